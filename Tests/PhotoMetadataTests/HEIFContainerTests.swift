@@ -6,10 +6,7 @@ import TestSupport
 import Testing
 
 struct HEIFContainerTests {
-  static let place = Coordinate(latitude: 41.948438, longitude: -87.655333)
-  static let photo = FixturePhoto(
-    coordinate: place, localTime: LocalDateTime("2024-08-21T19:50:12"),
-    offset: UTCOffset("-05:00"), make: "Fixture", model: "Phone 1")
+  static let photo = CorruptionChecks.photo
   /// An EXIF block of another picture in the same file.
   static let other = FixturePhoto(
     coordinate: Coordinate(latitude: 10, longitude: 20), make: "Other"
@@ -172,49 +169,6 @@ struct HEIFContainerTests {
     #expect(try scanned(start + MediaBoxes.box("moov", [])).bucket == .read)
   }
 
-  @Test(arguments: [HEICLayout(), variants[1].layout, variants[17].layout])
-  func truncationNeverGivesWrongFacts(layout: HEICLayout) throws {
-    let bytes = Self.photo.heic(layout)
-    try withTemporaryDirectory { folder in
-      let url = folder.appendingPathComponent("photo.heic")
-      try Data(bytes).write(to: url)
-      for length in bytes.indices.reversed() {
-        #expect(truncate(url.path, off_t(length)) == 0)
-        let file = PhotoReader(clockYear: 2026).facts(ofFileAt: url.path)
-        let facts = file.facts
-        let isRight =
-          (file.bucket == .read || facts.error != nil)
-          && (facts.coordinate == nil || isNear(facts.coordinate))
-          && (facts.timeSource != .original || facts.localTime == Self.photo.localTime)
-          && (file.bucket != .read || isNear(facts.coordinate))
-        if !isRight { Issue.record("cut to \(length) bytes: \(file)") }
-      }
-    }
-  }
-
-  @Test func flippedBytesNeverCrashTheReader() throws {
-    var generator = SeededGenerator(seed: 20_240_821)
-    for layout in [HEICLayout(), Self.variants[1].layout, Self.variants[17].layout] {
-      let bytes = Self.photo.heic(layout)
-      try withTemporaryDirectory { folder in
-        let url = folder.appendingPathComponent("photo.heic")
-        try Data(bytes).write(to: url)
-        let handle = try FileHandle(forWritingTo: url)
-        for _ in 0..<4_000 {
-          var copy = bytes
-          for _ in 0..<Int.random(in: 1...6, using: &generator) {
-            let index = Int.random(in: copy.indices, using: &generator)
-            copy[index] = UInt8.random(in: 0...255, using: &generator)
-          }
-          try handle.seek(toOffset: 0)
-          try handle.write(contentsOf: Data(copy))
-          let file = PhotoReader(clockYear: 2026).facts(ofFileAt: url.path)
-          if file.bucket != .read, file.facts.error == nil { Issue.record("\(file)") }
-        }
-      }
-    }
-  }
-
   /// Returns a HEIC with any bytes as its EXIF item.
   private func heic(exifItem: [UInt8]) -> [UInt8] {
     HostileHEIC.file(
@@ -223,7 +177,6 @@ struct HEIFContainerTests {
   }
 
   private func isNear(_ found: Coordinate?) -> Bool {
-    guard let found, let place = Self.place else { return false }
-    return found.distance(to: place) < 0.1
+    CorruptionChecks.isNear(found, within: 0.1)
   }
 }

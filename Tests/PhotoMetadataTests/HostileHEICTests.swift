@@ -31,18 +31,6 @@ enum HostileHEIC {
 }
 
 struct HostileHEICTests {
-  struct Case: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let bytes: [UInt8]
-    let message: String
-
-    init(_ name: String, _ bytes: [UInt8], _ message: String) {
-      testDescription = name
-      self.bytes = bytes
-      self.message = message
-    }
-  }
-
   static let item = FixturePhoto(coordinate: Coordinate(latitude: 41.9, longitude: -87.6))
     .exifItem()
   static let tables = MediaBoxes.fullBox("iinf", version: 0, [0, 1] + HostileHEIC.exifEntry)
@@ -59,45 +47,45 @@ struct HostileHEICTests {
     located(MediaBoxes.fullBox("iloc", version: version, body))
   }
 
-  static let sizes: [Case] = [
-    Case("nothing but ftyp", HostileHEIC.start, "the header"),
-    Case("zeros", HostileHEIC.start + [UInt8](repeating: 0, count: 400), "the header"),
-    Case(
+  static let sizes: [HostileFile] = [
+    HostileFile("nothing but ftyp", HostileHEIC.start, "the header"),
+    HostileFile("zeros", HostileHEIC.start + [UInt8](repeating: 0, count: 400), "the header"),
+    HostileFile(
       "box smaller than its name", HostileHEIC.start + [0, 0, 0, 4] + Array("free".utf8),
       "invalid box size"),
-    Case(
+    HostileFile(
       "64-bit box smaller than its name",
       HostileHEIC.start + [0, 0, 0, 1] + Array("free".utf8) + MediaBoxes.number(15, 8),
       "invalid box size"),
-    Case(
+    HostileFile(
       "64-bit size of all ones",
       HostileHEIC.start + [0, 0, 0, 1] + Array("mdat".utf8) + MediaBoxes.number(-1, 8)
         + meta(tables), "the header"),
-    Case(
+    HostileFile(
       "largest signed size",
       HostileHEIC.start + [0, 0, 0, 1] + Array("mdat".utf8) + MediaBoxes.number(.max, 8),
       "the header"),
-    Case(
+    HostileFile(
       "meta larger than the file",
       HostileHEIC.start + [0x7f, 0xff, 0xff, 0xff] + Array("meta".utf8) + [0, 0, 0, 0] + tables,
       "truncated file"),
-    Case(
+    HostileFile(
       "table larger than meta", meta([0, 1, 0, 0] + Array("iinf".utf8) + [0, 0, 0, 0, 0, 1]),
       "truncated header table"),
-    Case(
+    HostileFile(
       "box in a table of no size",
       meta(MediaBoxes.box("iinf", [0, 0, 0, 0, 0, 9, 0, 0, 0, 7, 1, 1, 1, 1])),
       "invalid box size"),
-    Case(
+    HostileFile(
       "too many boxes",
       HostileHEIC.start
         + [[UInt8]](repeating: MediaBoxes.box("free", []), count: 5_000).flatMap { $0 }
         + MediaBoxes.fullBox("meta", version: 0, tables), "too many boxes"),
-    Case(
+    HostileFile(
       "too many boxes in meta",
       meta([[UInt8]](repeating: MediaBoxes.box("free", []), count: 5_000).flatMap { $0 }),
       "too many boxes"),
-    Case(
+    HostileFile(
       "too many items",
       HostileHEIC.file(
         items: [[UInt8]](
@@ -105,7 +93,7 @@ struct HostileHEICTests {
         )
         .flatMap { $0 },
         locations: [], itemData: []), "too many boxes"),
-    Case(
+    HostileFile(
       "boxes in boxes in boxes",
       meta(
         (0..<5_000).reduce(into: [UInt8]()) { body, _ in
@@ -114,68 +102,60 @@ struct HostileHEICTests {
       ""),
   ]
 
-  static let places: [Case] = [
-    Case("no table of places", located([]), "the location of"),
-    Case(
+  static let places: [HostileFile] = [
+    HostileFile("no table of places", located([]), "the location of"),
+    HostileFile(
       "another item's place", located(HostileHEIC.locations(id: 9, offset: 0, length: 8)),
       "the location of"),
-    Case("unknown version", iloc(3, [0x44, 0x40, 0, 1]), "unreadable item locations"),
-    Case("odd width", iloc(1, [0x34, 0x40, 0, 1]), "unreadable item locations"),
-    Case(
+    HostileFile("unknown version", iloc(3, [0x44, 0x40, 0, 1]), "unreadable item locations"),
+    HostileFile("odd width", iloc(1, [0x34, 0x40, 0, 1]), "unreadable item locations"),
+    HostileFile(
       "four billion items", iloc(2, [0x00, 0x00] + [0xff, 0xff, 0xff, 0xff]), "too many items"),
-    Case("items behind the end", iloc(1, [0x44, 0x40, 0xff, 0xff]), "truncated"),
-    Case(
+    HostileFile("items behind the end", iloc(1, [0x44, 0x40, 0xff, 0xff]), "truncated"),
+    HostileFile(
       "extents behind the end",
       iloc(
         1, [0x88, 0x88, 0, 2, 0, 7, 0, 1, 0, 0] + [UInt8](repeating: 0, count: 8) + [0xff, 0xff]),
       "truncated"),
-    Case(
+    HostileFile(
       "too many extents", iloc(1, [0x00, 0x00, 0, 1, 0, 1, 0, 1, 0, 0, 0xff, 0xff]),
       "too many parts"),
-    Case(
+    HostileFile(
       "no extents", iloc(1, [0x44, 0x40, 0, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]),
       "unreadable"),
-    Case(
+    HostileFile(
       "empty item data",
       HostileHEIC.file(
         items: HostileHEIC.exifEntry, locations: HostileHEIC.locations(offset: 0, length: 0),
         itemData: []), "unreadable"),
-    Case(
+    HostileFile(
       "offset behind the end", located(HostileHEIC.locations(offset: 1 << 40, length: 8)),
       "truncated EXIF"),
-    Case(
+    HostileFile(
       "largest offset and base",
       located(HostileHEIC.locations(base: -1, offset: -1, length: -1)), "truncated EXIF"),
-    Case(
+    HostileFile(
       "largest signed numbers",
       located(HostileHEIC.locations(construction: 0, base: .max, offset: 0, length: .max)),
       "truncated EXIF"),
-    Case(
+    HostileFile(
       "no item data",
       meta(tables + HostileHEIC.locations(offset: 0, length: 0)), "the box with"),
-    Case(
+    HostileFile(
       "another file",
       located(HostileHEIC.locations(construction: 0, source: 1, offset: 0, length: 8)),
       "unsupported way"),
-    Case(
+    HostileFile(
       "within another item", located(HostileHEIC.locations(construction: 2, offset: 0, length: 8)),
       "unsupported way"),
-    Case(
+    HostileFile(
       "not an EXIF block", located(HostileHEIC.locations(construction: 0, offset: 0, length: 30)),
       "unreadable"),
   ]
 
   @Test(arguments: sizes + places)
-  func invalidStructureIsReportedAsDamage(_ hostile: Case) throws {
-    let file = try scanned(hostile.bytes, name: "hostile.heic")
-    #expect(file.facts.coordinate == nil)
-    #expect(file.facts.media == .heic)
-    if hostile.message.isEmpty {
-      #expect(file.bucket == .read)
-    } else {
-      #expect(file.bucket == .damaged)
-      #expect(file.facts.error?.contains(hostile.message) == true, "\(file.facts.error ?? "")")
-    }
+  func invalidStructureIsReportedAsDamage(_ hostile: HostileFile) throws {
+    try hostile.check(name: "hostile.heic", media: .heic)
   }
 
   @Test func excessiveLengthIsOnlyLogged() throws {

@@ -7,10 +7,7 @@ import Testing
 @testable import PhotoMetadata
 
 struct JPEGContainerTests {
-  static let place = Coordinate(latitude: 42.346676, longitude: -71.097218)
-  static let photo = FixturePhoto(
-    coordinate: place, localTime: LocalDateTime("2024-07-06T19:12:33"),
-    offset: UTCOffset("-04:00"), make: "Fixture", model: "Phone 1")
+  static let photo = CorruptionChecks.photo
   static let app1 = FixturePhoto.app1(photo.exifBlock())
 
   /// Headers in which the block must be found, by the segments before it.
@@ -141,48 +138,7 @@ struct JPEGContainerTests {
     }
   }
 
-  @Test func truncationNeverGivesWrongFacts() throws {
-    let bytes = Self.photo.jpeg()
-    try withTemporaryDirectory { folder in
-      let url = folder.appendingPathComponent("photo.jpg")
-      try Data(bytes).write(to: url)
-      for length in bytes.indices.reversed() {
-        #expect(truncate(url.path, off_t(length)) == 0)
-        let file = PhotoReader(clockYear: 2026).facts(ofFileAt: url.path)
-        let facts = file.facts
-        let isRight =
-          (length > 0 || file.bucket == .empty)
-          && (facts.coordinate == nil || isNear(facts.coordinate))
-          && (facts.timeSource != .original || facts.localTime == Self.photo.localTime)
-          && (file.bucket == .read || facts.error != nil)
-        if !isRight { Issue.record("cut to \(length) bytes: \(file)") }
-      }
-    }
-  }
-
-  @Test func flippedBytesNeverCrashTheReader() throws {
-    var generator = SeededGenerator(seed: 20_240_706)
-    let bytes = Self.photo.jpeg()
-    try withTemporaryDirectory { folder in
-      let url = folder.appendingPathComponent("photo.jpg")
-      try Data(bytes).write(to: url)
-      let handle = try FileHandle(forWritingTo: url)
-      for _ in 0..<4_000 {
-        var copy = bytes
-        for _ in 0..<Int.random(in: 1...6, using: &generator) {
-          let index = Int.random(in: 0..<min(copy.count, 900), using: &generator)
-          copy[index] = UInt8.random(in: 0...255, using: &generator)
-        }
-        try handle.seek(toOffset: 0)
-        try handle.write(contentsOf: Data(copy))
-        let file = PhotoReader(clockYear: 2026).facts(ofFileAt: url.path)
-        if file.bucket != .read, file.facts.error == nil { Issue.record("\(file)") }
-      }
-    }
-  }
-
   private func isNear(_ found: Coordinate?) -> Bool {
-    guard let found, let place = Self.place else { return false }
-    return found.distance(to: place) < 0.1
+    CorruptionChecks.isNear(found, within: 0.1)
   }
 }

@@ -109,20 +109,4 @@ import Testing
     #expect(facts.localTime == photo.localTime)
     #expect(try scanned(photo.gif(xmp: []), name: "a.gif").bucket == .read)
   }
-
-  @Test(arguments: ["raw.mrw", "raw.x3f"])
-  func truncatedFilesAreRightOrDamaged(_ name: String) throws {
-    let sample = try #require(Self.samples.all.first { $0.name == name })
-    try CorruptionChecks.checkTruncations(sample.bytes, name: name)
-  }
-
-  @Test(
-    arguments: [
-      "raw.mrw", "raw.x3f", "xmp.gif", "words.avi", "tags.mkv", "camera.mts", "gopro.mp4",
-      "gopro9.mp4",
-    ])
-  func changedBytesDontCrash(_ name: String) throws {
-    let sample = try #require(Self.samples.all.first { $0.name == name })
-    try CorruptionChecks.checkByteFlips(sample.bytes, name: name)
-  }
 }

@@ -61,18 +61,6 @@ struct TIFFContainerTests {
     }
   }
 
-  @Test(arguments: [TIFFLayout.Kind.tiff, .orf, .cr2, .rw2])
-  func truncationNeverGivesWrongFacts(kind: TIFFLayout.Kind) throws {
-    for isLast in [false, true] {
-      var layout = TIFFLayout(kind)
-      layout.isDirectoryLast = isLast
-      layout.isExifInPreview = kind == .rw2 && isLast
-      let bytes = Self.photo.tiff(layout)
-      try CorruptionChecks.checkTruncations(bytes, name: "photo." + kind.rawValue)
-      try CorruptionChecks.checkByteFlips(bytes, name: "photo." + kind.rawValue, times: 700)
-    }
-  }
-
   @Test func invalidDirectoryOffsetIsReportedAsDamage() throws {
     for offset in [0, 7, 8, 9, 1_000, 0x7fff_ffff, 0xffff_ffff] {
       let bytes = Array("MM\0*".utf8) + MediaBoxes.number(offset, 4)
