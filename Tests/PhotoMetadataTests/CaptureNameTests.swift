@@ -5,15 +5,11 @@ import Testing
 struct CaptureNameTests {
   /// Files of one moment; the first one represents it.
   static let moments: [[String]] = [
-    ["IMG_1001.HEIC", "IMG_1001.MOV"],
-    ["IMG_1002.HEIC", "IMG_1002_HEVC.MOV"],
+    ["IMG_1001.HEIC", "IMG_1001.MOV"], ["IMG_1002.HEIC", "IMG_1002_HEVC.MOV"],
     ["IMG_1003.HEIC", "IMG_E1003.JPG", "IMG_1003.MOV", "IMG_E1003.MOV"],
-    ["IMG_1004.JPG", "img_1004.dng"],
-    ["DSC_0001.JPG", "DSC_0001.NEF"],
-    ["DSC_0001.HIF", "DSC_0001.ARW"],
-    ["a.jpg", "a-edited.jpg", "a.MP4"],
-    ["a(1).jpg", "a-edited(1).jpg", "a(1)-bearbeitet.jpg"],
-    ["a.DNG", "a_edited.jpeg"],
+    ["IMG_1004.JPG", "img_1004.dng"], ["DSC_0001.JPG", "DSC_0001.NEF"],
+    ["DSC_0001.HIF", "DSC_0001.ARW"], ["a.jpg", "a-edited.jpg", "a.MP4"],
+    ["a(1).jpg", "a-edited(1).jpg", "a(1)-bearbeitet.jpg"], ["a.DNG", "a_edited.jpeg"],
     ["a.jpg", "a~2.jpg", "a-EFFECTS.jpg", "a-effects-edited.jpg"],
     ["a.jpg", "a-modifi\u{e9}.jpg", "a-modifie\u{301}.jpg", "a-ha editado.jpg"],
     ["IMG_20240706_191233.jpg", "IMG_20240706_191233~2.jpg"],
@@ -32,8 +28,7 @@ struct CaptureNameTests {
     ],
     [
       "00003IMG_00003_BURST20180101123456789_COVER.jpg",
-      "00000IMG_00000_BURST20180101123456789.jpg",
-      "00001PORTRAIT_00001_BURST20180101123456789.jpg",
+      "00000IMG_00000_BURST20180101123456789.jpg", "00001PORTRAIT_00001_BURST20180101123456789.jpg",
     ],
     ["20240706_191233_001.jpg", "20240706_191233_002.jpg", "20240706_191233_003.jpg"],
   ]

@@ -6,32 +6,28 @@ import Testing
 @testable import PhotoMetadata
 
 struct CaptureTimeParserTests {
-  struct Text: Sendable, CustomTestStringConvertible {
-    let text: String
-    var local: String?
-    var day: String?
-    var offset: String?
-    var instant: String?
-    var testDescription: String { text }
-  }
+  typealias Text = (
+    text: String, local: String?, day: String?, offset: String?, instant: String?
+  )
 
   static let texts: [Text] = [
-    Text(text: "2007:02:13 06:34:38", local: "2007-02-13T06:34:38"),
-    Text(text: "2007-02-13T06:34:38+01:00", local: "2007-02-13T06:34:38", offset: "+01:00"),
-    Text(text: "2007-02-13T06:34:38Z", instant: "2007-02-13T06:34:38Z"),
-    Text(text: "2007-02-13", day: "2007-02-13"),
-    Text(text: "Tue, 13 Feb 2007 06:34:38 GMT", instant: "2007-02-13T06:34:38Z"),
-    Text(text: "Tue, 13 Feb 2007 06:34:38 -0500", local: "2007-02-13T06:34:38", offset: "-05:00"),
-    Text(text: "Tue 13 Feb 2007 06:34:38", local: "2007-02-13T06:34:38"),
-    Text(text: "13 february 2007 06:34", local: "2007-02-13T06:34:00"),
-    Text(text: "Tue Feb 13 06:34:38 2007\n", local: "2007-02-13T06:34:38"),
-    Text(text: "Tue Feb  3 06:34:38 2007", local: "2007-02-03T06:34:38"),
-    Text(text: "3 Feb 2007", day: "2007-02-03"),
-    Text(text: "31 Feb 2007 06:34:38"), Text(text: "13 Feb 2007 24:34:38"),
-    Text(text: "13 Feb 2007 06:34:38 EST"), Text(text: "13 Feb 07 06:34:38"),
-    Text(text: "Feb 2007"), Text(text: "0000:00:00 00:00:00"), Text(text: "yesterday"),
-    Text(text: ""), Text(text: "1 2 3 4 5 6 7 8 9 10 11 12"),
-    Text(text: "13 Feb 2007 99999999999999999999:1"), Text(text: "13 Feb 2007 ::"),
+    ("2007:02:13 06:34:38", "2007-02-13T06:34:38", nil, nil, nil),
+    ("2007-02-13T06:34:38+01:00", "2007-02-13T06:34:38", nil, "+01:00", nil),
+    ("2007-02-13T06:34:38Z", nil, nil, nil, "2007-02-13T06:34:38Z"),
+    ("2007-02-13", nil, "2007-02-13", nil, nil),
+    ("Tue, 13 Feb 2007 06:34:38 GMT", nil, nil, nil, "2007-02-13T06:34:38Z"),
+    ("Tue, 13 Feb 2007 06:34:38 -0500", "2007-02-13T06:34:38", nil, "-05:00", nil),
+    ("Tue 13 Feb 2007 06:34:38", "2007-02-13T06:34:38", nil, nil, nil),
+    ("13 february 2007 06:34", "2007-02-13T06:34:00", nil, nil, nil),
+    ("Tue Feb 13 06:34:38 2007\n", "2007-02-13T06:34:38", nil, nil, nil),
+    ("Tue Feb  3 06:34:38 2007", "2007-02-03T06:34:38", nil, nil, nil),
+    ("3 Feb 2007", nil, "2007-02-03", nil, nil), ("31 Feb 2007 06:34:38", nil, nil, nil, nil),
+    ("13 Feb 2007 24:34:38", nil, nil, nil, nil), ("13 Feb 2007 06:34:38 EST", nil, nil, nil, nil),
+    ("13 Feb 07 06:34:38", nil, nil, nil, nil), ("Feb 2007", nil, nil, nil, nil),
+    ("0000:00:00 00:00:00", nil, nil, nil, nil), ("yesterday", nil, nil, nil, nil),
+    ("", nil, nil, nil, nil), ("1 2 3 4 5 6 7 8 9 10 11 12", nil, nil, nil, nil),
+    ("13 Feb 2007 99999999999999999999:1", nil, nil, nil, nil),
+    ("13 Feb 2007 ::", nil, nil, nil, nil),
   ]
 
   @Test(arguments: texts)

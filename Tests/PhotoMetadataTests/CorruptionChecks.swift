@@ -95,8 +95,7 @@ struct CorruptionTests {
     ].map { Sample(name: "photo.png", bytes: photo.png($0)) }
     + [
       Sample(name: "photo.webp", bytes: photo.webp()),
-      Sample(name: "photo.jxl", bytes: photo.jxl()),
-      Sample(name: "photo.cr3", bytes: photo.cr3()),
+      Sample(name: "photo.jxl", bytes: photo.jxl()), Sample(name: "photo.cr3", bytes: photo.cr3()),
       Sample(name: "photo.raf", bytes: photo.raf()),
     ]
 

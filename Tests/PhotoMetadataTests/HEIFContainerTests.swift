@@ -23,8 +23,7 @@ struct HEIFContainerTests {
   }
 
   static let variants: [Variant] = [
-    Variant("as phones write it") { _ in },
-    Variant("meta after mdat") { $0.metaAfterMdat = true },
+    Variant("as phones write it") { _ in }, Variant("meta after mdat") { $0.metaAfterMdat = true },
     Variant("meta far behind a large mdat") {
       $0.metaAfterMdat = true
       $0.pictureBytes = 300_000
@@ -37,8 +36,7 @@ struct HEIFContainerTests {
     },
     Variant("mdat to the end of the file") { $0.mdatSize = .rest },
     Variant("meta without version") { $0.isMetaPlain = true },
-    Variant("32-bit items") { $0.infeVersion = 3 },
-    Variant("iloc 0") { $0.ilocVersion = 0 },
+    Variant("32-bit items") { $0.infeVersion = 3 }, Variant("iloc 0") { $0.ilocVersion = 0 },
     Variant("iloc 2, 32-bit items") {
       $0.ilocVersion = 2
       $0.infeVersion = 3

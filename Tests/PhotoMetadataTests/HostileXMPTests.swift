@@ -7,19 +7,15 @@ import Testing
 
 struct HostileXMPTests {
   @Test(arguments: [
-    ("", "no XML content"), ("  \n", "no XML content"),
-    ("<?xpacket begin=''?>", "no XML content"),
+    ("", "no XML content"), ("  \n", "no XML content"), ("<?xpacket begin=''?>", "no XML content"),
     ("hello", "not XML"), ("{\"a\": \"<b>\"}", "not XML"),
     ("<x:xmpmeta><rdf:RDF", "truncated file"), ("<", "truncated file"), ("<!", "truncated file"),
     ("<!--", "truncated file"), ("<![CDATA[", "truncated file"), ("<a></", "truncated file"),
     ("<!DOCTYPE a [", "truncated file"), ("<a b='", "truncated file"),
-    ("<a></b>", "mismatched tags"),
-    ("<a><b></a></b>", "mismatched tags"),
-    ("</a>", "mismatched tags"),
-    ("<a", "truncated file"), ("<a <b>", "unclosed tag"),
-    ("<a b='<'/>", "unclosed tag"), ("<a></a b>", "unclosed tag"),
-    ("< a/>", "tag without a name"), ("<a b/>", "attribute without a value"),
-    ("<a b=c/>", "attribute without a value"),
+    ("<a></b>", "mismatched tags"), ("<a><b></a></b>", "mismatched tags"),
+    ("</a>", "mismatched tags"), ("<a", "truncated file"), ("<a <b>", "unclosed tag"),
+    ("<a b='<'/>", "unclosed tag"), ("<a></a b>", "unclosed tag"), ("< a/>", "tag without a name"),
+    ("<a b/>", "attribute without a value"), ("<a b=c/>", "attribute without a value"),
     ("<!ELEMENT a>", "unknown declaration"),
   ])
   func brokenXMLIsDistinguishedFromEmptyXMP(text: String, reason: String) {

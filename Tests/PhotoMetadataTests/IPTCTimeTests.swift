@@ -5,31 +5,22 @@ import Testing
 @testable import PhotoMetadata
 
 struct IPTCTimeTests {
-  struct Value: Sendable, CustomTestStringConvertible {
-    let date: String?
-    let time: String?
-    var local: String?
-    var day: String?
-    var offset: String?
-    var testDescription: String { "\(date ?? "none") \(time ?? "none")" }
-  }
+  typealias Value = (
+    date: String?, time: String?, local: String?, day: String?, offset: String?
+  )
 
   static let values: [Value] = [
-    Value(
-      date: "20240706", time: "191233-0400", local: "2024-07-06T19:12:33", offset: "-04:00"),
-    Value(
-      date: "20240706", time: "191233+0000", local: "2024-07-06T19:12:33", offset: "+00:00"),
-    Value(date: "20240706", time: "191233", local: "2024-07-06T19:12:33"),
-    Value(date: "20240706", time: "191233-04", local: "2024-07-06T19:12:33"),
-    Value(date: "2024:07:06", time: "191233", local: "2024-07-06T19:12:33"),
-    Value(date: "20240706", time: nil, day: "2024-07-06"),
-    Value(date: "20240706", time: "000000+0000", day: "2024-07-06"),
-    Value(date: "20240706", time: "241233", day: "2024-07-06"),
-    Value(date: "20240706", time: "evening", day: "2024-07-06"),
-    Value(date: "00000000", time: "000000"), Value(date: "20241306", time: "191233"),
-    Value(date: "20240700", time: nil), Value(date: "12345", time: nil),
-    Value(date: nil, time: "191233-0400"), Value(date: "", time: ""),
-    Value(date: "16010101", time: "191233"),
+    ("20240706", "191233-0400", "2024-07-06T19:12:33", nil, "-04:00"),
+    ("20240706", "191233+0000", "2024-07-06T19:12:33", nil, "+00:00"),
+    ("20240706", "191233", "2024-07-06T19:12:33", nil, nil),
+    ("20240706", "191233-04", "2024-07-06T19:12:33", nil, nil),
+    ("2024:07:06", "191233", "2024-07-06T19:12:33", nil, nil),
+    ("20240706", nil, nil, "2024-07-06", nil), ("20240706", "000000+0000", nil, "2024-07-06", nil),
+    ("20240706", "241233", nil, "2024-07-06", nil), ("20240706", "evening", nil, "2024-07-06", nil),
+    ("00000000", "000000", nil, nil, nil), ("20241306", "191233", nil, nil, nil),
+    ("20240700", nil, nil, nil, nil), ("12345", nil, nil, nil, nil),
+    (nil, "191233-0400", nil, nil, nil), ("", "", nil, nil, nil),
+    ("16010101", "191233", nil, nil, nil),
   ]
 
   @Test(arguments: values)

@@ -26,12 +26,7 @@ struct PhotoLocationTests {
     }
   }
 
-  struct Case: Sendable, CustomTestStringConvertible {
-    let name: String
-    let tags: [(UInt16, TIFFValue?)]
-    let expected: Coordinate?
-    var testDescription: String { name }
-  }
+  typealias Case = (name: String, tags: [(UInt16, TIFFValue?)], expected: Coordinate?)
 
   static let degrees: [TIFFValue.Fraction] = [.init(42, 1), .init(20, 1), .init(4_803, 100)]
   static let filler = TIFFValue.rational(
@@ -39,67 +34,46 @@ struct PhotoLocationTests {
   static let plain = Coordinate(latitude: 42 + 20 / 60.0 + 48.03 / 3600, longitude: -71)
 
   static let cases: [Case] = [
-    Case(name: "both references missing", tags: [(1, nil), (3, nil)], expected: nil),
-    Case(name: "longitude reference missing", tags: [(3, nil)], expected: nil),
-    Case(name: "latitude reference missing", tags: [(1, nil)], expected: nil),
-    Case(name: "longitude missing", tags: [(4, nil)], expected: nil),
-    Case(name: "references swapped", tags: [(1, .ascii("E"))], expected: nil),
-    Case(name: "blank reference", tags: [(1, .ascii(" "))], expected: nil),
-    Case(name: "lower case", tags: [(1, .ascii("n")), (3, .ascii("w"))], expected: plain),
-    Case(name: "whole words", tags: [(1, .ascii("North")), (3, .ascii("West"))], expected: plain),
-    Case(
-      name: "null island",
-      tags: [(2, .rational([.init(0, 1)])), (4, .rational([.init(0, 1)]))], expected: nil),
-    Case(
-      name: "0/0 degrees",
-      tags: [(2, .rational([.init(0, 0), .init(0, 0), .init(0, 0)]))], expected: nil),
-    Case(name: "1/0 degrees", tags: [(2, .rational([.init(1, 0)]))], expected: nil),
-    Case(
-      name: "0/0 minutes",
-      tags: [(2, .rational([.init(42, 1), .init(0, 0), .init(0, 1)]))], expected: nil),
-    Case(
-      name: "0/0 seconds",
-      tags: [(2, .rational([.init(42, 1), .init(2080, 100), .init(0, 0)]))],
-      expected: Coordinate(latitude: 42 + 20.8 / 60, longitude: -71)),
-    Case(
-      name: "5/0 seconds",
-      tags: [(2, .rational([.init(42, 1), .init(20, 1), .init(5, 0)]))], expected: nil),
-    Case(
-      name: "out of range",
-      tags: [(2, .rational([.init(95, 1), .init(0, 1), .init(0, 1)]))], expected: nil),
-    Case(
-      name: "61 minutes",
-      tags: [(2, .rational([.init(42, 1), .init(61, 1), .init(0, 1)]))], expected: nil),
-    Case(name: "all-FF filler", tags: [(2, filler), (4, filler)], expected: nil),
-    Case(
-      name: "minus sign and south",
-      tags: [(1, .ascii("S")), (2, .signedRational([.init(-42, 1)]))],
-      expected: Coordinate(latitude: -42, longitude: -71)),
-    Case(
-      name: "minus sign against north", tags: [(2, .signedRational([.init(-42, 1)]))],
-      expected: nil),
-    Case(
-      name: "whole numbers", tags: [(2, .short([42, 30, 0])), (4, .long([71, 15, 0]))],
-      expected: Coordinate(latitude: 42.5, longitude: -71.25)),
-    Case(
-      name: "not a number", tags: [(2, .double([.nan, 0, 0]))], expected: nil),
-    Case(name: "text", tags: [(2, .ascii("42.3467"))], expected: nil),
+    ("both references missing", [(1, nil), (3, nil)], nil),
+    ("longitude reference missing", [(3, nil)], nil),
+    ("latitude reference missing", [(1, nil)], nil), ("longitude missing", [(4, nil)], nil),
+    ("references swapped", [(1, .ascii("E"))], nil), ("blank reference", [(1, .ascii(" "))], nil),
+    ("lower case", [(1, .ascii("n")), (3, .ascii("w"))], plain),
+    ("whole words", [(1, .ascii("North")), (3, .ascii("West"))], plain),
+    ("null island", [(2, .rational([.init(0, 1)])), (4, .rational([.init(0, 1)]))], nil),
+    ("0/0 degrees", [(2, .rational([.init(0, 0), .init(0, 0), .init(0, 0)]))], nil),
+    ("1/0 degrees", [(2, .rational([.init(1, 0)]))], nil),
+    ("0/0 minutes", [(2, .rational([.init(42, 1), .init(0, 0), .init(0, 1)]))], nil),
+    (
+      "0/0 seconds", [(2, .rational([.init(42, 1), .init(2080, 100), .init(0, 0)]))],
+      Coordinate(latitude: 42 + 20.8 / 60, longitude: -71)
+    ),
+    ("5/0 seconds", [(2, .rational([.init(42, 1), .init(20, 1), .init(5, 0)]))], nil),
+    ("out of range", [(2, .rational([.init(95, 1), .init(0, 1), .init(0, 1)]))], nil),
+    ("61 minutes", [(2, .rational([.init(42, 1), .init(61, 1), .init(0, 1)]))], nil),
+    ("all-FF filler", [(2, filler), (4, filler)], nil),
+    (
+      "minus sign and south", [(1, .ascii("S")), (2, .signedRational([.init(-42, 1)]))],
+      Coordinate(latitude: -42, longitude: -71)
+    ),
+    ("minus sign against north", [(2, .signedRational([.init(-42, 1)]))], nil),
+    (
+      "whole numbers", [(2, .short([42, 30, 0])), (4, .long([71, 15, 0]))],
+      Coordinate(latitude: 42.5, longitude: -71.25)
+    ),
+    ("not a number", [(2, .double([.nan, 0, 0]))], nil), ("text", [(2, .ascii("42.3467"))], nil),
   ]
 
   @Test(arguments: cases)
-  func ambiguousLocationIsRejected(_ case: Case) throws {
+  func ambiguousLocationIsRejected(_ test: Case) throws {
     var photo = FixturePhoto()
       .with(1, .ascii("N"), in: .gps).with(2, .rational(Self.degrees), in: .gps)
       .with(3, .ascii("W"), in: .gps)
       .with(4, .rational([.init(71, 1), .init(0, 1), .init(0, 1)]), in: .gps)
-    for (tag, value) in `case`.tags { photo = photo.with(tag, value, in: .gps) }
+    for (tag, value) in test.tags { photo = photo.with(tag, value, in: .gps) }
     let found = try read(photo).coordinate
-    guard let expected = `case`.expected else {
-      #expect(found == nil)
-      return
-    }
-    let place = try #require(found)
-    #expect(place.distance(to: expected) < 0.01)
+    #expect((found == nil) == (test.expected == nil))
+    if let found, let expected = test.expected { #expect(found.distance(to: expected) < 0.01) }
   }
 
   @Test func errorRadiusAltitudeAndVoidStatusAreRead() throws {

@@ -17,8 +17,7 @@ struct PhotoScannerTests {
       try write(
         [
           "A.photolibrary/Masters/2009/a.jpg": Self.jpeg,
-          "A.photolibrary/Previews/a.jpg": Self.jpeg,
-          "A.photolibrary/Thumbnails/a.jpg": Self.jpeg,
+          "A.photolibrary/Previews/a.jpg": Self.jpeg, "A.photolibrary/Thumbnails/a.jpg": Self.jpeg,
           "B.aplibrary/Masters/b.jpg": Self.jpeg, "B.aplibrary/Previews/b.jpg": Self.jpeg,
           "iPhoto Library/Originals/c.jpg": Self.jpeg, "iPhoto Library/Data/c.jpg": Self.jpeg,
         ], in: folder)
@@ -40,9 +39,8 @@ struct PhotoScannerTests {
           "cut.jpg": Array(Self.jpeg.prefix(20)), "notes.txt": Self.jpeg, "no_extension": Self.jpeg,
           "._a.jpg": Self.jpeg, ".hidden.jpg": Self.jpeg,
           "c.png": [0x89] + Array("PNG\r\n\u{1a}\n".utf8),
-          "film.mov": [0, 0, 0, 8] + Array("moov".utf8),
-          "film.wmv": [0x30, 0x26, 0xb2, 0x75], "pic.bmp.jpg": Array("BM6".utf8),
-          ".hidden/x.jpg": Self.jpeg, "@eaDir/x.jpg": Self.jpeg,
+          "film.mov": [0, 0, 0, 8] + Array("moov".utf8), "film.wmv": [0x30, 0x26, 0xb2, 0x75],
+          "pic.bmp.jpg": Array("BM6".utf8), ".hidden/x.jpg": Self.jpeg, "@eaDir/x.jpg": Self.jpeg,
           "My.photoslibrary/originals/o.jpg": Self.jpeg,
           "My.photoslibrary/resources/r.jpg": Self.jpeg,
         ], in: folder)

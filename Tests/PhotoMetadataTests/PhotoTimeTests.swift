@@ -5,48 +5,37 @@ import SportsModel
 import Testing
 
 struct PhotoTimeTests {
-  struct Text: Sendable, CustomTestStringConvertible {
-    let text: String
-    let local: String?
-    var day: String?
-    var offset: String?
-    var isDoubtful = false
-    var testDescription: String { text }
-  }
+  typealias Text = (
+    text: String, local: String?, day: String?, offset: String?, isDoubtful: Bool
+  )
 
   static let texts: [Text] = [
-    Text(text: "2024:07:06 19:12:33", local: "2024-07-06T19:12:33"),
-    Text(text: "2024-07-06 19:12:33", local: "2024-07-06T19:12:33"),
-    Text(text: "2024-07-06 19-12-33", local: "2024-07-06T19:12:33"),
-    Text(text: "2024/07/06 19:12:33", local: "2024-07-06T19:12:33"),
-    Text(text: "2024:07:06T19:12:33", local: "2024-07-06T19:12:33"),
-    Text(text: "2024:07:06 19:12", local: "2024-07-06T19:12:00"),
-    Text(text: "2024: 7: 6 19:12:33", local: "2024-07-06T19:12:33"),
-    Text(text: "2024:07:06 19:12:33.25", local: "2024-07-06T19:12:33.25"),
-    Text(text: "2024:07:06 19:12:33-04:00", local: "2024-07-06T19:12:33", offset: "-04:00"),
-    Text(text: "2024:07:06 19:12:33Z", local: "2024-07-06T19:12:33", offset: "Z"),
-    Text(text: "2024:07:06", local: nil, day: "2024-07-06"),
-    Text(text: "2024:07:06 07:12:33 PM", local: nil),
-    Text(text: "2024:13:06 19:12:33", local: nil),
-    Text(text: "2024:02:30 19:12:33", local: nil),
-    Text(text: "2024:07:06 19:60:33", local: nil),
-    Text(text: "2024:07:06 24:12:33", local: nil, isDoubtful: true),
-    Text(text: "2024:07:06 25:12:33", local: nil),
-    Text(text: "0000:00:00 00:00:00", local: nil),
-    Text(text: "    :  :     :  :  ", local: nil),
-    Text(text: "1601:06:06 16:39:33", local: nil),
-    Text(text: "", local: nil),
-    Text(text: "yesterday", local: nil),
-    Text(text: "2002:12:08 12:00:00", local: "2002-12-08T12:00:00", isDoubtful: true),
-    Text(text: "1970:01:01 08:00:00", local: "1970-01-01T08:00:00", isDoubtful: true),
-    Text(text: "1980:01:01 00:00:12", local: "1980-01-01T00:00:12", isDoubtful: true),
-    Text(text: "1989:12:31 23:59:59", local: "1989-12-31T23:59:59", isDoubtful: true),
-    Text(text: "2027:12:31 23:59:59", local: "2027-12-31T23:59:59"),
-    Text(text: "2028:01:01 00:00:00", local: "2028-01-01T00:00:00", isDoubtful: true),
+    ("2024:07:06 19:12:33", "2024-07-06T19:12:33", nil, nil, false),
+    ("2024-07-06 19:12:33", "2024-07-06T19:12:33", nil, nil, false),
+    ("2024-07-06 19-12-33", "2024-07-06T19:12:33", nil, nil, false),
+    ("2024/07/06 19:12:33", "2024-07-06T19:12:33", nil, nil, false),
+    ("2024:07:06T19:12:33", "2024-07-06T19:12:33", nil, nil, false),
+    ("2024:07:06 19:12", "2024-07-06T19:12:00", nil, nil, false),
+    ("2024: 7: 6 19:12:33", "2024-07-06T19:12:33", nil, nil, false),
+    ("2024:07:06 19:12:33.25", "2024-07-06T19:12:33.25", nil, nil, false),
+    ("2024:07:06 19:12:33-04:00", "2024-07-06T19:12:33", nil, "-04:00", false),
+    ("2024:07:06 19:12:33Z", "2024-07-06T19:12:33", nil, "Z", false),
+    ("2024:07:06", nil, "2024-07-06", nil, false), ("2024:07:06 07:12:33 PM", nil, nil, nil, false),
+    ("2024:13:06 19:12:33", nil, nil, nil, false), ("2024:02:30 19:12:33", nil, nil, nil, false),
+    ("2024:07:06 19:60:33", nil, nil, nil, false), ("2024:07:06 24:12:33", nil, nil, nil, true),
+    ("2024:07:06 25:12:33", nil, nil, nil, false), ("0000:00:00 00:00:00", nil, nil, nil, false),
+    ("    :  :     :  :  ", nil, nil, nil, false), ("1601:06:06 16:39:33", nil, nil, nil, false),
+    ("", nil, nil, nil, false), ("yesterday", nil, nil, nil, false),
+    ("2002:12:08 12:00:00", "2002-12-08T12:00:00", nil, nil, true),
+    ("1970:01:01 08:00:00", "1970-01-01T08:00:00", nil, nil, true),
+    ("1980:01:01 00:00:12", "1980-01-01T00:00:12", nil, nil, true),
+    ("1989:12:31 23:59:59", "1989-12-31T23:59:59", nil, nil, true),
+    ("2027:12:31 23:59:59", "2027-12-31T23:59:59", nil, nil, false),
+    ("2028:01:01 00:00:00", "2028-01-01T00:00:00", nil, nil, true),
     // Beyond these the year has five digits, on this clock or in UTC.
-    Text(text: "9998:12:31 23:59:60", local: "9999-01-01T00:00:00", isDoubtful: true),
-    Text(text: "9999:12:31 23:59:60", local: nil),
-    Text(text: "9999:12:31 23:59:59-12:00", local: nil),
+    ("9998:12:31 23:59:60", "9999-01-01T00:00:00", nil, nil, true),
+    ("9999:12:31 23:59:60", nil, nil, nil, false),
+    ("9999:12:31 23:59:59-12:00", nil, nil, nil, false),
   ]
 
   @Test(arguments: texts)
@@ -105,50 +94,54 @@ struct PhotoTimeTests {
     #expect(try read(blank).utcOffset == nil)
   }
 
-  struct Fix: Sendable, CustomTestStringConvertible {
-    let name: String
-    let local: String
-    var offset: String?
-    let gps: String
-    let utc: String
-    var isDoubtful = false
-    var testDescription: String { name }
-  }
+  typealias Fix = (
+    name: String, local: String, offset: String?, gps: String, utc: String, isDoubtful: Bool
+  )
 
   static let fixes: [Fix] = [
-    Fix(
-      name: "GPS gives the offset", local: "2024-07-06T19:12:33", gps: "2024-07-06T23:12:30Z",
-      utc: "2024-07-06T23:12:33Z"),
-    Fix(
-      name: "GPS is a day ahead", local: "2024-07-06T22:40:00", gps: "2024-07-07T02:39:58Z",
-      utc: "2024-07-07T02:40:00Z"),
-    Fix(
-      name: "a fix nine minutes old", local: "2024-07-06T19:12:33", gps: "2024-07-06T23:03:33Z",
-      utc: "2024-07-06T23:12:33Z"),
-    Fix(
-      name: "Kathmandu", local: "2024-07-06T19:12:33", gps: "2024-07-06T13:27:00Z",
-      utc: "2024-07-06T13:27:33Z"),
-    Fix(
-      name: "no zone explains it", local: "2024-07-06T19:12:33", gps: "2024-07-06T23:32:33Z",
-      utc: "2024-07-06T23:32:33Z"),
-    Fix(
-      name: "tag and GPS agree", local: "2024-07-06T19:12:33", offset: "-04:00",
-      gps: "2024-07-06T23:12:30Z", utc: "2024-07-06T23:12:33Z"),
-    Fix(
-      name: "GPS settles a wrong tag", local: "2024-07-06T19:12:33", offset: "-07:00",
-      gps: "2024-07-06T23:12:30Z", utc: "2024-07-06T23:12:33Z"),
-    Fix(
-      name: "an old fix leaves the tag alone", local: "2024-07-06T19:12:33", offset: "-04:00",
-      gps: "2024-07-06T22:52:33Z", utc: "2024-07-06T23:12:33Z"),
-    Fix(
-      name: "a clock that was reset", local: "2015-01-01T00:03:10", gps: "2024-07-06T23:12:00Z",
-      utc: "2024-07-06T23:12:00Z", isDoubtful: true),
-    Fix(
-      name: "a receiver that lost 1024 weeks", local: "2024-07-06T19:12:33",
-      gps: "2004-11-20T23:12:30Z", utc: "2024-07-06T23:12:30Z", isDoubtful: true),
-    Fix(
-      name: "a GPS date of 1899 says nothing", local: "2024-07-06T19:12:33", offset: "-04:00",
-      gps: "1899-12-30T01:00:00Z", utc: "2024-07-06T23:12:33Z"),
+    (
+      "GPS gives the offset", "2024-07-06T19:12:33", nil, "2024-07-06T23:12:30Z",
+      "2024-07-06T23:12:33Z", false
+    ),
+    (
+      "GPS is a day ahead", "2024-07-06T22:40:00", nil, "2024-07-07T02:39:58Z",
+      "2024-07-07T02:40:00Z", false
+    ),
+    (
+      "a fix nine minutes old", "2024-07-06T19:12:33", nil, "2024-07-06T23:03:33Z",
+      "2024-07-06T23:12:33Z", false
+    ),
+    (
+      "Kathmandu", "2024-07-06T19:12:33", nil, "2024-07-06T13:27:00Z", "2024-07-06T13:27:33Z", false
+    ),
+    (
+      "no zone explains it", "2024-07-06T19:12:33", nil, "2024-07-06T23:32:33Z",
+      "2024-07-06T23:32:33Z", false
+    ),
+    (
+      "tag and GPS agree", "2024-07-06T19:12:33", "-04:00", "2024-07-06T23:12:30Z",
+      "2024-07-06T23:12:33Z", false
+    ),
+    (
+      "GPS settles a wrong tag", "2024-07-06T19:12:33", "-07:00", "2024-07-06T23:12:30Z",
+      "2024-07-06T23:12:33Z", false
+    ),
+    (
+      "an old fix leaves the tag alone", "2024-07-06T19:12:33", "-04:00", "2024-07-06T22:52:33Z",
+      "2024-07-06T23:12:33Z", false
+    ),
+    (
+      "a clock that was reset", "2015-01-01T00:03:10", nil, "2024-07-06T23:12:00Z",
+      "2024-07-06T23:12:00Z", true
+    ),
+    (
+      "a receiver that lost 1024 weeks", "2024-07-06T19:12:33", nil, "2004-11-20T23:12:30Z",
+      "2024-07-06T23:12:30Z", true
+    ),
+    (
+      "a GPS date of 1899 says nothing", "2024-07-06T19:12:33", "-04:00", "1899-12-30T01:00:00Z",
+      "2024-07-06T23:12:33Z", false
+    ),
   ]
 
   @Test(arguments: fixes)

@@ -68,37 +68,29 @@ struct ReadingLogTests {
     }
   }
 
-  struct Place: Sendable {
-    let tag: UInt16
-    let value: TIFFValue
-    let reason: String
-  }
-
-  static let places: [Place] = [
-    Place(tag: 0x02, value: .rational([.init(1, 0)]), reason: "has a denominator of zero"),
-    Place(tag: 0x02, value: .rational([.init(0, 0)]), reason: "GPSLatitude has a filler value"),
-    Place(tag: 0x02, value: .rational([.init(95, 1)]), reason: "GPSLatitude is out of range"),
-    Place(tag: 0x04, value: .rational([.init(999, 1)]), reason: "GPSLongitude is out of range"),
-    Place(tag: 0x01, value: .ascii(""), reason: "GPSLatitudeRef is missing"),
-    Place(tag: 0x03, value: .ascii("N"), reason: "GPSLongitudeRef isn't a hemisphere"),
+  static let places: [(tag: UInt16, value: TIFFValue, reason: String)] = [
+    (0x02, .rational([.init(1, 0)]), "has a denominator of zero"),
+    (0x02, .rational([.init(0, 0)]), "GPSLatitude has a filler value"),
+    (0x02, .rational([.init(95, 1)]), "GPSLatitude is out of range"),
+    (0x04, .rational([.init(999, 1)]), "GPSLongitude is out of range"),
+    (0x01, .ascii(""), "GPSLatitudeRef is missing"),
+    (0x03, .ascii("N"), "GPSLongitudeRef isn't a hemisphere"),
   ]
 
-  @Test(arguments: places.indices)
-  func rejectedLocationsAreExplained(index: Int) throws {
-    let place = Self.places[index]
-    let file = try explained(Self.photo.with(place.tag, place.value, in: .gps).jpeg())
+  @Test(arguments: places)
+  func rejectedLocationsAreExplained(_ tag: UInt16, _ value: TIFFValue, _ reason: String) throws {
+    let file = try explained(Self.photo.with(tag, value, in: .gps).jpeg())
     let line = file.explanation?.first { $0.hasPrefix("  no place: ") } ?? ""
     #expect(file.facts.coordinate == nil)
-    #expect(line.hasSuffix(place.reason), "\(line)")
+    #expect(line.hasSuffix(reason), "\(line)")
   }
 
   @Test(arguments: [
-    ("0000:00:00 00:00:00", "all zeros"), ("    :  :     :  :  ", "blank"),
-    ("", "blank"), ("2024:13:06 19:12:33", "invalid month 13"),
-    ("2024:02:30 19:12:33", "invalid day"), ("1601:06:06 16:39:33", "year 1601"),
-    ("2024:07:06 24:12:33", "invalid hour 24"), ("2024:07:06 25:12:33", "invalid hour 25"),
-    ("2024:07:06 19:60:33", "invalid minute or second"), ("yesterday", "unknown format"),
-    ("2024:07:06 07:12:33 PM", "unknown format"),
+    ("0000:00:00 00:00:00", "all zeros"), ("    :  :     :  :  ", "blank"), ("", "blank"),
+    ("2024:13:06 19:12:33", "invalid month 13"), ("2024:02:30 19:12:33", "invalid day"),
+    ("1601:06:06 16:39:33", "year 1601"), ("2024:07:06 24:12:33", "invalid hour 24"),
+    ("2024:07:06 25:12:33", "invalid hour 25"), ("2024:07:06 19:60:33", "invalid minute or second"),
+    ("yesterday", "unknown format"), ("2024:07:06 07:12:33 PM", "unknown format"),
     ("99999999999999999999999999:1:1", "unknown format"),
   ])
   func rejectedTimesAreExplained(text: String, reason: String) {

@@ -9,9 +9,6 @@ import Testing
 /// They are next to the package on the developers' machines. Elsewhere these tests are skipped.
 @Suite(.enabled(if: SharedPhotos.folder != nil))
 struct SharedPhotoTests {
-  /// Real photos for which we intentionally differ from ExifTool, and why.
-  static let exceptions: [String: String] = [:]
-
   /// Photos for which only we have a result, and why.
   static let additions = [
     "files/androidx_media/libraries__test_data__src__test__assets__media__heif__sample_MP.heic":
@@ -35,12 +32,11 @@ struct SharedPhotoTests {
     for row in try Self.photos() where Self.hasExpectedValues(row) {
       let path = row["path"] ?? ""
       compared += 1
-      guard Self.exceptions[path] == nil, Self.besides[path] == nil else { continue }
+      guard Self.besides[path] == nil else { continue }
       let found = try Self.disagreements(row)
       #expect(found.isEmpty, "\(path): \(found)")
     }
     #expect(compared == 119)
-    #expect(Self.exceptions.count * 100 <= compared)
   }
 
   @Test func photosWithoutExpectedValuesHaveNoLocationOrTime() throws {
@@ -55,7 +51,7 @@ struct SharedPhotoTests {
     #expect(compared >= 80)
   }
 
-  @Test(arguments: Array(exceptions.keys) + Array(additions.keys))
+  @Test(arguments: Array(additions.keys))
   func listedExceptionsStillDisagree(path: String) throws {
     let row = try #require(try Self.photos().first { $0["path"] == path })
     #expect(try !Self.disagreements(row).isEmpty)

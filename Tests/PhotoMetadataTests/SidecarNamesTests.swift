@@ -92,8 +92,7 @@ struct SidecarNamesTests {
 
   static let xmp: [Folder] = [
     Folder("after the whole name", "a.jpg", "a.jpg.xmp"),
-    Folder("after the stem", "a.jpg", "a.xmp"),
-    Folder("of RAW", "DSC_1.NEF", "DSC_1.NEF.XMP"),
+    Folder("after the stem", "a.jpg", "a.xmp"), Folder("of RAW", "DSC_1.NEF", "DSC_1.NEF.XMP"),
     Folder("of RAW and JPEG", "DSC_1.JPG", siblings: ["DSC_1.NEF"], "DSC_1.xmp"),
     Folder(
       "of RAW next to JPEG", "DSC_1.JPG", siblings: ["DSC_1.NEF"], "DSC_1.NEF.xmp",
