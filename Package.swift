@@ -84,6 +84,7 @@ let package = Package(
     .target(
       name: "CCurl", dependencies: ["CLoader"], exclude: ["README.md"], cSettings: hardened),
     library("Web", ["SportsModel", "CCurl"]),
+    library("Settings", ["Localization", "AppSupport"]),
     .target(
       name: "COpenSSL", dependencies: ["CLoader"], exclude: ["README.md"], cSettings: hardened),
     library("Cryptography", ["COpenSSL"]),
@@ -147,19 +148,18 @@ let package = Package(
       resources: [
         .embedInCode("Map/Page/map.css"), .embedInCode("Map/Page/map.js"),
         .embedInCode("Map/Page/map-view.js"), .embedInCode("Map/Page/map-card.js"),
-        .embedInCode("Polls/ballot.css"), .embedInCode("Polls/ballot.js"),
-        .embedInCode("Polls/hmac.js"), .embedInCode("Questions/questions.css"),
-        .embedInCode("Trips/trip.css"), .embedInCode("Widgets/status.css"),
+        .embedInCode("Questions/questions.css"), .embedInCode("Trips/trip.css"),
+        .embedInCode("Widgets/status.css"),
       ],
       swiftSettings: strict),
     library(
       "VisitStore",
       ["SportsModel", "AppSupport", "Badges", .product(name: "GRDB", package: "GRDB.swift")]),
     library(
-      "Settings",
+      "SettingKeys",
       [
-        "SportsModel", "Localization", "AppSupport", "Matching", "Scores", "TripPlanning",
-        "Drawing", "Sharing",
+        "Localization", "AppSupport", "Settings", "Matching", "Scores", "TripPlanning", "Drawing",
+        "Sharing",
       ]),
     library(
       "Thumbnails",
@@ -171,8 +171,7 @@ let package = Package(
     library(
       "PhotoImport",
       [
-        "SportsModel", "Localization", "AppSupport", "Settings", "Catalog", "PhotoMetadata",
-        "PhotoLibraries",
+        "SportsModel", "Localization", "AppSupport", "Catalog", "PhotoMetadata", "PhotoLibraries",
         "Matching", "Sentences", "Traces", "Scores", "Badges", "VisitStore",
         "Drawing", "Sharing", "BoxScores",
       ]),
@@ -182,19 +181,24 @@ let package = Package(
         "SportsModel", "AppSupport", "Catalog", "Web", "Cryptography", "Scores", "Badges",
         "VisitStore",
       ]),
-    library(
-      "Trips",
-      [
+    .target(
+      name: "Trips",
+      dependencies: [
         "SportsModel", "Localization", "AppSupport", "Catalog", "Web", "Badges",
         "Sentences", "Travel", "Quests", "TripPlanning", "VisitStore", "Sharing", "Cryptography",
-      ]),
+      ],
+      exclude: ["README.md"],
+      resources: [
+        .embedInCode("Polls/ballot.css"), .embedInCode("Polls/ballot.js"),
+        .embedInCode("Polls/hmac.js"),
+      ],
+      swiftSettings: strict),
     library(
       "LibraryCare",
       [
         "SportsModel", "Localization", "AppSupport", "Settings", "Catalog", "PhotoMetadata",
         "PhotoLibraries",
-        "Scores", "Web", "Badges", "VisitStore", "RemoteStorage", "Drawing",
-        "Cryptography",
+        "Scores", "Web", "Badges", "VisitStore", "RemoteStorage", "Cryptography",
       ]),
     library(
       "Reports",
@@ -205,7 +209,8 @@ let package = Package(
     .executableTarget(
       name: "stvisits",
       dependencies: [
-        "PhotoImport", "DataUpdates", "Trips", "LibraryCare", "Reports", "Thumbnails", "Settings",
+        "PhotoImport", "DataUpdates", "Trips", "LibraryCare", "Reports", "Thumbnails",
+        "SettingKeys", "Settings",
         "Localization", "AppSupport", "SportsModel", "Catalog", "PhotoMetadata", "PhotoLibraries",
         "Web",
         "Scores", "Badges", "Sentences", "Travel", "Quests", "TripPlanning",
@@ -257,7 +262,7 @@ let package = Package(
       path: "Tools/gallery-builder", exclude: ["README.md"], swiftSettings: strict),
 
     .target(
-      name: "ManualPages", dependencies: ["Settings", "AppSupport"],
+      name: "ManualPages", dependencies: ["SettingKeys", "Settings", "AppSupport"],
       path: "Tools/ManualPages", exclude: ["README.md"], swiftSettings: strict),
     .executableTarget(
       name: "manual-builder", dependencies: ["ManualPages"],
@@ -314,12 +319,12 @@ let package = Package(
         "Drawing", "Sharing", "Localization", "AppSupport", "CardSamples", "PhotoFixtures", "CZlib",
       ],
       exclude: [
-        "Cards/__Snapshots__", "Headers", "Map/__Snapshots__", "Polls/__Snapshots__",
-        "Raster/fonts.conf", "Trips/__Snapshots__",
+        "Cards/__Snapshots__", "Headers", "Map/__Snapshots__", "Raster/fonts.conf",
+        "Trips/__Snapshots__",
       ]),
     tests("VisitStore", ["VisitStore", "Badges"], exclude: ["Schemas"]),
     tests("AppSupport", ["AppSupport", "Localization"]),
-    tests("Settings", ["Settings", "AppSupport"]),
+    tests("Settings", ["Settings", "SettingKeys", "Matching", "AppSupport"]),
     tests("Badges", ["Badges", "Localization", "BoxScores", "Catalog"]),
     tests(
       "Thumbnails",
@@ -329,7 +334,7 @@ let package = Package(
       [
         "PhotoImport", "AppSupport", "Catalog", "PhotoMetadata", "Matching", "VisitStore",
         "PhotoFixtures", "PhotoLibraries", "LibraryFixtures", "Traces", "TraceFixtures",
-        "LifeFixtures", "Badges", "Settings", "Scores", "Localization",
+        "LifeFixtures", "Badges", "Scores", "Localization",
       ], exclude: ["Review/__Snapshots__"]),
     tests(
       "DataUpdates",
@@ -343,7 +348,7 @@ let package = Package(
         "Trips", "AppSupport", "Catalog", "Sentences", "Travel", "Quests", "TripPlanning",
         "VisitStore", "Sharing", "Badges",
       ],
-      exclude: ["__Snapshots__", "Fixtures"]),
+      exclude: ["__Snapshots__", "Fixtures", "Polls/__Snapshots__"]),
     tests(
       "LibraryCare",
       [

@@ -7,27 +7,21 @@ package enum UpdateError: Error, Hashable, Sendable {
   case schedulesOffline(setting: String)
   case packOffline(name: String, setting: String)
   case invalidAddress(String)
-  /// A pack without a key for its signature would be fetched without encryption.
   case unprotectedPack(String)
   case packTooLarge(String)
   case packUnreachable(String)
   case packRefused(String, status: Int)
   case invalidLeagueID(String)
-  /// A schedule file has rows that can't be read.
   case badRows
   case noGames(path: String)
   case bundledLeague(LeagueID)
   case olderPack(path: String, version: Int, present: Int)
   /// A schedule next to a pack isn't a regular file of a reasonable size.
   case unreadableSchedule(String)
-  /// Visits refer to a league that is to be removed.
   case leagueHasVisits(count: Int)
-  /// No stadium has a name, with the most similar names.
   case unknownStadium(String, similar: [String])
-  /// A name of a pack of places has other characters than letters, digits and hyphens.
   case invalidPackName(String)
   case unknownPack(String, names: [String])
-  /// A file has no places with a name near stadiums.
   case noPlaces(path: String, count: Int, unnamed: Int, other: Int, unplaced: Int)
 }
 

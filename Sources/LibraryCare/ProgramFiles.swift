@@ -1,4 +1,6 @@
+import AppSupport
 import Badges
+import Catalog
 package import Foundation
 import Settings
 import VisitStore
@@ -11,9 +13,7 @@ package struct ProgramFiles: Sendable {
   let settings: URL
 
   package init(folder: URL, caches: URL, settings: URL) {
-    self.folder = folder
-    self.caches = caches
-    self.settings = settings
+    (self.folder, self.caches, self.settings) = (folder, caches, settings)
   }
 
   /// Whether a path, which need not exist, is one of the program's files or in its folders; the user
@@ -62,5 +62,105 @@ private struct FileIdentity: Hashable {
     guard stat(place.path, &status) == 0 else { return nil }
     device = UInt64(truncatingIfNeeded: status.st_dev)
     number = UInt64(truncatingIfNeeded: status.st_ino)
+  }
+}
+
+// Deletes the files that the program wrote, and no others.
+extension ProgramFiles {
+  /// Deletes the scan cache, which has paths, places, times and cameras of photos.
+  package func removeScans() throws {
+    try removeAll(in: caches.appendingPathComponent("scan", isDirectory: true)) { _ in true }
+    try removeAll(in: caches) { $0 == "places.csv" || $0 == "cameras.tsv" }
+  }
+
+  /// Deletes everything, also the catalog updates in a folder.
+  ///
+  /// - Returns: the names of files in the data folder that the program didn't create.
+  /// - Throws: `LibraryFileError` if a file can't be deleted.
+  package func removeAll(facts: URL) throws -> [String] {
+    removeUnfinished()
+    try VisitStore.removeAll(in: folder)
+    try removeScans()
+    try removeAll(in: caches) { name in
+      name.hasPrefix("cache.sqlite") || name.hasPrefix("providers.state")
+    }
+    if caches != folder { rmdir(caches.path) }
+    try removeAll(in: facts) { name in
+      CatalogUpdateStore.isFileName(name) || name.contains(".damaged-") || name.contains(".new-")
+    }
+    try removeAll(in: PollFolder.url(in: folder), where: PollFolder.isFileName)
+    try removeAll(in: folder) { name in
+      name == BadgeCatalog.fileName || name.hasPrefix(RequestLog.fileName)
+        || RemoteSettings.fileNames.contains(name) || Self.isUnfinishedNote(name)
+    }
+    try removeAll(in: settings.deletingLastPathComponent()) { [settings] name in
+      name == settings.lastPathComponent
+    }
+    let left = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    if left.isEmpty { rmdir(folder.path) }
+    return left.sorted()
+  }
+
+  private func removeAll(in folder: URL, where isOurs: (String) -> Bool) throws {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    for name in names where isOurs(DraftName.parse(name)?.final ?? name) {
+      let path = folder.appendingPathComponent(name).path
+      guard unlink(path) == 0 || errno == ENOENT else {
+        throw LibraryFileError.unwritable(path: path, reason: SystemError.last.message)
+      }
+    }
+    if folder != self.folder, folder != caches { rmdir(folder.path) }
+  }
+}
+
+/// Files outside the data folder that a command is writing, such as exports.
+///
+/// A note per process in the data folder names the file, so that the draft of a killed one is found.
+extension ProgramFiles {
+  private static let prefix = "unfinished-"
+
+  /// Whether a name in the data folder is that of a note.
+  static func isUnfinishedNote(_ name: String) -> Bool { process(of: name) != nil }
+
+  /// Runs a body that writes a file of the user; removes drafts of killed processes before.
+  package func whileWriting<Result>(_ place: URL, _ body: () throws -> Result) rethrows -> Result {
+    removeUnfinished()
+    let note = folder.appendingPathComponent("\(Self.prefix)\(getpid())")
+    // Without a data folder, or on a read-only disk, only the next export of the same file removes it.
+    try? AtomicFileWriter.write(
+      Array(place.standardizedFileURL.path.utf8), to: note, replaces: true)
+    defer { unlink(note.path) }
+    return try body()
+  }
+
+  /// Removes the drafts of processes that have ended.
+  package func removeUnfinished() {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    for name in names {
+      guard let process = Self.process(of: name), DraftName.hasEnded(process) else { continue }
+      let note = folder.appendingPathComponent(name)
+      if let path = try? String(contentsOf: note, encoding: .utf8), path.hasPrefix("/") {
+        let draft = DraftName.draft(of: URL(fileURLWithPath: path), process: process).path
+        for ending in ["", "-journal"] { unlink(draft + ending) }
+      }
+      unlink(note.path)
+    }
+  }
+
+  private static func process(of name: String) -> pid_t? {
+    name.hasPrefix(prefix) ? pid_t(name.dropFirst(prefix.count)) : nil
+  }
+}
+
+/// Formats file sizes: `12 kB`, `3.4 MB`.
+enum ByteSizeFormatter {
+  static func text(_ bytes: Int) -> String {
+    switch bytes {
+    case ..<1_000: return "\(bytes) B"
+    case ..<1_000_000: return "\((bytes + 500) / 1_000) kB"
+    default:
+      let tenths = (bytes + 50_000) / 100_000
+      return "\(tenths / 10).\(tenths % 10) MB"
+    }
   }
 }

@@ -1,4 +1,3 @@
-/// A language of messages.
 package enum Language: String, Sendable, CaseIterable {
   case english = "en"
   case german = "de"
@@ -56,18 +55,76 @@ extension LanguagePreference: RawRepresentable, CaseIterable {
   }
 
   package init?(rawValue: String) {
-    guard rawValue != Self.auto.rawValue else {
-      self = .auto
-      return
-    }
-    guard let language = Language(rawValue: rawValue) else { return nil }
-    self = .language(language)
+    guard let found = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = found
   }
 
   package var rawValue: String {
+    if case .language(let language) = self { language.rawValue } else { "auto" }
+  }
+}
+
+/// The separators and plural forms of numbers.
+///
+/// Source: CLDR 48, numbers with Latin digits.
+extension Language {
+  /// The text between groups of three digits.
+  package var groupingSeparator: String {
     switch self {
-    case .auto: "auto"
-    case .language(let language): language.rawValue
+    case .english, .japanese, .korean, .pseudo: ","
+    case .german, .spanish, .brazilianPortuguese: "."
+    case .french: "\u{202F}"
     }
+  }
+
+  package var decimalSeparator: String {
+    switch self {
+    case .english, .japanese, .korean, .pseudo: "."
+    case .german, .spanish, .french, .brazilianPortuguese: ","
+    }
+  }
+
+  /// The fewest digits before the first separator of a number that has one.
+  package var minGroupedDigits: Int { self == .spanish ? 2 : 1 }
+
+  /// Returns the index of the plural form for a whole number, as in gettext's `msgstr[index]`.
+  ///
+  /// Source: CLDR 48, Language Plural Rules, cardinal.
+  package func pluralForm(of number: Int) -> Int {
+    let magnitude = number.magnitude
+    let isMillions = magnitude != 0 && magnitude.isMultiple(of: 1_000_000)
+    return switch self {
+    case .japanese, .korean: 0
+    case .english, .german, .pseudo: magnitude == 1 ? 0 : 1
+    case .spanish: magnitude == 1 ? 0 : isMillions ? 1 : 2
+    case .french, .brazilianPortuguese: magnitude <= 1 ? 0 : isMillions ? 1 : 2
+    }
+  }
+}
+
+/// The language and region of a locale's name, such as `de_AT.UTF-8`.
+package struct LocaleName: Hashable, Sendable {
+  /// Lowercase letters, such as `de`.
+  package let language: String
+  /// Two uppercase letters, such as `AT`; nil without a region.
+  package let region: String?
+
+  package init?(_ name: String) {
+    guard let locale = name.split(whereSeparator: { ".@".contains($0) }).first else { return nil }
+    let parts = locale.split(whereSeparator: { "_-".contains($0) })
+    guard let first = parts.first else { return nil }
+    language = first.lowercased()
+    region = parts.dropFirst().last { $0.count == 2 }.map { $0.uppercased() }
+  }
+
+  /// Finds the locale of a category, such as `LC_TIME`, in the order of POSIX.
+  ///
+  /// Source: POSIX.1-2024, 8.2 Internationalization Variables.
+  ///
+  /// - Returns: nil if the environment has no locale.
+  package init?(category: String, environment: [String: String]) {
+    let named = ["LC_ALL", category, "LANG"].lazy.compactMap { environment[$0] }
+    guard let name = named.first(where: { !$0.isEmpty }) else { return nil }
+    self.init(name)
   }
 }

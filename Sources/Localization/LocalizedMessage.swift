@@ -42,8 +42,7 @@ package struct LocalizedMessage: ExpressibleByStringInterpolation, Hashable, Sen
 
   /// Creates a message from a key that isn't a literal, with the values of its `{0}`, `{1}` and so on.
   package init(key: String, values: [String] = []) {
-    self.key = key
-    self.values = values
+    (self.key, self.values) = (key, values)
   }
 
   /// Returns a text with the values in the places of `{0}`, `{1}` and so on.
@@ -99,10 +98,6 @@ package func localized(_ message: LocalizedMessage, context: StaticString) -> St
 package func localized(
   _ count: Int, one: LocalizedMessage, other: LocalizedMessage
 ) -> String {
-  let language = Language.current
-  guard language != .english else {
-    let message = count == 1 ? one : other
-    return message.text(message.key)
-  }
-  return other.text(MessageCatalog.of(language).translation(of: one, plural: other, count: count))
+  let catalog = MessageCatalog.of(.current)
+  return other.text(catalog.translation(of: one, plural: other, count: count))
 }

@@ -1,44 +1,29 @@
 import CLocales
+import Synchronization
 
-/// The translations of a language.
 package struct MessageCatalog: Sendable {
   private let translations: [POFile.Key: [String]]
-  private let rule: PluralRule
-  private let isPseudo: Bool
+  private let language: Language
 
   package init(_ file: POFile, language: Language) {
-    translations = file.translations
-    rule = PluralRule(language)
-    isPseudo = language == .pseudo
+    (translations, self.language) = (file.translations, language)
   }
+
+  private static let parsed = Mutex<[Language: MessageCatalog]>([:])
 
   /// Returns the bundled catalog of a language, which is parsed once.
   package static func of(_ language: Language) -> MessageCatalog {
-    switch language {
-    case .english: english
-    case .german: german
-    case .spanish: spanish
-    case .french: french
-    case .japanese: japanese
-    case .korean: korean
-    case .brazilianPortuguese: brazilianPortuguese
-    case .pseudo: pseudo
+    parsed.withLock { parsed in
+      if let catalog = parsed[language] { return catalog }
+      let catalog = MessageCatalog(.bundled(language), language: language)
+      parsed[language] = catalog
+      return catalog
     }
   }
 
-  private static let english = MessageCatalog(POFile(), language: .english)
-  private static let pseudo = MessageCatalog(POFile(), language: .pseudo)
-  private static let german = MessageCatalog(.bundled(.german), language: .german)
-  private static let spanish = MessageCatalog(.bundled(.spanish), language: .spanish)
-  private static let french = MessageCatalog(.bundled(.french), language: .french)
-  private static let japanese = MessageCatalog(.bundled(.japanese), language: .japanese)
-  private static let korean = MessageCatalog(.bundled(.korean), language: .korean)
-  private static let brazilianPortuguese = MessageCatalog(
-    .bundled(.brazilianPortuguese), language: .brazilianPortuguese)
-
   /// Returns the translation of a message with its `{0}`, otherwise the English one.
   func translation(of message: LocalizedMessage) -> String {
-    if isPseudo { return PseudoLocale.text(message.key) }
+    if language == .pseudo { return PseudoLocale.text(message.key) }
     let key = POFile.Key(context: message.context, id: message.key)
     return translations[key]?.first ?? message.key
   }
@@ -48,19 +33,51 @@ package struct MessageCatalog: Sendable {
     of one: LocalizedMessage, plural: LocalizedMessage, count: Int
   ) -> String {
     let english = count == 1 ? one : plural
-    if isPseudo { return PseudoLocale.text(english.key) }
+    if language == .pseudo { return PseudoLocale.text(english.key) }
     let key = POFile.Key(context: one.context, id: one.key)
     guard let forms = translations[key] else { return english.key }
-    let index = rule.form(of: count)
+    let index = language.pluralForm(of: count)
     return forms.indices.contains(index) ? forms[index] : english.key
   }
 }
 
 extension POFile {
-  /// Returns the bundled file of a language; empty for English.
+  /// Returns the bundled file of a language; empty for English and the pseudo locale.
   package static func bundled(_ language: Language) -> POFile {
     var size = 0
     guard let bytes = stvisits_locale(language.rawValue, &size) else { return POFile() }
     return POFile(UnsafeBufferPointer(start: bytes, count: size))
   }
+}
+
+/// Makes English text look foreign but readable: every letter has an accent, and texts are 40 % longer.
+enum PseudoLocale {
+  /// Returns a message with its `{0}` kept.
+  static func text(_ message: String) -> String {
+    var text = ""
+    var isValue = false
+    var letters = 0
+    for character in message {
+      if character == "{" { isValue = true }
+      if !isValue, let accented = accents[character] {
+        text.append(accented)
+        letters += 1
+      } else {
+        text.append(character)
+      }
+      if character == "}" { isValue = false }
+    }
+    guard letters > 0 else { return message }
+    // A closing brace is the end of a value.
+    let end =
+      text.lastIndex { $0 == "}" || !$0.isWhitespace && !$0.isPunctuation } ?? text.startIndex
+    let longer = String(repeating: "õ", count: (letters * 2 + 4) / 5)
+    return text[...end] + longer + text[text.index(after: end)...]
+  }
+
+  private static let accents: [Character: Character] = {
+    let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    let accented = "àƀçđéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÀƁÇĐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ"
+    return Dictionary(uniqueKeysWithValues: zip(plain, accented))
+  }()
 }

@@ -8,8 +8,7 @@ package struct POFile: Sendable {
     package var id: String
 
     package init(context: String? = nil, id: String) {
-      self.context = context
-      self.id = id
+      (self.context, self.id) = (context, id)
     }
   }
 
@@ -17,8 +16,6 @@ package struct POFile: Sendable {
   package private(set) var translations: [Key: [String]] = [:]
   /// The plurals of the messages with plural forms, by their singular.
   package private(set) var plurals: [Key: String] = [:]
-  /// The text of the entry with an empty key.
-  package var header: String { translations[Key(id: "")]?.first ?? "" }
 
   package init() {}
 

@@ -1,14 +1,7 @@
+import AppSupport
+
 /// A preference of the user: its key, its kind and its default value.
 package struct Setting: Hashable, Sendable {
-  /// Every setting, in the order of the settings file.
-  package static let all: [Setting] =
-    Mirror(reflecting: SettingKeys.all).children.compactMap { _, key in
-      (key as? any SettingDeclaration)?.setting
-    }
-    + ProviderSettings.all.flatMap {
-      [$0.isEnabled?.setting, $0.address.setting].compactMap { $0 }
-    }
-
   /// The start of the names of all environment variables.
   static let variablePrefix = "STVISITS_"
   /// Variables with this start that name folders instead.
@@ -38,13 +31,50 @@ package struct Setting: Hashable, Sendable {
   var name: String { key.split(separator: ".").last.map(String.init) ?? key }
 }
 
+/// The settings of a program: each is a property of type `SettingKey`.
+package protocol SettingDeclarations: Sendable {
+  static var all: Self { get }
+  /// Every setting, in the order of the settings file.
+  static var settings: [Setting] { get }
+  /// Settings each of which must be less than the next.
+  static var increasing: [SettingKey<Double>] { get }
+}
+
+extension SettingDeclarations {
+  /// Returns the settings that the properties of a value declare, in their order.
+  package static func declared(in value: Any) -> [Setting] {
+    Mirror(reflecting: value).children.compactMap { ($0.value as? any AnySettingKey)?.setting }
+  }
+
+  /// Returns the setting with a key.
+  ///
+  /// - Throws: `SettingProblem` with a suggestion for an unknown key.
+  package static func named(_ key: String) throws(SettingProblem) -> Setting {
+    if let setting = settings.first(where: { $0.key == key }) { return setting }
+    let path = key.split(separator: ".").map(String.init)
+    throw SettingProblem("Unknown setting \"\(key)\".\(advice(path))")
+  }
+
+  /// Suggests the setting with a similar key, or one with the same name in another section.
+  static func advice(_ path: [String]) -> String {
+    let name = path.last ?? ""
+    func setting(named name: String) -> Setting? { settings.first { $0.name == name } }
+    let meant =
+      settings.map(\.key).nearest(to: path.joined(separator: "."), most: 3)
+      ?? setting(named: name)?.key
+      ?? settings.map(\.name).nearest(to: name, most: min(2, name.utf8.count / 3))
+      .flatMap { setting(named: $0)?.key }
+    return meant.map { " Did you mean \"\($0)\"?" } ?? " List all with: stvisits config show"
+  }
+}
+
 /// A declared setting, without the type of its values.
-protocol SettingDeclaration {
+protocol AnySettingKey {
   var setting: Setting { get }
 }
 
 /// A setting and the type of its values: `settings.drivers` is an `Int`.
-package struct SettingKey<Value: SettingConvertible>: SettingDeclaration, Sendable {
+package struct SettingKey<Value: SettingConvertible>: AnySettingKey, Sendable {
   package let setting: Setting
   let defaultValue: Value
 
@@ -53,7 +83,7 @@ package struct SettingKey<Value: SettingConvertible>: SettingDeclaration, Sendab
   /// - `variable`: the environment variable; by default `STVISITS_` and the key.
   /// - `formerKey`: the key in the files of earlier versions.
   /// - `summary`: a sentence for the settings file and the manual.
-  init(
+  package init(
     _ key: String, _ kind: SettingKind, default defaultValue: Value, example: Value? = nil,
     option: String? = nil, variable: String? = nil, formerKey: String? = nil, _ summary: String
   ) {
@@ -66,7 +96,7 @@ package struct SettingKey<Value: SettingConvertible>: SettingDeclaration, Sendab
   }
 
   /// A setting without a default value.
-  init<Wrapped>(
+  package init<Wrapped>(
     _ key: String, _ kind: SettingKind, example: Wrapped, option: String? = nil,
     variable: String? = nil, formerKey: String? = nil, _ summary: String
   ) where Value == Wrapped? {
@@ -77,21 +107,10 @@ package struct SettingKey<Value: SettingConvertible>: SettingDeclaration, Sendab
 }
 
 extension SettingKey where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
-  init(
+  package init(
     _ key: String, default defaultValue: Value, option: String? = nil, _ summary: String
   ) {
     self.init(
       key, .word(Value.allCases.map(\.rawValue)), default: defaultValue, option: option, summary)
-  }
-}
-
-/// A value of the command line, which overrides all others.
-package struct SettingFlag: Sendable {
-  let setting: Setting
-  let value: SettingValue?
-
-  package init<Value>(_ key: KeyPath<SettingKeys, SettingKey<Value>>, _ value: Value) {
-    setting = SettingKeys.all[keyPath: key].setting
-    self.value = value.settingValue
   }
 }

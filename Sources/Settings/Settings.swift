@@ -5,16 +5,19 @@ import AppSupport
 /// The command line overrides the environment, which overrides the file, which overrides the default
 /// values.
 @dynamicMemberLookup
-package struct Settings: Sendable {
-  /// The source of a value.
-  package enum Origin: Hashable, Sendable {
-    case flag(String)
-    case environment(String)
-    case file(path: String, line: Int)
-    case defaultValue
+package struct Settings<Keys: SettingDeclarations>: Sendable {
+  /// A value of the command line.
+  package struct Flag: Sendable {
+    let setting: Setting
+    let value: SettingValue?
+
+    package init<Value>(_ key: KeyPath<Keys, SettingKey<Value>>, _ value: Value) {
+      setting = Keys.all[keyPath: key].setting
+      self.value = value.settingValue
+    }
   }
 
-  private var found: [String: (value: SettingValue, origin: Origin)] = [:]
+  private var found: [String: (value: SettingValue, origin: SettingOrigin)] = [:]
   /// Invalid values and unknown keys, in the order of the file; default values replace them.
   package private(set) var problems: [SettingProblem] = []
 
@@ -24,7 +27,7 @@ package struct Settings: Sendable {
   ///   - file: the settings file; nil if there is none.
   ///   - problem: the reason that the file can't be read.
   package init(
-    flags: [SettingFlag] = [], environment: [String: String] = [:],
+    flags: [Flag] = [], environment: [String: String] = [:],
     file: SettingsFile? = nil, problem: SettingProblem? = nil
   ) {
     if let problem { problems.append(problem) }
@@ -33,7 +36,7 @@ package struct Settings: Sendable {
       name.hasPrefix(Setting.variablePrefix) && !Setting.otherVariables.contains(name)
     }
     // Listing the settings takes a millisecond, a tenth of the program's start.
-    for setting in variables.isEmpty ? [] : Setting.all {
+    for setting in variables.isEmpty ? [] : Keys.settings {
       guard let text = variables[setting.variable], !text.isEmpty else { continue }
       do {
         found[setting.key] = (try setting.kind.accept(text: text), .environment(setting.variable))
@@ -45,19 +48,19 @@ package struct Settings: Sendable {
       guard let value = flag.value else { continue }
       found[flag.setting.key] = (value, .flag(flag.setting.option ?? flag.setting.key))
     }
-    checkRadii()
+    checkOrder()
   }
 
   private mutating func take(_ file: SettingsFile) {
     for entry in file.document.entries.flatMap(\.leaves) {
       let start = "\(file.path): line \(entry.line):"
       guard
-        let setting = Setting.all.first(where: {
+        let setting = Keys.settings.first(where: {
           $0.key == entry.key || $0.formerKey == entry.key
         })
       else {
         problems.append(
-          SettingProblem("\(start) Unknown setting \"\(entry.key)\".\(Self.advice(entry.path))"))
+          SettingProblem("\(start) Unknown setting \"\(entry.key)\".\(Keys.advice(entry.path))"))
         continue
       }
       // The former key doesn't replace a value of the present one.
@@ -71,32 +74,42 @@ package struct Settings: Sendable {
     }
   }
 
-  /// Suggests the setting with a similar key, or one with the same name in another section.
-  static func advice(_ path: [String]) -> String {
-    let keys = Setting.all.map(\.key)
-    let name = path.last ?? ""
-    let elsewhere = Setting.all.filter { $0.name == name }.map(\.key)
-    let meant =
-      keys.nearest(to: path.joined(separator: "."), most: 3) ?? elsewhere.first
-      ?? Setting.all.map(\.name).nearest(to: name, most: min(2, name.utf8.count / 3)).flatMap {
-        near in
-        Setting.all.first { $0.name == near }?.key
-      }
-    return meant.map { " Did you mean \"\($0)\"?" } ?? " List all with: stvisits config show"
-  }
-
-  /// Resets the matching radii to their defaults unless each is less than the next.
-  private mutating func checkRadii() {
+  /// Resets settings to their defaults unless each is less than the next.
+  private mutating func checkOrder() {
     guard !found.isEmpty else { return }
-    let keys = SettingKeys.all
-    let radii = [keys.highRadius, keys.mediumRadius, keys.searchRadius]
-    for (near, far) in zip(radii, radii.dropFirst()) where self[near] >= self[far] {
+    let keys = Keys.increasing
+    for (near, far) in zip(keys, keys.dropFirst()) where self[near] >= self[far] {
       problems.append(
         SettingProblem(
           "\(near.setting.key) (\(SettingValue.plain(self[near]))) must be less than "
             + "\(far.setting.key) (\(SettingValue.plain(self[far])))."))
-      for radius in radii { found[radius.setting.key] = nil }
+      for key in keys { found[key.setting.key] = nil }
       return
+    }
+  }
+}
+
+package enum SettingOrigin: Hashable, Sendable {
+  case flag(String)
+  case environment(String)
+  case file(path: String, line: Int)
+  case defaultValue
+
+  var name: String {
+    switch self {
+    case .flag: "flag"
+    case .environment: "environment"
+    case .file: "file"
+    case .defaultValue: "default"
+    }
+  }
+
+  var place: String? {
+    switch self {
+    case .flag(let option): option
+    case .environment(let variable): variable
+    case .file(let path, let line): "\(path):\(line)"
+    case .defaultValue: nil
     }
   }
 }
@@ -115,19 +128,19 @@ package struct SettingProblem: Error, Hashable, Sendable, CustomStringConvertibl
 
 extension Settings {
   /// The value of a setting: `settings.drivers`.
-  package subscript<Value>(dynamicMember key: KeyPath<SettingKeys, SettingKey<Value>>) -> Value {
-    self[SettingKeys.all[keyPath: key]]
+  package subscript<Value>(dynamicMember key: KeyPath<Keys, SettingKey<Value>>) -> Value {
+    self[Keys.all[keyPath: key]]
   }
 
-  subscript<Value>(key: SettingKey<Value>) -> Value {
+  package subscript<Value>(key: SettingKey<Value>) -> Value {
     found[key.setting.key].flatMap { Value(setting: $0.value) } ?? key.defaultValue
   }
 
   /// Returns the origin of a setting for error messages.
   package func originDescription<Value>(
-    of key: KeyPath<SettingKeys, SettingKey<Value>>
+    of key: KeyPath<Keys, SettingKey<Value>>
   ) -> String {
-    let setting = SettingKeys.all[keyPath: key].setting
+    let setting = Keys.all[keyPath: key].setting
     let origin = origin(of: setting)
     guard let place = origin.place else { return setting.key }
     if case .file = origin { return "\(place): \(setting.key)" }
@@ -135,8 +148,8 @@ extension Settings {
   }
 
   /// Whether a setting has a value other than by default.
-  package func isSet<Value>(_ key: KeyPath<SettingKeys, SettingKey<Value>>) -> Bool {
-    origin(of: SettingKeys.all[keyPath: key].setting) != .defaultValue
+  package func isSet<Value>(_ key: KeyPath<Keys, SettingKey<Value>>) -> Bool {
+    origin(of: Keys.all[keyPath: key].setting) != .defaultValue
   }
 
   /// Returns the value of any setting; nil if it isn't set and has no default value.
@@ -144,5 +157,7 @@ extension Settings {
     found[setting.key]?.value ?? setting.defaultValue
   }
 
-  package func origin(of setting: Setting) -> Origin { found[setting.key]?.origin ?? .defaultValue }
+  package func origin(of setting: Setting) -> SettingOrigin {
+    found[setting.key]?.origin ?? .defaultValue
+  }
 }

@@ -1,9 +1,8 @@
 package import AppSupport
 
-/// Formats settings as a file template and as a table.
 package enum SettingsFormatter {
   /// A settings file with every setting, its summary and its default value as comments.
-  package static var template: String {
+  package static func template(_ settings: [Setting]) -> String {
     var lines = [
       "# Settings of stvisits.",
       "#",
@@ -11,7 +10,7 @@ package enum SettingsFormatter {
       "# variables, which override this file. Show the current values: stvisits config show",
     ]
     var section = ""
-    for setting in Setting.all {
+    for setting in settings {
       lines.append("")
       if setting.section != section {
         section = setting.section
@@ -33,10 +32,10 @@ package enum SettingsFormatter {
   /// Returns a table with key, value and origin.
   ///
   /// `onlySet`: whether settings with their default values are left out.
-  package static func table(_ settings: Settings, onlySet: Bool = false) -> TextTable {
+  package static func table<Keys>(_ settings: Settings<Keys>, onlySet: Bool = false) -> TextTable {
     var table = TextTable(
       [.marks("SETTING"), .words("VALUE", least: 24), .words("SET BY")], indent: 0)
-    for setting in Setting.all where !onlySet || settings.origin(of: setting) != .defaultValue {
+    for setting in Keys.settings where !onlySet || settings.origin(of: setting) != .defaultValue {
       table.add(
         setting.key, settings.value(of: setting)?.toml ?? "(not set)",
         settings.origin(of: setting).place ?? "default")
@@ -59,73 +58,29 @@ extension SettingKind {
   }
 }
 
-extension Settings.Origin {
-  var place: String? {
-    switch self {
-    case .flag(let option): option
-    case .environment(let variable): variable
-    case .file(let path, let line): "\(path):\(line)"
-    case .defaultValue: nil
-    }
-  }
-}
-
-/// The document of `config show`.
-package struct SettingsDocument: Encodable {
-  struct Entry: Encodable {
-    let key: String
-    let value: JSONValue?
-    let origin: String
-    let place: String?
-    let variable: String
-    let option: String?
+extension Settings {
+  /// The document of `config get`.
+  package func document(of setting: Setting) -> JSONObject {
+    let origin = origin(of: setting)
+    return [
+      "schema": 1, "key": setting.key, "value": value(of: setting)?.json, "origin": origin.name,
+      "place": origin.place,
+    ]
   }
 
-  let schema = 1
-  let file: String
-  let settings: [Entry]
-  let problems: [String]
-
+  /// The document of `config show`.
+  ///
   /// `file`: the path of the settings file, which need not exist.
-  package init(_ settings: Settings, file: String, problems: [SettingProblem]) {
-    self.file = file
-    self.settings = Setting.all.map { setting in
-      let origin = settings.origin(of: setting)
-      return Entry(
-        key: setting.key, value: settings.value(of: setting)?.json, origin: origin.name,
-        place: origin.place, variable: setting.variable, option: setting.option)
-    }
-    self.problems = problems.map(\.description)
-  }
-}
-
-/// The document of `config path`, and without `exists` of `config init`.
-package struct SettingsFileDocument: Encodable {
-  let file: String
-  let exists: Bool?
-
-  package init(file: String, exists: Bool? = nil) {
-    self.file = file
-    self.exists = exists
-  }
-
-  private enum CodingKeys: CodingKey { case schema, file, exists }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(1, forKey: .schema)
-    try container.encode(file, forKey: .file)
-    if let exists { try container.encode(exists, forKey: .exists) }
-  }
-}
-
-extension Settings.Origin {
-  var name: String {
-    switch self {
-    case .flag: "flag"
-    case .environment: "environment"
-    case .file: "file"
-    case .defaultValue: "default"
-    }
+  package func document(file: String, problems: [SettingProblem]) -> JSONObject {
+    [
+      "schema": 1, "file": file, "problems": problems.map(\.description),
+      "settings": Keys.settings.map { setting -> JSONObject in
+        let origin = origin(of: setting)
+        return [
+          "key": setting.key, "value": value(of: setting)?.json, "origin": origin.name,
+          "place": origin.place, "variable": setting.variable, "option": setting.option,
+        ]
+      },
+    ]
   }
 }

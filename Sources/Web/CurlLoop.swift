@@ -15,10 +15,7 @@ final class CurlLoop {
 
   init?(requestQueue: CurlRequestQueue, limits: WebLimits, proxy: CurlClient.Proxy) {
     guard CurlLibrary.trouble == nil, let multi = ccurl_multi_init() else { return nil }
-    self.multi = multi
-    self.requestQueue = requestQueue
-    self.limits = limits
-    self.proxy = proxy
+    (self.multi, self.requestQueue, self.limits, self.proxy) = (multi, requestQueue, limits, proxy)
     _ = ccurl_multi_set_number(multi, CURLMOPT_MAXCONNECTS, max(1, limits.requests))
     requestQueue.setWakeup(CurlWakeup(multi: multi))
   }

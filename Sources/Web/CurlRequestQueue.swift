@@ -1,3 +1,4 @@
+import CCurl
 import Foundation
 import Synchronization
 
@@ -21,8 +22,7 @@ final class CurlRequestQueue: Sendable {
   private let state = Mutex(State())
 
   init(limits: WebLimits, proxy: CurlClient.Proxy) {
-    self.limits = limits
-    self.proxy = proxy
+    (self.limits, self.proxy) = (limits, proxy)
   }
 
   func add(_ job: CurlJob) {
@@ -100,4 +100,15 @@ final class CancellationFlag: Sendable {
   var isSet: Bool { value.load(ordering: .acquiring) }
 
   func set() { value.store(true, ordering: .releasing) }
+}
+
+struct CurlWakeup: @unchecked Sendable {
+  // Unchecked Sendable: `ccurl_multi_wakeup` is the one function of libcurl that any thread may
+  // call. The queue calls it under its lock, and drops it under that lock before the thread frees
+  // the handle.
+  private let multi: UnsafeMutableRawPointer
+
+  init(multi: UnsafeMutableRawPointer) { self.multi = multi }
+
+  func wake() { ccurl_multi_wakeup(multi) }
 }

@@ -17,9 +17,7 @@ final class CurlTransfer {
 
   init?(limits: WebLimits, proxy: CurlClient.Proxy) {
     guard let easy = ccurl_easy_init() else { return nil }
-    self.easy = easy
-    self.limits = limits
-    self.proxy = proxy
+    (self.easy, self.limits, self.proxy) = (easy, limits, proxy)
     accumulator = ResponseAccumulator(limits: limits)
     errorBuffer = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorBuffer.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
@@ -181,4 +179,85 @@ private func pass(
   guard let context else { return 0 }
   let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
   return take(transfer, UnsafeRawBufferPointer(start: bytes, count: count)) ? count : -1
+}
+
+/// Collects a response within size limits.
+struct ResponseAccumulator {
+  private let limits: WebLimits
+  private let maxBytes: Int
+  private(set) var headers: [WebRequest.Header] = []
+  private(set) var body = Data()
+  private(set) var isTooLarge = false
+  private var headerBytes = 0
+
+  init(limits: WebLimits, maxBytes: Int? = nil) {
+    self.limits = limits
+    self.maxBytes = maxBytes ?? limits.bodyBytes
+  }
+
+  /// Takes one line of the headers, including its end; returns whether the response may continue.
+  ///
+  /// A status line resets the headers: earlier ones belong to a redirect or an interim response.
+  mutating func take(headerLine line: UnsafeRawBufferPointer) -> Bool {
+    if line.starts(with: "HTTP/".utf8) {
+      headers = []
+      headerBytes = 0
+    }
+    headerBytes += line.count
+    guard headerBytes <= limits.headerBytes else {
+      isTooLarge = true
+      return false
+    }
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), !line.starts(with: "HTTP/".utf8)
+    else { return true }
+    headers.append(
+      WebRequest.Header(Self.text(line[..<colon]), Self.text(line[line.index(after: colon)...])))
+    return true
+  }
+
+  /// Takes a piece of the decompressed body; returns whether the response may continue.
+  mutating func take(body piece: UnsafeRawBufferPointer) -> Bool {
+    guard piece.count <= maxBytes - body.count else {
+      isTooLarge = true
+      return false
+    }
+    body.append(contentsOf: piece)
+    return true
+  }
+
+  private static func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
+    String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}
+
+extension WebFailure {
+  /// Creates the failure of a transfer by libcurl's error.
+  ///
+  /// `hasBegun` is whether part of a response was received, `redirect` its target if it was one.
+  init(_ code: CURLcode, message: String, hasBegun: Bool, redirect: String?) {
+    switch code {
+    case CURLE_OPERATION_TIMEDOUT: self = .timedOut
+    case CURLE_ABORTED_BY_CALLBACK: self = .cancelled
+    case CURLE_TOO_MANY_REDIRECTS: self = .badRedirect(message)
+    // Without a redirect these concern the response: the URL was checked before.
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT:
+      self = redirect.map { .badRedirect("not allowed: redirect to \($0)") } ?? .malformed(message)
+    case CURLE_FILESIZE_EXCEEDED, CURLE_OUT_OF_MEMORY, Self.tooLargeSince8: self = .tooLarge
+    case CURLE_RECV_ERROR: self = hasBegun ? .malformed(message) : .unreachable(message)
+    case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM,
+      CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ENGINE_NOTFOUND,
+      CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CRL_BADFILE,
+      CURLE_SSL_ISSUER_ERROR, CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_INVALIDCERTSTATUS,
+      CURLE_SSL_CLIENTCERT, CURLE_USE_SSL_FAILED:
+      self = .insecure(message)
+    case CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT,
+      CURLE_INTERFACE_FAILED, CURLE_PROXY, CURLE_NO_CONNECTION_AVAILABLE, CURLE_SEND_ERROR,
+      CURLE_FAILED_INIT:
+      self = .unreachable(message)
+    default: self = .malformed(message)
+    }
+  }
+
+  /// `CURLE_TOO_LARGE`: a header line is too long; before 8.6.0 this was an out-of-memory error.
+  private static let tooLargeSince8 = CURLcode(rawValue: 100)
 }

@@ -1,6 +1,5 @@
 package import Foundation
 
-/// A request to a server.
 package struct WebRequest: Sendable, Hashable {
   package var url: URL
   package var method = "GET"
@@ -20,13 +19,127 @@ package struct WebRequest: Sendable, Hashable {
     package let value: String
 
     package init(_ name: String, _ value: String) {
-      self.name = name
-      self.value = value
+      (self.name, self.value) = (name, value)
     }
   }
 
   package init(url: URL, headers: [Header] = []) {
-    self.url = url
-    self.headers = headers
+    (self.url, self.headers) = (url, headers)
+  }
+}
+
+/// A response of a server, of any status.
+package struct WebResponse: Sendable, Hashable {
+  package let status: Int
+  package let headers: [WebRequest.Header]
+  package let body: Data
+  /// The URL after redirects.
+  package let url: URL
+
+  package init(status: Int, headers: [WebRequest.Header] = [], body: Data, url: URL) {
+    (self.status, self.headers, self.body, self.url) = (status, headers, body, url)
+  }
+
+  /// Returns the first header with a name, ignoring case.
+  package func header(_ name: String) -> String? { headers.first(named: name) }
+}
+
+extension [WebRequest.Header] {
+  /// Returns the value of the first header with a name, ignoring case.
+  func first(named name: String) -> String? {
+    first { $0.name.caseInsensitiveCompare(name) == .orderedSame }?.value
+  }
+}
+
+package enum WebCredentials: Sendable, Hashable {
+  /// User and password in plain text (RFC 7617), only for https.
+  case basic(user: String, password: String)
+  /// A hash of the password (RFC 7616); it takes two requests.
+  case digest(user: String, password: String)
+  /// An AWS signature version 4, which other object storages also support.
+  case signature(key: String, secret: String, region: String, service: String)
+}
+
+/// Keeps secrets out of messages.
+extension WebCredentials: CustomStringConvertible, CustomReflectable {
+  package var description: String {
+    switch self {
+    case .basic(let user, _), .digest(let user, _): user
+    case .signature(let key, _, _, _): key
+    }
+  }
+
+  package var customMirror: Mirror { Mirror(self, children: ["name": description]) }
+}
+
+/// Sends requests to servers; `CurlClient` is the live one.
+package protocol WebClient: Sendable {
+  /// Sends a request; returns a response of any status.
+  func send(_ request: WebRequest) async throws(WebFailure) -> WebResponse
+}
+
+/// Why there is no response.
+package enum WebFailure: Error, Sendable, Hashable {
+  /// No network, an unknown host, or a refused connection.
+  case unreachable(String)
+  case timedOut
+  /// The certificate or the TLS handshake is invalid.
+  case insecure(String)
+  case tooLarge
+  /// A redirect to another scheme, or too many redirects.
+  case badRedirect(String)
+  case malformed(String)
+  case cancelled
+
+  package var reason: String {
+    switch self {
+    case .unreachable(let reason), .insecure(let reason), .badRedirect(let reason),
+      .malformed(let reason):
+      reason
+    case .timedOut: "no response in time"
+    case .tooLarge: "the response is too large"
+    case .cancelled: "interrupted"
+    }
+  }
+}
+
+/// Time and size limits for a request.
+package struct WebLimits: Sendable, Hashable {
+  /// For name resolution and connecting, in steps of milliseconds.
+  package var connectTimeout: Duration = .seconds(4)
+  /// For the whole request including redirects, from the moment it is sent.
+  package var totalTimeout: Duration = .seconds(8)
+  /// A transfer of fewer than `minBytesPerSecond` for this time is ended, even before the response
+  /// begins; in whole seconds.
+  package var lowSpeedTimeout: Duration = .seconds(6)
+  package var minBytesPerSecond = 64
+  /// The most bytes of a body after decompression.
+  package var bodyBytes = 16 << 20
+  /// The most bytes of a response's headers.
+  package var headerBytes = 64 << 10
+  package var redirects = 5
+  /// Concurrent requests to one host; more wait outside of the time limits.
+  package var requestsPerHost = 6
+  /// Concurrent requests to all hosts.
+  package var requests = 32
+
+  package init() {}
+
+  /// Returns limits with timeouts multiplied by 1 or more, and the same sizes.
+  package func withScaledTimeouts(_ factor: Double) -> WebLimits {
+    var limits = self
+    limits.connectTimeout = connectTimeout * factor
+    limits.totalTimeout = totalTimeout * factor
+    limits.lowSpeedTimeout = lowSpeedTimeout * factor
+    return limits
+  }
+}
+
+extension Duration {
+  /// Whole milliseconds, rounded up and at least one, because libcurl takes zero as no limit.
+  var milliseconds: Int {
+    let (seconds, attoseconds) = components
+    let fraction = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+    return Int(max(1, min(seconds, 1_000_000) * 1_000 + fraction))
   }
 }

@@ -7,7 +7,7 @@ import Localization
 import PhotoImport
 import PhotoMetadata
 import Scores
-import Settings
+import SettingKeys
 import SportsModel
 import Thumbnails
 import TripPlanning
@@ -208,6 +208,6 @@ extension AppContext {
     let log = RequestLog(folder: dataFolder, clock: clock)
     return CurlClient(
       limits: limits.withScaledTimeouts(settings.patience),
-      requestObserver: { log.note($0, kind: kind) })
+      requestObserver: { log.record($0, kind: kind) })
   }
 }

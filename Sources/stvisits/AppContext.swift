@@ -6,7 +6,9 @@ import Foundation
 import LibraryCare
 import Localization
 import RemoteStorage
+import SettingKeys
 import Settings
+import Sharing
 import SportsModel
 import VisitStore
 
@@ -21,7 +23,7 @@ struct AppContext: Sendable {
   let home: URL
   var dataFolderOption: String?
   /// The settings of the file, the environment and this command line.
-  var settings = Settings()
+  var settings = UserSettings()
   /// The language of messages, by the settings and the locale; English for JSON.
   var language = Language.english
   /// The costs of the key of a new encrypted storage.

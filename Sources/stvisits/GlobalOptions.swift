@@ -2,7 +2,7 @@ import AppSupport
 import ArgumentParser
 import Catalog
 import Localization
-import Settings
+import SettingKeys
 import SportsModel
 
 struct GlobalOptions: ParsableArguments {
@@ -37,10 +37,10 @@ struct GlobalOptions: ParsableArguments {
     if dataDir?.isEmpty == true { throw ValidationError("--data-dir needs a folder.") }
   }
 
-  var settings: [SettingFlag] {
+  var settings: [UserSettings.Flag] {
     [
-      offline.map { SettingFlag(\.offline, $0) }, color.map { SettingFlag(\.color, $0) },
-      language.map { SettingFlag(\.language, $0) },
+      offline.map { .init(\.offline, $0) }, color.map { .init(\.color, $0) },
+      language.map { .init(\.language, $0) },
     ].compactMap { $0 }
   }
 }
@@ -86,7 +86,7 @@ struct LeagueOptions: ParsableArguments {
 
   /// Returns the leagues of the option and of the arguments, otherwise of the settings; nil for all.
   func ids(
-    adding arguments: [String] = [], in catalog: Catalog, _ settings: Settings
+    adding arguments: [String] = [], in catalog: Catalog, _ settings: UserSettings
   ) throws -> Set<LeagueID>? {
     let names = league + arguments
     return names.isEmpty
@@ -95,7 +95,7 @@ struct LeagueOptions: ParsableArguments {
 }
 
 extension Catalog {
-  func leagues(configuredIn settings: Settings) throws(CommandFailure) -> Set<LeagueID>? {
+  func leagues(configuredIn settings: UserSettings) throws(CommandFailure) -> Set<LeagueID>? {
     do throws(CommandFailure) {
       return try leagues(named: settings.leagues)
     } catch {

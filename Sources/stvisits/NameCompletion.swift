@@ -1,7 +1,7 @@
 import ArgumentParser
 import Catalog
 import Foundation
-import Settings
+import SettingKeys
 import SportsModel
 import VisitStore
 
@@ -34,7 +34,7 @@ enum NameCompletion {
     stadium.names.map { Offer(word: $0.name, meaning: stadium.city) }
   }
 
-  static let setting = CompletionKind.list(Setting.all.map(\.key))
+  static let setting = CompletionKind.list(SettingKeys.settings.map(\.key))
 
   /// The visits, by the short ids that lists show.
   static let visit = entries { store in

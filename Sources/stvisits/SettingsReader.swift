@@ -1,14 +1,14 @@
 import Foundation
-import Settings
+import SettingKeys
 
 struct SettingsReader {
   let file: URL
 
-  func settings(flags: [SettingFlag], environment: [String: String]) -> Settings {
+  func settings(flags: [UserSettings.Flag], environment: [String: String]) -> UserSettings {
     do throws(SettingProblem) {
-      return Settings(flags: flags, environment: environment, file: try read())
+      return UserSettings(flags: flags, environment: environment, file: try read())
     } catch {
-      return Settings(flags: flags, environment: environment, problem: error)
+      return UserSettings(flags: flags, environment: environment, problem: error)
     }
   }
 

@@ -3,7 +3,7 @@ import ArgumentParser
 import Catalog
 import Foundation
 import Localization
-import Settings
+import SettingKeys
 import Web
 
 /// The command line: every command with its options; the features do the work.

@@ -67,7 +67,7 @@ struct CodeRule {
     "no trap on purpose": ["Sources/Cryptography/OpenSSL.swift": "out of memory"],
     "no unchecked sharing": [
       "Sources/PhotoMetadata/Scanning/OrderedBlocks.swift": "Sendable because",
-      "Sources/Web/CurlWakeup.swift": "Unchecked Sendable",
+      "Sources/Web/CurlRequestQueue.swift": "Unchecked Sendable",
     ],
   ]
 

@@ -8,11 +8,12 @@ struct ImportTable {
     // The floor.
     "SportsModel": ["Foundation", "Localization"],
     "CLocales": [],
-    "Localization": ["CLocales"],
+    "Localization": ["Synchronization", "CLocales"],
     "AppSupport": ["Dispatch", "Foundation", "Synchronization", "SportsModel", "Localization"],
     "CLoader": [],
     "CCurl": [],
     "Web": ["Foundation", "Synchronization", "SportsModel", "CCurl"],
+    "Settings": ["Foundation", "Localization", "AppSupport"],
     "COpenSSL": [],
     "Cryptography": ["Foundation", "COpenSSL"],
 
@@ -64,9 +65,9 @@ struct ImportTable {
     "VisitStore": [
       "Foundation", "Synchronization", "SportsModel", "AppSupport", "Badges", "GRDB",
     ],
-    "Settings": [
-      "Foundation", "SportsModel", "Localization", "AppSupport", "Matching", "Scores",
-      "TripPlanning", "Drawing", "Sharing",
+    "SettingKeys": [
+      "Localization", "AppSupport", "Settings", "Matching", "Scores", "TripPlanning", "Drawing",
+      "Sharing",
     ],
     "Thumbnails": [
       "Foundation", "SportsModel", "AppSupport", "PhotoMetadata", "PhotoLibraries", "Drawing",
@@ -75,8 +76,7 @@ struct ImportTable {
 
     // The features: none imports another.
     "PhotoImport": [
-      "Foundation", "Synchronization", "SportsModel", "Localization", "AppSupport", "Settings",
-      "Catalog",
+      "Foundation", "Synchronization", "SportsModel", "Localization", "AppSupport", "Catalog",
       "PhotoMetadata", "PhotoLibraries", "Matching", "Sentences", "Traces", "Scores",
       "Badges", "VisitStore", "Drawing", "Sharing", "BoxScores",
     ],
@@ -93,7 +93,7 @@ struct ImportTable {
       "Foundation", "SportsModel", "Localization", "AppSupport", "Settings", "Catalog",
       "PhotoMetadata",
       "PhotoLibraries", "Scores", "Web", "Badges", "VisitStore", "RemoteStorage",
-      "Drawing", "Cryptography",
+      "Cryptography",
     ],
     "Reports": [
       "Foundation", "SportsModel", "Localization", "AppSupport", "Catalog", "BoxScores",
@@ -102,7 +102,7 @@ struct ImportTable {
     ],
     "stvisits": [
       "Foundation", "Synchronization", "Glibc", "Darwin", "ArgumentParser",
-      "SportsModel", "Localization", "AppSupport", "Settings", "Catalog", "PhotoMetadata",
+      "SportsModel", "Localization", "AppSupport", "SettingKeys", "Catalog", "PhotoMetadata",
       "PhotoLibraries",
       "Web", "Scores", "Badges", "Sentences", "Travel",
       "Quests", "TripPlanning", "VisitStore", "Drawing", "Sharing", "RemoteStorage", "Thumbnails",
@@ -127,7 +127,7 @@ struct ImportTable {
     "gallery-builder": [
       "Foundation", "SportsModel", "AppSupport", "Catalog", "Drawing", "Sharing", "CardSamples",
     ],
-    "ManualPages": ["Foundation", "AppSupport", "Settings"],
+    "ManualPages": ["Foundation", "AppSupport", "SettingKeys"],
     "manual-builder": ["Foundation", "ManualPages"],
     "fixture-builder": ["Foundation", "SportsModel", "PhotoFixtures"],
   ])

@@ -57,20 +57,26 @@ import Web
   }
 
   @Test func leaguePackDocumentOmitsEmptyMembers() throws {
-    var pack = LeaguePackDocument(league: .init(id: "hill", name: "Hill"))
-    pack.teams = [
-      .init(
-        code: "ELM", name: "Foxes", names: nil, aliases: [], active: nil,
-        homes: [.init(stadium: "elm", first: 1980, last: nil)])
-    ]
-    pack.badges = [["id": "a", "leagues": []]]
-    #expect(
-      try line(pack) == """
-        {"badges":[{"id":"a","leagues":[]}],"form":"stvisits-league 1",\
-        "league":{"id":"hill","name":"Hill"},\
-        "teams":[{"code":"ELM","homes":[{"first":1980,"stadium":"elm"}],"name":"Foxes"}],\
-        "version":1}
-        """)
+    try withTemporaryDirectory { folder in
+      let learned = CatalogUpdateStore(folder: folder)
+      var league = try CustomLeague(
+        id: "hill", name: "Hill", sport: "baseball", minutes: 180, spansYears: false, in: catalog)
+      league.teams = [
+        Team(
+          id: "hill-elm", league: "hill", code: "ELM",
+          names: [DatedName("Foxes", first: nil, last: nil)], aliases: [], isActive: true,
+          homes: [.init(stadium: "elm", first: 1980, last: nil)])
+      ]
+      try learned.save(badges: LeaguePackBadges.file([["id": "a", "leagues": []]]), of: "hill")
+      #expect(
+        try league.packDocument(in: catalog, learned).line == """
+          {"badges":[{"id":"a","leagues":[]}],"form":"stvisits-league 1",\
+          "league":{"game_minutes":180,"id":"hill","name":"Hill","season":"one-year",\
+          "sport":"baseball"},\
+          "teams":[{"code":"ELM","homes":[{"first":1980,"stadium":"elm"}],"name":"Foxes"}],\
+          "version":1}
+          """)
+    }
   }
 
   @Test func stadiumAdditionDocument() throws {
@@ -97,27 +103,19 @@ import Web
   @Test func teamAdditionDocument() throws {
     var league = try CustomLeague(
       id: "hill", name: "Hill", sport: "baseball", minutes: 180, spansYears: false, in: catalog)
-    #expect(
-      try line(LeagueCreationDocument(league, isDryRun: false))
-        == #"{"dry_run":false,"league":"hill","schema":1,"status":"new"}"#)
-    func request(_ name: String, at stadium: String?) -> OwnTeamRequest {
-      OwnTeamRequest(
-        name: name, code: nil, stadium: stadium, since: nil, division: nil, conference: nil)
-    }
     let today = try #require(LocalDay("2026-01-01"))
-    let addition = try request("Foxes", at: "Fenway Park")
-      .add(to: &league, in: catalog, today: today, isDryRun: true)
+    let addition = try league.addTeam(
+      named: "Foxes", stadium: "Fenway Park", in: catalog, today: today)
     #expect(addition.sentence == "Added Foxes (hill-foxes) at Fenway Park.")
     #expect(
       league.teams.map(\.homes) == [[.init(stadium: "fenway-park-boston", first: 2026, last: nil)]])
     #expect(
-      try line(addition.document) == """
+      try line(addition.document(isDryRun: true)) == """
         {"code":"FOXES","dry_run":true,"schema":1,"stadium_id":"fenway-park-boston",\
         "team_id":"hill-foxes"}
         """)
     let error = #expect(throws: UpdateError.self) {
-      try request("Owls", at: "Fenwey Park").add(
-        to: &league, in: catalog, today: today, isDryRun: true)
+      try league.addTeam(named: "Owls", stadium: "Fenwey Park", in: catalog, today: today)
     }
     #expect(
       error?.description.hasPrefix("Unknown stadium \"Fenwey Park\". Did you mean ") == true)

@@ -1,9 +1,12 @@
 import AppSupport
 import Foundation
-import LibraryCare
+import LibraryFixtures
+import SportsModel
 import TestSupport
 import Testing
 import VisitStore
+
+@testable import LibraryCare
 
 @Suite struct DoctorReportTests {
   @Test func missingDataFolderIsHealthy() throws {
@@ -69,8 +72,9 @@ import VisitStore
   }
 
   @Test func misspelledVariableIsReportedWithSuggestion() {
-    let found = EnvironmentCheck(["STVISITS_HOEM": "/x", "STVISITS_COUNT": "all", "PATH": ""])
-      .diagnoses(columns: 80, hasColor: true)
+    let found = EnvironmentCheck(
+      ["STVISITS_HOEM": "/x", "STVISITS_COUNT": "all", "PATH": ""], settings: ["STVISITS_OFFLINE"]
+    ).diagnoses(columns: 80, hasColor: true)
     let settings = found.filter { $0.subject == "environment" }
     #expect(settings.map(\.finding) == ["unknown variable STVISITS_HOEM"])
     #expect(settings.first?.advice == "Did you mean STVISITS_HOME?")
@@ -81,7 +85,7 @@ import VisitStore
     (["LC_ALL": "C", "LANG": "de_DE.UTF-8"], .note), ([:], .note),
   ])
   func warnsIfLocaleIsNotUTF8(environment: [String: String], expected: Diagnosis.State) {
-    let found = EnvironmentCheck(environment).diagnoses(columns: nil, hasColor: false)
+    let found = EnvironmentCheck(environment, settings: []).diagnoses(columns: nil, hasColor: false)
     #expect(found.first { $0.subject == "character set" }?.state == expected)
   }
 
@@ -102,5 +106,92 @@ import VisitStore
         "      → Fix the permissions: chmod -R go-rwx",
         "        '/home/fan/data'", "", "1 problem found.",
       ])
+  }
+}
+
+@Suite struct InstallationCheckTests {
+  @Test(arguments: [
+    ("/usr/bin/stvisits", ["/var/lib/dpkg/info/stvisits.list"], "Debian package"),
+    ("/usr/local/bin/stvisits", ["/usr/local/share/stvisits/installed.txt"], "Scripts/install"),
+    (
+      "/opt/stvisits-1.0.0-linux-x86_64/bin/stvisits",
+      ["/opt/stvisits-1.0.0-linux-x86_64/share/stvisits/installed.txt"], "tarball"
+    ),
+    ("/opt/homebrew/Cellar/stvisits/1.0.0/bin/stvisits", [], "Homebrew"),
+    ("/home/fan/stvisits/.build/debug/stvisits", [], "development build"),
+    ("/home/fan/bin/stvisits", [], "copied by hand"),
+  ])
+  func methodFollowsFromThePath(_ path: String, _ files: [String], _ method: String) {
+    let check = InstallationCheck(
+      executable: URL(fileURLWithPath: path), exists: { files.contains($0) })
+    #expect(check.method == method)
+  }
+
+  @Test func versionAndBuildAreReported() {
+    let check = InstallationCheck(
+      executable: URL(fileURLWithPath: "/home/fan/bin/stvisits"), exists: { _ in false })
+    #expect(
+      check.diagnosis(version: "1.0.0", build: "abc").finding
+        == "1.0.0 (build abc), copied by hand: /home/fan/bin/stvisits")
+    #expect(check.diagnosis(version: "1.0.0", build: nil).finding.hasPrefix("1.0.0, "))
+  }
+
+  @Test(arguments: [
+    ("2026-11-21", "2026-11-23", " (2 days old)"), ("2026-11-22", "2026-11-23", " (1 day old)"),
+    ("2026-11-23", "2026-11-23", " (today)"), ("2026-11-24", "2026-11-23", ""),
+    ("unknown", "2026-11-23", ""),
+  ])
+  func ageOfDataIsReported(_ version: String, _ today: String, _ age: String) throws {
+    #expect(CatalogDataCheck.age(of: version, try #require(LocalDay(today))) == age)
+  }
+}
+
+@Suite struct PhotoLibraryCheckTests {
+  private func diagnoses(_ home: URL) async -> [Diagnosis] {
+    await PhotoLibraryCheck(home: home).diagnoses { false }
+  }
+
+  private func pictures(in home: URL) throws -> URL {
+    let folder = home.appendingPathComponent("Pictures")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  @Test func homeWithoutLibrariesIsHealthy() async throws {
+    try await withTemporaryDirectory { home in
+      let found = await diagnoses(home)
+      #expect(found.map(\.state) == [.good])
+      #expect(found[0].finding == "none in \(home.path)/Pictures")
+    }
+  }
+
+  @Test func librariesAreReadAndCounted() async throws {
+    try await withTemporaryDirectory { home in
+      let pictures = try pictures(in: home)
+      let place = Coordinate(latitude: 40.8, longitude: -73.9)
+      var photos = (1...3).map { LibraryPhotoFixture($0, at: $0 == 1 ? nil : place) }
+      photos[2].isTrashed = true
+      let bundle = pictures.appendingPathComponent("Photos Library.photoslibrary")
+      _ = try AppleLibraryFixture(bundle, photos: photos)
+      let catalogs = pictures.appendingPathComponent("Lightroom")
+      try FileManager.default.createDirectory(at: catalogs, withIntermediateDirectories: true)
+      let catalog = catalogs.appendingPathComponent("My.lrcat")
+      try CatalogFixtures.lightroom(catalog, root: "/photos", [])
+      let found = await diagnoses(home)
+      #expect(found.map(\.subject) == ["Apple Photos", "Lightroom Classic"])
+      #expect(
+        found[0].finding == "3 photos, 1 with a location, 1 left out (\(bundle.path))")
+      #expect(found[0].advice == "Import it: stvisits import '\(bundle.path)'")
+    }
+  }
+
+  @Test func damagedLibraryIsReported() async throws {
+    try await withTemporaryDirectory { home in
+      let file = try pictures(in: home).appendingPathComponent("digikam4.db")
+      try Data("no database".utf8).write(to: file)
+      let found = await diagnoses(home)
+      #expect(found.map(\.state) == [.note])
+      #expect(found[0].finding == "\(file.path): not a database of a photo library")
+    }
   }
 }

@@ -13,7 +13,7 @@ import VisitStore
 
   @Test func statusWithoutStorageHasNullMembers() throws {
     #expect(
-      try line(RemoteStatusDocument(nil, nil, PhotoUploadStatus(nil)))
+      try line(PhotoUploadStatus(nil).document(nil, nil))
         == #"{"checked_at":null,"damaged":0,"device":null,"encrypted":null,"#
         + #""endpoint":null,"location":null,"machines":[],"#
         + #""name":null,"photos":{"failed":[],"pending":0,"uploaded":0},"schema":1,"#
@@ -24,18 +24,12 @@ import VisitStore
     var report = RemoteReport()
     report.isRenamed = true
     #expect(
-      try line(RemoteSyncDocument(report, uploads: nil, badges: []))
+      try line(report.document(uploads: nil, badges: []))
         == #"{"badges":[],"batch":null,"check":{"bytes":0,"checked":0,"damages":[],"remaining":0},"#
         + #""dry_run":false,"kept_out":0,"losses":{"changed":[],"removed":[],"#
         + #""removed_photos":0,"removed_questions":0,"visits":0},"machines":[],"new_id":true,"notices":[],"#
         + #""photos":null,"read":0,"refused":false,"removal_batch":null,"removed_photos":0,"schema":1,"#
         + #""sent":0,"trusted":[],"waiting":[],"written":0}"#)
-  }
-
-  @Test func nothingToUndoAndRedoHaveNoBadges() throws {
-    #expect(try line(NothingUndoneDocument()) == #"{"schema":1,"undone":null}"#)
-    #expect(try line(RedoDocument([])) == #"{"redone":[],"schema":1}"#)
-    #expect(try line(RedoDocument([], badges: [])) == #"{"badges":[],"redone":[],"schema":1}"#)
   }
 
   @Test func batchListsItsChanges() throws {
@@ -48,11 +42,11 @@ import VisitStore
         origin: .manual, createdAt: start, changedAt: start)
       try store.write(in: store.begin(.edit)) { _ = try $0.add(visit) }
       let batch = try #require(store.history(limit: 1).first)
-      let text = try line(BatchChangesDocument(batch, store.changes(of: batch.id)))
+      let text = try line(batch.document(store.changes(of: batch.id)))
       #expect(text.contains(#""operation":"added""#))
       #expect(text.contains(#""state":"in_force","trips":{"added":0,"changed":0,"removed":0}"#))
       #expect(text.contains(#""undone_by":null,"visits":{"added":1,"changed":0,"removed":0}"#))
-      let undo = try line(UndoDocument(batch, later: [], isDryRun: true))
+      let undo = try line(#require(try store.undoPlan(of: batch.id)).document)
       #expect(undo.hasPrefix(#"{"dry_run":true,"later":[],"schema":1,"undone":{"batches":["#))
     }
   }
@@ -60,8 +54,7 @@ import VisitStore
   @Test func checkAndDoctorReportProblems() throws {
     let report = LibraryCheck.Report(unreadable: "damaged")
     #expect(
-      try line(
-        LibraryCheckDocument(report, fixed: ["a"], repair: RepairReport(), isDryRun: false))
+      try line(report.document(fixed: ["a"], repair: RepairReport(), isDryRun: false))
         == #"{"dry_run":false,"mended":["a"],"moved":[],"photos":0,"problems":[{"advice":"#
         + #""Restore a backup: stvisits backup --list","kind":"database","what":"damaged"}],"#
         + #""repaired":[],"restored":null,"schema":1,"superseded":0,"visits":0}"#)
@@ -79,7 +72,7 @@ import VisitStore
           settings: folder.appendingPathComponent("s")),
         opening: { nil }, countQuestions: { _ in 0 }, thumbnails: 2,
         clock: { Date(timeIntervalSince1970: 0) })
-      let text = try line(PrivacyDocument(report))
+      let text = try line(report.document)
       #expect(text.contains(#""requests":[],"schema":1"#) && text.contains(#""thumbnails":2"#))
       #expect(text.contains(#""remote":null"#) && text.contains(#""files":[]"#))
       #expect(

@@ -25,7 +25,7 @@ import Testing
         "http://osrm.example.org/table/v1/driving/-71.0,42.3;-73.9,40.8?sources=0",
         "https://example.org/a/",
       ] {
-        ledger.note(try address(text), kind: "scores")
+        ledger.record(try address(text), kind: "scores")
       }
       #expect(
         try lines(data).map { $0.replacing("2026-11-18T11:06:40Z ", with: "") } == [
@@ -48,7 +48,7 @@ import Testing
       try FileManager.default.createSymbolicLink(
         at: folder.appendingPathComponent("requests.log"), withDestinationURL: other)
       let ledger = RequestLog(folder: folder) { Date(timeIntervalSince1970: 1_795_000_000) }
-      ledger.note(try address("https://example.org/a"), kind: "scores")
+      ledger.record(try address("https://example.org/a"), kind: "scores")
       #expect(try String(contentsOf: other, encoding: .utf8) == "mine")
     }
   }
@@ -61,7 +61,7 @@ import Testing
       }
       for number in 0..<400 {
         time.withLock { $0 = Double(number) * 20_000 }
-        ledger.note(try address("https://h\(number % 2).example.org/\(number)"), kind: "scores")
+        ledger.record(try address("https://h\(number % 2).example.org/\(number)"), kind: "scores")
       }
       let totals = ledger.totals()
       #expect(totals.map(\.host) == ["h0.example.org", "h1.example.org"])
@@ -83,7 +83,7 @@ import Testing
         let ledger = RequestLog(folder: folder, most: 100) {
           Date(timeIntervalSince1970: 1_795_000_000)
         }
-        for _ in 0..<50 { ledger.note(url, kind: "scores") }
+        for _ in 0..<50 { ledger.record(url, kind: "scores") }
       }
       let ledger = RequestLog(folder: folder) { Date(timeIntervalSince1970: 0) }
       #expect(ledger.totals().map(\.count) == [400])
@@ -95,7 +95,7 @@ import Testing
       let file = folder.appendingPathComponent("file")
       try Data().write(to: file)
       let ledger = RequestLog(folder: file) { Date(timeIntervalSince1970: 0) }
-      ledger.note(try address("https://example.org/x"), kind: "scores")
+      ledger.record(try address("https://example.org/x"), kind: "scores")
       #expect(ledger.totals().isEmpty)
     }
   }

@@ -27,7 +27,7 @@ import Testing
         msgstr[0] "{0} Foto"
         msgstr[1] "{0} Fotos"
         """#.utf8))
-    #expect(file.header == "Language: de\n")
+    #expect(file.translations[.init(id: "")] == ["Language: de\n"])
     #expect(file.translations[.init(id: "Hello \"{0}\"")] == ["Hallo \"{0}\"\nund \\ mehr\t"])
     #expect(file.translations[.init(context: "month", id: "May")] == ["Mai"])
     #expect(file.translations[.init(id: "May")] == nil)
@@ -59,14 +59,22 @@ import Testing
     #expect(file.translations.isEmpty)
   }
 
-  @Test(arguments: Language.allCases.filter { $0 != .english && $0 != .pseudo })
-  func bundledFilesHaveTheRightPluralsAndValues(_ language: Language) {
+  private static let millions = "n != 0 && n % 1000000 == 0 ? 1 : 2"
+
+  @Test(arguments: [
+    (Language.german, 2, "(n != 1)"), (.spanish, 3, "(n == 1 ? 0 : \(millions))"),
+    (.french, 3, "(n <= 1 ? 0 : \(millions))"), (.japanese, 1, "0"), (.korean, 1, "0"),
+    (.brazilianPortuguese, 3, "(n <= 1 ? 0 : \(millions))"),
+  ])
+  func bundledFilesHaveTheRightPluralsAndValues(
+    _ language: Language, _ count: Int, _ rule: String
+  ) {
     let file = POFile.bundled(language)
-    let rule = PluralRule(language)
-    #expect(file.header.contains("Plural-Forms: \(rule.header)\n"))
+    let header = file.translations[.init(id: "")]?.first ?? ""
+    #expect(header.contains("Plural-Forms: nplurals=\(count); plural=\(rule);\n"))
     for (key, forms) in file.translations where !key.id.isEmpty {
       let plural = file.plurals[key]
-      #expect(forms.count == (plural == nil ? 1 : rule.count), "\(key.id)")
+      #expect(forms.count == (plural == nil ? 1 : count), "\(key.id)")
       let values = Self.values(plural ?? key.id)
       for (index, form) in forms.enumerated() {
         // A form for exactly one may leave its number out.

@@ -1,3 +1,4 @@
+import Cryptography
 import Foundation
 import TestSupport
 import Testing
@@ -120,5 +121,97 @@ import Web
       await failure { try await storage.put("moved", Data()) }
         == .unusable(place: "visits", reason: "it is in eu-2, not in eu-1"))
     #expect(await failure { _ = try await storage.list("") }.isBusy)
+  }
+}
+
+/// Amazon's request signature, version 4, as a server computes it.
+enum AWSSignature {
+  static func expected(
+    of request: ReceivedRequest, secret: String = "secret"
+  ) -> String {
+    let given = request.header("Authorization") ?? ""
+    let signed = part("SignedHeaders=", of: given)
+    let scope = part("Credential=", of: given).split(separator: "/").dropFirst().map(String.init)
+    let headers = signed.split(separator: ";").map { name in
+      "\(name):\((request.header(String(name)) ?? "").trimmingCharacters(in: .whitespaces))\n"
+    }
+    let canonical = [
+      request.method, request.path, request.query ?? "", headers.joined(), signed,
+      request.header("x-amz-content-sha256") ?? "",
+    ].joined(separator: "\n")
+    let text = [
+      "AWS4-HMAC-SHA256", request.header("x-amz-date") ?? "", scope.joined(separator: "/"),
+      hex(SHA256.hash(Array(canonical.utf8))),
+    ].joined(separator: "\n")
+    var key = Array("AWS4\(secret)".utf8)
+    for part in scope + [text] { key = HMAC.code(of: Array(part.utf8), key: key) }
+    return given.components(separatedBy: "Signature=")[0] + "Signature=" + hex(key)
+  }
+
+  private static func part(_ name: String, of header: String) -> String {
+    guard let start = header.range(of: name) else { return "" }
+    return String(header[start.upperBound...].prefix { $0 != "," && $0 != " " })
+  }
+
+  private static func hex(_ bytes: some Sequence<UInt8>) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}
+
+/// Against moto, behind a proxy that checks the signatures.
+@Suite(.enabled(if: BucketServer.isInstalled, "moto is not installed"), .timeLimit(.minutes(20)))
+struct BucketStorageTests {
+  private static let secret = "kept/by+the fans"
+  /// One server for all tests.
+  private static let server = Result { try BucketServer() }
+  private static let gate = Result {
+    try FaultyProxy(port: try server.get().port) { _, request in
+      let expected = AWSSignature.expected(of: request, secret: secret)
+      return request.header("Authorization") == expected ? nil : .answer(status: 403)
+    }
+  }
+
+  private let client = CurlClient(limits: .forStorage, proxy: .none)
+
+  private func storage(
+    prefix: String = UUID().uuidString, secret: String = Self.secret, port: Int? = nil,
+    bucket: String = BucketServer.bucket, client: (any WebClient)? = nil
+  ) throws -> BucketStorage {
+    let port = try port ?? Self.gate.get().port
+    let endpoint = try #require(URL(string: "http://127.0.0.1:\(port)"))
+    return BucketStorage(
+      Bucket(name: bucket, prefix: prefix, region: nil, endpoint: endpoint),
+      keys: BucketCredentials(identifier: "FAN", secret: secret), client: client ?? self.client)
+  }
+
+  @Test(arguments: ["visits of mine/süd", ""])
+  func conformsToObjectStorage(_ prefix: String) async throws {
+    try await StorageConformance.check(try storage(prefix: prefix + UUID().uuidString))
+  }
+
+  @Test func wrongSecretIsRefused() async throws {
+    let storage = try storage(secret: "guessed")
+    #expect(await failure { _ = try await storage.list("") }.isRefused)
+    #expect(await failure { try await storage.put("a", Data()) }.isRefused)
+    #expect(await failure { _ = try await storage.get("a", limit: 1) }.isRefused)
+  }
+
+  @Test func missingBucketIsReported() async throws {
+    let storage = try storage(bucket: "no-such-bucket")
+    let missing = StorageError.unusable(
+      place: "no-such-bucket", reason: "no bucket of this name")
+    #expect(await failure { _ = try await storage.list("") } == missing)
+    #expect(await failure { _ = try await storage.get("a", limit: 1) } == missing)
+    #expect(await failure { try await storage.put("a", Data()) } == missing)
+  }
+
+  @Test(arguments: [UInt64(1), 2, 3])
+  func noDataLossWhenConnectionBreaks(_ seed: UInt64) async throws {
+    let proxy = try FaultyProxy(
+      port: try Self.server.get().port, seed: seed, likelihood: 0.3)
+    let storage = try storage(
+      port: proxy.port, client: RetryingClient(client: client, environment: .hasty))
+    try await FaultyConnectionCheck.check(storage, seed: seed) { proxy.stopFaults() }
+    #expect(proxy.faultCount > 5)
   }
 }

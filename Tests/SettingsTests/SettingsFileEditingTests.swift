@@ -1,5 +1,5 @@
 import AppSupport
-import Settings
+import SettingKeys
 import Testing
 
 @Suite struct SettingsFileEditingTests {
@@ -28,7 +28,7 @@ import Testing
   }
 
   private func changed(_ key: String, to value: SettingValue, in text: String) throws -> String {
-    try file(text).text(setting: try Setting.named(key), to: value)
+    try file(text).text(setting: try SettingKeys.named(key), to: value)
   }
 
   @Test(arguments: [
@@ -69,16 +69,16 @@ import Testing
   }
 
   @Test func everySettingOfTheTemplateCanBeSet() throws {
-    var text = SettingsFormatter.template
-    for setting in Setting.all {
+    var text = SettingsFormatter.template(SettingKeys.settings)
+    for setting in SettingKeys.settings {
       text = try file(text).text(setting: setting, to: setting.example)
     }
     let settings = text.split(separator: "\n").filter { !$0.hasPrefix("#") && $0.contains("=") }
-    #expect(settings.count == Setting.all.count)
-    for setting in Setting.all {
+    #expect(settings.count == SettingKeys.settings.count)
+    for setting in SettingKeys.settings {
       text = try #require(try file(text).text(without: setting.key))
     }
-    #expect(text == SettingsFormatter.template)
+    #expect(text == SettingsFormatter.template(SettingKeys.settings))
   }
 
   @Test func removedSettingLeavesComments() throws {
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func unknownSettingGetsSuggestion() {
-    let error = #expect(throws: SettingProblem.self) { try Setting.named("plan.driver") }
+    let error = #expect(throws: SettingProblem.self) { try SettingKeys.named("plan.driver") }
     #expect(error?.description.hasPrefix("Unknown setting \"plan.driver\". Did you mean") == true)
   }
 }

@@ -1,7 +1,7 @@
 import AppSupport
 import Matching
 import Scores
-import Settings
+import SettingKeys
 import Testing
 
 @Suite struct SettingsTests {
@@ -11,32 +11,33 @@ import Testing
 
   @Test func commandLineOverridesEnvironmentOverridesFile() throws {
     let said = try file("[plan]\ndrivers = 3\nhours = 6\nstops = 4")
-    let alone = Settings(file: said)
+    let alone = UserSettings(file: said)
     #expect(alone.drivers == 3)
     #expect(
       alone.origin(of: SettingKeys.all.drivers.setting) == .file(path: "config.toml", line: 2))
-    let environment = Settings(environment: ["STVISITS_PLAN_DRIVERS": "4"], file: said)
+    let environment = UserSettings(environment: ["STVISITS_PLAN_DRIVERS": "4"], file: said)
     #expect(environment.drivers == 4)
     #expect(
       environment.origin(of: SettingKeys.all.drivers.setting)
         == .environment("STVISITS_PLAN_DRIVERS"))
-    let flag = Settings(
-      flags: [SettingFlag(\.drivers, 5)], environment: ["STVISITS_PLAN_DRIVERS": "4"], file: said)
+    let flag = UserSettings(
+      flags: [UserSettings.Flag(\.drivers, 5)], environment: ["STVISITS_PLAN_DRIVERS": "4"],
+      file: said)
     #expect(flag.drivers == 5)
     #expect(flag.origin(of: SettingKeys.all.drivers.setting) == .flag("--drivers"))
-    #expect(Settings().drivers == 1)
-    #expect(Settings().origin(of: SettingKeys.all.drivers.setting) == .defaultValue)
+    #expect(UserSettings().drivers == 1)
+    #expect(UserSettings().origin(of: SettingKeys.all.drivers.setting) == .defaultValue)
     #expect(
-      Settings(environment: ["STVISITS_PLAN_DRIVERS": ""]).origin(
+      UserSettings(environment: ["STVISITS_PLAN_DRIVERS": ""]).origin(
         of: SettingKeys.all.drivers.setting) == .defaultValue)
   }
 
   @Test func formerKeyIsRead() throws {
     let old = try file("[suggest]\nhome = \"Boston\"")
-    #expect(Settings(file: old).homePlace == "Boston")
-    #expect(Settings(file: old).problems.isEmpty)
+    #expect(UserSettings(file: old).homePlace == "Boston")
+    #expect(UserSettings(file: old).problems.isEmpty)
     let both = try file("home = \"Reno\"\n[suggest]\nhome = \"Boston\"")
-    #expect(Settings(file: both).homePlace == "Reno")
+    #expect(UserSettings(file: both).homePlace == "Reno")
   }
 
   @Test(arguments: [
@@ -52,12 +53,12 @@ import Testing
     ("STVISITS_SHARE_NAME", "a\u{1B}b", "must be one line of at most 100 characters."),
   ])
   func environmentValuesAreValidated(name: String, text: String, reason: String) {
-    let settings = Settings(environment: [name: text])
+    let settings = UserSettings(environment: [name: text])
     #expect(settings.problems.map(\.description) == ["\(name) \(reason)"])
   }
 
   @Test func environmentAcceptsEveryKindOfValue() {
-    let settings = Settings(environment: [
+    let settings = UserSettings(environment: [
       "STVISITS_OFFLINE": "on", "STVISITS_LEAGUES": "mlb, nhl,", "STVISITS_COLOR": "Never",
       "STVISITS_PLAN_PER_MILE": "0.5", "STVISITS_NBA_CDN_URL": "http://mirror:8080",
       "STVISITS_MLB_ENABLED": "off",
@@ -84,7 +85,7 @@ import Testing
       [more.of]
       that = 1
       """
-    let settings = Settings(file: try file(text))
+    let settings = UserSettings(file: try file(text))
     #expect(
       settings.problems.map(\.description) == [
         #"config.toml: line 1: Unknown setting "ofline". Did you mean "offline"?"#,
@@ -99,26 +100,57 @@ import Testing
   }
 
   @Test func radiiMustIncrease() {
-    let wrong = Settings(environment: ["STVISITS_MATCHING_HIGH_RADIUS": "2000"])
+    let wrong = UserSettings(environment: ["STVISITS_MATCHING_HIGH_RADIUS": "2000"])
     #expect(
       wrong.problems.map(\.description) == [
         "matching.high_radius (2000) must be less than matching.medium_radius (2000)."
       ])
+    #expect(wrong.matchingRules == .init())
+  }
+
+  @Test func matchingRulesFollowTheSettings() {
+    #expect(UserSettings().matchingRules == .init())
+    let settings = UserSettings(environment: ["STVISITS_MATCHING_HIGH_RADIUS": "300"])
+    #expect(settings.matchingRules == .init { $0.highRadius = 300 })
   }
 
   @Test func defaultsAreValidAndNamesAreUnique() throws {
-    for setting in Setting.all {
+    for setting in SettingKeys.settings {
       let text = "\(setting.key) = \((setting.defaultValue ?? setting.example).toml)"
-      #expect(Settings(file: try file(text)).problems.isEmpty, "\(text)")
+      #expect(UserSettings(file: try file(text)).problems.isEmpty, "\(text)")
       #expect(!setting.summary.isEmpty)
     }
-    #expect(Set(Setting.all.map(\.key)).count == Setting.all.count)
-    #expect(Set(Setting.all.map(\.variable)).count == Setting.all.count)
+    #expect(Set(SettingKeys.settings.map(\.key)).count == SettingKeys.settings.count)
+    #expect(Set(SettingKeys.settings.map(\.variable)).count == SettingKeys.settings.count)
   }
 
   @Test func textIsQuotedAsTOML() {
     #expect(SettingValue.text("a \"b\" \\ \n").toml == #""a \"b\" \\ \u000A""#)
     #expect(SettingValue.list(["mlb", "nhl"]).toml == #"["mlb", "nhl"]"#)
     #expect(SettingValue.number(500).toml == "500")
+  }
+
+  @Test func documentListsEverySettingWithItsOrigin() throws {
+    let settings = UserSettings(environment: ["STVISITS_PLAN_DRIVERS": "3"])
+    let document = settings.document(
+      file: "/home/ana/config.toml", problems: [SettingProblem("wrong")])
+    guard case .object(let members) = try JSONValue(encoding: document),
+      case .array(let entries)? = members["settings"]
+    else {
+      Issue.record("not a document")
+      return
+    }
+    #expect(members.keys.sorted() == ["file", "problems", "schema", "settings"])
+    #expect(members["problems"]?.line == #"["wrong"]"#)
+    #expect(entries.count == SettingKeys.settings.count)
+    let lines = entries.map(\.line)
+    #expect(
+      lines.contains(
+        #"{"key":"plan.drivers","option":"--drivers","origin":"environment","#
+          + #""place":"STVISITS_PLAN_DRIVERS","value":3,"variable":"STVISITS_PLAN_DRIVERS"}"#))
+    #expect(
+      lines.contains(
+        #"{"key":"home","option":"--home","origin":"default","place":null,"value":null,"#
+          + #""variable":"STVISITS_HOME_PLACE"}"#))
   }
 }

@@ -1,4 +1,4 @@
-import Settings
+import SettingKeys
 
 /// The manual page of one command.
 package struct ManualPage: Sendable {
@@ -100,7 +100,7 @@ package struct ManualPage: Sendable {
 
   private func addSettings(_ page: inout RoffWriter) {
     page.request("SH", "SETTINGS")
-    for setting in Setting.all {
+    for setting in SettingKeys.settings {
       page.request("TP")
       page.raw(RoffWriter.bold(setting.key))
       page.text("\(setting.summary) Environment variable: \(setting.variable).")

@@ -10,6 +10,20 @@ extension JSONValue {
   }
 }
 
+/// A JSON object with members of any types, whose names become snake_case keys.
+package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
+  private let members: [(name: String, value: any Encodable)]
+
+  package init(dictionaryLiteral members: (String, any Encodable)...) { self.members = members }
+
+  package func encode(to encoder: any Encoder) throws {
+    var json: [String: JSONValue] = [:]
+    for (name, value) in members { json[name.snakeCased] = try JSONValue(encoding: value) }
+    var container = encoder.singleValueContainer()
+    try container.encode(JSONValue.object(json))
+  }
+}
+
 /// A place in a document that is being built; an empty object until something is set.
 private final class JSONNode: Encoder, SingleValueEncodingContainer {
   var value: JSONValue?

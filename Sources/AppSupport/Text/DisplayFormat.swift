@@ -138,7 +138,7 @@ package struct DisplayFormat: Hashable, Sendable {
   package static func number(_ value: Int) -> String {
     var digits = String(value.magnitude)
     let language = Language.current
-    guard digits.count >= 3 + language.fewestGroupedDigits else {
+    guard digits.count >= 3 + language.minGroupedDigits else {
       return value < 0 ? "-" + digits : digits
     }
     var groups: [Substring] = []

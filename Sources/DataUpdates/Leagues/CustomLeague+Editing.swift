@@ -1,65 +1,17 @@
-import AppSupport
+package import AppSupport
 package import Catalog
 import Foundation
 package import SportsModel
 
-/// A team to add by hand to one of the user's own leagues.
-package struct OwnTeamRequest: Sendable {
-  package let name: String
-  /// nil for a code derived from the name.
-  package let code: String?
-  /// The name or the id of its stadium.
-  package let stadium: String?
-  /// Its first season there; nil for the present year.
-  package let since: Int?
-  package let division: String?
-  package let conference: String?
-
-  package init(
-    name: String, code: String?, stadium: String?, since: Int?, division: String?,
-    conference: String?
-  ) {
-    self.name = name
-    self.code = code
-    self.stadium = stadium
-    self.since = since
-    self.division = division
-    self.conference = conference
-  }
-
-  /// Adds the team to a league, which isn't saved; the name of its stadium is that of today.
-  ///
-  /// - Throws: `UpdateError` or `NameLookupError` for the stadium, `LeaguePackError`.
-  package func add(
-    to league: inout CustomLeague, in catalog: Catalog, today: LocalDay, isDryRun: Bool
-  ) throws -> TeamAddition {
-    let home = try stadium.map { try Self.stadium($0, on: today, in: catalog) }
-    let team = try league.add(self, home: home?.id, since: today.year)
-    return TeamAddition(team: team, home: home, isDryRun: isDryRun)
-  }
-
-  private static func stadium(
-    _ name: String, on day: LocalDay, in catalog: Catalog
-  ) throws -> Stadium {
-    if let exact = catalog.stadiums[StadiumID(name)] { return exact }
-    let found = catalog.stadiums(bestMatching: name, on: day)
-    guard let stadium = found.first else {
-      throw UpdateError.unknownStadium(name, similar: catalog.stadiumNames(like: name))
-    }
-    guard found.count == 1 else { throw NameLookupError.severalStadiums(name, found) }
-    return stadium
-  }
-}
-
-/// The result of adding a team.
 package struct TeamAddition: Sendable {
   package let team: Team
   package let home: Stadium?
-  package let isDryRun: Bool
 
-  package var document: TeamAdditionDocument {
-    TeamAdditionDocument(
-      teamID: team.id, code: team.code, stadiumID: home?.id, dryRun: isDryRun)
+  /// The document of `teams add`.
+  package func document(isDryRun: Bool) -> JSONObject {
+    [
+      "schema": 1, "teamID": team.id, "code": team.code, "stadiumID": home?.id, "dryRun": isDryRun,
+    ]
   }
 
   package var sentence: String {
@@ -74,11 +26,11 @@ extension CustomLeague {
   package init(
     id: String, name: String, sport: String, minutes: Int, spansYears: Bool, in catalog: Catalog
   ) throws(LeaguePackError) {
-    let document = LeaguePackDocument(
-      league: LeaguePackDocument.League(
-        id: id, name: name, sport: sport, gameMinutes: minutes,
-        season: spansYears ? "two-years" : "one-year"))
-    let pack = try LeaguePack(document, path: "league")
+    let pack = try LeaguePack(
+      league: [
+        "id": id, "name": name, "sport": sport, "gameMinutes": minutes,
+        "season": spansYears ? "two-years" : "one-year",
+      ], path: "league")
     if catalog.customLeagues.contains(pack.league.id) {
       throw LeaguePackError(path: "league", "you already have a league \"\(id)\"")
     }
@@ -87,22 +39,34 @@ extension CustomLeague {
     self = league
   }
 
-  /// Adds a team at the end of its division, with a home since a year or since that of the request.
+  /// Adds a team at the end of its division; the league isn't saved.
   ///
-  /// - Throws: `LeaguePackError` for names that are taken or invalid.
-  mutating func add(
-    _ request: OwnTeamRequest, home: StadiumID?, since year: Int
-  ) throws(LeaguePackError) -> Team {
+  /// - Parameters:
+  ///   - name: The name of the team.
+  ///   - code: nil for a code derived from the name.
+  ///   - stadium: The id of its stadium, or the name of today.
+  ///   - season: Its first season there; nil for the present year.
+  ///   - division: The name of its division.
+  ///   - conference: The name of the division's conference.
+  ///   - catalog: The catalog with the stadium.
+  ///   - today: The present day.
+  /// - Returns: The team.
+  /// - Throws: `UpdateError` or `NameLookupError` for the stadium, `LeaguePackError` for names that
+  ///   are taken or invalid.
+  package mutating func addTeam(
+    named name: String, code: String? = nil, stadium: String? = nil, since season: Int? = nil,
+    division: String? = nil, conference: String? = nil, in catalog: Catalog, today: LocalDay
+  ) throws -> TeamAddition {
+    let home = try stadium.map { try Self.stadium($0, on: today, in: catalog) }
     func refuse(_ what: String) -> LeaguePackError {
       LeaguePackError(path: "team", what.cleanedForTerminal)
     }
-    for text in [request.name, request.division, request.conference].compactMap(\.self) {
+    for text in [name, division, conference].compactMap(\.self) {
       if let flaw = LeaguePackObject.flaw(in: text, most: 120) {
         throw refuse("\"\(text)\" \(flaw)")
       }
     }
-    let name = request.name
-    let code = request.code ?? NameSlug.code(name)
+    let code = code ?? NameSlug.code(name)
     guard LeaguePackIdentifiers.code(code) != nil else {
       throw refuse("not a team code: \"\(code)\". Use up to 8 capital letters and digits")
     }
@@ -115,10 +79,22 @@ extension CustomLeague {
     let team = Team(
       id: LeaguePackIdentifiers.team(code, of: id), league: id, code: code,
       names: [DatedName(name, first: nil, last: nil)], aliases: [], isActive: true,
-      homes: home.map { [Team.Home(stadium: $0, first: request.since ?? year, last: nil)] } ?? [])
+      homes: home.map { [.init(stadium: $0.id, first: season ?? today.year, last: nil)] } ?? [])
     teams.append(team)
-    structure = structure.adding([team.id], to: request.division, of: request.conference)
-    return team
+    structure = structure.adding([team.id], to: division, of: conference)
+    return TeamAddition(team: team, home: home)
+  }
+
+  private static func stadium(
+    _ name: String, on day: LocalDay, in catalog: Catalog
+  ) throws -> Stadium {
+    if let exact = catalog.stadiums[StadiumID(name)] { return exact }
+    let found = catalog.stadiums(bestMatching: name, on: day)
+    guard let stadium = found.first else {
+      throw UpdateError.unknownStadium(name, similar: catalog.stadiumNames(like: name))
+    }
+    guard found.count == 1 else { throw NameLookupError.severalStadiums(name, found) }
+    return stadium
   }
 }
 
@@ -141,5 +117,80 @@ extension LeagueStructure {
     }
     conferences.add(Division(name: wanted, teams: new), to: conference ?? league.name)
     return LeagueStructure(league: league, conferences: conferences)
+  }
+}
+
+/// A stadium to add by hand, by the same rules as in a pack.
+package struct OwnStadiumRequest: Sendable {
+  package var name: String
+  package var place: Coordinate
+  /// nil for an id derived from the name.
+  package var id: String?
+  package var city: String?
+  package var region: String?
+  package var country: String?
+  package var zone: String?
+  package var opened: Int?
+  package var closed: Int?
+  package var capacity: Int?
+  package var footprint: Int?
+
+  package init(name: String, place: Coordinate) {
+    (self.name, self.place) = (name, place)
+  }
+
+  private var entry: JSONObject {
+    [
+      "id": id ?? NameSlug.slug(name), "name": name, "city": city, "region": region,
+      "country": country, "latitude": place.latitude, "longitude": place.longitude,
+      "timeZone": zone, "opened": opened, "closed": closed, "capacity": capacity,
+      "footprintM": footprint,
+    ]
+  }
+
+  /// Builds the stadium, or finds the one of the catalog at the same place; saves nothing.
+  package func addition(
+    to catalog: Catalog, isDryRun: Bool, format: DisplayFormat
+  ) throws(LeaguePackError) -> StadiumAddition {
+    let taken = catalog.stadiums(named: name).first { stadium in
+      stadium.names.contains { NameMatchRank.folded($0.name) == NameMatchRank.folded(name) }
+        && stadium.coordinate.distance(to: place) >= Catalog.sameBuilding
+        && stadium.city == city ?? ""
+    }
+    if let taken, id == nil {
+      throw LeaguePackError(
+        path: "stadium",
+        "\"\(name)\" is already the name of \(taken.id). Add --city or --id to tell them apart")
+    }
+    let pack = try LeaguePack(
+      league: ["id": "zz", "name": "none"], stadiums: [entry], path: "stadium")
+    let built = try LeagueBuilder(pack, catalog: catalog, former: nil, format: format)
+    if let new = built.league.stadiums.first {
+      return StadiumAddition(stadium: new, isNew: true, notes: built.notes, isDryRun: isDryRun)
+    }
+    guard let known = built.stadiumIDs.values.first.flatMap({ catalog.stadiums[$0] }) else {
+      throw LeaguePackError(path: "stadium", "can't be added")
+    }
+    return StadiumAddition(stadium: known, isNew: false, notes: [], isDryRun: isDryRun)
+  }
+}
+
+package struct StadiumAddition: Sendable {
+  package let stadium: Stadium
+  /// Whether the catalog didn't contain the stadium.
+  package let isNew: Bool
+  /// Notes about derived facts.
+  package let notes: [String]
+  package let isDryRun: Bool
+
+  /// The document of `stadiums add`.
+  package var document: JSONObject {
+    ["schema": 1, "stadium": StadiumDocument(stadium), "new": isNew, "dryRun": isDryRun]
+  }
+
+  package var sentence: String {
+    isNew
+      ? "Added \(stadium.name) (\(stadium.id)), time zone \(stadium.timeZoneID)."
+      : "Already there: \(stadium.name) (\(stadium.id))."
   }
 }

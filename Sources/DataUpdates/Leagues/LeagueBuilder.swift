@@ -30,10 +30,7 @@ package struct LeagueBuilder {
     _ pack: LeaguePack, catalog: Catalog, former: CustomLeague?, schedules: [String: [UInt8]] = [:],
     format: DisplayFormat
   ) throws(LeaguePackError) {
-    self.format = format
-    self.pack = pack
-    self.catalog = catalog
-    self.former = former
+    (self.format, self.pack, self.catalog, self.former) = (format, pack, catalog, former)
     league = CustomLeague(
       structure: LeagueStructure(league: pack.league, conferences: []), teams: [], stadiums: [],
       version: pack.version)

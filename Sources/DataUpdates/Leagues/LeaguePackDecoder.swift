@@ -25,9 +25,15 @@ extension LeaguePack {
     try self.init(json, path: path)
   }
 
-  /// Reads a pack that was built in memory, by the same rules as a file.
-  init(_ document: LeaguePackDocument, path: String) throws(LeaguePackError) {
-    guard let json = try? JSONValue(encoding: document) else {
+  /// Reads the league and the stadiums of a pack that was built in memory, by the same rules as a
+  /// file.
+  init(
+    league: JSONObject, stadiums: [JSONObject] = [], path: String
+  ) throws(LeaguePackError) {
+    let document: JSONObject = [
+      "form": Self.form, "version": 1, "league": league, "stadiums": stadiums,
+    ]
+    guard let json = try? JSONValue(encoding: document).withoutEmptyMembers else {
       throw LeaguePackError(path: path, "not valid JSON")
     }
     try self.init(json, path: path)

@@ -1,125 +1,128 @@
-import AppSupport
-import Catalog
-import Foundation
+package import AppSupport
+package import Catalog
 import SportsModel
 
-/// A league pack as JSON (docs/own-leagues.md).
-package struct LeaguePackDocument: Encodable, Sendable {
-  var version: Int
-  var league: League
-  var stadiums: [Stadium] = []
-  var teams: [Team] = []
-  var divisions: [Division] = []
-  var seasons: [Season] = []
-  var badges: JSONValue?
-
-  init(version: Int = 1, league: League) {
-    self.version = version
-    self.league = league
-  }
-
-  private enum CodingKeys: CodingKey {
-    case form, version, league, stadiums, teams, divisions, seasons, badges
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(LeaguePack.form, forKey: .form)
-    try container.encode(version, forKey: .version)
-    try container.encode(JSONValue(encoding: league).withoutEmptyMembers, forKey: .league)
-    try Self.encode(stadiums, .stadiums, &container)
-    try Self.encode(teams, .teams, &container)
-    try Self.encode(divisions, .divisions, &container)
-    try Self.encode(seasons, .seasons, &container)
-    if let badges, ![.null, .array([])].contains(badges) {
-      try container.encode(badges, forKey: .badges)
+extension CustomLeague {
+  /// Returns the league as a pack (docs/own-leagues.md), from which it can be added again.
+  ///
+  /// - Parameters:
+  ///   - catalog: The catalog with its games, and with the user's stadiums without a league.
+  ///   - learned: The store with its badges.
+  /// - Returns: The pack, without empty members.
+  /// - Throws: `CatalogUpdateError` if its data can't be read.
+  package func packDocument(in catalog: Catalog, _ learned: CatalogUpdateStore) throws -> JSONValue
+  {
+    let facts = structure.league
+    let packs = try catalog.seasons(of: id).compactMap {
+      try catalog.pack(of: id, season: $0.season)
     }
+    let codes = Dictionary(teams.map { ($0.id, $0.code) }, uniquingKeysWith: { first, _ in first })
+    let document: JSONObject = [
+      "form": LeaguePack.form, "version": version ?? 1,
+      "league": [
+        "id": facts.id, "name": facts.name, "sport": facts.sport,
+        "gameMinutes": facts.typicalGameMinutes,
+        "season": facts.seasonSpansYears ? "two-years" : "one-year",
+      ] as JSONObject,
+      "stadiums": stadiums(of: packs, in: catalog).map(\.packDocument),
+      "teams": teams.map(\.packDocument), "divisions": divisions(codes),
+      "seasons": packs.map { pack -> JSONObject in
+        [
+          "season": pack.header.summary.season, "games": pack.rows.map { $0.packDocument(codes) },
+        ]
+      },
+    ]
+    let json = try JSONValue(encoding: document).withoutEmptyMembers
+    guard case .object(var members) = json, let bytes = try learned.badges(of: id),
+      case .object(let file)? = JSONValue(parsing: String(decoding: bytes, as: UTF8.self)),
+      case .array(let badges)? = file["achievements"], !badges.isEmpty
+    else { return json }
+    members["badges"] = .array(badges)
+    return .object(members)
   }
 
-  /// Encodes a list without its empty members, unless it is empty itself.
-  private static func encode(
-    _ list: [some Encodable], _ key: CodingKeys,
-    _ container: inout KeyedEncodingContainer<CodingKeys>
-  ) throws {
-    guard !list.isEmpty else { return }
-    try container.encode(
-      list.map { try JSONValue(encoding: $0).withoutEmptyMembers }, forKey: key)
+  /// Returns the stadiums of the league, and the user's other stadiums that it uses.
+  private func stadiums(of packs: [SeasonPack], in catalog: Catalog) -> [Stadium] {
+    let used =
+      teams.flatMap { $0.homes.map(\.stadium) }
+      + packs.flatMap { $0.rows.flatMap(\.game.stadiums) }
+    let others = Set(used).subtracting(stadiums.map(\.id)).intersection(catalog.customStadiums)
+    return stadiums + others.sorted().compactMap { catalog.stadiums[$0] }
+  }
+
+  /// Returns the divisions; empty if there is only one with the name of the league.
+  private func divisions(_ codes: [TeamID: String]) -> [JSONObject] {
+    guard structure != CustomLeague.undivided(structure.league, teams: structure.teams) else {
+      return []
+    }
+    return structure.conferences.flatMap { conference in
+      conference.divisions.map { division in
+        [
+          "conference": conference.name, "name": division.name,
+          "teams": division.teams.compactMap { codes[$0] },
+        ]
+      }
+    }
   }
 }
 
-extension LeaguePackDocument {
-  struct League: Encodable {
-    var id: String
-    var name: String
-    var sport: String?
-    var gameMinutes: Int?
-    var season: String?
+extension [DatedName] {
+  /// The name if it is the only one and has no years.
+  fileprivate var single: String? {
+    count == 1 && self[0].first == nil && self[0].last == nil ? self[0].name : nil
   }
 
-  struct Stadium: Encodable {
-    var id: String
-    var name: String?
-    var names: [DatedName]?
-    var aliases: [String]?
-    var city: String?
-    var region: String?
-    var country: String?
-    var latitude: Double
-    var longitude: Double
-    var positionErrorM: Int?
-    var timeZone: String?
-    var opened: Int?
-    var closed: Int?
-    var roof: SportsModel.Stadium.Roof?
-    var capacity: Int?
-    var footprintM: Int?
-  }
+  /// The names if they aren't a single one without years.
+  fileprivate var several: [DatedName]? { single == nil ? self : nil }
+}
 
-  struct Team: Encodable {
-    let code: String
-    let name: String?
-    let names: [DatedName]?
-    let aliases: [String]
-    let active: Bool?
-    let homes: [Home]
+extension Stadium {
+  fileprivate var packDocument: JSONObject {
+    [
+      "id": id, "name": names.single, "names": names.several, "aliases": aliases, "city": city,
+      "region": region, "country": country, "latitude": coordinate.latitude,
+      "longitude": coordinate.longitude, "positionErrorM": Int(positionErrorMeters),
+      "timeZone": timeZoneID, "opened": opened, "closed": closed,
+      "roof": roof == .unknown ? nil : roof, "capacity": capacity,
+      "footprintM": Int(footprintMeters),
+    ]
   }
+}
 
-  struct Home: Encodable {
-    let stadium: StadiumID
-    let first: Int
-    let last: Int?
+extension Team {
+  fileprivate var packDocument: JSONObject {
+    [
+      "code": code, "name": names.single, "names": names.several, "aliases": aliases,
+      "active": isActive ? nil : false,
+      "homes": homes.map {
+        ["stadium": $0.stadium, "first": $0.first, "last": $0.last] as JSONObject
+      },
+    ]
   }
+}
 
-  struct Division: Encodable {
-    let conference: String
-    let name: String
-    let teams: [String]
-  }
-
-  struct Season: Encodable {
-    let season: Int
-    let games: [Game]
-  }
-
-  struct Game: Encodable {
-    let id: String?
-    let start: String
-    let home: String?
-    let away: String?
-    let stadium: StadiumID?
-    let homeScore: Int?
-    let awayScore: Int?
-    let number: Int?
-    let type: SportsModel.Game.SeasonType?
-    let status: SportsModel.Game.Status?
-    let neutral: Bool?
-    let spectators: Bool?
+extension SeasonPack.Row {
+  fileprivate func packDocument(_ codes: [TeamID: String]) -> JSONObject {
+    var start = game.day.description
+    if case .exact = game.start, let time = game.localStart {
+      start = String(time.description.prefix(16))
+    }
+    return [
+      "id": mark.id.source == "pack" ? mark.id.id : nil, "start": start,
+      "home": codes[game.home], "away": codes[game.away],
+      "stadium": game.building == .stated ? game.stadiums.first : nil,
+      "homeScore": game.score?.home, "awayScore": game.score?.away,
+      "number": game.number == 0 ? nil : game.number,
+      "type": game.seasonType == .regular ? nil : game.seasonType,
+      "status": game.status == .planned ? nil : game.status,
+      "neutral": game.isNeutralSite ? true : nil, "spectators": game.hasSpectators ? nil : false,
+    ]
   }
 }
 
 extension JSONValue {
   /// The value without members that are null, an empty text or an empty list, at any depth.
-  fileprivate var withoutEmptyMembers: JSONValue {
+  var withoutEmptyMembers: JSONValue {
     switch self {
     case .array(let values): return .array(values.map(\.withoutEmptyMembers))
     case .object(let members):

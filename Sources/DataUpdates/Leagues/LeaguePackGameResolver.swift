@@ -127,3 +127,68 @@ struct LeaguePackGameResolver {
     }
   }
 }
+
+enum LeaguePackNameResolver {
+  /// Returns a stadium by its id in the pack, its id in the catalog, or a name that is unique in the
+  /// pack or otherwise in the catalog.
+  static func stadium(
+    _ text: String, _ ids: [String: StadiumID], _ own: [Stadium], _ catalog: Catalog
+  ) -> StadiumID? {
+    if let id = ids[text] { return id }
+    if let stadium = catalog.stadiums[StadiumID(text)] { return stadium.id }
+    let wanted = NameMatchRank.folded(text)
+    func hasName(_ stadium: Stadium) -> Bool {
+      (stadium.names.map(\.name) + stadium.aliases).containsName(wanted)
+    }
+    let ours = own.filter(hasName)
+    let named = ours.isEmpty ? catalog.stadiums(named: text).filter(hasName) : ours
+    return named.count == 1 ? named[0].id : nil
+  }
+
+  /// Returns `; did you mean “elm-park”?`, or an empty text.
+  static func hint(_ text: String, _ own: [String], _ catalog: Catalog) -> String {
+    let hint = LeaguePackValidation.hint(text, among: own)
+    guard hint.isEmpty else { return hint }
+    return LeaguePackValidation.hint(text, among: catalog.stadiums.stadiums.map(\.id.rawValue))
+  }
+
+  /// Returns a team by its code, or a present or former name.
+  static func team(_ text: String, in teams: [Team]) -> Team? {
+    if let team = teams.first(where: { $0.code == text }) { return team }
+    let wanted = NameMatchRank.folded(text)
+    let named = teams.filter { team in
+      ([team.id.rawValue] + team.names.map(\.name) + team.aliases).containsName(wanted)
+    }
+    return named.count == 1 ? named[0] : nil
+  }
+}
+
+extension Catalog {
+  /// The distance in meters below which two positions can be the same building.
+  static let sameBuilding = 150.0
+
+  /// Returns the stadium of the catalog that is the same building as one of an own league or
+  /// schedule: within 150 m, with one of its names.
+  ///
+  /// If a name is only a part of the other, as `Fenway` of `Fenway Park`, a league of the same
+  /// sport must have played there. An arena next to a football stadium is another building.
+  func stadium(
+    at place: Coordinate, named names: [String], sport: String? = nil, on day: LocalDay? = nil,
+    where isPossible: (Stadium) -> Bool = { _ in true }
+  ) -> Stadium? {
+    stadiums.near(place, on: day, within: Self.sameBuilding).map(\.stadium).first { known in
+      guard isPossible(known) else { return false }
+      let ours = names.map(NameMatchRank.folded)
+      let theirs = (known.names.map(\.name) + known.aliases).map(NameMatchRank.folded)
+      if !Set(ours).isDisjoint(with: theirs) { return true }
+      let sports = known.tenancies.compactMap { structure(of: $0.league)?.league.sport }
+      guard let sport, sports.contains(sport) else { return false }
+      return ours.contains { our in theirs.contains { Self.isPart(our, $0) } }
+    }
+  }
+
+  /// Whether one of two names is a part of the other, as whole words.
+  private static func isPart(_ one: String, _ other: String) -> Bool {
+    !one.isEmpty && " \(other) ".contains(" \(one) ") || " \(one) ".contains(" \(other) ")
+  }
+}

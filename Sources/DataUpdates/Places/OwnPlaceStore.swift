@@ -1,4 +1,4 @@
-import AppSupport
+package import AppSupport
 package import Catalog
 import Foundation
 package import SportsModel
@@ -53,8 +53,8 @@ package struct OwnPlaceStore: Sendable {
     let isChanged = isNew || (try? learned.places(of: pack)) != file.places
     if isChanged, !isDryRun { try learned.save(file.places, as: pack) }
     return OwnPlaceUpdate(
-      pack: pack, status: isNew ? "new" : isChanged ? "changed" : "unchanged",
-      file: file, dryRun: isDryRun)
+      pack: pack, status: isNew ? "new" : isChanged ? "changed" : "unchanged", file: file,
+      isDryRun: isDryRun)
   }
 
   /// Returns the packs by name, with the number of their places, or what is wrong with them.
@@ -71,10 +71,79 @@ package struct OwnPlaceStore: Sendable {
   /// Deletes a pack.
   ///
   /// - Throws: `UpdateError` for an unknown name, `CatalogUpdateError` if it can't be deleted.
-  package func remove(_ name: String, isDryRun: Bool) throws -> OwnPlaceRemoval {
+  package func remove(_ name: String, isDryRun: Bool) throws {
     let names = learned.placePacks()
     guard names.contains(name) else { throw UpdateError.unknownPack(name, names: names) }
     if !isDryRun { try learned.removePlaces(name) }
-    return OwnPlaceRemoval(pack: name, dryRun: isDryRun)
+  }
+}
+
+/// The result of adding a pack of the user's own places.
+package struct OwnPlaceUpdate {
+  let pack: String
+  /// `new`, `changed` or `unchanged`.
+  let status: String
+  let file: PlaceFile
+  let isDryRun: Bool
+
+  /// The document of `places add`.
+  package var document: JSONObject {
+    [
+      "schema": 1, "pack": pack, "status": status, "places": file.places.count,
+      "read": file.count, "unnamed": file.unnamedCount, "otherShapes": file.otherShapeCount,
+      "unplaced": file.unplacedCount, "unplacedLines": file.firstUnplacedLines,
+      "dryRun": isDryRun,
+    ]
+  }
+
+  /// The summary, such as `Added pubs: 312 of 48,210 places, within 3 km of stadiums`.
+  package var sentence: String {
+    let verbs = isDryRun ? ("Would add", "Would replace") : ("Added", "Replaced")
+    let verb = ["new": verbs.0, "changed": verbs.1][status] ?? "Unchanged"
+    return
+      "\(verb) \(pack): \(DisplayFormat.number(file.places.count)) of "
+      + "\(DisplayFormat.number(file.count)) places, within 3 km of stadiums."
+  }
+
+  package var notes: [String] {
+    var notes: [String] = []
+    if file.unnamedCount > 0 {
+      notes.append("Skipped \(file.unnamedCount.counted("place")) without a name.")
+    }
+    let shapes = file.otherShapeCount
+    if shapes > 0 {
+      notes.append(
+        "Skipped \(shapes.counted("feature")) that "
+          + "\(shapes == 1 ? "isn't a point" : "aren't points").")
+    }
+    return notes + Self.unplacedNotes(of: file)
+  }
+
+  /// Returns a sentence about the skipped rows of a file; none if there are none.
+  package static func unplacedNotes(of file: PlaceFile) -> [String] {
+    let (count, lines) = (file.unplacedCount, file.firstUnplacedLines)
+    guard count > 0 else { return [] }
+    let numbers = lines.map(String.init).joined(separator: ", ")
+    return [
+      "Skipped \(count.counted("row")) without coordinates: "
+        + "\(count == 1 ? "line" : "lines") \(numbers)\(count > lines.count ? ", …" : "")."
+    ]
+  }
+}
+
+/// A pack of the user's own places.
+package struct OwnPlacePack: Encodable, Hashable, Sendable {
+  package let pack: String
+  /// nil if the pack is damaged.
+  package let places: Int?
+  /// Why the pack can't be read.
+  package let problem: String?
+
+  package static func table(_ packs: [OwnPlacePack]) -> TextTable {
+    var table = TextTable([.words("PACK", least: 16), .figures("PLACES")], indent: 0)
+    for pack in packs {
+      table.add(pack.pack, pack.places.map(DisplayFormat.number) ?? "damaged")
+    }
+    return table
   }
 }

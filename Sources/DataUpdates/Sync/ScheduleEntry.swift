@@ -28,10 +28,7 @@ package struct ScheduleEntry: Sendable, Hashable {
   package var knowsSides = true
 
   package init(line: Int, start: Start, home: String, away: String) {
-    self.line = line
-    self.start = start
-    self.home = home
-    self.away = away
+    (self.line, self.start, self.home, self.away) = (line, start, home, away)
   }
 }
 
@@ -80,8 +77,7 @@ package struct BadRow: Error, Sendable, Hashable {
   package let cause: String
 
   package init(line: Int, _ cause: String) {
-    self.line = line
-    self.cause = cause
+    (self.line, self.cause) = (line, cause)
   }
 }
 

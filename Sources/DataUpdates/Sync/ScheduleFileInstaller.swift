@@ -1,5 +1,6 @@
 package import Catalog
 package import Foundation
+package import Web
 
 /// Saves the games of schedule files.
 package struct ScheduleFileInstaller: Sendable {
@@ -12,9 +13,7 @@ package struct ScheduleFileInstaller: Sendable {
   package init(
     learned: CatalogUpdateStore, clock: @escaping @Sendable () -> Date, isDryRun: Bool
   ) {
-    self.learned = learned
-    self.clock = clock
-    self.isDryRun = isDryRun
+    (self.learned, self.clock, self.isDryRun) = (learned, clock, isDryRun)
   }
 
   /// Resolves the names of a schedule file, with a table of stadiums; a new league gets this name, or
@@ -53,5 +52,41 @@ package struct ScheduleFileInstaller: Sendable {
     return plan.seasons.map { season in
       facts.report(plan.games[season] ?? [], plan.source(of: season, at: now))
     }
+  }
+}
+
+/// A file or an address of a data pack.
+package enum PackSource: Hashable, Sendable {
+  case file(String)
+  case address(URL)
+
+  /// Distinguishes an address of HTTP or HTTPS from the path of a file.
+  ///
+  /// - Throws: `UpdateError.invalidAddress`.
+  package init(_ name: String) throws(UpdateError) {
+    guard ["http://", "https://"].contains(where: name.lowercased().hasPrefix) else {
+      self = .file(name)
+      return
+    }
+    guard let url = URL(string: name), url.host()?.isEmpty == false else {
+      throw .invalidAddress(name)
+    }
+    self = .address(url)
+  }
+
+  /// Returns the bytes of a pack, for which the closure sends a request.
+  ///
+  /// - Throws: `UpdateError` with the name of the pack.
+  package static func bytes(
+    named name: String, _ response: () async throws(WebFailure) -> WebResponse
+  ) async throws(UpdateError) -> [UInt8] {
+    let answer: WebResponse
+    do throws(WebFailure) {
+      answer = try await response()
+    } catch {
+      throw error == .tooLarge ? .packTooLarge(name) : .packUnreachable(name)
+    }
+    guard answer.status == 200 else { throw .packRefused(name, status: answer.status) }
+    return Array(answer.body)
   }
 }

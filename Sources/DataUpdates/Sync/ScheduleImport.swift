@@ -28,9 +28,7 @@ package struct ScheduleImport {
     _ file: ScheduleFile, league: LeagueID, name: String?, catalog: Catalog, own: CustomLeague?,
     stadiums: StadiumResolver
   ) {
-    self.catalog = catalog
-    self.stadiums = stadiums
-    self.league = league
+    (self.catalog, self.stadiums, self.league) = (catalog, stadiums, league)
     badRows = file.badRows
     sourceName =
       file.entries.contains { $0.id != nil } ? SeasonPack.GameID.calendar : SeasonPack.GameID.table

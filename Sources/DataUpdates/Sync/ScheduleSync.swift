@@ -22,9 +22,7 @@ package struct ScheduleSync: Sendable {
     catalog: Catalog, learned: CatalogUpdateStore, service: SeasonListingService,
     clock: @escaping @Sendable () -> Date, isDryRun: Bool
   ) {
-    self.catalog = catalog
-    self.service = service
-    self.clock = clock
+    (self.catalog, self.service, self.clock) = (catalog, service, clock)
     facts = FactStore(catalog: catalog, learned: learned, isDryRun: isDryRun)
     writesCache = !isDryRun
   }

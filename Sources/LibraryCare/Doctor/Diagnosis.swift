@@ -41,11 +41,8 @@ package struct Diagnosis: Hashable, Sendable, Encodable {
   package init(
     _ area: Area, _ subject: String, _ state: State, _ finding: String, advice: String? = nil
   ) {
-    self.area = area
-    self.subject = subject
-    self.state = state
-    self.finding = finding
-    self.advice = advice
+    (self.area, self.subject, self.state) = (area, subject, state)
+    (self.finding, self.advice) = (finding, advice)
   }
 }
 

@@ -8,15 +8,17 @@ import Web
 
 /// Checks environment variables, the terminal and its character set.
 package struct EnvironmentCheck: Sendable {
-  /// Every environment variable of the program.
-  package static let known =
-    (Setting.all.map(\.variable) + [
-      "STVISITS_COUNT", "STVISITS_FACTS", "STVISITS_HOME", "STVISITS_LIBRARIES",
-    ]).sorted()
-
   private let environment: [String: String]
+  /// Every environment variable of the program.
+  private let known: [String]
 
-  package init(_ environment: [String: String]) { self.environment = environment }
+  /// `settings`: the variables of the settings.
+  package init(_ environment: [String: String], settings: [String]) {
+    self.environment = environment
+    known =
+      (settings + ["STVISITS_COUNT", "STVISITS_FACTS", "STVISITS_HOME", "STVISITS_LIBRARIES"])
+      .sorted()
+  }
 
   /// Returns the diagnoses for the width of the terminal, nil without one.
   package func diagnoses(columns: Int?, hasColor: Bool) -> [Diagnosis] {
@@ -46,9 +48,9 @@ package struct EnvironmentCheck: Sendable {
   }
 
   private var unknown: [Diagnosis] {
-    environment.keys.filter { $0.hasPrefix("STVISITS_") && !Self.known.contains($0) }.sorted()
+    environment.keys.filter { $0.hasPrefix("STVISITS_") && !known.contains($0) }.sorted()
       .map { name in
-        let nearest = Self.known.nearest(to: name, most: 3)
+        let nearest = known.nearest(to: name, most: 3)
         return Diagnosis(
           .program, "environment", .note, "unknown variable \(name)",
           advice: nearest.map { "Did you mean \($0)?" }
@@ -58,12 +60,22 @@ package struct EnvironmentCheck: Sendable {
 }
 
 /// Checks the system libraries, including those that are loaded on demand, and the fonts.
-package enum SystemLibraryCheck {
+package struct SystemLibraryCheck: Sendable {
+  /// The reasons why librsvg can't draw and libvips can't decode pictures.
+  private let (drawingTrouble, decodingTrouble): (String?, String?)
+  /// Whether drawings have a font; true without the libraries that draw.
+  private let hasFonts: Bool
+
+  package init(drawingTrouble: String?, decodingTrouble: String?, hasFonts: Bool) {
+    (self.drawingTrouble, self.decodingTrouble) = (drawingTrouble, decodingTrouble)
+    self.hasFonts = hasFonts
+  }
+
   /// `trouble` is the reason why it can't be used, and `lack` what doesn't work without it.
   private typealias Library = (name: String?, trouble: String?, lack: String)
 
   /// Returns one diagnosis of the libraries that exist, and one for each that is missing.
-  package static func diagnoses() -> [Diagnosis] {
+  package func diagnoses() -> [Diagnosis] {
     let needed: [Library] = [
       (
         "OpenSSL", cryptographyUnavailableReason,
@@ -80,11 +92,8 @@ package enum SystemLibraryCheck {
         "stvisits can't use the network; bundled data works"
       ),
       ("libarchive", ArchivedContent.unavailableReason, "photos in archives aren't found"),
-      (
-        "librsvg", ImageLibraries.drawingUnavailableReason,
-        "cards and maps can only be SVG or HTML"
-      ),
-      ("libvips", ImageLibraries.decodingUnavailableReason, "photos aren't shown"),
+      ("librsvg", drawingTrouble, "cards and maps can only be SVG or HTML"),
+      ("libvips", decodingTrouble, "photos aren't shown"),
     ]
     let there = (needed + optional).compactMap { name, trouble, _ in trouble == nil ? name : nil }
     let names = ["SQLite \(VisitStore.libraryVersion)"] + there
@@ -92,15 +101,14 @@ package enum SystemLibraryCheck {
       + missing(needed, .bad) + fonts + missing(optional, .note)
   }
 
-  private static func missing(_ libraries: [Library], _ state: Diagnosis.State) -> [Diagnosis] {
+  private func missing(_ libraries: [Library], _ state: Diagnosis.State) -> [Diagnosis] {
     libraries.compactMap { _, trouble, lack in
       trouble.map { Diagnosis(.program, "libraries", state, $0, advice: "Without it, \(lack).") }
     }
   }
 
-  /// A problem if drawings have no font; none without the libraries that draw.
-  private static var fonts: [Diagnosis] {
-    guard !DrawingFonts.exist else { return [] }
+  private var fonts: [Diagnosis] {
+    guard !hasFonts else { return [] }
     return [
       Diagnosis(
         .program, "fonts", .note, "no font is installed, and the bundled fonts are missing",

@@ -1,4 +1,8 @@
+import AppSupport
+package import Catalog
 package import Foundation
+package import Scores
+package import SportsModel
 
 /// Reports the version of the program and how it was installed, judged by its path.
 package struct InstallationCheck {
@@ -8,8 +12,7 @@ package struct InstallationCheck {
   package init(
     executable: URL, exists: @escaping (String) -> Bool = FileManager.default.fileExists(atPath:)
   ) {
-    self.executable = executable
-    self.exists = exists
+    (self.executable, self.exists) = (executable, exists)
   }
 
   /// Returns the diagnosis of a version and of a build, nil if none was recorded.
@@ -31,5 +34,79 @@ package struct InstallationCheck {
     let list = prefix.appendingPathComponent("share/stvisits/installed.txt").path
     guard exists(list) else { return "copied by hand" }
     return prefix.lastPathComponent.hasPrefix("stvisits-") ? "tarball" : "Scripts/install"
+  }
+}
+
+/// Checks that the bundled data can be read and how far its schedules reach.
+package enum CatalogDataCheck {
+  /// Returns one diagnosis of the data, and one of leagues without upcoming games.
+  package static func diagnoses(_ catalog: Catalog, today: LocalDay) -> [Diagnosis] {
+    let seasons = catalog.leagues.flatMap { catalog.seasons(of: $0.id) }
+    let games = seasons.reduce(0) { $0 + $1.games }
+    let whole = Diagnosis(
+      .facts, "catalog", .good,
+      "\(catalog.version)\(age(of: catalog.version, today)): \(catalog.leagues.count.counted("league")), "
+        + "\(seasons.count.counted("season")), \(DisplayFormat.number(games)) games")
+    let ended = catalog.leagues.filter { league in
+      !catalog.seasons(of: league.id).contains { today <= $0.lastDay }
+    }
+    guard !ended.isEmpty else {
+      return [whole, Diagnosis(.facts, "schedules", .good, "every league has upcoming games")]
+    }
+    let names = DisplayFormat.list(ended.map { $0.id.rawValue.uppercased() })
+    return [
+      whole,
+      Diagnosis(
+        .facts, "schedules", .note, "no upcoming \(names) games in the schedule",
+        advice: "Fetch the latest schedules: stvisits sync"),
+    ]
+  }
+
+  /// Returns the age of the bundled data, in parentheses; nothing for unusual versions.
+  static func age(of version: String, _ today: LocalDay) -> String {
+    guard let compiled = LocalDay(version) else { return "" }
+    let days = Int(today.daysSinceEpoch) - Int(compiled.daysSinceEpoch)
+    return days < 0 ? "" : days == 0 ? " (today)" : " (\(days.counted("day")) old)"
+  }
+}
+
+/// Checks the score providers by their circuit breakers or by a request.
+package enum ProviderCheck {
+  /// Returns one diagnosis for all working providers, and one for each with an open breaker.
+  package static func remembered(_ reports: [ProviderReport]) -> [Diagnosis] {
+    let off = reports.filter { $0.health == .off }
+    let well = reports.count - off.count
+    return [
+      Diagnosis(
+        .providers, "scores", .good, "\(well) of \(reports.count) providers available",
+        advice: "Also check that each provider responds: stvisits doctor --online")
+    ]
+      + off.map { report in
+        Diagnosis(
+          .providers, report.provider.title, .note,
+          "paused until \(report.nextTry?.utcText ?? "later") after repeated failures",
+          advice: "Nothing to do: stvisits uses the other providers and retries this one later.")
+      }
+  }
+
+  /// Requests the first page of each address, once for providers that share one; `connectionError`
+  /// returns nil for a response of any kind.
+  package static func online(
+    _ reports: [ProviderReport], connectionError: (String) async -> String?
+  ) async -> [Diagnosis] {
+    var asked: Set<String> = []
+    var found: [Diagnosis] = []
+    for report in reports where asked.insert(report.address).inserted {
+      let name = report.provider.title
+      if let trouble = await connectionError(report.address) {
+        found.append(
+          Diagnosis(
+            .providers, name, .note, "\(report.address): \(trouble)",
+            advice: "Other providers may have its scores. Retry later: stvisits scores retry"))
+      } else {
+        found.append(Diagnosis(.providers, name, .good, "\(report.address) responds"))
+      }
+    }
+    return found
   }
 }

@@ -17,8 +17,7 @@ package struct PhotoLibraryCheck: Sendable {
   }
 
   init(pictures: String, _ libraries: [any PhotoLibraryReader]) {
-    self.pictures = pictures
-    self.libraries = libraries
+    (self.pictures, self.libraries) = (pictures, libraries)
   }
 
   /// Returns one diagnosis for each library, and one for a pictures folder that the system protects.

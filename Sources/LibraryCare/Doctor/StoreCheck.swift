@@ -1,5 +1,5 @@
 import AppSupport
-import Foundation
+package import Foundation
 import SportsModel
 package import VisitStore
 
@@ -81,5 +81,92 @@ package enum StoreCheck {
       .data, "backups", .good,
       "\(copies.count) in \(folder.appendingPathComponent("backups").path), the newest from "
         + newest.madeAt.utcText.prefix(10))
+  }
+}
+
+/// Checks the owner, the permissions and the free space of the data folder.
+package struct DataFolderCheck: Sendable {
+  private let folder: URL
+  private let caches: URL
+  private let user: UInt32
+
+  /// Creates the check of a folder, which need not exist, for the user who runs the program.
+  package init(_ folder: URL, caches: URL, user: UInt32 = geteuid()) {
+    (self.folder, self.caches, self.user) = (folder, caches, user)
+  }
+
+  package func diagnoses() -> [Diagnosis] {
+    var status = stat()
+    guard stat(folder.path, &status) == 0 else {
+      return [diagnosis(.good, "doesn't exist yet; the first import creates it")]
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      return [
+        diagnosis(.bad, "isn't a folder", "Move it, or choose another folder with --data-dir.")
+      ]
+    }
+    return [owner(status), rights(), locks(), room()].compactMap { $0 }
+  }
+
+  private func diagnosis(
+    _ state: Diagnosis.State, _ finding: String, _ advice: String? = nil
+  ) -> Diagnosis {
+    Diagnosis(.data, "folder", state, "\(folder.path) \(finding)", advice: advice)
+  }
+
+  static let readOnlyAdvice =
+    "Make its disk writable, or copy the folder to another disk and choose it with --data-dir."
+
+  private func owner(_ status: stat) -> Diagnosis {
+    if VolumeInfo(of: folder.path)?.isReadOnly == true {
+      return diagnosis(.bad, "is on a read-only disk", Self.readOnlyAdvice)
+    }
+    guard status.st_uid != user else {
+      guard access(folder.path, W_OK) == 0 else {
+        return diagnosis(
+          .bad, "isn't writable", "Make it writable: chmod u+rwx '\(folder.path)'")
+      }
+      return Diagnosis(.data, "folder", .good, folder.path)
+    }
+    return diagnosis(
+      .bad, "belongs to user \(status.st_uid), not to you",
+      user == 0
+        ? "Run stvisits without sudo. Otherwise root owns its files and you can't change them."
+        : "It may have been created with sudo. Take it over: sudo chown -R \(user) '\(folder.path)'"
+    )
+  }
+
+  /// Checks that only the owner can read the files.
+  private func rights() -> Diagnosis {
+    let open = DataInventory(folder: folder, others: caches).entries.filter(\.isReadableByOthers)
+    guard let first = open.first else {
+      return Diagnosis(.data, "privacy", .good, "only you can read it")
+    }
+    let more = open.count > 1 ? " and \(open.count - 1) more" : ""
+    return Diagnosis(
+      .data, "privacy", .note, "other users can read \(first.path)\(more)",
+      advice: "Fix the permissions: stvisits verify --fix")
+  }
+
+  package static let lockAdvice =
+    "Run only one stvisits at a time, or move the folder to a local disk."
+
+  /// Warns about network file systems without locks.
+  private func locks() -> Diagnosis? {
+    FileLock.problem(inFolder: folder.path).map { problem in
+      Diagnosis(
+        .data, "locks", .note, "can't lock \(folder.path): \(problem.message)",
+        advice: Self.lockAdvice)
+    }
+  }
+
+  private func room() -> Diagnosis? {
+    guard let disk = VolumeInfo(of: folder.path) else { return nil }
+    let megabytes = disk.free / 1_000_000
+    let size = megabytes >= 10_000 ? "\(megabytes / 1_000) GB" : "\(megabytes) MB"
+    guard megabytes < 200 else { return Diagnosis(.data, "disk space", .good, "\(size) free") }
+    return Diagnosis(
+      .data, "disk space", .note, "only \(size) free on this disk",
+      advice: "Free some space: an import of 100,000 photos takes about 100 MB with its backups.")
   }
 }

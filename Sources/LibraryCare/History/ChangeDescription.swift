@@ -3,7 +3,6 @@ import Localization
 import SportsModel
 package import VisitStore
 
-/// Describes a change of the log.
 package enum ChangeDescription {
   /// A field before and after a change; nil for no value.
   package struct Field: Hashable, Sendable {
@@ -29,7 +28,6 @@ package enum ChangeDescription {
     return "\(place), \(away) \(awayScore), \(home) \(homeScore)"
   }
 
-  /// The title of the changed row.
   package static func title(_ change: LoggedChange) -> String {
     switch change.entity {
     case "visit": return visitTitle(change.row)
@@ -48,62 +46,44 @@ package enum ChangeDescription {
   }
 
   /// The kind of change: `visit added`.
-  package static func deed(_ change: LoggedChange) -> String {
-    deeds[change.entity]?[change.kind].map { localized($0) }
-      ?? "\(change.entity) \(change.kind.rawValue)"
+  package static func summary(_ change: LoggedChange) -> String {
+    switch (change.entity, change.kind) {
+    case ("visit", .added): localized("visit added")
+    case ("visit", .changed): localized("visit changed")
+    case ("visit", .removed): localized("visit removed")
+    case ("photo", .added): localized("photo added")
+    case ("photo", .changed): localized("photo changed")
+    case ("photo", .removed): localized("photo removed")
+    case ("photo_path", .added): localized("photo path added")
+    case ("photo_path", .changed): localized("photo path changed")
+    case ("photo_path", .removed): localized("photo path removed")
+    case ("question", .added): localized("question added")
+    case ("question", .changed): localized("question changed")
+    case ("question", .removed): localized("question removed")
+    case ("trip", .added): localized("trip added")
+    case ("trip", .changed): localized("trip changed")
+    case ("trip", .removed): localized("trip removed")
+    case ("taste", .added): localized("planner preference added")
+    case ("taste", .changed): localized("planner preference changed")
+    case ("taste", .removed): localized("planner preference removed")
+    case ("stadium_note", .added): localized("tip added")
+    case ("stadium_note", .changed): localized("tip changed")
+    case ("stadium_note", .removed): localized("tip removed")
+    default: "\(change.entity) \(change.kind.rawValue)"
+    }
   }
-
-  private static let deeds: [String: [LoggedChange.Kind: LocalizedMessage]] = [
-    "visit": [
-      .added: LocalizedMessage("visit added"),
-      .changed: LocalizedMessage("visit changed"),
-      .removed: LocalizedMessage("visit removed"),
-    ],
-    "photo": [
-      .added: LocalizedMessage("photo added"),
-      .changed: LocalizedMessage("photo changed"),
-      .removed: LocalizedMessage("photo removed"),
-    ],
-    "photo_path": [
-      .added: LocalizedMessage("photo path added"),
-      .changed: LocalizedMessage("photo path changed"),
-      .removed: LocalizedMessage("photo path removed"),
-    ],
-    "question": [
-      .added: LocalizedMessage("question added"),
-      .changed: LocalizedMessage("question changed"),
-      .removed: LocalizedMessage("question removed"),
-    ],
-    "trip": [
-      .added: LocalizedMessage("trip added"),
-      .changed: LocalizedMessage("trip changed"),
-      .removed: LocalizedMessage("trip removed"),
-    ],
-    "taste": [
-      .added: LocalizedMessage("planner preference added"),
-      .changed: LocalizedMessage("planner preference changed"),
-      .removed: LocalizedMessage("planner preference removed"),
-    ],
-    "stadium_note": [
-      .added: LocalizedMessage("tip added"),
-      .changed: LocalizedMessage("tip changed"),
-      .removed: LocalizedMessage("tip removed"),
-    ],
-  ]
 
   /// The kind of row, such as `visit`, by the name of its table.
   package static func noun(_ entity: String) -> String {
-    nouns[entity].map { localized($0) } ?? entity
+    switch entity {
+    case "visit": localized("visit", context: "row")
+    case "photo": localized("photo", context: "row")
+    case "question": localized("question", context: "row")
+    case "trip": localized("trip", context: "row")
+    default: entity
+    }
   }
 
-  private static let nouns: [String: LocalizedMessage] = [
-    "visit": LocalizedMessage("visit", context: "row"),
-    "photo": LocalizedMessage("photo", context: "row"),
-    "question": LocalizedMessage("question", context: "row"),
-    "trip": LocalizedMessage("trip", context: "row"),
-  ]
-
-  /// The changed fields of an updated row.
   package static func fields(_ change: LoggedChange) -> [Field] {
     guard change.kind == .changed else { return [] }
     return change.after.keys.sorted().compactMap { column -> Field? in
@@ -215,6 +195,86 @@ package enum ChangeDescription {
       return column.hasSuffix("_id") && text.utf8.count == 36
         ? String(text.prefix(8).lowercased()) : text
     case .bytes(let count): return localized("an image of \(DisplayFormat.number(count)) bytes")
+    }
+  }
+}
+
+extension BatchSummary {
+  /// The changes, `3 visits added, 1 changed, 9 photos added`, or the backup that was restored.
+  package var changes: String {
+    if batch.kind == .restore, let file = batch.note { return localized("restored \(file)") }
+    return [
+      Self.changes(visits) { count in
+        [
+          localized(count, one: "\(count) visit added", other: "\(count) visits added"),
+          localized(count, one: "\(count) visit changed", other: "\(count) visits changed"),
+          localized(count, one: "\(count) visit removed", other: "\(count) visits removed"),
+        ]
+      },
+      Self.changes(photos) { count in
+        [
+          localized(count, one: "\(count) photo added", other: "\(count) photos added"),
+          localized(count, one: "\(count) photo changed", other: "\(count) photos changed"),
+          localized(count, one: "\(count) photo removed", other: "\(count) photos removed"),
+        ]
+      },
+      Self.changes(questions) { count in
+        [
+          localized(count, one: "\(count) question added", other: "\(count) questions added"),
+          localized(count, one: "\(count) question changed", other: "\(count) questions changed"),
+          localized(count, one: "\(count) question removed", other: "\(count) questions removed"),
+        ]
+      },
+      Self.changes(trips) { count in
+        [
+          localized(count, one: "\(count) trip added", other: "\(count) trips added"),
+          localized(count, one: "\(count) trip changed", other: "\(count) trips changed"),
+          localized(count, one: "\(count) trip removed", other: "\(count) trips removed"),
+        ]
+      },
+      Self.changes(notes) { count in
+        [
+          localized(count, one: "\(count) tip added", other: "\(count) tips added"),
+          localized(count, one: "\(count) tip changed", other: "\(count) tips changed"),
+          localized(count, one: "\(count) tip removed", other: "\(count) tips removed"),
+        ]
+      },
+    ].compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// Returns the changes of rows of one kind, which only the first names; nil without changes.
+  private static func changes(_ tally: Tally, named: (Int) -> [String]) -> String? {
+    let counts = [tally.added, tally.changed, tally.removed]
+    let kinds = counts.indices.filter { counts[$0] > 0 }
+    guard let first = kinds.first else { return nil }
+    let others = kinds.dropFirst().map { kind in
+      let count = counts[kind]
+      return [
+        localized("\(count) added"), localized("\(count) changed"), localized("\(count) removed"),
+      ][kind]
+    }
+    return ([named(counts[first])[first]] + others).joined(separator: ", ")
+  }
+}
+
+extension Batch.Kind {
+  /// The kind of change, as a noun.
+  var noun: String {
+    switch self {
+    case .import: localized("import", context: "change")
+    case .review: localized("review", context: "change")
+    case .add: localized("add", context: "change")
+    case .edit: localized("edit", context: "change")
+    case .delete: localized("delete", context: "change")
+    case .photos: localized("photos", context: "change")
+    case .scores: localized("scores", context: "change")
+    case .sync: localized("sync", context: "change")
+    case .trip: localized("trip", context: "change")
+    case .undo: localized("undo", context: "change")
+    case .redo: localized("redo", context: "change")
+    case .restore: localized("restore", context: "change")
+    case .merge: localized("merge", context: "change")
+    case .other: localized("other", context: "change")
     }
   }
 }

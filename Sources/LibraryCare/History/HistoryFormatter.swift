@@ -1,17 +1,16 @@
 package import AppSupport
+import Badges
 package import Foundation
 import Localization
 import SportsModel
 package import VisitStore
 
-/// Formats the history.
 package struct HistoryFormatter: Sendable {
   private let screen: TerminalLayout
   private let zone: TimeZone
 
   package init(_ screen: TerminalLayout, zone: TimeZone) {
-    self.screen = screen
-    self.zone = zone
+    (self.screen, self.zone) = (screen, zone)
   }
 
   /// Returns one line per batch; on a narrow screen without the time of day.
@@ -25,11 +24,11 @@ package struct HistoryFormatter: Sendable {
       ], indent: 0)
     for batch in batches {
       let time = batch.time(zone: zone)
-      let deeds = Self.deeds(batch, numbers)
+      let changes = Self.changes(batch, numbers)
       grid.add([
         .init(String(batch.number)), .init(isNarrow ? String(time.prefix(10)) : time),
-        .init(batch.batch.kind.words),
-        .init(batch.state.isEmpty ? deeds : "(\(batch.state)) \(deeds)"),
+        .init(batch.batch.kind.noun),
+        .init(batch.state.isEmpty ? changes : "(\(batch.state)) \(changes)"),
         .init(batch.batch.note ?? "", .faint),
       ])
     }
@@ -37,17 +36,17 @@ package struct HistoryFormatter: Sendable {
   }
 
   /// Describes a batch; an undo or redo names the batch that it changed.
-  private static func deeds(_ batch: BatchSummary, _ numbers: [UUID: Int]) -> String {
+  private static func changes(_ batch: BatchSummary, _ numbers: [UUID: Int]) -> String {
     let subjects = batch.subjects.compactMap { numbers[$0] }.sorted(by: >)
-    guard let last = subjects.last else { return batch.deeds }
+    guard let last = subjects.last else { return batch.changes }
     let named =
       subjects.count > 3
       ? "\(subjects[0]) … \(last)" : subjects.map(String.init).joined(separator: ", ")
     return batch.batch.kind == .redo
-      ? localized("redid \(named): \(batch.deeds)") : localized("undid \(named): \(batch.deeds)")
+      ? localized("redid \(named): \(batch.changes)")
+      : localized("undid \(named): \(batch.changes)")
   }
 
-  /// Returns all changes of a batch.
   package func show(
     _ batch: BatchSummary, _ changes: [LoggedChange], numbers: [UUID: Int]
   ) -> [String] {
@@ -55,10 +54,10 @@ package struct HistoryFormatter: Sendable {
       (localized("number", context: "label"), String(batch.number)),
       (localized("id", context: "label"), batch.id.text),
       (localized("when", context: "label"), batch.time(zone: zone)),
-      (localized("action", context: "label"), batch.batch.kind.words),
+      (localized("action", context: "label"), batch.batch.kind.noun),
     ]
     if let note = batch.batch.note { fields.append((localized("note", context: "label"), note)) }
-    fields.append((localized("changes", context: "label"), Self.deeds(batch, numbers)))
+    fields.append((localized("changes", context: "label"), Self.changes(batch, numbers)))
     let undo = batch.undoneBy.flatMap { numbers[$0] }
     let state = undo.map { batch.state(by: $0) } ?? batch.state
     if !state.isEmpty { fields.append((localized("state", context: "label"), state)) }
@@ -69,7 +68,8 @@ package struct HistoryFormatter: Sendable {
   }
 
   private func lines(_ change: LoggedChange) -> [String] {
-    let first = screen.line("\(ChangeDescription.deed(change)): \(ChangeDescription.title(change))")
+    let first = screen.line(
+      "\(ChangeDescription.summary(change)): \(ChangeDescription.title(change))")
     let fields = ChangeDescription.fields(change).flatMap { field in
       screen.paragraph(field.text, indent: 2, hanging: 2)
     }
@@ -116,11 +116,11 @@ extension [LoggedChange] {
 extension BatchSummary {
   /// `import of Sat, Nov 21, 2026 at 14:03, number 12 (3 visits added, 9 photos added)`.
   package func title(zone: TimeZone) -> String {
-    let done = deeds
+    let done = changes
     let local = LocalDateTime(batch.startedAt, zone: zone)
     let title = localized(
       """
-      \(batch.kind.words) of \(DisplayFormat.date(local.day)) at \(local.hourAndMinute), number \
+      \(batch.kind.noun) of \(DisplayFormat.date(local.day)) at \(local.hourAndMinute), number \
       \(number)
       """)
     return done.isEmpty ? title : "\(title) (\(done))"
@@ -132,7 +132,6 @@ extension BatchSummary {
     return "\(local.day) \(local.hourAndMinute)"
   }
 
-  /// The state if it was undone or redone.
   package var state: String {
     if undoneBy != nil {
       return batch.kind == .undo ? localized("redone") : localized("undone")
@@ -144,5 +143,79 @@ extension BatchSummary {
   fileprivate func state(by number: Int) -> String {
     batch.kind == .undo
       ? localized("redone by \(number)") : localized("undone by \(number)")
+  }
+}
+
+extension BatchSummary {
+  /// A batch of changes, as `history`, `undo` and `redo` print it.
+  package var document: JSONObject {
+    [
+      "number": number, "id": id.text, "kind": batch.kind.rawValue,
+      "started": batch.startedAt.utcText, "note": batch.note,
+      "state": undoneBy != nil ? "undone" : isRedone ? "redone" : "in_force",
+      "undoneBy": undoneBy?.text, "batches": subjects.map(\.text), "visits": visits,
+      "photos": photos, "questions": questions, "trips": trips, "stadiumNotes": notes,
+    ]
+  }
+
+  /// The document of `history show`.
+  package func document(_ changes: [LoggedChange]) -> JSONObject {
+    ["schema": 1, "batch": document, "changes": changes.map(\.document)]
+  }
+}
+
+extension UndoPlan {
+  /// The document of `undo --dry-run`.
+  package var document: JSONObject {
+    ["schema": 1, "undone": target.document, "later": later.map(\.document), "dryRun": true]
+  }
+}
+
+extension WriteOutcome<UndoReport> {
+  /// The document of `undo`.
+  package var document: JSONObject {
+    [
+      "schema": 1, "undone": value.undone.document, "later": value.later.map(\.document),
+      "dryRun": false,
+      "badges": badgeChanges.map(BadgeChangeDocument.init),
+    ]
+  }
+}
+
+extension WriteOutcome<RedoReport> {
+  /// The document of `redo`.
+  package var document: JSONObject {
+    [
+      "schema": 1, "redone": value.redone.map(\.document),
+      "badges": badgeChanges.map(BadgeChangeDocument.init),
+    ]
+  }
+}
+
+extension LoggedChange {
+  fileprivate var document: JSONObject {
+    let columns = Set(before.keys).union(after.keys)
+    let fields = columns.map { column -> (String, JSONValue) in
+      (column, ["before": JSONValue(before[column]), "after": JSONValue(after[column])])
+    }
+    return [
+      "entity": entity, "id": id.lowercased(), "operation": kind.rawValue,
+      "title": ChangeDescription.title(self), "at": at.utcText,
+      // A JSON value, because the names of columns are keys as they are.
+      "fields": JSONValue.object(Dictionary(uniqueKeysWithValues: fields)),
+    ]
+  }
+}
+
+extension JSONValue {
+  fileprivate init(_ value: RowValue?) {
+    self =
+      switch value {
+      case nil, .null: .null
+      case .integer(let integer): .integer(integer)
+      case .number(let number): .number(number)
+      case .text(let text): .string(text)
+      case .bytes(let count): ["bytes": .integer(count)]
+      }
   }
 }

@@ -46,7 +46,6 @@ package struct HistoryLookup: Sendable {
   }
 }
 
-/// The reason that a batch can't be found or undone.
 package enum HistoryError: Error, Hashable, Sendable {
   case noSuchBatch(String)
   case severalBatches(String, [BatchSummary])
@@ -55,7 +54,6 @@ package enum HistoryError: Error, Hashable, Sendable {
   case alreadyUndone(BatchSummary, by: BatchSummary?)
   /// The log no longer contains the changes of the batch.
   case isForgotten(BatchSummary)
-  /// The batch came from other machines.
   case madeElsewhere(BatchSummary)
   /// Other machines changed the same rows later.
   case followedByMerge(BatchSummary, by: BatchSummary)

@@ -1,4 +1,5 @@
 package import AppSupport
+import Badges
 package import Foundation
 import SportsModel
 package import VisitStore
@@ -26,7 +27,6 @@ package enum LibraryFormatter {
     return lines
   }
 
-  /// The warning about a library that lost content.
   package static func warning(_ missing: MissingContent) -> String {
     let what = sentence(missing)
     return "\(what) \(advice(on: missing))"
@@ -136,5 +136,82 @@ extension BackupFile {
     case "manual": "by you"
     default: "before an update of \(kind)"
     }
+  }
+}
+
+extension StagedLibrary.ContentSummary {
+  fileprivate var document: JSONObject {
+    [
+      "visits": visits, "photos": photos, "questions": questions, "trips": trips,
+      "changedAt": changedAt?.utcText,
+    ]
+  }
+
+  /// The document of `restore`.
+  package func document(_ installed: StagedLibrary.InstallResult) -> JSONObject {
+    [
+      "schema": 1, "restored": document, "backup": installed.backup?.path,
+      "setAside": installed.setAside?.path,
+    ]
+  }
+}
+
+extension LibraryImport.Outcome {
+  /// The document of `import --from-export`.
+  package var document: JSONObject {
+    switch self {
+    case .restored(let summary, let files):
+      ["schema": 1, "restored": summary.document, "files": files, "alreadyThere": false]
+    case .alreadyThere(let summary):
+      ["schema": 1, "restored": summary.document, "files": 0, "alreadyThere": true]
+    }
+  }
+}
+
+extension BackupFile {
+  /// A backup in the document of `backup --list`.
+  package var document: JSONObject {
+    [
+      "name": name, "file": file.path, "kind": kind, "madeAt": madeAt.utcText, "bytes": bytes,
+      "visits": visits,
+    ]
+  }
+}
+
+extension LibraryCheck.Report {
+  /// The document of `verify`.
+  ///
+  /// - `fixed`: paths whose permissions were fixed.
+  package func document(fixed: [String], repair: RepairReport, isDryRun: Bool) -> JSONObject {
+    [
+      "schema": 1, "visits": visits, "photos": photos, "superseded": superseded,
+      "dryRun": isDryRun, "problems": problems,
+      "moved": moved.map {
+        ["photoID": $0.photo.text, "from": $0.old, "to": $0.new] as JSONObject
+      },
+      "mended": fixed, "repaired": repair.repaired,
+      "restored": repair.restored.map {
+        [
+          "backup": $0.backup.name, "madeAt": $0.backup.madeAt.utcText,
+          "missing": $0.missing.map(\.document), "historyIntact": $0.isHistoryIntact,
+        ] as JSONObject
+      },
+    ]
+  }
+}
+
+extension WriteOutcome<ForgetReport> {
+  /// The document of `forget visit`, `forget photo` and `forget tip`.
+  ///
+  /// - `backups`: the number of backups that contained the data.
+  /// - `areBackupsDeleted`: whether they were deleted.
+  package func document(backups: Int, areBackupsDeleted: Bool) -> JSONObject {
+    [
+      "schema": 1, "visits": value.visits, "photos": value.photos,
+      "questions": value.questions, "stadiumNotes": value.notes,
+      "backupsDeleted": areBackupsDeleted ? backups : 0,
+      "backupsLeft": areBackupsDeleted ? 0 : backups,
+      "badges": badgeChanges.map(BadgeChangeDocument.init),
+    ]
   }
 }

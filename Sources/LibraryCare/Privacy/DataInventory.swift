@@ -28,7 +28,6 @@ package struct DataInventory: Sendable {
       .sorted { $0.path < $1.path }
   }
 
-  /// The size of all files in bytes.
   package var bytes: Int { entries.reduce(0) { $0 + ($1.isFolder ? 0 : $1.bytes) } }
 
   /// Removes the permissions of other users and returns the changed paths.

@@ -1,4 +1,4 @@
-import AppSupport
+package import AppSupport
 package import Foundation
 import SportsModel
 package import VisitStore
@@ -35,58 +35,114 @@ package struct PrivacyReport: Sendable {
     uploadedPhotos = remote == nil ? 0 : try PhotoUploadStatus(store).uploaded
   }
 
-  /// Whether other users can read some of the data.
   package var isReadableByOthers: Bool { inventory.entries.contains(where: \.isReadableByOthers) }
 }
 
-/// The document of `privacy`.
-package struct PrivacyDocument: Encodable {
-  struct File: Encodable {
-    let path: String
-    let folder: Bool
-    let bytes: Int
-    let mode: String
+extension PrivacyReport {
+  /// The document of `privacy`.
+  package var document: JSONObject {
+    [
+      "schema": 1, "folder": folder,
+      "files": inventory.entries.map { file -> JSONObject in
+        [
+          "path": file.path, "folder": file.isFolder, "bytes": file.bytes,
+          "mode": String(file.mode, radix: 8),
+        ]
+      },
+      "bytes": inventory.bytes, "visits": contents?.visits ?? 0, "questions": openQuestions,
+      "trips": contents?.trips ?? 0, "stored": stored,
+      "requests": requests.map { request -> JSONObject in
+        [
+          "kind": request.kind, "host": request.host, "first": request.first.utcText,
+          "last": request.last.utcText, "count": request.count,
+        ]
+      },
+      "remote": remote.map {
+        ["location": $0.location, "encrypted": $0.isEncrypted] as JSONObject
+      },
+    ]
+  }
+}
+
+extension PrivacyReport {
+  /// Returns the report, with tables of a width; nil for the width of their words.
+  package func lines(within columns: Int?) -> [String] {
+    storedData(columns) + storage + sentRequests(columns)
   }
 
-  struct Request: Encodable {
-    let kind: String
-    let host: String
-    let first: String
-    let last: String
-    let count: Int
-  }
-
-  struct Remote: Encodable {
-    let location: String
-    let encrypted: Bool
-  }
-
-  let schema = 1
-  let folder: String
-  let files: [File]
-  let bytes: Int
-  let visits: Int
-  let questions: Int
-  let trips: Int
-  let stored: StoredDataCounts
-  let requests: [Request]
-  let remote: Remote?
-
-  package init(_ report: PrivacyReport) {
-    folder = report.folder
-    files = report.inventory.entries.map {
-      File(path: $0.path, folder: $0.isFolder, bytes: $0.bytes, mode: String($0.mode, radix: 8))
+  private func storedData(_ columns: Int?) -> [String] {
+    var lines = ["Stored on this computer:"]
+    if let contents {
+      lines += [
+        "  \(contents.visits.counted("visit")), \(contents.photos.counted("photo")), "
+          + "\(openQuestions.counted("open question")) and \(contents.trips.counted("trip"))",
+        "  of photos: \(stored.coordinates.counted("location")), "
+          + "\(stored.paths.counted("path")), \(stored.thumbnails.counted("thumbnail")), "
+          + "\(stored.captions.counted("caption"))",
+        "  of visits: \(stored.notes.counted("note")), \(stored.seats.counted("seat"))",
+        "  \(stored.changes.counted("change")) in the history, which undo uses",
+      ]
     }
-    bytes = report.inventory.bytes
-    visits = report.contents?.visits ?? 0
-    questions = report.openQuestions
-    trips = report.contents?.trips ?? 0
-    stored = report.stored
-    requests = report.requests.map {
-      Request(
-        kind: $0.kind, host: $0.host, first: $0.first.utcText, last: $0.last.utcText,
-        count: $0.count)
+    var table = TextTable([.words("FILE"), .figures("SIZE"), .marks("PERMISSIONS")])
+    let files = inventory.entries.filter { !$0.isFolder }
+    for (name, entries) in Self.grouped(files) {
+      table.add(
+        name, ByteSizeFormatter.text(entries.reduce(0) { $0 + $1.bytes }),
+        Set(entries.map { String($0.mode, radix: 8) }).sorted().joined(separator: " "))
     }
-    remote = report.remote.map { Remote(location: $0.location, encrypted: $0.isEncrypted) }
+    lines += table.lines(within: columns)
+    return inventory.entries.isEmpty ? lines + ["  nothing yet"] : lines
+  }
+
+  private var storage: [String] {
+    guard let remote else { return [] }
+    return [
+      "In your sync storage, \(remote.location.cleanedForTerminal):",
+      "  visits, questions, trips and photo details, up to the last sync",
+      "  \(uploadedPhotos.counted("photo file"))",
+      remote.isEncrypted
+        ? "  encrypted: the storage provider sees only the number, sizes and times of files"
+        : "  not encrypted: the storage provider can read it",
+    ]
+  }
+
+  private func sentRequests(_ columns: Int?) -> [String] {
+    guard !requests.isEmpty else { return ["No network requests so far."] }
+    var table = TextTable([
+      .words("HOST"), .figures("REQUESTS"), .marks("FIRST"), .marks("LAST"),
+      .words("DATA SENT"),
+    ])
+    for request in requests {
+      table.add(
+        request.host, String(request.count), String(request.first.utcText.prefix(10)),
+        String(request.last.utcText.prefix(10)), Self.sentDescription(request.kind))
+    }
+    return ["Network requests, all listed in requests.log:"] + table.lines(within: columns)
+  }
+
+  /// Groups the files of a folder that has many of them.
+  private static func grouped(
+    _ files: [DataInventory.Entry]
+  ) -> [(String, [DataInventory.Entry])] {
+    let folders = Dictionary(grouping: files) { ($0.path as NSString).deletingLastPathComponent }
+    return folders.sorted { $0.key < $1.key }.flatMap { folder, entries in
+      entries.count > 8
+        ? [("\(folder)/ (\(entries.count.counted("file")))", entries)]
+        : entries.map { ($0.path, [$0]) }
+    }
+  }
+
+  private static func sentDescription(_ kind: String) -> String {
+    switch kind {
+    case "scores": "league, day, teams"
+    case "box-scores": "games you attended (box_scores)"
+    case "schedules": "league, season, days"
+    case "driving-times": "places, to the server you set"
+    case "pack": "the address you entered"
+    case "remote": "your visits, to your sync storage"
+    case "immich", "photoprism": "your key and a date, to your photo server"
+    case "robots": "none (robots.txt)"
+    default: kind
+    }
   }
 }

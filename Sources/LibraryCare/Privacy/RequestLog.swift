@@ -20,12 +20,11 @@ package struct RequestLog: Sendable {
   /// Creates the log of a data folder, which is compacted from a size in bytes.
   package init(folder: URL, most: Int = 256 << 10, clock: @escaping @Sendable () -> Date) {
     file = folder.appendingPathComponent(Self.fileName)
-    self.most = most
-    self.clock = clock
+    (self.most, self.clock) = (most, clock)
   }
 
   /// Adds a request with its purpose in one word.
-  package func note(_ url: URL, kind: String) {
+  package func record(_ url: URL, kind: String) {
     let purpose = url.path == "/robots.txt" ? "robots" : kind
     let second = Date(timeIntervalSince1970: clock().timeIntervalSince1970.rounded(.down))
     let line = "\(second.utcText) \(purpose) \(RedactedURL.host(url)) \(RedactedURL.path(url))\n"
@@ -80,5 +79,84 @@ package struct RequestLog: Sendable {
   private func sumUp() {
     let text = RequestTotal.joined(lines(), byMonth: true).map(\.line).joined()
     try? AtomicFileWriter.write(Array(text.utf8), to: file, replaces: true)
+  }
+}
+
+/// The number of requests to a host for one purpose.
+package struct RequestTotal: Hashable, Sendable {
+  /// `scores`, `schedules`, `pack`, `driving-times`, `remote`, `immich`, `photoprism`, `robots`.
+  package let kind: String
+  package let host: String
+  package let first: Date
+  package let last: Date
+  package let count: Int
+}
+
+extension RequestTotal {
+  /// Parses a line of the list, of one request or a sum; nil for other lines.
+  init?(line: Substring) {
+    let words = line.split(separator: " ")
+    if words.first == "sum" {
+      guard words.count == 6, let first = Date(utcText: words[1]),
+        let last = Date(utcText: words[2]), let count = Int(words[5]), count > 0
+      else { return nil }
+      self.init(
+        kind: String(words[3]), host: String(words[4]), first: first, last: last, count: count)
+    } else {
+      guard words.count == 4, let at = Date(utcText: words[0]) else { return nil }
+      self.init(kind: String(words[1]), host: String(words[2]), first: at, last: at, count: 1)
+    }
+  }
+
+  var line: String { "sum \(first.utcText) \(last.utcText) \(kind) \(host) \(count)\n" }
+
+  /// Returns the sum for each purpose and host, or for each of their months.
+  static func joined(_ totals: [RequestTotal], byMonth: Bool) -> [RequestTotal] {
+    let groups = Dictionary(grouping: totals) { total in
+      "\(byMonth ? total.first.utcText.prefix(7) : "") \(total.kind) \(total.host)"
+    }
+    return groups.values.map { same in
+      same.dropFirst().reduce(same[0]) { one, other in
+        RequestTotal(
+          kind: one.kind, host: one.host, first: min(one.first, other.first),
+          last: max(one.last, other.last),
+          count: one.count.addingReportingOverflow(other.count).partialValue)
+      }
+    }.sorted {
+      ($0.first, $0.kind, $0.host) < ($1.first, $1.kind, $1.host)
+    }
+  }
+}
+
+/// The parts of an address that are logged: enough to see what was sent, without secrets.
+enum RedactedURL {
+  static func host(_ url: URL) -> String {
+    let name = url.host() ?? "?"
+    return url.port.map { "\(name):\($0)" } ?? name
+  }
+
+  /// Returns the path with its query, without long texts and possible passwords.
+  static func path(_ url: URL) -> String {
+    let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+    let words = (parts?.percentEncodedPath ?? "").split(
+      separator: "/", omittingEmptySubsequences: false)
+    let path = words.map { part in
+      // A semicolon separates the places in requests to a routing server.
+      part.utf8.count <= 48 && !part.contains(";") ? String(part) : "…"
+    }
+    let query = (parts?.percentEncodedQueryItems ?? []).map { item in
+      "\(item.name.prefix(24))=\(shown(item))"
+    }
+    let text = url.path.isEmpty ? "/" : path.joined(separator: "/")
+    return String((query.isEmpty ? text : "\(text)?\(query.joined(separator: "&"))").prefix(400))
+  }
+
+  private static func shown(_ item: URLQueryItem) -> String {
+    let secrets = ["token", "key", "auth", "secret", "sign", "pass"]
+    let name = item.name.lowercased()
+    guard let value = item.value, value.utf8.count <= 48,
+      !secrets.contains(where: name.contains)
+    else { return "…" }
+    return value
   }
 }

@@ -2,6 +2,7 @@ import AppSupport
 import Cryptography
 import Foundation
 import SportsModel
+package import VisitStore
 
 /// The objects of a photo in the storage: `photos/<hash>/<number>` for each part, and an `end`
 /// with the number of parts, which is written last.
@@ -71,4 +72,73 @@ final class PhotoFileReader {
 
   /// The SHA-256 hash of the parts that were read.
   var sha256: String { hash.finalize().hexadecimal }
+}
+
+/// The files of photos on this machine.
+///
+/// A path may come from another machine and name any file, so only files below folders from which
+/// this machine has imported photos count.
+struct LocalPhotoFiles {
+  private let folders: Set<String>
+
+  init(_ store: VisitStore) throws { folders = try store.localPhotoFolders() }
+
+  /// Returns the first readable file of a photo; nil if there is none.
+  func path(of photo: StoredPhoto) -> String? { photo.paths.first(where: isReadable) }
+
+  /// Whether a file of a photo exists, also one that this machine hasn't imported, such as in a folder
+  /// that is shared under the same path; nothing is opened.
+  static func exists(_ photo: StoredPhoto) -> Bool {
+    photo.paths.contains { path in
+      var status = stat()
+      let isFile = path.withFilePath { stat($0, &status) } == 0
+      return isFile && status.st_mode & S_IFMT == S_IFREG
+    }
+  }
+
+  private func isReadable(_ path: String) -> Bool {
+    isLocal(path) && path.withFilePath { access($0, R_OK) } == 0
+  }
+
+  private func isLocal(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard !parts.contains("..") else { return false }
+    return parts.indices.dropFirst().contains { end in
+      folders.contains(parts[..<end].joined(separator: "/"))
+    }
+  }
+}
+
+/// The number of photos that this machine uploaded or saw in the storage, and its failed uploads.
+package struct PhotoUploadStatus: Hashable, Sendable, Encodable {
+  package struct Failed: Hashable, Sendable, Encodable {
+    package let path: String
+    package let sha256: String
+    package let attempts: Int
+    /// The time of the next attempt in UTC.
+    package let nextAt: String
+    package let reason: String
+  }
+
+  package private(set) var uploaded = 0
+  /// Not tried yet, not on this machine, or uploaded by another machine without being seen yet.
+  package private(set) var pending = 0
+  package private(set) var failed: [Failed] = []
+
+  /// Counts the photos of a library; nil if there is none yet.
+  package init(_ store: VisitStore?) throws {
+    guard let store else { return }
+    let queue = try store.uploadQueue()
+    for photo in try store.allPhotos() {
+      switch (photo.uploadState, queue[photo.sha256]) {
+      case (.uploaded, _): uploaded += 1
+      case (.failed, let upload?):
+        failed.append(
+          Failed(
+            path: photo.paths.first ?? photo.sha256, sha256: photo.sha256,
+            attempts: upload.attempts, nextAt: upload.nextAt.utcText, reason: upload.reason))
+      case (.failed, nil), (.pending, _): pending += 1
+      }
+    }
+  }
 }

@@ -63,7 +63,6 @@ package enum RemoteFormatter {
     return lines
   }
 
-  /// Returns the name and fingerprint of a new machine, for a question.
   package static func newMachineLines(_ machine: RemoteMachine) -> [String] {
     [
       "New computer in the storage: \(machine.name) (\(machine.device.shortText))",
@@ -72,7 +71,6 @@ package enum RemoteFormatter {
     ]
   }
 
-  /// Returns the machines and how far this one trusts them.
   package static func lines(_ machines: [RemoteMachine], own key: String) -> [String] {
     var lines = ["This computer: \(MachineIdentity.fingerprint(of: key))"]
     for machine in machines {
@@ -84,7 +82,6 @@ package enum RemoteFormatter {
     return machines.isEmpty ? lines + ["No other computers yet."] : lines
   }
 
-  /// Returns the numbers of uploaded or fetched photos.
   package static func lines(
     _ uploads: RemotePhotoSync.Report, isFetch: Bool = false
   ) -> [String] {
@@ -130,7 +127,6 @@ package enum RemoteFormatter {
     return lines
   }
 
-  /// Returns the settings of the storage and the number of changes to send.
   package static func lines(
     _ settings: RemoteSettings?, _ state: RemoteState?, _ photos: PhotoUploadStatus,
     zone: TimeZone, now: Date
@@ -168,7 +164,6 @@ package enum RemoteFormatter {
       + (isRecent ? "" : ", more than a month ago. To check it: stvisits remote check")
   }
 
-  /// Returns the result of a check; problems are errors.
   package static func lines(_ report: StorageCheck.Report) -> [String] {
     let what = "\(report.checked.counted("object")) (\(ByteSizeFormatter.text(report.bytes)))"
     guard !report.damages.isEmpty else { return ["Checked \(what). All are as they were sent."] }

@@ -1,4 +1,7 @@
+package import AppSupport
+package import Badges
 package import Foundation
+import SportsModel
 package import VisitStore
 
 /// The result of a sync, or of a dry run.
@@ -52,12 +55,89 @@ package enum RemoteError: Error, Hashable, Sendable {
   case notSet
   /// The segments of this machine are gone: the storage was emptied, or it is another one.
   case otherStorage(String)
-  /// The settings file of the storage can't be read.
   case badSettings(path: String)
-  /// No machine in the storage has the name, id or fingerprint.
   case noSuchMachine(String)
   /// Other users can read the secrets file.
   case openSecrets(path: String)
-  /// A line of the secrets file is invalid.
   case badSecret(path: String, line: Int, reason: String)
+}
+
+extension RemoteReport {
+  /// The document of `remote sync`.
+  package func document(uploads: RemotePhotoSync.Report?, badges: [BadgeChange]) -> JSONObject {
+    [
+      "schema": 1, "dryRun": isDryRun, "read": read, "sent": sent, "removedPhotos": removedPhotos,
+      "written": merge.written, "keptOut": rejected, "newID": isRenamed,
+      "batch": merge.batch?.text,
+      "machines": readings.map { reading -> JSONObject in
+        [
+          "id": reading.device.text, "name": reading.name, "changes": reading.entries,
+          "trouble": reading.trouble,
+        ]
+      },
+      "photos": uploads, "check": check, "refused": isRefused, "losses": losses,
+      "removalBatch": removals?.text, "trusted": trusted.map(\.document),
+      "waiting": waiting.map(\.document), "notices": notices,
+      "badges": badges.map(BadgeChangeDocument.init),
+    ]
+  }
+}
+
+extension RemoteMachine {
+  fileprivate var document: JSONObject {
+    [
+      "id": device.text, "name": name, "state": state, "mayRemove": mayRemove,
+      "fingerprint": key.isEmpty ? nil : MachineIdentity.fingerprint(of: key),
+    ]
+  }
+}
+
+extension RemoteMachines {
+  /// The document of `remote machines list`, `accept` and `revoke`.
+  package func document() throws -> JSONObject {
+    [
+      "schema": 1, "fingerprint": MachineIdentity.fingerprint(of: key),
+      "machines": try all().map(\.document),
+    ]
+  }
+}
+
+extension RemotePhotoSync.Report {
+  /// The document of `remote photos --retry` and `--fetch`.
+  package var document: JSONObject { ["schema": 1, "dryRun": isDryRun, "photos": self] }
+}
+
+extension PhotoUploadStatus {
+  /// The document of `remote photos`.
+  package var document: JSONObject { ["schema": 1, "photos": self] }
+
+  /// The document of `remote status`; without a storage its members are null.
+  package func document(_ settings: RemoteSettings?, _ state: RemoteState?) -> JSONObject {
+    [
+      "schema": 1, "location": settings?.location, "endpoint": settings?.endpoint,
+      "encrypted": settings?.isEncrypted, "name": settings?.name, "device": state?.device.text,
+      "syncedAt": state?.syncedAt?.utcText, "checkedAt": state?.checkedAt?.utcText,
+      "damaged": state?.damaged ?? 0, "unsent": state?.unsent ?? 0,
+      "machines": (state?.devices ?? []).filter { $0.id != state?.device }
+        .map { ["id": $0.id.text, "name": $0.name, "changes": $0.entries] as JSONObject },
+      "photos": self,
+    ]
+  }
+}
+
+extension StorageCheck.Report {
+  /// The document of `remote check`.
+  package func document(repairs: Bool) -> JSONObject {
+    ["schema": 1, "repair": repairs, "checked": checked, "bytes": bytes, "damages": damages]
+  }
+}
+
+extension RemoteSettings {
+  /// The document of `remote set`.
+  package var document: JSONObject {
+    [
+      "schema": 1, "location": location, "encrypted": isEncrypted, "name": name,
+      "photos": sendsPhotos,
+    ]
+  }
 }

@@ -60,10 +60,7 @@ package struct StorageCheck: Sendable {
     _ store: VisitStore, _ storage: any ObjectStorage, machine: String,
     progress: @escaping @Sendable (StepProgress) -> Void = { _ in }
   ) {
-    self.store = store
-    self.storage = storage
-    self.machine = machine
-    self.progress = progress
+    (self.store, self.storage, self.machine, self.progress) = (store, storage, machine, progress)
   }
 
   /// Checks all segments and photos of this machine.

@@ -3,7 +3,6 @@ package import Catalog
 import Foundation
 import Localization
 package import Matching
-import Settings
 package import SportsModel
 
 /// Decides on facts that another program has read, without the user's own data.
@@ -163,21 +162,4 @@ private struct InputLine: Decodable {
   }
 
   private func fail<Value>(_ message: String) throws -> Value { throw LineError(message: message) }
-}
-
-extension Settings {
-  /// The matching rules of the settings.
-  package var matchingRules: MatchingRules {
-    MatchingRules {
-      $0.highRadius = self.highRadius
-      $0.mediumRadius = self.mediumRadius
-      $0.searchRadius = self.searchRadius
-      $0.rivalRadius = self.rivalRadius
-      $0.habitRadius = self.habitRadius
-      $0.habitDays = self.habitDays
-      $0.minutesBeforeStart = self.minutesBefore
-      $0.minutesAfterTypicalEnd = self.minutesAfter
-      $0.minStayMinutes = self.minStayMinutes
-    }
-  }
 }

@@ -57,9 +57,7 @@ struct FolderStorage: ObjectStorage {
     try ObjectName.check(name, in: folder.path)
     try checkFolder()
     try makeFolders(for: name)
-    let draft = try PartialFile(of: path(of: name), failed: { failure($0, at: name) })
-    try draft.write(data)
-    try draft.finish()
+    try PartialFile.write(data, to: path(of: name)) { failure($0, at: name) }
   }
 
   func remove(_ name: String) async throws(StorageError) {
@@ -161,5 +159,56 @@ extension StorageError {
     case EAGAIN, EBUSY, EINTR, ETIMEDOUT, EIO: self = .busy(reason)
     default: self = .unusable(place: place, reason: String(cString: strerror(code)))
     }
+  }
+}
+
+/// A temporary file next to its destination, renamed when it is complete.
+///
+/// It always has the same name, so that a killed program leaves at most one, which the next one
+/// overwrites. A lock prevents concurrent writes.
+enum PartialFile {
+  /// Writes a file, and renames it when its bytes are on the disk.
+  ///
+  /// - Throws: `busy` if another program is writing the file; `failed` creates an error from an
+  ///   `errno`.
+  static func write(
+    _ data: Data, to place: String, failed: (Int32) -> StorageError
+  ) throws(StorageError) {
+    let url = URL(fileURLWithPath: place)
+    let folder = url.deletingLastPathComponent().path
+    let draft = folder + "/." + url.lastPathComponent + ".partial"
+    let descriptor = try open(draft, failed: failed)
+    defer { close(descriptor) }
+    do throws(SystemError) {
+      guard ftruncate(descriptor, 0) == 0 else { throw .last }
+      try FileDescriptorIO.writeAll(descriptor, data)
+      guard fsync(descriptor) == 0, rename(draft, place) == 0 else { throw .last }
+    } catch {
+      unlink(draft)
+      throw failed(error.code)
+    }
+    try? FileDescriptorIO.synchronize(folder)
+  }
+
+  private static func open(
+    _ draft: String, failed: (Int32) -> StorageError
+  ) throws(StorageError) -> Int32 {
+    for _ in 0..<8 {
+      let descriptor = Foundation.open(draft, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      guard descriptor >= 0 else { throw failed(errno) }
+      // Some network file systems don't support locks; there the name alone protects the draft.
+      guard (try? FileLock.tryLock(descriptor)) != false else {
+        close(descriptor)
+        throw .busy("another program is writing to \(draft)")
+      }
+      var here = stat()
+      var there = stat()
+      if fstat(descriptor, &here) == 0, lstat(draft, &there) == 0, here.st_ino == there.st_ino {
+        return descriptor
+      }
+      // Another program has renamed the file between opening and locking.
+      close(descriptor)
+    }
+    throw .busy("other programs are writing to \(draft)")
   }
 }

@@ -1,3 +1,4 @@
+import AppSupport
 package import Foundation
 
 /// A storage of named objects: a folder, a WebDAV server or a bucket.
@@ -23,15 +24,13 @@ package protocol ObjectStorage: Sendable {
   func remove(_ name: String) async throws(StorageError)
 }
 
-/// An object in a listing.
 package struct StoredObject: Sendable, Hashable {
   package let name: String
   /// The bytes that `get` returns, or `ObjectPadding.paddedSize` of them.
   package let size: Int
 
   package init(name: String, size: Int) {
-    self.name = name
-    self.size = size
+    (self.name, self.size) = (name, size)
   }
 }
 
@@ -42,20 +41,14 @@ package enum ObjectName {
   /// Returns whether a text has only lower case letters, digits, dots and hyphens in parts between
   /// slashes, and no part is empty or begins with a dot.
   package static func isValid(_ name: some StringProtocol) -> Bool {
-    guard (1...longest).contains(name.utf8.count) else { return false }
-    var isAtStart = true
-    for byte in name.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "-"):
-        isAtStart = false
-      case UInt8(ascii: ".") where !isAtStart: break
-      case UInt8(ascii: "/") where !isAtStart: isAtStart = true
-      default: return false
+    (1...longest).contains(name.utf8.count)
+      && name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
+        !part.isEmpty && !part.hasPrefix(".") && part.utf8.allSatisfy(allowed.contains)
       }
-    }
-    return !isAtStart
   }
+
+  /// The characters of object names and of buckets.
+  static let allowed = Set("abcdefghijklmnopqrstuvwxyz0123456789-.".utf8)
 
   /// Returns whether a text is empty or a name followed by a slash.
   package static func isValid(prefix: String) -> Bool {
@@ -72,5 +65,50 @@ package enum ObjectName {
 
   static func invalid(_ name: String, in place: String) -> StorageError {
     .unusable(place: place, reason: "invalid object name \"\(name)\"")
+  }
+}
+
+/// Why an operation of a storage failed.
+package enum StorageError: Error, Sendable, Hashable {
+  /// The storage doesn't respond; with the message of libcurl or the system.
+  case unreachable(String)
+  /// The storage is temporarily not available: 5xx, 429, or locked by another program.
+  case busy(String)
+  /// The user, password or key is wrong or has no permission.
+  case refused(String)
+  case full(String)
+  /// The bytes of an object are incomplete or changed.
+  case damaged(name: String)
+  case tooLarge(name: String, limit: Int)
+  /// The location can't be used as a storage; retrying doesn't help.
+  case unusable(place: String, reason: String)
+  case needsPassphrase
+  case notEncrypted
+  case wrongPassphrase
+  case newerFormat(Int)
+  case cancelled
+
+  /// Whether the same operation may succeed a little later.
+  package var isTransient: Bool {
+    switch self {
+    case .unreachable, .busy: true
+    default: false
+    }
+  }
+
+  package var reason: String {
+    switch self {
+    case .unreachable(let reason), .busy(let reason), .refused(let reason), .full(let reason):
+      reason
+    case .damaged(let name): "\(name) is damaged"
+    case .tooLarge(let name, let limit):
+      "\(name) is larger than \(DisplayFormat.number(limit)) bytes"
+    case .unusable(let place, let reason): "\(place): \(reason)"
+    case .needsPassphrase: "it is encrypted, but no passphrase was given"
+    case .notEncrypted: "it isn't encrypted, but a passphrase was given"
+    case .wrongPassphrase: "wrong passphrase"
+    case .newerFormat(let form): "a newer version of stvisits wrote to it (format \(form))"
+    case .cancelled: "interrupted"
+    }
   }
 }

@@ -7,7 +7,9 @@ import Synchronization
 /// Notes and headers that no key confirms may be forged; they never replace a confirmed key.
 final class KeyRing: Sendable {
   private let passphrase: String
-  private let notes: any KeyNotes
+  /// The notes on this machine; nil for a storage that is opened once.
+  private let notes: (any KeyNotes)?
+  private let mayWrite: Bool
   private let state = Mutex(State())
 
   private struct State {
@@ -21,11 +23,10 @@ final class KeyRing: Sendable {
     let costs: ScryptCosts
   }
 
-  private static let mostAttempts = 100
+  private static let maxAttempts = 100
 
-  init(passphrase: String, notes: any KeyNotes) {
-    self.passphrase = passphrase
-    self.notes = notes
+  init(passphrase: String, notes: (any KeyNotes)?, mayWrite: Bool) {
+    (self.passphrase, self.notes, self.mayWrite) = (passphrase, notes, mayWrite)
   }
 
   /// All keys, the one for writing first: it has the smallest salt, so that all machines agree once
@@ -38,13 +39,15 @@ final class KeyRing: Sendable {
 
   /// Adds the keys of the notes on this machine that the passphrase confirms.
   func addOwn() {
-    for note in notes.load().prefix(KeyDescriptor.most) { add(note.salt, note.costs, note.check) }
+    for note in (notes?.load() ?? []).prefix(KeyDescriptor.most) {
+      add(note.salt, note.costs, note.check)
+    }
   }
 
   /// Adds the key of a note if the passphrase confirms it.
   func add(_ salt: Data, _ costs: ScryptCosts, _ check: Data) {
     guard let key = derive(salt, costs), key.check == check else { return }
-    keep(key)
+    cache(key)
   }
 
   /// Returns the payload of an encrypted object; nil if no key of this passphrase opens it.
@@ -63,7 +66,7 @@ final class KeyRing: Sendable {
       guard let key = derive(salt, costs),
         let payload = SealedBytes.open(data, name: name, by: key)
       else { continue }
-      keep(key)
+      cache(key)
       return payload
     }
     return nil
@@ -78,7 +81,7 @@ final class KeyRing: Sendable {
       throw .unusable(place: "this computer", reason: "not enough memory to derive the key")
     }
     try await storage.put(KeyDescriptor.name(salt: salt), KeyDescriptor(key).data())
-    keep(key)
+    cache(key)
   }
 
   /// Puts back the notes that the storage has lost or that were changed there.
@@ -98,19 +101,19 @@ final class KeyRing: Sendable {
   /// Writes the notes of all keys on this machine.
   func saveNotes() {
     let known = all.map(KeyNote.init)
-    if known != notes.load() { notes.save(known) }
+    if mayWrite, let notes, known != notes.load() { notes.save(known) }
   }
 
   private func derive(_ salt: Data, _ costs: ScryptCosts) -> StorageKey? {
     if let key = state.withLock({ $0.keys[salt] }), key.costs == costs { return key }
     let isNew = state.withLock {
-      $0.attempts.count < Self.mostAttempts
+      $0.attempts.count < Self.maxAttempts
         && $0.attempts.insert(Attempt(salt: salt, costs: costs)).inserted
     }
     return isNew ? StorageKey(passphrase: passphrase, salt: salt, costs: costs) : nil
   }
 
-  private func keep(_ key: StorageKey) {
+  private func cache(_ key: StorageKey) {
     let isNew = state.withLock { $0.keys.updateValue(key, forKey: key.salt) == nil }
     if isNew { saveNotes() }
   }

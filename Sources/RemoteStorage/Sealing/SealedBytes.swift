@@ -1,5 +1,6 @@
 import Cryptography
 import Foundation
+import SportsModel
 
 /// The format of objects, which detects incomplete ones.
 ///
@@ -76,5 +77,87 @@ enum SealedBytes {
     hash.update(Array(name.utf8) + [0])
     hash.update(payload)
     return Data(hash.finalize())
+  }
+}
+
+/// Encrypts names that reveal content: a part of 64 hexadecimal digits is the hash of a file, which
+/// anyone with the same file could recognize.
+///
+/// Such a part is encrypted with ChaCha20-Poly1305. Its nonce is an HMAC of the part, so that a
+/// hash has the same name on every machine. Other parts stay unchanged.
+enum SealedName {
+  private static let hashDigits = 64
+  private static let sealedDigits = 2 * (12 + 32 + 16)
+  private static let purpose = Data("stvisits name".utf8)
+
+  static func containsHash(in name: String) -> Bool {
+    name.split(separator: "/").contains { hash($0) != nil }
+  }
+
+  static func seal(_ name: String, by key: StorageKey) -> String {
+    parts(of: name).map { part in
+      guard let hash = hash(part) else { return String(part) }
+      let nonce = HMAC.code(of: hash, key: key.nonceKey).prefix(ChaChaPoly.nonceBytes)
+      return ChaChaPoly.seal(
+        Data(hash), key: key.nameKey, nonce: Array(nonce), authenticating: purpose
+      ).hexadecimal
+    }.joined(separator: "/")
+  }
+
+  /// Returns the original name; nil if it was sealed with another key.
+  static func open(_ name: String, by key: StorageKey) -> String? {
+    var opened: [String] = []
+    for part in parts(of: name) {
+      guard part.utf8.count == sealedDigits, let data = [UInt8](hexadecimal: part) else {
+        opened.append(String(part))
+        continue
+      }
+      guard
+        let hash = ChaChaPoly.open(Data(data), key: key.nameKey, authenticating: purpose)
+      else { return nil }
+      opened.append(hash.hexadecimal)
+    }
+    return opened.joined(separator: "/")
+  }
+
+  private static func hash(_ part: Substring) -> [UInt8]? {
+    part.utf8.count == hashDigits ? [UInt8](hexadecimal: part) : nil
+  }
+
+  private static func parts(of name: String) -> [Substring] {
+    name.split(separator: "/", omittingEmptySubsequences: false)
+  }
+}
+
+/// Hides the exact sizes of encrypted objects: they grow by at most 12 %, to one of few sizes
+/// (Padmé).
+package enum ObjectPadding {
+  /// Returns the size that the listing of an encrypted storage shows for an object.
+  package static func paddedSize(of bytes: Int) -> Int {
+    let least = bytes + 1
+    guard least > 2 else { return least }
+    let exponent = least.bitWidth - 1 - least.leadingZeroBitCount
+    let digits = exponent.bitWidth - exponent.leadingZeroBitCount
+    let mask = (1 << (exponent - digits)) - 1
+    return (least + mask) & ~mask
+  }
+
+  /// Whether a listing may show a size for an object of a number of bytes, padded or not.
+  package static func matches(_ listed: Int?, bytes: Int) -> Bool {
+    listed == bytes || listed == paddedSize(of: bytes)
+  }
+
+  /// Appends a mark and zeros.
+  static func pad(_ payload: Data) -> Data {
+    var padded = payload
+    padded.append(0x80)
+    padded.append(Data(count: paddedSize(of: payload.count) - payload.count - 1))
+    return padded
+  }
+
+  /// Returns the payload; nil without a mark.
+  static func unpad(_ padded: Data) -> Data? {
+    guard let mark = padded.lastIndex(where: { $0 != 0 }), padded[mark] == 0x80 else { return nil }
+    return Data(padded[..<mark])
   }
 }

@@ -16,37 +16,32 @@ package struct SealedStorage: ObjectStorage {
     _ storage: any ObjectStorage, keyRing: KeyRing?, changedDescriptors: [String] = [],
     unconfirmedNotes: [String] = []
   ) {
-    self.storage = storage
-    self.keyRing = keyRing
-    self.changedDescriptors = changedDescriptors
-    self.unconfirmedNotes = unconfirmedNotes
+    (self.storage, self.keyRing) = (storage, keyRing)
+    (self.changedDescriptors, self.unconfirmedNotes) = (changedDescriptors, unconfirmedNotes)
   }
 
   /// Whether there is a passphrase; then the listing shows padded sizes.
   package var isEncrypted: Bool { keyRing != nil }
 
   package func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {
-    guard let keyRing else {
-      return try await storage.list(prefix).compactMap { opened($0, name: $0.name) }
-    }
-    let keys = keyRing.all
+    let keys = keyRing?.all
     var found: [String: StoredObject] = [:]
-    for sealed in try sealedNames(of: prefix, keyRing) {
+    for sealed in sealedNames(of: prefix) {
       for object in try await storage.list(sealed) {
-        let names = keys.lazy.compactMap { SealedName.open(object.name, by: $0) }
-        guard let name = names.first, let opened = opened(object, name: name) else { continue }
-        found[name] = opened
+        let name =
+          if let keys {
+            keys.lazy.compactMap { SealedName.open(object.name, by: $0) }.first
+          } else {
+            object.name as String?
+          }
+        if let name, let opened = opened(object, name: name) { found[name] = opened }
       }
     }
     return found.values.sorted { $0.name < $1.name }
   }
 
   package func get(_ name: String, limit: Int) async throws(StorageError) -> Data? {
-    guard let keyRing else {
-      guard let data = try await bytes(name, shown: name, limit) else { return nil }
-      return try await opened(data, name: name, shown: name, limit: limit)
-    }
-    for sealed in try sealedNames(of: name, keyRing) {
+    for sealed in sealedNames(of: name) {
       guard let data = try await bytes(sealed, shown: name, limit) else { continue }
       return try await opened(data, name: sealed, shown: name, limit: limit)
     }
@@ -65,13 +60,12 @@ package struct SealedStorage: ObjectStorage {
   }
 
   package func remove(_ name: String) async throws(StorageError) {
-    guard let keyRing else { return try await storage.remove(name) }
-    for sealed in try sealedNames(of: name, keyRing) { try await storage.remove(sealed) }
+    for sealed in sealedNames(of: name) { try await storage.remove(sealed) }
   }
 
   /// Returns the possible names of an object or prefix in the storage, most likely first.
-  private func sealedNames(of name: String, _ keyRing: KeyRing) throws(StorageError) -> [String] {
-    guard SealedName.containsHash(in: name) else { return [name] }
+  private func sealedNames(of name: String) -> [String] {
+    guard let keyRing, SealedName.containsHash(in: name) else { return [name] }
     return keyRing.all.map { SealedName.seal(name, by: $0) }
   }
 
@@ -110,5 +104,140 @@ package struct SealedStorage: ObjectStorage {
     guard let payload else { throw .damaged(name: shown) }
     guard payload.count <= limit else { throw .tooLarge(name: shown, limit: limit) }
     return payload
+  }
+}
+
+extension SealedStorage {
+  /// Opens a storage, and initializes a new one unless `mayWrite` is false; then it is empty.
+  ///
+  /// The key comes from the notes that this machine keeps, the notes in the storage, or the headers
+  /// of objects, so that lost, changed and forged notes don't make a storage unreadable.
+  ///
+  /// - Throws: `needsPassphrase`, `notEncrypted`, `wrongPassphrase`, `newerFormat`, and errors of
+  ///   the storage.
+  package static func open(
+    _ storage: any ObjectStorage, passphrase: String?, costs: ScryptCosts = .standard,
+    notes: (any KeyNotes)? = nil, mayWrite: Bool = true
+  ) async throws(StorageError) -> SealedStorage {
+    guard passphrase?.isEmpty != true else { throw .needsPassphrase }
+    var descriptor = try await StorageDescriptor.read(StorageDescriptor.name, in: storage)
+    // It may be damaged or forged: what can be read decides.
+    let newer = descriptor.flatMap { $0.form > StorageDescriptor.newestFormat ? $0.form : nil }
+    if newer != nil { descriptor = nil }
+    let (names, stored) = try await descriptors(in: storage)
+    let keyRing = passphrase.map { KeyRing(passphrase: $0, notes: notes, mayWrite: mayWrite) }
+    keyRing?.addOwn()
+    var isEncrypted = descriptor?.isEncrypted
+    if keyRing?.all.isEmpty == false {
+      // This machine has encrypted here before, whatever the storage says now.
+      isEncrypted = true
+    } else if descriptor == nil {
+      isEncrypted = stored.isEmpty ? try await detectEncryption(samples(of: storage)) : true
+      if let newer, isEncrypted == nil { throw .newerFormat(newer) }
+    }
+    if isEncrypted == true, passphrase == nil { throw .needsPassphrase }
+    if isEncrypted == false, passphrase != nil { throw .notEncrypted }
+    var changed: [String] = []
+    var unconfirmed: [String] = []
+    if let keyRing {
+      try await load(stored, into: keyRing, from: storage)
+      changed += keyRing.changedNotes(stored).map { KeyDescriptor.name(salt: $0.salt) }
+      // The key comes first, before the object that says that there is encryption.
+      if keyRing.all.isEmpty, mayWrite { try await keyRing.makeKey(costs: costs, in: storage) }
+      if mayWrite { try await keyRing.putBack(stored, in: storage) }
+      keyRing.saveNotes()
+      let confirmed = Set(keyRing.all.map(\.salt))
+      unconfirmed = names.filter { name in
+        guard let salt = KeyDescriptor.salt(in: name) else { return true }
+        let isNewer = (stored[salt]?.form ?? 0) > StorageDescriptor.newestFormat
+        return !confirmed.contains(salt) && !isNewer
+      }
+    }
+    if descriptor?.isEncrypted != (keyRing != nil) {
+      changed.append(StorageDescriptor.name)
+      let data = try StorageDescriptor(isEncrypted: keyRing != nil).data()
+      if mayWrite { try await storage.put(StorageDescriptor.name, data) }
+    }
+    return SealedStorage(
+      storage, keyRing: keyRing, changedDescriptors: changed, unconfirmedNotes: unconfirmed)
+  }
+
+  /// Derives the keys; notes of another passphrase or a newer format, and forged ones, are ignored if
+  /// there is a key.
+  private static func load(
+    _ stored: [Data: KeyDescriptor], into keyRing: KeyRing, from storage: any ObjectStorage
+  ) async throws(StorageError) {
+    let known = Set(keyRing.all.map(\.salt))
+    let others = stored.filter {
+      !known.contains($0.key) && $0.value.form <= StorageDescriptor.newestFormat
+    }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    func add(_ notes: some Sequence<(key: Data, value: KeyDescriptor)>) {
+      for (salt, note) in notes { keyRing.add(salt, note.costs, note.check) }
+    }
+    add(others.prefix(KeyDescriptor.most))
+    guard keyRing.all.isEmpty else { return }
+    var hasObjects = false
+    for (name, data) in try await samples(of: storage) {
+      guard case .encrypted(let salt, let costs) = SealedBytes.header(of: data) else { continue }
+      hasObjects = true
+      _ = try await keyRing.open(data, name: name, salt: salt, costs: costs, in: storage)
+    }
+    // The first ones may all be forged.
+    if keyRing.all.isEmpty { add(others.dropFirst(KeyDescriptor.most)) }
+    guard keyRing.all.isEmpty else { return }
+    if others.isEmpty, !hasObjects, let newer = stored.values.map(\.form).max() {
+      throw .newerFormat(newer)
+    }
+    if hasObjects || !stored.isEmpty { throw .wrongPassphrase }
+  }
+
+  /// Returns the names of the key notes in the storage, at most 64, and the readable ones by salt.
+  private static func descriptors(
+    in storage: any ObjectStorage
+  ) async throws(StorageError) -> (names: [String], readable: [Data: KeyDescriptor]) {
+    let names = try await storage.list(KeyDescriptor.folder).map(\.name).sorted().prefix(64)
+    var readable: [Data: KeyDescriptor] = [:]
+    for name in names {
+      guard let salt = KeyDescriptor.salt(in: name) else { continue }
+      readable[salt] = try await KeyDescriptor.read(name, in: storage)
+    }
+    return (Array(names), readable)
+  }
+
+  /// Returns some objects of machines by name, with their sealed bytes: of each machine the first
+  /// one, then the second ones, because all objects of one may be forged.
+  private static func samples(
+    of storage: any ObjectStorage
+  ) async throws(StorageError) -> [(name: String, data: Data)] {
+    var samples: [(String, Data)] = []
+    let objects = try await storage.list("devices/").filter { $0.size <= 8 << 20 }
+    let byMachine = Dictionary(grouping: objects) { $0.name.split(separator: "/").prefix(2) }
+    let ranked = byMachine.values.flatMap { $0.map(\.name).sorted().enumerated() }
+      .sorted { ($0.offset, $0.element) < ($1.offset, $1.element) }
+    for (_, name) in ranked.prefix(16) {
+      guard let data = try await storage.get(name, limit: 8 << 20) else { continue }
+      samples.append((name, data))
+    }
+    return samples
+  }
+
+  /// Returns whether the existing objects are encrypted; nil if there are none.
+  ///
+  /// A synchronization program may deliver objects before the descriptor.
+  private static func detectEncryption(
+    _ samples: [(name: String, data: Data)]
+  ) throws(StorageError) -> Bool? {
+    var newer: Int?
+    for sample in samples {
+      switch SealedBytes.header(of: sample.data) {
+      case .plain: return false
+      case .encrypted: return true
+      // A single one may be damaged.
+      case .newer(let form): newer = form
+      case nil: continue
+      }
+    }
+    if let newer { throw .newerFormat(newer) }
+    return nil
   }
 }

@@ -1,5 +1,7 @@
+import AppSupport
 import Cryptography
-import Foundation
+package import Foundation
+import SportsModel
 
 /// The costs of deriving a key from a passphrase (scrypt, RFC 7914).
 package struct ScryptCosts: Sendable, Hashable, Codable {
@@ -14,9 +16,7 @@ package struct ScryptCosts: Sendable, Hashable, Codable {
   static let first = ScryptCosts(rounds: 1 << 16, blockSize: 8, parallelism: 1)
 
   package init(rounds: Int, blockSize: Int, parallelism: Int) {
-    self.rounds = rounds
-    self.blockSize = blockSize
-    self.parallelism = parallelism
+    (self.rounds, self.blockSize, self.parallelism) = (rounds, blockSize, parallelism)
   }
 
   /// Whether the values are valid and need at most 256 MB.
@@ -46,9 +46,7 @@ struct StorageKey: Sendable {
 
   let salt: Data
   let costs: ScryptCosts
-  /// Encrypts objects.
   let objectKey: [UInt8]
-  /// Encrypts names.
   let nameKey: [UInt8]
   /// Derives the nonces of names.
   let nonceKey: [UInt8]
@@ -65,11 +63,125 @@ struct StorageKey: Sendable {
         parallelism: costs.parallelism)
     else { return nil }
     func part(_ purpose: String) -> [UInt8] { HKDF.key(from: root, purpose: "stvisits \(purpose)") }
-    self.salt = salt
-    self.costs = costs
+    (self.salt, self.costs) = (salt, costs)
     objectKey = part("objects")
     nameKey = part("names")
     nonceKey = part("nonces of names")
     check = Data(part("check"))
+  }
+}
+
+/// The object `keys/<salt>.json`, which describes how to derive a key from the passphrase.
+///
+/// There is one for each machine that started to encrypt before it saw another's; rarely more than
+/// one. Every machine keeps a `KeyNote` of each and puts a missing or changed one back.
+struct KeyDescriptor: Descriptor {
+  static let folder = "keys/"
+  static let most = 8
+
+  let form: Int
+  let costs: ScryptCosts
+  /// A value that only the right passphrase derives, and only with this salt and these costs.
+  let check: Data
+
+  init(_ key: StorageKey) {
+    (form, costs, check) = (StorageDescriptor.newestFormat, key.costs, key.check)
+  }
+
+  static func name(salt: Data) -> String { folder + salt.hexadecimal + ".json" }
+
+  /// Returns the salt in a name; nil if the name is not that of a descriptor.
+  static func salt(in name: String) -> Data? {
+    guard name.hasPrefix(folder), name.hasSuffix(".json") else { return nil }
+    let salt = [UInt8](hexadecimal: name.dropFirst(folder.count).dropLast(5))
+    return salt.flatMap { $0.count == StorageKey.saltBytes ? Data($0) : nil }
+  }
+}
+
+/// The object `stvisits.json`, which describes the storage; all machines write the same.
+struct StorageDescriptor: Descriptor {
+  static let name = "stvisits.json"
+  /// The newest format that this version supports.
+  static let newestFormat = 1
+
+  var form = Self.newestFormat
+  let isEncrypted: Bool
+}
+
+/// An object in JSON: the same bytes on every machine.
+protocol Descriptor: Codable, Equatable {}
+
+extension Descriptor {
+  static var largest: Int { 4 << 10 }
+
+  func data() throws(StorageError) -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+    guard let data = try? encoder.encode(self) else {
+      throw .unusable(place: "the key file", reason: "it can't be written")
+    }
+    return data
+  }
+
+  /// Reads the object; nil if it is missing, incomplete, or too large to be one.
+  static func read(
+    _ name: String, in storage: any ObjectStorage
+  ) async throws(StorageError) -> Self? {
+    do throws(StorageError) {
+      let data = try await storage.get(name, limit: largest)
+      return data.flatMap { try? JSONDecoder().decode(Self.self, from: $0) }
+    } catch .tooLarge {
+      return nil
+    }
+  }
+}
+
+/// The salt, costs and check value of a key of an encrypted storage, without the passphrase.
+package struct KeyNote: Codable, Hashable, Sendable {
+  let salt: Data
+  let costs: ScryptCosts
+  let check: Data
+
+  init(_ key: StorageKey) { (salt, costs, check) = (key.salt, key.costs, key.check) }
+}
+
+/// The key notes that a machine keeps, so that it doesn't depend on those in the storage.
+package protocol KeyNotes: Sendable {
+  func load() -> [KeyNote]
+  func save(_ notes: [KeyNote])
+}
+
+/// Key notes in a file, for one location.
+package struct KeyNoteFile: KeyNotes {
+  package static let name = "remote-keys.json"
+  private static let mostBytes = 64 << 10
+
+  private struct Content: Codable {
+    let location: String
+    let notes: [KeyNote]
+  }
+
+  private let file: URL
+  private let location: String
+
+  package init(in folder: URL, location: String) {
+    file = folder.appendingPathComponent(Self.name)
+    self.location = location
+  }
+
+  package func load() -> [KeyNote] {
+    guard let data = try? Data(contentsOf: file), data.count <= Self.mostBytes,
+      let content = try? JSONDecoder().decode(Content.self, from: data),
+      content.location == location
+    else { return [] }
+    return content.notes
+  }
+
+  /// Writes the notes; a failure costs nothing, because the next opening tries again.
+  package func save(_ notes: [KeyNote]) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(Content(location: location, notes: notes)) else { return }
+    try? AtomicFileWriter.write(Array(data) + [UInt8(ascii: "\n")], to: file, replaces: true)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Web
 
 /// A folder on a WebDAV server (RFC 4918).
@@ -22,8 +23,7 @@ struct WebDAVStorage: ObjectStorage {
   ) {
     let text = address.absoluteString
     base = text.hasSuffix("/") ? String(text.dropLast()) : text
-    self.client = client
-    self.maxFolders = maxFolders
+    (self.client, self.maxFolders) = (client, maxFolders)
     login = WebDAVAuthenticator(
       user: user, password: password,
       isPrivate: address.scheme == "https" || address.isLoopback)
@@ -132,22 +132,12 @@ struct WebDAVStorage: ObjectStorage {
     }
     var request = WebRequest(url: url, headers: headers)
     (request.method, request.body) = (method, body)
-    request.maxBytes = max(limit, StorageError.maxErrorBodyBytes)
-    request.followsRedirects = false
     request.credentials = login.credentials
-    let answer = try await answer(to: request, place, limit)
+    let answer = try await client.send(request, for: place, limit: limit)
     guard answer.status == 401, request.credentials == nil else { return answer }
     try login.choose(by: answer)
     request.credentials = login.credentials
-    return try await self.answer(to: request, place, limit)
-  }
-
-  private func answer(
-    to request: WebRequest, _ place: String, _ limit: Int
-  ) async throws(StorageError) -> WebResponse {
-    do throws(WebFailure) { return try await client.send(request) } catch {
-      throw StorageError(error, name: place, limit: limit)
-    }
+    return try await client.send(request, for: place, limit: limit)
   }
 
   private func path(of folder: String) -> String {
@@ -158,5 +148,116 @@ struct WebDAVStorage: ObjectStorage {
 
   private var missingParentFolder: StorageError {
     .unusable(place: base, reason: "its parent folder doesn't exist on the server; create it first")
+  }
+}
+
+/// The authentication method of a server.
+///
+/// The first request is anonymous. The method that the server then offers is kept, so that the
+/// password is only sent in a way that the server supports and the connection protects.
+final class WebDAVAuthenticator: Sendable {
+  private let user: String?
+  private let password: String?
+  /// Whether the connection is encrypted or local.
+  private let isPrivate: Bool
+  private let chosen = Mutex<WebCredentials?>(nil)
+
+  init(user: String?, password: String?, isPrivate: Bool) {
+    (self.user, self.password, self.isPrivate) = (user, password, isPrivate)
+  }
+
+  var credentials: WebCredentials? { chosen.withLock { $0 } }
+
+  /// Chooses among the methods offered by a response with status 401; throws `refused` if none is
+  /// possible.
+  func choose(by answer: WebResponse) throws(StorageError) {
+    let host = answer.url.host() ?? "the server"
+    guard let user, let password else {
+      throw .refused("\(host) requires a user and a password")
+    }
+    let offers = answer.headers.filter { $0.name.lowercased() == "www-authenticate" }
+      .map { $0.value.lowercased() }
+    let methods: [(name: String, credentials: WebCredentials)] = [
+      ("basic", .basic(user: user, password: password)),
+      ("digest", .digest(user: user, password: password)),
+    ]
+    let possible = methods.filter { method in
+      offers.contains { $0.hasPrefix(method.name) || $0.contains(", \(method.name) ") }
+    }
+    guard let credentials = (isPrivate ? possible.first : possible.last)?.credentials else {
+      throw .refused(
+        "\(host) supports neither Basic nor Digest authentication: \(offers.joined(separator: "; "))"
+      )
+    }
+    chosen.withLock { $0 = credentials }
+  }
+}
+
+/// The contents of a WebDAV folder: the response to PROPFIND (RFC 4918 §9.1).
+struct WebDAVListing {
+  struct Entry: Equatable {
+    /// Decoded, without the final slash.
+    var path = ""
+    var isFolder = false
+    var size = 0
+  }
+
+  static let requestBody = Data(
+    """
+    <?xml version="1.0" encoding="utf-8"?>
+    <propfind xmlns="DAV:"><prop><resourcetype/><getcontentlength/></prop></propfind>
+    """.utf8)
+
+  let entries: [Entry]
+
+  /// nil if the document is another one or incomplete.
+  init?(_ document: Data) {
+    var entries: [Entry] = []
+    var entry: Entry?
+    var isListing = false
+    let isWhole = XMLElementReader.read(
+      document,
+      started: { name in
+        if name == "multistatus" { isListing = true }
+        if name == "response" { entry = Entry() }
+        if name == "collection" { entry?.isFolder = true }
+      },
+      ended: { name, text in
+        switch name {
+        case "href" where entry?.path == "": entry?.path = Self.path(of: text)
+        case "getcontentlength": entry?.size = Int(text) ?? 0
+        case "response":
+          if let entry { entries.append(entry) }
+          entry = nil
+        default: break
+        }
+      })
+    guard isWhole, isListing else { return nil }
+    self.entries = entries
+  }
+
+  /// Returns the direct children of a folder, by the last part of their paths.
+  ///
+  /// The folder itself is one of the entries. Behind a proxy it may have another path than the
+  /// requested one; then it is the first entry.
+  func children(of folder: String) -> [Entry] {
+    let own =
+      entries.contains { $0.path == folder } ? folder : entries.first?.path ?? folder
+    return entries.compactMap { entry in
+      guard entry.path.hasPrefix(own + "/") else { return nil }
+      var child = entry
+      child.path = String(entry.path.dropFirst(own.count + 1))
+      return child.path.contains("/") || child.size < 0 ? nil : child
+    }
+  }
+
+  private static func path(of href: String) -> String {
+    var path = href.trimmingCharacters(in: .whitespacesAndNewlines)[...]
+    if let scheme = path.range(of: "://") {
+      let rest = path[scheme.upperBound...]
+      path = rest.firstIndex(of: "/").map { rest[$0...] } ?? "/"
+    }
+    let decoded = String(path).removingPercentEncoding ?? String(path)
+    return decoded.hasSuffix("/") ? String(decoded.dropLast()) : decoded
   }
 }

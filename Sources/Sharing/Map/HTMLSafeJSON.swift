@@ -1,7 +1,7 @@
 import Drawing
 
 /// A JSON document that is safe inside a page: it can't end a script or begin a comment.
-enum HTMLSafeJSON {
+package enum HTMLSafeJSON {
   case null
   case bool(Bool)
   case integer(Int)
@@ -12,7 +12,7 @@ enum HTMLSafeJSON {
   case object(KeyValuePairs<String, HTMLSafeJSON>)
 
   /// The document on one line.
-  var text: String {
+  package var text: String {
     switch self {
     case .null: "null"
     case .bool(let value): value ? "true" : "false"
@@ -45,8 +45,8 @@ enum HTMLSafeJSON {
 extension HTMLSafeJSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral
 {
-  init(stringLiteral value: String) { self = .string(value) }
-  init(integerLiteral value: Int) { self = .integer(value) }
-  init(booleanLiteral value: Bool) { self = .bool(value) }
-  init(_ value: String?) { self = value.map(HTMLSafeJSON.string) ?? .null }
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(integerLiteral value: Int) { self = .integer(value) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(_ value: String?) { self = value.map(HTMLSafeJSON.string) ?? .null }
 }

@@ -1,6 +1,5 @@
 package import AppSupport
 package import Foundation
-import Sharing
 
 /// The ballot files of a poll: a page and a text form, for each voter or for all.
 package struct BallotFiles: Sendable {

@@ -1,7 +1,6 @@
 package import AppSupport
 package import Catalog
 import Localization
-package import Sharing
 import SportsModel
 import TripPlanning
 

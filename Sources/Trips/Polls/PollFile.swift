@@ -1,7 +1,6 @@
 import AppSupport
 package import Foundation
 import Localization
-package import Sharing
 
 /// The file of a poll, which only its owner can read.
 package struct PollFile: Hashable, Sendable {

@@ -1,6 +1,5 @@
 import AppSupport
 import Localization
-import Sharing
 
 /// Formats the result of a poll.
 package struct PollFormatter {

@@ -1,6 +1,5 @@
 import Foundation
 import Localization
-import Sharing
 import SportsModel
 import VisitStore
 

@@ -1,4 +1,3 @@
-package import Sharing
 import VisitStore
 
 /// The valid votes of a poll, the others with their reasons, and the result.

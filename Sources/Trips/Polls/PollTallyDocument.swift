@@ -1,6 +1,5 @@
 import AppSupport
 import Localization
-package import Sharing
 import SportsModel
 
 /// A poll without its options and its secret.

@@ -1,5 +1,4 @@
 import Localization
-package import Sharing
 package import SportsModel
 package import VisitStore
 

@@ -1,6 +1,5 @@
 import AppSupport
 import Localization
-package import Sharing
 package import VisitStore
 
 /// A poll with its secret and the trips of its options, so that the winning trip can be saved on

@@ -1,6 +1,5 @@
 import AppSupport
 package import Foundation
-package import Sharing
 
 /// A file that was submitted as a vote.
 package struct SubmittedVote: Sendable {

@@ -1,6 +1,5 @@
 import Cryptography
 import Foundation
-package import Sharing
 import SportsModel
 
 /// Derives the keys of a poll's voters and signs votes.

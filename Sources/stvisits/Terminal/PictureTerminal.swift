@@ -1,5 +1,6 @@
 import ArgumentParser
 import Drawing
+import SettingKeys
 import Settings
 import Sharing
 

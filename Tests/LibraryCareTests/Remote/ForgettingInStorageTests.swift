@@ -13,19 +13,11 @@ import VisitStore
     fromOther: Int = 0,
     _ body: (TestDevice, TestDevice, MemoryStorage) async throws -> Void
   ) async throws {
-    try await withTemporaryDirectory { folder in
-      let shared = MemoryStorage()
-      let machines = try ["one", "other"].enumerated().map { number, name in
-        try TestDevice(
-          name, in: folder.appendingPathComponent(name), shared, seed: UInt64(number + 1),
-          faults: .init())
-      }
-      for number in 0..<10 {
-        try machines[number < fromOther ? 1 : 0].add(UUID(), photos: [number])
-      }
-      for machine in machines + machines { _ = try await machine.sync() }
-      try #require(try machines.allSatisfy { try $0.store.visits().count == 10 })
-      try await body(machines[0], machines[1], shared)
+    try await withTwoDevices { one, other, shared in
+      for number in 0..<10 { try (number < fromOther ? other : one).add(UUID(), photos: [number]) }
+      for machine in [one, other, one, other] { _ = try await machine.sync() }
+      for machine in [one, other] { try #require(try machine.store.visits().count == 10) }
+      try await body(one, other, shared)
     }
   }
 
@@ -42,9 +34,7 @@ import VisitStore
   }
 
   private func addNote(to visit: UUID, on machine: TestDevice) throws {
-    var changed = try #require(try machine.store.visit(visit)?.visit)
-    changed.note = "a private note"
-    try machine.store.write(in: machine.store.begin(.edit)) { _ = try $0.update(changed) }
+    try machine.edit(visit) { $0.note = "a private note" }
   }
 
   @Test func segmentsOfThisMachineAreSentAgainWithoutForgottenVisits() async throws {
@@ -62,13 +52,11 @@ import VisitStore
       // The chain is as before, and a new machine reads the rest.
       let report = try await other.sync()
       #expect(report.notices.isEmpty && !report.isPartial)
-      try await withTemporaryDirectory { folder in
-        let third = try TestDevice("third", in: folder, shared, seed: 3, faults: .init())
-        let report = try await third.sync()
-        #expect(report.notices.isEmpty && !report.isPartial)
-        #expect(try third.contents() == one.contents())
-        #expect(try third.contents() == other.contents())
-      }
+      let third = try one.neighbor("third", shared, seed: 3)
+      let first = try await third.sync()
+      #expect(first.notices.isEmpty && !first.isPartial)
+      #expect(try third.contents() == one.contents())
+      #expect(try third.contents() == other.contents())
       let check = try await StorageCheck(one.store, shared, machine: "one").run(repairs: false)
       #expect(check.damages.isEmpty)
     }
@@ -99,10 +87,10 @@ import VisitStore
   @Test func evidenceOfForgottenPhotosLeavesTheStorage() async throws {
     try await withPair(fromOther: 10) { one, other, shared in
       let visit = try #require(try other.store.visits().first).visit.id
-      var changed = try #require(try other.store.visit(visit)?.visit)
-      changed.evidence = Visit.Evidence(
-        place: Coordinate(latitude: 42.346712, longitude: -71.097212))
-      try other.store.write(in: other.store.begin(.edit)) { _ = try $0.update(changed) }
+      try other.edit(visit) {
+        $0.evidence = Visit.Evidence(
+          place: Coordinate(latitude: 42.346712, longitude: -71.097212))
+      }
       for machine in [other, one] { _ = try await machine.sync() }
       #expect(contains(["42.346712"], shared))
       let photos = try one.store.photos(of: visit).map(\.id)
@@ -110,8 +98,7 @@ import VisitStore
       for machine in [one, other] { _ = try await machine.sync() }
       #expect(!contains(["42.346712"], shared))
       for machine in [one, other] {
-        let kept = try #require(try machine.store.visit(visit)?.visit)
-        #expect(kept.evidence == nil)
+        #expect(try #require(try machine.store.visit(visit)?.visit).evidence == nil)
       }
     }
   }
@@ -247,32 +234,13 @@ import VisitStore
       let photo = try #require(try one.store.allPhotos().first)
       try await shared.put("photos/\(photo.sha256)/end", Data("x".utf8))
       _ = try one.store.forget(visits: [], photos: [photo.id])
-      let storage = UndeletableStorage(shared)
+      let storage = WatchedStorage(shared, canRemove: false)
       let report = try await LibrarySync(one.store, storage, machine: "one").sync { _ in true }
       #expect(report.sent > 0 && report.removedPhotos == 0)
       #expect(report.notices.contains { $0.contains("still in the storage") })
       #expect(try one.store.photosToRemove() == [photo.sha256])
       _ = try await other.sync()
       #expect(try other.store.allPhotos().count == 9)
-    }
-  }
-
-  private struct UndeletableStorage: ObjectStorage {
-    private let storage: any ObjectStorage
-
-    init(_ storage: any ObjectStorage) { self.storage = storage }
-
-    func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {
-      try await storage.list(prefix)
-    }
-    func get(_ name: String, limit: Int) async throws(StorageError) -> Data? {
-      try await storage.get(name, limit: limit)
-    }
-    func put(_ name: String, _ data: Data) async throws(StorageError) {
-      try await storage.put(name, data)
-    }
-    func remove(_ name: String) async throws(StorageError) {
-      throw .refused("deleting isn't allowed")
     }
   }
 }

@@ -62,21 +62,6 @@ import VisitStore
     return try TestDevice("copy", in: place, shared, seed: seed &* 100 &+ 50, faults: faults)
   }
 
-  /// Two machines with the same view of the storage.
-  private func withTwoDevices(
-    _ body: (TestDevice, TestDevice, MemoryStorage) async throws -> Void
-  ) async throws {
-    try await withTemporaryDirectory { folder in
-      let shared = MemoryStorage()
-      let machines = try (0..<2).map { number in
-        try TestDevice(
-          "machine-\(number)", in: folder.appendingPathComponent("\(number)"), shared,
-          seed: UInt64(number + 1), faults: FaultyStorage.Faults())
-      }
-      try await body(machines[0], machines[1], shared)
-    }
-  }
-
   @Test func dryRunWritesNothing() async throws {
     try await withTwoDevices { one, other, shared in
       try one.add(UUID(), photos: [1])
@@ -97,9 +82,9 @@ import VisitStore
       _ = try await one.sync()
       try other.add(mine)
       let report = try await other.sync()
-      #expect(report.readings.map(\.name) == ["machine-0"] && report.merge.batch != nil)
+      #expect(report.readings.map(\.name) == ["one"] && report.merge.batch != nil)
       let last = try #require(try other.store.history(limit: 1).first)
-      #expect(last.batch.kind == .merge && last.batch.note == "from machine-0")
+      #expect(last.batch.kind == .merge && last.batch.note == "from one")
       #expect(try other.store.undoLast()?.undone.batch.kind == .add)
       #expect(try other.store.visits().map(\.visit.id) == [theirs])
       #expect(throws: HistoryError.self) {
@@ -112,13 +97,9 @@ import VisitStore
     try await withTwoDevices { one, other, _ in
       let id = UUID()
       try one.add(id)
-      _ = try await one.sync()
-      _ = try await other.sync()
-      var visit = try #require(try other.store.visit(id)?.visit)
-      visit.note = "theirs"
-      try other.store.write(in: other.store.begin(.edit)) { _ = try $0.update(visit) }
-      _ = try await other.sync()
-      _ = try await one.sync()
+      for machine in [one, other] { _ = try await machine.sync() }
+      try other.edit(id) { $0.note = "theirs" }
+      for machine in [other, one] { _ = try await machine.sync() }
       #expect(throws: HistoryError.self) { try HistoryLookup(one.store).undoPlan(nil) }
       #expect(throws: VisitStoreError.self) { try one.store.undoLast() }
       #expect(try one.store.visit(id)?.visit.note == "theirs")
@@ -129,13 +110,10 @@ import VisitStore
     try await withTwoDevices { one, other, shared in
       let id = UUID()
       try one.add(id, photos: [1])
-      _ = try await one.sync()
-      _ = try await other.sync()
+      for machine in [one, other] { _ = try await machine.sync() }
       _ = try one.store.forget(visits: [id], photos: [])
       // Meanwhile the other machine changes it.
-      var visit = try #require(try other.store.visit(id)?.visit)
-      visit.note = "later"
-      try other.store.write(in: other.store.begin(.edit)) { _ = try $0.update(visit) }
+      try other.edit(id) { $0.note = "later" }
       for _ in 0..<2 { for machine in [other, one] { _ = try await machine.sync() } }
       #expect(try one.store.visits().isEmpty && other.store.visits().isEmpty)
       #expect(try one.store.allPhotos().isEmpty && other.store.allPhotos().isEmpty)
@@ -165,12 +143,12 @@ import VisitStore
       let (there, here) = (MemoryStorage(), MemoryStorage())
       let one = try TestDevice(
         "one", in: folder.appendingPathComponent("one"), there, seed: 1,
-        faults: FaultyStorage.Faults())
+        faults: .init())
       try one.add(UUID(), photos: [1])
       _ = try await one.sync()
       for (name, data) in there.contents { try await here.put(name, data) }
       try one.add(UUID(), photos: [2])
-      let copy = try self.copy(one, in: folder, here, seed: 2, faults: FaultyStorage.Faults())
+      let copy = try self.copy(one, in: folder, here, seed: 2, faults: .init())
       // Both machines have a copy of one photo.
       for (machine, photos) in [(one, [3, 4]), (copy, [5, 3])] {
         for photo in photos {
@@ -179,9 +157,7 @@ import VisitStore
         }
       }
       for (name, data) in here.contents { try await there.put(name, data) }
-      let third = try TestDevice(
-        "third", in: folder.appendingPathComponent("third"), there, seed: 3,
-        faults: FaultyStorage.Faults())
+      let third = try one.neighbor("third", there, seed: 3)
       let report = try await third.sync()
       #expect(report.readings.allSatisfy { $0.trouble == nil })
       #expect(report.notices.contains { $0.contains("data folder was copied") })
@@ -195,10 +171,10 @@ import VisitStore
 
   @Test func damagedSegmentsAreSentAgain() async throws {
     try await withTwoDevices { one, other, shared in
-      try one.add(UUID())
-      _ = try await one.sync()
-      try one.add(UUID())
-      _ = try await one.sync()
+      for _ in 0..<2 {
+        try one.add(UUID())
+        _ = try await one.sync()
+      }
       let names = shared.contents.keys.sorted()
       let last = try #require(try one.store.sentSegments().last).id.uuidString.lowercased()
       for name in names {

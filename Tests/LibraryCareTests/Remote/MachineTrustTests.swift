@@ -13,44 +13,23 @@ import VisitStore
     visits: Int = 10,
     _ body: (TestDevice, TestDevice, MemoryStorage) async throws -> Void
   ) async throws {
-    try await withTemporaryDirectory { folder in
-      let shared = MemoryStorage()
-      let (one, other) = (
-        try device("one", in: folder, shared, seed: 1),
-        try device("other", in: folder, shared, seed: 2)
-      )
+    try await withTwoDevices { one, other, shared in
       for number in 0..<visits { try one.add(UUID(), photos: [number]) }
-      _ = try await one.sync()
-      _ = try await other.sync()
+      for machine in [one, other] { _ = try await machine.sync() }
       try #require(try other.store.visits().count == visits)
       try await body(one, other, shared)
     }
-  }
-
-  private func device(
-    _ name: String, in folder: URL, _ shared: MemoryStorage, seed: UInt64
-  ) throws -> TestDevice {
-    try TestDevice(
-      name, in: folder.appendingPathComponent(name), shared, seed: seed, faults: .init())
   }
 
   private func strict(_ device: TestDevice) -> LibrarySync {
     LibrarySync(device.store, device.storage, machine: device.name)
   }
 
-  private func deleteAll(_ device: TestDevice) throws {
-    for visit in try device.store.visits() {
-      try device.store.write(in: device.store.begin(.delete)) {
-        try $0.deleteVisit(visit.visit.id)
-      }
-    }
-  }
-
   // MARK: Removals
 
   @Test func largeRemovalIsRefusedWithoutPermission() async throws {
     try await withPair { one, other, _ in
-      try deleteAll(one)
+      try one.delete(one.store.visits())
       _ = try await one.sync()
       let look = try await strict(other).sync(isDryRun: true)
       #expect(look.losses.removed.count == 10 && look.losses.isLarge())
@@ -69,7 +48,7 @@ import VisitStore
   @Test func acceptedRemovalIsBackedUpAndCanBeUndone() async throws {
     try await withPair { one, other, _ in
       let before = try other.contents()
-      try deleteAll(one)
+      try one.delete(one.store.visits())
       let added = UUID()
       try one.add(added)
       _ = try await one.sync()
@@ -114,8 +93,7 @@ import VisitStore
 
   @Test func smallRemovalNeedsNoPermission() async throws {
     try await withPair { one, other, _ in
-      let first = try #require(try one.store.visits().first)
-      try one.store.write(in: one.store.begin(.delete)) { try $0.deleteVisit(first.visit.id) }
+      try one.delete(one.store.visits().prefix(1))
       _ = try await one.sync()
       let report = try await strict(other).sync()
       #expect(!report.isRefused && report.losses.removed.count == 1)
@@ -128,100 +106,92 @@ import VisitStore
   @Test(arguments: [true, false])
   func firstSyncOnATerminalAsksAboutEachMachine(_ isAccepted: Bool) async throws {
     try await withPair { one, _, shared in
-      try await withTemporaryDirectory { folder in
-        let third = try device("third", in: folder, shared, seed: 3)
-        let sync = LibrarySync(
-          third.store, third.storage, machine: "third", trustsFirst: false)
-        let asked = Mutex<[String]>([])
-        let first = try await sync.sync(
-          acceptsLosses: { _ in true },
-          acceptsMachine: { machine in
-            asked.withLock { $0.append(machine.key) }
-            return isAccepted
-          })
-        #expect(try asked.withLock(\.self) == [RemoteMachines(one.store).key])
-        #expect(first.trusted.isEmpty && first.waiting.isEmpty == isAccepted)
-        #expect(try third.store.visits().count == (isAccepted ? 10 : 0))
-      }
+      let third = try one.neighbor("third", shared, seed: 3)
+      let sync = LibrarySync(
+        third.store, third.storage, machine: "third", trustsFirst: false)
+      let asked = Mutex<[String]>([])
+      let first = try await sync.sync(
+        acceptsLosses: { _ in true },
+        acceptsMachine: { machine in
+          asked.withLock { $0.append(machine.key) }
+          return isAccepted
+        })
+      #expect(try asked.withLock(\.self) == [RemoteMachines(one.store).key])
+      #expect(first.trusted.isEmpty && first.waiting.isEmpty == isAccepted)
+      #expect(try third.store.visits().count == (isAccepted ? 10 : 0))
     }
   }
 
   @Test func unknownMachineWaitsUntilAccepted() async throws {
     try await withPair { one, other, shared in
-      try await withTemporaryDirectory { folder in
-        let third = try device("third", in: folder, shared, seed: 3)
-        try third.add(UUID())
-        let first = try await strict(third).sync()
-        // A new machine trusts those that are there, and says so.
-        #expect(first.trusted.map(\.name) == ["one"] && first.read > 0)
-        #expect(RemoteFormatter.lines(first).contains { $0.contains("Trusted on first use: one") })
-        for _ in 0..<2 {
-          let report = try await strict(one).sync()
-          #expect(report.waiting.map(\.name) == ["third"] && report.read == 0)
-          #expect(report.isPartial)
-        }
-        #expect(try one.store.visits().count == 10)
-        let machines = try RemoteMachines(one.store)
-        let waiting = try machines.named("third")
-        #expect(waiting.map(\.state) == [.waiting])
-        // The fingerprint is the same on both machines.
-        #expect(try waiting.map(\.key) == [RemoteMachines(third.store).key])
-        try machines.accept(waiting, mayRemove: false)
-        #expect(try await strict(one).sync().read == 1)
-        // It may not remove.
-        try deleteAll(third)
-        _ = try await strict(third).sync()
-        let report = try await one.sync()
-        #expect(report.rejected > 0 && !report.losses.isLarge())
-        #expect(try one.store.visits().count == 11)
-        try machines.revoke(try machines.named("third"))
-        try third.add(UUID())
-        _ = try await strict(third).sync()
-        #expect(try await strict(one).sync().read == 0)
-        #expect(throws: RemoteError.noSuchMachine("fourth")) { try machines.named("fourth") }
+      let third = try one.neighbor("third", shared, seed: 3)
+      try third.add(UUID())
+      let first = try await strict(third).sync()
+      // A new machine trusts those that are there, and says so.
+      #expect(first.trusted.map(\.name) == ["one"] && first.read > 0)
+      #expect(RemoteFormatter.lines(first).contains { $0.contains("Trusted on first use: one") })
+      for _ in 0..<2 {
+        let report = try await strict(one).sync()
+        #expect(report.waiting.map(\.name) == ["third"] && report.read == 0)
+        #expect(report.isPartial)
       }
+      #expect(try one.store.visits().count == 10)
+      let machines = try RemoteMachines(one.store)
+      let waiting = try machines.named("third")
+      #expect(waiting.map(\.state) == [.waiting])
+      // The fingerprint is the same on both machines.
+      #expect(try waiting.map(\.key) == [RemoteMachines(third.store).key])
+      try machines.accept(waiting, mayRemove: false)
+      #expect(try await strict(one).sync().read == 1)
+      // It may not remove.
+      try third.delete(third.store.visits())
+      _ = try await strict(third).sync()
+      let report = try await one.sync()
+      #expect(report.rejected > 0 && !report.losses.isLarge())
+      #expect(try one.store.visits().count == 11)
+      try machines.revoke(try machines.named("third"))
+      try third.add(UUID())
+      _ = try await strict(third).sync()
+      #expect(try await strict(one).sync().read == 0)
+      #expect(throws: RemoteError.noSuchMachine("fourth")) { try machines.named("fourth") }
     }
   }
 
   @Test func newMachineIsAskedForOnce() async throws {
     try await withPair { one, other, shared in
-      try await withTemporaryDirectory { folder in
-        let third = try device("third", in: folder, shared, seed: 3)
-        for _ in 0..<2 {
-          try third.add(UUID())
-          _ = try await strict(third).sync()
-        }
-        let asked = Mutex<[RemoteMachine]>([])
-        func sync(answer: Bool) async throws -> RemoteReport {
-          try await strict(one).sync(acceptsMachine: { machine in
-            asked.withLock { $0.append(machine) }
-            return answer
-          })
-        }
-        let refused = try await sync(answer: false)
-        #expect(refused.read == 0 && refused.waiting.map(\.name) == ["third"])
-        let key = try RemoteMachines(third.store).key
-        let first = asked.withLock { $0 }
-        #expect(first.map(\.key) == [key])
-        #expect(
-          RemoteFormatter.newMachineLines(try #require(first.first))[1]
-            == "Fingerprint: \(MachineIdentity.fingerprint(of: key))")
-        // A dry run doesn't ask.
-        _ = try await strict(one).sync(isDryRun: true, acceptsMachine: { _ in true })
-        #expect(try await sync(answer: true).read == 2)
-        #expect(asked.withLock { $0.count } == 2)
+      let third = try one.neighbor("third", shared, seed: 3)
+      for _ in 0..<2 {
         try third.add(UUID())
         _ = try await strict(third).sync()
-        #expect(try await sync(answer: false).read == 1 && asked.withLock { $0.count } == 2)
       }
+      let asked = Mutex<[RemoteMachine]>([])
+      func sync(answer: Bool) async throws -> RemoteReport {
+        try await strict(one).sync(acceptsMachine: { machine in
+          asked.withLock { $0.append(machine) }
+          return answer
+        })
+      }
+      let refused = try await sync(answer: false)
+      #expect(refused.read == 0 && refused.waiting.map(\.name) == ["third"])
+      let key = try RemoteMachines(third.store).key
+      let first = asked.withLock { $0 }
+      #expect(first.map(\.key) == [key])
+      #expect(
+        RemoteFormatter.newMachineLines(try #require(first.first))[1]
+          == "Fingerprint: \(MachineIdentity.fingerprint(of: key))")
+      // A dry run doesn't ask.
+      _ = try await strict(one).sync(isDryRun: true, acceptsMachine: { _ in true })
+      #expect(try await sync(answer: true).read == 2)
+      #expect(asked.withLock { $0.count } == 2)
+      try third.add(UUID())
+      _ = try await strict(third).sync()
+      #expect(try await sync(answer: false).read == 1 && asked.withLock { $0.count } == 2)
     }
   }
 
   @Test func limitOfRemovalsCanBeSet() async throws {
     try await withPair { one, other, _ in
-      for visit in try one.store.visits().prefix(3) {
-        try one.store.write(in: one.store.begin(.delete)) { try $0.deleteVisit(visit.visit.id) }
-      }
+      try one.delete(one.store.visits().prefix(3))
       _ = try await one.sync()
       func sync(_ limit: RemovalLimit) async throws -> Bool {
         try await LibrarySync(other.store, other.storage, machine: "other", removalLimit: limit)
@@ -256,10 +226,7 @@ import VisitStore
 
   /// Segments of the version before signatures.
   @Test func unsignedSegmentsOfKnownMachinesAreRead() async throws {
-    try await withTemporaryDirectory { folder in
-      let shared = MemoryStorage()
-      let one = try device("one", in: folder, shared, seed: 1)
-      let other = try device("other", in: folder, shared, seed: 2)
+    try await withTwoDevices { one, other, shared in
       try one.add(UUID())
       try await sendUnsigned(one, shared)
       #expect(try await strict(other).sync().read == 1)
@@ -295,9 +262,8 @@ import VisitStore
       try await withTemporaryDirectory { folder in
         let ahead = try VisitStore.open(
           folder: folder, clock: { Date(timeIntervalSince1970: 1_700_000_000 + 200_000) })
-        let visit = try #require(try one.store.visits().first).visit
+        var changed = try #require(try one.store.visits().first).visit
         _ = try await LibrarySync(ahead, shared, machine: "ahead").sync()
-        var changed = visit
         changed.note = "forged"
         try ahead.write(in: ahead.begin(.edit)) { _ = try $0.update(changed) }
         _ = try await LibrarySync(ahead, shared, machine: "ahead").sync()
@@ -377,18 +343,16 @@ import VisitStore
   /// The end of a chain is withheld from one machine; another one has seen it.
   @Test func otherMachinesNameWithheldEnd() async throws {
     try await withPair(visits: 1) { one, other, shared in
-      try await withTemporaryDirectory { folder in
-        let third = try device("third", in: folder, shared, seed: 3)
-        _ = try await third.sync()
-        let before = Set(shared.contents.keys)
-        try one.add(UUID())
-        _ = try await one.sync()
-        let new = shared.contents.filter { !before.contains($0.key) }
-        try other.add(UUID())
-        _ = try await other.sync()
-        for name in new.keys { try await shared.remove(name) }
-        #expect(try await third.sync().notices.contains { $0.contains("withheld") })
-      }
+      let third = try one.neighbor("third", shared, seed: 3)
+      _ = try await third.sync()
+      let before = Set(shared.contents.keys)
+      try one.add(UUID())
+      _ = try await one.sync()
+      let new = shared.contents.filter { !before.contains($0.key) }
+      try other.add(UUID())
+      _ = try await other.sync()
+      for name in new.keys { try await shared.remove(name) }
+      #expect(try await third.sync().notices.contains { $0.contains("withheld") })
     }
   }
 }

@@ -12,7 +12,7 @@ import VisitStore
 /// Uploads and fetches photos with a sealed storage.
 @Suite struct RemotePhotoSyncTests {
   /// A library and the folder of its photos.
-  private struct Library {
+  fileprivate struct Library {
     let store: VisitStore
     let photos: URL
 
@@ -43,6 +43,17 @@ import VisitStore
       return file
     }
 
+    /// Adds a number of photos of 100 bytes, `0.jpg` and so on.
+    func add(count: Int) throws -> [URL] {
+      try (0..<count).map { number in
+        try add("\(number).jpg", RemotePhotoSyncTests.bytes(100, seed: UInt64(number + 10)))
+      }
+    }
+
+    func sync(_ storage: any ObjectStorage) async throws -> RemoteReport {
+      try await LibrarySync(store, storage, machine: photos.lastPathComponent).sync()
+    }
+
     func states() throws -> [StoredPhoto.UploadState] { try store.allPhotos().map(\.uploadState) }
   }
 
@@ -53,32 +64,7 @@ import VisitStore
     func advance(minutes: Double) { seconds.withLock { $0 += minutes * 60 } }
   }
 
-  /// Counts the operations of another storage.
-  private final class CountingStorage: ObjectStorage {
-    private let storage: any ObjectStorage
-    private let puts = Mutex<[String: Int]>([:])
-
-    init(_ storage: any ObjectStorage) { self.storage = storage }
-
-    /// The number of uploads of each part.
-    var parts: [String: Int] {
-      puts.withLock { $0.filter { $0.key.hasPrefix("photos/") && !$0.key.hasSuffix("end") } }
-    }
-
-    func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {
-      try await storage.list(prefix)
-    }
-    func get(_ name: String, limit: Int) async throws(StorageError) -> Data? {
-      try await storage.get(name, limit: limit)
-    }
-    func put(_ name: String, _ data: Data) async throws(StorageError) {
-      try await storage.put(name, data)
-      puts.withLock { $0[name, default: 0] += 1 }
-    }
-    func remove(_ name: String) async throws(StorageError) { try await storage.remove(name) }
-  }
-
-  private static func bytes(_ count: Int, seed: UInt64) -> Data {
+  fileprivate static func bytes(_ count: Int, seed: UInt64) -> Data {
     var generator = SeededGenerator(seed: seed)
     var data = Data(capacity: count + 8)
     while data.count < count {
@@ -101,9 +87,7 @@ import VisitStore
 
   @Test func progressCountsPhotosToTransfer() async throws {
     try await withLibraries { one, _, memory, _ in
-      for number in 0..<3 {
-        _ = try one.add("\(number).jpg", Self.bytes(10, seed: UInt64(number + 1)))
-      }
+      _ = try one.add(count: 3)
       let steps = Mutex<[StepProgress]>([])
       let sync = RemotePhotoSync(one.store, memory) { step in steps.withLock { $0.append(step) } }
       _ = try await sync.upload()
@@ -123,7 +107,7 @@ import VisitStore
       let modified = try modificationDate(of: file)
       var faults = FaultyStorage.Faults()
       (faults.before, faults.torn) = (0.2, 0.2)
-      let counting = CountingStorage(FaultyStorage(memory, seed: 5, faults: faults))
+      let counting = WatchedStorage(FaultyStorage(memory, seed: 5, faults: faults))
       var attempts = 0
       while try one.states() != [.uploaded] {
         attempts += 1
@@ -140,8 +124,7 @@ import VisitStore
       #expect(try modificationDate(of: file) == modified)
 
       let sealed = try await SealedStorage.open(memory, passphrase: nil)
-      _ = try await LibrarySync(one.store, sealed, machine: "one").sync()
-      _ = try await LibrarySync(other.store, sealed, machine: "other").sync()
+      for library in [one, other] { _ = try await library.sync(sealed) }
       // The first machine's file can't be read here.
       try FileManager.default.moveItem(at: file, to: file.appendingPathExtension("away"))
       let fetched = try await RemotePhotoSync(other.store, sealed).fetch(into: other.photos)
@@ -199,8 +182,7 @@ import VisitStore
       let first = try one.add("a.jpg", Self.bytes(100, seed: 3))
       let second = try one.add("b.jpg", Self.bytes(100, seed: 4))
       _ = try await RemotePhotoSync(one.store, memory).upload()
-      _ = try await LibrarySync(one.store, memory, machine: "one").sync()
-      _ = try await LibrarySync(other.store, memory, machine: "other").sync()
+      for library in [one, other] { _ = try await library.sync(memory) }
       let hashes = try [first, second].map { try ContentHash.sha256(ofFileAt: $0.path) }
       for file in [first, second] { try FileManager.default.removeItem(at: file) }
       // One name is taken, and the storage has different content for the other photo.
@@ -217,9 +199,7 @@ import VisitStore
 
   @Test func damagedPhotosAreFoundAndRepaired() async throws {
     try await withLibraries { one, other, memory, _ in
-      for number in 0..<3 {
-        _ = try one.add("\(number).jpg", Self.bytes(100, seed: UInt64(number + 10)))
-      }
+      _ = try one.add(count: 3)
       let sealed = try await SealedStorage.open(memory, passphrase: nil)
       let photos = RemotePhotoSync(one.store, sealed)
       _ = try await photos.upload()
@@ -244,13 +224,11 @@ import VisitStore
 
   @Test func monthlyCheckReadsAllPhotos() async throws {
     try await withLibraries { one, _, memory, _ in
-      for number in 0..<12 {
-        _ = try one.add("\(number).jpg", Self.bytes(100, seed: UInt64(number + 10)))
-      }
+      _ = try one.add(count: 12)
       _ = try await RemotePhotoSync(one.store, memory).upload()
       let whole = memory.contents
       for name in whole.keys { try await memory.put(name, Self.bytes(100, seed: 99)) }
-      let report = try await LibrarySync(one.store, memory, machine: "one").sync()
+      let report = try await one.sync(memory)
       #expect(report.check.damages.map(\.repaired) == Array(repeating: true, count: 12))
       for (name, data) in whole { #expect(memory.contents[name] == data, "\(name)") }
       #expect(try one.store.remoteState().isChecked(at: one.store.now))
@@ -259,9 +237,7 @@ import VisitStore
 
   @Test func monthlyCheckEndsAfterTheLimitAndContinuesLater() async throws {
     try await withLibraries { one, _, memory, clock in
-      for number in 0..<12 {
-        _ = try one.add("\(number).jpg", Self.bytes(100, seed: UInt64(number + 10)))
-      }
+      _ = try one.add(count: 12)
       let sync = RemotePhotoSync(one.store, memory)
       _ = try await sync.upload()
       func check() async throws -> [Int] {
@@ -286,8 +262,7 @@ import VisitStore
       let file = try one.add("a.jpg", Self.bytes(100, seed: 1))
       let pipe = one.photos.appendingPathComponent("pipe.jpg")
       _ = try one.add("pipe.jpg", Self.bytes(100, seed: 2))
-      _ = try await LibrarySync(one.store, memory, machine: "one").sync()
-      _ = try await LibrarySync(other.store, memory, machine: "other").sync()
+      for library in [one, other] { _ = try await library.sync(memory) }
       try FileManager.default.removeItem(at: pipe)
       try #require(mkfifo(pipe.path, 0o600) == 0)
       let elsewhere = try await RemotePhotoSync(other.store, memory).upload()
@@ -313,8 +288,7 @@ import VisitStore
     try await withLibraries { one, other, memory, _ in
       let file = try one.add("IMG_1.desktop", Self.bytes(100, seed: 1))
       _ = try await RemotePhotoSync(one.store, memory).upload()
-      _ = try await LibrarySync(one.store, memory, machine: "one").sync()
-      _ = try await LibrarySync(other.store, memory, machine: "other").sync()
+      for library in [one, other] { _ = try await library.sync(memory) }
       try FileManager.default.removeItem(at: file)
       #expect(
         try await RemotePhotoSync(other.store, memory).fetch(into: other.photos).uploaded == 1)
@@ -337,13 +311,10 @@ import VisitStore
 
   @Test func fetchContinuesAfterDamagedPhotos() async throws {
     try await withLibraries { one, other, memory, _ in
-      let files = try (0..<4).map { number in
-        try one.add("\(number).jpg", Self.bytes(100, seed: UInt64(number + 20)))
-      }
+      let files = try one.add(count: 4)
       let sealed = try await SealedStorage.open(memory, passphrase: nil)
       _ = try await RemotePhotoSync(one.store, sealed).upload()
-      _ = try await LibrarySync(one.store, sealed, machine: "one").sync()
-      _ = try await LibrarySync(other.store, sealed, machine: "other").sync()
+      for library in [one, other] { _ = try await library.sync(sealed) }
       let hashes = try files.map { try ContentHash.sha256(ofFileAt: $0.path) }
       for file in files { try FileManager.default.removeItem(at: file) }
       try await memory.put("photos/\(hashes[0])/000000", Data("noise".utf8))

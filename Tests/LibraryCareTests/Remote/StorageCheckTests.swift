@@ -15,7 +15,8 @@ import VisitStore
   ) async throws {
     try await withTemporaryDirectory { folder in
       let shared = MemoryStorage()
-      let machine = try TestDevice("one", in: folder, shared, seed: 1, faults: .init())
+      let machine = try TestDevice(
+        "one", in: folder.appendingPathComponent("one"), shared, seed: 1, faults: .init())
       for _ in 0..<3 {
         try machine.add(UUID())
         _ = try await machine.librarySync.sync()
@@ -60,10 +61,8 @@ import VisitStore
       for name in names { try await shared.put(name, Data("noise".utf8)) }
       let report = try await machine.librarySync.sync()
       #expect(report.check.damages.count == 3 && report.sent == 3)
-      try await withTemporaryDirectory { folder in
-        let other = try TestDevice("other", in: folder, shared, seed: 2, faults: .init())
-        #expect(try await other.librarySync.sync().read == 3)
-      }
+      let other = try machine.neighbor("other", shared, seed: 2)
+      #expect(try await other.librarySync.sync().read == 3)
     }
   }
 

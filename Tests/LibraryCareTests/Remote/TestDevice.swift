@@ -4,6 +4,7 @@ import RemoteStorage
 import SportsModel
 import Synchronization
 import TestSupport
+import Testing
 import VisitStore
 
 /// A library on one machine, with its own view of the storage.
@@ -17,8 +18,7 @@ final class TestDevice: Sendable {
     _ name: String, in folder: URL, _ shared: MemoryStorage, seed: UInt64,
     faults: FaultyStorage.Faults = .many
   ) throws {
-    self.name = name
-    self.folder = folder
+    (self.name, self.folder) = (name, folder)
     let ticks = Mutex(0.0)
     let ids = Mutex(SeededGenerator(seed: seed))
     store = try VisitStore.open(
@@ -60,7 +60,27 @@ final class TestDevice: Sendable {
     return (visits + photos + (try store.trips()).map { "\($0)" }).sorted()
   }
 
+  /// Creates another machine with the same storage, without faults.
+  func neighbor(_ name: String, _ shared: MemoryStorage, seed: UInt64) throws -> TestDevice {
+    try TestDevice(
+      name, in: folder.deletingLastPathComponent().appendingPathComponent(name), shared,
+      seed: seed, faults: .init())
+  }
+
   // MARK: What a person does
+
+  func edit(_ id: UUID, _ change: (inout Visit) -> Void) throws {
+    var visit = try #require(try store.visit(id)?.visit)
+    change(&visit)
+    let changed = visit
+    try store.write(in: store.begin(.edit)) { _ = try $0.update(changed) }
+  }
+
+  func delete(_ visits: some Sequence<StoredVisit>) throws {
+    for visit in visits {
+      try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.visit.id) }
+    }
+  }
 
   func performRandomChange(_ generator: inout SeededGenerator) throws {
     let pick = generator.next()
@@ -103,5 +123,48 @@ final class TestDevice: Sendable {
             facts: PhotoFacts(path: "/photos/\(number).jpg"))
         })
     }
+  }
+}
+
+/// Runs a body with two machines, named `one` and `other`, and their storage without faults.
+func withTwoDevices(
+  _ body: (TestDevice, TestDevice, MemoryStorage) async throws -> Void
+) async throws {
+  try await withTemporaryDirectory { folder in
+    let shared = MemoryStorage()
+    let one = try TestDevice(
+      "one", in: folder.appendingPathComponent("one"), shared, seed: 1, faults: .init())
+    try await body(one, one.neighbor("other", shared, seed: 2), shared)
+  }
+}
+
+/// Another storage that counts uploads of parts of photos, and may refuse to remove objects.
+final class WatchedStorage: ObjectStorage {
+  private let storage: any ObjectStorage
+  private let canRemove: Bool
+  private let puts = Mutex<[String: Int]>([:])
+
+  init(_ storage: any ObjectStorage, canRemove: Bool = true) {
+    (self.storage, self.canRemove) = (storage, canRemove)
+  }
+
+  /// The number of uploads of each part.
+  var parts: [String: Int] {
+    puts.withLock { $0.filter { $0.key.hasPrefix("photos/") && !$0.key.hasSuffix("end") } }
+  }
+
+  func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {
+    try await storage.list(prefix)
+  }
+  func get(_ name: String, limit: Int) async throws(StorageError) -> Data? {
+    try await storage.get(name, limit: limit)
+  }
+  func put(_ name: String, _ data: Data) async throws(StorageError) {
+    try await storage.put(name, data)
+    puts.withLock { $0[name, default: 0] += 1 }
+  }
+  func remove(_ name: String) async throws(StorageError) {
+    guard canRemove else { throw .refused("deleting isn't allowed") }
+    try await storage.remove(name)
   }
 }

@@ -5,17 +5,24 @@ import Localization
 
 /// A page as a single HTML file: nothing is fetched or sent, and the browser runs only its own
 /// scripts.
-struct WebPage {
+package struct WebPage {
   /// Escaped, like the body.
-  let title: String
+  private let title: String
   /// Attributes of the root element, each with a blank before it.
-  var attributes = ""
-  let style: String
-  var scripts: [String] = []
-  var showsPictures = false
-  let body: String
+  private let attributes: String
+  private let (style, body): (String, String)
+  private let scripts: [String]
+  private let showsPictures: Bool
 
-  var html: String {
+  package init(
+    title: String, attributes: String = "", style: String, scripts: [String] = [],
+    showsPictures: Bool = false, body: String
+  ) {
+    (self.title, self.attributes, self.style) = (title, attributes, style)
+    (self.scripts, self.showsPictures, self.body) = (scripts, showsPictures, body)
+  }
+
+  package var html: String {
     """
     <!DOCTYPE html>
     <html lang="\(Language.current.rawValue)"\(attributes)>
@@ -51,10 +58,12 @@ struct WebPage {
     "'sha256-\(Data(SHA256.hash(Array(text.utf8))).base64EncodedString())'"
   }
 
-  static func script(_ bytes: [UInt8]) -> String { "\n" + String(decoding: bytes, as: UTF8.self) }
+  package static func script(_ bytes: [UInt8]) -> String {
+    "\n" + String(decoding: bytes, as: UTF8.self)
+  }
 
   /// Returns a style sheet: the theme's colors, followed by the rules that use them.
-  static func style(_ rules: [UInt8]) -> String {
+  package static func style(_ rules: [UInt8]) -> String {
     """
 
     :root { \(colors(.light)) }

@@ -67,7 +67,7 @@ struct LeaguesAddCommand: StvisitsCommand {
       spansYears: twoYears, in: try context.catalog())
     try context.ownLeagues(isDryRun: dryRun).save(league)
     return try context.console.report(
-      LeagueCreationDocument(league, isDryRun: dryRun),
+      ["schema": 1, "league": league.id, "status": "new", "dryRun": dryRun] as JSONObject,
       or: "Added \(league.structure.league.name).",
       notes: dryRun ? [] : ["To add teams: stvisits teams add --league \(league.id)"],
       isDryRun: dryRun)

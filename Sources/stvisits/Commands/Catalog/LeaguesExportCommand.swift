@@ -39,7 +39,7 @@ struct LeaguesExportCommand: CatalogCommand {
 
   func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
     let own = try catalog.customLeague(named: league)
-    let pack = try LeaguePackDocument(of: own, in: catalog, context.learnedFacts)
+    let pack = try own.packDocument(in: catalog, context.learnedFacts)
     guard output != "-" else {
       try context.console.print(document: pack)
       return .done
@@ -47,10 +47,10 @@ struct LeaguesExportCommand: CatalogCommand {
     let place = URL(typed: output)
     try OutputFile.checkIsNotProtected(place, context)
     try AtomicFileWriter.write(
-      Array((JSONValue(encoding: pack).document + "\n").utf8), to: place, replaces: force,
-      isShared: true)
+      Array((pack.document + "\n").utf8), to: place, replaces: force, isShared: true)
     return try context.console.report(
-      LeagueExportDocument(own, path: place.path), or: "Wrote \(output).")
+      ["schema": 1, "league": own.id, "file": place.path] as JSONObject,
+      or: "Wrote \(output).")
   }
 }
 

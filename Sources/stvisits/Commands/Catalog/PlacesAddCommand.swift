@@ -1,3 +1,4 @@
+import AppSupport
 import ArgumentParser
 import Catalog
 import DataUpdates
@@ -38,7 +39,7 @@ struct PlacesAddCommand: CatalogCommand {
     let update = try OwnPlaceStore(learned: context.learnedFacts).add(
       file, as: name, categories: Set(category), near: catalog.stadiums, isDryRun: dryRun)
     return try context.console.report(
-      update, or: update.sentence, notes: update.notes, isDryRun: dryRun)
+      update.document, or: update.sentence, notes: update.notes, isDryRun: dryRun)
   }
 }
 
@@ -56,17 +57,18 @@ struct PlacesListCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    let document = OwnPlaceListDocument(OwnPlaceStore(learned: context.learnedFacts).packs())
-    let damaged = document.packs.filter { $0.problem != nil }
+    let packs = OwnPlaceStore(learned: context.learnedFacts).packs()
+    let damaged = packs.filter { $0.problem != nil }
     for pack in damaged {
       context.console.error("\(pack.pack): damaged. Add its file again, or remove the pack.")
     }
     let status = damaged.isEmpty ? ExitStatus.done : .partly
-    guard options.json || !document.packs.isEmpty else {
+    guard options.json || !packs.isEmpty else {
       context.console.remark("No places of your own yet. To add some: stvisits places add --help")
       return .done
     }
-    let printed = try context.console.report(document, or: document.table)
+    let printed = try context.console.report(
+      ["schema": 1, "packs": packs] as JSONObject, or: OwnPlacePack.table(packs))
     return printed == .done ? status : printed
   }
 }
@@ -91,9 +93,9 @@ struct PlacesRemoveCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    let removal = try OwnPlaceStore(learned: context.learnedFacts).remove(
-      pack, isDryRun: dryRun)
+    try OwnPlaceStore(learned: context.learnedFacts).remove(pack, isDryRun: dryRun)
     return try context.console.report(
-      removal, or: "\(dryRun ? "Would remove" : "Removed") \(pack).", isDryRun: dryRun)
+      ["schema": 1, "pack": pack, "dryRun": dryRun] as JSONObject,
+      or: "\(dryRun ? "Would remove" : "Removed") \(pack).", isDryRun: dryRun)
   }
 }

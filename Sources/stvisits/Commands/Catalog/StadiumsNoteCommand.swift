@@ -1,3 +1,4 @@
+import AppSupport
 import ArgumentParser
 import Catalog
 import DataUpdates
@@ -34,7 +35,7 @@ struct StadiumsNoteCommand: CatalogCommand {
     let editor = StadiumNoteEditor(catalog, try context.store(catalog), today: context.today)
     let note = try editor.add(text, topic: topic?.topic ?? .other, at: stadium)
     return try context.console.report(
-      StadiumNoteChangeDocument(note),
+      ["schema": 1, "note": StadiumNoteDocument(note)] as JSONObject,
       or: "Added tip \(note.shortID) about \(note.stadiumName) (\(note.topic.rawValue)).")
   }
 }

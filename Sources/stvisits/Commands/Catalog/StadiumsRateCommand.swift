@@ -1,3 +1,4 @@
+import AppSupport
 import ArgumentParser
 import Catalog
 import DataUpdates
@@ -40,7 +41,7 @@ struct StadiumsRateCommand: CatalogCommand {
     let review = try editor.rate(found, rating: rating, words: words)
     let rated = review?.rating.map { "\($0) of 5" }
     return try context.console.report(
-      StadiumNoteChangeDocument(review),
+      ["schema": 1, "note": review.map(StadiumNoteDocument.init)] as JSONObject,
       or: review == nil
         ? "Removed your review of \(found.name)."
         : "\(found.name): \(rated ?? "reviewed without a rating").")

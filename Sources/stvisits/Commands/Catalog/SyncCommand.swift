@@ -3,7 +3,7 @@ import ArgumentParser
 import Catalog
 import DataUpdates
 import Foundation
-import Settings
+import SettingKeys
 import Web
 
 struct SyncCommand: StvisitsCommand {
@@ -129,7 +129,7 @@ struct SyncCommand: StvisitsCommand {
   }
 
   /// Returns the public key that packs must be signed with; nil if none is configured.
-  private func packKey(_ settings: Settings) throws -> [UInt8]? {
+  private func packKey(_ settings: UserSettings) throws -> [UInt8]? {
     guard let text = settings.packKey else { return nil }
     guard let key = PackTrailer.publicKey(text) else {
       throw CommandFailure(

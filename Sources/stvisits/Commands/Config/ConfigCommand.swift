@@ -1,5 +1,5 @@
 import ArgumentParser
-import Settings
+import SettingKeys
 
 struct ConfigCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import AppSupport
 import ArgumentParser
-import Settings
+import SettingKeys
 
 struct ConfigGetCommand: SettingsCommand {
   static let configuration = CommandConfiguration(
@@ -25,7 +25,7 @@ struct ConfigGetCommand: SettingsCommand {
     let problems = problems(context)
     let value = context.settings.value(of: setting)
     try context.console.report(
-      SettingDocument(setting, in: context.settings), or: value.map { [$0.plainText] } ?? [])
+      context.settings.document(of: setting), or: value.map { [$0.plainText] } ?? [])
     for problem in problems { context.console.error(problem.description) }
     return problems.isEmpty ? .done : .usage
   }

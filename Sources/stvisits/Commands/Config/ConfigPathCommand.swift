@@ -1,6 +1,7 @@
+import AppSupport
 import ArgumentParser
 import Foundation
-import Settings
+import SettingKeys
 
 struct ConfigPathCommand: SettingsCommand {
   static let configuration = CommandConfiguration(
@@ -19,6 +20,7 @@ struct ConfigPathCommand: SettingsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let file = context.settingsFile.path
     let isThere = FileManager.default.fileExists(atPath: file)
-    return try context.console.report(SettingsFileDocument(file: file, exists: isThere), or: [file])
+    return try context.console.report(
+      ["schema": 1, "file": file, "exists": isThere] as JSONObject, or: [file])
   }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Catalog
-import Settings
+import SettingKeys
 
 struct ConfigSetCommand: SettingsCommand {
   static let configuration = CommandConfiguration(

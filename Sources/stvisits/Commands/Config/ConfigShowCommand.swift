@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Settings
+import SettingKeys
 
 struct ConfigShowCommand: SettingsCommand {
   static let configuration = CommandConfiguration(
@@ -22,7 +22,7 @@ struct ConfigShowCommand: SettingsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let problems = problems(context)
     try context.console.report(
-      SettingsDocument(context.settings, file: context.settingsFile.path, problems: problems),
+      context.settings.document(file: context.settingsFile.path, problems: problems),
       or: SettingsFormatter.table(context.settings, onlySet: onlySet))
     for problem in problems { context.console.error(problem.description) }
     return problems.isEmpty ? .done : .usage

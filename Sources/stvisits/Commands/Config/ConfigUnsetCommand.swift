@@ -1,5 +1,5 @@
 import ArgumentParser
-import Settings
+import SettingKeys
 
 struct ConfigUnsetCommand: SettingsCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import AppSupport
 import Foundation
-import Settings
+import SettingKeys
 
 /// A change of the settings file.
 struct SettingChange {
@@ -12,7 +12,7 @@ struct SettingChange {
   ///
   /// - Throws: a usage error with a suggestion for an unknown key.
   static func setting(named key: String) throws(CommandFailure) -> Setting {
-    try usage { () throws(SettingProblem) in try Setting.named(key) }
+    try usage { () throws(SettingProblem) in try SettingKeys.named(key) }
   }
 
   static func usage<Value>(
@@ -35,8 +35,10 @@ struct SettingChange {
   func write(_ context: AppContext, edit: (SettingsFile) -> String?) throws -> ExitStatus {
     let isChanged = try save(context, edit: edit)
     return try context.console.report(
-      SettingChangeDocument(
-        file: context.settingsFile.path, key: key, value: value, changed: isChanged),
+      [
+        "schema": 1, "file": context.settingsFile.path, "key": key, "value": value?.json,
+        "changed": isChanged,
+      ] as JSONObject,
       or: value.map { "\(key) = \($0.toml)" }
         ?? (isChanged ? "Removed \(key)." : "\(key) isn't in the settings file."),
       notes: overrides(context))
@@ -66,8 +68,8 @@ struct SettingChange {
 
   /// Throws unless the new text has the new value: an edit of an unusual file may fail.
   private func check(_ text: String, path: String) throws(CommandFailure) {
-    let parsed = (try? SettingsFile(path: path, text: text)).map { Settings(file: $0) }
-    let setting = Setting.all.first { $0.key == key }
+    let parsed = (try? SettingsFile(path: path, text: text)).map { UserSettings(file: $0) }
+    let setting = SettingKeys.settings.first { $0.key == key }
     guard let parsed, value == nil || setting.map({ parsed.value(of: $0) }) == value else {
       throw CommandFailure(
         "Couldn't change \(key) in \(path). Edit the file in a text editor.")
@@ -76,7 +78,7 @@ struct SettingChange {
 
   /// Returns a note if an environment variable overrides the setting.
   private func overrides(_ context: AppContext) -> [String] {
-    guard let setting = Setting.all.first(where: { $0.key == key }),
+    guard let setting = SettingKeys.settings.first(where: { $0.key == key }),
       context.environment[setting.variable]?.isEmpty == false
     else { return [] }
     return ["The environment variable \(setting.variable) overrides this setting."]

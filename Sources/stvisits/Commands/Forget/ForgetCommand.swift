@@ -87,9 +87,7 @@ extension ForgetOptions {
       (forgotten.notes, "tip"),
     ].filter { $0.0 > 0 }.map { $0.0.counted($0.1) }
     try console.report(
-      ForgetDocument(
-        forgotten.value, backups: copies, areBackupsDeleted: backups,
-        badges: forgotten.badgeChanges),
+      forgotten.document(backups: copies, areBackupsDeleted: backups),
       or: "Removed \(parts.isEmpty ? "the data from the history" : DisplayFormat.list(parts)).",
       badges: forgotten.badgeChanges)
     if forgotten.isLogInUse {

@@ -33,7 +33,8 @@ struct HistoryListCommand: ListCommand, TranslatedCommand {
     let found = try store.history(limit: min(shown, Int.max - 1) + 1)
     let batches = Array(found.prefix(shown))
     if try printForScripts(
-      BatchListDocument(batches), items: \.batches, .batches, context)
+      ["schema": 1, "batches": batches.map(\.document)] as JSONObject,
+      items: { _ in batches.map(\.document) }, .batches, context)
     {
       return .done
     }

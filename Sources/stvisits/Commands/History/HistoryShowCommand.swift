@@ -21,7 +21,7 @@ struct HistoryShowCommand: StvisitsCommand, TranslatedCommand {
     let store = try context.readOnlyStore()
     let batch = try HistoryLookup(store).batch(id)
     let changes = try store.changes(of: batch.id)
-    if try context.console.printsJSON(BatchChangesDocument(batch, changes)) { return .done }
+    if try context.console.printsJSON(batch.document(changes)) { return .done }
     let numbers = try store.numbers(
       of: batch.subjects + [batch.undoneBy].compactMap(\.self))
     try context.console.print(

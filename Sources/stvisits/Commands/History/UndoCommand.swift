@@ -35,7 +35,7 @@ struct UndoCommand: StvisitsCommand, TranslatedCommand {
     let history = HistoryLookup(store)
     guard let plan = try history.undoPlan(batch) else {
       context.console.remark(localized("Nothing to undo."))
-      if options.json { try context.console.print(document: NothingUndoneDocument()) }
+      _ = try context.console.printsJSON(["schema": 1, "undone": JSONValue.null] as JSONObject)
       return .done
     }
     let lines = try HistoryFormatter(
@@ -43,14 +43,12 @@ struct UndoCommand: StvisitsCommand, TranslatedCommand {
     )
     .plan(plan, visits: { try history.visitLines($0) })
     if dryRun {
-      return try context.console.report(
-        UndoDocument(plan.target, later: plan.later, isDryRun: true), or: lines)
+      return try context.console.report(plan.document, or: lines)
     }
     guard try isAgreed(plan, lines, context.console) else { return .done }
     let report = try store.undo(plan.target.id, with: Set(plan.later.map(\.id)))
     return try context.console.report(
-      UndoDocument(
-        report.undone, later: report.later, isDryRun: false, badges: report.badgeChanges),
+      report.document,
       or: (report.later + [report.undone]).map {
         localized("Undone: \($0.title(zone: context.timeZone))").cleanedForTerminal
       }, badges: report.badgeChanges)

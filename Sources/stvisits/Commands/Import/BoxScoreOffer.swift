@@ -5,7 +5,7 @@ import Foundation
 import Localization
 import PhotoImport
 import Scores
-import Settings
+import SettingKeys
 import SportsModel
 import VisitStore
 

@@ -6,7 +6,7 @@ import LibraryCare
 import Localization
 import PhotoImport
 import PhotoLibraries
-import Settings
+import SettingKeys
 import VisitStore
 
 struct ImportCommand: StvisitsCommand, TranslatedCommand {
@@ -140,7 +140,7 @@ struct ImportCommand: StvisitsCommand, TranslatedCommand {
     // Opening the store with the included data updates the badges.
     if !dryRun { _ = try context.store() }
     return try context.console.report(
-      LibraryImportDocument(outcome), or: [LibraryFormatter.line(outcome)], isDryRun: dryRun)
+      outcome.document, or: [LibraryFormatter.line(outcome)], isDryRun: dryRun)
   }
 
   private func request(

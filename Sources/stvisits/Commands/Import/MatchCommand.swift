@@ -2,6 +2,7 @@ import AppSupport
 import ArgumentParser
 import Catalog
 import PhotoImport
+import SettingKeys
 
 struct MatchCommand: CatalogCommand {
   static let configuration = CommandConfiguration(

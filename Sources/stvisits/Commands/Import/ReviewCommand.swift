@@ -5,7 +5,7 @@ import Foundation
 import Localization
 import PhotoImport
 import PhotoMetadata
-import Settings
+import SettingKeys
 import Sharing
 import SportsModel
 import Thumbnails

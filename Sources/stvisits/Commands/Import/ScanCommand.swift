@@ -3,7 +3,7 @@ import ArgumentParser
 import Localization
 import PhotoImport
 import PhotoMetadata
-import Settings
+import SettingKeys
 import SportsModel
 import Synchronization
 

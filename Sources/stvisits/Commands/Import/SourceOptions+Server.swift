@@ -3,7 +3,7 @@ import LibraryCare
 import Localization
 import PhotoImport
 import PhotoLibraries
-import Settings
+import SettingKeys
 import Web
 
 extension SourceOptions {

@@ -4,7 +4,7 @@ import Foundation
 import Localization
 import PhotoImport
 import PhotoMetadata
-import Settings
+import SettingKeys
 
 struct WatchCommand: StvisitsCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(

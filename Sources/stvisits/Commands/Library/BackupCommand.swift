@@ -47,12 +47,12 @@ struct BackupCommand: StvisitsCommand {
       place = try store.backUp()
     }
     return try context.console.report(
-      BackupDocument(place), or: "Saved the backup to \(place.path).")
+      ["schema": 1, "file": place.path] as JSONObject, or: "Saved the backup to \(place.path).")
   }
 
   private func printResult(_ backups: [BackupFile], _ context: AppContext) throws -> ExitStatus {
     try context.console.report(
-      BackupListDocument(backups),
+      ["schema": 1, "backups": backups.map(\.document)] as JSONObject,
       or: backups.isEmpty
         ? [] : LibraryFormatter.table(backups).lines(within: context.console.terminalColumns),
       notes: backups.isEmpty ? ["No backups yet."] : [])

@@ -4,7 +4,8 @@ import Catalog
 import Foundation
 import LibraryCare
 import Scores
-import Settings
+import SettingKeys
+import Sharing
 import Web
 
 struct DoctorCommand: SettingsCommand {
@@ -36,14 +37,21 @@ struct DoctorCommand: SettingsCommand {
     let libraries = await PhotoLibraryCheck(home: context.home)
       .diagnoses { InterruptHandler.wasRaised }
     let report = DoctorReport(
-      [installation] + SystemLibraryCheck.diagnoses() + settingsDiagnoses(context)
+      [installation] + systemLibraries.diagnoses() + settingsDiagnoses(context)
         + factsDiagnoses(context)
         + DataFolderCheck(context.dataFolder, caches: context.cacheFolder).diagnoses()
         + storeDiagnoses(context) + libraries + providers
-        + EnvironmentCheck(context.environment).diagnoses(
+        + EnvironmentCheck(context.environment, settings: SettingKeys.settings.map(\.variable))
+        .diagnoses(
           columns: context.console.terminalColumns, hasColor: context.screen.paint.isOn))
     try context.console.report(report, or: report.lines(context.screen))
     return report.well ? .done : .failed
+  }
+
+  private var systemLibraries: SystemLibraryCheck {
+    SystemLibraryCheck(
+      drawingTrouble: ImageLibraries.drawingUnavailableReason,
+      decodingTrouble: ImageLibraries.decodingUnavailableReason, hasFonts: DrawingFonts.exist)
   }
 
   private func settingsDiagnoses(_ context: AppContext) -> [Diagnosis] {

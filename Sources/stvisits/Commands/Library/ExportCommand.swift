@@ -103,7 +103,9 @@ struct ExportCommand: StvisitsCommand {
       return tally
     }
     return try context.console.report(
-      ExportDocument(output.place, rows: tally.rows, files: tally.files),
+      [
+        "schema": 1, "file": output.place.path, "rows": tally.rows, "files": tally.files,
+      ] as JSONObject,
       or: "Wrote \(file): \(tally.rows.counted("row")).")
   }
 }

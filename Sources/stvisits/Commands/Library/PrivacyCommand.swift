@@ -27,7 +27,7 @@ struct PrivacyCommand: StvisitsCommand {
       context.programFiles, opening: context.existingStore,
       countQuestions: { try context.openQuestions(context.catalog(), $0) },
       thumbnails: context.thumbnailCache(isReadOnly: true).count, clock: context.clock)
-    if try context.console.printsJSON(PrivacyDocument(report)) { return .done }
+    if try context.console.printsJSON(report.document) { return .done }
     try context.console.print(report.lines(within: context.console.terminalColumns))
     if report.isReadableByOthers {
       context.console.remark(

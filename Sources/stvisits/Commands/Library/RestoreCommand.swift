@@ -57,7 +57,7 @@ struct RestoreCommand: StvisitsCommand {
     let installed = try staged.restore(in: context.dataFolder, note: source.lastPathComponent)
     _ = try context.store()
     return try context.console.report(
-      RestoreDocument(backup, installed), or: LibraryFormatter.lines(backup, installed))
+      backup.document(installed), or: LibraryFormatter.lines(backup, installed))
   }
 
   private func source(_ context: AppContext) throws -> URL {

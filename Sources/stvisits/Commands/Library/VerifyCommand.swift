@@ -54,7 +54,7 @@ struct VerifyCommand: StvisitsCommand {
       .filter { !fixed.contains($0.path) }
       .map(LibraryCheck.Problem.init(readableByOthers:))
     try context.console.report(
-      LibraryCheckDocument(report, fixed: fixed, repair: repaired, isDryRun: dryRun),
+      report.document(fixed: fixed, repair: repaired, isDryRun: dryRun),
       or: (LibraryFormatter.lines(repaired, zone: context.timeZone, most: maxLines)
         + LibraryFormatter.lines(report, fixed: fixed, most: maxLines)).map(\.cleanedForTerminal),
       isDryRun: dryRun)

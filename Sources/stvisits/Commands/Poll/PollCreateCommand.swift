@@ -2,7 +2,6 @@ import AppSupport
 import ArgumentParser
 import Foundation
 import Localization
-import Sharing
 import SportsModel
 import Trips
 

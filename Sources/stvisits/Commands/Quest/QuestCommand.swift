@@ -4,7 +4,7 @@ import Catalog
 import DataUpdates
 import Quests
 import Scores
-import Settings
+import SettingKeys
 import SportsModel
 import Trips
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Quests
-import Settings
+import SettingKeys
 import SportsModel
 import Trips
 
@@ -100,7 +100,7 @@ struct QuestOptions: ParsableArguments {
 
   /// Returns the request; the user's own schedule has no buffers by default.
   func request(
-    _ days: Range<LocalDay>, userDataset: Bool, _ settings: Settings
+    _ days: Range<LocalDay>, userDataset: Bool, _ settings: UserSettings
   ) -> QuestRequest {
     let perDay = perDay ?? settings.questPerDay
     let perMile = perMile ?? settings.questPerMile
@@ -118,7 +118,7 @@ struct QuestOptions: ParsableArguments {
     }
   }
 
-  private func rules(userDataset: Bool, _ settings: Settings) -> QuestRules {
+  private func rules(userDataset: Bool, _ settings: UserSettings) -> QuestRules {
     /// The option; otherwise 0 for the user's own schedule, or the setting, or the default.
     func amount(_ said: Double?, _ setting: Double?, or usual: Double) -> Double {
       said ?? (userDataset ? 0 : setting ?? usual)

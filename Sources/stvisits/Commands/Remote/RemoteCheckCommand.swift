@@ -35,7 +35,7 @@ struct RemoteCheckCommand: StvisitsCommand {
     }
     progress.clear()
     try context.console.report(
-      RemoteCheckDocument(report, repairs: repair),
+      report.document(repairs: repair),
       or: RemoteFormatter.lines(report).map(\.cleanedForTerminal))
     for line in RemoteFormatter.complaints(report) { context.console.error(line.onOneLine) }
     if !repair, !report.damages.allSatisfy(\.isForeign) {

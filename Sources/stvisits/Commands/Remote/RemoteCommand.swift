@@ -2,7 +2,7 @@ import AppSupport
 import ArgumentParser
 import LibraryCare
 import RemoteStorage
-import Settings
+import SettingKeys
 import Web
 
 struct RemoteCommand: AsyncParsableCommand {

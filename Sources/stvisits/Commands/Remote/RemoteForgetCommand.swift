@@ -32,7 +32,8 @@ struct RemoteForgetCommand: StvisitsCommand {
     try context.existingStore()?.resetRemote()
     RemoteSettings.remove(in: context.dataFolder)
     return try context.console.report(
-      RemoteForgetDocument(settings), or: "Disconnected from \(settings.location).",
+      ["schema": 1, "location": settings.location] as JSONObject,
+      or: "Disconnected from \(settings.location).",
       notes: [
         "The storage still contains your visits. To delete them, delete these files there: "
           + "devices, photos, keys and stvisits.json."

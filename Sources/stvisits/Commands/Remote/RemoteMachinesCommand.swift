@@ -26,7 +26,7 @@ struct RemoteMachinesCommand: AsyncParsableCommand {
 extension RemoteMachines {
   fileprivate func print(_ context: AppContext) throws -> ExitStatus {
     try context.console.report(
-      RemoteMachinesDocument(self),
+      document(),
       or: RemoteFormatter.lines(try all(), own: key).map(\.cleanedForTerminal))
   }
 }

@@ -55,7 +55,7 @@ struct RemotePhotosCommand: StvisitsCommand {
     }
     progress.clear()
     try context.console.report(
-      RemotePhotosDocument(report, isDryRun: dryRun),
+      report.document,
       or: RemoteFormatter.lines(report, isFetch: folder != nil).map(\.cleanedForTerminal),
       isDryRun: dryRun)
     for line in RemoteFormatter.complaints(nil, report) { context.console.error(line.onOneLine) }
@@ -65,7 +65,7 @@ struct RemotePhotosCommand: StvisitsCommand {
   private func list(_ context: AppContext) throws -> ExitStatus {
     let store = try context.existingStore()
     let photos = try PhotoUploadStatus(store)
-    if try context.console.printsJSON(RemotePhotoListDocument(photos)) { return .done }
+    if try context.console.printsJSON(photos.document) { return .done }
     try context.console.print(RemoteFormatter.line(photos))
     if !photos.failed.isEmpty { try context.console.print(RemoteFormatter.table(photos)) }
     return .done

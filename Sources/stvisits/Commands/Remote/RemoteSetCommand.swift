@@ -70,7 +70,7 @@ struct RemoteSetCommand: StvisitsCommand {
     if !isKnown { try store.resetRemote() }
     try settings.write(in: context.dataFolder)
     return try context.console.report(
-      RemoteSetDocument(settings), or: "Storage: \(place.text)",
+      settings.document, or: "Storage: \(place.text)",
       notes: ["Next: stvisits remote sync"])
   }
 

@@ -25,7 +25,7 @@ struct RemoteStatusCommand: StvisitsCommand {
     let state = try store?.remoteState()
     let photos = try PhotoUploadStatus(store)
     return try context.console.report(
-      RemoteStatusDocument(settings, state, photos),
+      photos.document(settings, state),
       or: RemoteFormatter.lines(
         settings, state, photos, zone: context.timeZone, now: context.clock()
       ).map(\.cleanedForTerminal))

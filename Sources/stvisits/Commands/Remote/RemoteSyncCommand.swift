@@ -1,7 +1,7 @@
 import AppSupport
 import ArgumentParser
 import LibraryCare
-import Settings
+import SettingKeys
 import VisitStore
 
 struct RemoteSyncCommand: StvisitsCommand {
@@ -74,7 +74,7 @@ struct RemoteSyncCommand: StvisitsCommand {
     }
     progress.clear()
     if try !context.console.printsJSON(
-      RemoteSyncDocument(report, uploads: uploads, badges: report.merge.badgeChanges))
+      report.document(uploads: uploads, badges: report.merge.badgeChanges))
     {
       let lines = RemoteFormatter.lines(report) + (uploads.map { RemoteFormatter.lines($0) } ?? [])
       try context.console.print(lines.map(\.cleanedForTerminal))

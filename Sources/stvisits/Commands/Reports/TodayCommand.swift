@@ -1,7 +1,7 @@
 import ArgumentParser
 import Reports
 import Sentences
-import Settings
+import SettingKeys
 import SportsModel
 import Thumbnails
 import VisitStore

@@ -2,7 +2,7 @@ import AppSupport
 import ArgumentParser
 import PhotoImport
 import Scores
-import Settings
+import SettingKeys
 import VisitStore
 
 struct ScoresRetryCommand: StvisitsCommand {

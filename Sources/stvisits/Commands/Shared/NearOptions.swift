@@ -2,7 +2,7 @@ import AppSupport
 import ArgumentParser
 import Catalog
 import Reports
-import Settings
+import SettingKeys
 import SportsModel
 
 struct NearOptions: ParsableArguments {

@@ -3,7 +3,7 @@ import Foundation
 import Localization
 import PhotoImport
 import Sentences
-import Settings
+import SettingKeys
 import SportsModel
 
 extension AppContext {

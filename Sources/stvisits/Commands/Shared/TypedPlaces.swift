@@ -1,7 +1,7 @@
 import AppSupport
 import Catalog
 import Localization
-import Settings
+import SettingKeys
 import SportsModel
 
 extension AppContext {

@@ -54,9 +54,9 @@ struct TipsListCommand: ListCommand, CatalogCommand {
         && (topic == nil || note.topic == topic?.topic)
     }
     return try printList(
-      TipListDocument(tips), items: \.tips, .tips, context,
+      tips.document, items: { _ in tips.map(StadiumNoteDocument.init) }, .tips, context,
       remark: tips.isEmpty ? "No tips. Add one with: stvisits stadiums note" : nil,
-      table: TipListDocument.table(tips))
+      table: tips.table)
   }
 }
 
@@ -90,7 +90,7 @@ struct TipsEditCommand: CatalogCommand {
     let editor = StadiumNoteEditor(catalog, try context.store(catalog), today: context.today)
     let note = try editor.edit(id, text: text, topic: topic?.topic)
     return try context.console.report(
-      StadiumNoteChangeDocument(note),
+      ["schema": 1, "note": StadiumNoteDocument(note)] as JSONObject,
       or: "Changed tip \(note.shortID) about \(note.stadiumName) (\(note.topic.rawValue)).")
   }
 }
@@ -132,6 +132,6 @@ struct TipsDeleteCommand: CatalogCommand {
     guard try context.console.confirms(question, yes: yes) else { return .done }
     try StadiumNoteEditor(catalog, store, today: context.today).delete(notes)
     return try context.console.report(
-      TipListDocument(notes), or: "Deleted \(notes.count.counted("tip")).")
+      notes.document, or: "Deleted \(notes.count.counted("tip")).")
   }
 }

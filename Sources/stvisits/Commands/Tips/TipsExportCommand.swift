@@ -52,7 +52,10 @@ struct TipsExportCommand: CatalogCommand {
     try AtomicFileWriter.write(
       try pack.signed(by: identity.secret), to: output.place, replaces: force, isShared: true)
     return try context.console.report(
-      TipExportDocument(pack, path: output.place.path),
+      [
+        "schema": 1, "path": output.place.path, "author": pack.author.name,
+        "key": pack.author.key, "tips": pack.tips.count,
+      ] as JSONObject,
       or: "Wrote \(file): \(pack.tips.count.counted("tip")) by \(pack.author.name).",
       notes: ["Signed with the key \(pack.author.key)."])
   }
@@ -105,7 +108,7 @@ struct TipsImportCommand: CatalogCommand {
         "Earlier tips by \(pack.author.name) were signed with another key. Check with the author.")
     }
     return try context.console.report(
-      TipImportDocument(merge, of: pack, isDryRun: dryRun),
+      merge.document(of: pack, isDryRun: dryRun),
       or: "\(pack.tips.count.counted("tip")) by \(pack.author.name): \(merge.added.count) new, "
         + "\(merge.updated.count) changed, \(merge.known) known.",
       notes: notes, isDryRun: dryRun)

@@ -1,7 +1,7 @@
 import AppSupport
 import ArgumentParser
 import Catalog
-import Settings
+import SettingKeys
 import SportsModel
 import TripPlanning
 import Trips

@@ -2,7 +2,7 @@ import AppSupport
 import ArgumentParser
 import Catalog
 import Sentences
-import Settings
+import SettingKeys
 import TripPlanning
 import Trips
 

@@ -3,7 +3,7 @@ import ArgumentParser
 import Badges
 import Catalog
 import Reports
-import Settings
+import SettingKeys
 import SportsModel
 import TripPlanning
 import Trips
@@ -100,7 +100,7 @@ struct SuggestCommand: CatalogCommand {
   }
 
   /// Returns the preferences of the settings.
-  private func preferences(_ leagues: Set<LeagueID>, _ settings: Settings) -> TripPreferences {
+  private func preferences(_ leagues: Set<LeagueID>, _ settings: UserSettings) -> TripPreferences {
     TripPreferences(leagues: leagues) { wanted in
       wanted.drivers = settings.drivers
       wanted.hoursPerDriver = settings.hours

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Catalog
 import Foundation
-import Settings
+import SettingKeys
 import Travel
 import Trips
 import Web

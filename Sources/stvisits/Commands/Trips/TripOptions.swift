@@ -2,7 +2,7 @@ import ArgumentParser
 import Catalog
 import Foundation
 import Reports
-import Settings
+import SettingKeys
 import SportsModel
 import TripPlanning
 import Trips
@@ -141,7 +141,7 @@ struct TripOptions: ParsableArguments {
   }
 
   /// Applies the options, or the settings.
-  private func settle(_ wanted: inout TripPreferences, _ settings: Settings) {
+  private func settle(_ wanted: inout TripPreferences, _ settings: UserSettings) {
     wanted.drivers = drivers ?? settings.drivers
     wanted.hoursPerDriver = hours ?? settings.hours
     wanted.roadRules?.carHours = carHours ?? settings.carHours
