@@ -41,9 +41,7 @@ package struct LocalizedMessage: ExpressibleByStringInterpolation, Hashable, Sen
   }
 
   /// Creates a message from a key that isn't a literal, with the values of its `{0}`, `{1}` and so on.
-  package init(key: String, values: [String] = []) {
-    (self.key, self.values) = (key, values)
-  }
+  package init(key: String, values: [String] = []) { (self.key, self.values) = (key, values) }
 
   /// Returns a text with the values in the places of `{0}`, `{1}` and so on.
   func text(_ template: String) -> String {
@@ -69,35 +67,22 @@ package struct LocalizedMessage: ExpressibleByStringInterpolation, Hashable, Sen
 
 /// Returns a message in the language of the task, or in English without a translation.
 ///
-/// - Parameter message: the English message as a literal, which `Scripts/messages` collects for
-///   translators.
-/// - Returns: the translation with the values of the message.
+/// Messages are literals, which `Scripts/messages` collects for translators.
 package func localized(_ message: LocalizedMessage) -> String {
   let language = Language.current
   guard language != .english else { return message.text(message.key) }
   return message.text(MessageCatalog.of(language).translation(of: message))
 }
 
-/// Returns a message of which an equal one has another translation.
-///
-/// - Parameters:
-///   - message: the English message as a literal.
-///   - context: what distinguishes the two.
-/// - Returns: the translation with the values of the message.
+/// Returns a message that the context distinguishes from an equal one with another translation.
 package func localized(_ message: LocalizedMessage, context: StaticString) -> String {
   localized(LocalizedMessage(message, context: context))
 }
 
 /// Returns a message in the form for a number, such as `1 photo` or `2 photos`.
 ///
-/// - Parameters:
-///   - count: the number that chooses the form.
-///   - one: the English message for 1.
-///   - other: the English message for other numbers, with the same values.
-/// - Returns: the translation with the values of the message.
-package func localized(
-  _ count: Int, one: LocalizedMessage, other: LocalizedMessage
-) -> String {
+/// Both English messages, for 1 and for other numbers, have the same values.
+package func localized(_ count: Int, one: LocalizedMessage, other: LocalizedMessage) -> String {
   let catalog = MessageCatalog.of(.current)
   return other.text(catalog.translation(of: one, plural: other, count: count))
 }

@@ -29,9 +29,7 @@ package struct MessageCatalog: Sendable {
   }
 
   /// Returns the form of a translation for a number, otherwise the English one.
-  func translation(
-    of one: LocalizedMessage, plural: LocalizedMessage, count: Int
-  ) -> String {
+  func translation(of one: LocalizedMessage, plural: LocalizedMessage, count: Int) -> String {
     let english = count == 1 ? one : plural
     if language == .pseudo { return PseudoLocale.text(english.key) }
     let key = POFile.Key(context: one.context, id: one.key)

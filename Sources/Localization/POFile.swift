@@ -7,9 +7,7 @@ package struct POFile: Sendable {
     package var context: String?
     package var id: String
 
-    package init(context: String? = nil, id: String) {
-      (self.context, self.id) = (context, id)
-    }
+    package init(context: String? = nil, id: String) { (self.context, self.id) = (context, id) }
   }
 
   /// The translations, a message with plural forms by its singular.

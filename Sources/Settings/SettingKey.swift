@@ -23,9 +23,7 @@ package struct Setting: Hashable, Sendable {
   var formerKey: String?
 
   /// `plan` of `plan.drivers`; empty for a key without a section.
-  var section: String {
-    key.split(separator: ".").dropLast().joined(separator: ".")
-  }
+  var section: String { key.split(separator: ".").dropLast().joined(separator: ".") }
 
   /// `drivers` of `plan.drivers`.
   var name: String { key.split(separator: ".").last.map(String.init) ?? key }

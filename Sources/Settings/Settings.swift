@@ -21,11 +21,8 @@ package struct Settings<Keys: SettingDeclarations>: Sendable {
   /// Invalid values and unknown keys, in the order of the file; default values replace them.
   package private(set) var problems: [SettingProblem] = []
 
-  /// - Parameters:
-  ///   - flags: values of the command line.
-  ///   - environment: environment variables; empty ones are ignored.
-  ///   - file: the settings file; nil if there is none.
-  ///   - problem: the reason that the file can't be read.
+  /// Merges the sources; empty environment variables are ignored, and the problem is the reason that
+  /// the file can't be read.
   package init(
     flags: [Flag] = [], environment: [String: String] = [:],
     file: SettingsFile? = nil, problem: SettingProblem? = nil
@@ -137,9 +134,7 @@ extension Settings {
   }
 
   /// Returns the origin of a setting for error messages.
-  package func originDescription<Value>(
-    of key: KeyPath<Keys, SettingKey<Value>>
-  ) -> String {
+  package func originDescription<Value>(of key: KeyPath<Keys, SettingKey<Value>>) -> String {
     let setting = Keys.all[keyPath: key].setting
     let origin = origin(of: setting)
     guard let place = origin.place else { return setting.key }

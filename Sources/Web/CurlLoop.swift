@@ -35,9 +35,7 @@ final class CurlLoop {
       startWaiting()
       var count: Int32 = 0
       var code = ccurl_multi_perform(multi, &count)
-      if code == CURLM_OK, collectEnded() == 0 {
-        code = ccurl_multi_poll(multi, Self.maxSleep)
-      }
+      if code == CURLM_OK, collectEnded() == 0 { code = ccurl_multi_poll(multi, Self.maxSleep) }
       if code != CURLM_OK {
         requestQueue.close(.unreachable(String(cString: ccurl_multi_strerror(code))))
       }

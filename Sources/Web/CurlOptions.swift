@@ -75,7 +75,5 @@ struct CurlOptions {
     }
   }
 
-  private mutating func note(_ code: CURLcode) {
-    if trouble == CURLE_OK { trouble = code }
-  }
+  private mutating func note(_ code: CURLcode) { if trouble == CURLE_OK { trouble = code } }
 }

@@ -21,9 +21,7 @@ final class CurlRequestQueue: Sendable {
   private let proxy: CurlClient.Proxy
   private let state = Mutex(State())
 
-  init(limits: WebLimits, proxy: CurlClient.Proxy) {
-    (self.limits, self.proxy) = (limits, proxy)
-  }
+  init(limits: WebLimits, proxy: CurlClient.Proxy) { (self.limits, self.proxy) = (limits, proxy) }
 
   func add(_ job: CurlJob) {
     let closeReason = state.withLock { state in

@@ -18,14 +18,10 @@ package struct WebRequest: Sendable, Hashable {
     package let name: String
     package let value: String
 
-    package init(_ name: String, _ value: String) {
-      (self.name, self.value) = (name, value)
-    }
+    package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
   }
 
-  package init(url: URL, headers: [Header] = []) {
-    (self.url, self.headers) = (url, headers)
-  }
+  package init(url: URL, headers: [Header] = []) { (self.url, self.headers) = (url, headers) }
 }
 
 /// A response of a server, of any status.

@@ -45,9 +45,7 @@ import Testing
       schedules: schedules, format: .miles)
   }
 
-  private func problems(
-    _ document: JSONValue, schedules: [String: [UInt8]] = [:]
-  ) -> [String] {
+  private func problems(_ document: JSONValue, schedules: [String: [UInt8]] = [:]) -> [String] {
     do {
       _ = try makeLeague(document, schedules: schedules)
       return []
@@ -76,9 +74,7 @@ import Testing
     ]
   }
 
-  @Test(arguments: [
-    ("Fenway Park", "hockey"), ("FENWAY PARK", "other"), ("Fenway", "baseball"),
-  ])
+  @Test(arguments: [("Fenway Park", "hockey"), ("FENWAY PARK", "other"), ("Fenway", "baseball")])
   func nearbyKnownStadiumOfThatNameReplacesPackStadium(_ name: String, _ sport: String) throws {
     let league: JSONValue = ["id": "hill", "name": "Hill", "sport": .string(sport)]
     let near = Self.nearFenway(name)

@@ -18,9 +18,7 @@ import VisitStore
       score: nil)
   }
 
-  private func withVisit(
-    _ key: GameKey, _ body: (VisitStore, UUID) throws -> Void
-  ) throws {
+  private func withVisit(_ key: GameKey, _ body: (VisitStore, UUID) throws -> Void) throws {
     try withTemporaryDirectory { folder in
       let store = try VisitStore.open(folder: folder, clock: clock)
       let visit = Visit(

@@ -54,9 +54,7 @@ import VisitStore
     let pack = try TipPack(try ana.pack(tips), path: "ana.txt", signedBy: ana.publicKey)
     #expect(pack.author.name == "Ana ]0;x")
     let key = { (tip: StadiumNote) in
-      [
-        tip.id.text, tip.stadium.rawValue, tip.topic.rawValue, tip.text, tip.changedAt.utcText,
-      ]
+      [tip.id.text, tip.stadium.rawValue, tip.topic.rawValue, tip.text, tip.changedAt.utcText]
     }
     #expect(pack.tips.map(key) == tips.sorted { $0.id.uuidString < $1.id.uuidString }.map(key))
     #expect(pack.tips.allSatisfy { !$0.text.unicodeScalars.contains { $0 == "\u{1B}" } })

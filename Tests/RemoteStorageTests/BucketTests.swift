@@ -36,8 +36,7 @@ import Web
   @Test func listingReadsAllPages() async throws {
     func page(_ names: [String], next: String?) -> ServerResponse {
       let objects = names.map { "<Contents><Key>\($0)</Key><Size>5</Size></Contents>" }
-      let end =
-        next.map { "<NextContinuationToken>\($0)</NextContinuationToken>" } ?? ""
+      let end = next.map { "<NextContinuationToken>\($0)</NextContinuationToken>" } ?? ""
       return .text(
         "<ListBucketResult xmlns=\"http://s3.amazonaws.com/doc/2006-03-01/\">\(objects.joined())"
           + "<IsTruncated>\(next != nil)</IsTruncated>\(end)</ListBucketResult>")
@@ -126,9 +125,7 @@ import Web
 
 /// Amazon's request signature, version 4, as a server computes it.
 enum AWSSignature {
-  static func expected(
-    of request: ReceivedRequest, secret: String = "secret"
-  ) -> String {
+  static func expected(of request: ReceivedRequest, secret: String = "secret") -> String {
     let given = request.header("Authorization") ?? ""
     let signed = part("SignedHeaders=", of: given)
     let scope = part("Credential=", of: given).split(separator: "/").dropFirst().map(String.init)

@@ -105,8 +105,7 @@ import Testing
     let large = Data(count: 9_000)
     let descriptor = Data(#"{"form": 9, "isEncrypted": true}"#.utf8)
     try await shared.put("stvisits.json", kind == "newer" ? descriptor : large)
-    let note =
-      #"{"form":2,"costs":{"rounds":16,"blockSize":8,"parallelism":1},"check":"AAAA"}"#
+    let note = #"{"form":2,"costs":{"rounds":16,"blockSize":8,"parallelism":1},"check":"AAAA"}"#
     let name = "keys/" + String(repeating: "0", count: 31) + "1.json"
     try await shared.put(name, kind == "newer" ? Data(note.utf8) : large)
     for notes in [notes, MemoryKeyNotes()] {
@@ -170,9 +169,7 @@ import Testing
   }
 
   @Test func headerBytesHoldCosts() {
-    for costs in [
-      costs, .standard, .first, ScryptCosts(rounds: 2, blockSize: 32, parallelism: 4),
-    ] {
+    for costs in [costs, .standard, .first, ScryptCosts(rounds: 2, blockSize: 32, parallelism: 4)] {
       #expect(ScryptCosts(headerBytes: costs.headerBytes) == costs)
     }
     #expect(ScryptCosts(headerBytes: (21, 0)) == nil)

@@ -69,9 +69,7 @@ enum FaultyConnectionCheck {
   ///   - seed: the seed of the operations.
   ///   - stopFaults: ends the faults.
   /// - Throws: errors after the faults have ended.
-  static func check(
-    _ inner: any ObjectStorage, seed: UInt64, stopFaults: () -> Void
-  ) async throws {
+  static func check(_ inner: any ObjectStorage, seed: UInt64, stopFaults: () -> Void) async throws {
     let storage = try await opened(inner)
     var generator = SeededGenerator(seed: seed)
     // The possible contents of each object; nil for none. A single value if its last change

@@ -62,9 +62,7 @@ import Web
     var failures: [WebFailure?] = [.timedOut]
     for _ in 0..<3 where failures.contains(.timedOut) {
       failures = await withTaskGroup(of: WebFailure?.self) { group in
-        for _ in 0..<8 {
-          group.addTask { await client.failure(of: WebRequest(url: server.url())) }
-        }
+        for _ in 0..<8 { group.addTask { await client.failure(of: WebRequest(url: server.url())) } }
         return await group.reduce(into: []) { $0.append($1) }
       }
     }

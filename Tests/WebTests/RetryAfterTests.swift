@@ -17,9 +17,7 @@ struct RetryAfterTests {
     "", "soon", "-5", "1.5", "Sun, 31 Feb 1994 08:49:37 GMT", "Sun, 06 Nov 1994 24:49:37 GMT",
     "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 06 Nov 1994 GMT", "a b c d e",
   ])
-  func rejectsInvalidValues(_ text: String) {
-    #expect(RetryAfter.instant(text, at: now) == nil)
-  }
+  func rejectsInvalidValues(_ text: String) { #expect(RetryAfter.instant(text, at: now) == nil) }
 
   @Test func hugeDelaysAreCapped() throws {
     let instant = try #require(

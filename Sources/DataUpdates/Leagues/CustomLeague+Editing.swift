@@ -9,9 +9,7 @@ package struct TeamAddition: Sendable {
 
   /// The document of `teams add`.
   package func document(isDryRun: Bool) -> JSONObject {
-    [
-      "schema": 1, "teamID": team.id, "code": team.code, "stadiumID": home?.id, "dryRun": isDryRun,
-    ]
+    ["schema": 1, "teamID": team.id, "code": team.code, "stadiumID": home?.id, "dryRun": isDryRun]
   }
 
   package var sentence: String {
@@ -41,16 +39,9 @@ extension CustomLeague {
 
   /// Adds a team at the end of its division; the league isn't saved.
   ///
-  /// - Parameters:
-  ///   - name: The name of the team.
-  ///   - code: nil for a code derived from the name.
-  ///   - stadium: The id of its stadium, or the name of today.
-  ///   - season: Its first season there; nil for the present year.
-  ///   - division: The name of its division.
-  ///   - conference: The name of the division's conference.
-  ///   - catalog: The catalog with the stadium.
-  ///   - today: The present day.
-  /// - Returns: The team.
+  /// By default the code is derived from the name, and this is the first season in its stadium, which
+  /// has an id or a present name.
+  ///
   /// - Throws: `UpdateError` or `NameLookupError` for the stadium, `LeaguePackError` for names that
   ///   are taken or invalid.
   package mutating func addTeam(
@@ -135,9 +126,7 @@ package struct OwnStadiumRequest: Sendable {
   package var capacity: Int?
   package var footprint: Int?
 
-  package init(name: String, place: Coordinate) {
-    (self.name, self.place) = (name, place)
-  }
+  package init(name: String, place: Coordinate) { (self.name, self.place) = (name, place) }
 
   private var entry: JSONObject {
     [

@@ -226,9 +226,7 @@ package struct LeagueBuilder {
     }
     let teamIDs = Set(league.teams.map(\.id))
     for team in former.teams where !teamIDs.contains(team.id) {
-      if team.isActive {
-        notes.append("Kept \(team.name) as inactive: no longer in the pack")
-      }
+      if team.isActive { notes.append("Kept \(team.name) as inactive: no longer in the pack") }
       league.teams.append(team.retired(in: catalog.seasons(of: pack.league.id).last?.season))
     }
   }
@@ -240,9 +238,7 @@ extension CustomLeague {
     guard !teams.isEmpty else { return LeagueStructure(league: league, conferences: []) }
     return LeagueStructure(
       league: league,
-      conferences: [
-        .init(name: league.name, divisions: [.init(name: league.name, teams: teams)])
-      ])
+      conferences: [.init(name: league.name, divisions: [.init(name: league.name, teams: teams)])])
   }
 }
 

@@ -166,9 +166,7 @@ package enum LeaguePackBadges {
         guard definition.id.hasPrefix(prefix) else {
           throw refuse("badge \"\(definition.id)\": the ID must begin with \"\(prefix)\"")
         }
-        let texts = [
-          definition.id, definition.name, definition.description, definition.category,
-        ]
+        let texts = [definition.id, definition.name, definition.description, definition.category]
         if let flaw = texts.compactMap({ LeaguePackObject.flaw(in: $0, most: 300) }).first {
           throw refuse("badge \"\(definition.id.cleanedForTerminal)\": a text \(flaw)")
         }

@@ -27,9 +27,7 @@ extension LeaguePack {
 
   /// Reads the league and the stadiums of a pack that was built in memory, by the same rules as a
   /// file.
-  init(
-    league: JSONObject, stadiums: [JSONObject] = [], path: String
-  ) throws(LeaguePackError) {
+  init(league: JSONObject, stadiums: [JSONObject] = [], path: String) throws(LeaguePackError) {
     let document: JSONObject = [
       "form": Self.form, "version": 1, "league": league, "stadiums": stadiums,
     ]

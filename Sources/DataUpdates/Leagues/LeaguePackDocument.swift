@@ -3,12 +3,9 @@ package import Catalog
 import SportsModel
 
 extension CustomLeague {
-  /// Returns the league as a pack (docs/own-leagues.md), from which it can be added again.
+  /// Returns the league as a pack (docs/own-leagues.md), from which it can be added again, with the
+  /// games and other stadiums of the catalog and the badges of the store.
   ///
-  /// - Parameters:
-  ///   - catalog: The catalog with its games, and with the user's stadiums without a league.
-  ///   - learned: The store with its badges.
-  /// - Returns: The pack, without empty members.
   /// - Throws: `CatalogUpdateError` if its data can't be read.
   package func packDocument(in catalog: Catalog, _ learned: CatalogUpdateStore) throws -> JSONValue
   {
@@ -27,9 +24,7 @@ extension CustomLeague {
       "stadiums": stadiums(of: packs, in: catalog).map(\.packDocument),
       "teams": teams.map(\.packDocument), "divisions": divisions(codes),
       "seasons": packs.map { pack -> JSONObject in
-        [
-          "season": pack.header.summary.season, "games": pack.rows.map { $0.packDocument(codes) },
-        ]
+        ["season": pack.header.summary.season, "games": pack.rows.map { $0.packDocument(codes) }]
       },
     ]
     let json = try JSONValue(encoding: document).withoutEmptyMembers

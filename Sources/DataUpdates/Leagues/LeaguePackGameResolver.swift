@@ -93,9 +93,7 @@ struct LeaguePackGameResolver {
   private typealias Building = (certainty: Game.VenueCertainty, stadiums: [StadiumID])
 
   /// Returns the stated stadium, otherwise the homes of the team in the season.
-  private func building(
-    _ entry: LeaguePack.GameEntry, home: Team, season: Int
-  ) -> Building? {
+  private func building(_ entry: LeaguePack.GameEntry, home: Team, season: Int) -> Building? {
     if let text = entry.stadium {
       if let id = LeaguePackNameResolver.stadium(text, stadiumIDs, league.stadiums, catalog) {
         return (.stated, [id])

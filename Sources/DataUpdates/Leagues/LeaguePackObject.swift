@@ -146,9 +146,7 @@ package struct LeaguePackError: Error, Hashable, Sendable {
   /// `teams[3].homes[0].stadium: unknown stadium "x". Did you mean "y"?`, at most 20 of them.
   package let problems: [String]
 
-  init(path: String, problems: [String]) {
-    (self.path, self.problems) = (path, problems)
-  }
+  init(path: String, problems: [String]) { (self.path, self.problems) = (path, problems) }
 
   init(path: String, _ problem: String) { self.init(path: path, problems: [problem]) }
 }

@@ -24,8 +24,7 @@ package struct OwnLeagueStore: Sendable {
     let league = built.league
     let isNew = !learned.isCustom(league.id)
     let definitions = LeaguePackBadges.file(badges)
-    let isDifferent =
-      try !learned.holds(league) || learned.badges(of: league.id) != definitions
+    let isDifferent = try !learned.holds(league) || learned.badges(of: league.id) != definitions
     if isDifferent, !isDryRun {
       try learned.withLock { () throws(CatalogUpdateError) in
         try learned.save(badges: definitions, of: league.id)

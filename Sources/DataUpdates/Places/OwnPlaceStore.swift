@@ -27,13 +27,8 @@ package struct OwnPlaceStore: Sendable {
 
   /// Saves the places of a file as a pack, or replaces the pack.
   ///
-  /// - Parameters:
-  ///   - path: the file.
-  ///   - name: the name of the pack; nil for that of the file.
-  ///   - categories: the wanted categories; all if empty.
-  ///   - stadiums: the stadiums near which places are kept.
-  ///   - isDryRun: whether nothing is written.
-  /// - Returns: what was added.
+  /// Without a name, the pack has that of the file; without categories, all places are kept.
+  ///
   /// - Throws: `UpdateError` for an invalid name or a file without places near stadiums, and
   ///   `CatalogUpdateError` with the first line that can't be used; nothing is written then.
   package func add(
@@ -141,9 +136,7 @@ package struct OwnPlacePack: Encodable, Hashable, Sendable {
 
   package static func table(_ packs: [OwnPlacePack]) -> TextTable {
     var table = TextTable([.words("PACK", least: 16), .figures("PLACES")], indent: 0)
-    for pack in packs {
-      table.add(pack.pack, pack.places.map(DisplayFormat.number) ?? "damaged")
-    }
+    for pack in packs { table.add(pack.pack, pack.places.map(DisplayFormat.number) ?? "damaged") }
     return table
   }
 }

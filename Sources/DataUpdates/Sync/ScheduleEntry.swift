@@ -76,9 +76,7 @@ package struct BadRow: Error, Sendable, Hashable {
   package let line: Int
   package let cause: String
 
-  package init(line: Int, _ cause: String) {
-    (self.line, self.cause) = (line, cause)
-  }
+  package init(line: Int, _ cause: String) { (self.line, self.cause) = (line, cause) }
 }
 
 /// A file that isn't a schedule.

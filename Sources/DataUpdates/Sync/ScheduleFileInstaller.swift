@@ -10,9 +10,7 @@ package struct ScheduleFileInstaller: Sendable {
   private let clock: @Sendable () -> Date
   private let isDryRun: Bool
 
-  package init(
-    learned: CatalogUpdateStore, clock: @escaping @Sendable () -> Date, isDryRun: Bool
-  ) {
+  package init(learned: CatalogUpdateStore, clock: @escaping @Sendable () -> Date, isDryRun: Bool) {
     (self.learned, self.clock, self.isDryRun) = (learned, clock, isDryRun)
   }
 

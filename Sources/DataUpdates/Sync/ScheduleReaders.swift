@@ -200,9 +200,7 @@ enum ICalendarParser {
   }
 
   /// Splits a line into name, parameters and value; a quoted colon is part of a parameter.
-  private static func property(
-    _ line: [UInt8], number: Int
-  ) -> ICalendarScheduleReader.Property? {
+  private static func property(_ line: [UInt8], number: Int) -> ICalendarScheduleReader.Property? {
     var isQuoted = false
     var cuts: [Int] = []
     var colon: Int?

@@ -91,9 +91,7 @@ package struct StadiumResolver: Sendable {
 
   /// Returns the time zone of a place: that of the nearest stadium with the same UTC offsets at the
   /// given instants, otherwise a zone with a fixed offset.
-  func zone(
-    at place: Coordinate, offsets: [(instant: Date, offset: UTCOffset)]
-  ) -> String {
+  func zone(at place: Coordinate, offsets: [(instant: Date, offset: UTCOffset)]) -> String {
     let near = catalog.stadiums.near(place, on: nil, within: 1_000_000).prefix(200)
     let fitting = near.first { neighbor in
       let zone = neighbor.stadium.timeZone

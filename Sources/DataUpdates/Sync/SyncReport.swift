@@ -158,9 +158,7 @@ package struct SyncFormatter: Sendable {
   }
 
   /// Returns a line for each season that failed or whose old data was damaged.
-  package static func problems(_ reports: [SyncReport]) -> [String] {
-    reports.compactMap(problem)
-  }
+  package static func problems(_ reports: [SyncReport]) -> [String] { reports.compactMap(problem) }
 
   /// Returns a line for each of the first bad rows of a file.
   package static func lines(_ rows: [BadRow], in path: String) -> [String] {
@@ -190,9 +188,7 @@ package struct SyncFormatter: Sendable {
       (tally.updated, "updated"), (tally.unchanged, "unchanged"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     var line = "\(name)  \(tally.games.counted("game")): \(counts.joined(separator: ", "))"
-    if tally.results > 0 {
-      line += "; \(tally.results.counted("new result"))"
-    }
+    if tally.results > 0 { line += "; \(tally.results.counted("new result"))" }
     let doubts = report.unknown.count + report.unknownVenues.count
     if doubts > 0, !isVerbose { line += "; \(doubts) not understood (see --verbose)" }
     return line + asked(report)

@@ -25,9 +25,7 @@ package struct StadiumNoteEditor {
     return note
   }
 
-  package func edit(
-    _ id: String, text: String?, topic: StadiumNote.Topic?
-  ) throws -> StadiumNote {
+  package func edit(_ id: String, text: String?, topic: StadiumNote.Topic?) throws -> StadiumNote {
     var note = try Self.note(withID: id, in: store)
     guard note.author == nil else { throw TipError.notYours(note) }
     guard note.topic != .review else { throw TipError.isReview(note) }
@@ -46,24 +44,18 @@ package struct StadiumNoteEditor {
     }
   }
 
-  /// Rates a stadium from 1 to 5, with words.
+  /// Rates a stadium from 1 to 5, with words: nil keeps the present value, 0 or an empty text removes
+  /// it.
   ///
-  /// - Parameters:
-  ///   - stadium: Its name or id.
-  ///   - rating: nil keeps the present one, 0 removes it.
-  ///   - words: nil keeps the present ones, an empty text removes them.
   /// - Returns: The review; nil if nothing is left of it.
-  /// - Throws: `TipError`, `NameLookupError`, `VisitStoreError`.
-  package func rate(
-    _ stadium: Stadium, rating: Int?, words: String?
-  ) throws -> StadiumNote? {
+  package func rate(_ stadium: Stadium, rating: Int?, words: String?) throws -> StadiumNote? {
     if let rating, !(0...5).contains(rating) { throw TipError.badRating(rating) }
     let old = try store.reviews()[stadium.id]
     let now = store.now
     var review =
       old
       ?? StadiumNote(
-        id: StadiumNoteID.derived(from: "review \(stadium.id.rawValue)"), stadium: stadium.id,
+        id: UUID(derivedFrom: "review \(stadium.id.rawValue)"), stadium: stadium.id,
         stadiumName: stadium.name, topic: .review, text: "", createdAt: now, changedAt: now)
     if let rating { review.rating = rating == 0 ? nil : rating }
     if let words { review.text = words.isEmpty ? "" : try Self.checked(words) }
@@ -151,7 +143,7 @@ package struct TipImport: Hashable, Sendable {
         continue
       }
       let new = Self.stored(tip, by: pack.author)
-      if let old = notes[new.id], Self.rank(old) >= Self.rank(new) {
+      if let old = notes[new.id], !Self.isLater(new, than: old) {
         known += 1
       } else {
         notes[new.id] = new
@@ -185,39 +177,28 @@ package struct TipImport: Hashable, Sendable {
     [note.stadium.rawValue, note.topic.rawValue, note.text]
   }
 
-  /// Orders the versions of a tip: the latest is the highest.
-  private static func rank(_ note: StadiumNote) -> Version {
-    Version(
-      time: note.changedAt,
-      content: content(note) + [note.author?.name ?? ""])
-  }
-
-  private struct Version: Comparable {
-    let time: Date
-    let content: [String]
-
-    static func < (left: Version, right: Version) -> Bool {
-      left.time != right.time
-        ? left.time < right.time : left.content.lexicographicallyPrecedes(right.content)
-    }
+  /// Orders the versions of a tip, those of the same time by their content.
+  private static func isLater(_ note: StadiumNote, than other: StadiumNote) -> Bool {
+    guard note.changedAt == other.changedAt else { return note.changedAt > other.changedAt }
+    let contents = [other, note].map { content($0) + [$0.author?.name ?? ""] }
+    return contents[0].lexicographicallyPrecedes(contents[1])
   }
 
   /// Returns the tip with an id that depends on the signer, so that authors can replace only
   /// their own tips, and every computer stores the same row.
   private static func stored(_ tip: StadiumNote, by author: StadiumNote.Author) -> StadiumNote {
     StadiumNote(
-      id: StadiumNoteID.derived(from: "tip \(author.key) \(tip.id.text) \(tip.stadium.rawValue)"),
+      id: UUID(derivedFrom: "tip \(author.key) \(tip.id.text) \(tip.stadium.rawValue)"),
       stadium: tip.stadium, stadiumName: tip.stadiumName, topic: tip.topic, text: tip.text,
       author: author, createdAt: tip.createdAt, changedAt: tip.changedAt)
   }
 }
 
-/// Ids that are the same on every computer.
-enum StadiumNoteID {
-  /// Returns the first half of the text's SHA-256 hash.
-  static func derived(from text: String) -> UUID {
+extension UUID {
+  /// Creates an id that is the same on every computer: the first half of a text's SHA-256 hash.
+  init(derivedFrom text: String) {
     let digits = PackTrailer.digest(Array(text.utf8)[...])
     let bytes = [UInt8](hexadecimal: digits.prefix(32)) ?? []
-    return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+    self = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 }

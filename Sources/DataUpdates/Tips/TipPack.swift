@@ -22,9 +22,7 @@ package struct TipPack: Hashable, Sendable {
   /// Creates a pack of the user's own tips; reviews and tips of others are left out.
   ///
   /// - Throws: `TipError` for an unusable name, or if nothing is left.
-  package init(
-    _ notes: [StadiumNote], by name: String, key: [UInt8]
-  ) throws(TipError) {
+  package init(_ notes: [StadiumNote], by name: String, key: [UInt8]) throws(TipError) {
     guard let name = Self.name(name) else { throw .invalidAuthor(name) }
     author = StadiumNote.Author(name: name, key: key.hexadecimal)
     tips = notes.filter { $0.author == nil && $0.topic != .review }
@@ -69,13 +67,7 @@ package struct TipPack: Hashable, Sendable {
 
   // MARK: Reading
 
-  /// Reads a file and checks its checksum and signature.
-  ///
-  /// - Parameters:
-  ///   - bytes: The file.
-  ///   - path: Its path, for errors.
-  ///   - required: The only key that is accepted; nil for any.
-  /// - Throws: `TipError`.
+  /// Reads a file and checks its checksum and signature, by any key unless one is required.
   package init(_ bytes: [UInt8], path: String, signedBy required: [UInt8]? = nil) throws(TipError) {
     guard bytes.count <= Self.mostBytes else { throw .tooLarge(path: path) }
     guard bytes.starts(with: Array("\(Self.header) ".utf8)) else { throw .notAPack(path: path) }

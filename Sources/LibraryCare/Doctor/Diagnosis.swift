@@ -73,9 +73,7 @@ package struct DoctorReport: Sendable, Encodable {
 
   private func summary(_ screen: TerminalLayout) -> String {
     let bad = checks.count { $0.state == .bad }
-    if bad > 0 {
-      return screen.line("\(bad.counted("problem")) found.", .bad)
-    }
+    if bad > 0 { return screen.line("\(bad.counted("problem")) found.", .bad) }
     let notes = checks.count { $0.state == .note }
     let more = notes == 0 ? "" : " \(notes.counted("thing")) could be better."
     return screen.line("Everything works.\(more)", .good)

@@ -68,9 +68,7 @@ package struct PhotoLibraryCheck: Sendable {
 
   /// Returns the error of a folder that exists and can't be listed.
   private static func listingError(of folder: String) -> PhotoLibraryError? {
-    guard let stream = opendir(folder) else {
-      return errno == ENOENT ? nil : .notReadable(.last)
-    }
+    guard let stream = opendir(folder) else { return errno == ENOENT ? nil : .notReadable(.last) }
     closedir(stream)
     return nil
   }

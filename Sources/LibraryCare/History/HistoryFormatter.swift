@@ -133,9 +133,7 @@ extension BatchSummary {
   }
 
   package var state: String {
-    if undoneBy != nil {
-      return batch.kind == .undo ? localized("redone") : localized("undone")
-    }
+    if undoneBy != nil { return batch.kind == .undo ? localized("redone") : localized("undone") }
     return isRedone ? localized("redone") : ""
   }
 

@@ -139,9 +139,7 @@ package struct LibraryCheck: Sendable {
   ) throws -> [Moved] {
     var lost = Dictionary(gone.map { ($0.sha256, $0) }, uniquingKeysWith: { first, _ in first })
     var looks: Set<PhotoSignature> = []
-    for photo in gone {
-      looks.formUnion(PhotoSignature.all(photo.facts, paths: photo.paths))
-    }
+    for photo in gone { looks.formUnion(PhotoSignature.all(photo.facts, paths: photo.paths)) }
     var moved: [Moved] = []
     _ = try scanner.scan(
       paths, isCancelled: isCancelled,
@@ -176,9 +174,7 @@ package struct LibraryCheck: Sendable {
 
 extension LibraryCheck.Report {
   /// Creates the report of a database that can't be read for a reason.
-  package init(unreadable what: String) {
-    problems = [LibraryCheck.Problem(database: what)]
-  }
+  package init(unreadable what: String) { problems = [LibraryCheck.Problem(database: what)] }
 }
 
 extension LibraryCheck.Problem {

@@ -84,9 +84,7 @@ package enum LibraryFormatter {
 
   /// - `fixed`: paths whose permissions were fixed.
   /// - `most`: the maximum number of problems.
-  package static func lines(
-    _ report: LibraryCheck.Report, fixed: [String], most: Int
-  ) -> [String] {
+  package static func lines(_ report: LibraryCheck.Report, fixed: [String], most: Int) -> [String] {
     var lines = report.moved.map { "Moved: \($0.old.first ?? "?") → \($0.new)" }
     lines += fixed.map { "Fixed the permissions of \($0)" }
     let shown = report.problems.prefix(most)
@@ -117,9 +115,7 @@ extension StagedLibrary.ContentSummary {
   }
 
   /// The day of the last change in UTC, or `never`.
-  package var lastChange: String {
-    changedAt.map { String($0.utcText.prefix(10)) } ?? "never"
-  }
+  package var lastChange: String { changedAt.map { String($0.utcText.prefix(10)) } ?? "never" }
 }
 
 extension BackupFile {

@@ -121,9 +121,7 @@ extension PrivacyReport {
   }
 
   /// Groups the files of a folder that has many of them.
-  private static func grouped(
-    _ files: [DataInventory.Entry]
-  ) -> [(String, [DataInventory.Entry])] {
+  private static func grouped(_ files: [DataInventory.Entry]) -> [(String, [DataInventory.Entry])] {
     let folders = Dictionary(grouping: files) { ($0.path as NSString).deletingLastPathComponent }
     return folders.sorted { $0.key < $1.key }.flatMap { folder, entries in
       entries.count > 8

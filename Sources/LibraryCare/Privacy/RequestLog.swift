@@ -41,9 +41,7 @@ package struct RequestLog: Sendable {
   }
 
   /// Returns the requests by purpose and host, the oldest first; none if there is no list.
-  package func totals() -> [RequestTotal] {
-    RequestTotal.joined(lines(), byMonth: false)
-  }
+  package func totals() -> [RequestTotal] { RequestTotal.joined(lines(), byMonth: false) }
 
   /// Replaces the requests by their sums, so that the list no longer has paths, which can name games.
   package func removePaths() {

@@ -118,9 +118,7 @@ package struct LibrarySync: Sendable {
 
   /// Sends missing segments again, and reads back some of the others; once a month all of them, and
   /// as many photos as the limit allows until all were read.
-  private func settleOwn(
-    _ listing: [SyncSegmentKey], _ report: inout RemoteReport
-  ) async throws {
+  private func settleOwn(_ listing: [SyncSegmentKey], _ report: inout RemoteReport) async throws {
     let isDue = try !store.remoteState().isChecked(at: store.now)
     report.check = try await check.checkSegments(
       isDue ? .overdue : .sample, listing: Set(listing), repairs: true)

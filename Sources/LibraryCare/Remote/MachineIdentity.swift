@@ -61,8 +61,7 @@ package struct MachineIdentity: Sendable {
   ///
   /// It doesn't depend on the entries: a repaired segment lacks what was forgotten meanwhile.
   static func link(_ proof: SegmentProof, _ name: SyncSegmentKey) -> String {
-    let text =
-      "\(proof.previous) \(proof.key) \(proof.chain) \(proof.position) \(name.objectName)"
+    let text = "\(proof.previous) \(proof.key) \(proof.chain) \(proof.position) \(name.objectName)"
     return Data(text.utf8).sha256
   }
 

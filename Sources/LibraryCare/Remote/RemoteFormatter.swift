@@ -38,9 +38,7 @@ package enum RemoteFormatter {
           + "\(MachineIdentity.fingerprint(of: machine.key)). Compare it on that computer: stvisits "
           + "remote machines")
     }
-    if report.removals != nil {
-      lines.append("The removals can be undone. See: stvisits history")
-    }
+    if report.removals != nil { lines.append("The removals can be undone. See: stvisits history") }
     if report.isDryRun { lines += lossLines(report.losses) }
     return lines.isEmpty ? ["Everything is up to date."] : lines
   }
@@ -82,9 +80,7 @@ package enum RemoteFormatter {
     return machines.isEmpty ? lines + ["No other computers yet."] : lines
   }
 
-  package static func lines(
-    _ uploads: RemotePhotoSync.Report, isFetch: Bool = false
-  ) -> [String] {
+  package static func lines(_ uploads: RemotePhotoSync.Report, isFetch: Bool = false) -> [String] {
     let present = isFetch ? "already on this computer" : "already in the storage"
     let missing = isFetch ? "not in the storage" : "not on this computer"
     let done =
@@ -121,9 +117,7 @@ package enum RemoteFormatter {
     }
     lines += report?.notices ?? []
     lines += report.map { complaints($0.check) } ?? []
-    for failure in uploads?.failures ?? [] {
-      lines.append("\(failure.path): \(failure.reason).")
-    }
+    for failure in uploads?.failures ?? [] { lines.append("\(failure.path): \(failure.reason).") }
     return lines
   }
 
@@ -168,9 +162,7 @@ package enum RemoteFormatter {
     let what = "\(report.checked.counted("object")) (\(ByteSizeFormatter.text(report.bytes)))"
     guard !report.damages.isEmpty else { return ["Checked \(what). All are as they were sent."] }
     let repaired = report.damages.count - report.unrepaired.count
-    return [
-      "Checked \(what): \(report.damages.count) damaged, \(repaired) repaired."
-    ]
+    return ["Checked \(what): \(report.damages.count) damaged, \(repaired) repaired."]
   }
 
   /// Returns a line for each damaged object, for standard error.

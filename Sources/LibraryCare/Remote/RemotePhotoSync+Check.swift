@@ -20,18 +20,9 @@ extension RemotePhotoSync {
     let stored = try store.allPhotos().filter {
       $0.uploadState == .uploaded || there[PhotoObject.end(of: $0.sha256)] != nil
     }
-    let oldest = stored.sorted { one, other in
-      let times = [one, other].map { known[$0.sha256]?.checkedAt ?? .distantPast }
-      return (times[0], one.sha256) < (times[1], other.sha256)
-    }
-    let lastComplete = try store.remoteState().checkedAt ?? .distantPast
-    let chosen =
-      switch scope {
-      case .everything: oldest[...]
-      case .sample: oldest.prefix(StorageCheck.sampleSize)
-      case .overdue:
-        oldest.prefix { known[$0.sha256]?.checkedAt ?? .distantPast <= lastComplete }
-      }
+    let chosen = scope.chosen(
+      of: stored, lastComplete: try store.remoteState().checkedAt,
+      checkedAt: { known[$0.sha256]?.checkedAt }, name: \.sha256)
     var report = StorageCheck.Report()
     for photo in chosen {
       guard !Task.isCancelled else { throw StorageError.cancelled }
@@ -62,12 +53,8 @@ extension RemotePhotoSync {
   }
 
   /// Uploads a photo again; returns why it can't.
-  private func repair(
-    _ photo: StoredPhoto, from files: LocalPhotoFiles
-  ) async throws -> String? {
-    guard let path = files.path(of: photo) else {
-      return "its original isn't on this computer"
-    }
+  private func repair(_ photo: StoredPhoto, from files: LocalPhotoFiles) async throws -> String? {
+    guard let path = files.path(of: photo) else { return "its original isn't on this computer" }
     do {
       _ = try await put(photo.sha256, path, [:])
       try store.setUploadState(of: photo.sha256, .uploaded)

@@ -153,9 +153,7 @@ package struct RemotePhotoSync: Sendable {
   }
 
   /// - Returns: the number of bytes that were sent.
-  func put(
-    _ sha256: String, _ path: String, _ there: [String: Int]
-  ) async throws -> Int {
+  func put(_ sha256: String, _ path: String, _ there: [String: Int]) async throws -> Int {
     guard (try? ContentHash.sha256(ofFileAt: path)) == sha256 else {
       throw Obstacle(reason: "the file has changed since it was imported; import it again")
     }
@@ -172,9 +170,7 @@ package struct RemotePhotoSync: Sendable {
       sent += part.count
     }
     guard file.sha256 == sha256 else {
-      for number in 0..<end.parts {
-        try await storage.remove(PhotoObject.part(number, of: sha256))
-      }
+      for number in 0..<end.parts { try await storage.remove(PhotoObject.part(number, of: sha256)) }
       throw Obstacle(reason: "the file changed during the upload; import it again")
     }
     let encoder = JSONEncoder()

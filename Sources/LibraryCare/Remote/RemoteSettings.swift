@@ -54,9 +54,7 @@ package struct RemoteSettings: Codable, Hashable, Sendable {
   /// Removes the settings, the secrets of storages and the key notes.
   package static func remove(in folder: URL) {
     // The machine's key stays, so that other machines still accept it.
-    for name in [fileName, KeyNoteFile.name] {
-      unlink(folder.appendingPathComponent(name).path)
-    }
+    for name in [fileName, KeyNoteFile.name] { unlink(folder.appendingPathComponent(name).path) }
     SecretsFile.remove(StorageSecrets.names, from: folder.appendingPathComponent(secretsName))
   }
 

@@ -60,9 +60,7 @@ extension SyncSegmentKey {
     guard objectName == name else { return nil }
   }
 
-  var objectName: String {
-    "devices/\(device.text)/\(id.text).log"
-  }
+  var objectName: String { "devices/\(device.text)/\(id.text).log" }
 }
 
 /// Sends the changes of this machine and records what was sent.

@@ -45,9 +45,22 @@ package struct StorageCheck: Sendable {
     case everything
     /// What wasn't checked since the last complete check, but no more than `monthlyBytes` at once.
     case overdue
+
+    /// Returns the objects to check, those with the oldest check first.
+    func chosen<Object>(
+      of objects: [Object], lastComplete: Date?, checkedAt: (Object) -> Date?,
+      name: (Object) -> String
+    ) -> ArraySlice<Object> {
+      func time(_ object: Object) -> Date { checkedAt(object) ?? .distantPast }
+      let oldest = objects.sorted { (time($0), name($0)) < (time($1), name($1)) }
+      return switch self {
+      case .everything: oldest[...]
+      case .sample: oldest.prefix(5)
+      case .overdue: oldest.prefix { time($0) <= lastComplete ?? .distantPast }
+      }
+    }
   }
 
-  static let sampleSize = 5
   /// The most bytes of photos that a sync reads back: a large library is checked over several syncs.
   static let monthlyBytes = 256 << 20
 
@@ -101,19 +114,10 @@ package struct StorageCheck: Sendable {
     let records = try Dictionary(
       store.sentObjects("devices/").map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let sent = try store.sentSegments()
-    let oldest = sent.sorted { one, other in
-      let times = [one, other].map { records[$0.objectName]?.checkedAt ?? .distantPast }
-      return (times[0], one.id.uuidString) < (times[1], other.id.uuidString)
-    }
-    let lastComplete = try store.remoteState().checkedAt ?? .distantPast
-    var chosen: Set<SyncSegmentKey>
-    switch scope {
-    case .sample: chosen = Set(oldest.prefix(Self.sampleSize))
-    case .everything: chosen = Set(oldest)
-    case .overdue:
-      chosen = Set(
-        oldest.filter { records[$0.objectName]?.checkedAt ?? .distantPast <= lastComplete })
-    }
+    var chosen = Set(
+      scope.chosen(
+        of: sent, lastComplete: try store.remoteState().checkedAt,
+        checkedAt: { records[$0.objectName]?.checkedAt }, name: \.id.uuidString))
     // The last one may be incomplete after an interruption.
     if let last = sent.last { chosen.insert(last) }
     chosen.formUnion(sent.filter { !listing.contains($0) })

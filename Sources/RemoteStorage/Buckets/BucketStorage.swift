@@ -99,9 +99,7 @@ struct BucketStorage: ObjectStorage {
   private func send(
     _ method: String, _ address: String, _ name: String, body: Data? = nil, limit: Int
   ) async throws(StorageError) -> WebResponse {
-    guard let url = URL(string: address) else {
-      throw ObjectName.invalid(name, in: bucket.name)
-    }
+    guard let url = URL(string: address) else { throw ObjectName.invalid(name, in: bucket.name) }
     var request = WebRequest(url: url)
     // Without this header, libcurl would have to guess the signed hash of the body.
     let hash = SHA256.hash(body ?? Data()).hexadecimal

@@ -76,9 +76,7 @@ struct FolderStorage: ObjectStorage {
   /// such folder.
   ///
   /// Links are ignored, because they could lead out of the folder.
-  private func entries(
-    of place: String
-  ) throws(StorageError) -> [(name: String, size: Int?)] {
+  private func entries(of place: String) throws(StorageError) -> [(name: String, size: Int?)] {
     let path = path(of: place)
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY | O_NOFOLLOW)
     guard descriptor >= 0 || !place.isEmpty else { throw StorageError(errno: errno, place: path) }
@@ -134,9 +132,7 @@ struct FolderStorage: ObjectStorage {
     }
   }
 
-  private func read(
-    _ descriptor: Int32, count: Int, name: String
-  ) throws(StorageError) -> Data {
+  private func read(_ descriptor: Int32, count: Int, name: String) throws(StorageError) -> Data {
     do throws(SystemError) {
       // The file may have been truncated in the meantime; its reader checks the content.
       return Data(try FileDescriptorIO.readFully(descriptor, count: count))

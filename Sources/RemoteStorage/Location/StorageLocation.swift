@@ -147,11 +147,9 @@ package struct StorageSecrets: Sendable {
   package let passphrase: String?
   let keys: BucketCredentials?
 
-  /// - Parameter variables: values by name; empty ones count as missing.
+  /// Reads variables by name; empty ones count as missing.
   package init(_ variables: [String: String]) {
-    func value(_ name: String) -> String? {
-      variables[name].flatMap { $0.isEmpty ? nil : $0 }
-    }
+    func value(_ name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
     user = value("STVISITS_REMOTE_USER")
     password = value("STVISITS_REMOTE_PASSWORD")
     passphrase = value("STVISITS_REMOTE_PASSPHRASE")

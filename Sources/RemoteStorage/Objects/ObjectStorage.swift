@@ -29,9 +29,7 @@ package struct StoredObject: Sendable, Hashable {
   /// The bytes that `get` returns, or `ObjectPadding.paddedSize` of them.
   package let size: Int
 
-  package init(name: String, size: Int) {
-    (self.name, self.size) = (name, size)
-  }
+  package init(name: String, size: Int) { (self.name, self.size) = (name, size) }
 }
 
 /// The names of objects, which are valid in every file system, URL and bucket.

@@ -83,8 +83,7 @@ package struct SealedStorage: ObjectStorage {
   }
 
   private func opened(_ object: StoredObject, name: String) -> StoredObject? {
-    let overhead =
-      keyRing == nil ? SealedBytes.plainOverhead : SealedBytes.encryptedOverhead
+    let overhead = keyRing == nil ? SealedBytes.plainOverhead : SealedBytes.encryptedOverhead
     guard object.size >= overhead else { return nil }
     return StoredObject(name: name, size: object.size - overhead)
   }

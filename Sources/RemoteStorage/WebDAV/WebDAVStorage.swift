@@ -117,8 +117,7 @@ struct WebDAVStorage: ObjectStorage {
     _ method: String, _ name: String, body: Data? = nil, limit: Int = 1 << 20
   ) async throws(StorageError) -> WebResponse {
     try ObjectName.check(name, in: base)
-    let headers =
-      body == nil ? [] : [WebRequest.Header("Content-Type", "application/octet-stream")]
+    let headers = body == nil ? [] : [WebRequest.Header("Content-Type", "application/octet-stream")]
     return try await send(method, name, headers: headers, body: body, limit: limit)
   }
 
@@ -172,9 +171,7 @@ final class WebDAVAuthenticator: Sendable {
   /// possible.
   func choose(by answer: WebResponse) throws(StorageError) {
     let host = answer.url.host() ?? "the server"
-    guard let user, let password else {
-      throw .refused("\(host) requires a user and a password")
-    }
+    guard let user, let password else { throw .refused("\(host) requires a user and a password") }
     let offers = answer.headers.filter { $0.name.lowercased() == "www-authenticate" }
       .map { $0.value.lowercased() }
     let methods: [(name: String, credentials: WebCredentials)] = [
@@ -241,8 +238,7 @@ struct WebDAVListing {
   /// The folder itself is one of the entries. Behind a proxy it may have another path than the
   /// requested one; then it is the first entry.
   func children(of folder: String) -> [Entry] {
-    let own =
-      entries.contains { $0.path == folder } ? folder : entries.first?.path ?? folder
+    let own = entries.contains { $0.path == folder } ? folder : entries.first?.path ?? folder
     return entries.compactMap { entry in
       guard entry.path.hasPrefix(own + "/") else { return nil }
       var child = entry

@@ -80,8 +80,7 @@ import VisitStore
     try await withTemporaryDirectory { folder in
       let machine = try await Machine(in: folder, passphrase: "correct horse battery staple")
       let name = "keys/\(String(repeating: "0", count: 32)).json"
-      let forged =
-        #"{"form":1,"costs":{"rounds":16,"blockSize":8,"parallelism":1},"check":"AAAA"}"#
+      let forged = #"{"form":1,"costs":{"rounds":16,"blockSize":8,"parallelism":1},"check":"AAAA"}"#
       try Data(forged.utf8).write(to: machine.place.appendingPathComponent(name))
       for repairs in [false, true] {
         let found = try await machine.check(repairs: repairs).damages

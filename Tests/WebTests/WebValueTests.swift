@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Web
 
-struct WebResponseTests {
+struct WebValueTests {
   @Test func headerLookupIgnoresCase() throws {
     let url = try #require(URL(string: "http://localhost/"))
     let answer = WebResponse(
@@ -10,5 +10,14 @@ struct WebResponseTests {
       url: url)
     #expect(answer.header("Retry-After") == "5")
     #expect(answer.header("ETag") == nil)
+  }
+
+  @Test func scalingChangesOnlyTimeouts() {
+    var expected = WebLimits()
+    expected.connectTimeout = .seconds(10)
+    expected.totalTimeout = .seconds(20)
+    expected.lowSpeedTimeout = .seconds(15)
+    #expect(WebLimits().withScaledTimeouts(2.5) == expected)
+    #expect(WebLimits().withScaledTimeouts(1) == WebLimits())
   }
 }
