@@ -62,14 +62,12 @@ package struct SettingKeys: SettingDeclarations {
     "contact", .address, default: "https://github.com/stvisits/stvisits",
     "Contact URL sent in the User-Agent header.")
   package let patience = SettingKey(
-    "patience", .number(1...60), default: 1.0,
-    "Network timeout multiplier, for slow connections.")
+    "patience", .number(1...60), default: 1.0, "Network timeout multiplier, for slow connections.")
 
   // MARK: Photo libraries
 
   package let usesHiddenPhotos = SettingKey(
-    "photos.hidden", .onOff, default: false,
-    "Also use photos that you hid in a photo library.")
+    "photos.hidden", .onOff, default: false, "Also use photos that you hid in a photo library.")
 
   // MARK: Matching
 

@@ -76,11 +76,7 @@ package struct SettingKey<Value: SettingConvertible>: AnySettingKey, Sendable {
   package let setting: Setting
   let defaultValue: Value
 
-  /// - `example`: a value for the settings file; needed if there is no default value.
-  /// - `option`: the command line option.
-  /// - `variable`: the environment variable; by default `STVISITS_` and the key.
-  /// - `formerKey`: the key in the files of earlier versions.
-  /// - `summary`: a sentence for the settings file and the manual.
+  /// The example is needed without a default value; the variable is by default `STVISITS_` and the key.
   package init(
     _ key: String, _ kind: SettingKind, default defaultValue: Value, example: Value? = nil,
     option: String? = nil, variable: String? = nil, formerKey: String? = nil, _ summary: String

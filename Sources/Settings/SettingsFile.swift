@@ -44,8 +44,7 @@ extension SettingsFile {
     }
     let end = bytes.lastIndex { $0 != UInt8(ascii: "\n") }.map { $0 + 1 } ?? 0
     return text(
-      replacing: end..<bytes.count,
-      with: "\(end == 0 ? "" : "\n\n")[\(setting.section)]\n\(line)")
+      replacing: end..<bytes.count, with: "\(end == 0 ? "" : "\n\n")[\(setting.section)]\n\(line)")
   }
 
   /// Returns the text without a setting; nil if it has none with this key.

@@ -86,8 +86,7 @@ struct LeaguePackGameResolver {
       number: entry.number ?? 0, home: home.id, away: away.id, start: start,
       building: place.certainty, stadiums: place.stadiums, isNeutralSite: entry.isNeutral,
       hasSpectators: entry.hasSpectators, isDateConfirmed: !entry.status.isOff,
-      status: entry.status,
-      score: entry.score)
+      status: entry.status, score: entry.score)
   }
 
   private typealias Building = (certainty: Game.VenueCertainty, stadiums: [StadiumID])

@@ -27,8 +27,7 @@ package struct FactStore: Sendable {
     let games = pack.rows.map { ReportedGame(game: $0.game, id: $0.mark.id) }
     let source = SeasonUpdate.ListingContext(
       league: header.summary.league, season: header.summary.season, source: header.source,
-      coverage: .some,
-      at: min(header.changedAt, now), facts: catalog.version)
+      coverage: .some, at: min(header.changedAt, now), facts: catalog.version)
     let applied = try apply(
       games, source, noted: pack.history,
       superseding: Dictionary(

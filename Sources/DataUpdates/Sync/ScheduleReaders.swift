@@ -24,8 +24,7 @@ enum CSVScheduleReader {
     let text = try cell("start")
     guard let start = ScheduleStartParser.read(text) else {
       throw BadRow(
-        line: row.line,
-        "not a start with a UTC offset: \"\(text)\". Use 2027-04-01T19:05:00-04:00")
+        line: row.line, "not a start with a UTC offset: \"\(text)\". Use 2027-04-01T19:05:00-04:00")
     }
     var entry = ScheduleEntry(
       line: row.line, start: start, home: try cell("home"), away: try cell("away"))

@@ -51,8 +51,7 @@ package struct ScheduleSync: Sendable {
   ///
   /// The progress counts seasons, or the requests of a single season.
   package func run(
-    _ seasonRequests: [SeasonSpan],
-    progress: @escaping @Sendable (StepProgress) -> Void = { _ in }
+    _ seasonRequests: [SeasonSpan], progress: @escaping @Sendable (StepProgress) -> Void = { _ in }
   ) async -> [SyncReport] {
     let leagues = Dictionary(grouping: seasonRequests, by: \.league)
     return await withTaskGroup(of: [SyncReport].self) { group in

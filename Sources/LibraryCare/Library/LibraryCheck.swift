@@ -108,8 +108,7 @@ package struct LibraryCheck: Sendable {
   // MARK: Photos
 
   private func checkPhotos(
-    _ report: inout Report, paths: [String], isDryRun: Bool,
-    isCancelled: @Sendable () -> Bool
+    _ report: inout Report, paths: [String], isDryRun: Bool, isCancelled: @Sendable () -> Bool
   ) throws {
     let photos = try store.allPhotos()
     report.photos = photos.count

@@ -7,11 +7,9 @@ package import VisitStore
 /// Formats backups, restored libraries and the results of checks.
 package enum LibraryFormatter {
   package static func line(_ outcome: LibraryImport.Outcome) -> String {
-    switch outcome {
-    case .restored(let summary, _): "Restored \(summary.sentence)."
-    case .alreadyThere(let summary):
-      "Nothing to restore: your library already has \(summary.sentence)."
-    }
+    outcome.isAlreadyThere
+      ? "Nothing to restore: your library already has \(outcome.contents.sentence)."
+      : "Restored \(outcome.contents.sentence)."
   }
 
   package static func lines(
@@ -155,12 +153,9 @@ extension StagedLibrary.ContentSummary {
 extension LibraryImport.Outcome {
   /// The document of `import --from-export`.
   package var document: JSONObject {
-    switch self {
-    case .restored(let summary, let files):
-      ["schema": 1, "restored": summary.document, "files": files, "alreadyThere": false]
-    case .alreadyThere(let summary):
-      ["schema": 1, "restored": summary.document, "files": 0, "alreadyThere": true]
-    }
+    [
+      "schema": 1, "restored": contents.document, "files": files, "alreadyThere": isAlreadyThere,
+    ]
   }
 }
 
@@ -197,10 +192,8 @@ extension LibraryCheck.Report {
 }
 
 extension WriteOutcome<ForgetReport> {
-  /// The document of `forget visit`, `forget photo` and `forget tip`.
-  ///
-  /// - `backups`: the number of backups that contained the data.
-  /// - `areBackupsDeleted`: whether they were deleted.
+  /// The document of `forget visit`, `forget photo` and `forget tip`, with the number of backups that
+  /// contained the data.
   package func document(backups: Int, areBackupsDeleted: Bool) -> JSONObject {
     [
       "schema": 1, "visits": value.visits, "photos": value.photos,

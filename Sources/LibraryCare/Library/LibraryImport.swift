@@ -8,10 +8,11 @@ package import VisitStore
 ///
 /// The library is built and checked in a temporary file before it is installed.
 package struct LibraryImport {
-  package enum Outcome: Hashable, Sendable {
-    case restored(StagedLibrary.ContentSummary, files: Int)
-    /// The data folder has the same library already.
-    case alreadyThere(StagedLibrary.ContentSummary)
+  package struct Outcome: Hashable, Sendable {
+    let contents: StagedLibrary.ContentSummary
+    let files: Int
+    /// Whether the data folder has the same library already.
+    let isAlreadyThere: Bool
   }
 
   private let folder: URL
@@ -51,7 +52,8 @@ package struct LibraryImport {
       for (name, bytes) in missing { try files.make(name, bytes) }
       if !isThere { try staged.installAsNew(in: folder) }
     }
-    return isThere ? .alreadyThere(contentSummary) : .restored(contentSummary, files: found.count)
+    return Outcome(
+      contents: contentSummary, files: isThere ? 0 : found.count, isAlreadyThere: isThere)
   }
 
   /// Whether the library is the same as the export; false if there is none.
@@ -199,8 +201,6 @@ package struct UserDataFiles: Sendable {
 
   /// Writes the rows of a library and these files as the lines of an export; the same library gives
   /// the same bytes.
-  ///
-  /// - Throws: what the body throws, and what the store throws.
   package func export(
     with store: VisitStore, _ body: ([UInt8]) throws -> Void
   ) throws -> (rows: Int, files: Int) {

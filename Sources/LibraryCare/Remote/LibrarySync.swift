@@ -35,11 +35,8 @@ package struct LibrarySync: Sendable {
   ///
   /// `acceptsLosses` returns whether to merge changes that remove or overwrite much, `acceptsMachine`
   /// whether to merge those of a new machine.
-  ///
-  /// - Throws: `RemoteError`, `StorageError`, or what the store throws.
   package func sync(
-    isDryRun: Bool = false,
-    acceptsLosses: @Sendable (MergePreview) throws -> Bool = { _ in false },
+    isDryRun: Bool = false, acceptsLosses: @Sendable (MergePreview) throws -> Bool = { _ in false },
     acceptsMachine: @Sendable (RemoteMachine) throws -> Bool = { _ in false }
   ) async throws -> RemoteReport {
     var report = RemoteReport()

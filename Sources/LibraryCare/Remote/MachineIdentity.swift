@@ -11,7 +11,7 @@ package struct MachineIdentity: Sendable {
   static let fileName = "remote-key"
 
   /// The private key, which also signs tip packs.
-  package let secret: SigningKey
+  package private(set) var secret: SigningKey
 
   /// The public key in hexadecimal digits.
   package var key: String { secret.publicKey.bytes.hexadecimal }
@@ -27,19 +27,15 @@ package struct MachineIdentity: Sendable {
       secret = known
       return
     }
-    let new = SigningKey()
-    guard mayWrite else {
-      secret = new
-      return
-    }
-    let text = new.bytes.hexadecimal + "\n"
+    secret = SigningKey()
+    guard mayWrite else { return }
+    let text = secret.bytes.hexadecimal + "\n"
     do {
       try AtomicFileWriter.write(Array(text.utf8), to: file, replaces: false)
     } catch LibraryFileError.exists {
       // Another process was faster.
+      self = try MachineIdentity(in: folder)
     }
-    guard let known = try Self.read(file) else { throw RemoteError.badSettings(path: file.path) }
-    secret = known
   }
 
   private static func read(_ file: URL) throws -> SigningKey? {

@@ -84,7 +84,9 @@ struct LocalPhotoFiles {
   init(_ store: VisitStore) throws { folders = try store.localPhotoFolders() }
 
   /// Returns the first readable file of a photo; nil if there is none.
-  func path(of photo: StoredPhoto) -> String? { photo.paths.first(where: isReadable) }
+  func path(of photo: StoredPhoto) -> String? {
+    photo.paths.first { path in isLocal(path) && path.withFilePath { access($0, R_OK) } == 0 }
+  }
 
   /// Whether a file of a photo exists, also one that this machine hasn't imported, such as in a folder
   /// that is shared under the same path; nothing is opened.
@@ -94,10 +96,6 @@ struct LocalPhotoFiles {
       let isFile = path.withFilePath { stat($0, &status) } == 0
       return isFile && status.st_mode & S_IFMT == S_IFREG
     }
-  }
-
-  private func isReadable(_ path: String) -> Bool {
-    isLocal(path) && path.withFilePath { access($0, R_OK) } == 0
   }
 
   private func isLocal(_ path: String) -> Bool {

@@ -186,8 +186,7 @@ package enum RemoteFormatter {
       ], indent: 0)
     for failed in photos.failed {
       table.add(
-        failed.path, String(failed.attempts), String(failed.nextAt.prefix(16)),
-        failed.reason)
+        failed.path, String(failed.attempts), String(failed.nextAt.prefix(16)), failed.reason)
     }
     return table
   }

@@ -184,8 +184,6 @@ package struct RemotePhotoSync: Sendable {
 extension RemotePhotoSync {
   /// Fetches the photos that have no file on this machine into a folder, without replacing files;
   /// `uploaded` counts them.
-  ///
-  /// - Throws: `StorageError`, and what the store throws.
   package func fetch(into folder: URL, isDryRun: Bool = false) async throws -> Report {
     let there = try await listing()
     var report = Report()

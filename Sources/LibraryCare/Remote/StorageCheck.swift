@@ -77,8 +77,6 @@ package struct StorageCheck: Sendable {
   }
 
   /// Checks all segments and photos of this machine.
-  ///
-  /// - Throws: `StorageError`, and what the store throws.
   package func run(repairs: Bool) async throws -> Report {
     progress(StepProgress("Checking the storage"))
     let listing = Set(try await SegmentReader(storage: storage).listing())

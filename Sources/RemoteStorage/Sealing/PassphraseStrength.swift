@@ -25,12 +25,13 @@ package enum PassphraseStrength {
 
   private struct Run {
     let kind: Kind
-    var text = ""
-    /// Characters that don't follow from the one before, as in "aaa", "abc" and "321".
-    var surprises = 0
-    var capitals = 0
+    var text: String
 
     var bits: Double {
+      let codes = text.map { Int($0.unicodeScalars.first?.value ?? 0) }
+      // Characters that don't follow from the one before, as in "aaa", "abc" and "321".
+      let surprises = 1 + zip(codes, codes.dropFirst()).count { abs($0 - $1) > 1 }
+      let capitals = text.count(where: \.isUppercase)
       switch kind {
       case .letters:
         let mixed = capitals > 0 && capitals < text.count ? Double(capitals) * 1.5 : 0
@@ -47,23 +48,12 @@ package enum PassphraseStrength {
   private enum Kind { case letters, digits, others, spaces }
 
   private static func runs(of passphrase: String) -> [Run] {
-    var runs: [Run] = []
-    var last: UInt32?
-    for character in passphrase {
+    passphrase.reduce(into: []) { runs, character in
       let kind: Kind =
         character.isLetter
         ? .letters : character.isNumber ? .digits : character.isWhitespace ? .spaces : .others
-      if runs.last?.kind != kind {
-        runs.append(Run(kind: kind))
-        last = nil
-      }
-      let code = character.unicodeScalars.first?.value ?? 0
-      let isExpected = last.map { [code &- 1, code, code &+ 1].contains($0) } ?? false
-      last = code
+      if runs.last?.kind != kind { runs.append(Run(kind: kind, text: "")) }
       runs[runs.count - 1].text.append(character)
-      runs[runs.count - 1].capitals += character.isUppercase ? 1 : 0
-      runs[runs.count - 1].surprises += isExpected ? 0 : 1
     }
-    return runs
   }
 }

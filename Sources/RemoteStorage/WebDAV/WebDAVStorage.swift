@@ -25,8 +25,7 @@ struct WebDAVStorage: ObjectStorage {
     base = text.hasSuffix("/") ? String(text.dropLast()) : text
     (self.client, self.maxFolders) = (client, maxFolders)
     login = WebDAVAuthenticator(
-      user: user, password: password,
-      isPrivate: address.scheme == "https" || address.isLoopback)
+      user: user, password: password, isPrivate: address.scheme == "https" || address.isLoopback)
   }
 
   func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {
