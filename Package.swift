@@ -156,6 +156,9 @@ let package = Package(
       "VisitStore",
       ["SportsModel", "AppSupport", "Badges", .product(name: "GRDB", package: "GRDB.swift")]),
     library(
+      "LibraryMerge",
+      ["SportsModel", "VisitStore", .product(name: "GRDB", package: "GRDB.swift")]),
+    library(
       "SettingKeys",
       [
         "Localization", "AppSupport", "Settings", "Matching", "Scores", "TripPlanning", "Drawing",
@@ -198,7 +201,7 @@ let package = Package(
       [
         "SportsModel", "Localization", "AppSupport", "Settings", "Catalog", "PhotoMetadata",
         "PhotoLibraries",
-        "Scores", "Web", "Badges", "VisitStore", "RemoteStorage", "Cryptography",
+        "Scores", "Web", "Badges", "VisitStore", "LibraryMerge", "RemoteStorage", "Cryptography",
       ]),
     library(
       "Reports",
@@ -214,7 +217,7 @@ let package = Package(
         "Localization", "AppSupport", "SportsModel", "Catalog", "PhotoMetadata", "PhotoLibraries",
         "Web",
         "Scores", "Badges", "Sentences", "Travel", "Quests", "TripPlanning",
-        "VisitStore", "Drawing", "Sharing",
+        "VisitStore", "LibraryMerge", "Drawing", "Sharing",
         "RemoteStorage",
         "Matching", "BoxScores",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -322,7 +325,7 @@ let package = Package(
         "Cards/__Snapshots__", "Headers", "Map/__Snapshots__", "Raster/fonts.conf",
         "Trips/__Snapshots__",
       ]),
-    tests("VisitStore", ["VisitStore", "Badges"], exclude: ["Schemas"]),
+    tests("VisitStore", ["VisitStore", "LibraryMerge", "Badges"], exclude: ["Schemas"]),
     tests("AppSupport", ["AppSupport", "Localization"]),
     tests("Settings", ["Settings", "SettingKeys", "Matching", "AppSupport"]),
     tests("Badges", ["Badges", "Localization", "BoxScores", "Catalog"]),
@@ -352,7 +355,8 @@ let package = Package(
     tests(
       "LibraryCare",
       [
-        "LibraryCare", "AppSupport", "Catalog", "VisitStore", "RemoteStorage", "PhotoFixtures",
+        "LibraryCare", "AppSupport", "Catalog", "VisitStore", "LibraryMerge", "RemoteStorage",
+        "PhotoFixtures",
         "Scores", "Web", "PhotoMetadata", "PhotoLibraries", "LibraryFixtures",
       ]),
     tests(

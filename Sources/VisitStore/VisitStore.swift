@@ -1,6 +1,6 @@
 package import Badges
 package import Foundation
-import GRDB
+package import GRDB
 import Synchronization
 
 /// The user's data: visits, photos, questions, trips and the log of all changes.
@@ -13,7 +13,7 @@ package final class VisitStore: VisitSource, Sendable {
 
   let queue: DatabaseQueue
   private let clock: @Sendable () -> Date
-  let newID: @Sendable () -> UUID
+  package let newID: @Sendable () -> UUID
   let backups: BackupStore
   let achievementUpdater: AchievementUpdater?
   private let patience: LockWaitPolicy
@@ -45,7 +45,7 @@ package final class VisitStore: VisitSource, Sendable {
   }
 
   /// Writes tables that aren't logged, in one transaction.
-  func writeUnlogged<Result>(_ body: (Database) throws -> Result) throws -> Result {
+  package func writeUnlogged<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try translatingErrors(path: file.path) {
       try queue.write { database in
         try ContentDigest.track(database)
@@ -87,7 +87,22 @@ package final class VisitStore: VisitSource, Sendable {
     }
   }
 
-  /// Keeps the new evaluation for the next write.
+  /// Runs the changes of a batch and reverts them; nothing is written.
+  package func dryRun<Value>(
+    of batch: Batch, _ body: (VisitWriter) throws -> Value
+  ) throws -> Value {
+    try translatingErrors(path: file.path) {
+      try queue.inDatabase { database in
+        try database.beginTransaction()
+        defer { try? database.rollback() }
+        let journal = try Journal(
+          database: database, batch: batch, now: now, newID: newID, prepare: { _ in })
+        return try body(VisitWriter(journal: journal))
+      }
+    }
+  }
+
+  /// Caches the new evaluation for the next write.
   func outcome<Value>(_ value: Value, of update: AchievementUpdate?) -> WriteOutcome<Value> {
     guard let update else { return WriteOutcome(value) }
     lastEvaluation.withLock { $0 = update.evaluation }
@@ -127,7 +142,7 @@ package final class VisitStore: VisitSource, Sendable {
 /// The members of the value can be read directly: `outcome.undone` is `outcome.value.undone`.
 @dynamicMemberLookup
 package struct WriteOutcome<Value> {
-  package let value: Value
+  package var value: Value
   /// Badges awarded, revoked and restored, in the order of events.
   package let badgeChanges: [BadgeChange]
 

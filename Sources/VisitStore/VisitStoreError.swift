@@ -32,9 +32,14 @@ package enum VisitStoreError: Error, Hashable, Sendable {
 }
 
 /// A stored value that this program never writes.
-struct MalformedRow: Error {
+package struct MalformedRow: Error {
   let table: String
   let column: String
+
+  package init(table: String, column: String) {
+    self.table = table
+    self.column = column
+  }
 }
 
 extension VisitStoreError {

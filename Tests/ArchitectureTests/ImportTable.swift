@@ -65,6 +65,7 @@ struct ImportTable {
     "VisitStore": [
       "Foundation", "Synchronization", "SportsModel", "AppSupport", "Badges", "GRDB",
     ],
+    "LibraryMerge": ["Foundation", "SportsModel", "VisitStore", "GRDB"],
     "SettingKeys": [
       "Localization", "AppSupport", "Settings", "Matching", "Scores", "TripPlanning", "Drawing",
       "Sharing",
@@ -92,7 +93,7 @@ struct ImportTable {
     "LibraryCare": [
       "Foundation", "SportsModel", "Localization", "AppSupport", "Settings", "Catalog",
       "PhotoMetadata",
-      "PhotoLibraries", "Scores", "Web", "Badges", "VisitStore", "RemoteStorage",
+      "PhotoLibraries", "Scores", "Web", "Badges", "VisitStore", "LibraryMerge", "RemoteStorage",
       "Cryptography",
     ],
     "Reports": [
@@ -105,7 +106,8 @@ struct ImportTable {
       "SportsModel", "Localization", "AppSupport", "SettingKeys", "Catalog", "PhotoMetadata",
       "PhotoLibraries",
       "Web", "Scores", "Badges", "Sentences", "Travel",
-      "Quests", "TripPlanning", "VisitStore", "Drawing", "Sharing", "RemoteStorage", "Thumbnails",
+      "Quests", "TripPlanning", "VisitStore", "LibraryMerge", "Drawing", "Sharing", "RemoteStorage",
+      "Thumbnails",
       "PhotoImport", "DataUpdates", "Trips",
       "LibraryCare",
       "Reports", "BoxScores",

@@ -3,6 +3,7 @@ import SportsModel
 import TestSupport
 import Testing
 
+@testable import LibraryMerge
 @testable import VisitStore
 
 @Suite struct BackupTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Badges
+@testable import LibraryMerge
 @testable import VisitStore
 
 /// Badges for what only box scores of providers have.

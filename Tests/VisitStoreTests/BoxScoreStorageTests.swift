@@ -4,6 +4,7 @@ import SportsModel
 import TestSupport
 import Testing
 
+@testable import LibraryMerge
 @testable import VisitStore
 
 /// Box scores of providers next to the visits.

@@ -70,32 +70,6 @@ import Testing
     #expect(try RowImage(["b": 1.databaseValue, "a": .null]).json() == #"{"a":null,"b":1}"#)
   }
 
-  /// A repair compares texts of this version with those that earlier ones wrote.
-  @Test(arguments: [
-    "plain", "\"\\/'", "Café", "\u{7f}", "\u{8}\u{c}\n", "\u{2028}\u{202e}", "",
-  ])
-  func textsAreWrittenAsByFoundation(text: String) throws {
-    try expectFoundationText(text.databaseValue)
-  }
-
-  @Test(arguments: [0, 42.3466, -71, -0.0, 1e15, 1e-300, 1.5e300, .pi])
-  func numbersAreWrittenAsByFoundation(number: Double) throws {
-    try expectFoundationText(number.databaseValue)
-    if let integer = Int64(exactly: number) { try expectFoundationText(integer.databaseValue) }
-  }
-
-  @Test func otherValuesAreWrittenAsByFoundation() throws {
-    for value: DatabaseValue in [.null, Data([0, 255]).databaseValue, Int64.min.databaseValue] {
-      try expectFoundationText(value)
-    }
-  }
-
-  private func expectFoundationText(_ value: DatabaseValue) throws {
-    let other = "x".databaseValue
-    let image = RowImage(["sha256": value, "a_b": other, "ab": other, "note": .null])
-    #expect(try image.json() == image.encodedJSON())
-  }
-
   @Test func identifiersAreRandom() {
     let made = (0..<1_000).map { _ in UUID.random() }
     #expect(Set(made).count == made.count)

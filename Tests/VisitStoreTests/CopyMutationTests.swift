@@ -4,6 +4,7 @@ import GRDB
 import TestSupport
 import Testing
 
+@testable import LibraryMerge
 @testable import VisitStore
 
 /// Databases to restore, exports and segments of other machines.

@@ -5,6 +5,7 @@ import SportsModel
 import TestSupport
 import Testing
 
+@testable import LibraryMerge
 @testable import VisitStore
 
 /// No byte of forgotten data remains in any file.
@@ -122,7 +123,7 @@ import Testing
       #expect(try store.sentObjects("photos/").map(\.sha256) == [makeHash(1)])
       #expect(try store.photosToRemove() == [photo.sha256])
       try store.noteRemoval(of: photo.sha256)
-      try store.completeForgetting()
+      try store.rewriteFile()
       #expect(try found([photo.sha256], in: store) == [])
     }
   }
@@ -139,7 +140,7 @@ import Testing
       #expect(try store.checkIntegrity().isEmpty)
       // The next sync removes the files from the storage.
       for photo in try store.photosToRemove() { try store.noteRemoval(of: photo) }
-      try store.completeForgetting()
+      try store.rewriteFile()
       #expect(try found(photos.map(\.sha256), in: store) == [])
       // Only the ids remain, for the sync with other machines.
       try store.queue.writeWithoutTransaction { database in

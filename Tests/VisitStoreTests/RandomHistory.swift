@@ -3,6 +3,7 @@ import GRDB
 import SportsModel
 import TestSupport
 
+@testable import LibraryMerge
 @testable import VisitStore
 
 /// Random actions of a user.

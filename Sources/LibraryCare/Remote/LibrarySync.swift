@@ -1,5 +1,6 @@
 package import AppSupport
 import Foundation
+package import LibraryMerge
 package import RemoteStorage
 import SportsModel
 package import VisitStore

@@ -1,6 +1,7 @@
 import AppSupport
 package import Cryptography
 package import Foundation
+import LibraryMerge
 import SportsModel
 package import VisitStore
 

@@ -1,7 +1,8 @@
 package import AppSupport
 package import Foundation
+package import LibraryMerge
 import SportsModel
-package import VisitStore
+import VisitStore
 
 /// Formats the results of a sync and the settings of the storage.
 package enum RemoteFormatter {

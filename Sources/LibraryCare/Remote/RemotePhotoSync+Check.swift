@@ -1,6 +1,7 @@
 import AppSupport
 import Cryptography
 import Foundation
+import LibraryMerge
 import RemoteStorage
 import SportsModel
 import VisitStore

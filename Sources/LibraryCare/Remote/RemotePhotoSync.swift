@@ -1,5 +1,7 @@
 package import AppSupport
+import Foundation
 package import Foundation
+import LibraryMerge
 import PhotoLibraries
 import PhotoMetadata
 package import RemoteStorage
@@ -121,7 +123,7 @@ package struct RemotePhotoSync: Sendable {
       try store.noteRemoval(of: photo)
     }
     // The hashes were the last trace of the photos here.
-    try store.completeForgetting()
+    try store.rewriteFile()
     return photos.count { objects[$0] != nil }
   }
 

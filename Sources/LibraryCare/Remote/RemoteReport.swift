@@ -1,6 +1,7 @@
 package import AppSupport
 package import Badges
 package import Foundation
+package import LibraryMerge
 import SportsModel
 package import VisitStore
 

@@ -1,5 +1,6 @@
 import Cryptography
 import Foundation
+import LibraryMerge
 import RemoteStorage
 import SportsModel
 import VisitStore

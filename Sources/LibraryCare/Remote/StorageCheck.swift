@@ -1,5 +1,6 @@
 package import AppSupport
 import Foundation
+import LibraryMerge
 package import RemoteStorage
 package import VisitStore
 

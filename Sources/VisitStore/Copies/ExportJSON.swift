@@ -2,8 +2,8 @@ import Foundation
 
 /// Reads and writes the JSON of exports byte by byte: objects of strings, numbers and objects, only
 /// as deep as a row with a blob.
-enum ExportJSON {
-  enum Value: Hashable, Sendable {
+package enum ExportJSON {
+  package enum Value: Hashable, Sendable {
     case integer(Int64)
     case real(Double)
     case text(String)
@@ -13,7 +13,7 @@ enum ExportJSON {
   /// A row's line is an object of an object of objects.
   private static let maxDepth = 3
 
-  static func quote(_ text: String, to line: inout [UInt8]) {
+  package static func quote(_ text: String, to line: inout [UInt8]) {
     line.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
       switch byte {
@@ -30,7 +30,7 @@ enum ExportJSON {
 
   private static let hexadecimal = Array("0123456789abcdef".utf8)
 
-  static func object(_ line: [UInt8]) throws(ExportRecord.FormatError) -> [String: Value] {
+  package static func object(_ line: [UInt8]) throws(ExportRecord.FormatError) -> [String: Value] {
     var reader = Reader(bytes: line)
     let members = try reader.object(depth: 1)
     guard reader.position == line.count else { throw reader.flaw("unexpected text after the end") }

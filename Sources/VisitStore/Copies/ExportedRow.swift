@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+package import GRDB
 
 /// A table row in an export; NULL values are left out, a blob is `{"base64": …}`.
 package struct ExportedRow: Hashable, Sendable {
@@ -21,7 +21,7 @@ package struct ExportedRow: Hashable, Sendable {
     self.values = values
   }
 
-  static func stored(
+  package static func stored(
     _ value: ExportJSON.Value
   ) throws(ExportRecord.FormatError) -> DatabaseValue {
     switch value {
@@ -62,7 +62,7 @@ package struct ExportedRow: Hashable, Sendable {
     line += ",\"type\":\"row\"}\n".utf8
   }
 
-  static func append(_ value: DatabaseValue, to line: inout [UInt8]) {
+  package static func append(_ value: DatabaseValue, to line: inout [UInt8]) {
     switch value.storage {
     case .null: line += "null".utf8
     case .int64(let integer): line += String(integer).utf8

@@ -1,6 +1,6 @@
 package import Badges
 package import Foundation
-import GRDB
+package import GRDB
 package import SportsModel
 
 /// A source of the user's data: a store, which reads in a transaction per call, or the reader of one
@@ -14,7 +14,7 @@ package protocol VisitSource {
 ///
 /// Valid only inside the closure that it is passed to.
 package struct VisitReader: VisitSource {
-  let database: Database
+  package let database: Database
 
   package func read<Result>(_ body: (VisitReader) throws -> Result) throws -> Result {
     try body(self)

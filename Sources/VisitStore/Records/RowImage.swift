@@ -1,37 +1,47 @@
-import AppSupport
 import Foundation
-import GRDB
+package import GRDB
 
-enum ChangeOperation: String {
+package enum ChangeOperation: String {
   case insert, update, delete
 }
 
 /// The tables of the user's data.
 ///
 /// Every change is logged, except in those that follow from others.
-enum StoreTable: String {
+package enum StoreTable: String {
   case visit, photo, question, achievement, trip, taste
   case photoPath = "photo_path"
   case stadiumNote = "stadium_note"
 }
 
-/// The values of a row, or of its changed columns, as the log stores them.
-struct RowImage: Equatable {
-  var values: [String: DatabaseValue]
+/// A row of any table.
+package struct RowKey: Hashable {
+  package let table: StoreTable
+  package let id: String
 
-  init(_ values: [String: DatabaseValue]) { self.values = values }
+  package init(table: StoreTable, id: String) {
+    self.table = table
+    self.id = id
+  }
+}
+
+/// The values of a row, or of its changed columns, as the log stores them.
+package struct RowImage: Equatable {
+  package var values: [String: DatabaseValue]
+
+  package init(_ values: [String: DatabaseValue]) { self.values = values }
 
   init(_ row: Row) {
     values = Dictionary(row, uniquingKeysWith: { first, _ in first })
   }
 
   /// Without NULLs, which a whole row doesn't need.
-  var compact: RowImage { RowImage(values.filter { !$0.value.isNull }) }
+  package var compact: RowImage { RowImage(values.filter { !$0.value.isNull }) }
 
   /// Without the upload state of a photo, which isn't logged.
   var logged: RowImage { RowImage(values.filter { $0.key != "upload_state" }) }
 
-  static let changedAtColumn = "changed_at"
+  package static let changedAtColumn = "changed_at"
 
   /// Without the time of the last change, which doesn't identify one.
   var withoutChangedAt: RowImage { RowImage(values.filter { $0.key != Self.changedAtColumn }) }
@@ -50,47 +60,14 @@ struct RowImage: Equatable {
     ).execute(arguments: StatementArguments(columns.map { values[$0] ?? .null }))
   }
 
-  init(json: String) throws {
+  package init(json: String) throws {
     values = try StoredJSON.read([String: LoggedValue].self, json).mapValues(\.value)
   }
 
   /// Returns JSON with sorted keys, so that equal images are equal texts, also those of earlier
   /// versions of this program.
   func json() throws -> String {
-    guard values.values.allSatisfy(\.isPlain) else { return try encodedJSON() }
-    // The same text, in less time.
-    var json = JSONBuffer(capacity: 512)
-    json.append(json: "{")
-    for (index, column) in values.keys.sorted().enumerated() {
-      if index > 0 { json.append(json: ",") }
-      json.append(column)
-      json.append(json: ":")
-      switch values[column]?.storage {
-      case .int64(let integer): json.append(Int(integer))
-      case .double(let real): json.append(real)
-      case .string(let text): json.append(text)
-      case .null, .blob, nil: json.append(json: "null")
-      }
-    }
-    json.append(json: "}")
-    return String(decoding: json.bytes, as: UTF8.self)
-  }
-
-  /// The same text by Foundation.
-  func encodedJSON() throws -> String {
     try StoredJSON.text(values.mapValues(LoggedValue.init(value:)))
-  }
-}
-
-extension DatabaseValue {
-  /// Whether all encoders write the value in the same way.
-  fileprivate var isPlain: Bool {
-    switch storage {
-    case .null, .int64: true
-    case .double(let real): real.isFinite && real != real.rounded()
-    case .string(let text): text.utf8.allSatisfy { (0x20...0x7e).contains($0) }
-    case .blob: false
-    }
   }
 }
 

@@ -2,8 +2,8 @@ package import Foundation
 import SportsModel
 
 /// Encodes values as JSON with sorted keys, so that equal values are equal texts.
-enum StoredJSON {
-  static func text(_ value: some Encodable) throws -> String {
+package enum StoredJSON {
+  package static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self)
@@ -16,7 +16,7 @@ enum StoredJSON {
 
 extension Date {
   /// `2018-06-15T23:32:11.250000Z`: always 27 characters, so that texts sort by time.
-  var storedText: String {
+  package var storedText: String {
     let text = utcText.dropLast()
     let parts = text.split(separator: ".", maxSplits: 1)
     let fraction = parts.count > 1 ? String(parts[1]) : ""

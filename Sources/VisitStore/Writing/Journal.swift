@@ -1,16 +1,16 @@
 import Badges
-import Foundation
-import GRDB
+package import Foundation
+package import GRDB
 import SportsModel
 
 /// The only type that changes rows of the user's data and logs each change.
 ///
 /// It exists for one transaction, so that a row and its log entry are stored together or not at
 /// all.
-final class Journal {
-  let database: Database
-  let batch: Batch
-  let now: Date
+package final class Journal {
+  package let database: Database
+  package let batch: Batch
+  package let now: Date
   let newID: @Sendable () -> UUID
   private let device: String
   private let timeText: String
@@ -35,7 +35,7 @@ final class Journal {
     timeText = now.storedText
   }
 
-  func insert(_ table: StoreTable, _ image: RowImage) throws {
+  package func insert(_ table: StoreTable, _ image: RowImage) throws {
     guard let id = image.values["id"].flatMap(String.fromDatabaseValue) else {
       throw MalformedRow(table: table.rawValue, column: "id")
     }
@@ -48,8 +48,9 @@ final class Journal {
 
   /// Sets columns of a row; returns false if they already had the values.
   @discardableResult
-  func update(_ table: StoreTable, _ id: String, set values: [String: DatabaseValue]) throws -> Bool
-  {
+  package func update(
+    _ table: StoreTable, _ id: String, set values: [String: DatabaseValue]
+  ) throws -> Bool {
     guard let old = try image(table, id) else {
       throw MalformedRow(table: table.rawValue, column: "id")
     }
@@ -82,7 +83,7 @@ final class Journal {
     return try update(table, id, set: changed)
   }
 
-  func delete(_ table: StoreTable, _ id: String) throws {
+  package func delete(_ table: StoreTable, _ id: String) throws {
     guard let old = try image(table, id) else { return }
     try writeBatchOnce()
     if table == .visit {
@@ -99,7 +100,7 @@ final class Journal {
     try image(table, id.uuidString) != nil
   }
 
-  func image(_ table: StoreTable, _ id: String) throws -> RowImage? {
+  package func image(_ table: StoreTable, _ id: String) throws -> RowImage? {
     let statement = try database.cachedStatement(
       sql: "SELECT * FROM \(table.rawValue) WHERE id = ?")
     return try Row.fetchOne(statement, arguments: [id]).map(RowImage.init(_:))
@@ -146,7 +147,7 @@ extension Database {
       ])
   }
 
-  func deviceID() throws -> String {
+  package func deviceID() throws -> String {
     guard let id = try String.fetchOne(self, sql: "SELECT id FROM device") else {
       throw MalformedRow(table: "device", column: "id")
     }

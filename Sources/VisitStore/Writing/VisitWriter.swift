@@ -11,7 +11,7 @@ package final class VisitWriter {
   /// The instant of this transaction.
   package var now: Date { journal.now }
 
-  let journal: Journal
+  package let journal: Journal
 
   init(journal: Journal) {
     self.journal = journal

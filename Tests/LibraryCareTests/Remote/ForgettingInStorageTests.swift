@@ -1,5 +1,6 @@
 import Foundation
 import LibraryCare
+import LibraryMerge
 import RemoteStorage
 import SportsModel
 import TestSupport

@@ -1,6 +1,7 @@
 import AppSupport
 import Foundation
 import LibraryCare
+import LibraryMerge
 import PhotoMetadata
 import RemoteStorage
 import SportsModel

@@ -1,5 +1,6 @@
 import Foundation
 import LibraryCare
+import LibraryMerge
 import PhotoMetadata
 import RemoteStorage
 import SportsModel

@@ -4,6 +4,7 @@ import SportsModel
 import TestSupport
 import Testing
 
+@testable import LibraryMerge
 @testable import VisitStore
 
 /// Values of another type than their column's, as a flipped bit in the header of a record makes.

@@ -2,6 +2,7 @@ import SportsModel
 import TestSupport
 import Testing
 
+@testable import LibraryMerge
 @testable import VisitStore
 
 @Suite struct MergePreviewTests {

@@ -2,6 +2,7 @@ import GRDB
 import TestSupport
 import Testing
 
+@testable import LibraryMerge
 @testable import VisitStore
 
 /// The latest entry of each group of columns decides, in any order.

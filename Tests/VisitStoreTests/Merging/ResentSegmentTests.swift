@@ -5,6 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import LibraryMerge
 @testable import VisitStore
 
 /// Segments that have to be sent again, and the records of what was sent.

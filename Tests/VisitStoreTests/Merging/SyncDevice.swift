@@ -4,6 +4,7 @@ import SportsModel
 import Synchronization
 import TestSupport
 
+@testable import LibraryMerge
 @testable import VisitStore
 
 /// A data folder of one machine, with ids from a seed.

@@ -2,6 +2,7 @@ import AppSupport
 import ArgumentParser
 import Foundation
 import LibraryCare
+import LibraryMerge
 import PhotoImport
 import SportsModel
 import Thumbnails

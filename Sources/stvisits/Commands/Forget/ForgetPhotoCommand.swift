@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LibraryMerge
 import PhotoMetadata
 import VisitStore
 
@@ -36,7 +37,7 @@ struct ForgetPhotoCommand: StvisitsCommand {
     guard seen.isEmpty else { return seen }
     let named = try store.photosIncludingDeleted(withIDPrefix: text)
     guard !named.isEmpty else {
-      try store.completeForgetting()
+      try store.rewriteFile()
       throw CommandFailure("Unknown photo \"\(text)\". Use a path or an ID.")
     }
     guard named.count == 1 else {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DataUpdates
 import Foundation
+import LibraryMerge
 import VisitStore
 
 struct ForgetTipCommand: StvisitsCommand {
@@ -27,7 +28,7 @@ struct ForgetTipCommand: StvisitsCommand {
     let found = try tips.map { text throws in
       let ids = try store.notesIncludingDeleted(withIDPrefix: text)
       guard let first = ids.first else {
-        try store.completeForgetting()
+        try store.rewriteFile()
         throw TipError.unknown(text)
       }
       guard ids.count == 1 else {

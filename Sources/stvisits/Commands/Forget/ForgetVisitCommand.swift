@@ -1,4 +1,5 @@
 import ArgumentParser
+import LibraryMerge
 import PhotoImport
 import VisitStore
 
@@ -29,7 +30,7 @@ struct ForgetVisitCommand: StvisitsCommand {
     let found = try visits.map { text throws in
       let ids = try store.visitsIncludingDeleted(withIDPrefix: text)
       guard let first = ids.first else {
-        try store.completeForgetting()
+        try store.rewriteFile()
         throw VisitRequestError.noSuchVisit(text)
       }
       guard ids.count == 1 else {

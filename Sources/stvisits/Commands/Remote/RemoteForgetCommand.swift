@@ -1,8 +1,8 @@
 import AppSupport
 import ArgumentParser
 import LibraryCare
+import LibraryMerge
 import RemoteStorage
-import VisitStore
 
 struct RemoteForgetCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(

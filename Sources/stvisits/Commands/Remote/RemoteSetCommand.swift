@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 import LibraryCare
+import LibraryMerge
 import RemoteStorage
-import VisitStore
 
 struct RemoteSetCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import AppSupport
 import ArgumentParser
 import LibraryCare
-import VisitStore
+import LibraryMerge
 
 struct RemoteStatusCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(

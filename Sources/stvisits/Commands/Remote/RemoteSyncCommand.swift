@@ -1,7 +1,9 @@
 import AppSupport
 import ArgumentParser
 import LibraryCare
+import LibraryMerge
 import SettingKeys
+import Settings
 import VisitStore
 
 struct RemoteSyncCommand: StvisitsCommand {

@@ -1,5 +1,6 @@
 package import Foundation
 import GRDB
+package import VisitStore
 
 /// The visits, trips and open questions that a merge would remove or overwrite.
 package struct MergePreview: Hashable, Sendable, Encodable {
@@ -54,21 +55,15 @@ extension VisitStore {
     taking segments: [(segment: SyncSegment, mayRemove: Bool)] = []
   ) throws -> MergePreview {
     let batch = begin(.merge)
-    return try translatingErrors(path: file.path) {
+    return try dryRun(of: batch) { writer in
+      let database = writer.journal.database
       var preview = MergePreview()
-      try queue.inDatabase { database in
-        try database.inTransaction {
-          preview.visits = try Int.fetchOne(database, sql: "SELECT count(*) FROM visit") ?? 0
-          for taken in segments {
-            _ = try Self.take(taken.segment, link: nil, mayRemove: taken.mayRemove, database)
-          }
-          let journal = try Journal(
-            database: database, batch: batch, now: now, newID: newID, prepare: { _ in })
-          _ = try merge(journal)
-          try preview.read(batch, database)
-          return .rollback
-        }
+      preview.visits = try Int.fetchOne(database, sql: "SELECT count(*) FROM visit") ?? 0
+      for taken in segments {
+        _ = try Self.take(taken.segment, link: nil, mayRemove: taken.mayRemove, database)
       }
+      _ = try merge(writer.journal)
+      try preview.read(batch, database)
       return preview
     }
   }

@@ -1,4 +1,5 @@
 import GRDB
+import VisitStore
 
 /// One change of one row, as it is exchanged between machines.
 ///

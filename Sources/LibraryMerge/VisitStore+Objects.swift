@@ -1,6 +1,7 @@
 package import Foundation
 import GRDB
 import SportsModel
+package import VisitStore
 
 /// An object that this machine sent to the storage.
 package struct SentObject: Hashable, Sendable {

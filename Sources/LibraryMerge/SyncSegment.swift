@@ -1,4 +1,5 @@
 package import Foundation
+package import VisitStore
 
 /// A file of entries of one machine, which in the remote storage only loses forgotten ones.
 ///

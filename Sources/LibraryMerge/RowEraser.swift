@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import VisitStore
 
 /// Removes rows and all traces of them in one transaction.
 struct RowEraser {
@@ -199,7 +200,7 @@ struct RowEraser {
   private func eraseBoxScoresWithoutVisit() throws {
     try database.execute(
       sql: """
-        DELETE FROM \(VisitStore.boxScoreTable) WHERE game_key NOT IN (
+        DELETE FROM box_score WHERE game_key NOT IN (
           SELECT game_key FROM visit WHERE game_key NOT NULL
           UNION SELECT superseded_by FROM visit WHERE superseded_by NOT NULL)
         """)

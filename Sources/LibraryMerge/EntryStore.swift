@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import VisitStore
 
 /// The stored entries of all machines.
 final class EntryStore {

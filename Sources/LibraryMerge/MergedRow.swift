@@ -1,4 +1,5 @@
 import GRDB
+import VisitStore
 
 /// The state of one row given by a set of entries, whatever their order and repetition.
 ///

@@ -4,10 +4,10 @@ import SportsModel
 
 /// Tests whether a row is valid in an empty database: an entry of another machine may violate a
 /// check, or have a value that this program can't read.
-struct RowValidator {
+package struct RowValidator {
   private let scratch: DatabaseQueue
 
-  init() throws {
+  package init() throws {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false
     configuration.label = "trial"
@@ -16,7 +16,7 @@ struct RowValidator {
       .migrate(scratch)
   }
 
-  func accepts(_ image: RowImage, in table: StoreTable) throws -> Bool {
+  package func accepts(_ image: RowImage, in table: StoreTable) throws -> Bool {
     try scratch.inDatabase { database in
       var isAccepted = false
       try database.inSavepoint {

@@ -1,4 +1,5 @@
 import GRDB
+import VisitStore
 
 /// The columns that are synced between machines, in groups that change together.
 ///

@@ -1,6 +1,7 @@
 package import Foundation
 import GRDB
 import SportsModel
+package import VisitStore
 
 extension VisitStore {
   package func remoteState() throws -> RemoteState {
@@ -131,7 +132,7 @@ extension VisitStore {
     report.rejected = merger.rejected.count
     if merger.written > 0 { report.batch = journal.batch.id }
     syncState = try SyncStateRecord.read(database)
-    syncState.captured = try AchievementBasis.lastLogged(database)
+    syncState.captured = try Int64.fetchOne(database, sql: "SELECT max(seq) FROM change") ?? 0
     syncState.syncedAt = journal.now.storedText
     try syncState.write(database)
     return report

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import VisitStore
 
 // The text of an entry: a line of JSON in the format of exports, and its columns in the same format
 // in the database. NULL, which an export leaves out, is `{}`, because an update has to contain it.

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import SportsModel
+import VisitStore
 
 /// Creates entries for the changes on this machine since the last sync.
 ///

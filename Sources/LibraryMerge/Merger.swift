@@ -1,4 +1,5 @@
 import GRDB
+import VisitStore
 
 /// Writes the rows that follow from the entries of all machines.
 ///

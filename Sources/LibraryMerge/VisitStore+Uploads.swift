@@ -1,6 +1,7 @@
 package import Foundation
 import GRDB
 import SportsModel
+package import VisitStore
 
 /// A photo that couldn't be uploaded.
 package struct FailedUpload: Hashable, Sendable {

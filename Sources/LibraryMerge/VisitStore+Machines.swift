@@ -1,6 +1,7 @@
 package import Foundation
 import GRDB
 import SportsModel
+package import VisitStore
 
 /// A machine and the key with which it signs its changes.
 package struct RemoteMachine: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import VisitStore
 
 /// Removes the sync entries of forgotten rows, and adds ones that make other machines forget them.
 ///

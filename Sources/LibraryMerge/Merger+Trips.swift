@@ -1,4 +1,5 @@
 import GRDB
+import VisitStore
 
 extension Merger {
   /// Makes the names of trips unique: the trip that was saved first keeps the name, others get a

@@ -1,5 +1,6 @@
 package import Foundation
 import GRDB
+package import VisitStore
 
 // The chain of segments of each machine.
 

@@ -1,5 +1,6 @@
 package import Foundation
 import GRDB
+package import VisitStore
 
 /// The numbers of permanently removed rows.
 package struct ForgetReport: Hashable, Sendable {
@@ -25,63 +26,15 @@ extension VisitStore {
     visits: Set<UUID>, photos: Set<UUID>, notes: Set<UUID> = [],
     keptEvidence: Set<String> = [], makesBackup: Bool = false
   ) throws -> WriteOutcome<ForgetReport> {
-    try translatingErrors(path: file.path) {
-      var (forgotten, update) = try queue.write { database in
-        try ContentDigest.track(database)
-        if makesBackup { try backUp(database, before: .forget) }
-        var eraser = RowEraser(
-          database: database, now: now, newID: newID, visits: Set(visits.map(\.uuidString)),
-          photos: Set(photos.map(\.uuidString)), notes: Set(notes.map(\.uuidString)),
-          keptEvidence: keptEvidence)
-        let forgotten = try eraser.erase()
-        return (forgotten, try forgetBadges(of: eraser.visits, database))
-      }
-      forgotten.isLogInUse = try !rewriteFile()
-      return outcome(forgotten, of: update)
+    var outcome = try erase(makesBackup: makesBackup) { database in
+      var eraser = RowEraser(
+        database: database, now: now, newID: newID, visits: Set(visits.map(\.uuidString)),
+        photos: Set(photos.map(\.uuidString)), notes: Set(notes.map(\.uuidString)),
+        keptEvidence: keptEvidence)
+      return (try eraser.erase(), eraser.visits)
     }
-  }
-
-  /// Evaluates the badges again; revoked ones that refer to the visits are removed.
-  private func forgetBadges(of visits: Set<String>, _ database: Database) throws
-    -> AchievementUpdate?
-  {
-    guard !visits.isEmpty else { return nil }
-    let touched = try visits.reduce(into: Set<String>()) { found, visit in
-      found.formUnion(
-        try String.fetchSet(
-          database, sql: "SELECT definition_id FROM achievement WHERE instr(visits, ?) > 0",
-          arguments: [visit]))
-    }
-    guard let achievementUpdater else {
-      for badge in touched { try remove(badge, unlessHeld: false, database) }
-      try database.execute(sql: "DELETE FROM achievement_basis")
-      return nil
-    }
-    let update = try achievementUpdater.update(database, now: now)
-    for badge in touched { try remove(badge, unlessHeld: true, database) }
-    return update
-  }
-
-  private func remove(_ badge: String, unlessHeld: Bool, _ database: Database) throws {
-    try database.execute(
-      sql: "DELETE FROM achievement WHERE definition_id = ? AND (revoked_at IS NOT NULL OR ?)",
-      arguments: [badge, !unlessHeld])
-  }
-
-  /// Removes what remains of forgotten rows if an earlier `forget` was interrupted after it had removed
-  /// them, for example by a full disk.
-  package func completeForgetting() throws {
-    _ = try translatingErrors(path: file.path) { try rewriteFile() }
-  }
-
-  /// Rewrites the file and empties its log; returns false if another process is reading it.
-  private func rewriteFile() throws -> Bool {
-    try queue.inDatabase { database in
-      try database.execute(sql: "PRAGMA secure_delete = ON")
-      try database.execute(sql: "VACUUM")
-      let busy = try Row.fetchOne(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-      return try busy.map { try $0[0] == 0 } ?? true
-    }
+    outcome.value.isLogInUse = try !rewriteFile()
+    return outcome
   }
 }
 
