@@ -5,8 +5,8 @@ import Synchronization
 
 /// The user's data: visits, photos, questions, trips and the log of all changes.
 ///
-/// Its functions throw a `VisitStoreError`. One serial connection is enough. Opening a pool would cost more than concurrent reads could
-/// save.
+/// Its functions throw a `VisitStoreError`. One serial connection is enough: opening a pool would cost
+/// more than concurrent reads could save.
 package final class VisitStore: VisitSource, Sendable {
   /// The database file.
   package let file: URL
@@ -16,19 +16,20 @@ package final class VisitStore: VisitSource, Sendable {
   package let newID: @Sendable () -> UUID
   let backups: BackupStore
   let achievementUpdater: AchievementUpdater?
-  private let patience: LockWaitPolicy
+  private let lockWait: LockWaitPolicy
   /// The last evaluation of the badges, so that a write that only adds visits evaluates only those.
   let lastEvaluation: Mutex<AchievementEvaluation?>
 
   init(
-    file: URL, queue: DatabaseQueue, backups: BackupStore, patience: LockWaitPolicy,
+    file: URL, queue: DatabaseQueue, backups: BackupStore, lockWait: LockWaitPolicy,
     achievementUpdater: AchievementUpdater?, evaluation: AchievementEvaluation? = nil,
-    clock: @escaping @Sendable () -> Date, newID: @escaping @Sendable () -> UUID
+    clock: @escaping @Sendable () -> Date,
+    newID: @escaping @Sendable () -> UUID = { .random() }
   ) {
     self.file = file
     self.queue = queue
     self.backups = backups
-    self.patience = patience
+    self.lockWait = lockWait
     self.achievementUpdater = achievementUpdater
     lastEvaluation = Mutex(evaluation)
     self.clock = clock
@@ -118,7 +119,7 @@ package final class VisitStore: VisitSource, Sendable {
   package func withImportLock<Result>(_ body: () throws -> Result) throws -> Result {
     let lock = file.deletingLastPathComponent().appendingPathComponent(Self.importLock)
     try DataFolder.createFile(lock)
-    return try DataFolder.withLock(in: lock, patience, body)
+    return try DataFolder.withLock(in: lock, lockWait, body)
   }
 
   /// The version of the SQLite library.

@@ -31,6 +31,24 @@ package enum VisitStoreError: Error, Hashable, Sendable {
   case failed(path: String, message: String)
 }
 
+extension VisitStoreError {
+  /// Whether `openReadOnly` may still be able to read.
+  package var isWriteFailure: Bool {
+    switch self {
+    case .notWritable, .diskFull: true
+    default: false
+    }
+  }
+
+  /// Whether a repair may help.
+  var isDamage: Bool {
+    switch self {
+    case .damaged, .notADatabase, .failed: true
+    default: false
+    }
+  }
+}
+
 /// A stored value that this program never writes.
 package struct MalformedRow: Error {
   let table: String

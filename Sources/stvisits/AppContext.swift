@@ -153,7 +153,7 @@ extension AppContext {
     warnings.checkLocks(in: dataFolder, on: console)
     let opened = try VisitStore.open(
       folder: dataFolder, clock: clock, achievementUpdater: AchievementUpdater(evaluator),
-      backups: backupRule, patience: patience)
+      backups: backupRule, lockWait: lockWait)
     if !opened.badgeChanges.isEmpty {
       console.remark(
         localized("Badges were updated for changed definitions, data or counting rules:"))
@@ -181,7 +181,7 @@ extension AppContext {
   /// Opens the store for reading, without the definitions that evaluate badges.
   func readOnlyStore() throws -> VisitStore {
     let store = try VisitStore.openReadOnly(
-      folder: dataFolder, clock: clock, backups: backupRule, patience: patience)
+      folder: dataFolder, clock: clock, backups: backupRule, lockWait: lockWait)
     warnings.checkContent(of: store, on: console)
     return store
   }
@@ -205,7 +205,7 @@ extension AppContext {
   }
 
   /// Waits for another stvisits until Ctrl-C; with `--no-input` at most `patience` minutes.
-  var patience: LockWaitPolicy {
+  var lockWait: LockWaitPolicy {
     let most = console.asksNothing ? Duration.seconds(60 * settings.patience) : nil
     return .reporting(on: console, folder: dataFolder, most: most)
   }

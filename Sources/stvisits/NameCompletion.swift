@@ -96,7 +96,7 @@ enum NameCompletion {
       let file = folder.appendingPathComponent("visits.sqlite").path
       guard FileManager.default.fileExists(atPath: file),
         let store = try? VisitStore.open(
-          folder: folder, clock: { Date() }, patience: LockWaitPolicy { _ in false }),
+          folder: folder, clock: { Date() }, lockWait: LockWaitPolicy { _ in false }),
         let offers = try? all(store)
       else { return [] }
       return texts(offers)

@@ -124,7 +124,7 @@ import Testing
 
   @Test func firstSchemaIsBackedUpMigratedAndEvaluated() throws {
     try withTemporaryDirectory { folder in
-      let visit = try openStore(folder, schema: firstSchema()).add(makeVisit())
+      let visit = try openStore(folder, schema: .first).add(makeVisit())
       let opened = try reopen(folder)
       let store = opened.value
       #expect(try store.visits().map(\.visit) == [visit])
@@ -334,10 +334,5 @@ import Testing
 
   private func withBadges(_ body: (VisitStore) throws -> Void) throws {
     try withTemporaryDirectory { folder in try body(try open(folder)) }
-  }
-
-  private func firstSchema() -> Schema {
-    let clock = TickingClock()
-    return Schema.first(device: { UUID() }, now: { clock.now })
   }
 }

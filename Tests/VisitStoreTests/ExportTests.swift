@@ -125,9 +125,7 @@ import Testing
 
   @Test func firstSchemaExportIsMigrated() throws {
     try withTemporaryDirectory { folder in
-      let clock = TickingClock()
-      let first = Schema.first(device: { UUID() }, now: { clock.now })
-      let store = try openStore(folder.appendingPathComponent("one"), schema: first)
+      let store = try openStore(folder.appendingPathComponent("one"), schema: .first)
       let visit = try store.add(makeVisit(), photos: [makePhoto(1)])
       let other = folder.appendingPathComponent("two")
       let staged = try staged(exported(store), in: other)

@@ -11,7 +11,7 @@ import Testing
       let visit = try openStore(folder).add(makeVisit())
       try DataFolder.withLock(in: folder, .standard) {
         let store = try VisitStore.openReadOnly(
-          folder: folder, clock: { Date() }, patience: LockWaitPolicy { _ in false })
+          folder: folder, clock: { Date() }, lockWait: LockWaitPolicy { _ in false })
         #expect(try store.visits().map(\.visit) == [visit])
       }
     }

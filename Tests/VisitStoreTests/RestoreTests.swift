@@ -51,9 +51,7 @@ import Testing
 
   @Test func olderSchemaIsMigratedOnCopy() throws {
     try withTemporaryDirectory { folder in
-      let clock = TickingClock()
-      let schema = Schema.first(device: { UUID() }, now: { clock.now })
-      let old = try openStore(folder.appendingPathComponent("old"), schema: schema)
+      let old = try openStore(folder.appendingPathComponent("old"), schema: .first)
       let visit = try old.add(makeVisit())
       let place = folder.appendingPathComponent("old.sqlite")
       try old.backUp(to: place)

@@ -13,7 +13,7 @@ import Testing
     for _ in 0..<5 {
       try withTemporaryDirectory { folder in
         let failures = concurrently(8) { _ in
-          try openStore(folder, patience: endless).add(makeVisit())
+          try openStore(folder, lockWait: endless).add(makeVisit())
         }
         #expect(failures.isEmpty)
         let store = try openStore(folder)
@@ -25,7 +25,7 @@ import Testing
 
   @Test func secondStoreWaitsForFirst() throws {
     try withTemporaryDirectory { folder in
-      let stores = try (0..<4).map { _ in try openStore(folder, patience: endless) }
+      let stores = try (0..<4).map { _ in try openStore(folder, lockWait: endless) }
       let failures = concurrently(4) { index in
         for number in 0..<25 {
           // The same photos everywhere: one store adds each, the others see it.

@@ -39,13 +39,18 @@ enum ClockAnomaly: CaseIterable, Sendable {
 }
 
 func openStore(
-  _ folder: URL, schema: Schema? = nil, patience: LockWaitPolicy = .standard
+  _ folder: URL, schema: Schema? = nil, lockWait: LockWaitPolicy = .standard
 ) throws -> VisitStore {
   let clock = TickingClock()
   guard let schema else {
-    return try VisitStore.open(folder: folder, clock: { clock.now }, patience: patience)
+    return try VisitStore.open(folder: folder, clock: { clock.now }, lockWait: lockWait)
   }
   return try VisitStore.open(folder: folder, schema: schema, clock: { clock.now }).value
+}
+
+extension Schema {
+  /// The schema of the first version.
+  static var first: Schema { Schema(clock: { Date() }, version: 1) }
 }
 
 /// Opens a store in a new folder.

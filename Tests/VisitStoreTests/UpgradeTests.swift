@@ -6,24 +6,32 @@ import Testing
 
 @testable import VisitStore
 
-/// Migrates a library of every released schema.
-///
-/// `Schemas` has one of each as SQL text. Record that of a new schema once with
-/// `STVISITS_RECORD=1`; existing ones are never overwritten.
+/// Migrates a library of every released schema: one that the first version wrote, with the migrations
+/// of later versions.
 @Suite struct UpgradeTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("Schemas", isDirectory: true)
+  private static let digests: [Int64] = [
+    7_526_560_181_849_366_517, -4_841_459_215_497_939_988, 6_132_705_031_354_934_678,
+    -2_401_511_782_394_584_371, -6_890_657_700_601_124_438, -8_571_618_709_289_597_551,
+    314_464_693_747_074_359, 5_266_665_193_343_001_997, -4_865_395_733_270_289_511,
+    1_387_611_170_988_208_259, 3_729_379_659_787_708_163, 1_118_264_516_248_437_728,
+    -5_189_557_941_840_546_580, 4_593_026_827_793_403_090,
+  ]
 
-  /// The names of the migrations, each of which is a schema.
-  private static let schemas = Schema.current(device: { UUID() }, now: { Date() })
-    .migrator.migrations
+  @Test func releasedMigrationsAreUnchanged() {
+    let found = Migrations.all.map { sql in
+      var hash = RowHash()
+      hash.add(bytes: sql.utf8)
+      return hash.value
+    }
+    #expect(found == Self.digests)
+  }
 
-  @Test(arguments: schemas)
-  func everySchemaIsMigrated(_ schema: String) throws {
+  @Test(arguments: 1...Migrations.all.count)
+  func everySchemaIsMigrated(_ version: Int) throws {
     try withTemporaryDirectory { folder in
-      try load(schema, into: folder.appendingPathComponent("visits.sqlite"))
+      try create(version, in: folder)
       let store = try openStore(folder)
-      #expect(try store.checkIntegrity() == [])
+      #expect(try store.checkContent() == [])
       let visits = try store.visits()
       #expect(visits.map(\.visit.note) == ["edited", nil])
       #expect(visits.map(\.photoCount) == [2, 1])
@@ -32,14 +40,14 @@ import Testing
       #expect(try store.history(limit: 10).map(\.batch.kind).contains(.import))
       let copies = try? FileManager.default.contentsOfDirectory(
         atPath: folder.appendingPathComponent("backups").path)
-      #expect(copies?.count == (schema == Self.schemas.last ? nil : 1))
+      #expect(copies?.count == (version == Migrations.all.count ? nil : 1))
     }
   }
 
-  @Test(arguments: schemas)
-  func changesBeforeMigrationCanBeUndone(_ schema: String) throws {
+  @Test(arguments: 1...Migrations.all.count)
+  func changesBeforeMigrationCanBeUndone(_ version: Int) throws {
     try withTemporaryDirectory { folder in
-      try load(schema, into: folder.appendingPathComponent("visits.sqlite"))
+      try create(version, in: folder)
       let store = try openStore(folder)
       while try store.undoLast() != nil {}
       #expect(try store.visits().isEmpty)
@@ -48,73 +56,17 @@ import Testing
     }
   }
 
-  @Test(arguments: schemas)
-  func migratedSchemaMatchesNewDatabase(_ schema: String) throws {
-    try withTemporaryDirectory { folder in
-      let old = folder.appendingPathComponent("old", isDirectory: true)
-      try FileManager.default.createDirectory(at: old, withIntermediateDirectories: true)
-      try load(schema, into: old.appendingPathComponent("visits.sqlite"))
-      let upgraded = try tables(of: openStore(old))
-      let new = try tables(of: openStore(folder.appendingPathComponent("new")))
-      #expect(upgraded == new)
-    }
-  }
-
-  // MARK: Fixtures
-
-  private func load(_ schema: String, into file: URL) throws {
-    let text = Self.folder.appendingPathComponent("\(schema).sql")
-    if !FileManager.default.fileExists(atPath: text.path) { try record(schema, as: text) }
-    let queue = try DatabaseQueue(path: file.path)
+  /// Creates the library of the first version, and migrates it to a later one.
+  private func create(_ version: Int, in folder: URL) throws {
+    let text = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Schemas/v1.sql")
     let statements = try String(contentsOf: text, encoding: .utf8)
+    let queue = try DatabaseQueue(path: folder.appendingPathComponent("visits.sqlite").path)
     try queue.inDatabase { database in
       try database.execute(sql: statements)
       try database.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
     }
+    try Schema(clock: { Date() }, version: version).migrate(queue)
     try queue.close()
-  }
-
-  /// Records the current schema with all kinds of rows.
-  private func record(_ schema: String, as text: URL) throws {
-    try #require(
-      ProcessInfo.processInfo.environment["STVISITS_RECORD"] != nil && schema == Self.schemas.last,
-      "there is no \(text.lastPathComponent); record it with STVISITS_RECORD=1")
-    try withTemporaryDirectory { folder in
-      let store = try openStore(folder)
-      try fill(store)
-      let shell = Process()
-      shell.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      shell.arguments = ["sqlite3", store.file.path, ".dump"]
-      let output = Pipe()
-      shell.standardOutput = output
-      try shell.run()
-      let dump = output.fileHandleForReading.readDataToEndOfFile()
-      shell.waitUntilExit()
-      try #require(shell.terminationStatus == 0)
-      try dump.write(to: text)
-    }
-  }
-
-  private func fill(_ store: VisitStore) throws {
-    let batch = store.begin(.import, note: "/photos")
-    var visit = makeVisit()
-    try store.write(in: batch) { writer in
-      try writer.add(visit, photos: [makePhoto(1), makePhoto(2)])
-      try writer.add(makeVisit("wrigley-field-chicago", on: "2019-07-04"), photos: [makePhoto(3)])
-      try writer.addQuestion(
-        stadium: "fenway-park-boston", day: makeDay("2020-08-01"), evidence: "{}",
-        photos: [makePhoto(4)])
-    }
-    visit.note = "edited"
-    try store.write(in: store.begin(.edit)) { _ = try $0.update(visit) }
-    let gone = try store.add(makeVisit(on: "2021-05-05"))
-    try store.write(in: store.begin(.delete)) { try $0.deleteVisit(gone.id) }
-  }
-
-  private func tables(of store: VisitStore) throws -> [String] {
-    try store.queue.read { database in
-      try String.fetchAll(
-        database, sql: "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name")
-    }
   }
 }

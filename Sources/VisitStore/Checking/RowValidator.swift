@@ -12,8 +12,7 @@ package struct RowValidator {
     configuration.foreignKeysEnabled = false
     configuration.label = "trial"
     scratch = try DatabaseQueue(configuration: configuration)
-    try Schema.current(device: { UUID() }, now: { Date(timeIntervalSince1970: 0) })
-      .migrate(scratch)
+    try Schema(clock: { Date() }).migrate(scratch)
   }
 
   package func accepts(_ image: RowImage, in table: StoreTable) throws -> Bool {

@@ -37,5 +37,5 @@ extension VisitStore {
     return problems
   }
 
-  var schema: Schema { .current(device: newID, now: { self.now }) }
+  var schema: Schema { Schema(clock: { self.now }) }
 }

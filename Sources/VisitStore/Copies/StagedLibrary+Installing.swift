@@ -75,7 +75,7 @@ extension StagedLibrary {
     try queue.write { database in
       try ContentDigest.track(database)
       try database.insert(
-        Batch(id: newID(), kind: .restore, note: note, startedAt: now),
+        Batch(id: .random(), kind: .restore, note: note, startedAt: now),
         device: database.deviceID())
       try database.execute(sql: "DELETE FROM achievement_basis")
     }
@@ -85,11 +85,16 @@ extension StagedLibrary {
     in folder: URL, _ prepare: (DatabaseQueue, inout InstallResult) throws -> Void
   ) throws -> InstallResult {
     let file = Self.database(in: folder)
-    return try DataFolder.withLock(in: folder, patience) {
+    return try DataFolder.withLock(in: folder, lockWait) {
       try translatingErrors(path: file.path) {
         var installed = InstallResult()
         if isDamaged(file) { installed.setAside = try Self.setAside(file, now: now) }
-        let live = try connect(file)
+        try DataFolder.createFile(file)
+        try DataFolder.checkWritable(file)
+        DataFolder.makePrivate(file)
+        let live = try retryingWhileBusy(lockWait) {
+          try VisitStore.connect(file, schema, lockWait, label: "replaced")
+        }
         try prepare(live, &installed)
         try fit(to: live)
         try queue.backup(to: live)
@@ -99,19 +104,6 @@ extension StagedLibrary {
         return installed
       }
     }
-  }
-
-  private func connect(_ file: URL) throws -> DatabaseQueue {
-    try DataFolder.createFile(file)
-    try DataFolder.checkWritable(file)
-    DataFolder.makePrivate(file)
-    var configuration = Configuration()
-    configuration.busyMode = .callback(patience.wait)
-    configuration.label = "replaced"
-    let live = try DatabaseQueue(path: file.path, configuration: configuration)
-    try live.read { try schema.check($0, path: file.path) }
-    try retryingWhileBusy(patience) { try live.enableSharing(synchronous: "FULL") }
-    return live
   }
 
   /// A database in WAL mode takes only pages of its own size.

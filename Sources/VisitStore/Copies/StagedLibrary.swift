@@ -21,20 +21,16 @@ package final class StagedLibrary {
   let queue: DatabaseQueue
   let schema: Schema
   let now: Date
-  let newID: @Sendable () -> UUID
   /// How long to wait for other processes before the replacement.
-  package var patience = LockWaitPolicy.standard
+  package var lockWait = LockWaitPolicy.standard
   /// The tables with values that differ from those that were written; they are restored as they are.
   package internal(set) var damagedTables: [String] = []
 
-  init(
-    in folder: URL, clock: @Sendable @escaping () -> Date,
-    newID: @Sendable @escaping () -> UUID
-  ) throws {
+  init(in folder: URL, clock: @Sendable @escaping () -> Date) throws {
     try DataFolder.create(folder)
     try DataFolder.checkWritable(folder)
     Self.removeLeftovers(in: folder)
-    file = folder.appendingPathComponent("\(Self.prefix)\(getpid())-\(newID()).partial")
+    file = folder.appendingPathComponent("\(Self.prefix)\(getpid())-\(UUID.random()).partial")
     try DataFolder.createFile(file)
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false
@@ -46,8 +42,7 @@ package final class StagedLibrary {
       try database.execute(sql: "PRAGMA synchronous = OFF")
     }
     now = clock().roundedToMicrosecond
-    self.newID = newID
-    schema = Schema.current(device: newID, now: { clock().roundedToMicrosecond })
+    schema = Schema(clock: clock)
   }
 
   /// Removes the file; the object can't be used afterwards.
@@ -108,12 +103,11 @@ extension StagedLibrary {
   ///
   /// - Throws: `LibraryFileError` or `VisitStoreError` if it can't be trusted.
   package static func copy(
-    of source: URL, in folder: URL, clock: @Sendable @escaping () -> Date,
-    newID: @Sendable @escaping () -> UUID = { .random() }
+    of source: URL, in folder: URL, clock: @Sendable @escaping () -> Date
   ) throws -> StagedLibrary {
     try requireRegularFile(source)
     do {
-      return try staged(in: folder, path: source.path, clock: clock, newID: newID) {
+      return try staged(in: folder, path: source.path, clock: clock) {
         try $0.fill(from: source)
       }
     } catch VisitStoreError.notADatabase {
@@ -152,10 +146,10 @@ extension StagedLibrary {
 
   private static func staged(
     in folder: URL, path: String, clock: @Sendable @escaping () -> Date,
-    newID: @Sendable @escaping () -> UUID, _ fill: (StagedLibrary) throws -> Void
+    _ fill: (StagedLibrary) throws -> Void
   ) throws -> StagedLibrary {
     try translatingErrors(path: path) {
-      let staged = try StagedLibrary(in: folder, clock: clock, newID: newID)
+      let staged = try StagedLibrary(in: folder, clock: clock)
       do {
         try fill(staged)
       } catch {
@@ -203,9 +197,9 @@ extension StagedLibrary {
   /// - Throws: the error of the body, `LibraryFileError` or `VisitStoreError`.
   package static func fromExport(
     schema name: String, path: String, in folder: URL, clock: @Sendable @escaping () -> Date,
-    newID: @Sendable @escaping () -> UUID = { .random() }, _ body: (RowImporter) throws -> Void
+    _ body: (RowImporter) throws -> Void
   ) throws -> StagedLibrary {
-    try staged(in: folder, path: path, clock: clock, newID: newID) { staged in
+    try staged(in: folder, path: path, clock: clock) { staged in
       guard staged.schema.migrator.migrations.contains(name) else {
         throw LibraryFileError.newer(path: path)
       }

@@ -41,6 +41,11 @@ enum DataFolder {
     chmod(file.path, 0o600)
   }
 
+  static func isFile(_ file: URL) -> Bool {
+    var status = stat()
+    return stat(file.path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Throws if a place can't be written, which SQLite would find only at the first write.
   static func checkWritable(_ place: URL) throws {
     guard access(place.path, W_OK) == 0 else {
@@ -52,7 +57,7 @@ enum DataFolder {
   ///
   /// The lock ends with the process. If a file system has no locks, the body runs without one.
   static func withLock<Result>(
-    in place: URL, _ patience: LockWaitPolicy, _ body: () throws -> Result
+    in place: URL, _ lockWait: LockWaitPolicy, _ body: () throws -> Result
   ) throws -> Result {
     let descriptor = open(place.path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return try body() }
@@ -60,7 +65,7 @@ enum DataFolder {
     var waited = 0
     // Without a lock if the file system doesn't support locks.
     while (try? FileLock.tryLock(descriptor)) == false {
-      guard patience.wait(after: waited) else { throw VisitStoreError.busy(path: place.path) }
+      guard lockWait.wait(after: waited) else { throw VisitStoreError.busy(path: place.path) }
       waited += 1
     }
     return try body()

@@ -1,7 +1,8 @@
 import Foundation
 import GRDB
+import Synchronization
 
-/// The migrations to the schema of this version, oldest first.
+/// The migrations to the schema of this version, or of an earlier one, oldest first.
 struct Schema: Sendable {
   let migrator: DatabaseMigrator
 
@@ -11,38 +12,93 @@ struct Schema: Sendable {
   /// The application id in SQLite's header: "STVI".
   static let applicationID = 0x5354_5649
 
-  /// The schema of this version.
-  ///
-  /// A released migration is never edited; the next change is a new one.
-  static func current(
-    device: @escaping @Sendable () -> UUID, now: @escaping @Sendable () -> Date
-  ) -> Schema {
-    let first = first(device: device, now: now)
-    var migrator = first.migrator
-    let later = [
-      achievements, scores, trips, counting, originals, origins, machines, segments, trust, digests,
-      boxScores, notes, removals,
-    ]
-    for (index, sql) in later.enumerated() {
-      migrator.registerMigration("v\(index + 2)") { try $0.execute(sql: sql) }
-    }
-    return Schema(migrator: migrator, identify: first.identify)
+  init(migrator: DatabaseMigrator, identify: @escaping @Sendable (Database) throws -> Void) {
+    self.migrator = migrator
+    self.identify = identify
   }
 
-  /// The schema of the first version, which has no badges.
-  static func first(
-    device: @escaping @Sendable () -> UUID, now: @escaping @Sendable () -> Date
-  ) -> Schema {
-    let identify: @Sendable (Database) throws -> Void = { database in
-      try database.execute(sql: "PRAGMA application_id = \(applicationID)")
+  /// Creates the schema of a version, by default the current one.
+  init(
+    clock: @escaping @Sendable () -> Date,
+    newID: @escaping @Sendable () -> UUID = { .random() }, version: Int = Migrations.all.count
+  ) {
+    var migrator = DatabaseMigrator()
+    for (index, sql) in Migrations.all.prefix(version).enumerated() {
+      migrator.registerMigration("v\(index + 1)") { try $0.execute(sql: sql) }
+    }
+    self.init(migrator: migrator) { database in
+      try database.execute(sql: "PRAGMA application_id = \(Self.applicationID)")
       try database.execute(
         sql: "INSERT INTO device (id, created_at) VALUES (?, ?)",
-        arguments: [device().uuidString, now().storedText])
+        arguments: [newID().uuidString, clock().storedText])
     }
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("v1") { database in
-      try database.execute(sql: log + visits + questions + photos)
-    }
-    return Schema(migrator: migrator, identify: identify)
+  }
+
+  /// Returns tables and indexes that differ from the schema of this version.
+  func problems(_ database: Database) throws -> [String] {
+    guard let last = migrator.migrations.last else { return [] }
+    let expected = try SchemaDefinitions.of(migrator, upTo: last).all
+    let found = try SchemaDefinitions.all(in: database)
+    let names = expected.symmetricDifference(found).compactMap { $0.split(separator: " ").first }
+    return Set(names).sorted().map { "\($0) differs from what stvisits creates" }
+  }
+}
+
+/// The tables and indexes that some migrations make.
+///
+/// Migrations alter and copy tables, so they run only once per process, in memory. Every new, staged
+/// or scratch database is created from their result, in one transaction, and schemas are compared
+/// with it.
+struct SchemaDefinitions: Sendable {
+  /// The migrations, oldest first.
+  private let migrations: [String]
+
+  /// The statements that create all tables and indexes.
+  private let script: String
+
+  /// All tables and indexes as text.
+  let all: Set<String>
+
+  private static let cache = Mutex<[[String]: SchemaDefinitions]>([:])
+
+  /// Returns the definitions after the migrations up to one of them.
+  static func of(_ migrator: DatabaseMigrator, upTo last: String) throws -> SchemaDefinitions {
+    let names = migrator.migrations
+    let migrations = Array(names[...(names.firstIndex(of: last) ?? names.endIndex - 1)])
+    if let definitions = cache.withLock({ $0[migrations] }) { return definitions }
+    let database = try DatabaseQueue()
+    try migrator.migrate(database, upTo: last)
+    let definitions = try database.read { try SchemaDefinitions(migrations: migrations, $0) }
+    cache.withLock { $0[migrations] = definitions }
+    return definitions
+  }
+
+  private init(migrations: [String], _ database: Database) throws {
+    self.migrations = migrations
+    script = try String.fetchAll(
+      database,
+      sql: """
+        SELECT sql || ';' FROM sqlite_schema
+          WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY rowid
+        """
+    ).joined(separator: "\n")
+    all = try Self.all(in: database)
+  }
+
+  static func all(in database: Database) throws -> Set<String> {
+    try String.fetchSet(
+      database,
+      sql: """
+        SELECT name || ' ' || type || ' ' || tbl_name || ' ' || coalesce(sql, '') FROM sqlite_schema
+          WHERE name NOT LIKE 'sqlite\\_stat%' ESCAPE '\\'
+        """)
+  }
+
+  /// Creates all tables and indexes in an empty database, and records the migrations as applied.
+  func create(in database: Database) throws {
+    try database.execute(sql: script)
+    let insertion = try database.cachedStatement(
+      sql: "INSERT INTO grdb_migrations (identifier) VALUES (?)")
+    for name in migrations { try insertion.execute(arguments: [name]) }
   }
 }

@@ -37,19 +37,19 @@ extension VisitStore {
   /// - Throws: a `VisitStoreError` if the file can't be read and there is no good backup.
   package static func repair(
     folder: URL, clock: @Sendable @escaping () -> Date, badges updater: AchievementUpdater? = nil,
-    backups: BackupRetention = .standard, patience: LockWaitPolicy = .standard
+    backups: BackupRetention = .standard, lockWait: LockWaitPolicy = .standard
   ) throws -> RepairReport {
     var report = RepairReport()
     var failure: VisitStoreError?
     do {
       report = try openReadOnly(
-        folder: folder, clock: clock, backups: backups, patience: patience
+        folder: folder, clock: clock, backups: backups, lockWait: lockWait
       ).repairRows(badges: updater)
       if report.isComplete { return report }
     } catch let error as VisitStoreError where error.isDamage {
       failure = error
     }
-    if let restored = try restoreBackup(in: folder, clock: clock, patience: patience) {
+    if let restored = try restoreBackup(in: folder, clock: clock, lockWait: lockWait) {
       return restored
     }
     if let failure { throw failure }
@@ -99,7 +99,7 @@ extension VisitStore {
 
   /// Replaces the library by the newest backup whose content is right; nil if there is none.
   private static func restoreBackup(
-    in folder: URL, clock: @Sendable @escaping () -> Date, patience: LockWaitPolicy
+    in folder: URL, clock: @Sendable @escaping () -> Date, lockWait: LockWaitPolicy
   ) throws -> RepairReport? {
     for backup in BackupFile.all(in: folder) {
       let staged: StagedLibrary
@@ -112,7 +112,7 @@ extension VisitStore {
       }
       defer { staged.discard() }
       guard staged.damagedTables.isEmpty else { continue }
-      staged.patience = patience
+      staged.lockWait = lockWait
       let file = folder.appendingPathComponent("visits.sqlite")
       let later = try staged.queue.read { try changes(in: file, notIn: $0) }
       let installed = try staged.restore(in: folder, note: backup.name, kind: "repair")
@@ -158,21 +158,11 @@ extension VisitStore {
   /// Moves a library that SQLite can't read to the backups, so that a new one can be created; returns
   /// the folder with its files.
   package static func setAside(
-    folder: URL, clock: () -> Date, patience: LockWaitPolicy = .standard
+    folder: URL, clock: () -> Date, lockWait: LockWaitPolicy = .standard
   ) throws -> URL {
-    try DataFolder.withLock(in: folder, patience) {
+    try DataFolder.withLock(in: folder, lockWait) {
       try StagedLibrary.setAside(
         folder.appendingPathComponent("visits.sqlite"), now: clock().roundedToMicrosecond)
-    }
-  }
-}
-
-extension VisitStoreError {
-  /// Whether a repair may help.
-  fileprivate var isDamage: Bool {
-    switch self {
-    case .damaged, .notADatabase, .failed: true
-    default: false
     }
   }
 }

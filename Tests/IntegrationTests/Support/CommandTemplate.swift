@@ -67,16 +67,18 @@ struct CommandTemplate {
     #expect(facts != present)
   }
 
-  /// The migration of a library with the schema of an earlier version.
-  init(migrating schema: String, in work: URL, _ fan: Fan) throws {
+  /// The migration of a library of the first version.
+  init(migrationIn work: URL, _ fan: Fan) throws {
     (command, before, visit) = (nil, nil, "")
     (self.work, self.fan) = (work, fan)
-    name = "migration of \(schema)"
+    name = "migration"
     saved = fan.folder.appendingPathComponent("saved", isDirectory: true)
     let folders = Folders(work: work, fan: fan)
     try folders.create()
     let queue = try DatabaseQueue(path: folders.data.appendingPathComponent("visits.sqlite").path)
-    let text = Self.schemas.appendingPathComponent("\(schema).sql")
+    let text = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("VisitStoreTests/Schemas/v1.sql")
     let statements = try String(contentsOf: text, encoding: .utf8)
     try queue.inDatabase { database in
       try database.execute(sql: statements)
@@ -86,17 +88,6 @@ struct CommandTemplate {
     try FileManager.default.copyItem(at: work, to: saved)
     facts = try folders.facts(after: ["achievements"])
     #expect(facts.count { $0.hasPrefix("visit") } == 2)
-  }
-
-  private static let schemas = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("VisitStoreTests/Schemas", isDirectory: true)
-
-  /// The schemas of earlier versions, oldest first.
-  static var earlierSchemas: [String] {
-    let files = try? FileManager.default.contentsOfDirectory(atPath: schemas.path)
-    let numbers = (files ?? []).compactMap { Int($0.dropFirst().dropLast(4)) }
-    return numbers.sorted().dropLast().map { "v\($0)" }
   }
 
   /// The folders of a run.

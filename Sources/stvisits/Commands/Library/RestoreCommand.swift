@@ -53,7 +53,7 @@ struct RestoreCommand: StvisitsCommand {
     guard try context.console.confirms("Replace your visits with \(name)?", yes: yes) else {
       return .done
     }
-    staged.patience = context.patience
+    staged.lockWait = context.lockWait
     let installed = try staged.restore(in: context.dataFolder, note: source.lastPathComponent)
     _ = try context.store()
     return try context.console.report(

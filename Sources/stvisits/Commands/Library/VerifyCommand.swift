@@ -75,7 +75,7 @@ struct VerifyCommand: StvisitsCommand {
     do {
       let report = try VisitStore.repair(
         folder: folder, clock: context.clock, badges: AchievementUpdater(evaluator),
-        backups: context.backupRule, patience: context.patience)
+        backups: context.backupRule, lockWait: context.lockWait)
       if report.previous != nil { _ = try context.store() }
       if report.restored != nil, remote != nil {
         context.console.remark("To get back what is in your storage: stvisits remote sync")
@@ -102,7 +102,7 @@ struct VerifyCommand: StvisitsCommand {
     guard !isEmpty else { throw CommandFailure("There is no backup, and your storage is empty.") }
     var report = RepairReport()
     report.previous = try VisitStore.setAside(
-      folder: context.dataFolder, clock: context.clock, patience: context.patience)
+      folder: context.dataFolder, clock: context.clock, lockWait: context.lockWait)
     let store = try context.store()
     _ = try await remote.withStorage(context) {
       try await LibrarySync(
