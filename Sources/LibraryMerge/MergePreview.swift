@@ -1,6 +1,6 @@
-package import Foundation
+import Foundation
 import GRDB
-package import VisitStore
+import VisitStore
 
 /// The visits, trips and open questions that a merge would remove or overwrite.
 package struct MergePreview: Hashable, Sendable, Encodable {
@@ -49,45 +49,6 @@ package struct RemovalLimit: Hashable, Sendable {
   }
 }
 
-extension VisitStore {
-  /// Returns the losses of merging the pending entries and those of segments; nothing is written.
-  package func previewMerge(
-    taking segments: [(segment: SyncSegment, mayRemove: Bool)] = []
-  ) throws -> MergePreview {
-    let batch = begin(.merge)
-    return try dryRun(of: batch) { writer in
-      let database = writer.journal.database
-      var preview = MergePreview()
-      preview.visits = try Int.fetchOne(database, sql: "SELECT count(*) FROM visit") ?? 0
-      for taken in segments {
-        _ = try Self.take(taken.segment, link: nil, mayRemove: taken.mayRemove, database)
-      }
-      _ = try merge(writer.journal)
-      try preview.read(batch, database)
-      return preview
-    }
-  }
-
-  /// Removes what was read but not merged, so that the next sync reads it again.
-  package func discardPendingEntries(of device: UUID? = nil) throws {
-    try writeUnlogged { database in
-      let segments = try Row.fetchAll(
-        database,
-        sql: """
-          SELECT DISTINCT number FROM remote_segment JOIN entry ON segment = number
-            WHERE state = 'read' AND is_applied = 0 AND (?1 IS NULL OR device_id = ?1)
-          """, arguments: [device?.uuidString])
-      for segment in segments {
-        let number: Int64 = try segment[0]
-        try database.execute(
-          sql: "DELETE FROM entry WHERE segment = ? AND is_applied = 0", arguments: [number])
-        try database.execute(
-          sql: "DELETE FROM remote_segment WHERE number = ?", arguments: [number])
-      }
-    }
-  }
-}
-
 extension MergePreview {
   /// Columns that other columns imply or that say nothing about a visit.
   private static let unimportant: Set<String> = [
@@ -95,7 +56,7 @@ extension MergePreview {
     "score_pending", "score_provider", "other_scores", "superseded_by", "created_at",
   ]
 
-  fileprivate mutating func read(_ batch: Batch, _ database: Database) throws {
+  mutating func read(_ batch: Batch, _ database: Database) throws {
     let rows = try Row.fetchAll(
       database,
       sql: """
@@ -106,33 +67,29 @@ extension MergePreview {
         """, arguments: [batch.id.uuidString])
     var changed: [String: Item] = [:]
     for row in rows {
-      let before = try RowImage(json: row["before"]).values
+      let before = try RowImage(json: row["before"])
       let id: String = try row["entity_id"]
-      if try row["operation"] == "delete" {
-        guard try row["entity"] != "photo" else {
-          let hash = before["sha256"].flatMap(String.fromDatabaseValue)
-          let remains = try Bool.fetchOne(
-            database, sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE sha256 = ?)",
-            arguments: [hash])
-          guard remains != true else { continue }
-          removedPhotos += 1
-          // A visit that loses a photo is a changed one.
-          let owner = before["visit_id"].flatMap(String.fromDatabaseValue)
-          if let owner, let item = try Self.visit(owner, database) { changed[owner] = item }
-          continue
-        }
-        guard try row["entity"] != "question" else {
-          let state = before["state"].flatMap(String.fromDatabaseValue)
-          if state == Question.State.open.rawValue { removedQuestions += 1 }
-          continue
-        }
-        removed.append(Item(id: id, title: Self.title(before)))
-      } else if try row["entity"] == "visit" {
+      switch try (row["entity"] as String, isDeletion: row["operation"] == "delete") {
+      case ("photo", true):
+        let remains = try Bool.fetchOne(
+          database, sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE sha256 = ?)",
+          arguments: [before.text("sha256")])
+        guard remains != true else { continue }
+        removedPhotos += 1
+        // A visit that loses a photo is a changed one.
+        if let owner = before.text("visit_id") { changed[owner] = try Self.visit(owner, database) }
+      case ("question", true):
+        if before.text("state") == Question.State.open.rawValue { removedQuestions += 1 }
+      case (_, true):
+        let title = ["local_date", "stadium_name", "name", "text"].compactMap(before.text)
+        removed.append(Item(id: id, title: title.joined(separator: " ")))
+      case ("visit", false):
         let after = try RowImage(json: row["after"]).values
-        let isOverwritten = before.contains { column, value in
+        let isOverwritten = before.values.contains { column, value in
           !Self.unimportant.contains(column) && !value.isNull && after[column] != value
         }
-        if isOverwritten, let item = try Self.visit(id, database) { changed[id] = item }
+        if isOverwritten { changed[id] = try Self.visit(id, database) }
+      default: break
       }
     }
     let gone = Set(removed.map(\.id))
@@ -142,16 +99,9 @@ extension MergePreview {
   }
 
   private static func visit(_ id: String, _ database: Database) throws -> Item? {
-    let row = try Row.fetchOne(
-      database, sql: "SELECT stadium_name, local_date FROM visit WHERE id = ?", arguments: [id])
-    return try row.map {
-      Item(id: id, title: "\(try $0[1] as String) \(try $0[0] as String)")
-    }
-  }
-
-  private static func title(_ before: [String: DatabaseValue]) -> String {
-    let columns = ["local_date", "stadium_name", "name", "text"]
-    return columns.compactMap { before[$0].flatMap(String.fromDatabaseValue) }
-      .joined(separator: " ")
+    let title = try String.fetchOne(
+      database, sql: "SELECT local_date || ' ' || stadium_name FROM visit WHERE id = ?",
+      arguments: [id])
+    return title.map { Item(id: id, title: $0) }
   }
 }

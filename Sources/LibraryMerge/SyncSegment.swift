@@ -51,32 +51,27 @@ package struct SyncSegment: Hashable, Sendable {
 
   package var data: Data {
     guard !signature.isEmpty else { return Data(unsigned) }
-    return Data(unsigned + Array("{\"signature\":\"\(signature)\"}\n".utf8))
+    return Data(unsigned + ExportJSON.line(["signature": .text(signature)]))
   }
 
   private var unsigned: [UInt8] {
-    var bytes = [UInt8(ascii: "{")]
-    if let proof { bytes += Array("\"chain\":\(proof.chain),".utf8) }
-    bytes += Array("\"count\":\(entries.count),\"device\":\"\(device.uuidString)\",".utf8)
-    let hasNotes = entries.contains { $0.table == .stadiumNote }
-    let signedVersion = hasNotes ? Self.formatVersion : Self.versionWithoutNotes
-    let form = proof == nil ? Self.unsignedVersion : signedVersion
-    bytes += Array("\"form\":\(form),".utf8)
+    var header: [String: ExportJSON.Value] = [
+      "count": .integer(Int64(entries.count)), "device": .text(device.uuidString),
+      "form": .integer(Self.unsignedVersion), "id": .text(id.uuidString),
+      "machine": .text(machine), "type": .text("segment"),
+    ]
     if let proof {
-      let heads = proof.heads.sorted { $0.key.uuidString < $1.key.uuidString }
-        .map { "\"\($0.key.uuidString)\":\"\($0.value.text)\"" }
-      bytes += Array("\"heads\":{\(heads.joined(separator: ","))},".utf8)
+      let hasNotes = entries.contains { $0.table == .stadiumNote }
+      header["form"] = .integer(hasNotes ? Self.formatVersion : Self.versionWithoutNotes)
+      header["chain"] = .integer(proof.chain)
+      header["heads"] = .object(
+        Dictionary(
+          uniqueKeysWithValues: proof.heads.map { ($0.key.uuidString, .text($0.value.text)) }))
+      header["key"] = .text(proof.key)
+      header["position"] = .integer(Int64(proof.position))
+      header["previous"] = .text(proof.previous)
     }
-    bytes += Array("\"id\":\"\(id.uuidString)\",".utf8)
-    if let proof { bytes += Array("\"key\":\"\(proof.key)\",".utf8) }
-    bytes += Array("\"machine\":".utf8)
-    ExportJSON.quote(machine, to: &bytes)
-    if let proof {
-      bytes += Array(",\"position\":\(proof.position),\"previous\":\"\(proof.previous)\"".utf8)
-    }
-    bytes += Array(",\"type\":\"segment\"}\n".utf8)
-    for entry in entries { bytes += entry.line }
-    return bytes
+    return ExportJSON.line(header) + entries.flatMap(\.line)
   }
 
   /// Adds a place in the chain and a signature.
@@ -161,5 +156,57 @@ package struct SyncSegmentKey: Hashable, Sendable {
   package init(id: UUID, device: UUID) {
     self.id = id
     self.device = device
+  }
+}
+
+// MARK: - Proof
+
+/// The position of a segment in the chain of its machine, and the key that signs it.
+package struct SegmentProof: Hashable, Sendable {
+  /// The public key in hexadecimal digits.
+  package let key: String
+  /// The start of the chain in microseconds since 1970; a machine starts one for each storage.
+  package let chain: Int64
+  /// The position in the chain, from 1.
+  package let position: Int
+  /// The link of the segment before; empty for the first.
+  package let previous: String
+  /// The latest segment of each other machine that the sender has read.
+  package let heads: [UUID: ChainHead]
+}
+
+/// The end of a machine's chain as another machine knows it.
+package struct ChainHead: Hashable, Sendable {
+  package let chain: Int64
+  package let position: Int
+  package let link: String
+
+  /// The text in a segment: `1700000000000000:3:9f86…`.
+  var text: String { "\(chain):\(position):\(link)" }
+}
+
+extension ChainHead {
+  init?(text: String) {
+    let parts = text.split(separator: ":")
+    guard parts.count == 3, let chain = Int64(parts[0]), let position = Int(parts[1]),
+      chain >= 0, position > 0, parts[2].utf8.count <= 64
+    else { return nil }
+    self.init(chain: chain, position: position, link: String(parts[2]))
+  }
+}
+
+/// Signs the segments of this machine.
+package struct SegmentSigner: Sendable {
+  /// The public key in hexadecimal digits.
+  let key: String
+  let sign: @Sendable (Data) throws -> String
+  /// The digest that connects a segment with those before it.
+  let link: @Sendable (SegmentProof, SyncSegmentKey) -> String
+
+  package init(
+    key: String, sign: @escaping @Sendable (Data) throws -> String,
+    link: @escaping @Sendable (SegmentProof, SyncSegmentKey) -> String
+  ) {
+    (self.key, self.sign, self.link) = (key, sign, link)
   }
 }

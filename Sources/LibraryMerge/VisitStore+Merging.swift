@@ -1,85 +1,39 @@
 package import Foundation
 import GRDB
-import SportsModel
 package import VisitStore
 
+/// The numbers of changes of a merge.
+package struct MergeReport: Hashable, Sendable {
+  /// Changes of this machine that other machines don't have yet.
+  package var captured = 0
+  /// Rows that were written.
+  package var written = 0
+  /// Rows with invalid entries.
+  package var rejected = 0
+  /// The batch in the history; nil if nothing was written.
+  package var batch: UUID?
+
+  package init() {}
+}
+
 extension VisitStore {
-  package func remoteState() throws -> RemoteState {
-    try read { reader in
-      let database = reader.database
-      let syncState = try SyncStateRecord.read(database)
-      let devices = try Row.fetchAll(
-        database,
-        sql: """
-          SELECT device_id, machine, sum(entries), max(number) FROM remote_segment
-            WHERE state <> 'sending' GROUP BY device_id ORDER BY device_id
-          """
-      ).map { try RemoteDevice(id: Self.uuid($0[0]), name: $0[1], entries: $0[2]) }
-      let changed = try Int.fetchOne(
-        database,
-        sql: "SELECT count(DISTINCT entity || entity_id) FROM change WHERE seq > ?",
-        arguments: [syncState.captured])
-      let unsent = try Int.fetchOne(
-        database,
-        sql: """
-          SELECT (SELECT count(*) FROM entry WHERE segment IS NULL)
-            + (SELECT count(*) FROM entry JOIN remote_segment ON number = segment
-              WHERE state = 'sending' AND NOT EXISTS (
-                SELECT 1 FROM remote_object WHERE is_damaged = 0 AND name =
-                  'devices/' || lower(device_id) || '/' || lower(remote_segment.id) || '.log'))
-          """)
-      return RemoteState(
-        device: try Self.uuid(database.deviceID()),
-        syncedAt: syncState.syncedAt.flatMap { Date(utcText: $0) },
-        unsent: (changed ?? 0) + (unsent ?? 0),
-        entries: try Int.fetchOne(database, sql: "SELECT count(*) FROM entry") ?? 0,
-        devices: devices, checkedAt: syncState.checkedAt.flatMap { Date(utcText: $0) },
-        damaged: try Int.fetchOne(
-          database, sql: "SELECT count(*) FROM remote_object WHERE is_damaged = 1") ?? 0)
-    }
-  }
-
-  /// Returns the segments that were read, sent, or are being sent.
-  package func knownSegments() throws -> Set<UUID> {
-    try read { reader in
-      try Set(String.fetchAll(reader.database, sql: "SELECT id FROM remote_segment").map(Self.uuid))
-    }
-  }
-
-  /// Starts with an empty remote storage: everything will be sent again.
-  package func resetRemote() throws {
-    try writeUnlogged { database in
-      let tables = [
-        "entry", "remote", "remote_segment", "upload", "remote_head", "remote_object",
-        "remote_removal",
-      ]
-      for table in tables {
-        try database.execute(sql: "DELETE FROM \(table)")
-      }
-      try database.execute(
-        sql: "UPDATE photo SET upload_state = 'pending' WHERE upload_state <> 'pending'")
-    }
-  }
-
-  // MARK: Other machines
-
   /// Stores the entries of another machine for `mergePendingEntries`; a known segment is ignored.
   ///
   /// Returns the number of entries that were left out: deletions, unless `mayRemove`. The link is the
   /// segment's place in the chain of its machine.
   @discardableResult
-  package func take(
+  package func append(
     _ segment: SyncSegment, link: String? = nil, mayRemove: Bool = true
   ) throws -> Int {
     try writeUnlogged {
-      try Self.take(segment, link: link, mayRemove: mayRemove, $0)
+      try Self.append(segment, link: link, mayRemove: mayRemove, $0)
     }
   }
 
-  static func take(
+  private static func append(
     _ segment: SyncSegment, link: String?, mayRemove: Bool, _ database: Database
   ) throws -> Int {
-    let number = try Self.note(segment, "read", database)
+    let number = try insert(segment, state: "read", database)
     guard database.changesCount > 0 else { return 0 }
     try place(segment, number, link: link, database)
     let entryStore = EntryStore(database: database)
@@ -138,136 +92,40 @@ extension VisitStore {
     return report
   }
 
-  // MARK: This machine
-
-  /// Returns the next unsent entries of this machine as a segment; nil if all were sent.
-  ///
-  /// The segment stays the same until it is marked as sent, so that a partial upload is overwritten
-  /// by the complete one.
-  /// With a signer, it has a place in this machine's chain.
-  package func nextSegment(
-    machine: String, signer: SegmentSigner? = nil
-  ) throws -> SyncSegment? {
-    let now = now
-    return try writeUnlogged { database in
-      guard var segment = try Self.nextSegment(machine, newID, database) else { return nil }
-      if let signer { try Self.sign(&segment, by: signer, now: now, database) }
-      return segment
-    }
-  }
-
-  private static func nextSegment(
-    _ machine: String, _ newID: () -> UUID, _ database: Database
-  ) throws -> SyncSegment? {
-    if let open = try segment("state = 'sending'", [], database) { return open }
-    let entries = try entries("segment IS NULL", [], database)
-    guard !entries.isEmpty else { return nil }
-    let segment = SyncSegment(
-      id: newID(), device: try uuid(database.deviceID()), machine: machine, entries: entries)
-    let number = try note(segment, "sending", database)
-    let statement = try database.cachedStatement(sql: "UPDATE entry SET segment = ? WHERE id = ?")
-    for entry in entries { try statement.execute(arguments: [number, entry.stamp.entry]) }
-    return segment
-  }
-
-  /// Returns the first segment of a condition.
-  static func segment(
-    _ condition: String, _ arguments: StatementArguments, _ database: Database
-  ) throws -> SyncSegment? {
-    let row = try Row.fetchOne(
-      database,
-      sql: """
-        SELECT number, id, device_id, machine FROM remote_segment WHERE \(condition)
-          ORDER BY number LIMIT 1
-        """, arguments: arguments)
-    return try row.map { row in
-      SyncSegment(
-        id: try uuid(row[1]), device: try uuid(row[2]), machine: try row[3],
-        entries: try entries("segment = ?", [row[0] as Int64], database))
-    }
-  }
-
-  /// Returns as many entries as fit into a segment.
-  private static func entries(
-    _ condition: String, _ arguments: StatementArguments, _ database: Database
-  ) throws -> [SyncEntry] {
-    let rows = try Row.fetchCursor(
-      database, sql: "\(EntryStore.selection) WHERE \(condition) ORDER BY stamp, id",
-      arguments: arguments)
-    var entries: [SyncEntry] = []
-    var bytes = 0
-    while bytes < SyncSegment.targetBytes, entries.count < SyncSegment.maxEntries,
-      let row = try rows.next()
-    {
-      guard let entry = EntryStore.entry(row) else {
-        throw MalformedRow(table: "entry", column: "after")
+  /// Returns the losses of merging the pending entries and those of segments; nothing is written.
+  package func previewMerge(
+    merging segments: [(segment: SyncSegment, mayRemove: Bool)] = []
+  ) throws -> MergePreview {
+    let batch = begin(.merge)
+    return try dryRun(of: batch) { writer in
+      let database = writer.journal.database
+      var preview = MergePreview()
+      preview.visits = try Int.fetchOne(database, sql: "SELECT count(*) FROM visit") ?? 0
+      for (segment, mayRemove) in segments {
+        _ = try Self.append(segment, link: nil, mayRemove: mayRemove, database)
       }
-      entries.append(entry)
-      bytes += entry.line.count
+      _ = try merge(writer.journal)
+      try preview.read(batch, database)
+      return preview
     }
-    return entries
   }
 
-  /// Marks a segment of this machine as stored remotely, unless something was forgotten meanwhile.
-  package func markSent(_ segment: SyncSegment) throws {
+  /// Removes what was read but not merged, so that the next sync reads it again.
+  package func discardPendingEntries(of device: UUID? = nil) throws {
     try writeUnlogged { database in
-      let now = try Self.segment("id = ?", [segment.id.uuidString], database)
-      guard now?.entries == segment.entries else { return }
-      try database.execute(
-        sql: "UPDATE remote_segment SET state = 'sent' WHERE id = ?",
-        arguments: [segment.id.uuidString])
+      let segments = try Int64.fetchAll(
+        database,
+        sql: """
+          SELECT DISTINCT number FROM remote_segment JOIN entry ON segment = number
+            WHERE state = 'read' AND is_applied = 0 AND (?1 IS NULL OR device_id = ?1)
+          """, arguments: [device?.uuidString])
+      for number in segments {
+        try database.execute(
+          sql: """
+            DELETE FROM entry WHERE segment = ? AND is_applied = 0;
+            DELETE FROM remote_segment WHERE number = ?
+            """, arguments: [number, number])
+      }
     }
-  }
-
-  /// Returns the segments that this machine has sent, oldest first.
-  package func sentSegments() throws -> [SyncSegmentKey] {
-    try read { reader in
-      try Row.fetchAll(
-        reader.database,
-        sql: "SELECT id, device_id FROM remote_segment WHERE state = 'sent' ORDER BY number"
-      ).map { SyncSegmentKey(id: try Self.uuid($0[0]), device: try Self.uuid($0[1])) }
-    }
-  }
-
-  /// Marks a segment to be sent again because the stored one differs.
-  package func resend(_ segment: SyncSegmentKey) throws {
-    try writeUnlogged { database in
-      try database.execute(
-        sql: "UPDATE remote_segment SET state = 'sending' WHERE id = ? AND state = 'sent'",
-        arguments: [segment.id.uuidString])
-    }
-  }
-
-  /// Gives this machine a new id because another machine writes under the same one: the library was
-  /// copied, or an older backup was restored.
-  package func assignNewDeviceID() throws {
-    let id = newID()
-    try writeUnlogged { database in
-      try database.execute(sql: "UPDATE device SET id = ?", arguments: [id.uuidString])
-      try database.execute(sql: "UPDATE remote SET chain = NULL")
-    }
-  }
-
-  // MARK: The tables
-
-  static func uuid(_ text: String) throws -> UUID {
-    guard let id = UUID(uuidString: text) else { throw MalformedRow(table: "device", column: "id") }
-    return id
-  }
-
-  /// - Returns: the segment's number, also if it was known.
-  private static func note(
-    _ segment: SyncSegment, _ state: String, _ database: Database
-  ) throws -> Int64 {
-    try database.execute(
-      sql: """
-        INSERT INTO remote_segment (id, device_id, machine, entries, state)
-          VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
-        """,
-      arguments: [
-        segment.id.uuidString, segment.device.uuidString, segment.machine, segment.entries.count,
-        state,
-      ])
-    return database.lastInsertedRowID
   }
 }

@@ -42,7 +42,7 @@ import Testing
         }
         #expect(read.machine.count <= 80)
         #expect(read.entries.allSatisfy { $0.stamp.time >= 0 })
-        _ = try other.take(read)
+        _ = try other.append(read)
         _ = try other.mergePendingEntries(note: nil)
         _ = try other.visits()
       }

@@ -122,7 +122,7 @@ import Testing
       _ = try store.forget(visits: [], photos: [photo.id])
       #expect(try store.sentObjects("photos/").map(\.sha256) == [makeHash(1)])
       #expect(try store.photosToRemove() == [photo.sha256])
-      try store.noteRemoval(of: photo.sha256)
+      try store.recordRemoval(of: photo.sha256)
       try store.rewriteFile()
       #expect(try found([photo.sha256], in: store) == [])
     }
@@ -139,7 +139,7 @@ import Testing
       _ = try store.forget(visits: Set(visits), photos: Set(ids), keptEvidence: [])
       #expect(try store.checkIntegrity().isEmpty)
       // The next sync removes the files from the storage.
-      for photo in try store.photosToRemove() { try store.noteRemoval(of: photo) }
+      for photo in try store.photosToRemove() { try store.recordRemoval(of: photo) }
       try store.rewriteFile()
       #expect(try found(photos.map(\.sha256), in: store) == [])
       // Only the ids remain, for the sync with other machines.

@@ -56,7 +56,7 @@ package struct LibrarySync: Sendable {
       .notices()
     guard !isDryRun else {
       report.sent = try store.remoteState().unsent
-      report.losses = try store.previewMerge(taking: held)
+      report.losses = try store.previewMerge(merging: held)
       return report
     }
     guard !Task.isCancelled else { throw StorageError.cancelled }
@@ -123,7 +123,7 @@ package struct LibrarySync: Sendable {
     guard isDue else { return }
     report.check.add(
       try await RemotePhotoSync(store, storage, progress: progress).check(.overdue, repairs: true))
-    if report.check.remaining == 0 { try store.noteCompleteCheck() }
+    if report.check.remaining == 0 { try store.recordCompleteCheck() }
   }
 
   /// Removes forgotten photos from the storage; what can't be removed now stays for the next sync.
@@ -182,7 +182,7 @@ package struct LibrarySync: Sendable {
             held.append((segment, mayRemove))
           } else {
             let link = segment.proof.map { MachineIdentity.link($0, segment.name) }
-            reading.rejected += try store.take(segment, link: link, mayRemove: mayRemove)
+            reading.rejected += try store.append(segment, link: link, mayRemove: mayRemove)
           }
           reading.entries += segment.entries.count
           reading.rejected += segment.rejected

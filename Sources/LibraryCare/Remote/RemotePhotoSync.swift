@@ -120,7 +120,7 @@ package struct RemotePhotoSync: Sendable {
       progress(StepProgress("Removing forgotten photos", done: done, of: photos.count))
       // The end first: without it, no computer fetches the parts.
       for name in (objects[photo] ?? []).sorted(by: >) { try await storage.remove(name) }
-      try store.noteRemoval(of: photo)
+      try store.recordRemoval(of: photo)
     }
     // The hashes were the last trace of the photos here.
     try store.rewriteFile()

@@ -102,7 +102,7 @@ package struct StorageCheck: Sendable {
     report.add(
       try await RemotePhotoSync(store, storage, progress: progress)
         .check(.everything, repairs: repairs))
-    try store.noteCompleteCheck()
+    try store.recordCompleteCheck()
     return report
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+package import GRDB
 
 /// Reads and writes the JSON of exports byte by byte: objects of strings, numbers and objects, only
 /// as deep as a row with a blob.
@@ -13,7 +14,32 @@ package enum ExportJSON {
   /// A row's line is an object of an object of objects.
   private static let maxDepth = 3
 
-  package static func quote(_ text: String, to line: inout [UInt8]) {
+  /// Returns an object with sorted keys and a line feed.
+  package static func line(_ members: [String: Value]) -> [UInt8] {
+    var line: [UInt8] = []
+    append(.object(members), to: &line)
+    return line + [UInt8(ascii: "\n")]
+  }
+
+  private static func append(_ value: Value, to line: inout [UInt8]) {
+    switch value {
+    case .integer(let integer): line += String(integer).utf8
+    // The shortest text that reads as the same number, always with a point or an exponent.
+    case .real(let real): line += real.description.utf8
+    case .text(let text): quote(text, to: &line)
+    case .object(let members):
+      line.append(UInt8(ascii: "{"))
+      for (index, (key, value)) in members.sorted(by: { $0.key < $1.key }).enumerated() {
+        if index > 0 { line.append(UInt8(ascii: ",")) }
+        quote(key, to: &line)
+        line.append(UInt8(ascii: ":"))
+        append(value, to: &line)
+      }
+      line.append(UInt8(ascii: "}"))
+    }
+  }
+
+  private static func quote(_ text: String, to line: inout [UInt8]) {
     line.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
       switch byte {
@@ -136,6 +162,36 @@ package enum ExportJSON {
       UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
       true
     default: false
+    }
+  }
+}
+
+extension ExportJSON.Value {
+  /// Creates the value of a column: a blob is `{"base64": …}`, NULL is `{}`.
+  package init(_ value: DatabaseValue) {
+    self =
+      switch value.storage {
+      case .null: .object([:])
+      case .int64(let integer): .integer(integer)
+      case .double(let real): .real(real)
+      case .string(let text): .text(text)
+      case .blob(let data): .object(["base64": .text(data.base64EncodedString())])
+      }
+  }
+
+  package func stored() throws(ExportRecord.FormatError) -> DatabaseValue {
+    switch self {
+    case .integer(let integer): return integer.databaseValue
+    case .real(let real): return real.databaseValue
+    case .text(let text):
+      // SQLite texts end at a zero byte.
+      guard !text.utf8.contains(0) else { throw .meaning("text with a null character") }
+      return text.databaseValue
+    case .object(let members):
+      guard members.count == 1, case .text(let base64)? = members["base64"],
+        let data = Data(base64Encoded: base64)
+      else { throw .meaning("value of unknown type") }
+      return data.databaseValue
     }
   }
 }

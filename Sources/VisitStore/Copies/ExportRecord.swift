@@ -21,36 +21,39 @@ package enum ExportRecord: Hashable, Sendable {
 
   /// The line with its line feed.
   package var line: [UInt8] {
-    var line: [UInt8] = []
     switch self {
     case .header(let database):
-      line += Array("{\"database\":".utf8)
-      ExportJSON.quote(database, to: &line)
-      line += Array(",\"program\":\"stvisits\",\"schema\":\(Self.schema),".utf8)
-      line += Array("\"type\":\"export\"}\n".utf8)
+      ExportJSON.line([
+        "database": .text(database), "program": .text("stvisits"),
+        "schema": .integer(Int64(Self.schema)), "type": .text("export"),
+      ])
     case .row(let row):
-      row.append(to: &line)
+      ExportJSON.line([
+        "row": .object(row.values.filter { !$0.value.isNull }.mapValues(ExportJSON.Value.init)),
+        "table": .text(row.table), "type": .text("row"),
+      ])
+    // UTF-8 is written as text, so that it can be read and searched.
     case .file(let name, let bytes):
-      Self.append(name, bytes, to: &line)
+      if let text = String(validating: bytes, as: UTF8.self) {
+        ExportJSON.line(["file": .text(name), "text": .text(text), "type": .text("file")])
+      } else {
+        ExportJSON.line([
+          "base64": .text(Data(bytes).base64EncodedString()), "file": .text(name),
+          "type": .text("file"),
+        ])
+      }
     case .end(let rows, let files):
-      line += Array("{\"files\":\(files),\"rows\":\(rows),\"type\":\"end\"}\n".utf8)
+      ExportJSON.line([
+        "files": .integer(Int64(files)), "rows": .integer(Int64(rows)), "type": .text("end"),
+      ])
     }
-    return line
   }
+}
 
-  /// Writes UTF-8 as text, so that it can be read and searched.
-  private static func append(_ name: String, _ bytes: [UInt8], to line: inout [UInt8]) {
-    if let text = String(validating: bytes, as: UTF8.self) {
-      line += Array("{\"file\":".utf8)
-      ExportJSON.quote(name, to: &line)
-      line += Array(",\"text\":".utf8)
-      ExportJSON.quote(text, to: &line)
-    } else {
-      line += Array("{\"base64\":\"\(Data(bytes).base64EncodedString())\",\"file\":".utf8)
-      ExportJSON.quote(name, to: &line)
-    }
-    line += Array(",\"type\":\"file\"}\n".utf8)
-  }
+/// A table row in an export; NULL values are left out, a blob is `{"base64": …}`.
+package struct ExportedRow: Hashable, Sendable {
+  package let table: String
+  let values: [String: DatabaseValue]
 }
 
 // MARK: - Reading
@@ -72,7 +75,7 @@ extension ExportRecord {
     }
     switch type {
     case "export": self = try Self.header(&members)
-    case "row": self = .row(try ExportedRow(taking: &members))
+    case "row": self = .row(try Self.row(&members))
     case "file": self = try Self.file(&members)
     case "end":
       guard case .integer(let rows)? = members.removeValue(forKey: "rows"),
@@ -97,6 +100,17 @@ extension ExportRecord {
     return .header(database: database)
   }
 
+  private static func row(
+    _ members: inout [String: ExportJSON.Value]
+  ) throws(FormatError) -> ExportedRow {
+    guard case .text(let table)? = members.removeValue(forKey: "table"),
+      case .object(let row)? = members.removeValue(forKey: "row")
+    else { throw .meaning("row without table") }
+    var values: [String: DatabaseValue] = [:]
+    for (column, value) in row { values[column] = try value.stored() }
+    return ExportedRow(table: table, values: values)
+  }
+
   private static func file(_ members: inout [String: ExportJSON.Value]) throws(FormatError) -> Self
   {
     guard case .text(let name)? = members.removeValue(forKey: "file") else {
@@ -109,5 +123,53 @@ extension ExportRecord {
       let data = Data(base64Encoded: base64)
     else { throw .meaning("file without content") }
     return .file(name: name, bytes: Array(data))
+  }
+}
+
+// MARK: - Writing
+
+extension VisitStore {
+  /// Writes every row of every table in one consistent state, several lines at a time after those of
+  /// the header; returns the number of rows.
+  ///
+  /// The state of the badge evaluation is left out: it belongs to one database, and reading changes
+  /// it.
+  package func export(_ body: ([UInt8]) throws -> Void) throws -> Int {
+    try read { try Self.export($0.database, body) }
+  }
+
+  private static func export(
+    _ database: Database, _ body: ([UInt8]) throws -> Void
+  ) throws -> Int {
+    let migrations = try String.fetchAll(
+      database, sql: "SELECT identifier FROM grdb_migrations ORDER BY rowid")
+    var lines = ExportRecord.header(database: migrations.last ?? "").line
+    var count = 0
+    for shape in try LibraryTables(database).shapes
+    where !["achievement_basis", ContentDigest.table].contains(shape.name) {
+      let columns = shape.columns.map(\.quotedForSQL).joined(separator: ", ")
+      let key = shape.key.map(\.quotedForSQL).joined(separator: ", ")
+      let rows = try Row.fetchCursor(
+        database, sql: "SELECT \(columns) FROM \(shape.name.quotedForSQL) ORDER BY \(key)")
+      while let row = try rows.next() {
+        lines += ExportRecord.row(ExportedRow(table: shape.name, values: RowImage(row).values)).line
+        count += 1
+        guard lines.count > 1 << 18 else { continue }
+        try body(lines)
+        lines.removeAll(keepingCapacity: true)
+      }
+    }
+    try body(lines)
+    return count
+  }
+
+  /// Returns whether nothing was ever recorded.
+  package func isUntouched() throws -> Bool {
+    try read { try StagedLibrary.isUntouched($0.database) }
+  }
+
+  /// Returns the numbers of visits and photos, and the time of the last change.
+  package func contentSummary() throws -> StagedLibrary.ContentSummary {
+    try read { try StagedLibrary.contentSummary($0.database) }
   }
 }

@@ -198,3 +198,21 @@ extension VisitReader {
     }
   }
 }
+
+extension Database {
+  /// Returns a value for each row of a query.
+  package func rows<Element>(
+    _ sql: String, with arguments: StatementArguments = [], _ element: (Row) throws -> Element
+  ) throws -> [Element] {
+    try Row.fetchAll(self, sql: sql, arguments: arguments).map(element)
+  }
+}
+
+extension VisitSource {
+  /// Returns a value for each row of a query.
+  package func rows<Element>(
+    _ sql: String, with arguments: StatementArguments = [], _ element: (Row) throws -> Element
+  ) throws -> [Element] {
+    try read { try $0.database.rows(sql, with: arguments, element) }
+  }
+}

@@ -35,6 +35,11 @@ package struct RowImage: Equatable {
     values = Dictionary(row, uniquingKeysWith: { first, _ in first })
   }
 
+  /// Returns the text of a column; nil if it has none.
+  package func text(_ column: String) -> String? {
+    values[column].flatMap(String.fromDatabaseValue)
+  }
+
   /// Without NULLs, which a whole row doesn't need.
   package var compact: RowImage { RowImage(values.filter { !$0.value.isNull }) }
 

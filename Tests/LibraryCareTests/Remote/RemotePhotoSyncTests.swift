@@ -251,7 +251,7 @@ import VisitStore
       #expect(try await check() == [2, 0])
       #expect(try await check() == [0, 0])
       // The next round begins after this one, however long it took.
-      try one.store.noteCompleteCheck()
+      try one.store.recordCompleteCheck()
       clock.advance(minutes: 1)
       #expect(try await check() == [5, 7])
     }

@@ -35,7 +35,7 @@ import Testing
       try one.sync(storage)
       let known = try other.store.knownSegments()
       for (_, data) in storage.segments.filter({ !known.contains($0.key) }) {
-        try other.store.take(try SyncSegment(data))
+        try other.store.append(try SyncSegment(data))
       }
       let preview = try other.store.previewMerge()
       #expect(preview.removedQuestions == 3 && preview.removed.isEmpty)

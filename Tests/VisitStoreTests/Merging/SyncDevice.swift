@@ -29,7 +29,7 @@ final class SyncDevice: Sendable {
     let known = try store.knownSegments()
     let unread = storage.segments.filter { !known.contains($0.key) }
     for (_, data) in unread.sorted(by: { $0.key.uuidString < $1.key.uuidString }).prefix(limit) {
-      try store.take(try SyncSegment(data))
+      try store.append(try SyncSegment(data))
     }
     let report = try store.mergePendingEntries(note: nil)
     while let segment = try store.nextSegment(machine: name) {

@@ -1,0 +1,309 @@
+package import Foundation
+import GRDB
+import SportsModel
+package import VisitStore
+
+// What this machine knows of the remote storage: other machines, sent objects and uploads.
+
+/// The state of the sync with the remote storage.
+package struct RemoteState: Hashable, Sendable {
+  package let device: UUID
+  /// The last sync; nil before the first.
+  package let syncedAt: Date?
+  /// Changes in the log that were not sent yet.
+  package let unsent: Int
+  /// Entries of all machines.
+  package let entries: Int
+  package let devices: [RemoteDevice]
+  /// The last time when everything that was sent was read back; nil if never.
+  package let checkedAt: Date?
+  /// Objects of this machine that the last check found missing or changed.
+  package let damaged: Int
+
+  /// The time after which everything is checked again.
+  package static let checkInterval: TimeInterval = 30 * 86_400
+
+  /// Whether the storage was read back completely in the last month.
+  package func isChecked(at now: Date) -> Bool {
+    checkedAt.map { now.timeIntervalSince($0) < Self.checkInterval } ?? false
+  }
+}
+
+/// A machine whose entries were read, or this one.
+package struct RemoteDevice: Hashable, Sendable {
+  package let id: UUID
+  /// The user's name for it.
+  package let name: String
+  /// The number of its entries here.
+  package let entries: Int
+}
+
+extension VisitStore {
+  package func remoteState() throws -> RemoteState {
+    try read { reader in
+      let database = reader.database
+      let syncState = try SyncStateRecord.read(database)
+      let devices = try database.rows(
+        """
+        SELECT device_id, machine, sum(entries), max(number) FROM remote_segment
+          WHERE state <> 'sending' GROUP BY device_id ORDER BY device_id
+        """
+      ) { try RemoteDevice(id: Self.uuid($0[0]), name: $0[1], entries: $0[2]) }
+      func count(_ sql: String, _ arguments: StatementArguments = []) throws -> Int {
+        try Int.fetchOne(database, sql: "SELECT \(sql)", arguments: arguments) ?? 0
+      }
+      let changed = try count(
+        "count(DISTINCT entity || entity_id) FROM change WHERE seq > ?", [syncState.captured])
+      let unsent = try count(
+        """
+        (SELECT count(*) FROM entry WHERE segment IS NULL)
+          + (SELECT count(*) FROM entry JOIN remote_segment ON number = segment
+            WHERE state = 'sending' AND NOT EXISTS (
+              SELECT 1 FROM remote_object WHERE is_damaged = 0 AND name =
+                'devices/' || lower(device_id) || '/' || lower(remote_segment.id) || '.log'))
+        """)
+      return RemoteState(
+        device: try Self.uuid(database.deviceID()),
+        syncedAt: syncState.syncedAt.flatMap { Date(utcText: $0) }, unsent: changed + unsent,
+        entries: try count("count(*) FROM entry"), devices: devices,
+        checkedAt: syncState.checkedAt.flatMap { Date(utcText: $0) },
+        damaged: try count("count(*) FROM remote_object WHERE is_damaged = 1"))
+    }
+  }
+
+  /// Starts with an empty remote storage: everything will be sent again.
+  package func resetRemote() throws {
+    try writeUnlogged { database in
+      for table in [
+        "entry", "remote", "remote_segment", "upload", "remote_head", "remote_object",
+        "remote_removal",
+      ] {
+        try database.execute(sql: "DELETE FROM \(table)")
+      }
+      try database.execute(
+        sql: "UPDATE photo SET upload_state = 'pending' WHERE upload_state <> 'pending'")
+    }
+  }
+
+  /// Gives this machine a new id because another machine writes under the same one: the library was
+  /// copied, or an older backup was restored.
+  package func assignNewDeviceID() throws {
+    try writeUnlogged { database in
+      try database.execute(sql: "UPDATE device SET id = ?", arguments: [newID().uuidString])
+      try database.execute(sql: "UPDATE remote SET chain = NULL")
+    }
+  }
+
+  static func uuid(_ text: String) throws -> UUID {
+    guard let id = UUID(uuidString: text) else { throw MalformedRow(table: "device", column: "id") }
+    return id
+  }
+}
+
+// MARK: - Machines
+
+/// A machine and the key with which it signs its changes.
+package struct RemoteMachine: Hashable, Sendable {
+  package enum State: String, Sendable, Encodable { case accepted, waiting, revoked }
+
+  package let device: UUID
+  /// The public key in hexadecimal digits; empty for a version without signatures.
+  package let key: String
+  package var name: String
+  package var state: State
+  /// Whether its deletions are accepted.
+  package var mayRemove: Bool
+  package let seenAt: Date
+
+  package init(
+    device: UUID, key: String, name: String, state: State, mayRemove: Bool = true, seenAt: Date
+  ) {
+    (self.device, self.key, self.name) = (device, key, name)
+    (self.state, self.mayRemove, self.seenAt) = (state, mayRemove, seenAt)
+  }
+}
+
+extension VisitStore {
+  /// Returns all machines that were seen in the storage, by name.
+  package func machines() throws -> [RemoteMachine] {
+    try rows(
+      """
+      SELECT device_id, key, name, state, may_remove, seen_at FROM remote_machine
+        ORDER BY name, device_id, key
+      """
+    ) { row in
+      guard let state = RemoteMachine.State(rawValue: try row[3]) else {
+        throw MalformedRow(table: "remote_machine", column: "state")
+      }
+      return RemoteMachine(
+        device: try Self.uuid(row[0]), key: try row[1], name: try row[2], state: state,
+        mayRemove: try row[4], seenAt: Date(utcText: try row[5] as String) ?? .distantPast)
+    }
+  }
+
+  package func set(_ machine: RemoteMachine) throws {
+    try writeUnlogged { database in
+      try database.execute(
+        sql: """
+          INSERT OR REPLACE INTO remote_machine (device_id, key, name, state, may_remove, seen_at)
+            VALUES (?, ?, ?, ?, ?, ?)
+          """,
+        arguments: [
+          machine.device.uuidString, machine.key, machine.name, machine.state.rawValue,
+          machine.mayRemove, machine.seenAt.storedText,
+        ])
+    }
+  }
+
+  /// Accepts the machines whose changes an older version of the program merged, without keys.
+  package func acceptMergedMachines() throws {
+    try writeUnlogged { database in
+      try database.execute(
+        sql: """
+          INSERT OR IGNORE INTO remote_machine
+              (device_id, key, name, state, may_remove, seen_at)
+            SELECT device_id, '', max(machine), 'accepted', 1, ? FROM remote_segment
+              WHERE state = 'read'
+                AND device_id NOT IN (SELECT device_id FROM remote_machine)
+                AND device_id NOT IN (SELECT id FROM device)
+              GROUP BY device_id
+          """, arguments: [now.storedText])
+    }
+  }
+}
+
+// MARK: - Objects
+
+/// An object that this machine sent to the storage.
+package struct SentObject: Hashable, Sendable {
+  package let name: String
+  package let bytes: Int
+  package let sha256: String
+  /// Whether the last check found it missing or changed.
+  package var isDamaged: Bool
+  package var checkedAt: Date?
+
+  package init(
+    name: String, bytes: Int, sha256: String, isDamaged: Bool = false, checkedAt: Date? = nil
+  ) {
+    (self.name, self.bytes, self.sha256) = (name, bytes, sha256)
+    (self.isDamaged, self.checkedAt) = (isDamaged, checkedAt)
+  }
+}
+
+extension VisitStore {
+  /// Returns what was sent, the objects whose last check is oldest first.
+  package func sentObjects(_ prefix: String) throws -> [SentObject] {
+    try rows(
+      """
+      SELECT name, bytes, sha256, is_damaged, checked_at FROM remote_object
+        WHERE substr(name, 1, ?) = ? ORDER BY checked_at, name
+      """, with: [prefix.count, prefix]
+    ) {
+      try SentObject(
+        name: $0[0], bytes: $0[1], sha256: $0[2], isDamaged: $0[3],
+        checkedAt: ($0[4] as String?).flatMap { Date(utcText: $0) })
+    }
+  }
+
+  /// Stores the size and digest of an object, or the result of its check.
+  package func record(_ object: SentObject) throws {
+    try writeUnlogged { database in
+      try database.execute(
+        sql: """
+          INSERT OR REPLACE INTO remote_object (name, bytes, sha256, is_damaged, checked_at)
+            VALUES (?, ?, ?, ?, ?)
+          """,
+        arguments: [
+          object.name, object.bytes, object.sha256, object.isDamaged,
+          object.checkedAt?.storedText,
+        ])
+    }
+  }
+
+  /// Records that everything that this machine sent was read back and compared.
+  package func recordCompleteCheck() throws {
+    try writeUnlogged { database in
+      var syncState = try SyncStateRecord.read(database)
+      syncState.checkedAt = now.storedText
+      try syncState.write(database)
+    }
+  }
+
+  /// Returns the hashes of forgotten photos that may still be in the storage; not of those that were
+  /// added again.
+  package func photosToRemove() throws -> [String] {
+    try writeUnlogged { database in
+      try database.execute(
+        sql: "DELETE FROM remote_removal WHERE sha256 IN (SELECT sha256 FROM photo)")
+      return try String.fetchAll(
+        database, sql: "SELECT sha256 FROM remote_removal ORDER BY sha256")
+    }
+  }
+
+  /// Records that a forgotten photo is no longer in the storage.
+  package func recordRemoval(of sha256: String) throws {
+    try writeUnlogged { database in
+      for table in ["remote_removal", "remote_object"] {
+        try database.execute(sql: "DELETE FROM \(table) WHERE sha256 = ?", arguments: [sha256])
+      }
+    }
+  }
+}
+
+// MARK: - Uploads
+
+/// A photo that couldn't be uploaded.
+package struct FailedUpload: Hashable, Sendable {
+  package let sha256: String
+  package let attempts: Int
+  package let reason: String
+  /// The time of the next automatic attempt.
+  package let nextAt: Date
+}
+
+extension VisitStore {
+  /// Returns the failed uploads by hash.
+  package func uploadQueue() throws -> [String: FailedUpload] {
+    let failed = try rows("SELECT sha256, attempts, reason, next_at FROM upload") { row in
+      FailedUpload(
+        sha256: try row[0], attempts: try row[1], reason: try row[2],
+        nextAt: Date(utcText: try row[3] as String) ?? .distantPast)
+    }
+    return Dictionary(failed.map { ($0.sha256, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Sets the upload state of a file.
+  package func setUploadState(of sha256: String, _ state: StoredPhoto.UploadState) throws {
+    try writeUnlogged { database in
+      try Self.setUpload(of: sha256, state, database)
+      try database.execute(sql: "DELETE FROM upload WHERE sha256 = ?", arguments: [sha256])
+    }
+  }
+
+  /// Schedules the next attempt after 1, 4, 16 … minutes, at most a day.
+  package func recordUploadFailure(of sha256: String, _ reason: String) throws {
+    try writeUnlogged { database in
+      let attempts = try Int.fetchOne(
+        database, sql: "SELECT attempts FROM upload WHERE sha256 = ?", arguments: [sha256])
+      let minutes = min(1_440, 1 << (2 * min(attempts ?? 0, 6)))
+      try database.execute(
+        sql: """
+          INSERT OR REPLACE INTO upload (sha256, attempts, reason, next_at) VALUES (?, ?, ?, ?)
+          """,
+        arguments: [
+          sha256, (attempts ?? 0) + 1, reason,
+          now.addingTimeInterval(60 * Double(minutes)).storedText,
+        ])
+      try Self.setUpload(of: sha256, .failed, database)
+    }
+  }
+
+  private static func setUpload(
+    of sha256: String, _ state: StoredPhoto.UploadState, _ database: Database
+  ) throws {
+    try database.execute(
+      sql: "UPDATE photo SET upload_state = ?1 WHERE sha256 = ?2 AND upload_state <> ?1",
+      arguments: [state.rawValue, sha256])
+  }
+}

@@ -1,0 +1,219 @@
+package import Foundation
+import GRDB
+import SportsModel
+package import VisitStore
+
+/// A known segment in a chain.
+package struct ChainedSegment: Hashable, Sendable {
+  package let key: SyncSegmentKey
+  /// Nil for segments without a signature.
+  package let head: ChainHead?
+  package let isRead: Bool
+}
+
+extension VisitStore {
+  /// Returns the segments that were read, sent, or are being sent.
+  package func knownSegments() throws -> Set<UUID> {
+    try Set(rows("SELECT id FROM remote_segment") { try Self.uuid($0[0]) })
+  }
+
+  /// Returns the next unsent entries of this machine as a segment; nil if all were sent.
+  ///
+  /// The segment stays the same until it is marked as sent, so that a partial upload is overwritten
+  /// by the complete one.
+  /// With a signer, it has a place in this machine's chain.
+  package func nextSegment(
+    machine: String, signer: SegmentSigner? = nil
+  ) throws -> SyncSegment? {
+    try writeUnlogged { database in
+      guard
+        var segment = try Self.segment("state = 'sending'", [], database)
+          ?? newSegment(machine, database)
+      else { return nil }
+      if let signer { try Self.sign(&segment, by: signer, now: now, database) }
+      return segment
+    }
+  }
+
+  private func newSegment(_ machine: String, _ database: Database) throws -> SyncSegment? {
+    let entries = try Self.entries("segment IS NULL", [], database)
+    guard !entries.isEmpty else { return nil }
+    let segment = SyncSegment(
+      id: newID(), device: try Self.uuid(database.deviceID()), machine: machine, entries: entries)
+    let number = try Self.insert(segment, state: "sending", database)
+    let statement = try database.cachedStatement(sql: "UPDATE entry SET segment = ? WHERE id = ?")
+    for entry in entries { try statement.execute(arguments: [number, entry.stamp.entry]) }
+    return segment
+  }
+
+  /// Returns the first segment of a condition.
+  private static func segment(
+    _ condition: String, _ arguments: StatementArguments, _ database: Database
+  ) throws -> SyncSegment? {
+    let row = try Row.fetchOne(
+      database,
+      sql: """
+        SELECT number, id, device_id, machine FROM remote_segment WHERE \(condition)
+          ORDER BY number LIMIT 1
+        """, arguments: arguments)
+    return try row.map { row in
+      SyncSegment(
+        id: try uuid(row[1]), device: try uuid(row[2]), machine: try row[3],
+        entries: try entries("segment = ?", [row[0] as Int64], database))
+    }
+  }
+
+  /// Returns as many entries as fit into a segment.
+  private static func entries(
+    _ condition: String, _ arguments: StatementArguments, _ database: Database
+  ) throws -> [SyncEntry] {
+    let rows = try Row.fetchCursor(
+      database, sql: "\(EntryStore.selection) WHERE \(condition) ORDER BY stamp, id",
+      arguments: arguments)
+    var entries: [SyncEntry] = []
+    var bytes = 0
+    while bytes < SyncSegment.targetBytes, entries.count < SyncSegment.maxEntries,
+      let row = try rows.next()
+    {
+      guard let entry = EntryStore.entry(row) else {
+        throw MalformedRow(table: "entry", column: "after")
+      }
+      entries.append(entry)
+      bytes += entry.line.count
+    }
+    return entries
+  }
+
+  /// - Returns: the segment's number, even if it was known.
+  static func insert(
+    _ segment: SyncSegment, state: String, _ database: Database
+  ) throws -> Int64 {
+    try database.execute(
+      sql: """
+        INSERT INTO remote_segment (id, device_id, machine, entries, state)
+          VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
+        """,
+      arguments: [
+        segment.id.uuidString, segment.device.uuidString, segment.machine, segment.entries.count,
+        state,
+      ])
+    return database.lastInsertedRowID
+  }
+
+  /// Marks a segment of this machine as stored remotely, unless something was forgotten meanwhile.
+  package func markSent(_ segment: SyncSegment) throws {
+    try writeUnlogged { database in
+      let now = try Self.segment("id = ?", [segment.id.uuidString], database)
+      guard now?.entries == segment.entries else { return }
+      try database.execute(
+        sql: "UPDATE remote_segment SET state = 'sent' WHERE id = ?",
+        arguments: [segment.id.uuidString])
+    }
+  }
+
+  /// Returns the segments that this machine has sent, oldest first.
+  package func sentSegments() throws -> [SyncSegmentKey] {
+    try rows(
+      "SELECT id, device_id FROM remote_segment WHERE state = 'sent' ORDER BY number"
+    ) { SyncSegmentKey(id: try Self.uuid($0[0]), device: try Self.uuid($0[1])) }
+  }
+
+  /// Returns the entries of a sent segment as it would be sent now.
+  package func sentSegment(_ key: SyncSegmentKey) throws -> SyncSegment? {
+    try read { try Self.segment("id = ?", [key.id.uuidString], $0.database) }
+  }
+
+  /// Marks a segment to be sent again because the stored one differs.
+  package func resend(_ segment: SyncSegmentKey) throws {
+    try writeUnlogged { database in
+      try database.execute(
+        sql: "UPDATE remote_segment SET state = 'sending' WHERE id = ? AND state = 'sent'",
+        arguments: [segment.id.uuidString])
+    }
+  }
+}
+
+// MARK: - The chain of each machine
+
+extension VisitStore {
+  /// Returns all segments that were read or sent.
+  package func chainedSegments() throws -> [ChainedSegment] {
+    try rows(
+      "SELECT id, device_id, chain, position, link, state FROM remote_segment ORDER BY number"
+    ) { row in
+      var head: ChainHead?
+      if let chain: Int64 = try row[2], let position: Int = try row[3] {
+        head = ChainHead(chain: chain, position: position, link: try row[4] ?? "")
+      }
+      return ChainedSegment(
+        key: SyncSegmentKey(id: try Self.uuid(row[0]), device: try Self.uuid(row[1])),
+        head: head, isRead: try row[5] == "read")
+    }
+  }
+
+  /// Returns the ends of chains that other machines have seen.
+  package func reportedHeads() throws -> [UUID: ChainHead] {
+    try read { try Self.heads("remote_head", [], $0.database) }
+  }
+
+  /// Returns the last end of the chain of each machine in a table.
+  private static func heads(
+    _ table: String, _ arguments: StatementArguments, _ database: Database
+  ) throws -> [UUID: ChainHead] {
+    let heads = try database.rows(
+      "SELECT device_id, chain, position, link FROM \(table) ORDER BY chain, position",
+      with: arguments
+    ) { try (uuid($0[0]), ChainHead(chain: $0[1], position: $0[2], link: $0[3] ?? "")) }
+    return Dictionary(heads, uniquingKeysWith: { _, later in later })
+  }
+
+  /// Stores a segment's place in its chain, and later ends of chains that its machine has seen.
+  static func place(
+    _ segment: SyncSegment, _ number: Int64, link: String?, _ database: Database
+  ) throws {
+    guard let proof = segment.proof else { return }
+    try database.execute(
+      sql: """
+        UPDATE remote_segment SET chain = ?, position = ?, link = ?, key = ? WHERE number = ?
+        """, arguments: [proof.chain, proof.position, link, proof.key, number])
+    for (device, head) in proof.heads {
+      try database.execute(
+        sql: """
+          INSERT INTO remote_head (device_id, chain, position, link) VALUES (?, ?, ?, ?)
+            ON CONFLICT (device_id) DO UPDATE
+              SET chain = excluded.chain, position = excluded.position, link = excluded.link
+              WHERE (excluded.chain, excluded.position) > (remote_head.chain, remote_head.position)
+          """, arguments: [device.uuidString, head.chain, head.position, head.link])
+    }
+  }
+
+  /// Gives a segment its place in the chain, unless it has one, and signs it.
+  private static func sign(
+    _ segment: inout SyncSegment, by signer: SegmentSigner, now: Date, _ database: Database
+  ) throws {
+    let known = try Row.fetchOne(
+      database, sql: "SELECT number, chain, position FROM remote_segment WHERE id = ?",
+      arguments: [segment.id.uuidString])
+    guard let known else { throw MalformedRow(table: "remote_segment", column: "id") }
+    var syncState = try SyncStateRecord.read(database)
+    let chain = try (known[1] as Int64?) ?? syncState.chain ?? now.microseconds ?? 0
+    if try known[1] as Int64? == nil, syncState.chain == nil {
+      syncState.chain = chain
+      try syncState.write(database)
+    }
+    let own = "FROM remote_segment WHERE device_id = ? AND chain = ?"
+    let place: StatementArguments = [segment.device.uuidString, chain]
+    let last = try Int.fetchOne(database, sql: "SELECT max(position) \(own)", arguments: place)
+    let position = try (known[2] as Int?) ?? (last ?? 0) + 1
+    let previous = try String.fetchOne(
+      database, sql: "SELECT link \(own) AND position = ?", arguments: place + [position - 1])
+    let proof = SegmentProof(
+      key: signer.key, chain: chain, position: position, previous: previous ?? "",
+      heads: try heads(
+        """
+        remote_segment WHERE state = 'read' AND position IS NOT NULL AND device_id <> ?
+        """, [database.deviceID()], database))
+    try segment.sign(proof, by: signer)
+    try Self.place(segment, known[0], link: signer.link(proof, segment.name), database)
+  }
+}
