@@ -11,26 +11,19 @@ struct GlobalOptions: ParsableArguments {
     completion: .directory)
   var dataDir: String?
 
-  @Flag(help: "Print JSON on standard output.")
-  var json = false
+  @Flag(help: "Print JSON on standard output.") var json = false
 
   @Flag(name: [.short, .long], help: "Print results only, without progress and notes.")
   var quiet = false
 
-  @Flag(help: "Also list skipped files and every bad row of a table.")
-  var verbose = false
-
-  @Flag(inversion: .prefixedNo, help: "Don't use the network.")
-  var offline: Bool?
-
-  @Option(help: "Color of the output.")
-  var color: ColorMode?
+  @Flag(help: "Also list skipped files and every bad row of a table.") var verbose = false
+  @Flag(inversion: .prefixedNo, help: "Don't use the network.") var offline: Bool?
+  @Option(help: "Color of the output.") var color: ColorMode?
 
   @Option(help: .value("code", "Language: en, de, es, fr, ja, ko or pt-BR."))
   var language: LanguagePreference?
 
-  @Flag(help: "Never ask questions.")
-  var noInput = false
+  @Flag(help: "Never ask questions.") var noInput = false
 
   func validate() throws {
     // An empty value, as from an unset variable, would otherwise mean the user's real data.
@@ -55,6 +48,16 @@ extension ArgumentHelp {
   /// Returns the help of an option or argument whose value has a name of its own.
   static func value(_ name: String, _ abstract: String) -> ArgumentHelp {
     ArgumentHelp(abstract, valueName: name)
+  }
+}
+
+extension CommandConfiguration {
+  /// Creates the configuration of a command whose name is the word before `[<options>]` in its usage.
+  init(usage: String, abstract: String, discussion: String) {
+    let path = usage.split(separator: " ").prefix { $0 != "[<options>]" }
+    self.init(
+      commandName: path.last.map(String.init), abstract: abstract, usage: usage,
+      discussion: discussion)
   }
 }
 

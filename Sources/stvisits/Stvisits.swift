@@ -12,8 +12,7 @@ struct Stvisits: AsyncParsableCommand {
   static let version = "0.1.0"
 
   static let configuration = CommandConfiguration(
-    commandName: "stvisits",
-    abstract: "Find every stadium you have visited, from your photos.",
+    commandName: "stvisits", abstract: "Find every stadium you have visited, from your photos.",
     discussion: """
       Start with:
         stvisits import ~/Pictures
@@ -189,14 +188,4 @@ extension TranslatedCommand {
 extension TranslatedCommand where Self: ListCommand {
   /// Programs read the lines of `--porcelain`.
   var isTranslated: Bool { !list.porcelain }
-}
-
-protocol CatalogCommand: StvisitsCommand {
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus
-}
-
-extension CatalogCommand {
-  func run(_ context: AppContext) async throws -> ExitStatus {
-    try await run(context, context.catalog())
-  }
 }

@@ -7,8 +7,7 @@ import Sharing
 extension PictureMode: ExpressibleByArgument {}
 
 struct PictureOptions: ParsableArguments {
-  @Option(help: .value("how", "Photos."))
-  var pictures: PictureMode?
+  @Option(help: .value("how", "Photos.")) var pictures: PictureMode?
 }
 
 struct PictureTerminal {

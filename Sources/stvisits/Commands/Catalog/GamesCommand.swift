@@ -8,8 +8,7 @@ import SportsModel
 
 struct GamesCommand: ListCommand {
   static let configuration = CommandConfiguration(
-    commandName: "games",
-    abstract: "List games and results.",
+    commandName: "games", abstract: "List games and results.",
     discussion: """
       Without a date, lists today's games; with --near, those of the next seven days
       within 50 miles. With --output, writes a calendar file (.ics) with an event for
@@ -23,17 +22,10 @@ struct GamesCommand: ListCommand {
         stvisits games --from 2026-06-01 --to 2026-06-30 --team Cubs -o cubs.ics
       """)
 
-  @Option(help: .value("date", "Games on this date."))
-  var date: String?
-
-  @Option(help: .value("date", "Games on this date or later."))
-  var from: String?
-
-  @Option(help: .value("date", "Games on this date or earlier."))
-  var to: String?
-
-  @Option(help: "Games of the season that starts in this year.")
-  var year: Int?
+  @Option(help: .value("date", "Games on this date.")) var date: String?
+  @Option(help: .value("date", "Games on this date or later.")) var from: String?
+  @Option(help: .value("date", "Games on this date or earlier.")) var to: String?
+  @Option(help: "Games of the season that starts in this year.") var year: Int?
 
   @Option(help: "Games of this team, home or away.", completion: NameCompletion.team)
   var team: String?
@@ -48,15 +40,9 @@ struct GamesCommand: ListCommand {
     completion: .file(extensions: ["ics"]))
   var output: String?
 
-  @Option(help: "Format, if the name doesn't end in .ics.")
-  var format: CalendarFileFormat?
-
-  @Flag(help: "Overwrite an existing file.")
-  var force = false
-
-  @Flag(help: "Open the file when it is written.")
-  var open = false
-
+  @Option(help: "Format, if the name doesn't end in .ics.") var format: CalendarFileFormat?
+  @Flag(help: "Overwrite an existing file.") var force = false
+  @Flag(help: "Open the file when it is written.") var open = false
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions

@@ -6,9 +6,8 @@ import SportsModel
 
 struct LeaguesAddCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "Add or update a league of your own.",
     usage: "stvisits leagues add [<options>] [<pack>]",
+    abstract: "Add or update a league of your own.",
     discussion: """
       The file contains teams, stadiums, divisions, games and badges; see
       docs/own-leagues.md. Adding a newer version updates the league. Your visits
@@ -24,27 +23,13 @@ struct LeaguesAddCommand: StvisitsCommand {
   @Argument(help: "JSON file with the league.", completion: .file(extensions: ["json"]))
   var pack: String?
 
-  @Option(help: .value("id", "ID of an empty league."))
-  var id: String?
-
-  @Option(help: .value("name", "Name of the league."))
-  var name: String?
-
-  @Option(help: "Sport, such as baseball or soccer (default: other).")
-  var sport: String?
-
-  @Option(help: "Usual length of a game in minutes (default: 180).")
-  var minutes: Int?
-
-  @Flag(help: "Seasons start in one year and end in the next.")
-  var twoYears = false
-
-  @Flag(help: "Replace the league even if the file is older.")
-  var force = false
-
-  @Flag(help: .dryRun)
-  var dryRun = false
-
+  @Option(help: .value("id", "ID of an empty league.")) var id: String?
+  @Option(help: .value("name", "Name of the league.")) var name: String?
+  @Option(help: "Sport, such as baseball or soccer (default: other).") var sport: String?
+  @Option(help: "Usual length of a game in minutes (default: 180).") var minutes: Int?
+  @Flag(help: "Seasons start in one year and end in the next.") var twoYears = false
+  @Flag(help: "Replace the league even if the file is older.") var force = false
+  @Flag(help: .dryRun) var dryRun = false
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {

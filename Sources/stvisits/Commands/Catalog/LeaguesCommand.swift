@@ -5,8 +5,7 @@ import SportsModel
 
 struct LeaguesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "leagues",
-    abstract: "List leagues and add leagues of your own.",
+    commandName: "leagues", abstract: "List leagues and add leagues of your own.",
     discussion: """
       A league of your own comes from one file and works like any other for photos,
       progress, badges, maps and trips.
@@ -23,23 +22,20 @@ struct LeaguesCommand: AsyncParsableCommand {
     defaultSubcommand: LeaguesListCommand.self)
 }
 
-struct LeaguesListCommand: CatalogCommand {
+struct LeaguesListCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List the leagues.",
-    usage: "stvisits leagues list [<options>]",
+    usage: "stvisits leagues list [<options>]", abstract: "List the leagues.",
     discussion: """
       Examples:
         stvisits leagues list
         stvisits leagues list --own --json
       """)
 
-  @Flag(help: "List only your own leagues.")
-  var own = false
-
+  @Flag(help: "List only your own leagues.") var own = false
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     let leagues = catalog.leagues.filter { !own || catalog.customLeagues.contains($0.id) }
     guard options.json || !leagues.isEmpty else {
       context.console.remark("No leagues of your own yet. To add one: stvisits leagues add --help")

@@ -4,11 +4,10 @@ import Catalog
 import DataUpdates
 import Foundation
 
-struct LeaguesExportCommand: CatalogCommand {
+struct LeaguesExportCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "Export a league of your own to a file.",
     usage: "stvisits leagues export [<options>] <id> --output <file>",
+    abstract: "Export a league of your own to a file.",
     discussion: """
       The file contains the teams, stadiums, divisions, games and badges, but none of
       your visits. Others can add it with stvisits leagues add.
@@ -26,9 +25,7 @@ struct LeaguesExportCommand: CatalogCommand {
     completion: .file(extensions: ["json"]))
   var output: String
 
-  @Flag(help: .overwrite)
-  var force = false
-
+  @Flag(help: .overwrite) var force = false
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
@@ -37,7 +34,8 @@ struct LeaguesExportCommand: CatalogCommand {
       "The league is written to standard output. Leave out --json, or name a file.")
   }
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     let own = try catalog.customLeague(named: league)
     let pack = try own.packDocument(in: catalog, context.learnedFacts)
     guard output != "-" else {

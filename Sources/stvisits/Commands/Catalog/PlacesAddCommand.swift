@@ -3,10 +3,9 @@ import ArgumentParser
 import Catalog
 import DataUpdates
 
-struct PlacesAddCommand: CatalogCommand {
+struct PlacesAddCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "Add places of your own from a GeoJSON or CSV file.",
+    commandName: "add", abstract: "Add places of your own from a GeoJSON or CSV file.",
     discussion: """
       Keeps the places within 3 km of a stadium, for places near and your trips.
       The file is GeoJSON (points), GeoJSON lines, or CSV with the columns name,
@@ -24,18 +23,16 @@ struct PlacesAddCommand: CatalogCommand {
     completion: .file(extensions: ["geojson", "geojsonseq", "json", "csv"]))
   var file: String
 
-  @Option(help: .value("name", "Name of the pack (default: that of the file)."))
-  var name: String?
+  @Option(help: .value("name", "Name of the pack (default: that of the file).")) var name: String?
 
   @Option(help: .value("category", "Only places of this category, such as museum."))
   var category: [String] = []
 
-  @Flag(help: .dryRun)
-  var dryRun = false
-
+  @Flag(help: .dryRun) var dryRun = false
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     let update = try OwnPlaceStore(learned: context.learnedFacts).add(
       file, as: name, categories: Set(category), near: catalog.stadiums, isDryRun: dryRun)
     return try context.console.report(
@@ -45,9 +42,7 @@ struct PlacesAddCommand: CatalogCommand {
 
 struct PlacesListCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List the packs of your own places.",
-    usage: "stvisits places list [<options>]",
+    usage: "stvisits places list [<options>]", abstract: "List the packs of your own places.",
     discussion: """
       Examples:
         stvisits places list
@@ -75,21 +70,16 @@ struct PlacesListCommand: StvisitsCommand {
 
 struct PlacesRemoveCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove",
-    abstract: "Remove a pack of your own places.",
     usage: "stvisits places remove [<options>] <pack>",
+    abstract: "Remove a pack of your own places.",
     discussion: """
       Examples:
         stvisits places remove pubs
         stvisits places remove pubs --dry-run
       """)
 
-  @Argument(help: .value("pack", "Name of the pack; see stvisits places list."))
-  var pack: String
-
-  @Flag(help: .dryRun)
-  var dryRun = false
-
+  @Argument(help: .value("pack", "Name of the pack; see stvisits places list.")) var pack: String
+  @Flag(help: .dryRun) var dryRun = false
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {

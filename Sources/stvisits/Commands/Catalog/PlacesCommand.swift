@@ -21,10 +21,9 @@ struct PlacesCommand: AsyncParsableCommand {
     ])
 }
 
-struct PlacesNearCommand: ListCommand, CatalogCommand {
+struct PlacesNearCommand: ListCommand {
   static let configuration = CommandConfiguration(
-    commandName: "near",
-    abstract: "List stadiums, landmarks and breweries near a place.",
+    commandName: "near", abstract: "List stadiums, landmarks and breweries near a place.",
     discussion: """
       Lists the homes of other teams within 2.5 km, with their games that day, the
       sites of closed stadiums and sports landmarks within 10 km, and breweries near
@@ -38,28 +37,25 @@ struct PlacesNearCommand: ListCommand, CatalogCommand {
         stvisits places near "Wrigley Field" --date 2026-06-20 --json
       """)
 
-  @Argument(
-    help: "City, stadium, team or latitude,longitude.", completion: NameCompletion.place)
+  @Argument(help: "City, stadium, team or latitude,longitude.", completion: NameCompletion.place)
   var place: String
 
-  @Option(help: .value("date", "Day of the games (default: today)."))
-  var date: String?
+  @Option(help: .value("date", "Day of the games (default: today).")) var date: String?
 
   @Option(
     help: .value("kind", "Only stadium, former-site, landmark, brewery or own."),
     completion: .list(PointOfInterest.Kind.allCases.map(\.rawValue)))
   var kind: [PointOfInterest.Kind] = []
 
-  @Option(help: .value("distance", "Maximum distance, such as 2km or 1mi."))
-  var within: String?
-
+  @Option(help: .value("distance", "Maximum distance, such as 2km or 1mi.")) var within: String?
   @OptionGroup var own: PlaceFileOptions
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
 
   func validate() throws { try NearOptions.validate(within) }
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     let day = try date.map(context.day(typed:)) ?? context.today
     let place = try context.place(typed: place, in: catalog, on: day)
     let meters = within.flatMap {

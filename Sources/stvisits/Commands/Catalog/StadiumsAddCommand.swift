@@ -4,8 +4,7 @@ import SportsModel
 
 struct StadiumsAddCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "Add a stadium.",
+    commandName: "add", abstract: "Add a stadium.",
     discussion: """
       Nothing is added within 150 m of another stadium with that name. Without
       --time-zone, the time zone of the nearest stadium is used.
@@ -16,42 +15,21 @@ struct StadiumsAddCommand: StvisitsCommand {
           --time-zone Australia/Adelaide
       """)
 
-  @Argument(help: "Name of the stadium.")
-  var name: String
-
-  @Option(help: .value("lat,lon", "Position in degrees."))
-  var at: String
-
-  @Option(help: "ID: a-z, 0-9 and hyphens (default: from the name).")
-  var id: String?
-
-  @Option(help: "City.")
-  var city: String?
-
-  @Option(help: "State or province, such as NH.")
-  var region: String?
-
-  @Option(help: "Country, such as US.")
-  var country: String?
-
-  @Option(help: .value("zone", "Time zone, such as Europe/Madrid."))
-  var timeZone: String?
-
-  @Option(help: .value("year", "First year."))
-  var opened: Int?
-
-  @Option(help: .value("year", "Last year."))
-  var closed: Int?
-
-  @Option(help: "Number of seats.")
-  var capacity: Int?
+  @Argument(help: "Name of the stadium.") var name: String
+  @Option(help: .value("lat,lon", "Position in degrees.")) var at: String
+  @Option(help: "ID: a-z, 0-9 and hyphens (default: from the name).") var id: String?
+  @Option(help: "City.") var city: String?
+  @Option(help: "State or province, such as NH.") var region: String?
+  @Option(help: "Country, such as US.") var country: String?
+  @Option(help: .value("zone", "Time zone, such as Europe/Madrid.")) var timeZone: String?
+  @Option(help: .value("year", "First year.")) var opened: Int?
+  @Option(help: .value("year", "Last year.")) var closed: Int?
+  @Option(help: "Number of seats.") var capacity: Int?
 
   @Option(help: .value("meters", "Distance from the center to the outer walls."))
   var footprint: Int?
 
-  @Flag(help: .dryRun)
-  var dryRun = false
-
+  @Flag(help: .dryRun) var dryRun = false
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {

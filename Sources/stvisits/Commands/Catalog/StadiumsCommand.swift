@@ -7,8 +7,7 @@ import VisitStore
 
 struct StadiumsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stadiums",
-    abstract: "List, rate and annotate stadiums, and add your own.",
+    commandName: "stadiums", abstract: "List, rate and annotate stadiums, and add your own.",
     discussion: """
       Examples:
         stvisits stadiums --league nhl
@@ -25,11 +24,9 @@ struct StadiumsCommand: AsyncParsableCommand {
     defaultSubcommand: StadiumsListCommand.self)
 }
 
-struct StadiumsListCommand: ListCommand, CatalogCommand {
+struct StadiumsListCommand: ListCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List stadiums.",
-    usage: "stvisits stadiums list [<options>] [<name>]",
+    usage: "stvisits stadiums list [<options>] [<name>]", abstract: "List stadiums.",
     discussion: """
       Lists the present home stadiums, or those with a name. Former names are also
       found. With --near, lists those within 50 miles, nearest first. With --mine,
@@ -43,17 +40,10 @@ struct StadiumsListCommand: ListCommand, CatalogCommand {
         stvisits stadiums list --porcelain | cut -f 1,6,7
       """)
 
-  @Argument(help: "Name, or part of a name.", completion: NameCompletion.stadium)
-  var name: String?
-
+  @Argument(help: "Name, or part of a name.", completion: NameCompletion.stadium) var name: String?
   @OptionGroup var leagues: LeagueOptions
-
-  @Flag(help: "Include closed stadiums and neutral sites.")
-  var all = false
-
-  @Flag(help: "Rank the stadiums that you visited or rated.")
-  var mine = false
-
+  @Flag(help: "Include closed stadiums and neutral sites.") var all = false
+  @Flag(help: "Rank the stadiums that you visited or rated.") var mine = false
   @OptionGroup var around: NearOptions
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
@@ -62,7 +52,8 @@ struct StadiumsListCommand: ListCommand, CatalogCommand {
     try require(!mine || (around.near == nil && !all), "--mine can't be used with --near or --all.")
   }
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     let query = CatalogQuery(
       name: name, leagues: try leagues.ids(in: catalog, context.settings), includesAll: all)
     if mine { return try rank(query, context, catalog) }

@@ -5,11 +5,10 @@ import DataUpdates
 import SportsModel
 import VisitStore
 
-struct StadiumsNoteCommand: CatalogCommand {
+struct StadiumsNoteCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "note",
-    abstract: "Add a tip about a stadium.",
     usage: "stvisits stadiums note [<options>] <stadium> <text>",
+    abstract: "Add a tip about a stadium.",
     discussion: """
       A tip belongs to the stadium, not to a visit. It is shown with the stadium and
       with trips. To change or share your tips, see: stvisits tips --help
@@ -23,15 +22,12 @@ struct StadiumsNoteCommand: CatalogCommand {
   @Argument(help: "Name or ID of the stadium.", completion: NameCompletion.stadium)
   var stadium: String
 
-  @Argument(help: "The tip.")
-  var text: String
-
-  @Option(help: TipTopic.help, completion: TipTopic.completion)
-  var topic: TipTopic?
-
+  @Argument(help: "The tip.") var text: String
+  @Option(help: TipTopic.help, completion: TipTopic.completion) var topic: TipTopic?
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     let editor = StadiumNoteEditor(catalog, try context.store(catalog), today: context.today)
     let note = try editor.add(text, topic: topic?.topic ?? .other, at: stadium)
     return try context.console.report(

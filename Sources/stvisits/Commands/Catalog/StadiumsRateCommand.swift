@@ -5,11 +5,9 @@ import DataUpdates
 import SportsModel
 import VisitStore
 
-struct StadiumsRateCommand: CatalogCommand {
+struct StadiumsRateCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rate",
-    abstract: "Rate a stadium.",
-    usage: "stvisits stadiums rate [<options>] <stadium> [<rating>]",
+    usage: "stvisits stadiums rate [<options>] <stadium> [<rating>]", abstract: "Rate a stadium.",
     discussion: """
       Without your own rating, a stadium has the average of the ratings of your
       visits. For a ranking, see: stvisits stadiums list --mine
@@ -23,8 +21,7 @@ struct StadiumsRateCommand: CatalogCommand {
   @Argument(help: "Name or ID of the stadium.", completion: NameCompletion.stadium)
   var stadium: String
 
-  @Argument(help: "From 1 to 5; 0 removes your rating.")
-  var rating: Int?
+  @Argument(help: "From 1 to 5; 0 removes your rating.") var rating: Int?
 
   @Option(help: .value("text", "Your review in words; an empty text removes it."))
   var words: String?
@@ -35,7 +32,8 @@ struct StadiumsRateCommand: CatalogCommand {
     try require(rating != nil || words != nil, "Enter a rating from 1 to 5, or use --words.")
   }
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     let found = try catalog.stadium(bestMatching: stadium, on: context.today)
     let editor = StadiumNoteEditor(catalog, try context.store(catalog), today: context.today)
     let review = try editor.rate(found, rating: rating, words: words)

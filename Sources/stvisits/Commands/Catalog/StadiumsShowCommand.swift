@@ -5,11 +5,10 @@ import Reports
 import SportsModel
 import VisitStore
 
-struct StadiumsShowCommand: CatalogCommand {
+struct StadiumsShowCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Show a stadium with your rating and tips.",
     usage: "stvisits stadiums show [<options>] <stadium>",
+    abstract: "Show a stadium with your rating and tips.",
     discussion: """
       With --open, its position is opened in your browser (OpenStreetMap).
 
@@ -22,12 +21,11 @@ struct StadiumsShowCommand: CatalogCommand {
   @Argument(help: "Name or ID of the stadium.", completion: NameCompletion.stadium)
   var stadium: String
 
-  @Flag(help: "Open its position in your browser.")
-  var open = false
-
+  @Flag(help: "Open its position in your browser.") var open = false
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     let found = try catalog.stadium(bestMatching: stadium, on: context.today)
     let store = try context.existingStore()
     let ranking = StadiumRanking(

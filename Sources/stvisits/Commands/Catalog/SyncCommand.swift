@@ -8,9 +8,7 @@ import Web
 
 struct SyncCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sync",
-    abstract: "Update schedules and results.",
-    usage: "stvisits sync [<options>]",
+    usage: "stvisits sync [<options>]", abstract: "Update schedules and results.",
     discussion: """
       Fetches changes of the current and the next season: new games and results,
       postponed and moved games.
@@ -37,18 +35,13 @@ struct SyncCommand: StvisitsCommand {
     completion: .file())
   var stadiums: String?
 
-  @Option(help: .value("name", "Name of the new league of --schedule."))
-  var leagueName: String?
-
-  @Flag(help: "Ignore lines of --schedule with errors.")
-  var skipBadRows = false
+  @Option(help: .value("name", "Name of the new league of --schedule.")) var leagueName: String?
+  @Flag(help: "Ignore lines of --schedule with errors.") var skipBadRows = false
 
   @Option(help: .value("file", "Install a data pack from a file or URL."), completion: .file())
   var pack: String?
 
-  @Flag(help: .dryRun)
-  var dryRun = false
-
+  @Flag(help: .dryRun) var dryRun = false
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {

@@ -2,47 +2,34 @@ import ArgumentParser
 import Catalog
 import DataUpdates
 
-struct TeamsAddCommand: CatalogCommand {
+struct TeamsAddCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "Add a team to a league of your own.",
+    commandName: "add", abstract: "Add a team to a league of your own.",
     discussion: """
       Examples:
         stvisits teams add "Elm Foxes" --league hill --stadium elm-park
         stvisits teams add "Oak Owls" --league hill --code OAK --division North
       """)
 
-  @Argument(help: "Name of the team.")
-  var name: String
+  @Argument(help: "Name of the team.") var name: String
 
   @Option(help: .value("league", "ID of your league."), completion: NameCompletion.league)
   var league: String
 
-  @Option(help: "Code: up to 8 of A-Z, 0-9 (default: from the name).")
-  var code: String?
-
-  @Option(help: "Home stadium.", completion: NameCompletion.stadium)
-  var stadium: String?
-
-  @Option(help: .value("year", "First season there (default: this year)."))
-  var since: Int?
-
-  @Option(help: .value("name", "Division."))
-  var division: String?
-
-  @Option(help: .value("name", "Conference of the division."))
-  var conference: String?
-
-  @Flag(help: .dryRun)
-  var dryRun = false
-
+  @Option(help: "Code: up to 8 of A-Z, 0-9 (default: from the name).") var code: String?
+  @Option(help: "Home stadium.", completion: NameCompletion.stadium) var stadium: String?
+  @Option(help: .value("year", "First season there (default: this year).")) var since: Int?
+  @Option(help: .value("name", "Division.")) var division: String?
+  @Option(help: .value("name", "Conference of the division.")) var conference: String?
+  @Flag(help: .dryRun) var dryRun = false
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
     try require(since, in: LeaguePack.years, "--since")
   }
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     var own = try catalog.customLeague(named: league)
     let addition = try own.addTeam(
       named: name, code: code, stadium: stadium, since: since, division: division,

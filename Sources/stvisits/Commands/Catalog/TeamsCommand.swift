@@ -5,8 +5,7 @@ import Reports
 
 struct TeamsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "teams",
-    abstract: "List teams and add teams to your own leagues.",
+    commandName: "teams", abstract: "List teams and add teams to your own leagues.",
     discussion: """
       Examples:
         stvisits teams expos
@@ -16,11 +15,9 @@ struct TeamsCommand: AsyncParsableCommand {
     defaultSubcommand: TeamsListCommand.self)
 }
 
-struct TeamsListCommand: ListCommand, CatalogCommand {
+struct TeamsListCommand: ListCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List teams.",
-    usage: "stvisits teams list [<options>] [<name>]",
+    usage: "stvisits teams list [<options>] [<name>]", abstract: "List teams.",
     discussion: """
       Lists the present teams, or those with a name. Former names are also found.
 
@@ -30,18 +27,14 @@ struct TeamsListCommand: ListCommand, CatalogCommand {
         stvisits teams list --porcelain | cut -f 1,4
       """)
 
-  @Argument(help: "Name, or part of a name.", completion: NameCompletion.team)
-  var name: String?
-
+  @Argument(help: "Name, or part of a name.", completion: NameCompletion.team) var name: String?
   @OptionGroup var leagues: LeagueOptions
-
-  @Flag(help: "Include former teams.")
-  var all = false
-
+  @Flag(help: "Include former teams.") var all = false
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     let query = CatalogQuery(
       name: name, leagues: try leagues.ids(in: catalog, context.settings), includesAll: all)
     let teams = query.teams(in: catalog)

@@ -2,8 +2,7 @@ import ArgumentParser
 
 struct CompletionsCommand: SettingsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "completions",
-    abstract: "Print a completion script for your shell.",
+    commandName: "completions", abstract: "Print a completion script for your shell.",
     discussion: """
       Also completes stadiums, teams and leagues: stvisits games --stadium Fen
 
@@ -17,9 +16,7 @@ struct CompletionsCommand: SettingsCommand {
     case bash, zsh, fish
   }
 
-  @Argument(help: "Your shell: bash, zsh or fish.")
-  var shell: Shell
-
+  @Argument(help: "Your shell: bash, zsh or fish.") var shell: Shell
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {

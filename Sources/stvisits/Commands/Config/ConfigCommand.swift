@@ -3,8 +3,7 @@ import SettingKeys
 
 struct ConfigCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "config",
-    abstract: "Show and change your settings.",
+    commandName: "config", abstract: "Show and change your settings.",
     discussion: """
       Settings are stored in a text file, config.toml. Command-line options override
       environment variables, which override the file.

@@ -4,8 +4,7 @@ import SettingKeys
 
 struct ConfigGetCommand: SettingsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "get",
-    abstract: "Print the value of a setting.",
+    commandName: "get", abstract: "Print the value of a setting.",
     discussion: """
       Command-line options override environment variables, which override the file.
       Prints nothing if the setting has no value.
@@ -15,9 +14,7 @@ struct ConfigGetCommand: SettingsCommand {
         stvisits config get plan.drivers --json
       """)
 
-  @Argument(help: "Name of the setting.", completion: NameCompletion.setting)
-  var key: String
-
+  @Argument(help: "Name of the setting.", completion: NameCompletion.setting) var key: String
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {

@@ -5,8 +5,7 @@ import SettingKeys
 
 struct ConfigInitCommand: SettingsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init",
-    abstract: "Create a settings file with all settings explained.",
+    commandName: "init", abstract: "Create a settings file with all settings explained.",
     discussion: """
       Every setting is commented out, so the defaults still apply. Refused if the
       file exists, unless you use --force.
@@ -16,9 +15,7 @@ struct ConfigInitCommand: SettingsCommand {
         stvisits config init --force
       """)
 
-  @Flag(help: "Overwrite an existing file.")
-  var force = false
-
+  @Flag(help: "Overwrite an existing file.") var force = false
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {

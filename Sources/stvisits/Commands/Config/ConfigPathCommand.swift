@@ -5,8 +5,7 @@ import SettingKeys
 
 struct ConfigPathCommand: SettingsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "path",
-    abstract: "Print the path of the settings file.",
+    commandName: "path", abstract: "Print the path of the settings file.",
     discussion: """
       The file need not exist.
 

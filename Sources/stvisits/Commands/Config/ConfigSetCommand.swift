@@ -4,8 +4,7 @@ import SettingKeys
 
 struct ConfigSetCommand: SettingsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set",
-    abstract: "Change a setting in the settings file.",
+    commandName: "set", abstract: "Change a setting in the settings file.",
     discussion: """
       Creates the file if it doesn't exist. Comments and other settings stay as they
       are. Separate the items of a list with commas.
@@ -17,12 +16,8 @@ struct ConfigSetCommand: SettingsCommand {
         stvisits config set plan.drivers 2
       """)
 
-  @Argument(help: "Name of the setting.", completion: NameCompletion.setting)
-  var key: String
-
-  @Argument(help: "New value.")
-  var value: String
-
+  @Argument(help: "Name of the setting.", completion: NameCompletion.setting) var key: String
+  @Argument(help: "New value.") var value: String
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {

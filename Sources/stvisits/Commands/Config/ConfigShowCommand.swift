@@ -4,8 +4,7 @@ import SettingKeys
 
 struct ConfigShowCommand: SettingsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "List all settings with their values and where they are set.",
+    commandName: "show", abstract: "List all settings with their values and where they are set.",
     discussion: """
       Reports invalid values in the file or the environment, with exit code 2.
 
@@ -14,9 +13,7 @@ struct ConfigShowCommand: SettingsCommand {
         stvisits config show --json
       """)
 
-  @Flag(name: .customLong("set"), help: "List only settings that you changed.")
-  var onlySet = false
-
+  @Flag(name: .customLong("set"), help: "List only settings that you changed.") var onlySet = false
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {

@@ -3,8 +3,7 @@ import SettingKeys
 
 struct ConfigUnsetCommand: SettingsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unset",
-    abstract: "Remove a setting from the settings file.",
+    commandName: "unset", abstract: "Remove a setting from the settings file.",
     discussion: """
       The default value then applies. Comments and other settings stay as they are.
 
@@ -13,9 +12,7 @@ struct ConfigUnsetCommand: SettingsCommand {
         stvisits config unset plan.drivers
       """)
 
-  @Argument(help: "Name of the setting.", completion: NameCompletion.setting)
-  var key: String
-
+  @Argument(help: "Name of the setting.", completion: NameCompletion.setting) var key: String
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {

@@ -5,10 +5,9 @@ import PhotoImport
 import Reports
 import SportsModel
 
-struct FindCommand: ListCommand, CatalogCommand {
+struct FindCommand: ListCommand {
   static let configuration = CommandConfiguration(
-    commandName: "find",
-    abstract: "Find a game from what you remember of it.",
+    commandName: "find", abstract: "Find a game from what you remember of it.",
     discussion: """
       Reads teams under all their names, scores, dates, stadiums, playoffs, players
       and what they did in your words, and ranks all games. A game that differs a
@@ -21,29 +20,17 @@ struct FindCommand: ListCommand, CatalogCommand {
         stvisits find --player Schmidt --homer --year 1987
       """)
 
-  @Argument(help: .value("memory", "What you remember, in your words."))
-  var memory: [String] = []
+  @Argument(help: .value("memory", "What you remember, in your words.")) var memory: [String] = []
 
   @Option(help: "Games of this team, home or away.", completion: NameCompletion.team)
   var team: String?
 
-  @Option(help: "Games in this year or season.")
-  var year: Int?
-
-  @Option(help: .value("name", "Games in which this player appeared."))
-  var player: String?
-
-  @Flag(help: "Games with a home run, of the player if you name one.")
-  var homer = false
-
+  @Option(help: "Games in this year or season.") var year: Int?
+  @Option(help: .value("name", "Games in which this player appeared.")) var player: String?
+  @Flag(help: "Games with a home run, of the player if you name one.") var homer = false
   @OptionGroup var leagues: LeagueOptions
-
-  @Option(help: .value("number", "Maximum number of games."))
-  var limit = 10
-
-  @Flag(help: "Ask which game it was, and add it to your visits.")
-  var add = false
-
+  @Option(help: .value("number", "Maximum number of games.")) var limit = 10
+  @Flag(help: "Ask which game it was, and add it to your visits.") var add = false
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
 
@@ -56,7 +43,8 @@ struct FindCommand: ListCommand, CatalogCommand {
     try require(!add || !list.porcelain, "--porcelain can't be combined with --add. Omit one.")
   }
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     var query = RememberedGameQuery(memory.joined(separator: " "), limit: limit)
     query.team = team
     query.year = year

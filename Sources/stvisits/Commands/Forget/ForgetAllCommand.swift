@@ -6,9 +6,8 @@ import LibraryCare
 
 struct ForgetAllCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "all",
-    abstract: "Delete everything that stvisits has stored.",
     usage: "stvisits forget all [<options>]",
+    abstract: "Delete everything that stvisits has stored.",
     discussion: """
       Deletes the database and its backups, your own leagues and badges, settings,
       caches and the request log. Your photos and files of other programs stay.
@@ -18,9 +17,7 @@ struct ForgetAllCommand: StvisitsCommand {
         stvisits forget all --yes
       """)
 
-  @Flag(help: .yes)
-  var yes = false
-
+  @Flag(help: .yes) var yes = false
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {

@@ -10,8 +10,7 @@ import VisitStore
 
 struct ForgetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "forget",
-    abstract: "Permanently remove photos, visits, tips or everything.",
+    commandName: "forget", abstract: "Permanently remove photos, visits, tips or everything.",
     discussion: """
       This can't be undone, unlike stvisits visits delete. It removes the data from
       the visits, the history, the open questions, the badges and the caches. Your
@@ -30,11 +29,8 @@ struct ForgetCommand: AsyncParsableCommand {
 }
 
 struct ForgetOptions: ParsableArguments {
-  @Flag(help: "Also delete all backups, which contain the data too.")
-  var backups = false
-
-  @Flag(help: .yes)
-  var yes = false
+  @Flag(help: "Also delete all backups, which contain the data too.") var backups = false
+  @Flag(help: .yes) var yes = false
 }
 
 extension ForgetOptions {

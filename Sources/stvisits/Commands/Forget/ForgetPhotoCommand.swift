@@ -6,9 +6,8 @@ import VisitStore
 
 struct ForgetPhotoCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "photo",
-    abstract: "Permanently remove the data about photos.",
     usage: "stvisits forget photo [<options>] <photo> ...",
+    abstract: "Permanently remove the data about photos.",
     discussion: """
       The photo file itself stays. The next import of its folder may record it again.
 

@@ -6,9 +6,8 @@ import VisitStore
 
 struct ForgetTipCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tip",
-    abstract: "Permanently remove tips and reviews of stadiums.",
     usage: "stvisits forget tip [<options>] <id> ...",
+    abstract: "Permanently remove tips and reviews of stadiums.",
     discussion: """
       Also works for deleted tips that are still in the history.
 
@@ -17,9 +16,7 @@ struct ForgetTipCommand: StvisitsCommand {
         stvisits forget tip 7c1e 0b77 --backups --yes
       """)
 
-  @Argument(help: .value("id", "IDs of the tips; their start is enough."))
-  var tips: [String]
-
+  @Argument(help: .value("id", "IDs of the tips; their start is enough.")) var tips: [String]
   @OptionGroup var forgetting: ForgetOptions
   @OptionGroup var options: GlobalOptions
 

@@ -5,9 +5,8 @@ import VisitStore
 
 struct ForgetVisitCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "visit",
-    abstract: "Permanently remove visits and their photo data.",
     usage: "stvisits forget visit [<options>] <id> ...",
+    abstract: "Permanently remove visits and their photo data.",
     discussion: """
       Also works for deleted visits that are still in the history. The badges are
       updated.

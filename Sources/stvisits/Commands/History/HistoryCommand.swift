@@ -2,8 +2,7 @@ import ArgumentParser
 
 struct HistoryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "history",
-    abstract: "List the changes to your visits.",
+    commandName: "history", abstract: "List the changes to your visits.",
     discussion: """
       Without a subcommand, lists the changes, latest first.
 

@@ -6,8 +6,7 @@ import VisitStore
 
 struct HistoryListCommand: ListCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List changes, latest first.",
+    commandName: "list", abstract: "List changes, latest first.",
     discussion: """
       Every import, answer, edit, delete, undo and redo has a number.
 
@@ -16,8 +15,7 @@ struct HistoryListCommand: ListCommand, TranslatedCommand {
         stvisits history list --porcelain | cut -f 1,3,6
       """)
 
-  @Option(help: "Number of changes (default: 20; for scripts all).")
-  var limit: Int?
+  @Option(help: "Number of changes (default: 20; for scripts all).") var limit: Int?
 
   private var shown: Int { limit ?? (list.porcelain || options.json ? .max : 20) }
 

@@ -2,19 +2,16 @@ import ArgumentParser
 import LibraryCare
 import VisitStore
 
-struct HistoryShowCommand: StvisitsCommand, TranslatedCommand {
+struct HistoryShowCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Show the details of a change, such as an import.",
+    commandName: "show", abstract: "Show the details of a change, such as an import.",
     discussion: """
       Examples:
         stvisits history show 12
         stvisits history show 12 --json
       """)
 
-  @Argument(help: "The number or ID of the change.")
-  var id: String
-
+  @Argument(help: "The number or ID of the change.") var id: String
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {

@@ -4,10 +4,9 @@ import LibraryCare
 import Localization
 import VisitStore
 
-struct RedoCommand: StvisitsCommand, TranslatedCommand {
+struct RedoCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "redo",
-    abstract: "Reverse the last undo.",
+    commandName: "redo", abstract: "Reverse the last undo.",
     discussion: """
       Repeat it to reverse earlier undos. If there were changes after the undo, asks
       you first. Refused if those changed the same visits.
@@ -17,9 +16,7 @@ struct RedoCommand: StvisitsCommand, TranslatedCommand {
         stvisits redo --yes
       """)
 
-  @Flag(help: .yes)
-  var yes = false
-
+  @Flag(help: .yes) var yes = false
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {

@@ -4,10 +4,9 @@ import LibraryCare
 import Localization
 import VisitStore
 
-struct UndoCommand: StvisitsCommand, TranslatedCommand {
+struct UndoCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo",
-    abstract: "Undo the last change, or an earlier one.",
+    commandName: "undo", abstract: "Undo the last change, or an earlier one.",
     discussion: """
       Name an earlier change by its number or ID from `stvisits history`. Lists later
       changes that depend on it, and also undoes those if you agree.
@@ -22,12 +21,8 @@ struct UndoCommand: StvisitsCommand, TranslatedCommand {
   @Argument(help: .value("id", "Number or ID of the change (default: the last one)."))
   var batch: String?
 
-  @Flag(help: .yes)
-  var yes = false
-
-  @Flag(help: "Only show what would be undone.")
-  var dryRun = false
-
+  @Flag(help: .yes) var yes = false
+  @Flag(help: "Only show what would be undone.") var dryRun = false
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {

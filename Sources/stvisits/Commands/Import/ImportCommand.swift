@@ -9,11 +9,9 @@ import PhotoLibraries
 import SettingKeys
 import VisitStore
 
-struct ImportCommand: StvisitsCommand, TranslatedCommand {
+struct ImportCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "Import photos and record visits.",
-    usage: "stvisits import [<options>] <paths> ...",
+    usage: "stvisits import [<options>] <paths> ...", abstract: "Import photos and record visits.",
     discussion: """
       Finds the stadiums and games in your photos. Clear cases are recorded as
       visits, and doubtful ones become open questions for stvisits review. Photos
@@ -41,29 +39,17 @@ struct ImportCommand: StvisitsCommand, TranslatedCommand {
   @Argument(help: "Folders, photos or other files.", completion: .directory)
   var paths: [String] = []
 
-  @Flag(help: "Import the default library of Apple Photos.")
-  var photos = false
-
+  @Flag(help: "Import the default library of Apple Photos.") var photos = false
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var sources: SourceOptions
 
-  @Option(
-    help: .value("file", "File of export --all; - for standard input."),
-    completion: .file())
+  @Option(help: .value("file", "File of export --all; - for standard input."), completion: .file())
   var fromExport: String?
 
-  @Flag(help: .dryRun)
-  var dryRun = false
-
-  @Flag(help: "Accept offers that are probable visits.")
-  var yes = false
-
-  @Flag(help: .explain)
-  var explain = false
-
-  @Flag(inversion: .prefixedNo, help: .plain)
-  var plain: Bool?
-
+  @Flag(help: .dryRun) var dryRun = false
+  @Flag(help: "Accept offers that are probable visits.") var yes = false
+  @Flag(help: .explain) var explain = false
+  @Flag(inversion: .prefixedNo, help: .plain) var plain: Bool?
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {

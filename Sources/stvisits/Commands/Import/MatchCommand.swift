@@ -4,11 +4,10 @@ import Catalog
 import PhotoImport
 import SettingKeys
 
-struct MatchCommand: CatalogCommand {
+struct MatchCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "match",
-    abstract: "Match locations and times in JSON lines to games.",
     usage: "stvisits match [<options>] < <file>",
+    abstract: "Match locations and times in JSON lines to games.",
     discussion: """
       Reads lines with latitude, longitude and local_time or utc_time. Optional keys
       are id, utc_offset, horizontal_error_m and outing; lines with the same outing
@@ -23,13 +22,11 @@ struct MatchCommand: CatalogCommand {
       """)
 
   @OptionGroup var leagues: LeagueOptions
-
-  @Flag(help: .explain)
-  var explain = false
-
+  @Flag(help: .explain) var explain = false
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     var input = MatchInput()
     while let line = context.console.readLine() {
       if let problem = input.add(line) { context.console.error(problem) }

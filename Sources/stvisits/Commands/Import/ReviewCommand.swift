@@ -11,11 +11,9 @@ import SportsModel
 import Thumbnails
 import VisitStore
 
-struct ReviewCommand: ListCommand, CatalogCommand, TranslatedCommand {
+struct ReviewCommand: ListCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "review",
-    abstract: "Answer open questions.",
-    usage: "stvisits review [<options>]",
+    usage: "stvisits review [<options>]", abstract: "Answer open questions.",
     discussion: """
       Asks about photos that may show a visit, beginning with the most likely.
       Every answer is saved at once, so you can stop at any time.
@@ -27,20 +25,14 @@ struct ReviewCommand: ListCommand, CatalogCommand, TranslatedCommand {
         stvisits review --question 5f3a --answer 1
       """)
 
-  @Flag(help: "Include photos too far from a stadium to ask about.")
-  var all = false
-
-  @Flag(help: "Ask about photos without a location, day by day.")
-  var noLocation = false
-
-  @Flag(name: .customLong("list"), help: "List the questions and ask nothing.")
-  var isList = false
+  @Flag(help: "Include photos too far from a stadium to ask about.") var all = false
+  @Flag(help: "Ask about photos without a location, day by day.") var noLocation = false
+  @Flag(name: .customLong("list"), help: "List the questions and ask nothing.") var isList = false
 
   @Option(help: "Questions about this stadium, by any name.", completion: NameCompletion.stadium)
   var stadium: String?
 
-  @Option(help: "Questions of this year.")
-  var year: Int?
+  @Option(help: "Questions of this year.") var year: Int?
 
   @Option(help: .value("id", "Ask only this question; the start of its ID is enough."))
   var question: String?
@@ -48,9 +40,7 @@ struct ReviewCommand: ListCommand, CatalogCommand, TranslatedCommand {
   @Option(help: .value("answer", "A number, yes, both, tour, event, skip or home."))
   var answer: String?
 
-  @Flag(inversion: .prefixedNo, help: .plain)
-  var plain: Bool?
-
+  @Flag(inversion: .prefixedNo, help: .plain) var plain: Bool?
   @OptionGroup var pictures: PictureOptions
 
   @Option(
@@ -58,9 +48,7 @@ struct ReviewCommand: ListCommand, CatalogCommand, TranslatedCommand {
     completion: .file(extensions: ["html"]))
   var html: String?
 
-  @Flag(help: .overwrite)
-  var force = false
-
+  @Flag(help: .overwrite) var force = false
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
 
@@ -78,7 +66,8 @@ struct ReviewCommand: ListCommand, CatalogCommand, TranslatedCommand {
     try page?.validate(QuestionPageFormat.html, what: "The page", options)
   }
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     let isReading = isList || options.json || list.porcelain || !context.console.isInteractive
     guard answer != nil || html != nil || isReading else {
       return try ask(context, catalog, context.store(catalog))

@@ -7,11 +7,10 @@ import SettingKeys
 import SportsModel
 import Synchronization
 
-struct ScanCommand: StvisitsCommand, TranslatedCommand {
+struct ScanCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "scan",
-    abstract: "Print the locations and times of photos.",
     usage: "stvisits scan [<options>] <paths> ...",
+    abstract: "Print the locations and times of photos.",
     discussion: """
       Examples:
         stvisits scan ~/Pictures/2019
@@ -19,12 +18,8 @@ struct ScanCommand: StvisitsCommand, TranslatedCommand {
         stvisits scan --json ~/Pictures | jq 'select(.latitude == null) | .path'
       """)
 
-  @Argument(help: "Folders or photos.", completion: .directory)
-  var paths: [String]
-
-  @Flag(help: "Show each photo's metadata and which of it is used.")
-  var explain = false
-
+  @Argument(help: "Folders or photos.", completion: .directory) var paths: [String]
+  @Flag(help: "Show each photo's metadata and which of it is used.") var explain = false
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {

@@ -9,14 +9,12 @@ struct SourceOptions: ParsableArguments {
     completion: .list(ImportOrigin.names))
   var from: String?
 
-  @Option(help: .value("url", "Address of an Immich or PhotoPrism server."))
-  var url: String?
+  @Option(help: .value("url", "Address of an Immich or PhotoPrism server.")) var url: String?
 
   @Option(help: .value("pairs", "Columns of a CSV table: date=Day,stadium=Where,…"))
   var columns: [String] = []
 
-  @Option(help: .value("order", "Order of dates in tables."))
-  var dateFormat: DateOrder?
+  @Option(help: .value("order", "Order of dates in tables.")) var dateFormat: DateOrder?
 
   /// The kind of the photo server; nil without one.
   var server: LibraryKind? {

@@ -6,11 +6,9 @@ import PhotoImport
 import PhotoMetadata
 import SettingKeys
 
-struct WatchCommand: StvisitsCommand, TranslatedCommand {
+struct WatchCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "watch",
-    abstract: "Import new photos as they arrive.",
-    usage: "stvisits watch [<options>] <paths> ...",
+    usage: "stvisits watch [<options>] <paths> ...", abstract: "Import new photos as they arrive.",
     discussion: """
       Imports the photos in the folders, then waits for new ones until you press
       Ctrl-C. Doubtful cases become open questions for stvisits review.
@@ -28,26 +26,13 @@ struct WatchCommand: StvisitsCommand, TranslatedCommand {
         stvisits watch --install-service ~/Pictures
       """)
 
-  @Argument(help: "Folders to watch.", completion: .directory)
-  var paths: [String] = []
-
+  @Argument(help: "Folders to watch.", completion: .directory) var paths: [String] = []
   @OptionGroup var leagues: LeagueOptions
-
-  @Option(help: .value("seconds", "Wait this long after the last new file."))
-  var settle: Int = 10
-
-  @Option(help: .value("minutes", "Scan again this often."))
-  var every: Int = 360
-
-  @Flag(help: "Show notifications of new visits and anniversaries.")
-  var notify = false
-
-  @Flag(help: "Watch these folders from every login on.")
-  var installService = false
-
-  @Flag(help: "Stop the service and remove it.")
-  var uninstallService = false
-
+  @Option(help: .value("seconds", "Wait this long after the last new file.")) var settle: Int = 10
+  @Option(help: .value("minutes", "Scan again this often.")) var every: Int = 360
+  @Flag(help: "Show notifications of new visits and anniversaries.") var notify = false
+  @Flag(help: "Watch these folders from every login on.") var installService = false
+  @Flag(help: "Stop the service and remove it.") var uninstallService = false
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {

@@ -6,9 +6,7 @@ import VisitStore
 
 struct BackupCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "backup",
-    abstract: "Back up your visits.",
-    usage: "stvisits backup [<options>] [<file>]",
+    usage: "stvisits backup [<options>] [<file>]", abstract: "Back up your visits.",
     discussion: """
       Without a file, the backup goes into the data folder. stvisits also makes one
       before each import, restore and upgrade of the database. The newest five of
@@ -20,12 +18,8 @@ struct BackupCommand: StvisitsCommand {
         stvisits backup --list
       """)
 
-  @Argument(help: "New file for the backup.", completion: .file())
-  var file: String?
-
-  @Flag(help: "List the backups in the data folder.")
-  var list = false
-
+  @Argument(help: "New file for the backup.", completion: .file()) var file: String?
+  @Flag(help: "List the backups in the data folder.") var list = false
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {

@@ -10,9 +10,8 @@ import Web
 
 struct DoctorCommand: SettingsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor",
-    abstract: "Find problems of the installation and your data.",
     usage: "stvisits doctor [<options>]",
+    abstract: "Find problems of the installation and your data.",
     discussion: """
       Checks the program, its data, your visits and backups, the terminal and the
       score providers, and shows how to fix problems. The exit code is 1 if there is
@@ -23,9 +22,7 @@ struct DoctorCommand: SettingsCommand {
         stvisits doctor --online
       """)
 
-  @Flag(help: "Also check that each provider responds.")
-  var online = false
-
+  @Flag(help: "Also check that each provider responds.") var online = false
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {

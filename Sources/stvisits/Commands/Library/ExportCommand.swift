@@ -8,9 +8,8 @@ import VisitStore
 
 struct ExportCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "Export your visits or all of your data.",
     usage: "stvisits export [<options>] <file>",
+    abstract: "Export your visits or all of your data.",
     discussion: """
       --all writes everything except the photos: visits, photo data and thumbnails,
       questions, trips, badges, the history, and your own leagues. To import the file
@@ -29,24 +28,12 @@ struct ExportCommand: StvisitsCommand {
         stvisits export --visits - --format gpx > visits.gpx
       """)
 
-  @Argument(help: "File to write; - for standard output.", completion: .file())
-  var file: String
-
-  @Flag(help: "Export everything.")
-  var all = false
-
-  @Flag(help: "Export your visits: .csv, .json, .gpx or .ics.")
-  var visits = false
-
-  @Option(help: "File format of --visits.")
-  var format: VisitsFile.Form?
-
-  @Flag(help: "Mark the .csv file of --visits as UTF-8, for Excel.")
-  var bom = false
-
-  @Flag(help: .overwrite)
-  var force = false
-
+  @Argument(help: "File to write; - for standard output.", completion: .file()) var file: String
+  @Flag(help: "Export everything.") var all = false
+  @Flag(help: "Export your visits: .csv, .json, .gpx or .ics.") var visits = false
+  @Option(help: "File format of --visits.") var format: VisitsFile.Form?
+  @Flag(help: "Mark the .csv file of --visits as UTF-8, for Excel.") var bom = false
+  @Flag(help: .overwrite) var force = false
   @OptionGroup var options: GlobalOptions
 
   private var output: OutputFile { OutputFile(name: file, replaces: force, opens: false) }

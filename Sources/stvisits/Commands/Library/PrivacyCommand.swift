@@ -4,9 +4,7 @@ import Thumbnails
 
 struct PrivacyCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "privacy",
-    abstract: "Show which data is stored and what was sent.",
-    usage: "stvisits privacy [<options>]",
+    usage: "stvisits privacy [<options>]", abstract: "Show which data is stored and what was sent.",
     discussion: """
       stvisits sends only requests for results and schedules: a league, a date, a
       team or a season. With the setting box_scores, it also requests box scores of

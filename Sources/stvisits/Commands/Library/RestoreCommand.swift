@@ -6,9 +6,7 @@ import VisitStore
 
 struct RestoreCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "restore",
-    abstract: "Restore your visits from a backup.",
-    usage: "stvisits restore [<options>] <file>",
+    usage: "stvisits restore [<options>] <file>", abstract: "Restore your visits from a backup.",
     discussion: """
       The backup is checked first, and upgraded if an older stvisits made it. Your
       present visits are backed up, so you can restore them later.
@@ -22,9 +20,7 @@ struct RestoreCommand: StvisitsCommand {
   @Argument(help: "File, or the name of a backup in the data folder.", completion: .file())
   var file: String
 
-  @Flag(help: .yes)
-  var yes = false
-
+  @Flag(help: .yes) var yes = false
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {

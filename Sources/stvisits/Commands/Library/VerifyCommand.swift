@@ -6,9 +6,8 @@ import VisitStore
 
 struct VerifyCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "verify",
-    abstract: "Check your data and find moved photos.",
     usage: "stvisits verify [<options>] [<paths> ...]",
+    abstract: "Check your data and find moved photos.",
     discussion: """
       Checks the database, the stadiums and games of your visits, the photo files,
       and that only you can read your data. Searches the folders that you name for
@@ -30,15 +29,9 @@ struct VerifyCommand: StvisitsCommand {
   @Argument(help: "Folders to search for moved photos.", completion: .directory)
   var paths: [String] = []
 
-  @Flag(help: "Remove other users' access to your data.")
-  var fix = false
-
-  @Flag(help: "Repair damaged data from the history and backups.")
-  var repair = false
-
-  @Flag(help: .dryRun)
-  var dryRun = false
-
+  @Flag(help: "Remove other users' access to your data.") var fix = false
+  @Flag(help: "Repair damaged data from the history and backups.") var repair = false
+  @Flag(help: .dryRun) var dryRun = false
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {

@@ -6,10 +6,9 @@ import Localization
 import Reports
 import SportsModel
 
-struct PlayersSeenCommand: ListCommand, CatalogCommand, TranslatedCommand {
+struct PlayersSeenCommand: ListCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "seen",
-    abstract: "List the players you saw, most often first.",
+    commandName: "seen", abstract: "List the players you saw, most often first.",
     discussion: """
       Examples:
         stvisits players seen --league mlb --limit 20
@@ -18,16 +17,9 @@ struct PlayersSeenCommand: ListCommand, CatalogCommand, TranslatedCommand {
       """)
 
   @OptionGroup var leagues: LeagueOptions
-
-  @Option(help: "Only players of this team.", completion: NameCompletion.team)
-  var team: String?
-
-  @Flag(help: "Only members of the baseball Hall of Fame.")
-  var hallOfFame = false
-
-  @Option(help: .value("number", "Maximum number of players."))
-  var limit: Int?
-
+  @Option(help: "Only players of this team.", completion: NameCompletion.team) var team: String?
+  @Flag(help: "Only members of the baseball Hall of Fame.") var hallOfFame = false
+  @Option(help: .value("number", "Maximum number of players.")) var limit: Int?
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
 
@@ -35,7 +27,8 @@ struct PlayersSeenCommand: ListCommand, CatalogCommand, TranslatedCommand {
     if let limit { try require(limit > 0, "--limit must be 1 or more (got \(limit)).") }
   }
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     var selection = SeenPlayers.Options()
     selection.leagues = try leagues.ids(in: catalog, context.settings)
     selection.team = try team.map { try catalog.team(bestMatching: $0, in: selection.leagues).id }

@@ -4,10 +4,9 @@ import Catalog
 import Reports
 import SportsModel
 
-struct PlayersShowCommand: CatalogCommand, TranslatedCommand {
+struct PlayersShowCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Show your games with a player, and what the player did.",
+    commandName: "show", abstract: "Show your games with a player, and what the player did.",
     discussion: """
       A last name is enough if you saw one player of that name. Otherwise the players
       are listed with their IDs.
@@ -17,13 +16,12 @@ struct PlayersShowCommand: CatalogCommand, TranslatedCommand {
         stvisits players show mlb:judga001
       """)
 
-  @Argument(help: "Name or ID of the player.")
-  var name: String
-
+  @Argument(help: "Name or ID of the player.") var name: String
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     let leagues = try leagues.ids(in: catalog, context.settings)
     let visits = AttendedGames(try context.existingVisits()).entries.filter(\.isGame).map(\.visit)
     let seen = PlayerGames(

@@ -2,8 +2,7 @@ import ArgumentParser
 
 struct PollCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "poll",
-    abstract: "Let a group vote on trips.",
+    commandName: "poll", abstract: "Let a group vote on trips.",
     discussion: """
       A ballot is an HTML page or a text form. Voters send their votes back to you as
       small text files. stvisits sends nothing itself.

@@ -5,10 +5,9 @@ import Localization
 import SportsModel
 import Trips
 
-struct PollCreateCommand: StvisitsCommand, TranslatedCommand {
+struct PollCreateCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "create",
-    abstract: "Create the ballots of a poll.",
+    commandName: "create", abstract: "Create the ballots of a poll.",
     discussion: """
       With --voters, each voter gets a ballot with a personal key that signs the
       vote. Send each ballot only to its voter. Without --voters, anyone who has the
@@ -33,29 +32,20 @@ struct PollCreateCommand: StvisitsCommand, TranslatedCommand {
   @Option(help: .value("text", "Another option, in words. Can be repeated."))
   var option: [String] = []
 
-  @Option(help: "Question of the poll.")
-  var title = Self.usualTitle
+  @Option(help: "Question of the poll.") var title = Self.usualTitle
+  @Option(help: "Method.") var method: Poll.Method = .approval
+  @Option(help: .value("date", "Last day to vote.")) var closes: String?
 
-  @Option(help: "Method.")
-  var method: Poll.Method = .approval
-
-  @Option(help: .value("date", "Last day to vote."))
-  var closes: String?
-
-  @Option(parsing: .upToNextOption, help: .value("name", "Names of the voters (default: anyone)."))
+  @Option(
+    parsing: .upToNextOption, help: .value("name", "Names of the voters (default: anyone)."))
   var voters: [String] = []
 
   @Option(
-    name: [.short, .long],
-    help: .value("path", "Folder for the ballots, or one .html file."))
+    name: [.short, .long], help: .value("path", "Folder for the ballots, or one .html file."))
   var output: String
 
-  @Option(help: .value("file", "Store the poll in this file."))
-  var keep: String?
-
-  @Flag(help: "Overwrite existing ballots.")
-  var force = false
-
+  @Option(help: .value("file", "Store the poll in this file.")) var keep: String?
+  @Flag(help: "Overwrite existing ballots.") var force = false
   @OptionGroup var options: GlobalOptions
 
   private static let usualTitle = "Which trip?"

@@ -4,11 +4,10 @@ import Foundation
 import Localization
 import Trips
 
-struct PollSignCommand: StvisitsCommand, TranslatedCommand {
+struct PollSignCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sign",
-    abstract: "Sign a completed text form, which removes your key.",
     usage: "stvisits poll sign [<options>] <ballot> --output <file>",
+    abstract: "Sign a completed text form, which removes your key.",
     discussion: """
       Use it if the whole group can read the folder of the votes. The vote then
       contains a signature instead of your key.
@@ -18,15 +17,9 @@ struct PollSignCommand: StvisitsCommand, TranslatedCommand {
         stvisits poll sign ballot-1-ana.txt -o votes/ana.txt --force
       """)
 
-  @Argument(help: "Completed text form of a ballot.", completion: .file())
-  var ballot: String
-
-  @Option(name: [.short, .long], help: .value("file", "File to write."))
-  var output: String
-
-  @Flag(help: "Overwrite an existing file.")
-  var force = false
-
+  @Argument(help: "Completed text form of a ballot.", completion: .file()) var ballot: String
+  @Option(name: [.short, .long], help: .value("file", "File to write.")) var output: String
+  @Flag(help: "Overwrite an existing file.") var force = false
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {

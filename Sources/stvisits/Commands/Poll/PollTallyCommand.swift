@@ -4,11 +4,10 @@ import Foundation
 import Localization
 import Trips
 
-struct PollTallyCommand: StvisitsCommand, TranslatedCommand {
+struct PollTallyCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tally",
-    abstract: "Count the votes of a poll.",
     usage: "stvisits poll tally [<options>] <poll> [<votes> ...]",
+    abstract: "Count the votes of a poll.",
     discussion: """
       Lists the files that don't count, with the reasons. If a file is invalid, the
       exit code is 3. Use --pick to save the chosen trip and to decide a tie.
@@ -20,14 +19,9 @@ struct PollTallyCommand: StvisitsCommand, TranslatedCommand {
         stvisits poll tally "Which trip?" --folder votes --pick 2
       """)
 
-  @Argument(help: "File, title or ID of the poll.")
-  var poll: String
-
-  @Argument(help: "Files with votes.", completion: .file())
-  var votes: [String] = []
-
-  @Option(help: .value("folder", "Count all .txt files in this folder."))
-  var folder: String?
+  @Argument(help: "File, title or ID of the poll.") var poll: String
+  @Argument(help: "Files with votes.", completion: .file()) var votes: [String] = []
+  @Option(help: .value("folder", "Count all .txt files in this folder.")) var folder: String?
 
   @Option(help: .value("option", "Choose the winner, or an option by its number."))
   var pick: String?

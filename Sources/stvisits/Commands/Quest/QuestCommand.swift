@@ -10,9 +10,8 @@ import Trips
 
 struct QuestCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "quest",
-    abstract: "Plan the shortest or cheapest route to all stadiums.",
     usage: "stvisits quest [<options>] --from <date> --to <date>",
+    abstract: "Plan the shortest or cheapest route to all stadiums.",
     discussion: """
       For a league, the route covers the stadiums where you haven't seen a game of
       that league. The answer says whether it is proven best, or how much better a
@@ -42,7 +41,6 @@ struct QuestCommand: StvisitsCommand {
   var stadiumNames: [String] = []
 
   @Flag var scope: QuestStadiums?
-
   @OptionGroup var quest: QuestOptions
 
   @Option(

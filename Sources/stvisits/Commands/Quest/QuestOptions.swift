@@ -21,11 +21,8 @@ enum QuestStadiums: String, EnumerableFlag {
 }
 
 struct QuestOptions: ParsableArguments {
-  @Option(help: .value("date", "First day, such as 2025-06-06 or Jun 6 2025."))
-  var from: String
-
-  @Option(help: .value("date", "Day by which all games must have ended."))
-  var to: String
+  @Option(help: .value("date", "First day, such as 2025-06-06 or Jun 6 2025.")) var from: String
+  @Option(help: .value("date", "Day by which all games must have ended.")) var to: String
 
   @Option(
     name: .customLong("game"), help: .value("id", "ID of a game to include. Can be repeated."))
@@ -36,16 +33,9 @@ struct QuestOptions: ParsableArguments {
     completion: NameCompletion.place)
   var start: String?
 
-  @Option(
-    help: .value("place", "Where to end."),
-    completion: NameCompletion.place)
-  var end: String?
-
-  @Flag(help: "Return to the first stadium.")
-  var roundTrip = false
-
-  @Option(help: .value("goal", "Minimize this."))
-  var objective: QuestGoal?
+  @Option(help: .value("place", "Where to end."), completion: NameCompletion.place) var end: String?
+  @Flag(help: "Return to the first stadium.") var roundTrip = false
+  @Option(help: .value("goal", "Minimize this.")) var objective: QuestGoal?
 
   @Option(help: .value("min", "Minutes at the stadium before a game (default: 30)."))
   var bufferBefore: Double?
@@ -62,17 +52,10 @@ struct QuestOptions: ParsableArguments {
   @Option(help: .value("hours", "Length of a flight, door to door (default: 6)."))
   var flightHours: Double?
 
-  @Option(help: .value("dollars", "Cost of a flight (default: 300)."))
-  var flightCost: Double?
-
-  @Option(help: .value("dollars", "Cost per day (default: 130)."))
-  var perDay: Double?
-
-  @Option(help: .value("dollars", "Cost per mile (default: 0.25)."))
-  var perMile: Double?
-
-  @Option(help: "Search effort, 1 to 9 (default: 5).")
-  var effort: Int?
+  @Option(help: .value("dollars", "Cost of a flight (default: 300).")) var flightCost: Double?
+  @Option(help: .value("dollars", "Cost per day (default: 130).")) var perDay: Double?
+  @Option(help: .value("dollars", "Cost per mile (default: 0.25).")) var perMile: Double?
+  @Option(help: "Search effort, 1 to 9 (default: 5).") var effort: Int?
 
   func validate() throws {
     try require(effort, in: 1...9, "--effort")

@@ -8,11 +8,10 @@ import TripPlanning
 import Trips
 import VisitStore
 
-struct RemindCommand: CatalogCommand, TranslatedCommand {
+struct RemindCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remind",
-    abstract: "Show what to remember today: trips, games, badges and open questions.",
     usage: "stvisits remind [<options>]",
+    abstract: "Show what to remember today: trips, games, badges and open questions.",
     discussion: """
       Shows departures and games of saved trips, badges that a game of the next seven
       days would complete (on a trip, or near your home if the settings name it),
@@ -36,15 +35,9 @@ struct RemindCommand: CatalogCommand, TranslatedCommand {
     completion: .list(Reminder.Kind.allCases.map(\.rawValue)))
   var kind: [Reminder.Kind] = []
 
-  @Flag(help: "Show desktop notifications of what is due, each once.")
-  var notify = false
-
-  @Flag(help: "Show notifications from now on.")
-  var installTimer = false
-
-  @Flag(help: "Stop showing notifications.")
-  var uninstallTimer = false
-
+  @Flag(help: "Show desktop notifications of what is due, each once.") var notify = false
+  @Flag(help: "Show notifications from now on.") var installTimer = false
+  @Flag(help: "Stop showing notifications.") var uninstallTimer = false
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
@@ -54,7 +47,8 @@ struct RemindCommand: CatalogCommand, TranslatedCommand {
     try require(kind.isEmpty || !uninstallTimer, "--uninstall-timer takes no --kind.")
   }
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     let installer = UserServiceInstaller(.remind, context: context)
     if uninstallTimer { return try installer.uninstall() }
     if installTimer {

@@ -5,9 +5,8 @@ import VisitStore
 
 struct RemoteCheckCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check",
-    abstract: "Read back what is in the storage and repair it.",
     usage: "stvisits remote check [<options>]",
+    abstract: "Read back what is in the storage and repair it.",
     discussion: """
       Reads the changes that this computer sent and the photos of your visits, and
       compares them with what was sent. With --repair, missing and damaged ones are
@@ -19,9 +18,7 @@ struct RemoteCheckCommand: StvisitsCommand {
         stvisits remote check --repair
       """)
 
-  @Flag(help: "Send missing and damaged objects again.")
-  var repair = false
-
+  @Flag(help: "Send missing and damaged objects again.") var repair = false
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {

@@ -7,8 +7,7 @@ import Web
 
 struct RemoteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remote",
-    abstract: "Sync your visits between computers.",
+    commandName: "remote", abstract: "Sync your visits between computers.",
     discussion: """
       Your computers exchange changes through a storage: a folder that Dropbox or
       Syncthing copies, a WebDAV server, or an S3 bucket. Each computer adds its own

@@ -6,9 +6,8 @@ import RemoteStorage
 
 struct RemoteForgetCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "forget",
-    abstract: "Disconnect this computer from the storage.",
     usage: "stvisits remote forget [<options>]",
+    abstract: "Disconnect this computer from the storage.",
     discussion: """
       Removes the location and the passwords from your data folder. Your visits stay
       on this computer, and the contents of the storage stay there.
@@ -18,9 +17,7 @@ struct RemoteForgetCommand: StvisitsCommand {
         stvisits remote forget --yes
       """)
 
-  @Flag(help: .yes)
-  var yes = false
-
+  @Flag(help: .yes) var yes = false
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {

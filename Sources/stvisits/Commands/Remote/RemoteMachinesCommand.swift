@@ -5,8 +5,7 @@ import VisitStore
 
 struct RemoteMachinesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "machines",
-    abstract: "Accept or revoke computers that share the storage.",
+    commandName: "machines", abstract: "Accept or revoke computers that share the storage.",
     discussion: """
       Each computer signs its changes with its own key. Changes of a new computer
       wait until you accept it. Compare the fingerprint with the one that
@@ -33,9 +32,8 @@ extension RemoteMachines {
 
 struct RemoteMachinesListCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List the computers and their fingerprints.",
     usage: "stvisits remote machines list [<options>]",
+    abstract: "List the computers and their fingerprints.",
     discussion: """
       Example:
         stvisits remote machines list --json
@@ -50,8 +48,7 @@ struct RemoteMachinesListCommand: StvisitsCommand {
 
 struct RemoteMachinesAcceptCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "accept",
-    abstract: "Accept the changes of a computer.",
+    commandName: "accept", abstract: "Accept the changes of a computer.",
     discussion: """
       The next sync merges them. With --no-removals, its deletions are left out.
 
@@ -63,9 +60,7 @@ struct RemoteMachinesAcceptCommand: StvisitsCommand {
   @Argument(help: .value("computer", "Name, id or fingerprint of the computer."))
   var machine: String
 
-  @Flag(help: "Leave out what it deletes.")
-  var noRemovals = false
-
+  @Flag(help: "Leave out what it deletes.") var noRemovals = false
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -77,8 +72,7 @@ struct RemoteMachinesAcceptCommand: StvisitsCommand {
 
 struct RemoteMachinesRevokeCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "revoke",
-    abstract: "Ignore new changes of a computer.",
+    commandName: "revoke", abstract: "Ignore new changes of a computer.",
     discussion: """
       What was merged before stays. To undo a merge: stvisits history, then stvisits
       undo with its number.

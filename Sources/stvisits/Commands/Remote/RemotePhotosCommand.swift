@@ -5,9 +5,8 @@ import LibraryCare
 
 struct RemotePhotosCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "photos",
-    abstract: "Show, upload or download photos in the storage.",
     usage: "stvisits remote photos [<options>]",
+    abstract: "Show, upload or download photos in the storage.",
     discussion: """
       Photos are uploaded only with remote sync --photos, or always after remote set
       --photos. Failed uploads are retried later, or now with --retry. The list shows
@@ -19,17 +18,12 @@ struct RemotePhotosCommand: StvisitsCommand {
         stvisits remote photos --fetch ~/Pictures/stadiums
       """)
 
-  @Flag(help: "Upload waiting and failed photos now.")
-  var retry = false
+  @Flag(help: "Upload waiting and failed photos now.") var retry = false
 
-  @Option(
-    help: .value("folder", "Download missing photos to this folder."),
-    completion: .directory)
+  @Option(help: .value("folder", "Download missing photos to this folder."), completion: .directory)
   var fetch: String?
 
-  @Flag(help: "Show what would change, without changing anything.")
-  var dryRun = false
-
+  @Flag(help: "Show what would change, without changing anything.") var dryRun = false
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {

@@ -6,8 +6,7 @@ import RemoteStorage
 
 struct RemoteSetCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set",
-    abstract: "Set the storage for syncing.",
+    commandName: "set", abstract: "Set the storage for syncing.",
     discussion: """
       The storage is a folder, webdav+https://host/path or s3://bucket/prefix.
 
@@ -26,30 +25,14 @@ struct RemoteSetCommand: StvisitsCommand {
         stvisits remote set s3://my-bucket/stvisits --endpoint https://s3.example.org
       """)
 
-  @Argument(help: .value("location", "Folder or URL of the storage."))
-  var location: String
-
-  @Option(help: .value("url", "Server of an S3 bucket outside Amazon."))
-  var endpoint: String?
-
-  @Option(help: .value("name", "Region of an S3 bucket."))
-  var region: String?
-
-  @Flag(help: "Encrypt the storage with a passphrase.")
-  var encrypt = false
-
-  @Flag(help: "Accept a passphrase that is easy to guess.")
-  var weak = false
-
-  @Option(help: .value("name", "Name of this computer (default: its host name)."))
-  var name: String?
-
-  @Flag(help: "Upload photos with every sync.")
-  var photos = false
-
-  @Flag(help: "Allow unencrypted http to other computers.")
-  var allowHTTP = false
-
+  @Argument(help: .value("location", "Folder or URL of the storage.")) var location: String
+  @Option(help: .value("url", "Server of an S3 bucket outside Amazon.")) var endpoint: String?
+  @Option(help: .value("name", "Region of an S3 bucket.")) var region: String?
+  @Flag(help: "Encrypt the storage with a passphrase.") var encrypt = false
+  @Flag(help: "Accept a passphrase that is easy to guess.") var weak = false
+  @Option(help: .value("name", "Name of this computer (default: its host name).")) var name: String?
+  @Flag(help: "Upload photos with every sync.") var photos = false
+  @Flag(help: "Allow unencrypted http to other computers.") var allowHTTP = false
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {

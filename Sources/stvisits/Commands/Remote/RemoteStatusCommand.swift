@@ -5,9 +5,8 @@ import LibraryMerge
 
 struct RemoteStatusCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status",
-    abstract: "Show the storage and what the next sync will send.",
     usage: "stvisits remote status [<options>]",
+    abstract: "Show the storage and what the next sync will send.",
     discussion: """
       Works offline. To see new changes of other computers, use stvisits remote sync
       --dry-run.

@@ -8,9 +8,8 @@ import VisitStore
 
 struct RemoteSyncCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sync",
-    abstract: "Exchange changes with your other computers.",
     usage: "stvisits remote sync [<options>]",
+    abstract: "Exchange changes with your other computers.",
     discussion: """
       If two computers changed the same field, the later change wins. An entry that
       one deleted and another changed later is kept. The next sync continues one that
@@ -27,15 +26,9 @@ struct RemoteSyncCommand: StvisitsCommand {
         stvisits remote sync --dry-run --json
       """)
 
-  @Flag(help: "Also upload photos.")
-  var photos = false
-
-  @Flag(help: "Don't ask about large removals.")
-  var acceptRemovals = false
-
-  @Flag(help: "Show what would change, without changing anything.")
-  var dryRun = false
-
+  @Flag(help: "Also upload photos.") var photos = false
+  @Flag(help: "Don't ask about large removals.") var acceptRemovals = false
+  @Flag(help: "Show what would change, without changing anything.") var dryRun = false
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {

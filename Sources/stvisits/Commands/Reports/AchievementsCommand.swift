@@ -5,11 +5,10 @@ import Catalog
 import Localization
 import Reports
 
-struct AchievementsCommand: ListCommand, CatalogCommand, TranslatedCommand {
+struct AchievementsCommand: ListCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "achievements",
-    abstract: "Show your badges, the next ones, and lost ones.",
     usage: "stvisits achievements [<options>]",
+    abstract: "Show your badges, the next ones, and lost ones.",
     discussion: """
       Badges for games need a game. What counts for a stadium badge is up to you: see
       stvisits progress --help. Badges for divisions, conferences and leagues follow
@@ -24,16 +23,9 @@ struct AchievementsCommand: ListCommand, CatalogCommand, TranslatedCommand {
       """)
 
   @OptionGroup var leagues: LeagueOptions
-
-  @Flag(help: "Show all open badges, not only the next ones.")
-  var all = false
-
-  @Flag(help: "Show only lost badges, with date and reason.")
-  var lost = false
-
-  @Flag(help: "Check your own badges and their examples.")
-  var check = false
-
+  @Flag(help: "Show all open badges, not only the next ones.") var all = false
+  @Flag(help: "Show only lost badges, with date and reason.") var lost = false
+  @Flag(help: "Check your own badges and their examples.") var check = false
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
 
@@ -41,7 +33,8 @@ struct AchievementsCommand: ListCommand, CatalogCommand, TranslatedCommand {
     try require(!check || !list.porcelain, "--porcelain doesn't work with --check.")
   }
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     let evaluator = try context.evaluator(catalog)
     if check { return try checkOwn(catalog, context) }
     let leagues = try leagues.ids(in: catalog, context.settings)

@@ -5,10 +5,9 @@ import Reports
 import SportsModel
 import VisitStore
 
-struct ProgressCommand: CatalogCommand, TranslatedCommand {
+struct ProgressCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "progress",
-    abstract: "Show your progress by league, division and set.",
+    commandName: "progress", abstract: "Show your progress by league, division and set.",
     discussion: """
       A stadium counts for a league if you saw a game of that league there, whatever
       its name was then. To change what counts, add these rules to --count, or leave
@@ -39,12 +38,8 @@ struct ProgressCommand: CatalogCommand, TranslatedCommand {
     completion: NameCompletion.place)
   var home: String?
 
-  @Option(help: .value("rules", "What counts, see above (also STVISITS_COUNT)."))
-  var count: String?
-
-  @Flag(help: "Save the rules of --count.")
-  var remember = false
-
+  @Option(help: .value("rules", "What counts, see above (also STVISITS_COUNT).")) var count: String?
+  @Flag(help: "Save the rules of --count.") var remember = false
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var options: GlobalOptions
 
@@ -54,7 +49,8 @@ struct ProgressCommand: CatalogCommand, TranslatedCommand {
     }
   }
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     let leagues = try leagues.ids(adding: names, in: catalog, context.settings)
     let settings = context.countingSettings
     let rules = try settings.rules(environment: context.environment, option: count)

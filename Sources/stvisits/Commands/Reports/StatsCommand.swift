@@ -5,11 +5,10 @@ import Reports
 import SportsModel
 import VisitStore
 
-struct StatsCommand: StvisitsCommand, TranslatedCommand {
+struct StatsCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stats",
-    abstract: "Show your teams' record, streaks, miles and ratings.",
     usage: "stvisits stats [<options>]",
+    abstract: "Show your teams' record, streaks, miles and ratings.",
     discussion: """
       The record covers your teams' games that you saw. Your teams are those of
       --team, or in each league the team that you saw most, at least three times.
@@ -25,16 +24,9 @@ struct StatsCommand: StvisitsCommand, TranslatedCommand {
 
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var teams: TeamOptions
-
-  @Option(help: "Show only this year.")
-  var year: Int?
-
-  @Option(help: .value("table", "Compare."))
-  var by: StatisticsFormatter.Table?
-
-  @Option(help: .value("unit", "Ratings and notes by this."))
-  var ratings: StatisticsRatings.Unit?
-
+  @Option(help: "Show only this year.") var year: Int?
+  @Option(help: .value("table", "Compare.")) var by: StatisticsFormatter.Table?
+  @Option(help: .value("unit", "Ratings and notes by this.")) var ratings: StatisticsRatings.Unit?
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
@@ -64,8 +56,7 @@ extension StatisticsFormatter.Table: ExpressibleByArgument {}
 extension StatisticsRatings.Unit: ExpressibleByArgument {}
 
 struct TeamOptions: ParsableArguments {
-  @Option(
-    help: .value("team", "Your team. Can be repeated."), completion: NameCompletion.team)
+  @Option(help: .value("team", "Your team. Can be repeated."), completion: NameCompletion.team)
   var team: [String] = []
 
   /// Returns the statistics of visits of these teams, or of the teams seen most.

@@ -5,11 +5,10 @@ import Reports
 import SportsModel
 import VisitStore
 
-struct StatusCommand: CatalogCommand, TranslatedCommand {
+struct StatusCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status",
-    abstract: "Show your progress in a line, for status bars and start pages.",
     usage: "stvisits status [<options>]",
+    abstract: "Show your progress in a line, for status bars and start pages.",
     discussion: """
       Shows the league in which you have visited the most stadiums, or that of
       --league. Nothing is sent: the program that shows the line runs this command.
@@ -29,20 +28,15 @@ struct StatusCommand: CatalogCommand, TranslatedCommand {
         stvisits status --output ballparks.svg
       """)
 
-  @Option(help: "League, such as mlb.", completion: NameCompletion.league)
-  var league: String?
-
-  @Option(help: "Format.")
-  var format: StatusFormat?
+  @Option(help: "League, such as mlb.", completion: NameCompletion.league) var league: String?
+  @Option(help: "Format.") var format: StatusFormat?
 
   @Option(
     name: [.short, .long], help: .value("file", "File (.svg or .html) instead of the terminal."),
     completion: .file(extensions: ["svg", "html"]))
   var output: String?
 
-  @Flag(help: .overwrite)
-  var force = false
-
+  @Flag(help: .overwrite) var force = false
   @OptionGroup var options: GlobalOptions
 
   private var file: OutputFile? {
@@ -57,7 +51,8 @@ struct StatusCommand: CatalogCommand, TranslatedCommand {
     try file?.validate(StatusFormat.form(of: output, saying: format), what: "The status", options)
   }
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     try file?.checkDestination(context)
     let store = try context.existingStore()
     let questions = try context.openQuestions(catalog, store)

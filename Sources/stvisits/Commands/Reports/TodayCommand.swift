@@ -6,10 +6,9 @@ import SportsModel
 import Thumbnails
 import VisitStore
 
-struct TodayCommand: StvisitsCommand, TranslatedCommand {
+struct TodayCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "today",
-    abstract: "Show where you were on this day in earlier years.",
+    commandName: "today", abstract: "Show where you were on this day in earlier years.",
     discussion: """
       Visits of February 29 are shown on February 28 in years without that day.
 
@@ -22,12 +21,8 @@ struct TodayCommand: StvisitsCommand, TranslatedCommand {
         stvisits today --notify >/dev/null    # once a day, from a timer
       """)
 
-  @Option(help: .value("date", "Another day: Jul 9, 2026-07-09, yesterday."))
-  var date: String?
-
-  @Flag(help: "Also show a desktop notification if there were visits.")
-  var notify = false
-
+  @Option(help: .value("date", "Another day: Jul 9, 2026-07-09, yesterday.")) var date: String?
+  @Flag(help: "Also show a desktop notification if there were visits.") var notify = false
   @OptionGroup var pictures: PictureOptions
   @OptionGroup var options: GlobalOptions
 

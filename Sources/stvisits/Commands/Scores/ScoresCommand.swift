@@ -2,8 +2,7 @@ import ArgumentParser
 
 struct ScoresCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "scores",
-    abstract: "Look up scores and check their sources.",
+    commandName: "scores", abstract: "Look up scores and check their sources.",
     discussion: """
       Scores come from the bundled data, then from the cache, then from providers.
 

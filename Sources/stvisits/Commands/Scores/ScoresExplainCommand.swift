@@ -5,9 +5,8 @@ import VisitStore
 
 struct ScoresExplainCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain",
-    abstract: "Show the source and history of a visit's score.",
     usage: "stvisits scores explain [<options>] <visit>",
+    abstract: "Show the source and history of a visit's score.",
     discussion: """
       Shows its source and date, conflicting scores, earlier values, and providers
       without a result. Sends no requests.

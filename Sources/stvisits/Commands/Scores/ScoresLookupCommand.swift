@@ -5,11 +5,10 @@ import PhotoImport
 import Scores
 import SportsModel
 
-struct ScoresLookupCommand: CatalogCommand {
+struct ScoresLookupCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "lookup",
-    abstract: "Look up the games and scores of a day.",
     usage: "stvisits scores lookup [<options>] --league <league> --date <date>",
+    abstract: "Look up the games and scores of a day.",
     discussion: """
       Searches the tiers in order until every score is known: catalog (bundled data),
       cache, api, and pages (reference sites). Pages are searched only with --tiers
@@ -23,8 +22,7 @@ struct ScoresLookupCommand: CatalogCommand {
   @Option(help: .value("league", "League, such as mlb."), completion: NameCompletion.league)
   var league: String
 
-  @Option(help: .value("date", "Date at the stadium."))
-  var date: String
+  @Option(help: .value("date", "Date at the stadium.")) var date: String
 
   @Option(help: .value("team", "Only home games of this team."), completion: NameCompletion.team)
   var home: String?
@@ -32,7 +30,8 @@ struct ScoresLookupCommand: CatalogCommand {
   @OptionGroup var tiers: TierOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     let league = try catalog.league(named: league)
     let date = try context.day(typed: date)
     let homes = try teams(of: league, on: date, in: catalog)

@@ -3,9 +3,8 @@ import PhotoImport
 
 struct ScoresProvidersCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "providers",
-    abstract: "Show score providers and their status.",
     usage: "stvisits scores providers [<options>]",
+    abstract: "Show score providers and their status.",
     discussion: """
       A provider that keeps failing is paused for a while. Sends no requests.
 

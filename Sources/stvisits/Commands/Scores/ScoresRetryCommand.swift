@@ -7,9 +7,8 @@ import VisitStore
 
 struct ScoresRetryCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "retry",
-    abstract: "Fetch missing scores of your visits.",
     usage: "stvisits scores retry [<options>] [<visits> ...]",
+    abstract: "Fetch missing scores of your visits.",
     discussion: """
       Also checks the scores of games in the last 30 days for corrections, once a
       day. For the visits that you list, it compares all providers. Scores that you
@@ -24,9 +23,7 @@ struct ScoresRetryCommand: StvisitsCommand {
         stvisits scores retry --tiers api --json
       """)
 
-  @Argument(help: "IDs of visits (default: those without a score).")
-  var visits: [String] = []
-
+  @Argument(help: "IDs of visits (default: those without a score).") var visits: [String] = []
   @OptionGroup var tiers: TierOptions
   @OptionGroup var options: GlobalOptions
 

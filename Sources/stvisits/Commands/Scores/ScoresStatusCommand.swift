@@ -4,9 +4,8 @@ import VisitStore
 
 struct ScoresStatusCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status",
-    abstract: "Show the sources of your scores and missing scores.",
     usage: "stvisits scores status [<options>]",
+    abstract: "Show the sources of your scores and missing scores.",
     discussion: """
       Examples:
         stvisits scores status

@@ -2,8 +2,7 @@ import ArgumentParser
 import Scores
 
 struct TierOptions: ParsableArguments {
-  @Option(help: .value("tiers", "Tiers to search: catalog,cache,api,pages."))
-  var tiers: String?
+  @Option(help: .value("tiers", "Tiers to search: catalog,cache,api,pages.")) var tiers: String?
 
   func validate() throws { _ = try named() }
 

@@ -3,8 +3,7 @@ import ArgumentParser
 
 /// The options of a command that prints a list.
 struct ListOptions: ParsableArguments {
-  @Flag(help: "Print one line per item, with tabs between columns.")
-  var porcelain = false
+  @Flag(help: "Print one line per item, with tabs between columns.") var porcelain = false
 }
 
 /// A command that prints a list.

@@ -10,18 +10,14 @@ struct MakeThumbnailsCommand: AsyncParsableCommand {
   static let name = "make-thumbnails"
 
   static let configuration = CommandConfiguration(
-    commandName: name,
-    abstract: "Make thumbnails of the photos whose paths are on standard input.",
+    commandName: name, abstract: "Make thumbnails of the photos whose paths are on standard input.",
     shouldDisplay: false)
 
   /// The CPU time for a photo in seconds; a large HEIC takes one or two.
   private static let patience = 15
 
-  @Option(help: "Width of pictures for cards.")
-  var width: Int?
-
-  @Option(help: "Height of pictures for cards.")
-  var height: Int?
+  @Option(help: "Width of pictures for cards.") var width: Int?
+  @Option(help: "Height of pictures for cards.") var height: Int?
 
   private var size: PictureSize? {
     guard let width, let height else { return nil }

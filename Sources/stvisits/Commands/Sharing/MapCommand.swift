@@ -11,10 +11,9 @@ import TripPlanning
 import Trips
 import VisitStore
 
-struct MapCommand: StvisitsCommand, TranslatedCommand {
+struct MapCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "map",
-    abstract: "Draw a map of your stadiums.",
+    commandName: "map", abstract: "Draw a map of your stadiums.",
     discussion: """
       The extension of the file selects the format:
         .html           a page to zoom, search and filter; works offline; says
@@ -33,44 +32,30 @@ struct MapCommand: StvisitsCommand, TranslatedCommand {
       """)
 
   @OptionGroup var leagues: LeagueOptions
-
-  @Option(help: "Show your progress at the end of this year.")
-  var year: Int?
+  @Option(help: "Show your progress at the end of this year.") var year: Int?
 
   @Option(
     help: .value("trip", "Also show this saved trip (name or ID)."),
     completion: NameCompletion.trip)
   var planned: String?
 
-  @Option(help: "Title above the map.")
-  var title: String?
-
-  @Option(help: "Colors of the map.")
-  var theme: Theme.Name?
-
-  @Flag(help: "Include your notes in the page.")
-  var notes = false
+  @Option(help: "Title above the map.") var title: String?
+  @Option(help: "Colors of the map.") var theme: Theme.Name?
+  @Flag(help: "Include your notes in the page.") var notes = false
 
   @Flag(help: "Include up to \(MapPhotoSelection.maxPerVisit) small photos per visit in the page.")
   var photos = false
 
-  @Flag(help: "Show your visits one after the other in the .svg file.")
-  var animated = false
+  @Flag(help: "Show your visits one after the other in the .svg file.") var animated = false
 
   @Option(
     name: [.short, .long], help: .value("file", "File to write; - for standard output."),
     completion: .file(extensions: MapFileFormat.allCases.map(\.rawValue)))
   var output: String?
 
-  @Option(help: "File format.")
-  var format: MapFileFormat?
-
-  @Flag(help: "Overwrite an existing file.")
-  var force = false
-
-  @Flag(help: "Open the file when it is written.")
-  var open = false
-
+  @Option(help: "File format.") var format: MapFileFormat?
+  @Flag(help: "Overwrite an existing file.") var force = false
+  @Flag(help: "Open the file when it is written.") var open = false
   @OptionGroup var options: GlobalOptions
 
   /// Data for other programs is English.

@@ -3,10 +3,9 @@ import Badges
 import Reports
 import Sharing
 
-struct ShareAchievementCommand: StvisitsCommand, TranslatedCommand {
+struct ShareAchievementCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "achievement",
-    abstract: "Make a card of a badge.",
+    commandName: "achievement", abstract: "Make a card of a badge.",
     discussion: """
       A badge that you don't have yet shows your progress. For the names and IDs of
       all badges, see stvisits achievements --all.
@@ -16,9 +15,7 @@ struct ShareAchievementCommand: StvisitsCommand, TranslatedCommand {
         stvisits share achievement "Coast to Coast" -o coast.png --size square
       """)
 
-  @Argument(help: "Name or ID of the badge.")
-  var badge: String
-
+  @Argument(help: "Name or ID of the badge.") var badge: String
   @OptionGroup var sharing: ShareOptions
   @OptionGroup var options: GlobalOptions
 

@@ -2,8 +2,7 @@ import ArgumentParser
 
 struct ShareCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "share",
-    abstract: "Make cards to post.",
+    commandName: "share", abstract: "Make cards to post.",
     discussion: """
       A card is a PNG, SVG or PDF file for a story or a square post. stvisits only
       writes the file and sends nothing.

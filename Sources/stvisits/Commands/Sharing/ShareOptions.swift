@@ -5,28 +5,18 @@ import Settings
 import Sharing
 
 struct ShareOptions: ParsableArguments {
-  @Option(help: "Shape of the card.")
-  var size: CardStyle.Size?
-
-  @Option(help: "Colors of the card.")
-  var theme: Theme.Name?
-
-  @Option(help: "Your name on the card (default: none).")
-  var name: String?
+  @Option(help: "Shape of the card.") var size: CardStyle.Size?
+  @Option(help: "Colors of the card.") var theme: Theme.Name?
+  @Option(help: "Your name on the card (default: none).") var name: String?
 
   @Option(
     name: [.short, .long], help: .value("file", "File to write: .png, .svg or .pdf."),
     completion: .file(extensions: ["png", "svg", "pdf"]))
   var output: String
 
-  @Flag(help: "Overwrite an existing file.")
-  var force = false
-
-  @Flag(help: "Open the file when it is written.")
-  var open = false
-
-  @Flag(help: "Also copy the card to the clipboard.")
-  var copy = false
+  @Flag(help: "Overwrite an existing file.") var force = false
+  @Flag(help: "Open the file when it is written.") var open = false
+  @Flag(help: "Also copy the card to the clipboard.") var copy = false
 
   func style(_ context: AppContext) -> CardStyle {
     CardStyle(

@@ -5,10 +5,9 @@ import Drawing
 import Reports
 import Sharing
 
-struct ShareProgressCommand: CatalogCommand, TranslatedCommand {
+struct ShareProgressCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "progress",
-    abstract: "Make a card of your progress in a league.",
+    commandName: "progress", abstract: "Make a card of your progress in a league.",
     discussion: """
       Counts the same visits as stvisits progress.
 
@@ -17,15 +16,12 @@ struct ShareProgressCommand: CatalogCommand, TranslatedCommand {
         stvisits share progress --league nhl -o nhl.svg --theme dark --name Ana
       """)
 
-  @Option(
-    help: "League, such as mlb.",
-    completion: NameCompletion.league)
-  var league: String
-
+  @Option(help: "League, such as mlb.", completion: NameCompletion.league) var league: String
   @OptionGroup var sharing: ShareOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     let league = try catalog.league(named: league)
     let visits = try context.existingVisits()
     let rules = try context.countingSettings.rules(environment: context.environment)

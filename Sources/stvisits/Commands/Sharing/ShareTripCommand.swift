@@ -4,10 +4,9 @@ import Drawing
 import Sharing
 import Trips
 
-struct ShareTripCommand: CatalogCommand, TranslatedCommand {
+struct ShareTripCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "trip",
-    abstract: "Make a card of a saved trip.",
+    commandName: "trip", abstract: "Make a card of a saved trip.",
     discussion: """
       Examples:
         stvisits share trip chicago --output chicago.png
@@ -21,7 +20,8 @@ struct ShareTripCommand: CatalogCommand, TranslatedCommand {
   @OptionGroup var sharing: ShareOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     let found = try context.readOnlyTripStore(catalog).trip(trip)
     let card = TripCard(
       found, try context.planBasis(), names: catalog, outlines: try catalog.outlines(),

@@ -12,10 +12,9 @@ import SportsModel
 import Thumbnails
 import VisitStore
 
-struct ShareVisitCommand: CatalogCommand, TranslatedCommand {
+struct ShareVisitCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "visit",
-    abstract: "Make a card of a visit.",
+    commandName: "visit", abstract: "Make a card of a visit.",
     discussion: """
       With --photo, the card shows a photo, cropped to what catches the eye, without
       its metadata: a file, or a number for one of the visit's photos.
@@ -36,7 +35,8 @@ struct ShareVisitCommand: CatalogCommand, TranslatedCommand {
   @OptionGroup var sharing: ShareOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     let store = try context.readOnlyStore()
     let visit = try VisitEditor.visit(withID: id, in: store).visit
     let own = try store.photos(of: visit.id).compactMap(\.paths.first)

@@ -3,10 +3,9 @@ import Catalog
 import Reports
 import Sharing
 
-struct ShareYearCommand: StvisitsCommand, TranslatedCommand {
+struct ShareYearCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "year",
-    abstract: "Make a card of your year in review.",
+    commandName: "year", abstract: "Make a card of your year in review.",
     discussion: """
       Shows the record of your teams: those of --team, or the same teams as stvisits
       stats.
@@ -16,9 +15,7 @@ struct ShareYearCommand: StvisitsCommand, TranslatedCommand {
         stvisits share year 2024 --output sox.pdf --team "Red Sox" --name Ana
       """)
 
-  @Argument(help: "Year of the card.")
-  var year: Int
-
+  @Argument(help: "Year of the card.") var year: Int
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var teams: TeamOptions
   @OptionGroup var sharing: ShareOptions

@@ -7,8 +7,7 @@ import VisitStore
 
 struct TipsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tips",
-    abstract: "List, change and share tips about stadiums.",
+    commandName: "tips", abstract: "List, change and share tips about stadiums.",
     discussion: """
       Add a tip with: stvisits stadiums note
 
@@ -24,11 +23,9 @@ struct TipsCommand: AsyncParsableCommand {
     defaultSubcommand: TipsListCommand.self)
 }
 
-struct TipsListCommand: ListCommand, CatalogCommand {
+struct TipsListCommand: ListCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List tips.",
-    usage: "stvisits tips list [<options>]",
+    usage: "stvisits tips list [<options>]", abstract: "List tips.",
     discussion: """
       Imported tips have the name of their author.
 
@@ -38,16 +35,13 @@ struct TipsListCommand: ListCommand, CatalogCommand {
         stvisits tips list --porcelain | cut -f 3,5
       """)
 
-  @Option(help: "Name or ID of a stadium.", completion: NameCompletion.stadium)
-  var stadium: String?
-
-  @Option(help: TipTopic.help, completion: TipTopic.completion)
-  var topic: TipTopic?
-
+  @Option(help: "Name or ID of a stadium.", completion: NameCompletion.stadium) var stadium: String?
+  @Option(help: TipTopic.help, completion: TipTopic.completion) var topic: TipTopic?
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     let id = try stadium.map { try catalog.stadium(bestMatching: $0, on: context.today).id }
     let tips = try (context.existingStore()?.notes() ?? []).filter { note in
       note.topic != .review && (id == nil || note.stadium == id)
@@ -60,33 +54,26 @@ struct TipsListCommand: ListCommand, CatalogCommand {
   }
 }
 
-struct TipsEditCommand: CatalogCommand {
+struct TipsEditCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit",
-    abstract: "Change a tip of yours.",
-    usage: "stvisits tips edit [<options>] <id> [<text>]",
+    usage: "stvisits tips edit [<options>] <id> [<text>]", abstract: "Change a tip of yours.",
     discussion: """
       Examples:
         stvisits tips edit 7c1e "The lot on Lansdowne closed"
         stvisits tips edit 7c1e --topic parking
       """)
 
-  @Argument(help: "ID of the tip; its start is enough.")
-  var id: String
-
-  @Argument(help: "The new text.")
-  var text: String?
-
-  @Option(help: TipTopic.help, completion: TipTopic.completion)
-  var topic: TipTopic?
-
+  @Argument(help: "ID of the tip; its start is enough.") var id: String
+  @Argument(help: "The new text.") var text: String?
+  @Option(help: TipTopic.help, completion: TipTopic.completion) var topic: TipTopic?
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
     try require(text != nil || topic != nil, "Enter the new text, or use --topic.")
   }
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     let editor = StadiumNoteEditor(catalog, try context.store(catalog), today: context.today)
     let note = try editor.edit(id, text: text, topic: topic?.topic)
     return try context.console.report(
@@ -95,11 +82,9 @@ struct TipsEditCommand: CatalogCommand {
   }
 }
 
-struct TipsDeleteCommand: CatalogCommand {
+struct TipsDeleteCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete",
-    abstract: "Delete tips.",
-    usage: "stvisits tips delete [<options>] <id> ...",
+    usage: "stvisits tips delete [<options>] <id> ...", abstract: "Delete tips.",
     discussion: """
       One undo restores them all.
 
@@ -108,15 +93,12 @@ struct TipsDeleteCommand: CatalogCommand {
         stvisits tips delete 7c1e 0b77 --yes
       """)
 
-  @Argument(help: .value("id", "IDs of the tips; their start is enough."))
-  var ids: [String]
-
-  @Flag(help: .yes)
-  var yes = false
-
+  @Argument(help: .value("id", "IDs of the tips; their start is enough.")) var ids: [String]
+  @Flag(help: .yes) var yes = false
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     let store = try context.store(catalog)
     var notes: [StadiumNote] = []
     for id in ids {

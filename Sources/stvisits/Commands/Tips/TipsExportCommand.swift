@@ -7,11 +7,10 @@ import LibraryCare
 import SportsModel
 import VisitStore
 
-struct TipsExportCommand: CatalogCommand {
+struct TipsExportCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "Write your tips to a file that others can import.",
     usage: "stvisits tips export [<options>] <file> --author <name>",
+    abstract: "Write your tips to a file that others can import.",
     discussion: """
       The file has your tips with your name, without your reviews and visits. It is
       signed with the key of this computer, so that any change is noticed.
@@ -21,24 +20,20 @@ struct TipsExportCommand: CatalogCommand {
         stvisits tips export wrigley.txt --author Ana --stadium "Wrigley Field"
       """)
 
-  @Argument(help: "File to write.", completion: .file())
-  var file: String
-
-  @Option(help: .value("name", "Your name, as others will see it."))
-  var author: String
+  @Argument(help: "File to write.", completion: .file()) var file: String
+  @Option(help: .value("name", "Your name, as others will see it.")) var author: String
 
   @Option(
     help: "Only tips about this stadium. Can be repeated.", completion: NameCompletion.stadium)
   var stadium: [String] = []
 
-  @Flag(help: "Overwrite an existing file.")
-  var force = false
-
+  @Flag(help: "Overwrite an existing file.") var force = false
   @OptionGroup var options: GlobalOptions
 
   func validate() throws { try require(file != "-", "Name a file, such as my-tips.txt.") }
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     let output = OutputFile(name: file, replaces: force, opens: false)
     try output.checkDestination(context)
     let stadiums = Set(
@@ -61,11 +56,10 @@ struct TipsExportCommand: CatalogCommand {
   }
 }
 
-struct TipsImportCommand: CatalogCommand {
+struct TipsImportCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "Add the tips of a file that another fan exported.",
     usage: "stvisits tips import [<options>] <file>",
+    abstract: "Add the tips of a file that another fan exported.",
     discussion: """
       The signature is checked. Your tips and those of other authors stay; a later
       version of a tip replaces the one by the same author. One undo removes them.
@@ -76,15 +70,9 @@ struct TipsImportCommand: CatalogCommand {
         stvisits tips import ana.txt --key 0f3c...9d
       """)
 
-  @Argument(help: "File with tips.", completion: .file())
-  var file: String
-
-  @Option(help: "Require a signature by this public key.")
-  var key: String?
-
-  @Flag(help: .dryRun)
-  var dryRun = false
-
+  @Argument(help: "File with tips.", completion: .file()) var file: String
+  @Option(help: "Require a signature by this public key.") var key: String?
+  @Flag(help: .dryRun) var dryRun = false
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
@@ -93,7 +81,8 @@ struct TipsImportCommand: CatalogCommand {
       "--key must be a public key of 64 hexadecimal digits.")
   }
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     let bytes = try InputFile.bytes(of: file, atMost: TipPack.mostBytes)
     let pack = try TipPack(bytes, path: file, signedBy: key.flatMap(PackTrailer.publicKey))
     let store = try context.store(catalog)

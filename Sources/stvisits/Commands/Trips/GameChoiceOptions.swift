@@ -11,20 +11,14 @@ struct GameChoiceOptions: ParsableArguments {
     completion: NameCompletion.team)
   var opponents: [String] = []
 
-  @Option(help: .value("kind", "Where the team plays."))
-  var venue: FollowedGames?
+  @Option(help: .value("kind", "Where the team plays.")) var venue: FollowedGames?
 
   @Option(help: .value("days", "Only weekends: 3 from Friday to Sunday, 4 to Monday."))
   var weekends: Int?
 
-  @Option(help: .value("number", "Maximum number of nights."))
-  var nights: Int?
-
-  @Option(help: .value("number", "Minimum number of games."))
-  var minStops: Int?
-
-  @Option(help: .value("number", "Maximum number of games."))
-  var maxStops: Int?
+  @Option(help: .value("number", "Maximum number of nights.")) var nights: Int?
+  @Option(help: .value("number", "Minimum number of games.")) var minStops: Int?
+  @Option(help: .value("number", "Maximum number of games.")) var maxStops: Int?
 
   func validate() throws {
     try require(weekends, in: 3...4, "--weekends")

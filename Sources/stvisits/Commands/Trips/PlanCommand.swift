@@ -8,8 +8,7 @@ import Trips
 
 struct PlanCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "plan",
-    abstract: "Plan a trip to games.",
+    commandName: "plan", abstract: "Plan a trip to games.",
     discussion: """
       Describe the trip in words, or use one of the subcommands with its options.
       Every trip leaves time to get to each game and away from it, keeps to your
@@ -87,7 +86,7 @@ protocol PlanningMode {
   static var configuration: CommandConfiguration { get }
 }
 
-struct PlanByOptionsCommand<Mode: PlanningMode>: PlanningCommand, CatalogCommand {
+struct PlanByOptionsCommand<Mode: PlanningMode>: PlanningCommand {
   static var configuration: CommandConfiguration { Mode.configuration }
 
   @OptionGroup var trip: TripOptions
@@ -104,16 +103,16 @@ struct PlanByOptionsCommand<Mode: PlanningMode>: PlanningCommand, CatalogCommand
       "--opponent and --venue work only with plan follow.")
   }
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
-    try await plan(trip, Mode.mode, limit: trip.limit, catalog, context)
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
+    return try await plan(trip, Mode.mode, limit: trip.limit, catalog, context)
   }
 }
 
 enum PlanDates: PlanningMode {
   static let mode = TripMode.dates
   static let configuration = CommandConfiguration(
-    commandName: "dates",
-    abstract: "Plan trips between two days.",
+    commandName: "dates", abstract: "Plan trips between two days.",
     discussion: """
       Examples:
         stvisits plan dates --league mlb --from 2025-06-06 --to 2025-06-15
@@ -125,8 +124,7 @@ enum PlanDates: PlanningMode {
 enum PlanGames: PlanningMode {
   static let mode = TripMode.games
   static let configuration = CommandConfiguration(
-    commandName: "games",
-    abstract: "Plan trips that include certain games.",
+    commandName: "games", abstract: "Plan trips that include certain games.",
     discussion: """
       Other games that fit are added. IDs of games: stvisits games --json
 
@@ -141,8 +139,7 @@ enum PlanGames: PlanningMode {
 enum PlanRoute: PlanningMode {
   static let mode = TripMode.route
   static let configuration = CommandConfiguration(
-    commandName: "route",
-    abstract: "Plan trips between two places, with games on the way.",
+    commandName: "route", abstract: "Plan trips between two places, with games on the way.",
     discussion: """
       Examples:
         stvisits plan route --league mlb --start Boston --end Chicago \\
@@ -155,8 +152,7 @@ enum PlanRoute: PlanningMode {
 enum PlanFollow: PlanningMode {
   static let mode = TripMode.follow
   static let configuration = CommandConfiguration(
-    commandName: "follow",
-    abstract: "Plan trips to a team's games, home and away.",
+    commandName: "follow", abstract: "Plan trips to a team's games, home and away.",
     discussion: """
       Examples:
         stvisits plan follow --league mlb --team "Red Sox" \\
@@ -169,8 +165,7 @@ enum PlanFollow: PlanningMode {
 enum PlanTeams: PlanningMode {
   static let mode = TripMode.teams
   static let configuration = CommandConfiguration(
-    commandName: "teams",
-    abstract: "Find the best days to see several teams at home.",
+    commandName: "teams", abstract: "Find the best days to see several teams at home.",
     discussion: """
       Examples:
         stvisits plan teams --league mlb --team Yankees --team "Red Sox" \\

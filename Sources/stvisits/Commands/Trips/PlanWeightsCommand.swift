@@ -5,9 +5,7 @@ import VisitStore
 
 struct PlanWeightsCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "weights",
-    abstract: "Show how options are ranked.",
-    usage: "stvisits plan weights [<options>]",
+    usage: "stvisits plan weights [<options>]", abstract: "Show how options are ranked.",
     discussion: """
       Options are ranked by weights. Each time you save one of several options or
       dismiss a saved trip, the weights change a little, on this computer only. A
@@ -18,9 +16,7 @@ struct PlanWeightsCommand: StvisitsCommand {
         stvisits plan weights --reset
       """)
 
-  @Flag(help: "Set all weights back to their defaults.")
-  var reset = false
-
+  @Flag(help: "Set all weights back to their defaults.") var reset = false
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {

@@ -6,10 +6,9 @@ import SettingKeys
 import TripPlanning
 import Trips
 
-struct PlanWordsCommand: PlanningCommand, CatalogCommand {
+struct PlanWordsCommand: PlanningCommand {
   static let configuration = CommandConfiguration(
-    commandName: "words",
-    abstract: "Plan a trip described in words.",
+    commandName: "words", abstract: "Plan a trip described in words.",
     discussion: """
       Finds teams, places, leagues, dates and conditions in a sentence and shows
       what it understood. If a word is unclear, it asks you. --edit opens the
@@ -22,17 +21,10 @@ struct PlanWordsCommand: PlanningCommand, CatalogCommand {
         stvisits plan "Cubs at home Labor Day weekend" --edit
       """)
 
-  @Argument(help: "The trip, in quotes.")
-  var sentence: String
-
+  @Argument(help: "The trip, in quotes.") var sentence: String
   @OptionGroup var leagues: LeagueOptions
-
-  @Flag(help: "Correct what was understood before planning.")
-  var edit = false
-
-  @Option(help: .value("number", "Maximum number of options (default: 5)."))
-  var limit: Int?
-
+  @Flag(help: "Correct what was understood before planning.") var edit = false
+  @Option(help: .value("number", "Maximum number of options (default: 5).")) var limit: Int?
   @OptionGroup var travel: TravelOptions
   @OptionGroup var save: SaveOptions
   @OptionGroup var options: GlobalOptions
@@ -41,7 +33,8 @@ struct PlanWordsCommand: PlanningCommand, CatalogCommand {
     try require(limit, in: 1...50, "--limit")
   }
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     try require(
       !edit || context.console.isInteractive, "--edit needs a terminal.")
     let reader = TripSentenceReader(

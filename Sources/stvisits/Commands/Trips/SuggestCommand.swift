@@ -8,10 +8,9 @@ import SportsModel
 import TripPlanning
 import Trips
 
-struct SuggestCommand: CatalogCommand {
+struct SuggestCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "suggest",
-    abstract: "Suggest trips to stadiums you haven't visited.",
+    commandName: "suggest", abstract: "Suggest trips to stadiums you haven't visited.",
     discussion: """
       Uses your visits and the schedule of the next months. Suggests a weekend, a
       week and two weeks in each region, and one trip from coast to coast. Trips with
@@ -36,22 +35,11 @@ struct SuggestCommand: CatalogCommand {
   var home: String?
 
   @OptionGroup var around: NearOptions
-
-  @Option(help: .value("date", "Plan as if this day were today."))
-  var asOf: String?
-
-  @Option(help: .value("number", "Months to look ahead (default: 6)."))
-  var months: Int?
-
-  @Option(help: .value("number", "Only trips of this number of days."))
-  var days: Int?
-
-  @Flag(inversion: .prefixedNo, help: "Fly where that beats driving.")
-  var fly = true
-
-  @Option(help: .value("number", "Maximum number of suggestions (default: 10)."))
-  var limit: Int?
-
+  @Option(help: .value("date", "Plan as if this day were today.")) var asOf: String?
+  @Option(help: .value("number", "Months to look ahead (default: 6).")) var months: Int?
+  @Option(help: .value("number", "Only trips of this number of days.")) var days: Int?
+  @Flag(inversion: .prefixedNo, help: "Fly where that beats driving.") var fly = true
+  @Option(help: .value("number", "Maximum number of suggestions (default: 10).")) var limit: Int?
   @OptionGroup var rates: TripRateOptions
   @OptionGroup var travel: TravelOptions
   @OptionGroup var options: GlobalOptions
@@ -62,7 +50,8 @@ struct SuggestCommand: CatalogCommand {
     try require(days, in: 1...60, "--days")
   }
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     let leagues = try leagues.ids(in: catalog, context.settings) ?? Set(catalog.leagues.map(\.id))
     let first = try asOf.map(context.day(typed:)) ?? context.today
     let last = first + (months ?? context.settings.months) * 30

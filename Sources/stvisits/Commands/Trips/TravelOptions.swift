@@ -11,8 +11,7 @@ struct TravelOptions: ParsableArguments {
     help: .value("file", "CSV file of driving times: from,to,minutes,miles."), completion: .file())
   var travelTimes: String?
 
-  @Option(help: .value("url", "OSRM server to ask for driving times."))
-  var osrm: String?
+  @Option(help: .value("url", "OSRM server to ask for driving times.")) var osrm: String?
 
   func validate() throws {
     try require(travelTimes == nil || osrm == nil, "Use either --travel-times or --osrm.")
@@ -44,11 +43,8 @@ struct TravelOptions: ParsableArguments {
 }
 
 struct SaveOptions: ParsableArguments {
-  @Option(help: .value("name", "Save one of the options under this name."))
-  var save: String?
-
-  @Option(help: .value("number", "Number of the option to save (default: 1)."))
-  var pick: Int?
+  @Option(help: .value("name", "Save one of the options under this name.")) var save: String?
+  @Option(help: .value("number", "Number of the option to save (default: 1).")) var pick: Int?
 
   func validate() throws {
     try require(pick == nil || save != nil, "--pick needs --save.")

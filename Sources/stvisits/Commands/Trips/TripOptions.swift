@@ -9,12 +9,8 @@ import Trips
 
 struct TripOptions: ParsableArguments {
   @OptionGroup var leagues: LeagueOptions
-
-  @Option(help: .value("date", "First day, such as 2025-06-06 or Jun 6 2025."))
-  var from: String?
-
-  @Option(help: .value("date", "Last day."))
-  var to: String?
+  @Option(help: .value("date", "First day, such as 2025-06-06 or Jun 6 2025.")) var from: String?
+  @Option(help: .value("date", "Last day.")) var to: String?
 
   @Option(
     help: .value("place", "Start: city, stadium, team or latitude,longitude."),
@@ -26,8 +22,7 @@ struct TripOptions: ParsableArguments {
     completion: NameCompletion.place)
   var end: String?
 
-  @Flag(help: "Don't return to the start.")
-  var oneWay = false
+  @Flag(help: "Don't return to the start.") var oneWay = false
 
   @Option(
     name: .customLong("team"), help: "Team to see (follow, teams). Can be repeated.",
@@ -44,55 +39,28 @@ struct TripOptions: ParsableArguments {
     completion: NameCompletion.place)
   var mustStops: [String] = []
 
-  @Option(
-    name: .customLong("region"),
-    help: "Only east, central, west, a state or a place.")
+  @Option(name: .customLong("region"), help: "Only east, central, west, a state or a place.")
   var regions: [String] = []
 
-  @Option(help: .value("number", "Number of games; fewer if no trip has as many."))
-  var stops: Int?
-
+  @Option(help: .value("number", "Number of games; fewer if no trip has as many.")) var stops: Int?
   @OptionGroup var choice: GameChoiceOptions
-
   @OptionGroup var around: NearOptions
-
-  @Option(help: .value("number", "Maximum number of days."))
-  var days: Int?
-
-  @Option(help: .value("pace", "Pace of the trip."))
-  var leisure: Leisure?
-
-  @Option(help: .value("kind", "Kind of route."))
-  var route: RoutePreference?
-
-  @Flag(inversion: .prefixedNo, help: "Allow a city on more than one day.")
-  var repeatCities: Bool?
-
-  @Option(help: .value("number", "Number of drivers (default: 1)."))
-  var drivers: Int?
-
-  @Option(help: "Driving hours per driver and day (default: 8).")
-  var hours: Double?
-
-  @Option(help: "Driving hours of the car per day (default: 11).")
-  var carHours: Double?
+  @Option(help: .value("number", "Maximum number of days.")) var days: Int?
+  @Option(help: .value("pace", "Pace of the trip.")) var leisure: Leisure?
+  @Option(help: .value("kind", "Kind of route.")) var route: RoutePreference?
+  @Flag(inversion: .prefixedNo, help: "Allow a city on more than one day.") var repeatCities: Bool?
+  @Option(help: .value("number", "Number of drivers (default: 1).")) var drivers: Int?
+  @Option(help: "Driving hours per driver and day (default: 8).") var hours: Double?
+  @Option(help: "Driving hours of the car per day (default: 11).") var carHours: Double?
 
   @Flag(inversion: .prefixedNo, help: "Allow driving before 07:00 and after 22:00.")
   var night: Bool?
 
-  @Flag(inversion: .prefixedNo, help: "Allow flights where they beat driving.")
-  var fly: Bool?
-
-  @Option(help: .value("miles", "Range of your electric car."))
-  var evRange: Double?
-
-  @Option(help: .value("dollars", "Maximum cost of the trip."))
-  var budget: Double?
-
+  @Flag(inversion: .prefixedNo, help: "Allow flights where they beat driving.") var fly: Bool?
+  @Option(help: .value("miles", "Range of your electric car.")) var evRange: Double?
+  @Option(help: .value("dollars", "Maximum cost of the trip.")) var budget: Double?
   @OptionGroup var rates: TripRateOptions
-
-  @Option(help: .value("number", "Maximum number of options (default: 5)."))
-  var limit: Int?
+  @Option(help: .value("number", "Maximum number of options (default: 5).")) var limit: Int?
 
   func validate() throws {
     try require(limit, in: 1...50, "--limit")

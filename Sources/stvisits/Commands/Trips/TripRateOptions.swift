@@ -10,8 +10,7 @@ struct TripRateOptions: ParsableArguments {
   @Option(help: .value("dollars", "Meals per day of a trip with nights (default: 0)."))
   var perDay: Double?
 
-  @Option(help: .value("dollars", "Fuel or mileage per mile (default: 0.25)."))
-  var perMile: Double?
+  @Option(help: .value("dollars", "Fuel or mileage per mile (default: 0.25).")) var perMile: Double?
 
   @Option(help: .value("dollars", "Cost of a flight apart from its miles (default: 130)."))
   var perFlight: Double?

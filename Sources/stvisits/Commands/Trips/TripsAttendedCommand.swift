@@ -4,11 +4,10 @@ import Catalog
 import SportsModel
 import Trips
 
-struct TripsAttendedCommand: CatalogCommand {
+struct TripsAttendedCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "attended",
-    abstract: "Record the past games of a trip as visits.",
     usage: "stvisits trips attended [<options>] <trip>",
+    abstract: "Record the past games of a trip as visits.",
     discussion: """
       Games that already have a visit are skipped. To undo all of it at once, use
       stvisits undo.
@@ -23,13 +22,13 @@ struct TripsAttendedCommand: CatalogCommand {
     help: "Name or ID of the trip; the start of an ID is enough.", completion: NameCompletion.trip)
   var trip: String
 
-  @Option(
-    name: .customLong("game"), help: .value("id", "Only this game. Can be repeated."))
+  @Option(name: .customLong("game"), help: .value("id", "Only this game. Can be repeated."))
   var games: [String] = []
 
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     let store = try context.store(catalog)
     let savedTrips = SavedTripStore(catalog: catalog, store: store, clock: context.clock)
     let keys = try games.map { text in

@@ -5,11 +5,10 @@ import TripPlanning
 import Trips
 import VisitStore
 
-struct TripsCheckCommand: CatalogCommand {
+struct TripsCheckCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check",
-    abstract: "Check trips against the current schedule.",
     usage: "stvisits trips check [<options>] [<trip>]",
+    abstract: "Check trips against the current schedule.",
     discussion: """
       Shows games that were moved or canceled, and every part of the plan that no
       longer works. The exit code is 1 if there is a problem.
@@ -27,7 +26,8 @@ struct TripsCheckCommand: CatalogCommand {
   @OptionGroup var travel: TravelOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     let savedTrips = try context.savedTripStore(catalog)
     let trips =
       try trip.map { [try savedTrips.trip($0)] }

@@ -8,8 +8,7 @@ import VisitStore
 
 struct TripsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "trips",
-    abstract: "Show and change your saved trips.",
+    commandName: "trips", abstract: "Show and change your saved trips.",
     discussion: """
       To save a trip, use stvisits plan with --save NAME. Without a subcommand, this
       command lists your trips.
@@ -29,9 +28,7 @@ struct TripsCommand: AsyncParsableCommand {
 
 struct TripsListCommand: ListCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List your saved trips, oldest first.",
-    usage: "stvisits trips list [<options>]",
+    usage: "stvisits trips list [<options>]", abstract: "List your saved trips, oldest first.",
     discussion: """
       Examples:
         stvisits trips list
@@ -52,11 +49,9 @@ struct TripsListCommand: ListCommand {
   }
 }
 
-struct TripsShowCommand: CatalogCommand {
+struct TripsShowCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Show a trip hour by hour.",
-    usage: "stvisits trips show [<options>] <trip>",
+    usage: "stvisits trips show [<options>] <trip>", abstract: "Show a trip hour by hour.",
     discussion: """
       The numbers are for stvisits trips edit. Below are a few sights near each stop;
       stvisits places near lists all.
@@ -85,7 +80,8 @@ struct TripsShowCommand: CatalogCommand {
       "--split needs different names or a number, for 1 to 200 people.")
   }
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     let found = try context.readOnlyTripStore(catalog).trip(trip)
     let payers = split.isEmpty ? nil : CostSplit.payers(split)
     try found.show(context, catalog, files: own.places, sharedBy: payers)
@@ -127,9 +123,8 @@ extension AppContext {
 
 struct TripsDismissCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "dismiss",
-    abstract: "Mark a trip that you don't want.",
     usage: "stvisits trips dismiss [<options>] <trip>",
+    abstract: "Mark a trip that you don't want.",
     discussion: """
       The trip stays in the list. Later plans rank similar trips lower: see stvisits
       plan weights.
@@ -157,9 +152,7 @@ struct TripsDismissCommand: StvisitsCommand {
 
 struct TripsDeleteCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete",
-    abstract: "Delete a saved trip.",
-    usage: "stvisits trips delete [<options>] <trip>",
+    usage: "stvisits trips delete [<options>] <trip>", abstract: "Delete a saved trip.",
     discussion: """
       Its visits stay. To get the trip back, use stvisits undo.
 
@@ -172,9 +165,7 @@ struct TripsDeleteCommand: StvisitsCommand {
     help: "Name or ID of the trip; the start of an ID is enough.", completion: NameCompletion.trip)
   var trip: String
 
-  @Flag(help: .yes)
-  var yes = false
-
+  @Flag(help: .yes) var yes = false
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {

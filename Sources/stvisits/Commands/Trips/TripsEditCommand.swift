@@ -4,10 +4,9 @@ import SportsModel
 import TripPlanning
 import Trips
 
-struct TripsEditCommand: CatalogCommand {
+struct TripsEditCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit",
-    abstract: "Change one item of a trip.",
+    commandName: "edit", abstract: "Change one item of a trip.",
     discussion: """
       stvisits trips show prints the numbers of the items. A change that breaks the
       plan is not saved unless you add --anyway. Times are local.
@@ -22,33 +21,18 @@ struct TripsEditCommand: CatalogCommand {
     help: "Name or ID of the trip; the start of an ID is enough.", completion: NameCompletion.trip)
   var trip: String
 
-  @Option(help: .value("number", "Remove a game or an item that you added."))
-  var remove: Int?
+  @Option(help: .value("number", "Remove a game or an item that you added.")) var remove: Int?
 
   @Option(help: .value("number", "Move a drive or an item that you added; needs --to."))
   var move: Int?
 
-  @Option(help: .value("time", "New start, like 2026-06-06T09:30."))
-  var to: String?
-
-  @Option(help: .value("number", "Keep an item as it is."))
-  var lock: Int?
-
-  @Option(help: .value("number", "Allow changes to an item again."))
-  var unlock: Int?
-
-  @Option(help: .value("title", "Add an item of your own; needs --at."))
-  var add: String?
-
-  @Option(help: .value("time", "Start of the new item, like 2026-06-06T09:30."))
-  var at: String?
-
-  @Option(help: "Length of the new item.")
-  var minutes = 60
-
-  @Flag(help: "Save the change even if it breaks the plan.")
-  var anyway = false
-
+  @Option(help: .value("time", "New start, like 2026-06-06T09:30.")) var to: String?
+  @Option(help: .value("number", "Keep an item as it is.")) var lock: Int?
+  @Option(help: .value("number", "Allow changes to an item again.")) var unlock: Int?
+  @Option(help: .value("title", "Add an item of your own; needs --at.")) var add: String?
+  @Option(help: .value("time", "Start of the new item, like 2026-06-06T09:30.")) var at: String?
+  @Option(help: "Length of the new item.") var minutes = 60
+  @Flag(help: "Save the change even if it breaks the plan.") var anyway = false
   @OptionGroup var travel: TravelOptions
   @OptionGroup var options: GlobalOptions
 
@@ -78,7 +62,8 @@ struct TripsEditCommand: CatalogCommand {
     return time
   }
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     let edit = try edit(context)
     let savedTrips = try context.savedTripStore(catalog)
     let found = try savedTrips.trip(trip)

@@ -6,10 +6,9 @@ import Sharing
 import Trips
 import VisitStore
 
-struct TripsExportCommand: StvisitsCommand, TranslatedCommand {
+struct TripsExportCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "Write a trip to a PDF, web page, calendar, map or text file.",
+    commandName: "export", abstract: "Write a trip to a PDF, web page, calendar, map or text file.",
     discussion: """
       The extension of the file selects the format:
         .pdf        a booklet to print: map, days and stadiums
@@ -39,21 +38,11 @@ struct TripsExportCommand: StvisitsCommand, TranslatedCommand {
     completion: .file(extensions: TripFileFormat.allCases.map(\.rawValue)))
   var output: String
 
-  @Option(help: "Format.")
-  var format: TripFileFormat?
-
-  @Option(help: "Paper size of a PDF.")
-  var paper: PaperSize?
-
-  @Option(help: "Colors of a web page.")
-  var theme: Theme.Name?
-
-  @Flag(help: "Overwrite an existing file.")
-  var force = false
-
-  @Flag(help: "Open the file when it is written.")
-  var open = false
-
+  @Option(help: "Format.") var format: TripFileFormat?
+  @Option(help: "Paper size of a PDF.") var paper: PaperSize?
+  @Option(help: "Colors of a web page.") var theme: Theme.Name?
+  @Flag(help: "Overwrite an existing file.") var force = false
+  @Flag(help: "Open the file when it is written.") var open = false
   @OptionGroup var own: PlaceFileOptions
   @OptionGroup var options: GlobalOptions
 

@@ -5,10 +5,9 @@ import PhotoImport
 import Reports
 import SportsModel
 
-struct VisitsAddCommand: CatalogCommand, TranslatedCommand {
+struct VisitsAddCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "Add a visit by hand.",
+    commandName: "add", abstract: "Add a visit by hand.",
     discussion: """
       With one game at the stadium that day, the visit is to that game. With several,
       choose one with --game 1, --game 2, … Without a game, the type is "other"
@@ -25,13 +24,12 @@ struct VisitsAddCommand: CatalogCommand, TranslatedCommand {
   @Argument(help: .value("memory", "What you remember of the game, instead of its date."))
   var memory: [String] = []
 
-  @Flag(help: "Add the visit even if you already have one like it.")
-  var allowDuplicate = false
-
+  @Flag(help: "Add the visit even if you already have one like it.") var allowDuplicate = false
   @OptionGroup(title: "Visit") var visit: VisitOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     var request = try visit.request(context)
     if !memory.isEmpty {
       let query = RememberedGameQuery(memory.joined(separator: " "), limit: 9)

@@ -2,8 +2,7 @@ import ArgumentParser
 
 struct VisitsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "visits",
-    abstract: "List, show, add, edit and delete your visits.",
+    commandName: "visits", abstract: "List, show, add, edit and delete your visits.",
     discussion: """
       Without a subcommand, lists your visits.
 

@@ -6,10 +6,9 @@ import PhotoImport
 import SportsModel
 import VisitStore
 
-struct VisitsDeleteCommand: CatalogCommand, TranslatedCommand {
+struct VisitsDeleteCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete",
-    abstract: "Delete visits.",
+    commandName: "delete", abstract: "Delete visits.",
     discussion: """
       Your photos stay where they are. Later imports don't add the visits again.
       One undo restores them all.
@@ -19,16 +18,14 @@ struct VisitsDeleteCommand: CatalogCommand, TranslatedCommand {
         stvisits visits delete 5f3a 91c2 --yes
       """)
 
-  @Argument(
-    help: "The ids of the visits, or their beginnings.", completion: NameCompletion.visit)
+  @Argument(help: "The ids of the visits, or their beginnings.", completion: NameCompletion.visit)
   var ids: [String]
 
-  @Flag(help: .yes)
-  var yes = false
-
+  @Flag(help: .yes) var yes = false
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     let store = try context.store(catalog)
     var visits: [StoredVisit] = []
     for id in ids {

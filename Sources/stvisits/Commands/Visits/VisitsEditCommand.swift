@@ -3,10 +3,9 @@ import Catalog
 import PhotoImport
 import SportsModel
 
-struct VisitsEditCommand: CatalogCommand, TranslatedCommand {
+struct VisitsEditCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit",
-    abstract: "Change a visit.",
+    commandName: "edit", abstract: "Change a visit.",
     discussion: """
       Changes only what you name. An empty text removes the old one. For another
       stadium or date, the game is looked up again. The original of a corrected visit
@@ -21,13 +20,12 @@ struct VisitsEditCommand: CatalogCommand, TranslatedCommand {
   @Argument(help: "The ID of the visit, or its beginning.", completion: NameCompletion.visit)
   var id: String
 
-  @Flag(help: "Restore the visit from before it was corrected.")
-  var original = false
-
+  @Flag(help: "Restore the visit from before it was corrected.") var original = false
   @OptionGroup(title: "Visit") var visit: VisitOptions
   @OptionGroup var options: GlobalOptions
 
-  func run(_ context: AppContext, _ catalog: Catalog) async throws -> ExitStatus {
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
     var request = try visit.request(context)
     request.restoresOriginal = original
     let store = try context.store(catalog)

@@ -8,8 +8,7 @@ import VisitStore
 
 struct VisitsListCommand: ListCommand, TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List your visits, oldest first.",
+    commandName: "list", abstract: "List your visits, oldest first.",
     discussion: """
       With several conditions, the visits that meet all of them are listed.
 
@@ -20,14 +19,9 @@ struct VisitsListCommand: ListCommand, TranslatedCommand {
         stvisits visits list --porcelain | cut -f 2,4
       """)
 
-  @Option(help: "Visits of this year.")
-  var year: Int?
-
-  @Option(help: .value("date", "Visits on this date or later."))
-  var from: String?
-
-  @Option(help: .value("date", "Visits on this date or earlier."))
-  var to: String?
+  @Option(help: "Visits of this year.") var year: Int?
+  @Option(help: .value("date", "Visits on this date or later.")) var from: String?
+  @Option(help: .value("date", "Visits on this date or earlier.")) var to: String?
 
   @Option(help: "Games of this team, home or away.", completion: NameCompletion.team)
   var team: String?
@@ -35,9 +29,7 @@ struct VisitsListCommand: ListCommand, TranslatedCommand {
   @Option(help: "Visits to this stadium, by any name.", completion: NameCompletion.stadium)
   var stadium: String?
 
-  @Option(help: .value("player", "Games in which you saw this player."))
-  var saw: String?
-
+  @Option(help: .value("player", "Games in which you saw this player.")) var saw: String?
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions

@@ -5,10 +5,9 @@ import Localization
 import PhotoImport
 import PhotoMetadata
 
-struct VisitsPhotosCommand: StvisitsCommand, TranslatedCommand {
+struct VisitsPhotosCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "photos",
-    abstract: "List, add, remove, caption and order the photos of a visit.",
+    commandName: "photos", abstract: "List, add, remove, caption and order the photos of a visit.",
     discussion: """
       Actions: add PATH…, remove PHOTO…, caption PHOTO TEXT and order PHOTO…. Without
       an action, lists the photos. A PHOTO is its number in that list, the beginning
@@ -28,15 +27,9 @@ struct VisitsPhotosCommand: StvisitsCommand, TranslatedCommand {
   @Argument(help: "The ID of the visit, or its beginning.", completion: NameCompletion.visit)
   var id: String
 
-  @Argument(help: "What to do with the photos.")
-  var action: Action = .list
-
-  @Argument(help: .value("what", "Paths to add, or photos of the visit."))
-  var items: [String] = []
-
-  @Flag(help: "With add: also move photos from other visits.")
-  var move = false
-
+  @Argument(help: "What to do with the photos.") var action: Action = .list
+  @Argument(help: .value("what", "Paths to add, or photos of the visit.")) var items: [String] = []
+  @Flag(help: "With add: also move photos from other visits.") var move = false
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {

@@ -6,10 +6,9 @@ import SportsModel
 import Thumbnails
 import VisitStore
 
-struct VisitsShowCommand: StvisitsCommand, TranslatedCommand {
+struct VisitsShowCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Show a visit with all details.",
+    commandName: "show", abstract: "Show a visit with all details.",
     discussion: """
       For most MLB games, and for games of the NFL since 1999, the NBA from 1996
       to 2020 and the NHL since 2009, it shows what happened: pitchers, home runs,
