@@ -1,3 +1,5 @@
+import AppSupport
+import Catalog
 import Localization
 import Reports
 import SportsModel
@@ -8,6 +10,27 @@ import VisitStore
 extension AppContext {
   /// More would cover the screen; the others come with the next run.
   private static let mostNotifications = 3
+
+  /// Returns today's reminders, each once; of some kinds, or all.
+  func reminders(_ kinds: Set<Reminder.Kind>, _ catalog: Catalog) throws -> [Reminder] {
+    func wants(_ kind: Reminder.Kind) -> Bool { kinds.isEmpty || kinds.contains(kind) }
+    guard let store = try existingStore() else { return [] }
+    let finder = ReminderFinder(
+      now: Instant(clock()), catalog: catalog, format: displayFormat)
+    let trips = try readOnlyTripStore(catalog).planned()
+    var reminders = trips.flatMap(finder.reminders)
+    if wants(.badge) {
+      let forecast = try badgeForecast(catalog)
+      reminders += trips.flatMap { finder.badges(of: $0, forecast) }
+      if let home = try homePlace(nil, in: catalog) {
+        reminders += try finder.badges(near: home.coordinate, from: today, forecast)
+      }
+    }
+    let questions = finder.questions(try openQuestions(catalog, store))
+    reminders += [questions, try anniversary(store)].compactMap(\.self)
+    var seen: Set<String> = []
+    return reminders.filter { wants($0.kind) && seen.insert($0.id).inserted }
+  }
 
   /// The visits of this day in earlier years; nil without any.
   func anniversary(_ store: VisitStore) throws -> Reminder? {

@@ -5,9 +5,12 @@ import Foundation
 import LibraryCare
 import Localization
 import PhotoImport
+import PhotoLibraries
 import PhotoMetadata
 import Scores
 import SettingKeys
+import Settings
+import Sharing
 import SportsModel
 import Thumbnails
 import TripPlanning
@@ -31,6 +34,46 @@ extension AppContext {
 
   /// The folder of the caches with paths and places of photos.
   var scanFolder: URL { cacheFolder.appendingPathComponent("scan", isDirectory: true) }
+  /// Returns the options of an import by the settings.
+  func importOptions(
+    _ paths: [String], _ leagues: LeagueOptions, _ catalog: Catalog
+  ) throws -> ImportPipeline.Options {
+    var options = ImportPipeline.Options(paths: paths)
+    options.leagues = try leagues.ids(in: catalog, settings)
+    options.rules = settings.matchingRules
+    options.usesHiddenPhotos = settings.usesHiddenPhotos
+    return options
+  }
+
+  /// Returns the path of the default library of Apple Photos.
+  func applePhotosLibrary() throws -> String {
+    let library = PhotoLibraryFinder.defaultLibrary(home: home)
+    guard PhotoLibraryFinder.reader(at: library) != nil else {
+      throw CommandFailure(
+        localized("No Apple Photos library at \(library). Name yours: stvisits import LIBRARY"))
+    }
+    return library
+  }
+
+  /// Watches folders, and reports those that can only be scanned, which happens `every` minutes.
+  func watch(_ folders: [String], every: Int) throws -> FolderWatch {
+    let watch: FolderWatch
+    do {
+      watch = try FolderWatch(folders)
+    } catch {
+      throw CommandFailure(localized("Couldn't watch the folders: \(error.message)."))
+    }
+    if let shortfall = watch.shortfall {
+      console.error(
+        localized(
+          """
+          Some folders can't be watched: \(shortfall). They are scanned every \
+          \(DisplayFormat.duration(minutes: every)). To raise the limit, see: sysctl \
+          fs.inotify.max_user_watches
+          """))
+    }
+    return watch
+  }
 
   /// The current year, which bounds the dates of photos.
   private var clockYear: Int { LocalDateTime(clock(), offset: .utc).day.year }
@@ -55,6 +98,25 @@ extension AppContext {
       rules: settings.matchingRules, clock: clock)
   }
 
+  /// Returns the texts of a review, as wide as the terminal by default.
+  func reviewFormatter(_ catalog: Catalog, columns: Int? = nil) -> ReviewFormatter {
+    ReviewFormatter(catalog: catalog, columns: columns ?? console.columns, format: displayFormat)
+  }
+
+  /// Returns the page of open questions with the number of its pictures.
+  func questionPage(
+    _ items: [ReviewItem], _ catalog: Catalog
+  ) -> (bytes: [UInt8], pictureCount: Int) {
+    let made = thumbnails(of: QuestionPage.photos(of: items))
+    if let words = made.missingLibrary {
+      console.remark(localized("The page has no pictures: \(words)"))
+    }
+    // The browser wraps the lines of the page.
+    let text = reviewFormatter(catalog, columns: .max)
+    let page = QuestionPage(items, pictures: made.pictures, text: text)
+    return (Array(page.html.utf8), made.pictures.count)
+  }
+
   /// Returns the number of questions that `review` asks.
   func openQuestions(_ catalog: Catalog, _ store: VisitStore?) throws -> Int {
     try store.map { try reviewService(catalog, $0).openCount() } ?? 0
@@ -72,6 +134,8 @@ extension AppContext {
   func thumbnailCache(isReadOnly: Bool = false) -> ThumbnailCache {
     ThumbnailCache(cacheStore(isReadOnly: isReadOnly), clock: clock)
   }
+
+  var thumbnailCount: Int { thumbnailCache(isReadOnly: true).count }
 
   var thumbnailService: ThumbnailService {
     let worker = ThumbnailWorker(executable: executable, environment: environment)
@@ -92,6 +156,37 @@ extension AppContext {
 // MARK: - Leagues and trips
 
 extension AppContext {
+  /// Reads a data pack from a file, or fetches it from a URL.
+  func seasonPack(named name: String, in catalog: Catalog) async throws -> SeasonPack {
+    let bytes: [UInt8]
+    let key = try packKey()
+    switch try PackSource(name) {
+    case .file(let path): bytes = try InputFile.bytes(of: path)
+    case .address(let url) where url.scheme?.lowercased() == "http" && key == nil:
+      throw UpdateError.unprotectedPack(name)
+    case .address(let url) where !isOffline:
+      bytes = try await PackSource.bytes(named: name) { () async throws(WebFailure) in
+        try await downloader("pack").send(
+          WebRequest(url: url, headers: agentHeaders))
+      }
+    case .address:
+      throw UpdateError.packOffline(
+        name: name, setting: settings.originDescription(of: \.offline))
+    }
+    return try catalog.readPack(bytes, path: name, signedBy: key)
+  }
+
+  /// Returns the public key that packs must be signed with; nil if none is configured.
+  private func packKey() throws -> [UInt8]? {
+    guard let text = settings.packKey else { return nil }
+    guard let key = PackTrailer.publicKey(text) else {
+      throw CommandFailure(
+        "\(settings.originDescription(of: \.packKey)) must be an Ed25519 public key: 32 bytes in Base64 "
+          + "or hexadecimal.", status: .usage)
+    }
+    return key
+  }
+
   func ownLeagues(isDryRun: Bool) -> OwnLeagueStore {
     OwnLeagueStore(learned: learnedFacts, clock: clock, isDryRun: isDryRun)
   }
@@ -144,11 +239,16 @@ extension AppContext {
     ).filter { !silenced.contains($0.id) }
   }
 
-  /// Returns the enabled providers with what is remembered of them.
-  func providerReports() throws -> [ProviderReport] {
+  /// Returns the enabled providers with what is remembered of them, or only those that may get a
+  /// request: reference pages get none unless the user enabled them.
+  func providerReports(onlyRequested: Bool = false) throws -> [ProviderReport] {
     let hosts = try providerHosts()
     let breakers = requestPolicy.breakers
-    return try providers(catalog()).map { provider in
+    let tiers = scorePlan.tiers
+    let requested = try providers(catalog()).filter {
+      !onlyRequested || tiers.contains($0.id.tier)
+    }
+    return requested.map { provider in
       ProviderReport(
         provider, address: hosts.address(of: provider.id), breakers: breakers, at: clock())
     }

@@ -1,15 +1,19 @@
 import AppSupport
 import Badges
 import Catalog
+import DataUpdates
 import Drawing
 import Foundation
 import LibraryCare
 import Localization
+import PhotoImport
 import RemoteStorage
+import Reports
 import SettingKeys
 import Settings
 import Sharing
 import SportsModel
+import Trips
 import VisitStore
 
 /// The surroundings of a command: clock, environment, folders, settings and terminal.
@@ -75,10 +79,16 @@ struct AppContext: Sendable {
     DisplayFormat(units: settings.units, dates: settings.dates, environment: environment)
   }
 
+  /// The build of the program; nil if it was built from source.
+  var buildName: String? { buildMetadata.build }
+
+  var buildMetadata: BuildMetadata {
+    BuildMetadata(environment: environment, executable: executable)
+  }
+
   /// Makes the bundled fonts available to drawings, so that they look the same everywhere.
   func useBundledFonts() {
-    let program = BuildMetadata(environment: environment, executable: executable)
-    if let folder = program.fonts { DrawingFonts.use(folder) }
+    if let folder = buildMetadata.fonts { DrawingFonts.use(folder) }
   }
 
   var screen: TerminalLayout { console.screen(settings.color, environment: environment) }
@@ -139,9 +149,11 @@ extension AppContext {
       environment: environment, executable: executable, learned: learnedFacts)
   }
 
+  var factsFolder: URL { dataFolder.appendingPathComponent("facts", isDirectory: true) }
+
   /// The data synced after the bundled data was compiled; a line reports each unusable file.
   var learnedFacts: CatalogUpdateStore {
-    CatalogUpdateStore(folder: dataFolder.appendingPathComponent("facts", isDirectory: true)) {
+    CatalogUpdateStore(folder: factsFolder) {
       [console] error in
       console.error("\(error). \(CommandFailure.advice(on: error))")
     }
@@ -178,6 +190,10 @@ extension AppContext {
     }
   }
 
+  func visitsForReporting(_ catalog: Catalog) throws -> [Visit] {
+    try storeForReporting(judgingBy: evaluator(catalog)).visits().map(\.visit)
+  }
+
   /// Opens the store for reading, without the definitions that evaluate badges.
   func readOnlyStore() throws -> VisitStore {
     let store = try VisitStore.openReadOnly(
@@ -185,6 +201,8 @@ extension AppContext {
     warnings.checkContent(of: store, on: console)
     return store
   }
+
+  func readOnlyVisits() throws -> [Visit] { try readOnlyStore().visits().map(\.visit) }
 
   /// Returns the store for reading; nil if the user has none yet.
   func existingStore() throws -> VisitStore? {
@@ -197,8 +215,13 @@ extension AppContext {
   /// Opens the store for writing with the present catalog, if there is one.
   func storeIfPresent() throws -> VisitStore? { try existingStore() == nil ? nil : store() }
 
-  /// Returns the visits in the store; none if there is no store yet.
-  func existingVisits() throws -> [Visit] { try existingStore()?.visits().map(\.visit) ?? [] }
+  /// Returns the visits in the store as it has them; none if there is no store yet.
+  func storedVisits() throws -> [StoredVisit] { try existingStore()?.visits() ?? [] }
+
+  func existingVisits() throws -> [Visit] { try storedVisits().map(\.visit) }
+
+  /// Returns the tips and reviews in the store; none if there is no store yet.
+  func stadiumNotes() throws -> [StadiumNote] { try existingStore()?.notes() ?? [] }
 
   var backupRule: BackupRetention {
     BackupRetention(count: settings.backupCount, months: settings.backupMonths)
@@ -211,11 +234,70 @@ extension AppContext {
   }
 
   /// The stored rules for what counts as a visited stadium.
-  var countingSettings: CountingSettings { CountingSettings(dataFolder: dataFolder) }
+  private var countingSettings: CountingSettings { CountingSettings(dataFolder: dataFolder) }
+
+  /// Returns the rules for what counts by an option, the environment or the stored rules, and
+  /// stores them if requested.
+  func countingRules(_ option: String? = nil, remembers: Bool = false) throws -> CountingRules {
+    let rules = try countingSettings.rules(environment: environment, option: option)
+    if remembers { try countingSettings.remember(rules) }
+    return rules
+  }
 
   /// Returns the evaluator of the bundled badges and the user's own.
   func evaluator(_ catalog: Catalog) throws -> LazyEvaluator {
     try BadgeCatalog.lazyEvaluator(
       catalog, dataFolder: dataFolder, counting: countingSettings.remembered())
   }
+
+  /// Returns every badge with its state.
+  func achievementsReport(
+    _ evaluator: LazyEvaluator, leagues: Set<LeagueID>? = nil
+  ) throws -> AchievementsReport {
+    try AchievementsReport(
+      of: storeForReporting(judgingBy: evaluator), evaluator: evaluator.evaluator(),
+      leagues: leagues)
+  }
+
+  func checkOwnBadges(_ catalog: Catalog) throws -> [String] {
+    try BadgeCatalog.checkOwn(catalog, dataFolder: dataFolder)
+  }
+
+  /// Returns the finder of badges that a trip would complete.
+  func badgeForecast(_ catalog: Catalog) throws -> BadgeForecast {
+    try BadgeForecast(
+      BadgeCatalog.evaluator(catalog, counting: countingSettings.remembered()),
+      store: existingStore())
+  }
+
+  func stadiumRanking(_ catalog: Catalog) throws -> StadiumRanking {
+    let store = try existingStore()
+    return StadiumRanking(
+      try store?.visits().map(\.visit) ?? [], reviews: try store?.reviews() ?? [:], in: catalog)
+  }
+
+  func noteEditor(_ catalog: Catalog) throws -> StadiumNoteEditor {
+    StadiumNoteEditor(catalog, try store(catalog), today: today)
+  }
+
+  /// Returns the visit whose id begins with the text.
+  func visit(_ id: String, in store: VisitStore) throws -> Visit {
+    try VisitEditor.visit(withID: id, in: store).visit
+  }
+
+  /// Returns the visits whose ids begin with the texts, each once.
+  func visits(_ ids: [String], in store: VisitStore) throws -> [StoredVisit] {
+    try ids.reduce(into: []) { visits, id in
+      let stored = try VisitEditor.visit(withID: id, in: store)
+      if !visits.contains(where: { $0.visit.id == stored.visit.id }) { visits.append(stored) }
+    }
+  }
+
+  func visitEditor(_ catalog: Catalog) throws -> VisitEditor {
+    VisitEditor(catalog: catalog, store: try store(catalog), clock: clock)
+  }
+}
+
+extension LazyEvaluator {
+  func counting() throws -> CountingRules { try evaluator().context.counting }
 }

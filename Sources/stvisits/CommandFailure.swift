@@ -32,6 +32,12 @@ struct CommandFailure: Error {
     case let error as VisitStoreError: self.init(store: error)
     case let error as NameLookupError: self.init(Self.message(error))
     case let error as VisitRequestError: self.init(request: error)
+    case let error as ReviewError:
+      if case .unknownAnswer = error {
+        self.init("\(error)", status: .usage)
+      } else {
+        self.init("\(error)")
+      }
     case let error as HistoryError: self.init(Self.message(error))
     case let error as VisitPhotoError: self.init(photos: error)
     case let error as LibraryFileError: self.init(Self.message(error))
@@ -54,7 +60,12 @@ struct CommandFailure: Error {
     case let error as ItineraryEditError: self.init("\(error).")
     case let error as RoutingServerError: self.init(Self.message(error), status: .offline)
     case let error as PlaceError: self.init(Self.message(error))
-    case let error as QuestDatasetError: self.init("\(error).")
+    case let error as QuestDatasetError:
+      if case .severalLeagues = error {
+        self.init("\(error).", status: .usage)
+      } else {
+        self.init("\(error).")
+      }
     case let error as CountingSettingsError: self.init("\(error).", status: .usage)
     case let error as ReportError: self.init("\(error)")
     case let error as DrawingError: self.init(Self.message(error))

@@ -1,6 +1,7 @@
 import AppSupport
 import ArgumentParser
 import Catalog
+import DataUpdates
 import Localization
 import SettingKeys
 import SportsModel
@@ -111,6 +112,29 @@ extension Catalog {
     let names = names.flatMap { $0.split(separator: ",") }
     guard !names.isEmpty, !names.contains(where: { $0.lowercased() == "all" }) else { return nil }
     return Set(try names.map { name throws(CommandFailure) in try league(named: name) })
+  }
+
+  func leagues(onlyCustom: Bool) -> [League] {
+    leagues.filter { !onlyCustom || customLeagues.contains($0.id) }
+  }
+
+  /// Returns one of the user's own leagues by its id.
+  func customLeague(named name: String) throws -> CustomLeague {
+    let id = try league(named: name)
+    guard customLeagues.contains(id), let league = learned?.customLeague(id) else {
+      throw UpdateError.bundledLeague(id)
+    }
+    return league
+  }
+
+  func stadium(named name: String, _ context: AppContext) throws -> Stadium {
+    try stadium(bestMatching: name, on: context.today)
+  }
+
+  func code(of team: TeamID) -> String { self.team(team)?.code ?? team.rawValue }
+
+  func team(named name: String, in leagues: Set<LeagueID>?) throws -> TeamID {
+    try team(bestMatching: name, in: leagues).id
   }
 
   func league(named name: some StringProtocol) throws(CommandFailure) -> LeagueID {

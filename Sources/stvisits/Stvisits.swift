@@ -124,7 +124,7 @@ struct Stvisits: AsyncParsableCommand {
 
   /// Prints one line: the version, the build, and the date of the bundled data.
   private static func printVersion(_ context: AppContext) -> ExitStatus {
-    let notes = BuildMetadata(environment: context.environment, executable: context.executable)
+    let notes = context.buildMetadata
     let build = notes.build.map { "build \($0)" } ?? "built from source"
     let facts = notes.dataVersion.map { "data of \($0)" } ?? "without data"
     context.console.write("stvisits \(version) (\(build), \(facts))\n", to: .standardOutput)

@@ -110,6 +110,22 @@ import Testing
     }
   }
 
+  /// A command parses its options, calls one feature and prints the result.
+  @Test func commandsAreShortAndMostImportNoEngine() throws {
+    let commands = try #require(tree.targets["stvisits"]).filter { $0.path.contains("/Commands/") }
+    #expect(commands.count > 50)
+    #expect(commands.flatMap(SizeRule(linesOfFile: 150).violations) == [])
+    let engines: Set = [
+      "Archives", "Badges", "BoxScores", "Catalog", "Cryptography", "Drawing", "GameSearch",
+      "LibraryMerge", "Matching", "PhotoLibraries", "PhotoMetadata", "Quests", "RemoteStorage",
+      "Scores", "Sentences", "Sharing", "Thumbnails", "Traces", "Travel", "TripPlanning",
+      "VisitStore",
+    ]
+    let importers = commands.filter { file in file.imports.contains { engines.contains($0.module) }
+    }
+    #expect(importers.count <= 25, "\(importers.map(\.path))")
+  }
+
   @Test func foldersHaveAtMost25Files() {
     let folders = Dictionary(grouping: tree.files.map(\.path)) {
       ($0 as NSString).deletingLastPathComponent

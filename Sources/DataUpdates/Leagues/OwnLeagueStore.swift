@@ -101,6 +101,16 @@ extension OwnLeagueStore {
     return try save(built, badges: pack.badges, catalog: openCatalog)
   }
 
+  /// Adds an empty league.
+  package func addLeague(
+    id: String, name: String, sport: String, minutes: Int, spansYears: Bool, in catalog: Catalog
+  ) throws -> LeagueCreationDocument {
+    let league = try CustomLeague(
+      id: id, name: name, sport: sport, minutes: minutes, spansYears: spansYears, in: catalog)
+    try save(league)
+    return LeagueCreationDocument(league, isDryRun: isDryRun)
+  }
+
   /// Removes a league, except stadiums of visits and of other leagues.
   ///
   /// - Throws: `UpdateError.leagueHasVisits`, `CatalogUpdateError`.

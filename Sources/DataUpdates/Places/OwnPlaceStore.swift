@@ -32,13 +32,13 @@ package struct OwnPlaceStore: Sendable {
   /// - Throws: `UpdateError` for an invalid name or a file without places near stadiums, and
   ///   `CatalogUpdateError` with the first line that can't be used; nothing is written then.
   package func add(
-    _ path: String, as name: String?, categories: Set<String>, near stadiums: StadiumIndex,
+    _ path: String, as name: String?, categories: Set<String>, in catalog: Catalog,
     isDryRun: Bool
   ) throws -> OwnPlaceUpdate {
     let base = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     let pack = name ?? String(NameSlug.slug(base).prefix(40))
     guard CatalogUpdateStore.isPlacePack(pack) else { throw UpdateError.invalidPackName(pack) }
-    let file = try Self.places(of: path, categories: categories, near: stadiums)
+    let file = try Self.places(of: path, categories: categories, near: catalog.stadiums)
     guard !file.places.isEmpty else {
       throw UpdateError.noPlaces(
         path: path, count: file.count, unnamed: file.unnamedCount, other: file.otherShapeCount,

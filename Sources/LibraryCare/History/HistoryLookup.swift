@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Localization
 package import VisitStore
 
@@ -14,6 +14,21 @@ package struct HistoryLookup: Sendable {
     guard let first = found.first else { throw HistoryError.noSuchBatch(text) }
     guard found.count == 1 else { throw HistoryError.severalBatches(text, found) }
     return first
+  }
+
+  /// Returns the latest batches, and whether there are more.
+  package func latest(_ limit: Int) throws -> (batches: [BatchSummary], hasMore: Bool) {
+    let found = try store.history(limit: min(limit, Int.max - 1) + 1)
+    return (Array(found.prefix(limit)), found.count > limit)
+  }
+
+  package func changes(of batch: BatchSummary) throws -> [LoggedChange] {
+    try store.changes(of: batch.id)
+  }
+
+  /// Returns the numbers of the batches that these ones undid or redid, or that undid them.
+  package func numbers(of batches: [BatchSummary]) throws -> [UUID: Int] {
+    try store.numbers(of: batches.flatMap { $0.subjects + [$0.undoneBy].compactMap(\.self) })
   }
 
   /// Returns the consequences of an undo; nil if nothing is named and nothing is left.

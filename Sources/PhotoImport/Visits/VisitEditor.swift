@@ -110,13 +110,12 @@ package struct VisitEditor: Sendable {
   }
 
   /// Deletes visits as one change, which one undo restores.
-  package func delete(_ visits: [Visit]) throws -> WriteOutcome<[Visit]> {
-    let names = visits.map { "\($0.stadiumName) \($0.day)" }
+  package func delete(_ visits: [StoredVisit]) throws -> [BadgeChange] {
+    let names = visits.map { "\($0.visit.stadiumName) \($0.visit.day)" }
     let batch = store.begin(.delete, note: names.count == 1 ? names[0] : "\(names.count) visits")
     return try store.write(in: batch) { writer in
-      for visit in visits { try writer.deleteVisit(visit.id) }
-      return visits
-    }
+      for stored in visits { try writer.deleteVisit(stored.visit.id) }
+    }.badgeChanges
   }
 
   /// Returns the visit whose id begins with a text.

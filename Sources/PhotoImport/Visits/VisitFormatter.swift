@@ -74,6 +74,8 @@ package enum VisitFormatter {
   }
 
   /// Returns `2018-07-09 Fenway Park, Texas Rangers 0, Boston Red Sox 5`.
+  package static func title(_ stored: StoredVisit) -> String { title(stored.visit) }
+
   package static func title(_ visit: Visit) -> String {
     "\(visit.day) \(visit.stadiumName), \(visit.title)".cleanedForTerminal
   }

@@ -1,6 +1,7 @@
 package import AppSupport
 import Foundation
 import Localization
+import PhotoMetadata
 package import SportsModel
 package import VisitStore
 
@@ -15,7 +16,7 @@ package struct VisitPhotoList {
 
   let entries: [Entry]
 
-  package init(_ photos: [StoredPhoto], exists: (String) -> Bool) {
+  package init(_ photos: [StoredPhoto], exists: (String) -> Bool = ArchivedContent.exists) {
     entries = photos.map { photo in
       let path = photo.paths.first(where: exists)
       return Entry(photo: photo, path: path ?? photo.paths.first ?? "", isMissing: path == nil)

@@ -25,9 +25,9 @@ package struct VisitsFile: Sendable {
     self.catalog = catalog
   }
 
-  package func text(_ form: Form) throws -> String {
+  package func text(_ form: Form, hasByteOrderMark: Bool = false) throws -> String {
     switch form {
-    case .csv: table.text
+    case .csv: (hasByteOrderMark ? CSVDocument.byteOrderMark : "") + table.text
     case .json: try JSONValue(encoding: VisitListDocument(visits)).document + "\n"
     case .gpx: GPXFile(name: "Stadium visits", waypoints: waypoints).text
     case .ics: CalendarFile(anniversariesOf: visits, catalog).text

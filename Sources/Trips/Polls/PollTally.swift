@@ -20,6 +20,9 @@ package struct PollTally: Sendable {
   /// The other votes, in the order of the files.
   package let leftOut: [LeftOut]
   package let result: PollResult
+  package var titles: [String] { poll.options.map(\.title) }
+  package var winner: Int? { result.winner }
+  package var winners: [Int] { result.winners }
 
   /// Validates and counts the votes; the order of the files doesn't change the result.
   package init(_ kept: StoredPoll, _ offered: [SubmittedVote]) {

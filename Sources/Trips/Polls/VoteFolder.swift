@@ -28,6 +28,12 @@ package struct SubmittedVote: Sendable {
       }
     }
   }
+
+  /// Signs a completed text form; returns the text of the vote and the name of the voter.
+  package func signed() throws(VoteError) -> (text: String, voter: String) {
+    let signed = try VoteSigner.signed(try content.get())
+    return (signed.text, signed.vote.voter)
+  }
 }
 
 /// A folder of votes.

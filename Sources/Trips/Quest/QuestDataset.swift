@@ -1,3 +1,4 @@
+import AppSupport
 package import Catalog
 import Foundation
 package import Quests
@@ -48,6 +49,8 @@ package enum QuestDatasetError: Error, Hashable, Sendable {
   /// A stadium of the schedule that neither a file nor the catalog contains.
   case strangeStadium(path: String, line: Int, StadiumID)
   case unknownStadium(String)
+  /// Several leagues play at a stadium, and none was chosen.
+  case severalLeagues(stadium: String, [String])
 }
 
 extension QuestDatasetError: CustomStringConvertible {
@@ -57,6 +60,9 @@ extension QuestDatasetError: CustomStringConvertible {
     case .strangeStadium(let path, let line, let id):
       "\(path): line \(line): unknown stadium \"\(id)\". Add it to a file for --stadiums, or use "
         + "an ID that \"stvisits stadiums\" lists"
+    case .severalLeagues(let stadium, let leagues):
+      "\(stadium) has games of \(DisplayFormat.list(leagues)). Choose with --league, or allow all "
+        + "with --league all"
     case .unknownStadium(let name): "Unknown stadium \"\(name)\". The files don't contain it"
     }
   }

@@ -3,6 +3,9 @@ import Drawing
 import SettingKeys
 import Settings
 import Sharing
+import SportsModel
+import Thumbnails
+import VisitStore
 
 extension PictureMode: ExpressibleByArgument {}
 
@@ -52,5 +55,16 @@ struct PictureTerminal {
       let bytes = try? graphics.bytes(of: PixelGrid(row: grids, gap: Self.gap))
     else { return }
     console.write(bytes, to: stream)
+  }
+}
+
+extension AppContext {
+  /// Shows the first photo of a visit on a terminal that can.
+  func showPhoto(of visit: StoredVisit, _ option: PictureMode?) throws {
+    guard let photo = try existingStore()?.photos(of: visit.visit.id).first,
+      let screen = PictureTerminal(self, option, on: .standardOutput),
+      let jpeg = thumbnails(of: [photo]).pictures[photo.sha256]
+    else { return }
+    screen.show([jpeg])
   }
 }

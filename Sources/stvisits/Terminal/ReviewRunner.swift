@@ -33,11 +33,12 @@ struct ReviewRunner {
     guard !items.isEmpty else { return .finished }
     let screen = isPlain ? nil : screen(for: items)
     var conversation = ReviewConversation(
-      items, service: service, text: text,
+      items, service: service, text: context.reviewFormatter(catalog),
       readDay: { [context] in try? context.pastDay(typed: $0) })
     let ending = try context.console.withAsker(lineByLine: isPlain) { asker in
       try conversation.run(
-        text: { text }, show: { if let screen { show($0.question.photos, on: screen) } },
+        text: { context.reviewFormatter(catalog) },
+        show: { if let screen { show($0.question.photos, on: screen) } },
         discardInput: asker.discardInput,
         output: { context.console.write($0, to: .standardError) },
         input: { waiting in
@@ -84,11 +85,6 @@ struct ReviewRunner {
       localized(
         rest, one: "\(rest) open question left. Continue with: stvisits review",
         other: "\(rest) open questions left. Continue with: stvisits review"))
-  }
-
-  private var text: ReviewFormatter {
-    ReviewFormatter(
-      catalog: catalog, columns: context.console.columns, format: context.displayFormat)
   }
 }
 

@@ -109,9 +109,7 @@ struct GamesCommand: ListCommand {
     if let year {
       query = GamesQuery(season: year, leagues: leagues, in: catalog)
     } else {
-      let (first, last) = (
-        try from.map(context.day(typed:)), try to.map(context.day(typed:))
-      )
+      let (first, last) = (try from.map(context.day(typed:)), try to.map(context.day(typed:)))
       if let first, let last, last < first {
         throw CommandFailure("--to (\(last)) is before --from (\(first)).", status: .usage)
       }

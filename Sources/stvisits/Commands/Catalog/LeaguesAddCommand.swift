@@ -1,6 +1,5 @@
 import AppSupport
 import ArgumentParser
-import Catalog
 import DataUpdates
 import SportsModel
 
@@ -47,14 +46,12 @@ struct LeaguesAddCommand: StvisitsCommand {
   }
 
   private func create(_ context: AppContext) throws -> ExitStatus {
-    let league = try CustomLeague(
+    let added = try context.ownLeagues(isDryRun: dryRun).addLeague(
       id: id ?? "", name: name ?? "", sport: sport ?? "other", minutes: minutes ?? 180,
       spansYears: twoYears, in: try context.catalog())
-    try context.ownLeagues(isDryRun: dryRun).save(league)
     return try context.console.report(
-      ["schema": 1, "league": league.id, "status": "new", "dryRun": dryRun] as JSONObject,
-      or: "Added \(league.structure.league.name).",
-      notes: dryRun ? [] : ["To add teams: stvisits teams add --league \(league.id)"],
+      added, or: "Added \(added.name).",
+      notes: dryRun ? [] : ["To add teams: stvisits teams add --league \(added.league)"],
       isDryRun: dryRun)
   }
 

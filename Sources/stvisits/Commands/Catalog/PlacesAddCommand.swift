@@ -1,6 +1,5 @@
 import AppSupport
 import ArgumentParser
-import Catalog
 import DataUpdates
 
 struct PlacesAddCommand: StvisitsCommand {
@@ -34,7 +33,7 @@ struct PlacesAddCommand: StvisitsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let update = try OwnPlaceStore(learned: context.learnedFacts).add(
-      file, as: name, categories: Set(category), near: catalog.stadiums, isDryRun: dryRun)
+      file, as: name, categories: Set(category), in: catalog, isDryRun: dryRun)
     return try context.console.report(
       update.document, or: update.sentence, notes: update.notes, isDryRun: dryRun)
   }

@@ -1,9 +1,7 @@
 import AppSupport
 import ArgumentParser
-import Catalog
 import Reports
 import SportsModel
-import VisitStore
 
 struct StadiumsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -56,7 +54,13 @@ struct StadiumsListCommand: ListCommand {
     let catalog = try context.catalog()
     let query = CatalogQuery(
       name: name, leagues: try leagues.ids(in: catalog, context.settings), includesAll: all)
-    if mine { return try rank(query, context, catalog) }
+    if mine {
+      let stadiums = try context.stadiumRanking(catalog).stadiums(in: query, catalog)
+      return try printList(
+        RankedStadiumsDocument(stadiums), items: \.stadiums, .rankedStadiums, context,
+        remark: stadiums.isEmpty ? "No visited or rated stadiums." : nil,
+        table: StadiumRanking.table(stadiums))
+    }
     if let vicinity = try around.vicinity(catalog, context, miles: 50) {
       let stadiums = query.stadiums(in: catalog, near: vicinity)
       let distance = context.displayFormat.distance(miles: vicinity.miles)
@@ -71,17 +75,36 @@ struct StadiumsListCommand: ListCommand {
       StadiumListDocument(stadiums), items: \.stadiums, .stadiums, context,
       table: query.table(stadiums, catalog))
   }
+}
 
-  private func rank(
-    _ query: CatalogQuery, _ context: AppContext, _ catalog: Catalog
-  ) throws -> ExitStatus {
-    let store = try context.existingStore()
-    let stadiums = StadiumRanking(
-      try store?.visits().map(\.visit) ?? [], reviews: try store?.reviews() ?? [:], in: catalog
-    ).stadiums(in: query, catalog)
-    return try printList(
-      RankedStadiumsDocument(stadiums), items: \.stadiums, .rankedStadiums, context,
-      remark: stadiums.isEmpty ? "No visited or rated stadiums." : nil,
-      table: StadiumRanking.table(stadiums))
+struct StadiumsShowCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    usage: "stvisits stadiums show [<options>] <stadium>",
+    abstract: "Show a stadium with your rating and tips.",
+    discussion: """
+      With --open, its position is opened in your browser (OpenStreetMap).
+
+      Examples:
+        stvisits stadiums show "Wrigley Field"
+        stvisits stadiums show fenway-park-boston --json
+        stvisits stadiums show "Wrigley Field" --open
+      """)
+
+  @Argument(help: "Name or ID of the stadium.", completion: NameCompletion.stadium)
+  var stadium: String
+
+  @Flag(help: "Open its position in your browser.") var open = false
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let found = try catalog.stadium(named: stadium, context)
+    let details = try StadiumDetails(
+      found, context.stadiumRanking(catalog),
+      notes: context.stadiumNotes().filter { $0.stadium == found.id }, in: catalog)
+    try context.console.report(
+      details.document, or: details.lines(context.screen).map(\.cleanedForTerminal))
+    if open { SharingPrograms(context: context).open(found.coordinate.mapURL) }
+    return .done
   }
 }

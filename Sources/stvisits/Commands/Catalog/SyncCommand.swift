@@ -1,9 +1,8 @@
 import AppSupport
 import ArgumentParser
-import Catalog
 import DataUpdates
 import Foundation
-import SettingKeys
+import Settings
 import Web
 
 struct SyncCommand: StvisitsCommand {
@@ -101,35 +100,9 @@ struct SyncCommand: StvisitsCommand {
 
   private func install(_ name: String, _ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
-    let bytes: [UInt8]
-    let key = try packKey(context.settings)
-    switch try PackSource(name) {
-    case .file(let path): bytes = try InputFile.bytes(of: path)
-    case .address(let url) where url.scheme?.lowercased() == "http" && key == nil:
-      throw UpdateError.unprotectedPack(name)
-    case .address(let url) where !context.isOffline:
-      bytes = try await PackSource.bytes(named: name) { () async throws(WebFailure) in
-        try await context.downloader("pack").send(
-          WebRequest(url: url, headers: context.agentHeaders))
-      }
-    case .address:
-      throw UpdateError.packOffline(
-        name: name, setting: context.settings.originDescription(of: \.offline))
-    }
-    let pack = try catalog.readPack(bytes, path: name, signedBy: key)
+    let pack = try await context.seasonPack(named: name, in: catalog)
     let facts = FactStore(catalog: catalog, learned: context.learnedFacts, isDryRun: dryRun)
     return try finish([try facts.install(pack, from: name, now: context.clock())], context)
-  }
-
-  /// Returns the public key that packs must be signed with; nil if none is configured.
-  private func packKey(_ settings: UserSettings) throws -> [UInt8]? {
-    guard let text = settings.packKey else { return nil }
-    guard let key = PackTrailer.publicKey(text) else {
-      throw CommandFailure(
-        "\(settings.originDescription(of: \.packKey)) must be an Ed25519 public key: 32 bytes in Base64 "
-          + "or hexadecimal.", status: .usage)
-    }
-    return key
   }
 
   /// Records moved games in their visits, and reports the result.

@@ -1,6 +1,6 @@
 import AppSupport
 import ArgumentParser
-import Catalog
+import DataUpdates
 import Reports
 
 struct TeamsCommand: AsyncParsableCommand {
@@ -40,5 +40,44 @@ struct TeamsListCommand: ListCommand {
     let teams = query.teams(in: catalog)
     return try printList(
       TeamListDocument(teams), items: \.teams, .teams, context, table: query.table(teams, catalog))
+  }
+}
+
+struct TeamsAddCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Add a team to a league of your own.",
+    discussion: """
+      Examples:
+        stvisits teams add "Elm Foxes" --league hill --stadium elm-park
+        stvisits teams add "Oak Owls" --league hill --code OAK --division North
+      """)
+
+  @Argument(help: "Name of the team.") var name: String
+
+  @Option(help: .value("league", "ID of your league."), completion: NameCompletion.league)
+  var league: String
+
+  @Option(help: "Code: up to 8 of A-Z, 0-9 (default: from the name).") var code: String?
+  @Option(help: "Home stadium.", completion: NameCompletion.stadium) var stadium: String?
+  @Option(help: .value("year", "First season there (default: this year).")) var since: Int?
+  @Option(help: .value("name", "Division.")) var division: String?
+  @Option(help: .value("name", "Conference of the division.")) var conference: String?
+  @Flag(help: .dryRun) var dryRun = false
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    try require(since, in: LeaguePack.years, "--since")
+  }
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
+    var own = try catalog.customLeague(named: league)
+    let request = OwnTeamRequest(
+      name: name, code: code, stadium: stadium, since: since, division: division,
+      conference: conference)
+    let addition = try request.add(
+      to: &own, in: catalog, today: context.today, isDryRun: dryRun)
+    try context.ownLeagues(isDryRun: dryRun).save(own)
+    return try context.console.report(addition.document, or: addition.sentence, isDryRun: dryRun)
   }
 }

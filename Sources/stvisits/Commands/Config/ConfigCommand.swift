@@ -1,5 +1,8 @@
+import AppSupport
 import ArgumentParser
+import Foundation
 import SettingKeys
+import Settings
 
 struct ConfigCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -36,5 +39,75 @@ extension SettingsCommand {
     } catch {
       return settings.problems + [SettingProblem(error.message)]
     }
+  }
+}
+
+struct ConfigShowCommand: SettingsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "List all settings with their values and where they are set.",
+    discussion: """
+      Reports invalid values in the file or the environment, with exit code 2.
+
+      Examples:
+        stvisits config show --set
+        stvisits config show --json
+      """)
+
+  @Flag(name: .customLong("set"), help: "List only settings that you changed.") var onlySet = false
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let problems = problems(context)
+    try context.console.report(
+      SettingsDocument(context.settings, file: context.settingsFile.path, problems: problems),
+      or: SettingsFormatter.table(context.settings, onlySet: onlySet))
+    for problem in problems { context.console.error(problem.description) }
+    return problems.isEmpty ? .done : .usage
+  }
+}
+
+struct ConfigGetCommand: SettingsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "get", abstract: "Print the value of a setting.",
+    discussion: """
+      Command-line options override environment variables, which override the file.
+      Prints nothing if the setting has no value.
+
+      Examples:
+        stvisits config get plan.drivers
+        stvisits config get plan.drivers --json
+      """)
+
+  @Argument(help: "Name of the setting.", completion: NameCompletion.setting) var key: String
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let setting = try SettingChange.setting(named: key)
+    let problems = problems(context)
+    let value = context.settings.value(of: setting)
+    try context.console.report(
+      SettingDocument(setting, in: context.settings), or: value.map { [$0.plainText] } ?? [])
+    for problem in problems { context.console.error(problem.description) }
+    return problems.isEmpty ? .done : .usage
+  }
+}
+
+struct ConfigPathCommand: SettingsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "path", abstract: "Print the path of the settings file.",
+    discussion: """
+      The file need not exist.
+
+      Examples:
+        stvisits config path
+        "$EDITOR" "$(stvisits config path)"
+      """)
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let file = context.settingsFile.path
+    let isThere = FileManager.default.fileExists(atPath: file)
+    return try context.console.report(SettingsFileDocument(file: file, exists: isThere), or: [file])
   }
 }

@@ -1,6 +1,5 @@
 import AppSupport
 import ArgumentParser
-import Catalog
 import PhotoImport
 import Reports
 import SportsModel

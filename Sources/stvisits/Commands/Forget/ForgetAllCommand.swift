@@ -1,6 +1,5 @@
 import AppSupport
 import ArgumentParser
-import Catalog
 import Foundation
 import LibraryCare
 
@@ -29,7 +28,7 @@ struct ForgetAllCommand: StvisitsCommand {
       context.console.remark("Nothing was deleted.")
       return .done
     }
-    let left = try context.programFiles.removeAll(facts: context.learnedFacts.folder)
+    let left = try context.programFiles.removeAll(facts: context.factsFolder)
     try context.console.report(
       ["schema": 1, "folder": folder, "left": left] as JSONObject,
       or: "Deleted everything in \(folder).")

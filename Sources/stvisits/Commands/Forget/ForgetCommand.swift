@@ -1,12 +1,4 @@
-import AppSupport
 import ArgumentParser
-import Foundation
-import LibraryCare
-import LibraryMerge
-import PhotoImport
-import SportsModel
-import Thumbnails
-import VisitStore
 
 struct ForgetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -33,76 +25,73 @@ struct ForgetOptions: ParsableArguments {
   @Flag(help: .yes) var yes = false
 }
 
-extension ForgetOptions {
-  /// Asks the user, forgets, and prints what still contains the data.
-  func forget(
-    visits: Set<UUID> = [], photos: Set<UUID> = [], notes: Set<UUID> = [],
-    in store: VisitStore, _ context: AppContext
-  ) throws -> ExitStatus {
-    let console = context.console
-    let titles = try visits.compactMap { try store.visit($0)?.visit }
-      .map { "\($0.day) \($0.stadiumName)" }.sorted()
-    for title in titles { console.remark("  \(title.cleanedForTerminal)") }
-    let what =
-      visits.isEmpty
-      ? notes.isEmpty ? photos.count.counted("photo") : notes.count.counted("tip")
-      : visits.count.counted("visit")
-    let question = "Permanently remove \(what)? This can't be undone."
-    guard try console.confirms(question, yes: yes) else { return .done }
-    // The rows are removed last, so that a killed command can be repeated with the same ids.
-    try context.programFiles.removeScans()
-    if notes.isEmpty { try forgetGames(of: visits, in: store, context) }
-    var copies = BackupFile.all(in: context.dataFolder).count
-    if backups { try VisitStore.removeBackups(in: context.dataFolder) }
-    let forgotten = try store.forget(
-      visits: visits, photos: photos, notes: notes, keptEvidence: ["habit", "reason"],
-      makesBackup: !backups)
-    if !backups { copies = BackupFile.all(in: context.dataFolder).count }
-    // Also thumbnails of photos that only the history contained.
-    try context.thumbnailCache(isReadOnly: true).forgetAll(
-      but: Set(store.allPhotos().map(\.sha256)))
-    try printResult(forgotten, copies, context)
-    return .done
-  }
+struct ForgetVisitCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    usage: "stvisits forget visit [<options>] <id> ...",
+    abstract: "Permanently remove visits and their photo data.",
+    discussion: """
+      Also works for deleted visits that are still in the history. The badges are
+      updated.
 
-  /// Removes what only the lookups of games show: their keys in the cache, and paths of requests.
-  private func forgetGames(
-    of visits: Set<UUID>, in store: VisitStore, _ context: AppContext
-  ) throws {
-    let kept = try store.visits().map(\.visit).filter { !visits.contains($0.id) }
-      .flatMap { [$0.game?.key, $0.supersededBy] }
-    try context.scoreCache(isReadOnly: true).forgetGames(but: Set(kept.compactMap(\.self)))
-    RequestLog(folder: context.dataFolder, clock: context.clock).removePaths()
-  }
+      Examples:
+        stvisits forget visit 5f3a
+        stvisits forget visit 5f3a 0b77 --backups --yes
+      """)
 
-  private func printResult(
-    _ forgotten: WriteOutcome<ForgetReport>, _ copies: Int, _ context: AppContext
-  ) throws {
-    let console = context.console
-    let parts = [
-      (forgotten.visits, "visit"), (forgotten.photos, "photo"), (forgotten.questions, "question"),
-      (forgotten.notes, "tip"),
-    ].filter { $0.0 > 0 }.map { $0.0.counted($0.1) }
-    try console.report(
-      forgotten.document(backups: copies, areBackupsDeleted: backups),
-      or: "Removed \(parts.isEmpty ? "the data from the history" : DisplayFormat.list(parts)).",
-      badges: forgotten.badgeChanges)
-    if forgotten.isLogInUse {
-      console.remark("Another stvisits is running. Its log contains the data until it ends.")
-    }
-    if copies > 0 {
-      console.remark(
-        backups
-          ? "Deleted \(copies.counted("backup"))."
-          : "Backups still contain the data. To delete them, use --backups.")
-    }
-    if let remote = try RemoteSettings.read(in: context.dataFolder) {
-      console.remark(
-        "The storage \(remote.location.cleanedForTerminal) still contains the data. To remove it "
-          + "there and on your other computers, run stvisits remote sync here, then there.")
-    }
-    if forgotten.photos > 0 {
-      console.remark("Importing the same files may record them again.")
-    }
+  @Argument(
+    help: .value("id", "IDs of the visits; their start is enough."),
+    completion: NameCompletion.visit)
+  var visits: [String]
+
+  @OptionGroup var forgetting: ForgetOptions
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    try forgetting.forget(visits: visits, context)
+  }
+}
+
+struct ForgetTipCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    usage: "stvisits forget tip [<options>] <id> ...",
+    abstract: "Permanently remove tips and reviews of stadiums.",
+    discussion: """
+      Also works for deleted tips that are still in the history.
+
+      Examples:
+        stvisits forget tip 7c1e
+        stvisits forget tip 7c1e 0b77 --backups --yes
+      """)
+
+  @Argument(help: .value("id", "IDs of the tips; their start is enough.")) var tips: [String]
+  @OptionGroup var forgetting: ForgetOptions
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    try forgetting.forget(tips: tips, context)
+  }
+}
+
+struct ForgetPhotoCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    usage: "stvisits forget photo [<options>] <photo> ...",
+    abstract: "Permanently remove the data about photos.",
+    discussion: """
+      The photo file itself stays. The next import of its folder may record it again.
+
+      Examples:
+        stvisits forget photo ~/Pictures/IMG_0042.jpg
+        stvisits forget photo 7c1e --backups --yes
+      """)
+
+  @Argument(
+    help: .value("photo", "Photo files or IDs; the start of an ID is enough."), completion: .file())
+  var photos: [String]
+
+  @OptionGroup var forgetting: ForgetOptions
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    try forgetting.forget(photos: photos, context)
   }
 }

@@ -1,4 +1,7 @@
+import AppSupport
 import ArgumentParser
+import LibraryCare
+import Localization
 
 struct HistoryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -12,4 +15,74 @@ struct HistoryCommand: AsyncParsableCommand {
       """,
     subcommands: [HistoryListCommand.self, HistoryShowCommand.self],
     defaultSubcommand: HistoryListCommand.self)
+}
+
+struct HistoryListCommand: ListCommand, TranslatedCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List changes, latest first.",
+    discussion: """
+      Every import, answer, edit, delete, undo and redo has a number.
+
+      Examples:
+        stvisits history list --limit 100
+        stvisits history list --porcelain | cut -f 1,3,6
+      """)
+
+  @Option(help: "Number of changes (default: 20; for scripts all).") var limit: Int?
+
+  private var shown: Int { limit ?? (list.porcelain || options.json ? .max : 20) }
+
+  @OptionGroup var list: ListOptions
+  @OptionGroup var options: GlobalOptions
+
+  func validate() throws {
+    try require(shown > 0, "--limit must be 1 or more (got \(shown)).")
+  }
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let history = HistoryLookup(try context.readOnlyStore())
+    let (batches, hasMore) = try history.latest(shown)
+    if try printForScripts(
+      BatchListDocument(batches), items: \.batches, .batches, context)
+    {
+      return .done
+    }
+    guard !batches.isEmpty else {
+      context.console.remark(
+        localized("No changes yet. Start with: stvisits import ~/Pictures"))
+      return .done
+    }
+    try context.console.print(
+      HistoryFormatter(context.screen, zone: context.timeZone)
+        .list(batches, numbers: history.numbers(of: batches)))
+    if hasMore {
+      context.console.remark(
+        localized("There are more changes. To list more: --limit \(shown &* 5)"))
+    }
+    return .done
+  }
+}
+
+struct HistoryShowCommand: TranslatedCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show the details of a change, such as an import.",
+    discussion: """
+      Examples:
+        stvisits history show 12
+        stvisits history show 12 --json
+      """)
+
+  @Argument(help: "The number or ID of the change.") var id: String
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let history = HistoryLookup(try context.readOnlyStore())
+    let batch = try history.batch(id)
+    let changes = try history.changes(of: batch)
+    if try context.console.printsJSON(BatchChangesDocument(batch, changes)) { return .done }
+    try context.console.print(
+      HistoryFormatter(context.screen, zone: context.timeZone)
+        .show(batch, changes, numbers: history.numbers(of: [batch])))
+    return .done
+  }
 }

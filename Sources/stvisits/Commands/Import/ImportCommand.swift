@@ -7,6 +7,7 @@ import Localization
 import PhotoImport
 import PhotoLibraries
 import SettingKeys
+import Settings
 import VisitStore
 
 struct ImportCommand: TranslatedCommand {
@@ -58,17 +59,6 @@ struct ImportCommand: TranslatedCommand {
       fromExport == nil
         ? "Missing expected argument '<paths> ...'"
         : "Use either paths or --from-export.")
-  }
-
-  /// The paths as typed, and the default library if it was asked for.
-  private func typedPaths(_ context: AppContext) throws -> [String] {
-    guard photos else { return paths }
-    let library = PhotoLibraryFinder.defaultLibrary(home: context.home)
-    guard PhotoLibraryFinder.reader(at: library) != nil else {
-      throw CommandFailure(
-        localized("No Apple Photos library at \(library). Name yours: stvisits import LIBRARY"))
-    }
-    return paths + [library]
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -132,8 +122,9 @@ struct ImportCommand: TranslatedCommand {
   private func request(
     _ context: AppContext, _ catalog: Catalog
   ) throws -> ImportPipeline.Options {
-    let files = try sources.sorted(typedPaths(context).map(Self.absolute))
-    var request = ImportPipeline.Options(paths: files.photos)
+    let files = try sources.sorted(
+      (paths + (photos ? [context.applePhotosLibrary()] : [])).map(InputFile.absolutePath))
+    var request = try context.importOptions(files.photos, leagues, catalog)
     request.sources = files.sources
     request.columns = try sources.columnMapping()
     request.extractPDFText = {
@@ -141,20 +132,12 @@ struct ImportCommand: TranslatedCommand {
       try PDFReader(environment).text(ofFileAt: path, maxBytes: maxBytes)
     }
     request.isDryRun = dryRun
-    request.usesHiddenPhotos = context.settings.usesHiddenPhotos
     request.acceptsSingleOffers = yes
-    request.leagues = try leagues.ids(in: catalog, context.settings)
-    request.rules = context.settings.matchingRules
     request.reportsAllErrors = options.verbose
     return request
   }
 
   private func asks(_ context: AppContext) -> Bool {
     context.console.isInteractive && !options.json && !options.quiet && !dryRun
-  }
-
-  /// The absolute form of a path, by which photos are remembered.
-  static func absolute(_ path: String) -> String {
-    path.isEmpty ? path : URL(fileURLWithPath: path).standardizedFileURL.path
   }
 }

@@ -1,7 +1,12 @@
 import AppSupport
 import ArgumentParser
+import Foundation
+import LibraryCare
+import Localization
 import PhotoImport
 import PhotoLibraries
+import Settings
+import Web
 
 struct SourceOptions: ParsableArguments {
   @Option(
@@ -54,3 +59,68 @@ struct SourceOptions: ParsableArguments {
 }
 
 extension DateOrder: ExpressibleByArgument {}
+
+extension SourceOptions {
+  /// Returns the reader of the photo server; nil without one.
+  ///
+  /// Its key is in the environment or the secrets file, never on the command line, which other users
+  /// of the computer can see.
+  func serverReader(
+    _ context: AppContext, isDryRun: Bool, progress: @escaping @Sendable (Int) -> Void
+  ) throws -> PhotoServerReader? {
+    guard let server, let url else { return nil }
+    let address: PhotoServerAddress
+    do throws(PhotoLibraryError) { address = try PhotoServerAddress(url) } catch {
+      throw CommandFailure("--url: \(error).", status: .usage)
+    }
+    guard !context.isOffline else {
+      let origin = context.settings.originDescription(of: \.offline)
+      throw CommandFailure(
+        localized("\(address.text) needs the network, but \(origin) turns it off."),
+        status: .offline)
+    }
+    return PhotoServerReader(
+      server, at: address, key: try key(of: server, context), headers: context.agentHeaders,
+      client: context.client(.forPhotoServers, server.rawValue),
+      environment: .live(context.clock),
+      cache: ServerPhotoCache(
+        folder: context.cacheFolder.appendingPathComponent("scan", isDirectory: true),
+        isReadOnly: isDryRun),
+      progress: progress)
+  }
+
+  private func key(of server: LibraryKind, _ context: AppContext) throws -> String {
+    let name = server.keyVariable
+    let key = try RemoteSettings.variables(context.environment, in: context.dataFolder)[name]?
+      .trimmingCharacters(in: .whitespaces)
+    guard let key, !key.isEmpty else {
+      let message = localized(
+        """
+        \(name) is missing. Set it in the environment, or as a line \(name)=KEY in the file \
+        \(RemoteSettings.secretsName) in your data folder.
+        """)
+      throw CommandFailure("\(message) \(server.keyAdvice)")
+    }
+    guard key.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else {
+      throw CommandFailure(localized("\(name) has characters that no key has."))
+    }
+    return key
+  }
+}
+
+extension LibraryKind {
+  /// The environment variable of the user's key.
+  fileprivate var keyVariable: String { "STVISITS_\(rawValue.uppercased())_KEY" }
+
+  /// A sentence about the place of keys in the server's settings.
+  fileprivate var keyAdvice: String {
+    switch self {
+    case .immich:
+      localized(
+        "Create it in Immich under Account Settings → API Keys, with asset.read and user.read.")
+    case .photoprism:
+      localized("Create it in PhotoPrism under Settings → Account → Apps and Devices.")
+    case .applePhotos, .lightroom, .digikam: ""
+    }
+  }
+}

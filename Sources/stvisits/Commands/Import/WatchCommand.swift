@@ -5,6 +5,7 @@ import Localization
 import PhotoImport
 import PhotoMetadata
 import SettingKeys
+import Settings
 
 struct WatchCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
@@ -46,7 +47,7 @@ struct WatchCommand: TranslatedCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     if uninstallService { return try UserServiceInstaller(.watch, context: context).uninstall() }
-    let folders = paths.map(ImportCommand.absolute)
+    let folders = paths.map(InputFile.absolutePath)
     for folder in folders where !FileManager.default.fileExists(atPath: folder) {
       throw CommandFailure(localized("\(folder): no such file or folder."))
     }
@@ -55,21 +56,7 @@ struct WatchCommand: TranslatedCommand {
       return try UserServiceInstaller(.watch, context: context).install(serviceOptions + folders)
     }
     InterruptHandler.listen()
-    let watch: FolderWatch
-    do {
-      watch = try FolderWatch(folders)
-    } catch {
-      throw CommandFailure(localized("Couldn't watch the folders: \(error.message)."))
-    }
-    if let shortfall = watch.shortfall {
-      context.console.error(
-        localized(
-          """
-          Some folders can't be watched: \(shortfall). They are scanned every \
-          \(DisplayFormat.duration(minutes: every)). To raise the limit, see: sysctl \
-          fs.inotify.max_user_watches
-          """))
-    }
+    let watch = try context.watch(folders, every: every)
     var loop = WatchLoop(
       folders, quiet: .seconds(settle), every: .seconds(every * 60), now: { .now },
       isCancelled: { InterruptHandler.wasRaised })
@@ -107,10 +94,7 @@ struct WatchCommand: TranslatedCommand {
   ) async throws {
     let catalog = try context.catalog()
     let store = try context.store(catalog)
-    var request = ImportPipeline.Options(paths: folders)
-    request.leagues = try leagues.ids(in: catalog, context.settings)
-    request.rules = context.settings.matchingRules
-    request.usesHiddenPhotos = context.settings.usesHiddenPhotos
+    let request = try context.importOptions(folders, leagues, catalog)
     let reporter = ImportReporter(
       context, catalog: catalog, isVerbose: options.verbose)
     let summary = try await context.importPipeline(catalog, store, isDryRun: false).run(

@@ -1,10 +1,10 @@
 import AppSupport
 import ArgumentParser
-import Catalog
 import Foundation
 import LibraryCare
 import Scores
 import SettingKeys
+import Settings
 import Sharing
 import Web
 
@@ -28,9 +28,8 @@ struct DoctorCommand: SettingsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     context.useBundledFonts()
     let providers = await providerDiagnoses(context)
-    let build = BuildMetadata(environment: context.environment, executable: context.executable)
     let installation = InstallationCheck(executable: context.executable)
-      .diagnosis(version: Stvisits.version, build: build.build)
+      .diagnosis(version: Stvisits.version, build: context.buildName)
     let libraries = await PhotoLibraryCheck(home: context.home)
       .diagnoses { InterruptHandler.wasRaised }
     let report = DoctorReport(
@@ -89,11 +88,10 @@ struct DoctorCommand: SettingsCommand {
 
   private func providerDiagnoses(_ context: AppContext) async -> [Diagnosis] {
     do {
-      let reports = try context.providerReports()
-      guard online, !context.isOffline else { return ProviderCheck.remembered(reports) }
-      // Reference pages get no request unless the user enabled them.
-      let tiers = context.scorePlan.tiers
-      return await ProviderCheck.online(reports.filter { tiers.contains($0.provider.tier) }) {
+      guard online, !context.isOffline else {
+        return ProviderCheck.remembered(try context.providerReports())
+      }
+      return await ProviderCheck.online(try context.providerReports(onlyRequested: true)) {
         await connectionError($0, context)
       }
     } catch {

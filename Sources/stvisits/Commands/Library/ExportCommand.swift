@@ -3,8 +3,6 @@ import ArgumentParser
 import Foundation
 import LibraryCare
 import Reports
-import Sharing
-import VisitStore
 
 struct ExportCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
@@ -61,11 +59,9 @@ struct ExportCommand: StvisitsCommand {
   private func exportVisits(_ context: AppContext) throws -> ExitStatus {
     let form = try VisitsFile.Form.form(of: file, saying: format)
     try output.checkDestination(context)
-    let visits = try context.existingStore()?.visits() ?? []
+    let visits = try context.storedVisits()
     if visits.isEmpty { context.console.remark("No visits yet.") }
-    let text =
-      (bom ? CSVDocument.byteOrderMark : "")
-      + (try VisitsFile(visits, context.catalog()).text(form))
+    let text = try VisitsFile(visits, context.catalog()).text(form, hasByteOrderMark: bom)
     return try output.write(
       Array(text.utf8), form, contents: ["visits": visits.count],
       summary: "\(visits.count.counted("visit")).", isShared: false, context)

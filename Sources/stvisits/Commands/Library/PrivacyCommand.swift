@@ -1,6 +1,5 @@
 import ArgumentParser
 import LibraryCare
-import Thumbnails
 
 struct PrivacyCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
@@ -24,7 +23,7 @@ struct PrivacyCommand: StvisitsCommand {
     let report = try PrivacyReport(
       context.programFiles, opening: context.existingStore,
       countQuestions: { try context.openQuestions(context.catalog(), $0) },
-      thumbnails: context.thumbnailCache(isReadOnly: true).count, clock: context.clock)
+      thumbnails: context.thumbnailCount, clock: context.clock)
     if try context.console.printsJSON(report.document) { return .done }
     try context.console.print(report.lines(within: context.console.terminalColumns))
     if report.isReadableByOthers {

@@ -48,7 +48,7 @@ struct PollTallyCommand: TranslatedCommand {
         localized("\(left.file): not counted: \(left.problem).").cleanedForTerminal)
     }
     if let picked {
-      try make(picked, of: kept, context)
+      try choose(picked, titled: tally.titles[picked], of: kept, context)
       kept.chosen = picked
       try file.write(kept, replaces: true)
     }
@@ -82,17 +82,17 @@ struct PollTallyCommand: TranslatedCommand {
   /// Returns the option that the user chose; throws for a tie.
   private func picked(_ tally: PollTally) throws -> Int? {
     guard let pick else { return nil }
-    let options = tally.poll.options
+    let titles = tally.titles
     if let number = Int(pick) {
-      guard options.indices.contains(number - 1) else {
+      guard titles.indices.contains(number - 1) else {
         throw CommandFailure(
-          localized("Unknown option \(number). Use a number from 1 to \(options.count)."),
+          localized("Unknown option \(number). Use a number from 1 to \(titles.count)."),
           status: .usage)
       }
       return number - 1
     }
-    if let winner = tally.result.winner { return winner }
-    let tied = tally.result.winners.map { "  \($0 + 1)  \(options[$0].title)" }
+    if let winner = tally.winner { return winner }
+    let tied = tally.winners.map { "  \($0 + 1)  \(titles[$0])" }
     throw CommandFailure(
       tied.isEmpty
         ? localized("No winner: no vote was counted.")
@@ -100,8 +100,9 @@ struct PollTallyCommand: TranslatedCommand {
           + tied.joined(separator: "\n"))
   }
 
-  private func make(_ picked: Int, of kept: StoredPoll, _ context: AppContext) throws {
-    let title = kept.poll.options[picked].title
+  private func choose(
+    _ picked: Int, titled title: String, of kept: StoredPoll, _ context: AppContext
+  ) throws {
     guard let stored = kept.trips[picked] else {
       if !options.json {
         try context.console.print(localized("Chosen: \(title).").cleanedForTerminal)

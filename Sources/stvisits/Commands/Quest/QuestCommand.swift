@@ -1,7 +1,6 @@
 import AppSupport
 import ArgumentParser
 import Catalog
-import DataUpdates
 import Quests
 import Scores
 import SettingKeys
@@ -79,12 +78,11 @@ struct QuestCommand: StvisitsCommand {
     let catalog = try context.catalog()
     let seen = try context.existingStore()?.attendedStadiums() ?? [:]
     let days = try quest.days(context)
-    let place =
-      schedule == nil
-      ? try bundledDataset(days, context, catalog, seen) : try userDataset(context, catalog, seen)
+    let place = try dataset(days, seen: seen, context, catalog)
     var request = quest.request(days, userDataset: schedule != nil, context.settings)
-    request.start = try quest.start.map { try site($0, place, context, catalog, days) }
-    request.end = try quest.end.map { try site($0, place, context, catalog, days) }
+    let first = days.lowerBound
+    let site = { try place.place(named: $0) ?? context.questPlace($0, catalog, on: first) }
+    (request.start, request.end) = (try quest.start.map(site), try quest.end.map(site))
     let builder = try QuestProblemBuilder(place, request, catalog: catalog)
     guard !place.stadiums.isEmpty || seen.isEmpty else {
       if options.json { try context.console.print(document: QuestDocument.nothingMissing) }
@@ -93,10 +91,8 @@ struct QuestCommand: StvisitsCommand {
     }
     if builder.estimatedWays > 0 {
       context.console.remark(
-        "\(builder.estimatedWays.counted("drive")) estimated: not in the travel times."
-      )
+        "\(builder.estimatedWays.counted("drive")) estimated: not in the travel times.")
     }
-    let visited = seen.values.reduce(into: Set<StadiumID>()) { $0.formUnion($1) }
     let answer: QuestSolution
     do throws(QuestError) {
       answer = try solve(builder, context)
@@ -108,7 +104,7 @@ struct QuestCommand: StvisitsCommand {
       return InterruptHandler.wasRaised ? .interrupted : .failed
     }
     try context.console.report(
-      QuestDocument(answer, builder, visited: visited),
+      QuestDocument(answer, builder, visited: Set(seen.values.joined())),
       or: QuestFormatter(context.displayFormat, columns: context.console.columns)
         .lines(answer, builder).map(\.cleanedForTerminal))
     guard answer.isCancelled else { return .done }
@@ -131,86 +127,24 @@ struct QuestCommand: StvisitsCommand {
       progress: { line.show(QuestFormatter(context.displayFormat).progress($0)) })
   }
 
-  private func bundledDataset(
-    _ days: Range<LocalDay>, _ context: AppContext, _ catalog: Catalog,
-    _ seen: [LeagueID: Set<StadiumID>]
+  private func dataset(
+    _ days: Range<LocalDay>, seen: [LeagueID: Set<StadiumID>], _ context: AppContext,
+    _ catalog: Catalog
   ) throws -> QuestDataset {
-    let named = try stadiumNames.map { name in
-      let found = catalog.stadiums(bestMatching: name, on: days.lowerBound)
-      guard let first = found.first else { throw NameLookupError.noSuchStadium(name) }
-      guard found.count == 1 else { throw NameLookupError.severalStadiums(name, found) }
-      return first
+    let chosen = try leagues.ids(in: catalog, context.settings)
+    guard let schedule else {
+      let isMissing = (scope ?? (stadiumNames.isEmpty ? .missing : .all)) == .missing
+      return try QuestDataset(
+        leagues: chosen, isAnyLeague: !leagues.league.isEmpty, stadiums: stadiumNames, on: days,
+        seen: isMissing ? seen : [:], catalog: catalog)
     }
-    let chosen =
-      try leagues.ids(in: catalog, context.settings)
-      ?? (leagues.league.isEmpty ? tenants(of: named, days, catalog) : nil)
-      ?? Set(catalog.leagues.map(\.id))
-    let isMissing = (scope ?? (named.isEmpty ? .missing : .all)) == .missing
-    return try QuestDataset(
-      leagues: chosen, stadiums: named.isEmpty ? nil : named.map(\.id), from: days.lowerBound,
-      to: days.upperBound, seen: isMissing ? seen : [:], catalog: catalog)
-  }
-
-  /// Returns the leagues whose teams play at all the stadiums, or at each of them; nil if one has no
-  /// home team.
-  private func tenants(
-    of stadiums: [Stadium], _ days: Range<LocalDay>, _ catalog: Catalog
-  ) throws -> Set<LeagueID>? {
-    let tenants = stadiums.map { stadium in
-      Set(
-        stadium.tenancies.filter { tenancy in
-          let first = catalog.season(of: days.lowerBound, in: tenancy.league)
-          let last = catalog.season(of: days.upperBound, in: tenancy.league)
-          return tenancy.first <= last && first <= tenancy.last ?? .max
-        }.map(\.league))
-    }
-    guard let first = tenants.first, !tenants.contains([]) else { return nil }
-    let shared = tenants.reduce(first) { $0.intersection($1) }
-    let chosen = shared.isEmpty ? tenants.reduce(first) { $0.union($1) } : shared
-    for (stadium, leagues) in zip(stadiums, tenants) where leagues.intersection(chosen).count > 1 {
-      let names = leagues.intersection(chosen).map(\.rawValue).sorted()
-      throw CommandFailure(
-        "\(stadium.name(in: days.lowerBound.year)) has games of \(DisplayFormat.list(names)). "
-          + "Choose with --league, or allow all with --league all.", status: .usage)
-    }
-    return chosen
-  }
-
-  private func userDataset(
-    _ context: AppContext, _ catalog: Catalog, _ seen: [LeagueID: Set<StadiumID>]
-  ) throws -> QuestDataset {
-    let chosen = try leagues.ids(in: catalog, context.settings) ?? []
-    let usual = catalog.leagues.first { chosen.contains($0.id) }?.typicalGameMinutes
     var place = try QuestDataset(
-      schedule: try questFile(schedule ?? ""),
-      stadiums: try stadiums.map(questFile),
-      drives: try travelTimes.map(questFile),
-      gameHours: gameHours ?? Double(usual ?? 180) / 60, catalog: catalog)
+      schedule: .init(typed: schedule), stadiums: stadiums.map { try .init(typed: $0) },
+      drives: travelTimes.map { try .init(typed: $0) },
+      gameHours: gameHours ?? QuestDataset.usualHours(of: chosen ?? [], in: catalog),
+      catalog: catalog)
     if !stadiumNames.isEmpty { try place.choose(stadiumNames) }
-    if scope == .missing {
-      place.leaveOut(seen.values.reduce(into: []) { $0.formUnion($1) })
-    }
+    if scope == .missing { place.leaveOut(Set(seen.values.joined())) }
     return place
-  }
-
-  private func questFile(_ path: String) throws -> QuestDataset.File {
-    let bytes = try InputFile.bytes(of: path)
-    guard bytes.count <= ScheduleFile.mostBytes else {
-      throw CommandFailure(
-        "Couldn't read \(path): larger than \(ScheduleFile.mostBytes >> 20) MB.")
-    }
-    return QuestDataset.File(path: path, text: String(decoding: bytes, as: UTF8.self))
-  }
-
-  /// Returns a stadium of the dataset, or any place in the catalog.
-  private func site(
-    _ text: String, _ dataset: QuestDataset, _ context: AppContext, _ catalog: Catalog,
-    _ days: Range<LocalDay>
-  ) throws -> QuestRequest.Place {
-    if let site = dataset.site(named: text) {
-      return QuestRequest.Place(name: site.name, stadium: site.id, coordinate: site.coordinate)
-    }
-    let found = try context.place(typed: text, in: catalog, on: days.lowerBound)
-    return QuestRequest.Place(name: found.name, coordinate: found.coordinate)
   }
 }

@@ -1,12 +1,7 @@
 import AppSupport
 import ArgumentParser
-import Badges
-import Catalog
 import Localization
-import SportsModel
-import TripPlanning
 import Trips
-import VisitStore
 
 struct RemindCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
@@ -54,7 +49,7 @@ struct RemindCommand: TranslatedCommand {
     if installTimer {
       return try installer.install(["--notify"] + kind.flatMap { ["--kind", $0.rawValue] })
     }
-    let reminders = try reminders(context, catalog)
+    let reminders = try context.reminders(Set(kind), catalog)
     if notify { try context.post(reminders) }
     if try context.console.printsJSON(RemindersDocument(reminders, on: context.today)) {
       return .done
@@ -64,33 +59,6 @@ struct RemindCommand: TranslatedCommand {
     try context.console.print(
       reminders.flatMap { [$0.title, "  \($0.text)"] }.map(\.cleanedForTerminal))
     return .done
-  }
-
-  /// Returns today's reminders, each once.
-  private func reminders(_ context: AppContext, _ catalog: Catalog) throws -> [Reminder] {
-    guard let store = try context.existingStore() else { return [] }
-    let finder = ReminderFinder(
-      now: Instant(context.clock()), catalog: catalog, format: context.displayFormat)
-    let trips = try context.readOnlyTripStore(catalog).trips()
-      .filter { $0.stored.status == .planned }
-    var reminders = trips.flatMap(finder.reminders)
-    if wants(.badge) {
-      let forecast = try BadgeForecast(
-        BadgeCatalog.evaluator(catalog, counting: context.countingSettings.remembered()),
-        store: store)
-      reminders += trips.flatMap { finder.badges(of: $0, forecast) }
-      if let home = try context.homePlace(nil, in: catalog) {
-        reminders += try finder.badges(near: home.coordinate, from: context.today, forecast)
-      }
-    }
-    let questions = finder.questions(try context.openQuestions(catalog, store))
-    reminders += [questions, try context.anniversary(store)].compactMap(\.self)
-    var seen: Set<String> = []
-    return reminders.filter { wants($0.kind) && seen.insert($0.id).inserted }
-  }
-
-  private func wants(_ kind: Reminder.Kind) -> Bool {
-    self.kind.isEmpty || self.kind.contains(kind)
   }
 }
 

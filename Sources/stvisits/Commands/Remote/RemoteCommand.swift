@@ -1,8 +1,10 @@
 import AppSupport
 import ArgumentParser
+import Foundation
 import LibraryCare
 import RemoteStorage
 import SettingKeys
+import Settings
 import Web
 
 struct RemoteCommand: AsyncParsableCommand {
@@ -26,48 +28,89 @@ struct RemoteCommand: AsyncParsableCommand {
     ])
 }
 
-extension RemoteSettings {
-  /// Reads the settings of the storage between machines; throws if there are none.
-  static func configured(_ context: AppContext) throws -> RemoteSettings {
-    guard let settings = try read(in: context.dataFolder) else { throw RemoteError.notSet }
-    return settings
-  }
+struct RemoteSetCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set", abstract: "Set the storage for syncing.",
+    discussion: """
+      The storage is a folder, webdav+https://host/path or s3://bucket/prefix.
 
-  /// Whether a passphrase is set that is easy to guess.
-  func hasWeakPassphrase(_ context: AppContext) throws -> Bool {
-    try secrets(context).passphrase.map(PassphraseStrength.isWeak) ?? false
-  }
+      Set passwords in environment variables, or as NAME=value lines in the file
+      remote-secrets in your data folder, with permissions for you only:
+        STVISITS_REMOTE_USER, STVISITS_REMOTE_PASSWORD, STVISITS_REMOTE_PASSPHRASE
+        AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN
 
-  private func secrets(_ context: AppContext) throws -> StorageSecrets {
-    StorageSecrets(try RemoteSettings.variables(context.environment, in: context.dataFolder))
-  }
+      With --encrypt, the data can't be read without the passphrase. If you lose the
+      passphrase, the storage is lost. Use --encrypt on all computers or on none. A
+      passphrase that can be guessed needs --weak.
 
-  /// Runs a block with the storage until it ends or the user presses Ctrl-C.
-  func withStorage<Result: Sendable>(
-    _ context: AppContext, mayWrite: Bool = true,
-    _ body: @escaping @Sendable (any ObjectStorage) async throws -> Result
-  ) async throws -> Result {
-    let place = try StorageLocation(
-      location, endpoint: endpoint, region: region, allowsPlain: allowsPlain)
-    if case .folder = place {
-    } else if context.isOffline {
-      let origin = context.settings.originDescription(of: \.offline)
+      Examples:
+        stvisits remote set ~/Sync/stvisits
+        stvisits remote set webdav+https://cloud.example.org/dav/stvisits --encrypt
+        stvisits remote set s3://my-bucket/stvisits --endpoint https://s3.example.org
+      """)
+
+  @Argument(help: .value("location", "Folder or URL of the storage.")) var location: String
+  @Option(help: .value("url", "Server of an S3 bucket outside Amazon.")) var endpoint: String?
+  @Option(help: .value("name", "Region of an S3 bucket.")) var region: String?
+  @Flag(help: "Encrypt the storage with a passphrase.") var encrypt = false
+  @Flag(help: "Accept a passphrase that is easy to guess.") var weak = false
+  @Option(help: .value("name", "Name of this computer (default: its host name).")) var name: String?
+  @Flag(help: "Upload photos with every sync.") var photos = false
+  @Flag(help: "Allow unencrypted http to other computers.") var allowHTTP = false
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let settings = RemoteSettings(
+      location: try RemoteSettings.location(
+        location, endpoint: endpoint, region: region, allowsPlain: allowHTTP), endpoint: endpoint,
+      region: region, allowsPlain: allowHTTP,
+      isEncrypted: encrypt, name: name ?? Self.hostName, sendsPhotos: photos)
+    if encrypt, !weak, try settings.hasWeakPassphrase(context) {
       throw CommandFailure(
-        "\(place.text) needs the network, but \(origin) turns it off.", status: .offline)
+        "The passphrase is easy to guess. Use at least four random words, or add --weak.",
+        status: .usage)
     }
-    let secrets = try secrets(context)
-    guard !isEncrypted || secrets.passphrase != nil else { throw StorageError.needsPassphrase }
-    let storage = try place.storage(
-      secrets: secrets, client: context.client(.forStorage, "remote"),
-      environment: .live(context.clock))
-    let passphrase = isEncrypted ? secrets.passphrase : nil
-    let notes = KeyNoteFile(in: context.dataFolder, location: place.text)
-    InterruptHandler.listen()
-    return try await withCancellation(when: { InterruptHandler.wasRaised }) {
-      try await body(
-        SealedStorage.open(
-          storage, passphrase: passphrase, costs: context.keyCosts, notes: notes,
-          mayWrite: mayWrite))
-    }
+    try await settings.connect(context)
+    return try context.console.report(
+      RemoteSetDocument(settings), or: "Storage: \(settings.location)",
+      notes: ["Next: stvisits remote sync"])
+  }
+
+  /// The host name up to its first dot.
+  private static var hostName: String {
+    let name = ProcessInfo.processInfo.hostName.prefix { $0 != "." }
+    return name.isEmpty ? "computer" : String(name)
+  }
+}
+
+struct RemoteForgetCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    usage: "stvisits remote forget [<options>]",
+    abstract: "Disconnect this computer from the storage.",
+    discussion: """
+      Removes the location and the passwords from your data folder. Your visits stay
+      on this computer, and the contents of the storage stay there.
+
+      Examples:
+        stvisits remote forget
+        stvisits remote forget --yes
+      """)
+
+  @Flag(help: .yes) var yes = false
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let settings = try RemoteSettings.configured(context)
+    guard
+      try context.console.confirms(
+        "Disconnect from \(settings.location)? Its contents stay.", yes: yes)
+    else { return .done }
+    try RemoteSettings.disconnect(context)
+    return try context.console.report(
+      RemoteForgetDocument(settings), or: "Disconnected from \(settings.location).",
+      notes: [
+        "The storage still contains your visits. To delete them, delete these files there: "
+          + "devices, photos, keys and stvisits.json."
+      ])
   }
 }

@@ -1,7 +1,6 @@
 import AppSupport
 import ArgumentParser
 import LibraryCare
-import VisitStore
 
 struct RemoteMachinesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -65,3 +65,70 @@ struct RemotePhotosCommand: StvisitsCommand {
     return .done
   }
 }
+
+struct RemoteCheckCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    usage: "stvisits remote check [<options>]",
+    abstract: "Read back what is in the storage and repair it.",
+    discussion: """
+      Reads the changes that this computer sent and the photos of your visits, and
+      compares them with what was sent. With --repair, missing and damaged ones are
+      sent again, photos from their originals on this computer. remote sync checks a
+      few of them each time, and all once a month.
+
+      Examples:
+        stvisits remote check
+        stvisits remote check --repair
+      """)
+
+  @Flag(help: "Send missing and damaged objects again.") var repair = false
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let settings = try RemoteSettings.configured(context)
+    let store = try context.store()
+    let progress = ProgressLine(console: context.console, clock: context.clock)
+    defer { progress.clear() }
+    let report = try await settings.withStorage(context, mayWrite: repair) { [repair] storage in
+      try await StorageCheck(store, storage, machine: settings.name) { progress.show($0) }
+        .run(repairs: repair)
+    }
+    progress.clear()
+    try context.console.report(
+      RemoteCheckDocument(report, repairs: repair),
+      or: RemoteFormatter.lines(report).map(\.cleanedForTerminal))
+    for line in RemoteFormatter.complaints(report) { context.console.error(line.onOneLine) }
+    if !repair, !report.damages.allSatisfy(\.isForeign) {
+      context.console.error("To send them again: stvisits remote check --repair")
+    }
+    return report.unrepaired.isEmpty ? .done : .partly
+  }
+}
+
+struct RemoteStatusCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    usage: "stvisits remote status [<options>]",
+    abstract: "Show the storage and what the next sync will send.",
+    discussion: """
+      Works offline. To see new changes of other computers, use stvisits remote sync
+      --dry-run.
+
+      Examples:
+        stvisits remote status
+        stvisits remote status --json
+      """)
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let settings = try RemoteSettings.read(in: context.dataFolder)
+    let store = try context.existingStore()
+    let state = try store.map(RemoteSettings.state)
+    let photos = try PhotoUploadStatus(store)
+    return try context.console.report(
+      RemoteStatusDocument(settings, state, photos),
+      or: RemoteFormatter.lines(
+        settings, state, photos, zone: context.timeZone, now: context.clock()
+      ).map(\.cleanedForTerminal))
+  }
+}

@@ -1,10 +1,7 @@
 import AppSupport
 import ArgumentParser
 import LibraryCare
-import LibraryMerge
-import SettingKeys
 import Settings
-import VisitStore
 
 struct RemoteSyncCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
@@ -44,7 +41,7 @@ struct RemoteSyncCommand: StvisitsCommand {
         trustsFirst: dryRun || !context.console.isInteractive,
         removalLimit: context.removalLimit
       ) { progress.show($0) }
-      let isDue = try !store.remoteState().isChecked(at: store.now)
+      let isDue = try RemoteSettings.isCheckDue(in: store)
       var report = try await librarySync.sync(
         isDryRun: dryRun,
         acceptsLosses: { losses in
@@ -69,13 +66,13 @@ struct RemoteSyncCommand: StvisitsCommand {
     }
     progress.clear()
     if try !context.console.printsJSON(
-      report.document(uploads: uploads, badges: report.merge.badgeChanges))
+      report.document(uploads: uploads, badges: report.badgeChanges))
     {
       let lines = RemoteFormatter.lines(report) + (uploads.map { RemoteFormatter.lines($0) } ?? [])
       try context.console.print(lines.map(\.cleanedForTerminal))
-      try context.console.print(report.merge.badgeChanges)
-      if report.merge.written > 0 {
-        for doubled in DuplicateVisits.all(among: try store.visits()) {
+      try context.console.print(report.badgeChanges)
+      if report.hasMerged {
+        for doubled in try DuplicateVisits.all(in: store) {
           context.console.remark(doubled.line.cleanedForTerminal)
         }
       }
@@ -99,20 +96,5 @@ struct RemoteSyncCommand: StvisitsCommand {
     }
     return report.isPartial || !report.check.unrepaired.isEmpty
       || uploads?.failures.isEmpty == false ? .partly : .done
-  }
-}
-
-extension AppContext {
-  /// The limit of the settings.
-  var removalLimit: RemovalLimit {
-    RemovalLimit(visits: settings.removalVisits, percent: settings.removalPercent)
-  }
-
-  /// Prints lines and asks a question about them; false without a terminal.
-  func asks(_ lines: [String], _ question: String, _ progress: ProgressLine) throws -> Bool {
-    guard console.isInteractive else { return false }
-    progress.clear()
-    for line in lines { console.remark(line.cleanedForTerminal) }
-    return try console.confirms(question, yes: false)
   }
 }

@@ -1,7 +1,5 @@
 import AppSupport
 import ArgumentParser
-import Badges
-import Catalog
 import Localization
 import Reports
 
@@ -36,12 +34,12 @@ struct AchievementsCommand: ListCommand, TranslatedCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let evaluator = try context.evaluator(catalog)
-    if check { return try checkOwn(catalog, context) }
+    if check {
+      return try printCheck(context.checkOwnBadges(catalog), context)
+    }
     let leagues = try leagues.ids(in: catalog, context.settings)
-    let report = try AchievementsReport(
-      of: context.storeForReporting(judgingBy: evaluator), evaluator: evaluator.evaluator(),
-      leagues: leagues)
-    let counting = try evaluator.evaluator().context.counting
+    let report = try context.achievementsReport(evaluator, leagues: leagues)
+    let counting = try evaluator.counting()
     if try printForScripts(
       AchievementsDocument(lost ? report.lost : report.items, counting: counting),
       items: \.achievements, .achievements, context)
@@ -60,8 +58,7 @@ struct AchievementsCommand: ListCommand, TranslatedCommand {
     return .done
   }
 
-  private func checkOwn(_ catalog: Catalog, _ context: AppContext) throws -> ExitStatus {
-    let checked = try BadgeCatalog.checkOwn(catalog, dataFolder: context.dataFolder)
+  private func printCheck(_ checked: [String], _ context: AppContext) throws -> ExitStatus {
     let count = checked.count
     return try context.console.report(
       BadgeCheckDocument(checked: checked),

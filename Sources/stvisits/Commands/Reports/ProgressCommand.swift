@@ -1,9 +1,6 @@
 import ArgumentParser
-import Badges
-import Catalog
 import Reports
 import SportsModel
-import VisitStore
 
 struct ProgressCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
@@ -52,13 +49,11 @@ struct ProgressCommand: TranslatedCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let leagues = try leagues.ids(adding: names, in: catalog, context.settings)
-    let settings = context.countingSettings
-    let rules = try settings.rules(environment: context.environment, option: count)
     // Before the store is opened, because that updates the badges by these rules.
-    if remember { try settings.remember(rules) }
-    let visits = try context.storeForReporting(judgingBy: context.evaluator(catalog)).visits()
+    let rules = try context.countingRules(count, remembers: remember)
+    let visits = try context.visitsForReporting(catalog)
     let overview = try ProgressOverview(
-      of: visits.map(\.visit), rules: rules, in: catalog, leagues: leagues,
+      of: visits, rules: rules, in: catalog, leagues: leagues,
       from: try context.homePlace(home, in: catalog))
     return try context.console.report(
       ProgressDocument(overview),

@@ -1,9 +1,6 @@
 import ArgumentParser
-import BoxScores
-import Catalog
 import Reports
 import SportsModel
-import VisitStore
 
 struct StatsCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
@@ -34,7 +31,7 @@ struct StatsCommand: TranslatedCommand {
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    let visits = try context.readOnlyStore().visits().map(\.visit)
+    let visits = try context.readOnlyVisits()
     var statistics = try teams.statistics(of: visits, year: year, leagues, context)
     if options.json || (by == nil && ratings == nil) {
       statistics.saw = try SeenTotals(statistics.entries, context.boxScores())
@@ -67,7 +64,7 @@ struct TeamOptions: ParsableArguments {
     var selection = VisitStatistics.Options()
     selection.leagues = try leagues.ids(in: catalog, context.settings)
     selection.teams = try team.map {
-      try catalog.team(bestMatching: $0, in: selection.leagues).id
+      try catalog.team(named: $0, in: selection.leagues)
     }
     selection.year = year
     selection.home = try context.homePlace(nil, in: catalog)?.coordinate

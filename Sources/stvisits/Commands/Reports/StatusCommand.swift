@@ -1,9 +1,6 @@
 import ArgumentParser
-import Badges
-import Catalog
 import Reports
 import SportsModel
-import VisitStore
 
 struct StatusCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
@@ -57,9 +54,9 @@ struct StatusCommand: TranslatedCommand {
     let store = try context.existingStore()
     let questions = try context.openQuestions(catalog, store)
     let report = try StatusReport(
-      of: try store?.visits() ?? [], openQuestions: questions, on: context.today,
+      of: try context.storedVisits(), openQuestions: questions, on: context.today,
       league: try league.map { try catalog.league(named: $0) },
-      rules: context.countingSettings.rules(environment: context.environment), in: catalog)
+      rules: context.countingRules(), in: catalog)
     if let file, let output {
       let form = try StatusFormat.form(of: output, saying: format)
       return try file.write(

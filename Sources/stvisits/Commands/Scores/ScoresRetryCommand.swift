@@ -56,3 +56,63 @@ struct ScoresRetryCommand: StvisitsCommand {
     return retry.lacksResponses ? .offline : .done
   }
 }
+
+struct ScoresStatusCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    usage: "stvisits scores status [<options>]",
+    abstract: "Show the sources of your scores and missing scores.",
+    discussion: """
+      Examples:
+        stvisits scores status
+        stvisits scores status --json
+      """)
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let visits = try context.storedVisits()
+    let report = ScoreStatus(
+      of: visits, cached: try context.scoreCache(isReadOnly: true).entryCounts())
+    if try context.console.printsJSON(ScoreStatusDocument(report)) { return .done }
+    try context.console.print(report.lines)
+    guard !report.pending.isEmpty else {
+      context.console.remark("No missing scores.")
+      return .done
+    }
+    try context.console.print("")
+    try context.console.print(report.table)
+    return .done
+  }
+}
+
+struct ScoresExplainCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    usage: "stvisits scores explain [<options>] <visit>",
+    abstract: "Show the source and history of a visit's score.",
+    discussion: """
+      Shows its source and date, conflicting scores, earlier values, and providers
+      without a result. Sends no requests.
+
+      Examples:
+        stvisits scores explain 3f2a
+        stvisits scores explain 3f2a --json
+      """)
+
+  @Argument(help: "ID of the visit; its start is enough.", completion: NameCompletion.visit)
+  var visit: String
+
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    guard let store = try context.existingStore() else {
+      throw VisitRequestError.noSuchVisit(visit)
+    }
+    let visit = try context.visit(visit, in: store)
+    let cache = context.scoreCache(isReadOnly: true)
+    let explanation = try ScoreExplanation(
+      of: visit, in: store, record: await visit.scoreRecord(in: cache))
+    return try context.console.report(
+      ScoreExplanationDocument(explanation),
+      or: explanation.lines(zone: context.timeZone).map(\.cleanedForTerminal))
+  }
+}

@@ -49,3 +49,40 @@ extension ListCommand {
     return .done
   }
 }
+
+struct NearOptions: ParsableArguments {
+  @Option(
+    help: .value("place", "Only near this place: city, stadium, team or lat,lon."),
+    completion: NameCompletion.place)
+  var near: String?
+
+  @Option(help: .value("distance", "Distance from --near, such as 50mi or 80km."))
+  var within: String?
+
+  func validate() throws {
+    try require(within == nil || near != nil, "--within needs --near.")
+    try Self.validate(within)
+  }
+
+  /// Throws a usage error for a text that isn't a distance.
+  static func validate(_ distance: String?) throws {
+    guard let distance, DistanceParser.meters(distance, unit: .miles) == nil else { return }
+    throw ValidationError("Not a distance: \"\(distance)\". Enter it like 50mi or 80km.")
+  }
+}
+
+struct PlaceFileOptions: ParsableArguments {
+  @Option(
+    help: .value("file", "Also places of this GeoJSON or CSV file."),
+    completion: .file(extensions: ["geojson", "geojsonseq", "json", "csv"]))
+  var places: [String] = []
+}
+
+/// The help of options that several commands have.
+extension ArgumentHelp {
+  static let dryRun: ArgumentHelp = "Show what would change, without changing anything."
+  static let explain: ArgumentHelp = "Show the evidence for each decision."
+  static let overwrite: ArgumentHelp = "Overwrite an existing file."
+  static let plain: ArgumentHelp = "Ask line by line, without cursor control."
+  static let yes: ArgumentHelp = "Skip the confirmation."
+}

@@ -103,6 +103,11 @@ struct OutputFile {
 }
 
 enum InputFile {
+  /// Returns the absolute form of a path, by which photos are remembered.
+  static func absolutePath(_ path: String) -> String {
+    path.isEmpty ? path : URL(fileURLWithPath: path).standardizedFileURL.path
+  }
+
   /// Returns the bytes of a file, up to a maximum, by default that of a schedule, and one more.
   static func bytes(
     of path: String, atMost most: Int = ScheduleFile.mostBytes

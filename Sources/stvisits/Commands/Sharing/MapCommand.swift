@@ -105,7 +105,7 @@ struct MapCommand: TranslatedCommand {
     contents.includesNotes = notes
     if form == .html { contents.boxScores = try context.bundledBoxScores() }
     if let title { contents.title = title }
-    let rules = try context.countingSettings.rules(environment: context.environment)
+    let rules = try context.countingRules()
     let store = try context.existingStore()
     let visits = try store?.visits().map(\.visit) ?? []
     contents.stadiumNotes = try store?.notes() ?? []

@@ -1,9 +1,7 @@
 import AppSupport
 import ArgumentParser
-import Catalog
 import DataUpdates
 import SportsModel
-import VisitStore
 
 struct TipsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -42,8 +40,8 @@ struct TipsListCommand: ListCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
-    let id = try stadium.map { try catalog.stadium(bestMatching: $0, on: context.today).id }
-    let tips = try (context.existingStore()?.notes() ?? []).filter { note in
+    let id = try stadium.map { try catalog.stadium(named: $0, context).id }
+    let tips = try context.stadiumNotes().filter { note in
       note.topic != .review && (id == nil || note.stadium == id)
         && (topic == nil || note.topic == topic?.topic)
     }
@@ -74,8 +72,7 @@ struct TipsEditCommand: StvisitsCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
-    let editor = StadiumNoteEditor(catalog, try context.store(catalog), today: context.today)
-    let note = try editor.edit(id, text: text, topic: topic?.topic)
+    let note = try context.noteEditor(catalog).edit(id, text: text, topic: topic?.topic)
     return try context.console.report(
       ["schema": 1, "note": StadiumNoteDocument(note)] as JSONObject,
       or: "Changed tip \(note.shortID) about \(note.stadiumName) (\(note.topic.rawValue)).")

@@ -37,8 +37,8 @@ struct TipsExportCommand: StvisitsCommand {
     let output = OutputFile(name: file, replaces: force, opens: false)
     try output.checkDestination(context)
     let stadiums = Set(
-      try stadium.map { try catalog.stadium(bestMatching: $0, on: context.today).id })
-    let notes = try (context.existingStore()?.notes() ?? []).filter {
+      try stadium.map { try catalog.stadium(named: $0, context).id })
+    let notes = try context.stadiumNotes().filter {
       stadiums.isEmpty || stadiums.contains($0.stadium)
     }
     guard !notes.isEmpty else { throw TipError.nothingToExport }

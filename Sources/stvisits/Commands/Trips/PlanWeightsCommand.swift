@@ -1,7 +1,5 @@
 import ArgumentParser
-import TripPlanning
 import Trips
-import VisitStore
 
 struct PlanWeightsCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
@@ -23,7 +21,7 @@ struct PlanWeightsCommand: StvisitsCommand {
     if reset, try context.existingStore() != nil {
       try context.savedTripStore(try context.catalog()).forgetLearnedWeights()
     }
-    let learned = LearnedScoringWeights(try context.existingStore()?.learnedFactors() ?? [:])
+    let learned = try context.learnedWeights()
     return try context.console.report(
       LearnedWeightsDocument(learned), or: LearnedWeightsFormatter.table(learned))
   }

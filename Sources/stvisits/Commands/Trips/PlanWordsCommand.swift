@@ -3,6 +3,7 @@ import ArgumentParser
 import Catalog
 import Sentences
 import SettingKeys
+import Settings
 import TripPlanning
 import Trips
 
@@ -71,9 +72,7 @@ struct PlanWordsCommand: PlanningCommand {
       console.write("Enter other words for it, or press Enter to cancel: ", to: .standardError)
       return console.readLine().flatMap { $0.isEmpty ? nil : .replacement($0) }
     }
-    for (index, entry) in issue.candidates.enumerated() {
-      console.remark("  \(index + 1)  \(entry.title)".cleanedForTerminal)
-    }
+    for line in SentenceIssueFormatter.choices(issue) { console.remark(line.cleanedForTerminal) }
     console.write(
       "Enter a number (1-\(issue.candidates.count)), or press Enter to cancel: ", to: .standardError
     )

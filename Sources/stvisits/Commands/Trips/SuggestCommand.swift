@@ -62,9 +62,7 @@ struct SuggestCommand: StvisitsCommand {
       within: try around.vicinity(catalog, context, on: first, miles: 250).map {
         .circle(center: $0.place, miles: $0.miles)
       })
-    let forecast = try BadgeForecast(
-      BadgeCatalog.evaluator(catalog, counting: context.countingSettings.remembered()),
-      store: context.existingStore())
+    let forecast = try context.badgeForecast(catalog)
     if try context.console.printsJSON(
       SuggestionsDocument(found, names: catalog, asOf: first, badges: forecast))
     {

@@ -2,7 +2,10 @@ import ArgumentParser
 import Catalog
 import Foundation
 import SettingKeys
+import Settings
+import SportsModel
 import Travel
+import TripPlanning
 import Trips
 import Web
 
@@ -53,9 +56,69 @@ struct SaveOptions: ParsableArguments {
   }
 }
 
-extension AppContext {
-  /// Returns the formatter of trips for the terminal.
-  func planFormatter(_ catalog: Catalog) -> PlanFormatter {
-    PlanFormatter(catalog, columns: console.columns, format: displayFormat)
+/// Options for the games and days of a trip.
+struct GameChoiceOptions: ParsableArguments {
+  @Option(
+    name: .customLong("opponent"),
+    help: .value("team", "Only games against this team (follow)."),
+    completion: NameCompletion.team)
+  var opponents: [String] = []
+
+  @Option(help: .value("kind", "Where the team plays.")) var venue: FollowedGames?
+
+  @Option(help: .value("days", "Only weekends: 3 from Friday to Sunday, 4 to Monday."))
+  var weekends: Int?
+
+  @Option(help: .value("number", "Maximum number of nights.")) var nights: Int?
+  @Option(help: .value("number", "Minimum number of games.")) var minStops: Int?
+  @Option(help: .value("number", "Maximum number of games.")) var maxStops: Int?
+
+  func validate() throws {
+    try require(weekends, in: 3...4, "--weekends")
+    try require(minStops, in: 1...60, "--min-stops")
+    try require(maxStops, in: 1...60, "--max-stops")
+  }
+
+  /// Applies the options that are set.
+  func apply(to wanted: inout TripPreferences) {
+    wanted.followedGames = venue ?? wanted.followedGames
+    wanted.lodgingNights = nights ?? wanted.lodgingNights
+    wanted.stops.minimum = minStops ?? wanted.stops.minimum
+    wanted.stops.maximum =
+      maxStops ?? max(wanted.stops.maximum, wanted.stops.minimum)
+  }
+}
+
+extension FollowedGames: ExpressibleByArgument {}
+
+/// The prices of trips.
+struct TripRateOptions: ParsableArguments {
+  @Option(help: .value("dollars", "Cost per night away from home (default: 130)."))
+  var perNight: Double?
+
+  @Option(help: .value("dollars", "Meals per day of a trip with nights (default: 0)."))
+  var perDay: Double?
+
+  @Option(help: .value("dollars", "Fuel or mileage per mile (default: 0.25).")) var perMile: Double?
+
+  @Option(help: .value("dollars", "Cost of a flight apart from its miles (default: 130)."))
+  var perFlight: Double?
+
+  @Option(help: .value("dollars", "Cost per mile of a flight (default: 0.06)."))
+  var perFlightMile: Double?
+
+  @Option(help: .value("dollars", "Rental car per day with flights (default: 60)."))
+  var perRentalDay: Double?
+
+  @Option(help: .value("dollars", "Price of a ticket (default: not included)."))
+  var ticketPrice: Double?
+
+  /// Returns the rates of the options, or of the settings.
+  func budget(limit: Double?, _ settings: Settings) -> TripBudget {
+    TripBudget(
+      perDay: perDay ?? settings.perDay, perNight: perNight ?? settings.perNight,
+      perMile: perMile ?? settings.perMile, perFlight: perFlight ?? settings.perFlight,
+      perFlightMile: perFlightMile ?? settings.perFlightMile,
+      perRentalDay: perRentalDay ?? settings.perRentalDay, perTicket: ticketPrice, limit: limit)
   }
 }

@@ -71,9 +71,7 @@ struct TripOptions: ParsableArguments {
     -> TripPreferences
   {
     let chosen = try leagues.ids(in: catalog, context.settings)
-    let (first, last) = (
-      try from.map(context.day(typed:)), try to.map(context.day(typed:))
-    )
+    let (first, last) = (try from.map(context.day(typed:)), try to.map(context.day(typed:)))
     let day = first ?? last ?? context.today
     var wanted = TripPreferences(leagues: chosen ?? Set(catalog.leagues.map(\.id)))
     wanted.mode = mode
@@ -137,27 +135,6 @@ struct TripOptions: ParsableArguments {
     guard let first = found.first else { throw NameLookupError.noSuchTeam(name) }
     guard found.count == 1 else { throw NameLookupError.severalTeams(name, found) }
     return first
-  }
-}
-
-extension TripOptions {
-  /// Returns whether the user asked for what a change gives up; the defaults of `plan` aren't
-  /// conditions of the user.
-  func isStated(_ relaxation: Relaxation, in wanted: TripPreferences) -> Bool {
-    let usual = TripPreferences(leagues: wanted.leagues)
-    return switch relaxation {
-    case .hoursPerDriver: hours != nil || wanted.hoursPerDriver != usual.hoursPerDriver
-    case .drivers: drivers != nil || wanted.drivers != usual.drivers
-    case .nightDriving: night != nil
-    case .flights: fly != nil
-    case .backtracking: false
-    case .widerCorridor: route != nil || wanted.routePreference != usual.routePreference
-    case .leisure: leisure != nil || wanted.leisure != usual.leisure
-    case .repeatCities, .dates, .length, .withoutRegions, .withoutMustStop, .withoutGames,
-      .withoutTeam, .fewerStops, .withoutBudgetLimit, .withoutPlaces, .roundTrip, .withTeam,
-      .withLeague, .mode:
-      true
-    }
   }
 }
 

@@ -1,10 +1,7 @@
 import AppSupport
 import ArgumentParser
-import Catalog
 import SportsModel
-import TripPlanning
 import Trips
-import VisitStore
 
 struct TripsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -89,38 +86,6 @@ struct TripsShowCommand: StvisitsCommand {
   }
 }
 
-extension SavedTrip {
-  /// Prints the trip with the numbers of its items.
-  func show(
-    _ context: AppContext, _ catalog: Catalog, files: [String] = [],
-    sharedBy payers: [String]? = nil
-  ) throws {
-    let basis = try context.planBasis()
-    let surroundings = try context.surroundings(of: self, catalog, files: files)
-    let split = payers.map { CostSplit(cents: costCents, among: $0) }
-    let lines = context.planFormatter(catalog).lines(
-      option(basis), heading: "\(name) (\(stored.status.rawValue))", numbers: true)
-    let notes = try context.existingStore()?.notes() ?? []
-    try context.console.report(
-      TripDetailsDocument(
-        self, basis, names: catalog, surroundings, split: split, notes: notes),
-      or: (lines + tipLines(notes, context.screen)
-        + surroundings.lines(columns: context.console.columns, context.displayFormat)
-        + (split?.lines ?? [])).map(\.cleanedForTerminal))
-  }
-}
-
-extension AppContext {
-  /// Returns the points of interest near the stops of a trip; `files` have places of the user.
-  func surroundings(
-    of trip: SavedTrip, _ catalog: Catalog, files: [String]
-  ) throws -> TripSurroundings {
-    let stops = trip.itinerary.games.map(\.stadium.coordinate)
-    return try TripSurroundings(
-      of: trip, pointFinder(catalog, near: stops, files: files), names: catalog)
-  }
-}
-
 struct TripsDismissCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     usage: "stvisits trips dismiss [<options>] <trip>",
@@ -143,10 +108,8 @@ struct TripsDismissCommand: StvisitsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let savedTrips = try context.savedTripStore(try context.catalog())
     let found = try savedTrips.trip(trip)
-    try savedTrips.dismiss(found)
     return try context.console.report(
-      DismissedTripDocument(try savedTrips.trip(found.stored.id.text)),
-      or: "Dismissed \"\(found.name)\".")
+      DismissedTripDocument(try savedTrips.dismissed(found)), or: "Dismissed \"\(found.name)\".")
   }
 }
 

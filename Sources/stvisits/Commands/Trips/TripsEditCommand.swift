@@ -1,7 +1,6 @@
+import AppSupport
 import ArgumentParser
-import Catalog
 import SportsModel
-import TripPlanning
 import Trips
 
 struct TripsEditCommand: StvisitsCommand {
@@ -67,19 +66,16 @@ struct TripsEditCommand: StvisitsCommand {
     let edit = try edit(context)
     let savedTrips = try context.savedTripStore(catalog)
     let found = try savedTrips.trip(trip)
-    let editor = try await context.tripPlanningService(catalog, travel).editor(of: found)
-    let before = editor.checked(found.itinerary).violations
-    let edited = try edit.apply(to: found.itinerary, with: editor)
     // Only violations that the change causes; trips check reports all.
-    let new = edited.violations.filter { !before.contains($0) }
-    guard new.isEmpty || anyway else {
-      let lines = try found.lines(new, context.planFormatter(catalog), catalog)
+    let (itinerary, violations) = try await context.tripPlanningService(catalog, travel)
+      .change(found, by: edit)
+    guard violations.isEmpty || anyway else {
+      let lines = try found.lines(violations, context.planFormatter(catalog), catalog)
       throw CommandFailure(
         "This change breaks the plan:\n" + lines.map { "  \($0)\n" }.joined()
           + "Nothing was changed. Add --anyway to save it.")
     }
-    let changed = try savedTrips.update(found, to: edited.itinerary)
-    try changed.show(context, catalog)
+    try savedTrips.update(found, to: itinerary).show(context, catalog)
     return .done
   }
 
@@ -90,5 +86,46 @@ struct TripsEditCommand: StvisitsCommand {
     if let move, let to { return .move(move, to: try Self.time(to, context)) }
     guard let add, let at else { throw CleanExit.helpRequest(self) }
     return .add(add, at: try Self.time(at, context), minutes: minutes)
+  }
+}
+
+struct TripsCheckCommand: StvisitsCommand {
+  static let configuration = CommandConfiguration(
+    usage: "stvisits trips check [<options>] [<trip>]",
+    abstract: "Check trips against the current schedule.",
+    discussion: """
+      Shows games that were moved or canceled, and every part of the plan that no
+      longer works. The exit code is 1 if there is a problem.
+
+      Examples:
+        stvisits trips check
+        stvisits trips check chicago
+      """)
+
+  @Argument(
+    help: "Name or ID of the trip (default: all planned trips).",
+    completion: NameCompletion.trip)
+  var trip: String?
+
+  @OptionGroup var travel: TravelOptions
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
+    let savedTrips = try context.savedTripStore(catalog)
+    let trips =
+      try trip.map { [try savedTrips.trip($0)] }
+      ?? savedTrips.planned()
+    let planner = try context.tripPlanningService(catalog, travel)
+    let text = context.planFormatter(catalog)
+    var findings: [(trip: SavedTrip, lines: [String])] = []
+    for trip in trips {
+      findings.append((trip, try trip.lines(await planner.violations(of: trip), text, catalog)))
+    }
+    try context.console.report(
+      TripsCheckDocument(findings),
+      or: findings.flatMap { SavedTripFormatter.lines($0.trip, violations: $0.lines) }
+        .map(\.cleanedForTerminal), notes: findings.isEmpty ? ["No planned trips."] : [])
+    return findings.allSatisfy(\.lines.isEmpty) ? .done : .failed
   }
 }

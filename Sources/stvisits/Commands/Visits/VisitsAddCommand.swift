@@ -1,5 +1,4 @@
 import ArgumentParser
-import Catalog
 import Localization
 import PhotoImport
 import Reports
@@ -46,44 +45,31 @@ struct VisitsAddCommand: TranslatedCommand {
   }
 }
 
-extension VisitRequest {
-  /// Adds the visit, and asks about one that is there already.
-  func add(
-    allowsDuplicate: Bool, _ context: AppContext, _ catalog: Catalog
-  ) throws -> ExitStatus {
-    let store = try context.store(catalog)
-    let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
-    do {
-      return try editor.add(self) { same in
-        guard !allowsDuplicate, context.console.isInteractive else { return allowsDuplicate }
-        let confirmed = try context.console.confirms(
-          localized(
-            """
-            You already have this visit: \(VisitFormatter.title(same)) (\(same.shortID)). Add \
-            another?
-            """), yes: false)
-        guard confirmed else { throw Declined() }
-        return true
-      }.printResult(context, isNew: true)
-    } catch is Declined {
-      return .done
-    }
-  }
+struct VisitsEditCommand: TranslatedCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit", abstract: "Change a visit.",
+    discussion: """
+      Changes only what you name. An empty text removes the old one. For another
+      stadium or date, the game is looked up again. The original of a corrected visit
+      is kept: `stvisits visits show` shows it and --original restores it.
 
-  /// The user doesn't want another visit.
-  private struct Declined: Error {}
-}
+      Examples:
+        stvisits visits edit 5f3a --rating 5 --note "Walk-off in the ninth"
+        stvisits visits edit 5f3a --date 2019-06-16
+        stvisits visits edit 5f3a --original
+      """)
 
-extension VisitEditor.Outcome {
-  /// Prints the changed visit, its remarks and its badge changes.
-  func printResult(_ context: AppContext, isNew: Bool) throws -> ExitStatus {
-    for remark in VisitFormatter.remarks(self) { context.console.remark(remark) }
-    let title = VisitFormatter.title(visit)
-    return try context.console.report(
-      document(),
-      or: isNew
-        ? localized("Added \(visit.shortID): \(title)")
-        : localized("Changed \(visit.shortID): \(title)"),
-      badges: badgeChanges)
+  @Argument(help: "The ID of the visit, or its beginning.", completion: NameCompletion.visit)
+  var id: String
+
+  @Flag(help: "Restore the visit from before it was corrected.") var original = false
+  @OptionGroup(title: "Visit") var visit: VisitOptions
+  @OptionGroup var options: GlobalOptions
+
+  func run(_ context: AppContext) async throws -> ExitStatus {
+    let catalog = try context.catalog()
+    var request = try visit.request(context)
+    request.restoresOriginal = original
+    return try context.visitEditor(catalog).edit(id, request).printResult(context, isNew: false)
   }
 }

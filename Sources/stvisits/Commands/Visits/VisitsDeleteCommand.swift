@@ -1,10 +1,7 @@
 import AppSupport
 import ArgumentParser
-import Catalog
 import Localization
 import PhotoImport
-import SportsModel
-import VisitStore
 
 struct VisitsDeleteCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
@@ -27,21 +24,17 @@ struct VisitsDeleteCommand: TranslatedCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let store = try context.store(catalog)
-    var visits: [StoredVisit] = []
-    for id in ids {
-      let stored = try VisitEditor.visit(withID: id, in: store)
-      if !visits.contains(where: { $0.visit.id == stored.visit.id }) { visits.append(stored) }
-    }
-    let titles = visits.map { VisitFormatter.title($0.visit) }
+    let visits = try context.visits(ids, in: store)
+    let titles = visits.map(VisitFormatter.title)
     if titles.count > 1, !yes { titles.forEach(context.console.remark) }
     let question =
       titles.count == 1
       ? localized("Delete \(titles[0])?") : localized("Delete these \(titles.count) visits?")
     guard try context.console.confirms(question, yes: yes) else { return .done }
     let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
-    let deleted = try editor.delete(visits.map(\.visit))
+    let badges = try editor.delete(visits)
     return try context.console.report(
-      visits.deletionDocument(badges: deleted.badgeChanges),
-      or: titles.map { localized("Deleted \($0)") }, badges: deleted.badgeChanges)
+      visits.deletionDocument(badges: badges),
+      or: titles.map { localized("Deleted \($0)") }, badges: badges)
   }
 }

@@ -3,7 +3,6 @@ import ArgumentParser
 import Foundation
 import Localization
 import PhotoImport
-import PhotoMetadata
 
 struct VisitsPhotosCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(
@@ -70,7 +69,7 @@ struct VisitsPhotosCommand: TranslatedCommand {
 
   private func add(to photos: VisitPhotoService, _ context: AppContext) throws -> ExitStatus {
     let done = try photos.add(
-      items.map(ImportCommand.absolute), moves: move, with: context.scanner())
+      items.map(InputFile.absolutePath), moves: move, with: context.scanner())
     for problem in done.problems {
       context.console.error("\(problem.path): \(problem.message)")
     }
@@ -79,7 +78,7 @@ struct VisitsPhotosCommand: TranslatedCommand {
   }
 
   private func list(_ photos: VisitPhotoService, _ context: AppContext) throws {
-    let list = VisitPhotoList(try photos.all(), exists: ArchivedContent.exists)
+    let list = VisitPhotoList(try photos.all())
     let lines = list.lines(context.screen)
     try context.console.report(
       list.document(of: photos.visit), or: lines,

@@ -19,6 +19,10 @@ extension AppContext {
       provided: try existingStore()?.boxScores(of: games) ?? [:])
   }
 
+  func bundledBoxScores(of visits: [StoredVisit]) throws -> BoxScoreStore? {
+    try bundledBoxScores(of: visits.map(\.visit))
+  }
+
   /// Returns the box scores for a command that needs them.
   func boxScores() throws -> BoxScoreStore {
     guard let store = try bundledBoxScores() else {
@@ -26,6 +30,12 @@ extension AppContext {
         localized("Couldn't find the bundled data. Install stvisits again."))
     }
     return store
+  }
+
+  func seenPlayer(
+    named name: String, in leagues: Set<LeagueID>? = nil, on visits: [Visit]
+  ) throws -> SeenPlayer {
+    try boxScores().seenPlayer(named: name, in: leagues, on: visits)
   }
 
   /// Returns the collector of box scores that neither the bundled data nor the library has.

@@ -1,6 +1,7 @@
 import AppSupport
 import Catalog
 import Localization
+import PhotoImport
 import Reports
 import SportsModel
 
@@ -34,5 +35,46 @@ extension RememberedGameQuery {
       console.write(
         localized("Enter a number from 1 to \(games.count).") + "\n", to: .standardError)
     }
+  }
+}
+
+extension VisitRequest {
+  /// Adds the visit, and asks about one that is there already.
+  func add(
+    allowsDuplicate: Bool, _ context: AppContext, _ catalog: Catalog
+  ) throws -> ExitStatus {
+    let editor = try context.visitEditor(catalog)
+    do {
+      return try editor.add(self) { same in
+        guard !allowsDuplicate, context.console.isInteractive else { return allowsDuplicate }
+        let confirmed = try context.console.confirms(
+          localized(
+            """
+            You already have this visit: \(VisitFormatter.title(same)) (\(same.shortID)). Add \
+            another?
+            """), yes: false)
+        guard confirmed else { throw Declined() }
+        return true
+      }.printResult(context, isNew: true)
+    } catch is Declined {
+      return .done
+    }
+  }
+
+  /// The user doesn't want another visit.
+  private struct Declined: Error {}
+}
+
+extension VisitEditor.Outcome {
+  /// Prints the changed visit, its remarks and its badge changes.
+  func printResult(_ context: AppContext, isNew: Bool) throws -> ExitStatus {
+    for remark in VisitFormatter.remarks(self) { context.console.remark(remark) }
+    let title = VisitFormatter.title(visit)
+    return try context.console.report(
+      VisitChangeDocument(self),
+      or: isNew
+        ? localized("Added \(visit.shortID): \(title)")
+        : localized("Changed \(visit.shortID): \(title)"),
+      badges: badgeChanges)
   }
 }
