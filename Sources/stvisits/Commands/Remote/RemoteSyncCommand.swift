@@ -1,7 +1,6 @@
 import AppSupport
 import ArgumentParser
 import LibraryCare
-import Settings
 
 struct RemoteSyncCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(

@@ -3,7 +3,6 @@ import Reports
 import Sentences
 import SettingKeys
 import Settings
-import SportsModel
 
 struct TodayCommand: TranslatedCommand {
   static let configuration = CommandConfiguration(

@@ -1,4 +1,3 @@
-import AppSupport
 import ArgumentParser
 import Localization
 import PhotoImport
