@@ -26,8 +26,7 @@ extension AppContext {
   /// Returns the box scores for a command that needs them.
   func boxScores() throws -> BoxScoreStore {
     guard let store = try bundledBoxScores() else {
-      throw CommandFailure(
-        localized("Couldn't find the bundled data. Install stvisits again."))
+      throw CommandFailure(localized("Couldn't find the bundled data. Install stvisits again."))
     }
     return store
   }

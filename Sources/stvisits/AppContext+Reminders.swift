@@ -15,8 +15,7 @@ extension AppContext {
   func reminders(_ kinds: Set<Reminder.Kind>, _ catalog: Catalog) throws -> [Reminder] {
     func wants(_ kind: Reminder.Kind) -> Bool { kinds.isEmpty || kinds.contains(kind) }
     guard let store = try existingStore() else { return [] }
-    let finder = ReminderFinder(
-      now: Instant(clock()), catalog: catalog, format: displayFormat)
+    let finder = ReminderFinder(now: Instant(clock()), catalog: catalog, format: displayFormat)
     let trips = try readOnlyTripStore(catalog).planned()
     var reminders = trips.flatMap(finder.reminders)
     if wants(.badge) {

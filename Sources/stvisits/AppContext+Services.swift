@@ -166,12 +166,10 @@ extension AppContext {
       throw UpdateError.unprotectedPack(name)
     case .address(let url) where !isOffline:
       bytes = try await PackSource.bytes(named: name) { () async throws(WebFailure) in
-        try await downloader("pack").send(
-          WebRequest(url: url, headers: agentHeaders))
+        try await downloader("pack").send(WebRequest(url: url, headers: agentHeaders))
       }
     case .address:
-      throw UpdateError.packOffline(
-        name: name, setting: settings.originDescription(of: \.offline))
+      throw UpdateError.packOffline(name: name, setting: settings.originDescription(of: \.offline))
     }
     return try catalog.readPack(bytes, path: name, signedBy: key)
   }

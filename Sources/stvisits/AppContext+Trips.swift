@@ -20,8 +20,7 @@ extension SavedTrip {
       option(basis), heading: "\(name) (\(stored.status.rawValue))", numbers: true)
     let notes = try context.stadiumNotes()
     try context.console.report(
-      TripDetailsDocument(
-        self, basis, names: catalog, surroundings, split: split, notes: notes),
+      TripDetailsDocument(self, basis, names: catalog, surroundings, split: split, notes: notes),
       or: (lines + tipLines(notes, context.screen)
         + surroundings.lines(columns: context.console.columns, context.displayFormat)
         + (split?.lines ?? [])).map(\.cleanedForTerminal))
@@ -88,8 +87,7 @@ extension QuestDataset.File {
   init(typed path: String) throws {
     let bytes = try InputFile.bytes(of: path)
     guard bytes.count <= ScheduleFile.mostBytes else {
-      throw CommandFailure(
-        "Couldn't read \(path): larger than \(ScheduleFile.mostBytes >> 20) MB.")
+      throw CommandFailure("Couldn't read \(path): larger than \(ScheduleFile.mostBytes >> 20) MB.")
     }
     self.init(path: path, text: String(decoding: bytes, as: UTF8.self))
   }

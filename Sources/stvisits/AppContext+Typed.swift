@@ -21,14 +21,12 @@ extension AppContext {
     if let day = DateParser.typedDay(text, order: settings.dateOrder, today: today) {
       let month = CalendarNames.months[day.month - 1].prefix(3).lowercased()
       if LocalDay(text) == nil, !text.lowercased().contains(month) {
-        console.remark(
-          localized("\"\(text.cleanedForTerminal)\" is \(DisplayFormat.date(day))."))
+        console.remark(localized("\"\(text.cleanedForTerminal)\" is \(DisplayFormat.date(day))."))
       }
       return day
     }
     throw CommandFailure(
-      localized(
-        "Not a date: \"\(text)\". Enter it like 2019-06-15, Jun 15 2019 or 6/15/2019."),
+      localized("Not a date: \"\(text)\". Enter it like 2019-06-15, Jun 15 2019 or 6/15/2019."),
       status: .usage)
   }
 

@@ -145,8 +145,7 @@ extension AppContext {
 extension AppContext {
   /// Opens the bundled data with the synced updates merged in.
   func catalog() throws -> Catalog {
-    try Catalog.openBundled(
-      environment: environment, executable: executable, learned: learnedFacts)
+    try Catalog.openBundled(environment: environment, executable: executable, learned: learnedFacts)
   }
 
   var factsFolder: URL { dataFolder.appendingPathComponent("facts", isDirectory: true) }

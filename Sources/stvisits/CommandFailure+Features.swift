@@ -52,8 +52,7 @@ extension CommandFailure {
         localized("Change \(batch.number) was made on other computers (\($0)).")
       } ?? localized("Change \(batch.number) was made on other computers.")
     return first + " "
-      + localized(
-        "Undo it there, then sync. For details: stvisits history show \(batch.number)")
+      + localized("Undo it there, then sync. For details: stvisits history show \(batch.number)")
   }
 
   private static func followedByMerge(_ batch: BatchSummary, _ merge: BatchSummary) -> String {
@@ -140,8 +139,7 @@ extension CommandFailure {
         STVISITS_REMOTE_PASSWORD, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY for S3.
         """)
     case .full:
-      localized(
-        "The sync storage is full: \(error.reason). Free some space there and sync again.")
+      localized("The sync storage is full: \(error.reason). Free some space there and sync again.")
     case .needsPassphrase:
       localized(
         """
@@ -167,8 +165,7 @@ extension CommandFailure {
   static func message(_ error: DrawingError) -> String {
     switch error {
     case .libraryMissing(let words):
-      localized(
-        "PNG and PDF files need librsvg. \(words). You can write an .svg file without it.")
+      localized("PNG and PDF files need librsvg. \(words). You can write an .svg file without it.")
     case .refused(let reason): localized("Couldn't draw the file: \(reason).")
     case .unreadablePhoto(let reason): localized("Couldn't read the photo: \(reason).")
     case .noFont:

@@ -17,8 +17,7 @@ extension CommandFailure {
       localized("\(path) was written by a newer stvisits. Update stvisits to open it.")
     case .notADatabase(let path):
       localized("\(path) is not an stvisits database.") + " "
-        + restoring(
-          path, or: localized("Move it away, or choose another folder with --data-dir."))
+        + restoring(path, or: localized("Move it away, or choose another folder with --data-dir."))
     case .damaged(let path, let detail):
       localized("\(path) is damaged: \(detail). Repair it: stvisits verify --repair.") + " "
         + restoring(path, or: listingBackups)

@@ -54,14 +54,12 @@ extension CommandFailure {
     case .originalAndOthers:
       localized("--original restores stadium, date, game and score. Omit their options.")
     case .nothingToChange:
-      localized(
-        "Nothing to change. Add an option such as --note. See: stvisits visits edit --help")
+      localized("Nothing to change. Add an option such as --note. See: stvisits visits edit --help")
     }
   }
 
   private static func severalGames(_ count: Int, at stadium: String) -> String {
-    localized(
-      "\(count) games at \(stadium) that day. Choose one with --game 1 to --game \(count):")
+    localized("\(count) games at \(stadium) that day. Choose one with --game 1 to --game \(count):")
   }
 
   private static func noGames(at stadium: Stadium, in year: Int) -> String {
@@ -97,8 +95,7 @@ extension CommandFailure {
         others, one: "\(others) other photo also belongs to other visits.",
         other: "\(others) other photos also belong to other visits.")
       let advice = localized("Nothing was added. Use --move to move it to this visit.")
-      self.init(
-        (others == 0 ? [first, advice] : [first, more, advice]).joined(separator: " "))
+      self.init((others == 0 ? [first, advice] : [first, more, advice]).joined(separator: " "))
     case .unusable(let problems):
       self.init(
         localized("Nothing was added.")

@@ -70,8 +70,7 @@ struct CommandFailure: Error {
     case let error as ReportError: self.init("\(error)")
     case let error as DrawingError: self.init(Self.message(error))
     case let error as BadgeCatalogError:
-      let advice =
-        error.isOwn ? localized("Fix the file, or move it away.") : Self.reinstalling
+      let advice = error.isOwn ? localized("Fix the file, or move it away.") : Self.reinstalling
       self.init("\(error.path): \(error.problem). \(advice)")
     default: return nil
     }

@@ -144,8 +144,7 @@ extension Catalog {
       let advice =
         known.nearest(to: id.rawValue, most: 2).map { localized("Did you mean \"\($0)\"?") }
         ?? localized("Use \(DisplayFormat.list(known, conjunction: .or)).")
-      throw CommandFailure(
-        localized("Unknown league \"\(name)\".") + " \(advice)", status: .usage)
+      throw CommandFailure(localized("Unknown league \"\(name)\".") + " \(advice)", status: .usage)
     }
     return id
   }

@@ -64,8 +64,7 @@ struct Stvisits: AsyncParsableCommand {
     let context = AppContext.live()
     // The caller chooses the environment, and with it the folders that would be written.
     guard getuid() == geteuid(), getgid() == getegid() else {
-      context.console.error(
-        "stvisits refuses to run setuid or setgid.")
+      context.console.error("stvisits refuses to run setuid or setgid.")
       Foundation.exit(ExitStatus.failed.rawValue)
     }
     let status = await run(Array(CommandLine.arguments.dropFirst()), in: context)

@@ -6,8 +6,6 @@ import Testing
 @Suite(
   .fan, .enabled(if: Chromium.program != nil && ExternalTool.python != nil, "there is no Chromium"))
 struct BallotPageTests {
-  private var fan: Fan { .current }
-
   @Test(.timeLimit(.minutes(20))) func voteFromWebBallotIsCounted() throws {
     let hostile = MapPageTests.hostile
     let title = String(hostile.prefix(110))

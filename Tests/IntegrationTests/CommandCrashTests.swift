@@ -10,7 +10,6 @@ import VisitStore
 /// `STVISITS_TORTURE_COMMANDS` is the number of kills and of faults of each kind per command,
 /// `STVISITS_TORTURE_ONLY` names some of the commands (`watch,undo`).
 @Suite(.fan, .enabled(if: FailingDisk.isSupported)) struct CommandCrashTests {
-  private var fan: Fan { .current }
   private var work: URL { fan.folder.appendingPathComponent("work", isDirectory: true) }
 
   private static let count =
@@ -44,8 +43,7 @@ import VisitStore
     let (requests, seconds) = try template.runUndisturbed(disk)
     try #require(requests > 5)
     var generator = SeededGenerator(seed: 47)
-    var progress = TortureProgress(
-      template.name, of: count * (1 + faults.count))
+    var progress = TortureProgress(template.name, of: count * (1 + faults.count))
     var (kills, done) = (0, 0)
     for number in 0..<count {
       let share = (Double(number) + Double.random(in: 0..<1, using: &generator)) / Double(count)

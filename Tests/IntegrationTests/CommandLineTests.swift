@@ -3,13 +3,10 @@ import TestSupport
 import Testing
 
 @Suite(.fan) struct CommandLineTests {
-  private var fan: Fan { .current }
-
   @Test(arguments: [[], ["visits"], ["visits", "list"]])
   func helpIsPrintedWithoutCreatingData(_ command: [String]) throws {
     let help = try fan.run(command + ["--help"])
-    #expect(help.status == 0)
-    #expect(help.errors.isEmpty)
+    #expect(help.status == 0 && help.errors.isEmpty)
     #expect(help.output.contains((["stvisits"] + command).joined(separator: " ") + " "))
     #expect(!FileManager.default.fileExists(atPath: fan.data.path))
   }
@@ -28,9 +25,7 @@ import Testing
   ])
   func invalidArgumentsPrintUsage(_ arguments: [String]) throws {
     let refused = try fan.run(arguments)
-    #expect(refused.status == 2)
-    #expect(refused.output.isEmpty)
-    #expect(refused.errors.contains("stvisits: "))
+    #expect(refused.status == 2 && refused.output.isEmpty && refused.errors.contains("stvisits: "))
     #expect(refused.errors.contains("Usage: stvisits"))
   }
 
@@ -41,22 +36,19 @@ import Testing
   ])
   func unknownLeagueListsKnownLeagues(_ command: [String]) throws {
     let refused = try fan.run(command + ["--league", "curling"])
-    #expect(refused.status == 2)
-    #expect(refused.errors.contains("\"curling\""))
+    #expect(refused.status == 2 && refused.errors.contains("\"curling\""))
     #expect(refused.errors.contains("mlb, nba, nhl"))
   }
 
   @Test func versionIsPrinted() throws {
     let version = try fan.run("--version")
-    #expect(version.status == 0)
-    #expect(version.lines.count == 1)
+    #expect(version.status == 0 && version.lines.count == 1)
   }
 
   @Test func gamesAndStadiumsCanBeSearched() throws {
     let games = try fan.run("games", "--date", "2018-07-09", "--team", "Red Sox", "--json")
     let game = try #require(try games.document["games"].array.first)
-    #expect(game["game_id"] == .fenway)
-    #expect(game["start_local"] == "2018-07-09T19:10:00")
+    #expect(game["game_id"] == .fenway && game["start_local"] == "2018-07-09T19:10:00")
     #expect(try fan.run("games", "--date", "2018-07-09", "--team", "Nonesuch").status == 1)
     let stadiums = try fan.run("stadiums", "fenway", "--json").document["stadiums"].array
     #expect(stadiums.map { $0["stadium_id"] } == ["fenway-park-boston"])
@@ -69,8 +61,7 @@ import Testing
     #expect(try fan.run("visits", "list", "--quiet").errors.isEmpty)
     #expect(try fan.run("progress").status == 0)
     let empty = try fan.run("import", fan.photos.path, "--json")
-    #expect(empty.status == 0)
-    #expect(try empty.summary["files"] == 0)
+    #expect(try empty.status == 0 && empty.summary["files"] == 0)
   }
 
   @Test func dataFolderIsSetByEnvironmentOrOption() throws {

@@ -4,8 +4,6 @@ import Testing
 
 /// The scripts of `completions`, in the shells that they are for.
 @Suite(.fan) struct CompletionTests {
-  private var fan: Fan { .current }
-
   private static let zsh = ExternalTool.program("zsh")
   private static let fish = ExternalTool.program("fish")
   private static let bash = ExternalTool.program("bash")
@@ -53,8 +51,7 @@ import Testing
         "visits add --home 'Boston\\ Red\\ So'", "games --league nh", "games --team Yanke",
         "share progress --league nh", "leagues export ''", "suggest --home Bosto",
       ])
-    let done = try fan.run(
-      ["-c", driver], executable: Self.bash, environment: environment())
+    let done = try fan.run(["-c", driver], executable: Self.bash, environment: environment())
     #expect(done.errors.isEmpty)
     #expect(
       done.lines.dropLast() == [
@@ -134,8 +131,7 @@ import Testing
 
   @Test func unknownShellPrintsUsage() throws {
     let refused = try fan.run("completions", "tcsh")
-    #expect(refused.status == 2)
-    #expect(refused.errors.contains("bash, zsh or fish"))
+    #expect(refused.status == 2 && refused.errors.contains("bash, zsh or fish"))
   }
 
   @Test(arguments: [
@@ -146,8 +142,7 @@ import Testing
   ])
   func misspelledCommandGetsSuggestion(_ words: [String], _ meant: String) throws {
     let refused = try fan.run(words)
-    #expect(refused.status == 2)
-    #expect(refused.errors.contains("Did you mean: \(meant)\n"))
+    #expect(refused.status == 2 && refused.errors.contains("Did you mean: \(meant)\n"))
   }
 
   @Test(arguments: [
@@ -160,8 +155,7 @@ import Testing
   ])
   func misspelledNameGetsSuggestion(_ words: [String], _ meant: String) throws {
     let refused = try fan.run(words)
-    #expect(refused.status != 0)
-    #expect(refused.errors.contains("Did you mean"))
+    #expect(refused.status != 0 && refused.errors.contains("Did you mean"))
     #expect(refused.errors.contains(meant))
   }
 }

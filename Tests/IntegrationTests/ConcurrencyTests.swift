@@ -13,8 +13,6 @@ import VisitStore
 
 /// Several programs on the same library wait for each other.
 @Suite(.fan) struct ConcurrencyTests {
-  private var fan: Fan { .current }
-
   @Test func concurrentImportsEqualASingleImport() throws {
     try fan.addThreeGames()
     let arguments = ["import", "--no-input", "--offline", fan.photos.path]

@@ -10,8 +10,6 @@ import Testing
 
 /// No environment variable breaks the program or moves its files to an unexpected place.
 @Suite(.fan) struct EnvironmentTests {
-  private var fan: Fan { .current }
-
   private static let adding = ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"]
 
   private static let strange = [
@@ -79,15 +77,13 @@ import Testing
 
   @Test func emptyDataFolderOptionIsRejected() throws {
     let refused = try fan.run("visits", "list", "--data-dir", "")
-    #expect(refused.status == 2)
-    #expect(refused.errors.contains("--data-dir needs a folder."))
+    #expect(refused.status == 2 && refused.errors.contains("--data-dir needs a folder."))
   }
 
   @Test func invalidHomeIsReported() throws {
     let long = "/tmp/" + String(repeating: "long", count: 2_000)
     let failed = try fan.run(Self.adding, environment: ["STVISITS_HOME": long])
-    #expect(failed.status == 1)
-    #expect(failed.errors.hasPrefix("stvisits: /tmp/longlong"))
+    #expect(failed.status == 1 && failed.errors.hasPrefix("stvisits: /tmp/longlong"))
     let strange = fan.folder.appendingPathComponent("a\u{1B}[31m\nb").path
     let done = try fan.run(Self.adding, environment: ["STVISITS_HOME": strange])
     #expect(done.status == 0, "\(done.errors)")

@@ -8,8 +8,6 @@ import VisitStore
 ///
 /// `STVISITS_TORTURE_REQUESTS` says at how many of the requests to the disk; `all` is every one.
 @Suite(.fan, .enabled(if: FailingDisk.isSupported)) struct FailingDiskTests {
-  private var fan: Fan { .current }
-
   @Test(arguments: FailingDisk.Fault.allCases)
   func importOnFailingDiskLosesNothing(_ fault: FailingDisk.Fault) throws {
     let photos = try copyFixtures(for: fan)

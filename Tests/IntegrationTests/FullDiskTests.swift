@@ -8,8 +8,6 @@ import VisitStore
 /// memory, where mounting is allowed.
 @Suite(.fan, .enabled(if: MemoryDisk.isAllowed, "mounting is not allowed here"))
 struct FullDiskTests {
-  private var fan: Fan { .current }
-
   @Test func fullDiskIsReportedAndNextImportCompletes() throws {
     var library = TestLibrary(catalog: try Fan.catalog())
     try library.write(4, to: fan)

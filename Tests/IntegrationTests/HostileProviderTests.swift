@@ -7,8 +7,6 @@ import VisitStore
 /// Providers that answer as badly as servers do, to the real program: the next tier is asked, or the
 /// visit waits with the reason kept.
 @Suite(.fan) struct HostileProviderTests {
-  private var fan: Fan { .current }
-
   struct Case: Sendable, CustomStringConvertible {
     let name: String
     let answer: ServerResponse
@@ -33,8 +31,7 @@ import VisitStore
     Case("server error", .status(500), "server_error"),
     Case("a page", .html("<!DOCTYPE html><html><body>Sorry</body></html>"), "not_understood"),
     Case("half of it", whole.cut(after: 200), "not_understood"),
-    Case(
-      "brackets", .json(String(repeating: "[", count: 200_000)), "not_understood"),
+    Case("brackets", .json(String(repeating: "[", count: 200_000)), "not_understood"),
     Case("wrong types", .json("{\"dates\": [{\"games\": 7, \"date\": []}]}"), "not_understood"),
     Case("nothing but null", .json("{\"dates\": null, \"totalGames\": null}"), "not_understood"),
     Case(
@@ -81,8 +78,7 @@ import VisitStore
     environment["STVISITS_MLB_URL"] = "https://127.0.0.1:\(provider.server.port)"
     environment["STVISITS_ESPN_URL"] = "http://nowhere.invalid"
     let failed = try retry(fan, environment)
-    #expect(failed.status == 4)
-    #expect(try failed.document["pending"] == 1)
+    #expect(try failed.status == 4 && failed.document["pending"] == 1)
     #expect(provider.paths.isEmpty, "nothing is sent to a server without a valid certificate")
     #expect(try fan.run("scores", "explain", id).output.contains("MLB API"))
   }

@@ -13,8 +13,6 @@ import Testing
 @Suite(
   .fan, .enabled(if: Chromium.program != nil && ExternalTool.python != nil, "there is no Chromium"))
 struct MapPageTests {
-  private var fan: Fan { .current }
-
   static let hostile =
     "<b>\"Bob's\" & <img src=x onerror=hacked=1></b></script><script>window.hacked=1</script><!--"
 
@@ -61,8 +59,7 @@ struct MapPageTests {
 
 /// Clicks on markers: `STVISITS_EVERY_MARKER=1` clicks each marker of libraries of 25, 84 and about 150
 /// stadiums at three sizes of the window and two zooms, otherwise those of the smallest one on a phone.
-@Suite(
-  .enabled(if: Chromium.program != nil && ExternalTool.python != nil, "there is no Chromium"))
+@Suite(.enabled(if: Chromium.program != nil && ExternalTool.python != nil, "there is no Chromium"))
 struct MapClickTests {
   struct Window: Hashable, CustomTestStringConvertible {
     /// The number of stadiums; nil for all.

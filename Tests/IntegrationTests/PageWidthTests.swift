@@ -8,8 +8,6 @@ import Testing
 @Suite(
   .fan, .enabled(if: Chromium.program != nil && ExternalTool.python != nil, "there is no Chromium"))
 struct PageWidthTests {
-  private var fan: Fan { .current }
-
   private func path(_ name: String) -> String { fan.folder.appendingPathComponent(name).path }
 
   /// Runs the program and returns the path of the page that it writes.

@@ -11,8 +11,6 @@ import Testing
 /// Photos are only read, whatever is done with them: no byte, name, time or right of them changes,
 /// and no file is created next to them.
 @Suite(.fan) struct ReadOnlyPhotosTests {
-  private var fan: Fan { .current }
-
   @Test func noCommandChangesPhotos() throws {
     try fan.addThreeGames()
     try fan.add("broken.jpg", bytes: [0xFF, 0xD8, 0xFF, 0xE1, 0x00])

@@ -30,9 +30,7 @@ import VisitStore
     let server = try BucketServer()
     try runDevices(by: server.port, seed) { port in
       RemoteArguments(
-        words: [
-          "s3://\(BucketServer.bucket)/stvisits", "--endpoint", "http://127.0.0.1:\(port)",
-        ],
+        words: ["s3://\(BucketServer.bucket)/stvisits", "--endpoint", "http://127.0.0.1:\(port)"],
         secrets: ["AWS_ACCESS_KEY_ID": "unknown", "AWS_SECRET_ACCESS_KEY": "something"])
     }
   }

@@ -6,8 +6,6 @@ import Testing
 
 /// Input and output through pipes.
 @Suite(.fan) struct ScriptTests {
-  private var fan: Fan { .current }
-
   @Test func matchDecidesEveryInputFormat() throws {
     let input = """
       {"id":"wall clock","latitude":33.8003,"longitude":-117.8827,"local_time":"2019-07-16T19:30:00"}
@@ -22,8 +20,7 @@ import Testing
       {"outing":"one","latitude":41.9484,"longitude":-87.6553,"local_time":"2019-08-05T21:30:00"}
       """
     let done = try fan.run("match", input: input)
-    #expect(done.status == 0)
-    #expect(done.errors.isEmpty)
+    #expect(done.status == 0 && done.errors.isEmpty)
     let outings = try done.records.dropLast()
     #expect(
       outings.map { $0["id"] }
@@ -34,11 +31,9 @@ import Testing
       #expect(outing?["game_id"] == .angels, "\(id)")
     }
     let one = try #require(outings.first { $0["id"] == "one" })
-    #expect(one["photos"].array.count == 2)
-    #expect(one["stadium_id"] == "wrigley-field-chicago")
+    #expect(one["photos"].array.count == 2 && one["stadium_id"] == "wrigley-field-chicago")
     let summary = try done.summary
-    #expect(summary["outings"].sum == 7)
-    #expect(summary["outings"]["recorded"] == 4)
+    #expect(summary["outings"].sum == 7 && summary["outings"]["recorded"] == 4)
     #expect(summary["rejected_lines"] == 0)
     #expect(!FileManager.default.fileExists(atPath: fan.data.path))
   }
@@ -54,8 +49,7 @@ import Testing
       {"id":"good","latitude":42.3466,"longitude":-71.0972,"local_time":"2018-07-09T19:30:00"}
       """
     let done = try fan.run("match", input: "\(good)\n\(line)\n\(good)\n")
-    #expect(done.status == 3)
-    #expect(done.errors.hasPrefix("stvisits: line 2: "))
+    #expect(done.status == 3 && done.errors.hasPrefix("stvisits: line 2: "))
     #expect(done.errors.split(separator: "\n").count == 1)
     #expect(try done.records.dropLast().map { $0["id"] } == ["good", "good"])
     #expect(try done.summary["rejected_lines"] == 1)
@@ -73,8 +67,7 @@ import Testing
     let path = try fan.add("a.jpg", photo.with(0x03, .ascii("?"), in: .gps)).path
     try fan.add("b.jpg", photo)
     let text = try fan.run("scan", "--explain", fan.photos.path)
-    #expect(text.status == 0)
-    #expect(text.lines.first == "\(path)  2018-07-09T19:30:00  no location")
+    #expect(text.status == 0 && text.lines.first == "\(path)  2018-07-09T19:30:00  no location")
     #expect(text.lines.contains("      no place: GPSLongitudeRef isn't a hemisphere"))
     #expect(text.lines.contains("    => place 42.3466, -71.0972 from EXIF"))
     let json = try fan.run("scan", "--explain", "--json", path).records
@@ -96,19 +89,13 @@ import Testing
     let done = try fan.run("scan", "--json", fan.photos.path)
     #expect(done.status == 0)
     let record = try #require(try done.records.first)
-    #expect(record.keys == Self.photoKeys)
-    #expect(record["path"].text == path)
-    #expect(record["media"] == "jpeg")
-    #expect(record["local_time"] == "2018-07-09T19:30:00.25")
-    #expect(record["utc_offset"] == "-04:00")
-    #expect(record["utc_time"].text?.hasSuffix("Z") == true)
-    #expect(record["horizontal_error_m"] == 5)
-    #expect(record["error"] == nil)
+    #expect(record.keys == Self.photoKeys && record["path"].text == path)
+    #expect(record["media"] == "jpeg" && record["local_time"] == "2018-07-09T19:30:00.25")
+    #expect(record["utc_offset"] == "-04:00" && record["utc_time"].text?.hasSuffix("Z") == true)
+    #expect(record["horizontal_error_m"] == 5 && record["error"] == nil)
     let bare = try done.records[1]
-    #expect(bare["latitude"] == nil)
-    #expect(bare["local_time"] == nil)
-    #expect(try done.summary["files"] == 2)
-    #expect(try done.summary["file_buckets"].sum == 2)
+    #expect(bare["latitude"] == nil && bare["local_time"] == nil)
+    #expect(try done.summary["files"] == 2 && done.summary["file_buckets"].sum == 2)
     #expect(!FileManager.default.fileExists(atPath: fan.data.path))
   }
 
@@ -126,8 +113,7 @@ import Testing
       cd '\(fan.folder.path)' && { "$STVISITS" \(command); echo "$?" > status; } | head -n 1
       """
     let done = try fan.run(["-c", script], executable: URL(fileURLWithPath: "/bin/sh"))
-    #expect(done.lines.count <= 1)
-    #expect(!done.errors.contains("rror"))
+    #expect(done.lines.count <= 1 && !done.errors.contains("rror"))
     let status = try String(
       contentsOf: fan.folder.appendingPathComponent("status"), encoding: .utf8)
     #expect(status == "0\n")

@@ -4,8 +4,6 @@ import Testing
 
 /// `docs/suggestions.md` shows what `Tools/suggestions` prints.
 @Suite(.fan) struct SuggestionTranscriptTests {
-  private var fan: Fan { .current }
-
   private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 

@@ -8,8 +8,6 @@ import VisitStore
 
 /// The program in a real terminal, with a person at the keys.
 @Suite(.fan) struct TerminalTests {
-  private var fan: Fan { .current }
-
   /// A fan with a sure visit, one game offered, two games offered, and a tour.
   private func withQuestions(_ body: (Fan) throws -> Void) throws {
     try withFan { fan throws in
@@ -85,8 +83,7 @@ import VisitStore
 
       let visits = try visits(fan)
       #expect(visits.map(\.day.description) == ["2018-01-20", "2019-12-05", "2022-04-03"])
-      #expect(
-        visits.map(\.game?.homeTeam) == ["mlb-bos", "nba-nyk", "nba-lal"])
+      #expect(visits.map(\.game?.homeTeam) == ["mlb-bos", "nba-nyk", "nba-lal"])
       #expect(visits.map(\.dataSource) == [.fullyManual, .partialManual, .partialManual])
     }
   }
@@ -397,8 +394,7 @@ import VisitStore
     terminal.expect("Recorded: 2018-07-09 Fenway Park")
     #expect(try terminal.finish() == 0)
     #expect(try visits(fan).count == 1)
-    #expect(
-      try fan.run("review", "--no-location").errors.contains("No photos without a location."))
+    #expect(try fan.run("review", "--no-location").errors.contains("No photos without a location."))
     let again = try fan.run("import", "--json", fan.photos.path).summary
     #expect(again["file_buckets"]["no_location"] == .number(1))
   }

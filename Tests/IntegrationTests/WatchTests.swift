@@ -10,8 +10,6 @@ import Testing
 #endif
 
 @Suite(.fan) struct WatchTests {
-  private var fan: Fan { .current }
-
   @Test func newPhotosAreImportedAndReported() throws {
     try fan.addPhoto("2018/a.jpg", of: .fenway, minute: 20)
     try fan.addPhoto("2018/b.jpg", of: .fenway, minute: 100)
@@ -32,8 +30,7 @@ import Testing
 
     watch.send(SIGINT)
     let ended = try watch.finish()
-    #expect(ended.status == 0)
-    #expect(ended.errors.contains("No longer watching."))
+    #expect(ended.status == 0 && ended.errors.contains("No longer watching."))
     for text in ["Fenway Park", "Angel Stadium", "1 open question:"] {
       #expect(ended.output.components(separatedBy: text).count == 2, "\(text) is reported once")
     }
@@ -60,8 +57,7 @@ import Testing
 
   @Test func missingFolderIsRejected() throws {
     let refused = try fan.run("watch", fan.folder.appendingPathComponent("nowhere").path)
-    #expect(refused.status == 1)
-    #expect(refused.errors.contains("no such file or folder"))
+    #expect(refused.status == 1 && refused.errors.contains("no such file or folder"))
   }
 }
 

@@ -10,8 +10,6 @@ import Testing
     if: ProcessInfo.processInfo.environment["STVISITS_EVERY_FORM"] != nil
       && ExternalTool.pythonWithJSONSchema != nil)) struct AllCommandsSchemaTests
 {
-  private var fan: Fan { .current }
-
   @Test func everyCommandOutputMatchesItsSchema() async throws {
     let outputs = RecordedOutputs(fan)
     func file(_ name: String) -> String { fan.folder.appendingPathComponent(name).path }

@@ -4,8 +4,6 @@ import Testing
 
 /// The badges, through the real program.
 @Suite(.fan) struct BadgeTests {
-  private var fan: Fan { .current }
-
   private let keys: Set<String> = [
     "id", "name", "description", "category", "league", "kind", "state", "earned_on",
     "first_awarded_at", "revoked_at", "reason", "progress", "visit_ids",
@@ -70,8 +68,7 @@ import Testing
   }
 
   @Test func deleteRevokesBadgeWithReasonAndUndoRestoresIt() async throws {
-    let added = try await fan.run(
-      "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    let added = try await fan.addVisit("Fenway Park", on: "2018-07-09")
     #expect(added.lines.contains("New badge: First Pitch (2018-07-09)"))
     let awarded = try await badge("first-pitch", of: fan)
     let id = try #require(try fan.visitIDs().first)
@@ -92,7 +89,7 @@ import Testing
   }
 
   @Test func editToTourRevokesBadge() async throws {
-    _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    try await fan.addVisit("Fenway Park", on: "2018-07-09")
     let id = try #require(try fan.visitIDs().first)
     let edited = try await fan.run("visits", "edit", id, "--type", "tour", "--json")
     let badges = try edited.document["badges"].array
@@ -107,17 +104,16 @@ import Testing
       ("Petco Park", "2019-05-18"), ("Chase Field", "2019-05-10"),
     ]
     for (stadium, day) in games {
-      let added = try await fan.run("visits", "add", "--stadium", stadium, "--date", day)
+      let added = try await fan.addVisit(stadium, on: day)
       #expect(added.status == 0 && !added.output.contains("NL West"))
     }
     #expect(try await fan.run("achievements").output.contains("missing Coors Field"))
-    let last = try await fan.run(
-      "visits", "add", "--stadium", "Coors Field", "--date", "2019-04-20")
+    let last = try await fan.addVisit("Coors Field", on: "2019-04-20")
     #expect(last.output.contains("New badge: NL West (2019-07-19)"))
   }
 
   @Test func correctedScoreRevokesWalkOff() async throws {
-    _ = try await fan.run("visits", "add", "--stadium", "Target Field", "--date", "2023-04-07")
+    try await fan.addVisit("Target Field", on: "2023-04-07")
     #expect(try await badge("walk-off", of: fan)["state"] == "earned")
     let id = try #require(try fan.visitIDs().first)
     _ = try await fan.run("visits", "edit", id, "--score", "2-3")
@@ -125,7 +121,7 @@ import Testing
   }
 
   @Test func correctedScoreRevokesOnlyBadgesItEarned() async throws {
-    _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    try await fan.addVisit("Fenway Park", on: "2018-07-09")
     let id = try #require(try fan.visitIDs().first)
     let edited = try await fan.run("visits", "edit", id, "--score", "5-1")
     let reason = "the score changed: Fenway Park on 2018-07-09"
@@ -135,8 +131,7 @@ import Testing
   }
 
   @Test func lostBadgeNamesStadiumAsOnThatDay() async throws {
-    let added = try await fan.run(
-      "visits", "add", "--stadium", "Oracle Park", "--date", "2018-07-09")
+    let added = try await fan.addVisit("Oracle Park", on: "2018-07-09")
     try #require(added.status == 0)
     let id = try #require(try fan.visitIDs().first)
     let deleted = try await fan.run("visits", "delete", id, "--yes")
@@ -144,15 +139,14 @@ import Testing
   }
 
   @Test func customBadgesAreEvaluatedWithOthers() async throws {
-    _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    try await fan.addVisit("Fenway Park", on: "2018-07-09")
     try fan.writeOwnBadge(#""rule": {"kind": "games", "count": 1, "where": {"home": "mlb-bos"}}"#)
     let listed = try await fan.run("achievements")
     #expect(listed.errors.contains("Badges were updated"))
     #expect(listed.errors.contains("New badge: Mine (2018-07-09)"))
     #expect(listed.output.contains("Mine"))
     #expect(try await fan.run("achievements").errors.isEmpty)
-    #expect(
-      try await fan.run("achievements", "--check").lines == ["Checked 1 badge: no errors."])
+    #expect(try await fan.run("achievements", "--check").lines == ["Checked 1 badge: no errors."])
     try FileManager.default.removeItem(at: fan.ownBadges)
     #expect(try await fan.run("achievements").errors.contains("this badge no longer exists"))
     #expect(try await fan.run("achievements", "--lost").status == 0)
@@ -172,8 +166,7 @@ import Testing
   func mistakeInCustomBadgeIsReportedWithItsKey(rule: String, problem: String) async throws {
     try fan.writeOwnBadge(rule)
     let listed = try await fan.run("achievements")
-    #expect(listed.status == 1)
-    #expect(listed.errors.contains("\(fan.ownBadges.path): \(problem)"))
+    #expect(listed.status == 1 && listed.errors.contains("\(fan.ownBadges.path): \(problem)"))
   }
 
   @Test func unknownSetGetsSuggestion() async throws {
@@ -189,8 +182,7 @@ import Testing
   }
 
   @Test func rememberedCountingRulesUpdateBadges() async throws {
-    let tour = try await fan.run(
-      "visits", "add", "--stadium", "Fenway Park", "--date", "2018-01-20", "--type", "tour")
+    let tour = try await fan.addVisit("Fenway Park", on: "2018-01-20", "--type", "tour")
     #expect(tour.status == 0 && !tour.output.contains("badge"))
     let once = try await fan.run("progress", "--count", "tours")
     #expect(!once.errors.contains("adge"), "only what is remembered")

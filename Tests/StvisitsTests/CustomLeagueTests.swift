@@ -6,8 +6,6 @@ import Testing
 
 /// A league of one's own, from the file to the visit and back.
 @Suite(.fan) struct CustomLeagueTests {
-  private var fan: Fan { .current }
-
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
@@ -64,8 +62,7 @@ import Testing
 
     try Self.addPhotos(fan, "elm", 44.31, -71.22, "2025-06-07T13:00:00")
     try Self.addPhotos(fan, "oak", 44.58, -71.19, "2025-06-14T19:05:00")
-    let imported = try await fan.run(
-      "import", fan.photos.path, "--no-input", "--offline", "--json")
+    let imported = try await fan.run("import", fan.photos.path, "--no-input", "--offline", "--json")
     let outings = try imported.records.filter { $0["type"] == "outing" }
     #expect(outings.map { $0["decision"] } == ["recorded", "recorded"])
     #expect(
@@ -74,8 +71,7 @@ import Testing
       ])
 
     let progress = try await fan.run("progress", "--league", "hill").output
-    #expect(progress.contains("2/4"))
-    #expect(progress.contains("Hill North") && progress.contains("2/2"))
+    #expect(progress.contains("2/4") && progress.contains("Hill North") && progress.contains("2/2"))
     let badges = try await fan.run("achievements", "--json").document["achievements"].array
     for id in ["my-hill-climber", "own-division-hill-hill-north"] {
       #expect(badges.first { $0["id"].text == id }?["state"] == "earned", "\(id)")
@@ -177,10 +173,8 @@ import Testing
     #expect(try await fan.run("progress", "--league", "vale").output.contains("0/1"))
     // One without a division is not hidden by those that have one.
     #expect(
-      try await fan.run(
-        "teams", "add", "Bay Bees", "--league", "vale", "--stadium", "Fenway Park"
-      )
-      .status == 0)
+      try await fan.run("teams", "add", "Bay Bees", "--league", "vale", "--stadium", "Fenway Park")
+        .status == 0)
     let progress = try await fan.run("progress", "--league", "vale").output
     #expect(progress.contains("0/2") && progress.contains("Fenway Park"))
     let own = try await fan.run("leagues", "list", "--own", "--json").document["leagues"].array
@@ -189,8 +183,7 @@ import Testing
     #expect(try await fan.run("stadiums", "Reed Lane").status == 0)
   }
 
-  private static let hasValidator =
-    ExternalTool.pythonWithJSONSchema != nil
+  private static let hasValidator = ExternalTool.pythonWithJSONSchema != nil
 
   @Test(.enabled(if: hasValidator, "jsonschema for Python is not installed"))
   func schemaAndProgramAgree() async throws {
@@ -219,8 +212,7 @@ import Testing
       "schema.py", [schema] + paths, by: ExternalTool.pythonWithJSONSchema)
     #expect(read.status == 0, "\(read.errors)")
     let verdicts = read.output.split(separator: "\n")
-    #expect(verdicts.first == "valid")
-    #expect(verdicts.count == paths.count)
+    #expect(verdicts.first == "valid" && verdicts.count == paths.count)
     for (verdict, change) in zip(verdicts.dropFirst(), broken) {
       #expect(verdict.hasPrefix("invalid"), "\(change.1)")
     }
@@ -229,7 +221,6 @@ import Testing
       let refused = try await fan.run("leagues", "add", path)
       #expect(refused.status == 1 && refused.errors.contains("Nothing was changed."))
     }
-    #expect(
-      !FileManager.default.fileExists(atPath: fan.data.appendingPathComponent("facts").path))
+    #expect(!FileManager.default.fileExists(atPath: fan.data.appendingPathComponent("facts").path))
   }
 }

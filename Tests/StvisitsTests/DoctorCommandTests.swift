@@ -3,16 +3,13 @@ import TestSupport
 import Testing
 
 @Suite(.fan) struct DoctorCommandTests {
-  private var fan: Fan { .current }
-
   @Test func reportsNoProblemsBeforeAndAfterFirstVisit() async throws {
     for isFirst in [true, false] {
       let well = try await fan.run("doctor")
       #expect(well.status == 0, "\(well.output)")
-      #expect(well.output.contains("✓ catalog: "))
-      #expect(!well.output.contains("✗"))
+      #expect(well.output.contains("✓ catalog: ") && !well.output.contains("✗"))
       guard isFirst else { break }
-      _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+      try await fan.addVisit("Fenway Park", on: "2018-07-09")
     }
     let report = try await fan.run("doctor", "--json").document
     #expect(report["well"] == .bool(true))
@@ -21,15 +18,14 @@ import Testing
   }
 
   @Test func damagedDatabaseIsReportedWithRepairCommand() async throws {
-    _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    try await fan.addVisit("Fenway Park", on: "2018-07-09")
     let file = fan.data.appendingPathComponent("visits.sqlite")
     var bytes = try Data(contentsOf: file)
     let middle = bytes.count / 2
     bytes.replaceSubrange(middle..<middle + 4_000, with: repeatElement(0xAA, count: 4_000))
     try bytes.write(to: file)
     let ill = try await fan.run("doctor")
-    #expect(ill.status == 1)
-    #expect(ill.output.contains("✗"))
+    #expect(ill.status == 1 && ill.output.contains("✗"))
     #expect(ill.output.contains("stvisits verify --repair"))
   }
 
@@ -43,24 +39,23 @@ import Testing
   }
 
   @Test func verifyRepairsADamagedSchemaFromABackup() async throws {
-    _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    try await fan.addVisit("Fenway Park", on: "2018-07-09")
     #expect(try await fan.run("backup").status == 0)
     try damageSchema()
     let found = try await fan.run("visits", "list")
     #expect(found.status == 1 && found.errors.contains("stvisits verify --repair"))
     let repaired = try await fan.run("verify", "--repair")
     #expect(repaired.status == 0, "\(repaired.errors)")
-    #expect(
-      repaired.output.hasPrefix("Restored your library from the backup visits-manual-"))
+    #expect(repaired.output.hasPrefix("Restored your library from the backup visits-manual-"))
     #expect(repaired.output.contains("\nNo change is missing.\nThe damaged library is "))
     #expect(try fan.visitIDs().count == 1)
     #expect(try await fan.run("verify").status == 0)
   }
 
   @Test func verifyNamesChangesAfterTheBackup() async throws {
-    _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    try await fan.addVisit("Fenway Park", on: "2018-07-09")
     #expect(try await fan.run("backup").status == 0)
-    _ = try await fan.run("visits", "add", "--stadium", "Wrigley Field", "--date", "2019-07-04")
+    try await fan.addVisit("Wrigley Field", on: "2019-07-04")
     try damageSchema()
     let repaired = try await fan.run("verify", "--repair", "--json")
     #expect(repaired.status == 3, "\(repaired.errors)")
@@ -76,7 +71,7 @@ import Testing
   @Test func verifyWithoutABackupRestoresFromTheStorage() async throws {
     let storage = fan.folder.appendingPathComponent("storage", isDirectory: true)
     try FileManager.default.createDirectory(at: storage, withIntermediateDirectories: true)
-    _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    try await fan.addVisit("Fenway Park", on: "2018-07-09")
     try damageSchema()
     let refused = try await fan.run("verify", "--repair")
     #expect(refused.status == 1 && refused.errors.contains("visits.sqlite is damaged"))
@@ -93,7 +88,7 @@ import Testing
   }
 
   @Test func unreadableDatabaseIsReportedAsJSON() async throws {
-    _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    try await fan.addVisit("Fenway Park", on: "2018-07-09")
     let file = fan.data.appendingPathComponent("visits.sqlite")
     var bytes = try Data(contentsOf: file)
     bytes.replaceSubrange(100..<bytes.count, with: repeatElement(0xAA, count: bytes.count - 100))
@@ -133,7 +128,7 @@ import Testing
   }
 
   @Test func verifyRejectsMissingFolder() async throws {
-    _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    try await fan.addVisit("Fenway Park", on: "2018-07-09")
     let missing = fan.folder.appendingPathComponent("missing").path
     let refused = try await fan.run("verify", missing)
     #expect(refused.status == 1)

@@ -25,8 +25,7 @@ import Testing
     let photos = Self.root.appendingPathComponent("Fixtures/photos").path
     // The README begins with an empty library.
     if page != "README.md" {
-      _ = try await Fan.current.run(
-        "import", photos, "--offline", "--quiet", clock: Fan.fixedClock)
+      _ = try await Fan.current.run("import", photos, "--offline", "--quiet", clock: Fan.fixedClock)
     }
     var parts = text.components(separatedBy: "```")
     for index in parts.indices where parts[index].hasPrefix("console\n") {

@@ -8,8 +8,6 @@ import VisitStore
 
 /// Possible duplicates are reported and never removed without the user.
 @Suite(.fan) struct DuplicateVisitsTests {
-  private var fan: Fan { .current }
-
   private func add(_ fan: Fan, _ stadium: String, _ day: String, again: Bool = false) async throws {
     let arguments = ["visits", "add", "--stadium", stadium, "--date", day]
     let added = try await fan.run(arguments + (again ? ["--allow-duplicate"] : []))
@@ -69,14 +67,11 @@ import VisitStore
 
   @Test func duplicateVisitNeedsPermission() async throws {
     try await add(fan, "Fenway Park", "2018-07-09")
-    let refused = try await fan.run(
-      "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
-    #expect(refused.status == 2)
-    #expect(refused.errors.contains("--allow-duplicate"))
+    let refused = try await fan.addVisit("Fenway Park", on: "2018-07-09")
+    #expect(refused.status == 2 && refused.errors.contains("--allow-duplicate"))
     #expect(try fan.visitIDs().count == 1)
     // A tour on the day of a game is another visit.
-    let tour = try await fan.run(
-      "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09", "--type", "tour")
+    let tour = try await fan.addVisit("Fenway Park", on: "2018-07-09", "--type", "tour")
     #expect(tour.status == 0)
   }
 
@@ -94,20 +89,16 @@ import VisitStore
   }
 
   @Test func gameIsChosenByItsNumber() async throws {
-    let listed = try await fan.run(
-      "visits", "add", "--stadium", "Crypto.com Arena", "--date", "2022-04-03")
+    let listed = try await fan.addVisit("Crypto.com Arena", on: "2022-04-03")
     #expect(listed.status == 1)
     let lines = listed.errors.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     let second = try #require(lines.first { $0.hasPrefix("2 ") })
     #expect(lines.contains { $0.hasPrefix("1 ") } && second.contains("Lakers"))
-    let added = try await fan.run(
-      "visits", "add", "--stadium", "Crypto.com Arena", "--date", "2022-04-03", "--game", "2",
-      "--json")
+    let added = try await fan.addVisit(
+      "Crypto.com Arena", on: "2022-04-03", "--game", "2", "--json")
     #expect(try added.document["visit"]["home"].text == "Los Angeles Lakers")
-    let refused = try await fan.run(
-      "visits", "add", "--stadium", "Crypto.com Arena", "--date", "2022-04-03", "--game", "3")
-    #expect(refused.status == 1)
-    #expect(refused.errors.contains("No game \"3\""))
+    let refused = try await fan.addVisit("Crypto.com Arena", on: "2022-04-03", "--game", "3")
+    #expect(refused.status == 1 && refused.errors.contains("No game \"3\""))
   }
 
   @Test func duplicateVisitsFromTwoDevicesAreReportedAfterSync() async throws {

@@ -6,8 +6,6 @@ import Testing
 /// Every error message with the command line that causes it, in one file to read from top to
 /// bottom.
 @Suite(.fan) struct ErrorMessageTests {
-  private var fan: Fan { .current }
-
   @Test func errorMessagesMatchTheirTable() async throws {
     try prepareFiles()
     _ = try await fan.run("import", fan.photos.path, "--offline", "--quiet", clock: Fan.fixedClock)

@@ -10,8 +10,6 @@ import Testing
 /// Examples that read the clock run in each month of a year, the others in one month each.
 /// `STVISITS_EXAMPLES=all` runs all of them in all months.
 @Suite(.fan) struct ExampleTests {
-  private var fan: Fan { .current }
-
   /// Requirements that a new user lacks, by a part of the example's line.
   private static let needs = [
     "5f3a": "an id", "7c1e": "an id", "3f2a": "an id", "undo 12": "an earlier change",
@@ -125,8 +123,7 @@ import Testing
   /// A word of an example, with files in the folder of the fan.
   private func placed(_ word: String, in fan: Fan) -> String {
     if word.hasPrefix("~/") { return fan.folder.path + word.dropFirst() }
-    let file =
-      #/[\w-]+\.(html|svg|png|pdf|csv|ics|gpx|jsonl?|geojson|geojsonseq|txt|sqlite)/#
+    let file = #/[\w-]+\.(html|svg|png|pdf|csv|ics|gpx|jsonl?|geojson|geojsonseq|txt|sqlite)/#
     return word.wholeMatch(of: file) == nil
       ? word : fan.folder.appendingPathComponent(word).path
   }

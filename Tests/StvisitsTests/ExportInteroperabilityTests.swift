@@ -5,8 +5,6 @@ import Testing
 
 /// Trips, schedules and visits as other programs read them.
 @Suite(.fan) struct ExportInteroperabilityTests {
-  private var fan: Fan { .current }
-
   private static let wish = "Cubs and White Sox at home, June 12 to 18, 2026"
 
   private func withTrip(_ body: (Fan) async throws -> Void) async throws {
@@ -145,7 +143,7 @@ import Testing
   @Test(.enabled(if: ExternalTool.python != nil, "there is no python3"))
   func placesAreReadableByPython() async throws {
     try await withTrip { fan in
-      _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+      try await fan.addVisit("Fenway Park", on: "2018-07-09")
       _ = try await fan.run("trips", "export", "chicago", "-o", path("trip.gpx", fan))
       _ = try await fan.run("trips", "export", "chicago", "-o", path("trip.kml", fan))
       _ = try await fan.run("export", "--visits", path("visits.gpx", fan))
@@ -166,7 +164,7 @@ import Testing
     for (stadium, day) in [
       ("Fenway Park", "2018-07-09"), ("Wrigley Field", "2019-06-25"), ("Fenway Park", "2018-07-10"),
     ] {
-      _ = try await fan.run("visits", "add", "--stadium", stadium, "--date", day)
+      try await fan.addVisit(stadium, on: day)
     }
     let file = path("visits.gpx", fan)
     _ = try await fan.run("export", "--visits", file)
@@ -182,7 +180,7 @@ import Testing
   @Test(.enabled(if: ExternalTool.pythonWithICalendar != nil))
   func visitsReturnEveryYearInCalendars() async throws {
     for (stadium, day) in [("Fenway Park", "2018-07-09"), ("Staples Center", "2020-02-29")] {
-      let added = try await fan.run("visits", "add", "--stadium", stadium, "--date", day)
+      let added = try await fan.addVisit(stadium, on: day)
       #expect(added.status == 0, "\(added.errors)")
     }
     let file = path("anniversaries.ics", fan)

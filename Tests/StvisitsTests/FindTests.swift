@@ -4,15 +4,13 @@ import Testing
 
 /// `find`, and `visits add` with the words of a memory.
 @Suite(.fan) struct FindTests {
-  private var fan: Fan { .current }
   private static let phillies = "mlb:veterans-stadium-philadelphia:1987-08-07:mlb-phi:0"
 
   @Test func rememberedGameIsFirstWithReasons() async throws {
     let found = try await fan.run("find", "15-5 Phillies summer 1987", "--json")
     #expect(found.status == 0)
     let game = try #require(try found.document["candidates"].array.first)
-    #expect(game["game_id"].text == Self.phillies)
-    #expect(game["score"] == 1)
+    #expect(game["game_id"].text == Self.phillies && game["score"] == 1)
     #expect(game["reasons"].array.compactMap(\.text) == ["15-5", "Phillies", "summer", "1987"])
     #expect(try found.document["ignored_words"] == [])
   }
@@ -45,8 +43,7 @@ import Testing
 
   @Test func unknownPlayerIsNamed() async throws {
     let refused = try await fan.run("find", "--player", "Nonesuch")
-    #expect(refused.status == 1)
-    #expect(refused.errors.contains("Unknown player \"Nonesuch\""))
+    #expect(refused.status == 1 && refused.errors.contains("Unknown player \"Nonesuch\""))
   }
 
   @Test func optionsLimitTheGames() async throws {
@@ -72,8 +69,7 @@ import Testing
     _ arguments: [String], _ status: Int32, _ message: String
   ) async throws {
     let answer = try await fan.run(arguments)
-    #expect(answer.status == status)
-    #expect(answer.output.isEmpty)
+    #expect(answer.status == status && answer.output.isEmpty)
     #expect(answer.errors.contains(message), "\(answer.errors)")
   }
 
@@ -84,8 +80,7 @@ import Testing
 
   @Test func nobodyIsAskedWithoutATerminal() async throws {
     let refused = try await fan.run("visits", "add", "15-5 Phillies summer 1987")
-    #expect(refused.status == 2)
-    #expect(refused.errors.contains("stvisits visits add --game ID"))
+    #expect(refused.status == 2 && refused.errors.contains("stvisits visits add --game ID"))
     #expect(refused.errors.contains(Self.phillies))
     #expect(try fan.visitIDs().isEmpty)
     let added = try await fan.run("visits", "add", "--game", Self.phillies, "--json")

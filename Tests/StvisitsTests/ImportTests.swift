@@ -5,12 +5,9 @@ import TestSupport
 import Testing
 
 @Suite(.fan) struct ImportTests {
-  private var fan: Fan { .current }
-
   @Test func folderWithoutPhotosIsReported() async throws {
     let done = try await fan.run("import", fan.photos.path)
-    #expect(done.status == 0)
-    #expect(done.output.isEmpty)
+    #expect(done.status == 0 && done.output.isEmpty)
     #expect(done.errors == "No photos found in \(fan.photos.path).\n")
     #expect(try await fan.run("import", "--quiet", fan.photos.path).errors.isEmpty)
   }
@@ -18,52 +15,38 @@ import Testing
   @Test func photosBecomeVisitsAndProgress() async throws {
     try fan.addThreeGames()
     let imported = try await fan.run("import", fan.photos.path)
-    #expect(imported.status == 0)
-    #expect(imported.output.contains("Recorded 2 visits:"))
+    #expect(imported.status == 0 && imported.output.contains("Recorded 2 visits:"))
     #expect(imported.output.contains("Texas Rangers 0, Boston Red Sox 5"))
-    #expect(imported.output.contains("1 open question:"))
-    #expect(imported.errors.isEmpty)
+    #expect(imported.output.contains("1 open question:") && imported.errors.isEmpty)
 
     let list = try await fan.run("visits", "list", "--json").document
-    #expect(list.keys == ["schema", "visits"])
-    #expect(list["schema"] == 1)
+    #expect(list.keys == ["schema", "visits"] && list["schema"] == 1)
     #expect(list["visits"].array.map { $0["game_id"] } == [.fenway, .angels])
     let visit = try #require(list["visits"].array.first)
-    #expect(visit.keys == Self.visitKeys)
-    #expect(visit["local_date"] == "2018-07-09")
-    #expect(visit["stadium_name"] == "Fenway Park")
-    #expect(visit["home"] == "Boston Red Sox")
-    #expect(visit["away_score"] == 0)
-    #expect(visit["home_score"] == 5)
-    #expect(visit["score_source"] == "app")
-    #expect(visit["data_source"] == "automatic")
-    #expect(visit["type"] == "game")
-    #expect(visit["pending"] == false)
-    #expect(visit["photo_count"] == 2)
+    #expect(visit.keys == Self.visitKeys && visit["local_date"] == "2018-07-09")
+    #expect(visit["stadium_name"] == "Fenway Park" && visit["home"] == "Boston Red Sox")
+    #expect(visit["away_score"] == 0 && visit["home_score"] == 5 && visit["score_source"] == "app")
+    #expect(visit["data_source"] == "automatic" && visit["type"] == "game")
+    #expect(visit["pending"] == false && visit["photo_count"] == 2)
 
     let progress = try await fan.run("progress", "--league", "mlb", "--json").document
     let league = try #require(progress["leagues"].array.first)
-    #expect(league["total"] == 30)
-    #expect(league["visited"] == 2)
-    #expect(
-      league["visited_stadiums"].array == ["angel-stadium-anaheim", "fenway-park-boston"])
+    #expect(league["total"] == 30 && league["visited"] == 2)
+    #expect(league["visited_stadiums"].array == ["angel-stadium-anaheim", "fenway-park-boston"])
   }
 
   @Test func textOutputMatchesImportedVisits() async throws {
     try fan.addThreeGames()
     _ = try await fan.run("import", fan.photos.path)
     let list = try await fan.run("visits", "list")
-    #expect(list.lines.count == 3)
-    #expect(list.lines.first?.hasPrefix("ID ") == true)
+    #expect(list.lines.count == 3 && list.lines.first?.hasPrefix("ID ") == true)
     #expect(list.output.contains("2019-07-16  Angel Stadium of Anaheim  Houston Astros 2, Los"))
     let progress = try await fan.run("progress")
-    #expect(progress.lines.first?.hasSuffix("2/30") == true)
-    #expect(progress.output.contains("AL East"))
+    #expect(progress.lines.first?.hasSuffix("2/30") == true && progress.output.contains("AL East"))
     #expect(progress.output.contains("Not started: NBA"))
     let id = try #require(try fan.visitIDs().first)
     let show = try await fan.run("visits", "show", String(id.prefix(6)))
-    #expect(show.output.contains(KnownGame.fenway.id))
-    #expect(show.output.contains("2018/b.jpg"))
+    #expect(show.output.contains(KnownGame.fenway.id) && show.output.contains("2018/b.jpg"))
   }
 
   @Test func importingTwiceChangesNothing() async throws {
@@ -75,8 +58,7 @@ import Testing
     let rows = try LibraryContents.rows(fan.store())
 
     let again = try await fan.run("import", fan.photos.path, "--json")
-    #expect(again.status == 0)
-    #expect(try again.summary["new_visits"] == 0)
+    #expect(try again.status == 0 && again.summary["new_visits"] == 0)
     #expect(try again.summary["outings"]["duplicate"] == 2)
     #expect(try await fan.run("visits", "list", "--json").output == list)
     #expect(try await fan.run("visits", "show", id, "--json").output == show)
@@ -110,8 +92,7 @@ import Testing
     try fan.addThreeGames()
     _ = try await fan.run("import", fan.photos.path)
     let undone = try await fan.run("undo", "--yes")
-    #expect(undone.status == 0)
-    #expect(undone.output.contains("(2 visits added"))
+    #expect(undone.status == 0 && undone.output.contains("(2 visits added"))
     #expect(try fan.visitIDs().isEmpty)
     #expect(try LibraryContents.facts(fan.store()).isEmpty)
     #expect(try await fan.run("undo", "--yes").errors.contains("Nothing to undo"))
@@ -125,8 +106,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: fan.data.path))
     #expect(try FileManager.default.contentsOfDirectory(atPath: fan.home.path).isEmpty)
     let real = try await fan.run("import", fan.photos.path, "--json")
-    #expect(try dry.summary == real.summary)
-    #expect(dry.status == real.status)
+    #expect(try dry.summary == real.summary && dry.status == real.status)
     let later = try await fan.run("import", fan.photos.path, "--dry-run", "--json")
     #expect(try later.summary["new_visits"] == 0)
   }
@@ -140,8 +120,7 @@ import Testing
     let kinds = try asked.records.filter { $0["type"] == "outing" }.compactMap { $0["kind"].text }
     #expect(kinds.sorted() == ["possible", "possible", "probable"])
     let accepted = try await fan.run("import", fan.photos.path, "--yes", "--json")
-    #expect(try accepted.summary["new_visits"] == 1)
-    #expect(try accepted.summary["outings"]["pending"] == 2)
+    #expect(try accepted.summary["new_visits"] == 1 && accepted.summary["outings"]["pending"] == 2)
     let visits = try await fan.run("visits", "list", "--json").document["visits"].array
     #expect(visits.map { $0["game_id"] } == [.garden])
     #expect(visits.map { $0["data_source"] } == ["partialManual"])
@@ -179,12 +158,9 @@ import Testing
     #expect(records.filter { $0["type"] == "summary" }.count == 1)
     #expect(records.last?["type"] == "summary")
     let summary = try imported.summary
-    #expect(summary["files"] == 7)
-    #expect(summary["file_buckets"].sum == 7)
-    #expect(summary["file_buckets"]["recorded"] == 3)
-    #expect(summary["file_buckets"]["pending"] == 1)
-    #expect(summary["file_buckets"]["empty"] == 1)
-    #expect(summary["file_buckets"]["ignored"] == 1)
+    #expect(summary["files"] == 7 && summary["file_buckets"].sum == 7)
+    #expect(summary["file_buckets"]["recorded"] == 3 && summary["file_buckets"]["pending"] == 1)
+    #expect(summary["file_buckets"]["empty"] == 1 && summary["file_buckets"]["ignored"] == 1)
     #expect(summary["file_buckets"]["no_location"] == 1)
     for outing in records.dropLast() { #expect(outing.keys == Self.outingKeys) }
   }

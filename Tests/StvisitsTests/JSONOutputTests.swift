@@ -5,8 +5,6 @@ import Testing
 
 /// JSON output, compared with docs/json.md and docs/schemas.
 @Suite(.fan) struct JSONOutputTests {
-  private var fan: Fan { .current }
-
   private static func page() throws -> String {
     try String(
       contentsOf: RecordedOutputs.root.appendingPathComponent("docs/json.md"), encoding: .utf8)

@@ -6,8 +6,6 @@ import VisitStore
 
 /// Lists of many tips; `STVISITS_TIPS` sets their number, and then the time is compared too.
 @Suite(.fan) struct ManyTipsTests {
-  private var fan: Fan { .current }
-
   private static let chosen = ProcessInfo.processInfo.environment["STVISITS_TIPS"].flatMap(Int.init)
 
   /// Adds tips by authors of whom each two have the same name.

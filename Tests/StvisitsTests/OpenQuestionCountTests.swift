@@ -8,8 +8,6 @@ import VisitStore
 
 /// Every command that shows the number of open questions shows what `review` asks.
 @Suite(.fan) struct OpenQuestionCountTests {
-  private var fan: Fan { .current }
-
   /// Imports two photos of three evenings at one spot near a game.
   private func importEvenings(metersAway: Double) async throws {
     let park = try #require(try Fan.catalog().stadiums["fenway-park-boston"]).coordinate

@@ -6,8 +6,6 @@ import Testing
 
 /// Photo libraries on the command line.
 @Suite(.fan) struct PhotoLibraryCommandTests {
-  private var fan: Fan { .current }
-
   /// Two photos of the game of 2018-07-09 in Boston, and one in the bin.
   private func addLibrary() throws -> AppleLibraryFixture {
     let place = Coordinate(latitude: 42.3467, longitude: -71.0972)

@@ -6,8 +6,6 @@ import Testing
 
 /// `import --from immich` and `--from photoprism`, with servers that live in this process.
 @Suite(.fan) struct PhotoServerImportTests {
-  private var fan: Fan { .current }
-
   private static let key = ["STVISITS_IMMICH_KEY": ImmichServer.key]
 
   /// A server with photos from the seats of a game: 20 and 100 minutes after its start.
@@ -137,8 +135,7 @@ import Testing
 
   @Test func missingKeyIsExplained() async throws {
     let result = try await runImport(try Self.immich(), environment: [:])
-    #expect(result.status == 1)
-    #expect(result.errors.contains("STVISITS_IMMICH_KEY is missing"))
+    #expect(result.status == 1 && result.errors.contains("STVISITS_IMMICH_KEY is missing"))
     #expect(result.errors.contains("asset.read and user.read"))
   }
 

@@ -4,8 +4,6 @@ import Testing
 
 /// Plans in words, with the names of the bundled facts.
 @Suite(.fan) struct PlanSentenceTests {
-  private var fan: Fan { .current }
-
   @Test func sentenceIsPlannedAndInterpretationIsShown() async throws {
     let sentence = "Yankees and Red Sox at home in one weekend in June 2025, from Boston"
     let result = try await fan.run("plan", sentence, "--limit", "1")
@@ -16,10 +14,8 @@ import Testing
     let json = try await fan.run("plan", "words", sentence, "--json", "--limit", "1").document
     let stops = json["options"].array.first?["stops"].array ?? []
     #expect(Set(stops.compactMap { $0["home"].text }) == ["New York Yankees", "Boston Red Sox"])
-    #expect(json["understood"]["start"].text == "Boston, MA")
-    #expect(json["understood"]["weekends"] == 3)
-    #expect(json["questions"].array.isEmpty)
-    #expect(json["failure"] == nil)
+    #expect(json["understood"]["start"].text == "Boston, MA" && json["understood"]["weekends"] == 3)
+    #expect(json["questions"].array.isEmpty && json["failure"] == nil)
     #expect(!FileManager.default.fileExists(atPath: fan.data.path))
   }
 
@@ -31,8 +27,7 @@ import Testing
   ])
   func ambiguousSentenceListsCandidates(_ sentence: String, _ candidates: [String]) async throws {
     let refused = try await fan.run("plan", sentence)
-    #expect(refused.status == 2)
-    #expect(refused.output.isEmpty)
+    #expect(refused.status == 2 && refused.output.isEmpty)
     for text in candidates { #expect(refused.errors.contains(text), "\(text)") }
   }
 
@@ -40,8 +35,7 @@ import Testing
     let result = try await fan.run("plan", "Cards at home in July, from Boston", "--json")
     #expect(result.status == 2)
     let json = try result.document
-    #expect(json["options"].array.isEmpty)
-    #expect(json["understood"]["start"].text == "Boston, MA")
+    #expect(json["options"].array.isEmpty && json["understood"]["start"].text == "Boston, MA")
     let question = try #require(json["questions"].array.first)
     #expect(question["kind"].text == "several" && question["words"].text == "Cards")
     #expect(question["choices"].array.compactMap { $0["id"].text } == ["mlb-stl", "nfl-ari"])
@@ -71,8 +65,7 @@ import Testing
 
   @Test func missingScheduleIsReported() async throws {
     let failed = try await fan.run("plan", "Yankees at home in June 2199")
-    #expect(failed.status == 1)
-    #expect(failed.errors.contains("stvisits sync"))
+    #expect(failed.status == 1 && failed.errors.contains("stvisits sync"))
   }
 
   @Test(arguments: [

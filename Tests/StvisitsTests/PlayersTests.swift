@@ -4,11 +4,8 @@ import Testing
 
 /// Box scores of visits and their players, through the real program.
 @Suite(.fan) struct PlayersTests {
-  private var fan: Fan { .current }
-
   private func add(_ stadium: String, _ day: String) async throws -> String {
-    let added = try await fan.run(
-      "visits", "add", "--stadium", stadium, "--date", day, "--json")
+    let added = try await fan.addVisit(stadium, on: day, "--json")
     #expect(added.status == 0)
     return try #require(try added.document["visit"]["id"].text)
   }
@@ -60,8 +57,7 @@ import Testing
   }
 
   @Test func badgesFollowWhatHappened() async throws {
-    let added = try await fan.run(
-      "visits", "add", "--stadium", "Dodger Stadium", "--date", "2022-09-23", "--json")
+    let added = try await fan.addVisit("Dodger Stadium", on: "2022-09-23", "--json")
     let id = try #require(try added.document["visit"]["id"].text)
     #expect(
       Set(try added.document["badges"].array.compactMap { $0["id"].text })

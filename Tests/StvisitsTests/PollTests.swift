@@ -4,8 +4,6 @@ import Testing
 
 /// Polls through the program: ballots out, votes in, a trip in the end.
 @Suite(.fan) struct PollTests {
-  private var fan: Fan { .current }
-
   /// A fan with two saved trips.
   private func withTrips(_ body: (Fan) async throws -> Void) async throws {
     try await withFan { fan in
@@ -100,8 +98,7 @@ import Testing
       #expect(picked.output.contains("Chosen: late. Saved as \"late\" ("))
       #expect(try await fan.run("trips", "show", "late").status == 0)
       let again = try await fan.run(["poll", "tally", file.path, "--json"] + sound)
-      #expect(try again.document["picked"] == "B")
-      #expect(try again.document["winners"] == ["B"])
+      #expect(try again.document["picked"] == "B" && again.document["winners"] == ["B"])
       #expect(try await fan.run("forget", "all", "--yes").status == 0)
       #expect(!FileManager.default.fileExists(atPath: file.path))
     }
@@ -127,13 +124,11 @@ import Testing
     #expect(tally.output.contains("2 votes, unsigned: anyone can vote under any name"))
     #expect(tally.output.contains("Tie: A Fenway and B Wrigley. Choose one with --pick."))
     let refused = try await fan.run(["poll", "tally", keep.path, "--pick", "winner"] + votes)
-    #expect(refused.status == 1)
-    #expect(refused.errors.contains("These options are tied"))
+    #expect(refused.status == 1 && refused.errors.contains("These options are tied"))
     let picked = try await fan.run(["poll", "tally", keep.path, "--pick", "2"] + votes)
     #expect(picked.output.contains("Chosen: Wrigley."))
     let json = try await fan.run(["poll", "tally", keep.path, "--json"] + votes).document
-    #expect(json["tie"] == .bool(true))
-    #expect(json["picked"] == "B")
+    #expect(json["tie"] == .bool(true) && json["picked"] == "B")
     #expect(json["rounds"].array.first?["tied"] == ["A", "B"])
   }
 

@@ -6,8 +6,6 @@ import Testing
 
 /// Quests through the real program, in small worlds and in that of the facts.
 @Suite(.fan) struct QuestTests {
-  private var fan: Fan { .current }
-
   private static let schedule = """
     start,end,stadium,home,away
     2030-06-01T13:00:00-05:00,2030-06-01T16:00:00-05:00,a,Ants,Bees
@@ -38,9 +36,7 @@ import Testing
   private func datasetFiles(
     _ fan: Fan, schedule: String = schedule, stadiums: String? = stadiums, drives: String? = drives
   ) throws -> [String] {
-    var arguments = [
-      "quest", "--schedule", try fan.add("schedule.csv", bytes: schedule.utf8).path,
-    ]
+    var arguments = ["quest", "--schedule", try fan.add("schedule.csv", bytes: schedule.utf8).path]
     if let stadiums {
       arguments += ["--stadiums", try fan.add("stadiums.csv", bytes: stadiums.utf8).path]
     }
@@ -64,8 +60,7 @@ import Testing
     #expect(option["rank"] == 1 && option["days"] == .number(1.375))
     #expect(option["elapsed_minutes"] == 1980 && option["drive_minutes"] == 450)
     #expect(option["miles"] == 460 && option["cost_usd"] == .number(293.75))
-    #expect(option["new_stadiums"] == ["a", "b", "c"])
-    #expect(option["tightest_slack_minutes"] == 90)
+    #expect(option["new_stadiums"] == ["a", "b", "c"] && option["tightest_slack_minutes"] == 90)
     #expect(option["reasons"].array.first == "Proven: no route is faster.")
     let stops = option["stops"].array
     #expect(stops.map { $0["stadium_id"] } == ["a", "b", "c"])
@@ -165,8 +160,7 @@ import Testing
     #expect(try await minutes("2030-06-01", "2030-06-02") == 240)
     #expect(try await minutes("2030-06-01", "2030-06-03") == 180)
     #expect(try await minutes("2030-06-01", "2030-06-04") == 120)
-    #expect(
-      try await fan.run(files + ["--from", "2030-06-04", "--to", "2030-06-05"]).status == 1)
+    #expect(try await fan.run(files + ["--from", "2030-06-04", "--to", "2030-06-05"]).status == 1)
   }
 
   @Test func gamesWithoutEndUseConfiguredDuration() async throws {
@@ -210,15 +204,13 @@ import Testing
   @Test func drivesMissingFromFileAreEstimatedAndReported() async throws {
     let some = "from,to,minutes,miles\nb,a,90,90\na,c,300,300\n"
     let done = try await fan.run(try datasetFiles(fan, drives: some) + Self.june + ["--json"])
-    #expect(done.status == 0)
-    #expect(done.errors == "1 drive estimated: not in the travel times.\n")
+    #expect(done.status == 0 && done.errors == "1 drive estimated: not in the travel times.\n")
     let legs = try #require(try done.document["options"].array.first)["legs"].array
     #expect(legs.first?["minutes"] == 90)
     let blind = try await fan.run(
       try datasetFiles(fan, stadiums: nil, drives: some) + Self.june
         + ["--json", "--stadium", "a", "--stadium", "b", "--stadium", "c"])
-    #expect(blind.status == 1)
-    #expect(try blind.document["failure"]["kind"] == "missingDrive")
+    #expect(try blind.status == 1 && blind.document["failure"]["kind"] == "missingDrive")
     #expect(blind.errors.contains("no known drive from b to c"))
   }
 
@@ -267,8 +259,7 @@ import Testing
     #expect(early.status == 1)
     let failure = try early.document["failure"]
     #expect(failure["kind"] == "noGamesInRange")
-    #expect(
-      failure["message"] == "no complete game from 2030-06-01 to 2030-06-02 at Crow's Nest")
+    #expect(failure["message"] == "no complete game from 2030-06-01 to 2030-06-02 at Crow's Nest")
     #expect(!failure["advice"].array.isEmpty)
     #expect(try early.document["bound"] == nil && early.document["options"] == [])
     let same = """

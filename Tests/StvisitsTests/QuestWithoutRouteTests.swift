@@ -3,8 +3,6 @@ import Testing
 
 /// Quests for which there is no route.
 @Suite(.fan) struct QuestWithoutRouteTests {
-  private var fan: Fan { .current }
-
   @Test(arguments: ["--objective cost", "--objective time-then-miles", "--objective cost --json"])
   func questWithoutRouteHasAReason(_ options: String) async throws {
     let words = options.split(separator: " ").map(String.init)

@@ -4,8 +4,6 @@ import Testing
 
 /// `remind`, with a fixed clock and a desktop program of the test.
 @Suite(.fan) struct RemindTests {
-  private var fan: Fan { .current }
-
   private func instant(_ text: String) throws -> Date {
     try #require(ISO8601DateFormatter().date(from: text), "\(text)")
   }
@@ -73,8 +71,7 @@ import Testing
   }
 
   @Test func badgeNearHomeIsNamed() async throws {
-    let added = try await fan.run(
-      "visits", "add", "--stadium", "Wrigley Field", "--date", "2018-07-09")
+    let added = try await fan.addVisit("Wrigley Field", on: "2018-07-09")
     #expect(added.status == 0, "\(added.errors)")
     let now = try instant("2026-06-12T11:00:00-05:00")
     let away = try await remind("--kind", "badge", at: now)

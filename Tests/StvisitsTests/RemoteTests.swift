@@ -24,7 +24,7 @@ import Testing
           "remote", "set", storage.path, "--name", name, environment: environment)
         #expect(set.status == 0, "\(set.errors)")
       }
-      _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+      try await fan.addVisit("Fenway Park", on: "2018-07-09")
       _ = try await fan.run(
         "visits", "add", "--stadium", "Wrigley Field", "--date", "2019-07-04",
         environment: there)
@@ -108,7 +108,7 @@ import Testing
       let set = try await fan.run(
         "remote", "set", storage.path, "--encrypt", "--weak", environment: secret)
       #expect(set.status == 0, "\(set.errors)")
-      _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+      try await fan.addVisit("Fenway Park", on: "2018-07-09")
       #expect(try await fan.run("remote", "sync", environment: secret).status == 0)
       try expectGivenCosts(in: storage)
       let wrong = [

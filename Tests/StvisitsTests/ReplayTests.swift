@@ -8,8 +8,6 @@ import Testing
 
 /// The program against what providers really answered, served at their own paths.
 @Suite(.fan, .enabled(if: ReplayServer.folder != nil)) struct ReplayTests {
-  private var fan: Fan { .current }
-
   /// The day of a recording, and the seasons whose results the facts do not have here.
   struct Day: Sendable, CustomStringConvertible {
     let league: LeagueID
@@ -32,8 +30,7 @@ import Testing
   @Test(arguments: days)
   func firstProviderWithScoreResolvesVisits(_ day: Day) async throws {
     let replay = try ReplayServer()
-    let facts = try DataWithoutScores.environment(
-      of: [(day.league, day.season)], in: fan.folder)
+    let facts = try DataWithoutScores.environment(of: [(day.league, day.season)], in: fan.folder)
     let games = try addPhotos(of: day, to: fan)
     try #require(!games.isEmpty)
     let here = replay.environment.merging(facts) { _, new in new }
@@ -48,8 +45,7 @@ import Testing
   @Test(arguments: days)
   func visitsStayPendingOfflineUntilRetry(_ day: Day) async throws {
     let replay = try ReplayServer()
-    let facts = try DataWithoutScores.environment(
-      of: [(day.league, day.season)], in: fan.folder)
+    let facts = try DataWithoutScores.environment(of: [(day.league, day.season)], in: fan.folder)
     let games = try addPhotos(of: day, to: fan)
     // Without waiting for providers: ImportScoresTests has networks that are down.
     let recorded = try await fan.importEachFolder("--offline", environment: facts) {

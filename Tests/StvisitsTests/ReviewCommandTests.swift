@@ -8,8 +8,6 @@ import VisitStore
 
 /// `review` without a terminal: lists, selections and single answers.
 @Suite(.fan) struct ReviewCommandTests {
-  private var fan: Fan { .current }
-
   private func add(
     _ name: String, _ stadium: StadiumID, _ time: String, north: Double = 0
   ) throws {
@@ -27,8 +25,7 @@ import VisitStore
     try add("two.jpg", "crypto-com-arena-los-angeles", "2022-04-03T19:10:00")
     for day in ["09", "10", "11"] {
       for time in ["18:50", "19:30"] {
-        try add(
-          "\(day)-\(time).jpg", "fenway-park-boston", "2018-07-\(day)T\(time):00", north: 900)
+        try add("\(day)-\(time).jpg", "fenway-park-boston", "2018-07-\(day)T\(time):00", north: 900)
       }
     }
     let imported = try await fan.run("import", fan.photos.path, "--offline")
@@ -64,8 +61,7 @@ import VisitStore
     let year = try await questions("--year", "2018")
     #expect(year.map { $0["kind"].text } == ["nearby"])
     let none = try await fan.run("review", "--year", "1999")
-    #expect(none.status == 0)
-    #expect(none.errors.contains("No open questions match your conditions."))
+    #expect(none.status == 0 && none.errors.contains("No open questions match your conditions."))
     #expect(try await fan.run("review", "--stadium", "Nowhere Gardens").status != 0)
   }
 
@@ -158,17 +154,14 @@ import VisitStore
   @Test func proposedPhotosAreListedWithTheirVisit() async throws {
     let question = try await importProposal()
     let visit = try #require(try fan.store().visits().first)
-    #expect(question["kind"].text == "possible")
-    #expect(question["photo_count"] == 2)
-    #expect(question["camera"].text == "Canon EOS 70D")
-    #expect(question["clock_ahead_minutes"] == .null)
+    #expect(question["kind"].text == "possible" && question["photo_count"] == 2)
+    #expect(question["camera"].text == "Canon EOS 70D" && question["clock_ahead_minutes"] == .null)
     #expect(question["visit_ids"].array.map(\.text) == [visit.visit.id.text])
     #expect(question["stadium_id"].text == "angel-stadium-anaheim")
     #expect(try await questions("--stadium", "Angel Stadium", "--year", "2019").count == 1)
     #expect(try await questions("--stadium", "Fenway Park").isEmpty)
     let table = try await fan.run("review", "--list").output
-    #expect(table.contains("Angel Stadium of Anaheim"))
-    #expect(table.contains("Add 2 photos of your"))
+    #expect(table.contains("Angel Stadium of Anaheim") && table.contains("Add 2 photos of your"))
     let page = fan.folder.appendingPathComponent("questions.html")
     _ = try await fan.run("review", "--html", page.path)
     let html = try String(contentsOf: page, encoding: .utf8)
@@ -180,8 +173,7 @@ import VisitStore
   func proposalIsAnsweredByWord(word: String, photoCount: Int) async throws {
     let id = try #require(try await importProposal()["question_id"].text)
     let refused = try await fan.run("review", "--question", id, "--answer", "home")
-    #expect(refused.status == 2)
-    #expect(refused.errors.contains("Use 1, yes or skip."))
+    #expect(refused.status == 2 && refused.errors.contains("Use 1, yes or skip."))
     #expect(try await fan.run("review", "--question", id, "--answer", word).status == 0)
     #expect(try fan.store().visits().map(\.photoCount) == [photoCount])
     #expect(try open() == 0)

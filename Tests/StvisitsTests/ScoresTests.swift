@@ -6,8 +6,6 @@ import VisitStore
 
 /// `scores`, with providers that live in this process.
 @Suite(.fan) struct ScoresTests {
-  private var fan: Fan { .current }
-
   private let provider: ProviderServer
 
   init() throws { provider = try ProviderServer() }
@@ -33,8 +31,7 @@ import VisitStore
     #expect(found.status == 0)
     #expect(try steps(found) == ["catalog found"])
     let game = try #require(try found.document["games"].array.first)
-    #expect(game["game_id"] == .fenway)
-    #expect(game["home_score"] == 5 && game["away_score"] == 0)
+    #expect(game["game_id"] == .fenway && game["home_score"] == 5 && game["away_score"] == 0)
     #expect(game["source"] == "catalog" && game["provider"] == nil)
     #expect(provider.paths.isEmpty)
   }
@@ -43,9 +40,7 @@ import VisitStore
     // A second more than is usually borne.
     provider.server.route(ProviderServer.mlb, ProviderServer.schedule().after(.seconds(9)))
     let run = try fan.start(
-      [
-        "scores", "lookup", "--league", "mlb", "--date", "2018-07-09", "--tiers", "api", "--json",
-      ],
+      ["scores", "lookup", "--league", "mlb", "--date", "2018-07-09", "--tiers", "api", "--json"],
       environment: provider.environment)
     #expect(try steps(try await run.end()) == ["api mlb found"])
     #expect(provider.paths == [ProviderServer.mlb])
@@ -87,8 +82,7 @@ import VisitStore
     provider.server.route(ProviderServer.espn, ProviderServer.scoreboard)
     let found = try await lookUp(fan)
     #expect(found.status == 0)
-    #expect(
-      try steps(found) == ["cache none", "api mlb not_understood", "api espn found"])
+    #expect(try steps(found) == ["cache none", "api mlb not_understood", "api espn found"])
   }
 
   @Test func reasonIsReportedIfNoProviderResponds() async throws {
@@ -96,8 +90,7 @@ import VisitStore
     let failed = try await fan.run(
       "scores", "lookup", "--league", "mlb", "--date", "2018-07-09", "--tiers", "api", "--json",
       environment: ProviderServer.environment(port: closedPort.port))
-    #expect(failed.status == 4)
-    #expect(failed.errors.contains("MLB API"))
+    #expect(failed.status == 4 && failed.errors.contains("MLB API"))
     #expect(try failed.document["games"] == [])
     #expect(try steps(failed).contains("api mlb unreachable"))
   }
@@ -110,8 +103,7 @@ import VisitStore
     #expect(provider.paths.isEmpty)
     _ = try await lookUp(fan)
     let with = try await lookUp(fan, "--offline")
-    #expect(with.status == 0)
-    #expect(try with.document["games"].array.count == 1)
+    #expect(try with.status == 0 && with.document["games"].array.count == 1)
     #expect(provider.paths.count == 1)
   }
 
@@ -119,13 +111,10 @@ import VisitStore
     provider.server.route(ProviderServer.mlb, .json("{\"totalGames\": 0, \"dates\": []}"))
     provider.server.route(ProviderServer.espn, .json("{\"events\": []}"))
     let none = try await lookUp(fan)
-    #expect(none.status == 0)
-    #expect(try none.document["games"] == [])
-    #expect(
-      try steps(none) == ["cache none", "api mlb not_listed", "api espn not_listed"])
+    #expect(try none.status == 0 && none.document["games"] == [])
+    #expect(try steps(none) == ["cache none", "api mlb not_listed", "api espn not_listed"])
     let again = try await lookUp(fan)
-    #expect(
-      try steps(again) == ["api mlb not_listed_lately", "api espn not_listed_lately"])
+    #expect(try steps(again) == ["api mlb not_listed_lately", "api espn not_listed_lately"])
     #expect(provider.paths.count == 2)
   }
 
@@ -176,8 +165,7 @@ import VisitStore
     let refused = try await fan.run(
       "scores", "lookup", "--league", "mlb", "--date", "2018-07-09",
       environment: ["STVISITS_MLB_URL": "ftp://example.org"])
-    #expect(refused.status == 2)
-    #expect(refused.errors.contains("STVISITS_MLB_URL"))
+    #expect(refused.status == 2 && refused.errors.contains("STVISITS_MLB_URL"))
   }
 
   @Test func retryFillsPendingScoreAndUndoRemovesIt() async throws {
@@ -187,13 +175,11 @@ import VisitStore
     #expect(try await fan.run("scores", "status", "--json").document["pending"].array.count == 1)
     let retry = ["scores", "retry", "--tiers", "cache,api", "--json"]
     let failed = try await fan.run(retry, environment: provider.environment)
-    #expect(failed.status == 4)
-    #expect(try failed.document["pending"] == 1)
+    #expect(try failed.status == 4 && failed.document["pending"] == 1)
     #expect(try failed.document["visits"].array.first?["reason"] == "no_answer")
     provider.server.route(ProviderServer.mlb, ProviderServer.schedule())
     let found = try await fan.run(retry, environment: provider.environment)
-    #expect(found.status == 0)
-    #expect(try found.document["resolved"] == 1)
+    #expect(try found.status == 0 && found.document["resolved"] == 1)
     let visit = try await fan.run("visits", "list", "--json").document["visits"].array.first
     #expect(visit?["home_score"] == 5 && visit?["score_source"] == "api")
     #expect(visit?["pending"] == false)
@@ -205,8 +191,7 @@ import VisitStore
   @Test func bundledDataResolvesPendingVisitsOffline() async throws {
     try fan.addPendingVisit()
     let settled = try await fan.run("scores", "retry", "--offline")
-    #expect(settled.status == 0)
-    #expect(settled.output.contains("Texas Rangers 0, Boston Red Sox 5"))
+    #expect(settled.status == 0 && settled.output.contains("Texas Rangers 0, Boston Red Sox 5"))
     #expect(try await fan.run("scores", "status").errors.contains("No missing scores"))
   }
 }

@@ -4,15 +4,13 @@ import Testing
 
 /// Progress and statistics, through the real program.
 @Suite(.fan) struct StatsTests {
-  private var fan: Fan { .current }
-
   private func withGames(_ body: (Fan) async throws -> Void) async throws {
     try await withFan { fan async throws in
       for (stadium, day) in [
         ("Fenway Park", "2018-07-09"), ("Fenway Park", "2018-07-10"),
         ("Dodger Stadium", "2019-06-15"),
       ] {
-        let added = try await fan.run("visits", "add", "--stadium", stadium, "--date", day)
+        let added = try await fan.addVisit(stadium, on: day)
         #expect(added.status == 0)
       }
       try await body(fan)
@@ -72,8 +70,7 @@ import Testing
   }
 
   @Test func countingRulesAreChosenRememberedAndReset() async throws {
-    _ = try await fan.run(
-      "visits", "add", "--stadium", "Fenway Park", "--date", "2018-01-20", "--type", "tour")
+    try await fan.addVisit("Fenway Park", on: "2018-01-20", "--type", "tour")
     func visited(_ arguments: String...) async throws -> JSON {
       let progress = try await fan.run(["progress", "--league", "mlb", "--json"] + arguments)
         .document

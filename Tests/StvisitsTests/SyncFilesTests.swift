@@ -8,8 +8,6 @@ import Testing
 
 /// `sync` with packs and schedules that a person brings along.
 @Suite(.fan) struct SyncFilesTests {
-  private var fan: Fan { .current }
-
   // The first of the test keys of RFC 8032, section 7.1.
   private static let secretKey = "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60"
   private static let publicKey = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a"
@@ -48,8 +46,7 @@ import Testing
   @Test func packIsInstalledFromFile() async throws {
     let path = try write(try pack().bytes, fan)
     let done = try await install(fan, path)
-    #expect(done.status == 0)
-    #expect(try done.document["leagues"].array.first?["new"] == 1)
+    #expect(try done.status == 0 && done.document["leagues"].array.first?["new"] == 1)
     let games = try await fan.run("games", "--date", "2031-04-08")
     #expect(games.output.contains("Texas Rangers at Boston"))
     let again = try await install(fan, path)
@@ -79,8 +76,7 @@ import Testing
     var bytes = try pack().bytes
     bytes[200] ^= 1
     let refused = try await install(fan, try write(bytes, fan))
-    #expect(refused.status == 1)
-    #expect(refused.errors.contains("wrong checksum"))
+    #expect(refused.status == 1 && refused.errors.contains("wrong checksum"))
     let other = try await install(fan, try write(Array("<html>".utf8), fan))
     #expect(other.status == 1 && other.errors.contains("not a data pack"))
     #expect(try await install(fan, fan.folder.path + "/missing/pack.txt").status == 1)
@@ -90,8 +86,7 @@ import Testing
   @Test func configuredKeyRequiresSignature() async throws {
     let secret = try #require([UInt8](hexadecimal: Self.secretKey).flatMap(SigningKey.init))
     let plain = try write(try pack().bytes, fan)
-    let signed = try write(
-      try PackTrailer.signed(try pack().bytes, by: secret), fan, "signed.txt")
+    let signed = try write(try PackTrailer.signed(try pack().bytes, by: secret), fan, "signed.txt")
     let unsigned = try await install(fan, plain, key: Self.publicKey)
     #expect(unsigned.status == 1 && unsigned.errors.contains("not signed"))
     let wrong = try await install(fan, signed, key: Self.secretKey)
@@ -165,17 +160,14 @@ import Testing
     let rows = Self.schedule + "tomorrow,,jamsil,LG Twins,KT Wiz,,\n"
     let schedule = try write(Array(rows.utf8), fan, "games.csv")
     let stadiums = try write(Array(Self.stadiums.utf8), fan, "stadiums.csv")
-    let arguments = [
-      "sync", "--schedule", schedule, "--league", "kbo", "--stadiums", stadiums,
-    ]
+    let arguments = ["sync", "--schedule", schedule, "--league", "kbo", "--stadiums", stadiums]
     let refused = try await fan.run(arguments)
     #expect(refused.status == 1)
     #expect(
       refused.errors.contains("games.csv: line 4: not a start with a UTC offset: \"tomorrow\""))
     #expect(!fan.hasFacts)
     let taken = try await fan.run(arguments + ["--skip-bad-rows"])
-    #expect(taken.status == 3)
-    #expect(taken.output.contains("2 games: 2 new"))
+    #expect(taken.status == 3 && taken.output.contains("2 games: 2 new"))
   }
 
   @Test func calendarAddsGamesToKnownLeague() async throws {

@@ -5,8 +5,6 @@ import Testing
 
 /// Output in terminals of three widths: nothing is wrapped and no column is lost.
 @Suite(.fan) struct TerminalTranscriptTests {
-  private var fan: Fan { .current }
-
   private static let widths = [60, 80, 120]
 
   @Test(arguments: widths)

@@ -6,8 +6,6 @@ import Testing
 
 /// Tips about stadiums, and ratings.
 @Suite(.fan) struct TipTests {
-  private var fan: Fan { .current }
-
   private func note(_ text: String, _ options: String...) async throws -> String {
     let added = try await fan.run(["stadiums", "note", "Wrigley Field", text, "--json"] + options)
     return try #require(try added.document["note"]["id"].text)
@@ -81,16 +79,13 @@ import Testing
         return "\(cells[0]) \(cells[12]) \(cells[13]) \(cells[15])"
       }
     }
-    #expect(
-      try await ranks() == ["wrigley-field-chicago 1 4 0", "fenway-park-boston 2 3.5 2"])
+    #expect(try await ranks() == ["wrigley-field-chicago 1 4 0", "fenway-park-boston 2 3.5 2"])
     #expect(
       try await fan.run("stadiums", "rate", "Fenway Park", "5", "--words", "Loud").status == 0)
-    #expect(
-      try await ranks() == ["fenway-park-boston 1 5 2", "wrigley-field-chicago 2 4 0"])
+    #expect(try await ranks() == ["fenway-park-boston 1 5 2", "wrigley-field-chicago 2 4 0"])
     #expect(try await fan.run("stadiums", "list", "--mine").output.contains("Loud"))
     #expect(try await fan.run("stadiums", "rate", "Fenway Park", "0", "--words", "").status == 0)
-    #expect(
-      try await ranks() == ["wrigley-field-chicago 1 4 0", "fenway-park-boston 2 3.5 2"])
+    #expect(try await ranks() == ["wrigley-field-chicago 1 4 0", "fenway-park-boston 2 3.5 2"])
   }
 
   #if os(Linux)

@@ -5,14 +5,11 @@ import Testing
 
 /// `today`, with a fixed clock and a desktop program of the test.
 @Suite(.fan) struct TodayTests {
-  private var fan: Fan { .current }
-
   /// July 9, 2026 in Boston and Berlin.
   private static let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_783_612_800) }
 
   private func addGame() async throws {
-    let added = try await fan.run(
-      "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09", "--note", "Rain delay")
+    let added = try await fan.addVisit("Fenway Park", on: "2018-07-09", "--note", "Rain delay")
     #expect(added.status == 0, "\(added.errors)")
   }
 

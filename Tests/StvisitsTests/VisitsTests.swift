@@ -3,16 +3,12 @@ import TestSupport
 import Testing
 
 @Suite(.fan) struct VisitsTests {
-  private var fan: Fan { .current }
-
   @Test func visitIsAddedEditedShownAndListed() async throws {
-    let added = try await fan.run(
-      "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09", "--seat", "37 9 1",
-      "--json")
+    let added = try await fan.addVisit(
+      "Fenway Park", on: "2018-07-09", "--seat", "37 9 1", "--json")
     #expect(added.status == 0)
     let visit = try added.document["visit"]
-    #expect(visit["game_id"] == .fenway)
-    #expect(visit["data_source"] == "partialManual")
+    #expect(visit["game_id"] == .fenway && visit["data_source"] == "partialManual")
     #expect(visit["seat"] == "37 9 1")
     let id = try #require(visit["id"].text)
 
@@ -20,9 +16,7 @@ import Testing
       "visits", "edit", String(id.prefix(5)), "--rating", "5", "--note", "Walk-off", "--seat", "")
     #expect(edited.status == 0)
     let shown = try await fan.run("visits", "show", id.uppercased(), "--json").document["visit"]
-    #expect(shown["rating"] == 5)
-    #expect(shown["note"] == "Walk-off")
-    #expect(shown["seat"] == nil)
+    #expect(shown["rating"] == 5 && shown["note"] == "Walk-off" && shown["seat"] == nil)
     #expect(shown["game_id"] == .fenway)
     #expect(try await fan.run("visits").output.contains("Texas Rangers 0, Boston Red Sox 5"))
   }
@@ -34,12 +28,11 @@ import Testing
   func visitToHomeWithMostGamesCounts(
     _ stadium: String, _ day: String, _ league: String
   ) async throws {
-    let added = try await fan.run("visits", "add", "--stadium", stadium, "--date", day)
+    let added = try await fan.addVisit(stadium, on: day)
     #expect(added.status == 0, "\(added.errors)")
     let progress = try await fan.run("progress", league, "--json").document
     let first = try #require(progress["leagues"].array.first)
-    #expect(first["visited"] == 1)
-    #expect(first["total"] == 30)
+    #expect(first["visited"] == 1 && first["total"] == 30)
   }
 
   @Test func secondVisitOnSameDayIsAllowedWithNotice() async throws {
@@ -68,22 +61,17 @@ import Testing
   }
 
   @Test func visitWithoutGameIsOfAnotherKind() async throws {
-    let added = try await fan.run(
-      "visits", "add", "--stadium", "Wrigley Field", "--date", "2018-01-20", "--description",
-      "Winter tour", "--json")
+    let added = try await fan.addVisit(
+      "Wrigley Field", on: "2018-01-20", "--description", "Winter tour", "--json")
     #expect(try added.document["visit"]["type"] == "other")
     #expect(try added.document["visit"]["game_id"] == nil)
-    let tour = try await fan.run(
-      "visits", "add", "--stadium", "Wrigley Field", "--date", "2019-08-05", "--type", "tour",
-      "--json")
+    let tour = try await fan.addVisit("Wrigley Field", on: "2019-08-05", "--type", "tour", "--json")
     #expect(try tour.document["visit"]["type"] == "tour")
   }
 
   @Test func dayWithoutGameNamesTheNearest() async throws {
-    let added = try await fan.run(
-      "visits", "add", "--stadium", "Staples Center", "--date", "2020-01-12")
-    #expect(added.status == 0)
-    #expect(added.output.contains("2020-01-12 Staples Center, other"))
+    let added = try await fan.addVisit("Staples Center", on: "2020-01-12")
+    #expect(added.status == 0 && added.output.contains("2020-01-12 Staples Center, other"))
     let joined = added.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(joined.contains("Note: there was no game at Staples Center on Sun, Jan 12, 2020."))
     #expect(joined.contains("The nearest was on Mon, Jan 13, 2020: "), "\(added.errors)")
@@ -102,8 +90,7 @@ import Testing
   }
 
   @Test func tourNeedsNoGame() async throws {
-    let tour = try await fan.run(
-      "visits", "add", "--stadium", "Staples Center", "--date", "2020-01-12", "--type", "tour")
+    let tour = try await fan.addVisit("Staples Center", on: "2020-01-12", "--type", "tour")
     #expect(tour.status == 0 && tour.errors.isEmpty, "\(tour.errors)")
   }
 
@@ -124,9 +111,7 @@ import Testing
     _ arguments: [String], _ status: Int32, _ reason: String
   ) async throws {
     let refused = try await fan.run(["visits", "add"] + arguments)
-    #expect(refused.status == status)
-    #expect(refused.errors.contains(reason))
-    #expect(refused.output.isEmpty)
+    #expect(refused.status == status && refused.errors.contains(reason) && refused.output.isEmpty)
     #expect(try fan.visitIDs().isEmpty)
   }
 
@@ -140,17 +125,15 @@ import Testing
     #expect(ambiguous.status == 1)
     for id in same { #expect(ambiguous.errors.contains(id)) }
     let unknown = try await fan.run("visits", "show", "not-an-id")
-    #expect(unknown.status == 1)
-    #expect(unknown.errors.contains("not-an-id"))
+    #expect(unknown.status == 1 && unknown.errors.contains("not-an-id"))
   }
 
   @Test(arguments: [["visits", "delete"], ["undo"]])
   func destructiveCommandsNeedYesWithoutTerminal(_ command: [String]) async throws {
-    _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    try await fan.addVisit("Fenway Park", on: "2018-07-09")
     let id = try #require(try fan.visitIDs().first)
     let refused = try await fan.run(command + (command == ["undo"] ? [] : [id]), input: "y\n")
-    #expect(refused.status == 2)
-    #expect(refused.errors.contains("--yes"))
+    #expect(refused.status == 2 && refused.errors.contains("--yes"))
     #expect(try fan.visitIDs() == [id])
   }
 
@@ -161,11 +144,9 @@ import Testing
     let ids = try fan.visitIDs()
     let id = try #require(ids.first)
     let deleted = try await fan.run("visits", "delete", id, "--yes")
-    #expect(deleted.status == 0)
-    #expect(deleted.output.contains("Deleted 2018-07-09 Fenway Park"))
+    #expect(deleted.status == 0 && deleted.output.contains("Deleted 2018-07-09 Fenway Park"))
     let again = try await fan.run("import", fan.photos.path, "--json")
-    #expect(try again.summary["new_visits"] == 0)
-    #expect(try again.summary["outings"]["skipped"] == 1)
+    #expect(try again.summary["new_visits"] == 0 && again.summary["outings"]["skipped"] == 1)
     #expect(try fan.visitIDs() == Array(ids.dropFirst()))
 
     #expect(try await fan.run("undo", "--yes").status == 0)
@@ -184,7 +165,7 @@ import Testing
   }
 
   @Test func undoRevertsEdit() async throws {
-    _ = try await fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    try await fan.addVisit("Fenway Park", on: "2018-07-09")
     let id = try #require(try fan.visitIDs().first)
     let before = try await fan.run("visits", "show", id).output
     _ = try await fan.run(

@@ -3,8 +3,6 @@ import TestSupport
 import Testing
 
 @Suite(.fan) struct WatchServiceInstallTests {
-  private var fan: Fan { .current }
-
   private var file: URL {
     #if os(macOS)
       fan.home.appendingPathComponent("Library/LaunchAgents/io.github.stvisits.watch.plist")
@@ -59,13 +57,11 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file.path))
     let again = try await fan.run(["watch", "--uninstall-service"], environment: environment)
     #expect(again.status == 1)
-    #expect(
-      again.errors == "stvisits: No service is installed: \(file.path) doesn't exist.\n")
+    #expect(again.errors == "stvisits: No service is installed: \(file.path) doesn't exist.\n")
   }
 
   @Test func foldersOfTheServiceExistBeforeItStarts() async throws {
-    _ = try await fan.run(
-      ["watch", "--install-service", fan.photos.path], environment: managers())
+    _ = try await fan.run(["watch", "--install-service", fan.photos.path], environment: managers())
     let mode = try FileManager.default.attributesOfItem(atPath: fan.data.path)[.posixPermissions]
     #expect(mode as? Int == 0o700)
   }
@@ -75,8 +71,7 @@ import Testing
     let installed = try await fan.run(
       ["watch", "--install-service", "--json", fan.photos.path], environment: environment)
     let document = try installed.document
-    #expect(document["schema"] == 1)
-    #expect(document["file"].text == file.path)
+    #expect(document["schema"] == 1 && document["file"].text == file.path)
     #expect(document["installed"] == true)
     let removed = try await fan.run(
       ["watch", "--uninstall-service", "--json"], environment: environment)
@@ -101,7 +96,6 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file.path))
     let both = try await fan.run(
       ["watch", "--uninstall-service", fan.photos.path], environment: managers())
-    #expect(both.status == 2)
-    #expect(both.errors.contains("--uninstall-service takes no folders."))
+    #expect(both.status == 2 && both.errors.contains("--uninstall-service takes no folders."))
   }
 }

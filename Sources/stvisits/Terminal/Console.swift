@@ -45,8 +45,7 @@ struct Console: Sendable {
   /// The layout of results: the terminal's width, otherwise that of `COLUMNS`, otherwise 80 columns.
   func screen(_ color: ColorMode, environment: [String: String]) -> TerminalLayout {
     let columns = terminalColumns ?? environment["COLUMNS"].flatMap { Int($0) } ?? 80
-    let hasColor = color.colors(
-      isTerminal: isTerminal(.standardOutput), environment: environment)
+    let hasColor = color.colors(isTerminal: isTerminal(.standardOutput), environment: environment)
     return TerminalLayout(columns: columns, paint: TerminalStyler(isOn: hasColor))
   }
 
@@ -147,8 +146,7 @@ struct Console: Sendable {
   func writeError(_ text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0).cleanedForTerminal }
-    write(
-      fitted(lines.joined(separator: "\n"), to: .standardError) + "\n", to: .standardError)
+    write(fitted(lines.joined(separator: "\n"), to: .standardError) + "\n", to: .standardError)
   }
 
   /// Wraps lines that are wider than the terminal; those with colors have been fitted before.

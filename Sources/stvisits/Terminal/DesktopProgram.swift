@@ -103,8 +103,7 @@ struct DesktopNotification {
   func post(of visits: [ImportStep]) {
     guard let first = visits.first else { return }
     let names = visits.map { $0.stadiumName ?? localized("a stadium") }
-    let title =
-      visits.count == 1 ? localized("New visit") : localized("\(visits.count) new visits")
+    let title = visits.count == 1 ? localized("New visit") : localized("\(visits.count) new visits")
     let text = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " …" : "")
     let day = visits.count == 1 ? first.day.map { ", \(DisplayFormat.date($0))" } ?? "" : ""
     post(title: title, text: text + day)

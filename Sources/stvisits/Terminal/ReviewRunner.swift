@@ -27,8 +27,7 @@ struct ReviewRunner {
   func run(
     where isWanted: (Question) -> Bool = \.isAsked
   ) throws -> ReviewConversation.Ending {
-    let service = context.reviewService(
-      catalog, store, leagues: leagues, unlocated: unlocated)
+    let service = context.reviewService(catalog, store, leagues: leagues, unlocated: unlocated)
     let items = try service.items(where: isWanted)
     guard !items.isEmpty else { return .finished }
     let screen = isPlain ? nil : screen(for: items)
@@ -45,8 +44,7 @@ struct ReviewRunner {
           switch waiting.wanted {
           case .key: asker.key()
           case .line(let prompt):
-            asker.line(
-              prompt, InputHints(preview: waiting.preview, completion: waiting.completion))
+            asker.line(prompt, InputHints(preview: waiting.preview, completion: waiting.completion))
           }
         })
     }
@@ -114,10 +112,8 @@ extension ReviewRunner {
           let valid =
             recorded.count == 1
             ? localized("Enter 1 to remove the visit, or press Enter to keep it.")
-            : localized(
-              "Enter numbers from 1 to \(recorded.count), or press Enter to keep all.")
-          context.console.write(
-            context.console.lastLine(of: valid) + "\n", to: .standardError)
+            : localized("Enter numbers from 1 to \(recorded.count), or press Enter to keep all.")
+          context.console.write(context.console.lastLine(of: valid) + "\n", to: .standardError)
           continue
         }
         for number in Set(numbers).sorted() {

@@ -40,8 +40,7 @@ struct UserServiceInstaller {
     do {
       try start()
     } catch let error as CommandFailure {
-      throw CommandFailure(
-        localized("Wrote \(file.path), but couldn't start it: \(error.message)"))
+      throw CommandFailure(localized("Wrote \(file.path), but couldn't start it: \(error.message)"))
     }
     return try context.console.report(
       UserServiceDocument(file: file.path, isInstalled: true),
@@ -96,8 +95,7 @@ struct UserServiceInstaller {
 #if os(macOS)
   extension UserServiceInstaller {
     private var file: URL {
-      context.home.appendingPathComponent(
-        "Library/LaunchAgents/\(service.agentLabel).plist")
+      context.home.appendingPathComponent("Library/LaunchAgents/\(service.agentLabel).plist")
     }
 
     private var log: URL {

@@ -297,8 +297,7 @@ struct CommandTemplate {
     try? FileManager.default.removeItem(at: output)
     try expect(arguments, home, "\(place), then")
     let whole = try Data(contentsOf: output)
-    #expect(
-      first == nil || first == whole, "\(place): an incomplete file has the name of a whole")
+    #expect(first == nil || first == whole, "\(place): an incomplete file has the name of a whole")
     let names = try FileManager.default.contentsOfDirectory(
       atPath: output.deletingLastPathComponent().path)
     #expect(names == ["all.jsonl"], "\(place)")

@@ -62,15 +62,13 @@ import Testing
 
   static let bombs: [String: [UInt8]] = [
     "decompression": decompressionBomb,
-    "nesting": document(
-      stream(Array(String(repeating: "[", count: 2_000_000).utf8), "")),
+    "nesting": document(stream(Array(String(repeating: "[", count: 2_000_000).utf8), "")),
     "nested dictionaries": file([Array(String(repeating: "<< /A ", count: 500_000).utf8)]),
     "endless page tree": file([
       Array("<< /Type /Catalog /Pages 2 0 R >>".utf8),
       Array("<< /Type /Pages /Kids [2 0 R 2 0 R 2 0 R] /Count 2000000000 >>".utf8),
     ]),
-    "object count": file(
-      [Array("<< /Type /Catalog /Pages 2 0 R >>".utf8)], size: "2147483647"),
+    "object count": file([Array("<< /Type /Catalog /Pages 2 0 R >>".utf8)], size: "2147483647"),
     "forms in forms": document(
       stream(Array("/X Do".utf8), ""),
       rest: [

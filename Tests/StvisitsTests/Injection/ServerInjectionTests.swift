@@ -8,8 +8,6 @@ import Testing
 
 /// Texts of servers that try to control the terminal: names in answers, and errors.
 @Suite(.fan) struct ServerInjectionTests {
-  private var fan: Fan { .current }
-
   /// URL is the server, VISIT a visit whose score is pending.
   private static let lines = """
     scores lookup --league mlb --date 2018-07-09 --home BOS --tiers api

@@ -9,8 +9,6 @@ import Testing
 
 /// No command prints a control character of a text that it didn't write itself.
 @Suite(.fan) struct TerminalInjectionTests {
-  private var fan: Fan { .current }
-
   /// Commands without texts of others.
   private static let exempt: Set<String> = [
     "make-thumbnails",  // pictures for this program only

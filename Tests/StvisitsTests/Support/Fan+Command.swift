@@ -52,6 +52,15 @@ extension Fan {
     return result
   }
 
+  /// Adds a visit with `visits add`.
+  @discardableResult
+  func addVisit(
+    _ stadium: String, on date: String, _ more: String...,
+    clock: @escaping @Sendable () -> Date = { Date() }
+  ) async throws -> CommandResult {
+    try await run(["visits", "add", "--stadium", stadium, "--date", date] + more, clock: clock)
+  }
+
   /// Imports each folder of the photos on its own, and returns the sum of a count of the summaries.
   func importEachFolder(
     _ options: String..., environment: [String: String], count: (JSON) -> JSON

@@ -45,8 +45,7 @@ package final class BoxScoreServer: Sendable {
       guard let self, let (game, id) = self.game(request.query?.dropFirst("event=".count)),
         !self.withoutSummary.withLock({ $0.contains(game.id) })
       else { return .status(404) }
-      return .json(
-        "{\"header\": \(self.event(game, id)), \"gameInfo\": {\"attendance\": 31000}}")
+      return .json("{\"header\": \(self.event(game, id)), \"gameInfo\": {\"attendance\": 31000}}")
     }
   }
 

@@ -51,8 +51,7 @@ package struct Fan {
     _ arguments: [String], executable: URL? = nil, input: String = "",
     environment: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> CommandResult {
-    let run = try start(
-      arguments, executable: executable, input: input, environment: environment)
+    let run = try start(arguments, executable: executable, input: input, environment: environment)
     let finished = try run.finish()
     #expect(
       !finished.errors.contains("\u{1B}") && !finished.output.contains("\u{1B}"),

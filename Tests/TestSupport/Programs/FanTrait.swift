@@ -3,7 +3,7 @@ package import Testing
 
 /// Gives each test case a fan with a home of their own, which is removed afterwards.
 ///
-/// The test finds it as `Fan.current`, and may wait for programs without keeping other tests from
+/// The test finds it as `fan`, and may wait for programs without keeping other tests from
 /// running.
 package struct FanTrait: TestTrait, SuiteTrait, TestScoping {
   package let isRecursive = true
@@ -23,3 +23,6 @@ extension Trait where Self == FanTrait {
   /// A fan for each test case.
   package static var fan: Self { Self() }
 }
+
+/// The fan of the running test case.
+package var fan: Fan { .current }

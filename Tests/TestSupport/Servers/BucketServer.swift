@@ -18,8 +18,7 @@ package final class BucketServer: Sendable {
       .appendingPathComponent("stvisits-moto-\(UUID().uuidString)", isDirectory: true)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     port = try ServerProcess.freePort()
-    server = try ServerProcess(
-      program, ["-H", "127.0.0.1", "-p", String(port)], folder: folder)
+    server = try ServerProcess(program, ["-H", "127.0.0.1", "-p", String(port)], folder: folder)
     guard server.answers(at: port), makeBucket() else { throw CocoaError(.executableLoad) }
   }
 

@@ -36,8 +36,7 @@ package final class WebDAVServer: Sendable {
       .write(to: folder.appendingPathComponent("basic.txt"))
     try Data("fan:tests:0ad0240ffd927e5bdc9dd7b1547deb63\n".utf8)
       .write(to: folder.appendingPathComponent("digest.txt"))
-    server = try ServerProcess(
-      program, ["-f", settings.path, "-D", "FOREGROUND"], folder: folder)
+    server = try ServerProcess(program, ["-f", settings.path, "-D", "FOREGROUND"], folder: folder)
     guard server.answers(at: port) else { throw CocoaError(.executableLoad) }
   }
 
@@ -46,8 +45,7 @@ package final class WebDAVServer: Sendable {
     URL(string: "http://127.0.0.1:\(port ?? self.port)/\(way)/") ?? URL(fileURLWithPath: "/")
   }
 
-  private static let program =
-    ServerProcess.path(of: "apache2") ?? ServerProcess.path(of: "httpd")
+  private static let program = ServerProcess.path(of: "apache2") ?? ServerProcess.path(of: "httpd")
 
   private static let modules = [
     "/usr/lib/apache2/modules", "/usr/lib64/httpd/modules", "/usr/libexec/apache2",

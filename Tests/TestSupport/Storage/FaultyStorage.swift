@@ -131,8 +131,7 @@ package final class FaultyStorage: ObjectStorage {
   private func sees(_ name: String, _ state: inout State) -> Bool {
     if state.isHealthy { return true }
     if let call = state.seenFrom[name] { return call <= state.calls }
-    let delay =
-      state.happens(faults.late) ? Int.random(in: 1...40, using: &state.generator) : 0
+    let delay = state.happens(faults.late) ? Int.random(in: 1...40, using: &state.generator) : 0
     state.seenFrom[name] = state.calls + delay
     return delay == 0
   }

@@ -32,9 +32,7 @@ struct LeaguesAddCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require(
-      (pack == nil) != (id == nil),
-      "Use either a file or --id and --name.")
+    try require((pack == nil) != (id == nil), "Use either a file or --id and --name.")
     try require(
       pack == nil || (name == nil && sport == nil && minutes == nil && !twoYears),
       "--name, --sport, --minutes and --two-years don't work with a file.")

@@ -75,8 +75,7 @@ struct TeamsAddCommand: StvisitsCommand {
     let request = OwnTeamRequest(
       name: name, code: code, stadium: stadium, since: since, division: division,
       conference: conference)
-    let addition = try request.add(
-      to: &own, in: catalog, today: context.today, isDryRun: dryRun)
+    let addition = try request.add(to: &own, in: catalog, today: context.today, isDryRun: dryRun)
     try context.ownLeagues(isDryRun: dryRun).save(own)
     return try context.console.report(addition.document, or: addition.sentence, isDryRun: dryRun)
   }

@@ -83,8 +83,7 @@ struct ConfigInitCommand: SettingsCommand {
       at: context.configFolder, withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])
     do throws(LibraryFileError) {
-      try AtomicFileWriter.write(
-        Array(SettingsFormatter.template.utf8), to: file, replaces: force)
+      try AtomicFileWriter.write(Array(SettingsFormatter.template.utf8), to: file, replaces: force)
     } catch {
       guard case .exists(let path) = error else { throw error }
       throw CommandFailure("\(path) already exists. Use --force to overwrite it.")

@@ -71,8 +71,7 @@ struct SettingChange {
     let parsed = (try? SettingsFile(path: path, text: text)).map { UserSettings(file: $0) }
     let setting = SettingKeys.settings.first { $0.key == key }
     guard let parsed, value == nil || setting.map({ parsed.value(of: $0) }) == value else {
-      throw CommandFailure(
-        "Couldn't change \(key) in \(path). Edit the file in a text editor.")
+      throw CommandFailure("Couldn't change \(key) in \(path). Edit the file in a text editor.")
     }
   }
 

@@ -42,14 +42,11 @@ struct HistoryListCommand: ListCommand, TranslatedCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let history = HistoryLookup(try context.readOnlyStore())
     let (batches, hasMore) = try history.latest(shown)
-    if try printForScripts(
-      BatchListDocument(batches), items: \.batches, .batches, context)
-    {
+    if try printForScripts(BatchListDocument(batches), items: \.batches, .batches, context) {
       return .done
     }
     guard !batches.isEmpty else {
-      context.console.remark(
-        localized("No changes yet. Start with: stvisits import ~/Pictures"))
+      context.console.remark(localized("No changes yet. Start with: stvisits import ~/Pictures"))
       return .done
     }
     try context.console.print(

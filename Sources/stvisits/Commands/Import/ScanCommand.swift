@@ -39,8 +39,7 @@ struct ScanCommand: TranslatedCommand {
       onPhoto: { file, row in
         if isVerbose, file.bucket == .unsupported {
           progress.clear()
-          console.remark(
-            localized("\(file.facts.path): unsupported file type.").cleanedForTerminal)
+          console.remark(localized("\(file.facts.path): unsupported file type.").cleanedForTerminal)
         }
         if file.bucket.isFailure {
           progress.clear()

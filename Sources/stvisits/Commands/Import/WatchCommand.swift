@@ -95,8 +95,7 @@ struct WatchCommand: TranslatedCommand {
     let catalog = try context.catalog()
     let store = try context.store(catalog)
     let request = try context.importOptions(folders, leagues, catalog)
-    let reporter = ImportReporter(
-      context, catalog: catalog, isVerbose: options.verbose)
+    let reporter = ImportReporter(context, catalog: catalog, isVerbose: options.verbose)
     let summary = try await context.importPipeline(catalog, store, isDryRun: false).run(
       request, isCancelled: { InterruptHandler.wasRaised || reporter.isClosed },
       report: { event in

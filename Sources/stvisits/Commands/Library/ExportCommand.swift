@@ -47,8 +47,7 @@ struct ExportCommand: StvisitsCommand {
         "The export is written to standard output. Leave out --json, or name a file.")
       return
     }
-    try output.validate(
-      form, what: "The export", options)
+    try output.validate(form, what: "The export", options)
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {

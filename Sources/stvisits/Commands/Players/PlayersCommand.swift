@@ -62,8 +62,7 @@ struct PlayersSeenCommand: ListCommand, TranslatedCommand {
             """))
       return .done
     }
-    try context.console.print(
-      seen.table(catalog.code))
+    try context.console.print(seen.table(catalog.code))
     let shown = seen.entries.count
     context.console.remark(
       localized("Players: \(seen.coverage.words).")
@@ -93,8 +92,7 @@ struct PlayersShowCommand: TranslatedCommand {
     let catalog = try context.catalog()
     let leagues = try leagues.ids(in: catalog, context.settings)
     let visits = AttendedGames(try context.existingVisits()).entries.filter(\.isGame).map(\.visit)
-    let seen = PlayerGames(
-      try context.seenPlayer(named: name, in: leagues, on: visits))
+    let seen = PlayerGames(try context.seenPlayer(named: name, in: leagues, on: visits))
     if try context.console.printsJSON(PlayerGamesDocument(seen)) { return .done }
     try context.console.print(seen.lines(context.screen))
     return .done

@@ -84,8 +84,7 @@ struct MapCommand: TranslatedCommand {
     let map = try map(for: form, context)
     let summary = MapSummary(map)
     if summary.isEmpty {
-      context.console.remark(
-        localized("No visits yet. The map shows only missing stadiums."))
+      context.console.remark(localized("No visits yet. The map shows only missing stadiums."))
     }
     return try file.write(
       form.bytes(of: map, theme: theme, isAnimated: animated), form, contents: summary,

@@ -45,8 +45,7 @@ struct ShareProgressCommand: TranslatedCommand {
     let league = try catalog.league(named: league)
     let visits = try context.existingVisits()
     let rules = try context.countingRules()
-    let card = try ProgressCard(
-      of: league, visits, rules: rules, in: catalog)
+    let card = try ProgressCard(of: league, visits, rules: rules, in: catalog)
     return try sharing.share(card, context)
   }
 }

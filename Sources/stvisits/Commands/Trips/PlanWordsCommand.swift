@@ -36,8 +36,7 @@ struct PlanWordsCommand: PlanningCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
-    try require(
-      !edit || context.console.isInteractive, "--edit needs a terminal.")
+    try require(!edit || context.console.isInteractive, "--edit needs a terminal.")
     let reader = TripSentenceReader(
       sentence, catalog, today: context.today,
       leagues: try leagues.ids(in: catalog, context.settings) ?? [],

@@ -84,8 +84,7 @@ struct GameChoiceOptions: ParsableArguments {
     wanted.followedGames = venue ?? wanted.followedGames
     wanted.lodgingNights = nights ?? wanted.lodgingNights
     wanted.stops.minimum = minStops ?? wanted.stops.minimum
-    wanted.stops.maximum =
-      maxStops ?? max(wanted.stops.maximum, wanted.stops.minimum)
+    wanted.stops.maximum = maxStops ?? max(wanted.stops.maximum, wanted.stops.minimum)
   }
 }
 

@@ -66,8 +66,7 @@ struct VisitsListCommand: ListCommand, TranslatedCommand {
     query.from = try from.map(context.day(typed:))
     query.to = try to.map(context.day(typed:))
     if let from = query.from, let to = query.to, to < from {
-      throw CommandFailure(
-        localized("--to (\(to)) is before --from (\(from))."), status: .usage)
+      throw CommandFailure(localized("--to (\(to)) is before --from (\(from))."), status: .usage)
     }
     return query
   }
