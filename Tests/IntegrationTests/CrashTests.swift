@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import PhotoFixtures
 import SportsModel
 import TestSupport
@@ -178,4 +179,182 @@ import VisitStore
     let duration = ContinuousClock.now - start
     return (try LibraryContents.facts(fan.store()), duration / .seconds(1))
   }
+}
+
+/// Commands that are killed, or whose disk fails, while they write the library, the remote storage
+/// or a file: nothing is lost, and running them again completes them.
+///
+/// `STVISITS_TORTURE_COMMANDS` is the number of kills and of faults of each kind per command,
+/// `STVISITS_TORTURE_ONLY` names some of the commands (`watch,undo`).
+@Suite(.fan, .enabled(if: FailingDisk.isSupported)) struct CommandCrashTests {
+  private var work: URL { fan.folder.appendingPathComponent("work", isDirectory: true) }
+
+  private static let count =
+    ProcessInfo.processInfo.environment["STVISITS_TORTURE_COMMANDS"].flatMap { Int($0) } ?? 1
+
+  private static let commands =
+    ProcessInfo.processInfo.environment["STVISITS_TORTURE_ONLY"]
+    .map { $0.split(separator: ",").compactMap { DisturbedCommand(rawValue: String($0)) } }
+    ?? DisturbedCommand.allCases
+
+  @Test(arguments: commands)
+  func disturbedCommandLosesNothing(_ command: DisturbedCommand) throws {
+    try disturb(CommandTemplate(command, in: work, fan), count: Self.count)
+  }
+
+  /// Long runs migrate a library of every earlier schema, others only one of the first.
+  @Test(arguments: count == 1 ? ["v1"] : CommandTemplate.earlierSchemas)
+  func disturbedMigrationLosesNothing(_ schema: String) throws {
+    let count = max(1, Self.count / CommandTemplate.earlierSchemas.count)
+    try disturb(CommandTemplate(migrating: schema, in: work, fan), count: count)
+  }
+
+  @Test func everyEarlierSchemaIsMigrated() {
+    #expect(CommandTemplate.earlierSchemas.count >= 10)
+    #expect(CommandTemplate.earlierSchemas.first == "v1")
+  }
+
+  /// The kinds of faults of a command; short runs have one, of another kind for the next command.
+  private func faults(of command: DisturbedCommand?) -> [FailingDisk.Fault] {
+    let all = FailingDisk.Fault.allCases
+    let number = command.flatMap(DisturbedCommand.allCases.firstIndex) ?? 0
+    return Self.count > 1 ? all : [all[number % all.count]]
+  }
+
+  private func disturb(_ template: CommandTemplate, count: Int) throws {
+    let faults = faults(of: template.command)
+    let disk = try FailingDisk(of: fan, folder: work)
+    let (requests, seconds) = try template.runUndisturbed(disk)
+    try #require(requests > 5)
+    var generator = SeededGenerator(seed: 47)
+    var progress = TortureProgress(template.name, of: count * (1 + faults.count))
+    var (kills, done) = (0, 0)
+    for number in 0..<count {
+      let share = (Double(number) + Double.random(in: 0..<1, using: &generator)) / Double(count)
+      let killed = try template.run(killedAfter: seconds * share)
+      if killed.status == 128 + SIGKILL { kills += 1 }
+      try template.complete(killed, "\(template.name) killed after \(seconds * share) s")
+      done += 1
+      progress.report(done)
+    }
+    for fault in faults {
+      for number in 0..<count {
+        let request = 1 + (number * requests + requests / 2) / count % requests
+        let disturbed = try template.run(
+          environment: disk.environment(fault, at: request, seed: number + 1))
+        let place = "\(template.name), \(fault) at request \(request): \(disturbed.errors)"
+        if fault != .cut, template.command != .watch {
+          #expect(disturbed.status < 128, "\(place)")
+          #expect(disturbed.status == 0 || disturbed.errors.contains("stvisits: "), "\(place)")
+        }
+        try template.complete(disturbed, place)
+        done += 1
+        progress.report(done)
+      }
+    }
+    print(
+      "\(template.name): \(count) kills (\(kills) before its end), "
+        + "\(count) of each of \(faults.count) faults")
+  }
+}
+
+/// Several programs on the same library wait for each other.
+@Suite(.fan) struct ConcurrencyTests {
+  @Test func concurrentImportsEqualASingleImport() throws {
+    try fan.addThreeGames()
+    let arguments = ["import", "--no-input", "--offline", fan.photos.path]
+    let alone = ["import", "--no-input", "--offline", "--data-dir"]
+    let other = fan.folder.appendingPathComponent("alone")
+    #expect(try fan.run(alone + [other.path, fan.photos.path]).status == 0)
+    let runs = try (0..<3).map { _ in try fan.start(arguments) }
+    for run in runs {
+      let done = try run.finish()
+      #expect(done.status == 0, "\(done.errors)")
+      #expect(!done.errors.contains("locked"))
+    }
+    let together = try fan.store()
+    #expect(try together.checkIntegrity() == [])
+    let expected = try VisitStore.open(folder: other, clock: { Date() })
+    #expect(try LibraryContents.facts(together) == LibraryContents.facts(expected))
+  }
+
+  @Test func editsWorkDuringImport() throws {
+    var library = TestLibrary(catalog: try Fan.catalog())
+    try library.write(4, to: fan)
+    let running = try fan.start(["import", "--no-input", "--offline", fan.photos.path])
+    for day in ["2011-07-09", "2011-07-10", "2011-07-11"] {
+      let added = try fan.run(
+        "visits", "add", "--stadium", "Fenway Park", "--date", day, "--type", "tour")
+      #expect(added.status == 0, "\(added.errors)")
+    }
+    let done = try running.finish()
+    #expect(done.status == 0, "\(done.errors)")
+    let visits = try fan.store().visits()
+    #expect(visits.filter { $0.visit.day.year == 2011 }.count == 3)
+    #expect(visits.count >= 59)
+  }
+
+  @Test func blockedWriterPrintsMessageAndWaits() throws {
+    _ = try fan.store()
+    let writer = try openWriteTransaction(of: fan)
+    let adding = try fan.start(
+      ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"])
+    #expect(
+      try adding.waitForErrorOutput(
+        "Waiting for another stvisits that is writing to \(fan.data.path)"))
+    try writer.inDatabase { try $0.execute(sql: "ROLLBACK") }
+    let done = try adding.finish()
+    #expect(done.status == 0)
+    #expect(try fan.visitIDs().count == 1)
+  }
+
+  @Test func writerWaitsWhileDatabaseIsCreated() throws {
+    try FileManager.default.createDirectory(at: fan.data, withIntermediateDirectories: true)
+    let descriptor = open(fan.data.path, O_RDONLY)
+    defer { close(descriptor) }
+    #expect(flock(descriptor, LOCK_EX) == 0)
+    let adding = try fan.start(
+      ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"])
+    #expect(try adding.waitForErrorOutput("Waiting for another stvisits"))
+    flock(descriptor, LOCK_UN)
+    #expect(try adding.finish().status == 0)
+  }
+
+  @Test func controlCEndsTheWait() throws {
+    _ = try fan.store()
+    let writer = try openWriteTransaction(of: fan)
+    let adding = try fan.start(
+      ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"])
+    #expect(try adding.waitForErrorOutput("Waiting for another stvisits"))
+    adding.send(SIGINT)
+    #expect(try adding.finish().status == 130)
+    try writer.inDatabase { try $0.execute(sql: "ROLLBACK") }
+    #expect(try fan.visitIDs().isEmpty)
+  }
+
+  /// Another program that has begun to write.
+  private func openWriteTransaction(of fan: Fan) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let queue = try DatabaseQueue(
+      path: fan.data.appendingPathComponent("visits.sqlite").path, configuration: configuration)
+    try queue.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    return queue
+  }
+}
+
+/// Programs that tests start.
+@Suite struct ChildProcessTests {
+  #if os(Linux)
+    @Test func childInheritsNoOpenFiles() throws {
+      try withFan { fan in
+        let kept = fan.folder.appendingPathComponent("kept.txt")
+        let descriptor = open(kept.path, O_WRONLY | O_CREAT, 0o600)
+        defer { close(descriptor) }
+        let list = URL(fileURLWithPath: "/bin/ls")
+        let open = try fan.run(["-l", "/proc/self/fd"], executable: list).output
+        #expect(open.contains("output") && !open.contains("kept.txt"))
+      }
+    }
+  #endif
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PhotoFixtures
 import TestSupport
 import Testing
 
@@ -77,5 +78,164 @@ struct PackagingTests {
   @Test func releaseOfAnotherVersionIsRefused() throws {
     let refused = try fan.run(["0.0.0"], executable: script("Scripts/release"))
     #expect(refused.status == 1 && refused.errors.hasPrefix("release: The program is version "))
+  }
+}
+
+/// `Scripts/install`, with a compiler that has built already.
+@Suite(.fan) struct InstallTests {
+  /// A checkout with nothing in it but what is installed.
+  private static let setup = #"""
+    set -e
+    mkdir -p repo/Scripts repo/Packaging/systemd repo/Resources/Facts repo/built tools repo/.build/checkouts
+    cp "$1" repo/Scripts/install
+    touch repo/LICENSE repo/CHANGELOG.md repo/Resources/Facts/{old,kept}.txt
+    touch repo/Packaging/systemd/stvisits.service
+    printf '#!/bin/sh\necho 1\n' > repo/built/stvisits
+    printf '#!/bin/sh\nmkdir -p "$2"\n' > repo/Scripts/docs
+    for script in Scripts/setup Packaging/icu-data; do printf '#!/bin/sh\n' > "repo/$script"; done
+    printf '#!/bin/sh\necho "%s/repo/built"\n' "$PWD" > tools/swift
+    for tool in strip codesign patchelf; do printf '#!/bin/sh\n' > "tools/$tool"; done
+    chmod +x repo/built/stvisits repo/Scripts/* repo/Packaging/icu-data tools/*
+    export PATH="$PWD/tools:$PATH"
+    install() { repo/Scripts/install --prefix "$PWD/prefix"; }
+    install
+    """#
+
+  private func run(_ script: String, in fan: Fan) throws -> CommandResult {
+    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Scripts/install").standardizedFileURL
+    let whole = "cd \"$2\"\n\(Self.setup)\n\(script)"
+    return try fan.run(
+      ["-c", whole, "sh", source.path, fan.folder.path],
+      executable: URL(fileURLWithPath: "/bin/bash"))
+  }
+
+  @Test func licensesComeFromTheScratchPath() throws {
+    let done = try run(
+      """
+      mkdir -p elsewhere/checkouts/package
+      echo "A license" > elsewhere/checkouts/package/LICENSE
+      repo/Scripts/install --prefix "$PWD/prefix" --scratch-path "$PWD/elsewhere"
+      cat prefix/share/doc/stvisits/NOTICES.txt
+      repo/Scripts/install --prefix "$PWD/prefix" --scratch-path "$PWD/none"
+      """, in: fan)
+    #expect(done.lines.contains("A license") && done.status == 1)
+    #expect(done.errors.contains("No packages in"))
+  }
+
+  @Test func unitsAreSandboxed() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Packaging/systemd").standardizedFileURL
+    for name in ["stvisits-import.service", "stvisits-watch.service"] {
+      let unit = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+      let lines = Set(unit.split(separator: "\n").map(String.init))
+      #expect(
+        lines.isSuperset(of: [
+          "ProtectSystem=strict", "ProtectHome=read-only", "NoNewPrivileges=yes",
+          "PrivateUsers=yes",
+          "ReadWritePaths=-%h/.local/share/stvisits -%h/.cache/stvisits -%h/.config/stvisits",
+        ]), "\(name)")
+    }
+  }
+
+  @Test func runningProgramIsReplaced() throws {
+    let done = try run(
+      """
+      cp "$(command -v sleep)" prefix/bin/stvisits
+      prefix/bin/stvisits 600 &
+      trap "kill $! || true" EXIT
+      install
+      prefix/bin/stvisits
+      """, in: fan)
+    #expect(done.status == 0, "\(done.errors)")
+    #expect(done.lines.last == "1")
+    let left = try FileManager.default.contentsOfDirectory(
+      atPath: fan.folder.appendingPathComponent("prefix/bin").path)
+    #expect(left == ["stvisits"])
+  }
+
+  @Test func filesMissingFromNewVersionAreRemoved() throws {
+    let done = try run(
+      """
+      touch prefix/share/stvisits/Facts/mine.txt
+      rm repo/Resources/Facts/old.txt
+      install
+      """, in: fan)
+    #expect(done.status == 0, "\(done.errors)")
+    let facts = try FileManager.default.contentsOfDirectory(
+      atPath: fan.folder.appendingPathComponent("prefix/share/stvisits/Facts").path)
+    #expect(facts.sorted() == ["kept.txt", "mine.txt"])
+  }
+}
+
+/// Libraries that only some runs need are loaded by those.
+@Suite(.fan) struct LoadedLibrariesTests {
+  #if os(Linux)
+    /// Under this variable the system's loader says what it would load, and runs nothing.
+    @Test func optionalLibrariesAreNotLoadedAtStart() throws {
+      try withFan { fan in
+        let listed = try fan.run(["--version"], environment: ["LD_TRACE_LOADED_OBJECTS": "1"])
+        #expect(listed.output.contains("libsqlite3.so"))
+        let onDemand = [
+          "libcurl", "libarchive", "libcrypto", "libxml2", "librsvg", "libcairo", "libvips",
+        ]
+        for name in onDemand {
+          #expect(!listed.output.contains(name), "\(listed.output)")
+        }
+      }
+    }
+
+    /// The system's loader finds files in this folder first.
+    @Test(
+      arguments: [("libcrypto.so.3", "libssl3"), ("libxml2.so.2", "libxml2")], ["", "libz.so.1"])
+    func missingNeededLibraryIsReported(
+      _ missing: (file: String, package: String), _ other: String
+    ) throws {
+      let library = fan.folder.appendingPathComponent(missing.file)
+      if other.isEmpty {
+        try Data("no library".utf8).write(to: library)
+      } else {
+        let listed = try fan.run(["--version"], environment: ["LD_TRACE_LOADED_OBJECTS": "1"])
+        let line = try #require(listed.lines.first { $0.contains(other) })
+        let path = try #require(line.split(separator: " ").first { $0.hasPrefix("/") })
+        let file = URL(fileURLWithPath: String(path)).resolvingSymlinksInPath()
+        try FileManager.default.copyItem(at: file, to: library)
+      }
+      let inherited = fan.environment["LD_LIBRARY_PATH"].map { ":\($0)" } ?? ""
+      let broken = ["LD_LIBRARY_PATH": fan.folder.path + inherited]
+      #expect(try fan.runProcess(["visits", "list"], environment: broken).status == 0)
+      try fan.addPhoto("a.jpg", of: .angels)
+      try fan.add("b.jpg", FixturePhoto())
+      let sidecar = fan.photos.appendingPathComponent("b.xmp")
+      try Data("<x:xmpmeta xmlns:x='adobe:ns:meta/'/>".utf8).write(to: sidecar)
+      let imported = try fan.runProcess(["import", fan.photos.path], environment: broken)
+      #expect(imported.status == 1)
+      #expect(imported.errors.contains("Install it: apt-get install \(missing.package)"))
+      let doctor = try fan.runProcess(["doctor"], environment: broken)
+      #expect(doctor.status == 1, "\(doctor.output)")
+      #expect(doctor.output.contains("\(missing.file) is"))
+    }
+  #endif
+
+  @Test func onlyNetworkingIsMissingWithoutLibcurl() throws {
+    let none = ["STVISITS_LIBRARIES": fan.folder.path]
+    let added = try fan.run(
+      ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"], environment: none)
+    #expect(added.status == 0, "\(added.errors)")
+
+    let checked = try fan.run(["doctor", "--json"], environment: none)
+    #expect(checked.status == 0)
+    let missing = try checked.document["checks"].array.filter {
+      $0["subject"] == "libraries" && $0["state"] == "note"
+    }.compactMap { $0["finding"].text }
+    #expect(missing.count == 4)
+    for words in missing { #expect(words.contains("is not installed. Install it: ")) }
+
+    let asked = try fan.run(["sync", "--league", "mlb"], environment: none)
+    #expect(asked.status == 4 && asked.errors.contains("is not installed. Install it: "))
+
+    let refused = try fan.run(
+      ["remote", "set", "webdav+http://127.0.0.1:1/visits"], environment: none)
+    #expect(refused.status != 0 && refused.errors.contains("is not installed. Install it: "))
   }
 }

@@ -1,8 +1,13 @@
+import ArgumentParser
 import Foundation
 import GRDB
 import PhotoFixtures
+import SportsModel
 import TestSupport
 import Testing
+import VisitStore
+
+@testable import stvisits
 
 #if canImport(Glibc)
   import Glibc
@@ -159,5 +164,182 @@ import Testing
     let missing = fan.folder.appendingPathComponent("missing/facts").path
     let failed = try await fan.run("stadiums", "fenway", environment: ["STVISITS_FACTS": missing])
     #expect(failed.status == 1 && failed.errors.contains(missing))
+  }
+}
+
+/// Every error message with the command line that causes it, in one file to read from top to
+/// bottom.
+@Suite(.fan) struct ErrorMessageTests {
+  @Test func errorMessagesMatchTheirTable() async throws {
+    try prepareFiles()
+    _ = try await fan.run("import", fan.photos.path, "--offline", "--quiet", clock: Fan.fixedClock)
+    let visit = try #require(try fan.visitIDs().first)
+    var table = ""
+    for line in ErrorCommandLines.all.split(separator: "\n") {
+      guard !line.hasPrefix("#") else {
+        table += "\(line)\n\n"
+        continue
+      }
+      let words = CommandLineWords.split(String(line)).map {
+        ($0 == "VISIT" ? visit : $0).replacing("FILES", with: fan.folder.path)
+      }
+      let setting = words.prefix { $0.contains("=") && !$0.hasPrefix("-") }
+      var environment = Dictionary(
+        setting.map { ($0.prefix { $0 != "=" }, $0.drop { $0 != "=" }.dropFirst()) }
+          .map { (String($0), String($1)) },
+        uniquingKeysWith: { _, last in last })
+      environment["STVISITS_OFFLINE"] = environment["STVISITS_OFFLINE"] ?? "true"
+      let failed = try await fan.run(
+        Array(words.dropFirst(setting.count)), environment: environment, clock: Fan.fixedClock)
+      #expect(failed.status != 0, "\(line) did not fail: \(failed.output)")
+      table += "$ \(line)\n\(shown(failed.errors, visit))\n(exit code \(failed.status))\n\n"
+    }
+    try expectSnapshot(table, named: "errors.txt")
+  }
+
+  /// The message without the usage that the argument parser adds, and with names for what differs
+  /// between two runs.
+  private func shown(_ errors: String, _ visit: String) -> String {
+    errors.split(separator: "\n").prefix {
+      !$0.hasPrefix("Usage:") && !$0.hasPrefix("  See ") && !$0.hasPrefix("Help:")
+    }
+    .joined(separator: "\n")
+    .replacing(fan.folder.path, with: "FILES").replacing(visit, with: "VISIT")
+  }
+
+  private func prepareFiles() throws {
+    try fan.addThreeGames()
+    for (name, content) in ErrorCommandLines.files {
+      try Data(content.utf8).write(to: fan.folder.appendingPathComponent(name))
+    }
+  }
+}
+
+/// Splits a command line into words as a shell does with double quotes.
+enum CommandLineWords {
+  static func split(_ line: String) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var isQuoted = false
+    for character in line {
+      switch character {
+      case "\"":
+        isQuoted.toggle()
+        word = word ?? ""
+      case " " where !isQuoted:
+        if let word { words.append(word) }
+        word = nil
+      default: word = (word ?? "") + String(character)
+      }
+    }
+    if let word { words.append(word) }
+    return words
+  }
+}
+
+/// The help of every command.
+@Suite struct HelpTests {
+  /// A command with its name on the command line.
+  struct Named: Sendable, CustomStringConvertible {
+    let command: any ParsableCommand.Type
+    let path: [String]
+
+    var description: String { path.joined(separator: " ") }
+    var lines: [Substring] {
+      Stvisits.helpMessage(for: command, columns: 80).split(separator: "\n")
+    }
+  }
+
+  static let commands = named(Stvisits.self, ["stvisits"])
+
+  private static func named(_ command: any ParsableCommand.Type, _ path: [String]) -> [Named] {
+    let inner = command.configuration.subcommands.filter { $0.configuration.shouldDisplay }
+    return [Named(command: command, path: path)]
+      + inner.flatMap { named($0, path + [$0._commandName]) }
+  }
+
+  @Test func everyCommandIsFound() {
+    #expect(Self.commands.count > 100)
+    #expect(Set(Self.commands.map(\.description)).count == Self.commands.count)
+  }
+
+  @Test(arguments: commands)
+  func helpIncludesExamplesAndFitsItsLines(_ named: Named) throws {
+    let lines = named.lines
+    let usage = try #require(lines.first { $0.hasPrefix("USAGE:") })
+    #expect(usage.hasPrefix("USAGE: \(named) "))
+    #expect(lines.contains { $0.contains("Example") } || named.path.count == 1)
+    // The argument parser breaks longer lines of our texts, examples included.
+    for line in lines.prefix(while: { !$0.hasPrefix("USAGE:") })
+      .drop(while: { !$0.hasPrefix("Example") })
+    {
+      let isWhole = ["Example", "  ", "where "].contains { line.hasPrefix($0) }
+      #expect(isWhole, "\(line)")
+    }
+    let options = lines.drop { $0 != "OPTIONS:" }.prefix { !$0.hasSuffix("SUBCOMMANDS:") }
+    for (line, next) in zip(options, options.dropFirst()) where next.hasPrefix("          ") {
+      // A long name has its help on the next line.
+      #expect(line.hasPrefix("  -") && !line.dropFirst(2).contains("  "), "\(line)\n\(next)")
+    }
+  }
+}
+
+/// Clocks, homes and locks that a command can't use.
+@Suite(.fan) struct SurroundingsTests {
+  private static let fenway = Coordinate(latitude: 42.3467, longitude: -71.0972)
+  private static let evening = LocalDateTime("2018-07-09T20:00:00")
+
+  @Test(arguments: [(253_404_000_000.0, "10000"), (-34_560_000.0, "1968")])
+  func unusableClockIsReported(seconds: Double, year: String) async throws {
+    let failed = try await Fan.current.run(
+      "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09",
+      clock: { Date(timeIntervalSince1970: seconds) })
+    #expect(failed.status == 1)
+    #expect(
+      failed.errors
+        == "stvisits: The clock of this computer shows the year \(year). Set it, then try again.\n")
+  }
+
+  #if os(Linux)  // macOS doesn't allow such names.
+    /// The file is read by `verify` and kept apart from one with a valid name.
+    @Test func photoWithNonUTF8NameIsImported() async throws {
+      let fan = Fan.current
+      try fan.add("a.jpg", FixturePhoto(coordinate: Self.fenway, localTime: Self.evening))
+      let folder = Array(fan.photos.path.utf8CString.dropLast())
+      let name = folder + [0x2f, 0x47, -23] + Array(".jpg".utf8CString)
+      try #require(rename(fan.photos.appendingPathComponent("a.jpg").path, name) == 0)
+      let imported = try await fan.run("import", fan.photos.path, "--offline", "--json", "--yes")
+      #expect(imported.status == 0, "\(imported.errors)")
+      let visits = try await fan.run("visits", "list", "--json").document["visits"].array
+      #expect(visits.map { $0["photo_count"] } == [1])
+      let id = try #require(visits.first?["id"].text)
+      let photos = try await fan.run("visits", "photos", id)
+      #expect(photos.output.contains("G\u{FFFD}.jpg") && !photos.output.contains("missing"))
+      let verified = try await fan.run("verify", "--json")
+      #expect(try verified.document["problems"].array.isEmpty, "\(verified.output)")
+    }
+  #endif
+
+  @Test func commandWithoutInputWaitsAtMostPatience() async throws {
+    let fan = Fan.current
+    let terminal = RecordedTerminal(input: "")
+    let policy = LockWaitPolicy.reporting(
+      on: Console(terminal.device), folder: fan.data, most: .seconds(90))
+    #expect(policy.allowsWaiting(after: .seconds(89)) && !policy.allowsWaiting(after: .seconds(90)))
+    #expect(terminal.text(.standardError).components(separatedBy: "Waiting for").count == 2)
+  }
+
+  @Test func missingHomeIsReported() async throws {
+    let fan = Fan.current
+    let terminal = RecordedTerminal(input: "")
+    let home = fan.folder.appendingPathComponent("missing")
+    let context = AppContext(
+      console: Console(terminal.device), clock: { Date() }, fixedTimeZone: .gmt, environment: [:],
+      executable: Fan.program, home: home)
+    #expect(await Stvisits.run(["visits", "list"], in: context) == .failed)
+    #expect(terminal.text(.standardError).contains("The home folder \(home.path) doesn't exist"))
+    #expect(!FileManager.default.fileExists(atPath: home.path))
+    let elsewhere = ["visits", "list", "--data-dir", fan.data.path]
+    #expect(await Stvisits.run(elsewhere, in: context) == .done)
   }
 }

@@ -189,3 +189,177 @@ import Testing
 
     """
 }
+
+/// The commands in the documents print what the documents show.
+///
+/// Every fenced block of kind `console` runs in a library made of the photos in `Fixtures`, page by
+/// page, from its first line to its last. `Scripts/docs transcripts` records the output again.
+@Suite(.fan) struct DocumentTranscriptTests {
+  private static let root = RecordedOutputs.root
+
+  private static var pages: [String] {
+    get throws {
+      let docs = try FileManager.default.contentsOfDirectory(
+        atPath: root.appendingPathComponent("docs").path)
+      return ["README.md"] + docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
+    }
+  }
+
+  @Test(arguments: try Self.pages)
+  func transcriptsMatchOutput(_ page: String) async throws {
+    let file = Self.root.appendingPathComponent(page)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    guard text.contains("```console\n") else { return }
+    let photos = Self.root.appendingPathComponent("Fixtures/photos").path
+    // The README begins with an empty library.
+    if page != "README.md" {
+      _ = try await Fan.current.run("import", photos, "--offline", "--quiet", clock: Fan.fixedClock)
+    }
+    var parts = text.components(separatedBy: "```")
+    for index in parts.indices where parts[index].hasPrefix("console\n") {
+      var transcript: [String] = []
+      for line in parts[index].split(separator: "\n") where line.hasPrefix("$ ") {
+        var words = CommandLineWords.split(String(line.dropFirst(2)))
+        #expect(words.first == "stvisits", "\(page): \(line)")
+        words = words.map {
+          $0.hasPrefix("Fixtures/") ? Self.root.appendingPathComponent($0).path : $0
+        }
+        words = try words.map(Fan.current.realID)
+        let done = try await Fan.current.run(
+          words.dropFirst() + ["--offline", "--no-input"], clock: Fan.fixedClock)
+        let printed = try Fan.current.withStableIDs(done.output + done.errors)
+          .trimmingCharacters(in: .newlines)
+        transcript += [
+          String(line),
+          printed.replacing(Self.root.path + "/", with: "")
+            .replacing(Fan.current.data.path, with: "~/.local/share/stvisits"),
+        ]
+      }
+      parts[index] = "console\n\(transcript.joined(separator: "\n"))\n"
+    }
+    if let index = parts.firstIndex(where: { $0.hasPrefix("text\n$ stvisits review\n") }) {
+      parts[index] = "text\n$ stvisits review\n\(try Self.review())\n"
+    }
+    let found = parts.joined(separator: "```")
+    guard found != text else { return }
+    guard ProcessInfo.processInfo.environment["STVISITS_RECORD"] == nil else {
+      try Data(found.utf8).write(to: file)
+      Issue.record("recorded \(page); look at it and run again")
+      return
+    }
+    let lines = zip(text.split(separator: "\n"), found.split(separator: "\n"))
+    let differing = lines.first { $0 != $1 }
+    Issue.record(
+      """
+      \(page) shows: \(differing.map { String($0.0) } ?? "")
+      printed:  \(differing.map { String($0.1) } ?? "")
+      """)
+  }
+
+  /// The screen of a review that answers two questions and stops.
+  private static func review() throws -> String {
+    let terminal = try PseudoTerminal(
+      .current, ["review", "--offline"], environment: ["NO_COLOR": "1"])
+    for (question, key) in [("Question 1 of ", "\r"), ("Question 2 of ", "2")] {
+      terminal.expect(question)
+      terminal.expect("Press a key: ")
+      terminal.type(key)
+    }
+    terminal.expect("Question 3 of ")
+    terminal.expect("Press a key: ")
+    let shown = terminal.output
+    terminal.type("q")
+    _ = try terminal.finish()
+    let end = shown.range(of: "\nQuestion 3 of ")?.lowerBound ?? shown.endIndex
+    return shown[..<end].replacing(#/\u{1B}\[[0-9;?]*[A-Za-z]/#, with: "")
+      .trimmingCharacters(in: .newlines)
+  }
+}
+
+/// Output in terminals of three widths: nothing is wrapped and no column is lost.
+@Suite(.fan) struct TerminalTranscriptTests {
+  private static let widths = [60, 80, 120]
+
+  @Test(arguments: widths)
+  func firstImport(_ columns: Int) async throws {
+    let photos = RecordedOutputs.root.appendingPathComponent("Fixtures/photos").path
+    try await expectTranscript(
+      "first-import", columns,
+      [
+        Step(["import", "--plain", "--offline", photos], typed: ["1 8", "q"]),
+        Step(["visits", "list", "--from", "6/1/5/2019"], status: 2),
+        Step(["visits", "show", "no-visit-of-this-library"], status: 1),
+      ])
+  }
+
+  @Test(arguments: widths)
+  func reviewOfTenQuestions(_ columns: Int) async throws {
+    var library = TestLibrary(catalog: try Fan.catalog())
+    try library.write(5, to: fan)
+    let imported = try await fan.run(
+      "import", fan.photos.path, "--offline", "--no-input", clock: Fan.fixedClock)
+    #expect(imported.status == 0, "\(imported.errors)")
+    try await expectTranscript(
+      "review", columns,
+      [
+        Step(
+          ["review", "--plain", "--offline"],
+          typed: ["?", "", "1", "n", "1", "u", "1", "s", "1", "x", "1", "n", "1", "q"])
+      ])
+  }
+
+  @Test(arguments: widths)
+  func editWithUndo(_ columns: Int) async throws {
+    try fan.addThreeGames()
+    _ = try await fan.run(
+      "import", fan.photos.path, "--offline", "--no-input", clock: Fan.fixedClock)
+    let visit = try #require(try fan.visitIDs().first)
+    try await expectTranscript(
+      "edit-and-undo", columns,
+      [
+        Step(["visits", "edit", visit, "--rating", "5", "--note", "Walk-off in the ninth"]),
+        Step(["visits", "show", visit]), Step(["visits", "list"]), Step(["undo"], typed: ["y"]),
+        Step(["history"]),
+      ])
+  }
+
+  @Test(arguments: widths)
+  func planAndFailedPlan(_ columns: Int) async throws {
+    let plan = [
+      "plan", "dates", "--league", "mlb", "--from", "2019-06-14", "--to", "2019-06-18", "--start",
+      "Boston", "--limit", "2",
+    ]
+    try await expectTranscript(
+      "plan", columns,
+      [Step(plan), Step(plan + ["--must-stop", "San Diego", "--stops", "5"], status: 1)])
+  }
+
+  private struct Step {
+    let arguments: [String]
+    var typed: [String] = []
+    var status: Int32 = 0
+
+    init(_ arguments: [String], typed: [String] = [], status: Int32 = 0) {
+      self.arguments = arguments
+      self.typed = typed
+      self.status = status
+    }
+  }
+
+  private func expectTranscript(
+    _ name: String, _ columns: Int, _ steps: [Step]
+  ) async throws {
+    var transcript = ""
+    for step in steps {
+      let (screen, status) = await fan.show(step.arguments, columns: columns, typed: step.typed)
+      #expect(status == step.status)
+      let tooWide = screen.tooWide.filter { !$0.contains(fan.folder.path) }
+      #expect(tooWide.isEmpty, "wider than \(columns) columns: \(tooWide)")
+      transcript += "$ stvisits \(step.arguments.joined(separator: " "))\n\(screen.text)\n"
+    }
+    transcript = transcript.replacing(RecordedOutputs.root.path + "/", with: "")
+      .replacing(fan.folder.path, with: "FOLDER")
+    transcript = try fan.withStableIDs(transcript)
+    try expectSnapshot(transcript, named: "\(name)-\(columns).txt")
+  }
+}

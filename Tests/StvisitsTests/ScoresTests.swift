@@ -1,5 +1,8 @@
+import Catalog
 import Foundation
+import PhotoFixtures
 import SportsModel
+import Synchronization
 import TestSupport
 import Testing
 import VisitStore
@@ -193,5 +196,167 @@ import VisitStore
     let settled = try await fan.run("scores", "retry", "--offline")
     #expect(settled.status == 0 && settled.output.contains("Texas Rangers 0, Boston Red Sox 5"))
     #expect(try await fan.run("scores", "status").errors.contains("No missing scores"))
+  }
+}
+
+/// The program against what providers really answered, served at their own paths.
+@Suite(.fan, .enabled(if: ReplayServer.folder != nil)) struct ReplayTests {
+  /// The day of a recording, and the seasons whose results the facts do not have here.
+  struct Day: Sendable, CustomStringConvertible {
+    let league: LeagueID
+    let season: Int
+    let day: String
+    /// The responding providers, in the order of the tiers.
+    let provider: String
+
+    var description: String { "\(league) \(day)" }
+  }
+
+  static let days = [
+    Day(league: "mlb", season: 2021, day: "2021-04-13", provider: "mlb"),
+    Day(league: "nhl", season: 2023, day: "2023-11-08", provider: "nhl"),
+    Day(league: "nba", season: 2025, day: "2025-11-05", provider: "nba"),
+    // Recorded from ESPN only: the league's own statistics know no such day here.
+    Day(league: "nba", season: 2023, day: "2024-01-29", provider: "espn"),
+  ]
+
+  @Test(arguments: days)
+  func firstProviderWithScoreResolvesVisits(_ day: Day) async throws {
+    let replay = try ReplayServer()
+    let facts = try DataWithoutScores.environment(of: [(day.league, day.season)], in: fan.folder)
+    let games = try addPhotos(of: day, to: fan)
+    try #require(!games.isEmpty)
+    let here = replay.environment.merging(facts) { _, new in new }
+    let recorded = try await fan.importEachFolder(environment: here) { $0["outings"]["recorded"] }
+    #expect(recorded == games.count)
+    try await expectScores(of: games, by: day.provider, fan)
+    let asked = replay.server.requests.count
+    _ = try await fan.run(["import", fan.photos.path], environment: here)
+    #expect(replay.server.requests.count == asked)
+  }
+
+  @Test(arguments: days)
+  func visitsStayPendingOfflineUntilRetry(_ day: Day) async throws {
+    let replay = try ReplayServer()
+    let facts = try DataWithoutScores.environment(of: [(day.league, day.season)], in: fan.folder)
+    let games = try addPhotos(of: day, to: fan)
+    // Without waiting for providers: ImportScoresTests has networks that are down.
+    let recorded = try await fan.importEachFolder("--offline", environment: facts) {
+      $0["new_visits"]
+    }
+    #expect(recorded == games.count)
+    let waiting = try await fan.run("scores", "status", "--json").document
+    #expect(waiting["pending"].array.count == games.count)
+    let here = replay.environment.merging(facts) { _, new in new }
+    #expect(try await fan.run(["scores", "retry"], environment: here).status == 0)
+    try await expectScores(of: games, by: day.provider, fan)
+  }
+
+  private func expectScores(of games: [Game], by provider: String, _ fan: Fan) async throws {
+    let visits = try await fan.run("visits", "list", "--json").document["visits"].array
+    #expect(visits.count == games.count)
+    for visit in visits {
+      let game = try #require(games.first { .string($0.id.description) == visit["game_id"] })
+      let score = try #require(game.score)
+      #expect(visit["home_score"] == .number(Double(score.home)), "\(game.id)")
+      #expect(visit["away_score"] == .number(Double(score.away)), "\(game.id)")
+      #expect(visit["score_source"] == "api" && visit["pending"] == false)
+    }
+    let id = try #require(visits.first?["id"].text)
+    let story = try await fan.run("scores", "explain", id, "--json").document
+    #expect(story["provider"] == .string(provider))
+  }
+
+  /// Two photos from the seats of each game that is the only one of its building that day and that
+  /// the recording has with its end.
+  private func addPhotos(of day: Day, to fan: Fan) throws -> [Game] {
+    let catalog = try Fan.catalog()
+    let date = try #require(LocalDay(day.day))
+    let finals = try ReplayServer.finals(on: day.day, league: day.league.rawValue)
+    var games: [Game] = []
+    for game in try catalog.games(on: date, in: [day.league]) {
+      guard let score = game.score, game.stadiums.count == 1, let start = game.localStart,
+        let stadium = catalog.stadiums[game.stadiums[0]], case .exact = game.start,
+        !stadium.isPositionApproximate,
+        try catalog.gameIndex.games(at: stadium.id, on: date).count == 1,
+        finals.contains([score.home, score.away])
+      else { continue }
+      for minute in [20, 100] {
+        try fan.add(
+          "\(stadium.id)/\(minute).jpg",
+          FixturePhoto(
+            coordinate: stadium.coordinate.moved(north: 30, east: 0),
+            localTime: start + minute * 60))
+      }
+      games.append(game)
+    }
+    return games
+  }
+}
+
+/// A server that answers with recordings.
+final class ReplayServer: Sendable {
+  static let folder = SharedRecordings.folder
+
+  let server: LoopbackServer
+  private let provider: ProviderServer
+
+  var environment: [String: String] { provider.environment }
+
+  init() throws {
+    provider = try ProviderServer()
+    server = provider.server
+    for row in try SharedRecordings.rows("MANIFEST.csv") {
+      guard let file = row["file"], let address = row["url_it_answers"],
+        let url = URL(string: address), let host = url.host(), !file.contains("error-"),
+        ["statsapi.mlb.com", "api-web.nhle.com", "stats.nba.com", "site.api.espn.com"]
+          .contains(host)
+      else { continue }
+      let items = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems ?? []
+      // What else is sent along (the sport, what to add) chooses no other games.
+      let date = items.first { ["date", "dates", "GameDate"].contains($0.name) }?.value
+      guard let body = try? SharedRecordings.body(file) else { continue }
+      add(
+        url.path(), date, isWhole: items.isEmpty,
+        ServerResponse.bytes(body, type: "application/json"))
+    }
+    provider.server.route(under: "/") { _ in .status(404) }
+  }
+
+  private func add(
+    _ path: String, _ date: String?, isWhole: Bool, _ answer: ServerResponse
+  ) {
+    guard let date else {
+      // Months, teams and single games are not requested here.
+      if isWhole { server.route(path, answer) }
+      return
+    }
+    let known = table.withLock { table in
+      table[path, default: [:]][date] = answer
+      return table[path]?.count ?? 0
+    }
+    guard known == 1 else { return }
+    server.route(path) { [weak self] request in
+      let query = request.query?.removingPercentEncoding ?? ""
+      let days = self?.table.withLock { $0[path] } ?? [:]
+      return days.first { query.contains("=\($0.key)") }?.value ?? .status(404)
+    }
+  }
+
+  private let table = Mutex<[String: [String: ServerResponse]]>([:])
+
+  /// The final scores, home first, that the recordings hold of a day.
+  static func finals(on day: String, league: String) throws -> Set<[Int]> {
+    let rows = try SharedRecordings.rows("GAMES.csv").filter { row in
+      row["listed_date"] == day && row["file"]?.contains("/") == true
+        && row["status"]?.contains("chedul") != true
+    }
+    return Set(
+      rows.compactMap { row in
+        guard let home = row["home_score"].flatMap({ Int($0) }),
+          let away = row["away_score"].flatMap({ Int($0) })
+        else { return nil }
+        return [home, away]
+      })
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 package import Web
 
 extension CurlClient {
@@ -19,4 +20,11 @@ extension CurlClient {
       change(&$0)
     }
   }
+}
+
+extension RetryEnvironment {
+  /// Doesn't wait.
+  package static let hasty = RetryEnvironment(
+    now: { Date(timeIntervalSince1970: 1_790_000_000) }, sleep: { _ in await Task.yield() },
+    chance: { 0.5 })
 }

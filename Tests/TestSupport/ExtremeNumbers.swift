@@ -1,3 +1,5 @@
+import Foundation
+
 /// Numbers that end a program which converts them without a check.
 package enum ExtremeNumbers {
   package static let doubles: [Double] = [
@@ -12,4 +14,11 @@ package enum ExtremeNumbers {
     !text.isEmpty
       && text.lowercased().split { !$0.isLetter }.allSatisfy { !["inf", "nan"].contains($0) }
   }
+}
+
+/// The seeds of tests with random problems.
+package enum RandomSeeds {
+  /// The number of seeds; `STVISITS_PLANS` sets another.
+  package static let count =
+    ProcessInfo.processInfo.environment["STVISITS_PLANS"].flatMap { Int($0) } ?? 3
 }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A folder of other people's files, which may be looked at here but not kept in the project.
 ///
@@ -41,4 +41,76 @@ package struct SharedFolder: Sendable {
       Dictionary(zip(header, $0), uniquingKeysWith: { first, _ in first })
     }
   }
+}
+
+/// Answers of real providers that may be looked at here but not kept in the project.
+///
+/// They are next to the package on the developers' machines; elsewhere those tests do not run.
+package enum SharedRecordings {
+  package typealias Row = [String: String]
+
+  private static let shared = SharedFolder("recordings", with: "GAMES.csv")
+  package static let folder = shared?.path
+
+  package static let files = (try? rows("MANIFEST.csv")) ?? []
+  package static let games = Dictionary(
+    grouping: (try? rows("GAMES.csv")) ?? [], by: { $0["file"] ?? "" })
+
+  package static func rows(_ name: String) throws -> [Row] { try shared?.rows(name) ?? [] }
+
+  /// The bytes of a recording, those of `.gz` files inflated.
+  package static func body(_ file: String) throws -> Data {
+    let path = (folder ?? "") + "/" + file
+    guard file.hasSuffix(".gz") else { return try Data(contentsOf: URL(fileURLWithPath: path)) }
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["gunzip", "-c", path]
+    process.standardOutput = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return data
+  }
+}
+
+/// Which texts are in the bytes of some file below a folder, sorted.
+package func texts(_ texts: [String], foundBelow folder: URL) throws -> [String] {
+  var found: Set<String> = []
+  for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+    let file = folder.appendingPathComponent(name)
+    guard let bytes = try? Data(contentsOf: file) else { continue }
+    for text in texts where bytes.range(of: Data(text.utf8)) != nil { found.insert(text) }
+  }
+  return found.sorted()
+}
+
+/// A new folder of its own for a test, removed afterwards.
+///
+/// With `STVISITS_KEEP_TEST_FOLDERS` set it stays, for a look at what a failing test left.
+package func withTemporaryDirectory<Result>(_ body: (URL) throws -> Result) throws -> Result {
+  let folder = try makeTemporaryDirectory()
+  defer { removeTemporaryDirectory(folder) }
+  return try body(folder)
+}
+
+/// The same for a body that awaits.
+package func withTemporaryDirectory<Result>(
+  _ body: (URL) async throws -> Result
+) async throws -> Result {
+  let folder = try makeTemporaryDirectory()
+  defer { removeTemporaryDirectory(folder) }
+  return try await body(folder)
+}
+
+private func makeTemporaryDirectory() throws -> URL {
+  let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("stvisits-test-\(UUID().uuidString)", isDirectory: true)
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  return folder.resolvingSymlinksInPath()
+}
+
+private func removeTemporaryDirectory(_ folder: URL) {
+  guard ProcessInfo.processInfo.environment["STVISITS_KEEP_TEST_FOLDERS"] == nil else { return }
+  try? FileManager.default.removeItem(at: folder)
 }

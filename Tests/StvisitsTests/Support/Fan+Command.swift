@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import RemoteStorage
 import Synchronization
@@ -98,5 +99,245 @@ final class RecordedTerminal: Sendable {
 
   func text(_ stream: Console.Stream) -> String {
     written.withLock { String(decoding: $0[stream] ?? [], as: UTF8.self) }
+  }
+}
+
+/// A terminal of a given width that keeps what it shows: results, remarks and the typed lines.
+final class RecordedScreen: Sendable {
+  private struct State {
+    var lines: [String] = [""]
+    var typed: ArraySlice<String>
+  }
+
+  private let state: Mutex<State>
+  private let columns: Int
+
+  /// - Parameters:
+  ///   - columns: the width of the terminal.
+  ///   - typed: the lines that the user types, in order.
+  init(columns: Int, typed: [String] = []) {
+    self.columns = columns
+    state = Mutex(State(typed: typed[...]))
+  }
+
+  var device: TerminalDevice {
+    TerminalDevice(
+      isTerminal: { _ in true },
+      size: { _ in TerminalDevice.Size(columns: self.columns, pixels: 0) },
+      write: { bytes, _ in
+        self.state.withLock { Self.show(String(decoding: bytes, as: UTF8.self), in: &$0) }
+        return true
+      },
+      readLine: {
+        self.state.withLock { state in
+          let line = state.typed.popFirst()
+          Self.show((line ?? "") + "\n", in: &state)
+          return line
+        }
+      })
+  }
+
+  /// The lines on the screen.
+  var text: String { state.withLock { $0.lines.joined(separator: "\n") } }
+
+  /// Lines that are wider than the terminal.
+  var tooWide: [String] { state.withLock { $0.lines.filter { $0.count > columns } } }
+
+  /// Shows text; a carriage return begins the line again, as progress lines do.
+  private static func show(_ text: String, in state: inout State) {
+    var escape: String?
+    for character in text {
+      if let begun = escape {
+        escape = begun + String(character)
+        if character.isLetter { escape = nil }
+        continue
+      }
+      switch character {
+      case "\u{1B}": escape = ""
+      case "\r": state.lines[state.lines.count - 1] = ""
+      case "\n", "\r\n": state.lines.append("")
+      default: state.lines[state.lines.count - 1].append(character)
+      }
+    }
+  }
+}
+
+extension Fan {
+  /// June 1, 2026, 12:00 UTC, for texts that show when something happened.
+  static let fixedClock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_780_315_200) }
+
+  /// Runs a command in this process on a terminal of a given width.
+  ///
+  /// - Parameters:
+  ///   - arguments: the command line without the program's name.
+  ///   - columns: the width of the terminal.
+  ///   - typed: the lines that the user types.
+  /// - Returns: the screen and the exit code.
+  func show(
+    _ arguments: [String], columns: Int, typed: [String] = []
+  ) async -> (screen: RecordedScreen, status: Int32) {
+    let screen = RecordedScreen(columns: columns, typed: typed)
+    let context = AppContext(
+      console: Console(screen.device), clock: Self.fixedClock, fixedTimeZone: .gmt,
+      environment: environment.merging(["NO_COLOR": "1"]) { _, new in new },
+      executable: Self.program, home: home)
+    let status = await Stvisits.run(arguments, in: context)
+    return (screen, status.rawValue)
+  }
+
+  /// Replaces the random ids of the visits by ids that are the same in every run.
+  func withStableIDs(_ text: String) throws -> String {
+    var text = text
+    for (id, stable) in try stableIDs() {
+      text = text.replacing(id.prefix(8), with: stable)
+        .replacing(id.dropFirst(8), with: "-0000-4000-8000-000000000000")
+    }
+    return text
+  }
+
+  /// The id of a visit for the first digits that a document shows; other words as they are.
+  func realID(_ word: String) throws -> String {
+    guard word.count >= 4 else { return word }
+    return try stableIDs().first { $0.stable.hasPrefix(word) }?.id ?? word
+  }
+
+  /// The ids of the visits with the eight digits that stand for them in documents.
+  private func stableIDs() throws -> [(id: String, stable: String)] {
+    try visitIDs().enumerated().map { index, id in
+      let digits = String(UInt32(truncatingIfNeeded: (index + 1) &* 0x9e37_79b1), radix: 16)
+      return (id, String(repeating: "0", count: 8 - digits.count) + digits)
+    }
+  }
+}
+
+/// JSON output of recorded runs, each with its schema.
+final class RecordedOutputs {
+  private struct Entry {
+    let form: String
+    let text: String
+    let isValid: Bool
+    let command: String
+  }
+
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  /// The folder of the schemas.
+  static let schemas = root.appendingPathComponent("docs/schemas")
+
+  private let fan: Fan
+  private var entries: [Entry] = []
+
+  init(_ fan: Fan) { self.fan = fan }
+
+  /// Runs a command with `--json`, off the network, and keeps what it printed.
+  ///
+  /// - Parameters:
+  ///   - form: what the output is to have, as its schema is called.
+  ///   - command: its words.
+  ///   - more: arguments with blanks in them.
+  ///   - input: standard input.
+  ///   - status: how it is to end.
+  ///   - sourceLocation: where that is wanted.
+  /// - Returns: what it left.
+  /// - Throws: when it cannot be started.
+  @discardableResult
+  func run(
+    _ form: String, _ command: String, _ more: String..., input: String = "", status: Int32 = 0,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> CommandResult {
+    let done = try await fan.run(
+      command.words + more + ["--json", "--offline", "--no-input"], input: input,
+      sourceLocation: sourceLocation)
+    #expect(done.status == status, "\(done.errors)", sourceLocation: sourceLocation)
+    entries.append(Entry(form: form, text: done.output, isValid: true, command: command))
+    return done
+  }
+
+  /// Keeps a text that is not of the form, though it was.
+  func addInvalid(_ form: String, _ text: String, _ old: String, _ new: String) {
+    let changed = text.replacing(old, with: new, maxReplacements: 1)
+    #expect(changed != text)
+    entries.append(Entry(form: form, text: changed, isValid: false, command: "\(old) → \(new)"))
+  }
+
+  /// Holds all of them against the schemas, by another program.
+  func expectMatchesSchemas() async throws {
+    var lines: [String] = []
+    for (number, entry) in entries.enumerated() {
+      let file = fan.folder.appendingPathComponent("output-\(number).json")
+      try Data(entry.text.utf8).write(to: file)
+      lines.append("\(entry.form)\t\(file.path)")
+    }
+    let list = fan.folder.appendingPathComponent("outputs.txt")
+    try Data(lines.joined(separator: "\n").utf8).write(to: list)
+    let read = try ExternalTool.run(
+      "schema.py", ["--forms", Self.schemas.path, list.path], by: ExternalTool.pythonWithJSONSchema)
+    #expect(read.status == 0, "\(read.errors)")
+    let verdicts = read.output.split(separator: "\n")
+    #expect(verdicts.count == entries.count)
+    for (entry, verdict) in zip(entries, verdicts) {
+      #expect((verdict == "valid") == entry.isValid, "\(entry.command): \(verdict)")
+    }
+  }
+}
+
+extension String {
+  /// The words between blanks.
+  var words: [String] { split(separator: " ").map(String.init) }
+}
+
+/// A command line that README, the guide or `--help` shows.
+struct DocumentedExample: Sendable, CustomStringConvertible {
+  /// The page, or the command with `--help`.
+  let source: String
+  /// The command line as shown, without a comment behind it.
+  let line: String
+
+  var description: String { "\(source): \(line)" }
+
+  /// The words up to a pipe or a redirection of the output, as a shell splits them.
+  var words: [String] {
+    let words = CommandLineWords.split(line).prefix { $0 != "|" && !$0.hasPrefix(">") }
+    return Array(words.prefix { $0 != "<" })
+  }
+
+  /// The file that the example reads as standard input.
+  var inputFile: String? {
+    let words = CommandLineWords.split(line)
+    return words.firstIndex(of: "<").flatMap { words.dropFirst($0 + 1).first }
+  }
+
+  /// All examples of a kind of page, each once.
+  static func all(pages: [String]) throws -> [Self] {
+    var seen: Set<String> = []
+    let found = try pages.flatMap(inPage) + HelpTests.commands.flatMap(inHelp)
+    return found.filter { seen.insert($0.line).inserted }
+  }
+
+  private static func inHelp(of named: HelpTests.Named) -> [Self] {
+    let lines = named.command.configuration.discussion
+      .replacing("\\\n", with: "")
+      .split(separator: "\n")
+    return lines.filter { $0.hasPrefix("  stvisits ") }.map {
+      Self(source: "\(named) --help", line: withoutComment($0))
+    }
+  }
+
+  /// The lines of `sh` blocks, and whole commands in tables.
+  private static func inPage(_ page: String) throws -> [Self] {
+    let text = try String(
+      contentsOf: RecordedOutputs.root.appendingPathComponent(page), encoding: .utf8)
+    let blocks = text.components(separatedBy: "```")
+    let inBlocks = blocks.filter { $0.hasPrefix("sh\n") }
+      .flatMap { $0.replacing("\\\n", with: "").split(separator: "\n") }
+      .filter { $0.hasPrefix("stvisits ") }
+    let inTables = text.split(separator: "\n").filter { $0.hasPrefix("| `stvisits ") }
+      .map { $0.dropFirst(3).prefix { $0 != "`" } }
+    return (inBlocks + inTables).map { Self(source: page, line: withoutComment($0)) }
+  }
+
+  private static func withoutComment(_ line: Substring) -> String {
+    let code = line.firstRange(of: #/ +# /#).map { line[..<$0.lowerBound] } ?? line
+    return code.trimmingCharacters(in: .whitespaces)
   }
 }

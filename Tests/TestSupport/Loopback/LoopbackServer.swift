@@ -78,3 +78,143 @@ package final class LoopbackServer: Sendable {
   /// Closes all connections and returns when all threads have ended.
   package func stop() { state.close() }
 }
+
+/// The state that the threads of a server share.
+final class LoopbackServerState: Sendable {
+  struct Routes {
+    var exact: [String: LoopbackServer.Handler] = [:]
+    var prefixes: [String: LoopbackServer.Handler] = [:]
+  }
+
+  let port: Int
+  let routes = Mutex(Routes())
+  let requests = Mutex<[ReceivedRequest]>([])
+  private let listener: Socket
+  private let stopSignal: StopSignal
+  private let threads = DispatchGroup()
+  private let isClosed = Mutex(false)
+
+  init() throws {
+    (listener, port) = try Socket.listening()
+    stopSignal = try StopSignal()
+  }
+
+  /// Lets connections in, each of which has a thread.
+  func open() {
+    startThread { state in
+      var number = 0
+      while state.stopSignal.wait(for: state.listener, .toRead) == .ready {
+        guard let socket = state.listener.accepted() else { continue }
+        number += 1
+        let connection = ServerConnection(
+          socket: socket, stopSignal: state.stopSignal, number: number, state: state)
+        state.startThread { _ in connection.serve() }
+      }
+    }
+  }
+
+  func close() {
+    let isFirst = isClosed.withLock { isClosed in
+      defer { isClosed = true }
+      return !isClosed
+    }
+    guard isFirst else { return }
+    stopSignal.signal()
+    threads.wait()
+    listener.close()
+    stopSignal.invalidate()
+    routes.withLock { $0 = Routes() }
+  }
+
+  func answer(to request: ReceivedRequest) -> ServerResponse {
+    requests.withLock { $0.append(request) }
+    let handler = routes.withLock { routes in
+      routes.exact[request.target] ?? routes.exact[request.path]
+        ?? routes.prefixes.filter { request.path.hasPrefix($0.key) }
+        .max { $0.key.count < $1.key.count }?.value
+    }
+    return handler?(request) ?? .text("There is nothing at \(request.target).", status: 404)
+  }
+
+  private func startThread(_ body: @escaping @Sendable (LoopbackServerState) -> Void) {
+    threads.enter()
+    let thread = Thread { [self] in
+      body(self)
+      threads.leave()
+    }
+    thread.stackSize = 512 << 10
+    thread.start()
+  }
+}
+
+/// Answers that are given one after the other.
+final class ResponseSequence: Sendable {
+  private let left: Mutex<ArraySlice<ServerResponse>>
+
+  init(_ answers: [ServerResponse]) { left = Mutex(answers[...]) }
+
+  func next() -> ServerResponse {
+    left.withLock { left in
+      let answer = left.first ?? .status(500)
+      if left.count > 1 { left.removeFirst() }
+      return answer
+    }
+  }
+}
+
+/// A request as it came in.
+package struct ReceivedRequest: Sendable {
+  package let method: String
+  /// Path and query as they were sent; of a request to a proxy the part after the host.
+  package let target: String
+  /// The host that a request to a proxy is for.
+  package let proxiedHost: String?
+  package let headers: [(name: String, value: String)]
+  package internal(set) var body: [UInt8] = []
+  /// Counts the connections of the server from 1.
+  package let connection: Int
+  package let time: ContinuousClock.Instant
+
+  package var path: String { String(target.prefix { $0 != "?" }) }
+  package var query: String? {
+    target.firstIndex(of: "?").map { String(target[target.index(after: $0)...]) }
+  }
+
+  /// The first header of a name, in any case.
+  package func header(_ name: String) -> String? {
+    headers.first { $0.name.lowercased() == name.lowercased() }?.value
+  }
+
+  /// Reads the lines before the empty one; nil when they are no request.
+  init?(lines: String, connection: Int) {
+    let all = lines.split(separator: "\r\n")
+    let words = all.first?.split(separator: " ") ?? []
+    guard words.count == 3, words[2].hasPrefix("HTTP/1.") else { return nil }
+    method = String(words[0])
+    (proxiedHost, target) = Self.parts(of: words[1])
+    headers = all.dropFirst().compactMap { line in
+      guard let colon = line.firstIndex(of: ":") else { return nil }
+      let value = line[line.index(after: colon)...].drop { $0 == " " }
+      return (String(line[..<colon]), String(value))
+    }
+    self.connection = connection
+    time = .now
+  }
+
+  private static func parts(of target: Substring) -> (host: String?, target: String) {
+    guard target.hasPrefix("http://") else { return (nil, String(target)) }
+    let rest = target.dropFirst("http://".count)
+    let host = rest.prefix { $0 != "/" }
+    return (String(host), String(rest[host.endIndex...]))
+  }
+}
+
+/// A closed port of this machine, which no program can open as long as this value lives.
+package final class ClosedPort: Sendable {
+  package let port: Int
+  private let socket: Socket
+
+  package init() throws { (socket, port) = try Socket.bound() }
+
+  deinit { socket.close() }
+}

@@ -130,3 +130,95 @@ enum Chromium {
     return FileManager.default.fileExists(atPath: file) ? file : nil
   }()
 }
+
+/// Ballots in a browser: filled in, signed, read by the program.
+@Suite(
+  .fan, .enabled(if: Chromium.program != nil && ExternalTool.python != nil, "there is no Chromium"))
+struct BallotPageTests {
+  @Test(.timeLimit(.minutes(20))) func voteFromWebBallotIsCounted() throws {
+    let hostile = MapPageTests.hostile
+    let title = String(hostile.prefix(110))
+    let votes = fan.folder.appendingPathComponent("votes")
+    try FileManager.default.createDirectory(at: votes, withIntermediateDirectories: true)
+    func create(_ arguments: String...) throws -> String {
+      let done = try fan.run(
+        ["poll", "create", "--title", title, "--option", title, "--option", "B & \"co\""]
+          + ["--option", "<i>C</i>", "--json"] + arguments)
+      #expect(done.status == 0, "\(done.errors)")
+      return try done.document["id"].text ?? ""
+    }
+    let ranked = try create(
+      "--method", "ranked", "--voters", "Zoë <b>\"O'Hara\"</b>", "--output",
+      fan.folder.appendingPathComponent("b").path)
+    let open = try create("--output", fan.folder.appendingPathComponent("o.html").path)
+    let browser = try #require(Chromium.program)
+    let ballot = try FileManager.default.contentsOfDirectory(
+      at: fan.folder.appendingPathComponent("b"), includingPropertiesForKeys: nil
+    ).first { $0.pathExtension == "html" }
+    let read = try ExternalTool.run(
+      "ballot_page.py", browser.path,
+      try #require(ballot).path,
+      fan.folder.appendingPathComponent("o.html").path, votes.path, title)
+    #expect(read.status == 0, "\(read.output)\(read.errors)")
+    let first = try fan.run(
+      "poll", "tally", ranked, votes.appendingPathComponent("ranked.txt").path, "--json")
+    #expect(first.status == 0, "\(first.output)")
+    #expect(try first.document["votes"].array.first?["choices"] == ["B", "A"])
+    #expect(try first.document["votes"].array.first?["voter"] == "Zoë <b>\"O'Hara\"</b>")
+    let second = try fan.run(
+      "poll", "tally", open, votes.appendingPathComponent("open.txt").path, "--json")
+    #expect(second.status == 0, "\(second.output)")
+    #expect(try second.document["votes"].array.first?["choices"] == ["C"])
+  }
+}
+
+/// Every page that the program writes, on phones.
+@Suite(
+  .fan, .enabled(if: Chromium.program != nil && ExternalTool.python != nil, "there is no Chromium"))
+struct PageWidthTests {
+  private func path(_ name: String) -> String { fan.folder.appendingPathComponent(name).path }
+
+  /// Runs the program and returns the path of the page that it writes.
+  private func page(_ name: String, _ arguments: String...) throws -> String {
+    let written = try fan.run(arguments + [path(name)])
+    #expect(written.status == 0, "\(arguments): \(written.errors)")
+    return path(name)
+  }
+
+  @Test(.timeLimit(.minutes(20))) func noPageIsWiderThanPhone() throws {
+    let title = String(MapPageTests.hostile.prefix(110))
+    try fan.addThreeGames()
+    _ = try fan.run("import", fan.photos.path)
+    // The map page has a button for each league with a visit.
+    let catalog = try Fan.catalog()
+    for league in catalog.leagues {
+      let games = try catalog.games(of: league.id, season: 2024)
+      let game = try #require(games.first { $0.stadiums.count == 1 })
+      let added = try fan.run("visits", "add", "--game", game.id.description)
+      #expect(added.status == 0, "\(added.errors)")
+    }
+    let trip = try fan.run(
+      "plan", "Cubs and White Sox at home, June 12 to 18, 2026", "--save", "chicago", "--offline")
+    #expect(trip.status == 0, "\(trip.errors)")
+    let poll = ["poll", "create", "--title", title, "--option", title, "--option", "B & \"co\""]
+    let ballots = try fan.run(
+      poll + [
+        "--method", "ranked", "--voters", "Zoë <b>\"O'Hara\"</b>", "--output", path("ballots"),
+      ])
+    #expect(ballots.status == 0, "\(ballots.errors)")
+    let ranked = try FileManager.default.contentsOfDirectory(atPath: path("ballots"))
+      .filter { $0.hasSuffix(".html") }.map { path("ballots/\($0)") }
+    let open = try fan.run(poll + ["--output", path("ballot.html")])
+    #expect(open.status == 0, "\(open.errors)")
+    let pages = try [
+      page("map.html", "map", "--photos", "--title", title, "--output"),
+      page("questions.html", "review", "--html"),
+      page("trip.html", "trips", "export", "chicago", "--output"),
+      page("status.html", "status", "--output"), path("ballot.html"), #require(ranked.first),
+    ]
+    let browser = try #require(Chromium.program)
+    let read = try ExternalTool.run("page_widths.py", [browser.path] + pages)
+    #expect(read.status == 0, "\(read.output)\(read.errors)")
+    #expect(read.output.split(separator: "\n").count == 2 * 3 * pages.count)
+  }
+}

@@ -1,0 +1,320 @@
+import Catalog
+import Foundation
+import PhotoFixtures
+import SportsModel
+import TestSupport
+import Testing
+import VisitStore
+
+/// `status` in every format, with a fixed clock.
+@Suite(.fan) struct StatusTests {
+  /// July 9, 2026 in Boston and Berlin.
+  private static let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_783_612_800) }
+
+  private func addGames() async throws {
+    for (stadium, day) in [
+      ("Fenway Park", "2018-07-09"), ("Wrigley Field", "2019-06-25"), ("TD Garden", "2019-01-05"),
+    ] {
+      let added = try await fan.addVisit(stadium, on: day)
+      #expect(added.status == 0, "\(added.errors)")
+    }
+  }
+
+  private func status(_ options: String...) async throws -> CommandResult {
+    let result = try await fan.run(["status"] + options, clock: Self.clock)
+    #expect(result.status == 0, "\(result.errors)")
+    return result
+  }
+
+  /// Baseball, because two of its stadiums were visited.
+  @Test(arguments: [
+    ("tmux", "2 of 30 ballparks\n"),
+    ("xbar", "2/30\n---\n2 of 30 ballparks\n3 visits\nOn this day in 2018: Fenway Park\n"),
+    ("conky", "2 of 30 ballparks\n3 visits\nOn this day in 2018: Fenway Park\n"),
+  ])
+  func textForPrograms(_ format: String, _ text: String) async throws {
+    try await addGames()
+    #expect(try await status("--format", format).output == text)
+  }
+
+  @Test func lineOfTextIsTheDefault() async throws {
+    try await addGames()
+    #expect(
+      try await status().output
+        == "2 of 30 ballparks, 3 visits, On this day in 2018: Fenway Park\n")
+    #expect(try await status("--league", "nfl").output.hasPrefix("0 of 30 stadiums, 3 visits"))
+  }
+
+  @Test func waybarReadsOneLineOfJSON() async throws {
+    try await addGames()
+    let output = try await status("--format", "waybar").output
+    #expect(output.split(separator: "\n").count == 1)
+    let module = try JSON(output)
+    #expect(module["text"] == "2/30" && module["alt"] == "mlb" && module["percentage"] == 6)
+    #expect(module["class"] == "settled")
+    #expect(module["tooltip"] == "2 of 30 ballparks\n3 visits\nOn this day in 2018: Fenway Park")
+  }
+
+  @Test func emptyLibraryHasNoVisits() async throws {
+    #expect(try await status().output == "0 of 30 ballparks, 0 visits\n")
+    #expect(!FileManager.default.fileExists(atPath: fan.data.path))
+  }
+
+  @Test func openQuestionsAreCounted() async throws {
+    var library = TestLibrary(catalog: try Fan.catalog())
+    try library.write(2, to: fan)
+    let imported = try await fan.run("import", fan.photos.path, "--offline", "--no-input")
+    #expect(imported.status == 0, "\(imported.errors)")
+    let open = try await fan.run("review", "--list", "--json").document["questions"].array.count
+    try #require(open > 1)
+    let document = try await status("--json").document
+    #expect(document["open_questions"] == .number(Double(open)))
+    #expect(try await status().output.contains(", \(open) open questions"))
+    #expect(try await JSON(status("--format", "waybar").output)["class"] == "questions")
+  }
+
+  @Test func filesAreWrittenByTheirExtension() async throws {
+    try await addGames()
+    let badge = fan.folder.appendingPathComponent("ballparks.svg")
+    let written = try await status("--output", badge.path)
+    #expect(written.output == "Wrote \(badge.path): 2 of 30 ballparks.\n")
+    let svg = try String(contentsOf: badge, encoding: .utf8)
+    #expect(svg.contains("<title>ballparks: 2 of 30</title>"))
+    #expect(svg == (try await status("--format", "svg").output))
+    let page = try await status("--format", "html").output
+    #expect(page.contains("<h1>2 of 30 ballparks</h1>"))
+    #expect(page.contains("<progress value=\"2\" max=\"30\"") && page.contains("<li>3 visits</li>"))
+    let again = try await fan.run("status", "--output", badge.path)
+    #expect(again.status == 1 && again.errors.contains("--force"))
+    for options in ["--output a.png", "--json --format tmux", "--league cricket"].map(\.words) {
+      #expect(try await fan.run(["status"] + options).status != 0, "\(options)")
+    }
+  }
+}
+
+/// Progress and statistics, through the real program.
+@Suite(.fan) struct StatsTests {
+  private func withGames(_ body: (Fan) async throws -> Void) async throws {
+    try await withFan { fan async throws in
+      for (stadium, day) in [
+        ("Fenway Park", "2018-07-09"), ("Fenway Park", "2018-07-10"),
+        ("Dodger Stadium", "2019-06-15"),
+      ] {
+        let added = try await fan.addVisit(stadium, on: day)
+        #expect(added.status == 0)
+      }
+      try await body(fan)
+    }
+  }
+
+  @Test func documentHasAllKeysAndCorrectValues() async throws {
+    try await withGames { fan in
+      let stats = try await fan.run("stats", "--team", "Red Sox", "--json").document
+      #expect(
+        stats.keys == [
+          "schema", "year", "teams", "team_choice", "totals", "year_before", "by_team", "by_park",
+          "by_opponent", "by_year", "by_weekday", "streaks", "gaps", "travel", "ratings",
+          "insights", "saw",
+        ])
+      #expect(stats["schema"] == 1 && stats["team_choice"] == "named")
+      #expect(stats["totals"]["games"] == 3 && stats["totals"]["stadiums"] == 2)
+      #expect(stats["totals"]["record"] == .object(["wins": 2, "losses": 0, "ties": 0]))
+      #expect(stats["by_year"].array.map { $0["key"] } == ["2018", "2019"])
+      // Boston and Los Angeles, a year apart, are no journey.
+      #expect(stats["travel"]["miles"] == 0 && stats["travel"]["longest"] == .null)
+      let year = try await fan.run("stats", "--year", "2019", "--json").document
+      #expect(year["totals"]["games"] == 1 && year["year_before"]["games"] == 2)
+      #expect(try await fan.run("stats", "--team", "Nonesuch").status == 1)
+    }
+  }
+
+  @Test func colorNeedsTerminalOrOption() async throws {
+    try await withGames { fan in
+      for command in [["progress"], ["stats"]] {
+        let environment = ["TERM": "xterm-256color"]
+        let plain = try await fan.run(command, environment: environment)
+        #expect(!plain.output.contains("\u{1B}"))
+        let always = try fan.start(command + ["--color", "always"], environment: environment)
+          .finish()
+        #expect(always.output.contains("\u{1B}["))
+        #expect(always.output.replacing(/\u{1B}\[[0-9]+m/, with: "") == plain.output)
+        await #expect(
+          try !fan.run(command + ["--json", "--color", "always"]).output.contains("\u{1B}"))
+      }
+    }
+  }
+
+  @Test func terminalOutputIsColoredUnlessDisabled() async throws {
+    try await withGames { fan in
+      let wide = try PseudoTerminal(fan, ["stats"], columns: 60)
+      #expect(try wide.finish() == 0)
+      #expect(wide.output.contains("\u{1B}[1m"))
+      let plain = wide.output.replacing(/\u{1B}\[[0-9]+m/, with: "")
+      for line in plain.split(whereSeparator: \.isNewline) { #expect(line.count <= 60, "\(line)") }
+      for refusal in [["NO_COLOR": "1"], ["TERM": "dumb"]] {
+        let terminal = try PseudoTerminal(fan, ["stats"], environment: refusal)
+        #expect(try terminal.finish() == 0)
+        #expect(!terminal.output.contains("\u{1B}") && terminal.output.contains("Fenway Park"))
+      }
+    }
+  }
+
+  @Test func countingRulesAreChosenRememberedAndReset() async throws {
+    try await fan.addVisit("Fenway Park", on: "2018-01-20", "--type", "tour")
+    func visited(_ arguments: String...) async throws -> JSON {
+      let progress = try await fan.run(["progress", "--league", "mlb", "--json"] + arguments)
+        .document
+      return progress["leagues"].array.first?["visited"] ?? .null
+    }
+    #expect(try await visited() == 0)
+    #expect(try await visited("--count", "tours") == 1)
+    #expect(try await visited() == 0)
+    #expect(try await visited("--count", "tours", "--remember") == 1)
+    #expect(try await visited() == 1)
+    #expect(try await visited("--count", "usual", "--remember") == 0)
+    #expect(try await visited() == 0)
+    let refused = try await fan.run("progress", "--count", "luck")
+    #expect(refused.status == 2 && refused.errors.contains("\"luck\""))
+    #expect(try await fan.run("progress", "--remember").status == 2)
+  }
+
+  @Test func nextStadiumIsNearestToHome() async throws {
+    try await withGames { fan in
+      let progress = try await fan.run(
+        "progress", "--league", "mlb", "--home", "Chicago", "--json"
+      ).document
+      let league = try #require(progress["leagues"].array.first)
+      #expect(
+        league["next"]["stadium_id"] == "rate-field-chicago"
+          || league["next"]["stadium_id"] == "wrigley-field-chicago")
+      #expect(league["percent"] == 6 && progress["from"] == "Chicago")
+      let text = try await fan.run("progress", "--league", "mlb", "--home", "Chicago").output
+      #expect(text.contains("✓ Fenway Park, Boston (Boston Red Sox)  2018-07-09"))
+    }
+  }
+}
+
+/// `today`, with a fixed clock and a desktop program of the test.
+@Suite(.fan) struct TodayTests {
+  /// July 9, 2026 in Boston and Berlin.
+  private static let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_783_612_800) }
+
+  private func addGame() async throws {
+    let added = try await fan.addVisit("Fenway Park", on: "2018-07-09", "--note", "Rain delay")
+    #expect(added.status == 0, "\(added.errors)")
+  }
+
+  @Test func gameOfEightYearsAgoIsShown() async throws {
+    try await addGame()
+    let today = try await fan.run(["today"], clock: Self.clock)
+    #expect(today.status == 0, "\(today.errors)")
+    let lines = today.lines
+    #expect(lines.first == "8 years ago, Mon, Jul 9, 2018")
+    #expect(lines.contains("  Fenway Park, Texas Rangers 0, Boston Red Sox 5"))
+    #expect(lines.last == "  Rain delay")
+    for date in ["Jul 9", "9 July", "2026-07-09", "Jul 9 2030", "today"] {
+      let again = try await fan.run(["today", "--date", date], clock: Self.clock)
+      #expect(again.lines.count == 3, "\(date): \(again.errors)")
+    }
+    for date in ["Jul", "7/9", "tomorrow"] {
+      #expect(try await fan.run(["today", "--date", date], clock: Self.clock).status == 2)
+    }
+    #expect(try await fan.run(["today", "--date", "Feb 29"], clock: Self.clock).status == 0)
+    #expect(try await fan.run(["today", "--date", "yesterday"], clock: Self.clock).status == 0)
+    let later = try await fan.run(["today", "--date", "2026-07-10"], clock: Self.clock)
+    #expect(later.status == 0 && later.output.isEmpty)
+    #expect(later.errors.contains("Next: Fri, Jul 9, 2027 (Fenway Park, 2018)."))
+  }
+
+  @Test func emptyLibraryIsExplained() async throws {
+    let today = try await fan.run(["today"], clock: Self.clock)
+    #expect(today.status == 0 && today.output.isEmpty)
+    #expect(today.errors == "No visits yet. Start with: stvisits import ~/Pictures\n")
+  }
+
+  #if !os(macOS)
+    @Test func notificationIsPostedOnlyWithVisits() async throws {
+      try await addGame()
+      let programs = fan.folder.appendingPathComponent("bin", isDirectory: true)
+      try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+      let log = fan.folder.appendingPathComponent("log")
+      try fan.addProgram(
+        programs.appendingPathComponent("notify-send"),
+        script: "printf '%s|' \"$@\" >> '\(log.path)'")
+      let desktop = ["PATH": programs.path]
+      for day in ["2026-07-10", "2026-07-09"] {
+        let run = try await fan.run(
+          ["today", "--notify", "--date", day], environment: desktop, clock: Self.clock)
+        #expect(run.status == 0, "\(run.errors)")
+      }
+      #expect(
+        try String(contentsOf: log, encoding: .utf8) == """
+          --app-name=stvisits|--|On this day, 8 years ago|\
+          Fenway Park, Texas Rangers 0, Boston Red Sox 5|
+          """)
+      let bare = try await fan.run(
+        ["today", "--notify"], environment: ["PATH": fan.folder.path], clock: Self.clock)
+      #expect(bare.status == 0 && bare.errors.contains("notify-send is not installed"))
+    }
+  #endif
+}
+
+/// Every command that shows the number of open questions shows what `review` asks.
+@Suite(.fan) struct OpenQuestionCountTests {
+  /// Imports two photos of three evenings at one spot near a game.
+  private func importEvenings(metersAway: Double) async throws {
+    let park = try #require(try Fan.catalog().stadiums["fenway-park-boston"]).coordinate
+    for day in ["09", "10", "11"] {
+      for time in ["18:50", "19:30"] {
+        try fan.add(
+          "\(day)-\(time).jpg",
+          FixturePhoto(
+            coordinate: park.moved(north: metersAway, east: 0),
+            localTime: LocalDateTime("2018-07-\(day)T\(time):00"), make: "Maker", model: "Phone"))
+      }
+    }
+    let imported = try await fan.run("import", fan.photos.path, "--offline")
+    try #require(imported.status == 0, "\(imported.errors)")
+  }
+
+  /// Returns what each command shows.
+  private func counts() async throws -> [String: String?] {
+    let reminders = try await fan.run("remind", "--kind", "question", "--json").document
+    let checks = try await fan.run("doctor", "--json").document["checks"].array
+    let finding = checks.first { $0["subject"] == "visits" }?["finding"].text
+    func number(_ json: JSON) -> String? { json.count.map(String.init) }
+    return [
+      "review": try await String(
+        fan.run("review", "--list", "--json").document["questions"].array.count),
+      "status": number(try await fan.run("status", "--json").document["open_questions"]),
+      "remind": reminders["reminders"].array.first?["title"].text?.firstWord ?? "0",
+      "doctor": finding?.components(separatedBy: ", ").last?.firstWord,
+      "privacy": number(try await fan.run("privacy", "--json").document["questions"]),
+      "privacy in words": try await fan.run("privacy").lines.first { $0.contains("question") }?
+        .components(separatedBy: ", ").last?.firstWord,
+    ]
+  }
+
+  /// Photos too far from the stadium are stored and listed, but not asked about.
+  @Test func storedCasesThatAreNotAskedAreNoQuestions() async throws {
+    try await importEvenings(metersAway: 3_000)
+    try #require(try fan.store().questions(states: [.open]).count == 3)
+    let shown = try await counts()
+    #expect(shown.filter { $0.value != "0" } == [:])
+    #expect(try await fan.run("review").errors.contains("No open questions."))
+    #expect(try await !fan.run("status").output.contains("question"))
+  }
+
+  @Test func outingsOfOneSpotAreOneQuestion() async throws {
+    try await importEvenings(metersAway: 900)
+    try #require(try fan.store().questions(states: [.open]).count == 3)
+    let shown = try await counts()
+    #expect(shown.filter { $0.value != "1" } == [:])
+  }
+}
+
+extension String {
+  fileprivate var firstWord: String? {
+    split(separator: " ").first.map(String.init)
+  }
+}
