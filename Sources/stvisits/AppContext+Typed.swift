@@ -7,6 +7,7 @@ import Localization
 import PhotoImport
 import Reports
 import Sentences
+import SettingKeys
 import Settings
 import SportsModel
 import TripPlanning

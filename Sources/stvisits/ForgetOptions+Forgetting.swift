@@ -2,6 +2,7 @@ import AppSupport
 import DataUpdates
 import Foundation
 import LibraryCare
+import LibraryMerge
 import PhotoImport
 import PhotoMetadata
 import SportsModel
@@ -47,7 +48,7 @@ extension ForgetOptions {
     in store: VisitStore
   ) throws -> UUID {
     guard let first = ids.first else {
-      try store.completeForgetting()
+      try store.rewriteFile()
       throw unknown
     }
     guard ids.count == 1 else {
@@ -107,9 +108,7 @@ extension ForgetOptions {
       (forgotten.notes, "tip"),
     ].filter { $0.0 > 0 }.map { $0.0.counted($0.1) }
     try console.report(
-      ForgetDocument(
-        forgotten.value, backups: copies, areBackupsDeleted: backups,
-        badges: forgotten.badgeChanges),
+      forgotten.document(backups: copies, areBackupsDeleted: backups),
       or: "Removed \(parts.isEmpty ? "the data from the history" : DisplayFormat.list(parts)).",
       badges: forgotten.badgeChanges)
     if forgotten.isLogInUse {

@@ -1,7 +1,9 @@
 import AppSupport
 import Badges
 import LibraryCare
+import LibraryMerge
 import RemoteStorage
+import SettingKeys
 import Settings
 import VisitStore
 import Web

@@ -71,7 +71,7 @@ extension VisitEditor.Outcome {
     for remark in VisitFormatter.remarks(self) { context.console.remark(remark) }
     let title = VisitFormatter.title(visit)
     return try context.console.report(
-      VisitChangeDocument(self),
+      document(),
       or: isNew
         ? localized("Added \(visit.shortID): \(title)")
         : localized("Changed \(visit.shortID): \(title)"),

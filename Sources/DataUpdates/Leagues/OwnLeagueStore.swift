@@ -104,11 +104,11 @@ extension OwnLeagueStore {
   /// Adds an empty league.
   package func addLeague(
     id: String, name: String, sport: String, minutes: Int, spansYears: Bool, in catalog: Catalog
-  ) throws -> LeagueCreationDocument {
+  ) throws -> LeagueCreation {
     let league = try CustomLeague(
       id: id, name: name, sport: sport, minutes: minutes, spansYears: spansYears, in: catalog)
     try save(league)
-    return LeagueCreationDocument(league, isDryRun: isDryRun)
+    return LeagueCreation(id: league.id, name: league.structure.league.name, isDryRun: isDryRun)
   }
 
   /// Removes a league, except stadiums of visits and of other leagues.
@@ -160,6 +160,18 @@ package struct LeagueUpdate: Sendable {
   }
 }
 
+/// The result of adding an empty league.
+package struct LeagueCreation: Sendable {
+  package let id: LeagueID
+  package let name: String
+  let isDryRun: Bool
+
+  /// The document of `leagues add --id`.
+  package var document: JSONObject {
+    ["schema": 1, "league": id, "status": "new", "dryRun": isDryRun]
+  }
+}
+
 package struct LeagueRemoval: Sendable {
   package let league: CustomLeague
   /// The number of visits to its games or stadiums, which stay.
@@ -189,5 +201,12 @@ package struct LeagueRemoval: Sendable {
       notes.append("\(visits.counted("visit")) to its games \(visits == 1 ? "is" : "are") kept.")
     }
     return notes
+  }
+}
+
+extension CustomLeague {
+  /// The document of `leagues export`.
+  package func exportDocument(file: String) -> JSONObject {
+    ["schema": 1, "league": id, "file": file]
   }
 }

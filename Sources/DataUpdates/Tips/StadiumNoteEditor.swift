@@ -116,7 +116,8 @@ extension [StadiumNote] {
   }
 
   /// The document of `tips list` and `tips delete`.
-  package var document: JSONObject { ["schema": 1, "tips": map(StadiumNoteDocument.init)] }
+  package var document: JSONObject { ["schema": 1, "tips": documents] }
+  package var documents: [StadiumNoteDocument] { map(StadiumNoteDocument.init) }
 }
 
 /// Merges a tip pack into the user's notes.
@@ -201,4 +202,9 @@ extension UUID {
     let bytes = [UInt8](hexadecimal: digits.prefix(32)) ?? []
     self = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
+}
+
+extension StadiumNote {
+  /// The document of a command that changes a note.
+  package var changeDocument: JSONObject { ["schema": 1, "note": StadiumNoteDocument(self)] }
 }

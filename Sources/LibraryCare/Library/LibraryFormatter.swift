@@ -1,6 +1,7 @@
 package import AppSupport
 import Badges
 package import Foundation
+import LibraryMerge
 import SportsModel
 package import VisitStore
 

@@ -1,7 +1,7 @@
 import AppSupport
 package import Cryptography
 package import Foundation
-import LibraryMerge
+package import LibraryMerge
 import SportsModel
 package import VisitStore
 

@@ -1,6 +1,7 @@
 import AppSupport
 import Cryptography
 import Foundation
+import LibraryMerge
 import SportsModel
 package import VisitStore
 

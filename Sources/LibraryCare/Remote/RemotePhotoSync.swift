@@ -1,5 +1,4 @@
 package import AppSupport
-import Foundation
 package import Foundation
 import LibraryMerge
 import PhotoLibraries

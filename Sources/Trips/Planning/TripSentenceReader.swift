@@ -72,6 +72,11 @@ package enum SentenceIssueFormatter {
     }.joined(separator: "\n")
   }
 
+  /// Returns the candidates of an issue, numbered.
+  package static func choices(_ issue: SentenceIssue) -> [String] {
+    issue.candidates.enumerated().map { "  \($0 + 1)  \($1.title)" }
+  }
+
   package static func question(_ issue: SentenceIssue) -> String {
     switch issue.kind {
     case .several where issue.words.contains(" or "): "Which one: \(issue.words)?"

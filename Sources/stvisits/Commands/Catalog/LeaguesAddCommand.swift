@@ -48,8 +48,8 @@ struct LeaguesAddCommand: StvisitsCommand {
       id: id ?? "", name: name ?? "", sport: sport ?? "other", minutes: minutes ?? 180,
       spansYears: twoYears, in: try context.catalog())
     return try context.console.report(
-      added, or: "Added \(added.name).",
-      notes: dryRun ? [] : ["To add teams: stvisits teams add --league \(added.league)"],
+      added.document, or: "Added \(added.name).",
+      notes: dryRun ? [] : ["To add teams: stvisits teams add --league \(added.id)"],
       isDryRun: dryRun)
   }
 

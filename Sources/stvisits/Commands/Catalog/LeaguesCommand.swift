@@ -115,7 +115,7 @@ struct LeaguesExportCommand: StvisitsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let own = try catalog.customLeague(named: league)
-    let pack = try LeaguePackDocument(of: own, in: catalog, context.learnedFacts)
+    let pack = try own.packDocument(in: catalog, context.learnedFacts)
     guard output != "-" else {
       try context.console.print(document: pack)
       return .done
@@ -123,9 +123,8 @@ struct LeaguesExportCommand: StvisitsCommand {
     let place = URL(typed: output)
     try OutputFile.checkIsNotProtected(place, context)
     try AtomicFileWriter.write(
-      Array((JSONValue(encoding: pack).document + "\n").utf8), to: place, replaces: force,
-      isShared: true)
+      Array((pack.document + "\n").utf8), to: place, replaces: force, isShared: true)
     return try context.console.report(
-      LeagueExportDocument(own, path: place.path), or: "Wrote \(output).")
+      own.exportDocument(file: place.path), or: "Wrote \(output).")
   }
 }

@@ -28,7 +28,7 @@ struct StadiumsNoteCommand: StvisitsCommand {
     let catalog = try context.catalog()
     let note = try context.noteEditor(catalog).add(text, topic: topic?.topic ?? .other, at: stadium)
     return try context.console.report(
-      ["schema": 1, "note": StadiumNoteDocument(note)] as JSONObject,
+      note.changeDocument,
       or: "Added tip \(note.shortID) about \(note.stadiumName) (\(note.topic.rawValue)).")
   }
 }
@@ -79,7 +79,7 @@ struct StadiumsRateCommand: StvisitsCommand {
     let review = try context.noteEditor(catalog).rate(found, rating: rating, words: words)
     let rated = review?.rating.map { "\($0) of 5" }
     return try context.console.report(
-      StadiumNoteChangeDocument(review),
+      review?.changeDocument ?? ["schema": 1, "note": JSONValue.null],
       or: review == nil
         ? "Removed your review of \(found.name)."
         : "\(found.name): \(rated ?? "reviewed without a rating").")

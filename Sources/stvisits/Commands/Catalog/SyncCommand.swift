@@ -2,6 +2,7 @@ import AppSupport
 import ArgumentParser
 import DataUpdates
 import Foundation
+import SettingKeys
 import Settings
 import Web
 

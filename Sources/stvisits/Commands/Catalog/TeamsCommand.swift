@@ -72,11 +72,11 @@ struct TeamsAddCommand: StvisitsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     var own = try catalog.customLeague(named: league)
-    let request = OwnTeamRequest(
-      name: name, code: code, stadium: stadium, since: since, division: division,
-      conference: conference)
-    let addition = try request.add(to: &own, in: catalog, today: context.today, isDryRun: dryRun)
+    let addition = try own.addTeam(
+      named: name, code: code, stadium: stadium, since: since, division: division,
+      conference: conference, in: catalog, today: context.today)
     try context.ownLeagues(isDryRun: dryRun).save(own)
-    return try context.console.report(addition.document, or: addition.sentence, isDryRun: dryRun)
+    return try context.console.report(
+      addition.document(isDryRun: dryRun), or: addition.sentence, isDryRun: dryRun)
   }
 }

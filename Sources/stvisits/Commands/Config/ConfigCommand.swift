@@ -59,7 +59,7 @@ struct ConfigShowCommand: SettingsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let problems = problems(context)
     try context.console.report(
-      SettingsDocument(context.settings, file: context.settingsFile.path, problems: problems),
+      context.settings.document(file: context.settingsFile.path, problems: problems),
       or: SettingsFormatter.table(context.settings, onlySet: onlySet))
     for problem in problems { context.console.error(problem.description) }
     return problems.isEmpty ? .done : .usage
@@ -86,7 +86,7 @@ struct ConfigGetCommand: SettingsCommand {
     let problems = problems(context)
     let value = context.settings.value(of: setting)
     try context.console.report(
-      SettingDocument(setting, in: context.settings), or: value.map { [$0.plainText] } ?? [])
+      context.settings.document(of: setting), or: value.map { [$0.plainText] } ?? [])
     for problem in problems { context.console.error(problem.description) }
     return problems.isEmpty ? .done : .usage
   }
@@ -108,6 +108,7 @@ struct ConfigPathCommand: SettingsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let file = context.settingsFile.path
     let isThere = FileManager.default.fileExists(atPath: file)
-    return try context.console.report(SettingsFileDocument(file: file, exists: isThere), or: [file])
+    return try context.console.report(
+      ["schema": 1, "file": file, "exists": isThere] as JSONObject, or: [file])
   }
 }

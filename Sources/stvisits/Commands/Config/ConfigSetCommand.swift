@@ -83,12 +83,13 @@ struct ConfigInitCommand: SettingsCommand {
       at: context.configFolder, withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])
     do throws(LibraryFileError) {
-      try AtomicFileWriter.write(Array(SettingsFormatter.template.utf8), to: file, replaces: force)
+      try AtomicFileWriter.write(
+        Array(SettingsFormatter.template(SettingKeys.settings).utf8), to: file, replaces: force)
     } catch {
       guard case .exists(let path) = error else { throw error }
       throw CommandFailure("\(path) already exists. Use --force to overwrite it.")
     }
     return try context.console.report(
-      SettingsFileDocument(file: file.path), or: "Wrote \(file.path)")
+      ["schema": 1, "file": file.path] as JSONObject, or: "Wrote \(file.path)")
   }
 }

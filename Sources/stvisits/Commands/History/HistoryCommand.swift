@@ -42,7 +42,10 @@ struct HistoryListCommand: ListCommand, TranslatedCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let history = HistoryLookup(try context.readOnlyStore())
     let (batches, hasMore) = try history.latest(shown)
-    if try printForScripts(BatchListDocument(batches), items: \.batches, .batches, context) {
+    if try printForScripts(
+      ["schema": 1, "batches": batches.map(\.document)] as JSONObject,
+      items: { _ in batches.map(\.document) }, .batches, context)
+    {
       return .done
     }
     guard !batches.isEmpty else {
@@ -76,7 +79,7 @@ struct HistoryShowCommand: TranslatedCommand {
     let history = HistoryLookup(try context.readOnlyStore())
     let batch = try history.batch(id)
     let changes = try history.changes(of: batch)
-    if try context.console.printsJSON(BatchChangesDocument(batch, changes)) { return .done }
+    if try context.console.printsJSON(batch.document(changes)) { return .done }
     try context.console.print(
       HistoryFormatter(context.screen, zone: context.timeZone)
         .show(batch, changes, numbers: history.numbers(of: [batch])))

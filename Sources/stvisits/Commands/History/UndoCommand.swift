@@ -87,13 +87,13 @@ struct RedoCommand: TranslatedCommand {
     let store = try context.store()
     guard let plan = try store.nextRedo() else {
       context.console.remark(localized("Nothing to redo."))
-      if options.json { try context.console.print(document: RedoDocument([])) }
+      _ = try context.console.printsJSON(["schema": 1, "redone": [String]()] as JSONObject)
       return .done
     }
     guard try isAgreed(plan, context) else { return .done }
     let report = try redo(store)
     return try context.console.report(
-      RedoDocument(report.redone, badges: report.badgeChanges),
+      report.document,
       or: report.redone.map {
         localized("Redone: \($0.title(zone: context.timeZone))").cleanedForTerminal
       }, badges: report.badgeChanges)

@@ -3,6 +3,7 @@ import ArgumentParser
 import Catalog
 import Localization
 import PhotoImport
+import SettingKeys
 import Settings
 
 struct ReviewCommand: ListCommand, TranslatedCommand {
@@ -70,8 +71,8 @@ struct ReviewCommand: ListCommand, TranslatedCommand {
     guard answer != nil || html != nil || isReading else { return try ask(context, catalog) }
     let store = try answer == nil ? context.existingStore() : context.store(catalog)
     if answer == nil, html == nil, noLocation, options.json {
-      let days = try context.unlocatedDays(catalog)
-      try context.console.print(document: UnlocatedDaysDocument(days, in: store))
+      let document = try context.unlocatedDays(catalog).document(in: store)
+      try context.console.print(document: document)
       return .done
     }
     let unlocated = noLocation && answer == nil ? try context.unlocatedDays(catalog) : nil
@@ -80,7 +81,7 @@ struct ReviewCommand: ListCommand, TranslatedCommand {
     let items = try service?.items(where: isWanted) ?? []
     if let answer, let question, let service {
       let (id, item, done) = try service.record(answer, to: question, in: items)
-      if try !context.console.printsJSON(ReviewAnswerDocument(question: id, done)) {
+      if try !context.console.printsJSON(done.document(question: id)) {
         let lines = context.reviewFormatter(catalog).recorded(done, answering: [item])
         try context.console.print(lines)
         context.console.remark(done.badgeChanges)

@@ -5,6 +5,7 @@ import LibraryCare
 import Localization
 import PhotoImport
 import PhotoLibraries
+import SettingKeys
 import Settings
 import Web
 

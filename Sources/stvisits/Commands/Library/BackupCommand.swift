@@ -98,11 +98,11 @@ struct RestoreCommand: StvisitsCommand {
     guard try context.console.confirms("Replace your visits with \(name)?", yes: yes) else {
       return .done
     }
-    staged.patience = context.patience
+    staged.lockWait = context.lockWait
     let installed = try staged.restore(in: context.dataFolder, note: source.lastPathComponent)
     _ = try context.store()
     return try context.console.report(
-      RestoreDocument(backup, installed), or: LibraryFormatter.lines(backup, installed))
+      backup.document(installed), or: LibraryFormatter.lines(backup, installed))
   }
 
   private func source(_ context: AppContext) throws -> URL {

@@ -72,7 +72,7 @@ struct RemoteSetCommand: StvisitsCommand {
     }
     try await settings.connect(context)
     return try context.console.report(
-      RemoteSetDocument(settings), or: "Storage: \(settings.location)",
+      settings.document, or: "Storage: \(settings.location)",
       notes: ["Next: stvisits remote sync"])
   }
 
@@ -107,7 +107,8 @@ struct RemoteForgetCommand: StvisitsCommand {
     else { return .done }
     try RemoteSettings.disconnect(context)
     return try context.console.report(
-      RemoteForgetDocument(settings), or: "Disconnected from \(settings.location).",
+      ["schema": 1, "location": settings.location] as JSONObject,
+      or: "Disconnected from \(settings.location).",
       notes: [
         "The storage still contains your visits. To delete them, delete these files there: "
           + "devices, photos, keys and stvisits.json."

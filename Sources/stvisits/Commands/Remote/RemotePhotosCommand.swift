@@ -95,7 +95,7 @@ struct RemoteCheckCommand: StvisitsCommand {
     }
     progress.clear()
     try context.console.report(
-      RemoteCheckDocument(report, repairs: repair),
+      report.document(repairs: repair),
       or: RemoteFormatter.lines(report).map(\.cleanedForTerminal))
     for line in RemoteFormatter.complaints(report) { context.console.error(line.onOneLine) }
     if !repair, !report.damages.allSatisfy(\.isForeign) {
@@ -126,7 +126,7 @@ struct RemoteStatusCommand: StvisitsCommand {
     let state = try store.map(RemoteSettings.state)
     let photos = try PhotoUploadStatus(store)
     return try context.console.report(
-      RemoteStatusDocument(settings, state, photos),
+      photos.document(settings, state),
       or: RemoteFormatter.lines(
         settings, state, photos, zone: context.timeZone, now: context.clock()
       ).map(\.cleanedForTerminal))

@@ -73,7 +73,7 @@ struct ScoresStatusCommand: StvisitsCommand {
     let visits = try context.storedVisits()
     let report = ScoreStatus(
       of: visits, cached: try context.scoreCache(isReadOnly: true).entryCounts())
-    if try context.console.printsJSON(ScoreStatusDocument(report)) { return .done }
+    if try context.console.printsJSON(report.document()) { return .done }
     try context.console.print(report.lines)
     guard !report.pending.isEmpty else {
       context.console.remark("No missing scores.")
@@ -112,7 +112,7 @@ struct ScoresExplainCommand: StvisitsCommand {
     let explanation = try ScoreExplanation(
       of: visit, in: store, record: await visit.scoreRecord(in: cache))
     return try context.console.report(
-      ScoreExplanationDocument(explanation),
+      explanation.document,
       or: explanation.lines(zone: context.timeZone).map(\.cleanedForTerminal))
   }
 }

@@ -7,6 +7,7 @@ import Foundation
 import Localization
 import PhotoImport
 import Reports
+import SettingKeys
 import Settings
 import Sharing
 import SportsModel

@@ -46,7 +46,7 @@ struct TipsListCommand: ListCommand {
         && (topic == nil || note.topic == topic?.topic)
     }
     return try printList(
-      tips.document, items: { _ in tips.map(StadiumNoteDocument.init) }, .tips, context,
+      tips.document, items: { _ in tips.documents }, .tips, context,
       remark: tips.isEmpty ? "No tips. Add one with: stvisits stadiums note" : nil,
       table: tips.table)
   }
@@ -74,7 +74,7 @@ struct TipsEditCommand: StvisitsCommand {
     let catalog = try context.catalog()
     let note = try context.noteEditor(catalog).edit(id, text: text, topic: topic?.topic)
     return try context.console.report(
-      ["schema": 1, "note": StadiumNoteDocument(note)] as JSONObject,
+      note.changeDocument,
       or: "Changed tip \(note.shortID) about \(note.stadiumName) (\(note.topic.rawValue)).")
   }
 }

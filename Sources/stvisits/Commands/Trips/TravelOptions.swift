@@ -113,7 +113,7 @@ struct TripRateOptions: ParsableArguments {
   var ticketPrice: Double?
 
   /// Returns the rates of the options, or of the settings.
-  func budget(limit: Double?, _ settings: Settings) -> TripBudget {
+  func budget(limit: Double?, _ settings: UserSettings) -> TripBudget {
     TripBudget(
       perDay: perDay ?? settings.perDay, perNight: perNight ?? settings.perNight,
       perMile: perMile ?? settings.perMile, perFlight: perFlight ?? settings.perFlight,

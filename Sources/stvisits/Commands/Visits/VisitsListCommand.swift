@@ -103,7 +103,7 @@ struct VisitsShowCommand: TranslatedCommand {
     let stored = try VisitEditor.visit(withID: id, in: store)
     let photos = try store.photos(of: stored.visit.id)
     let saw = try context.bundledBoxScores(of: [stored.visit])?.seenGame(stored.visit)
-    let document = VisitShowDocument(stored, photos: photos, saw: saw?.document)
+    let document = try stored.document(photos: photos, saw: saw?.document)
     if try context.console.printsJSON(document) { return .done }
     try context.console.print(VisitFormatter.lines(stored.visit, format: context.displayFormat))
     for line in saw?.formatter.lines ?? [] {
