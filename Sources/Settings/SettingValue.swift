@@ -1,5 +1,4 @@
 package import AppSupport
-import Drawing
 import Foundation
 package import Localization
 

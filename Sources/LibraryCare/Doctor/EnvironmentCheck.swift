@@ -1,6 +1,5 @@
 import AppSupport
 import Cryptography
-import Drawing
 import PhotoMetadata
 import Settings
 import VisitStore
