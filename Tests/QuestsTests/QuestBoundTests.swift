@@ -1,6 +1,8 @@
+import Foundation
 import SportsModel
 import TestSupport
 import Testing
+import Travel
 
 @testable import Quests
 
@@ -89,5 +91,87 @@ import Testing
     #expect(memory.moves[memory.rows[1] + 0b01] == 2)
     // From 0 to 2, which has no neighbors.
     #expect(memory.moves[memory.rows[2] + 0b01] == 0)
+  }
+}
+
+@Suite struct QuestRulesTests {
+  @Test(arguments: [
+    (659.0, 0), (660.0, 0), (660.5, 1), (1320.0, 1), (1321.0, 2), (0.0, 0),
+  ])
+  func longDriveIncludesNights(_ minutes: Double, _ nights: Int) {
+    let rules = QuestRules {
+      $0.maxDriveHours = 11
+      $0.nightHours = 8
+    }
+    let way = rules.travel(Drive(minutes: minutes, miles: 500))
+    #expect(way.nights == nights)
+    #expect(way.minutes == minutes + Double(nights) * 480)
+    #expect(way.driveMinutes == minutes)
+  }
+
+  @Test func alternatingDriversNeedNoNight() {
+    #expect(QuestRules().travel(Drive(minutes: 3000, miles: 2500)).minutes == 3000)
+  }
+
+  @Test func fliesIfDriveIsTooLong() {
+    let rules = QuestRules {
+      $0.maxDriveHours = 10
+      $0.flight = .init(aboveMinutes: 700, minutes: 400, cost: 250)
+    }
+    #expect(rules.travel(Drive(minutes: 600, miles: 500)).flightCost == nil)
+    let flight = rules.travel(Drive(minutes: 601, miles: 500))
+    #expect(flight.flightCost == 250)
+    #expect(flight.minutes == 400)
+    #expect(flight.miles == 0)
+    #expect(flight.driveMinutes == 0)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
+  func impossibleNumbersDoNotTrap(_ number: Double) {
+    let rules = QuestRules { $0.maxDriveHours = number }
+    #expect(rules.travel(Drive(minutes: number, miles: number)).nights >= 0)
+    let impatient = QuestRules { $0.maxDriveHours = 1e-300 }
+    #expect(impatient.travel(Drive(minutes: number, miles: 0)).nights >= 0)
+  }
+}
+
+/// A published benchmark, for reading only.
+///
+/// It is next to the package on the developers' machines; elsewhere these tests are skipped.
+enum SharedQuests {
+  static let folder = SharedFolder("data/tbfp2019", with: "schedule.csv")?.path
+
+  static func problem(_ prefix: String = "") throws -> QuestProblem {
+    func text(_ name: String) throws -> String {
+      try String(contentsOfFile: "\(folder ?? "")/\(prefix)\(name).csv", encoding: .utf8)
+    }
+    return QuestProblem(
+      stadiums: try QuestCSVReader.stadiums(text("stadiums")).map(\.id),
+      games: try QuestCSVReader.games(text("schedule"), gameHours: 3),
+      drives: try QuestCSVReader.drives(text("travel-times")))
+  }
+}
+
+@Suite(.enabled(if: SharedQuests.folder != nil)) struct QuestSharedTests {
+  @Test func solvesFifteenParkSample() throws {
+    var problem = try SharedQuests.problem("sample15-")
+    problem.objective = .timeThenMiles
+    let answer = try QuestSolver().solve(problem)
+    #expect(QuestChecker(problem).violations(in: answer.route).isEmpty)
+    #expect(abs(answer.bound.value / 1440 - 14.243056) < 1e-6)
+    #expect(answer.bound.isProven)
+    let miles = try #require(answer.miles)
+    #expect(abs(miles.value - 8539.8) < 0.05)
+    #expect(miles.isProven)
+  }
+
+  @Test func readsAWholeSeason() throws {
+    let problem = try SharedQuests.problem()
+    #expect(problem.stadiums.count == 30)
+    #expect(problem.games.count == 2414)
+    #expect(problem.drives.count == 870)
+    let first = try #require(LocalDay("2019-06-01"))
+    let last = try #require(LocalDay("2019-08-01"))
+    #expect(QuestCSVReader.games(problem.games, from: first, to: last).count == 770)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import SportsModel
 import TestSupport
 import Testing
@@ -61,4 +62,50 @@ import Testing
   func rejectsInvalidCoordinates(latitude: Double, longitude: Double) {
     #expect(Coordinate(latitude: latitude, longitude: longitude) == nil)
   }
+}
+
+@Suite struct HexadecimalTests {
+  @Test func roundTripsBytes() {
+    let bytes = (0...255).map { UInt8($0) }
+    #expect(bytes.hexadecimal.hasPrefix("000102") && bytes.hexadecimal.hasSuffix("fdfeff"))
+    #expect([UInt8](hexadecimal: bytes.hexadecimal) == bytes)
+    #expect([UInt8](hexadecimal: "0aFF") == [10, 255])
+    #expect([UInt8](hexadecimal: "") == [])
+  }
+
+  @Test(arguments: ["0", "0g", "0x", " 00", "+1", "é0"])
+  func rejectsInvalidHexadecimal(_ text: String) {
+    #expect([UInt8](hexadecimal: text) == nil)
+  }
+}
+
+@Suite struct IdentifierTests {
+  @Test func idsAreLowercase() throws {
+    for text in [
+      "00010203-0405-0607-0809-0a0b0c0d0e0f", "f3b03e79-5987-4b66-ac89-2a523aa90d1c",
+      "ffffffff-ffff-ffff-ffff-ffffffffffff",
+    ] {
+      #expect(try #require(UUID(uuidString: text)).text == text)
+    }
+  }
+}
+
+@Suite struct PhotoPathTests {
+  @Test(arguments: [
+    "/home/me/Pictures/AirDrop/IMG_1.JPG", "/home/me/Pictures/WhatsApp Images/2019/a.jpg",
+    "/home/me/Messenger/a.jpg", "/home/me/Pictures/Screenshots/a.png", "/home/me/saved/a.jpg",
+    "/home/me/Pictures/Saved Pictures/a.jpg", "/home/me/Shared/a.jpg",
+    "/home/me/Shared/Trip/a.jpg", "Shared/a.jpg", "/home/me/Telegram Desktop/a.jpg",
+    "/home/me/DCIM/Screenshot_20190615.png", "/home/me/DCIM/IMG-20190615-WA0003.jpg",
+    "/home/me/DCIM/VID-20190615-WA0003.mp4", "FB_IMG_1560.jpg", "received_1560.jpeg",
+  ])
+  func pathOfOthers(path: String) { #expect(PhotoFacts.isFromOthers(path: path)) }
+
+  @Test(arguments: [
+    "/home/me/Pictures/2019/IMG_1234.JPG", "/Users/Shared/2019/a.jpg", "/mnt/shared/a.jpg",
+    "/data/shared/photos/a.jpg", "/home/me/shared/2019/06/game/a.jpg", "a.jpg", "",
+    "/home/me/Pictures/IMG-20190615-1234.jpg", "/home/me/Pictures/screen.jpg",
+    "/home/me/Signal Hill/a.jpg", "/home/me/Pictures/Sharing the field/a.jpg",
+  ])
+  func ownPath(path: String) { #expect(!PhotoFacts.isFromOthers(path: path)) }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import SportsModel
 import TestSupport
 import Testing
@@ -94,5 +95,195 @@ import Testing
       }
     }
     #expect(narrowed > 0)
+  }
+}
+
+/// Every requirement holds in every option of 2,000 random queries, and every limit binds.
+@Suite struct MustHaveTests {
+  @Test(arguments: 0..<20)
+  func everyOptionHasMustHavesWithinLimits(_ block: UInt64) throws {
+    var options = 0
+    for seed in (10_000 + block * 100)..<(10_100 + block * 100) {
+      let random = try RandomTripProblem(seed: seed)
+      let found = try random.engine().plan(random.preferences, advises: false).options
+      for option in found {
+        #expect(missing(option, random.preferences) == [], "seed \(seed)")
+        #expect(exceeded(option, random.preferences) == [], "seed \(seed)")
+      }
+      let counts = Set(found.map(\.games.count))
+      if let wanted = random.preferences.stops.wanted, counts.contains(wanted) {
+        #expect(counts == [wanted], "seed \(seed)")
+      }
+      options += found.count
+    }
+    #expect(options > 30)
+  }
+
+  private func missing(_ option: TripOption, _ wanted: TripPreferences) -> [String] {
+    var found: [String] = []
+    for key in wanted.mustSeeGames where !option.games.contains(where: { $0.id == key }) {
+      found.append("\(key)")
+    }
+    for stop in wanted.mustStops {
+      let isSeen = option.games.contains { game in
+        switch stop {
+        case .stadium(let id): game.stadium.id == id
+        case .city(let place): game.stadium.city == place.name
+        case .place(let place, let miles):
+          game.stadium.coordinate.distance(to: place.coordinate) <= miles * 1_609.344
+        }
+      }
+      if !isSeen { found.append(stop.name) }
+    }
+    let legs = option.itinerary.legs
+    if let start = wanted.start, legs.first?.from.coordinate != start.coordinate {
+      found.append("start")
+    }
+    if let end = wanted.end, legs.last?.to.coordinate != end.coordinate { found.append("end") }
+    return found
+  }
+
+  private func exceeded(_ option: TripOption, _ wanted: TripPreferences) -> [String] {
+    var found: [String] = []
+    let count = option.games.count
+    if count > wanted.stops.maximum || count > wanted.stops.wanted ?? count
+      || count < wanted.stops.minimum
+    {
+      found.append("games: \(count)")
+    }
+    let days = option.itinerary.dayCount
+    if days > wanted.length ?? days { found.append("days: \(days)") }
+    if days - 1 > wanted.lodgingNights ?? days { found.append("nights: \(days - 1)") }
+    if let limit = wanted.budget.limit, option.costDollars > limit + 0.005 {
+      found.append("cost: \(option.costDollars)")
+    }
+    let perDay = Dictionary(grouping: option.games, by: \.day).values.map(\.count).max() ?? 0
+    if perDay > wanted.leisure.gamesPerDay { found.append("games a day: \(perDay)") }
+    var atWheel: [LocalDay: Int] = [:]
+    func isAtHome(_ point: Waypoint) -> Bool {
+      wanted.start.map { $0.coordinate.distance(to: point.coordinate) <= 25 * 1_609.344 } ?? false
+    }
+    let legs = option.itinerary.legs
+    for item in option.itinerary.items where item.kindName == .drive {
+      if let leg = item.leg, isAtHome(legs[leg].from), isAtHome(legs[leg].to) { continue }
+      atWheel[item.drivingDay, default: 0] += item.drivenMinutes
+      if !wanted.allowsNightDriving,
+        item.localStart.minuteOfDay < 420 || item.localEnd.minuteOfDay > 1_320
+      {
+        found.append("hour: \(item.localStart)")
+      }
+      if (item.drivenMinutes - 1) / 180 * 20 > item.breakMinutes {
+        found.append("break: \(item.localStart)")
+      }
+    }
+    let hours = min(11, Double(wanted.drivers) * wanted.hoursPerDriver)
+    let most = atWheel.values.max() ?? 0
+    if Double(most) > hours * 60 { found.append("at the wheel: \(most)") }
+    return found
+  }
+}
+
+/// Random preferences on a small random map, with every kind of condition.
+struct RandomTripProblem {
+  var preferences: TripPreferences
+  let schedule: TripSchedule
+  let basis: ScoringContext
+
+  /// With `isAtHome` the trip starts and ends next to three of the six stadiums.
+  init(seed: UInt64, isAtHome: Bool = false) throws {
+    var chance = SeededGenerator(seed: seed)
+    func maybe(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &chance) < percent }
+    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &chance) }
+    var stadiums = try (0..<6).map { index in
+      try TripFixture.stadium(
+        StadiumID("park-\(index)"), Double(number(360...430)) / 10,
+        Double(number(-900 ... -790)) / 10,
+        zone: maybe(70) ? "America/New_York" : "America/Chicago",
+        city: "City \(number(0...4))")
+    }
+    if isAtHome {
+      for index in 1...2 {
+        let near = stadiums[0].coordinate.moved(north: 9_000 * Double(index), east: -8_000)
+        stadiums[index] = try TripFixture.stadium(
+          stadiums[index].id, near.latitude, near.longitude, zone: stadiums[0].timeZoneID,
+          city: stadiums[index].city)
+      }
+    }
+    let games = try (0..<number(1...8)).map { _ in
+      let park = number(0...5)
+      return try TripFixture.game(
+        StadiumID("park-\(park)"), "2025-06-0\(number(2...5))", number(11...22), number(0...11) * 5,
+        home: TeamID("team-\(park)"), away: TeamID("team-\(number(0...5))"))
+    }
+    schedule = TripSchedule(
+      games: games, stadiums: StadiumIndex(stadiums), leagues: [TripFixture.league])
+    basis = ScoringContext { basis in
+      basis.visited = Set(stadiums.map(\.id).filter { _ in maybe(40) })
+      let values = (0..<24).map { _ in Double(number(0...4)) / 4 }
+      basis.quality = { GameQuality(value: values[$0.localStart.minuteOfDay / 60]) }
+    }
+    preferences = TripPreferences(leagues: ["mlb"])
+    preferences.firstDay = try TripFixture.day("2025-06-0\(number(1...2))")
+    preferences.lastDay = try TripFixture.day("2025-06-0\(number(5...7))")
+    func place(_ name: String) -> TripPlace {
+      let stadium = stadiums[number(0...5)]
+      return TripPlace(
+        name: name, coordinate: stadium.coordinate.moved(north: 9_000, east: -4_000),
+        timeZoneID: stadium.timeZoneID)
+    }
+    if maybe(50) { preferences.start = place("here") }
+    if maybe(50) { preferences.end = place("there") }
+    if isAtHome {
+      preferences.start = TripPlace(
+        name: "home", coordinate: stadiums[0].coordinate.moved(north: 9_000, east: -4_000),
+        timeZoneID: stadiums[0].timeZoneID)
+      preferences.end = preferences.start
+    }
+    preferences.drivers = number(1...2)
+    preferences.hoursPerDriver = Double(number(4...20)) / 2
+    preferences.allowsNightDriving = maybe(25)
+    if maybe(25) {
+      preferences.electricCar = ElectricCar(
+        rangeMiles: Double(number(60...250)), minutesPerCharge: number(2...9) * 10)
+    }
+    if maybe(25) {
+      preferences.flights = FlightRules(overMinutes: maybe(50) ? number(120...400) : nil)
+    }
+    if maybe(30) {
+      preferences.stops = StopCountPreference(
+        wanted: number(2...3), minimum: 1, maximum: number(3...5))
+    }
+    if maybe(15) { preferences.stops.minimum = 2 }
+    preferences.leisure = Leisure.allCases[number(0...2)]
+    preferences.allowsRepeatCities = maybe(50)
+    preferences.routePreference = RoutePreference.allCases[number(0...2)]
+    if maybe(25) { preferences.budget.limit = Double(number(100...800)) }
+    if maybe(25) { preferences.lodgingNights = number(0...3) }
+    if maybe(15) { preferences.length = number(2...4) }
+    if maybe(20) { preferences.mustStops = [.stadium(stadiums[number(0...5)].id)] }
+    if maybe(15) {
+      preferences.mustStops.insert(.place(place("town"), withinMiles: Double(number(20...150))))
+    }
+    if maybe(20), let game = schedule.games.randomElement(using: &chance) {
+      preferences.mustSeeGames = [game.id]
+    }
+    if maybe(20) {
+      preferences.regions = maybe(50) ? [.east] : [.circle(center: place("x"), miles: 250)]
+    }
+    preferences.teams = [TeamID("team-\(number(0...5))"), TeamID("team-\(number(0...5))")]
+    preferences.mode = TripMode.allCases[maybe(50) ? 0 : number(0...4)]
+    preferences.followedGames = FollowedGames.allCases[number(0...2)]
+    if preferences.mode == .games, preferences.mustSeeGames.isEmpty { preferences.mode = .dates }
+    if preferences.mode == .route, preferences.start == nil || preferences.end == nil {
+      preferences.mode = .dates
+    }
+    if preferences.mode == .teams, preferences.maximumDays == nil { preferences.length = 4 }
+    if maybe(25) { preferences.budget.perTicket = Double(number(20...80)) }
+  }
+
+  func engine(options: Int = 12) -> TripPlanningEngine<StraightRoads> {
+    TripPlanningEngine(
+      schedule: schedule, travel: StraightRoads(), basis: basis,
+      limits: PlanningLimits { $0.options = options })
   }
 }

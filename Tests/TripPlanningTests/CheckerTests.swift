@@ -13,10 +13,9 @@ import Testing
   let preferences: TripPreferences
 
   init() throws {
-    schedule = try TripFixture.schedule([
-      try TripFixture.game("bos", "2025-06-03", 19), try TripFixture.game("nyc", "2025-06-05", 19),
-      try TripFixture.game("bos", "2025-06-06", 19), try TripFixture.game("lax", "2025-06-08", 19),
-    ])
+    schedule = try TripFixture.schedule(
+      try TripFixture.games(
+        ("bos", "06-03", 19), ("nyc", "06-05", 19), ("bos", "06-06", 19), ("lax", "06-08", 19)))
     games = schedule.games
     preferences = try TripFixture.preferences()
   }

@@ -1,6 +1,9 @@
+import Catalog
 import Foundation
 import SportsModel
+import TestSupport
 import Testing
+import Travel
 
 @testable import TripPlanning
 
@@ -9,10 +12,8 @@ import Testing
   private func trip(
     _ change: (inout TripPreferences) -> Void = { _ in }
   ) throws -> (editor: ItineraryEditor<StraightRoads>, itinerary: Itinerary) {
-    let games = [
-      try TripFixture.game("bos", "2025-06-03", 19), try TripFixture.game("nyc", "2025-06-05", 19),
-      try TripFixture.game("phi", "2025-06-07", 13), try TripFixture.game("nyc", "2025-06-07", 13),
-    ]
+    let games = try TripFixture.games(
+      ("bos", "06-03", 19), ("nyc", "06-05", 19), ("phi", "06-07", 13), ("nyc", "06-07", 13))
     let engine = try TripFixture.engine(games)
     var preferences = try TripFixture.preferences { preferences in
       preferences.start = try TripFixture.place("bos")
@@ -124,9 +125,7 @@ import Testing
   }
 
   @Test func longHopsAreFlownIfAllowed() throws {
-    let games = [
-      try TripFixture.game("bos", "2025-06-03", 19), try TripFixture.game("lax", "2025-06-04", 19),
-    ]
+    let games = try TripFixture.games(("bos", "06-03", 19), ("lax", "06-04", 19))
     let engine = try TripFixture.engine(games)
     var preferences = try TripFixture.preferences { $0.stops.minimum = 2 }
     #expect(try engine.plan(preferences).failure != nil)
@@ -135,5 +134,117 @@ import Testing
     #expect(itinerary.flightCount == 1)
     #expect(itinerary.driveMinutes == 0)
     #expect(itinerary.legs[0].clockShiftMinutes == -180)
+  }
+}
+
+/// The ways from one place to another.
+@Suite struct HopTests {
+  @Test func hopIsFlownOnlyIfItSavesAnHour() throws {
+    let model = try BundledRoads.model.get()
+    let travel = KnownDrivesEstimator(
+      band: try BundledRoads.facts.get().pace.band, model: model,
+      airports: AirportNetwork(try BundledCatalog.result.get().airports(), roads: model, for: []))
+    var rules = DrivingRules()
+    rules.drivingMinutesPerDay = 660
+    rules.flights = FlightRules()
+    func hops(_ from: Coordinate, _ to: Coordinate) -> [Hop.Mode] {
+      rules.hops(from: from, to: to, start: nil, travel).all.map(\.mode)
+    }
+    let boston = try TripFixture.point(42.36, -71.06)
+    let chicago = try TripFixture.point(41.88, -87.67)
+    #expect(hops(boston, try TripFixture.point(40.75, -73.99)) == [.drive])
+    #expect(hops(chicago, try TripFixture.point(39.75, -105.0)) == [.flight])
+    // 8 h on the road, or 5 h by way of the airports.
+    #expect(hops(boston, try TripFixture.point(38.9, -77.0)) == [.drive, .flight])
+  }
+}
+
+/// Time zones, daylight saving time and midnight.
+@Suite struct ClockTests {
+  /// Boston and New York change to daylight saving time on 2025-03-09 at 02:00.
+  @Test func springForwardNightIsAnHourShorter() throws {
+    func slack(_ first: String, _ second: String) throws -> Int? {
+      let games = [try TripFixture.game("bos", first, 19), try TripFixture.game("chi", second, 23)]
+      var preferences = try TripFixture.preferences(first, second)
+      preferences.stops.minimum = 2
+      preferences.hoursPerDriver = 24
+      preferences.roadRules = nil
+      return try TripFixture.engine(games).plan(preferences).options.first?.itinerary.tightestLeg?
+        .slackMinutes
+    }
+    let usual = try #require(try slack("2025-03-05", "2025-03-06"))
+    let short = try #require(try slack("2025-03-08", "2025-03-09"))
+    // Rest is measured in elapsed hours, so the drive begins and ends an hour later in local time.
+    #expect(usual - short == 60)
+  }
+
+  @Test func fallBackNightIsAnHourLonger() throws {
+    let before = Instant(
+      day: try TripFixture.day("2025-11-01"), minuteOfDay: 720,
+      zone: try #require(TimeZone(identifier: "America/New_York")))
+    let after = Instant(
+      day: try TripFixture.day("2025-11-02"), minuteOfDay: 720,
+      zone: try #require(TimeZone(identifier: "America/New_York")))
+    #expect(after - before == 25 * 60)
+  }
+
+  @Test func drivingDayStartsAtSixOnClockChangeDay() throws {
+    let zone = try #require(TimeZone(identifier: "America/New_York"))
+    for (day, minute, expected) in [
+      ("2025-03-09", 359, "2025-03-08"), ("2025-03-09", 360, "2025-03-09"),
+      ("2025-11-02", 359, "2025-11-01"), ("2025-11-02", 360, "2025-11-02"),
+    ] {
+      let instant = Instant(day: try TripFixture.day(day), minuteOfDay: minute, zone: zone)
+      #expect(ItineraryItem.drivingDay(of: instant, zone).description == expected)
+    }
+  }
+
+  @Test func drivingWestGainsAnHour() throws {
+    // 21 h 15 min of driving from 22:15: it arrives in time only because of Chicago's time zone.
+    let games = try TripFixture.games(("nyc", "06-03", 13), ("chi", "06-05", 13))
+    var preferences = try TripFixture.preferences()
+    preferences.stops.minimum = 2
+    let itinerary = try #require(
+      try TripFixture.engine(games).plan(preferences).options.first?.itinerary)
+    let leg = try #require(itinerary.legs.first)
+    #expect(leg.clockShiftMinutes == -60)
+    #expect(leg.leaves.local(leg.from.zone).hourAndMinute == "16:15")
+    let elapsed = leg.arrives - leg.leaves
+    let shown =
+      leg.arrives.local(leg.to.zone).secondsSinceEpoch
+      - leg.leaves.local(leg.from.zone).secondsSinceEpoch
+    #expect(Double(elapsed) - shown / 60 == 60)
+  }
+
+  @Test func gameEndingAfterMidnightBelongsToPreviousDay() throws {
+    // Ends at 02:15: driving is possible again eight hours later, at 10:15.
+    let games = [
+      try TripFixture.game("lax", "2025-06-03", 23, 15),
+      try TripFixture.game("den", "2025-06-05", 20),
+    ]
+    var preferences = try TripFixture.preferences()
+    preferences.stops.minimum = 2
+    preferences.drivers = 2
+    let itinerary = try #require(
+      try TripFixture.engine(games).plan(preferences).options.first?.itinerary)
+    let leg = try #require(itinerary.legs.first)
+    #expect(leg.leaves.local(leg.from.zone).description == "2025-06-04T10:15:00")
+    #expect(itinerary.dayCount == 3)
+    let checker = TripChecker(
+      preferences: preferences, schedule: try TripFixture.schedule(games), travel: StraightRoads())
+    #expect(checker.violations(in: itinerary) == [])
+  }
+
+  @Test func noNightDrivingUnlessAllowed() throws {
+    let games = try TripFixture.games(("bos", "06-03", 19), ("phi", "06-04", 14))
+    var preferences = try TripFixture.preferences()
+    preferences.stops.minimum = 2
+    let slept = try #require(
+      try TripFixture.engine(games).plan(preferences).options.first?.itinerary)
+    preferences.allowsNightDriving = true
+    let driven = try #require(
+      try TripFixture.engine(games).plan(preferences).options.first?.itinerary)
+    #expect(slept.legs[0].arrives - driven.legs[0].arrives >= 8 * 60)
+    #expect(slept.items.contains { if case .night = $0.kind { true } else { false } })
   }
 }

@@ -65,6 +65,11 @@ struct TripFixture {
       start: .exact(minuteOfDay: hour * 60 + minute), stadiums: [stadium], score: nil)
   }
 
+  /// Returns games of 2025 by stadium, day and hour.
+  static func games(_ games: (StadiumID, day: String, hour: Int)...) throws -> [Game] {
+    try games.map { try game($0.0, "2025-\($0.day)", $0.hour) }
+  }
+
   static func schedule(_ games: [Game]) throws -> TripSchedule {
     TripSchedule(games: games, stadiums: StadiumIndex(try stadiums()), leagues: [league, hockey])
   }

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import SportsModel
 import TestSupport
@@ -53,6 +54,113 @@ import Travel
       #expect(result.differences == [], "\(days) days")
       if step == 1 { #expect(result.suggested == result.most, "\(days) days") }
       print("\(home), \(missing) missing, \(days) days: \(result.windows) windows, \(result.most)")
+    }
+  }
+}
+
+/// The most stadiums of all windows of a season, as suggestions find them and by exhaustive search.
+struct SeasonComparison {
+  /// The homes of the whole comparison.
+  static let homes: [StadiumID] = [
+    "fenway-park-boston", "yankee-stadium-bronx", "truist-park-atlanta", "loandepot-park-miami",
+    "wrigley-field-chicago", "progressive-field-cleveland", "target-field-minneapolis",
+    "daikin-park-houston", "coors-field-denver", "t-mobile-park-seattle", "petco-park-san-diego",
+    "dodger-stadium-los-angeles",
+  ]
+  /// The numbers of missing stadiums of the whole comparison.
+  static let missing = [3, 5, 8, 12]
+
+  let schedule: TripSchedule
+  private let stadiums: [Stadium]
+  private let travel: KnownDrivesEstimator
+
+  init(_ catalog: Catalog, _ roads: RoadModel, _ band: TravelTimeBand) throws {
+    let games = try catalog.games(of: "mlb", season: 2025)
+    schedule = TripSchedule(games: games, stadiums: catalog.stadiums, leagues: catalog.leagues)
+    stadiums = Set(
+      catalog.teams.filter { $0.league == "mlb" && $0.isActive }.compactMap(\.currentHome)
+    ).sorted().compactMap { catalog.stadiums[$0] }
+    let places = stadiums.map(\.coordinate)
+    let model = roads.prepared(for: places)
+    travel = KnownDrivesEstimator(
+      band: band, model: model,
+      airports: AirportNetwork(try catalog.airports(), roads: model, for: places))
+  }
+
+  /// A window in which both searches differ.
+  struct Difference: Equatable {
+    let firstDay: LocalDay
+    let found: Int
+    let exhaustive: Int
+  }
+
+  struct WindowCounts {
+    var windows = 0
+    var most = 0
+    /// The most stadiums of a suggestion.
+    var suggested = 0
+    var differences: [Difference] = []
+  }
+
+  /// Returns the most stadiums in one window, as suggestions find them and by exhaustive search.
+  func counts(
+    home: StadiumID, missing count: Int, from first: LocalDay, days: Int
+  ) -> (found: Int, exhaustive: Int)? {
+    let suggester = TripSuggester(
+      schedule: schedule, travel: travel, basis: basis(home: home, missing: count))
+    let request = request(home: home, missing: count, days: days)
+    let search = suggester.search(request, [], first, first + (days - 1)) { _ in }
+    guard let search else { return nil }
+    var exhaustive = ExhaustiveStadiumSearch(search.problem, travel)
+    return (
+      search.options(moreThan: 0).map(\.newStadiums.count).max() ?? 0, exhaustive.run()
+    )
+  }
+
+  /// Compares the windows of a length, every so many days, for a home and a number of missing
+  /// stadiums; users with more than five of them fly.
+  func result(home: StadiumID, missing count: Int, days: Int, every step: Int) -> WindowCounts {
+    let request = self.request(home: home, missing: count, days: days)
+    var result = WindowCounts()
+    for shift in stride(from: 0, through: request.lastDay - request.firstDay - days + 1, by: step) {
+      let first = request.firstDay + shift
+      guard let counts = counts(home: home, missing: count, from: first, days: days) else {
+        continue
+      }
+      result.windows += 1
+      result.most = max(result.most, counts.exhaustive)
+      if counts.exhaustive != counts.found {
+        result.differences.append(
+          Difference(firstDay: first, found: counts.found, exhaustive: counts.exhaustive))
+      }
+    }
+    let suggester = TripSuggester(
+      schedule: schedule, travel: travel, basis: basis(home: home, missing: count))
+    result.suggested = suggester.suggestions(request).map(\.adds.count).max() ?? 0
+    return result
+  }
+
+  private func request(home: StadiumID, missing count: Int, days: Int) -> SuggestionRequest {
+    var preferences = TripPreferences(leagues: ["mlb"])
+    if count > 5 { preferences.flights = FlightRules() }
+    var request = SuggestionRequest(preferences, from: schedule.firstDay, through: schedule.lastDay)
+    request.home = stadiums.first { $0.id == home }.map {
+      TripPlace(name: $0.city, coordinate: $0.coordinate, timeZoneID: $0.timeZoneID)
+    }
+    request.lengths = [.days(days)]
+    // All stadiums are within 5,000 miles.
+    request.regions = request.home.map { [.circle(center: $0, miles: 5_000)] } ?? []
+    request.includesCoastToCoast = false
+    return request
+  }
+
+  private func basis(home: StadiumID, missing count: Int) -> ScoringContext {
+    // Different for each home and number, and the same on every run.
+    let seed = (Self.homes.firstIndex(of: home) ?? 0) * 7 + count
+    let others = stadiums.map(\.id).filter { $0 != home }
+    let missing = Set((0..<count).map { others[(seed + $0 * 11) % others.count] })
+    return ScoringContext { context in
+      context.visited = Set(schedule.games.map(\.stadium.id)).subtracting(missing)
     }
   }
 }

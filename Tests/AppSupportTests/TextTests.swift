@@ -1,7 +1,8 @@
 import AppSupport
-import SportsModel
 import TestSupport
 import Testing
+
+@testable import SportsModel
 
 @Suite struct DisplayFormatTests {
   @Test(arguments: [
@@ -123,5 +124,70 @@ import Testing
     #expect(format.dates(first, first + 2) == "18–20 Jun 2026")
     #expect(format.dates(first, first + 20) == "18 Jun – 8 Jul 2026")
     #expect(format.dates(first, first + 200) == "18 Jun 2026 – 4 Jan 2027")
+  }
+}
+
+/// Distances as users type them.
+@Suite struct DistanceParserTests {
+  @Test(arguments: [
+    ("50mi", 80_467.2), ("50 miles", 80_467.2), ("80km", 80_000), ("1.5 KM", 1_500),
+    ("500m", 500), ("50", 80_467.2),
+  ])
+  func distance(_ text: String, _ meters: Double) throws {
+    let found = try #require(DistanceParser.meters(text, unit: .miles))
+    #expect(abs(found - meters) < 0.001)
+  }
+
+  @Test func numberAloneHasDefaultUnit() {
+    #expect(DistanceParser.meters("80", unit: .kilometers) == 80_000)
+  }
+
+  @Test(arguments: ["", "mi", "0", "-5mi", "5 parsecs", "1e9mi", "nan", "50mi 3", "99999mi", "٥"])
+  func otherTextsAreNoDistance(_ text: String) {
+    #expect(DistanceParser.meters(text, unit: .miles) == nil)
+  }
+}
+
+@Suite struct EditDistanceTests {
+  @Test func countsSubstitutionsInsertionsAndDeletions() {
+    #expect(EditDistance.edits("kitten", "sitting", most: 3) == 3)
+    #expect(EditDistance.edits("kitten", "sitting", most: 2) == nil)
+    #expect(EditDistance.edits("", "abc", most: 3) == 3)
+    #expect(EditDistance.edits("same", "same", most: 0) == 0)
+    let long = String(repeating: "a", count: 65)
+    #expect(EditDistance.edits(long, long, most: 65) == nil)
+  }
+
+  @Test func countsTranspositionAsOneEdit() {
+    #expect(EditDistance.edits("improt", "import", most: 2) == 1)
+    #expect(EditDistance.edits("ab", "ba", most: 1) == 1)
+    #expect(EditDistance.edits("abc", "cab", most: 3) == 2)
+  }
+
+  @Test func nearestReturnsCloseMatchOnly() {
+    let words = ["division", "conference", "league"]
+    #expect(words.nearest(to: "devision") == "division")
+    #expect(words.nearest(to: "leag") == nil)
+    #expect(words.nearest(to: "leag", most: 2) == "league")
+    #expect(words.nearest(to: "stadium") == nil)
+    #expect([String]().nearest(to: "league") == nil)
+  }
+}
+
+@Suite struct ConcurrentMapTests {
+  @Test(arguments: [0, 1, 2, 1_000])
+  func resultsAreInOrder(count: Int) {
+    #expect(Array(0..<count).concurrentMap { $0 * $0 } == (0..<count).map { $0 * $0 })
+  }
+
+  @Test func mapsCanBeNested() {
+    let rows = Array(0..<20).concurrentMap { row in
+      Array(0..<20).concurrentMap { row * 20 + $0 }
+    }
+    #expect(rows.flatMap(\.self) == Array(0..<400))
+  }
+
+  @Test func resultsMayBeNil() {
+    #expect([1, 2, 3].concurrentMap { $0 == 2 ? nil : $0 } == [1, nil, 3])
   }
 }
