@@ -231,7 +231,7 @@ import Testing
     var preferences = try TripFixture.preferences()
     preferences.mode = .follow
     preferences.teams = ["mlb-bos"]
-    let option = try TripFixture.engine([game]).plan(preferences).options.first
+    let option = try TripFixture.options([game], preferences).first
     #expect(option?.itinerary.stadiums == ["lax"])
     preferences.regions = [.east]
     #expect(try TripFixture.engine([game]).plan(preferences).failure?.kind == .noGamesInRange)

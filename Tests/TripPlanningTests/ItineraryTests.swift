@@ -169,7 +169,7 @@ import Travel
       preferences.stops.minimum = 2
       preferences.hoursPerDriver = 24
       preferences.roadRules = nil
-      return try TripFixture.engine(games).plan(preferences).options.first?.itinerary.tightestLeg?
+      return try TripFixture.options(games, preferences).first?.itinerary.tightestLeg?
         .slackMinutes
     }
     let usual = try #require(try slack("2025-03-05", "2025-03-06"))
@@ -204,8 +204,7 @@ import Travel
     let games = try TripFixture.games(("nyc", "06-03", 13), ("chi", "06-05", 13))
     var preferences = try TripFixture.preferences()
     preferences.stops.minimum = 2
-    let itinerary = try #require(
-      try TripFixture.engine(games).plan(preferences).options.first?.itinerary)
+    let itinerary = try #require(try TripFixture.options(games, preferences).first?.itinerary)
     let leg = try #require(itinerary.legs.first)
     #expect(leg.clockShiftMinutes == -60)
     #expect(leg.leaves.local(leg.from.zone).hourAndMinute == "16:15")
@@ -225,8 +224,7 @@ import Travel
     var preferences = try TripFixture.preferences()
     preferences.stops.minimum = 2
     preferences.drivers = 2
-    let itinerary = try #require(
-      try TripFixture.engine(games).plan(preferences).options.first?.itinerary)
+    let itinerary = try #require(try TripFixture.options(games, preferences).first?.itinerary)
     let leg = try #require(itinerary.legs.first)
     #expect(leg.leaves.local(leg.from.zone).description == "2025-06-04T10:15:00")
     #expect(itinerary.dayCount == 3)
@@ -239,11 +237,9 @@ import Travel
     let games = try TripFixture.games(("bos", "06-03", 19), ("phi", "06-04", 14))
     var preferences = try TripFixture.preferences()
     preferences.stops.minimum = 2
-    let slept = try #require(
-      try TripFixture.engine(games).plan(preferences).options.first?.itinerary)
+    let slept = try #require(try TripFixture.options(games, preferences).first?.itinerary)
     preferences.allowsNightDriving = true
-    let driven = try #require(
-      try TripFixture.engine(games).plan(preferences).options.first?.itinerary)
+    let driven = try #require(try TripFixture.options(games, preferences).first?.itinerary)
     #expect(slept.legs[0].arrives - driven.legs[0].arrives >= 8 * 60)
     #expect(slept.items.contains { if case .night = $0.kind { true } else { false } })
   }

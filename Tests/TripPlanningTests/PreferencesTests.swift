@@ -176,7 +176,7 @@ import Testing
       preferences.start = try TripFixture.place("bos")
       preferences.end = try TripFixture.place("bos")
     }
-    let usual = try TripFixture.engine(far).plan(preferences).options.first
+    let usual = try TripFixture.options(far, preferences).first
     #expect(usual?.games.count == 1)
     let eager = ScoringContext { $0.weights.game = 100 }
     let more = try TripFixture.engine(far, basis: eager).plan(preferences).options.first

@@ -17,7 +17,7 @@ import Testing
       preferences.mustSeeGames = chosen
       preferences.length = 4
     }
-    let options = try TripFixture.engine(games).plan(preferences).options
+    let options = try TripFixture.options(games, preferences)
     #expect(options.count > 3)
     for option in options {
       #expect(chosen.isSubset(of: option.games.map(\.id)))
@@ -35,7 +35,7 @@ import Testing
       preferences.start = try TripFixture.place("bos")
       preferences.end = try TripFixture.place("chi")
     }
-    let options = try TripFixture.engine(games).plan(preferences).options
+    let options = try TripFixture.options(games, preferences)
     #expect(options.first?.games.map(\.stadium.id) == ["nyc", "phi", "chi"])
     #expect(!options.contains { $0.games.map(\.stadium.id).starts(with: ["phi", "nyc"]) })
     #expect(!options.contains { $0.itinerary.stadiums.contains("lax") })
@@ -55,8 +55,7 @@ import Testing
       preferences.teams = ["mlb-bos"]
       preferences.followedGames = followed
     }
-    #expect(
-      try TripFixture.engine(games).plan(preferences).options.first?.itinerary.stadiums == parks)
+    #expect(try TripFixture.options(games, preferences).first?.itinerary.stadiums == parks)
   }
 
   @Test func findsBestWeekForAllTeams() throws {
@@ -73,7 +72,7 @@ import Testing
     preferences.mode = .teams
     preferences.teams = ["mlb-bos", "mlb-nyc"]
     preferences.length = 3
-    let options = try TripFixture.engine(games).plan(preferences).options
+    let options = try TripFixture.options(games, preferences)
     #expect(options.map { $0.games.map(\.day.description) }.first == ["2025-08-16", "2025-08-17"])
   }
 
@@ -86,7 +85,7 @@ import Testing
       preferences.end = try TripFixture.place("phi")
       preferences.allowsNightDriving = true
     }
-    let best = try #require(try TripFixture.engine(games).plan(preferences).options.first)
+    let best = try #require(try TripFixture.options(games, preferences).first)
     #expect(best.itinerary.dayCount == 2)
     #expect(best.itinerary.legs.last.map { $0.arrives.local($0.to.zone).hourAndMinute } == "01:10")
   }
@@ -99,7 +98,7 @@ import Testing
         .stadium("phi"), .place(try TripFixture.place("nyc"), withinMiles: 30),
       ]
     }
-    let options = try TripFixture.engine(games).plan(preferences).options
+    let options = try TripFixture.options(games, preferences)
     #expect(options.map(\.itinerary.stadiums) == [["nyc", "phi"]])
   }
 
@@ -132,7 +131,7 @@ import Testing
       }
     }
     let preferences = try TripFixture.preferences { $0.stops.wanted = wanted }
-    let options = try TripFixture.engine(games).plan(preferences).options
+    let options = try TripFixture.options(games, preferences)
     #expect(!options.isEmpty)
     #expect(options.allSatisfy { $0.games.count == wanted })
     let few = try TripFixture.engine(Array(games.prefix(2))).plan(preferences).options
@@ -148,7 +147,7 @@ import Testing
       preferences.hoursPerDriver = 10
       preferences.stops.minimum = 3
     }
-    let best = try #require(try TripFixture.engine(games).plan(preferences).options.first)
+    let best = try #require(try TripFixture.options(games, preferences).first)
     let drives = best.itinerary.items.filter(\.isDrive)
     let days = Dictionary(grouping: drives) { $0.localStart.day }
     for drives in days.values {
@@ -168,7 +167,7 @@ import Testing
         try TripFixture.game(StadiumID(park), "2025-06-0\(day)", 19)
       }
     }
-    let options = try TripFixture.engine(games).plan(try TripFixture.preferences()).options
+    let options = try TripFixture.options(games, try TripFixture.preferences())
     #expect(options.count == 12)
     #expect(Set(options.map(\.itinerary.dayCount)).count >= 3)
     #expect(Set(options.map(\.games.count)).count >= 3)
@@ -210,14 +209,14 @@ import Testing
   @Test func mostlyIdleTripsAreNotOffered() throws {
     let games = try TripFixture.games(
       ("bos", "06-02", 19), ("nyc", "06-12", 19), ("phi", "06-13", 19))
-    let options = try TripFixture.engine(games).plan(try TripFixture.preferences()).options
+    let options = try TripFixture.options(games, try TripFixture.preferences())
     #expect(!options.isEmpty)
     #expect(options.allSatisfy { !$0.itinerary.isMostlyIdle })
     // Chosen games may be far apart.
     let chosen = try TripFixture.preferences {
       $0.mustSeeGames = Set(try TripFixture.schedule(games).games.map(\.id))
     }
-    #expect(try TripFixture.engine(games).plan(chosen).options.count == 1)
+    #expect(try TripFixture.options(games, chosen).count == 1)
   }
 }
 

@@ -81,6 +81,10 @@ struct TripFixture {
     TripPlanningEngine(schedule: try schedule(games), travel: roads, basis: basis)
   }
 
+  static func options(_ games: [Game], _ preferences: TripPreferences) throws -> [TripOption] {
+    try engine(games).plan(preferences).options
+  }
+
   static func place(_ stadium: StadiumID) throws -> TripPlace {
     let stadium = try #require(try stadiums().first { $0.id == stadium })
     return TripPlace(

@@ -69,17 +69,6 @@ import TripPlanning
     try await expectSnapshot(try text(wanted), named: "plan-failure.txt")
   }
 
-  @Test func failureNamesTeamsAndConflictingConditions() async throws {
-    let wanted = try preferences("2025-07-05", "2025-07-07") {
-      $0.mode = .teams
-      $0.teams = ["mlb-sea", "mlb-bos"]
-    }
-    let lines = try await text(wanted).split(separator: "\n")
-    #expect(lines.first == "No trip meets all your conditions.")
-    #expect(lines.contains { $0.hasPrefix("These conditions conflict: ") })
-    #expect(lines.contains("  leave out Seattle Mariners: at least 1 trip"))
-  }
-
   @Test func distancesFollowTheUnit() async throws {
     let planner = try planner()
     let wanted = try preferences("2025-08-05", "2025-08-08") { $0.stops.minimum = 2 }

@@ -3,11 +3,10 @@ import SportsModel
 /// Limits on road data, so that a broken file costs neither time nor memory.
 enum RoadDataLimits {
   static let bytes = 1_000_000
-  static let lands = 32
-  static let terrains = 64
-  static let barriers = 128
   /// Corners of all outlines and chains together.
   static let corners = 4_000
+  /// Lands, and the terrains and barriers of each.
+  static let parts = 128
   static let metros = 200
   /// Passages per landmass: the model stores the shortest path between any two.
   static let passages = 240
@@ -21,11 +20,8 @@ extension RoadData {
     }
     var reader = RoadDataReader()
     for block in try RoadDataReader.blocks(text) { try reader.read(block) }
-    guard let pace = reader.pace else {
-      throw PlanningDataError(line: 0, cause: "missing block 'pace'")
-    }
-    guard !reader.lands.isEmpty else {
-      throw PlanningDataError(line: 0, cause: "missing block 'land'")
+    guard let pace = reader.pace, !reader.lands.isEmpty else {
+      throw PlanningDataError(line: 0, cause: "missing block 'pace' or 'land'")
     }
     self.init(pace: pace, lands: reader.lands, traffic: MetroTraffic(reader.metros))
   }
@@ -70,22 +66,27 @@ private struct RoadDataReader {
     case "pace":
       guard pace == nil else { throw head.malformed("a second block 'pace'") }
       pace = try readPace(block)
-    case "traffic": try readTraffic(block)
+    case "traffic":
+      for line in block.lines {
+        guard line.key == "metro", metros.count < RoadDataLimits.metros else { throw line.unknown }
+        metros.append(
+          MetroArea(
+            name: try line.text(after: 4), center: try line.coordinate(),
+            radius: try line.number(2, in: 1...100), minutes: try line.number(3, in: 0...120)))
+      }
     case "land":
-      guard lands.count < RoadDataLimits.lands else { throw head.malformed("too many lands") }
-      let name = try head.text(after: 0)
-      lands.append(RoadLandmass(name: name, corners: try corners(block, name)))
+      guard lands.count < RoadDataLimits.parts else { throw head.malformed("too many lands") }
+      lands.append(RoadLandmass(name: try head.text(after: 0), corners: try corners(block)))
     case "terrain":
       let land = try lastLand(head)
       guard head.words.count == 3, let name = head.words.first.map(String.init) else {
         throw head.malformed("expected 'terrain name minutes miles'")
       }
-      let extraMinutes = try head.number(1, in: -0.5...5)
-      let extraMiles = try head.number(2, in: -0.5...5)
-      let corners = try corners(block, name, within: lands[land].corners)
       lands[land].terrains.append(
         RoadTerrain(
-          name: name, extraMinutes: extraMinutes, extraMiles: extraMiles, corners: corners))
+          name: name, extraMinutes: try head.number(1, in: -0.5...5),
+          extraMiles: try head.number(2, in: -0.5...5),
+          corners: try corners(block, within: lands[land].corners)))
     default:
       let land = try lastLand(head)
       guard let pace else { throw head.malformed("a barrier before the block 'pace'") }
@@ -100,76 +101,51 @@ private struct RoadDataReader {
 
   /// Returns the landmass to add to; throws if there is none or its limits are reached.
   private func lastLand(_ line: RoadDataLine) throws(PlanningDataError) -> Int {
-    guard let land = lands.indices.last else {
-      throw line.malformed("a \(line.key) before any land")
-    }
-    guard lands[land].terrains.count < RoadDataLimits.terrains,
-      lands[land].barriers.count < RoadDataLimits.barriers
-    else { throw line.malformed("too many terrains or barriers") }
-    return land
-  }
-
-  private mutating func readTraffic(_ block: Block) throws(PlanningDataError) {
-    for line in block.lines {
-      guard line.key == "metro" else {
-        throw line.malformed("unknown key '\(line.key)' in the traffic")
-      }
-      guard metros.count < RoadDataLimits.metros else { throw line.malformed("too many metros") }
-      metros.append(
-        MetroArea(
-          name: try line.text(after: 4), center: try line.coordinate(),
-          radius: try line.number(2, in: 1...100), minutes: try line.number(3, in: 0...120)))
-    }
+    guard let land = lands.last, land.terrains.count < RoadDataLimits.parts,
+      land.barriers.count < RoadDataLimits.parts
+    else { throw line.malformed("a \(line.key) before any land, or too many of them") }
+    return lands.count - 1
   }
 
   private func readPace(_ block: Block) throws(PlanningDataError) -> RoadPace {
-    var (open, low, high): ([Double]?, TravelTimeBand.Line?, TravelTimeBand.Line?)
-    var (border, gap): (Double?, Double?)
-    var grid = 0.0
+    var numbers: [String: [Double]] = ["grid": [0]]
     var slowStarts: [RoadPace.SlowStart] = []
     for line in block.lines {
       switch line.key {
-      case "open": open = try line.numbers(0.5...10, 1...10)
+      case "open": numbers["open"] = try line.numbers(0.5...10, 1...10)
       case "slow":
         let slow = try line.numbers(0...600, 0.1...10_000)
         guard slowStarts.count < 4 else { throw line.malformed("more than four lines 'slow'") }
         slowStarts.append(RoadPace.SlowStart(minutes: slow[0], miles: slow[1]))
-      case "grid": grid = try line.onlyNumber(in: 0...1)
-      case "border": border = try line.onlyNumber(in: 0...600)
-      case "gap": gap = try line.onlyNumber(in: 0...20)
-      case "p10", "p90":
-        let band = try line.numbers(line.key == "p10" ? 0.3...1 : 1...3, -600...600)
-        let value = TravelTimeBand.Line(share: band[0], minutes: band[1])
-        if line.key == "p10" { low = value } else { high = value }
-      default: throw line.malformed("unknown key '\(line.key)' in the pace")
+      case "grid": numbers["grid"] = try line.numbers(0...1)
+      case "border": numbers["border"] = try line.numbers(0...600)
+      case "gap": numbers["gap"] = try line.numbers(0...20)
+      case "p10": numbers["p10"] = try line.numbers(0.3...1, -600...600)
+      case "p90": numbers["p90"] = try line.numbers(1...3, -600...600)
+      default: throw line.unknown
       }
     }
-    guard let open, let border, let gap, let low, let high else {
-      throw block.head.malformed("the pace needs 'open', 'border', 'gap', 'p10' and 'p90'")
-    }
+    guard let open = numbers["open"], let border = numbers["border"], let gap = numbers["gap"],
+      let low = numbers["p10"], let high = numbers["p90"]
+    else { throw block.head.malformed("the pace needs 'open', 'border', 'gap', 'p10' and 'p90'") }
     return RoadPace(
-      minutes: open[0], miles: open[1], slowStarts: slowStarts, grid: grid, border: border,
-      gap: gap,
-      band: TravelTimeBand(low: low, high: high))
+      minutes: open[0], miles: open[1], slowStarts: slowStarts, grid: numbers["grid"]?[0] ?? 0,
+      border: border[0], gap: gap[0],
+      band: TravelTimeBand(
+        low: .init(share: low[0], minutes: low[1]), high: .init(share: high[0], minutes: high[1])))
   }
 
   /// Returns the corners of a landmass or terrain; throws if they don't fit on the landmass's map.
   private func corners(
-    _ block: Block, _ name: String, within land: [Coordinate]? = nil
+    _ block: Block, within land: [Coordinate]? = nil
   ) throws(PlanningDataError) -> [Coordinate] {
     var corners: [Coordinate] = []
     for line in block.lines {
-      guard line.key == "corner" else {
-        throw line.malformed("unknown key '\(line.key)' in a land or terrain")
-      }
-      try line.checkEnd(after: 2)
-      corners.append(try line.coordinate())
+      guard line.key == "corner" else { throw line.unknown }
+      corners.append(try line.onlyCoordinate())
     }
-    guard corners.count >= 3 else {
-      throw block.head.malformed("'\(name)' has fewer than 3 corners")
-    }
-    guard let map = Projection(of: land ?? corners), map.shows(corners) else {
-      throw block.head.malformed("'\(name)' is too wide for one map")
+    guard corners.count >= 3, let map = Projection(of: land ?? corners), map.shows(corners) else {
+      throw block.head.malformed("fewer than 3 corners, or too wide for one map")
     }
     return corners
   }
@@ -181,23 +157,25 @@ private struct RoadDataReader {
     var chains: [[RoadBarrier.Corner]] = [[]]
     var passages: [RoadPassage] = []
     for line in block.lines {
+      var place: Coordinate
       switch line.key {
       case "chain":
-        try line.checkEnd(after: 0)
         chains.append([])
         continue
-      case "line": try line.checkEnd(after: 2)
+      case "line": place = try line.onlyCoordinate()
       case "gate", "by", "crossing", "ferry":
         let isFerry = line.key == "ferry"
         let delay =
           isFerry ? try line.number(2, in: 0...1_440) : line.key == "crossing" ? border : 0
-        let name = try line.text(after: isFerry ? 3 : 2)
-        passages.append(RoadPassage(name: name, coordinate: try line.coordinate(), delay: delay))
-      default: throw line.malformed("unknown key '\(line.key)' in a barrier")
+        place = try line.coordinate()
+        passages.append(
+          RoadPassage(
+            name: try line.text(after: isFerry ? 3 : 2), coordinate: place, delay: delay))
+      default: throw line.unknown
       }
       guard line.key != "by" else { continue }
       chains[chains.count - 1].append(
-        RoadBarrier.Corner(coordinate: try line.coordinate(), isGate: line.key == "gate"))
+        RoadBarrier.Corner(coordinate: place, isGate: line.key == "gate"))
     }
     let places = chains.flatMap { $0.map(\.coordinate) } + passages.map(\.coordinate)
     guard let map = Projection(of: land), map.shows(places) else {
@@ -219,39 +197,39 @@ private struct RoadDataLine {
     PlanningDataError(line: number, cause: cause)
   }
 
+  var unknown: PlanningDataError { malformed("'\(key)' isn't allowed here, or too often") }
+
   /// Returns a word that must be a number in a range.
   func number(
     _ index: Int, in bounds: ClosedRange<Double>
   ) throws(PlanningDataError) -> Double {
-    guard let word = words.dropFirst(index).first, let value = Double(word), value.isFinite,
-      bounds.contains(value)
+    guard let word = words.dropFirst(index).first, let value = Double(word), bounds.contains(value)
     else {
       throw malformed("'\(key)' needs a number from \(bounds.lowerBound) to \(bounds.upperBound)")
     }
     return value
   }
 
-  /// Returns the only two words, which must be numbers in ranges.
-  func numbers(
-    _ first: ClosedRange<Double>, _ second: ClosedRange<Double>
-  ) throws(PlanningDataError) -> [Double] {
-    try checkEnd(after: 2)
-    return [try number(0, in: first), try number(1, in: second)]
-  }
-
-  /// Returns the only word, which must be a number in a range.
-  func onlyNumber(in bounds: ClosedRange<Double>) throws(PlanningDataError) -> Double {
-    guard words.count == 1 else { throw malformed("expected '\(key) number'") }
-    return try number(0, in: bounds)
+  /// Returns the only words, which must be numbers in ranges.
+  func numbers(_ bounds: ClosedRange<Double>...) throws(PlanningDataError) -> [Double] {
+    guard words.count == bounds.count else { throw malformed("'\(key)' has \(words.count) words") }
+    var numbers: [Double] = []
+    for (index, bounds) in bounds.enumerated() { numbers.append(try number(index, in: bounds)) }
+    return numbers
   }
 
   /// Returns the coordinate in the first two words.
   func coordinate() throws(PlanningDataError) -> Coordinate {
-    let words = Array(words.prefix(2))
-    guard words.count == 2, let latitude = Double(words[0]), let longitude = Double(words[1]),
-      let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    let numbers = words.prefix(2).compactMap { Double($0) }
+    guard numbers.count == 2,
+      let coordinate = Coordinate(latitude: numbers[0], longitude: numbers[1])
     else { throw malformed("expected '\(key) latitude longitude'") }
     return coordinate
+  }
+
+  func onlyCoordinate() throws(PlanningDataError) -> Coordinate {
+    guard words.count == 2 else { throw malformed("'\(key)' has \(words.count) words") }
+    return try coordinate()
   }
 
   /// Returns the words from an index on as a name.
@@ -261,9 +239,5 @@ private struct RoadDataLine {
       throw malformed("'\(key)' needs a name of at most 100 bytes")
     }
     return name
-  }
-
-  func checkEnd(after count: Int) throws(PlanningDataError) {
-    guard words.count == count else { throw malformed("'\(key)' has \(words.count) words") }
   }
 }
