@@ -61,8 +61,7 @@ package enum QuestCSVReader {
   package static func drives(_ text: String) throws(PlanningDataError) -> StadiumDrives {
     var drives = StadiumDrives()
     for row in try rows(text, columns: ["from", "to", "minutes", "miles"]) {
-      let from = StadiumID(try row.filled("from"))
-      let to = StadiumID(try row.filled("to"))
+      let (from, to) = (StadiumID(try row.filled("from")), StadiumID(try row.filled("to")))
       drives[from, to] = Drive(
         minutes: try row.number("minutes", in: 0...1_000_000),
         miles: try row.number("miles", in: 0...1_000_000))

@@ -223,9 +223,7 @@ extension QuestNetwork {
   }
 
   struct ObjectiveWeights: Sendable {
-    let perMillisecond: Double
-    let perMile: Double
-    let perFlightDollar: Double
+    let perMillisecond, perMile, perFlightDollar: Double
 
     init(_ objective: QuestObjective) {
       perMillisecond = objective.perMinute / 60_000
@@ -278,8 +276,7 @@ struct StadiumGames {
 struct StadiumTravelTable {
   /// Stadium × stadium.
   let between: [QuestTravel]
-  let fromStart: [QuestTravel]?
-  let toEnd: [QuestTravel]?
+  let fromStart, toEnd: [QuestTravel]?
 
   init(_ problem: QuestProblem) throws(QuestFailure) {
     var between: [QuestTravel] = []

@@ -19,9 +19,7 @@ package struct QuestRoute: Hashable, Sendable {
   package let legs: [Leg]
   /// Minutes from the first start to the last end, including travel from the start and to the end.
   package let minutes: Double
-  package let driveMinutes: Double
-  package let miles: Double
-  package let flightCost: Double
+  package let driveMinutes, miles, flightCost: Double
 
   /// Returns the cost in dollars at these rates, including flights.
   package func cost(perDay: Double, perMile: Double) -> Double {
@@ -63,8 +61,7 @@ extension QuestRoute {
 extension QuestProblem {
   /// A leg of a route, and the minutes available for it; nil without a deadline.
   fileprivate struct TravelLeg {
-    let from: StadiumID?
-    let to: StadiumID?
+    let from, to: StadiumID?
     var travel: QuestTravel
     let spare: Double?
   }

@@ -73,8 +73,7 @@ package enum DateParser {
     case .dmy: return valid(year, b, a)
     case .ymd: return nil
     case nil:
-      let american = valid(year, a, b)
-      let european = valid(year, b, a)
+      let (american, european) = (valid(year, a, b), valid(year, b, a))
       guard let american, let european, american != european else { return american ?? european }
       throw .ambiguous(american, european)
     }
@@ -102,8 +101,7 @@ struct DateToken: Equatable {
     /// A number with its count of digits.
     case number(Int, Int)
     case month(Int)
-    case am, pm
-    case other
+    case am, pm, other
   }
 
   let value: Value

@@ -5,8 +5,7 @@ import SportsModel
 extension TokenizedSentence {
   /// A date range in a sentence, with its number of words.
   package struct DateRangeMatch {
-    package let first: PartialDate
-    package let last: PartialDate
+    package let first, last: PartialDate
     package let length: Int
   }
 
@@ -142,8 +141,7 @@ extension TokenizedSentence {
 
   private func range(_ start: Int) -> DateRangeMatch? {
     guard var first = day(at: start) else { return nil }
-    var last = first.day
-    var length = first.length
+    var (last, length) = (first.day, first.length)
     if Self.until.contains(self[start + length]) {
       let next = start + length + 1
       let skipped = self[next] == "the" ? 1 : 0

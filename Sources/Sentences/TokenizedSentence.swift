@@ -142,8 +142,7 @@ package struct TokenizedSentence: Sendable {
 
 /// The kinds of names a pattern accepts.
 package enum NameKind: Sendable {
-  case any
-  case team
+  case any, team
   /// Teams, also by their city.
   case opponent
   /// Stadiums and cities, also of the gazetteer.
@@ -169,8 +168,7 @@ package enum NameKind: Sendable {
 
 /// A name in a sentence, with all its meanings.
 package struct NameMatch: Hashable, Sendable {
-  package let written: String
-  package let phrase: String
+  package let written, phrase: String
   /// Number of words in the sentence.
   package let length: Int
   package let entries: [NameIndex.Entry]

@@ -10,8 +10,7 @@ package struct Airport: Hashable, Sendable {
 
   /// IATA code: `BOS`.
   package let code: String
-  package let name: String
-  package let city: String
+  package let name, city: String
   package let coordinate: Coordinate
   package let size: Size
 

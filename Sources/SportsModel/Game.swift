@@ -1,7 +1,6 @@
 /// The final score.
 package struct Score: Hashable, Sendable, Codable {
-  package let home: Int
-  package let away: Int
+  package let home, away: Int
 
   package init(home: Int, away: Int) { (self.home, self.away) = (home, away) }
 }
@@ -55,8 +54,7 @@ package struct Game: Hashable, Sendable, Identifiable {
   package var day: LocalDay
   /// 0 for the only game of the two teams that day; 1, 2, 3 if there were several.
   package var number: Int
-  package let home: TeamID
-  package let away: TeamID
+  package let home, away: TeamID
   package var start: Start
   package var building: VenueCertainty
   /// The building where it was played, all possible ones, or none if unknown.

@@ -19,8 +19,7 @@ package struct OtherPark: Hashable, Sendable, Identifiable {
 
   /// `ed-smith-stadium-sarasota`; never the id of a stadium.
   package let id: String
-  package let name: String
-  package let city: String
+  package let name, city: String
   /// State code.
   package let region: String
   package let coordinate: Coordinate

@@ -14,9 +14,7 @@ package struct PhotoFacts: Hashable, Sendable, Codable {
   package enum TimeSource: String, Sendable, Codable, CaseIterable {
     case original = "date_time_original"
     case digitized = "date_time_digitized"
-    case gps
-    case quicktime
-    case xmp
+    case gps, quicktime, xmp
     /// IPTC DateCreated and TimeCreated.
     case iptc
     case sidecar
@@ -70,8 +68,7 @@ package struct PhotoFacts: Hashable, Sendable, Codable {
   /// Whether the clock is unreliable: a factory default, or far from the GPS time.
   package var isClockDoubtful: Bool
   package var locationSource: LocationSource?
-  package var make: String?
-  package var model: String?
+  package var make, model: String?
   /// Whether the path shows that another person or app sent the photo, or that it is a screenshot.
   package var isFromOthers: Bool
   /// The reason if the metadata couldn't be read completely.

@@ -4,8 +4,7 @@ extension RandomAccessCollection {
   /// Searches in logarithmic time: all elements after the first such element must satisfy it too.
   @inlinable
   package func partitioningIndex(where belongsInSecondPart: (Element) -> Bool) -> Index {
-    var low = startIndex
-    var count = count
+    var (low, count) = (startIndex, count)
     while count > 0 {
       let half = count / 2
       let middle = index(low, offsetBy: half)

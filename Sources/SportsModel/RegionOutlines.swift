@@ -2,8 +2,7 @@
 package struct RegionOutlines: Sendable, Equatable {
   /// A point in thousandths of a degree (WGS 84), about a hundred meters.
   package struct Point: Hashable, Sendable {
-    package let longitude: Int32
-    package let latitude: Int32
+    package let longitude, latitude: Int32
 
     package init(longitude: Int32, latitude: Int32) {
       (self.longitude, self.latitude) = (longitude, latitude)

@@ -7,8 +7,7 @@ package import SportsModel
 package struct AirportNetwork: Sendable {
   /// An airport that can be reached from a place, with the minutes on the road.
   private struct Access {
-    let airport: Int
-    let minutes: Int
+    let airport, minutes: Int
   }
 
   /// Minutes at the airport before a flight.

@@ -55,14 +55,12 @@ package struct Drive: Hashable, Sendable, Codable {
 package struct TravelTimeBand: Hashable, Sendable {
   /// A linear function of the usual minutes.
   package struct Line: Hashable, Sendable {
-    package let share: Double
-    package let minutes: Double
+    package let share, minutes: Double
 
     func value(at usual: Double) -> Double { usual * share + minutes }
   }
 
-  package let low: Line
-  package let high: Line
+  package let low, high: Line
 
   /// Returns the estimate for a drive.
   ///
@@ -128,8 +126,7 @@ package struct KnownDrivesEstimator: TravelTimeEstimator {
 /// The drives between stadiums, in each direction.
 package struct StadiumDrives: Sendable {
   struct Pair: Hashable {
-    let from: StadiumID
-    let to: StadiumID
+    let from, to: StadiumID
   }
 
   private var drives: [Pair: Drive] = [:]

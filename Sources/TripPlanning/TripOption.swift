@@ -33,8 +33,7 @@ package struct TripOption: Hashable, Sendable {
 package struct OptimalityProof: Hashable, Sendable {
   /// Whether every route was considered, so that the first option is the best one.
   package let isProven: Bool
-  package let value: Double
-  package let bestPossible: Double
+  package let value, bestPossible: Double
 
   package init(isProven: Bool, value: Double, bestPossible: Double) {
     (self.isProven, self.value, self.bestPossible) = (isProven, value, bestPossible)

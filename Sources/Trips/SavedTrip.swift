@@ -68,16 +68,12 @@ enum SavedTripEncoder {
 
 /// A saved trip in a list.
 package struct SavedTripDocument: Encodable {
-  let id: String
-  let name: String
-  let status: String
-  let firstDay: LocalDay?
-  let lastDay: LocalDay?
+  let id, name, status: String
+  let firstDay, lastDay: LocalDay?
   let days: Int
   let gameIDs: [GameKey]
   let stadiumIDs: [StadiumID]
-  let created: String
-  let changed: String
+  let created, changed: String
 
   package init(_ trip: SavedTrip) {
     let span = trip.itinerary.span
@@ -174,8 +170,7 @@ package struct DeletedTripDocument: Encodable {
 /// The document of `trips check`.
 package struct TripsCheckDocument: Encodable {
   struct Trip: Encodable {
-    let id: String
-    let name: String
+    let id, name: String
     let ok: Bool
     let violations: [String]
   }
@@ -197,9 +192,7 @@ package struct TripsCheckDocument: Encodable {
 package struct AttendanceDocument: Encodable {
   let schema = 1
   let visits: [VisitDocument]
-  let known: [GameKey]
-  let ahead: [GameKey]
-  let gone: [GameKey]
+  let known, ahead, gone: [GameKey]
   let badges: [BadgeChangeDocument]
 
   package init(_ attendance: SavedTripStore.AttendanceResult, badges: [BadgeChange]) {

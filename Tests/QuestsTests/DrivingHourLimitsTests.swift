@@ -207,8 +207,7 @@ import Travel
   /// by hour; nil if it can't be completed.
   private func lived(drive: Int, from driven: Int, hours: Int, _ most: Int, _ night: Int) -> Int? {
     struct Hour: Hashable {
-      var left: Int
-      var driven: Int
+      var left, driven: Int
       var rested = 0
     }
     var states: Set<Hour> = [Hour(left: drive, driven: driven)]

@@ -80,8 +80,7 @@ import Testing
 /// They are next to the package on the developers' machines; elsewhere these tests are skipped.
 enum SharedDrives {
   struct Known {
-    let from: Coordinate
-    let to: Coordinate
+    let from, to: Coordinate
     let minutes: Double
     let text: String
   }

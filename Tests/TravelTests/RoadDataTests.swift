@@ -36,8 +36,7 @@ import Testing
     """
 
   struct Broken: CustomTestStringConvertible {
-    let old: String
-    let new: String
+    let old, new: String
     let line: Int
     var testDescription: String { "\(old) -> \(new)" }
   }

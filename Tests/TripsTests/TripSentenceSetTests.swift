@@ -12,8 +12,7 @@ import TripPlanning
 @Suite struct TripSentenceSetTests {
   /// A sentence with its expected reading or first question.
   private struct Sentence {
-    let pattern: String
-    let text: String
+    let pattern, text: String
     /// The options; nil if a question must be asked.
     var options: [String]?
     var question = ""

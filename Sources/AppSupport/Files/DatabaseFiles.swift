@@ -52,8 +52,7 @@ package enum DatabaseFiles {
 /// The attributes of a file that change with a write.
 package struct FileState: Equatable, Sendable {
   package let size: Int64
-  private let seconds: Int
-  private let nanoseconds: Int
+  private let seconds, nanoseconds: Int
 
   package init?(of path: String) {
     var status = stat()

@@ -5,8 +5,7 @@ package struct WrittenFileDocument<Contents: Encodable>: Encodable {
 
   private struct File: Encodable {
     let schema = 1
-    let file: String
-    let format: String
+    let file, format: String
   }
 
   /// Creates a document of which the members of the contents become members.

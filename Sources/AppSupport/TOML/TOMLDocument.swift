@@ -2,8 +2,7 @@
 package struct TOMLDocument: Sendable {
   /// A syntax error at a line and a column, both from 1; columns count characters.
   package struct Problem: Error, Hashable, Sendable {
-    package let line: Int
-    package let column: Int
+    package let line, column: Int
     package let message: String
   }
 

@@ -1,7 +1,6 @@
 /// A fraction as a bar, `████░░░░░░`, full only for the whole, and empty only for zero.
 package struct ProgressBar: Hashable, Sendable {
-  package let part: Int
-  package let whole: Int
+  package let part, whole: Int
 
   package init(_ part: Int, of whole: Int) {
     self.whole = max(0, whole)

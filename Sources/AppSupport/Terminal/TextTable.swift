@@ -5,8 +5,7 @@
 package struct TextTable {
   package struct Column: Sendable {
     let title: String
-    let isRight: Bool
-    let isOptional: Bool
+    let isRight, isOptional: Bool
     let least: Int?
     /// The width below which other columns are truncated first.
     let enough: Int?

@@ -16,8 +16,7 @@ struct DriverSimulator {
   /// Drives for a number of minutes and sleeps as often as the spare time allows; returns the
   /// minutes that exceed the limit.
   mutating func drive(_ minutes: Double, sparing spare: Double) -> Double {
-    var left = minutes
-    var rest = spare
+    var (left, rest) = (minutes, spare)
     while rest > night - Self.tolerance, left > 0 || driven > 0, most > 0 {
       sleep(within: &left)
       rest -= night
@@ -35,8 +34,7 @@ struct DriverSimulator {
 
   /// Drives for a number of minutes; returns the number of nights that the limit requires.
   mutating func driveOn(_ minutes: Double) -> Int {
-    var left = minutes
-    var nights = 0
+    var (left, nights) = (minutes, 0)
     while driven + left > most + Self.tolerance, most > 0 {
       sleep(within: &left)
       nights += 1

@@ -44,8 +44,7 @@ struct LabelSearch {
   }
 
   private struct Trace {
-    let game: Int32
-    let parent: Int32
+    let game, parent: Int32
   }
 
   private func begin(_ table: inout LabelTable) {

@@ -54,8 +54,7 @@ struct LagrangianMultipliers {
   private mutating func trace(from start: Int) {
     path.removeAll(keepingCapacity: true)
     var remaining = network.stadiumCount - 1
-    var game = start
-    var state = 0
+    var (game, state) = (start, 0)
     while game >= 0, let base = bounds.base(game, remaining: remaining) {
       path.append(network.stadiums[game])
       let wanted = bounds.values[base + state]
@@ -90,8 +89,7 @@ struct LagrangianMultipliers {
   mutating func climb(
     _ rounds: Int, towards goal: Double, scale: Double, isCancelled: () -> Bool = { false }
   ) {
-    var scale = scale
-    var stale = 0
+    var (scale, stale) = (scale, 0)
     var direction = ContiguousArray<Double>(repeating: 0, count: network.stadiumCount)
     for _ in 0..<rounds {
       guard best < goal, !isCancelled() else { return }

@@ -25,8 +25,7 @@ struct NgRouteMemory: Sendable {
       for to in 0..<count {
         rows.append(moves.count)
         let bits = near[from].map { near[to].firstIndex(of: $0) ?? -1 }
-        let own = near[to].firstIndex(of: from)
-        let taken = near[from].firstIndex(of: to)
+        let (own, taken) = (near[to].firstIndex(of: from), near[from].firstIndex(of: to))
         for memory in 0..<(1 << near[from].count) {
           if let taken, memory >> taken & 1 == 1 {
             moves.append(1 << UInt16(near[to].count))

@@ -54,8 +54,7 @@ extension QuestSearch {
       windows = [Window(openings: Int.min...Int.max, deadline: nil, prizes: [])]
       return
     }
-    let night = 8 * 3_600_000
-    let day = 16 * 3_600_000
+    let (night, day) = (8 * 3_600_000, 16 * 3_600_000)
     var first: Int?
     var last = 0
     for opening in network.openings.sorted() {

@@ -177,8 +177,7 @@ extension QuestNetwork {
   var minPrice: Double {
     var near = [Double](repeating: .infinity, count: stadiumCount)
     var open = Set(0..<stadiumCount)
-    var stadium = 0
-    var sum = 0.0
+    var (stadium, sum) = (0, 0.0)
     while true {
       open.remove(stadium)
       for other in open {

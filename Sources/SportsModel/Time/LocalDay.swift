@@ -19,9 +19,7 @@ package struct LocalDay: Hashable, Comparable, Sendable {
   /// Parses `2018-06-15`; nil for any other text or an impossible day.
   package init?(_ text: some StringProtocol) {
     // Parses bytes without an array, since a thousand days are read at every start.
-    var number = 0
-    var year = 0
-    var month = 0
+    var (number, year, month) = (0, 0, 0)
     var position = 0
     for byte in text.utf8 {
       if position == 4 || position == 7 {

@@ -25,17 +25,11 @@ extension Visit {
   package var uncorrected: Visit? {
     guard let original else { return nil }
     var visit = self
-    visit.stadium = original.stadium
-    visit.stadiumName = original.stadiumName
-    visit.day = original.day
-    visit.league = original.league
-    visit.kind = original.kind
-    visit.game = original.game
-    visit.scoreSource = original.scoreSource
-    visit.dataSource = original.dataSource
-    visit.isScorePending = original.isScorePending
-    visit.supersededBy = original.supersededBy
-    visit.original = nil
+    (visit.stadium, visit.stadiumName) = (original.stadium, original.stadiumName)
+    (visit.day, visit.league, visit.kind) = (original.day, original.league, original.kind)
+    (visit.game, visit.scoreSource) = (original.game, original.scoreSource)
+    (visit.dataSource, visit.isScorePending) = (original.dataSource, original.isScorePending)
+    (visit.supersededBy, visit.original) = (original.supersededBy, nil)
     return visit
   }
 }

@@ -43,8 +43,7 @@ package struct Visit: Hashable, Sendable, Codable, Identifiable {
   /// The game as known when the visit was recorded.
   package struct GameFacts: Hashable, Sendable, Codable {
     package var key: GameKey?
-    package var homeTeam: TeamID?
-    package var awayTeam: TeamID?
+    package var homeTeam, awayTeam: TeamID?
     /// Team names as shown, of the season played.
     package var homeName: String
     package var awayName: String
@@ -86,8 +85,7 @@ package struct Visit: Hashable, Sendable, Codable, Identifiable {
   /// The place and time of the photos.
   package struct Evidence: Hashable, Sendable, Codable {
     package var place: Coordinate?
-    package var firstPhoto: LocalDateTime?
-    package var lastPhoto: LocalDateTime?
+    package var firstPhoto, lastPhoto: LocalDateTime?
     /// Meters from the stadium's center.
     package var distance: Double?
 
@@ -113,9 +111,7 @@ package struct Visit: Hashable, Sendable, Codable, Identifiable {
   package var dataSource: DataSource
   /// Whether the result is still to be fetched.
   package var isScorePending: Bool
-  package var description: String?
-  package var seat: String?
-  package var note: String?
+  package var description, seat, note: String?
   /// 1 … 5.
   package var rating: Int?
   package var origin: Origin
@@ -124,8 +120,7 @@ package struct Visit: Hashable, Sendable, Codable, Identifiable {
   package var supersededBy: GameKey?
   /// The values before the user corrected the visit; nil if not corrected.
   package var original: Original?
-  package var createdAt: Date
-  package var changedAt: Date
+  package var createdAt, changedAt: Date
 
   package init(
     id: UUID, stadium: StadiumID, stadiumName: String, day: LocalDay, league: LeagueID? = nil,

@@ -1,7 +1,6 @@
 /// The details of a visit other than its game.
 package struct VisitDetails: Hashable, Sendable, Codable {
-  package var seat: String?
-  package var note: String?
+  package var seat, note: String?
   /// 1 … 5.
   package var rating: Int?
 

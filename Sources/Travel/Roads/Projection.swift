@@ -3,8 +3,7 @@ import SportsModel
 
 /// A point on a map, in earth radii from its center.
 struct MapPoint: Hashable, Sendable {
-  let x: Double
-  let y: Double
+  let x, y: Double
 
   /// Returns twice the area of the triangle with two other points; positive if they turn left.
   func turn(_ first: MapPoint, _ second: MapPoint) -> Double {
@@ -17,9 +16,7 @@ struct MapPoint: Hashable, Sendable {
 /// So two great circles cross if two straight lines do. The projection covers less than half of the
 /// earth; `widest` stays well inside.
 struct Projection: Sendable {
-  private let middle: GlobePoint
-  private let east: GlobePoint
-  private let north: GlobePoint
+  private let middle, east, north: GlobePoint
 
   /// The cosine of the largest angle from the center (75°).
   static let widest = 0.2588
@@ -70,15 +67,12 @@ extension ProjectedPlace {
 
 /// A point on the earth as a unit vector, so that angles need no trigonometry.
 struct GlobePoint: Hashable, Sendable {
-  let x: Double
-  let y: Double
-  let z: Double
+  let x, y, z: Double
 
   static let earthRadiusMiles = 3_958.7613
 
   init(_ coordinate: Coordinate) {
-    let latitude = coordinate.latitude * .pi / 180
-    let longitude = coordinate.longitude * .pi / 180
+    let (latitude, longitude) = (coordinate.latitude * .pi / 180, coordinate.longitude * .pi / 180)
     x = cos(latitude) * cos(longitude)
     y = cos(latitude) * sin(longitude)
     z = sin(latitude)
@@ -150,8 +144,7 @@ struct GlobePoint: Hashable, Sendable {
 
 /// A straight segment between two points of a map: a great circle between two places.
 struct MapSegment: Sendable {
-  let start: MapPoint
-  let end: MapPoint
+  let start, end: MapPoint
   let miles: Double
   /// How far the course is from north, south, east and west: 0 to 1, which is a diagonal.
   let diagonal: Double
@@ -164,11 +157,9 @@ struct MapSegment: Sendable {
 
   /// Returns whether the segment crosses another; touching doesn't count.
   func crosses(_ first: MapPoint, _ second: MapPoint) -> Bool {
-    let before = start.turn(end, first)
-    let after = start.turn(end, second)
+    let (before, after) = (start.turn(end, first), start.turn(end, second))
     guard (before < 0 && after > 0) || (before > 0 && after < 0) else { return false }
-    let left = first.turn(second, start)
-    let right = first.turn(second, end)
+    let (left, right) = (first.turn(second, start), first.turn(second, end))
     return (left < 0 && right > 0) || (left > 0 && right < 0)
   }
 
@@ -177,8 +168,7 @@ struct MapSegment: Sendable {
   /// The map is stretched towards its edge, so a share of the line isn't the same share of the
   /// miles.
   func miles(atShare share: Double) -> Double {
-    let x = start.x + (end.x - start.x) * share
-    let y = start.y + (end.y - start.y) * share
+    let (x, y) = (start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share)
     let dot = start.x * x + start.y * y + 1
     let crossX = start.y - y
     let crossY = x - start.x
@@ -231,11 +221,9 @@ struct MapPolygon: Sendable {
       last = corner
       // The sides of the segment on which the ends of the polygon's side are; touching counts as
       // right.
-      let before = way.start.turn(way.end, side) > 0
-      let after = way.start.turn(way.end, corner) > 0
+      let (before, after) = (way.start.turn(way.end, side) > 0, way.start.turn(way.end, corner) > 0)
       guard before != after else { continue }
-      let start = side.turn(corner, way.start)
-      let end = side.turn(corner, way.end)
+      let (start, end) = (side.turn(corner, way.start), side.turn(corner, way.end))
       guard (start > 0) != (end > 0) else { continue }
       let crossing = way.miles(atShare: start / (start - end))
       miles += start > 0 ? crossing : -crossing
@@ -278,8 +266,7 @@ struct MapBoundingBox: Sendable {
 
   /// Returns whether the infinite line through a segment crosses the box.
   func isCut(byLineOf way: MapSegment) -> Bool {
-    let eastward = way.end.x - way.start.x
-    let northward = way.end.y - way.start.y
+    let (eastward, northward) = (way.end.x - way.start.x, way.end.y - way.start.y)
     // The distance of the box's center from the line, compared with the reach of its corners; both
     // are doubled and multiplied by the segment's length.
     let off =

@@ -15,8 +15,7 @@ package struct RoadPace: Hashable, Sendable {
   /// Extra minutes for the first miles: all of them on a long drive, and about two thirds of them
   /// after `miles`.
   package struct SlowStart: Hashable, Sendable {
-    package let minutes: Double
-    package let miles: Double
+    package let minutes, miles: Double
   }
 
   /// Minutes per great-circle mile on open terrain.

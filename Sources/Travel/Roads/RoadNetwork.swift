@@ -114,16 +114,13 @@ struct RoadNetwork: Sendable {
 struct TerrainCostModel: Sendable {
   private struct Terrain {
     let outline: MapPolygon
-    let extraMinutes: Double
-    let extraMiles: Double
+    let extraMinutes, extraMiles: Double
   }
 
   /// Minimum minutes per great-circle mile: 80 miles per hour.
   static let minMinutes = 0.75
 
-  private let minutes: Double
-  private let miles: Double
-  private let grid: Double
+  private let minutes, miles, grid: Double
   private let terrains: [Terrain]
 
   init(_ terrains: [RoadTerrain], pace: RoadPace, on projection: Projection) {
@@ -156,8 +153,7 @@ struct TerrainCostModel: Sendable {
 /// The lines of all barriers of a landmass.
 struct BarrierSet: Sendable {
   private struct Wall {
-    let first: MapPoint
-    let second: MapPoint
+    let first, second: MapPoint
   }
 
   /// The walls of one barrier, with a bounding box to skip most of them at once.
@@ -198,8 +194,7 @@ struct BarrierSet: Sendable {
     _ first: RoadBarrier.Corner, _ second: RoadBarrier.Corner, on projection: Projection,
     gap: Double
   ) -> Wall? {
-    let start = GlobePoint(first.coordinate)
-    let end = GlobePoint(second.coordinate)
+    let (start, end) = (GlobePoint(first.coordinate), GlobePoint(second.coordinate))
     let miles = start.miles(to: end)
     guard miles > 0 else { return nil }
     // Between close gates, part of the wall has to remain.

@@ -88,8 +88,7 @@ extension TripChecker {
 extension TripChecker {
   private func violationsOfNumbers(_ itinerary: Itinerary) -> [TripViolation] {
     var found: [TripViolation] = []
-    let games = itinerary.games
-    let stops = preferences.stops
+    let (games, stops) = (itinerary.games, preferences.stops)
     if games.count < stops.minimum {
       found.append(.tooFewStops(missing: stops.minimum - games.count))
     }

@@ -6,8 +6,7 @@ struct Hop: Hashable, Sendable {
   enum Mode: UInt8, Sendable {
     /// The same stadium.
     case stay
-    case drive
-    case flight
+    case drive, flight
   }
 
   let mode: Mode

@@ -81,8 +81,7 @@ struct HopScheduler: Sendable {
     guard leaving + hop.minutes <= deadline else { return nil }
     var outcome = Outcome(arrival: leaving, firstDay: -1, lastDay: 0)
     var now = leaving
-    var left = hop.minutes
-    var battery = hop.minutesPerCharge
+    var (left, battery) = (hop.minutes, hop.minutesPerCharge)
     var sinceBreak = 0
     var (today, quota) = (Int.min, 0)
     while true {

@@ -72,8 +72,7 @@ package struct ItineraryEditor<Travel: TravelTimeEstimator>: Sendable {
     case .custom, .drive, .charge, .flight: break
     case .game, .night, .rest, .arrive: throw .notMovable(id: id)
     }
-    var items = itinerary.items
-    var legs = itinerary.legs
+    var (items, legs) = (itinerary.items, itinerary.legs)
     for index in items.indices where items[index].id == id {
       let minutes = items[index].minutes
       items[index].start = start

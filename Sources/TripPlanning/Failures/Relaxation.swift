@@ -5,11 +5,7 @@ package import SportsModel
 package enum Relaxation: Hashable, Sendable {
   case hoursPerDriver(Double)
   case drivers(Int)
-  case nightDriving
-  case flights
-  case repeatCities
-  case backtracking
-  case widerCorridor
+  case nightDriving, flights, repeatCities, backtracking, widerCorridor
   case leisure(Leisure)
   case dates(first: LocalDay, last: LocalDay)
   case length(days: Int)
@@ -18,8 +14,7 @@ package enum Relaxation: Hashable, Sendable {
   case withoutGames([GameKey])
   case withoutTeam(TeamID)
   case fewerStops(minimum: Int)
-  case withoutBudgetLimit
-  case withoutPlaces
+  case withoutBudgetLimit, withoutPlaces
   /// Ends at the start, or starts at the end.
   case roundTrip
   case withTeam(TeamID)

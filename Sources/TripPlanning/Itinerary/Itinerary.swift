@@ -171,8 +171,7 @@ package struct ItineraryItem: Hashable, Sendable, Identifiable {
 
   package let id: Int
   package let kind: Kind
-  package var start: Instant
-  package var end: Instant
+  package var start, end: Instant
   /// The time zone where it begins.
   package let zone: TimeZone
   package var isLocked: Bool
@@ -249,8 +248,7 @@ package struct ItineraryItem: Hashable, Sendable, Identifiable {
 package struct ItineraryLeg: Hashable, Sendable, Codable {
   package enum Mode: String, Sendable, Codable { case drive, flight }
 
-  package let from: Waypoint
-  package let to: Waypoint
+  package let from, to: Waypoint
   package let mode: Mode
   /// Road miles; great-circle miles for a flight, between its airports.
   package let miles: Double
@@ -258,8 +256,7 @@ package struct ItineraryLeg: Hashable, Sendable, Codable {
   package let minutes: Int
   /// The minutes that one drive in ten exceeds, with rush hours at both ends.
   package let minutesP90: Int
-  package let leaves: Instant
-  package let arrives: Instant
+  package let leaves, arrives: Instant
   package let arriveBy: Instant?
   /// The airports and times of a flight; nil in trips saved before flights had airports.
   package var flight: FlightEstimate?

@@ -6,8 +6,7 @@ import Travel
 struct ItineraryBuilder<Travel: TravelTimeEstimator> {
   let rules: DrivingRules
   let travel: Travel
-  let start: Waypoint?
-  let end: Waypoint?
+  let start, end: Waypoint?
   /// The positions of games to reach by a flight; nil to fly only if driving isn't possible.
   let flown: Set<Int>?
   private var items: [ItineraryItem] = []

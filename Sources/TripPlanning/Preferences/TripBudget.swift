@@ -53,11 +53,7 @@ package struct TripBudget: Hashable, Sendable, Codable {
 
 /// The cost of a trip by its parts, in cents.
 package struct TripCost: Hashable, Sendable {
-  package let days: Int
-  package let nights: Int
-  package let driving: Int
-  package let flights: Int
-  package let rental: Int
+  package let days, nights, driving, flights, rental: Int
   package let tickets: Int?
 
   package var total: Int { days + nights + driving + flights + rental + (tickets ?? 0) }

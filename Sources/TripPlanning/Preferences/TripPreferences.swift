@@ -140,8 +140,7 @@ extension TripPreferences {
 package struct StopCountPreference: Hashable, Sendable, Codable {
   /// The preferred number; nil for as many as are worthwhile.
   package var wanted: Int?
-  package var minimum: Int
-  package var maximum: Int
+  package var minimum, maximum: Int
 
   package var most: Int { min(maximum, wanted ?? maximum) }
 

@@ -122,10 +122,8 @@ struct TripCorridor: Sendable {
   /// Shorter routes, in miles, have no direction and may turn back.
   static let minLength = 60.0
 
-  private let start: Coordinate
-  private let end: Coordinate
-  private let direct: Double
-  private let most: Double
+  private let start, end: Coordinate
+  private let direct, most: Double
 
   init(from start: Coordinate, to end: Coordinate, _ preference: RoutePreference) {
     (self.start, self.end) = (start, end)

@@ -5,21 +5,13 @@ import Travel
 /// A problem in numbers: games as nodes in time order, and the hops between them.
 struct RouteGraph: Sendable {
   struct Node: Sendable {
-    let start: Int
-    let end: Int
-    let leaving: Int
-    let deadline: Int
-    let zone: Int
-    let place: Int
-    let city: Int
+    let start, end, leaving, deadline, zone, place, city: Int
     let isHome: Bool
     /// Index of the calendar day of the game.
     let day: Int
     /// The driving days of the game's start and of the departure.
     let startDay: Int
-    let leavingDay: Int
-    let value: Int
-    let bonus: Int
+    let leavingDay, value, bonus: Int
     let goals: UInt64
     let progress: Double
   }
@@ -43,10 +35,8 @@ struct RouteGraph: Sendable {
   /// The ways from place to place: the main one at `2 * (from * places + to)`, then the flight that
   /// saves time.
   let hops: [Hop?]
-  let startHops: [HopChoice]
-  let endHops: [HopChoice]
-  let startZone: Int
-  let endZone: Int
+  let startHops, endHops: [HopChoice]
+  let startZone, endZone: Int
   var placeCount: Int { nodesByPlace.count }
 
   /// `table` has the ways between the places of the problem, if they were computed before.
@@ -62,8 +52,7 @@ struct RouteGraph: Sendable {
     scheduler = HopScheduler(
       rules: rules,
       days: DrivingDayTable(zones: zones.values, from: problem.first, through: problem.last, rules))
-    var stadiums = Numbering<StadiumID>()
-    var cities = Numbering<String>()
+    var (stadiums, cities) = (Numbering<StadiumID>(), Numbering<String>())
     var places: [Coordinate] = []
     nodes.reserveCapacity(problem.games.count)
     for (index, game) in problem.games.enumerated() {
@@ -193,9 +182,7 @@ struct Numbering<Value: Hashable> {
 /// The ways between places under the same rules, computed once for many problems.
 struct HopTable: Sendable {
   private var numbers: [Coordinate: Int] = [:]
-  private let choices: [HopChoice]
-  private let fromStart: [HopChoice]
-  private let toEnd: [HopChoice]
+  private let choices, fromStart, toEnd: [HopChoice]
 
   /// `start` and `end` are where trips begin and end.
   init(

@@ -10,10 +10,7 @@ struct RouteLabel: Sendable {
   var departure: Int32
   /// Driving minutes on the driving day of the departure from the game.
   var used: Int32
-  var gamesToday: Int32
-  var gameDaysInARow: Int32
-  var flights: Int32
-  var flownTenths: Int32
+  var gamesToday, gameDaysInARow, flights, flownTenths: Int32
   var isFlown: Bool
   var tenthsOfMiles: Int32
   /// Nights, and tenths of miles of drives, near the start.
@@ -28,8 +25,7 @@ struct RouteLabel: Sendable {
   var goals: UInt64
   /// The farthest point of the corridor reached, in miles.
   var progress: Double
-  var places: PlaceSet
-  var cities: PlaceSet
+  var places, cities: PlaceSet
   /// The cities visited on days before the game's.
   var earlierCities: PlaceSet
 }
@@ -53,10 +49,8 @@ extension RouteLabel {
 
 /// The position of a label, with what decides most comparisons.
 struct LabelReference: Sendable {
-  let label: Int32
-  let used: Int32
-  let score: Int
-  let scoreBeforeTiring: Int
+  let label, used: Int32
+  let score, scoreBeforeTiring: Int
 
   init(_ position: Int32, _ label: RouteLabel) {
     self.label = position
@@ -68,10 +62,7 @@ struct LabelReference: Sendable {
 struct Dominance: Sendable {
   /// Whether the number of games matters, because it is wanted or limited.
   let countsMatter: Bool
-  let departuresMatter: Bool
-  let costsMatter: Bool
-  let ticketsMatter: Bool
-  let citiesMatter: Bool
+  let departuresMatter, costsMatter, ticketsMatter, citiesMatter: Bool
   /// Whether less driving that day isn't always better.
   let drivingMatters: Bool
   /// Whether a route must have a number of stadiums, whatever they cost.

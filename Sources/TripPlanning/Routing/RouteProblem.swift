@@ -9,15 +9,13 @@ struct RouteProblem: Sendable {
   var values: [Int]
   /// Points of each game's stadium, counted once, in thousandths.
   var bonuses: [Int]
-  var first: LocalDay
-  var last: LocalDay
+  var first, last: LocalDay
   /// The day by whose midnight the trip ends.
   ///
   /// It is after `last` if a window ends within the dates: a drive through the night still belongs
   /// to the evening before.
   var homeBy: LocalDay
-  var start: Waypoint?
-  var end: Waypoint?
+  var start, end: Waypoint?
   var rules: DrivingRules
   var rates: IntegerScoringWeights
   var limits: RouteLimits
@@ -45,9 +43,7 @@ struct FoundRoute: Hashable, Sendable {
   let departure: LocalDay
   /// The positions in `games` that are reached by a flight; their number for a flight to the end.
   let flown: Set<Int>
-  let score: Int
-  let days: Int
-  let tenthsOfMiles: Int
+  let score, days, tenthsOfMiles: Int
 }
 
 /// The routes a search found, and an upper bound.

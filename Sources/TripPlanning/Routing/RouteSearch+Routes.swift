@@ -25,9 +25,7 @@ extension RouteSearch {
 
   private struct CompletedRoute {
     let isFlown: Bool
-    let score: Int
-    let days: Int
-    let tenthsOfMiles: Int
+    let score, days, tenthsOfMiles: Int
   }
 
   static func isBetter(_ left: FoundRoute, _ right: FoundRoute) -> Bool {

@@ -10,8 +10,7 @@ struct RouteSearch {
   /// Maximum number of label extensions.
   let steps: Int
   private let dominance: Dominance
-  private let future: [PlaceSet]
-  private let futureCities: [PlaceSet]
+  private let future, futureCities: [PlaceSet]
   /// The least number of stadiums of a route, and the bound that finds routes with fewer early.
   let leastStadiums: Int
   private let completion: StadiumCompletionBound?
@@ -42,8 +41,7 @@ struct RouteSearch {
   }
 
   private struct BeamWidth {
-    var labels: Int
-    var edges: Int
+    var labels, edges: Int
     static let all = BeamWidth(labels: .max, edges: .max)
   }
 
@@ -181,10 +179,8 @@ extension RouteSearch {
 
   private mutating func extend(_ index: Int32, _ edge: RouteGraph.Edge, _ most: Int) {
     let label = labels[Int(index)]
-    let from = graph.nodes[Int(label.node)]
-    let to = graph.nodes[Int(edge.to)]
-    let limits = graph.problem.limits
-    let rates = graph.problem.rates
+    let (from, to) = (graph.nodes[Int(label.node)], graph.nodes[Int(edge.to)])
+    let (limits, rates) = (graph.problem.limits, graph.problem.rates)
     let dayGap = to.day - from.day
     let (gamesToday, gameDaysInARow) = label.dayCounts(afterDays: dayGap)
     var places = label.places

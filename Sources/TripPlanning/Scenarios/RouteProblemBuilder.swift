@@ -116,8 +116,7 @@ extension RouteProblemBuilder {
     let first = preferences.firstDay ?? earliest - 3
     let last = preferences.lastDay ?? latest + 3
     let length = min(preferences.maximumDays ?? last - first + 1, last - first + 1)
-    let opening = max(first, latest - length + 1)
-    let closing = min(earliest, last - length + 1)
+    let (opening, closing) = (max(first, latest - length + 1), min(earliest, last - length + 1))
     guard opening <= closing else { return [] }
     return (0...(closing - opening)).map { shift in
       let from = opening + shift
@@ -143,8 +142,7 @@ extension RouteProblemBuilder {
     guard !teams.isEmpty else { throw .missingTeamSelection }
     return try problemOfDates { planned in
       guard preferences.isAgainstOpponent(planned.game) else { return false }
-      let isHome = teams.contains(planned.game.home)
-      let isAway = teams.contains(planned.game.away)
+      let (isHome, isAway) = (teams.contains(planned.game.home), teams.contains(planned.game.away))
       return switch preferences.followedGames {
       case .home: isHome
       case .away: isAway

@@ -31,14 +31,7 @@ package struct ScoringWeights: Hashable, Sendable, Codable {
 struct IntegerScoringWeights: Hashable, Sendable {
   let game: Int
   let quality: Double
-  let newStadium: Int
-  let stadium: Int
-  let drivingMinute: Int
-  let tiringMinute: Int
-  let day: Int
-  let tightHop: Int
-  let flight: Int
-  let stopAside: Int
+  let newStadium, stadium, drivingMinute, tiringMinute, day, tightHop, flight, stopAside: Int
 }
 
 extension IntegerScoringWeights {

@@ -35,8 +35,7 @@ extension TripScore {
       parts.append(
         Part(kind: kind, amount: amount, points: Double(thousandths) / 1_000, text: text))
     }
-    let games = itinerary.games
-    let stadiums = itinerary.stadiums
+    let (games, stadiums) = (itinerary.games, itinerary.stadiums)
     let isNew = stadiums.filter { !basis.visited.contains($0) }
     add(.games, games.count, rates.game * games.count, games.count.counted("game"))
     let qualities = games.map(basis.quality)

@@ -75,10 +75,7 @@ struct StadiumCountBound {
   /// The day, the start, the latest arrival and the departure of each game, in separate arrays: copies
   /// of games would take most of the time.
   private let days: [LocalDay]
-  private let starts: [Int]
-  private let arrivals: [Int]
-  private let departures: [Int]
-  private let places: [Int]
+  private let starts, arrivals, departures, places: [Int]
   private let placeCount: Int
   /// The least minutes between two stadiums, by `from * placeCount + to`.
   private let minutes: [Int]
@@ -120,8 +117,7 @@ struct StadiumCountBound {
     var best = Array(repeating: (Count(), Count()), count: inside.count)
     var most = 0
     for (index, position) in inside.enumerated() {
-      let place = places[position]
-      let arrival = arrivals[position]
+      let (place, arrival) = (places[position], arrivals[position])
       if isReachable(position, first) { best[index].0 = Count(stadiums: 1, previous: -1) }
       for (earlier, other) in inside[..<index].enumerated() where places[other] != place {
         let way = best[earlier].0.previous == place ? best[earlier].1 : best[earlier].0

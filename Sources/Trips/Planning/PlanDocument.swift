@@ -10,9 +10,7 @@ package import TripPlanning
 package struct PlanDocument: Encodable {
   struct Bound: Encodable {
     let objective = "score"
-    let value: Double
-    let bestPossible: Double
-    let gap: Double
+    let value, bestPossible, gap: Double
     let proven: Bool
   }
 
@@ -68,8 +66,7 @@ package struct PlanDocument: Encodable {
 /// The document of `suggest`.
 package struct SuggestionsDocument: Encodable {
   struct Badge: Encodable {
-    let id: String
-    let name: String
+    let id, name: String
   }
 
   struct Suggestion: Encodable {
@@ -115,8 +112,7 @@ struct PlanFailureDocument: Encodable {
     var routes: Int?
   }
 
-  let kind: String
-  let message: String
+  let kind, message: String
   /// Where the schedules end; nil if they contain all days.
   var hint: String?
   let advice: [Advice]
@@ -128,29 +124,20 @@ struct PlanFailureDocument: Encodable {
 struct TripOptionDocument<Leg: Encodable>: Encodable {
   struct Stop: Encodable {
     let stadiumID: StadiumID
-    let gameID: String
-    let home: String
-    let away: String
-    let startLocal: LocalDateTime
-    let arriveBy: LocalDateTime
-    let leaveAfter: LocalDateTime
+    let gameID, home, away: String
+    let startLocal, arriveBy, leaveAfter: LocalDateTime
   }
 
   struct Night: Encodable {
     let place: String
     let town: String?
     let position: Coordinate?
-    let startLocal: LocalDateTime
-    let endLocal: LocalDateTime
+    let startLocal, endLocal: LocalDateTime
     let timeZone: String
   }
 
   let rank: Int
-  let days: Double
-  let elapsedMinutes: Double
-  let driveMinutes: Double
-  let miles: Double
-  let costUSD: Double
+  let days, elapsedMinutes, driveMinutes, miles, costUSD: Double
   /// The parts of the cost in dollars, with null for what isn't included; nil for a quest, like the
   /// nights.
   var cost: [String: Double?]?
@@ -165,22 +152,16 @@ struct TripOptionDocument<Leg: Encodable>: Encodable {
 struct TripLegDocument: Encodable {
   struct Part: Encodable {
     let miles: Double
-    let minutes: Int
-    let breakMinutes: Int
-    let startLocal: LocalDateTime
-    let endLocal: LocalDateTime
+    let minutes, breakMinutes: Int
+    let startLocal, endLocal: LocalDateTime
     let timeZone: String
   }
 
-  let from: String
-  let to: String
-  let mode: String
+  let from, to, mode: String
   let miles: Double
-  let minutes: Int
-  let minutesP90: Int
+  let minutes, minutesP90: Int
   let slackMinutes: Int?
-  let leaveLocal: LocalDateTime
-  let arriveLocal: LocalDateTime
+  let leaveLocal, arriveLocal: LocalDateTime
   let parts: [Part]
   let flight: FlightEstimate?
   let driveInstead: Drive?

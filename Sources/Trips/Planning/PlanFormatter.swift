@@ -263,11 +263,8 @@ extension String {
 
 package struct LearnedWeightsDocument: Encodable {
   struct Weight: Encodable {
-    let name: String
-    let what: String
-    let usual: Double
-    let points: Double
-    let factor: Double
+    let name, what: String
+    let usual, points, factor: Double
   }
 
   let schema = 1

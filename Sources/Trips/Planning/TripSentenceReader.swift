@@ -103,13 +103,10 @@ package enum SentenceIssueFormatter {
 
 struct SentenceQuestionDocument: Encodable {
   struct Choice: Encodable {
-    let id: String
-    let title: String
+    let id, title: String
   }
 
-  let kind: String
-  let words: String
-  let text: String
+  let kind, words, text: String
   let choices: [Choice]
 
   init(_ issue: SentenceIssue) {

@@ -155,8 +155,7 @@ extension QuestDataset {
 
 extension QuestDataset {
   package struct File: Sendable {
-    package let path: String
-    package let text: String
+    package let path, text: String
 
     package init(path: String, text: String) { (self.path, self.text) = (path, text) }
   }

@@ -6,12 +6,8 @@ package import SportsModel
 /// The document of `quest`.
 package struct QuestDocument: Encodable {
   struct Leg: Encodable {
-    let from: String
-    let to: String
-    let mode: String
-    let miles: Double
-    let minutes: Double
-    let minutesP90: Double
+    let from, to, mode: String
+    let miles, minutes, minutesP90: Double
     let nights: Int
     let slackMinutes: Double?
   }
@@ -45,8 +41,7 @@ extension TripOptionDocument<QuestDocument.Leg> {
   fileprivate init(
     _ answer: QuestSolution, _ builder: QuestProblemBuilder, visited: Set<StadiumID>
   ) {
-    let route = answer.route
-    let request = builder.request
+    let (route, request) = (answer.route, builder.request)
     rank = 1
     days = (route.minutes / 1440).rounded(to: 6)
     elapsedMinutes = route.minutes.rounded(to: 3)
@@ -94,14 +89,11 @@ extension QuestDocument {
   /// miles.
   struct Bound: Encodable {
     struct Values: Encodable {
-      let value: Double
-      let bestPossible: Double
-      let gap: Double
+      let value, bestPossible, gap: Double
       let proven: Bool
     }
 
-    let objective: String
-    let unit: String
+    let objective, unit: String
     let values: Values
     let miles: Values?
 

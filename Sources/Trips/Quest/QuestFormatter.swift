@@ -16,8 +16,7 @@ package struct QuestFormatter {
 
   /// Returns the totals, the bound, and the games and drives of each day.
   package func lines(_ answer: QuestSolution, _ builder: QuestProblemBuilder) -> [String] {
-    let route = answer.route
-    let request = builder.request
+    let (route, request) = (answer.route, builder.request)
     let dollars = route.cost(perDay: request.perDay, perMile: request.perMile)
     let figures = [
       format.distance(miles: route.miles), "\(duration(route.driveMinutes)) of driving",

@@ -21,8 +21,7 @@ package struct QuestRequest: Sendable {
   package var to: LocalDay
   package var objective = QuestObjective.time
   package var rules = QuestRules()
-  package var start: Place?
-  package var end: Place?
+  package var start, end: Place?
   /// Whether the quest returns to its first stadium.
   package var isClosed = false
   package var mustSee: Set<String> = []
@@ -182,8 +181,7 @@ package struct QuestDriveEstimator: Sendable {
 
 /// The reason that there is no quest, with advice.
 package struct QuestError: Error, Hashable, Sendable {
-  package let kind: String
-  package let message: String
+  package let kind, message: String
   package let advice: [String]
 
   /// Creates the error for stadiums without a complete game within the days.

@@ -24,8 +24,7 @@ package struct Reminder: Hashable, Sendable {
   package let kind: Kind
   /// The same for the same occasion, which is shown in one notification only.
   package let id: String
-  package let title: String
-  package let text: String
+  package let title, text: String
   /// The departure, or the start of the game; nil for a reminder of the whole day.
   package let time: Instant?
   /// Days until it may be shown again; nil if once is enough.
@@ -222,8 +221,7 @@ package struct RemindersDocument: Encodable, Sendable {
 
   private struct Entry: Encodable {
     let kind: Reminder.Kind
-    let title: String
-    let text: String
+    let title, text: String
     let time: String?
   }
 

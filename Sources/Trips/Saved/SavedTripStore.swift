@@ -80,8 +80,7 @@ package struct SavedTripStore: Sendable {
       }
       return (try SavedTrip(stored, catalog), false)
     }
-    var stored = chosen
-    var number = 2
+    var (stored, number) = (chosen, 2)
     while all.contains(where: { $0.name == stored.name }) {
       stored.name = "\(chosen.name) \(number)"
       number += 1

@@ -13,8 +13,7 @@ struct StoredItinerary: Codable {
   struct Item: Codable {
     let id: Int
     let kind: ItineraryItem.KindName
-    let start: Instant
-    let end: Instant
+    let start, end: Instant
     let zone: String
     let isLocked: Bool
     /// nil in trips saved before breaks were planned.

@@ -161,10 +161,8 @@ struct DriveTable {
 
 /// A response of OSRM's table service.
 struct OSRMTableResponse {
-  private let minutes: [[Double?]]
-  private let miles: [[Double?]]
-  private let sources: [Bool]
-  private let destinations: [Bool]
+  private let minutes, miles: [[Double?]]
+  private let sources, destinations: [Bool]
 
   private struct Document: Decodable {
     struct Point: Decodable {
@@ -174,10 +172,8 @@ struct OSRMTableResponse {
 
     let code: String
     let message: String?
-    let durations: [[Double?]]?
-    let distances: [[Double?]]?
-    let sources: [Point]?
-    let destinations: [Point]?
+    let durations, distances: [[Double?]]?
+    let sources, destinations: [Point]?
   }
 
   init(

@@ -27,8 +27,7 @@ struct SentenceInterpreter {
   // MARK: Teams and leagues
 
   private mutating func applyTeams() {
-    var isHome = false
-    var isAway = false
+    var (isHome, isAway) = (false, false)
     for clause in clauses {
       switch clause {
       case .team(let entry): reading.set(.team, entry.key)
@@ -145,8 +144,7 @@ struct SentenceInterpreter {
     context.year = writtenYear
     for case .year(let year) in clauses { context.year = year }
     var span: ClosedRange<LocalDay>?
-    var leave: LocalDay?
-    var back: LocalDay?
+    var leave, back: LocalDay?
     for case .days(let phrase, let role, let written) in clauses {
       guard var days = phrase.span(context) else {
         issues.append(SentenceIssue(kind: .noSuchDay, words: written))

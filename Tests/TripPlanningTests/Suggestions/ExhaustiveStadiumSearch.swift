@@ -11,9 +11,7 @@ import Travel
 /// least as many hours driven and games seen that day.
 struct ExhaustiveStadiumSearch {
   private struct Step {
-    var used: Int
-    var gamesToday: Int
-    var daysInARow: Int
+    var used, gamesToday, daysInARow: Int
 
     func isNoBetter(than other: Step) -> Bool {
       used >= other.used && gamesToday >= other.gamesToday && daysInARow >= other.daysInARow

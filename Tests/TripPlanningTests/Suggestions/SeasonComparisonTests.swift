@@ -90,8 +90,7 @@ struct SeasonComparison {
   /// A window in which both searches differ.
   struct Difference: Equatable {
     let firstDay: LocalDay
-    let found: Int
-    let exhaustive: Int
+    let found, exhaustive: Int
   }
 
   struct WindowCounts {
