@@ -134,8 +134,7 @@ package enum Holiday: Hashable, Sendable, CaseIterable {
     case .presidents: weekday(1, after: 14, month: 2, year)
     case .easter: Self.easter(in: year)
     case .patriots:
-      year < 1969
-        ? LocalDay(year: year, month: 4, day: 19) : weekday(1, after: 14, month: 4, year)
+      year < 1969 ? LocalDay(year: year, month: 4, day: 19) : weekday(1, after: 14, month: 4, year)
     case .mothers: weekday(7, after: 7, month: 5, year)
     case .memorial:
       year < 1971 ? LocalDay(year: year, month: 5, day: 30) : weekday(1, after: 24, month: 5, year)

@@ -95,9 +95,7 @@ import Testing
     ("C.UTF-8", .miles, .mdy),
     ("zh_Hant_TW", .kilometers, .mdy), ("POSIX", .miles, .mdy), ("", .miles, .mdy),
   ])
-  func localeDeterminesUnitsAndDates(
-    _ locale: String, _ unit: DistanceUnit, _ order: DateOrder
-  ) {
+  func localeDeterminesUnitsAndDates(_ locale: String, _ unit: DistanceUnit, _ order: DateOrder) {
     let format = DisplayFormat(units: .auto, dates: .auto, environment: ["LANG": locale])
     #expect(format == DisplayFormat(distanceUnit: unit, dateOrder: order))
     let chosen = DisplayFormat(units: .kilometers, dates: .mdy, environment: ["LANG": locale])

@@ -186,8 +186,7 @@ struct RandomQuestProblems {
     Dictionary(uniqueKeysWithValues: stadiums.map { ($0, drive()) })
   }
 
-  static func game(_ id: String, at stadium: Int, start: Double, minutes: Double = 180)
-    -> QuestGame
+  static func game(_ id: String, at stadium: Int, start: Double, minutes: Double = 180) -> QuestGame
   {
     let start = Date(timeIntervalSince1970: 1_500_000_000 + start)
     return QuestGame(

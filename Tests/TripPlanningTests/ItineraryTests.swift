@@ -169,8 +169,7 @@ import Travel
       preferences.stops.minimum = 2
       preferences.hoursPerDriver = 24
       preferences.roadRules = nil
-      return try TripFixture.options(games, preferences).first?.itinerary.tightestLeg?
-        .slackMinutes
+      return try TripFixture.options(games, preferences).first?.itinerary.tightestLeg?.slackMinutes
     }
     let usual = try #require(try slack("2025-03-05", "2025-03-06"))
     let short = try #require(try slack("2025-03-08", "2025-03-09"))

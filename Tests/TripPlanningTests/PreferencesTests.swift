@@ -196,9 +196,7 @@ import Testing
 
   @Test func gameAtHomeCostsOnlyItsTicket() throws {
     func cents(_ budget: TripBudget) -> Int {
-      budget.cost(
-        days: 1, nights: 0, tenthsOfMiles: 0, flights: 0, flownTenths: 0, games: 1
-      ).total
+      budget.cost(days: 1, nights: 0, tenthsOfMiles: 0, flights: 0, flownTenths: 0, games: 1).total
     }
     #expect(cents(TripBudget()) == 0)
     #expect(cents(TripBudget(perDay: 40, perTicket: 35)) == 3_500)

@@ -213,8 +213,7 @@ struct TripOptionChecker {
     // At most 600 miles per hour, and at least 60 minutes at the airport.
     if Double(parts[2]) < miles / 10 || parts[1] < 60 { found.append("too fast: \(flight)") }
     if parts[0] > 150 || parts[3] > 180 { found.append("far from the airport: \(flight)") }
-    if let drive = leg["drive_instead"] as? Object,
-      drive["minutes"] as? Double ?? 0 < Double(whole)
+    if let drive = leg["drive_instead"] as? Object, drive["minutes"] as? Double ?? 0 < Double(whole)
     {
       found.append("driving is faster: \(leg)")
     }

@@ -54,9 +54,7 @@ package enum FileDescriptorIO {
   }
 
   /// Reads the rest of a file, at most `limit` bytes of it.
-  package static func readToEnd(
-    _ descriptor: Int32, limit: Int
-  ) throws(SystemError) -> [UInt8] {
+  package static func readToEnd(_ descriptor: Int32, limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 * 1024, alignment: 16)
     defer { buffer.deallocate() }
@@ -71,9 +69,7 @@ package enum FileDescriptorIO {
   }
 
   /// Returns the next `count` bytes; fewer only at the end of the file.
-  package static func readFully(
-    _ descriptor: Int32, count: Int
-  ) throws(SystemError) -> [UInt8] {
+  package static func readFully(_ descriptor: Int32, count: Int) throws(SystemError) -> [UInt8] {
     // Swift's initializer writes to the storage that all empty arrays share.
     guard count > 0 else { return [] }
     var failure: SystemError?

@@ -139,9 +139,7 @@ struct TOMLScanner {
     return try word()
   }
 
-  private mutating func array(
-    depth: Int
-  ) throws(TOMLDocument.Problem) -> [TOMLDocument.Value] {
+  private mutating func array(depth: Int) throws(TOMLDocument.Problem) -> [TOMLDocument.Value] {
     var values: [TOMLDocument.Value] = []
     while true {
       try skipLines()

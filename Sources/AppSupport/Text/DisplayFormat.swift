@@ -90,8 +90,7 @@ package struct DisplayFormat: Hashable, Sendable {
     let end = "\(Self.dayAndMonth(last)) \(last.year)"
     if first == last { return end }
     if first.year != last.year { return "\(Self.dayAndMonth(first)) \(first.year) – \(end)" }
-    return first.month == last.month
-      ? "\(first.day)–\(end)" : "\(Self.dayAndMonth(first)) – \(end)"
+    return first.month == last.month ? "\(first.day)–\(end)" : "\(Self.dayAndMonth(first)) – \(end)"
   }
 
   /// Whether English dates begin with the day; other languages have one order.

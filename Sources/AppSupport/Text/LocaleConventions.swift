@@ -39,9 +39,7 @@ package struct LocaleConventions: Hashable, Sendable {
 
 extension DisplayFormat {
   /// Creates the format of the preferences, and otherwise of the locale.
-  package init(
-    units: UnitPreference, dates: DatePreference, environment: [String: String]
-  ) {
+  package init(units: UnitPreference, dates: DatePreference, environment: [String: String]) {
     let locale = LocaleConventions(environment: environment)
     let unit: DistanceUnit =
       switch units {

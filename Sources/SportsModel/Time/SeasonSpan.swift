@@ -48,9 +48,7 @@ package struct SeasonSpan: Sendable, Hashable {
   /// Returns the season of a day, by the calendar alone.
   ///
   /// `spansYears` says whether seasons run from July to June if the league's months are unknown.
-  package static func season(
-    of day: LocalDay, league: LeagueID, spansYears: Bool = false
-  ) -> Int {
+  package static func season(of day: LocalDay, league: LeagueID, spansYears: Bool = false) -> Int {
     let span = SeasonSpan(league: league, season: day.year, spansYears: spansYears)
     guard span.span.last > 12 else { return day.year }
     if let days = span.days, day >= days.lowerBound { return day.year }

@@ -200,9 +200,7 @@ private struct RoadDataLine {
   var unknown: PlanningDataError { malformed("'\(key)' isn't allowed here, or too often") }
 
   /// Returns a word that must be a number in a range.
-  func number(
-    _ index: Int, in bounds: ClosedRange<Double>
-  ) throws(PlanningDataError) -> Double {
+  func number(_ index: Int, in bounds: ClosedRange<Double>) throws(PlanningDataError) -> Double {
     guard let word = words.dropFirst(index).first, let value = Double(word), bounds.contains(value)
     else {
       throw malformed("'\(key)' needs a number from \(bounds.lowerBound) to \(bounds.upperBound)")

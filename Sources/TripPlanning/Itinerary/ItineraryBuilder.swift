@@ -201,8 +201,7 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
     else { return segments }
     let latest = min(deadline - Self.comfortableSlack, scheduler.days.closing(day, zone))
     let morning = Array(segments[start...])
-    return segments[..<start]
-      + morning.shifted(by: min(Self.breakfastMinutes, latest - last.end))
+    return segments[..<start] + morning.shifted(by: min(Self.breakfastMinutes, latest - last.end))
   }
 
   private mutating func addLeg(

@@ -83,9 +83,7 @@ package struct FlightRules: Hashable, Sendable, Codable {
   /// Minutes that a flight must save compared with a drive of one day.
   static let leastMinutesSaved = 60
 
-  package init(
-    overMinutes: Int? = nil, overheadMinutes: Int = 210, milesPerHour: Double = 450
-  ) {
+  package init(overMinutes: Int? = nil, overheadMinutes: Int = 210, milesPerHour: Double = 450) {
     (self.overMinutes, self.overheadMinutes) = (overMinutes, overheadMinutes)
     self.milesPerHour = milesPerHour
   }

@@ -40,9 +40,7 @@ struct RouteGraph: Sendable {
   var placeCount: Int { nodesByPlace.count }
 
   /// `table` has the ways between the places of the problem, if they were computed before.
-  init(
-    _ problem: RouteProblem, _ travel: some TravelTimeEstimator, table: HopTable? = nil
-  ) {
+  init(_ problem: RouteProblem, _ travel: some TravelTimeEstimator, table: HopTable? = nil) {
     self.problem = problem
     let rules = problem.rules
     var zones = Numbering<TimeZone>()

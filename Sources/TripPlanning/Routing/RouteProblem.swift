@@ -98,9 +98,7 @@ struct RouteCollector {
   private static let maxTested = 400
 
   /// Returns different routes; only those with the wanted number of games if there are any.
-  func pick(
-    most: Int, wanted: Int?, where isWanted: (CollectedRoute) -> Bool
-  ) -> [CollectedRoute] {
+  func pick(most: Int, wanted: Int?, where isWanted: (CollectedRoute) -> Bool) -> [CollectedRoute] {
     let isExactCount = found.contains { $0.route.games.count == wanted }
     var order = found.indices.filter { !isExactCount || found[$0].route.games.count == wanted }
       .sorted { RouteSearch.isBetter(found[$0].route, found[$1].route) }

@@ -128,9 +128,7 @@ extension RouteSearch {
     }
   }
 
-  private func fresh(
-    _ index: Int, departure: Int, used: Int, cost: Int, hop: Hop
-  ) -> RouteLabel {
+  private func fresh(_ index: Int, departure: Int, used: Int, cost: Int, hop: Hop) -> RouteLabel {
     let node = graph.nodes[index]
     var places = PlaceSet()
     places.insert(node.place)

@@ -12,9 +12,7 @@ package struct PlanFormatter: Sendable {
   private let format: DisplayFormat
 
   /// `columns` is the width at which lines are wrapped.
-  package init(
-    _ catalog: Catalog, columns: Int = 80, format: DisplayFormat
-  ) {
+  package init(_ catalog: Catalog, columns: Int = 80, format: DisplayFormat) {
     self.catalog = catalog
     self.columns = max(60, columns)
     self.format = format
@@ -150,13 +148,9 @@ package struct PlanFormatter: Sendable {
 
   /// Returns a drive or a part of it, with its own miles and time at the wheel; the last part has
   /// the change of time zone.
-  private func drive(
-    _ item: ItineraryItem, _ leg: ItineraryLeg, _ itinerary: Itinerary
-  ) -> String {
+  private func drive(_ item: ItineraryItem, _ leg: ItineraryLeg, _ itinerary: Itinerary) -> String {
     let isLast = item.end >= leg.arrives
-    var facts = [
-      format.distance(miles: itinerary.miles(of: item)), duration(item.drivenMinutes),
-    ]
+    var facts = [format.distance(miles: itinerary.miles(of: item)), duration(item.drivenMinutes)]
     if item.breakMinutes > 0 { facts.append("\(duration(item.breakMinutes)) of breaks") }
     let shift = leg.clockShiftMinutes
     if isLast, shift != 0 {

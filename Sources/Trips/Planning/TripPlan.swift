@@ -25,8 +25,7 @@ package struct TripPlan: Sendable {
     guard let failure else { return nil }
     guard failure.kind == .noGamesInRange else { return failure.kind.description }
     if gap != nil { return "The schedule doesn't have all of these days." }
-    return hasOtherGames
-      ? "No game on these days meets your conditions." : failure.kind.description
+    return hasOtherGames ? "No game on these days meets your conditions." : failure.kind.description
   }
 
   /// Where the schedules end, and when such a trip is possible; nil if nothing is missing.

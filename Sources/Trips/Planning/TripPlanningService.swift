@@ -26,9 +26,7 @@ package struct TripPlanningService: Sendable {
   package let basis: ScoringContext
 
   /// - Throws: an error if the road data is incomplete.
-  package init(
-    catalog: Catalog, basis: ScoringContext, travel: TravelTimeSource = .roads
-  ) throws {
+  package init(catalog: Catalog, basis: ScoringContext, travel: TravelTimeSource = .roads) throws {
     (self.catalog, self.basis, self.travel) = (catalog, basis, travel)
     let facts = try RoadDataLoader.read(from: catalog.folder)
     roads = RoadModel(facts)

@@ -127,8 +127,7 @@ extension QuestDataset {
     for league in catalog.leagues.map(\.id) where leagues.contains(league) {
       for season in catalog.seasons(of: league)
       where season.firstDay <= last + 1 && first - 1 <= season.lastDay {
-        games += try catalog.games(of: league, season: season.season)
-          .filter { !$0.status.isOff }
+        games += try catalog.games(of: league, season: season.season).filter { !$0.status.isOff }
       }
     }
     return games

@@ -17,9 +17,7 @@ package struct QuestDocument: Encodable {
   let bound: Bound?
   let failure: PlanFailureDocument?
 
-  package init(
-    _ answer: QuestSolution, _ builder: QuestProblemBuilder, visited: Set<StadiumID>
-  ) {
+  package init(_ answer: QuestSolution, _ builder: QuestProblemBuilder, visited: Set<StadiumID>) {
     options = [TripOptionDocument(answer, builder, visited: visited)]
     bound = Bound(answer, builder.request.objective)
     failure = nil

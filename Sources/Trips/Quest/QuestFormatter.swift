@@ -146,8 +146,7 @@ package struct QuestFormatter {
     guard minutes.isFinite else { return DisplayFormat.unknown }
     let whole = Int(rounding: minutes / 1440, .towardZero)
     let rest = minutes - Double(whole) * 1440
-    return
-      "\(whole.counted("day")) \(duration(rest)) (\(number(minutes / 1440, 3)) days)"
+    return "\(whole.counted("day")) \(duration(rest)) (\(number(minutes / 1440, 3)) days)"
   }
 
   /// Rounds down to whole minutes.

@@ -29,9 +29,7 @@ package struct QuestRequest: Sendable {
   package var perDay = 130.0
   package var perMile = 0.25
 
-  package init(
-    from: LocalDay, to: LocalDay, _ change: (inout QuestRequest) -> Void = { _ in }
-  ) {
+  package init(from: LocalDay, to: LocalDay, _ change: (inout QuestRequest) -> Void = { _ in }) {
     (self.from, self.to) = (from, to)
     change(&self)
   }
@@ -83,9 +81,7 @@ package struct QuestProblemBuilder: Sendable {
     return problem
   }
 
-  private func drives(
-    _ estimate: (QuestRequest.Place) -> TravelEstimate?
-  ) -> [StadiumID: Drive] {
+  private func drives(_ estimate: (QuestRequest.Place) -> TravelEstimate?) -> [StadiumID: Drive] {
     var drives: [StadiumID: Drive] = [:]
     for stadium in dataset.stadiums { drives[stadium] = estimate(roads.place(stadium))?.drive }
     return drives
@@ -139,9 +135,7 @@ package struct QuestDriveEstimator: Sendable {
   }
 
   /// Returns the drive and its uncertainty; nil if neither source has one.
-  package func estimate(
-    from: QuestRequest.Place, to: QuestRequest.Place
-  ) -> TravelEstimate? {
+  package func estimate(from: QuestRequest.Place, to: QuestRequest.Place) -> TravelEstimate? {
     if let start = from.stadium, let end = to.stadium {
       if start == end { return band.estimate(Drive(minutes: 0, miles: 0)) }
       if let drive = table(start, end) { return band.estimate(drive) }

@@ -18,9 +18,7 @@ package struct SavedTripStore: Sendable {
   /// Saves an option of the printed ones, counted from 1, and learns from the choice.
   ///
   /// - Throws: `SavedTripError` if there is no such option, and what the store throws.
-  package func save(
-    _ number: Int, of shown: [PlannedTrip], as name: String
-  ) throws -> SavedTrip {
+  package func save(_ number: Int, of shown: [PlannedTrip], as name: String) throws -> SavedTrip {
     guard shown.indices.contains(number - 1) else {
       throw SavedTripError.noSuchOption(number, of: shown.count)
     }
@@ -156,9 +154,7 @@ package struct SavedTripStore: Sendable {
     return attendance
   }
 
-  private func record(
-    _ attendance: AttendanceResult, of trip: SavedTrip
-  ) throws -> [BadgeChange] {
+  private func record(_ attendance: AttendanceResult, of trip: SavedTrip) throws -> [BadgeChange] {
     guard !attendance.added.isEmpty || !attendance.known.isEmpty else { return [] }
     var stored = trip.stored
     stored.status = .attended

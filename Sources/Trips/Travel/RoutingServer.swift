@@ -34,9 +34,7 @@ package struct RoutingServer: Sendable {
   /// road.
   ///
   /// - Throws: `RoutingServerError` if the server is needed and doesn't respond.
-  package func drives(
-    between places: [Coordinate]
-  ) async throws(RoutingServerError) -> [Drive?] {
+  package func drives(between places: [Coordinate]) async throws(RoutingServerError) -> [Drive?] {
     var table = DriveTable(places, read: cached)
     var hasAsked = false
     let blocks = stride(from: 0, to: places.count, by: Self.block).map {

@@ -121,8 +121,7 @@ struct PhrasePattern: Sendable {
     switch part {
     case .words(let words): return words.contains(sentence[position]) ? [(position + 1, found)] : []
     case .phrases(let phrases):
-      return phrases.filter { sentence.has($0, at: position) }
-        .map { (position + $0.count, found) }
+      return phrases.filter { sentence.has($0, at: position) }.map { (position + $0.count, found) }
     case .number:
       guard let number = sentence.number(at: position) else { return [] }
       found.numbers.append(number)

@@ -107,8 +107,7 @@ struct ExhaustiveStadiumSearch {
       var state = DrivingState.fresh
       let morning = scheduler.days.morning(departure, startZone)
       guard
-        scheduler.place(hop, zone: startZone, leaving: morning, by: deadline(game), &state)
-          != nil
+        scheduler.place(hop, zone: startZone, leaving: morning, by: deadline(game), &state) != nil
       else { continue }
       let used = state.used(on: leavingDay(game))
       visit(game, stadiums, Step(used: used, gamesToday: 1, daysInARow: 1))

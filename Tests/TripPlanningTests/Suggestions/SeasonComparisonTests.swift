@@ -111,9 +111,7 @@ struct SeasonComparison {
     let search = suggester.search(request, [], first, first + (days - 1)) { _ in }
     guard let search else { return nil }
     var exhaustive = ExhaustiveStadiumSearch(search.problem, travel)
-    return (
-      search.options(moreThan: 0).map(\.newStadiums.count).max() ?? 0, exhaustive.run()
-    )
+    return (search.options(moreThan: 0).map(\.newStadiums.count).max() ?? 0, exhaustive.run())
   }
 
   /// Compares the windows of a length, every so many days, for a home and a number of missing
