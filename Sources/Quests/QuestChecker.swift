@@ -87,8 +87,6 @@ package struct QuestChecker {
     return found
   }
 
-  // MARK: Ways
-
   struct TravelLeg {
     var minutes = 0.0
     var driveMinutes = 0.0
@@ -97,7 +95,6 @@ package struct QuestChecker {
   }
 
   func way(_ from: StadiumID, _ to: StadiumID) -> TravelLeg? { problem.drives[from, to].map(way) }
-
   func wayFromStart(to first: QuestGame) -> TravelLeg? { problem.start?[first.stadium].map(way) }
 
   /// Returns the leg from the last game to the end, or back to the first stadium.
@@ -132,9 +129,7 @@ package struct QuestChecker {
     }
     return sum
   }
-}
 
-extension QuestChecker {
   struct Drivers {
     var violations: [Violation] = []
     /// Minutes from the first start to the last end.

@@ -154,9 +154,7 @@ extension QuestNetwork {
   {
     ContiguousArray(indices.map { values[$0] })
   }
-}
 
-extension QuestNetwork {
   /// Creates the network of a problem, weighted by its objective or by miles alone.
   init(_ problem: QuestProblem, valuing weights: ObjectiveWeights) throws(QuestFailure) {
     try problem.validate()

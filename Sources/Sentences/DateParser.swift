@@ -48,8 +48,6 @@ package enum DateParser {
     return found
   }
 
-  // MARK: Words
-
   static let wordCount = 3
 
   /// Parses a date at the start of some words.

@@ -7,8 +7,6 @@ package struct DatePhrase: Sendable {
   package let span: @Sendable (DateContext) -> ClosedRange<LocalDay>?
 }
 
-// MARK: - Reading days
-
 extension TokenizedSentence {
   private static let dateLeads: Set<String> = [
     "on", "in", "over", "during", "from", "between", "for", "the", "anytime", "sometime", "any",

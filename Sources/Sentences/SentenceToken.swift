@@ -11,7 +11,6 @@ package struct SentenceToken: Hashable, Sendable {
 
   /// Whether it is in capitals, like team codes.
   var isCode: Bool { written == written.uppercased() && written != written.lowercased() }
-
   var isCapitalized: Bool { written.first?.isUppercase == true }
 
   static let most = 200

@@ -1,7 +1,5 @@
 import SportsModel
 
-// MARK: - Days and months
-
 extension TokenizedSentence {
   /// A date range in a sentence, with its number of words.
   package struct DateRangeMatch {

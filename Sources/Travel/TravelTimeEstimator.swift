@@ -23,7 +23,6 @@ extension TravelTimeEstimator {
   }
 
   package var airports: AirportNetwork? { nil }
-
   package var traffic: MetroTraffic { MetroTraffic() }
 }
 
@@ -157,7 +156,6 @@ package struct PlanningDataError: Error, Hashable, Sendable, CustomStringConvert
   package let cause: String
 
   package init(line: Int, cause: String) { (self.line, self.cause) = (line, cause) }
-
   package var description: String { "line \(line): \(cause)" }
 }
 

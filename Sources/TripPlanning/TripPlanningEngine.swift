@@ -132,9 +132,7 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
     }
     return attempt
   }
-}
 
-extension TripPlanningEngine {
   /// Returns the trips that see all required stops in the fewest days, those with the fewest miles
   /// first; nil if the preferences ask for something else, or there is no such trip.
   ///

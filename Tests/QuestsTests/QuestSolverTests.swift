@@ -85,8 +85,6 @@ import Travel
     #expect(bounds == bounds.sorted())
   }
 
-  // MARK: Invalid problems
-
   private func problem() -> QuestProblem {
     var world = RandomQuestProblems(seed: 3)
     var problem = world.problem(stadiums: 3, games: 9, days: 9)

@@ -146,11 +146,7 @@ struct BruteForce {
       kind: kind, name: place.name, coordinate: place.coordinate,
       zone: TimeZone(identifier: place.timeZoneID ?? "") ?? .gmt)
   }
-}
 
-// MARK: - Ways
-
-extension BruteForce {
   static func offset(_ zone: TimeZone) -> Int { offsets[zone.identifier] ?? 0 }
 
   /// Returns the day of the evening that a minute belongs to.

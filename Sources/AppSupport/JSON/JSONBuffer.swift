@@ -5,9 +5,7 @@ package struct JSONBuffer: Sendable {
   package private(set) var bytes: [UInt8] = []
 
   package init() {}
-
   package init(capacity: Int) { bytes.reserveCapacity(capacity) }
-
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Appends text that is JSON already, such as a bracket or a key with its quotation marks.
@@ -30,7 +28,6 @@ package struct JSONBuffer: Sendable {
   }
 
   package mutating func append(_ value: Bool) { append(json: value ? "true" : "false") }
-
   package mutating func append(_ value: Int) { bytes.append(contentsOf: value.description.utf8) }
 
   /// Appends a number; JSON has no infinity, and a whole number is written without a decimal point.

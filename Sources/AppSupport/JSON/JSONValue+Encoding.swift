@@ -60,7 +60,6 @@ private final class JSONNode: Encoder, SingleValueEncodingContainer {
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
-
   func encodeNil() { value = .null }
 
   // Numbers of other types encode themselves by these.
@@ -114,7 +113,6 @@ private struct JSONObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtoc
   }
 
   func superEncoder() -> any Encoder { node }
-
   func superEncoder(forKey key: Key) -> any Encoder { node.member(key) }
 }
 
@@ -122,9 +120,7 @@ private struct JSONArrayContainer: UnkeyedEncodingContainer {
   let node: JSONNode
   let codingPath: [any CodingKey] = []
   var count: Int { node.elements?.count ?? 0 }
-
   func encodeNil() { node.element().encodeNil() }
-
   func encode<Value: Encodable>(_ value: Value) throws { try node.element().encode(value) }
 
   func nestedContainer<Nested>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
@@ -142,7 +138,6 @@ private struct JSONArrayContainer: UnkeyedEncodingContainer {
 package struct JSONKey: CodingKey, ExpressibleByStringLiteral {
   package let stringValue: String
   package var intValue: Int? { nil }
-
   package init(stringLiteral value: String) { stringValue = value }
   package init(stringValue: String) { self.stringValue = stringValue }
   package init?(intValue: Int) { nil }

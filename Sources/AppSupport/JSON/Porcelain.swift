@@ -15,9 +15,7 @@ package struct Porcelain: Sendable {
     let json = try JSONValue(encoding: item)
     return columns.map { json.cell($0.split(separator: ".")[...]) }.joined(separator: "\t")
   }
-}
 
-extension Porcelain {
   package static let visits = Porcelain(
     "id local_date stadium_id stadium_name type league away away_score home home_score game_id "
       + "pending rating photo_count seat note description")

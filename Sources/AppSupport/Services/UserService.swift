@@ -32,11 +32,6 @@ package struct UserService: Sendable {
 
   /// The name of the launchd agent.
   package var agentLabel: String { "io.github.stvisits.\(name)" }
-}
-
-// MARK: - systemd
-
-extension UserService {
   package var unitName: String { "stvisits-\(name).service" }
 
   /// The name of the timer that starts the unit; nil if nothing does.
@@ -120,11 +115,7 @@ extension UserService {
     }
     return "\"\(text)\""
   }
-}
 
-// MARK: - launchd
-
-extension UserService {
   /// Returns the property list of a launchd agent, see launchd.plist(5), which logs to a file;
   /// throws if a path has characters that property lists can't contain.
   package func launchAgent(log: String) throws -> Data {

@@ -75,8 +75,6 @@ struct TOMLScanner {
     document.sections.append(.init(path: path, start: position))
   }
 
-  // MARK: Keys
-
   /// Reads a key in a table, which the path names, and its value.
   private mutating func keyAndValue(
     in table: Node, at path: [String], depth: Int
@@ -123,8 +121,6 @@ struct TOMLScanner {
     } while take(".")
     return names
   }
-
-  // MARK: Values
 
   private mutating func value(
     depth: Int, in node: Node, at path: [String]
@@ -185,8 +181,6 @@ struct TOMLScanner {
     }
     return value
   }
-
-  // MARK: Texts
 
   private mutating func basicText() throws(TOMLDocument.Problem) -> String {
     var text: [UInt8] = []
@@ -275,11 +269,7 @@ struct TOMLScanner {
     position = end
     return String(scalar)
   }
-}
 
-// MARK: - Spaces and errors
-
-extension TOMLScanner {
   mutating func take(_ text: String) -> Bool {
     guard bytes[position...].starts(with: text.utf8) else { return false }
     position += text.utf8.count
@@ -353,11 +343,8 @@ extension TOMLScanner {
   }
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-
   static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
-
   static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != 0x09 || byte == 0x7F }
-
   static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   static func isBareKey(_ byte: UInt8) -> Bool {

@@ -59,7 +59,6 @@ package struct TextTable {
   }
 
   package mutating func add(_ cells: [Cell]) { rows.append(cells) }
-
   package mutating func add(_ texts: String...) { rows.append(texts.map { Cell($0) }) }
 
   /// Returns the lines for a screen, in its colors.

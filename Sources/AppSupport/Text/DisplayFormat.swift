@@ -52,8 +52,6 @@ package struct DisplayFormat: Hashable, Sendable {
     }
   }
 
-  // MARK: - Dates
-
   /// Returns `Sat, Jun 15, 2019`, for sentences and cards.
   ///
   /// Lists show `2019-06-15`.
@@ -95,7 +93,6 @@ package struct DisplayFormat: Hashable, Sendable {
 
   /// Whether English dates begin with the day; other languages have one order.
   private var isDayFirst: Bool { dateOrder == .dmy && Language.current == .english }
-
   private static func dayAndMonth(_ day: LocalDay) -> String { "\(day.day) \(month(day))" }
 
   /// Returns `Sat`.
@@ -119,8 +116,6 @@ package struct DisplayFormat: Hashable, Sendable {
     LocalizedMessage("Sep", context: "month"), LocalizedMessage("Oct", context: "month"),
     LocalizedMessage("Nov", context: "month"), LocalizedMessage("Dec", context: "month"),
   ]
-
-  // MARK: - Durations, numbers and money
 
   /// Returns `3 h 40 min`, `40 min` or `2 h`, with a minus sign for a negative duration.
   package static func duration(minutes: Int) -> String {
@@ -170,8 +165,6 @@ package struct DisplayFormat: Hashable, Sendable {
     let separator = Language.current.decimalSeparator
     return "\(value < 0 ? "-" : "")\(tenths / 10)\(separator)\(tenths % 10)"
   }
-
-  // MARK: - Lists
 
   /// The word before the last item of a list.
   package enum Conjunction: Sendable { case and, or }

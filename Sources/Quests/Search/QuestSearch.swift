@@ -62,8 +62,6 @@ struct QuestSearch {
   /// Maximum number of bounds to compute at once.
   private static let maxBoundValues = 10_000_000
 
-  // MARK: Windows
-
   /// Works on the window with the lowest bound until no improvement is possible.
   mutating func run() {
     while !isSpent {
@@ -122,8 +120,6 @@ struct QuestSearch {
     let proven = min(outcome.bound, value)
     windows[index].bound = max(windows[index].bound, proven)
   }
-
-  // MARK: Tools
 
   mutating func climb(_ multipliers: inout LagrangianMultipliers, rounds: Int, scale: Double) {
     let isCancelled = isCancelled

@@ -136,9 +136,7 @@ package struct Visit: Hashable, Sendable, Codable, Identifiable {
     (self.origin, self.evidence, self.supersededBy) = (origin, evidence, supersededBy)
     (self.original, self.createdAt, self.changedAt) = (original, createdAt, changedAt)
   }
-}
 
-extension Visit {
   /// The first 8 letters of the id; commands accept them.
   package var shortID: String { String(id.text.prefix(8)) }
 

@@ -1,8 +1,6 @@
 import Foundation
 import SportsModel
 
-// MARK: - Time between games
-
 extension TripChecker {
   /// Returns overlaps, late arrivals, early departures and violations of rest.
   func violationsOfTime(_ itinerary: Itinerary) -> [TripViolation] {

@@ -23,11 +23,7 @@ package struct TripChecker<Travel: TravelTimeEstimator>: Sendable {
       + violationsOfTime(itinerary) + violationsOfDriving(itinerary)
       + violationsOfPlaces(itinerary)
   }
-}
 
-// MARK: - Games
-
-extension TripChecker {
   private func violationsOfGames(_ itinerary: Itinerary) -> [TripViolation] {
     var found: [TripViolation] = []
     var seen: Set<GameKey> = []
@@ -81,11 +77,7 @@ extension TripChecker {
     }
     return found
   }
-}
 
-// MARK: - Numbers and days
-
-extension TripChecker {
   private func violationsOfNumbers(_ itinerary: Itinerary) -> [TripViolation] {
     var found: [TripViolation] = []
     let (games, stops) = (itinerary.games, preferences.stops)

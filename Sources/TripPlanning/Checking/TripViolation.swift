@@ -51,9 +51,7 @@ package enum TripViolation: Hashable, Sendable {
   case notThere(String, miles: Double)
   case outsideCorridor(GameKey, miles: Double)
   case backtracking(GameKey, miles: Double)
-}
 
-extension TripViolation {
   /// Returns the description with distances in the units of a format.
   package func description(_ format: DisplayFormat) -> String {
     switch self {

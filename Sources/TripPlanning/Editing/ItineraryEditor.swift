@@ -108,11 +108,7 @@ package struct ItineraryEditor<Travel: TravelTimeEstimator>: Sendable {
     guard let game = item.game else { throw .notRemovable(id: id) }
     return try rebuilt(itinerary.games.filter { $0.id != game.id }, keeping: itinerary)
   }
-}
 
-// MARK: - Rebuilding
-
-extension ItineraryEditor {
   private func unlocked(
     _ id: Int, in itinerary: Itinerary
   ) throws(ItineraryEditError) -> ItineraryItem {

@@ -50,9 +50,7 @@ package enum Relaxation: Hashable, Sendable {
     }
     return changed
   }
-}
 
-extension Relaxation {
   /// Returns the advice as an instruction, with the names of teams that `team` returns.
   package func text(team: (TeamID) -> String) -> String {
     switch self {

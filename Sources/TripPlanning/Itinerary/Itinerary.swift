@@ -48,7 +48,6 @@ package struct Itinerary: Hashable, Sendable {
   }
 
   package var driveMinutes: Int { legs.reduce(0) { $0 + ($1.mode == .drive ? $1.minutes : 0) } }
-
   package var miles: Double { Double(tenthsOfMiles) / 10 }
 
   package var tenthsOfMiles: Int {
@@ -120,9 +119,7 @@ package struct Itinerary: Hashable, Sendable {
     var seen: Set<StadiumID> = []
     return games.map(\.stadium.id).filter { seen.insert($0).inserted }
   }
-}
 
-extension Itinerary {
   /// The itinerary with its items renumbered in order.
   package var renumbered: Itinerary {
     Itinerary(
@@ -190,7 +187,6 @@ package struct ItineraryItem: Hashable, Sendable, Identifiable {
   package var drivenMinutes: Int { minutes - breakMinutes }
   package var localStart: LocalDateTime { start.local(zone) }
   package var localEnd: LocalDateTime { end.local(zone) }
-
   package var game: PlannedGame? { if case .game(let game) = kind { game } else { nil } }
 
   package var kindName: KindName {
@@ -234,7 +230,6 @@ package struct ItineraryItem: Hashable, Sendable, Identifiable {
   /// Whether it depends on the other items: a night, or a rest day.
   var isStay: Bool { [.night, .rest].contains(kindName) }
   package var isActivity: Bool { !isStay && kindName != .arrive }
-
   package var drivingDay: LocalDay { Self.drivingDay(of: start, zone) }
 
   /// Returns the driving day of a moment; before 6:00 it is the day before.
@@ -300,6 +295,5 @@ package struct TownFinder: Sendable {
   package let town: @Sendable (Coordinate) -> Town?
 
   package init(town: @escaping @Sendable (Coordinate) -> Town?) { self.town = town }
-
   package static let none = TownFinder { _ in nil }
 }

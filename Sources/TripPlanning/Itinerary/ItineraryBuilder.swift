@@ -89,8 +89,6 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
       ?? scheduler.days.index(of: game.day)
   }
 
-  // MARK: - Hops
-
   /// Adds the way from the start, as late on its day as possible with half an hour to spare, or more
   /// for a flight.
   private mutating func addApproach(

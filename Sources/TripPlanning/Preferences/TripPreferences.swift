@@ -73,9 +73,7 @@ package struct TripPreferences: Hashable, Sendable, Codable {
     case (nil, nil): nil
     }
   }
-}
 
-extension TripPreferences {
   func isAgainstOpponent(_ game: Game) -> Bool {
     guard let opponents else { return true }
     return teams.contains(game.home) && opponents.contains(game.away)
@@ -91,7 +89,6 @@ package struct SortedSet<Element: Hashable & Comparable & Codable & Sendable>: H
   package var wrappedValue: Set<Element>
 
   package init(wrappedValue: Set<Element>) { self.wrappedValue = wrappedValue }
-
   package init(from decoder: any Decoder) throws { wrappedValue = try Set(from: decoder) }
 
   package func encode(to encoder: any Encoder) throws {

@@ -45,9 +45,7 @@ package enum TripRegion: Hashable, Comparable, Sendable, Codable {
   }
 
   package static func < (left: TripRegion, right: TripRegion) -> Bool { left.order < right.order }
-}
 
-extension TripRegion {
   private static let groups = ["New England": ["CT", "MA", "ME", "NH", "RI", "VT"]]
 
   /// The names of states and provinces by their codes, and of groups of them.

@@ -92,7 +92,6 @@ struct RouteGraph: Sendable {
 
   /// Whether a route may begin with a node, without the games before it.
   func canBegin(with node: Int) -> Bool { mustSeeBefore[node] == 0 }
-
   func canEnd(with node: Int) -> Bool { mustSeeBefore[node + 1] == mustSeeBefore[nodes.count] }
 
   /// Whether a rested driver can come to a node from the start.
@@ -207,9 +206,7 @@ struct HopTable: Sendable {
   }
 
   subscript(from: Int, to: Int) -> HopChoice { choices[from * fromStart.count + to] }
-
   func fromStart(to place: Int) -> HopChoice { fromStart[place] }
-
   func toEnd(from place: Int) -> HopChoice { toEnd[place] }
 }
 

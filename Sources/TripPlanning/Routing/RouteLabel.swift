@@ -28,9 +28,7 @@ struct RouteLabel: Sendable {
   var places, cities: PlaceSet
   /// The cities visited on days before the game's.
   var earlierCities: PlaceSet
-}
 
-extension RouteLabel {
   func dayCounts(afterDays gap: Int) -> (gamesToday: Int32, gameDaysInARow: Int32) {
     if gap == 0 { return (gamesToday + 1, gameDaysInARow) }
     return (1, gap == 1 ? gameDaysInARow + 1 : 1)
@@ -135,7 +133,6 @@ struct PlaceSet: Hashable, Sendable {
   }
 
   var count: Int { bits.indices.reduce(0) { $0 + bits[$1].nonzeroBitCount } }
-
   var isEmpty: Bool { bits == SIMD4() }
 
   func intersection(_ other: PlaceSet) -> PlaceSet {

@@ -87,11 +87,7 @@ struct RouteSearch {
     }
     return true
   }
-}
 
-// MARK: - Labels
-
-extension RouteSearch {
   /// Starts routes with a node on the latest day that reaches it, and on earlier days while that
   /// leaves more driving hours for the day of the game.
   private mutating func begin(with index: Int, _ most: Int) {

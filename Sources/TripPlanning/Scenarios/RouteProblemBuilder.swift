@@ -81,9 +81,7 @@ struct RouteProblemBuilder {
       return Waypoint(kind: kind, name: place.name, coordinate: place.coordinate, zone: zone)
     }
   }
-}
 
-extension RouteProblemBuilder {
   /// Returns the problems whose routes are the trips; throws if something is missing.
   func problems() throws(PlanningFailure.Kind) -> [RouteProblem] {
     switch preferences.mode {

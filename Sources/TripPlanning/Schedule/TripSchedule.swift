@@ -205,7 +205,6 @@ package struct Instant: Hashable, Comparable, Sendable {
 
   /// Returns how many minutes `left` is after `right`.
   package static func - (left: Instant, right: Instant) -> Int { left.minutes &- right.minutes }
-
   package static func < (left: Instant, right: Instant) -> Bool { left.minutes < right.minutes }
 }
 

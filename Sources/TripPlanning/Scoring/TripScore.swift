@@ -107,6 +107,5 @@ package struct ScoringContext: Sendable {
   /// The stadiums the user has visited; all others are new.
   package var visited: Set<StadiumID> = []
   package var quality: @Sendable (PlannedGame) -> GameQuality = { _ in .plain }
-
   package init(_ change: (inout ScoringContext) -> Void = { _ in }) { change(&self) }
 }

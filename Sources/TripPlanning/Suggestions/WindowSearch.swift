@@ -19,7 +19,6 @@ struct WindowSearch<Travel: TravelTimeEstimator> {
   }
 
   var problem: RouteProblem { graph.problem }
-
   var bound: Int { completion.most }
 
   /// Returns the best trips among those with the most stadiums; none unless they have more than a

@@ -109,7 +109,6 @@ package struct PlanFormatter: Sendable {
   }
 
   package func text(_ advice: PlanningAdvice) -> String { advice.text(team: teamName) }
-
   private func teamName(_ id: TeamID) -> String { catalog.team(id)?.name ?? id.rawValue }
 
   /// Returns the reasons that the first line and the tightest leg don't contain.

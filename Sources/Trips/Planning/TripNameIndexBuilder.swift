@@ -153,8 +153,6 @@ package struct TripNameIndexBuilder: Sendable {
     }
   }
 
-  // MARK: Areas
-
   private mutating func addAreas() {
     let used = openStadiums.filter(isInUse)
     for (city, stadiums) in Dictionary(grouping: used, by: \.city) where !city.isEmpty {
@@ -206,9 +204,7 @@ package struct TripNameIndexBuilder: Sendable {
   private func isNow(_ tenancy: Stadium.Tenancy) -> Bool {
     tenancy.first <= year && year <= tenancy.last ?? year
   }
-}
 
-extension TripNameIndexBuilder {
   /// Nicknames by the IDs of teams; those of several teams are ambiguous.
   static let nicknames: [String: [String]] = [
     "mlb-ari": ["D-backs", "Snakes"], "mlb-ath": ["A's", "Oakland A's"], "mlb-bal": ["O's", "Os"],

@@ -150,9 +150,7 @@ extension QuestDataset {
         return most ?? catalog.team(team)?.currentHome
       })
   }
-}
 
-extension QuestDataset {
   package struct File: Sendable {
     package let path, text: String
 

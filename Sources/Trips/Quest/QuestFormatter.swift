@@ -102,8 +102,6 @@ package struct QuestFormatter {
     return reasons
   }
 
-  // MARK: Parts
-
   private static let indent = 18
 
   private func checkedLimit(_ rules: QuestRules) -> String {

@@ -97,9 +97,7 @@ package struct QuestProblemBuilder: Sendable {
     }
     return max(estimate.minutesP90, leg.travel.driveMinutes)
   }
-}
 
-extension QuestProblemBuilder {
   /// Solves the quest and checks the route; if `isCancelled` returns true, with the best route so
   /// far.
   package func solve(

@@ -65,8 +65,6 @@ package struct ReminderFinder: Sendable {
     (self.now, self.catalog, self.format) = (now, catalog, format)
   }
 
-  // MARK: Trips
-
   /// Returns the departures that are still to come today, and today's games that aren't over, in
   /// order of time; today is the day where they begin.
   package func reminders(of trip: SavedTrip) -> [Reminder] {
@@ -108,8 +106,6 @@ package struct ReminderFinder: Sendable {
         : localized("\(stadium), start time not announced. Trip: \(trip.name)"),
       time: game.isStartKnown ? game.start : nil)
   }
-
-  // MARK: Badges
 
   /// Returns the badges that the games of a trip within the next days would complete.
   package func badges(of trip: SavedTrip, _ forecast: BadgeForecast) -> [Reminder] {
@@ -166,8 +162,6 @@ package struct ReminderFinder: Sendable {
     let home = catalog.displayName(of: game.home, season: game.season)
     return localized("\(away) at \(home)", context: "teams")
   }
-
-  // MARK: Questions
 
   /// Returns a reminder of open questions, at most once a week; nil without any.
   package func questions(_ count: Int) -> Reminder? {

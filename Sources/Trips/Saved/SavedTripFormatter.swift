@@ -67,9 +67,7 @@ extension SavedTrip {
           indent: 2, hanging: 4)
       }
   }
-}
 
-extension SavedTrip {
   /// Returns a line for each violation that a check found; throws what the catalog throws if it
   /// can't read a season.
   package func lines(

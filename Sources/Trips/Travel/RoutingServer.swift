@@ -58,8 +58,6 @@ package struct RoutingServer: Sendable {
     ["127.0.0.1", "::1", "[::1]", "localhost"].contains(base.host() ?? "")
   }
 
-  // MARK: Asking
-
   private func ask(
     _ places: [Coordinate], _ sources: Range<Int>, _ destinations: Range<Int>
   ) async throws(RoutingServerError) -> OSRMTableResponse {
@@ -91,8 +89,6 @@ package struct RoutingServer: Sendable {
   }
 
   private static func rounded(_ degrees: Double) -> Double { (degrees * 1e6).rounded() / 1e6 }
-
-  // MARK: Keeping
 
   private func key(_ place: Coordinate) -> String {
     "osrm \(base.absoluteString) \(Self.text(place))"
@@ -153,7 +149,6 @@ struct DriveTable {
   }
 
   func row(_ row: Int) -> [String: Kept] { rows[row] }
-
   var drives: [Drive?] { rows.flatMap { row in names.map { row[$0]?.drive } } }
 }
 

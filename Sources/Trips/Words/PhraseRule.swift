@@ -74,11 +74,7 @@ struct PhraseRule: Sendable {
     default: []
     }
   }
-}
 
-// MARK: - Match-ups and places
-
-extension PhraseRule {
   private static func matchup(
     _ pattern: String, _ venue: FollowedGames, isReversed: Bool = false
   ) -> PhraseRule {
@@ -155,11 +151,7 @@ extension PhraseRule {
       return .leagues(all.filter { ["wnba", "nwsl"].contains($0) })
     },
   ]
-}
 
-// MARK: - Days
-
-extension PhraseRule {
   private static let dayRules = [
     fixed("[on|in|over|during|for] [one|a|the|some|any|which] weekend|weekends", .weekend(days: 3)),
     fixed("[on|in|over|during|for] [one|a|the|some|any] long weekend|weekends", .weekend(days: 4)),
@@ -186,11 +178,7 @@ extension PhraseRule {
     fixed("[on|over|during] [the] all star break", .unknownDays("all-star break")),
     fixed("[in|during] [the] playoffs|postseason", .unknownDays("playoffs")),
   ]
-}
 
-// MARK: - Driving, numbers and the rest
-
-extension PhraseRule {
   private static let travelRules = [
     fixed("[by|in] [the] car", .option(.fly, "no")), fixed("by road", .option(.fly, "no")),
     fixed("drive|driving [only]", .option(.fly, "no")), fixed("only driving", .option(.fly, "no")),

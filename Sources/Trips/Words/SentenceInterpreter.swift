@@ -24,8 +24,6 @@ struct SentenceInterpreter {
     applyDays()
   }
 
-  // MARK: Teams and leagues
-
   private mutating func applyTeams() {
     var (isHome, isAway) = (false, false)
     for clause in clauses {
@@ -74,8 +72,6 @@ struct SentenceInterpreter {
     if leagues.isEmpty { leagues = chosen.sorted() }
     for league in leagues { reading.set(.league, league.rawValue) }
   }
-
-  // MARK: Places
 
   private mutating func applyPlaces() {
     for case .place(let entry, let role) in clauses {
@@ -136,8 +132,6 @@ struct SentenceInterpreter {
       reading.set(.mustStop, id.rawValue)
     }
   }
-
-  // MARK: Days
 
   private mutating func applyDays() {
     var context = DateContext(today: today)

@@ -27,7 +27,6 @@ package struct TripReading: Hashable, Sendable {
   package private(set) var values: [Option: [String]] = [:]
 
   package init(mode: TripMode) { self.mode = mode }
-
   package subscript(option: Option) -> String? { values[option]?.first }
 
   /// Adds a value, or replaces that of an option that has only one.
