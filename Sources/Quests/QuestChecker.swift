@@ -165,7 +165,7 @@ package struct QuestChecker {
     }
     for (before, after) in zip(games, games.dropFirst()) {
       guard let way = way(before.stadium, after.stadium) else { continue }
-      let beyond = driver.drive(way.driveMinutes, sparing: spare(before, way, after))
+      let beyond = driver.drive(way.driveMinutes, sparing: spare(from: before, by: way, to: after))
       if beyond > 0 { driven.violations.append(.tired(near: after.id, minutes: beyond)) }
     }
     if let way = wayHome(from: last, first: first, count: games.count) {
@@ -182,7 +182,7 @@ package struct QuestChecker {
     if let way = wayFromStart(to: first) { ways.append((first.id, way, .infinity)) }
     for (before, after) in zip(games, games.dropFirst()) {
       guard let way = way(before.stadium, after.stadium) else { continue }
-      ways.append((after.id, way, spare(before, way, after)))
+      ways.append((after.id, way, spare(from: before, by: way, to: after)))
     }
     if let way = wayHome(from: last, first: first, count: games.count) {
       ways.append((last.id, way, .infinity))
@@ -204,7 +204,7 @@ package struct QuestChecker {
   }
 
   /// Returns the minutes between two games that neither the leg nor the buffers need.
-  private func spare(_ before: QuestGame, _ way: TravelLeg, _ after: QuestGame) -> Double {
+  private func spare(from before: QuestGame, by way: TravelLeg, to after: QuestGame) -> Double {
     after.start.timeIntervalSince(before.end) / 60 - problem.rules.bufferAfter - way.minutes
       - problem.rules.bufferBefore
   }

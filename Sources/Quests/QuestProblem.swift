@@ -89,22 +89,24 @@ extension QuestProblem {
 
   private func validateNumbers() throws(QuestFailure) {
     let most = StadiumTravelTable.maxMinutes
-    try Self.check("buffer before a game", rules.bufferBefore, 0...most)
-    try Self.check("buffer after a game", rules.bufferAfter, 0...most)
-    try Self.check("hours of a night", rules.nightHours, 0...10_000)
-    if let cap = rules.maxDriveHours { try Self.check("hours of driving a day", cap, 0.1...10_000) }
+    try Self.check("buffer before a game", value: rules.bufferBefore, in: 0...most)
+    try Self.check("buffer after a game", value: rules.bufferAfter, in: 0...most)
+    try Self.check("hours of a night", value: rules.nightHours, in: 0...10_000)
+    if let cap = rules.maxDriveHours {
+      try Self.check("hours of driving a day", value: cap, in: 0.1...10_000)
+    }
     if let flight = rules.flight {
-      try Self.check("minutes from which to fly", flight.aboveMinutes, 0...most)
-      try Self.check("minutes of a flight", flight.minutes, 0...most)
-      try Self.check("cost of a flight", flight.cost, 0...1e9)
+      try Self.check("minutes from which to fly", value: flight.aboveMinutes, in: 0...most)
+      try Self.check("minutes of a flight", value: flight.minutes, in: 0...most)
+      try Self.check("cost of a flight", value: flight.cost, in: 0...1e9)
     }
     if case .cost(let perDay, let perMile) = objective {
-      try Self.check("cost of a day", perDay, 0...1e9)
-      try Self.check("cost of a mile", perMile, 0...1e9)
+      try Self.check("cost of a day", value: perDay, in: 0...1e9)
+      try Self.check("cost of a mile", value: perMile, in: 0...1e9)
     }
   }
 
-  private static func check(_ name: String, _ value: Double, _ range: ClosedRange<Double>)
+  private static func check(_ name: String, value: Double, in range: ClosedRange<Double>)
     throws(QuestFailure)
   {
     guard range.contains(value) else { throw .outOfRange(name) }

@@ -63,15 +63,15 @@ package enum DateParser {
       ["-", "/", "."].contains(start)
     else { return nil }
     // A date with the year first is never ambiguous.
-    if width == 4 { return valid(a, b, c) }
+    if width == 4 { return valid(a, month: b, day: c) }
     guard lastWidth == 4 || (lastWidth == 2 && order != nil) else { return nil }
     let year = lastWidth == 4 ? c : c + (c < 70 ? 2_000 : 1_900)
     switch order {
-    case .mdy: return valid(year, a, b)
-    case .dmy: return valid(year, b, a)
+    case .mdy: return valid(year, month: a, day: b)
+    case .dmy: return valid(year, month: b, day: a)
     case .ymd: return nil
     case nil:
-      let (american, european) = (valid(year, a, b), valid(year, b, a))
+      let (american, european) = (valid(year, month: a, day: b), valid(year, month: b, day: a))
       guard let american, let european, american != european else { return american ?? european }
       throw .ambiguous(american, european)
     }
@@ -82,12 +82,12 @@ package enum DateParser {
     switch (words[0], words[1], words[2]) {
     case (.month(let month), .number(let day, _), .number(let year, 4)),
       (.number(let day, _), .month(let month), .number(let year, 4)):
-      valid(year, month, day)
+      valid(year, month: month, day: day)
     default: nil
     }
   }
 
-  private static func valid(_ year: Int, _ month: Int, _ day: Int) -> LocalDay? {
+  private static func valid(_ year: Int, month: Int, day: Int) -> LocalDay? {
     guard (firstYear...lastYear).contains(year) else { return nil }
     return LocalDay(year: year, month: month, day: day)
   }

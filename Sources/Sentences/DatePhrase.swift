@@ -137,7 +137,7 @@ extension TokenizedSentence {
 
   /// Matches `the weekend of July 4`, `Labor Day weekend`, `the week of Thanksgiving`.
   private func daysAround(at start: Int, after lead: Int) -> DatePhrase? {
-    func phrase(_ unit: String, _ day: DatePhrase, _ length: Int) -> DatePhrase {
+    func phrase(_ unit: String, of day: DatePhrase, length: Int) -> DatePhrase {
       DatePhrase(length: lead + length) { context in
         day.span(context).map {
           unit == "week" ? context.week(of: $0.lowerBound) : context.weekend(of: $0.lowerBound)
@@ -147,16 +147,16 @@ extension TokenizedSentence {
     if ["weekend", "week"].contains(self[start]), ["of", "around"].contains(self[start + 1]),
       let day = singleDay(at: start + 2)
     {
-      return phrase(self[start], day, 2 + day.length)
+      return phrase(self[start], of: day, length: 2 + day.length)
     }
     guard let day = singleDay(at: start), ["weekend", "week"].contains(self[start + day.length])
     else { return nil }
-    return phrase(self[start + day.length], day, day.length + 1)
+    return phrase(self[start + day.length], of: day, length: day.length + 1)
   }
 
   /// Matches `within 3 days of June 10`, `June 10 give or take 2 days`, `June 10 ± 2 days`.
   private func nearDay(at start: Int) -> DatePhrase? {
-    func phrase(_ days: Int, _ day: DatePhrase, _ length: Int) -> DatePhrase {
+    func phrase(_ days: Int, around day: DatePhrase, length: Int) -> DatePhrase {
       DatePhrase(length: length) { context in
         day.span(context).map { ($0.lowerBound - days)...($0.upperBound + days) }
       }
@@ -164,14 +164,14 @@ extension TokenizedSentence {
     if self[start] == "within", let days = dayCount(at: start + 1),
       ["of", "from"].contains(self[start + 3]), let day = singleDay(at: start + 4)
     {
-      return phrase(days, day, 4 + day.length)
+      return phrase(days, around: day, length: 4 + day.length)
     }
     let lead = dateLead(at: start)
     guard let day = singleDay(at: start + lead) else { return nil }
     let next = start + lead + day.length
     for sign in [["give", "or", "take"], ["plus", "or", "minus"], ["±"]] where has(sign, at: next) {
       guard let days = dayCount(at: next + sign.count) else { continue }
-      return phrase(days, day, next + sign.count + 2 - start)
+      return phrase(days, around: day, length: next + sign.count + 2 - start)
     }
     return nil
   }

@@ -22,10 +22,10 @@ package struct AirportNetwork: Sendable {
   /// such as LaGuardia.
   private static let regionalMiles = 1_500.0
   /// Great-circle miles of the shortest flight.
-  static let leastMiles = 100.0
+  static let minMiles = 100.0
   /// Great-circle miles within which airports are near, and the maximum number of them.
   private static let nearMiles = 75.0
-  private static let mostNear = 6
+  private static let maxNear = 6
 
   private let airports: [Airport]
   private let roads: any TravelTimeEstimator
@@ -42,15 +42,16 @@ package struct AirportNetwork: Sendable {
     airMinutes = airports.indices.flatMap { from in
       airports.indices.map { to in
         let miles = points[from].miles(to: points[to])
-        guard miles >= Self.leastMiles else { return nil }
+        guard miles >= Self.minMiles else { return nil }
         return Int((miles / Self.milesPerHour * 60).rounded(.up)) + Self.groundMinutes
-          + (Self.changesPlanes(airports[from], airports[to], miles) ? Self.changeMinutes : 0)
+          + (Self.changesPlanes(from: airports[from], to: airports[to], miles: miles)
+            ? Self.changeMinutes : 0)
       }
     }
     for place in places where accesses[place] == nil { accesses[place] = access(to: place) }
   }
 
-  private static func changesPlanes(_ from: Airport, _ to: Airport, _ miles: Double) -> Bool {
+  private static func changesPlanes(from: Airport, to: Airport, miles: Double) -> Bool {
     let sizes = [from.size, to.size]
     return !sizes.contains(.large) || (sizes.contains(.small) && miles > regionalMiles)
   }
@@ -75,7 +76,7 @@ package struct AirportNetwork: Sendable {
       return FlightEstimate(
         from: from.code, to: to.code, transferMinutes: departure.minutes,
         waitMinutes: Self.waitMinutes, airMinutes: air,
-        changesPlanes: Self.changesPlanes(from, to, miles),
+        changesPlanes: Self.changesPlanes(from: from, to: to, miles: miles),
         arrivalMinutes: Self.exitMinutes + arrival.minutes,
         miles: miles)
     }
@@ -86,7 +87,7 @@ package struct AirportNetwork: Sendable {
     let sorted = airports.indices.map { ($0, airports[$0].coordinate.miles(to: place)) }
       .sorted { ($0.1, airports[$0.0].code) < ($1.1, airports[$1.0].code) }
     var found: [Access] = []
-    for (index, miles) in sorted.prefix(Self.mostNear) where miles < Self.nearMiles || found.isEmpty
+    for (index, miles) in sorted.prefix(Self.maxNear) where miles < Self.nearMiles || found.isEmpty
     {
       let drive = roads.estimate(from: place, to: airports[index].coordinate)?.drive
       // Without roads there are ferries and trains.

@@ -93,7 +93,8 @@ struct TripOptionBuilder<Travel: TravelTimeEstimator> {
       start: problemBuilder.waypoint(.start, preferences.start),
       end: problemBuilder.waypoint(.end, preferences.end), flown: flown)
     guard let early = builder.build(games, departure: departure, through: last) else { return nil }
-    return movingNightsBeforeLateDrives(early, games, departure, last, &builder)
+    return movingNightsBeforeLateDrives(
+      early, games: games, departure: departure, through: last, builder: &builder)
   }
 
   /// From this hour on, a drive starts the next morning if that costs nothing.
@@ -102,8 +103,8 @@ struct TripOptionBuilder<Travel: TravelTimeEstimator> {
   /// Returns the trip with nights before late drives instead of during them, where the score stays
   /// the same.
   private func movingNightsBeforeLateDrives(
-    _ early: Itinerary, _ games: [PlannedGame], _ departure: LocalDay?, _ last: LocalDay,
-    _ builder: inout ItineraryBuilder<Travel>
+    _ early: Itinerary, games: [PlannedGame], departure: LocalDay?, through last: LocalDay,
+    builder: inout ItineraryBuilder<Travel>
   ) -> Itinerary {
     func points(_ itinerary: Itinerary) -> Int {
       TripScore(itinerary, preferences: problemBuilder.preferences, basis: problemBuilder.basis)
@@ -144,13 +145,13 @@ struct TripOptionBuilder<Travel: TravelTimeEstimator> {
   /// Returns the options, each with a phrase for what distinguishes it.
   func characterized(_ options: [TripOption]) -> [TripOption] {
     guard options.count > 1 else { return options }
-    var words = Array(repeating: [String](), count: options.count)
+    var phrases = Array(repeating: [String](), count: options.count)
     func mark(_ word: String, _ value: (TripOption) -> Double) {
       let values = options.map(value)
       guard let best = values.max(), values.count(where: { $0 == best }) == 1,
         let position = values.firstIndex(of: best)
       else { return }
-      words[position].append(word)
+      phrases[position].append(word)
     }
     mark("shortest trip") { -Double($0.itinerary.elapsedMinutes) }
     mark("most games") { Double($0.games.count) }
@@ -159,9 +160,9 @@ struct TripOptionBuilder<Travel: TravelTimeEstimator> {
     mark("most time to spare between games") {
       Double($0.itinerary.tightestLeg?.slackMinutes ?? 0)
     }
-    return zip(options, words).map { option, words in
+    return zip(options, phrases).map { option, phrases in
       var option = option
-      option.reasons = words + option.reasons
+      option.reasons = phrases + option.reasons
       return option
     }
   }

@@ -38,10 +38,10 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
     _ preferences: TripPreferences, onWeekendsOf days: Int
   ) throws(TripPreferencesError) -> PlanningFailure {
     try preferences.validate()
-    let attempts = preferences.windows(ofWeekends: days).map(attempt)
-    let likely = attempts.first { $0.hasGames } ?? attempts.first
+    let runs = preferences.windows(ofWeekends: days).map(run)
+    let likely = runs.first { $0.hasGames } ?? runs.first
     return PlanningAdvisor(engine: self, preferences: preferences, weekends: days)
-      .failure(likely ?? Attempt(missing: .noWeekendInRange))
+      .failure(likely ?? PlanningRun(missing: .noWeekendInRange))
   }
 
   /// Returns the best trips, or a failure with advice unless `advises` is false, which saves many
@@ -50,20 +50,20 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
     _ preferences: TripPreferences, advises: Bool = true
   ) throws(TripPreferencesError) -> TripPlanningResult {
     try preferences.validate()
-    let attempt = attempt(preferences)
-    if let proof = attempt.proof {
-      return TripPlanningResult(options: attempt.options, proof: proof)
+    let run = run(preferences)
+    if let proof = run.proof {
+      return TripPlanningResult(options: run.options, proof: proof)
     }
     guard advises else {
-      let kind = attempt.missing ?? (attempt.hasGames ? .noValidRoutes : .noGamesInRange)
+      let kind = run.missing ?? (run.hasGames ? .noValidRoutes : .noGamesInRange)
       return TripPlanningResult(failure: PlanningFailure(kind: kind, advice: []))
     }
     return TripPlanningResult(
-      failure: PlanningAdvisor(engine: self, preferences: preferences).failure(attempt))
+      failure: PlanningAdvisor(engine: self, preferences: preferences).failure(run))
   }
 
   /// The result of one planning run, without advice.
-  struct Attempt {
+  struct PlanningRun {
     var options: [TripOption] = []
     var proof: OptimalityProof?
     /// The missing preference; nil if the problems were searched.
@@ -74,17 +74,17 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
     var refusals: [[TripViolation]] = []
   }
 
-  func attempt(_ preferences: TripPreferences) -> Attempt {
-    let problemBuilder = RouteProblemBuilder(preferences, schedule, basis)
-    if let shortest = shortestAttempt(problemBuilder) { return shortest }
+  func run(_ preferences: TripPreferences) -> PlanningRun {
+    let problemBuilder = RouteProblemBuilder(preferences, schedule: schedule, basis: basis)
+    if let shortest = shortestRun(problemBuilder) { return shortest }
     do throws(PlanningFailure.Kind) {
-      return attempt(try problemBuilder.problems(), problemBuilder)
+      return run(try problemBuilder.problems(), problemBuilder)
     } catch {
-      return Attempt(missing: error)
+      return PlanningRun(missing: error)
     }
   }
 
-  func attempt(_ problems: [RouteProblem], _ problemBuilder: RouteProblemBuilder) -> Attempt {
+  func run(_ problems: [RouteProblem], _ problemBuilder: RouteProblemBuilder) -> PlanningRun {
     let steps = max(2_000, limits.steps / max(1, problems.count))
     var collector = RouteCollector()
     for problem in problems {
@@ -93,27 +93,27 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
       var search = RouteSearch(RouteGraph(problem, travel), steps: steps)
       collector.add(search.run(), of: problem)
     }
-    var attempt = attempt(collector, problemBuilder)
-    attempt.hasGames = problems.contains { !$0.games.isEmpty }
-    return attempt
+    var run = run(collector, problemBuilder)
+    run.hasGames = problems.contains { !$0.games.isEmpty }
+    return run
   }
 
-  func attempt(_ collector: RouteCollector, _ problemBuilder: RouteProblemBuilder) -> Attempt {
-    var attempt = Attempt()
+  func run(_ collector: RouteCollector, _ problemBuilder: RouteProblemBuilder) -> PlanningRun {
+    var run = PlanningRun()
     let builder = TripOptionBuilder(engine: self, problemBuilder: problemBuilder)
     func build(_ routes: [RouteCollector.CollectedRoute]) {
       for route in routes {
         switch builder.option(
           route.games, departure: route.departure, through: route.last, flown: route.flown)
         {
-        case .success(let option): attempt.options.append(option)
-        case .failure(let refusal): attempt.refusals.append(refusal.violations)
+        case .success(let option): run.options.append(option)
+        case .failure(let refusal): run.refusals.append(refusal.violations)
         }
       }
     }
     let wanted = problemBuilder.preferences.stops.wanted
     build(collector.pick(most: limits.options, wanted: wanted) { _ in true })
-    if attempt.options.contains(where: \.itinerary.isMostlyIdle) {
+    if run.options.contains(where: \.itinerary.isMostlyIdle) {
       // Trips that mostly wait for games are offered only if there are no others.
       let busy = collector.pick(most: limits.options, wanted: wanted) { route in
         route.gameDayCount * 2 >= route.days
@@ -122,15 +122,15 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
             .isMostlyIdle == false
       }
       if !busy.isEmpty {
-        attempt.options = []
+        run.options = []
         build(busy)
       }
     }
-    if let best = attempt.options.first {
-      attempt.proof = collector.proof(value: best.score.thousandths)
-      attempt.options = builder.characterized(attempt.options)
+    if let best = run.options.first {
+      run.proof = collector.proof(value: best.score.thousandths)
+      run.options = builder.characterized(run.options)
     }
-    return attempt
+    return run
   }
 
   /// Returns the trips that see all required stops in the fewest days, those with the fewest miles
@@ -138,7 +138,7 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
   ///
   /// Windows grow by a day until one of them has a trip. If that takes too many steps, as for the
   /// parks of a whole league, the quest solver looks for the trip.
-  func shortestAttempt(_ problemBuilder: RouteProblemBuilder) -> Attempt? {
+  func shortestRun(_ problemBuilder: RouteProblemBuilder) -> PlanningRun? {
     let preferences = problemBuilder.preferences
     guard preferences.isChosenSet, let first = preferences.firstDay,
       let last = preferences.lastDay
@@ -153,17 +153,19 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
       var collector = RouteCollector()
       for shift in 0...(span - length) {
         let from = first + shift
-        guard let problem = chosenSet(games, from, from + (length - 1), problemBuilder) else {
+        guard
+          let problem = chosenSet(games, from: from, through: from + (length - 1), problemBuilder)
+        else {
           continue
         }
         var search = RouteSearch(RouteGraph(problem, travel), steps: Self.stepsPerWindow)
         let result = search.run()
         collector.add(result, of: problem)
         left -= result.steps + problem.games.count * problem.games.count
-        guard left > 0 else { return questAttempt(games, problemBuilder, through: last) }
+        guard left > 0 else { return questRun(games, problemBuilder, through: last) }
       }
-      let attempt = attempt(collector, problemBuilder)
-      if !attempt.options.isEmpty { return attempt }
+      let run = run(collector, problemBuilder)
+      if !run.options.isEmpty { return run }
     }
     return nil
   }
@@ -174,7 +176,7 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
 
   /// Returns the problem of a window, in which only required stops count; nil if one has no game.
   private func chosenSet(
-    _ games: [PlannedGame], _ first: LocalDay, _ last: LocalDay,
+    _ games: [PlannedGame], from first: LocalDay, through last: LocalDay,
     _ problemBuilder: RouteProblemBuilder
   ) -> RouteProblem? {
     let inside = games.filter { first <= $0.day && $0.day <= last }
@@ -192,9 +194,9 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
     return problem
   }
 
-  private func questAttempt(
+  private func questRun(
     _ games: [PlannedGame], _ problemBuilder: RouteProblemBuilder, through last: LocalDay
-  ) -> Attempt? {
+  ) -> PlanningRun? {
     let preferences = problemBuilder.preferences
     let stadiums = preferences.mustStops.compactMap { stop -> StadiumID? in
       if case .stadium(let id) = stop { id } else { nil }
@@ -234,7 +236,7 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
     guard case .success(let option) = builder.option(chosen, departure: nil, through: last) else {
       return nil
     }
-    return Attempt(
+    return PlanningRun(
       options: [option],
       proof: OptimalityProof(
         isProven: false, value: option.score.points, bestPossible: option.score.points))

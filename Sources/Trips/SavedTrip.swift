@@ -123,8 +123,8 @@ package struct TripDetailsDocument: Encodable {
 
   /// `split`: the shares of the cost; without it the document has no such key.
   package init(
-    _ trip: SavedTrip, _ basis: ScoringContext, names catalog: Catalog,
-    _ surroundings: TripSurroundings, split: CostSplit? = nil, notes: [StadiumNote] = []
+    _ trip: SavedTrip, basis: ScoringContext, names catalog: Catalog,
+    surroundings: TripSurroundings, split: CostSplit? = nil, notes: [StadiumNote] = []
   ) {
     (self.trip, self.split) = (trip, split)
     option = TripOptionDocument(trip.option(basis), rank: 1, names: catalog)

@@ -54,7 +54,7 @@ extension AppContext {
     }
     for reminder in due.prefix(Self.mostNotifications) {
       DesktopNotification(context: self).post(title: reminder.title, text: reminder.text)
-      try log.note(reminder, shownAt: now)
+      try log.record(reminder, shownAt: now)
     }
   }
 }

@@ -18,10 +18,10 @@ import Testing
         basis: random.basis
       ).best()
       #expect(random.preferences.errors == [], "seed \(seed)")
-      let attempt = random.engine(options: 2).attempt(random.preferences)
-      #expect(attempt.options.first?.score.thousandths == best, "seed \(seed)")
-      #expect(attempt.refusals == [], "seed \(seed)")
-      #expect(attempt.proof?.isProven == (best == nil ? nil : true), "seed \(seed)")
+      let run = random.engine(options: 2).run(random.preferences)
+      #expect(run.options.first?.score.thousandths == best, "seed \(seed)")
+      #expect(run.refusals == [], "seed \(seed)")
+      #expect(run.proof?.isProven == (best == nil ? nil : true), "seed \(seed)")
       if best != nil { trips += 1 }
     }
     // The conditions are hard, but there must be enough trips to compare.
@@ -39,7 +39,7 @@ import Testing
     ).best()
     #expect(best != nil)
     #expect(
-      random.engine(options: 2).attempt(random.preferences).options.first?.score.thousandths == best
+      random.engine(options: 2).run(random.preferences).options.first?.score.thousandths == best
     )
   }
 
@@ -78,7 +78,8 @@ import Testing
     for seed in UInt64(4_000)..<4_100 {
       var random = try RandomTripProblem(seed: seed)
       random.preferences.mode = .dates
-      let builder = RouteProblemBuilder(random.preferences, random.schedule, random.basis)
+      let builder = RouteProblemBuilder(
+        random.preferences, schedule: random.schedule, basis: random.basis)
       for problem in try builder.problems() {
         let graph = RouteGraph(problem, StraightRoads())
         var whole = RouteSearch(graph, steps: 400_000)

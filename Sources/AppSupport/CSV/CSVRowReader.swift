@@ -3,7 +3,7 @@
 /// The table is as for `CSVTable`, of any number of rows.
 package struct CSVRowReader {
   /// A row has at most this many bytes.
-  private static let mostBytes = 1 << 20
+  private static let maxBytes = 1 << 20
 
   /// The columns by their names in lower case; nil before the first record.
   package private(set) var columns: [String: Int]?
@@ -17,7 +17,7 @@ package struct CSVRowReader {
   package mutating func take(_ bytes: [UInt8]) throws(CSVTable.Problem) -> [CSVTable.Row] {
     guard var tokenizer else {
       head += bytes
-      guard head.count <= Self.mostBytes else { throw .tooLarge(line: 1) }
+      guard head.count <= Self.maxBytes else { throw .tooLarge(line: 1) }
       guard head.drop(while: Self.isLineEnd).contains(where: Self.isLineEnd) else { return [] }
       return try begin()
     }
@@ -25,7 +25,7 @@ package struct CSVRowReader {
     self.tokenizer = nil
     for byte in bytes {
       tokenizer.take(byte)
-      guard tokenizer.recordBytes <= Self.mostBytes else { throw .tooLarge(line: tokenizer.line) }
+      guard tokenizer.recordBytes <= Self.maxBytes else { throw .tooLarge(line: tokenizer.line) }
     }
     let rows = drain(&tokenizer)
     self.tokenizer = tokenizer

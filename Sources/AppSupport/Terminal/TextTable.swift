@@ -78,10 +78,10 @@ package struct TextTable {
     let all = (hasTitles ? [header] : []) + rows
     let widths = widths(
       of: all, in: room.map { max(TerminalLayout.leastColumns, $0) - indent } ?? .max)
-    return all.map { row in line(row, widths, paint) }
+    return all.map { row in line(row, widths: widths, paint: paint) }
   }
 
-  private func line(_ row: [Cell], _ widths: [Int?], _ paint: TerminalStyler) -> String {
+  private func line(_ row: [Cell], widths: [Int?], paint: TerminalStyler) -> String {
     var line = String(repeating: " ", count: indent)
     var pending = 0
     for (column, (cell, width)) in zip(columns, zip(row, widths)) {

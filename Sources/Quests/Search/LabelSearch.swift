@@ -26,7 +26,7 @@ struct LabelSearch {
     let total = prizes.reduce(0, +)
     var trail: [ContiguousArray<Trace>] = []
     var table = LabelTable(width: width, ceiling: limit - total)
-    begin(&table)
+    addFirstLabels(to: &table)
     var steps = network.gameCount
     for step in 1..<max(network.stadiumCount, 2) where network.stadiumCount > 1 {
       guard !isCancelled() else { return nil }
@@ -39,7 +39,7 @@ struct LabelSearch {
       steps += expand(labels, remaining: remaining, into: &table)
     }
     var outcome = Outcome(route: nil, value: limit, bound: table.lost + total, steps: steps)
-    finish(table.labels, trail, total, &outcome)
+    finish(table.labels, trail: trail, total: total, outcome: &outcome)
     return outcome
   }
 
@@ -47,7 +47,7 @@ struct LabelSearch {
     let game, parent: Int32
   }
 
-  private func begin(_ table: inout LabelTable) {
+  private func addFirstLabels(to table: inout LabelTable) {
     for game in 0..<network.gameCount where begins[game] {
       let stadium = network.stadiums[game]
       guard let base = bounds.base(game, remaining: network.stadiumCount - 1) else { continue }
@@ -122,8 +122,8 @@ struct LabelSearch {
 
   /// Selects the cheapest label that has visited all stadiums.
   private func finish(
-    _ labels: ContiguousArray<QuestLabel>, _ trail: [ContiguousArray<Trace>], _ total: Double,
-    _ outcome: inout Outcome
+    _ labels: ContiguousArray<QuestLabel>, trail: [ContiguousArray<Trace>], total: Double,
+    outcome: inout Outcome
   ) {
     guard trail.count == network.stadiumCount - 1 else { return }
     var best = -1

@@ -1,7 +1,7 @@
 extension QuestSearch {
   /// Runs the search until its budget is spent or optimality is proven.
   mutating func runAll() {
-    begin()
+    searchWhole()
     guard floor < limit else { return }
     openWindows()
     survey(prizes: firstPrizes)
@@ -9,7 +9,7 @@ extension QuestSearch {
   }
 
   /// Finds prizes for the whole network, and a first quest.
-  mutating func begin() {
+  mutating func searchWhole() {
     let whole = network.window(openings: Int.min...Int.max, deadline: Int.max)
     var multipliers = LagrangianMultipliers(whole, memory: memory(0), prizes: uniformPrizes(whole))
     climb(&multipliers, rounds: 100, scale: 1.5)

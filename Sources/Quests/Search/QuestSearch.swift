@@ -104,7 +104,7 @@ struct QuestSearch {
     guard windows[index].bound < limit, !isSpent else { return }
     // At most what the budget allows.
     let room = (budget - steps) / max(1, network.stadiumCount * network.stadiumCount / 3)
-    look(multipliers, part, width: min(500 << (2 * min(turn, 6)), max(room, 500)), index)
+    look(multipliers, in: part, width: min(500 << (2 * min(turn, 6)), max(room, 500)), index: index)
   }
 
   private mutating func learn(_ multipliers: LagrangianMultipliers, _ index: Int) {
@@ -114,7 +114,7 @@ struct QuestSearch {
   }
 
   private mutating func look(
-    _ multipliers: LagrangianMultipliers, _ part: QuestNetwork.Window, width: Int, _ index: Int
+    _ multipliers: LagrangianMultipliers, in part: QuestNetwork.Window, width: Int, index: Int
   ) {
     guard let outcome = search(multipliers, part, width: width) else { return }
     let proven = min(outcome.bound, value)

@@ -44,9 +44,9 @@ private struct RoadDataReader {
     var (number, corners) = (0, 0)
     for line in text.utf8.split(separator: 0x0a, omittingEmptySubsequences: false) {
       number += 1
-      let words = line.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0d }.map { Substring($0) }
-      guard let key = words.first, !key.hasPrefix("#") else { continue }
-      let line = RoadDataLine(number: number, key: key, words: words.dropFirst())
+      let fields = line.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0d }.map { Substring($0) }
+      guard let key = fields.first, !key.hasPrefix("#") else { continue }
+      let line = RoadDataLine(number: number, key: key, fields: fields.dropFirst())
       if ["corner", "line", "gate", "crossing"].contains(key) { corners += 1 }
       guard corners <= RoadDataLimits.corners else { throw line.malformed("too many corners") }
       if ["pace", "traffic", "land", "terrain", "barrier"].contains(key) {
@@ -79,7 +79,7 @@ private struct RoadDataReader {
       lands.append(RoadLandmass(name: try head.text(after: 0), corners: try corners(block)))
     case "terrain":
       let land = try lastLand(head)
-      guard head.words.count == 3, let name = head.words.first.map(String.init) else {
+      guard head.fields.count == 3, let name = head.fields.first.map(String.init) else {
         throw head.malformed("expected 'terrain name minutes miles'")
       }
       lands[land].terrains.append(
@@ -191,7 +191,7 @@ private struct RoadDataLine {
   let number: Int
   let key: Substring
   /// The words after the key.
-  let words: ArraySlice<Substring>
+  let fields: ArraySlice<Substring>
 
   func malformed(_ cause: String) -> PlanningDataError {
     PlanningDataError(line: number, cause: cause)
@@ -201,7 +201,7 @@ private struct RoadDataLine {
 
   /// Returns a word that must be a number in a range.
   func number(_ index: Int, in bounds: ClosedRange<Double>) throws(PlanningDataError) -> Double {
-    guard let word = words.dropFirst(index).first, let value = Double(word), bounds.contains(value)
+    guard let word = fields.dropFirst(index).first, let value = Double(word), bounds.contains(value)
     else {
       throw malformed("'\(key)' needs a number from \(bounds.lowerBound) to \(bounds.upperBound)")
     }
@@ -210,7 +210,9 @@ private struct RoadDataLine {
 
   /// Returns the only words, which must be numbers in ranges.
   func numbers(_ bounds: ClosedRange<Double>...) throws(PlanningDataError) -> [Double] {
-    guard words.count == bounds.count else { throw malformed("'\(key)' has \(words.count) words") }
+    guard fields.count == bounds.count else {
+      throw malformed("'\(key)' has \(fields.count) words")
+    }
     var numbers: [Double] = []
     for (index, bounds) in bounds.enumerated() { numbers.append(try number(index, in: bounds)) }
     return numbers
@@ -218,7 +220,7 @@ private struct RoadDataLine {
 
   /// Returns the coordinate in the first two words.
   func coordinate() throws(PlanningDataError) -> Coordinate {
-    let numbers = words.prefix(2).compactMap { Double($0) }
+    let numbers = fields.prefix(2).compactMap { Double($0) }
     guard numbers.count == 2,
       let coordinate = Coordinate(latitude: numbers[0], longitude: numbers[1])
     else { throw malformed("expected '\(key) latitude longitude'") }
@@ -226,13 +228,13 @@ private struct RoadDataLine {
   }
 
   func onlyCoordinate() throws(PlanningDataError) -> Coordinate {
-    guard words.count == 2 else { throw malformed("'\(key)' has \(words.count) words") }
+    guard fields.count == 2 else { throw malformed("'\(key)' has \(fields.count) words") }
     return try coordinate()
   }
 
   /// Returns the words from an index on as a name.
   func text(after count: Int) throws(PlanningDataError) -> String {
-    let name = words.dropFirst(count).joined(separator: " ")
+    let name = fields.dropFirst(count).joined(separator: " ")
     guard !name.isEmpty, name.utf8.count <= 100 else {
       throw malformed("'\(key)' needs a name of at most 100 bytes")
     }

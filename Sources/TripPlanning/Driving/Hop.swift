@@ -67,7 +67,7 @@ extension DrivingRules {
       return HopChoice(main: flight)
     }
     let saved = drive.minutes + breakMinutes(in: drive.minutes) - flight.minutes
-    return HopChoice(main: drive, flight: saved >= FlightRules.leastMinutesSaved ? flight : nil)
+    return HopChoice(main: drive, flight: saved >= FlightRules.minMinutesSaved ? flight : nil)
   }
 
   private func drive(_ estimate: TravelEstimate) -> Hop? {

@@ -130,7 +130,8 @@ package struct ItineraryEditor<Travel: TravelTimeEstimator>: Sendable {
     _ games: [PlannedGame], keeping old: Itinerary
   ) throws(ItineraryEditError) -> EditedItinerary {
     guard let last = games.last else { throw .unreachable }
-    let problemBuilder = RouteProblemBuilder(preferences, engine.schedule, engine.basis)
+    let problemBuilder = RouteProblemBuilder(
+      preferences, schedule: engine.schedule, basis: engine.basis)
     let through = preferences.lastDay ?? max(last.day, old.span?.upperBound ?? last.day) + 3
     let optionBuilder = TripOptionBuilder(engine: engine, problemBuilder: problemBuilder)
     let built = optionBuilder.itinerary(

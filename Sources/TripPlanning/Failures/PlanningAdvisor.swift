@@ -11,8 +11,8 @@ struct PlanningAdvisor<Travel: TravelTimeEstimator> {
 
   static var most: Int { 6 }
 
-  func failure(_ attempt: TripPlanningEngine<Travel>.Attempt) -> PlanningFailure {
-    let kind = attempt.missing ?? (attempt.hasGames ? .noValidRoutes : .noGamesInRange)
+  func failure(_ run: TripPlanningEngine<Travel>.PlanningRun) -> PlanningFailure {
+    let kind = run.missing ?? (run.hasGames ? .noValidRoutes : .noGamesInRange)
     switch kind {
     case .noValidRoutes: return routeFailure()
     default:
@@ -41,7 +41,7 @@ struct PlanningAdvisor<Travel: TravelTimeEstimator> {
     guard changed != preferences, changed.errors.isEmpty else { return nil }
     // The changed days are divided into weekends again.
     for window in changed.windows(ofWeekends: weekends) {
-      let options = engine.attempt(window).options
+      let options = engine.run(window).options
       if !options.isEmpty {
         return PlanningAdvice(relaxations: remedy, routes: options.count, preferences: changed)
       }

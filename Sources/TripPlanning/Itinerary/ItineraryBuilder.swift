@@ -55,15 +55,21 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
       days: DrivingDayTable(
         zones: zones, from: min(departing, first.day),
         through: max(last, games[games.count - 1].day), rules))
-    guard var state = addApproach(first, departing, scheduler) else { return nil }
-    addGame(first, scheduler, &state)
+    guard var state = addApproach(first, departure: departing, scheduler: scheduler) else {
+      return nil
+    }
+    addGame(first, scheduler: scheduler, state: &state)
     for index in games.indices.dropFirst() {
-      guard go(from: games[index - 1], to: games[index], index, scheduler, &state) else {
+      guard
+        go(
+          from: games[index - 1], to: games[index], index: index, scheduler: scheduler,
+          state: &state)
+      else {
         return nil
       }
-      addGame(games[index], scheduler, &state)
+      addGame(games[index], scheduler: scheduler, state: &state)
     }
-    guard addReturn(from: games, last, scheduler, &state) else { return nil }
+    guard addReturn(from: games, by: last, scheduler: scheduler, state: &state) else { return nil }
     let nights = OvernightPlanner(items: items, legs: legs, restMinutes: rules.restMinutes)
     return Itinerary(items: items + nights.placed(firstID: items.count), legs: legs)
   }
@@ -71,7 +77,7 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
   private func number(_ zone: TimeZone) -> Int { zones.firstIndex(of: zone) ?? 0 }
 
   private mutating func add(
-    _ kind: ItineraryItem.Kind, _ start: Int, _ end: Int, _ zone: TimeZone, breakMinutes: Int = 0
+    _ kind: ItineraryItem.Kind, from start: Int, to end: Int, zone: TimeZone, breakMinutes: Int = 0
   ) {
     items.append(
       ItineraryItem(
@@ -80,9 +86,9 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
   }
 
   private mutating func addGame(
-    _ game: PlannedGame, _ scheduler: HopScheduler, _ state: inout DrivingState
+    _ game: PlannedGame, scheduler: HopScheduler, state: inout DrivingState
   ) {
-    add(.game(game), game.start.minutes, game.usualEnd.minutes, game.zone)
+    add(.game(game), from: game.start.minutes, to: game.usualEnd.minutes, zone: game.zone)
     state.restsSince = game.usualEnd.minutes
     state.lastDay =
       scheduler.days.index(of: game.start.minutes, number(game.zone))
@@ -92,7 +98,7 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
   /// Adds the way from the start, as late on its day as possible with half an hour to spare, or more
   /// for a flight.
   private mutating func addApproach(
-    _ game: PlannedGame, _ departure: LocalDay, _ scheduler: HopScheduler
+    _ game: PlannedGame, departure: LocalDay, scheduler: HopScheduler
   ) -> DrivingState? {
     guard let start else { return .fresh }
     let to = Waypoint(game)
@@ -107,8 +113,10 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
       ) { early.append($0, breakMinutes: rules.breakMinutes) }
       guard outcome != nil else { continue }
       let spare = hop.mode == .flight ? Self.flightSlack : 30
-      let late = shifted(early, day, zone, deadline - spare, scheduler)
-      let segments = late == early ? afterBreakfast(late, zone, deadline, scheduler) : late
+      let late = shifted(early, on: day, zone: zone, latest: deadline - spare, scheduler: scheduler)
+      let segments =
+        late == early
+        ? afterBreakfast(late, zone: zone, deadline: deadline, scheduler: scheduler) : late
       addLeg(from: start, to: to, hop, segments, arriveBy: deadline)
       return state
     }
@@ -126,7 +134,7 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
   }
 
   private func shifted(
-    _ segments: [HopSegment], _ day: Int, _ zone: Int, _ latest: Int, _ scheduler: HopScheduler
+    _ segments: [HopSegment], on day: Int, zone: Int, latest: Int, scheduler: HopScheduler
   ) -> [HopSegment] {
     // A drive that ends the day before the game isn't moved to the evening.
     guard let last = segments.last, latest <= scheduler.days.closing(day, zone),
@@ -136,30 +144,32 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
   }
 
   private mutating func go(
-    from: PlannedGame, to: PlannedGame, _ index: Int, _ scheduler: HopScheduler,
-    _ state: inout DrivingState
+    from: PlannedGame, to: PlannedGame, index: Int, scheduler: HopScheduler,
+    state: inout DrivingState
   ) -> Bool {
     if from.stadium.id == to.stadium.id { return to.start >= from.usualEnd }
     let deadline = to.start.minutes - rules.minutesBeforeGame
     return go(
-      Waypoint(from), Waypoint(to), index, from.usualEnd.minutes + rules.minutesAfterGame, deadline,
-      scheduler, &state)
+      from: Waypoint(from), to: Waypoint(to), index: index,
+      leaving: from.usualEnd.minutes + rules.minutesAfterGame, deadline: deadline,
+      scheduler: scheduler, state: &state)
   }
 
   private mutating func addReturn(
-    from games: [PlannedGame], _ last: LocalDay, _ scheduler: HopScheduler,
-    _ state: inout DrivingState
+    from games: [PlannedGame], by last: LocalDay, scheduler: HopScheduler,
+    state: inout DrivingState
   ) -> Bool {
     guard let end, let game = games.last else { return true }
     let midnight = scheduler.days.midnight(scheduler.days.index(of: last), number(end.zone))
     return go(
-      Waypoint(game), end, games.count, game.usualEnd.minutes + rules.minutesAfterGame, midnight,
-      scheduler, &state)
+      from: Waypoint(game), to: end, index: games.count,
+      leaving: game.usualEnd.minutes + rules.minutesAfterGame, deadline: midnight,
+      scheduler: scheduler, state: &state)
   }
 
   private mutating func go(
-    _ from: Waypoint, _ to: Waypoint, _ index: Int, _ leaving: Int, _ deadline: Int,
-    _ scheduler: HopScheduler, _ state: inout DrivingState
+    from: Waypoint, to: Waypoint, index: Int, leaving: Int, deadline: Int,
+    scheduler: HopScheduler, state: inout DrivingState
   ) -> Bool {
     var leaving = leaving
     if overnightLegs.contains(legs.count) {
@@ -174,7 +184,8 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
       ) { early.append($0, breakMinutes: rules.breakMinutes) }
       guard outcome != nil else { continue }
       state = after
-      let segments = afterBreakfast(early, number(from.zone), deadline, scheduler)
+      let segments = afterBreakfast(
+        early, zone: number(from.zone), deadline: deadline, scheduler: scheduler)
       addLeg(from: from, to: to, hop, segments, arriveBy: to.kind == .end ? nil : deadline)
       return true
     }
@@ -191,7 +202,7 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
   /// Returns a drive whose last day would begin at the first moment of the morning later on that
   /// day, if that leaves enough time.
   private func afterBreakfast(
-    _ segments: [HopSegment], _ zone: Int, _ deadline: Int, _ scheduler: HopScheduler
+    _ segments: [HopSegment], zone: Int, deadline: Int, scheduler: HopScheduler
   ) -> [HopSegment] {
     guard let last = segments.last, let day = scheduler.days.index(of: last.start, zone),
       let start = segments.firstIndex(where: { scheduler.days.index(of: $0.start, zone) == day }),
@@ -214,9 +225,11 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
         case .charge: .charge(leg: leg)
         case .flight: .flight(leg: leg)
         }
-      add(kind, segment.start, segment.end, from.zone, breakMinutes: segment.breakMinutes)
+      add(
+        kind, from: segment.start, to: segment.end, zone: from.zone,
+        breakMinutes: segment.breakMinutes)
     }
-    add(.arrive(leg: leg), last.end, last.end, to.zone)
+    add(.arrive(leg: leg), from: last.end, to: last.end, zone: to.zone)
     let delay =
       hop.mode == .flight
       ? 0

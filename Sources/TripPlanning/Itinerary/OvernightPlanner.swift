@@ -16,7 +16,7 @@ struct OvernightPlanner {
   func placed(firstID: Int) -> [ItineraryItem] {
     let done = items.filter(\.isActivity).sorted { ($0.start, $0.id) < ($1.start, $1.id) }
     var found: [ItineraryItem] = []
-    func add(_ kind: ItineraryItem.Kind, _ start: Instant, _ end: Instant, _ zone: TimeZone) {
+    func add(_ kind: ItineraryItem.Kind, from start: Instant, to end: Instant, zone: TimeZone) {
       guard end > start else { return }
       found.append(
         ItineraryItem(id: firstID + found.count, kind: kind, start: start, end: end, zone: zone))
@@ -30,11 +30,11 @@ struct OvernightPlanner {
         let start = max(leaving, Instant(day: day, minuteOfDay: Self.evening, zone: zone))
         let eight = Instant(day: day + 1, minuteOfDay: Self.morning, zone: zone)
         let end = min(after.start, max(eight, start + restMinutes))
-        add(.night(place), start, end, zone)
+        add(.night(place), from: start, to: end, zone: zone)
         day = day + 1
         guard day < after.drivingDay else { break }
         let until = Instant(day: day, minuteOfDay: Self.evening, zone: zone)
-        add(.rest(place), max(end, eight), until, zone)
+        add(.rest(place), from: max(end, eight), to: until, zone: zone)
       }
     }
     return found

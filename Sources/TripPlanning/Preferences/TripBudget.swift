@@ -81,7 +81,7 @@ package struct FlightRules: Hashable, Sendable, Codable {
   package var milesPerHour: Double
 
   /// Minutes that a flight must save compared with a drive of one day.
-  static let leastMinutesSaved = 60
+  static let minMinutesSaved = 60
 
   package init(overMinutes: Int? = nil, overheadMinutes: Int = 210, milesPerHour: Double = 450) {
     (self.overMinutes, self.overheadMinutes) = (overMinutes, overheadMinutes)

@@ -91,7 +91,7 @@ struct StadiumCompletionBound: Sendable {
     var next: Int32 = -1
     var other: Int16
 
-    mutating func take(_ count: Int16, next: Int32) {
+    mutating func record(_ count: Int16, next: Int32) {
       if count > self.count {
         if self.next != next { other = self.count }
         (self.count, self.next) = (count, next)
@@ -130,12 +130,14 @@ struct StadiumCompletionBound: Sendable {
         }
       }
       let place = graph.nodes[from].place
-      for to in 0..<graph.placeCount where to != place { addHop(from, toPlace: to, graph, latest) }
+      for to in 0..<graph.placeCount where to != place {
+        addHop(from: from, toPlace: to, in: graph, latest: latest)
+      }
       if graph.canLeave(before: from) { most = max(most, 1 + Int(best[from * states].count)) }
     }
   }
 
-  private mutating func addHop(_ from: Int, toPlace: Int, _ graph: RouteGraph, _ latest: Int) {
+  private mutating func addHop(from: Int, toPlace: Int, in graph: RouteGraph, latest: Int) {
     let number = graph.hopNumbers(from: from, toPlace: toPlace).lowerBound
     guard let hop = graph.hops[number] else { return }
     let flight = graph.hops[number + 1]
@@ -152,11 +154,11 @@ struct StadiumCompletionBound: Sendable {
     while position < candidates.count {
       let to = candidates[position]
       position += 1
-      if graph.nodes[to].deadline >= arrival { addGame(from, to, graph) }
+      if graph.nodes[to].deadline >= arrival { addGame(from: from, to: to, in: graph) }
     }
   }
 
-  private mutating func addGame(_ from: Int, _ to: Int, _ graph: RouteGraph) {
+  private mutating func addGame(from: Int, to: Int, in graph: RouteGraph) {
     let gap = graph.nodes[to].day - graph.nodes[from].day
     let (place, next) = (Int32(graph.nodes[from].place), Int32(graph.nodes[to].place))
     for row in 1...daysInARow {
@@ -166,7 +168,7 @@ struct StadiumCompletionBound: Sendable {
         let nextToday = gap == 0 ? today + 1 : 1
         guard nextToday <= gamesPerDay else { continue }
         let after = best[index(to, row: nextRow, today: nextToday)].count(without: place)
-        if after >= 0 { best[index(from, row: row, today: today)].take(after + 1, next: next) }
+        if after >= 0 { best[index(from, row: row, today: today)].record(after + 1, next: next) }
       }
     }
   }

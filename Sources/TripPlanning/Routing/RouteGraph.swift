@@ -64,7 +64,8 @@ struct RouteGraph: Sendable {
       nodesByPlace[place].append(index)
       nodes.append(
         Node(
-          problem, index, scheduler.days, zone: zones.number(of: game.zone), place: place,
+          problem, index: index, days: scheduler.days, zone: zones.number(of: game.zone),
+          place: place,
           city: cities.number(of: game.city),
           isHome: problem.start.map { TripBudget.isNear($0.coordinate, stadium) } ?? false))
       mustSeeBefore.append(mustSeeBefore[index] + (problem.isMustSee[index] ? 1 : 0))
@@ -73,7 +74,8 @@ struct RouteGraph: Sendable {
     let known =
       table.flatMap { $0.numbers(of: places) == nil ? nil : $0 }
       ?? HopTable(
-        places, start: problem.start?.coordinate, end: problem.end?.coordinate, rules, travel)
+        places, start: problem.start?.coordinate, end: problem.end?.coordinate, rules: rules,
+        travel: travel)
     let order = known.numbers(of: places) ?? []
     startHops = order.map { known.fromStart(to: $0) }
     endHops = order.map { known.toEnd(from: $0) }
@@ -145,7 +147,7 @@ struct RouteGraph: Sendable {
 
 extension RouteGraph.Node {
   fileprivate init(
-    _ problem: RouteProblem, _ index: Int, _ days: DrivingDayTable, zone: Int, place: Int,
+    _ problem: RouteProblem, index: Int, days: DrivingDayTable, zone: Int, place: Int,
     city: Int, isHome: Bool
   ) {
     let game = problem.games[index]
@@ -184,7 +186,7 @@ struct HopTable: Sendable {
   /// `start` and `end` are where trips begin and end.
   init(
     _ places: some Sequence<Coordinate>, start: Coordinate?, end: Coordinate?,
-    _ rules: DrivingRules, _ travel: some TravelTimeEstimator
+    rules: DrivingRules, travel: some TravelTimeEstimator
   ) {
     var numbering = Numbering<Coordinate>()
     for place in places { numbers[place] = numbering.number(of: place) }
@@ -224,7 +226,7 @@ struct RouteEdges {
       var edges: [RouteGraph.Edge] = []
       for place in 0..<graph.placeCount {
         for hop in graph.hopNumbers(from: from, toPlace: place) {
-          add(from, place, hop, most: .max, to: &edges)
+          add(from: from, to: place, hop: hop, most: .max, to: &edges)
         }
       }
       return edges.sorted { ($0.to, $0.hop) < ($1.to, $1.hop) }
@@ -239,7 +241,7 @@ struct RouteEdges {
       var edges: [RouteGraph.Edge] = []
       for place in 0..<graph.placeCount {
         for hop in graph.hopNumbers(from: from, toPlace: place)
-        where add(from, place, hop, most: 2, to: &edges) {
+        where add(from: from, to: place, hop: hop, most: 2, to: &edges) {
           isCut = true
         }
       }
@@ -256,7 +258,7 @@ struct RouteEdges {
   /// Adds the hops to the next games of a place; returns true if some were omitted.
   @discardableResult
   private func add(
-    _ from: Int, _ place: Int, _ number: Int, most: Int, to edges: inout [RouteGraph.Edge]
+    from: Int, to place: Int, hop number: Int, most: Int, to edges: inout [RouteGraph.Edge]
   ) -> Bool {
     guard let hop = graph.hops[number] else { return false }
     let candidates = graph.nodesByPlace[place]
@@ -282,12 +284,12 @@ struct RouteEdges {
       added += 1
       edges.append(
         RouteGraph.Edge(
-          to: Int32(to), hop: Int32(number), promise: promise(from, to, hop)))
+          to: Int32(to), hop: Int32(number), promise: promise(from: from, to: to, hop: hop)))
     }
     return false
   }
 
-  private func promise(_ from: Int, _ to: Int, _ hop: Hop) -> Int32 {
+  private func promise(from: Int, to: Int, hop: Hop) -> Int32 {
     let node = graph.nodes[to]
     let rates = graph.problem.rates
     let gap = node.startDay - graph.nodes[from].startDay

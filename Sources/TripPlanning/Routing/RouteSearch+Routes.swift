@@ -39,7 +39,7 @@ extension RouteSearch {
   private func finish(_ label: RouteLabel) -> CompletedRoute? {
     let problem = graph.problem
     guard label.goals == problem.allGoals, Int(label.count) >= problem.limits.stops.minimum,
-      hasLeastStadiums(label)
+      hasMinStadiums(label)
     else { return nil }
     guard problem.end != nil else { return finish(label, by: nil) }
     let endHops = graph.endHops[graph.nodes[Int(label.node)].place]

@@ -12,7 +12,7 @@ struct RouteSearch {
   private let dominance: Dominance
   private let future, futureCities: [PlaceSet]
   /// The least number of stadiums of a route, and the bound that finds routes with fewer early.
-  let leastStadiums: Int
+  let minStadiums: Int
   private let completion: StadiumCompletionBound?
   private(set) var labels: [RouteLabel] = []
   private(set) var atNode: [[LabelReference]] = []
@@ -20,12 +20,12 @@ struct RouteSearch {
   private var isCut = false
 
   init(
-    _ graph: RouteGraph, steps: Int, leastStadiums: Int = 0,
+    _ graph: RouteGraph, steps: Int, minStadiums: Int = 0,
     completion: StadiumCompletionBound? = nil
   ) {
-    (self.graph, self.steps, self.leastStadiums) = (graph, steps, leastStadiums)
+    (self.graph, self.steps, self.minStadiums) = (graph, steps, minStadiums)
     self.completion = completion
-    dominance = Dominance(graph, stadiumsMatter: leastStadiums > 0)
+    dominance = Dominance(graph, stadiumsMatter: minStadiums > 0)
     var future: [PlaceSet] = [PlaceSet()]
     var cities: [PlaceSet] = [PlaceSet()]
     for node in graph.nodes.reversed() {
@@ -76,11 +76,11 @@ struct RouteSearch {
     isCut = graph.placeCount > PlaceSet.capacity
     let before = stepsTaken
     for node in graph.nodes.indices {
-      if graph.canBegin(with: node) { begin(with: node, width.labels) }
+      if graph.canBegin(with: node) { start(with: node, width.labels) }
       for reference in atNode[node] {
         for edge in edges[node] {
           stepsTaken += 1
-          extend(reference.label, edge, width.labels)
+          extend(reference.label, by: edge, most: width.labels)
         }
         if stepsTaken - before > limit { return false }
       }
@@ -90,18 +90,18 @@ struct RouteSearch {
 
   /// Starts routes with a node on the latest day that reaches it, and on earlier days while that
   /// leaves more driving hours for the day of the game.
-  private mutating func begin(with index: Int, _ most: Int) {
+  private mutating func start(with index: Int, _ most: Int) {
     let node = graph.nodes[index]
     let firstDay = graph.scheduler.days.index(of: graph.problem.first)
     guard graph.problem.start != nil else {
       guard node.startDay >= firstDay else { return }
-      begin(with: fresh(index, departure: node.startDay, used: 0, cost: 0, hop: .stay), most)
+      start(with: fresh(index, departure: node.startDay, used: 0, cost: 0, hop: .stay), most)
       return
     }
-    for hop in graph.startHops[node.place].all { begin(with: index, by: hop, firstDay, most) }
+    for hop in graph.startHops[node.place].all { start(with: index, by: hop, firstDay, most) }
   }
 
-  private mutating func begin(with index: Int, by hop: Hop, _ firstDay: Int, _ most: Int) {
+  private mutating func start(with index: Int, by hop: Hop, _ firstDay: Int, _ most: Int) {
     let node = graph.nodes[index]
     var departure = node.startDay
     while departure >= firstDay {
@@ -117,7 +117,7 @@ struct RouteSearch {
           label.nightsAtHome = Int32(node.startDay - outcome.lastDay)
           label.driveAtHome(hop)
         }
-        begin(with: label, most)
+        start(with: label, most)
         if used == 0 { return }
       }
       departure -= 1
@@ -144,7 +144,7 @@ struct RouteSearch {
     return label
   }
 
-  private mutating func begin(with label: RouteLabel, _ most: Int) {
+  private mutating func start(with label: RouteLabel, _ most: Int) {
     let node = Int(label.node)
     if isPromising(node, label.places, gamesToday: 1, gameDaysInARow: 1),
       isWithinLimits(label, lastDay: graph.nodes[node].startDay)
@@ -171,7 +171,7 @@ struct RouteSearch {
     return cost.total <= Int((limit * 100).rounded())
   }
 
-  private mutating func extend(_ index: Int32, _ edge: RouteGraph.Edge, _ most: Int) {
+  private mutating func extend(_ index: Int32, by edge: RouteGraph.Edge, most: Int) {
     let label = labels[Int(index)]
     let (from, to) = (graph.nodes[Int(label.node)], graph.nodes[Int(edge.to)])
     let (limits, rates) = (graph.problem.limits, graph.problem.rates)
@@ -271,11 +271,11 @@ struct RouteSearch {
     guard let completion, graph.placeCount <= PlaceSet.capacity else { return true }
     let after = completion.stadiums(
       after: node, gameDaysInARow: gameDaysInARow, gamesToday: gamesToday)
-    return after >= 0 && places.count + after >= leastStadiums
+    return after >= 0 && places.count + after >= minStadiums
   }
 
-  func hasLeastStadiums(_ label: RouteLabel) -> Bool {
-    graph.placeCount > PlaceSet.capacity || label.places.count >= leastStadiums
+  func hasMinStadiums(_ label: RouteLabel) -> Bool {
+    graph.placeCount > PlaceSet.capacity || label.places.count >= minStadiums
   }
 
   /// Adds a label to those at its node, unless one of them makes it superfluous, and removes those

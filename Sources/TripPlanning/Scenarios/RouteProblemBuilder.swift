@@ -9,7 +9,7 @@ struct RouteProblemBuilder {
   let rates: IntegerScoringWeights
   var isConsidered: (PlannedGame) -> Bool = { _ in true }
 
-  init(_ preferences: TripPreferences, _ schedule: TripSchedule, _ basis: ScoringContext) {
+  init(_ preferences: TripPreferences, schedule: TripSchedule, basis: ScoringContext) {
     (self.preferences, self.schedule, self.basis) = (preferences, schedule, basis)
     rates = IntegerScoringWeights(basis.weights, preferences.routePreference)
   }
@@ -167,14 +167,16 @@ struct RouteProblemBuilder {
     let margin = preferences.start == nil && preferences.end == nil ? 0 : length
     let first = max(preferences.firstDay ?? earliest - margin, earliest - margin)
     let last = min(preferences.lastDay ?? latest + margin, latest + margin)
-    let found = windows(home, first, last, min(length, last - first + 1), teams)
+    let found = windows(
+      home, from: first, through: last, length: min(length, last - first + 1), teams: teams)
     // The teams have home games, but not together.
     guard !found.isEmpty else { throw .noValidRoutes }
     return found
   }
 
   private func windows(
-    _ home: [PlannedGame], _ first: LocalDay, _ last: LocalDay, _ length: Int, _ teams: [TeamID]
+    _ home: [PlannedGame], from first: LocalDay, through last: LocalDay, length: Int,
+    teams: [TeamID]
   ) -> [RouteProblem] {
     guard last - first + 1 >= length else { return [] }
     var problems: [RouteProblem] = []

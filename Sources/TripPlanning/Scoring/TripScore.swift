@@ -29,7 +29,7 @@ extension TripScore {
     let rates = IntegerScoringWeights(basis.weights, preferences.routePreference)
     var parts: [Part] = []
     var total = 0
-    func add(_ kind: Part.Kind, _ amount: Int, _ thousandths: Int, _ text: String) {
+    func add(_ kind: Part.Kind, _ amount: Int, thousandths: Int, text: String) {
       guard amount != 0 else { return }
       total += thousandths
       parts.append(
@@ -37,37 +37,41 @@ extension TripScore {
     }
     let (games, stadiums) = (itinerary.games, itinerary.stadiums)
     let isNew = stadiums.filter { !basis.visited.contains($0) }
-    add(.games, games.count, rates.game * games.count, games.count.counted("game"))
+    add(
+      .games, games.count, thousandths: rates.game * games.count, text: games.count.counted("game"))
     let qualities = games.map(basis.quality)
     let quality = qualities.reduce(0) { $0 + rates.value(quality: $1.value) - rates.game }
     let reasons = Set(qualities.compactMap(\.reason)).sorted()
     add(
-      .quality, quality == 0 ? 0 : qualities.count { $0.value > 0 }, quality,
-      reasons.isEmpty ? "games worth seeing" : reasons.joined(separator: ", "))
+      .quality, quality == 0 ? 0 : qualities.count { $0.value > 0 }, thousandths: quality,
+      text: reasons.isEmpty ? "games worth seeing" : reasons.joined(separator: ", "))
     add(
-      .newStadiums, isNew.count, (rates.bonus(isNew: true) - rates.stadium) * isNew.count,
-      isNew.count.counted("new stadium"))
+      .newStadiums, isNew.count,
+      thousandths: (rates.bonus(isNew: true) - rates.stadium) * isNew.count,
+      text: isNew.count.counted("new stadium"))
     add(
-      .stadiums, stadiums.count, rates.stadium * stadiums.count,
-      stadiums.count.counted("stadium"))
+      .stadiums, stadiums.count, thousandths: rates.stadium * stadiums.count,
+      text: stadiums.count.counted("stadium"))
     add(
-      .driving, itinerary.driveMinutes, rates.drivingMinute * itinerary.driveMinutes,
-      "\(DisplayFormat.duration(minutes: itinerary.driveMinutes)) of driving")
+      .driving, itinerary.driveMinutes, thousandths: rates.drivingMinute * itinerary.driveMinutes,
+      text: "\(DisplayFormat.duration(minutes: itinerary.driveMinutes)) of driving")
     let tiring = Self.tiringMinutes(itinerary)
     add(
-      .tiringDays, tiring, rates.tiringMinute * tiring,
-      "\(DisplayFormat.duration(minutes: tiring)) beyond an easy day of driving")
+      .tiringDays, tiring, thousandths: rates.tiringMinute * tiring,
+      text: "\(DisplayFormat.duration(minutes: tiring)) beyond an easy day of driving")
     add(
-      .days, itinerary.dayCount, rates.day * itinerary.dayCount,
-      itinerary.dayCount.counted("day"))
+      .days, itinerary.dayCount, thousandths: rates.day * itinerary.dayCount,
+      text: itinerary.dayCount.counted("day"))
     let tight = itinerary.tightHops
-    add(.tightHops, tight, rates.tightHop * tight, tight.counted("tight connection"))
+    add(
+      .tightHops, tight, thousandths: rates.tightHop * tight,
+      text: tight.counted("tight connection"))
     let flights = itinerary.flightCount
-    add(.flights, flights, rates.flight * flights, flights.counted("flight"))
+    add(.flights, flights, thousandths: rates.flight * flights, text: flights.counted("flight"))
     let aside = preferences.stops.wanted.map { abs($0 - games.count) } ?? 0
     add(
-      .stopsAside, aside, rates.stopAside * aside,
-      "\(aside.counted("game")) more or fewer than you wanted")
+      .stopsAside, aside, thousandths: rates.stopAside * aside,
+      text: "\(aside.counted("game")) more or fewer than you wanted")
     self.parts = parts
     thousandths = total
   }

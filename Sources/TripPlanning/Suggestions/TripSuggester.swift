@@ -72,12 +72,13 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
       windows[kind].prefix(Self.windowsPlanned).map { (kind: kind, first: $0.first) }
     }
     let planned = first.concurrentMap { window in
-      search(season, kinds[window.kind], window.first)?.options(moreThan: 0) ?? []
+      search(season, kind: kinds[window.kind], from: window.first)?.options(moreThan: 0) ?? []
     }
     let found = Array(kinds.indices).concurrentMap { kind -> [TripOption] in
       let options = zip(first, planned).flatMap { $0.kind == kind ? $1 : [] }
       let others = windows[kind].dropFirst(Self.windowsPlanned)
-      return distinct(options + self.options(season, kinds[kind], others, moreThan: options))
+      return distinct(
+        options + self.options(season, kind: kinds[kind], in: others, moreThan: options))
     }
     return Dictionary(zip(kinds, found)) { first, _ in first }
   }
@@ -85,7 +86,7 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
   /// Plans windows in order until no other one can have more stadiums than the trips so far; none
   /// from coast to coast, where bounds ignore the coasts.
   private func options(
-    _ season: Season, _ kind: TripSuggestion.Kind, _ windows: ArraySlice<Window>,
+    _ season: Season, kind: TripSuggestion.Kind, in windows: ArraySlice<Window>,
     moreThan planned: [TripOption]
   ) -> [TripOption] {
     guard kind != .coastToCoast else { return [] }
@@ -93,7 +94,7 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
     var found: [TripOption] = []
     for window in windows {
       guard window.bound > most else { break }
-      found += search(season, kind, window.first)?.options(moreThan: most) ?? []
+      found += search(season, kind: kind, from: window.first)?.options(moreThan: most) ?? []
       most = max(most, found.map(\.newStadiums.count).max() ?? 0)
     }
     return found
@@ -118,7 +119,8 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
     }
     let table = HopTable(
       games.map(\.stadium.coordinate), start: request.home?.coordinate,
-      end: request.home?.coordinate, DrivingRules(request.preferences), engine.travel)
+      end: request.home?.coordinate, rules: DrivingRules(request.preferences), travel: engine.travel
+    )
     return Season(request: request, games: games, table: table)
   }
 
@@ -136,14 +138,18 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
 
   /// Returns the search for trips of a kind that begin on a day; nil if the preferences are invalid.
   private func search(
-    _ season: Season, _ kind: TripSuggestion.Kind, _ first: LocalDay
+    _ season: Season, kind: TripSuggestion.Kind, from first: LocalDay
   ) -> WindowSearch<Travel>? {
     let last = first + (days(kind) - 1)
     switch kind {
     case .region(let region, _):
-      return search(season.request, [region], first, last, season.table) { _ in }
+      return search(
+        season.request, in: [region], from: first, through: last, table: season.table,
+        change: { _ in })
     case .coastToCoast:
-      return search(season.request, [], first, last, season.table) { problem in
+      return search(
+        season.request, in: [], from: first, through: last, table: season.table
+      ) { problem in
         // One goal on each coast.
         let goals = problem.allGoals.nonzeroBitCount
         for (index, game) in problem.games.enumerated() {
@@ -163,8 +169,9 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
   }
 
   func search(
-    _ request: SuggestionRequest, _ regions: Set<TripRegion>, _ first: LocalDay, _ last: LocalDay,
-    _ table: HopTable? = nil, _ change: (inout RouteProblem) -> Void
+    _ request: SuggestionRequest, in regions: Set<TripRegion>, from first: LocalDay,
+    through last: LocalDay,
+    table: HopTable? = nil, change: (inout RouteProblem) -> Void
   ) -> WindowSearch<Travel>? {
     var preferences = request.preferences
     preferences.mode = .dates
@@ -172,12 +179,13 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
     preferences.regions = regions
     (preferences.start, preferences.end) = (request.home, request.home)
     guard preferences.errors.isEmpty else { return nil }
-    var problemBuilder = RouteProblemBuilder(preferences, engine.schedule, engine.basis)
+    var problemBuilder = RouteProblemBuilder(
+      preferences, schedule: engine.schedule, basis: engine.basis)
     problemBuilder.isConsidered = { !engine.basis.visited.contains($0.stadium.id) }
     var problem = problemBuilder.problem(
       problemBuilder.games(from: first, through: last), from: first, through: last)
     change(&problem)
-    return WindowSearch(engine, problemBuilder, problem, table)
+    return WindowSearch(engine, problemBuilder: problemBuilder, problem: problem, table: table)
   }
 
   /// A span of days, with a bound on the stadiums that a trip can visit in it.

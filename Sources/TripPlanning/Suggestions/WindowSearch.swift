@@ -10,8 +10,8 @@ struct WindowSearch<Travel: TravelTimeEstimator> {
   private let completion: StadiumCompletionBound
 
   init(
-    _ engine: TripPlanningEngine<Travel>, _ problemBuilder: RouteProblemBuilder,
-    _ problem: RouteProblem, _ table: HopTable? = nil
+    _ engine: TripPlanningEngine<Travel>, problemBuilder: RouteProblemBuilder,
+    problem: RouteProblem, table: HopTable? = nil
   ) {
     (self.engine, self.problemBuilder, self.table) = (engine, problemBuilder, table)
     graph = RouteGraph(problem, engine.travel, table: table)
@@ -43,12 +43,12 @@ struct WindowSearch<Travel: TravelTimeEstimator> {
 
   private func options(least: Int) -> [TripOption] {
     var search = RouteSearch(
-      graph, steps: engine.limits.steps, leastStadiums: least, completion: completion)
+      graph, steps: engine.limits.steps, minStadiums: least, completion: completion)
     var result = search.run()
     if result.routes.isEmpty, !result.isExact { result = resultIgnoringScores(least: least) }
     var collector = RouteCollector()
     collector.add(result, of: graph.problem)
-    return engine.attempt(collector, problemBuilder).options
+    return engine.run(collector, problemBuilder).options
   }
 
   /// Returns routes with at least a number of stadiums, whatever else speaks against them.
@@ -61,7 +61,7 @@ struct WindowSearch<Travel: TravelTimeEstimator> {
     problem.rates = .zero
     var search = RouteSearch(
       RouteGraph(problem, engine.travel, table: table), steps: 2 * engine.limits.steps,
-      leastStadiums: least, completion: completion)
+      minStadiums: least, completion: completion)
     return search.runExactly() ?? RouteSearchResult()
   }
 }

@@ -133,7 +133,7 @@ package struct PlanFormatter: Sendable {
       return "\(time)  \(away.unbroken) \("at \(home),".unbroken) \(stadium.unbroken)"
     case .drive(let leg):
       guard item.minutes > 0, let leg = part(leg, of: option.itinerary.legs) else { return nil }
-      return "\(start)  \(drive(item, leg, option.itinerary))\(lock(item))"
+      return "\(start)  \(drive(item, on: leg, of: option.itinerary))\(lock(item))"
     case .flight(let leg):
       guard let leg = part(leg, of: option.itinerary.legs) else { return nil }
       return "\(start)  \(flight(item, leg))\(lock(item))"
@@ -147,7 +147,8 @@ package struct PlanFormatter: Sendable {
 
   /// Returns a drive or a part of it, with its own miles and time at the wheel; the last part has
   /// the change of time zone.
-  private func drive(_ item: ItineraryItem, _ leg: ItineraryLeg, _ itinerary: Itinerary) -> String {
+  private func drive(_ item: ItineraryItem, on leg: ItineraryLeg, of itinerary: Itinerary) -> String
+  {
     let isLast = item.end >= leg.arrives
     var facts = [format.distance(miles: itinerary.miles(of: item)), duration(item.drivenMinutes)]
     if item.breakMinutes > 0 { facts.append("\(duration(item.breakMinutes)) of breaks") }

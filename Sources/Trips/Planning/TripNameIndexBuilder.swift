@@ -14,14 +14,14 @@ package struct TripNameIndexBuilder: Sendable {
 
   /// Returns the names of a catalog.
   package static func nameIndex(_ catalog: Catalog, year: Int) -> NameIndex {
-    var words = TripNameIndexBuilder(catalog: catalog, year: year)
-    words.addRegions()
-    words.addCities()
-    words.addStadiums()
-    words.addTeams()
-    words.addLeagues()
-    words.addAreas()
-    return words.nameIndex
+    var builder = TripNameIndexBuilder(catalog: catalog, year: year)
+    builder.addRegions()
+    builder.addCities()
+    builder.addStadiums()
+    builder.addTeams()
+    builder.addLeagues()
+    builder.addAreas()
+    return builder.nameIndex
   }
 
   package static func year(in sentence: String) -> Int? {
@@ -165,16 +165,17 @@ package struct TripNameIndexBuilder: Sendable {
     for league in catalog.leagues {
       guard let structure = catalog.structure(of: league.id) else { continue }
       for conference in structure.conferences {
-        addTeams(conference.divisions.flatMap(\.teams), conference.name, league, used)
+        addTeams(
+          conference.divisions.flatMap(\.teams), named: conference.name, of: league, used: used)
         for division in conference.divisions where division.name != conference.name {
-          addTeams(division.teams, division.name, league, used)
+          addTeams(division.teams, named: division.name, of: league, used: used)
         }
       }
     }
   }
 
   private mutating func addTeams(
-    _ teams: [TeamID], _ name: String, _ league: League, _ used: [Stadium]
+    _ teams: [TeamID], named name: String, of league: League, used: [Stadium]
   ) {
     let wanted = Set(teams)
     let homes = used.filter { stadium in

@@ -70,7 +70,7 @@ extension TripPlanningService {
       let result = try engine.plan(wanted)
       let found = result.options.map { PlannedTrip(option: $0, preferences: wanted) }
       let plan = TripPlan(options: found, proof: result.proof, failure: result.failure)
-      return try explained(plan, wanted, dated)
+      return try explained(plan, wanted, dated: dated)
     }
     try wanted.validate()
     var found: [PlannedTrip] = []
@@ -83,7 +83,8 @@ extension TripPlanningService {
     found.sort(by: Self.isBetter)
     let failure = found.isEmpty ? try engine.failure(wanted, onWeekendsOf: weekends) : nil
     return try explained(
-      TripPlan(options: found, proof: Self.together(proofs), failure: failure), wanted, dated)
+      TripPlan(options: found, proof: Self.together(proofs), failure: failure), wanted, dated: dated
+    )
   }
 
   private static func isBetter(_ left: PlannedTrip, _ right: PlannedTrip) -> Bool {
@@ -101,7 +102,7 @@ extension TripPlanningService {
 
   /// Returns a failed plan with the end of the schedules, if they don't contain its days.
   private func explained(
-    _ plan: TripPlan, _ wanted: TripPreferences, _ dated: (Int) -> ClosedRange<LocalDay>?
+    _ plan: TripPlan, _ wanted: TripPreferences, dated: (Int) -> ClosedRange<LocalDay>?
   ) throws -> TripPlan {
     guard plan.failure != nil, let first = wanted.firstDay, let last = wanted.lastDay else {
       return plan
@@ -115,7 +116,7 @@ extension TripPlanningService {
     plan.gap = gap
     let newest = gap.ends.map(\.day.year).max() ?? first.year
     for year in [newest, newest - 1, newest - 2] where plan.earlierDay == nil {
-      guard let days = dated(year), try hasGames(wanted, days, gap) else { continue }
+      guard let days = dated(year), try hasGames(wanted, on: days, before: gap) else { continue }
       plan.earlierDay = days.lowerBound
     }
     return plan
@@ -124,7 +125,7 @@ extension TripPlanningService {
   /// Returns whether the leagues whose schedules end have games such as those wanted, all before
   /// the end.
   private func hasGames(
-    _ wanted: TripPreferences, _ days: ClosedRange<LocalDay>, _ gap: ScheduleGap
+    _ wanted: TripPreferences, on days: ClosedRange<LocalDay>, before gap: ScheduleGap
   ) throws -> Bool {
     let ends = gap.ends.filter { days.upperBound <= $0.day }
     let games = try schedule(

@@ -188,7 +188,7 @@ package struct ReminderLog: Sendable {
   private let cache: CacheStore
   private static let kind = "reminder"
   /// Of two years with a reminder a day.
-  private static let mostBytes = 730
+  private static let maxBytes = 730
 
   package init(_ cache: CacheStore) { self.cache = cache }
 
@@ -200,9 +200,9 @@ package struct ReminderLog: Sendable {
     return now.timeIntervalSince(entry.storedAt) < Double(days) * 86_400 - 3_600
   }
 
-  package func note(_ reminder: Reminder, shownAt now: Date) throws {
+  package func record(_ reminder: Reminder, shownAt now: Date) throws {
     try cache.put(Data([1]), for: key(reminder), storedAt: now)
-    try cache.trim(Self.kind, to: Self.mostBytes)
+    try cache.trim(Self.kind, to: Self.maxBytes)
   }
 
   private func key(_ reminder: Reminder) -> String { "\(Self.kind) \(reminder.id)" }

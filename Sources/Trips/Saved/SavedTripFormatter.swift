@@ -71,13 +71,13 @@ extension SavedTrip {
   /// Returns a line for each violation that a check found; throws what the catalog throws if it
   /// can't read a season.
   package func lines(
-    _ violations: [TripViolation], _ text: PlanFormatter, _ catalog: Catalog
+    _ violations: [TripViolation], text: PlanFormatter, catalog: Catalog
   ) throws -> [String] {
-    try violations.map { try line($0, text, catalog) }
+    try violations.map { try line($0, text: text, catalog: catalog) }
   }
 
   private func line(
-    _ violation: TripViolation, _ text: PlanFormatter, _ catalog: Catalog
+    _ violation: TripViolation, text: PlanFormatter, catalog: Catalog
   ) throws -> String {
     if case .gameMoved(let key, let minutes) = violation, let game = game(key) {
       let now = game.start + minutes

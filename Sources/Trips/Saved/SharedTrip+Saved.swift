@@ -11,8 +11,8 @@ import VisitStore
 extension SharedTrip {
   /// Creates the shared form of a saved trip, with stadiums that are new by the current visits.
   package init(
-    _ trip: SavedTrip, _ basis: ScoringContext, names catalog: Catalog,
-    _ surroundings: TripSurroundings, format: DisplayFormat
+    _ trip: SavedTrip, basis: ScoringContext, names catalog: Catalog,
+    surroundings: TripSurroundings, format: DisplayFormat
   ) {
     let option = trip.option(basis)
     let itinerary = trip.itinerary
@@ -233,13 +233,13 @@ extension TripCard {
   }
 
   private static func title(_ game: Game, _ catalog: Catalog) -> String {
-    let away = nickname(game.away, game.season, catalog)
-    let home = nickname(game.home, game.season, catalog)
+    let away = nickname(game.away, season: game.season, in: catalog)
+    let home = nickname(game.home, season: game.season, in: catalog)
     return localized("\(away) at \(home)", context: "teams")
   }
 
   /// Returns `White Sox` for the Chicago White Sox; the full name of a team without a short one.
-  private static func nickname(_ id: TeamID, _ season: Int, _ catalog: Catalog) -> String {
+  private static func nickname(_ id: TeamID, season: Int, in catalog: Catalog) -> String {
     let name = catalog.displayName(of: id, season: season)
     let endings = catalog.team(id)?.aliases.filter { name.hasSuffix(" " + $0) } ?? []
     return endings.max { $0.count < $1.count } ?? name

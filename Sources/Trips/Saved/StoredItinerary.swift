@@ -79,7 +79,7 @@ struct StoredItinerary: Codable {
     case .game:
       guard let game = item.game, let id = game.key.stadium, let stadium = catalog.stadiums[id]
       else { throw .unknownStadium(item.game?.key.stadium?.rawValue ?? "?") }
-      return .game(planned(game, item, at: stadium, zone))
+      return .game(planned(game, of: item, at: stadium, zone: zone))
     }
   }
 
@@ -88,7 +88,7 @@ struct StoredItinerary: Codable {
   }
 
   private func planned(
-    _ stored: StoredGame, _ item: Item, at stadium: Stadium, _ zone: TimeZone
+    _ stored: StoredGame, of item: Item, at stadium: Stadium, zone: TimeZone
   ) -> PlannedGame {
     let local = item.start.local(zone)
     let game = Game(

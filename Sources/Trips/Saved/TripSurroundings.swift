@@ -8,7 +8,7 @@ import TripPlanning
 /// The points of interest near the stops of a trip.
 package struct TripSurroundings: Sendable {
   /// A stop shows at most this many points, and none that is farther than this, in meters.
-  private static let mostHighlights = 4
+  private static let maxHighlights = 4
   private static let highlightReach = 5_000.0
 
   /// A game and the points near its stadium, the nearest first.
@@ -34,7 +34,7 @@ package struct TripSurroundings: Sendable {
         point.meters <= Self.highlightReach && (isFirst || !point.element.games.isEmpty)
       }
       return Stop(
-        game: game, points: points, highlights: candidates.highlights(Self.mostHighlights))
+        game: game, points: points, highlights: candidates.highlights(Self.maxHighlights))
     }
   }
 

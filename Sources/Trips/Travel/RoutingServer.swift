@@ -12,7 +12,7 @@ package struct RoutingServer: Sendable {
   /// The distance in meters from which a place isn't on the server's map.
   static let farthestRoad = 5_000.0
   /// The lifetime of a cached response in seconds.
-  static let keeping: TimeInterval = 90 * 86_400
+  static let lifetime: TimeInterval = 90 * 86_400
 
   package let base: URL
   private let web: any WebClient
@@ -46,11 +46,11 @@ package struct RoutingServer: Sendable {
         // A local server needs no pause.
         if hasAsked, !isLocal { await pace.sleep(1) }
         hasAsked = true
-        let answer = try await ask(places, sources, destinations)
-        table.add(answer, sources, destinations)
+        let answer = try await ask(places, from: sources, to: destinations)
+        table.add(answer, from: sources, to: destinations)
       }
     }
-    for row in table.changedRows { keep(table.row(row), of: places[row]) }
+    for row in table.changedRows { cache(table.row(row), of: places[row]) }
     return table.drives
   }
 
@@ -59,7 +59,7 @@ package struct RoutingServer: Sendable {
   }
 
   private func ask(
-    _ places: [Coordinate], _ sources: Range<Int>, _ destinations: Range<Int>
+    _ places: [Coordinate], from sources: Range<Int>, to destinations: Range<Int>
   ) async throws(RoutingServerError) -> OSRMTableResponse {
     let wanted = sources == destinations ? Array(sources) : Array(sources) + Array(destinations)
     let points = wanted.map { Self.text(places[$0]) }.joined(separator: ";")
@@ -95,15 +95,15 @@ package struct RoutingServer: Sendable {
   }
 
   /// The cached drives from a place, by the coordinates of the others.
-  private func cached(_ place: Coordinate) -> [String: DriveTable.Kept] {
+  private func cached(_ place: Coordinate) -> [String: DriveTable.StoredDrive] {
     guard let entry = try? cache?.entry(key(place)),
-      pace.now().timeIntervalSince(entry.storedAt) < Self.keeping,
-      let row = try? JSONDecoder().decode([String: DriveTable.Kept].self, from: entry.value)
+      pace.now().timeIntervalSince(entry.storedAt) < Self.lifetime,
+      let row = try? JSONDecoder().decode([String: DriveTable.StoredDrive].self, from: entry.value)
     else { return [:] }
     return row
   }
 
-  private func keep(_ row: [String: DriveTable.Kept], of place: Coordinate) {
+  private func cache(_ row: [String: DriveTable.StoredDrive], of place: Coordinate) {
     guard let data = try? JSONEncoder().encode(row) else { return }
     try? cache?.put(data, for: key(place), storedAt: pace.now())
   }
@@ -119,16 +119,16 @@ package enum RoutingServerError: Error, Hashable, Sendable {
 }
 
 struct DriveTable {
-  struct Kept: Codable {
+  struct StoredDrive: Codable {
     /// nil if there is no road.
     let drive: Drive?
   }
 
   private let names: [String]
-  private var rows: [[String: Kept]]
+  private var rows: [[String: StoredDrive]]
   private(set) var changedRows: Set<Int> = []
 
-  init(_ places: [Coordinate], read: (Coordinate) -> [String: Kept]) {
+  init(_ places: [Coordinate], read: (Coordinate) -> [String: StoredDrive]) {
     names = places.map(RoutingServer.text)
     rows = places.map(read)
   }
@@ -138,17 +138,18 @@ struct DriveTable {
     sources.contains { source in destinations.contains { rows[source][names[$0]] == nil } }
   }
 
-  mutating func add(_ answer: OSRMTableResponse, _ sources: Range<Int>, _ destinations: Range<Int>)
-  {
+  mutating func add(
+    _ answer: OSRMTableResponse, from sources: Range<Int>, to destinations: Range<Int>
+  ) {
     for (row, source) in sources.enumerated() {
       for (column, destination) in destinations.enumerated() {
-        rows[source][names[destination]] = Kept(drive: answer.drive(row, column))
+        rows[source][names[destination]] = StoredDrive(drive: answer.drive(row, column))
       }
       changedRows.insert(source)
     }
   }
 
-  func row(_ row: Int) -> [String: Kept] { rows[row] }
+  func row(_ row: Int) -> [String: StoredDrive] { rows[row] }
   var drives: [Drive?] { rows.flatMap { row in names.map { row[$0]?.drive } } }
 }
 
@@ -176,10 +177,12 @@ struct OSRMTableResponse {
       throw .unusable(server, "HTTP \(answer.status) without a table")
     }
     guard document.code == "Ok" else { throw .unusable(server, document.message ?? document.code) }
-    guard let durations = document.durations, Self.fits(durations, rows, columns) else {
+    guard let durations = document.durations, Self.fits(durations, rows: rows, columns: columns)
+    else {
       throw .unusable(server, "the table has the wrong size")
     }
-    guard let distances = document.distances, Self.fits(distances, rows, columns) else {
+    guard let distances = document.distances, Self.fits(distances, rows: rows, columns: columns)
+    else {
       throw .unusable(server, "no distances; OSRM 5.20 or newer is needed")
     }
     minutes = durations
@@ -196,7 +199,7 @@ struct OSRMTableResponse {
     return Drive(minutes: seconds / 60, miles: meters / 1_609.344)
   }
 
-  private static func fits(_ table: [[Double?]], _ rows: Int, _ columns: Int) -> Bool {
+  private static func fits(_ table: [[Double?]], rows: Int, columns: Int) -> Bool {
     table.count == rows && table.allSatisfy { $0.count == columns }
   }
 

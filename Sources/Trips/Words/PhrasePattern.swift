@@ -108,14 +108,14 @@ struct PhrasePattern: Sendable {
       return found
     }
     let (part, isOptional) = parts[index]
-    for (end, found) in ends(of: part, sentence, position, found) {
+    for (end, found) in ends(of: part, in: sentence, at: position, found) {
       if let all = match(sentence, at: end, from: index + 1, found) { return all }
     }
     return isOptional ? match(sentence, at: position, from: index + 1, found) : nil
   }
 
   private func ends(
-    of part: Part, _ sentence: TokenizedSentence, _ position: Int, _ found: Match
+    of part: Part, in sentence: TokenizedSentence, at position: Int, _ found: Match
   ) -> [(Int, Match)] {
     var found = found
     switch part {

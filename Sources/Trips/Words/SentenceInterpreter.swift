@@ -167,7 +167,7 @@ struct SentenceInterpreter {
     }
     for case .weekend(let days) in clauses { reading.set(.weekends, "\(days)") }
     if span == nil, leave == nil, back == nil { span = context.wholeYear }
-    guard let days = days(span, leave, back) else {
+    guard let days = days(span, leave: leave, back: back) else {
       issues.append(SentenceIssue(kind: .noDays, words: ""))
       return
     }
@@ -189,7 +189,7 @@ struct SentenceInterpreter {
 
   /// Returns the days of the trip; nil if the first or last one is missing.
   private func days(
-    _ span: ClosedRange<LocalDay>?, _ leave: LocalDay?, _ back: LocalDay?
+    _ span: ClosedRange<LocalDay>?, leave: LocalDay?, back: LocalDay?
   ) -> ClosedRange<LocalDay>? {
     let length = reading[.days].flatMap { Int($0) }
     guard let first = leave ?? span?.lowerBound else { return nil }

@@ -35,7 +35,7 @@ struct TripSentenceParser: Sendable {
     var sentence = TokenizedSentence(
       text, nameIndex: nameIndex, vocabulary: PhraseRule.vocabulary, isDayFirst: isDayFirst)
     var found = steps(sentence)
-    if correct(&sentence, found, choices) { found = steps(sentence) }
+    if correct(&sentence, steps: found, choices: choices) { found = steps(sentence) }
     let steps = found.map(\.step)
     var named: Set<LeagueID> = []
     for step in steps {
@@ -69,8 +69,8 @@ struct TripSentenceParser: Sendable {
 
   /// Corrects the words that weren't understood, if each has a single similar word.
   private func correct(
-    _ sentence: inout TokenizedSentence, _ steps: [(position: Int, step: Step)],
-    _ choices: [String: NameIndex.Entry]
+    _ sentence: inout TokenizedSentence, steps: [(position: Int, step: Step)],
+    choices: [String: NameIndex.Entry]
   ) -> Bool {
     let unknown = steps.compactMap { found in
       if case .unknown = found.step { found.position } else { nil }
@@ -166,7 +166,7 @@ struct NameResolver {
     case .unknown(let word):
       let phrase = NameIndex.phrase(word)
       if let choice = choices[phrase] { return [Self.clause(choice)] }
-      issue(.unknown, word, nameIndex.near(phrase))
+      issue(.unknown, word, candidates: nameIndex.near(phrase))
       return []
     }
   }
@@ -175,7 +175,7 @@ struct NameResolver {
     if let choice = choices[name.phrase] { return choice }
     let fitting = fitting(name)
     if fitting.count == 1, !name.isChoice { return fitting[0] }
-    issue(.several, name.written, fitting.isEmpty ? name.entries : fitting)
+    issue(.several, name.written, candidates: fitting.isEmpty ? name.entries : fitting)
     return nil
   }
 
@@ -196,10 +196,10 @@ struct NameResolver {
       var several: [NameIndex.Entry] = []
       for entry in entries where !several.contains(entry) { several.append(entry) }
       guard several.count > 1 || isOpen(name) else { continue }
-      issue(.several, name.written, several)
+      issue(.several, name.written, candidates: several)
       return nil
     }
-    issue(.unknown, "\(first.written) and \(second.written)", [])
+    issue(.unknown, "\(first.written) and \(second.written)", candidates: [])
     return nil
   }
 
@@ -216,7 +216,7 @@ struct NameResolver {
   }
 
   private mutating func issue(
-    _ kind: SentenceIssue.Kind, _ words: String, _ candidates: [NameIndex.Entry]
+    _ kind: SentenceIssue.Kind, _ words: String, candidates: [NameIndex.Entry]
   ) {
     let issue = SentenceIssue(kind: kind, words: words, candidates: candidates)
     if !issues.contains(issue) { issues.append(issue) }

@@ -68,7 +68,7 @@ struct ExhaustiveStadiumSearch {
 
   /// Returns the most stadiums of a trip.
   mutating func run() -> Int {
-    for game in problem.games.indices { begin(with: game) }
+    for game in problem.games.indices { startTrip(with: game) }
     return most
   }
 
@@ -90,7 +90,7 @@ struct ExhaustiveStadiumSearch {
     scheduler.days.index(of: leaving(game), zone(game)) ?? 0
   }
 
-  private mutating func begin(with game: Int) {
+  private mutating func startTrip(with game: Int) {
     let stadiums = UInt64(1) << UInt64(placeOfGame[game])
     let first = scheduler.days.index(of: problem.first)
     guard let start = problem.start else {

@@ -108,7 +108,8 @@ struct SeasonComparison {
     let suggester = TripSuggester(
       schedule: schedule, travel: travel, basis: basis(home: home, missing: count))
     let request = request(home: home, missing: count, days: days)
-    let search = suggester.search(request, [], first, first + (days - 1)) { _ in }
+    let search = suggester.search(
+      request, in: [], from: first, through: first + (days - 1), change: { _ in })
     guard let search else { return nil }
     var exhaustive = ExhaustiveStadiumSearch(search.problem, travel)
     return (search.options(moreThan: 0).map(\.newStadiums.count).max() ?? 0, exhaustive.run())

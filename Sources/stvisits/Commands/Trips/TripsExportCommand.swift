@@ -69,7 +69,8 @@ struct TripsExportCommand: TranslatedCommand {
     let basis = try context.planBasis()
     let surroundings = try context.surroundings(of: found, catalog, files: own.places)
     var shared = SharedTrip(
-      found, basis, names: catalog, surroundings, format: context.displayFormat)
+      found, basis: basis, names: catalog, surroundings: surroundings, format: context.displayFormat
+    )
     shared.notes = try context.existingStore()?.notes() ?? []
     let bytes: [UInt8]
     switch form {
@@ -81,7 +82,7 @@ struct TripsExportCommand: TranslatedCommand {
       bytes = Array(TripPage(shared, outlines: try catalog.outlines(), theme: theme).html.utf8)
     case .json:
       let document = TripDetailsDocument(
-        found, basis, names: catalog, surroundings, notes: shared.notes)
+        found, basis: basis, names: catalog, surroundings: surroundings, notes: shared.notes)
       bytes = Array((try JSONValue(encoding: document).document + "\n").utf8)
     case .ics, .gpx, .kml, .md: bytes = Array((shared.text(form) ?? "").utf8)
     }
