@@ -146,7 +146,6 @@ package enum QuestFailure: Error, Hashable, Sendable {
   case sameStadiumTwice(StadiumID)
   case tooManyGames(Int)
   case sameGameTwice(String)
-  /// No complete game is played there.
   case noGame(at: StadiumID)
   case missingDrive(from: StadiumID, to: StadiumID)
   /// A missing drive between a stadium and the start or end.
@@ -155,7 +154,6 @@ package enum QuestFailure: Error, Hashable, Sendable {
   /// A named number that is negative, not finite or too large.
   case outOfRange(String)
   case unknownMustSee(String)
-  /// Two must-see games are at the same stadium.
   case mustSeeTwice(at: StadiumID)
   /// It is proven that no quest exists.
   case noRoute

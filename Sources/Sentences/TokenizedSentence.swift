@@ -147,9 +147,7 @@ package enum NameKind: Sendable {
   case opponent
   /// Stadiums and cities, also of the gazetteer.
   case place
-  case league
-  /// A state or another part of a country.
-  case region
+  case league, region
   /// A city, state, division or league, for its stadiums.
   case area
 

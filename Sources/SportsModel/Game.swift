@@ -34,7 +34,6 @@ package struct Game: Hashable, Sendable, Identifiable {
 
   /// Whether a game takes place on its day.
   package enum Status: String, Sendable, Codable {
-    /// It was played, or will be.
     case planned
     /// Postponed; the new day isn't known yet.
     case postponed

@@ -38,25 +38,6 @@ import Testing
     #expect("Fenway".fitted(to: 6) == "Fenway")
   }
 
-  @Test func tableDropsColumnsBeforeTruncatingNames() {
-    var grid = TextTable([
-      .words("PARK"), .figures("GAMES"), .marks("FIRST", isOptional: true),
-      .marks("LATEST", isOptional: true),
-    ])
-    grid.add(["Oriole Park at Camden Yards", "12", "2018-06-15", "2024-06-15"])
-    grid.add(["Fenway", "3", "", "2024-06-15"])
-    #expect(
-      grid.lines(TerminalLayout(columns: 80)) == [
-        "  PARK                         GAMES  FIRST       LATEST",
-        "  Oriole Park at Camden Yards     12  2018-06-15  2024-06-15",
-        "  Fenway                           3              2024-06-15",
-      ])
-    #expect(
-      grid.lines(TerminalLayout(columns: 50))[1]
-        == "  Oriole Park at Camden Yards     12  2018-06-15")
-    #expect(grid.lines(TerminalLayout(columns: 40))[2] == "  Fenway                           3")
-  }
-
   @Test func controlSequencesInNamesAreRemoved() {
     var grid = TextTable([.words("")])
     grid.add(["\u{1B}[2Jgone\nb"])
@@ -188,16 +169,5 @@ struct TextWidthTests {
   @Test func koreanBreaksOnlyAtSpaces() {
     let lines = "방문한 모든 경기장을 찾습니다".wrapped(to: 14, hanging: 0)
     #expect(lines == ["방문한 모든", "경기장을", "찾습니다"])
-  }
-
-  @Test func tableColumnsAlignWithWideLetters() {
-    var table = TextTable([.marks("球場"), .marks("回数"), .marks("結果")])
-    table.add("フェンウェイ・パーク", "3試合", "5-0")
-    table.add("Wrigley Field", "1試合", "4-2")
-    let lines = table.lines(within: 60)
-    let places = lines.map { line in
-      line.range(of: "試合").map { line[..<$0.lowerBound].displayWidth }
-    }
-    #expect(Set(places.dropFirst().map { $0 ?? 0 }).count == 1, "\(lines)")
   }
 }

@@ -11,11 +11,6 @@ import Testing
     #expect(CalendarNames.month(named: "ju") == nil)
     #expect(CalendarNames.month(named: "") == nil)
   }
-
-  @Test func hasEveryName() {
-    #expect(CalendarNames.months.count == 12)
-    #expect(CalendarNames.weekdays.count == 7)
-  }
 }
 
 @Suite struct LocalDayTests {

@@ -1,5 +1,4 @@
 import Catalog
-import Foundation
 import SportsModel
 import TestSupport
 import Testing
@@ -148,13 +147,5 @@ import Testing
     #expect((20...35).contains(inside))
     let country = KnownPlace.at(38.5, -98)
     #expect(try delay(country, country, "2025-06-04T08:00:00", "2025-06-04T17:00:00") == 0)
-  }
-}
-
-@Suite struct DriveTests {
-  @Test func driveRoundTripsThroughJSON() throws {
-    let drive = Drive(minutes: 61.5, miles: 55.25)
-    let text = try JSONEncoder().encode(drive)
-    #expect(try JSONDecoder().decode(Drive.self, from: text) == drive)
   }
 }

@@ -4,7 +4,6 @@ package import Foundation
 package enum DatabaseCopyError: Error, Hashable, Sendable {
   /// Another process changed the database during each attempt.
   case busy
-  /// The disk of the copy is full.
   case diskFull
   case unreadable(reason: String)
 }

@@ -13,7 +13,6 @@ package enum LibraryFileError: Error, Hashable, Sendable {
   /// The data folder has a file of this name with different content.
   case otherFile(name: String)
   case exists(path: String)
-  /// There is no file or backup of this name.
   case noSuchCopy(String)
   /// The file isn't a backup of this program; `instead` says what it is, if known.
   case notACopy(path: String, instead: String?)

@@ -35,9 +35,7 @@ package struct Visit: Hashable, Sendable, Codable, Identifiable {
     case trip, manual, photoImport
     /// A track or the location history of a phone.
     case locationHistory
-    case checkIn, ticket
-    /// A table of the user.
-    case table
+    case checkIn, ticket, table
   }
 
   /// The game as known when the visit was recorded.

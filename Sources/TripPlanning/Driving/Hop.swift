@@ -4,9 +4,7 @@ import Travel
 /// The travel from one place of a trip to another.
 struct Hop: Hashable, Sendable {
   enum Mode: UInt8, Sendable {
-    /// The same stadium.
-    case stay
-    case drive, flight
+    case stay, drive, flight
   }
 
   let mode: Mode
@@ -43,10 +41,6 @@ struct HopChoice: Hashable, Sendable {
   static let stay = HopChoice(main: .stay)
 
   var all: [Hop] { [main, flight].compactMap(\.self) }
-
-  func contains(where isWanted: (Hop) -> Bool) -> Bool {
-    main.map(isWanted) == true || flight.map(isWanted) == true
-  }
 }
 
 extension DrivingRules {

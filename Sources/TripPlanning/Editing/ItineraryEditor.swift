@@ -11,13 +11,9 @@ package struct EditedItinerary: Hashable, Sendable {
 /// The reason why an itinerary can't be changed.
 package enum ItineraryEditError: Error, Hashable, Sendable {
   case noSuchItem(id: Int)
-  /// The item, or one that would have to change with it, is locked.
   case locked(id: Int)
-  /// Games have fixed times, and nights and arrivals depend on the other items.
   case notMovable(id: Int)
-  /// Only games and items added by the user can be removed.
   case notRemovable(id: Int)
-  /// The other games can't be reached without it.
   case unreachable
 }
 

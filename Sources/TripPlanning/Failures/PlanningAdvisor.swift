@@ -103,25 +103,8 @@ struct PlanningAdvisor<Travel: TravelTimeEstimator> {
 /// The reason why no trip is possible, with changes that make one possible.
 package struct PlanningFailure: Hashable, Sendable {
   package enum Kind: String, Error, CaseIterable {
-    /// No game of the leagues, regions and teams in the date range.
-    case noGamesInRange
-    /// There are games, but no way to see the required ones.
-    case noValidRoutes
-    /// Only weekends are wanted, and the date range has no Saturday.
-    case noWeekendInRange
-    /// The mode requires a first and a last day.
-    case missingDateRange
-    /// A route requires a start and an end.
-    case missingLocations
-    /// Following a team requires a team.
-    case missingTeamSelection
-    /// A chosen game is outside the date range.
-    case dateRangeViolation
-    /// More driving hours would make a trip possible.
-    case drivingExceedsLimit
-    /// Visiting a city on more than one day would make a trip possible.
-    case repeatCityViolation
-    /// Turning back would make a trip possible.
+    case noGamesInRange, noValidRoutes, noWeekendInRange, missingDateRange, missingLocations
+    case missingTeamSelection, dateRangeViolation, drivingExceedsLimit, repeatCityViolation
     case geographicBacktracking
   }
 

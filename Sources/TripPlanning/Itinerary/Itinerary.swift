@@ -145,12 +145,9 @@ package struct Itinerary: Hashable, Sendable {
 /// An item of an itinerary, with start and end.
 package struct ItineraryItem: Hashable, Sendable, Identifiable {
   package enum Kind: Hashable, Sendable {
-    /// Driving, on a leg of the itinerary.
     case drive(leg: Int)
-    /// Charging, on a leg of the itinerary.
     case charge(leg: Int)
     case flight(leg: Int)
-    /// The arrival on a leg.
     case arrive(leg: Int)
     case game(PlannedGame)
     /// A night at a place, or on the way to it.

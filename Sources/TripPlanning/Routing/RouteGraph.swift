@@ -100,7 +100,7 @@ struct RouteGraph: Sendable {
   func canLeave(before node: Int) -> Bool {
     let first = scheduler.days.index(of: problem.first)
     guard problem.start != nil else { return nodes[node].startDay >= first }
-    return startHops[nodes[node].place].contains { hop in
+    return startHops[nodes[node].place].all.contains { hop in
       var state = DrivingState.fresh
       return scheduler.place(
         hop, zone: startZone, leaving: scheduler.days.morning(first, startZone),
@@ -112,7 +112,7 @@ struct RouteGraph: Sendable {
   func canReturn(after node: Int) -> Bool {
     guard problem.end != nil else { return true }
     let home = scheduler.days.midnight(scheduler.days.index(of: problem.homeBy), endZone)
-    return endHops[nodes[node].place].contains { hop in
+    return endHops[nodes[node].place].all.contains { hop in
       earliestArrival(after: node, hop, by: home) != nil
     }
   }

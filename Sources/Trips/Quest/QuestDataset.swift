@@ -44,7 +44,6 @@ package struct QuestDataset: Sendable {
 
 /// The reason that files or the catalog can't be used for a quest.
 package enum QuestDatasetError: Error, Hashable, Sendable {
-  /// An invalid line of a file.
   case file(path: String, PlanningDataError)
   /// A stadium of the schedule that neither a file nor the catalog contains.
   case strangeStadium(path: String, line: Int, StadiumID)

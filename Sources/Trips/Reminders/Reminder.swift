@@ -10,15 +10,7 @@ package import VisitStore
 /// An event or a task of today.
 package struct Reminder: Hashable, Sendable {
   package enum Kind: String, Sendable, CaseIterable, Codable {
-    /// When to leave on a saved trip.
-    case departure
-    /// A game of a saved trip.
-    case game
-    /// A badge that a game of the next days would complete.
-    case badge
-    case question
-    /// Visits of this day in earlier years.
-    case anniversary
+    case departure, game, badge, question, anniversary
   }
 
   package let kind: Kind

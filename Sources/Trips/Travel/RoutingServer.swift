@@ -112,7 +112,6 @@ package struct RoutingServer: Sendable {
 /// The reason that a routing server returns no driving times.
 package enum RoutingServerError: Error, Hashable, Sendable {
   case unreachable(URL, String)
-  /// The server's error message.
   case unusable(URL, String)
   /// The network is disabled, and some drives aren't cached.
   case offline(URL)

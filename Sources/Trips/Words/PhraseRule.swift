@@ -5,12 +5,16 @@ import TripPlanning
 
 /// A pattern and the clauses it means.
 struct PhraseRule: Sendable {
+  typealias Clauses = @Sendable (PhrasePattern.Match, NameIndex.Entry?) -> [TripClause]
+
   let pattern: PhrasePattern
-  let clauses: @Sendable (PhrasePattern.Match, NameIndex.Entry?) -> [TripClause]
+  let clauses: Clauses
   /// The games between the two teams of the pattern that it means; nil if it isn't a match-up.
   var venue: FollowedGames?
-  /// Whether the second team is the followed one.
-  var isReversed = false
+
+  init(_ pattern: String, clauses: @escaping Clauses) {
+    (self.pattern, self.clauses) = (PhrasePattern(pattern), clauses)
+  }
 
   /// All rules; the longest match wins.
   static let all = matchupRules + placeRules + dayRules + travelRules + countRules + otherRules
@@ -44,17 +48,17 @@ struct PhraseRule: Sendable {
   ])
 
   static func fixed(_ pattern: String, _ clauses: TripClause...) -> PhraseRule {
-    PhraseRule(pattern: PhrasePattern(pattern)) { _, _ in clauses }
+    PhraseRule(pattern) { _, _ in clauses }
   }
 
   static func named(
     _ pattern: String, _ clause: @escaping @Sendable (NameIndex.Entry) -> TripClause
   ) -> PhraseRule {
-    PhraseRule(pattern: PhrasePattern(pattern)) { _, entry in entry.map { [clause($0)] } ?? [] }
+    PhraseRule(pattern) { _, entry in entry.map { [clause($0)] } ?? [] }
   }
 
   static func dated(_ pattern: String, _ role: TripClause.DayRole) -> PhraseRule {
-    PhraseRule(pattern: PhrasePattern(pattern)) { found, _ in
+    PhraseRule(pattern) { found, _ in
       [.days(found.days[0], role, written: found.written)]
     }
   }
@@ -62,7 +66,7 @@ struct PhraseRule: Sendable {
   /// A rule that sets an option to its first number; a league or team that it names becomes a
   /// clause of its own.
   static func number(_ pattern: String, _ option: TripReading.Option) -> PhraseRule {
-    PhraseRule(pattern: PhrasePattern(pattern)) { found, entry in
+    PhraseRule(pattern) { found, entry in
       [.option(option, found.numbers[0].plainText)] + leagues(entry)
     }
   }
@@ -75,12 +79,10 @@ struct PhraseRule: Sendable {
     }
   }
 
-  private static func matchup(
-    _ pattern: String, _ venue: FollowedGames, isReversed: Bool = false
-  ) -> PhraseRule {
-    PhraseRule(
-      pattern: PhrasePattern(pattern), clauses: { _, _ in [] }, venue: venue, isReversed: isReversed
-    )
+  private static func matchup(_ pattern: String, _ venue: FollowedGames) -> PhraseRule {
+    var rule = PhraseRule(pattern) { _, _ in [] }
+    rule.venue = venue
+    return rule
   }
 
   private static let matchupRules = [
@@ -94,7 +96,7 @@ struct PhraseRule: Sendable {
   ]
 
   private static func everyPark(_ pattern: String) -> PhraseRule {
-    PhraseRule(pattern: PhrasePattern(pattern)) { found, entry in
+    PhraseRule(pattern) { found, entry in
       let implied = found.written.lowercased().contains("park") ? ["mlb"] as [LeagueID] : []
       return [.impliedLeagues(implied)] + (entry.map { [.everyStadium($0)] } ?? [])
     }
@@ -111,7 +113,7 @@ struct PhraseRule: Sendable {
       .place($0, .home)
     },
     named("to <place>") { .place($0, .destination) },
-    PhraseRule(pattern: PhrasePattern("<place> to <place>")) { found, entry in
+    PhraseRule("<place> to <place>") { found, entry in
       guard let entry, let end = found.names.last?.entries, end.count == 1 else { return [] }
       return [.place(entry, .start), .place(end[0], .end)]
     },
@@ -121,10 +123,8 @@ struct PhraseRule: Sendable {
     named("through|via|by [way] [of] <place>") { .place($0, .stop) },
     named("stop|stopping|stops|stopover [off] [over] [by] in|at <place>") { .place($0, .stop) },
     named("around|near|close [to] <place>") { .place($0, .near(miles: 150)) },
-    PhraseRule(
-      pattern: PhrasePattern(
-        "[within|in] [<most>] <n> miles|mi|mile of|around|from|away [from] <place>")
-    ) { found, entry in
+    PhraseRule("[within|in] [<most>] <n> miles|mi|mile of|around|from|away [from] <place>") {
+      found, entry in
       entry.map { [.place($0, .near(miles: found.numbers[0]))] } ?? []
     },
     fixed("[and] [then] [go|drive|come] back [home|again]", .roundTrip),
@@ -133,8 +133,7 @@ struct PhraseRule: Sendable {
     fixed("one way [trip]", .option(.oneWay, "yes")),
     everyPark("all|every [of] [the] <parks> in|of [the] <area>"),
     everyPark("all|every [of] [the] <area> <parks>"),
-    PhraseRule(pattern: PhrasePattern("all|every [of] [the] <league> <parks> in [the] <area>")) {
-      found, _ in
+    PhraseRule("all|every [of] [the] <league> <parks> in [the] <area>") { found, _ in
       let leagues = found.names[0].entries.flatMap { Self.leagues($0) }
       return leagues + (found.names.last?.entries.prefix(1).map { .everyStadium($0) } ?? [])
     },
@@ -160,10 +159,10 @@ struct PhraseRule: Sendable {
     fixed("[on|in|over] [the] same weekend", .weekend(days: 3)),
     fixed("[on|in] [the] same day", .option(.days, "1")),
     fixed("[on|in] [the] same trip"),
-    PhraseRule(
-      pattern: PhrasePattern("[in|for|a] [<most>] <n> days|day [<tops>] [road] [trip|tour]")
-    ) { found, _ in [.option(.days, "\(found.count())")] },
-    PhraseRule(pattern: PhrasePattern("[in|for] [<most>] <n> weeks|week [<tops>] [trip|tour]")) {
+    PhraseRule("[in|for|a] [<most>] <n> days|day [<tops>] [road] [trip|tour]") { found, _ in
+      [.option(.days, "\(found.count())")]
+    },
+    PhraseRule("[in|for] [<most>] <n> weeks|week [<tops>] [trip|tour]") {
       found, _ in [.option(.days, "\(min(1_000, found.count() * 7))")]
     },
     fixed("[in|for|within|during] [<most>] a week [long] [trip|tour]", .option(.days, "7")),
@@ -201,13 +200,13 @@ struct PhraseRule: Sendable {
   ]
 
   private static func games(_ pattern: String, _ options: TripReading.Option...) -> PhraseRule {
-    PhraseRule(pattern: PhrasePattern(pattern)) { found, entry in
+    PhraseRule(pattern) { found, entry in
       zip(options, 0...).map { .option($0, "\(found.count($1))") } + leagues(entry)
     }
   }
 
   private static let countRules = [
-    PhraseRule(pattern: PhrasePattern("[<most>] <n> games|game a|per|each|every day")) { found, _ in
+    PhraseRule("[<most>] <n> games|game a|per|each|every day") { found, _ in
       [.unsupported(found.written)]
     },
     games("[a] <n> [of] [<league>] games|game|stops", .stops),
@@ -218,10 +217,10 @@ struct PhraseRule: Sendable {
     games("<n> [<league>] games <tops>", .maxStops),
     games("between <n> and <n> [<league>] games|stops", .minStops, .maxStops),
     games("<n> -|to|or <n> [<league>] games|stops", .minStops, .maxStops),
-    PhraseRule(pattern: PhrasePattern("<n> [<league>] <parks>")) { found, entry in
+    PhraseRule("<n> [<league>] <parks>") { found, entry in
       [.option(.stops, "\(found.count())"), .impliedLeagues(["mlb"])] + leagues(entry)
     },
-    PhraseRule(pattern: PhrasePattern("<n> [different] cities")) { found, _ in
+    PhraseRule("<n> [different] cities") { found, _ in
       [.option(.stops, "\(found.count())"), .option(.repeatCities, "no")]
     },
     fixed("[with] a|one game in each [city|one]", .option(.repeatCities, "no")),
@@ -234,13 +233,13 @@ struct PhraseRule: Sendable {
     fixed("[are] [both] at home", .home), fixed("[all] home games|game|stands|stand", .home),
     fixed("homestand|homestands", .home), fixed("home and|or away", .follow),
     fixed("[a] on the road", .away), fixed("away|road [games|game]", .away),
-    PhraseRule(pattern: PhrasePattern("<team> [on] [a] road trip|trips|swing")) { _, entry in
+    PhraseRule("<team> [on] [a] road trip|trips|swing") { _, entry in
       leagues(entry) + [.away]
     },
-    PhraseRule(pattern: PhrasePattern("[on] [a] road trip with [the] <team>")) { _, entry in
+    PhraseRule("[on] [a] road trip with [the] <team>") { _, entry in
       leagues(entry) + [.away]
     },
-    PhraseRule(pattern: PhrasePattern("<team> on a road trip")) { _, entry in
+    PhraseRule("<team> on a road trip") { _, entry in
       leagues(entry) + [.away]
     },
     fixed("road trip"), fixed("dream trip|vacation|tour"), fixed("follow|following", .follow),

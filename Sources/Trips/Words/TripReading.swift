@@ -100,7 +100,6 @@ enum TripClause: Sendable {
     case destination
     /// A place of a game, among others only if the trip leads elsewhere.
     case at
-    /// A stop on the way.
     case stop
     case near(miles: Double)
   }
@@ -117,11 +116,8 @@ package struct SentenceIssue: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     /// An unknown word; the candidates have similar names.
     case unknown
-    /// An ambiguous name.
     case several
-    /// The sentence has no dates.
     case noDays = "when"
-    /// A date that doesn't exist.
     case noSuchDay = "date"
   }
 

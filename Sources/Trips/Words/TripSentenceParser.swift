@@ -124,10 +124,7 @@ struct TripSentenceParser: Sendable {
     for rule in PhraseRule.all {
       guard let found = rule.pattern.match(sentence, at: position) else { continue }
       if let venue = rule.venue, found.names.count == 2 {
-        offer(
-          .matchup(
-            found.names[rule.isReversed ? 1 : 0], found.names[rule.isReversed ? 0 : 1], venue),
-          found.length)
+        offer(.matchup(found.names[0], found.names[1], venue), found.length)
       } else {
         offer(.rule(rule, found), found.length)
       }
