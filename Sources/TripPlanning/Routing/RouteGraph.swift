@@ -79,9 +79,9 @@ struct RouteGraph: Sendable {
     let order = known.numbers(of: places) ?? []
     startHops = order.map { known.fromStart(to: $0) }
     endHops = order.map { known.toEnd(from: $0) }
-    hops = order.flatMap { from in
-      order.flatMap { to in
-        let choice = from == to ? .stay : known[from, to]
+    hops = order.indices.flatMap { from in
+      order.indices.flatMap { to in
+        let choice = from == to ? .stay : known[order[from], order[to]]
         return [choice.main, choice.flight]
       }
     }
