@@ -22,8 +22,8 @@ package struct NameIndex: Sendable {
     package let key: String
     package let meaning: Meaning
 
-    package init(title: String, key: String, meaning: Meaning) {
-      (self.title, self.key, self.meaning) = (title, key, meaning)
+    package init(title: String, key: String? = nil, meaning: Meaning) {
+      (self.title, self.key, self.meaning) = (title, key ?? title, meaning)
     }
   }
 

@@ -144,7 +144,7 @@ struct SentenceFixture {
     team("nba-por", "Portland Trail Blazers", "Trail Blazers", code: "POR")
     func city(_ title: String, _ names: String...) {
       for name in [title] + names {
-        nameIndex.add(name, NameIndex.Entry(title: title, key: title, meaning: .city))
+        nameIndex.add(name, NameIndex.Entry(title: title, meaning: .city))
       }
     }
     city("Boston")
@@ -156,13 +156,9 @@ struct SentenceFixture {
       NameIndex.Entry(
         title: "Fenway Park, Boston", key: "fenway", meaning: .stadium("fenway")))
     for league in ["mlb", "nfl", "nba"] {
-      nameIndex.add(
-        league,
-        NameIndex.Entry(title: league, key: league, meaning: .leagues([LeagueID(league)])))
+      nameIndex.add(league, NameIndex.Entry(title: league, meaning: .leagues([LeagueID(league)])))
     }
-    nameIndex.add(
-      "baseball",
-      NameIndex.Entry(title: "baseball", key: "baseball", meaning: .leagues(["mlb"])))
+    nameIndex.add("baseball", NameIndex.Entry(title: "baseball", meaning: .leagues(["mlb"])))
     nameIndex.add(
       "AL East",
       NameIndex.Entry(

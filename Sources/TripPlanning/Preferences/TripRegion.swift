@@ -49,23 +49,21 @@ package enum TripRegion: Hashable, Comparable, Sendable, Codable {
   private static let groups = ["New England": ["CT", "MA", "ME", "NH", "RI", "VT"]]
 
   /// The names of states and provinces by their codes, and of groups of them.
-  package static let names: [String: [String]] = [
-    "AL": ["Alabama"], "AK": ["Alaska"], "AZ": ["Arizona"], "AR": ["Arkansas"],
-    "CA": ["California"], "CO": ["Colorado"], "CT": ["Connecticut"], "DE": ["Delaware"],
-    "FL": ["Florida"], "GA": ["Georgia"], "HI": ["Hawaii"], "IA": ["Iowa"], "ID": ["Idaho"],
-    "IL": ["Illinois"], "IN": ["Indiana"], "KS": ["Kansas"], "KY": ["Kentucky"],
-    "LA": ["Louisiana"], "MA": ["Massachusetts"], "MD": ["Maryland"], "ME": ["Maine"],
-    "MI": ["Michigan"], "MN": ["Minnesota"], "MO": ["Missouri"], "MS": ["Mississippi"],
-    "MT": ["Montana"], "NC": ["North Carolina"], "ND": ["North Dakota"], "NE": ["Nebraska"],
-    "NH": ["New Hampshire"], "NJ": ["New Jersey"], "NM": ["New Mexico"], "NV": ["Nevada"],
-    "NY": ["New York State"], "OH": ["Ohio"], "OK": ["Oklahoma"], "OR": ["Oregon"],
-    "PA": ["Pennsylvania"], "RI": ["Rhode Island"], "SC": ["South Carolina"],
-    "SD": ["South Dakota"], "TN": ["Tennessee"], "TX": ["Texas"], "UT": ["Utah"],
-    "VA": ["Virginia"], "VT": ["Vermont"], "WA": ["Washington State"], "WI": ["Wisconsin"],
-    "WV": ["West Virginia"], "WY": ["Wyoming"], "AB": ["Alberta"], "BC": ["British Columbia"],
-    "MB": ["Manitoba"], "ON": ["Ontario"], "QC": ["Quebec"], "SK": ["Saskatchewan"],
-    "NB": ["New Brunswick"], "NS": ["Nova Scotia"], "NL": ["Newfoundland"],
-    "PE": ["Prince Edward Island"], "New England": ["New England"], "Canada": ["Canada"],
+  package static let names: [String: String] = [
+    "AL": "Alabama", "AK": "Alaska", "AZ": "Arizona", "AR": "Arkansas", "CA": "California",
+    "CO": "Colorado", "CT": "Connecticut", "DE": "Delaware", "FL": "Florida", "GA": "Georgia",
+    "HI": "Hawaii", "IA": "Iowa", "ID": "Idaho", "IL": "Illinois", "IN": "Indiana", "KS": "Kansas",
+    "KY": "Kentucky", "LA": "Louisiana", "MA": "Massachusetts", "MD": "Maryland", "ME": "Maine",
+    "MI": "Michigan", "MN": "Minnesota", "MO": "Missouri", "MS": "Mississippi", "MT": "Montana",
+    "NC": "North Carolina", "ND": "North Dakota", "NE": "Nebraska", "NH": "New Hampshire",
+    "NJ": "New Jersey", "NM": "New Mexico", "NV": "Nevada", "NY": "New York State", "OH": "Ohio",
+    "OK": "Oklahoma", "OR": "Oregon", "PA": "Pennsylvania", "RI": "Rhode Island",
+    "SC": "South Carolina", "SD": "South Dakota", "TN": "Tennessee", "TX": "Texas", "UT": "Utah",
+    "VA": "Virginia", "VT": "Vermont", "WA": "Washington State", "WI": "Wisconsin",
+    "WV": "West Virginia", "WY": "Wyoming", "AB": "Alberta", "BC": "British Columbia",
+    "MB": "Manitoba", "ON": "Ontario", "QC": "Quebec", "SK": "Saskatchewan", "NB": "New Brunswick",
+    "NS": "Nova Scotia", "NL": "Newfoundland", "PE": "Prince Edward Island",
+    "New England": "New England", "Canada": "Canada",
   ]
 }
 

@@ -240,7 +240,7 @@ extension TripRegion {
     case .west: "west"
     case .circle(let center, let miles):
       "within \(DisplayFormat.miles.distance(miles: miles)) of \(center.name)"
-    case .named(let key): Self.names[key]?.first ?? key
+    case .named(let key): Self.names[key] ?? key
     }
   }
 }

@@ -53,7 +53,7 @@ package struct TripNameIndexBuilder: Sendable {
       "\($0.city), \($0.region)"
     }
     for title in byCity.keys.sorted() {
-      let entry = NameIndex.Entry(title: title, key: title, meaning: .city)
+      let entry = NameIndex.Entry(title: title, meaning: .city)
       let city = byCity[title]?.first?.city ?? title
       for name in [city, title] + (Self.cityNicknames[title] ?? [])
       where !nameIndex.hasRegion(name) {
@@ -64,12 +64,9 @@ package struct TripNameIndexBuilder: Sendable {
   }
 
   private mutating func addRegions() {
-    for (value, names) in TripRegion.names {
-      let entry = NameIndex.Entry(title: names[0], key: value, meaning: .region)
-      for name in names {
-        nameIndex.add(name, entry)
-        places.insert(NameMatchRank.folded(name))
-      }
+    for (code, name) in TripRegion.names {
+      nameIndex.add(name, NameIndex.Entry(title: name, key: code, meaning: .region))
+      places.insert(NameMatchRank.folded(name))
     }
   }
 
@@ -147,9 +144,7 @@ package struct TripNameIndexBuilder: Sendable {
       nameIndex.add(league.name, entry)
     }
     for (sport, leagues) in Dictionary(grouping: catalog.leagues, by: \.sport) {
-      nameIndex.add(
-        sport,
-        NameIndex.Entry(title: sport, key: sport, meaning: .leagues(leagues.map(\.id))))
+      nameIndex.add(sport, NameIndex.Entry(title: sport, meaning: .leagues(leagues.map(\.id))))
     }
   }
 
@@ -159,8 +154,7 @@ package struct TripNameIndexBuilder: Sendable {
       addArea(city, names: [city], stadiums)
     }
     for (region, stadiums) in Dictionary(grouping: used, by: \.region) {
-      guard let names = TripRegion.names[region] else { continue }
-      addArea(names[0], names: names, stadiums)
+      if let name = TripRegion.names[region] { addArea(name, names: [name], stadiums) }
     }
     for league in catalog.leagues {
       guard let structure = catalog.structure(of: league.id) else { continue }
@@ -196,7 +190,7 @@ package struct TripNameIndexBuilder: Sendable {
       let leagues = Set(stadium.tenancies.filter(isNow).map(\.league))
       homes[stadium.id] = league.map { leagues.intersection([$0]) } ?? leagues
     }
-    let entry = NameIndex.Entry(title: title, key: title, meaning: .stadiums(homes))
+    let entry = NameIndex.Entry(title: title, meaning: .stadiums(homes))
     for name in names { nameIndex.add(name, entry) }
   }
 

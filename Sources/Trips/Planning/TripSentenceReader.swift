@@ -198,7 +198,7 @@ package struct TripReadingFormatter {
   /// Returns the name of a team or stadium, otherwise the text.
   private func name(_ text: String) -> String {
     catalog.team(TeamID(text))?.name ?? catalog.stadiums[StadiumID(text)]?.name
-      ?? TripRegion.names[text]?.first ?? text
+      ?? TripRegion.names[text] ?? text
   }
 
   private func games(_ reading: TripReading) -> String? {

@@ -33,8 +33,7 @@ package struct TripSurroundings: Sendable {
       let candidates = points.filter { point in
         point.meters <= Self.highlightReach && (isFirst || !point.element.games.isEmpty)
       }
-      return Stop(
-        game: game, points: points, highlights: candidates.highlights(Self.maxHighlights))
+      return Stop(game: game, points: points, highlights: candidates.highlights(Self.maxHighlights))
     }
   }
 
