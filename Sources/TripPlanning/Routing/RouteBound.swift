@@ -31,12 +31,12 @@ struct RouteBound {
         let next = isCounted ? count + 1 : 0
         if next < counts {
           for edge in edges[from] {
-            let to = graph.nodes[Int(edge.to)]
-            guard let hop = graph.hops[Int(edge.hop)] else { continue }
+            let to = graph.nodes[edge.to]
+            guard let hop = graph.hops[edge.hop] else { continue }
             let step =
               to.value + rates.cost(hop)
               + (hop.mode == .stay ? 0 : to.bonus) + rates.day * (to.startDay - node.startDay)
-            value = max(value, step + gain[Int(edge.to) * counts + next])
+            value = max(value, step + gain[edge.to * counts + next])
           }
         }
         gain[from * counts + count] = value
@@ -87,11 +87,11 @@ struct RouteBound {
 struct StadiumCompletionBound: Sendable {
   /// The most stadiums after a game, the stadium that comes next, and the most with another one.
   private struct Best {
-    var count: Int16
-    var next: Int32 = -1
-    var other: Int16
+    var count: Int
+    var next: Int = -1
+    var other: Int
 
-    mutating func record(_ count: Int16, next: Int32) {
+    mutating func record(_ count: Int, next: Int) {
       if count > self.count {
         if self.next != next { other = self.count }
         (self.count, self.next) = (count, next)
@@ -100,7 +100,7 @@ struct StadiumCompletionBound: Sendable {
       }
     }
 
-    func count(without place: Int32) -> Int16 { next == place ? other : count }
+    func count(without place: Int) -> Int { next == place ? other : count }
   }
 
   private let gamesPerDay: Int
@@ -110,7 +110,7 @@ struct StadiumCompletionBound: Sendable {
   private var best: [Best] = []
   private(set) var most = 0
 
-  private static let impossible: Int16 = -10_000
+  private static let impossible: Int = -10_000
 
   init(_ graph: RouteGraph) {
     let limits = graph.problem.limits
@@ -133,7 +133,7 @@ struct StadiumCompletionBound: Sendable {
       for to in 0..<graph.placeCount where to != place {
         addHop(from: from, toPlace: to, in: graph, latest: latest)
       }
-      if graph.canLeave(before: from) { most = max(most, 1 + Int(best[from * states].count)) }
+      if graph.canLeave(before: from) { most = max(most, 1 + best[from * states].count) }
     }
   }
 
@@ -160,7 +160,7 @@ struct StadiumCompletionBound: Sendable {
 
   private mutating func addGame(from: Int, to: Int, in graph: RouteGraph) {
     let gap = graph.nodes[to].day - graph.nodes[from].day
-    let (place, next) = (Int32(graph.nodes[from].place), Int32(graph.nodes[to].place))
+    let (place, next) = (graph.nodes[from].place, graph.nodes[to].place)
     for row in 1...daysInARow {
       let nextRow = !isLimited || gap > 1 ? 1 : gap == 1 ? row + 1 : row
       guard nextRow <= daysInARow else { continue }
@@ -179,8 +179,7 @@ struct StadiumCompletionBound: Sendable {
 
   /// Returns the most stadiums that can follow a game; negative if the route can't be completed.
   func stadiums(after node: Int, gameDaysInARow row: Int, gamesToday today: Int) -> Int {
-    Int(
-      best[index(node, row: isLimited ? min(row, daysInARow) : 1, today: min(today, gamesPerDay))]
-        .count)
+    best[index(node, row: isLimited ? min(row, daysInARow) : 1, today: min(today, gamesPerDay))]
+      .count
   }
 }

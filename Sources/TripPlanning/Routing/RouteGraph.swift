@@ -17,11 +17,11 @@ struct RouteGraph: Sendable {
   }
 
   struct Edge: Sendable {
-    let to: Int32
+    let to: Int
     /// The hop as a position in `hops`.
-    let hop: Int32
+    let hop: Int
     /// The estimated value, used to omit edges.
-    let promise: Int32
+    let promise: Int
   }
 
   let problem: RouteProblem
@@ -284,12 +284,12 @@ struct RouteEdges {
       added += 1
       edges.append(
         RouteGraph.Edge(
-          to: Int32(to), hop: Int32(number), promise: promise(from: from, to: to, hop: hop)))
+          to: to, hop: number, promise: promise(from: from, to: to, hop: hop)))
     }
     return false
   }
 
-  private func promise(from: Int, to: Int, hop: Hop) -> Int32 {
+  private func promise(from: Int, to: Int, hop: Hop) -> Int {
     let node = graph.nodes[to]
     let rates = graph.problem.rates
     let gap = node.startDay - graph.nodes[from].startDay
@@ -298,6 +298,6 @@ struct RouteEdges {
     if hop.mode != .stay { points += node.bonus }
     if graph.problem.isMustSee[to] { points += 1_000_000 }
     points += node.goals.nonzeroBitCount * 20_000
-    return Int32(clamping: points)
+    return points
   }
 }

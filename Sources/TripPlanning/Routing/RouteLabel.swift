@@ -2,20 +2,20 @@ import SportsModel
 
 /// A partial route: some games, up to one of them.
 struct RouteLabel: Sendable {
-  var node: Int32
+  var node: Int
   /// The previous label; −1 for the first game.
-  var previous: Int32
-  var count: Int32
+  var previous: Int
+  var count: Int
   /// The driving day on which the trip begins, as an index.
-  var departure: Int32
+  var departure: Int
   /// Driving minutes on the driving day of the departure from the game.
-  var used: Int32
-  var gamesToday, gameDaysInARow, flights, flownTenths: Int32
+  var used: Int
+  var gamesToday, gameDaysInARow, flights, flownTenths: Int
   var isFlown: Bool
-  var tenthsOfMiles: Int32
+  var tenthsOfMiles: Int
   /// Nights, and tenths of miles of drives, near the start.
-  var nightsAtHome: Int32 = 0
-  var tenthsAtHome: Int32 = 0
+  var nightsAtHome: Int = 0
+  var tenthsAtHome: Int = 0
   var score: Int
   /// The score without the deduction for tiring driving on the day of departure.
   ///
@@ -29,28 +29,28 @@ struct RouteLabel: Sendable {
   /// The cities visited on days before the game's.
   var earlierCities: PlaceSet
 
-  func dayCounts(afterDays gap: Int) -> (gamesToday: Int32, gameDaysInARow: Int32) {
+  func dayCounts(afterDays gap: Int) -> (gamesToday: Int, gameDaysInARow: Int) {
     if gap == 0 { return (gamesToday + 1, gameDaysInARow) }
     return (1, gap == 1 ? gameDaysInARow + 1 : 1)
   }
 
   mutating func driveAtHome(_ hop: Hop) {
-    if hop.mode == .drive { tenthsAtHome &+= Int32(clamping: hop.roadTenths) }
+    if hop.mode == .drive { tenthsAtHome += hop.roadTenths }
   }
 
   mutating func fly(_ hop: Hop) {
     guard hop.mode == .flight else { return }
     flights += 1
-    flownTenths &+= Int32(clamping: hop.flownTenths)
+    flownTenths += hop.flownTenths
   }
 }
 
 /// The position of a label, with what decides most comparisons.
 struct LabelReference: Sendable {
-  let label, used: Int32
+  let label, used: Int
   let score, scoreBeforeTiring: Int
 
-  init(_ position: Int32, _ label: RouteLabel) {
+  init(_ position: Int, _ label: RouteLabel) {
     self.label = position
     (used, score, scoreBeforeTiring) = (label.used, label.score, label.scoreBeforeTiring)
   }

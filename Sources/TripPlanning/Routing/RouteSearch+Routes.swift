@@ -2,10 +2,10 @@ import SportsModel
 
 extension RouteSearch {
   func result(isExact: Bool) -> RouteSearchResult {
-    var finished: [(label: Int32, end: CompletedRoute)] = []
+    var finished: [(label: Int, end: CompletedRoute)] = []
     for node in graph.nodes.indices where graph.canEnd(with: node) {
       for reference in atNode[node] {
-        if let end = finish(labels[Int(reference.label)]) {
+        if let end = finish(labels[reference.label]) {
           finished.append((reference.label, end))
         }
       }
@@ -13,9 +13,9 @@ extension RouteSearch {
     finished.sort { ($0.end.score, $1.label) > ($1.end.score, $0.label) }
     var routes = finished.prefix(DiverseRouteSelector.maxCandidates).map { label, end in
       FoundRoute(
-        games: path(to: labels[Int(label)]),
-        departure: graph.scheduler.days.base + Int(labels[Int(label)].departure),
-        flown: flights(to: labels[Int(label)], andHome: end.isFlown), score: end.score,
+        games: path(to: labels[label]),
+        departure: graph.scheduler.days.base + labels[label].departure,
+        flown: flights(to: labels[label], andHome: end.isFlown), score: end.score,
         days: end.days, tenthsOfMiles: end.tenthsOfMiles)
     }
     routes.sort(by: Self.isBetter)
@@ -38,11 +38,11 @@ extension RouteSearch {
   /// Returns the complete route of a label; nil if it doesn't meet all conditions.
   private func finish(_ label: RouteLabel) -> CompletedRoute? {
     let problem = graph.problem
-    guard label.goals == problem.allGoals, Int(label.count) >= problem.limits.stops.minimum,
+    guard label.goals == problem.allGoals, label.count >= problem.limits.stops.minimum,
       hasMinStadiums(label)
     else { return nil }
     guard problem.end != nil else { return finish(label, by: nil) }
-    let endHops = graph.endHops[graph.nodes[Int(label.node)].place]
+    let endHops = graph.endHops[graph.nodes[label.node].place]
     guard let flight = endHops.flight else { return endHops.main.flatMap { finish(label, by: $0) } }
     return [endHops.main, flight].compactMap { hop in hop.flatMap { finish(label, by: $0) } }
       .max { ($0.score, $1.tenthsOfMiles) < ($1.score, $0.tenthsOfMiles) }
@@ -51,7 +51,7 @@ extension RouteSearch {
   private func finish(_ label: RouteLabel, by hop: Hop?) -> CompletedRoute? {
     let problem = graph.problem
     var label = label
-    let node = graph.nodes[Int(label.node)]
+    let node = graph.nodes[label.node]
     var lastDay = node.startDay
     if let hop {
       guard let outcome = arrivalAtEnd(label, hop) else { return nil }
@@ -59,20 +59,20 @@ extension RouteSearch {
       label.score +=
         problem.rates.cost(hop) + problem.rates.tiringMinute * outcome.tiring
         + problem.rates.day * (lastDay - node.startDay)
-      label.tenthsOfMiles &+= Int32(clamping: hop.roadTenths)
+      label.tenthsOfMiles += hop.roadTenths
       label.fly(hop)
       if node.isHome {
-        label.nightsAtHome += Int32(outcome.firstDay - node.startDay)
+        label.nightsAtHome += outcome.firstDay - node.startDay
         if isHomeAtEnd { label.driveAtHome(hop) }
       }
     }
     guard isWithinLimits(label, lastDay: lastDay) else { return nil }
     if let wanted = problem.limits.stops.wanted {
-      label.score += problem.rates.stopAside * abs(wanted - Int(label.count))
+      label.score += problem.rates.stopAside * abs(wanted - label.count)
     }
     return CompletedRoute(
-      isFlown: hop?.mode == .flight, score: label.score, days: lastDay - Int(label.departure) + 1,
-      tenthsOfMiles: Int(label.tenthsOfMiles))
+      isFlown: hop?.mode == .flight, score: label.score, days: lastDay - label.departure + 1,
+      tenthsOfMiles: label.tenthsOfMiles)
   }
 
   private var isHomeAtEnd: Bool {
@@ -81,11 +81,11 @@ extension RouteSearch {
   }
 
   private func arrivalAtEnd(_ label: RouteLabel, _ hop: Hop) -> HopScheduler.Outcome? {
-    let node = graph.nodes[Int(label.node)]
+    let node = graph.nodes[label.node]
     let days = graph.scheduler.days
     let lastDay = days.index(of: graph.problem.last)
     var state = DrivingState(
-      day: node.leavingDay, used: Int(label.used), restsSince: node.end, lastDay: node.startDay)
+      day: node.leavingDay, used: label.used, restsSince: node.end, lastDay: node.startDay)
     let outcome = graph.scheduler.place(
       hop, zone: node.zone, leaving: node.leaving,
       by: days.midnight(days.index(of: graph.problem.homeBy), graph.endZone),

@@ -114,7 +114,7 @@ struct RouteSearch {
         let cost = graph.problem.rates.cost(hop) + graph.problem.rates.tiringMinute * outcome.tiring
         var label = fresh(index, departure: departure, used: used, cost: cost, hop: hop)
         if node.isHome {
-          label.nightsAtHome = Int32(node.startDay - outcome.lastDay)
+          label.nightsAtHome = node.startDay - outcome.lastDay
           label.driveAtHome(hop)
         }
         start(with: label, most)
@@ -131,10 +131,10 @@ struct RouteSearch {
     var cities = PlaceSet()
     cities.insert(node.city)
     var label = RouteLabel(
-      node: Int32(index), previous: -1, count: 1, departure: Int32(departure), used: Int32(used),
+      node: index, previous: -1, count: 1, departure: departure, used: used,
       gamesToday: 1, gameDaysInARow: 1, flights: hop.mode == .flight ? 1 : 0,
-      flownTenths: Int32(clamping: hop.flownTenths), isFlown: hop.mode == .flight,
-      tenthsOfMiles: Int32(clamping: hop.roadTenths),
+      flownTenths: hop.flownTenths, isFlown: hop.mode == .flight,
+      tenthsOfMiles: hop.roadTenths,
       score: node.value + node.bonus + cost
         + graph.problem.rates.day * (node.startDay - departure + 1),
       scoreBeforeTiring: 0, goals: node.goals, progress: node.progress, places: places,
@@ -145,7 +145,7 @@ struct RouteSearch {
   }
 
   private mutating func start(with label: RouteLabel, _ most: Int) {
-    let node = Int(label.node)
+    let node = label.node
     if isPromising(node, label.places, gamesToday: 1, gameDaysInARow: 1),
       isWithinLimits(label, lastDay: graph.nodes[node].startDay)
     {
@@ -154,42 +154,41 @@ struct RouteSearch {
   }
 
   private func scoreBeforeTiring(_ label: RouteLabel) -> Int {
-    let tiring = max(0, Int(label.used) - DrivingRules.tiringMinutes)
+    let tiring = max(0, label.used - DrivingRules.tiringMinutes)
     return label.score - graph.problem.rates.tiringMinute * tiring
   }
 
   @inline(__always)
   func isWithinLimits(_ label: RouteLabel, lastDay: Int) -> Bool {
     let limits = graph.problem.limits
-    let days = lastDay - Int(label.departure) + 1
+    let days = lastDay - label.departure + 1
     if let most = limits.maximumDays, days > most { return false }
     guard let limit = limits.budget.limit else { return true }
     let cost = limits.budget.cost(
-      days: days, nights: days - 1 - Int(label.nightsAtHome),
-      tenthsOfMiles: Int(label.tenthsOfMiles - label.tenthsAtHome), flights: Int(label.flights),
-      flownTenths: Int(label.flownTenths), games: Int(label.count))
+      days: days, nights: days - 1 - label.nightsAtHome,
+      tenthsOfMiles: label.tenthsOfMiles - label.tenthsAtHome, flights: label.flights,
+      flownTenths: label.flownTenths, games: label.count)
     return cost.total <= Int((limit * 100).rounded())
   }
 
-  private mutating func extend(_ index: Int32, by edge: RouteGraph.Edge, most: Int) {
-    let label = labels[Int(index)]
-    let (from, to) = (graph.nodes[Int(label.node)], graph.nodes[Int(edge.to)])
+  private mutating func extend(_ index: Int, by edge: RouteGraph.Edge, most: Int) {
+    let label = labels[index]
+    let (from, to) = (graph.nodes[label.node], graph.nodes[edge.to])
     let (limits, rates) = (graph.problem.limits, graph.problem.rates)
     let dayGap = to.day - from.day
     let (gamesToday, gameDaysInARow) = label.dayCounts(afterDays: dayGap)
     var places = label.places
     places.insert(to.place)
     // What is quick to check comes first.
-    guard Int(label.count) < limits.stops.most, Int(gamesToday) <= limits.gamesPerDay,
-      Int(gameDaysInARow) <= limits.gameDaysInARow,
-      isPromising(
-        Int(edge.to), places, gamesToday: Int(gamesToday), gameDaysInARow: Int(gameDaysInARow)),
-      let hop = graph.hops[Int(edge.hop)],
+    guard label.count < limits.stops.most, gamesToday <= limits.gamesPerDay,
+      gameDaysInARow <= limits.gameDaysInARow,
+      isPromising(edge.to, places, gamesToday: gamesToday, gameDaysInARow: gameDaysInARow),
+      let hop = graph.hops[edge.hop],
       to.progress >= label.progress - TripCorridor.backtrackingMiles,
       limits.allowsRepeatCities || !hasVisited(city: to.city, before: to.day, label)
     else { return }
     var state = DrivingState(
-      day: from.leavingDay, used: Int(label.used), restsSince: from.end, lastDay: from.startDay)
+      day: from.leavingDay, used: label.used, restsSince: from.end, lastDay: from.startDay)
     let isStay = hop.mode == .stay
     guard
       let outcome = graph.scheduler.place(
@@ -202,21 +201,21 @@ struct RouteSearch {
     next.count += 1
     next.isFlown = hop.mode == .flight
     (next.gamesToday, next.gameDaysInARow) = (gamesToday, gameDaysInARow)
-    next.used = Int32(state.used(on: to.leavingDay))
+    next.used = (state.used(on: to.leavingDay))
     next.score +=
       to.value + rates.cost(hop) + rates.tiringMinute * outcome.tiring
       + rates.day * (to.startDay - from.startDay)
     if !isStay {
-      next.tenthsOfMiles &+= Int32(clamping: hop.roadTenths)
+      next.tenthsOfMiles += hop.roadTenths
       next.fly(hop)
       if to.deadline - outcome.arrival < DrivingRules.tightSlack { next.score += rates.tightHop }
       if !hasVisited(place: to.place, label) { next.score += to.bonus }
     }
     if from.isHome {
-      next.nightsAtHome += Int32((isStay ? to.startDay : outcome.firstDay) - from.startDay)
+      next.nightsAtHome += (isStay ? to.startDay : outcome.firstDay) - from.startDay
     }
     if to.isHome, !isStay {
-      next.nightsAtHome += Int32(to.startDay - outcome.lastDay)
+      next.nightsAtHome += to.startDay - outcome.lastDay
       if from.isHome { next.driveAtHome(hop) }
     }
     next.goals |= to.goals
@@ -236,30 +235,30 @@ struct RouteSearch {
 
   private func hasVisited(city: Int, before day: Int, _ label: RouteLabel) -> Bool {
     if city < PlaceSet.capacity {
-      let isSameDay = graph.nodes[Int(label.node)].day == day
+      let isSameDay = graph.nodes[label.node].day == day
       return (isSameDay ? label.earlierCities : label.cities).contains(city)
     }
     return path(to: label).contains { graph.nodes[$0].city == city && graph.nodes[$0].day < day }
   }
 
   func path(to label: RouteLabel) -> [Int] {
-    var nodes = [Int(label.node)]
+    var nodes = [label.node]
     var previous = label.previous
     while previous >= 0 {
-      nodes.append(Int(labels[Int(previous)].node))
-      previous = labels[Int(previous)].previous
+      nodes.append(labels[previous].node)
+      previous = labels[previous].previous
     }
     return nodes.reversed()
   }
 
   /// Returns the positions of games on the way to a label that are reached by a flight.
   func flights(to label: RouteLabel, andHome isFlownHome: Bool) -> Set<Int> {
-    var flown: Set<Int> = isFlownHome ? [Int(label.count)] : []
+    var flown: Set<Int> = isFlownHome ? [label.count] : []
     var current = label
     while true {
-      if current.isFlown { flown.insert(Int(current.count) - 1) }
+      if current.isFlown { flown.insert(current.count - 1) }
       guard current.previous >= 0 else { return flown }
-      current = labels[Int(current.previous)]
+      current = labels[current.previous]
     }
   }
 
@@ -281,7 +280,7 @@ struct RouteSearch {
   /// Adds a label to those at its node, unless one of them makes it superfluous, and removes those
   /// that it makes superfluous.
   private mutating func insert(_ label: RouteLabel, _ most: Int) {
-    let node = Int(label.node)
+    let node = label.node
     let future = self.future[node + 1]
     let cities = futureCities[node + 1]
     var references: [LabelReference] = []
@@ -294,12 +293,12 @@ struct RouteSearch {
     for position in references.indices {
       let other = references[position]
       if !isBeaten, other.scoreBeforeTiring >= label.scoreBeforeTiring, other.used <= label.used,
-        dominance.holds(labels[Int(other.label)], over: label, future: future, futureCities: cities)
+        dominance.holds(labels[other.label], over: label, future: future, futureCities: cities)
       {
         if kept == position { return }
         isBeaten = true
       } else if other.scoreBeforeTiring <= label.scoreBeforeTiring, other.used >= label.used,
-        dominance.holds(label, over: labels[Int(other.label)], future: future, futureCities: cities)
+        dominance.holds(label, over: labels[other.label], future: future, futureCities: cities)
       {
         continue
       }
@@ -314,7 +313,7 @@ struct RouteSearch {
       guard worst >= 0, worstScore < label.score else { return }
       references.remove(at: worst)
     }
-    references.append(LabelReference(Int32(labels.count), label))
+    references.append(LabelReference(labels.count, label))
     labels.append(label)
   }
 }
