@@ -23,8 +23,9 @@ package struct Catalog: Sendable {
   private let structures: [LeagueID: LeagueStructure]
   private let teamsByID: [TeamID: Team]
   private let cache: SeasonCache
-  let otherParkFile: OtherParkFile
-  let gazetteerFile: GazetteerFile
+  let otherParkFile: LazyContent<[OtherPark]>
+  let gazetteerFile: LazyContent<Gazetteer>
+  let cityPositions: LazyContent<GazetteerPositions>
 
   /// Opens a folder of bundled data and merges updates into it.
   ///
@@ -46,8 +47,12 @@ package struct Catalog: Sendable {
       throw .malformed(path: versions.path, line: 1, cause: "missing version")
     }
     self.folder = folder
-    otherParkFile = OtherParkFile(folder.appendingPathComponent("other-parks.csv"))
-    gazetteerFile = GazetteerFile(folder.appendingPathComponent("cities.txt"))
+    let otherParks = OtherParkFile(file: folder.appendingPathComponent("other-parks.csv"))
+    otherParkFile = LazyContent { () throws(CatalogError) in try otherParks.all() }
+    let cities = folder.appendingPathComponent("cities.txt")
+    let gazetteer = LazyContent { () throws(CatalogError) in try Gazetteer(cities) }
+    gazetteerFile = gazetteer
+    cityPositions = LazyContent { () throws(CatalogError) in try gazetteer.value().positions() }
     self.learned = learned
     self.version = version.key
     let bundledStadiums = try StadiumReader.read(try file("stadiums.txt"))
@@ -93,7 +98,7 @@ extension Catalog {
 
   /// Returns the season that was in progress on a day, or the one by the calendar if none was.
   package func season(of day: LocalDay, in league: LeagueID) -> Int {
-    seasons(of: league).first { $0.firstDay <= day && day <= $0.lastDay }?.season
+    seasons(of: league).first { $0.contains(day) }?.season
       ?? SeasonSpan.season(
         of: day, league: league,
         spansYears: structure(of: league)?.league.seasonSpansYears ?? false)

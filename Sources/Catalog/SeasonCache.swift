@@ -11,9 +11,11 @@ final class SeasonCache: Sendable {
   private let bundled: [SeasonID: SeasonSummary]
   private let learned: CatalogUpdateStore?
   private let learnedSeasons: Set<SeasonID>
-  private let teams: [Team]
   private let stadiums: StadiumIndex
   private let state = Mutex(State())
+
+  /// The teams of each league by code.
+  private let codes: [LeagueID: [UInt64: TeamID]]
 
   private struct State {
     var loaded: [SeasonID: SeasonGames] = [:]
@@ -21,8 +23,6 @@ final class SeasonCache: Sendable {
     var damaged: Set<SeasonID> = []
     /// The games of days in use, by each possible building.
     var days: [LocalDay: [StadiumID: [Game]]] = [:]
-    /// The teams of each league by code, filled when the first season is read.
-    var codes: [LeagueID: [UInt64: TeamID]] = [:]
   }
 
   init(
@@ -32,14 +32,16 @@ final class SeasonCache: Sendable {
     self.folder = folder
     self.version = version
     self.stadiums = stadiums
-    self.teams = teams
     self.learned = learned
     let packs = learned?.packs() ?? []
     learnedSeasons = Set(packs.map(\.id))
     bundled = Dictionary(summaries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let all = packs.isEmpty ? summaries : Self.joined(summaries, packs)
-    self.summaries = all
-    byLeague = Dictionary(grouping: all, by: \.league)
+    self.summaries = packs.isEmpty ? summaries : Self.joined(summaries, packs)
+    byLeague = Dictionary(grouping: self.summaries, by: \.league)
+    codes = teams.reduce(into: [:]) { codes, team in
+      guard let code = SeasonReader.pack(SeasonFile.code(of: team.id).utf8) else { return }
+      codes[team.league, default: [:]][code] = team.id
+    }
   }
 
   /// Returns the bundled and updated seasons, oldest first in each league.
@@ -77,37 +79,24 @@ final class SeasonCache: Sendable {
     guard let summary = summaries(of: league).first(where: { $0.season == season }) else {
       return nil
     }
-    return try state.withLock { state throws(CatalogError) in try games(of: summary, &state) }
-  }
-
-  func bundledGames(of league: LeagueID, season: Int) throws(CatalogError) -> [Game] {
-    try state.withLock { state throws(CatalogError) in
-      try bundledGames(SeasonID(league: league, season: season), &state)
-    }
-  }
-
-  func readPack(
-    _ bytes: [UInt8], path: String, signedBy key: [UInt8]?
-  ) throws(CatalogUpdateError) -> SeasonPack {
-    try state.withLock { state throws(CatalogUpdateError) in
-      try readPack(bytes, path: path, signedBy: key, &state)
-    }
+    return try games(of: summary)
   }
 
   /// Returns the games of every season of the leagues (nil for all) that was under way on a day.
   func games(on day: LocalDay, in leagues: Set<LeagueID>?) throws(CatalogError) -> [Game] {
-    try state.withLock { state throws(CatalogError) in try games(on: day, in: leagues, &state) }
+    var found: [Game] = []
+    for summary in summaries
+    where summary.contains(day) && leagues?.contains(summary.league) ?? true {
+      found += try games(of: summary).games(on: day)
+    }
+    return found
   }
 
   /// Returns the suspended games that were completed on a day.
   func games(resumedOn day: LocalDay) throws(CatalogError) -> [Game] {
-    try state.withLock { state throws(CatalogError) in try games(resumedOn: day, &state) }
-  }
-
-  private func games(resumedOn day: LocalDay, _ state: inout State) throws(CatalogError) -> [Game] {
     var found: [Game] = []
-    for summary in summaries where summary.firstDay <= day && day <= summary.lastDay {
-      found += try games(of: summary, &state).resumed[day] ?? []
+    for summary in summaries where summary.contains(day) {
+      found += try games(of: summary).resumed[day] ?? []
     }
     return found
   }
@@ -115,87 +104,60 @@ final class SeasonCache: Sendable {
   /// Returns the games in a building on a day, in the order of lists, and then the suspended games
   /// that were completed there that day.
   func games(at stadium: StadiumID, on day: LocalDay) throws(CatalogError) -> [Game] {
-    try state.withLock { state throws(CatalogError) in
-      if let known = state.days[day] { return known[stadium] ?? [] }
-      var buildings: [StadiumID: [Game]] = [:]
-      for game in try games(on: day, in: nil, &state).sorted(by: Catalog.isListedBefore) {
-        guard !game.status.isOff else { continue }
-        for building in game.stadiums { buildings[building, default: []].append(game) }
-      }
-      for game in try games(resumedOn: day, &state) where !game.status.isOff {
-        for building in game.resumedStadiums { buildings[building, default: []].append(game) }
-      }
-      state.days[day] = buildings
-      return buildings[stadium] ?? []
+    if let known = state.withLock({ $0.days[day] }) { return known[stadium] ?? [] }
+    var buildings: [StadiumID: [Game]] = [:]
+    for game in try games(on: day, in: nil).sorted(by: Catalog.isListedBefore) {
+      guard !game.status.isOff else { continue }
+      for building in game.stadiums { buildings[building, default: []].append(game) }
     }
+    for game in try games(resumedOn: day) where !game.status.isOff {
+      for building in game.resumedStadiums { buildings[building, default: []].append(game) }
+    }
+    state.withLock { $0.days[day] = buildings }
+    return buildings[stadium] ?? []
   }
 
-  private func games(
-    on day: LocalDay, in leagues: Set<LeagueID>?, _ state: inout State
-  ) throws(CatalogError) -> [Game] {
-    var found: [Game] = []
-    for summary in summaries
-    where summary.firstDay <= day && day <= summary.lastDay
-      && leagues?.contains(summary.league) ?? true
-    {
-      found += try games(of: summary, &state).games(on: day)
-    }
-    return found
-  }
-
-  private func games(
-    of summary: SeasonSummary, _ state: inout State
-  ) throws(CatalogError) -> SeasonGames {
+  private func games(of summary: SeasonSummary) throws(CatalogError) -> SeasonGames {
     let id = summary.id
-    if let games = state.loaded[id] { return games }
-    var games = try bundledGames(id, &state)
-    if let pack = pack(id, &state) {
+    if let known = state.withLock({ $0.loaded[id] }) { return known }
+    var games = try bundledGames(of: id.league, season: id.season)
+    if let pack = pack(id) {
       games = SeasonOverlay.games(
         games, pack, isBundleNewer: pack.header.isOlder(thanFactsOf: version))
     }
     let season = SeasonGames(games)
-    state.loaded[id] = season
+    state.withLock { $0.loaded[id] = season }
     return season
   }
 
-  private func bundledGames(_ id: SeasonID, _ state: inout State) throws(CatalogError) -> [Game] {
-    guard let summary = bundled[id] else { return [] }
-    let file = folder.appendingPathComponent(
-      SeasonFile.path(league: summary.league, season: summary.season))
+  func bundledGames(of league: LeagueID, season: Int) throws(CatalogError) -> [Game] {
+    guard let summary = bundled[SeasonID(league: league, season: season)] else { return [] }
+    let file = folder.appendingPathComponent(SeasonFile.path(league: league, season: season))
     var reader = SeasonReader(
-      summary: summary, path: file.path, teams: codes(&state)[summary.league] ?? [:],
+      summary: summary, path: file.path, teams: codes[league] ?? [:],
       isStadium: { [stadiums] in stadiums[$0] != nil })
     return try reader.read(try CatalogFile.bytes(of: file))
   }
 
   /// Returns the updates of a season; reports and skips an unusable pack.
-  private func pack(_ id: SeasonID, _ state: inout State) -> SeasonPack? {
+  private func pack(_ id: SeasonID) -> SeasonPack? {
     guard let learned, learnedSeasons.contains(id) else { return nil }
     let file = learned.file(of: id.league, season: id.season)
     do throws(CatalogUpdateError) {
       let bytes = try CatalogUpdateFiles.read(file, most: SeasonPack.maxBytes)
-      return try readPack(bytes, path: file.path, signedBy: nil, &state)
+      return try readPack(bytes, path: file.path, signedBy: nil)
     } catch {
-      if state.damaged.insert(id).inserted { learned.report(error) }
+      if state.withLock({ $0.damaged.insert(id).inserted }) { learned.report(error) }
       return nil
     }
   }
 
-  private func readPack(
-    _ bytes: [UInt8], path: String, signedBy key: [UInt8]?, _ state: inout State
+  func readPack(
+    _ bytes: [UInt8], path: String, signedBy key: [UInt8]?
   ) throws(CatalogUpdateError) -> SeasonPack {
     try SeasonPack(
-      bytes, path: path, signedBy: key, teams: codes(&state),
+      bytes, path: path, signedBy: key, teams: codes,
       isStadium: { [stadiums] in stadiums[$0] != nil })
-  }
-
-  private func codes(_ state: inout State) -> [LeagueID: [UInt64: TeamID]] {
-    guard state.codes.isEmpty else { return state.codes }
-    for team in teams {
-      guard let code = SeasonReader.pack(SeasonFile.code(of: team.id).utf8) else { continue }
-      state.codes[team.league, default: [:]][code] = team.id
-    }
-    return state.codes
   }
 }
 

@@ -135,12 +135,8 @@ extension SeasonPack {
     var reader = SeasonReader(
       summary: summary, path: path, teams: teams[summary.league] ?? [:], isStadium: isStadium,
       packLine: parts.firstGameLine)
-    let games: [Game]
-    do throws(CatalogError) {
-      games = try reader.read(Array(parts.games))
-    } catch {
-      throw CatalogUpdateError(error)
-    }
+    let games = try Result { () throws(CatalogError) in try reader.read(Array(parts.games)) }
+      .mapError(CatalogUpdateError.init).get()
     rows = zip(games, reader.marks ?? []).map { Row(game: $0, mark: $1) }
     history = try Self.changes(parts.history, from: parts.firstChangeLine, path: path)
   }

@@ -153,18 +153,6 @@ import Testing
     }
   }
 
-  @Test func quickPositionIsThatOfTheFeature() throws {
-    let plain = Array(Self.feature("A", -87.25, 41.5).utf8)
-    #expect(PlaceFeature.quickPosition(plain) == Coordinate(latitude: 41.5, longitude: -87.25))
-    for uncertain in [
-      Self.feature("A", more: #","coordinates":[1,2]"#),
-      #"{"geometry":{"type":"Polygon","coordinates":[[[1,2]]]}}"#, "{}",
-      #"{"geometry":{"coordinates":["a","b"]}}"#,
-    ] {
-      #expect(PlaceFeature.quickPosition(Array(uncertain.utf8)) == nil, "\(uncertain)")
-    }
-  }
-
   @Test func tooManyPlacesAreRefused() throws {
     let rows = (0...PlaceFile.mostPlaces).map { "Place \($0),41,-87" }
     let error = #expect(throws: CatalogUpdateError.self) {

@@ -1,15 +1,12 @@
+import AppSupport
 import Foundation
+import Synchronization
 
 /// A data file in blocks: lines `key value`, one block per entry, `#` for comments.
 struct CatalogFile {
   struct Line {
     let number: Int
-    let key: String
-    /// The whole file, so that a value becomes a string only if one is needed.
-    let bytes: [UInt8]
-    let range: Range<Int>
-
-    var value: String { String(decoding: bytes[range], as: UTF8.self) }
+    let key, value: String
   }
 
   /// The lines of one entry; the first has its name.
@@ -34,7 +31,15 @@ struct CatalogFile {
 
   init(path: String, bytes: [UInt8]) {
     self.path = path
-    lines = bytes.withUnsafeBufferPointer { Self.lines($0, of: bytes) }
+    let text = String(decoding: bytes, as: UTF8.self)
+    lines = text.utf8.split(separator: ASCII.newline, omittingEmptySubsequences: false).enumerated()
+      .compactMap { index, line in
+        guard let first = line.first, first != ASCII.hash else { return nil }
+        let key = line.prefix { $0 != ASCII.space }
+        return Line(
+          number: index + 1, key: String(Substring(key)),
+          value: String(Substring(line[key.endIndex...].dropFirst())))
+      }
   }
 
   /// The blocks, each beginning with a line whose key is `head`.
@@ -55,31 +60,6 @@ struct CatalogFile {
     }
     return [UInt8](data)
   }
-
-  private static func lines(_ bytes: UnsafeBufferPointer<UInt8>, of file: [UInt8]) -> [Line] {
-    var lines: [Line] = []
-    lines.reserveCapacity(bytes.count / 16)
-    var start = 0
-    var number = 0
-    while start < bytes.count {
-      number += 1
-      var end = start
-      var space = -1
-      while end < bytes.count, bytes[end] != ASCII.newline {
-        if space < 0, bytes[end] == ASCII.space { space = end }
-        end += 1
-      }
-      if end > start, bytes[start] != ASCII.hash {
-        let keyEnd = space < 0 ? end : space
-        lines.append(
-          Line(
-            number: number, key: bytes.part(start..<keyEnd).text, bytes: file,
-            range: min(keyEnd + 1, end)..<end))
-      }
-      start = end + 1
-    }
-    return lines
-  }
 }
 
 /// A span of years: `1912-1957`, `1912-`, `-1957` or `-` if an end is unknown.
@@ -92,26 +72,13 @@ package struct YearSpan: Hashable, Sendable {
   }
 
   /// Parses the format of `description`; nil for any other text or if the end is before the start.
-  ///
-  /// It parses bytes, since a thousand spans are read at every start.
-  init?(bytes: some Sequence<UInt8>) {
-    var first, year: Int?
-    var hyphens = 0
-    for byte in bytes {
-      if byte == ASCII.hyphen {
-        hyphens += 1
-        first = year
-        year = nil
-      } else {
-        guard byte >= ASCII.zero, byte <= ASCII.nine else { return nil }
-        let longer = (year ?? 0) * 10 + Int(byte - ASCII.zero)
-        guard longer <= 9999 else { return nil }
-        year = longer
-      }
-    }
-    guard hyphens == 1 else { return nil }
-    if let first, let year, year < first { return nil }
-    self.init(first: first, last: year)
+  init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2,
+      parts.allSatisfy({ $0.utf8.count <= 4 && $0.allSatisfy { ("0"..."9").contains($0) } })
+    else { return nil }
+    self.init(first: Int(parts[0]), last: Int(parts[1]))
+    guard first ?? .min <= last ?? .max else { return nil }
   }
 
   package func contains(_ year: Int) -> Bool {
@@ -128,11 +95,12 @@ extension YearSpan: CustomStringConvertible {
 extension CatalogFile.Block {
   /// Splits `1912-1957 Ebbets Field` into the years and the rest.
   func dated(_ line: CatalogFile.Line) throws(CatalogError) -> (span: YearSpan, rest: String) {
-    let start = line.range.lowerBound
-    let space = line.bytes[line.range].firstIndex(of: ASCII.space) ?? line.range.upperBound
-    guard space + 1 < line.range.upperBound, let span = YearSpan(bytes: line.bytes[start..<space])
-    else { throw malformed("expected years and a text, such as '1912-1957 …'", at: line) }
-    return (span, String(decoding: line.bytes[(space + 1)..<line.range.upperBound], as: UTF8.self))
+    let space = line.value.utf8.firstIndex(of: ASCII.space) ?? line.value.endIndex
+    let rest = line.value[space...].dropFirst()
+    guard !rest.isEmpty, let span = YearSpan(line.value[..<space]) else {
+      throw malformed("expected years and a text, such as '1912-1957 …'", at: line)
+    }
+    return (span, String(rest))
   }
 }
 
@@ -154,15 +122,7 @@ extension String {
   /// Returns the parts between separators; working on bytes is many times faster than on
   /// characters.
   func parts(between separator: UInt8) -> [Substring] {
-    var parts: [Substring] = []
-    parts.reserveCapacity(5)
-    var start = utf8.startIndex
-    while let end = utf8[start...].firstIndex(of: separator) {
-      parts.append(self[start..<end])
-      start = utf8.index(after: end)
-    }
-    parts.append(self[start...])
-    return parts
+    utf8.split(separator: separator, omittingEmptySubsequences: false).map { Substring($0) }
   }
 }
 
@@ -184,5 +144,37 @@ extension UnsafeBufferPointer<UInt8> {
 
   func isEqual(to text: StaticString) -> Bool {
     elementsEqual(Self(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+}
+
+extension CSVTable {
+  /// Reads a bundled table; nil if there is no file.
+  static func bundled(
+    _ file: URL, of things: String, required columns: [String]
+  ) throws(CatalogError) -> CSVTable? {
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    let bytes = try CatalogFile.bytes(of: file)
+    return try Result { () throws(CSVTable.Problem) in try CSVTable(bytes, required: columns) }
+      .mapError {
+        CatalogError.malformed(path: file.path, line: 1, cause: "not a table of \(things): \($0)")
+      }
+      .get()
+  }
+}
+
+/// A value that is read at its first use.
+final class LazyContent<Value: Sendable>: Sendable {
+  private let read: @Sendable () throws(CatalogError) -> Value
+  private let known = Mutex<Value?>(nil)
+
+  init(_ read: @escaping @Sendable () throws(CatalogError) -> Value) { self.read = read }
+
+  func value() throws(CatalogError) -> Value {
+    try known.withLock { known throws(CatalogError) in
+      if let known { return known }
+      let value = try read()
+      known = value
+      return value
+    }
   }
 }

@@ -180,7 +180,7 @@ struct StadiumReader {
       elevation = try known(Int(line.value).map(Double.init), "whole meters above sea level", line)
     case "zone": zone = line.value
     case "open":
-      open = try known(YearSpan(bytes: line.bytes[line.range]), "years such as '1912-'", line)
+      open = try known(YearSpan(line.value), "years such as '1912-'", line)
     case "roof": roof = try known(Stadium.Roof(rawValue: line.value), "a kind of roof", line)
     case "capacity": capacity = try known(Int(line.value), "a number of seats", line)
     case "footprint": footprint = try known(Double(line.value), "meters", line)
@@ -302,6 +302,9 @@ package struct SeasonSummary: Hashable, Sendable {
   }
 
   var id: SeasonID { SeasonID(league: league, season: season) }
+
+  /// Whether the season was under way on a day.
+  func contains(_ day: LocalDay) -> Bool { firstDay <= day && day <= lastDay }
 
   /// Returns the combined summary of bundled data and updates, with counts from the headers.
   func joined(with learned: SeasonSummary) -> SeasonSummary {

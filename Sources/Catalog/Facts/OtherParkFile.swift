@@ -1,40 +1,17 @@
 import AppSupport
 import Foundation
 package import SportsModel
-import Synchronization
 
-/// The known parks without games in the catalog: `other-parks.csv`, read at its first use.
-final class OtherParkFile: Sendable {
-  private let file: URL
-  private let parks = Mutex<[OtherPark]?>(nil)
+/// Reads `other-parks.csv`: the known parks without games in the catalog.
+struct OtherParkFile {
+  let file: URL
   private static let columns = [
     "id", "name", "city", "region", "latitude", "longitude", "kind", "opened", "closed",
   ]
 
-  init(_ file: URL) { self.file = file }
-
   /// Returns the parks in the order of the file; none if there is no file.
   func all() throws(CatalogError) -> [OtherPark] {
-    try parks.withLock { parks throws(CatalogError) in
-      if let parks { return parks }
-      let read = try read()
-      parks = read
-      return read
-    }
-  }
-
-  private func read() throws(CatalogError) -> [OtherPark] {
-    guard FileManager.default.fileExists(atPath: file.path) else { return [] }
-    let bytes = try CatalogFile.bytes(of: file)
-    let table: CSVTable
-    do throws(CSVTable.Problem) {
-      table = try CSVTable(bytes, required: Self.columns)
-    } catch {
-      throw malformed(1, "not a table of parks: \(error)")
-    }
-    var found: [OtherPark] = []
-    for row in table.rows { found.append(try park(row)) }
-    return found
+    try (CSVTable.bundled(file, of: "parks", required: Self.columns)?.rows ?? []).map(park)
   }
 
   private func park(_ row: CSVTable.Row) throws(CatalogError) -> OtherPark {
@@ -67,13 +44,13 @@ final class OtherParkFile: Sendable {
 
 extension Catalog {
   /// Returns the spring training and Triple-A parks; they aren't stadiums of the catalog.
-  package func otherParks() throws -> [OtherPark] { try otherParkFile.all() }
+  package func otherParks() throws -> [OtherPark] { try otherParkFile.value() }
 
   /// Returns the nearest of these parks that was in use on a day, within `OtherPark.radius`; nil if
   /// there is none, or if a stadium in use is nearer.
   package func otherPark(near point: Coordinate, on day: LocalDay?) throws -> OtherPark? {
     var nearest: (park: OtherPark, distance: Double)?
-    for park in try otherParkFile.all() where day.map({ park.isOpen(in: $0.year) }) ?? true {
+    for park in try otherParkFile.value() where day.map({ park.isOpen(in: $0.year) }) ?? true {
       let distance = park.coordinate.distance(to: point)
       if distance <= min(OtherPark.radius, nearest?.distance ?? .infinity) {
         nearest = (park, distance)
@@ -98,15 +75,9 @@ package struct TeamColorTable: Sendable {
   /// Reads the table in a folder; an empty one if there is no file.
   init(folder: URL) throws(CatalogError) {
     let file = folder.appendingPathComponent("colors.csv")
-    guard FileManager.default.fileExists(atPath: file.path) else { return }
-    let bytes = try CatalogFile.bytes(of: file)
-    let table: CSVTable
-    do throws(CSVTable.Problem) {
-      table = try CSVTable(bytes, required: ["team", "first", "last", "primary", "secondary"])
-    } catch {
-      throw .malformed(path: file.path, line: 1, cause: "not a table of colors: \(error)")
-    }
-    for row in table.rows {
+    let table = try CSVTable.bundled(
+      file, of: "colors", required: ["team", "first", "last", "primary", "secondary"])
+    for row in table?.rows ?? [] {
       let first = row["first"].map { Int($0) } ?? 0
       let last = row["last"].map { Int($0) } ?? 9_999
       guard let team = row["team"], let primary = row["primary"].flatMap(Self.color),

@@ -161,11 +161,9 @@ enum CatalogUpdateFiles {
     }
     let wanted = isWhole ? Int(clamping: status.st_size) : min(most, Int(clamping: status.st_size))
     guard wanted <= most else { throw CatalogUpdateError(path: file.path, .tooLarge) }
-    do throws(SystemError) {
-      return try FileDescriptorIO.readFully(descriptor, count: wanted)
-    } catch {
-      throw CatalogUpdateError(path: file.path, .unreadable(error.message))
-    }
+    return try Result { () throws(SystemError) in
+      try FileDescriptorIO.readFully(descriptor, count: wanted)
+    }.mapError { CatalogUpdateError(path: file.path, .unreadable($0.message)) }.get()
   }
 
   /// Creates the folder with mode 0700 if it doesn't exist.
@@ -185,11 +183,9 @@ enum CatalogUpdateFiles {
     do throws(LibraryFileError) {
       try AtomicFileWriter.write(bytes, to: file, replaces: true)
     } catch {
-      switch error {
-      case .unwritable(_, let reason):
-        throw CatalogUpdateError(path: file.path, .unwritable(reason))
-      default: throw CatalogUpdateError(path: file.path, .unwritable("not a regular file"))
-      }
+      var cause = "not a regular file"
+      if case .unwritable(_, let reason) = error { cause = reason }
+      throw CatalogUpdateError(path: file.path, .unwritable(cause))
     }
   }
 }

@@ -83,11 +83,9 @@ extension CatalogUpdateStore {
   ) throws(CatalogUpdateError) -> Value {
     let file = file(of: league, part)
     let bytes = try CatalogUpdateFiles.read(file, most: CustomLeague.maxBytes)
-    do throws(CatalogError) {
-      return try parse(CatalogFile(path: file.path, bytes: bytes))
-    } catch {
-      throw CatalogUpdateError(error)
-    }
+    return try Result { () throws(CatalogError) in
+      try parse(CatalogFile(path: file.path, bytes: bytes))
+    }.mapError(CatalogUpdateError.init).get()
   }
 
   /// Writes a custom league, `.league` last.

@@ -28,7 +28,7 @@ extension Catalog {
   }
 
   /// Returns the cities, which are read at their first use.
-  package func gazetteer() throws(CatalogError) -> Gazetteer { try gazetteerFile.gazetteer() }
+  package func gazetteer() throws(CatalogError) -> Gazetteer { try gazetteerFile.value() }
 
   /// Returns a town near a position where travelers find a bed; nil if there is none.
   ///
@@ -37,7 +37,7 @@ extension Catalog {
   package func townToStay(near point: Coordinate) throws(CatalogError) -> City? {
     let near = [15_000, 30_000, 60_000, 120_000.0]
     for (distances, people) in [(near, 5_000), (near, 500), ([250_000], 500)] {
-      let town = try gazetteerFile.largestCity(near: point, within: distances, people: people)
+      let town = try largestCity(near: point, within: distances, people: people)
       if let town { return town }
     }
     return nil

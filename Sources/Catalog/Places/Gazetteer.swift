@@ -12,8 +12,12 @@ package struct Gazetteer: Sendable {
   /// The offset of the first city.
   private let start: Int
 
-  /// Creates a gazetteer without cities.
-  init() { (bytes, path, areas, regionKeys, start) = ([], "", [], [], 0) }
+  /// Reads a file; without one there are no cities.
+  init(_ file: URL) throws(CatalogError) {
+    let isThere = FileManager.default.fileExists(atPath: file.path)
+    try self.init(
+      isThere ? try CatalogFile.bytes(of: file) : Array("cities".utf8), path: file.path)
+  }
 
   /// Reads the areas at the beginning of the file, which ends with its cities by search key.
   init(_ bytes: [UInt8], path: String) throws(CatalogError) {

@@ -31,8 +31,8 @@ struct PlaceFeature {
   ]
   private static let mostCharacters = 200
 
-  /// Reads a feature with a point.
-  init(_ bytes: [UInt8]) throws(Problem) {
+  /// Reads a feature with a point; nil if the point doesn't pass a test.
+  init?(_ bytes: [UInt8], where isNear: (Coordinate) -> Bool) throws(Problem) {
     guard case .object(let feature)? = JSONValue(parsing: String(decoding: bytes, as: UTF8.self))
     else { throw Problem("not JSON") }
     guard feature["type"] == "Feature" else { throw Problem("expected a GeoJSON Feature") }
@@ -45,6 +45,7 @@ struct PlaceFeature {
       let longitude = numbers[0].degrees, let latitude = numbers[1].degrees,
       let point = Coordinate(latitude: latitude, longitude: longitude)
     else { throw .position }
+    guard isNear(point) else { return nil }
     coordinate = point
     let properties = feature["properties"]
     let names = ["names", "name", "title"].compactMap { properties?[$0]?.text ?? nil }
@@ -74,35 +75,6 @@ struct PlaceFeature {
     guard name.hasSuffix("CRS84") || name.hasSuffix("4326") else {
       throw Problem("coordinates must be WGS84 (EPSG:4326), not \(name.cleanedForTerminal)")
     }
-  }
-
-  /// Returns the position of a feature with a point without parsing the rest; nil if that isn't
-  /// certain.
-  ///
-  /// Most places of a large file are far from all stadiums, and parsing takes most of the time.
-  static func quickPosition(_ bytes: [UInt8]) -> Coordinate? {
-    let key = Array("\"coordinates\"".utf8)
-    var found: Int?
-    var index = bytes.startIndex
-    while let quote = bytes[index...].firstIndex(of: UInt8(ascii: "\"")) {
-      index = quote + 1
-      guard bytes[quote...].starts(with: key) else { continue }
-      guard found == nil else { return nil }
-      index = quote + key.count
-      found = index
-    }
-    guard let found else { return nil }
-    let rest = bytes[found...].prefix(100)
-    guard let end = rest.firstIndex(of: UInt8(ascii: "]")) else { return nil }
-    let words = rest[..<end].filter { $0 > 0x20 }
-    guard words.starts(with: ":[".utf8) else { return nil }
-    let numbers = words.dropFirst(2).split(separator: UInt8(ascii: ",")).map {
-      Double(String(decoding: $0, as: UTF8.self))
-    }
-    guard numbers.count >= 2, let longitude = numbers[0], let latitude = numbers[1] else {
-      return nil
-    }
-    return Coordinate(latitude: latitude, longitude: longitude)
   }
 }
 

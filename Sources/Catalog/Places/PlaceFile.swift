@@ -67,11 +67,9 @@ package struct PlaceFile {
   }
 
   private func part(of descriptor: Int32) throws(CatalogUpdateError) -> [UInt8] {
-    do throws(SystemError) {
-      return try FileDescriptorIO.readFully(descriptor, count: Self.partBytes)
-    } catch {
-      throw CatalogUpdateError(path: path, .unreadable(error.message))
-    }
+    try Result { () throws(SystemError) in
+      try FileDescriptorIO.readFully(descriptor, count: Self.partBytes)
+    }.mapError { CatalogUpdateError(path: path, .unreadable($0.message)) }.get()
   }
 
   private mutating func keep(
@@ -98,42 +96,29 @@ extension PlaceFile {
     var splitter = GeoJSONSplitter()
     var bytes = first
     while !bytes.isEmpty {
-      let parts: [GeoJSONSplitter.Part]
-      do throws(GeoJSONSplitter.Problem) {
-        parts = try splitter.take(bytes)
-      } catch {
-        throw malformed(error)
-      }
-      for part in parts { try take(part) }
+      let parts = Result { () throws(GeoJSONSplitter.Problem) in try splitter.take(bytes) }
+      for part in try parts.mapError(malformed).get() { try take(part) }
       bytes = try self.part(of: descriptor)
     }
-    do throws(GeoJSONSplitter.Problem) {
-      try splitter.finish()
-    } catch {
-      throw malformed(error)
-    }
+    try Result(catching: splitter.finish).mapError(malformed).get()
   }
 
   private mutating func take(_ part: GeoJSONSplitter.Part) throws(CatalogUpdateError) {
     switch part {
     case .collection(let bytes, let line):
-      do throws(PlaceFeature.Problem) {
-        try PlaceFeature.checkCollection(bytes)
-      } catch {
-        throw malformed(line, error.cause)
-      }
+      try Result { () throws(PlaceFeature.Problem) in try PlaceFeature.checkCollection(bytes) }
+        .mapError { malformed(line, $0.cause) }.get()
     case .feature(let bytes, let line):
       count += 1
-      if let point = PlaceFeature.quickPosition(bytes), !isNear(point) { return }
-      let feature: PlaceFeature
+      let place: PlaceFeature
       do throws(PlaceFeature.Problem) {
-        feature = try PlaceFeature(bytes)
+        guard let feature = try PlaceFeature(bytes, where: isNear) else { return }
+        place = feature
       } catch {
         guard error.isOtherShape else { throw malformed(line, error.cause) }
         return otherShapeCount += 1
       }
-      guard isNear(feature.coordinate) else { return }
-      try keep(feature.name, feature.category, at: feature.coordinate, line: line)
+      try keep(place.name, place.category, at: place.coordinate, line: line)
     }
   }
 
@@ -155,14 +140,12 @@ extension PlaceFile {
     var reader = CSVRowReader()
     var bytes = first
     while !bytes.isEmpty {
-      let rows: [CSVTable.Row]
-      do throws(CSVTable.Problem) { rows = try reader.take(bytes) } catch { throw malformed(error) }
-      try take(rows, reader)
+      let rows = Result { () throws(CSVTable.Problem) in try reader.take(bytes) }
+      try take(rows.mapError(malformed).get(), reader)
       bytes = try part(of: descriptor)
     }
-    let rows: [CSVTable.Row]
-    do throws(CSVTable.Problem) { rows = try reader.finish() } catch { throw malformed(error) }
-    try take(rows, reader)
+    let rows = Result { () throws(CSVTable.Problem) in try reader.finish() }
+    try take(rows.mapError(malformed).get(), reader)
   }
 
   private mutating func take(
@@ -184,7 +167,8 @@ extension PlaceFile {
       guard let north = row[latitude].flatMap(Double.init),
         let east = row[longitude].flatMap(Double.init)
       else {
-        noteUnplaced(row.line)
+        unplacedCount += 1
+        if firstUnplacedLines.count < Self.mostUnplacedLines { firstUnplacedLines.append(row.line) }
         continue
       }
       // Numbers of another coordinate system: all rows would be wrong.
@@ -192,22 +176,13 @@ extension PlaceFile {
         throw malformed(row.line, PlaceFeature.Problem.position.cause)
       }
       guard isNear(point) else { continue }
-      let texts: (name: String, category: String)
-      do throws(PlaceFeature.Problem) {
-        texts = (
-          try PlaceFeature.checked(row[name] ?? ""),
-          try PlaceFeature.checked(category.flatMap { row[$0] } ?? "")
-        )
-      } catch {
-        throw malformed(row.line, error.cause)
-      }
-      try keep(texts.name, texts.category, at: point, line: row.line)
+      let texts = try Result { () throws(PlaceFeature.Problem) in
+        try [row[name], category.flatMap { row[$0] }].map { text throws(PlaceFeature.Problem) in
+          try PlaceFeature.checked(text ?? "")
+        }
+      }.mapError { malformed(row.line, $0.cause) }.get()
+      try keep(texts[0], texts[1], at: point, line: row.line)
     }
-  }
-
-  private mutating func noteUnplaced(_ line: Int) {
-    unplacedCount += 1
-    if firstUnplacedLines.count < Self.mostUnplacedLines { firstUnplacedLines.append(line) }
   }
 
   private func malformed(_ problem: CSVTable.Problem) -> CatalogUpdateError {

@@ -47,7 +47,7 @@ struct PlaceFinder {
   }
 
   private func read<Value>(_ body: () throws(CatalogError) -> Value) throws(PlaceError) -> Value {
-    do throws(CatalogError) { return try body() } catch { throw .unreadable(error) }
+    try Result(catching: body).mapError(PlaceError.unreadable).get()
   }
 
   private func single(

@@ -22,15 +22,9 @@ struct PlaceTable {
   init(_ folder: URL, _ name: String, columns: [String]) throws(CatalogError) {
     let file = folder.appendingPathComponent(name)
     path = file.path
-    guard FileManager.default.fileExists(atPath: path) else { return }
-    let bytes = try CatalogFile.bytes(of: file)
-    let table: CSVTable
-    do throws(CSVTable.Problem) {
-      table = try CSVTable(bytes, required: ["name", "latitude", "longitude"] + columns)
-    } catch {
-      throw .malformed(path: path, line: 1, cause: "not a table of places: \(error)")
-    }
-    for cells in table.rows {
+    let table = try CSVTable.bundled(
+      file, of: "places", required: ["name", "latitude", "longitude"] + columns)
+    for cells in table?.rows ?? [] {
       guard let name = cells["name"], let latitude = cells["latitude"].flatMap(Double.init),
         let longitude = cells["longitude"].flatMap(Double.init),
         let point = Coordinate(latitude: latitude, longitude: longitude)
