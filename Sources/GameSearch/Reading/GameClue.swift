@@ -58,6 +58,15 @@ package struct DayClue: Hashable, Sendable {
   package let written: String
   /// Days on either side that are as good.
   package var slack = 0
+
+  init(_ span: Span, written: String) {
+    self.span = span
+    self.written = written
+  }
+
+  init(from: MonthDay, to: MonthDay, written: String) {
+    self.init(.dates(from: from, to: to), written: written)
+  }
 }
 
 /// A part of the playoffs.

@@ -29,29 +29,23 @@ struct MemoryInterpreter {
 
   // MARK: Roles
 
-  /// Returns the name at an index; nil if there is something else.
-  private func name(at index: Int) -> NameClue? {
-    guard items.indices.contains(index), case .name(let name) = items[index] else { return nil }
-    return name
+  /// The item at an index; nil outside of the memory.
+  private subscript(index: Int) -> MemoryReader.Item? {
+    items.indices.contains(index) ? items[index] : nil
   }
 
   private mutating func setRole(_ role: NameClue.Role, at index: Int) {
-    guard var name = name(at: index), !name.isPlace else { return }
+    guard var name = self[index]?.name, !name.isPlace else { return }
     name.role = role
     items[index] = .name(name)
-  }
-
-  private func phrase(at index: Int) -> MemoryPhrases.Meaning? {
-    guard items.indices.contains(index), case .phrase(let phrase) = items[index] else { return nil }
-    return phrase
   }
 
   /// Reads `X at Y`, `in Chicago`, `visiting X` and `X hosting Y`.
   private mutating func assignRoles() {
     for index in items.indices {
-      switch phrase(at: index) {
+      switch self[index]?.phrase {
       case .at:
-        guard let home = name(at: index + 1) else { continue }
+        guard let home = self[index + 1]?.name else { continue }
         setRole(.home, at: index + 1)
         if !home.isPlace, !home.isCity { setRole(.away, at: index - 1) }
       case .visiting: setRole(.away, at: index + 1)
@@ -65,40 +59,30 @@ struct MemoryInterpreter {
 
   // MARK: Totals
 
-  private func number(at index: Int) -> Int? {
-    guard items.indices.contains(index), case .number(let number) = items[index] else { return nil }
-    return number
-  }
-
   /// Reads `Orioles 13 Blue Jays 8`, `scored 71 against the Warriors`, `lost by 31`.
   private mutating func takeNamedTotals() {
-    let used = items.indices.filter { if case .unknown = items[$0] { false } else { true } }
+    let used = items.indices.filter { items[$0].unknownWord == nil }
     for (place, index) in used.enumerated() {
       func at(_ offset: Int) -> Int { place + offset < used.count ? used[place + offset] : -1 }
-      if let first = name(at: index), let points = number(at: at(1)), let second = name(at: at(2)),
-        let others = number(at: at(3)), second.role == nil
+      if let first = self[index]?.name, let points = self[at(1)]?.number,
+        let second = self[at(2)]?.name,
+        let others = self[at(3)]?.number, second.role == nil
       {
         clues.append(
           .score(ScoreClue(first: points, second: others, firstTeam: first, secondTeam: second)))
         for offset in [1, 3] { items[at(offset)] = .phrase(.filler) }
-      } else if case .by? = phrase(at: index), let margin = number(at: at(1)) {
+      } else if case .by? = self[index]?.phrase, let margin = self[at(1)]?.number {
         clues.append(.margin(margin))
         items[at(1)] = .phrase(.filler)
-      } else if let points = number(at: index) {
-        let subject =
-          name(at: place > 0 ? used[place - 1] : -1)
-          ?? (place > 1 ? skippingVerb(used, place).flatMap { name(at: $0) } : nil)
+      } else if let points = self[index]?.number {
+        var subject = place > 0 ? self[used[place - 1]]?.name : nil
+        // `Yankees won 10`.
+        if place > 1, self[used[place - 1]]?.isVerb == true {
+          subject = self[used[place - 2]]?.name
+        }
         clues.append(.points(points, of: subject.flatMap { $0.isPlace ? nil : $0 }))
         items[index] = .phrase(.filler)
       }
-    }
-  }
-
-  /// Returns the item before a verb in front of a number: `Yankees` in `Yankees won 10`.
-  private func skippingVerb(_ used: [Int], _ place: Int) -> Int? {
-    switch phrase(at: used[place - 1]) {
-    case .win, .loss, .filler: used[place - 2]
-    default: nil
     }
   }
 
@@ -106,7 +90,7 @@ struct MemoryInterpreter {
 
   private mutating func takeOutcomes() {
     for index in items.indices {
-      switch phrase(at: index) {
+      switch self[index]?.phrase {
       case .win:
         if let winner = team(before: index) { clues.append(.winner(winner)) }
         if let loser = team(after: index) { clues.append(.loser(loser)) }
@@ -120,7 +104,7 @@ struct MemoryInterpreter {
     // `7-5 Cleveland` names the winner.
     for index in items.indices.dropLast() {
       guard case .pair(let first, let second) = items[index], first != second,
-        let winner = name(at: index + 1), winner.role == nil, !winner.isPlace
+        let winner = self[index + 1]?.name, winner.role == nil, !winner.isPlace
       else { continue }
       clues.append(.winner(winner))
     }
@@ -128,11 +112,11 @@ struct MemoryInterpreter {
 
   /// Returns the team in front of a verb, if no other part is between them.
   private func team(before index: Int) -> NameClue? {
-    name(at: index - 1).flatMap { $0.isPlace ? nil : $0 }
+    self[index - 1]?.name.flatMap { $0.isPlace ? nil : $0 }
   }
 
   private func team(after index: Int) -> NameClue? {
-    guard let name = name(at: index + 1), !name.isPlace, name.role == nil else { return nil }
+    guard let name = self[index + 1]?.name, !name.isPlace, name.role == nil else { return nil }
     return name
   }
 
@@ -140,17 +124,13 @@ struct MemoryInterpreter {
 
   /// Returns the last player before an event, otherwise the next one.
   private func player(nearest index: Int) -> PlayerClue? {
-    let places = items.indices.filter { if case .player = items[$0] { true } else { false } }
-    guard let place = places.last(where: { $0 < index }) ?? places.first,
-      case .player(let player) = items[place]
-    else { return nil }
-    return player
+    items[..<index].last { $0.player != nil }?.player ?? items.first { $0.player != nil }?.player
   }
 
   /// A number belongs to a player, `Kobe 81` or `81 points`; without a player to a team.
   private mutating func takeStatistics() {
-    let hasPlayer = items.contains { if case .player = $0 { true } else { false } }
-    let hasUnknown = items.contains { if case .unknown = $0 { true } else { false } }
+    let hasPlayer = items.contains { $0.player != nil }
+    let hasUnknown = items.contains { $0.unknownWord != nil }
     for index in items.indices {
       switch items[index] {
       case .statistic(let number, let noun):
@@ -164,7 +144,7 @@ struct MemoryInterpreter {
           items[index] = hasUnknown ? .unknown("\(number) \(noun)") : .number(number)
         }
       case .number(let number):
-        guard index > 0, case .player(let player) = items[index - 1] else { continue }
+        guard let player = self[index - 1]?.player else { continue }
         let isBasketball = player.rows["nba"] != nil && number < 120
         items[index] = .event(
           isBasketball ? .points(number) : .milestone(number),
@@ -198,15 +178,14 @@ struct MemoryInterpreter {
     case .pair(let first, let second):
       var score = ScoreClue(first: first, second: second)
       // `Red Sox 10-3`: the first total belongs to the team in front of it.
-      score.firstTeam = name(at: index - 1).flatMap { $0.isPlace || $0.role != nil ? nil : $0 }
+      score.firstTeam = self[index - 1]?.name.flatMap { $0.isPlace || $0.role != nil ? nil : $0 }
       clues.append(.score(score))
     case .clue(let clue): clues.append(clue)
     case .unknown(let word): unknown.append(word)
     case .event(let kind, let written):
       clues.append(.event(EventClue(kind, written: written, players: player(nearest: index))))
     case .player(let player):
-      let hasEvent = items.contains { if case .event = $0 { true } else { false } }
-      if !hasEvent {
+      if !items.contains(where: \.isEvent) {
         clues.append(.event(EventClue(.appearance, written: player.written, players: player)))
       }
     case .number, .phrase, .statistic: break
@@ -215,11 +194,10 @@ struct MemoryInterpreter {
 
   /// `Game 7` is one of a series; `first game` of a doubleheader, a series or at a place.
   private mutating func takeGameNumbers() {
-    let numbers = items.compactMap { item -> Int? in
-      if case .phrase(.game(let number)) = item { return number }
-      return nil
+    let numbers = items.compactMap {
+      if case .game(let number)? = $0.phrase { number } else { nil }
     }
-    guard let number = numbers.first else { return }
+    guard let number: Int = numbers.first else { return }
     if let index = clues.firstIndex(where: { if case .stage = $0 { true } else { false } }),
       case .stage(var stage) = clues[index]
     {
@@ -238,8 +216,9 @@ struct MemoryInterpreter {
 
   /// `around`, `about` and `I think` make dates and years rough.
   private mutating func soften() {
-    let isRough = items.contains { if case .phrase(.about) = $0 { true } else { false } }
-    guard isRough else { return }
+    guard items.contains(where: { if case .about? = $0.phrase { true } else { false } }) else {
+      return
+    }
     clues = clues.map { clue in
       switch clue {
       case .years(let years, _): return .years(years, isRough: true)
@@ -248,6 +227,28 @@ struct MemoryInterpreter {
         return .days(days)
       default: return clue
       }
+    }
+  }
+}
+
+extension MemoryReader.Item {
+  var name: NameClue? { if case .name(let name) = self { name } else { nil } }
+
+  var number: Int? { if case .number(let number) = self { number } else { nil } }
+
+  var phrase: MemoryPhrases.Meaning? { if case .phrase(let phrase) = self { phrase } else { nil } }
+
+  var player: PlayerClue? { if case .player(let player) = self { player } else { nil } }
+
+  var unknownWord: String? { if case .unknown(let word) = self { word } else { nil } }
+
+  var isEvent: Bool { if case .event = self { true } else { false } }
+
+  /// Whether it may be between a team and its points.
+  fileprivate var isVerb: Bool {
+    switch phrase {
+    case .win, .loss, .filler: true
+    default: false
     }
   }
 }

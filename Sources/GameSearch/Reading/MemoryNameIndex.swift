@@ -146,8 +146,8 @@ struct MemoryNameIndex {
     "halos": "angels", "blackhawks": "black hawks", "sporting kc": "sporting kansas city",
     "la": "los angeles", "ny": "new york", "nyc": "new york", "kc": "kansas city",
     "dc": "washington", "sf": "san francisco", "okc": "oklahoma city", "nola": "new orleans",
-    "the vet": "veterans stadium", "vet": "veterans stadium",
-    "msg": "madison square garden", "the garden": "madison square garden", "big a": "angel stadium",
-    "aud": "the aud", "pack": "packers",
+    "the vet": "veterans stadium", "vet": "veterans stadium", "msg": "madison square garden",
+    "the garden": "madison square garden", "big a": "angel stadium", "aud": "the aud",
+    "pack": "packers",
   ]
 }

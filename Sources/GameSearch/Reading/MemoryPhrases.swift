@@ -22,9 +22,11 @@ enum MemoryPhrases {
 
   static let all: [String: Meaning] = {
     var all: [String: Meaning] = [:]
-    for (phrases, meaning) in words { for phrase in phrases { all[phrase] = meaning } }
+    for (phrases, meaning) in words {
+      for phrase in phrases.split(separator: ", ") { all[String(phrase)] = meaning }
+    }
     for (phrases, clue) in stages {
-      for phrase in phrases {
+      for phrase in phrases.split(separator: ", ").map(String.init) {
         var clue = clue
         clue.written = phrase
         all[phrase] = .clues([.stage(clue)])
@@ -56,88 +58,69 @@ enum MemoryPhrases {
     return all
   }()
 
-  private static let words: [([String], Meaning)] = [
+  private static let words: [(String, Meaning)] = [
+    ("won, win, wins, winning, beat, beats, beating, defeated, edged, edge, crushed, killed", .win),
+    ("upset, topped, routed, blasted, destroyed, outlasted, downed, walked off, thrashed", .win),
+    ("trounced, nipped, victory, came back", .win),
+    ("lost, lose, loses, losing, fell, loss", .loss),
+    ("over", .over),
+    ("at, at the, @, in, in the", .at),
+    ("visiting", .visiting),
+    ("hosted, hosting, host", .hosting),
+    ("by, by a", .by),
+    ("around, about, maybe, i think, roughly, probably, circa, or so", .about),
+    ("shut out, shutout, blanked, blank, scoreless, whitewashed, whitewash", .clues([.shutout])),
+    ("tie, tied, draw, drew", .clues([.tie])),
+    ("one run game, one point game, one goal game", .clues([.margin(1)])),
+    ("opening day, season opener, opening night", .clues([.occasion(.opener)])),
+    ("opener of the season", .clues([.occasion(.opener)])),
+    ("home opener, first home game", .clues([.occasion(.homeOpener)])),
+    ("last day of the season, last game of the season", .clues([.occasion(.lastGame)])),
+    ("final day of the season, final game of the season", .clues([.occasion(.lastGame)])),
+    ("season finale, last day", .clues([.occasion(.lastGame)])),
+    ("doubleheader, double header, twin bill, twinbill", .clues([.doubleheader(nil)])),
+    ("nightcap", .clues([.doubleheader(2)])),
+    ("first game, opener, first playoff game", .game(1)),
+    ("second game", .game(2)),
+    ("third game", .game(3)),
     (
-      [
-        "won", "win", "wins", "winning", "beat", "beats", "beating", "defeated", "edged", "edge",
-        "crushed", "killed", "upset", "topped", "routed", "blasted", "destroyed", "outlasted",
-        "downed", "walked off", "thrashed", "trounced", "nipped", "victory", "came back",
-      ], .win
-    ),
-    (["lost", "lose", "loses", "losing", "fell", "loss"], .loss),
-    (["over"], .over),
-    (["at", "at the", "@", "in", "in the"], .at),
-    (["visiting"], .visiting),
-    (["hosted", "hosting", "host"], .hosting),
-    (["by", "by a"], .by),
-    (["around", "about", "maybe", "i think", "roughly", "probably", "circa", "or so"], .about),
-    (
-      ["shut out", "shutout", "blanked", "blank", "scoreless", "whitewashed", "whitewash"],
-      .clues([.shutout])
-    ),
-    (["tie", "tied", "draw", "drew"], .clues([.tie])),
-    (["one run game", "one point game", "one goal game"], .clues([.margin(1)])),
-    (
-      ["opening day", "season opener", "opening night", "opener of the season"],
-      .clues([.occasion(.opener)])
-    ),
-    (["home opener", "first home game"], .clues([.occasion(.homeOpener)])),
-    (
-      [
-        "last day of the season", "last game of the season", "final day of the season",
-        "final game of the season", "season finale", "last day",
-      ], .clues([.occasion(.lastGame)])
-    ),
-    (["doubleheader", "double header", "twin bill", "twinbill"], .clues([.doubleheader(nil)])),
-    (["nightcap"], .clues([.doubleheader(2)])),
-    (["first game", "opener", "first playoff game"], .game(1)), (["second game"], .game(2)),
-    (["third game"], .game(3)),
-    (
-      ["monday night football"],
+      "monday night football",
       .clues([.leagues(["nfl"], written: "NFL"), .weekdays([1], written: "Monday")])
     ),
     (
-      ["thursday night football"],
+      "thursday night football",
       .clues([.leagues(["nfl"], written: "NFL"), .weekdays([4], written: "Thursday")])
     ),
-    (["weekend"], .clues([.weekdays([5, 6, 7], written: "weekend")])),
-    (["put up"], .filler),
+    ("weekend", .clues([.weekdays([5, 6, 7], written: "weekend")])),
+    ("put up", .filler),
   ]
 
-  private static let stages: [([String], StageClue)] = [
-    (
-      [
-        "playoffs", "playoff", "postseason", "championship", "title game", "wild card", "wildcard",
-        "division series", "divisional", "conference finals", "conference final", "semifinals",
-        "semifinal", "quarterfinal", "first round", "second round", "elimination game",
-        "playoff game", "play in",
-      ], StageClue(written: "")
-    ),
-    (
-      ["alcs", "nlcs", "alds", "nlds", "league championship series", "pennant"],
-      StageClue(written: "", leagues: ["mlb"])
-    ),
-    (["world series", "fall classic"], StageClue(written: "", isFinal: true, leagues: ["mlb"])),
-    (["super bowl"], StageClue(written: "", isFinal: true, leagues: ["nfl"])),
-    (
-      ["stanley cup", "stanley cup final", "stanley cup finals", "cup final", "cup finals"],
-      StageClue(written: "", isFinal: true, leagues: ["nhl"])
-    ),
-    (["nba finals", "nba final"], StageClue(written: "", isFinal: true, leagues: ["nba"])),
-    (["mls cup"], StageClue(written: "", isFinal: true, leagues: ["mls"])),
-    (["finals", "final", "the cup"], StageClue(written: "", isFinal: true)),
+  private static let stages: [(String, StageClue)] = [
+    ("playoffs, playoff, postseason, championship, title game, wild card", StageClue(written: "")),
+    ("wildcard, division series, divisional, conference finals", StageClue(written: "")),
+    ("conference final, semifinals, semifinal, quarterfinal, first round", StageClue(written: "")),
+    ("second round, elimination game, playoff game, play in", StageClue(written: "")),
+    ("alcs, nlcs, alds, nlds", StageClue(written: "", leagues: ["mlb"])),
+    ("league championship series, pennant", StageClue(written: "", leagues: ["mlb"])),
+    ("world series, fall classic", StageClue(written: "", isFinal: true, leagues: ["mlb"])),
+    ("super bowl", StageClue(written: "", isFinal: true, leagues: ["nfl"])),
+    ("stanley cup, stanley cup final", StageClue(written: "", isFinal: true, leagues: ["nhl"])),
+    ("stanley cup finals, cup final", StageClue(written: "", isFinal: true, leagues: ["nhl"])),
+    ("cup finals", StageClue(written: "", isFinal: true, leagues: ["nhl"])),
+    ("nba finals, nba final", StageClue(written: "", isFinal: true, leagues: ["nba"])),
+    ("mls cup", StageClue(written: "", isFinal: true, leagues: ["mls"])),
+    ("finals, final, the cup", StageClue(written: "", isFinal: true)),
   ]
 
   /// Words that say nothing about a game.
-  static let fillers: Set<String> = OrdinaryWords.fillers.union([
-    "went", "saw", "watched", "father", "brother", "uncle", "score", "final", "scored", "vs",
-    "versus", "v", "against", "day", "afternoon", "evening", "year", "beginning", "after", "before",
-    "right", "last", "week", "strike", "regular", "away", "stadium", "ballpark", "arena", "park",
-    "run", "runs", "point", "points", "goal", "goals", "early", "late", "mid", "middle", "but",
-    "or", "bicentennial", "huge", "big", "close", "crazy", "wild", "remember", "being", "took",
-    "back", "person", "attended", "ever", "did", "no", "not", "sure", "football", "ago", "old",
-    "date", "played", "record", "single", "still", "into", "out", "off", "up", "high", "scoring",
-  ])
+  static let fillers: Set<String> = OrdinaryWords.fillers.union(
+    """
+    went saw watched father brother uncle score final scored vs versus v against day afternoon
+    evening year beginning after before right last week strike regular away stadium ballpark arena
+    park run runs point points goal goals early late mid middle but or bicentennial huge big close
+    crazy wild remember being took back person attended ever did no not sure football ago old date
+    played record single still into out off up high scoring
+    """.split { $0.isWhitespace }.map(String.init))
 
   /// The numbers in words, for margins.
   static let numbers = [
@@ -157,7 +140,9 @@ enum MemoryEvents {
 
   static let all: [String: EventClue.Kind] = {
     var all: [String: EventClue.Kind] = [:]
-    for (phrases, kind) in words { for phrase in phrases { all[phrase] = kind } }
+    for (phrases, kind) in words {
+      for phrase in phrases.split(separator: ", ") { all[String(phrase)] = kind }
+    }
     for (count, names) in [(2, ["two", "2"]), (3, ["three", "3"]), (4, ["four", "4"])] {
       for name in names {
         for noun in ["home runs", "homers", "hrs", "dingers"] {
@@ -168,26 +153,22 @@ enum MemoryEvents {
     return all
   }()
 
-  private static let words: [([String], EventClue.Kind)] = [
-    (
-      [
-        "homered", "homer", "homers", "home run", "home runs", "hr", "hrs", "went deep", "dinger",
-        "hit a home run", "hit a homer",
-      ], .homeRuns(1)
-    ),
-    (
-      ["first home run", "first homer", "first career home run", "first major league home run"],
-      .milestone(1)
-    ),
-    (["grand slam", "grand slams"], .grandSlam),
-    (["walk off", "walkoff", "walk offs"], .walkOff),
-    (["no hitter", "nohitter", "no hit"], .feat([.noHitter, .combinedNoHitter, .perfectGame])),
-    (["perfect game"], .feat([.perfectGame])),
-    (["cycle", "the cycle", "hit for the cycle"], .feat([.cycle])),
-    (["triple play"], .feat([.triplePlay])), (["six hits"], .feat([.sixHits])),
-    (["debut", "major league debut", "first game ever"], .feat([.debut])),
-    (["hat trick"], .goals(3)), (["triple double"], .tripleDouble),
-    (["touchdown", "touchdowns", "td", "tds"], .touchdowns(1)),
+  private static let words: [(String, EventClue.Kind)] = [
+    ("homered, homer, homers, home run, home runs, hr, hrs, went deep, dinger", .homeRuns(1)),
+    ("hit a home run, hit a homer", .homeRuns(1)),
+    ("first home run, first homer, first career home run", .milestone(1)),
+    ("first major league home run", .milestone(1)),
+    ("grand slam, grand slams", .grandSlam),
+    ("walk off, walkoff, walk offs", .walkOff),
+    ("no hitter, nohitter, no hit", .feat([.noHitter, .combinedNoHitter, .perfectGame])),
+    ("perfect game", .feat([.perfectGame])),
+    ("cycle, the cycle, hit for the cycle", .feat([.cycle])),
+    ("triple play", .feat([.triplePlay])),
+    ("six hits", .feat([.sixHits])),
+    ("debut, major league debut, first game ever", .feat([.debut])),
+    ("hat trick", .goals(3)),
+    ("triple double", .tripleDouble),
+    ("touchdown, touchdowns, td, tds", .touchdowns(1)),
   ]
 
   /// The nouns after a number: `81 points`, `500th home run`.

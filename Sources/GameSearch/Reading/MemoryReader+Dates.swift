@@ -28,10 +28,8 @@ extension MemoryReader {
     let text = sentence.written(start..<(start + found.length)).replacing(
       /^(?:in|on|from|between|this)\s/, with: "")
     let clue = DayClue(
-      span: .dates(
-        from: .init(month: first.month, day: first.day),
-        to: .init(month: last.month, day: last.day)),
-      written: Self.withoutYear(text, year), slack: 0)
+      from: .init(month: first.month, day: first.day), to: .init(month: last.month, day: last.day),
+      written: Self.withoutYear(text, year))
     var clues = [GameClue.days(clue)]
     if let year { clues.append(.years(year...year, isRough: false)) }
     return DateMatch(clues: clues, length: found.length)
@@ -53,13 +51,9 @@ extension MemoryReader {
   /// Matches `winter 1992`: December of the year before to March, and that year's December.
   private func winter(in sentence: TokenizedSentence, at start: Int) -> DateMatch? {
     guard sentence[start] == "winter" else { return nil }
-    return DateMatch(
-      clues: [
-        .days(
-          DayClue(
-            span: .dates(from: .init(month: 12, day: 1), to: .init(month: 3, day: 10)),
-            written: "winter"))
-      ], length: sentence[start + 1] == "of" ? 2 : 1)
+    let clue = DayClue(
+      from: .init(month: 12, day: 1), to: .init(month: 3, day: 10), written: "winter")
+    return DateMatch(clues: [.days(clue)], length: sentence[start + 1] == "of" ? 2 : 1)
   }
 
   /// Matches `1980s`, `80s`, `the late eighties`.
@@ -92,7 +86,7 @@ extension MemoryReader {
   private func clues(of day: LocalDay, _ written: String) -> [GameClue] {
     let date = DayClue.MonthDay(month: day.month, day: day.day)
     return [
-      .days(DayClue(span: .dates(from: date, to: date), written: written)),
+      .days(DayClue(from: date, to: date, written: written)),
       .years(day.year...day.year, isRough: false),
     ]
   }
@@ -147,7 +141,7 @@ extension MemoryReader {
     }
     let text = sentence.written(start..<position)
     return DateMatch(
-      clues: [.days(DayClue(span: .holiday(holiday, days: days), written: text))],
+      clues: [.days(DayClue(.holiday(holiday, days: days), written: text))],
       length: position - start)
   }
 
@@ -162,12 +156,9 @@ extension MemoryReader {
       sentence[start + 2] == "and", sentence[start + 3] == "new"
     else { return nil }
     let length = sentence[start + 5] == "day" || sentence[start + 5] == "eve" ? 6 : 5
-    return DateMatch(
-      clues: [
-        .days(
-          DayClue(
-            span: .dates(from: .init(month: 12, day: 25), to: .init(month: 1, day: 1)),
-            written: "between Christmas and New Year"))
-      ], length: length)
+    let clue = DayClue(
+      from: .init(month: 12, day: 25), to: .init(month: 1, day: 1),
+      written: "between Christmas and New Year")
+    return DateMatch(clues: [.days(clue)], length: length)
   }
 }

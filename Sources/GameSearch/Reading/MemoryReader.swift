@@ -277,23 +277,16 @@ extension MemoryReader {
   func withPlayers(_ items: [Item]) throws(BoxScoreError) -> [Item] {
     guard let boxScores else { return items }
     let leagues = leagues(of: items)
-    let hasEvent = items.contains { item in
-      switch item {
-      case .event, .statistic: true
-      default: false
-      }
-    }
+    let hasEvent = items.contains { if case .statistic = $0 { true } else { $0.isEvent } }
     var found: [Item] = []
     var index = 0
     while index < items.count {
       var length = 0
-      while length < 3, index + length < items.count, case .unknown = items[index + length] {
+      while length < 3, index + length < items.count, items[index + length].unknownWord != nil {
         length += 1
       }
       while length > 0 {
-        let words = items[index..<(index + length)].compactMap { item in
-          if case .unknown(let word) = item { word } else { nil }
-        }
+        let words = items[index..<(index + length)].compactMap(\.unknownWord)
         let name = words.joined(separator: " ")
         if hasEvent || words.allSatisfy({ $0.first?.isUppercase == true }),
           let player = try PlayerClue(named: name, in: boxScores, leagues: leagues)
