@@ -9,7 +9,6 @@ package struct SeenGame: Sendable {
 
   /// The remarkable events, one for each, the rarest first.
   package var moments: [Moment] { score.moments.ranked.filter(\.isNotable) }
-
   package var document: BoxScoreDocument { BoxScoreDocument(score, names) }
   package var formatter: BoxScoreFormatter { BoxScoreFormatter(score, names) }
 }

@@ -78,7 +78,6 @@ package struct Catalog: Sendable {
   }
 
   package func structure(of league: LeagueID) -> LeagueStructure? { structures[league] }
-
   package func team(_ id: TeamID) -> Team? { teamsByID[id] }
 
   /// Returns the name of a team in a season, or its id if the catalog doesn't have it.

@@ -41,9 +41,8 @@ extension AppContext {
   func boxScoreCollector(_ catalog: Catalog, _ store: VisitStore) -> BoxScoreCollector {
     BoxScoreCollector(store: store) {
       BoxScoreService(
-        catalog: catalog, cache: scoreCache(), providers: try providers(catalog),
-        web: downloader("box-scores"), requestPolicy: requestPolicy, agent: agent,
-        environment: .live(clock))
+        catalog: catalog,
+        fetcher: try listingFetcher(catalog, cache: scoreCache(), web: downloader("box-scores")))
     }
   }
 

@@ -278,19 +278,27 @@ extension AppContext {
     StoredScoreCache(cacheStore(isReadOnly: isReadOnly))
   }
 
+  /// Returns the access to the providers of scores.
+  func listingFetcher(
+    _ catalog: Catalog, cache: StoredScoreCache, web: CurlClient
+  ) throws -> ListingFetcher {
+    ListingFetcher(
+      providers: try providers(catalog), cache: cache, web: web, requestPolicy: requestPolicy,
+      agent: agent, environment: .live(clock))
+  }
+
   func scoreService(_ catalog: Catalog, isReadOnly: Bool = false) throws -> ScoreLookupService {
     ScoreLookupService(
-      catalog: catalog, cache: scoreCache(isReadOnly: isReadOnly),
-      providers: try providers(catalog), web: client(WebLimits(), "scores"),
-      requestPolicy: requestPolicy, agent: agent, environment: .live(clock))
+      catalog: catalog,
+      fetcher: try listingFetcher(
+        catalog, cache: scoreCache(isReadOnly: isReadOnly), web: client(WebLimits(), "scores")))
   }
 
   /// Returns the service for whole seasons, whose responses can be large.
   func seasonService(_ catalog: Catalog, keeps: Bool) throws -> SeasonListingService {
     SeasonListingService(
-      cache: StoredScoreCache(keeps ? cacheStore() : nil), providers: try providers(catalog),
-      web: downloader("schedules"), requestPolicy: requestPolicy, agent: agent,
-      environment: .live(clock))
+      fetcher: try listingFetcher(
+        catalog, cache: StoredScoreCache(keeps ? cacheStore() : nil), web: downloader("schedules")))
   }
 
   /// Returns a client with time for large responses; `kind` is its name in the request log.

@@ -8,24 +8,15 @@ import Testing
 /// Games drawn from the source tables, read by a script of their own, against the box scores.
 @Suite struct SourceTableComparisonTests {
   struct Expected: Decodable {
-    let league: String
-    let day: String
-    let number: Int
-    let season: Int
-    let home: String
-    let away: String
-    let attendance: Int?
-    let minutes: Int?
-    let innings: Int?
-    let temperature: Int?
-    let wind: Int?
+    let league, day: String
+    let number, season: Int
+    let home, away: String
+    let attendance, minutes, innings, temperature, wind: Int?
     let sky: String?
-    let decisions: [String]?
-    let starters: [String]?
+    let decisions, starters: [String]?
     let homeRuns: [[String]]?
     let homePlayers: [String]?
-    let scoring: [[String]]?
-    let lines: [[String]]?
+    let scoring, lines: [[String]]?
   }
 
   private static let source = SharedFolder("data", with: "witness/README.md")

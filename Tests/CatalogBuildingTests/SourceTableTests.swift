@@ -71,3 +71,62 @@ import Testing
     }
   }
 }
+
+/// Elevations by stadium and by city.
+@Suite struct StadiumElevationsTests {
+  private let stadiums = CatalogBuildingFixture.stadiums
+
+  @Test func lineOfStadiumWinsOverItsCity() throws {
+    let elevations = StadiumElevations(["Town|OH|US": 180, "far-hall": 240])
+    let result = try elevations.applied(to: stadiums)
+    #expect(result.map(\.elevation) == [180, 180, 180, 240])
+  }
+
+  @Test func stadiumWithoutElevationFails() throws {
+    let elevations = StadiumElevations(["far-hall": 240])
+    #expect(throws: SourceError.self) { try elevations.applied(to: stadiums) }
+  }
+
+  @Test func lineWithoutStadiumFails() throws {
+    let elevations = StadiumElevations(["Town|OH|US": 180, "no-hall": 240])
+    #expect(throws: SourceError.self) { try elevations.applied(to: stadiums) }
+  }
+}
+
+/// Spans without spectators.
+@Suite struct SpectatorRulesTests {
+  private func rules(homes: Set<String>?, expected: Int) throws -> SpectatorRules {
+    SpectatorRules([
+      SpectatorRules.Span(
+        league: "mlb", first: try #require(LocalDay("2020-07-23")),
+        last: try #require(LocalDay("2020-09-27")), homes: homes, expected: expected,
+        place: "no-spectators.csv:2")
+    ])
+  }
+
+  @Test func leagueSpanCoversEveryHomeTeam() throws {
+    let rules = try rules(homes: nil, expected: 1)
+    #expect(!rules.hasSpectators(try CatalogBuildingFixture.game("2020-07-23")))
+    #expect(rules.hasSpectators(try CatalogBuildingFixture.game("2020-09-28")))
+    #expect(rules.hasSpectators(try CatalogBuildingFixture.game("2019-08-01")))
+  }
+
+  @Test func teamSpanCoversHomeGamesOnly() throws {
+    #expect(
+      try rules(homes: ["AWY"], expected: 0).hasSpectators(
+        CatalogBuildingFixture.game("2020-08-01")))
+    #expect(
+      try !rules(homes: ["HOM", "X"], expected: 1).hasSpectators(
+        CatalogBuildingFixture.game("2020-08-01")))
+  }
+
+  @Test func reportsSpanWithUnexpectedGameCount() throws {
+    let games = [
+      try CatalogBuildingFixture.game("2020-08-01"), try CatalogBuildingFixture.game("2020-08-02"),
+    ]
+    #expect(try rules(homes: nil, expected: 2).miscounts(in: games).isEmpty)
+    #expect(
+      try rules(homes: nil, expected: 3).miscounts(in: games)
+        == ["no-spectators.csv:2: covers 2 games instead of 3"])
+  }
+}

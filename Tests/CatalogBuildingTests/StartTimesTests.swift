@@ -1,3 +1,4 @@
+import Foundation
 import SportsModel
 import Testing
 
@@ -96,5 +97,46 @@ import Testing
     #expect(games[try game(number: 1)] == nil)
     #expect(games.unmatched(in: [try game()]).isEmpty)
     #expect(games.unmatched(in: [try game(number: 1)]) == ["resumed:2: fits 0 games, not one"])
+  }
+}
+
+/// Telling starts from what schedules print when they do not know.
+@Suite struct StartRulesTests {
+  private func start(_ utc: String, day: String, isProvisional: Bool = false) throws -> Game.Start {
+    let game = SourceGame(
+      league: "mlb", season: 2018, day: try #require(LocalDay(day)), startUTC: Date(utcText: utc),
+      homeCode: "HOM", awayCode: "AWY", isProvisional: isProvisional)
+    return StartRules.start(of: game, zone: TimeZone(identifier: "America/Los_Angeles"))
+  }
+
+  @Test(
+    arguments: [
+      ("2018-06-16T02:10:00Z", "2018-06-15", .exact(minuteOfDay: 19 * 60 + 10)),
+      ("2018-12-16T02:10:00Z", "2018-12-15", .exact(minuteOfDay: 18 * 60 + 10)),
+      // On another day, and at night.
+      ("2018-06-16T02:10:00Z", "2018-06-16", .unknown),
+      ("2018-06-15T10:33:00Z", "2018-06-15", .placeholder(minuteOfDay: 213)),
+    ] as [(String, String, Game.Start)])
+  func startIsThatOfTheStadium(_ utc: String, _ day: String, _ expected: Game.Start) throws {
+    #expect(try start(utc, day: day) == expected)
+  }
+
+  @Test func provisionalDateHasNoStart() throws {
+    #expect(try start("2018-06-16T02:10:00Z", day: "2018-06-15", isProvisional: true) == .unknown)
+  }
+
+  @Test func secondGameFiveMinutesLaterIsPlaceholder() {
+    let (first, next) = (Game.Start.exact(minuteOfDay: 790), Game.Start.exact(minuteOfDay: 795))
+    let late = Game.Start.exact(minuteOfDay: 1000)
+    #expect(StartRules.second(next, after: first) == .placeholder(minuteOfDay: 795))
+    #expect(StartRules.second(late, after: first) == late)
+    #expect(StartRules.second(next, after: .unknown) == next)
+  }
+
+  @Test func sameStartForWholeSeasonIsPlaceholder() {
+    let same = Array(repeating: Game.Start.exact(minuteOfDay: 1140), count: 40)
+    #expect(StartRules.massPlaceholder(same + [.unknown]) == 1140)
+    #expect(StartRules.massPlaceholder(same + [.exact(minuteOfDay: 900)]) == nil)
+    #expect(StartRules.massPlaceholder(Array(same.prefix(5))) == nil)
   }
 }

@@ -1,7 +1,9 @@
-import Catalog
+import Foundation
 import SportsModel
 import TestSupport
 import Testing
+
+@testable import Catalog
 
 /// Checks of all bundled games since 2000.
 @Suite struct BundledDataTests {
@@ -73,5 +75,61 @@ import Testing
     #expect(catalog.stadiums["td-garden-boston"]?.footprintMeters == 180)
     #expect(catalog.stadiums["td-garden-boston"]?.busyArea == .inside)
     #expect(catalog.stadiums["rogers-centre-toronto"]?.footprintMeters == 250)
+  }
+}
+
+/// The present home of a team, which progress, sets, badges and places count.
+@Suite struct PresentHomeTests {
+  private let catalog: Catalog
+
+  init() throws { catalog = try BundledCatalog.result.get() }
+
+  @Test func presentHomeHasMostGamesOfLastSeason() throws {
+    let teams = catalog.leagues.flatMap { catalog.structure(of: $0.id)?.teams ?? [] }
+      .compactMap(catalog.team)
+    try #require(teams.count > 150)
+    for (league, teams) in Dictionary(grouping: teams, by: \.league) {
+      let last = try #require(catalog.seasons(of: league).map(\.season).max())
+      let games = try catalog.games(of: league, season: last).filter {
+        !$0.isNeutralSite && $0.stadiums.count == 1
+      }
+      for team in teams {
+        let counts = games.filter { $0.home == team.id }.reduce(into: [StadiumID: Int]()) {
+          $0[$1.stadiums[0], default: 0] += 1
+        }
+        let home = try #require(team.currentHome, "\(team.id)")
+        #expect(counts[home] != nil && counts[home] == counts.values.max(), "\(team.id) \(counts)")
+      }
+    }
+  }
+
+  @Test func homeLineChoosesAmongPresentHomes() throws {
+    #expect(catalog.team("nba-sas")?.currentHome == "frost-bank-center-san-antonio")
+    #expect(catalog.team("mls-nyc")?.currentHome == "yankee-stadium-bronx")
+    let homes = try #require(catalog.team("nba-sas")?.homes)
+    #expect(Set(homes).count == homes.count)
+    #expect(homes.contains { $0.stadium == "moody-center-austin" })
+  }
+}
+
+@Suite struct SeasonOfDayTests {
+  @Test func seasonInProgressComesBeforeTheCalendar() throws {
+    let leagues = try #require(CatalogFixture.files["leagues.txt"])
+      .replacingOccurrences(of: "league mlb", with: "league khl")
+      .replacingOccurrences(of: "one-year", with: "two-years")
+    let changes = [
+      "leagues.txt": leagues, "seasons.txt": "khl 2025 2025-06-20 2026-05-01 5 1\n",
+    ]
+    try CatalogFixture.with(changes) { fixture in
+      let catalog = try fixture.catalog()
+      for (day, season) in [
+        ("2025-06-19", 2024), ("2025-06-20", 2025), ("2026-01-10", 2025), ("2026-06-30", 2025),
+        ("2026-07-01", 2026), ("2027-02-01", 2026),
+      ] {
+        let day = try #require(LocalDay(day))
+        #expect(catalog.season(of: day, in: "khl") == season, "\(day)")
+        #expect(catalog.season(of: day, in: "unknown") == day.year)
+      }
+    }
   }
 }

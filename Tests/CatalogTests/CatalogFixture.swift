@@ -8,8 +8,9 @@ import Testing
 
 /// A league of three clubs with a season of five games, in a folder of its own.
 struct CatalogFixture {
-  let folder: URL
+  private let root: TemporaryFolder
 
+  var folder: URL { root.url }
   var learned: URL { folder.appendingPathComponent("facts") }
 
   static let files = [
@@ -55,19 +56,21 @@ struct CatalogFixture {
     """,
   ]
 
-  /// Facts in a folder that is removed afterwards.
+  /// Facts in a folder that is removed with the last copy of the fixture.
+  init(_ changes: [String: String] = [:]) throws {
+    root = try TemporaryFolder()
+    for (path, text) in Self.files.merging(changes, uniquingKeysWith: { $1 }) {
+      let file = folder.appendingPathComponent("bundled/\(path)")
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+  }
+
   static func with(
     _ changes: [String: String] = [:], _ body: (CatalogFixture) throws -> Void
   ) throws {
-    try withTemporaryDirectory { folder in
-      for (path, text) in files.merging(changes, uniquingKeysWith: { $1 }) {
-        let file = folder.appendingPathComponent("bundled/\(path)")
-        try FileManager.default.createDirectory(
-          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-      }
-      try body(CatalogFixture(folder: folder))
-    }
+    try body(CatalogFixture(changes))
   }
 
   /// The catalog as it is now; what it complains of goes to `errors`.
@@ -132,4 +135,16 @@ final class CatalogErrorLog: Sendable {
 
   func add(_ error: CatalogUpdateError) { list.withLock { $0.append(error) } }
   var all: [CatalogUpdateError] { list.withLock { $0 } }
+}
+
+/// A folder that is removed with its last reference.
+private final class TemporaryFolder: Sendable {
+  let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+    .appendingPathComponent("stvisits-test-\(UUID().uuidString)", isDirectory: true)
+
+  init() throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
 }

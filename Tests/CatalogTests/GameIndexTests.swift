@@ -12,8 +12,7 @@ import Testing
   struct PlayedGame: CustomTestStringConvertible {
     let stadium: StadiumID
     let day: String
-    let home: TeamID
-    let away: TeamID
+    let home, away: TeamID
     var testDescription: String { "\(home) \(day) at \(stadium)" }
   }
 

@@ -7,9 +7,7 @@ import Testing
 /// Errors in damaged data.
 @Suite struct MalformedCatalogTests {
   struct MalformedFile: CustomTestStringConvertible {
-    let file: String
-    let old: String
-    let new: String
+    let file, old, new: String
     let line: Int
     var testDescription: String { "\(file): \(new)" }
   }

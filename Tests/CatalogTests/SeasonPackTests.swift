@@ -1,25 +1,27 @@
 import Cryptography
 import Foundation
 import SportsModel
+import TestSupport
 import Testing
 
 @testable import Catalog
 
 /// The text form of what was learned, and what is said of a damaged one.
 @Suite struct SeasonPackTests {
-  private func withPack(_ body: (CatalogFixture, Catalog, SeasonPack) throws -> Void) throws {
-    try CatalogFixture.with { facts throws in
-      var season = try CatalogFixture.season()
-      season[2] = try CatalogFixture.game(3, "2026-06-10", "bbb", "ccc", status: .postponed)
-      season[4] = try CatalogFixture.game(5, "2026-09-03", "aaa", "ccc")
-      let pack = try #require(try facts.applyListing(season).pack)
-      try body(facts, try facts.catalog(), pack)
-    }
+  private let facts: CatalogFixture
+  private let catalog: Catalog
+  private let pack: SeasonPack
+
+  init() throws {
+    facts = try CatalogFixture()
+    var season = try CatalogFixture.season()
+    season[2] = try CatalogFixture.game(3, "2026-06-10", "bbb", "ccc", status: .postponed)
+    season[4] = try CatalogFixture.game(5, "2026-09-03", "aaa", "ccc")
+    pack = try #require(try facts.applyListing(season).pack)
+    catalog = try facts.catalog()
   }
 
-  private func cause(
-    _ catalog: Catalog, _ bytes: [UInt8], key: [UInt8]? = nil
-  ) -> CatalogUpdateError.Cause? {
+  private func cause(_ bytes: [UInt8], key: [UInt8]? = nil) -> CatalogUpdateError.Cause? {
     do throws(CatalogUpdateError) {
       _ = try catalog.readPack(bytes, path: "a pack", signedBy: key)
       return nil
@@ -29,35 +31,29 @@ import Testing
   }
 
   @Test func roundTripsPack() throws {
-    try withPack { _, catalog, pack throws in
-      #expect(try catalog.readPack(pack.bytes, path: "a pack") == pack)
-      #expect(pack.header.summary.games == 5 && pack.header.summary.results == 1)
-      #expect(pack.header.summary.lastDay == LocalDay("2026-09-03"))
-    }
+    #expect(try catalog.readPack(pack.bytes, path: "a pack") == pack)
+    #expect(pack.header.summary.games == 5 && pack.header.summary.results == 1)
+    #expect(pack.header.summary.lastDay == LocalDay("2026-09-03"))
   }
 
   @Test func packFileIsPrivate() throws {
-    try withPack { facts, _, _ throws in
-      let file = facts.learned.appendingPathComponent("mlb-2026.txt").path
-      let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
-      #expect(mode == 0o600)
-      let folder = try FileManager.default.attributesOfItem(atPath: facts.learned.path)
-      #expect(folder[.posixPermissions] as? Int == 0o700)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: facts.learned.path).count == 1)
-    }
+    let file = facts.learned.appendingPathComponent("mlb-2026.txt").path
+    let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    let folder = try FileManager.default.attributesOfItem(atPath: facts.learned.path)
+    #expect(folder[.posixPermissions] as? Int == 0o700)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: facts.learned.path).count == 1)
   }
 
   @Test func checksumDetectsChangedByte() throws {
-    try withPack { _, catalog, pack throws in
-      try #require(!pack.bytes.isEmpty)
-      for place in stride(from: 0, to: pack.bytes.count, by: 7) {
-        var bytes = pack.bytes
-        bytes[place] ^= 1
-        #expect(cause(catalog, bytes) != nil, "byte \(place)")
-      }
-      for count in stride(from: 0, to: pack.bytes.count, by: 11) {
-        #expect(cause(catalog, Array(pack.bytes.prefix(count))) != nil)
-      }
+    try #require(!pack.bytes.isEmpty)
+    for place in stride(from: 0, to: pack.bytes.count, by: 7) {
+      var bytes = pack.bytes
+      bytes[place] ^= 1
+      #expect(cause(bytes) != nil, "byte \(place)")
+    }
+    for count in stride(from: 0, to: pack.bytes.count, by: 11) {
+      #expect(cause(Array(pack.bytes.prefix(count))) != nil)
     }
   }
 
@@ -79,41 +75,35 @@ import Testing
   func reportsMalformedLine(
     _ old: String, _ new: String, _ expected: CatalogUpdateError.Cause
   ) throws {
-    try withPack { _, catalog, pack throws in
-      let body = try PackTrailer.open(pack.bytes, path: "").body
-      let text = String(decoding: body, as: UTF8.self)
-      let range = try #require(text.range(of: old))
-      let changed = text.replacingCharacters(in: range, with: new)
-      #expect(cause(catalog, PackTrailer.sealed(changed)) == expected)
-    }
+    let body = try PackTrailer.open(pack.bytes, path: "").body
+    let text = String(decoding: body, as: UTF8.self)
+    let range = try #require(text.range(of: old))
+    let changed = text.replacingCharacters(in: range, with: new)
+    #expect(cause(PackTrailer.sealed(changed)) == expected)
   }
 
   @Test func rejectsOtherFiles() throws {
-    try withPack { _, catalog, _ throws in
-      #expect(cause(catalog, Array("<html>".utf8)) == .notAPack)
-      #expect(cause(catalog, []) == .notAPack)
-      let huge = Array(repeating: UInt8(ascii: "s"), count: SeasonPack.maxBytes + 1)
-      #expect(cause(catalog, huge) == .tooLarge)
-    }
+    #expect(cause(Array("<html>".utf8)) == .notAPack)
+    #expect(cause([]) == .notAPack)
+    let huge = Array(repeating: UInt8(ascii: "s"), count: SeasonPack.maxBytes + 1)
+    #expect(cause(huge) == .tooLarge)
   }
 
   @Test func configuredKeyRequiresSignature() throws {
-    try withPack { _, catalog, pack throws in
-      let key = SigningKey()
-      let known = key.publicKey.bytes
-      let signed = try PackTrailer.signed(pack.bytes, by: key)
-      #expect(cause(catalog, pack.bytes, key: known) == .unsigned)
-      #expect(cause(catalog, signed, key: known) == nil)
-      #expect(cause(catalog, signed) == nil)
-      let other = SigningKey().publicKey.bytes
-      #expect(cause(catalog, signed, key: other) == .wrongSignature)
-      // Another text under the same signature.
-      let (body, _) = try PackTrailer.open(signed, path: "")
-      let ending = String(decoding: signed[body.count...], as: UTF8.self)
-      let line = ending.split(separator: "\n").first.map(String.init) ?? ""
-      let text = String(decoding: body, as: UTF8.self).replacingOccurrences(of: "5-3", with: "6-3")
-      #expect(cause(catalog, PackTrailer.sealed(text + line + "\n"), key: known) == .wrongSignature)
-    }
+    let key = SigningKey()
+    let known = key.publicKey.bytes
+    let signed = try PackTrailer.signed(pack.bytes, by: key)
+    #expect(cause(pack.bytes, key: known) == .unsigned)
+    #expect(cause(signed, key: known) == nil)
+    #expect(cause(signed) == nil)
+    let other = SigningKey().publicKey.bytes
+    #expect(cause(signed, key: other) == .wrongSignature)
+    // Another text under the same signature.
+    let (body, _) = try PackTrailer.open(signed, path: "")
+    let ending = String(decoding: signed[body.count...], as: UTF8.self)
+    let line = ending.split(separator: "\n").first.map(String.init) ?? ""
+    let text = String(decoding: body, as: UTF8.self).replacingOccurrences(of: "5-3", with: "6-3")
+    #expect(cause(PackTrailer.sealed(text + line + "\n"), key: known) == .wrongSignature)
   }
 
   @Test func readsKeysInBase64AndHexadecimal() {
@@ -128,24 +118,22 @@ import Testing
   }
 
   @Test func damagedPackIsReportedOnceAndBundledDataIsUsed() throws {
-    try withPack { facts, _, pack throws in
-      let file = facts.learned.appendingPathComponent("mlb-2026.txt")
-      var bytes = pack.bytes
-      bytes[bytes.count / 2] ^= 1
-      try Data(bytes).write(to: file)
-      let errors = CatalogErrorLog()
-      let catalog = try facts.catalog(errors)
-      #expect(errors.all.isEmpty)
-      let day = try #require(LocalDay("2026-09-01"))
-      #expect(try catalog.games(on: day).count == 1)
-      #expect(try catalog.games(of: "mlb", season: 2026).count == 5)
-      #expect(errors.all == [CatalogUpdateError(path: file.path, .checksum)])
-      let moved = try CatalogUpdateStore(folder: facts.learned).setAside(
-        league: "mlb", season: 2026)
-      #expect(moved == file.path + ".damaged-1")
-      #expect(try facts.catalog(errors).seasons(of: "mlb").count == 1)
-      #expect(errors.all.count == 1)
-    }
+    let file = facts.learned.appendingPathComponent("mlb-2026.txt")
+    var bytes = pack.bytes
+    bytes[bytes.count / 2] ^= 1
+    try Data(bytes).write(to: file)
+    let errors = CatalogErrorLog()
+    let catalog = try facts.catalog(errors)
+    #expect(errors.all.isEmpty)
+    let day = try #require(LocalDay("2026-09-01"))
+    #expect(try catalog.games(on: day).count == 1)
+    #expect(try catalog.games(of: "mlb", season: 2026).count == 5)
+    #expect(errors.all == [CatalogUpdateError(path: file.path, .checksum)])
+    let moved = try CatalogUpdateStore(folder: facts.learned).setAside(
+      league: "mlb", season: 2026)
+    #expect(moved == file.path + ".damaged-1")
+    #expect(try facts.catalog(errors).seasons(of: "mlb").count == 1)
+    #expect(errors.all.count == 1)
   }
 
   @Test func reportsMalformedHeaderOnOpening() throws {
@@ -169,6 +157,48 @@ import Testing
     try CatalogFixture.with { facts throws in
       _ = try facts.catalog()
       #expect(!FileManager.default.fileExists(atPath: facts.learned.path))
+    }
+  }
+}
+
+/// Packs may come over networks that change them.
+@Suite struct PackMutationTests {
+  private let catalog: Catalog
+  private let pack: SeasonPack
+
+  init() throws {
+    let facts = try CatalogFixture()
+    pack = try #require(try facts.applyListing(try CatalogFixture.season()).pack)
+    catalog = try facts.catalog()
+  }
+
+  @Test func brokenPacksAreRejectedOrRead() throws {
+    let text = String(decoding: try PackTrailer.open(pack.bytes, path: "").body, as: UTF8.self)
+    InputMutator.run(
+      samples: [Array(text.utf8)], words: ["games ", "\n\n", "changed ", "history", "\t", "mlb"]
+    ) { bytes in
+      // A right checksum, so that the reader sees the rest.
+      let sealed = PackTrailer.sealed(String(decoding: bytes, as: UTF8.self))
+      guard let read = try? catalog.readPack(sealed, path: "pack") else { return }
+      #expect(read.rows.allSatisfy { (1...9999).contains($0.game.day.year) })
+      #expect((try? catalog.readPack(read.bytes, path: "pack")) == read)
+    }
+  }
+
+  @Test func changedSignedPackIsRejected() throws {
+    let secret = SigningKey()
+    let signed = try PackTrailer.signed(pack.bytes, by: secret)
+    let key = secret.publicKey.bytes
+    #expect(throws: Never.self) { try catalog.readPack(signed, path: "pack", signedBy: key) }
+    InputMutator.run(samples: [signed], words: ["signature ", "sha256 "]) { bytes in
+      guard bytes != signed else { return }
+      // With a right checksum, too.
+      let body = bytes.dropLast(72)
+      for changed in [bytes, PackTrailer.sealed(String(decoding: body, as: UTF8.self))]
+      where changed != signed {
+        let read = try? catalog.readPack(changed, path: "pack", signedBy: key)
+        #expect(read == nil || read == pack)
+      }
     }
   }
 }

@@ -113,7 +113,6 @@ package struct NumberColumn: Sendable {
   package let values: [Int32]
 
   package init(_ values: [Int32]) { self.values = values }
-
   package var count: Int { values.count }
 
   /// Returns a value; nil if it is unknown or there is none.
@@ -141,7 +140,6 @@ package struct TextColumn: Sendable, RandomAccessCollection {
 
   package var startIndex: Int { 0 }
   package var endIndex: Int { Swift.max(starts.count - 1, 0) }
-
   package subscript(index: Int) -> String { String(decoding: utf8(index), as: UTF8.self) }
 
   package func utf8(_ index: Int) -> ArraySlice<UInt8> {

@@ -28,7 +28,6 @@ package struct PlayerFile: Sendable {
   }
 
   package var count: Int { ids.count }
-
   package func id(_ row: Int) -> PlayerID { PlayerID(league: league, id: ids[row]) }
 
   package func player(_ row: Int) -> Player {

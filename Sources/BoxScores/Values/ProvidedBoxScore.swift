@@ -6,12 +6,10 @@ package import SportsModel
 package struct PlayerID: TextIdentifier {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
-
   package init(league: LeagueID, id: String) { self.init("\(league):\(id)") }
 
   /// The id of the source, without the league.
   package var sourceID: String { String(rawValue.dropFirst(league.rawValue.count + 1)) }
-
   package var league: LeagueID { LeagueID(rawValue.prefix { $0 != ":" }) }
 }
 

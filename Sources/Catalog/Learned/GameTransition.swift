@@ -119,7 +119,6 @@ extension Game {
   }
 
   fileprivate var scoreWord: String { score.map { "\($0.home)-\($0.away)" } ?? "none" }
-
   fileprivate var startWord: String { localStart?.hourAndMinute ?? "none" }
 }
 

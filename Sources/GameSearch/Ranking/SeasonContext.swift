@@ -28,7 +28,6 @@ final class SeasonContext {
 
   /// Throws if box scores couldn't be read.
   func check() throws(BoxScoreError) { if let failure = failure ?? read?.failure { throw failure } }
-
   func numberInSeries(_ game: Game) -> Int? { series.numbers[game.id] }
   func isInLastSeries(_ game: Game) -> Bool { series.last == PlayoffSeries.pair(game) }
 

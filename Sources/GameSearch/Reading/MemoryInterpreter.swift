@@ -233,15 +233,10 @@ struct MemoryInterpreter {
 
 extension MemoryReader.Item {
   var name: NameClue? { if case .name(let name) = self { name } else { nil } }
-
   var number: Int? { if case .number(let number) = self { number } else { nil } }
-
   var phrase: MemoryPhrases.Meaning? { if case .phrase(let phrase) = self { phrase } else { nil } }
-
   var player: PlayerClue? { if case .player(let player) = self { player } else { nil } }
-
   var unknownWord: String? { if case .unknown(let word) = self { word } else { nil } }
-
   var isEvent: Bool { if case .event = self { true } else { false } }
 
   /// Whether it may be between a team and its points.

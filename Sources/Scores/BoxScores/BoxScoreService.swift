@@ -2,7 +2,7 @@ package import BoxScores
 package import Catalog
 import Foundation
 package import SportsModel
-package import Web
+import Web
 
 /// A game whose box score is needed.
 package struct BoxScoreLookup: Sendable, Hashable {
@@ -25,7 +25,6 @@ extension BoxScoreLookup {
 
   /// The key of the providers that had no box score of the game.
   package var cacheKey: String { Self.cacheKey(of: game) }
-
   package static func cacheKey(of game: GameKey) -> String { "\(cacheKind) \(game)" }
 }
 
@@ -42,43 +41,34 @@ package struct BoxScoreOutcome: Sendable {
 /// The listing of the day, which a score lookup may have cached, has the provider's id of the game;
 /// one request then fetches the box score. A provider without one isn't asked again for a week.
 package struct BoxScoreService: Sendable {
-  private let providers: [ProviderID: any Provider]
-  private let cache: any ScoreCache
   private let fetcher: ListingFetcher
   private let listings: ListingLoader
   private let mapper: GameMapper
-  private let environment: RetryEnvironment
 
-  package init(
-    catalog: Catalog, cache: any ScoreCache, providers: [any Provider], web: any WebClient,
-    requestPolicy: RequestPolicy, agent: UserAgent, environment: RetryEnvironment
-  ) {
-    self.providers = Dictionary(providers.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    self.cache = cache
-    self.environment = environment
-    fetcher = ListingFetcher(
-      web: web, cache: cache, requestPolicy: requestPolicy, agent: agent, environment: environment)
+  package init(catalog: Catalog, fetcher: ListingFetcher) {
+    self.fetcher = fetcher
     mapper = GameMapper(catalog)
-    listings = ListingLoader(providers: providers, fetcher: fetcher, mapper: mapper)
+    listings = ListingLoader(fetcher: fetcher, mapper: mapper)
   }
 
   /// Asks the providers of the league in order until one has the box score.
   package func outcome(for lookup: BoxScoreLookup, plan: ScoreLookupPlan) async -> BoxScoreOutcome {
-    let known = await cache.value(lookup.cacheKey, of: [ScoreRecord.Miss].self)?.value ?? []
+    let known = await fetcher.cache.value(lookup.cacheKey, of: [ScoreRecord.Miss].self)?.value ?? []
     var search = BoxScoreSearch(plan: plan, misses: known)
-    let league = plan.providers(for: lookup.game.league).compactMap { providers[$0] }
+    let league = plan.providers(for: lookup.game.league).compactMap { fetcher.providers[$0] }
     // Only the request for the box score is sent again, not that for the listing.
     var once = plan
     once.tries = 1
-    await ProviderWalk(plan: once, environment: environment).run(
+    await ProviderWalk(plan: once, environment: fetcher.environment).run(
       &search, league.map(\.id).filter { $0.tier == .api }
     ) { id in
-      guard let provider = providers[id] else { return .success(.missing(nil)) }
+      guard let provider = fetcher.providers[id] else { return .success(.missing(nil)) }
       return await answer(of: provider, to: lookup, plan)
     }
     if search.misses != known {
-      await cache.put(
-        search.misses, source: "stvisits", storedAt: environment.now(), for: lookup.cacheKey)
+      await fetcher.cache.put(
+        search.misses, source: "stvisits", storedAt: fetcher.environment.now(), for: lookup.cacheKey
+      )
     }
     // The provider that didn't respond may name the players.
     if let reason = search.log.pendingReason, !(search.box?.score.namesPlayers ?? false) {
@@ -103,7 +93,7 @@ package struct BoxScoreService: Sendable {
     guard let web = provider.boxScoreRequest(for: game.listed) else {
       return .success(.missing(nil))
     }
-    return await environment.retrying(provider.id, plan) {
+    return await fetcher.environment.retrying(provider.id, plan) {
       await Result { () async throws(ListingFetcher.Stop) in
         try await fetcher.guarded(provider.id) { () async throws(ListingFetcher.Stop) in
           let answer = try await fetcher.send(web, to: provider.id, plan)
@@ -125,7 +115,7 @@ package struct BoxScoreService: Sendable {
     after refusal: BoxScoreRefusal
   ) throws(ListingFetcher.Stop) -> ListedGame.Status? {
     if case .unusable(let error) = refusal,
-      let failure = RequestFailure(error, at: environment.now())
+      let failure = RequestFailure(error, at: fetcher.environment.now())
     {
       throw .failed(failure)
     }

@@ -1,46 +1,39 @@
 import Foundation
 import Synchronization
-import Web
+package import Web
 
-/// Requests listings from a provider within its request limits, and caches the responses.
-struct ListingFetcher: Sendable {
+/// Requests listings from the enabled providers within their request limits, and caches the
+/// responses.
+package struct ListingFetcher: Sendable {
   /// Why there is no list.
   enum Stop: Error {
     case failed(RequestFailure)
     case denied(RequestDenial)
   }
 
-  let web: any WebClient
+  let providers: [ProviderID: any Provider]
   let cache: any ScoreCache
-  let requestPolicy: RequestPolicy
-  let robots: RobotsChecker
-  let network = OfflineDetector()
+  private let web: any WebClient
+  private let requestPolicy: RequestPolicy
+  private let robots: RobotsChecker
+  private let network = OfflineDetector()
   let environment: RetryEnvironment
 
-  init(
-    web: any WebClient, cache: any ScoreCache, requestPolicy: RequestPolicy, agent: UserAgent,
-    environment: RetryEnvironment
+  /// Creates a fetcher; the agent also requests robots.txt.
+  package init(
+    providers: [any Provider], cache: any ScoreCache, web: any WebClient,
+    requestPolicy: RequestPolicy, agent: UserAgent, environment: RetryEnvironment
   ) {
-    self.web = web
+    self.providers = Dictionary(providers.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     self.cache = cache
+    self.web = web
     self.requestPolicy = requestPolicy
     self.environment = environment
     robots = RobotsChecker(cache: cache, agent: agent)
   }
 
   /// Larger responses are not cached.
-  private static let keptBytes = 4 << 20
-
-  /// Fetches and joins the lists of a provider's requests.
-  ///
-  /// - Throws: the first failure, which is already recorded for the circuit breaker.
-  func list(
-    _ requests: [ProviderRequest], of provider: any Provider, _ plan: ScoreLookupPlan
-  ) async throws(Stop) -> GameList {
-    try await guarded(provider.id) { () async throws(Stop) in
-      try await joined(requests, of: provider, plan)
-    }
-  }
+  private static let maxCachedBytes = 4 << 20
 
   /// Runs requests unless the provider is turned off, and records the result for its breaker.
   func guarded<Value>(
@@ -55,7 +48,7 @@ struct ListingFetcher: Sendable {
       try? breakers.succeeded(provider, at: environment.now())
       return value
     } catch {
-      note(error, of: provider)
+      record(error, of: provider)
       throw error
     }
   }
@@ -65,7 +58,10 @@ struct ListingFetcher: Sendable {
     await cache.value(Self.key(request), of: CachedListing.self)?.value
   }
 
-  private func joined(
+  /// Fetches and joins the lists of a provider's requests.
+  ///
+  /// - Throws: the first failure.
+  func list(
     _ requests: [ProviderRequest], of provider: any Provider, _ plan: ScoreLookupPlan
   ) async throws(Stop) -> GameList {
     var list: GameList?
@@ -104,7 +100,10 @@ struct ListingFetcher: Sendable {
     let whole = answer.status == 304 ? entry?.answer(for: request) ?? answer : answer
     do throws(ProviderError) {
       let list = try provider.games(in: whole, to: request)
-      if let entry { await keep(entry, request, of: provider.id) }
+      if let entry, entry.body.count <= Self.maxCachedBytes {
+        await cache.put(
+          entry, source: provider.id.rawValue, storedAt: entry.confirmedAt, for: Self.key(request))
+      }
       return list
     } catch {
       guard let failure = RequestFailure(error, at: now) else { return GameList() }
@@ -154,16 +153,8 @@ struct ListingFetcher: Sendable {
     return try result.get()
   }
 
-  private func keep(
-    _ entry: CachedListing, _ request: ProviderRequest, of provider: ProviderID
-  ) async {
-    guard entry.body.count <= Self.keptBytes else { return }
-    await cache.put(
-      entry, source: provider.rawValue, storedAt: entry.confirmedAt, for: Self.key(request))
-  }
-
   /// Records a failure for the circuit breaker, unless the network may be down.
-  private func note(_ stop: Stop, of provider: ProviderID) {
+  private func record(_ stop: Stop, of provider: ProviderID) {
     guard case .failed(let failure) = stop else { return }
     let isOurs = failure.kind == .unreachable && !network.isOnline
     let reported = isOurs ? RequestFailure(.offline) : failure
@@ -205,6 +196,24 @@ final class OfflineDetector: Sendable {
   /// Whether the network may be up: false once two providers could not be reached and none
   /// responded.
   var mayBeOnline: Bool { state.withLock { $0.isOnline || $0.silent.count < 2 } }
+}
+
+/// Runs that concurrent callers share.
+actor SharedRuns<Key: Hashable & Sendable, Value: Sendable> {
+  private var tasks: [Key: Task<Value, Never>] = [:]
+
+  /// Returns the value of a run in progress, or of a new one; it stays if it is to be kept.
+  func value(
+    of key: Key, isKept: (Value) -> Bool = { _ in false },
+    _ run: @escaping @Sendable () async -> Value
+  ) async -> Value {
+    if let task = tasks[key] { return await task.value }
+    let task = Task { await run() }
+    tasks[key] = task
+    let value = await task.value
+    if !isKept(value) { tasks[key] = nil }
+    return value
+  }
 }
 
 extension RetryEnvironment {

@@ -3,7 +3,7 @@ import SportsModel
 import Web
 
 /// Loads the listings of providers, once per provider, league and day for all lookups of a run.
-actor ListingLoader {
+struct ListingLoader: Sendable {
   struct Subject: Sendable, Hashable {
     let provider: ProviderID
     let league: LeagueID
@@ -19,34 +19,25 @@ actor ListingLoader {
     let isFresh: Bool
   }
 
-  private let providers: [ProviderID: any Provider]
   private let fetcher: ListingFetcher
   private let mapper: GameMapper
-  private var inFlight: [Subject: Task<Outcome, Never>] = [:]
-  private var known: [Subject: [MappedGame]] = [:]
+  private let runs = SharedRuns<Subject, Outcome>()
 
-  init(providers: [any Provider], fetcher: ListingFetcher, mapper: GameMapper) {
-    self.providers = Dictionary(providers.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+  init(fetcher: ListingFetcher, mapper: GameMapper) {
     self.fetcher = fetcher
     self.mapper = mapper
   }
 
   /// Returns the games of a subject; concurrent calls share one request.
   func listing(_ subject: Subject, _ plan: ScoreLookupPlan) async -> Outcome {
-    if let games = known[subject] { return .success(games) }
-    if let task = inFlight[subject] { return await task.value }
-    let task = Task {
-      let outcome = await fetch(subject, plan)
-      finish(subject, outcome)
-      return outcome
+    await runs.value(of: subject, isKept: { (try? $0.get()) != nil }) {
+      await fetch(subject, plan)
     }
-    inFlight[subject] = task
-    return await task.value
   }
 
   /// Returns the cached games of a subject, fresh or not; nil if a part is missing.
   func cached(_ subject: Subject) async -> CachedGames? {
-    guard let provider = providers[subject.provider] else { return nil }
+    guard let provider = fetcher.providers[subject.provider] else { return nil }
     var list = GameList()
     var learnedAt: Date?
     for request in requests(subject, to: provider) {
@@ -74,20 +65,18 @@ actor ListingLoader {
     return !isOpen || now.timeIntervalSince(learnedAt) < CachePolicy.notFinalFor
   }
 
-  private func finish(_ subject: Subject, _ outcome: Outcome) {
-    inFlight[subject] = nil
-    if case .success(let games) = outcome { known[subject] = games }
-  }
-
   private func fetch(_ subject: Subject, _ plan: ScoreLookupPlan) async -> Outcome {
-    guard let provider = providers[subject.provider] else { return .success([]) }
+    guard let provider = fetcher.providers[subject.provider] else { return .success([]) }
     if plan.tiers.contains(.cache), let cached = await cached(subject), cached.isFresh {
       return .success(cached.games)
     }
     let requests = requests(subject, to: provider)
     guard !requests.isEmpty else { return .success([]) }
     return await Result { () async throws(ListingFetcher.Stop) in
-      mapped(try await fetcher.list(requests, of: provider, plan))
+      let list = try await fetcher.guarded(provider.id) { () async throws(ListingFetcher.Stop) in
+        try await fetcher.list(requests, of: provider, plan)
+      }
+      return mapped(list)
     }
   }
 

@@ -2,10 +2,10 @@ import Foundation
 import Web
 
 /// Reads the robots.txt of scraped sites, once per site for all lookups.
-actor RobotsChecker {
+struct RobotsChecker: Sendable {
   private let cache: any ScoreCache
   private let agent: UserAgent
-  private var inFlight: [String: Task<Result<RobotsRecord, ListingFetcher.Stop>, Never>] = [:]
+  private let runs = SharedRuns<URL, Result<RobotsRecord, ListingFetcher.Stop>>()
 
   init(cache: any ScoreCache, agent: UserAgent) {
     self.cache = cache
@@ -24,32 +24,20 @@ actor RobotsChecker {
     guard let file = URL(string: "/robots.txt", relativeTo: request.web.url)?.absoluteURL else {
       throw .denied(.disallowed)
     }
-    let record = try await record(of: file, provider, plan, fetcher).get()
+    let record = try await runs.value(of: file) {
+      await Result { () async throws(ListingFetcher.Stop) in
+        try await self.record(of: file, provider, plan, fetcher)
+      }
+    }.get()
     let rules = record.rules(for: "stvisits", at: fetcher.environment.now())
     guard rules.allows(request.web.url) else { throw .denied(.disallowed) }
     return rules.crawlDelay
   }
 
-  /// Returns the rules of a site; concurrent calls share one request.
   private func record(
     of file: URL, _ provider: ProviderID, _ plan: ScoreLookupPlan, _ fetcher: ListingFetcher
-  ) async -> Result<RobotsRecord, ListingFetcher.Stop> {
-    let key = "robots \(file.absoluteString)"
-    if let task = inFlight[key] { return await task.value }
-    let task = Task { () async -> Result<RobotsRecord, ListingFetcher.Stop> in
-      defer { inFlight[key] = nil }
-      return await Result { () async throws(ListingFetcher.Stop) in
-        try await fetch(file, key, provider, plan, fetcher)
-      }
-    }
-    inFlight[key] = task
-    return await task.value
-  }
-
-  private func fetch(
-    _ file: URL, _ key: String, _ provider: ProviderID, _ plan: ScoreLookupPlan,
-    _ fetcher: ListingFetcher
   ) async throws(ListingFetcher.Stop) -> RobotsRecord {
+    let key = "robots \(file.absoluteString)"
     let old = await cache.value(key, of: RobotsRecord.self)?.value
     if let old, old.isFresh(at: fetcher.environment.now()) { return old }
     let record = try await ask(file, provider, plan, fetcher, after: old)

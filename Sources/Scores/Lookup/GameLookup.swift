@@ -23,7 +23,6 @@ struct GameLookup: ProviderLookup {
   }
 
   func isSettled(at instant: Date) -> Bool { isStillToCome || hasScore }
-
   private var hasScore: Bool { !found.isEmpty && !plan.comparesAll }
 
   // MARK: Catalog and cache

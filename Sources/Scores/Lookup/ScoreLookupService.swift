@@ -1,26 +1,18 @@
 package import Catalog
 package import Foundation
 package import SportsModel
-package import Web
+import Web
 
 /// Looks up scores, of one game or of a whole day, in the catalog, the cache and at providers.
 package struct ScoreLookupService: Sendable {
   private let catalog: Catalog
-  private let cache: any ScoreCache
+  private let fetcher: ListingFetcher
   private let listings: ListingLoader
-  private let environment: RetryEnvironment
 
-  /// Creates a service with the enabled providers; the agent also requests robots.txt.
-  package init(
-    catalog: Catalog, cache: any ScoreCache, providers: [any Provider], web: any WebClient,
-    requestPolicy: RequestPolicy, agent: UserAgent, environment: RetryEnvironment
-  ) {
+  package init(catalog: Catalog, fetcher: ListingFetcher) {
     self.catalog = catalog
-    self.cache = cache
-    self.environment = environment
-    let fetcher = ListingFetcher(
-      web: web, cache: cache, requestPolicy: requestPolicy, agent: agent, environment: environment)
-    listings = ListingLoader(providers: providers, fetcher: fetcher, mapper: GameMapper(catalog))
+    self.fetcher = fetcher
+    listings = ListingLoader(fetcher: fetcher, mapper: GameMapper(catalog))
   }
 
   /// Looks up the score of one game.
@@ -28,11 +20,12 @@ package struct ScoreLookupService: Sendable {
     var game = GameLookup(lookup, plan: plan)
     await game.run(
       catalogScore: { (try? catalog.game(lookup.game))?.score },
-      cachedRecord: { await cache.value(lookup.cacheKey, of: ScoreRecord.self)?.value },
+      cachedRecord: { await fetcher.cache.value(lookup.cacheKey, of: ScoreRecord.self)?.value },
       walk: walk(lookup.game.league, plan))
     let (outcome, record) = game.conclude()
     if let record {
-      await cache.put(record, source: "stvisits", storedAt: environment.now(), for: lookup.cacheKey)
+      await fetcher.cache.put(
+        record, source: "stvisits", storedAt: fetcher.environment.now(), for: lookup.cacheKey)
     }
     return outcome
   }
@@ -54,7 +47,7 @@ package struct ScoreLookupService: Sendable {
   }
 
   private func walk(_ league: LeagueID, _ plan: ScoreLookupPlan) -> ProviderWalk {
-    ProviderWalk(plan: plan, environment: environment) { [listings] provider, day in
+    ProviderWalk(plan: plan, environment: fetcher.environment) { [listings] provider, day in
       await listings.listing(.init(provider: provider, league: league, day: day), plan)
     }
   }

@@ -163,7 +163,6 @@ struct NBAResultSets {
     }
 
     var rows: [Row] { values.map { Row(columns: columns, values: $0) } }
-
     func has(_ column: String) -> Bool { columns[column] != nil }
   }
 

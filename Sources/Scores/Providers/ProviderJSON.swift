@@ -32,9 +32,7 @@ extension JSONValue {
 
   /// An ID: a string or a whole number.
   var identifier: String? { if case .integer(let number) = self { String(number) } else { text } }
-
   var flag: Bool? { if case .bool(let flag) = self { flag } else { nil } }
-
   var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
 
   /// The values of an array; empty for anything else.

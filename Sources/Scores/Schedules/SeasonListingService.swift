@@ -1,6 +1,6 @@
 import Foundation
 package import SportsModel
-package import Web
+import Web
 
 /// Fetches the listing of a whole season in parts, within the request limits.
 package struct SeasonListingService: Sendable {
@@ -25,18 +25,9 @@ package struct SeasonListingService: Sendable {
     case noProvider
   }
 
-  private let providers: [ProviderID: any Provider]
   private let fetcher: ListingFetcher
 
-  /// Creates a service with the enabled providers.
-  package init(
-    cache: any ScoreCache, providers: [any Provider], web: any WebClient,
-    requestPolicy: RequestPolicy, agent: UserAgent, environment: RetryEnvironment
-  ) {
-    self.providers = Dictionary(providers.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    fetcher = ListingFetcher(
-      web: web, cache: cache, requestPolicy: requestPolicy, agent: agent, environment: environment)
-  }
+  package init(fetcher: ListingFetcher) { self.fetcher = fetcher }
 
   /// Returns the provider of a league's schedule.
   package static func provider(of league: LeagueID) -> ProviderID? {
@@ -49,7 +40,7 @@ package struct SeasonListingService: Sendable {
     of league: LeagueID, season: Int, writesCache: Bool = true,
     report: @Sendable (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) async -> Listing {
-    guard let id = Self.provider(of: league), let provider = providers[id] else {
+    guard let id = Self.provider(of: league), let provider = fetcher.providers[id] else {
       var listing = Listing(provider: .espn)
       listing.trouble = .noProvider
       return listing

@@ -12,8 +12,7 @@ import Web
   struct Response: Sendable, CustomStringConvertible {
     let provider: ProviderID
     let league: LeagueID
-    let id: String
-    let json: String
+    let id, json: String
 
     var description: String { "\(provider) \(league)" }
 
@@ -105,43 +104,29 @@ import Web
     #expect(football.scoring == nil && football.appearances == nil)
   }
 
-  @Test func gamesThatAreNotOverAreRefused() {
-    for response in [
-      Self.hockey.replacing("\"OFF\"", "\"CRIT\""),
-      Self.basketball.replacing("\"gameStatus\": 3", "\"gameStatus\": 2"),
-      Self.football.replacing("\"completed\": true", "\"completed\": false"),
-    ] {
-      #expect(throws: BoxScoreRefusal.self, "\(response)") { try response.box() }
-    }
-    #expect(throws: BoxScoreRefusal.notFinal(.postponed)) {
-      try Self.hockey.replacing("\"OK\"", "\"PPD\"").box()
-    }
-    #expect(throws: BoxScoreRefusal.notFinal(.scheduled)) {
-      try Self.hockey.replacing("\"OFF\"", "\"FUT\"").box()
-    }
+  static let refused: [(Response, String, String, BoxScoreRefusal)] = [
+    (hockey, "\"OFF\"", "\"CRIT\"", .notFinal(.live)),
+    (basketball, "\"gameStatus\": 3", "\"gameStatus\": 2", .notFinal(.live)),
+    (football, "\"completed\": true", "\"completed\": false", .notFinal(.unknown)),
+    (hockey, "\"OK\"", "\"PPD\"", .notFinal(.postponed)),
+    (hockey, "\"OFF\"", "\"FUT\"", .notFinal(.scheduled)),
+    (hockey, "2024020001", "2024020002", .otherGame("2024020002")),
+    (basketball, "0022400001", "2022400001", .otherLeague),
+    (football, "l:28", "l:23", .otherLeague),
+    (hockey, "\"score\": 1}", "\"score\": 0}", .inconsistent("goals of the away team")),
+    (basketball, "\"points\": 30", "\"points\": 31", .inconsistent("points of the home team")),
+    (football, "\"score\": \"17\"", "\"score\": \"?\"", .noScore),
+  ]
+
+  @Test(arguments: refused.indices)
+  func otherGamesAndEditedStatisticsAreRefused(_ index: Int) {
+    let (response, old, new, refusal) = Self.refused[index]
+    #expect(throws: refusal) { try response.replacing(old, new).box() }
   }
 
-  @Test func otherGamesAndLeaguesAreRefused() {
-    #expect(throws: BoxScoreRefusal.otherGame("2024020002")) {
-      try Self.hockey.replacing("2024020001", "2024020002").box()
-    }
-    #expect(throws: BoxScoreRefusal.otherLeague) {
-      try Self.basketball.replacing("0022400001", "2022400001").box()
-    }
-    #expect(throws: BoxScoreRefusal.otherLeague) {
-      try Self.football.replacing("l:28", "l:23").box()
-    }
+  @Test func responseOfAnErrorIsRefused() {
     #expect(throws: BoxScoreRefusal.unusable(.refused(status: 403))) {
       try Self.hockey.box(status: 403)
-    }
-  }
-
-  @Test func editedStatisticsAreRefused() {
-    #expect(throws: BoxScoreRefusal.inconsistent("goals of the away team")) {
-      try Self.hockey.replacing("\"score\": 1}", "\"score\": 0}").box()
-    }
-    #expect(throws: BoxScoreRefusal.inconsistent("points of the home team")) {
-      try Self.basketball.replacing("\"points\": 30", "\"points\": 31").box()
     }
   }
 
@@ -151,9 +136,6 @@ import Web
     #expect(box.score.attendance == nil && box.score.lineScore == nil)
     let long = try Self.basketball.replacing("140", "9223372036854775807").box()
     #expect(long.score.minutes == nil)
-    #expect(throws: BoxScoreRefusal.noScore) {
-      try Self.football.replacing("\"score\": \"17\"", "\"score\": \"?\"").box()
-    }
   }
 
   @Test func hostileTextOfProvidersIsCleaned() throws {

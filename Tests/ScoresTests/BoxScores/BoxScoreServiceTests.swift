@@ -26,10 +26,7 @@ import Web
   private func service(environment: [String: String]? = nil) throws -> BoxScoreService {
     let hosts = try ProviderHosts(environment: environment ?? server.environment)
     return BoxScoreService(
-      catalog: catalog, cache: cache,
-      providers: hosts.providers(agent: TestProviders.agent, today: TestProviders.today),
-      web: CurlClient.patient(), requestPolicy: RequestPolicy(store: MemoryStateStore()),
-      agent: TestProviders.agent, environment: clock.environment)
+      catalog: catalog, fetcher: .testing(hosts, cache, states: MemoryStateStore(), clock))
   }
 
   /// Games of the Yankees at home in 2024, oldest first.

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Web
 
 @testable import Scores
 
@@ -16,6 +17,16 @@ struct CircuitBreakerTests {
     return breaker.permission(at: now + seconds)
   }
 
+  /// Creates a breaker that failed at some times, in seconds.
+  private func breaker(
+    _ standing: ProviderID.Standing, _ kind: RequestFailure.Kind = .server(status: 503),
+    failedAt seconds: TimeInterval...
+  ) -> CircuitBreaker {
+    var breaker = CircuitBreaker()
+    for second in seconds { breaker.failed(.init(kind), of: standing, at: now + second) }
+    return breaker
+  }
+
   @Test func officialProviderNeverOpens() {
     var breaker = CircuitBreaker()
     for second in 0..<100 { breaker.failed(broken, of: .official, at: now + Double(second)) }
@@ -23,11 +34,8 @@ struct CircuitBreakerTests {
   }
 
   @Test func threeFailuresInAnHourOpenUnofficialProviderForADay() {
-    var breaker = CircuitBreaker()
-    breaker.failed(broken, of: .unofficial, at: now)
-    breaker.failed(broken, of: .unofficial, at: now + 10)
-    #expect(permission(breaker, after: 11) == .go)
-    breaker.failed(broken, of: .unofficial, at: now + hour - 1)
+    #expect(permission(breaker(.unofficial, failedAt: 0, 10), after: 11) == .go)
+    let breaker = breaker(.unofficial, failedAt: 0, 10, hour - 1)
     #expect(permission(breaker, after: hour) == .off(until: now + 25 * hour - 1))
     #expect(permission(breaker, after: 25 * hour - 2) != .probe)
     #expect(permission(breaker, after: 25 * hour) == .probe)
@@ -51,8 +59,7 @@ struct CircuitBreakerTests {
   }
 
   @Test func twoFailuresOpenScrapedProvider() {
-    var breaker = CircuitBreaker()
-    breaker.failed(.init(.timedOut), of: .scraped, at: now)
+    var breaker = breaker(.scraped, .timedOut, failedAt: 0)
     #expect(permission(breaker, after: 1) == .go)
     breaker.failed(.init(.notUnderstood), of: .scraped, at: now + 60)
     #expect(permission(breaker, after: 61) == .off(until: now + 60 + 24 * hour))
@@ -60,8 +67,7 @@ struct CircuitBreakerTests {
 
   @Test(arguments: [403, 429])
   func refusalOpensScrapedProviderAtOnce(_ status: Int) {
-    var breaker = CircuitBreaker()
-    breaker.failed(.init(.refused(status: status)), of: .scraped, at: now)
+    var breaker = breaker(.scraped, .refused(status: status), failedAt: 0)
     #expect(permission(breaker, after: 1) == .off(until: now + hour))
     #expect(permission(breaker, after: hour) == .probe)
     breaker.succeeded(at: now + 2)
@@ -69,8 +75,7 @@ struct CircuitBreakerTests {
   }
 
   @Test func successfulProbeClosesBreaker() {
-    var breaker = CircuitBreaker()
-    breaker.failed(.init(.refused(status: 429)), of: .scraped, at: now)
+    var breaker = breaker(.scraped, .refused(status: 429), failedAt: 0)
     #expect(breaker.permission(at: now + hour) == .probe)
     #expect(breaker.permission(at: now + hour + 1) == .off(until: now + hour + 60))
     breaker.succeeded(at: now + hour + 2)
@@ -78,21 +83,17 @@ struct CircuitBreakerTests {
     #expect(breaker == CircuitBreaker())
   }
 
-  @Test func failedProbeReopensForADay() {
-    var breaker = CircuitBreaker()
-    breaker.failed(.init(.refused(status: 403)), of: .scraped, at: now)
-    #expect(breaker.permission(at: now + 3 * hour) == .probe)
-    breaker.failed(.init(.refused(status: 403)), of: .scraped, at: now + 3 * hour + 5)
-    #expect(breaker.permission(at: now + 5 * hour) == .off(until: now + 27 * hour + 5))
-  }
-
-  @Test func interruptedProbeIsRepeated() {
-    var breaker = CircuitBreaker()
-    breaker.failed(.init(.refused(status: 403)), of: .scraped, at: now)
-    #expect(breaker.permission(at: now + hour) == .probe)
-    breaker.failed(.init(.offline), of: .scraped, at: now + hour + 1)
-    #expect(breaker.permission(at: now + hour + 2) == .probe)
-    #expect(breaker.permission(at: now + hour + 63) == .probe)
+  @Test func failedProbeReopensForADayAndInterruptedOneIsRepeated() {
+    let refused = breaker(.scraped, .refused(status: 403), failedAt: 0)
+    var failed = refused
+    #expect(failed.permission(at: now + 3 * hour) == .probe)
+    failed.failed(.init(.refused(status: 403)), of: .scraped, at: now + 3 * hour + 5)
+    #expect(failed.permission(at: now + 5 * hour) == .off(until: now + 27 * hour + 5))
+    var interrupted = refused
+    #expect(interrupted.permission(at: now + hour) == .probe)
+    interrupted.failed(.init(.offline), of: .scraped, at: now + hour + 1)
+    #expect(interrupted.permission(at: now + hour + 2) == .probe)
+    #expect(interrupted.permission(at: now + hour + 63) == .probe)
   }
 
   @Test(arguments: [RequestFailure.Kind.offline, .cancelled])
@@ -143,5 +144,49 @@ struct CircuitBreakerTests {
       try store().succeeded(.hockeyReference, at: now + hour + 1)
       #expect(try store().permission(.hockeyReference, at: now + hour + 2) == .go)
     }
+  }
+}
+
+struct RequestFailureTests {
+  private let now = Date(timeIntervalSince1970: 1_790_000_000)
+
+  private func failure(_ status: Int, retryAfter: String? = nil) throws -> RequestFailure? {
+    let url = try #require(URL(string: "http://localhost/"))
+    let headers = retryAfter.map { [WebRequest.Header("retry-after", $0)] } ?? []
+    do {
+      try ProviderError.check(WebResponse(status: status, headers: headers, body: Data(), url: url))
+      return nil
+    } catch {
+      return RequestFailure(error, at: now)
+    }
+  }
+
+  @Test(arguments: [200, 204, 404, 410])
+  func successStatusesAreNotFailures(_ status: Int) throws {
+    #expect(try failure(status) == nil)
+  }
+
+  @Test(
+    arguments: [
+      (500, .server(status: 500)), (503, .server(status: 503)), (403, .refused(status: 403)),
+      (429, .refused(status: 429)), (408, .timedOut), (302, .notUnderstood), (400, .notUnderstood),
+    ] as [(Int, RequestFailure.Kind)])
+  func statusMapsToFailureKind(_ status: Int, _ kind: RequestFailure.Kind) throws {
+    #expect(try failure(status)?.kind == kind)
+    #expect(try failure(status)?.isProviderFault == true)
+  }
+
+  @Test func unreachableHostWithoutNetworkIsOffline() {
+    let unreachable = WebFailure.unreachable("refused")
+    #expect(RequestFailure(unreachable, networkIsUp: false).kind == .offline)
+    #expect(RequestFailure(unreachable, networkIsUp: true).kind == .unreachable)
+    #expect(RequestFailure(.timedOut, networkIsUp: false).isProviderFault)
+    #expect(!RequestFailure(.cancelled, networkIsUp: true).isProviderFault)
+    #expect(RequestFailure(.malformed(""), networkIsUp: true).kind == .notUnderstood)
+  }
+
+  @Test func failureContainsRetryAfter() throws {
+    #expect(try failure(429, retryAfter: "120")?.retryAfter == now + 120)
+    #expect(try failure(503)?.retryAfter == nil)
   }
 }

@@ -94,14 +94,6 @@ struct GameLookupTests {
     #expect(run.asked.isEmpty)
   }
 
-  @Test func turnAfterDeadlineMovesToNextProvider() async {
-    let run = await LookupFixture(plan: ScoreLookupPlan(deadline: now + 10)).run([
-      .mlb: [.denied(.outOfTime)], .espn: [.denied(.outOfTime)],
-    ])
-    #expect(run.asked == [.mlb, .espn])
-    #expect(run.ending == .pending(.outOfTime))
-  }
-
   @Test func requestCutOffAtDeadlineIsOutOfTime() async {
     let late = await LookupFixture(plan: ScoreLookupPlan(deadline: now + 10)).run { _, clock in
       clock.pass(10)
@@ -112,6 +104,69 @@ struct GameLookupTests {
     let early = await LookupFixture().run([.mlb: [.failed(.init(.cancelled))]])
     #expect(early.ending == .pending(.interrupted))
     #expect(early.asked == [.mlb])
+  }
+
+  // MARK: Answers
+
+  /// A lookup, the answers of its providers, and how it ends.
+  struct Scenario: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var fixture = LookupFixture()
+    let answers: [ProviderID: [LookupFixture.Answer]]
+    var asked: [ProviderID] = [.mlb, .espn]
+    let ending: ScoreLookupOutcome.Ending
+    var last: [LookupStep.Outcome] = []
+    var writes = true
+  }
+
+  private static let now = LookupFixture.now
+  private static let overdue = LookupFixture(start: now - 86_400)
+  private static let scoreless = Score(home: 0, away: 0)
+  static let scenarios = [
+    Scenario(
+      testDescription: "a turn after the deadline",
+      fixture: LookupFixture(plan: ScoreLookupPlan(deadline: now + 10)),
+      answers: [.mlb: [.denied(.outOfTime)], .espn: [.denied(.outOfTime)]],
+      ending: .pending(.outOfTime)),
+    Scenario(
+      testDescription: "a site that disallows the page",
+      fixture: LookupFixture(
+        plan: ScoreLookupPlan(tiers: [.pages], usesReferencePages: true), league: "nhl"),
+      answers: [.hockeyReference: [.denied(.disallowed)]], asked: [.hockeyReference],
+      ending: .giveUp(.noProvider)),
+    Scenario(
+      testDescription: "only the second failure shows that there is no network",
+      fixture: LookupFixture(plan: ScoreLookupPlan(tries: 1)),
+      answers: [.mlb: [.failed(.init(.unreachable))], .espn: [.failed(.init(.offline))]],
+      ending: .pending(.offline)),
+    Scenario(
+      testDescription: "no network", answers: [.mlb: [.failed(.init(.offline))]], asked: [.mlb],
+      ending: .pending(.offline), writes: false),
+    Scenario(
+      testDescription: "overdue", fixture: overdue,
+      answers: [.mlb: [.notFinal(.suspended)], .espn: [.notFinal(.postponed)]],
+      ending: .pending(.notFinal(.suspended))),
+    Scenario(
+      testDescription: "cancelled", fixture: overdue, answers: [.mlb: [.notFinal(.cancelled)]],
+      ending: .giveUp(.cancelled)),
+    Scenario(
+      testDescription: "final without a score", fixture: overdue,
+      answers: [.mlb: [.notFinal(.final)], .espn: [.found(scoreless)]],
+      ending: .verdict(
+        .agreed(ScoreResult(scoreless, from: .provider(.espn), at: now), replacing: nil))),
+    Scenario(
+      testDescription: "not final",
+      answers: [.mlb: [.notFinal(.final)], .espn: [.notFinal(.suspended)]],
+      ending: .pending(.notFinal(.final)), last: [.notFinal, .notFinal]),
+  ]
+
+  @Test(arguments: scenarios)
+  func answersDecideTheEnding(_ scenario: Scenario) async {
+    let run = await scenario.fixture.run(scenario.answers)
+    #expect(run.asked == scenario.asked)
+    #expect(run.ending == scenario.ending)
+    #expect(run.outcomes.suffix(scenario.last.count) == scenario.last[...])
+    if !scenario.writes { #expect(run.written == nil) }
   }
 
   // MARK: Failures
@@ -166,34 +221,11 @@ struct GameLookupTests {
     #expect(run.written?.troubles.map(\.outcome) == [.off])
   }
 
-  @Test func disallowedSiteLeavesNothingPending() async {
-    let plan = ScoreLookupPlan(tiers: [.pages], usesReferencePages: true)
-    let run = await LookupFixture(plan: plan, league: "nhl").run([
-      .hockeyReference: [.denied(.disallowed)]
-    ])
-    #expect(run.ending == .giveUp(.noProvider))
-  }
-
-  @Test func offlineReplacesNoAnswerAsPendingReason() async {
-    // Only the second failure shows that there is no network.
-    let run = await LookupFixture(plan: ScoreLookupPlan(tries: 1)).run([
-      .mlb: [.failed(.init(.unreachable))], .espn: [.failed(.init(.offline))],
-    ])
-    #expect(run.ending == .pending(.offline))
-  }
-
   @Test func offlinePlanSendsNoRequest() async {
     let run = await LookupFixture(plan: ScoreLookupPlan(isOffline: true)).run()
     #expect(run.ending == .pending(.offline))
     #expect(run.outcome.steps.last == LookupStep(tier: .api, provider: .mlb, outcome: .offline))
     #expect(run.asked.isEmpty)
-  }
-
-  @Test func missingNetworkSkipsOtherProviders() async {
-    let run = await LookupFixture().run([.mlb: [.failed(.init(.offline))]])
-    #expect(run.ending == .pending(.offline))
-    #expect(run.asked == [.mlb])
-    #expect(run.written == nil)
   }
 
   @Test func staleResultIsUsedAsFallback() async {
@@ -216,14 +248,6 @@ struct GameLookupTests {
     #expect(run.written?.result == nil)
   }
 
-  @Test func overdueGameIsLookedUpElsewhere() async {
-    let run = await LookupFixture(start: now - 86_400).run([
-      .mlb: [.notFinal(.suspended)], .espn: [.notFinal(.postponed)],
-    ])
-    #expect(run.asked == [.mlb, .espn])
-    #expect(run.ending == .pending(.notFinal(.suspended)))
-  }
-
   @Test func recentMissSkipsProviderUntilGameCanBeOver() async {
     var record = ScoreRecord()
     record.keep(ScoreRecord.Miss(provider: .mlb, status: .scheduled, askAgainAt: now + 60))
@@ -235,21 +259,6 @@ struct GameLookupTests {
 
     let later = await LookupFixture(cachedRecord: record, now: now + 60).run()
     #expect(later.asked == [.mlb])
-  }
-
-  @Test func cancelledGameIsNotPending() async {
-    let run = await LookupFixture(start: now - 86_400).run([.mlb: [.notFinal(.cancelled)]])
-    #expect(run.asked == [.mlb, .espn])
-    #expect(run.ending == .giveUp(.cancelled))
-  }
-
-  @Test func unknownScoreIsNotZeroZero() async {
-    let scoreless = Score(home: 0, away: 0)
-    // Final, yet without a score: nothing to accept.
-    let run = await LookupFixture(start: now - 86_400).run([
-      .mlb: [.notFinal(.final)], .espn: [.found(scoreless)],
-    ])
-    #expect(run.ending == agreed(result(scoreless, .provider(.espn))))
   }
 
   // MARK: Who is right
@@ -293,13 +302,4 @@ struct GameLookupTests {
     #expect(agreeing.ending == agreed(own))
   }
 
-  // MARK: Listings
-
-  @Test func onlyFinalGameWithScoreIsFound() async {
-    let run = await LookupFixture().run([
-      .mlb: [.notFinal(.final)], .espn: [.notFinal(.suspended)],
-    ])
-    #expect(run.outcomes.suffix(2) == [.notFinal, .notFinal])
-    #expect(run.ending == .pending(.notFinal(.final)))
-  }
 }

@@ -47,7 +47,6 @@ private struct RandomSource: Sendable {
   private var generator: SeededGenerator
 
   init(_ seed: UInt64) { generator = SeededGenerator(seed: seed) }
-
   mutating func chance(_ probability: Double) -> Bool { number(0...1) < probability }
 
   mutating func number(_ range: ClosedRange<Double>) -> Double {

@@ -1,5 +1,7 @@
+import AppSupport
 import Foundation
 import SportsModel
+import TestSupport
 import Testing
 import Web
 
@@ -112,5 +114,109 @@ extension Payload {
       return .list(items.map { $0.replacingScores(with: other) })
     default: return self
     }
+  }
+}
+
+/// Responses that were damaged in transit.
+struct DamagedResponseTests {
+  static let bodies: [(provider: any Provider, body: Data)] =
+    ProviderErrorTests.whole.map { (ProviderErrorTests.all[$0.index], Data($0.payload.text.utf8)) }
+    + [
+      (
+        TestProviders.reference(.hockeyReference),
+        ReferencePageTests.page(
+          ReferencePageTests.list(ReferencePageTests.summary(box: "/boxscores/202003050HOM.html")))
+      )
+    ]
+
+  @Test(arguments: bodies.indices)
+  func truncatedResponsesAreReadOrRejected(_ index: Int) {
+    let (provider, body) = Self.bodies[index]
+    for count in 0..<body.count {
+      let list = try? provider.games(body.prefix(count), league: "mlb")
+      #expect((list?.games.count ?? 0) <= 1)
+    }
+  }
+
+  @Test(arguments: bodies.indices)
+  func changedBytesDoNotCrashParser(_ index: Int) {
+    let (provider, body) = Self.bodies[index]
+    var generator = SeededGenerator(seed: 41 + UInt64(index))
+    for _ in 0..<2000 {
+      var bytes = body
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        let place = bytes.startIndex + Int.random(in: 0..<bytes.count, using: &generator)
+        switch Int.random(in: 0..<3, using: &generator) {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+        case 1: bytes.remove(at: place)
+        default: bytes.insert(bytes[place], at: place)
+        }
+      }
+      let list = try? provider.games(bytes, league: "mlb")
+      #expect((list?.games.count ?? 0) <= 1)
+    }
+  }
+}
+
+struct ProviderJSONTests {
+  private func read(_ text: String) throws -> JSONValue { try ProviderJSON.read(Data(text.utf8)) }
+
+  @Test func parsesValuesOfEveryType() throws {
+    let value = try read(#" {"a":[1,-2.5e1,true,false,null,"x\n\u00e9\ud83c\udfdf"],"b":{}} "#)
+    #expect(
+      value
+        == .object([
+          "a": .array([
+            .integer(1), .integer(-25), .bool(true), .bool(false), .null, .string("x\né🏟"),
+          ]), "b": .object([:]),
+        ]))
+  }
+
+  @Test func typesAreNotConvertedImplicitly() throws {
+    let value = try read(#"[true,1,"12","1.5",3.5," ",1e300]"#).list
+    #expect(value.map(\.integer) == [nil, 1, 12, nil, nil, nil, nil])
+    #expect(value.map(\.flag) == [true, nil, nil, nil, nil, nil, nil])
+    #expect(value.map(\.text) == [nil, nil, "12", "1.5", nil, nil, nil])
+    #expect(value.map(\.identifier) == [nil, "1", "12", "1.5", nil, nil, nil])
+  }
+
+  @Test(arguments: [
+    "", "  ", "{", "[1", "{\"a\"}", "{\"a\":}", "\"open", "nul", "1 2", "+", "\"\\u12\"",
+    "\"\\", "[\"\\ud800\\", "-", "1e999",
+  ])
+  func rejectsBrokenJSON(_ text: String) {
+    #expect(throws: ProviderError.self) { () throws in try read(text) }
+  }
+
+  @Test func truncatedTextIsAnErrorOrAValue() throws {
+    let text = Array(#"{"a":[1,{"b":"\ud83c\udfdf"},null],"c":-1.5e3}"#.utf8)
+    for count in 0..<text.count {
+      #expect(throws: ProviderError.self) { () throws in try ProviderJSON.read(Data(text[..<count]))
+      }
+    }
+  }
+
+  @Test func distinguishesHTMLFromBrokenJSON() {
+    #expect(throws: ProviderError.page) { () throws in try read("\n <!DOCTYPE html><p>") }
+    #expect(throws: ProviderError.notJSON("it is not valid JSON")) { () throws in try read("[") }
+  }
+
+  @Test func depthAndSizeAreBounded() {
+    let deep = String(repeating: "[", count: 1_000_000)
+    #expect(throws: ProviderError.notJSON("it nests too deeply")) { () throws in try read(deep) }
+    let large = Data(repeating: 0x20, count: ProviderJSON.maxBytes + 1)
+    #expect(throws: ProviderError.tooLarge(bytes: large.count)) {
+      () throws in try ProviderJSON.read(large)
+    }
+  }
+
+  @Test(arguments: [String.Encoding.utf8, .utf16, .utf16LittleEndian, .utf16BigEndian, .isoLatin1])
+  func acceptsOtherTextEncodings(_ encoding: String.Encoding) throws {
+    let body = try #require(#"{"name":"Montréal"}"#.data(using: encoding))
+    #expect(try ProviderJSON.read(body)["name"].text == "Montréal")
+  }
+
+  @Test func byteOrderMarkIsSkipped() throws {
+    #expect(try ProviderJSON.read(Data([0xef, 0xbb, 0xbf]) + Data("[]".utf8)) == .array([]))
   }
 }

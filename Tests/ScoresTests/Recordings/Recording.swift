@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import SportsModel
 import TestSupport
@@ -64,5 +65,138 @@ struct Recording {
       return (league, TestProviders.reference(id))
     default: return nil
     }
+  }
+}
+
+/// A row of the table of games in recordings, which another parser has created.
+struct ExpectedGame: CustomStringConvertible {
+  let id: String
+  let day: LocalDay?
+  let home, away: String
+  let number: Int
+  /// nil if that parser did not find the rows of both teams.
+  let score: Score?
+
+  init(_ row: SharedRecordings.Row, file: String) {
+    let path = row["game_id"] ?? ""
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    id = path.hasPrefix("/") ? name.split(separator: ".").first.map(String.init) ?? name : path
+    home = row["home"] ?? ""
+    away = row["away"] ?? ""
+    day = Self.day(row, file: file)
+    let doubleheader = row["doubleheader"] ?? ""
+    let written = Int(row["game_number"] ?? "") ?? 0
+    if file.hasPrefix("espn") {
+      let notes = row["extra"] ?? ""
+      let noted = (1...2).first { notes.contains("Doubleheader - Game \($0)") }
+      number = Self.silentDoubleheaders[id] ?? noted ?? 0
+    } else {
+      number = doubleheader == "N" ? 0 : written
+    }
+    let points = [row["home_score"], row["away_score"]].compactMap { $0.flatMap { Int($0) } }
+    score = points.count == 2 ? Score(home: points[0], away: points[1]) : nil
+  }
+
+  var description: String { "\(id) \(day.map(\.description) ?? "?") \(home)–\(away)" }
+
+  static func isFinal(_ row: SharedRecordings.Row) -> Bool {
+    ["Final", "FINAL", "OFF", "STATUS_FINAL", "STATUS_FULL_TIME"].contains(row["status"])
+  }
+
+  /// Doubleheader games for which the provider only gives starts.
+  private static let silentDoubleheaders = ["360518207": 1]
+
+  /// Returns whether a team is that of the row, which has its name, code or city.
+  func names(_ team: ListedGame.Team, _ written: String) -> Bool {
+    [team.name, team.abbreviation, team.id].contains(written)
+  }
+
+  private static func day(_ row: SharedRecordings.Row, file: String) -> LocalDay? {
+    let extra = row["extra"] ?? ""
+    if let start = extra.range(of: "officialDate=") {
+      return LocalDay(extra[start.upperBound...].prefix(10))
+    }
+    let listed = row["listed_date"] ?? ""
+    if let day = LocalDay(listed.prefix(10)) { return day }
+    let plain = listed.split(separator: " ").suffix(3).joined(separator: " ")
+    if let day = ProviderDateParser.namedDay(plain) ?? ProviderDateParser.slashedDay(listed) {
+      return day
+    }
+    // New York is four or five hours behind UTC.
+    let start = row["start_utc"] ?? ""
+    guard let day = LocalDay(start.prefix(10)), let hour = Int(start.dropFirst(11).prefix(2)) else {
+      return nil
+    }
+    return hour < 5 ? day - 1 : day
+  }
+}
+
+/// The result of mapping the games of all recordings.
+struct MappingReport {
+  private(set) var mapped = 0
+  private(set) var notCounted = 0
+  private(set) var foreign = 0
+  private(set) var scoresCompared = 0
+  /// Games whose teams, stadium or catalog game were not found.
+  private(set) var unmapped: [String] = []
+  private(set) var disagreements: [String] = []
+  /// Games that the catalog doesn't have: postponed, not played, or edited.
+  private(set) var absent: [String] = []
+  private(set) var absentResults: [String] = []
+  private(set) var notes: [String: Int] = [:]
+
+  /// Recordings of other leagues.
+  private static let foreignFiles = ["AAA"]
+
+  mutating func take(_ listed: ListedGame, file: String, mapper: GameMapper, catalog: Catalog) {
+    let line =
+      "\(file) \(listed.day) \(listed.home.name ?? listed.home.abbreviation ?? "?")–"
+      + "\(listed.away.name ?? listed.away.abbreviation ?? "?") \(listed.venue?.name ?? "")"
+    do throws(MappingFailure) {
+      let game = try mapper.map(listed)
+      mapped += 1
+      for note in game.notes { notes[String("\(note)".prefix(90)), default: 0] += 1 }
+      if game.key.stadium == nil { unmapped.append(line + ": no building") }
+      compare(game, line: line, catalog: catalog)
+    } catch .notCounted { notCounted += 1 } catch {
+      if Self.foreignFiles.contains(where: file.contains) {
+        foreign += 1
+      } else {
+        unmapped.append(line + ": \(error)")
+      }
+    }
+  }
+
+  private mutating func compare(_ game: MappedGame, line: String, catalog: Catalog) {
+    let found = (try? catalog.game(game.key)) ?? nil
+    guard let found else {
+      absent.append("\(line): \(game.key)")
+      // In an edited recording, a game was moved to another day.
+      if game.listed.score != nil, !line.contains("-edited") {
+        absentResults.append("\(line): \(game.key)")
+      }
+      return
+    }
+    guard let ours = found.score, let theirs = game.listed.score else { return }
+    scoresCompared += 1
+    if ours != theirs || found.away != game.away {
+      disagreements.append(
+        "\(game.key): \(ours.home)–\(ours.away) and \(theirs.home)–\(theirs.away) in \(line)")
+    }
+  }
+
+  var text: String {
+    """
+    mapped \(mapped), not counted \(notCounted), foreign \(foreign), compared \(scoresCompared)
+    unmapped \(unmapped.count)
+    \(unmapped.joined(separator: "\n"))
+    disagreements \(disagreements.count)
+    \(disagreements.joined(separator: "\n"))
+    absent \(absent.count)
+    \(absent.joined(separator: "\n"))
+    notes
+    \(notes.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: "\n"))
+
+    """
   }
 }

@@ -25,9 +25,7 @@ import Web
     let hosts = try ProviderHosts(
       environment: Dictionary(uniqueKeysWithValues: names.map { ("STVISITS_\($0)_URL", address) }))
     return SeasonListingService(
-      cache: cache, providers: hosts.providers(agent: TestProviders.agent, today: today),
-      web: CurlClient.patient(), requestPolicy: RequestPolicy(store: states),
-      agent: TestProviders.agent, environment: clock.environment)
+      fetcher: .testing(hosts, cache, states: states, clock, today: today))
   }
 
   /// Returns the schedule of a month: a game on its first day and one on its tenth.
