@@ -88,30 +88,22 @@ enum TeamReader {
   private static func team(
     _ block: CatalogFile.Block, homes: [Team.Home]
   ) throws(CatalogError) -> Team {
-    var names: [DatedName] = []
-    var aliases: [String] = []
-    var code = ""
-    var isActive = false
-    var homes = homes
-    for line in block.lines.dropFirst() {
-      switch line.key {
-      case "code": code = line.value
-      case "active": isActive = true
-      case "alias": aliases.append(line.value)
-      case "name":
-        let (span, name) = try block.dated(line)
-        names.append(DatedName(name, first: span.first, last: span.last))
-      case "home":
-        let (span, stadium) = try block.dated(line)
-        guard let first = span.first else {
-          throw block.malformed("expected the first season in a home", at: line)
-        }
-        let home = Team.Home(stadium: StadiumID(stadium), first: first, last: span.last)
-        homes.removeAll { $0 == home }
-        homes.append(home)
-      default: throw block.malformed("unknown key '\(line.key)' in a team", at: line)
-      }
+    for line in block.lines.dropFirst()
+    where !["code", "active", "alias", "name", "home"].contains(line.key) {
+      throw block.malformed("unknown key '\(line.key)' in a team", at: line)
     }
+    var homes = homes
+    for line in block.all("home") {
+      let (span, stadium) = try block.dated(line)
+      guard let first = span.first else {
+        throw block.malformed("expected the first season in a home", at: line)
+      }
+      let home = Team.Home(stadium: StadiumID(stadium), first: first, last: span.last)
+      homes.removeAll { $0 == home }
+      homes.append(home)
+    }
+    let names = try block.all("name").map(block.name)
+    let code = block.all("code").last?.value ?? ""
     guard let hyphen = block.name.utf8.firstIndex(of: ASCII.hyphen) else {
       throw block.malformed("expected 'team league-code', found '\(block.name)'")
     }
@@ -120,109 +112,98 @@ enum TeamReader {
     }
     return Team(
       id: TeamID(block.name), league: LeagueID(block.name[..<hyphen]), code: code, names: names,
-      aliases: aliases, isActive: isActive, homes: homes)
+      aliases: block.all("alias").map(\.value), isActive: !block.all("active").isEmpty,
+      homes: homes)
   }
 }
 
 /// Reads `stadiums.txt`.
-struct StadiumReader {
-  let block: CatalogFile.Block
-  private var names: [DatedName] = []
-  private var aliases: [String] = []
-  private var place: [Substring] = ["", "", ""]
-  private var coordinate: Coordinate?
-  private var error = 0.0
-  private var isApproximate = false
-  private var elevation: Double?
-  private var zone = ""
-  private var open = YearSpan(first: nil, last: nil)
-  private var roof = Stadium.Roof.unknown
-  private var capacity: Int?
-  private var footprint = 250.0
-  private var busyArea: Stadium.BusyArea?
-  private var tenancies: [Stadium.Tenancy] = []
+enum StadiumReader {
+  private static let keys: Set = [
+    "name", "alias", "place", "position", "elevation", "zone", "open", "roof", "capacity",
+    "footprint", "thoroughfare", "tenant",
+  ]
 
   static func read(_ file: CatalogFile) throws(CatalogError) -> [Stadium] {
-    try file.blocks(of: "stadium").map { block throws(CatalogError) in
-      var reader = StadiumReader(block: block)
-      return try reader.stadium()
-    }
+    try file.blocks(of: "stadium").map(stadium)
   }
 
-  private init(block: CatalogFile.Block) { self.block = block }
-
-  private mutating func stadium() throws(CatalogError) -> Stadium {
-    for line in block.lines.dropFirst() { try take(line) }
-    guard let coordinate else { throw block.malformed("stadium without a position") }
-    guard !zone.isEmpty else { throw block.malformed("stadium without a zone") }
+  private static func stadium(_ block: CatalogFile.Block) throws(CatalogError) -> Stadium {
+    for line in block.lines.dropFirst() where !keys.contains(line.key) {
+      throw block.malformed("unknown key '\(line.key)' in a stadium", at: line)
+    }
+    guard let position = try block.all("position").last.map(block.position) else {
+      throw block.malformed("stadium without a position")
+    }
+    guard let zone = block.all("zone").last?.value, !zone.isEmpty else {
+      throw block.malformed("stadium without a zone")
+    }
+    let names = try block.all("name").map(block.name)
     guard !names.isEmpty else { throw block.malformed("stadium without a name") }
-    return Stadium(
-      id: StadiumID(block.name), names: names, aliases: aliases, city: String(place[0]),
-      region: String(place[1]), country: String(place[2]), coordinate: coordinate,
-      positionErrorMeters: error, elevation: elevation, timeZoneID: zone, opened: open.first,
-      closed: open.last, roof: roof, capacity: capacity, footprintMeters: footprint,
-      busyArea: busyArea, isPositionApproximate: isApproximate, tenancies: tenancies)
-  }
-
-  private mutating func take(_ line: CatalogFile.Line) throws(CatalogError) {
-    switch line.key {
-    case "name":
-      let (span, name) = try block.dated(line)
-      names.append(DatedName(name, first: span.first, last: span.last))
-    case "alias": aliases.append(line.value)
-    case "place":
-      place = line.value.parts(between: ASCII.bar)
-      guard place.count == 3 else {
-        throw block.malformed("expected 'city|region|country'", at: line)
-      }
-    case "position": try takePosition(line)
-    case "elevation":
-      elevation = try known(Int(line.value).map(Double.init), "whole meters above sea level", line)
-    case "zone": zone = line.value
-    case "open":
-      open = try known(YearSpan(line.value), "years such as '1912-'", line)
-    case "roof": roof = try known(Stadium.Roof(rawValue: line.value), "a kind of roof", line)
-    case "capacity": capacity = try known(Int(line.value), "a number of seats", line)
-    case "footprint": footprint = try known(Double(line.value), "meters", line)
-    case "thoroughfare":
-      busyArea = try known(
-        Stadium.BusyArea(rawValue: line.value), "inside, district or formerSite", line)
-    case "tenant": try takeTenant(line)
-    default: throw block.malformed("unknown key '\(line.key)' in a stadium", at: line)
+    let place = block.all("place").last
+    let parts = place?.value.parts(between: ASCII.bar) ?? ["", "", ""]
+    guard parts.count == 3 else {
+      throw block.malformed("expected 'city|region|country'", at: place)
     }
+    let open = try block.known("open", "years such as '1912-'") { YearSpan($0) }
+    return Stadium(
+      id: StadiumID(block.name), names: names, aliases: block.all("alias").map(\.value),
+      city: String(parts[0]), region: String(parts[1]), country: String(parts[2]),
+      coordinate: position.point, positionErrorMeters: position.error,
+      elevation: try block.known("elevation", "whole meters above sea level") { Int($0) }
+        .map(Double.init),
+      timeZoneID: zone, opened: open?.first, closed: open?.last,
+      roof: try block.known("roof", "a kind of roof", Stadium.Roof.init) ?? .unknown,
+      capacity: try block.known("capacity", "a number of seats") { Int($0) },
+      footprintMeters: try block.known("footprint", "meters") { Double($0) } ?? 250,
+      busyArea: try block.known(
+        "thoroughfare", "inside, district or formerSite", Stadium.BusyArea.init),
+      isPositionApproximate: position.isRough, tenancies: try block.all("tenant").map(block.tenancy)
+    )
+  }
+}
+
+extension CatalogFile.Block {
+  /// Returns the lines of a key after the first line.
+  fileprivate func all(_ key: String) -> [CatalogFile.Line] {
+    lines.dropFirst().filter { $0.key == key }
   }
 
-  private func known<Value>(
-    _ value: Value?, _ expected: String, _ line: CatalogFile.Line
-  ) throws(CatalogError) -> Value {
-    guard let value else {
-      throw block.malformed("expected \(expected), found '\(line.value)'", at: line)
+  /// Parses the last line of a key; nil if there is none.
+  fileprivate func known<Value>(
+    _ key: String, _ expected: String, _ parse: (String) -> Value?
+  ) throws(CatalogError) -> Value? {
+    guard let line = all(key).last else { return nil }
+    guard let value = parse(line.value) else {
+      throw malformed("expected \(expected), found '\(line.value)'", at: line)
     }
     return value
   }
 
-  private mutating func takePosition(_ line: CatalogFile.Line) throws(CatalogError) {
-    let parts = line.value.parts(between: ASCII.space)
-    guard parts.count == 3 || (parts.count == 4 && parts[3] == "rough"),
-      let latitude = Double(String(parts[0])), let longitude = Double(String(parts[1])),
-      let metres = Double(String(parts[2])), metres >= 0,
-      let point = Coordinate(latitude: latitude, longitude: longitude)
-    else {
-      throw block.malformed("expected 'latitude longitude error-in-meters [rough]'", at: line)
-    }
-    coordinate = point
-    error = metres
-    isApproximate = parts.count == 4
+  fileprivate func name(_ line: CatalogFile.Line) throws(CatalogError) -> DatedName {
+    let (span, name) = try dated(line)
+    return DatedName(name, first: span.first, last: span.last)
   }
 
-  private mutating func takeTenant(_ line: CatalogFile.Line) throws(CatalogError) {
-    let (span, team) = try block.dated(line)
+  fileprivate func position(
+    _ line: CatalogFile.Line
+  ) throws(CatalogError) -> (point: Coordinate, error: Double, isRough: Bool) {
+    let parts = line.value.parts(between: ASCII.space)
+    guard parts.count == 3 || (parts.count == 4 && parts[3] == "rough"),
+      let latitude = Double(parts[0]), let longitude = Double(parts[1]),
+      let error = Double(parts[2]), error >= 0,
+      let point = Coordinate(latitude: latitude, longitude: longitude)
+    else { throw malformed("expected 'latitude longitude error-in-meters [rough]'", at: line) }
+    return (point, error, parts.count == 4)
+  }
+
+  fileprivate func tenancy(_ line: CatalogFile.Line) throws(CatalogError) -> Stadium.Tenancy {
+    let (span, team) = try dated(line)
     guard let first = span.first, let hyphen = team.utf8.firstIndex(of: ASCII.hyphen) else {
-      throw block.malformed("expected 'first-last team', such as '1912- mlb-bos'", at: line)
+      throw malformed("expected 'first-last team', such as '1912- mlb-bos'", at: line)
     }
-    tenancies.append(
-      Stadium.Tenancy(
-        league: LeagueID(team[..<hyphen]), team: TeamID(team), first: first, last: span.last))
+    return Stadium.Tenancy(
+      league: LeagueID(team[..<hyphen]), team: TeamID(team), first: first, last: span.last)
   }
 }
 

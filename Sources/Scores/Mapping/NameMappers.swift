@@ -5,23 +5,13 @@ import SportsModel
 
 /// Finds the catalog's team for a provider's.
 struct TeamMapper: Sendable {
-  private struct Entry: Sendable {
-    let team: TeamID
-    let names: [(folded: String, datedName: DatedName)]
-    let words: Set<String>
-  }
-
-  private let entries: [LeagueID: [Entry]]
+  private let entries: [LeagueID: [(team: TeamID, names: FoldedNames)]]
   private let names: ProviderNameTable
 
   init(_ catalog: Catalog, names: ProviderNameTable) {
     self.names = names
     entries = Dictionary(grouping: catalog.teams, by: \.league).mapValues { teams in
-      teams.map { team in
-        Entry(
-          team: team.id, names: team.names.map { (NameMatchRank.folded($0.name), $0) },
-          words: Set(([team.code] + team.aliases).map(NameMatchRank.folded)))
-      }
+      teams.map { ($0.id, FoldedNames($0.names, others: [$0.code] + $0.aliases)) }
     }
   }
 
@@ -32,68 +22,70 @@ struct TeamMapper: Sendable {
   func team(
     _ given: ListedGame.Team, of game: ListedGame, season: Int
   ) throws(MappingFailure) -> (team: TeamID, note: MappingNote?) {
-    let present = (entries[game.league] ?? []).filter { entry in
-      entry.names.contains { $0.datedName.wasUsed(in: season) }
-    }
-    let words = [given.name, given.abbreviation, given.id].compactMap { $0 }.map(
-      NameMatchRank.folded)
-    for word in words {
+    let present = (entries[game.league] ?? []).filter { $0.names.wereUsed(in: season) }
+    let codes = [given.abbreviation, given.id].compactMap { $0 }.map(NameMatchRank.folded)
+    let name = given.name.map(NameMatchRank.folded)
+    for word in [name].compactMap({ $0 }) + codes {
       if let team = names.team(word, league: game.league, provider: game.provider) {
         return (team, nil)
       }
     }
-    let name = given.name.map(NameMatchRank.folded)
-    let codes = [given.abbreviation, given.id].compactMap { $0 }.map(NameMatchRank.folded)
-    let rules: [(Entry) -> Bool] = [
-      { entry in entry.names.contains { $0.folded == name && $0.datedName.wasUsed(in: season) } },
-      { entry in codes.contains(where: entry.words.contains) },
-      { entry in name.map(entry.words.contains) ?? false },
-      { entry in entry.names.contains { $0.folded == name } },
+    let rules: [(FoldedNames) -> Bool] = [
+      { $0.contains(name, in: season) }, { codes.contains(where: $0.others.contains) },
+      { name.map($0.others.contains) ?? false }, { $0.contains(name) },
     ]
     var several: [TeamID] = []
     for rule in rules {
-      let found = present.filter(rule).map(\.team)
+      let found = present.filter { rule($0.names) }.map(\.team)
       if found.count == 1 { return (found[0], nil) }
       if several.isEmpty { several = found }
     }
-    if let guess = guess(name, among: present, season: season) {
-      return (guess, .guessedTeam(given: given.name ?? "", taken: guess))
+    let near = present.filter { $0.names.containsSimilar(to: name, in: season) }
+    if near.count == 1 {
+      return (near[0].team, .guessedTeam(given: given.name ?? "", taken: near[0].team))
     }
     if several.isEmpty { throw .unknownTeam(given) }
     throw .ambiguousTeam(given, several)
   }
+}
 
-  /// Returns the only team with a similar name that season.
-  private func guess(_ name: String?, among present: [Entry], season: Int) -> TeamID? {
-    guard let name else { return nil }
-    let near = present.filter { entry in
-      entry.names.contains {
-        $0.datedName.wasUsed(in: season) && ProviderNameMatcher.isNear(name, $0.folded)
-      }
+/// The names of a team or a stadium in the form in which they are compared.
+private struct FoldedNames: Sendable {
+  private let dated: [(folded: String, name: DatedName)]
+  /// Codes and aliases.
+  let others: Set<String>
+
+  init(_ names: [DatedName], others: [String]) {
+    dated = names.map { (NameMatchRank.folded($0.name), $0) }
+    self.others = Set(others.map(NameMatchRank.folded))
+  }
+
+  func wereUsed(in year: Int) -> Bool { dated.contains { $0.name.wasUsed(in: year) } }
+
+  /// Returns whether a name was in use in a year, or at any time.
+  func contains(_ name: String?, in year: Int? = nil) -> Bool {
+    dated.contains { $0.folded == name && (year.map($0.name.wasUsed) ?? true) }
+  }
+
+  func containsSimilar(to name: String?, in year: Int? = nil) -> Bool {
+    guard let name else { return false }
+    return dated.contains {
+      (year.map($0.name.wasUsed) ?? true) && ProviderNameMatcher.isNear(name, $0.folded)
     }
-    return near.count == 1 ? near[0].team : nil
   }
 }
 
 /// Finds the catalog's stadium for a provider's.
 struct VenueMapper: Sendable {
-  private struct Entry: Sendable {
-    let stadium: Stadium
-    let names: [(folded: String, datedName: DatedName)]
-    let aliases: Set<String>
-    let city: String
-  }
+  private typealias Entry = (stadium: Stadium, names: FoldedNames, city: String)
 
   private let entries: [Entry]
   private let names: ProviderNameTable
 
   init(_ catalog: Catalog, names: ProviderNameTable) {
     self.names = names
-    entries = catalog.stadiums.stadiums.map { stadium in
-      Entry(
-        stadium: stadium, names: stadium.names.map { (NameMatchRank.folded($0.name), $0) },
-        aliases: Set(stadium.aliases.map(NameMatchRank.folded)),
-        city: NameMatchRank.folded(stadium.city))
+    entries = catalog.stadiums.stadiums.map {
+      ($0, FoldedNames($0.names, others: $0.aliases), NameMatchRank.folded($0.city))
     }
   }
 
@@ -114,20 +106,17 @@ struct VenueMapper: Sendable {
     if let id = names.venue(given, provider: game.provider) {
       return open.first { $0.stadium.id == id }.map { ($0.stadium, false) }
     }
-    let rules: [(Entry) -> Bool] = [
-      { entry in entry.names.contains { $0.folded == given && $0.datedName.wasUsed(in: year) } },
-      { entry in entry.aliases.contains(given) || entry.names.contains { $0.folded == given } },
+    let rules: [(FoldedNames) -> Bool] = [
+      { $0.contains(given, in: year) }, { $0.others.contains(given) || $0.contains(given) },
     ]
     for rule in rules {
-      if let only = only(of: open.filter(rule), city: venue.city, homes: homes) {
-        return (only.stadium, false)
-      }
+      let found = open.filter { rule($0.names) }
+      if let only = only(of: found, city: venue.city, homes: homes) { return (only.stadium, false) }
     }
     // A stadium with a similar name must be in the city of the game or a home of the team.
     let city = venue.city.map(NameMatchRank.folded)
-    let near = open.filter { entry in
-      (entry.city == city || homes.contains(entry.stadium.id))
-        && entry.names.contains { ProviderNameMatcher.isNear(given, $0.folded) }
+    let near = open.filter {
+      ($0.city == city || homes.contains($0.stadium.id)) && $0.names.containsSimilar(to: given)
     }
     return only(of: near, city: venue.city, homes: homes).map { ($0.stadium, true) }
   }
