@@ -5,14 +5,16 @@ import SportsModel
 import TestSupport
 import Testing
 
-/// The list of airports.
-@Suite struct AirportTests {
+/// The lists of airports and of sports landmarks.
+@Suite struct BundledPlaceTests {
   private let catalog: Catalog
   private let airports: [Airport]
+  private let landmarks: [Landmark]
 
   init() throws {
     catalog = try BundledCatalog.result.get()
     airports = try catalog.airports()
+    landmarks = try catalog.landmarks()
   }
 
   @Test func codesAreUniqueAndUpperCase() {
@@ -50,17 +52,6 @@ import Testing
     #expect(["Elkhart, IN", "South Bend, IN", "Mishawaka, IN"].contains(town.title))
     let ocean = try #require(Coordinate(latitude: 30, longitude: -140))
     #expect(try catalog.townToStay(near: ocean) == nil)
-  }
-}
-
-/// The list of sports landmarks.
-@Suite struct LandmarkTests {
-  private let catalog: Catalog
-  private let landmarks: [Landmark]
-
-  init() throws {
-    catalog = try BundledCatalog.result.get()
-    landmarks = try catalog.landmarks()
   }
 
   @Test func listHasAllKindsAndUniqueEntries() throws {

@@ -9,40 +9,26 @@ import Testing
 
   init() throws { catalog = try BundledCatalog.result.get() }
 
-  struct PlayedGame: CustomTestStringConvertible {
-    let stadium: StadiumID
-    let day: String
-    let home, away: TeamID
-    var testDescription: String { "\(home) \(day) at \(stadium)" }
-  }
-
-  static let played = [
-    PlayedGame(stadium: "notre-dame-stadium", day: "2019-01-01", home: "nhl-chi", away: "nhl-bos"),
-    PlayedGame(
-      stadium: "target-field-minneapolis", day: "2022-01-01", home: "nhl-min", away: "nhl-stl"),
-    PlayedGame(
-      stadium: "avicii-arena-stockholm", day: "2017-11-10", home: "nhl-ott", away: "nhl-col"),
-    PlayedGame(
-      stadium: "highmark-stadium-orchard-park", day: "2026-01-04", home: "nfl-buf", away: "nfl-nyj"),
-    PlayedGame(
-      stadium: "madison-square-garden-manhattan", day: "1994-06-14", home: "nhl-nyr",
-      away: "nhl-van"),
-    PlayedGame(
-      stadium: "madison-square-garden-3-manhattan", day: "1967-12-27", home: "nba-nyk",
-      away: "nba-phi"),
-    PlayedGame(stadium: "petco-park-san-diego", day: "2020-10-05", home: "mlb-tb", away: "mlb-nyy"),
-    PlayedGame(
-      stadium: "globe-life-field-arlington", day: "2020-10-27", home: "mlb-lad", away: "mlb-tb"),
-    PlayedGame(stadium: "las-vegas-ballpark", day: "2026-06-08", home: "mlb-ath", away: "mlb-mil"),
+  static let played: [(StadiumID, String, TeamID, TeamID)] = [
+    ("notre-dame-stadium", "2019-01-01", "nhl-chi", "nhl-bos"),
+    ("target-field-minneapolis", "2022-01-01", "nhl-min", "nhl-stl"),
+    ("avicii-arena-stockholm", "2017-11-10", "nhl-ott", "nhl-col"),
+    ("highmark-stadium-orchard-park", "2026-01-04", "nfl-buf", "nfl-nyj"),
+    ("madison-square-garden-manhattan", "1994-06-14", "nhl-nyr", "nhl-van"),
+    ("madison-square-garden-3-manhattan", "1967-12-27", "nba-nyk", "nba-phi"),
+    ("petco-park-san-diego", "2020-10-05", "mlb-tb", "mlb-nyy"),
+    ("globe-life-field-arlington", "2020-10-27", "mlb-lad", "mlb-tb"),
+    ("las-vegas-ballpark", "2026-06-08", "mlb-ath", "mlb-mil"),
   ]
 
   @Test(arguments: played)
-  func findsGameAtItsActualStadium(_ played: PlayedGame) throws {
-    let day = try #require(LocalDay(played.day))
-    let games = try catalog.gameIndex.games(at: played.stadium, on: day)
-    let game = try #require(games.first { $0.home == played.home || $0.home == played.away })
-    #expect(Set([game.home, game.away]) == Set([played.home, played.away]))
-    #expect(game.stadiums == [played.stadium])
+  func findsGameAtItsActualStadium(
+    _ stadium: StadiumID, _ day: String, _ home: TeamID, _ away: TeamID
+  ) throws {
+    let games = try catalog.gameIndex.games(at: stadium, on: try #require(LocalDay(day)))
+    let game = try #require(games.first { $0.home == home || $0.home == away })
+    #expect(Set([game.home, game.away]) == Set([home, away]))
+    #expect(game.stadiums == [stadium])
   }
 
   @Test func homeStadiumHasNoGameWhileTeamPlaysElsewhere() throws {

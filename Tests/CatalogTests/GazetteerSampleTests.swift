@@ -61,17 +61,12 @@ import Testing
 
   private static let read = Result { try Cities() }
 
-  private let catalog: Catalog
-  private let day: LocalDay
-  private let lines: [Line]
-  private let byPosition: [Coordinate: [Line]]
+  private let cities: Cities
+  private var catalog: Catalog { cities.catalog }
+  private var lines: [Line] { cities.lines }
+  private var byPosition: [Coordinate: [Line]] { cities.byPosition }
 
-  init() throws {
-    let cities = try Self.read.get()
-    (catalog, day, lines, byPosition) = (
-      cities.catalog, cities.day, cities.lines, cities.byPosition
-    )
-  }
+  init() throws { cities = try Self.read.get() }
 
   private enum Answer {
     case place(Coordinate)
@@ -80,7 +75,7 @@ import Testing
 
   private func answer(_ text: String) throws -> Answer {
     do throws(PlaceError) {
-      return .place(try catalog.place(text, on: day).coordinate)
+      return .place(try catalog.place(text, on: cities.day).coordinate)
     } catch {
       guard case .several(_, let candidates) = error else { throw error }
       return .several(candidates.map(\.place.coordinate))

@@ -6,43 +6,30 @@ import Testing
 
 /// Errors in damaged data.
 @Suite struct MalformedCatalogTests {
-  struct MalformedFile: CustomTestStringConvertible {
-    let file, old, new: String
-    let line: Int
-    var testDescription: String { "\(file): \(new)" }
-  }
-
   static let broken = [
-    MalformedFile(file: "stadiums.txt", old: "position 1 2 50", new: "position 1 200 50", line: 3),
-    MalformedFile(file: "stadiums.txt", old: "name 1990- Old Park", new: "name Old Park", line: 2),
-    MalformedFile(file: "stadiums.txt", old: "zone UTC", new: "zones UTC", line: 4),
-    MalformedFile(file: "stadiums.txt", old: "open 1990-", new: "open 1990-1980", line: 5),
-    MalformedFile(file: "stadiums.txt", old: "stadium old-park", new: "park old-park", line: 1),
-    MalformedFile(
-      file: "stadiums.txt", old: "tenant 1990- mlb-aaa", new: "tenant - mlb-aaa", line: 6),
-    MalformedFile(file: "teams.txt", old: "name 1990- Aaas", new: "names 1990- Aaas", line: 3),
-    MalformedFile(file: "teams.txt", old: "code AAA\n", new: "", line: 1),
-    MalformedFile(file: "leagues.txt", old: "one-year", new: "three-years", line: 5),
-    MalformedFile(file: "leagues.txt", old: "AL|East|mlb-aaa", new: "AL|mlb-aaa", line: 6),
-    MalformedFile(file: "seasons.txt", old: "2018-06-16 2 1", new: "2018-06-14 2 1", line: 1),
-    MalformedFile(file: "games/mlb/2018.txt", old: "AAA BBB 5-3", new: "AAA CCC 5-3", line: 3),
-    MalformedFile(file: "games/mlb/2018.txt", old: "AAA BBB 5-3", new: "AAA BBB 5:3", line: 3),
-    MalformedFile(file: "games/mlb/2018.txt", old: "19:05", new: "25:05", line: 3),
-    MalformedFile(file: "games/mlb/2018.txt", old: "2018-06-16", new: "2018-06-31", line: 4),
-    MalformedFile(file: "games/mlb/2018.txt", old: "2018-06-16", new: "2018-06-15", line: 4),
-    MalformedFile(file: "games/mlb/2018.txt", old: "2018-06-16", new: "2018-06-17", line: 4),
-    MalformedFile(file: "games/mlb/2018.txt", old: "#2", new: "#0", line: 5),
-    MalformedFile(
-      file: "games/mlb/2018.txt", old: "stated:old-park", new: "stated:new-park", line: 1),
-    MalformedFile(
-      file: "games/mlb/2018.txt", old: "stated:old-park", new: "ambiguous:old-park", line: 1),
-    MalformedFile(file: "games/mlb/2018.txt", old: "home AAA", new: "home BBB", line: 3),
-    MalformedFile(file: "games/mlb/2018.txt", old: "AAA BBB - #2\n", new: "", line: 1),
-    MalformedFile(
-      file: "games/mlb/2018.txt", old: "5-3 19:05", new: "5-3 resumed:2018-06-15", line: 3),
-    MalformedFile(
-      file: "games/mlb/2018.txt", old: "5-3 19:05", new: "5-3 resumed:2018-06-16@new-park", line: 3),
-    MalformedFile(file: "stadiums.txt", old: "zone UTC", new: "elevation high\nzone UTC", line: 4),
+    ("stadiums.txt", "position 1 2 50", "position 1 200 50", 3),
+    ("stadiums.txt", "name 1990- Old Park", "name Old Park", 2),
+    ("stadiums.txt", "zone UTC", "zones UTC", 4),
+    ("stadiums.txt", "open 1990-", "open 1990-1980", 5),
+    ("stadiums.txt", "stadium old-park", "park old-park", 1),
+    ("stadiums.txt", "tenant 1990- mlb-aaa", "tenant - mlb-aaa", 6),
+    ("teams.txt", "name 1990- Aaas", "names 1990- Aaas", 3), ("teams.txt", "code AAA\n", "", 1),
+    ("leagues.txt", "one-year", "three-years", 5),
+    ("leagues.txt", "AL|East|mlb-aaa", "AL|mlb-aaa", 6),
+    ("seasons.txt", "2018-06-16 2 1", "2018-06-14 2 1", 1),
+    ("games/mlb/2018.txt", "AAA BBB 5-3", "AAA CCC 5-3", 3),
+    ("games/mlb/2018.txt", "AAA BBB 5-3", "AAA BBB 5:3", 3),
+    ("games/mlb/2018.txt", "19:05", "25:05", 3),
+    ("games/mlb/2018.txt", "2018-06-16", "2018-06-31", 4),
+    ("games/mlb/2018.txt", "2018-06-16", "2018-06-15", 4),
+    ("games/mlb/2018.txt", "2018-06-16", "2018-06-17", 4), ("games/mlb/2018.txt", "#2", "#0", 5),
+    ("games/mlb/2018.txt", "stated:old-park", "stated:new-park", 1),
+    ("games/mlb/2018.txt", "stated:old-park", "ambiguous:old-park", 1),
+    ("games/mlb/2018.txt", "home AAA", "home BBB", 3),
+    ("games/mlb/2018.txt", "AAA BBB - #2\n", "", 1),
+    ("games/mlb/2018.txt", "5-3 19:05", "5-3 resumed:2018-06-15", 3),
+    ("games/mlb/2018.txt", "5-3 19:05", "5-3 resumed:2018-06-16@new-park", 3),
+    ("stadiums.txt", "zone UTC", "elevation high\nzone UTC", 4),
   ]
 
   static let good = [
@@ -100,21 +87,22 @@ import Testing
   }
 
   @Test(arguments: broken)
-  func reportsFileAndLineOfMalformedLine(_ broken: MalformedFile) throws {
+  func reportsFileAndLineOfMalformedLine(
+    _ file: String, _ old: String, _ new: String, _ line: Int
+  ) throws {
     var files = Self.good
-    let text = try #require(files[broken.file])
-    #expect(text.contains(broken.old))
-    files[broken.file] = text.replacingOccurrences(of: broken.old, with: broken.new)
+    let text = try #require(files[file])
+    #expect(text.contains(old))
+    files[file] = text.replacingOccurrences(of: old, with: new)
     try withFacts(files) { folder in
       let error = #expect(throws: CatalogError.self) {
         _ = try Catalog.open(folder).games(of: "mlb", season: 2018)
       }
-      guard case .malformed(let path, let line, let cause) = error else {
-        Issue.record("not malformed: \(String(describing: error))")
+      guard case .malformed(let path, line, let cause) = error else {
+        Issue.record("not malformed in line \(line): \(String(describing: error))")
         return
       }
-      #expect(path == folder.appendingPathComponent(broken.file).path)
-      #expect(line == broken.line)
+      #expect(path == folder.appendingPathComponent(file).path)
       #expect(!cause.isEmpty)
     }
   }

@@ -129,8 +129,7 @@ import Testing
     #expect(try catalog.games(on: day).count == 1)
     #expect(try catalog.games(of: "mlb", season: 2026).count == 5)
     #expect(errors.all == [CatalogUpdateError(path: file.path, .checksum)])
-    let moved = try CatalogUpdateStore(folder: facts.learned).setAside(
-      league: "mlb", season: 2026)
+    let moved = try CatalogUpdateStore(folder: facts.learned).setAside(league: "mlb", season: 2026)
     #expect(moved == file.path + ".damaged-1")
     #expect(try facts.catalog(errors).seasons(of: "mlb").count == 1)
     #expect(errors.all.count == 1)

@@ -6,6 +6,8 @@ import Testing
 
 /// RFC 9309, section by section: each row is a file, a product, a target, and whether it is
 /// allowed.
+///
+/// `U`, `D` and `A` are user agents and what is disallowed and allowed.
 struct RobotsRulesTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let about, file, product, target: String
@@ -16,7 +18,8 @@ struct RobotsRulesTests {
       product: String = "stvisits"
     ) {
       self.about = about
-      self.file = file
+      self.file = file.replacing("U: ", with: "User-agent: ").replacing("D: ", with: "Disallow: ")
+        .replacing("A: ", with: "Allow: ")
       self.product = product
       self.target = target
       self.isAllowed = isAllowed
@@ -31,158 +34,134 @@ struct RobotsRulesTests {
     #expect(rules.allows(target: row.target) == row.isAllowed)
   }
 
-  private static func all(_ rule: String) -> String { "User-agent: *\n\(rule)\n" }
+  private static func all(_ rule: String) -> String { "U: *\n\(rule)\n" }
 
   // §2.2.1: the products of a group.
-  private static let three =
-    "User-agent: *\nDisallow: /all\n\nUser-agent: stvisits\nDisallow: /own\n\nUser-agent: x\nDisallow: /x"
+  private static let three = "U: *\nD: /all\n\nU: stvisits\nD: /own\n\nU: x\nD: /x"
   static let groups = [
     Row("own group", three, "/own", false),
     Row("an own group ends the common one", three, "/all", true),
     Row("the common group is for all others", three, "/all", false, product: "other"),
     Row("the common group does not add to another's", three, "/x", false, product: "x"),
     Row("another's group means nothing", three, "/x", true),
-    Row("products in any case", "User-Agent: STVisits\nDisallow: /", "/a", false),
+    Row("products in any case", "User-Agent: STVisits\nD: /", "/a", false),
+    Row("products in any case", "User-Agent: stvisits\nD: /", "/a", false, product: "StVisits"),
+    Row("a version is no part", "U: stvisits/1.0\nD: /", "/a", false),
+    Row("more words are no part", "U: stvisits Bot\nD: /", "/a", false),
+    Row("a longer product is another", "U: stvisitsplus\nD: /", "/a", true),
+    Row("a shorter product is another", "U: stvis\nD: /", "/a", true),
     Row(
-      "products in any case", "User-Agent: stvisits\nDisallow: /", "/a", false, product: "StVisits"),
-    Row("a version is no part", "User-agent: stvisits/1.0\nDisallow: /", "/a", false),
-    Row("more words are no part", "User-agent: stvisits Bot\nDisallow: /", "/a", false),
-    Row("a longer product is another", "User-agent: stvisitsplus\nDisallow: /", "/a", true),
-    Row("a shorter product is another", "User-agent: stvis\nDisallow: /", "/a", true),
-    Row(
-      "a general product holds for its kinds", "User-agent: stvisits\nDisallow: /", "/a", false,
+      "a general product holds for its kinds", "U: stvisits\nD: /", "/a", false,
       product: "stvisits-scores"),
+    Row("the most specific product", "U: st-a\nD: /b\nU: st\nD: /c", "/c", true, product: "st-a"),
+    Row("the most specific product", "U: st\nD: /c\nU: st-a\nD: /b", "/b", false, product: "st-a"),
     Row(
-      "the most specific product", "User-agent: st-a\nDisallow: /b\nUser-agent: st\nDisallow: /c",
-      "/c", true, product: "st-a"),
-    Row(
-      "the most specific product", "User-agent: st\nDisallow: /c\nUser-agent: st-a\nDisallow: /b",
-      "/b", false, product: "st-a"),
-    Row(
-      "groups of one product are one",
-      "User-agent: stvisits\nDisallow: /a\nUser-agent: *\nDisallow: /c\nUser-agent: stvisits\nDisallow: /b",
-      "/a", false),
-    Row(
-      "groups of one product are one",
-      "User-agent: stvisits\nDisallow: /a\nUser-agent: *\nDisallow: /c\nUser-agent: stvisits\nDisallow: /b",
-      "/b", false),
-    Row("common groups are one", all("Disallow: /a") + all("Disallow: /b"), "/a", false),
-    Row(
-      "several products share a group", "User-agent: a\nUser-agent: stvisits\n\nDisallow: /", "/b",
+      "groups of one product are one", "U: stvisits\nD: /a\nU: *\nD: /c\nU: stvisits\nD: /b", "/a",
       false),
     Row(
-      "several products share a group", "User-agent: stvisits\nUser-agent: b\nDisallow: /", "/b",
-      false),
-    Row(
-      "a group without rules allows all", all("Disallow: /") + "User-agent: stvisits", "/a", true),
-    Row("no group at all", "", "/a", true),
-    Row("no group for us", "User-agent: x\nDisallow: /", "/a", true),
-    Row("a product without a name", "User-agent:\nDisallow: /", "/a", true),
+      "groups of one product are one", "U: stvisits\nD: /a\nU: *\nD: /c\nU: stvisits\nD: /b", "/b",
+      false), Row("common groups are one", all("D: /a") + all("D: /b"), "/a", false),
+    Row("several products share a group", "U: a\nU: stvisits\n\nD: /", "/b", false),
+    Row("several products share a group", "U: stvisits\nU: b\nD: /", "/b", false),
+    Row("a group without rules allows all", all("D: /") + "U: stvisits", "/a", true),
+    Row("no group at all", "", "/a", true), Row("no group for us", "U: x\nD: /", "/a", true),
+    Row("a product without a name", "User-agent:\nD: /", "/a", true),
   ]
 
   // §2.1, §2.2.4, §2.3: the lines.
   static let lines = [
-    Row("rules before any group", "Disallow: /\nUser-agent: *\nDisallow: /a", "/b", true),
+    Row("rules before any group", "D: /\nU: *\nD: /a", "/b", true),
     Row("names in any case", "uSER-aGENT: *\ndISALLOW: /a", "/a", false),
     Row("blanks around all", " \tUser-agent \t: \t* \t\n\tDisallow\t:\t/a\t ", "/a", false),
     Row("no blanks", "User-agent:*\nDisallow:/a", "/a", false),
-    Row("a comment on a line", all("Disallow: /a # not here"), "/a", false),
-    Row("a comment ends the path", all("Disallow: /a#b"), "/a", false),
-    Row("a line of comment", all("# Disallow: /a"), "/a", true),
-    Row("carriage return and line feed", "User-agent: *\r\nDisallow: /a\r\n", "/a", false),
-    Row("carriage return alone", "User-agent: *\rDisallow: /a\rAllow: /a/b", "/a", false),
-    Row("no end of the last line", "User-agent: *\nDisallow: /a", "/a", false),
-    Row("a byte order mark", "\u{feff}User-agent: *\nDisallow: /a", "/a", false),
+    Row("a comment on a line", all("D: /a # not here"), "/a", false),
+    Row("a comment ends the path", all("D: /a#b"), "/a", false),
+    Row("a line of comment", all("# D: /a"), "/a", true),
+    Row("carriage return and line feed", "U: *\r\nD: /a\r\n", "/a", false),
+    Row("carriage return alone", "U: *\rD: /a\rA: /a/b", "/a", false),
+    Row("no end of the last line", "U: *\nD: /a", "/a", false),
+    Row("a byte order mark", "\u{feff}U: *\nD: /a", "/a", false),
     Row("a line without colon", all("Disallow /a"), "/a", true),
-    Row("unknown lines are left out", all("Noindex: /a\nDisallow: /b"), "/a", true),
+    Row("unknown lines are left out", all("Noindex: /a\nD: /b"), "/a", true),
+    Row("a sitemap ends no group", all("D: /a\nSitemap: https://x/s\nD: /b"), "/b", false),
     Row(
-      "a sitemap ends no group", all("Disallow: /a\nSitemap: https://x/s\nDisallow: /b"), "/b",
+      "a sitemap ends no run of products", "U: stvisits\nSitemap: https://x/s\nU: b\nD: /a", "/a",
       false),
-    Row(
-      "a sitemap ends no run of products",
-      "User-agent: stvisits\nSitemap: https://x/s\nUser-agent: b\nDisallow: /a", "/a", false),
-    Row(
-      "a delay ends no run of products",
-      "User-agent: stvisits\nCrawl-delay: 3\nUser-agent: b\nDisallow: /a", "/a", false),
+    Row("a delay ends no run of products", "U: stvisits\nCrawl-delay: 3\nU: b\nD: /a", "/a", false),
     Row("an empty rule allows all", all("Disallow:"), "/a", true),
-    Row(
-      "an empty rule ends the run of products",
-      "User-agent: stvisits\nDisallow:\nUser-agent: b\nDisallow: /", "/a", true),
-    Row("an empty allowing rule says nothing", all("Allow:\nDisallow: /"), "/a", false),
-    Row("octets that are no text", all("\u{0}\u{1}: \u{7f}\nDisallow: /a"), "/a", false),
+    Row("an empty rule ends the run of products", "U: stvisits\nDisallow:\nU: b\nD: /", "/a", true),
+    Row("an empty allowing rule says nothing", all("Allow:\nD: /"), "/a", false),
+    Row("octets that are no text", all("\u{0}\u{1}: \u{7f}\nD: /a"), "/a", false),
   ]
 
   // §2.2.2: the rule that counts.
-  private static let page = all("Disallow: /example/\nAllow: /example/page.html")
+  private static let page = all("D: /example/\nA: /example/page.html")
   static let paths = [
     Row("the longer rule", page, "/example/page.html", true),
     Row("the longer rule", page, "/example/other.html", false),
-    Row("the longer rule in any order", all("Allow: /a/b\nDisallow: /a"), "/a/b", true),
-    Row("the longer rule may forbid", all("Allow: /a\nDisallow: /a/b"), "/a/b/c", false),
-    Row("allowing wins a tie", all("Disallow: /a\nAllow: /a"), "/a", true),
-    Row("allowing wins a tie in any order", all("Allow: /a\nDisallow: /a"), "/a", true),
-    Row("a rule is a beginning", all("Disallow: /a"), "/abc", false),
-    Row("a folder is not its name", all("Disallow: /a/"), "/a", true),
-    Row("letters of paths have their case", all("Disallow: /A"), "/a", true),
-    Row("the query is part of it", all("Disallow: /a?b=c"), "/a?b=c&d=e", false),
-    Row("the query is part of it", all("Disallow: /a?b=c"), "/a?b=d", true),
-    Row("the fragment is not", all("Disallow: /a#b"), "/a#c", false),
-    Row("the root is all", all("Disallow: /"), "/", false),
-    Row("an empty target is the root", all("Disallow: /"), "", false),
-    Row("the root alone", all("Disallow: /$"), "/", false),
-    Row("a path without slash never fits", all("Disallow: a"), "/a", true),
-    Row("the file itself is always allowed", all("Disallow: /"), "/robots.txt", true),
-    Row("its neighbours are not", all("Disallow: /"), "/robots.txt.bak", false),
-    Row("nor one of another folder", all("Disallow: /"), "/a/robots.txt", false),
+    Row("the longer rule in any order", all("A: /a/b\nD: /a"), "/a/b", true),
+    Row("the longer rule may forbid", all("A: /a\nD: /a/b"), "/a/b/c", false),
+    Row("allowing wins a tie", all("D: /a\nA: /a"), "/a", true),
+    Row("allowing wins a tie in any order", all("A: /a\nD: /a"), "/a", true),
+    Row("a rule is a beginning", all("D: /a"), "/abc", false),
+    Row("a folder is not its name", all("D: /a/"), "/a", true),
+    Row("letters of paths have their case", all("D: /A"), "/a", true),
+    Row("the query is part of it", all("D: /a?b=c"), "/a?b=c&d=e", false),
+    Row("the query is part of it", all("D: /a?b=c"), "/a?b=d", true),
+    Row("the fragment is not", all("D: /a#b"), "/a#c", false),
+    Row("the root is all", all("D: /"), "/", false),
+    Row("an empty target is the root", all("D: /"), "", false),
+    Row("the root alone", all("D: /$"), "/", false),
+    Row("a path without slash never fits", all("D: a"), "/a", true),
+    Row("the file itself is always allowed", all("D: /"), "/robots.txt", true),
+    Row("its neighbours are not", all("D: /"), "/robots.txt.bak", false),
+    Row("nor one of another folder", all("D: /"), "/a/robots.txt", false),
   ]
 
   // §2.2.3: stars and dollar signs.
   static let specials = [
-    Row("a star is anything", all("Disallow: /a/*/c"), "/a/x/y/c", false),
-    Row("a star is nothing too", all("Disallow: /a*b"), "/ab", false),
-    Row("what follows a star must come", all("Disallow: /a/*/c"), "/a/b", true),
-    Row("a star at the end adds nothing", all("Disallow: /a*"), "/a", false),
-    Row("a star at the beginning", all("Disallow: *.gif$"), "/b/c.gif", false),
-    Row("a dollar is the end", all("Disallow: *.gif$"), "/c.gif?size=1", true),
-    Row("a dollar without star", all("Disallow: /a$"), "/ab", true),
-    Row("a dollar without star", all("Disallow: /a$"), "/a", false),
-    Row("the end may come at a later fit", all("Disallow: /*a$"), "/a/ba", false),
-    Row("fits do not overlap", all("Disallow: /ab*ba$"), "/aba", true),
-    Row(
-      "many stars", all("Disallow: /*a*a*a*a*b$"), "/" + String(repeating: "a", count: 300), true),
-    Row("a star and a dollar alone", all("Disallow: /*$"), "/a?b", false),
-    Row("a dollar within is itself", all("Disallow: /a$b"), "/a$b", false),
-    Row("stars count for the length", all("Disallow: /a\nAllow: /*a"), "/aa", true),
-    Row("an encoded star is itself", all("Disallow: /a%2Ab"), "/a*b", false),
-    Row("an encoded star is not anything", all("Disallow: /a%2Ab"), "/axb", true),
-    Row("an encoded dollar is itself", all("Disallow: /a%24"), "/a$b", false),
-    Row("an encoded dollar is not the end", all("Disallow: /a%24"), "/a", true),
-    Row("a star of the target is itself", all("Disallow: /a*c"), "/a*b", true),
+    Row("a star is anything", all("D: /a/*/c"), "/a/x/y/c", false),
+    Row("a star is nothing too", all("D: /a*b"), "/ab", false),
+    Row("what follows a star must come", all("D: /a/*/c"), "/a/b", true),
+    Row("a star at the end adds nothing", all("D: /a*"), "/a", false),
+    Row("a star at the beginning", all("D: *.gif$"), "/b/c.gif", false),
+    Row("a dollar is the end", all("D: *.gif$"), "/c.gif?size=1", true),
+    Row("a dollar without star", all("D: /a$"), "/ab", true),
+    Row("a dollar without star", all("D: /a$"), "/a", false),
+    Row("the end may come at a later fit", all("D: /*a$"), "/a/ba", false),
+    Row("fits do not overlap", all("D: /ab*ba$"), "/aba", true),
+    Row("many stars", all("D: /*a*a*a*a*b$"), "/" + String(repeating: "a", count: 300), true),
+    Row("a star and a dollar alone", all("D: /*$"), "/a?b", false),
+    Row("a dollar within is itself", all("D: /a$b"), "/a$b", false),
+    Row("stars count for the length", all("D: /a\nA: /*a"), "/aa", true),
+    Row("an encoded star is itself", all("D: /a%2Ab"), "/a*b", false),
+    Row("an encoded star is not anything", all("D: /a%2Ab"), "/axb", true),
+    Row("an encoded dollar is itself", all("D: /a%24"), "/a$b", false),
+    Row("an encoded dollar is not the end", all("D: /a%24"), "/a", true),
+    Row("a star of the target is itself", all("D: /a*c"), "/a*b", true),
   ]
 
   // §2.2.2: the normalized bytes.
   static let octets = [
-    Row("text is encoded", all("Disallow: /foo/ツ"), "/foo/%E3%83%84", false),
-    Row("text of the target is encoded", all("Disallow: /foo/%E3%83%84"), "/foo/ツ", false),
-    Row("digits in any case", all("Disallow: /foo/%e3%83%84"), "/foo/%E3%83%84", false),
-    Row("letters are decoded", all("Disallow: /foo/%62%61%7A"), "/foo/baz", false),
-    Row("letters of the target are decoded", all("Disallow: /foo/baz"), "/foo/%62%61%7a", false),
-    Row(
-      "an address in a query", all("Disallow: /a?u=https://b.c"), "/a?u=https%3A%2F%2Fb.c", false),
-    Row(
-      "an address in a query", all("Disallow: /a?u=https%3A%2F%2Fb.c"), "/a?u=https://b.c", false),
-    Row("an encoded slash is no slash", all("Disallow: /a/b"), "/a%2Fb", true),
-    Row("an encoded slash is one", all("Disallow: /a%2fb"), "/a%2Fb", false),
-    Row("an encoded question mark", all("Disallow: /a?b"), "/a%3Fb", true),
-    Row("an encoded ampersand is no other", all("Disallow: /a?b&c"), "/a?b%26c", true),
-    Row("a broken encoding is itself", all("Disallow: /a%zz"), "/a%zz", false),
-    Row("a broken encoding at the end", all("Disallow: /a%4"), "/a%4", false),
-    Row("a blank is encoded", all("Disallow: /a b"), "/a%20b", false),
-    Row("length is counted alike", all("Disallow: /%61%61\nAllow: /aab"), "/aab", true),
+    Row("text is encoded", all("D: /foo/ツ"), "/foo/%E3%83%84", false),
+    Row("text of the target is encoded", all("D: /foo/%E3%83%84"), "/foo/ツ", false),
+    Row("digits in any case", all("D: /foo/%e3%83%84"), "/foo/%E3%83%84", false),
+    Row("letters are decoded", all("D: /foo/%62%61%7A"), "/foo/baz", false),
+    Row("letters of the target are decoded", all("D: /foo/baz"), "/foo/%62%61%7a", false),
+    Row("an address in a query", all("D: /a?u=https://b.c"), "/a?u=https%3A%2F%2Fb.c", false),
+    Row("an address in a query", all("D: /a?u=https%3A%2F%2Fb.c"), "/a?u=https://b.c", false),
+    Row("an encoded slash is no slash", all("D: /a/b"), "/a%2Fb", true),
+    Row("an encoded slash is one", all("D: /a%2fb"), "/a%2Fb", false),
+    Row("an encoded question mark", all("D: /a?b"), "/a%3Fb", true),
+    Row("an encoded ampersand is no other", all("D: /a?b&c"), "/a?b%26c", true),
+    Row("a broken encoding is itself", all("D: /a%zz"), "/a%zz", false),
+    Row("a broken encoding at the end", all("D: /a%4"), "/a%4", false),
+    Row("a blank is encoded", all("D: /a b"), "/a%20b", false),
+    Row("length is counted alike", all("D: /%61%61\nA: /aab"), "/aab", true),
   ]
 
   @Test func urlsAreMatchedAsSent() throws {
-    let rules = RobotsRules(Array(Self.all("Disallow: /a%2Fb?c=d").utf8), product: "stvisits")
+    let rules = RobotsRules(Array("User-agent: *\nDisallow: /a%2Fb?c=d".utf8), product: "stvisits")
     #expect(!rules.allows(try #require(URL(string: "https://localhost/a%2Fb?c=d#e"))))
     #expect(rules.allows(try #require(URL(string: "https://localhost/a/b?c=d"))))
     #expect(rules.allows(try #require(URL(string: "https://localhost"))))

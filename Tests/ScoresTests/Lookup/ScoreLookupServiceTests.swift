@@ -6,6 +6,8 @@ import Testing
 @testable import Scores
 
 struct ScoreLookupServiceTests {
+  private typealias Fixture = ScoreLookupFixture
+
   private let server: LoopbackServer
   private let win = Score(home: 5, away: 0)
 
@@ -17,23 +19,22 @@ struct ScoreLookupServiceTests {
   }
 
   @Test func officialProviderIsAskedFirst() async throws {
-    server.route(ScoreLookupFixture.schedule, ScoreLookupFixture.listing(5, 0))
-    let answer = try await ScoreLookupFixture(server).outcome()
+    server.route(Fixture.schedule, Fixture.listing(5, 0))
+    let answer = try await Fixture(server).outcome()
     #expect(score(answer) == win)
     #expect(answer.steps.map(\.outcome) == [.nothing, .found])
-    #expect(server.requests.map(\.path) == [ScoreLookupFixture.schedule])
+    #expect(server.requests.map(\.path) == [Fixture.schedule])
   }
 
   @Test func catalogScoreNeedsNoRequest() async throws {
-    let answer = try await ScoreLookupFixture(server).outcome(ScoreLookupPlan())
+    let answer = try await Fixture(server).outcome(ScoreLookupPlan())
     #expect(score(answer) == win)
     #expect(server.requests.isEmpty)
   }
 
   @Test func concurrentLookupsShareOneRequest() async throws {
-    server.route(
-      ScoreLookupFixture.schedule, ScoreLookupFixture.listing(5, 0).after(.milliseconds(50)))
-    let service = try ScoreLookupFixture(server)
+    server.route(Fixture.schedule, Fixture.listing(5, 0).after(.milliseconds(50)))
+    let service = try Fixture(server)
     let scores = await withTaskGroup(of: Score?.self) { group in
       for _ in 0..<20 { group.addTask { score(await service.outcome()) } }
       return await group.reduce(into: []) { $0.append($1) }
@@ -43,10 +44,10 @@ struct ScoreLookupServiceTests {
   }
 
   @Test func secondRunUsesCache() async throws {
-    server.route(ScoreLookupFixture.schedule, ScoreLookupFixture.listing(5, 0))
-    let first = try ScoreLookupFixture(server)
+    server.route(Fixture.schedule, Fixture.listing(5, 0))
+    let first = try Fixture(server)
     _ = await first.outcome()
-    let second = try ScoreLookupFixture(server, cache: first.cache, clock: first.clock)
+    let second = try Fixture(server, cache: first.cache, clock: first.clock)
     let answer = await second.outcome()
     #expect(score(answer) == win)
     #expect(answer.steps == [LookupStep(tier: .cache, provider: nil, outcome: .found)])
@@ -55,21 +56,20 @@ struct ScoreLookupServiceTests {
 
   @Test func unchangedListingIsConfirmedByETag() async throws {
     server.route(
-      ScoreLookupFixture.schedule,
-      inTurn: [ScoreLookupFixture.listing(5, 0).with("ETag", "\"1\""), .status(304)])
-    let first = try ScoreLookupFixture(server)
+      Fixture.schedule, inTurn: [Fixture.listing(5, 0).with("ETag", "\"1\""), .status(304)])
+    let first = try Fixture(server)
     _ = await first.games()
     first.clock.pass(2 * 86_400)
-    let second = try ScoreLookupFixture(server, cache: first.cache, clock: first.clock)
+    let second = try Fixture(server, cache: first.cache, clock: first.clock)
     let answer = await second.games()
     #expect(answer.games.map(\.score) == [win])
     #expect(server.requests.last?.header("If-None-Match") == "\"1\"")
   }
 
   @Test func officialProviderIsRetriedThenNextIsAsked() async throws {
-    server.route(ScoreLookupFixture.schedule, .status(500))
-    server.route(ScoreLookupFixture.scoreboard, ScoreLookupFixture.board(5, 0))
-    let answer = try await ScoreLookupFixture(server).outcome()
+    server.route(Fixture.schedule, .status(500))
+    server.route(Fixture.scoreboard, Fixture.board(5, 0))
+    let answer = try await Fixture(server).outcome()
     #expect(score(answer) == win)
     #expect(
       answer.steps.map(\.outcome) == [.nothing, .serverError, .serverError, .serverError, .found])
@@ -77,9 +77,9 @@ struct ScoreLookupServiceTests {
   }
 
   @Test func dayLookupUsesSameProviderOrder() async throws {
-    server.route(ScoreLookupFixture.schedule, .status(404))
-    server.route(ScoreLookupFixture.scoreboard, ScoreLookupFixture.board(5, 0))
-    let answer = try await ScoreLookupFixture(server).games()
+    server.route(Fixture.schedule, .status(404))
+    server.route(Fixture.scoreboard, Fixture.board(5, 0))
+    let answer = try await Fixture(server).games()
     #expect(answer.games.map(\.key.home) == ["mlb-bos"])
     #expect(answer.games.first?.provider == .espn)
     #expect(answer.games.first?.tier == .api)
@@ -87,11 +87,9 @@ struct ScoreLookupServiceTests {
   }
 
   @Test func dayIsNotPendingAfterSuccessfulRetry() async throws {
-    server.route(
-      ScoreLookupFixture.schedule,
-      inTurn: [.status(500), ScoreLookupFixture.listing(5, 0, state: "I")])
-    server.route(ScoreLookupFixture.scoreboard, .status(404))
-    let answer = try await ScoreLookupFixture(server).games()
+    server.route(Fixture.schedule, inTurn: [.status(500), Fixture.listing(5, 0, state: "I")])
+    server.route(Fixture.scoreboard, .status(404))
+    let answer = try await Fixture(server).games()
     #expect(answer.steps.map(\.outcome) == [.nothing, .serverError, .notFinal, .notListed])
     #expect(answer.pending == nil)
   }
@@ -103,7 +101,7 @@ struct ScoreLookupServiceTests {
       (
         "events",
         [
-          ScoreLookupFixture.event(
+          Fixture.event(
             "2026-09-11T00:35Z", home: "Los Angeles Rams", away: "San Francisco 49ers",
             venue: "Melbourne Cricket Ground")
         ]
@@ -117,23 +115,22 @@ struct ScoreLookupServiceTests {
       day: try #require(LocalDay("2026-09-11")), home: "nfl-lar", number: 0)
     let lookup = ScoreLookup(
       game: key, start: ProviderDateParser.instant("2026-09-11T00:35Z"), usualMinutes: 190)
-    let service = try ScoreLookupFixture(server)
+    let service = try Fixture(server)
     service.clock.pass(9 * 365 * 86_400)
-    #expect(
-      score(await service.service.outcome(for: lookup, plan: ScoreLookupFixture.asking)) == win)
+    #expect(score(await service.service.outcome(for: lookup, plan: Fixture.asking)) == win)
     #expect(server.requests.count == 2)
   }
 
   @Test func threeFailuresOpenTheBreakerForADay() async throws {
-    server.route(ScoreLookupFixture.schedule, .status(404))
-    server.route(ScoreLookupFixture.scoreboard, .status(500))
+    server.route(Fixture.schedule, .status(404))
+    server.route(Fixture.scoreboard, .status(500))
     let states = MemoryStateStore()
     let clock = TestClock()
     for _ in 0..<4 {
-      let service = try ScoreLookupFixture(server, states: states, clock: clock)
+      let service = try Fixture(server, states: states, clock: clock)
       _ = await service.outcome()
     }
-    #expect(server.requests(to: ScoreLookupFixture.scoreboard).count == 3)
+    #expect(server.requests(to: Fixture.scoreboard).count == 3)
     let (condition, _) = try CircuitBreakerStore(store: states).condition(of: .espn, at: clock.now)
     guard case .open(let until) = condition else {
       Issue.record("the breaker is \(condition)")
@@ -143,7 +140,7 @@ struct ScoreLookupServiceTests {
   }
 
   @Test func unreachableServerLeavesGamePending() async throws {
-    let service = try ScoreLookupFixture(server)
+    let service = try Fixture(server)
     server.stop()
     let answer = await service.outcome()
     #expect(answer.ending == .pending(.noAnswer) || answer.ending == .pending(.offline))
@@ -154,8 +151,8 @@ struct ScoreLookupServiceTests {
   }
 
   @Test func offlineSendsNoRequest() async throws {
-    let service = try ScoreLookupFixture(server)
-    var plan = ScoreLookupFixture.asking
+    let service = try Fixture(server)
+    var plan = Fixture.asking
     plan.isOffline = true
     #expect(await service.outcome(plan).ending == .pending(.offline))
     #expect(await service.games(plan).pending == .offline)
@@ -165,7 +162,7 @@ struct ScoreLookupServiceTests {
   @Test func robotsDisallowIsRespected() async throws {
     server.route("/robots.txt", .text("User-agent: *\nDisallow: /boxes\n"))
     let plan = ScoreLookupPlan(tiers: [.pages], usesReferencePages: true)
-    let answer = try await ScoreLookupFixture(server).outcome(plan)
+    let answer = try await Fixture(server).outcome(plan)
     #expect(answer.steps.map(\.outcome) == [.disallowed])
     #expect(server.requests.map(\.path) == ["/robots.txt"])
   }
@@ -173,13 +170,12 @@ struct ScoreLookupServiceTests {
   @Test func concurrentPageLookupsFetchRobotsOnce() async throws {
     server.route("/robots.txt", .text("User-agent: *\nAllow: /\n").after(.milliseconds(50)))
     server.route("/boxes/", .status(404))
-    let service = try ScoreLookupFixture(server)
+    let service = try Fixture(server)
     let plan = ScoreLookupPlan(tiers: [.pages], usesReferencePages: true)
     await withTaskGroup(of: Void.self) { group in
       for offset in 0..<4 {
         group.addTask {
-          _ = await service.service.games(
-            of: "mlb", on: ScoreLookupFixture.day + offset, plan: plan)
+          _ = await service.service.games(of: "mlb", on: Fixture.day + offset, plan: plan)
         }
       }
     }
@@ -190,20 +186,20 @@ struct ScoreLookupServiceTests {
   @Test func crawlDelayIsRespected() async throws {
     server.route("/robots.txt", .text("User-agent: *\nCrawl-delay: 30\n"))
     server.route("/boxes/", .status(404))
-    let service = try ScoreLookupFixture(server)
+    let service = try Fixture(server)
     let plan = ScoreLookupPlan(tiers: [.pages], usesReferencePages: true)
     let start = service.clock.now
     for offset in 0..<3 {
-      _ = await service.service.games(of: "mlb", on: ScoreLookupFixture.day + offset, plan: plan)
+      _ = await service.service.games(of: "mlb", on: Fixture.day + offset, plan: plan)
     }
     #expect(server.requests(to: "/boxes/").count == 3)
     #expect(service.clock.now.timeIntervalSince(start) > 60)
   }
 
   @Test func lookupStopsAtDeadline() async throws {
-    server.route(ScoreLookupFixture.schedule, ScoreLookupFixture.listing(5, 0))
-    let service = try ScoreLookupFixture(server)
-    var plan = ScoreLookupFixture.asking
+    server.route(Fixture.schedule, Fixture.listing(5, 0))
+    let service = try Fixture(server)
+    var plan = Fixture.asking
     plan.deadline = service.clock.now - 1
     #expect(await service.outcome(plan).ending == .pending(.outOfTime))
     #expect(server.requests.isEmpty)

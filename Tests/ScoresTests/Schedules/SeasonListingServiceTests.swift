@@ -124,6 +124,17 @@ import Web
     #expect(server.requests.isEmpty)
   }
 
+  private func update(
+    of league: LeagueID, _ season: Int, _ reading: MappedSeason, _ catalog: Catalog
+  ) throws -> SeasonUpdate {
+    SeasonUpdate(
+      reading.games,
+      SeasonUpdate.ListingContext(
+        league: league, season: season, source: league.rawValue, coverage: .season, at: clock.now,
+        facts: catalog.version), former: nil,
+      bundled: try catalog.bundledGames(of: league, season: season))
+  }
+
   @Test(.enabled(if: SharedRecordings.folder != nil)) func readsRecordedNBASeason() async throws {
     let body = try SharedRecordings.body("nba/scheduleLeagueV2-2023-24.json.gz")
     server.route(Self.file) { request in
@@ -143,12 +154,7 @@ import Web
     #expect(again.notModified == 1 && again.list == listing.list)
     // Compared with the catalog of today: four games were postponed that winter and one moved by a
     // day, which was not known yet when this was recorded.
-    let update = SeasonUpdate(
-      reading.games,
-      SeasonUpdate.ListingContext(
-        league: "nba", season: 2023, source: "nba", coverage: .season, at: clock.now,
-        facts: catalog.version),
-      former: nil, bundled: try catalog.bundledGames(of: "nba", season: 2023))
+    let update = try update(of: "nba", 2023, reading, catalog)
     #expect(update.tally.new == 4)
     #expect(update.tally.moved == 1)
     #expect(update.tally.unchanged + update.tally.updated == reading.games.count - 5)
@@ -163,12 +169,7 @@ import Web
     let reading = MappedSeason(listing.list, season: 2025, catalog: catalog)
     #expect(reading.unknown.isEmpty && reading.unknownVenues.isEmpty)
     #expect(reading.games.count == 162)
-    let update = SeasonUpdate(
-      reading.games,
-      SeasonUpdate.ListingContext(
-        league: "mlb", season: 2025, source: "mlb", coverage: .season, at: clock.now,
-        facts: catalog.version),
-      former: nil, bundled: try catalog.bundledGames(of: "mlb", season: 2025))
+    let update = try update(of: "mlb", 2025, reading, catalog)
     #expect(update.tally.unchanged == 162)
   }
 }
