@@ -13,7 +13,6 @@ extension ProvidedBoxScore {
 }
 
 extension BoxScoreStore {
-  /// Returns whether a provider's box score of a visit is stored.
   func hasProvided(_ visit: Visit) -> Bool {
     (visit.supersededBy ?? visit.game?.key).map { provided[$0] != nil } ?? false
   }
@@ -127,7 +126,6 @@ struct PlayerJoin {
 
   init(lastSeason: Int) { self.lastSeason = lastSeason }
 
-  /// Adds a player, or a further season of a player.
   mutating func add(_ player: Player) {
     guard let seasons = player.seasons else { return }
     let name = PlayerNameQuery.words(player.name).joined(separator: " ")

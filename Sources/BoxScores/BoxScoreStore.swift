@@ -19,7 +19,6 @@ package final class BoxScoreStore: Sendable {
     var careers: CareerFile?
     /// The rows of players by id, made for the first player that is looked up.
     var playerRows: [LeagueID: [PlayerID: Int]] = [:]
-    /// The bundled players by their ids in MLB's own statistics.
     var playersByMLBID: [Int: PlayerID]?
     /// As stored, with the ids of the providers.
     var parsed: [GameKey: ProvidedBoxScore?] = [:]

@@ -14,7 +14,6 @@ final class SeasonCache: Sendable {
   private let stadiums: StadiumIndex
   private let state = Mutex(State())
 
-  /// The teams of each league by code.
   private let codes: [LeagueID: [UInt64: TeamID]]
 
   private struct State {
@@ -92,7 +91,6 @@ final class SeasonCache: Sendable {
     return found
   }
 
-  /// Returns the suspended games that were completed on a day.
   func games(resumedOn day: LocalDay) throws(CatalogError) -> [Game] {
     var found: [Game] = []
     for summary in summaries where summary.contains(day) {

@@ -9,7 +9,6 @@ package struct Moment: Hashable, Sendable {
   package let players: [PlayerID]
   /// The number of a milestone, strikeouts, points, goals or yards.
   package let value: Int?
-  /// The statistic of a career milestone.
   private let statistic: Feat.Kind?
 
   init(
@@ -154,7 +153,6 @@ extension MomentKind {
     localized(yards, one: "\(yards)-yard touchdown", other: "\(yards)-yard touchdown")
   }
 
-  /// The rank of a kind, 0 for the rarest.
   var rarity: Int { Self.byRarity.firstIndex(of: self) ?? Self.byRarity.count }
 
   /// By the share of the league's bundled games; of similar ones, the more famous is first.

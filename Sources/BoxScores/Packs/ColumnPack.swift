@@ -11,7 +11,6 @@ import Localization
 package struct ColumnPack: Sendable {
   package static let format = "1"
   static let magic = "stvisits-columns"
-  /// The limit of the decompressed size, in bytes.
   static let maxSize = 64 << 20
 
   private struct Column {
@@ -125,7 +124,6 @@ package struct NumberColumn: Sendable {
 /// A column of texts, which become strings when they are needed.
 package struct TextColumn: Sendable, RandomAccessCollection {
   private let bytes: [UInt8]
-  /// The start offset of each text, and one more than the end of the last.
   private let starts: [Int]
 
   init(_ bytes: [UInt8], _ range: Range<Int>) {

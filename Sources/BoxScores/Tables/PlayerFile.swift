@@ -40,7 +40,6 @@ package struct PlayerFile: Sendable {
       lastGame: lastGames[row].map { GameRows.firstDay + $0 }, hallOfFame: hallOfFame?[row])
   }
 
-  /// The ids of players by their numbers in MLB's own statistics.
   var idsByMLBID: [Int: PlayerID] {
     let pairs = (0..<count).compactMap { row in mlbIDs[row].map { ($0, id(row)) } }
     return Dictionary(pairs, uniquingKeysWith: { first, _ in first })

@@ -13,7 +13,6 @@ package struct PlayerLists: Sendable {
     self.isKnown = isKnown
   }
 
-  /// Returns the list of a row; nil if it is unknown.
   func range(_ row: Int) -> Range<Int>? {
     isKnown[row] ? Int(starts[row])..<Int(starts[row + 1]) : nil
   }
@@ -55,7 +54,6 @@ package struct Rosters: Sendable {
 
 /// The columns of player lists: sizes, the first `slots` places in columns of their own, and the rest.
 package enum PlayerListColumns {
-  /// Reads the lists of all rows.
   static func read(
     _ name: String, slots: Int, of pack: ColumnPack, _ rows: [GameRows.Row], _ rosters: Rosters
   ) throws(BoxScoreError) -> PlayerLists {

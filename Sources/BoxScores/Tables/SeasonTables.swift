@@ -116,7 +116,6 @@ extension ColumnPackWriter {
 package struct HomeRunTable: Sendable {
   /// The home runs of each game; nil for games whose home runs are unknown.
   let ranges: [Range<Int>?]
-  /// The game of each home run.
   let games: [Int32]
   let isHome: [Bool]
   let batters, pitchers: [Int32]

@@ -120,7 +120,6 @@ extension PlayerID {
 }
 
 extension BoxScore {
-  /// The players who are named anywhere.
   fileprivate var mentionedPlayers: [PlayerID] {
     players.map(\.player) + [winner, loser, save].compactMap(\.self)
       + (feats ?? []).flatMap(\.players)

@@ -284,7 +284,6 @@ package struct SeasonSummary: Hashable, Sendable {
 
   var id: SeasonID { SeasonID(league: league, season: season) }
 
-  /// Whether the season was under way on a day.
   func contains(_ day: LocalDay) -> Bool { firstDay <= day && day <= lastDay }
 
   /// Returns the combined summary of bundled data and updates, with counts from the headers.

@@ -82,7 +82,6 @@ package enum OutlineFile {
     return points
   }
 
-  /// Returns the integers of a line, each of at most seven characters.
   private static func numbers(_ line: CatalogFile.Line) -> [Int]? {
     var numbers: [Int] = []
     for word in line.value.parts(between: ASCII.space) {

@@ -166,7 +166,6 @@ enum CatalogUpdateFiles {
     }.mapError { CatalogUpdateError(path: file.path, .unreadable($0.message)) }.get()
   }
 
-  /// Creates the folder with mode 0700 if it doesn't exist.
   static func make(_ folder: URL) throws(CatalogUpdateError) {
     if access(folder.path, F_OK) == 0 { return }
     do {

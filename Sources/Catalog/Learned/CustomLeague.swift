@@ -165,7 +165,6 @@ struct CustomStadiums {
     self.tenancies = tenancies
   }
 
-  /// Returns all stadiums, with the teams of custom leagues as tenants.
   func withTenants(_ bundled: [Stadium]) -> [Stadium] {
     guard !stadiums.isEmpty || !tenancies.isEmpty else { return bundled }
     var all = bundled + stadiums

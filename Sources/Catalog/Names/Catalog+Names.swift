@@ -19,7 +19,6 @@ extension Catalog {
     ranked(stadiums.stadiums, by: text, worst: .anywhere) { Self.names(of: $0, on: day) }
   }
 
-  /// Returns all names of a stadium; none if it wasn't open on the day.
   private static func names(of stadium: Stadium, on day: LocalDay?) -> [String] {
     if let day, !stadium.isOpen(in: day.year) { return [] }
     return [stadium.id.rawValue] + stadium.names.map(\.name) + stadium.aliases
@@ -83,7 +82,6 @@ extension Catalog {
     ranked(teams, by: text, worst: .anywhere) { Self.names(of: $0, season: season) }
   }
 
-  /// Returns all names of a team; none if it didn't play in the season.
   private static func names(of team: Team, season: Int? = nil) -> [String] {
     if let season, !team.names.contains(where: { $0.wasUsed(in: season) }) { return [] }
     return [team.id.rawValue, team.code] + team.names.map(\.name) + team.aliases

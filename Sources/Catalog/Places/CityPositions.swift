@@ -64,7 +64,6 @@ struct GazetteerPositions: Sendable {
     let longitude: Int32
     /// Hundreds of inhabitants.
     let people: Int32
-    /// The offset of the city's line.
     let line: Int
   }
 

@@ -19,7 +19,6 @@ package struct Gazetteer: Sendable {
       isThere ? try CatalogFile.bytes(of: file) : Array("cities".utf8), path: file.path)
   }
 
-  /// Reads the areas at the beginning of the file, which ends with its cities by search key.
   init(_ bytes: [UInt8], path: String) throws(CatalogError) {
     var header = GazetteerHeader(path: path)
     var start = 0
@@ -196,7 +195,6 @@ private struct GazetteerHeader {
 
   private struct Region {
     let name: Substring
-    /// The keys of all its names.
     let keys: [String]
   }
 

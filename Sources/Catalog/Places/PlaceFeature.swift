@@ -65,7 +65,6 @@ struct PlaceFeature {
     return text.trimmingBlanks
   }
 
-  /// Checks that a feature collection has the coordinate system of GeoJSON.
   static func checkCollection(_ bytes: [UInt8]) throws(Problem) {
     guard let value = JSONValue(parsing: String(decoding: bytes, as: UTF8.self)),
       value["type"] == "FeatureCollection"
@@ -119,7 +118,6 @@ struct GeoJSONSplitter {
     case truncated(line: Int)
   }
 
-  /// A feature has at most this many bytes.
   static let mostBytes = 1 << 20
   private static let mostDepth = 64
 
@@ -131,7 +129,6 @@ struct GeoJSONSplitter {
   private var firstLine = 1
   /// The members of a collection that were read so far, and the line where it begins.
   private var members: (bytes: [UInt8], line: Int)?
-  /// Whether the position is in the array of features.
   private var isInFeatures = false
 
   /// Returns the parts that end within the next bytes.
@@ -168,7 +165,6 @@ struct GeoJSONSplitter {
     return parts
   }
 
-  /// Checks that the text ends after a complete object.
   func finish() throws(Problem) {
     guard depth == 0, !strings.isOpen else { throw .truncated(line: line) }
   }

@@ -86,7 +86,6 @@ extension PointOfInterest.Kind {
 package struct PointFinder {
   private let catalog: Catalog
   private let kinds: Set<PointOfInterest.Kind>
-  /// The points of the bundled tables.
   private let listed: [PointOfInterest]
 
   /// Reads the tables of the wanted kinds; `own` are places of the user.

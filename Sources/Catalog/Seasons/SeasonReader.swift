@@ -196,7 +196,6 @@ struct SeasonReader {
     game.resumedStadium = stadium
   }
 
-  /// Parses a word that only update packs have.
   private func takeMark(
     _ text: String, for game: inout Game, _ options: inout Options
   ) throws(Malformed) -> Bool {

@@ -8,7 +8,6 @@ enum CluePenalty {
 }
 
 extension GameClue {
-  /// Returns the penalty of a game, without the reason.
   func penalty(_ game: Game, _ season: SeasonContext) -> Double {
     switch self {
     case .name(let name): return name.fit(game).penalty

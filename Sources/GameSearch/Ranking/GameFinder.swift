@@ -139,7 +139,6 @@ extension GameClue {
 struct BestGames {
   typealias Entry = (game: Game, penalty: Double, context: SeasonContext)
 
-  /// The largest penalty of a result.
   static let mostPenalty = 11.0
   /// The largest difference between the best result and one that is listed.
   static let mostBehind = 7.0

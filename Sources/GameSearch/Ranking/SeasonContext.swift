@@ -122,7 +122,6 @@ final class SeasonEvents {
     value(game) { index throws(BoxScoreError) in try season.innings(index) }
   }
 
-  /// Returns the names of the players who did it.
   func names(_ event: EventClue, _ game: Game) -> [String] {
     let found = value(game) { index throws(BoxScoreError) in
       try players(of: event, index).compactMap { season.players.player($0)?.name }

@@ -192,7 +192,6 @@ package struct EventClue: Hashable, Sendable {
     self.players = players
   }
 
-  /// The leagues in which it can happen.
   var leagues: Set<LeagueID> {
     let leagues: Set<LeagueID> =
       switch kind {

@@ -8,7 +8,6 @@ struct MemoryInterpreter {
 
   init(_ items: [MemoryReader.Item]) { self.items = items }
 
-  /// Adds the clues and the words without a meaning to a memory.
   func read(into memory: inout GameMemory) {
     var copy = self
     copy.interpret()

@@ -21,7 +21,6 @@ struct MemoryNameIndex {
     }
   }
 
-  /// Returns the clue of a phrase; nil if it isn't a name.
   func clue(_ phrase: String) -> NameClue? { clues[phrase] }
 
   // MARK: Teams

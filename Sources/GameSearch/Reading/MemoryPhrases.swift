@@ -112,7 +112,6 @@ enum MemoryPhrases {
     ("finals, final, the cup", StageClue(written: "", isFinal: true)),
   ]
 
-  /// Words that say nothing about a game.
   static let fillers: Set<String> = OrdinaryWords.fillers.union(
     """
     went saw watched father brother uncle score final scored vs versus v against day afternoon
@@ -122,7 +121,6 @@ enum MemoryPhrases {
     played record single still into out off up high scoring
     """.split { $0.isWhitespace }.map(String.init))
 
-  /// The numbers in words, for margins.
   static let numbers = [
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
     "nine": 9, "ten": 10, "run": 1, "point": 1, "goal": 1, "touchdown": 7,

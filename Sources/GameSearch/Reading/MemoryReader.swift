@@ -129,7 +129,6 @@ package struct MemoryReader {
 // MARK: - Items
 
 extension MemoryReader {
-  /// Returns the item at a position with its number of words.
   private func item(in sentence: TokenizedSentence, at position: Int) -> ([Item], Int)? {
     if let pair = pair(in: sentence, at: position) { return pair }
     let date = date(in: sentence, at: position)
@@ -256,13 +255,11 @@ extension MemoryReader {
     return (.event(.milestone(number), sentence.written(start..<(start + length))), length)
   }
 
-  /// Returns whether a word with a capital letter is the name of a player.
   func isPlayer(_ written: String) throws(BoxScoreError) -> Bool {
     guard let boxScores, written.first?.isUppercase == true else { return false }
     return try PlayerClue(named: written, in: boxScores) != nil
   }
 
-  /// Returns whether a word and the next one are the name of a player.
   func isFirstName(_ words: [SentenceToken], _ index: Int) throws(BoxScoreError) -> Bool {
     guard index + 1 < words.count, words[index + 1].written.first?.isUppercase == true else {
       return false

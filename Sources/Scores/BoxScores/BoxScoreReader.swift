@@ -121,7 +121,6 @@ struct ESPNBoxScore: BoxScoreAnswer {
   let listed: ListedGame
   private let root: JSONValue
 
-  /// - Throws: `BoxScoreRefusal` for a response of another form or league.
   init(_ root: JSONValue, _ request: ListedGame) throws(BoxScoreRefusal) {
     let header = root["header"]
     guard ESPNListing.isInLeague(request.league, header["uid"].text) else { throw .otherLeague }

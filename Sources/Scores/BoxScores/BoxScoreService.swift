@@ -123,7 +123,6 @@ package struct BoxScoreService: Sendable {
     return nil
   }
 
-  /// Parses a response and compares its teams, day and score with the game.
   private func read(
     _ answer: WebResponse, to request: BoxScoreRequest, of game: MappedGame,
     _ lookup: BoxScoreLookup

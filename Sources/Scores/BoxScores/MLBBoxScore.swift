@@ -12,7 +12,6 @@ struct MLBBoxScore: BoxScoreAnswer {
   private let game: JSONValue
   private let live: JSONValue
 
-  /// - Throws: `BoxScoreRefusal` for a response of another form.
   init(_ root: JSONValue, _ request: ListedGame) throws(BoxScoreRefusal) {
     game = root["gameData"]
     live = root["liveData"]

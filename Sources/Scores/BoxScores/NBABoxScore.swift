@@ -11,7 +11,6 @@ struct NBABoxScore: BoxScoreAnswer {
   private var attendance, minutes: Int?
   private var isOvertime: Bool?
 
-  /// - Throws: `BoxScoreRefusal` for a response of another form or league.
   init(_ root: JSONValue, _ request: ListedGame) throws(BoxScoreRefusal) {
     listed = request
     listed.score = nil

@@ -9,7 +9,6 @@ struct NHLBoxScore: BoxScoreAnswer {
   let listed: ListedGame
   private let root: JSONValue
 
-  /// - Throws: `BoxScoreRefusal` for a response of another form.
   init(_ root: JSONValue, _ request: ListedGame) throws(BoxScoreRefusal) {
     guard let listed = NHLListing.game(root, day: request.day, request.league) else {
       throw .unusable(.missing("no game", in: root))

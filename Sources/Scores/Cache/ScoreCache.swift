@@ -40,7 +40,6 @@ package struct CacheEnvelope: Sendable, Hashable, Codable {
 
   let form: Int
   package let storedAt: Date
-  /// A provider, or `stvisits` for data from several sources.
   let source: String
   let payload: Data
   let checksum: UInt64

@@ -62,7 +62,6 @@ package struct ScoreRecord: Sendable, Hashable, Codable {
     troubles.append(trouble)
   }
 
-  /// Removes the earlier miss and trouble of a provider that responded.
   mutating func clearMiss(of provider: ProviderID) {
     misses.removeAll { $0.provider == provider }
     clearTrouble(of: provider)
@@ -104,7 +103,6 @@ extension ValidatedResponse {
 /// A provider's response with a listing of games, and its validators.
 struct CachedListing: ValidatedResponse, Sendable, Hashable, Codable {
   let body: Data
-  /// The last day of the listing.
   let lastDay: LocalDay
   /// The time of the last response that contained or confirmed the listing.
   private(set) var confirmedAt: Date
@@ -129,7 +127,6 @@ struct CachedListing: ValidatedResponse, Sendable, Hashable, Codable {
     }
   }
 
-  /// Returns whether the listing can be used without a request.
   func isFresh(at instant: Date) -> Bool {
     CachePolicy.isFresh(lastDay, learned: confirmedAt, at: instant)
   }

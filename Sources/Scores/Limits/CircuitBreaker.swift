@@ -21,7 +21,6 @@ package struct CircuitBreaker: Sendable, Hashable, Codable {
     case open(until: Date)
   }
 
-  /// The failures that still count.
   private var failures: [Date] = []
   private var offUntil, probeUntil: Date?
   /// The end of the wait that the provider asked for; no probe is needed after it.
@@ -42,7 +41,6 @@ package struct CircuitBreaker: Sendable, Hashable, Codable {
 
   init() {}
 
-  /// Returns whether a request may be sent now.
   mutating func permission(at instant: Date) -> Permission {
     forgetImpossibleTimes(at: instant)
     if let pausedUntil, instant < pausedUntil {
@@ -135,7 +133,6 @@ package struct CircuitBreakerStore: Sendable {
     try change(provider) { $0.failed(failure, of: provider.standing, at: instant) }
   }
 
-  /// Returns the state of a provider's breaker without changing it.
   func condition(
     of provider: ProviderID, at instant: Date
   ) throws -> (condition: CircuitBreaker.Condition, failures: Int) {

@@ -213,7 +213,6 @@ struct RobotsRecord: Sendable, Hashable, Codable {
     unreachableSince = previous?.unreachableSince ?? instant
   }
 
-  /// Returns whether the record can be used without a request.
   func isFresh(at instant: Date) -> Bool {
     let limit = finding == .unreachable ? Self.lifetimeUnreachable : Self.lifetime
     return (0..<limit).contains(instant.timeIntervalSince(askedAt))

@@ -26,7 +26,6 @@ extension StateStore {
     return result ?? change(&value)
   }
 
-  /// Returns one value without changing it.
   func value<Value: Decodable>(_ key: String, default value: Value) throws -> Value {
     var found: Value?
     try update(key) { data in

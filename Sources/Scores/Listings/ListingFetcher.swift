@@ -53,7 +53,6 @@ package struct ListingFetcher: Sendable {
     }
   }
 
-  /// Returns the cached response to a request.
   func entry(_ request: ProviderRequest) async -> CachedListing? {
     await cache.value(Self.key(request), of: CachedListing.self)?.value
   }
@@ -182,15 +181,12 @@ final class OfflineDetector: Sendable {
 
   private let state = Mutex(State())
 
-  /// Records that a host responded in this run.
   func recordResponse() { state.withLock { $0.isOnline = true } }
 
-  /// Records that a provider could not be reached.
   func recordNoResponse(_ provider: ProviderID) {
     state.withLock { _ = $0.silent.insert(provider) }
   }
 
-  /// Whether the network is known to be up.
   var isOnline: Bool { state.withLock { $0.isOnline } }
 
   /// Whether the network may be up: false once two providers could not be reached and none
@@ -235,7 +231,6 @@ extension RetryEnvironment {
 }
 
 extension Result {
-  /// Runs a throwing body.
   init(
     isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws(Failure) -> Success

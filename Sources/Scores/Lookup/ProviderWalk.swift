@@ -13,10 +13,8 @@ protocol ProviderLookup {
   /// Returns whether nothing more has to be requested.
   func isSettled(at instant: Date) -> Bool
 
-  /// Decides whether the next provider is asked.
   mutating func decision(on provider: ProviderID, at instant: Date) -> AskDecision
 
-  /// Adds what a provider has.
   mutating func add(_ found: Found, of provider: ProviderID, at instant: Date)
 
   /// Records that a provider could not be asked, or one failed attempt to ask it.
@@ -36,7 +34,6 @@ enum AskDecision: Sendable, Hashable { case ask, skip, stop }
 struct ProviderWalk: Sendable {
   let plan: ScoreLookupPlan
   let environment: RetryEnvironment
-  /// Fetches the listing of a day.
   var listing: @Sendable (ProviderID, LocalDay) async -> ListingLoader.Outcome = { _, _ in
     .success([])
   }

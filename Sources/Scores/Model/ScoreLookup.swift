@@ -64,7 +64,6 @@ package struct ScoreLookupPlan: Sendable, Hashable {
 
   func isLate(at instant: Date) -> Bool { deadline.map { instant >= $0 } ?? false }
 
-  /// Returns the providers that the plan allows for a league, in order.
   func providers(for league: LeagueID) -> [ProviderID] {
     ProviderID.forScores(of: league).filter {
       tiers.contains($0.tier) && ($0.tier != .pages || usesReferencePages)

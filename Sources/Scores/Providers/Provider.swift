@@ -97,7 +97,6 @@ package enum ProviderError: Error, Sendable, Hashable {
     (root["message"].text ?? root["Message"].text).map { .message($0) } ?? .wrongShape(shape)
   }
 
-  /// Throws the error of a response's status.
   static func check(_ answer: WebResponse) throws(ProviderError) {
     switch answer.status {
     case 200..<300: return
@@ -135,7 +134,6 @@ package struct UserAgent: Sendable, Hashable {
 
   package init(version: String, page: String) { text = "stvisits/\(version) (+\(page))" }
 
-  /// Returns the headers of an honest request.
   func headers(accept: String = "application/json") -> [WebRequest.Header] {
     [.init("User-Agent", text), .init("Accept", accept)]
   }

@@ -35,7 +35,6 @@ extension JSONValue {
   var flag: Bool? { if case .bool(let flag) = self { flag } else { nil } }
   var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
 
-  /// The values of an array; empty for anything else.
   var list: [JSONValue] { array ?? [] }
 
   /// The values of an object, in no order; empty for anything else.
@@ -173,7 +172,6 @@ enum ProviderDateParser {
     return LocalDay(year: year, month: month, day: day)
   }
 
-  /// Returns the day in Eastern time.
   static func easternDay(_ instant: Date) -> LocalDay? {
     eastern.map { LocalDateTime(instant, zone: $0).day }
   }

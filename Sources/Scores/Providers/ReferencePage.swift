@@ -149,7 +149,6 @@ struct HTMLNode {
     return wanted.map { wanted in classes.contains { $0 == wanted } } ?? true
   }
 
-  /// The child elements.
   var children: some Sequence<HTMLNode> {
     sequence(first: stvisits_node_first_child(node)) { node in
       node.map { stvisits_node_next_sibling($0) }

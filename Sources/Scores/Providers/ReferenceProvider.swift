@@ -6,9 +6,7 @@ import Web
 struct ReferenceProvider: Provider {
   let id: ProviderID
   let host: URL
-  /// Identifies the program.
   let agent: UserAgent
-  /// The first days of football seasons.
   var firstDays: [Int: LocalDay] = [:]
 
   var leagues: Set<LeagueID> {
