@@ -84,8 +84,6 @@ extension BoxScoreSeason {
     return decisions.contains("L") ? false : nil
   }
 
-  // MARK: - Feats
-
   /// Returns the feats of each game whose feats are known.
   package func feats() throws(BoxScoreError) -> [Int: [Feat]] {
     try parts.part(\.feats) { () throws(BoxScoreError) in try readFeats() }

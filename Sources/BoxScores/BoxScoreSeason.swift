@@ -56,8 +56,6 @@ package final class BoxScoreSeason: Sendable {
     return found.count == 1 ? found[0] : nil
   }
 
-  // MARK: - Parts
-
   func lineups() throws(BoxScoreError) -> (batting: PlayerLists, pitching: PlayerLists) {
     try parts.part(\.lineups) { () throws(BoxScoreError) in
       let rosters = try Rosters(pack, teams: rows.teams.count, players: players.count)

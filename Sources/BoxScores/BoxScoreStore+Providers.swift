@@ -52,8 +52,6 @@ extension BoxScoreStore {
     try state.part(\.parsed[key]) { provided[key].flatMap { ProvidedBoxScore(json: $0, of: key) } }
   }
 
-  // MARK: - Ids
-
   /// Returns the ids of players whom a provider numbers otherwise than the bundled data or the league.
   private func joinedIDs(
     of ids: some Collection<String>

@@ -87,9 +87,7 @@ package final class BoxScoreStore: Sendable {
       throw .otherVersion(path: pack.path, found: pack.version, expected: version)
     }
   }
-}
 
-extension BoxScoreStore {
   /// Returns the bundled box score of a game; nil if there is none.
   package func boxScore(of game: Game) throws(BoxScoreError) -> BoxScore? {
     try season(game.league, game.season)?.boxScore(of: game.id, away: game.away)

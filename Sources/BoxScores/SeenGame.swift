@@ -11,9 +11,7 @@ package struct SeenGame: Sendable {
   package var moments: [Moment] { score.moments.ranked.filter(\.isNotable) }
   package var document: BoxScoreDocument { BoxScoreDocument(score, names) }
   package var formatter: BoxScoreFormatter { BoxScoreFormatter(score, names) }
-}
 
-extension SeenGame {
   /// The visit's score, by the sides of the box score.
   package var finalScore: Score? {
     visit.game?.score.map { score.result($0, home: visit.game?.homeTeam) }

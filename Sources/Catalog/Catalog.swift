@@ -84,11 +84,7 @@ package struct Catalog: Sendable {
   package func displayName(of team: TeamID, season: Int) -> String {
     teamsByID[team]?.name(season: season) ?? team.rawValue
   }
-}
 
-// MARK: - Games
-
-extension Catalog {
   /// Returns the seasons of a league, oldest first.
   package func seasons(of league: LeagueID) -> [SeasonSummary] { cache.summaries(of: league) }
 
@@ -148,11 +144,7 @@ extension Catalog {
     return (leftStart, left.league, left.number, left.home)
       < (rightStart, right.league, right.number, right.home)
   }
-}
 
-// MARK: - Updates
-
-extension Catalog {
   /// Reads a pack of updates, signed by a public key (Ed25519, 32 octets) if there is one.
   package func readPack(
     _ bytes: [UInt8], path: String, signedBy key: [UInt8]? = nil
@@ -168,9 +160,7 @@ extension Catalog {
     return try readPack(
       try CatalogUpdateFiles.read(file, most: SeasonPack.maxBytes), path: file.path)
   }
-}
 
-extension Catalog {
   /// Opens the bundled data, or the folder in `STVISITS_FACTS`.
   package static func openBundled(
     environment: [String: String], executable: URL, learned: CatalogUpdateStore? = nil

@@ -25,12 +25,9 @@ package struct CatalogUpdateError: Error, Hashable, Sendable {
     /// The file doesn't begin like a pack.
     case notAPack
     /// It was written by a newer version.
-    case newerForm
-    case tooLarge
-    case checksum
+    case newerForm, tooLarge, checksum
     /// A key is configured, but the pack isn't signed by it.
-    case unsigned
-    case wrongSignature
+    case unsigned, wrongSignature
     case malformed(line: Int, String)
     case older
   }

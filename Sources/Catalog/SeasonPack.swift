@@ -61,14 +61,7 @@ package struct SeasonPack: Sendable, Hashable {
 
     private static func isWord(_ text: some StringProtocol) -> Bool {
       (1...64).contains(text.utf8.count)
-        && text.utf8.allSatisfy { byte in
-          switch byte {
-          case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            ASCII.zero...ASCII.nine, ASCII.hyphen, UInt8(ascii: "_"), UInt8(ascii: "."):
-            true
-          default: false
-          }
-        }
+        && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || "-_.".contains($0) }
     }
   }
 
@@ -128,17 +121,26 @@ extension SeasonPack {
     }
     let (body, signature) = try PackTrailer.open(bytes, path: path)
     if let key { try PackTrailer.check(signature, of: body, by: key, path: path) }
-    let parts = try Self.parts(of: body, path: path)
-    header = try Header(parts.header, path: path)
+    guard let headerEnd = Self.endOfPart(body) else {
+      throw CatalogUpdateError(
+        path: path, .malformed(line: 1, "expected an empty line after the header"))
+    }
+    let rest = body[(headerEnd + 1)...]
+    let gamesEnd = Self.endOfPart(rest) ?? rest.endIndex
+    let games = rest[..<gamesEnd]
+    let firstGameLine = body[..<headerEnd].count { $0 == ASCII.newline } + 2
+    header = try Header(body[..<headerEnd], path: path)
     let summary = header.summary
     guard summary.games <= Self.maxGames else { throw CatalogUpdateError(path: path, .tooLarge) }
     var reader = SeasonReader(
       summary: summary, path: path, teams: teams[summary.league] ?? [:], isStadium: isStadium,
-      packLine: parts.firstGameLine)
-    let games = try Result { () throws(CatalogError) in try reader.read(Array(parts.games)) }
+      packLine: firstGameLine)
+    let read = try Result { () throws(CatalogError) in try reader.read(Array(games)) }
       .mapError(CatalogUpdateError.init).get()
-    rows = zip(games, reader.marks ?? []).map { Row(game: $0, mark: $1) }
-    history = try Self.changes(parts.history, from: parts.firstChangeLine, path: path)
+    rows = zip(read, reader.marks ?? []).map { Row(game: $0, mark: $1) }
+    history = try Self.changes(
+      rest[min(gamesEnd + 1, rest.endIndex)...],
+      from: firstGameLine + games.count { $0 == ASCII.newline } + 1, path: path)
   }
 
   /// Returns the index of the first empty line.
@@ -147,28 +149,6 @@ extension SeasonPack {
       bytes[index] == ASCII.newline
         && (index == bytes.startIndex || bytes[index - 1] == ASCII.newline)
     }
-  }
-
-  /// Splits a pack at the empty lines.
-  private static func parts(
-    of body: ArraySlice<UInt8>, path: String
-  ) throws(CatalogUpdateError) -> (
-    header: ArraySlice<UInt8>, games: ArraySlice<UInt8>, firstGameLine: Int,
-    history: ArraySlice<UInt8>, firstChangeLine: Int
-  ) {
-    guard let headerEnd = endOfPart(body) else {
-      throw CatalogUpdateError(
-        path: path, .malformed(line: 1, "expected an empty line after the header"))
-    }
-    let header = body[..<headerEnd]
-    let rest = body[(headerEnd + 1)...]
-    let firstGameLine = header.count { $0 == ASCII.newline } + 2
-    let gamesEnd = endOfPart(rest) ?? rest.endIndex
-    let games = rest[..<gamesEnd]
-    return (
-      header, games, firstGameLine, rest[min(gamesEnd + 1, rest.endIndex)...],
-      firstGameLine + games.count { $0 == ASCII.newline } + 1
-    )
   }
 
   private static func changes(

@@ -49,8 +49,6 @@ import Testing
         + "Sun, Jan 10, 2027 (NFL). For newer games, run stvisits sync.")
   }
 
-  // MARK: Synced seasons
-
   private func seasons(_ days: [(Int, String, String)]) throws -> [SeasonSummary] {
     try days.map { season, first, last in
       SeasonSummary(

@@ -49,8 +49,6 @@ extension BoxScore {
       statistic: feat.kind)
   }
 
-  // MARK: - Lines
-
   private var lineMoments: [Moment] {
     var found: [Moment] = []
     for line in lines ?? [] {
@@ -78,8 +76,6 @@ extension BoxScore {
         && goalies.count { $0.side == line.side } == 1
     }.map { Moment(.goalieShutout, [$0.player], value: $0.goalie?.saves) }
   }
-
-  // MARK: - Football
 
   private func scoringMoments(_ plays: [ScoringPlay]) -> [Moment] {
     var found: [Moment] = []

@@ -82,9 +82,7 @@ extension MomentKind {
     default: []
     }
   }
-}
 
-extension MomentKind {
   /// Returns the name of a moment; `value` is its number of points, goals, saves, yards or
   /// strikeouts.
   func title(_ value: Int? = nil) -> String {

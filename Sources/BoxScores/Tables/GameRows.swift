@@ -65,9 +65,7 @@ package struct GameRows: Sendable {
   package func row(of game: Int, _ side: TeamSide) -> Int {
     places[game * 2 + (side == .home ? 0 : 1)]
   }
-}
 
-extension GameRows {
   /// The day from which days are counted, before the first game.
   package static let firstDay = LocalDay(daysSinceEpoch: -36_525)
 

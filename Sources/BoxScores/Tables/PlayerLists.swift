@@ -7,12 +7,6 @@ package struct PlayerLists: Sendable {
   /// False for rows whose list is unknown.
   let isKnown: [Bool]
 
-  init(players: [Int32], starts: [Int32], isKnown: [Bool]) {
-    self.players = players
-    self.starts = starts
-    self.isKnown = isKnown
-  }
-
   func range(_ row: Int) -> Range<Int>? {
     isKnown[row] ? Int(starts[row])..<Int(starts[row + 1]) : nil
   }

@@ -20,16 +20,7 @@ package struct BoxScore: Hashable, Sendable, Codable {
     /// As the source has it: `tocf` (out to center field), `SW`.
     package var windDirection: String?
 
-    package init(
-      temperature: Int? = nil, sky: String? = nil, precipitation: String? = nil,
-      windSpeed: Int? = nil, windDirection: String? = nil
-    ) {
-      self.temperature = temperature
-      self.sky = sky
-      self.precipitation = precipitation
-      self.windSpeed = windSpeed
-      self.windDirection = windDirection
-    }
+    package static let unknown = Weather()
 
     /// Whether it was the weather of a hall.
     package var isIndoors: Bool {

@@ -19,27 +19,14 @@ package struct Player: Hashable, Sendable, Identifiable {
   /// As the source has it: `Aaron Judge`, `R. Blake`, `J.Smith`.
   package let name: String
   /// The first and last season with a box score of the player.
-  package let seasons: ClosedRange<Int>?
+  package internal(set) var seasons: ClosedRange<Int>?
   /// The id of MLB's own statistics; nil for others.
-  package let mlbID: Int?
-  package let debut: LocalDay?
+  package internal(set) var mlbID: Int?
+  package internal(set) var debut: LocalDay?
   /// The last game; nil also for active players.
-  package let lastGame: LocalDay?
+  package internal(set) var lastGame: LocalDay?
   /// The year of the election to the Hall of Fame as a player.
   package var hallOfFame: Int?
-
-  package init(
-    id: PlayerID, name: String, seasons: ClosedRange<Int>? = nil, mlbID: Int? = nil,
-    debut: LocalDay? = nil, lastGame: LocalDay? = nil, hallOfFame: Int? = nil
-  ) {
-    self.id = id
-    self.name = name
-    self.seasons = seasons
-    self.mlbID = mlbID
-    self.debut = debut
-    self.lastGame = lastGame
-    self.hallOfFame = hallOfFame
-  }
 }
 
 /// The box score of a provider with the names of its players, as it is stored.

@@ -74,11 +74,7 @@ package struct CatalogUpdateStore: Sendable {
     return try SeasonPack.Header(
       bytes[..<(SeasonPack.endOfPart(bytes[...]) ?? bytes.endIndex)], path: file.path)
   }
-}
 
-// MARK: - Writing
-
-extension CatalogUpdateStore {
   /// Replaces a pack atomically.
   package func save(_ pack: SeasonPack) throws(CatalogUpdateError) {
     let file = file(of: pack.header.summary.league, season: pack.header.summary.season)
@@ -114,11 +110,7 @@ extension CatalogUpdateStore {
     try? FileLock.lock(descriptor)
     return try body()
   }
-}
 
-// MARK: - File names, which can't contain a path
-
-extension CatalogUpdateStore {
   static let seasons = 1800...9000
 
   /// Returns the id of a custom league: a letter, then letters and digits, 2 to 12 in lower case;

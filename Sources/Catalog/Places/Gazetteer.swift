@@ -76,11 +76,7 @@ package struct Gazetteer: Sendable {
   private func cities(_ query: PlaceQuery) throws(CatalogError) -> [City] {
     try cities(keyed: query.city).filter { query.isMeant($0.area, ==) }
   }
-}
 
-// MARK: - Searching
-
-extension Gazetteer {
   /// Returns the positions of all cities, which takes some milliseconds.
   func positions() -> GazetteerPositions { GazetteerPositions(bytes, from: start) }
 
@@ -90,7 +86,7 @@ extension Gazetteer {
     guard !wanted.isEmpty else { return [] }
     var found: [City] = []
     var line = firstLine(notBefore: wanted)
-    while line < bytes.count, order(ofLineAt: line, wanted) == 0 {
+    while line < bytes.count, self.key(ofLineAt: line).utf8.elementsEqual(wanted) {
       found.append(try city(at: line))
       line = lineEnd(line) + 1
     }
@@ -118,11 +114,16 @@ extension Gazetteer {
     var (low, high) = (start, bytes.count)
     while low < high {
       let line = lineStart(before: low + (high - low) / 2, from: low)
-      if order(ofLineAt: line, key) < 0 { low = lineEnd(line) + 1 } else { high = line }
+      if self.key(ofLineAt: line).utf8.lexicographicallyPrecedes(key) {
+        low = lineEnd(line) + 1
+      } else {
+        high = line
+      }
     }
     return low
   }
 
+  /// Returns the key after the name, or the name in lower case.
   private func key(ofLineAt line: Int) -> String {
     let name = bytes[line...].prefix { $0 != ASCII.bar && $0 != ASCII.newline }
     let key = name.lastIndex(of: UInt8(ascii: "=")).map { name[($0 + 1)...] } ?? name
@@ -130,40 +131,11 @@ extension Gazetteer {
   }
 
   private func lineStart(before offset: Int, from first: Int) -> Int {
-    bytes.withUnsafeBufferPointer { bytes in
-      var offset = offset
-      while offset > first, bytes[offset - 1] != ASCII.newline { offset -= 1 }
-      return offset
-    }
+    bytes[first..<offset].lastIndex(of: ASCII.newline).map { $0 + 1 } ?? first
   }
 
   private func lineEnd(_ line: Int) -> Int {
-    bytes.withUnsafeBufferPointer { bytes in
-      guard let start = bytes.baseAddress, line < bytes.count,
-        let end = memchr(start + line, Int32(ASCII.newline), bytes.count - line)
-      else { return bytes.count }
-      return UnsafeRawPointer(end) - UnsafeRawPointer(start)
-    }
-  }
-
-  /// Returns −1, 0 or 1 for a line with a smaller, equal or larger key.
-  private func order(ofLineAt line: Int, _ key: [UInt8]) -> Int {
-    bytes.withUnsafeBufferPointer { bytes in
-      var offset = line
-      var name = line
-      // A key follows the name if it isn't the name in lower case.
-      while offset < bytes.count, bytes[offset] != ASCII.bar, bytes[offset] != ASCII.newline {
-        if bytes[offset] == UInt8(ascii: "=") { name = offset + 1 }
-        offset += 1
-      }
-      for (index, wanted) in key.enumerated() {
-        guard name + index < offset else { return -1 }
-        let byte = bytes[name + index]
-        let letter = byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte
-        if letter != wanted { return letter < wanted ? -1 : 1 }
-      }
-      return name + key.count < offset ? 1 : 0
-    }
+    bytes[line...].firstIndex(of: ASCII.newline) ?? bytes.count
   }
 
   /// Parses `Hartford|12|41764|-72685|1211`: area, thousandths of a degree, hundreds of inhabitants.

@@ -6,17 +6,11 @@ struct PlaceFeature {
   /// A reason that a feature or collection can't be used.
   struct Problem: Error, Hashable {
     let cause: String
-    /// Whether the feature is valid, but not a point.
-    var isOtherShape = false
 
     init(_ cause: String) { self.cause = cause }
 
-    static let otherShape: Problem = {
-      var problem = Problem("expected a Point")
-      problem.isOtherShape = true
-      return problem
-    }()
-
+    /// The feature is valid, but not a point.
+    static let otherShape = Problem("expected a Point")
     static let position = Problem("expected longitude and latitude in degrees (WGS84)")
   }
 

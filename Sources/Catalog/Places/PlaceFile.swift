@@ -85,11 +85,7 @@ package struct PlaceFile {
     }
     places.append(place)
   }
-}
 
-// MARK: - GeoJSON
-
-extension PlaceFile {
   private mutating func readGeoJSON(
     _ first: [UInt8], _ descriptor: Int32
   ) throws(CatalogUpdateError) {
@@ -115,7 +111,7 @@ extension PlaceFile {
         guard let feature = try PlaceFeature(bytes, where: isNear) else { return }
         place = feature
       } catch {
-        guard error.isOtherShape else { throw malformed(line, error.cause) }
+        guard error == .otherShape else { throw malformed(line, error.cause) }
         return otherShapeCount += 1
       }
       try keep(place.name, place.category, at: place.coordinate, line: line)
@@ -129,11 +125,7 @@ extension PlaceFile {
     case .truncated(let line): malformed(line, "the file is truncated")
     }
   }
-}
 
-// MARK: - CSV
-
-extension PlaceFile {
   private mutating func readTable(
     _ first: [UInt8], _ descriptor: Int32
   ) throws(CatalogUpdateError) {

@@ -57,11 +57,7 @@ struct PlaceFinder {
     guard candidates.count == 1 else { throw .several(text, candidates) }
     return first
   }
-}
 
-// MARK: - Cities
-
-extension PlaceFinder {
   /// Returns the city that most users mean: the only one, that with a home stadium, or by far the
   /// largest; nil if that isn't clear.
   private func meant(_ cities: [City]) -> City? {
@@ -104,11 +100,7 @@ extension PlaceFinder {
         place: city.place)
     }
   }
-}
 
-// MARK: - Stadiums and teams
-
-extension PlaceFinder {
   /// Returns the stadiums in use with exactly this name today, otherwise at any time.
   private func exactStadiums(_ text: String) -> [Stadium] {
     let wanted = NameMatchRank.folded(text)

@@ -82,8 +82,7 @@ package struct Landmark: Hashable, Sendable {
     case hallOfFame = "hall-of-fame"
     case museum, statue
     /// The birthplace or a home of an athlete, or the place where a league or a sport began.
-    case birthplace
-    case bar
+    case birthplace, bar
     /// A place where something happened.
     case site
 

@@ -8,8 +8,7 @@ package struct PointOfInterest: Hashable, Sendable {
     /// The site of a closed stadium.
     case formerSite = "former-site"
     /// A place of sports history.
-    case landmark
-    case brewery
+    case landmark, brewery
     /// A place of the user's own list.
     case own
 
@@ -193,10 +192,4 @@ package struct OwnPlace: Hashable, Sendable {
   /// `pub` or `museum`; empty if unknown.
   package let category: String
   package let coordinate: Coordinate
-
-  package init(name: String, category: String, coordinate: Coordinate) {
-    self.name = name
-    self.category = category
-    self.coordinate = coordinate
-  }
 }

@@ -74,8 +74,6 @@ struct SeasonReader {
     return count <= 8 ? packed : nil
   }
 
-  // MARK: - Lines
-
   private struct Malformed: Error {
     let cause: String
     init(_ cause: String) { self.cause = cause }
@@ -144,8 +142,6 @@ struct SeasonReader {
     }
     return game
   }
-
-  // MARK: - Words
 
   /// The building of a game and the words that only update packs have.
   private struct Options {

@@ -82,8 +82,6 @@ extension GameClue {
   }
 }
 
-// MARK: - Names
-
 extension NameClue {
   /// The relation of a game to a name.
   enum Match {
@@ -91,8 +89,7 @@ extension NameClue {
     /// A team that had another name in that season.
     case otherName
     /// The home team instead of the away team, or the other way around.
-    case swapped
-    case none
+    case swapped, none
 
     var penalty: Double {
       switch self {
@@ -121,8 +118,6 @@ extension NameClue {
   }
 }
 
-// MARK: - Scores
-
 extension ScoreClue {
   /// Returns the penalty of a difference of points; two in basketball are as little as one.
   static func penalty(_ difference: Int, of game: Game) -> Double {
@@ -149,8 +144,6 @@ extension ScoreClue {
     Self.penalty(abs(one - first), of: game) + Self.penalty(abs(two - second), of: game)
   }
 }
-
-// MARK: - Days
 
 extension DayClue {
   /// Returns the days from the part of the year to a day; 0 within it.

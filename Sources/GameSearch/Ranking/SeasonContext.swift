@@ -165,8 +165,6 @@ final class SeasonEvents {
     return try !players(of: event, game).isEmpty
   }
 
-  // MARK: Players
-
   private func games(
     of players: PlayerClue
   ) throws(BoxScoreError) -> (known: Set<Int>, unknown: Set<Int>) {

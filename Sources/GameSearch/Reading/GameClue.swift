@@ -24,8 +24,7 @@ package enum GameClue: Hashable, Sendable {
   case occasion(Occasion)
   /// A game of a doubleheader; nil for any of the two.
   case doubleheader(Int?)
-  case shutout
-  case tie
+  case shutout, tie
   case extraTime(ExtraTimeClue)
   case event(EventClue)
 
@@ -93,9 +92,7 @@ package struct GameMemory: Hashable, Sendable {
   package internal(set) var corrections: [String: String] = [:]
   /// Words without a meaning.
   package internal(set) var unknownWords: [String] = []
-}
 
-extension GameMemory {
   /// Teams that never played in one league, or years that exclude each other; nil if all details can
   /// be true of one game.
   package var contradictoryNames: [String]? {

@@ -26,8 +26,6 @@ struct MemoryInterpreter {
     dropImpossibleEvents()
   }
 
-  // MARK: Roles
-
   /// The item at an index; nil outside of the memory.
   private subscript(index: Int) -> MemoryReader.Item? {
     items.indices.contains(index) ? items[index] : nil
@@ -56,8 +54,6 @@ struct MemoryInterpreter {
     }
   }
 
-  // MARK: Totals
-
   /// Reads `Orioles 13 Blue Jays 8`, `scored 71 against the Warriors`, `lost by 31`.
   private mutating func takeNamedTotals() {
     let used = items.indices.filter { items[$0].unknownWord == nil }
@@ -84,8 +80,6 @@ struct MemoryInterpreter {
       }
     }
   }
-
-  // MARK: Winner and loser
 
   private mutating func takeOutcomes() {
     for index in items.indices {
@@ -118,8 +112,6 @@ struct MemoryInterpreter {
     guard let name = self[index + 1]?.name, !name.isPlace, name.role == nil else { return nil }
     return name
   }
-
-  // MARK: Players
 
   /// Returns the last player before an event, otherwise the next one.
   private func player(nearest index: Int) -> PlayerClue? {
@@ -168,8 +160,6 @@ struct MemoryInterpreter {
       return true
     }
   }
-
-  // MARK: Everything else
 
   private mutating func take(_ index: Int) {
     switch items[index] {

@@ -23,8 +23,6 @@ struct MemoryNameIndex {
 
   func clue(_ phrase: String) -> NameClue? { clues[phrase] }
 
-  // MARK: Teams
-
   private mutating func add(_ team: Team) {
     for name in team.names {
       let seasons = (name.first ?? 0)...max(name.first ?? 0, name.last ?? 9999)
@@ -80,8 +78,6 @@ struct MemoryNameIndex {
     ].contains(end)
   }
 
-  // MARK: Stadiums
-
   private mutating func add(_ stadium: Stadium, in catalog: Catalog) {
     let clue = NameClue(written: stadium.name, stadiums: [stadium.id])
     for name in stadium.names.map(\.name) + stadium.aliases {
@@ -121,8 +117,6 @@ struct MemoryNameIndex {
     "county", "summer", "first", "bank", "target", "chase", "home", "opening", "liberty",
     "sporting",
   ]
-
-  // MARK: Words
 
   static func words(_ name: String) -> [String] {
     SentenceToken.words(of: name).flatMap { $0.text.split { !$0.isLetter && !$0.isNumber } }

@@ -11,11 +11,7 @@ enum MemoryPhrases {
     case game(Int)
     case win, loss
     /// The following name is the losing team.
-    case over
-    case at, visiting, hosting
-    case by
-    case about
-    case filler
+    case over, at, visiting, hosting, by, about, filler
   }
 
   static let maxWords = 5

@@ -117,8 +117,6 @@ extension MemoryReader {
     return DateMatch(clues: days.clues + [clue], length: 1 + days.length)
   }
 
-  // MARK: Holidays
-
   /// Matches a holiday, its weekend, or the days before or after it.
   private func holiday(in sentence: TokenizedSentence, at start: Int) -> DateMatch? {
     if let days = holidays(in: sentence, at: start) { return days }

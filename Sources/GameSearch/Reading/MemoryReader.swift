@@ -124,11 +124,7 @@ package struct MemoryReader {
     CalendarNames.weekdays.map { $0.lowercased() } + [
       "spring", "summer", "fall", "autumn", "winter", "yesterday", "beginning",
     ])
-}
 
-// MARK: - Items
-
-extension MemoryReader {
   private func item(in sentence: TokenizedSentence, at position: Int) -> ([Item], Int)? {
     if let pair = pair(in: sentence, at: position) { return pair }
     let date = date(in: sentence, at: position)

@@ -17,9 +17,7 @@ package struct BoxScoreLookup: Sendable, Hashable {
     self.away = away
     self.score = score
   }
-}
 
-extension BoxScoreLookup {
   /// The first word of the keys in the cache.
   package static let cacheKind = "boxscore"
 

@@ -70,8 +70,6 @@ struct MLBBoxScore: BoxScoreAnswer {
     box.player(person["id"].identifier, named: person["fullName"].text)
   }
 
-  // MARK: - Players
-
   /// Returns the players of a side who appeared, in the order of the batters; pitchers without a
   /// place at bat follow.
   private func appeared(_ side: TeamSide) -> [JSONValue] {
@@ -99,8 +97,6 @@ struct MLBBoxScore: BoxScoreAnswer {
     if starters.count == 2 { box.score.starters = starters }
   }
 
-  // MARK: - Conditions
-
   private func addConditions(_ score: inout BoxScore) {
     let info = game["gameInfo"]
     score.attendance =
@@ -112,9 +108,9 @@ struct MLBBoxScore: BoxScoreAnswer {
       info["gameDurationMinutes"].integer(in: BoxScoreLimits.minutes)
       ?? BoxScoreLimits.minutes(fact("T"))
     score.isNightGame = game["datetime"]["dayNight"].text.map { $0 == "night" }
-    var weather = BoxScore.Weather(
-      temperature: game["weather"]["temp"].integer(in: BoxScoreLimits.temperature),
-      sky: game["weather"]["condition"].text)
+    var weather = BoxScore.Weather.unknown
+    weather.temperature = game["weather"]["temp"].integer(in: BoxScoreLimits.temperature)
+    weather.sky = game["weather"]["condition"].text
     var wind = game["weather"]["wind"].text
     if !game.isObject, let words = fact("Weather")?.split(separator: ",", maxSplits: 1),
       let first = words.first
@@ -139,8 +135,6 @@ struct MLBBoxScore: BoxScoreAnswer {
     let text = box["info"].list.first { $0["label"].text == label }?["value"].text
     return text.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
   }
-
-  // MARK: - Innings
 
   private func addInnings(_ score: inout BoxScore) {
     let line = live["linescore"]
@@ -198,11 +192,7 @@ struct MLBBoxScore: BoxScoreAnswer {
     }
     box.score.homeRuns = homeRuns
   }
-}
 
-// MARK: - Feats
-
-extension MLBBoxScore {
   fileprivate func addFeats(_ box: inout ProvidedBoxScore) {
     guard box.score.homeRuns != nil, box.score.innings != nil else { return }
     var feats: [Feat] = []

@@ -47,8 +47,6 @@ struct NBABoxScore: BoxScoreAnswer {
     listed.kind = NBAGameID.kind(of: id)
   }
 
-  // MARK: - Formats
-
   private mutating func read(file game: JSONValue) throws(BoxScoreRefusal) {
     try setID(game["gameId"])
     listed.home = NBAScoreboard.team(game["homeTeam"])

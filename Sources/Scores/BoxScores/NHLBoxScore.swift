@@ -41,8 +41,6 @@ struct NHLBoxScore: BoxScoreAnswer {
     box.score.lines = lines
   }
 
-  // MARK: - Periods
-
   private var periods: [JSONValue] {
     let own = root["boxscore"]["linescore"]["byPeriod"].array
     return own ?? root["summary"]["linescore"]["byPeriod"].array
@@ -75,8 +73,6 @@ struct NHLBoxScore: BoxScoreAnswer {
     let (own, other) = (score.points(of: side), score.points(of: side.other))
     return hadShootout && own > other ? own - 1 : own
   }
-
-  // MARK: - The box score
 
   private func lines(_ teams: JSONValue, _ box: inout ProvidedBoxScore) -> [PlayerLine] {
     var lines: [PlayerLine] = []
@@ -123,8 +119,6 @@ struct NHLBoxScore: BoxScoreAnswer {
     return box.player(entry["playerId"].identifier, named: name)
   }
 
-  // MARK: - The landing page
-
   private func scorers(_ periods: [JSONValue], _ box: inout ProvidedBoxScore) -> [PlayerLine] {
     var lines = LineTally()
     for period in periods where period["periodDescriptor"]["periodType"].text != "SO" {
@@ -145,8 +139,6 @@ struct NHLBoxScore: BoxScoreAnswer {
     isTeam(listed.home) ? .home : isTeam(listed.away) ? .away : nil
   }
 
-  // MARK: - The play-by-play
-
   private func lines(ofPlays plays: [JSONValue], _ box: inout ProvidedBoxScore) -> [PlayerLine] {
     var sides: [String: TeamSide] = [:]
     for spot in root["rosterSpots"].list {
@@ -161,23 +153,17 @@ struct NHLBoxScore: BoxScoreAnswer {
         guard let id = details[key].identifier, let side = sides[id] else { return nil }
         return (PlayerID(league: listed.league, id: id), side)
       }
-      switch play["typeDescKey"].text {
-      case "goal":
-        if let (scorer, side) = id("scoringPlayerId") {
-          let isPowerPlay = Self.isPowerPlay(play["situationCode"].text, for: side)
-          lines.addGoal(scorer, side, isPowerPlay: isPowerPlay)
-        }
-        for key in ["assist1PlayerId", "assist2PlayerId"] {
-          if let (player, side) = id(key) { lines.addAssist(player, side) }
-        }
-        if let (goalie, side) = id("goalieInNetId") {
-          lines.addShot(on: goalie, side, isGoal: true)
-        }
-      case "shot-on-goal":
-        if let (goalie, side) = id("goalieInNetId") {
-          lines.addShot(on: goalie, side, isGoal: false)
-        }
-      default: break
+      let isGoal = play["typeDescKey"].text == "goal"
+      guard isGoal || play["typeDescKey"].text == "shot-on-goal" else { continue }
+      if isGoal, let (scorer, side) = id("scoringPlayerId") {
+        let isPowerPlay = Self.isPowerPlay(play["situationCode"].text, for: side)
+        lines.addGoal(scorer, side, isPowerPlay: isPowerPlay)
+      }
+      for key in isGoal ? ["assist1PlayerId", "assist2PlayerId"] : [] {
+        if let (player, side) = id(key) { lines.addAssist(player, side) }
+      }
+      if let (goalie, side) = id("goalieInNetId") {
+        lines.addShot(on: goalie, side, isGoal: isGoal)
       }
     }
     return lines.lines

@@ -70,9 +70,7 @@ package struct ScoreRecord: Sendable, Hashable, Codable {
   mutating func clearTrouble(of provider: ProviderID) {
     troubles.removeAll { $0.provider == provider }
   }
-}
 
-extension ScoreRecord {
   /// Also decodes the format before troubles were added.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)

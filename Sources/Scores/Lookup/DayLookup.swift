@@ -69,8 +69,6 @@ struct DayLookup: ProviderLookup {
     return instant < lookup.usualEnd || game.status == .postponed
   }
 
-  // MARK: Sources
-
   private mutating func add(_ games: [Game], at instant: Date) {
     for game in games where homes?.contains(game.home) ?? true {
       let isPast = Date(startOf: day) + 86_400 < instant

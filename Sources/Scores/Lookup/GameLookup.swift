@@ -25,8 +25,6 @@ struct GameLookup: ProviderLookup {
   func isSettled(at instant: Date) -> Bool { isStillToCome || hasScore }
   private var hasScore: Bool { !found.isEmpty && !plan.comparesAll }
 
-  // MARK: Catalog and cache
-
   /// Looks into the catalog, then the cache, then asks providers.
   mutating func run(
     catalogScore: () -> Score?, cachedRecord: () async -> ScoreRecord?, walk: ProviderWalk
@@ -63,8 +61,6 @@ struct GameLookup: ProviderLookup {
     found.append(result)
     found.append(contentsOf: record.differing)
   }
-
-  // MARK: Providers
 
   mutating func decision(on provider: ProviderID, at instant: Date) -> AskDecision {
     if plan.isLate(at: instant) {
@@ -115,11 +111,7 @@ struct GameLookup: ProviderLookup {
   private mutating func awaitEnd(of status: ListedGame.Status) {
     if status == .cancelled { isCancelled = true } else { log.setPending(.notFinal(status)) }
   }
-}
 
-// MARK: - The end
-
-extension GameLookup {
   /// Ends the lookup.
   ///
   /// - Returns: the outcome, and the record if the cache has to be updated.

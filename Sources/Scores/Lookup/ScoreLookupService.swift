@@ -75,9 +75,7 @@ package struct ScoreLookupOutcome: Sendable, Hashable {
 /// Why a later lookup may find more.
 package enum PendingReason: Sendable, Hashable {
   case notFinal(ListedGame.Status)
-  case offline
-  case outOfTime
-  case interrupted
+  case offline, outOfTime, interrupted
   /// A provider that may have the score is off, refused or failed.
   case noAnswer
 }

@@ -14,8 +14,7 @@ package struct RequestFailure: Error, Sendable, Hashable {
     /// A response in an unknown format.
     case notUnderstood
     /// The network is down.
-    case offline
-    case cancelled
+    case offline, cancelled
   }
 
   package let kind: Kind
@@ -80,9 +79,7 @@ package struct LookupStep: Sendable, Hashable, Codable {
     case timedOut = "timed_out"
     case unreachable
     case notUnderstood = "not_understood"
-    case offline
-    case disallowed
-    case interrupted
+    case offline, disallowed, interrupted
     /// The circuit breaker is open, or the provider asked to wait.
     case off
     case outOfTime = "out_of_time"

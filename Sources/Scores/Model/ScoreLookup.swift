@@ -78,9 +78,7 @@ package enum ProviderID: String, Sendable, Hashable, Codable, CaseIterable {
   case basketballReference = "basketball_reference"
   case hockeyReference = "hockey_reference"
   case footballReference = "football_reference"
-}
 
-extension ProviderID {
   /// The name shown to the user.
   package var title: String {
     switch self {

@@ -83,8 +83,6 @@ package struct MappedSeason: Sendable {
     }
   }
 
-  // MARK: Venue and start
-
   private func place(
     of mapped: MappedGame
   ) -> (building: Game.VenueCertainty, stadiums: [StadiumID]) {

@@ -149,8 +149,6 @@ import Web
     for player in box.score.players { #expect(box.names[player.player.rawValue] != nil) }
   }
 
-  // MARK: - Lines
-
   @Test func feedHasEverything() throws {
     let box = try Self.named("mlb/feed-live-744914.json.gz")
     let score = box.score

@@ -185,6 +185,10 @@ struct RequestFailureTests {
     #expect(RequestFailure(.malformed(""), networkIsUp: true).kind == .notUnderstood)
   }
 
+  @Test func pageInsteadOfDataIsNotUnderstood() {
+    #expect(RequestFailure(.page, at: now)?.kind == .notUnderstood)
+  }
+
   @Test func failureContainsRetryAfter() throws {
     #expect(try failure(429, retryAfter: "120")?.retryAfter == now + 120)
     #expect(try failure(503)?.retryAfter == nil)

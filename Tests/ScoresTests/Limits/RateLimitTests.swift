@@ -121,21 +121,6 @@ struct RateLimitTests {
     #expect(most(turns, in: 1) <= 5)
     #expect(try store.reserve(host: "b", limit: limit, at: now) == now)
   }
-
-  @Test func turnsOfAStoreNeverExceedTheLimit() throws {
-    let store = MemoryStateStore()
-    var generator = SeededGenerator(seed: 5)
-    let limit = ProviderID.mlb.rateLimit
-    var clock = now
-    let turns = try (0..<500).map { _ in
-      clock += Double.random(in: 0...0.15, using: &generator)
-      return try #require(try store.reserve(host: "a", limit: limit, at: clock))
-    }
-    for length in [0.1, 1, 2.5, 10, 30] {
-      #expect(most(turns, in: length) <= max(1, Int(length.rounded(.up))) * 10)
-    }
-    #expect(turns == turns.sorted())
-  }
 }
 
 struct StateFileTests {
@@ -146,22 +131,21 @@ struct StateFileTests {
       let url = folder.appendingPathComponent("turns")
       try StateFile(url).update("a") { _ in Data("1".utf8) }
       try StateFile(url).update("b") { _ in Data(repeating: 7, count: 9000) }
-      try StateFile(url).update("b") { before in
-        #expect(before?.count == 9000)
-        return Data("2".utf8)
-      }
-      try StateFile(url).update("a") { before in
-        #expect(before == Data("1".utf8))
-        return nil
-      }
+      try replace(Data(repeating: 7, count: 9000), by: Data("2".utf8), key: "b", in: url)
+      try replace(Data("1".utf8), by: nil, in: url)
       let text = try String(contentsOf: url, encoding: .utf8)
       #expect(text == "{\"b\":\"Mg==\"}\n")
-      #expect(try mode(url) == 0o600)
+      let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
   }
 
-  private func mode(_ url: URL) throws -> Int? {
-    try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
+  /// Changes a value that must be `old`.
+  private func replace(_ old: Data?, by new: Data?, key: String = "a", in url: URL) throws {
+    try StateFile(url).update(key) { before in
+      #expect(before == old)
+      return new
+    }
   }
 
   @Test(arguments: [
@@ -172,14 +156,8 @@ struct StateFileTests {
     try withTemporaryDirectory { folder in
       let url = folder.appendingPathComponent("turns")
       try Data(text.utf8).write(to: url)
-      try StateFile(url).update("a") { before in
-        #expect(before == nil)
-        return Data([1])
-      }
-      try StateFile(url).update("a") { before in
-        #expect(before == Data([1]))
-        return before
-      }
+      try replace(nil, by: Data([1]), in: url)
+      try replace(Data([1]), by: Data([1]), in: url)
     }
   }
 
@@ -187,10 +165,7 @@ struct StateFileTests {
     try withTemporaryDirectory { folder in
       let url = folder.appendingPathComponent("turns")
       try Data("{\"a\":\"AQ==\"}\n==\"}garbage".utf8).write(to: url)
-      try StateFile(url).update("a") { before in
-        #expect(before == Data([1]))
-        return before
-      }
+      try replace(Data([1]), by: Data([1]), in: url)
     }
   }
 
@@ -219,10 +194,7 @@ struct StateFileTests {
         }
       }
       for _ in 0..<4 { done.wait() }
-      try StateFile(url).update("a") { before in
-        #expect(before == Data([40]))
-        return before
-      }
+      try replace(Data([40]), by: nil, in: url)
     }
   }
 

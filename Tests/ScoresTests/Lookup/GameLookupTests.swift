@@ -19,8 +19,6 @@ struct GameLookupTests {
     .verdict(.agreed(result, replacing: old))
   }
 
-  // MARK: Order
-
   @Test func catalogScoreNeedsNoRequest() async {
     let run = await LookupFixture(catalogScore: win).run()
     #expect(run.ending == agreed(result(win, .catalog)))
@@ -85,8 +83,6 @@ struct GameLookupTests {
     #expect(run.asked == [.mlb])
   }
 
-  // MARK: The budget
-
   @Test func noRequestAfterDeadline() async {
     let run = await LookupFixture(plan: ScoreLookupPlan(deadline: now)).run()
     #expect(run.ending == .pending(.outOfTime))
@@ -105,8 +101,6 @@ struct GameLookupTests {
     #expect(early.ending == .pending(.interrupted))
     #expect(early.asked == [.mlb])
   }
-
-  // MARK: Answers
 
   /// A lookup, the answers of its providers, and how it ends.
   struct Scenario: Sendable, CustomTestStringConvertible {
@@ -168,8 +162,6 @@ struct GameLookupTests {
     #expect(run.outcomes.suffix(scenario.last.count) == scenario.last[...])
     if !scenario.writes { #expect(run.written == nil) }
   }
-
-  // MARK: Failures
 
   @Test func officialProviderIsTriedThreeTimes() async {
     let failure = LookupFixture.Answer.failed(.init(.server(status: 503)))
@@ -237,8 +229,6 @@ struct GameLookupTests {
     #expect(run.outcomes == [.nothing, .stale, .offline])
   }
 
-  // MARK: Not final, not listed
-
   @Test func liveGameStaysPendingWithoutAskingOthers() async {
     let run = await LookupFixture(start: now - 3600).run([.mlb: [.notFinal(.live)]])
     #expect(run.asked == [.mlb])
@@ -260,8 +250,6 @@ struct GameLookupTests {
     let later = await LookupFixture(cachedRecord: record, now: now + 60).run()
     #expect(later.asked == [.mlb])
   }
-
-  // MARK: Who is right
 
   @Test func comparisonAsksEveryProvider() async {
     let run = await LookupFixture(plan: ScoreLookupPlan(comparesAll: true)).run([

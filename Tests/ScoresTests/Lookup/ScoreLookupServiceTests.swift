@@ -9,9 +9,14 @@ struct ScoreLookupServiceTests {
   private typealias Fixture = ScoreLookupFixture
 
   private let server: LoopbackServer
+  private let fixture: Fixture
   private let win = Score(home: 5, away: 0)
+  private let pages = ScoreLookupPlan(tiers: [.pages], usesReferencePages: true)
 
-  init() throws { server = try LoopbackServer() }
+  init() throws {
+    server = try LoopbackServer()
+    fixture = try Fixture(server)
+  }
 
   private func score(_ answer: ScoreLookupOutcome) -> Score? {
     guard case .verdict(.agreed(let result, _)) = answer.ending else { return nil }
@@ -20,23 +25,22 @@ struct ScoreLookupServiceTests {
 
   @Test func officialProviderIsAskedFirst() async throws {
     server.route(Fixture.schedule, Fixture.listing(5, 0))
-    let answer = try await Fixture(server).outcome()
+    let answer = await fixture.outcome()
     #expect(score(answer) == win)
     #expect(answer.steps.map(\.outcome) == [.nothing, .found])
     #expect(server.requests.map(\.path) == [Fixture.schedule])
   }
 
   @Test func catalogScoreNeedsNoRequest() async throws {
-    let answer = try await Fixture(server).outcome(ScoreLookupPlan())
+    let answer = await fixture.outcome(ScoreLookupPlan())
     #expect(score(answer) == win)
     #expect(server.requests.isEmpty)
   }
 
   @Test func concurrentLookupsShareOneRequest() async throws {
     server.route(Fixture.schedule, Fixture.listing(5, 0).after(.milliseconds(50)))
-    let service = try Fixture(server)
     let scores = await withTaskGroup(of: Score?.self) { group in
-      for _ in 0..<20 { group.addTask { score(await service.outcome()) } }
+      for _ in 0..<20 { group.addTask { score(await fixture.outcome()) } }
       return await group.reduce(into: []) { $0.append($1) }
     }
     #expect(scores == Array(repeating: win, count: 20))
@@ -45,9 +49,8 @@ struct ScoreLookupServiceTests {
 
   @Test func secondRunUsesCache() async throws {
     server.route(Fixture.schedule, Fixture.listing(5, 0))
-    let first = try Fixture(server)
-    _ = await first.outcome()
-    let second = try Fixture(server, cache: first.cache, clock: first.clock)
+    _ = await fixture.outcome()
+    let second = try Fixture(server, cache: fixture.cache, clock: fixture.clock)
     let answer = await second.outcome()
     #expect(score(answer) == win)
     #expect(answer.steps == [LookupStep(tier: .cache, provider: nil, outcome: .found)])
@@ -57,10 +60,9 @@ struct ScoreLookupServiceTests {
   @Test func unchangedListingIsConfirmedByETag() async throws {
     server.route(
       Fixture.schedule, inTurn: [Fixture.listing(5, 0).with("ETag", "\"1\""), .status(304)])
-    let first = try Fixture(server)
-    _ = await first.games()
-    first.clock.pass(2 * 86_400)
-    let second = try Fixture(server, cache: first.cache, clock: first.clock)
+    _ = await fixture.games()
+    fixture.clock.pass(2 * 86_400)
+    let second = try Fixture(server, cache: fixture.cache, clock: fixture.clock)
     let answer = await second.games()
     #expect(answer.games.map(\.score) == [win])
     #expect(server.requests.last?.header("If-None-Match") == "\"1\"")
@@ -69,7 +71,7 @@ struct ScoreLookupServiceTests {
   @Test func officialProviderIsRetriedThenNextIsAsked() async throws {
     server.route(Fixture.schedule, .status(500))
     server.route(Fixture.scoreboard, Fixture.board(5, 0))
-    let answer = try await Fixture(server).outcome()
+    let answer = await fixture.outcome()
     #expect(score(answer) == win)
     #expect(
       answer.steps.map(\.outcome) == [.nothing, .serverError, .serverError, .serverError, .found])
@@ -79,7 +81,7 @@ struct ScoreLookupServiceTests {
   @Test func dayLookupUsesSameProviderOrder() async throws {
     server.route(Fixture.schedule, .status(404))
     server.route(Fixture.scoreboard, Fixture.board(5, 0))
-    let answer = try await Fixture(server).games()
+    let answer = await fixture.games()
     #expect(answer.games.map(\.key.home) == ["mlb-bos"])
     #expect(answer.games.first?.provider == .espn)
     #expect(answer.games.first?.tier == .api)
@@ -89,7 +91,7 @@ struct ScoreLookupServiceTests {
   @Test func dayIsNotPendingAfterSuccessfulRetry() async throws {
     server.route(Fixture.schedule, inTurn: [.status(500), Fixture.listing(5, 0, state: "I")])
     server.route(Fixture.scoreboard, .status(404))
-    let answer = try await Fixture(server).games()
+    let answer = await fixture.games()
     #expect(answer.steps.map(\.outcome) == [.nothing, .serverError, .notFinal, .notListed])
     #expect(answer.pending == nil)
   }
@@ -115,9 +117,8 @@ struct ScoreLookupServiceTests {
       day: try #require(LocalDay("2026-09-11")), home: "nfl-lar", number: 0)
     let lookup = ScoreLookup(
       game: key, start: ProviderDateParser.instant("2026-09-11T00:35Z"), usualMinutes: 190)
-    let service = try Fixture(server)
-    service.clock.pass(9 * 365 * 86_400)
-    #expect(score(await service.service.outcome(for: lookup, plan: Fixture.asking)) == win)
+    fixture.clock.pass(9 * 365 * 86_400)
+    #expect(score(await fixture.service.outcome(for: lookup, plan: Fixture.asking)) == win)
     #expect(server.requests.count == 2)
   }
 
@@ -140,29 +141,26 @@ struct ScoreLookupServiceTests {
   }
 
   @Test func unreachableServerLeavesGamePending() async throws {
-    let service = try Fixture(server)
     server.stop()
-    let answer = await service.outcome()
+    let answer = await fixture.outcome()
     #expect(answer.ending == .pending(.noAnswer) || answer.ending == .pending(.offline))
-    let again = await service.games()
+    let again = await fixture.games()
     #expect(again.games.isEmpty && again.pending == .offline)
-    let store = CircuitBreakerStore(store: service.states)
-    #expect(try store.condition(of: .espn, at: service.clock.now).failures == 0)
+    let store = CircuitBreakerStore(store: fixture.states)
+    #expect(try store.condition(of: .espn, at: fixture.clock.now).failures == 0)
   }
 
   @Test func offlineSendsNoRequest() async throws {
-    let service = try Fixture(server)
     var plan = Fixture.asking
     plan.isOffline = true
-    #expect(await service.outcome(plan).ending == .pending(.offline))
-    #expect(await service.games(plan).pending == .offline)
+    #expect(await fixture.outcome(plan).ending == .pending(.offline))
+    #expect(await fixture.games(plan).pending == .offline)
     #expect(server.requests.isEmpty)
   }
 
   @Test func robotsDisallowIsRespected() async throws {
     server.route("/robots.txt", .text("User-agent: *\nDisallow: /boxes\n"))
-    let plan = ScoreLookupPlan(tiers: [.pages], usesReferencePages: true)
-    let answer = try await Fixture(server).outcome(plan)
+    let answer = await fixture.outcome(pages)
     #expect(answer.steps.map(\.outcome) == [.disallowed])
     #expect(server.requests.map(\.path) == ["/robots.txt"])
   }
@@ -170,12 +168,10 @@ struct ScoreLookupServiceTests {
   @Test func concurrentPageLookupsFetchRobotsOnce() async throws {
     server.route("/robots.txt", .text("User-agent: *\nAllow: /\n").after(.milliseconds(50)))
     server.route("/boxes/", .status(404))
-    let service = try Fixture(server)
-    let plan = ScoreLookupPlan(tiers: [.pages], usesReferencePages: true)
     await withTaskGroup(of: Void.self) { group in
       for offset in 0..<4 {
         group.addTask {
-          _ = await service.service.games(of: "mlb", on: Fixture.day + offset, plan: plan)
+          _ = await fixture.service.games(of: "mlb", on: Fixture.day + offset, plan: pages)
         }
       }
     }
@@ -186,22 +182,19 @@ struct ScoreLookupServiceTests {
   @Test func crawlDelayIsRespected() async throws {
     server.route("/robots.txt", .text("User-agent: *\nCrawl-delay: 30\n"))
     server.route("/boxes/", .status(404))
-    let service = try Fixture(server)
-    let plan = ScoreLookupPlan(tiers: [.pages], usesReferencePages: true)
-    let start = service.clock.now
+    let start = fixture.clock.now
     for offset in 0..<3 {
-      _ = await service.service.games(of: "mlb", on: Fixture.day + offset, plan: plan)
+      _ = await fixture.service.games(of: "mlb", on: Fixture.day + offset, plan: pages)
     }
     #expect(server.requests(to: "/boxes/").count == 3)
-    #expect(service.clock.now.timeIntervalSince(start) > 60)
+    #expect(fixture.clock.now.timeIntervalSince(start) > 60)
   }
 
   @Test func lookupStopsAtDeadline() async throws {
     server.route(Fixture.schedule, Fixture.listing(5, 0))
-    let service = try Fixture(server)
     var plan = Fixture.asking
-    plan.deadline = service.clock.now - 1
-    #expect(await service.outcome(plan).ending == .pending(.outOfTime))
+    plan.deadline = fixture.clock.now - 1
+    #expect(await fixture.outcome(plan).ending == .pending(.outOfTime))
     #expect(server.requests.isEmpty)
   }
 }

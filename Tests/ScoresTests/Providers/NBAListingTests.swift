@@ -44,8 +44,6 @@ struct NBAListingTests {
     #expect(try provider.game(Self.board(Self.game.with(["gameId": .text(id)]))).kind == kind)
   }
 
-  // MARK: Tables
-
   static func tables(status: Payload, text: Payload, lines: [Payload]) -> Payload {
     [
       "resultSets": [
@@ -123,8 +121,6 @@ struct NBAListingTests {
     let game = try provider.game(Self.log(home, away))
     #expect(game.isNeutralSite && game.score == Score(home: 98, away: 118))
   }
-
-  // MARK: The schedule of the season
 
   @Test func scheduleHasArenasAndDropsGamesWithoutTeams() throws {
     let game: Payload = [

@@ -81,19 +81,6 @@ struct ProviderErrorTests {
       return []
     }
   }
-
-  @Test func notFoundIsNotAFailure() {
-    let now = Date(timeIntervalSince1970: 0)
-    func kind(_ error: ProviderError) -> RequestFailure.Kind? {
-      RequestFailure(error, at: now)?.kind
-    }
-    #expect(kind(.refused(status: 403)) == .refused(status: 403))
-    #expect(kind(.serverError(status: 502, retryAfter: nil)) == .server(status: 502))
-    #expect(kind(.page) == .notUnderstood)
-    #expect(kind(.rejected(status: 400, message: nil)) == .notUnderstood)
-    #expect(kind(.rejected(status: 404, message: nil)) == nil)
-    #expect(RequestFailure(.rateLimited(retryAfter: "30"), at: now)?.retryAfter == now + 30)
-  }
 }
 
 extension Payload {
