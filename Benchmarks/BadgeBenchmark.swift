@@ -17,8 +17,7 @@ struct BadgeBenchmark {
       definitions: bundled.definitions
         + Self.generated(Self.definitions - bundled.definitions.count),
       context: bundled.context)
-    let games = try Self.games(catalog)
-    let facts = Array(games.prefix(Self.visits))
+    let facts = try Self.games(catalog)
     print(
       "badges: \(facts.count) visits, \(evaluator.definitions.count) definitions, "
         + "\(bundled.definitions.count) of them bundled; time of the processor")
@@ -33,34 +32,6 @@ struct BadgeBenchmark {
     print("ledger                              \(text(sorting)) ms")
     let full = median { _ = evaluator.evaluate(ledger) }
     print("in full                             \(text(full)) ms (wanted: 50)")
-    try printAdditions(of: Array(games.dropFirst(Self.visits)), to: ledger, evaluator)
-  }
-
-  /// Each game is added to the same visits, anywhere between them, and held against the whole.
-  private func printAdditions(
-    of games: [VisitFact], to ledger: VisitLedger, _ evaluator: Evaluator
-  ) throws {
-    let standing = evaluator.evaluate(ledger)
-    let earned = standing.evaluations.count(where: \.isEarned)
-    var times: [Double] = []
-    for (number, fact) in games.enumerated() {
-      // A copy, as the store keeps what it knew until the transaction is through. Of three times
-      // the middle one, since other programs empty the caches.
-      var copy = standing
-      let three = (0..<3).map { _ in
-        copy = standing
-        return milliseconds { evaluator.add(fact, to: &copy) }
-      }
-      times.append(three.sorted()[1])
-      guard number % 100 == 0 else { continue }
-      guard copy == evaluator.evaluate(VisitLedger(ledger.facts + [fact])) else {
-        throw BenchmarkError.wrongAnswer("adding \(fact) gives another standing than all at once")
-      }
-    }
-    let mean = times.reduce(0, +) / Double(max(1, times.count))
-    print(
-      "one visit more, \(times.count) times          mean \(text(mean)) ms, worst "
-        + "\(text(times.max() ?? 0)) ms (wanted: 2); \(earned) badges held")
   }
 
   /// Time of the processor, so that what else runs on the machine does not count.
@@ -93,10 +64,9 @@ struct BadgeBenchmark {
         }
       }
     }
-    let wanted = visits + 1_000
-    let step = max(1, games.count / wanted)
+    let step = max(1, games.count / visits)
     // 7,919 is prime to any such number of games: each is met once.
-    return (0..<wanted).map { number in
+    return (0..<visits).map { number in
       let game = games[number * 7_919 % (games.count / step) * step]
       return VisitFact(
         id: UUID(), stadium: game.stadiums[0], day: game.day, league: game.league,

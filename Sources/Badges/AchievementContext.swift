@@ -76,10 +76,8 @@ package struct AchievementContext: Sendable {
     occasions: @escaping @Sendable (VisitFact) -> Occasions = { _ in [] },
     moments: @escaping @Sendable (VisitFact) -> GameMoments = { _ in GameMoments() }
   ) {
-    self.occasions = occasions
-    self.moments = moments
-    self.version = version
-    self.counting = counting
+    (self.occasions, self.moments) = (occasions, moments)
+    (self.version, self.counting) = (version, counting)
     self.sets = Dictionary(sets.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     homeOfTeam = Dictionary(
       teams.compactMap { team in team.currentHome.map { (team.id, $0) } },

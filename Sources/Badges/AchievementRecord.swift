@@ -1,4 +1,5 @@
 package import Foundation
+import Localization
 package import SportsModel
 
 /// The stored record of a badge that was earned once: held, or lost with the reason.
@@ -31,12 +32,8 @@ package struct AchievementRecord: Hashable, Sendable {
     definition: String, version: Int, earnedOn: LocalDay, firstAwardedAt: Date,
     revocation: Revocation? = nil, visits: [VisitFact], needs: CountingRules = []
   ) {
-    self.definition = definition
-    self.version = version
-    self.earnedOn = earnedOn
-    self.firstAwardedAt = firstAwardedAt
-    self.revocation = revocation
-    self.visits = visits
+    (self.definition, self.version, self.earnedOn) = (definition, version, earnedOn)
+    (self.firstAwardedAt, self.revocation, self.visits) = (firstAwardedAt, revocation, visits)
     self.needs = needs
   }
 
@@ -59,4 +56,51 @@ package struct BadgeChange: Hashable, Sendable {
   package var lossReason: String? {
     if case .revoked(let reason) = what { reason.english } else { nil }
   }
+}
+
+/// A change of a badge, in the documents of commands that change visits.
+package struct BadgeChangeDocument: Encodable {
+  let id: String
+  let name: String
+  let earnedOn: LocalDay
+  let change: String
+  let reason: String?
+
+  package init(_ badge: BadgeChange) {
+    (id, name, earnedOn, reason) = (badge.definition, badge.name, badge.earnedOn, badge.lossReason)
+    change =
+      switch badge.what {
+      case .awarded: "awarded"
+      case .restored: "restored"
+      case .revoked: "revoked"
+      }
+  }
+}
+
+/// Formats badges for output.
+package enum BadgeFormatter {
+  /// Returns one line for a badge that was earned, lost or earned again.
+  package static func line(_ change: BadgeChange) -> String {
+    switch change.what {
+    case .awarded: localized("New badge: \(change.localizedName) (\(change.earnedOn))")
+    case .restored: localized("Badge earned again: \(change.localizedName) (\(change.earnedOn))")
+    case .revoked(let reason):
+      localized("Badge lost: \(change.localizedName) (\(reason.text))")
+    }
+  }
+}
+
+extension AchievementDefinition {
+  /// The name in the user's language; the user's own badges have no translation.
+  package var localizedName: String { localized(LocalizedMessage(key: name), context: "badge") }
+
+  /// The description in the user's language; the user's own badges have no translation.
+  package var localizedDescription: String {
+    localized(LocalizedMessage(key: description), context: "badge")
+  }
+}
+
+extension BadgeChange {
+  /// The name in the user's language; the user's own badges have no translation.
+  package var localizedName: String { localized(LocalizedMessage(key: name), context: "badge") }
 }

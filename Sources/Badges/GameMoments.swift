@@ -1,34 +1,19 @@
+import BoxScores
 import Localization
 package import SportsModel
+import Synchronization
 
 /// The events of a game that rules ask for; an unknown one matches no rule.
 package struct GameMoments: Hashable, Sendable {
-  package var kinds: MomentSet
-  package var figures: GameFigures
+  package var kinds: Set<MomentKind>
+  package var figures: [GameFigure: Int]
   /// The ids of the members of the Hall of Fame who appeared, each once.
   package var hallOfFamers: [String]
 
   package init(
-    kinds: MomentSet = MomentSet(), figures: GameFigures = GameFigures(),
-    hallOfFamers: [String] = []
+    kinds: Set<MomentKind> = [], figures: [GameFigure: Int] = [:], hallOfFamers: [String] = []
   ) {
-    self.kinds = kinds
-    self.figures = figures
-    self.hallOfFamers = hallOfFamers
-  }
-}
-
-/// A set of kinds of moments.
-package struct MomentSet: OptionSet, Hashable, Sendable {
-  package let rawValue: UInt64
-
-  package init(rawValue: UInt64) { self.rawValue = rawValue }
-
-  package init(_ kinds: some Sequence<MomentKind>) {
-    self = kinds.reduce(into: []) { set, kind in
-      let place = MomentKind.allCases.firstIndex(of: kind) ?? 0
-      set.formUnion(MomentSet(rawValue: 1 << UInt64(place)))
-    }
+    (self.kinds, self.figures, self.hallOfFamers) = (kinds, figures, hallOfFamers)
   }
 }
 
@@ -60,14 +45,49 @@ package enum GameFigure: String, Sendable, CaseIterable, Codable {
   }
 }
 
-/// The known figures of a game.
-package struct GameFigures: Hashable, Sendable {
-  private var values: [GameFigure: Int] = [:]
+/// Finds what happened in the games of visits, in the bundled box scores and those of providers.
+///
+/// The box scores of a season are read for its first attended game, and each game is looked at once.
+/// Games of a season that can't be read have no moments.
+final class GameMomentIndex: Sendable {
+  private let store: BoxScoreStore
+  private let games = Mutex<[Game: GameMoments]>([:])
 
-  package init() {}
+  private struct Game: Hashable {
+    let details: VisitFact.Details
+    let boxScore: String?
+  }
 
-  package subscript(_ figure: GameFigure) -> Int? {
-    get { values[figure] }
-    set { values[figure] = newValue }
+  init(_ store: BoxScoreStore) { self.store = store }
+
+  func moments(of fact: VisitFact) -> GameMoments {
+    guard let key = fact.details.key,
+      fact.boxScore != nil || BoxScoreStore.leagues.contains(key.league)
+    else { return GameMoments() }
+    let details = fact.details
+    let game = Game(details: details, boxScore: fact.boxScore)
+    if let known = games.withLock({ $0[game] }) { return known }
+    let score = try? store.boxScore(of: key, away: details.away, providedJSON: game.boxScore)
+    let moments =
+      score.map { GameMoments($0.completed(by: details.score, home: details.home)) }
+      ?? GameMoments()
+    games.withLock { $0[game] = moments }
+    return moments
+  }
+}
+
+extension GameMoments {
+  init(_ score: BoxScore) {
+    self.init(
+      kinds: score.moments.kinds,
+      hallOfFamers: (score.hallOfFamers ?? []).map(\.rawValue))
+    let weather = score.weather.flatMap { $0.isIndoors ? nil : $0 }
+    figures[.temperature] = weather?.temperature
+    figures[.attendance] = score.attendance
+    figures[.minutes] = score.minutes
+    figures[.innings] = score.innings
+    figures[.homeRuns] = score.homeRuns?.count
+    figures[.touchdowns] = score.scoring?.count { $0.kind == .touchdown }
+    figures[.hallOfFamers] = score.hallOfFamers?.count
   }
 }

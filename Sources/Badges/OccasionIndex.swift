@@ -10,16 +10,14 @@ final class OccasionIndex: Sendable {
   private let state = Mutex(State())
 
   private struct State {
+    var occasions: [Place: Occasions] = [:]
     var seasons: [Volume: SeasonOccasionIndex] = [:]
     var ends: [StadiumEnd: GameKey?] = [:]
-    var stadiumYears: [StadiumID: StadiumYears] = [:]
   }
 
-  /// When a stadium can have had its first or last game; copying stadiums would take longer.
-  private struct StadiumYears {
-    let opened: Int?
-    /// The last seasons of its teams; empty if it isn't closed.
-    let last: [Int]
+  private struct Place: Hashable {
+    let game: GameKey
+    let stadium: StadiumID
   }
 
   private struct StadiumEnd: Hashable {
@@ -32,59 +30,41 @@ final class OccasionIndex: Sendable {
     let season: Int
   }
 
-  /// The days of a season, as days since 1970.
-  private struct Span {
-    let first: Int32
-    let last: Int32
-    let season: Int
-  }
-
-  private let spans: [LeagueID: [Span]]
-
-  init(_ catalog: Catalog) {
-    self.catalog = catalog
-    spans = Dictionary(
-      catalog.leagues.map { league in
-        let seasons = catalog.seasons(of: league.id)
-        return (
-          league.id,
-          seasons.map {
-            Span(
-              first: $0.firstDay.daysSinceEpoch, last: $0.lastDay.daysSinceEpoch,
-              season: $0.season)
-          }
-        )
-      }, uniquingKeysWith: { first, _ in first })
-  }
+  init(_ catalog: Catalog) { self.catalog = catalog }
 
   func occasions(of fact: VisitFact) -> Occasions {
     guard let key = fact.details.key else { return [] }
-    let place = SeasonOccasionIndex.Place(key)
+    let place = Place(game: key, stadium: fact.stadium)
     return state.withLock { state in
-      let day = key.day.daysSinceEpoch
-      for span in spans[key.league] ?? [] where span.first <= day && day <= span.last {
-        guard let game = season(span, of: key.league, &state).games[place] else { continue }
-        return game.union(stadiumOccasions(key, at: fact.stadium, span.season, &state))
-      }
-      return []
+      if let known = state.occasions[place] { return known }
+      let occasions = occasions(of: place, &state)
+      state.occasions[place] = occasions
+      return occasions
     }
   }
 
-  private func season(
-    _ span: Span, of league: LeagueID, _ state: inout State
-  ) -> SeasonOccasionIndex {
-    let volume = Volume(league: league, season: span.season)
-    if let known = state.seasons[volume] { return known }
-    let games = (try? catalog.games(of: league, season: span.season)) ?? []
-    let occasions = SeasonOccasionIndex(games, isOver: isOver(span))
-    state.seasons[volume] = occasions
-    return occasions
+  private func occasions(of place: Place, _ state: inout State) -> Occasions {
+    let key = place.game
+    for season in catalog.seasons(of: key.league)
+    where season.firstDay <= key.day && key.day <= season.lastDay {
+      let games = games(of: season, in: key.league, &state)
+      guard let game = games.occasions[.init(key)] else { continue }
+      return game.union(stadiumOccasions(key, at: place.stadium, season.season, &state))
+    }
+    return []
   }
 
-  /// Returns whether the data was compiled long enough after the last day to know that it was the
-  /// last.
-  private func isOver(_ span: Span) -> Bool {
-    LocalDay(catalog.version).map { $0.daysSinceEpoch - span.last > 30 } ?? false
+  private func games(
+    of season: SeasonSummary, in league: LeagueID, _ state: inout State
+  ) -> SeasonOccasionIndex {
+    let volume = Volume(league: league, season: season.season)
+    if let known = state.seasons[volume] { return known }
+    let games = (try? catalog.games(of: league, season: season.season)) ?? []
+    // The data was compiled long enough after the last day to know that it was the last.
+    let isOver = LocalDay(catalog.version).map { $0 - season.lastDay > 30 } ?? false
+    let occasions = SeasonOccasionIndex(games, isOver: isOver)
+    state.seasons[volume] = occasions
+    return occasions
   }
 
   // MARK: First and last games of stadiums
@@ -92,26 +72,17 @@ final class OccasionIndex: Sendable {
   private func stadiumOccasions(
     _ key: GameKey, at id: StadiumID, _ season: Int, _ state: inout State
   ) -> Occasions {
-    let years = years(of: id, &state)
-    // A literal isn't a constant in another module, but a call for every visit.
+    guard let stadium = catalog.stadiums[id] else { return [] }
     var occasions = Occasions()
-    if years.opened == key.day.year, game(StadiumEnd(stadium: id, isLast: false), &state) == key {
+    if stadium.opened == key.day.year, game(StadiumEnd(stadium: id, isLast: false), &state) == key {
       occasions.insert(.firstInStadium)
     }
-    if years.last.contains(season), game(StadiumEnd(stadium: id, isLast: true), &state) == key {
+    if stadium.closed != nil, stadium.tenancies.contains(where: { $0.last == season }),
+      game(StadiumEnd(stadium: id, isLast: true), &state) == key
+    {
       occasions.insert(.lastInStadium)
     }
     return occasions
-  }
-
-  private func years(of id: StadiumID, _ state: inout State) -> StadiumYears {
-    if let known = state.stadiumYears[id] { return known }
-    let stadium = catalog.stadiums[id]
-    let years = StadiumYears(
-      opened: stadium?.opened,
-      last: stadium?.closed == nil ? [] : stadium?.tenancies.compactMap(\.last) ?? [])
-    state.stadiumYears[id] = years
-    return years
   }
 
   /// Returns the first or last game of a stadium; nil if it may have been elsewhere.
@@ -154,7 +125,7 @@ private struct SeasonOccasionIndex {
     }
   }
 
-  private(set) var games: [Place: Occasions] = [:]
+  private(set) var occasions: [Place: Occasions] = [:]
 
   init(_ games: [Game], isOver: Bool) {
     let opening = games.first { $0.seasonType == .regular }?.day
@@ -170,7 +141,7 @@ private struct SeasonOccasionIndex {
         if !game.isNeutralSite, opened.insert(game.home).inserted { occasions.insert(.homeOpener) }
       }
       if case .placeholder = game.start { occasions.insert(.unknownStart) }
-      self.games[Place(game.id)] = occasions
+      self.occasions[Place(game.id)] = occasions
     }
   }
 
@@ -181,4 +152,33 @@ private struct SeasonOccasionIndex {
     else { return nil }
     return last.id
   }
+}
+
+/// The special properties of a game, by the schedule.
+package struct Occasions: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt16
+
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  package static let postseason = Occasions(rawValue: 1 << 0)
+  /// The last game of a finished postseason, which decides the title.
+  package static let final = Occasions(rawValue: 1 << 1)
+  package static let neutralSite = Occasions(rawValue: 1 << 2)
+  /// On the first day of the league's season.
+  package static let openingDay = Occasions(rawValue: 1 << 3)
+  /// The home team's first game of the season in its own stadium.
+  package static let homeOpener = Occasions(rawValue: 1 << 4)
+  /// The first game ever in the stadium.
+  package static let firstInStadium = Occasions(rawValue: 1 << 5)
+  /// The last game ever in a stadium that is no longer used.
+  package static let lastInStadium = Occasions(rawValue: 1 << 6)
+  /// The start in the schedule is a placeholder.
+  package static let unknownStart = Occasions(rawValue: 1 << 7)
+
+  /// The occasions that rules can require, with their names in definition files.
+  package static let named: [(name: String, occasion: Occasions)] = [
+    ("postseason", .postseason), ("final", .final), ("neutral-site", .neutralSite),
+    ("opening-day", .openingDay), ("home-opener", .homeOpener),
+    ("first-in-stadium", .firstInStadium), ("last-in-stadium", .lastInStadium),
+  ]
 }

@@ -17,11 +17,8 @@ package struct VisitFact: Hashable, Sendable, Identifiable {
       key: GameKey? = nil, home: TeamID? = nil, away: TeamID? = nil, startMinute: Int? = nil,
       score: Score? = nil
     ) {
-      self.key = key
-      self.home = home
-      self.away = away
-      self.startMinute = startMinute
-      self.score = score
+      (self.key, self.home, self.away) = (key, home, away)
+      (self.startMinute, self.score) = (startMinute, score)
     }
 
     /// 0 for the only game of the two clubs that day; 1, 2, 3 when there were several.
@@ -47,36 +44,18 @@ package struct VisitFact: Hashable, Sendable, Identifiable {
   /// nil if the teams are unknown.
   package let league: LeagueID?
   package let kind: Visit.Kind
-  /// A reference, since visits are sorted and copied by the thousand.
-  private let box: Box
+  package let details: Details
+  /// The stored box score of a provider as JSON, which isn't part of the visit itself: visits that
+  /// differ only in it are equal.
+  package let boxScore: String?
 
-  private final class Box: Sendable {
-    let details: Details
-    let boxScore: String?
-    init(_ details: Details, _ boxScore: String?) {
-      self.details = details
-      self.boxScore = boxScore
-    }
-  }
-
-  /// Creates the facts of a visit; `boxScore` is the stored box score of a provider.
   package init(
     id: UUID, stadium: StadiumID, day: LocalDay, league: LeagueID?, kind: Visit.Kind = .game,
     details: Details = Details(), boxScore: String? = nil
   ) {
-    self.id = id
-    self.stadium = stadium
-    self.day = day
-    self.league = league
-    self.kind = kind
-    box = Box(details, boxScore)
+    (self.id, self.stadium, self.day, self.league, self.kind) = (id, stadium, day, league, kind)
+    (self.details, self.boxScore) = (details, boxScore)
   }
-
-  package var details: Details { box.details }
-
-  /// The box score of a provider as JSON, which isn't part of the visit itself: visits that differ only
-  /// in it are equal.
-  package var boxScore: String? { box.boxScore }
 
   package init(_ visit: Visit) {
     self.init(
@@ -111,12 +90,10 @@ extension VisitFact {
   package static func == (left: VisitFact, right: VisitFact) -> Bool {
     left.id == right.id && left.day == right.day && left.stadium == right.stadium
       && left.league == right.league && left.kind == right.kind
-      && (left.box === right.box || left.details == right.details)
+      && left.details == right.details
   }
 
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(id)
-  }
+  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 extension VisitFact: Comparable {
@@ -137,7 +114,52 @@ extension VisitFact: Comparable {
 
 extension Visit.Kind {
   /// Games first, since they count without any counting rule.
-  fileprivate var rank: Int {
-    Self.allCases.firstIndex(of: self) ?? 0
+  fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+/// All visits, sorted by day.
+package struct VisitLedger: Hashable, Sendable {
+  package private(set) var facts: [VisitFact]
+
+  package init(_ facts: some Sequence<VisitFact> = []) {
+    self.facts = facts.sorted()
+  }
+
+  /// Returns the visits with the day, kind, league and stadium of a past one.
+  func sameDayMatches(of past: VisitFact) -> [VisitFact] {
+    let start = facts.partitioningIndex { $0.day >= past.day }
+    return facts[start...].prefix { $0.day == past.day }.filter { $0.describesSameGame(as: past) }
+  }
+
+  /// Returns the current visit that matches each past visit in the given details.
+  ///
+  /// A visit matches only one: the past visit with its own id first, otherwise one whose own visit
+  /// is gone.
+  package func currentMatches(
+    of past: [VisitFact], asking aspects: VisitFact.Aspects = []
+  ) -> [VisitFact?] {
+    let candidates = past.map { visit in
+      sameDayMatches(of: visit).filter { $0.describesSameGame(as: visit, asking: aspects) }
+    }
+    var taken: Set<UUID> = []
+    var found = zip(past, candidates).map { visit, candidates in
+      candidates.first { $0.id == visit.id && taken.insert($0.id).inserted }
+    }
+    for place in found.indices where found[place] == nil {
+      found[place] = candidates[place].first { taken.insert($0.id).inserted }
+    }
+    return found
+  }
+}
+
+extension Array {
+  /// Returns the index of the first element that meets a condition; all after it do.
+  fileprivate func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import SportsModel
 import TestSupport
@@ -79,12 +80,12 @@ struct AchievementFixture {
   private static func moments(of key: GameKey) -> GameMoments {
     let number = Int(key.day.daysSinceEpoch) + key.number * 7 + key.home.rawValue.utf8.count
     guard number % 4 > 0 else { return GameMoments() }
-    var moments = GameMoments(
-      kinds: MomentSet(number % 3 == 0 ? [.noHitter, .walkOff] : number % 7 == 0 ? [.cycle] : []),
+    return GameMoments(
+      kinds: number % 3 == 0 ? [.noHitter, .walkOff] : number % 7 == 0 ? [.cycle] : [],
+      figures: [.homeRuns: number % 6].merging(
+        number % 9 == 0 ? [:] : [.temperature: number % 130 - 20]
+      ) { $1 },
       hallOfFamers: (0..<(number % 4)).map { "player\((number * 5 + $0 * 3) % 11)" })
-    moments.figures[.homeRuns] = number % 6
-    moments.figures[.temperature] = number % 9 == 0 ? nil : number % 130 - 20
-    return moments
   }
 
   /// All played in the old park, which is gone; one then in the park of another.
@@ -175,7 +176,7 @@ struct AchievementFixture {
       ),
       ("both-halves", .tally(.init(count: 2, dimension: .half, same: .doubleheader))),
       ("pair", .every(.init(.set("pair")))),
-      ("no-hitters", .tally(.init(count: 2, games: games { $0.moments = MomentSet([.noHitter]) }))),
+      ("no-hitters", .tally(.init(count: 2, games: games { $0.moments = [.noHitter] }))),
       ("cold", .tally(.init(count: 1, games: games { $0.figures[.temperature] = -100...32 }))),
       (
         "home-runs",
@@ -232,4 +233,30 @@ func randomFact(_ generator: inout SeededGenerator, id: UUID? = nil) -> VisitFac
         key: GameKey(league: "mlb", stadium: stadium, day: day, home: home, number: chance(3)),
         home: home, away: teams[chance(7)], startMinute: chance(3) > 0 ? chance(1440) : nil,
         score: chance(4) > 0 ? Score(home: chance(6), away: chance(4)) : nil) : .init())
+}
+
+extension AchievementContext {
+  /// The bundled leagues, teams, stadiums and sets, without what happened in games.
+  init(of catalog: Catalog) throws {
+    self.init(
+      structures: catalog.leagues.compactMap { catalog.structure(of: $0.id) },
+      teams: catalog.teams, stadiums: catalog.stadiums.stadiums, sets: try catalog.sets())
+  }
+}
+
+extension Evaluator {
+  /// Returns the records of badges that visits earn, by definition.
+  func records(_ visits: [VisitFact]) -> [String: AchievementRecord] {
+    let records = reconcile(
+      [:], with: evaluate(VisitLedger(visits)), now: Date(timeIntervalSince1970: 0)
+    ).records
+    return Dictionary(uniqueKeysWithValues: records.map { ($0.definition, $0) })
+  }
+
+  /// Returns the records that are lost once only some visits are left.
+  func losses(_ stored: [String: AchievementRecord], with rest: [VisitFact]) -> [AchievementRecord]
+  {
+    reconcile(stored, with: evaluate(VisitLedger(rest)), now: Date(timeIntervalSince1970: 1))
+      .records.filter { !$0.isHeld }
+  }
 }

@@ -146,18 +146,14 @@ import Testing
       let offered = definitions.filter { $0.league == league }.compactMap(\.rule.group)
       #expect(Set(offered) == expected)
     }
-    let context = try AchievementContext(
-      structures: catalog.leagues.compactMap { catalog.structure(of: $0.id) },
-      teams: catalog.teams, stadiums: catalog.stadiums.stadiums, sets: catalog.sets())
+    let context = try AchievementContext(of: catalog)
     let state = Evaluator(definitions: definitions, context: context).evaluate(VisitLedger())
     #expect(state.evaluations.count { $0.progress.target > 0 } == definitions.count)
   }
 
   @Test func divisionIsEarnedInCurrentLeagueStructure() throws {
     let catalog = try catalog()
-    let context = try AchievementContext(
-      structures: catalog.leagues.compactMap { catalog.structure(of: $0.id) },
-      teams: catalog.teams, stadiums: catalog.stadiums.stadiums, sets: catalog.sets())
+    let context = try AchievementContext(of: catalog)
     let evaluator = Evaluator(definitions: try bundled(), context: context)
     let homes = try #require(context.homes[.division("mlb", "AL East")])
     let facts = homes.sorted().enumerated().map { makeFact($1, $0 * 10) }

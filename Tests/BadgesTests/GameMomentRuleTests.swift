@@ -16,19 +16,14 @@ import Testing
     let definition = AchievementDefinition(
       id: "x", name: "X", kind: .once,
       rule: try JSONDecoder().decode(AchievementRule.self, from: Data(rule.utf8)))
-    let evaluator = Evaluator(definitions: [definition], context: context)
-    var state = evaluator.evaluate(VisitLedger())
-    for fact in facts.reversed() { evaluator.add(fact, to: &state) }
-    #expect(state == evaluator.evaluate(VisitLedger(facts)))
-    return state.evaluations[0]
+    return Evaluator(definitions: [definition], context: context)
+      .evaluate(VisitLedger(facts)).evaluations[0]
   }
 
   private func game(
     _ kinds: [MomentKind] = [], _ figures: [GameFigure: Int] = [:], famous: [String] = []
   ) -> GameMoments {
-    var game = GameMoments(kinds: MomentSet(kinds), hallOfFamers: famous)
-    for (figure, value) in figures { game.figures[figure] = value }
-    return game
+    GameMoments(kinds: Set(kinds), figures: figures, hallOfFamers: famous)
   }
 
   @Test func sawMatchesAnyOfItsKinds() throws {

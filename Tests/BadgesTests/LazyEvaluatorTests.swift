@@ -1,6 +1,7 @@
 import Foundation
 import SportsModel
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Badges
@@ -52,5 +53,26 @@ struct LazyEvaluatorTests {
     #expect(throws: Unreadable.self) { try lazy.evaluator() }
     for _ in 0..<3 { #expect(try lazy.evaluator().definitions == fixture.definitions) }
     #expect(count.withLock(\.self) == 2)
+  }
+
+  @Test func brokenOwnFileIsNoticedBeforeVisitChanges() throws {
+    try withTemporaryDirectory { folder in
+      let catalog = try BundledCatalog.result.get()
+      let without = try BadgeCatalog.lazyEvaluator(catalog, dataFolder: folder)
+      let own = folder.appendingPathComponent(BadgeCatalog.fileName)
+      try Data().write(to: own)
+      let broken = try BadgeCatalog.lazyEvaluator(catalog, dataFolder: folder)
+      // Another fingerprint lets the next command evaluate, which reports the file.
+      #expect(broken.fingerprint != without.fingerprint)
+      #expect(throws: BadgeCatalogError.self) { try broken.evaluator() }
+      try FileManager.default.removeItem(at: own)
+      try FileManager.default.createDirectory(at: own, withIntermediateDirectories: false)
+      let error = try #require(
+        throws: BadgeCatalogError.self,
+        performing: {
+          try BadgeCatalog.lazyEvaluator(catalog, dataFolder: folder)
+        })
+      #expect(error.path == own.path && error.isOwn)
+    }
   }
 }

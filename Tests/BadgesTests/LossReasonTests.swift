@@ -91,4 +91,16 @@ import Testing
       tracker.records["east-once"]?.revocation?.reason.english
         == "game visits removed or changed: The park-a1 on \(first) and Old name on \(second)")
   }
+
+  @Test func lossIsInTheUsersLanguageAsAWhole() throws {
+    let change = BadgeChange(
+      definition: "x", name: "X", what: .revoked(reason: .ruleChanged),
+      earnedOn: try #require(LocalDay("2019-06-15")))
+    #expect(BadgeFormatter.line(change) == "Badge lost: X (the rule of this badge changed)")
+    let (german, reason) = Language.$current.withValue(.german) {
+      (BadgeFormatter.line(change), localized("the rule of this badge changed"))
+    }
+    #expect(german.hasSuffix("X (\(reason))"))
+    #expect(reason != "the rule of this badge changed")
+  }
 }

@@ -159,9 +159,9 @@ import Testing
 
   private static func makeUpdater(_ kind: AchievementDefinition.Kind) -> AchievementUpdater {
     var walkOff = GameFilter()
-    walkOff.moments = MomentSet([.walkOff])
+    walkOff.moments = [.walkOff]
     var overtime = GameFilter()
-    overtime.moments = MomentSet([.overtime])
+    overtime.moments = [.overtime]
     let rules: [(String, AchievementRule)] = [
       ("walk-off", .tally(.init(count: 1, games: walkOff))),
       ("walk-offs", .tally(.init(count: 3, games: walkOff))),
@@ -177,7 +177,7 @@ import Testing
         }
         let data = Data((fact.boxScore ?? "{}").utf8)
         let content = try? JSONDecoder().decode(Content.self, from: data)
-        var found = GameMoments(kinds: MomentSet(content?.moments ?? []))
+        var found = GameMoments(kinds: Set(content?.moments ?? []))
         found.figures[.homeRuns] = content?.homeRuns
         return found
       })

@@ -36,15 +36,9 @@ package struct AchievementDefinition: Hashable, Sendable, Identifiable {
     league: LeagueID? = nil, kind: Kind, rule: AchievementRule, version: Int = 1,
     examples: Examples? = nil
   ) {
-    self.id = id
-    self.name = name
-    self.description = description
-    self.category = category
-    self.league = league
-    self.kind = kind
-    self.rule = rule
-    self.version = version
-    self.examples = examples
+    (self.id, self.name, self.description) = (id, name, description)
+    (self.category, self.league, self.kind) = (category, league, kind)
+    (self.rule, self.version, self.examples) = (rule, version, examples)
   }
 }
 

@@ -32,7 +32,7 @@ package struct GameFilter: Hashable, Sendable {
   package var loserAtMost: Int?
   package var winner: Side?
   /// The moments of which the game needs one; empty for any game.
-  package var moments: MomentSet = []
+  package var moments: Set<MomentKind> = []
   package var figures: [GameFigure: ClosedRange<Int>] = [:]
 
   package enum Side: String, Sendable, CaseIterable, Codable {
@@ -114,7 +114,7 @@ extension GameFilter: Decodable {
     if fields.contains("winner") {
       winner = try fields.choice("winner", Side.allCases.map { ($0.rawValue, $0) })
     }
-    moments = MomentSet(
+    moments = Set(
       try fields.choices("saw", MomentKind.allCases.map { ($0.rawValue, $0) }))
     for figure in GameFigure.allCases {
       figures[figure] = try fields.range(figure.key, figure.limits)

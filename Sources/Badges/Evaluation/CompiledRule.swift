@@ -42,8 +42,6 @@ struct CompiledRule: Sendable {
   let aspects: VisitFact.Aspects
   /// Whether the user's counting rules apply: it counts stadiums, not games.
   let usesCountingRules: Bool
-  /// Whether different values have the same key.
-  let sharesKeys: Bool
   /// Those of the members; a rule is applied to each row, and copying the members would take long.
   private let memberKeys: [Int32]?
 
@@ -52,18 +50,10 @@ struct CompiledRule: Sendable {
     span: Span, total: GameFigure? = nil, target: Int, aspects: VisitFact.Aspects,
     usesCountingRules: Bool
   ) {
-    self.filter = filter
-    self.dimension = dimension
-    self.members = members
-    self.same = same
-    self.span = span
-    self.total = total
-    self.target = target
-    self.aspects = aspects
-    self.usesCountingRules = usesCountingRules
+    (self.filter, self.dimension, self.members) = (filter, dimension, members)
+    (self.same, self.span, self.total) = (same, span, total)
+    (self.target, self.aspects, self.usesCountingRules) = (target, aspects, usesCountingRules)
     memberKeys = members?.keys
-    let used = (memberKeys ?? []).filter { $0 >= 0 }
-    sharesKeys = Set(used).count < used.count
   }
 
   /// Returns the groups of rows to which a row belongs; 0 if the rule keeps none apart.
@@ -86,32 +76,9 @@ struct CompiledRule: Sendable {
       ? memberKeys[Int(value)] : IdentifierTable.none
   }
 
-  /// Whether a row that the filter includes can count.
-  func counts(_ row: VisitRow) -> Bool {
-    let (groups, keys) = (groups(row), keys(row))
-    return max(groups.first, groups.second) >= 0 && max(keys.first, keys.second) >= 0
-  }
-
-  /// Whether a row can't change anything if an earlier one has the same keys.
-  var countsEachKeyOnce: Bool {
-    span == .ever && same == nil && dimension != .game && !countsManyPerRow
-  }
-
-  /// Whether one row can count more than once.
-  var countsManyPerRow: Bool { dimension == .hallOfFamer || total != nil }
-
   /// Returns how much a row adds to the number of games, or to the total.
   @inline(__always)
   func weight(_ row: VisitRow) -> Int { total.map { row.figures[$0] ?? 0 } ?? 1 }
-
-  /// Whether two rows whose days are near can be in one window: they have a group in common.
-  func canShareWindow(_ row: VisitRow, _ other: VisitRow) -> Bool {
-    let (groups, others) = (groups(row), groups(other))
-    func isCommon(_ group: Int32) -> Bool {
-      group >= 0 && (group == others.first || group == others.second)
-    }
-    return isCommon(groups.first) || isCommon(groups.second)
-  }
 }
 
 /// A filter with numbers instead of names; an empty list allows everything.

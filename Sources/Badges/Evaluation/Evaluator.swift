@@ -25,10 +25,10 @@ package struct Evaluator: Sendable {
 
   /// Evaluates all badges from scratch.
   package func evaluate(_ ledger: VisitLedger) -> AchievementState {
-    var state = AchievementState(ledger: ledger, identifiers: identifiers)
-    state.rows.reserveCapacity(ledger.facts.count)
+    var state = AchievementState(ledger: ledger)
+    var identifiers = identifiers
     for (index, fact) in ledger.facts.enumerated() {
-      state.rows += rows(of: fact, at: index, &state)
+      state.rows += rows(of: fact, at: index, &state, &identifiers)
     }
     let included = filters.indices.map { includedRows($0, state) }
     state.evaluations = rules.indices.map { evaluation($0, state, at: included[rules[$0].filter]) }
@@ -39,108 +39,17 @@ package struct Evaluator: Sendable {
     evaluate(VisitLedger(visits.map { VisitFact($0) }))
   }
 
-  /// Adds a visit, as if all were evaluated; returns the indices of the changed definitions.
+  /// Adds visits; returns the indices of the definitions whose evaluations changed.
   @discardableResult
-  package func add(_ fact: VisitFact, to state: inout AchievementState) -> [Int] {
-    let index = state.ledger.insert(fact)
-    let new = rows(of: fact, at: index, &state)
-    state.insert(new, at: index)
-    let included = filters.map { filter in new.filter(filter.includes) }
-    var matches = RowMatches(of: new, in: state.rows)
-    return rules.indices.filter { number in
-      let old = state.evaluations[number]
-      // A later visit doesn't change a badge that is already earned.
-      if let earning = old.visits.last, earning < fact { return false }
-      let counting = included[rules[number].filter].filter(rules[number].counts)
-      guard !counting.isEmpty else { return false }
-      state.evaluations[number] = evaluation(
-        number, adding: counting, to: old, state, &matches)
-      return state.evaluations[number] != old
-    }
-  }
-
-  /// Evaluates a badge after the rows of a visit were added.
-  private func evaluation(
-    _ number: Int, adding new: [VisitRow], to old: Evaluation, _ state: AchievementState,
-    _ matches: inout RowMatches
-  ) -> Evaluation {
-    let rule = rules[number]
-    let filter = filters[rule.filter]
-    let rows = state.rows
-    if !old.isEarned, let gain = gain(of: new, rule, state, &matches) {
-      let current = old.progress.current + gain
-      if current < rule.target {
-        return Evaluation(
-          definition: old.definition, progress: .init(current: current, target: rule.target),
-          visits: [], needs: [])
-      }
-    } else if old.isEarned, rule.countsEachKeyOnce {
-      let earlier = matches.candidates(for: rule).prefix { rows[$0].visit < new[0].visit }
-      let isKnown = new.allSatisfy { row in
-        let keys = rule.keys(row)
-        return earlier.contains { rule.keys(rows[$0]) == keys && filter.includes(rows[$0]) }
-      }
-      if isKnown { return old }
-    }
-    if let earning = old.visits.last {
-      // With one visit more it is earned no later than before.
-      let end = state.ledger.facts.partition { $0 <= earning }
-      let earlier = rows[..<rows.partition { $0.visit < end }]
-      return evaluation(
-        number, state, at: earlier.indices.lazy.filter { filter.includes(rows[$0]) })
-    }
-    // Only windows with a new row can be better than before.
-    let days = nearIndices(rows, new[0], rule)
-    let candidates = rule.same.map { matches.indices($0) } ?? Array(days)
-    let near = candidates.filter { index in
-      days.contains(index) && new.contains { rule.canShareWindow($0, rows[index]) }
-        && filter.includes(rows[index])
-    }
-    // So few rows can't reach more than before.
-    guard
-      rule.countsManyPerRow
-        || near.count * (rule.dimension == .team ? 2 : 1) > old.progress.current
-    else { return old }
-    return evaluation(number, state, at: near, best: old.progress.current)
-  }
-
-  /// Returns the indices of the rows whose days can be in one window with a row.
-  private func nearIndices(_ rows: [VisitRow], _ row: VisitRow, _ rule: CompiledRule) -> Range<Int>
-  {
-    guard case .days(let days) = rule.span else { return rows.indices }
-    let day = Int(row.daysSinceEpoch)
-    let first = rows.partition { Int($0.daysSinceEpoch) <= day - days }
-    return first..<max(first, rows.partition { Int($0.daysSinceEpoch) < day + days })
-  }
-
-  /// Returns how much new rows add to the progress of an open badge; nil for rules that keep rows
-  /// apart or let a stadium stand in for another.
-  private func gain(
-    of new: [VisitRow], _ rule: CompiledRule, _ state: AchievementState,
-    _ matches: inout RowMatches
-  ) -> Int? {
-    guard rule.span == .ever, rule.same == nil, rule.target > 0, rule.dimension != .hallOfFamer,
-      rule.members?.sharedStadiums.isEmpty ?? true
-    else { return nil }
-    if rule.dimension == .game { return new.reduce(0) { $0 + rule.weight($1) } }
-    var keys: [Int32] = []
-    for row in new {
-      let (first, second) = rule.keys(row)
-      for key in [first, second] where key >= 0 && !keys.contains(key) { keys.append(key) }
-    }
-    let filter = filters[rule.filter]
-    for row in matches.candidates(for: rule).lazy.map({ state.rows[$0] })
-    where row.visit != new[0].visit {
-      let (first, second) = rule.keys(row)
-      guard keys.contains(first) || keys.contains(second), filter.includes(row) else { continue }
-      keys.removeAll { $0 == first || $0 == second }
-      if keys.isEmpty { return 0 }
-    }
-    return keys.count
+  package func add(_ facts: [VisitFact], to state: inout AchievementState) -> [Int] {
+    let before = state.evaluations
+    state = evaluate(VisitLedger(state.ledger.facts + facts))
+    return before.indices.filter { state.evaluations[$0] != before[$0] }
   }
 
   private func rows(
-    of fact: VisitFact, at index: Int, _ state: inout AchievementState
+    of fact: VisitFact, at index: Int, _ state: inout AchievementState,
+    _ identifiers: inout IdentifierTable
   ) -> [VisitRow] {
     let game =
       needsMoments && fact.kind == .game ? context.moments(fact) : GameMoments()
@@ -148,11 +57,11 @@ package struct Evaluator: Sendable {
     if !game.hallOfFamers.isEmpty {
       people = Int32(clamping: state.people.count)
       state.people.append(
-        game.hallOfFamers.map { state.identifiers.number(of: .player($0)) })
+        game.hallOfFamers.map { identifiers.number(of: .player($0)) })
     }
     return rowBuilder.rows(
       of: fact, at: index, needsOccasions ? context.occasions(fact) : [], game, people: people,
-      &state.identifiers)
+      &identifiers)
   }
 
   private func includedRows(_ filter: Int, _ state: AchievementState) -> [Int] {
@@ -161,7 +70,7 @@ package struct Evaluator: Sendable {
   }
 
   private func evaluation(
-    _ number: Int, _ state: AchievementState, at included: some Sequence<Int>, best: Int = 0
+    _ number: Int, _ state: AchievementState, at included: [Int]
   ) -> Evaluation {
     let rule = rules[number]
     let counter = RuleCounter(rule, state.rows, people: state.people, at: included)
@@ -177,8 +86,7 @@ package struct Evaluator: Sendable {
     }
     return Evaluation(
       definition: definitions[number].id,
-      progress: .init(current: max(best, counter.best), target: rule.target), visits: visits,
-      needs: needs)
+      progress: .init(current: counter.best, target: rule.target), visits: visits, needs: needs)
   }
 }
 
@@ -242,5 +150,77 @@ extension AchievementRule.Collection {
     var games = games
     games.leagues = set.league.map { [$0] } ?? context.leagues(of: set.teams)
     return games
+  }
+}
+
+/// The progress towards one badge by current visits and data.
+package struct Evaluation: Hashable, Sendable {
+  package struct Progress: Hashable, Sendable, CustomStringConvertible {
+    /// Never more than the target.
+    package let current: Int
+    /// 0 if the data doesn't have what the rule asks for.
+    package let target: Int
+
+    package init(current: Int, target: Int) {
+      self.current = min(current, target)
+      self.target = target
+    }
+
+    package var remaining: Int { target - current }
+
+    package var description: String { "\(current) of \(target)" }
+  }
+
+  package let definition: String
+  package let progress: Progress
+  /// The visits that earn it, by day; empty while it is open.
+  package let visits: [VisitFact]
+  /// The counting rules without which these visits wouldn't earn it.
+  package let needs: CountingRules
+
+  package var isEarned: Bool { !visits.isEmpty }
+
+  /// The day of the visit that completed it.
+  package var earnedOn: LocalDay? { visits.last?.day }
+}
+
+/// All visits and the evaluation of every badge.
+package struct AchievementState: Sendable {
+  package let ledger: VisitLedger
+  /// In the order of the definitions.
+  package internal(set) var evaluations: [Evaluation] = []
+  var rows: [VisitRow] = []
+  /// The numbers of the people who appeared in games, by `VisitRow.people`.
+  var people: [[Int32]] = []
+}
+
+extension AchievementState: Equatable {
+  /// Compares visits and evaluations; rows follow from the visits.
+  package static func == (left: AchievementState, right: AchievementState) -> Bool {
+    left.ledger == right.ledger && left.evaluations == right.evaluations
+  }
+}
+
+/// Finds the badges that a trip would complete, by evaluating its games as visits.
+package struct BadgeForecast: Sendable {
+  private let evaluator: Evaluator
+  private let state: AchievementState
+  private let held: Set<String>
+
+  package init(_ evaluator: Evaluator, facts: [VisitFact], records: [AchievementRecord]) {
+    self.evaluator = evaluator
+    state = evaluator.evaluate(VisitLedger(facts))
+    held = Set(records.filter(\.isHeld).map(\.definition))
+  }
+
+  /// Returns the badges that these visits would complete, in the order of the definitions.
+  package func completed(by visits: [VisitFact]) -> [AchievementDefinition] {
+    var after = state
+    evaluator.add(visits, to: &after)
+    return evaluator.definitions.indices.compactMap { place in
+      let definition = evaluator.definitions[place]
+      let isWon = after.evaluations[place].isEarned && !state.evaluations[place].isEarned
+      return isWon && !held.contains(definition.id) ? definition : nil
+    }
   }
 }

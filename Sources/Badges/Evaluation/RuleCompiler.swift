@@ -180,7 +180,7 @@ extension GameFilter {
     if needsScore { aspects.insert(.score) }
     if needsMoments { aspects.formUnion([.teams, .number]) }
     // Extra innings and the result make a walk-off.
-    if moments.isSuperset(of: MomentSet([.walkOff])) { aspects.insert(.score) }
+    if moments.contains(.walkOff) { aspects.insert(.score) }
     return aspects
   }
 }

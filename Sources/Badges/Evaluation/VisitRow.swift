@@ -33,8 +33,8 @@ struct VisitRow: Sendable {
   /// The counting rules without which the visit wouldn't count for its stadium.
   var needs = CountingRules()
   let score: Score?
-  let moments: MomentSet
-  let figures: GameFigures
+  let moments: Set<MomentKind>
+  let figures: [GameFigure: Int]
   /// The index of those who appeared in `AchievementState.people`; `IdentifierTable.none` if
   /// none of them counts.
   var people = IdentifierTable.none
@@ -57,9 +57,7 @@ struct VisitRow: Sendable {
     figures = game.figures
     let details = fact.details
     self.visit = Int32(clamping: visit)
-    self.stadium = stadium
-    self.site = site
-    self.occasions = occasions
+    (self.stadium, self.site, self.occasions) = (stadium, site, occasions)
     league = fact.league.map { identifiers.number(of: .league($0)) } ?? IdentifierTable.none
     home = details.home.map { identifiers.number(of: .team($0)) } ?? IdentifierTable.none
     // A team counts once per game, even if bad data names it twice.

@@ -106,7 +106,7 @@ struct ExampleHistory {
       if let named = Occasions.named.first(where: { $0.name == word }) {
         occasions.insert(named.occasion)
       } else if let kind = MomentKind(rawValue: word) {
-        moments.kinds.formUnion(MomentSet([kind]))
+        moments.kinds.insert(kind)
       } else if let colon = word.firstIndex(of: ":"), word.first?.isLetter == true {
         return take(figure: String(word[..<colon]), String(word[colon...].dropFirst()))
       } else if context.teamNames[TeamID(word)] != nil, away == nil {

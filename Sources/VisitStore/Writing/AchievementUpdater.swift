@@ -41,12 +41,9 @@ extension AchievementUpdater {
     else { return try update(database, now: journal.now) }
     let evaluator = try self.evaluator.evaluator()
     var state = last.state
-    var places: Set<Int> = []
-    for id in touched.added {
-      guard let fact = try VisitFact.read(id, database) else { continue }
-      places.formUnion(evaluator.add(fact, to: &state))
-    }
-    return try write(state, at: places.sorted(), database, now: journal.now)
+    let places = evaluator.add(
+      try touched.added.compactMap { try VisitFact.read($0, database) }, to: &state)
+    return try write(state, at: places, database, now: journal.now)
   }
 
   /// Whether definitions, facts or visits have changed since the last evaluation.
