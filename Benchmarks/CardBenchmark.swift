@@ -86,10 +86,8 @@ struct CardBenchmark {
       let card = try ProgressCard(of: "mlb", visits, rules: .usual, in: catalog)
       _ = try card.drawing(style).file(.png)
     }
-    var selection = VisitStatistics.Options()
-    selection.year = 2016
     try report("PNG of a year, \(visits.count) visits") {
-      let statistics = VisitStatistics(visits, StatisticsContext(catalog), selection)
+      let statistics = VisitStatistics(visits, StatisticsContext(catalog), year: 2016)
       let card = YearCard(statistics, format: .miles, outlines: try catalog.outlines())
       _ = try card?.drawing(style).file(.png)
     }

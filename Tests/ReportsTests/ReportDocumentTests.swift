@@ -64,7 +64,7 @@ import VisitStore
   @Test func gameDocument() throws {
     let game = try #require(try world.games("fenway-park-boston", "2018-07-09").first)
     #expect(
-      try line(GameListDocument([game], names: world.catalog)) == """
+      try line(ListDocument("games", [GameDocument(game, names: world.catalog)])) == """
         {"games":[{"away":"Texas Rangers","away_id":"mlb-tex","away_score":0,"building":"stated",\
         "date_firm":true,"game_id":"mlb:fenway-park-boston:2018-07-09:mlb-bos:0",\
         "game_number":0,"home":"Boston Red Sox","home_id":"mlb-bos","home_score":5,\
@@ -81,7 +81,7 @@ import VisitStore
       elevation: 310, timeZoneID: "UTC", opened: 1980,
       tenancies: [.init(league: "mlb", team: "mlb-bos", first: 1981, last: 1990)])
     #expect(
-      try line(StadiumListDocument([stadium])) == """
+      try line(ListDocument("stadiums", [StadiumDocument(stadium)])) == """
         {"schema":1,"stadiums":[{"aliases":[],"capacity":null,"city":"","closed":null,\
         "country":"","elevation_m":310,"latitude":44.5,"longitude":-71,"name":"Elm Park",\
         "names":[{"first":1980,"last":null,"name":"Elm Park"}],"opened":1980,\
@@ -96,7 +96,7 @@ import VisitStore
       id: "x-elm", league: "x", code: "ELM", names: [DatedName("Foxes", first: nil, last: nil)],
       aliases: ["Fox"], isActive: true, homes: [.init(stadium: "elm", first: 1980, last: nil)])
     #expect(
-      try line(TeamListDocument([team])) == """
+      try line(ListDocument("teams", [TeamDocument(team)])) == """
         {"schema":1,"teams":[{"active":true,"aliases":["Fox"],"code":"ELM",\
         "homes":[{"first":1980,"last":null,"stadium_id":"elm"}],"league":"x","name":"Foxes",\
         "names":[{"first":null,"last":null,"name":"Foxes"}],"team_id":"x-elm"}]}
@@ -105,7 +105,7 @@ import VisitStore
 
   @Test func leagueDocument() throws {
     let league = try #require(world.catalog.leagues.first { $0.id == "mlb" })
-    let line = try line(LeagueListDocument([league], in: world.catalog))
+    let line = try line(LeagueListFormatter.document([league], in: world.catalog))
     #expect(line.hasPrefix(#"{"leagues":[{"divisions":["#))
     #expect(
       line.contains(#""name":"Major League Baseball","own":false,"sport":"baseball","teams":30"#))
@@ -124,21 +124,24 @@ import VisitStore
       firstAwardedAt: epoch, revocation: .init(at: epoch, reason: .sentence("gone")), visits: [])
     let report = AchievementsReport(facts: [], records: [record], evaluator: evaluator)
     #expect(
-      try line(AchievementsDocument(report.items, counting: .usual)) == """
-        {"achievements":[{"category":"other","description":"Two stadiums.",\
-        "earned_on":"2018-01-02","first_awarded_at":"1970-01-01T00:00:00Z","id":"two",\
-        "kind":"once","league":null,"name":"Two","progress":{"current":0,"target":2},\
-        "reason":"gone","revoked_at":"1970-01-01T00:00:00Z","state":"revoked",\
-        "visit_ids":[]}],"counting":{"any_league":false,"demolished":false,"events":false,\
-        "moved":false,"neutral":true,"renamed":true,"tours":false},"schema":1}
-        """)
-    #expect(try line(BadgeCheckDocument(checked: ["a"])) == #"{"checked":["a"],"schema":1}"#)
+      try line(
+        ListDocument(
+          "achievements", report.items.map(\.document),
+          with: ["counting": CountingRules.usual.document])) == """
+          {"achievements":[{"category":"other","description":"Two stadiums.",\
+          "earned_on":"2018-01-02","first_awarded_at":"1970-01-01T00:00:00Z","id":"two",\
+          "kind":"once","league":null,"name":"Two","progress":{"current":0,"target":2},\
+          "reason":"gone","revoked_at":"1970-01-01T00:00:00Z","state":"revoked",\
+          "visit_ids":[]}],"counting":{"any_league":false,"demolished":false,"events":false,\
+          "moved":false,"neutral":true,"renamed":true,"tours":false},"schema":1}
+          """)
+    #expect(try line(ListDocument("checked", ["a"])) == #"{"checked":["a"],"schema":1}"#)
   }
 
   @Test func emptyStatisticsDocument() throws {
     let statistics = VisitStatistics([], StatisticsContext(stadiums: [], teams: []))
     #expect(
-      try line(StatisticsDocument(statistics)) == """
+      try line(statistics.document) == """
         {"by_opponent":[],"by_park":[],"by_team":[],"by_weekday":[],"by_year":[],"gaps":[],\
         "insights":[],"ratings":{"all":{"average":0,"bad":0,"good":0,"great":0,"horrible":0,\
         "mean":null,"rated":0},"best":[],"by_day":[],"by_month":[],"by_year":[],"worst":[]},\
@@ -149,11 +152,9 @@ import VisitStore
   }
 
   @Test func statisticsDocument() throws {
-    var selection = VisitStatistics.Options()
-    selection.teams = ["mlb-bos"]
     let statistics = VisitStatistics(
-      [try visit(rating: 4)], StatisticsContext(stadiums: [], teams: []), selection)
-    let line = try line(StatisticsDocument(statistics))
+      [try visit(rating: 4)], StatisticsContext(stadiums: [], teams: []), teams: ["mlb-bos"])
+    let line = try line(statistics.document)
     let row = """
       "first":"2019-06-15","games":1,"key":"2019","latest":"2019-06-15","miles":0,"name":"2019",\
       "new_stadiums":1,"record":{"losses":0,"ties":0,"wins":1},"stadiums":1,"visits":1
@@ -176,7 +177,7 @@ import VisitStore
     let overview = try ProgressOverview(
       of: [], rules: .usual, in: world.catalog, leagues: ["mlb"],
       from: world.catalog.place("Boston", on: try #require(LocalDay("2026-01-01"))))
-    let line = try line(ProgressDocument(overview))
+    let line = try line(overview.document)
     #expect(line.hasPrefix(#"{"counting":{"any_league":false,"#))
     #expect(line.contains(#""from":"Boston","leagues":[{"conferences":[{"divisions":[{"missing"#))
     #expect(

@@ -29,12 +29,10 @@ import Testing
     }
     let sets = try catalog.sets().map { SetProgress(of: $0, tally, in: catalog, from: fenway) }
     let progress = ProgressFormatter(screen, from: "Boston", format: .miles)
-    var options = VisitStatistics.Options()
     let all = StatisticsFormatter(
-      VisitStatistics(history.visits, facts, options), screen, format: .miles)
-    options.year = 2013
+      VisitStatistics(history.visits, facts), screen, format: .miles)
     let year = StatisticsFormatter(
-      VisitStatistics(history.visits, facts, options), screen, format: .miles)
+      VisitStatistics(history.visits, facts, year: 2013), screen, format: .miles)
     let views = [
       ("progress", progress.lines(reports, sets, isWhole: false)),
       (
@@ -90,9 +88,7 @@ import Testing
     let overview = try ProgressOverview(
       of: history.visits, rules: .usual, in: catalog,
       from: catalog.place("Boston", on: #require(LocalDay("2026-01-01"))))
-    var options = VisitStatistics.Options()
-    options.year = 2013
-    let statistics = VisitStatistics(history.visits, StatisticsContext(catalog), options)
+    let statistics = VisitStatistics(history.visits, StatisticsContext(catalog), year: 2013)
     let card = try #require(YearCard(statistics, format: format))
     let texts =
       ProgressFormatter.lines(overview, screen, format: format)

@@ -1,3 +1,4 @@
+package import AppSupport
 package import Badges
 import Foundation
 package import SportsModel
@@ -81,13 +82,11 @@ package struct AchievementsReport: Sendable {
 
   /// The badges in progress, the nearest first: by the count that is left, then by the share done.
   package var next: [Item] {
-    let begun = items.enumerated().filter { $1.state != .earned && $1.progress.current > 0 }
-    return begun.sorted { left, right in
-      let (one, other) = (left.element.progress, right.element.progress)
+    items.filter { $0.state != .earned && $0.progress.current > 0 }.sorted { left, right in
+      let (one, other) = (left.progress, right.progress)
       if one.remaining != other.remaining { return one.remaining < other.remaining }
-      let parts = (one.current * other.target, other.current * one.target)
-      return parts.0 == parts.1 ? left.offset < right.offset : parts.0 > parts.1
-    }.map(\.element)
+      return one.current * other.target > other.current * one.target
+    }
   }
 
   /// The badges without progress whose target is known.
@@ -98,70 +97,25 @@ package struct AchievementsReport: Sendable {
   private func items(
     _ state: State, _ isBefore: (AchievementRecord, AchievementRecord) -> Bool
   ) -> [Item] {
-    items.enumerated().filter { $1.state == state }.sorted { left, right in
-      guard let one = left.element.record, let other = right.element.record else { return false }
-      if isBefore(one, other) { return true }
-      return !isBefore(other, one) && left.offset < right.offset
-    }.map(\.element)
+    items.filter { $0.state == state }.sorted { left, right in
+      guard let one = left.record, let other = right.record else { return false }
+      return isBefore(one, other)
+    }
   }
 }
 
-/// The document of `achievements --json`.
-package struct AchievementsDocument: Encodable, Sendable {
-  private let schema = 1
-  package let achievements: [AchievementDocument]
-  private let counting: [String: Bool]
-
-  package init(_ items: [AchievementsReport.Item], counting rules: CountingRules) {
-    achievements = items.map(AchievementDocument.init)
-    counting = rules.document
+extension AchievementsReport.Item {
+  /// The badge as the JSON documents show it.
+  package var document: JSONObject {
+    [
+      "id": definition.id, "name": definition.name, "description": definition.description,
+      "category": definition.category, "league": definition.league,
+      "kind": definition.kind.rawValue, "state": state.rawValue, "earnedOn": record?.earnedOn,
+      "firstAwardedAt": record?.firstAwardedAt.utcText,
+      "revokedAt": record?.revocation?.at.utcText,
+      "reason": record?.revocation?.reason.english,
+      "progress": ["current": progress.current, "target": progress.target],
+      "visitIds": (record?.visits ?? []).map(\.id.text),
+    ]
   }
-}
-
-/// A badge as the JSON documents show it.
-package struct AchievementDocument: Encodable, Sendable {
-  private let id: String
-  private let name: String
-  private let description: String
-  private let category: String
-  private let league: LeagueID?
-  private let kind: String
-  private let state: String
-  private let earnedOn: LocalDay?
-  private let firstAwardedAt: String?
-  private let revokedAt: String?
-  private let reason: String?
-  private let progress: Progress
-  private let visitIds: [String]
-
-  private struct Progress: Encodable {
-    let current: Int
-    let target: Int
-  }
-
-  init(_ item: AchievementsReport.Item) {
-    let definition = item.definition
-    let record = item.record
-    id = definition.id
-    name = definition.name
-    description = definition.description
-    category = definition.category
-    league = definition.league
-    kind = definition.kind.rawValue
-    state = item.state.rawValue
-    earnedOn = record?.earnedOn
-    firstAwardedAt = record?.firstAwardedAt.utcText
-    revokedAt = record?.revocation?.at.utcText
-    reason = record?.revocation?.reason.english
-    progress = Progress(current: item.progress.current, target: item.progress.target)
-    visitIds = (record?.visits ?? []).map(\.id.text)
-  }
-}
-
-/// The document of `achievements --check --json`.
-package struct BadgeCheckDocument: Encodable, Sendable {
-  private let schema = 1
-  private let checked: [String]
-
-  package init(checked ids: [String]) { checked = ids }
 }

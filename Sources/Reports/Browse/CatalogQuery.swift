@@ -12,9 +12,7 @@ package struct CatalogQuery: Sendable {
   package let includesAll: Bool
 
   package init(name: String?, leagues: Set<LeagueID>?, includesAll: Bool) {
-    self.name = name
-    self.leagues = leagues
-    self.includesAll = includesAll
+    (self.name, self.leagues, self.includesAll) = (name, leagues, includesAll)
   }
 
   package func stadiums(in catalog: Catalog) -> [Stadium] {
@@ -90,6 +88,79 @@ package struct CatalogQuery: Sendable {
     for team in teams {
       let home = team.currentHome.flatMap { catalog.stadiums[$0]?.name } ?? ""
       table.add(team.id.rawValue, team.code, team.name, home)
+    }
+    return table
+  }
+}
+
+/// The surroundings of a place.
+package struct Vicinity: Hashable, Sendable {
+  package let place: TripPlace
+  /// The great-circle distance to the farthest stadium.
+  package let meters: Double
+
+  package init(of place: TripPlace, meters: Double) {
+    self.place = place
+    self.meters = meters
+  }
+
+  package var miles: Double { meters / 1_609.344 }
+
+  /// Returns the distance of each stadium within it, in meters.
+  func distances(to stadiums: [Stadium]) -> [StadiumID: Double] {
+    Dictionary(
+      stadiums.map { ($0.id, $0.coordinate.distance(to: place.coordinate)) },
+      uniquingKeysWith: { first, _ in first }
+    ).filter { $0.value <= meters }
+  }
+}
+
+extension GamesQuery {
+  /// Returns the games around a place by day and then distance.
+  ///
+  /// The distance is that of the nearest stadium of the game within the surroundings.
+  ///
+  /// - Throws: as `games(in:)`.
+  package func games(
+    in catalog: Catalog, near vicinity: Vicinity
+  ) throws -> [Nearby<Game>] {
+    let distances = vicinity.distances(to: catalog.stadiums.stadiums)
+    let nearby = try games(in: catalog) { $0.stadiums.contains { distances[$0] != nil } }
+    // The games of a day are in the order of lists, which decides between equal distances.
+    return nearby.compactMap { game in
+      game.stadiums.compactMap { distances[$0] }.min().map { Nearby(element: game, meters: $0) }
+    }.sorted { ($0.element.day, $0.meters) < ($1.element.day, $1.meters) }
+  }
+}
+
+extension CatalogQuery {
+  /// Returns the stadiums around a place, the nearest first.
+  package func stadiums(
+    in catalog: Catalog, near vicinity: Vicinity
+  ) -> [Nearby<Stadium>] {
+    let stadiums = stadiums(in: catalog)
+    let distances = vicinity.distances(to: stadiums)
+    return stadiums.compactMap { stadium in
+      distances[stadium.id].map { Nearby(element: stadium, meters: $0) }
+    }.sorted { ($0.meters, $0.element.id) < ($1.meters, $1.element.id) }
+  }
+}
+
+/// Formats points of interest as a table.
+package enum PointListFormatter {
+  package static func table(
+    _ points: [Nearby<PointOfInterest>], names catalog: Catalog, format: DisplayFormat
+  ) -> TextTable {
+    var table = TextTable(
+      [
+        .figures(localized("DISTANCE")), .marks(localized("KIND")),
+        .words(localized("NAME"), least: 16), .words(localized("ABOUT"), least: 12),
+      ],
+      indent: 0)
+    for point in points {
+      table.add(
+        format.distance(meters: point.meters), point.element.title, point.element.name,
+        catalog.line(about: point.element))
     }
     return table
   }

@@ -196,6 +196,25 @@ package enum LeagueListFormatter {
     return table
   }
 
+  /// Returns the document of `leagues list --json`.
+  package static func document(_ leagues: [League], in catalog: Catalog) -> ListDocument<JSONObject>
+  {
+    ListDocument("leagues", leagues.map { document($0, catalog) })
+  }
+
+  private static func document(_ league: League, _ catalog: Catalog) -> JSONObject {
+    let structure = catalog.structure(of: league.id)
+    let seasons = catalog.seasons(of: league.id).map(\.season)
+    let isOwn = catalog.customLeagues.contains(league.id)
+    return [
+      "id": league.id, "name": league.name, "sport": league.sport,
+      "gameMinutes": league.typicalGameMinutes, "teams": structure?.teams.count ?? 0,
+      "divisions": structure?.conferences.flatMap(\.divisions).map(\.name) ?? [],
+      "firstSeason": seasons.first, "lastSeason": seasons.last, "own": isOwn,
+      "version": isOwn ? catalog.learned?.customLeague(league.id)?.version : nil,
+    ]
+  }
+
   private static let sports: [String: LocalizedMessage] = [
     "baseball": LocalizedMessage("baseball", context: "sport"),
     "basketball": LocalizedMessage("basketball", context: "sport"),

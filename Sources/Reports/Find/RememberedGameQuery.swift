@@ -1,7 +1,8 @@
-import AppSupport
+package import AppSupport
 import BoxScores
 package import Catalog
 import GameSearch
+import Localization
 package import SportsModel
 
 /// A search for a game that the user remembers, by words and options.
@@ -99,42 +100,80 @@ package struct RememberedGames: Sendable {
   package var gameIDs: [GameKey] { result.candidates.map(\.game.id) }
 }
 
-/// The document of `find --json`.
-package struct RememberedGamesDocument: Encodable, Sendable {
-  private let schema = 1
-  package let candidates: [Entry]
-  /// The words that weren't understood.
-  private let ignoredWords: [String]
-
-  package init(_ found: RememberedGames, names catalog: Catalog) {
-    candidates = found.candidates.map { Entry($0, catalog) }
-    ignoredWords = found.memory.unknownWords
+extension RememberedGames {
+  /// Returns the document of `find --json`.
+  package func document(names catalog: Catalog) -> ListDocument<JSONObject> {
+    ListDocument(
+      "candidates", candidates.map { Self.document($0, catalog) },
+      with: ["ignoredWords": memory.unknownWords])
   }
 
-  package struct Entry: Encodable, Sendable {
-    private let gameID: GameKey
-    private let league: LeagueID
-    private let localDate: LocalDay
-    private let home: String
-    private let away: String
-    private let homeScore: Int?
-    private let awayScore: Int?
-    private let stadiumID: StadiumID?
-    private let score: Double
-    private let reasons: [String]
+  private static func document(
+    _ candidate: GameFinder.Candidate, _ catalog: Catalog
+  ) -> JSONObject {
+    let game = candidate.game
+    return [
+      "gameID": game.id, "league": game.league, "localDate": game.day,
+      "home": catalog.displayName(of: game.home, season: game.season),
+      "away": catalog.displayName(of: game.away, season: game.season),
+      "homeScore": game.score?.home, "awayScore": game.score?.away,
+      "stadiumID": game.id.stadium, "score": (candidate.score * 100).rounded() / 100,
+      "reasons": candidate.reasons,
+    ]
+  }
+}
 
-    fileprivate init(_ candidate: GameFinder.Candidate, _ catalog: Catalog) {
+/// Formats the games that a memory may mean.
+package struct RememberedGameFormatter {
+  private let catalog: Catalog
+
+  package init(_ catalog: Catalog) { self.catalog = catalog }
+
+  /// Returns a table with the number of each game, what agrees and what is different.
+  package func table(_ found: RememberedGames) -> TextTable {
+    var table = TextTable(
+      [
+        .figures(""), .marks(localized("DATE")), .marks(localized("LEAGUE"), isOptional: true),
+        .words(localized("GAME"), enough: 44),
+        .words(localized("STADIUM"), least: 12, isOptional: true),
+        .words(localized("WHY"), least: 20),
+      ], indent: 0)
+    let list = GameListFormatter(catalog)
+    for (index, candidate) in found.candidates.enumerated() {
       let game = candidate.game
-      gameID = game.id
-      league = game.league
-      localDate = game.day
-      home = catalog.displayName(of: game.home, season: game.season)
-      away = catalog.displayName(of: game.away, season: game.season)
-      homeScore = game.score?.home
-      awayScore = game.score?.away
-      stadiumID = game.id.stadium
-      score = (candidate.score * 100).rounded() / 100
-      reasons = candidate.reasons
+      table.add(
+        String(index + 1), game.day.description, game.league.rawValue, list.title(of: game),
+        list.stadiums(of: game), candidate.reasons.joined(separator: "; "))
     }
+    return table
+  }
+
+  /// Returns what was read in another way than typed, or not at all, and how many more games agree.
+  package static func remarks(_ found: RememberedGames) -> [String] {
+    var remarks = found.memory.corrections.sorted { $0.key < $1.key }
+      .map { localized("Read \"\($0.key)\" as \"\($0.value)\".") }
+    if !found.memory.unknownWords.isEmpty {
+      let words = found.memory.unknownWords.map { localized("\"\($0)\"", context: "word") }
+      remarks.append(localized("Ignored \(DisplayFormat.list(words))."))
+    }
+    if let gap = found.gap { remarks.append(gap.sentence) }
+    if found.candidates.isEmpty {
+      remarks.append(
+        localized("No game fits this. Leave out a detail, or check the year and the teams."))
+    }
+    let more = found.result.equals - found.candidates.count
+    if more > 0 {
+      let number = DisplayFormat.number(more)
+      remarks.append(
+        localized(
+          more,
+          one: """
+            \(number) more game fits as well. Add a detail: a year, a team, a score or a stadium.
+            """,
+          other: """
+            \(number) more games fit as well. Add a detail: a year, a team, a score or a stadium.
+            """))
+    }
+    return remarks.map(\.cleanedForTerminal)
   }
 }

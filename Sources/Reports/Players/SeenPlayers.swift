@@ -81,30 +81,119 @@ package struct SeenPlayers: Sendable {
   }
 }
 
-/// The document of `players seen`.
-package struct SeenPlayersDocument: Encodable, Sendable {
-  package struct Entry: Encodable, Sendable {
-    let player: String
-    let playerID: String
-    let league: LeagueID
-    let teamIds: [TeamID]
-    let games: Int
-    let first: LocalDay
-    let latest: LocalDay
-    let hallOfFame: Int?
+extension SeenPlayers {
+  /// The document of `players seen`.
+  package var document: ListDocument<JSONObject> {
+    ListDocument("players", entries.map(\.document), with: ["coverage": coverage])
+  }
+}
+
+extension SeenPlayers.Entry {
+  fileprivate var document: JSONObject {
+    [
+      "player": player.name, "playerID": player.id.sourceID, "league": player.id.league,
+      "teamIds": teams, "games": games, "first": first, "latest": latest,
+      "hallOfFame": player.hallOfFame,
+    ]
+  }
+}
+
+/// The games in which the user saw a player, with what the player did.
+package struct PlayerGames: Sendable {
+  package let player: Player
+  package let games: [SeenGame]
+
+  package init(_ seen: SeenPlayer) {
+    player = seen.player
+    games = seen.games
   }
 
-  private let schema = 1
-  package let players: [Entry]
-  private let coverage: SeenCount
+  /// The number of home runs that the user saw the player hit.
+  var homeRuns: Int { games.flatMap { $0.score.homeRuns ?? [] }.count { $0.batter == player.id } }
 
-  package init(_ seen: SeenPlayers) {
-    players = seen.entries.map { entry in
-      Entry(
-        player: entry.player.name, playerID: entry.player.id.sourceID,
-        league: entry.player.id.league, teamIds: entry.teams, games: entry.games,
-        first: entry.first, latest: entry.latest, hallOfFame: entry.player.hallOfFame)
+  /// Returns what the player did in a game: `2 home runs (699, 700)`; at least `played`.
+  func achievements(in game: SeenGame) -> [String] {
+    let score = game.score
+    var achievements: [String] = []
+    if score.starters?.contains(where: { $0.player == player.id }) == true {
+      achievements.append(localized("starting pitcher"))
     }
-    coverage = seen.coverage
+    if score.winner == player.id { achievements.append(localized("win", context: "pitcher")) }
+    if score.loser == player.id { achievements.append(localized("loss", context: "pitcher")) }
+    if score.save == player.id { achievements.append(localized("save", context: "pitcher")) }
+    let homeRuns = (score.homeRuns ?? []).filter { $0.batter == player.id }
+    if !homeRuns.isEmpty {
+      let numbers = homeRuns.compactMap(\.career).map(String.init).joined(separator: ", ")
+      achievements.append(
+        homeRuns.count.counted("home run") + (numbers.isEmpty ? "" : " (\(numbers))"))
+    }
+    achievements += (score.lines ?? []).filter { $0.player == player.id }.map(\.words)
+    achievements += scores(in: score.scoring ?? [])
+    achievements += (score.feats ?? []).filter { $0.players.contains(player.id) }
+      .map { $0.kind.title($0.value) }
+    return achievements.isEmpty ? [localized("played", context: "player")] : achievements
+  }
+
+  /// Returns the scores and touchdown passes of the player: `2 touchdowns`.
+  private func scores(in plays: [ScoringPlay]) -> [String] {
+    let own = plays.filter { $0.scorer == player.id }
+    let touchdowns = own.count { $0.kind == .touchdown }
+    let fieldGoals = own.count { $0.kind == .fieldGoal }
+    let safeties = own.count { $0.kind == .safety }
+    let passes = plays.count { $0.passer == player.id && $0.kind == .touchdown }
+    var scores: [String] = []
+    if touchdowns > 0 { scores.append(touchdowns.counted("touchdown")) }
+    if fieldGoals > 0 { scores.append(fieldGoals.counted("field goal")) }
+    if safeties > 0 { scores.append(safeties.counted("safety score")) }
+    if passes > 0 {
+      scores.append(
+        localized(passes, one: "\(passes) touchdown pass", other: "\(passes) touchdown passes"))
+    }
+    return scores
+  }
+
+  package func lines(_ screen: TerminalLayout) -> [String] {
+    let title =
+      player.hallOfFame.map { localized("\(player.title), Hall of Fame \($0)") } ?? player.title
+    var lines = [screen.line(title, .heading)]
+    var parts = [games.count.counted("game")]
+    if homeRuns > 0 { parts.append(homeRuns.counted("home run")) }
+    lines += screen.paragraph(parts.joined(separator: ", "), indent: 2)
+    var table = TextTable([
+      .marks(localized("DATE")), .words(localized("GAME"), least: 16, enough: 24),
+      .words(localized("WHAT"), least: 24, enough: 44),
+      .marks(localized("VISIT"), isOptional: true),
+    ])
+    for game in games {
+      table.add(
+        game.visit.day.description, game.visit.title,
+        achievements(in: game).joined(separator: ", "), game.visit.shortID)
+    }
+    return lines + table.lines(screen)
+  }
+}
+
+extension PlayerGames {
+  /// The document of `players show`.
+  package var document: JSONObject {
+    [
+      "schema": 1, "player": player.name, "playerID": player.id.sourceID,
+      "league": player.id.league, "firstSeason": player.seasons?.lowerBound,
+      "lastSeason": player.seasons?.upperBound, "debut": player.debut,
+      "lastGame": player.lastGame, "hallOfFame": player.hallOfFame, "homeRuns": homeRuns,
+      "games": games.map(document),
+    ]
+  }
+
+  private func document(_ game: SeenGame) -> JSONObject {
+    let side = game.score.players.first { $0.player == player.id }?.side
+    return [
+      "visitID": game.visit.id.text,
+      "gameID": (game.visit.supersededBy ?? game.visit.game?.key)?.description,
+      "localDate": game.visit.day, "stadiumID": game.visit.stadium,
+      "teamID": side.map(game.score.team),
+      "homeRuns": game.score.homeRuns.map { $0.count { $0.batter == player.id } },
+      "did": Language.$current.withValue(.english) { achievements(in: game) },
+    ]
   }
 }

@@ -13,9 +13,7 @@ package struct ProgressFormatter {
   package init(
     _ screen: TerminalLayout, from start: String? = nil, format: DisplayFormat
   ) {
-    self.screen = screen
-    self.start = start
-    self.format = format
+    (self.screen, self.start, self.format) = (screen, start, format)
   }
 
   /// Returns the lines of an overview, or the details of the requested leagues.
@@ -82,9 +80,7 @@ package struct ProgressFormatter {
 
     init(remarks: [String], depth: Int, tail: String = "", style: TerminalStyler.Style? = nil) {
       self.init(name: "", depth: depth)
-      self.remarks = remarks
-      self.tail = tail
-      self.style = style
+      (self.remarks, self.tail, self.style) = (remarks, tail, style)
     }
   }
 

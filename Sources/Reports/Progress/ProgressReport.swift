@@ -172,3 +172,65 @@ extension ProgressGroup.Place {
     seenAt = countsOld ? oldHomes.first?.stadium : nil
   }
 }
+
+extension ProgressOverview {
+  /// The document of `progress --json`.
+  package var document: JSONObject {
+    [
+      "schema": 1, "leagues": reports.map(\.document),
+      "sets": sets.map {
+        GroupDocument(group: $0.group, others: ["id": $0.set.id, "league": $0.set.league])
+      },
+      "counting": rules.document, "from": start?.name,
+    ]
+  }
+}
+
+extension ProgressReport {
+  fileprivate var document: GroupDocument {
+    let conferences = conferences.map { conference in
+      let divisions = conference.divisions.map { GroupDocument(group: $0) }
+      return GroupDocument(group: conference.total, others: ["divisions": divisions])
+    }
+    return GroupDocument(
+      group: total,
+      others: [
+        "league": league.id, "otherStadiums": others.map(\.id), "conferences": conferences,
+      ])
+  }
+}
+
+/// A group of stadiums, with members of its own.
+private struct GroupDocument: Encodable {
+  let group: ProgressGroup
+  var others: [String: any Encodable] = [:]
+
+  func encode(to encoder: any Encoder) throws {
+    let next: JSONObject? = group.next.map {
+      [
+        "stadiumID": $0.stadium.id, "name": $0.stadium.name, "miles": $0.miles?.roundedToTenths,
+      ]
+    }
+    let members: [String: any Encodable] = [
+      "name": group.name, "visited": group.visited.count, "total": group.places.count,
+      "percent": group.bar.percent, "visitedStadiums": group.visited.map(\.stadium.id),
+      "missingStadiums": group.missing.map(\.stadium.id), "next": next,
+    ]
+    try members.merging(others) { $1 }.encode(to: encoder)
+  }
+}
+
+extension CountingRules {
+  /// Every rule by its snake_case name, and whether it applies.
+  package var document: [String: Bool] {
+    Dictionary(
+      uniqueKeysWithValues: Rule.allCases.map { rule in
+        (rule.rawValue.replacing("-", with: "_"), counts(rule))
+      })
+  }
+}
+
+extension Double {
+  /// The number rounded to one decimal, as miles and ratings are printed.
+  var roundedToTenths: Double { (self * 10).rounded() / 10 }
+}

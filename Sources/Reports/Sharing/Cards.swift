@@ -26,9 +26,7 @@ extension ProgressCard {
     guard let report = ProgressReport(of: league, tally, in: catalog) else {
       throw ReportError.noProgress(league)
     }
-    var selection = VisitStatistics.Options()
-    selection.leagues = [league]
-    let statistics = VisitStatistics(visits, StatisticsContext(catalog), selection)
+    let statistics = VisitStatistics(visits, StatisticsContext(catalog), leagues: [league])
     let places = report.total.places.map {
       CardMap.Place($0.stadium.coordinate, isVisited: $0.isVisited)
     }

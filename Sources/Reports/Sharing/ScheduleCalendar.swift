@@ -1,7 +1,9 @@
 package import Catalog
 package import Foundation
+import Localization
 package import Sharing
 package import SportsModel
+import VisitStore
 
 /// Builds calendars of games.
 package struct ScheduleCalendar {
@@ -60,5 +62,30 @@ package struct ScheduleCalendar {
     let start = local.instant(zone: zone)
     let end = start.addingTimeInterval(Double(minutes[game.league] ?? 180) * 60)
     return .span(from: start, zone, to: end, zone)
+  }
+}
+
+extension CalendarFile {
+  /// Creates a calendar in which each visit repeats every year.
+  ///
+  /// It shows the position of stadiums, never of photos.
+  init(anniversariesOf visits: [StoredVisit], _ catalog: Catalog) {
+    let events = visits.map { CalendarEvent(anniversaryOf: $0.visit, catalog) }
+    let latest = visits.map(\.visit.createdAt).max() ?? Date(timeIntervalSince1970: 0)
+    self.init(name: localized("My stadium visits"), stamp: latest, events: events)
+  }
+}
+
+extension CalendarEvent {
+  fileprivate init(anniversaryOf visit: Visit, _ catalog: Catalog) {
+    let stadium = catalog.stadiums[visit.stadium]
+    self.init(
+      uid: "\(visit.id.text)-anniversary@stvisits",
+      title: "\(visit.day.year): \(visit.stadiumName), \(visit.title)", time: .day(visit.day),
+      location: [visit.stadiumName, stadium?.place ?? ""].filter { !$0.isEmpty }
+        .joined(separator: ", "),
+      position: stadium?.coordinate,
+      details: [visit.seat, visit.description, visit.note].compactMap(\.self))
+    repeatsYearly = true
   }
 }

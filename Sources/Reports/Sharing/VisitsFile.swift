@@ -1,19 +1,14 @@
 import AppSupport
 package import Catalog
+import Drawing
 import Sharing
 import SportsModel
 package import VisitStore
 
 /// A file of visits for other programs.
 package struct VisitsFile: Sendable {
-  package enum Form: String, Hashable, Sendable, CaseIterable {
+  package enum Form: String, NamedFileFormat {
     case csv, json, gpx, ics
-
-    /// Returns the form of a file's extension; nil for any other.
-    package init?(fileName: String) {
-      guard let dot = fileName.lastIndex(of: ".") else { return nil }
-      self.init(rawValue: fileName[fileName.index(after: dot)...].lowercased())
-    }
   }
 
   private let visits: [StoredVisit]

@@ -135,12 +135,8 @@ struct InsightFinder {
         if candidate.isNotable, covered.insert(members).inserted { candidates.append(candidate) }
       }
     }
-    let ranked = candidates.enumerated().sorted { left, right in
-      let (one, other) = (left.element.surprise, right.element.surprise)
-      return one == other ? left.offset < right.offset : one > other
-    }
-    return ranked.prefix(Insight.maxRecords).map { _, candidate in
-      Insight(kind: .record, sentence: candidate.sentence, record: candidate.record)
+    return candidates.sorted { $0.surprise > $1.surprise }.prefix(Insight.maxRecords).map {
+      Insight(kind: .record, sentence: $0.sentence, record: $0.record)
     }
   }
 

@@ -1,4 +1,6 @@
+import AppSupport
 package import BoxScores
+import Localization
 package import SportsModel
 
 /// Totals of the events in the games of visits; each number says how many games it covers.
@@ -101,25 +103,17 @@ package struct SeenTotals: Sendable {
   /// Returns the rarest moments; of equal ones that of the earlier visit.
   private static func bestMoments(_ games: [SeenGame]) -> [BestMoment] {
     let all = games.flatMap { game in game.moments.map { BestMoment(moment: $0, game: game) } }
-    let places = all.indices.sorted { left, right in
-      all[left].moment.isRarer(than: all[right].moment)
-        || !all[right].moment.isRarer(than: all[left].moment) && left < right
-    }
-    return places.prefix(10).map { all[$0] }
+    return Array(all.sorted { $0.moment.isRarer(than: $1.moment) }.prefix(10))
   }
 
   /// Returns the first game with the most extreme value.
   private static func extreme(
     _ games: [SeenGame], _ isBefore: (Int, Int) -> Bool, _ value: (SeenGame) -> Int?
   ) -> Extreme? {
-    var best: Extreme?
-    for game in games {
-      guard let value = value(game), best.map({ isBefore(value, $0.value) }) ?? true else {
-        continue
+    games.compactMap { game in value(game).map { Extreme(value: $0, visit: game.visit) } }
+      .reduce(nil) { best, next in
+        best.map { isBefore(next.value, $0.value) } ?? true ? next : best
       }
-      best = Extreme(value: value, visit: game.visit)
-    }
-    return best
   }
 
   private mutating func addPlayers(
@@ -180,4 +174,21 @@ extension Feat.Kind {
 
   /// Whether it is a career milestone.
   var isMilestone: Bool { rawValue.hasPrefix("career_") }
+}
+
+/// A number, and how many of the games it covers.
+package struct SeenCount: Encodable, Hashable, Sendable {
+  package let count: Int
+  /// The games for which it is known.
+  package let games: Int
+  /// All games for which it could be known.
+  package let of: Int
+
+  /// `212 in 87 of 91 games`.
+  package var words: String {
+    let number = DisplayFormat.number
+    return localized(
+      of, one: "\(number(count)) in \(number(games)) of \(number(of)) game",
+      other: "\(number(count)) in \(number(games)) of \(number(of)) games")
+  }
 }

@@ -1,97 +1,104 @@
+package import AppSupport
+import BoxScores
+import Localization
 import SportsModel
 
-/// The document of `stats --json`.
-package struct StatisticsDocument: Encodable, Sendable {
-  private let schema = 1
-  private let year: Int?
-  private let teams: [Team]
-  private let teamChoice: String
-  private let totals: StatisticsRow?
-  private let yearBefore: StatisticsRow?
-  private let byTeam: [StatisticsRow]
-  private let byPark: [StatisticsRow]
-  private let byOpponent: [StatisticsRow]
-  private let byYear: [StatisticsRow]
-  private let byWeekday: [StatisticsRow]
-  private let streaks: StatisticsRuns
-  private let gaps: [StatisticsRuns.Gap]
-  private let travel: StatisticsTravel
-  private let ratings: Ratings
-  private let insights: [Insight]
-  private let saw: SeenTotalsDocument?
-
-  package init(_ statistics: VisitStatistics) {
-    let facts = statistics.facts
-    year = statistics.year
-    teams = statistics.teams.map { Team(teamID: $0.id, name: facts.name(of: $0)) }
-    teamChoice = statistics.areTeamsNamed ? "named" : "most_seen"
-    totals = statistics.totals
-    yearBefore = statistics.yearBefore
-    byTeam = statistics.byTeam
-    byPark = statistics.byPark
-    byOpponent = statistics.byOpponent
-    byYear = statistics.byYear
-    byWeekday = statistics.byWeekday
-    streaks = statistics.runs
-    gaps = statistics.runs.gaps
-    travel = statistics.travel
-    ratings = Ratings(statistics.ratings)
-    insights = statistics.insights
-    saw = statistics.saw.map(SeenTotalsDocument.init)
+extension VisitStatistics {
+  /// The document of `stats --json`.
+  package var document: JSONObject {
+    [
+      "schema": 1, "year": year,
+      "teams": teams.map { ["teamID": $0.id, "name": facts.name(of: $0)] as JSONObject },
+      "teamChoice": areTeamsNamed ? "named" : "most_seen", "totals": totals,
+      "yearBefore": yearBefore, "byTeam": byTeam, "byPark": byPark, "byOpponent": byOpponent,
+      "byYear": byYear, "byWeekday": byWeekday, "streaks": runs, "gaps": runs.gaps,
+      "travel": travel, "ratings": ratings.document, "insights": insights, "saw": saw?.document,
+    ]
   }
 }
 
-extension StatisticsDocument {
-  fileprivate struct Team: Encodable {
-    let teamID: TeamID?
-    let name: String
+extension StatisticsRatings {
+  fileprivate var document: JSONObject {
+    [
+      "all": summary, "best": best, "worst": worst, "byDay": periods(.day).map(\.document),
+      "byMonth": periods(.month).map(\.document), "byYear": periods(.year).map(\.document),
+    ]
   }
 }
 
-extension StatisticsDocument {
-  fileprivate struct Ratings: Encodable {
-    let all: StatisticsRatings.Summary
-    let best: [StatisticsRatings.Park]
-    let worst: [StatisticsRatings.Park]
-    let byDay: [Period]
-    let byMonth: [Period]
-    let byYear: [Period]
+extension StatisticsRatings.Period {
+  fileprivate var document: JSONObject {
+    [
+      "name": name, "ratings": summary,
+      "visits": remarks.map { remark -> JSONObject in
+        [
+          "id": remark.visit.id.text, "stadiumID": remark.visit.stadium,
+          "rating": remark.visit.rating, "step": remark.step?.word, "note": remark.visit.note,
+        ]
+      },
+    ]
+  }
+}
 
-    init(_ ratings: StatisticsRatings) {
-      all = ratings.summary
-      best = ratings.best
-      worst = ratings.worst
-      byDay = ratings.periods(.day).map(Period.init)
-      byMonth = ratings.periods(.month).map(Period.init)
-      byYear = ratings.periods(.year).map(Period.init)
-    }
+// MARK: - What was seen
+
+extension SeenTotals {
+  fileprivate var document: JSONObject {
+    [
+      "games": games, "bestMoments": bestMoments.map(\.document), "homeRuns": homeRuns,
+      "homeRunHitters": hitters.map { Self.document($0.player, count: $0.count) },
+      "players": players,
+      "playersByTeam": playersByTeam.map {
+        ["teamID": $0.team, "count": $0.count] as JSONObject
+      },
+      "hallOfFame": hallOfFame.map { Self.document($0) }, "starters": starters.map(\.document),
+      "overtime": overtime, "walkOffs": walkOffs, "shutouts": shutouts, "noHitters": noHitters,
+      "debuts": debuts, "milestones": milestones.map(\.document),
+      "coldest": coldest?.document, "hottest": hottest?.document, "longest": longest?.document,
+      "biggestCrowd": biggestCrowd?.document,
+    ]
   }
 
-  fileprivate struct Period: Encodable {
-    let name: String
-    let ratings: StatisticsRatings.Summary
-    let visits: [RatedVisit]
-
-    init(_ period: StatisticsRatings.Period) {
-      name = period.name
-      ratings = period.summary
-      visits = period.remarks.map(RatedVisit.init)
-    }
+  private static func document(_ player: Player, count: Int? = nil) -> JSONObject {
+    [
+      "player": player.name, "playerID": player.id.sourceID, "league": player.id.league,
+      "count": count,
+    ]
   }
+}
 
-  fileprivate struct RatedVisit: Encodable {
-    let id: String
-    let stadiumID: StadiumID
-    let rating: Int?
-    let step: String?
-    let note: String?
+extension SeenTotals.StarterRecord {
+  fileprivate var document: JSONObject {
+    [
+      "player": player.name, "playerID": player.id.sourceID, "games": games, "wins": record.wins,
+      "losses": record.losses,
+    ]
+  }
+}
 
-    init(_ remark: StatisticsRatings.Remark) {
-      id = remark.visit.id.text
-      stadiumID = remark.visit.stadium
-      rating = remark.visit.rating
-      step = remark.step?.word
-      note = remark.visit.note
-    }
+extension SeenTotals.Extreme {
+  fileprivate var document: JSONObject {
+    ["value": value, "visitID": visit.id.text, "localDate": visit.day]
+  }
+}
+
+extension SeenTotals.Milestone {
+  fileprivate var document: JSONObject {
+    [
+      "kind": feat.kind.rawValue, "value": feat.value,
+      "players": feat.players.map(game.names.player), "visitID": game.visit.id.text,
+      "localDate": game.visit.day,
+    ]
+  }
+}
+
+extension SeenTotals.BestMoment {
+  fileprivate var document: JSONObject {
+    [
+      "kind": moment.kind, "title": Language.$current.withValue(.english) { moment.title },
+      "players": moment.players.map(game.names.player),
+      "playerIds": moment.players.map(\.sourceID), "visitID": game.visit.id.text,
+      "localDate": game.visit.day,
+    ]
   }
 }

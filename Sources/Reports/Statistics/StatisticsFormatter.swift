@@ -16,9 +16,7 @@ package struct StatisticsFormatter {
   package init(
     _ statistics: VisitStatistics, _ screen: TerminalLayout, format: DisplayFormat
   ) {
-    self.statistics = statistics
-    self.screen = screen
-    self.format = format
+    (self.statistics, self.screen, self.format) = (statistics, screen, format)
   }
 
   /// All sections, with the first few rows of long tables; empty without visits.

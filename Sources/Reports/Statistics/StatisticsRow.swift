@@ -55,9 +55,7 @@ package struct WinLoss: Hashable, Sendable, Encodable, CustomStringConvertible {
   package private(set) var ties = 0
 
   package init(wins: Int = 0, losses: Int = 0, ties: Int = 0) {
-    self.wins = wins
-    self.losses = losses
-    self.ties = ties
+    (self.wins, self.losses, self.ties) = (wins, losses, ties)
   }
 
   package var games: Int { wins + losses + ties }

@@ -1,3 +1,4 @@
+package import Catalog
 import Foundation
 package import SportsModel
 import VisitStore
@@ -8,17 +9,6 @@ import VisitStore
 /// two of them is a win and a loss, a game without a score doesn't count, and a loss in overtime is a
 /// loss.
 package struct VisitStatistics: Sendable {
-  /// A selection of visits, and the teams whose record to keep.
-  package struct Options: Hashable, Sendable {
-    package var teams: [TeamID] = []
-    package var leagues: Set<LeagueID>?
-    package var year: Int?
-    /// The home of the user; without it, ways from and to it do not count.
-    package var home: Coordinate?
-
-    package init() {}
-  }
-
   package let year: Int?
   /// The user's teams: the named ones, otherwise those seen most.
   package let teams: [StatisticsTeam]
@@ -41,37 +31,34 @@ package struct VisitStatistics: Sendable {
   /// The events of the games; nil if it wasn't read.
   package var saw: SeenTotals?
 
+  /// Selects visits; `teams` are those whose record is kept, and without a home, ways from and to
+  /// it don't count.
   package init(
-    _ visits: [Visit], _ facts: StatisticsContext, _ selection: Options = Options()
+    _ visits: [Visit], _ facts: StatisticsContext, teams named: [TeamID] = [],
+    leagues: Set<LeagueID>? = nil, year: Int? = nil, home: Coordinate? = nil
   ) {
     let wanted = visits.filter { visit in
-      selection.leagues.map { leagues in visit.league.map(leagues.contains) ?? false } ?? true
+      leagues.map { leagues in visit.league.map(leagues.contains) ?? false } ?? true
     }
     let all = AttendedGames(wanted).entries
-    let ways = StatisticsTravel(all, facts, home: selection.home)
-    let entries = all.filter { selection.year == nil || $0.day.year == selection.year }
-    let teams =
-      selection.teams.isEmpty
-      ? Self.teamsSeenMost(all) : selection.teams.map(StatisticsTeam.known)
+    let ways = StatisticsTravel(all, facts, home: home)
+    let entries = all.filter { year == nil || $0.day.year == year }
+    let teams = named.isEmpty ? Self.teamsSeenMost(all) : named.map(StatisticsTeam.known)
     let tables = StatisticsTables(teams: teams, facts: facts, travel: ways)
     let years = tables.byYear(all)
-    self.facts = facts
-    self.teams = teams
-    self.entries = entries
-    year = selection.year
-    areTeamsNamed = !selection.teams.isEmpty
+    (self.facts, self.teams, self.entries, self.year) = (facts, teams, entries, year)
+    areTeamsNamed = !named.isEmpty
     totals = tables.totals(entries)
     byTeam = tables.byTeam(entries)
     byPark = tables.byPark(entries)
     byOpponent = tables.byOpponent(entries)
-    byYear = years.filter { selection.year == nil || $0.key == selection.year.map(String.init) }
+    byYear = years.filter { year == nil || $0.key == year.map(String.init) }
     byWeekday = tables.byWeekday(entries)
     runs = StatisticsRuns(entries, teams)
-    travel = ways.only(year: selection.year)
+    travel = ways.only(year: year)
     ratings = StatisticsRatings(entries.map(\.visit), facts)
-    insights =
-      InsightFinder(entries, teams, facts, byYear: selection.year == nil ? years : []).found
-    yearBefore = selection.year.flatMap { year in years.first { $0.key == String(year - 1) } }
+    insights = InsightFinder(entries, teams, facts, byYear: year == nil ? years : []).found
+    yearBefore = year.flatMap { year in years.first { $0.key == String(year - 1) } }
   }
 
   /// Returns the team of each league with the most games, if they are three or more; of equals the one
@@ -148,5 +135,46 @@ package struct AttendedGames: Sendable {
     }
     let (one, other) = (key(left), key(right))
     return one == other ? left.id.uuidString < right.id.uuidString : one < other
+  }
+}
+
+/// The present stadiums and teams that statistics refer to.
+package struct StatisticsContext: Sendable {
+  package let stadiums: [StadiumID: Stadium]
+  package let teams: [TeamID: Team]
+
+  package init(stadiums: [Stadium], teams: [Team]) {
+    self.stadiums = Dictionary(
+      stadiums.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    self.teams = Dictionary(teams.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  package init(_ catalog: Catalog) {
+    self.init(stadiums: catalog.stadiums.stadiums, teams: catalog.teams)
+  }
+
+  package func name(of team: StatisticsTeam) -> String {
+    switch team {
+    case .known(let id): teams[id]?.name ?? id.rawValue
+    case .named(let name): name
+    }
+  }
+}
+
+/// A team in statistics: a team of the catalog, or a name.
+package enum StatisticsTeam: Hashable, Sendable {
+  case known(TeamID)
+  case named(String)
+
+  package var id: TeamID? {
+    if case .known(let id) = self { id } else { nil }
+  }
+
+  /// A key for sorting.
+  package var key: String {
+    switch self {
+    case .known(let id): id.rawValue
+    case .named(let name): name
+    }
   }
 }

@@ -1,4 +1,6 @@
+package import AppSupport
 package import BoxScores
+import Localization
 package import SportsModel
 package import VisitStore
 
@@ -65,5 +67,79 @@ extension LocalDay {
   /// after 9999.
   package func anniversary(in year: Int) -> LocalDay? {
     LocalDay(year: year, month: month, day: day) ?? LocalDay(year: year, month: 2, day: 28)
+  }
+}
+
+/// The text of visits of this day in earlier years.
+package struct OnThisDayFormatter {
+  private let report: OnThisDay
+  private let format: DisplayFormat
+
+  package init(_ report: OnThisDay, format: DisplayFormat) {
+    self.report = report
+    self.format = format
+  }
+
+  /// Returns the lines of a visit: when, where, what, and what you noted.
+  package func lines(_ memory: OnThisDay.Memory) -> [String] {
+    let visit = memory.visit.visit
+    let (years, date) = (memory.yearsAgo, format.date(visit.day))
+    var details = ["\(visit.stadiumName), \(visit.title)", memory.moment, visit.seat, visit.note]
+      .compactMap(\.self)
+    if memory.visit.photoCount > 0 {
+      let photos = memory.visit.photoCount.counted("photo")
+      details.append("\(photos): stvisits visits show \(visit.shortID)")
+    }
+    let title = localized(
+      years, one: "\(years) year ago, \(date)", other: "\(years) years ago, \(date)")
+    return ([title] + details.map { "  \($0)" }).map(\.cleanedForTerminal)
+  }
+
+  /// The message for a day without visits.
+  package var nothing: String {
+    guard report.hasVisits else {
+      return localized("No visits yet. Start with: stvisits import ~/Pictures")
+    }
+    guard let next = report.next, let first = next.visits.first?.visit else {
+      return localized("Nothing on this day in earlier years.")
+    }
+    return localized(
+      """
+      Nothing on this day in earlier years. \
+      Next: \(format.date(next.day)) (\(first.stadiumName), \(first.day.year)).
+      """
+    ).cleanedForTerminal
+  }
+
+  /// The title and text of a desktop notification; nil if there is nothing today.
+  package var notification: (title: String, text: String)? {
+    guard let first = report.memories.first else { return nil }
+    let more = report.memories.count - 1
+    let (visit, years) = (first.visit.visit, first.yearsAgo)
+    let title = localized(
+      years, one: "On this day, \(years) year ago", other: "On this day, \(years) years ago")
+    let text = "\(visit.stadiumName), \(visit.title)"
+    guard more > 0 else { return (title, text) }
+    return (
+      title, localized(more, one: "\(text), and \(more) more", other: "\(text), and \(more) more")
+    )
+  }
+}
+
+extension OnThisDay {
+  /// The document of `today --json`.
+  package var document: JSONObject {
+    [
+      "schema": 1, "date": day,
+      "visits": memories.map { memory -> JSONObject in
+        [
+          "visit": VisitDocument(memory.visit), "yearsAgo": memory.yearsAgo,
+          "moment": Language.$current.withValue(.english) { memory.moment },
+        ]
+      },
+      "next": next.map { next -> JSONObject in
+        ["date": next.day, "visits": next.visits.map { VisitDocument($0) }]
+      },
+    ]
   }
 }

@@ -4,12 +4,12 @@ import BoxScores
 import Catalog
 import Drawing
 import Foundation
-import Sharing
 import SportsModel
 import TestSupport
 import Testing
 
 @testable import Reports
+@testable import Sharing
 
 /// The facts of visits that appear on cards.
 @Suite struct CardValuesTests {
@@ -61,9 +61,8 @@ import Testing
         "You saw: Albert Pujols, 700th career home run"))
     let quiet = try game("fenway-park-boston", "2018-07-09")
     #expect(VisitCard(quiet, stadium: nil, seen: try store.seenGame(quiet)).moment == nil)
-    var options = VisitStatistics.Options()
-    options.year = 2022
-    var statistics = VisitStatistics([visit, quiet], StatisticsContext(world.catalog), options)
+    var statistics = VisitStatistics(
+      [visit, quiet], StatisticsContext(world.catalog), year: 2022)
     statistics.saw = try SeenTotals(statistics.entries, store)
     #expect(YearCard(statistics, format: .miles)?.moment == "Albert Pujols, 700th career home run")
   }
@@ -94,10 +93,8 @@ import Testing
     ]
     let tally = try ProgressTally(visits, rules: .usual, catalog: world.catalog)
     let report = try #require(ProgressReport(of: "mlb", tally, in: world.catalog))
-    var options = VisitStatistics.Options()
-    options.leagues = ["mlb"]
     let card = ProgressCard(
-      report, VisitStatistics(visits, StatisticsContext(world.catalog), options))
+      report, VisitStatistics(visits, StatisticsContext(world.catalog), leagues: ["mlb"]))
     #expect(card.visited == 2)
     #expect(card.total == 30)
     #expect(
@@ -119,15 +116,15 @@ import Testing
       game("fenway-park-boston", "2018-07-09"), game("fenway-park-boston", "2018-07-10"),
       game("wrigley-field-chicago", "2018-09-14"), game("wrigley-field-chicago", "2019-06-20"),
     ]
-    var options = VisitStatistics.Options()
-    options.year = 2018
-    let facts = StatisticsContext(world.catalog)
-    let card = try #require(YearCard(VisitStatistics(visits, facts, options), format: .miles))
-    #expect(card.months == [0, 0, 0, 0, 0, 0, 2, 0, 1, 0, 0, 0])
-    #expect(card.figures.prefix(2) == [KeyFigure(3, "game"), KeyFigure(2, "stadium")])
-    #expect(card.highlights.contains("Most visited: Fenway Park, 2 games"))
-    options.year = 1990
-    #expect(YearCard(VisitStatistics(visits, facts, options), format: .miles) == nil)
+    func card(_ year: Int) -> YearCard? {
+      let context = StatisticsContext(world.catalog)
+      return YearCard(VisitStatistics(visits, context, year: year), format: .miles)
+    }
+    let full = try #require(card(2018))
+    #expect(full.months == [0, 0, 0, 0, 0, 0, 2, 0, 1, 0, 0, 0])
+    #expect(full.figures.prefix(2) == [KeyFigure(3, "game"), KeyFigure(2, "stadium")])
+    #expect(full.highlights.contains("Most visited: Fenway Park, 2 games"))
+    #expect(card(1990) == nil)
   }
 
   @Test func visitCardHasTheColorsOfTheSeason() throws {
@@ -205,9 +202,7 @@ import Testing
     }
     let progress = try ProgressCard(of: "mlb", visits, rules: .usual, in: world.catalog)
     #expect(progress.total == 30)
-    var options = VisitStatistics.Options()
-    options.year = 2024
-    let statistics = VisitStatistics(visits, StatisticsContext(world.catalog), options)
+    let statistics = VisitStatistics(visits, StatisticsContext(world.catalog), year: 2024)
     let year = try #require(
       YearCard(statistics, format: .miles, outlines: try world.catalog.outlines()))
     #expect(year.map?.places.count == 30)
@@ -217,5 +212,30 @@ import Testing
         #expect(card.drawing(CardStyle(size: size, format: .miles)).svg.utf8.count < 400_000)
       }
     }
+  }
+}
+
+/// Calendars of games.
+@Suite struct ScheduleCalendarTests {
+  private let world: BundledCatalogFixture
+
+  init() throws { world = try BundledCatalogFixture() }
+
+  private func events(_ games: [Game]) -> [CalendarEvent] {
+    ScheduleCalendar(world.catalog)
+      .file(games, about: [], now: Date(timeIntervalSince1970: 0)).events
+  }
+
+  @Test func gameOnAnOpenDateIsTentativeAndTakesItsDay() throws {
+    let games = try world.catalog.games(of: "nfl", season: 2026)
+    let open = try #require(games.first { !$0.isDateConfirmed })
+    let event = try #require(events([open]).first)
+    #expect(event.isTentative && event.time == .day(open.day))
+    #expect(event.details.contains("Date not confirmed, time to be announced"))
+
+    let confirmed = try #require(games.first { $0.isDateConfirmed && $0.localStart != nil })
+    let other = try #require(events([confirmed]).first)
+    #expect(!other.isTentative && other.time != .day(confirmed.day))
+    #expect(!other.details.contains { $0.contains("announced") })
   }
 }

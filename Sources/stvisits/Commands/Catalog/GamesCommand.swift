@@ -81,8 +81,8 @@ struct GamesCommand: ListCommand {
     let formatter = GameListFormatter(catalog)
     let remark = try games.isEmpty ? formatter.noGames(query) : nil
     return try printList(
-      GameListDocument(games, names: catalog), items: \.games, .games, context, remark: remark,
-      table: formatter.table(games))
+      ListDocument("games", games.map { GameDocument($0, names: catalog) }), items: \.items,
+      .games, context, remark: remark, table: formatter.table(games))
   }
 
   private func listNearby(
@@ -99,8 +99,10 @@ struct GamesCommand: ListCommand {
       try games.isEmpty
       ? formatter.noGames(query, within: distance, of: vicinity.place.name) : nil
     return try printList(
-      NearbyGamesDocument(games, names: catalog), items: \.games, .nearbyGames, context,
-      remark: remark, table: formatter.table(games, format: context.displayFormat))
+      ListDocument(
+        "games", games.map { NearbyDocument($0) { GameDocument($0, names: catalog) } }),
+      items: \.items, .nearbyGames, context, remark: remark,
+      table: formatter.table(games, format: context.displayFormat))
   }
 
   private func query(in catalog: Catalog, _ context: AppContext) throws -> GamesQuery {

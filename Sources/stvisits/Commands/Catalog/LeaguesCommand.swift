@@ -44,7 +44,7 @@ struct LeaguesListCommand: StvisitsCommand {
       return .done
     }
     return try context.console.report(
-      LeagueListDocument(leagues, in: catalog),
+      LeagueListFormatter.document(leagues, in: catalog),
       or: LeagueListFormatter.table(leagues, in: catalog))
   }
 }

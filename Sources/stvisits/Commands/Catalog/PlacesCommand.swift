@@ -66,7 +66,9 @@ struct PlacesNearCommand: ListCommand {
       kinds: Set(kind.isEmpty ? PointOfInterest.Kind.allCases : kind), files: own.places)
     let points = try finder.points(near: place.coordinate, on: day, within: meters)
     return try printList(
-      PointsDocument(points, near: place, on: day), items: \.points, .points, context,
+      ListDocument(
+        "points", points.map(PointDocument.init), with: ["place": place.name, "date": day]),
+      items: \.items, .points, context,
       remark: points.isEmpty ? "Nothing found near \(place.name)." : nil,
       table: PointListFormatter.table(points, names: catalog, format: context.displayFormat))
   }

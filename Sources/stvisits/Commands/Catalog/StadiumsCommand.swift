@@ -57,7 +57,7 @@ struct StadiumsListCommand: ListCommand {
     if mine {
       let stadiums = try context.stadiumRanking(catalog).stadiums(in: query, catalog)
       return try printList(
-        RankedStadiumsDocument(stadiums), items: \.stadiums, .rankedStadiums, context,
+        ListDocument("stadiums", stadiums), items: \.items, .rankedStadiums, context,
         remark: stadiums.isEmpty ? "No visited or rated stadiums." : nil,
         table: StadiumRanking.table(stadiums))
     }
@@ -65,14 +65,16 @@ struct StadiumsListCommand: ListCommand {
       let stadiums = query.stadiums(in: catalog, near: vicinity)
       let distance = context.displayFormat.distance(miles: vicinity.miles)
       return try printList(
-        NearbyStadiumsDocument(stadiums), items: \.stadiums, .nearbyStadiums, context,
+        ListDocument("stadiums", stadiums.map { NearbyDocument($0, StadiumDocument.init) }),
+        items: \.items, .nearbyStadiums, context,
         remark: stadiums.isEmpty
           ? "No stadiums within \(distance) of \(vicinity.place.name)." : nil,
         table: CatalogQuery.table(stadiums, catalog, format: context.displayFormat))
     }
     let stadiums = query.stadiums(in: catalog)
     return try printList(
-      StadiumListDocument(stadiums), items: \.stadiums, .stadiums, context,
+      ListDocument("stadiums", stadiums.map(StadiumDocument.init)), items: \.items, .stadiums,
+      context,
       table: query.table(stadiums, catalog))
   }
 }

@@ -1,5 +1,6 @@
 import AppSupport
 import ArgumentParser
+import Drawing
 import Foundation
 import LibraryCare
 import Reports

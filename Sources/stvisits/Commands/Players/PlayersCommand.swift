@@ -49,8 +49,7 @@ struct PlayersSeenCommand: ListCommand, TranslatedCommand {
     selection.limit = limit
     let visits = try context.existingVisits()
     let seen = try SeenPlayers(visits, context.boxScores(), selection)
-    let document = SeenPlayersDocument(seen)
-    if try printForScripts(document, items: \.players, .players, context) { return .done }
+    if try printForScripts(seen.document, items: \.items, .players, context) { return .done }
     if seen.entries.isEmpty {
       context.console.remark(
         visits.isEmpty
@@ -93,7 +92,7 @@ struct PlayersShowCommand: TranslatedCommand {
     let leagues = try leagues.ids(in: catalog, context.settings)
     let visits = AttendedGames(try context.existingVisits()).entries.filter(\.isGame).map(\.visit)
     let seen = PlayerGames(try context.seenPlayer(named: name, in: leagues, on: visits))
-    if try context.console.printsJSON(PlayerGamesDocument(seen)) { return .done }
+    if try context.console.printsJSON(seen.document) { return .done }
     try context.console.print(seen.lines(context.screen))
     return .done
   }

@@ -41,8 +41,10 @@ struct AchievementsCommand: ListCommand, TranslatedCommand {
     let report = try context.achievementsReport(evaluator, leagues: leagues)
     let counting = try evaluator.counting()
     if try printForScripts(
-      AchievementsDocument(lost ? report.lost : report.items, counting: counting),
-      items: \.achievements, .achievements, context)
+      ListDocument(
+        "achievements", (lost ? report.lost : report.items).map(\.document),
+        with: ["counting": counting.document]),
+      items: \.items, .achievements, context)
     {
       return .done
     }
@@ -61,7 +63,7 @@ struct AchievementsCommand: ListCommand, TranslatedCommand {
   private func printCheck(_ checked: [String], _ context: AppContext) throws -> ExitStatus {
     let count = checked.count
     return try context.console.report(
-      BadgeCheckDocument(checked: checked),
+      ListDocument("checked", checked),
       or: checked.isEmpty
         ? localized("No badges of your own.")
         : localized(

@@ -56,7 +56,7 @@ struct ProgressCommand: TranslatedCommand {
       of: visits, rules: rules, in: catalog, leagues: leagues,
       from: try context.homePlace(home, in: catalog))
     return try context.console.report(
-      ProgressDocument(overview),
+      overview.document,
       or: ProgressFormatter.lines(overview, context.screen, format: context.displayFormat))
   }
 }

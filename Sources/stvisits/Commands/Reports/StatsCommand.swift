@@ -36,7 +36,7 @@ struct StatsCommand: TranslatedCommand {
     if options.json || (by == nil && ratings == nil) {
       statistics.saw = try SeenTotals(statistics.entries, context.boxScores())
     }
-    if try context.console.printsJSON(StatisticsDocument(statistics)) { return .done }
+    if try context.console.printsJSON(statistics.document) { return .done }
     let text = StatisticsFormatter(statistics, context.screen, format: context.displayFormat)
     let lines = by.map { text.table($0) } ?? ratings.map { text.ratings(by: $0) } ?? text.overview
     if lines.isEmpty {
@@ -61,13 +61,10 @@ struct TeamOptions: ParsableArguments {
     of visits: [Visit], year: Int?, _ leagues: LeagueOptions, _ context: AppContext
   ) throws -> VisitStatistics {
     let catalog = try context.catalog()
-    var selection = VisitStatistics.Options()
-    selection.leagues = try leagues.ids(in: catalog, context.settings)
-    selection.teams = try team.map {
-      try catalog.team(named: $0, in: selection.leagues)
-    }
-    selection.year = year
-    selection.home = try context.homePlace(nil, in: catalog)?.coordinate
-    return VisitStatistics(visits, StatisticsContext(catalog), selection)
+    let leagues = try leagues.ids(in: catalog, context.settings)
+    return VisitStatistics(
+      visits, StatisticsContext(catalog),
+      teams: try team.map { try catalog.team(named: $0, in: leagues) },
+      leagues: leagues, year: year, home: try context.homePlace(nil, in: catalog)?.coordinate)
   }
 }

@@ -63,7 +63,7 @@ struct StatusCommand: TranslatedCommand {
         Array(try report.text(form).utf8), form, contents: ["visited": report.visited],
         summary: "\(report.headline).", context)
     }
-    if try context.console.printsJSON(StatusDocument(report)) { return .done }
+    if try context.console.printsJSON(report.document) { return .done }
     guard let format else {
       try context.console.print(report.line)
       return .done

@@ -32,7 +32,7 @@ struct TodayCommand: TranslatedCommand {
     if notify, let words = text.notification {
       DesktopNotification(context: context).post(title: words.title, text: words.text)
     }
-    if try context.console.printsJSON(OnThisDayDocument(report)) { return .done }
+    if try context.console.printsJSON(report.document) { return .done }
     if report.memories.isEmpty { context.console.remark(text.nothing) }
     for memory in report.memories {
       try context.console.print(text.lines(memory))
