@@ -8,9 +8,7 @@ package struct Color: Hashable, Sendable, CustomStringConvertible, ExpressibleBy
   package let blue: UInt8
 
   package init(red: UInt8, green: UInt8, blue: UInt8) {
-    self.red = red
-    self.green = green
-    self.blue = blue
+    (self.red, self.green, self.blue) = (red, green, blue)
   }
 
   /// `0xRRGGBB`.

@@ -19,10 +19,7 @@ package struct Frame: Hashable, Sendable {
   package var height: Double
 
   package init(x: Double = 0, y: Double = 0, width: Double, height: Double) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
   package var right: Double { x + width }

@@ -13,12 +13,8 @@ package struct SVGDocument: Hashable, Sendable {
     width: Double, height: Double, title: String, definitions: [SVGElement] = [],
     elements: [SVGElement], photo: PixelGrid? = nil
   ) {
-    self.width = width
-    self.height = height
-    self.title = title
-    self.definitions = definitions
-    self.elements = elements
-    self.photo = photo
+    (self.width, self.height, self.title) = (width, height, title)
+    (self.definitions, self.elements, self.photo) = (definitions, elements, photo)
   }
 
   private static let photoQuality = 88

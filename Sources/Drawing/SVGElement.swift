@@ -179,11 +179,8 @@ package struct TextStyle: Hashable, Sendable {
     _ size: Double, _ weight: FontWeight = .regular, _ color: Color,
     anchor: TextAnchor = .start, tracking: Double = 0
   ) {
-    self.size = size
-    self.weight = weight
-    self.color = color
-    self.anchor = anchor
-    self.tracking = tracking
+    (self.size, self.weight, self.color) = (size, weight, color)
+    (self.anchor, self.tracking) = (anchor, tracking)
   }
 }
 

@@ -1,6 +1,6 @@
 import Drawing
 package import Foundation
-import SportsModel
+package import SportsModel
 
 /// An iCalendar file (RFC 5545) with its events and the rules of their time zones.
 package struct CalendarFile: Hashable, Sendable {
@@ -10,9 +10,7 @@ package struct CalendarFile: Hashable, Sendable {
   let events: [CalendarEvent]
 
   package init(name: String, stamp: Date, events: [CalendarEvent]) {
-    self.name = name
-    self.stamp = stamp
-    self.events = events
+    (self.name, self.stamp, self.events) = (name, stamp, events)
   }
 
   package var text: String {
@@ -109,4 +107,54 @@ extension CalendarEvent {
       lines.add("TRIGGER", "-PT\(max(0, minutes))M")
     }
   }
+}
+
+/// A calendar event.
+package struct CalendarEvent: Hashable, Sendable {
+  package enum Time: Hashable, Sendable {
+    /// From one instant to another, each in the time zone of its place.
+    case span(from: Date, TimeZone, to: Date, TimeZone)
+    /// A whole day, for events whose time isn't known.
+    case day(LocalDay)
+  }
+
+  /// Stable across exports, so that a calendar replaces its earlier event.
+  package let uid: String
+  package let title: String
+  package let time: Time
+  package var location: String
+  /// The location, if it may be shared.
+  package var position: Coordinate?
+  /// One line each.
+  package var details: [String]
+  /// Whether the event is cancelled.
+  package var isOff: Bool
+  /// Whether the date may still change.
+  package var isTentative = false
+  /// Whether it is an event of every year from the first on; on the last day of February if the
+  /// first is February 29.
+  package var repeatsYearly = false
+  /// Minutes from the reminder to the start; nil for no reminder.
+  package var alarmMinutes: Int?
+
+  package init(
+    uid: String, title: String, time: Time, location: String = "", position: Coordinate? = nil,
+    details: [String] = [], isOff: Bool = false, alarmMinutes: Int? = nil
+  ) {
+    (self.uid, self.title, self.time) = (uid, title, time)
+    (self.location, self.position, self.details) = (location, position, details)
+    (self.isOff, self.alarmMinutes) = (isOff, alarmMinutes)
+  }
+}
+
+/// The file format of schedules.
+package enum CalendarFileFormat: String, NamedFileFormat {
+  case ics
+}
+
+/// The facts about a calendar in the JSON document of its file.
+package struct CalendarFileDocument: Encodable, Sendable {
+  private let games: Int
+
+  package init(games: Int) { self.games = games }
 }

@@ -25,16 +25,9 @@ package struct AchievementCard: Card {
     color: Color = CardColors.badge, earnedOn: LocalDay?, current: Int, target: Int,
     claim: String? = nil, evidence: [String] = []
   ) {
-    self.name = name
-    self.description = description
-    self.emblem = emblem
-    self.category = category
-    self.color = color
-    self.earnedOn = earnedOn
-    self.current = current
-    self.target = target
-    self.claim = claim
-    self.evidence = evidence
+    (self.name, self.description, self.emblem) = (name, description, emblem)
+    (self.category, self.color, self.earnedOn, self.current) = (category, color, earnedOn, current)
+    (self.target, self.claim, self.evidence) = (target, claim, evidence)
   }
 
   package func drawing(_ style: CardStyle) -> SVGDocument {

@@ -85,10 +85,9 @@ struct CardCanvas {
   ) -> Double {
     let block = TextFitter(.heavy, tracking: Self.titleTracking)
       .block(text, width: width, lines: lines, sizes: sizes)
-    add(
-      block.elements(
-        x: x, top: top, color ?? hero.text, anchor: anchor, tracking: Self.titleTracking
-      ).map { $0.heading(1) })
+    let lines = block.elements(
+      x: x, top: top, color ?? hero.text, anchor: anchor, tracking: Self.titleTracking)
+    add(lines.map { $0.heading(1) })
     return top + block.height
   }
 

@@ -19,13 +19,8 @@ package struct ProgressCard: Card {
     league: String, venue: String = "stadium", color: Color = CardColors.progress, visited: Int,
     total: Int, figures: [KeyFigure], map: CardMap? = nil
   ) {
-    self.league = league
-    self.venue = venue
-    self.color = color
-    self.visited = visited
-    self.total = total
-    self.figures = figures
-    self.map = map
+    (self.league, self.venue, self.color, self.visited) = (league, venue, color, visited)
+    (self.total, self.figures, self.map) = (total, figures, map)
   }
 
   package func drawing(_ style: CardStyle) -> SVGDocument {

@@ -15,10 +15,7 @@ package struct TripCard: Card {
     package let isNew: Bool
 
     package init(day: LocalDay, stadium: String, games: String, isNew: Bool) {
-      self.day = day
-      self.stadium = stadium
-      self.games = games
-      self.isNew = isNew
+      (self.day, self.stadium, self.games, self.isNew) = (day, stadium, games, isNew)
     }
   }
 
@@ -36,12 +33,8 @@ package struct TripCard: Card {
     name: String, title: String, dates: (first: LocalDay, last: LocalDay)? = nil, stops: [Stop],
     figures: [KeyFigure], map: CardMap? = nil
   ) {
-    self.name = name
-    self.title = title
-    self.dates = dates
-    self.stops = stops
-    self.figures = figures
-    self.map = map
+    (self.name, self.title, self.dates) = (name, title, dates)
+    (self.stops, self.figures, self.map) = (stops, figures, map)
   }
 
   package func drawing(_ style: CardStyle) -> SVGDocument {

@@ -14,9 +14,7 @@ package struct VisitCard: Card {
     package var colors: CardColors.Pair?
 
     package init(_ name: String, _ score: Int?, colors: CardColors.Pair? = nil) {
-      self.name = name
-      self.score = score
-      self.colors = colors
+      (self.name, self.score, self.colors) = (name, score, colors)
     }
   }
 
@@ -43,16 +41,9 @@ package struct VisitCard: Card {
     occasion: String = "", league: String = "", moment: String? = nil, rating: Int? = nil,
     photo: PixelGrid? = nil
   ) {
-    self.day = day
-    self.stadium = stadium
-    self.place = place
-    self.away = away
-    self.home = home
-    self.occasion = occasion
-    self.league = league
-    self.moment = moment
-    self.rating = rating
-    self.photo = photo
+    (self.day, self.stadium, self.place, self.away) = (day, stadium, place, away)
+    (self.home, self.occasion, self.league, self.moment) = (home, occasion, league, moment)
+    (self.rating, self.photo) = (rating, photo)
   }
 
   package func drawing(_ style: CardStyle) -> SVGDocument {

@@ -26,11 +26,8 @@ package struct YearCard: Card {
     self.year = year
     self.figures = figures
     self.months = Array((months + Array(repeating: 0, count: 12)).prefix(12))
-    self.moment = moment
-    self.highlights = highlights
-    self.stadiums = stadiums
-    self.map = map
-    self.color = color
+    (self.moment, self.highlights, self.stadiums) = (moment, highlights, stadiums)
+    (self.map, self.color) = (map, color)
   }
 
   package func drawing(_ style: CardStyle) -> SVGDocument {
@@ -38,72 +35,56 @@ package struct YearCard: Card {
     var page = CardCanvas(style, theme.hero(of: color))
     let title = style.possessiveTitle("year in the stands")
     page.addLabel(title, CardCanvas.margin, top: page.top, page.hero.muted)
-    if style.isStory { addStory(to: &page) } else { addSquare(to: &page) }
+    let isStory = style.isStory
+    let size: Double = isStory ? 300 : 190
+    let baseline = page.top + (isStory ? 76 : 58) + size * Typography.capHeight
+    page.add(
+      SVGElement.text(
+        String(year), at: Point(CardCanvas.margin - (isStory ? 12 : 8), baseline),
+        TextStyle(size, .heavy, page.hero.text, tracking: -0.04)
+      ).heading(1))
+    let bottom = addSentence(to: &page)
+    if isStory {
+      let top = addRows(to: &page, above: bottom)
+      addPlaces(to: &page, Frame(y: baseline + 36, width: 1_080, height: top - baseline - 92))
+    } else {
+      let top = bottom - 136
+      page.addFigures(Array(figures.prefix(4)), top: top, size: 72)
+      addPlaces(to: &page, Frame(y: baseline + 22, width: 1_080, height: top - baseline - 48))
+    }
     return page.document(title: "\(title), \(year)")
   }
 
   /// One sentence: the best moment, otherwise the best of the rest.
   private var sentence: String? { moment.map { localized("You saw: \($0)") } ?? highlights.first }
 
-  // MARK: - Story: the year, the map, numbers in two rows, the moment
-
-  private func addStory(to page: inout CardCanvas) {
-    let x = CardCanvas.margin
-    let size = 300.0
-    let baseline = page.top + 76 + size * Typography.capHeight
+  /// Adds the sentence with a star at the lower edge, and returns the edge above it.
+  private func addSentence(to page: inout CardCanvas) -> Double {
+    guard let sentence else { return page.bottom }
+    let (isStory, x) = (page.style.isStory, CardCanvas.margin)
+    let block = TextFitter(.semibold).block(
+      sentence, width: CardCanvas.contentWidth - (isStory ? 60 : 50), lines: 2,
+      sizes: isStory ? [40, 36, 32, 28] : [32, 29, 26, 23])
+    let top = page.bottom - block.height
     page.add(
-      SVGElement.text(
-        String(year), at: Point(x - 12, baseline),
-        TextStyle(size, .heavy, page.hero.text, tracking: -0.04)
-      ).heading(1))
-    var bottom = page.bottom
-    if let sentence {
-      let block = TextFitter(.semibold).block(
-        sentence, width: CardCanvas.contentWidth - 60, lines: 2, sizes: [40, 36, 32, 28])
-      bottom -= block.height
-      page.add(
-        CardOrnaments.star(center: Point(x + 18, bottom + block.size * 0.36), radius: 20)
-          .fill(page.hero.highlight))
-      page.add(block.elements(x: x + 60, top: bottom, page.hero.text))
-      bottom -= 64
-    }
+      CardOrnaments.star(
+        center: Point(x + (isStory ? 18 : 14), top + block.size * 0.36), radius: isStory ? 20 : 16
+      ).fill(page.hero.highlight))
+    page.add(block.elements(x: x + (isStory ? 60 : 48), top: top, page.hero.text))
+    return top - (isStory ? 64 : 40)
+  }
+
+  /// Adds the numbers in rows of two, and returns their upper edge.
+  private func addRows(to page: inout CardCanvas, above bottom: Double) -> Double {
     let rows = stride(from: 0, to: min(4, figures.count), by: 2).map {
       Array(figures[$0..<min($0 + 2, figures.count, 4)])
     }
     let rowHeight = 190.0
-    let figuresTop = bottom - Double(rows.count) * rowHeight + 20
+    let top = bottom - Double(rows.count) * rowHeight + 20
     for (index, row) in rows.enumerated() {
-      page.addFigures(row, top: figuresTop + Double(index) * rowHeight, size: 104, columns: 2)
+      page.addFigures(row, top: top + Double(index) * rowHeight, size: 104, columns: 2)
     }
-    let space = Frame(y: baseline + 36, width: 1_080, height: figuresTop - baseline - 92)
-    addPlaces(to: &page, space)
-  }
-
-  // MARK: - Square: the year next to the numbers, the map across
-
-  private func addSquare(to page: inout CardCanvas) {
-    let x = CardCanvas.margin
-    let size = 190.0
-    let baseline = page.top + 58 + size * Typography.capHeight
-    page.add(
-      SVGElement.text(
-        String(year), at: Point(x - 8, baseline),
-        TextStyle(size, .heavy, page.hero.text, tracking: -0.04)
-      ).heading(1))
-    var bottom = page.bottom
-    if let sentence {
-      let block = TextFitter(.semibold).block(
-        sentence, width: CardCanvas.contentWidth - 50, lines: 2, sizes: [32, 29, 26, 23])
-      bottom -= block.height
-      page.add(
-        CardOrnaments.star(center: Point(x + 14, bottom + block.size * 0.36), radius: 16)
-          .fill(page.hero.highlight))
-      page.add(block.elements(x: x + 48, top: bottom, page.hero.text))
-      bottom -= 40
-    }
-    let top = bottom - 136
-    page.addFigures(Array(figures.prefix(4)), top: top, size: 72)
-    addPlaces(to: &page, Frame(y: baseline + 22, width: 1_080, height: top - baseline - 48))
+    return top
   }
 
   /// Adds the map, or the list of stadiums, or the months.

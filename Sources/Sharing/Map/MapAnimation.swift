@@ -62,9 +62,6 @@ package struct MapAnimation: Sendable {
     let frame = drawing.panel.frame
     let poster = MapPoster(map, theme)
     let height = frame.bottom + Self.captionHeight + MapPoster.margin
-    let land = MapPanelDrawing(
-      map: map, panel: drawing.panel, theme: theme, style: drawing.style
-    ).land
     return SVGDocument(
       width: MapPoster.width, height: height, title: poster.altText,
       definitions: [
@@ -73,7 +70,7 @@ package struct MapAnimation: Sendable {
       ],
       elements: [
         SVGElement.rectangle(Frame(width: MapPoster.width, height: height)).fill(theme.background),
-        SVGElement.group(land + legs + markers).clipped(by: "map"),
+        SVGElement.group(drawing.land + legs + markers).clipped(by: "map"),
         SVGElement.group(poster.header).moved(MapPoster.margin, MapPoster.margin),
       ] + captions(at: Point(MapPoster.margin, frame.bottom + 64)))
   }

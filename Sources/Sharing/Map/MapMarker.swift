@@ -76,13 +76,7 @@ struct MapMarker {
 
 extension MapStadium.VisitStatus {
   /// The drawing order; lower ones are covered by higher ones.
-  var drawingOrder: Int {
-    switch self {
-    case .missing: 0
-    case .planned: 1
-    case .visited: 2
-    }
-  }
+  var drawingOrder: Int { [.missing, .planned, .visited].firstIndex(of: self) ?? 0 }
 
   /// The word in a legend.
   package var word: String {
@@ -93,12 +87,10 @@ extension MapStadium.VisitStatus {
     }
   }
 
-  /// Returns `12 visited`.
-  package func counted(_ count: Int) -> String { counted(count, as: String(count)) }
-
-  /// Returns `12 visited` with another text in place of the number.
-  func counted(_ count: Int, as number: String) -> String {
-    switch self {
+  /// Returns `12 visited`, with a text in place of the number.
+  package func counted(_ count: Int, as text: String? = nil) -> String {
+    let number = text ?? String(count)
+    return switch self {
     case .visited:
       localized(count, one: "\(number) visited", other: "\(number) visited")
     case .planned:

@@ -29,15 +29,9 @@ package struct MapStadium: Sendable, Identifiable {
     teams: [String] = [], isPlanned: Bool = false, seenAt: String? = nil, visits: [MapVisit] = [],
     rating: String? = nil, remarks: [String] = []
   ) {
-    self.stadium = stadium
-    self.name = name
-    self.leagueVisits = leagueVisits
-    self.teams = teams
-    self.isPlanned = isPlanned
-    self.seenAt = seenAt
-    self.visits = visits
-    self.rating = rating
-    self.remarks = remarks
+    (self.stadium, self.name, self.leagueVisits) = (stadium, name, leagueVisits)
+    (self.teams, self.isPlanned, self.seenAt) = (teams, isPlanned, seenAt)
+    (self.visits, self.rating, self.remarks) = (visits, rating, remarks)
   }
 
   package var id: StadiumID { stadium.id }
@@ -82,12 +76,8 @@ package struct MapVisit: Hashable, Sendable {
     day: LocalDay, title: String, league: LeagueID? = nil, note: String? = nil,
     moment: String? = nil, thumbnails: [String] = []
   ) {
-    self.day = day
-    self.title = title
-    self.league = league
-    self.note = note
-    self.moment = moment
-    self.thumbnails = thumbnails
+    (self.day, self.title, self.league) = (day, title, league)
+    (self.note, self.moment, self.thumbnails) = (note, moment, thumbnails)
   }
 }
 

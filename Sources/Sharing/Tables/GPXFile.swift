@@ -15,11 +15,8 @@ package struct GPXFile: Hashable, Sendable {
       _ coordinate: Coordinate, name: String, details: [String] = [], kind: String,
       time: Date? = nil
     ) {
-      self.coordinate = coordinate
-      self.name = name
-      self.details = details
-      self.kind = kind
-      self.time = time
+      (self.coordinate, self.name, self.details) = (coordinate, name, details)
+      (self.kind, self.time) = (kind, time)
     }
   }
 
@@ -30,9 +27,7 @@ package struct GPXFile: Hashable, Sendable {
   let route: [Point]?
 
   package init(name: String, waypoints: [Point] = [], route: [Point]? = nil) {
-    self.name = name
-    self.waypoints = waypoints
-    self.route = route
+    (self.name, self.waypoints, self.route) = (name, waypoints, route)
   }
 
   package var text: String {

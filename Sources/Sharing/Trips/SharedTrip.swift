@@ -34,16 +34,9 @@ package struct SharedTrip: Hashable, Sendable {
     id: String, title: String, changed: Date, entries: [Entry], dayCount: Int, miles: Double,
     driveMinutes: Int, costDollars: Double, includesTickets: Bool = false, format: DisplayFormat
   ) {
-    self.id = id
-    self.title = title
-    self.changed = changed
-    self.entries = entries
-    self.dayCount = dayCount
-    self.miles = miles
-    self.driveMinutes = driveMinutes
-    self.costDollars = costDollars
-    self.includesTickets = includesTickets
-    self.format = format
+    (self.id, self.title, self.changed, self.entries) = (id, title, changed, entries)
+    (self.dayCount, self.miles, self.driveMinutes) = (dayCount, miles, driveMinutes)
+    (self.costDollars, self.includesTickets, self.format) = (costDollars, includesTickets, format)
   }
 }
 

@@ -53,17 +53,9 @@ package struct TripDrive: Hashable, Sendable {
     start: Date, end: Date, part: Int = 0, arrives: Bool = true, miles: Double, minutes: Int,
     slackMinutes: Int?
   ) {
-    self.from = from
-    self.to = to
-    self.isFlight = isFlight
-    self.airports = airports
-    self.start = start
-    self.end = end
-    self.part = part
-    self.arrives = arrives
-    self.miles = miles
-    self.minutes = minutes
-    self.slackMinutes = slackMinutes
+    (self.from, self.to, self.isFlight, self.airports) = (from, to, isFlight, airports)
+    (self.start, self.end, self.part, self.arrives) = (start, end, part, arrives)
+    (self.miles, self.minutes, self.slackMinutes) = (miles, minutes, slackMinutes)
   }
 }
 
@@ -120,10 +112,7 @@ package struct TripPause: Hashable, Sendable {
   package let isActivity: Bool
 
   package init(title: String, start: Date, end: Date, zone: TimeZone, isActivity: Bool) {
-    self.title = title
-    self.start = start
-    self.end = end
-    self.zone = zone
-    self.isActivity = isActivity
+    (self.title, self.start, self.end) = (title, start, end)
+    (self.zone, self.isActivity) = (zone, isActivity)
   }
 }

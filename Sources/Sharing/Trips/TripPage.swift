@@ -12,9 +12,7 @@ package struct TripPage: Sendable {
   private let theme: Theme.Name?
 
   package init(_ trip: SharedTrip, outlines: RegionOutlines, theme: Theme.Name? = nil) {
-    self.trip = trip
-    self.outlines = outlines
-    self.theme = theme
+    (self.trip, self.outlines, self.theme) = (trip, outlines, theme)
   }
 
   package var html: String {
@@ -30,7 +28,7 @@ package struct TripPage: Sendable {
       \(trip.days.map(day).joined(separator: "\n"))
       \(stadiums)
       </main>
-      <footer>\(Self.footer)</footer>
+      <footer>\(MapPage.footer)</footer>
       """
     return WebPage(
       title: title, attributes: theme.map { " data-theme=\"\($0.rawValue)\"" } ?? "",
@@ -39,11 +37,6 @@ package struct TripPage: Sendable {
   }
 
   private var noGames: String { "<p>\(localized("No games on this trip.").markup())</p>" }
-
-  private static var footer: String {
-    localized(
-      "Outlines: Natural Earth. Made with stvisits. This page doesn’t load or send any data.")
-  }
 
   // MARK: - Days
 
@@ -119,13 +112,7 @@ package struct TripPage: Sendable {
 
   /// Returns links to maps, and for a stadium the link that opens this page there.
   private func links(_ stop: TripStop, isOwn: Bool = false) -> String {
-    let place = stop.stadium.coordinate
-    var links = [(place.mapURL, "OpenStreetMap"), (place.geoURI, localized("Maps program"))]
-    if isOwn { links.append(("#\(stop.stadium.id.rawValue)", localized("Link to this stadium"))) }
-    return "<p class=\"links\">"
-      + links.map { address, title in
-        "<a href=\"\(address.escapedForSVG)\" rel=\"noreferrer\">\(title.markup())</a>"
-      }.joined(separator: " · ") + "</p>"
+    stop.stadium.coordinate.links(to: isOwn ? stop.stadium.id : nil)
   }
 }
 

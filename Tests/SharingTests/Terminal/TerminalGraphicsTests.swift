@@ -1,5 +1,7 @@
+import AppSupport
 import Foundation
 import PhotoFixtures
+import Sharing
 import TestSupport
 import Testing
 
@@ -100,5 +102,104 @@ import Testing
       let large = PixelGrid(width: 2_000, height: 2_000, bytes: [])
       #expect(try graphics.bytes(of: large).isEmpty)
     }
+  }
+}
+
+/// Decodes sixels (DEC STD 070, chapter 9) like a terminal.
+struct SixelImage {
+  struct Malformed: Error {}
+
+  private(set) var size: [Int] = []
+  /// Percentages of red, green and blue by line and column.
+  private(set) var pixels: [[Int: [Int]]] = []
+  private var colors: [Int: [Int]] = [:]
+  private var color = 0
+  private var (left, top) = (0, 0)
+
+  init(_ bytes: [UInt8]) throws {
+    let text = Array(bytes)
+    guard let start = text.firstIndex(of: UInt8(ascii: "q")), text.starts(with: [0x1b, 0x50]),
+      text.suffix(2) == [0x1b, 0x5c]
+    else { throw Malformed() }
+    var rest = text[(start + 1)..<(text.count - 2)]
+    while let byte = rest.popFirst() { try take(byte, &rest) }
+  }
+
+  private mutating func take(_ byte: UInt8, _ rest: inout ArraySlice<UInt8>) throws {
+    switch byte {
+    case UInt8(ascii: "\""): size = Self.numbers(&rest).suffix(2)
+    case UInt8(ascii: "#"):
+      let numbers = Self.numbers(&rest)
+      guard let first = numbers.first else { throw Malformed() }
+      color = first
+      if numbers.count == 5 { colors[first] = Array(numbers.suffix(3)) }
+    case UInt8(ascii: "!"):
+      guard let count = Self.numbers(&rest).first, let sixel = rest.popFirst() else {
+        throw Malformed()
+      }
+      for _ in 0..<count { try draw(sixel) }
+    case UInt8(ascii: "$"): left = 0
+    case UInt8(ascii: "-"): (left, top) = (0, top + 6)
+    default: try draw(byte)
+    }
+  }
+
+  private mutating func draw(_ sixel: UInt8) throws {
+    guard (63...126).contains(sixel), let color = colors[color] else { throw Malformed() }
+    while pixels.count < top + 6 { pixels.append([:]) }
+    for line in 0..<6 where (sixel - 63) >> UInt8(line) & 1 == 1 {
+      pixels[top + line][left] = color
+    }
+    left += 1
+  }
+
+  private static func numbers(_ rest: inout ArraySlice<UInt8>) -> [Int] {
+    let end = rest.firstIndex { !(48...57).contains($0) && $0 != 59 } ?? rest.endIndex
+    defer { rest = rest[end...] }
+    let text = String(decoding: rest[..<end], as: UTF8.self)
+    return text.split(separator: ";").compactMap { Int($0) }
+  }
+}
+
+@Suite struct PictureModeTests {
+  @Test(arguments: [
+    (["TERM": "xterm-kitty"], PictureMode.Answer.shows(.kitty)),
+    (["TERM": "xterm-256color", "KITTY_WINDOW_ID": "1"], .shows(.kitty)),
+    (["TERM": "xterm-ghostty"], .shows(.kitty)),
+    (["TERM": "xterm-256color", "TERM_PROGRAM": "ghostty"], .shows(.kitty)),
+    (["TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app"], .shows(.iterm)),
+    (["TERM": "xterm-256color", "TERM_PROGRAM": "WezTerm"], .shows(.iterm)),
+    (["TERM": "xterm-256color", "LC_TERMINAL": "iTerm2"], .shows(.iterm)),
+    (["TERM": "xterm-256color", "TERM_PROGRAM": "Apple_Terminal"], .showsNone),
+    (["TERM": "xterm-256color"], .askTerminal), (["TERM": "foot"], .askTerminal),
+    (["TERM": "xterm-kitty", "TMUX": "/tmp/tmux-1000/default,1,0"], .showsNone),
+    (["TERM": "screen-256color", "TERM_PROGRAM": "iTerm.app"], .showsNone),
+    (["TERM": "xterm", "STY": "1.tty"], .showsNone), (["TERM": "dumb"], .showsNone),
+    (["TERM": "linux"], .showsNone), ([:], .showsNone),
+  ])
+  func environmentDeterminesImageProtocol(
+    _ environment: [String: String], _ answer: PictureMode.Answer
+  ) {
+    #expect(PictureMode.auto.answer(isTerminal: true, environment: environment) == answer)
+    #expect(PictureMode.never.answer(isTerminal: true, environment: environment) == .showsNone)
+    // An explicit protocol also works in tmux.
+    #expect(
+      PictureMode.sixel.answer(isTerminal: true, environment: environment) == .shows(.sixel))
+  }
+
+  @Test func outputWithoutTerminalShowsNoPictures() {
+    for choice in PictureMode.allCases {
+      #expect(
+        choice.answer(isTerminal: false, environment: ["TERM": "xterm-kitty"]) == .showsNone)
+    }
+  }
+
+  @Test(arguments: [
+    ("\u{1B}[?62;4;6;22c", true), ("abc\u{1B}[?65;1;4c", true), ("\u{1B}[?4;6c", false),
+    ("\u{1B}[?62;22c", false), ("\u{1B}[?62;44c", false), ("\u{1B}[?62;4", false), ("", false),
+    ("4;4;4c", false),
+  ])
+  func terminalReplyDeterminesSixelSupport(_ reply: String, _ takes: Bool) {
+    #expect(PictureMode.supportsSixels(reply) == takes)
   }
 }

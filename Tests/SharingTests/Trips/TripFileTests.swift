@@ -130,3 +130,109 @@ import Testing
     #expect(kml.texts["Point/coordinates"]?.count == 3)
   }
 }
+
+/// Links to maps, and tips, in the files of a trip and on the map page.
+@Suite struct TripLinkTests {
+  @Test(arguments: [
+    (42.3467, -71.0972, "geo:42.34670,-71.09720"),
+    (-0.0000001, 179.9999999, "geo:0.00000,180.00000"),
+    (-34.9, 138.6, "geo:-34.90000,138.60000"),
+  ])
+  func coordinateHasLinks(latitude: Double, longitude: Double, geo: String) throws {
+    let place = try #require(Coordinate(latitude: latitude, longitude: longitude))
+    #expect(place.geoURI == geo)
+    let url = try #require(URL(string: place.mapURL))
+    #expect(url.host() == "www.openstreetmap.org")
+    let parts = geo.dropFirst(4).split(separator: ",")
+    #expect(url.query() == "mlat=\(parts[0])&mlon=\(parts[1])&zoom=16")
+  }
+
+  @Test func everyStopHasLinksInAllFiles() {
+    let trip = SharedTripFixture.standard
+    let calendar = trip.text(.ics)?.replacing("\r\n ", with: "") ?? ""
+    for stop in trip.stops {
+      let place = stop.stadium.coordinate
+      #expect(trip.markdown.contains("[OpenStreetMap](\(place.mapURL))"))
+      #expect(trip.markdown.contains("(\(place.geoURI))"))
+      #expect(calendar.contains("\r\nURL:\(place.mapURL)\r\n"))
+    }
+  }
+
+  @Test func tipsAreEscaped() throws {
+    var trip = SharedTripFixture.standard
+    let stop = try #require(trip.stops.first)
+    let ana = StadiumNote.Author(name: "[Ana](x)", key: String(repeating: "0", count: 64))
+    let time = Date(timeIntervalSince1970: 0)
+    trip.notes = [
+      StadiumNote(
+        id: UUID(), stadium: stop.stadium.id, stadiumName: "", topic: .food,
+        text: "<b>Cash</b>\u{1B}[2J\nonly", author: ana, createdAt: time, changedAt: time)
+    ]
+    #expect(trip.markdown.contains(#"  - food: \<b\>Cash\</b\>"#))
+    #expect(trip.markdown.contains(#"(\[Ana\](x))"#))
+    for text in [trip.markdown, trip.text(.ics) ?? ""] { #expect(!text.contains("\u{1B}")) }
+    #expect(trip.text(.ics)?.contains("food: <b>Cash") == true)
+  }
+
+  @Test func mapPageHasAnchorsRatingsAndEscapedTips() throws {
+    let stadium = try #require(SharedTripFixture.standard.stops.first?.stadium)
+    let map = VisitMap(
+      title: "t", leagues: [],
+      stadiums: [
+        MapStadium(
+          stadium, name: stadium.name, leagueVisits: [], rating: "4.5",
+          remarks: ["food: <script>alert(1)</script>\u{1B}"])
+      ], route: [], outlines: .none, format: .miles)
+    let page = MapPage(map, theme: nil).html
+    #expect(page.contains("★ 4.5 of 5"))
+    #expect(page.contains("food: &lt;script&gt;alert(1)&lt;/script&gt;"))
+    #expect(page.contains("href=\"#\(stadium.id)\""))
+    #expect(page.contains("\"id\":\"\(stadium.id)\""))
+    #expect(page.contains("href=\"\(stadium.coordinate.geoURI)\""))
+    #expect(!page.contains("\u{1B}"))
+  }
+}
+
+/// Files of trips with numbers that no real one has.
+@Suite struct ExtremeTripTests {
+  private func trip(_ number: Double, _ minutes: Int) -> SharedTrip {
+    let standard = SharedTripFixture.standard
+    let entries = standard.entries.map { entry -> SharedTrip.Entry in
+      switch entry {
+      case .drive(let drive):
+        return .drive(
+          TripDrive(
+            from: drive.from, to: drive.to, isFlight: drive.isFlight, start: drive.start,
+            end: drive.end, miles: number, minutes: minutes, slackMinutes: minutes))
+      case .game(var stop):
+        stop.nearby = [TripPoint(kind: "statue", name: "Owl", about: "", meters: number)]
+        return .game(stop)
+      case .pause: return entry
+      }
+    }
+    return SharedTrip(
+      id: standard.id, title: standard.title, changed: standard.changed, entries: entries,
+      dayCount: minutes, miles: number, driveMinutes: minutes, costDollars: number, format: .miles)
+  }
+
+  @Test(arguments: ExtremeNumbers.doubles) func everyFormatIsReadable(_ number: Double) throws {
+    for minutes in [Int.min, 0, .max] {
+      let trip = trip(number, minutes)
+      let files = [TripFileFormat.ics, .gpx, .kml, .md].compactMap(trip.text)
+      try #require(files.count == 4)
+      for file in files { #expect(ExtremeNumbers.isReadable(file)) }
+      let outlines = MapFixture.map().outlines
+      #expect(!TripPage(trip, outlines: outlines).html.isEmpty)
+      let pages = TripBooklet(trip, outlines: outlines, paper: .a4).pages
+      try #require(!pages.isEmpty)
+      for page in pages { #expect(ExtremeNumbers.isReadable(page.svg)) }
+    }
+  }
+
+  @Test(arguments: ExtremeNumbers.doubles) func numbersInDrawingsAreFinite(_ number: Double) {
+    for digits in 0...6 { #expect(Double(number.svg(digits: digits))?.isFinite == true) }
+    let mixed = Color(red: 0, green: 10, blue: 255).mixed(
+      with: Color(red: 255, green: 0, blue: 9), number)
+    #expect(mixed.description.count == 7)
+  }
+}

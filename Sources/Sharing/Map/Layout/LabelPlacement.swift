@@ -42,9 +42,7 @@ struct LabelPlacement {
   private var placed: [PlacedLabel] = []
 
   init(frame: Frame, markers: [Circle], boxes: [Frame] = []) {
-    self.frame = frame
-    self.markers = markers
-    self.boxes = boxes
+    (self.frame, self.markers, self.boxes) = (frame, markers, boxes)
   }
 
   /// Returns the important labels next to their markers, then the rest of them at the ends of lines,
@@ -141,13 +139,14 @@ struct LabelPlacement {
     let sides =
       candidate.box == nil
       ? Self.straight[..<2] + Self.diagonal + Self.straight[2...] : Self.straight[...]
-    for side in sides {
-      let label = near(index, candidate, width, side)
-      guard isFree(label, candidate) else { continue }
-      placed.append(label)
-      return true
-    }
-    return false
+    return place(candidate, sides.map { near(index, candidate, width, $0) })
+  }
+
+  /// Places the first of some labels that has room.
+  private mutating func place(_ candidate: Candidate, _ labels: [PlacedLabel]) -> Bool {
+    guard let free = labels.first(where: { isFree($0, candidate) }) else { return false }
+    placed.append(free)
+    return true
   }
 
   private func near(
@@ -172,15 +171,11 @@ struct LabelPlacement {
   ]
 
   private mutating func placeFar(_ index: Int, _ candidate: Candidate, _ width: Double) -> Bool {
-    for distance in Self.distances {
-      for turns in Self.turns {
-        let label = far(index, candidate, width, distance: distance, turns: turns)
-        guard isFree(label, candidate) else { continue }
-        placed.append(label)
-        return true
-      }
-    }
-    return false
+    place(
+      candidate,
+      Self.distances.flatMap { distance in
+        Self.turns.map { far(index, candidate, width, distance: distance, turns: $0) }
+      })
   }
 
   private func far(
@@ -214,5 +209,71 @@ struct LabelPlacement {
       x: left - 2, y: baseline.y - cap - 2, width: width + 4,
       height: cap + candidate.size * 0.24 + 4)
     return PlacedLabel(index: index, baseline: baseline, anchor: anchor, frame: box, line: line)
+  }
+}
+
+/// A straight line between two points of a drawing.
+struct Segment: Hashable, Sendable {
+  let start: Point
+  let end: Point
+
+  /// Returns the shortest distance of a point from the line.
+  func distance(to point: Point) -> Double {
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    let square = dx * dx + dy * dy
+    guard square > 0 else { return start.distance(to: point) }
+    let part = ((point.x - start.x) * dx + (point.y - start.y) * dy) / square
+    let clamped = min(1, max(0, part))
+    return Point(start.x + clamped * dx, start.y + clamped * dy).distance(to: point)
+  }
+
+  func crosses(_ other: Segment) -> Bool {
+    let starts = (side(of: other.start), side(of: other.end))
+    let ends = (other.side(of: start), other.side(of: end))
+    return starts.0 * starts.1 <= 0 && ends.0 * ends.1 <= 0
+  }
+
+  func crosses(_ frame: Frame) -> Bool {
+    if frame.contains(start) || frame.contains(end) { return true }
+    let corners = [
+      Point(frame.x, frame.y), Point(frame.right, frame.y), Point(frame.right, frame.bottom),
+      Point(frame.x, frame.bottom),
+    ]
+    return corners.indices.contains { index in
+      crosses(Segment(start: corners[index], end: corners[(index + 1) % 4]))
+    }
+  }
+
+  /// Positive on one side of the line, negative on the other.
+  private func side(of point: Point) -> Double {
+    (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
+  }
+}
+
+extension Point {
+  func distance(to other: Point) -> Double {
+    let (dx, dy) = (x - other.x, y - other.y)
+    return (dx * dx + dy * dy).squareRoot()
+  }
+}
+
+extension Frame {
+  func overlaps(_ other: Frame) -> Bool {
+    x < other.right && other.x < right && y < other.bottom && other.y < bottom
+  }
+
+  func contains(_ other: Frame) -> Bool {
+    x <= other.x && other.right <= right && y <= other.y && other.bottom <= bottom
+  }
+
+  func contains(_ point: Point) -> Bool {
+    x <= point.x && point.x <= right && y <= point.y && point.y <= bottom
+  }
+
+  /// Returns the shortest distance of a point from the rectangle; 0 inside.
+  func distance(to point: Point) -> Double {
+    let dx = max(x - point.x, 0, point.x - right)
+    let dy = max(y - point.y, 0, point.y - bottom)
+    return (dx * dx + dy * dy).squareRoot()
   }
 }

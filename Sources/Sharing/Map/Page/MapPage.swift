@@ -57,7 +57,7 @@ package struct MapPage: Sendable {
 }
 
 extension MapPage {
-  private static var footer: String {
+  static var footer: String {
     localized(
       "Outlines: Natural Earth. Made with stvisits. This page doesn’t load or send any data.")
   }

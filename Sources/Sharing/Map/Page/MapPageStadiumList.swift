@@ -43,7 +43,7 @@ struct MapPageStadiumList {
     <span class="name">\(stadium.name.markup())</span>\
     <span class="where">\(stadium.place.markup()) · <span class="about">\
     \(about(stadium).markup())</span></span></summary>
-    <div>\(teams(stadium))\(remarks(stadium))\(visits(stadium))\(links(stadium))</div></details></li>
+    <div>\(teams(stadium))\(remarks(stadium))\(visits(stadium))\(stadium.coordinate.links(to: stadium.id))</div></details></li>
     """
   }
 
@@ -64,19 +64,6 @@ struct MapPageStadiumList {
     let rating = stadium.rating.map { localized("★ \($0.markup()) of 5") }
     return (rating.map { "<p class=\"rating\">\($0)</p>" } ?? "")
       + stadium.remarks.map { "<p class=\"note\">\($0.markup(limit: 1000))</p>" }.joined()
-  }
-
-  /// Links to maps, and the link that opens this page at the stadium.
-  private func links(_ stadium: MapStadium) -> String {
-    let links = [
-      (stadium.coordinate.mapURL, "OpenStreetMap"),
-      (stadium.coordinate.geoURI, localized("Maps program")),
-      ("#\(stadium.id.rawValue)", localized("Link to this stadium")),
-    ]
-    return "<p class=\"links\">"
-      + links.map { address, title in
-        "<a href=\"\(address.escapedForSVG)\" rel=\"noreferrer\">\(title)</a>"
-      }.joined(separator: " · ") + "</p>"
   }
 
   private func visits(_ stadium: MapStadium) -> String {
@@ -101,5 +88,17 @@ struct MapPageStadiumList {
       "<img src=\"\(source.escapedForSVG)\" alt=\"\(alt)\" loading=\"lazy\">"
     }
     return images.isEmpty ? "" : "<div class=\"pictures\">\(images.joined())</div>"
+  }
+}
+
+extension Coordinate {
+  /// Returns links to maps, and the link that opens this page at a stadium.
+  func links(to stadium: StadiumID?) -> String {
+    var links = [(mapURL, "OpenStreetMap"), (geoURI, localized("Maps program"))]
+    if let stadium { links.append(("#\(stadium.rawValue)", localized("Link to this stadium"))) }
+    return "<p class=\"links\">"
+      + links.map { address, title in
+        "<a href=\"\(address.escapedForSVG)\" rel=\"noreferrer\">\(title.markup())</a>"
+      }.joined(separator: " · ") + "</p>"
   }
 }

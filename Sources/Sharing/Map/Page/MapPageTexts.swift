@@ -17,15 +17,23 @@ struct MapPageTexts {
   }
 
   var json: HTMLSafeJSON {
-    .object([
-      "statuses": Self.words, "counts": Self.counts,
-      "labels": Self.labels, "labelsWithVisits": Self.labelsWithVisits,
-      "visits": Self.visits, "lastVisit": Self.lastVisit,
-      "visitedAt": .string(Self.visited(at: "{0}")),
-      "filtered": Self.filtered,
+    let (count, listed, total) = ("{0}", "{0}", "{1}")
+    return .object([
+      "statuses": Self.statuses { .string($0.word) },
+      "counts": Self.statuses { status in Self.forms { status.counted($0, as: count) } },
+      "labels": Self.statuses { .string($0.label("{0}", "{1}")) },
+      "labelsWithVisits": Self.statuses { status in
+        Self.forms { status.label("{0}", "{1}", visits: $0, as: "{2}") }
+      },
+      "visits": Self.forms { localized($0, one: "\(count) visit", other: "\(count) visits") },
+      "lastVisit": Self.lastVisit, "visitedAt": .string(Self.visited(at: "{0}")),
+      "filtered": .string(localized("\(listed) of \(total) shown")),
       "allDays": .string(Self.all(dayCount)), "day": Self.day,
       "play": .string(Self.play), "pause": .string(localized("Pause")),
-      "stadiums": Self.stadiums, "cluster": Self.cluster, "more": Self.more,
+      "stadiums": Self.forms {
+        localized($0, one: "\(count) stadium", other: "\(count) stadiums")
+      },
+      "cluster": Self.cluster, "more": Self.more,
       "comma": .string(localized(", ", context: "list")),
     ])
   }
@@ -47,23 +55,6 @@ extension MapPageTexts {
     .object(["one": .string(text(1)), "other": .string(text(2))])
   }
 
-  private static var words: HTMLSafeJSON { statuses { .string($0.word) } }
-
-  private static var counts: HTMLSafeJSON {
-    statuses { status in forms { status.counted($0, as: "{0}") } }
-  }
-
-  private static var labels: HTMLSafeJSON { statuses { .string($0.label("{0}", "{1}")) } }
-
-  private static var labelsWithVisits: HTMLSafeJSON {
-    statuses { status in forms { status.label("{0}", "{1}", visits: $0, as: "{2}") } }
-  }
-
-  private static var visits: HTMLSafeJSON {
-    let count = "{0}"
-    return forms { localized($0, one: "\(count) visit", other: "\(count) visits") }
-  }
-
   private static var lastVisit: HTMLSafeJSON {
     let (count, date) = ("{0}", "{1}")
     return forms {
@@ -72,19 +63,9 @@ extension MapPageTexts {
     }
   }
 
-  private static var filtered: HTMLSafeJSON {
-    let (listed, total) = ("{0}", "{1}")
-    return .string(localized("\(listed) of \(total) shown"))
-  }
-
   private static var day: HTMLSafeJSON {
     let (date, stadiums, day, days) = ("{0}", "{1}", "{2}", "{3}")
     return .string(localized("\(date) · \(stadiums), day \(day) of \(days)"))
-  }
-
-  private static var stadiums: HTMLSafeJSON {
-    let count = "{0}"
-    return forms { localized($0, one: "\(count) stadium", other: "\(count) stadiums") }
   }
 
   private static var cluster: HTMLSafeJSON {

@@ -22,15 +22,9 @@ extension VisitMap {
 extension MapStadium.VisitStatus {
   /// Colors of the light theme in KML's order: opacity, blue, green, red.
   fileprivate var kmlStyle: String {
-    let color =
-      switch self {
-      case .visited: Theme.light.visited
-      case .planned: Theme.light.planned
-      case .missing: Theme.light.missing
-      }
     let scale = self == .missing ? "0.8" : "1.1"
     return """
-      <Style id="\(rawValue)"><IconStyle><color>\(KML.color(color))</color>\
+      <Style id="\(rawValue)"><IconStyle><color>\(KML.color(color(.light)))</color>\
       <scale>\(scale)</scale></IconStyle></Style>
       """
   }
