@@ -25,8 +25,7 @@ package struct AchievementContext: Sendable {
       names = stadium.names
       let area = stadium.region.isEmpty ? stadium.country : stadium.region
       city = area.isEmpty ? stadium.city : "\(stadium.city), \(area)"
-      region =
-        stadium.region.isEmpty ? stadium.country : "\(stadium.country)-\(stadium.region)"
+      region = stadium.region.isEmpty ? stadium.country : "\(stadium.country)-\(stadium.region)"
       country = stadium.country
       roof = stadium.roof
       isGone = stadium.closed != nil

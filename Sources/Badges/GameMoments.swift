@@ -78,9 +78,7 @@ final class GameMomentIndex: Sendable {
 
 extension GameMoments {
   init(_ score: BoxScore) {
-    self.init(
-      kinds: score.moments.kinds,
-      hallOfFamers: (score.hallOfFamers ?? []).map(\.rawValue))
+    self.init(kinds: score.moments.kinds, hallOfFamers: (score.hallOfFamers ?? []).map(\.rawValue))
     let weather = score.weather.flatMap { $0.isIndoors ? nil : $0 }
     figures[.temperature] = weather?.temperature
     figures[.attendance] = score.attendance

@@ -148,7 +148,6 @@ extension Evaluator {
   ) -> LossReason {
     if aspects.contains(.score) { return .scoreChanged(visits: visits) }
     if aspects.contains(.start) { return .startChanged(visits: visits) }
-    return aspects.contains(.teams)
-      ? .teamsChanged(visits: visits) : .numberChanged(visits: visits)
+    return aspects.contains(.teams) ? .teamsChanged(visits: visits) : .numberChanged(visits: visits)
   }
 }

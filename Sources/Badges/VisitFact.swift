@@ -59,8 +59,7 @@ package struct VisitFact: Hashable, Sendable, Identifiable {
 
   package init(_ visit: Visit) {
     self.init(
-      id: visit.id, stadium: visit.stadium, day: visit.day, league: visit.league,
-      kind: visit.kind,
+      id: visit.id, stadium: visit.stadium, day: visit.day, league: visit.league, kind: visit.kind,
       details: Details(
         key: visit.supersededBy ?? visit.game?.key, home: visit.game?.homeTeam,
         away: visit.game?.awayTeam, startMinute: visit.game?.start?.minuteOfDay,
@@ -121,9 +120,7 @@ extension Visit.Kind {
 package struct VisitLedger: Hashable, Sendable {
   package private(set) var facts: [VisitFact]
 
-  package init(_ facts: some Sequence<VisitFact> = []) {
-    self.facts = facts.sorted()
-  }
+  package init(_ facts: some Sequence<VisitFact> = []) { self.facts = facts.sorted() }
 
   /// Returns the visits with the day, kind, league and stadium of a past one.
   func sameDayMatches(of past: VisitFact) -> [VisitFact] {

@@ -63,8 +63,7 @@ extension SVGElement {
   }
 
   package static func line(from start: Point, to end: Point) -> SVGElement {
-    SVGElement(
-      .line, ["x1": start.x.svg, "y1": start.y.svg, "x2": end.x.svg, "y2": end.y.svg])
+    SVGElement(.line, ["x1": start.x.svg, "y1": start.y.svg, "x2": end.x.svg, "y2": end.y.svg])
   }
 
   package static func path(_ path: SVGPath) -> SVGElement { SVGElement(.path, ["d": path.data]) }

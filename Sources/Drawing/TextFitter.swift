@@ -46,9 +46,7 @@ package struct TextFitter: Sendable {
   ///
   /// A slightly smaller size is used if it saves a line. At the smallest size the last line is
   /// truncated.
-  package func block(
-    _ text: String, width: Double, lines: Int, sizes: [Double]
-  ) -> TextBlock {
+  package func block(_ text: String, width: Double, lines: Int, sizes: [Double]) -> TextBlock {
     let text = text.cleanedForDrawing()
     var best: (size: Double, lines: Int)?
     for size in sizes {
@@ -177,8 +175,7 @@ package struct TextBlock: Hashable, Sendable {
 
   /// From the top of the first line's capitals to the last baseline.
   package var height: Double {
-    lines.isEmpty
-      ? 0 : Double(lines.count - 1) * leading + size * Typography.capHeight
+    lines.isEmpty ? 0 : Double(lines.count - 1) * leading + size * Typography.capHeight
   }
 
   /// Returns the lines; the capitals of the first one begin at `top`.

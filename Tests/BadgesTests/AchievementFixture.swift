@@ -134,8 +134,7 @@ struct AchievementFixture {
         "coasts", .once,
         .regions(
           [
-            .init(name: "Atlantic", regions: ["US-NY"]),
-            .init(name: "Pacific", regions: ["US-CA"]),
+            .init(name: "Atlantic", regions: ["US-NY"]), .init(name: "Pacific", regions: ["US-CA"]),
           ], days: 3)),
     ] + newerRules.map { make($0, .once, $1) }
   }

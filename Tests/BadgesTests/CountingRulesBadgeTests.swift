@@ -26,9 +26,7 @@ import Testing
   }
 
   @Test(arguments: [(Visit.Kind.tour, "tours"), (.other, "events")])
-  func toursAndEventsCountForStadiumsIfEnabled(
-    kind: Visit.Kind, rule: String
-  ) throws {
+  func toursAndEventsCountForStadiumsIfEnabled(kind: Visit.Kind, rule: String) throws {
     let facts = [fact("park-a1", 0), fact("park-a2", 1), fact("park-a3", 2, kind)]
     #expect(try state(facts, "usual")["east"]?.progress == .init(current: 2, target: 3))
     let counted = try state(facts, rule)

@@ -25,9 +25,7 @@ import Testing
     try #require(!definitions.isEmpty)
   }
 
-  private func problems(
-    _ check: (AchievementDefinition) throws -> Void
-  ) -> [String] {
+  private func problems(_ check: (AchievementDefinition) throws -> Void) -> [String] {
     definitions.compactMap { definition in
       do {
         try check(definition)
@@ -101,10 +99,7 @@ import Testing
     ("2018-07-09 fenway", "unknown stadium \"fenway\""),
     ("2018-07-09 fenway-park-boston mlb-xxx", "unknown word \"mlb-xxx\""),
     ("2018-07-09 fenway-park-boston mlb-bos 5-x", "unknown word \"5-x\""),
-    (
-      "3 times: 2018-07-09 fenway-park-boston",
-      "must look like \"10 times every 7 days: …\""
-    ),
+    ("3 times: 2018-07-09 fenway-park-boston", "must look like \"10 times every 7 days: …\""),
     ("all", "only valid for rules that require every member of a set"),
     ("100 countries", "only"),
     ("tomorrow", "not a valid line of an example"),
@@ -178,8 +173,7 @@ extension Occasions {
       let stadium = StadiumID(words[1])
       let game = try #require(
         catalog.gameIndex.games(at: stadium, on: day).first { game in
-          game.home.rawValue == words[2]
-            && (game.number == 0 || words.contains("#\(game.number)"))
+          game.home.rawValue == words[2] && (game.number == 0 || words.contains("#\(game.number)"))
         }, "there is no such game: \(line)")
       #expect(game.away.rawValue == words[3], "\(line)")
       #expect(game.score.map { "\($0.home)-\($0.away)" } == String(words[4]), "\(line)")

@@ -155,8 +155,7 @@ import Testing
   }
 
   private func earned(_ facts: [VisitFact]) -> Set<String> {
-    Set(
-      evaluator.evaluate(VisitLedger(facts)).evaluations.filter(\.isEarned).map(\.definition))
+    Set(evaluator.evaluate(VisitLedger(facts)).evaluations.filter(\.isEarned).map(\.definition))
   }
 
   @Test func pujolsHit700thHomeRun() throws {

@@ -96,11 +96,9 @@ import Testing
   func onlyRelevantEditsRevokeBadge(details: VisitFact.Details, what: String?) throws {
     var tracker = RecordTracker(try AchievementFixture().evaluator())
     func shutout(_ day: Int, _ details: VisitFact.Details) -> VisitFact {
-      VisitFact(
-        id: UUID(), stadium: "park-a1", day: makeDay(day), league: "mlb", details: details)
+      VisitFact(id: UUID(), stadium: "park-a1", day: makeDay(day), league: "mlb", details: details)
     }
-    let before = VisitFact.Details(
-      home: "mlb-a1", startMinute: 600, score: Score(home: 3, away: 0))
+    let before = VisitFact.Details(home: "mlb-a1", startMinute: 600, score: Score(home: 3, away: 0))
     tracker.add(shutout(0, before))
     tracker.add(shutout(50, before))
     #expect(tracker.records["shut-outs"]?.isHeld == true)

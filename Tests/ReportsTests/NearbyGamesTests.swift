@@ -25,8 +25,7 @@ import Testing
       range.lowerBound + (range.upperBound - range.lowerBound) * Double(random.next() % 10_000)
         / 10_000
     }
-    let point = try #require(
-      Coordinate(latitude: number(25...54), longitude: number(-125...(-66))))
+    let point = try #require(Coordinate(latitude: number(25...54), longitude: number(-125...(-66))))
     return Vicinity(
       of: TripPlace(name: "here", coordinate: point), meters: number(1...400) * 1_609.344)
   }

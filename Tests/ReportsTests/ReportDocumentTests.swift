@@ -27,8 +27,7 @@ import VisitStore
       game: .init(
         key: GameKey("mlb:elm:2019-06-15:mlb-bos:0"), homeTeam: "mlb-bos", awayTeam: "mlb-nyy",
         homeName: "Home", awayName: "Away", score: Score(home: 3, away: 1)),
-      dataSource: .fullyManual, rating: rating, origin: .manual, createdAt: epoch,
-      changedAt: epoch)
+      dataSource: .fullyManual, rating: rating, origin: .manual, createdAt: epoch, changedAt: epoch)
   }
 
   @Test func visitDocument() throws {

@@ -29,8 +29,7 @@ import Testing
     }
     let sets = try catalog.sets().map { SetProgress(of: $0, tally, in: catalog, from: fenway) }
     let progress = ProgressFormatter(screen, from: "Boston", format: .miles)
-    let all = StatisticsFormatter(
-      VisitStatistics(history.visits, facts), screen, format: .miles)
+    let all = StatisticsFormatter(VisitStatistics(history.visits, facts), screen, format: .miles)
     let year = StatisticsFormatter(
       VisitStatistics(history.visits, facts, year: 2013), screen, format: .miles)
     let views = [
@@ -104,8 +103,7 @@ import Testing
     try expectSnapshot(plain.joined(separator: "\n"), named: "views-\(columns).txt")
     let colored = try views(TerminalLayout(columns: columns, paint: TerminalStyler(isOn: true)))
       .joined(separator: "\n")
-    try expectSnapshot(
-      colored.replacing("\u{1B}", with: "␛"), named: "views-\(columns)-color.txt")
+    try expectSnapshot(colored.replacing("\u{1B}", with: "␛"), named: "views-\(columns)-color.txt")
   }
 
   /// Color is never the only sign: every word, bar and mark is also there without it.

@@ -41,8 +41,7 @@ extension AchievementRule: Decodable {
     case "games":
       self = .tally(
         Tally(
-          count: try fields.positive("count"), days: try fields.days(),
-          games: try fields.filter()))
+          count: try fields.positive("count"), days: try fields.days(), games: try fields.filter()))
     case "total": self = .tally(try Tally(total: fields))
     case "different":
       self = .tally(
@@ -73,9 +72,7 @@ extension AchievementRule.Tally {
   fileprivate init(same fields: StrictKeyedContainer) throws {
     let same = try fields.dimension("thing")
     guard same != .game else { throw fields.error("thing", "must not be \"game\"") }
-    guard same != .hallOfFamer else {
-      throw fields.error("thing", "must not be \"hall-of-famer\"")
-    }
+    guard same != .hallOfFamer else { throw fields.error("thing", "must not be \"hall-of-famer\"") }
     let dimension = fields.contains("different") ? try fields.dimension("different") : .game
     guard dimension != same else { throw fields.error("different", "must differ from \"thing\"") }
     self.init(

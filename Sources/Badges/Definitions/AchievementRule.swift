@@ -129,9 +129,7 @@ package enum CountedDimension: String, Sendable, CaseIterable, Codable {
   /// The members of the Hall of Fame who appeared in a game, of whom there can be many.
   case hallOfFamer = "hall-of-famer"
 
-  var isStadiumAttribute: Bool {
-    [.stadium, .city, .region, .country, .roof].contains(self)
-  }
+  var isStadiumAttribute: Bool { [.stadium, .city, .region, .country, .roof].contains(self) }
 
   /// The dimensions allowed in definition files.
   static let named = allCases.filter { $0 != .doubleheader && $0 != .half }

@@ -63,13 +63,9 @@ package struct GameFilter: Hashable, Sendable {
 
 extension GameFigure {
   /// The beginning of its keys in definition files.
-  fileprivate var key: String {
-    String(rawValue.map { $0 == "-" ? "_" : $0 })
-  }
+  fileprivate var key: String { String(rawValue.map { $0 == "-" ? "_" : $0 }) }
 
-  fileprivate var limits: ClosedRange<Int> {
-    self == .temperature ? -100...150 : 0...1_000_000
-  }
+  fileprivate var limits: ClosedRange<Int> { self == .temperature ? -100...150 : 0...1_000_000 }
 }
 
 extension GameFilter: Decodable {
@@ -114,8 +110,7 @@ extension GameFilter: Decodable {
     if fields.contains("winner") {
       winner = try fields.choice("winner", Side.allCases.map { ($0.rawValue, $0) })
     }
-    moments = Set(
-      try fields.choices("saw", MomentKind.allCases.map { ($0.rawValue, $0) }))
+    moments = Set(try fields.choices("saw", MomentKind.allCases.map { ($0.rawValue, $0) }))
     for figure in GameFigure.allCases {
       figures[figure] = try fields.range(figure.key, figure.limits)
     }

@@ -50,9 +50,7 @@ struct StrictKeyedContainer {
     guard let number: Int = try optional(key) else { return nil }
     guard limits.contains(number) else {
       let (first, last) = (limits.lowerBound, limits.upperBound)
-      throw error(
-        key,
-        "must be \(first) to \(DisplayFormat.number(last)) (got \(number))")
+      throw error(key, "must be \(first) to \(DisplayFormat.number(last)) (got \(number))")
     }
     return number
   }
@@ -114,8 +112,7 @@ struct StrictKeyedContainer {
   }
 
   func error(_ key: String, _ problem: String) -> DecodingError {
-    .dataCorrupted(
-      .init(codingPath: container.codingPath + [Key(key)], debugDescription: problem))
+    .dataCorrupted(.init(codingPath: container.codingPath + [Key(key)], debugDescription: problem))
   }
 }
 

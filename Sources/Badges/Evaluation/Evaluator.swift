@@ -51,13 +51,11 @@ package struct Evaluator: Sendable {
     of fact: VisitFact, at index: Int, _ state: inout AchievementState,
     _ identifiers: inout IdentifierTable
   ) -> [VisitRow] {
-    let game =
-      needsMoments && fact.kind == .game ? context.moments(fact) : GameMoments()
+    let game = needsMoments && fact.kind == .game ? context.moments(fact) : GameMoments()
     var people = IdentifierTable.none
     if !game.hallOfFamers.isEmpty {
       people = Int32(clamping: state.people.count)
-      state.people.append(
-        game.hallOfFamers.map { identifiers.number(of: .player($0)) })
+      state.people.append(game.hallOfFamers.map { identifiers.number(of: .player($0)) })
     }
     return rowBuilder.rows(
       of: fact, at: index, needsOccasions ? context.occasions(fact) : [], game, people: people,
@@ -111,9 +109,7 @@ extension Evaluator {
     let rule = rules[place]
     guard let members = rule.members, rule.span == .ever else { return nil }
     var counter = KeyCounter(members)
-    for row in includedRows(rule.filter, state) {
-      counter.add(rule.keys(state.rows[row]))
-    }
+    for row in includedRows(rule.filter, state) { counter.add(rule.keys(state.rows[row])) }
     return members.names.indices.filter { !counter.isSeen($0) }
   }
 }

@@ -54,8 +54,7 @@ struct VisitRowBuilder: Sendable {
         OldHome(
           team: identifiers.number(of: .team(home.team)),
           league: identifiers.number(of: .league(home.league)), seasons: home.seasons,
-          placeholder: identifiers.number(of: .oldHome(home.team)),
-          needs: CountingRules(rule))
+          placeholder: identifiers.number(of: .oldHome(home.team)), needs: CountingRules(rule))
       }
     }
   }
@@ -84,9 +83,7 @@ struct VisitRowBuilder: Sendable {
     return traits.oldHomes.isEmpty ? rows : rows + rows.flatMap { presentHomes(of: $0, traits) }
   }
 
-  private func needs(
-    _ fact: VisitFact, _ row: VisitRow, _ traits: StadiumTraits
-  ) -> CountingRules {
+  private func needs(_ fact: VisitFact, _ row: VisitRow, _ traits: StadiumTraits) -> CountingRules {
     var needs: CountingRules =
       switch fact.kind {
       case .game: CountingRules()

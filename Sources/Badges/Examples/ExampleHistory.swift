@@ -69,9 +69,7 @@ struct ExampleHistory {
       throw Malformed("needs a date and a stadium")
     }
     let stadium = StadiumID(words[1])
-    guard context.places[stadium] != nil else {
-      throw Malformed("unknown stadium \"\(stadium)\"")
-    }
+    guard context.places[stadium] != nil else { throw Malformed("unknown stadium \"\(stadium)\"") }
     var game = Words()
     for word in words.dropFirst(2) where !game.take(word, context) {
       throw Malformed("unknown word \"\(word)\"")

@@ -26,8 +26,7 @@ package struct PixelGrid: Hashable, Sendable {
   package init(ofPhoto path: String, width: Int, height: Int) throws(DrawingError) {
     let picture = try VipsImage.make { result, message in
       path.withFilePath {
-        stvisits_photo_of_file(
-          $0, Int32(clamping: width), Int32(clamping: height), result, message)
+        stvisits_photo_of_file($0, Int32(clamping: width), Int32(clamping: height), result, message)
       }
     }
     self.init(width: picture.width, height: picture.height, bytes: picture.bytes)

@@ -137,9 +137,7 @@ extension SVGElement {
     return attribute("aria-level") == "1" ? StvisitsTitle : StvisitsHeading
   }
 
-  private var look: [String?] {
-    ["font-size", "font-weight", "fill", "x"].map(attribute)
-  }
+  private var look: [String?] { ["font-size", "font-weight", "fill", "x"].map(attribute) }
 
   fileprivate func continues(_ other: SVGElement) -> Bool {
     role == other.role && (name != .text || look == other.look)

@@ -48,9 +48,7 @@ package struct AchievementsReport: Sendable {
   }
 
   /// Reads visits and stored badges, and evaluates the badges of all leagues, or of some.
-  package init(
-    of store: VisitStore, evaluator: Evaluator, leagues: Set<LeagueID>? = nil
-  ) throws {
+  package init(of store: VisitStore, evaluator: Evaluator, leagues: Set<LeagueID>? = nil) throws {
     let (facts, records) = try store.read { reader in
       (try reader.visitFacts(), try reader.achievements())
     }
@@ -71,9 +69,7 @@ package struct AchievementsReport: Sendable {
   }
 
   /// The earned badges, in the order in which they were earned.
-  package var earned: [Item] {
-    items(.earned) { $0.earnedOn < $1.earnedOn }
-  }
+  package var earned: [Item] { items(.earned) { $0.earnedOn < $1.earnedOn } }
 
   /// The lost badges, the last loss first.
   package var lost: [Item] {
@@ -111,8 +107,7 @@ extension AchievementsReport.Item {
       "id": definition.id, "name": definition.name, "description": definition.description,
       "category": definition.category, "league": definition.league,
       "kind": definition.kind.rawValue, "state": state.rawValue, "earnedOn": record?.earnedOn,
-      "firstAwardedAt": record?.firstAwardedAt.utcText,
-      "revokedAt": record?.revocation?.at.utcText,
+      "firstAwardedAt": record?.firstAwardedAt.utcText, "revokedAt": record?.revocation?.at.utcText,
       "reason": record?.revocation?.reason.english,
       "progress": ["current": progress.current, "target": progress.target],
       "visitIds": (record?.visits ?? []).map(\.id.text),

@@ -109,9 +109,7 @@ package struct BadgeListFormatter {
 }
 
 extension String {
-  fileprivate var withoutTrailingBlanks: String {
-    String(reversed().drop { $0 == " " }.reversed())
-  }
+  fileprivate var withoutTrailingBlanks: String { String(reversed().drop { $0 == " " }.reversed()) }
 }
 
 /// Formats the distance of an open badge from being earned.

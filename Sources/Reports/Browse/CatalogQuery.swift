@@ -121,9 +121,7 @@ extension GamesQuery {
   /// The distance is that of the nearest stadium of the game within the surroundings.
   ///
   /// - Throws: as `games(in:)`.
-  package func games(
-    in catalog: Catalog, near vicinity: Vicinity
-  ) throws -> [Nearby<Game>] {
+  package func games(in catalog: Catalog, near vicinity: Vicinity) throws -> [Nearby<Game>] {
     let distances = vicinity.distances(to: catalog.stadiums.stadiums)
     let nearby = try games(in: catalog) { $0.stadiums.contains { distances[$0] != nil } }
     // The games of a day are in the order of lists, which decides between equal distances.
@@ -135,9 +133,7 @@ extension GamesQuery {
 
 extension CatalogQuery {
   /// Returns the stadiums around a place, the nearest first.
-  package func stadiums(
-    in catalog: Catalog, near vicinity: Vicinity
-  ) -> [Nearby<Stadium>] {
+  package func stadiums(in catalog: Catalog, near vicinity: Vicinity) -> [Nearby<Stadium>] {
     let stadiums = stadiums(in: catalog)
     let distances = vicinity.distances(to: stadiums)
     return stadiums.compactMap { stadium in

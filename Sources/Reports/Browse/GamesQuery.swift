@@ -130,8 +130,7 @@ package struct GameListFormatter {
     if let season = query.season { return localized("No games in the season of \(season).") }
     let (first, last) = (query.days.lowerBound, query.days.upperBound)
     guard first != last else { return localized("No games on \(DisplayFormat.date(first)).") }
-    return localized(
-      "No games from \(DisplayFormat.date(first)) to \(DisplayFormat.date(last)).")
+    return localized("No games from \(DisplayFormat.date(first)) to \(DisplayFormat.date(last)).")
   }
 
   /// Returns the same for the surroundings of a place.

@@ -10,9 +10,7 @@ package struct ProgressFormatter {
   private let start: String?
   private let format: DisplayFormat
 
-  package init(
-    _ screen: TerminalLayout, from start: String? = nil, format: DisplayFormat
-  ) {
+  package init(_ screen: TerminalLayout, from start: String? = nil, format: DisplayFormat) {
     (self.screen, self.start, self.format) = (screen, start, format)
   }
 
@@ -118,8 +116,7 @@ package struct ProgressFormatter {
     }
     if !report.others.isEmpty {
       let names = screen.unbreakable(report.others.map(\.name))
-      rows.append(
-        Row(remarks: [localized("also visited: \(DisplayFormat.list(names))")], depth: 1))
+      rows.append(Row(remarks: [localized("also visited: \(DisplayFormat.list(names))")], depth: 1))
     }
     if let next = report.total.next {
       rows.append(missing(next, depth: 1) { localized("nearest: \($0)") })

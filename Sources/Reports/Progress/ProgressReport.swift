@@ -94,9 +94,7 @@ package struct ProgressOverview: Sendable {
     isFiltered = leagues != nil
   }
 
-  private static func start(
-    _ home: TripPlace?, _ visits: [Visit], _ catalog: Catalog
-  ) -> Start? {
+  private static func start(_ home: TripPlace?, _ visits: [Visit], _ catalog: Catalog) -> Start? {
     if let home { return Start(name: home.name, coordinate: home.coordinate) }
     guard let last = visits.max(by: { $0.day < $1.day }),
       let stadium = catalog.stadiums[last.stadium]
@@ -163,8 +161,7 @@ extension ProgressGroup.Place {
     self.stadium = stadium
     self.teams = teams
     miles = start.map { $0.miles(to: stadium.coordinate) }
-    let days = Set(teams.map(\.league))
-      .compactMap { tally.stadiums(of: $0)[stadium.id]?.first }
+    let days = Set(teams.map(\.league)).compactMap { tally.stadiums(of: $0)[stadium.id]?.first }
     let oldHomes = teams.compactMap { tally.oldHome(of: $0, in: catalog) }
     // Former homes count for a shared stadium only if every tenant was seen in one.
     let countsOld = days.isEmpty && oldHomes.count == teams.count
@@ -207,9 +204,7 @@ private struct GroupDocument: Encodable {
 
   func encode(to encoder: any Encoder) throws {
     let next: JSONObject? = group.next.map {
-      [
-        "stadiumID": $0.stadium.id, "name": $0.stadium.name, "miles": $0.miles?.roundedToTenths,
-      ]
+      ["stadiumID": $0.stadium.id, "name": $0.stadium.name, "miles": $0.miles?.roundedToTenths]
     }
     let members: [String: any Encodable] = [
       "name": group.name, "visited": group.visited.count, "total": group.places.count,

@@ -89,8 +89,7 @@ extension ProgressTally {
       guard home.stadium != present, let sighting = sightings[home.stadium],
         let stadium = catalog.stadiums[home.stadium],
         rules.counts(stadium.closed == nil ? .moved : .demolished),
-        let first = sighting.first(
-          of: team.id, in: home.first...max(home.first, home.last ?? .max))
+        let first = sighting.first(of: team.id, in: home.first...max(home.first, home.last ?? .max))
       else { return nil }
       return (stadium, first)
     }

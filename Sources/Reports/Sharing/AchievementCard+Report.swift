@@ -7,9 +7,7 @@ import SportsModel
 
 extension AchievementCard {
   /// Creates the card of a badge; a lost badge is shown as open.
-  package init(
-    _ item: AchievementsReport.Item, in catalog: Catalog, format: DisplayFormat
-  ) {
+  package init(_ item: AchievementsReport.Item, in catalog: Catalog, format: DisplayFormat) {
     let definition = item.definition
     let visits = item.state == .earned ? item.record?.visits ?? [] : []
     let league = definition.league ?? Self.onlyLeague(of: visits)
@@ -21,8 +19,7 @@ extension AchievementCard {
       color: league.flatMap(CardColors.league) ?? CardColors.badge,
       earnedOn: item.state == .earned ? item.record?.earnedOn : nil,
       current: item.progress.current, target: item.progress.target,
-      claim: Self.claim(visits, in: catalog),
-      evidence: Self.evidence(visits, in: catalog, format))
+      claim: Self.claim(visits, in: catalog), evidence: Self.evidence(visits, in: catalog, format))
   }
 
   private static func onlyLeague(of visits: [VisitFact]) -> LeagueID? {

@@ -96,8 +96,7 @@ extension SeenGame {
 extension YearCard {
   /// Creates the card of the year of statistics; nil without visits.
   package init?(
-    _ statistics: VisitStatistics, format: DisplayFormat,
-    outlines: RegionOutlines? = nil
+    _ statistics: VisitStatistics, format: DisplayFormat, outlines: RegionOutlines? = nil
   ) {
     guard let year = statistics.year, let totals = statistics.totals else { return nil }
     var months = Array(repeating: 0, count: 12)

@@ -67,9 +67,7 @@ package struct MapBuilder: Sendable {
         moment: try mapOptions.boxScores?.seenGame(visit)?.bestMoment,
         pictures: mapOptions.pictures[visit.id] ?? [])
     }
-    collector.rate(
-      StadiumRanking(
-        visits, reviews: mapOptions.reviews, in: catalog), mapOptions)
+    collector.rate(StadiumRanking(visits, reviews: mapOptions.reviews, in: catalog), mapOptions)
     return VisitMap(
       title: mapOptions.title,
       leagues: chosen.map { report in
@@ -124,9 +122,7 @@ private struct MapStadiumCollector {
     }
   }
 
-  mutating func add(
-    _ visit: Visit, includesNote: Bool, moment: String?, pictures: [String]
-  ) {
+  mutating func add(_ visit: Visit, includesNote: Bool, moment: String?, pictures: [String]) {
     let note = includesNote ? visit.note.flatMap { $0.isEmpty ? nil : $0 } : nil
     entries[visit.stadium, default: Entry()].visits.append(
       MapVisit(

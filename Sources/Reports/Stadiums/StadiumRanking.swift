@@ -152,8 +152,7 @@ package struct StadiumDetails: Sendable {
       .joined(separator: ", ")
     let teams = Set(teams).sorted().joined(separator: ", ")
     var facts: [String?] = [
-      localized("id: \(stadium.id)"),
-      localized("place: \(place)"),
+      localized("id: \(stadium.id)"), localized("place: \(place)"),
       teams.isEmpty ? nil : localized("teams: \(teams)"),
       stadium.opened.map { localized("opened: \($0)") },
       stadium.closed.map { localized("closed: \($0)") },

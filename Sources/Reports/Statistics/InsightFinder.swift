@@ -171,8 +171,7 @@ struct InsightFinder {
     let best = years.filter { $0.games == most }
     guard years.count >= 2, most >= 5, best.count == 1, let year = best.first else { return nil }
     return Insight(
-      kind: .year,
-      sentence: localized("Your busiest year was \(year.name), with \(most) games."))
+      kind: .year, sentence: localized("Your busiest year was \(year.name), with \(most) games."))
   }
 
   /// Returns the record of the home teams in twenty or more games with a score.

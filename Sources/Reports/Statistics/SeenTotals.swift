@@ -53,9 +53,7 @@ package struct SeenTotals: Sendable {
   package private(set) var longest: Extreme?
   package private(set) var biggestCrowd: Extreme?
 
-  package init(
-    _ entries: [AttendedGames.Entry], _ store: BoxScoreStore
-  ) throws(BoxScoreError) {
+  package init(_ entries: [AttendedGames.Entry], _ store: BoxScoreStore) throws(BoxScoreError) {
     let all = entries.filter(\.isGame)
     var seen: [SeenGame] = []
     for entry in all {

@@ -117,8 +117,7 @@ extension StatisticsFormatter {
 
   private func spans(_ periods: [StatisticsRatings.Period]) -> [String] {
     var columns: [TextTable.Column] = [
-      .marks(localized("WHEN")), .figures(localized("RATED")),
-      .words(localized("MEAN"), least: 3),
+      .marks(localized("WHEN")), .figures(localized("RATED")), .words(localized("MEAN"), least: 3),
     ]
     columns += StarRating.allCases.reversed().map {
       TextTable.Column.figures("\($0.rawValue)★")
@@ -145,8 +144,7 @@ extension StatisticsFormatter {
   private static func text(_ summary: StatisticsRatings.Summary) -> String {
     guard let mean = summary.mean else { return "" }
     let step = StarRating(rawValue: Int(rounding: mean))?.title ?? ""
-    let number = "\(mean.roundedToTenths)"
-      .replacing(".", with: Language.current.decimalSeparator)
+    let number = "\(mean.roundedToTenths)".replacing(".", with: Language.current.decimalSeparator)
     return "\(number) \(step)"
   }
 

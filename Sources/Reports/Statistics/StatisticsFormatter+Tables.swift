@@ -35,9 +35,7 @@ extension StatisticsFormatter {
 
   private func columns(of table: Table) -> [Column] {
     let games: Column = (.figures(localized("GAMES")), { "\($0.games)" })
-    let stadiums: Column = (
-      .figures(localized("STADIUMS"), isOptional: true), { "\($0.stadiums)" }
-    )
+    let stadiums: Column = (.figures(localized("STADIUMS"), isOptional: true), { "\($0.stadiums)" })
     let days: [Column] = [
       (.marks(localized("FIRST"), isOptional: true), { "\($0.first)" }),
       (.marks(localized("LATEST"), isOptional: true), { "\($0.latest)" }),

@@ -13,9 +13,7 @@ package struct StatisticsFormatter {
   let statistics: VisitStatistics
   let format: DisplayFormat
 
-  package init(
-    _ statistics: VisitStatistics, _ screen: TerminalLayout, format: DisplayFormat
-  ) {
+  package init(_ statistics: VisitStatistics, _ screen: TerminalLayout, format: DisplayFormat) {
     (self.statistics, self.screen, self.format) = (statistics, screen, format)
   }
 
@@ -46,11 +44,9 @@ package struct StatisticsFormatter {
   package func nothingToShow(hasVisits: Bool, isForRatings: Bool) -> String {
     if !hasVisits { return localized("No visits yet. Start with: stvisits import ~/Pictures") }
     if isForRatings {
-      return localized(
-        "No ratings or notes. Rate a visit with: stvisits visits edit ID --rating 5")
+      return localized("No ratings or notes. Rate a visit with: stvisits visits edit ID --rating 5")
     }
-    return statistics.year.map { localized("No visits in \($0).") }
-      ?? localized("No visits match.")
+    return statistics.year.map { localized("No visits in \($0).") } ?? localized("No visits match.")
   }
 
   func titled(_ title: String, _ lines: [String]) -> [String] {
@@ -135,8 +131,7 @@ package struct StatisticsFormatter {
     let lost = record.losses * width / record.games
     return paint(String(repeating: "█", count: won), .good)
       + String(repeating: "·", count: record.ties > 0 ? width - won - lost : 0)
-      + paint(
-        String(repeating: "▒", count: record.ties > 0 ? lost : width - won), .bad)
+      + paint(String(repeating: "▒", count: record.ties > 0 ? lost : width - won), .bad)
   }
 
   /// Green for more wins than losses, red for more losses.

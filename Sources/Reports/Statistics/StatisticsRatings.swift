@@ -97,9 +97,7 @@ package struct StatisticsRatings: Sendable {
   package let parks: [Park]
 
   init(_ visits: [Visit], _ facts: StatisticsContext) {
-    func name(_ visit: Visit) -> String {
-      facts.stadiums[visit.stadium]?.name ?? visit.stadiumName
-    }
+    func name(_ visit: Visit) -> String { facts.stadiums[visit.stadium]?.name ?? visit.stadiumName }
     remarks = visits.filter { $0.rating != nil || $0.note != nil }
       .map { Remark(visit: $0, park: name($0)) }
     summary = Self.summary(remarks)
@@ -131,9 +129,7 @@ package struct StatisticsRatings: Sendable {
   private static func isBetter(_ left: Park, _ right: Park) -> Bool {
     let (one, other) = (left.summary.mean ?? 0, right.summary.mean ?? 0)
     if one != other { return one > other }
-    if left.summary.rated != right.summary.rated {
-      return left.summary.rated > right.summary.rated
-    }
+    if left.summary.rated != right.summary.rated { return left.summary.rated > right.summary.rated }
     return (left.name, left.stadium) < (right.name, right.stadium)
   }
 }

@@ -74,9 +74,7 @@ package struct WinLoss: Hashable, Sendable, Encodable, CustomStringConvertible {
   }
 
   /// `7–1`, with ties `7–1–2`.
-  package var description: String {
-    "\(wins)–\(losses)" + (ties > 0 ? "–\(ties)" : "")
-  }
+  package var description: String { "\(wins)–\(losses)" + (ties > 0 ? "–\(ties)" : "") }
 }
 
 extension Score {

@@ -91,8 +91,7 @@ extension LocalDay {
   package var monthName: String { localized(Self.months[(month - 1 + 12) % 12]) }
 
   private static let weekdays: [LocalizedMessage] = [
-    LocalizedMessage("Monday", context: "weekday"),
-    LocalizedMessage("Tuesday", context: "weekday"),
+    LocalizedMessage("Monday", context: "weekday"), LocalizedMessage("Tuesday", context: "weekday"),
     LocalizedMessage("Wednesday", context: "weekday"),
     LocalizedMessage("Thursday", context: "weekday"),
     LocalizedMessage("Friday", context: "weekday"),
@@ -106,8 +105,7 @@ extension LocalDay {
     LocalizedMessage("February", context: "long month"),
     LocalizedMessage("March", context: "long month"),
     LocalizedMessage("April", context: "long month"),
-    LocalizedMessage("May", context: "long month"),
-    LocalizedMessage("June", context: "long month"),
+    LocalizedMessage("May", context: "long month"), LocalizedMessage("June", context: "long month"),
     LocalizedMessage("July", context: "long month"),
     LocalizedMessage("August", context: "long month"),
     LocalizedMessage("September", context: "long month"),

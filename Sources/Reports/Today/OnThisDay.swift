@@ -42,9 +42,7 @@ package struct OnThisDay: Sendable {
     var memories: [Memory] = []
     for stored in today {
       let seen = try boxScores?.seenGame(stored.visit)
-      memories.append(
-        Memory(
-          visit: stored, yearsAgo: day.year - stored.visit.day.year, seen: seen))
+      memories.append(Memory(visit: stored, yearsAgo: day.year - stored.visit.day.year, seen: seen))
     }
     self.day = day
     hasVisits = !visits.isEmpty

@@ -37,8 +37,7 @@ package struct AchievementCard: Card {
     let radius: Double = isStory ? 300 : 188
     page.addBowl(center)
     addMedal(to: &page, center: center, radius: radius)
-    page.addLabel(
-      style.label(category), 540, top: page.top, page.hero.muted, anchor: .middle)
+    page.addLabel(style.label(category), 540, top: page.top, page.hero.muted, anchor: .middle)
     addWords(to: &page, top: center.y + radius * 1.13 + (isStory ? 84 : 44))
     return page.document(title: title(style.format))
   }
@@ -60,8 +59,7 @@ package struct AchievementCard: Card {
       return
     }
     page.add(CardOrnaments.seal(center: center, radius: radius).fill(hero.highlight))
-    page.add(
-      .circle(center, radius: radius * 0.84).fill(hero.fill))
+    page.add(.circle(center, radius: radius * 0.84).fill(hero.fill))
     page.add(
       .circle(center, radius: radius * 0.77).fill(nil).stroke(hero.highlight, width: radius * 0.02))
     page.add(emblem.element(center: center, size: radius * 0.98, hero.highlight))
@@ -77,8 +75,7 @@ package struct AchievementCard: Card {
     end = page.addBlock(
       claim ?? description, x, top: end + (isStory ? 52 : 32), page.hero.text, .semibold,
       width: width, lines: isStory ? 4 : 3,
-      sizes: isStory ? [50, 44, 40, 36] : [36, 33, 30, 27, 25],
-      anchor: .middle)
+      sizes: isStory ? [50, 44, 40, 36] : [36, 33, 30, 27, 25], anchor: .middle)
     var lines = evidence.prefix(isStory ? 3 : 1).map { $0 }
     if claim == nil { lines = [] }
     for line in lines {

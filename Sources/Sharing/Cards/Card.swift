@@ -24,8 +24,7 @@ package struct CardStyle: Hashable, Sendable {
   package var format: DisplayFormat
 
   package init(
-    size: Size = .story, theme: Theme.Name = .light, name: String? = nil,
-    format: DisplayFormat
+    size: Size = .story, theme: Theme.Name = .light, name: String? = nil, format: DisplayFormat
   ) {
     (self.size, self.theme, self.name, self.format) = (size, theme, name, format)
   }
@@ -58,8 +57,7 @@ package struct CardStyle: Hashable, Sendable {
     case "ballparks": endsInS ? localized("\(name)’ ballparks") : localized("\(name)’s ballparks")
     case "arenas": endsInS ? localized("\(name)’ arenas") : localized("\(name)’s arenas")
     case "year in the stands":
-      endsInS
-        ? localized("\(name)’ year in the stands") : localized("\(name)’s year in the stands")
+      endsInS ? localized("\(name)’ year in the stands") : localized("\(name)’s year in the stands")
     default: endsInS ? localized("\(name)’ stadiums") : localized("\(name)’s stadiums")
     }
   }

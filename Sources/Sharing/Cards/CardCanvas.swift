@@ -23,8 +23,7 @@ struct CardCanvas {
     theme = Theme.named(style.theme)
     self.hero = hero
     footerColor = hero.muted
-    elements.append(
-      .rectangle(Frame(width: style.width, height: style.height)).fill(hero.fill))
+    elements.append(.rectangle(Frame(width: style.width, height: style.height)).fill(hero.fill))
   }
 
   /// The baseline of the program's mark; text ends above it.

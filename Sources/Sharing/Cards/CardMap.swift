@@ -48,9 +48,7 @@ package struct CardMap: Hashable, Sendable {
   private static let minSpan = 0.03
 
   /// Adds the map to a page; it fades out at the upper and lower edge of the frame.
-  func add(
-    to page: inout CardCanvas, in frame: Frame, _ extent: Extent, marker: Double
-  ) {
+  func add(to page: inout CardCanvas, in frame: Frame, _ extent: Extent, marker: Double) {
     let colors = page.hero
     let seen = places.map(\.coordinate)
     let view = MapViewport(
@@ -109,9 +107,7 @@ package struct CardMap: Hashable, Sendable {
     ]
   }
 
-  private func markers(
-    _ centers: [Point], _ colors: Theme.Hero, _ marker: Double
-  ) -> [SVGElement] {
+  private func markers(_ centers: [Point], _ colors: Theme.Hero, _ marker: Double) -> [SVGElement] {
     let all = zip(places, centers)
     return all.filter { !$0.0.isVisited }.map { _, center in
       SVGElement.circle(center, radius: marker * 0.6).fill(colors.fill)

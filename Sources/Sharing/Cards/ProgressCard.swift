@@ -48,8 +48,7 @@ package struct ProgressCard: Card {
     } else {
       page.addBlock(
         figures.prefix(3).map(\.phrase).joined(separator: " · "), CardCanvas.margin,
-        top: barTop + 50,
-        page.hero.muted, .medium, lines: 1, sizes: [32, 28, 25, 22])
+        top: barTop + 50, page.hero.muted, .medium, lines: 1, sizes: [32, 28, 25, 22])
     }
     let title = style.possessiveTitle(venue + "s")
     return page.document(title: localized("\(title), \(league): \(visited) of \(total)"))
@@ -61,9 +60,7 @@ package struct ProgressCard: Card {
   private var headline: (count: String, rest: String) {
     if isComplete { return (everything, localized("Every single one.")) }
     let rest = DisplayFormat.number(total - visited)
-    return (
-      part, visited == 0 ? localized("The first one is ahead.") : localized("\(rest) to go.")
-    )
+    return (part, visited == 0 ? localized("The first one is ahead.") : localized("\(rest) to go."))
   }
 
   private var everything: String {

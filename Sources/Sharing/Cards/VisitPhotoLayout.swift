@@ -43,9 +43,7 @@ struct VisitPhotoLayout {
     let x = CardCanvas.margin
     var top = 0.0
     let label = style.label(card.league)
-    if !label.isEmpty {
-      top = page.addLabel(label, x, top: top, Self.soft) + (isStory ? 44 : 32)
-    }
+    if !label.isEmpty { top = page.addLabel(label, x, top: top, Self.soft) + (isStory ? 44 : 32) }
     if card.sides.isEmpty {
       top = page.addTitle(
         card.occasion, top: top, lines: 2, sizes: isStory ? [104, 90, 76, 64] : [72, 62, 54],
@@ -95,9 +93,7 @@ struct VisitPhotoLayout {
     let block = TextFitter(weight).block(
       side.name, width: room, oneLine: isStory ? [72, 64, 56, 50] : [54, 48, 42, 37], lines: 2,
       sizes: isStory ? [44, 40, 36] : [32, 29])
-    page.add(
-      block.elements(
-        x: CardCanvas.margin + 44, top: top + (height - block.height) / 2, ink))
+    page.add(block.elements(x: CardCanvas.margin + 44, top: top + (height - block.height) / 2, ink))
   }
 }
 

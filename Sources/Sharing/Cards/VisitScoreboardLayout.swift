@@ -12,9 +12,7 @@ struct VisitScoreboardLayout {
   private var middle: Double { isStory ? 830 : 376 }
   private var low: Double { isStory ? 1_380 : 700 }
 
-  var document: SVGDocument {
-    card.sides.isEmpty ? occasion : scoreboard
-  }
+  var document: SVGDocument { card.sides.isEmpty ? occasion : scoreboard }
 
   private var scoreboard: SVGDocument {
     let colors = CardColors.fields(away: card.away?.colors, home: card.home?.colors)
@@ -123,8 +121,7 @@ struct VisitScoreboardLayout {
       card.occasion, width: width, lines: isStory ? 2 : 3,
       sizes: isStory ? [116, 100, 86, 72, 60] : [84, 72, 60, 50, 42])
     let top = isStory ? low - 90 - words.height : max(label + 60, low - 70 - words.height)
-    page.add(
-      words.elements(x: CardCanvas.margin, top: top, colors.text).map { $0.heading(1) })
+    page.add(words.elements(x: CardCanvas.margin, top: top, colors.text).map { $0.heading(1) })
     addDetails(to: &page, from: low)
     return page.document(title: card.title(style.format))
   }

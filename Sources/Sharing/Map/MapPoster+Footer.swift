@@ -53,8 +53,7 @@ extension MapPoster {
     let baseline = size
     return Piece(
       elements: marker.elements(at: Point(size * 0.5, baseline - size * 0.36), theme) + [
-        SVGElement.text(
-          text, at: Point(size * 1.3, baseline), TextStyle(size, weight, theme.text))
+        SVGElement.text(text, at: Point(size * 1.3, baseline), TextStyle(size, weight, theme.text))
       ], width: size * 1.3 + TextFitter(weight).width(of: text, size: size))
   }
 
@@ -83,8 +82,7 @@ extension MapPoster {
     elements.append(
       SVGElement.text(count, at: Point(track.right + 12, 24), TextStyle(22, .regular, theme.muted)))
     return Piece(
-      elements: elements,
-      width: track.right + 12 + TextFitter(.regular).width(of: count, size: 22))
+      elements: elements, width: track.right + 12 + TextFitter(.regular).width(of: count, size: 22))
   }
 
   // MARK: Elsewhere
@@ -103,8 +101,7 @@ extension MapPoster {
       var pieces =
         [head]
         + elsewhere.prefix(count).map { stadium in
-          sign(
-            stadium.status, "\(stadium.name), \(stadium.place)", size: 20, weight: .regular)
+          sign(stadium.status, "\(stadium.name), \(stadium.place)", size: 20, weight: .regular)
         }
       if count < elsewhere.count {
         pieces.append(words(localized("and \(elsewhere.count - count) more"), .regular))
@@ -169,9 +166,7 @@ extension MapPoster {
   private typealias Line = (entry: Entry, line: Int)
 
   /// The lines of each entry: one per name.
-  private var lines: [Line] {
-    entries.flatMap { entry in entry.names.indices.map { (entry, $0) } }
-  }
+  private var lines: [Line] { entries.flatMap { entry in entry.names.indices.map { (entry, $0) } } }
 
   /// The number of lines with room next to the last inset.
   private var besideCount: Int {

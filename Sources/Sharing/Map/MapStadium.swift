@@ -52,8 +52,7 @@ package struct MapStadium: Sendable, Identifiable {
 
   /// The state or province: `US-NY`.
   package var regionID: String? {
-    stadium.region.isEmpty || stadium.country.isEmpty
-      ? nil : "\(stadium.country)-\(stadium.region)"
+    stadium.region.isEmpty || stadium.country.isEmpty ? nil : "\(stadium.country)-\(stadium.region)"
   }
 
   /// `Bronx, NY`; abroad `London, GB`.

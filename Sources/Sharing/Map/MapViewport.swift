@@ -34,8 +34,7 @@ package struct MapViewport: Sendable {
     self.frame = frame
     center = ((west + east) / 2, (south + north) / 2)
     let room = frame.inset(margin * 1.5, margin)
-    scale = min(
-      room.width / max(east - west, minSpan), room.height / max(north - south, minSpan))
+    scale = min(room.width / max(east - west, minSpan), room.height / max(north - south, minSpan))
   }
 
   /// Returns the part of this view that another view shows within a margin.
@@ -70,8 +69,7 @@ package struct MapViewport: Sendable {
 
   private func point(_ place: (x: Double, y: Double)) -> Point {
     Point(
-      frame.center.x + (place.x - center.x) * scale,
-      frame.center.y - (place.y - center.y) * scale)
+      frame.center.x + (place.x - center.x) * scale, frame.center.y - (place.y - center.y) * scale)
   }
 
   /// Corners of the contiguous states: Cape Flattery, Key West, West Quoddy Head, San Diego.
@@ -92,14 +90,11 @@ package struct AlbersProjection: Sendable {
   private let meridian: Double
 
   /// Creates a projection that is true to scale on two parallels, in degrees.
-  package init(
-    parallels: (Double, Double), originLatitude: Double, centralMeridian: Double
-  ) {
+  package init(parallels: (Double, Double), originLatitude: Double, centralMeridian: Double) {
     let (first, second) = (parallels.0 * Self.degree, parallels.1 * Self.degree)
     cone = (sin(first) + sin(second)) / 2
     constant = cos(first) * cos(first) + 2 * cone * sin(first)
-    originRadius =
-      (constant - 2 * cone * sin(originLatitude * Self.degree)).squareRoot() / cone
+    originRadius = (constant - 2 * cone * sin(originLatitude * Self.degree)).squareRoot() / cone
     meridian = centralMeridian
   }
 
@@ -108,8 +103,7 @@ package struct AlbersProjection: Sendable {
     parallels: (29.5, 45.5), originLatitude: 37.5, centralMeridian: -96)
 
   package func point(latitude: Double, longitude: Double) -> (x: Double, y: Double) {
-    let radius =
-      max(0, constant - 2 * cone * sin(latitude * Self.degree)).squareRoot() / cone
+    let radius = max(0, constant - 2 * cone * sin(latitude * Self.degree)).squareRoot() / cone
     let angle = cone * (longitude - meridian) * Self.degree
     return (radius * sin(angle), originRadius - radius * cos(angle))
   }

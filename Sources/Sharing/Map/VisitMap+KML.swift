@@ -8,8 +8,7 @@ extension VisitMap {
   /// Nothing is fetched from the network; icons are those of the reader.
   package var kml: String {
     let statuses = MapStadium.VisitStatus.allCases
-    return KML.document(
-      title: title, statuses.map(\.kmlStyle) + statuses.compactMap(kmlFolder))
+    return KML.document(title: title, statuses.map(\.kmlStyle) + statuses.compactMap(kmlFolder))
   }
 
   private func kmlFolder(_ status: MapStadium.VisitStatus) -> String? {

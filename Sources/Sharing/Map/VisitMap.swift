@@ -34,9 +34,7 @@ package struct VisitMap: Sendable {
   }
 
   /// The states and provinces with a visited stadium: `US-NY`.
-  package var visitedRegions: Set<String> {
-    Set(stadiums(.visited).compactMap(\.regionID))
-  }
+  package var visitedRegions: Set<String> { Set(stadiums(.visited).compactMap(\.regionID)) }
 
   /// The number of visited states and provinces of the United States and Canada.
   package var visitedStateCount: Int {
@@ -50,8 +48,7 @@ package struct VisitMap: Sendable {
   package var subtitle: String {
     let names = leagues.map(\.shortName).joined(separator: " · ")
     guard let year else { return names }
-    return names.isEmpty
-      ? localized("through \(year)") : localized("\(names), through \(year)")
+    return names.isEmpty ? localized("through \(year)") : localized("\(names), through \(year)")
   }
 }
 

@@ -61,8 +61,7 @@ package struct TripBooklet: Sendable {
       trip.title.cleanedForDrawing(), size: 20, width: size.width / 2)
     let foot = [
       SVGElement.text(
-        title, at: Point(PaginatedLayout.margin, baseline),
-        TextStyle(20, .medium, theme.muted)),
+        title, at: Point(PaginatedLayout.margin, baseline), TextStyle(20, .medium, theme.muted)),
       SVGElement.text(
         localized("\(number) of \(count)"),
         at: Point(size.width - PaginatedLayout.margin, baseline),

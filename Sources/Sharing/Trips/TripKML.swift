@@ -11,9 +11,7 @@ extension SharedTrip {
       <Style id="way"><LineStyle><color>\(color)</color><width>4</width></LineStyle></Style>
       """
     ]
-    if let dates {
-      parts.insert("<description>\(KML.text([dates] + facts))</description>", at: 0)
-    }
+    if let dates { parts.insert("<description>\(KML.text([dates] + facts))</description>", at: 0) }
     if !stops.isEmpty { parts.append(KML.folder("Stops", stays.compactMap(\.placemark))) }
     if stays.count > 1 { parts.append(routeLine) }
     return KML.document(title: title, parts)

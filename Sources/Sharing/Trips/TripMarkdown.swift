@@ -32,8 +32,7 @@ extension SharedTrip {
     let rows = stops.map { stop in
       [
         "\(stop.day)", stop.startText, stop.league, stop.game,
-        stop.isNew
-          ? localized("\(stop.stadiumName) (new)", context: "stadium") : stop.stadiumName,
+        stop.isNew ? localized("\(stop.stadiumName) (new)", context: "stadium") : stop.stadiumName,
         stop.stadium.place,
       ]
     }
@@ -83,8 +82,7 @@ extension SharedTrip.Entry {
     case .game(let stop):
       let start = stop.isStartKnown ? "\(stop.startText)  " : ""
       let words = [stop.stadiumName, stop.attendance].compactMap { $0?.escapedForMarkdown }
-      return "- \(start)**\(stop.game.escapedForMarkdown)**, "
-        + words.joined(separator: ". ")
+      return "- \(start)**\(stop.game.escapedForMarkdown)**, " + words.joined(separator: ". ")
     case .drive(let drive):
       let (title, from) = (drive.title.escapedForMarkdown, drive.from.name.escapedForMarkdown)
       let arrival = TripTimeFormatter.time(drive.end, drive.lastZone)

@@ -110,8 +110,7 @@ enum TripTimeFormatter {
   private static func name(of zone: TimeZone, at moment: Date) -> String {
     let seconds = zone.secondsFromGMT(for: moment)
     let isDaylight = zone.isDaylightSavingTime(for: moment)
-    let isAmerican =
-      zone.identifier.hasPrefix("America/") || zone.identifier == "Pacific/Honolulu"
+    let isAmerican = zone.identifier.hasPrefix("America/") || zone.identifier == "Pacific/Honolulu"
     let standard = seconds / 1_800 - (isDaylight ? 2 : 0)
     if isAmerican, seconds % 1_800 == 0, let letters = letters[standard] {
       return letters + (isDaylight ? "DT" : "ST")

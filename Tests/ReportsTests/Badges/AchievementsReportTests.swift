@@ -30,9 +30,7 @@ import Testing
       createdAt: Date(timeIntervalSince1970: 0), changedAt: Date(timeIntervalSince1970: 0))
   }
 
-  private func record(
-    _ id: String, lost reason: LossReason? = nil
-  ) throws -> AchievementRecord {
+  private func record(_ id: String, lost reason: LossReason? = nil) throws -> AchievementRecord {
     AchievementRecord(
       definition: id, version: 1, earnedOn: try #require(LocalDay("2018-01-02")),
       firstAwardedAt: Date(timeIntervalSince1970: 1_700_000_000),
@@ -62,8 +60,7 @@ import Testing
   @Test func lostBadgeShowsReasonAndIsListedAsNext() throws {
     let report = AchievementsReport(
       facts: [VisitFact(try visit("a"))],
-      records: [try record("two", lost: .sentence("it was a dream"))],
-      evaluator: evaluator)
+      records: [try record("two", lost: .sentence("it was a dream"))], evaluator: evaluator)
     #expect(
       text.lost(report) == [
         "✗ Two, earned 2018-01-02, lost 2024-03-09", "    it was a dream",
@@ -85,8 +82,7 @@ import Testing
   }
 
   @Test func leagueFilterListsOnlyBadgesOfThoseLeagues() throws {
-    let report = AchievementsReport(
-      facts: [], records: [], evaluator: evaluator, leagues: ["nba"])
+    let report = AchievementsReport(facts: [], records: [], evaluator: evaluator, leagues: ["nba"])
     #expect(report.items.map(\.definition.id) == ["nba"])
     #expect(report.untouched.count == 1 && report.next.isEmpty)
   }

@@ -61,8 +61,7 @@ import Testing
         "You saw: Albert Pujols, 700th career home run"))
     let quiet = try game("fenway-park-boston", "2018-07-09")
     #expect(VisitCard(quiet, stadium: nil, seen: try store.seenGame(quiet)).moment == nil)
-    var statistics = VisitStatistics(
-      [visit, quiet], StatisticsContext(world.catalog), year: 2022)
+    var statistics = VisitStatistics([visit, quiet], StatisticsContext(world.catalog), year: 2022)
     statistics.saw = try SeenTotals(statistics.entries, store)
     #expect(YearCard(statistics, format: .miles)?.moment == "Albert Pujols, 700th career home run")
   }
@@ -197,8 +196,7 @@ import Testing
     try #require(stadiums.count == 30)
     let start = try #require(LocalDay("2024-01-01"))
     let visits = (0..<5_000).map { number in
-      recorder.visit(
-        at: stadiums[number % stadiums.count], on: start + number / 14, kind: .tour)
+      recorder.visit(at: stadiums[number % stadiums.count], on: start + number / 14, kind: .tour)
     }
     let progress = try ProgressCard(of: "mlb", visits, rules: .usual, in: world.catalog)
     #expect(progress.total == 30)

@@ -49,9 +49,7 @@ import Testing
   func milesCountWithinJourney(
     _ from: StadiumID, _ start: String, _ to: StadiumID, _ end: String, _ counts: Bool
   ) throws {
-    let visits = try [
-      visit(from, #require(LocalDay(start))), visit(to, #require(LocalDay(end))),
-    ]
+    let visits = try [visit(from, #require(LocalDay(start))), visit(to, #require(LocalDay(end)))]
     let found = statistics(visits)
     let expected = try counts ? miles(from, to) : 0
     #expect(found.travel.miles == expected)

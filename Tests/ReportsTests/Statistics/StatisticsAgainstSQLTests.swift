@@ -126,9 +126,7 @@ enum SQLStatisticsFormatter {
       ]
     }
     rows += ratings.periods(.month).filter { $0.summary.rated > 0 }.map { month in
-      [
-        "rating_of_month", month.name, "\(month.summary.rated)", fixed(month.summary.mean ?? 0, 4),
-      ]
+      ["rating_of_month", month.name, "\(month.summary.rated)", fixed(month.summary.mean ?? 0, 4)]
     }
     rows += statistics.insights.filter { $0.kind == .home }.compactMap(\.record).map { record in
       ["home", "\(record.wins)", "\(record.games)"]

@@ -58,9 +58,7 @@ import Testing
     _ sample: ScriptSample, _ size: CardStyle.Size
   ) throws {
     let style = CardStyle(size: size, name: sample.owner, format: .miles)
-    for card in sample.cards {
-      try expectSafeText(card.drawing(style), style, family: "Inter")
-    }
+    for card in sample.cards { try expectSafeText(card.drawing(style), style, family: "Inter") }
   }
 
   private func expectSafeText(_ drawing: SVGDocument, _ style: CardStyle, family: String) throws {

@@ -18,9 +18,7 @@ import Testing
   /// Returns the centers and radii of the circles of a drawing.
   private func circles(_ svg: String) throws -> [(center: Point, radius: Double)] {
     try svg.matches(of: /<circle cx="([-0-9.]+)" cy="([-0-9.]+)" r="([-0-9.]+)"/).map {
-      (
-        Point(try #require(Double($0.1)), try #require(Double($0.2))), try #require(Double($0.3))
-      )
+      (Point(try #require(Double($0.1)), try #require(Double($0.2))), try #require(Double($0.3)))
     }
   }
 

@@ -76,6 +76,4 @@ func expectSnapshot(
   }
 }
 
-private func numbers(_ line: String) -> [Int] {
-  line.split { !$0.isNumber }.compactMap { Int($0) }
-}
+private func numbers(_ line: String) -> [Int] { line.split { !$0.isNumber }.compactMap { Int($0) } }

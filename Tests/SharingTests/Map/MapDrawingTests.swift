@@ -40,8 +40,7 @@ import Testing
   @Test func offMapStadiumsAreListed() {
     let far = (0..<60).compactMap { index in
       MapFixture.stadium(
-        StadiumID("far-\(index)"), "Faraway Memorial Stadium \(index)", "", 35, 139,
-        country: "JP")
+        StadiumID("far-\(index)"), "Faraway Memorial Stadium \(index)", "", 35, 139, country: "JP")
     }
     let svg = MapPoster(MapFixture.map(MapFixture.stadiums + far), .light).document.svg
     let listed = far.count { svg.contains("\($0.name), Town, JP<") }

@@ -133,8 +133,7 @@ import Testing
   @Test func formerStadiumIsNamed() {
     let stadium = MapStadium(
       MapFixture.stadiums[1].stadium, name: "New Park",
-      leagueVisits: [("mlb", MapFixture.day("1999-05-05"))], teams: ["Larks"],
-      seenAt: "Old Park")
+      leagueVisits: [("mlb", MapFixture.day("1999-05-05"))], teams: ["Larks"], seenAt: "Old Park")
     #expect(MapPage(MapFixture.map([stadium]), theme: nil).html.contains("visited at Old Park"))
   }
 

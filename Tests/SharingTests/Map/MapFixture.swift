@@ -14,8 +14,7 @@ enum MapFixture {
     }
     return RegionOutlines(
       lines: [
-        line(-95, 35, -95, 38, -94, 40, -95, 45),
-        line(-95, 45, -105, 45, -105, 35, -95, 35),
+        line(-95, 35, -95, 38, -94, 40, -95, 45), line(-95, 45, -105, 45, -105, 35, -95, 35),
         line(-95, 45, -85, 45, -85, 35, -95, 35),
       ],
       regions: [
@@ -24,9 +23,7 @@ enum MapFixture {
       ])
   }()
 
-  static func day(_ text: String) -> LocalDay {
-    LocalDay(text) ?? LocalDay(daysSinceEpoch: 0)
-  }
+  static func day(_ text: String) -> LocalDay { LocalDay(text) ?? LocalDay(daysSinceEpoch: 0) }
 
   static func stadium(
     _ id: StadiumID, _ name: String, _ region: String, _ latitude: Double, _ longitude: Double,

@@ -73,9 +73,7 @@ let decodesPhotos = ImageLibraries.decodingUnavailableReason == nil
   func thumbnailContainsNoMetadata() throws {
     let comment = FixturePhoto.segment(marker: 0xfe, Array("A comment by Ana".utf8))
     let original = photo()
-    let whole = original.picture?.jpeg(segments: [
-      FixturePhoto.app1(original.exifBlock()), comment,
-    ])
+    let whole = original.picture?.jpeg(segments: [FixturePhoto.app1(original.exifBlock()), comment])
     let made = try thumbnail(of: try #require(whole))
     try withTemporaryDirectory { folder in
       let file = folder.appendingPathComponent("small.jpg")

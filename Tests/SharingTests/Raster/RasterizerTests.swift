@@ -41,8 +41,7 @@ import Testing
       let alone = SVGDocument(
         width: frame.width, height: frame.height, title: "Photo", elements: [], photo: photo)
       same.photo = nil
-      same.elements.insert(
-        .image(try Rasterizer.png(alone), type: "image/png", in: frame), at: 0)
+      same.elements.insert(.image(try Rasterizer.png(alone), type: "image/png", in: frame), at: 0)
     }
     let reference = try PNGPixels(Rasterizer.png(same, scale: scale))
     let pixels = try PNGPixels(file)
@@ -71,8 +70,7 @@ import Testing
 
   @Test func invalidSVGIsRejectedWithReason() {
     let broken = SVGDocument(
-      width: 10, height: 10, title: "x",
-      elements: [SVGElement(.path, ["d": "M0 0", "d": "M1 1"])])
+      width: 10, height: 10, title: "x", elements: [SVGElement(.path, ["d": "M0 0", "d": "M1 1"])])
     #expect {
       try Rasterizer.png(broken)
     } throws: { error in

@@ -8,8 +8,7 @@ import Testing
 /// iCalendar: lines, time zones, and days on which the clocks change.
 @Suite struct CalendarFileTests {
   private func lines(_ trip: SharedTrip) -> [String] {
-    trip.calendar.text.replacingOccurrences(of: "\r\n ", with: "")
-      .components(separatedBy: "\r\n")
+    trip.calendar.text.replacingOccurrences(of: "\r\n ", with: "").components(separatedBy: "\r\n")
   }
 
   private func event(_ start: String, _ zone: String, minutes: Int = 180) -> CalendarEvent {
@@ -88,8 +87,7 @@ import Testing
     #expect(
       starts == [
         "20050403T020000", "20051030T020000", "20060402T020000", "20061029T020000",
-        "20070311T020000",
-        "20071104T020000",
+        "20070311T020000", "20071104T020000",
       ])
     #expect(text.contains("BEGIN:DAYLIGHT\r\nDTSTART:20060402T020000\r\nTZOFFSETFROM:-0500\r\n"))
   }

@@ -46,8 +46,7 @@ import Testing
   }
 
   @Test func sightsNearStopsAreEscaped() throws {
-    let entry = try #require(
-      SharedTripFixture.stop(SharedTripFixture.lake, "2026-06-12T23:07:00Z"))
+    let entry = try #require(SharedTripFixture.stop(SharedTripFixture.lake, "2026-06-12T23:07:00Z"))
     guard case .game(var stop) = entry else { return }
     let name = SharedTripFixture.hostile
     stop.nearby = [

@@ -182,8 +182,7 @@ struct LabelPlacement {
     _ index: Int, _ candidate: Candidate, _ width: Double, distance: Double, turns: Double
   ) -> PlacedLabel {
     let start = candidate.point.onCircle(candidate.extent, turns: turns)
-    let end = candidate.point.onCircle(
-      candidate.extent + candidate.size * distance, turns: turns)
+    let end = candidate.point.onCircle(candidate.extent + candidate.size * distance, turns: turns)
     let isRight = turns < 0.5
     let gap = candidate.size * 0.3
     let baseline = Point(

@@ -117,8 +117,7 @@ struct MapPanel: Sendable {
           < (-nodes[right].status.drawingOrder, nodes[right].point.x, nodes[right].first)
       }
     var placement = LabelPlacement(
-      frame: frame.inset(10, 10),
-      markers: nodes.map { .init(center: $0.point, radius: $0.extent) },
+      frame: frame.inset(10, 10), markers: nodes.map { .init(center: $0.point, radius: $0.extent) },
       boxes: enlarged.map(\.frame))
     return placement.place(order.map { candidates[$0] }).map { $0.renumbered(order[$0.index]) }
   }
@@ -160,8 +159,7 @@ struct MapDrawing: Sendable {
     /// From the outermost stadium to the frame.
     let margin: Double
 
-    static let poster = Style(
-      markerRadius: 11, labelSize: 17, border: 0.8, detail: 0.9, margin: 72)
+    static let poster = Style(markerRadius: 11, labelSize: 17, border: 0.8, detail: 0.9, margin: 72)
     /// Returns the style with smaller markers for many stadiums.
     func scaled(for count: Int) -> Style {
       var scaled = self

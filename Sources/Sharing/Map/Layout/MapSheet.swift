@@ -32,8 +32,7 @@ struct MapSheet: Sendable {
     let stadiums = map.stadiums.filter { MapViewport.shows($0.coordinate) }
     let style = MapDrawing.Style.poster.scaled(for: stadiums.count)
     let view = MapViewport(of: stadiums.map(\.coordinate), in: frame, margin: style.margin)
-    let plan = InsetPlan(
-      stadiums: stadiums, view: view, style: style, origin: origin, width: width)
+    let plan = InsetPlan(stadiums: stadiums, view: view, style: style, origin: origin, width: width)
     let insets = plan.insets()
     self.style = style
     self.insets = insets
@@ -50,8 +49,7 @@ struct MapSheet: Sendable {
         own[node] = key.count + 1
         key.append(
           Numbered(
-            number: key.count + 1,
-            stadiums: panel.nodes[node].members.map { panel.stadiums[$0] }))
+            number: key.count + 1, stadiums: panel.nodes[node].members.map { panel.stadiums[$0] }))
       }
       numbers.append(own)
     }
@@ -116,9 +114,7 @@ struct InsetRows {
   private static let insetHeight = 380.0
   private static let rowHeight = MapSheet.titleHeight + insetHeight + MapSheet.gap
 
-  var height: Double {
-    Double((count + Self.columns - 1) / Self.columns) * Self.rowHeight
-  }
+  var height: Double { Double((count + Self.columns - 1) / Self.columns) * Self.rowHeight }
 
   var frames: [Frame] { (0..<count).map(frame) }
 
@@ -147,13 +143,11 @@ struct MapArea: Hashable, Sendable {
 
   static let losAngeles = MapArea(
     name: "Los Angeles", latitudes: 33.6...34.3, longitudes: -118.6...(-117.5))
-  static let chicago = MapArea(
-    name: "Chicago", latitudes: 41.6...42.2, longitudes: -88.4...(-87.5))
+  static let chicago = MapArea(name: "Chicago", latitudes: 41.6...42.2, longitudes: -88.4...(-87.5))
   static let newYork = MapArea(
     name: "New York", latitudes: 40.5...41.1, longitudes: -74.4...(-73.4))
   static var northeast: MapArea {
     MapArea(
-      name: localized("Boston to Washington"), latitudes: 38.5...42.7,
-      longitudes: -77.7...(-70.8))
+      name: localized("Boston to Washington"), latitudes: 38.5...42.7, longitudes: -77.7...(-70.8))
   }
 }

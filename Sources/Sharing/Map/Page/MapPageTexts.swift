@@ -44,9 +44,7 @@ struct MapPageTexts {
 
 extension MapPageTexts {
   private static func statuses(_ text: (Status) -> HTMLSafeJSON) -> HTMLSafeJSON {
-    .object([
-      "visited": text(.visited), "planned": text(.planned), "missing": text(.missing),
-    ])
+    .object(["visited": text(.visited), "planned": text(.planned), "missing": text(.missing)])
   }
 
   /// Returns the forms for the categories of `Intl.PluralRules`; those of whole millions aren't
@@ -58,8 +56,7 @@ extension MapPageTexts {
   private static var lastVisit: HTMLSafeJSON {
     let (count, date) = ("{0}", "{1}")
     return forms {
-      localized(
-        $0, one: "\(count) visit, last \(date)", other: "\(count) visits, last \(date)")
+      localized($0, one: "\(count) visit, last \(date)", other: "\(count) visits, last \(date)")
     }
   }
 
