@@ -49,7 +49,7 @@ final class OccasionIndex: Sendable {
     where season.firstDay <= key.day && key.day <= season.lastDay {
       let games = games(of: season, in: key.league, &state)
       guard let game = games.occasions[.init(key)] else { continue }
-      return game.union(stadiumOccasions(key, at: place.stadium, season.season, &state))
+      return game.union(stadiumOccasions(key, at: place.stadium, season: season.season, &state))
     }
     return []
   }
@@ -70,7 +70,7 @@ final class OccasionIndex: Sendable {
   // MARK: First and last games of stadiums
 
   private func stadiumOccasions(
-    _ key: GameKey, at id: StadiumID, _ season: Int, _ state: inout State
+    _ key: GameKey, at id: StadiumID, season: Int, _ state: inout State
   ) -> Occasions {
     guard let stadium = catalog.stadiums[id] else { return [] }
     var occasions = Occasions()

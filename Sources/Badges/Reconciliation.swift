@@ -22,7 +22,7 @@ extension Evaluator {
     for place in places ?? Array(definitions.indices) {
       let definition = definitions[place]
       let old = stored[definition.id]
-      guard let new = record(place, old, state, now) else { continue }
+      guard let new = record(at: place, instead: old, in: state, now: now) else { continue }
       result.note(new, instead: old, name: definition.name)
     }
     guard places == nil else { return result }
@@ -38,7 +38,7 @@ extension Evaluator {
 
   /// Returns the new record of a badge; nil if it was never earned.
   private func record(
-    _ place: Int, _ old: AchievementRecord?, _ state: AchievementState, _ now: Date
+    at place: Int, instead old: AchievementRecord?, in state: AchievementState, now: Date
   ) -> AchievementRecord? {
     let definition = definitions[place]
     let evaluation = state.evaluations[place]
@@ -49,11 +49,11 @@ extension Evaluator {
         needs: evaluation.needs)
     }
     guard var new = old else { return nil }
-    if let visits = retainedVisits(new, place, state.ledger) {
+    if let visits = retainedVisits(new, at: place, in: state.ledger) {
       new.visits = visits
       new.revocation = nil
     } else if new.isHeld {
-      new.revocation = .init(at: now, reason: reason(place, new, state))
+      new.revocation = .init(at: now, reason: reason(at: place, of: new, in: state))
     }
     return new
   }
@@ -64,7 +64,7 @@ extension Evaluator {
   /// Visits match by content, not by id, so a visit that was deleted and added again counts as
   /// before.
   private func retainedVisits(
-    _ record: AchievementRecord, _ place: Int, _ ledger: VisitLedger
+    _ record: AchievementRecord, at place: Int, in ledger: VisitLedger
   ) -> [VisitFact]? {
     let definition = definitions[place]
     guard definition.kind == .once, definition.version == record.version,
@@ -105,7 +105,8 @@ extension Reconciliation {
 extension Evaluator {
   /// Returns the first reason found: in the visits, the definition, the counting rules or the
   /// league.
-  func reason(_ place: Int, _ record: AchievementRecord, _ state: AchievementState) -> LossReason {
+  func reason(at place: Int, of record: AchievementRecord, in state: AchievementState) -> LossReason
+  {
     let aspects = rules[place].aspects
     if let gone = lost(record, asking: [], state.ledger) {
       let visits = gone.map(title)

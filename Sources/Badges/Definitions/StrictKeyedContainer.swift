@@ -80,15 +80,15 @@ struct StrictKeyedContainer {
   }
 
   func choices<Value>(_ key: String, _ known: [(name: String, value: Value)]) throws -> [Value] {
-    try oneOrMore(key).map { try choice(key, $0, known) }
+    try oneOrMore(key).map { try choice(key, $0, of: known) }
   }
 
   func choice<Value>(_ key: String, _ known: [(name: String, value: Value)]) throws -> Value {
-    try choice(key, try value(key), known)
+    try choice(key, try value(key), of: known)
   }
 
   private func choice<Value>(
-    _ key: String, _ text: String, _ known: [(name: String, value: Value)]
+    _ key: String, _ text: String, of known: [(name: String, value: Value)]
   ) throws -> Value {
     if let found = known.first(where: { $0.name == text }) { return found.value }
     let names = known.map(\.name).joined(separator: ", ")

@@ -42,19 +42,6 @@ struct CompiledRule: Sendable {
   let aspects: VisitFact.Aspects
   /// Whether the user's counting rules apply: it counts stadiums, not games.
   let usesCountingRules: Bool
-  /// Those of the members; a rule is applied to each row, and copying the members would take long.
-  private let memberKeys: [Int32]?
-
-  init(
-    filter: Int, dimension: CountedDimension, members: Members?, same: CountedDimension?,
-    span: Span, total: GameFigure? = nil, target: Int, aspects: VisitFact.Aspects,
-    usesCountingRules: Bool
-  ) {
-    (self.filter, self.dimension, self.members) = (filter, dimension, members)
-    (self.same, self.span, self.total) = (same, span, total)
-    (self.target, self.aspects, self.usesCountingRules) = (target, aspects, usesCountingRules)
-    memberKeys = members?.keys
-  }
 
   /// Returns the groups of rows to which a row belongs; 0 if the rule keeps none apart.
   @inline(__always)
@@ -71,9 +58,8 @@ struct CompiledRule: Sendable {
   /// Returns the key of a value: its member in a set, otherwise the value itself.
   @inline(__always)
   func key(_ value: Int32) -> Int32 {
-    guard let memberKeys else { return value }
-    return value >= 0 && Int(value) < memberKeys.count
-      ? memberKeys[Int(value)] : IdentifierTable.none
+    guard let keys = members?.keys else { return value }
+    return keys.indices.contains(Int(value)) ? keys[Int(value)] : IdentifierTable.none
   }
 
   /// Returns how much a row adds to the number of games, or to the total.
@@ -85,9 +71,6 @@ struct CompiledRule: Sendable {
 struct CompiledFilter: Sendable {
   private let modes: CountingModes
   private let games: GameFilter
-  private let needsScore: Bool
-  private let needsMoments: Bool
-  private let figures: [GameFigure: ClosedRange<Int>]
   private let leagues: [Int32]
   private let teams: [Int32]
   private let homeTeams: [Int32]
@@ -95,14 +78,10 @@ struct CompiledFilter: Sendable {
   private let stadiums: [Bool]?
 
   init(
-    _ games: GameFilter, _ modes: CountingModes, in context: AchievementContext,
+    _ games: GameFilter, modes: CountingModes, in context: AchievementContext,
     _ identifiers: inout IdentifierTable
   ) {
-    self.modes = modes
-    self.games = games
-    needsScore = games.needsScore
-    needsMoments = games.needsMoments
-    figures = games.figures
+    (self.modes, self.games) = (modes, games)
     leagues = games.leagues.map { identifiers.number(of: .league($0)) }
     teams = games.teams.map { identifiers.number(of: .team($0)) }
     homeTeams = games.homeTeams.map { identifiers.number(of: .team($0)) }
@@ -147,15 +126,11 @@ struct CompiledFilter: Sendable {
     }
     if !homeTeams.isEmpty, !homeTeams.contains(row.home) { return false }
     if !teams.isEmpty, !teams.contains(row.home), !teams.contains(row.away) { return false }
-    if needsMoments, !includesMoments(row) { return false }
-    return !needsScore || includes(row.score)
-  }
-
-  private func includesMoments(_ row: VisitRow) -> Bool {
     if !games.moments.isEmpty, games.moments.isDisjoint(with: row.moments) { return false }
-    return figures.allSatisfy { figure, range in
-      row.figures[figure].map(range.contains) ?? false
+    for (figure, range) in games.figures {
+      guard let value = row.figures[figure], range.contains(value) else { return false }
     }
+    return !games.needsScore || includes(row.score)
   }
 
   private func includes(_ score: Score?) -> Bool {

@@ -58,7 +58,8 @@ package struct Evaluator: Sendable {
       state.people.append(game.hallOfFamers.map { identifiers.number(of: .player($0)) })
     }
     return rowBuilder.rows(
-      of: fact, at: index, needsOccasions ? context.occasions(fact) : [], game, people: people,
+      of: fact, at: index, occasions: needsOccasions ? context.occasions(fact) : [], game: game,
+      people: people,
       &identifiers)
   }
 

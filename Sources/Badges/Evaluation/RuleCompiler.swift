@@ -11,9 +11,6 @@ struct RuleCompiler {
   private(set) var needsOccasions = false
   /// Whether a rule looks at what happened in games.
   private(set) var needsMoments = false
-  /// The numbers of the stadiums of each city, and of each region and country.
-  private let stadiumsByCity: [String: [Int32]]
-  private let stadiumsByRegion: [String: [Int32]]
 
   private struct FilterKey: Hashable {
     let games: GameFilter
@@ -22,17 +19,7 @@ struct RuleCompiler {
 
   init(_ context: AchievementContext) {
     self.context = context
-    var identifiers = IdentifierTable()
     rowBuilder = VisitRowBuilder(context, &identifiers)
-    var (byCity, byRegion): ([String: [Int32]], [String: [Int32]]) = ([:], [:])
-    for (stadium, place) in context.places {
-      let number = identifiers.number(of: .stadium(stadium))
-      byCity[place.city, default: []].append(number)
-      for region in Set([place.region, place.country]) {
-        byRegion[region, default: []].append(number)
-      }
-    }
-    (stadiumsByCity, stadiumsByRegion, self.identifiers) = (byCity, byRegion, identifiers)
   }
 
   mutating func compile(_ rule: AchievementRule) -> CompiledRule {
@@ -109,7 +96,7 @@ struct RuleCompiler {
     // By the default rules every row counts in the same modes.
     let key = FilterKey(games: games, modes: context.counting == .usual ? .game : modes)
     if let known = filterIndices[key] { return known }
-    filters.append(CompiledFilter(games, key.modes, in: context, &identifiers))
+    filters.append(CompiledFilter(games, modes: key.modes, in: context, &identifiers))
     filterIndices[key] = filters.count - 1
     return filters.count - 1
   }
@@ -154,11 +141,12 @@ struct RuleCompiler {
   private mutating func places(_ places: [AchievementRule.Place]) -> CompiledRule.Members {
     var members = CompiledRule.Members(names: places.map(\.name))
     for (member, place) in places.enumerated().reversed() {
-      let stadiums =
-        place.cities.flatMap { stadiumsByCity[$0] ?? [] }
-        + place.regions.flatMap { stadiumsByRegion[$0] ?? [] }
-        + place.stadiums.map { identifiers.number(of: .stadium($0)) }
-      for number in stadiums { members.setKey(of: number, to: member) }
+      let stadiums = context.places.filter { _, known in
+        place.cities.contains(known.city) || place.regions.contains(where: known.lies)
+      }
+      for stadium in stadiums.keys + place.stadiums {
+        members.setKey(of: identifiers.number(of: .stadium(stadium)), to: member)
+      }
     }
     return members
   }

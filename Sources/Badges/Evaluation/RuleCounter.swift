@@ -13,37 +13,16 @@ struct RuleCounter {
     at included: some Sequence<Int>
   ) {
     guard rule.target > 0 else { return }
-    if rule.same == nil {
-      var window = RuleWindow(rule)
-      for index in included {
-        best = max(best, window.add(index, rows, rule, people))
-        guard best < rule.target else {
-          completing = window.neededRows(rows, rule, people)
-          return
-        }
-      }
-      return
-    }
-    var windows: [RuleWindow] = []
-    // The index of each group's window; most groups have no row of a few rows.
-    var places: [Int32] = []
+    var windows: [Int32: RuleWindow] = [:]
     for index in included {
       let groups = rule.groups(rows[index])
       // The home team comes first, so its window wins if both teams' are complete.
       for group in [groups.first, groups.second] where group >= 0 {
-        let group = Int(group)
-        if group >= places.count {
-          places += repeatElement(IdentifierTable.none, count: group + 1 - places.count)
-        }
-        if places[group] < 0 {
-          places[group] = Int32(clamping: windows.count)
-          windows.append(RuleWindow(rule))
-        }
-        let place = Int(places[group])
-        let reached = windows[place].add(index, rows, rule, people)
+        let reached = windows[group, default: RuleWindow(rule)]
+          .add(index, of: rows, by: rule, people: people)
         best = max(best, reached)
         guard reached < rule.target else {
-          completing = windows[place].neededRows(rows, rule, people)
+          completing = windows[group]?.neededRows(of: rows, by: rule, people: people) ?? []
           return
         }
       }
@@ -67,7 +46,7 @@ private struct RuleWindow {
 
   /// Adds a row, removes those that are now too old, and returns how far the window is.
   mutating func add(
-    _ index: Int, _ rows: [VisitRow], _ rule: CompiledRule, _ people: [[Int32]]
+    _ index: Int, of rows: [VisitRow], by rule: CompiledRule, people: [[Int32]]
   ) -> Int {
     switch rule.span {
     case .ever: break
@@ -75,34 +54,33 @@ private struct RuleWindow {
       let first = Int(rows[index].daysSinceEpoch) - days
       while start < members.count, rows[members[start]].daysSinceEpoch <= first {
         let row = rows[members[start]]
-        keys.add(row, rule, people, step: -1)
-        if rule.total != nil { total -= rule.weight(row) }
+        keys.add(row, by: rule, people: people, step: -1)
+        total -= rule.weight(row)
         start += 1
       }
     case .consecutive(let unit):
       let number = rows[index].number(of: unit)
-      if number == lastUnit { return members.count }
-      if number - 1 != lastUnit { members = [] }
+      if number == lastUnit { return total }
+      if number - 1 != lastUnit { (members, total) = ([], 0) }
       lastUnit = number
     }
     guard rule.dimension != .game else {
       members.append(index)
-      guard rule.total != nil else { return members.count - start }
       total += rule.weight(rows[index])
       return total
     }
-    let isNew = keys.add(rows[index], rule, people)
+    let isNew = keys.add(rows[index], by: rule, people: people)
     // Without an end, a row that adds nothing new is never needed.
     if isNew || rule.span != .ever { members.append(index) }
     return keys.distinct
   }
 
   /// Returns the rows that added something new.
-  func neededRows(_ rows: [VisitRow], _ rule: CompiledRule, _ people: [[Int32]]) -> [Int] {
+  func neededRows(of rows: [VisitRow], by rule: CompiledRule, people: [[Int32]]) -> [Int] {
     let window = members[start...]
     if rule.dimension == .game { return Array(window) }
     var counter = KeyCounter(rule.members)
-    let new = window.filter { counter.add(rows[$0], rule, people) }
+    let new = window.filter { counter.add(rows[$0], by: rule, people: people) }
     return new.filter { counter.isNeeded(rule.keys(rows[$0])) }
   }
 }
@@ -112,7 +90,7 @@ extension KeyCounter {
   /// -1; returns whether the window now has one of them exactly once.
   @discardableResult
   fileprivate mutating func add(
-    _ row: VisitRow, _ rule: CompiledRule, _ people: [[Int32]], step: Int32 = 1
+    _ row: VisitRow, by rule: CompiledRule, people: [[Int32]], step: Int32 = 1
   ) -> Bool {
     guard rule.dimension == .hallOfFamer else { return add(rule.keys(row), step: step) }
     var isNew = false
@@ -148,12 +126,6 @@ struct KeyCounter {
     guard key >= 0 else { return false }
     let key = Int(key)
     if key >= counts.count { counts += repeatElement(0, count: key + 1 - counts.count) }
-    guard !sharedStadiums.isEmpty else {
-      counts[key] += step
-      let count = counts[key]
-      if count == (step > 0 ? 1 : 0) { distinct += Int(step) }
-      return count == 1
-    }
     let member = member(of: key)
     let wasSeen = isSeen(member)
     counts[key] += step
@@ -162,9 +134,7 @@ struct KeyCounter {
   }
 
   /// Whether a member is in the window, or old homes of all teams that share it are.
-  func isSeen(_ member: Int) -> Bool {
-    isPresent(member) || !sharedStadiums.isEmpty && isReplaced(member)
-  }
+  func isSeen(_ member: Int) -> Bool { isPresent(member) || isReplaced(member) }
 
   /// Whether what is seen needs a row with these keys: an old home must replace its stadium.
   func isNeeded(_ keys: VisitRow.Values) -> Bool {

@@ -50,8 +50,8 @@ struct VisitRow: Sendable {
   static let nightfall = 17 * 60
 
   init(
-    _ fact: VisitFact, at visit: Int, stadium: Int32, site: Site, _ occasions: Occasions,
-    _ game: GameMoments, _ identifiers: inout IdentifierTable
+    _ fact: VisitFact, at visit: Int, stadium: Int32, site: Site, occasions: Occasions,
+    game: GameMoments, _ identifiers: inout IdentifierTable
   ) {
     moments = game.kinds
     figures = game.figures

@@ -61,16 +61,17 @@ struct VisitRowBuilder: Sendable {
 
   /// Returns a row for each way in which the visit at an index of the ledger counts.
   func rows(
-    of fact: VisitFact, at visit: Int, _ occasions: Occasions, _ game: GameMoments,
+    of fact: VisitFact, at visit: Int, occasions: Occasions, game: GameMoments,
     people: Int32, _ identifiers: inout IdentifierTable
   ) -> [VisitRow] {
     let traits =
       traits[fact.stadium]
       ?? StadiumTraits(number: identifiers.number(of: .stadium(fact.stadium)))
     var row = VisitRow(
-      fact, at: visit, stadium: traits.number, site: traits.site, occasions, game, &identifiers)
+      fact, at: visit, stadium: traits.number, site: traits.site, occasions: occasions, game: game,
+      &identifiers)
     row.people = people
-    row.needs = needs(fact, row, traits)
+    row.needs = needs(of: fact, row, at: traits)
     let counts = row.needs.isSubset(of: allowed)
     guard counts else { return fact.kind == .game ? [row] : [] }
     row.modes = fact.kind == .game ? CountingModes.game.union(.stadium) : .stadium
@@ -83,7 +84,8 @@ struct VisitRowBuilder: Sendable {
     return traits.oldHomes.isEmpty ? rows : rows + rows.flatMap { presentHomes(of: $0, traits) }
   }
 
-  private func needs(_ fact: VisitFact, _ row: VisitRow, _ traits: StadiumTraits) -> CountingRules {
+  private func needs(of fact: VisitFact, _ row: VisitRow, at traits: StadiumTraits) -> CountingRules
+  {
     var needs: CountingRules =
       switch fact.kind {
       case .game: CountingRules()
