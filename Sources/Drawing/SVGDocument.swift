@@ -32,9 +32,9 @@ package struct SVGDocument: Hashable, Sendable {
 
   /// The file without the photo: one element per line, always the same bytes for the same drawing.
   package var svg: String {
-    var children = [SVGElement(.title, [:], [.text(title.cleanedForDrawing())])]
+    var children = [SVGElement(.title, [:], children: [.text(title.cleanedForDrawing())])]
     if !definitions.isEmpty {
-      children.append(SVGElement(.defs, [:], definitions.map(SVGElement.Child.element)))
+      children.append(SVGElement(.defs, [:], children: definitions.map(SVGElement.Child.element)))
     }
     let root = SVGElement(
       .svg,
@@ -42,7 +42,7 @@ package struct SVGDocument: Hashable, Sendable {
         "xmlns": "http://www.w3.org/2000/svg", "width": width.svg, "height": height.svg,
         "viewBox": "0 0 \(width.svg) \(height.svg)", "role": "img",
         "font-family": Typography.families,
-      ], (children + elements).map(SVGElement.Child.element))
+      ], children: (children + elements).map(SVGElement.Child.element))
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     root.write(to: &text, depth: 0)
     return text

@@ -22,7 +22,7 @@ package struct SVGElement: Hashable, Sendable {
   package var children: [Child] = []
 
   package init(
-    _ name: Name, _ attributes: KeyValuePairs<String, String> = [:], _ children: [Child] = []
+    _ name: Name, _ attributes: KeyValuePairs<String, String> = [:], children: [Child] = []
   ) {
     self.name = name
     self.attributes = attributes.map { Attribute(name: $0.key, value: $0.value) }
@@ -46,7 +46,7 @@ package struct SVGElement: Hashable, Sendable {
 
 extension SVGElement {
   package static func group(_ elements: [SVGElement]) -> SVGElement {
-    SVGElement(.g, [:], elements.map(Child.element))
+    SVGElement(.g, [:], children: elements.map(Child.element))
   }
 
   package static func rectangle(_ frame: Frame, radius: Double = 0) -> SVGElement {
@@ -70,12 +70,12 @@ extension SVGElement {
 
   /// Returns elements that open an address, in a PDF with a link annotation.
   package static func link(_ elements: [SVGElement], to address: String) -> SVGElement {
-    SVGElement(.a, ["href": address], elements.map(Child.element))
+    SVGElement(.a, ["href": address], children: elements.map(Child.element))
   }
 
   /// Returns a definition of a clipping shape.
   package static func clip(_ id: String, _ shape: SVGElement) -> SVGElement {
-    SVGElement(.clipPath, ["id": id], [.element(shape)])
+    SVGElement(.clipPath, ["id": id], children: [.element(shape)])
   }
 
   /// Returns a definition of a gradient from the upper to the lower edge of a shape, between colors
@@ -94,7 +94,7 @@ extension SVGElement {
           ]))
     }
     return SVGElement(
-      .linearGradient, ["id": id, "x1": "0", "y1": "0", "x2": "0", "y2": "1"], stops)
+      .linearGradient, ["id": id, "x1": "0", "y1": "0", "x2": "0", "y2": "1"], children: stops)
   }
 
   /// Returns a picture that fills a frame and is clipped to it.
@@ -155,7 +155,7 @@ extension SVGElement {
   /// Returns the element with a description for screen readers.
   package func titled(_ title: String) -> SVGElement {
     var changed = self
-    changed.children.insert(.element(SVGElement(.title, [:], [.text(title)])), at: 0)
+    changed.children.insert(.element(SVGElement(.title, [:], children: [.text(title)])), at: 0)
     return changed
   }
 }
@@ -175,7 +175,7 @@ package struct TextStyle: Hashable, Sendable {
   package var tracking: Double
 
   package init(
-    _ size: Double, _ weight: FontWeight = .regular, _ color: Color,
+    _ size: Double, _ weight: FontWeight = .regular, color: Color,
     anchor: TextAnchor = .start, tracking: Double = 0
   ) {
     (self.size, self.weight, self.color) = (size, weight, color)
@@ -191,7 +191,7 @@ extension SVGElement {
       [
         "x": point.x.svg, "y": point.y.svg, "font-size": style.size.svg,
         "font-weight": String(style.weight.rawValue), "fill": style.color.description,
-      ], [.text(text.cleanedForDrawing())])
+      ], children: [.text(text.cleanedForDrawing())])
     if style.anchor != .start { element = element.with("text-anchor", style.anchor.rawValue) }
     if style.tracking != 0 {
       element = element.with("letter-spacing", (style.tracking * style.size).svg)

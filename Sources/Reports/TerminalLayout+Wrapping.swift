@@ -11,12 +11,10 @@ extension TerminalLayout {
   }
 
   /// Wraps a list between its items, and not inside items that fit in a line.
-  func list(
-    _ lead: String, _ items: [String], _ style: TerminalStyler.Style? = nil, indent: Int
-  ) -> [String] {
+  func list(_ lead: String, _ items: [String], indent: Int) -> [String] {
     let list = DisplayFormat.list(unbreakable(items))
     return paragraph(
-      "\(lead) \(list)", style, indent: indent, hanging: lead.isEmpty ? 0 : 2
+      "\(lead) \(list)", indent: indent, hanging: lead.isEmpty ? 0 : 2
     ).map(\.breakable)
   }
 

@@ -85,7 +85,7 @@ import Testing
     let all = try SeenPlayers(try visits(), store)
     var options = SeenPlayers.Options()
     options.limit = 3
-    let few = try SeenPlayers(try visits(), store, options)
+    let few = try SeenPlayers(try visits(), store, options: options)
     #expect(few.entries.map(\.player.id) == all.entries.prefix(3).map(\.player.id))
     #expect(few.coverage == all.coverage && all.entries.count > 3)
   }
@@ -105,7 +105,7 @@ import Testing
     var options = SeenPlayers.Options()
     options.leagues = ["nba"]
     options.team = "nba-phx"
-    let suns = try SeenPlayers(visits, store, options)
+    let suns = try SeenPlayers(visits, store, options: options)
     #expect(suns.entries.map(\.player.name).contains("Devin Booker"))
     #expect(suns.entries.allSatisfy { $0.teams == ["nba-phx"] } && !suns.entries.isEmpty)
     #expect(suns.coverage.of == 1)

@@ -7,19 +7,20 @@ extension ProgressCard {
     league: "Major League Baseball", venue: "ballpark", color: CardColors.league("mlb") ?? 0,
     visited: 23, total: 30,
     figures: [
-      KeyFigure(61, "game"), KeyFigure(21, "city", "cities"), KeyFigure("2011", "first game"),
+      KeyFigure(61, "game"), KeyFigure(21, "city", many: "cities"), KeyFigure("2011", "first game"),
     ],
     map: SampleMaps.league("mlb", missing: 4))
 
   static let none = ProgressCard(
     league: "National Women’s Soccer League", color: CardColors.league("nwsl") ?? 0, visited: 0,
-    total: 14, figures: [KeyFigure(0, "game"), KeyFigure(0, "city", "cities")])
+    total: 14, figures: [KeyFigure(0, "game"), KeyFigure(0, "city", many: "cities")])
 
   static let all = ProgressCard(
     league: "Major League Baseball", venue: "ballpark", color: CardColors.league("mlb") ?? 0,
     visited: 30, total: 30,
     figures: [
-      KeyFigure(1_204, "game"), KeyFigure(28, "city", "cities"), KeyFigure("1987", "first game"),
+      KeyFigure(1_204, "game"), KeyFigure(28, "city", many: "cities"),
+      KeyFigure("1987", "first game"),
     ],
     map: SampleMaps.league("mlb", missing: 0))
 
@@ -27,7 +28,7 @@ extension ProgressCard {
     league: "Großer Verband der vereinigten Mannschaften aus allen Landesteilen und Regionen",
     color: 0xffd200, visited: 1_204, total: 5_000,
     figures: [
-      KeyFigure(123_204, "game"), KeyFigure(1_129, "city", "cities"),
+      KeyFigure(123_204, "game"), KeyFigure(1_129, "city", many: "cities"),
       KeyFigure("1987", "first game"),
     ])
 }

@@ -68,7 +68,8 @@ extension TripCard {
         isNew: false),
     ],
     figures: [
-      KeyFigure(6, "day"), KeyFigure(6, "game"), KeyFigure(3, "new", "new"), KeyFigure(812, "mile"),
+      KeyFigure(6, "day"), KeyFigure(6, "game"), KeyFigure(3, "new", many: "new"),
+      KeyFigure(812, "mile"),
     ],
     map: SampleMaps.route([
       "wrigley-field-chicago", "rate-field-chicago", "american-family-field-milwaukee",
@@ -97,7 +98,7 @@ extension TripCard {
         games: "Los Angeles Angels of Anaheim at Saskatchewan Roughriders", isNew: number % 2 == 0)
     },
     figures: [
-      KeyFigure(30, "day"), KeyFigure(30, "game"), KeyFigure(15, "new", "new"),
+      KeyFigure(30, "day"), KeyFigure(30, "game"), KeyFigure(15, "new", many: "new"),
       KeyFigure(17_204, "mile"),
     ])
 }

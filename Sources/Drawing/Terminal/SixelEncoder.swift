@@ -27,7 +27,8 @@ enum SixelEncoder {
       for column in 0..<width {
         let pixel = start + column * 3
         let color = table.index(
-          picture.bytes[pixel], picture.bytes[pixel + 1], picture.bytes[pixel + 2])
+          red: picture.bytes[pixel], green: picture.bytes[pixel + 1],
+          blue: picture.bytes[pixel + 2])
         rows[color, default: [UInt8](repeating: 0, count: width)][column] |= 1 << UInt8(line)
       }
     }
@@ -88,11 +89,11 @@ struct ColorPalette {
     }
   }
 
-  func index(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {
-    Int(nearest[Self.key(red, green, blue)])
+  func index(red: UInt8, green: UInt8, blue: UInt8) -> Int {
+    Int(nearest[Self.key(red: red, green: green, blue: blue)])
   }
 
-  private static func key(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {
+  private static func key(red: UInt8, green: UInt8, blue: UInt8) -> Int {
     Int(red >> 3) << 10 | Int(green >> 3) << 5 | Int(blue >> 3)
   }
 
@@ -102,7 +103,7 @@ struct ColorPalette {
     var sums = [SIMD3<Int>](repeating: SIMD3(), count: 1 << 15)
     let bytes = picture.bytes
     for start in stride(from: 0, to: bytes.count - 2, by: 3) {
-      let key = key(bytes[start], bytes[start + 1], bytes[start + 2])
+      let key = key(red: bytes[start], green: bytes[start + 1], blue: bytes[start + 2])
       counts[key] += 1
       sums[key] &+= SIMD3(Int(bytes[start]), Int(bytes[start + 1]), Int(bytes[start + 2]))
     }

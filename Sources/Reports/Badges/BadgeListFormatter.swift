@@ -50,7 +50,7 @@ package struct BadgeListFormatter {
   private func earned(_ item: AchievementsReport.Item, _ width: Int) -> [String] {
     let day = item.record?.earnedOn.description ?? ""
     return row(
-      [("✓ ", .good), (day, .faint), ("  ", nil), name(item, width, .good)],
+      [("✓ ", .good), (day, .faint), ("  ", nil), name(item, width: width, .good)],
       item.definition.localizedDescription)
   }
 
@@ -61,7 +61,7 @@ package struct BadgeListFormatter {
     return zip(items, counts).flatMap { item, text in
       let bar = ProgressBar(item.progress.current, of: item.progress.target)
       var pieces: [Piece] = [
-        item.state == .revoked ? ("✗ ", .bad) : ("· ", .faint), name(item, width, nil),
+        item.state == .revoked ? ("✗ ", .bad) : ("· ", .faint), name(item, width: width, nil),
         ("  ", nil),
       ]
       if screen.columns >= Self.columnsForBars {
@@ -86,7 +86,7 @@ package struct BadgeListFormatter {
   }
 
   private func name(
-    _ item: AchievementsReport.Item, _ width: Int, _ style: TerminalStyler.Style?
+    _ item: AchievementsReport.Item, width: Int, _ style: TerminalStyler.Style?
   ) -> Piece {
     (item.definition.localizedName.cleanedForTerminal.padded(to: width), style)
   }

@@ -39,12 +39,12 @@ package struct RememberedGameQuery: Sendable {
       like: memory, filter: filter, limit: limit)
     return RememberedGames(
       memory: memory, result: result,
-      gap: result.candidates.isEmpty ? gap(memory, filter, catalog) : nil)
+      gap: result.candidates.isEmpty ? gap(of: memory, filter: filter, in: catalog) : nil)
   }
 
   /// Returns where the schedules end if they don't contain all days of the remembered years.
   private func gap(
-    _ memory: GameMemory, _ filter: GameFinder.Filter, _ catalog: Catalog
+    of memory: GameMemory, filter: GameFinder.Filter, in catalog: Catalog
   ) -> ScheduleGap? {
     var years = [year].compactMap(\.self)
     var leagues = filter.leagues

@@ -31,7 +31,7 @@ package struct SeenPlayers: Sendable {
   package let coverage: SeenCount
 
   package init(
-    _ visits: [Visit], _ store: BoxScoreStore, _ options: Options = Options()
+    _ visits: [Visit], _ store: BoxScoreStore, options: Options = Options()
   ) throws(BoxScoreError) {
     var entries: [PlayerID: Entry] = [:]
     var (known, all) = (0, 0)

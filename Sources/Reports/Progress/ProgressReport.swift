@@ -81,7 +81,7 @@ package struct ProgressOverview: Sendable {
     of visits: [Visit], rules: CountingRules, in catalog: Catalog, leagues: Set<LeagueID>? = nil,
     from home: TripPlace? = nil
   ) throws {
-    let start = Self.start(home, visits, catalog)
+    let start = Self.start(home, visits, in: catalog)
     let tally = try ProgressTally(visits, rules: rules, catalog: catalog)
     reports = catalog.leagues.filter { leagues?.contains($0.id) ?? true }.compactMap {
       ProgressReport(of: $0.id, tally, in: catalog, from: start?.coordinate)
@@ -94,7 +94,7 @@ package struct ProgressOverview: Sendable {
     isFiltered = leagues != nil
   }
 
-  private static func start(_ home: TripPlace?, _ visits: [Visit], _ catalog: Catalog) -> Start? {
+  private static func start(_ home: TripPlace?, _ visits: [Visit], in catalog: Catalog) -> Start? {
     if let home { return Start(name: home.name, coordinate: home.coordinate) }
     guard let last = visits.max(by: { $0.day < $1.day }),
       let stadium = catalog.stadiums[last.stadium]
@@ -148,14 +148,14 @@ package struct ProgressGroup: Sendable {
     }
     self.name = name
     places = tenants.compactMap { id, teams in
-      catalog.stadiums[id].map { Place($0, teams, tally, in: catalog, from: start) }
+      catalog.stadiums[id].map { Place($0, teams: teams, tally, in: catalog, from: start) }
     }.sorted { ($0.stadium.name, $0.stadium.id) < ($1.stadium.name, $1.stadium.id) }
   }
 }
 
 extension ProgressGroup.Place {
   fileprivate init(
-    _ stadium: Stadium, _ teams: [Team], _ tally: ProgressTally, in catalog: Catalog,
+    _ stadium: Stadium, teams: [Team], _ tally: ProgressTally, in catalog: Catalog,
     from start: Coordinate?
   ) {
     self.stadium = stadium

@@ -33,7 +33,7 @@ package struct ProgressTally: Sendable {
   ///   neutral sites don't count.
   package init(_ visits: [Visit], rules: CountingRules, catalog: Catalog) throws {
     self.rules = rules
-    for visit in visits where try Self.counts(visit, rules, catalog) {
+    for visit in visits where try Self.counts(visit, rules, in: catalog) {
       for league in Self.leagues(of: visit, rules, catalog) { note(visit, of: league) }
     }
   }
@@ -50,7 +50,7 @@ package struct ProgressTally: Sendable {
   }
 
   private static func counts(
-    _ visit: Visit, _ rules: CountingRules, _ catalog: Catalog
+    _ visit: Visit, _ rules: CountingRules, in catalog: Catalog
   ) throws -> Bool {
     switch visit.kind {
     case .game: break

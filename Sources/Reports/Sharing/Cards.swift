@@ -107,14 +107,14 @@ extension YearCard {
     let places = stadiums.sorted().compactMap { statistics.facts.stadiums[$0] }
       .map { CardMap.Place($0.coordinate) }
     self.init(
-      year: year, figures: Self.figures(statistics, totals, format), months: months,
+      year: year, figures: Self.figures(statistics, totals, format: format), months: months,
       moment: statistics.saw?.bestMoments.first.map { $0.moment.words($0.game.names) },
       highlights: Self.highlights(statistics, format), stadiums: statistics.byPark.map(\.name),
       map: outlines.flatMap { CardMap(places, outlines: $0) })
   }
 
   private static func figures(
-    _ statistics: VisitStatistics, _ totals: StatisticsRow, _ format: DisplayFormat
+    _ statistics: VisitStatistics, _ totals: StatisticsRow, format: DisplayFormat
   ) -> [KeyFigure] {
     let (games, stadiums, new) = (totals.games, totals.stadiums, totals.newStadiums)
     let number = DisplayFormat.number

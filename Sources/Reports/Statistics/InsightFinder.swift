@@ -30,14 +30,14 @@ struct InsightFinder {
   let found: [Insight]
 
   init(
-    _ entries: [AttendedGames.Entry], _ teams: [StatisticsTeam], _ facts: StatisticsContext,
+    _ entries: [AttendedGames.Entry], teams: [StatisticsTeam], _ facts: StatisticsContext,
     byYear years: [StatisticsRow]
   ) {
     let results = entries.flatMap { entry in
-      teams.compactMap { team in Result(entry, team, facts) }
+      teams.compactMap { team in Result(entry, of: team, facts) }
     }
     found =
-      Self.records(results, teams, facts)
+      Self.records(results, teams: teams, facts)
       + [Self.park(entries, facts), Self.weekday(entries), Self.year(years), Self.home(entries)]
       .compactMap { $0 }
   }
@@ -51,7 +51,7 @@ struct InsightFinder {
     let month: String
     let opponent: String
 
-    init?(_ entry: AttendedGames.Entry, _ team: StatisticsTeam, _ facts: StatisticsContext) {
+    init?(_ entry: AttendedGames.Entry, of team: StatisticsTeam, _ facts: StatisticsContext) {
       guard let outcome = entry.outcome(for: team), let opponent = entry.opponent(of: team) else {
         return nil
       }
@@ -117,7 +117,7 @@ struct InsightFinder {
   }
 
   private static func records(
-    _ results: [Result], _ teams: [StatisticsTeam], _ facts: StatisticsContext
+    _ results: [Result], teams: [StatisticsTeam], _ facts: StatisticsContext
   ) -> [Insight] {
     let team: (Result) -> String = { teams.count > 1 ? facts.name(of: $0.team) : "" }
     var covered: Set<[Int]> = []

@@ -83,10 +83,10 @@ package struct SeenTotals: Sendable {
       }
     }
     let outdoors = seen.filter { !($0.score.weather?.isIndoors ?? false) }
-    coldest = Self.extreme(outdoors, <) { $0.score.weather?.temperature }
-    hottest = Self.extreme(outdoors, >) { $0.score.weather?.temperature }
-    longest = Self.extreme(seen, >) { $0.score.minutes }
-    biggestCrowd = Self.extreme(seen, >) { $0.score.attendance }
+    coldest = Self.extreme(outdoors, by: <) { $0.score.weather?.temperature }
+    hottest = Self.extreme(outdoors, by: >) { $0.score.weather?.temperature }
+    longest = Self.extreme(seen, by: >) { $0.score.minutes }
+    biggestCrowd = Self.extreme(seen, by: >) { $0.score.attendance }
     try addPlayers(seen, of: covered, store)
     try addStarters(seen, store)
   }
@@ -106,7 +106,7 @@ package struct SeenTotals: Sendable {
 
   /// Returns the first game with the most extreme value.
   private static func extreme(
-    _ games: [SeenGame], _ isBefore: (Int, Int) -> Bool, _ value: (SeenGame) -> Int?
+    _ games: [SeenGame], by isBefore: (Int, Int) -> Bool, of value: (SeenGame) -> Int?
   ) -> Extreme? {
     games.compactMap { game in value(game).map { Extreme(value: $0, visit: game.visit) } }
       .reduce(nil) { best, next in

@@ -57,12 +57,11 @@ extension StatisticsFormatter {
   }
 
   private func addExtremes(_ saw: SeenTotals, to table: inout TextTable) {
-    func add(_ title: String, _ extreme: SeenTotals.Extreme?, _ words: (Int) -> String) {
+    func add(_ title: String, _ extreme: SeenTotals.Extreme?, text: (Int) -> String) {
       guard let extreme else { return }
       table.add([
         TextTable.Cell(title),
-        TextTable.Cell(
-          "\(words(extreme.value)), \(extreme.visit.day) \(extreme.visit.stadiumName)"),
+        TextTable.Cell("\(text(extreme.value)), \(extreme.visit.day) \(extreme.visit.stadiumName)"),
       ])
     }
     add(localized("Coldest", context: "game"), saw.coldest) { "\($0) °F" }

@@ -57,7 +57,7 @@ package struct VisitStatistics: Sendable {
     runs = StatisticsRuns(entries, teams)
     travel = ways.only(year: year)
     ratings = StatisticsRatings(entries.map(\.visit), facts)
-    insights = InsightFinder(entries, teams, facts, byYear: year == nil ? years : []).found
+    insights = InsightFinder(entries, teams: teams, facts, byYear: year == nil ? years : []).found
     yearBefore = year.flatMap { year in years.first { $0.key == String(year - 1) } }
   }
 

@@ -87,13 +87,13 @@ extension CalendarEvent {
       lines.add("DTEND;VALUE=DATE", ICalendarDateFormatter.day(day + 1))
       lines.add("TRANSP", "TRANSPARENT")
     case .span(let start, let first, let end, let last) where isWrittenLocally:
-      func add(_ name: String, _ moment: Date, _ zone: TimeZone) {
+      func add(_ name: String, _ moment: Date, in zone: TimeZone) {
         lines.add(
           "\(name);TZID=\(zone.identifier)",
           ICalendarDateFormatter.local(LocalDateTime(moment, zone: zone)))
       }
-      add("DTSTART", start, first)
-      add("DTEND", end, last)
+      add("DTSTART", start, in: first)
+      add("DTEND", end, in: last)
     case .span(let start, _, let end, _):
       lines.add("DTSTART", ICalendarDateFormatter.utc(start))
       lines.add("DTEND", ICalendarDateFormatter.utc(end))

@@ -37,7 +37,7 @@ package struct AchievementCard: Card {
     let radius: Double = isStory ? 300 : 188
     page.addBowl(center)
     addMedal(to: &page, center: center, radius: radius)
-    page.addLabel(style.label(category), 540, top: page.top, page.hero.muted, anchor: .middle)
+    page.addLabel(style.label(category), x: 540, top: page.top, page.hero.muted, anchor: .middle)
     addWords(to: &page, top: center.y + radius * 1.13 + (isStory ? 84 : 44))
     return page.document(title: title(style.format))
   }
@@ -70,24 +70,25 @@ package struct AchievementCard: Card {
     let format = page.style.format
     let (x, width) = (540.0, CardCanvas.contentWidth)
     var end = page.addTitle(
-      name, x, top: top, width: width, lines: 2,
+      name, x: x, top: top, width: width, lines: 2,
       sizes: isStory ? [108, 96, 84, 72, 62, 54] : [72, 64, 56, 48, 42], anchor: .middle)
     end = page.addBlock(
-      claim ?? description, x, top: end + (isStory ? 52 : 32), page.hero.text, .semibold,
+      claim ?? description, x: x, top: end + (isStory ? 52 : 32), page.hero.text, weight: .semibold,
       width: width, lines: isStory ? 4 : 3,
       sizes: isStory ? [50, 44, 40, 36] : [36, 33, 30, 27, 25], anchor: .middle)
     var lines = evidence.prefix(isStory ? 3 : 1).map { $0 }
     if claim == nil { lines = [] }
     for line in lines {
       end = page.addBlock(
-        line, x, top: end + (isStory ? 34 : 22), page.hero.muted, .medium, width: width,
+        line, x: x, top: end + (isStory ? 34 : 22), page.hero.muted, weight: .medium, width: width,
         lines: isStory ? 2 : 1, sizes: isStory ? [36, 33, 30] : [28, 26, 24], anchor: .middle)
     }
     let earned =
       earnedOn.map { localized("Earned \(format.date($0))", context: "badge") }
       ?? localized("\(DisplayFormat.number(current)) of \(DisplayFormat.number(target)) so far")
     page.addBlock(
-      earned, x, top: end + (isStory ? 48 : 28), page.hero.highlight, .bold, width: width, lines: 1,
+      earned, x: x, top: end + (isStory ? 48 : 28), page.hero.highlight, weight: .bold,
+      width: width, lines: 1,
       sizes: isStory ? [44, 40] : [32, 29], anchor: .middle)
   }
 }

@@ -36,7 +36,7 @@ struct CardCanvas {
   mutating func add(_ element: SVGElement) { elements.append(element) }
   mutating func add(_ more: [SVGElement]) { elements += more }
 
-  mutating func add(_ text: String, _ x: Double, _ y: Double, _ style: TextStyle) {
+  mutating func add(_ text: String, x: Double, y: Double, _ style: TextStyle) {
     elements.append(.text(text, at: Point(x, y), style))
   }
 
@@ -49,7 +49,7 @@ struct CardCanvas {
 
   /// Adds small spaced capitals, truncated to their room, and returns their lower edge.
   @discardableResult mutating func addLabel(
-    _ text: String, _ x: Double, top: Double, _ color: Color, width: Double = contentWidth,
+    _ text: String, x: Double, top: Double, _ color: Color, width: Double = contentWidth,
     anchor: TextAnchor = .start, size: Double? = nil
   ) -> Double {
     let size = size ?? (style.isStory ? 32 : 27)
@@ -62,14 +62,14 @@ struct CardCanvas {
     let height = Typography.capHeight + (hasAccents ? Typography.accentHeight : 0)
     let baseline = top + fitted * height
     add(
-      fitting.truncated(capitals, size: fitted, width: width), x, baseline,
-      TextStyle(fitted, .semibold, color, anchor: anchor, tracking: 0.08))
+      fitting.truncated(capitals, size: fitted, width: width), x: x, y: baseline,
+      TextStyle(fitted, .semibold, color: color, anchor: anchor, tracking: 0.08))
     return baseline
   }
 
   /// Adds lines of text that fit, and returns their lower edge.
   @discardableResult mutating func addBlock(
-    _ text: String, _ x: Double, top: Double, _ color: Color, _ weight: FontWeight = .heavy,
+    _ text: String, x: Double, top: Double, _ color: Color, weight: FontWeight = .heavy,
     width: Double = contentWidth, lines: Int, sizes: [Double], anchor: TextAnchor = .start
   ) -> Double {
     let block = TextFitter(weight).block(text, width: width, lines: lines, sizes: sizes)
@@ -79,7 +79,7 @@ struct CardCanvas {
 
   /// Adds a large title, a heading for screen readers, and returns its lower edge.
   @discardableResult mutating func addTitle(
-    _ text: String, _ x: Double = margin, top: Double, width: Double = contentWidth, lines: Int,
+    _ text: String, x: Double = margin, top: Double, width: Double = contentWidth, lines: Int,
     sizes: [Double], color: Color? = nil, anchor: TextAnchor = .start
   ) -> Double {
     let block = TextFitter(.heavy, tracking: Self.titleTracking)
@@ -112,12 +112,13 @@ struct CardCanvas {
     var end = top
     for (figure, column) in zip(figures, columns) {
       add(
-        fitting.truncated(figure.value, size: fitted, width: room + 8), column.x, baseline,
-        TextStyle(fitted, .heavy, hero.text))
+        fitting.truncated(figure.value, size: fitted, width: room + 8), x: column.x, y: baseline,
+        TextStyle(fitted, .heavy, color: hero.text))
       end = max(
         end,
         addBlock(
-          figure.label, column.x, top: baseline + max(20, fitted * 0.28), hero.muted, .medium,
+          figure.label, x: column.x, top: baseline + max(20, fitted * 0.28), hero.muted,
+          weight: .medium,
           width: room, lines: 2, sizes: [labelSize]))
     }
     return end
@@ -129,7 +130,7 @@ struct CardCanvas {
       CardOrnaments.mark(at: Point(Self.margin, baseline - 10), footerColor) + [
         .text(
           "stvisits", at: Point(Self.margin + 46, baseline),
-          TextStyle(Typography.caption, .semibold, footerColor))
+          TextStyle(Typography.caption, .semibold, color: footerColor))
       ]
     return SVGDocument(
       width: style.width, height: style.height, title: title, definitions: definitions,

@@ -59,8 +59,8 @@ package struct CardMap: Hashable, Sendable {
     page.add(shapes(land, colors).clipped(by: "map"))
     addFades(to: &page, frame)
     let centers = centers(view, marker)
-    page.add(journey(centers, view, colors, marker))
-    page.add(markers(centers, colors, marker))
+    page.add(journey(through: centers, in: view, colors: colors, marker: marker))
+    page.add(markers(at: centers, colors: colors, radius: marker))
   }
 
   private func shapes(_ land: MapLand, _ colors: Theme.Hero) -> SVGElement {
@@ -95,7 +95,7 @@ package struct CardMap: Hashable, Sendable {
   }
 
   private func journey(
-    _ centers: [Point], _ view: MapViewport, _ colors: Theme.Hero, _ marker: Double
+    through centers: [Point], in view: MapViewport, colors: Theme.Hero, marker: Double
   ) -> [SVGElement] {
     let known = Dictionary(
       zip(places.map(\.coordinate), centers), uniquingKeysWith: { first, _ in first })
@@ -107,7 +107,9 @@ package struct CardMap: Hashable, Sendable {
     ]
   }
 
-  private func markers(_ centers: [Point], _ colors: Theme.Hero, _ marker: Double) -> [SVGElement] {
+  private func markers(at centers: [Point], colors: Theme.Hero, radius marker: Double)
+    -> [SVGElement]
+  {
     let all = zip(places, centers)
     return all.filter { !$0.0.isVisited }.map { _, center in
       SVGElement.circle(center, radius: marker * 0.6).fill(colors.fill)

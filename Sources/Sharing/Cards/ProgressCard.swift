@@ -27,7 +27,7 @@ package struct ProgressCard: Card {
     var page = CardCanvas(style, Theme.named(style.theme).hero(of: color))
     let story = style.isStory
     let label = page.addLabel(
-      style.label(league), CardCanvas.margin, top: page.top, page.hero.muted)
+      style.label(league), x: CardCanvas.margin, top: page.top, page.hero.muted)
     let words = headline
     var end = page.addTitle(
       words.count, top: label + (story ? 52 : 34), lines: 2,
@@ -47,8 +47,8 @@ package struct ProgressCard: Card {
       page.addFigures(Array(figures.prefix(3)), top: barTop + 86, size: 96)
     } else {
       page.addBlock(
-        figures.prefix(3).map(\.phrase).joined(separator: " · "), CardCanvas.margin,
-        top: barTop + 50, page.hero.muted, .medium, lines: 1, sizes: [32, 28, 25, 22])
+        figures.prefix(3).map(\.phrase).joined(separator: " · "), x: CardCanvas.margin,
+        top: barTop + 50, page.hero.muted, weight: .medium, lines: 1, sizes: [32, 28, 25, 22])
     }
     let title = style.possessiveTitle(venue + "s")
     return page.document(title: localized("\(title), \(league): \(visited) of \(total)"))

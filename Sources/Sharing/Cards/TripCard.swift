@@ -42,7 +42,7 @@ package struct TripCard: Card {
     var page = CardCanvas(style, Theme.named(style.theme).hero(of: CardColors.trip))
     let when = dates.map { style.format.dates($0.first, $0.last) } ?? ""
     let label = page.addLabel(
-      style.label(when, name == title ? "" : name), CardCanvas.margin, top: page.top,
+      style.label(when, name == title ? "" : name), x: CardCanvas.margin, top: page.top,
       page.hero.muted)
     let end = page.addTitle(
       title, top: label + (isStory ? 48 : 32), lines: isStory ? 3 : 2,

@@ -43,7 +43,9 @@ struct VisitPhotoLayout {
     let x = CardCanvas.margin
     var top = 0.0
     let label = style.label(card.league)
-    if !label.isEmpty { top = page.addLabel(label, x, top: top, Self.soft) + (isStory ? 44 : 32) }
+    if !label.isEmpty {
+      top = page.addLabel(label, x: x, top: top, Self.soft) + (isStory ? 44 : 32)
+    }
     if card.sides.isEmpty {
       top = page.addTitle(
         card.occasion, top: top, lines: 2, sizes: isStory ? [104, 90, 76, 64] : [72, 62, 54],
@@ -54,14 +56,15 @@ struct VisitPhotoLayout {
       top += isStory ? 116 : 82
     }
     top = page.addBlock(
-      card.stadium, x, top: top + (isStory ? 28 : 18), Self.ink, .bold, lines: isStory ? 2 : 1,
+      card.stadium, x: x, top: top + (isStory ? 28 : 18), Self.ink, weight: .bold,
+      lines: isStory ? 2 : 1,
       sizes: isStory ? [54, 48, 42, 36] : [42, 38, 34, 30])
     top = page.addBlock(
-      card.details(style.format), x, top: top + (isStory ? 30 : 22), Self.soft, .medium,
+      card.details(style.format), x: x, top: top + (isStory ? 30 : 22), Self.soft, weight: .medium,
       lines: 1, sizes: isStory ? [38, 34, 30, 26, 23] : [32, 28, 25, 22])
     if let sentence = card.sentence {
       top = page.addBlock(
-        sentence, x, top: top + (isStory ? 34 : 24), Self.ink, .medium,
+        sentence, x: x, top: top + (isStory ? 34 : 24), Self.ink, weight: .medium,
         lines: isStory ? 2 : 1, sizes: isStory ? [36, 32, 28] : [30, 27, 24])
     }
     let stars = card.stars(
@@ -86,8 +89,8 @@ struct VisitPhotoLayout {
     var room = CardCanvas.contentWidth - 44
     if let score = side.score {
       page.add(
-        String(score), CardCanvas.margin + CardCanvas.contentWidth, top + height,
-        TextStyle(size, weight, ink, anchor: .end))
+        String(score), x: CardCanvas.margin + CardCanvas.contentWidth, y: top + height,
+        TextStyle(size, weight, color: ink, anchor: .end))
       room -= TextFitter(weight).width(of: String(score), size: size) + 36
     }
     let block = TextFitter(weight).block(

@@ -27,14 +27,14 @@ struct VisitScoreboardLayout {
       .path(SVGPath(through: corners.prefix(2))).fill(nil)
         .stroke(fields[0].text, width: isStory ? 8 : 6))
     let label = page.addLabel(
-      style.label(card.league), CardCanvas.margin, top: page.top, fields[0].muted)
+      style.label(card.league), x: CardCanvas.margin, top: page.top, fields[0].muted)
     let tops = [label, middle + slant * 0.4]
     let ends = [middle - slant * 0.4, low]
     let size = card.sides.map { nameBlock($0).size }.min() ?? 0
     for (index, side) in card.sides.enumerated() {
       add(
         side, to: &page, fields[index], nameSize: size,
-        Frame(
+        in: Frame(
           x: CardCanvas.margin, y: tops[index], width: CardCanvas.contentWidth,
           height: ends[index] - tops[index]))
     }
@@ -45,14 +45,14 @@ struct VisitScoreboardLayout {
   /// Adds a team on its field: the score at the right, if it is known.
   private func add(
     _ side: VisitCard.Side, to page: inout CardCanvas, _ colors: Theme.Hero, nameSize: Double,
-    _ frame: Frame
+    in frame: Frame
   ) {
     let ink = card.hasLost(side) ? colors.muted : colors.text
     if let score = side.score {
       let size = scoreSize
       page.add(
-        String(score), frame.right, frame.center.y + size * Typography.capHeight / 2,
-        TextStyle(size, .heavy, ink, anchor: .end, tracking: Self.scoreTracking))
+        String(score), x: frame.right, y: frame.center.y + size * Typography.capHeight / 2,
+        TextStyle(size, .heavy, color: ink, anchor: .end, tracking: Self.scoreTracking))
     }
     let block = nameBlock(side, sizes: [nameSize])
     page.add(
@@ -95,14 +95,16 @@ struct VisitScoreboardLayout {
     page.add(stars)
     var top = edge + (stars.isEmpty ? (isStory ? 84 : 56) : (isStory ? 146 : 100))
     top = page.addBlock(
-      card.stadium, x, top: top, theme.text, .heavy, lines: isStory && card.moment == nil ? 2 : 1,
+      card.stadium, x: x, top: top, theme.text, weight: .heavy,
+      lines: isStory && card.moment == nil ? 2 : 1,
       sizes: isStory ? [68, 60, 52, 46, 40, 34] : [52, 46, 40, 34, 30])
     top = page.addBlock(
-      card.details(style.format), x, top: top + (isStory ? 34 : 24), theme.muted, .medium,
+      card.details(style.format), x: x, top: top + (isStory ? 34 : 24), theme.muted,
+      weight: .medium,
       lines: 1, sizes: isStory ? [40, 36, 32, 28, 24] : [32, 29, 26, 23])
     guard let sentence = card.sentence else { return }
     page.addBlock(
-      sentence, x, top: top + (isStory ? 34 : 24), theme.text, .medium,
+      sentence, x: x, top: top + (isStory ? 34 : 24), theme.text, weight: .medium,
       lines: isStory ? 2 : 1, sizes: isStory ? [36, 32, 28, 25] : [29, 26, 23])
   }
 
@@ -115,7 +117,7 @@ struct VisitScoreboardLayout {
     page.addBowl(center, in: frame)
     page.add(CardOrnaments.stadium(center: center, height: isStory ? 520 : 420, colors))
     let label = page.addLabel(
-      style.label(card.league), CardCanvas.margin, top: page.top, colors.muted)
+      style.label(card.league), x: CardCanvas.margin, top: page.top, colors.muted)
     let width = isStory ? CardCanvas.contentWidth : 540
     let words = TextFitter(.heavy).block(
       card.occasion, width: width, lines: isStory ? 2 : 3,

@@ -36,7 +36,7 @@ package struct MapAnimation: Sendable {
       x: 0, y: MapPoster.margin + MapPoster.headerHeight + 34, width: MapPoster.width,
       height: Self.mapHeight)
     let style = MapDrawing.Style.animation.scaled(for: map.stadiums.count)
-    drawing = MapDrawing(map, in: frame, theme, style)
+    drawing = MapDrawing(map, in: frame, theme: theme, style: style)
     let all = Self.steps(of: map.stadiums)
     steps = all.count <= Self.maxSteps ? all : all.filter(\.isFirst)
   }
@@ -65,7 +65,7 @@ package struct MapAnimation: Sendable {
     return SVGDocument(
       width: MapPoster.width, height: height, title: poster.altText,
       definitions: [
-        SVGElement(.style, [:], [.text(Self.rules)]),
+        SVGElement(.style, [:], children: [.text(Self.rules)]),
         SVGElement.clip("map", SVGElement.rectangle(frame)),
       ],
       elements: [
@@ -140,10 +140,10 @@ package struct MapAnimation: Sendable {
       let caption = SVGElement.group([
         .text(
           TextFitter(.semibold).truncated(name, size: 34, width: room), at: point,
-          TextStyle(34, .semibold, theme.text)),
+          TextStyle(34, .semibold, color: theme.text)),
         .text(
           count, at: Point(point.x + MapPoster.contentWidth, point.y),
-          TextStyle(34, .heavy, theme.visited, anchor: .end)),
+          TextStyle(34, .heavy, color: theme.visited, anchor: .end)),
       ]).delayed(by: Double(index) * pace)
       return index == steps.count - 1
         ? caption.with("class", "new")

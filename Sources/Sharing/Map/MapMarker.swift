@@ -52,7 +52,8 @@ struct MapMarker {
     let widest = TextFitter(.heavy).width(of: text, size: 1)
     let size = min(radius * 1.25, room / widest)
     let baseline = Point(point.x, point.y + size * Typography.capHeight / 2)
-    return SVGElement.text(text, at: baseline, TextStyle(size, .heavy, theme.land, anchor: .middle))
+    return SVGElement.text(
+      text, at: baseline, TextStyle(size, .heavy, color: theme.land, anchor: .middle))
   }
 
   func tick(at point: Point) -> SVGPath {

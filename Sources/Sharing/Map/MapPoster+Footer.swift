@@ -53,7 +53,8 @@ extension MapPoster {
     let baseline = size
     return Piece(
       elements: marker.elements(at: Point(size * 0.5, baseline - size * 0.36), theme) + [
-        SVGElement.text(text, at: Point(size * 1.3, baseline), TextStyle(size, weight, theme.text))
+        SVGElement.text(
+          text, at: Point(size * 1.3, baseline), TextStyle(size, weight, color: theme.text))
       ], width: size * 1.3 + TextFitter(weight).width(of: text, size: size))
   }
 
@@ -72,7 +73,8 @@ extension MapPoster {
     let track = Frame(x: name + 12, y: 10, width: length, height: 12)
     let share = league.total > 0 ? Double(league.visited) / Double(league.total) : 0
     var elements = [
-      SVGElement.text(league.shortName, at: Point(0, 24), TextStyle(22, .semibold, theme.text)),
+      SVGElement.text(
+        league.shortName, at: Point(0, 24), TextStyle(22, .semibold, color: theme.text)),
       SVGElement.rectangle(track, radius: 6).fill(theme.track),
     ]
     if share > 0 {
@@ -80,7 +82,8 @@ extension MapPoster {
       elements.append(SVGElement.rectangle(filled, radius: 6).fill(theme.visited))
     }
     elements.append(
-      SVGElement.text(count, at: Point(track.right + 12, 24), TextStyle(22, .regular, theme.muted)))
+      SVGElement.text(
+        count, at: Point(track.right + 12, 24), TextStyle(22, .regular, color: theme.muted)))
     return Piece(
       elements: elements, width: track.right + 12 + TextFitter(.regular).width(of: count, size: 22))
   }
@@ -115,7 +118,9 @@ extension MapPoster {
 
   private func words(_ text: String, _ weight: FontWeight) -> Piece {
     Piece(
-      elements: [SVGElement.text(text, at: Point(0, 20), TextStyle(20, weight, theme.muted))],
+      elements: [
+        SVGElement.text(text, at: Point(0, 20), TextStyle(20, weight, color: theme.muted))
+      ],
       width: TextFitter(weight).width(of: text, size: 20))
   }
 
@@ -205,7 +210,8 @@ extension MapPoster {
       let name = TextFitter(.regular).truncated(
         item.entry.names[item.line], size: Self.keySize, width: column.width - 36)
       let text = SVGElement.text(
-        name, at: Point(column.x + 36, baseline), TextStyle(Self.keySize, .regular, theme.text))
+        name, at: Point(column.x + 36, baseline),
+        TextStyle(Self.keySize, .regular, color: theme.text))
       guard item.line == 0 || index % rows == 0 else { return [text] }
       let marker = MapMarker(status: item.entry.status, radius: 12, number: item.entry.number)
       return marker.elements(at: Point(column.x + 14, baseline - 7), theme) + [text]

@@ -59,7 +59,7 @@ package struct MapPoster: Sendable {
         .stroke(theme.text, width: 1.6)
       let title = SVGElement.text(
         area.name, at: Point(panel.frame.x, panel.frame.y - 14),
-        TextStyle(24, .semibold, theme.text))
+        TextStyle(24, .semibold, color: theme.text))
       return [drawing, rim, title]
     }
   }
@@ -89,10 +89,10 @@ extension MapPoster {
     return [
       SVGElement.text(
         fitting.truncated(title, size: size, width: room), at: Point(0, 48),
-        TextStyle(size, .heavy, theme.text)),
+        TextStyle(size, .heavy, color: theme.text)),
       SVGElement.text(
         TextFitter(.regular).truncated(map.subtitle, size: Self.subtitleSize, width: room),
-        at: Point(0, 98), TextStyle(Self.subtitleSize, .regular, theme.muted)),
+        at: Point(0, 98), TextStyle(Self.subtitleSize, .regular, color: theme.muted)),
     ] + figures.elements
   }
 
@@ -111,10 +111,11 @@ extension MapPoster {
         TextFitter(.regular).width(of: word, size: 25))
       elements.append(
         SVGElement.text(
-          String(count), at: Point(right, 50), TextStyle(64, .heavy, theme.visited, anchor: .end)))
+          String(count), at: Point(right, 50),
+          TextStyle(64, .heavy, color: theme.visited, anchor: .end)))
       elements.append(
         SVGElement.text(
-          word, at: Point(right, 98), TextStyle(25, .regular, theme.muted, anchor: .end)))
+          word, at: Point(right, 98), TextStyle(25, .regular, color: theme.muted, anchor: .end)))
       right -= wide + 48
     }
     return (elements, Self.contentWidth - right - 48)

@@ -61,11 +61,12 @@ package struct TripBooklet: Sendable {
       trip.title.cleanedForDrawing(), size: 20, width: size.width / 2)
     let foot = [
       SVGElement.text(
-        title, at: Point(PaginatedLayout.margin, baseline), TextStyle(20, .medium, theme.muted)),
+        title, at: Point(PaginatedLayout.margin, baseline),
+        TextStyle(20, .medium, color: theme.muted)),
       SVGElement.text(
         localized("\(number) of \(count)"),
         at: Point(size.width - PaginatedLayout.margin, baseline),
-        TextStyle(20, .medium, theme.muted, anchor: .end)),
+        TextStyle(20, .medium, color: theme.muted, anchor: .end)),
     ]
     return SVGDocument(
       width: size.width, height: size.height,
@@ -140,7 +141,8 @@ struct TripCover {
     if !trip.stops.isEmpty {
       definitions.append(SVGElement.clip("map", .rectangle(space)))
       elements.append(
-        MapDrawing(trip.map(outlines), in: space, theme, .page).elements(clippedBy: "map"))
+        MapDrawing(trip.map(outlines), in: space, theme: theme, style: .page).elements(
+          clippedBy: "map"))
     }
     return SVGDocument(
       width: size.width, height: size.height, title: trip.title, definitions: definitions,

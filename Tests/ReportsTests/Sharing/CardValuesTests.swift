@@ -98,7 +98,7 @@ import Testing
     #expect(card.total == 30)
     #expect(
       card.figures == [
-        KeyFigure(3, "game"), KeyFigure(2, "city", "cities"), KeyFigure("2018", "first game"),
+        KeyFigure(3, "game"), KeyFigure(2, "city", many: "cities"), KeyFigure("2018", "first game"),
       ])
     #expect(card.venue == "ballpark" && card.color == CardColors.league("mlb"))
     let whole = try ProgressCard(of: "mlb", visits, rules: .usual, in: world.catalog)

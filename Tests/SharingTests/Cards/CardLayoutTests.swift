@@ -181,7 +181,7 @@ import Testing
 
   @Test func numbersHaveThousandsSeparators() {
     #expect(KeyFigure(1_204, "game") == KeyFigure("1,204", "games"))
-    #expect(KeyFigure(1, "city", "cities") == KeyFigure("1", "city"))
+    #expect(KeyFigure(1, "city", many: "cities") == KeyFigure("1", "city"))
   }
 
   @Test(arguments: [(0, 0), (0, 30), (1, 1), (18, 30), (30, 30), (31, 30), (7, 200), (200, 200)])

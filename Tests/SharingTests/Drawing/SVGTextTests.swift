@@ -37,7 +37,7 @@ import Testing
     let document = SVGDocument(
       width: 10, height: 10, title: hostile,
       elements: [
-        .text(hostile, at: Point(1, 2), TextStyle(10, .bold, 0x000000)),
+        .text(hostile, at: Point(1, 2), TextStyle(10, .bold, color: 0x000000)),
         SVGElement.circle(Point(1, 1), radius: 2).with("id", hostile).titled(hostile),
       ])
     let svg = document.svg

@@ -40,6 +40,9 @@ struct LabelPlacement {
   let boxes: [Frame]
 
   private var placed: [PlacedLabel] = []
+  private var candidates: [Candidate] = []
+  /// The width of each candidate's text.
+  private var widths: [Double] = []
 
   init(frame: Frame, markers: [Circle], boxes: [Frame] = []) {
     (self.frame, self.markers, self.boxes) = (frame, markers, boxes)
@@ -48,21 +51,19 @@ struct LabelPlacement {
   /// Returns the important labels next to their markers, then the rest of them at the ends of lines,
   /// then the others.
   mutating func place(_ candidates: [Candidate]) -> [PlacedLabel] {
-    let widths = candidates.map { TextFitter($0.weight).width(of: $0.text, size: $0.size) }
-    let important = candidates.indices.filter { candidates[$0].isImportant }
+    self.candidates = candidates
+    widths = candidates.map { TextFitter($0.weight).width(of: $0.text, size: $0.size) }
     var urgent: [Int] = []
     var best: (placed: [PlacedLabel], failed: Int)?
     for _ in 0..<Self.tries {
-      let failed = placeImportant(important, urgent, candidates, widths)
+      let failed = placeImportant(first: urgent)
       if failed.count < best?.failed ?? .max { best = (placed, failed.count) }
       // If only a few have no room, the others may have some to spare.
       if failed.isEmpty || failed.count > Self.fewFailures { break }
       urgent = failed + urgent.filter { !failed.contains($0) }
     }
     placed = best?.placed ?? []
-    for (index, candidate) in candidates.enumerated() where !candidate.isImportant {
-      _ = placeNear(index, candidate, widths[index])
-    }
+    for index in candidates.indices where !candidates[index].isImportant { _ = placeNear(index) }
     return placed
   }
 
@@ -70,23 +71,16 @@ struct LabelPlacement {
   private static let fewFailures = 40
 
   /// Places important labels, the urgent ones first; returns those without room.
-  private mutating func placeImportant(
-    _ important: [Int], _ urgent: [Int], _ candidates: [Candidate], _ widths: [Double]
-  ) -> [Int] {
+  private mutating func placeImportant(first urgent: [Int]) -> [Int] {
     placed = []
+    let important = candidates.indices.filter { candidates[$0].isImportant }
     // A rectangle without a name is named by its inset.
-    for index in important where candidates[index].box != nil {
-      _ = placeNear(index, candidates[index], widths[index])
+    for index in important where candidates[index].box != nil { _ = placeNear(index) }
+    let failed = urgent.filter { !placeNear($0) && !placeFar($0) }
+    let rest = important.filter {
+      candidates[$0].box == nil && !urgent.contains($0) && !placeNear($0)
     }
-    let failed = urgent.filter { index in
-      !placeNear(index, candidates[index], widths[index])
-        && !placeFar(index, candidates[index], widths[index])
-    }
-    let rest = important.filter { index in
-      candidates[index].box == nil && !urgent.contains(index)
-        && !placeNear(index, candidates[index], widths[index])
-    }
-    return failed + rest.filter { !placeFar($0, candidates[$0], widths[$0]) }
+    return failed + rest.filter { !placeFar($0) }
   }
 
   // MARK: Room
@@ -94,7 +88,8 @@ struct LabelPlacement {
   /// The least distance of a line from the markers of other stadiums.
   private static let lineClearance = 4.0
 
-  private func isFree(_ label: PlacedLabel, _ candidate: Candidate) -> Bool {
+  private func isFree(_ label: PlacedLabel) -> Bool {
+    let candidate = candidates[label.index]
     guard frame.contains(label.frame) else { return false }
     // Farther from every other marker than from its own.
     let clearance = candidate.size * 0.42
@@ -135,30 +130,29 @@ struct LabelPlacement {
     (.start, 0.7, -0.55, 0), (.start, 0.7, 0.55, 1), (.end, -0.7, -0.55, 0), (.end, -0.7, 0.55, 1),
   ]
 
-  private mutating func placeNear(_ index: Int, _ candidate: Candidate, _ width: Double) -> Bool {
+  private mutating func placeNear(_ index: Int) -> Bool {
     let sides =
-      candidate.box == nil
+      candidates[index].box == nil
       ? Self.straight[..<2] + Self.diagonal + Self.straight[2...] : Self.straight[...]
-    return place(candidate, sides.map { near(index, candidate, width, $0) })
+    return placeFirst(of: sides.map { near(index, $0) })
   }
 
   /// Places the first of some labels that has room.
-  private mutating func place(_ candidate: Candidate, _ labels: [PlacedLabel]) -> Bool {
-    guard let free = labels.first(where: { isFree($0, candidate) }) else { return false }
+  private mutating func placeFirst(of labels: [PlacedLabel]) -> Bool {
+    guard let free = labels.first(where: isFree) else { return false }
     placed.append(free)
     return true
   }
 
-  private func near(
-    _ index: Int, _ candidate: Candidate, _ width: Double, _ side: Side
-  ) -> PlacedLabel {
+  private func near(_ index: Int, _ side: Side) -> PlacedLabel {
+    let candidate = candidates[index]
     let gap = candidate.size * 0.3
     let reach = candidate.box.map { ($0.width / 2, $0.height / 2) }
     let cap = candidate.size * Typography.capHeight
     let baseline = Point(
       candidate.point.x + ((reach?.0 ?? candidate.extent) + gap) * side.x,
       candidate.point.y + ((reach?.1 ?? candidate.extent) + gap) * side.y + cap * side.shift)
-    return label(index, candidate, width, at: baseline, side.anchor)
+    return label(index, at: baseline, anchor: side.anchor)
   }
 
   // MARK: Farther away
@@ -170,17 +164,15 @@ struct LabelPlacement {
     0.25, 0.2, 0.3, 0.15, 0.35, 0.1, 0.4, 0.75, 0.7, 0.8, 0.85, 0.65, 0.6, 0.9,
   ]
 
-  private mutating func placeFar(_ index: Int, _ candidate: Candidate, _ width: Double) -> Bool {
-    place(
-      candidate,
-      Self.distances.flatMap { distance in
-        Self.turns.map { far(index, candidate, width, distance: distance, turns: $0) }
+  private mutating func placeFar(_ index: Int) -> Bool {
+    placeFirst(
+      of: Self.distances.flatMap { distance in
+        Self.turns.map { far(index, distance: distance, turns: $0) }
       })
   }
 
-  private func far(
-    _ index: Int, _ candidate: Candidate, _ width: Double, distance: Double, turns: Double
-  ) -> PlacedLabel {
+  private func far(_ index: Int, distance: Double, turns: Double) -> PlacedLabel {
+    let candidate = candidates[index]
     let start = candidate.point.onCircle(candidate.extent, turns: turns)
     let end = candidate.point.onCircle(candidate.extent + candidate.size * distance, turns: turns)
     let isRight = turns < 0.5
@@ -188,25 +180,23 @@ struct LabelPlacement {
     let baseline = Point(
       end.x + (isRight ? gap : -gap), end.y + candidate.size * Typography.capHeight / 2)
     return label(
-      index, candidate, width, at: baseline, isRight ? .start : .end,
-      line: Segment(start: start, end: end))
+      index, at: baseline, anchor: isRight ? .start : .end, line: Segment(start: start, end: end))
   }
 
   private func label(
-    _ index: Int, _ candidate: Candidate, _ width: Double, at baseline: Point,
-    _ anchor: TextAnchor, line: Segment? = nil
+    _ index: Int, at baseline: Point, anchor: TextAnchor, line: Segment? = nil
   ) -> PlacedLabel {
+    let (size, width) = (candidates[index].size, widths[index])
     let left =
       switch anchor {
       case .start: baseline.x
       case .middle: baseline.x - width / 2
       case .end: baseline.x - width
       }
-    let cap = candidate.size * Typography.capHeight
+    let cap = size * Typography.capHeight
     // From a little above the capitals to the end of a `g`.
     let box = Frame(
-      x: left - 2, y: baseline.y - cap - 2, width: width + 4,
-      height: cap + candidate.size * 0.24 + 4)
+      x: left - 2, y: baseline.y - cap - 2, width: width + 4, height: cap + size * 0.24 + 4)
     return PlacedLabel(index: index, baseline: baseline, anchor: anchor, frame: box, line: line)
   }
 }

@@ -35,8 +35,9 @@ struct MapPanel: Sendable {
 
   /// Creates a panel with all stadiums in view that no other panel enlarges.
   init(
-    _ area: MapArea?, _ view: MapViewport, _ all: [MapStadium], enlargedBy insets: [MapPanel] = [],
-    _ style: MapDrawing.Style
+    _ area: MapArea?, _ view: MapViewport, stadiums all: [MapStadium],
+    enlargedBy insets: [MapPanel] = [],
+    style: MapDrawing.Style
   ) {
     self.area = area
     self.view = view
@@ -67,8 +68,8 @@ struct MapPanel: Sendable {
         .map { Dot(point: view.point($0.coordinate), status: $0.status) }
       return Enlarged(name: area.name, frame: box, dots: dots)
     }
-    candidates = Self.candidates(nodes, stadiums, enlarged, style)
-    labels = Self.labels(candidates, nodes, enlarged, in: view.frame)
+    candidates = Self.candidates(for: nodes, of: stadiums, enlarged: enlarged, style: style)
+    labels = Self.labels(placing: candidates, at: nodes, around: enlarged, in: view.frame)
   }
 
   /// Whether this inset shows a place, so that other panels leave it out.
@@ -79,7 +80,7 @@ struct MapPanel: Sendable {
   // MARK: Labels
 
   private static func candidates(
-    _ nodes: [MapNode], _ stadiums: [MapStadium], _ enlarged: [Enlarged], _ style: MapDrawing.Style
+    for nodes: [MapNode], of stadiums: [MapStadium], enlarged: [Enlarged], style: MapDrawing.Style
   ) -> [LabelPlacement.Candidate] {
     guard style.labelSize > 0 else { return [] }
     let names = nodes.indices.map { index in
@@ -102,7 +103,8 @@ struct MapPanel: Sendable {
   /// Returns the labels that fit; visited stadiums come first, then planned ones, from west to east,
   /// so that small changes of the data change little.
   private static func labels(
-    _ candidates: [LabelPlacement.Candidate], _ nodes: [MapNode], _ enlarged: [Enlarged],
+    placing candidates: [LabelPlacement.Candidate], at nodes: [MapNode],
+    around enlarged: [Enlarged],
     in frame: Frame
   ) -> [LabelPlacement.PlacedLabel] {
     let areas = candidates.indices.filter { candidates[$0].box != nil }
@@ -241,7 +243,7 @@ struct MapDrawing: Sendable {
       let text = SVGElement.text(
         candidate.text, at: label.baseline,
         TextStyle(
-          candidate.size, candidate.weight, isQuiet ? theme.muted : theme.text,
+          candidate.size, candidate.weight, color: isQuiet ? theme.muted : theme.text,
           anchor: label.anchor))
       let rim = text.fill(theme.land).stroke(theme.land, width: 4, opacity: 0.85).rounded()
       return [rim, text]
@@ -251,9 +253,9 @@ struct MapDrawing: Sendable {
 
 extension MapDrawing {
   /// Fits all stadiums into a frame.
-  init(_ map: VisitMap, in frame: Frame, _ theme: Theme, _ style: Style) {
+  init(_ map: VisitMap, in frame: Frame, theme: Theme, style: Style) {
     let view = MapViewport(of: map.stadiums.map(\.coordinate), in: frame, margin: style.margin)
-    let panel = MapPanel(nil, view, map.stadiums, style)
+    let panel = MapPanel(nil, view, stadiums: map.stadiums, style: style)
     self.init(map: map, panel: panel, theme: theme, style: style)
   }
 }

@@ -36,7 +36,7 @@ struct MapSheet: Sendable {
     let insets = plan.insets()
     self.style = style
     self.insets = insets
-    main = MapPanel(nil, view, stadiums, enlargedBy: insets, style)
+    main = MapPanel(nil, view, stadiums: stadiums, enlargedBy: insets, style: style)
     var numbers: [[Int: Int]] = []
     var key: [Numbered] = []
     for panel in [main] + insets {
@@ -66,7 +66,7 @@ struct MapSheet: Sendable {
     let width: Double
 
     func insets() -> [MapPanel] {
-      let main = MapPanel(nil, view, stadiums, style)
+      let main = MapPanel(nil, view, stadiums: stadiums, style: style)
       var areas = [MapArea.losAngeles, .chicago].filter { isCrowded($0, on: main) }
       if isCrowded(.northeast, on: main) {
         let elsewhere = main.crowded(in: .northeast).subtracting(main.crowded(in: .newYork))
@@ -88,12 +88,12 @@ struct MapSheet: Sendable {
     private func panels(_ areas: [MapArea]) -> [MapPanel] {
       let frames = InsetRows(count: areas.count, origin: origin, width: width).frames
       let views = zip(areas, frames).map(fitted)
-      let plain = zip(areas, views).map { MapPanel($0, $1, stadiums, style) }
+      let plain = zip(areas, views).map { MapPanel($0, $1, stadiums: stadiums, style: style) }
       // An inset within an inset.
       return zip(areas, views).map { area, view in
         MapPanel(
-          area, view, stadiums,
-          enlargedBy: plain.filter { $0.area == .newYork && area == .northeast }, style)
+          area, view, stadiums: stadiums,
+          enlargedBy: plain.filter { $0.area == .newYork && area == .northeast }, style: style)
       }
     }
 
