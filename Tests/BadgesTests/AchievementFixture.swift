@@ -99,9 +99,7 @@ struct AchievementFixture {
   private static func names(of stadium: StadiumID) -> [DatedName] {
     let name = "The \(stadium)"
     guard stadium == "park-a2" else { return [DatedName(name, first: nil, last: nil)] }
-    return [
-      DatedName("Old name", first: 1951, last: 2019), DatedName(name, first: 2019, last: nil),
-    ]
+    return [DatedName("Old name", first: 1951, last: 2019), DatedName(name, first: 2019, last: nil)]
   }
 
   private static func tenants(of stadium: StadiumID) -> [LeagueID] {
@@ -115,28 +113,28 @@ struct AchievementFixture {
 
   var definitions: [AchievementDefinition] {
     func make(
-      _ id: String, _ kind: AchievementDefinition.Kind, _ rule: AchievementRule
+      _ id: String, _ kind: AchievementDefinition.Kind, rule: AchievementRule
     ) -> AchievementDefinition {
       AchievementDefinition(id: id, name: id, kind: kind, rule: rule, version: version)
     }
     return [
-      make("one", .once, .count(stadiums: 1, league: nil)),
-      make("four", .once, .count(stadiums: 4, league: nil)),
-      make("nba-two", .once, .count(stadiums: 2, league: "nba")),
-      make("east", .current, .group(.division("mlb", "East"))),
-      make("east-once", .once, .group(.division("mlb", "East"))),
-      make("west", .current, .group(.division("mlb", "West"))),
-      make("big", .current, .group(.conference("mlb", "Big"))),
-      make("all", .current, .group(.league("mlb"))),
-      make("trip", .once, .tally(.init(count: 3, dimension: .stadium, days: 4))),
-      make("leagues", .once, .tally(.init(count: 3, dimension: .league, days: 2))),
+      make("one", .once, rule: .count(stadiums: 1, league: nil)),
+      make("four", .once, rule: .count(stadiums: 4, league: nil)),
+      make("nba-two", .once, rule: .count(stadiums: 2, league: "nba")),
+      make("east", .current, rule: .group(.division("mlb", "East"))),
+      make("east-once", .once, rule: .group(.division("mlb", "East"))),
+      make("west", .current, rule: .group(.division("mlb", "West"))),
+      make("big", .current, rule: .group(.conference("mlb", "Big"))),
+      make("all", .current, rule: .group(.league("mlb"))),
+      make("trip", .once, rule: .tally(.init(count: 3, dimension: .stadium, days: 4))),
+      make("leagues", .once, rule: .tally(.init(count: 3, dimension: .league, days: 2))),
       make(
         "coasts", .once,
-        .regions(
+        rule: .regions(
           [
             .init(name: "Atlantic", regions: ["US-NY"]), .init(name: "Pacific", regions: ["US-CA"]),
           ], days: 3)),
-    ] + newerRules.map { make($0, .once, $1) }
+    ] + newerRules.map { make($0, .once, rule: $1) }
   }
 
   /// Every kind of rule that looks at more than stadium, day and league.
@@ -201,7 +199,7 @@ struct AchievementFixture {
 
 func makeDay(_ number: Int) -> LocalDay { LocalDay(daysSinceEpoch: 17_000 + number) }
 
-func makeFact(_ stadium: StadiumID, _ day: Int, _ league: LeagueID? = "mlb") -> VisitFact {
+func makeFact(_ stadium: StadiumID, on day: Int, league: LeagueID? = "mlb") -> VisitFact {
   VisitFact(id: UUID(), stadium: stadium, day: makeDay(day), league: league)
 }
 

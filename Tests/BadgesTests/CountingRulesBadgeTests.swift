@@ -17,7 +17,7 @@ import Testing
   }
 
   private func fact(
-    _ stadium: StadiumID, _ day: Int, _ kind: Visit.Kind = .game, league: LeagueID? = "mlb",
+    _ stadium: StadiumID, on day: Int, kind: Visit.Kind = .game, league: LeagueID? = "mlb",
     home: TeamID? = nil
   ) -> VisitFact {
     VisitFact(
@@ -27,7 +27,7 @@ import Testing
 
   @Test(arguments: [(Visit.Kind.tour, "tours"), (.other, "events")])
   func toursAndEventsCountForStadiumsIfEnabled(kind: Visit.Kind, rule: String) throws {
-    let facts = [fact("park-a1", 0), fact("park-a2", 1), fact("park-a3", 2, kind)]
+    let facts = [fact("park-a1", on: 0), fact("park-a2", on: 1), fact("park-a3", on: 2, kind: kind)]
     #expect(try state(facts, "usual")["east"]?.progress == .init(current: 2, target: 3))
     let counted = try state(facts, rule)
     #expect(counted.earned.isSuperset(of: ["east", "east-once", "trip", "roofs"]))
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func tourCountsForEveryLeagueOfStadium() throws {
-    let tours = [fact("park-a1", 0, .tour), fact("park-b1", 9, .tour)]
+    let tours = [fact("park-a1", on: 0, kind: .tour), fact("park-b1", on: 9, kind: .tour)]
     let counted = try state(tours, "tours")
     #expect(counted["nba-two"]?.isEarned == true && counted["pair"]?.isEarned == true)
     #expect(counted["leagues"]?.progress.current == 0, "no game of any league was seen")
@@ -47,7 +47,7 @@ import Testing
 
   @Test func neutralSitesAndFormerNamesCountByDefault() throws {
     // The day is one of every five; the park has its name only since later.
-    let neutral = [fact("park-a1", 4), fact("park-a2", 5)]
+    let neutral = [fact("park-a1", on: 4), fact("park-a2", on: 5)]
     #expect(try state(neutral, "usual")["east"]?.progress.current == 2)
     #expect(try state(neutral, "no-neutral")["east"]?.progress.current == 1)
     #expect(try state(neutral, "no-renamed")["east"]?.progress.current == 1)
@@ -57,22 +57,24 @@ import Testing
   }
 
   @Test func demolishedHomeCountsForCurrentOne() throws {
-    let facts = [fact("park-a1", 0), fact("park-a2", 1), fact("old-park", 2, home: "mlb-a3")]
+    let facts = [
+      fact("park-a1", on: 0), fact("park-a2", on: 1), fact("old-park", on: 2, home: "mlb-a3"),
+    ]
     for rules in ["usual", "moved"] {
       #expect(try state(facts, rules)["east"]?.progress.current == 2)
     }
     let counted = try state(facts, "demolished")
     #expect(counted["east"]?.visits.last?.stadium == "old-park")
     #expect(counted["four"]?.progress.current == 3, "a stadium is one stadium")
-    let others = Array(facts.dropLast()) + [fact("old-park", 2, home: "mlb-b1")]
+    let others = Array(facts.dropLast()) + [fact("old-park", on: 2, home: "mlb-b1")]
     #expect(try state(others, "demolished")["east"]?.isEarned == false)
     // Without known teams the season decides whose home it was.
-    let unknown = Array(facts.dropLast()) + [fact("old-park", 2)]
+    let unknown = Array(facts.dropLast()) + [fact("old-park", on: 2)]
     #expect(try state(unknown, "demolished")["east"]?.isEarned == false)
   }
 
   @Test func formerHomeInUseHasItsOwnRule() throws {
-    let facts = [fact("park-a3", 0), fact("park-a1", 1)]
+    let facts = [fact("park-a3", on: 0), fact("park-a1", on: 1)]
     #expect(try state(facts, "demolished")["pair"]?.isEarned == false)
     #expect(try state(facts, "moved")["pair"]?.earnedOn == makeDay(1))
   }
@@ -81,15 +83,18 @@ import Testing
     func west(_ facts: [VisitFact]) throws -> Evaluation? {
       try state(facts, "demolished", homeOfLast: "park-b2")["west"]
     }
-    let first = fact("park-b1", 0)
-    let (one, other) = (fact("old-park", 1, home: "mlb-b2"), fact("old-park", 2, home: "mlb-b3"))
+    let first = fact("park-b1", on: 0)
+    let (one, other) = (
+      fact("old-park", on: 1, home: "mlb-b2"), fact("old-park", on: 2, home: "mlb-b3")
+    )
     #expect(try west([first, one])?.progress == .init(current: 1, target: 2))
     #expect(try west([first, one, other])?.visits.map(\.day) == [0, 1, 2].map(makeDay))
-    #expect(try west([first, one, fact("park-b2", 3)])?.visits.map(\.day) == [0, 3].map(makeDay))
+    #expect(
+      try west([first, one, fact("park-b2", on: 3)])?.visits.map(\.day) == [0, 3].map(makeDay))
   }
 
   @Test func anyLeagueRuleCountsForAllStadiumLeagues() throws {
-    let facts = [fact("park-a1", 0, league: "nba"), fact("park-b1", 9, league: "nba")]
+    let facts = [fact("park-a1", on: 0, league: "nba"), fact("park-b1", on: 9, league: "nba")]
     #expect(try state(facts, "usual")["pair"]?.progress.current == 0)
     #expect(try state(facts, "any-league")["pair"]?.isEarned == true)
     #expect(try state(facts, "any-league")["teams"]?.progress.current == 0)
@@ -99,7 +104,9 @@ import Testing
 
   private func trackerWithTour() throws -> RecordTracker {
     var tracker = RecordTracker(try evaluator("tours"))
-    for visit in [fact("park-a1", 0), fact("park-a2", 100), fact("park-a3", 200, .tour)] {
+    for visit in [
+      fact("park-a1", on: 0), fact("park-a2", on: 100), fact("park-a3", on: 200, kind: .tour),
+    ] {
       tracker.add(visit)
     }
     return tracker

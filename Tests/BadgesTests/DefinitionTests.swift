@@ -86,7 +86,9 @@ import Testing
     let pair = try decode(definition(rule: #"{"kind":"every","set":"pair"}"#))
     let evaluator = Evaluator(definitions: pair, context: try AchievementFixture().context())
     func progress(_ league: LeagueID) -> Int {
-      let facts = [makeFact("park-a1", 0, league), makeFact("park-b1", 1, league)]
+      let facts = [
+        makeFact("park-a1", on: 0, league: league), makeFact("park-b1", on: 1, league: league),
+      ]
       return evaluator.evaluate(VisitLedger(facts)).evaluations[0].progress.current
     }
     #expect(progress("mlb") == 2 && progress("nba") == 0)
@@ -156,13 +158,13 @@ import Testing
     let context = try AchievementContext(of: catalog)
     let evaluator = Evaluator(definitions: try bundled(), context: context)
     let homes = try #require(context.homes[.division("mlb", "AL East")])
-    let facts = homes.sorted().enumerated().map { makeFact($1, $0 * 10) }
+    let facts = homes.sorted().enumerated().map { makeFact($1, on: $0 * 10) }
     let state = evaluator.evaluate(VisitLedger(facts))
     #expect(homes.count == 5 && homes.contains("fenway-park-boston"))
     #expect(state["mlb-division-al-east"]?.earnedOn == makeDay(40))
     #expect(state["mlb-conference-al"]?.progress == .init(current: 5, target: 15))
     // The old home of a team counts for nothing there.
-    let old = facts.dropLast() + [makeFact("memorial-stadium-baltimore", 40)]
+    let old = facts.dropLast() + [makeFact("memorial-stadium-baltimore", on: 40)]
     #expect(evaluator.evaluate(VisitLedger(old))["mlb-division-al-east"]?.isEarned == false)
   }
 

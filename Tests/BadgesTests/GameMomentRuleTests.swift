@@ -9,7 +9,7 @@ import Testing
   private func evaluate(
     _ rule: String, _ games: [(day: Int, moments: GameMoments)]
   ) throws -> Evaluation {
-    let facts = games.map { makeFact("park-a1", $0.day) }
+    let facts = games.map { makeFact("park-a1", on: $0.day) }
     let moments = Dictionary(uniqueKeysWithValues: zip(facts.map(\.id), games.map(\.moments)))
     var context = try AchievementFixture().context()
     context.moments = { moments[$0.id] ?? GameMoments() }

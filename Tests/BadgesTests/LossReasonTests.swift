@@ -45,8 +45,7 @@ import Testing
   ]
 
   @Test(arguments: reasons)
-  func reasonsAreInTheUsersLanguage(_ reason: LossReason, _ key: String, _ values: [String]) throws
-  {
+  func reasonsAreInTheUsersLanguage(reason: LossReason, key: String, values: [String]) throws {
     let stored = try JSONEncoder().encode(reason)
     let read = try JSONDecoder().decode(LossReason.self, from: stored)
     #expect(shown(read) == german(key, values))
@@ -81,7 +80,7 @@ import Testing
   @Test func reasonsDoNotDependOnTheLanguage() throws {
     var tracker = RecordTracker(try AchievementFixture().evaluator())
     for (number, stadium) in ["park-a1", "park-a2", "park-a3"].enumerated() {
-      tracker.add(makeFact(StadiumID(rawValue: stadium), number * 100))
+      tracker.add(makeFact(StadiumID(rawValue: stadium), on: number * 100))
     }
     tracker.facts.removeFirst(2)
     Language.$current.withValue(.german) { _ = tracker.judge() }

@@ -14,8 +14,8 @@ import Testing
 
   /// A visit with the box score of a provider; `fill` adds what happened.
   private func visit(
-    _ home: TeamID, _ away: TeamID, _ day: String, by provider: String = "mlb",
-    _ fill: (inout ProvidedBoxScore) -> Void
+    _ home: TeamID, against away: TeamID, on day: String, by provider: String = "mlb",
+    fill: (inout ProvidedBoxScore) -> Void
   ) throws -> VisitFact {
     let catalog = try BundledCatalog.result.get()
     let day = try #require(LocalDay(day))
@@ -35,9 +35,7 @@ import Testing
         home: home, away: away, score: Score(home: 5, away: 4)), boxScore: try box.json())
   }
 
-  private func line(
-    _ box: inout ProvidedBoxScore, _ id: String, _ fill: (inout PlayerLine) -> Void
-  ) {
+  private func line(_ box: inout ProvidedBoxScore, _ id: String, fill: (inout PlayerLine) -> Void) {
     guard let player = box.player(id, named: "Player \(id)") else { return }
     var line = PlayerLine(player: player, side: .home)
     fill(&line)
@@ -57,28 +55,28 @@ import Testing
   private func games() throws -> [(fact: VisitFact, badge: String)] {
     [
       (
-        try visit("mlb-nyy", "mlb-tb", "2024-04-20") {
+        try visit("mlb-nyy", against: "mlb-tb", on: "2024-04-20") {
           homeRun(&$0, onBase: 3, isWalkOff: true)
           $0.score.isWalkOff = true
         }, "grand-slam"
       ),
       (
-        try visit("mlb-nyy", "mlb-tb", "2024-04-21") {
+        try visit("mlb-nyy", against: "mlb-tb", on: "2024-04-21") {
           homeRun(&$0, onBase: 1, isWalkOff: true)
         }, "walk-off-home-run"
       ),
       (
-        try visit("nba-lal", "nba-bos", "2023-12-25", by: "espn") { box in
+        try visit("nba-lal", against: "nba-bos", on: "2023-12-25", by: "espn") { box in
           line(&box, "espn-1966") { ($0.points, $0.rebounds, $0.assists) = (41, 12, 10) }
         }, "nba-triple-double"
       ),
       (
-        try visit("nba-lal", "nba-den", "2024-02-08", by: "nba") { box in
+        try visit("nba-lal", against: "nba-den", on: "2024-02-08", by: "nba") { box in
           line(&box, "2544") { ($0.points, $0.rebounds, $0.assists) = (52, 3, 4) }
         }, "nba-fifty-points"
       ),
       (
-        try visit("nhl-bos", "nhl-tor", "2017-11-11", by: "nhl") { box in
+        try visit("nhl-bos", against: "nhl-tor", on: "2017-11-11", by: "nhl") { box in
           line(&box, "8470638") { $0.goals = 3 }
         }, "nhl-hat-trick"
       ),
@@ -141,7 +139,7 @@ import Testing
   init() throws { evaluator = try BadgeCatalog.evaluator(try BundledCatalog.result.get()) }
 
   private func visit(
-    _ home: TeamID, _ away: TeamID, _ day: String, score: Score? = nil
+    _ home: TeamID, against away: TeamID, on day: String, score: Score? = nil
   ) throws -> VisitFact {
     let catalog = try BundledCatalog.result.get()
     let day = try #require(LocalDay(day))
@@ -159,14 +157,16 @@ import Testing
   }
 
   @Test func pujolsHit700thHomeRun() throws {
-    let badges = earned([try visit("mlb-lad", "mlb-stl", "2022-09-23")])
+    let badges = earned([try visit("mlb-lad", against: "mlb-stl", on: "2022-09-23")])
     #expect(badges.isSuperset(of: ["home-run-500", "career-milestone"]))
     #expect(!badges.contains("no-hitter"))
   }
 
   @Test func swappedTeamsAreTheSameGame() throws {
-    #expect(earned([try visit("mlb-stl", "mlb-lad", "2022-09-23")]).contains("home-run-500"))
-    #expect(!earned([try visit("mlb-lad", "mlb-sf", "2022-09-23")]).contains("home-run-500"))
+    #expect(
+      earned([try visit("mlb-stl", against: "mlb-lad", on: "2022-09-23")]).contains("home-run-500"))
+    #expect(
+      !earned([try visit("mlb-lad", against: "mlb-sf", on: "2022-09-23")]).contains("home-run-500"))
   }
 
   @Test func homeWinInExtraInningsIsAWalkOff() throws {
@@ -174,7 +174,7 @@ import Testing
     let home = Score(home: 3, away: 2)
     let away = Score(home: 2, away: 3)
     let badges = try [home, away, nil].map {
-      earned([try visit("mlb-min", "mlb-hou", "2023-04-07", score: $0)])
+      earned([try visit("mlb-min", against: "mlb-hou", on: "2023-04-07", score: $0)])
     }
     #expect(badges.map { $0.contains("extra-innings") } == [true, true, true])
     #expect(badges.map { $0.contains("walk-off") } == [true, false, false])
@@ -182,7 +182,8 @@ import Testing
 
   @Test func deletedGameRevokesItsBadge() throws {
     let visits = [
-      try visit("mlb-lad", "mlb-stl", "2022-09-23"), try visit("mlb-bos", "mlb-nyy", "2019-04-16"),
+      try visit("mlb-lad", against: "mlb-stl", on: "2022-09-23"),
+      try visit("mlb-bos", against: "mlb-nyy", on: "2019-04-16"),
     ]
     let lost = evaluator.losses(evaluator.records(visits), with: [visits[1]])
     #expect(

@@ -8,7 +8,7 @@ import Testing
   private func trackerWithEastDivision() throws -> RecordTracker {
     var tracker = RecordTracker(try AchievementFixture().evaluator())
     for (number, stadium) in ["park-a1", "park-a2", "park-a3"].enumerated() {
-      tracker.add(makeFact(StadiumID(rawValue: stadium), number * 100))
+      tracker.add(makeFact(StadiumID(rawValue: stadium), on: number * 100))
     }
     return tracker
   }
@@ -18,7 +18,7 @@ import Testing
     #expect(tracker.lastChanges.map(\.definition) == ["east", "east-once", "roofs"])
     #expect(tracker.lastChanges.allSatisfy { $0.what == .awarded && $0.earnedOn == makeDay(200) })
     #expect(tracker.judge().isEmpty)
-    #expect(tracker.add(makeFact("park-a1", 500)).isEmpty)
+    #expect(tracker.add(makeFact("park-a1", on: 500)).isEmpty)
   }
 
   @Test func movedTeamKeepsPastBadgeAndRevokesCurrentOne() throws {
@@ -31,7 +31,7 @@ import Testing
     #expect(tracker.records["east-once"]?.earnedOn == makeDay(200))
     #expect(tracker.records["east"]?.isHeld == false)
 
-    tracker.add(makeFact("new-park", 900))
+    tracker.add(makeFact("new-park", on: 900))
     #expect(tracker.records["east"]?.isHeld == true)
     #expect(tracker.records["east"]?.earnedOn == makeDay(900))
     #expect(tracker.records["east"]?.firstAwardedAt == Date(timeIntervalSince1970: 3))
@@ -54,7 +54,7 @@ import Testing
     #expect(lost?.lossReason == reason)
 
     // The same game added again, by another visit.
-    tracker.add(makeFact("park-a1", 0))
+    tracker.add(makeFact("park-a1", on: 0))
     tracker.judge()
     #expect(tracker.records["east-once"]?.isHeld == true)
     #expect(tracker.records["east-once"]?.firstAwardedAt == Date(timeIntervalSince1970: 3))
@@ -70,7 +70,7 @@ import Testing
   @Test func badgeStaysIfCatalogDropsPostseason() throws {
     var tracker = RecordTracker(try AchievementFixture().evaluator())
     // The days whose number is one of every three: 17,001 is one.
-    for day in [1, 4] { tracker.add(makeFact("park-a1", day)) }
+    for day in [1, 4] { tracker.add(makeFact("park-a1", on: day)) }
     #expect(tracker.records["post"]?.isHeld == true)
     tracker.evaluator = try AchievementFixture(knowsPostseasons: false).evaluator()
     #expect(tracker.judge().isEmpty)
@@ -79,7 +79,7 @@ import Testing
 
   @Test func oneVisitDoesNotReplaceTwo() throws {
     var tracker = RecordTracker(try AchievementFixture().evaluator())
-    for _ in 0..<3 { tracker.add(makeFact("park-a1", 0)) }
+    for _ in 0..<3 { tracker.add(makeFact("park-a1", on: 0)) }
     #expect(tracker.records["loyal"]?.isHeld == true)
     tracker.facts.removeLast()
     let lost = tracker.judge().filter(\.isLoss)

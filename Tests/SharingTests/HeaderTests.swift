@@ -37,7 +37,7 @@ import Testing
 
   @Test(
     .enabled(if: compiler != nil, "there is no C compiler"), arguments: Library.all, [true, false])
-  func declarationsMatchLibraryHeaders(_ library: Library, _ isTrue: Bool) throws {
+  func declarationsMatchLibraryHeaders(library: Library, isTrue: Bool) throws {
     guard let flags = library.flags else {
       try Test.cancel("the headers of \(library.package) are not installed")
     }

@@ -44,6 +44,6 @@ package struct CardSample: Sendable, CustomStringConvertible {
 }
 
 /// Creates a day.
-func date(_ year: Int, _ month: Int, _ day: Int) -> LocalDay {
+func date(_ year: Int, month: Int, day: Int) -> LocalDay {
   LocalDay(year: year, month: month, day: day) ?? LocalDay(daysSinceEpoch: 0)
 }

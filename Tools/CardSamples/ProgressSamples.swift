@@ -36,8 +36,8 @@ extension ProgressCard {
 extension AchievementCard {
   static let sample = AchievementCard(
     name: "Road Warrior", description: "Games in 5 stadiums within 7 days.", emblem: .journey,
-    category: "Journey", color: CardColors.league("mlb") ?? 0, earnedOn: date(2019, 7, 21),
-    current: 5, target: 5, claim: "5 ballparks in 7 days",
+    category: "Journey", color: CardColors.league("mlb") ?? 0,
+    earnedOn: date(2019, month: 7, day: 21), current: 5, target: 5, claim: "5 ballparks in 7 days",
     evidence: ["Boston · Oakland · Phoenix · Atlanta · Baltimore", "Jul 15–21, 2019"])
 
   static let open = AchievementCard(
@@ -49,7 +49,7 @@ extension AchievementCard {
   static let long = AchievementCard(
     name: "Каждый стадион от Скалистых гор до самого моря", description: "Όλα τα γήπεδα.",
     emblem: .feat, category: "Kategorie mit einem sehr langen Namen", color: 0xffb81c,
-    earnedOn: date(2024, 9, 30), current: 2, target: 2,
+    earnedOn: date(2024, month: 9, day: 30), current: 2, target: 2,
     claim: "Saskatchewan Roughriders 104, Los Angeles Angels of Anaheim 118",
     evidence: [
       "Guaranteed Rate Field at the Old Comiskey Grounds of South Chicago, Mon, Sep 30, 2024",

@@ -43,7 +43,7 @@ package struct ScriptSample: Sendable, CustomStringConvertible {
 
   /// A card of each kind.
   package var cards: [any Card] {
-    let day = date(2025, 7, 18)
+    let day = date(2025, month: 7, day: 18)
     return [
       ProgressCard(
         league: sentence, visited: 23, total: 30,

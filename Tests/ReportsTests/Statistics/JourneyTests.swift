@@ -47,7 +47,7 @@ import Testing
     (fenway, "2023-12-31", yankee, "2024-01-01", false),
   ])
   func milesCountWithinJourney(
-    _ from: StadiumID, _ start: String, _ to: StadiumID, _ end: String, _ counts: Bool
+    from: StadiumID, start: String, to: StadiumID, end: String, counts: Bool
   ) throws {
     let visits = try [visit(from, #require(LocalDay(start))), visit(to, #require(LocalDay(end)))]
     let found = statistics(visits)

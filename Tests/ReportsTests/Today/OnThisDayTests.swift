@@ -43,9 +43,7 @@ import Testing
     ("2026-12-31", ["2019-01-01", "2020-12-30"], [], "2027-01-01"),
     ("2026-07-09", ["2026-07-08"], [], "2027-07-08"),
   ])
-  func leapDaysAndTurnsOfYears(
-    _ day: String, _ visits: [String], _ years: [Int], _ next: String
-  ) throws {
+  func leapDaysAndTurnsOfYears(day: String, visits: [String], years: [Int], next: String) throws {
     let found = try report(day, visits)
     #expect(found.memories.map(\.visit.visit.day.year) == years)
     #expect(found.next?.day == LocalDay(next))

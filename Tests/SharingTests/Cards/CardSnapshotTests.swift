@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: CardSample.gallery, styles)
-  func cardMatchesSVGSnapshot(_ sample: CardSample, _ style: CardStyle) throws {
+  func cardMatchesSVGSnapshot(sample: CardSample, style: CardStyle) throws {
     let name = "\(sample.name)-\(style.size.rawValue)-\(style.theme.rawValue).svg"
     let file = try sample.drawing(style).file(.svg)
     try expectSnapshot(shortened(String(decoding: file, as: UTF8.self)), named: name)

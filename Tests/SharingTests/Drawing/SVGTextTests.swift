@@ -11,7 +11,7 @@ import Testing
     ("]]><script>alert(1)</script>", "]]&gt;&lt;script&gt;alert(1)&lt;/script&gt;"),
     ("Montréal 東京ドーム ⚾️", "Montréal 東京ドーム ⚾️"),
   ])
-  func externalTextIsEscaped(_ text: String, _ escaped: String) {
+  func externalTextIsEscaped(text: String, escaped: String) {
     #expect(text.escapedForSVG == escaped)
   }
 
@@ -28,7 +28,7 @@ import Testing
     (123456.789, "123456.79"), (.infinity, "0"), (.nan, "0"), (1e300, "1000000000"),
     (0.05, "0.05"), (-12.30, "-12.3"), (0.996, "1"),
   ])
-  func numbersAreShortWithoutExponents(_ number: Double, _ text: String) {
+  func numbersAreShortWithoutExponents(number: Double, text: String) {
     #expect(number.svg == text)
   }
 

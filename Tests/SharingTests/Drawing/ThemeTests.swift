@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: Theme.Name.allCases, ColorVision.allCases)
-  func statusColorsDifferForColorBlindUsers(_ name: Theme.Name, _ vision: ColorVision) {
+  func statusColorsDifferForColorBlindUsers(name: Theme.Name, vision: ColorVision) {
     let theme = Theme.named(name)
     let pairs = [
       (theme.visited, theme.missing), (theme.visited, theme.planned),

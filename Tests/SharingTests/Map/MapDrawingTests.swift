@@ -40,7 +40,8 @@ import Testing
   @Test func offMapStadiumsAreListed() {
     let far = (0..<60).compactMap { index in
       MapFixture.stadium(
-        StadiumID("far-\(index)"), "Faraway Memorial Stadium \(index)", "", 35, 139, country: "JP")
+        StadiumID("far-\(index)"), name: "Faraway Memorial Stadium \(index)", region: "",
+        latitude: 35, longitude: 139, country: "JP")
     }
     let svg = MapPoster(MapFixture.map(MapFixture.stadiums + far), .light).document.svg
     let listed = far.count { svg.contains("\($0.name), Town, JP<") }
@@ -51,7 +52,8 @@ import Testing
 
   @Test func externalNamesAreEscaped() {
     let stadium = MapFixture.stadium(
-      "x", "</text><script>\"&'\u{1B}", "EA", 40, -90, first: "2018-01-01")
+      "x", name: "</text><script>\"&'\u{1B}", region: "EA", latitude: 40, longitude: -90,
+      first: "2018-01-01")
     let map = MapFixture.map(title: "<b>&\"", [stadium].compactMap { $0 })
     let svg = MapPoster(map, .light).document.svg
     #expect(!svg.contains("<script") && !svg.contains("<b>") && !svg.contains("\u{1B}"))
@@ -62,8 +64,8 @@ import Testing
     let visited = [("US", "EA"), ("CA", "ON"), ("MX", "CMX"), ("GB", "LND")].map {
       country, region in
       MapFixture.stadium(
-        StadiumID("\(country)-park"), "\(country) Park", region, 40, -90, country: country,
-        first: "2019-06-15")
+        StadiumID("\(country)-park"), name: "\(country) Park", region: region, latitude: 40,
+        longitude: -90, country: country, first: "2019-06-15")
     }
     let map = MapFixture.map(visited.compactMap(\.self))
     #expect(map.stadiums(.visited).count == 4)

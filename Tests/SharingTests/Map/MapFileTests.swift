@@ -12,7 +12,7 @@ import Testing
 
   static var hostileMap: VisitMap {
     let stadium = MapFixture.stadium(
-      "x", hostile, "EA", 40, -90, first: "2018-06-15",
+      "x", name: hostile, region: "EA", latitude: 40, longitude: -90, first: "2018-06-15",
       visits: [MapFixture.visit("2018-06-15", hostile, note: hostile)])
     return MapFixture.map(title: hostile, [stadium].compactMap { $0 })
   }
@@ -106,7 +106,8 @@ import Testing
     let many = try (0..<2).map { index in
       try #require(
         MapFixture.stadium(
-          StadiumID("s\(index)"), "S\(index)", "EA", 40, -90 - Double(index), first: "2018-01-01",
+          StadiumID("s\(index)"), name: "S\(index)", region: "EA", latitude: 40,
+          longitude: -90 - Double(index), first: "2018-01-01",
           visits: (0..<400).map {
             MapFixture.visit(
               LocalDay(daysSinceEpoch: 17_000 + 2 * $0 + index).description, "Owls 1, Larks 2")
@@ -121,7 +122,9 @@ import Testing
       MapVisit(
         day: MapFixture.day("2019-06-15"), title: "x",
         thumbnails: ["data:image/jpeg;base64,/9j/AA==", "https://example.org/x.jpg"]))
-    let stadium = MapFixture.stadium("x", "X", "EA", 40, -90, first: "2018-06-15", visits: visits)
+    let stadium = MapFixture.stadium(
+      "x", name: "X", region: "EA", latitude: 40, longitude: -90, first: "2018-06-15",
+      visits: visits)
     let html = MapPage(MapFixture.map([try #require(stadium)]), theme: .dark).html
     #expect(
       html.contains(

@@ -26,7 +26,7 @@ enum MapFixture {
   static func day(_ text: String) -> LocalDay { LocalDay(text) ?? LocalDay(daysSinceEpoch: 0) }
 
   static func stadium(
-    _ id: StadiumID, _ name: String, _ region: String, _ latitude: Double, _ longitude: Double,
+    _ id: StadiumID, name: String, region: String, latitude: Double, longitude: Double,
     country: String = "US", first: String? = nil, league: LeagueID = "mlb",
     isPlanned: Bool = false, visits: [MapVisit] = []
   ) -> MapStadium? {
@@ -47,16 +47,19 @@ enum MapFixture {
   static var stadiums: [MapStadium] {
     [
       stadium(
-        "abroad", "Abroad Arena", "", 51.5, -0.1, country: "GB", first: "2019-10-06",
-        visits: [visit("2019-10-06", "Bears 21, Raiders 24")]),
+        "abroad", name: "Abroad Arena", region: "", latitude: 51.5, longitude: -0.1, country: "GB",
+        first: "2019-10-06", visits: [visit("2019-10-06", "Bears 21, Raiders 24")]),
       stadium(
-        "east-park", "East Park", "EA", 40, -90, first: "2018-06-15",
+        "east-park", name: "East Park", region: "EA", latitude: 40, longitude: -90,
+        first: "2018-06-15",
         visits: [
           visit("2018-06-15", "Owls 1, Larks 2"), visit("2021-05-01", "Crows 0, Larks 9"),
         ]),
-      stadium("far-field", "Far Field", "WE", 43, -102, league: "nhl"),
-      stadium("next-park", "Next Park", "EA", 38, -88, isPlanned: true),
-      stadium("west-park", "West Park", "WE", 38, -100),
+      stadium(
+        "far-field", name: "Far Field", region: "WE", latitude: 43, longitude: -102, league: "nhl"),
+      stadium(
+        "next-park", name: "Next Park", region: "EA", latitude: 38, longitude: -88, isPlanned: true),
+      stadium("west-park", name: "West Park", region: "WE", latitude: 38, longitude: -100),
     ].compactMap { $0 }
   }
 

@@ -28,7 +28,8 @@ import Testing
 
   @Test func markersWithoutRoomBecomeOne() throws {
     let stadiums = (0..<20).compactMap { index in
-      MapFixture.stadium(StadiumID("s\(index)"), "S\(index)", "EA", 40, -90)
+      MapFixture.stadium(
+        StadiumID("s\(index)"), name: "S\(index)", region: "EA", latitude: 40, longitude: -90)
     }
     let places = stadiums.map { _ in Point(100, 100) }
     let nodes = MarkerArrangement(radius: 11, stadiums: stadiums, places: places).nodes()

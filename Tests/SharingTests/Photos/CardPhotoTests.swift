@@ -196,7 +196,7 @@ import Testing
     ("empty.jpg", []), ("text.jpg", Array("no photo at all".utf8)),
     ("cut.jpg", Array(FixturePhoto().jpeg().prefix(60))), ("x.heic", Array("....ftypheic".utf8)),
   ])
-  func nonPhotoIsRejectedWithReason(_ name: String, _ bytes: [UInt8]) {
+  func nonPhotoIsRejectedWithReason(name: String, bytes: [UInt8]) {
     #expect {
       try pixels(of: bytes, name)
     } throws: { error in

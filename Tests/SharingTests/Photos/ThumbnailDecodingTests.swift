@@ -93,7 +93,7 @@ let decodesPhotos = ImageLibraries.decodingUnavailableReason == nil
     ("a.svg", Array("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>".utf8)),
     ("a.ppm", Array("P6 1 1 255 abc".utf8)),
   ])
-  func nonPhotoIsRejectedWithReason(_ name: String, _ bytes: [UInt8]) {
+  func nonPhotoIsRejectedWithReason(name: String, bytes: [UInt8]) {
     #expect {
       try thumbnail(of: bytes, name)
     } throws: { error in

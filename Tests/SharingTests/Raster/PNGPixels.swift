@@ -83,7 +83,7 @@ struct PNGPixels {
       case 1: guess = left
       case 2: guess = above[index]
       case 3: guess = UInt8((Int(left) + Int(above[index])) / 2)
-      case 4: guess = paeth(Int(left), Int(above[index]), Int(corner))
+      case 4: guess = paeth(left: Int(left), above: Int(above[index]), corner: Int(corner))
       default: guess = 0
       }
       row[index] = line[index + 1] &+ guess
@@ -91,7 +91,7 @@ struct PNGPixels {
     return row
   }
 
-  private static func paeth(_ left: Int, _ above: Int, _ corner: Int) -> UInt8 {
+  private static func paeth(left: Int, above: Int, corner: Int) -> UInt8 {
     let estimate = left + above - corner
     let distances = [left, above, corner].map { abs(estimate - $0) }
     if distances[0] <= distances[1], distances[0] <= distances[2] { return UInt8(left) }

@@ -178,7 +178,7 @@ struct SixelImage {
     (["TERM": "linux"], .showsNone), ([:], .showsNone),
   ])
   func environmentDeterminesImageProtocol(
-    _ environment: [String: String], _ answer: PictureMode.Answer
+    environment: [String: String], answer: PictureMode.Answer
   ) {
     #expect(PictureMode.auto.answer(isTerminal: true, environment: environment) == answer)
     #expect(PictureMode.never.answer(isTerminal: true, environment: environment) == .showsNone)
@@ -199,7 +199,7 @@ struct SixelImage {
     ("\u{1B}[?62;22c", false), ("\u{1B}[?62;44c", false), ("\u{1B}[?62;4", false), ("", false),
     ("4;4;4c", false),
   ])
-  func terminalReplyDeterminesSixelSupport(_ reply: String, _ takes: Bool) {
+  func terminalReplyDeterminesSixelSupport(reply: String, takes: Bool) {
     #expect(PictureMode.supportsSixels(reply) == takes)
   }
 }

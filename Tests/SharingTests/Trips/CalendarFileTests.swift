@@ -12,22 +12,20 @@ import Testing
   }
 
   private func event(_ start: String, _ zone: String, minutes: Int = 180) -> CalendarEvent {
-    let start = SharedTripFixture.moment(start)
-    let zone = SharedTripFixture.zone(zone)
+    let start = TripFixture.moment(start)
+    let zone = TripFixture.zone(zone)
     return CalendarEvent(
       uid: "x", title: "Owls at Larks",
       time: .span(from: start, zone, to: start.addingTimeInterval(Double(minutes) * 60), zone))
   }
 
   private func text(_ events: CalendarEvent...) -> String {
-    CalendarFile(
-      name: "Games", stamp: SharedTripFixture.moment("2026-01-05T12:00:00Z"), events: events
-    )
-    .text
+    CalendarFile(name: "Games", stamp: TripFixture.moment("2026-01-05T12:00:00Z"), events: events)
+      .text
   }
 
   @Test func tripMatchesICSSnapshot() throws {
-    try expectSnapshot(SharedTripFixture.standard.calendar.text, named: "trip.ics")
+    try expectSnapshot(TripFixture.standard.calendar.text, named: "trip.ics")
   }
 
   @Test func linesFoldAt75OctetsBetweenCharacters() {
@@ -43,11 +41,10 @@ import Testing
   }
 
   @Test func textIsEscapedAndCannotInjectProperties() {
-    let trip = SharedTripFixture.trip(
-      SharedTripFixture.hostile,
+    let trip = TripFixture.trip(
+      TripFixture.hostile,
       [
-        SharedTripFixture.stop(
-          SharedTripFixture.lake, "2026-06-12T23:07:00Z", game: "A\r\nATTENDEE:x;y,z\\")
+        TripFixture.stop(TripFixture.lake, "2026-06-12T23:07:00Z", game: "A\r\nATTENDEE:x;y,z\\")
       ])
     let lines = lines(trip)
     #expect(lines.contains("SUMMARY:A ATTENDEE:x\\;y\\,z\\\\"))
@@ -58,7 +55,7 @@ import Testing
   }
 
   @Test func alarmIsSetBeforeDeparture() {
-    let lines = lines(SharedTripFixture.standard)
+    let lines = lines(TripFixture.standard)
     // Before the drive and the flight, before the first game, which has no drive, and not again
     // before games with a drive.
     #expect(
@@ -68,12 +65,10 @@ import Testing
 
   @Test func uidsAreStableAcrossExports() {
     func uids(_ trip: SharedTrip) -> [String] { lines(trip).filter { $0.hasPrefix("UID:") } }
-    let first = uids(SharedTripFixture.standard)
+    let first = uids(TripFixture.standard)
     #expect(first.count == 6 && Set(first).count == 6)
     // A rescheduled game keeps its identity.
-    let later = SharedTripFixture.trip([
-      SharedTripFixture.stop(SharedTripFixture.lake, "2026-06-12T20:07:00Z")
-    ])
+    let later = TripFixture.trip([TripFixture.stop(TripFixture.lake, "2026-06-12T20:07:00Z")])
     #expect(uids(later).first == first.first)
   }
 
@@ -113,9 +108,9 @@ import Testing
 
   @Test func gameWithoutTimeIsAllDayEvent() {
     let lines = lines(
-      SharedTripFixture.trip([
-        SharedTripFixture.stop(
-          SharedTripFixture.lake, "2026-12-31T17:00:00Z", day: "2026-12-31", isStartKnown: false)
+      TripFixture.trip([
+        TripFixture.stop(
+          TripFixture.lake, "2026-12-31T17:00:00Z", day: "2026-12-31", isStartKnown: false)
       ]))
     #expect(lines.contains("DTSTART;VALUE=DATE:20261231"))
     #expect(lines.contains("DTEND;VALUE=DATE:20270101"))
@@ -123,18 +118,18 @@ import Testing
   }
 
   @Test func emptyTripIsEmptyCalendar() {
-    let lines = lines(SharedTripFixture.trip([]))
+    let lines = lines(TripFixture.trip([]))
     #expect(lines.first == "BEGIN:VCALENDAR" && lines.suffix(2) == ["END:VCALENDAR", ""])
     #expect(!lines.contains("BEGIN:VEVENT"))
   }
 
   @Test func eventWithoutConfirmedDateIsTentative() throws {
     let entry = try #require(
-      SharedTripFixture.stop(SharedTripFixture.lake, "2026-06-12T23:07:00Z", isStartKnown: false))
+      TripFixture.stop(TripFixture.lake, "2026-06-12T23:07:00Z", isStartKnown: false))
     guard case .game(var stop) = entry else { return }
-    #expect(lines(SharedTripFixture.trip([.game(stop)])).contains("STATUS:CONFIRMED"))
+    #expect(lines(TripFixture.trip([.game(stop)])).contains("STATUS:CONFIRMED"))
     stop.isDateConfirmed = false
-    let found = lines(SharedTripFixture.trip([.game(stop)]))
+    let found = lines(TripFixture.trip([.game(stop)]))
     #expect(found.contains("STATUS:TENTATIVE"))
     #expect(found.contains { $0.hasPrefix("DESCRIPTION:") && $0.contains("time to be announced") })
   }

@@ -10,23 +10,22 @@ import Testing
 /// Trips as GPX, KML and Markdown.
 @Suite struct TripFileTests {
   private var hostile: SharedTrip {
-    SharedTripFixture.trip(
-      SharedTripFixture.hostile,
+    TripFixture.trip(
+      TripFixture.hostile,
       [
-        SharedTripFixture.stop(
-          SharedTripFixture.lake, "2026-06-12T23:07:00Z", game: SharedTripFixture.hostile),
-        SharedTripFixture.drive(
-          (SharedTripFixture.hostile, "America/Toronto"),
-          (String(repeating: "long ", count: 60), "America/Chicago"), "2026-06-13T12:00:00Z",
-          minutes: 505),
-        SharedTripFixture.stop(SharedTripFixture.shore, "2026-06-13T23:30:00Z"),
+        TripFixture.stop(TripFixture.lake, "2026-06-12T23:07:00Z", game: TripFixture.hostile),
+        TripFixture.drive(
+          from: (TripFixture.hostile, "America/Toronto"),
+          to: (String(repeating: "long ", count: 60), "America/Chicago"),
+          at: "2026-06-13T12:00:00Z", minutes: 505),
+        TripFixture.stop(TripFixture.shore, "2026-06-13T23:30:00Z"),
       ])
   }
 
   @Test(arguments: [TripFileFormat.gpx, .kml, .md])
   func tripMatchesSnapshot(_ form: TripFileFormat) throws {
     try expectSnapshot(
-      try #require(SharedTripFixture.standard.text(form)), named: "trip.\(form.rawValue)")
+      try #require(TripFixture.standard.text(form)), named: "trip.\(form.rawValue)")
   }
 
   @Test func hostileNamesAreEscaped() throws {
@@ -46,14 +45,14 @@ import Testing
   }
 
   @Test func sightsNearStopsAreEscaped() throws {
-    let entry = try #require(SharedTripFixture.stop(SharedTripFixture.lake, "2026-06-12T23:07:00Z"))
+    let entry = try #require(TripFixture.stop(TripFixture.lake, "2026-06-12T23:07:00Z"))
     guard case .game(var stop) = entry else { return }
-    let name = SharedTripFixture.hostile
+    let name = TripFixture.hostile
     stop.nearby = [
       TripPoint(kind: "pub", name: name, about: "", meters: 74),
       TripPoint(kind: "statue", name: "Ann", about: name, meters: 90),
     ]
-    let trip = SharedTripFixture.trip([.game(stop)])
+    let trip = TripFixture.trip([.game(stop)])
     #expect(trip.markdown.contains("\n### Near Lake Dome\n\n- "))
     #expect(trip.markdown.contains("(pub, 240 ft)\n- Ann (statue, 300 ft): "))
     #expect(trip.calendar.text.contains("Near: Ann"))
@@ -66,14 +65,14 @@ import Testing
   }
 
   @Test func distancesFollowUnits() {
-    var trip = SharedTripFixture.standard
+    var trip = TripFixture.standard
     trip.format = .metric
     #expect(trip.markdown.contains(" km") && !trip.markdown.contains(" mi,"))
     #expect(trip.calendar.text.contains(" km"))
   }
 
   @Test func emptyTripIsReported() throws {
-    let empty = SharedTripFixture.trip([])
+    let empty = TripFixture.trip([])
     #expect(empty.markdown == "# Round the lake\n\nNo games on this trip.\n")
     #expect(try XMLDocumentOutline(empty.gpx.text).texts["rte/name"] == ["Round the lake"])
     #expect(try XMLDocumentOutline(empty.kml).texts["Document/name"] == ["Round the lake"])
@@ -81,12 +80,12 @@ import Testing
   }
 
   @Test func tripOverNewYearShowsBothYears() {
-    let trip = SharedTripFixture.trip([
-      SharedTripFixture.stop(SharedTripFixture.lake, "2027-01-01T00:30:00Z"),
-      SharedTripFixture.drive(
-        ("Lake Dome", "America/Toronto"), ("Shore Park", "America/Chicago"),
-        "2027-01-01T15:00:00Z", minutes: 505),
-      SharedTripFixture.stop(SharedTripFixture.shore, "2027-01-02T01:00:00Z"),
+    let trip = TripFixture.trip([
+      TripFixture.stop(TripFixture.lake, "2027-01-01T00:30:00Z"),
+      TripFixture.drive(
+        from: ("Lake Dome", "America/Toronto"), to: ("Shore Park", "America/Chicago"),
+        at: "2027-01-01T15:00:00Z", minutes: 505),
+      TripFixture.stop(TripFixture.shore, "2027-01-02T01:00:00Z"),
     ])
     #expect(trip.dates == "Dec 31, 2026 – Jan 1, 2027")
     #expect(trip.days.map(\.day.description) == ["2026-12-31", "2027-01-01"])
@@ -97,7 +96,7 @@ import Testing
 
   @Test func timeZonesHaveCommonAbbreviations() {
     func time(_ moment: String, _ zone: String) -> String {
-      TripTimeFormatter.time(SharedTripFixture.moment(moment), SharedTripFixture.zone(zone))
+      TripTimeFormatter.time(TripFixture.moment(moment), TripFixture.zone(zone))
     }
     #expect(time("2026-06-12T23:07:00Z", "America/Toronto") == "19:07 EDT")
     #expect(time("2026-12-12T23:07:00Z", "America/Toronto") == "18:07 EST")
@@ -114,12 +113,11 @@ import Testing
   }
 
   @Test func gamesInARowAtOneStadiumAreOnePlace() throws {
-    let trip = SharedTripFixture.trip([
-      SharedTripFixture.stop(SharedTripFixture.lake, "2026-06-12T23:07:00Z", game: "Owls at Larks"),
-      SharedTripFixture.stop(
-        SharedTripFixture.lake, "2026-06-13T23:07:00Z", game: "Gulls at Larks"),
-      SharedTripFixture.stop(SharedTripFixture.shore, "2026-06-14T23:30:00Z"),
-      SharedTripFixture.stop(SharedTripFixture.lake, "2026-06-16T23:07:00Z"),
+    let trip = TripFixture.trip([
+      TripFixture.stop(TripFixture.lake, "2026-06-12T23:07:00Z", game: "Owls at Larks"),
+      TripFixture.stop(TripFixture.lake, "2026-06-13T23:07:00Z", game: "Gulls at Larks"),
+      TripFixture.stop(TripFixture.shore, "2026-06-14T23:30:00Z"),
+      TripFixture.stop(TripFixture.lake, "2026-06-16T23:07:00Z"),
     ])
     let gpx = try XMLDocumentOutline(trip.gpx.text)
     #expect(gpx.texts["rtept/name"] == ["Lake Dome", "Shore Park", "Lake Dome"])
@@ -147,7 +145,7 @@ import Testing
   }
 
   @Test func everyStopHasLinksInAllFiles() {
-    let trip = SharedTripFixture.standard
+    let trip = TripFixture.standard
     let calendar = trip.text(.ics)?.replacing("\r\n ", with: "") ?? ""
     for stop in trip.stops {
       let place = stop.stadium.coordinate
@@ -158,7 +156,7 @@ import Testing
   }
 
   @Test func tipsAreEscaped() throws {
-    var trip = SharedTripFixture.standard
+    var trip = TripFixture.standard
     let stop = try #require(trip.stops.first)
     let ana = StadiumNote.Author(name: "[Ana](x)", key: String(repeating: "0", count: 64))
     let time = Date(timeIntervalSince1970: 0)
@@ -174,7 +172,7 @@ import Testing
   }
 
   @Test func mapPageHasAnchorsRatingsAndEscapedTips() throws {
-    let stadium = try #require(SharedTripFixture.standard.stops.first?.stadium)
+    let stadium = try #require(TripFixture.standard.stops.first?.stadium)
     let map = VisitMap(
       title: "t", leagues: [],
       stadiums: [
@@ -195,7 +193,7 @@ import Testing
 /// Files of trips with numbers that no real one has.
 @Suite struct ExtremeTripTests {
   private func trip(_ number: Double, _ minutes: Int) -> SharedTrip {
-    let standard = SharedTripFixture.standard
+    let standard = TripFixture.standard
     let entries = standard.entries.map { entry -> SharedTrip.Entry in
       switch entry {
       case .drive(let drive):

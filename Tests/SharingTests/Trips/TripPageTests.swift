@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func pageHasDaysStadiumsAndLinks() throws {
-    var trip = SharedTripFixture.standard
+    var trip = TripFixture.standard
     let stop = try #require(trip.stops.first)
     let ana = StadiumNote.Author(name: "Ana", key: String(repeating: "0", count: 64))
     let time = Date(timeIntervalSince1970: 0)
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func pageLoadsNothingAndFollowsTheSystem() {
-    let html = page(SharedTripFixture.standard)
+    let html = page(TripFixture.standard)
     #expect(html.contains("content=\"default-src 'none'; style-src 'sha256-"))
     for word in [" src=", "@import", "url(", "http://", "<script", " style=", "<link", "<img"] {
       #expect(!html.contains(word), "\(word)")
@@ -48,19 +48,19 @@ import Testing
     let addresses = html.components(separatedBy: "https://").count
     #expect(addresses == html.components(separatedBy: "href=\"https://").count)
     #expect(html.contains("prefers-color-scheme: dark") && html.contains("<html lang=\"en\">"))
-    let dark = page(SharedTripFixture.standard, theme: .dark)
+    let dark = page(TripFixture.standard, theme: .dark)
     #expect(dark.contains("<html lang=\"en\" data-theme=\"dark\">"))
   }
 
   @Test func hostileNamesAreEscaped() throws {
-    let name = SharedTripFixture.hostile
-    var trip = SharedTripFixture.trip(
+    let name = TripFixture.hostile
+    var trip = TripFixture.trip(
       name,
       [
-        SharedTripFixture.stop(SharedTripFixture.lake, "2026-06-12T23:07:00Z", game: name),
-        SharedTripFixture.drive(
-          (name, "America/Toronto"), (name, "America/Chicago"), "2026-06-13T12:00:00Z",
-          minutes: 505),
+        TripFixture.stop(TripFixture.lake, "2026-06-12T23:07:00Z", game: name),
+        TripFixture.drive(
+          from: (name, "America/Toronto"), to: (name, "America/Chicago"),
+          at: "2026-06-13T12:00:00Z", minutes: 505),
       ])
     let stop = try #require(trip.stops.first)
     let time = Date(timeIntervalSince1970: 0)
@@ -76,14 +76,14 @@ import Testing
   }
 
   @Test func headingsFollowTheOrderOfDates() {
-    var trip = SharedTripFixture.standard
+    var trip = TripFixture.standard
     #expect(page(trip).contains("<h2>Fri, Jun 12, 2026</h2>"))
     trip.format.dateOrder = .dmy
     #expect(page(trip).contains("<h2>Fri, 12 Jun 2026</h2>"))
   }
 
   @Test func emptyTripIsAPage() {
-    let html = page(SharedTripFixture.trip([]))
+    let html = page(TripFixture.trip([]))
     #expect(html.contains("No games on this trip.") && !html.contains("<svg"))
   }
 
@@ -93,7 +93,7 @@ import Testing
     arguments: [PaperSize.a4, .letter])
   func bookletHasLinkAnnotations(_ paper: PaperSize) throws {
     let program = try #require(TestHost.program("pdfinfo"))
-    let trip = SharedTripFixture.standard
+    let trip = TripFixture.standard
     let booklet = TripBooklet(trip, outlines: MapFixture.map().outlines, paper: paper)
     let found = try withTemporaryDirectory { folder in
       let file = folder.appendingPathComponent("trip.pdf")
@@ -116,16 +116,16 @@ import Testing
   }
 
   @Test func pagesMatchPaperSize() {
-    let a4 = pages(SharedTripFixture.standard)
+    let a4 = pages(TripFixture.standard)
     #expect(a4.count == 3)
     #expect(a4.allSatisfy { ($0.width * 0.5 * 25.4 / 72).rounded() == 210 })
-    let letter = pages(SharedTripFixture.standard, .letter)
+    let letter = pages(TripFixture.standard, .letter)
     #expect(letter.count == 3)
     #expect(letter.allSatisfy { $0.width == 1_224 && $0.height == 1_584 })
   }
 
   @Test func pagesContainWholeTrip() {
-    let text = pages(SharedTripFixture.standard).map(\.svg).joined()
+    let text = pages(TripFixture.standard).map(\.svg).joined()
     for words in [
       "Round the lake", "Jun 12–14, 2026", "Sat, Jun 13, 2026", "19:07 EDT",
       "Drive to Shore Park", "Fly to Desert Field", "arriving 15:25 CDT", "2 h 35 min to spare",
@@ -136,11 +136,11 @@ import Testing
   @Test func longTripsFlowOntoMorePages() throws {
     let name = String(repeating: "Interminable ", count: 25)
     let days = (1...28).map { day in
-      SharedTripFixture.stop(
-        SharedTripFixture.lake, "2026-06-\(day < 10 ? "0" : "")\(day)T23:07:00Z",
-        game: day % 2 == 0 ? name : SharedTripFixture.hostile)
+      TripFixture.stop(
+        TripFixture.lake, "2026-06-\(day < 10 ? "0" : "")\(day)T23:07:00Z",
+        game: day % 2 == 0 ? name : TripFixture.hostile)
     }
-    let pages = pages(SharedTripFixture.trip(name, days), .letter)
+    let pages = pages(TripFixture.trip(name, days), .letter)
     #expect(pages.count > 4)
     for page in pages {
       for line in page.svg.components(separatedBy: "\n") where line.contains("<text ") {
@@ -152,15 +152,14 @@ import Testing
   }
 
   @Test func emptyTripHasOnlyCover() {
-    #expect(pages(SharedTripFixture.trip([])).count == 1)
+    #expect(pages(TripFixture.trip([])).count == 1)
   }
 
   @Test func pageThatContinuesADayRepeatsItsHeading() throws {
     let games = (0..<40).map { number in
-      SharedTripFixture.stop(
-        SharedTripFixture.lake, "2026-06-12T\(10 + number / 4):0\(number % 4):00Z")
+      TripFixture.stop(TripFixture.lake, "2026-06-12T\(10 + number / 4):0\(number % 4):00Z")
     }
-    let pages = pages(SharedTripFixture.trip(games))
+    let pages = pages(TripFixture.trip(games))
     try #require(pages.count > 3)
     for (number, page) in pages.enumerated() where (2..<pages.count - 1).contains(number) {
       #expect(page.svg.contains("Fri, Jun 12, 2026, continued"), "page \(number)")
@@ -170,8 +169,8 @@ import Testing
   }
 
   @Test func driveShowsItsStart() {
-    let text = pages(SharedTripFixture.standard).map(\.svg).joined()
+    let text = pages(TripFixture.standard).map(\.svg).joined()
     #expect(text.contains("From Lake Dome, arriving 15:25 CDT"))
-    #expect(SharedTripFixture.standard.facts.contains("420 mi by air"))
+    #expect(TripFixture.standard.facts.contains("420 mi by air"))
   }
 }

@@ -5,7 +5,7 @@ import SportsModel
 @testable import Sharing
 
 /// An invented trip over several time zones.
-enum SharedTripFixture {
+enum TripFixture {
   static func day(_ text: String) -> LocalDay { LocalDay(text) ?? LocalDay(daysSinceEpoch: 0) }
 
   static func moment(_ text: String) -> Date { Date(utcText: text) ?? .distantPast }
@@ -13,8 +13,8 @@ enum SharedTripFixture {
   static func zone(_ name: String) -> TimeZone { TimeZone(identifier: name) ?? .gmt }
 
   static func stadium(
-    _ id: StadiumID, _ name: String, _ city: String, _ region: String, _ country: String,
-    _ latitude: Double, _ longitude: Double, _ zone: String
+    _ id: StadiumID, name: String, city: String, region: String, country: String,
+    latitude: Double, longitude: Double, zone: String
   ) -> Stadium? {
     Coordinate(latitude: latitude, longitude: longitude).map { place in
       Stadium(
@@ -25,11 +25,14 @@ enum SharedTripFixture {
   }
 
   static let lake = stadium(
-    "lake", "Lake Dome", "Toronto", "ON", "CA", 43.6414, -79.3894, "America/Toronto")
+    "lake", name: "Lake Dome", city: "Toronto", region: "ON", country: "CA", latitude: 43.6414,
+    longitude: -79.3894, zone: "America/Toronto")
   static let desert = stadium(
-    "desert", "Desert Field", "Phoenix", "AZ", "US", 33.4455, -112.0667, "America/Phoenix")
+    "desert", name: "Desert Field", city: "Phoenix", region: "AZ", country: "US", latitude: 33.4455,
+    longitude: -112.0667, zone: "America/Phoenix")
   static let shore = stadium(
-    "shore", "Shore Park", "Chicago", "IL", "US", 41.9484, -87.6553, "America/Chicago")
+    "shore", name: "Shore Park", city: "Chicago", region: "IL", country: "US", latitude: 41.9484,
+    longitude: -87.6553, zone: "America/Chicago")
 
   /// Creates a game of three hours.
   static func stop(
@@ -49,7 +52,7 @@ enum SharedTripFixture {
   }
 
   static func drive(
-    _ from: (String, String), _ to: (String, String), _ start: String, minutes: Int,
+    from: (String, String), to: (String, String), at start: String, minutes: Int,
     slack: Int? = nil, isFlight: Bool = false
   ) -> SharedTrip.Entry {
     let start = moment(start)
@@ -79,12 +82,12 @@ enum SharedTripFixture {
           title: "Night near Lake Dome", start: moment("2026-06-13T03:00:00Z"),
           end: moment("2026-06-13T11:00:00Z"), zone: zone("America/Toronto"), isActivity: false)),
       drive(
-        ("Lake Dome", "America/Toronto"), ("Shore Park", "America/Chicago"),
-        "2026-06-13T12:00:00Z", minutes: 505, slack: 155),
+        from: ("Lake Dome", "America/Toronto"), to: ("Shore Park", "America/Chicago"),
+        at: "2026-06-13T12:00:00Z", minutes: 505, slack: 155),
       stop(shore, "2026-06-13T23:30:00Z", isNew: true),
       drive(
-        ("Shore Park", "America/Chicago"), ("Desert Field", "America/Phoenix"),
-        "2026-06-14T13:00:00Z", minutes: 420, slack: 340, isFlight: true),
+        from: ("Shore Park", "America/Chicago"), to: ("Desert Field", "America/Phoenix"),
+        at: "2026-06-14T13:00:00Z", minutes: 420, slack: 340, isFlight: true),
       .pause(
         TripPause(
           title: "Museum; *modern* art", start: moment("2026-06-14T21:00:00Z"),
