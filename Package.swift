@@ -318,9 +318,7 @@ let package = Package(
     tests("GameSearch", ["GameSearch", "BoxScores", "Catalog"]),
     tests(
       "Sharing",
-      [
-        "Drawing", "Sharing", "Localization", "AppSupport", "CardSamples", "PhotoFixtures", "CZlib",
-      ],
+      ["Drawing", "Sharing", "Localization", "AppSupport", "CardSamples", "PhotoFixtures"],
       exclude: [
         "Cards/__Snapshots__", "Headers", "Map/__Snapshots__", "Raster/fonts.conf",
         "Trips/__Snapshots__",

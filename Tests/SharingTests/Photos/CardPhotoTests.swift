@@ -39,9 +39,9 @@ import Testing
     }
   }
 
-  private func drawn(_ photo: PixelGrid) throws -> PNGPixels {
-    try PNGPixels(
-      Rasterizer.png(
+  private func drawn(_ photo: PixelGrid) throws -> PixelGrid {
+    try PixelGrid(
+      file: Rasterizer.png(
         SVGDocument(
           width: Double(photo.width), height: Double(photo.height), title: "Photo", elements: [],
           photo: photo)))
