@@ -67,8 +67,8 @@ package enum LossReason: Hashable, Sendable, Codable {
 
   private static func list(_ visits: [Visit]) -> String { list(visits.map(\.text)) }
 
-  /// `A, B, C and 4 more`.
-  private static func list(_ names: [String]) -> String {
+  /// Returns up to four names, or three and the number of the others.
+  package static func list(_ names: [String]) -> String {
     guard names.count > 4 else { return DisplayFormat.list(names) }
     let (first, more) = (names.prefix(3).joined(separator: ", "), names.count - 3)
     return localized(more, one: "\(first) and \(more) more", other: "\(first) and \(more) more")

@@ -161,6 +161,15 @@ struct RecordTracker {
   private var state: AchievementState
   private var ticks = 0.0
 
+  /// Visits to the three stadiums of a division.
+  static func withEastDivision() throws -> RecordTracker {
+    var tracker = RecordTracker(try AchievementFixture().evaluator())
+    for (number, stadium) in ["park-a1", "park-a2", "park-a3"].enumerated() {
+      tracker.add(makeFact(StadiumID(rawValue: stadium), on: number * 100))
+    }
+    return tracker
+  }
+
   init(_ evaluator: Evaluator) {
     self.evaluator = evaluator
     state = evaluator.evaluate(VisitLedger())

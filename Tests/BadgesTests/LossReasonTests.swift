@@ -78,10 +78,7 @@ import Testing
   }
 
   @Test func reasonsDoNotDependOnTheLanguage() throws {
-    var tracker = RecordTracker(try AchievementFixture().evaluator())
-    for (number, stadium) in ["park-a1", "park-a2", "park-a3"].enumerated() {
-      tracker.add(makeFact(StadiumID(rawValue: stadium), on: number * 100))
-    }
+    var tracker = try RecordTracker.withEastDivision()
     tracker.facts.removeFirst(2)
     Language.$current.withValue(.german) { _ = tracker.judge() }
     #expect(tracker.records["east-once"]?.isHeld == false)

@@ -17,22 +17,17 @@ import Testing
     _ home: TeamID, against away: TeamID, on day: String, by provider: String = "mlb",
     fill: (inout ProvidedBoxScore) -> Void
   ) throws -> VisitFact {
-    let catalog = try BundledCatalog.result.get()
-    let day = try #require(LocalDay(day))
-    let team = try #require(catalog.team(home))
-    let stadium = try #require(team.currentHome)
+    let bare = try bundledVisit(home, against: away, on: day, score: Score(home: 5, away: 4))
+    let (day, league) = (bare.day, try #require(bare.league))
     var box = ProvidedBoxScore(
       provider: provider,
       score: BoxScore(
-        league: team.league,
-        season: day.month < 7 && team.league != "mlb" ? day.year - 1 : day.year,
+        league: league, season: day.month < 7 && league != "mlb" ? day.year - 1 : day.year,
         day: day, isPostseason: false, home: home, away: away))
     fill(&box)
     return VisitFact(
-      id: UUID(), stadium: stadium, day: day, league: team.league,
-      details: .init(
-        key: GameKey(league: team.league, stadium: stadium, day: day, home: home, number: 0),
-        home: home, away: away, score: Score(home: 5, away: 4)), boxScore: try box.json())
+      id: bare.id, stadium: bare.stadium, day: day, league: league, details: bare.details,
+      boxScore: try box.json())
   }
 
   private func line(_ box: inout ProvidedBoxScore, _ id: String, fill: (inout PlayerLine) -> Void) {
@@ -132,41 +127,43 @@ import Testing
   }
 }
 
+/// A visit to a game in the present home of a team.
+private func bundledVisit(
+  _ home: TeamID, against away: TeamID, on day: String, score: Score? = nil
+) throws -> VisitFact {
+  let day = try #require(LocalDay(day))
+  let team = try #require(try BundledCatalog.result.get().team(home))
+  let stadium = try #require(team.currentHome)
+  return VisitFact(
+    id: UUID(), stadium: stadium, day: day, league: team.league,
+    details: .init(
+      key: GameKey(league: team.league, stadium: stadium, day: day, home: home, number: 0),
+      home: home, away: away, score: score))
+}
+
 /// Badges for what happened in bundled games.
 @Suite struct GameMomentIndexTests {
   private let evaluator: Evaluator
 
   init() throws { evaluator = try BadgeCatalog.evaluator(try BundledCatalog.result.get()) }
 
-  private func visit(
-    _ home: TeamID, against away: TeamID, on day: String, score: Score? = nil
-  ) throws -> VisitFact {
-    let catalog = try BundledCatalog.result.get()
-    let day = try #require(LocalDay(day))
-    let team = try #require(catalog.team(home))
-    let stadium = try #require(team.currentHome)
-    return VisitFact(
-      id: UUID(), stadium: stadium, day: day, league: team.league,
-      details: .init(
-        key: GameKey(league: team.league, stadium: stadium, day: day, home: home, number: 0),
-        home: home, away: away, score: score))
-  }
-
   private func earned(_ facts: [VisitFact]) -> Set<String> {
     Set(evaluator.evaluate(VisitLedger(facts)).evaluations.filter(\.isEarned).map(\.definition))
   }
 
   @Test func pujolsHit700thHomeRun() throws {
-    let badges = earned([try visit("mlb-lad", against: "mlb-stl", on: "2022-09-23")])
+    let badges = earned([try bundledVisit("mlb-lad", against: "mlb-stl", on: "2022-09-23")])
     #expect(badges.isSuperset(of: ["home-run-500", "career-milestone"]))
     #expect(!badges.contains("no-hitter"))
   }
 
   @Test func swappedTeamsAreTheSameGame() throws {
     #expect(
-      earned([try visit("mlb-stl", against: "mlb-lad", on: "2022-09-23")]).contains("home-run-500"))
+      earned([try bundledVisit("mlb-stl", against: "mlb-lad", on: "2022-09-23")]).contains(
+        "home-run-500"))
     #expect(
-      !earned([try visit("mlb-lad", against: "mlb-sf", on: "2022-09-23")]).contains("home-run-500"))
+      !earned([try bundledVisit("mlb-lad", against: "mlb-sf", on: "2022-09-23")]).contains(
+        "home-run-500"))
   }
 
   @Test func homeWinInExtraInningsIsAWalkOff() throws {
@@ -174,7 +171,7 @@ import Testing
     let home = Score(home: 3, away: 2)
     let away = Score(home: 2, away: 3)
     let badges = try [home, away, nil].map {
-      earned([try visit("mlb-min", against: "mlb-hou", on: "2023-04-07", score: $0)])
+      earned([try bundledVisit("mlb-min", against: "mlb-hou", on: "2023-04-07", score: $0)])
     }
     #expect(badges.map { $0.contains("extra-innings") } == [true, true, true])
     #expect(badges.map { $0.contains("walk-off") } == [true, false, false])
@@ -182,8 +179,8 @@ import Testing
 
   @Test func deletedGameRevokesItsBadge() throws {
     let visits = [
-      try visit("mlb-lad", against: "mlb-stl", on: "2022-09-23"),
-      try visit("mlb-bos", against: "mlb-nyy", on: "2019-04-16"),
+      try bundledVisit("mlb-lad", against: "mlb-stl", on: "2022-09-23"),
+      try bundledVisit("mlb-bos", against: "mlb-nyy", on: "2019-04-16"),
     ]
     let lost = evaluator.losses(evaluator.records(visits), with: [visits[1]])
     #expect(

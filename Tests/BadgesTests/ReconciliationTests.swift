@@ -5,16 +5,8 @@ import Testing
 
 /// Badges after visits, leagues or definitions change.
 @Suite struct ReconciliationTests {
-  private func trackerWithEastDivision() throws -> RecordTracker {
-    var tracker = RecordTracker(try AchievementFixture().evaluator())
-    for (number, stadium) in ["park-a1", "park-a2", "park-a3"].enumerated() {
-      tracker.add(makeFact(StadiumID(rawValue: stadium), on: number * 100))
-    }
-    return tracker
-  }
-
   @Test func badgeIsAwardedAndReportedOnce() throws {
-    var tracker = try trackerWithEastDivision()
+    var tracker = try RecordTracker.withEastDivision()
     #expect(tracker.lastChanges.map(\.definition) == ["east", "east-once", "roofs"])
     #expect(tracker.lastChanges.allSatisfy { $0.what == .awarded && $0.earnedOn == makeDay(200) })
     #expect(tracker.judge().isEmpty)
@@ -22,7 +14,7 @@ import Testing
   }
 
   @Test func movedTeamKeepsPastBadgeAndRevokesCurrentOne() throws {
-    var tracker = try trackerWithEastDivision()
+    var tracker = try RecordTracker.withEastDivision()
     tracker.evaluator = try AchievementFixture(homeOfFirst: "new-park").evaluator()
     let changes = tracker.judge()
     #expect(changes.map(\.definition) == ["east"])
@@ -38,14 +30,14 @@ import Testing
   }
 
   @Test func revocationNamesNewDivisionTeam() throws {
-    var tracker = try trackerWithEastDivision()
+    var tracker = try RecordTracker.withEastDivision()
     tracker.evaluator = try AchievementFixture(divisionOfLast: "East").evaluator()
     #expect(
       tracker.judge().map(\.lossReason) == ["East now includes The park-b3"])
   }
 
   @Test func deletedVisitRevokesPastBadgeAfterMove() throws {
-    var tracker = try trackerWithEastDivision()
+    var tracker = try RecordTracker.withEastDivision()
     tracker.evaluator = try AchievementFixture(homeOfFirst: "new-park").evaluator()
     tracker.judge()
     let gone = tracker.facts.removeFirst()
@@ -61,7 +53,7 @@ import Testing
   }
 
   @Test func editedVisitNoLongerCountsForOldStadium() throws {
-    var tracker = try trackerWithEastDivision()
+    var tracker = try RecordTracker.withEastDivision()
     let old = tracker.facts[1]
     tracker.facts[1] = VisitFact(id: old.id, stadium: old.stadium, day: old.day, league: "nba")
     #expect(Set(tracker.judge().map(\.definition)) == ["east", "east-once"])
@@ -112,7 +104,7 @@ import Testing
   }
 
   @Test func changedRuleIsReevaluated() throws {
-    var tracker = try trackerWithEastDivision()
+    var tracker = try RecordTracker.withEastDivision()
     var context = AchievementFixture(homeOfFirst: "new-park")
     context.version = 2
     tracker.evaluator = try context.evaluator()
@@ -123,7 +115,7 @@ import Testing
   }
 
   @Test func removedDefinitionRevokesBadgeUntilItReturns() throws {
-    var tracker = try trackerWithEastDivision()
+    var tracker = try RecordTracker.withEastDivision()
     let context = AchievementFixture()
     let before = tracker.records
     tracker.evaluator = Evaluator(

@@ -154,15 +154,9 @@ enum BadgeDistance {
     }
   }
 
-  /// Returns up to four names, or three and the number of the others.
-  ///
-  /// Lines don't wrap inside names.
+  /// Returns a short list whose lines don't wrap inside names.
   private static func listed(_ names: [String]) -> String {
-    let names = names.map {
-      $0.displayWidth < BadgeListFormatter.columnsForTexts - 4 ? $0.unbreakable : $0
-    }
-    guard names.count > 4 else { return DisplayFormat.list(names) }
-    let (first, more) = (names.prefix(3).joined(separator: ", "), names.count - 3)
-    return localized(more, one: "\(first) and \(more) more", other: "\(first) and \(more) more")
+    LossReason.list(
+      names.map { $0.displayWidth < BadgeListFormatter.columnsForTexts - 4 ? $0.unbreakable : $0 })
   }
 }

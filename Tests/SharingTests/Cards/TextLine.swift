@@ -47,12 +47,6 @@ extension SVGElement {
   fileprivate func number(_ name: String) -> Double { attribute(name).flatMap(Double.init) ?? 0 }
 }
 
-extension Frame {
-  func overlaps(_ other: Frame) -> Bool {
-    x < other.right && other.x < right && y < other.bottom && other.y < bottom
-  }
-}
-
 /// The lines of text of a drawing with the room that a real font needs for them.
 ///
 /// Measured by librsvg, as it draws them.

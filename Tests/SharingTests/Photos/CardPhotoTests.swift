@@ -10,13 +10,7 @@ import Testing
 @Suite(.enabled(if: TestHost.canDraw && decodesPhotos)) struct CardPhotoTests {
   /// Creates 40 by 20 pixels, red on the left and blue on the right, with all kinds of metadata.
   private func photo(orientation: UInt16 = 1) throws -> [UInt8] {
-    let drawing = SVGDocument(
-      width: 40, height: 20, title: "Halves",
-      elements: [
-        .rectangle(Frame(width: 20, height: 20)).fill(0xff0000),
-        .rectangle(Frame(x: 20, width: 20, height: 20)).fill(0x0000ff),
-      ])
-    let picture = try pixels(of: Rasterizer.png(drawing), "halves.png").jpeg(quality: 88)
+    let picture = try pixels(of: Rasterizer.png(.halves), "halves.png").jpeg(quality: 88)
     var facts = FixturePhoto(
       coordinate: Coordinate(latitude: 42.3466, longitude: -71.0972),
       localTime: LocalDateTime("2018-07-09T19:30:00"), make: "Spyglass", model: "Secret 7"

@@ -36,3 +36,13 @@ extension PixelGrid {
     return sums.map { ($0 + count / 2) / count }
   }
 }
+
+extension SVGDocument {
+  /// 40 by 20 units, red on the left and blue on the right.
+  static let halves = SVGDocument(
+    width: 40, height: 20, title: "Halves",
+    elements: [
+      .rectangle(Frame(width: 20, height: 20)).fill(0xff0000),
+      .rectangle(Frame(x: 20, width: 20, height: 20)).fill(0x0000ff),
+    ])
+}

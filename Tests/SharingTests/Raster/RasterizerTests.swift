@@ -8,12 +8,7 @@ import Testing
 @testable import Sharing
 
 @Suite(.enabled(if: TestHost.canDraw && decodesPhotos)) struct RasterizerTests {
-  private let halves = SVGDocument(
-    width: 40, height: 20, title: "Halves",
-    elements: [
-      .rectangle(Frame(width: 20, height: 20)).fill(0xff0000),
-      .rectangle(Frame(x: 20, width: 20, height: 20)).fill(0x0000ff),
-    ])
+  private let halves = SVGDocument.halves
 
   @Test func pngContainsNoMetadata() throws {
     let file = try Rasterizer.png(halves)

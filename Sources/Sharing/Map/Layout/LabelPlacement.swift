@@ -238,31 +238,3 @@ struct Segment: Hashable, Sendable {
     (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
   }
 }
-
-extension Point {
-  func distance(to other: Point) -> Double {
-    let (dx, dy) = (x - other.x, y - other.y)
-    return (dx * dx + dy * dy).squareRoot()
-  }
-}
-
-extension Frame {
-  func overlaps(_ other: Frame) -> Bool {
-    x < other.right && other.x < right && y < other.bottom && other.y < bottom
-  }
-
-  func contains(_ other: Frame) -> Bool {
-    x <= other.x && other.right <= right && y <= other.y && other.bottom <= bottom
-  }
-
-  func contains(_ point: Point) -> Bool {
-    x <= point.x && point.x <= right && y <= point.y && point.y <= bottom
-  }
-
-  /// Returns the shortest distance of a point from the rectangle; 0 inside.
-  func distance(to point: Point) -> Double {
-    let dx = max(x - point.x, 0, point.x - right)
-    let dy = max(y - point.y, 0, point.y - bottom)
-    return (dx * dx + dy * dy).squareRoot()
-  }
-}
