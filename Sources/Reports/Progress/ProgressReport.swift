@@ -61,16 +61,11 @@ package struct ProgressOverview: Sendable {
   package let reports: [ProgressReport]
   package let sets: [SetProgress]
   package let rules: CountingRules
-  /// The place from which distances are measured; nil without distances.
-  package let start: Start?
+  /// The place from which distances are measured, such as `Boston` or `Fenway Park, your last visit`;
+  /// nil without distances.
+  package let start: TripPlace?
   /// Whether only some leagues were requested.
   package let isFiltered: Bool
-
-  package struct Start: Sendable {
-    /// `Boston` or `Fenway Park, your last visit`.
-    package let name: String
-    let coordinate: Coordinate
-  }
 
   /// Counts visits in the leagues and their sets, or in all.
   ///
@@ -94,12 +89,14 @@ package struct ProgressOverview: Sendable {
     isFiltered = leagues != nil
   }
 
-  private static func start(_ home: TripPlace?, _ visits: [Visit], in catalog: Catalog) -> Start? {
-    if let home { return Start(name: home.name, coordinate: home.coordinate) }
+  private static func start(_ home: TripPlace?, _ visits: [Visit], in catalog: Catalog)
+    -> TripPlace?
+  {
+    if let home { return home }
     guard let last = visits.max(by: { $0.day < $1.day }),
       let stadium = catalog.stadiums[last.stadium]
     else { return nil }
-    return Start(
+    return TripPlace(
       name: localized("\(stadium.name), your last visit"), coordinate: stadium.coordinate)
   }
 }

@@ -143,13 +143,12 @@ package struct StatisticsFormatter {
   private var streaks: [String] {
     let runs = statistics.runs
     var table = TextTable([.words(""), .words("", least: 20)])
-    if let best = runs.longestWinning, best.games > 1 {
-      let title = TextTable.Cell(localized("Winning streak"))
-      table.add([title, TextTable.Cell(Self.text(best), .good)])
-    }
-    if let worst = runs.longestLosing, worst.games > 1 {
-      let title = TextTable.Cell(localized("Losing streak"))
-      table.add([title, TextTable.Cell(Self.text(worst), .bad)])
+    for (title, streak, style) in [
+      (localized("Winning streak"), runs.longestWinning, TerminalStyler.Style.good),
+      (localized("Losing streak"), runs.longestLosing, .bad),
+    ] {
+      guard let streak, streak.games > 1 else { continue }
+      table.add([TextTable.Cell(title), TextTable.Cell(Self.text(streak), style)])
     }
     if let current = runs.current, statistics.year == nil, current.games > 1 {
       table.add(localized("Current streak"), Self.text(current: current))

@@ -128,19 +128,15 @@ struct TripPageMap {
   init(_ map: VisitMap) { data = MapPageData(map) }
 
   var html: String {
-    let map = data.map
-    let land = MapLand(map.outlines, data.view, detail: 0.35, reach: 0.45)
+    let land = data.land
     let regions = land.regions.map { "<path class=\"region\" d=\"\($0.path.data)\"/>" }
-    let stops = data.view.route(of: map)
-    let path = SVGPath(through: stops).data
-    let route = stops.count > 1 ? "<path class=\"route\" d=\"\(path)\"/>" : ""
     return """
       <svg class="map" viewBox="0 0 \(MapPageData.width.svg) \(MapPageData.height.svg)" role="group" \
       aria-label="\(localized("Map of the trip").markup())">
       <g aria-hidden="true">
       \(regions.joined(separator: "\n"))
       <path class="borders" d="\(land.lines.data)"/>
-      \(route)
+      \(data.route)
       </g>
       \(marks.joined(separator: "\n"))
       </svg>

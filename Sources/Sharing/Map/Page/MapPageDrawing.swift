@@ -8,7 +8,7 @@ struct MapPageDrawing {
   private var map: VisitMap { data.map }
 
   var html: String {
-    let land = MapLand(map.outlines, data.view, detail: 0.35, reach: 0.45)
+    let land = data.land
     let visited = map.visitedRegions
     let regions = land.regions.map { region in
       let kind = visited.contains(region.id) ? "region is-visited" : "region"
@@ -23,7 +23,7 @@ struct MapPageDrawing {
       <g id="world" aria-hidden="true">
       \(regions.joined(separator: "\n"))
       <path class="borders" d="\(land.lines.data)"/>
-      \(route)
+      \(data.route)
       <path class="path" id="path"/><path class="leg" id="leg"/>
       </g>
       <g id="marks">
@@ -75,12 +75,6 @@ struct MapPageDrawing {
         """
     }
   }
-
-  private var route: String {
-    let stops = data.view.route(of: map)
-    guard stops.count > 1 else { return "" }
-    return "<path class=\"route\" d=\"\(SVGPath(through: stops).data)\"/>"
-  }
 }
 
 /// The data of the map page's script: the position of each stadium and the day from which it
@@ -103,6 +97,14 @@ struct MapPageData {
     let points = shown.map { view.point(map.stadiums[$0].coordinate) }
     self.view = view
     places = Dictionary(zip(shown, points), uniquingKeysWith: { first, _ in first })
+  }
+
+  var land: MapLand { MapLand(map.outlines, view, detail: 0.35, reach: 0.45) }
+
+  /// The path of a planned trip; empty without one.
+  var route: String {
+    let stops = view.route(of: map)
+    return stops.count > 1 ? "<path class=\"route\" d=\"\(SVGPath(through: stops).data)\"/>" : ""
   }
 
   var json: HTMLSafeJSON {
