@@ -93,15 +93,15 @@ package struct AchievementContext: Sendable {
     for structure in structures {
       let league = structure.league.id
       self.teams[league] = structure.teams
-      func note(_ group: LeagueGroup, _ teams: [TeamID]) {
+      func record(_ group: LeagueGroup, _ teams: [TeamID]) {
         homes[group] = Set(teams.compactMap { homeOfTeam[$0] })
         members[group] = teams
       }
-      note(.league(league), structure.teams)
+      record(.league(league), structure.teams)
       for conference in structure.conferences {
-        note(.conference(league, conference.name), conference.divisions.flatMap(\.teams))
+        record(.conference(league, conference.name), conference.divisions.flatMap(\.teams))
         for division in conference.divisions {
-          note(.division(league, division.name), division.teams)
+          record(.division(league, division.name), division.teams)
         }
       }
     }

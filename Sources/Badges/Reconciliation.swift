@@ -23,7 +23,7 @@ extension Evaluator {
       let definition = definitions[place]
       let old = stored[definition.id]
       guard let new = record(at: place, instead: old, in: state, now: now) else { continue }
-      result.note(new, instead: old, name: definition.name)
+      result.append(new, instead: old, name: definition.name)
     }
     guard places == nil else { return result }
     let known = Set(definitions.map(\.id))
@@ -31,7 +31,7 @@ extension Evaluator {
     where old.isHeld && !known.contains(old.definition) {
       var new = old
       new.revocation = .init(at: now, reason: .badgeEnded)
-      result.note(new, instead: old, name: old.definition)
+      result.append(new, instead: old, name: old.definition)
     }
     return result
   }
@@ -82,7 +82,7 @@ extension Evaluator {
 }
 
 extension Reconciliation {
-  fileprivate mutating func note(
+  fileprivate mutating func append(
     _ new: AchievementRecord, instead old: AchievementRecord?, name: String
   ) {
     guard new != old else { return }

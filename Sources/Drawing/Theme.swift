@@ -103,7 +103,7 @@ extension Theme {
 
 extension Theme {
   /// The lowest contrast of text on a field (WCAG 2.2, level AA).
-  static let leastContrast = 4.5
+  static let minContrast = 4.5
 
   /// Returns the colors of a field in a color of a team or league: the color itself in the light
   /// theme, a shade of it with a share of the color in the dark one, changed as far as text on it
@@ -115,12 +115,12 @@ extension Theme {
       let ink: Color = isBright ? 0x10151c : 0xfffdf8
       let away: Color = isBright ? 0xffffff : 0x000000
       let fill = base.adjusted(toward: away) { fill in
-        ink.mixed(with: fill, Self.mutedShare).contrast(with: fill) >= Self.leastContrast
+        ink.mixed(with: fill, Self.mutedShare).contrast(with: fill) >= Self.minContrast
       }
       return field(fill, ink: ink, strong: ink, away: away)
     case .dark:
       let fill = background.mixed(with: base, share).adjusted(toward: 0x000000) { fill in
-        text.mixed(with: fill, Self.mutedShare).contrast(with: fill) >= Self.leastContrast
+        text.mixed(with: fill, Self.mutedShare).contrast(with: fill) >= Self.minContrast
       }
       let strong = base.adjusted(toward: 0xffffff) { color in
         color.contrast(with: fill.mixed(with: color, 0.1)) >= 5.2
@@ -144,7 +144,7 @@ extension Theme.Hero {
   /// A second color for the most important words; the text color if it isn't readable.
   package var highlight: Color {
     let gold: Color = 0xffd166
-    return gold.contrast(with: fill) >= Theme.leastContrast ? gold : text
+    return gold.contrast(with: fill) >= Theme.minContrast ? gold : text
   }
 
   /// Land, visited land and borders of a map on the field.

@@ -44,7 +44,7 @@ import Testing
     let totals = try SeenTotals(AttendedGames(try visits()).entries, Self.store())
     #expect(totals.games == 5)
     #expect(totals.homeRuns == SeenCount(count: 5, games: 2, of: 3))
-    #expect(totals.homeRuns.words == "5 in 2 of 3 games")
+    #expect(totals.homeRuns.summary == "5 in 2 of 3 games")
     #expect(totals.hitters.first?.player.name == "Albert Pujols")
     #expect(totals.hitters.first?.count == 2)
     #expect(totals.noHitters == SeenCount(count: 1, games: 2, of: 3))

@@ -71,7 +71,7 @@ struct ExampleHistory {
     let stadium = StadiumID(words[1])
     guard context.places[stadium] != nil else { throw Malformed("unknown stadium \"\(stadium)\"") }
     var game = Words()
-    for word in words.dropFirst(2) where !game.take(word, context) {
+    for word in words.dropFirst(2) where !game.parse(word, context) {
       throw Malformed("unknown word \"\(word)\"")
     }
     let key = game.home.flatMap { home in
@@ -100,13 +100,13 @@ struct ExampleHistory {
     var moments = GameMoments()
 
     /// Parses a word; returns false if it is unknown.
-    mutating func take(_ word: String, _ context: AchievementContext) -> Bool {
+    mutating func parse(_ word: String, _ context: AchievementContext) -> Bool {
       if let named = Occasions.named.first(where: { $0.name == word }) {
         occasions.insert(named.occasion)
       } else if let kind = MomentKind(rawValue: word) {
         moments.kinds.insert(kind)
       } else if let colon = word.firstIndex(of: ":"), word.first?.isLetter == true {
-        return take(figure: String(word[..<colon]), String(word[colon...].dropFirst()))
+        return parse(figure: String(word[..<colon]), String(word[colon...].dropFirst()))
       } else if context.teamNames[TeamID(word)] != nil, away == nil {
         if home == nil { home = TeamID(word) } else { away = TeamID(word) }
         league = word.firstIndex(of: "-").map { LeagueID(word[..<$0]) }
@@ -117,12 +117,12 @@ struct ExampleHistory {
       } else if let time = LocalDateTime("2000-01-01T\(word):00") {
         start = time.minuteOfDay
       } else {
-        return take(score: word)
+        return parse(score: word)
       }
       return true
     }
 
-    private mutating func take(figure name: String, _ value: String) -> Bool {
+    private mutating func parse(figure name: String, _ value: String) -> Bool {
       if name == CountedDimension.hallOfFamer.rawValue, !value.isEmpty {
         moments.hallOfFamers.append(value)
         return true
@@ -132,7 +132,7 @@ struct ExampleHistory {
       return true
     }
 
-    private mutating func take(score word: String) -> Bool {
+    private mutating func parse(score word: String) -> Bool {
       let sides = word.split(separator: "-").compactMap { Int($0) }
       guard sides.count == 2, sides.allSatisfy({ (0...999).contains($0) }) else { return false }
       score = Score(home: sides[0], away: sides[1])

@@ -33,11 +33,11 @@ package struct GamesQuery: Sendable {
   /// - Throws: `NameLookupError` for an unknown team or stadium.
   func gap(in catalog: Catalog) throws -> ScheduleGap? {
     var leagues = self.leagues
-    func keep(_ some: Set<LeagueID>) { leagues = leagues?.intersection(some) ?? some }
-    if let teams = try teams(in: catalog) { keep(Set(teams.map(\.league))) }
+    func restrict(_ some: Set<LeagueID>) { leagues = leagues?.intersection(some) ?? some }
+    if let teams = try teams(in: catalog) { restrict(Set(teams.map(\.league))) }
     if let stadiums = try stadiums(in: catalog) {
       let tenants = Set(stadiums.flatMap { $0.tenancies.map(\.league) })
-      if !tenants.isEmpty { keep(tenants) }
+      if !tenants.isEmpty { restrict(tenants) }
     }
     return catalog.scheduleGap(in: days, of: leagues)
   }

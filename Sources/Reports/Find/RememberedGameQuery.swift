@@ -153,8 +153,8 @@ package struct RememberedGameFormatter {
     var remarks = found.memory.corrections.sorted { $0.key < $1.key }
       .map { localized("Read \"\($0.key)\" as \"\($0.value)\".") }
     if !found.memory.unknownWords.isEmpty {
-      let words = found.memory.unknownWords.map { localized("\"\($0)\"", context: "word") }
-      remarks.append(localized("Ignored \(DisplayFormat.list(words))."))
+      let ignored = found.memory.unknownWords.map { localized("\"\($0)\"", context: "word") }
+      remarks.append(localized("Ignored \(DisplayFormat.list(ignored))."))
     }
     if let gap = found.gap { remarks.append(gap.sentence) }
     if found.candidates.isEmpty {

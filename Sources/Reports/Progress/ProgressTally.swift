@@ -34,14 +34,14 @@ package struct ProgressTally: Sendable {
   package init(_ visits: [Visit], rules: CountingRules, catalog: Catalog) throws {
     self.rules = rules
     for visit in visits where try Self.counts(visit, rules, in: catalog) {
-      for league in Self.leagues(of: visit, rules, catalog) { note(visit, of: league) }
+      for league in Self.leagues(of: visit, rules, catalog) { record(visit, of: league) }
     }
   }
 
   /// Returns the visited stadiums of a league.
   package func stadiums(of league: LeagueID) -> [StadiumID: Sighting] { seen[league] ?? [:] }
 
-  private mutating func note(_ visit: Visit, of league: LeagueID) {
+  private mutating func record(_ visit: Visit, of league: LeagueID) {
     var sighting =
       seen[league, default: [:]][visit.stadium] ?? Sighting(first: visit.day, games: [])
     sighting.first = min(sighting.first, visit.day)

@@ -134,8 +134,8 @@ private struct MapStadiumCollector {
   mutating func rate(_ ranking: StadiumRanking, _ mapOptions: MapBuilder.Options) {
     for rated in ranking.stadiums {
       entries[rated.stadium.id]?.rating = rated.ratingText
-      if mapOptions.includesNotes, let words = rated.words {
-        entries[rated.stadium.id]?.remarks.append(words)
+      if mapOptions.includesNotes, let review = rated.review {
+        entries[rated.stadium.id]?.remarks.append(review)
       }
     }
     let notes = mapOptions.stadiumNotes.filter { $0.topic != .review }
@@ -205,7 +205,7 @@ package struct MapPhotoSelection: Sendable {
   /// The maximum number of photos per visit.
   package static let maxPerVisit = 3
   /// The maximum size of all photos of a page, in bytes.
-  package static let mostBytes = 12 << 20
+  package static let maxBytes = 12 << 20
 
   /// Thumbnails as `data:` URLs, by the ids of their visits.
   package private(set) var sources: [UUID: [String]] = [:]
@@ -255,7 +255,7 @@ package struct MapPhotoSelection: Sendable {
       for (visit, photos) in photos where place < photos.count {
         guard let jpeg = pictures[photos[place].sha256] else { continue }
         let source = Thumbnail.dataURI(of: jpeg)
-        guard bytes + source.utf8.count <= Self.mostBytes else {
+        guard bytes + source.utf8.count <= Self.maxBytes else {
           leftOut += 1
           continue
         }

@@ -14,7 +14,7 @@ package struct RatedStadium: Sendable {
   /// Whether the user rated the stadium itself.
   package let isOwn: Bool
   /// The user's review; nil without words.
-  package let words: String?
+  package let review: String?
   /// From 1, the same for equal ratings; nil without a rating.
   package fileprivate(set) var rank: Int?
 
@@ -46,7 +46,7 @@ package struct StadiumRanking: Sendable {
       return RatedStadium(
         stadium: stadium, visits: visited[id, default: []].count,
         rating: own.map(Double.init) ?? mean, isOwn: own != nil,
-        words: reviews[id].flatMap { $0.text.isEmpty ? nil : $0.text })
+        review: reviews[id].flatMap { $0.text.isEmpty ? nil : $0.text })
     }
     rated.sort(by: Self.isBetter)
     for index in rated.indices where rated[index].rating != nil {
@@ -78,10 +78,10 @@ package struct StadiumRanking: Sendable {
         .words(localized("REVIEW"), least: 12, isOptional: true),
       ], indent: 0)
     for rated in stadiums {
-      let words = rated.words.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
+      let review = rated.review.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
       table.add(
         rated.rank.map(String.init) ?? "", rated.ratingText ?? "", String(rated.visits),
-        rated.stadium.name, words ?? "")
+        rated.stadium.name, review ?? "")
     }
     return table
   }
@@ -90,11 +90,11 @@ package struct StadiumRanking: Sendable {
 extension RatedStadium: Encodable {
   package func encode(to encoder: any Encoder) throws {
     try StadiumDocument(stadium).encode(to: encoder)
-    let review: [String: any Encodable] = [
-      "rank": rank, "rating": roundedRating, "isOwnRating": isOwn, "review": words,
+    let members: [String: any Encodable] = [
+      "rank": rank, "rating": roundedRating, "isOwnRating": isOwn, "review": review,
       "visits": visits,
     ]
-    try review.encode(to: encoder)
+    try members.encode(to: encoder)
   }
 
   fileprivate var roundedRating: Double? { rating.map { ($0 * 100).rounded() / 100 } }
@@ -126,7 +126,7 @@ package struct StadiumDetails: Sendable {
     [
       "schema": 1, "stadium": StadiumDocument(stadium), "visits": rated?.visits ?? 0,
       "rating": rated?.roundedRating, "isOwnRating": rated?.isOwn ?? false,
-      "review": rated?.words, "rank": rated?.rank, "mapURL": stadium.coordinate.mapURL,
+      "review": rated?.review, "rank": rated?.rank, "mapURL": stadium.coordinate.mapURL,
       "geoURI": stadium.coordinate.geoURI, "tips": notes.map(StadiumNoteDocument.init),
     ]
   }
@@ -166,7 +166,7 @@ package struct StadiumDetails: Sendable {
           ? localized("rating: \(rating) of 5 (your rating, rank \(rank))")
           : localized("rating: \(rating) of 5 (average of your visits, rank \(rank))"))
     }
-    if let words = rated?.words { facts.append(localized("review: \(words)")) }
+    if let review = rated?.review { facts.append(localized("review: \(review)")) }
     return facts.compactMap(\.self)
   }
 

@@ -14,9 +14,9 @@ package struct Insight: Hashable, Sendable, Encodable {
   package var record: WinLoss?
 
   /// The minimum number of games with a score for a record.
-  package static let leastGames = 5
+  package static let minGames = 5
   /// The minimum share of wins, or losses, for a record; a tie counts as half.
-  package static let leastShare = 0.7
+  package static let minShare = 0.7
   /// The maximum number of records.
   package static let maxRecords = 5
 }
@@ -111,8 +111,8 @@ struct InsightFinder {
     }
 
     var isNotable: Bool {
-      guard let share = record.share, record.games >= Insight.leastGames else { return false }
-      return share >= Insight.leastShare || share <= 1 - Insight.leastShare
+      guard let share = record.share, record.games >= Insight.minGames else { return false }
+      return share >= Insight.minShare || share <= 1 - Insight.minShare
     }
   }
 

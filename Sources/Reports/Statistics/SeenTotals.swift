@@ -183,7 +183,7 @@ package struct SeenCount: Encodable, Hashable, Sendable {
   package let of: Int
 
   /// `212 in 87 of 91 games`.
-  package var words: String {
+  package var summary: String {
     let number = DisplayFormat.number
     return localized(
       of, one: "\(number(count)) in \(number(games)) of \(number(of)) game",

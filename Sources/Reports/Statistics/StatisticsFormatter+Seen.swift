@@ -20,7 +20,7 @@ extension StatisticsFormatter {
     guard let saw = statistics.saw else { return [] }
     var table = TextTable([.words(""), .words("", least: 20)])
     func add(_ title: String, _ count: SeenCount) {
-      if count.games > 0 { table.add([TextTable.Cell(title), TextTable.Cell(count.words)]) }
+      if count.games > 0 { table.add([TextTable.Cell(title), TextTable.Cell(count.summary)]) }
     }
     func add(_ title: String, _ names: [String], most: Int) {
       guard !names.isEmpty else { return }

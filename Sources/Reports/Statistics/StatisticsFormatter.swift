@@ -75,13 +75,13 @@ package struct StatisticsFormatter {
 
   /// The first and the last visit.
   private var ends: [String] {
-    let words = [localized("First", context: "visit"), localized("Latest", context: "visit")]
-    let width = words.map(\.displayWidth).max() ?? 0
+    let labels = [localized("First", context: "visit"), localized("Latest", context: "visit")]
+    let width = labels.map(\.displayWidth).max() ?? 0
     let visits = [statistics.entries.first, statistics.entries.last].compactMap { $0?.visit }
-    return zip(words, visits).flatMap { word, visit in
+    return zip(labels, visits).flatMap { label, visit in
       screen.paragraph(
         "\(visit.stadiumName): \(visit.title)",
-        after: "  \(word.padded(to: width))  \(visit.day)  ")
+        after: "  \(label.padded(to: width))  \(visit.day)  ")
     }
   }
 
@@ -89,7 +89,7 @@ package struct StatisticsFormatter {
     guard let year = statistics.year, let before = statistics.yearBefore else { return [] }
     let (last, more) = (year - 1, totals.games - before.games)
     let number = DisplayFormat.number(abs(more))
-    let words =
+    let sentence =
       switch more {
       case 0: localized("The same number of games as in \(last).")
       case 1...:
@@ -101,7 +101,7 @@ package struct StatisticsFormatter {
           -more, one: "\(number) fewer game than in \(last).",
           other: "\(number) fewer games than in \(last).")
       }
-    return screen.paragraph(words, indent: 2)
+    return screen.paragraph(sentence, indent: 2)
   }
 
   private var teams: [String] {

@@ -28,9 +28,9 @@ package struct StatisticsTravel: Sendable, Encodable {
   }
 
   /// The maximum number of days between visits of a journey.
-  private static let mostDays = 3
+  private static let maxDays = 3
   /// The same between visits in different countries.
-  private static let mostDaysAbroad = 10
+  private static let maxDaysAbroad = 10
 
   private let ways: [UUID: Way]
   /// Whether the ways from and to home are included.
@@ -79,7 +79,7 @@ package struct StatisticsTravel: Sendable, Encodable {
   private static func isSameJourney(
     _ left: (day: LocalDay, stadium: Stadium), _ right: (day: LocalDay, stadium: Stadium)
   ) -> Bool {
-    let most = left.stadium.country == right.stadium.country ? mostDays : mostDaysAbroad
+    let most = left.stadium.country == right.stadium.country ? maxDays : maxDaysAbroad
     return left.day.year == right.day.year && right.day - left.day <= most
   }
 

@@ -29,7 +29,7 @@ package struct CalendarFile: Hashable, Sendable {
 
   private var zones: [ICalendarTimeZone] {
     var spans: [TimeZone: ClosedRange<Date>] = [:]
-    func note(_ moment: Date, _ zone: TimeZone) {
+    func record(_ moment: Date, _ zone: TimeZone) {
       let known = spans[zone] ?? moment...moment
       spans[zone] = min(known.lowerBound, moment)...max(known.upperBound, moment)
     }
@@ -37,8 +37,8 @@ package struct CalendarFile: Hashable, Sendable {
       guard case .span(let start, let first, let end, let last) = event.time,
         event.isWrittenLocally
       else { continue }
-      note(start, first)
-      note(end, last)
+      record(start, first)
+      record(end, last)
     }
     return spans.sorted { $0.key.identifier < $1.key.identifier }
       .map { ICalendarTimeZone(zone: $0.key, interval: $0.value) }

@@ -28,12 +28,12 @@ package struct ProgressCard: Card {
     let story = style.isStory
     let label = page.addLabel(
       style.label(league), x: CardCanvas.margin, top: page.top, page.hero.muted)
-    let words = headline
+    let (count, rest) = headline
     var end = page.addTitle(
-      words.count, top: label + (story ? 52 : 34), lines: 2,
+      count, top: label + (story ? 52 : 34), lines: 2,
       sizes: story ? [132, 116, 100, 88, 76] : [86, 76, 66, 58])
     end = page.addTitle(
-      words.rest, top: end + (story ? 57 : 36), lines: 1,
+      rest, top: end + (story ? 57 : 36), lines: 1,
       sizes: story ? [132, 116, 100, 88, 76, 60] : [86, 76, 66, 58, 48], color: page.hero.highlight)
     let barTop = page.bottom - (story ? 260 : 82)
     let space = Frame(y: end + 30, width: 1_080, height: barTop - end - 70)

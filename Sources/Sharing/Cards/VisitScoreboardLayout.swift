@@ -119,11 +119,11 @@ struct VisitScoreboardLayout {
     let label = page.addLabel(
       style.label(card.league), x: CardCanvas.margin, top: page.top, colors.muted)
     let width = isStory ? CardCanvas.contentWidth : 540
-    let words = TextFitter(.heavy).block(
+    let title = TextFitter(.heavy).block(
       card.occasion, width: width, lines: isStory ? 2 : 3,
       sizes: isStory ? [116, 100, 86, 72, 60] : [84, 72, 60, 50, 42])
-    let top = isStory ? low - 90 - words.height : max(label + 60, low - 70 - words.height)
-    page.add(words.elements(x: CardCanvas.margin, top: top, colors.text).map { $0.heading(1) })
+    let top = isStory ? low - 90 - title.height : max(label + 60, low - 70 - title.height)
+    page.add(title.elements(x: CardCanvas.margin, top: top, colors.text).map { $0.heading(1) })
     addDetails(to: &page, from: low)
     return page.document(title: card.title(style.format))
   }

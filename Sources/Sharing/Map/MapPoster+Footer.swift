@@ -98,7 +98,7 @@ extension MapPoster {
 
   /// At most four rows; the rest is counted.
   private var elsewhereRows: [[Piece]] {
-    let head = words(localized("Elsewhere"), .semibold)
+    let head = label(localized("Elsewhere"), .semibold)
     var count = elsewhere.count
     while count > 0 {
       var pieces =
@@ -107,7 +107,7 @@ extension MapPoster {
           sign(stadium.status, "\(stadium.name), \(stadium.place)", size: 20, weight: .regular)
         }
       if count < elsewhere.count {
-        pieces.append(words(localized("and \(elsewhere.count - count) more"), .regular))
+        pieces.append(label(localized("and \(elsewhere.count - count) more"), .regular))
       }
       let rows = rows(pieces, gap: 32)
       if rows.count <= 4 { return rows }
@@ -116,7 +116,7 @@ extension MapPoster {
     return []
   }
 
-  private func words(_ text: String, _ weight: FontWeight) -> Piece {
+  private func label(_ text: String, _ weight: FontWeight) -> Piece {
     Piece(
       elements: [
         SVGElement.text(text, at: Point(0, 20), TextStyle(20, weight, color: theme.muted))

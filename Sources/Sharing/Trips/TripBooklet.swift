@@ -137,7 +137,7 @@ struct TripCover {
     elements.append(
       CardOrnaments.bowl(center: Point(size.width - 260, 150), theme.hero(.trip), in: hero)
         .clipped(by: "hero"))
-    elements += words
+    elements += titles
     if !trip.stops.isEmpty {
       definitions.append(SVGElement.clip("map", .rectangle(space)))
       elements.append(
@@ -149,7 +149,7 @@ struct TripCover {
       elements: elements)
   }
 
-  private var words: [SVGElement] {
+  private var titles: [SVGElement] {
     let colors = theme.hero(.trip)
     let x = PaginatedLayout.margin
     let width = paper.size.width - 2 * x

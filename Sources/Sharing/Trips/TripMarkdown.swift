@@ -81,17 +81,17 @@ extension SharedTrip.Entry {
     switch self {
     case .game(let stop):
       let start = stop.isStartKnown ? "\(stop.startText)  " : ""
-      let words = [stop.stadiumName, stop.attendance].compactMap { $0?.escapedForMarkdown }
-      return "- \(start)**\(stop.game.escapedForMarkdown)**, " + words.joined(separator: ". ")
+      let details = [stop.stadiumName, stop.attendance].compactMap { $0?.escapedForMarkdown }
+      return "- \(start)**\(stop.game.escapedForMarkdown)**, " + details.joined(separator: ". ")
     case .drive(let drive):
       let (title, from) = (drive.title.escapedForMarkdown, drive.from.name.escapedForMarkdown)
       let arrival = TripTimeFormatter.time(drive.end, drive.lastZone)
       let facts = drive.facts(format).joined(separator: ", ")
-      let words =
+      let text =
         drive.from.unnamed == .start
         ? localized("\(title) from the start, arriving \(arrival): \(facts)")
         : localized("\(title) from \(from), arriving \(arrival): \(facts)")
-      return "- \(TripTimeFormatter.time(drive.start, drive.from.zone))  \(words)"
+      return "- \(TripTimeFormatter.time(drive.start, drive.from.zone))  \(text)"
     case .pause(let pause):
       return
         "- \(TripTimeFormatter.time(pause.start, pause.zone))  \(pause.title.escapedForMarkdown)"

@@ -152,7 +152,7 @@ import Testing
       (visit: UUID(), photos: (0..<5).map { photo("\(number)-\($0)") })
     }
     // Each takes a thirtieth of the room.
-    let jpeg = [UInt8](repeating: 7, count: MapPhotoSelection.mostBytes * 3 / 4 / 30 - 100)
+    let jpeg = [UInt8](repeating: 7, count: MapPhotoSelection.maxBytes * 3 / 4 / 30 - 100)
     var pictures: [String: [UInt8]] = [:]
     for photo in visits.flatMap(\.photos) { pictures[photo.sha256] = jpeg }
     let chosen = MapPhotoSelection(visits, pictures: pictures)
@@ -160,7 +160,7 @@ import Testing
     #expect(counts == Array(repeating: 2, count: 10) + Array(repeating: 1, count: 10))
     #expect(chosen.shown == 30 && chosen.leftOut == 30)
     let bytes = chosen.sources.values.joined().reduce(0) { $0 + $1.utf8.count }
-    #expect(bytes <= MapPhotoSelection.mostBytes)
+    #expect(bytes <= MapPhotoSelection.maxBytes)
   }
 
   @Test func visitShowsItsFirstPhotosInOrder() {

@@ -122,10 +122,10 @@ struct SixelImage {
       text.suffix(2) == [0x1b, 0x5c]
     else { throw Malformed() }
     var rest = text[(start + 1)..<(text.count - 2)]
-    while let byte = rest.popFirst() { try take(byte, &rest) }
+    while let byte = rest.popFirst() { try read(byte, &rest) }
   }
 
-  private mutating func take(_ byte: UInt8, _ rest: inout ArraySlice<UInt8>) throws {
+  private mutating func read(_ byte: UInt8, _ rest: inout ArraySlice<UInt8>) throws {
     switch byte {
     case UInt8(ascii: "\""): size = Self.numbers(&rest).suffix(2)
     case UInt8(ascii: "#"):

@@ -18,7 +18,7 @@ struct MarkerArrangement {
   /// A marker moves at most by this many of its own radii.
   static let maxDisplacement = 2.0
   /// Markers whose distance is a smaller part of the sum of their radii become one.
-  private static let leastDistance = 0.8
+  private static let minDistance = 0.8
 
   /// The radius of a visited stadium's marker.
   let radius: Double
@@ -56,7 +56,7 @@ struct MarkerArrangement {
         let sum = drafts[first].marker.extent + drafts[second].marker.extent
         guard abs(centers[first].x - centers[second].x) < sum else { continue }
         let share = centers[first].distance(to: centers[second]) / sum
-        if share < Self.leastDistance { pairs.append((share, first, second)) }
+        if share < Self.minDistance { pairs.append((share, first, second)) }
       }
     }
     var gone: Set<Int> = []

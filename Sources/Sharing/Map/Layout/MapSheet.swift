@@ -25,7 +25,7 @@ struct MapSheet: Sendable {
   /// Above each inset.
   static let titleHeight = 44.0
   /// An inset is at least this many times as large as the panel around it.
-  private static let leastGain = 1.7
+  private static let minGain = 1.7
 
   /// Lays out a map in a frame, with rows of insets from an origin.
   init(_ map: VisitMap, in frame: Frame, insetsAt origin: Point, width: Double) {
@@ -82,7 +82,7 @@ struct MapSheet: Sendable {
     private func isCrowded(_ area: MapArea, on panel: MapPanel) -> Bool {
       guard panel.crowded(in: area).count > 1 else { return false }
       let frame = InsetRows(count: 4, origin: origin, width: width).frames[0]
-      return fitted(area, frame).scale >= panel.view.scale * MapSheet.leastGain
+      return fitted(area, frame).scale >= panel.view.scale * MapSheet.minGain
     }
 
     private func panels(_ areas: [MapArea]) -> [MapPanel] {
