@@ -106,7 +106,6 @@ package struct CameraClock: Sendable {
   private struct Hypothesis {
     let error: Int
     let score: Double
-    /// Sessions that agree, and their days.
     let agreeing: Int
     let days: Int
   }
@@ -151,7 +150,6 @@ private func step(_ time: LocalDateTime) -> Int {
 }
 
 extension [Int] {
-  /// Returns the parts of sorted numbers between gaps.
   fileprivate func split(byGapsOf gap: Int) -> [[Int]] {
     var parts: [[Int]] = []
     for number in self {

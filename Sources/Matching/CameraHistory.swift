@@ -63,13 +63,13 @@ package struct CameraHistory: Sendable {
     rules: MatchingRules = MatchingRules()
   ) {
     self.rules = rules
-    var cameras = CameraTable()
-    var used = UsedDays()
+    var cameras: [Camera: Int] = [:]
+    var used: [CameraPeriod: UInt32] = [:]
     for usage in earlier {
       let camera = cameras.number(of: Camera(make: usage.make, model: usage.model))
-      used.insert(usage.days, of: CameraPeriod(camera: camera, period: usage.period))
+      used[CameraPeriod(camera: camera, period: usage.period), default: 0] |= usage.days
     }
-    let usedBefore = used.days
+    let usedBefore = used
     var anchors: [Anchor] = []
     anchors.reserveCapacity(photos.count)
     for index in photos.indices
@@ -78,22 +78,18 @@ package struct CameraHistory: Sendable {
       if let anchor { anchors.append(anchor) }
     }
     var daysOfCamera: [CameraPeriod: Int] = [:]
-    for (key, days) in used.days {
+    for (key, days) in used {
       for period in key.period - 1...key.period + 1 {
         daysOfCamera[CameraPeriod(camera: key.camera, period: period), default: 0] +=
           days.nonzeroBitCount
       }
     }
-    var daysOfMainCamera: [Int: Int] = [:]
-    for (key, count) in daysOfCamera {
-      daysOfMainCamera[key.period] = max(count, daysOfMainCamera[key.period] ?? 0)
-    }
-    self.cameras = cameras.numbers
-    days = used.days
-    hasNewUsage = used.days != usedBefore
+    self.cameras = cameras
+    days = used
+    hasNewUsage = used != usedBefore
     self.daysOfCamera = daysOfCamera
-    self.daysOfMainCamera = daysOfMainCamera
-    let periods = Self.periods(of: anchors)
+    daysOfMainCamera = Dictionary(daysOfCamera.map { ($0.period, $1) }, uniquingKeysWith: max)
+    let periods = Set(anchors.lazy.compactMap(\.camera))
     camerasWithPlaces = Set(periods.map(\.camera))
     let periodsOfOthers = periods.filter { !isOwn($0) }
     if !periodsOfOthers.isEmpty {
@@ -156,19 +152,21 @@ package struct CameraHistory: Sendable {
       guard let place = before.facts.coordinate, let start = before.local, let end = after.local,
         end.secondsSinceEpoch - start.secondsSinceEpoch <= rules.hoursBetweenPlaces * 3600
       else { return false }
-      let margin = Self.zoneError
-      let time = Self.estimatedTime(start.secondsSinceEpoch, at: place)
-      var index = anchors.partitioningIndex { $0.time >= time - margin }
-      let last = Self.estimatedTime(end.secondsSinceEpoch, at: place) + margin
-      while index < anchors.count, anchors[index].time <= last {
-        let anchor = anchors[index]
-        index += 1
-        guard anchor.place.distance(to: place) > rules.samePlaceRadius, let local = anchor.local
-        else { continue }
-        if start.secondsSinceEpoch < local, local < end.secondsSinceEpoch { return true }
+      let (first, last) = (start.secondsSinceEpoch, end.secondsSinceEpoch)
+      return anchors(from: first, to: last, at: place, margin: Self.zoneError).contains { anchor in
+        anchor.place.distance(to: place) > rules.samePlaceRadius
+          && anchor.local.map { first < $0 && $0 < last } ?? false
       }
-      return false
     }
+  }
+
+  /// Returns the anchors between two times on the wall clock of a place, some seconds around included.
+  private func anchors(
+    from first: Double, to last: Double, at place: Coordinate, margin: Double
+  ) -> some Sequence<Anchor> {
+    let start = Self.estimatedTime(first, at: place) - margin
+    let end = Self.estimatedTime(last, at: place) + margin
+    return anchors[anchors.partitioningIndex { $0.time >= start }...].lazy.prefix { $0.time <= end }
   }
 
   /// Returns whether a camera is the user's: used on several days, or in a library too small to say.
@@ -184,25 +182,17 @@ package struct CameraHistory: Sendable {
     }
     let local = clock.secondsSinceEpoch
     let instant = (photo.facts.utcTime ?? clock.instant(zone: zone)).timeIntervalSince1970
-    let time = Self.estimatedTime(local, at: place)
     let reach = rules.hoursBetweenPlaces * 3600
-    let margin = reach + Self.zoneError
-    var index = anchors.partitioningIndex { $0.time >= time - margin }
-    while index < anchors.count, anchors[index].time <= time + margin {
-      let anchor = anchors[index]
-      index += 1
+    let near = anchors(from: local, to: local, at: place, margin: reach + Self.zoneError)
+    return near.contains { anchor in
       let distance = anchor.place.distance(to: place)
-      guard distance > rules.samePlaceRadius else { continue }
+      guard distance > rules.samePlaceRadius else { return false }
       let elapsed =
-        if anchor.isTimeExact {
-          abs(anchor.time - instant)
-        } else {
-          Self.elapsed(since: anchor, at: place, local: local)
-        }
+        anchor.isTimeExact
+        ? abs(anchor.time - instant) : Self.elapsed(since: anchor, at: place, local: local)
       let reachable = rules.samePlaceRadius + rules.travelSpeed * 1_000 * elapsed / 3600
-      if elapsed <= reach, distance > reachable { return true }
+      return elapsed <= reach && distance > reachable
     }
-    return false
   }
 
   /// Returns the seconds between two wall clocks, the fewest that their time zones allow.
@@ -222,15 +212,18 @@ package struct CameraHistory: Sendable {
 
   /// Counts the day of a photo, and returns its place and time if it has both.
   private static func anchor(
-    _ photo: PhotoFacts, cameras: inout CameraTable, used: inout UsedDays, _ rules: MatchingRules
+    _ photo: PhotoFacts, cameras: inout [Camera: Int], used: inout [CameraPeriod: UInt32],
+    _ rules: MatchingRules
   ) -> Anchor? {
     guard
       let day = photo.localTime?.day ?? photo.utcTime.map({ LocalDateTime($0, offset: .utc).day })
     else { return nil }
-    let camera = cameras.number(of: photo).map { CameraPeriod(camera: $0, period: period(day)) }
+    let camera = Camera(photo).map {
+      CameraPeriod(camera: cameras.number(of: $0), period: period(day))
+    }
     if let camera {
-      let bit = Int(day.daysSinceEpoch) - camera.period * daysInPeriod
-      used.insert(1 << UInt32(bit), of: camera)
+      used[camera, default: 0] |=
+        1 << UInt32(Int(day.daysSinceEpoch) - camera.period * daysInPeriod)
     }
     guard let place = photo.coordinate, !photo.isPositionVoid,
       photo.horizontalErrorMeters ?? 0 <= maxPositionError, !rules.isInTransit(photo, at: nil)
@@ -240,17 +233,6 @@ package struct CameraHistory: Sendable {
     guard let time = photo.utcTime?.timeIntervalSince1970 ?? estimate else { return nil }
     return Anchor(
       time: time, isTimeExact: photo.utcTime != nil, local: local, place: place, camera: camera)
-  }
-
-  /// Returns the cameras of anchors with their periods; most have those of the anchor before.
-  private static func periods(of anchors: [Anchor]) -> Set<CameraPeriod> {
-    var periods: Set<CameraPeriod> = []
-    var last: CameraPeriod?
-    for anchor in anchors where anchor.camera != last {
-      last = anchor.camera
-      if let last { periods.insert(last) }
-    }
-    return periods
   }
 
   private static func period(_ day: LocalDay) -> Int {
@@ -273,29 +255,13 @@ package struct CameraHistory: Sendable {
     }
     anchors.removeLast(anchors.count - count)
   }
+}
 
-  /// The days of each camera and period.
-  private struct UsedDays {
-    private(set) var days: [CameraPeriod: UInt32] = [:]
-
-    mutating func insert(_ new: UInt32, of camera: CameraPeriod) {
-      days[camera, default: 0] |= new
-    }
-  }
-
-  /// Numbers of cameras.
-  private struct CameraTable {
-    private(set) var numbers: [Camera: Int] = [:]
-
-    mutating func number(of photo: PhotoFacts) -> Int? {
-      Camera(photo).map { number(of: $0) }
-    }
-
-    mutating func number(of camera: Camera) -> Int {
-      let number = numbers[camera] ?? numbers.count
-      numbers[camera] = number
-      return number
-    }
+extension [Camera: Int] {
+  fileprivate mutating func number(of camera: Camera) -> Int {
+    let number = self[camera] ?? count
+    self[camera] = number
+    return number
   }
 }
 
@@ -303,5 +269,39 @@ extension PhotoFacts {
   /// Whether the photo can show what the user does.
   fileprivate var isOwn: Bool {
     trace == nil && !isFromOthers && timeSource?.isDecisive == true && !isClockDoubtful
+  }
+}
+
+struct Camera: Hashable {
+  let make: String
+  let model: String
+
+  init(make: String, model: String) {
+    self.make = make
+    self.model = model
+  }
+
+  /// Returns the camera of a photo; nil if the model is unknown.
+  init?(_ photo: PhotoFacts) {
+    guard let model = photo.model, !model.isEmpty else { return nil }
+    self.init(make: photo.make ?? "", model: model)
+  }
+}
+
+/// The days of a month on which a camera took photos.
+package struct CameraUsage: Sendable, Hashable {
+  /// The make; empty if unknown.
+  package let make: String
+  package let model: String
+  /// The number of the period of 30 days since 1970.
+  package let period: Int
+  /// The days of the period, one bit each.
+  package let days: UInt32
+
+  package init(make: String, model: String, period: Int, days: UInt32) {
+    self.make = make
+    self.model = model
+    self.period = period
+    self.days = days
   }
 }

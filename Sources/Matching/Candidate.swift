@@ -43,17 +43,14 @@ extension Game {
 package enum SpatialConfidence: String, Sendable, Codable {
   case high, medium, low, none
 
-  package init(distance: Double?, rules: MatchingRules) {
-    guard let distance else {
-      self = .none
-      return
-    }
-    switch distance {
-    case ..<rules.highRadius: self = .high
-    case ..<rules.mediumRadius: self = .medium
-    case ...(rules.searchRadius + rules.widestSearchMargin): self = .low
-    default: self = .none
-    }
+  package init(distance: Double, rules: MatchingRules) {
+    self =
+      switch distance {
+      case ..<rules.highRadius: .high
+      case ..<rules.mediumRadius: .medium
+      case ...(rules.searchRadius + rules.widestSearchMargin): .low
+      default: .none
+      }
   }
 }
 
@@ -61,16 +58,13 @@ package enum SpatialConfidence: String, Sendable, Codable {
 package enum TemporalConfidence: String, Sendable, Codable {
   case exactDay, adjacentDay, outOfRange
 
-  package init(outing: LocalDay?, game: LocalDay?) {
-    guard let outing, let game else {
-      self = .outOfRange
-      return
-    }
-    switch abs(outing - game) {
-    case 0: self = .exactDay
-    case 1: self = .adjacentDay
-    default: self = .outOfRange
-    }
+  package init(outing: LocalDay?, game: LocalDay) {
+    self =
+      switch outing.map({ abs($0 - game) }) {
+      case 0: .exactDay
+      case 1: .adjacentDay
+      default: .outOfRange
+      }
   }
 }
 

@@ -6,6 +6,11 @@ package struct Decision: Sendable, Hashable {
   package var outing: Outing
   /// Verdicts are large, so copies share one.
   private let shared: SharedVerdict
+
+  private indirect enum SharedVerdict: Hashable, Sendable {
+    case verdict(Verdict)
+  }
+
   /// The id of a certain outing of the same day whose game is the only candidate here.
   package var explainedBy: String?
   /// The details of the visit.
@@ -16,24 +21,16 @@ package struct Decision: Sendable, Hashable {
     details: VisitDetails = VisitDetails()
   ) {
     self.outing = outing
-    shared = SharedVerdict(verdict)
+    shared = .verdict(verdict)
     self.explainedBy = explainedBy
     self.details = details
   }
 
-  package var verdict: Verdict { shared.verdict }
-}
-
-private final class SharedVerdict: Hashable, Sendable {
-  let verdict: Verdict
-
-  init(_ verdict: Verdict) { self.verdict = verdict }
-
-  static func == (left: SharedVerdict, right: SharedVerdict) -> Bool {
-    left === right || left.verdict == right.verdict
+  package var verdict: Verdict {
+    switch shared {
+    case .verdict(let verdict): verdict
+    }
   }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(verdict) }
 }
 
 extension Matcher {

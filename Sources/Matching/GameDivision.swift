@@ -2,14 +2,9 @@ package import SportsModel
 
 /// Games of one day in a stadium, between which photos are divided by their times.
 package struct GameDivision: Sendable {
-  private struct PlayedGame: Sendable {
-    let index: Int
-    let number: Int
-    /// From the start to the usual end; nil without a reliable start.
-    let time: ClosedRange<LocalDateTime>?
-  }
-
-  private let games: [PlayedGame]
+  /// Each game by its index; the time is from the start to the usual end, nil without a reliable
+  /// start.
+  private let games: [(index: Int, number: Int, time: ClosedRange<LocalDateTime>?)]
   private let rules: MatchingRules
 
   /// Creates the division; nil unless there are several games and at most one without a reliable
@@ -20,9 +15,7 @@ package struct GameDivision: Sendable {
     self.rules = rules
     self.games = games.enumerated().map { index, candidate in
       let length = lengths[candidate.game.league] ?? rules.typicalGameMinutes
-      return PlayedGame(
-        index: index, number: candidate.game.number,
-        time: candidate.start.map { $0...($0 + length * 60) })
+      return (index, candidate.game.number, candidate.start.map { $0...($0 + length * 60) })
     }
     guard games.count > 1, self.games.count(where: { $0.time == nil }) < 2 else { return nil }
   }
@@ -37,9 +30,9 @@ package struct GameDivision: Sendable {
     if let last = now.max(by: { $0.time.lowerBound < $1.time.lowerBound }) {
       return last.game.index
     }
-    guard
-      let nearest = known.min(by: { Self.gap(time, $0.time) < Self.gap(time, $1.time) })
-    else { return 0 }
+    guard let nearest = known.min(by: { Self.gap(time, $0.time) < Self.gap(time, $1.time) }) else {
+      return 0
+    }
     guard let other = games.first(where: { $0.time == nil }) else { return nearest.game.index }
     let isBefore = time < nearest.time.lowerBound
     let margin = isBefore ? rules.minutesBeforeStart : rules.minutesAfterTypicalEnd
@@ -50,7 +43,6 @@ package struct GameDivision: Sendable {
     return isOther ? other.index : nearest.game.index
   }
 
-  /// Returns the seconds between a time and a game.
   private static func gap(_ time: LocalDateTime, _ game: ClosedRange<LocalDateTime>) -> Double {
     if game.contains(time) { return 0 }
     let edge = time < game.lowerBound ? game.lowerBound : game.upperBound
@@ -60,7 +52,7 @@ package struct GameDivision: Sendable {
 
 extension Candidate {
   /// The reliable start of a game that wasn't resumed on that day.
-  fileprivate var start: LocalDateTime? {
+  var start: LocalDateTime? {
     guard case .exact(let minute) = game.start, day == game.day else { return nil }
     return LocalDateTime(day: day, microsecondOfDay: 0) + minute * 60
   }

@@ -1,7 +1,6 @@
 import SportsModel
 
 extension Matcher {
-  /// Returns the failed conditions of an `autoSelect`, in their order.
   func failedConditions(
     of candidate: Candidate, outing: Outing, neighbors: [StadiumIndex.Neighbor],
     frequentPlaces: FrequentPlaces?
@@ -11,12 +10,12 @@ extension Matcher {
     if try hasRival(candidate, outing, neighbors) { failed.append(.noOtherStadium) }
     let isOnlyGame = try isOnlyGame(candidate)
     if !isOnlyGame, try !isGameOfPhotos(candidate, outing) { failed.append(.oneGame) }
-    let evidence = Evidence(outing)
+    let evidence = outing.evidence
     let inWindow = evidence.during(window(of: candidate))
     if inWindow.isEmpty { failed.append(.inWindow) }
     // A tour in the morning doesn't prove a visit in the evening, so photos during the game count
     // if there are any.
-    if !isInside(inWindow.isEmpty ? evidence.photos : inWindow, candidate.stadium),
+    if !isInside(inWindow.isEmpty ? evidence : inWindow, candidate.stadium),
       !showsStay(sightings(evidence, during: candidate), at: candidate.stadium)
     {
       failed.append(.inside)
@@ -61,16 +60,10 @@ extension Matcher {
   }
 
   /// Returns the sightings of devices from the start of the game to the end of its window.
-  private func sightings(_ evidence: Evidence, during candidate: Candidate) -> [PlacedPhoto] {
+  private func sightings(_ evidence: [PlacedPhoto], during candidate: Candidate) -> [PlacedPhoto] {
     let window = window(of: candidate)
-    var start = window.lowerBound
-    if case .exact(let minute) = candidate.game.start, candidate.day == candidate.game.day {
-      start = LocalDateTime(day: candidate.day, microsecondOfDay: minute * 60_000_000)
-    }
-    return evidence.photos.filter { sighting in
-      sighting.facts.trace?.isPassive == true
-        && sighting.local.map { start <= $0 && $0 <= window.upperBound } ?? false
-    }
+    return evidence.filter(\.isPassive)
+      .during((candidate.start ?? window.lowerBound)...window.upperBound)
   }
 
   private func isSafelyNearest(
@@ -93,8 +86,8 @@ extension Matcher {
   }
 
   private func isOnlyGame(_ candidate: Candidate) throws -> Bool {
-    guard candidate.isBuildingCertain else { return false }
-    return try games.games(at: candidate.stadium.id, on: candidate.day).count == 1
+    try candidate.isBuildingCertain
+      && games.games(at: candidate.stadium.id, on: candidate.day).count == 1
   }
 
   /// Returns whether starts and photo times leave one of several games in the building: every start

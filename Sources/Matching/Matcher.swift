@@ -111,7 +111,6 @@ package struct Matcher: Sendable {
     SpatialConfidence(distance: neighbor.distance, rules: rules)
   }
 
-  /// Returns every game at a nearby stadium on the day and the adjacent days.
   private func candidates(near neighbors: [StadiumIndex.Neighbor], on day: LocalDay) throws
     -> [Candidate]
   {

@@ -97,7 +97,6 @@ extension MatchingRules {
     return altitude - elevation > flightHeight
   }
 
-  /// Returns the meters from the center within which a single photo shows a visit.
   func singlePhotoRadius(_ stadium: Stadium) -> Double {
     stadium.footprintMeters * singlePhotoShare
   }

@@ -146,7 +146,6 @@ extension Outing {
     }
   }
 
-  /// The word for several of its elements.
   var nouns: String {
     switch trace {
     case nil: localized("photos")
@@ -159,34 +158,26 @@ extension Outing {
 
   /// `3 photos`, `1 ticket`.
   package var counted: String {
-    let count = photos.count
+    let count = trace == nil ? photos.count { $0.facts.trace == nil } : photos.count
     return switch trace {
-    case nil:
-      Self.photos(photos.count { $0.facts.trace == nil })
+    case nil: localized(count, one: "\(count) photo", other: "\(count) photos")
     case .track, .stay: localized(count, one: "\(count) sighting", other: "\(count) sightings")
     case .checkIn: localized(count, one: "\(count) check-in", other: "\(count) check-ins")
     case .ticket: localized(count, one: "\(count) ticket", other: "\(count) tickets")
     case .row: localized(count, one: "\(count) row", other: "\(count) rows")
     }
   }
+}
 
-  private static func photos(_ count: Int) -> String {
-    localized(count, one: "\(count) photo", other: "\(count) photos")
+extension Outing {
+  /// The photos that a decision can rely on: own ones, or those of others if there are no others.
+  var evidence: [PlacedPhoto] {
+    photos.filter { $0.isUsable && $0.isSomeoneElses == isOnlyOfOthers }
   }
 }
 
-/// The photos of an outing that a decision can rely on.
-struct Evidence {
-  /// Own photos, or photos of others if the outing has no others.
-  let photos: [PlacedPhoto]
-
-  init(_ outing: Outing) {
-    let isOnlyOfOthers = outing.isOnlyOfOthers
-    photos = outing.photos.filter { $0.isUsable && $0.isSomeoneElses == isOnlyOfOthers }
-  }
-
-  /// Returns the photos in a window of time.
+extension [PlacedPhoto] {
   func during(_ window: ClosedRange<LocalDateTime>) -> [PlacedPhoto] {
-    photos.filter { $0.local.map(window.contains) == true }
+    filter { $0.local.map(window.contains) == true }
   }
 }

@@ -54,7 +54,6 @@ package struct VerdictExplanation: Sendable {
     }
   }
 
-  /// Whether the reason is about games of the day.
   private var isGameOfDay: Bool {
     [.farFromStadium, .severalGames, .failedConditions].contains(verdict.reason)
   }

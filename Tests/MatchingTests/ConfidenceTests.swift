@@ -11,10 +11,6 @@ import Testing
     #expect(SpatialConfidence(distance: meters, rules: MatchingRules()) == expected)
   }
 
-  @Test func missingPlaceHasNoSpatialConfidence() {
-    #expect(SpatialConfidence(distance: nil, rules: MatchingRules()) == .none)
-  }
-
   @Test func thresholdsCanBeChanged() {
     let rules = MatchingRules { $0.highRadius = 100 }
     #expect(SpatialConfidence(distance: 150, rules: rules) == .medium)
