@@ -6,24 +6,15 @@ package import VisitStore
 
 /// The evidence of a question: the line of its outing, and an answer that applies to later questions.
 struct QuestionEvidence {
-  private var members: [String: JSONValue]
+  var members: [String: JSONValue]
 
   init(reason: String) { members = ["reason": .string(reason)] }
 
   /// Parses the evidence of a question; it is empty if the text is malformed.
-  init(_ text: String) {
-    self.init(JSONValue(parsing: text) ?? .null)
-  }
+  init(_ text: String) { self.init(JSONValue(parsing: text) ?? .null) }
 
   /// Creates the evidence from the line of an outing.
-  init(_ line: JSONValue) {
-    members = if case .object(let members) = line { members } else { [:] }
-  }
-
-  subscript(_ name: String) -> JSONValue? {
-    get { members[name] }
-    set { members[name] = newValue }
-  }
+  init(_ line: JSONValue) { members = line.members ?? [:] }
 
   var text: String { JSONValue.object(members).line }
 
@@ -38,15 +29,11 @@ struct QuestionEvidence {
 
   /// The failed conditions when it was asked.
   var conditions: [RecordingCondition] {
-    guard case .array(let conditions)? = members["conditions"] else { return [] }
-    return conditions.compactMap { $0.text.flatMap(RecordingCondition.init) }
+    (members["conditions"]?.texts ?? []).compactMap(RecordingCondition.init)
   }
 
   /// The paths of photos that someone else probably took.
-  var photosOfOthers: Set<String> {
-    guard case .array(let paths)? = members["photos_of_others"] else { return [] }
-    return Set(paths.compactMap(\.text))
-  }
+  var photosOfOthers: Set<String> { Set(members["photos_of_others"]?.texts ?? []) }
 
   /// The kind of the question when it was asked; nil in older stores.
   var kind: QuestionKind? { members["kind"]?.text.flatMap(QuestionKind.init) }
@@ -56,23 +43,24 @@ struct QuestionEvidence {
 
   /// A spot near a stadium where photos don't show visits, as the user answered.
   var declinedSpot: Coordinate? {
-    get { place("declined_spot") }
-    set { members["declined_spot"] = newValue.map(Self.json) }
+    get { members["declined_spot"]?.place }
+    set { members["declined_spot"] = newValue.map(JSONValue.init(place:)) }
   }
 
   /// A spot that the user does not want to be asked about, such as a home or a place of work.
   var habit: Coordinate? {
-    get { place("habit") }
-    set { members["habit"] = newValue.map(Self.json) }
+    get { members["habit"]?.place }
+    set { members["habit"] = newValue.map(JSONValue.init(place:)) }
   }
 
   /// The proposal to add the photos of a camera without GPS to visits; nil for other questions.
   var proposal: PhotoProposal.Terms? {
     get {
-      guard let camera = members["camera"]?.text, case .array(let ids)? = members["visit_ids"]
-      else { return nil }
+      guard let camera = members["camera"]?.text, let ids = members["visit_ids"]?.texts else {
+        return nil
+      }
       return PhotoProposal.Terms(
-        camera: camera, visits: ids.compactMap { $0.text.flatMap(UUID.init) },
+        camera: camera, visits: ids.compactMap(UUID.init),
         clockAheadMinutes: members["clock_ahead_minutes"]?.whole)
     }
     set {
@@ -82,15 +70,31 @@ struct QuestionEvidence {
     }
   }
 
-  private func place(_ name: String) -> Coordinate? {
-    guard case .object(let spot)? = members[name], let latitude = spot["latitude"]?.double,
-      let longitude = spot["longitude"]?.double
-    else { return nil }
-    return Coordinate(latitude: latitude, longitude: longitude)
+  /// The games that a ticket or a table row can mean.
+  var stated: [GameKey]? {
+    get { members["stated"]?.texts?.compactMap { GameKey($0) } }
+    set { members["stated"] = newValue.map { .array($0.map { .string($0.description) }) } }
   }
 
-  private static func json(_ place: Coordinate) -> JSONValue {
-    ["latitude": .number(place.latitude), "longitude": .number(place.longitude)]
+  var details: VisitDetails {
+    get {
+      let details = members["details"]?.members
+      return VisitDetails(
+        seat: details?["seat"]?.text, note: details?["note"]?.text,
+        rating: details?["rating"]?.whole)
+    }
+    set {
+      members["details"] = [
+        "seat": JSONValue(newValue.seat), "note": JSONValue(newValue.note),
+        "rating": JSONValue(newValue.rating),
+      ]
+    }
+  }
+
+  /// Sightings in the form that matching uses.
+  var sightings: [PhotoFacts] {
+    get { (members["sightings"]?.elements ?? []).compactMap(PhotoFacts.init(sighting:)) }
+    set { members["sightings"] = .array(newValue.map(JSONValue.init(sighting:))) }
   }
 }
 
@@ -104,26 +108,13 @@ extension Question {
   package var proposedVisits: [UUID] { QuestionEvidence(evidence).proposal?.visits ?? [] }
 }
 
-extension JSONValue {
-  var text: String? { if case .string(let text) = self { text } else { nil } }
-
-  var whole: Int? { if case .integer(let value) = self { value } else { nil } }
-
-  var double: Double? {
-    switch self {
-    case .number(let value): value
-    case .integer(let value): Double(value)
-    case .null, .bool, .string, .array, .object: nil
-    }
-  }
-}
-
 extension QuestionEvidence {
   /// The number of sightings of an outing that are kept; more would not help the user.
   private static let maxSightings = 48
 
-  /// Returns an even selection of the sightings, from the first to the last.
-  private static func thinned(_ facts: [PhotoFacts]) -> [PhotoFacts] {
+  /// Returns an even selection of the sightings of an outing, from the first to the last.
+  private static func sightings(of outing: Outing) -> [PhotoFacts] {
+    let facts = outing.photos.map(\.facts).filter { $0.trace != nil }
     guard facts.count > maxSightings else { return facts }
     let share = Double(facts.count - 1) / Double(maxSightings - 1)
     return (0..<maxSightings).map { facts[Int(rounding: Double($0) * share)] }
@@ -131,12 +122,13 @@ extension QuestionEvidence {
 
   /// Adds the sightings and details of an outing and of the questions that this one replaces.
   mutating func add(_ decision: Decision, replacing replaced: [Question]) {
-    var kept = Self.thinned(decision.outing.photos.map(\.facts).filter { $0.trace != nil })
+    var kept = Self.sightings(of: decision.outing)
     var details = decision.details
     let others = replaced.map { QuestionEvidence($0.evidence) }
     for other in others {
-      let known = Set(kept.map(Form.init))
-      kept += other.sightings.filter { !known.contains(Form($0)) }.prefix(Self.maxSightings)
+      let known = Set(kept.map(JSONValue.init(sighting:)))
+      kept += other.sightings.filter { !known.contains(JSONValue(sighting: $0)) }
+        .prefix(Self.maxSightings)
       details.fill(from: other.details)
       if let habit = other.habit { self.habit = habit }
     }
@@ -151,27 +143,16 @@ extension QuestionEvidence {
 
   /// Returns whether the evidence already contains all sightings and details of an outing.
   func contains(_ decision: Decision) -> Bool {
-    struct Moment: Hashable {
-      let kind: TraceKind?
-      let time: Date?
-      let day: LocalDay?
-    }
-    func moments(_ facts: [PhotoFacts]) -> Set<Moment> {
-      Set(facts.map { Moment(kind: $0.trace, time: $0.utcTime, day: $0.localDay) })
+    func moments(_ facts: [PhotoFacts]) -> Set<PhotoFacts> {
+      Set(
+        facts.map {
+          PhotoFacts(path: "", localDay: $0.localDay, utcTime: $0.utcTime, trace: $0.trace)
+        })
     }
     var joined = details
     joined.fill(from: decision.details)
-    let present = Self.thinned(decision.outing.photos.map(\.facts).filter { $0.trace != nil })
-    return moments(sightings).isSuperset(of: moments(present)) && joined == details
-  }
-
-  /// Sightings in the form that matching uses.
-  var sightings: [PhotoFacts] {
-    get {
-      guard case .array(let values)? = self["sightings"] else { return [] }
-      return values.compactMap(Form.facts)
-    }
-    set { self["sightings"] = .array(newValue.map { Form($0).json }) }
+    return joined == details
+      && moments(Self.sightings(of: decision.outing)).isSubset(of: moments(sightings))
   }
 
   /// Adds the place and times of a visit without photos, so that the user can be asked about it.
@@ -179,69 +160,67 @@ extension QuestionEvidence {
     guard visit.origin == .locationHistory || visit.origin == .checkIn,
       let evidence = visit.evidence, let place = evidence.place
     else { return }
-    let times = [evidence.firstPhoto, evidence.lastPhoto].compactMap(\.self)
-    sightings = times.map { time in
+    sightings = [evidence.firstPhoto, evidence.lastPhoto].compactMap(\.self).map { time in
       PhotoFacts(
         path: "", coordinate: place, localTime: time, timeSource: .gps,
         trace: visit.origin == .checkIn ? .checkIn : .stay, stretch: 0)
     }
   }
+}
 
-  var details: VisitDetails {
-    get {
-      guard case .object(let members)? = self["details"] else { return VisitDetails() }
-      return VisitDetails(
-        seat: members["seat"]?.text, note: members["note"]?.text,
-        rating: members["rating"]?.whole)
-    }
-    set {
-      self["details"] = [
-        "seat": JSONValue(newValue.seat), "note": JSONValue(newValue.note),
-        "rating": JSONValue(newValue.rating),
-      ]
-    }
+extension JSONValue {
+  var text: String? { if case .string(let text) = self { text } else { nil } }
+
+  var whole: Int? { if case .integer(let value) = self { value } else { nil } }
+
+  var double: Double? {
+    if case .number(let value) = self { value } else { whole.map(Double.init) }
   }
 
-  /// The games that a ticket or a table row can mean.
-  var stated: [GameKey]? {
-    get {
-      guard case .array(let values)? = self["stated"] else { return nil }
-      return values.compactMap { $0.text.flatMap(GameKey.init) }
-    }
-    set { self["stated"] = newValue.map { .array($0.map { .string($0.description) }) } }
+  fileprivate var members: [String: JSONValue]? {
+    if case .object(let members) = self { members } else { nil }
   }
 
-  private struct Form: Hashable {
-    let json: JSONValue
+  fileprivate var elements: [JSONValue]? {
+    if case .array(let elements) = self { elements } else { nil }
+  }
 
-    init(_ facts: PhotoFacts) {
-      json = [
-        "kind": JSONValue(facts.trace?.rawValue), "path": .string(facts.path),
-        "latitude": JSONValue(facts.coordinate?.latitude),
-        "longitude": JSONValue(facts.coordinate?.longitude),
-        "horizontal_error_m": JSONValue(facts.horizontalErrorMeters),
-        "utc_time": JSONValue(facts.utcTime?.utcText),
-        "local_time": JSONValue(facts.localTime), "local_date": JSONValue(facts.localDay),
-        "stretch": JSONValue(facts.stretch),
-      ]
-    }
+  fileprivate var texts: [String]? { elements?.compactMap(\.text) }
 
-    static func facts(_ value: JSONValue) -> PhotoFacts? {
-      guard case .object(let members) = value,
-        let kind = members["kind"]?.text.flatMap(TraceKind.init(rawValue:))
-      else { return nil }
-      let latitude = members["latitude"]?.double
-      let longitude = members["longitude"]?.double
-      return PhotoFacts(
-        path: members["path"]?.text ?? "",
-        coordinate: latitude.flatMap { latitude in
-          longitude.flatMap { Coordinate(latitude: latitude, longitude: $0) }
-        },
-        horizontalErrorMeters: members["horizontal_error_m"]?.double,
-        localTime: members["local_time"]?.text.flatMap { LocalDateTime($0) },
-        localDay: members["local_date"]?.text.flatMap { LocalDay($0) },
-        utcTime: members["utc_time"]?.text.flatMap { Date(utcText: $0) },
-        timeSource: .gps, trace: kind, stretch: members["stretch"]?.whole)
-    }
+  fileprivate var place: Coordinate? {
+    guard let latitude = members?["latitude"]?.double, let longitude = members?["longitude"]?.double
+    else { return nil }
+    return Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  fileprivate init(place: Coordinate) {
+    self = ["latitude": .number(place.latitude), "longitude": .number(place.longitude)]
+  }
+
+  fileprivate init(sighting facts: PhotoFacts) {
+    self = [
+      "kind": JSONValue(facts.trace?.rawValue), "path": .string(facts.path),
+      "latitude": JSONValue(facts.coordinate?.latitude),
+      "longitude": JSONValue(facts.coordinate?.longitude),
+      "horizontal_error_m": JSONValue(facts.horizontalErrorMeters),
+      "utc_time": JSONValue(facts.utcTime?.utcText),
+      "local_time": JSONValue(facts.localTime), "local_date": JSONValue(facts.localDay),
+      "stretch": JSONValue(facts.stretch),
+    ]
+  }
+}
+
+extension PhotoFacts {
+  fileprivate init?(sighting value: JSONValue) {
+    guard let members = value.members,
+      let kind = members["kind"]?.text.flatMap(TraceKind.init(rawValue:))
+    else { return nil }
+    self.init(
+      path: members["path"]?.text ?? "", coordinate: value.place,
+      horizontalErrorMeters: members["horizontal_error_m"]?.double,
+      localTime: members["local_time"]?.text.flatMap { LocalDateTime($0) },
+      localDay: members["local_date"]?.text.flatMap { LocalDay($0) },
+      utcTime: members["utc_time"]?.text.flatMap { Date(utcText: $0) },
+      timeSource: .gps, trace: kind, stretch: members["stretch"]?.whole)
   }
 }

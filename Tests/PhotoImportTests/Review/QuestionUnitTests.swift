@@ -72,7 +72,7 @@ import VisitStore
     try await ReviewScript.withLibrary(world, Array(photos().prefix(2))) { script async throws in
       let question = try #require(try script.questions(.open).first)
       var evidence = QuestionEvidence(question.evidence)
-      evidence["reason"] = "9.9 km from the center of the stadium"
+      evidence.members["reason"] = "9.9 km from the center of the stadium"
       let text = evidence.text
       try script.store.write(in: script.store.begin(.import)) {
         try $0.updateQuestion(question.id, evidence: text)
