@@ -70,9 +70,7 @@ package struct CameraClock: Sendable {
   /// at the time of home, or have been set.
   package func minutesAhead(on day: LocalDay, at place: Coordinate, zone: UTCOffset) -> Int? {
     let first = Int(day.daysSinceEpoch) * stepsPerDay
-    let near = sessions.filter {
-      abs($0.start - first) <= rules.daysAroundClock * stepsPerDay
-    }
+    let near = sessions.filter { abs($0.start - first) <= rules.daysAroundClock * stepsPerDay }
     guard near.count >= rules.daysToLearnClock else { return nil }
     let zone = zone.seconds / secondsPerStep
     func shift(_ session: Session) -> Int {
@@ -213,8 +211,7 @@ private struct ReferenceTimes {
       let during = steps.filter(span.contains)
       guard during.count >= fewestSteps else { return 0 }
       let ofCamera = Double(camera.count { near.contains($0 - error) }) / Double(camera.count)
-      let ofOthers =
-        Double(during.count { nearCamera.contains($0 + error) }) / Double(during.count)
+      let ofOthers = Double(during.count { nearCamera.contains($0 + error) }) / Double(during.count)
       return (ofCamera * ofOthers).squareRoot()
     }
   }

@@ -48,8 +48,7 @@ struct LocationInference {
     if photo.utcTime == nil, let local = photo.localTime, let lent = donor.localTime,
       let instant = donor.utcTime
     {
-      placed.utcTime = instant.addingTimeInterval(
-        local.secondsSinceEpoch - lent.secondsSinceEpoch)
+      placed.utcTime = instant.addingTimeInterval(local.secondsSinceEpoch - lent.secondsSinceEpoch)
     }
     return placed
   }

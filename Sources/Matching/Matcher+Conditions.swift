@@ -121,8 +121,7 @@ extension Matcher {
     switch stadium.busyArea {
     case nil: isWellInside(photo, stadium)
     case .district, .formerSite:
-      photo.isInside(
-        stadium, within: rules.singlePhotoRadius(stadium) - photo.usualError(rules))
+      photo.isInside(stadium, within: rules.singlePhotoRadius(stadium) - photo.usualError(rules))
     case .inside: false
     }
   }
@@ -143,7 +142,5 @@ extension Matcher {
 }
 
 extension Candidate {
-  fileprivate var isBuildingCertain: Bool {
-    game.building == .stated || game.building == .inferred
-  }
+  fileprivate var isBuildingCertain: Bool { game.building == .stated || game.building == .inferred }
 }

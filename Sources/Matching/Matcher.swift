@@ -45,8 +45,7 @@ package struct Matcher: Sendable {
   private func found(_ outing: Outing, _ frequentPlaces: FrequentPlaces?) throws -> Verdict {
     guard let position = outing.position else { return withoutGame(.unresolved, .noPlace, []) }
     let margin = min(outing.positionError, rules.widestSearchMargin)
-    let neighbors = stadiums.near(
-      position, on: outing.day, within: rules.searchRadius + margin)
+    let neighbors = stadiums.near(position, on: outing.day, within: rules.searchRadius + margin)
     guard let nearest = neighbors.first else {
       return withoutGame(.notAtStadium, .noStadiumNear, [])
     }
@@ -68,8 +67,7 @@ package struct Matcher: Sendable {
       return verdict(.skipped, .otherLeagueOnly, tier, neighbors, offering: [])
     }
     switch best.combined {
-    case .manualOnly:
-      return verdict(.unresolved, .farFromStadium, candidates, neighbors)
+    case .manualOnly: return verdict(.unresolved, .farFromStadium, candidates, neighbors)
     case .userConfirm:
       let reason: MatchReason = best.temporal == .adjacentDay ? .adjacentDay : .farFromStadium
       return verdict(.pending, reason, candidates, neighbors)
@@ -218,7 +216,5 @@ package struct Matcher: Sendable {
 
 extension ClosedRange<LocalDateTime> {
   /// Returns the length of a window; of two matches a known start is the better one.
-  fileprivate var seconds: Double {
-    upperBound.secondsSinceEpoch - lowerBound.secondsSinceEpoch
-  }
+  fileprivate var seconds: Double { upperBound.secondsSinceEpoch - lowerBound.secondsSinceEpoch }
 }

@@ -44,8 +44,7 @@ package struct VerdictExplanation: Sendable {
     case .takenByOthers: localized("the \(outing.nouns) were probably taken by someone else")
     case .noStay: localized("near the stadium, but not inside for 30 minutes")
     case .notDuringGame: localized("there that day, but not during the game")
-    case .stated:
-      localized("the \(outing.noun) names the game, but doesn't show that you went")
+    case .stated: localized("the \(outing.noun) names the game, but doesn't show that you went")
     case .atOtherPark:
       localized(
         "\(verdict.otherPark?.title ?? localized("a ballpark")) without games in the bundled data")
@@ -123,12 +122,9 @@ package struct VerdictExplanation: Sendable {
 
   private var sure: String {
     switch outing.trace {
-    case nil:
-      localized("only game there that day, with photos from inside during the game")
-    case .checkIn:
-      localized("only game there that day, with a check-in during the game")
-    case .track, .stay:
-      localized("only game there that day, with a stay inside during the game")
+    case nil: localized("only game there that day, with photos from inside during the game")
+    case .checkIn: localized("only game there that day, with a check-in during the game")
+    case .track, .stay: localized("only game there that day, with a stay inside during the game")
     case .ticket, .row: localized("only game there that day")
     }
   }
@@ -174,8 +170,7 @@ package struct VerdictExplanation: Sendable {
     let start =
       switch game.start {
       case .exact:
-        localized(
-          "\(game.day) at \(game.localStart?.hourAndMinute ?? "")", context: "date at time")
+        localized("\(game.day) at \(game.localStart?.hourAndMinute ?? "")", context: "date at time")
       case .placeholder: localized("\(game.day) (start uncertain)")
       case .unknown: "\(game.day)"
       }
@@ -195,7 +190,5 @@ package struct VerdictExplanation: Sendable {
 
   private var distance: String { format(verdict.distance ?? 0) }
 
-  private func degrees(_ value: Double) -> String {
-    String((value * 100_000).rounded() / 100_000)
-  }
+  private func degrees(_ value: Double) -> String { String((value * 100_000).rounded() / 100_000) }
 }

@@ -43,8 +43,7 @@ import Testing
     for day in 1...5 { try world.play(at: "dome", dayOffset: -10 * day) }
     let outings = try library(days: 5, north: north, in: world)
     let game = try #require(outings.first { $0.day == MatchingFixture.day })
-    let verdict = try world.matcher().verdict(
-      on: game, frequentPlaces: FrequentPlaces(outings))
+    let verdict = try world.matcher().verdict(on: game, frequentPlaces: FrequentPlaces(outings))
     #expect(verdict.failed.contains(.noHabit) == isHabit)
   }
 
@@ -54,9 +53,7 @@ import Testing
   ) throws -> OutingOutcome {
     var world = try MatchingFixture()
     try world.play(at: "park")
-    let (center, day) = (
-      try MatchingFixture.center.orThrow(), try MatchingFixture.day.orThrow()
-    )
+    let (center, day) = (try MatchingFixture.center.orThrow(), try MatchingFixture.day.orThrow())
     let seenBefore = (1...days).map {
       FrequentPlaces.Seen(
         place: center.moved(north: seen.north, east: seen.east), day: day - 10 * $0)
@@ -76,9 +73,7 @@ import Testing
   @Test func dayCountsOnceForSeveralPhotos() throws {
     var world = try MatchingFixture()
     try world.play(at: "park")
-    let (center, day) = (
-      try MatchingFixture.center.orThrow(), try MatchingFixture.day.orThrow()
-    )
+    let (center, day) = (try MatchingFixture.center.orThrow(), try MatchingFixture.day.orThrow())
     for (days, expected) in [(4, OutingOutcome.recorded), (5, .pending)] {
       let seen = (1...days).flatMap { index in
         [(20.0, 20.0), (-20, 20), (20, -20), (-20, -20)].map { north, east in
@@ -120,8 +115,7 @@ import Testing
     try world.play(at: "park")
     let later = try (0..<6).map { try MatchingFixture.photo("20:00", dayOffset: 300 + 10 * $0) }
     let outings = later.map { world.builder.outing(id: "later", of: [$0]) }
-    let verdict = try world.verdict(
-      .init(inside: "20:00"), frequentPlaces: FrequentPlaces(outings))
+    let verdict = try world.verdict(.init(inside: "20:00"), frequentPlaces: FrequentPlaces(outings))
     #expect(verdict.outcome == expected)
   }
 

@@ -74,9 +74,7 @@ import Testing
       for second in stride(from: first + 30, to: 1_300, by: 70) {
         let division = try #require(
           try division((.exact(minuteOfDay: first), 1), (.exact(minuteOfDay: second), 2)))
-        let found = try stride(from: 0, to: 1_440, by: 10).map {
-          division.index(at: try time($0))
-        }
+        let found = try stride(from: 0, to: 1_440, by: 10).map { division.index(at: try time($0)) }
         #expect(found == found.sorted() && Set(found) == [0, 1])
       }
     }

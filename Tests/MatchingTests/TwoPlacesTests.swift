@@ -73,8 +73,7 @@ import Testing
     // Three and a half hours by the clock, or a little more than two.
     let center = try MatchingFixture.center.orThrow()
     let before = try home("16:15", north: 0) {
-      $0.coordinate = Coordinate(
-        latitude: center.latitude, longitude: center.longitude + degrees)
+      $0.coordinate = Coordinate(latitude: center.latitude, longitude: center.longitude + degrees)
     }
     #expect(try decision([before, .init(inside: "19:45")]) == expected)
   }
@@ -111,8 +110,7 @@ import Testing
       $0.coordinate = place.moved(north: -160_000, east: 0)
       $0.utcTime = Date(utcText: instant)
     }
-    let builder = OutingBuilder(
-      stadiums: world.index, cameras: CameraHistory([elsewhere, game]))
+    let builder = OutingBuilder(stadiums: world.index, cameras: CameraHistory([elsewhere, game]))
     let outings = builder.outings(of: [elsewhere, game]).outings
     let verdicts = try world.matcher().verdicts(on: outings, frequentPlaces: nil)
     #expect(verdicts.map(\.verdict.outcome) == [.pending])

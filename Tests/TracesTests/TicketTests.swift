@@ -60,8 +60,7 @@ import Traces
     "If your tickets are sold, you are paid within a week.", "Tickets are sold as a pair",
   ])
   func ticketsWithResaleOffersAreAccepted(line: String) throws {
-    try check(
-      Ticket.read(Array("\(fixture(.stubHub).text)\n\(line)".utf8), isMail: false))
+    try check(Ticket.read(Array("\(fixture(.stubHub).text)\n\(line)".utf8), isMail: false))
   }
 
   @Test func eventsInOneMailAreSeparated() throws {
@@ -70,8 +69,7 @@ import Traces
       .seatGeek, home: "Boston Red Sox", away: "New York Yankees", venue: "Fenway Park",
       city: "Boston, MA", day: try #require(LocalDay("2019-07-26")), minute: 19 * 60 + 10,
       seat: "9")
-    let events = try Ticket.read(Array("\(first.text)\n\(second.text)".utf8), isMail: false)
-      .events
+    let events = try Ticket.read(Array("\(first.text)\n\(second.text)".utf8), isMail: false).events
     #expect(events.map { $0.moments.map(\.day) } == [[first.day], [second.day]])
     #expect(events.map { $0.places.contains("Fenway Park") } == [false, true])
     #expect(

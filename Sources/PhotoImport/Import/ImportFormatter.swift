@@ -40,8 +40,7 @@ package struct ImportFormatter: Sendable {
     if asked > 0, !isAsking {
       sections.append(
         [
-          localized(
-            asked, one: "\(asked) open question:", other: "\(asked) open questions:")
+          localized(asked, one: "\(asked) open question:", other: "\(asked) open questions:")
         ] + open.flatMap(question) + summary.proposals.flatMap(proposal))
     }
     if explains {
@@ -96,8 +95,7 @@ package struct ImportFormatter: Sendable {
     let changes =
       scores.scored.map { "  \($0.day)  \($0.title)" }
       + scores.asked.map {
-        "  \($0.day)  "
-          + localized("\($0.title): not played that day, now an open question")
+        "  \($0.day)  " + localized("\($0.title): not played that day, now an open question")
       }
     guard !changes.isEmpty else { return [] }
     let count = changes.count

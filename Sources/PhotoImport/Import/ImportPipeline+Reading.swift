@@ -85,9 +85,7 @@ extension ImportPipeline {
       run.summary.files[.scan(bucket)] = result.files.count(bucket)
     }
     run.summary.files[.sameMoment] = library.companions
-    for (exclusion, count) in library.excluded {
-      run.summary.files[.excluded(exclusion)] = count
-    }
+    for (exclusion, count) in library.excluded { run.summary.files[.excluded(exclusion)] = count }
     run.summary.libraries = result.libraries
     run.summary.wasCancelled = result.files.isCancelled
     library.groupCaptures()
@@ -142,9 +140,7 @@ extension ImportPipeline {
     var summary = SourceSummary()
     let collector = SightingCollector(
       catalog: catalog, rules: options.rules, isCancelled: run.isCancelled
-    ) {
-      current.report(.scan, done: $0, of: nil)
-    }
+    ) { current.report(.scan, done: $0, of: nil) }
     var records = TicketRecordImporter(
       catalog: catalog, columns: options.columns, leagues: options.leagues,
       today: LocalDateTime(clock(), zone: .current).day, extractPDFText: options.extractPDFText)
@@ -180,9 +176,7 @@ extension SourceSummary {
     entries.merge(result.counts) { $0 + $1 }
     wrongEntries += result.wrongEntries
     let listed = reportsAll ? result.wrong[...] : result.wrong.prefix(Self.maxListed)
-    for fault in listed {
-      report(.problem(path: source.path, message: fault.description))
-    }
+    for fault in listed { report(.problem(path: source.path, message: fault.description)) }
     if result.wrongEntries > listed.count {
       let rest = result.wrongEntries - listed.count
       let message =

@@ -153,12 +153,10 @@ struct ImportWriter {
         try writer.update(known)
       }
       try attach(step.photos, to: visit, answering: answered, with: writer)
-    case .ask(let replaced):
-      try ask(step, replacing: replaced, with: writer)
+    case .ask(let replaced): try ask(step, replacing: replaced, with: writer)
     case .withdraw(let questions):
       for question in questions { try writer.settle(question.id, as: .withdrawn) }
-    case .unchanged:
-      break
+    case .unchanged: break
     }
   }
 
@@ -223,8 +221,7 @@ extension ImportPipeline {
           && !Set($1.visits).isDisjoint(with: proposal.terms.visits)
       }
       guard !asked.contains(where: { $0.0.state == .skipped }) else { return nil }
-      let new = try unknown(
-        proposal.photos.filter { !known.contains($0.path) }, input, run)
+      let new = try unknown(proposal.photos.filter { !known.contains($0.path) }, input, run)
       guard !new.isEmpty, !run.isCancelled() else { return nil }
       return ProposedPhotos(
         terms: proposal.terms, visit: proposal.visits[0], photos: new,
@@ -265,7 +262,6 @@ extension ProposedPhotos {
     var evidence = QuestionEvidence(reason: reason)
     evidence.proposal = terms
     // The stadium is that of the visits, and only their answers settle the question.
-    try writer.addQuestion(
-      stadium: nil, day: visit.day, evidence: evidence.text, photos: photos)
+    try writer.addQuestion(stadium: nil, day: visit.day, evidence: evidence.text, photos: photos)
   }
 }

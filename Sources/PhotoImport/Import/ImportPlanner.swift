@@ -60,12 +60,9 @@ struct ImportPlanner {
     case .pending
     where !isRefused && !known.hasAnotherGame(than: decision) && isOnlyToEnd(decision):
       return record(decision, photos, answering: open, source: .automatic)
-    case .pending:
-      return ask(decision, photos, .pending, replacing: open)
-    case .unresolved:
-      return ask(decision, photos, .unresolved, replacing: open)
-    case .duplicate, .skipped, .notAtStadium:
-      return ImportStep(decision)
+    case .pending: return ask(decision, photos, .pending, replacing: open)
+    case .unresolved: return ask(decision, photos, .unresolved, replacing: open)
+    case .duplicate, .skipped, .notAtStadium: return ImportStep(decision)
     }
   }
 

@@ -17,8 +17,7 @@ package final class ImportStep: Sendable {
     case record(Visit, answering: [Question])
     /// Further photos and details of an existing visit, and the questions that they answer; some of
     /// the photos are of other games of that day.
-    case attach(
-      to: UUID, answering: [Question], adding: VisitDetails, others: [UUID: [NewPhoto]])
+    case attach(to: UUID, answering: [Question], adding: VisitDetails, others: [UUID: [NewPhoto]])
     /// A question that replaces those with some of the same photos; it is `pending` or `unresolved`
     /// like the step.
     case ask(replacing: [Question])

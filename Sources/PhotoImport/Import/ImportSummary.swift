@@ -183,9 +183,7 @@ package struct ImportProgress: Sendable, Hashable {
   }
 
   /// The phase as a step of the whole import.
-  package var step: StepProgress {
-    StepProgress(title, done: done, of: total, fraction: fraction)
-  }
+  package var step: StepProgress { StepProgress(title, done: done, of: total, fraction: fraction) }
 
   private var title: String {
     switch phase {

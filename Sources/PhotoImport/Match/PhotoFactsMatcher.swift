@@ -97,8 +97,7 @@ private struct LineLabel: Decodable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    text =
-      try (try? container.decode(String.self)) ?? String(try container.decode(Int.self))
+    text = try (try? container.decode(String.self)) ?? String(try container.decode(Int.self))
   }
 }
 
@@ -118,8 +117,7 @@ private struct InputLine: Decodable {
   }
 
   func facts(path: String) throws -> PhotoFacts {
-    var facts = PhotoFacts(
-      path: path, altitudeMeters: altitude, speedKilometersPerHour: speed)
+    var facts = PhotoFacts(path: path, altitudeMeters: altitude, speedKilometersPerHour: speed)
     if let latitude, let longitude {
       facts.coordinate =
         try Coordinate(latitude: latitude, longitude: longitude)
@@ -130,8 +128,7 @@ private struct InputLine: Decodable {
     }
     if let horizontalError {
       guard horizontalError >= 0, horizontalError.isFinite else {
-        throw LineError(
-          message: localized("horizontal_error_m \(horizontalError): out of range"))
+        throw LineError(message: localized("horizontal_error_m \(horizontalError): out of range"))
       }
       facts.horizontalErrorMeters = horizontalError
     }

@@ -57,8 +57,7 @@ struct ProposalFinder {
       photos, with: history, confirmed: confirmedPhotos(by: camera), rules: rules)
     var taken: Set<String> = []
     return days.flatMap { day -> [PhotoProposal] in
-      let near = [day - 1, day, day + 1].flatMap { byDay[$0] ?? [] }
-        .sorted { $0.path < $1.path }
+      let near = [day - 1, day, day + 1].flatMap { byDay[$0] ?? [] }.sorted { $0.path < $1.path }
       var groups: [[UUID]: PhotoProposal] = [:]
       let ofDay = (visits[day] ?? []).compactMap { timed($0, clock) }
       for photo in near where !taken.contains(photo.path) {
@@ -124,8 +123,7 @@ struct ProposalFinder {
       windows.append(first...last)
     }
     let low = windows.map(\.lowerBound).min() ?? midnight + rules.dayBeginsAtHour * 3600
-    let high =
-      windows.map(\.upperBound).max() ?? midnight + (24 + rules.dayBeginsAtHour) * 3600
+    let high = windows.map(\.upperBound).max() ?? midnight + (24 + rules.dayBeginsAtHour) * 3600
     return low...high
   }
 
@@ -165,8 +163,7 @@ struct PhotoProposal: Sendable {
         return localized("taken during the visit by the camera's clock, which couldn't be checked")
       }
       guard abs(minutes) >= 10 else {
-        return localized(
-          "taken during the visit; the camera's clock agrees with your other photos")
+        return localized("taken during the visit; the camera's clock agrees with your other photos")
       }
       let error = DisplayFormat.duration(minutes: abs(minutes))
       return minutes > 0

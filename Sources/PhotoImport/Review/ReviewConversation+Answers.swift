@@ -174,9 +174,7 @@ extension ReviewConversation {
     }
   }
 
-  private func unknown(_ key: Character) -> [Action] {
-    again(localized("Unknown key \"\(key)\"."))
-  }
+  private func unknown(_ key: Character) -> [Action] { again(localized("Unknown key \"\(key)\".")) }
 
   /// Handles the keys that have another meaning for several outings at one spot; nil for others.
   private mutating func pressForSpot(_ key: Character, _ item: ReviewItem) -> [Action]? {
@@ -245,9 +243,7 @@ extension ReviewConversation {
     switch key.lowercased() {
     case "\n", "\r":
       let offers = all.compactMap(\.onlyOffer)
-      if offers.count == all.count {
-        return [.record(zip(offers, all).map { (.game($0), $1) })]
-      }
+      if offers.count == all.count { return [.record(zip(offers, all).map { (.game($0), $1) })] }
       return item.kind == .nearby ? [.record(all.map { (.skip, $0) })] : leaveAll()
     case "y" where all.allSatisfy({ $0.proposedVisit != nil }):
       return [.record(all.compactMap { item in item.proposedVisit.map { (.join($0), item) } })]
@@ -258,9 +254,7 @@ extension ReviewConversation {
     case "k", "l", "r": return leaveAll()
     case "q": return [.finish]
     default:
-      return [
-        .output(text.wrapped(localized("Unknown key \"\(key)\".")) + text.allLikeThis(all))
-      ]
+      return [.output(text.wrapped(localized("Unknown key \"\(key)\".")) + text.allLikeThis(all))]
     }
   }
 

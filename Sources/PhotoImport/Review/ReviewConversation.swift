@@ -184,8 +184,7 @@ package struct ReviewConversation: Sendable {
     case (.key(let key), .allLikeThis): return answerAll(key, item)
     case (.line(let line), .allLikeThis): return answerAll(line.first ?? "\n", item)
     case (.key, _): return []
-    case (.line(let line), _):
-      return try answer(line.trimmingCharacters(in: .whitespaces), item)
+    case (.line(let line), _): return try answer(line.trimmingCharacters(in: .whitespaces), item)
     }
   }
 

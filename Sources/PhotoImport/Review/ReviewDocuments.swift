@@ -92,8 +92,7 @@ extension QuestionPage.Question {
 
   private static func photos(of item: ReviewItem, _ text: ReviewFormatter) -> String {
     let (photos, days) = (text.photos(item), item.days.count)
-    return localized(
-      days, one: "\(photos) on \(days) day", other: "\(photos) on \(days) days")
+    return localized(days, one: "\(photos) on \(days) day", other: "\(photos) on \(days) days")
   }
 
   private static func answers(to item: ReviewItem, _ text: ReviewFormatter) -> [QuestionPage.Answer]
@@ -108,9 +107,7 @@ extension QuestionPage.Question {
     if item.proposal == nil {
       answers.append((localized("I live or work here."), command: "\(command) --answer home"))
     }
-    return answers + [
-      (localized("Something else: answer in the terminal."), command: command)
-    ]
+    return answers + [(localized("Something else: answer in the terminal."), command: command)]
   }
 
   private static func visits(

@@ -101,9 +101,7 @@ package struct ReviewItem: Sendable {
   }
 
   /// Whether the question is about the stadium and day of the photos.
-  package var isAsFound: Bool {
-    stadium?.id == foundStadium && (day == foundDay || day == nil)
-  }
+  package var isAsFound: Bool { stadium?.id == foundStadium && (day == foundDay || day == nil) }
 
   /// The visits that the numbers of an answer mean; empty if they mean games.
   package var offeredVisits: [Visit] { isAsFound ? visits : [] }

@@ -216,9 +216,7 @@ extension ReviewService {
   }
 
   private func visitWithoutGame(_ answer: ReviewAnswer, _ item: ReviewItem) -> Visit? {
-    guard let kind = answer.kind, let stadium = item.stadium, let day = item.day else {
-      return nil
-    }
+    guard let kind = answer.kind, let stadium = item.stadium, let day = item.day else { return nil }
     var visit = recorder.visit(at: stadium, on: day, kind: kind)
     if case .event(let text) = answer { visit.description = text }
     if case .byHand(let home, let away, let score) = answer {

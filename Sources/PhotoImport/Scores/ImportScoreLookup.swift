@@ -89,8 +89,7 @@ struct PendingLookups: Sendable {
 extension Stadium {
   /// Returns the leagues at home there in that year, or in the season that began the year before.
   func leagues(on day: LocalDay) -> Set<LeagueID> {
-    Set(
-      tenancies.filter { $0.first <= day.year && day.year - 1 <= $0.last ?? .max }.map(\.league))
+    Set(tenancies.filter { $0.first <= day.year && day.year - 1 <= $0.last ?? .max }.map(\.league))
   }
 }
 
@@ -127,9 +126,7 @@ struct GameUpdates: Sendable {
   var isEmpty: Bool { findings.isEmpty && listed.isEmpty }
 
   /// Returns whether a game is on, as far as providers know, and its score is to come.
-  func waits(for key: GameKey) -> Bool {
-    if case .waits? = findings[key] { true } else { false }
-  }
+  func waits(for key: GameKey) -> Bool { if case .waits? = findings[key] { true } else { false } }
 
   mutating func add(_ answer: ScoreLookupOutcome, on key: GameKey) {
     if answer.lacksResponse { unanswered += 1 }

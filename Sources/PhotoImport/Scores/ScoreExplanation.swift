@@ -48,8 +48,7 @@ package struct ScoreExplanation: Sendable {
     }
     for old in past.reversed() {
       let name = ScoreOrigin.title(old.provider ?? (old.source == .user ? "person" : nil))
-      lines.append(
-        "  " + localized("Until \(day(old.replacedAt)): \(old.score.text) from \(name)"))
+      lines.append("  " + localized("Until \(day(old.replacedAt)): \(old.score.text) from \(name)"))
     }
     for miss in record?.misses ?? [] {
       let (provider, next) = (miss.provider.title, day(miss.askAgainAt))
@@ -62,8 +61,7 @@ package struct ScoreExplanation: Sendable {
       lines.append("  \(line)")
     }
     for trouble in record?.troubles ?? [] {
-      lines.append(
-        "  \(trouble.provider.title): \(trouble.outcome.title), \(day(trouble.at))")
+      lines.append("  \(trouble.provider.title): \(trouble.outcome.title), \(day(trouble.at))")
     }
     return lines
   }

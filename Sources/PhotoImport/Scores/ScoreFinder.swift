@@ -110,8 +110,7 @@ extension ScoreLookupOutcome {
   /// Whether a provider that might have the score did not respond.
   package var lacksResponse: Bool {
     switch ending {
-    case .pending(.offline), .pending(.outOfTime), .pending(.interrupted), .pending(.noAnswer):
-      true
+    case .pending(.offline), .pending(.outOfTime), .pending(.interrupted), .pending(.noAnswer): true
     case .pending(.notFinal), .giveUp, .verdict: false
     }
   }
@@ -141,7 +140,6 @@ extension ScoreFinder.Finding {
     guard reason != nil else { return nil }
     let step = answer?.steps.filter { $0.provider != nil }.last?.sentence
     return step
-      ?? localized(
-        "no provider has this game; enter the score with stvisits visits edit --score")
+      ?? localized("no provider has this game; enter the score with stvisits visits edit --score")
   }
 }

@@ -33,8 +33,7 @@ package struct ScoreFormatter: Sendable {
   /// Returns why not all scores of a day are known: the providers that failed, each once.
   package func failure(_ outcome: DayLookupOutcome, on day: LocalDay) -> String {
     var lines = [
-      localized(
-        "Some scores of \(DisplayFormat.date(day)) couldn't be fetched. Try again later.")
+      localized("Some scores of \(DisplayFormat.date(day)) couldn't be fetched. Try again later.")
     ]
     for step in outcome.steps where step.provider != nil && step.outcome != .found {
       let line = "  \(step.sentence)"

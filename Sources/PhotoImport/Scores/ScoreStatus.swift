@@ -48,8 +48,7 @@ package struct ScoreStatus: Sendable {
     case .app: localized("\(count) from bundled data")
     case .api: localized("\(count) from providers")
     case .scraped: localized("\(count) from reference pages")
-    case .user:
-      localized(count, one: "\(count) entered by you", other: "\(count) entered by you")
+    case .user: localized(count, one: "\(count) entered by you", other: "\(count) entered by you")
     }
   }
 

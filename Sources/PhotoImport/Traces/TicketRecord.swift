@@ -70,9 +70,7 @@ struct TicketRecordMatcher {
       let there = stadiums(record, on: moment.day)
       if result.stadium == nil { result.stadium = there.count == 1 ? there.first : nil }
       for game in try catalog.games(on: moment.day) {
-        guard let weight = weight(of: game, in: record, at: Set(there.map(\.id))) else {
-          continue
-        }
+        guard let weight = weight(of: game, in: record, at: Set(there.map(\.id))) else { continue }
         found.append((moment, game, weight))
       }
     }
@@ -91,9 +89,7 @@ struct TicketRecordMatcher {
     }
     add(found.map(\.game), record, to: &result)
     if result.offers.isEmpty, let stadium = result.stadium, let day = result.day {
-      result.hasOtherGame = try catalog.games(on: day).contains {
-        $0.stadiums.contains(stadium.id)
-      }
+      result.hasOtherGame = try catalog.games(on: day).contains { $0.stadiums.contains(stadium.id) }
     }
     return result
   }
@@ -152,9 +148,7 @@ struct TicketRecordMatcher {
     var found: [Stadium] = []
     for place in record.places {
       for stadium in stadiumsByName[NameMatchRank.folded(place)] ?? []
-      where stadium.isOpen(in: day.year) && !found.contains(stadium) {
-        found.append(stadium)
-      }
+      where stadium.isOpen(in: day.year) && !found.contains(stadium) { found.append(stadium) }
     }
     return found
   }

@@ -126,8 +126,7 @@ struct TicketRecordImporter {
   private func outing(
     _ record: TicketRecord, _ offers: TicketRecordMatches, on day: LocalDay
   ) -> Decision {
-    let facts = PhotoFacts(
-      path: record.path, localDay: day, timeSource: .gps, trace: record.kind)
+    let facts = PhotoFacts(path: record.path, localDay: day, timeSource: .gps, trace: record.kind)
     let place = offers.offers.first?.stadium ?? offers.stadium
     let keys = offers.offers.map { $0.game.key(at: $0.stadium.id).description }
     let name =

@@ -17,8 +17,7 @@ struct VisitTableReader {
   init(_ bytes: [UInt8], _ columnMapping: ColumnMapping, path: String) throws(TraceError) {
     guard !bytes.isEmpty else { throw TraceError(localized("the file is empty")) }
     if bytes.prefix(512).contains(0) {
-      throw TraceError(
-        localized("the file isn't UTF-8 text; save it as CSV in UTF-8"), offset: 0)
+      throw TraceError(localized("the file isn't UTF-8 text; save it as CSV in UTF-8"), offset: 0)
     }
     let table = try Self.table(bytes)
     let columns = try columnMapping.settled(table.headings)
@@ -38,8 +37,7 @@ struct VisitTableReader {
     } catch {
       switch error {
       case .empty: throw TraceError(localized("the file is empty"))
-      case .missingColumn(let name):
-        throw TraceError(localized("no column \"\(name)\""), line: 1)
+      case .missingColumn(let name): throw TraceError(localized("no column \"\(name)\""), line: 1)
       case .openQuote(let line): throw TraceError(localized("a quote is never closed"), line: line)
       case .tooLarge:
         throw TraceError(localized("more than \(DisplayFormat.number(CSVTable.mostRows)) rows"))
@@ -61,8 +59,7 @@ struct VisitTableReader {
     record.league = cell(.league).map { LeagueID($0.lowercased()) }
     record.number = cell(.game).flatMap { Int($0) }
     guard
-      record.home != nil || record.away != nil || !record.titles.isEmpty
-        || !record.places.isEmpty
+      record.home != nil || record.away != nil || !record.titles.isEmpty || !record.places.isEmpty
     else { throw TraceError(localized("no teams and no stadium"), line: row.line) }
     record.details = VisitDetails(
       seat: seat(cell(.section), cell(.row), cell(.seat)), note: cell(.note))

@@ -122,9 +122,7 @@ package struct VisitEditor: Sendable {
   package static func visit(withID text: String, in store: VisitStore) throws -> StoredVisit {
     let found = try store.visits(withIDPrefix: text)
     guard let first = found.first else { throw VisitRequestError.noSuchVisit(text) }
-    guard found.count == 1 else {
-      throw VisitRequestError.severalVisits(text, found.map(\.visit))
-    }
+    guard found.count == 1 else { throw VisitRequestError.severalVisits(text, found.map(\.visit)) }
     return first
   }
 

@@ -136,8 +136,7 @@ package struct VisitPhotoService: Sendable {
         let hash = try library.hashes[facts.path] ?? ContentHash.sha256(ofFileAt: facts.path)
         return seen.insert(hash).inserted ? NewPhoto(sha256: hash, facts: facts) : nil
       } catch {
-        problems.append(
-          Problem(path: facts.path, message: localized("couldn't be read again")))
+        problems.append(Problem(path: facts.path, message: localized("couldn't be read again")))
         return nil
       }
     }

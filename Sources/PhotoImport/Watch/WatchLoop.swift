@@ -106,8 +106,7 @@ package final class ImportEventFilter: Sendable {
     case .unsupported(let path): isFirst(path)
     case .outing(let step):
       step.isNewVisit
-        || step.outcome == .pending
-          && isFirst("\(step.decision.outing.id) \(step.reason(.metric))")
+        || step.outcome == .pending && isFirst("\(step.decision.outing.id) \(step.reason(.metric))")
     case .progress: true
     }
   }

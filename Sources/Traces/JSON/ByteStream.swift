@@ -61,9 +61,7 @@ package final class ByteStream {
     }
   }
 
-  deinit {
-    if descriptor >= 0 { close(descriptor) }
-  }
+  deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// Returns up to `count` of the next bytes without consuming them.
   package func peek(_ count: Int) throws(TraceError) -> [UInt8] {

@@ -31,9 +31,7 @@ struct JSONNode {
   var milliseconds: Double? { text.flatMap { TimestampParser.milliseconds($0[...]) } }
 
   /// Seconds since 1970, also from a text of an instant.
-  var time: Double? {
-    text.flatMap { TimestampParser.seconds(sinceEpoch: $0[...]) } ?? instant
-  }
+  var time: Double? { text.flatMap { TimestampParser.seconds(sinceEpoch: $0[...]) } ?? instant }
 
   /// The place of an object with latitude and longitude in any spelling, or of a text such as
   /// `40.8296°, -73.9262°` or `geo:40.8296,-73.9262`; nil if a value is missing or out of range, or

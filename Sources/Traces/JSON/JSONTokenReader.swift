@@ -19,8 +19,7 @@ final class JSONTokenReader {
   private(set) var line = 1
 
   private let source: ByteStream
-  private let buffer = UnsafeMutableRawBufferPointer.allocate(
-    byteCount: capacity, alignment: 16)
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 16)
   private var position = 0
   private var end = 0
   /// The position of the buffer in the file.
@@ -65,8 +64,7 @@ final class JSONTokenReader {
     case .firstKey:
       if byte == UInt8(ascii: "}") { return try close(.objectEnd) }
       return try key(byte)
-    case .firstElement:
-      if byte == UInt8(ascii: "]") { return try close(.arrayEnd) }
+    case .firstElement: if byte == UInt8(ascii: "]") { return try close(.arrayEnd) }
     case .next:
       guard let isObject = open.last else { throw fault("unexpected data after the end") }
       if byte == UInt8(ascii: isObject ? "}" : "]") {
@@ -137,9 +135,7 @@ final class JSONTokenReader {
   }
 
   private func literal(_ text: String) throws(TraceError) -> Token {
-    for byte in text.utf8 {
-      guard try take() == byte else { throw fault("not a JSON value") }
-    }
+    for byte in text.utf8 { guard try take() == byte else { throw fault("not a JSON value") } }
     return completeValue(.literal)
   }
 

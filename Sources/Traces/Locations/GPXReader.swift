@@ -61,8 +61,7 @@ private final class GPXElementHandler {
     started: { context, name, attributes, count in
       guard let context, let name else { return }
       let reader = Unmanaged<GPXElementHandler>.fromOpaque(context).takeUnretainedValue()
-      reader.start(
-        String(cString: name), UnsafeBufferPointer(start: attributes, count: Int(count)))
+      reader.start(String(cString: name), UnsafeBufferPointer(start: attributes, count: Int(count)))
     },
     ended: { context, name, text, count in
       guard let context, let name else { return }

@@ -24,8 +24,7 @@ extension LocationHistory {
     for point in segment["simplifiedRawPath"]?["points"]?.objects ?? [] {
       try position(point, missingPlace: Self.pointFault)
     }
-    try addEnds(
-      (segment["startLocation"]?.place, segment["endLocation"]?.place), duration(segment))
+    try addEnds((segment["startLocation"]?.place, segment["endLocation"]?.place), duration(segment))
   }
 
   private func duration(_ node: JSONNode) -> (first: Double?, last: Double?) {

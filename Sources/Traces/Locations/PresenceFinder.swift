@@ -39,9 +39,7 @@ package struct PresenceFinder {
 
   /// Takes a sighting of a file, which is identified by a number.
   package mutating func take(_ sighting: Sighting, of file: Int) {
-    guard sighting.last > sighting.first else {
-      return see(sighting, at: sighting.first, of: file)
-    }
+    guard sighting.last > sighting.first else { return see(sighting, at: sighting.first, of: file) }
     let step = max(Self.stayStep, (sighting.last - sighting.first) / Self.maxStayPoints)
     var time = sighting.first
     while time < sighting.last {

@@ -62,9 +62,7 @@ enum SeatParser {
   /// Returns the values of a line below a line of labels, one for each.
   private static func below(_ labels: [Label], words: [String]) -> [(Label, String)] {
     guard !words.isEmpty, words.allSatisfy({ Label($0) == nil }) else { return [] }
-    if labels.count == 1 {
-      return checked(words, of: labels[0]).map { [(labels[0], $0)] } ?? []
-    }
+    if labels.count == 1 { return checked(words, of: labels[0]).map { [(labels[0], $0)] } ?? [] }
     guard words.count >= labels.count else { return [] }
     // Seats come last and may be several words, such as `5 - 6`.
     return labels.enumerated().compactMap { place, label in

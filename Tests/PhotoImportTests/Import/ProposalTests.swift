@@ -23,9 +23,7 @@ import VisitStore
 
   private func camera(_ times: String...) -> [FixturePhoto] {
     times.map { time in
-      FixturePhoto(
-        localTime: LocalDateTime(time + ":00"), make: "Canon",
-        model: "Canon EOS 70D")
+      FixturePhoto(localTime: LocalDateTime(time + ":00"), make: "Canon", model: "Canon EOS 70D")
     }
   }
 

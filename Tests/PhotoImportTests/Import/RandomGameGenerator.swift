@@ -88,14 +88,10 @@ struct RandomGameGenerator {
     let evening = LocalDateTime(day: game.day, microsecondOfDay: first * 60_000_000)
     let morning = LocalDateTime(day: game.day, microsecondOfDay: 9 * 3_600_000_000)
     switch behavior {
-    case .seat:
-      return [photo(stadium, evening, 90), photo(stadium, evening + 45 * 60, 90)]
-    case .singleSeatPhoto:
-      return [photo(stadium, evening, 90)]
-    case .passingBy:
-      return [photo(stadium, evening, 350...351)]
-    case .morning:
-      return [photo(stadium, morning, 90), photo(stadium, morning + 40 * 60, 90)]
+    case .seat: return [photo(stadium, evening, 90), photo(stadium, evening + 45 * 60, 90)]
+    case .singleSeatPhoto: return [photo(stadium, evening, 90)]
+    case .passingBy: return [photo(stadium, evening, 350...351)]
+    case .morning: return [photo(stadium, morning, 90), photo(stadium, morning + 40 * 60, 90)]
     case .afterMidnight:
       let midnight = LocalDateTime(day: game.day + 1, microsecondOfDay: 20 * 60_000_000)
       return [photo(stadium, midnight, 90)]

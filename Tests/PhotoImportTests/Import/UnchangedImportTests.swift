@@ -92,9 +92,7 @@ import VisitStore
         (false, first.evidence), (true, "{}"),
         (true, first.evidence.replacing("Fenway Park", with: "Fenway")),
       ] {
-        try library.write {
-          try $0.updateQuestion(first.id, isAsked: isAsked, evidence: evidence)
-        }
+        try library.write { try $0.updateQuestion(first.id, isAsked: isAsked, evidence: evidence) }
         try await library.runImport()
         #expect(try library.question().isAsked)
         #expect(try library.question().evidence == first.evidence)

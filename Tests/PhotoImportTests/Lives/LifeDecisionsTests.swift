@@ -40,8 +40,7 @@ import VisitStore
       #expect(real.reports.map(\.outcome) == dry.reports.map(\.outcome))
       let recorded = dry.reports.count(where: \.isNewVisit)
       #expect(try store.visitSummaries().count == recorded)
-      let review = ReviewService(
-        catalog: catalog, store: store, clock: BundledCatalogFixture.clock)
+      let review = ReviewService(catalog: catalog, store: store, clock: BundledCatalogFixture.clock)
       let asked = Dictionary(grouping: try review.items(), by: \.kind).mapValues(\.count)
       #expect(DecisionFigures(dry, accepting: dry).questions == asked)
       // The same import again records nothing.

@@ -54,9 +54,7 @@ import VisitStore
       #expect(transcript.contains("Skipped. Settled 3 questions."))
       #expect(try script.questions(.open).isEmpty)
       try await withTemporaryDirectory { folder in
-        let later = [
-          ("13T18:50", 950.0), ("13T19:30", 950), ("09T19:20", 0), ("09T20:20", 0),
-        ]
+        let later = [("13T18:50", 950.0), ("13T19:30", 950), ("09T19:20", 0), ("09T20:20", 0)]
         for (time, north) in later {
           let photo = try world.photo(at: "fenway-park-boston", "2018-07-\(time)", north: north)
           try Data(photo.jpeg()).write(to: folder.appendingPathComponent("\(time).jpg"))

@@ -121,9 +121,7 @@ import VisitStore
   func laterPhotosJoinTheEvent(_ pair: Pair) async throws {
     try await withTemporaryDirectory { folder in
       let all = try photos(pair)
-      let (one, two) = (
-        folder.appendingPathComponent("one"), folder.appendingPathComponent("two")
-      )
+      let (one, two) = (folder.appendingPathComponent("one"), folder.appendingPathComponent("two"))
       try Array(all.prefix(1)).write(to: one)
       try Array(all.suffix(1)).write(to: two)
       _ = try await world.run(.init(paths: [one.path]), in: folder)

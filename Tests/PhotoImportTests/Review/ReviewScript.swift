@@ -66,9 +66,7 @@ struct ReviewScript {
     UnlocatedDays(photos, rules: MatchingRules()) { String(repeating: $0, count: 64) }
   }
 
-  var visits: [Visit] {
-    get throws { try store.visits().map(\.visit) }
-  }
+  var visits: [Visit] { get throws { try store.visits().map(\.visit) } }
 
   func questions(_ states: Question.State...) throws -> [Question] {
     try store.questions(states: Set(states))

@@ -41,9 +41,7 @@ import VisitStore
 
   @Test func laterPhotosAreDividedToo() async throws {
     try await withTemporaryDirectory { folder in
-      let (one, two) = (
-        folder.appendingPathComponent("one"), folder.appendingPathComponent("two")
-      )
+      let (one, two) = (folder.appendingPathComponent("one"), folder.appendingPathComponent("two"))
       try photos("13:30", "20:00").write(to: one)
       try photos("14:10", "14:20", "20:40", "20:50", "21:00").write(to: two)
       let result = try await world.run(.init(paths: [one.path]), in: folder)
