@@ -11,7 +11,6 @@ import SportsModel
 extension ImportFormatter {
   private static let mostDoubtful = 3
 
-  /// Returns the new visits with the weakest evidence, if there are others.
   func leastCertain(_ recorded: [ImportStep]) -> [String] {
     guard recorded.count > Self.mostDoubtful else { return [] }
     let doubtful = recorded.enumerated().filter { $1.decision.outing.trace != .row }
@@ -39,7 +38,6 @@ extension ImportFormatter {
 }
 
 extension ImportStep {
-  /// The minutes from the first photo or sighting to the last.
   fileprivate var minutes: Int {
     decision.outing.span.map {
       Int(($0.upperBound.secondsSinceEpoch - $0.lowerBound.secondsSinceEpoch) / 60)
@@ -64,7 +62,6 @@ extension ImportStep {
 // MARK: - Summary
 
 extension ImportFormatter {
-  /// Returns the counts of outings, files and other sources, and the badges.
   func summaryLines(_ summary: ImportSummary, questions: Int) -> [String] {
     var lines = outingLines(summary, questions: questions)
     if summary.fileCount > 0 { lines += fileLines(summary) }
@@ -147,7 +144,6 @@ extension ImportFormatter {
 
   private static let mostNamed = 3
 
-  /// Returns what to do next and where the data is, if the import found anything.
   func nextSteps(_ summary: ImportSummary, questions open: Int) -> [String] {
     guard !isDryRun, summary.newVisits > 0 || open > 0 else { return [] }
     var steps = [(localized("Show your visits:"), "stvisits visits list")]

@@ -10,7 +10,6 @@ package struct ImportFormatter: Sendable {
   let catalog: Catalog
   let isDryRun: Bool
   let format: DisplayFormat
-  /// The folder of the user's data, as it is shown.
   let dataFolder: String
   private let explains: Bool
   /// Columns of the terminal; nil for files and pipes, whose lines are not wrapped.
@@ -80,7 +79,6 @@ package struct ImportFormatter: Sendable {
       + wrapped("       ", offer(step) ?? "", indent: 7)
   }
 
-  /// The number by which the user can remove a new visit.
   func number(_ index: Int) -> String {
     isAsking ? "\(index + 1 < 10 ? "  " : " ")\(index + 1)" : ""
   }

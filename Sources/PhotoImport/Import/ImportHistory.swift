@@ -10,7 +10,6 @@ import SportsModel
 struct CameraUsageHistory {
   let file: URL
 
-  /// Returns the cameras of earlier imports; empty if there is no readable cache.
   func load() -> [CameraUsage] {
     file.cachedLines.compactMap { line in
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
@@ -41,7 +40,6 @@ struct CameraUsageHistory {
 struct PhotoLocationHistory {
   let file: URL
 
-  /// Returns the places of earlier imports; empty if there is no readable cache.
   func load() -> [FrequentPlaces.Seen] {
     file.cachedLines.compactMap { line in
       let parts = line.split(separator: ",")

@@ -134,7 +134,6 @@ extension ScanBucket {
 // MARK: - Tracks, tickets and tables
 
 extension ImportPipeline {
-  /// Reads tracks, location histories, check-ins, tickets and tables.
   func read(_ sources: [TraceSource], _ run: inout ImportRun) throws -> ImportInput {
     let (options, report, current) = (run.options, run.report, run)
     var summary = SourceSummary()
@@ -165,7 +164,6 @@ extension ImportPipeline {
 }
 
 extension SourceSummary {
-  /// The number of wrong entries of a file that are reported unless all are asked for.
   private static let maxListed = 3
 
   fileprivate mutating func add(

@@ -12,11 +12,9 @@ import VisitStore
 extension ImportPipeline {
   struct Plan {
     var steps: [ImportStep] = []
-    /// The number of photos of these steps.
     var photos = 0
     /// Steps for questions of earlier imports that this one answers; they are not reported.
     var answers: [ImportStep] = []
-    /// Proposals to add photos without a location to visits.
     var proposals: [ProposedPhotos] = []
   }
 
@@ -251,7 +249,6 @@ extension ImportPipeline {
 }
 
 extension ProposedPhotos {
-  /// Stores the question, or adds its photos to the open one.
   func write(with writer: VisitWriter) throws {
     if let question {
       try writer.updateQuestion(question, adding: photos)

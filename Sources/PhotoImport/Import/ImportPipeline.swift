@@ -141,7 +141,6 @@ extension ImportPipeline {
     return try input.decider.decisions(run, with: updates)
   }
 
-  /// Asks providers about what the stored data leaves open.
   private func lookUpScores(
     of decisions: [Decision], _ run: inout ImportRun
   ) async throws -> ImportScoreLookup.LookupResult {
@@ -163,7 +162,6 @@ extension ImportPipeline {
 // MARK: - Hashes
 
 extension ImportPipeline {
-  /// The number of files that are hashed between two reports of progress.
   private static let hashBatch = 64
 
   /// Returns the hashes of the photos to be kept, by path, and caches them.
@@ -216,7 +214,6 @@ extension ImportPipeline {
     return found
   }
 
-  /// Caches the hashes of files that were read for them.
   func cache(_ hashes: [String: String], _ input: ImportInput) {
     scanner.cache(
       hashes: hashes.filter {

@@ -56,7 +56,6 @@ package final class ImportStep: Sendable {
   /// The visit that is, or would be, written for it; its score may still be to come.
   var newVisit: Visit? { if case .record(let visit, _) = action { visit } else { nil } }
   package var isNewVisit: Bool { newVisit != nil }
-  /// The source of the score of the new visit.
   var scoreSource: Visit.ScoreSource? { newVisit?.scoreSource }
 
   package var verdict: Verdict { decision.verdict }

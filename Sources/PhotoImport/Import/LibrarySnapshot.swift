@@ -12,12 +12,10 @@ struct LibrarySnapshot {
     let id: UUID?
     let kind: Visit.Kind
     let game: GameKey?
-    /// The number of photos when the import began.
     var photoCount = 0
   }
 
   private var visits: [KnownVisit] = []
-  /// Positions in `visits`.
   private var visitsByPlace: [StadiumDay: [Int32]] = [:]
   private var visitsByID: [UUID: Int32] = [:]
   private var questions: [UUID: Question] = [:]

@@ -91,7 +91,6 @@ private struct LineError: Error {
   let message: String
 }
 
-/// An id, which can be a string or a number.
 private struct LineLabel: Decodable {
   let text: String
 

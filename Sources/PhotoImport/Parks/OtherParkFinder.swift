@@ -78,7 +78,6 @@ struct OtherParkFinder {
 }
 
 extension OtherPark.Kind {
-  /// The months of games.
   fileprivate var months: ClosedRange<Int> {
     switch self {
     case .springTraining: 2...4
@@ -96,7 +95,6 @@ extension OtherPark {
     }
   }
 
-  /// The command that adds it as a stadium.
   var additionCommand: String {
     "stvisits stadiums add \"\(name)\" --at \(coordinate.latitude),\(coordinate.longitude)"
       + " --city \"\(city)\" --region \(region)"

@@ -34,7 +34,6 @@ struct ProposalFinder {
     self.confirmed = confirmed
   }
 
-  /// Returns the proposals by day and camera.
   func proposals(of photos: [PhotoFacts]) -> [PhotoProposal] {
     let cameras = Dictionary(grouping: photos.filter(history.isOwnWithoutGPS)) {
       Self.name(of: $0) ?? ""
@@ -138,7 +137,6 @@ struct ProposalFinder {
 }
 
 extension LocalDateTime {
-  /// Returns the offset of this time from UTC.
   fileprivate func offset(in zone: TimeZone) -> UTCOffset {
     UTCOffset(seconds: zone.secondsFromGMT(for: instant(zone: zone)))
   }
@@ -148,7 +146,6 @@ extension LocalDateTime {
 ///
 /// It is always a question: only the user knows whether the camera was there.
 struct PhotoProposal: Sendable {
-  /// The stored terms of a question about such photos.
   struct Terms: Sendable, Hashable {
     /// The camera's name, as `Canon EOS 70D`.
     let camera: String
@@ -157,7 +154,6 @@ struct PhotoProposal: Sendable {
     /// Minutes by which its clock was ahead of stadium time; nil if that isn't certain.
     let clockAheadMinutes: Int?
 
-    /// One sentence with the reason for the question.
     var reason: String {
       guard let minutes = clockAheadMinutes else {
         return localized("taken during the visit by the camera's clock, which couldn't be checked")
@@ -179,7 +175,6 @@ struct PhotoProposal: Sendable {
   }
 
   let terms: Terms
-  /// The visits of the terms.
   let visits: [Visit]
   let photos: [PhotoFacts]
 }

@@ -13,7 +13,6 @@ struct QuestionEvidence {
   /// Parses the evidence of a question; it is empty if the text is malformed.
   init(_ text: String) { self.init(JSONValue(parsing: text) ?? .null) }
 
-  /// Creates the evidence from the line of an outing.
   init(_ line: JSONValue) { members = line.members ?? [:] }
 
   var text: String { JSONValue.object(members).line }
@@ -27,12 +26,10 @@ struct QuestionEvidence {
     set { members["code"] = newValue.map { .string($0.rawValue) } }
   }
 
-  /// The failed conditions when it was asked.
   var conditions: [RecordingCondition] {
     (members["conditions"]?.texts ?? []).compactMap(RecordingCondition.init)
   }
 
-  /// The paths of photos that someone else probably took.
   var photosOfOthers: Set<String> { Set(members["photos_of_others"]?.texts ?? []) }
 
   /// The kind of the question when it was asked; nil in older stores.

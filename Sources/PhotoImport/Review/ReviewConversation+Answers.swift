@@ -54,7 +54,6 @@ extension ReviewConversation {
     return [.output(text.stadiums(found, on: item.day))]
   }
 
-  /// Asks which stadium a misspelled or incomplete name means.
   private mutating func ask(
     _ line: String, _ similar: [(stadium: Stadium, distance: Double?)], _ item: ReviewItem
   ) -> [Action] {
@@ -83,7 +82,6 @@ extension ReviewConversation {
     return try move(item, to: stadium, on: day)
   }
 
-  /// Asks about the same photos at another stadium or on another day.
   private mutating func move(_ item: ReviewItem, to stadium: Stadium, on day: LocalDay?) throws
     -> [Action]
   {

@@ -132,7 +132,6 @@ package struct ReviewConversation: Sendable {
 
   package var wanted: Wanted { prompt.map { .line(prompt: "\($0) ") } ?? .key }
 
-  /// The prompt for a line; nil if a key is wanted.
   private var prompt: String? {
     switch step {
     case .question, .allLikeThis: nil
@@ -193,7 +192,6 @@ package struct ReviewConversation: Sendable {
     return [.finish]
   }
 
-  /// Continues with the next question after answers were recorded.
   private mutating func didRecord(
     _ done: ReviewService.Done, _ answered: [ReviewItem]
   ) -> [Action] {
@@ -262,7 +260,6 @@ package struct ReviewConversation: Sendable {
     return asked
   }
 
-  /// Asks the questions of a spot one by one.
   mutating func list(_ item: ReviewItem) -> [Action] {
     let single = item.all.map(\.alone)
     items.replaceSubrange(index...index, with: single)

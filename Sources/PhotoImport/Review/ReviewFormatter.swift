@@ -98,7 +98,6 @@ package struct ReviewFormatter: Sendable {
     return filled(keys)
   }
 
-  /// Returns the keys of a question about photos that may belong to a visit.
   private func visitKeys(_ item: ReviewItem) -> [String] {
     let count = item.offeredVisits.count
     let numbers =
@@ -114,7 +113,6 @@ package struct ReviewFormatter: Sendable {
     ]
   }
 
-  /// Returns the prompt for one answer to several questions.
   func allLikeThis(_ items: [ReviewItem]) -> [String] {
     let count = items.count
     let title =

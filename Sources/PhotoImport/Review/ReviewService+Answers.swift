@@ -126,7 +126,6 @@ extension ReviewService {
     }
   }
 
-  /// Returns the visit that is already recorded for the same game.
   private func present(_ visit: Visit, with writer: VisitWriter) throws -> Visit? {
     guard let key = visit.game?.key else { return nil }
     return try writer.reader.visits(at: visit.stadium, on: visit.day).map(\.visit)
@@ -251,7 +250,6 @@ extension ReviewItem {
 }
 
 extension ReviewAnswer {
-  /// The kind of the visit; nil if there is none.
   fileprivate var kind: Visit.Kind? {
     switch self {
     case .tour: .tour

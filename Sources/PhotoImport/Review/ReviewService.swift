@@ -53,7 +53,6 @@ package struct ReviewService: Sendable {
   /// Returns the number of open questions as `review` asks them, which every report shows.
   package func openCount() throws -> Int { try items().count }
 
-  /// Returns the open questions one by one.
   func singles(where isWanted: (Question) -> Bool) throws -> [ReviewItem] {
     try items(of: store.questions(states: [.open]).filter(isWanted))
   }
@@ -186,9 +185,7 @@ package struct ReviewService: Sendable {
     return near.sorted { $0.distance < $1.distance }.map(\.stadium)
   }
 
-  /// Meters around a typed place.
   private static let placeRadius = 80_000.0
-  /// The maximum number of meanings of a typed place that are tried.
   private static let mostPlaces = 8
 
   /// Returns the teams that a text can mean: home teams of the stadium first, then those of its

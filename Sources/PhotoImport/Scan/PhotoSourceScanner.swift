@@ -15,12 +15,10 @@ package final class PhotoSourceScanner {
   private let isCancelled: @Sendable () -> Bool
   private let onPhoto: (ScannedFile, LibraryPhoto?) throws -> Void
   private var summary = PhotoSourceSummary()
-  /// The locations of the libraries that were read.
   private var locations: Set<String> = []
   /// Rows whose files are on this computer, by path, and their order.
   private var present: [String: LibraryPhoto] = [:]
   private var order: [String] = []
-  /// Bundles whose database can't be read.
   private var bundles: [String] = []
 
   /// Creates a scan; `onPhoto` receives every file with its row if it belongs to a library, and
@@ -190,7 +188,6 @@ package struct LibrarySummary: Sendable, Hashable {
   let name: String
   let location: String
   var photos = 0
-  /// Photos whose files aren't on this computer.
   var withoutOriginal = 0
   var excluded: [LibraryPhoto.Exclusion: Int] = [:]
   /// The reason if the library can't be read completely.

@@ -49,7 +49,6 @@ extension PhotoSourceSummary {
 }
 
 extension ScannedFile {
-  /// More bytes than the line of a usual file has.
   private static let usualBytes = 768
 
   /// Returns the `scan` line as JSON or as text, without its line feed; `row` is that of its library.

@@ -15,7 +15,6 @@ struct ScannedPhotoCollector {
   /// SHA-256 of files that are unchanged since they were hashed, by path.
   private(set) var hashes: [String: String] = [:]
 
-  /// The hashes of photos in libraries.
   var identities = LibraryPhotoIdentities()
   /// The photos of libraries that don't count, by the reason.
   private(set) var excluded: [LibraryPhoto.Exclusion: Int] = [:]
@@ -48,7 +47,6 @@ struct ScannedPhotoCollector {
     others[whole, default: []].append(file.facts)
   }
 
-  /// Completes the photos with facts that only other files of their moments have.
   mutating func groupCaptures() {
     guard !others.isEmpty else { return }
     for index in photos.indices {

@@ -17,7 +17,6 @@ package struct BoxScoreCollector: Sendable {
     package fileprivate(set) var unanswered = 0
     /// Badges that the box scores completed.
     package fileprivate(set) var badgeChanges: [BadgeChange] = []
-    /// Whether the run ended because the time was up.
     fileprivate var isOutOfTime = false
 
     package var document: JSONValue {

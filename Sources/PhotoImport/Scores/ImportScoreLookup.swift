@@ -110,7 +110,6 @@ extension Catalog {
 struct GameUpdates: Sendable {
   /// Findings by the key of the game at its stadium.
   private(set) var findings: [GameKey: Finding] = [:]
-  /// Games that the stored data lacks.
   private(set) var listed: [Game] = []
 
   private(set) var unanswered = 0

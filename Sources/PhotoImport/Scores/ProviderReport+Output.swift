@@ -46,7 +46,6 @@ extension ProviderReport {
 }
 
 extension ProviderID.Standing {
-  /// The standing as the user reads it.
   fileprivate var title: String {
     switch self {
     case .official: localized("official", context: "provider")
@@ -57,7 +56,6 @@ extension ProviderID.Standing {
 }
 
 extension ProviderReport.Health {
-  /// The health as the user reads it.
   fileprivate var title: String {
     switch self {
     case .ok: localized("ok", context: "provider")

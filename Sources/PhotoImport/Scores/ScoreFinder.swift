@@ -90,7 +90,6 @@ package struct ScoreFinder: Sendable {
 }
 
 extension Sequence where Element: Sendable {
-  /// Transforms all elements at the same time; the results are in any order.
   fileprivate func concurrentMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) async -> Result
   ) async -> [Result] {

@@ -68,7 +68,6 @@ extension LookupStep {
   /// `ESPN: server error`.
   package var sentence: String { "\(provider?.title ?? tier.rawValue): \(outcome.title)" }
 
-  /// The step in a document: which provider was asked, and how it responded.
   var document: JSONValue {
     [
       "tier": .string(tier.rawValue), "provider": JSONValue(provider?.rawValue),
@@ -105,7 +104,6 @@ extension LookupStep.Outcome {
 }
 
 extension ListedGame.Status {
-  /// The status as the user reads it.
   var title: String {
     switch self {
     case .scheduled: localized("scheduled", context: "game")

@@ -11,7 +11,6 @@ package struct ScoreStatus: Sendable {
   package let pending: [StoredVisit]
   private let games: Int
   private let bySource: [Visit.ScoreSource: Int]
-  /// The number of cache entries of each kind, such as `score` and `listing`.
   private let cached: [String: Int]
 
   package init(of visits: [StoredVisit], cached: [String: Int]) {

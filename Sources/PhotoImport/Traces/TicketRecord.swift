@@ -11,12 +11,10 @@ struct TicketRecord {
   let path: String
   /// Possible days, each with the minute of the start if given.
   var moments: [ParsedDateTime] = []
-  /// Texts that can name both teams.
   var titles: [String] = []
   /// The home and away teams, if the record tells them apart.
   var home: String?
   var away: String?
-  /// Texts that can be the stadium's name.
   var places: [String] = []
   var number: Int?
   var league: LeagueID?
@@ -62,7 +60,6 @@ struct TicketRecordMatcher {
     stadiumsByName = table
   }
 
-  /// Returns the games that match a record best.
   func offers(for record: TicketRecord) throws -> TicketRecordMatches {
     var found: [(moment: ParsedDateTime, game: Game, weight: Int)] = []
     var result = TicketRecordMatches()
@@ -140,7 +137,6 @@ struct TicketRecordMatcher {
     return abs(minute - start) <= Self.widestMinutes
   }
 
-  /// Returns the named stadiums that existed on a day.
   private func stadiums(_ record: TicketRecord, on day: LocalDay) -> [Stadium] {
     if record.kind == .row {
       return record.places.first.map { catalog.stadiums(bestMatching: $0, on: day) } ?? []

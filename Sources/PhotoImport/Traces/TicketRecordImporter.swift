@@ -82,7 +82,6 @@ struct TicketRecordImporter {
     return reading
   }
 
-  /// Finds the games of a record; a record without a known game or stadium is reported as wrong.
   private mutating func take(
     _ record: TicketRecord, line: Int?, _ reading: inout TraceReadResult
   ) throws {

@@ -113,7 +113,6 @@ struct VisitTableReader {
 package enum VisitColumn: String, Sendable, CaseIterable {
   case date, home, away, teams, stadium, league, game, section, row, seat, note, rating
 
-  /// Headings that are recognized without a mapping, folded.
   fileprivate var headings: Set<String> {
     switch self {
     case .date: ["date", "day", "game date", "local date", "visit date", "date of visit"]

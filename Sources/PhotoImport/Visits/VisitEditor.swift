@@ -228,7 +228,6 @@ package struct VisitEditor: Sendable {
     return fitting.first
   }
 
-  /// Returns a line for each game with the number to choose it by.
   private func lines(_ games: [Game], at stadium: Stadium) -> [String] {
     games.enumerated().map { index, game in
       var start = "     "
@@ -237,7 +236,6 @@ package struct VisitEditor: Sendable {
     }
   }
 
-  /// Orders the games of a day by their start, then by their number.
   private static func isEarlier(_ left: Game, _ right: Game) -> Bool {
     func rank(_ game: Game) -> (Int, Int, String) {
       var minute = Int.max

@@ -96,7 +96,6 @@ package struct VisitPhotoService: Sendable {
 
   private var note: String { "\(visit.stadiumName) \(visit.day)" }
 
-  /// Returns the photos named by numbers, ids or paths, each once.
   private func photos(_ texts: [String]) throws -> [StoredPhoto] {
     let all = try all()
     var seen: Set<UUID> = []

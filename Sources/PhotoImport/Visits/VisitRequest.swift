@@ -77,7 +77,6 @@ package enum MissingGame: Hashable, Sendable {
 }
 
 extension Catalog {
-  /// The maximum number of days between a visit and the nearest game.
   private static let daysToNearestGame = 365
 
   /// Returns why the data have no game at a stadium on a day; games after `today` aren't named.

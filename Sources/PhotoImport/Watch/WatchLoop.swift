@@ -55,11 +55,9 @@ package struct WatchLoop {
 package struct ArrivalDebouncer: Sendable {
   package typealias Instant = ContinuousClock.Instant
 
-  /// The time without an arrival before a scan.
   private let quiet: Duration
   /// The longest time from the first arrival to a scan.
   private let longest: Duration
-  /// The time from one scan to the next without arrivals.
   private let every: Duration
 
   private var firstArrival: Instant?
