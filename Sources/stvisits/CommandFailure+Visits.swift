@@ -1,6 +1,7 @@
 import AppSupport
 import Localization
 import PhotoImport
+import PhotoMetadata
 import SportsModel
 
 extension CommandFailure {

@@ -164,10 +164,7 @@ package struct ImportFormatter: Sendable {
   }
 
   private func start(_ candidate: Candidate) -> String {
-    guard case .exact = candidate.game.start, let start = candidate.game.localStart else {
-      return ""
-    }
-    return "\(start.hourAndMinute)  "
+    candidate.game.exactStart.map { "\($0.hourAndMinute)  " } ?? ""
   }
 }
 

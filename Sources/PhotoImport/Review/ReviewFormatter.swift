@@ -258,7 +258,7 @@ package struct ReviewFormatter: Sendable {
   func title(_ offer: Candidate, for item: ReviewItem) -> String {
     let game = offer.game
     var title = catalog.title(game)
-    if case .exact = game.start, let start = game.localStart { title += ", \(start.hourAndMinute)" }
+    if let start = game.exactStart { title += ", \(start.hourAndMinute)" }
     if game.day != item.day { title += ", " + localized("on \(DisplayFormat.date(game.day))") }
     return title + offer.otherStadium(than: item.stadium, format)
   }

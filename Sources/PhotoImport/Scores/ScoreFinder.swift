@@ -73,10 +73,7 @@ package struct ScoreFinder: Sendable {
   }
 
   private func lookup(_ game: Game, _ key: GameKey) -> ScoreLookup {
-    var start: Date?
-    if case .exact = game.start, let zone = key.stadium.flatMap(zone) {
-      start = game.localStart?.instant(zone: zone)
-    }
+    let start = key.stadium.flatMap(zone).flatMap { game.exactStart?.instant(zone: $0) }
     return ScoreLookup(game: key, start: start, usualMinutes: usualMinutes(of: key.league))
   }
 

@@ -136,6 +136,11 @@ extension Catalog {
   }
 }
 
+extension Game {
+  /// The local time of the start if it is reliable.
+  var exactStart: LocalDateTime? { if case .exact = start { localStart } else { nil } }
+}
+
 extension Candidate {
   /// Returns `, Intuit Dome, 0.9 mi away` if the game was not where the photos are, otherwise an
   /// empty text.

@@ -24,9 +24,9 @@ package struct VisitEditor: Sendable {
     package let photoCount: Int
     package let others: [Visit]
     /// Whether the visit had a game and there is none at its new place and day.
-    package let hasLostGame: Bool
+    package var hasLostGame = false
     /// Why a new visit without a type has no game; nil for others.
-    package let missingGame: MissingGame?
+    package var missingGame: MissingGame?
     package let badgeChanges: [BadgeChange]
   }
 
@@ -57,7 +57,7 @@ package struct VisitEditor: Sendable {
     let batch = store.begin(.add, note: "\(visit.stadiumName) \(day)")
     let outcome = try store.write(in: batch) { _ = try $0.add(visit) }
     return Outcome(
-      visit: visit, photoCount: 0, others: others, hasLostGame: false,
+      visit: visit, photoCount: 0, others: others,
       missingGame: request.kind == nil && visit.kind == .other
         ? try catalog.missingGame(at: stadium, on: day, today: lastDay) : nil,
       badgeChanges: outcome.badgeChanges)
@@ -94,19 +94,13 @@ package struct VisitEditor: Sendable {
     return Outcome(
       visit: visit, photoCount: stored.photoCount, others: others,
       hasLostGame: old.game != nil && visit.game == nil && request.kind == nil,
-      missingGame: nil,
       badgeChanges: outcome.badgeChanges)
   }
 
   /// Deletes a visit with its photos; the store remembers them, so that the next import of the same
   /// folder does not restore the visit.
-  package func delete(_ id: String) throws -> WriteOutcome<Visit> {
-    let visit = try Self.visit(withID: id, in: store).visit
-    let batch = store.begin(.delete, note: "\(visit.stadiumName) \(visit.day)")
-    return try store.write(in: batch) { writer in
-      try writer.deleteVisit(visit.id)
-      return visit
-    }
+  package func delete(_ id: String) throws -> WriteOutcome<[Visit]> {
+    try delete([Self.visit(withID: id, in: store).visit])
   }
 
   /// Deletes visits as one change, which one undo restores.
@@ -222,18 +216,13 @@ package struct VisitEditor: Sendable {
       return fitting[number - 1]
     }
     guard fitting.count <= 1 else {
-      throw VisitRequestError.severalGames(
-        lines(fitting, at: stadium), at: stadium.name(in: day.year))
+      let lines = fitting.enumerated().map { index, game in
+        let start = game.exactStart?.hourAndMinute ?? "     "
+        return "\(index + 1)  \(start)  \(catalog.title(game))  \(game.key(at: stadium.id))"
+      }
+      throw VisitRequestError.severalGames(lines, at: stadium.name(in: day.year))
     }
     return fitting.first
-  }
-
-  private func lines(_ games: [Game], at stadium: Stadium) -> [String] {
-    games.enumerated().map { index, game in
-      var start = "     "
-      if case .exact = game.start, let local = game.localStart { start = local.hourAndMinute }
-      return "\(index + 1)  \(start)  \(catalog.title(game))  \(game.key(at: stadium.id))"
-    }
   }
 
   private static func isEarlier(_ left: Game, _ right: Game) -> Bool {

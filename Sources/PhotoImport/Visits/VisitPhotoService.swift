@@ -18,12 +18,6 @@ package struct VisitPhotoService: Sendable {
   /// Returns the photos in the order of the visit, which numbers them from 1.
   package func all() throws -> [StoredPhoto] { try store.photos(of: visit.id) }
 
-  /// A file that is not a photo or can't be read.
-  package struct Problem: Sendable, Hashable {
-    package let path: String
-    package let message: String
-  }
-
   /// The result of adding photos.
   package struct Added: Sendable {
     package let added: Int
@@ -32,7 +26,8 @@ package struct VisitPhotoService: Sendable {
     package let fromQuestions: Int
     /// Photos that the visit already had.
     package let present: Int
-    package let problems: [Problem]
+    /// Files that are not photos or can't be read.
+    package let problems: [ScanProblem]
   }
 
   /// Adds the photos of files and folders, even without place or time.
@@ -119,14 +114,14 @@ package struct VisitPhotoService: Sendable {
   /// Returns the photos of files and folders, one for each moment and content, and the problems.
   private func read(
     _ paths: [String], with scanner: PhotoScanner
-  ) throws -> ([NewPhoto], [Problem]) {
+  ) throws -> ([NewPhoto], [ScanProblem]) {
     var library = ScannedPhotoCollector()
-    var problems: [Problem] = []
+    var problems: [ScanProblem] = []
     let result = try scanner.scan(paths) { file in
       library.add(file)
       guard file.bucket.isFailure || file.bucket == .unsupported else { return }
       problems.append(
-        Problem(path: file.facts.path, message: file.facts.error ?? localized("not a photo")))
+        ScanProblem(path: file.facts.path, message: file.facts.error ?? localized("not a photo")))
     }
     library.groupCaptures()
     var seen: Set<String> = []
@@ -135,12 +130,11 @@ package struct VisitPhotoService: Sendable {
         let hash = try library.hashes[facts.path] ?? ContentHash.sha256(ofFileAt: facts.path)
         return seen.insert(hash).inserted ? NewPhoto(sha256: hash, facts: facts) : nil
       } catch {
-        problems.append(Problem(path: facts.path, message: localized("couldn't be read again")))
+        problems.append(ScanProblem(path: facts.path, message: localized("couldn't be read again")))
         return nil
       }
     }
-    let walked = result.problems.map { Problem(path: $0.path, message: $0.message) }
-    return (photos, walked + problems)
+    return (photos, result.problems + problems)
   }
 
   /// Answers open questions that have no photo left with the visit.
@@ -162,5 +156,5 @@ package enum VisitPhotoError: Error, Sendable {
   case namedTwice
   /// A photo belongs to another visit, with the number of other such photos.
   case elsewhere(String, Visit, others: Int)
-  case unusable([VisitPhotoService.Problem])
+  case unusable([ScanProblem])
 }
