@@ -14,25 +14,18 @@ extension ReviewConversation {
       }
       return try move(item, to: found[number - 1], on: item.day)
     case .day: return try chooseDay(line, item)
-    case .event: return [.record([(.event(line.isEmpty ? nil : line), item)])]
-    case .home:
+    case .event: return record(.event(line.isEmpty ? nil : line), item)
+    case .home, .away:
       if let doubt = doubt(line) { return doubt }
-      guard let home = team(line, item) else { return giveUp(localized("No team entered.")) }
-      step = .away(home)
-      return []
-    case .away(let home):
-      if let doubt = doubt(line) { return doubt }
-      guard let away = team(line, item) else { return giveUp(localized("No team entered.")) }
-      step = .score(home, away)
+      guard let team = team(line, item) else { return giveUp(localized("No team entered.")) }
+      step = if case .away(let home) = step { .score(home, team) } else { .away(team) }
       return []
     case .score(let home, let away):
-      guard let score = Score(text: line) else {
-        guard line.isEmpty else {
-          return [.output(text.wrapped(localized("Not a score: \"\(line)\". Enter it like 4-2.")))]
-        }
-        return [.record([(.byHand(home: home, away: away, score: nil), item)])]
+      let score = Score(text: line)
+      guard score != nil || line.isEmpty else {
+        return [.output(text.wrapped(localized("Not a score: \"\(line)\". Enter it like 4-2.")))]
       }
-      return [.record([(.byHand(home: home, away: away, score: score), item)])]
+      return record(.byHand(home: home, away: away, score: score), item)
     }
   }
 
@@ -74,20 +67,17 @@ extension ReviewConversation {
       return giveUp(
         localized("Not a past date: \"\(line)\". Enter it like 2019-06-15 or Jun 15 2019."))
     }
-    guard let stadium = item.stadium else {
-      items[index].day = day
-      step = .question
-      return [.output(question)]
-    }
-    return try move(item, to: stadium, on: day)
+    return try move(item, to: item.stadium, on: day)
   }
 
-  private mutating func move(_ item: ReviewItem, to stadium: Stadium, on day: LocalDay?) throws
-    -> [Action]
-  {
+  private mutating func move(
+    _ item: ReviewItem, to stadium: Stadium?, on day: LocalDay?
+  ) throws -> [Action] {
     items[index].stadium = stadium
     items[index].day = day
-    items[index].offers = try day.map { try service.offers(at: stadium, on: $0, for: item) } ?? []
+    if let stadium {
+      items[index].offers = try day.map { try service.offers(at: stadium, on: $0, for: item) } ?? []
+    }
     step = .question
     return [.output(question)]
   }

@@ -151,7 +151,7 @@ package struct ReviewConversation: Sendable {
     return switch step {
     case .stadium: text.stadiums(service.stadiums(line, for: item), on: item.day)
     case .home, .away: text.teams(service.teams(line, for: item))
-    case .question, .allLikeThis, .whichStadium, .day, .event, .score: []
+    default: []
     }
   }
 
@@ -161,7 +161,7 @@ package struct ReviewConversation: Sendable {
     return switch step {
     case .stadium: service.stadiums(line, for: item).first?.stadium.name
     case .home, .away: service.teams(line, for: item).first?.name
-    case .question, .allLikeThis, .whichStadium, .day, .event, .score: nil
+    default: nil
     }
   }
 
@@ -207,9 +207,8 @@ package struct ReviewConversation: Sendable {
   /// Continues after an answer was undone; nil if it could not be.
   private mutating func didUndo(_ changes: [BadgeChange]?) -> [Action] {
     guard let changes else {
-      return [
-        .output([localized("Something else has changed since. To go back further: stvisits undo")])
-      ]
+      let remark = localized("Something else has changed since. To go back further: stvisits undo")
+      return [.output([remark])]
     }
     batches[index] = nil
     settled = settled.filter { $0.value != index }

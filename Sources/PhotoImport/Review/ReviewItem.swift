@@ -199,13 +199,7 @@ struct QuestionRank: Comparable {
 extension QuestionKind {
   func isLikelier(than other: QuestionKind) -> Bool { rank < other.rank }
 
-  private var rank: Int {
-    switch self {
-    case .probable: 0
-    case .possible: 1
-    case .nearby: 2
-    }
-  }
+  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 extension Array {

@@ -75,16 +75,8 @@ package struct BoxScoreCollector: Sendable {
     _ lookups: [BoxScoreLookup], plan: ScoreLookupPlan,
     report: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) async throws -> Outcome {
-    guard !lookups.isEmpty, !plan.isOffline else { return Outcome() }
-    var outcome = try await fetchAll(lookups, plan: plan, report: report)
-    if outcome.fetched > 0 { outcome.badgeChanges = try store.updateBadges() }
-    return outcome
-  }
-
-  private func fetchAll(
-    _ lookups: [BoxScoreLookup], plan: ScoreLookupPlan, report: (_ done: Int, _ all: Int) -> Void
-  ) async throws -> Outcome {
     var outcome = Outcome()
+    guard !lookups.isEmpty, !plan.isOffline else { return outcome }
     let service = try service()
     for (index, lookup) in lookups.enumerated() {
       report(index, lookups.count)
@@ -109,6 +101,7 @@ package struct BoxScoreCollector: Sendable {
       outcome.unanswered += lookups.count - index - 1
       break
     }
+    if outcome.fetched > 0 { outcome.badgeChanges = try store.updateBadges() }
     return outcome
   }
 }

@@ -28,42 +28,37 @@ package struct ScoreExplanation: Sendable {
 
   /// Returns the explanation as lines, with dates in a time zone.
   package func lines(zone: TimeZone) -> [String] {
-    var lines = ["\(visit.day)  \(visit.title)"]
     let day: (Date) -> String = { DisplayFormat.date(LocalDateTime($0, zone: zone).day) }
+    var lines: [String] = []
     if visit.score != nil {
       let source = ScoreOrigin.title(provider)
-      let learned = visit.game?.resolvedAt.map { localized("Source: \(source), \(day($0))") }
-      lines.append("  " + (learned ?? localized("Source: \(source)")))
-    } else if visit.isScorePending {
-      lines.append("  " + localized("No score yet. Try again with: stvisits scores retry"))
-    }
-    for other in visit.game?.otherScores ?? [] {
       lines.append(
-        "  "
-          + localized(
-            """
-            \(ScoreOrigin.title(other.provider)) reports \(other.score.text) \
-            (\(day(other.learnedAt))). The more reliable score is shown.
-            """))
+        visit.game?.resolvedAt.map { localized("Source: \(source), \(day($0))") }
+          ?? localized("Source: \(source)"))
+    } else if visit.isScorePending {
+      lines.append(localized("No score yet. Try again with: stvisits scores retry"))
     }
-    for old in past.reversed() {
+    lines += (visit.game?.otherScores ?? []).map { other in
+      localized(
+        """
+        \(ScoreOrigin.title(other.provider)) reports \(other.score.text) \
+        (\(day(other.learnedAt))). The more reliable score is shown.
+        """)
+    }
+    lines += past.reversed().map { old in
       let name = ScoreOrigin.title(old.provider ?? (old.source == .user ? "person" : nil))
-      lines.append("  " + localized("Until \(day(old.replacedAt)): \(old.score.text) from \(name)"))
+      return localized("Until \(day(old.replacedAt)): \(old.score.text) from \(name)")
     }
-    for miss in record?.misses ?? [] {
+    lines += (record?.misses ?? []).map { miss in
       let (provider, next) = (miss.provider.title, day(miss.askAgainAt))
-      let line =
-        if let status = miss.status {
-          localized("\(provider) reports \(status.title). Next request after \(next).")
-        } else {
-          localized("\(provider) doesn't list the game. Next request after \(next).")
-        }
-      lines.append("  \(line)")
+      return miss.status.map { status in
+        localized("\(provider) reports \(status.title). Next request after \(next).")
+      } ?? localized("\(provider) doesn't list the game. Next request after \(next).")
     }
-    for trouble in record?.troubles ?? [] {
-      lines.append("  \(trouble.provider.title): \(trouble.outcome.title), \(day(trouble.at))")
+    lines += (record?.troubles ?? []).map { trouble in
+      "\(trouble.provider.title): \(trouble.outcome.title), \(day(trouble.at))"
     }
-    return lines
+    return ["\(visit.day)  \(visit.title)"] + lines.map { "  \($0)" }
   }
 }
 

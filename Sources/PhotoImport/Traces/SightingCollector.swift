@@ -34,10 +34,10 @@ final class SightingCollector {
     defer { finder.endStretch() }
     do throws(TraceError) {
       let stream = try ByteStream(path: source.path)
-      let take: (Sighting) -> Bool = { [self] in self.take($0, of: file) }
-      guard source.kind == .gpx else { return LocationHistory.read(stream, take) }
+      let record: (Sighting) -> Bool = { [self] in self.record($0, of: file) }
+      guard source.kind == .gpx else { return LocationHistory.read(stream, record) }
       return FITReader.isFIT(try stream.peek(12))
-        ? FITReader.read(stream, take) : GPXReader.read(stream, take)
+        ? FITReader.read(stream, record) : GPXReader.read(stream, record)
     } catch {
       var reading = TraceReadResult()
       reading.fault = error
@@ -45,14 +45,14 @@ final class SightingCollector {
     }
   }
 
-  private func take(_ sighting: Sighting, of file: Int) -> Bool {
+  private func record(_ sighting: Sighting, of file: Int) -> Bool {
     count += 1
     if count % 4_096 == 0 {
       progress(count)
       if isCancelled() { return false }
     }
     if sighting.kind == .checkIn {
-      take(checkIn: sighting, path: paths[file])
+      record(checkIn: sighting, path: paths[file])
     } else {
       finder.take(sighting, of: file)
     }
@@ -60,14 +60,11 @@ final class SightingCollector {
   }
 
   /// Records a check-in; if the venue isn't named like the stadium, only its place and time count.
-  private func take(checkIn: Sighting, path: String) {
+  private func record(checkIn: Sighting, path: String) {
     let instant = Date(timeIntervalSince1970: checkIn.first)
     let day = LocalDateTime(instant, offset: .utc).day
     let near = catalog.stadiums.near(checkIn.place, on: day, within: rules.highRadius)
-    guard let stadium = near.first?.stadium else {
-      elsewhere += 1
-      return
-    }
+    guard let stadium = near.first?.stadium else { return elsewhere += 1 }
     let isNamed = checkIn.name.map { stadium.isMeant(by: $0) } ?? true
     checkIns.append(
       PhotoFacts(
