@@ -72,34 +72,34 @@ extension ImportFormatter {
 
   private func outingLines(_ summary: ImportSummary, questions: Int) -> [String] {
     func count(_ outcome: OutingOutcome) -> Int { summary.outings[outcome, default: 0] }
-    let (known, unresolved) = (count(.duplicate), count(.unresolved))
-    let (skipped, away) = (count(.skipped), count(.notAtStadium))
     // Sightings without photos are rather too few than too far away.
-    let reason =
+    let reason: (Int) -> String =
       summary.sources == nil
-      ? localized(
-        unresolved, one: "\(unresolved) too far from a stadium",
-        other: "\(unresolved) too far from a stadium")
-      : localized(
-        unresolved, one: "\(unresolved) without enough evidence",
-        other: "\(unresolved) without enough evidence")
-    let counts: [(Int, String)] = [
-      (summary.newVisits, summary.newVisits.counted("new visit")),
-      (questions, questions.counted("open question")),
+      ? {
+        localized($0, one: "\($0) too far from a stadium", other: "\($0) too far from a stadium")
+      }
+      : {
+        localized($0, one: "\($0) without enough evidence", other: "\($0) without enough evidence")
+      }
+    let counts: [(Int, (Int) -> String)] = [
+      (summary.newVisits, { $0.counted("new visit") }),
+      (questions, { $0.counted("open question") }),
       (
-        known,
-        localized(known, one: "\(known) already recorded", other: "\(known) already recorded")
+        count(.duplicate),
+        { localized($0, one: "\($0) already recorded", other: "\($0) already recorded") }
       ),
-      (unresolved, reason),
-      (skipped, localized(skipped, one: "\(skipped) skipped", other: "\(skipped) skipped")),
+      (count(.unresolved), reason),
+      (count(.skipped), { localized($0, one: "\($0) skipped", other: "\($0) skipped") }),
       (
-        away,
-        localized(
-          away, one: "\(away) near a stadium without a game",
-          other: "\(away) near a stadium without a game")
+        count(.notAtStadium),
+        {
+          localized(
+            $0, one: "\($0) near a stadium without a game",
+            other: "\($0) near a stadium without a game")
+        }
       ),
     ]
-    let parts = counts.filter { $0.0 > 0 }.map(\.1)
+    let parts = counts.filter { $0.0 > 0 }.map { $1($0) }
     return parts.isEmpty ? [] : wrapped("", localized("Found: \(parts.joined(separator: ", "))"))
   }
 

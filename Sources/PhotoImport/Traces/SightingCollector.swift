@@ -131,32 +131,30 @@ package struct SourceSummary: Sendable, Hashable {
         : localized(
           files, one: "Read \(files) file: \(read)", other: "Read \(files) files: \(read)")
     ]
-    let left: [(Int, String)] = [
+    let left: [(Int, (Int) -> String)] = [
       (
-        elsewhere,
-        localized(
-          elsewhere, one: "\(elsewhere) not at a stadium",
-          other: "\(elsewhere) not at a stadium")
+        elsewhere, { localized($0, one: "\($0) not at a stadium", other: "\($0) not at a stadium") }
       ),
       (
         passes,
-        localized(
-          passes, one: "\(passes) just passing a stadium",
-          other: "\(passes) just passing a stadium")
+        {
+          localized($0, one: "\($0) just passing a stadium", other: "\($0) just passing a stadium")
+        }
       ),
       (
         quietDays,
-        localized(
-          quietDays, one: "\(quietDays) day near a stadium without a game",
-          other: "\(quietDays) days near a stadium without a game")
+        {
+          localized(
+            $0, one: "\($0) day near a stadium without a game",
+            other: "\($0) days near a stadium without a game")
+        }
       ),
       (
         toCome,
-        localized(
-          toCome, one: "\(toCome) for upcoming games", other: "\(toCome) for upcoming games")
+        { localized($0, one: "\($0) for upcoming games", other: "\($0) for upcoming games") }
       ),
     ]
-    let ignored = left.filter { $0.0 > 0 }.map(\.1).joined(separator: ", ")
+    let ignored = left.filter { $0.0 > 0 }.map { $1($0) }.joined(separator: ", ")
     if !ignored.isEmpty { lines.append(localized("Ignored: \(ignored)")) }
     return lines
   }
@@ -167,17 +165,15 @@ package struct SourceSummary: Sendable, Hashable {
       entries[.checkIn]?.counted("check-in"), entries[.ticket]?.counted("ticket"),
       entries[.row]?.counted("row"),
     ].compactMap(\.self)
-    if wrongEntries > 0 {
+    let (wrong, cut) = (wrongEntries, failed)
+    if wrong > 0 {
       read.append(
-        localized(
-          wrongEntries, one: "\(wrongEntries) invalid entry",
-          other: "\(wrongEntries) invalid entries"))
+        localized(wrong, one: "\(wrong) invalid entry", other: "\(wrong) invalid entries"))
     }
-    if failed > 0 {
+    if cut > 0 {
       read.append(
         localized(
-          failed, one: "\(failed) file unreadable in part",
-          other: "\(failed) files unreadable in part"))
+          cut, one: "\(cut) file unreadable in part", other: "\(cut) files unreadable in part"))
     }
     return read
   }
