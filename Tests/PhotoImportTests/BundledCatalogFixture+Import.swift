@@ -10,6 +10,21 @@ import VisitStore
 
 @testable import PhotoImport
 
+/// A folder that exists as long as the suite that has it, which is made for each test.
+final class TemporaryFolder: Sendable {
+  let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+    .appendingPathComponent("stvisits-test-\(UUID().uuidString)", isDirectory: true)
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Creates a folder in it.
+  func newFolder() throws -> URL {
+    let folder = url.appendingPathComponent(UUID().uuidString, isDirectory: true)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+}
+
 /// The events of an import, and its summary.
 struct ImportResult {
   var reports: [ImportStep] = []

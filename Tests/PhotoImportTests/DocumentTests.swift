@@ -12,6 +12,7 @@ import Testing
 
 /// The exact text of the feature's JSON documents.
 @Suite struct DocumentTests {
+  private let folder = TemporaryFolder()
   private let id = UUID(uuid: (0x5F, 0x3A, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, 1))
   private let idText = "5f3a0000-0000-4000-8000-000000000001"
   private let instant = Date(timeIntervalSince1970: 1_795_000_000)
@@ -161,19 +162,18 @@ import Testing
   // MARK: Scores
 
   @Test func explanationNamesSourcesAndDifferingScores() throws {
-    try withTemporaryDirectory { folder in
-      let store = try VisitStore.open(folder: folder, clock: { instant })
-      let explanation = try ScoreExplanation(of: visit(), in: store, record: nil)
-      #expect(
-        try line(explanation.document)
-          == #"{"asked":[],"away":"Texas Rangers","away_score":0,"#
-          + #""game_id":"mlb:fenway-park-boston:2018-07-09:mlb-bos:0","history":[],"#
-          + #""home":"Boston Red Sox","home_score":5,"learned_at":"2026-11-18T11:06:40Z","#
-          + #""local_date":"2018-07-09","others":[{"away_score":1,"home_score":5,"#
-          + #""learned_at":"2026-11-18T11:06:40Z","provider":"mlb"}],"pending":false,"#
-          + #""provider":"espn","schema":1,"score_source":"api","troubles":[],"#
-          + #""visit_id":"\#(idText)"}"#)
-    }
+    let folder = try self.folder.newFolder()
+    let store = try VisitStore.open(folder: folder, clock: { instant })
+    let explanation = try ScoreExplanation(of: visit(), in: store, record: nil)
+    #expect(
+      try line(explanation.document)
+        == #"{"asked":[],"away":"Texas Rangers","away_score":0,"#
+        + #""game_id":"mlb:fenway-park-boston:2018-07-09:mlb-bos:0","history":[],"#
+        + #""home":"Boston Red Sox","home_score":5,"learned_at":"2026-11-18T11:06:40Z","#
+        + #""local_date":"2018-07-09","others":[{"away_score":1,"home_score":5,"#
+        + #""learned_at":"2026-11-18T11:06:40Z","provider":"mlb"}],"pending":false,"#
+        + #""provider":"espn","schema":1,"score_source":"api","troubles":[],"#
+        + #""visit_id":"\#(idText)"}"#)
   }
 
   @Test func statusCountsEverySource() throws {

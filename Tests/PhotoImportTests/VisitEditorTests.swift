@@ -7,16 +7,16 @@ import VisitStore
 
 /// Editing a visit keeps the members that were not named.
 @Suite struct VisitEditorTests {
+  private let folder = TemporaryFolder()
   let world: BundledCatalogFixture
 
   init() throws { world = try BundledCatalogFixture() }
 
   private func withEditor(_ body: (VisitEditor) throws -> Void) throws {
-    try withTemporaryDirectory { folder in
-      let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_795_000_100) }
-      let store = try VisitStore.open(folder: folder, clock: clock)
-      try body(VisitEditor(catalog: world.catalog, store: store, clock: clock))
-    }
+    let folder = try self.folder.newFolder()
+    let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_795_000_100) }
+    let store = try VisitStore.open(folder: folder, clock: clock)
+    try body(VisitEditor(catalog: world.catalog, store: store, clock: clock))
   }
 
   private func request(_ change: (inout VisitRequest) -> Void) -> VisitRequest {

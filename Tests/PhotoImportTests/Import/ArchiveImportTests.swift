@@ -10,6 +10,7 @@ import VisitStore
 
 /// Archives yield the visits of the unpacked export.
 @Suite struct ArchiveImportTests {
+  private let folder = TemporaryFolder()
   private let world: BundledCatalogFixture
 
   init() throws { world = try BundledCatalogFixture() }
@@ -32,35 +33,33 @@ import VisitStore
   }
 
   @Test func unpackedExportZipFileAndFivePartsYieldTheSameVisits() async throws {
-    try await withTemporaryDirectory { folder in
-      let export = PhotoExportFixture.takeout
-      func place(_ name: String) -> URL { folder.appendingPathComponent(name) }
-      try export.write(to: place("unpacked"))
-      let zip = try export.write(to: place("zip"), as: .zip, parts: 1)
-      let parts = try export.write(to: place("parts"), as: .tgz, parts: 5)
-      let wanted = try await imported([place("unpacked").path], place("data-1"))
-      #expect(wanted.count == 3)
-      #expect(try await imported(zip, place("data-2")) == wanted)
-      #expect(try await imported(parts, place("data-3")) == wanted)
-      #expect(try await imported([place("parts").path], place("data-4")) == wanted)
-    }
+    let folder = try self.folder.newFolder()
+    let export = PhotoExportFixture.takeout
+    func place(_ name: String) -> URL { folder.appendingPathComponent(name) }
+    try export.write(to: place("unpacked"))
+    let zip = try export.write(to: place("zip"), as: .zip, parts: 1)
+    let parts = try export.write(to: place("parts"), as: .tgz, parts: 5)
+    let wanted = try await imported([place("unpacked").path], place("data-1"))
+    #expect(wanted.count == 3)
+    #expect(try await imported(zip, place("data-2")) == wanted)
+    #expect(try await imported(parts, place("data-3")) == wanted)
+    #expect(try await imported([place("parts").path], place("data-4")) == wanted)
   }
 
   @Test func photosInAnotherPlaceOrFormDontDoubleVisits() async throws {
-    try await withTemporaryDirectory { folder in
-      let export = PhotoExportFixture.takeout
-      func place(_ name: String) -> URL { folder.appendingPathComponent(name) }
-      let data = place("data")
-      let zip = try export.write(to: place("zip"), as: .zip, parts: 2)
-      let wanted = try await imported(zip, data)
-      #expect(try await imported(zip, data) == wanted)
-      try FileManager.default.removeItem(at: place("zip"))
-      try export.write(to: place("unpacked"))
-      #expect(try await imported([place("unpacked").path], data) == wanted)
-      let parts = try export.write(to: place("parts"), as: .tgz, parts: 3)
-      #expect(try await imported(parts, data) == wanted)
-      #expect(try await imported(parts + [place("unpacked").path], data) == wanted)
-    }
+    let folder = try self.folder.newFolder()
+    let export = PhotoExportFixture.takeout
+    func place(_ name: String) -> URL { folder.appendingPathComponent(name) }
+    let data = place("data")
+    let zip = try export.write(to: place("zip"), as: .zip, parts: 2)
+    let wanted = try await imported(zip, data)
+    #expect(try await imported(zip, data) == wanted)
+    try FileManager.default.removeItem(at: place("zip"))
+    try export.write(to: place("unpacked"))
+    #expect(try await imported([place("unpacked").path], data) == wanted)
+    let parts = try export.write(to: place("parts"), as: .tgz, parts: 3)
+    #expect(try await imported(parts, data) == wanted)
+    #expect(try await imported(parts + [place("unpacked").path], data) == wanted)
   }
 
   @Test(arguments: ArchiveFixture.allCases)
@@ -75,28 +74,26 @@ import VisitStore
       FixtureFile("export/activities/2.FIT", TrackerFixture(spots).fit()),
       FixtureFile("export/activities.csv", Array("Activity ID\n1\n".utf8)),
     ]
-    try await withTemporaryDirectory { folder in
-      let archive = folder.appendingPathComponent("export.\(format.ending)")
-      try Data(format.bytes(files)).write(to: archive)
-      let sources = try TraceSource.all([archive.path], of: .gpx)
-      #expect(
-        sources.map(\.path)
-          == ["1.gpx.gz", "2.FIT"].map { "\(archive.path)/export/activities/\($0)" })
-      let result = try await world.importSources(sources, into: nil)
-      #expect(result.problems.isEmpty)
-      #expect(result.summary.sources?.entries == [.track: 6])
-    }
+    let folder = try self.folder.newFolder()
+    let archive = folder.appendingPathComponent("export.\(format.ending)")
+    try Data(format.bytes(files)).write(to: archive)
+    let sources = try TraceSource.all([archive.path], of: .gpx)
+    #expect(
+      sources.map(\.path)
+        == ["1.gpx.gz", "2.FIT"].map { "\(archive.path)/export/activities/\($0)" })
+    let result = try await world.importSources(sources, into: nil)
+    #expect(result.problems.isEmpty)
+    #expect(result.summary.sources?.entries == [.track: 6])
   }
 
   @Test func truncatedArchiveIsOneProblem() async throws {
-    try await withTemporaryDirectory { folder in
-      let zip = try #require(
-        try PhotoExportFixture.takeout.write(to: folder, as: .zip, parts: 1).first)
-      let bytes = try Data(contentsOf: URL(fileURLWithPath: zip))
-      try bytes.prefix(bytes.count * 3 / 4).write(to: URL(fileURLWithPath: zip))
-      let result = try await world.run(.init(paths: [zip]), in: folder)
-      #expect(result.problems == ["the archive is truncated; everything before it was read"])
-      #expect(result.summary.newVisits > 0)
-    }
+    let folder = try self.folder.newFolder()
+    let zip = try #require(
+      try PhotoExportFixture.takeout.write(to: folder, as: .zip, parts: 1).first)
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: zip))
+    try bytes.prefix(bytes.count * 3 / 4).write(to: URL(fileURLWithPath: zip))
+    let result = try await world.run(.init(paths: [zip]), in: folder)
+    #expect(result.problems == ["the archive is truncated; everything before it was read"])
+    #expect(result.summary.newVisits > 0)
   }
 }

@@ -11,6 +11,7 @@ import VisitStore
 
 /// Photos near real games that don't show a visit: from planes, cars, restaurants and friends.
 @Suite struct EvidenceImportTests {
+  private let folder = TemporaryFolder()
   let world: BundledCatalogFixture
   private static let evening = "2019-07-19T"
 
@@ -41,21 +42,20 @@ import VisitStore
     _ folders: KeyValuePairs<String, [FixturePhoto]>,
     _ change: (inout ImportPipeline.Options) -> Void = { _ in }
   ) async throws -> [ImportResult] {
-    try await withTemporaryDirectory { folder in
-      let store = try VisitStore.open(
-        folder: folder.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
-      var results: [ImportResult] = []
-      for (name, photos) in folders {
-        let own = folder.appendingPathComponent("pictures/" + name)
-        try photos.write(to: own)
-        var options = ImportPipeline.Options(paths: [own.path])
-        change(&options)
-        results.append(
-          try await world.run(
-            options, into: store, caches: folder.appendingPathComponent("cache")))
-      }
-      return results
+    let folder = try self.folder.newFolder()
+    let store = try VisitStore.open(
+      folder: folder.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
+    var results: [ImportResult] = []
+    for (name, photos) in folders {
+      let own = folder.appendingPathComponent("pictures/" + name)
+      try photos.write(to: own)
+      var options = ImportPipeline.Options(paths: [own.path])
+      change(&options)
+      results.append(
+        try await world.run(
+          options, into: store, caches: folder.appendingPathComponent("cache")))
     }
+    return results
   }
 
   @Test func photosFromPlaneAndHighwayAreInTransit() async throws {

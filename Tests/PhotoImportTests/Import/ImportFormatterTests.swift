@@ -9,6 +9,7 @@ import Testing
 @testable import PhotoImport
 
 @Suite struct ImportFormatterTests {
+  private let folder = TemporaryFolder()
   private let world: BundledCatalogFixture
 
   init() throws { world = try BundledCatalogFixture() }
@@ -31,16 +32,15 @@ import Testing
     isAsking: Bool = true, columns: Int? = nil, badges: [BadgeChange] = [],
     _ body: ([String], ImportResult) throws -> Void
   ) async throws {
-    try await withTemporaryDirectory { folder in
-      let photoFolder = folder.appendingPathComponent("photos")
-      try photos().write(to: photoFolder)
-      var result = try await world.run(.init(paths: [photoFolder.path]), in: folder)
-      result.summary.badges = badges
-      let formatter = ImportFormatter(
-        catalog: world.catalog, explains: false, isDryRun: false, columns: columns,
-        isAsking: isAsking, dataFolder: "~/data", format: .miles)
-      try body(formatter.lines(result.reports, result.summary), result)
-    }
+    let folder = try self.folder.newFolder()
+    let photoFolder = folder.appendingPathComponent("photos")
+    try photos().write(to: photoFolder)
+    var result = try await world.run(.init(paths: [photoFolder.path]), in: folder)
+    result.summary.badges = badges
+    let formatter = ImportFormatter(
+      catalog: world.catalog, explains: false, isDryRun: false, columns: columns,
+      isAsking: isAsking, dataFolder: "~/data", format: .miles)
+    try body(formatter.lines(result.reports, result.summary), result)
   }
 
   private func badge(_ name: String) -> BadgeChange {

@@ -14,6 +14,7 @@ import VisitStore
 
 /// Photos and other sources in one run.
 @Suite struct ImportPipelineTests {
+  private let folder = TemporaryFolder()
   let world: BundledCatalogFixture
 
   init() throws { world = try BundledCatalogFixture() }
@@ -37,58 +38,54 @@ import VisitStore
   }
 
   @Test func ticketJoinsVisitOfPhotosInSameRun() async throws {
-    try await withTemporaryDirectory { folder in
-      let store = try VisitStore.open(
-        folder: folder.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
-      let result = try await world.run(try options(in: folder), into: store)
-      #expect(result.reports.map(\.outcome) == [.recorded, .duplicate])
-      #expect(result.summary.files[.outing(.recorded)] == 2)
-      #expect(result.summary.fileCount == 2)
-      #expect(result.summary.sources?.entries == [.ticket: 1])
-      #expect(result.summary.outings == [.recorded: 1, .duplicate: 1])
-      #expect(try store.visits().map(\.photoCount) == [2])
-      #expect(try store.visits().map(\.visit.seat) == ["Section 134, Row 12, Seat 5"])
-    }
+    let folder = try self.folder.newFolder()
+    let store = try VisitStore.open(
+      folder: folder.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
+    let result = try await world.run(try options(in: folder), into: store)
+    #expect(result.reports.map(\.outcome) == [.recorded, .duplicate])
+    #expect(result.summary.files[.outing(.recorded)] == 2)
+    #expect(result.summary.fileCount == 2)
+    #expect(result.summary.sources?.entries == [.ticket: 1])
+    #expect(result.summary.outings == [.recorded: 1, .duplicate: 1])
+    #expect(try store.visits().map(\.photoCount) == [2])
+    #expect(try store.visits().map(\.visit.seat) == ["Section 134, Row 12, Seat 5"])
   }
 
   @Test func cancelledRunWritesNothing() async throws {
-    try await withTemporaryDirectory { folder in
-      let store = try VisitStore.open(
-        folder: folder.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
-      let pipeline = ImportPipeline(
-        catalog: world.catalog, store: store, scanner: PhotoScanner(clockYear: 2026),
-        clock: BundledCatalogFixture.clock)
-      let summary = try await pipeline.run(try options(in: folder), isCancelled: { true })
-      #expect(summary.wasCancelled)
-      #expect(summary.sources == nil)
-      #expect(try store.visits().isEmpty)
-    }
+    let folder = try self.folder.newFolder()
+    let store = try VisitStore.open(
+      folder: folder.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
+    let pipeline = ImportPipeline(
+      catalog: world.catalog, store: store, scanner: PhotoScanner(clockYear: 2026),
+      clock: BundledCatalogFixture.clock)
+    let summary = try await pipeline.run(try options(in: folder), isCancelled: { true })
+    #expect(summary.wasCancelled)
+    #expect(summary.sources == nil)
+    #expect(try store.visits().isEmpty)
   }
 
   @Test func cancellationWhileHashingWritesNothingAndKeepsHashes() async throws {
-    try await withTemporaryDirectory { folder in
-      let store = try VisitStore.open(
-        folder: folder.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
-      let options = try options(in: folder)
-      let cache = try ScanCache(
-        store: CacheStore(folder: folder.appendingPathComponent("scan")), clockYear: 2026)
-      let hashed = Mutex<[String]>([])
-      let pipeline = ImportPipeline(
-        catalog: world.catalog, store: store,
-        scanner: PhotoScanner(clockYear: 2026, cache: cache),
-        clock: BundledCatalogFixture.clock
-      ) { path in
-        hashed.withLock { $0.append(path) }
-        return try ContentHash.sha256(ofFileAt: path)
-      }
-      let stopped = try await pipeline.run(
-        options, isCancelled: { hashed.withLock { !$0.isEmpty } })
-      #expect(stopped.wasCancelled)
-      #expect(try store.visits().isEmpty)
-      let done = try await pipeline.run(options)
-      #expect(done.newVisits == 1 && !done.wasCancelled)
-      // Each photo once in both runs.
-      #expect(hashed.withLock { $0.count == 2 && Set($0).count == 2 })
+    let folder = try self.folder.newFolder()
+    let store = try VisitStore.open(
+      folder: folder.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
+    let options = try options(in: folder)
+    let cache = try ScanCache(store: CacheStore(folder: folder.appendingPathComponent("scan")), clockYear: 2026)
+    let hashed = Mutex<[String]>([])
+    let pipeline = ImportPipeline(
+      catalog: world.catalog, store: store,
+      scanner: PhotoScanner(clockYear: 2026, cache: cache),
+      clock: BundledCatalogFixture.clock
+    ) { path in
+      hashed.withLock { $0.append(path) }
+      return try ContentHash.sha256(ofFileAt: path)
     }
+    let stopped = try await pipeline.run(
+      options, isCancelled: { hashed.withLock { !$0.isEmpty } })
+    #expect(stopped.wasCancelled)
+    #expect(try store.visits().isEmpty)
+    let done = try await pipeline.run(options)
+    #expect(done.newVisits == 1 && !done.wasCancelled)
+    // Each photo once in both runs.
+    #expect(hashed.withLock { $0.count == 2 && Set($0).count == 2 })
   }
 }

@@ -11,6 +11,7 @@ import VisitStore
 
 /// Stays at spring training and Triple-A parks, which aren't stadiums of the catalog.
 @Suite struct OtherParkTests {
+  private let folder = TemporaryFolder()
   let world: BundledCatalogFixture
 
   init() throws { world = try BundledCatalogFixture() }
@@ -29,27 +30,25 @@ import VisitStore
   @Test func stayIsAskedWithTheNameOfThePark() async throws {
     let photos = try photos(
       "2019-03-09T13:10", "2019-03-09T15:00", "2019-03-12T13:10", "2019-03-12T14:00")
-    try await ReviewScript.withLibrary(world, photos) { script async throws in
-      #expect(try script.questions(.open).count == 2)
-      let transcript = try script.play(["i", "t", "q"])
-      #expect(
-        transcript.contains("4 photos on 2 days near Hammond Stadium, Fort Myers (spring training)")
-      )
-      #expect(transcript.contains("a spring training park without games"))
-      #expect(
-        transcript.contains("  stvisits stadiums add \"Hammond Stadium\" --at 26.54,-81.842 "))
-      #expect(try script.visits.isEmpty)
-      // An answer is remembered for the place.
-      try script.play(["\n"])
-      #expect(try script.questions(.skipped).count == 2)
-      try await withTemporaryDirectory { folder in
-        try self.photos("2019-03-20T13:10", "2019-03-20T15:00").write(to: folder)
-        let again = try await world.run(.init(paths: [folder.path]), into: script.store)
-        #expect(again.reports.map(\.outcome) == [.skipped])
-        #expect(again.summary.files[.outing(.skipped)] == 2)
-        #expect(again.summary.files.values.reduce(0, +) == 2)
-      }
-    }
+    let script = try await ReviewScript(world, photos, in: folder)
+    #expect(try script.questions(.open).count == 2)
+    let transcript = try script.play(["i", "t", "q"])
+    #expect(
+      transcript.contains("4 photos on 2 days near Hammond Stadium, Fort Myers (spring training)")
+    )
+    #expect(transcript.contains("a spring training park without games"))
+    #expect(
+      transcript.contains("  stvisits stadiums add \"Hammond Stadium\" --at 26.54,-81.842 "))
+    #expect(try script.visits.isEmpty)
+    // An answer is remembered for the place.
+    try script.play(["\n"])
+    #expect(try script.questions(.skipped).count == 2)
+    let folder = try self.folder.newFolder()
+    try self.photos("2019-03-20T13:10", "2019-03-20T15:00").write(to: folder)
+    let again = try await world.run(.init(paths: [folder.path]), into: script.store)
+    #expect(again.reports.map(\.outcome) == [.skipped])
+    #expect(again.summary.files[.outing(.skipped)] == 2)
+    #expect(again.summary.files.values.reduce(0, +) == 2)
   }
 
   @Test(arguments: [
@@ -68,24 +67,23 @@ import VisitStore
   }
 
   @Test func everyFileIsInOneBucket() async throws {
-    try await withTemporaryDirectory { folder in
-      let all = try photos("2019-03-09T13:10", "2019-03-09T15:00") + photos("2019-07-09T15:00")
-      try all.write(to: folder)
-      let store = try VisitStore.open(
-        folder: folder.appendingPathComponent("library"), clock: BundledCatalogFixture.clock)
-      let paths = (0..<3).map { folder.appendingPathComponent("\($0).jpg").path }
-      for _ in 1...2 {
-        let summary = try await world.run(.init(paths: paths), into: store).summary
-        #expect(summary.files[.outing(.pending)] == 2)
-        #expect(summary.files[.outing(.notAtStadium)] == 1)
-        #expect(summary.outings[.pending] == 1)
-        #expect(try store.questions(states: [.open]).map(\.photos.count) == [2])
-      }
-      // Photos of open questions aren't counted in imports of others.
-      let other = try await world.run(.init(paths: [paths[2]]), into: store).summary
-      #expect(other.files[.outing(.notAtStadium)] == 1)
-      #expect(other.files.values.reduce(0, +) == 1)
+    let folder = try self.folder.newFolder()
+    let all = try photos("2019-03-09T13:10", "2019-03-09T15:00") + photos("2019-07-09T15:00")
+    try all.write(to: folder)
+    let store = try VisitStore.open(
+      folder: folder.appendingPathComponent("library"), clock: BundledCatalogFixture.clock)
+    let paths = (0..<3).map { folder.appendingPathComponent("\($0).jpg").path }
+    for _ in 1...2 {
+      let summary = try await world.run(.init(paths: paths), into: store).summary
+      #expect(summary.files[.outing(.pending)] == 2)
+      #expect(summary.files[.outing(.notAtStadium)] == 1)
+      #expect(summary.outings[.pending] == 1)
+      #expect(try store.questions(states: [.open]).map(\.photos.count) == [2])
     }
+    // Photos of open questions aren't counted in imports of others.
+    let other = try await world.run(.init(paths: [paths[2]]), into: store).summary
+    #expect(other.files[.outing(.notAtStadium)] == 1)
+    #expect(other.files.values.reduce(0, +) == 1)
   }
 
   @Test func parkNextToStadiumIsNamed() async throws {
@@ -101,8 +99,7 @@ import VisitStore
         coordinate: park.coordinate, localTime: LocalDateTime(time + ":00"),
         make: "Maker", model: "Phone")
     }
-    try await ReviewScript.withLibrary(world, photos) { script async throws in
-      #expect(try script.play(["q"]).contains("\(park.name), \(park.city)"))
-    }
+    let script = try await ReviewScript(world, photos, in: folder)
+    #expect(try script.play(["q"]).contains("\(park.name), \(park.city)"))
   }
 }

@@ -13,6 +13,7 @@ import VisitStore
 
 /// Imports of photo libraries whose originals are partly elsewhere.
 @Suite struct PhotoLibraryImportTests {
+  private let folder = TemporaryFolder()
   let world: BundledCatalogFixture
 
   init() throws { world = try BundledCatalogFixture() }
@@ -79,9 +80,8 @@ import VisitStore
     _ change: (inout [LibraryPhotoFixture]) -> Void = { _ in },
     _ body: (Evening) async throws -> Void
   ) async throws {
-    try await withTemporaryDirectory { folder in
-      try await body(Evening(world, in: folder, change))
-    }
+    let folder = try self.folder.newFolder()
+    try await body(Evening(world, in: folder, change))
   }
 
   @Test func photosOnlyInTheCloudRecordTheVisit() async throws {
@@ -208,22 +208,21 @@ import VisitStore
 
   /// A catalog and the folder of its photos give each photo once.
   @Test func catalogCompletesPhotosInFolders() async throws {
-    try await withTemporaryDirectory { folder in
-      let pictures = folder.appendingPathComponent("pictures")
-      try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
-      let place = try world.stadium("oracle-park-sf").coordinate
-      var plain = try world.photo(at: "oracle-park-sf", "2019-07-19T19:40")
-      plain.coordinate = nil
-      try Data(plain.jpeg()).write(to: pictures.appendingPathComponent("IMG_0.JPG"))
-      var rows = [1, 2].map { LibraryPhotoFixture($0, at: place, on: plain.localTime) }
-      (rows[0].fileName, rows[1].fileName) = ("IMG_0.JPG", "AWAY.JPG")
-      let catalog = folder.appendingPathComponent("catalog.lrcat")
-      try CatalogFixtures.lightroom(catalog, root: pictures.path, rows)
-      let photos = try await scan(catalog.path, pictures.path)
-      #expect(photos.count == 2)
-      #expect(photos.map(\.file.facts.coordinate) == [place, place])
-      #expect(photos.map(\.row?.isOriginalMissing) == [true, false])
-    }
+    let folder = try self.folder.newFolder()
+    let pictures = folder.appendingPathComponent("pictures")
+    try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
+    let place = try world.stadium("oracle-park-sf").coordinate
+    var plain = try world.photo(at: "oracle-park-sf", "2019-07-19T19:40")
+    plain.coordinate = nil
+    try Data(plain.jpeg()).write(to: pictures.appendingPathComponent("IMG_0.JPG"))
+    var rows = [1, 2].map { LibraryPhotoFixture($0, at: place, on: plain.localTime) }
+    (rows[0].fileName, rows[1].fileName) = ("IMG_0.JPG", "AWAY.JPG")
+    let catalog = folder.appendingPathComponent("catalog.lrcat")
+    try CatalogFixtures.lightroom(catalog, root: pictures.path, rows)
+    let photos = try await scan(catalog.path, pictures.path)
+    #expect(photos.count == 2)
+    #expect(photos.map(\.file.facts.coordinate) == [place, place])
+    #expect(photos.map(\.row?.isOriginalMissing) == [true, false])
   }
 
   private func scan(

@@ -11,6 +11,7 @@ import VisitStore
 
 /// Photos of cameras without GPS, proposed for visits.
 @Suite struct ProposalTests {
+  private let folder = TemporaryFolder()
   let world: BundledCatalogFixture
 
   init() throws { world = try BundledCatalogFixture() }
@@ -32,35 +33,33 @@ import VisitStore
   }
 
   @Test func photosTakenDuringVisitAreProposed() async throws {
-    try await ReviewScript.withLibrary(world, pair()) { script async throws in
-      let question = try #require(try script.questions(.open).first)
-      #expect(question.photos.count == 2)
-      #expect(question.day == LocalDay(Self.visit))
-      let visit = try #require(try script.visits.first)
-      #expect(question.proposedVisits == [visit.id])
-      let transcript = try script.play(["\n", "q"])
-      #expect(
-        transcript.contains("Add 2 photos of your Canon EOS 70D to your visit to Angel Stadium"))
-      #expect(transcript.contains("2 photos, 20:10–21:40"))
-      #expect(transcript.contains("by the camera's clock, which couldn't be checked"))
-      #expect(transcript.contains("Enter later"))
-      #expect(try script.questions(.open).count == 1)
-    }
+    let script = try await ReviewScript(world, pair(), in: folder)
+    let question = try #require(try script.questions(.open).first)
+    #expect(question.photos.count == 2)
+    #expect(question.day == LocalDay(Self.visit))
+    let visit = try #require(try script.visits.first)
+    #expect(question.proposedVisits == [visit.id])
+    let transcript = try script.play(["\n", "q"])
+    #expect(
+      transcript.contains("Add 2 photos of your Canon EOS 70D to your visit to Angel Stadium"))
+    #expect(transcript.contains("2 photos, 20:10–21:40"))
+    #expect(transcript.contains("by the camera's clock, which couldn't be checked"))
+    #expect(transcript.contains("Enter later"))
+    #expect(try script.questions(.open).count == 1)
   }
 
   @Test func reasonIsStoredInEnglishAndShownInTheUsersLanguage() async throws {
     try await Language.$current.withValue(.german) {
-      try await ReviewScript.withLibrary(world, pair()) { script async throws in
-        let question = try #require(try script.questions(.open).first)
-        #expect(question.evidence.contains("by the camera's clock, which couldn't be checked"))
-        let german = localized(
-          "taken during the visit by the camera's clock, which couldn't be checked")
-        let item = try #require(
-          try ReviewService(
-            catalog: world.catalog, store: script.store, clock: { Date(timeIntervalSince1970: 0) }
-          ).items().first)
-        #expect(item.reason(.metric) == german && !german.contains("clock"))
-      }
+      let script = try await ReviewScript(world, pair(), in: folder)
+      let question = try #require(try script.questions(.open).first)
+      #expect(question.evidence.contains("by the camera's clock, which couldn't be checked"))
+      let german = localized(
+        "taken during the visit by the camera's clock, which couldn't be checked")
+      let item = try #require(
+        try ReviewService(
+          catalog: world.catalog, store: script.store, clock: { Date(timeIntervalSince1970: 0) }
+        ).items().first)
+      #expect(item.reason(.metric) == german && !german.contains("clock"))
     }
   }
 
@@ -74,77 +73,70 @@ import VisitStore
 
   @Test(arguments: ["y", "1"])
   func yesAddsThemInOneUndoStep(key: String) async throws {
-    try await ReviewScript.withLibrary(world, pair()) { script async throws in
-      let visit = try #require(try script.visits.first)
-      let transcript = try script.play([key])
-      #expect(transcript.contains("Added to: 2019-07-16 Angel Stadium"))
-      #expect(try script.store.photos(of: visit.id).count == 3)
-      #expect(try script.visits.count == 1)
-      _ = try script.store.undoLast()
-      #expect(try script.store.photos(of: visit.id).count == 1)
-      #expect(try script.questions(.open).count == 1)
-    }
+    let script = try await ReviewScript(world, pair(), in: folder)
+    let visit = try #require(try script.visits.first)
+    let transcript = try script.play([key])
+    #expect(transcript.contains("Added to: 2019-07-16 Angel Stadium"))
+    #expect(try script.store.photos(of: visit.id).count == 3)
+    #expect(try script.visits.count == 1)
+    _ = try script.store.undoLast()
+    #expect(try script.store.photos(of: visit.id).count == 1)
+    #expect(try script.questions(.open).count == 1)
   }
 
   @Test func noIsRememberedForTheVisit() async throws {
-    try await ReviewScript.withLibrary(world, pair()) { script async throws in
-      try script.play(["n"])
-      #expect(try script.questions(.skipped).count == 1)
-      try await withTemporaryDirectory { folder in
-        try camera("\(Self.visit)T20:20", "2019-07-16T20:10").write(to: folder)
-        let again = try await world.run(.init(paths: [folder.path]), into: script.store)
-        #expect(again.summary.proposals.isEmpty)
-        #expect(try script.questions(.open).isEmpty)
-      }
-    }
+    let script = try await ReviewScript(world, pair(), in: folder)
+    try script.play(["n"])
+    #expect(try script.questions(.skipped).count == 1)
+    let folder = try self.folder.newFolder()
+    try camera("\(Self.visit)T20:20", "2019-07-16T20:10").write(to: folder)
+    let again = try await world.run(.init(paths: [folder.path]), into: script.store)
+    #expect(again.summary.proposals.isEmpty)
+    #expect(try script.questions(.open).isEmpty)
   }
 
   @Test func laterPhotosJoinTheOpenQuestion() async throws {
-    try await ReviewScript.withLibrary(world, pair()) { script async throws in
-      try await withTemporaryDirectory { folder in
-        let file = folder.appendingPathComponent("late.jpg")
-        try Data(camera("\(Self.visit)T20:20")[0].jpeg()).write(to: file)
-        let again = try await world.run(.init(paths: [folder.path]), into: script.store)
-        #expect(again.summary.files[.noLocation] == 1)
-        #expect(try script.questions(.open).map(\.photos.count) == [3])
-        let third = try await world.run(.init(paths: [folder.path]), into: script.store)
-        #expect(third.summary.proposals.isEmpty)
-        #expect(try script.questions(.open).map(\.photos.count) == [3])
-      }
-    }
+    let script = try await ReviewScript(world, pair(), in: folder)
+    let folder = try self.folder.newFolder()
+    let file = folder.appendingPathComponent("late.jpg")
+    try Data(camera("\(Self.visit)T20:20")[0].jpeg()).write(to: file)
+    let again = try await world.run(.init(paths: [folder.path]), into: script.store)
+    #expect(again.summary.files[.noLocation] == 1)
+    #expect(try script.questions(.open).map(\.photos.count) == [3])
+    let third = try await world.run(.init(paths: [folder.path]), into: script.store)
+    #expect(third.summary.proposals.isEmpty)
+    #expect(try script.questions(.open).map(\.photos.count) == [3])
   }
 
   @Test func dryRunAndYesRecordNothing() async throws {
-    try await withTemporaryDirectory { folder in
-      try pair().write(to: folder)
-      var options = ImportPipeline.Options(
-        paths: (0..<4).map { folder.appendingPathComponent("\($0).jpg").path })
-      options.acceptsSingleOffers = true
-      options.isDryRun = true
-      let dry = try await world.run(options, into: nil)
-      options.isDryRun = false
-      let store = try VisitStore.open(
-        folder: folder.appendingPathComponent("library"), clock: BundledCatalogFixture.clock)
-      let real = try await world.run(options, into: store)
-      #expect(dry.summary.proposals.map(\.photoCount) == [2])
-      #expect(dry.summary.proposals == real.summary.proposals)
-      let visit = try #require(try store.visits().first)
-      #expect(visit.photoCount == 1)
-      #expect(real.summary.files.values.reduce(0, +) == 4)
-      #expect(real.summary.files[.noLocation] == 3)
-    }
+    let folder = try self.folder.newFolder()
+    try pair().write(to: folder)
+    var options = ImportPipeline.Options(
+      paths: (0..<4).map { folder.appendingPathComponent("\($0).jpg").path })
+    options.acceptsSingleOffers = true
+    options.isDryRun = true
+    let dry = try await world.run(options, into: nil)
+    options.isDryRun = false
+    let store = try VisitStore.open(
+      folder: folder.appendingPathComponent("library"), clock: BundledCatalogFixture.clock)
+    let real = try await world.run(options, into: store)
+    #expect(dry.summary.proposals.map(\.photoCount) == [2])
+    #expect(dry.summary.proposals == real.summary.proposals)
+    let visit = try #require(try store.visits().first)
+    #expect(visit.photoCount == 1)
+    #expect(real.summary.files.values.reduce(0, +) == 4)
+    #expect(real.summary.files[.noLocation] == 3)
   }
 
   @Test func deletedVisitIsNoLongerProposed() async throws {
-    try await ReviewScript.withLibrary(world, pair()) { script async throws in
-      let visit = try #require(try script.visits.first)
-      let editor = VisitEditor(
-        catalog: world.catalog, store: script.store, clock: BundledCatalogFixture.clock)
-      _ = try editor.delete(visit.id.text)
-      #expect(try script.play([]).isEmpty)
-      _ = try script.store.undoLast()
-      #expect(try script.play(["y"]).contains("Added to:"))
-    }
+    let script = try await ReviewScript(world, pair(), in: folder)
+    let visit = try #require(try script.visits.first)
+    let editor = VisitEditor(
+      catalog: world.catalog, store: script.store, clock: BundledCatalogFixture.clock)
+    _ = try editor.delete(visit.id.text)
+    #expect(try script.play([]).isEmpty)
+    _ = try script.store.undoLast()
+    #expect(try script.play(["y"]).contains("Added to:"))
   }
 
   @Test func wrongClockIsLearnedFromSharedDays() async throws {
@@ -160,67 +152,62 @@ import VisitStore
       }
     }
     photos += try [phone()] + camera("\(Self.visit)T23:10", "\(Self.visit)T23:40")
-    try await ReviewScript.withLibrary(world, photos) { script async throws in
-      let transcript = try script.play(["w", "y"])
-      #expect(transcript.contains("2 photos, 20:10–20:40"))
-      #expect(transcript.contains("the camera's clock was 3 h ahead"))
-      let visit = try #require(try script.visits.first)
-      #expect(try script.store.photos(of: visit.id).count == 3)
-    }
+    let script = try await ReviewScript(world, photos, in: folder)
+    let transcript = try script.play(["w", "y"])
+    #expect(transcript.contains("2 photos, 20:10–20:40"))
+    #expect(transcript.contains("the camera's clock was 3 h ahead"))
+    let visit = try #require(try script.visits.first)
+    #expect(try script.store.photos(of: visit.id).count == 3)
   }
 
   @Test func allProposalsOfOneCameraAreAnsweredTogether() async throws {
     let other = "2019-07-18"
     let photos = try pair() + [phone("\(other)T20:00")] + camera("\(other)T20:30")
-    try await ReviewScript.withLibrary(world, photos) { script async throws in
-      try #require(try script.visits.count == 2)
-      let transcript = try script.play(["r", "y"])
-      #expect(transcript.contains("One answer for all 2 questions like this"))
-      #expect(try script.questions(.open).isEmpty)
-      #expect(try script.store.visits().map(\.photoCount) == [3, 2])
-      _ = try script.store.undoLast()
-      #expect(try script.store.visits().map(\.photoCount) == [1, 1])
-    }
+    let script = try await ReviewScript(world, photos, in: folder)
+    try #require(try script.visits.count == 2)
+    let transcript = try script.play(["r", "y"])
+    #expect(transcript.contains("One answer for all 2 questions like this"))
+    #expect(try script.questions(.open).isEmpty)
+    #expect(try script.store.visits().map(\.photoCount) == [3, 2])
+    _ = try script.store.undoLast()
+    #expect(try script.store.visits().map(\.photoCount) == [1, 1])
   }
 
   @Test func visitIsChosenIfSeveralFit() async throws {
-    try await ReviewScript.withLibrary(world, []) { script async throws in
-      let editor = VisitEditor(
-        catalog: world.catalog, store: script.store, clock: BundledCatalogFixture.clock)
-      for name in ["Angel Stadium", "Dodger Stadium"] {
-        var request = VisitRequest()
-        request.stadium = name
-        request.day = LocalDay(Self.visit)
-        request.kind = .tour
-        _ = try editor.add(request)
-      }
-      try await withTemporaryDirectory { folder in
-        let file = folder.appendingPathComponent("one.jpg")
-        try Data(camera("\(Self.visit)T11:00")[0].jpeg()).write(to: file)
-        _ = try await world.run([folder.path], into: script.store)
-        let question = try #require(try script.questions(.open).first)
-        #expect(question.proposedVisits.count == 2)
-        let transcript = try script.play(["3", "y", "2"])
-        #expect(transcript.contains("to one of these visits?"))
-        #expect(transcript.contains("No visit 3."))
-        #expect(transcript.contains("Unknown key \"y\"."))
-        #expect(transcript.contains("1-2 choose a visit"))
-        #expect(try script.store.visits().map(\.photoCount).sorted() == [0, 1])
-      }
+    let script = try await ReviewScript(world, [], in: folder)
+    let editor = VisitEditor(
+      catalog: world.catalog, store: script.store, clock: BundledCatalogFixture.clock)
+    for name in ["Angel Stadium", "Dodger Stadium"] {
+      var request = VisitRequest()
+      request.stadium = name
+      request.day = LocalDay(Self.visit)
+      request.kind = .tour
+      _ = try editor.add(request)
     }
+    let folder = try self.folder.newFolder()
+    let file = folder.appendingPathComponent("one.jpg")
+    try Data(camera("\(Self.visit)T11:00")[0].jpeg()).write(to: file)
+    _ = try await world.run([folder.path], into: script.store)
+    let question = try #require(try script.questions(.open).first)
+    #expect(question.proposedVisits.count == 2)
+    let transcript = try script.play(["3", "y", "2"])
+    #expect(transcript.contains("to one of these visits?"))
+    #expect(transcript.contains("No visit 3."))
+    #expect(transcript.contains("Unknown key \"y\"."))
+    #expect(transcript.contains("1-2 choose a visit"))
+    #expect(try script.store.visits().map(\.photoCount).sorted() == [0, 1])
   }
 
   @Test func visitsOfTheDayComeFirstForPhotosWithoutLocation() async throws {
     let scan = PhotoFacts(
       path: "a", localTime: LocalDateTime("\(Self.visit)T12:00:00"), timeSource: .original)
-    try await ReviewScript.withLibrary(world, [phone()]) { script async throws in
-      let transcript = try script.play(
-        ["o", "", "k", "1"], where: { !$0.isAsked }, unlocated: [scan])
-      #expect(transcript.contains("  1  Angel Stadium"))
-      let visit = try #require(try script.visits.first)
-      #expect(try script.store.photos(of: visit.id).count == 2)
-      _ = try script.store.undoLast()
-      #expect(try script.questions(.open).isEmpty)
-    }
+    let script = try await ReviewScript(world, [phone()], in: folder)
+    let transcript = try script.play(
+      ["o", "", "k", "1"], where: { !$0.isAsked }, unlocated: [scan])
+    #expect(transcript.contains("  1  Angel Stadium"))
+    let visit = try #require(try script.visits.first)
+    #expect(try script.store.photos(of: visit.id).count == 2)
+    _ = try script.store.undoLast()
+    #expect(try script.questions(.open).isEmpty)
   }
 }

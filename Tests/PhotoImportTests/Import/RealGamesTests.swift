@@ -10,33 +10,33 @@ import Testing
 
 /// Photos of more than 300 real games of all leagues, written as files and imported.
 @Suite struct RealGamesTests {
+  private let folder = TemporaryFolder()
   @Test func everyDecisionOnRealGamesIsCorrect() async throws {
     let world = try BundledCatalogFixture()
     var draw = RandomGameGenerator(catalog: world.catalog)
     let drawn = try draw.draw(perLeague: 48)
     #expect(drawn.count >= 300)
-    try await withTemporaryDirectory { folder in
-      for (index, item) in drawn.enumerated() {
-        let own = folder.appendingPathComponent("photos/\(index)")
-        try item.photos.write(to: own)
-      }
-      let photos = folder.appendingPathComponent("photos").path
-      let result = try await world.run(.init(paths: [photos]), in: folder)
-      #expect(result.summary.fileCount == drawn.map(\.photos.count).reduce(0, +))
-
-      var recorded: [CameraBehavior: Int] = [:]
-      for report in result.reports {
-        let path = try #require(report.decision.outing.photos.first?.facts.path)
-        let index = try #require(Int(path.split(separator: "/").dropLast().last ?? ""))
-        let item = drawn[index]
-        try check(report, of: item, world.catalog)
-        if report.outcome == .recorded { recorded[item.behavior, default: 0] += 1 }
-      }
-      // Rules that record nothing would pass the other checks.
-      #expect(recorded[.seat, default: 0] >= 25)
-      #expect(recorded[.singleSeatPhoto, default: 0] >= 10)
-      #expect(recorded[.homeClock, default: 0] >= 20)
+    let folder = try self.folder.newFolder()
+    for (index, item) in drawn.enumerated() {
+      let own = folder.appendingPathComponent("photos/\(index)")
+      try item.photos.write(to: own)
     }
+    let photos = folder.appendingPathComponent("photos").path
+    let result = try await world.run(.init(paths: [photos]), in: folder)
+    #expect(result.summary.fileCount == drawn.map(\.photos.count).reduce(0, +))
+
+    var recorded: [CameraBehavior: Int] = [:]
+    for report in result.reports {
+      let path = try #require(report.decision.outing.photos.first?.facts.path)
+      let index = try #require(Int(path.split(separator: "/").dropLast().last ?? ""))
+      let item = drawn[index]
+      try check(report, of: item, world.catalog)
+      if report.outcome == .recorded { recorded[item.behavior, default: 0] += 1 }
+    }
+    // Rules that record nothing would pass the other checks.
+    #expect(recorded[.seat, default: 0] >= 25)
+    #expect(recorded[.singleSeatPhoto, default: 0] >= 10)
+    #expect(recorded[.homeClock, default: 0] >= 20)
   }
 
   private func check(

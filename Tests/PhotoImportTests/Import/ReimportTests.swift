@@ -10,9 +10,16 @@ import VisitStore
 
 /// Imports into a library that earlier imports and the user have changed.
 @Suite struct ReimportTests {
+  private let folder = TemporaryFolder()
   let world: BundledCatalogFixture
+  private let library: Library
 
-  init() throws { world = try BundledCatalogFixture() }
+  init() throws {
+    world = try BundledCatalogFixture()
+    let store = try VisitStore.open(
+      folder: folder.newFolder(), clock: { Date(timeIntervalSince1970: 1_795_000_100) })
+    library = Library(world: world, folder: folder.url, store: store)
+  }
 
   /// A library in a folder, next to folders of photos.
   private struct Library {
@@ -36,15 +43,6 @@ import VisitStore
     func open() throws -> [Question] { try store.questions(states: [.open]) }
   }
 
-  private func withLibrary(_ body: (Library) async throws -> Void) async throws {
-    try await withTemporaryDirectory { folder in
-      let store = try VisitStore.open(
-        folder: folder.appendingPathComponent("data"),
-        clock: { Date(timeIntervalSince1970: 1_795_000_100) })
-      try await body(Library(world: world, folder: folder, store: store))
-    }
-  }
-
   /// Two photos of the game of 2019-07-19 in San Francisco.
   private func evening(_ times: String...) throws -> [FixturePhoto] {
     try times.map { try world.photo(at: "oracle-park-sf", "2019-07-19T\($0)") }
@@ -52,25 +50,23 @@ import VisitStore
 
   /// A photo that was moved to another visit doesn't take the others with it.
   @Test func photoMovedToAnotherVisitLeavesRestOfQuestion() async throws {
-    try await withLibrary { library in
-      _ = try await library.runImport("game", evening("19:40", "20:10", "20:40"))
-      let visit = try #require(try library.store.visits().first?.visit.id)
-      let doubtful = try ["11:00", "11:40"].map {
-        try world.photo(at: "fenway-park-boston", "2018-01-20T\($0)")
-      }
-      #expect(try await library.runImport("walk", doubtful).map(\.outcome) == [.pending])
-      let question = try #require(try library.open().first)
-      let first = try NewPhoto(
-        sha256: #require(question.photos.first).sha256, facts: PhotoFacts(path: "/walk/0.jpg"))
-      try library.store.write(in: library.store.begin(.photos)) { writer in
-        _ = try writer.attach([first], to: visit, takingFromQuestions: true)
-      }
-      let again = try await library.runImport("walk", doubtful)
-      #expect(again.map(\.outcome) == [.pending])
-      #expect(try library.store.photos(of: visit).count == 4)
-      #expect(try library.open().map(\.id) == [question.id])
-      #expect(try library.open().first?.photos.count == 1)
+    _ = try await library.runImport("game", evening("19:40", "20:10", "20:40"))
+    let visit = try #require(try library.store.visits().first?.visit.id)
+    let doubtful = try ["11:00", "11:40"].map {
+      try world.photo(at: "fenway-park-boston", "2018-01-20T\($0)")
     }
+    #expect(try await library.runImport("walk", doubtful).map(\.outcome) == [.pending])
+    let question = try #require(try library.open().first)
+    let first = try NewPhoto(
+      sha256: #require(question.photos.first).sha256, facts: PhotoFacts(path: "/walk/0.jpg"))
+    try library.store.write(in: library.store.begin(.photos)) { writer in
+      _ = try writer.attach([first], to: visit, takingFromQuestions: true)
+    }
+    let again = try await library.runImport("walk", doubtful)
+    #expect(again.map(\.outcome) == [.pending])
+    #expect(try library.store.photos(of: visit).count == 4)
+    #expect(try library.open().map(\.id) == [question.id])
+    #expect(try library.open().first?.photos.count == 1)
   }
 
   @Test func photosThatFriendTookStayPossibleQuestion() async throws {
@@ -82,40 +78,36 @@ import VisitStore
     let home = try (1...9).map {
       try world.photo(at: "oracle-park-sf", "2019-07-0\($0)T12:00", north: 40_000)
     }
-    try await withLibrary { library in
-      let first = try await library.runImport("all", home + sent)
-      #expect(first.map(\.verdict.reason) == [.takenByOthers])
-      for name in ["later", "much later"] {
-        _ = try await library.runImport(
-          name, [world.photo(at: "oracle-park-sf", "2019-07-19T22:00", north: 3_000)])
-        #expect(try library.open().filter(\.isAsked).map(\.photos.count) == [2])
-      }
-      let review = ReviewService(
-        catalog: world.catalog, store: library.store, clock: BundledCatalogFixture.clock)
-      let items = try review.items()
-      #expect(items.map(\.kind) == [.possible])
-      #expect(items.map(\.verdict.reason) == [.takenByOthers])
-      // The camera was the user's new one.
-      let others = try (11...14).map { day in
-        var photo = try world.photo(at: "oracle-park-sf", "2019-07-\(day)T13:00", north: 40_000)
-        photo.model = "Other phone"
-        return photo
-      }
-      let again = try await library.runImport("all", home + sent + others)
-      #expect(again.map(\.outcome) == [.recorded])
+    let first = try await library.runImport("all", home + sent)
+    #expect(first.map(\.verdict.reason) == [.takenByOthers])
+    for name in ["later", "much later"] {
+      _ = try await library.runImport(
+        name, [world.photo(at: "oracle-park-sf", "2019-07-19T22:00", north: 3_000)])
+      #expect(try library.open().filter(\.isAsked).map(\.photos.count) == [2])
     }
+    let review = ReviewService(
+      catalog: world.catalog, store: library.store, clock: BundledCatalogFixture.clock)
+    let items = try review.items()
+    #expect(items.map(\.kind) == [.possible])
+    #expect(items.map(\.verdict.reason) == [.takenByOthers])
+    // The camera was the user's new one.
+    let others = try (11...14).map { day in
+      var photo = try world.photo(at: "oracle-park-sf", "2019-07-\(day)T13:00", north: 40_000)
+      photo.model = "Other phone"
+      return photo
+    }
+    let again = try await library.runImport("all", home + sent + others)
+    #expect(again.map(\.outcome) == [.recorded])
   }
 
   @Test func contradictionByOwnPhotoIsRemembered() async throws {
     let elsewhere = try world.photo(at: "oracle-park-sf", "2019-07-19T20:35", north: 40_000)
-    try await withLibrary { library in
-      let first = try await library.runImport("all", evening("20:30", "20:40") + [elsewhere])
-      #expect(first.map(\.verdict.reason) == [.takenByOthers])
-      let later = try await library.runImport("later", evening("21:30"))
-      #expect(later.map(\.verdict.reason) == [.takenByOthers])
-      #expect(try library.store.visits().isEmpty)
-      #expect(try library.open().filter(\.isAsked).map(\.photos.count) == [3])
-    }
+    let first = try await library.runImport("all", evening("20:30", "20:40") + [elsewhere])
+    #expect(first.map(\.verdict.reason) == [.takenByOthers])
+    let later = try await library.runImport("later", evening("21:30"))
+    #expect(later.map(\.verdict.reason) == [.takenByOthers])
+    #expect(try library.store.visits().isEmpty)
+    #expect(try library.open().filter(\.isAsked).map(\.photos.count) == [3])
   }
 
   @Test func frequentPlaceIsRememberedFromEarlierImport() async throws {
@@ -125,107 +117,91 @@ import VisitStore
     let game = try ["19:40", "20:40"].map {
       try world.photo(at: "oracle-park-sf", "2019-07-19T\($0)", north: 200)
     }
-    try await withLibrary { library async throws in
-      _ = try await library.runImport("winter", december)
-      let reports = try await library.runImport("summer", game)
-      #expect(reports.map(\.outcome) == [.pending])
-      #expect(reports.first?.verdict.failed == [.noHabit])
-    }
+    _ = try await library.runImport("winter", december)
+    let reports = try await library.runImport("summer", game)
+    #expect(reports.map(\.outcome) == [.pending])
+    #expect(reports.first?.verdict.failed == [.noHabit])
   }
 
   @Test func deletedVisitIsNotReimported() async throws {
-    try await withLibrary { library async throws in
-      let first = try await library.runImport("a", evening("19:40", "20:40"))
-      #expect(first.map(\.outcome) == [.recorded])
-      _ = try library.editor.delete(#require(first.first?.visitID).text)
-      #expect(
-        try await library.runImport("a", evening("19:40", "20:40")).map(\.outcome) == [.skipped])
-      // Other photos of that evening raise a question, without the removed ones.
-      let more = try await library.runImport("b", evening("19:45", "21:00"))
-      #expect(more.map(\.outcome) == [.pending])
-      #expect(try library.open().map(\.photos.count) == [2])
-      #expect(try library.store.visits().isEmpty)
-    }
+    let first = try await library.runImport("a", evening("19:40", "20:40"))
+    #expect(first.map(\.outcome) == [.recorded])
+    _ = try library.editor.delete(#require(first.first?.visitID).text)
+    #expect(
+      try await library.runImport("a", evening("19:40", "20:40")).map(\.outcome) == [.skipped])
+    // Other photos of that evening raise a question, without the removed ones.
+    let more = try await library.runImport("b", evening("19:45", "21:00"))
+    #expect(more.map(\.outcome) == [.pending])
+    #expect(try library.open().map(\.photos.count) == [2])
+    #expect(try library.store.visits().isEmpty)
   }
 
   @Test func tourOnSameDayDoesNotHideGame() async throws {
-    try await withLibrary { library async throws in
-      var tour = VisitRequest()
-      tour.stadium = "oracle-park-sf"
-      tour.day = LocalDay("2019-07-19")
-      tour.kind = .tour
-      _ = try library.editor.add(tour)
-      #expect(
-        try await library.runImport("a", evening("19:40", "20:40")).map(\.outcome) == [.recorded])
-      let kinds = try library.store.visits().map(\.visit.kind)
-      #expect(Set(kinds) == [.tour, .game])
-    }
+    var tour = VisitRequest()
+    tour.stadium = "oracle-park-sf"
+    tour.day = LocalDay("2019-07-19")
+    tour.kind = .tour
+    _ = try library.editor.add(tour)
+    #expect(
+      try await library.runImport("a", evening("19:40", "20:40")).map(\.outcome) == [.recorded])
+    let kinds = try library.store.visits().map(\.visit.kind)
+    #expect(Set(kinds) == [.tour, .game])
   }
 
   @Test func manualVisitToOneOfTwoGamesLeavesOtherAsQuestion() async throws {
-    try await withLibrary { library async throws in
-      var lakers = VisitRequest()
-      lakers.stadium = "crypto-com-arena-los-angeles"
-      lakers.day = LocalDay("2022-04-03")
-      lakers.home = "Lakers"
-      _ = try library.editor.add(lakers)
-      let photo = try world.photo(at: "crypto-com-arena-los-angeles", "2022-04-03T13:00")
-      #expect(try await library.runImport("a", [photo]).map(\.outcome) == [.pending])
-    }
+    var lakers = VisitRequest()
+    lakers.stadium = "crypto-com-arena-los-angeles"
+    lakers.day = LocalDay("2022-04-03")
+    lakers.home = "Lakers"
+    _ = try library.editor.add(lakers)
+    let photo = try world.photo(at: "crypto-com-arena-los-angeles", "2022-04-03T13:00")
+    #expect(try await library.runImport("a", [photo]).map(\.outcome) == [.pending])
   }
 
   @Test func questionIsWithdrawnOnceItsGameIsRecorded() async throws {
-    try await withLibrary { library async throws in
-      let far = try ["18:00", "18:45"].map {
-        try world.photo(at: "oracle-park-sf", "2019-07-19T\($0)", north: -700)
-      }
-      #expect(try await library.runImport("lot", far).map(\.outcome) == [.pending])
-      #expect(
-        try await library.runImport("a", evening("19:40", "20:40")).map(\.outcome) == [.recorded])
-      #expect(try library.open().isEmpty)
-      #expect(try library.store.questions(states: [.withdrawn]).count == 1)
+    let far = try ["18:00", "18:45"].map {
+      try world.photo(at: "oracle-park-sf", "2019-07-19T\($0)", north: -700)
     }
+    #expect(try await library.runImport("lot", far).map(\.outcome) == [.pending])
+    #expect(
+      try await library.runImport("a", evening("19:40", "20:40")).map(\.outcome) == [.recorded])
+    #expect(try library.open().isEmpty)
+    #expect(try library.store.questions(states: [.withdrawn]).count == 1)
   }
 
   @Test func photosFromTwoImportsBecomeOneVisit() async throws {
     // Each half alone shows no stay; together they do.
-    try await withLibrary { library async throws in
-      let first = try world.photo(at: "oracle-park-sf", "2019-07-19T19:40", north: 200)
-      let second = try world.photo(at: "oracle-park-sf", "2019-07-19T20:40", north: 200)
-      #expect(try await library.runImport("a", [first]).map(\.outcome) == [.pending])
-      let reports = try await library.runImport("b", [second])
-      #expect(reports.map(\.outcome) == [.recorded])
-      #expect(try library.open().isEmpty)
-      #expect(try library.store.visits().map(\.photoCount) == [2])
-    }
+    let first = try world.photo(at: "oracle-park-sf", "2019-07-19T19:40", north: 200)
+    let second = try world.photo(at: "oracle-park-sf", "2019-07-19T20:40", north: 200)
+    #expect(try await library.runImport("a", [first]).map(\.outcome) == [.pending])
+    let reports = try await library.runImport("b", [second])
+    #expect(reports.map(\.outcome) == [.recorded])
+    #expect(try library.open().isEmpty)
+    #expect(try library.store.visits().map(\.photoCount) == [2])
   }
 
   @Test func rewrittenFileIsStillTheSamePhoto() async throws {
-    try await withLibrary { library async throws in
-      _ = try await library.runImport("a", evening("19:40", "20:40"))
-      let captioned = try evening("19:40", "20:40").map { photo in
-        var photo = photo
-        photo.imageBytes = 500
-        return photo
-      }
-      #expect(try await library.runImport("a", captioned).map(\.outcome) == [.duplicate])
-      #expect(try library.store.visits().map(\.photoCount) == [2])
-      // The new bytes are known now.
-      _ = try await library.runImport("a", captioned)
-      #expect(try library.store.history(limit: 9).count == 2)
+    _ = try await library.runImport("a", evening("19:40", "20:40"))
+    let captioned = try evening("19:40", "20:40").map { photo in
+      var photo = photo
+      photo.imageBytes = 500
+      return photo
     }
+    #expect(try await library.runImport("a", captioned).map(\.outcome) == [.duplicate])
+    #expect(try library.store.visits().map(\.photoCount) == [2])
+    // The new bytes are known now.
+    _ = try await library.runImport("a", captioned)
+    #expect(try library.store.history(limit: 9).count == 2)
   }
 
   @Test func duplicateOutingReportsItsGame() async throws {
-    try await withLibrary { library async throws in
-      let first = try await library.runImport("a", evening("19:40", "20:40"))
-      let again = try await library.runImport("a", evening("19:40", "20:40"))
-      #expect(again.map(\.outcome) == [.duplicate])
-      #expect(again.first?.visitID == first.first?.visitID)
-      #expect(
-        again.map { JSONValue(outing: $0, names: world.catalog).member("game_id") }
-          == first.map { JSONValue(outing: $0, names: world.catalog).member("game_id") })
-    }
+    let first = try await library.runImport("a", evening("19:40", "20:40"))
+    let again = try await library.runImport("a", evening("19:40", "20:40"))
+    #expect(again.map(\.outcome) == [.duplicate])
+    #expect(again.first?.visitID == first.first?.visitID)
+    #expect(
+      again.map { JSONValue(outing: $0, names: world.catalog).member("game_id") }
+        == first.map { JSONValue(outing: $0, names: world.catalog).member("game_id") })
   }
 }
 

@@ -11,6 +11,7 @@ import VisitStore
 
 /// Imports of tickets and tables, which give visits seats or are visits themselves.
 @Suite struct TicketImportTests {
+  private let folder = TemporaryFolder()
   let world: BundledCatalogFixture
 
   init() throws { world = try BundledCatalogFixture() }
@@ -25,60 +26,56 @@ import VisitStore
 
   @Test(arguments: TicketFixture.Vendor.allCases)
   func acceptedTicketRecordsVisitWithSeat(shop: TicketFixture.Vendor) async throws {
-    try await world.withTraceLibrary { library async throws in
-      let mail = try ticket(shop).mail()
-      let found = try await library.runImport("ticket.eml", mail, .tickets)
-      #expect(found.reports.map(\.outcome) == [.pending])
-      #expect(found.problems == [])
-      let accepted = try await library.runImport("ticket.eml", mail, .tickets) {
-        $0.acceptsSingleOffers = true
-      }
-      #expect(accepted.reports.map(\.outcome) == [.recorded])
-      let visit = try #require(try library.visits().first)
-      #expect(visit.seat == "Section 134, Row 12, Seat 5")
-      #expect(visit.origin == .ticket && visit.evidence == nil)
-      #expect(try library.open().isEmpty)
-      let again = try await library.runImport("ticket.eml", mail, .tickets)
-      #expect(again.reports.map(\.outcome) == [.duplicate])
-      #expect(try library.batches() == 2)
+    let library = try TraceLibrary(world, in: folder)
+    let mail = try ticket(shop).mail()
+    let found = try await library.runImport("ticket.eml", mail, .tickets)
+    #expect(found.reports.map(\.outcome) == [.pending])
+    #expect(found.problems == [])
+    let accepted = try await library.runImport("ticket.eml", mail, .tickets) {
+      $0.acceptsSingleOffers = true
     }
+    #expect(accepted.reports.map(\.outcome) == [.recorded])
+    let visit = try #require(try library.visits().first)
+    #expect(visit.seat == "Section 134, Row 12, Seat 5")
+    #expect(visit.origin == .ticket && visit.evidence == nil)
+    #expect(try library.open().isEmpty)
+    let again = try await library.runImport("ticket.eml", mail, .tickets)
+    #expect(again.reports.map(\.outcome) == [.duplicate])
+    #expect(try library.batches() == 2)
   }
 
   @Test func ticketAddsSeatToVisitWithoutSeat() async throws {
-    try await world.withTraceLibrary { library async throws in
-      _ = try await library.runImport("track.gpx", GPXFixture(try world.evening()).text, .gpx)
-      _ = try await library.runImport("ticket.eml", ticket().mail(), .tickets)
-      #expect(try library.visits().map(\.seat) == ["Section 134, Row 12, Seat 5"])
-      #expect(try library.batches() == 2)
-      var other = try ticket()
-      other.seat = "99"
-      _ = try await library.runImport("other.eml", other.mail(), .tickets)
-      #expect(try library.visits().map(\.seat) == ["Section 134, Row 12, Seat 5"])
-      #expect(try library.store.undoLast() != nil)
-      #expect(try library.visits().map(\.seat) == [nil])
-    }
+    let library = try TraceLibrary(world, in: folder)
+    _ = try await library.runImport("track.gpx", GPXFixture(try world.evening()).text, .gpx)
+    _ = try await library.runImport("ticket.eml", ticket().mail(), .tickets)
+    #expect(try library.visits().map(\.seat) == ["Section 134, Row 12, Seat 5"])
+    #expect(try library.batches() == 2)
+    var other = try ticket()
+    other.seat = "99"
+    _ = try await library.runImport("other.eml", other.mail(), .tickets)
+    #expect(try library.visits().map(\.seat) == ["Section 134, Row 12, Seat 5"])
+    #expect(try library.store.undoLast() != nil)
+    #expect(try library.visits().map(\.seat) == [nil])
   }
 
   @Test func answeredTicketQuestionKeepsSeat() async throws {
-    try await world.withTraceLibrary { library async throws in
-      _ = try await library.runImport("ticket.eml", ticket().mail(), .tickets)
-      let service = ReviewService(
-        catalog: world.catalog, store: library.store, clock: BundledCatalogFixture.clock)
-      let item = try #require(try service.items().first)
-      let done = try service.record(.game(try #require(item.onlyOffer)), to: item)
-      #expect(done.visit?.seat == "Section 134, Row 12, Seat 5")
-      #expect(done.visit?.origin == .ticket)
-    }
+    let library = try TraceLibrary(world, in: folder)
+    _ = try await library.runImport("ticket.eml", ticket().mail(), .tickets)
+    let service = ReviewService(
+      catalog: world.catalog, store: library.store, clock: BundledCatalogFixture.clock)
+    let item = try #require(try service.items().first)
+    let done = try service.record(.game(try #require(item.onlyOffer)), to: item)
+    #expect(done.visit?.seat == "Section 134, Row 12, Seat 5")
+    #expect(done.visit?.origin == .ticket)
   }
 
   @Test func ticketForFutureGameIsIgnored() async throws {
     var later = try ticket()
     later.day = try #require(LocalDay("2027-04-09"))
-    try await world.withTraceLibrary { library async throws in
-      let found = try await library.runImport("ticket.eml", later.mail(), .tickets)
-      #expect(found.reports.isEmpty)
-      #expect(try library.open().isEmpty)
-    }
+    let library = try TraceLibrary(world, in: folder)
+    let found = try await library.runImport("ticket.eml", later.mail(), .tickets)
+    #expect(found.reports.isEmpty)
+    #expect(try library.open().isEmpty)
   }
 
   @Test func mailWithTwoTicketsYieldsTwoOutings() async throws {
@@ -87,35 +84,32 @@ import VisitStore
       city: "Boston, MA", day: try #require(LocalDay("2019-07-26")), minute: 19 * 60 + 10,
       seat: "9")
     let text = try "\(ticket(.seatGeek).text)\n\(other.text)"
-    try await world.withTraceLibrary { library async throws in
-      let found = try await library.runImport("ticket.txt", text, .tickets) {
-        $0.acceptsSingleOffers = true
-      }
-      #expect(found.reports.map(\.outcome) == [.recorded, .recorded])
-      let visits = try library.visits().sorted { $0.day < $1.day }
-      #expect(visits.map(\.stadium) == ["oracle-park-sf", "fenway-park-boston"])
-      #expect(visits.map { $0.seat?.hasSuffix("9") } == [false, true])
+    let library = try TraceLibrary(world, in: folder)
+    let found = try await library.runImport("ticket.txt", text, .tickets) {
+      $0.acceptsSingleOffers = true
     }
+    #expect(found.reports.map(\.outcome) == [.recorded, .recorded])
+    let visits = try library.visits().sorted { $0.day < $1.day }
+    #expect(visits.map(\.stadium) == ["oracle-park-sf", "fenway-park-boston"])
+    #expect(visits.map { $0.seat?.hasSuffix("9") } == [false, true])
   }
 
   @Test func ticketWithoutTeamsStillOffersGame() async throws {
     let text = "Admit one\nOracle Park\nFriday, July 19, 2019 7:15 PM"
-    try await world.withTraceLibrary { library async throws in
-      let found = try await library.runImport("ticket.txt", text, .tickets)
-      #expect(found.reports.map(\.outcome) == [.pending])
-      #expect(
-        found.reports.map { $0.reason(.metric) }
-          == ["there was a game that day, but the ticket doesn't name it"])
-    }
+    let library = try TraceLibrary(world, in: folder)
+    let found = try await library.runImport("ticket.txt", text, .tickets)
+    #expect(found.reports.map(\.outcome) == [.pending])
+    #expect(
+      found.reports.map { $0.reason(.metric) }
+        == ["there was a game that day, but the ticket doesn't name it"])
   }
 
   @Test func soldTicketsAreNotAVisit() async throws {
     let mail = try "Your tickets have been sold\n\(ticket(.stubHub).text)"
-    try await world.withTraceLibrary { library async throws in
-      let found = try await library.runImport("ticket.txt", mail, .tickets)
-      #expect(found.reports.isEmpty)
-      #expect(found.problems == ["the tickets were sold"])
-    }
+    let library = try TraceLibrary(world, in: folder)
+    let found = try await library.runImport("ticket.txt", mail, .tickets)
+    #expect(found.reports.isEmpty)
+    #expect(found.problems == ["the tickets were sold"])
   }
 
   @Test func startTimeSelectsDoubleheaderGame() async throws {
@@ -123,18 +117,16 @@ import VisitStore
     var ticket = TicketFixture(
       .seatGeek, home: "Boston Red Sox", away: "Tampa Bay Rays", venue: "Fenway Park",
       city: "Boston, MA", day: try #require(LocalDay("2019-06-08")), minute: 18 * 60 + 10)
-    try await world.withTraceLibrary { library async throws in
-      let second = try await library.runImport("ticket.txt", ticket.text, .tickets)
-      #expect(second.reports.flatMap { $0.verdict.candidates.map(\.game.number) } == [2])
-    }
+    let library = try TraceLibrary(world, in: folder)
+    let second = try await library.runImport("ticket.txt", ticket.text, .tickets)
+    #expect(second.reports.flatMap { $0.verdict.candidates.map(\.game.number) } == [2])
     ticket.minute = 15 * 60 + 30
-    try await world.withTraceLibrary { library async throws in
-      let either = try await library.runImport("ticket.txt", ticket.text, .tickets) {
-        $0.acceptsSingleOffers = true
-      }
-      #expect(either.reports.map(\.outcome) == [.pending])
-      #expect(either.reports.first?.verdict.candidates.count == 2)
+    let another = try TraceLibrary(world, in: folder)
+    let either = try await another.runImport("ticket.txt", ticket.text, .tickets) {
+      $0.acceptsSingleOffers = true
     }
+    #expect(either.reports.map(\.outcome) == [.pending])
+    #expect(either.reports.first?.verdict.candidates.count == 2)
   }
 
   // MARK: Tables
@@ -148,19 +140,18 @@ import VisitStore
       2019-07-05,Giants,,,,,,,9
       03/04/2019,Giants,,,,,,,
       """
-    try await world.withTraceLibrary { library async throws in
-      let found = try await library.runImport("visits.csv", table, .csv)
-      // The third row names teams that didn't play there that day.
-      #expect(found.reports.map(\.outcome) == [.recorded, .recorded, .pending])
-      #expect(found.problems.count == 2)
-      #expect(found.problems.contains { $0.contains("line 6") && $0.contains("--date-format") })
-      let visit = try #require(try library.visits().first)
-      #expect(visit.note == "First, and cold" && visit.rating == 4)
-      #expect(visit.seat == "Section 134, Row 12, Seat 5" && visit.origin == .table)
-      let again = try await library.runImport("visits.csv", table, .csv)
-      #expect(again.reports.map(\.outcome) == [.duplicate, .duplicate, .pending])
-      #expect(try library.batches() == 1)
-    }
+    let library = try TraceLibrary(world, in: folder)
+    let found = try await library.runImport("visits.csv", table, .csv)
+    // The third row names teams that didn't play there that day.
+    #expect(found.reports.map(\.outcome) == [.recorded, .recorded, .pending])
+    #expect(found.problems.count == 2)
+    #expect(found.problems.contains { $0.contains("line 6") && $0.contains("--date-format") })
+    let visit = try #require(try library.visits().first)
+    #expect(visit.note == "First, and cold" && visit.rating == 4)
+    #expect(visit.seat == "Section 134, Row 12, Seat 5" && visit.origin == .table)
+    let again = try await library.runImport("visits.csv", table, .csv)
+    #expect(again.reports.map(\.outcome) == [.duplicate, .duplicate, .pending])
+    #expect(try library.batches() == 1)
   }
 
   @Test func badRowsAreReportedInOrderUpToTheLimit() async throws {
@@ -172,27 +163,26 @@ import VisitStore
       3/4/2019,Giants,
       2019-07-19,Nobody at all,
       """
-    try await world.withTraceLibrary { library async throws in
-      let few = try await library.runImport("visits.csv", table, .csv).problems
-      #expect(
-        few == [
-          #"line 2: unknown team "Gaints"; did you mean "New York Giants" or "#
-            + #""San Francisco Giants" or "Giants"?"#,
-          #"line 3: not a date from 1869 to 2100: "soon""#,
-          #"line 4: unknown stadium "Oracel Park"; did you mean "Oracle Park"?"#,
-          "and 2 more; --verbose lists them all",
-        ])
-      let all = try await library.runImport("visits.csv", table, .csv) {
-        $0.reportsAllErrors = true
-      }.problems
-      #expect(all.prefix(3) == few.prefix(3))
-      #expect(
-        all.dropFirst(3) == [
-          #"line 5: "3/4/2019" can be Mon, Mar 4, 2019 or Wed, Apr 3, 2019; "#
-            + "add --date-format mdy or dmy",
-          #"line 6: unknown team "Nobody at all""#,
-        ])
-    }
+    let library = try TraceLibrary(world, in: folder)
+    let few = try await library.runImport("visits.csv", table, .csv).problems
+    #expect(
+      few == [
+        #"line 2: unknown team "Gaints"; did you mean "New York Giants" or "#
+          + #""San Francisco Giants" or "Giants"?"#,
+        #"line 3: not a date from 1869 to 2100: "soon""#,
+        #"line 4: unknown stadium "Oracel Park"; did you mean "Oracle Park"?"#,
+        "and 2 more; --verbose lists them all",
+      ])
+    let all = try await library.runImport("visits.csv", table, .csv) {
+      $0.reportsAllErrors = true
+    }.problems
+    #expect(all.prefix(3) == few.prefix(3))
+    #expect(
+      all.dropFirst(3) == [
+        #"line 5: "3/4/2019" can be Mon, Mar 4, 2019 or Wed, Apr 3, 2019; "#
+          + "add --date-format mdy or dmy",
+        #"line 6: unknown team "Nobody at all""#,
+      ])
   }
 
   @Test(arguments: [";", "\t", ","]) func separatorIsDetectedFromHeadings(
@@ -202,26 +192,24 @@ import VisitStore
       ["Date", "Stadium", "\"Notes, or ;; what\t\t was\""],
       ["2019-07-19", "\"Oracle Park\"", "\"cold; wet, \twindy\""],
     ].map { $0.joined(separator: separator) }.joined(separator: "\n")
-    try await world.withTraceLibrary { library async throws in
-      let found = try await library.runImport("visits.tsv", table, .csv) {
-        $0.columns.headings = [.note: "notes or what was"]
-      }
-      #expect(found.problems == [])
-      #expect(try library.visits().map(\.note) == ["cold; wet, \twindy"])
+    let library = try TraceLibrary(world, in: folder)
+    let found = try await library.runImport("visits.tsv", table, .csv) {
+      $0.columns.headings = [.note: "notes or what was"]
     }
+    #expect(found.problems == [])
+    #expect(try library.visits().map(\.note) == ["cold; wet, \twindy"])
   }
 
   @Test func columnNamesAndDateOrderCanBeSet() async throws {
-    try await world.withTraceLibrary { library async throws in
-      let table = "Wann;x,Wo\n19/07/2019,Oracle Park\n"
-      let found = try await library.runImport("visits.csv", table, .csv) { options in
-        options.columns.dateOrder = .dmy
-        options.columns.headings = [.date: "Wann;x", .stadium: "wo"]
-      }
-      #expect(found.reports.map(\.outcome) == [.recorded])
-      let missing = try await library.runImport("visits.csv", table, .csv)
-      #expect(missing.problems.first?.contains("no date column") == true)
+    let library = try TraceLibrary(world, in: folder)
+    let table = "Wann;x,Wo\n19/07/2019,Oracle Park\n"
+    let found = try await library.runImport("visits.csv", table, .csv) { options in
+      options.columns.dateOrder = .dmy
+      options.columns.headings = [.date: "Wann;x", .stadium: "wo"]
     }
+    #expect(found.reports.map(\.outcome) == [.recorded])
+    let missing = try await library.runImport("visits.csv", table, .csv)
+    #expect(missing.problems.first?.contains("no date column") == true)
   }
 
   @Test(arguments: [
@@ -229,10 +217,9 @@ import VisitStore
     "date,home\n0000-00-00,Giants", "date,home\n99999999999999999999,Giants",
   ])
   func malformedTableIsAnError(table: String) async throws {
-    try await world.withTraceLibrary { library async throws in
-      let found = try await library.runImport("visits.csv", table, .csv)
-      #expect(found.problems.count == 1)
-      #expect(found.reports.isEmpty)
-    }
+    let library = try TraceLibrary(world, in: folder)
+    let found = try await library.runImport("visits.csv", table, .csv)
+    #expect(found.problems.count == 1)
+    #expect(found.reports.isEmpty)
   }
 }

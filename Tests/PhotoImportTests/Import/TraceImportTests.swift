@@ -10,6 +10,7 @@ import VisitStore
 
 /// Imports of sources other than photos, into libraries that may already have the visits.
 @Suite struct TraceImportTests {
+  private let folder = TemporaryFolder()
   let world: BundledCatalogFixture
 
   init() throws { world = try BundledCatalogFixture() }
@@ -34,23 +35,22 @@ import VisitStore
       ("location-history.json", phone.iPhone, .timeline),
     ]
     for (number, first) in files.enumerated() {
-      try await world.withTraceLibrary { library async throws in
-        let found = try await library.runImport(first.0, first.1, first.2)
-        #expect(found.reports.map(\.outcome) == [.recorded], "\(first.0)")
-        #expect(found.problems == [])
-        let visit = try #require(try library.visits().first)
-        #expect(visit.origin == .locationHistory)
-        #expect(visit.game?.key?.description == "mlb:oracle-park-sf:2019-07-19:mlb-sf:0")
-        #expect(visit.evidence?.place != nil && visit.evidence?.firstPhoto != nil)
-        for again in [first, files[(number + 1) % files.count]] {
-          #expect(
-            try await library.runImport(again.0, again.1, again.2).reports.map(\.outcome)
-              == [.duplicate])
-        }
-        #expect(try library.batches() == 1)
-        #expect(try library.store.undoLast() != nil)
-        #expect(try library.visits().isEmpty)
+      let library = try TraceLibrary(world, in: folder)
+      let found = try await library.runImport(first.0, first.1, first.2)
+      #expect(found.reports.map(\.outcome) == [.recorded], "\(first.0)")
+      #expect(found.problems == [])
+      let visit = try #require(try library.visits().first)
+      #expect(visit.origin == .locationHistory)
+      #expect(visit.game?.key?.description == "mlb:oracle-park-sf:2019-07-19:mlb-sf:0")
+      #expect(visit.evidence?.place != nil && visit.evidence?.firstPhoto != nil)
+      for again in [first, files[(number + 1) % files.count]] {
+        #expect(
+          try await library.runImport(again.0, again.1, again.2).reports.map(\.outcome)
+            == [.duplicate])
       }
+      #expect(try library.batches() == 1)
+      #expect(try library.store.undoLast() != nil)
+      #expect(try library.visits().isEmpty)
     }
   }
 
@@ -62,37 +62,35 @@ import VisitStore
     // Every second point of a worse receiver, and one point alone.
     let sparse = drive.enumerated().filter { $0.offset % 12 == 0 }.map(\.element)
     for spots in [drive, sparse, [drive[60]]] {
-      try await world.withTraceLibrary { library async throws in
-        let found = try await library.runImport("drive.gpx", GPXFixture(spots).text, .gpx) {
-          $0.acceptsSingleOffers = spots.count > 1
-        }
-        #expect(try library.visits().isEmpty)
-        #expect(found.reports.map(\.outcome) == (spots.count == 1 ? [.pending] : []))
+      let library = try TraceLibrary(world, in: folder)
+      let found = try await library.runImport("drive.gpx", GPXFixture(spots).text, .gpx) {
+        $0.acceptsSingleOffers = spots.count > 1
       }
+      #expect(try library.visits().isEmpty)
+      #expect(found.reports.map(\.outcome) == (spots.count == 1 ? [.pending] : []))
     }
   }
 
   @Test func eveningAcrossTheStreetNeedsReview() async throws {
-    try await world.withTraceLibrary { library async throws in
-      let track = GPXFixture(try world.evening(north: 350)).text
-      let found = try await library.runImport("bar.gpx", track, .gpx)
-      #expect(found.reports.map(\.outcome) == [.pending])
-      #expect(found.reports.first?.verdict.failed == [.inside])
-      #expect(try library.open().count == 1)
-      // Importing the same file again doesn't change the question.
-      _ = try await library.runImport("bar.gpx", track, .gpx)
-      #expect(try library.open().count == 1)
-      #expect(try library.batches() == 1)
-      let service = ReviewService(
-        catalog: world.catalog, store: library.store, clock: BundledCatalogFixture.clock)
-      let item = try #require(try service.items().first)
-      #expect(item.outing.counted.hasSuffix("sightings"))
-      #expect(item.verdict.kind == .nearby)
-      let offer = try #require(item.offers.first)
-      let done = try service.record(.game(offer), to: item)
-      #expect(done.visit?.origin == .locationHistory)
-      #expect(done.visit?.evidence?.place != nil)
-    }
+    let library = try TraceLibrary(world, in: folder)
+    let track = GPXFixture(try world.evening(north: 350)).text
+    let found = try await library.runImport("bar.gpx", track, .gpx)
+    #expect(found.reports.map(\.outcome) == [.pending])
+    #expect(found.reports.first?.verdict.failed == [.inside])
+    #expect(try library.open().count == 1)
+    // Importing the same file again doesn't change the question.
+    _ = try await library.runImport("bar.gpx", track, .gpx)
+    #expect(try library.open().count == 1)
+    #expect(try library.batches() == 1)
+    let service = ReviewService(
+      catalog: world.catalog, store: library.store, clock: BundledCatalogFixture.clock)
+    let item = try #require(try service.items().first)
+    #expect(item.outing.counted.hasSuffix("sightings"))
+    #expect(item.verdict.kind == .nearby)
+    let offer = try #require(item.offers.first)
+    let done = try service.record(.game(offer), to: item)
+    #expect(done.visit?.origin == .locationHistory)
+    #expect(done.visit?.evidence?.place != nil)
   }
 
   @Test func hotelAndStadiumOfOneDayAreOneOuting() async throws {
@@ -103,10 +101,9 @@ import VisitStore
         north: number < 10 ? 450 : -100, east: Double(number % 3) * 5)
       return TracePoint(place, at: start + Double(number * 300))
     }
-    try await world.withTraceLibrary { library async throws in
-      let found = try await library.runImport("walk.gpx", GPXFixture(walk).text, .gpx)
-      #expect(found.reports.map(\.outcome) == [.pending])
-    }
+    let library = try TraceLibrary(world, in: folder)
+    let found = try await library.runImport("walk.gpx", GPXFixture(walk).text, .gpx)
+    #expect(found.reports.map(\.outcome) == [.pending])
   }
 
   @Test func walksOnDaysWithoutGameMakeHabit() async throws {
@@ -117,12 +114,11 @@ import VisitStore
       return TracePoint(place, at: first.addingTimeInterval(Double(day * 86_400 + walk * 300)))
     }
     for (before, outcome) in [([], OutingOutcome.recorded), (walks, .unresolved)] {
-      try await world.withTraceLibrary { library async throws in
-        let track = GPXFixture(before + (try world.evening())).text
-        let found = try await library.runImport("walks.gpx", track, .gpx)
-        #expect(found.reports.map(\.outcome) == [outcome])
-        #expect(found.summary.sources?.quietDays == before.count / 2)
-      }
+      let library = try TraceLibrary(world, in: folder)
+      let track = GPXFixture(before + (try world.evening())).text
+      let found = try await library.runImport("walks.gpx", track, .gpx)
+      #expect(found.reports.map(\.outcome) == [outcome])
+      #expect(found.summary.sources?.quietDays == before.count / 2)
     }
   }
 
@@ -133,60 +129,55 @@ import VisitStore
       let start = first + Double(day) * 86_400
       return TraceStay(home, start...(start + 86_000), name: "Home")
     }
-    try await world.withTraceLibrary { library async throws in
-      let history = PhoneHistoryFixture(stays: stays).iPhone
-      let found = try await library.runImport("location-history.json", history, .timeline)
-      #expect(try library.visits().isEmpty)
-      let outcomes = Set(found.reports.map(\.outcome))
-      #expect(outcomes.isSubset(of: [.unresolved, .notAtStadium]))
-      #expect(outcomes.contains(.unresolved))
-      // Photos of a game there raise a question now, although only a month of history was imported.
-      let photos = try ["19:40", "20:40"].map {
-        try world.photo(at: "oracle-park-sf", "2019-08-09T\($0)", north: 200)
-      }
-      #expect(try await library.photos(photos).map(\.outcome) == [.pending])
+    let library = try TraceLibrary(world, in: folder)
+    let history = PhoneHistoryFixture(stays: stays).iPhone
+    let found = try await library.runImport("location-history.json", history, .timeline)
+    #expect(try library.visits().isEmpty)
+    let outcomes = Set(found.reports.map(\.outcome))
+    #expect(outcomes.isSubset(of: [.unresolved, .notAtStadium]))
+    #expect(outcomes.contains(.unresolved))
+    // Photos of a game there raise a question now, although only a month of history was imported.
+    let photos = try ["19:40", "20:40"].map {
+      try world.photo(at: "oracle-park-sf", "2019-08-09T\($0)", north: 200)
     }
+    #expect(try await library.photos(photos).map(\.outcome) == [.pending])
   }
 
   @Test func lowConfidenceStayNeedsReview() async throws {
-    try await world.withTraceLibrary { library async throws in
-      let history = PhoneHistoryFixture(stays: [try stay(0.3)]).android
-      let found = try await library.runImport("Timeline.json", history, .timeline)
-      #expect(found.reports.map(\.outcome) == [.pending])
-    }
+    let library = try TraceLibrary(world, in: folder)
+    let history = PhoneHistoryFixture(stays: [try stay(0.3)]).android
+    let found = try await library.runImport("Timeline.json", history, .timeline)
+    #expect(found.reports.map(\.outcome) == [.pending])
   }
 
   @Test func photosAndLocationHistoryBecomeOneVisit() async throws {
-    try await world.withTraceLibrary { library async throws in
-      _ = try await library.runImport("track.gpx", GPXFixture(try world.evening()).text, .gpx)
-      let photos = try ["19:40", "20:40"].map {
-        try world.photo(at: "oracle-park-sf", "2019-07-19T\($0)")
-      }
-      #expect(try await library.photos(photos).map(\.outcome) == [.duplicate])
-      #expect(try library.store.visits().map(\.photoCount) == [2])
+    let library = try TraceLibrary(world, in: folder)
+    _ = try await library.runImport("track.gpx", GPXFixture(try world.evening()).text, .gpx)
+    let photos = try ["19:40", "20:40"].map {
+      try world.photo(at: "oracle-park-sf", "2019-07-19T\($0)")
     }
+    #expect(try await library.photos(photos).map(\.outcome) == [.duplicate])
+    #expect(try library.store.visits().map(\.photoCount) == [2])
   }
 
   @Test func locationHistoryAnswersPhotoQuestion() async throws {
-    try await world.withTraceLibrary { library async throws in
-      let photo = try world.photo(at: "oracle-park-sf", "2019-07-19T19:40", north: 220)
-      #expect(try await library.photos([photo]).map(\.outcome) == [.pending])
-      let found = try await library.runImport(
-        "track.gpx", GPXFixture(try world.evening()).text, .gpx)
-      #expect(found.reports.map(\.outcome) == [.recorded])
-      #expect(try library.open().isEmpty)
-      #expect(try library.store.visits().map(\.photoCount) == [1])
-    }
+    let library = try TraceLibrary(world, in: folder)
+    let photo = try world.photo(at: "oracle-park-sf", "2019-07-19T19:40", north: 220)
+    #expect(try await library.photos([photo]).map(\.outcome) == [.pending])
+    let found = try await library.runImport(
+      "track.gpx", GPXFixture(try world.evening()).text, .gpx)
+    #expect(found.reports.map(\.outcome) == [.recorded])
+    #expect(try library.open().isEmpty)
+    #expect(try library.store.visits().map(\.photoCount) == [1])
   }
 
   @Test func deletedVisitIsNotReimported() async throws {
-    try await world.withTraceLibrary { library async throws in
-      let track = GPXFixture(try world.evening()).text
-      let found = try await library.runImport("track.gpx", track, .gpx)
-      _ = try library.editor.delete(try #require(found.reports.first?.visitID).text)
-      #expect(
-        try await library.runImport("track.gpx", track, .gpx).reports.map(\.outcome) == [.skipped])
-    }
+    let library = try TraceLibrary(world, in: folder)
+    let track = GPXFixture(try world.evening()).text
+    let found = try await library.runImport("track.gpx", track, .gpx)
+    _ = try library.editor.delete(try #require(found.reports.first?.visitID).text)
+    #expect(
+      try await library.runImport("track.gpx", track, .gpx).reports.map(\.outcome) == [.skipped])
   }
 
   // MARK: Check-ins
@@ -202,23 +193,21 @@ import VisitStore
         try utc("2019-07-21T02:50:00Z")),
     ])
     swarm.shape = shape
-    try await world.withTraceLibrary { library async throws in
-      let found = try await library.runImport("checkins1.json", swarm.text, .swarm)
-      #expect(found.reports.map(\.outcome) == [.recorded])
-      #expect(try library.visits().map(\.origin) == [.checkIn])
-      #expect(found.summary.sources?.elsewhere == 1)
-      let again = try await library.runImport("checkins1.json", swarm.text, .swarm)
-      #expect(again.reports.map(\.outcome) == [.duplicate])
-    }
+    let library = try TraceLibrary(world, in: folder)
+    let found = try await library.runImport("checkins1.json", swarm.text, .swarm)
+    #expect(found.reports.map(\.outcome) == [.recorded])
+    #expect(try library.visits().map(\.origin) == [.checkIn])
+    #expect(found.summary.sources?.elsewhere == 1)
+    let again = try await library.runImport("checkins1.json", swarm.text, .swarm)
+    #expect(again.reports.map(\.outcome) == [.duplicate])
   }
 
   @Test func checkInNextDoorNeedsReview() async throws {
     let swarm = SwarmFixture([
       .init("Public House", at: try world.oraclePark(), try utc("2019-07-20T02:50:00Z"))
     ])
-    try await world.withTraceLibrary { library async throws in
-      let found = try await library.runImport("checkins1.json", swarm.text, .swarm)
-      #expect(found.reports.map(\.outcome) == [.pending])
-    }
+    let library = try TraceLibrary(world, in: folder)
+    let found = try await library.runImport("checkins1.json", swarm.text, .swarm)
+    #expect(found.reports.map(\.outcome) == [.pending])
   }
 }

@@ -14,6 +14,14 @@ struct TraceLibrary {
   let folder: URL
   let store: VisitStore
 
+  /// Creates an empty library.
+  init(_ world: BundledCatalogFixture, in temporary: TemporaryFolder) throws {
+    self.world = world
+    folder = try temporary.newFolder()
+    store = try VisitStore.open(
+      folder: folder.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
+  }
+
   func runImport(
     _ name: String, _ text: String, _ kind: ImportSourceKind,
     _ change: (inout ImportPipeline.Options) -> Void = { _ in }
@@ -42,15 +50,6 @@ struct TraceLibrary {
 }
 
 extension BundledCatalogFixture {
-  /// Creates an empty library for the body.
-  func withTraceLibrary(_ body: (TraceLibrary) async throws -> Void) async throws {
-    try await withTemporaryDirectory { folder in
-      let store = try VisitStore.open(
-        folder: folder.appendingPathComponent("data"), clock: Self.clock)
-      try await body(TraceLibrary(world: self, folder: folder, store: store))
-    }
-  }
-
   func oraclePark() throws -> Coordinate { try stadium("oracle-park-sf").coordinate }
 
   /// From 18:30 to 23:00 of 2019-07-19 in Oracle Park, with the way there and back.

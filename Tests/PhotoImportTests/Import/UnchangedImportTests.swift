@@ -11,9 +11,24 @@ import VisitStore
 
 /// Imports of photos that are the same as in the import before.
 @Suite struct UnchangedImportTests {
+  private let folder = TemporaryFolder()
   let world: BundledCatalogFixture
+  private let library: Library
 
-  init() throws { world = try BundledCatalogFixture() }
+  /// Imports two photos of a walk in Fenway Park in winter.
+  init() async throws {
+    world = try BundledCatalogFixture()
+    let walk = folder.url.appendingPathComponent("walk")
+    try FileManager.default.createDirectory(at: walk, withIntermediateDirectories: true)
+    for (name, time) in [("a", "11:00"), ("b", "11:40")] {
+      let photo = try world.photo(at: "fenway-park-boston", "2018-01-20T\(time)")
+      try Data(photo.jpeg()).write(to: walk.appendingPathComponent("\(name).jpg"))
+    }
+    let store = try VisitStore.open(
+      folder: folder.url.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
+    library = Library(world: world, folder: folder.url, store: store)
+    #expect(try await library.runImport().reports.map(\.outcome) == [.pending])
+  }
 
   /// A library whose photos left one question.
   private struct Library {
@@ -51,127 +66,92 @@ import VisitStore
     }
   }
 
-  /// Imports two photos of a walk in Fenway Park in winter, and then runs the body.
-  private func withLibrary(_ body: (Library) async throws -> Void) async throws {
-    try await withTemporaryDirectory { folder in
-      let walk = folder.appendingPathComponent("walk")
-      try FileManager.default.createDirectory(at: walk, withIntermediateDirectories: true)
-      for (name, time) in [("a", "11:00"), ("b", "11:40")] {
-        let photo = try world.photo(at: "fenway-park-boston", "2018-01-20T\(time)")
-        try Data(photo.jpeg()).write(to: walk.appendingPathComponent("\(name).jpg"))
-      }
-      let store = try VisitStore.open(
-        folder: folder.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
-      let library = Library(world: world, folder: folder, store: store)
-      #expect(try await library.runImport().reports.map(\.outcome) == [.pending])
-      try await body(library)
-    }
-  }
-
   @Test func nothingIsWritten() async throws {
-    try await withLibrary { library in
-      let first = try library.question()
-      let files = ["cameras.tsv", "places.csv"]
-      let stamps = try files.map(library.stamp)
-      for isDryRun in [false, true] {
-        let again = try await library.runImport { $0.isDryRun = isDryRun }
-        #expect(again.reports.map(\.outcome) == [.pending])
-        #expect(again.summary.outings == [.pending: 1])
-        #expect(again.summary.files[.outing(.pending)] == first.photos.count)
-      }
-      #expect(try library.question() == first)
-      #expect(try library.store.history(limit: 9).count == 1)
-      #expect(try files.map(library.stamp) == stamps)
+    let first = try library.question()
+    let files = ["cameras.tsv", "places.csv"]
+    let stamps = try files.map(library.stamp)
+    for isDryRun in [false, true] {
+      let again = try await library.runImport { $0.isDryRun = isDryRun }
+      #expect(again.reports.map(\.outcome) == [.pending])
+      #expect(again.summary.outings == [.pending: 1])
+      #expect(again.summary.files[.outing(.pending)] == first.photos.count)
     }
+    #expect(try library.question() == first)
+    #expect(try library.store.history(limit: 9).count == 1)
+    #expect(try files.map(library.stamp) == stamps)
   }
 
   @Test func outdatedQuestionIsUpdated() async throws {
-    try await withLibrary { library in
-      let first = try library.question()
-      for (isAsked, evidence) in [
-        (false, first.evidence), (true, "{}"),
-        (true, first.evidence.replacing("Fenway Park", with: "Fenway")),
-      ] {
-        try library.write { try $0.updateQuestion(first.id, isAsked: isAsked, evidence: evidence) }
-        try await library.runImport()
-        #expect(try library.question().isAsked)
-        #expect(try library.question().evidence == first.evidence)
-      }
+    let first = try library.question()
+    for (isAsked, evidence) in [
+      (false, first.evidence), (true, "{}"),
+      (true, first.evidence.replacing("Fenway Park", with: "Fenway")),
+    ] {
+      try library.write { try $0.updateQuestion(first.id, isAsked: isAsked, evidence: evidence) }
+      try await library.runImport()
+      #expect(try library.question().isAsked)
+      #expect(try library.question().evidence == first.evidence)
     }
   }
 
   @Test func answerIsNoticed() async throws {
-    try await withLibrary { library in
-      let question = try library.question()
-      try library.write { try $0.settle(question.id, as: .skipped) }
-      #expect(try await library.runImport().reports.map(\.outcome) == [.skipped])
-      #expect(try library.store.questions(states: [.open]).isEmpty)
-    }
+    let question = try library.question()
+    try library.write { try $0.settle(question.id, as: .skipped) }
+    #expect(try await library.runImport().reports.map(\.outcome) == [.skipped])
+    #expect(try library.store.questions(states: [.open]).isEmpty)
   }
 
   @Test func removedQuestionIsAskedAgain() async throws {
-    try await withLibrary { library in
-      _ = try library.store.undoLast()
-      #expect(try library.store.questions(states: [.open]).isEmpty)
-      #expect(try await library.runImport().reports.map(\.outcome) == [.pending])
-      #expect(try library.question().photos.count == 2)
-    }
+    _ = try library.store.undoLast()
+    #expect(try library.store.questions(states: [.open]).isEmpty)
+    #expect(try await library.runImport().reports.map(\.outcome) == [.pending])
+    #expect(try library.question().photos.count == 2)
   }
 
   @Test func visitThatDayIsNoticed() async throws {
-    try await withLibrary { library in
-      var request = VisitRequest()
-      request.stadium = "fenway-park-boston"
-      request.day = LocalDay("2018-01-20")
-      request.kind = .tour
-      _ = try VisitEditor(
-        catalog: world.catalog, store: library.store, clock: BundledCatalogFixture.clock
-      ).add(request)
-      #expect(try await library.runImport().reports.map(\.outcome) == [.duplicate])
-    }
+    var request = VisitRequest()
+    request.stadium = "fenway-park-boston"
+    request.day = LocalDay("2018-01-20")
+    request.kind = .tour
+    _ = try VisitEditor(
+      catalog: world.catalog, store: library.store, clock: BundledCatalogFixture.clock
+    ).add(request)
+    #expect(try await library.runImport().reports.map(\.outcome) == [.duplicate])
   }
 
   @Test func settingIsNoticed() async throws {
-    try await withLibrary { library in
-      let reports = try await library.runImport { $0.leagues = ["nba"] }.reports
-      #expect(reports.map(\.outcome) == [.skipped])
-      #expect(try await library.runImport().reports.map(\.outcome) == [.pending])
-    }
+    let reports = try await library.runImport { $0.leagues = ["nba"] }.reports
+    #expect(reports.map(\.outcome) == [.skipped])
+    #expect(try await library.runImport().reports.map(\.outcome) == [.pending])
   }
 
   @Test func movedPhotosGetTheirPaths() async throws {
-    try await withLibrary { library in
-      let first = try library.question()
-      try FileManager.default.moveItem(
-        at: library.folder.appendingPathComponent("walk"),
-        to: library.folder.appendingPathComponent("moved"))
-      try await library.runImport("moved")
-      let question = try library.question()
-      #expect(question.id == first.id && question.photos.map(\.paths.count) == [2, 2])
-    }
+    let first = try library.question()
+    try FileManager.default.moveItem(
+      at: library.folder.appendingPathComponent("walk"),
+      to: library.folder.appendingPathComponent("moved"))
+    try await library.runImport("moved")
+    let question = try library.question()
+    #expect(question.id == first.id && question.photos.map(\.paths.count) == [2, 2])
   }
 
   @Test func photoOfAnotherQuestionReturns() async throws {
-    try await withLibrary { library in
-      let first = try library.question()
-      let photo = try #require(first.photos.first)
-      try library.write {
-        _ = try $0.addQuestion(
-          stadium: nil, day: nil, evidence: "{}",
-          photos: [NewPhoto(sha256: photo.sha256, facts: photo.facts)], takingFromQuestions: true)
-      }
-      try await library.runImport()
-      #expect(try library.store.questions(states: [.open]).map(\.photos.count) == [2])
+    let first = try library.question()
+    let photo = try #require(first.photos.first)
+    try library.write {
+      _ = try $0.addQuestion(
+        stadium: nil, day: nil, evidence: "{}",
+        photos: [NewPhoto(sha256: photo.sha256, facts: photo.facts)], takingFromQuestions: true)
     }
+    try await library.runImport()
+    #expect(try library.store.questions(states: [.open]).map(\.photos.count) == [2])
   }
 
   @Test func missingCachesAreWrittenAgain() async throws {
-    try await withLibrary { library in
-      let files = ["cameras.tsv", "places.csv"].map(library.caches.appendingPathComponent)
-      let contents = try files.map { try Data(contentsOf: $0) }
-      for file in files { try FileManager.default.removeItem(at: file) }
-      try await library.runImport()
-      #expect(try files.map { try Data(contentsOf: $0) } == contents)
-    }
+    let files = ["cameras.tsv", "places.csv"].map(library.caches.appendingPathComponent)
+    let contents = try files.map { try Data(contentsOf: $0) }
+    for file in files { try FileManager.default.removeItem(at: file) }
+    try await library.runImport()
+    #expect(try files.map { try Data(contentsOf: $0) } == contents)
   }
 }

@@ -9,6 +9,7 @@ import VisitStore
 
 /// Decisions of imports of made-up people's libraries.
 @Suite struct LifeDecisionsTests {
+  private let folder = TemporaryFolder()
   @Test func visitsOfThreeLivesAreCorrect() async throws {
     let catalog = try BundledCatalogFixture().catalog
     var figures = DecisionFigures()
@@ -34,19 +35,18 @@ import VisitStore
     let catalog = try BundledCatalogFixture().catalog
     let life = try LifeTests.Lives.result.get()[0]
     let dry = try await LifeDecisions(life, catalog: catalog)
-    try await withTemporaryDirectory { folder in
-      let store = try VisitStore.open(folder: folder, clock: BundledCatalogFixture.clock)
-      let real = try await LifeDecisions(life, catalog: catalog, store: store)
-      #expect(real.reports.map(\.outcome) == dry.reports.map(\.outcome))
-      let recorded = dry.reports.count(where: \.isNewVisit)
-      #expect(try store.visitSummaries().count == recorded)
-      let review = ReviewService(catalog: catalog, store: store, clock: BundledCatalogFixture.clock)
-      let asked = Dictionary(grouping: try review.items(), by: \.kind).mapValues(\.count)
-      #expect(DecisionFigures(dry, accepting: dry).questions == asked)
-      // The same import again records nothing.
-      let again = try await LifeDecisions(life, catalog: catalog, store: store)
-      #expect(again.reports.allSatisfy { !$0.isNewVisit })
-    }
+    let folder = try self.folder.newFolder()
+    let store = try VisitStore.open(folder: folder, clock: BundledCatalogFixture.clock)
+    let real = try await LifeDecisions(life, catalog: catalog, store: store)
+    #expect(real.reports.map(\.outcome) == dry.reports.map(\.outcome))
+    let recorded = dry.reports.count(where: \.isNewVisit)
+    #expect(try store.visitSummaries().count == recorded)
+    let review = ReviewService(catalog: catalog, store: store, clock: BundledCatalogFixture.clock)
+    let asked = Dictionary(grouping: try review.items(), by: \.kind).mapValues(\.count)
+    #expect(DecisionFigures(dry, accepting: dry).questions == asked)
+    // The same import again records nothing.
+    let again = try await LifeDecisions(life, catalog: catalog, store: store)
+    #expect(again.reports.allSatisfy { !$0.isNewVisit })
   }
 
   @Test func visitToUnseenGameIsWrong() async throws {

@@ -11,6 +11,7 @@ import VisitStore
 
 /// Photos in a stadium without a game, while one is played in the stadium next door.
 @Suite struct NeighboringStadiumTests {
+  private let folder = TemporaryFolder()
   struct Pair: Sendable, CustomTestStringConvertible {
     let place: StadiumID
     let other: StadiumID
@@ -57,81 +58,76 @@ import VisitStore
 
   @Test(arguments: pairs)
   func questionIsAboutStadiumOfPhotos(_ pair: Pair) async throws {
-    try await ReviewScript.withLibrary(world, photos(pair)) { script async throws in
-      let lines = try script.play(["q"]).split(separator: "\n").map(String.init)
-      let (place, other) = (try name(pair.place), try name(pair.other))
-      #expect(lines.contains { $0.hasPrefix("\(place), 0 ft from the center") }, "\(lines)")
-      try #require(lines.contains { $0.hasPrefix("  1  ") })
-      #expect(lines.joined(separator: " ").contains("\(other), 0."), "\(lines)")
-      #expect(lines.contains { $0.hasPrefix("The nearest game was at \(other), ") }, "\(lines)")
-      let question = try #require(try script.questions(.open).first)
-      #expect(question.stadium == pair.place)
-      let service = ReviewService(
-        catalog: world.catalog, store: script.store, clock: BundledCatalogFixture.clock)
-      let listed = try QuestionListDocument(service.items()).questions
-      try #require(listed.count == 1)
-      guard case .object(let members) = listed[0] else { return }
-      #expect(members["stadium_id"] == .string(pair.place.rawValue))
-      #expect(members["stadium_name"] == .string(place))
-      #expect(members["distance_m"]?.double == 0)
-    }
+    let script = try await ReviewScript(world, photos(pair), in: folder)
+    let lines = try script.play(["q"]).split(separator: "\n").map(String.init)
+    let (place, other) = (try name(pair.place), try name(pair.other))
+    #expect(lines.contains { $0.hasPrefix("\(place), 0 ft from the center") }, "\(lines)")
+    try #require(lines.contains { $0.hasPrefix("  1  ") })
+    #expect(lines.joined(separator: " ").contains("\(other), 0."), "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("The nearest game was at \(other), ") }, "\(lines)")
+    let question = try #require(try script.questions(.open).first)
+    #expect(question.stadium == pair.place)
+    let service = ReviewService(
+      catalog: world.catalog, store: script.store, clock: BundledCatalogFixture.clock)
+    let listed = try QuestionListDocument(service.items()).questions
+    try #require(listed.count == 1)
+    guard case .object(let members) = listed[0] else { return }
+    #expect(members["stadium_id"] == .string(pair.place.rawValue))
+    #expect(members["stadium_name"] == .string(place))
+    #expect(members["distance_m"]?.double == 0)
   }
 
   @Test(arguments: pairs)
   func tourAndEventAreRecordedAtStadiumOfPhotos(_ pair: Pair) async throws {
     for inputs in [["t"], ["e", "Concert"], ["b", "Trojans", "Bruins", ""]] {
-      try await ReviewScript.withLibrary(world, photos(pair)) { script async throws in
-        try script.play(inputs)
-        let visit = try #require(try script.visits.first)
-        #expect(visit.stadium == pair.place)
-        #expect(visit.evidence?.distance ?? .infinity < 1)
-        #expect(try script.store.photos(of: visit.id).count == 2)
-      }
+      let script = try await ReviewScript(world, photos(pair), in: folder)
+      try script.play(inputs)
+      let visit = try #require(try script.visits.first)
+      #expect(visit.stadium == pair.place)
+      #expect(visit.evidence?.distance ?? .infinity < 1)
+      #expect(try script.store.photos(of: visit.id).count == 2)
     }
   }
 
   @Test(arguments: pairs)
   func offeredGameIsRecordedWhereItWas(_ pair: Pair) async throws {
-    try await ReviewScript.withLibrary(world, photos(pair)) { script async throws in
-      try script.play(["1"])
-      #expect(try script.visits.map(\.stadium) == [pair.other])
-    }
+    let script = try await ReviewScript(world, photos(pair), in: folder)
+    try script.play(["1"])
+    #expect(try script.visits.map(\.stadium) == [pair.other])
   }
 
   @Test(arguments: pairs)
   func importListsStadiumOfPhotos(_ pair: Pair) async throws {
-    try await withTemporaryDirectory { folder in
-      try photos(pair).write(to: folder.appendingPathComponent("photos"))
-      let result = try await world.run(
-        .init(paths: [folder.appendingPathComponent("photos").path]), in: folder)
-      let lines = ImportFormatter(
-        catalog: world.catalog, explains: false, isDryRun: false, format: .miles
-      ).lines(result.reports, result.summary)
-      let place = try name(pair.place)
-      let question = try #require(
-        lines.firstIndex { $0.contains(place) && $0.contains("(2 photos)") })
-      try #require(lines.count > question + 2)
-      #expect(lines[question + 2].contains("• ") && lines[question + 2].contains(" mi away"))
-      #expect(try lines[question + 2].contains(name(pair.other)), "\(lines)")
-    }
+    let folder = try self.folder.newFolder()
+    try photos(pair).write(to: folder.appendingPathComponent("photos"))
+    let result = try await world.run(
+      .init(paths: [folder.appendingPathComponent("photos").path]), in: folder)
+    let lines = ImportFormatter(
+      catalog: world.catalog, explains: false, isDryRun: false, format: .miles
+    ).lines(result.reports, result.summary)
+    let place = try name(pair.place)
+    let question = try #require(
+      lines.firstIndex { $0.contains(place) && $0.contains("(2 photos)") })
+    try #require(lines.count > question + 2)
+    #expect(lines[question + 2].contains("• ") && lines[question + 2].contains(" mi away"))
+    #expect(try lines[question + 2].contains(name(pair.other)), "\(lines)")
   }
 
   /// Photos that are found later belong to the event in the same stadium.
   @Test(arguments: pairs)
   func laterPhotosJoinTheEvent(_ pair: Pair) async throws {
-    try await withTemporaryDirectory { folder in
-      let all = try photos(pair)
-      let (one, two) = (folder.appendingPathComponent("one"), folder.appendingPathComponent("two"))
-      try Array(all.prefix(1)).write(to: one)
-      try Array(all.suffix(1)).write(to: two)
-      _ = try await world.run(.init(paths: [one.path]), in: folder)
-      let store = try VisitStore.open(
-        folder: folder.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
-      try ReviewScript(world: world, store: store).play(["e", "Concert"])
-      let visit = try #require(try store.visits().first?.visit)
-      _ = try await world.run([one.path, two.path], into: store)
-      #expect(try store.photos(of: visit.id).count == 2)
-      #expect(try store.questions(states: [.open]).isEmpty)
-    }
+    let folder = try self.folder.newFolder()
+    let all = try photos(pair)
+    let (one, two) = (folder.appendingPathComponent("one"), folder.appendingPathComponent("two"))
+    try Array(all.prefix(1)).write(to: one)
+    try Array(all.suffix(1)).write(to: two)
+    _ = try await world.run(.init(paths: [one.path]), in: folder)
+    let store = try VisitStore.open(
+      folder: folder.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
+    try ReviewScript(world: world, store: store).play(["e", "Concert"])
+    let visit = try #require(try store.visits().first?.visit)
+    _ = try await world.run([one.path, two.path], into: store)
+    #expect(try store.photos(of: visit.id).count == 2)
+    #expect(try store.questions(states: [.open]).isEmpty)
   }
 }

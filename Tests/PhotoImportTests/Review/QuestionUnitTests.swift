@@ -10,6 +10,7 @@ import VisitStore
 
 /// All distances of a question have the user's unit.
 @Suite struct QuestionUnitTests {
+  private let folder = TemporaryFolder()
   let world: BundledCatalogFixture
 
   init() throws { world = try BundledCatalogFixture() }
@@ -36,50 +37,46 @@ import VisitStore
   func questionsAndEvidenceHaveOneUnit(
     _ format: DisplayFormat, _ wanted: String, _ unwanted: String
   ) async throws {
-    try await ReviewScript.withLibrary(world, photos()) { script async throws in
-      var script = script
-      script.format = format
-      let count = try script.questions(.open).count
-      try #require(count == 3)
-      let transcript = try script.play((0..<count).flatMap { _ in ["w", "o", "\u{1B}", "l"] })
-      #expect(distances(transcript, wanted).count > count, "\(transcript)")
-      #expect(distances(transcript, unwanted) == [])
-      let service = ReviewService(
-        catalog: world.catalog, store: script.store, clock: BundledCatalogFixture.clock)
-      let text = ReviewFormatter(catalog: world.catalog, columns: .max, format: format)
-      let items = try service.items()
-      let table = text.table(items).lines(within: nil).joined(separator: "\n")
-      #expect(distances(table, unwanted) == [])
-    }
+    var script = try await ReviewScript(world, photos(), in: folder)
+    script.format = format
+    let count = try script.questions(.open).count
+    try #require(count == 3)
+    let transcript = try script.play((0..<count).flatMap { _ in ["w", "o", "\u{1B}", "l"] })
+    #expect(distances(transcript, wanted).count > count, "\(transcript)")
+    #expect(distances(transcript, unwanted) == [])
+    let service = ReviewService(
+      catalog: world.catalog, store: script.store, clock: BundledCatalogFixture.clock)
+    let text = ReviewFormatter(catalog: world.catalog, columns: .max, format: format)
+    let items = try service.items()
+    let table = text.table(items).lines(within: nil).joined(separator: "\n")
+    #expect(distances(table, unwanted) == [])
   }
 
   @Test(arguments: [(DisplayFormat.miles, "km|m"), (.metric, "mi|ft")])
   func importHasOneUnit(_ format: DisplayFormat, _ unwanted: String) async throws {
-    try await withTemporaryDirectory { folder in
-      try photos().write(to: folder.appendingPathComponent("photos"))
-      let result = try await world.run(
-        .init(paths: [folder.appendingPathComponent("photos").path]), in: folder)
-      let lines = ImportFormatter(
-        catalog: world.catalog, explains: true, isDryRun: false, format: format
-      ).lines(result.reports, result.summary)
-      try #require(lines.contains { $0.contains("±") })
-      #expect(distances(lines.joined(separator: "\n"), unwanted) == [])
-    }
+    let folder = try self.folder.newFolder()
+    try photos().write(to: folder.appendingPathComponent("photos"))
+    let result = try await world.run(
+      .init(paths: [folder.appendingPathComponent("photos").path]), in: folder)
+    let lines = ImportFormatter(
+      catalog: world.catalog, explains: true, isDryRun: false, format: format
+    ).lines(result.reports, result.summary)
+    try #require(lines.contains { $0.contains("±") })
+    #expect(distances(lines.joined(separator: "\n"), unwanted) == [])
   }
 
   /// The question was stored with data of another version.
   @Test func storedDistanceIsComputedAgain() async throws {
-    try await ReviewScript.withLibrary(world, Array(photos().prefix(2))) { script async throws in
-      let question = try #require(try script.questions(.open).first)
-      var evidence = QuestionEvidence(question.evidence)
-      evidence.members["reason"] = "9.9 km from the center of the stadium"
-      let text = evidence.text
-      try script.store.write(in: script.store.begin(.import)) {
-        try $0.updateQuestion(question.id, evidence: text)
-      }
-      let transcript = try script.play(["q"])
-      #expect(transcript.contains("mi from the center of the stadium."), "\(transcript)")
-      #expect(!transcript.contains("km"))
+    let script = try await ReviewScript(world, Array(photos().prefix(2)), in: folder)
+    let question = try #require(try script.questions(.open).first)
+    var evidence = QuestionEvidence(question.evidence)
+    evidence.members["reason"] = "9.9 km from the center of the stadium"
+    let text = evidence.text
+    try script.store.write(in: script.store.begin(.import)) {
+      try $0.updateQuestion(question.id, evidence: text)
     }
+    let transcript = try script.play(["q"])
+    #expect(transcript.contains("mi from the center of the stadium."), "\(transcript)")
+    #expect(!transcript.contains("km"))
   }
 }

@@ -10,6 +10,7 @@ import VisitStore
 
 /// The visit that an answer records, and the other questions it settles.
 @Suite struct ReviewAnswerTests {
+  private let folder = TemporaryFolder()
   let world: BundledCatalogFixture
 
   init() throws { world = try BundledCatalogFixture() }
@@ -30,132 +31,121 @@ import VisitStore
   }
 
   @Test func bothRecordsTwoVisitsThatOneUndoRemoves() async throws {
-    try await ReviewScript.withLibrary(world, [double()]) { script async throws in
-      let transcript = try script.play(["a"])
-      #expect(transcript.contains("a both games"))
-      let visits = try script.visits
-      #expect(Set(visits.map { $0.game?.homeTeam }) == ["nba-lac", "nba-lal"])
-      #expect(try script.questions(.open).isEmpty)
-      _ = try script.store.undoLast()
-      #expect(try script.visits.isEmpty)
-      #expect(try script.questions(.open).count == 1)
-    }
+    let script = try await ReviewScript(world, [double()], in: folder)
+    let transcript = try script.play(["a"])
+    #expect(transcript.contains("a both games"))
+    let visits = try script.visits
+    #expect(Set(visits.map { $0.game?.homeTeam }) == ["nba-lac", "nba-lal"])
+    #expect(try script.questions(.open).isEmpty)
+    _ = try script.store.undoLast()
+    #expect(try script.visits.isEmpty)
+    #expect(try script.questions(.open).count == 1)
   }
 
   @Test func bothNeedsTwoGames() async throws {
-    try await ReviewScript.withLibrary(world, [probable()]) { script async throws in
-      let transcript = try script.play(["a", "q"])
-      #expect(transcript.contains("There aren't two games to record."))
-      #expect(try script.visits.isEmpty)
-    }
+    let script = try await ReviewScript(world, [probable()], in: folder)
+    let transcript = try script.play(["a", "q"])
+    #expect(transcript.contains("There aren't two games to record."))
+    #expect(try script.visits.isEmpty)
   }
 
   @Test func numberWithoutOfferOnlyExplains() async throws {
-    try await ReviewScript.withLibrary(world, [probable()]) { script async throws in
-      let transcript = try script.play(["7", "q"])
-      #expect(transcript.contains("No game 7: only game 1 is offered."))
-      #expect(try script.visits.isEmpty)
-      #expect(try script.questions(.open).count == 1)
-    }
+    let script = try await ReviewScript(world, [probable()], in: folder)
+    let transcript = try script.play(["7", "q"])
+    #expect(transcript.contains("No game 7: only game 1 is offered."))
+    #expect(try script.visits.isEmpty)
+    #expect(try script.questions(.open).count == 1)
   }
 
   @Test func enterMeansLaterUnlessProbable() async throws {
-    try await ReviewScript.withLibrary(world, [double()] + tours()) { script async throws in
-      let transcript = try script.play(["\n", "\n", "\n", "\n"])
-      #expect(transcript.contains("Enter later"))
-      #expect(try script.visits.isEmpty)
-      #expect(try script.questions(.open).count == 4)
-    }
+    let script = try await ReviewScript(world, [double()] + tours(), in: folder)
+    let transcript = try script.play(["\n", "\n", "\n", "\n"])
+    #expect(transcript.contains("Enter later"))
+    #expect(try script.visits.isEmpty)
+    #expect(try script.questions(.open).count == 4)
   }
 
   @Test func offeredGameByHandIsThatGame() async throws {
-    try await ReviewScript.withLibrary(world, [double()]) { script async throws in
-      try script.play(["b", "Los Angeles Lakers", "Denver Nuggets", "", "q"])
-      let visit = try #require(try script.visits.first)
-      #expect(visit.game?.key != nil)
-      #expect(visit.game?.homeTeam == "nba-lal")
-      #expect(visit.game?.score != nil)
-      #expect(visit.scoreSource == .app)
-    }
+    let script = try await ReviewScript(world, [double()], in: folder)
+    try script.play(["b", "Los Angeles Lakers", "Denver Nuggets", "", "q"])
+    let visit = try #require(try script.visits.first)
+    #expect(visit.game?.key != nil)
+    #expect(visit.game?.homeTeam == "nba-lal")
+    #expect(visit.game?.score != nil)
+    #expect(visit.scoreSource == .app)
   }
 
   @Test func offeredGameByHandKeepsTypedScore() async throws {
-    try await ReviewScript.withLibrary(world, [double()]) { script async throws in
-      try script.play(["b", "Los Angeles Lakers", "Denver Nuggets", "7-5", "q"])
-      let visit = try #require(try script.visits.first)
-      #expect(visit.game?.key != nil)
-      #expect(visit.game?.score == Score(home: 7, away: 5))
-      #expect(visit.scoreSource == .user)
-    }
+    let script = try await ReviewScript(world, [double()], in: folder)
+    try script.play(["b", "Los Angeles Lakers", "Denver Nuggets", "7-5", "q"])
+    let visit = try #require(try script.visits.first)
+    #expect(visit.game?.key != nil)
+    #expect(visit.game?.score == Score(home: 7, away: 5))
+    #expect(visit.scoreSource == .user)
   }
 
   @Test func oneAnswerForAllLikeThisIsOneUndoStep() async throws {
-    try await ReviewScript.withLibrary(world, try tours() + [probable()]) { script async throws in
-      let transcript = try script.play(["l", "r", "t"])
-      #expect(transcript.contains("One answer for all 3 questions like this at Fenway Park:"))
-      #expect(try script.visits.map(\.kind) == [.tour, .tour, .tour])
-      #expect(try script.questions(.open).count == 1)
-      _ = try script.store.undoLast()
-      #expect(try script.visits.isEmpty)
-    }
+    let script = try await ReviewScript(world, try tours() + [probable()], in: folder)
+    let transcript = try script.play(["l", "r", "t"])
+    #expect(transcript.contains("One answer for all 3 questions like this at Fenway Park:"))
+    #expect(try script.visits.map(\.kind) == [.tour, .tour, .tour])
+    #expect(try script.questions(.open).count == 1)
+    _ = try script.store.undoLast()
+    #expect(try script.visits.isEmpty)
   }
 
   @Test func allLikeThisCanBeLeft() async throws {
-    try await ReviewScript.withLibrary(world, try tours()) { script async throws in
-      let transcript = try script.play(["r", "\n", "s", "q"])
-      #expect(transcript.contains("Only this question:"))
-      #expect(try script.questions(.skipped).count == 1)
-      #expect(try script.questions(.open).count == 2)
-      // The last question has no others like it.
-      #expect(
-        try script.play(["l", "r", "q"]).contains("No other questions like this one are left."))
-    }
+    let script = try await ReviewScript(world, try tours(), in: folder)
+    let transcript = try script.play(["r", "\n", "s", "q"])
+    #expect(transcript.contains("Only this question:"))
+    #expect(try script.questions(.skipped).count == 1)
+    #expect(try script.questions(.open).count == 2)
+    // The last question has no others like it.
+    #expect(
+      try script.play(["l", "r", "q"]).contains("No other questions like this one are left."))
   }
 
   @Test func twoSpotsOfOneStadiumAndDayAreOneQuestionAndVisit() async throws {
     let photos = try [
       probable(), probable(minute: 20, north: 450), probable(minute: 55, north: 450),
     ]
-    try await ReviewScript.withLibrary(world, photos) { script async throws in
-      #expect(try script.questions(.open).map(\.photos.count) == [3])
-      try script.play(["\n"])
-      let visit = try #require(try script.visits.first)
-      #expect(try script.visits.count == 1)
-      #expect(try script.store.photos(of: visit.id).count == 3)
-    }
+    let script = try await ReviewScript(world, photos, in: folder)
+    #expect(try script.questions(.open).map(\.photos.count) == [3])
+    try script.play(["\n"])
+    let visit = try #require(try script.visits.first)
+    #expect(try script.visits.count == 1)
+    #expect(try script.store.photos(of: visit.id).count == 3)
   }
 
   @Test func gameThatIsAlreadyRecordedGetsPhotos() async throws {
-    try await ReviewScript.withLibrary(world, [probable()]) { script async throws in
-      var request = VisitRequest()
-      request.stadium = "madison-square-garden-manhattan"
-      request.day = LocalDay("2019-12-05")
-      let added = try VisitEditor(
-        catalog: world.catalog, store: script.store, clock: BundledCatalogFixture.clock
-      ).add(request)
-      let transcript = try script.play(["\n"])
-      #expect(transcript.contains("Added to: 2019-12-05 Madison Square Garden"))
-      #expect(try script.visits.map(\.id) == [added.visit.id])
-      #expect(try script.store.photos(of: added.visit.id).count == 1)
-    }
+    let script = try await ReviewScript(world, [probable()], in: folder)
+    var request = VisitRequest()
+    request.stadium = "madison-square-garden-manhattan"
+    request.day = LocalDay("2019-12-05")
+    let added = try VisitEditor(
+      catalog: world.catalog, store: script.store, clock: BundledCatalogFixture.clock
+    ).add(request)
+    let transcript = try script.play(["\n"])
+    #expect(transcript.contains("Added to: 2019-12-05 Madison Square Garden"))
+    #expect(try script.visits.map(\.id) == [added.visit.id])
+    #expect(try script.store.photos(of: added.visit.id).count == 1)
   }
 
   @Test func oldQuestionsOfOneGameAreSettledTogether() async throws {
-    try await ReviewScript.withLibrary(world, [probable()]) { script async throws in
-      // An older version asked about each spot.
-      let first = try #require(try script.questions(.open).first)
-      try script.store.write(in: script.store.begin(.import)) { writer in
-        var facts = first.photos[0].facts
-        facts.path += ".other"
-        try writer.addQuestion(
-          stadium: first.stadium, day: first.day, evidence: first.evidence,
-          photos: [NewPhoto(sha256: String(repeating: "a", count: 64), facts: facts)])
-      }
-      let transcript = try script.play(["\n"])
-      #expect(transcript.contains("This also settled 1 other question."))
-      #expect(try script.visits.count == 1)
-      #expect(try script.questions(.open).isEmpty)
+    let script = try await ReviewScript(world, [probable()], in: folder)
+    // An older version asked about each spot.
+    let first = try #require(try script.questions(.open).first)
+    try script.store.write(in: script.store.begin(.import)) { writer in
+      var facts = first.photos[0].facts
+      facts.path += ".other"
+      try writer.addQuestion(
+        stadium: first.stadium, day: first.day, evidence: first.evidence,
+        photos: [NewPhoto(sha256: String(repeating: "a", count: 64), facts: facts)])
     }
+    let transcript = try script.play(["\n"])
+    #expect(transcript.contains("This also settled 1 other question."))
+    #expect(try script.visits.count == 1)
+    #expect(try script.questions(.open).isEmpty)
   }
 
   @Test func farPhotosOfRecordedGameAreNotCountedAsRecorded() async throws {
@@ -163,14 +153,13 @@ import VisitStore
       try world.photo(at: "angel-stadium-anaheim", "2019-07-16T20:00"),
       try world.photo(at: "angel-stadium-anaheim", "2019-07-16T17:30", north: 900),
     ]
-    try await withTemporaryDirectory { folder in
-      try photos.write(to: folder)
-      let result = try await world.run(
-        .init(paths: [folder.path]), in: folder.appendingPathComponent("library"))
-      #expect(result.summary.files[.outing(.recorded)] == 1)
-      #expect(result.summary.files[.outing(.notAtStadium)] == 1)
-      #expect(result.summary.files[.outing(.duplicate), default: 0] == 0)
-    }
+    let folder = try self.folder.newFolder()
+    try photos.write(to: folder)
+    let result = try await world.run(
+      .init(paths: [folder.path]), in: folder.appendingPathComponent("library"))
+    #expect(result.summary.files[.outing(.recorded)] == 1)
+    #expect(result.summary.files[.outing(.notAtStadium)] == 1)
+    #expect(result.summary.files[.outing(.duplicate), default: 0] == 0)
   }
 
   @Test func onlyProbableOffersAreAcceptedWithYes() async throws {
@@ -186,19 +175,17 @@ import VisitStore
     // Game 5 of the World Series began on October 27 and was completed two days later.
     let photo = try world.photo(
       at: "citizens-bank-park-philadelphia", "2008-10-29T21:00", north: north)
-    try await ReviewScript.withLibrary(world, [photo]) { script async throws in
-      if try script.visits.isEmpty { try script.play(["1"], where: { _ in true }) }
-      let visits = try script.visits
-      #expect(visits.map(\.day.description) == ["2008-10-29"])
-      #expect(visits.first?.game?.key?.day == LocalDay("2008-10-27"))
-    }
+    let script = try await ReviewScript(world, [photo], in: folder)
+    if try script.visits.isEmpty { try script.play(["1"], where: { _ in true }) }
+    let visits = try script.visits
+    #expect(visits.map(\.day.description) == ["2008-10-29"])
+    #expect(visits.first?.game?.key?.day == LocalDay("2008-10-27"))
   }
 
   @Test func anotherDayOfSuspendedGameIsKept() async throws {
     let photo = try world.photo(at: "citizens-bank-park-philadelphia", "2008-11-20T11:00")
-    try await ReviewScript.withLibrary(world, [photo]) { script async throws in
-      try script.play(["d", "2008-10-29", "1"])
-      #expect(try script.visits.map(\.day.description) == ["2008-10-29"])
-    }
+    let script = try await ReviewScript(world, [photo], in: folder)
+    try script.play(["d", "2008-10-29", "1"])
+    #expect(try script.visits.map(\.day.description) == ["2008-10-29"])
   }
 }

@@ -9,6 +9,7 @@ import VisitStore
 
 /// Every key of a question, with the answer looked up in the database.
 @Suite struct ReviewConversationTests {
+  private let folder = TemporaryFolder()
   let world: BundledCatalogFixture
 
   init() throws { world = try BundledCatalogFixture() }
@@ -33,10 +34,9 @@ import VisitStore
   )
     async throws
   {
-    try await ReviewScript.withLibrary(world, photos) { script async throws in
-      try script.play(inputs)
-      try await check(script)
-    }
+    let script = try await ReviewScript(world, photos, in: folder)
+    try script.play(inputs)
+    try await check(script)
   }
 
   @Test func returnAcceptsOnlyGame() async throws {
@@ -94,32 +94,29 @@ import VisitStore
   }
 
   @Test func misspelledTeamIsAskedAgainWithSuggestion() async throws {
-    try await ReviewScript.withLibrary(world, tour()) { script async throws in
-      let transcript = try script.play(["b", "Red Socks", "Red Sox", "Yankes", "Yankes", ""])
-      #expect(transcript.contains(#"Unknown team "Red Socks". Did you mean"#))
-      #expect(transcript.contains(#""Red Sox""#))
-      let game = try #require(try script.visits.first?.game)
-      #expect(game.homeTeam == "mlb-bos")
-      #expect(game.awayTeam == nil && game.awayName == "Yankes")
-    }
+    let script = try await ReviewScript(world, tour(), in: folder)
+    let transcript = try script.play(["b", "Red Socks", "Red Sox", "Yankes", "Yankes", ""])
+    #expect(transcript.contains(#"Unknown team "Red Socks". Did you mean"#))
+    #expect(transcript.contains(#""Red Sox""#))
+    let game = try #require(try script.visits.first?.game)
+    #expect(game.homeTeam == "mlb-bos")
+    #expect(game.awayTeam == nil && game.awayName == "Yankes")
   }
 
   @Test(arguments: [("Fenwy", "Fenway Park, Boston"), ("Fenw", "Fenway Park, Boston")])
   func misspelledOrIncompleteStadiumIsOffered(_ typed: String, _ name: String) async throws {
-    try await ReviewScript.withLibrary(world, tour()) { script async throws in
-      let transcript = try script.play(["o", typed, "q"])
-      #expect(transcript.contains("No stadium is named \"\(typed)\". Did you mean one of these?"))
-      #expect(transcript.contains("1  \(name)"))
-    }
+    let script = try await ReviewScript(world, tour(), in: folder)
+    let transcript = try script.play(["o", typed, "q"])
+    #expect(transcript.contains("No stadium is named \"\(typed)\". Did you mean one of these?"))
+    #expect(transcript.contains("1  \(name)"))
   }
 
   @Test(arguments: ["Cambridge MA", "Cambrige MA", "42.37,-71.11"])
   func stadiumsAroundTypedPlaceAreOffered(_ place: String) async throws {
-    try await ReviewScript.withLibrary(world, tour()) { script async throws in
-      let transcript = try script.play(["o", place, "q"])
-      #expect(transcript.contains("Did you mean one of these?"), "\(transcript)")
-      #expect(transcript.contains("Fenway Park, Boston"), "\(transcript)")
-    }
+    let script = try await ReviewScript(world, tour(), in: folder)
+    let transcript = try script.play(["o", place, "q"])
+    #expect(transcript.contains("Did you mean one of these?"), "\(transcript)")
+    #expect(transcript.contains("Fenway Park, Boston"), "\(transcript)")
   }
 
   @Test(arguments: [
@@ -127,31 +124,28 @@ import VisitStore
     ["b", "Harvard", "\u{1B}"], ["b", "Harvard", "Boston College", "\u{1B}"],
   ])
   func escapeLeavesPromptAndRecordsNothing(_ inputs: [String]) async throws {
-    try await ReviewScript.withLibrary(world, tour()) { script async throws in
-      try script.play(inputs)
-      #expect(try script.visits.isEmpty)
-      try script.play(inputs + ["t"])
-      #expect(try script.visits.map(\.kind) == [.tour])
-    }
+    let script = try await ReviewScript(world, tour(), in: folder)
+    try script.play(inputs)
+    #expect(try script.visits.isEmpty)
+    try script.play(inputs + ["t"])
+    #expect(try script.visits.map(\.kind) == [.tour])
   }
 
   @Test func otherStadiumIsFoundByFormerName() async throws {
     // Staples Center has another name today; the photo was taken in Boston.
-    try await ReviewScript.withLibrary(world, tour()) { script async throws in
-      let transcript = try script.play(["o", "FleetCenter", "t"])
-      #expect(transcript.contains("TD Garden"))
-      let visits = try script.visits
-      #expect(visits.map(\.stadium) == ["td-garden-boston"])
-    }
+    let script = try await ReviewScript(world, tour(), in: folder)
+    let transcript = try script.play(["o", "FleetCenter", "t"])
+    #expect(transcript.contains("TD Garden"))
+    let visits = try script.visits
+    #expect(visits.map(\.stadium) == ["td-garden-boston"])
   }
 
   @Test func emptyStadiumNameListsNearbyStadiums() async throws {
-    try await ReviewScript.withLibrary(world, tour()) { script async throws in
-      let transcript = try script.play(["o", "", "1", "t"])
-      #expect(transcript.contains("1  Fenway Park, Boston, 0 ft"))
-      let visits = try script.visits
-      #expect(visits.map(\.stadium) == ["fenway-park-boston"])
-    }
+    let script = try await ReviewScript(world, tour(), in: folder)
+    let transcript = try script.play(["o", "", "1", "t"])
+    #expect(transcript.contains("1  Fenway Park, Boston, 0 ft"))
+    let visits = try script.visits
+    #expect(visits.map(\.stadium) == ["fenway-park-boston"])
   }
 
   @Test func otherDayOffersThatDaysGames() async throws {
@@ -173,12 +167,11 @@ import VisitStore
   }
 
   @Test func whyShowsEvidenceAndAsksAgain() async throws {
-    try await ReviewScript.withLibrary(world, single()) { script async throws in
-      let transcript = try script.play(["w", "q"])
-      #expect(transcript.contains("not certain (inside_stadium)"))
-      #expect(transcript.contains("Denver Nuggets at New York Knicks"))
-      #expect(try script.questions(.open).count == 1)
-    }
+    let script = try await ReviewScript(world, single(), in: folder)
+    let transcript = try script.play(["w", "q"])
+    #expect(transcript.contains("not certain (inside_stadium)"))
+    #expect(transcript.contains("Denver Nuggets at New York Knicks"))
+    #expect(try script.questions(.open).count == 1)
   }
 
   @Test func laterKeepsQuestionOpenAndSkipClosesIt() async throws {
@@ -200,15 +193,14 @@ import VisitStore
   }
 
   @Test func undoAfterAnotherWriterIsRefused() async throws {
-    try await ReviewScript.withLibrary(world, single() + double()) { script async throws in
-      let service = ReviewService(
-        catalog: world.catalog, store: script.store, clock: { Date(timeIntervalSince1970: 0) })
-      let items = try service.items()
-      let first = try service.record(.tour, to: items[0])
-      _ = try service.record(.skip, to: items[1])
-      #expect(try service.undo(first.batch) == nil)
-      #expect(try script.visits.count == 1)
-    }
+    let script = try await ReviewScript(world, single() + double(), in: folder)
+    let service = ReviewService(
+      catalog: world.catalog, store: script.store, clock: { Date(timeIntervalSince1970: 0) })
+    let items = try service.items()
+    let first = try service.record(.tour, to: items[0])
+    _ = try service.record(.skip, to: items[1])
+    #expect(try service.undo(first.batch) == nil)
+    #expect(try script.visits.count == 1)
   }
 
   @Test func quittingKeepsAllAnswers() async throws {
@@ -223,29 +215,26 @@ import VisitStore
     let home = try ["2019-01-05", "2019-02-05", "2019-03-05"].map {
       try world.photo(at: "fenway-park-boston", "\($0)T20:00", north: 200)
     }
-    try await ReviewScript.withLibrary(world, home + single()) { script async throws in
-      let transcript = try script.play(["l", "h"])
-      #expect(transcript.contains("Settled 3 questions. stvisits no longer asks about this place."))
-      let settled = try script.questions(.open)
-      #expect(settled.map(\.stadium) == ["madison-square-garden-manhattan"])
-      // The next import no longer asks about the spot.
-      try await withTemporaryDirectory { folder in
-        let later = try world.photo(at: "fenway-park-boston", "2019-11-20T20:00", north: 210)
-        try Data(later.jpeg()).write(to: folder.appendingPathComponent("later.jpg"))
-        let reports = try await world.run([folder.path], into: script.store)
-        #expect(reports.map(\.outcome) == [.skipped])
-      }
-    }
+    let script = try await ReviewScript(world, home + single(), in: folder)
+    let transcript = try script.play(["l", "h"])
+    #expect(transcript.contains("Settled 3 questions. stvisits no longer asks about this place."))
+    let settled = try script.questions(.open)
+    #expect(settled.map(\.stadium) == ["madison-square-garden-manhattan"])
+    // The next import no longer asks about the spot.
+    let folder = try self.folder.newFolder()
+    let later = try world.photo(at: "fenway-park-boston", "2019-11-20T20:00", north: 210)
+    try Data(later.jpeg()).write(to: folder.appendingPathComponent("later.jpg"))
+    let reports = try await world.run([folder.path], into: script.store)
+    #expect(reports.map(\.outcome) == [.skipped])
   }
 
   @Test func distantPhotosAreReviewedOnRequest() async throws {
     let far = [try world.photo(at: "fenway-park-boston", "2018-07-09T19:50", north: 3_000)]
-    try await ReviewScript.withLibrary(world, far) { script async throws in
-      #expect(try script.play([]).isEmpty)
-      try script.play(["1"], where: { _ in true })
-      let visits = try script.visits
-      #expect(visits.map { $0.game?.homeTeam } == ["mlb-bos"])
-    }
+    let script = try await ReviewScript(world, far, in: folder)
+    #expect(try script.play([]).isEmpty)
+    try script.play(["1"], where: { _ in true })
+    let visits = try script.visits
+    #expect(visits.map { $0.game?.homeTeam } == ["mlb-bos"])
   }
 
   @Test func photosWithoutLocationAreGroupedByDay() async throws {
@@ -256,74 +245,68 @@ import VisitStore
     let photos = files.sorted { $0.key < $1.key }.map { name, time in
       PhotoFacts(path: name, localTime: LocalDateTime(time), timeSource: .original)
     }
-    try await ReviewScript.withLibrary(world, []) { script async throws in
-      let undated = PhotoFacts(path: "d", timeSource: .fileTime)
-      let transcript = try script.play(
-        ["t", "o", "Fenway", "\n", "s"], where: { !$0.isAsked }, unlocated: photos + [undated])
-      #expect(transcript.contains("Question 1 of 2"))
-      #expect(transcript.contains("Choose a stadium first: press o."))
-      #expect(transcript.contains("2 photos, 20:00–21:00"))
-      let visit = try #require(try script.visits.first)
-      #expect(visit.game?.homeTeam == "mlb-bos")
-      #expect(try script.store.photos(of: visit.id).count == 2)
-      // Answered and skipped questions are not asked again.
-      #expect(try script.play([], where: { !$0.isAsked }, unlocated: photos).isEmpty)
-    }
+    let script = try await ReviewScript(world, [], in: folder)
+    let undated = PhotoFacts(path: "d", timeSource: .fileTime)
+    let transcript = try script.play(
+      ["t", "o", "Fenway", "\n", "s"], where: { !$0.isAsked }, unlocated: photos + [undated])
+    #expect(transcript.contains("Question 1 of 2"))
+    #expect(transcript.contains("Choose a stadium first: press o."))
+    #expect(transcript.contains("2 photos, 20:00–21:00"))
+    let visit = try #require(try script.visits.first)
+    #expect(visit.game?.homeTeam == "mlb-bos")
+    #expect(try script.store.photos(of: visit.id).count == 2)
+    // Answered and skipped questions are not asked again.
+    #expect(try script.play([], where: { !$0.isAsked }, unlocated: photos).isEmpty)
   }
 
   @Test func questionsWithoutLocationAreStoredWithTheirAnswers() async throws {
     let photos = ["a": "2018-07-09T20:00:00", "b": "2019-06-04T20:00:00"].map { name, time in
       PhotoFacts(path: name, localTime: LocalDateTime(time), timeSource: .original)
     }
-    try await ReviewScript.withLibrary(world, []) { script async throws in
-      let before = try script.store.history(limit: 10).count
-      try script.play(["l", "q"], where: { !$0.isAsked }, unlocated: photos)
-      #expect(try script.store.history(limit: 10).count == before)
-      #expect(try script.questions(.open).isEmpty)
-      // "Back" undoes the answer with its question; it can be answered again.
-      try script.play(["s", "k", "s"], where: { !$0.isAsked }, unlocated: photos)
-      #expect(try script.questions(.skipped).map(\.day) == [LocalDay("2018-07-09")])
-      _ = try script.store.undoLast()
-      #expect(try script.questions(.skipped, .open).isEmpty)
-      let again = try script.play(["o", "Fenway", "1"], where: { !$0.isAsked }, unlocated: photos)
-      #expect(again.contains("Question 1 of 2"))
-      #expect(try script.visits.map(\.day) == [LocalDay("2018-07-09")])
-    }
+    let script = try await ReviewScript(world, [], in: folder)
+    let before = try script.store.history(limit: 10).count
+    try script.play(["l", "q"], where: { !$0.isAsked }, unlocated: photos)
+    #expect(try script.store.history(limit: 10).count == before)
+    #expect(try script.questions(.open).isEmpty)
+    // "Back" undoes the answer with its question; it can be answered again.
+    try script.play(["s", "k", "s"], where: { !$0.isAsked }, unlocated: photos)
+    #expect(try script.questions(.skipped).map(\.day) == [LocalDay("2018-07-09")])
+    _ = try script.store.undoLast()
+    #expect(try script.questions(.skipped, .open).isEmpty)
+    let again = try script.play(["o", "Fenway", "1"], where: { !$0.isAsked }, unlocated: photos)
+    #expect(again.contains("Question 1 of 2"))
+    #expect(try script.visits.map(\.day) == [LocalDay("2018-07-09")])
   }
 
   @Test func mostCertainQuestionsComeFirst() async throws {
-    try await ReviewScript.withLibrary(world, tour() + double() + single()) { script async throws in
-      let transcript = try script.play(["l", "l", "l"])
-      let places = ["Madison Square Garden", "Crypto.com Arena", "Fenway Park"]
-      let found = places.compactMap { transcript.range(of: $0)?.lowerBound }
-      #expect(found.count == 3)
-      #expect(found == found.sorted())
-    }
+    let script = try await ReviewScript(world, tour() + double() + single(), in: folder)
+    let transcript = try script.play(["l", "l", "l"])
+    let places = ["Madison Square Garden", "Crypto.com Arena", "Fenway Park"]
+    let found = places.compactMap { transcript.range(of: $0)?.lowerBound }
+    #expect(found.count == 3)
+    #expect(found == found.sorted())
   }
 
   @Test func invalidKeyOrInputAsksAgain() async throws {
-    try await ReviewScript.withLibrary(world, double()) { script async throws in
-      let transcript = try script.play(["x", "9", "d", "soon", "o", "nowhere at all", "k", "q"])
-      #expect(transcript.contains(#"Unknown key "x"."#))
-      #expect(transcript.contains("No game 9: choose from 1 to 2."))
-      #expect(transcript.contains(#"Not a past date: "soon". Enter it like 2019-06-15"#))
-      #expect(transcript.contains(#"Unknown stadium or place "nowhere at all"."#))
-      #expect(transcript.contains("This is the first question."))
-      #expect(try script.questions(.open).count == 1)
-    }
+    let script = try await ReviewScript(world, double(), in: folder)
+    let transcript = try script.play(["x", "9", "d", "soon", "o", "nowhere at all", "k", "q"])
+    #expect(transcript.contains(#"Unknown key "x"."#))
+    #expect(transcript.contains("No game 9: choose from 1 to 2."))
+    #expect(transcript.contains(#"Not a past date: "soon". Enter it like 2019-06-15"#))
+    #expect(transcript.contains(#"Unknown stadium or place "nowhere at all"."#))
+    #expect(transcript.contains("This is the first question."))
+    #expect(try script.questions(.open).count == 1)
   }
 
   @Test(arguments: [60, 100])
   func wholeConversationFitsTerminal(columns: Int) async throws {
-    try await ReviewScript.withLibrary(world, single() + double() + tour()) { script async throws in
-      var script = script
-      script.columns = columns
-      let transcript = try script.play([
-        "w", "\n", "o", "Dodger", "k", "2", "b", "Red Sox", "Yankees", "4-2",
-      ])
-      let asked = transcript.split(separator: "\n").filter { !$0.contains("(while typing)") }
-      #expect(asked.allSatisfy { $0.count <= columns })
-      try expectSnapshot(transcript, named: "conversation-\(columns).txt")
-    }
+    var script = try await ReviewScript(world, single() + double() + tour(), in: folder)
+    script.columns = columns
+    let transcript = try script.play([
+      "w", "\n", "o", "Dodger", "k", "2", "b", "Red Sox", "Yankees", "4-2",
+    ])
+    let asked = transcript.split(separator: "\n").filter { !$0.contains("(while typing)") }
+    #expect(asked.allSatisfy { $0.count <= columns })
+    try expectSnapshot(transcript, named: "conversation-\(columns).txt")
   }
 }

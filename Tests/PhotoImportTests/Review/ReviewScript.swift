@@ -14,22 +14,6 @@ struct ReviewScript {
   var columns = 80
   var format = DisplayFormat.miles
 
-  /// Imports photos into a new library and hands it to the body.
-  static func withLibrary(
-    _ world: BundledCatalogFixture, _ photos: [FixturePhoto],
-    _ body: (ReviewScript) async throws -> Void
-  ) async throws {
-    try await withTemporaryDirectory { folder in
-      try photos.write(to: folder.appendingPathComponent("photos"))
-      _ = try await world.run(
-        .init(paths: [folder.appendingPathComponent("photos").path]), in: folder)
-      let store = try VisitStore.open(
-        folder: folder.appendingPathComponent("data"),
-        clock: { Date(timeIntervalSince1970: 1_795_000_100) })
-      try await body(ReviewScript(world: world, store: store))
-    }
-  }
-
   /// Plays inputs: a word of one letter is a key if a key is expected, otherwise a line.
   ///
   /// - Returns: the transcript, including the input.
@@ -70,5 +54,21 @@ struct ReviewScript {
 
   func questions(_ states: Question.State...) throws -> [Question] {
     try store.questions(states: Set(states))
+  }
+}
+
+extension ReviewScript {
+  /// Imports photos into a new library.
+  init(
+    _ world: BundledCatalogFixture, _ photos: [FixturePhoto], in temporary: TemporaryFolder
+  ) async throws {
+    let folder = try temporary.newFolder()
+    try photos.write(to: folder.appendingPathComponent("photos"))
+    _ = try await world.run(
+      .init(paths: [folder.appendingPathComponent("photos").path]), in: folder)
+    let store = try VisitStore.open(
+      folder: folder.appendingPathComponent("data"),
+      clock: { Date(timeIntervalSince1970: 1_795_000_100) })
+    self.init(world: world, store: store)
   }
 }

@@ -10,6 +10,7 @@ import VisitStore
 
 /// The photos of a day with two games, both of which the user attended.
 @Suite struct TwoGamesTests {
+  private let folder = TemporaryFolder()
   let world: BundledCatalogFixture
 
   init() throws { world = try BundledCatalogFixture() }
@@ -31,32 +32,30 @@ import VisitStore
 
   @Test func bothDividesPhotosByTime() async throws {
     let photos = try photos("12:10", "13:30", "15:20", "16:30", "18:50", "20:00")
-    try await ReviewScript.withLibrary(world, photos) { script async throws in
-      try script.play(["a"])
-      #expect(
-        try times(script.store)
-          == ["nhl": ["12:10", "13:30", "15:20", "16:30"], "nba": ["18:50", "20:00"]])
-    }
+    let script = try await ReviewScript(world, photos, in: folder)
+    try script.play(["a"])
+    #expect(
+      try times(script.store)
+        == ["nhl": ["12:10", "13:30", "15:20", "16:30"], "nba": ["18:50", "20:00"]])
   }
 
   @Test func laterPhotosAreDividedToo() async throws {
-    try await withTemporaryDirectory { folder in
-      let (one, two) = (folder.appendingPathComponent("one"), folder.appendingPathComponent("two"))
-      try photos("13:30", "20:00").write(to: one)
-      try photos("14:10", "14:20", "20:40", "20:50", "21:00").write(to: two)
-      let result = try await world.run(.init(paths: [one.path]), in: folder)
-      try #require(result.reports.map(\.outcome) == [.pending])
-      let store = try VisitStore.open(
-        folder: folder.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
-      try ReviewScript(world: world, store: store).play(["a"])
-      for paths in [[two.path], [one.path, two.path]] {
-        let again = try await world.run(paths, into: store)
-        #expect(again.map(\.outcome) == [.duplicate])
-        #expect(
-          try times(store) == [
-            "nhl": ["13:30", "14:10", "14:20"], "nba": ["20:00", "20:40", "20:50", "21:00"],
-          ])
-      }
+    let folder = try self.folder.newFolder()
+    let (one, two) = (folder.appendingPathComponent("one"), folder.appendingPathComponent("two"))
+    try photos("13:30", "20:00").write(to: one)
+    try photos("14:10", "14:20", "20:40", "20:50", "21:00").write(to: two)
+    let result = try await world.run(.init(paths: [one.path]), in: folder)
+    try #require(result.reports.map(\.outcome) == [.pending])
+    let store = try VisitStore.open(
+      folder: folder.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
+    try ReviewScript(world: world, store: store).play(["a"])
+    for paths in [[two.path], [one.path, two.path]] {
+      let again = try await world.run(paths, into: store)
+      #expect(again.map(\.outcome) == [.duplicate])
+      #expect(
+        try times(store) == [
+          "nhl": ["13:30", "14:10", "14:20"], "nba": ["20:00", "20:40", "20:50", "21:00"],
+        ])
     }
   }
 }
