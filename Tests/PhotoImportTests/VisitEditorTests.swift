@@ -10,13 +10,13 @@ import VisitStore
   private let folder = TemporaryFolder()
   let world: BundledCatalogFixture
 
-  init() throws { world = try BundledCatalogFixture() }
+  private let editor: VisitEditor
 
-  private func withEditor(_ body: (VisitEditor) throws -> Void) throws {
-    let folder = try self.folder.newFolder()
+  init() throws {
+    world = try BundledCatalogFixture()
     let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_795_000_100) }
-    let store = try VisitStore.open(folder: folder, clock: clock)
-    try body(VisitEditor(catalog: world.catalog, store: store, clock: clock))
+    let store = try VisitStore.open(folder: folder.newFolder(), clock: clock)
+    editor = VisitEditor(catalog: world.catalog, store: store, clock: clock)
   }
 
   private func request(_ change: (inout VisitRequest) -> Void) -> VisitRequest {
@@ -26,134 +26,122 @@ import VisitStore
   }
 
   @Test func manualGameMovesWithItsVisit() throws {
-    try withEditor { editor throws in
-      let added = try editor.add(
-        request {
-          $0.stadium = "Fenway Park"
-          $0.day = LocalDay("2018-01-20")
-          $0.home = "Red Sox"
-          $0.away = "New York Yankees"
-          $0.score = Score(home: 3, away: 2)
-        })
-      let moved = try editor.edit(
-        added.visit.id.text, request { $0.day = LocalDay("2018-01-21") }
-      ).visit
-      #expect(moved.day == LocalDay("2018-01-21"))
-      #expect(moved.kind == .game)
-      #expect(moved.game?.homeTeam == "mlb-bos")
-      #expect(moved.game?.score == Score(home: 3, away: 2))
-      #expect(moved.scoreSource == .user)
-    }
+    let added = try editor.add(
+      request {
+        $0.stadium = "Fenway Park"
+        $0.day = LocalDay("2018-01-20")
+        $0.home = "Red Sox"
+        $0.away = "New York Yankees"
+        $0.score = Score(home: 3, away: 2)
+      })
+    let moved = try editor.edit(
+      added.visit.id.text, request { $0.day = LocalDay("2018-01-21") }
+    ).visit
+    #expect(moved.day == LocalDay("2018-01-21"))
+    #expect(moved.kind == .game)
+    #expect(moved.game?.homeTeam == "mlb-bos")
+    #expect(moved.game?.score == Score(home: 3, away: 2))
+    #expect(moved.scoreSource == .user)
   }
 
   @Test func manualScoreIsKeptIfGameIsUnchanged() throws {
-    try withEditor { editor throws in
-      let added = try editor.add(
-        request {
-          $0.stadium = "Oracle Park"
-          $0.day = LocalDay("2019-07-19")
-        })
-      let id = added.visit.id.text
-      let scored = try editor.edit(id, request { $0.score = Score(home: 7, away: 6) }).visit
-      #expect(scored.dataSource == .userCorrected)
-      let seated = try editor.edit(
-        id,
-        request {
-          $0.stadium = "Oracle Park"
-          $0.seat = "12"
-        }
-      ).visit
-      #expect(seated.game?.score == Score(home: 7, away: 6))
-      #expect(seated.dataSource == .userCorrected)
-      #expect(seated.seat == "12")
-    }
+    let added = try editor.add(
+      request {
+        $0.stadium = "Oracle Park"
+        $0.day = LocalDay("2019-07-19")
+      })
+    let id = added.visit.id.text
+    let scored = try editor.edit(id, request { $0.score = Score(home: 7, away: 6) }).visit
+    #expect(scored.dataSource == .userCorrected)
+    let seated = try editor.edit(
+      id,
+      request {
+        $0.stadium = "Oracle Park"
+        $0.seat = "12"
+      }
+    ).visit
+    #expect(seated.game?.score == Score(home: 7, away: 6))
+    #expect(seated.dataSource == .userCorrected)
+    #expect(seated.seat == "12")
   }
 
   @Test func originalIsKeptWithCorrectionAndCanBeRestored() throws {
-    try withEditor { editor throws in
-      let added = try editor.add(
-        request {
-          $0.stadium = "Oracle Park"
-          $0.day = LocalDay("2019-07-19")
-        }
-      ).visit
-      let id = added.id.text
-      let noted = try editor.edit(id, request { $0.note = "Long" }).visit
-      #expect(noted.dataSource == .partialManual && noted.original == nil)
-      #expect(throws: VisitRequestError.noOriginal(noted)) {
-        try editor.edit(id, request { $0.restoresOriginal = true })
+    let added = try editor.add(
+      request {
+        $0.stadium = "Oracle Park"
+        $0.day = LocalDay("2019-07-19")
       }
-      _ = try editor.edit(id, request { $0.score = Score(home: 7, away: 6) })
-      let again = try editor.edit(id, request { $0.score = Score(home: 8, away: 6) }).visit
-      #expect(again.original == added.facts)
-      #expect(throws: VisitRequestError.originalAndOthers) {
-        try editor.edit(
-          id,
-          request {
-            $0.restoresOriginal = true
-            $0.day = LocalDay("2019-07-20")
-          })
-      }
-      let back = try editor.edit(id, request { $0.restoresOriginal = true }).visit
-      #expect(back.facts == added.facts)
-      #expect(back.original == nil && back.note == "Long")
+    ).visit
+    let id = added.id.text
+    let noted = try editor.edit(id, request { $0.note = "Long" }).visit
+    #expect(noted.dataSource == .partialManual && noted.original == nil)
+    #expect(throws: VisitRequestError.noOriginal(noted)) {
+      try editor.edit(id, request { $0.restoresOriginal = true })
     }
+    _ = try editor.edit(id, request { $0.score = Score(home: 7, away: 6) })
+    let again = try editor.edit(id, request { $0.score = Score(home: 8, away: 6) }).visit
+    #expect(again.original == added.facts)
+    #expect(throws: VisitRequestError.originalAndOthers) {
+      try editor.edit(
+        id,
+        request {
+          $0.restoresOriginal = true
+          $0.day = LocalDay("2019-07-20")
+        })
+    }
+    let back = try editor.edit(id, request { $0.restoresOriginal = true }).visit
+    #expect(back.facts == added.facts)
+    #expect(back.original == nil && back.note == "Long")
   }
 
   @Test func incompleteVisitIsRejected() throws {
-    try withEditor { editor throws in
-      for incomplete in [
-        request { $0.home = "Red Sox" }, request { $0.score = Score(home: 1, away: 0) },
-        request {
-          $0.kind = .tour
-          $0.score = Score(home: 1, away: 0)
-        },
-      ] {
-        var incomplete = incomplete
-        incomplete.stadium = "Fenway Park"
-        incomplete.day = LocalDay("2018-02-20")
-        #expect(throws: VisitRequestError.self) { try editor.add(incomplete) }
-      }
+    for incomplete in [
+      request { $0.home = "Red Sox" }, request { $0.score = Score(home: 1, away: 0) },
+      request {
+        $0.kind = .tour
+        $0.score = Score(home: 1, away: 0)
+      },
+    ] {
+      var incomplete = incomplete
+      incomplete.stadium = "Fenway Park"
+      incomplete.day = LocalDay("2018-02-20")
+      #expect(throws: VisitRequestError.self) { try editor.add(incomplete) }
     }
   }
 
   @Test func zeroRemovesRating() throws {
-    try withEditor { editor throws in
-      let added = try editor.add(
-        request {
-          $0.stadium = "Oracle Park"
-          $0.day = LocalDay("2019-07-19")
-          $0.rating = 4
-        })
-      #expect(added.visit.rating == 4)
-      let edited = try editor.edit(added.visit.id.text, request { $0.rating = 0 }).visit
-      #expect(edited.rating == nil)
-      #expect(throws: VisitRequestError.self) {
-        try editor.edit(added.visit.id.text, request { $0.rating = 6 })
-      }
+    let added = try editor.add(
+      request {
+        $0.stadium = "Oracle Park"
+        $0.day = LocalDay("2019-07-19")
+        $0.rating = 4
+      })
+    #expect(added.visit.rating == 4)
+    let edited = try editor.edit(added.visit.id.text, request { $0.rating = 0 }).visit
+    #expect(edited.rating == nil)
+    #expect(throws: VisitRequestError.self) {
+      try editor.edit(added.visit.id.text, request { $0.rating = 6 })
     }
   }
 
   @Test func secondDayOfSuspendedGameIsKept() throws {
-    try withEditor { editor throws in
-      // It began on October 27 and was completed two days later.
-      func add(_ day: String) throws -> Visit {
-        try editor.add(
-          request {
-            $0.stadium = "Citizens Bank Park"
-            $0.day = LocalDay(day)
-          }
-        ).visit
-      }
-      let second = try add("2008-10-29")
-      #expect(second.day == LocalDay("2008-10-29"))
-      #expect(second.game?.key?.day == LocalDay("2008-10-27"))
-      #expect(try add("2008-10-27").day == LocalDay("2008-10-27"))
-      let edited = try editor.edit(second.id.text, request { $0.kind = .game }).visit
-      #expect(edited.day == LocalDay("2008-10-29"))
-      let moved = try editor.edit(second.id.text, request { $0.day = LocalDay("2008-10-27") }).visit
-      #expect(moved.day == LocalDay("2008-10-27"))
-      #expect(moved.game == second.game)
+    // It began on October 27 and was completed two days later.
+    func add(_ day: String) throws -> Visit {
+      try editor.add(
+        request {
+          $0.stadium = "Citizens Bank Park"
+          $0.day = LocalDay(day)
+        }
+      ).visit
     }
+    let second = try add("2008-10-29")
+    #expect(second.day == LocalDay("2008-10-29"))
+    #expect(second.game?.key?.day == LocalDay("2008-10-27"))
+    #expect(try add("2008-10-27").day == LocalDay("2008-10-27"))
+    let edited = try editor.edit(second.id.text, request { $0.kind = .game }).visit
+    #expect(edited.day == LocalDay("2008-10-29"))
+    let moved = try editor.edit(second.id.text, request { $0.day = LocalDay("2008-10-27") }).visit
+    #expect(moved.day == LocalDay("2008-10-27"))
+    #expect(moved.game == second.game)
   }
 }

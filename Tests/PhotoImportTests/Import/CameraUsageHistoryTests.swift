@@ -34,9 +34,7 @@ import Testing
   @Test func linesThatCannotBeReadAreIgnored() throws {
     let folder = try self.folder.newFolder()
     let file = folder.appendingPathComponent("cameras.tsv")
-    let lines = [
-      "602\t4\tMaker\tPhone", "602\t4\tMaker", "x\t4\tMaker\tPhone", "1\tx\ta\tb", "a",
-    ]
+    let lines = ["602\t4\tMaker\tPhone", "602\t4\tMaker", "x\t4\tMaker\tPhone", "1\tx\ta\tb", "a"]
     try Data(lines.joined(separator: "\n").utf8).write(to: file)
     #expect(
       CameraUsageHistory(file: file).load() == [

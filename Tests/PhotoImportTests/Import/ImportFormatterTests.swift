@@ -28,10 +28,9 @@ import Testing
     return photos
   }
 
-  private func withImport(
-    isAsking: Bool = true, columns: Int? = nil, badges: [BadgeChange] = [],
-    _ body: ([String], ImportResult) throws -> Void
-  ) async throws {
+  private func importPhotos(
+    isAsking: Bool = true, columns: Int? = nil, badges: [BadgeChange] = []
+  ) async throws -> (lines: [String], result: ImportResult) {
     let folder = try self.folder.newFolder()
     let photoFolder = folder.appendingPathComponent("photos")
     try photos().write(to: photoFolder)
@@ -40,7 +39,7 @@ import Testing
     let formatter = ImportFormatter(
       catalog: world.catalog, explains: false, isDryRun: false, columns: columns,
       isAsking: isAsking, dataFolder: "~/data", format: .miles)
-    try body(formatter.lines(result.reports, result.summary), result)
+    return (formatter.lines(result.reports, result.summary), result)
   }
 
   private func badge(_ name: String) -> BadgeChange {
@@ -48,49 +47,44 @@ import Testing
   }
 
   @Test func summaryNamesWeakestVisitFirstAndNextSteps() async throws {
-    try await withImport { lines, _ in
-      #expect(lines.first == "Recorded 4 visits:")
-      let start = try #require(lines.firstIndex(of: "Check the least certain ones:"))
-      #expect(
-        lines[start + 1].contains("Angel Stadium of Anaheim: 1 photo, 330 ft from the center"))
-      let number = try #require(lines[start + 1].split(separator: " ").first)
-      #expect(
-        lines.contains { $0.hasPrefix("  \(number)  2019-07-16") && $0.hasSuffix("(1 photo)") })
-      #expect(lines.contains("Found: 4 new visits, 1 open question"))
-      #expect(lines.contains("11 files: 10 in new visits, 1 in an open question"))
-      #expect(
-        lines.suffix(3) == [
-          "Answer 1 open question: stvisits review",
-          "Show your visits:       stvisits visits list", "Your data:              ~/data",
-        ])
-    }
+    let lines = try await importPhotos().lines
+    #expect(lines.first == "Recorded 4 visits:")
+    let start = try #require(lines.firstIndex(of: "Check the least certain ones:"))
+    #expect(
+      lines[start + 1].contains("Angel Stadium of Anaheim: 1 photo, 330 ft from the center"))
+    let number = try #require(lines[start + 1].split(separator: " ").first)
+    #expect(
+      lines.contains { $0.hasPrefix("  \(number)  2019-07-16") && $0.hasSuffix("(1 photo)") })
+    #expect(lines.contains("Found: 4 new visits, 1 open question"))
+    #expect(lines.contains("11 files: 10 in new visits, 1 in an open question"))
+    #expect(
+      lines.suffix(3) == [
+        "Answer 1 open question: stvisits review",
+        "Show your visits:       stvisits visits list", "Your data:              ~/data",
+      ])
   }
 
   @Test(arguments: [60, 80, 120]) func summaryFitsTerminalWithPhotoCounts(columns: Int) async throws
   {
-    try await withImport(columns: columns) { lines, _ in
-      #expect(lines.allSatisfy { $0.count <= columns }, "\(lines.joined(separator: "\n"))")
-      #expect(lines.filter { $0.contains("3 photos") }.count >= 3)
-    }
+    let lines = try await importPhotos(columns: columns).lines
+    #expect(lines.allSatisfy { $0.count <= columns }, "\(lines.joined(separator: "\n"))")
+    #expect(lines.filter { $0.contains("3 photos") }.count >= 3)
   }
 
   @Test func badgesAreNamedUpToThree() async throws {
     let names = ["First Pitch", "Two Parks, One Day", "Shut-Out", "Day and Night"]
-    try await withImport(badges: names.prefix(2).map(badge)) { lines, _ in
-      #expect(lines.contains("New badges: First Pitch; Two Parks, One Day"))
-    }
-    try await withImport(badges: names.map(badge)) { lines, _ in
-      #expect(lines.contains("4 new badges, see stvisits achievements"))
-    }
+    let lines = try await importPhotos(badges: names.prefix(2).map(badge)).lines
+    #expect(lines.contains("New badges: First Pitch; Two Parks, One Day"))
+    let more = try await importPhotos(badges: names.map(badge)).lines
+    #expect(more.contains("4 new badges, see stvisits achievements"))
   }
 
   @Test func progressNeverGoesBackAndEndsWithEverything() async throws {
-    try await withImport { _, result in
-      let fractions = result.progress.map(\.fraction)
-      #expect(fractions == fractions.sorted())
-      #expect(fractions.last == 1)
-      #expect(Set(result.progress.map(\.phase)).isSuperset(of: [.find, .scan, .match, .write]))
-    }
+    let result = try await importPhotos().result
+    let fractions = result.progress.map(\.fraction)
+    #expect(fractions == fractions.sorted())
+    #expect(fractions.last == 1)
+    #expect(Set(result.progress.map(\.phase)).isSuperset(of: [.find, .scan, .match, .write]))
   }
 
   @Test func passesShareTheProgress() {

@@ -79,8 +79,7 @@ import VisitStore
       hashed.withLock { $0.append(path) }
       return try ContentHash.sha256(ofFileAt: path)
     }
-    let stopped = try await pipeline.run(
-      options, isCancelled: { hashed.withLock { !$0.isEmpty } })
+    let stopped = try await pipeline.run(options, isCancelled: { hashed.withLock { !$0.isEmpty } })
     #expect(stopped.wasCancelled)
     #expect(try store.visits().isEmpty)
     let done = try await pipeline.run(options)

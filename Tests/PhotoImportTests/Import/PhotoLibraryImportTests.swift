@@ -76,67 +76,59 @@ import VisitStore
     }
   }
 
-  private func withEvening(
-    _ change: (inout [LibraryPhotoFixture]) -> Void = { _ in },
-    _ body: (Evening) async throws -> Void
-  ) async throws {
-    let folder = try self.folder.newFolder()
-    try await body(Evening(world, in: folder, change))
-  }
+  private func evening(
+    _ change: (inout [LibraryPhotoFixture]) -> Void = { _ in }
+  ) throws -> Evening { try Evening(world, in: folder.newFolder(), change) }
 
   @Test func photosOnlyInTheCloudRecordTheVisit() async throws {
-    try await withEvening { evening in
-      let result = try await evening.runImport()
-      #expect(result.problems.isEmpty)
-      #expect(result.reports.map(\.outcome) == [.recorded])
-      #expect(try evening.visitPhotos().count == 3)
-      let library = try #require(result.summary.libraries.first)
-      #expect(library.photos == 3 && library.withoutOriginal == 3)
-      #expect(library.line == "My (Apple Photos): 3 photos, 3 without their originals")
-    }
+    let evening = try self.evening()
+    let result = try await evening.runImport()
+    #expect(result.problems.isEmpty)
+    #expect(result.reports.map(\.outcome) == [.recorded])
+    #expect(try evening.visitPhotos().count == 3)
+    let library = try #require(result.summary.libraries.first)
+    #expect(library.photos == 3 && library.withoutOriginal == 3)
+    #expect(library.line == "My (Apple Photos): 3 photos, 3 without their originals")
   }
 
   /// Originals are downloaded and removed between imports, as Photos does to save space.
   @Test func visitsStayTheSameWhileOriginalsComeAndGo() async throws {
-    try await withEvening { evening in
-      try evening.download(0)
-      #expect(try await evening.runImport().reports.map(\.outcome) == [.recorded])
-      let photos = try evening.visitPhotos()
-      #expect(photos.count == 3)
-      try evening.download(1, 2)
-      #expect(try await evening.runImport().reports.map(\.outcome) == [.duplicate])
-      #expect(try evening.visitPhotos() == photos)
-      try evening.evict(0, 1, 2)
-      #expect(try await evening.runImport().reports.map(\.outcome) == [.duplicate])
-      #expect(try evening.visitPhotos() == photos)
-      #expect(try evening.store.questions(states: [.open]).isEmpty)
-    }
+    let evening = try self.evening()
+    try evening.download(0)
+    #expect(try await evening.runImport().reports.map(\.outcome) == [.recorded])
+    let photos = try evening.visitPhotos()
+    #expect(photos.count == 3)
+    try evening.download(1, 2)
+    #expect(try await evening.runImport().reports.map(\.outcome) == [.duplicate])
+    #expect(try evening.visitPhotos() == photos)
+    try evening.evict(0, 1, 2)
+    #expect(try await evening.runImport().reports.map(\.outcome) == [.duplicate])
+    #expect(try evening.visitPhotos() == photos)
+    #expect(try evening.store.questions(states: [.open]).isEmpty)
   }
 
   @Test func movedLibraryIsRecognized() async throws {
-    try await withEvening { evening in
-      try evening.download(0)
-      _ = try await evening.runImport()
-      let photos = try evening.visitPhotos()
-      try evening.evict(0)
-      try FileManager.default.moveItem(
-        at: evening.library.bundle,
-        to: evening.folder.appendingPathComponent("pictures/Other.photoslibrary"))
-      #expect(try await evening.runImport().reports.map(\.outcome) == [.duplicate])
-      #expect(try evening.visitPhotos() == photos)
-    }
+    let evening = try self.evening()
+    try evening.download(0)
+    _ = try await evening.runImport()
+    let photos = try evening.visitPhotos()
+    try evening.evict(0)
+    try FileManager.default.moveItem(
+      at: evening.library.bundle,
+      to: evening.folder.appendingPathComponent("pictures/Other.photoslibrary"))
+    #expect(try await evening.runImport().reports.map(\.outcome) == [.duplicate])
+    #expect(try evening.visitPhotos() == photos)
   }
 
   @Test func removedPhotoStaysRemovedWhenItIsDownloaded() async throws {
-    try await withEvening { evening in
-      _ = try await evening.runImport()
-      let visit = try #require(try evening.store.visits().first?.visit.id)
-      let photo = try #require(try evening.store.photos(of: visit).first)
-      try evening.store.write(in: evening.store.begin(.photos)) { try $0.removePhoto(photo.id) }
-      try evening.download(0, 1, 2)
-      _ = try await evening.runImport()
-      #expect(try evening.visitPhotos().count == 2)
-    }
+    let evening = try self.evening()
+    _ = try await evening.runImport()
+    let visit = try #require(try evening.store.visits().first?.visit.id)
+    let photo = try #require(try evening.store.photos(of: visit).first)
+    try evening.store.write(in: evening.store.begin(.photos)) { try $0.removePhoto(photo.id) }
+    try evening.download(0, 1, 2)
+    _ = try await evening.runImport()
+    #expect(try evening.visitPhotos().count == 2)
   }
 
   @Test func photosThatDontCountLeadToNoVisit() async throws {
@@ -149,61 +141,56 @@ import VisitStore
       .excluded(.burst), .excluded(.saved),
     ]
     for (change, bucket) in zip(changes, buckets) {
-      try await withEvening({ rows in for index in rows.indices { change(&rows[index]) } }) {
-        evening in
-        try evening.download(0, 1, 2)
-        let result = try await evening.runImport()
-        #expect(result.reports.isEmpty, "\(bucket)")
-        #expect(result.summary.files[bucket] == 3)
-        #expect(try evening.store.visits().isEmpty)
-      }
+      let evening = try self.evening { rows in for index in rows.indices { change(&rows[index]) } }
+      try evening.download(0, 1, 2)
+      let result = try await evening.runImport()
+      #expect(result.reports.isEmpty, "\(bucket)")
+      #expect(result.summary.files[bucket] == 3)
+      #expect(try evening.store.visits().isEmpty)
     }
   }
 
   @Test func hiddenPhotosCountIfTheSettingSaysSo() async throws {
-    try await withEvening({ rows in for index in rows.indices { rows[index].isHidden = true } }) {
-      evening in
-      var options = ImportPipeline.Options(paths: [evening.library.bundle.path])
-      options.usesHiddenPhotos = true
-      let result = try await world.run(options, into: evening.store)
-      #expect(result.reports.map(\.outcome) == [.recorded])
+    let evening = try self.evening { rows in
+      for index in rows.indices { rows[index].isHidden = true }
     }
+    var options = ImportPipeline.Options(paths: [evening.library.bundle.path])
+    options.usesHiddenPhotos = true
+    let result = try await world.run(options, into: evening.store)
+    #expect(result.reports.map(\.outcome) == [.recorded])
   }
 
   @Test func locationSetInPhotosReplacesThatOfTheFile() async throws {
     let elsewhere = try world.stadium("fenway-park-boston").coordinate
-    try await withEvening({ rows in
+    let evening = try self.evening { rows in
       for index in rows.indices {
         rows[index].fileCoordinate = rows[index].coordinate
         rows[index].coordinate = elsewhere
       }
-    }) { evening in
-      try evening.download(0, 1, 2)
-      let photos = try await scan(evening.library.bundle.path)
-      #expect(photos.map(\.file.facts.coordinate) == [elsewhere, elsewhere, elsewhere])
-      #expect(photos.allSatisfy { $0.row?.isOriginalMissing == false })
-      #expect(photos.map(\.file.facts.localTime) == evening.photos.map(\.localTime))
     }
+    try evening.download(0, 1, 2)
+    let photos = try await scan(evening.library.bundle.path)
+    #expect(photos.map(\.file.facts.coordinate) == [elsewhere, elsewhere, elsewhere])
+    #expect(photos.allSatisfy { $0.row?.isOriginalMissing == false })
+    #expect(photos.map(\.file.facts.localTime) == evening.photos.map(\.localTime))
   }
 
   @Test func damagedDatabaseLeavesTheOriginals() async throws {
-    try await withEvening { evening in
-      try evening.download(0, 1, 2)
-      try Data("no database".utf8).write(to: evening.library.database)
-      let result = try await evening.runImport()
-      #expect(result.problems == ["not a database of a photo library"])
-      #expect(result.reports.map(\.outcome) == [.recorded])
-      #expect(result.summary.libraries.map(\.line) == ["My (Apple Photos): couldn't be read"])
-    }
+    let evening = try self.evening()
+    try evening.download(0, 1, 2)
+    try Data("no database".utf8).write(to: evening.library.database)
+    let result = try await evening.runImport()
+    #expect(result.problems == ["not a database of a photo library"])
+    #expect(result.reports.map(\.outcome) == [.recorded])
+    #expect(result.summary.libraries.map(\.line) == ["My (Apple Photos): couldn't be read"])
   }
 
   @Test func rowOfAnUnreadableOriginalStillCounts() async throws {
-    try await withEvening { evening in
-      for row in evening.rows { try evening.library.download(row, [UInt8]()) }
-      let result = try await evening.runImport()
-      #expect(result.reports.map(\.outcome) == [.recorded])
-      #expect(result.problems.count == 3)
-    }
+    let evening = try self.evening()
+    for row in evening.rows { try evening.library.download(row, [UInt8]()) }
+    let result = try await evening.runImport()
+    #expect(result.reports.map(\.outcome) == [.recorded])
+    #expect(result.problems.count == 3)
   }
 
   /// A catalog and the folder of its photos give each photo once.

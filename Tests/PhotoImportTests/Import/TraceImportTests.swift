@@ -164,8 +164,7 @@ import VisitStore
     let library = try TraceLibrary(world, in: folder)
     let photo = try world.photo(at: "oracle-park-sf", "2019-07-19T19:40", north: 220)
     #expect(try await library.photos([photo]).map(\.outcome) == [.pending])
-    let found = try await library.runImport(
-      "track.gpx", GPXFixture(try world.evening()).text, .gpx)
+    let found = try await library.runImport("track.gpx", GPXFixture(try world.evening()).text, .gpx)
     #expect(found.reports.map(\.outcome) == [.recorded])
     #expect(try library.open().isEmpty)
     #expect(try library.store.visits().map(\.photoCount) == [1])
