@@ -8,15 +8,14 @@ import Testing
   /// A photo far from stadiums on each of the days before and after the game.
   private func daily(_ model: String, days: [Int]) throws -> [PhotoFacts] {
     try days.map { day in
-      var photo = try MatchingFixture.photo(
-        "12:00", north: 30_000, dayOffset: day, path: "\(model)-\(day).jpg")
+      var photo = try photo("12:00", north: 30_000, dayOffset: day, path: "\(model)-\(day).jpg")
       photo.model = model
       return photo
     }
   }
 
   private func friends(_ time: String, north: Double = 0) throws -> PhotoFacts {
-    var photo = try MatchingFixture.photo(time, north: north, path: "friend-\(time).jpg")
+    var photo = try photo(time, north: north, path: "friend-\(time).jpg")
     photo.model = "Other phone"
     return photo
   }
@@ -46,15 +45,14 @@ import Testing
   }
 
   @Test func ownPhotosNextToFriendsDecide() throws {
-    let library =
-      try daily("Phone", days: ownDays) + [friends("19:45"), MatchingFixture.photo("20:30")]
+    let library = try daily("Phone", days: ownDays) + [friends("19:45"), photo("20:30")]
     #expect(try verdicts(library).map(\.outcome) == [.recorded])
   }
 
   @Test func stayOfFriendDoesNotHelpOwnPhotoOutside() throws {
     let library =
       try daily("Phone", days: ownDays)
-      + [friends("19:45"), friends("20:45"), MatchingFixture.photo("20:30", north: -200)]
+      + [friends("19:45"), friends("20:45"), photo("20:30", north: -200)]
     #expect(try verdicts(library).map(\.failed) == [[.inside]])
   }
 
@@ -80,8 +78,7 @@ import Testing
 
   @Test func camerasOfEarlierImportsCount() throws {
     let earlier = CameraHistory(try daily("Phone", days: ownDays)).usage
-    var world = try MatchingFixture()
-    try world.play(at: "park")
+    let world = try MatchingFixture.withGame()
     let sent = try [friends("19:45"), friends("20:30")]
     for (usage, decision) in [(earlier, OutingOutcome.pending), ([], .recorded)] {
       let history = CameraHistory(sent, earlier: usage)
@@ -95,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: [nil, ""]) func unknownCameraIsNotSomeoneElses(model: String?) throws {
-    var photo = try MatchingFixture.photo("19:45")
+    var photo = try photo("19:45")
     photo.model = model
     #expect(try verdicts(daily("Phone", days: ownDays) + [photo]).map(\.outcome) == [.recorded])
   }
@@ -106,36 +103,36 @@ import Testing
     ("18:45", 52_000, false), ("16:45", 152_000, false), ("16:44", 400_000, true),
   ])
   func ownPhotoTooFarAwayWithinThreeHours(time: String, meters: Double, isRecorded: Bool) throws {
-    let elsewhere = try MatchingFixture.photo(time, north: -meters, path: "home.jpg")
-    let verdicts = try verdicts([elsewhere, MatchingFixture.photo("19:45")])
+    let elsewhere = try photo(time, north: -meters, path: "home.jpg")
+    let verdicts = try verdicts([elsewhere, photo("19:45")])
     let verdict = try #require(verdicts.first { $0.spatial == .high })
     #expect(verdict.outcome == (isRecorded ? .recorded : .pending))
     if !isRecorded { #expect(verdict.reason == .takenByOthers) }
   }
 
   @Test func photosOfOthersDoNotShowWhereYouWere() throws {
-    var sent = try MatchingFixture.photo("19:45", north: -20_000, path: "a/WhatsApp/b.jpg")
+    var sent = try photo("19:45", north: -20_000, path: "a/WhatsApp/b.jpg")
     sent.isFromOthers = true
-    #expect(try verdicts([sent, MatchingFixture.photo("19:45")]).map(\.outcome) == [.recorded])
+    #expect(try verdicts([sent, photo("19:45")]).map(\.outcome) == [.recorded])
     let library =
       try daily("Phone", days: ownDays)
-      + [friends("19:30", north: -20_000), MatchingFixture.photo("19:45")]
+      + [friends("19:30", north: -20_000), photo("19:45")]
     #expect(try verdicts(library).map(\.outcome) == [.recorded])
   }
 
   @Test func flightBeforeGameDoesNotCountAsElsewhere() throws {
-    var plane = try MatchingFixture.photo("17:00", north: -600_000, path: "plane.jpg")
+    var plane = try photo("17:00", north: -600_000, path: "plane.jpg")
     plane.speedKilometersPerHour = 800
-    #expect(try verdicts([plane, MatchingFixture.photo("19:45")]).map(\.outcome) == [.recorded])
+    #expect(try verdicts([plane, photo("19:45")]).map(\.outcome) == [.recorded])
   }
 
   @Test func clockOfAnotherTimeZoneIsNoContradiction() throws {
     // 19:00 on the west coast is 22:00 at the stadium, six hours' flight after the game began.
     let west = try #require(Coordinate(latitude: 37.8, longitude: -122.4))
-    var before = try MatchingFixture.photo("13:00", path: "west.jpg")
+    var before = try photo("13:00", path: "west.jpg")
     before.coordinate = west
     before.utcTime = Date(utcText: "2019-06-15T20:00:00Z")
-    let game = try MatchingFixture.photo("23:05")
+    let game = try photo("23:05")
     #expect(try verdicts([before, game]).last?.outcome == .recorded)
     // The same without an offset: 13:00 there is 16:00 at the stadium.
     before.utcTime = nil
@@ -145,7 +142,7 @@ import Testing
   }
 
   @Test func receivedPhotosAndPicturesOfAppsAreNotAsked() throws {
-    var photo = try MatchingFixture.photo("19:45")
+    var photo = try photo("19:45")
     photo.isFromOthers = true
     let verdicts = try verdicts([photo])
     #expect(verdicts.map(\.outcome) == [.unresolved])
@@ -160,9 +157,9 @@ import Testing
 
   @Test func onePhotoFromTwoPlacesAtOnceMarksAllOfItsCamera() throws {
     // The first was taken while you were at home, the last one hours later.
-    let home = try MatchingFixture.photo("17:45", north: -60_000, path: "home.jpg")
+    let home = try photo("17:45", north: -60_000, path: "home.jpg")
     let game = try ["18:30", "21:30"].map { (time: String) in
-      try MatchingFixture.photo(time, path: "\(time).jpg")
+      try photo(time, path: "\(time).jpg")
     }
     #expect(try verdicts([home] + game).map(\.reason) == [.takenByOthers])
     // Another camera isn't affected.
@@ -183,9 +180,9 @@ import Testing
     meters: Double, first: String, last: String, isElsewhere: Bool
   ) throws {
     let library = try [
-      MatchingFixture.photo("20:05", north: -meters, path: "home.jpg"),
-      MatchingFixture.photo(first, path: "first.jpg"),
-      MatchingFixture.photo(last, path: "last.jpg"),
+      photo("20:05", north: -meters, path: "home.jpg"),
+      photo(first, path: "first.jpg"),
+      photo(last, path: "last.jpg"),
     ]
     let verdict = try #require(try verdicts(library).first { $0.spatial == .high })
     #expect(verdict.outcome == (isElsewhere ? .pending : .recorded))
@@ -199,7 +196,7 @@ import Testing
   }
 
   @Test func othersPhotosMakeNoHabit() throws {
-    var photo = try MatchingFixture.photo("12:00")
+    var photo = try photo("12:00")
     photo.isFromOthers = true
     let outings = try MatchingFixture().builder.outings(of: [photo]).outings
     #expect(outings.map(\.seen.count) == [0])
@@ -221,13 +218,13 @@ import Testing
   @Test func photoOfOthersFromUncertainGameIsAsked() throws {
     var world = try MatchingFixture()
     try world.play(at: "park", spectators: false)
-    var photo = try MatchingFixture.photo("19:45")
-    photo.isFromOthers = true
-    var sent = try MatchingFixture.photo("20:00", path: "sent.jpg")
+    var received = try photo("19:45")
+    received.isFromOthers = true
+    var sent = try photo("20:00", path: "sent.jpg")
     sent.model = "Other phone"
     let cameras = CameraHistory(try daily("Phone", days: ownDays) + [sent])
     let builder = OutingBuilder(stadiums: world.index, cameras: cameras)
-    for (photos, decision) in [([sent], OutingOutcome.pending), ([photo], .unresolved)] {
+    for (photos, decision) in [([sent], OutingOutcome.pending), ([received], .unresolved)] {
       let verdicts = try world.matcher().verdicts(
         on: builder.outings(of: photos).outings, frequentPlaces: nil
       ).map(\.verdict)
@@ -237,13 +234,10 @@ import Testing
   }
 
   @Test func photosOfOthersAtFrequentPlaceAreNotAsked() throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
+    let world = try MatchingFixture.withGame()
     let library =
       try daily("Phone", days: ownDays) + [friends("19:45")]
-      + (1...5).map {
-        try MatchingFixture.photo("12:00", dayOffset: -10 - $0, path: "own\($0).jpg")
-      }
+      + (1...5).map { try photo("12:00", dayOffset: -10 - $0, path: "own\($0).jpg") }
     let builder = OutingBuilder(stadiums: world.index, cameras: CameraHistory(library))
     let outings = builder.outings(of: library).outings
     let verdict = try world.matcher().verdicts(on: outings, frequentPlaces: FrequentPlaces(outings))
@@ -253,9 +247,9 @@ import Testing
   }
 
   @Test func photoWithoutCertainTimeDoesNotMakeReceivedOnesAQuestion() throws {
-    var received = try MatchingFixture.photo("19:45")
+    var received = try photo("19:45")
     received.isFromOthers = true
-    var doubtful = try MatchingFixture.photo("19:50")
+    var doubtful = try photo("19:50")
     doubtful.isClockDoubtful = true
     let verdicts = try verdicts([received, doubtful])
     #expect(verdicts.map(\.outcome) == [.unresolved])
@@ -273,24 +267,23 @@ import Testing
   }
 
   @Test func receivedPhotoOfSameModelDoesNotAffectOwnOnes() throws {
-    var received = try MatchingFixture.photo("20:00", path: "WhatsApp/a.jpg")
+    var received = try photo("20:00", path: "WhatsApp/a.jpg")
     received.isFromOthers = true
     #expect(try verdicts([received, .init(inside: "19:45")]).map(\.outcome) == [.recorded])
   }
 
   @Test func photosWithoutModelAreNotOneCamera() throws {
-    let home = try MatchingFixture.photo("17:45", north: -60_000, path: "home.jpg")
+    let home = try photo("17:45", north: -60_000, path: "home.jpg")
     var photos = try ["18:30", "21:30"].map { (time: String) in
-      try MatchingFixture.photo(time, path: "\(time).jpg")
+      try photo(time, path: "\(time).jpg")
     }
     for index in photos.indices { photos[index].model = nil }
     #expect(try verdicts([home] + photos).map(\.outcome) == [.recorded])
   }
 
   @Test func photosRecognizedByEarlierImportStaySomeoneElses() throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
-    let sent = try MatchingFixture.photo("19:45", path: "sent.jpg")
+    let world = try MatchingFixture.withGame()
+    let sent = try photo("19:45", path: "sent.jpg")
     var verdicts: [Verdict] = []
     for others in [[], ["sent.jpg"]] as [Set<String>] {
       let builder = OutingBuilder(stadiums: world.index, photosOfOthers: others)

@@ -9,7 +9,7 @@ import Testing
     ("1969-12-02", -1, 0), ("1969-12-01", -2, 29),
   ])
   func daysAreCountedInPeriodsOf30DaysSince1970(day: String, period: Int, bit: Int) throws {
-    var photo = try MatchingFixture.photo(nil)
+    var photo = try photo(nil)
     photo.localTime = LocalDateTime("\(day)T12:00:00")
     photo.timeSource = .original
     let usage = CameraUsage(make: "Maker", model: "Phone", period: period, days: 1 << bit)
@@ -18,7 +18,7 @@ import Testing
 
   @Test func modelsOfTwoMakersAreTwoCameras() throws {
     var photos = try ["19:00", "19:01", "19:02"].map { (time: String) in
-      try MatchingFixture.photo(time)
+      try photo(time)
     }
     photos[1].make = "Another maker"
     photos[2].model = "Camera"
@@ -35,8 +35,7 @@ import Testing
       ([2], .pending),
     ])
   func cameraIsOwnForAboutThreeMonths(periods: [Int], expected: OutingOutcome) throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
+    let world = try MatchingFixture.withGame()
     let period = Int(try MatchingFixture.day.orThrow().daysSinceEpoch) / 30
     func usage(_ model: String, _ period: Int, days: UInt32) -> CameraUsage {
       CameraUsage(make: "Maker", model: model, period: period, days: days)
@@ -44,7 +43,7 @@ import Testing
     let earlier =
       [usage("Main camera", period, days: 0b11111)]
       + periods.map { usage("Phone", period + $0, days: 0b11) }
-    let photo = try MatchingFixture.photo("19:45")
+    let photo = try photo("19:45")
     let builder = OutingBuilder(
       stadiums: world.index, cameras: CameraHistory([photo], earlier: earlier))
     let outings = builder.outings(of: [photo]).outings

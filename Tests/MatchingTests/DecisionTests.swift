@@ -5,11 +5,10 @@ import Testing
 
 @Suite struct DecisionTests {
   @Test func photosInNeighboringStandsJoinRecordedOuting() throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
+    let world = try MatchingFixture.withGame()
     // The second is nearer to the dome, which had no game.
     let outings = try world.builder.outings(of: [
-      MatchingFixture.photo("19:45"), MatchingFixture.photo("20:00", north: 230),
+      photo("19:45"), photo("20:00", north: 230),
     ]).outings
     let decided = try world.matcher().verdicts(on: outings, frequentPlaces: nil)
     #expect(decided.map(\.outing.photos.count) == [2])
@@ -17,10 +16,9 @@ import Testing
   }
 
   @Test func nearbyPhotosReferToRecordedOuting() throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
+    let world = try MatchingFixture.withGame()
     let outings = try world.builder.outings(of: [
-      MatchingFixture.photo("19:45"), MatchingFixture.photo("17:00", north: -800),
+      photo("19:45"), photo("17:00", north: -800),
     ]).outings
     let decided = try world.matcher().verdicts(on: outings, frequentPlaces: nil)
     #expect(decided.map(\.verdict.outcome) == [.unresolved, .recorded])
@@ -31,7 +29,7 @@ import Testing
     var world = try MatchingFixture()
     try world.play(at: "park", spectators: false)
     let outings = try world.builder.outings(of: [
-      MatchingFixture.photo("19:45"), MatchingFixture.photo("17:00", north: -800),
+      photo("19:45"), photo("17:00", north: -800),
     ]).outings
     let decided = try world.matcher().verdicts(on: outings, frequentPlaces: nil)
     #expect(decided.map(\.explainedBy) == [nil, nil])
@@ -41,7 +39,7 @@ import Testing
     var world = try MatchingFixture()
     try world.play(at: "park", start: .exact(minuteOfDay: 780), number: 1)
     try world.play(at: "park", start: .exact(minuteOfDay: 17 * 60), number: 2)
-    let outing = try world.builder.outing(id: "x", of: [MatchingFixture.photo("20:00")])
+    let outing = try world.builder.outing(id: "x", of: [photo("20:00")])
     let explanation = VerdictExplanation(
       try world.matcher().verdict(on: outing), of: outing,
       distance: { DisplayFormat.metric.distance(meters: $0) })
@@ -66,9 +64,8 @@ import Testing
   }
 
   @Test func twoClustersAtOneStadiumOnOneDayAreOneVisit() throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
-    let photos = try [-170.0, 140].map { try MatchingFixture.photo("19:45", north: $0) }
+    let world = try MatchingFixture.withGame()
+    let photos = try [-170.0, 140].map { try photo("19:45", north: $0) }
     #expect(world.builder.outings(of: photos).outings.count == 2)
     let decided = try decided(world, photos[0], photos[1])
     #expect(decided.map(\.verdict.outcome) == [.recorded])
@@ -77,10 +74,8 @@ import Testing
   }
 
   @Test func photosOfNextDayDoNotJoinRecordedOuting() throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
-    let decided = try decided(
-      world, .init(inside: "19:45"), MatchingFixture.photo("12:00", dayOffset: 1))
+    let world = try MatchingFixture.withGame()
+    let decided = try decided(world, .init(inside: "19:45"), photo("12:00", dayOffset: 1))
     #expect(decided.map(\.verdict.outcome) == [.recorded, .pending])
     #expect(decided.map(\.explainedBy) == [nil, nil])
   }
@@ -90,8 +85,7 @@ import Testing
     for (number, hour) in [(1, 13), (2, 19)] {
       try world.play(at: "park", start: .exact(minuteOfDay: hour * 60), number: number)
     }
-    let decided = try decided(
-      world, .init(inside: "20:00"), MatchingFixture.photo("18:00", north: -800))
+    let decided = try decided(world, .init(inside: "20:00"), photo("18:00", north: -800))
     #expect(decided.map(\.verdict.candidates.count).sorted() == [1, 2])
     #expect(decided.map(\.explainedBy) == [nil, nil])
   }
@@ -99,7 +93,7 @@ import Testing
   @Test func canceledWorkEndsAfterPresentOuting() throws {
     let world = try MatchingFixture()
     let outings = try world.builder.outings(of: [
-      MatchingFixture.photo("19:45"), MatchingFixture.photo("19:45", dayOffset: 1),
+      photo("19:45"), photo("19:45", dayOffset: 1),
     ]).outings
     #expect(outings.count == 2)
     for isGoingOn in [true, false] {

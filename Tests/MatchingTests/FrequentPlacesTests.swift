@@ -8,8 +8,7 @@ import Testing
   func library(days: Int, north: Double, in world: MatchingFixture) throws -> [Outing] {
     let photos = try (0...days).flatMap { day in
       try ["19:30", "20:30"].map { (time: String) in
-        try MatchingFixture.photo(
-          time, north: north, dayOffset: -10 * day, path: "\(day)-\(time).jpg")
+        try photo(time, north: north, dayOffset: -10 * day, path: "\(day)-\(time).jpg")
       }
     }
     return world.builder.outings(of: photos).outings
@@ -17,8 +16,7 @@ import Testing
 
   @Test(arguments: [(4, OutingOutcome.recorded), (5, .pending)])
   func placeIsFrequentAfterFiveDays(days: Int, expected: OutingOutcome) throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
+    let world = try MatchingFixture.withGame()
     let outings = try library(days: days, north: -140, in: world)
     let frequentPlaces = FrequentPlaces(outings)
     let game = try #require(outings.first { $0.day == MatchingFixture.day })
@@ -38,8 +36,7 @@ import Testing
 
   @Test(arguments: [(190.0, false), (100.5, false), (99.5, true)])
   func gamesOfBuildingWithin300MetersDoNotCount(north: Double, isHabit: Bool) throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
+    var world = try MatchingFixture.withGame()
     for day in 1...5 { try world.play(at: "dome", dayOffset: -10 * day) }
     let outings = try library(days: 5, north: north, in: world)
     let game = try #require(outings.first { $0.day == MatchingFixture.day })
@@ -51,14 +48,13 @@ import Testing
   private func decision(
     _ place: (north: Double, east: Double), seen: (north: Double, east: Double), days: Int = 5
   ) throws -> OutingOutcome {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
+    let world = try MatchingFixture.withGame()
     let (center, day) = (try MatchingFixture.center.orThrow(), try MatchingFixture.day.orThrow())
     let seenBefore = (1...days).map {
       FrequentPlaces.Seen(
         place: center.moved(north: seen.north, east: seen.east), day: day - 10 * $0)
     }
-    let photo = try MatchingFixture.photo("20:00", north: place.north, east: place.east)
+    let photo = try photo("20:00", north: place.north, east: place.east)
     return try world.verdict(photo, frequentPlaces: FrequentPlaces([], seenBefore: seenBefore))
       .outcome
   }
@@ -71,8 +67,7 @@ import Testing
   }
 
   @Test func dayCountsOnceForSeveralPhotos() throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
+    let world = try MatchingFixture.withGame()
     let (center, day) = (try MatchingFixture.center.orThrow(), try MatchingFixture.day.orThrow())
     for (days, expected) in [(4, OutingOutcome.recorded), (5, .pending)] {
       let seen = (1...days).flatMap { index in
@@ -97,13 +92,11 @@ import Testing
 
   @Test(arguments: [(-245.0, OutingOutcome.pending), (-255, .recorded)])
   func homeOutsideWallsMakesNoHabitInside(north: Double, expected: OutingOutcome) throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
+    let world = try MatchingFixture.withGame()
     let home = try library(days: 8, north: north, in: world).filter {
       $0.day != MatchingFixture.day
     }
-    let seat = try world.builder.outing(
-      id: "seat", of: [MatchingFixture.photo("20:00", north: -120)])
+    let seat = try world.builder.outing(id: "seat", of: [photo("20:00", north: -120)])
     let verdict = try world.matcher().verdict(on: seat, frequentPlaces: FrequentPlaces(home))
     #expect(verdict.outcome == expected)
   }
@@ -113,7 +106,7 @@ import Testing
     var world = try MatchingFixture()
     world.stadiums = world.stadiums.map { $0.as(closed: closed) }
     try world.play(at: "park")
-    let later = try (0..<6).map { try MatchingFixture.photo("20:00", dayOffset: 300 + 10 * $0) }
+    let later = try (0..<6).map { try photo("20:00", dayOffset: 300 + 10 * $0) }
     let outings = later.map { world.builder.outing(id: "later", of: [$0]) }
     let verdict = try world.verdict(.init(inside: "20:00"), frequentPlaces: FrequentPlaces(outings))
     #expect(verdict.outcome == expected)
@@ -121,8 +114,7 @@ import Testing
 
   @Test(arguments: [-230.0, -350, -900])
   func gameNextToFrequentPlaceIsNotAsked(north: Double) throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
+    let world = try MatchingFixture.withGame()
     for (days, decision) in [(4, OutingOutcome.pending), (5, .unresolved)] {
       let outings = try library(days: days, north: north, in: world)
       let verdicts = try world.matcher().verdicts(
@@ -181,11 +173,9 @@ import Testing
   }
 
   @Test func distantPhotosAreAnotherPlace() throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
+    let world = try MatchingFixture.withGame()
     let home = try library(days: 8, north: -350, in: world)
-    let seat = try world.builder.outing(
-      id: "seat", of: [MatchingFixture.photo("20:00", north: -150)])
+    let seat = try world.builder.outing(id: "seat", of: [photo("20:00", north: -150)])
     let verdict = try world.matcher().verdict(on: seat, frequentPlaces: FrequentPlaces(home))
     #expect(verdict.outcome == .recorded)
   }

@@ -8,7 +8,7 @@ import Testing
   private func bare(_ time: String, _ change: (inout PhotoFacts) -> Void = { _ in }) throws
     -> PhotoFacts
   {
-    var photo = try MatchingFixture.photo(time, path: "bare.jpg")
+    var photo = try photo(time, path: "bare.jpg")
     photo.coordinate = nil
     photo.locationSource = nil
     change(&photo)
@@ -24,15 +24,15 @@ import Testing
   @Test(arguments: [("19:29", 0.0), ("19:30", 0), ("19:31", 100), ("20:40", 100), ("20:41", 200)])
   func nearestPhotoInTimeLendsItsPlace(time: String, north: Double) throws {
     let facts = try placed(
-      bare(time), MatchingFixture.photo("21:20", north: 200), .init(inside: "19:00"),
-      MatchingFixture.photo("20:00", north: 100)
+      bare(time), photo("21:20", north: 200), .init(inside: "19:00"),
+      photo("20:00", north: 100)
     )?.facts
     #expect(facts?.coordinate == MatchingFixture.center?.moved(north: north, east: 0))
     #expect(facts?.locationSource == .neighbor)
   }
 
   @Test func inferredPlaceIsNotPassedOn() throws {
-    var inferred = try MatchingFixture.photo("19:00")
+    var inferred = try photo("19:00")
     inferred.locationSource = .neighbor
     #expect(try placed(bare("19:30"), inferred) == nil)
     #expect(try placed(bare("19:30"), .init(inside: "19:00")) != nil)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func errorsAreInferredToo() throws {
-    var photo = try MatchingFixture.photo("19:00", error: 40)
+    var photo = try photo("19:00", error: 40)
     photo.isPositionVoid = true
     let facts = try placed(bare("19:30"), photo)?.facts
     #expect(facts?.horizontalErrorMeters == 40)
@@ -51,14 +51,14 @@ import Testing
   }
 
   @Test func altitudeOfFlightIsInferred() throws {
-    var plane = try MatchingFixture.photo("19:00")
+    var plane = try photo("19:00")
     plane.altitudeMeters = 9_800
     #expect(try MatchingFixture().builder.outings(of: [plane, bare("19:05")]).inTransit == 2)
   }
 
   @Test func clockErrorOfCameraAppliesToBothPhotos() throws {
     // The camera's clock is three hours ahead.
-    var photo = try MatchingFixture.photo("22:00")
+    var photo = try photo("22:00")
     photo.utcTime = Date(utcText: "2019-06-15T23:00:00Z")
     #expect(try placed(bare("22:45"), photo)?.local?.description == "2019-06-15T19:45:00")
     // An instant of its own is kept.
@@ -68,9 +68,7 @@ import Testing
   }
 
   @Test func inferredPlaceMakesNoHabit() throws {
-    let outings = try MatchingFixture().builder.outings(of: [
-      bare("19:30"), MatchingFixture.photo("19:00"),
-    ]).outings
+    let outings = try MatchingFixture().builder.outings(of: [bare("19:30"), photo("19:00")]).outings
     #expect(outings.map(\.photos.count) == [2])
     #expect(outings.map(\.seen.count) == [1])
   }

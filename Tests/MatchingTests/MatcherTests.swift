@@ -23,10 +23,8 @@ import Testing
   }
 
   @Test func asksAboutStayAtMediumDistance() throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
-    let verdict = try world.verdict(
-      MatchingFixture.photo("19:45", north: -900), MatchingFixture.photo("20:45", north: -900))
+    let world = try MatchingFixture.withGame()
+    let verdict = try world.verdict(photo("19:45", north: -900), photo("20:45", north: -900))
     #expect(verdict.outcome == .pending)
     #expect(verdict.reason == .farFromStadium)
     #expect(verdict.spatial == .medium)
@@ -34,9 +32,8 @@ import Testing
   }
 
   @Test func distantOutingStaysUnresolved() throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
-    let verdict = try world.verdict(MatchingFixture.photo("19:45", north: -3_000))
+    let world = try MatchingFixture.withGame()
+    let verdict = try world.verdict(photo("19:45", north: -3_000))
     #expect(verdict.outcome == .unresolved)
     #expect(verdict.combined == .manualOnly)
     #expect(verdict.onlyCandidate == nil)
@@ -78,15 +75,14 @@ import Testing
   @Test(arguments: [-900.0, -3_000])
   func noGameAndLowConfidenceIsNotAtStadium(north: Double) throws {
     let world = try MatchingFixture()
-    let verdict = try world.verdict(MatchingFixture.photo("19:45", north: north))
+    let verdict = try world.verdict(photo("19:45", north: north))
     #expect(verdict.outcome == .notAtStadium)
   }
 
   @Test(arguments: [(-4_999.5, MatchReason.farFromStadium), (-5_000.5, .noStadiumNear)])
   func searchesWithinFiveKilometers(north: Double, reason: MatchReason) throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
-    let verdict = try world.verdict(MatchingFixture.photo("19:45", north: north))
+    let world = try MatchingFixture.withGame()
+    let verdict = try world.verdict(photo("19:45", north: north))
     #expect(verdict.reason == reason)
     #expect(verdict.outcome == (reason == .noStadiumNear ? .notAtStadium : .unresolved))
   }
@@ -95,31 +91,29 @@ import Testing
   func distantGameOfTheDayComesBeforeOthers(offsets: [Int]) throws {
     var world = try MatchingFixture()
     for offset in offsets { try world.play(at: "park", dayOffset: offset) }
-    let verdict = try world.verdict(MatchingFixture.photo("19:45", north: -3_000))
+    let verdict = try world.verdict(photo("19:45", north: -3_000))
     #expect(verdict.outcome == .unresolved)
     #expect(verdict.candidates.count == (offsets.contains(0) ? 1 : offsets.count))
   }
 
   @Test func nearerStadiumWithoutGameCountsOnlyForPhotosAtIt() throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
+    let world = try MatchingFixture.withGame()
     // 500 m from the dome, which had no game, and 900 m from the park.
-    let verdict = try world.verdict(
-      MatchingFixture.photo("19:45", north: 900.5), MatchingFixture.photo("20:45", north: 900.5))
+    let verdict = try world.verdict(photo("19:45", north: 900.5), photo("20:45", north: 900.5))
     #expect(verdict.outcome == .pending)
     #expect(verdict.onlyCandidate?.stadium.id == "park")
   }
 
   @Test func asksForDateIfPlaceIsCertain() throws {
     let world = try MatchingFixture()
-    #expect(try world.verdict(MatchingFixture.photo(nil)).outcome == .pending)
-    #expect(try world.verdict(MatchingFixture.photo(nil)).reason == .noDate)
-    #expect(try world.verdict(MatchingFixture.photo(nil, north: -900)).outcome == .unresolved)
+    #expect(try world.verdict(photo(nil)).outcome == .pending)
+    #expect(try world.verdict(photo(nil)).reason == .noDate)
+    #expect(try world.verdict(photo(nil, north: -900)).outcome == .unresolved)
   }
 
   @Test func keepsOutingWithoutPlace() throws {
     let world = try MatchingFixture()
-    var photo = try MatchingFixture.photo("19:45")
+    var photo = try photo("19:45")
     photo.coordinate = nil
     let verdict = try world.verdict(photo)
     #expect(verdict.outcome == .unresolved)
@@ -127,8 +121,7 @@ import Testing
   }
 
   @Test func skipsOtherLeagues() throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
+    let world = try MatchingFixture.withGame()
     #expect(try world.verdict(.init(inside: "19:45"), offering: ["nba"]).outcome == .skipped)
   }
 
@@ -140,10 +133,9 @@ import Testing
   }
 
   @Test func gameOfDayBeforeNextToPhotosIsNotOfferedWithOneOfTheDay() throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
+    var world = try MatchingFixture.withGame()
     try world.play(at: "dome", dayOffset: -1)
-    let verdict = try world.verdict(MatchingFixture.photo("19:45", north: 900.5))
+    let verdict = try world.verdict(photo("19:45", north: 900.5))
     #expect(verdict.candidates.map(\.stadium.id) == ["park"])
   }
 
@@ -166,7 +158,7 @@ import Testing
     var world = try MatchingFixture()
     try world.play(at: "park", start: .exact(minuteOfDay: 780), number: 1)
     try world.play(at: "park", start: .exact(minuteOfDay: 1_140), number: 2)
-    let photos = try (12...22).map { try MatchingFixture.photo("\($0):10", north: Double($0)) }
+    let photos = try (12...22).map { try photo("\($0):10", north: Double($0)) }
     let expected = try world.matcher().verdict(on: world.builder.outing(id: "x", of: photos))
     for seed in 0..<20 {
       var shuffled = photos

@@ -26,6 +26,13 @@ struct MatchingFixture {
     ]
   }
 
+  /// The stadiums with a game at the park.
+  static func withGame() throws -> MatchingFixture {
+    var world = try MatchingFixture()
+    try world.play(at: "park")
+    return world
+  }
+
   static let leagues = [
     League(
       id: "mlb", name: "Baseball", sport: "baseball", typicalGameMinutes: 180,
@@ -65,22 +72,6 @@ struct MatchingFixture {
       rules: rules)
   }
 
-  /// A photo `north` meters from the park's center at a local time such as `19:45` or `19:45:30`.
-  static func photo(
-    _ time: String?, north: Double = 0, east: Double = 0, dayOffset: Int = 0,
-    error: Double? = nil, path: String? = nil
-  ) throws -> PhotoFacts {
-    let local = try time.map {
-      try LocalDateTime("\(day.orThrow() + dayOffset)T\($0)\($0.count > 5 ? "" : ":00")").orThrow()
-    }
-    return PhotoFacts(
-      path: path ?? "\(time ?? "undated")-\(north)-\(east)-\(dayOffset).jpg", media: .jpeg,
-      coordinate: try center.orThrow().moved(north: north, east: east),
-      horizontalErrorMeters: error, localTime: local,
-      timeSource: local == nil ? nil : .original, locationSource: .exif, make: "Maker",
-      model: "Phone")
-  }
-
   func verdict(
     _ photos: PhotoFacts..., offering leagues: Set<LeagueID>? = nil,
     frequentPlaces: FrequentPlaces? = nil
@@ -88,6 +79,24 @@ struct MatchingFixture {
     try matcher(offering: leagues).verdict(
       on: builder.outing(id: "test", of: photos), frequentPlaces: frequentPlaces)
   }
+}
+
+/// A photo `north` meters from the park's center at a local time such as `19:45` or `19:45:30`.
+func photo(
+  _ time: String?, north: Double = 0, east: Double = 0, dayOffset: Int = 0,
+  error: Double? = nil, path: String? = nil
+) throws -> PhotoFacts {
+  let local = try time.map {
+    try LocalDateTime(
+      "\(MatchingFixture.day.orThrow() + dayOffset)T\($0)\($0.count > 5 ? "" : ":00")"
+    ).orThrow()
+  }
+  return PhotoFacts(
+    path: path ?? "\(time ?? "undated")-\(north)-\(east)-\(dayOffset).jpg", media: .jpeg,
+    coordinate: try MatchingFixture.center.orThrow().moved(north: north, east: east),
+    horizontalErrorMeters: error, localTime: local,
+    timeSource: local == nil ? nil : .original, locationSource: .exif, make: "Maker",
+    model: "Phone")
 }
 
 extension Optional {

@@ -5,10 +5,7 @@ import Testing
 
 @Suite struct OutingBuilderTests {
   @Test func joinsPhotosOfOneEvening() throws {
-    let photos = try [
-      MatchingFixture.photo("18:00"), MatchingFixture.photo("19:45", north: 100),
-      MatchingFixture.photo("00:20", dayOffset: 1),
-    ]
+    let photos = try [photo("18:00"), photo("19:45", north: 100), photo("00:20", dayOffset: 1)]
     let outings = try MatchingFixture().builder.outings(of: photos).outings
     #expect(outings.map(\.photos.count) == [3])
     #expect(outings.first?.day == MatchingFixture.day)
@@ -16,35 +13,31 @@ import Testing
 
   @Test(arguments: [("04:59", 0), ("05:00", 1)])
   func stadiumDayStartsAtFive(time: String, dayOffset: Int) throws {
-    let outing = try MatchingFixture().builder.outing(
-      id: "x", of: [MatchingFixture.photo(time, dayOffset: 1)])
+    let outing = try MatchingFixture().builder.outing(id: "x", of: [photo(time, dayOffset: 1)])
     #expect(outing.day == MatchingFixture.day.map { $0 + dayOffset })
   }
 
   @Test func separatesStadiums() throws {
-    let photos = try [MatchingFixture.photo("14:00"), MatchingFixture.photo("19:45", north: 390)]
+    let photos = try [photo("14:00"), photo("19:45", north: 390)]
     let outings = try MatchingFixture().builder.outings(of: photos).outings
     #expect(outings.map(\.id) == ["dome@2019-06-15", "park@2019-06-15"])
   }
 
   @Test(arguments: [(-299.5, 1), (-300.5, 2)])
   func separatesPlacesMoreThan300MetersApart(north: Double, count: Int) throws {
-    let photos = try [MatchingFixture.photo("14:00"), MatchingFixture.photo("15:00", north: north)]
+    let photos = try [photo("14:00"), photo("15:00", north: north)]
     #expect(try MatchingFixture().builder.outings(of: photos).outings.count == count)
   }
 
   @Test(arguments: [(210.0, 1), (190, 2)])
   func coarsePhotosAreOnePlaceIfTheirErrorsMeet(error: Double, count: Int) throws {
-    let photos = try [
-      MatchingFixture.photo("14:00", error: error),
-      MatchingFixture.photo("15:00", north: -400, error: error),
-    ]
+    let photos = try [photo("14:00", error: error), photo("15:00", north: -400, error: error)]
     #expect(try MatchingFixture().builder.outings(of: photos).outings.count == count)
   }
 
   @Test func outingIsAtMedianOfPhotos() throws {
     let photos = try [0.0, 0, 10, 20, 200].enumerated().map { index, north in
-      try MatchingFixture.photo("19:0\(index)", north: north)
+      try photo("19:0\(index)", north: north)
     }
     let position = try #require(try MatchingFixture().builder.outing(id: "x", of: photos).position)
     let center = try #require(MatchingFixture.center)
@@ -52,38 +45,35 @@ import Testing
   }
 
   @Test func countsPhotosFarFromStadiums() throws {
-    let sorting = try MatchingFixture().builder.outings(of: [
-      MatchingFixture.photo("19:00", north: -9_000)
-    ])
+    let sorting = try MatchingFixture().builder.outings(of: [photo("19:00", north: -9_000)])
     #expect(sorting.outings.isEmpty)
     #expect(sorting.away == 1)
   }
 
   @Test(arguments: [("21:45", "Phone", true), ("21:46", "Phone", false), ("20:00", "Other", false)])
   func infersPlaceFromSameCameraWithinTwoHours(time: String, model: String, isLent: Bool) throws {
-    var bare = try MatchingFixture.photo(time, path: "bare.jpg")
+    var bare = try photo(time, path: "bare.jpg")
     bare.coordinate = nil
     bare.locationSource = nil
     bare.model = model
-    let sorting = try MatchingFixture().builder.outings(of: [MatchingFixture.photo("19:45"), bare])
+    let sorting = try MatchingFixture().builder.outings(of: [photo("19:45"), bare])
     #expect(sorting.withoutPlace.isEmpty == isLent)
     #expect(sorting.outings.map(\.photos.count) == [isLent ? 2 : 1])
   }
 
   @Test func inferredPlaceIsNoEvidence() throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
-    var bare = try MatchingFixture.photo("20:30")
+    let world = try MatchingFixture.withGame()
+    var bare = try photo("20:30")
     bare.coordinate = nil
     // Too far for a single photo, so that only a stay could tell.
-    let photos = try [MatchingFixture.photo("19:45", north: -200), bare]
+    let photos = try [photo("19:45", north: -200), bare]
     let outing = try #require(world.builder.outings(of: photos).outings.first)
     #expect(outing.photos.count == 2)
     #expect(try world.matcher().verdict(on: outing).failed == [.inside])
   }
 
   @Test func readsTimesWithoutOffsetInStadiumZone() throws {
-    var photo = try MatchingFixture.photo("22:45")
+    var photo = try photo("22:45")
     // The camera stayed on a clock three hours ahead; its GPS time settles it.
     photo.utcTime = Date(utcText: "2019-06-15T23:45:00Z")
     let placed = try MatchingFixture().builder.outing(id: "x", of: [photo]).photos
@@ -93,8 +83,8 @@ import Testing
 
   @Test func outingsAreInOrderOfDaysAndUndatedOnesLast() throws {
     let photos = try [
-      MatchingFixture.photo(nil, north: 400), MatchingFixture.photo("19:00", north: 400),
-      MatchingFixture.photo("19:00"), MatchingFixture.photo("19:00", dayOffset: -1),
+      photo(nil, north: 400), photo("19:00", north: 400),
+      photo("19:00"), photo("19:00", dayOffset: -1),
     ]
     let outings = try MatchingFixture().builder.outings(of: photos).outings
     #expect(
@@ -108,9 +98,9 @@ import Testing
       (-499.5, nil, 1), (-500.5, nil, 2), (-599.5, 600, 1), (-600.5, 600, 2),
     ] as [(Double, Double?, Int)])
   func voidPositionIsUncertainBy500Meters(north: Double, error: Double?, count: Int) throws {
-    var void = try MatchingFixture.photo("15:00", north: north, error: error)
+    var void = try photo("15:00", north: north, error: error)
     void.isPositionVoid = true
-    for photos in try [[MatchingFixture.photo("14:00"), void], [void, .init(inside: "16:00")]] {
+    for photos in try [[photo("14:00"), void], [void, .init(inside: "16:00")]] {
       #expect(try MatchingFixture().builder.outings(of: photos).outings.count == count)
     }
   }
@@ -119,9 +109,8 @@ import Testing
     (-5_199.5, 200.0, 0), (-5_200.5, 200, 1), (-5_999.5, 3_000, 0), (-6_000.5, 3_000, 1),
   ])
   func positionErrorWidensSearchByOneKilometer(north: Double, error: Double, away: Int) throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
-    let photo = try MatchingFixture.photo("19:45", north: north, error: error)
+    let world = try MatchingFixture.withGame()
+    let photo = try photo("19:45", north: north, error: error)
     #expect(world.builder.outings(of: [photo]).away == away)
     #expect(try world.verdict(photo).reason == (away == 0 ? .farFromStadium : .noStadiumNear))
   }
@@ -131,13 +120,13 @@ import Testing
     world.stadiums = world.stadiums.map { $0.as(closed: 2019) }
     for year in [2019, 2020] {
       let day = LocalDay(year: year, month: 1, day: 5)
-      var withTime = try MatchingFixture.photo(nil, path: "local.jpg")
+      var withTime = try photo(nil, path: "local.jpg")
       withTime.localTime = LocalDateTime("\(year)-01-05T12:00:00")
       // A day of another year, such as that of an import, comes after the time.
       withTime.localDay = LocalDay(year: 2018, month: 1, day: 5)
-      var withDay = try MatchingFixture.photo(nil, path: "day.jpg")
+      var withDay = try photo(nil, path: "day.jpg")
       withDay.localDay = day
-      var withInstant = try MatchingFixture.photo(nil, path: "utc.jpg")
+      var withInstant = try photo(nil, path: "utc.jpg")
       withInstant.utcTime = Date(utcText: "\(year)-01-05T20:00:00Z")
       let sorting = world.builder.outings(of: [withTime, withDay, withInstant])
       #expect(sorting.away == (year == 2019 ? 0 : 3))

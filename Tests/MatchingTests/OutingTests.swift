@@ -10,7 +10,7 @@ import Testing
   }
 
   private func doubtful(_ time: String, dayOffset: Int = 0) throws -> PhotoFacts {
-    var photo = try MatchingFixture.photo(time, dayOffset: dayOffset, path: "doubtful-\(time).jpg")
+    var photo = try photo(time, dayOffset: dayOffset, path: "doubtful-\(time).jpg")
     photo.isClockDoubtful = true
     return photo
   }
@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: [([0, 1, 1], 1), ([0, 0, 1], 0), ([1, 0], 0), ([2, 1, 2, 1], 1)])
   func dayIsThatOfMostPhotosOrTheFirst(offsets: [Int], expected: Int) throws {
     let photos = try offsets.enumerated().map { index, offset in
-      try MatchingFixture.photo("1\(index):00", dayOffset: offset)
+      try photo("1\(index):00", dayOffset: offset)
     }
     #expect(try outing(photos).day == MatchingFixture.day.map { $0 + expected })
   }
@@ -38,22 +38,20 @@ import Testing
   }
 
   @Test func dayWithoutTimeCounts() throws {
-    var photo = try MatchingFixture.photo(nil)
+    var photo = try photo(nil)
     photo.localDay = MatchingFixture.day
     #expect(try outing([photo]).day == MatchingFixture.day)
   }
 
   @Test func placeOfTwoPhotosIsBetweenThem() throws {
-    let outing = try outing([
-      MatchingFixture.photo("19:00", north: 40), MatchingFixture.photo("19:01", north: 60),
-    ])
+    let outing = try outing([photo("19:00", north: 40), photo("19:01", north: 60)])
     #expect(abs(try metersNorth(of: outing) - 50) < 0.1)
   }
 
   @Test func inferredPlacesAndThoseInTransitDoNotMoveTheOuting() throws {
-    var inferred = try MatchingFixture.photo("19:10", north: 200)
+    var inferred = try photo("19:10", north: 200)
     inferred.locationSource = .neighbor
-    var car = try MatchingFixture.photo("19:20", north: 200)
+    var car = try photo("19:20", north: 200)
     car.speedKilometersPerHour = 60
     for moved in [inferred, car] {
       let outing = try outing([.init(inside: "19:00"), moved, moved])
@@ -64,10 +62,10 @@ import Testing
 
   @Test func errorIsMedianOfKnownErrors() throws {
     let photos = try [10.0, 30, 200].enumerated().map { index, error in
-      try MatchingFixture.photo("19:0\(index)", error: error)
+      try photo("19:0\(index)", error: error)
     }
     let unknown = try ["20:00", "20:01", "20:02", "20:03"].map { (time: String) in
-      try MatchingFixture.photo(time)
+      try photo(time)
     }
     #expect(try outing(photos + unknown).positionError == 30)
     #expect(try outing(unknown).positionError == 0)
@@ -78,16 +76,16 @@ import Testing
 
   @Test func photosAreInOrderOfTimesThenPathsWithUntimedOnesLast() throws {
     let photos = try [
-      MatchingFixture.photo(nil, path: "b"), MatchingFixture.photo("19:01", path: "d"),
-      MatchingFixture.photo("19:00", path: "f"), MatchingFixture.photo(nil, path: "a"),
-      MatchingFixture.photo("19:01", path: "c"),
+      photo(nil, path: "b"), photo("19:01", path: "d"),
+      photo("19:00", path: "f"), photo(nil, path: "a"),
+      photo("19:01", path: "c"),
     ]
     #expect(try outing(photos).photos.map(\.facts.path) == ["f", "c", "d", "a", "b"])
     #expect(try outing(photos.reversed()).photos.map(\.facts.path) == ["f", "c", "d", "a", "b"])
   }
 
   @Test func onlyReliablePhotosShowWhoseOutingItIs() throws {
-    var received = try MatchingFixture.photo("19:45")
+    var received = try photo("19:45")
     received.isFromOthers = true
     var doubtfulReceived = try doubtful("19:50")
     doubtfulReceived.isFromOthers = true
@@ -106,7 +104,7 @@ import Testing
   }
 
   @Test func outingIsInTransitIfAllItsPhotosAre() throws {
-    var car = try MatchingFixture.photo("19:20")
+    var car = try photo("19:20")
     car.speedKilometersPerHour = 60
     #expect(try outing([car]).isInTransit)
     #expect(try !outing([car, .init(inside: "20:00")]).isInTransit)
@@ -124,7 +122,7 @@ import Testing
     ] as [([TraceKind?], TraceKind?)])
   func ownRecordsComeBeforeThoseOfDevices(kinds: [TraceKind?], expected: TraceKind?) throws {
     let photos = try kinds.map { kind in
-      var photo = try MatchingFixture.photo("19:00")
+      var photo = try photo("19:00")
       photo.trace = kind
       return photo
     }
@@ -134,7 +132,7 @@ import Testing
   }
 
   @Test func outingWithPhotoAndSightingsIsNotPassive() throws {
-    var sighting = try MatchingFixture.photo("19:00")
+    var sighting = try photo("19:00")
     sighting.trace = .track
     #expect(try !outing([sighting, .init(inside: "20:00")]).isPassive)
   }

@@ -29,7 +29,7 @@ import Testing
   func photoFromWellInsideDuringGameIsProbable(
     north: Double, error: Double?, kind: QuestionKind
   ) throws {
-    let photo = try MatchingFixture.photo("19:45", north: north, error: error)
+    let photo = try photo("19:45", north: north, error: error)
     let verdict = try verdict(photo, change: busyPark)
     #expect(verdict.failed == [.inside])
     #expect(verdict.kind == kind)
@@ -43,7 +43,7 @@ import Testing
   func photoInsideWallsWithErrorIsPossible(
     north: Double, error: Double?, kind: QuestionKind?
   ) throws {
-    let verdict = try verdict(MatchingFixture.photo("19:45", north: north, error: error)) {
+    let verdict = try verdict(photo("19:45", north: north, error: error)) {
       $0.rules.highRadius = 900
       try $0.play(at: "park")
     }
@@ -52,9 +52,7 @@ import Testing
   }
 
   @Test func photosOutsideTheWindowAreNotProbable() throws {
-    let outside = try verdict(MatchingFixture.photo("10:00", north: -300)) {
-      try $0.play(at: "park")
-    }
+    let outside = try verdict(photo("10:00", north: -300)) { try $0.play(at: "park") }
     #expect(outside.kind == nil)
     let inside = try verdict(.init(inside: "10:00")) { try $0.play(at: "park") }
     #expect(inside.kind == .possible)
@@ -76,7 +74,7 @@ import Testing
   @Test(arguments: [(0.0, QuestionKind.possible), (-900, nil)])
   func dayOfMostPhotosDecidesAboutOutingOfTwoDays(north: Double, kind: QuestionKind?) throws {
     let photos = try [("19:45", -1), ("20:30", -1), ("12:00", 0), ("13:00", 0), ("14:00", 0)].map {
-      try MatchingFixture.photo($0, north: north, dayOffset: $1)
+      try photo($0, north: north, dayOffset: $1)
     }
     var world = try MatchingFixture()
     try world.play(at: "park", dayOffset: -1)
@@ -87,7 +85,7 @@ import Testing
 
   @Test(arguments: [(-240.0, QuestionKind.possible), (-260, nil)])
   func adjacentDayIsPossibleInside(north: Double, kind: QuestionKind?) throws {
-    let verdict = try verdict(MatchingFixture.photo("19:45", north: north)) {
+    let verdict = try verdict(photo("19:45", north: north)) {
       try $0.play(at: "park", dayOffset: -1)
     }
     #expect(verdict.kind == kind)
@@ -95,7 +93,7 @@ import Testing
 
   @Test(arguments: [(-240.0, QuestionKind.possible), (-260, nil)])
   func stadiumWithoutGameIsPossibleInside(north: Double, kind: QuestionKind?) throws {
-    let verdict = try verdict(MatchingFixture.photo("19:45", north: north)) { _ in }
+    let verdict = try verdict(photo("19:45", north: north)) { _ in }
     #expect(verdict.kind == kind)
     #expect(verdict.outcome == (kind == nil ? .notAtStadium : .pending))
   }
@@ -104,7 +102,7 @@ import Testing
   func stayNearStadiumDuringGameIsNearby(north: Double) throws {
     for (second, kind) in [("20:14", nil), ("20:15", QuestionKind.nearby)] {
       let verdict = try verdict(
-        MatchingFixture.photo("19:45", north: north), MatchingFixture.photo(second, north: north)
+        photo("19:45", north: north), photo(second, north: north)
       ) { try $0.play(at: "park") }
       #expect(verdict.kind == kind)
     }
@@ -113,16 +111,15 @@ import Testing
   @Test func stayNearStadiumBeforeGameOrNextDayIsNotAsked() throws {
     for (times, offset) in [(["09:00", "11:00"], 0), (["19:45", "21:00"], -1)] {
       let verdict = try verdict(
-        MatchingFixture.photo(times[0], north: -900), MatchingFixture.photo(times[1], north: -900)
+        photo(times[0], north: -900), photo(times[1], north: -900)
       ) { try $0.play(at: "park", dayOffset: offset) }
       #expect(verdict.outcome == .unresolved)
     }
   }
 
   @Test func habitualPlaceIsNearby() throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
-    let photos = try (-6...0).map { try MatchingFixture.photo("19:45", dayOffset: $0) }
+    let world = try MatchingFixture.withGame()
+    let photos = try (-6...0).map { try photo("19:45", dayOffset: $0) }
     let outings = world.builder.outings(of: photos).outings
     let verdicts = try world.matcher().verdicts(
       on: outings, frequentPlaces: FrequentPlaces(outings))
@@ -131,8 +128,8 @@ import Testing
   }
 
   @Test func likelierQuestionsComeFirst() throws {
-    let probable = try verdict(MatchingFixture.photo("19:45"), change: busyPark)
-    let farther = try verdict(MatchingFixture.photo("19:45", north: -170), change: busyPark)
+    let probable = try verdict(photo("19:45"), change: busyPark)
+    let farther = try verdict(photo("19:45", north: -170), change: busyPark)
     let several = try verdict(.init(inside: "19:45")) {
       try $0.play(at: "park", start: .unknown, number: 1)
       try $0.play(at: "park", start: .unknown, number: 2)
@@ -140,7 +137,7 @@ import Testing
     let yesterday = try verdict(.init(inside: "19:45")) { try $0.play(at: "park", dayOffset: -1) }
     let noGame = try verdict(.init(inside: "19:45")) { _ in }
     let near = try verdict(
-      MatchingFixture.photo("19:45", north: -900), MatchingFixture.photo("20:45", north: -900)
+      photo("19:45", north: -900), photo("20:45", north: -900)
     ) { try $0.play(at: "park") }
     let all = [probable, farther, several, yesterday, noGame, near].map(\.likelihood)
     #expect(all == all.sorted(by: >))
@@ -149,10 +146,8 @@ import Testing
 
   @Test func recordedOutingIsLikelierThanQuestionsAndUnresolvedOneUnlikely() throws {
     let recorded = try verdict(.init(inside: "19:45")) { try $0.play(at: "park") }
-    let probable = try verdict(MatchingFixture.photo("19:45"), change: busyPark)
-    let unresolved = try verdict(MatchingFixture.photo("19:45", north: -3_000)) {
-      try $0.play(at: "park")
-    }
+    let probable = try verdict(photo("19:45"), change: busyPark)
+    let unresolved = try verdict(photo("19:45", north: -3_000)) { try $0.play(at: "park") }
     #expect(recorded.likelihood > probable.likelihood)
     #expect(unresolved.likelihood == 0)
   }
@@ -162,7 +157,7 @@ import Testing
       try $0.play(at: "park", start: .unknown, number: 1)
       try $0.play(at: "park", start: .unknown, number: 2)
     }
-    let rival = try verdict(MatchingFixture.photo("19:45", north: 140)) {
+    let rival = try verdict(photo("19:45", north: 140)) {
       try $0.play(at: "park", spectators: false)
       try $0.play(at: "dome", home: "nfl-det", away: "nfl-chi")
     }
@@ -179,7 +174,7 @@ import Testing
   @Test func nearerStayIsLikelier() throws {
     let stays = try [-600.0, -1_200, -1_900].map { north in
       try verdict(
-        MatchingFixture.photo("19:45", north: north), MatchingFixture.photo("20:45", north: north)
+        photo("19:45", north: north), photo("20:45", north: north)
       ) { try $0.play(at: "park") }
     }
     #expect(stays.map(\.kind) == [.nearby, .nearby, .nearby])
@@ -190,7 +185,7 @@ import Testing
 
   @Test func stayInsideWithoutResultIsProbable() throws {
     let verdict = try verdict(
-      MatchingFixture.photo("19:45", north: -200), MatchingFixture.photo("20:45", north: -200)
+      photo("19:45", north: -200), photo("20:45", north: -200)
     ) { try $0.play(at: "park", score: nil) }
     #expect(verdict.failed == [.played])
     #expect(verdict.kind == .probable)
@@ -206,11 +201,9 @@ import Testing
   }
 
   @Test func photoWithInferredPlaceInsideIsNotAsked() throws {
-    var inferred = try MatchingFixture.photo("19:50")
+    var inferred = try photo("19:50")
     inferred.locationSource = .neighbor
-    let verdict = try verdict(MatchingFixture.photo("19:45", north: -400), inferred) {
-      try $0.play(at: "park")
-    }
+    let verdict = try verdict(photo("19:45", north: -400), inferred) { try $0.play(at: "park") }
     #expect(verdict.outcome == .unresolved)
   }
 }

@@ -6,8 +6,7 @@ import Testing
 /// Each condition of an automatic decision, broken by itself.
 @Suite struct RecordingConditionTests {
   @Test func recordsPhotoInsideDuringOnlyGame() throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
+    let world = try MatchingFixture.withGame()
     let verdict = try world.verdict(.init(inside: "19:45"))
     #expect(verdict.outcome == .recorded)
     #expect(verdict.failed.isEmpty)
@@ -24,16 +23,14 @@ import Testing
     world.stadiums.removeAll { $0.id == "dome" }
     try world.play(at: "park")
     let verdict = try world.verdict(
-      MatchingFixture.photo("19:45", north: -north, error: error),
-      MatchingFixture.photo("20:45", north: -north, error: error))
+      photo("19:45", north: -north, error: error),
+      photo("20:45", north: -north, error: error))
     #expect(verdict.failed.contains(.nearestStadium) != isSure)
   }
 
   @Test func asksIfAnotherStadiumIsNearer() throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
-    let verdict = try world.verdict(
-      MatchingFixture.photo("19:45", north: 390), MatchingFixture.photo("20:45", north: 390))
+    let world = try MatchingFixture.withGame()
+    let verdict = try world.verdict(photo("19:45", north: 390), photo("20:45", north: 390))
     #expect(verdict.outcome == .pending)
     #expect(verdict.failed == [.nearestStadium, .inside])
     #expect(verdict.candidates.map(\.stadium.id) == ["park"])
@@ -43,11 +40,10 @@ import Testing
   func rivalStadiumCountsUnlessNearestIsMuchCloser(north: Double, failed: [RecordingCondition])
     throws
   {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
+    var world = try MatchingFixture.withGame()
     try world.play(at: "dome", home: "nfl-det", away: "nfl-chi")
     // At 131 m north the dome is 269 m away, at 136 m it is 264 m: nearer than twice the distance.
-    let verdict = try world.verdict(MatchingFixture.photo("19:45", north: north))
+    let verdict = try world.verdict(photo("19:45", north: north))
     #expect(verdict.failed == failed)
     #expect(verdict.combined == (failed.isEmpty ? .autoSelect : .userConfirm))
     #expect(verdict.candidates.map(\.stadium.id) == (failed.isEmpty ? ["park"] : ["park", "dome"]))
@@ -65,14 +61,13 @@ import Testing
     }
     try world.play(at: "park")
     try world.play(at: "oval", home: "nfl-det", away: "nfl-chi")
-    let verdict = try world.verdict(MatchingFixture.photo("19:45", north: north))
+    let verdict = try world.verdict(photo("19:45", north: north))
     #expect(verdict.failed.contains(.noOtherStadium) == isRival)
   }
 
   @Test func rivalStadiumWithoutGameIsIgnored() throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
-    #expect(try world.verdict(MatchingFixture.photo("19:45", north: 140)).outcome == .recorded)
+    let world = try MatchingFixture.withGame()
+    #expect(try world.verdict(photo("19:45", north: 140)).outcome == .recorded)
   }
 
   @Test func asksIfStadiumHadTwoGames() throws {
@@ -116,8 +111,7 @@ import Testing
     ("17:39", false), ("17:40", true), ("23:10", true), ("23:11", false), ("10:00", false),
   ])
   func windowRunsFrom90MinutesBeforeTo60AfterEnd(time: String, isIn: Bool) throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
+    let world = try MatchingFixture.withGame()
     #expect(try world.verdict(.init(inside: time)).failed == (isIn ? [] : [.inWindow]))
   }
 
@@ -140,17 +134,16 @@ import Testing
     for start in [Game.Start.unknown, .placeholder(minuteOfDay: 9 * 60)] {
       var world = try MatchingFixture()
       try world.play(at: "park", start: start)
-      let verdict = try world.verdict(MatchingFixture.photo(time, dayOffset: dayOffset))
+      let verdict = try world.verdict(photo(time, dayOffset: dayOffset))
       #expect(verdict.failed == (isIn ? [] : [.inWindow]))
     }
   }
 
   @Test func photoWithoutPlaceOrReliableTimeShowsNoPresenceDuringGame() throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
-    var bare = try MatchingFixture.photo("19:45")
+    let world = try MatchingFixture.withGame()
+    var bare = try photo("19:45")
     bare.coordinate = nil
-    var doubtful = try MatchingFixture.photo("19:45")
+    var doubtful = try photo("19:45")
     doubtful.isClockDoubtful = true
     for photo in [bare, doubtful] {
       let verdict = try world.verdict(.init(inside: "10:00"), photo)
@@ -167,9 +160,8 @@ import Testing
 
   @Test(arguments: [(-180.0, true), (-181, false)])
   func onePhotoMustBeWithin180Meters(north: Double, isEnough: Bool) throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
-    let verdict = try world.verdict(MatchingFixture.photo("19:45", north: north))
+    let world = try MatchingFixture.withGame()
+    let verdict = try world.verdict(photo("19:45", north: north))
     #expect(verdict.failed == (isEnough ? [] : [.inside]))
   }
 
@@ -177,16 +169,14 @@ import Testing
   func onePhotoInArenaMustBeWithin130Meters(north: Double, isEnough: Bool) throws {
     var world = try MatchingFixture()
     try world.play(at: "arena", league: "nba", home: "nba-det", away: "nba-chi")
-    let verdict = try world.verdict(MatchingFixture.photo("19:45", north: north))
+    let verdict = try world.verdict(photo("19:45", north: north))
     #expect(verdict.failed == (isEnough ? [] : [.inside]))
   }
 
   @Test(arguments: [("20:14", false), ("20:15", true)])
   func twoPhotosHalfAnHourApartShowAStay(second: String, isEnough: Bool) throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
-    let verdict = try world.verdict(
-      MatchingFixture.photo("19:45", north: -200), MatchingFixture.photo(second, north: -200))
+    let world = try MatchingFixture.withGame()
+    let verdict = try world.verdict(photo("19:45", north: -200), photo(second, north: -200))
     #expect(verdict.failed == (isEnough ? [] : [.inside]))
   }
 
@@ -197,19 +187,17 @@ import Testing
     ] as [(Double, Double?, Bool)])
   func stayCountsOnlyInsideFootprintWithError(north: Double, error: Double?, isEnough: Bool) throws
   {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
+    let world = try MatchingFixture.withGame()
     let verdict = try world.verdict(
-      MatchingFixture.photo("19:30", north: north, error: error),
-      MatchingFixture.photo("21:30", north: north, error: error))
+      photo("19:30", north: north, error: error),
+      photo("21:30", north: north, error: error))
     #expect(verdict.failed == (isEnough ? [] : [.inside]))
   }
 
   @Test(arguments: [(-149.0, true), (-151, false)])
   func coarsePhotoMustBeInsideFootprintWithError(north: Double, isEnough: Bool) throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
-    let verdict = try world.verdict(MatchingFixture.photo("19:45", north: north, error: 100))
+    let world = try MatchingFixture.withGame()
+    let verdict = try world.verdict(photo("19:45", north: north, error: 100))
     #expect(verdict.failed == (isEnough ? [] : [.inside]))
   }
 
@@ -217,8 +205,7 @@ import Testing
   func stayInArenaMustBeWithin180MetersWithError(north: Double, isEnough: Bool) throws {
     var world = try MatchingFixture()
     try world.play(at: "arena", league: "nba", home: "nba-det", away: "nba-chi")
-    let verdict = try world.verdict(
-      MatchingFixture.photo("19:30", north: north), MatchingFixture.photo("21:00", north: north))
+    let verdict = try world.verdict(photo("19:30", north: north), photo("21:00", north: north))
     #expect(verdict.failed == (isEnough ? [] : [.inside]))
   }
 
@@ -226,18 +213,15 @@ import Testing
     var world = try MatchingFixture()
     try world.play(at: "arena", league: "nba", home: "nba-det", away: "nba-chi")
     let verdict = try world.verdict(
-      MatchingFixture.photo("19:00", north: 1_900), MatchingFixture.photo("20:00", north: 1_890),
-      MatchingFixture.photo("21:00", north: 1_900))
+      photo("19:00", north: 1_900), photo("20:00", north: 1_890),
+      photo("21:00", north: 1_900))
     #expect(verdict.outcome == .pending)
     #expect(verdict.failed == [.inside])
   }
 
   @Test func morningTourDoesNotProveEveningGame() throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
-    let verdict = try world.verdict(
-      MatchingFixture.photo("10:00"), MatchingFixture.photo("10:30"),
-      MatchingFixture.photo("19:45", north: -300))
+    let world = try MatchingFixture.withGame()
+    let verdict = try world.verdict(photo("10:00"), photo("10:30"), photo("19:45", north: -300))
     #expect(verdict.failed == [.inside])
   }
 
@@ -264,7 +248,7 @@ import Testing
     north: Double, error: Double?, isEnough: Bool
   ) throws {
     for area in [Stadium.BusyArea.district, .formerSite] {
-      let photo = try MatchingFixture.photo("19:45", north: north, error: error)
+      let photo = try photo("19:45", north: north, error: error)
       #expect(try busy(area).verdict(photo).failed == (isEnough ? [] : [.inside]))
     }
   }
@@ -286,10 +270,10 @@ import Testing
   @Test func resultIsAwaitedOnlyIfNothingElseIsUncertain() throws {
     var world = try MatchingFixture()
     try world.play(at: "park", score: nil)
-    let outside = try world.verdict(MatchingFixture.photo("19:45", north: -200))
+    let outside = try world.verdict(photo("19:45", north: -200))
     #expect(outside.failed == [.inside, .played])
     #expect(!outside.isWaitingForResult)
-    var sent = try MatchingFixture.photo("19:45")
+    var sent = try photo("19:45")
     sent.isFromOthers = true
     let others = try world.verdict(sent)
     #expect(others.failed == [.played])
@@ -308,15 +292,14 @@ import Testing
   }
 
   @Test func asksForDateIfTimeIsUncertain() throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
+    let world = try MatchingFixture.withGame()
     var photos: [PhotoFacts] = []
     for source in [PhotoFacts.TimeSource.fileTime, .modified] {
-      var photo = try MatchingFixture.photo("19:45")
+      var photo = try photo("19:45")
       photo.timeSource = source
       photos.append(photo)
     }
-    var doubtful = try MatchingFixture.photo("19:45")
+    var doubtful = try photo("19:45")
     doubtful.isClockDoubtful = true
     for photo in photos + [doubtful] {
       let verdict = try world.verdict(photo)
@@ -329,9 +312,8 @@ import Testing
   }
 
   @Test func asksForVoidPosition() throws {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
-    var photo = try MatchingFixture.photo("19:45")
+    let world = try MatchingFixture.withGame()
+    var photo = try photo("19:45")
     photo.isPositionVoid = true
     #expect(try world.verdict(photo).failed == [.nearestStadium, .inside])
   }
@@ -339,7 +321,7 @@ import Testing
 
 extension PhotoFacts {
   /// A photo from the middle of the park.
-  init(inside time: String) throws { self = try MatchingFixture.photo(time) }
+  init(inside time: String) throws { self = try photo(time) }
 }
 
 extension Stadium {

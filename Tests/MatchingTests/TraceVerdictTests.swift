@@ -10,7 +10,7 @@ import Testing
     _ times: [String], north: Double = 0, dayOffset: Int = 0, stretches: [Int] = []
   ) throws -> [PhotoFacts] {
     try times.enumerated().map { index, time in
-      var sighting = try MatchingFixture.photo(time, north: north, dayOffset: dayOffset)
+      var sighting = try photo(time, north: north, dayOffset: dayOffset)
       sighting.trace = .track
       sighting.stretch = stretches.isEmpty ? 0 : stretches[index]
       return sighting

@@ -4,11 +4,11 @@ import Testing
 
 /// Photos from vehicles and planes, which support no visit.
 @Suite struct TransitTests {
-  private func photo(speed: Double? = nil, altitude: Double? = nil) throws -> PhotoFacts {
-    var photo = try MatchingFixture.photo("19:45")
-    photo.speedKilometersPerHour = speed
-    photo.altitudeMeters = altitude
-    return photo
+  private func moving(speed: Double? = nil, altitude: Double? = nil) throws -> PhotoFacts {
+    var moving = try photo("19:45")
+    moving.speedKilometersPerHour = speed
+    moving.altitudeMeters = altitude
+    return moving
   }
 
   private func world(elevation: Double? = nil) throws -> MatchingFixture {
@@ -19,41 +19,39 @@ import Testing
   }
 
   @Test func planeAt9800MetersAnd810KilometersPerHourIsNoVisit() throws {
-    let verdict = try world().verdict(photo(speed: 810, altitude: 9_800))
+    let verdict = try world().verdict(moving(speed: 810, altitude: 9_800))
     #expect(verdict.outcome == .notAtStadium)
     #expect(verdict.reason == .inTransit)
     #expect(verdict.candidates.isEmpty)
   }
 
   @Test func highwayAt95KilometersPerHourIsNoVisit() throws {
-    #expect(try world().verdict(photo(speed: 95)).reason == .inTransit)
+    #expect(try world().verdict(moving(speed: 95)).reason == .inTransit)
   }
 
   @Test(arguments: [(25.0, true), (25.1, false)])
   func transitBeginsAbove25KilometersPerHour(speed: Double, isRecorded: Bool) throws {
     #expect(
-      try world().verdict(photo(speed: speed)).outcome
+      try world().verdict(moving(speed: speed)).outcome
         == (isRecorded ? .recorded : .notAtStadium))
   }
 
   @Test(arguments: [(1_600.0, 1_900.0, true), (1_600, 1_901, false), (-3, 298, false)])
   func flightIs300MetersAboveStadium(elevation: Double, altitude: Double, isRecorded: Bool) throws {
     #expect(
-      try world(elevation: elevation).verdict(photo(altitude: altitude)).outcome
+      try world(elevation: elevation).verdict(moving(altitude: altitude)).outcome
         == (isRecorded ? .recorded : .notAtStadium))
   }
 
   @Test(arguments: [(3_000.0, true), (3_001, false)])
   func flightIsAbove3000MetersIfElevationIsUnknown(altitude: Double, isRecorded: Bool) throws {
     #expect(
-      try world().verdict(photo(altitude: altitude)).outcome
+      try world().verdict(moving(altitude: altitude)).outcome
         == (isRecorded ? .recorded : .notAtStadium))
   }
 
   @Test func photosInTransitAreCountedInTheirOwnBucket() throws {
-    let sorting = try world().builder.outings(of: [
-      photo(speed: 95), MatchingFixture.photo("19:50"),
-    ])
+    let sorting = try world().builder.outings(of: [moving(speed: 95), photo("19:50")])
     #expect(sorting.inTransit == 1)
     #expect(sorting.away == 0)
     #expect(sorting.outings.map(\.photos.count) == [1])
@@ -61,15 +59,15 @@ import Testing
 
   @Test func photoInTransitDoesNotSupportOutingOfOthers() throws {
     let world = try world()
-    var passing = try MatchingFixture.photo("20:30", path: "car.jpg")
+    var passing = try photo("20:30", path: "car.jpg")
     passing.speedKilometersPerHour = 60
-    let verdict = try world.verdict(passing, MatchingFixture.photo("19:45", north: -200))
+    let verdict = try world.verdict(passing, photo("19:45", north: -200))
     #expect(verdict.failed == [.inside])
   }
 
   @Test func photoWithoutPlaceIsInTransitLikeItsNeighbor() throws {
-    var bare = try MatchingFixture.photo("19:50", path: "bare.jpg")
+    var bare = try photo("19:50", path: "bare.jpg")
     bare.coordinate = nil
-    #expect(try world().builder.outings(of: [photo(speed: 95), bare]).inTransit == 2)
+    #expect(try world().builder.outings(of: [moving(speed: 95), bare]).inTransit == 2)
   }
 }

@@ -14,15 +14,14 @@ import Testing
   private func home(
     _ time: String, north: Double, _ change: (inout PhotoFacts) -> Void = { _ in }
   ) throws -> PhotoFacts {
-    var photo = try MatchingFixture.photo(time, north: north, path: "home-\(time).jpg")
+    var photo = try photo(time, north: north, path: "home-\(time).jpg")
     change(&photo)
     return photo
   }
 
   /// The decision on the photos in the park, with a game.
   private func decision(_ photos: [PhotoFacts]) throws -> OutingOutcome? {
-    var world = try MatchingFixture()
-    try world.play(at: "park")
+    let world = try MatchingFixture.withGame()
     let builder = OutingBuilder(stadiums: world.index, cameras: CameraHistory(photos))
     return try world.matcher().verdicts(
       on: builder.outings(of: photos).outings, frequentPlaces: nil
@@ -48,7 +47,7 @@ import Testing
 
   @Test(arguments: [("16:50", -160_000.0), ("22:35", -160_000)])
   func photosWithAndWithoutOffsetAreCompared(time: String, north: Double) throws {
-    var game = try MatchingFixture.photo("19:45")
+    var game = try photo("19:45")
     game.utcTime = instant("19:45")
     #expect(try decision([home(time, north: north), game]) == .pending)
   }
@@ -58,7 +57,7 @@ import Testing
     // One hour before; the camera's clock is three hours ahead.
     let before = try home("21:45", north: -meters) { $0.utcTime = instant("18:45") }
     #expect(try decision([before, .init(inside: "19:45")]) == expected)
-    var game = try MatchingFixture.photo("19:45")
+    var game = try photo("19:45")
     game.utcTime = instant("19:45")
     #expect(try decision([before, game]) == expected)
   }
@@ -104,7 +103,7 @@ import Testing
         timeZoneID: zone)
     ]
     try world.play(at: "park")
-    var game = try MatchingFixture.photo("19:45")
+    var game = try photo("19:45")
     game.coordinate = place
     let elsewhere = try home(time, north: 0) {
       $0.coordinate = place.moved(north: -160_000, east: 0)
