@@ -15,6 +15,8 @@ final class TemporaryFolder: Sendable {
   let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
     .appendingPathComponent("stvisits-test-\(UUID().uuidString)", isDirectory: true)
 
+  init() { try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+
   deinit { try? FileManager.default.removeItem(at: url) }
 
   /// Creates a folder in it.

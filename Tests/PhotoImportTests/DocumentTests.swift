@@ -162,8 +162,7 @@ import Testing
   // MARK: Scores
 
   @Test func explanationNamesSourcesAndDifferingScores() throws {
-    let folder = try self.folder.newFolder()
-    let store = try VisitStore.open(folder: folder, clock: { instant })
+    let store = try VisitStore.open(folder: folder.url, clock: { instant })
     let explanation = try ScoreExplanation(of: visit(), in: store, record: nil)
     #expect(
       try line(explanation.document)

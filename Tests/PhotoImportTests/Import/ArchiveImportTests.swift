@@ -33,9 +33,8 @@ import VisitStore
   }
 
   @Test func unpackedExportZipFileAndFivePartsYieldTheSameVisits() async throws {
-    let folder = try self.folder.newFolder()
     let export = PhotoExportFixture.takeout
-    func place(_ name: String) -> URL { folder.appendingPathComponent(name) }
+    func place(_ name: String) -> URL { folder.url.appendingPathComponent(name) }
     try export.write(to: place("unpacked"))
     let zip = try export.write(to: place("zip"), as: .zip, parts: 1)
     let parts = try export.write(to: place("parts"), as: .tgz, parts: 5)
@@ -47,9 +46,8 @@ import VisitStore
   }
 
   @Test func photosInAnotherPlaceOrFormDontDoubleVisits() async throws {
-    let folder = try self.folder.newFolder()
     let export = PhotoExportFixture.takeout
-    func place(_ name: String) -> URL { folder.appendingPathComponent(name) }
+    func place(_ name: String) -> URL { folder.url.appendingPathComponent(name) }
     let data = place("data")
     let zip = try export.write(to: place("zip"), as: .zip, parts: 2)
     let wanted = try await imported(zip, data)
@@ -74,8 +72,7 @@ import VisitStore
       FixtureFile("export/activities/2.FIT", TrackerFixture(spots).fit()),
       FixtureFile("export/activities.csv", Array("Activity ID\n1\n".utf8)),
     ]
-    let folder = try self.folder.newFolder()
-    let archive = folder.appendingPathComponent("export.\(format.ending)")
+    let archive = folder.url.appendingPathComponent("export.\(format.ending)")
     try Data(format.bytes(files)).write(to: archive)
     let sources = try TraceSource.all([archive.path], of: .gpx)
     #expect(
@@ -87,12 +84,11 @@ import VisitStore
   }
 
   @Test func truncatedArchiveIsOneProblem() async throws {
-    let folder = try self.folder.newFolder()
     let zip = try #require(
-      try PhotoExportFixture.takeout.write(to: folder, as: .zip, parts: 1).first)
+      try PhotoExportFixture.takeout.write(to: folder.url, as: .zip, parts: 1).first)
     let bytes = try Data(contentsOf: URL(fileURLWithPath: zip))
     try bytes.prefix(bytes.count * 3 / 4).write(to: URL(fileURLWithPath: zip))
-    let result = try await world.run(.init(paths: [zip]), in: folder)
+    let result = try await world.run(.init(paths: [zip]), in: folder.url)
     #expect(result.problems == ["the archive is truncated; everything before it was read"])
     #expect(result.summary.newVisits > 0)
   }

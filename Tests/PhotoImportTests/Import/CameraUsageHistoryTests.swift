@@ -10,8 +10,7 @@ import Testing
 @Suite struct CameraUsageHistoryTests {
   private let folder = TemporaryFolder()
   @Test func camerasAreRememberedWithTheirDays() throws {
-    let folder = try self.folder.newFolder()
-    let history = CameraUsageHistory(file: folder.appendingPathComponent("cache/cameras.tsv"))
+    let history = CameraUsageHistory(file: folder.url.appendingPathComponent("cache/cameras.tsv"))
     #expect(history.load().isEmpty)
     let photos = ["Phone", "Old\tcamera\nII"].map { model in
       PhotoFacts(
@@ -32,8 +31,7 @@ import Testing
   }
 
   @Test func linesThatCannotBeReadAreIgnored() throws {
-    let folder = try self.folder.newFolder()
-    let file = folder.appendingPathComponent("cameras.tsv")
+    let file = folder.url.appendingPathComponent("cameras.tsv")
     let lines = ["602\t4\tMaker\tPhone", "602\t4\tMaker", "x\t4\tMaker\tPhone", "1\tx\ta\tb", "a"]
     try Data(lines.joined(separator: "\n").utf8).write(to: file)
     #expect(

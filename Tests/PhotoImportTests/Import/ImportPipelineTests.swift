@@ -38,10 +38,9 @@ import VisitStore
   }
 
   @Test func ticketJoinsVisitOfPhotosInSameRun() async throws {
-    let folder = try self.folder.newFolder()
     let store = try VisitStore.open(
-      folder: folder.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
-    let result = try await world.run(try options(in: folder), into: store)
+      folder: folder.url.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
+    let result = try await world.run(try options(in: folder.url), into: store)
     #expect(result.reports.map(\.outcome) == [.recorded, .duplicate])
     #expect(result.summary.files[.outing(.recorded)] == 2)
     #expect(result.summary.fileCount == 2)
@@ -52,24 +51,22 @@ import VisitStore
   }
 
   @Test func cancelledRunWritesNothing() async throws {
-    let folder = try self.folder.newFolder()
     let store = try VisitStore.open(
-      folder: folder.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
+      folder: folder.url.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
     let pipeline = ImportPipeline(
       catalog: world.catalog, store: store, scanner: PhotoScanner(clockYear: 2026),
       clock: BundledCatalogFixture.clock)
-    let summary = try await pipeline.run(try options(in: folder), isCancelled: { true })
+    let summary = try await pipeline.run(try options(in: folder.url), isCancelled: { true })
     #expect(summary.wasCancelled)
     #expect(summary.sources == nil)
     #expect(try store.visits().isEmpty)
   }
 
   @Test func cancellationWhileHashingWritesNothingAndKeepsHashes() async throws {
-    let folder = try self.folder.newFolder()
     let store = try VisitStore.open(
-      folder: folder.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
-    let options = try options(in: folder)
-    let cache = try ScanCache(store: CacheStore(folder: folder.appendingPathComponent("scan")), clockYear: 2026)
+      folder: folder.url.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
+    let options = try options(in: folder.url)
+    let cache = try ScanCache(store: CacheStore(folder: folder.url.appendingPathComponent("scan")), clockYear: 2026)
     let hashed = Mutex<[String]>([])
     let pipeline = ImportPipeline(
       catalog: world.catalog, store: store,

@@ -43,9 +43,8 @@ import VisitStore
     // An answer is remembered for the place.
     try script.play(["\n"])
     #expect(try script.questions(.skipped).count == 2)
-    let folder = try self.folder.newFolder()
-    try self.photos("2019-03-20T13:10", "2019-03-20T15:00").write(to: folder)
-    let again = try await world.run(.init(paths: [folder.path]), into: script.store)
+    try self.photos("2019-03-20T13:10", "2019-03-20T15:00").write(to: folder.url)
+    let again = try await world.run(.init(paths: [folder.url.path]), into: script.store)
     #expect(again.reports.map(\.outcome) == [.skipped])
     #expect(again.summary.files[.outing(.skipped)] == 2)
     #expect(again.summary.files.values.reduce(0, +) == 2)
@@ -67,12 +66,11 @@ import VisitStore
   }
 
   @Test func everyFileIsInOneBucket() async throws {
-    let folder = try self.folder.newFolder()
     let all = try photos("2019-03-09T13:10", "2019-03-09T15:00") + photos("2019-07-09T15:00")
-    try all.write(to: folder)
+    try all.write(to: folder.url)
     let store = try VisitStore.open(
-      folder: folder.appendingPathComponent("library"), clock: BundledCatalogFixture.clock)
-    let paths = (0..<3).map { folder.appendingPathComponent("\($0).jpg").path }
+      folder: folder.url.appendingPathComponent("library"), clock: BundledCatalogFixture.clock)
+    let paths = (0..<3).map { folder.url.appendingPathComponent("\($0).jpg").path }
     for _ in 1...2 {
       let summary = try await world.run(.init(paths: paths), into: store).summary
       #expect(summary.files[.outing(.pending)] == 2)

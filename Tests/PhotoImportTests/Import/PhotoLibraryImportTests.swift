@@ -195,8 +195,7 @@ import VisitStore
 
   /// A catalog and the folder of its photos give each photo once.
   @Test func catalogCompletesPhotosInFolders() async throws {
-    let folder = try self.folder.newFolder()
-    let pictures = folder.appendingPathComponent("pictures")
+    let pictures = folder.url.appendingPathComponent("pictures")
     try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
     let place = try world.stadium("oracle-park-sf").coordinate
     var plain = try world.photo(at: "oracle-park-sf", "2019-07-19T19:40")
@@ -204,7 +203,7 @@ import VisitStore
     try Data(plain.jpeg()).write(to: pictures.appendingPathComponent("IMG_0.JPG"))
     var rows = [1, 2].map { LibraryPhotoFixture($0, at: place, on: plain.localTime) }
     (rows[0].fileName, rows[1].fileName) = ("IMG_0.JPG", "AWAY.JPG")
-    let catalog = folder.appendingPathComponent("catalog.lrcat")
+    let catalog = folder.url.appendingPathComponent("catalog.lrcat")
     try CatalogFixtures.lightroom(catalog, root: pictures.path, rows)
     let photos = try await scan(catalog.path, pictures.path)
     #expect(photos.count == 2)

@@ -88,37 +88,34 @@ import VisitStore
     let script = try await ReviewScript(world, pair(), in: folder)
     try script.play(["n"])
     #expect(try script.questions(.skipped).count == 1)
-    let folder = try self.folder.newFolder()
-    try camera("\(Self.visit)T20:20", "2019-07-16T20:10").write(to: folder)
-    let again = try await world.run(.init(paths: [folder.path]), into: script.store)
+    try camera("\(Self.visit)T20:20", "2019-07-16T20:10").write(to: folder.url)
+    let again = try await world.run(.init(paths: [folder.url.path]), into: script.store)
     #expect(again.summary.proposals.isEmpty)
     #expect(try script.questions(.open).isEmpty)
   }
 
   @Test func laterPhotosJoinTheOpenQuestion() async throws {
     let script = try await ReviewScript(world, pair(), in: folder)
-    let folder = try self.folder.newFolder()
-    let file = folder.appendingPathComponent("late.jpg")
+    let file = folder.url.appendingPathComponent("late.jpg")
     try Data(camera("\(Self.visit)T20:20")[0].jpeg()).write(to: file)
-    let again = try await world.run(.init(paths: [folder.path]), into: script.store)
+    let again = try await world.run(.init(paths: [folder.url.path]), into: script.store)
     #expect(again.summary.files[.noLocation] == 1)
     #expect(try script.questions(.open).map(\.photos.count) == [3])
-    let third = try await world.run(.init(paths: [folder.path]), into: script.store)
+    let third = try await world.run(.init(paths: [folder.url.path]), into: script.store)
     #expect(third.summary.proposals.isEmpty)
     #expect(try script.questions(.open).map(\.photos.count) == [3])
   }
 
   @Test func dryRunAndYesRecordNothing() async throws {
-    let folder = try self.folder.newFolder()
-    try pair().write(to: folder)
+    try pair().write(to: folder.url)
     var options = ImportPipeline.Options(
-      paths: (0..<4).map { folder.appendingPathComponent("\($0).jpg").path })
+      paths: (0..<4).map { folder.url.appendingPathComponent("\($0).jpg").path })
     options.acceptsSingleOffers = true
     options.isDryRun = true
     let dry = try await world.run(options, into: nil)
     options.isDryRun = false
     let store = try VisitStore.open(
-      folder: folder.appendingPathComponent("library"), clock: BundledCatalogFixture.clock)
+      folder: folder.url.appendingPathComponent("library"), clock: BundledCatalogFixture.clock)
     let real = try await world.run(options, into: store)
     #expect(dry.summary.proposals.map(\.photoCount) == [2])
     #expect(dry.summary.proposals == real.summary.proposals)
@@ -184,10 +181,9 @@ import VisitStore
       request.kind = .tour
       _ = try editor.add(request)
     }
-    let folder = try self.folder.newFolder()
-    let file = folder.appendingPathComponent("one.jpg")
+    let file = folder.url.appendingPathComponent("one.jpg")
     try Data(camera("\(Self.visit)T11:00")[0].jpeg()).write(to: file)
-    _ = try await world.run([folder.path], into: script.store)
+    _ = try await world.run([folder.url.path], into: script.store)
     let question = try #require(try script.questions(.open).first)
     #expect(question.proposedVisits.count == 2)
     let transcript = try script.play(["3", "y", "2"])

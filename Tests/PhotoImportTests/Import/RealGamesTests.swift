@@ -16,13 +16,12 @@ import Testing
     var draw = RandomGameGenerator(catalog: world.catalog)
     let drawn = try draw.draw(perLeague: 48)
     #expect(drawn.count >= 300)
-    let folder = try self.folder.newFolder()
     for (index, item) in drawn.enumerated() {
-      let own = folder.appendingPathComponent("photos/\(index)")
+      let own = folder.url.appendingPathComponent("photos/\(index)")
       try item.photos.write(to: own)
     }
-    let photos = folder.appendingPathComponent("photos").path
-    let result = try await world.run(.init(paths: [photos]), in: folder)
+    let photos = folder.url.appendingPathComponent("photos").path
+    let result = try await world.run(.init(paths: [photos]), in: folder.url)
     #expect(result.summary.fileCount == drawn.map(\.photos.count).reduce(0, +))
 
     var recorded: [CameraBehavior: Int] = [:]

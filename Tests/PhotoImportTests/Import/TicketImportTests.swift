@@ -13,8 +13,12 @@ import VisitStore
 @Suite struct TicketImportTests {
   private let folder = TemporaryFolder()
   let world: BundledCatalogFixture
+  let library: TraceLibrary
 
-  init() throws { world = try BundledCatalogFixture() }
+  init() throws {
+    world = try BundledCatalogFixture()
+    library = try TraceLibrary(world, in: folder)
+  }
 
   private func ticket(_ shop: TicketFixture.Vendor = .ticketmaster) throws -> TicketFixture {
     TicketFixture(
@@ -26,7 +30,6 @@ import VisitStore
 
   @Test(arguments: TicketFixture.Vendor.allCases)
   func acceptedTicketRecordsVisitWithSeat(shop: TicketFixture.Vendor) async throws {
-    let library = try TraceLibrary(world, in: folder)
     let mail = try ticket(shop).mail()
     let found = try await library.runImport("ticket.eml", mail, .tickets)
     #expect(found.reports.map(\.outcome) == [.pending])
@@ -45,7 +48,6 @@ import VisitStore
   }
 
   @Test func ticketAddsSeatToVisitWithoutSeat() async throws {
-    let library = try TraceLibrary(world, in: folder)
     _ = try await library.runImport("track.gpx", GPXFixture(try world.evening()).text, .gpx)
     _ = try await library.runImport("ticket.eml", ticket().mail(), .tickets)
     #expect(try library.visits().map(\.seat) == ["Section 134, Row 12, Seat 5"])
@@ -59,7 +61,6 @@ import VisitStore
   }
 
   @Test func answeredTicketQuestionKeepsSeat() async throws {
-    let library = try TraceLibrary(world, in: folder)
     _ = try await library.runImport("ticket.eml", ticket().mail(), .tickets)
     let service = ReviewService(
       catalog: world.catalog, store: library.store, clock: BundledCatalogFixture.clock)
@@ -72,7 +73,6 @@ import VisitStore
   @Test func ticketForFutureGameIsIgnored() async throws {
     var later = try ticket()
     later.day = try #require(LocalDay("2027-04-09"))
-    let library = try TraceLibrary(world, in: folder)
     let found = try await library.runImport("ticket.eml", later.mail(), .tickets)
     #expect(found.reports.isEmpty)
     #expect(try library.open().isEmpty)
@@ -84,7 +84,6 @@ import VisitStore
       city: "Boston, MA", day: try #require(LocalDay("2019-07-26")), minute: 19 * 60 + 10,
       seat: "9")
     let text = try "\(ticket(.seatGeek).text)\n\(other.text)"
-    let library = try TraceLibrary(world, in: folder)
     let found = try await library.runImport("ticket.txt", text, .tickets) {
       $0.acceptsSingleOffers = true
     }
@@ -96,7 +95,6 @@ import VisitStore
 
   @Test func ticketWithoutTeamsStillOffersGame() async throws {
     let text = "Admit one\nOracle Park\nFriday, July 19, 2019 7:15 PM"
-    let library = try TraceLibrary(world, in: folder)
     let found = try await library.runImport("ticket.txt", text, .tickets)
     #expect(found.reports.map(\.outcome) == [.pending])
     #expect(
@@ -106,7 +104,6 @@ import VisitStore
 
   @Test func soldTicketsAreNotAVisit() async throws {
     let mail = try "Your tickets have been sold\n\(ticket(.stubHub).text)"
-    let library = try TraceLibrary(world, in: folder)
     let found = try await library.runImport("ticket.txt", mail, .tickets)
     #expect(found.reports.isEmpty)
     #expect(found.problems == ["the tickets were sold"])
@@ -117,7 +114,6 @@ import VisitStore
     var ticket = TicketFixture(
       .seatGeek, home: "Boston Red Sox", away: "Tampa Bay Rays", venue: "Fenway Park",
       city: "Boston, MA", day: try #require(LocalDay("2019-06-08")), minute: 18 * 60 + 10)
-    let library = try TraceLibrary(world, in: folder)
     let second = try await library.runImport("ticket.txt", ticket.text, .tickets)
     #expect(second.reports.flatMap { $0.verdict.candidates.map(\.game.number) } == [2])
     ticket.minute = 15 * 60 + 30
@@ -140,7 +136,6 @@ import VisitStore
       2019-07-05,Giants,,,,,,,9
       03/04/2019,Giants,,,,,,,
       """
-    let library = try TraceLibrary(world, in: folder)
     let found = try await library.runImport("visits.csv", table, .csv)
     // The third row names teams that didn't play there that day.
     #expect(found.reports.map(\.outcome) == [.recorded, .recorded, .pending])
@@ -163,7 +158,6 @@ import VisitStore
       3/4/2019,Giants,
       2019-07-19,Nobody at all,
       """
-    let library = try TraceLibrary(world, in: folder)
     let few = try await library.runImport("visits.csv", table, .csv).problems
     #expect(
       few == [
@@ -192,7 +186,6 @@ import VisitStore
       ["Date", "Stadium", "\"Notes, or ;; what\t\t was\""],
       ["2019-07-19", "\"Oracle Park\"", "\"cold; wet, \twindy\""],
     ].map { $0.joined(separator: separator) }.joined(separator: "\n")
-    let library = try TraceLibrary(world, in: folder)
     let found = try await library.runImport("visits.tsv", table, .csv) {
       $0.columns.headings = [.note: "notes or what was"]
     }
@@ -201,7 +194,6 @@ import VisitStore
   }
 
   @Test func columnNamesAndDateOrderCanBeSet() async throws {
-    let library = try TraceLibrary(world, in: folder)
     let table = "Wann;x,Wo\n19/07/2019,Oracle Park\n"
     let found = try await library.runImport("visits.csv", table, .csv) { options in
       options.columns.dateOrder = .dmy
@@ -217,7 +209,6 @@ import VisitStore
     "date,home\n0000-00-00,Giants", "date,home\n99999999999999999999,Giants",
   ])
   func malformedTableIsAnError(table: String) async throws {
-    let library = try TraceLibrary(world, in: folder)
     let found = try await library.runImport("visits.csv", table, .csv)
     #expect(found.problems.count == 1)
     #expect(found.reports.isEmpty)

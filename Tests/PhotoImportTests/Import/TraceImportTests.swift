@@ -12,8 +12,12 @@ import VisitStore
 @Suite struct TraceImportTests {
   private let folder = TemporaryFolder()
   let world: BundledCatalogFixture
+  let library: TraceLibrary
 
-  init() throws { world = try BundledCatalogFixture() }
+  init() throws {
+    world = try BundledCatalogFixture()
+    library = try TraceLibrary(world, in: folder)
+  }
 
   private func utc(_ text: String) throws -> Date { try #require(Date(utcText: text)) }
 
@@ -72,7 +76,6 @@ import VisitStore
   }
 
   @Test func eveningAcrossTheStreetNeedsReview() async throws {
-    let library = try TraceLibrary(world, in: folder)
     let track = GPXFixture(try world.evening(north: 350)).text
     let found = try await library.runImport("bar.gpx", track, .gpx)
     #expect(found.reports.map(\.outcome) == [.pending])
@@ -101,7 +104,6 @@ import VisitStore
         north: number < 10 ? 450 : -100, east: Double(number % 3) * 5)
       return TracePoint(place, at: start + Double(number * 300))
     }
-    let library = try TraceLibrary(world, in: folder)
     let found = try await library.runImport("walk.gpx", GPXFixture(walk).text, .gpx)
     #expect(found.reports.map(\.outcome) == [.pending])
   }
@@ -129,7 +131,6 @@ import VisitStore
       let start = first + Double(day) * 86_400
       return TraceStay(home, start...(start + 86_000), name: "Home")
     }
-    let library = try TraceLibrary(world, in: folder)
     let history = PhoneHistoryFixture(stays: stays).iPhone
     let found = try await library.runImport("location-history.json", history, .timeline)
     #expect(try library.visits().isEmpty)
@@ -144,14 +145,12 @@ import VisitStore
   }
 
   @Test func lowConfidenceStayNeedsReview() async throws {
-    let library = try TraceLibrary(world, in: folder)
     let history = PhoneHistoryFixture(stays: [try stay(0.3)]).android
     let found = try await library.runImport("Timeline.json", history, .timeline)
     #expect(found.reports.map(\.outcome) == [.pending])
   }
 
   @Test func photosAndLocationHistoryBecomeOneVisit() async throws {
-    let library = try TraceLibrary(world, in: folder)
     _ = try await library.runImport("track.gpx", GPXFixture(try world.evening()).text, .gpx)
     let photos = try ["19:40", "20:40"].map {
       try world.photo(at: "oracle-park-sf", "2019-07-19T\($0)")
@@ -161,7 +160,6 @@ import VisitStore
   }
 
   @Test func locationHistoryAnswersPhotoQuestion() async throws {
-    let library = try TraceLibrary(world, in: folder)
     let photo = try world.photo(at: "oracle-park-sf", "2019-07-19T19:40", north: 220)
     #expect(try await library.photos([photo]).map(\.outcome) == [.pending])
     let found = try await library.runImport("track.gpx", GPXFixture(try world.evening()).text, .gpx)
@@ -171,7 +169,6 @@ import VisitStore
   }
 
   @Test func deletedVisitIsNotReimported() async throws {
-    let library = try TraceLibrary(world, in: folder)
     let track = GPXFixture(try world.evening()).text
     let found = try await library.runImport("track.gpx", track, .gpx)
     _ = try library.editor.delete(try #require(found.reports.first?.visitID).text)
@@ -192,7 +189,6 @@ import VisitStore
         try utc("2019-07-21T02:50:00Z")),
     ])
     swarm.shape = shape
-    let library = try TraceLibrary(world, in: folder)
     let found = try await library.runImport("checkins1.json", swarm.text, .swarm)
     #expect(found.reports.map(\.outcome) == [.recorded])
     #expect(try library.visits().map(\.origin) == [.checkIn])
@@ -205,7 +201,6 @@ import VisitStore
     let swarm = SwarmFixture([
       .init("Public House", at: try world.oraclePark(), try utc("2019-07-20T02:50:00Z"))
     ])
-    let library = try TraceLibrary(world, in: folder)
     let found = try await library.runImport("checkins1.json", swarm.text, .swarm)
     #expect(found.reports.map(\.outcome) == [.pending])
   }

@@ -35,8 +35,7 @@ import VisitStore
     let catalog = try BundledCatalogFixture().catalog
     let life = try LifeTests.Lives.result.get()[0]
     let dry = try await LifeDecisions(life, catalog: catalog)
-    let folder = try self.folder.newFolder()
-    let store = try VisitStore.open(folder: folder, clock: BundledCatalogFixture.clock)
+    let store = try VisitStore.open(folder: folder.url, clock: BundledCatalogFixture.clock)
     let real = try await LifeDecisions(life, catalog: catalog, store: store)
     #expect(real.reports.map(\.outcome) == dry.reports.map(\.outcome))
     let recorded = dry.reports.count(where: \.isNewVisit)

@@ -98,10 +98,9 @@ import VisitStore
 
   @Test(arguments: pairs)
   func importListsStadiumOfPhotos(_ pair: Pair) async throws {
-    let folder = try self.folder.newFolder()
-    try photos(pair).write(to: folder.appendingPathComponent("photos"))
+    try photos(pair).write(to: folder.url.appendingPathComponent("photos"))
     let result = try await world.run(
-      .init(paths: [folder.appendingPathComponent("photos").path]), in: folder)
+      .init(paths: [folder.url.appendingPathComponent("photos").path]), in: folder.url)
     let lines = ImportFormatter(
       catalog: world.catalog, explains: false, isDryRun: false, format: .miles
     ).lines(result.reports, result.summary)
@@ -116,14 +115,15 @@ import VisitStore
   /// Photos that are found later belong to the event in the same stadium.
   @Test(arguments: pairs)
   func laterPhotosJoinTheEvent(_ pair: Pair) async throws {
-    let folder = try self.folder.newFolder()
     let all = try photos(pair)
-    let (one, two) = (folder.appendingPathComponent("one"), folder.appendingPathComponent("two"))
+    let (one, two) = (
+      folder.url.appendingPathComponent("one"), folder.url.appendingPathComponent("two")
+    )
     try Array(all.prefix(1)).write(to: one)
     try Array(all.suffix(1)).write(to: two)
-    _ = try await world.run(.init(paths: [one.path]), in: folder)
+    _ = try await world.run(.init(paths: [one.path]), in: folder.url)
     let store = try VisitStore.open(
-      folder: folder.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
+      folder: folder.url.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
     try ReviewScript(world: world, store: store).play(["e", "Concert"])
     let visit = try #require(try store.visits().first?.visit)
     _ = try await world.run([one.path, two.path], into: store)

@@ -54,10 +54,9 @@ import VisitStore
 
   @Test(arguments: [(DisplayFormat.miles, "km|m"), (.metric, "mi|ft")])
   func importHasOneUnit(_ format: DisplayFormat, _ unwanted: String) async throws {
-    let folder = try self.folder.newFolder()
-    try photos().write(to: folder.appendingPathComponent("photos"))
+    try photos().write(to: folder.url.appendingPathComponent("photos"))
     let result = try await world.run(
-      .init(paths: [folder.appendingPathComponent("photos").path]), in: folder)
+      .init(paths: [folder.url.appendingPathComponent("photos").path]), in: folder.url)
     let lines = ImportFormatter(
       catalog: world.catalog, explains: true, isDryRun: false, format: format
     ).lines(result.reports, result.summary)

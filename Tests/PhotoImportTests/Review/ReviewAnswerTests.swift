@@ -153,10 +153,9 @@ import VisitStore
       try world.photo(at: "angel-stadium-anaheim", "2019-07-16T20:00"),
       try world.photo(at: "angel-stadium-anaheim", "2019-07-16T17:30", north: 900),
     ]
-    let folder = try self.folder.newFolder()
-    try photos.write(to: folder)
+    try photos.write(to: folder.url)
     let result = try await world.run(
-      .init(paths: [folder.path]), in: folder.appendingPathComponent("library"))
+      .init(paths: [folder.url.path]), in: folder.url.appendingPathComponent("library"))
     #expect(result.summary.files[.outing(.recorded)] == 1)
     #expect(result.summary.files[.outing(.notAtStadium)] == 1)
     #expect(result.summary.files[.outing(.duplicate), default: 0] == 0)

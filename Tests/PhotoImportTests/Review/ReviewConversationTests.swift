@@ -221,10 +221,9 @@ import VisitStore
     let settled = try script.questions(.open)
     #expect(settled.map(\.stadium) == ["madison-square-garden-manhattan"])
     // The next import no longer asks about the spot.
-    let folder = try self.folder.newFolder()
     let later = try world.photo(at: "fenway-park-boston", "2019-11-20T20:00", north: 210)
-    try Data(later.jpeg()).write(to: folder.appendingPathComponent("later.jpg"))
-    let reports = try await world.run([folder.path], into: script.store)
+    try Data(later.jpeg()).write(to: folder.url.appendingPathComponent("later.jpg"))
+    let reports = try await world.run([folder.url.path], into: script.store)
     #expect(reports.map(\.outcome) == [.skipped])
   }
 

@@ -40,14 +40,15 @@ import VisitStore
   }
 
   @Test func laterPhotosAreDividedToo() async throws {
-    let folder = try self.folder.newFolder()
-    let (one, two) = (folder.appendingPathComponent("one"), folder.appendingPathComponent("two"))
+    let (one, two) = (
+      folder.url.appendingPathComponent("one"), folder.url.appendingPathComponent("two")
+    )
     try photos("13:30", "20:00").write(to: one)
     try photos("14:10", "14:20", "20:40", "20:50", "21:00").write(to: two)
-    let result = try await world.run(.init(paths: [one.path]), in: folder)
+    let result = try await world.run(.init(paths: [one.path]), in: folder.url)
     try #require(result.reports.map(\.outcome) == [.pending])
     let store = try VisitStore.open(
-      folder: folder.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
+      folder: folder.url.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
     try ReviewScript(world: world, store: store).play(["a"])
     for paths in [[two.path], [one.path, two.path]] {
       let again = try await world.run(paths, into: store)
