@@ -92,8 +92,7 @@ import Testing
   }
 
   @Test(arguments: [nil, ""]) func unknownCameraIsNotSomeoneElses(model: String?) throws {
-    var photo = try photo("19:45")
-    photo.model = model
+    let photo = try photo("19:45") { $0.model = model }
     #expect(try verdicts(daily("Phone", days: ownDays) + [photo]).map(\.outcome) == [.recorded])
   }
 
@@ -142,8 +141,7 @@ import Testing
   }
 
   @Test func receivedPhotosAndPicturesOfAppsAreNotAsked() throws {
-    var photo = try photo("19:45")
-    photo.isFromOthers = true
+    let photo = try photo("19:45") { $0.isFromOthers = true }
     let verdicts = try verdicts([photo])
     #expect(verdicts.map(\.outcome) == [.unresolved])
     #expect(verdicts.map(\.reason) == [.takenByOthers])
@@ -196,8 +194,7 @@ import Testing
   }
 
   @Test func othersPhotosMakeNoHabit() throws {
-    var photo = try photo("12:00")
-    photo.isFromOthers = true
+    let photo = try photo("12:00") { $0.isFromOthers = true }
     let outings = try MatchingFixture().builder.outings(of: [photo]).outings
     #expect(outings.map(\.seen.count) == [0])
   }
@@ -218,10 +215,8 @@ import Testing
   @Test func photoOfOthersFromUncertainGameIsAsked() throws {
     var world = try MatchingFixture()
     try world.play(at: "park", spectators: false)
-    var received = try photo("19:45")
-    received.isFromOthers = true
-    var sent = try photo("20:00", path: "sent.jpg")
-    sent.model = "Other phone"
+    let received = try photo("19:45") { $0.isFromOthers = true }
+    let sent = try photo("20:00", path: "sent.jpg") { $0.model = "Other phone" }
     let cameras = CameraHistory(try daily("Phone", days: ownDays) + [sent])
     let builder = OutingBuilder(stadiums: world.index, cameras: cameras)
     for (photos, decision) in [([sent], OutingOutcome.pending), ([received], .unresolved)] {
@@ -247,10 +242,8 @@ import Testing
   }
 
   @Test func photoWithoutCertainTimeDoesNotMakeReceivedOnesAQuestion() throws {
-    var received = try photo("19:45")
-    received.isFromOthers = true
-    var doubtful = try photo("19:50")
-    doubtful.isClockDoubtful = true
+    let received = try photo("19:45") { $0.isFromOthers = true }
+    let doubtful = try photo("19:50") { $0.isClockDoubtful = true }
     let verdicts = try verdicts([received, doubtful])
     #expect(verdicts.map(\.outcome) == [.unresolved])
     #expect(verdicts.map(\.reason) == [.takenByOthers])
@@ -267,8 +260,7 @@ import Testing
   }
 
   @Test func receivedPhotoOfSameModelDoesNotAffectOwnOnes() throws {
-    var received = try photo("20:00", path: "WhatsApp/a.jpg")
-    received.isFromOthers = true
+    let received = try photo("20:00", path: "WhatsApp/a.jpg") { $0.isFromOthers = true }
     #expect(try verdicts([received, .init(inside: "19:45")]).map(\.outcome) == [.recorded])
   }
 

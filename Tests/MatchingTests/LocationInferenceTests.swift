@@ -32,8 +32,7 @@ import Testing
   }
 
   @Test func inferredPlaceIsNotPassedOn() throws {
-    var inferred = try photo("19:00")
-    inferred.locationSource = .neighbor
+    let inferred = try photo("19:00") { $0.locationSource = .neighbor }
     #expect(try placed(bare("19:30"), inferred) == nil)
     #expect(try placed(bare("19:30"), .init(inside: "19:00")) != nil)
   }
@@ -43,23 +42,20 @@ import Testing
   }
 
   @Test func errorsAreInferredToo() throws {
-    var photo = try photo("19:00", error: 40)
-    photo.isPositionVoid = true
+    let photo = try photo("19:00", error: 40) { $0.isPositionVoid = true }
     let facts = try placed(bare("19:30"), photo)?.facts
     #expect(facts?.horizontalErrorMeters == 40)
     #expect(facts?.isPositionVoid == true)
   }
 
   @Test func altitudeOfFlightIsInferred() throws {
-    var plane = try photo("19:00")
-    plane.altitudeMeters = 9_800
+    let plane = try photo("19:00") { $0.altitudeMeters = 9_800 }
     #expect(try MatchingFixture().builder.outings(of: [plane, bare("19:05")]).inTransit == 2)
   }
 
   @Test func clockErrorOfCameraAppliesToBothPhotos() throws {
     // The camera's clock is three hours ahead.
-    var photo = try photo("22:00")
-    photo.utcTime = Date(utcText: "2019-06-15T23:00:00Z")
+    let photo = try photo("22:00") { $0.utcTime = Date(utcText: "2019-06-15T23:00:00Z") }
     #expect(try placed(bare("22:45"), photo)?.local?.description == "2019-06-15T19:45:00")
     // An instant of its own is kept.
     let instant = Date(utcText: "2019-06-15T23:50:00Z")

@@ -113,8 +113,7 @@ import Testing
 
   @Test func keepsOutingWithoutPlace() throws {
     let world = try MatchingFixture()
-    var photo = try photo("19:45")
-    photo.coordinate = nil
+    let photo = try photo("19:45") { $0.coordinate = nil }
     let verdict = try world.verdict(photo)
     #expect(verdict.outcome == .unresolved)
     #expect(verdict.reason == .noPlace)

@@ -84,19 +84,21 @@ struct MatchingFixture {
 /// A photo `north` meters from the park's center at a local time such as `19:45` or `19:45:30`.
 func photo(
   _ time: String?, north: Double = 0, east: Double = 0, dayOffset: Int = 0,
-  error: Double? = nil, path: String? = nil
+  error: Double? = nil, path: String? = nil, _ change: (inout PhotoFacts) -> Void = { _ in }
 ) throws -> PhotoFacts {
   let local = try time.map {
     try LocalDateTime(
       "\(MatchingFixture.day.orThrow() + dayOffset)T\($0)\($0.count > 5 ? "" : ":00")"
     ).orThrow()
   }
-  return PhotoFacts(
+  var photo = PhotoFacts(
     path: path ?? "\(time ?? "undated")-\(north)-\(east)-\(dayOffset).jpg", media: .jpeg,
     coordinate: try MatchingFixture.center.orThrow().moved(north: north, east: east),
     horizontalErrorMeters: error, localTime: local,
     timeSource: local == nil ? nil : .original, locationSource: .exif, make: "Maker",
     model: "Phone")
+  change(&photo)
+  return photo
 }
 
 extension Optional {

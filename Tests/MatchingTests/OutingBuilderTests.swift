@@ -63,8 +63,7 @@ import Testing
 
   @Test func inferredPlaceIsNoEvidence() throws {
     let world = try MatchingFixture.withGame()
-    var bare = try photo("20:30")
-    bare.coordinate = nil
+    let bare = try photo("20:30") { $0.coordinate = nil }
     // Too far for a single photo, so that only a stay could tell.
     let photos = try [photo("19:45", north: -200), bare]
     let outing = try #require(world.builder.outings(of: photos).outings.first)
@@ -98,8 +97,7 @@ import Testing
       (-499.5, nil, 1), (-500.5, nil, 2), (-599.5, 600, 1), (-600.5, 600, 2),
     ] as [(Double, Double?, Int)])
   func voidPositionIsUncertainBy500Meters(north: Double, error: Double?, count: Int) throws {
-    var void = try photo("15:00", north: north, error: error)
-    void.isPositionVoid = true
+    let void = try photo("15:00", north: north, error: error) { $0.isPositionVoid = true }
     for photos in try [[photo("14:00"), void], [void, .init(inside: "16:00")]] {
       #expect(try MatchingFixture().builder.outings(of: photos).outings.count == count)
     }
@@ -124,8 +122,7 @@ import Testing
       withTime.localTime = LocalDateTime("\(year)-01-05T12:00:00")
       // A day of another year, such as that of an import, comes after the time.
       withTime.localDay = LocalDay(year: 2018, month: 1, day: 5)
-      var withDay = try photo(nil, path: "day.jpg")
-      withDay.localDay = day
+      let withDay = try photo(nil, path: "day.jpg") { $0.localDay = day }
       var withInstant = try photo(nil, path: "utc.jpg")
       withInstant.utcTime = Date(utcText: "\(year)-01-05T20:00:00Z")
       let sorting = world.builder.outings(of: [withTime, withDay, withInstant])

@@ -38,8 +38,7 @@ import Testing
   }
 
   @Test func dayWithoutTimeCounts() throws {
-    var photo = try photo(nil)
-    photo.localDay = MatchingFixture.day
+    let photo = try photo(nil) { $0.localDay = MatchingFixture.day }
     #expect(try outing([photo]).day == MatchingFixture.day)
   }
 
@@ -49,10 +48,8 @@ import Testing
   }
 
   @Test func inferredPlacesAndThoseInTransitDoNotMoveTheOuting() throws {
-    var inferred = try photo("19:10", north: 200)
-    inferred.locationSource = .neighbor
-    var car = try photo("19:20", north: 200)
-    car.speedKilometersPerHour = 60
+    let inferred = try photo("19:10", north: 200) { $0.locationSource = .neighbor }
+    let car = try photo("19:20", north: 200) { $0.speedKilometersPerHour = 60 }
     for moved in [inferred, car] {
       let outing = try outing([.init(inside: "19:00"), moved, moved])
       #expect(try metersNorth(of: outing) < 0.1)
@@ -85,8 +82,7 @@ import Testing
   }
 
   @Test func onlyReliablePhotosShowWhoseOutingItIs() throws {
-    var received = try photo("19:45")
-    received.isFromOthers = true
+    let received = try photo("19:45") { $0.isFromOthers = true }
     var doubtfulReceived = try doubtful("19:50")
     doubtfulReceived.isFromOthers = true
     #expect(try outing([received]).isOnlyOfOthers)
@@ -104,8 +100,7 @@ import Testing
   }
 
   @Test func outingIsInTransitIfAllItsPhotosAre() throws {
-    var car = try photo("19:20")
-    car.speedKilometersPerHour = 60
+    let car = try photo("19:20") { $0.speedKilometersPerHour = 60 }
     #expect(try outing([car]).isInTransit)
     #expect(try !outing([car, .init(inside: "20:00")]).isInTransit)
   }
@@ -122,9 +117,7 @@ import Testing
     ] as [([TraceKind?], TraceKind?)])
   func ownRecordsComeBeforeThoseOfDevices(kinds: [TraceKind?], expected: TraceKind?) throws {
     let photos = try kinds.map { kind in
-      var photo = try photo("19:00")
-      photo.trace = kind
-      return photo
+      try photo("19:00") { $0.trace = kind }
     }
     let outing = try outing(photos)
     #expect(outing.trace == expected)
@@ -132,8 +125,7 @@ import Testing
   }
 
   @Test func outingWithPhotoAndSightingsIsNotPassive() throws {
-    var sighting = try photo("19:00")
-    sighting.trace = .track
+    let sighting = try photo("19:00") { $0.trace = .track }
     #expect(try !outing([sighting, .init(inside: "20:00")]).isPassive)
   }
 }

@@ -201,8 +201,7 @@ import Testing
   }
 
   @Test func photoWithInferredPlaceInsideIsNotAsked() throws {
-    var inferred = try photo("19:50")
-    inferred.locationSource = .neighbor
+    let inferred = try photo("19:50") { $0.locationSource = .neighbor }
     let verdict = try verdict(photo("19:45", north: -400), inferred) { try $0.play(at: "park") }
     #expect(verdict.outcome == .unresolved)
   }

@@ -141,10 +141,8 @@ import Testing
 
   @Test func photoWithoutPlaceOrReliableTimeShowsNoPresenceDuringGame() throws {
     let world = try MatchingFixture.withGame()
-    var bare = try photo("19:45")
-    bare.coordinate = nil
-    var doubtful = try photo("19:45")
-    doubtful.isClockDoubtful = true
+    let bare = try photo("19:45") { $0.coordinate = nil }
+    let doubtful = try photo("19:45") { $0.isClockDoubtful = true }
     for photo in [bare, doubtful] {
       let verdict = try world.verdict(.init(inside: "10:00"), photo)
       #expect(verdict.failed == [.inWindow])
@@ -273,8 +271,7 @@ import Testing
     let outside = try world.verdict(photo("19:45", north: -200))
     #expect(outside.failed == [.inside, .played])
     #expect(!outside.isWaitingForResult)
-    var sent = try photo("19:45")
-    sent.isFromOthers = true
+    let sent = try photo("19:45") { $0.isFromOthers = true }
     let others = try world.verdict(sent)
     #expect(others.failed == [.played])
     #expect(!others.isWaitingForResult)
@@ -295,12 +292,10 @@ import Testing
     let world = try MatchingFixture.withGame()
     var photos: [PhotoFacts] = []
     for source in [PhotoFacts.TimeSource.fileTime, .modified] {
-      var photo = try photo("19:45")
-      photo.timeSource = source
+      let photo = try photo("19:45") { $0.timeSource = source }
       photos.append(photo)
     }
-    var doubtful = try photo("19:45")
-    doubtful.isClockDoubtful = true
+    let doubtful = try photo("19:45") { $0.isClockDoubtful = true }
     for photo in photos + [doubtful] {
       let verdict = try world.verdict(photo)
       #expect(verdict.outcome == .pending)
@@ -313,8 +308,7 @@ import Testing
 
   @Test func asksForVoidPosition() throws {
     let world = try MatchingFixture.withGame()
-    var photo = try photo("19:45")
-    photo.isPositionVoid = true
+    let photo = try photo("19:45") { $0.isPositionVoid = true }
     #expect(try world.verdict(photo).failed == [.nearestStadium, .inside])
   }
 }

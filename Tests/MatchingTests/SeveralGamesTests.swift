@@ -68,8 +68,7 @@ import Testing
   }
 
   @Test func photoOfUncertainTimeDoesNotHinderTheOthers() throws {
-    var doubtful = try photo("20:00")
-    doubtful.isClockDoubtful = true
+    let doubtful = try photo("20:00") { $0.isClockDoubtful = true }
     #expect(try world().verdict(.init(inside: "13:30"), doubtful).outcome == .recorded)
   }
 

@@ -59,15 +59,13 @@ import Testing
 
   @Test func photoInTransitDoesNotSupportOutingOfOthers() throws {
     let world = try world()
-    var passing = try photo("20:30", path: "car.jpg")
-    passing.speedKilometersPerHour = 60
+    let passing = try photo("20:30", path: "car.jpg") { $0.speedKilometersPerHour = 60 }
     let verdict = try world.verdict(passing, photo("19:45", north: -200))
     #expect(verdict.failed == [.inside])
   }
 
   @Test func photoWithoutPlaceIsInTransitLikeItsNeighbor() throws {
-    var bare = try photo("19:50", path: "bare.jpg")
-    bare.coordinate = nil
+    let bare = try photo("19:50", path: "bare.jpg") { $0.coordinate = nil }
     #expect(try world().builder.outings(of: [moving(speed: 95), bare]).inTransit == 2)
   }
 }

@@ -47,8 +47,7 @@ import Testing
 
   @Test(arguments: [("16:50", -160_000.0), ("22:35", -160_000)])
   func photosWithAndWithoutOffsetAreCompared(time: String, north: Double) throws {
-    var game = try photo("19:45")
-    game.utcTime = instant("19:45")
+    let game = try photo("19:45") { $0.utcTime = instant("19:45") }
     #expect(try decision([home(time, north: north), game]) == .pending)
   }
 
@@ -57,8 +56,7 @@ import Testing
     // One hour before; the camera's clock is three hours ahead.
     let before = try home("21:45", north: -meters) { $0.utcTime = instant("18:45") }
     #expect(try decision([before, .init(inside: "19:45")]) == expected)
-    var game = try photo("19:45")
-    game.utcTime = instant("19:45")
+    let game = try photo("19:45") { $0.utcTime = instant("19:45") }
     #expect(try decision([before, game]) == expected)
   }
 
@@ -103,8 +101,7 @@ import Testing
         timeZoneID: zone)
     ]
     try world.play(at: "park")
-    var game = try photo("19:45")
-    game.coordinate = place
+    let game = try photo("19:45") { $0.coordinate = place }
     let elsewhere = try home(time, north: 0) {
       $0.coordinate = place.moved(north: -160_000, east: 0)
       $0.utcTime = Date(utcText: instant)
