@@ -7,20 +7,14 @@ import Testing
   @Test func photosInNeighboringStandsJoinRecordedOuting() throws {
     let world = try MatchingFixture.withGame()
     // The second is nearer to the dome, which had no game.
-    let outings = try world.builder.outings(of: [
-      photo("19:45"), photo("20:00", north: 230),
-    ]).outings
-    let decided = try world.matcher().verdicts(on: outings, frequentPlaces: nil)
+    let decided = try decided(world, photo("19:45"), photo("20:00", north: 230))
     #expect(decided.map(\.outing.photos.count) == [2])
     #expect(decided.map(\.verdict.outcome) == [.recorded])
   }
 
   @Test func nearbyPhotosReferToRecordedOuting() throws {
     let world = try MatchingFixture.withGame()
-    let outings = try world.builder.outings(of: [
-      photo("19:45"), photo("17:00", north: -800),
-    ]).outings
-    let decided = try world.matcher().verdicts(on: outings, frequentPlaces: nil)
+    let decided = try decided(world, photo("19:45"), photo("17:00", north: -800))
     #expect(decided.map(\.verdict.outcome) == [.unresolved, .recorded])
     #expect(decided.map(\.explainedBy) == ["park@2019-06-15#2", nil])
   }
@@ -28,10 +22,7 @@ import Testing
   @Test func outingsAreAskedSeparatelyWithoutRecordedOne() throws {
     var world = try MatchingFixture()
     try world.play(at: "park", spectators: false)
-    let outings = try world.builder.outings(of: [
-      photo("19:45"), photo("17:00", north: -800),
-    ]).outings
-    let decided = try world.matcher().verdicts(on: outings, frequentPlaces: nil)
+    let decided = try decided(world, photo("19:45"), photo("17:00", north: -800))
     #expect(decided.map(\.explainedBy) == [nil, nil])
   }
 
