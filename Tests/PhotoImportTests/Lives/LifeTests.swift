@@ -1,9 +1,13 @@
 import Catalog
 import Foundation
 import LifeFixtures
+import Matching
 import SportsModel
 import TestSupport
 import Testing
+import VisitStore
+
+@testable import PhotoImport
 
 /// Libraries of made-up people with known visits.
 @Suite struct LifeTests {
@@ -93,5 +97,92 @@ import Testing
         #expect(try catalog.gameIndex.games(at: stadium.id, on: outing.day).isEmpty)
       }
     }
+  }
+}
+
+/// Decisions of imports of made-up people's libraries.
+@Suite struct LifeDecisionsTests {
+  private let folder = TemporaryFolder()
+  @Test func visitsOfThreeLivesAreCorrect() async throws {
+    let catalog = try BundledCatalogFixture().catalog
+    var figures = DecisionFigures()
+    for life in try LifeTests.Lives.result.get() {
+      let decisions = try await LifeDecisions(life, catalog: catalog)
+      let accepting = try await LifeDecisions(life, catalog: catalog, acceptsOffers: true)
+      figures.add(DecisionFigures(decisions, accepting: accepting))
+    }
+    let wrong = figures.wrongVisits.map { "\($0.kind) \($0.game): \($0.reason)" }
+    #expect(figures.wrongVisits.isEmpty, "\(wrong)")
+    #expect(figures.wrongAcceptedVisits.isEmpty)
+    #expect(Double(figures.recordedGames) >= 0.85 * Double(figures.games))
+    let questions = figures.questions.values.reduce(0, +)
+    #expect(Double(questions) <= 0.3 * Double(figures.stadiumOutings))
+    #expect(figures.lives == 3)
+    for (kind, found) in figures.kinds {
+      #expect(found.recorded + found.asked + found.missed <= found.outings, "\(kind)")
+      #expect(kind.isInStadium || found.recorded == 0, "\(kind)")
+    }
+  }
+
+  @Test func importIntoLibraryDecidesAsDryRun() async throws {
+    let catalog = try BundledCatalogFixture().catalog
+    let life = try LifeTests.Lives.result.get()[0]
+    let dry = try await LifeDecisions(life, catalog: catalog)
+    let store = try VisitStore.open(folder: folder.url, clock: BundledCatalogFixture.clock)
+    let real = try await LifeDecisions(life, catalog: catalog, store: store)
+    #expect(real.reports.map(\.outcome) == dry.reports.map(\.outcome))
+    let recorded = dry.reports.count(where: \.isNewVisit)
+    #expect(try store.visitSummaries().count == recorded)
+    let review = ReviewService(catalog: catalog, store: store, clock: BundledCatalogFixture.clock)
+    let asked = Dictionary(grouping: try review.items(), by: \.kind).mapValues(\.count)
+    #expect(DecisionFigures(dry, accepting: dry).questions == asked)
+    // The same import again records nothing.
+    let again = try await LifeDecisions(life, catalog: catalog, store: store)
+    #expect(again.reports.allSatisfy { !$0.isNewVisit })
+  }
+
+  @Test func visitToUnseenGameIsWrong() async throws {
+    let catalog = try BundledCatalogFixture().catalog
+    let life = try LifeTests.Lives.result.get()[0]
+    let changed = life.without(gamesOf: .game)
+    let decisions = try await LifeDecisions(changed, catalog: catalog)
+    let figures = DecisionFigures(decisions, accepting: decisions)
+    #expect(figures.wrongVisits.count >= 10)
+    #expect(figures.wrongVisits.allSatisfy { $0.kind == .game && !$0.isDuplicate })
+  }
+}
+
+/// Photos of made-up people's cameras without GPS, proposed for the games they saw.
+@Suite struct LifeProposalsTests {
+  @Test func proposedPhotosAreOfTheirGames() throws {
+    let catalog = try BundledCatalogFixture().catalog
+    let builder = VisitBuilder(catalog: catalog, clock: BundledCatalogFixture.clock)
+    var photos = 0
+    var wrong = 0
+    for life in try LifeTests.Lives.result.get() {
+      let history = CameraHistory(life.photos)
+      let unlocated = OutingBuilder(stadiums: catalog.stadiums, cameras: history)
+        .outings(of: life.photos).withoutPlace
+      let visits = try life.attendedGames.sorted().map { key in
+        builder.visit(
+          to: try #require(try catalog.game(key)),
+          at: try #require(key.stadium.flatMap { catalog.stadiums[$0] }), source: .automatic,
+          origin: .photoImport)
+      }
+      let finder = ProposalFinder(
+        visits, stored: [], history: history, catalog: catalog, rules: MatchingRules())
+      for proposal in finder.proposals(of: unlocated) {
+        let games = Set(proposal.visits.compactMap { $0.game?.key })
+        photos += proposal.photos.count
+        wrong += proposal.photos.count { photo in
+          guard let outing = life.outingOfPhoto[photo.path] else { return true }
+          return games.isDisjoint(with: life.outings[outing].games)
+        }
+        // Nothing in these lives shows the error of a clock.
+        #expect(proposal.terms.clockAheadMinutes == nil)
+      }
+    }
+    #expect(photos >= 20)
+    #expect(wrong * 20 <= photos)
   }
 }
