@@ -239,7 +239,6 @@ package struct CameraHistory: Sendable {
     Int((Double(day.daysSinceEpoch) / Double(daysInPeriod)).rounded(.down))
   }
 
-  /// Sorts anchors by time, and keeps few of many photos at one place.
   private static func thin(_ anchors: inout [Anchor]) {
     anchors.sort { $0.isBefore($1) }
     var count = min(1, anchors.count)
@@ -266,7 +265,6 @@ extension [Camera: Int] {
 }
 
 extension PhotoFacts {
-  /// Whether the photo can show what the user does.
   fileprivate var isOwn: Bool {
     trace == nil && !isFromOthers && timeSource?.isDecisive == true && !isClockDoubtful
   }
@@ -275,12 +273,9 @@ extension PhotoFacts {
 struct Camera: Hashable {
   let make: String
   let model: String
+}
 
-  init(make: String, model: String) {
-    self.make = make
-    self.model = model
-  }
-
+extension Camera {
   /// Returns the camera of a photo; nil if the model is unknown.
   init?(_ photo: PhotoFacts) {
     guard let model = photo.model, !model.isEmpty else { return nil }

@@ -189,6 +189,5 @@ package struct VerdictExplanation: Sendable {
   }
 
   private var distance: String { format(verdict.distance ?? 0) }
-
   private func degrees(_ value: Double) -> String { String((value * 100_000).rounded() / 100_000) }
 }

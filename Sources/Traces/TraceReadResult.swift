@@ -16,7 +16,6 @@ package struct TraceReadResult: Hashable, Sendable {
   package init() {}
 
   package var isEmpty: Bool { counts.isEmpty && wrongEntries == 0 }
-
   package mutating func count(_ kind: TraceKind) { counts[kind, default: 0] += 1 }
 
   package mutating func refuse(_ fault: TraceError) {

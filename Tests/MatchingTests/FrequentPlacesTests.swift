@@ -159,7 +159,6 @@ import Testing
     private let count = Atomic(0)
 
     var value: Int { count.load(ordering: .relaxed) }
-
     func add() { count.add(1, ordering: .relaxed) }
   }
 

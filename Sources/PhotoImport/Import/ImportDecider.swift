@@ -58,7 +58,6 @@ struct ImportDecider {
     if let cameras { try? usage?.save(cameras) }
   }
 
-  /// Decides all outings, by the stored data and by updates if there are some.
   func decisions(_ run: ImportRun, with updates: GameUpdates? = nil) throws -> [Decision] {
     let games = updates?.games(over: catalog.gameIndex) ?? catalog.gameIndex
     let matcher = Matcher(

@@ -122,7 +122,6 @@ extension ImportFormatter {
     return wrapped("", line)
   }
 
-  /// Returns up to three badges by name, otherwise their number.
   private func badgeLines(_ changes: [BadgeChange]) -> [String] {
     // A badge can be lost and earned again within one import.
     let last = Dictionary(changes.map { ($0.definition, $0) }, uniquingKeysWith: { $1 })

@@ -83,7 +83,6 @@ package struct ImportFormatter: Sendable {
     isAsking ? "\(index + 1 < 10 ? "  " : " ")\(index + 1)" : ""
   }
 
-  /// Wraps a list between its items.
   func wrapped(_ first: String, _ list: String, indent: Int = 4) -> [String] {
     ReviewFormatter(catalog: catalog, columns: columns ?? .max, format: format)
       .wrappedItems(first, list, indent: indent)

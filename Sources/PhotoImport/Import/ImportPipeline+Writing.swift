@@ -227,7 +227,6 @@ extension ImportPipeline {
     }
   }
 
-  /// Returns the photos that are neither stored nor were removed; unreadable ones are left out.
   private func unknown(_ photos: [PhotoFacts], _ input: ImportInput, _ run: ImportRun) throws
     -> [NewPhoto]
   {

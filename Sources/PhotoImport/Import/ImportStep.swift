@@ -57,7 +57,6 @@ package final class ImportStep: Sendable {
   var newVisit: Visit? { if case .record(let visit, _) = action { visit } else { nil } }
   package var isNewVisit: Bool { newVisit != nil }
   var scoreSource: Visit.ScoreSource? { newVisit?.scoreSource }
-
   package var verdict: Verdict { decision.verdict }
 
   /// The day at the stadium, if the photos show it.

@@ -137,7 +137,6 @@ struct ImportRun {
     report(.progress(ImportProgress(phase, done: done, total: total, pass: pass, passes: passes)))
   }
 
-  /// Checks for cancellation and remembers it in the summary.
   mutating func checkCancellation() -> Bool {
     summary.wasCancelled = summary.wasCancelled || isCancelled()
     return summary.wasCancelled

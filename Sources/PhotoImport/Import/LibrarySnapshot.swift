@@ -107,7 +107,6 @@ struct LibrarySnapshot {
     spot.map { spot in habits.contains { $0.distance(to: spot) <= radius } } ?? false
   }
 
-  /// Returns whether the user declined nearby questions at this spot.
   func isDeclined(_ spot: Coordinate?, radius: Double) -> Bool {
     spot.map { spot in declinedSpots.contains { $0.distance(to: spot) <= radius } } ?? false
   }

@@ -52,7 +52,6 @@ struct OtherParkFinder {
     }
   }
 
-  /// Returns the park of a place in the months of its games.
   private func park(at place: Coordinate, on day: LocalDay?) throws -> OtherPark? {
     guard let day, let park = try catalog.otherPark(near: place, on: day) else { return nil }
     return park.kind.months.contains(day.month) ? park : nil
@@ -64,7 +63,6 @@ struct OtherParkFinder {
     return !catalog.stadiums.near(place, on: day, within: rules.searchRadius + margin).isEmpty
   }
 
-  /// Returns a question if own photos show a stay.
   private func question(_ outing: Outing, _ park: OtherPark) -> Decision? {
     let times = outing.photos.filter {
       $0.isUsable && !$0.isSomeoneElses && !rules.isInTransit($0.facts, at: nil)

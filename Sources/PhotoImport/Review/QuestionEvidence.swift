@@ -167,7 +167,6 @@ extension QuestionEvidence {
 
 extension JSONValue {
   var text: String? { if case .string(let text) = self { text } else { nil } }
-
   var whole: Int? { if case .integer(let value) = self { value } else { nil } }
 
   var double: Double? {

@@ -89,11 +89,10 @@ extension ReviewConversation {
     let homes = Set(item.stadium?.tenancies.map(\.league) ?? [])
     let fitting = found.filter { homes.contains($0.league) }
     guard let team = fitting.count == 1 ? fitting.first : found.count == 1 ? found.first : nil
-    else { return TeamName(line) }
-    return TeamName(team.name(season: item.day?.year ?? 0), team: team)
+    else { return TeamName(text: line) }
+    return TeamName(text: team.name(season: item.day?.year ?? 0), team: team)
   }
 
-  /// Asks again for an unknown team if a known one has a similar name.
   private mutating func doubt(_ line: String) -> [Action]? {
     let names = line == doubted ? [] : service.teamNames(like: line)
     guard !names.isEmpty else {

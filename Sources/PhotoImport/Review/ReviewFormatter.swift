@@ -46,7 +46,6 @@ package struct ReviewFormatter: Sendable {
       other: "\(photos) on \(days) days near \(place). Were any of them taken at a game?")
   }
 
-  /// Returns how to add the ballpark of a question that isn't a stadium yet.
   func advice(_ item: ReviewItem) -> [String] {
     guard item.stadium == nil, let park = item.otherPark else { return [] }
     // The command is one line, so that it can be copied.
@@ -272,7 +271,6 @@ package struct ReviewFormatter: Sendable {
   }
 
   func sentence(_ text: String) -> String { sentenceStart(text) + "." }
-
   func sentenceStart(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
   /// Joins parts to lines, as many on a line as fit.

@@ -140,7 +140,6 @@ package struct ReviewItem: Sendable {
     visits = ofDay.filter { proposed.contains($0.id) } + ofDay.filter { !proposed.contains($0.id) }
   }
 
-  /// Returns what remains without settled questions; nil if nothing does.
   func remaining(without settled: (UUID) -> Bool) -> ReviewItem? {
     guard all.contains(where: { settled($0.question.id) }) else { return self }
     let open = all.filter { !settled($0.question.id) }
@@ -163,7 +162,6 @@ extension Candidate {
 }
 
 extension [ReviewItem] {
-  /// Returns the questions as the review asks them, the nearby ones of one spot as one.
   func groupedBySpot(_ rules: MatchingRules) -> [ReviewItem] {
     groupedAsAsked(within: rules.clusterGap, place: \.outing.position) {
       QuestionRank($0.kind, $0.verdict, of: $0.outing, id: $0.question.id.text)
@@ -198,7 +196,6 @@ struct QuestionRank: Comparable {
 
 extension QuestionKind {
   func isLikelier(than other: QuestionKind) -> Bool { rank < other.rank }
-
   private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
@@ -248,12 +245,7 @@ package enum ReviewAnswer: Sendable, Hashable {
 package struct TeamName: Sendable, Hashable {
   package let text: String
   /// The team with that name; nil if the catalog has none.
-  package let team: Team?
-
-  package init(_ text: String, team: Team? = nil) {
-    self.text = text
-    self.team = team
-  }
+  package var team: Team?
 }
 
 extension ReviewAnswer {

@@ -200,7 +200,6 @@ extension ReviewService {
     return visit
   }
 
-  /// Returns the only offered game of two teams.
   private func offer(home: TeamName, away: TeamName, in item: ReviewItem) -> Candidate? {
     let offers = item.offers.filter { offer in
       isTeam(home, offer.game.home, offer.game) && isTeam(away, offer.game.away, offer.game)

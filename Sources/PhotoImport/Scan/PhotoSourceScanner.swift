@@ -125,7 +125,6 @@ package final class PhotoSourceScanner {
       ) { try deliver($0) })
   }
 
-  /// Reads the originals that the scan of the folders didn't deliver.
   private func scanOriginals() throws {
     let waiting = order.filter { present[$0] != nil }
     try scanFiles(waiting.filter { present[$0]?.exclusion == nil } + bundles) { _ in false }
@@ -143,7 +142,6 @@ package final class PhotoSourceScanner {
     try onPhoto(ScannedFile(known: photo.facts), photo)
   }
 
-  /// Delivers a file, completed by its row if it has one.
   private func deliver(_ file: ScannedFile) throws {
     // Most scans have no libraries, and hashing each path takes time.
     guard !present.isEmpty, let photo = present.removeValue(forKey: file.facts.path) else {

@@ -42,8 +42,7 @@ package struct ImportScoreLookup: Sendable {
     plan.isOffline = plan.isOffline || isDryRun
     plan.deadline = now + budget
     return try await withCancellation(when: isCancelled) { [plan] in
-      let found = await finder.find(pendingLookups, plan: plan, at: now)
-      return LookupResult(games: found.updates, visits: found.findings)
+      await finder.find(pendingLookups, plan: plan, at: now)
     }
   }
 }

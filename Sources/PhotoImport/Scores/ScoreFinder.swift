@@ -32,7 +32,7 @@ package struct ScoreFinder: Sendable {
 
   func find(
     _ pendingLookups: PendingLookups, plan: ScoreLookupPlan, at instant: Date
-  ) async -> (updates: GameUpdates, findings: [Finding]) {
+  ) async -> ImportScoreLookup.LookupResult {
     async let findings = find(for: pendingLookups.visits, plan: plan)
     async let answers = find(pendingLookups.games.map { lookup($0.value, $0.key) }, plan: plan)
     var updates = GameUpdates()
@@ -41,7 +41,7 @@ package struct ScoreFinder: Sendable {
       let known = (try? catalog.games(on: leagueDay.day, in: [leagueDay.league])) ?? []
       updates.add(answer, missingIn: known, zones: zone, at: instant)
     }
-    return (updates, await findings)
+    return ImportScoreLookup.LookupResult(games: updates, visits: await findings)
   }
 
   private func find(

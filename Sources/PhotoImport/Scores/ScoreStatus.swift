@@ -99,7 +99,6 @@ package struct StoredScoreCache: ScoreCache {
 
   /// Returns the number of entries of each kind.
   package func entryCounts() throws -> [String: Int] { try store?.entryCounts() ?? [:] }
-
   package func remove(_ key: String) throws { try store?.remove(key) }
 
   /// Removes what is cached about single games but some, so that no bytes of it remain.

@@ -14,7 +14,6 @@ struct JSONNode {
 
   /// The objects among the elements.
   var objects: [JSONNode] { elements.filter(\.isObject) }
-
   func fault(_ message: String) -> TraceError { TraceError(message, line: line, offset: offset) }
 
   /// The text, with malformed UTF-8 replaced.
@@ -25,9 +24,7 @@ struct JSONNode {
 
   /// A radius in meters.
   var radius: Double? { number.map { max(0, $0) } }
-
   var instant: Double? { text.flatMap { TimestampParser.read($0[...]) } }
-
   var milliseconds: Double? { text.flatMap { TimestampParser.milliseconds($0[...]) } }
 
   /// Seconds since 1970, also from a text of an instant.
@@ -58,7 +55,6 @@ extension JSONTokenReader {
   /// Large enough for any element of a location history; more nodes of one are skipped.
   private static let maxNodes = 100_000
 
-  /// Skips the rest of a value whose first token was read.
   func skip(_ first: Token) throws(TraceError) {
     guard first == .objectStart || first == .arrayStart else { return }
     let outer = depth - 1
@@ -148,7 +144,6 @@ enum CoordinateParser {
     return Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  /// Parses a number with blanks and a degree sign around it.
   private static func degrees(_ text: ArraySlice<UInt8>) -> Double? {
     let isNoise = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte >= 0x80 }
     let start = text.drop(while: isNoise)

@@ -47,9 +47,7 @@ final class JSONTokenReader {
   deinit { buffer.deallocate() }
 
   var offset: Int { base + position }
-
   func fault(_ message: String) -> TraceError { TraceError(message, line: line, offset: offset) }
-
   var depth: Int { open.count }
 
   /// Reads the next token; only blanks may follow the document.

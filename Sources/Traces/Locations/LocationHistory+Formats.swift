@@ -116,7 +116,6 @@ extension LocationHistory {
       (members?["timestamp"] ?? members?["time"] ?? members?["recorded_at"])?.time, of: node)
   }
 
-  /// Reads a step of Polarsteps' `trip.json`.
   func step(_ node: JSONNode) throws(TraceError) {
     try add(node["location"]?.place, Self.stepError, node["start_time"]?.time, of: node)
   }

@@ -43,7 +43,6 @@ package struct LocationHistory {
     if !isKnown { throw Self.foreign }
   }
 
-  /// Reads a document on each line.
   private func records() throws(TraceError) {
     guard isOwnTracks else { throw Self.foreign }
     while try json.next() == .objectStart { try ownTracksRecord(json.object(Self.names)) }

@@ -22,7 +22,6 @@ package struct PresenceFinder {
   /// The number of stretches that only passed a stadium.
   package private(set) var passes = 0
 
-  /// The seconds between two kept sightings.
   private static let step = 600.0
   /// A stretch between sightings elsewhere within this many seconds only passed the stadium.
   private static let pass = 900.0

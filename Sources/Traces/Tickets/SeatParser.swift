@@ -59,7 +59,6 @@ enum SeatParser {
     return found
   }
 
-  /// Returns the values of a line below a line of labels, one for each.
   private static func below(_ labels: [Label], words: [String]) -> [(Label, String)] {
     guard !words.isEmpty, words.allSatisfy({ Label($0) == nil }) else { return [] }
     if labels.count == 1 { return checked(words, of: labels[0]).map { [(labels[0], $0)] } ?? [] }
