@@ -39,3 +39,49 @@ package struct SHA256: ~Copyable {
     return hash.finalize()
   }
 }
+
+/// Authenticates messages with SHA-256 (RFC 2104).
+package enum HMAC {
+  /// Returns a code of 32 bytes.
+  package static func code(of message: [UInt8], key: [UInt8]) -> [UInt8] {
+    var code = [UInt8](repeating: 0, count: SHA256.byteCount)
+    _ = OpenSSL.unwrap(
+      OpenSSL.with.EVP_Q_mac(
+        OpenSSL.context, "HMAC", nil, "SHA256", nil, key, key.count, message, message.count, &code,
+        code.count, nil))
+    return code
+  }
+}
+
+/// Derives keys from another key with SHA-256 (RFC 5869).
+package enum HKDF {
+  /// Returns a key of 32 bytes, derived without salt; it differs for each purpose.
+  package static func key(from secret: [UInt8], purpose: String) -> [UInt8] {
+    let noSalt = [UInt8](repeating: 0, count: SHA256.byteCount)
+    return HMAC.code(of: Array(purpose.utf8) + [1], key: HMAC.code(of: secret, key: noSalt))
+  }
+}
+
+/// Derives keys from passphrases, slowly, so that they are expensive to guess (RFC 7914).
+package enum Scrypt {
+  private static let mostMemory: UInt64 = 300 << 20
+
+  /// Returns a key of 32 bytes; nil if the costs are invalid or need more than 300 MB, or if there is
+  /// not enough memory.
+  package static func key(
+    from passphrase: some ContiguousBytes, salt: some ContiguousBytes, rounds: Int, blockSize: Int,
+    parallelism: Int
+  ) -> [UInt8]? {
+    guard rounds > 0, blockSize > 0, parallelism > 0 else { return nil }
+    var key = [UInt8](repeating: 0, count: 32)
+    let result = passphrase.withUnsafeBytes { passphrase in
+      salt.withUnsafeBytes { salt in
+        OpenSSL.with.EVP_PBE_scrypt_ex(
+          passphrase.bindMemory(to: CChar.self).baseAddress, passphrase.count,
+          salt.bindMemory(to: UInt8.self).baseAddress, salt.count, UInt64(rounds),
+          UInt64(blockSize), UInt64(parallelism), mostMemory, &key, key.count, OpenSSL.context, nil)
+      }
+    }
+    return result == 1 ? key : nil
+  }
+}

@@ -15,9 +15,7 @@ package struct DigikamReader: PhotoLibraryReader {
     isCancelled: @Sendable () -> Bool, onPhoto: (LibraryPhoto) throws -> Void
   ) async throws -> [ScanProblem] {
     let library = try LibraryDatabase(copyOf: location)
-    for column in ["id", "name", "status"] where !library.has("Images", column) {
-      throw PhotoLibraryError.unknownSchema(missing: "Images.\(column)")
-    }
+    try library.require("Images.id", "Images.name", "Images.status")
     let owner =
       library.has("Settings", "keyword")
       ? try library.text("SELECT value FROM Settings WHERE keyword = 'databaseUUID'") : nil
@@ -47,11 +45,7 @@ package struct DigikamReader: PhotoLibraryReader {
       facts.timeSource = facts.localTime == nil ? nil : .library
       if facts.localTime == nil { faults.add("with an impossible date") }
     }
-    if let latitude = row.double(Column.latitude), let longitude = row.double(Column.longitude) {
-      facts.coordinate = Coordinate(latitude: latitude, longitude: longitude)
-      facts.locationSource = facts.coordinate == nil ? nil : .library
-      if facts.coordinate == nil { faults.add("with an impossible location") }
-    }
+    faults.check(facts.setPlace(row.double(Column.latitude), row.double(Column.longitude)))
     facts.altitudeMeters = row.double(Column.altitude)
     let exclusion: LibraryPhoto.Exclusion? =
       switch row.int(Column.status) {

@@ -96,20 +96,25 @@ struct LibraryDatabase {
     (columns[table] ?? []).filter(fits).sorted()
   }
 
+  /// Throws `PhotoLibraryError.unknownSchema` unless a column exists, such as `Images.id`.
+  func require(_ columns: String...) throws(PhotoLibraryError) {
+    for column in columns {
+      let parts = column.split(separator: ".").map(String.init)
+      guard has(parts[0], parts[1]) else { throw .unknownSchema(missing: column) }
+    }
+  }
+
   /// Returns the integers of a query's only column.
   func integers(_ sql: String) throws -> Set<Int> {
-    do {
-      return try queue.inDatabase { database in
-        Set(try DatabaseValue.fetchAll(database, sql: sql).compactMap(Int.fromDatabaseValue))
-      }
-    } catch { throw PhotoLibraryError(error) }
+    Set(try values(sql).compactMap(Int.fromDatabaseValue))
   }
 
   /// Returns the text in the first row and column of a query.
-  func text(_ sql: String) throws -> String? {
+  func text(_ sql: String) throws -> String? { try values(sql).first.flatMap(LibraryRow.text) }
+
+  private func values(_ sql: String) throws -> [DatabaseValue] {
     do {
-      let value = try queue.inDatabase { try DatabaseValue.fetchOne($0, sql: sql) }
-      return value.flatMap(LibraryRow.text)
+      return try queue.inDatabase { try DatabaseValue.fetchAll($0, sql: sql) }
     } catch { throw PhotoLibraryError(error) }
   }
 

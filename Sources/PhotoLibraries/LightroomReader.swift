@@ -15,11 +15,7 @@ package struct LightroomReader: PhotoLibraryReader {
     isCancelled: @Sendable () -> Bool, onPhoto: (LibraryPhoto) throws -> Void
   ) async throws -> [ScanProblem] {
     let library = try LibraryDatabase(copyOf: location)
-    for (table, column) in [("Adobe_images", "id_local"), ("AgLibraryFile", "idx_filename")] {
-      guard library.has(table, column) else {
-        throw PhotoLibraryError.unknownSchema(missing: "\(table).\(column)")
-      }
-    }
+    try library.require("Adobe_images.id_local", "AgLibraryFile.idx_filename")
     var faults = LibraryFaults(location)
     var roots: [String: String] = [:]
     try library.forEachRow(Column.self, of: Self.query) { row in
@@ -51,12 +47,8 @@ package struct LightroomReader: PhotoLibraryReader {
     } else if text != nil {
       faults.add("with an impossible date")
     }
-    if row.int(Column.hasGPS) != 0, let latitude = row.double(Column.latitude),
-      let longitude = row.double(Column.longitude)
-    {
-      facts.coordinate = Coordinate(latitude: latitude, longitude: longitude)
-      if facts.coordinate == nil { faults.add("with an impossible location") }
-      facts.locationSource = facts.coordinate == nil ? nil : .library
+    if row.int(Column.hasGPS) != 0 {
+      faults.check(facts.setPlace(row.double(Column.latitude), row.double(Column.longitude)))
     }
     let original = row.text(Column.originalTime).flatMap(Self.time)
     let isMoved = original != nil && facts.localTime != nil && original != facts.localTime

@@ -32,10 +32,25 @@ struct LibraryFaults {
   /// Counts a row: `without an identifier`.
   mutating func add(_ fault: String) { counts[fault, default: 0] += 1 }
 
+  /// Counts a row with an impossible location unless it is valid.
+  mutating func check(_ isValid: Bool) { if !isValid { add("with an impossible location") } }
+
   var problems: [ScanProblem] {
     counts.sorted { $0.key < $1.key }.map { fault, count in
       ScanProblem(path: location, message: "\(count.counted("photo")) \(fault)")
     }
+  }
+}
+
+extension PhotoFacts {
+  /// Sets the place of a row that has both numbers.
+  ///
+  /// - Returns: false if they are no place.
+  mutating func setPlace(_ latitude: Double?, _ longitude: Double?) -> Bool {
+    guard let latitude, let longitude else { return true }
+    coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    locationSource = coordinate == nil ? nil : .library
+    return coordinate != nil
   }
 }
 

@@ -15,9 +15,7 @@ package struct PhotosDatabaseReader: PhotoLibraryReader {
     isCancelled: @Sendable () -> Bool, onPhoto: (LibraryPhoto) throws -> Void
   ) async throws -> [ScanProblem] {
     let library = try LibraryDatabase(copyOf: location + "/database/photos.db")
-    guard library.has("RKVersion", "uuid") else {
-      throw PhotoLibraryError.unknownSchema(missing: "RKVersion.uuid")
-    }
+    try library.require("RKVersion.uuid")
     var faults = LibraryFaults(location)
     try library.forEachRow(Column.self, of: Self.query) { row in
       guard !isCancelled() else { throw CancellationError() }

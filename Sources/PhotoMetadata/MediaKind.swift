@@ -10,7 +10,7 @@ enum MediaKind {
   /// A file that may contain photos.
   case archive
 
-  private static let extensions: [MediaKind: Set<String>] = [
+  fileprivate static let extensions: [MediaKind: Set<String>] = [
     .raw: [
       "3fr", "arw", "cr2", "cr3", "crw", "dcr", "dng", "erf", "iiq", "kdc", "mef", "mos", "mrw",
       "nef", "nrw", "orf", "pef", "raf", "raw", "rw2", "rwl", "sr2", "srf", "srw", "x3f",
@@ -81,54 +81,43 @@ enum MediaKind {
   }
 }
 
-extension MediaKind {
+extension PhotoFacts.Media {
+  /// The extensions of each format, the usual one first.
+  private static let endings: [PhotoFacts.Media: [String]] = [
+    .jpeg: ["jpg", "jpeg", "jpe", "jfif", "mpo"], .heic: ["heic", "heif", "hif"],
+    .tiff: ["tiff", "tif"], .avif: ["avif"], .png: ["png"], .webp: ["webp"], .gif: ["gif"],
+    .jxl: ["jxl"], .raw: ["raw"] + (MediaKind.extensions[.raw] ?? []),
+    .quicktime: ["mov"]
+      + [MediaKind.movie, .standaloneMovie].flatMap {
+        MediaKind.extensions[$0] ?? []
+      },
+  ]
+
+  /// Creates the format that a file name extension suggests, for a file that can't be opened.
+  package init(fileExtension: String) {
+    let ending = fileExtension.lowercased()
+    let media = Self.endings.first { $0.value.contains(ending) }?.key
+    self = media == .gif ? .unknown : media ?? .unknown
+  }
+
+  fileprivate var usualEnding: String { Self.endings[self]?.first ?? "" }
+
   /// Describes the format of a file, and the one its name suggests if that is different.
-  static func text(of media: PhotoFacts.Media, named name: String) -> String {
+  func text(named name: String) -> String {
     let kind =
-      switch media {
+      switch self {
       case .quicktime: "film"
       case .raw: "camera RAW file"
       case .webp: "WebP"
       case .jxl: "JPEG XL"
-      case .jpeg, .heic, .avif, .png, .gif, .tiff, .unknown: media.rawValue.uppercased()
+      case .jpeg, .heic, .avif, .png, .gif, .tiff, .unknown: rawValue.uppercased()
       }
     guard let dot = name.lastIndex(of: ".") else { return "\(kind) by content" }
     let ending = name[name.index(after: dot)...].lowercased()
-    if hasUsual(ending, for: media) { return "\(kind) by content and name" }
-    return "\(kind) by content, although its name ends in .\(ending)"
-  }
-
-  private static func hasUsual(_ ending: String, for media: PhotoFacts.Media) -> Bool {
-    switch media {
-    case .jpeg: ["jpg", "jpeg", "jpe", "jfif", "mpo"].contains(ending)
-    case .heic: ["heic", "heif", "hif"].contains(ending)
-    case .tiff: ["tif", "tiff"].contains(ending)
-    case .raw: extensions[.raw]?.contains(ending) ?? false
-    case .quicktime:
-      [.movie, .standaloneMovie].contains { extensions[$0]?.contains(ending) ?? false }
-    case .avif, .png, .webp, .gif, .jxl: ending == media.rawValue
-    case .unknown: false
-    }
-  }
-}
-
-extension PhotoFacts.Media {
-  /// Creates the format that a file name extension suggests, for a file that can't be opened.
-  package init(fileExtension: String) {
-    let ending = fileExtension.lowercased()
-    self =
-      switch ending {
-      case "jpg", "jpeg", "jpe", "jfif", "mpo": .jpeg
-      case "heic", "heif", "hif": .heic
-      case "tif", "tiff": .tiff
-      case "avif", "png", "webp", "jxl": Self(rawValue: ending) ?? .unknown
-      default:
-        switch MediaKind(name: "." + ending) {
-        case .raw: .raw
-        case .movie, .standaloneMovie: .quicktime
-        default: .unknown
-        }
-      }
+    let isUsual = Self.endings[self]?.contains(ending) ?? false
+    return isUsual
+      ? "\(kind) by content and name"
+      : "\(kind) by content, although its name ends in .\(ending)"
   }
 }
 
@@ -144,22 +133,12 @@ package enum SafePhotoName {
     let known = typed.hasPrefix(".") || typed.isEmpty || typed == "/" ? "photo" : typed
     var stem = (known as NSString).deletingPathExtension
     var ending = (known as NSString).pathExtension
-    if MediaKind(name: known)?.isMedia != true { ending = usualEnding(of: media) }
+    if MediaKind(name: known)?.isMedia != true { ending = media.usualEnding }
     while stem.utf8.count > maxBytes { stem.removeLast() }
     return ending.isEmpty ? stem : "\(stem).\(ending)"
   }
 
   private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
-  }
-
-  private static func usualEnding(of media: PhotoFacts.Media) -> String {
-    switch media {
-    case .jpeg: "jpg"
-    case .quicktime: "mov"
-    case .raw: "raw"
-    case .heic, .avif, .png, .webp, .gif, .jxl, .tiff: media.rawValue
-    case .unknown: ""
-    }
   }
 }

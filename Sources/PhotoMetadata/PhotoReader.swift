@@ -123,7 +123,7 @@ package struct PhotoReader: Sendable {
     guard let container = container(for: facts.media, prefix) else {
       return failed("\(facts.media.rawValue) files aren't supported", .unsupported)
     }
-    log?.add(MediaKind.text(of: facts.media, named: name))
+    log?.add(facts.media.text(named: name))
     var collector = MetadataCollector(buffers.file, buffers.extractor, log: log)
     try container.read(buffers.file, into: &collector)
     log = collector.log

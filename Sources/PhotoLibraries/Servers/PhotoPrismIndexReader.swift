@@ -25,11 +25,7 @@ package struct PhotoPrismIndexReader: PhotoLibraryReader {
     isCancelled: @escaping @Sendable () -> Bool, onPhoto: (LibraryPhoto) throws -> Void
   ) async throws -> [ScanProblem] {
     let library = try LibraryDatabase(copyOf: location)
-    for (table, column) in [("photos", "photo_uid"), ("files", "photo_id")] {
-      guard library.has(table, column) else {
-        throw PhotoLibraryError.unknownSchema(missing: "\(table).\(column)")
-      }
-    }
+    try library.require("photos.photo_uid", "files.photo_id")
     var faults = LibraryFaults(location)
     try library.forEachRow(Column.self, of: Self.query) { row in
       guard !isCancelled() else { throw CancellationError() }

@@ -23,12 +23,9 @@ extension LibraryPhoto {
   ///
   /// - Returns: the faults of the numbers.
   mutating func setPlace(latitude: Double?, longitude: Double?) -> [String] {
-    guard let latitude, let longitude else { return [] }
     // How programs write a missing place.
-    if (latitude, longitude) == (0, 0) || (latitude, longitude) == (-180, -180) { return [] }
-    facts.coordinate = Coordinate(latitude: latitude, longitude: longitude)
-    facts.locationSource = facts.coordinate == nil ? nil : .library
-    return facts.coordinate == nil ? ["with an impossible location"] : []
+    if latitude == longitude, latitude == 0 || latitude == -180 { return [] }
+    return facts.setPlace(latitude, longitude) ? [] : ["with an impossible location"]
   }
 
   /// Sets the time from the wall clock, the instant in UTC, or both.

@@ -1,42 +1,30 @@
 /// The types of boxes that are read or whose position matters.
-enum BoxType: UInt32 {
-  case idat = 0x6964_6174
-  case iinf = 0x6969_6e66
-  case iloc = 0x696c_6f63
-  case infe = 0x696e_6665
-  case iref = 0x6972_6566
-  case cdsc = 0x6364_7363
-  case meta = 0x6d65_7461
-  case moov = 0x6d6f_6f76
-  case pitm = 0x7069_746d
+enum BoxType: String, CaseIterable {
+  case idat, iinf, iloc, infe, iref, cdsc, meta, moov, pitm
   // Films.
-  case mvhd = 0x6d76_6864
-  case trak = 0x7472_616b
-  case tkhd = 0x746b_6864
-  case mdia = 0x6d64_6961
-  case mdhd = 0x6d64_6864
-  case moof = 0x6d6f_6f66
-  case udta = 0x7564_7461
-  case keys = 0x6b65_7973
-  case ilst = 0x696c_7374
-  case data = 0x6461_7461
-  case loci = 0x6c6f_6369
-  case uuid = 0x7575_6964
-  case xmpUserData = 0x584d_505f  // XMP_
+  case mvhd, trak, tkhd, mdia, mdhd, moof, udta, keys, ilst, data, loci, uuid
+  case xmpUserData = "XMP_"
+  // The telemetry of GoPro.
+  case minf, stbl, stsd, stco, co64, gpmd
   // JPEG XL and Canon's raw files.
-  case exif = 0x4578_6966
-  case xml = 0x786d_6c20
-  case jxlc = 0x6a78_6c63
-  case jxlp = 0x6a78_6c70
-  case cmt1 = 0x434d_5431
-  case cmt2 = 0x434d_5432
-  case cmt4 = 0x434d_5434
+  case exif = "Exif", xml = "xml ", jxlc, jxlp
+  case cmt1 = "CMT1", cmt2 = "CMT2", cmt4 = "CMT4"
+
+  private static let types = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0.rawValue.utf8.reduce(0) { $0 << 8 | UInt32($1) }, $0) }
+  )
+
+  /// Creates the type with four letters; nil for the many types that are skipped.
+  init?(code: UInt32) {
+    guard let type = Self.types[code] else { return nil }
+    self = type
+  }
 }
 
 /// A box (ISO/IEC 14496-12 §4.2): its type and the range of its content in the file.
 struct MediaBox {
   /// nil for the many types that are skipped.
-  var type: BoxType? { BoxType(rawValue: code) }
+  var type: BoxType? { BoxType(code: code) }
   /// Four letters, or the number of a key.
   let code: UInt32
   let body: Range<Int>

@@ -17,19 +17,6 @@ struct GoProTrack {
 
   private let file: PhotoFile
 
-  private enum Codes {
-    static let minf = code("minf")
-    static let stbl = code("stbl")
-    static let stsd = code("stsd")
-    static let stco = code("stco")
-    static let co64 = code("co64")
-    static let gpmd = code("gpmd")
-
-    static func code(_ letters: StaticString) -> UInt32 {
-      UnsafeRawBufferPointer(start: letters.utf8Start, count: 4).uint32(at: 0, bigEndian: true) ?? 0
-    }
-  }
-
   /// Returns the place and time of the first sample with a position; nil if there is none.
   static func facts(in moov: Range<Int>, of file: PhotoFile) throws(PhotoFileError) -> SourceFacts?
   {
@@ -49,29 +36,29 @@ struct GoProTrack {
 
   // MARK: Boxes
 
-  private func child(_ code: UInt32, of range: Range<Int>?) throws(PhotoFileError) -> Range<Int>? {
+  private func child(_ type: BoxType, of range: Range<Int>?) throws(PhotoFileError) -> Range<Int>? {
     guard let range else { return nil }
     var cursor = BoxCursor(file, range)
-    while let box = try cursor.nextBox() { if box.code == code { return box.body } }
+    while let box = try cursor.nextBox() { if box.type == type { return box.body } }
     return nil
   }
 
   /// Returns the sample table of a track of telemetry.
   private func sampleTable(of track: Range<Int>) throws(PhotoFileError) -> Range<Int>? {
-    let media = try child(BoxType.mdia.rawValue, of: track)
-    let table = try child(Codes.stbl, of: try child(Codes.minf, of: media))
-    guard let description = try child(Codes.stsd, of: table),
+    let media = try child(.mdia, of: track)
+    let table = try child(.stbl, of: try child(.minf, of: media))
+    guard let description = try child(.stsd, of: table),
       // Version and flags, the number of entries, the size of the first one, and its type.
-      try file.bytes(at: description.lowerBound + 12, count: 4).uint32(at: 0, bigEndian: true)
-        == Codes.gpmd
+      try file.bytes(at: description.lowerBound + 12, count: 4)
+        .uint32(at: 0, bigEndian: true).flatMap(BoxType.init(code:)) == .gpmd
     else { return nil }
     return table
   }
 
   /// Returns the positions of the first chunks; each begins with a sample.
   private func chunks(_ table: Range<Int>) throws(PhotoFileError) -> [Int] {
-    var (body, width) = (try child(Codes.stco, of: table), 4)
-    if body == nil { (body, width) = (try child(Codes.co64, of: table), 8) }
+    var (body, width) = (try child(.stco, of: table), 4)
+    if body == nil { (body, width) = (try child(.co64, of: table), 8) }
     guard let body else { return [] }
     var cursor = BoxCursor(file, body)
     _ = try cursor.version()

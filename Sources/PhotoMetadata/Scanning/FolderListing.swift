@@ -1,19 +1,17 @@
 import AppSupport
 import Foundation
 
-/// The names in one folder, in one buffer, sorted by their bytes.
-///
-/// A string for each name of a large library would cost more than reading its directory.
+/// The names in one folder, sorted by their bytes.
 struct FolderListing {
-  enum Kind: UInt8 { case folder, file, link, other }
+  enum Kind { case folder, file, link, other }
 
   struct Entry {
-    fileprivate let start: Int32
-    fileprivate let count: Int16
+    /// The name need not be UTF-8 in the file system.
+    let name: String
     let kind: Kind
+    var isHidden: Bool { name.utf8.first == UInt8(ascii: ".") }
   }
 
-  private var bytes: [UInt8] = []
   private(set) var entries: [Entry] = []
   /// Device and inode, which identify the folder under any path.
   let identity: FolderIdentity
@@ -37,35 +35,17 @@ struct FolderListing {
       errno = 0
     }
     guard errno == 0 else { throw .last }
-    bytes.withUnsafeBytes { bytes in
-      entries.sort { $0.name(in: bytes).order(to: $1.name(in: bytes)) < 0 }
-    }
-  }
-
-  /// Returns the name of an entry, which need not be UTF-8.
-  func name(of entry: Entry) -> String {
-    bytes.withUnsafeBytes { FileName.text(entry.name(in: $0)) }
-  }
-
-  func isHidden(_ entry: Entry) -> Bool { bytes[Int(entry.start)] == UInt8(ascii: ".") }
-
-  func kind(of entry: Entry) -> MediaKind? {
-    bytes.withUnsafeBytes { MediaKind(name: entry.name(in: $0)) }
+    entries.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
   private mutating func add(_ raw: UnsafeMutablePointer<dirent>, in folder: Int32) {
     // The name is read in place. A copy of the whole record could read beyond its end.
     guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return }
-    let name = UnsafeRawPointer(raw) + offset
-    let text = name.assumingMemoryBound(to: CChar.self)
-    let count = strlen(text)
-    let isItself = text[0] == 0x2e && (count == 1 || (count == 2 && text[1] == 0x2e))
-    guard !isItself, count > 0, let start = Int32(exactly: bytes.count) else { return }
-    bytes.append(contentsOf: UnsafeRawBufferPointer(start: name, count: count))
-    entries.append(
-      Entry(
-        start: start, count: Int16(clamping: count),
-        kind: Self.kind(raw.pointee.d_type, text, in: folder)))
+    let start = UnsafeRawPointer(raw) + offset
+    let text = start.assumingMemoryBound(to: CChar.self)
+    let name = FileName.text(UnsafeRawBufferPointer(start: start, count: strlen(text)))
+    guard name != ".", name != "..", !name.isEmpty else { return }
+    entries.append(Entry(name: name, kind: Self.kind(raw.pointee.d_type, text, in: folder)))
   }
 
   private static func kind(
@@ -87,12 +67,6 @@ struct FolderListing {
     case S_IFLNK: return .link
     default: return .other
     }
-  }
-}
-
-extension FolderListing.Entry {
-  fileprivate func name(in bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(rebasing: bytes[Int(start)..<Int(start) + Int(count)])
   }
 }
 
@@ -141,16 +115,5 @@ struct FileStamp: Equatable {
   static func hash(_ files: [(path: String, stamp: FileStamp?)]) -> String {
     let lines = files.map { "\($0.path) \($0.stamp?.size ?? 0) \($0.stamp?.nanoseconds ?? 0)" }
     return lines.isEmpty ? "" : ContentHash.sha256(of: lines.joined(separator: "\n"))
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  /// Compares bytes: negative if these come before the others, zero if both are equal.
-  fileprivate func order(to other: UnsafeRawBufferPointer) -> Int {
-    guard let first = baseAddress, let second = other.baseAddress else {
-      return count - other.count
-    }
-    let order = memcmp(first, second, Swift.min(count, other.count))
-    return order == 0 ? count - other.count : Int(order)
   }
 }

@@ -74,11 +74,10 @@ struct FolderWalk {
     }
     var siblings = PhotoFolder(path: folder, names: [name], isWhole: false)
     if let listing = try? FolderListing(folder.isEmpty ? "." : folder) {
-      for entry in listing.entries where entry.kind == .file && !listing.isHidden(entry) {
-        guard let kind = listing.kind(of: entry) else { continue }
-        let name = listing.name(of: entry)
-        if kind.isMedia { siblings.allNames.append(name) }
-        if kind == .sidecar { siblings.sidecars.append(name) }
+      for entry in listing.entries where entry.kind == .file && !entry.isHidden {
+        guard let kind = MediaKind(name: entry.name) else { continue }
+        if kind.isMedia { siblings.allNames.append(entry.name) }
+        if kind == .sidecar { siblings.sidecars.append(entry.name) }
       }
     }
     folders.append(siblings)
@@ -116,10 +115,9 @@ struct FolderWalk {
       switch entry.kind {
       case .link: counts[.linked, default: 0] += 1
       case .other: counts[.ignored, default: 0] += 1
-      case .file: note(entry, of: listing, in: &folder)
+      case .file: add(entry, to: &folder)
       case .folder:
-        let name = listing.name(of: entry)
-        if !Self.isSkipped(name, prefix) { inside.append(prefix + name) }
+        if !Self.isSkipped(entry.name, prefix) { inside.append(prefix + entry.name) }
       }
     }
     if !folder.names.isEmpty {
@@ -129,36 +127,28 @@ struct FolderWalk {
     return inside
   }
 
-  private mutating func note(
-    _ entry: FolderListing.Entry, of listing: FolderListing, in folder: inout PhotoFolder
-  ) {
-    let kind = listing.isHidden(entry) ? nil : listing.kind(of: entry)
-    if kind == .archive, ArchiveExport.isExpected(name: listing.name(of: entry)) {
-      let path = folder.path + listing.name(of: entry)
+  private mutating func add(_ entry: FolderListing.Entry, to folder: inout PhotoFolder) {
+    let kind = entry.isHidden ? nil : MediaKind(name: entry.name)
+    let path = folder.path + entry.name
+    if kind == .archive, ArchiveExport.isExpected(name: entry.name) {
       if !given.contains(Array(path.utf8)) { archives.append(path) }
       return
     }
     guard kind?.isMedia == true else {
       counts[.ignored, default: 0] += 1
-      if kind == .sidecar { folder.sidecars.append(listing.name(of: entry)) }
+      if kind == .sidecar { folder.sidecars.append(entry.name) }
       return
     }
-    let name = listing.name(of: entry)
     // A file that is also given by itself is read there.
-    if given.isEmpty || !given.contains(Array((folder.path + name).utf8)) {
-      folder.names.append(name)
-    }
+    if given.isEmpty || !given.contains(Array(path.utf8)) { folder.names.append(entry.name) }
   }
 
   /// Returns the subfolders to walk; none if the folder can't be read.
   static func folders(in path: String) -> [String] {
     guard let listing = try? FolderListing(path) else { return [] }
     let prefix = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
-    return listing.entries.compactMap { entry in
-      guard entry.kind == .folder else { return nil }
-      let name = listing.name(of: entry)
-      return isSkipped(name, prefix) ? nil : prefix + name
-    }
+    return listing.entries.filter { $0.kind == .folder && !isSkipped($0.name, prefix) }
+      .map { prefix + $0.name }
   }
 
   /// Whether a folder is skipped: hidden folders, caches, and all but the originals of a library of

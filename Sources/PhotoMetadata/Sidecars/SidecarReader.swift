@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 import SportsModel
 
@@ -51,6 +52,124 @@ struct SidecarReader {
       log?.add("can't read the sidecar \(sidecar.name): \(reason)")
       return nil
     case .unrelated: return nil
+    }
+  }
+}
+
+/// Reads the JSON files that Google Takeout and ExifTool (also by way of osxphotos) write next to
+/// photos.
+enum SidecarJSON {
+  /// Sidecars have a few KB, a full ExifTool listing some hundred.
+  static let maxBytes = 1 << 20
+  private static let maxLevels = 64
+
+  static func read(_ bytes: UnsafeRawBufferPointer) -> SidecarReadResult {
+    guard bytes.count <= maxBytes else { return .broken("larger than 1 MiB") }
+    let text = bytes.has("\u{feff}") ? bytes.slice(3, bytes.count) : bytes
+    guard text.contains(where: { $0 > 0x20 }) else { return .broken("empty file") }
+    guard JSONNesting.depth(of: text) <= maxLevels else { return .broken("nested too deeply") }
+    guard let root = try? JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed)
+    else { return .broken("invalid JSON") }
+    if let object = root as? [String: Any], let facts = takeout(object) { return .facts(facts) }
+    if let tags = ExifToolTags(root) {
+      return .facts(SidecarFacts(facts: tags.facts, title: tags.fileName))
+    }
+    return .unrelated
+  }
+
+  /// Returns the facts of a photo from Google Takeout, nil without photoTakenTime (albums).
+  ///
+  /// creationTime is when the photo was uploaded; it is ignored.
+  private static func takeout(_ object: [String: Any]) -> SidecarFacts? {
+    guard let taken = object["photoTakenTime"] as? [String: Any] else { return nil }
+    var facts = SourceFacts()
+    if let instant = instant(taken["timestamp"]) {
+      facts.capture = CaptureTime(source: .sidecar, instant: instant)
+    }
+    // geoData is the place the user set, geoDataExif the one from the camera.
+    for key in ["geoData", "geoDataExif"] {
+      guard let place = object[key] as? [String: Any], let coordinate = coordinate(place) else {
+        continue
+      }
+      facts.coordinate = coordinate
+      facts.altitudeMeters = number(place["altitude"]).flatMap { $0 == 0 ? nil : $0 }
+      break
+    }
+    return SidecarFacts(facts: facts, title: object["title"] as? String)
+  }
+
+  /// Returns the instant of a text with seconds since 1970; 0 means unknown.
+  private static func instant(_ value: Any?) -> Date? {
+    guard let seconds = (value as? String).flatMap({ Int($0) }) ?? value as? Int, seconds != 0,
+      // From 1888, before roll film, to the last year of four digits.
+      (-2_587_680_000..<253_402_300_800).contains(seconds)
+    else { return nil }
+    return Date(timeIntervalSince1970: Double(seconds))
+  }
+
+  /// Returns a place; zeros mean none.
+  private static func coordinate(_ place: [String: Any]) -> Coordinate? {
+    guard let latitude = number(place["latitude"]), let longitude = number(place["longitude"])
+    else { return nil }
+    return Coordinate(fix: latitude, longitude)
+  }
+
+  private static func number(_ value: Any?) -> Double? {
+    (value as? Double) ?? (value as? String).flatMap { Double($0) }
+  }
+}
+
+/// Reads the subtitles that DJI's drones write next to films, with a position for each picture.
+///
+/// The first one counts: `[latitude: 40.8296] [longitude: -73.9262]`, or in older files
+/// `GPS(-73.9262,40.8296,16)`. The time is the wall clock of the remote control.
+enum SubtitleSidecar {
+  /// The number of bytes in which the first picture is.
+  static let headBytes = 4_096
+
+  static func read(_ bytes: UnsafeRawBufferPointer) -> SidecarReadResult {
+    let text = String(decoding: bytes.slice(0, headBytes), as: UTF8.self)
+    guard let coordinate = labeled(text) ?? listed(text) else { return .unrelated }
+    var facts = SourceFacts(coordinate: coordinate)
+    facts.altitudeMeters = number(after: "abs_alt: ", in: text)
+    facts.capture = text.split(whereSeparator: \.isNewline).lazy.compactMap(time).first
+    return .facts(SidecarFacts(facts: facts))
+  }
+
+  private static func labeled(_ text: String) -> Coordinate? {
+    // Some models misspell it.
+    guard let latitude = number(after: "[latitude: ", in: text),
+      let longitude = number(after: "[longitude: ", in: text)
+        ?? number(after: "[longtitude: ", in: text)
+    else { return nil }
+    return Coordinate(fix: latitude, longitude)
+  }
+
+  private static func listed(_ text: String) -> Coordinate? {
+    guard let start = text.firstRange(of: "GPS(")?.upperBound else { return nil }
+    let numbers = text[start...].prefix { $0 != ")" }.split(separator: ",").compactMap {
+      Double($0)
+    }
+    return numbers.count >= 2 ? Coordinate(fix: numbers[1], numbers[0]) : nil
+  }
+
+  private static func number(after label: String, in text: String) -> Double? {
+    guard let start = text.firstRange(of: label)?.upperBound else { return nil }
+    return Double(text[start...].prefix { $0.isNumber || "+-.".contains($0) }).flatMap {
+      $0.isFinite ? $0 : nil
+    }
+  }
+
+  /// Reads a line with a time, such as `2023-07-15 18:30:12.123`, or one that ends with it.
+  private static func time(_ line: Substring) -> CaptureTime? {
+    let parts = line.split(separator: " ")
+    guard parts.count >= 2, !line.contains("-->") else { return nil }
+    var text = parts.suffix(2).joined(separator: " ")
+    return text.withUTF8 { bytes in
+      guard case .time(let time, nil) = ExifDateTime(UnsafeRawBufferPointer(bytes)) else {
+        return nil
+      }
+      return CaptureTime(source: .sidecar, localTime: time)
     }
   }
 }
