@@ -57,8 +57,7 @@ func read(
   @Test func zipFileWithoutItsDirectoryIsTruncated() throws {
     let bytes = ArchiveFixture.zip.bytes(Self.files)
     let (members, failure) = try read(Array(bytes.dropLast(40)))
-    #expect(members.map(\.name) == Self.files.map(\.path))
-    #expect(failure == .truncated)
+    #expect(members.map(\.name) == Self.files.map(\.path) && failure == .truncated)
   }
 
   @Test func damagedMemberOfAZipFileCostsOnlyItself() throws {
@@ -69,8 +68,7 @@ func read(
     let second = try #require(Data(bytes).range(of: Data("2.txt".utf8)))
     for index in second.upperBound..<second.upperBound + 40 { bytes[index] ^= 0xff }
     let (members, failure) = try read(bytes)
-    #expect(members.map(\.name) == ["1.txt", "3.txt"])
-    #expect(failure == nil)
+    #expect(members.map(\.name) == ["1.txt", "3.txt"] && failure == nil)
   }
 
   @Test(
@@ -78,8 +76,7 @@ func read(
   func namesThatLeaveTheArchiveAreIgnored(_ name: String, _ format: ArchiveFixture) throws {
     let (members, failure) = try read(
       format.bytes([FixtureFile(name, [1]), FixtureFile("/./c.jpg", [2])]))
-    #expect(members == [ReadMember(name: "c.jpg", bytes: [2])])
-    #expect(failure == nil)
+    #expect(members == [ReadMember(name: "c.jpg", bytes: [2])] && failure == nil)
   }
 
   @Test(arguments: ArchiveFixture.allCases)
@@ -89,8 +86,7 @@ func read(
     let zeros = FixtureFile("zeros.json", [UInt8](repeating: 0, count: 500_000))
     let (members, failure) = try read(
       format.bytes([FixtureFile("a.json", [1]), zeros]), limits: limits)
-    #expect(members.count <= 1)
-    #expect(failure == .tooLarge)
+    #expect(members.count <= 1 && failure == .tooLarge)
   }
 
   @Test func archiveOfTooManyFilesIsRefused() throws {
@@ -98,8 +94,7 @@ func read(
     limits.members = 10
     let files = (0..<20).map { FixtureFile("\($0).jpg", [UInt8($0)]) }
     let (members, failure) = try read(ArchiveFixture.zip.bytes(files), limits: limits)
-    #expect(members.count == 10)
-    #expect(failure == .tooManyMembers(10))
+    #expect(members.count == 10 && failure == .tooManyMembers(10))
   }
 
   @Test func encryptedArchiveIsReportedWithAdvice() throws {
@@ -160,8 +155,7 @@ func read(
       #expect(read(end - (4 << 20), 8) == Array(content[(end - (4 << 20))..<(end - (4 << 20) + 8)]))
       #expect(read(1 << 20, 8) == Array(content[(1 << 20)..<(1 << 20) + 8]))
       // Between what is kept of the start and of the end.
-      #expect(read(20 << 20, 8).isEmpty)
-      #expect(read(end, 8).isEmpty)
+      #expect(read(20 << 20, 8).isEmpty && read(end, 8).isEmpty)
     }
   }
 }

@@ -26,32 +26,27 @@ import Testing
     }
   }
 
-  @Test func zoneOfTheComputerIsNoEvidence() async throws {
-    let photo = try await only(.game { $0.zone = "GMT-0400" })
-    #expect(photo.facts.localTime == LibraryPhotoFixture.evening)
-    #expect(photo.facts.utcOffset == nil && photo.facts.utcTime == nil)
+  @Test(arguments: [
+    // The zone of the computer is no evidence.
+    (LibraryPhotoFixture.game { $0.zone = "GMT-0400" }, nil, nil),
+    // A photo from the cloud has the camera's time.
+    (cloud("2018-06-15T23:32:11"), "-04:00", "2018-06-15T23:32:11Z"),
+    // Imported on a computer in Tokyo, far from the location.
+    (cloud("2018-06-15T10:32:11"), nil, nil),
+  ])
+  func offsetNeedsEvidence(
+    _ fixture: LibraryPhotoFixture, _ offset: String?, _ instant: String?
+  ) async throws {
+    let facts = try await only(fixture).facts
+    #expect(facts.localTime == LibraryPhotoFixture.evening)
+    #expect(facts.utcOffset?.description == offset && facts.utcTime?.utcText == instant)
   }
 
-  @Test func photoFromCloudHasTheCamerasTime() async throws {
-    let photo = try await only(
-      .game {
-        $0.time = LocalDateTime("2018-06-15T23:32:11")
-        ($0.offset, $0.zone) = (nil, nil)
-      })
-    #expect(photo.facts.localTime == LibraryPhotoFixture.evening)
-    #expect(photo.facts.utcTime?.utcText == "2018-06-15T23:32:11Z")
-    #expect(photo.facts.utcOffset?.description == "-04:00")
-  }
-
-  @Test func offsetFarFromTheLocationIsNoEvidence() async throws {
-    let photo = try await only(
-      .game {
-        // Imported on a computer in Tokyo.
-        $0.time = LocalDateTime("2018-06-15T10:32:11")
-        ($0.offset, $0.zone) = (nil, nil)
-      })
-    #expect(photo.facts.localTime == LibraryPhotoFixture.evening)
-    #expect(photo.facts.utcTime == nil)
+  private static func cloud(_ time: String) -> LibraryPhotoFixture {
+    .game {
+      $0.time = LocalDateTime(time)
+      ($0.offset, $0.zone) = (nil, nil)
+    }
   }
 
   @Test func movedTimeAndLocationAreCorrections() async throws {
@@ -83,18 +78,15 @@ import Testing
   }
 
   @Test func photosOfOtherMembersOfASharedLibraryAreExcluded() async throws {
-    try await withTemporaryDirectory { folder in
-      let photos = (1...3).map { LibraryPhotoFixture.game($0) }
-      let library = try makeLibrary(in: folder, photos)
-      try library.execute(
-        """
+    let photos = (1...3).map { LibraryPhotoFixture.game($0) }
+    let content = try await content(
+      photos,
+      after: """
         INSERT INTO ZSHAREPARTICIPANT VALUES (1, 1), (2, 0);
         INSERT INTO ZASSETCONTRIBUTOR (ZPARTICIPANT, Z3LIBRARYSCOPEASSETCONTRIBUTORS)
           VALUES (1, 1), (2, 2);
         """)
-      let content = try await LibraryContent(of: library.bundle.path)
-      #expect(photos.map { content.photo($0)?.exclusion } == [nil, .shared, nil])
-    }
+    #expect(photos.map { content.photo($0)?.exclusion } == [nil, .shared, nil])
   }
 
   @Test func referencedPhotoHasItsOwnPath() async throws {
@@ -109,54 +101,43 @@ import Testing
   }
 
   @Test func impossibleValuesCostOnlyThemselves() async throws {
-    try await withTemporaryDirectory { folder in
-      let photos = (1...4).map { LibraryPhotoFixture.game($0) }
-      let library = try makeLibrary(in: folder, photos)
-      try library.execute(
-        """
+    let photos = (1...4).map { LibraryPhotoFixture.game($0) }
+    let content = try await content(
+      photos,
+      after: """
         UPDATE ZASSET SET ZDATECREATED = 123456789012345 WHERE Z_PK = 1;
         UPDATE ZASSET SET ZDATECREATED = NULL, ZLATITUDE = NULL, ZLONGITUDE = NULL WHERE Z_PK = 2;
         UPDATE ZASSET SET ZLATITUDE = 'north', ZLONGITUDE = 900 WHERE Z_PK = 3;
         INSERT INTO ZASSET (Z_PK) VALUES (5);
         """)
-      let content = try await LibraryContent(of: library.bundle.path)
-      #expect(content.photos.count == 4)
-      #expect(content.photo(photos[0])?.facts.timeSource == nil)
-      #expect(content.photo(photos[0])?.facts.coordinate == LibraryPhotoFixture.yankeeStadium)
-      #expect(content.photo(photos[1])?.facts.timeSource == nil)
-      #expect(content.photo(photos[1])?.facts.coordinate == nil)
-      #expect(content.photo(photos[2])?.facts.coordinate == nil)
-      #expect(content.photo(photos[3])?.facts.utcTime != nil)
-      #expect(
-        content.problems == [
-          "1 photo with an impossible date", "1 photo with an impossible location",
-          "1 photo without an identifier",
-        ])
-    }
+    let facts = photos.map { content.photo($0)?.facts }
+    #expect(content.photos.count == 4 && facts[3]?.utcTime != nil)
+    #expect(facts[0]?.coordinate == LibraryPhotoFixture.yankeeStadium)
+    #expect(facts[0]?.timeSource == nil && facts[1]?.timeSource == nil)
+    #expect(facts[1]?.coordinate == nil && facts[2]?.coordinate == nil)
+    #expect(
+      content.problems == [
+        "1 photo with an impossible date", "1 photo with an impossible location",
+        "1 photo without an identifier",
+      ])
   }
 
   @Test func missingColumnsAndTablesReadAsUnknown() async throws {
-    try await withTemporaryDirectory { folder in
-      let library = try makeLibrary(in: folder, [.game()])
-      try library.execute(
-        """
+    let content = try await content(
+      [.game()],
+      after: """
         DROP TABLE ZEXTENDEDATTRIBUTES;
         ALTER TABLE ZASSET DROP COLUMN ZHIDDEN;
         ALTER TABLE ZADDITIONALASSETATTRIBUTES DROP COLUMN ZTIMEZONENAME;
         """)
-      let photo = try #require(try await LibraryContent(of: library.bundle.path).photos.first)
-      #expect(photo.facts.model == nil && photo.exclusion == nil)
-      #expect(photo.facts.localTime == LibraryPhotoFixture.evening)
-    }
+    let photo = try #require(content.photos.first)
+    #expect(photo.facts.model == nil && photo.exclusion == nil)
+    #expect(photo.facts.localTime == LibraryPhotoFixture.evening)
   }
 
   @Test func libraryWithoutAssetsIsAnUnknownVersion() async throws {
-    try await withTemporaryDirectory { folder in
-      let library = try makeLibrary(in: folder, [.game()])
-      try library.execute("ALTER TABLE ZASSET RENAME TO ZFUTUREASSET")
-      await #expect(throws: PhotoLibraryError.unknownSchema(missing: "ZASSET.ZUUID")) {
-        try await LibraryContent(of: library.bundle.path)
-      }
+    await #expect(throws: PhotoLibraryError.unknownSchema(missing: "ZASSET.ZUUID")) {
+      try await content([.game()], after: "ALTER TABLE ZASSET RENAME TO ZFUTUREASSET")
     }
   }
 
@@ -169,11 +150,19 @@ import Testing
       folder.appendingPathComponent("My.photoslibrary"), shape: shape, photos: photos)
   }
 
+  /// Reads a library after a change of its database.
+  private func content(
+    _ photos: [LibraryPhotoFixture], after sql: String? = nil
+  ) async throws -> LibraryContent {
+    try await withTemporaryDirectory { folder in
+      let library = try makeLibrary(in: folder, photos)
+      if let sql { try library.execute(sql) }
+      return try await LibraryContent(of: library.bundle.path)
+    }
+  }
+
   /// Reads a library with a single photo.
   private func only(_ photo: LibraryPhotoFixture) async throws -> LibraryPhoto {
-    try await withTemporaryDirectory { folder in
-      let content = try await LibraryContent(of: makeLibrary(in: folder, [photo]).bundle.path)
-      return try #require(content.photos.first)
-    }
+    try #require(try await content([photo]).photos.first)
   }
 }

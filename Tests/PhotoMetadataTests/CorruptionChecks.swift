@@ -166,8 +166,7 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
 
   func check(name: String, media: PhotoFacts.Media) throws {
     let file = try scanned(bytes, name: name)
-    #expect(file.facts.coordinate == nil)
-    #expect(file.facts.media == media)
+    #expect(file.facts.coordinate == nil && file.facts.media == media)
     #expect(file.bucket == (message.isEmpty ? .read : .damaged))
     let isReported = message.isEmpty || file.facts.error?.contains(message) == true
     #expect(isReported, "\(testDescription): \(file.facts.error ?? "")")

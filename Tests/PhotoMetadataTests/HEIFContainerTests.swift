@@ -84,14 +84,10 @@ struct HEIFContainerTests {
   @Test(arguments: variants)
   func exifIsFoundInEveryBoxLayout(_ variant: Variant) throws {
     let file = try scanned(Self.photo.heic(variant.layout), name: "photo.heic")
-    #expect(file.bucket == .read)
-    #expect(file.facts.error == nil)
-    #expect(file.facts.media == .heic)
+    #expect(file.bucket == .read && file.facts.error == nil && file.facts.media == .heic)
     #expect(file.facts.localTime == Self.photo.localTime)
-    #expect(file.facts.utcOffset == Self.photo.offset)
-    #expect(file.facts.make == "Fixture")
-    #expect(isNear(file.facts.coordinate))
-    #expect(file.facts.locationSource == .exif)
+    #expect(file.facts.utcOffset == Self.photo.offset && file.facts.make == "Fixture")
+    #expect(isNear(file.facts.coordinate) && file.facts.locationSource == .exif)
   }
 
   @Test func brandsDetermineFormatRegardlessOfName() throws {
@@ -108,8 +104,7 @@ struct HEIFContainerTests {
       layout.compatibleBrands = compatible
       let file = try scanned(Self.photo.heic(layout), name: "photo.jpg")
       #expect(file.facts.media == media, "\(major) \(compatible)")
-      #expect(file.bucket == .read)
-      #expect(isNear(file.facts.coordinate))
+      #expect(file.bucket == .read && isNear(file.facts.coordinate))
     }
   }
 
@@ -122,10 +117,8 @@ struct HEIFContainerTests {
         photo.makerNoteBytes = makerNote
         photo.thumbnailBytes = thumbnail
         let file = try scanned(photo.heic())
-        #expect(file.bucket == .read)
-        #expect(isNear(file.facts.coordinate))
-        #expect(file.facts.localTime == photo.localTime)
-        #expect(file.facts.make == "Fixture")
+        #expect(file.bucket == .read && isNear(file.facts.coordinate))
+        #expect(file.facts.localTime == photo.localTime && file.facts.make == "Fixture")
       }
     }
   }
@@ -134,10 +127,8 @@ struct HEIFContainerTests {
     var photo = Self.photo
     photo.makerNoteBytes = 1 << 21
     let file = try scanned(photo.heic())
-    #expect(file.bucket == .damaged)
-    #expect(file.facts.coordinate == nil)
-    #expect(file.facts.localTime == photo.localTime)
-    #expect(file.facts.error == "truncated EXIF data")
+    #expect(file.bucket == .damaged && file.facts.coordinate == nil)
+    #expect(file.facts.localTime == photo.localTime && file.facts.error == "truncated EXIF data")
   }
 
   @Test func wrongOrMissingTIFFHeaderOffsetIsTolerated() throws {
@@ -159,9 +150,7 @@ struct HEIFContainerTests {
       + MediaBoxes.fullBox("infe", version: 0, [0, 2, 0, 0])
     for tables in [[], MediaBoxes.fullBox("iinf", version: 0, [0, 2] + picture)] {
       let file = try scanned(start + MediaBoxes.fullBox("meta", version: 0, tables))
-      #expect(file.bucket == .read)
-      #expect(file.facts.error == nil)
-      #expect(file.facts.timeSource == .fileTime)
+      #expect(file.bucket == .read && file.facts.error == nil && file.facts.timeSource == .fileTime)
     }
     // A picture sequence has its description elsewhere.
     #expect(try scanned(start + MediaBoxes.box("moov", [])).bucket == .read)

@@ -55,8 +55,7 @@ struct JPEGContainerTests {
       #expect((120_000...150_000).contains(bytes.count))
       #expect((10_500...12_000).contains(photo.exifBlock().count))
       let file = try scanned(bytes)
-      #expect(file.bucket == .read)
-      #expect(file.facts.utcOffset == photo.offset)
+      #expect(file.bucket == .read && file.facts.utcOffset == photo.offset)
       #expect(isNear(file.facts.coordinate))
     }
   }
@@ -69,9 +68,7 @@ struct JPEGContainerTests {
 
   @Test func photoWithoutExifUsesFileTime() throws {
     let file = try scanned(FixturePhoto.jpeg(segments: []))
-    #expect(file.bucket == .read)
-    #expect(file.facts.error == nil)
-    #expect(file.facts.timeSource == .fileTime)
+    #expect(file.bucket == .read && file.facts.error == nil && file.facts.timeSource == .fileTime)
   }
 
   @Test func emptyExifIsNotDamage() throws {
@@ -91,8 +88,7 @@ struct JPEGContainerTests {
   func brokenExifIsReportedAsDamage(index: Int) throws {
     let block = FixturePhoto.app1(Self.brokenBlocks[index].bytes)
     let file = try scanned(FixturePhoto.jpeg(segments: [block]))
-    #expect(file.bucket == .damaged)
-    #expect(file.facts.error?.isEmpty == false)
+    #expect(file.bucket == .damaged && file.facts.error?.isEmpty == false)
     #expect(file.facts.coordinate == nil)
   }
 
@@ -104,8 +100,7 @@ struct JPEGContainerTests {
       // After `Exif\0\0`: the byte order, then the number 42.
       block[order == .little ? 9 : 8] ^= 0x13
       let file = try scanned(FixturePhoto.jpeg(segments: [FixturePhoto.app1(block)]))
-      #expect(file.bucket == .read)
-      #expect(file.facts.localTime == Self.photo.localTime)
+      #expect(file.bucket == .read && file.facts.localTime == Self.photo.localTime)
       // With an unusual directory offset it isn't a TIFF header.
       block[order == .little ? 11 : 12] ^= 1
       let other = try scanned(FixturePhoto.jpeg(segments: [FixturePhoto.app1(block)]))
@@ -117,8 +112,7 @@ struct JPEGContainerTests {
     let gps = Self.photo.with(0x8825, .long([0x00ff_ffff]), in: .exif)
       .with(0xa005, .long([0xffff_ffff]), in: .exif)
     let facts = try read(gps)
-    #expect(facts.localTime == Self.photo.localTime)
-    #expect(isNear(facts.coordinate))
+    #expect(facts.localTime == Self.photo.localTime && isNear(facts.coordinate))
   }
 
   @Test func excessiveCountsAndLoopsAreBounded() throws {

@@ -21,8 +21,7 @@ struct PhotoLocationTests {
       let expected = try #require(place)
       let found = try #require(facts.coordinate)
       #expect(abs(found.latitude - expected.latitude) < 1e-7)
-      #expect(abs(found.longitude - expected.longitude) < 1e-7)
-      #expect(facts.locationSource == .exif)
+      #expect(abs(found.longitude - expected.longitude) < 1e-7 && facts.locationSource == .exif)
     }
   }
 
@@ -81,8 +80,7 @@ struct PhotoLocationTests {
     photo.altitudeMeters = -12.5
     photo.horizontalErrorMeters = 1_500
     let facts = try read(photo)
-    #expect(facts.altitudeMeters == -12.5)
-    #expect(facts.horizontalErrorMeters == 1_500)
+    #expect(facts.altitudeMeters == -12.5 && facts.horizontalErrorMeters == 1_500)
     #expect(facts.isPositionVoid)
     #expect(try !read(FixturePhoto(coordinate: Self.fenway)).isPositionVoid)
   }
@@ -92,8 +90,7 @@ struct PhotoLocationTests {
       .with(6, .rational([.init(0, 0)]), in: .gps)
       .with(0x1f, .signedRational([.init(-5, 1)]), in: .gps)
     let facts = try read(photo)
-    #expect(facts.coordinate != nil)
-    #expect(facts.altitudeMeters == nil)
+    #expect(facts.coordinate != nil && facts.altitudeMeters == nil)
     #expect(facts.horizontalErrorMeters == nil)
   }
 }

@@ -13,14 +13,12 @@ struct PhotoScannerTests {
   ).jpeg()
 
   @Test func onlyOriginalsOfOldLibrariesAreRead() throws {
-    try withTemporaryDirectory { folder in
-      try write(
-        [
-          "A.photolibrary/Masters/2009/a.jpg": Self.jpeg,
-          "A.photolibrary/Previews/a.jpg": Self.jpeg, "A.photolibrary/Thumbnails/a.jpg": Self.jpeg,
-          "B.aplibrary/Masters/b.jpg": Self.jpeg, "B.aplibrary/Previews/b.jpg": Self.jpeg,
-          "iPhoto Library/Originals/c.jpg": Self.jpeg, "iPhoto Library/Data/c.jpg": Self.jpeg,
-        ], in: folder)
+    try withFiles([
+      "A.photolibrary/Masters/2009/a.jpg": Self.jpeg,
+      "A.photolibrary/Previews/a.jpg": Self.jpeg, "A.photolibrary/Thumbnails/a.jpg": Self.jpeg,
+      "B.aplibrary/Masters/b.jpg": Self.jpeg, "B.aplibrary/Previews/b.jpg": Self.jpeg,
+      "iPhoto Library/Originals/c.jpg": Self.jpeg, "iPhoto Library/Data/c.jpg": Self.jpeg,
+    ]) { folder in
       let (_, files) = try scan(folder.path)
       #expect(
         names(files, .read, folder) == [
@@ -31,19 +29,17 @@ struct PhotoScannerTests {
   }
 
   @Test func bucketCountsAddUpToAllFiles() throws {
-    try withTemporaryDirectory { folder in
-      try write(
-        [
-          "a.jpg": Self.jpeg, "b.JPEG": Self.jpeg, "named.heic": Self.jpeg, "empty.jpg": [],
-          "page.jpg": Array("<!DOCTYPE html><html>".utf8), "text.jpg": Array("hello".utf8),
-          "cut.jpg": Array(Self.jpeg.prefix(20)), "notes.txt": Self.jpeg, "no_extension": Self.jpeg,
-          "._a.jpg": Self.jpeg, ".hidden.jpg": Self.jpeg,
-          "c.png": [0x89] + Array("PNG\r\n\u{1a}\n".utf8),
-          "film.mov": [0, 0, 0, 8] + Array("moov".utf8), "film.wmv": [0x30, 0x26, 0xb2, 0x75],
-          "pic.bmp.jpg": Array("BM6".utf8), ".hidden/x.jpg": Self.jpeg, "@eaDir/x.jpg": Self.jpeg,
-          "My.photoslibrary/originals/o.jpg": Self.jpeg,
-          "My.photoslibrary/resources/r.jpg": Self.jpeg,
-        ], in: folder)
+    try withFiles([
+      "a.jpg": Self.jpeg, "b.JPEG": Self.jpeg, "named.heic": Self.jpeg, "empty.jpg": [],
+      "page.jpg": Array("<!DOCTYPE html><html>".utf8), "text.jpg": Array("hello".utf8),
+      "cut.jpg": Array(Self.jpeg.prefix(20)), "notes.txt": Self.jpeg, "no_extension": Self.jpeg,
+      "._a.jpg": Self.jpeg, ".hidden.jpg": Self.jpeg,
+      "c.png": [0x89] + Array("PNG\r\n\u{1a}\n".utf8),
+      "film.mov": [0, 0, 0, 8] + Array("moov".utf8), "film.wmv": [0x30, 0x26, 0xb2, 0x75],
+      "pic.bmp.jpg": Array("BM6".utf8), ".hidden/x.jpg": Self.jpeg, "@eaDir/x.jpg": Self.jpeg,
+      "My.photoslibrary/originals/o.jpg": Self.jpeg,
+      "My.photoslibrary/resources/r.jpg": Self.jpeg,
+    ]) { folder in
       let (summary, files) = try scan(folder.path)
       #expect(
         names(files, .read, folder) == [
@@ -53,8 +49,7 @@ struct PhotoScannerTests {
       #expect(names(files, .notAPhoto, folder) == ["page.jpg", "text.jpg"])
       #expect(names(files, .damaged, folder) == ["c.png", "cut.jpg"])
       #expect(names(files, .unsupported, folder) == ["film.wmv", "pic.bmp.jpg"])
-      #expect(summary.count(.ignored) == 4)
-      #expect(summary.total == files.count + 4)
+      #expect(summary.count(.ignored) == 4 && summary.total == files.count + 4)
       #expect(summary.problems.isEmpty && !summary.isCancelled)
       #expect(files.allSatisfy { $0.bucket == .read || $0.facts.error != nil })
     }
@@ -71,17 +66,15 @@ struct PhotoScannerTests {
     ]
     for (bytes, media) in kinds {
       let file = try scanned(bytes, name: "photo.jpg")
-      #expect(file.facts.media == media)
-      #expect(file.bucket == .damaged)
+      #expect(file.facts.media == media && file.bucket == .damaged)
     }
     #expect(try scanned(Array("II*\0".utf8) + [8, 0, 0, 0], name: "a.NEF").facts.media == .raw)
   }
 
   @Test func filesAreDeliveredInPathOrderWithAnyWorkerCount() throws {
-    try withTemporaryDirectory { folder in
-      var files: [String: [UInt8]] = [:]
-      for index in 0..<700 { files["\(index % 7)/\(index).jpg"] = index % 3 == 0 ? Self.jpeg : [1] }
-      try write(files, in: folder)
+    var files: [String: [UInt8]] = [:]
+    for index in 0..<700 { files["\(index % 7)/\(index).jpg"] = index % 3 == 0 ? Self.jpeg : [1] }
+    try withFiles(files) { folder in
       let one = try scan(folder.path, workers: 1).files
       #expect(one.count == 700)
       for workers in [2, 5, 16] {
@@ -91,8 +84,7 @@ struct PhotoScannerTests {
   }
 
   @Test func symbolicLinksAreCountedAndNotFollowed() throws {
-    try withTemporaryDirectory { folder in
-      try write(["inside/a/one.jpg": Self.jpeg, "outside/two.jpg": Self.jpeg], in: folder)
+    try withFiles(["inside/a/one.jpg": Self.jpeg, "outside/two.jpg": Self.jpeg]) { folder in
       let inside = folder.appendingPathComponent("inside")
       for (name, target) in [
         ("loop", ".."), ("self", "."), ("out", "../outside"), ("dangling.jpg", "nowhere.jpg"),
@@ -102,8 +94,7 @@ struct PhotoScannerTests {
           atPath: inside.appendingPathComponent(name).path, withDestinationPath: target)
       }
       let (summary, files) = try scan(inside.path)
-      #expect(names(files, .read, inside) == ["a/one.jpg"])
-      #expect(summary.count(.linked) == 5)
+      #expect(names(files, .read, inside) == ["a/one.jpg"] && summary.count(.linked) == 5)
       #expect(summary.total == 6)
       // A given link is followed.
       let named = try scan(inside.appendingPathComponent("out").path + "/")
@@ -114,8 +105,7 @@ struct PhotoScannerTests {
   }
 
   @Test func pathsGivenTwiceAreReadOnce() throws {
-    try withTemporaryDirectory { folder in
-      try write(["a/one.jpg": Self.jpeg, "a/two.jpg": Self.jpeg, "plain": Self.jpeg], in: folder)
+    try withFiles(["a/one.jpg": Self.jpeg, "a/two.jpg": Self.jpeg, "plain": Self.jpeg]) { folder in
       let path = folder.path
       let given = [path, path + "/a", path + "/a/one.jpg", path + "/plain", path + "/plain"]
       var paths: [String] = []
@@ -126,29 +116,28 @@ struct PhotoScannerTests {
   }
 
   @Test func explicitFileIsReadRegardlessOfName() throws {
-    try withTemporaryDirectory { folder in
-      try write(["plain": Self.jpeg, ".hidden/x": Self.jpeg], in: folder)
-      #expect(try scan(folder.path + "/plain").files.map(\.bucket) == [.read])
-      #expect(try scan(folder.path + "/.hidden/x").files.map(\.bucket) == [.read])
+    try withFiles(["plain": Self.jpeg, ".hidden/x": Self.jpeg]) { folder in
+      for name in ["/plain", "/.hidden/x"] {
+        let files = try scan(folder.path + name).files
+        #expect(files.map(\.bucket) == [.read])
+      }
     }
   }
 
   @Test func missingPathIsErrorAloneAndProblemAmongOthers() throws {
-    try withTemporaryDirectory { folder in
-      try write(["one.jpg": Self.jpeg], in: folder)
+    try withFiles(["one.jpg": Self.jpeg]) { folder in
       let missing = folder.path + "/nowhere"
       #expect(throws: PhotoScanError.noSuchPath(missing)) { try scan(missing) }
       let summary = try PhotoScanner(clockYear: 2026).scan([missing, folder.path]) { _ in }
-      #expect(summary.problems.map(\.path) == [missing])
-      #expect(summary.count(.read) == 1)
+      #expect(summary.problems.map(\.path) == [missing] && summary.count(.read) == 1)
     }
   }
 
   @Test(.enabled(if: geteuid() != 0, "the administrator can read everything"))
   func unreadableFolderAndFileAreSkipped() throws {
-    try withTemporaryDirectory { folder in
-      try write(
-        ["a/one.jpg": Self.jpeg, "b/two.jpg": Self.jpeg, "three.jpg": Self.jpeg], in: folder)
+    try withFiles(
+      ["a/one.jpg": Self.jpeg, "b/two.jpg": Self.jpeg, "three.jpg": Self.jpeg]
+    ) { folder in
       let locked = [folder.path + "/a", folder.path + "/three.jpg"]
       for path in locked { chmod(path, 0) }
       defer { for path in locked { chmod(path, 0o700) } }
@@ -160,8 +149,7 @@ struct PhotoScannerTests {
   }
 
   @Test func fileDeletedDuringScanIsSkipped() throws {
-    try withTemporaryDirectory { folder in
-      try write(["a.jpg": Self.jpeg, "b.jpg": Self.jpeg], in: folder)
+    try withFiles(["a.jpg": Self.jpeg, "b.jpg": Self.jpeg]) { folder in
       var files: [ScannedFile] = []
       let summary = try PhotoScanner(clockYear: 2026).scan(
         [folder.path],
@@ -170,26 +158,22 @@ struct PhotoScannerTests {
         },
         onFile: { files.append($0) })
       #expect(files.map(\.bucket) == [.unreadable, .read])
-      #expect(files[0].facts.error == "deleted during the scan")
-      #expect(summary.total == 2)
+      #expect(files[0].facts.error == "deleted during the scan" && summary.total == 2)
     }
   }
 
   @Test func pipeNamedLikeAPhotoDoesNotBlock() throws {
-    try withTemporaryDirectory { folder in
-      try write(["a.jpg": Self.jpeg], in: folder)
+    try withFiles(["a.jpg": Self.jpeg]) { folder in
       #expect(mkfifo(folder.path + "/pipe.jpg", 0o600) == 0)
       let (summary, files) = try scan(folder.path)
-      #expect(files.map(\.bucket) == [.read])
-      #expect(summary.count(.ignored) == 1)
+      #expect(files.map(\.bucket) == [.read] && summary.count(.ignored) == 1)
       #expect(try scan(folder.path + "/pipe.jpg").files.map(\.bucket) == [.unreadable])
     }
   }
 
   #if os(Linux)  // macOS does not let such a name come to be.
     @Test func filesWithNonUTF8NamesAreRead() throws {
-      try withTemporaryDirectory { folder in
-        try write(["a.jpg": Self.jpeg, "b/c.jpg": Self.jpeg], in: folder)
+      try withFiles(["a.jpg": Self.jpeg, "b/c.jpg": Self.jpeg]) { folder in
         let invalid: [CChar] = [0x2f, -1]
         func path(_ parts: [CChar]...) -> [CChar] {
           Array(folder.path.utf8CString.dropLast()) + parts.flatMap(\.self) + [0]
@@ -216,26 +200,22 @@ struct PhotoScannerTests {
   #endif
 
   @Test func progressIncreasesAndCancellationKeepsDeliveredFiles() throws {
-    try withTemporaryDirectory { folder in
-      var content: [String: [UInt8]] = [:]
-      for index in 0..<500 { content["\(index / 100)/\(index).jpg"] = Self.jpeg }
-      try write(content, in: folder)
+    var content: [String: [UInt8]] = [:]
+    for index in 0..<500 { content["\(index / 100)/\(index).jpg"] = Self.jpeg }
+    try withFiles(content) { folder in
       var seen: [Int] = []
       var delivered = 0
       let summary = try PhotoScanner(workers: 2, clockYear: 2026).scan(
         [folder.path], progress: { seen.append($0.filesRead) },
         isCancelled: { delivered >= 150 }, onFile: { _ in delivered += 1 })
-      #expect(summary.isCancelled)
-      #expect(delivered == 200)
-      #expect(summary.total == delivered)
+      #expect(summary.isCancelled && delivered == 200 && summary.total == delivered)
       #expect(seen == seen.sorted() && seen.last == 200)
     }
   }
 
   @Test func errorThrownByReceiverStopsTheScan() throws {
     struct Full: Error {}
-    try withTemporaryDirectory { folder in
-      try write(["a.jpg": Self.jpeg, "b.jpg": Self.jpeg], in: folder)
+    try withFiles(["a.jpg": Self.jpeg, "b.jpg": Self.jpeg]) { folder in
       #expect(throws: Full.self) {
         try PhotoScanner(clockYear: 2026).scan([folder.path]) { _ in throw Full() }
       }
@@ -253,20 +233,18 @@ struct PhotoScannerTests {
     }
   }
 
-  @Test func hashCoversTheWholeFile() throws {
-    try withTemporaryDirectory { folder in
-      let big = [UInt8](repeating: 0x61, count: 1_000_000)
-      try write(["abc": Array("abc".utf8), "million": big, "empty": []], in: folder)
-      // FIPS 180-4 examples.
-      #expect(
-        try ContentHash.sha256(ofFileAt: folder.path + "/abc")
-          == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
-      #expect(
-        try ContentHash.sha256(ofFileAt: folder.path + "/million")
-          == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
-      #expect(
-        try ContentHash.sha256(ofFileAt: folder.path + "/empty")
-          == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+  /// FIPS 180-4 examples.
+  @Test(arguments: [
+    (Array("abc".utf8), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+    (
+      [UInt8](repeating: 0x61, count: 1_000_000),
+      "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
+    ), ([], "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+  ])
+  func hashCoversTheWholeFile(_ content: [UInt8], _ hash: String) throws {
+    try withFiles(["file": content]) { folder in
+      let found = try ContentHash.sha256(ofFileAt: folder.path + "/file")
+      #expect(found == hash)
       #expect(throws: ContentHashError.self) {
         try ContentHash.sha256(ofFileAt: folder.path + "/nowhere")
       }
@@ -290,12 +268,16 @@ struct PhotoScannerTests {
     }
   }
 
-  private func write(_ files: [String: [UInt8]], in folder: URL) throws {
-    for (name, bytes) in files {
-      let url = folder.appendingPathComponent(name)
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(bytes).write(to: url)
+  /// Runs a body with files by their names in a folder.
+  private func withFiles(_ files: [String: [UInt8]], _ body: (URL) throws -> Void) throws {
+    try withTemporaryDirectory { folder in
+      for (name, bytes) in files {
+        let url = folder.appendingPathComponent(name)
+        try FileManager.default.createDirectory(
+          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: url)
+      }
+      try body(folder)
     }
   }
 }

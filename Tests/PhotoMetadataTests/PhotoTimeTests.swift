@@ -60,26 +60,20 @@ struct PhotoTimeTests {
     #expect(try read(photo).localTime == photo.digitizedTime)
     photo.digitizedTime = nil
     let byGPS = try read(photo)
-    #expect(byGPS.timeSource == .gps)
-    #expect(byGPS.localTime == nil)
-    #expect(byGPS.utcTime == photo.gpsTime)
+    #expect(byGPS.timeSource == .gps && byGPS.localTime == nil && byGPS.utcTime == photo.gpsTime)
     photo.gpsTime = nil
     let modified = try read(photo)
-    #expect(modified.timeSource == .modified)
-    #expect(modified.localTime == photo.modifiedTime)
+    #expect(modified.timeSource == .modified && modified.localTime == photo.modifiedTime)
     photo.modifiedTime = nil
     let byFile = try read(photo)
-    #expect(byFile.timeSource == .fileTime)
-    #expect(byFile.localTime == nil)
-    #expect(byFile.utcTime != nil)
+    #expect(byFile.timeSource == .fileTime && byFile.localTime == nil && byFile.utcTime != nil)
   }
 
   @Test func fractionAndOffsetOfOriginalAreUsed() throws {
     let photo = FixturePhoto(
       localTime: LocalDateTime("2024-07-06T19:12:33.042"), offset: UTCOffset("-04:00"))
     let facts = try read(photo)
-    #expect(facts.localTime == photo.localTime)
-    #expect(facts.utcOffset == photo.offset)
+    #expect(facts.localTime == photo.localTime && facts.utcOffset == photo.offset)
     #expect(facts.utcTime == Date(utcText: "2024-07-06T23:12:33.042Z"))
   }
 
@@ -152,8 +146,7 @@ struct PhotoTimeTests {
     let facts = try read(photo)
     #expect(facts.localTime == LocalDateTime(fix.local))
     #expect(facts.utcOffset == fix.offset.flatMap { UTCOffset($0) })
-    #expect(facts.utcTime?.utcText == fix.utc)
-    #expect(facts.isClockDoubtful == fix.isDoubtful)
+    #expect(facts.utcTime?.utcText == fix.utc && facts.isClockDoubtful == fix.isDoubtful)
   }
 
   @Test func gpsLeapSecondIsTolerated() throws {
@@ -165,8 +158,7 @@ struct PhotoTimeTests {
   @Test func cameraNamesAreSanitized() throws {
     let photo = FixturePhoto(make: "  Acme \u{1b}[31m\u{7}Corp ", model: "Модель é\u{202e}1")
     let facts = try read(photo)
-    #expect(facts.make == "Acme [31mCorp")
-    #expect(facts.model == "Модель é1")
+    #expect(facts.make == "Acme [31mCorp" && facts.model == "Модель é1")
     let broken = FixturePhoto()
       .with(0x010f, .raw(type: 2, count: 6, bytes: [0x41, 0xff, 0xfe, 0x42, 0x20, 0]), in: .image)
       .with(0x0110, .ascii("   "), in: .image)

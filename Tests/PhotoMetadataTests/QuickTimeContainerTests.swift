@@ -50,12 +50,9 @@ struct QuickTimeContainerTests {
   @Test(arguments: lists)
   func metadataKeysAreReadInEveryBoxLayout(_ variant: Variant) throws {
     let file = try scanned(Self.photo.movie(variant.layout), name: "film.mov")
-    #expect(CorruptionChecks.isWhole(file))
-    #expect(file.facts.media == .quicktime)
-    #expect(file.facts.model == "Phone 1")
-    #expect(file.facts.timeSource == .quicktime)
-    #expect(file.facts.utcTime == Self.instant)
-    #expect(file.facts.locationSource == .quicktime)
+    #expect(CorruptionChecks.isWhole(file) && file.facts.media == .quicktime)
+    #expect(file.facts.model == "Phone 1" && file.facts.timeSource == .quicktime)
+    #expect(file.facts.utcTime == Self.instant && file.facts.locationSource == .quicktime)
     if variant.layout.places == [.appleKey] {
       #expect(file.facts.horizontalErrorMeters == 4.75)
     }
@@ -78,10 +75,8 @@ struct QuickTimeContainerTests {
       layout.isMovieFirst = isMovieFirst
       let file = try scanned(Self.photo.movie(layout), name: "film.mp4")
       #expect(file.bucket == .read && file.facts.error == nil)
-      #expect(CorruptionChecks.isNear(file.facts.coordinate))
-      #expect(file.facts.localTime == nil)
-      #expect(file.facts.utcTime == Self.instant)
-      #expect(file.facts.timeSource == .quicktime)
+      #expect(CorruptionChecks.isNear(file.facts.coordinate) && file.facts.localTime == nil)
+      #expect(file.facts.utcTime == Self.instant && file.facts.timeSource == .quicktime)
     }
   }
 
@@ -92,16 +87,14 @@ struct QuickTimeContainerTests {
     layout.headerTime = .since1904
     layout.creationTime = Date(timeIntervalSince1970: 0)
     #expect(try scanned(Self.photo.movie(layout)).facts.timeSource == .fileTime)
-    #expect(MovieHeader.time(.max) == nil)
-    #expect(MovieHeader.time(1 << 33) == nil)
+    #expect(MovieHeader.time(.max) == nil && MovieHeader.time(1 << 33) == nil)
   }
 
   @Test func wallClockInMetadataTakesPrecedenceOverHeader() throws {
     var layout = MovieLayout.iPhone
     layout.creationTime = Date(timeIntervalSince1970: 1_000_000_000)
     let facts = try scanned(Self.photo.movie(layout)).facts
-    #expect(facts.localTime == Self.photo.localTime)
-    #expect(facts.utcTime == Self.instant)
+    #expect(facts.localTime == Self.photo.localTime && facts.utcTime == Self.instant)
   }
 
   @Test func timeWithZSuffixIsAnInstant() throws {
@@ -109,8 +102,7 @@ struct QuickTimeContainerTests {
     layout.hasCreationDate = false
     layout.otherKeys = [("com.apple.quicktime.creationdate", "2024-07-06T23:12:33Z")]
     let facts = try scanned(Self.photo.movie(layout)).facts
-    #expect(facts.localTime == nil)
-    #expect(facts.utcTime?.utcText == "2024-07-06T23:12:33Z")
+    #expect(facts.localTime == nil && facts.utcTime?.utcText == "2024-07-06T23:12:33Z")
   }
 
   @Test func dateWithoutTimeFallsBackToHeader() throws {
@@ -126,8 +118,7 @@ struct QuickTimeContainerTests {
         var layout = layout
         layout.pointText = text
         let file = try scanned(Self.photo.movie(layout))
-        #expect(file.bucket == .read)
-        #expect(file.facts.coordinate == nil)
+        #expect(file.bucket == .read && file.facts.coordinate == nil)
       }
     }
     var photo = Self.photo
@@ -143,8 +134,7 @@ struct QuickTimeContainerTests {
       text("xyz", "+41.9484-087.6553") + text("mak", "Fixture") + text("mod", "Phone 1")
       + text("day", "2024-08-21T19:50:12-0500") + [0, 0, 0, 0]
     let file = try scanned(MediaBoxes.box("moov", MediaBoxes.box("udta", body)), name: "film.mov")
-    #expect(CorruptionChecks.isWhole(file))
-    #expect(file.facts.model == "Phone 1")
+    #expect(CorruptionChecks.isWhole(file) && file.facts.model == "Phone 1")
   }
 
   @Test func utf16LocationNameIsRead() throws {
@@ -152,8 +142,7 @@ struct QuickTimeContainerTests {
     for name in [[0xfe, 0xff, 0, 0x41, 0x01, 0, 0, 0], [0x41, 0], [0]] as [[UInt8]] {
       let place = MediaBoxes.fullBox("loci", version: 0, [0x15, 0xc7] + name + [0] + numbers)
       let file = try scanned(MediaBoxes.box("moov", MediaBoxes.box("udta", place)))
-      #expect(CorruptionChecks.isNear(file.facts.coordinate))
-      #expect(file.facts.altitudeMeters == 180)
+      #expect(CorruptionChecks.isNear(file.facts.coordinate) && file.facts.altitudeMeters == 180)
     }
   }
 

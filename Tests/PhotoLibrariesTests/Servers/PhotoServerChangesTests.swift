@@ -123,8 +123,7 @@ import Testing
     let server = try Self.immich(["a"])
     try await withCache(isReadOnly: true) { cache, caches in
       let photos = try await PhotoServerFixture(server, cache: cache).read().photos
-      #expect(photos.ids == ["a"])
-      #expect(!FileManager.default.fileExists(atPath: caches.path))
+      #expect(photos.ids == ["a"] && !FileManager.default.fileExists(atPath: caches.path))
     }
   }
 }
