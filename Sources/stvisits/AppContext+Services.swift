@@ -27,13 +27,17 @@ extension AppContext {
 
   /// Returns the cache of earlier scans; nil if it can't be opened or, read-only, doesn't exist.
   func scanCache(isReadOnly: Bool = false) -> ScanCache? {
-    cacheStore(in: scanFolder, isReadOnly: isReadOnly).map {
+    photoCache(isReadOnly: isReadOnly).map {
       ScanCache(store: $0, clockYear: clockYear, isReadOnly: isReadOnly)
     }
   }
 
-  /// The folder of the caches with paths and places of photos.
-  var scanFolder: URL { cacheFolder.appendingPathComponent("scan", isDirectory: true) }
+  /// Returns the cache of paths and places of photos, which is deleted apart from the others.
+  func photoCache(isReadOnly: Bool) -> CacheStore? {
+    let folder = cacheFolder.appendingPathComponent("scan", isDirectory: true)
+    return cacheStore(in: folder, isReadOnly: isReadOnly)
+  }
+
   /// Returns the options of an import by the settings.
   func importOptions(
     _ paths: [String], _ leagues: LeagueOptions, _ catalog: Catalog

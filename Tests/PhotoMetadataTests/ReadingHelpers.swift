@@ -5,15 +5,20 @@ import SportsModel
 import Synchronization
 import TestSupport
 
-/// Scans of folders in memory.
-final class MemoryScanStore: FolderScanStore {
-  private let scans = Mutex<[String: Data]>([:])
+/// A cache of scans in memory.
+final class MemoryScanStore: PhotoCacheStore {
+  private let storage = Mutex<[String: Data]>([:])
 
-  var folders: [String] { scans.withLock { Array($0.keys) } }
+  var values: [String: Data] {
+    get { storage.withLock(\.self) }
+    set { storage.withLock { $0 = newValue } }
+  }
 
-  func scan(of folder: String) -> Data? { scans.withLock { $0[folder] } }
+  func keys(of kind: String) -> [String] { Array(values.keys) }
 
-  func store(_ scan: Data, of folder: String) { scans.withLock { $0[folder] = scan } }
+  func value(of key: String, kind: String) -> Data? { values[key] }
+
+  func store(_ value: Data, of key: String, kind: String) { storage.withLock { $0[key] = value } }
 }
 
 /// Returns the facts of a generated photo, read from a file.

@@ -2,17 +2,14 @@ package import Foundation
 import PhotoMetadata
 import VisitStore
 
-extension CacheStore: FolderScanStore {
-  private static let kind = "scan"
-
-  package var folders: [String] {
-    let keys = (try? sizes(of: Self.kind))?.keys.map { $0.dropFirst(Self.kind.count + 1) }
-    return keys?.map(String.init) ?? []
+extension CacheStore: PhotoCacheStore {
+  package func keys(of kind: String) -> [String] {
+    ((try? sizes(of: kind)) ?? [:]).keys.map { String($0.dropFirst(kind.count + 1)) }
   }
 
-  package func scan(of folder: String) -> Data? { try? entry("\(Self.kind) \(folder)")?.value }
+  package func value(of key: String, kind: String) -> Data? { try? entry("\(kind) \(key)")?.value }
 
-  package func store(_ scan: Data, of folder: String) {
-    try? put(scan, for: "\(Self.kind) \(folder)", storedAt: .distantPast)
+  package func store(_ value: Data, of key: String, kind: String) {
+    try? put(value, for: "\(kind) \(key)", storedAt: .distantPast)
   }
 }

@@ -107,10 +107,11 @@ package struct PhotoServerReader: PhotoLibraryReader {
       let rest = "; the \(sorted.count.counted("photo")) received so far are imported"
       return (sorted.withoutFilms, [], .server("\(failure)\(rest)"))
     }
-    cache?.keep(
-      ServerPhotoCache.Snapshot(
+    cache?.replace(
+      key,
+      with: ServerPhotoCache.Snapshot(
         since: session.now - Self.overlap, completed: known?.completed ?? session.now,
-        photos: sorted), of: key)
+        photos: sorted))
     return (sorted.withoutFilms, faults.problems, nil)
   }
 }

@@ -1,17 +1,13 @@
-import AppSupport
-package import Foundation
-import PhotoMetadata
+import Foundation
+package import PhotoMetadata
 
 /// The photos of servers as of the last import, so that only changes are requested.
 ///
-/// The cache has one file per server and user and may be deleted at any time.
+/// It has entries for each server and user: one with the times, and the photos in chunks.
 package struct ServerPhotoCache: Sendable {
-  private static let form = 2
-
-  /// Photos on one line; more take more memory.
-  private static let lineCount = 1_000
-  /// The most bytes of a line.
-  private static let lineBytes = 16 << 20
+  private static let kind = "server"
+  /// Photos of one entry; more take more memory.
+  private static let chunkSize = 1_000
 
   /// The cached photos of a server.
   struct Snapshot {
@@ -22,63 +18,55 @@ package struct ServerPhotoCache: Sendable {
     let photos: [LibraryPhoto]
   }
 
-  /// The first line of a file.
   private struct Header: Codable {
-    let form: Int
     let since, completed: Date
-    let count: Int
+    let chunks: Int
   }
 
-  private let folder: URL
+  /// Photos and the time of their header, which differs if writing was interrupted.
+  private struct Chunk: Codable {
+    let since: Date
+    let photos: [LibraryPhoto]
+  }
+
+  private let store: any PhotoCacheStore
   private let isReadOnly: Bool
 
-  /// Creates a cache; its folder is created when something is written.
-  package init(folder: URL, isReadOnly: Bool) {
-    self.folder = folder
-    self.isReadOnly = isReadOnly
+  package init(store: any PhotoCacheStore, isReadOnly: Bool) {
+    (self.store, self.isReadOnly) = (store, isReadOnly)
   }
 
   /// Returns what is known; nil if there is no readable cache.
   func snapshot(of key: String) -> Snapshot? {
-    let decoder = JSONDecoder()
-    guard let lines = try? LineReader(file(of: key).path, most: Self.lineBytes),
-      let first = try? lines.next(),
-      let header = try? decoder.decode(Header.self, from: Data(first)),
-      header.form == Self.form
-    else { return nil }
+    guard let header = value(Header.self, of: key) else { return nil }
     var photos: [LibraryPhoto] = []
-    do {
-      while let line = try lines.next() {
-        photos += try decoder.decode([LibraryPhoto].self, from: Data(line))
-      }
-    } catch { return nil }
-    guard photos.count == header.count else { return nil }
+    for number in 0..<header.chunks {
+      guard let chunk = value(Chunk.self, of: "\(key) \(number)"), chunk.since == header.since
+      else { return nil }
+      photos += chunk.photos
+    }
     return Snapshot(since: header.since, completed: header.completed, photos: photos)
   }
 
   /// Replaces what is known; if it can't be written, everything is requested again next time.
-  func keep(_ snapshot: Snapshot, of key: String) {
+  func replace(_ key: String, with snapshot: Snapshot) {
     guard !isReadOnly else { return }
-    try? FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    try? write(snapshot, to: file(of: key))
-  }
-
-  private func write(_ snapshot: Snapshot, to file: URL) throws {
-    let encoder = JSONEncoder()
-    let header = Header(
-      form: Self.form, since: snapshot.since, completed: snapshot.completed,
-      count: snapshot.photos.count)
-    let writer = try AtomicFileWriter(file, replaces: true)
-    try writer.write(Array(encoder.encode(header)) + [UInt8(ascii: "\n")])
-    for start in stride(from: 0, to: snapshot.photos.count, by: Self.lineCount) {
-      let line = try encoder.encode(Array(snapshot.photos[start...].prefix(Self.lineCount)))
-      try writer.write(Array(line) + [UInt8(ascii: "\n")])
+    let (since, photos) = (snapshot.since, snapshot.photos)
+    let starts = stride(from: 0, to: photos.count, by: Self.chunkSize)
+    for (number, start) in starts.enumerated() {
+      let chunk = Chunk(since: since, photos: Array(photos[start...].prefix(Self.chunkSize)))
+      put(chunk, of: "\(key) \(number)")
     }
-    try writer.finish()
+    let chunks = starts.reduce(0) { count, _ in count + 1 }
+    put(Header(since: since, completed: snapshot.completed, chunks: chunks), of: key)
   }
 
-  private func file(of key: String) -> URL {
-    folder.appendingPathComponent("server-\(ContentHash.sha256(of: key).prefix(16)).json")
+  private func value<Value: Decodable>(_ type: Value.Type, of key: String) -> Value? {
+    store.value(of: key, kind: Self.kind).flatMap { try? JSONDecoder().decode(type, from: $0) }
+  }
+
+  private func put(_ value: some Encodable, of key: String) {
+    guard let data = try? JSONEncoder().encode(value) else { return }
+    store.store(data, of: key, kind: Self.kind)
   }
 }

@@ -71,14 +71,17 @@ struct ExifToolTags {
 
   /// Returns signed degrees; nil if the hemisphere is uncertain, because EXIF has no signs.
   private func angle(
-    _ group: String, _ tag: String, positive: Character, negative: Character
+    _ group: String, _ tag: String, positive: Unicode.Scalar, negative: Unicode.Scalar
   ) -> Double? {
-    guard let text = values[group]?[tag], let angle = ParsedAngle(text) else { return nil }
-    let reference = angle.letter ?? values[group]?[tag + "Ref"]?.uppercased().first
-    switch reference {
-    case negative: return -abs(angle.degrees)
-    case positive: return angle.degrees >= 0 ? angle.degrees : nil
-    case nil: return group == "EXIF" && angle.degrees > 0 ? nil : angle.degrees
+    // `40 deg 49' 46.56" N`
+    var text = (values[group]?[tag] ?? "").replacing("deg", with: " ")
+      .replacing("'", with: " ").replacing("\"", with: " ")
+    guard let angle = text.withUTF8({ ParsedAngle(UnsafeRawBufferPointer($0)) }) else { return nil }
+    switch angle.letter ?? values[group]?[tag + "Ref"]?.uppercased().utf8.first {
+    case UInt8(ascii: negative): return -angle.size
+    case UInt8(ascii: positive): return angle.isNegative ? nil : angle.size
+    case nil where angle.isNegative: return -angle.size
+    case nil: return group == "EXIF" && angle.size > 0 ? nil : angle.size
     default: return nil
     }
   }

@@ -3,34 +3,33 @@ import Archives
 package import Foundation
 import SportsModel
 
-/// Stores the scans of folders by their paths.
-package protocol FolderScanStore: Sendable {
-  /// The folders with a scan.
-  var folders: [String] { get }
+/// Stores values by keys of several kinds; it may be deleted at any time.
+package protocol PhotoCacheStore: Sendable {
+  func keys(of kind: String) -> [String]
 
-  /// Returns the scan of a folder; nil if there is none or it can't be read.
-  func scan(of folder: String) -> Data?
+  /// Returns the value of a key; nil if there is none or it can't be read.
+  func value(of key: String, kind: String) -> Data?
 
-  /// Replaces the scan of a folder; if that fails, the folder is read again next time.
-  func store(_ scan: Data, of folder: String)
+  /// Replaces the value of a key; if that fails, what it caches is read again next time.
+  func store(_ value: Data, of key: String, kind: String)
 }
 
 /// The results of earlier scans, so that unchanged files aren't read again.
 ///
-/// The store may be deleted at any time. A file is unchanged if its name, size and modification time
-/// are.
+/// A file is unchanged if its name, size and modification time are.
 package struct ScanCache: Sendable {
   /// The version of the readers.
   ///
   /// Raise it when a reader may return a different result for the same bytes.
   private static let readerVersion = 6
+  private static let kind = "scan"
 
-  private let store: any FolderScanStore
+  private let store: any PhotoCacheStore
   /// Scans of another version, or in another year, aren't used.
   private let version: String
   let isReadOnly: Bool
 
-  package init(store: any FolderScanStore, clockYear: Int, isReadOnly: Bool = false) {
+  package init(store: any PhotoCacheStore, clockYear: Int, isReadOnly: Bool = false) {
     self.store = store
     version = "\(Self.readerVersion) \(clockYear)"
     self.isReadOnly = isReadOnly
@@ -56,12 +55,14 @@ package struct ScanCache: Sendable {
 
   /// Calls a closure with all cached files of all folders.
   package func forEachFile(_ body: (ScannedFile) -> Void) {
-    for folder in store.folders.sorted() { scan(of: folder)?.files.forEach { body($0.file) } }
+    for folder in store.keys(of: Self.kind).sorted() {
+      scan(of: folder)?.files.forEach { body($0.file) }
+    }
   }
 
   func scan(of folder: String) -> FolderScan? {
     let decoder = JSONDecoder()
-    guard let data = store.scan(of: folder),
+    guard let data = store.value(of: folder, kind: Self.kind),
       var scan = try? decoder.decode(FolderScan.self, from: data), scan.version == version
     else { return nil }
     let prefix = FilePath.folder(of: folder)
@@ -76,7 +77,7 @@ package struct ScanCache: Sendable {
     var scan = scan
     scan.version = version
     scan.files.removeAll { $0.stamp == nil }
-    if let data = try? JSONEncoder().encode(scan) { store.store(data, of: folder) }
+    if let data = try? JSONEncoder().encode(scan) { store.store(data, of: folder, kind: Self.kind) }
   }
 }
 

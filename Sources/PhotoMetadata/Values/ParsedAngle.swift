@@ -1,36 +1,44 @@
-/// An angle as text: `40.8296`, `40 deg 49' 46.56" N`, `40,49.776N`.
-struct ParsedAngle: Equatable {
-  /// Degrees with the sign of the text, −180 … 180.
-  let degrees: Double
-  /// The letter of the hemisphere after the numbers: N, S, E or W.
-  let letter: Character?
+/// A latitude or longitude as text, with or without a hemisphere.
+///
+/// XMP part 2 has `40,49.776N` and `40,49,46.56N`. Programs also write decimal degrees, blanks and
+/// words.
+struct ParsedAngle {
+  let size: Double
+  let isNegative: Bool
+  /// Whether it is a single number, whose sign gives the hemisphere.
+  let isDecimal: Bool
+  /// N, S, E or W at the end of the text.
+  let letter: UInt8?
 
-  /// Parses one to three numbers (degrees, minutes, seconds) and the letter after them.
-  init?(_ text: String) {
-    if let number = Double(text) {
-      guard abs(number) <= 180 else { return nil }
-      degrees = number
-      letter = nil
-      return
-    }
-    let numbers = text.split { !($0.isASCII && ($0.isNumber || "+-.".contains($0))) }
-    guard (1...3).contains(numbers.count), let whole = Double(numbers[0]), abs(whole) <= 180 else {
-      return nil
-    }
+  init?(_ text: UnsafeRawBufferPointer) {
+    var reader = TextReader(text)
+    guard let whole = reader.quotient(), abs(whole) <= 180 else { return nil }
     var size = abs(whole)
-    for (part, unit) in zip(numbers.dropFirst(), [60.0, 3600]) {
-      guard let value = Double(part), (0...60).contains(value) else { return nil }
-      size += value / unit
+    var parts = 1
+    while parts < 3, reader.isAtNumber {
+      // A second sign is invalid.
+      guard let part = reader.quotient(), part.sign == .plus, part <= 60 else { return nil }
+      size += part / (parts == 1 ? 60 : 3600)
+      parts += 1
     }
-    degrees = whole.sign == .minus ? -size : size
-    let end = text.split { $0.isNumber || " .'\"".contains($0) }.last
-    letter = end.flatMap { Self.letters[String($0)] }
-    guard degrees.isFinite, abs(degrees) <= 180 else { return nil }
+    letter = Self.hemisphere(reader.rest)
+    guard letter != nil || reader.isAtEnd else { return nil }
+    self.size = size
+    isNegative = whole.sign == .minus
+    isDecimal = parts == 1
   }
 
-  private static let letters: [String: Character] = [
-    "N": "N", "S": "S", "E": "E", "W": "W", "North": "N", "South": "S", "East": "E", "West": "W",
-  ]
+  /// Returns the letter of `N` or `north`; nil for anything else.
+  static func hemisphere(_ word: UnsafeRawBufferPointer) -> UInt8? {
+    guard let first = word.first else { return nil }
+    let letter = first & 0xdf
+    if word.count == 1 {
+      return [UInt8(ascii: "N"), UInt8(ascii: "S"), UInt8(ascii: "E"), UInt8(ascii: "W")]
+        .contains(letter) ? letter : nil
+    }
+    let words: [StaticString] = ["north", "south", "east", "west"]
+    return words.contains { word.isText($0, ignoringCase: true) } ? letter : nil
+  }
 }
 
 /// A speed over ground as EXIF and XMP have it: a number with the unit in another tag.
@@ -105,4 +113,21 @@ struct TextReader {
   }
 
   private mutating func skipDigits() { while digit() != nil {} }
+
+  fileprivate var isAtNumber: Bool {
+    guard let next else { return false }
+    return isDigit(next) || ".+-".utf8.contains(next)
+  }
+
+  /// Reads a decimal number or a quotient of two (`123/10`) and the blanks and commas after it; nil
+  /// if there is none or it is infinite.
+  mutating func quotient() -> Double? {
+    guard var value = decimal() else { return nil }
+    if take(UInt8(ascii: "/")) {
+      guard let divisor = decimal(), divisor > 0 else { return nil }
+      value /= divisor
+    }
+    while take(oneOf: " ,") {}
+    return value.isFinite ? value : nil
+  }
 }

@@ -84,9 +84,9 @@ extension SourceOptions {
       server, at: address, key: try key(of: server, context), headers: context.agentHeaders,
       client: context.client(.forPhotoServers, server.rawValue),
       environment: .live(context.clock),
-      cache: ServerPhotoCache(
-        folder: context.cacheFolder.appendingPathComponent("scan", isDirectory: true),
-        isReadOnly: isDryRun),
+      cache: context.photoCache(isReadOnly: isDryRun).map {
+        ServerPhotoCache(store: $0, isReadOnly: isDryRun)
+      },
       progress: progress)
   }
 
