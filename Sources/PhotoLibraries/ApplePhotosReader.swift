@@ -63,7 +63,7 @@ package struct ApplePhotosReader: PhotoLibraryReader {
     facts.isFromOthers =
       [8, 12].contains(row.int(Column.importedBy))
       || fileName.map { PhotoFacts.isFromOthers(name: $0[...]) } ?? false
-    let place = AppleLocation(row.double(Column.latitude), row.double(Column.longitude))
+    let place = row.place(Column.latitude, Column.longitude)
     let seconds = row.double(Column.date)
     let time = AppleTime(
       seconds: seconds, offset: row.int(Column.offset), zone: row.text(Column.zone),
@@ -71,8 +71,8 @@ package struct ApplePhotosReader: PhotoLibraryReader {
     if seconds != nil, time.instant == nil { faults.add("with an impossible date") }
     time.fill(&facts)
     var corrections: LibraryPhoto.Corrections = time.isCorrected ? .time : []
-    let inFile = AppleLocation(row.double(Column.fileLatitude), row.double(Column.fileLongitude))
-    if place == .invalid { faults.add("with an impossible location") }
+    let inFile = row.place(Column.fileLatitude, Column.fileLongitude)
+    faults.check(place.isValid)
     if let coordinate = place.coordinate {
       facts.coordinate = coordinate
       facts.locationSource = .library
@@ -135,11 +135,8 @@ extension ApplePhotosReader {
     LibraryQuery(
       table: assets, alias: "a",
       joins: [
-        .init(
-          table: "ZADDITIONALASSETATTRIBUTES", alias: "aa", column: "ZASSET",
-          equals: ("a", "Z_PK")),
-        .init(
-          table: "ZEXTENDEDATTRIBUTES", alias: "e", column: "ZASSET", equals: ("a", "Z_PK")),
+        ("ZADDITIONALASSETATTRIBUTES", "aa", "ZASSET", ("a", "Z_PK")),
+        ("ZEXTENDEDATTRIBUTES", "e", "ZASSET", ("a", "Z_PK")),
       ])
   }
 

@@ -1,27 +1,19 @@
 import Foundation
 import SportsModel
 
-/// A location in a row of an Apple database.
-enum AppleLocation: Equatable {
-  case place(Coordinate)
-  /// NULL, or −180 in both columns.
-  case none
-  /// Outside the range of coordinates, or only one of the two.
-  case invalid
-
-  init(_ latitude: Double?, _ longitude: Double?) {
-    if (latitude == nil && longitude == nil) || (latitude == -180 && longitude == -180) {
-      self = .none
-    } else if let latitude, let longitude,
-      let place = Coordinate(latitude: latitude, longitude: longitude)
-    {
-      self = .place(place)
-    } else {
-      self = .invalid
-    }
+extension LibraryRow {
+  /// Returns the place in two columns of an Apple database; nil also for NULL and for −180 in both.
+  ///
+  /// `isValid` is false for numbers out of range, and if only one of them is there.
+  func place(
+    _ latitude: some LibraryColumn, _ longitude: some LibraryColumn
+  ) -> (coordinate: Coordinate?, isValid: Bool) {
+    let (latitude, longitude) = (double(latitude), double(longitude))
+    if latitude == longitude, latitude == nil || latitude == -180 { return (nil, true) }
+    guard let latitude, let longitude else { return (nil, false) }
+    let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    return (coordinate, coordinate != nil)
   }
-
-  var coordinate: Coordinate? { if case .place(let place) = self { place } else { nil } }
 }
 
 extension Coordinate {

@@ -110,11 +110,11 @@ extension DigikamReader {
   private static let query = LibraryQuery(
     table: "Images", alias: "i",
     joins: [
-      .init(table: "ImageInformation", alias: "n", column: "imageid", equals: ("i", "id")),
-      .init(table: "ImagePositions", alias: "p", column: "imageid", equals: ("i", "id")),
-      .init(table: "ImageMetadata", alias: "m", column: "imageid", equals: ("i", "id")),
-      .init(table: "Albums", alias: "a", column: "id", equals: ("i", "album")),
-      .init(table: "AlbumRoots", alias: "r", column: "id", equals: ("a", "albumRoot")),
+      ("ImageInformation", "n", "imageid", ("i", "id")),
+      ("ImagePositions", "p", "imageid", ("i", "id")),
+      ("ImageMetadata", "m", "imageid", ("i", "id")),
+      ("Albums", "a", "id", ("i", "album")),
+      ("AlbumRoots", "r", "id", ("a", "albumRoot")),
     ])
 
   private enum Column: String, LibraryColumn {

@@ -141,14 +141,11 @@ struct LibraryDatabase {
 
 /// A query of a main table and tables with more about its rows.
 struct LibraryQuery {
-  /// A table whose rows belong to those of an earlier table by one column.
-  struct Join {
-    let table: String
-    let alias: String
-    let column: String
-    /// The alias and the column of the other side.
-    let equals: (alias: String, column: String)
-  }
+  /// A table whose column equals one of an earlier table: the table, its alias, the column, and the
+  /// alias and column of the other side.
+  typealias Join = (
+    table: String, alias: String, column: String, equals: (alias: String, column: String)
+  )
 
   let table: String
   let alias: String

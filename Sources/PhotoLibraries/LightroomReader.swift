@@ -99,15 +99,11 @@ extension LightroomReader {
   private static let query = LibraryQuery(
     table: "Adobe_images", alias: "i",
     joins: [
-      .init(table: "AgLibraryFile", alias: "f", column: "id_local", equals: ("i", "rootFile")),
-      .init(table: "AgLibraryFolder", alias: "d", column: "id_local", equals: ("f", "folder")),
-      .init(
-        table: "AgLibraryRootFolder", alias: "r", column: "id_local", equals: ("d", "rootFolder")),
-      .init(
-        table: "AgHarvestedExifMetadata", alias: "x", column: "image", equals: ("i", "id_local")),
-      .init(
-        table: "AgInternedExifCameraModel", alias: "c", column: "id_local",
-        equals: ("x", "cameraModelRef")),
+      ("AgLibraryFile", "f", "id_local", ("i", "rootFile")),
+      ("AgLibraryFolder", "d", "id_local", ("f", "folder")),
+      ("AgLibraryRootFolder", "r", "id_local", ("d", "rootFolder")),
+      ("AgHarvestedExifMetadata", "x", "image", ("i", "id_local")),
+      ("AgInternedExifCameraModel", "c", "id_local", ("x", "cameraModelRef")),
     ])
 
   private enum Column: String, LibraryColumn {

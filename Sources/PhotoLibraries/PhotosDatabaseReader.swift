@@ -31,19 +31,19 @@ package struct PhotosDatabaseReader: PhotoLibraryReader {
     var facts = PhotoFacts(path: path(id, row))
     facts.media = LibraryPath.media(of: facts.path)
     facts.isFromOthers = fileName.map { PhotoFacts.isFromOthers(name: $0[...]) } ?? false
-    let place = AppleLocation(row.double(Column.latitude), row.double(Column.longitude))
+    let place = row.place(Column.latitude, Column.longitude)
     let seconds = row.double(Column.date)
     let time = AppleTime(
       seconds: seconds, offset: row.int(Column.offset), zone: row.text(Column.zone), exif: nil,
       longitude: place.coordinate?.longitude)
     if seconds != nil, time.instant == nil { faults.add("with an impossible date") }
     time.fill(&facts)
-    if place == .invalid { faults.add("with an impossible location") }
+    faults.check(place.isValid)
     if let coordinate = place.coordinate {
       facts.coordinate = coordinate
       facts.locationSource = .library
     }
-    let inFile = AppleLocation(row.double(Column.fileLatitude), row.double(Column.fileLongitude))
+    let inFile = row.place(Column.fileLatitude, Column.fileLongitude)
     let isMoved = inFile.coordinate?.isElsewhere(than: place.coordinate) ?? false
     return LibraryPhoto(
       facts, library: kind, id: id, exclusion: exclusion(row),
@@ -74,7 +74,7 @@ package struct PhotosDatabaseReader: PhotoLibraryReader {
 extension PhotosDatabaseReader {
   private static let query = LibraryQuery(
     table: "RKVersion", alias: "v",
-    joins: [.init(table: "RKMaster", alias: "m", column: "uuid", equals: ("v", "masterUuid"))])
+    joins: [("RKMaster", "m", "uuid", ("v", "masterUuid"))])
 
   private enum Column: String, LibraryColumn {
     case uuid = "v.uuid", date = "v.imageDate", offset = "v.imageTimeZoneOffsetSeconds"

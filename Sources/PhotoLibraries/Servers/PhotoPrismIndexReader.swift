@@ -63,8 +63,8 @@ extension PhotoPrismIndexReader {
   private static let query = LibraryQuery(
     table: "files", alias: "f",
     joins: [
-      .init(table: "photos", alias: "p", column: "id", equals: ("f", "photo_id")),
-      .init(table: "cameras", alias: "c", column: "id", equals: ("p", "camera_id")),
+      ("photos", "p", "id", ("f", "photo_id")),
+      ("cameras", "c", "id", ("p", "camera_id")),
     ])
 
   private enum Column: String, LibraryColumn {

@@ -12,7 +12,7 @@ enum XMPPacket {
   static func read(_ bytes: UnsafeRawBufferPointer) -> SidecarReadResult {
     var parser = XMPParser()
     let outcome = XMLEncoding.withUTF8(bytes.slice(0, maxBytes)) { parser.read($0) }
-    let facts = parser.facts
+    let facts = parser.values.facts
     switch outcome {
     case StvisitsXMLComplete: return .facts(SidecarFacts(facts: facts))
     case StvisitsXMLTruncated where facts != SourceFacts() || bytes.count > maxBytes:
@@ -122,17 +122,7 @@ struct XMPParser {
   /// The current element is a description whose attributes are properties.
   private var hasProperties = false
 
-  private var place = XMPLocation()
-  private var time = XMPTime()
-  private var make: String?
-  private var model: String?
-
-  var facts: SourceFacts {
-    var facts = place.facts
-    (facts.capture, facts.gpsTime) = (time.capture, time.gpsTime)
-    (facts.make, facts.model) = (make, model)
-    return facts
-  }
+  private(set) var values = XMPValues()
 
   /// Reads a document in UTF-8 to the end of its outermost element.
   mutating func read(_ document: UnsafeRawBufferPointer) -> StvisitsXMLOutcome {
@@ -211,13 +201,6 @@ struct XMPParser {
   private mutating func endProperty() {
     guard let property else { return }
     self.property = nil
-    text.withTrimmed { value in
-      if place.take(property, value) || time.take(property, value) { return }
-      switch property {
-      case .make: make = make ?? MetadataSanitizer.clean(value)
-      case .model: model = model ?? MetadataSanitizer.clean(value)
-      default: break
-      }
-    }
+    text.withTrimmed { values.add($0, of: property) }
   }
 }

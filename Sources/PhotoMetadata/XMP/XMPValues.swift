@@ -1,0 +1,124 @@
+import Foundation
+import SportsModel
+
+/// The values of a packet's properties, each as often as it occurs.
+struct XMPValues {
+  /// Before this year, no camera recorded GPS time.
+  private static let firstYearOfGPS = 1990
+
+  private var values: [XMPProperty: [[UInt8]]] = [:]
+
+  mutating func add(_ value: UnsafeRawBufferPointer, of property: XMPProperty) {
+    values[property, default: []].append(Array(value))
+  }
+
+  /// Returns the first valid value of a property.
+  private func first<Value>(
+    _ property: XMPProperty, _ parse: (UnsafeRawBufferPointer) -> Value?
+  ) -> Value? {
+    for value in values[property] ?? [] {
+      if let found = value.withUnsafeBytes(parse) { return found }
+    }
+    return nil
+  }
+
+  /// Returns the last value of a property as a text.
+  private func last(_ property: XMPProperty) -> String? {
+    values[property]?.last.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  var facts: SourceFacts {
+    var facts = SourceFacts(
+      coordinate: coordinate, isPositionVoid: ["V", "v"].contains(last(.gpsStatus)),
+      capture: capture, gpsTime: first(.gpsTime, Self.instant),
+      make: first(.make, MetadataSanitizer.clean), model: first(.model, MetadataSanitizer.clean))
+    guard facts.coordinate != nil else { return facts }
+    facts.horizontalErrorMeters = first(.horizontalError, Self.number)
+    // 3 also means below (EXIF 3.0).
+    let isBelowSea = ["1", "3"].contains(last(.altitudeReference))
+    facts.altitudeMeters = first(.altitude, Self.number).map { isBelowSea ? -abs($0) : $0 }
+    let unit = last(.speedUnit).map { $0.utf8.count == 1 ? $0.uppercased().utf8.first ?? 0 : 0 }
+    facts.speedKilometersPerHour = first(.speed, Self.number).flatMap {
+      GroundSpeed.kilometersPerHour($0, unit: unit)
+    }
+    return facts
+  }
+
+  private static func number(_ value: UnsafeRawBufferPointer) -> Double? {
+    var reader = TextReader(value)
+    guard let number = reader.quotient(), reader.isAtEnd else { return nil }
+    return number
+  }
+
+  // MARK: Place
+
+  /// The place; nil if the hemisphere is uncertain.
+  private var coordinate: Coordinate? {
+    guard
+      let north = degrees(.latitude, by: .latitudeReference, positive: "N", negative: "S"),
+      let east = degrees(.longitude, by: .longitudeReference, positive: "E", negative: "W")
+    else { return nil }
+    return Coordinate(fix: north, east)
+  }
+
+  private func angle(_ property: XMPProperty) -> ParsedAngle? { first(property, ParsedAngle.init) }
+
+  private func degrees(
+    _ property: XMPProperty, by reference: XMPProperty, positive: Unicode.Scalar,
+    negative: Unicode.Scalar
+  ) -> Double? {
+    guard let angle = angle(property) else { return nil }
+    // 0 if the value is invalid.
+    let reference = first(reference) { ParsedAngle.hemisphere($0) ?? 0 }
+    if let own = angle.letter, let reference, reference != 0, own != reference { return nil }
+    switch angle.letter ?? reference {
+    // A minus sign before a southern or western value is redundant.
+    case UInt8(ascii: negative): return -angle.size
+    case UInt8(ascii: positive): return angle.isNegative ? nil : angle.size
+    case .some: return nil
+    case nil: return signed(angle)
+    }
+  }
+
+  /// Returns decimal degrees whose sign gives the hemisphere.
+  ///
+  /// If the other axis has a letter, numbers in this packet have no signs. Then the hemisphere of a
+  /// number without a letter is unknown.
+  private func signed(_ angle: ParsedAngle) -> Double? {
+    guard angle.isDecimal else { return nil }
+    if angle.isNegative { return -angle.size }
+    let hasLetters =
+      [.latitude, .longitude].contains { self.angle($0)?.letter != nil }
+      || values[.latitudeReference] != nil || values[.longitudeReference] != nil
+    return hasLetters ? nil : angle.size
+  }
+
+  // MARK: Time
+
+  /// The best of the times; a day in an earlier property may take its time from a later one.
+  private var capture: CaptureTime? {
+    var day: LocalDay?
+    for property in [XMPProperty.original, .contentCreated, .digitized, .resourceCreated] {
+      let clock = first(property) { value in
+        let clock = ExifDateTime(value)
+        return clock == .none ? nil : clock
+      }
+      switch clock {
+      // A time on another day is that of a scan or an edit.
+      case .time(let time, let offset) where day == nil || day == time.day:
+        return CaptureTime(source: .xmp, localTime: time, utcOffset: offset)
+      case .date(let date): day = day ?? date
+      case .time, .hour24, .some(.none), nil: continue
+      }
+    }
+    return day.map { CaptureTime(source: .xmp, localDay: $0) }
+  }
+
+  /// Returns the receiver's time, which is UTC with or without a `Z`.
+  private static func instant(_ value: UnsafeRawBufferPointer) -> Date? {
+    guard case .time(let time, let offset) = ExifDateTime(value),
+      time.day.year >= firstYearOfGPS
+    else { return nil }
+    return time.instant(offset: offset ?? .utc)
+  }
+}
