@@ -35,11 +35,7 @@ package struct ArchivePath: Hashable, Sendable {
 
   /// Whether a file is named like an archive.
   package static func isArchive(name: some StringProtocol) -> Bool {
-    endings.contains { ending in
-      name.utf8.reversed().starts(with: ending.utf8.reversed()) { byte, letter in
-        byte == letter || byte | 0x20 == letter && (0x61...0x7a).contains(letter)
-      }
-    }
+    endings.contains(where: name.suffix(7).lowercased().hasSuffix)
   }
 
   /// Whether a file exists at a path, in a folder or, as far as the archive itself exists, in an

@@ -10,10 +10,9 @@ package enum GzipFile {
   ///
   /// - Throws: `ArchiveError.tooLarge` beyond that, and for damaged files.
   package static func unpacked(_ file: [UInt8], atMost most: Int) throws(ArchiveError) -> [UInt8] {
-    let result = file.withUnsafeBytes { bytes in
-      Result { () throws(ArchiveError) in try unpacked(bytes, atMost: most) }
+    try file.withUnsafeBufferPointer { (bytes) throws(ArchiveError) in
+      try unpacked(UnsafeRawBufferPointer(bytes), atMost: most)
     }
-    return try result.get()
   }
 
   private static func unpacked(

@@ -61,13 +61,8 @@ package struct DigikamReader: PhotoLibraryReader {
   ) -> String {
     let identifier = row.text(Column.rootIdentifier) ?? ""
     let specific = row.text(Column.rootPath) ?? ""
-    let root: String
-    if let known = roots[identifier + specific] {
-      root = known
-    } else {
-      root = DigikamVolume.folder(specific, on: identifier)
-      roots[identifier + specific] = root
-    }
+    let root = roots[identifier + specific] ?? DigikamVolume.folder(specific, on: identifier)
+    roots[identifier + specific] = root
     let album = row.text(Column.album) ?? ""
     let folder = root + (album == "/" ? "" : album)
     return LibraryPath.joined(folder, name) ?? root + "/" + name.replacing("/", with: "_")

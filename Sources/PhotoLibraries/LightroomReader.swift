@@ -70,13 +70,8 @@ package struct LightroomReader: PhotoLibraryReader {
     _ name: String, _ row: LibraryRow, _ roots: inout [String: String]
   ) -> String {
     let absolute = row.text(Column.root) ?? ""
-    let root: String
-    if let known = roots[absolute] {
-      root = known
-    } else {
-      root = self.root(absolute, row.text(Column.relativeRoot))
-      roots[absolute] = root
-    }
+    let root = roots[absolute] ?? self.root(absolute, row.text(Column.relativeRoot))
+    roots[absolute] = root
     let inside = row.text(Column.folder) ?? ""
     return LibraryPath.joined(root + inside, name) ?? root + "/" + name.replacing("/", with: "_")
   }

@@ -55,35 +55,34 @@ final class OrderedBlocks<Output: Sendable>: @unchecked Sendable {
   }
 
   private func claim() -> Int? {
-    condition.lock()
-    defer { condition.unlock() }
-    while !isStopped, nextToStart < count, nextToStart - nextToDeliver >= ahead {
-      condition.wait()
+    condition.withLock {
+      while !isStopped, nextToStart < count, nextToStart - nextToDeliver >= ahead {
+        condition.wait()
+      }
+      guard !isStopped, nextToStart < count else { return nil }
+      nextToStart += 1
+      return nextToStart - 1
     }
-    guard !isStopped, nextToStart < count else { return nil }
-    nextToStart += 1
-    return nextToStart - 1
   }
 
   /// Returns the next result in order; nil at the end or if the work is cancelled.
   private func nextOutput(_ isCancelled: () -> Bool) -> Output? {
-    condition.lock()
-    defer { condition.unlock() }
-    guard nextToDeliver < count else { return nil }
-    while finished[nextToDeliver] == nil { condition.wait() }
-    if isCancelled() { return nil }
-    let output = finished.removeValue(forKey: nextToDeliver)
-    nextToDeliver += 1
-    condition.broadcast()
-    return output
+    condition.withLock {
+      guard nextToDeliver < count else { return nil }
+      while finished[nextToDeliver] == nil { condition.wait() }
+      if isCancelled() { return nil }
+      nextToDeliver += 1
+      condition.broadcast()
+      return finished.removeValue(forKey: nextToDeliver - 1)
+    }
   }
 
   /// Ends the threads and waits for them.
   private func stop() {
-    condition.lock()
-    isStopped = true
-    condition.broadcast()
-    while running > 0 { condition.wait() }
-    condition.unlock()
+    condition.withLock {
+      isStopped = true
+      condition.broadcast()
+      while running > 0 { condition.wait() }
+    }
   }
 }
