@@ -6,8 +6,8 @@ import Foundation
 /// and 8 to 16 MB before the end of what was read: enough for a photo, and for the header at the end
 /// of a film. Bytes between them are gone.
 package final class ArchiveMemberBytes {
-  private static let mostHead = 16 << 20
-  private static let mostTail = 16 << 20
+  private static let maxHead = 16 << 20
+  private static let maxTail = 16 << 20
 
   private let reader: ArchiveReader
   /// The number of bytes of the member; nil if unknown.
@@ -64,30 +64,30 @@ package final class ArchiveMemberBytes {
   }
 
   /// Returns the whole member, if none of it was read before; nil if it is larger or damaged.
-  package func all(atMost most: Int) -> [UInt8]? {
-    if let size, size > most { return nil }
+  package func all(atMost limit: Int) -> [UInt8]? {
+    if let size, size > limit { return nil }
     var bytes: [UInt8] = []
-    while bytes.count <= most, reader.readBlock({ bytes.append(contentsOf: $0) }) {}
-    return bytes.count <= most && !reader.hasDamagedMember && reader.failure == nil ? bytes : nil
+    while bytes.count <= limit, reader.readBlock({ bytes.append(contentsOf: $0) }) {}
+    return bytes.count <= limit && !reader.hasDamagedMember && reader.failure == nil ? bytes : nil
   }
 
   /// Reads on up to an offset.
   private func fill(to wanted: Int) {
     while end < wanted, !isAtEnd {
-      isAtEnd = !reader.readBlock(keep)
+      isAtEnd = !reader.readBlock(append)
     }
   }
 
-  private func keep(_ block: UnsafeRawBufferPointer) {
+  private func append(_ block: UnsafeRawBufferPointer) {
     var block = block
     if tail.isEmpty, tailStart == 0 {
-      let part = block.prefix(Self.mostHead - head.count)
+      let part = block.prefix(Self.maxHead - head.count)
       head.append(contentsOf: part)
       block = UnsafeRawBufferPointer(rebasing: block.dropFirst(part.count))
       guard !block.isEmpty else { return }
       tailStart = head.count
     }
-    if tail.count + block.count > Self.mostTail {
+    if tail.count + block.count > Self.maxTail {
       let gone = tail.count / 2
       tail.removeFirst(gone)
       tailStart += gone

@@ -7,14 +7,14 @@ import Foundation
 /// One thread may use it. It never writes, and opens no file but the archive.
 package final class ArchiveReader {
   /// The most damaged members of a zip file that are skipped.
-  private static let mostRestarts = 32
-  private static let mostEmptyBlocks = 64
+  private static let maxRestarts = 32
+  private static let maxEmptyBlocks = 64
 
   /// The error that ended reading; nil until then and at a proper end.
   package private(set) var failure: ArchiveError?
   private let descriptor: Int32
   private let limits: ArchiveLimits
-  private let mostBytes: Int
+  private let maxBytes: Int
   private var kind: StvisitsArchiveKind
   private var archive: OpaquePointer?
   private var members = 0
@@ -37,15 +37,15 @@ package final class ArchiveReader {
     descriptor = path.withFilePath { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
     kind = StvisitsTar
     guard descriptor >= 0 else {
-      mostBytes = 0
+      maxBytes = 0
       throw .cannotOpen(.last)
     }
     var status = stat()
     let isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     let (grown, isHuge) = Int(status.st_size).multipliedReportingOverflow(by: limits.growth)
-    mostBytes = isHuge ? Int.max : max(limits.alwaysAllowedBytes, grown)
+    maxBytes = isHuge ? Int.max : max(limits.alwaysAllowedBytes, grown)
     guard isFile else { throw .notAnArchive }
-    try begin()
+    try openAny()
   }
 
   deinit {
@@ -96,7 +96,7 @@ package final class ArchiveReader {
     }
     // Warnings, as of a wrong checksum, come without bytes.
     emptyBlocks = count == 0 ? emptyBlocks + 1 : 0
-    guard emptyBlocks < Self.mostEmptyBlocks else { return false }
+    guard emptyBlocks < Self.maxEmptyBlocks else { return false }
     delivered += count
     guard check() else { return false }
     body(UnsafeRawBufferPointer(start: bytes, count: count))
@@ -105,7 +105,7 @@ package final class ArchiveReader {
 
   // MARK: Opening
 
-  private func begin() throws(ArchiveError) {
+  private func openAny() throws(ArchiveError) {
     let head = (try? FileDescriptorIO.readFully(descriptor, count: 4)) ?? []
     if head.starts(with: [0x50, 0x4b]) {
       kind = StvisitsZip
@@ -167,7 +167,7 @@ package final class ArchiveReader {
   /// Ends reading if the archive grows too much.
   private func check() -> Bool {
     guard let archive, failure == nil else { return false }
-    if max(delivered, Int(stvisits_archive_produced(archive))) > mostBytes { failure = .tooLarge }
+    if max(delivered, Int(stvisits_archive_produced(archive))) > maxBytes { failure = .tooLarge }
     return failure == nil
   }
 
@@ -196,7 +196,7 @@ package final class ArchiveReader {
 
   /// Begins again after a damaged member of a zip file, whose directory has the others.
   private func passOverDamage() {
-    guard isSeekable, archive != nil, hasUnreadBytes, restarts < Self.mostRestarts else { return }
+    guard isSeekable, archive != nil, hasUnreadBytes, restarts < Self.maxRestarts else { return }
     let error = failure
     restarts += 1
     stvisits_archive_close(archive)

@@ -9,14 +9,14 @@ package enum GzipFile {
   /// Returns the content of a packed file of at most a number of bytes.
   ///
   /// - Throws: `ArchiveError.tooLarge` beyond that, and for damaged files.
-  package static func unpacked(_ file: [UInt8], atMost most: Int) throws(ArchiveError) -> [UInt8] {
+  package static func unpacked(_ file: [UInt8], atMost limit: Int) throws(ArchiveError) -> [UInt8] {
     try file.withUnsafeBufferPointer { (bytes) throws(ArchiveError) in
-      try unpacked(UnsafeRawBufferPointer(bytes), atMost: most)
+      try unpacked(UnsafeRawBufferPointer(bytes), atMost: limit)
     }
   }
 
   private static func unpacked(
-    _ file: UnsafeRawBufferPointer, atMost most: Int
+    _ file: UnsafeRawBufferPointer, atMost limit: Int
   ) throws(ArchiveError) -> [UInt8] {
     var message = [CChar](repeating: 0, count: Int(StvisitsArchiveMessageSize))
     var archive: OpaquePointer?
@@ -29,7 +29,7 @@ package enum GzipFile {
       var bytes: UnsafeRawPointer?
       var (count, offset) = (0, Int64(0))
       result = stvisits_archive_block(archive, &bytes, &count, &offset, &message)
-      guard content.count + count <= most else { throw .tooLarge }
+      guard content.count + count <= limit else { throw .tooLarge }
       content.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
     }
     guard result != StvisitsArchiveEnd else { return content }

@@ -64,7 +64,7 @@ package enum HKDF {
 
 /// Derives keys from passphrases, slowly, so that they are expensive to guess (RFC 7914).
 package enum Scrypt {
-  private static let mostMemory: UInt64 = 300 << 20
+  private static let maxMemory: UInt64 = 300 << 20
 
   /// Returns a key of 32 bytes; nil if the costs are invalid or need more than 300 MB, or if there is
   /// not enough memory.
@@ -79,7 +79,7 @@ package enum Scrypt {
         OpenSSL.with.EVP_PBE_scrypt_ex(
           passphrase.bindMemory(to: CChar.self).baseAddress, passphrase.count,
           salt.bindMemory(to: UInt8.self).baseAddress, salt.count, UInt64(rounds),
-          UInt64(blockSize), UInt64(parallelism), mostMemory, &key, key.count, OpenSSL.context, nil)
+          UInt64(blockSize), UInt64(parallelism), maxMemory, &key, key.count, OpenSSL.context, nil)
       }
     }
     return result == 1 ? key : nil

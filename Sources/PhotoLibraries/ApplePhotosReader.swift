@@ -47,13 +47,13 @@ package struct ApplePhotosReader: PhotoLibraryReader {
       guard !isCancelled() else { throw CancellationError() }
       guard let id = row.text(Column.uuid) else { return faults.add("without an identifier") }
       let isOfOthers = !others.isEmpty && row.int(Column.key).map(others.contains) ?? false
-      try onPhoto(photo(id, row, isOfOthers: isOfOthers, &faults))
+      try onPhoto(photo(id, row: row, isOfOthers: isOfOthers, faults: &faults))
     }
     return faults.problems
   }
 
   private func photo(
-    _ id: String, _ row: LibraryRow, isOfOthers: Bool, _ faults: inout LibraryFaults
+    _ id: String, row: LibraryRow, isOfOthers: Bool, faults: inout LibraryFaults
   ) -> LibraryPhoto {
     let fileName = row.text(Column.originalFilename)
     var facts = PhotoFacts(

@@ -28,14 +28,14 @@ package struct DigikamReader: PhotoLibraryReader {
       guard let key = row.int(Column.key), let name = row.text(Column.name) else {
         return faults.add("without a file")
       }
-      let path = self.path(name, row, &roots)
-      try onPhoto(photo("\(owner ?? location)/\(key)", path, row, &faults))
+      let path = self.path(name, row: row, roots: &roots)
+      try onPhoto(photo("\(owner ?? location)/\(key)", at: path, row: row, faults: &faults))
     }
     return faults.problems
   }
 
   private func photo(
-    _ id: String, _ path: String, _ row: LibraryRow, _ faults: inout LibraryFaults
+    _ id: String, at path: String, row: LibraryRow, faults: inout LibraryFaults
   ) -> LibraryPhoto {
     var facts = PhotoFacts(
       path: path, media: LibraryPath.media(of: path), make: row.text(Column.make),
@@ -57,7 +57,7 @@ package struct DigikamReader: PhotoLibraryReader {
   }
 
   private func path(
-    _ name: String, _ row: LibraryRow, _ roots: inout [String: String]
+    _ name: String, row: LibraryRow, roots: inout [String: String]
   ) -> String {
     let identifier = row.text(Column.rootIdentifier) ?? ""
     let specific = row.text(Column.rootPath) ?? ""

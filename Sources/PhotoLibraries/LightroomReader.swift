@@ -23,14 +23,14 @@ package struct LightroomReader: PhotoLibraryReader {
       // A virtual copy is another version of a photo that has its own row.
       guard row.int(Column.master) == nil else { return }
       guard let name = row.text(Column.fileName) else { return faults.add("without a file") }
-      let path = self.path(name, row, &roots)
-      try onPhoto(photo(name, path, row, &faults))
+      let path = self.path(name, row: row, roots: &roots)
+      try onPhoto(photo(name, at: path, row: row, faults: &faults))
     }
     return faults.problems
   }
 
   private func photo(
-    _ name: String, _ path: String, _ row: LibraryRow, _ faults: inout LibraryFaults
+    _ name: String, at path: String, row: LibraryRow, faults: inout LibraryFaults
   ) -> LibraryPhoto {
     let fileName = row.text(Column.originalName) ?? name
     var facts = PhotoFacts(
@@ -67,7 +67,7 @@ package struct LightroomReader: PhotoLibraryReader {
   /// Returns the path of a file; if its root folder doesn't exist, the one relative to the catalog if
   /// that does.
   private func path(
-    _ name: String, _ row: LibraryRow, _ roots: inout [String: String]
+    _ name: String, row: LibraryRow, roots: inout [String: String]
   ) -> String {
     let absolute = row.text(Column.root) ?? ""
     let root = roots[absolute] ?? self.root(absolute, row.text(Column.relativeRoot))

@@ -20,13 +20,12 @@ package struct PhotosDatabaseReader: PhotoLibraryReader {
     try library.forEachRow(Column.self, of: Self.query) { row in
       guard !isCancelled() else { throw CancellationError() }
       guard let id = row.text(Column.uuid) else { return faults.add("without an identifier") }
-      try onPhoto(photo(id, row, &faults))
+      try onPhoto(photo(id, row: row, faults: &faults))
     }
     return faults.problems
   }
 
-  private func photo(_ id: String, _ row: LibraryRow, _ faults: inout LibraryFaults) -> LibraryPhoto
-  {
+  private func photo(_ id: String, row: LibraryRow, faults: inout LibraryFaults) -> LibraryPhoto {
     let fileName = row.text(Column.fileName)
     var facts = PhotoFacts(path: path(id, row))
     facts.media = LibraryPath.media(of: facts.path)

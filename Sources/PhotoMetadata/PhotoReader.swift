@@ -46,7 +46,8 @@ package struct PhotoReader: Sendable {
     do throws(PhotoFileError) {
       try buffers.open(name, in: context.folder.path)
       defer { buffers.file.close() }
-      var file = try read(path, name, SidecarReader(context: context, buffers: buffers), &log)
+      var file = try read(
+        path, name: name, sidecars: SidecarReader(context: context, buffers: buffers), log: &log)
       if let error = file.facts.error, log?.lines.isEmpty == true { log?.add(error) }
       file.explanation = log?.lines
       let stamp = context.isCached ? buffers.file.stamp : nil
@@ -89,11 +90,11 @@ package struct PhotoReader: Sendable {
   }
 
   private func read(
-    _ path: String, _ name: String, _ sidecars: SidecarReader, _ log: inout ReadingLog?
+    _ path: String, name: String, sidecars: SidecarReader, log: inout ReadingLog?
   ) throws(PhotoFileError) -> ScannedFile {
     let isFromOthers = sidecars.context.isFromOthers || PhotoFacts.isFromOthers(name: name[...])
     let facts = PhotoFacts(path: path, isFromOthers: isFromOthers)
-    switch try begin(facts, name, sidecars.buffers, &log) {
+    switch try readFile(facts, name: name, with: sidecars.buffers, log: &log) {
     case .finished(let file): return file
     case .open(var photo):
       if photo.needsSidecars || log != nil {
@@ -105,8 +106,8 @@ package struct PhotoReader: Sendable {
   }
 
   /// Reads the open file, up to its sidecars.
-  func begin(
-    _ facts: PhotoFacts, _ name: String, _ buffers: ReaderBuffers, _ log: inout ReadingLog?
+  func readFile(
+    _ facts: PhotoFacts, name: String, with buffers: ReaderBuffers, log: inout ReadingLog?
   ) throws(PhotoFileError) -> PhotoReadingStep {
     var facts = facts
     let prefix = buffers.file.prefix

@@ -61,7 +61,7 @@ package struct PhotoScanner: Sendable {
     }
     var filesInArchives = 0
     for export in ArchiveExport.exports(of: walk.archives) where !isCancelled() {
-      var scan = ArchiveScan(export, reader, cache)
+      var scan = ArchiveScan(export, reader: reader, cache: cache)
       let files = scan.run(
         progress: {
           let count = filesInArchives + $0

@@ -17,7 +17,7 @@ package struct ThumbnailCache: Sendable {
   private static let maxBytes = 64 << 20
   /// The time until a failed photo is tried again: a decoder may be installed, or the file
   /// replaced.
-  private static let patience: TimeInterval = 24 * 60 * 60
+  private static let retryAge: TimeInterval = 24 * 60 * 60
 
   private let cache: CacheStore?
   private let clock: @Sendable () -> Date
@@ -31,7 +31,7 @@ package struct ThumbnailCache: Sendable {
   package func entry(_ sha256: String) -> Entry? {
     guard let found = try? cache?.entry(Self.key(sha256)) else { return nil }
     guard found.value.isEmpty else { return .picture(Array(found.value)) }
-    return clock().timeIntervalSince(found.storedAt) < Self.patience ? .refused : nil
+    return clock().timeIntervalSince(found.storedAt) < Self.retryAge ? .refused : nil
   }
 
   /// Stores the result for a photo; if that fails, it is computed again next time.

@@ -57,8 +57,8 @@ extension ThumbnailOutcome {
 
   private static func failure(_ error: DrawingError) -> ThumbnailOutcome {
     switch error {
-    case .libraryMissing(let words): .libraryMissing(words)
-    case .unreadablePhoto(let words), .refused(let words): .refused(words)
+    case .libraryMissing(let advice): .libraryMissing(advice)
+    case .unreadablePhoto(let reason), .refused(let reason): .refused(reason)
     // A photo has no text.
     case .noFont, .missingCharacters: .refused("it can't be decoded")
     }
@@ -79,8 +79,8 @@ package enum ThumbnailMessageCoder {
     let (letter, content): (Unicode.Scalar, [UInt8]) =
       switch outcome {
       case .made(let jpeg): ("p", jpeg)
-      case .refused(let words): ("r", Array(words.utf8))
-      case .libraryMissing(let words): ("l", Array(words.utf8))
+      case .refused(let reason): ("r", Array(reason.utf8))
+      case .libraryMissing(let advice): ("l", Array(advice.utf8))
       }
     let length = UInt32(clamping: content.count)
     return [UInt8(ascii: letter)]

@@ -56,8 +56,8 @@ package struct ThumbnailService: Sendable {
       progress(start, open.count)
       let some = Array(open[start..<min(start + Self.batch, open.count)])
       for (photo, outcome) in zip(some, make(some.map(\.path))) {
-        take(
-          outcome, of: photo.sha256, photo.path, isDerivative: photo.isDerivative, into: &result)
+        record(
+          outcome, of: photo.sha256, at: photo.path, isDerivative: photo.isDerivative, in: &result)
       }
       guard result.missingLibrary == nil else { break }
     }
@@ -74,12 +74,12 @@ package struct ThumbnailService: Sendable {
     photo.paths.lazy.compactMap(AppleOriginal.init).flatMap(\.derivatives).first(where: isReadable)
   }
 
-  private func take(
-    _ outcome: ThumbnailOutcome, of sha256: String, _ path: String, isDerivative: Bool,
-    into result: inout Result
+  private func record(
+    _ outcome: ThumbnailOutcome, of sha256: String, at path: String, isDerivative: Bool,
+    in result: inout Result
   ) {
     switch outcome {
-    case .libraryMissing(let words): result.missingLibrary = words
+    case .libraryMissing(let advice): result.missingLibrary = advice
     case .made(let jpeg):
       result.pictures[sha256] = jpeg
       // A file that changed since is shown, but not cached under the old hash.

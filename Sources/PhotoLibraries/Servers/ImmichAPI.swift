@@ -59,12 +59,12 @@ struct ImmichAPI: PhotoServerAPI {
       // A request has one value; without one it depends on the version what is returned.
       for visibility in ["timeline", "archive"] {
         filter["visibility"] = .string(visibility)
-        try await fetch(filter, session, requester, onPage: onPage)
+        try await fetch(filter, in: session, by: requester, onPage: onPage)
       }
     } else {
       filter["isVisible"] = true
       filter["withArchived"] = true
-      try await fetch(filter, session, requester, onPage: onPage)
+      try await fetch(filter, in: session, by: requester, onPage: onPage)
     }
   }
 
@@ -74,8 +74,8 @@ struct ImmichAPI: PhotoServerAPI {
   /// deleted meanwhile would move others to a page that was already read. Only among more than a
   /// page of photos with the same time are pages counted.
   private func fetch(
-    _ filter: [String: JSONValue], _ session: PhotoServerSession,
-    _ requester: PhotoServerRequester, onPage: (PhotoServerPage) -> Void
+    _ filter: [String: JSONValue], in session: PhotoServerSession,
+    by requester: PhotoServerRequester, onPage: (PhotoServerPage) -> Void
   ) async throws(PhotoLibraryError) {
     var body = filter
     var (number, repetitions) = (1, 0)

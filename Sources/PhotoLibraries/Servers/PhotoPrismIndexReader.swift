@@ -33,7 +33,7 @@ package struct PhotoPrismIndexReader: PhotoLibraryReader {
       guard row.int(Column.isPrimary) == 1 else { return }
       guard let id = row.text(Column.id) else { return faults.add("without an identifier") }
       let file = row.text(Column.root) == "/" ? row.text(Column.file) : nil
-      var (photo, found) = Self.photo(id, file, row).photo
+      var (photo, found) = Self.photo(id, file: file, row: row).photo
       for fault in found { faults.add(fault) }
       photo.facts.path = file.map { "\(originals)/\($0)" } ?? "\(location)#\(id)"
       try onPhoto(photo)
@@ -41,7 +41,7 @@ package struct PhotoPrismIndexReader: PhotoLibraryReader {
     return faults.problems
   }
 
-  private static func photo(_ id: String, _ file: String?, _ row: LibraryRow) -> PhotoPrismPhoto {
+  private static func photo(_ id: String, file: String?, row: LibraryRow) -> PhotoPrismPhoto {
     let name = row.text(Column.original) ?? file
     return PhotoPrismPhoto(
       id: id, type: row.text(Column.type),

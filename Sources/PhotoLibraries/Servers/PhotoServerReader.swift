@@ -10,7 +10,7 @@ package import Web
 /// a month everything, because servers don't report photos that they no longer have.
 package struct PhotoServerReader: PhotoLibraryReader {
   /// Seconds, 30 days.
-  private static let mostAge: TimeInterval = 30 * 86_400
+  private static let maxAge: TimeInterval = 30 * 86_400
   /// Seconds by which requests for changes overlap, because clocks differ from databases.
   private static let overlap: TimeInterval = 300
 
@@ -86,7 +86,7 @@ package struct PhotoServerReader: PhotoLibraryReader {
     }
     let key = "\(kind.rawValue) \(address.text) \(session.user)"
     let known = cache?.snapshot(of: key).flatMap {
-      session.now.timeIntervalSince($0.completed) < Self.mostAge ? $0 : nil
+      session.now.timeIntervalSince($0.completed) < Self.maxAge ? $0 : nil
     }
     var faults = LibraryFaults(location)
     var received: [String: LibraryPhoto] = [:]

@@ -24,7 +24,7 @@ struct CaptureTimeParser {
     case .time(let time, let offset):
       capture(time, offset, isUTC: text.last { $0 > 0x20 } == UInt8(ascii: "Z"))
     case .date(let day): CaptureTime(source: source, localDay: day)
-    case .hour24, .none: words(text)
+    case .hour24, .none: spelledTime(text)
     }
   }
 
@@ -36,17 +36,17 @@ struct CaptureTimeParser {
   }
 
   /// Parses a date of words (RFC 1123 §5.2.14), also in the order of `ctime`.
-  private func words(_ text: UnsafeRawBufferPointer) -> CaptureTime? {
+  private func spelledTime(_ text: UnsafeRawBufferPointer) -> CaptureTime? {
     var day: Int?
     var month: Int?
     var year: Int?
     var clock: [Int]?
     var offset: UTCOffset?
     var isUTC = false
-    let words = text.split(
+    let parts = text.split(
       maxSplits: Self.maxWords, whereSeparator: { $0 <= 0x20 || $0 == UInt8(ascii: ",") })
-    for word in words {
-      let word = UnsafeRawBufferPointer(rebasing: word)
+    for part in parts {
+      let word = UnsafeRawBufferPointer(rebasing: part)
       let name = String(decoding: word, as: UTF8.self)
       if let number = word.decimal {
         if word.count <= 2, day == nil { day = number } else { year = number }

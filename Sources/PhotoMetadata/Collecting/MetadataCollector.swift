@@ -66,7 +66,7 @@ struct MetadataCollector {
   // MARK: Input from containers
 
   /// Records damage; only the first one counts, and none after an EXIF block was read.
-  mutating func note(damage reason: String) {
+  mutating func record(damage reason: String) {
     if needsExif, !isSettled { problem = problem ?? reason }
     log?.add("damaged: \(reason)")
   }
@@ -87,7 +87,7 @@ struct MetadataCollector {
 
   /// Returns the range of the preview to read next, a JPEG in the file; nil if the EXIF block has
   /// none.
-  mutating func beginPreview() -> Range<Int>? {
+  mutating func nextPreview() -> Range<Int>? {
     guard !isSettled else { return nil }
     blocksBeforePreview = exif.count
     return extractor.preview
@@ -167,8 +167,8 @@ struct MetadataCollector {
           : "the whole file is an EXIF block")
     }
     switch outcome {
-    case .unreadable: note(damage: "unreadable EXIF data")
-    case .cut: note(damage: "truncated EXIF data")
+    case .unreadable: record(damage: "unreadable EXIF data")
+    case .cut: record(damage: "truncated EXIF data")
     case .extracted: break
     }
     guard needsExif, !extractor.block.isEmpty else { return }

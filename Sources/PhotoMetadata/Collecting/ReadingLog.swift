@@ -73,7 +73,7 @@ extension ReadingLog {
     concludePlace(facts)
     concludeTime(facts)
     let gps = claims.lazy.compactMap(\.facts.gpsTime).first
-    if let gps { compare(gps, facts, clockYear) }
+    if let gps { compare(gps, with: facts, clockYear: clockYear) }
     if facts.isClockDoubtful { add("unreliable clock: \(doubt(facts, clockYear))") }
   }
 
@@ -157,7 +157,7 @@ extension ReadingLog {
 
   // MARK: The clock
 
-  private mutating func compare(_ gps: Date, _ facts: PhotoFacts, _ clockYear: Int) {
+  private mutating func compare(_ gps: Date, with facts: PhotoFacts, clockYear: Int) {
     guard let clock = GPSClock(gps, years: ResolvedTime.years(clockYear)) else {
       return add("   the GPS time \(gps.utcText) is in an impossible year")
     }

@@ -6,7 +6,7 @@ struct CR3Container: MediaContainer {
     while let box = try cursor.nextBox() {
       switch box.type {
       case .moov where !isFound:
-        if box.isCut { collector.note(damage: "truncated file") }
+        if box.isCut { collector.record(damage: "truncated file") }
         isFound = true
         try read(moov: box.body, file, &collector)
         if collector.isComplete { return }
@@ -39,7 +39,7 @@ struct CR3Container: MediaContainer {
     var cursor = BoxCursor(file, body)
     var found: [(ExifDirectory, ByteSource)] = []
     while let box = try cursor.nextBox(), found.count < 3 {
-      if box.isCut { collector.note(damage: "truncated file") }
+      if box.isCut { collector.record(damage: "truncated file") }
       switch box.type {
       case .cmt1: found.append((.image, ByteSource(file, box.body)))
       case .cmt2: found.append((.exif, ByteSource(file, box.body)))
@@ -81,14 +81,14 @@ struct JXLContainer: MediaContainer {
     var packet: Range<Int>?
     var hasPicture = false
     while let box = try cursor.nextBox() {
-      if box.isCut { collector.note(damage: "truncated file") }
+      if box.isCut { collector.record(damage: "truncated file") }
       switch box.type {
       case .exif where collector.needsExif:
         let item = ByteSource(file, box.body)
         if let start = try item.tiffStart() {
           try collector.read(exif: item.from(start))
         } else {
-          collector.note(damage: "unreadable EXIF data")
+          collector.record(damage: "unreadable EXIF data")
         }
         if collector.isComplete { return }
       case .jxlc, .jxlp: hasPicture = true
@@ -96,7 +96,7 @@ struct JXLContainer: MediaContainer {
       default: break
       }
     }
-    if !cursor.isAtEnd || !hasPicture { collector.note(damage: "truncated file") }
+    if !cursor.isAtEnd || !hasPicture { collector.record(damage: "truncated file") }
     if let packet { try collector.read(xmp: packet) }
   }
 }

@@ -13,7 +13,7 @@ struct HEIFContainer: MediaContainer {
       case .meta where box.isCut && items == nil: throw .damaged("truncated file")
       case .meta where items == nil:
         let found = try HEIFItems(of: box.body, in: file)
-        try read(.exif, of: found, file, &collector)
+        try read(.exif, of: found, in: file, into: &collector)
         if collector.isComplete { return }
         items = found
       case .moov where !box.isCut: movie = movie ?? box.body
@@ -25,15 +25,15 @@ struct HEIFContainer: MediaContainer {
       collector.read(movie: try MovieHeader(of: movie, in: file).facts, at: movie)
     }
     if let items {
-      try read(.packet, of: items, file, &collector)
+      try read(.packet, of: items, in: file, into: &collector)
     } else if movie == nil {
       throw .damaged("truncated file: the header (meta box) is missing")
     }
   }
 
   private func read(
-    _ kind: HEIFItems.Description, of items: HEIFItems, _ file: PhotoFile,
-    _ collector: inout MetadataCollector
+    _ kind: HEIFItems.Description, of items: HEIFItems, in file: PhotoFile,
+    into collector: inout MetadataCollector
   ) throws(PhotoFileError) {
     guard let item = try items.item(kind) else { return }
     guard let location = try items.location(of: item) else {
@@ -51,24 +51,25 @@ struct HEIFContainer: MediaContainer {
     }
     let (parts, isCut) = parts(of: location.extents, in: source)
     if kind == .packet {
-      if isCut { collector.note(damage: "truncated XMP packet") }
+      if isCut { collector.record(damage: "truncated XMP packet") }
       collector.read(xmp: try file.joined(parts))
     } else {
-      try read(exif: parts, isCut: isCut, file, &collector)
+      try read(exif: parts, isCut: isCut, in: file, into: &collector)
     }
   }
 
   private func read(
-    exif parts: [Range<Int>], isCut: Bool, _ file: PhotoFile, _ collector: inout MetadataCollector
+    exif parts: [Range<Int>], isCut: Bool, in file: PhotoFile,
+    into collector: inout MetadataCollector
   ) throws(PhotoFileError) {
     // Nearly all writers make one part, which isn't copied.
     let item =
       parts.count == 1 ? ByteSource(file, parts[0]) : ByteSource(try file.joined(parts))
     guard let start = try item.tiffStart() else {
       let reason = isCut ? "truncated EXIF data" : "unreadable EXIF data"
-      return collector.note(damage: reason)
+      return collector.record(damage: reason)
     }
-    if isCut { collector.note(damage: "truncated EXIF data") }
+    if isCut { collector.record(damage: "truncated EXIF data") }
     try collector.read(exif: item.from(start))
   }
 

@@ -34,7 +34,7 @@ struct MatroskaContainer: MediaContainer {
       case .date: written = try Self.date(body, file)
       case .tagName:
         name = String(decoding: try file.start(of: body, atMost: Self.maxText), as: UTF8.self)
-      case .tagText: tagged.take(name, try file.start(of: body, atMost: Self.maxText))
+      case .tagText: tagged.add(name, try file.start(of: body, atMost: Self.maxText))
       case .cluster, nil: break
       }
       guard position < file.size else { break }
@@ -85,11 +85,11 @@ struct MatroskaContainer: MediaContainer {
 }
 
 extension SourceFacts {
-  /// Takes a tag; converters keep the names of QuickTime's keys.
-  fileprivate mutating func take(_ name: String, _ text: UnsafeRawBufferPointer) {
+  /// Adds a tag; converters keep the names of QuickTime's keys.
+  fileprivate mutating func add(_ name: String, _ text: UnsafeRawBufferPointer) {
     switch name.lowercased() {
-    case "location", "com.apple.quicktime.location.iso6709": take(.place, text)
-    case "com.apple.quicktime.creationdate": take(.time, text)
+    case "location", "com.apple.quicktime.location.iso6709": add(.place, text)
+    case "com.apple.quicktime.creationdate": add(.time, text)
     case "creation_time":
       // UTC, also without a Z.
       let time = CaptureTimeParser.parse(text, source: .quicktime)
@@ -97,8 +97,8 @@ extension SourceFacts {
       capture = capture ?? instant.map { CaptureTime(source: .quicktime, instant: $0) }
     case "date_recorded":
       capture = capture ?? CaptureTimeParser.parse(text, source: .quicktime)
-    case "com.apple.quicktime.make": take(.make, text)
-    case "com.apple.quicktime.model": take(.model, text)
+    case "com.apple.quicktime.make": add(.make, text)
+    case "com.apple.quicktime.model": add(.model, text)
     default: break
     }
   }

@@ -22,7 +22,7 @@ struct MovieHeader {
     for box in try boxes(in: moov) {
       do throws(PhotoFileError) {
         try read(box)
-      } catch { try note(error) }
+      } catch { try record(error) }
     }
   }
 
@@ -60,12 +60,12 @@ struct MovieHeader {
         if box.isCut { throw .damaged("truncated header box") }
         found.append(box)
       }
-    } catch { try note(error) }
+    } catch { try record(error) }
     return found
   }
 
   /// Records damage, and rethrows errors of the file.
-  private mutating func note(_ error: PhotoFileError) throws(PhotoFileError) {
+  private mutating func record(_ error: PhotoFileError) throws(PhotoFileError) {
     guard case .damaged(let reason) = error else { throw error }
     problem = problem ?? reason
   }
@@ -134,7 +134,7 @@ struct MovieHeader {
   private mutating func read(value key: MovieKey, _ body: Range<Int>) throws(PhotoFileError) {
     for box in try boxes(in: body) where box.type == .data && box.body.count > 8 {
       let text = box.body.lowerBound + 8..<box.body.upperBound
-      listed.take(key, try file.start(of: text, atMost: Self.maxText))
+      listed.add(key, try file.start(of: text, atMost: Self.maxText))
     }
   }
 
@@ -147,10 +147,10 @@ struct MovieHeader {
       case .xmpUserData: packet = packet ?? box.body
       case .loci:
         let bytes = try file.start(of: box.body, atMost: 2 * Self.maxText)
-        userData.take(MovieLocation(locationInformation: bytes))
+        userData.add(MovieLocation(locationInformation: bytes))
       default:
         guard let key = MovieKey(code: box.code) else { continue }
-        userData.take(key, Self.text(try file.start(of: box.body, atMost: Self.maxText)))
+        userData.add(key, Self.text(try file.start(of: box.body, atMost: Self.maxText)))
       }
     }
   }

@@ -23,7 +23,7 @@ struct PNGContainer: MediaContainer {
       guard chunks < Self.maxChunks, let length = header.uint32(at: 0, bigEndian: true),
         let type = header.uint32(at: 4, bigEndian: true)
       else {
-        collector.note(
+        collector.record(
           damage: chunks < Self.maxChunks
             ? "truncated file: the last chunk is missing" : "too many chunks")
         break
@@ -31,7 +31,7 @@ struct PNGContainer: MediaContainer {
       chunks += 1
       if type == Self.end { break }
       let body = position + 8..<position + 8 + Int(length)
-      if body.upperBound > size { collector.note(damage: "truncated file") }
+      if body.upperBound > size { collector.record(damage: "truncated file") }
       switch type {
       case Self.data: break
       case Self.exif where collector.needsExif:
@@ -121,7 +121,7 @@ struct PNGTextChunk {
       bytes = profile.bytes
       isWhole = isWhole && profile.isWhole
     }
-    if !isWhole, content != .time { collector.note(damage: "truncated or damaged text") }
+    if !isWhole, content != .time { collector.record(damage: "truncated or damaged text") }
     try bytes.withUnsafeBufferPointer { (bytes) throws(PhotoFileError) in
       try hand(UnsafeRawBufferPointer(bytes), to: &collector)
     }
@@ -196,10 +196,10 @@ struct GIFContainer: MediaContainer {
         return
       case 0x21: position = try Self.end(of: file, from: position + 2, &blocks)
       case 0x2c:
-        guard start.count >= 10 else { return collector.note(damage: "truncated file") }
+        guard start.count >= 10 else { return collector.record(damage: "truncated file") }
         position = try Self.end(of: file, from: position + 11 + Self.colors(start[9]), &blocks)
       case 0x3b: return
-      default: return collector.note(damage: "truncated file")
+      default: return collector.record(damage: "truncated file")
       }
     }
   }

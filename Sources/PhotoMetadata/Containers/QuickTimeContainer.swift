@@ -14,9 +14,9 @@ struct QuickTimeContainer: MediaContainer {
       switch box.type {
       case .moov where header == nil:
         // The complete boxes in it still count.
-        if box.isCut { collector.note(damage: "truncated file") }
+        if box.isCut { collector.record(damage: "truncated file") }
         let found = try MovieHeader(of: box.body, in: file)
-        if let reason = found.problem { collector.note(damage: reason) }
+        if let reason = found.problem { collector.record(damage: reason) }
         var facts = found.facts
         if facts.coordinate == nil, let telemetry = try? GoProTrack.facts(in: box.body, of: file) {
           facts.coordinate = telemetry.coordinate
@@ -70,12 +70,12 @@ enum MovieKey {
 }
 
 extension SourceFacts {
-  /// Takes a value of a film's metadata; the first of each kind counts.
-  mutating func take(_ key: MovieKey, _ text: UnsafeRawBufferPointer) {
+  /// Adds a value of a film's metadata; the first of each kind counts.
+  mutating func add(_ key: MovieKey, _ text: UnsafeRawBufferPointer) {
     let end = text.firstIndex(of: 0) ?? text.count
     let text = text.slice(0, end)
     switch key {
-    case .place: take(MovieLocation(iso6709: text))
+    case .place: add(MovieLocation(iso6709: text))
     case .accuracy:
       let meters = Double(String(decoding: text, as: UTF8.self))
       horizontalErrorMeters = horizontalErrorMeters ?? meters.flatMap { $0.isFinite ? $0 : nil }
@@ -85,7 +85,7 @@ extension SourceFacts {
     }
   }
 
-  mutating func take(_ place: MovieLocation?) {
+  mutating func add(_ place: MovieLocation?) {
     guard coordinate == nil, let place else { return }
     coordinate = place.coordinate
     altitudeMeters = place.altitudeMeters

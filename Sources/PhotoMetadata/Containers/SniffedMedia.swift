@@ -106,7 +106,7 @@ extension MediaContainer {
       try walk(file, into: &collector)
     } catch {
       guard case .damaged(let reason) = error else { throw error }
-      collector.note(damage: reason)
+      collector.record(damage: reason)
     }
   }
 }

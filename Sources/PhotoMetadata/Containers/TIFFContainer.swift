@@ -6,7 +6,7 @@ struct TIFFContainer: MediaContainer {
   func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
     try collector.read(exif: ByteSource(file, 0..<Self.maxBytes))
     // Panasonic has time and place only in the EXIF block of the preview.
-    if !collector.isComplete, let preview = collector.beginPreview() {
+    if !collector.isComplete, let preview = collector.nextPreview() {
       try JPEGContainer(preview).walk(file, into: &collector)
     }
   }

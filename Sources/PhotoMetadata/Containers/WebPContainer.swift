@@ -19,7 +19,7 @@ struct WebPContainer: MediaContainer {
         let length = header.uint32(at: 4, bigEndian: false).map(Int.init)
       else { break }
       let body = position + 8..<position + 8 + length
-      if body.upperBound > size, position < promised { collector.note(damage: "truncated file") }
+      if body.upperBound > size, position < promised { collector.record(damage: "truncated file") }
       switch type {
       case Self.exif where collector.needsExif:
         try collector.read(exif: try ByteSource(file, body).withoutIdentifier())
@@ -31,7 +31,7 @@ struct WebPContainer: MediaContainer {
       // A zero follows a chunk of an odd size; some writers omit it.
       if length % 2 == 1, try file.bytes(at: position, count: 1).first == 0 { position += 1 }
     }
-    if size + 1 < promised { collector.note(damage: "truncated file") }
+    if size + 1 < promised { collector.record(damage: "truncated file") }
     if let packet { try collector.read(xmp: packet) }
   }
 }

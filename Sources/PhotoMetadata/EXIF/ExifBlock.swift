@@ -34,7 +34,7 @@ final class ExifBlock {
     order = nil
   }
 
-  func begin(isBigEndian: Bool) {
+  func setByteOrder(isBigEndian: Bool) {
     order = isBigEndian ? EXIF_BYTE_ORDER_MOTOROLA : EXIF_BYTE_ORDER_INTEL
   }
 

@@ -36,7 +36,7 @@ final class ExifTagExtractor {
     _ source: ByteSource, as directory: ExifDirectory = .image, withThumbnail: Bool = false
   ) throws(PhotoFileError) -> Outcome {
     let header = try source.bytes(at: 0, 8)
-    guard begin(with: header), let first = header.uint32(at: 4, bigEndian: block.isBigEndian)
+    guard readHeader(header), let first = header.uint32(at: 4, bigEndian: block.isBigEndian)
     else { return .unreadable }
     var walk = TIFFWalk(
       source: source, block: block, isBigEndian: block.isBigEndian, xmp: xmp, preview: preview)
@@ -57,7 +57,7 @@ final class ExifTagExtractor {
   }
 
   /// Begins a block in the byte order of a TIFF header; a second structure must have the same one.
-  private func begin(with header: UnsafeRawBufferPointer) -> Bool {
+  private func readHeader(_ header: UnsafeRawBufferPointer) -> Bool {
     let isBig = header.has("MM")
     guard isBig || header.has("II"), header.count == 8 else { return false }
     switch header.uint16(at: 2, bigEndian: isBig) {
@@ -67,7 +67,7 @@ final class ExifTagExtractor {
     default: guard header.uint32(at: 4, bigEndian: isBig) == 8 else { return false }
     }
     guard block.isEmpty else { return isBig == block.isBigEndian }
-    block.begin(isBigEndian: isBig)
+    block.setByteOrder(isBigEndian: isBig)
     return true
   }
 }

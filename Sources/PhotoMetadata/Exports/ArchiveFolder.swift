@@ -26,7 +26,8 @@ struct ArchiveFolder {
       sidecars.isEmpty ? nil : SidecarNames(Array(Set(photos.map(\.name))) + sidecars.keys.sorted())
     var results = ordered.map { photo in
       FileReadResult(
-        name: photo.name, file: finish(photo, names, reader), stamp: nil, isCached: false)
+        name: photo.name, file: finish(photo, names: names, with: reader), stamp: nil,
+        isCached: false)
     }
     CaptureGrouping.resolve(&results)
     var paths: [String: [Photo]] = [:]
@@ -41,7 +42,7 @@ struct ArchiveFolder {
   }
 
   private func finish(
-    _ photo: Photo, _ names: SidecarNames?, _ reader: PhotoReader
+    _ photo: Photo, names: SidecarNames?, with reader: PhotoReader
   ) -> ScannedFile {
     var log = photo.log
     var file: ScannedFile
@@ -51,7 +52,7 @@ struct ArchiveFolder {
       if open.needsSidecars || log != nil {
         let found = (names?.sidecars(of: photo.name) ?? []).compactMap { sidecar in
           sidecars[sidecar.name].flatMap {
-            SidecarReader.facts($0, of: photo.name, sidecar, &log)
+            SidecarReader.facts($0, of: photo.name, in: sidecar, log: &log)
           }
         }
         if open.needsSidecars { open.best.sidecars = found }

@@ -22,7 +22,7 @@ struct ArchiveScan {
   /// The number of photos that were read so far.
   private(set) var filesRead = 0
 
-  init(_ export: ArchiveExport, _ reader: PhotoReader, _ cache: ScanCache?) {
+  init(_ export: ArchiveExport, reader: PhotoReader, cache: ScanCache?) {
     (self.export, self.reader, self.cache) = (export, reader, cache)
   }
 
@@ -69,17 +69,17 @@ struct ArchiveScan {
     }
     // The file in which a truncated archive ends is lost, so each waits for the next one.
     var last: (folder: String, photo: ArchiveFolder.Photo)?
-    func keep(_ photo: (folder: String, photo: ArchiveFolder.Photo)?) {
+    func add(_ photo: (folder: String, photo: ArchiveFolder.Photo)?) {
       guard let photo else { return }
       filesRead += 1
       folders[photo.folder]?.photos.append(photo.photo)
     }
     while let member = archive.next(), !isCancelled() {
-      keep(last)
+      add(last)
       last = read(member, of: part, in: archive)
       if filesRead % Self.progressStep == 0 { progress(filesRead) }
     }
-    guard let failure = archive.failure else { return keep(last) }
+    guard let failure = archive.failure else { return add(last) }
     let rest = filesRead > 0 ? "; everything before it was read" : ""
     problems.append(ScanProblem(path: path, message: failure.description + rest))
   }
@@ -108,12 +108,12 @@ struct ArchiveScan {
         ?? .broken("larger than 1 MiB")
       return nil
     }
-    return (folder, photo(member, name, of: part, in: folder, bytes))
+    return (folder, photo(member, name: name, of: part, in: folder, bytes: bytes))
   }
 
   private func photo(
-    _ member: ArchiveMember, _ name: String, of part: Int, in folder: String,
-    _ bytes: ArchiveMemberBytes
+    _ member: ArchiveMember, name: String, of part: Int, in folder: String,
+    bytes: ArchiveMemberBytes
   ) -> ArchiveFolder.Photo {
     let path = ArchivePath(archive: export.parts[part], member: member.name).path
     let isFromOthers =
@@ -123,7 +123,7 @@ struct ArchiveScan {
     do throws(PhotoFileError) {
       try buffers.file.open(bytes, modified: member.modified)
       defer { buffers.file.close() }
-      var step = try reader.begin(facts, name, buffers, &log)
+      var step = try reader.readFile(facts, name: name, with: buffers, log: &log)
       if case .open(let photo) = step, !photo.needsSidecars, log == nil {
         step = .finished(reader.finish(photo, &log))
       }

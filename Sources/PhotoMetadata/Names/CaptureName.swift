@@ -48,8 +48,8 @@ struct CaptureName: Equatable {
     }
     stem = kind.trimmed(stem)
     self =
-      Self.series(stem, numbered, kind, isEdited)
-      ?? Self.single(stem, numbered, kind, isEdited)
+      Self.series(stem, number: numbered, kind: kind, isEdited: isEdited)
+      ?? Self.single(stem, number: numbered, kind: kind, isEdited: isEdited)
   }
 
   private init(key: String, rank: Rank, isBurst: Bool = false) {
@@ -60,8 +60,8 @@ struct CaptureName: Equatable {
 
   /// A file of a burst, or one of the files that a Pixel writes for one moment.
   private static func series(
-    _ stem: UnsafeBufferPointer<UInt8>, _ number: UnsafeBufferPointer<UInt8>, _ kind: MediaKind,
-    _ isEdited: Bool
+    _ stem: UnsafeBufferPointer<UInt8>, number: UnsafeBufferPointer<UInt8>, kind: MediaKind,
+    isEdited: Bool
   ) -> CaptureName? {
     guard let series = SeriesName(stem) else { return nil }
     let plain = kind.rank(isEdited: isEdited)
@@ -72,28 +72,28 @@ struct CaptureName: Equatable {
       default: plain
       }
     return CaptureName(
-      key: text(series.key, series.isBurst ? "|burst" : "", number), rank: rank,
+      key: text(series.key, mark: series.isBurst ? "|burst" : "", number: number), rank: rank,
       isBurst: series.isBurst)
   }
 
   private static func single(
-    _ stem: UnsafeBufferPointer<UInt8>, _ number: UnsafeBufferPointer<UInt8>, _ kind: MediaKind,
-    _ isEdited: Bool
+    _ stem: UnsafeBufferPointer<UInt8>, number: UnsafeBufferPointer<UInt8>, kind: MediaKind,
+    isEdited: Bool
   ) -> CaptureName {
     // An iPhone writes an E before the number of an edited copy: IMG_E1003.JPG.
     guard stem.count >= 9, stem[4] | 0x20 == UInt8(ascii: "e"), has(stem, "img_", at: 0),
       stem[5...].allSatisfy(isDigit)
     else {
-      return CaptureName(key: text(stem, "", number), rank: kind.rank(isEdited: isEdited))
+      return CaptureName(key: text(stem, number: number), rank: kind.rank(isEdited: isEdited))
     }
     let digits = UnsafeBufferPointer(rebasing: stem[5...])
-    return CaptureName(key: "img_" + text(digits, "", number), rank: kind.rank(isEdited: true))
+    return CaptureName(key: "img_" + text(digits, number: number), rank: kind.rank(isEdited: true))
   }
 
   /// The bytes in lower case, followed by a separator that no name contains and the copy number.
   private static func text(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ mark: String = "",
-    _ number: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0)
+    _ bytes: UnsafeBufferPointer<UInt8>, mark: String = "",
+    number: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0)
   ) -> String {
     String(decoding: bytes.map(lowercased) + mark.utf8 + number, as: UTF8.self)
   }
@@ -115,7 +115,7 @@ func has(_ bytes: UnsafeBufferPointer<UInt8>, _ text: StaticString, at offset: I
 /// languages come from user reports. The list also has the same word in more languages, because
 /// after the last dash of a photo's name it has no other meaning.
 enum EditedSuffix {
-  private static let words: Set<String> = [
+  private static let suffixes: Set<String> = [
     "edited", "effects", "smile", "edytowane", "bearbeitet", "bewerkt", "編集済み", "modificato",
     "modifié", "ha editado", "editado", "editada", "editat", "redigeret", "redigert", "redigerad",
     "muokattu", "upraveno", "upravené", "szerkesztett", "düzenlendi", "измененный", "изменено",
@@ -159,12 +159,12 @@ enum EditedSuffix {
   private static func isEnding(_ stem: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
     guard start < stem.count, !isDigit(stem[start]) else { return false }
     let word = word(stem, from: start)
-    if words.contains(word) { return true }
+    if suffixes.contains(word) { return true }
     // Only a name of exactly the maximum length can be truncated.
     guard stem.count >= clippedStem.lowerBound, word.utf8.count >= 2,
       clippedStem.contains(String(decoding: stem, as: UTF8.self).utf16.count)
     else { return false }
-    return words.contains { $0.hasPrefix(word) }
+    return suffixes.contains { $0.hasPrefix(word) }
   }
 
   private static func word(_ stem: UnsafeBufferPointer<UInt8>, from start: Int) -> String {

@@ -20,7 +20,9 @@ enum FileNameTime {
   private static func capture(
     _ name: UnsafeBufferPointer<UInt8>, _ years: ClosedRange<Int>
   ) -> CaptureTime? {
-    if let instant = epoch(name, "fb_img_", years) ?? epoch(name, "mmexport", years) {
+    if let instant = epoch(name, after: "fb_img_", in: years)
+      ?? epoch(name, after: "mmexport", in: years)
+    {
       return CaptureTime(source: .name, instant: instant)
     }
     var scanner = FileNameDateScanner(bytes: name)
@@ -42,7 +44,7 @@ enum FileNameTime {
 
   /// Returns the instant of thirteen digits after a word: milliseconds since 1970.
   private static func epoch(
-    _ name: UnsafeBufferPointer<UInt8>, _ word: StaticString, _ years: ClosedRange<Int>
+    _ name: UnsafeBufferPointer<UInt8>, after word: StaticString, in years: ClosedRange<Int>
   ) -> Date? {
     let start = word.utf8CodeUnitCount
     guard has(name, word, at: 0), name.count > start + 13,
@@ -103,7 +105,8 @@ struct FileNameDateScanner {
     if run == 6 || run == 9 {
       let milliseconds = run == 9 ? number(start + 6, 3) ?? 0 : 0
       return microseconds(
-        number(start, 2), number(start + 2, 2), number(start + 4, 2), milliseconds)
+        hour: number(start, 2), minute: number(start + 2, 2), second: number(start + 4, 2),
+        millisecond: milliseconds)
     }
     guard !isJoined, run == 1 || run == 2, let mark = byte(start + run),
       ".-_:".utf8.contains(mark), digitsEnd(start + run + 1) == start + run + 3,
@@ -114,7 +117,8 @@ struct FileNameDateScanner {
       guard (1...12).contains(hour) else { return nil }
       hour = hour % 12 + (isAfternoon ? 12 : 0)
     }
-    return microseconds(hour, number(start + run + 1, 2), number(start + run + 4, 2), 0)
+    return microseconds(
+      hour: hour, minute: number(start + run + 1, 2), second: number(start + run + 4, 2))
   }
 
   /// Returns the position of the digits after a separator: one character, a blank, or a short word
@@ -144,9 +148,9 @@ struct FileNameDateScanner {
     return has(bytes, "pm", at: position) ? true : nil
   }
 
-  private func microseconds(_ hour: Int?, _ minute: Int?, _ second: Int?, _ millisecond: Int)
-    -> Int?
-  {
+  private func microseconds(
+    hour: Int?, minute: Int?, second: Int?, millisecond: Int = 0
+  ) -> Int? {
     guard let hour, let minute, let second, hour < 24, minute < 60, second < 60 else { return nil }
     return ((hour * 60 + minute) * 60 + second) * 1_000_000 + millisecond * 1000
   }

@@ -55,7 +55,7 @@ package enum ArchivedContent {
     var hashes: [String: String] = [:]
     for (archive, wanted) in Dictionary(grouping: paths.compactMap(ArchivePath.init), by: \.archive)
     {
-      visit(archive, Set(wanted.map(\.member))) { member, bytes in
+      visit(archive, members: Set(wanted.map(\.member))) { member, bytes in
         var hash = SHA256()
         guard bytes.readAll({ hash.update($0) }) else { return }
         hashes[ArchivePath(archive: archive, member: member).path] = hash.finalize().hexadecimal
@@ -66,16 +66,16 @@ package enum ArchivedContent {
 
   /// Returns the content of a photo in an archive; nil for other paths, and for more than a number
   /// of bytes.
-  package static func bytes(ofFileAt path: String, atMost most: Int) -> [UInt8]? {
+  package static func bytes(ofFileAt path: String, atMost limit: Int) -> [UInt8]? {
     guard let place = ArchivePath(path) else { return nil }
     var content: [UInt8]?
-    visit(place.archive, [place.member]) { content = $1.all(atMost: most) }
+    visit(place.archive, members: [place.member]) { content = $1.all(atMost: limit) }
     return content
   }
 
   /// Passes members of an archive to a closure, in the order of the archive.
   private static func visit(
-    _ path: String, _ members: Set<String>, _ body: (String, ArchiveMemberBytes) -> Void
+    _ path: String, members: Set<String>, _ body: (String, ArchiveMemberBytes) -> Void
   ) {
     guard let archive = try? ArchiveReader(path: path) else { return }
     var missing = members

@@ -79,12 +79,12 @@ struct MediaName {
     case (.stem, .subtitles): return ["\(stem)/"]
     case (_, .xmp), (_, .subtitles): return []
     case (.original, .json): return originalKeys(unnumbered, number)
-    case (_, .json): return Self.keys(way, unnumbered, number, ending)
+    case (_, .json): return Self.keys(way, stem: unnumbered, number: number, ending: ending)
     }
   }
 
   private static func keys(
-    _ way: Way, _ stem: Substring, _ number: Substring, _ ending: Substring
+    _ way: Way, stem: Substring, number: Substring, ending: Substring
   ) -> [String] {
     let ending = way == .stem ? "" : ending
     var names = [(name: "\(stem)\(ending)", number: number)]
@@ -100,7 +100,9 @@ struct MediaName {
     guard stem.endIndex < unnumbered.endIndex else { return [] }
     var number = number
     if number.isEmpty { (stem, number) = TakeoutNames.split(stem) }
-    return [Way.whole, .clipped, .stem].flatMap { Self.keys($0, stem, number, ending) }
+    return [Way.whole, .clipped, .stem].flatMap {
+      Self.keys($0, stem: stem, number: number, ending: ending)
+    }
   }
 }
 

@@ -16,7 +16,7 @@ struct SidecarReader {
         let size = min(buffers.sidecar.size, SidecarJSON.maxBytes + 1)
         log?.add("sidecar \(sidecar.name) of \(buffers.sidecar.size) bytes")
         let bytes = try buffers.sidecar.joined([0..<size])
-        return Self.facts(Self.read(bytes, of: sidecar.name), of: name, sidecar, &log)
+        return Self.facts(Self.read(bytes, of: sidecar.name), of: name, in: sidecar, log: &log)
       } catch {
         log?.add("sidecar \(sidecar.name): \(error.message)")
         return nil
@@ -35,8 +35,8 @@ struct SidecarReader {
 
   /// Returns the facts of a sidecar unless it belongs to another photo.
   static func facts(
-    _ result: SidecarReadResult, of name: String, _ sidecar: SidecarNames.Sidecar,
-    _ log: inout ReadingLog?
+    _ result: SidecarReadResult, of name: String, in sidecar: SidecarNames.Sidecar,
+    log: inout ReadingLog?
   ) -> SourceFacts? {
     switch result {
     case .facts(let found):

@@ -25,24 +25,24 @@ enum ExifDateTime: Equatable {
       self = .none
       return
     }
-    guard reader.take(oneOf: " T:"), let hour = reader.number(digits: 2) else {
+    guard reader.consume(oneOf: " T:"), let hour = reader.number(digits: 2) else {
       self = reader.rest.allSatisfy { $0 == 0x20 } ? .date(day) : .none
       return
     }
-    self = Self.clock(&reader, day, hour)
+    self = Self.clock(&reader, day: day, hour: hour)
   }
 
   private static func clock(
-    _ reader: inout TextReader, _ day: LocalDay, _ hour: Int
+    _ reader: inout TextReader, day: LocalDay, hour: Int
   ) -> ExifDateTime {
     let separator = UInt8(ascii: reader.next == UInt8(ascii: "-") ? "-" : ":")
-    guard reader.take(separator), let minute = reader.number(digits: 2) else {
+    guard reader.consume(separator), let minute = reader.number(digits: 2) else {
       return .none
     }
     var second = 0
-    if reader.take(separator) { second = reader.number(digits: 2) ?? 0 }
+    if reader.consume(separator) { second = reader.number(digits: 2) ?? 0 }
     var fraction = 0
-    if reader.take(oneOf: ".,") {
+    if reader.consume(oneOf: ".,") {
       fraction = LocalDateTime.microseconds(fraction: reader.digits()) ?? 0
     }
     let rest = String(decoding: reader.rest, as: UTF8.self).filter { $0 != " " }
@@ -64,8 +64,8 @@ enum ExifDateTime: Equatable {
 
 extension TextReader {
   fileprivate mutating func day() -> LocalDay? {
-    guard let year = number(digits: 4), take(oneOf: ":-/."), let month = number(digits: 2),
-      take(oneOf: ":-/."), let day = number(digits: 2)
+    guard let year = number(digits: 4), consume(oneOf: ":-/."), let month = number(digits: 2),
+      consume(oneOf: ":-/."), let day = number(digits: 2)
     else { return nil }
     return LocalDay(year: year, month: month, day: day)
   }
@@ -74,7 +74,7 @@ extension TextReader {
   fileprivate mutating func number(digits: Int) -> Int? {
     var value: Int?
     for _ in 0..<digits {
-      if value == nil, take(0x20) { continue }
+      if value == nil, consume(0x20) { continue }
       guard let digit = digit() else { break }
       value = (value ?? 0) * 10 + Int(digit)
     }

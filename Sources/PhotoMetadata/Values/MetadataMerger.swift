@@ -33,9 +33,9 @@ struct MetadataMerger {
       facts.isPositionVoid = facts.isPositionVoid || source.facts.isPositionVoid
     }
     if let best = inside.first(where: { $0.facts.coordinate != nil }) {
-      facts.take(placeOf: best.facts, best.source)
+      facts.setPlace(of: best.facts, from: best.source)
     } else if let best = sidecars.first(where: { $0.coordinate != nil }) {
-      facts.take(placeOf: best, .sidecar)
+      facts.setPlace(of: best, from: .sidecar)
     }
     // Avoids an array for photos without further sources.
     var outside = sidecars
@@ -48,7 +48,7 @@ struct MetadataMerger {
 }
 
 extension PhotoFacts {
-  fileprivate mutating func take(placeOf facts: SourceFacts, _ source: LocationSource?) {
+  fileprivate mutating func setPlace(of facts: SourceFacts, from source: LocationSource?) {
     coordinate = facts.coordinate
     altitudeMeters = facts.altitudeMeters
     speedKilometersPerHour = facts.speedKilometersPerHour
@@ -153,7 +153,7 @@ extension PhotoFacts {
       GPSClock($0, years: years)
     }.first
     if let wall = inside.lazy.compactMap(\.facts.capture).first(where: { $0.localTime != nil }) {
-      take(wall)
+      setTime(wall)
       settle(gps, years)
     } else if let gps {
       timeSource = .gps
@@ -162,15 +162,15 @@ extension PhotoFacts {
       (inside.first(where: \.facts.hasTime)?.facts
       ?? outside.first(where: \.hasTime))?.capture
     {
-      take(other)
+      setTime(other)
       settle(nil, years)
     } else if let day = inside.lazy.compactMap(\.facts.capture).first(where: { $0.localDay != nil })
       ?? outside.lazy.compactMap(\.capture).first(where: { $0.localDay != nil })
     {
-      take(day)
+      setTime(day)
       isClockDoubtful = isClockDoubtful || !(day.localDay.map { years.contains($0.year) } ?? true)
     } else if let change = inside.lazy.compactMap(\.facts.lastChange).first {
-      take(change)
+      setTime(change)
       settle(nil, years)
     } else if let time = fileTime() {
       timeSource = .fileTime
@@ -179,7 +179,7 @@ extension PhotoFacts {
     if localTime == nil, inside.contains(where: \.facts.hasHour24) { isClockDoubtful = true }
   }
 
-  private mutating func take(_ time: CaptureTime) {
+  private mutating func setTime(_ time: CaptureTime) {
     timeSource = time.source
     localTime = time.localTime
     localDay = time.localTime == nil ? time.localDay : nil

@@ -36,8 +36,8 @@ struct ParsedAngle {
       return [UInt8(ascii: "N"), UInt8(ascii: "S"), UInt8(ascii: "E"), UInt8(ascii: "W")]
         .contains(letter) ? letter : nil
     }
-    let words: [StaticString] = ["north", "south", "east", "west"]
-    return words.contains { word.isText($0, ignoringCase: true) } ? letter : nil
+    let names: [StaticString] = ["north", "south", "east", "west"]
+    return names.contains { word.isText($0, ignoringCase: true) } ? letter : nil
   }
 }
 
@@ -73,22 +73,22 @@ struct TextReader {
   var isAtEnd: Bool { position >= bytes.count }
   var rest: UnsafeRawBufferPointer { bytes.slice(position, bytes.count) }
 
-  mutating func take(_ byte: UInt8) -> Bool {
+  mutating func consume(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     position += 1
     return true
   }
 
-  mutating func take(oneOf separators: StaticString) -> Bool {
+  mutating func consume(oneOf separators: StaticString) -> Bool {
     let allowed = UnsafeBufferPointer(
       start: separators.utf8Start, count: separators.utf8CodeUnitCount)
-    return next.map { allowed.contains($0) && take($0) } ?? false
+    return next.map { allowed.contains($0) && consume($0) } ?? false
   }
 
   /// Skips a sign; whether it is a minus.
-  mutating func takeSign() -> Bool {
-    let isNegative = take(UInt8(ascii: "-"))
-    if !isNegative { _ = take(UInt8(ascii: "+")) }
+  mutating func consumeSign() -> Bool {
+    let isNegative = consume(UInt8(ascii: "-"))
+    if !isNegative { _ = consume(UInt8(ascii: "+")) }
     return isNegative
   }
 
@@ -101,12 +101,12 @@ struct TextReader {
   /// Reads a decimal number with an optional sign and exponent; an E without a number means East.
   mutating func decimal() -> Double? {
     let start = position
-    _ = takeSign()
+    _ = consumeSign()
     skipDigits()
-    if take(UInt8(ascii: ".")) { skipDigits() }
+    if consume(UInt8(ascii: ".")) { skipDigits() }
     let mantissa = self
-    if take(oneOf: "eE") {
-      _ = takeSign()
+    if consume(oneOf: "eE") {
+      _ = consumeSign()
       if digit() == nil { self = mantissa } else { skipDigits() }
     }
     return Double(String(decoding: bytes.slice(start, position - start), as: UTF8.self))
@@ -123,11 +123,11 @@ struct TextReader {
   /// if there is none or it is infinite.
   mutating func quotient() -> Double? {
     guard var value = decimal() else { return nil }
-    if take(UInt8(ascii: "/")) {
+    if consume(UInt8(ascii: "/")) {
       guard let divisor = decimal(), divisor > 0 else { return nil }
       value /= divisor
     }
-    while take(oneOf: " ,") {}
+    while consume(oneOf: " ,") {}
     return value.isFinite ? value : nil
   }
 }

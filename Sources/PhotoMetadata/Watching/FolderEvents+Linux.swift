@@ -50,11 +50,11 @@
       while true {
         let count = read(descriptor, &buffer, buffer.count)
         guard count > 0 else { return changes }
-        note(count, in: &changes)
+        add(count, to: &changes)
       }
     }
 
-    private func note(_ count: Int, in changes: inout FolderChanges) {
+    private func add(_ count: Int, to changes: inout FolderChanges) {
       let header = MemoryLayout<inotify_event>.size
       var start = 0
       while start + header <= count {
@@ -66,13 +66,15 @@
           )
         }
         let end = min(start + header + length, count)
-        note(watch, mask, buffer[start + header..<end].prefix { $0 != 0 }, in: &changes)
+        addEvent(
+          of: watch, mask: mask, name: buffer[start + header..<end].prefix { $0 != 0 }, to: &changes
+        )
         start = end
       }
     }
 
-    private func note(
-      _ watch: Int32, _ mask: UInt32, _ name: ArraySlice<UInt8>, in changes: inout FolderChanges
+    private func addEvent(
+      of watch: Int32, mask: UInt32, name: ArraySlice<UInt8>, to changes: inout FolderChanges
     ) {
       func hasFlag(_ events: Int32...) -> Bool { events.contains { mask & UInt32($0) != 0 } }
       if hasFlag(IN_Q_OVERFLOW) {

@@ -28,7 +28,10 @@
         kFSEventStreamCreateFlagFileEvents | kFSEventStreamCreateFlagWatchRoot
         | kFSEventStreamCreateFlagUseCFTypes
       stream = FSEventStreamCreate(
-        nil, { _, info, count, paths, flags, _ in FolderEvents.note(info, count, paths, flags) },
+        nil,
+        { _, info, count, paths, flags, _ in
+          FolderEvents.add(info, count: count, paths: paths, flags: flags)
+        },
         &context, roots as CFArray,
         FSEventStreamEventId(kFSEventStreamEventIdSinceNow), 0.2, UInt32(flags))
       guard let stream else { throw WatchError(message: "FSEvents isn't available") }
@@ -61,9 +64,9 @@
           false, ordering: .acquiringAndReleasing))
     }
 
-    private static func note(
-      _ info: UnsafeMutableRawPointer?, _ count: Int, _ paths: UnsafeMutableRawPointer,
-      _ flags: UnsafePointer<FSEventStreamEventFlags>
+    private static func add(
+      _ info: UnsafeMutableRawPointer?, count: Int, paths: UnsafeMutableRawPointer,
+      flags: UnsafePointer<FSEventStreamEventFlags>
     ) {
       guard let info else { return }
       let pending = Unmanaged<Pending>.fromOpaque(info).takeUnretainedValue()

@@ -141,7 +141,7 @@ struct XMPParser {
     attribute: { context, name, namespace, value, count in
       guard case .property(let property)? = XMPName(name, in: namespace) else { return }
       context?.assumingMemoryBound(to: XMPParser.self).pointee
-        .take(property, UnsafeRawBufferPointer(start: value, count: count))
+        .add(property, UnsafeRawBufferPointer(start: value, count: count))
     },
     text: { context, text, count in
       context?.assumingMemoryBound(to: XMPParser.self).pointee
@@ -170,8 +170,8 @@ struct XMPParser {
     }
   }
 
-  /// Takes an attribute of the element that has just started.
-  private mutating func take(_ found: XMPProperty, _ value: UnsafeRawBufferPointer) {
+  /// Adds an attribute of the element that has just started.
+  private mutating func add(_ found: XMPProperty, _ value: UnsafeRawBufferPointer) {
     guard hasProperties else { return }
     property = found
     text.removeAll()
