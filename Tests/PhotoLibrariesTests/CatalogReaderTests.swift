@@ -15,10 +15,7 @@ import Testing
         LibraryPhotoFixture.game(1), .game(2) { $0.isTrashed = true },
         .game(3) { $0.isHidden = true }, .game(4) { $0.subtype = 10 },
         .game(5) { $0.burstPick = 2 },
-        .game(6) {
-          $0.savedType = 10
-          $0.folder = "Users/me/Desktop"
-        },
+        .game(6) { ($0.savedType, $0.folder) = (10, "Users/me/Desktop") },
       ]
       try CatalogFixtures.photosDatabase(bundle, photos)
       let content = try await LibraryContent(of: bundle.path)

@@ -102,8 +102,7 @@ struct CorruptionTests {
   private static let tiff: [Sample] = [TIFFLayout.Kind.tiff, .orf, .cr2, .rw2].flatMap { kind in
     [false, true].map { isLast in
       var layout = TIFFLayout(kind)
-      layout.isDirectoryLast = isLast
-      layout.isExifInPreview = kind == .rw2 && isLast
+      (layout.isDirectoryLast, layout.isExifInPreview) = (isLast, kind == .rw2 && isLast)
       return Sample(name: "photo." + kind.rawValue, bytes: photo.tiff(layout), times: 700)
     }
   }

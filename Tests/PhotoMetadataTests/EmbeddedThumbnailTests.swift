@@ -29,8 +29,7 @@ import Testing
     throws
   {
     var photo = photo.with(0x112, .short([6]), in: .image)
-    photo.byteOrder = order
-    photo.makerNoteBytes = 9_000
+    (photo.byteOrder, photo.makerNoteBytes) = (order, 9_000)
     let found = try #require(try read(photo.jpeg()))
     #expect(found.jpeg == photo.thumbnail?.jpeg() && found.orientation == 6 && found.isFaithful)
   }

@@ -10,8 +10,7 @@ struct FixtureFormatTests {
       coordinate: Coordinate(latitude: 40.82937, longitude: -73.92618),
       localTime: LocalDateTime("2018-06-15T19:32:11"), offset: UTCOffset("-04:00"),
       make: "Fixture", model: "Phone 1")
-    photo.altitudeMeters = 16.5
-    photo.horizontalErrorMeters = 4.75
+    (photo.altitudeMeters, photo.horizontalErrorMeters) = (16.5, 4.75)
     return photo
   }()
   static let samples = ContainerSamples(of: photo, xmp: Array("<x:xmpmeta/>".utf8))

@@ -25,55 +25,31 @@ struct HEIFContainerTests {
   static let variants: [Variant] = [
     Variant("as phones write it") { _ in }, Variant("meta after mdat") { $0.metaAfterMdat = true },
     Variant("meta far behind a large mdat") {
-      $0.metaAfterMdat = true
-      $0.pictureBytes = 300_000
+      ($0.metaAfterMdat, $0.pictureBytes) = (true, 300_000)
     },
     Variant("EXIF far behind the picture") { $0.pictureBytes = 300_000 },
     Variant("64-bit mdat") { $0.mdatSize = .long },
-    Variant("64-bit mdat before meta") {
-      $0.mdatSize = .long
-      $0.metaAfterMdat = true
-    },
+    Variant("64-bit mdat before meta") { ($0.mdatSize, $0.metaAfterMdat) = (.long, true) },
     Variant("mdat to the end of the file") { $0.mdatSize = .rest },
     Variant("meta without version") { $0.isMetaPlain = true },
     Variant("32-bit items") { $0.infeVersion = 3 }, Variant("iloc 0") { $0.ilocVersion = 0 },
-    Variant("iloc 2, 32-bit items") {
-      $0.ilocVersion = 2
-      $0.infeVersion = 3
-    },
+    Variant("iloc 2, 32-bit items") { ($0.ilocVersion, $0.infeVersion) = (2, 3) },
     Variant("iloc with 64-bit numbers and bases") {
-      $0.offsetBytes = 8
-      $0.lengthBytes = 8
-      $0.baseBytes = 8
-      $0.indexBytes = 8
+      ($0.offsetBytes, $0.lengthBytes, $0.baseBytes, $0.indexBytes) = (8, 8, 8, 8)
     },
-    Variant("iloc with a base and no offsets") {
-      $0.offsetBytes = 0
-      $0.baseBytes = 4
-    },
+    Variant("iloc with a base and no offsets") { ($0.offsetBytes, $0.baseBytes) = (0, 4) },
     Variant("iloc with an index") { $0.indexBytes = 4 },
     Variant("iloc without lengths") { $0.lengthBytes = 0 },
     Variant("idat") { $0.isInItemData = true },
     Variant("idat after mdat") {
-      $0.isInItemData = true
-      $0.metaAfterMdat = true
-      $0.ilocVersion = 2
+      ($0.isInItemData, $0.metaAfterMdat, $0.ilocVersion) = (true, true, 2)
     },
-    Variant("idat in parts") {
-      $0.isInItemData = true
-      $0.extents = 5
-    },
+    Variant("idat in parts") { ($0.isInItemData, $0.extents) = (true, 5) },
     Variant("in three parts") { $0.extents = 3 },
-    Variant("in 200 parts behind the prefix") {
-      $0.extents = 200
-      $0.pictureBytes = 40_000
-    },
+    Variant("in 200 parts behind the prefix") { ($0.extents, $0.pictureBytes) = (200, 40_000) },
     Variant("TIFF without identifier") { $0.hasIdentifier = false },
     Variant("several EXIF items") { $0.otherBlocks = [other, other, [1, 2, 3]] },
-    Variant("several EXIF items, 32 bits") {
-      $0.otherBlocks = [other]
-      $0.infeVersion = 3
-    },
+    Variant("several EXIF items, 32 bits") { ($0.otherBlocks, $0.infeVersion) = ([other], 3) },
     Variant("other boxes before meta") {
       $0.extraBoxes =
         MediaBoxes.box("free", [UInt8](repeating: 7, count: 30_000))
@@ -100,8 +76,7 @@ struct HEIFContainerTests {
     ]
     for (major, compatible, media) in brands {
       var layout = HEICLayout()
-      layout.majorBrand = major
-      layout.compatibleBrands = compatible
+      (layout.majorBrand, layout.compatibleBrands) = (major, compatible)
       let file = try scanned(Self.photo.heic(layout), name: "photo.jpg")
       #expect(file.facts.media == media, "\(major) \(compatible)")
       #expect(file.bucket == .read && isNear(file.facts.coordinate))
@@ -113,8 +88,7 @@ struct HEIFContainerTests {
       // The GPS directory follows the maker note, and the thumbnail follows that.
       for (makerNote, thumbnail) in [(100_000, 0), (1_000, 200_000), (900_000, 20_000)] {
         var photo = Self.photo
-        photo.byteOrder = order
-        photo.makerNoteBytes = makerNote
+        (photo.byteOrder, photo.makerNoteBytes) = (order, makerNote)
         photo.thumbnailBytes = thumbnail
         let file = try scanned(photo.heic())
         #expect(file.bucket == .read && isNear(file.facts.coordinate))

@@ -11,11 +11,8 @@ struct HEIFPacketTests {
   func packetIsFoundInEveryLocation(version: Int, isInItemData: Bool) throws {
     for layout in [HEICLayout(), .avif] {
       var layout = layout
-      layout.hasExif = false
-      layout.xmp = CorruptionChecks.packet
-      layout.ilocVersion = version
-      layout.isInItemData = isInItemData && version > 0
-      layout.metaAfterMdat = version == 2
+      (layout.hasExif, layout.xmp, layout.ilocVersion) = (false, CorruptionChecks.packet, version)
+      (layout.isInItemData, layout.metaAfterMdat) = (isInItemData && version > 0, version == 2)
       layout.infeVersion = version == 2 ? 3 : 2
       let found = try CorruptionChecks.packets(Self.photo.heic(layout), HEIFContainer())
       #expect(found == [CorruptionChecks.packet.count])
@@ -25,9 +22,7 @@ struct HEIFPacketTests {
   @Test func itemOfOtherTypeIsNotAPacket() throws {
     for type in ["application/rdf+xmlx", "text/plain", ""] {
       var layout = HEICLayout()
-      layout.hasExif = false
-      layout.xmp = CorruptionChecks.packet
-      layout.xmpType = type
+      (layout.hasExif, layout.xmp, layout.xmpType) = (false, CorruptionChecks.packet, type)
       #expect(try CorruptionChecks.packets(Self.photo.heic(layout), HEIFContainer()).isEmpty)
     }
   }

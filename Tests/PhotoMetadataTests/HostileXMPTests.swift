@@ -83,8 +83,7 @@ struct HostileXMPTests {
   @Test func hugeDocumentIsReadOnlyUpToLimit() throws {
     let filler = "<crs:Note>\(String(repeating: "x", count: 2 << 20))</crs:Note>"
     var document = XMPPacketTests.document(elements: "<tiff:Make>Fixture</tiff:Make>\(filler)")
-    document.properties = [.init(.tiff, "Model", "Phone")]
-    document.form = .elements
+    (document.properties, document.form) = ([.init(.tiff, "Model", "Phone")], .elements)
     #expect(readXMP(document.packet()) == SourceFacts(make: "Fixture"))
   }
 

@@ -10,8 +10,7 @@ struct JXLContainerTests {
   @Test(arguments: [false, true], [false, true])
   func exifBoxIsReadInAnyPosition(isLast: Bool, hasIdentifier: Bool) throws {
     var layout = JXLLayout()
-    layout.isMetadataLast = isLast
-    layout.hasIdentifier = hasIdentifier
+    (layout.isMetadataLast, layout.hasIdentifier) = (isLast, hasIdentifier)
     layout.isPictureToTheEnd = true
     let file = try scanned(Self.photo.jxl(layout), name: "photo.jxl")
     #expect(CorruptionChecks.isWhole(file) && file.facts.media == .jxl)
@@ -30,8 +29,7 @@ struct JXLContainerTests {
 
   @Test func packetIsFound() throws {
     var layout = JXLLayout()
-    layout.hasExif = false
-    layout.xmp = CorruptionChecks.packet
+    (layout.hasExif, layout.xmp) = (false, CorruptionChecks.packet)
     #expect(
       try CorruptionChecks.packets(Self.photo.jxl(layout), JXLContainer()) == [
         CorruptionChecks.packet.count

@@ -12,8 +12,7 @@ struct PNGContainerTests {
   @Test(arguments: [false, true], [false, true])
   func exifChunkIsReadBeforeAndAfterImageData(isLast: Bool, hasIdentifier: Bool) throws {
     var layout = PNGLayout()
-    layout.isExifAfterPicture = isLast
-    layout.hasIdentifier = hasIdentifier
+    (layout.isExifAfterPicture, layout.hasIdentifier) = (isLast, hasIdentifier)
     layout.unknownBytes = isLast ? 100_000 : 0
     let file = try scanned(Self.photo.png(layout), name: "photo.png")
     #expect(CorruptionChecks.isWhole(file) && file.facts.media == .png)
@@ -25,8 +24,7 @@ struct PNGContainerTests {
     for packing in [ZlibStream.stored, .fixedCodes, .ownCodes] {
       for unknownBytes in [0, 70_000] {
         var layout = PNGLayout.profile(chunk, named: name)
-        layout.packing = packing
-        layout.unknownBytes = unknownBytes
+        (layout.packing, layout.unknownBytes) = (packing, unknownBytes)
         #expect(CorruptionChecks.isWhole(try scanned(Self.photo.png(layout), name: "photo.png")))
       }
     }

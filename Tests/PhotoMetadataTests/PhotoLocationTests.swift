@@ -15,8 +15,7 @@ struct PhotoLocationTests {
   ) throws {
     for place in [Self.fenway, Self.sydney, Self.london] {
       var photo = FixturePhoto(coordinate: place)
-      photo.gpsFormat = format
-      photo.byteOrder = order
+      (photo.gpsFormat, photo.byteOrder) = (format, order)
       let facts = try read(photo)
       let expected = try #require(place)
       let found = try #require(facts.coordinate)
@@ -77,8 +76,7 @@ struct PhotoLocationTests {
 
   @Test func errorRadiusAltitudeAndVoidStatusAreRead() throws {
     var photo = FixturePhoto(coordinate: Self.fenway).with(9, .ascii("V"), in: .gps)
-    photo.altitudeMeters = -12.5
-    photo.horizontalErrorMeters = 1_500
+    (photo.altitudeMeters, photo.horizontalErrorMeters) = (-12.5, 1_500)
     let facts = try read(photo)
     #expect(facts.altitudeMeters == -12.5 && facts.horizontalErrorMeters == 1_500)
     #expect(facts.isPositionVoid)

@@ -37,8 +37,7 @@ struct PhotoScannerTests {
       "c.png": [0x89] + Array("PNG\r\n\u{1a}\n".utf8),
       "film.mov": [0, 0, 0, 8] + Array("moov".utf8), "film.wmv": [0x30, 0x26, 0xb2, 0x75],
       "pic.bmp.jpg": Array("BM6".utf8), ".hidden/x.jpg": Self.jpeg, "@eaDir/x.jpg": Self.jpeg,
-      "My.photoslibrary/originals/o.jpg": Self.jpeg,
-      "My.photoslibrary/resources/r.jpg": Self.jpeg,
+      "My.photoslibrary/originals/o.jpg": Self.jpeg, "My.photoslibrary/resources/r.jpg": Self.jpeg,
     ]) { folder in
       let (summary, files) = try scan(folder.path)
       #expect(

@@ -17,9 +17,7 @@ struct PhotoSpeedTests {
   func exifSpeedHasUnit(unit: String?, value: Double, expected: Double?) throws {
     for byteOrder in [FixturePhoto().byteOrder, .big] {
       var photo = FixturePhoto(coordinate: Self.place)
-      photo.byteOrder = byteOrder
-      photo.speed = value
-      photo.speedUnit = unit
+      (photo.byteOrder, photo.speed, photo.speedUnit) = (byteOrder, value, unit)
       let speed = try read(photo).speedKilometersPerHour
       #expect(Self.rounded(speed) == Self.rounded(expected))
     }

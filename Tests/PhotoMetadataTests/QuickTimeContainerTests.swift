@@ -28,10 +28,7 @@ struct QuickTimeContainerTests {
     Variant("header first") { $0.isMovieFirst = true },
     Variant("header behind much film") { $0.mediaBytes = 300_000 },
     Variant("64-bit mdat") { $0.mediaSize = .long },
-    Variant("header first, mdat to the end") {
-      $0.isMovieFirst = true
-      $0.mediaSize = .rest
-    },
+    Variant("header first, mdat to the end") { ($0.isMovieFirst, $0.mediaSize) = (true, .rest) },
     Variant("64-bit times") { $0.headerVersion = 1 },
     Variant("meta with version") { $0.isMetaFull = true },
     Variant("room before the film") { $0.freeBytes = 20_000 },
@@ -63,8 +60,7 @@ struct QuickTimeContainerTests {
     Variant("64-bit times", .android) { $0.headerVersion = 1 },
     Variant("counted from 1970", .android) { $0.headerTime = .since1970 },
     Variant("counted from 1970, 64 bits", .android) {
-      $0.headerTime = .since1970
-      $0.headerVersion = 1
+      ($0.headerTime, $0.headerVersion) = (.since1970, 1)
     },
   ]
 
@@ -84,8 +80,7 @@ struct QuickTimeContainerTests {
     var layout = MovieLayout.android
     layout.headerTime = .zero
     #expect(try scanned(Self.photo.movie(layout)).facts.timeSource == .fileTime)
-    layout.headerTime = .since1904
-    layout.creationTime = Date(timeIntervalSince1970: 0)
+    (layout.headerTime, layout.creationTime) = (.since1904, Date(timeIntervalSince1970: 0))
     #expect(try scanned(Self.photo.movie(layout)).facts.timeSource == .fileTime)
     #expect(MovieHeader.time(.max) == nil && MovieHeader.time(1 << 33) == nil)
   }
@@ -149,8 +144,7 @@ struct QuickTimeContainerTests {
   @Test func packetsAreFound() throws {
     for brand in MovieLayout.Brand.allCases {
       var layout = MovieLayout.camera
-      layout.brand = brand
-      layout.xmp = CorruptionChecks.packet
+      (layout.brand, layout.xmp) = (brand, CorruptionChecks.packet)
       #expect(
         try CorruptionChecks.packets(Self.photo.movie(layout), QuickTimeContainer())
           == [CorruptionChecks.packet.count])

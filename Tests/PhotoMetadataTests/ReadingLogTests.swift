@@ -29,8 +29,7 @@ struct ReadingLogTests {
       "A photo and a sidecar that disagree",
       try explained(Self.photo.jpeg(), siblings: ["photo.jpg.xmp": Self.sidecar]))
     var gps = Self.photo
-    gps.offset = nil
-    gps.gpsTime = Date(utcText: "2024-07-06T23:12:30Z")
+    (gps.offset, gps.gpsTime) = (nil, Date(utcText: "2024-07-06T23:12:30Z"))
     add("A HEIC of another name", try explained(gps.heic()))
     let refused = Self.photo.with(0x01, .ascii("?"), in: .gps)
       .with(0x9003, .ascii("2024:13:06 19:12:33"), in: .exif)
@@ -47,8 +46,7 @@ struct ReadingLogTests {
         FixturePhoto.jpeg(segments: [header, FixturePhoto.app1(filler.exifBlock())])))
     gps.localTime = LocalDateTime("2002-12-08T12:00:00")
     add("A clock that was never set", try explained(gps.jpeg()))
-    gps.localTime = Self.photo.localTime
-    gps.gpsTime = Date(utcText: "2004-11-20T23:12:30Z")
+    (gps.localTime, gps.gpsTime) = (Self.photo.localTime, Date(utcText: "2004-11-20T23:12:30Z"))
     add("A receiver whose week count started again", try explained(gps.jpeg()))
     add("No photo", try explained(Array("hello, this is text".utf8)))
     try expectSnapshot(text, named: "explanations.txt")

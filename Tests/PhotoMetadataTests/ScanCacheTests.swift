@@ -54,9 +54,7 @@ struct ScanCacheTests {
     try withTemporaryDirectory { folder in
       let library = try Library(folder)
       var full = Self.fenway
-      full.altitudeMeters = -3.5
-      full.horizontalErrorMeters = 4.75
-      full.speed = 27.5
+      (full.altitudeMeters, full.horizontalErrorMeters, full.speed) = (-3.5, 4.75, 27.5)
       full.gpsTime = Date(utcText: "2024-07-06T23:12:30Z")
       try library.add("full.jpg", full.jpeg())
       try library.add("plain.heic", Self.wrigley.heic())

@@ -17,10 +17,7 @@ struct SidecarNamesTests {
       claim: SidecarNames.Sidecar.Claim = .own
     ) {
       testDescription = description
-      self.media = media
-      self.others = others
-      self.found = found
-      self.claim = claim
+      (self.media, self.others, self.found, self.claim) = (media, others, found, claim)
     }
   }
 

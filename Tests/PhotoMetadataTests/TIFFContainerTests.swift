@@ -27,8 +27,7 @@ struct TIFFContainerTests {
     var layout = TIFFLayout(.rw2)
     layout.isExifInPreview = true
     for isLast in [false, true] {
-      layout.isDirectoryLast = isLast
-      layout.pictureBytes = 70_000
+      (layout.isDirectoryLast, layout.pictureBytes) = (isLast, 70_000)
       #expect(
         CorruptionChecks.isWhole(try scanned(Self.photo(order).tiff(layout), name: "photo.rw2")))
     }

@@ -11,10 +11,8 @@ struct WebPContainerTests {
   func exifIsReadInAnyPosition(isFirst: Bool, hasIdentifier: Bool) throws {
     for unknownBytes in [0, 3, 4, 70_001] {
       var layout = WebPLayout()
-      layout.isMetadataFirst = isFirst
-      layout.hasIdentifier = hasIdentifier
-      layout.hasFlags = unknownBytes == 4
-      layout.unknownBytes = unknownBytes
+      (layout.isMetadataFirst, layout.hasIdentifier) = (isFirst, hasIdentifier)
+      (layout.hasFlags, layout.unknownBytes) = (unknownBytes == 4, unknownBytes)
       let file = try scanned(Self.photo.webp(layout), name: "photo.webp")
       #expect(CorruptionChecks.isWhole(file) && file.facts.media == .webp)
     }

@@ -35,8 +35,7 @@ struct XMPPacketTests {
     document.properties.removeLast()
     document.properties.append(.init(.tiff, "Model", "Größe 𝟚"))
     expected.model = "Größe 𝟚"
-    document.encoding = encoding
-    document.hasByteOrderMark = hasMark
+    (document.encoding, document.hasByteOrderMark) = (encoding, hasMark)
     #expect(readXMP(document.packet()) == expected && readXMP(document.document()) == expected)
   }
 
