@@ -130,3 +130,111 @@ struct PNGContainerTests {
 
   private static func file(_ chunks: [UInt8]) -> [UInt8] { signature + chunks + end }
 }
+
+struct WebPContainerTests {
+  static let photo = CorruptionChecks.photo
+
+  @Test(arguments: [false, true], [false, true])
+  func exifIsReadInAnyPosition(isFirst: Bool, hasIdentifier: Bool) throws {
+    for unknownBytes in [0, 3, 4, 70_001] {
+      var layout = WebPLayout()
+      (layout.isMetadataFirst, layout.hasIdentifier) = (isFirst, hasIdentifier)
+      (layout.hasFlags, layout.unknownBytes) = (unknownBytes == 4, unknownBytes)
+      let file = try scanned(Self.photo.webp(layout), name: "photo.webp")
+      #expect(CorruptionChecks.isWhole(file) && file.facts.media == .webp)
+    }
+  }
+
+  @Test func oddChunkWithoutPaddingIsRead() throws {
+    let odd = Array("teSt".utf8) + [3, 0, 0, 0] + [7, 7, 7]
+    let bytes = RIFF.file(
+      "WEBP", WebPLayout.pictureOnly[12...] + odd + RIFF.chunk("EXIF", Self.photo.tiff()))
+    #expect(CorruptionChecks.isWhole(try scanned(bytes)))
+  }
+
+  @Test func chunksAfterDeclaredEndAreRead() throws {
+    let bytes = WebPLayout.pictureOnly + RIFF.chunk("EXIF", Self.photo.tiff())
+    #expect(CorruptionChecks.isWhole(try scanned(bytes)))
+  }
+
+  @Test func imageWithoutMetadataIsRead() throws {
+    let file = try scanned(WebPLayout.pictureOnly)
+    #expect(file.bucket == .read && file.facts.error == nil && file.facts.timeSource == .fileTime)
+    // Everything after the end is ignored.
+    #expect(try scanned(WebPLayout.pictureOnly + [1, 2, 3, 4, 255, 255, 255, 255]).bucket == .read)
+  }
+
+  @Test func packetIsFound() throws {
+    let layout = WebPLayout.xmp(CorruptionChecks.packet)
+    #expect(
+      try CorruptionChecks.packets(Self.photo.webp(layout), WebPContainer()) == [
+        CorruptionChecks.packet.count
+      ])
+  }
+
+  @Test func invalidSizesAreReportedAsDamage() throws {
+    let riff = Array("RIFF".utf8)
+    let webp = Array("WEBP".utf8)
+    for bytes in [
+      riff + [255, 255, 255, 255] + webp, riff + [20, 0, 0, 0] + webp,
+      riff + [12, 0, 0, 0] + webp + Array("EXIF".utf8) + [255, 255, 255, 255],
+    ] {
+      let file = try scanned(bytes)
+      #expect(file.bucket == .damaged && file.facts.error == "truncated file")
+    }
+    // The number of empty chunks is limited only by the file size.
+    let empty = [UInt8](repeating: 0, count: 8 * 100_000)
+    #expect(try scanned(RIFF.file("WEBP", empty)).bucket == .read)
+  }
+}
+
+struct JXLContainerTests {
+  static let photo = CorruptionChecks.photo
+
+  @Test(arguments: [false, true], [false, true])
+  func exifBoxIsReadInAnyPosition(isLast: Bool, hasIdentifier: Bool) throws {
+    var layout = JXLLayout()
+    (layout.isMetadataLast, layout.hasIdentifier) = (isLast, hasIdentifier)
+    layout.isPictureToTheEnd = true
+    let file = try scanned(Self.photo.jxl(layout), name: "photo.jxl")
+    #expect(CorruptionChecks.isWhole(file) && file.facts.media == .jxl)
+  }
+
+  @Test func bareCodestreamAndBrotliBoxesHaveNoMetadata() throws {
+    var layout = JXLLayout()
+    layout.hasExif = false
+    let packed = MediaBoxes.box("brob", Array("Exif".utf8) + [1, 2, 3, 4])
+    for bytes in [JXLLayout.codestream, Self.photo.jxl(layout) + packed] {
+      let file = try scanned(bytes, name: "photo.jxl")
+      #expect(file.bucket == .read && file.facts.error == nil && file.facts.media == .jxl)
+      #expect(file.facts.timeSource == .fileTime)
+    }
+  }
+
+  @Test func packetIsFound() throws {
+    var layout = JXLLayout()
+    (layout.hasExif, layout.xmp) = (false, CorruptionChecks.packet)
+    #expect(
+      try CorruptionChecks.packets(Self.photo.jxl(layout), JXLContainer()) == [
+        CorruptionChecks.packet.count
+      ])
+  }
+
+  @Test func missingPartOfThePictureDoesNotMatter() throws {
+    let bytes = Self.photo.jxl()
+    let end = bytes.count - JXLLayout.codestream.count
+    #expect(CorruptionChecks.isWhole(try scanned(Array(bytes[..<end]), name: "photo.jxl")))
+  }
+
+  @Test func invalidBoxesAreReportedAsDamage() throws {
+    let start = Array(Self.photo.jxl()[..<12])
+    for (bytes, reason) in [
+      (start + [0, 0, 0, 5] + Array("Exif".utf8), "invalid box size"),
+      (start + MediaBoxes.box("Exif", [1, 2, 3]), "unreadable"),
+      (start + [255, 255, 255, 255] + Array("xml ".utf8), "truncated"),
+      (start + [UInt8](repeating: 0, count: 3), "truncated"),
+    ] {
+      try HostileFile(reason, bytes, reason).check(name: "photo.jxl", media: .jxl)
+    }
+  }
+}
