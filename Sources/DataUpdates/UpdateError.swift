@@ -2,7 +2,7 @@ import AppSupport
 package import SportsModel
 
 /// A data update that can't be made.
-package enum UpdateError: Error, Hashable, Sendable {
+package enum UpdateError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Schedules have to be fetched while the network is off; the setting that turned it off.
   case schedulesOffline(setting: String)
   case packOffline(name: String, setting: String)
@@ -23,9 +23,7 @@ package enum UpdateError: Error, Hashable, Sendable {
   case invalidPackName(String)
   case unknownPack(String, names: [String])
   case noPlaces(path: String, count: Int, unnamed: Int, other: Int, unplaced: Int)
-}
 
-extension UpdateError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .schedulesOffline(let setting):

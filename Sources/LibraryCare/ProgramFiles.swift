@@ -49,24 +49,7 @@ package struct ProgramFiles: Sendable {
       || RemoteSettings.fileNames.contains(name) || isUnfinishedNote(name)
       || [BadgeCatalog.fileName, CountingSettings.fileName, SettingsFile.name].contains(name)
   }
-}
 
-/// The identity of a file: its device and inode.
-private struct FileIdentity: Hashable {
-  private let device: UInt64
-  private let number: UInt64
-
-  /// Returns nil if the file doesn't exist.
-  init?(of place: URL) {
-    var status = stat()
-    guard stat(place.path, &status) == 0 else { return nil }
-    device = UInt64(truncatingIfNeeded: status.st_dev)
-    number = UInt64(truncatingIfNeeded: status.st_ino)
-  }
-}
-
-// Deletes the files that the program wrote, and no others.
-extension ProgramFiles {
   /// Deletes the scan cache, which has paths, places, times and cameras of photos.
   package func removeScans() throws {
     try removeAll(in: caches.appendingPathComponent("scan", isDirectory: true)) { _ in true }
@@ -111,15 +94,12 @@ extension ProgramFiles {
     }
     if folder != self.folder, folder != caches { rmdir(folder.path) }
   }
-}
 
-/// Files outside the data folder that a command is writing, such as exports.
-///
-/// A note per process in the data folder names the file, so that the draft of a killed one is found.
-extension ProgramFiles {
+  /// A note per process names the file outside the data folder that a command is writing, so that the
+  /// draft of a killed one is found.
   private static let prefix = "unfinished-"
 
-  /// Whether a name in the data folder is that of a note.
+  /// Whether a name in the data folder is the name of a note.
   static func isUnfinishedNote(_ name: String) -> Bool { process(of: name) != nil }
 
   /// Runs a body that writes a file of the user; removes drafts of killed processes before.
@@ -149,6 +129,20 @@ extension ProgramFiles {
 
   private static func process(of name: String) -> pid_t? {
     name.hasPrefix(prefix) ? pid_t(name.dropFirst(prefix.count)) : nil
+  }
+}
+
+/// The identity of a file: its device and inode.
+private struct FileIdentity: Hashable {
+  private let device: UInt64
+  private let number: UInt64
+
+  /// Returns nil if the file doesn't exist.
+  init?(of place: URL) {
+    var status = stat()
+    guard stat(place.path, &status) == 0 else { return nil }
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(truncatingIfNeeded: status.st_ino)
   }
 }
 

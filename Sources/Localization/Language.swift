@@ -32,43 +32,8 @@ package enum Language: String, Sendable, CaseIterable {
       self = known
     }
   }
-}
 
-/// The language that the user wants to read; `auto` follows the locale.
-package enum LanguagePreference: Hashable, Sendable {
-  case auto
-  case language(Language)
-
-  /// Returns the language of messages with the locale of an environment.
-  package func language(environment: [String: String]) -> Language {
-    if case .language(let chosen) = self { return chosen }
-    guard let locale = LocaleName(category: "LC_MESSAGES", environment: environment),
-      let language = Language(locale), language.isReviewed
-    else { return .english }
-    return language
-  }
-}
-
-extension LanguagePreference: RawRepresentable, CaseIterable {
-  package static var allCases: [LanguagePreference] {
-    [.auto] + Language.allCases.map(LanguagePreference.language)
-  }
-
-  package init?(rawValue: String) {
-    guard let found = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
-    self = found
-  }
-
-  package var rawValue: String {
-    if case .language(let language) = self { language.rawValue } else { "auto" }
-  }
-}
-
-/// The separators and plural forms of numbers.
-///
-/// Source: CLDR 48, numbers with Latin digits.
-extension Language {
-  /// The text between groups of three digits.
+  /// The text between groups of three digits (CLDR 48, numbers with Latin digits).
   package var groupingSeparator: String {
     switch self {
     case .english, .japanese, .korean, .pseudo: ","
@@ -99,6 +64,36 @@ extension Language {
     case .spanish: magnitude == 1 ? 0 : isMillions ? 1 : 2
     case .french, .brazilianPortuguese: magnitude <= 1 ? 0 : isMillions ? 1 : 2
     }
+  }
+}
+
+/// The language that the user wants to read; `auto` follows the locale.
+package enum LanguagePreference: Hashable, Sendable {
+  case auto
+  case language(Language)
+
+  /// Returns the language of messages with the locale of an environment.
+  package func language(environment: [String: String]) -> Language {
+    if case .language(let chosen) = self { return chosen }
+    guard let locale = LocaleName(category: "LC_MESSAGES", environment: environment),
+      let language = Language(locale), language.isReviewed
+    else { return .english }
+    return language
+  }
+}
+
+extension LanguagePreference: RawRepresentable, CaseIterable {
+  package static var allCases: [LanguagePreference] {
+    [.auto] + Language.allCases.map(LanguagePreference.language)
+  }
+
+  package init?(rawValue: String) {
+    guard let found = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = found
+  }
+
+  package var rawValue: String {
+    if case .language(let language) = self { language.rawValue } else { "auto" }
   }
 }
 

@@ -34,7 +34,7 @@ package protocol SettingDeclarations: Sendable {
   static var all: Self { get }
   /// Every setting, in the order of the settings file.
   static var settings: [Setting] { get }
-  /// Settings each of which must be less than the next.
+  /// Settings with values that must increase.
   static var increasing: [SettingKey<Double>] { get }
 }
 
@@ -78,7 +78,7 @@ package struct SettingKey<Value: SettingConvertible>: AnySettingKey, Sendable {
 
   /// The example is needed without a default value; the variable is by default `STVISITS_` and the key.
   package init(
-    _ key: String, _ kind: SettingKind, default defaultValue: Value, example: Value? = nil,
+    _ key: String, as kind: SettingKind, default defaultValue: Value, example: Value? = nil,
     option: String? = nil, variable: String? = nil, formerKey: String? = nil, _ summary: String
   ) {
     self.defaultValue = defaultValue
@@ -91,11 +91,11 @@ package struct SettingKey<Value: SettingConvertible>: AnySettingKey, Sendable {
 
   /// A setting without a default value.
   package init<Wrapped>(
-    _ key: String, _ kind: SettingKind, example: Wrapped, option: String? = nil,
+    _ key: String, as kind: SettingKind, example: Wrapped, option: String? = nil,
     variable: String? = nil, formerKey: String? = nil, _ summary: String
   ) where Value == Wrapped? {
     self.init(
-      key, kind, default: nil, example: .some(example), option: option, variable: variable,
+      key, as: kind, default: nil, example: .some(example), option: option, variable: variable,
       formerKey: formerKey, summary)
   }
 }
@@ -105,6 +105,7 @@ extension SettingKey where Value: CaseIterable & RawRepresentable, Value.RawValu
     _ key: String, default defaultValue: Value, option: String? = nil, _ summary: String
   ) {
     self.init(
-      key, .word(Value.allCases.map(\.rawValue)), default: defaultValue, option: option, summary)
+      key, as: .word(Value.allCases.map(\.rawValue)), default: defaultValue, option: option, summary
+    )
   }
 }

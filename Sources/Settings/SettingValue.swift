@@ -208,26 +208,23 @@ package enum SettingKind: Hashable, Sendable {
   }
 
   func accept(text: String) throws(SettingProblem) -> SettingValue {
-    switch self {
-    case .onOff:
-      switch text.lowercased() {
-      case "on", "true", "yes", "1": return .isOn(true)
-      case "off", "false", "no", "0": return .isOn(false)
-      default: throw SettingProblem(requirement: "must be true or false (got \"\(text)\")")
+    let value: SettingValue? =
+      switch self {
+      case .onOff: Self.switches[text.lowercased()].map { .isOn($0) }
+      case .count: Int(text).map { .count($0) }
+      case .number: Double(text).map { .number($0) }
+      case .word, .text, .list, .address: .text(text)
       }
-    case .count:
-      guard let count = Int(text) else {
-        throw SettingProblem(requirement: "must be a whole number (got \"\(text)\")")
-      }
-      return try accept(.count(count))
-    case .number:
-      guard let number = Double(text) else {
-        throw SettingProblem(requirement: "must be a number (got \"\(text)\")")
-      }
-      return try accept(.number(number))
-    case .word, .text, .list, .address: return try accept(.text(text))
+    guard let value else {
+      throw SettingProblem(requirement: "must be \(wanted) (got \"\(text)\")")
     }
+    return try accept(value)
   }
+
+  private static let switches = [
+    "on": true, "true": true, "yes": true, "1": true, "off": false, "false": false, "no": false,
+    "0": false,
+  ]
 
   /// Other words for values, where a setting has these.
   private static let synonyms = [
@@ -237,17 +234,17 @@ package enum SettingKind: Hashable, Sendable {
 
   /// Parses a list, or one text with commas.
   private func list(_ value: SettingValue) throws(SettingProblem) -> SettingValue {
-    var words: [String] = []
-    switch value {
-    case .list(let list): words = list
-    case .text(let text): words = text.split(separator: ",").map(String.init)
-    default: break
-    }
-    words = words.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-    guard words.count <= 64, words.allSatisfy({ $0.count <= 100 }) else {
+    var items: [String] =
+      switch value {
+      case .list(let list): list
+      case .text(let text): text.split(separator: ",").map(String.init)
+      default: []
+      }
+    items = items.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    guard items.count <= 64, items.allSatisfy({ $0.count <= 100 }) else {
       throw SettingProblem(requirement: "must have at most 64 items")
     }
-    return .list(words)
+    return .list(items)
   }
 
   /// A description of the accepted values for errors.

@@ -28,7 +28,7 @@ package struct Settings<Keys: SettingDeclarations>: Sendable {
     file: SettingsFile? = nil, problem: SettingProblem? = nil
   ) {
     if let problem { problems.append(problem) }
-    if let file { take(file) }
+    if let file { merge(file) }
     let variables = environment.filter { name, _ in
       name.hasPrefix(Setting.variablePrefix) && !Setting.otherVariables.contains(name)
     }
@@ -48,7 +48,7 @@ package struct Settings<Keys: SettingDeclarations>: Sendable {
     checkOrder()
   }
 
-  private mutating func take(_ file: SettingsFile) {
+  private mutating func merge(_ file: SettingsFile) {
     for entry in file.document.entries.flatMap(\.leaves) {
       let start = "\(file.path): line \(entry.line):"
       guard
@@ -83,6 +83,38 @@ package struct Settings<Keys: SettingDeclarations>: Sendable {
       for key in keys { found[key.setting.key] = nil }
       return
     }
+  }
+
+  /// The value of a setting: `settings.drivers`.
+  package subscript<Value>(dynamicMember key: KeyPath<Keys, SettingKey<Value>>) -> Value {
+    self[Keys.all[keyPath: key]]
+  }
+
+  package subscript<Value>(key: SettingKey<Value>) -> Value {
+    found[key.setting.key].flatMap { Value(setting: $0.value) } ?? key.defaultValue
+  }
+
+  /// Returns the origin of a setting for error messages.
+  package func originDescription<Value>(of key: KeyPath<Keys, SettingKey<Value>>) -> String {
+    let setting = Keys.all[keyPath: key].setting
+    let origin = origin(of: setting)
+    guard let place = origin.place else { return setting.key }
+    if case .file = origin { return "\(place): \(setting.key)" }
+    return place
+  }
+
+  /// Whether a setting has a value other than by default.
+  package func isSet<Value>(_ key: KeyPath<Keys, SettingKey<Value>>) -> Bool {
+    origin(of: Keys.all[keyPath: key].setting) != .defaultValue
+  }
+
+  /// Returns the value of any setting; nil if it isn't set and has no default value.
+  package func value(of setting: Setting) -> SettingValue? {
+    found[setting.key]?.value ?? setting.defaultValue
+  }
+
+  package func origin(of setting: Setting) -> SettingOrigin {
+    found[setting.key]?.origin ?? .defaultValue
   }
 }
 
@@ -120,39 +152,5 @@ package struct SettingProblem: Error, Hashable, Sendable, CustomStringConvertibl
   /// Creates the end of a sentence that begins with the name of the setting.
   init(requirement: String, advice: String? = nil) {
     description = "\(requirement)." + (advice.map { " \($0)" } ?? "")
-  }
-}
-
-extension Settings {
-  /// The value of a setting: `settings.drivers`.
-  package subscript<Value>(dynamicMember key: KeyPath<Keys, SettingKey<Value>>) -> Value {
-    self[Keys.all[keyPath: key]]
-  }
-
-  package subscript<Value>(key: SettingKey<Value>) -> Value {
-    found[key.setting.key].flatMap { Value(setting: $0.value) } ?? key.defaultValue
-  }
-
-  /// Returns the origin of a setting for error messages.
-  package func originDescription<Value>(of key: KeyPath<Keys, SettingKey<Value>>) -> String {
-    let setting = Keys.all[keyPath: key].setting
-    let origin = origin(of: setting)
-    guard let place = origin.place else { return setting.key }
-    if case .file = origin { return "\(place): \(setting.key)" }
-    return place
-  }
-
-  /// Whether a setting has a value other than by default.
-  package func isSet<Value>(_ key: KeyPath<Keys, SettingKey<Value>>) -> Bool {
-    origin(of: Keys.all[keyPath: key].setting) != .defaultValue
-  }
-
-  /// Returns the value of any setting; nil if it isn't set and has no default value.
-  package func value(of setting: Setting) -> SettingValue? {
-    found[setting.key]?.value ?? setting.defaultValue
-  }
-
-  package func origin(of setting: Setting) -> SettingOrigin {
-    found[setting.key]?.origin ?? .defaultValue
   }
 }

@@ -6,7 +6,7 @@ package struct SettingsFile: Sendable {
   /// The name of the file in its folder.
   package static let name = "config.toml"
   /// The size limit; a larger file is an error.
-  package static let mostBytes = 64 << 10
+  package static let maxBytes = 64 << 10
 
   package let path: String
   package let text: String

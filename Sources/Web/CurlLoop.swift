@@ -28,7 +28,7 @@ final class CurlLoop {
 
   func run() {
     while true {
-      let contents = requestQueue.take()
+      let contents = requestQueue.takeState()
       waiting += contents.newJobs
       if let closeReason = contents.closeReason { return endAll(closeReason) }
       if contents.hasCancellations { abandonCancelled() }

@@ -8,16 +8,16 @@ struct CurlOptions {
   init(easy: UnsafeMutableRawPointer) { self.easy = easy }
 
   mutating func set(_ option: CURLoption, _ number: Int) {
-    note(ccurl_set_number(easy, option, number))
+    record(ccurl_set_number(easy, option, number))
   }
 
   /// Sets a text or another pointer.
   mutating func set(_ option: CURLoption, _ pointer: UnsafeRawPointer?) {
-    note(ccurl_set_pointer(easy, option, pointer))
+    record(ccurl_set_pointer(easy, option, pointer))
   }
 
   mutating func set(_ option: CURLoption, _ taker: ccurl_taker) {
-    note(ccurl_set_taker(easy, option, taker))
+    record(ccurl_set_taker(easy, option, taker))
   }
 
   /// Sets the options that all requests share; one with https is never redirected to http.
@@ -25,7 +25,7 @@ struct CurlOptions {
     // Signals don't work with several threads.
     set(CURLOPT_NOSIGNAL, 1)
     ccurl_leave_lookups_behind(easy)
-    note(ccurl_set_protocols(easy, isSecure ? 0 : 1))
+    record(ccurl_set_protocols(easy, isSecure ? 0 : 1))
     set(CURLOPT_FOLLOWLOCATION, 1)
     set(CURLOPT_MAXREDIRS, limits.redirects)
     set(CURLOPT_SSL_VERIFYPEER, 1)
@@ -34,7 +34,7 @@ struct CurlOptions {
     set(CURLOPT_TIMEOUT_MS, limits.totalTimeout.milliseconds)
     set(CURLOPT_LOW_SPEED_LIMIT, limits.minBytesPerSecond)
     set(CURLOPT_LOW_SPEED_TIME, (limits.lowSpeedTimeout.milliseconds + 999) / 1_000)
-    note(ccurl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, Int64(limits.bodyBytes)))
+    record(ccurl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, Int64(limits.bodyBytes)))
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     if proxy == .none { set(CURLOPT_PROXY, "") }
     // An empty string means all encodings that libcurl supports.
@@ -50,11 +50,11 @@ struct CurlOptions {
   mutating func set(_ request: WebRequest, body: UnsafeMutableRawBufferPointer?) {
     if !request.followsRedirects || request.credentials != nil { set(CURLOPT_FOLLOWLOCATION, 0) }
     if let most = request.maxBytes {
-      note(ccurl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, Int64(most)))
+      record(ccurl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, Int64(most)))
     }
     if request.method != "GET" { set(CURLOPT_CUSTOMREQUEST, request.method) }
     if let body {
-      note(ccurl_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, Int64(body.count)))
+      record(ccurl_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, Int64(body.count)))
       set(CURLOPT_POSTFIELDS, body.baseAddress)
     }
     if let credentials = request.credentials { set(credentials) }
@@ -65,7 +65,7 @@ struct CurlOptions {
     case .basic: set(CURLOPT_HTTPAUTH, ccurl_basic)
     case .digest: set(CURLOPT_HTTPAUTH, ccurl_digest)
     case .signature(_, _, let region, let service):
-      note(ccurl_set_signature(easy, "aws:amz:\(region):\(service)"))
+      record(ccurl_set_signature(easy, "aws:amz:\(region):\(service)"))
     }
     switch credentials {
     case .basic(let user, let secret), .digest(let user, let secret),
@@ -75,5 +75,5 @@ struct CurlOptions {
     }
   }
 
-  private mutating func note(_ code: CURLcode) { if trouble == CURLE_OK { trouble = code } }
+  private mutating func record(_ code: CURLcode) { if trouble == CURLE_OK { trouble = code } }
 }

@@ -36,7 +36,10 @@ final class CurlTransfer {
 
   /// Prepares the handle for a request; returns why it can't be sent, nil if it can.
   func prepare(_ job: CurlJob) -> WebFailure? {
-    guard Self.isToken(job.request.method) else { return .malformed("invalid HTTP method") }
+    let method = job.request.method.utf8
+    guard !method.isEmpty, method.allSatisfy({ (0x41...0x5a).contains($0) }) else {
+      return .malformed("invalid HTTP method")
+    }
     let scheme = job.request.url.scheme?.lowercased()
     guard scheme == "http" || scheme == "https" else {
       return .unreachable("not an http or https address: \(job.request.url.absoluteString)")
@@ -62,29 +65,29 @@ final class CurlTransfer {
     let context = Unmanaged.passUnretained(self).toOpaque()
     options.set(CURLOPT_HEADERDATA, context)
     options.set(CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
-      pass(bytes, size &* count, to: context) { $0.take(headerLine: $1) }
+      pass(bytes, count: size &* count, to: context) { $0.append(headerLine: $1) }
     }
     options.set(CURLOPT_WRITEDATA, context)
     options.set(CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
-      pass(bytes, size &* count, to: context) { $0.accumulator.take(body: $1) }
+      pass(bytes, count: size &* count, to: context) { $0.accumulator.append(body: $1) }
     }
     guard options.trouble == CURLE_OK else {
       clear()
       return .unreachable(String(cString: ccurl_easy_strerror(options.trouble)))
     }
     self.job = job
-    note(job.request.url)
+    record(job.request.url)
     return nil
   }
 
-  private func note(_ url: URL) {
+  private func record(_ url: URL) {
     hops.append(url)
     job?.requestObserver(url)
   }
 
-  /// Takes a line of the headers; a redirect at their end counts as a request.
-  fileprivate func take(headerLine line: UnsafeRawBufferPointer) -> Bool {
-    guard accumulator.take(headerLine: line) else { return false }
+  /// Appends a line of the headers; a redirect at their end counts as a request.
+  fileprivate func append(headerLine line: UnsafeRawBufferPointer) -> Bool {
+    guard accumulator.append(headerLine: line) else { return false }
     guard line.first == UInt8(ascii: "\r") || line.first == UInt8(ascii: "\n") else { return true }
     guard let request = job?.request, request.followsRedirects, request.credentials == nil else {
       return true
@@ -96,7 +99,7 @@ final class CurlTransfer {
       let url = URL(string: place, relativeTo: hops.last)?.absoluteURL,
       ["http", "https"].contains(url.scheme?.lowercased())
     else { return true }
-    note(url)
+    record(url)
     return true
   }
 
@@ -146,10 +149,6 @@ final class CurlTransfer {
     job = nil
   }
 
-  private static func isToken(_ method: String) -> Bool {
-    !method.isEmpty && method.utf8.allSatisfy { (0x41...0x5a).contains($0) }
-  }
-
   private static func copy(_ data: Data) -> UnsafeMutableRawBufferPointer {
     // One extra byte, so that an empty body has an address.
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: data.count + 1, alignment: 16)
@@ -173,12 +172,12 @@ final class CurlTransfer {
 
 /// Passes bytes from libcurl to a transfer; any other result than their count ends it.
 private func pass(
-  _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, to context: UnsafeMutableRawPointer?,
-  _ take: (CurlTransfer, UnsafeRawBufferPointer) -> Bool
+  _ bytes: UnsafeMutablePointer<CChar>?, count: Int, to context: UnsafeMutableRawPointer?,
+  _ append: (CurlTransfer, UnsafeRawBufferPointer) -> Bool
 ) -> Int {
   guard let context else { return 0 }
   let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-  return take(transfer, UnsafeRawBufferPointer(start: bytes, count: count)) ? count : -1
+  return append(transfer, UnsafeRawBufferPointer(start: bytes, count: count)) ? count : -1
 }
 
 /// Collects a response within size limits.
@@ -195,10 +194,10 @@ struct ResponseAccumulator {
     self.maxBytes = maxBytes ?? limits.bodyBytes
   }
 
-  /// Takes one line of the headers, including its end; returns whether the response may continue.
+  /// Appends one line of the headers, including its end; returns whether the response may continue.
   ///
   /// A status line resets the headers: earlier ones belong to a redirect or an interim response.
-  mutating func take(headerLine line: UnsafeRawBufferPointer) -> Bool {
+  mutating func append(headerLine line: UnsafeRawBufferPointer) -> Bool {
     if line.starts(with: "HTTP/".utf8) {
       headers = []
       headerBytes = 0
@@ -215,8 +214,8 @@ struct ResponseAccumulator {
     return true
   }
 
-  /// Takes a piece of the decompressed body; returns whether the response may continue.
-  mutating func take(body piece: UnsafeRawBufferPointer) -> Bool {
+  /// Appends a piece of the decompressed body; returns whether the response may continue.
+  mutating func append(body piece: UnsafeRawBufferPointer) -> Bool {
     guard piece.count <= maxBytes - body.count else {
       isTooLarge = true
       return false

@@ -47,17 +47,15 @@ extension [WebRequest.Header] {
   }
 }
 
-package enum WebCredentials: Sendable, Hashable {
+package enum WebCredentials: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
   /// User and password in plain text (RFC 7617), only for https.
   case basic(user: String, password: String)
   /// A hash of the password (RFC 7616); it takes two requests.
   case digest(user: String, password: String)
   /// An AWS signature version 4, which other object storages also support.
   case signature(key: String, secret: String, region: String, service: String)
-}
 
-/// Keeps secrets out of messages.
-extension WebCredentials: CustomStringConvertible, CustomReflectable {
+  /// Without secrets.
   package var description: String {
     switch self {
     case .basic(let user, _), .digest(let user, _): user

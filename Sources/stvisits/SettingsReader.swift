@@ -23,13 +23,13 @@ struct SettingsReader {
       throw SettingProblem("\(file.path): \(String(cString: strerror(errno)))")
     }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    guard let data = try? handle.read(upToCount: SettingsFile.mostBytes + 1) ?? Data() else {
+    guard let data = try? handle.read(upToCount: SettingsFile.maxBytes + 1) ?? Data() else {
       throw SettingProblem("Couldn't read \(file.path).")
     }
-    guard data.count <= SettingsFile.mostBytes, let text = String(data: data, encoding: .utf8)
+    guard data.count <= SettingsFile.maxBytes, let text = String(data: data, encoding: .utf8)
     else {
       throw SettingProblem(
-        "\(file.path) must be UTF-8 text of at most \(SettingsFile.mostBytes >> 10) kB.")
+        "\(file.path) must be UTF-8 text of at most \(SettingsFile.maxBytes >> 10) kB.")
     }
     return try SettingsFile(path: file.path, text: text)
   }

@@ -176,7 +176,7 @@ import Testing
       ("", "not valid JSON"), ("{\"a\":", "not valid JSON"), ("[1]", "not a league pack"),
       ("{\"form\":\"x\"}", "\"form\" must be \"stvisits-league 1\""),
       (String(repeating: "[", count: 100_000), "nested deeper than 16 levels"),
-      (String(repeating: " ", count: LeaguePack.mostBytes + 1), "too large for a league pack"),
+      (String(repeating: " ", count: LeaguePack.maxBytes + 1), "too large for a league pack"),
     ]
     for (text, expected) in files {
       do {

@@ -46,7 +46,7 @@ import VisitStore
     let old = try game("2018-07-09")
     let new = try game("2018-07-11")
     try withVisit(old.id) { store, id throws in
-      let touched = try RescheduledVisits.note(replacements(old, new), in: store)
+      let touched = try RescheduledVisits.record(replacements(old, new), in: store)
       #expect(touched.map(\.id) == [id])
       let visit = try #require(try store.visit(id)?.visit)
       #expect(visit.supersededBy == new.id && visit.game?.key == old.id)
@@ -60,11 +60,11 @@ import VisitStore
   @Test func secondMoveContinuesFromFirst() throws {
     let days = try ["2018-07-09", "2018-07-11", "2018-07-20"].map { try game($0) }
     try withVisit(days[0].id) { store, id throws in
-      _ = try RescheduledVisits.note(replacements(days[0], days[1]), in: store)
-      _ = try RescheduledVisits.note(replacements(days[1], days[2]), in: store)
+      _ = try RescheduledVisits.record(replacements(days[0], days[1]), in: store)
+      _ = try RescheduledVisits.record(replacements(days[1], days[2]), in: store)
       #expect(try store.visit(id)?.visit.supersededBy == days[2].id)
       // Back to its first day.
-      _ = try RescheduledVisits.note(replacements(days[2], days[0]), in: store)
+      _ = try RescheduledVisits.record(replacements(days[2], days[0]), in: store)
       #expect(try store.visit(id)?.visit.supersededBy == nil)
     }
   }
@@ -73,9 +73,9 @@ import VisitStore
     let old = try game("2018-07-09", stadiums: ["fenway-park-boston", "braves-field-boston"])
     let new = try game("2018-07-09")
     try withVisit(new.id) { store, id throws in
-      #expect(try RescheduledVisits.note(replacements(old, new), in: store).isEmpty)
+      #expect(try RescheduledVisits.record(replacements(old, new), in: store).isEmpty)
       let other = try game("2018-07-09", stadiums: ["braves-field-boston"])
-      #expect(try RescheduledVisits.note(replacements(old, other), in: store).count == 1)
+      #expect(try RescheduledVisits.record(replacements(old, other), in: store).count == 1)
       #expect(try store.visit(id)?.visit.supersededBy == other.id)
     }
   }
@@ -84,7 +84,7 @@ import VisitStore
     try withVisit(try game("2018-08-01").id) { store, _ throws in
       let moved = replacements(try game("2018-07-09"), try game("2018-07-11"))
       #expect(!moved.isEmpty)
-      #expect(try RescheduledVisits.note(moved, in: store).isEmpty)
+      #expect(try RescheduledVisits.record(moved, in: store).isEmpty)
     }
   }
 }

@@ -36,10 +36,7 @@ import VisitStore
     try withTemporaryDirectory { folder in
       let start = Date(timeIntervalSince1970: 1_795_000_100)
       let store = try VisitStore.open(folder: folder, clock: { start })
-      let visit = Visit(
-        id: UUID(), stadium: "fenway-park-boston", stadiumName: "Fenway Park",
-        day: try #require(LocalDay("2018-07-09")), kind: .tour, dataSource: .fullyManual,
-        origin: .manual, createdAt: start, changedAt: start)
+      let visit = Visit.tour(at: start)
       try store.write(in: store.begin(.edit)) { _ = try $0.add(visit) }
       let batch = try #require(store.history(limit: 1).first)
       let text = try line(batch.document(store.changes(of: batch.id)))
@@ -59,7 +56,7 @@ import VisitStore
         + #""Restore a backup: stvisits backup --list","kind":"database","what":"damaged"}],"#
         + #""repaired":[],"restored":null,"schema":1,"superseded":0,"visits":0}"#)
     #expect(
-      try line(DoctorReport([Diagnosis(.data, "disk", .good, "fine")]))
+      try line(DoctorReport([Diagnosis(in: .data, of: "disk", .good, "fine")]))
         == #"{"checks":[{"advice":null,"area":"data","finding":"fine","state":"good","#
         + #""subject":"disk"}],"schema":1,"well":true}"#)
   }

@@ -56,7 +56,7 @@ import Testing
   @Test func longLogIsCompactedByMonthAndHost() throws {
     try withTemporaryDirectory { folder in
       let time = Mutex(0.0)
-      let ledger = RequestLog(folder: folder, most: 2_000) {
+      let ledger = RequestLog(folder: folder, maxBytes: 2_000) {
         Date(timeIntervalSince1970: 1_795_000_000 + time.withLock { $0 })
       }
       for number in 0..<400 {
@@ -80,7 +80,7 @@ import Testing
       let url = try address("https://example.org/x")
       DispatchQueue.concurrentPerform(iterations: 8) { _ in
         // Each task is like a process, and the small limit compacts every line at once.
-        let ledger = RequestLog(folder: folder, most: 100) {
+        let ledger = RequestLog(folder: folder, maxBytes: 100) {
           Date(timeIntervalSince1970: 1_795_000_000)
         }
         for _ in 0..<50 { ledger.record(url, kind: "scores") }

@@ -121,7 +121,7 @@ import Web
     limits.bodyBytes = 10
     var accumulator = ResponseAccumulator(limits: limits)
     let pieces = [[UInt8](repeating: 1, count: 7), [UInt8](repeating: 2, count: 7)]
-    let wereTaken = pieces.map { piece in piece.withUnsafeBytes { accumulator.take(body: $0) } }
+    let wereTaken = pieces.map { piece in piece.withUnsafeBytes { accumulator.append(body: $0) } }
     #expect(wereTaken == [true, false])
     #expect(accumulator.body.count == 7)
     #expect(accumulator.isTooLarge)

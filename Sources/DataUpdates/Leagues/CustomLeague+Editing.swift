@@ -53,7 +53,7 @@ extension CustomLeague {
       LeaguePackError(path: "team", what.cleanedForTerminal)
     }
     for text in [name, division, conference].compactMap(\.self) {
-      if let flaw = LeaguePackObject.flaw(in: text, most: 120) {
+      if let flaw = LeaguePackObject.flaw(in: text, max: 120) {
         throw refuse("\"\(text)\" \(flaw)")
       }
     }

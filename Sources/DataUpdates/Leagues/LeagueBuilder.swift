@@ -160,12 +160,13 @@ package struct LeagueBuilder {
       for home in entry.homes {
         guard
           let stadium = LeaguePackNameResolver.stadium(
-            home.stadium, stadiumIDs, league.stadiums, catalog)
+            home.stadium, ids: stadiumIDs, own: league.stadiums, in: catalog)
         else {
           problems.add(
             "\(home.place).stadium",
             "unknown stadium \"\(home.stadium)\""
-              + LeaguePackNameResolver.hint(home.stadium, stadiumIDs.keys.sorted(), catalog))
+              + LeaguePackNameResolver.hint(
+                home.stadium, own: stadiumIDs.keys.sorted(), in: catalog))
           continue
         }
         homes.append(Team.Home(stadium: stadium, first: home.first, last: home.last))

@@ -74,14 +74,32 @@ package struct LeaguePack: Sendable {
 
   /// The value of `form` in every pack.
   package static let form = "stvisits-league 1"
-  package static let mostBytes = 4 << 20
+  package static let maxBytes = 4 << 20
   static let maxNesting = 16
-  static let mostStadiums = 2_000
+  static let maxStadiums = 2_000
   static let maxTeams = 1_000
   static let maxSeasons = 200
-  static let mostGames = 20_000
+  static let maxGames = 20_000
   static let maxBadges = 200
   package static let years = 1800...9000
+
+  /// Returns the CSV schedules next to the pack by name; missing ones are left out.
+  ///
+  /// - Throws: `UpdateError.unreadableSchedule` for a link, a device or a file that is too large.
+  func scheduleFiles() throws(UpdateError) -> [String: [UInt8]] {
+    let expanded = (path as NSString).expandingTildeInPath
+    let folder = URL(fileURLWithPath: expanded).deletingLastPathComponent()
+    var files: [String: [UInt8]] = [:]
+    for name in seasons.compactMap(\.schedule) {
+      let file = folder.appendingPathComponent(name).path
+      guard FileManager.default.fileExists(atPath: file) else { continue }
+      guard let bytes = try? BoundedFileReader.bytes(of: file, most: ScheduleFile.maxBytes) else {
+        throw .unreadableSchedule(name)
+      }
+      files[name] = bytes
+    }
+    return files
+  }
 }
 
 /// The syntax of the ids in a pack.
@@ -116,26 +134,6 @@ enum LeaguePackIdentifiers {
   }
 }
 
-extension LeaguePack {
-  /// Returns the CSV schedules next to the pack by name; missing ones are left out.
-  ///
-  /// - Throws: `UpdateError.unreadableSchedule` for a link, a device or a file that is too large.
-  func scheduleFiles() throws(UpdateError) -> [String: [UInt8]] {
-    let expanded = (path as NSString).expandingTildeInPath
-    let folder = URL(fileURLWithPath: expanded).deletingLastPathComponent()
-    var files: [String: [UInt8]] = [:]
-    for name in seasons.compactMap(\.schedule) {
-      let file = folder.appendingPathComponent(name).path
-      guard FileManager.default.fileExists(atPath: file) else { continue }
-      guard let bytes = try? BoundedFileReader.bytes(of: file, most: ScheduleFile.mostBytes) else {
-        throw .unreadableSchedule(name)
-      }
-      files[name] = bytes
-    }
-    return files
-  }
-}
-
 /// The badges of a league pack.
 package enum LeaguePackBadges {
   /// The prefix of the ids of a league's badges, which makes them unique among packs.
@@ -167,7 +165,7 @@ package enum LeaguePackBadges {
           throw refuse("badge \"\(definition.id)\": the ID must begin with \"\(prefix)\"")
         }
         let texts = [definition.id, definition.name, definition.description, definition.category]
-        if let flaw = texts.compactMap({ LeaguePackObject.flaw(in: $0, most: 300) }).first {
+        if let flaw = texts.compactMap({ LeaguePackObject.flaw(in: $0, max: 300) }).first {
           throw refuse("badge \"\(definition.id.cleanedForTerminal)\": a text \(flaw)")
         }
         try definition.check(in: context)

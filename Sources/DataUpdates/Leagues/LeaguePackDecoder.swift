@@ -8,7 +8,7 @@ extension LeaguePack {
   ///
   /// - Throws: `LeaguePackError` with all problems.
   package init(_ bytes: [UInt8], path: String) throws(LeaguePackError) {
-    guard bytes.count <= LeaguePack.mostBytes else {
+    guard bytes.count <= LeaguePack.maxBytes else {
       throw LeaguePackError(path: path, "too large for a league pack")
     }
     guard bytes.withUnsafeBytes(JSONNesting.depth) <= LeaguePack.maxNesting else {
@@ -59,21 +59,21 @@ extension LeaguePack {
     let reader = LeaguePackDecoder()
     let league = reader.league(object)
     stadiums = object.list(
-      "stadiums", most: Self.mostStadiums,
+      "stadiums", max: Self.maxStadiums,
       keys: [
         "id", "name", "names", "aliases", "city", "region", "country", "latitude", "longitude",
         "position_error_m", "time_zone", "opened", "closed", "roof", "capacity", "footprint_m",
       ], reader.stadium)
     teams = object.list(
-      "teams", most: Self.maxTeams, keys: ["code", "name", "names", "aliases", "active", "homes"],
+      "teams", max: Self.maxTeams, keys: ["code", "name", "names", "aliases", "active", "homes"],
       reader.team)
     divisions = object.list(
-      "divisions", most: Self.maxTeams, keys: ["conference", "name", "teams"], reader.division)
+      "divisions", max: Self.maxTeams, keys: ["conference", "name", "teams"], reader.division)
     seasons = object.list(
-      "seasons", most: Self.maxSeasons, keys: ["season", "schedule", "games"], reader.season)
-    badges = object.list("badges", most: Self.maxBadges).map(\.value)
-    if seasons.reduce(0, { $0 + $1.games.count }) > Self.mostGames {
-      problems.add("seasons", "more than \(Self.mostGames) games")
+      "seasons", max: Self.maxSeasons, keys: ["season", "schedule", "games"], reader.season)
+    badges = object.list("badges", max: Self.maxBadges).map(\.value)
+    if seasons.reduce(0, { $0 + $1.games.count }) > Self.maxGames {
+      problems.add("seasons", "more than \(Self.maxGames) games")
     }
     try problems.check(path)
     guard let league else { throw LeaguePackError(path: path, "league: missing") }
@@ -117,13 +117,13 @@ private struct LeaguePackDecoder {
     guard let latitude, let longitude,
       let point = Coordinate(latitude: latitude, longitude: longitude)
     else { return nil }
-    let aliases = object.texts("aliases", most: 20)
+    let aliases = object.texts("aliases", max: 20)
     let city = object.text("city") ?? ""
-    let region = object.text("region", most: 10) ?? ""
-    let country = object.text("country", most: 10) ?? ""
+    let region = object.text("region", max: 10) ?? ""
+    let country = object.text("country", max: 10) ?? ""
     let positionError = object.integer("position_error_m", 0...5_000) ?? 50
-    let zone = object.text("time_zone", most: 60) ?? ""
-    let (opened, closed) = years(object, "opened", "closed")
+    let zone = object.text("time_zone", max: 60) ?? ""
+    let (opened, closed) = years(of: object, "opened", "closed")
     let roof = object.word("roof", of: ["open", "fixed", "retractable", "unknown"])
     let capacity = object.integer("capacity", 1...1_000_000)
     let footprint = object.integer("footprint_m", 20...1_000) ?? 250
@@ -144,9 +144,9 @@ private struct LeaguePackDecoder {
       return nil
     }
     var entry = LeaguePack.TeamEntry(place: object.place, code: code, names: names)
-    entry.aliases = object.texts("aliases", most: 20)
+    entry.aliases = object.texts("aliases", max: 20)
     entry.isActive = object.flag("active") ?? true
-    entry.homes = object.list("homes", most: 50, keys: ["stadium", "first", "last"], home)
+    entry.homes = object.list("homes", max: 50, keys: ["stadium", "first", "last"], home)
     return entry
   }
 
@@ -154,14 +154,14 @@ private struct LeaguePackDecoder {
     guard let stadium = object.text("stadium", isNeeded: true),
       let first = object.integer("first", LeaguePack.years, isNeeded: true)
     else { return nil }
-    let (_, last) = years(object, "first", "last")
+    let (_, last) = years(of: object, "first", "last")
     return LeaguePack.HomeEntry(
       place: object.place, stadium: stadium, first: first, last: last)
   }
 
   func division(_ object: LeaguePackObject) -> LeaguePack.DivisionEntry? {
     guard let name = object.text("name", isNeeded: true) else { return nil }
-    let teams = object.texts("teams", most: LeaguePack.maxTeams)
+    let teams = object.texts("teams", max: LeaguePack.maxTeams)
     if teams.isEmpty { object.refuse("teams", "a division needs teams") }
     return LeaguePack.DivisionEntry(
       place: object.place, conference: object.text("conference") ?? "", name: name, teams: teams)
@@ -174,9 +174,9 @@ private struct LeaguePackDecoder {
         ?? []
     }
     if object.isThere("name") { object.refuse("name", "use either name or names") }
-    let names = object.list("names", most: 50, keys: ["name", "first", "last"]) { object in
+    let names = object.list("names", max: 50, keys: ["name", "first", "last"]) { object in
       object.text("name", isNeeded: true).map { name in
-        let (first, last) = years(object, "first", "last")
+        let (first, last) = years(of: object, "first", "last")
         return DatedName(name, first: first, last: last)
       }
     }
@@ -184,7 +184,7 @@ private struct LeaguePackDecoder {
     return names
   }
 
-  private func years(_ object: LeaguePackObject, _ from: String, _ to: String) -> (Int?, Int?) {
+  private func years(of object: LeaguePackObject, _ from: String, _ to: String) -> (Int?, Int?) {
     let first = object.integer(from, LeaguePack.years)
     let last = object.integer(to, LeaguePack.years)
     if let first, let last, last < first { object.refuse(to, "\(last) is before \(first)") }
@@ -195,12 +195,12 @@ private struct LeaguePackDecoder {
     guard let season = object.integer("season", LeaguePack.years, isNeeded: true) else {
       return nil
     }
-    let schedule = object.text("schedule", most: 80)
+    let schedule = object.text("schedule", max: 80)
     if let schedule, LeaguePackIdentifiers.schedule(schedule) == nil {
       object.refuse("schedule", "not a .csv file in the same folder: \"\(schedule)\"")
     }
     let games = object.list(
-      "games", most: LeaguePack.mostGames,
+      "games", max: LeaguePack.maxGames,
       keys: [
         "id", "start", "home", "away", "stadium", "home_score", "away_score", "number", "type",
         "status", "neutral", "spectators",
@@ -222,7 +222,7 @@ private struct LeaguePackDecoder {
       return nil
     }
     var game = LeaguePack.GameEntry(place: object.place, start: start, home: home, away: away)
-    game.id = object.text("id", most: 64)
+    game.id = object.text("id", max: 64)
     if let id = game.id, SeasonPack.GameID(source: "pack", id: id) == nil {
       object.refuse("id", "\"\(id)\" may contain only letters, digits, hyphens and dots")
     }

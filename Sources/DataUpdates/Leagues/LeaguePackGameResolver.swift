@@ -39,9 +39,9 @@ struct LeaguePackGameResolver {
     do throws(ScheduleFileError) {
       let file = try ScheduleFile(bytes, path: name)
       for row in file.badRows { problems.add("\(name):\(row.line)", row.cause) }
-      guard file.entries.count <= LeaguePack.mostGames else {
+      guard file.entries.count <= LeaguePack.maxGames else {
         problems.add(
-          place, "\"\(name)\" has more than \(DisplayFormat.number(LeaguePack.mostGames)) games")
+          place, "\"\(name)\" has more than \(DisplayFormat.number(LeaguePack.maxGames)) games")
         return []
       }
       return file.entries.map { entry in
@@ -94,10 +94,12 @@ struct LeaguePackGameResolver {
   /// Returns the stated stadium, otherwise the homes of the team in the season.
   private func building(_ entry: LeaguePack.GameEntry, home: Team, season: Int) -> Building? {
     if let text = entry.stadium {
-      if let id = LeaguePackNameResolver.stadium(text, stadiumIDs, league.stadiums, catalog) {
+      if let id = LeaguePackNameResolver.stadium(
+        text, ids: stadiumIDs, own: league.stadiums, in: catalog)
+      {
         return (.stated, [id])
       }
-      let hint = LeaguePackNameResolver.hint(text, stadiumIDs.keys.sorted(), catalog)
+      let hint = LeaguePackNameResolver.hint(text, own: stadiumIDs.keys.sorted(), in: catalog)
       problems.add("\(entry.place).stadium", "unknown stadium \"\(text)\"\(hint)")
       return nil
     }
@@ -129,7 +131,7 @@ enum LeaguePackNameResolver {
   /// Returns a stadium by its id in the pack, its id in the catalog, or a name that is unique in the
   /// pack or otherwise in the catalog.
   static func stadium(
-    _ text: String, _ ids: [String: StadiumID], _ own: [Stadium], _ catalog: Catalog
+    _ text: String, ids: [String: StadiumID], own: [Stadium], in catalog: Catalog
   ) -> StadiumID? {
     if let id = ids[text] { return id }
     if let stadium = catalog.stadiums[StadiumID(text)] { return stadium.id }
@@ -143,7 +145,7 @@ enum LeaguePackNameResolver {
   }
 
   /// Returns `; did you mean “elm-park”?`, or an empty text.
-  static func hint(_ text: String, _ own: [String], _ catalog: Catalog) -> String {
+  static func hint(_ text: String, own: [String], in catalog: Catalog) -> String {
     let hint = LeaguePackValidation.hint(text, among: own)
     guard hint.isEmpty else { return hint }
     return LeaguePackValidation.hint(text, among: catalog.stadiums.stadiums.map(\.id.rawValue))

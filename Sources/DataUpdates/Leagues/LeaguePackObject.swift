@@ -29,7 +29,7 @@ struct LeaguePackObject {
 
   /// Returns a member that fits a rule; a missing one is a problem only if it is needed.
   private func read<Value>(
-    _ key: String, isNeeded: Bool = false, _ rule: String, _ parse: (JSONValue) -> Value?
+    _ key: String, isNeeded: Bool = false, rule: String, _ parse: (JSONValue) -> Value?
   ) -> Value? {
     guard let value = members[key], value != .null else {
       if isNeeded { refuse(key, "missing") }
@@ -43,21 +43,21 @@ struct LeaguePackObject {
   }
 
   /// Returns a text on one line, without control characters or bars, and not too long.
-  func text(_ key: String, isNeeded: Bool = false, most: Int = 120) -> String? {
-    let text: String? = read(key, isNeeded: isNeeded, "must be a text") {
+  func text(_ key: String, isNeeded: Bool = false, max: Int = 120) -> String? {
+    let text: String? = read(key, isNeeded: isNeeded, rule: "must be a text") {
       if case .string(let text) = $0 { text } else { nil }
     }
-    if let text, let flaw = Self.flaw(in: text, most: most) {
+    if let text, let flaw = Self.flaw(in: text, max: max) {
       refuse(key, flaw)
       return nil
     }
     return text
   }
 
-  static func flaw(in text: String, most: Int) -> String? {
+  static func flaw(in text: String, max: Int) -> String? {
     if text.isEmpty { return "is empty" }
-    if text.count > most || text.utf8.count > 4 * most {
-      return "is longer than \(most) characters"
+    if text.count > max || text.utf8.count > 4 * max {
+      return "is longer than \(max) characters"
     }
     if text.unicodeScalars.contains(where: \.isUnsafeOnTerminal) {
       return "contains control characters"
@@ -68,14 +68,14 @@ struct LeaguePackObject {
 
   func integer(_ key: String, _ range: ClosedRange<Int>, isNeeded: Bool = false) -> Int? {
     let rule = "must be a whole number from \(range.lowerBound) to \(range.upperBound)"
-    return read(key, isNeeded: isNeeded, rule) {
+    return read(key, isNeeded: isNeeded, rule: rule) {
       if case .integer(let number) = $0, range.contains(number) { number } else { nil }
     }
   }
 
   func number(_ key: String, _ range: ClosedRange<Double>, isNeeded: Bool = false) -> Double? {
     let rule = "must be a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))"
-    return read(key, isNeeded: isNeeded, rule) { value in
+    return read(key, isNeeded: isNeeded, rule: rule) { value in
       switch value {
       case .integer(let whole) where range.contains(Double(whole)): Double(whole)
       case .number(let number) where range.contains(number): number
@@ -85,7 +85,7 @@ struct LeaguePackObject {
   }
 
   func flag(_ key: String) -> Bool? {
-    read(key, "must be true or false") { if case .bool(let flag) = $0 { flag } else { nil } }
+    read(key, rule: "must be true or false") { if case .bool(let flag) = $0 { flag } else { nil } }
   }
 
   func word(_ key: String, of words: [String]) -> String? {
@@ -98,12 +98,14 @@ struct LeaguePackObject {
   }
 
   /// Returns the elements of a list with their paths; empty without a list.
-  func list(_ key: String, most: Int) -> [(place: String, value: JSONValue)] {
+  func list(_ key: String, max: Int) -> [(place: String, value: JSONValue)] {
     let values: [JSONValue] =
-      read(key, "must be a list [ … ]") { if case .array(let values) = $0 { values } else { nil } }
+      read(key, rule: "must be a list [ … ]") {
+        if case .array(let values) = $0 { values } else { nil }
+      }
       ?? []
-    guard values.count <= most else {
-      refuse(key, "at most \(most) elements are allowed (got \(values.count))")
+    guard values.count <= max else {
+      refuse(key, "at most \(max) elements are allowed (got \(values.count))")
       return []
     }
     return values.enumerated().map { ("\(path(key))[\($0)]", $1) }
@@ -111,9 +113,9 @@ struct LeaguePackObject {
 
   /// Reads the objects of a list with these members; those that can't be read are left out.
   func list<Entry>(
-    _ key: String, most: Int, keys: [String], _ read: (LeaguePackObject) -> Entry?
+    _ key: String, max: Int, keys: [String], _ read: (LeaguePackObject) -> Entry?
   ) -> [Entry] {
-    list(key, most: most).compactMap { place, value in
+    list(key, max: max).compactMap { place, value in
       LeaguePackObject(value, at: place, keys: keys, problems).flatMap(read)
     }
   }
@@ -124,13 +126,13 @@ struct LeaguePackObject {
     return LeaguePackObject(value, at: path(key), keys: keys, problems)
   }
 
-  func texts(_ key: String, most: Int) -> [String] {
-    list(key, most: most).compactMap { place, value in
+  func texts(_ key: String, max: Int) -> [String] {
+    list(key, max: max).compactMap { place, value in
       guard case .string(let text) = value else {
         problems.add(place, "must be a text")
         return nil
       }
-      if let flaw = Self.flaw(in: text, most: 120) {
+      if let flaw = Self.flaw(in: text, max: 120) {
         problems.add(place, flaw)
         return nil
       }
@@ -140,7 +142,7 @@ struct LeaguePackObject {
 }
 
 /// The problems of a league pack, each with the path to its place.
-package struct LeaguePackError: Error, Hashable, Sendable {
+package struct LeaguePackError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the file, or `stadium`, `league` or `team` for one that the user entered.
   package let path: String
   /// `teams[3].homes[0].stadium: unknown stadium "x". Did you mean "y"?`, at most 20 of them.
@@ -149,9 +151,7 @@ package struct LeaguePackError: Error, Hashable, Sendable {
   init(path: String, problems: [String]) { (self.path, self.problems) = (path, problems) }
 
   init(path: String, _ problem: String) { self.init(path: path, problems: [problem]) }
-}
 
-extension LeaguePackError: CustomStringConvertible {
   package var description: String {
     let lines = problems.map { problem in
       let text = entry.map { Self.option(in: problem, of: $0) } ?? problem
@@ -178,10 +178,10 @@ extension LeaguePackError: CustomStringConvertible {
 /// Collects all problems of a pack.
 final class LeaguePackValidation {
   private(set) var list: [String] = []
-  private static let most = 20
+  private static let maxCount = 20
 
   func add(_ place: String, _ what: String) {
-    guard list.count < Self.most else { return }
+    guard list.count < Self.maxCount else { return }
     list.append((place.isEmpty ? what : "\(place): \(what)").cleanedForTerminal)
   }
 

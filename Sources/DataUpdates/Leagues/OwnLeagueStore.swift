@@ -78,9 +78,7 @@ package struct OwnLeagueStore: Sendable {
     }
     return stadiums.map(\.id)
   }
-}
 
-extension OwnLeagueStore {
   /// Adds or updates the league of a pack, whose CSV schedules are in the folder of the file.
   ///
   /// The catalog is opened again after the league was saved.

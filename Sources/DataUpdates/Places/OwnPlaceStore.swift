@@ -27,7 +27,7 @@ package struct OwnPlaceStore: Sendable {
 
   /// Saves the places of a file as a pack, or replaces the pack.
   ///
-  /// Without a name, the pack has that of the file; without categories, all places are kept.
+  /// Without a name, the pack has the name of the file; without categories, all places are kept.
   ///
   /// - Throws: `UpdateError` for an invalid name or a file without places near stadiums, and
   ///   `CatalogUpdateError` with the first line that can't be used; nothing is written then.

@@ -100,7 +100,7 @@ package struct FactStore: Sendable {
 /// A visit keeps its own copy of the game; only the new key is recorded next to the old one.
 package enum RescheduledVisits {
   /// Records the new keys as one batch, which can be undone; returns the changed visits.
-  package static func note(
+  package static func record(
     _ replacements: [SeasonUpdate.Replacement], in store: VisitStore
   ) throws -> [Visit] {
     let changed = try store.visits().map(\.visit).compactMap { updated($0, replacements) }

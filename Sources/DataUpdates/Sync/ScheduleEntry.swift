@@ -91,13 +91,13 @@ package struct ScheduleFile: Sendable {
   package internal(set) var badRows: [BadRow] = []
 
   /// The maximum size of a file.
-  package static let mostBytes = 8 << 20
+  package static let maxBytes = 8 << 20
 
   /// Reads CSV, or a calendar if the file begins with `BEGIN:VCALENDAR`.
   ///
   /// - Throws: `ScheduleFileError`.
   package init(_ bytes: [UInt8], path: String) throws(ScheduleFileError) {
-    guard bytes.count <= Self.mostBytes else {
+    guard bytes.count <= Self.maxBytes else {
       throw ScheduleFileError(path: path, cause: "too large for a schedule")
     }
     let text = bytes.dropFirst(bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)
@@ -108,14 +108,14 @@ package struct ScheduleFile: Sendable {
       do throws(CSVTable.Problem) {
         (entries, badRows) = try CSVScheduleReader.read(bytes)
       } catch {
-        throw ScheduleFileError(path: path, cause: error.words)
+        throw ScheduleFileError(path: path, cause: error.description)
       }
     }
   }
 }
 
 extension CSVTable.Problem {
-  var words: String {
+  var description: String {
     switch self {
     case .empty: "the file is empty"
     case .missingColumn(let name): "no column \"\(name)\" in the first line"

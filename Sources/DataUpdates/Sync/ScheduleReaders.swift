@@ -235,7 +235,7 @@ enum ICalendarTimeParser {
   {
     let text = property.value.trimmingBlanks
     func bad(_ cause: String) -> BadRow { BadRow(line: property.line, cause) }
-    let digits = text.filter(\.isASCIIDigit)
+    let digits = text.filter { ("0"..."9").contains($0) }
     guard let day = day(digits.prefix(8)) else { throw bad("not a date: \"\(text)\"") }
     if text.utf8.count == 8 { return .day(day) }
     let isUTC = text.hasSuffix("Z")
@@ -264,8 +264,4 @@ enum ICalendarTimeParser {
     return TimeZone(identifier: parts.suffix(2).joined(separator: "/"))
       ?? TimeZone(identifier: parts.suffix(3).joined(separator: "/"))
   }
-}
-
-extension Character {
-  fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
 }

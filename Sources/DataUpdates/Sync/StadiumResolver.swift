@@ -30,7 +30,7 @@ package struct StadiumResolver: Sendable {
       let table = try CSVTable(bytes, required: ["id", "name", "latitude", "longitude"])
       own = try table.rows.map(Self.stadium)
     } catch let problem as CSVTable.Problem {
-      throw ScheduleFileError(path: path, cause: problem.words)
+      throw ScheduleFileError(path: path, cause: problem.description)
     } catch let row as BadRow {
       throw ScheduleFileError(path: path, cause: "line \(row.line): \(row.cause)")
     } catch {

@@ -70,13 +70,13 @@ extension SyncReport.Outcome {
     case .changed, .unchanged: nil
     case .notListed: "no games listed yet"
     case .unwritable(let cause): cause
-    case .failed(let trouble): trouble.words
+    case .failed(let trouble): trouble.reason
     }
   }
 }
 
 extension SeasonListingService.Trouble {
-  fileprivate var words: String {
+  fileprivate var reason: String {
     switch self {
     case .interrupted: "interrupted"
     case .noProvider: "no provider lists this league's schedule"

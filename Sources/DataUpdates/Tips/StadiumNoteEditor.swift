@@ -178,7 +178,7 @@ package struct TipImport: Hashable, Sendable {
     [note.stadium.rawValue, note.topic.rawValue, note.text]
   }
 
-  /// Orders the versions of a tip, those of the same time by their content.
+  /// Orders the versions of a tip by time, then by content.
   private static func isLater(_ note: StadiumNote, than other: StadiumNote) -> Bool {
     guard note.changedAt == other.changedAt else { return note.changedAt > other.changedAt }
     let contents = [other, note].map { content($0) + [$0.author?.name ?? ""] }

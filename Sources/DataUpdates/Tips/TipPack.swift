@@ -11,9 +11,9 @@ package import SportsModel
 package struct TipPack: Hashable, Sendable {
   private static let header = "stvisits-tips"
   private static let formatVersion = 1
-  package static let mostBytes = 8 << 20
-  private static let mostTips = 10_000
-  static let mostNameBytes = 100
+  package static let maxBytes = 8 << 20
+  private static let maxTips = 10_000
+  static let maxNameBytes = 100
 
   package let author: StadiumNote.Author
   /// By id; their `author` is the one of the pack.
@@ -32,7 +32,7 @@ package struct TipPack: Hashable, Sendable {
 
   private static func name(_ text: String) -> String? {
     let name = StadiumNote.cleaned(text)
-    guard !name.isEmpty, name.utf8.count <= mostNameBytes, !name.contains(where: \.isNewline),
+    guard !name.isEmpty, name.utf8.count <= maxNameBytes, !name.contains(where: \.isNewline),
       !name.unicodeScalars.contains(where: isInvisible)
     else { return nil }
     return name
@@ -69,7 +69,7 @@ package struct TipPack: Hashable, Sendable {
 
   /// Reads a file and checks its checksum and signature, by any key unless one is required.
   package init(_ bytes: [UInt8], path: String, signedBy required: [UInt8]? = nil) throws(TipError) {
-    guard bytes.count <= Self.mostBytes else { throw .tooLarge(path: path) }
+    guard bytes.count <= Self.maxBytes else { throw .tooLarge(path: path) }
     guard bytes.starts(with: Array("\(Self.header) ".utf8)) else { throw .notAPack(path: path) }
     guard let (body, signature) = try? PackTrailer.open(bytes, path: path) else {
       throw .damaged(path: path)
@@ -92,7 +92,7 @@ package struct TipPack: Hashable, Sendable {
       throw .wrongSignature(path: path)
     }
     if let required, required != publicKey { throw .otherKey(path: path, key: key) }
-    guard lines.popLast() == "", lines.count <= Self.mostTips else {
+    guard lines.popLast() == "", lines.count <= Self.maxTips else {
       throw .malformed(path: path, line: 4, cause: "too many lines")
     }
     author = StadiumNote.Author(name: name, key: publicKey.hexadecimal)
@@ -145,7 +145,7 @@ package struct TipPack: Hashable, Sendable {
 }
 
 /// A change of tips that can't be made, or a tip pack that can't be read.
-package enum TipError: Error, Hashable, Sendable {
+package enum TipError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknown(String)
   case several(String, [StadiumNote])
   case emptyText
@@ -164,9 +164,7 @@ package enum TipError: Error, Hashable, Sendable {
   case wrongSignature(path: String)
   case otherKey(path: String, key: String)
   case malformed(path: String, line: Int, cause: String)
-}
 
-extension TipError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknown(let text):
@@ -185,7 +183,7 @@ extension TipError: CustomStringConvertible {
     case .isReview(let note):
       "\(note.shortID) is your review of \(note.stadiumName). Change it with: stvisits stadiums rate"
     case .invalidAuthor(let name):
-      "Not a name: \"\(name)\". Enter 1 to \(TipPack.mostNameBytes) bytes on one line."
+      "Not a name: \"\(name)\". Enter 1 to \(TipPack.maxNameBytes) bytes on one line."
     case .nothingToExport: "You have no tips to export. Add one with: stvisits stadiums note"
     case .notAPack(let path): "\(path): not a tip pack."
     case .newerPack(let path): "\(path): made by a newer stvisits. Update stvisits to read it."

@@ -39,7 +39,7 @@ package struct Diagnosis: Hashable, Sendable, Encodable {
   package let advice: String?
 
   package init(
-    _ area: Area, _ subject: String, _ state: State, _ finding: String, advice: String? = nil
+    in area: Area, of subject: String, _ state: State, _ finding: String, advice: String? = nil
   ) {
     (self.area, self.subject, self.state) = (area, subject, state)
     (self.finding, self.advice) = (finding, advice)

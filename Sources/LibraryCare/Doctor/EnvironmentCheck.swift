@@ -27,21 +27,25 @@ package struct EnvironmentCheck: Sendable {
   private func terminal(_ columns: Int?, _ hasColor: Bool) -> Diagnosis {
     guard let columns else {
       return Diagnosis(
-        .terminal, "terminal", .good, "none: stvisits asks no questions and prints plain text")
+        in: .terminal, of: "terminal", .good,
+        "none: stvisits asks no questions and prints plain text")
     }
     let found = "\(columns) columns, \(hasColor ? "with color" : "without color")"
-    guard columns < 60 else { return Diagnosis(.terminal, "terminal", .good, found) }
+    guard columns < 60 else { return Diagnosis(in: .terminal, of: "terminal", .good, found) }
     return Diagnosis(
-      .terminal, "terminal", .note, found, advice: "Tables look better with 60 columns or more.")
+      in: .terminal, of: "terminal", .note, found,
+      advice: "Tables look better with 60 columns or more.")
   }
 
   private var letters: Diagnosis {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { self.environment[$0] }
       .first { !$0.isEmpty }
     let isUTF8 = locale.map { $0.lowercased().filter { $0 != "-" }.contains("utf8") } ?? false
-    guard !isUTF8 else { return Diagnosis(.terminal, "character set", .good, locale ?? "UTF-8") }
+    guard !isUTF8 else {
+      return Diagnosis(in: .terminal, of: "character set", .good, locale ?? "UTF-8")
+    }
     return Diagnosis(
-      .terminal, "character set", .note,
+      in: .terminal, of: "character set", .note,
       locale.map { "the locale \($0) isn't UTF-8" } ?? "no locale is set",
       advice: "If names look wrong: export LC_ALL=C.UTF-8")
   }
@@ -51,7 +55,7 @@ package struct EnvironmentCheck: Sendable {
       .map { name in
         let nearest = known.nearest(to: name, most: 3)
         return Diagnosis(
-          .program, "environment", .note, "unknown variable \(name)",
+          in: .program, of: "environment", .note, "unknown variable \(name)",
           advice: nearest.map { "Did you mean \($0)?" }
             ?? "See all variables: stvisits config show --json")
       }
@@ -59,22 +63,16 @@ package struct EnvironmentCheck: Sendable {
 }
 
 /// Checks the system libraries, including those that are loaded on demand, and the fonts.
-package struct SystemLibraryCheck: Sendable {
-  /// The reasons why librsvg can't draw and libvips can't decode pictures.
-  private let (drawingTrouble, decodingTrouble): (String?, String?)
-  /// Whether drawings have a font; true without the libraries that draw.
-  private let hasFonts: Bool
-
-  package init(drawingTrouble: String?, decodingTrouble: String?, hasFonts: Bool) {
-    (self.drawingTrouble, self.decodingTrouble) = (drawingTrouble, decodingTrouble)
-    self.hasFonts = hasFonts
-  }
-
+package enum SystemLibraryCheck {
   /// `trouble` is the reason why it can't be used, and `lack` what doesn't work without it.
   private typealias Library = (name: String?, trouble: String?, lack: String)
 
   /// Returns one diagnosis of the libraries that exist, and one for each that is missing.
-  package func diagnoses() -> [Diagnosis] {
+  ///
+  /// `drawing` and `decoding` are the reasons why librsvg can't draw and libvips can't decode pictures.
+  package static func diagnoses(
+    drawing: String?, decoding: String?, hasFonts: Bool
+  ) -> [Diagnosis] {
     let needed: [Library] = [
       (
         "OpenSSL", cryptographyUnavailableReason,
@@ -91,27 +89,24 @@ package struct SystemLibraryCheck: Sendable {
         "stvisits can't use the network; bundled data works"
       ),
       ("libarchive", ArchivedContent.unavailableReason, "photos in archives aren't found"),
-      ("librsvg", drawingTrouble, "cards and maps can only be SVG or HTML"),
-      ("libvips", decodingTrouble, "photos aren't shown"),
+      ("librsvg", drawing, "cards and maps can only be SVG or HTML"),
+      ("libvips", decoding, "photos aren't shown"),
     ]
     let there = (needed + optional).compactMap { name, trouble, _ in trouble == nil ? name : nil }
     let names = ["SQLite \(VisitStore.libraryVersion)"] + there
-    return [Diagnosis(.program, "libraries", .good, names.joined(separator: ", "))]
-      + missing(needed, .bad) + fonts + missing(optional, .note)
+    return [Diagnosis(in: .program, of: "libraries", .good, names.joined(separator: ", "))]
+      + missing(needed, .bad) + (hasFonts ? [] : [missingFonts]) + missing(optional, .note)
   }
 
-  private func missing(_ libraries: [Library], _ state: Diagnosis.State) -> [Diagnosis] {
+  private static func missing(_ libraries: [Library], _ state: Diagnosis.State) -> [Diagnosis] {
     libraries.compactMap { _, trouble, lack in
-      trouble.map { Diagnosis(.program, "libraries", state, $0, advice: "Without it, \(lack).") }
+      trouble.map {
+        Diagnosis(in: .program, of: "libraries", state, $0, advice: "Without it, \(lack).")
+      }
     }
   }
 
-  private var fonts: [Diagnosis] {
-    guard !hasFonts else { return [] }
-    return [
-      Diagnosis(
-        .program, "fonts", .note, "no font is installed, and the bundled fonts are missing",
-        advice: "Without one, cards, maps and PDF files have no text: install fonts-dejavu-core.")
-    ]
-  }
+  private static let missingFonts = Diagnosis(
+    in: .program, of: "fonts", .note, "no font is installed, and the bundled fonts are missing",
+    advice: "Without one, cards, maps and PDF files have no text: install fonts-dejavu-core.")
 }

@@ -24,13 +24,13 @@ package struct PhotoLibraryCheck: Sendable {
   package func diagnoses(isCancelled: @escaping @Sendable () -> Bool) async -> [Diagnosis] {
     var found: [Diagnosis] = []
     if let error = Self.listingError(of: pictures) {
-      found.append(Self.diagnosis(pictures, "folder", error))
+      found.append(Self.diagnosis(of: pictures, "folder", error))
     }
     for library in libraries where !isCancelled() {
       found.append(await diagnosis(of: library, isCancelled: isCancelled))
     }
     return found.isEmpty
-      ? [Diagnosis(.libraries, "libraries", .good, "none in \(pictures)")] : found
+      ? [Diagnosis(in: .libraries, of: "libraries", .good, "none in \(pictures)")] : found
   }
 
   private func diagnosis(
@@ -50,20 +50,22 @@ package struct PhotoLibraryCheck: Sendable {
         "\(DisplayFormat.number(photos)) photos, \(DisplayFormat.number(located)) with a location, "
         + "\(DisplayFormat.number(excluded)) left out (\(library.location))"
       return Diagnosis(
-        .libraries, library.kind.name, problems.isEmpty ? .good : .note,
+        in: .libraries, of: library.kind.name, problems.isEmpty ? .good : .note,
         ([counts] + problems.map(\.message)).joined(separator: "; "),
         advice: "Import it: stvisits import '\(library.location)'")
     } catch let error as PhotoLibraryError {
-      return Self.diagnosis(library.location, library.kind.name, error)
+      return Self.diagnosis(of: library.location, library.kind.name, error)
     } catch {
-      return Diagnosis(.libraries, library.kind.name, .note, "\(library.location): \(error)")
+      return Diagnosis(
+        in: .libraries, of: library.kind.name, .note, "\(library.location): \(error)")
     }
   }
 
   private static func diagnosis(
-    _ location: String, _ subject: String, _ error: PhotoLibraryError
+    of location: String, _ subject: String, _ error: PhotoLibraryError
   ) -> Diagnosis {
-    Diagnosis(.libraries, subject, .note, "\(location): \(error.reason)", advice: error.advice)
+    Diagnosis(
+      in: .libraries, of: subject, .note, "\(location): \(error.reason)", advice: error.advice)
   }
 
   /// Returns the error of a folder that exists and can't be listed.

@@ -14,12 +14,13 @@ package enum StoreCheck {
     do {
       guard let store = try open() else {
         return [
-          Diagnosis(.data, "visits", .good, "none yet. Start with: stvisits import ~/Pictures")
+          Diagnosis(
+            in: .data, of: "visits", .good, "none yet. Start with: stvisits import ~/Pictures")
         ]
       }
       return try [whole(store), contents(store, countQuestions), copies(of: store)]
     } catch {
-      return [Diagnosis(.data, "visits", .bad, explain(error), advice: advice(on: error))]
+      return [Diagnosis(in: .data, of: "visits", .bad, explain(error), advice: advice(on: error))]
     }
   }
 
@@ -45,10 +46,10 @@ package enum StoreCheck {
   private static func whole(_ store: VisitStore) throws -> Diagnosis {
     let troubles = try store.checkIntegrity()
     guard let first = troubles.first else {
-      return Diagnosis(.data, "database", .good, "intact: every table, index and reference")
+      return Diagnosis(in: .data, of: "database", .good, "intact: every table, index and reference")
     }
     return Diagnosis(
-      .data, "database", .bad,
+      in: .data, of: "database", .bad,
       "damaged: \(first)" + (troubles.count > 1 ? ", and \(troubles.count - 1) more" : ""),
       advice: restoring)
   }
@@ -58,13 +59,13 @@ package enum StoreCheck {
   ) throws -> Diagnosis {
     if let missing = try store.missingContent() {
       return Diagnosis(
-        .data, "visits", .bad, LibraryFormatter.sentence(missing),
+        in: .data, of: "visits", .bad, LibraryFormatter.sentence(missing),
         advice: LibraryFormatter.advice(on: missing))
     }
     let visits = try store.visits().count
     let open = try countQuestions(store)
     return Diagnosis(
-      .data, "visits", .good,
+      in: .data, of: "visits", .good,
       "\(visits) recorded" + (open.map { ", \($0.counted("open question"))" } ?? ""),
       advice: open ?? 0 > 0 ? "Answer them when you like: stvisits review" : nil)
   }
@@ -74,11 +75,11 @@ package enum StoreCheck {
     let copies = BackupFile.all(in: folder)
     guard let newest = copies.first else {
       return Diagnosis(
-        .data, "backups", .good, "none yet; an import makes one",
+        in: .data, of: "backups", .good, "none yet; an import makes one",
         advice: "Make one now: stvisits backup")
     }
     return Diagnosis(
-      .data, "backups", .good,
+      in: .data, of: "backups", .good,
       "\(copies.count) in \(folder.appendingPathComponent("backups").path), the newest from "
         + newest.madeAt.utcText.prefix(10))
   }
@@ -102,16 +103,17 @@ package struct DataFolderCheck: Sendable {
     }
     guard status.st_mode & S_IFMT == S_IFDIR else {
       return [
-        diagnosis(.bad, "isn't a folder", "Move it, or choose another folder with --data-dir.")
+        diagnosis(
+          .bad, "isn't a folder", advice: "Move it, or choose another folder with --data-dir.")
       ]
     }
     return [owner(status), rights(), locks(), room()].compactMap { $0 }
   }
 
   private func diagnosis(
-    _ state: Diagnosis.State, _ finding: String, _ advice: String? = nil
+    _ state: Diagnosis.State, _ finding: String, advice: String? = nil
   ) -> Diagnosis {
-    Diagnosis(.data, "folder", state, "\(folder.path) \(finding)", advice: advice)
+    Diagnosis(in: .data, of: "folder", state, "\(folder.path) \(finding)", advice: advice)
   }
 
   static let readOnlyAdvice =
@@ -119,18 +121,18 @@ package struct DataFolderCheck: Sendable {
 
   private func owner(_ status: stat) -> Diagnosis {
     if VolumeInfo(of: folder.path)?.isReadOnly == true {
-      return diagnosis(.bad, "is on a read-only disk", Self.readOnlyAdvice)
+      return diagnosis(.bad, "is on a read-only disk", advice: Self.readOnlyAdvice)
     }
     guard status.st_uid != user else {
       guard access(folder.path, W_OK) == 0 else {
         return diagnosis(
-          .bad, "isn't writable", "Make it writable: chmod u+rwx '\(folder.path)'")
+          .bad, "isn't writable", advice: "Make it writable: chmod u+rwx '\(folder.path)'")
       }
-      return Diagnosis(.data, "folder", .good, folder.path)
+      return Diagnosis(in: .data, of: "folder", .good, folder.path)
     }
     return diagnosis(
       .bad, "belongs to user \(status.st_uid), not to you",
-      user == 0
+      advice: user == 0
         ? "Run stvisits without sudo. Otherwise root owns its files and you can't change them."
         : "It may have been created with sudo. Take it over: sudo chown -R \(user) '\(folder.path)'"
     )
@@ -140,11 +142,11 @@ package struct DataFolderCheck: Sendable {
   private func rights() -> Diagnosis {
     let open = DataInventory(folder: folder, others: caches).entries.filter(\.isReadableByOthers)
     guard let first = open.first else {
-      return Diagnosis(.data, "privacy", .good, "only you can read it")
+      return Diagnosis(in: .data, of: "privacy", .good, "only you can read it")
     }
     let more = open.count > 1 ? " and \(open.count - 1) more" : ""
     return Diagnosis(
-      .data, "privacy", .note, "other users can read \(first.path)\(more)",
+      in: .data, of: "privacy", .note, "other users can read \(first.path)\(more)",
       advice: "Fix the permissions: stvisits verify --fix")
   }
 
@@ -155,7 +157,7 @@ package struct DataFolderCheck: Sendable {
   private func locks() -> Diagnosis? {
     FileLock.problem(inFolder: folder.path).map { problem in
       Diagnosis(
-        .data, "locks", .note, "can't lock \(folder.path): \(problem.message)",
+        in: .data, of: "locks", .note, "can't lock \(folder.path): \(problem.message)",
         advice: Self.lockAdvice)
     }
   }
@@ -164,9 +166,11 @@ package struct DataFolderCheck: Sendable {
     guard let disk = VolumeInfo(of: folder.path) else { return nil }
     let megabytes = disk.free / 1_000_000
     let size = megabytes >= 10_000 ? "\(megabytes / 1_000) GB" : "\(megabytes) MB"
-    guard megabytes < 200 else { return Diagnosis(.data, "disk space", .good, "\(size) free") }
+    guard megabytes < 200 else {
+      return Diagnosis(in: .data, of: "disk space", .good, "\(size) free")
+    }
     return Diagnosis(
-      .data, "disk space", .note, "only \(size) free on this disk",
+      in: .data, of: "disk space", .note, "only \(size) free on this disk",
       advice: "Free some space: an import of 100,000 photos takes about 100 MB with its backups.")
   }
 }

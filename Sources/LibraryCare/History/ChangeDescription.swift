@@ -88,8 +88,8 @@ package enum ChangeDescription {
     guard change.kind == .changed else { return [] }
     return change.after.keys.sorted().compactMap { column -> Field? in
       guard column != "changed_at" else { return nil }
-      let before = words(change.before[column], in: column)
-      let after = words(change.after[column], in: column)
+      let before = text(of: change.before[column], in: column)
+      let after = text(of: change.after[column], in: column)
       let name = names[column].map { localized($0) } ?? column.replacing("_", with: " ")
       return Field(name: name, before: before, after: after)
     }
@@ -178,7 +178,7 @@ package enum ChangeDescription {
     ],
   ]
 
-  private static func words(_ value: RowValue?, in column: String) -> String? {
+  private static func text(of value: RowValue?, in column: String) -> String? {
     guard let value, value != .null else { return nil }
     if long.contains(column) { return "…" }
     switch value {

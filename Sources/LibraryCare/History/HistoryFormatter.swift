@@ -142,9 +142,7 @@ extension BatchSummary {
     batch.kind == .undo
       ? localized("redone by \(number)") : localized("undone by \(number)")
   }
-}
 
-extension BatchSummary {
   /// A batch of changes, as `history`, `undo` and `redo` print it.
   package var document: JSONObject {
     [

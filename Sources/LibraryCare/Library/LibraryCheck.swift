@@ -120,7 +120,7 @@ package struct LibraryCheck: Sendable {
     }
     if !paths.isEmpty, !gone.isEmpty {
       report.moved = try found(gone, under: paths, isCancelled: isCancelled)
-      if !isDryRun, !report.moved.isEmpty { try note(report.moved) }
+      if !isDryRun, !report.moved.isEmpty { try record(report.moved) }
     }
     let found = Set(report.moved.map(\.photo))
     for photo in gone where !found.contains(photo.id) {
@@ -164,7 +164,7 @@ package struct LibraryCheck: Sendable {
     }
   }
 
-  private func note(_ moved: [Moved]) throws {
+  private func record(_ moved: [Moved]) throws {
     try store.write(in: store.begin(.photos, note: "moved photos")) { writer in
       for photo in moved { try writer.move(photo.photo, from: Set(photo.old), to: photo.new) }
     }
@@ -258,7 +258,7 @@ package struct DuplicateVisits: Hashable, Sendable {
 }
 
 extension Visit {
-  /// Identifies the game among those of the stadium and day; nil without one.
+  /// Identifies the game among the games of the stadium and day; nil without one.
   fileprivate var gameName: String? {
     guard let game else { return nil }
     return (supersededBy ?? game.key)?.description ?? "\(game.awayName) at \(game.homeName)"

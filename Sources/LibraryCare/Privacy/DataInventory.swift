@@ -18,7 +18,7 @@ package struct DataInventory: Sendable {
 
   /// Sorted by their paths.
   package let entries: [Entry]
-  private static let most = 100_000
+  private static let maxFiles = 100_000
 
   /// Lists the data folder and others, in the data folder or elsewhere.
   package init(folder: URL, others: URL...) {
@@ -41,7 +41,7 @@ package struct DataInventory: Sendable {
     guard whole.isFolder, depth > 0 else { return [whole] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return [whole]
-      + names.prefix(most).flatMap { entries(in: "\(folder)/\($0)", depth: depth - 1) }
+      + names.prefix(maxFiles).flatMap { entries(in: "\(folder)/\($0)", depth: depth - 1) }
   }
 }
 

@@ -36,9 +36,7 @@ package struct PrivacyReport: Sendable {
   }
 
   package var isReadableByOthers: Bool { inventory.entries.contains(where: \.isReadableByOthers) }
-}
 
-extension PrivacyReport {
   /// The document of `privacy`.
   package var document: JSONObject {
     [
@@ -62,9 +60,7 @@ extension PrivacyReport {
       },
     ]
   }
-}
 
-extension PrivacyReport {
   /// Returns the report, with tables of a width; nil for the width of their words.
   package func lines(within columns: Int?) -> [String] {
     storedData(columns) + storage + sentRequests(columns)

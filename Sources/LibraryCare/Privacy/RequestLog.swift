@@ -15,12 +15,12 @@ package struct RequestLog: Sendable {
 
   private let file: URL
   private let clock: @Sendable () -> Date
-  private let most: Int
+  private let maxBytes: Int
 
   /// Creates the log of a data folder, which is compacted from a size in bytes.
-  package init(folder: URL, most: Int = 256 << 10, clock: @escaping @Sendable () -> Date) {
+  package init(folder: URL, maxBytes: Int = 256 << 10, clock: @escaping @Sendable () -> Date) {
     file = folder.appendingPathComponent(Self.fileName)
-    (self.most, self.clock) = (most, clock)
+    (self.maxBytes, self.clock) = (maxBytes, clock)
   }
 
   /// Adds a request with its purpose in one word.
@@ -36,7 +36,7 @@ package struct RequestLog: Sendable {
       // A single write, so that lines of several processes never mix.
       _ = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
       var status = stat()
-      if fstat(descriptor, &status) == 0, status.st_size > most { sumUp() }
+      if fstat(descriptor, &status) == 0, status.st_size > maxBytes { sumUp() }
     }
   }
 

@@ -50,7 +50,8 @@ package struct LibrarySync: Sendable {
       try store.requireOwnSegments(in: Set(listing), machine: machine)
       try store.acceptMergedMachines()
     }
-    let held = try await read(listing, identity, isDryRun: isDryRun, acceptsMachine, &report)
+    let held = try await read(
+      listing, identity, isDryRun: isDryRun, accepts: acceptsMachine, into: &report)
     let readNow = Set(report.readings.filter { $0.entries > 0 }.map(\.device))
     report.notices = try ChainCheck(store: store, listing: Set(listing), readNow: readNow)
       .notices()
@@ -151,7 +152,7 @@ package struct LibrarySync: Sendable {
   /// - Returns: the accepted segments of a dry run; otherwise they are stored.
   private func read(
     _ listing: [SyncSegmentKey], _ identity: MachineIdentity, isDryRun: Bool,
-    _ accepts: (RemoteMachine) throws -> Bool, _ report: inout RemoteReport
+    accepts: (RemoteMachine) throws -> Bool, into report: inout RemoteReport
   ) async throws -> [(segment: SyncSegment, mayRemove: Bool)] {
     let state = try store.remoteState()
     var trust = try MachineTrust(
@@ -177,7 +178,7 @@ package struct LibrarySync: Sendable {
           reading.trouble = "some of its changes are of a newer version. Update stvisits here"
         case .whole(let segment, _):
           if !isDryRun { try trust.ask(accepts, about: segment) }
-          guard let mayRemove = admit(segment, &trust, &reading, &report) else { continue }
+          guard let mayRemove = admit(segment, by: &trust, &reading, in: &report) else { continue }
           if isDryRun {
             held.append((segment, mayRemove))
           } else {
@@ -203,8 +204,8 @@ package struct LibrarySync: Sendable {
 
   /// Returns whether the deletions in a segment are accepted; nil if all of it waits.
   private func admit(
-    _ segment: SyncSegment, _ trust: inout MachineTrust, _ reading: inout RemoteReport.Reading,
-    _ report: inout RemoteReport
+    _ segment: SyncSegment, by trust: inout MachineTrust, _ reading: inout RemoteReport.Reading,
+    in report: inout RemoteReport
   ) -> Bool? {
     if reading.name.isEmpty { reading.name = segment.machine }
     switch trust.verdict(of: segment) {
@@ -217,7 +218,7 @@ package struct LibrarySync: Sendable {
     case .accepted(let mayRemove):
       reading.name = segment.machine
       let latest = segment.latestTime ?? .distantPast
-      guard latest <= store.now.addingTimeInterval(Self.mostAhead) else {
+      guard latest <= store.now.addingTimeInterval(Self.maxClockAhead) else {
         let day = LocalDateTime(latest, zone: .gmt).day
         reading.trouble =
           "some of its changes are from the future (\(day)). Check the clock of that computer"
@@ -228,7 +229,7 @@ package struct LibrarySync: Sendable {
   }
 
   /// The largest difference between clocks, in seconds: later changes would win over all others.
-  private static let mostAhead: TimeInterval = 86_400
+  private static let maxClockAhead: TimeInterval = 86_400
 }
 
 extension RemoteReport {

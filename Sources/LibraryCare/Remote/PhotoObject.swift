@@ -11,7 +11,7 @@ enum PhotoObject {
   static let folder = "photos/"
   static let partBytes = 8 << 20
   /// The size limit of a photo or video.
-  static let mostParts = 8192
+  static let maxParts = 8192
 
   static func part(_ number: Int, of sha256: String) -> String {
     "\(folder)\(sha256)/" + String(format: "%06d", number)
@@ -20,7 +20,7 @@ enum PhotoObject {
   static func end(of sha256: String) -> String { "\(folder)\(sha256)/end" }
 
   struct End: Codable, Hashable {
-    static let mostBytes = 4096
+    static let maxBytes = 4096
 
     let form: Int
     let bytes: Int
@@ -33,7 +33,7 @@ enum PhotoObject {
     }
 
     var isSound: Bool {
-      form == 1 && bytes >= 0 && (1...PhotoObject.mostParts).contains(parts)
+      form == 1 && bytes >= 0 && (1...PhotoObject.maxParts).contains(parts)
         && End(bytes: bytes).parts == parts
     }
   }

@@ -123,7 +123,7 @@ package enum RemoteFormatter {
   }
 
   package static func lines(
-    _ settings: RemoteSettings?, _ state: RemoteState?, _ photos: PhotoUploadStatus,
+    _ settings: RemoteSettings?, _ state: RemoteState?, photos: PhotoUploadStatus,
     zone: TimeZone, now: Date
   ) -> [String] {
     guard let settings else {

@@ -13,7 +13,7 @@ extension RemotePhotoSync {
   ///
   /// With the scope `overdue`, it ends after the photo that exceeds the number of bytes.
   package func check(
-    _ scope: StorageCheck.Scope, repairs: Bool, mostBytes: Int = StorageCheck.monthlyBytes
+    _ scope: StorageCheck.Scope, repairs: Bool, maxBytes: Int = StorageCheck.monthlyBytes
   ) async throws -> StorageCheck.Report {
     let there = try await listing()
     let known = try checkedPhotos()
@@ -27,7 +27,7 @@ extension RemotePhotoSync {
     var report = StorageCheck.Report()
     for photo in chosen {
       guard !Task.isCancelled else { throw StorageError.cancelled }
-      if scope == .overdue, report.bytes > mostBytes {
+      if scope == .overdue, report.bytes > maxBytes {
         report.remaining = chosen.count - report.checked
         break
       }
@@ -57,7 +57,7 @@ extension RemotePhotoSync {
   private func repair(_ photo: StoredPhoto, from files: LocalPhotoFiles) async throws -> String? {
     guard let path = files.path(of: photo) else { return "its original isn't on this computer" }
     do {
-      _ = try await put(photo.sha256, path, [:])
+      _ = try await put(photo.sha256, path, unless: [:])
       try store.setUploadState(of: photo.sha256, .uploaded)
       return nil
     } catch let error as Obstacle {
@@ -92,7 +92,7 @@ extension RemotePhotoSync {
   /// Reads the last object of a photo; nil if it is missing or damaged.
   func end(of sha256: String) async throws -> PhotoObject.End? {
     let name = PhotoObject.end(of: sha256)
-    guard case .whole(let data) = try await content(name, limit: PhotoObject.End.mostBytes),
+    guard case .whole(let data) = try await content(name, limit: PhotoObject.End.maxBytes),
       let end = try? JSONDecoder().decode(PhotoObject.End.self, from: data), end.isSound
     else { return nil }
     return end
@@ -148,7 +148,7 @@ extension RemotePhotoSync {
 
   /// Whether the storage lists all parts of a photo with the right sizes.
   func isWhole(
-    _ photo: StoredPhoto, _ there: [String: Int], _ known: [String: SentObject], isDryRun: Bool
+    _ photo: StoredPhoto, in there: [String: Int], _ known: [String: SentObject], isDryRun: Bool
   ) async throws -> Bool {
     let record = known[photo.sha256]
     if record?.isDamaged == true { return false }

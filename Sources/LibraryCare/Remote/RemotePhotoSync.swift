@@ -66,7 +66,7 @@ package struct RemotePhotoSync: Sendable {
     for photo in try store.allPhotos() {
       guard !Task.isCancelled else { throw StorageError.cancelled }
       if there[PhotoObject.end(of: photo.sha256)] != nil,
-        try await isWhole(photo, there, known, isDryRun: isDryRun)
+        try await isWhole(photo, in: there, known, isDryRun: isDryRun)
       {
         report.present += 1
         if !isDryRun, photo.uploadState != .uploaded {
@@ -100,7 +100,7 @@ package struct RemotePhotoSync: Sendable {
       progress(StepProgress("Uploading photos", done: done, of: uploads.count))
       // Damaged parts may have the right sizes.
       let isDamaged = known[photo.sha256]?.isDamaged == true
-      try await upload(photo, from: path, isDamaged ? [:] : there, &report)
+      try await upload(photo, from: path, unless: isDamaged ? [:] : there, &report)
     }
     return report
   }
@@ -137,10 +137,10 @@ package struct RemotePhotoSync: Sendable {
   }
 
   private func upload(
-    _ photo: StoredPhoto, from path: String, _ there: [String: Int], _ report: inout Report
+    _ photo: StoredPhoto, from path: String, unless there: [String: Int], _ report: inout Report
   ) async throws {
     do {
-      report.bytes += try await put(photo.sha256, path, there)
+      report.bytes += try await put(photo.sha256, path, unless: there)
       try store.setUploadState(of: photo.sha256, .uploaded)
       report.uploaded += 1
     } catch let error as Obstacle {
@@ -154,7 +154,7 @@ package struct RemotePhotoSync: Sendable {
   }
 
   /// - Returns: the number of bytes that were sent.
-  func put(_ sha256: String, _ path: String, _ there: [String: Int]) async throws -> Int {
+  func put(_ sha256: String, _ path: String, unless there: [String: Int]) async throws -> Int {
     guard (try? ContentHash.sha256(ofFileAt: path)) == sha256 else {
       throw Obstacle(reason: "the file has changed since it was imported; import it again")
     }
@@ -180,9 +180,7 @@ package struct RemotePhotoSync: Sendable {
     try record(sha256, bytes: file.bytes)
     return sent
   }
-}
 
-extension RemotePhotoSync {
   /// Fetches the photos that have no file on this machine into a folder, without replacing files;
   /// `uploaded` counts them.
   package func fetch(into folder: URL, isDryRun: Bool = false) async throws -> Report {
@@ -222,7 +220,7 @@ extension RemotePhotoSync {
       guard !Task.isCancelled else { throw StorageError.cancelled }
       progress(StepProgress("Fetching photos", done: done, of: photos.count))
       do {
-        let file = try await take(photo, into: folder, &report)
+        let file = try await download(photo, into: folder, &report)
         try store.write(in: batch) { try $0.move(photo.id, from: [], to: file.path) }
         report.uploaded += 1
       } catch let error as Obstacle {
@@ -232,7 +230,7 @@ extension RemotePhotoSync {
     }
   }
 
-  private func take(
+  private func download(
     _ photo: StoredPhoto, into folder: URL, _ report: inout Report
   ) async throws -> URL {
     guard let end = try await end(of: photo.sha256) else {

@@ -49,21 +49,7 @@ package struct RemoteReport: Hashable, Sendable {
   package var isPartial: Bool {
     !notices.isEmpty || !waiting.isEmpty || readings.contains { $0.trouble != nil }
   }
-}
 
-/// The reason that a storage can't be used.
-package enum RemoteError: Error, Hashable, Sendable {
-  case notSet
-  /// The segments of this machine are gone: the storage was emptied, or it is another one.
-  case otherStorage(String)
-  case badSettings(path: String)
-  case noSuchMachine(String)
-  /// Other users can read the secrets file.
-  case openSecrets(path: String)
-  case badSecret(path: String, line: Int, reason: String)
-}
-
-extension RemoteReport {
   /// The document of `remote sync`.
   package func document(uploads: RemotePhotoSync.Report?, badges: [BadgeChange]) -> JSONObject {
     [
@@ -82,6 +68,18 @@ extension RemoteReport {
       "badges": badges.map(BadgeChangeDocument.init),
     ]
   }
+}
+
+/// The reason that a storage can't be used.
+package enum RemoteError: Error, Hashable, Sendable {
+  case notSet
+  /// The segments of this machine are gone: the storage was emptied, or it is another one.
+  case otherStorage(String)
+  case badSettings(path: String)
+  case noSuchMachine(String)
+  /// Other users can read the secrets file.
+  case openSecrets(path: String)
+  case badSecret(path: String, line: Int, reason: String)
 }
 
 extension RemoteMachine {

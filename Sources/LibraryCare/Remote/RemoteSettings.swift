@@ -12,7 +12,7 @@ package struct RemoteSettings: Codable, Hashable, Sendable {
   package static let secretsName = "remote-secrets"
   /// The names of all files about the storage.
   static let fileNames = [fileName, secretsName, KeyNoteFile.name, MachineIdentity.fileName]
-  private static let mostBytes = 64 << 10
+  private static let maxBytes = 64 << 10
 
   package var location: String
   package var endpoint: String?
@@ -37,7 +37,7 @@ package struct RemoteSettings: Codable, Hashable, Sendable {
   package static func read(in folder: URL) throws -> RemoteSettings? {
     let file = folder.appendingPathComponent(fileName)
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
-    guard let data = try? Data(contentsOf: file), data.count <= mostBytes,
+    guard let data = try? Data(contentsOf: file), data.count <= maxBytes,
       let settings = try? JSONDecoder().decode(RemoteSettings.self, from: data)
     else { throw RemoteError.badSettings(path: file.path) }
     return settings
@@ -82,13 +82,13 @@ package struct RemoteSettings: Codable, Hashable, Sendable {
 ///
 /// Quotes around a value are removed; other quotes are part of the value.
 enum SecretsFile {
-  /// The names of all secrets: those of storages, and the keys of photo servers.
+  /// The names of all secrets: for storages, and the keys of photo servers.
   static let names = StorageSecrets.names + ["STVISITS_IMMICH_KEY", "STVISITS_PHOTOPRISM_KEY"]
-  private static let mostBytes = 64 << 10
+  private static let maxBytes = 64 << 10
 
   /// Returns the content of a file; nil if it is too large or not text.
   static func text(of file: URL) -> String? {
-    guard let data = try? Data(contentsOf: file), data.count <= mostBytes else { return nil }
+    guard let data = try? Data(contentsOf: file), data.count <= maxBytes else { return nil }
     return String(bytes: data, encoding: .utf8)
   }
 

@@ -80,7 +80,8 @@ struct BucketStorage: ObjectStorage {
     let text = query.sorted { $0.0 < $1.0 }
       .map { "\($0.0)=\(Bucket.encoded($0.1, keepingSlashes: false))" }
     let answer = try await send(
-      "GET", bucket.address + "?" + text.joined(separator: "&"), prefix, limit: Self.maxPageBytes)
+      "GET", bucket.address + "?" + text.joined(separator: "&"), name: prefix,
+      limit: Self.maxPageBytes)
     guard answer.status == 200 else { throw failure(answer) }
     guard let page = BucketListing(answer.body) else {
       throw .busy("\(bucket.name): the listing is unreadable")
@@ -93,11 +94,11 @@ struct BucketStorage: ObjectStorage {
   ) async throws(StorageError) -> WebResponse {
     try ObjectName.check(name, in: bucket.name)
     let key = Bucket.encoded(bucket.prefix, keepingSlashes: true) + name
-    return try await send(method, bucket.address + key, name, body: body, limit: limit)
+    return try await send(method, bucket.address + key, name: name, body: body, limit: limit)
   }
 
   private func send(
-    _ method: String, _ address: String, _ name: String, body: Data? = nil, limit: Int
+    _ method: String, _ address: String, name: String, body: Data? = nil, limit: Int
   ) async throws(StorageError) -> WebResponse {
     guard let url = URL(string: address) else { throw ObjectName.invalid(name, in: bucket.name) }
     var request = WebRequest(url: url)

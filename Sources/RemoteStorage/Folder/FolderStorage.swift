@@ -8,7 +8,7 @@ import Foundation
 /// itself is never created: if it is missing, its disk is not mounted.
 struct FolderStorage: ObjectStorage {
   private static let maxDepth = 8
-  private static let most = 4_000_000
+  private static let maxFiles = 4_000_000
 
   let folder: URL
 
@@ -28,9 +28,10 @@ struct FolderStorage: ObjectStorage {
           waiting.append(name)
         }
       }
-      guard found.count + waiting.count <= Self.most else {
+      guard found.count + waiting.count <= Self.maxFiles else {
         throw .unusable(
-          place: folder.path, reason: "it has more than \(DisplayFormat.number(Self.most)) files")
+          place: folder.path,
+          reason: "it has more than \(DisplayFormat.number(Self.maxFiles)) files")
       }
     }
     return found.sorted { $0.name < $1.name }
@@ -50,7 +51,12 @@ struct FolderStorage: ObjectStorage {
     guard fstat(descriptor, &status) == 0 else { throw failure(errno, at: name) }
     guard status.st_mode & S_IFMT == S_IFREG else { return nil }
     guard status.st_size <= limit else { throw .tooLarge(name: name, limit: limit) }
-    return try read(descriptor, count: Int(status.st_size), name: name)
+    do throws(SystemError) {
+      // The file may have been truncated in the meantime; its reader checks the content.
+      return Data(try FileDescriptorIO.readFully(descriptor, count: Int(status.st_size)))
+    } catch {
+      throw failure(error.code, at: name)
+    }
   }
 
   func put(_ name: String, _ data: Data) async throws(StorageError) {
@@ -129,15 +135,6 @@ struct FolderStorage: ObjectStorage {
       guard mkdir(path(of: made), 0o700) == 0 || errno == EEXIST else {
         throw failure(errno, at: made)
       }
-    }
-  }
-
-  private func read(_ descriptor: Int32, count: Int, name: String) throws(StorageError) -> Data {
-    do throws(SystemError) {
-      // The file may have been truncated in the meantime; its reader checks the content.
-      return Data(try FileDescriptorIO.readFully(descriptor, count: count))
-    } catch {
-      throw failure(error.code, at: name)
     }
   }
 

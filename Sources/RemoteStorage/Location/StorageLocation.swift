@@ -91,17 +91,7 @@ package enum StorageLocation: Sendable, Hashable {
     }
     return Bucket(name: name, prefix: prefix, region: region, endpoint: url)
   }
-}
 
-extension URL {
-  var isLoopback: Bool {
-    let host = host()?.lowercased() ?? ""
-    return ["127.0.0.1", "localhost", "::1", "[::1]"].contains(host)
-      || host.hasSuffix(".localhost")
-  }
-}
-
-extension StorageLocation {
   /// Creates the storage at this location, without sealing and without contacting it; the client
   /// sends requests within `WebLimits.forStorage`.
   ///
@@ -131,6 +121,14 @@ extension StorageLocation {
 
   private func checkLibrary() throws(StorageError) {
     if let trouble = CurlLibrary.trouble { throw .unusable(place: text, reason: trouble) }
+  }
+}
+
+extension URL {
+  var isLoopback: Bool {
+    let host = host()?.lowercased() ?? ""
+    return ["127.0.0.1", "localhost", "::1", "[::1]"].contains(host)
+      || host.hasSuffix(".localhost")
   }
 }
 

@@ -39,13 +39,13 @@ final class KeyRing: Sendable {
 
   /// Adds the keys of the notes on this machine that the passphrase confirms.
   func addOwn() {
-    for note in (notes?.load() ?? []).prefix(KeyDescriptor.most) {
-      add(note.salt, note.costs, note.check)
+    for note in (notes?.load() ?? []).prefix(KeyDescriptor.maxCount) {
+      add(salt: note.salt, note.costs, check: note.check)
     }
   }
 
   /// Adds the key of a note if the passphrase confirms it.
-  func add(_ salt: Data, _ costs: ScryptCosts, _ check: Data) {
+  func add(salt: Data, _ costs: ScryptCosts, check: Data) {
     guard let key = derive(salt, costs), key.check == check else { return }
     cache(key)
   }

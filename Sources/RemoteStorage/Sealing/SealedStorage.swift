@@ -104,9 +104,7 @@ package struct SealedStorage: ObjectStorage {
     guard payload.count <= limit else { throw .tooLarge(name: shown, limit: limit) }
     return payload
   }
-}
 
-extension SealedStorage {
   /// Opens a storage, and initializes a new one unless `mayWrite` is false; then it is empty.
   ///
   /// The key comes from the notes that this machine keeps, the notes in the storage, or the headers
@@ -171,9 +169,9 @@ extension SealedStorage {
       !known.contains($0.key) && $0.value.form <= StorageDescriptor.newestFormat
     }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
     func add(_ notes: some Sequence<(key: Data, value: KeyDescriptor)>) {
-      for (salt, note) in notes { keyRing.add(salt, note.costs, note.check) }
+      for (salt, note) in notes { keyRing.add(salt: salt, note.costs, check: note.check) }
     }
-    add(others.prefix(KeyDescriptor.most))
+    add(others.prefix(KeyDescriptor.maxCount))
     guard keyRing.all.isEmpty else { return }
     var hasObjects = false
     for (name, data) in try await samples(of: storage) {
@@ -182,7 +180,7 @@ extension SealedStorage {
       _ = try await keyRing.open(data, name: name, salt: salt, costs: costs, in: storage)
     }
     // The first ones may all be forged.
-    if keyRing.all.isEmpty { add(others.dropFirst(KeyDescriptor.most)) }
+    if keyRing.all.isEmpty { add(others.dropFirst(KeyDescriptor.maxCount)) }
     guard keyRing.all.isEmpty else { return }
     if others.isEmpty, !hasObjects, let newer = stored.values.map(\.form).max() {
       throw .newerFormat(newer)

@@ -77,7 +77,7 @@ struct StorageKey: Sendable {
 /// one. Every machine keeps a `KeyNote` of each and puts a missing or changed one back.
 struct KeyDescriptor: Descriptor {
   static let folder = "keys/"
-  static let most = 8
+  static let maxCount = 8
 
   let form: Int
   let costs: ScryptCosts
@@ -90,7 +90,7 @@ struct KeyDescriptor: Descriptor {
 
   static func name(salt: Data) -> String { folder + salt.hexadecimal + ".json" }
 
-  /// Returns the salt in a name; nil if the name is not that of a descriptor.
+  /// Returns the salt in a name; nil if the name belongs to no descriptor.
   static func salt(in name: String) -> Data? {
     guard name.hasPrefix(folder), name.hasSuffix(".json") else { return nil }
     let salt = [UInt8](hexadecimal: name.dropFirst(folder.count).dropLast(5))
@@ -154,7 +154,7 @@ package protocol KeyNotes: Sendable {
 /// Key notes in a file, for one location.
 package struct KeyNoteFile: KeyNotes {
   package static let name = "remote-keys.json"
-  private static let mostBytes = 64 << 10
+  private static let maxBytes = 64 << 10
 
   private struct Content: Codable {
     let location: String
@@ -170,7 +170,7 @@ package struct KeyNoteFile: KeyNotes {
   }
 
   package func load() -> [KeyNote] {
-    guard let data = try? Data(contentsOf: file), data.count <= Self.mostBytes,
+    guard let data = try? Data(contentsOf: file), data.count <= Self.maxBytes,
       let content = try? JSONDecoder().decode(Content.self, from: data),
       content.location == location
     else { return [] }

@@ -27,20 +27,7 @@ import VisitStore
     func add(_ name: String, _ bytes: Data) throws -> URL {
       let file = photos.appendingPathComponent(name)
       try bytes.write(to: file)
-      let now = store.now
-      let visit = Visit(
-        id: UUID(), stadium: "fenway-park-boston", stadiumName: "Fenway Park",
-        day: LocalDay(daysSinceEpoch: 17_000), league: "mlb", kind: .tour,
-        dataSource: .fullyManual, origin: .manual, createdAt: now, changedAt: now)
-      try store.write(in: store.begin(.add)) { writer in
-        _ = try writer.add(
-          visit,
-          photos: [
-            NewPhoto(
-              sha256: try ContentHash.sha256(ofFileAt: file.path),
-              facts: PhotoFacts(path: file.path))
-          ])
-      }
+      try store.addTour(photo: file)
       return file
     }
 
@@ -242,7 +229,7 @@ import VisitStore
       let sync = RemotePhotoSync(one.store, memory)
       _ = try await sync.upload()
       func check() async throws -> [Int] {
-        let report = try await sync.check(.overdue, repairs: true, mostBytes: 450)
+        let report = try await sync.check(.overdue, repairs: true, maxBytes: 450)
         return [report.checked, report.remaining]
       }
       #expect(try await check() == [5, 7])

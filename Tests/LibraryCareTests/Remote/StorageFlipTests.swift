@@ -41,16 +41,7 @@ import VisitStore
       let file = folder.appendingPathComponent("\(number).jpg")
       var generator = SeededGenerator(seed: UInt64(number))
       try Data((0..<3_000).map { _ in UInt8(truncatingIfNeeded: generator.next()) }).write(to: file)
-      let now = store.now
-      let visit = Visit(
-        id: UUID(), stadium: "fenway-park-boston", stadiumName: "Fenway Park",
-        day: LocalDay(daysSinceEpoch: 17_000 + number), league: "mlb", kind: .tour,
-        dataSource: .fullyManual, origin: .manual, createdAt: now, changedAt: now)
-      let sha256 = try ContentHash.sha256(ofFileAt: file.path)
-      try store.write(in: store.begin(.add)) { writer in
-        _ = try writer.add(
-          visit, photos: [NewPhoto(sha256: sha256, facts: PhotoFacts(path: file.path))])
-      }
+      try store.addTour(number, photo: file)
     }
 
     func open(mayWrite: Bool = true) async throws -> SealedStorage {

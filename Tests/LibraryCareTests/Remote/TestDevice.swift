@@ -1,5 +1,6 @@
 import Foundation
 import LibraryCare
+import PhotoMetadata
 import RemoteStorage
 import SportsModel
 import Synchronization
@@ -108,12 +109,7 @@ final class TestDevice: Sendable {
   }
 
   func add(_ id: UUID, photos: [Int] = []) throws {
-    let now = store.now
-    let visit = Visit(
-      id: id, stadium: "fenway-park-boston", stadiumName: "Fenway Park",
-      day: LocalDay(daysSinceEpoch: 17_000), league: "mlb", kind: .tour, game: nil,
-      scoreSource: nil, dataSource: .fullyManual, description: nil, seat: nil, note: nil,
-      rating: nil, origin: .manual, evidence: nil, createdAt: now, changedAt: now)
+    let visit = Visit.tour(id, at: store.now)
     try store.write(in: store.begin(.add)) { writer in
       try writer.add(
         visit,
@@ -166,5 +162,27 @@ final class WatchedStorage: ObjectStorage {
   func remove(_ name: String) async throws(StorageError) {
     guard canRemove else { throw .refused("deleting isn't allowed") }
     try await storage.remove(name)
+  }
+}
+
+extension Visit {
+  /// A tour of Fenway Park.
+  static func tour(_ id: UUID = UUID(), number: Int = 0, at now: Date) -> Visit {
+    Visit(
+      id: id, stadium: "fenway-park-boston", stadiumName: "Fenway Park",
+      day: LocalDay(daysSinceEpoch: 17_000 + number), league: "mlb", kind: .tour,
+      dataSource: .fullyManual, origin: .manual, createdAt: now, changedAt: now)
+  }
+}
+
+extension VisitStore {
+  /// Records a tour with a photo.
+  func addTour(_ number: Int = 0, photo: URL) throws {
+    let visit = Visit.tour(number: number, at: now)
+    let sha256 = try ContentHash.sha256(ofFileAt: photo.path)
+    try write(in: begin(.add)) { writer in
+      _ = try writer.add(
+        visit, photos: [NewPhoto(sha256: sha256, facts: PhotoFacts(path: photo.path))])
+    }
   }
 }

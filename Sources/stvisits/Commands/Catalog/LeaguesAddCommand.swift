@@ -63,7 +63,7 @@ struct LeaguesAddCommand: StvisitsCommand {
     guard !dryRun else { return .done }
     // Opening the store updates the badges, also if no game was moved.
     let moved = try context.storeIfPresent().map {
-      try RescheduledVisits.note(update.replacements, in: $0)
+      try RescheduledVisits.record(update.replacements, in: $0)
     }
     if let moved, !moved.isEmpty {
       context.console.remark("Updated the games of \(moved.count.counted("visit")).")

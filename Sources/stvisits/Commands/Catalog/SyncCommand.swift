@@ -113,7 +113,7 @@ struct SyncCommand: StvisitsCommand {
     let store = replacements.isEmpty ? nil : try context.storeIfPresent()
     let result = SyncResult(
       reports,
-      movedVisits: try store.map { try RescheduledVisits.note(replacements, in: $0) } ?? [],
+      movedVisits: try store.map { try RescheduledVisits.record(replacements, in: $0) } ?? [],
       isDryRun: dryRun)
     try context.console.report(
       result.document,

@@ -34,7 +34,7 @@ struct DoctorCommand: SettingsCommand {
     let libraries = await PhotoLibraryCheck(home: context.home)
       .diagnoses { InterruptHandler.wasRaised }
     let report = DoctorReport(
-      [installation] + systemLibraries.diagnoses() + settingsDiagnoses(context)
+      [installation] + systemLibraries + settingsDiagnoses(context)
         + factsDiagnoses(context)
         + DataFolderCheck(context.dataFolder, caches: context.cacheFolder).diagnoses()
         + storeDiagnoses(context) + libraries + providers
@@ -45,10 +45,10 @@ struct DoctorCommand: SettingsCommand {
     return report.well ? .done : .failed
   }
 
-  private var systemLibraries: SystemLibraryCheck {
-    SystemLibraryCheck(
-      drawingTrouble: ImageLibraries.drawingUnavailableReason,
-      decodingTrouble: ImageLibraries.decodingUnavailableReason, hasFonts: DrawingFonts.exist)
+  private var systemLibraries: [Diagnosis] {
+    SystemLibraryCheck.diagnoses(
+      drawing: ImageLibraries.drawingUnavailableReason,
+      decoding: ImageLibraries.decodingUnavailableReason, hasFonts: DrawingFonts.exist)
   }
 
   private func settingsDiagnoses(_ context: AppContext) -> [Diagnosis] {
@@ -56,7 +56,7 @@ struct DoctorCommand: SettingsCommand {
     guard problems.isEmpty else {
       return problems.map { problem in
         Diagnosis(
-          .program, "settings", .bad, problem.description,
+          in: .program, of: "settings", .bad, problem.description,
           advice: "Fix it. To see all settings: stvisits config show")
       }
     }
@@ -64,7 +64,7 @@ struct DoctorCommand: SettingsCommand {
     let isThere = FileManager.default.fileExists(atPath: file)
     return [
       Diagnosis(
-        .program, "settings", .good,
+        in: .program, of: "settings", .good,
         isThere ? file : "no settings file (to create one: stvisits config init)")
     ]
   }
@@ -73,7 +73,7 @@ struct DoctorCommand: SettingsCommand {
     do {
       return try CatalogDataCheck.diagnoses(context.catalog(), today: context.today)
     } catch {
-      return [Diagnosis(.facts, "catalog", .bad, words(of: error))]
+      return [Diagnosis(in: .facts, of: "catalog", .bad, words(of: error))]
     }
   }
 
@@ -96,7 +96,7 @@ struct DoctorCommand: SettingsCommand {
         await connectionError($0, context)
       }
     } catch {
-      return [Diagnosis(.providers, "addresses", .bad, words(of: error))]
+      return [Diagnosis(in: .providers, of: "addresses", .bad, words(of: error))]
     }
   }
 

@@ -110,7 +110,7 @@ enum InputFile {
 
   /// Returns the bytes of a file, up to a maximum, by default that of a schedule, and one more.
   static func bytes(
-    of path: String, atMost most: Int = ScheduleFile.mostBytes
+    of path: String, atMost most: Int = ScheduleFile.maxBytes
   ) throws -> [UInt8] {
     let full = (path as NSString).expandingTildeInPath
     var isFolder: ObjCBool = false
