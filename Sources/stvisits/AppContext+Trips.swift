@@ -86,8 +86,8 @@ extension TripPlanningService {
 extension QuestDataset.File {
   init(typed path: String) throws {
     let bytes = try InputFile.bytes(of: path)
-    guard bytes.count <= ScheduleFile.mostBytes else {
-      throw CommandFailure("Couldn't read \(path): larger than \(ScheduleFile.mostBytes >> 20) MB.")
+    guard bytes.count <= ScheduleFile.maxBytes else {
+      throw CommandFailure("Couldn't read \(path): larger than \(ScheduleFile.maxBytes >> 20) MB.")
     }
     self.init(path: path, text: String(decoding: bytes, as: UTF8.self))
   }

@@ -83,7 +83,7 @@ struct TipsImportCommand: StvisitsCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
-    let bytes = try InputFile.bytes(of: file, atMost: TipPack.mostBytes)
+    let bytes = try InputFile.bytes(of: file, atMost: TipPack.maxBytes)
     let pack = try TipPack(bytes, path: file, signedBy: key.flatMap(PackTrailer.publicKey))
     let store = try context.store(catalog)
     let present = try store.notes()
