@@ -68,7 +68,7 @@ package enum Language: String, Sendable, CaseIterable {
 }
 
 /// The language that the user wants to read; `auto` follows the locale.
-package enum LanguagePreference: Hashable, Sendable {
+package enum LanguagePreference: Hashable, Sendable, RawRepresentable, CaseIterable {
   case auto
   case language(Language)
 
@@ -80,9 +80,7 @@ package enum LanguagePreference: Hashable, Sendable {
     else { return .english }
     return language
   }
-}
 
-extension LanguagePreference: RawRepresentable, CaseIterable {
   package static var allCases: [LanguagePreference] {
     [.auto] + Language.allCases.map(LanguagePreference.language)
   }

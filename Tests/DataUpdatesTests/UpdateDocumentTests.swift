@@ -50,10 +50,10 @@ import Web
 
   @Test func onlyFirstBadRowsAreListed() {
     let rows = (1...22).map { BadRow(line: $0, "no home") }
-    let lines = SyncFormatter.lines(rows, in: "a.csv")
+    let lines = rows.lines(in: "a.csv")
     #expect(lines.count == 21)
     #expect(lines.first == "a.csv: line 1: no home" && lines.last == "and 2 more")
-    #expect(SyncFormatter.lines([], in: "a.csv").isEmpty)
+    #expect([BadRow]().lines(in: "a.csv").isEmpty)
   }
 
   @Test func leaguePackDocumentOmitsEmptyMembers() throws {

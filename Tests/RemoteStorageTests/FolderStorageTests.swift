@@ -5,22 +5,8 @@ import Testing
 @testable import RemoteStorage
 
 @Suite struct FolderStorageTests {
-  @Test func storesObjectsUnderTheirNames() async throws {
-    try await withTemporaryDirectory { folder in
-      let storage = FolderStorage(folder)
-      try await storage.put("devices/a/000001.log", Data("one".utf8))
-      try await storage.put("stvisits.json", Data("{}".utf8))
-      try await storage.put("stvisits.json", Data("{ }".utf8))
-      #expect(try await storage.get("devices/a/000001.log", limit: 3) == Data("one".utf8))
-      #expect(try await storage.get("devices/a/000002.log", limit: 3) == nil)
-      #expect(
-        try await storage.list("") == [
-          StoredObject(name: "devices/a/000001.log", size: 3),
-          StoredObject(name: "stvisits.json", size: 3),
-        ])
-      #expect(try await storage.list("devices/").map(\.name) == ["devices/a/000001.log"])
-      #expect(try await storage.list("photos/") == [])
-    }
+  @Test func conformsToObjectStorage() async throws {
+    try await withTemporaryDirectory { try await StorageConformance.check(FolderStorage($0)) }
   }
 
   @Test func removingAnObjectRemovesEmptyFolders() async throws {
@@ -50,16 +36,6 @@ import Testing
       try FileManager.default.createSymbolicLink(
         at: link, withDestinationURL: URL(fileURLWithPath: "/"))
       #expect(try await storage.list("").map(\.name) == ["devices/a/1.log"])
-    }
-  }
-
-  @Test func enforcesSizeLimit() async throws {
-    try await withTemporaryDirectory { folder in
-      let storage = FolderStorage(folder)
-      try await storage.put("large", Data(count: 11))
-      await #expect(throws: StorageError.tooLarge(name: "large", limit: 10)) {
-        try await storage.get("large", limit: 10)
-      }
     }
   }
 

@@ -69,14 +69,13 @@ import Web
     #expect(failures.compactMap(\.self).isEmpty)
   }
 
-  @Test func endlessResponseIsTooLarge() async {
-    server.route("/", .endless())
-    let client = CurlClient.patient { $0.bodyBytes = 4 << 20 }
-    #expect(await client.failure(of: WebRequest(url: server.url())) == .tooLarge)
-  }
-
-  @Test func hugeContentLengthIsTooLarge() async {
-    server.route("/", .raw("HTTP/1.1 200 OK\r\nContent-Length: 5000000000\r\n\r\n"))
+  @Test(arguments: [
+    (ServerResponse.endless(), 4 << 20),
+    (.raw("HTTP/1.1 200 OK\r\nContent-Length: 5000000000\r\n\r\n"), 16 << 20),
+  ])
+  func largeBodyIsRefused(_ answer: ServerResponse, _ limit: Int) async {
+    server.route("/", answer)
+    let client = CurlClient.patient { $0.bodyBytes = limit }
     #expect(await client.failure(of: WebRequest(url: server.url())) == .tooLarge)
   }
 

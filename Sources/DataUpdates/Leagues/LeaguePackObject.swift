@@ -56,9 +56,7 @@ struct LeaguePackObject {
 
   static func flaw(in text: String, max: Int) -> String? {
     if text.isEmpty { return "is empty" }
-    if text.count > max || text.utf8.count > 4 * max {
-      return "is longer than \(max) characters"
-    }
+    if text.count > max || text.utf8.count > 4 * max { return "is longer than \(max) characters" }
     if text.unicodeScalars.contains(where: \.isUnsafeOnTerminal) {
       return "contains control characters"
     }

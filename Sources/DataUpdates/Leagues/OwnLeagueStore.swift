@@ -154,7 +154,7 @@ package struct LeagueUpdate: Sendable {
     let counts =
       "\(league.teams.count.counted("team")), \(league.stadiums.count.counted("own stadium"))"
     return ["\(league.structure.league.name) (\(league.id)): \(status), \(counts)"]
-      + SyncFormatter(isVerbose: isVerbose).lines(seasons).map { "  \($0)" }
+      + seasons.flatMap { $0.lines(isVerbose: isVerbose) }.map { "  \($0)" }
   }
 }
 

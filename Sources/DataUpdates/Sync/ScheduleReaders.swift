@@ -97,7 +97,7 @@ enum ICalendarScheduleReader {
     var event: [String: Property]?
     // Components in an event, such as alarms, have properties of the same names.
     var inner = 0
-    for property in ICalendarParser.properties(bytes) where entries.count < maxEvents {
+    for property in properties(bytes) where entries.count < maxEvents {
       switch (property.name, property.value.uppercased()) {
       case ("BEGIN", "VEVENT"): event = ["BEGIN": property]
       case ("BEGIN", _) where event != nil: inner += 1
@@ -127,15 +127,15 @@ enum ICalendarScheduleReader {
       throw BadRow(line: line, "repeating events are not supported")
     }
     guard let begin = event["DTSTART"] else { throw BadRow(line: line, "an event without a start") }
-    let title = ICalendarParser.unescaped(summary.value).trimmingBlanks
+    let title = unescaped(summary.value).trimmingBlanks
     guard let sides = Sides(title) else {
       throw BadRow(
         line: summary.line, "no teams in \"\(title)\". Use a summary like \"Away at Home\"")
     }
     var entry = ScheduleEntry(
-      line: line, start: try ICalendarTimeParser.start(begin), home: sides.home, away: sides.away)
+      line: line, start: try start(begin), home: sides.home, away: sides.away)
     entry.knowsSides = sides.isCertain
-    let place = event["LOCATION"].map { ICalendarParser.unescaped($0.value).trimmingBlanks }
+    let place = event["LOCATION"].map { unescaped($0.value).trimmingBlanks }
     entry.stadium = place.flatMap { $0.isEmpty ? nil : $0 }
     entry.id = event["UID"].map(\.value)
     entry.isCancelled = event["STATUS"]?.value.uppercased() == "CANCELLED"
@@ -160,23 +160,21 @@ enum ICalendarScheduleReader {
       return nil
     }
   }
-}
 
-/// Lines of content, unfolded (RFC 5545 §3.1).
-enum ICalendarParser {
+  // MARK: Lines of content, unfolded (RFC 5545 §3.1)
+
   private static let maxLineBytes = 64 << 10
 
-  static func properties(_ bytes: [UInt8]) -> [ICalendarScheduleReader.Property] {
-    var properties: [ICalendarScheduleReader.Property] = []
+  static func properties(_ bytes: [UInt8]) -> [Property] {
+    var properties: [Property] = []
     var line: [UInt8] = []
-    var number = 0
     var first = 1
     func close() {
       if let property = property(line, number: first) { properties.append(property) }
       line = []
     }
-    for part in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      number += 1
+    let parts = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, part) in parts.enumerated() {
       let part = part.last == UInt8(ascii: "\r") ? part.dropLast() : part
       if let blank = part.first, blank == 0x20 || blank == 0x09 {
         if line.count < maxLineBytes { line += part.dropFirst() }
@@ -184,7 +182,7 @@ enum ICalendarParser {
       }
       close()
       line = Array(part.prefix(maxLineBytes))
-      first = number
+      first = index + 1
     }
     close()
     return properties
@@ -199,7 +197,7 @@ enum ICalendarParser {
   }
 
   /// Splits a line into name, parameters and value; a quoted colon is part of a parameter.
-  private static func property(_ line: [UInt8], number: Int) -> ICalendarScheduleReader.Property? {
+  private static func property(_ line: [UInt8], number: Int) -> Property? {
     var isQuoted = false
     var cuts: [Int] = []
     var colon: Int?
@@ -222,17 +220,14 @@ enum ICalendarParser {
       guard parts.count == 2 else { continue }
       parameters[parts[0].uppercased()] = parts[1].filter { $0 != "\"" }
     }
-    return ICalendarScheduleReader.Property(
+    return Property(
       name: name, parameters: parameters,
       value: String(decoding: line[(colon + 1)...], as: UTF8.self), line: number)
   }
-}
 
-/// Starts of events (RFC 5545 §3.3.4, §3.3.5).
-enum ICalendarTimeParser {
-  static func start(_ property: ICalendarScheduleReader.Property) throws(BadRow)
-    -> ScheduleEntry.Start
-  {
+  // MARK: Starts of events (RFC 5545 §3.3.4, §3.3.5)
+
+  static func start(_ property: Property) throws(BadRow) -> ScheduleEntry.Start {
     let text = property.value.trimmingBlanks
     func bad(_ cause: String) -> BadRow { BadRow(line: property.line, cause) }
     let digits = text.filter { ("0"..."9").contains($0) }

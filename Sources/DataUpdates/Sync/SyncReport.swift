@@ -136,52 +136,49 @@ package struct SyncResult: Sendable {
       "supersededVisits": movedVisits.map(\.id.text), "dryRun": isDryRun,
     ]
   }
-}
 
-package struct SyncFormatter: Sendable {
-  private let isVerbose: Bool
-
-  package init(isVerbose: Bool) { self.isVerbose = isVerbose }
-
-  package func lines(_ result: SyncResult) -> [String] {
-    let count = result.movedVisits.count
-    guard count > 0 else { return lines(result.reports) }
-    return lines(result.reports) + [
+  /// Returns a line for each season and for moved games; if verbose, also for changes and issues.
+  package func lines(isVerbose: Bool) -> [String] {
+    let (lines, count) = (reports.flatMap { $0.lines(isVerbose: isVerbose) }, movedVisits.count)
+    guard count > 0 else { return lines }
+    return lines + [
       "\(count.counted("visit")) \(count == 1 ? "was" : "were") updated, because the game was "
         + "moved. To reverse that, run stvisits undo."
     ]
   }
+}
 
-  /// Returns a line for each season, and if verbose one for each change and each issue.
-  package func lines(_ reports: [SyncReport]) -> [String] {
-    reports.flatMap { report in [summary(report)] + (isVerbose ? details(report) : []) }
-  }
-
-  /// Returns a line for each season that failed or whose old data was damaged.
-  package static func problems(_ reports: [SyncReport]) -> [String] { reports.compactMap(problem) }
-
+extension [BadRow] {
   /// Returns a line for each of the first bad rows of a file.
-  package static func lines(_ rows: [BadRow], in path: String) -> [String] {
-    rows.prefix(20).map { "\(path): line \($0.line): \($0.cause)" }
-      + (rows.count > 20 ? ["and \(rows.count - 20) more"] : [])
+  package func lines(in path: String) -> [String] {
+    prefix(20).map { "\(path): line \($0.line): \($0.cause)" }
+      + (count > 20 ? ["and \(count - 20) more"] : [])
+  }
+}
+
+extension SyncReport {
+  /// Returns a line, and if verbose one for each change and each issue.
+  func lines(isVerbose: Bool) -> [String] {
+    guard isVerbose else { return [summary(isVerbose: false)] }
+    return [summary(isVerbose: true)] + changes.map { "    \($0)" }
+      + (unknown + unknownVenues + guessed).map { "    \($0.line)" }
   }
 
-  private static func problem(_ report: SyncReport) -> String? {
-    switch report.outcome {
-    case .failed, .unwritable:
-      "\(report.league) \(report.season), \(report.source): \(report.outcome.reason ?? "")"
-    case .changed, .unchanged, .notListed: report.setAside
+  /// A line if the season failed or its old data was damaged.
+  package var problem: String? {
+    switch outcome {
+    case .failed, .unwritable: "\(league) \(season), \(source): \(outcome.reason ?? "")"
+    case .changed, .unchanged, .notListed: setAside
     }
   }
 
-  private func summary(_ report: SyncReport) -> String {
-    let name = "\(report.league) \(report.season)".padded(to: 10)
-    switch report.outcome {
+  private func summary(isVerbose: Bool) -> String {
+    let name = "\(league) \(season)".padded(to: 10)
+    switch outcome {
     case .failed, .unwritable: return "\(name)  failed"
-    case .notListed: return "\(name)  \(report.outcome.reason ?? "")" + asked(report)
+    case .notListed: return "\(name)  \(outcome.reason ?? "")" + requestCount
     case .changed, .unchanged: break
     }
-    let tally = report.tally
     let counts = [
       (tally.new, "new"), (tally.moved, "moved"), (tally.madeUp, "rescheduled"),
       (tally.postponed, "postponed"), (tally.cancelled, "canceled"),
@@ -189,20 +186,14 @@ package struct SyncFormatter: Sendable {
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     var line = "\(name)  \(tally.games.counted("game")): \(counts.joined(separator: ", "))"
     if tally.results > 0 { line += "; \(tally.results.counted("new result"))" }
-    let doubts = report.unknown.count + report.unknownVenues.count
+    let doubts = unknown.count + unknownVenues.count
     if doubts > 0, !isVerbose { line += "; \(doubts) not understood (see --verbose)" }
-    return line + asked(report)
+    return line + requestCount
   }
 
-  private func asked(_ report: SyncReport) -> String {
-    guard report.requests > 0 else { return "" }
-    let requests = report.requests.counted("request")
-    return report.notModified > 0
-      ? " (\(requests), \(report.notModified) unchanged)" : " (\(requests))"
-  }
-
-  private func details(_ report: SyncReport) -> [String] {
-    report.changes.map { "    \($0)" }
-      + (report.unknown + report.unknownVenues + report.guessed).map { "    \($0.line)" }
+  private var requestCount: String {
+    guard requests > 0 else { return "" }
+    return " (\(requests.counted("request"))"
+      + (notModified > 0 ? ", \(notModified) unchanged)" : ")")
   }
 }

@@ -44,6 +44,13 @@ package struct Diagnosis: Hashable, Sendable, Encodable {
     (self.area, self.subject, self.state) = (area, subject, state)
     (self.finding, self.advice) = (finding, advice)
   }
+
+  fileprivate func lines(_ screen: TerminalLayout) -> [String] {
+    let text = screen.paragraph("\(subject): \(finding)", indent: 4, hanging: 2)
+    let mark = "  \(screen.paint(state.mark.text, state.mark.style)) "
+    let marked = text.enumerated().map { $0 == 0 ? mark + $1.dropFirst(4) : $1 }
+    return marked + (advice.map { screen.paragraph("→ \($0)", indent: 6, hanging: 2) } ?? [])
+  }
 }
 
 /// The results of all checks, which are also the document of `doctor`.
@@ -77,14 +84,5 @@ package struct DoctorReport: Sendable, Encodable {
     let notes = checks.count { $0.state == .note }
     let more = notes == 0 ? "" : " \(notes.counted("thing")) could be better."
     return screen.line("Everything works.\(more)", .good)
-  }
-}
-
-extension Diagnosis {
-  fileprivate func lines(_ screen: TerminalLayout) -> [String] {
-    let text = screen.paragraph("\(subject): \(finding)", indent: 4, hanging: 2)
-    let mark = "  \(screen.paint(state.mark.text, state.mark.style)) "
-    let marked = text.enumerated().map { $0 == 0 ? mark + $1.dropFirst(4) : $1 }
-    return marked + (advice.map { screen.paragraph("→ \($0)", indent: 6, hanging: 2) } ?? [])
   }
 }

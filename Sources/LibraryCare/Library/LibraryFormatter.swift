@@ -154,9 +154,7 @@ extension StagedLibrary.ContentSummary {
 extension LibraryImport.Outcome {
   /// The document of `import --from-export`.
   package var document: JSONObject {
-    [
-      "schema": 1, "restored": contents.document, "files": files, "alreadyThere": isAlreadyThere,
-    ]
+    ["schema": 1, "restored": contents.document, "files": files, "alreadyThere": isAlreadyThere]
   }
 }
 

@@ -68,7 +68,7 @@ struct LeaguesAddCommand: StvisitsCommand {
     if let moved, !moved.isEmpty {
       context.console.remark("Updated the games of \(moved.count.counted("visit")).")
     }
-    for line in SyncFormatter.problems(update.seasons) { context.console.error(line) }
+    for line in update.seasons.compactMap(\.problem) { context.console.error(line) }
     return update.seasons.contains(where: \.isUnwritable) ? .failed : .done
   }
 }

@@ -92,7 +92,7 @@ struct SyncCommand: StvisitsCommand {
     let plan = try installer.plan(
       (try InputFile.bytes(of: path), path), for: leagues.league[0], named: leagueName,
       stadiums: try stadiums.map { (try InputFile.bytes(of: $0), $0) }, in: context.catalog())
-    for line in SyncFormatter.lines(plan.badRows, in: path) { context.console.error(line) }
+    for line in plan.badRows.lines(in: path) { context.console.error(line) }
     let reports = try installer.save(
       plan, of: path, skipsBadRows: skipBadRows, catalog: context.catalog)
     let status = try finish(reports, context)
@@ -117,9 +117,9 @@ struct SyncCommand: StvisitsCommand {
       isDryRun: dryRun)
     try context.console.report(
       result.document,
-      or: SyncFormatter(isVerbose: options.verbose).lines(result).map(\.cleanedForTerminal),
+      or: result.lines(isVerbose: options.verbose).map(\.cleanedForTerminal),
       isDryRun: dryRun)
-    for line in SyncFormatter.problems(reports) { context.console.error(line) }
+    for line in reports.compactMap(\.problem) { context.console.error(line) }
     return ExitStatus(result.conclusion)
   }
 }
