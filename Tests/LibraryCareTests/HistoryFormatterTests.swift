@@ -68,7 +68,7 @@ import VisitStore
       let edited = changed
       try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
       let batch = try HistoryLookup(store).batch("2")
-      let lines = text().show(batch, try store.changes(of: batch.id), numbers: [:])
+      let lines = text().show(batch, changes: try store.changes(of: batch.id), numbers: [:])
       #expect(
         lines.suffix(4) == [
           "visit changed: 2018-07-09 Fenway Park, Texas Rangers 0, Boston Red Sox 5",

@@ -13,7 +13,7 @@ import VisitStore
 
   @Test func statusWithoutStorageHasNullMembers() throws {
     #expect(
-      try line(PhotoUploadStatus(nil).document(nil, nil))
+      try line(PhotoUploadStatus(nil).document(nil, state: nil))
         == #"{"checked_at":null,"damaged":0,"device":null,"encrypted":null,"#
         + #""endpoint":null,"location":null,"machines":[],"#
         + #""name":null,"photos":{"failed":[],"pending":0,"uploaded":0},"schema":1,"#

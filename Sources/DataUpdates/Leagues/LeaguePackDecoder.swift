@@ -44,7 +44,7 @@ extension LeaguePack {
       "$schema", "form", "version", "league", "stadiums", "teams", "divisions", "seasons",
       "badges",
     ]
-    guard let object = LeaguePackObject(json, at: "", keys: keys, problems) else {
+    guard let object = LeaguePackObject(json, at: "", keys: keys, problems: problems) else {
       throw LeaguePackError(path: path, "not a league pack")
     }
     guard let form = object.text("form"), form.hasPrefix("stvisits-league ") else {
@@ -55,7 +55,7 @@ extension LeaguePack {
       throw LeaguePackError(path: path, "made for a newer stvisits. Update stvisits to use it")
     }
     self.path = path
-    version = object.integer("version", 1...1_000_000_000, isNeeded: true) ?? 0
+    version = object.integer("version", in: 1...1_000_000_000, isNeeded: true) ?? 0
     let reader = LeaguePackDecoder()
     let league = reader.league(object)
     stadiums = object.list(
@@ -100,14 +100,14 @@ private struct LeaguePackDecoder {
     let season = object.word("season", of: ["one-year", "two-years"])
     return League(
       id: LeagueID(id ?? ""), name: object.text("name", isNeeded: true) ?? "", sport: sport,
-      typicalGameMinutes: object.integer("game_minutes", 10...600) ?? 180,
+      typicalGameMinutes: object.integer("game_minutes", in: 10...600) ?? 180,
       seasonSpansYears: season == "two-years")
   }
 
   func stadium(_ object: LeaguePackObject) -> LeaguePack.StadiumEntry? {
     let names = names(object)
-    let latitude = object.number("latitude", -90...90, isNeeded: true)
-    let longitude = object.number("longitude", -180...180, isNeeded: true)
+    let latitude = object.number("latitude", in: -90...90, isNeeded: true)
+    let longitude = object.number("longitude", in: -180...180, isNeeded: true)
     guard let text = object.text("id", isNeeded: true) else { return nil }
     guard let id = LeaguePackIdentifiers.stadium(text) else {
       object.refuse(
@@ -121,12 +121,12 @@ private struct LeaguePackDecoder {
     let city = object.text("city") ?? ""
     let region = object.text("region", max: 10) ?? ""
     let country = object.text("country", max: 10) ?? ""
-    let positionError = object.integer("position_error_m", 0...5_000) ?? 50
+    let positionError = object.integer("position_error_m", in: 0...5_000) ?? 50
     let zone = object.text("time_zone", max: 60) ?? ""
-    let (opened, closed) = years(of: object, "opened", "closed")
+    let (opened, closed) = years(of: object, from: "opened", to: "closed")
     let roof = object.word("roof", of: ["open", "fixed", "retractable", "unknown"])
-    let capacity = object.integer("capacity", 1...1_000_000)
-    let footprint = object.integer("footprint_m", 20...1_000) ?? 250
+    let capacity = object.integer("capacity", in: 1...1_000_000)
+    let footprint = object.integer("footprint_m", in: 20...1_000) ?? 250
     return LeaguePack.StadiumEntry(
       place: object.place,
       stadium: Stadium(
@@ -152,9 +152,9 @@ private struct LeaguePackDecoder {
 
   private func home(_ object: LeaguePackObject) -> LeaguePack.HomeEntry? {
     guard let stadium = object.text("stadium", isNeeded: true),
-      let first = object.integer("first", LeaguePack.years, isNeeded: true)
+      let first = object.integer("first", in: LeaguePack.years, isNeeded: true)
     else { return nil }
-    let (_, last) = years(of: object, "first", "last")
+    let (_, last) = years(of: object, from: "first", to: "last")
     return LeaguePack.HomeEntry(
       place: object.place, stadium: stadium, first: first, last: last)
   }
@@ -176,7 +176,7 @@ private struct LeaguePackDecoder {
     if object.isThere("name") { object.refuse("name", "use either name or names") }
     let names = object.list("names", max: 50, keys: ["name", "first", "last"]) { object in
       object.text("name", isNeeded: true).map { name in
-        let (first, last) = years(of: object, "first", "last")
+        let (first, last) = years(of: object, from: "first", to: "last")
         return DatedName(name, first: first, last: last)
       }
     }
@@ -184,15 +184,15 @@ private struct LeaguePackDecoder {
     return names
   }
 
-  private func years(of object: LeaguePackObject, _ from: String, _ to: String) -> (Int?, Int?) {
-    let first = object.integer(from, LeaguePack.years)
-    let last = object.integer(to, LeaguePack.years)
+  private func years(of object: LeaguePackObject, from: String, to: String) -> (Int?, Int?) {
+    let first = object.integer(from, in: LeaguePack.years)
+    let last = object.integer(to, in: LeaguePack.years)
     if let first, let last, last < first { object.refuse(to, "\(last) is before \(first)") }
     return (first, last)
   }
 
   func season(_ object: LeaguePackObject) -> LeaguePack.SeasonEntry? {
-    guard let season = object.integer("season", LeaguePack.years, isNeeded: true) else {
+    guard let season = object.integer("season", in: LeaguePack.years, isNeeded: true) else {
       return nil
     }
     let schedule = object.text("schedule", max: 80)
@@ -227,7 +227,7 @@ private struct LeaguePackDecoder {
       object.refuse("id", "\"\(id)\" may contain only letters, digits, hyphens and dots")
     }
     game.stadium = object.text("stadium")
-    game.number = object.integer("number", 0...9)
+    game.number = object.integer("number", in: 0...9)
     game.type =
       object.word("type", of: ["regular", "postseason", "other"]).flatMap(Game.SeasonType.init)
       ?? .regular
@@ -236,7 +236,9 @@ private struct LeaguePackDecoder {
       .flatMap(Game.Status.init) ?? .planned
     game.isNeutral = object.flag("neutral") ?? false
     game.hasSpectators = object.flag("spectators") ?? true
-    let score = (object.integer("home_score", 0...999), object.integer("away_score", 0...999))
+    let score = (
+      object.integer("home_score", in: 0...999), object.integer("away_score", in: 0...999)
+    )
     switch score {
     case (let home?, let away?): game.score = Score(home: home, away: away)
     case (nil, nil): break

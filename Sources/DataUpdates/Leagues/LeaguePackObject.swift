@@ -7,7 +7,7 @@ struct LeaguePackObject {
   private let problems: LeaguePackValidation
 
   /// Records unknown members as problems; nil for a value that isn't an object.
-  init?(_ value: JSONValue, at place: String, keys: [String], _ problems: LeaguePackValidation) {
+  init?(_ value: JSONValue, at place: String, keys: [String], problems: LeaguePackValidation) {
     guard case .object(let members) = value else {
       problems.add(place, "must be an object { … }")
       return nil
@@ -64,14 +64,14 @@ struct LeaguePackObject {
     return text.trimmingBlanks == text ? nil : "begins or ends with a space"
   }
 
-  func integer(_ key: String, _ range: ClosedRange<Int>, isNeeded: Bool = false) -> Int? {
+  func integer(_ key: String, in range: ClosedRange<Int>, isNeeded: Bool = false) -> Int? {
     let rule = "must be a whole number from \(range.lowerBound) to \(range.upperBound)"
     return read(key, isNeeded: isNeeded, rule: rule) {
       if case .integer(let number) = $0, range.contains(number) { number } else { nil }
     }
   }
 
-  func number(_ key: String, _ range: ClosedRange<Double>, isNeeded: Bool = false) -> Double? {
+  func number(_ key: String, in range: ClosedRange<Double>, isNeeded: Bool = false) -> Double? {
     let rule = "must be a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))"
     return read(key, isNeeded: isNeeded, rule: rule) { value in
       switch value {
@@ -114,14 +114,14 @@ struct LeaguePackObject {
     _ key: String, max: Int, keys: [String], _ read: (LeaguePackObject) -> Entry?
   ) -> [Entry] {
     list(key, max: max).compactMap { place, value in
-      LeaguePackObject(value, at: place, keys: keys, problems).flatMap(read)
+      LeaguePackObject(value, at: place, keys: keys, problems: problems).flatMap(read)
     }
   }
 
   /// Returns a member with these members; nil if it is missing.
   func object(_ key: String, keys: [String]) -> LeaguePackObject? {
     guard let value = members[key], value != .null else { return nil }
-    return LeaguePackObject(value, at: path(key), keys: keys, problems)
+    return LeaguePackObject(value, at: path(key), keys: keys, problems: problems)
   }
 
   func texts(_ key: String, max: Int) -> [String] {

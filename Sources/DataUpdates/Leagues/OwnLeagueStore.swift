@@ -37,7 +37,7 @@ package struct OwnLeagueStore: Sendable {
     let reports = built.seasons.map { season in
       facts.report(
         built.games[season] ?? [],
-        SeasonUpdate.ListingContext(
+        from: SeasonUpdate.ListingContext(
           league: league.id, season: season, source: "pack", coverage: .season, at: now,
           facts: catalog.version))
     }

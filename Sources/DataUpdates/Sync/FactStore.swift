@@ -29,7 +29,7 @@ package struct FactStore: Sendable {
       league: header.summary.league, season: header.summary.season, source: header.source,
       coverage: .some, at: min(header.changedAt, now), facts: catalog.version)
     let applied = try apply(
-      games, source, noted: pack.history,
+      games, from: source, noted: pack.history,
       superseding: Dictionary(
         pack.rows.map { ($0.mark.id, $0.mark.supersedes) },
         uniquingKeysWith: { first, _ in first }), notBefore: path, now: now)
@@ -37,8 +37,8 @@ package struct FactStore: Sendable {
   }
 
   /// Merges the games of a listing and reports the result.
-  func report(_ games: [ReportedGame], _ source: SeasonUpdate.ListingContext) -> SyncReport {
-    report(source) { try apply(games, source) }
+  func report(_ games: [ReportedGame], from source: SeasonUpdate.ListingContext) -> SyncReport {
+    report(source) { try apply(games, from: source) }
   }
 
   private func report(
@@ -57,14 +57,14 @@ package struct FactStore: Sendable {
   ///
   /// - Throws: `CatalogUpdateError` if the season can't be saved, or what the catalog throws.
   func apply(
-    _ reported: [ReportedGame], _ source: SeasonUpdate.ListingContext, noted: [GameChange] = [],
+    _ reported: [ReportedGame], from source: SeasonUpdate.ListingContext, noted: [GameChange] = [],
     superseding: [SeasonPack.GameID: [GameKey]] = [:], notBefore: String? = nil,
     now: Date = .distantFuture
   ) throws -> Applied {
     let bundled = try catalog.bundledGames(of: source.league, season: source.season)
     let work = {
       () throws(CatalogUpdateError) -> Applied in
-      let (former, setAside) = try former(source.league, source.season)
+      let (former, setAside) = try former(of: source.league, season: source.season)
       if let notBefore, let former, former.header.changedAt > source.at,
         former.header.changedAt <= now
       {
@@ -80,7 +80,7 @@ package struct FactStore: Sendable {
 
   /// Returns the stored pack; a damaged one is renamed.
   private func former(
-    _ league: LeagueID, _ season: Int
+    of league: LeagueID, season: Int
   ) throws(CatalogUpdateError) -> (pack: SeasonPack?, setAside: String?) {
     do throws(CatalogUpdateError) {
       return (try catalog.pack(of: league, season: season), nil)
@@ -103,7 +103,7 @@ package enum RescheduledVisits {
   package static func record(
     _ replacements: [SeasonUpdate.Replacement], in store: VisitStore
   ) throws -> [Visit] {
-    let changed = try store.visits().map(\.visit).compactMap { updated($0, replacements) }
+    let changed = try store.visits().map(\.visit).compactMap { updated($0, by: replacements) }
     guard !changed.isEmpty else { return [] }
     return try store.write(in: store.begin(.sync)) { writer in
       try changed.filter { visit in
@@ -117,7 +117,7 @@ package enum RescheduledVisits {
 
   /// Returns the visit with the new key; nil if it doesn't change.
   private static func updated(
-    _ visit: Visit, _ replacements: [SeasonUpdate.Replacement]
+    _ visit: Visit, by replacements: [SeasonUpdate.Replacement]
   ) -> Visit? {
     guard let key = visit.game?.key else { return nil }
     let replacement = replacements.first { replacement in

@@ -48,7 +48,7 @@ package struct ScheduleFileInstaller: Sendable {
     let facts = FactStore(catalog: catalog, learned: learned, isDryRun: isDryRun)
     let now = clock()
     return plan.seasons.map { season in
-      facts.report(plan.games[season] ?? [], plan.source(of: season, at: now))
+      facts.report(plan.games[season] ?? [], from: plan.source(of: season, at: now))
     }
   }
 }

@@ -108,7 +108,7 @@ package struct ScheduleSync: Sendable {
       league: seasonRequest.league, season: seasonRequest.season, source: listing.provider.rawValue,
       coverage: listing.isWhole && reading.unknown.isEmpty ? .season : .some, at: clock(),
       facts: catalog.version)
-    result.record(catalog) { try facts.apply(reading.games, source) }
+    result.record(catalog) { try facts.apply(reading.games, from: source) }
     return result
   }
 }
@@ -118,7 +118,7 @@ extension SyncReport {
   mutating func record(_ names: Catalog, _ apply: () throws -> FactStore.Applied) {
     do {
       let applied = try apply()
-      changes = Self.lines(applied.update, names)
+      changes = Self.lines(applied.update, names: names)
       outcome = applied.update.isDifferent ? .changed : .unchanged
       tally = applied.update.tally
       replacements = applied.update.replacements
@@ -131,7 +131,7 @@ extension SyncReport {
   }
 
   /// Returns lines such as `2031-06-02  Texas Rangers at Boston Red Sox: day 2031-04-08 → 2031-06-02`.
-  private static func lines(_ update: SeasonUpdate, _ names: Catalog) -> [String] {
+  private static func lines(_ update: SeasonUpdate, names: Catalog) -> [String] {
     guard !update.changes.isEmpty else { return [] }
     let games = Dictionary(
       (update.pack?.rows ?? []).map { ($0.mark.id, $0.game) },
@@ -140,7 +140,7 @@ extension SyncReport {
       guard let game = games[change.game] else { return nil }
       let away = names.displayName(of: game.away, season: game.season)
       let home = names.displayName(of: game.home, season: game.season)
-      let (before, after) = (text(change.before, change), text(change.after, change))
+      let (before, after) = (text(change.before, in: change), text(change.after, in: change))
       return "\(game.day)  \(away) at \(home): \(name(of: change.subject)) \(before) → \(after)"
     }
   }
@@ -154,7 +154,7 @@ extension SyncReport {
   }
 
   /// Returns a value before or after a change; scores are stored with the home team first.
-  private static func text(_ value: String, _ change: GameChange) -> String {
+  private static func text(_ value: String, in change: GameChange) -> String {
     guard change.subject == .score else { return value }
     return value.split(separator: "-").reversed().joined(separator: "-")
   }

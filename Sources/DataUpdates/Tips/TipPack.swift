@@ -79,8 +79,8 @@ package struct TipPack: Hashable, Sendable {
     guard lines.popFirst() == "\(Self.header) \(Self.formatVersion)" else {
       throw .newerPack(path: path)
     }
-    let name = try Self.value(of: "author", &lines, line: 2, path)
-    let key = try Self.value(of: "key", &lines, line: 3, path)
+    let name = try Self.value(of: "author", in: &lines, line: 2, path: path)
+    let key = try Self.value(of: "key", in: &lines, line: 3, path: path)
     guard let name = Self.name(name) else {
       throw .malformed(path: path, line: 2, cause: "not a name")
     }
@@ -107,7 +107,7 @@ package struct TipPack: Hashable, Sendable {
   }
 
   private static func value(
-    of word: String, _ lines: inout ArraySlice<Substring>, line: Int, _ path: String
+    of word: String, in lines: inout ArraySlice<Substring>, line: Int, path: String
   ) throws(TipError) -> String {
     guard let text = lines.popFirst(), text.hasPrefix("\(word) ") else {
       throw .malformed(path: path, line: line, cause: "\(word) is missing")

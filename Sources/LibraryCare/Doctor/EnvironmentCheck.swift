@@ -21,10 +21,10 @@ package struct EnvironmentCheck: Sendable {
 
   /// Returns the diagnoses for the width of the terminal, nil without one.
   package func diagnoses(columns: Int?, hasColor: Bool) -> [Diagnosis] {
-    [terminal(columns, hasColor), letters] + unknown
+    [terminal(columns: columns, hasColor: hasColor), letters] + unknown
   }
 
-  private func terminal(_ columns: Int?, _ hasColor: Bool) -> Diagnosis {
+  private func terminal(columns: Int?, hasColor: Bool) -> Diagnosis {
     guard let columns else {
       return Diagnosis(
         in: .terminal, of: "terminal", .good,
@@ -95,10 +95,10 @@ package enum SystemLibraryCheck {
     let there = (needed + optional).compactMap { name, trouble, _ in trouble == nil ? name : nil }
     let names = ["SQLite \(VisitStore.libraryVersion)"] + there
     return [Diagnosis(in: .program, of: "libraries", .good, names.joined(separator: ", "))]
-      + missing(needed, .bad) + (hasFonts ? [] : [missingFonts]) + missing(optional, .note)
+      + missing(needed, as: .bad) + (hasFonts ? [] : [missingFonts]) + missing(optional, as: .note)
   }
 
-  private static func missing(_ libraries: [Library], _ state: Diagnosis.State) -> [Diagnosis] {
+  private static func missing(_ libraries: [Library], as state: Diagnosis.State) -> [Diagnosis] {
     libraries.compactMap { _, trouble, lack in
       trouble.map {
         Diagnosis(in: .program, of: "libraries", state, $0, advice: "Without it, \(lack).")

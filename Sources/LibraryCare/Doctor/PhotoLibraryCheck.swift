@@ -24,7 +24,7 @@ package struct PhotoLibraryCheck: Sendable {
   package func diagnoses(isCancelled: @escaping @Sendable () -> Bool) async -> [Diagnosis] {
     var found: [Diagnosis] = []
     if let error = Self.listingError(of: pictures) {
-      found.append(Self.diagnosis(of: pictures, "folder", error))
+      found.append(Self.diagnosis(of: pictures, subject: "folder", error))
     }
     for library in libraries where !isCancelled() {
       found.append(await diagnosis(of: library, isCancelled: isCancelled))
@@ -54,7 +54,7 @@ package struct PhotoLibraryCheck: Sendable {
         ([counts] + problems.map(\.message)).joined(separator: "; "),
         advice: "Import it: stvisits import '\(library.location)'")
     } catch let error as PhotoLibraryError {
-      return Self.diagnosis(of: library.location, library.kind.name, error)
+      return Self.diagnosis(of: library.location, subject: library.kind.name, error)
     } catch {
       return Diagnosis(
         in: .libraries, of: library.kind.name, .note, "\(library.location): \(error)")
@@ -62,7 +62,7 @@ package struct PhotoLibraryCheck: Sendable {
   }
 
   private static func diagnosis(
-    of location: String, _ subject: String, _ error: PhotoLibraryError
+    of location: String, subject: String, _ error: PhotoLibraryError
   ) -> Diagnosis {
     Diagnosis(
       in: .libraries, of: subject, .note, "\(location): \(error.reason)", advice: error.advice)

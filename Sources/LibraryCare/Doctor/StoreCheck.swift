@@ -18,7 +18,7 @@ package enum StoreCheck {
             in: .data, of: "visits", .good, "none yet. Start with: stvisits import ~/Pictures")
         ]
       }
-      return try [whole(store), contents(store, countQuestions), copies(of: store)]
+      return try [whole(store), contents(store, countQuestions: countQuestions), copies(of: store)]
     } catch {
       return [Diagnosis(in: .data, of: "visits", .bad, explain(error), advice: advice(on: error))]
     }
@@ -55,7 +55,7 @@ package enum StoreCheck {
   }
 
   private static func contents(
-    _ store: VisitStore, _ countQuestions: (VisitStore) throws -> Int?
+    _ store: VisitStore, countQuestions: (VisitStore) throws -> Int?
   ) throws -> Diagnosis {
     if let missing = try store.missingContent() {
       return Diagnosis(

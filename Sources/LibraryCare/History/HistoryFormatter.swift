@@ -24,7 +24,7 @@ package struct HistoryFormatter: Sendable {
       ], indent: 0)
     for batch in batches {
       let time = batch.time(zone: zone)
-      let changes = Self.changes(batch, numbers)
+      let changes = Self.changes(batch, numbers: numbers)
       grid.add([
         .init(String(batch.number)), .init(isNarrow ? String(time.prefix(10)) : time),
         .init(batch.batch.kind.noun),
@@ -36,7 +36,7 @@ package struct HistoryFormatter: Sendable {
   }
 
   /// Describes a batch; an undo or redo names the batch that it changed.
-  private static func changes(_ batch: BatchSummary, _ numbers: [UUID: Int]) -> String {
+  private static func changes(_ batch: BatchSummary, numbers: [UUID: Int]) -> String {
     let subjects = batch.subjects.compactMap { numbers[$0] }.sorted(by: >)
     guard let last = subjects.last else { return batch.changes }
     let named =
@@ -48,7 +48,7 @@ package struct HistoryFormatter: Sendable {
   }
 
   package func show(
-    _ batch: BatchSummary, _ changes: [LoggedChange], numbers: [UUID: Int]
+    _ batch: BatchSummary, changes: [LoggedChange], numbers: [UUID: Int]
   ) -> [String] {
     var fields: [(String, String)] = [
       (localized("number", context: "label"), String(batch.number)),
@@ -57,7 +57,7 @@ package struct HistoryFormatter: Sendable {
       (localized("action", context: "label"), batch.batch.kind.noun),
     ]
     if let note = batch.batch.note { fields.append((localized("note", context: "label"), note)) }
-    fields.append((localized("changes", context: "label"), Self.changes(batch, numbers)))
+    fields.append((localized("changes", context: "label"), Self.changes(batch, numbers: numbers)))
     let undo = batch.undoneBy.flatMap { numbers[$0] }
     let state = undo.map { batch.state(by: $0) } ?? batch.state
     if !state.isEmpty { fields.append((localized("state", context: "label"), state)) }
@@ -81,12 +81,12 @@ package struct HistoryFormatter: Sendable {
     -> [String]
   {
     let target = plan.target.title(zone: zone)
-    var lines = try entry(plan.target, title: localized("Undo: \(target)"), visits)
+    var lines = try entry(plan.target, title: localized("Undo: \(target)"), visits: visits)
     guard !plan.later.isEmpty else { return lines }
     lines += screen.paragraph(
       localized("These later changes depend on it and are undone first:"))
     for batch in plan.later.prefix(Self.maxListed) {
-      lines += try entry(batch, title: batch.title(zone: zone), visits)
+      lines += try entry(batch, title: batch.title(zone: zone), visits: visits)
     }
     let rest = plan.later.count - Self.maxListed
     return rest > 0 ? lines + [screen.line(localized("and \(rest) more"))] : lines
@@ -95,7 +95,7 @@ package struct HistoryFormatter: Sendable {
   private static let maxListed = 10
 
   private func entry(
-    _ batch: BatchSummary, title: String, _ visits: (BatchSummary) throws -> [String]
+    _ batch: BatchSummary, title: String, visits: (BatchSummary) throws -> [String]
   ) rethrows -> [String] {
     screen.paragraph(title, hanging: 2)
       + (try visits(batch)).map { screen.line($0, indent: 4) }

@@ -14,7 +14,7 @@ package enum LibraryFormatter {
   }
 
   package static func lines(
-    _ restored: StagedLibrary.ContentSummary, _ installed: StagedLibrary.InstallResult
+    _ restored: StagedLibrary.ContentSummary, installed: StagedLibrary.InstallResult
   ) -> [String] {
     var lines = ["Restored \(restored.sentence)."]
     if let backup = installed.backup {

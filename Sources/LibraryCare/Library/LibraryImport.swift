@@ -49,7 +49,7 @@ package struct LibraryImport {
       return false
     }
     if !isDryRun {
-      for (name, bytes) in missing { try files.make(name, bytes) }
+      for (name, bytes) in missing { try files.make(name, with: bytes) }
       if !isThere { try staged.installAsNew(in: folder) }
     }
     return Outcome(
@@ -191,7 +191,7 @@ package struct UserDataFiles: Sendable {
     return try CatalogUpdateStore.bytes(of: file)
   }
 
-  func make(_ name: String, _ bytes: [UInt8]) throws {
+  func make(_ name: String, with bytes: [UInt8]) throws {
     let file = folder.appendingPathComponent(name)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true,

@@ -51,7 +51,7 @@ package struct LibrarySync: Sendable {
       try store.acceptMergedMachines()
     }
     let held = try await read(
-      listing, identity, isDryRun: isDryRun, accepts: acceptsMachine, into: &report)
+      listing, by: identity, isDryRun: isDryRun, accepts: acceptsMachine, into: &report)
     let readNow = Set(report.readings.filter { $0.entries > 0 }.map(\.device))
     report.notices = try ChainCheck(store: store, listing: Set(listing), readNow: readNow)
       .notices()
@@ -62,9 +62,9 @@ package struct LibrarySync: Sendable {
     }
     guard !Task.isCancelled else { throw StorageError.cancelled }
     progress(StepProgress("Merging changes"))
-    try merge(&report, acceptsLosses)
+    try merge(into: &report, acceptsLosses: acceptsLosses)
     // After the merge, which may have removed forgotten data from segments.
-    try await settleOwn(listing, &report)
+    try await settleOwn(listing, into: &report)
     report.sent = try await send(identity)
     try await removeForgottenPhotos(&report)
     return report
@@ -73,7 +73,7 @@ package struct LibrarySync: Sendable {
   /// Merges what was read; much at once only with permission, after a backup, and with the removals
   /// in a batch of their own.
   private func merge(
-    _ report: inout RemoteReport, _ acceptsLosses: (MergePreview) throws -> Bool
+    into report: inout RemoteReport, acceptsLosses: (MergePreview) throws -> Bool
   ) throws {
     report.losses = try store.previewMerge()
     guard report.losses.isLarge(for: removalLimit) else {
@@ -117,7 +117,8 @@ package struct LibrarySync: Sendable {
 
   /// Sends missing segments again, and reads back some of the others; once a month all of them, and
   /// as many photos as the limit allows until all were read.
-  private func settleOwn(_ listing: [SyncSegmentKey], _ report: inout RemoteReport) async throws {
+  private func settleOwn(_ listing: [SyncSegmentKey], into report: inout RemoteReport) async throws
+  {
     let isDue = try !store.remoteState().isChecked(at: store.now)
     report.check = try await check.checkSegments(
       isDue ? .overdue : .sample, listing: Set(listing), repairs: true)
@@ -151,7 +152,7 @@ package struct LibrarySync: Sendable {
 
   /// - Returns: the accepted segments of a dry run; otherwise they are stored.
   private func read(
-    _ listing: [SyncSegmentKey], _ identity: MachineIdentity, isDryRun: Bool,
+    _ listing: [SyncSegmentKey], by identity: MachineIdentity, isDryRun: Bool,
     accepts: (RemoteMachine) throws -> Bool, into report: inout RemoteReport
   ) async throws -> [(segment: SyncSegment, mayRemove: Bool)] {
     let state = try store.remoteState()
@@ -178,7 +179,9 @@ package struct LibrarySync: Sendable {
           reading.trouble = "some of its changes are of a newer version. Update stvisits here"
         case .whole(let segment, _):
           if !isDryRun { try trust.ask(accepts, about: segment) }
-          guard let mayRemove = admit(segment, by: &trust, &reading, in: &report) else { continue }
+          guard let mayRemove = admit(segment, by: &trust, reading: &reading, in: &report) else {
+            continue
+          }
           if isDryRun {
             held.append((segment, mayRemove))
           } else {
@@ -204,7 +207,7 @@ package struct LibrarySync: Sendable {
 
   /// Returns whether the deletions in a segment are accepted; nil if all of it waits.
   private func admit(
-    _ segment: SyncSegment, by trust: inout MachineTrust, _ reading: inout RemoteReport.Reading,
+    _ segment: SyncSegment, by trust: inout MachineTrust, reading: inout RemoteReport.Reading,
     in report: inout RemoteReport
   ) -> Bool? {
     if reading.name.isEmpty { reading.name = segment.machine }

@@ -98,7 +98,7 @@ package enum RemoteFormatter {
 
   /// Returns a line for each failure, for standard error.
   package static func complaints(
-    _ report: RemoteReport?, _ uploads: RemotePhotoSync.Report?
+    _ report: RemoteReport?, uploads: RemotePhotoSync.Report?
   ) -> [String] {
     var lines: [String] = []
     for reading in report?.readings ?? [] {
@@ -123,7 +123,7 @@ package enum RemoteFormatter {
   }
 
   package static func lines(
-    _ settings: RemoteSettings?, _ state: RemoteState?, photos: PhotoUploadStatus,
+    _ settings: RemoteSettings?, state: RemoteState?, photos: PhotoUploadStatus,
     zone: TimeZone, now: Date
   ) -> [String] {
     guard let settings else {

@@ -57,7 +57,7 @@ extension RemotePhotoSync {
   private func repair(_ photo: StoredPhoto, from files: LocalPhotoFiles) async throws -> String? {
     guard let path = files.path(of: photo) else { return "its original isn't on this computer" }
     do {
-      _ = try await put(photo.sha256, path, unless: [:])
+      _ = try await put(photo.sha256, from: path, unless: [:])
       try store.setUploadState(of: photo.sha256, .uploaded)
       return nil
     } catch let error as Obstacle {
@@ -148,7 +148,7 @@ extension RemotePhotoSync {
 
   /// Whether the storage lists all parts of a photo with the right sizes.
   func isWhole(
-    _ photo: StoredPhoto, in there: [String: Int], _ known: [String: SentObject], isDryRun: Bool
+    _ photo: StoredPhoto, in there: [String: Int], known: [String: SentObject], isDryRun: Bool
   ) async throws -> Bool {
     let record = known[photo.sha256]
     if record?.isDamaged == true { return false }

@@ -66,7 +66,7 @@ package struct RemotePhotoSync: Sendable {
     for photo in try store.allPhotos() {
       guard !Task.isCancelled else { throw StorageError.cancelled }
       if there[PhotoObject.end(of: photo.sha256)] != nil,
-        try await isWhole(photo, in: there, known, isDryRun: isDryRun)
+        try await isWhole(photo, in: there, known: known, isDryRun: isDryRun)
       {
         report.present += 1
         if !isDryRun, photo.uploadState != .uploaded {
@@ -100,7 +100,7 @@ package struct RemotePhotoSync: Sendable {
       progress(StepProgress("Uploading photos", done: done, of: uploads.count))
       // Damaged parts may have the right sizes.
       let isDamaged = known[photo.sha256]?.isDamaged == true
-      try await upload(photo, from: path, unless: isDamaged ? [:] : there, &report)
+      try await upload(photo, from: path, unless: isDamaged ? [:] : there, into: &report)
     }
     return report
   }
@@ -137,10 +137,10 @@ package struct RemotePhotoSync: Sendable {
   }
 
   private func upload(
-    _ photo: StoredPhoto, from path: String, unless there: [String: Int], _ report: inout Report
+    _ photo: StoredPhoto, from path: String, unless there: [String: Int], into report: inout Report
   ) async throws {
     do {
-      report.bytes += try await put(photo.sha256, path, unless: there)
+      report.bytes += try await put(photo.sha256, from: path, unless: there)
       try store.setUploadState(of: photo.sha256, .uploaded)
       report.uploaded += 1
     } catch let error as Obstacle {
@@ -154,7 +154,7 @@ package struct RemotePhotoSync: Sendable {
   }
 
   /// - Returns: the number of bytes that were sent.
-  func put(_ sha256: String, _ path: String, unless there: [String: Int]) async throws -> Int {
+  func put(_ sha256: String, from path: String, unless there: [String: Int]) async throws -> Int {
     guard (try? ContentHash.sha256(ofFileAt: path)) == sha256 else {
       throw Obstacle(reason: "the file has changed since it was imported; import it again")
     }
@@ -208,19 +208,19 @@ package struct RemotePhotoSync: Sendable {
       }
       missing.append(photo)
     }
-    try await fetch(missing, into: folder, &report)
+    try await fetch(missing, into: folder, report: &report)
     return report
   }
 
   private func fetch(
-    _ photos: [StoredPhoto], into folder: URL, _ report: inout Report
+    _ photos: [StoredPhoto], into folder: URL, report: inout Report
   ) async throws {
     let batch = store.begin(.photos, note: folder.path)
     for (done, photo) in photos.enumerated() {
       guard !Task.isCancelled else { throw StorageError.cancelled }
       progress(StepProgress("Fetching photos", done: done, of: photos.count))
       do {
-        let file = try await download(photo, into: folder, &report)
+        let file = try await download(photo, into: folder, report: &report)
         try store.write(in: batch) { try $0.move(photo.id, from: [], to: file.path) }
         report.uploaded += 1
       } catch let error as Obstacle {
@@ -231,7 +231,7 @@ package struct RemotePhotoSync: Sendable {
   }
 
   private func download(
-    _ photo: StoredPhoto, into folder: URL, _ report: inout Report
+    _ photo: StoredPhoto, into folder: URL, report: inout Report
   ) async throws -> URL {
     guard let end = try await end(of: photo.sha256) else {
       throw Obstacle(reason: "its upload is incomplete or damaged")
@@ -254,13 +254,13 @@ package struct RemotePhotoSync: Sendable {
     guard (try? ContentHash.sha256(ofFileAt: draft.path)) == photo.sha256 else {
       throw Obstacle(reason: "the storage has a different file for it")
     }
-    return try settle(draft, photo, in: folder)
+    return try settle(draft, as: photo, in: folder)
   }
 
   /// Renames the file to its original name, with a part of its hash if that name is taken.
   ///
   /// The name may come from another machine.
-  private func settle(_ draft: URL, _ photo: StoredPhoto, in folder: URL) throws -> URL {
+  private func settle(_ draft: URL, as photo: StoredPhoto, in folder: URL) throws -> URL {
     let name = SafePhotoName.name(of: photo.paths.first ?? "", media: photo.facts.media)
     let stem = (name as NSString).deletingPathExtension
     let ending = (name as NSString).pathExtension

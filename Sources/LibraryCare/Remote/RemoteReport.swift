@@ -111,7 +111,7 @@ extension PhotoUploadStatus {
   package var document: JSONObject { ["schema": 1, "photos": self] }
 
   /// The document of `remote status`; without a storage its members are null.
-  package func document(_ settings: RemoteSettings?, _ state: RemoteState?) -> JSONObject {
+  package func document(_ settings: RemoteSettings?, state: RemoteState?) -> JSONObject {
     [
       "schema": 1, "location": settings?.location, "endpoint": settings?.endpoint,
       "encrypted": settings?.isEncrypted, "name": settings?.name, "device": state?.device.text,

@@ -46,7 +46,7 @@ final class KeyRing: Sendable {
 
   /// Adds the key of a note if the passphrase confirms it.
   func add(salt: Data, _ costs: ScryptCosts, check: Data) {
-    guard let key = derive(salt, costs), key.check == check else { return }
+    guard let key = derive(salt, costs: costs), key.check == check else { return }
     cache(key)
   }
 
@@ -63,7 +63,7 @@ final class KeyRing: Sendable {
       if let note { candidates.insert(note.costs, at: 0) }
     }
     for costs in candidates {
-      guard let key = derive(salt, costs),
+      guard let key = derive(salt, costs: costs),
         let payload = SealedBytes.open(data, name: name, by: key)
       else { continue }
       cache(key)
@@ -104,7 +104,7 @@ final class KeyRing: Sendable {
     if mayWrite, let notes, known != notes.load() { notes.save(known) }
   }
 
-  private func derive(_ salt: Data, _ costs: ScryptCosts) -> StorageKey? {
+  private func derive(_ salt: Data, costs: ScryptCosts) -> StorageKey? {
     if let key = state.withLock({ $0.keys[salt] }), key.costs == costs { return key }
     let isNew = state.withLock {
       $0.attempts.count < Self.maxAttempts

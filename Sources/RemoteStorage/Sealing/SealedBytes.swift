@@ -43,14 +43,15 @@ enum SealedBytes {
 
   static func seal(_ payload: Data, name: String) -> Data {
     let header = Data(magic + [firstForm, 0, 0, 0])
-    return header + payload + digest(header, payload, name: name)
+    return header + payload + digest(of: payload, header: header, name: name)
   }
 
   /// Returns the payload; nil if the bytes are not those of the name.
   static func open(_ data: Data, name: String) -> Data? {
     guard data.count >= plainOverhead else { return nil }
     let payload = Data(data.dropFirst(headerBytes).dropLast(32))
-    return digest(data.prefix(headerBytes), payload, name: name) == data.suffix(32) ? payload : nil
+    return digest(of: payload, header: data.prefix(headerBytes), name: name) == data.suffix(32)
+      ? payload : nil
   }
 
   static func seal(_ payload: Data, name: String, by key: StorageKey) -> Data {
@@ -71,7 +72,7 @@ enum SealedBytes {
 
   private static let magic = Array("STVS".utf8)
 
-  private static func digest(_ header: Data, _ payload: Data, name: String) -> Data {
+  private static func digest(of payload: Data, header: Data, name: String) -> Data {
     var hash = SHA256()
     hash.update(header)
     hash.update(Array(name.utf8) + [0])

@@ -42,7 +42,7 @@ package struct SealedStorage: ObjectStorage {
 
   package func get(_ name: String, limit: Int) async throws(StorageError) -> Data? {
     for sealed in sealedNames(of: name) {
-      guard let data = try await bytes(sealed, shown: name, limit) else { continue }
+      guard let data = try await bytes(sealed, shown: name, limit: limit) else { continue }
       return try await opened(data, name: sealed, shown: name, limit: limit)
     }
     return nil
@@ -71,7 +71,7 @@ package struct SealedStorage: ObjectStorage {
 
   /// Reads a sealed object with a limit for its payload.
   private func bytes(
-    _ name: String, shown: String, _ limit: Int
+    _ name: String, shown: String, limit: Int
   ) async throws(StorageError) -> Data? {
     let most = ObjectPadding.paddedSize(of: limit) + SealedBytes.encryptedOverhead
     do throws(StorageError) {

@@ -121,7 +121,7 @@ import VisitStore
       let settings = RemoteSettings(location: "/mnt/x", name: "one")
       func lines(at now: Date) throws -> String {
         try RemoteFormatter.lines(
-          settings, machine.store.remoteState(), photos: PhotoUploadStatus(machine.store),
+          settings, state: machine.store.remoteState(), photos: PhotoUploadStatus(machine.store),
           zone: .gmt, now: now
         ).joined(separator: "\n")
       }

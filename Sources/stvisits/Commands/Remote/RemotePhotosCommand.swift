@@ -52,7 +52,9 @@ struct RemotePhotosCommand: StvisitsCommand {
       report.document,
       or: RemoteFormatter.lines(report, isFetch: folder != nil).map(\.cleanedForTerminal),
       isDryRun: dryRun)
-    for line in RemoteFormatter.complaints(nil, report) { context.console.error(line.onOneLine) }
+    for line in RemoteFormatter.complaints(nil, uploads: report) {
+      context.console.error(line.onOneLine)
+    }
     return report.failures.isEmpty ? .done : .partly
   }
 

@@ -84,7 +84,9 @@ struct RemoteSyncCommand: StvisitsCommand {
   private func complain(
     _ report: RemoteReport, _ uploads: RemotePhotoSync.Report?, _ console: Console
   ) -> ExitStatus {
-    for line in RemoteFormatter.complaints(report, uploads) { console.error(line.onOneLine) }
+    for line in RemoteFormatter.complaints(report, uploads: uploads) {
+      console.error(line.onOneLine)
+    }
     if report.isRefused {
       for line in RemoteFormatter.lossLines(report.losses) { console.error(line.onOneLine) }
       console.error(
