@@ -82,11 +82,11 @@ package struct SettingKey<Value: SettingConvertible>: AnySettingKey, Sendable {
     option: String? = nil, variable: String? = nil, formerKey: String? = nil, _ summary: String
   ) {
     self.defaultValue = defaultValue
-    let words = key.uppercased().map { $0.isLetter || $0.isNumber ? String($0) : "_" }
+    let letters = key.uppercased().map { $0.isLetter || $0.isNumber ? String($0) : "_" }
     setting = Setting(
       key: key, summary: summary, kind: kind, defaultValue: defaultValue.settingValue,
       example: example?.settingValue ?? defaultValue.settingValue ?? .text(""), option: option,
-      variable: variable ?? Setting.variablePrefix + words.joined(), formerKey: formerKey)
+      variable: variable ?? Setting.variablePrefix + letters.joined(), formerKey: formerKey)
   }
 
   /// A setting without a default value.

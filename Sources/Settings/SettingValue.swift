@@ -182,13 +182,13 @@ package enum SettingKind: Hashable, Sendable {
         )
       }
       return value
-    case (.word(let words), .text(let text)):
+    case (.word(let choices), .text(let text)):
       let typed = text.lowercased()
       let word = Self.synonyms[typed] ?? typed
-      if words.contains(word) { return .text(word) }
+      if choices.contains(word) { return .text(word) }
       throw SettingProblem(
-        requirement: "must be \(DisplayFormat.list(words, conjunction: .or)) (got \"\(text)\")",
-        advice: words.nearest(to: typed, most: 3).map { "Did you mean \"\($0)\"?" })
+        requirement: "must be \(DisplayFormat.list(choices, conjunction: .or)) (got \"\(text)\")",
+        advice: choices.nearest(to: typed, most: 3).map { "Did you mean \"\($0)\"?" })
     case (.text(let most), .text(let text)):
       let hasControls = text.unicodeScalars.contains { $0.properties.generalCategory == .control }
       guard text.count <= most, !hasControls else {
@@ -253,7 +253,7 @@ package enum SettingKind: Hashable, Sendable {
     case .onOff: "true or false"
     case .count: "a whole number"
     case .number: "a number"
-    case .word(let words): DisplayFormat.list(words, conjunction: .or)
+    case .word(let choices): DisplayFormat.list(choices, conjunction: .or)
     case .text: "text in quotes"
     case .list: "a list of texts in quotes"
     case .address: "an address in quotes"

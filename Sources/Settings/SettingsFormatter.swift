@@ -52,7 +52,7 @@ extension SettingKind {
     case .count(let range): "\(range.lowerBound) to \(range.upperBound)"
     case .number(let range):
       "\(SettingValue.plain(range.lowerBound)) to \(SettingValue.plain(range.upperBound))"
-    case .word(let words): words.joined(separator: ", ")
+    case .word(let choices): choices.joined(separator: ", ")
     case .text, .list, .address: nil
     }
   }

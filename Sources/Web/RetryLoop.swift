@@ -140,13 +140,13 @@ package enum RetryAfter {
 
   /// Parses a date of HTTP (RFC 9110 §5.6.7), in the current and the two obsolete formats.
   private static func date(_ text: String, at now: Date) -> Date? {
-    let words = text.lowercased().split { " ,-".contains($0) }.map(String.init)
+    let parts = text.lowercased().split { " ,-".contains($0) }.map(String.init)
     // Sun, 06 Nov 1994 08:49:37 GMT, and Sunday, 06-Nov-94 08:49:37 GMT
-    let isZoned = words.count == 6 && words[5] == "gmt"
+    let isZoned = parts.count == 6 && parts[5] == "gmt"
     // Sun Nov  6 08:49:37 1994
-    guard isZoned || words.count == 5 else { return nil }
-    let (dayOfMonth, name) = isZoned ? (words[1], words[2]) : (words[2], words[1])
-    let (year, time) = isZoned ? (words[3], words[4]) : (words[4], words[3])
+    guard isZoned || parts.count == 5 else { return nil }
+    let (dayOfMonth, name) = isZoned ? (parts[1], parts[2]) : (parts[2], parts[1])
+    let (year, time) = isZoned ? (parts[3], parts[4]) : (parts[4], parts[3])
     let clock = time.split(separator: ":").map { Int($0) ?? -1 }
     guard let month = CalendarNames.month(named: name), let dayOfMonth = Int(dayOfMonth),
       var fullYear = Int(year), clock.count == 3, (0...23).contains(clock[0]),

@@ -88,8 +88,8 @@ import Web
   @Test(arguments: ["a", "d/a"]) func missingParentFolderIsReported(_ name: String) async {
     server.route(under: "/") { _ in .status(409) }
     let failure = await failure { try await storage().put(name, Data([1])) }
-    let words = "/my%20files: its parent folder doesn't exist on the server; create it first"
-    #expect(failure?.reason.hasSuffix(words) == true)
+    let reason = "/my%20files: its parent folder doesn't exist on the server; create it first"
+    #expect(failure?.reason.hasSuffix(reason) == true)
   }
 
   @Test func fullServerIsReported() async {

@@ -41,7 +41,7 @@ package struct LeagueBuilder {
     makeStadiums()
     makeTeams()
     makeStructure()
-    keepFormer()
+    addFormer()
     let resolver = LeaguePackGameResolver(
       league: league, former: former, catalog: catalog, stadiumIDs: stadiumIDs,
       stadiums: stadiums, problems: problems)
@@ -218,7 +218,7 @@ package struct LeagueBuilder {
   }
 
   /// Keeps stadiums and teams that the pack no longer contains, for old games and visits.
-  private mutating func keepFormer() {
+  private mutating func addFormer() {
     guard let former else { return }
     let stadiumIDs = Set(league.stadiums.map(\.id))
     for stadium in former.stadiums where !stadiumIDs.contains(stadium.id) {

@@ -18,8 +18,8 @@ extension LeaguePack {
     do {
       json = try JSONValue(parsing: Data(bytes))
     } catch {
-      let words = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
-      let detail = words.map { ": " + ($0.hasSuffix(".") ? String($0.dropLast()) : $0) } ?? ""
+      let reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
+      let detail = reason.map { ": " + ($0.hasSuffix(".") ? String($0.dropLast()) : $0) } ?? ""
       throw LeaguePackError(path: path, "not valid JSON" + detail)
     }
     try self.init(json, path: path)

@@ -24,9 +24,9 @@ struct LeaguePackGameResolver {
     }
     number(&drafts)
     return drafts.map { game, entry in
-      let words = "\(game.home) \(game.away) \(game.day) \(game.number)"
+      let identity = "\(game.home) \(game.away) \(game.day) \(game.number)"
       let id = entry.id.flatMap { SeasonPack.GameID(source: "pack", id: $0) }
-      return ReportedGame(game: game, id: id ?? SeasonPack.GameID(table: words))
+      return ReportedGame(game: game, id: id ?? SeasonPack.GameID(table: identity))
     }
   }
 

@@ -263,7 +263,7 @@ extension String {
   /// The text on one line, without bars, and at most 120 characters long.
   fileprivate var asFactValue: String {
     let plain = cleanedForTerminal.replacingOccurrences(of: "|", with: "/")
-    let words = plain.split(separator: " ").joined(separator: " ")
-    return String(words.prefix(120))
+    let line = plain.split(separator: " ").joined(separator: " ")
+    return String(line.prefix(120))
   }
 }

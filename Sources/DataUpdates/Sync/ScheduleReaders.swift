@@ -126,14 +126,16 @@ enum ICalendarScheduleReader {
     guard event["RRULE"] == nil else {
       throw BadRow(line: line, "repeating events are not supported")
     }
-    guard let begin = event["DTSTART"] else { throw BadRow(line: line, "an event without a start") }
+    guard let opening = event["DTSTART"] else {
+      throw BadRow(line: line, "an event without a start")
+    }
     let title = unescaped(summary.value).trimmingBlanks
     guard let sides = Sides(title) else {
       throw BadRow(
         line: summary.line, "no teams in \"\(title)\". Use a summary like \"Away at Home\"")
     }
     var entry = ScheduleEntry(
-      line: line, start: try start(begin), home: sides.home, away: sides.away)
+      line: line, start: try start(opening), home: sides.home, away: sides.away)
     entry.knowsSides = sides.isCertain
     let place = event["LOCATION"].map { unescaped($0.value).trimmingBlanks }
     entry.stadium = place.flatMap { $0.isEmpty ? nil : $0 }

@@ -132,15 +132,15 @@ package struct TipPack: Hashable, Sendable {
       let stadiumName = text("stadium_name").map(StadiumNote.cleaned),
       (1...400).contains(stadiumName.utf8.count), !stadiumName.contains(where: \.isNewline),
       let topic = text("topic").flatMap(StadiumNote.Topic.init), topic != .review,
-      let words = text("text").map(StadiumNote.cleaned), !words.isEmpty,
-      words.utf8.count <= StadiumNote.mostBytes,
+      let content = text("text").map(StadiumNote.cleaned), !content.isEmpty,
+      content.utf8.count <= StadiumNote.mostBytes,
       let created = text("created_at").flatMap({ Date(utcText: $0) }),
       let changed = text("changed_at").flatMap({ Date(utcText: $0) }),
       max(created, changed).utcText < lastTime
     else { return nil }
     return StadiumNote(
       id: id, stadium: StadiumID(stadium), stadiumName: stadiumName,
-      topic: topic, text: words, author: author, createdAt: created, changedAt: changed)
+      topic: topic, text: content, author: author, createdAt: created, changedAt: changed)
   }
 }
 

@@ -93,16 +93,16 @@ package struct RequestTotal: Hashable, Sendable {
 extension RequestTotal {
   /// Parses a line of the list, of one request or a sum; nil for other lines.
   init?(line: Substring) {
-    let words = line.split(separator: " ")
-    if words.first == "sum" {
-      guard words.count == 6, let first = Date(utcText: words[1]),
-        let last = Date(utcText: words[2]), let count = Int(words[5]), count > 0
+    let fields = line.split(separator: " ")
+    if fields.first == "sum" {
+      guard fields.count == 6, let first = Date(utcText: fields[1]),
+        let last = Date(utcText: fields[2]), let count = Int(fields[5]), count > 0
       else { return nil }
       self.init(
-        kind: String(words[3]), host: String(words[4]), first: first, last: last, count: count)
+        kind: String(fields[3]), host: String(fields[4]), first: first, last: last, count: count)
     } else {
-      guard words.count == 4, let at = Date(utcText: words[0]) else { return nil }
-      self.init(kind: String(words[1]), host: String(words[2]), first: at, last: at, count: 1)
+      guard fields.count == 4, let at = Date(utcText: fields[0]) else { return nil }
+      self.init(kind: String(fields[1]), host: String(fields[2]), first: at, last: at, count: 1)
     }
   }
 
@@ -136,9 +136,9 @@ enum RedactedURL {
   /// Returns the path with its query, without long texts and possible passwords.
   static func path(_ url: URL) -> String {
     let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
-    let words = (parts?.percentEncodedPath ?? "").split(
+    let segments = (parts?.percentEncodedPath ?? "").split(
       separator: "/", omittingEmptySubsequences: false)
-    let path = words.map { part in
+    let path = segments.map { part in
       // A semicolon separates the places in requests to a routing server.
       part.utf8.count <= 48 && !part.contains(";") ? String(part) : "…"
     }

@@ -46,7 +46,7 @@ struct BucketStorage: ObjectStorage {
   }
 
   func get(_ name: String, limit: Int) async throws(StorageError) -> Data? {
-    let answer = try await ask("GET", name, limit: limit)
+    let answer = try await ask("GET", for: name, limit: limit)
     switch answer.status {
     case 200:
       guard answer.body.count <= limit else { throw .tooLarge(name: name, limit: limit) }
@@ -61,12 +61,12 @@ struct BucketStorage: ObjectStorage {
   }
 
   func put(_ name: String, _ data: Data) async throws(StorageError) {
-    let answer = try await ask("PUT", name, body: data)
+    let answer = try await ask("PUT", for: name, body: data)
     guard answer.status == 200 else { throw failure(answer) }
   }
 
   func remove(_ name: String) async throws(StorageError) {
-    let answer = try await ask("DELETE", name)
+    let answer = try await ask("DELETE", for: name)
     guard [200, 204, 404].contains(answer.status) else { throw failure(answer) }
   }
 
@@ -80,7 +80,7 @@ struct BucketStorage: ObjectStorage {
     let text = query.sorted { $0.0 < $1.0 }
       .map { "\($0.0)=\(Bucket.encoded($0.1, keepingSlashes: false))" }
     let answer = try await send(
-      "GET", bucket.address + "?" + text.joined(separator: "&"), name: prefix,
+      "GET", to: bucket.address + "?" + text.joined(separator: "&"), name: prefix,
       limit: Self.maxPageBytes)
     guard answer.status == 200 else { throw failure(answer) }
     guard let page = BucketListing(answer.body) else {
@@ -90,15 +90,15 @@ struct BucketStorage: ObjectStorage {
   }
 
   private func ask(
-    _ method: String, _ name: String, body: Data? = nil, limit: Int = 1 << 20
+    _ method: String, for name: String, body: Data? = nil, limit: Int = 1 << 20
   ) async throws(StorageError) -> WebResponse {
     try ObjectName.check(name, in: bucket.name)
     let key = Bucket.encoded(bucket.prefix, keepingSlashes: true) + name
-    return try await send(method, bucket.address + key, name: name, body: body, limit: limit)
+    return try await send(method, to: bucket.address + key, name: name, body: body, limit: limit)
   }
 
   private func send(
-    _ method: String, _ address: String, name: String, body: Data? = nil, limit: Int
+    _ method: String, to address: String, name: String, body: Data? = nil, limit: Int
   ) async throws(StorageError) -> WebResponse {
     guard let url = URL(string: address) else { throw ObjectName.invalid(name, in: bucket.name) }
     var request = WebRequest(url: url)

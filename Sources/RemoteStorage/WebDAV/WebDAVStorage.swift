@@ -53,7 +53,7 @@ struct WebDAVStorage: ObjectStorage {
   }
 
   func get(_ name: String, limit: Int) async throws(StorageError) -> Data? {
-    let answer = try await ask("GET", name, limit: limit)
+    let answer = try await ask("GET", for: name, limit: limit)
     switch answer.status {
     case 200:
       guard answer.body.count <= limit else { throw .tooLarge(name: name, limit: limit) }
@@ -65,11 +65,11 @@ struct WebDAVStorage: ObjectStorage {
   }
 
   func put(_ name: String, _ data: Data) async throws(StorageError) {
-    var answer = try await ask("PUT", name, body: data)
+    var answer = try await ask("PUT", for: name, body: data)
     // Servers differ in their status for a missing folder.
     if answer.status == 409 || answer.status == 404 {
       try await makeFolders(for: name)
-      answer = try await ask("PUT", name, body: data)
+      answer = try await ask("PUT", for: name, body: data)
     }
     // Even with its own folders created: one above them is missing.
     guard answer.status != 409 else { throw missingParentFolder }
@@ -77,13 +77,14 @@ struct WebDAVStorage: ObjectStorage {
   }
 
   func remove(_ name: String) async throws(StorageError) {
-    let answer = try await ask("DELETE", name)
+    let answer = try await ask("DELETE", for: name)
     guard [200, 202, 204, 404, 410].contains(answer.status) else { throw StorageError(answer) }
   }
 
   private func entries(of folder: String) async throws(StorageError) -> [WebDAVListing.Entry] {
     let answer = try await send(
-      "PROPFIND", folder, headers: [.init("Depth", "1"), .init("Content-Type", "application/xml")],
+      "PROPFIND", to: folder,
+      headers: [.init("Depth", "1"), .init("Content-Type", "application/xml")],
       body: WebDAVListing.requestBody, limit: Self.maxListingBytes)
     switch answer.status {
     case 207:
@@ -101,11 +102,11 @@ struct WebDAVStorage: ObjectStorage {
   private func makeFolders(for name: String) async throws(StorageError) {
     // The storage folder may be missing, too. The response is ignored, because not every user is
     // allowed to create it.
-    _ = try await send("MKCOL", "")
+    _ = try await send("MKCOL", to: "")
     var folder = ""
     for part in name.split(separator: "/").dropLast() {
       folder += part + "/"
-      let answer = try await send("MKCOL", folder)
+      let answer = try await send("MKCOL", to: folder)
       guard answer.status != 409 else { throw missingParentFolder }
       // 405: the folder exists.
       guard [200, 201, 405].contains(answer.status) else { throw StorageError(answer) }
@@ -113,16 +114,16 @@ struct WebDAVStorage: ObjectStorage {
   }
 
   private func ask(
-    _ method: String, _ name: String, body: Data? = nil, limit: Int = 1 << 20
+    _ method: String, for name: String, body: Data? = nil, limit: Int = 1 << 20
   ) async throws(StorageError) -> WebResponse {
     try ObjectName.check(name, in: base)
     let headers = body == nil ? [] : [WebRequest.Header("Content-Type", "application/octet-stream")]
-    return try await send(method, name, headers: headers, body: body, limit: limit)
+    return try await send(method, to: name, headers: headers, body: body, limit: limit)
   }
 
   /// Sends a request, and repeats it with credentials if the server requires them.
   private func send(
-    _ method: String, _ place: String, headers: [WebRequest.Header] = [], body: Data? = nil,
+    _ method: String, to place: String, headers: [WebRequest.Header] = [], body: Data? = nil,
     limit: Int = 1 << 20
   ) async throws(StorageError) -> WebResponse {
     guard let url = URL(string: "\(base)/\(place)") else {
