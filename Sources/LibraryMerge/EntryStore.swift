@@ -37,7 +37,8 @@ final class EntryStore {
         """
     ).execute(arguments: [
       entry.stamp.entry, entry.stamp.time, entry.table.rawValue, entry.id,
-      entry.operation.rawValue, SyncEntry.text(of: entry.values), entry.sha256, entry.owner?.id, segment, isApplied,
+      entry.operation.rawValue, SyncEntry.text(of: entry.values), entry.sha256, entry.owner?.id,
+      segment, isApplied,
     ])
   }
 

@@ -40,27 +40,21 @@ package final class CacheStore: Sendable {
 
   /// Returns the number of entries by the first word of their keys.
   package func entryCounts() throws -> [String: Int] {
-    try read { database in
-      let rows = try Row.fetchAll(
-        database,
-        sql: """
-          SELECT substr(key, 1, instr(key || ' ', ' ') - 1) AS kind, count(*) FROM entry
-            GROUP BY kind
-          """)
-      return try Dictionary(
-        rows.map { (try $0[0], try $0[1]) }, uniquingKeysWith: { first, _ in first })
+    try read {
+      try $0.pairs(
+        """
+        SELECT substr(key, 1, instr(key || ' ', ' ') - 1) AS kind, count(*) FROM entry
+          GROUP BY kind
+        """)
     }
   }
 
   /// Returns the bytes of each value whose key has this first word, by its whole key.
   package func sizes(of kind: String) throws -> [String: Int] {
-    try read { database in
-      let rows = try Row.fetchAll(
-        database,
-        sql: "SELECT key, length(value) FROM entry WHERE key > ?1 || ' ' AND key < ?1 || '!'",
-        arguments: [kind])
-      return try Dictionary(
-        rows.map { (try $0[0], try $0[1]) }, uniquingKeysWith: { first, _ in first })
+    try read {
+      try $0.pairs(
+        "SELECT key, length(value) FROM entry WHERE key > ?1 || ' ' AND key < ?1 || '!'",
+        with: [kind])
     }
   }
 

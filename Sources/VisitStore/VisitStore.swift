@@ -65,8 +65,7 @@ package final class VisitStore: VisitSource, Sendable {
   /// Writes in one transaction, which also updates the badges; an error leaves all as it was.
   ///
   /// This is the only way to change visits, photos, questions and trips. A batch may be written in
-  /// several transactions. `BackupOccasion` names the changes before which the database is backed
-  /// up.
+  /// several transactions; the database is backed up before the first.
   ///
   /// The body must read through the writer: the store's own reads would wait for the connection that
   /// it holds.
@@ -80,7 +79,7 @@ package final class VisitStore: VisitSource, Sendable {
         try ContentDigest.track(database)
         let journal = try Journal(
           database: database, batch: batch, now: now, newID: newID,
-          prepare: { try self.backUp(database, before: $0) })
+          prepare: { try self.backUp(database, kind: $0) })
         let value = try body(VisitWriter(journal: journal))
         return (value, try achievementUpdater?.update(journal, since: last))
       }

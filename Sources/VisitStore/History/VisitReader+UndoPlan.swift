@@ -21,16 +21,16 @@ extension VisitReader {
     var taken: Set<String> = [target.id.uuidString]
     var first = Int64.max
     // A batch of several transactions may have begun before the target.
-    while let begin = try firstChange(of: taken), begin < first {
-      first = begin
-      let marks = try changes(since: first)
+    while let earlier = try firstChange(of: taken), earlier < first {
+      first = earlier
+      let changes = try changes(since: first)
       var count = 0
       while taken.count > count {
         count = taken.count
-        var ground = UndoneChanges()
-        for change in marks {
-          if !taken.contains(change.batch), ground.affects(change) { taken.insert(change.batch) }
-          if taken.contains(change.batch) { ground.add(change) }
+        var effects: Set<String> = []
+        for change in changes {
+          if !effects.isDisjoint(with: change.needs) { taken.insert(change.batch) }
+          if taken.contains(change.batch) { effects.formUnion(change.effects) }
         }
       }
     }
@@ -69,46 +69,45 @@ extension VisitReader {
   }
 }
 
-/// The parts of a change that other changes may depend on.
+/// What an undo of a change affects, and what may affect the change, as texts that are compared.
 private struct ChangeDependencies {
   let batch: String
-  let row: String
-  let id: String
-  let operation: ChangeOperation
-  let columns: Set<String>
-  /// The rows that its row referred to, before and after.
-  let ownersBefore: Set<String>
-  let ownersAfter: Set<String>
-  /// Values that must be unique: the hash of a photo, its path, the name of a trip.
-  let namesBefore: Set<String>
-  let namesAfter: Set<String>
+  /// What other changes would lose, or conflict with, if this one is undone.
+  let effects: Set<String>
+  /// The effects that this change can't do without.
+  let needs: Set<String>
 
   init(_ change: Row) throws {
     guard let operation = ChangeOperation(rawValue: try change["operation"]) else {
       throw MalformedRow(table: "change", column: "operation")
     }
     let entity: String = try change["entity"]
-    let before = try (change["before"] as String?).map(RowImage.init(json:))?.values ?? [:]
-    let after = try (change["after"] as String?).map(RowImage.init(json:))?.values ?? [:]
+    let before = try (change["before"] as String?).map(RowImage.init(json:)) ?? RowImage([:])
+    let after = try (change["after"] as String?).map(RowImage.init(json:)) ?? RowImage([:])
+    let id: String = try change["entity_id"]
+    let row = "\(entity) \(id)"
     batch = try change["batch_id"]
-    id = try change["entity_id"]
-    row = "\(entity) \(id)"
-    self.operation = operation
-    columns = operation == .update ? Set(after.keys).subtracting([RowImage.changedAtColumn]) : []
-    ownersBefore = Self.owners(before)
-    ownersAfter = Self.owners(after)
-    namesBefore = Self.names(before, of: entity)
-    namesAfter = Self.names(after, of: entity)
+    let columns = after.withoutChangedAt.values.keys.map { "column \(row) \($0)" }
+    let isUpdate = operation == .update
+    // A row that would return needs its owners, and values that must be unique.
+    effects = Set(isUpdate ? columns + ["update \(row)"] : ["row \(row)"])
+      .union(operation == .insert ? ["new \(id)"] : [])
+      .union(before.owners.map { "owner \($0)" }).union(before.names(in: entity))
+    // A row that would be removed must not be referred to, nor a unique value be taken.
+    needs = Set(isUpdate ? columns : ["update \(row)"]).union(["row \(row)"])
+      .union(operation == .delete ? ["owner \(id)"] : [])
+      .union(after.owners.map { "new \($0)" }).union(after.names(in: entity))
+  }
+}
+
+extension RowImage {
+  /// The ids of rows that the row refers to.
+  fileprivate var owners: [String] {
+    ["visit_id", "question_id", "photo_id"].compactMap(text)
   }
 
-  private static func owners(_ values: [String: DatabaseValue]) -> Set<String> {
-    Set(
-      ["visit_id", "question_id", "photo_id"].compactMap { column in
-        values[column].flatMap(String.fromDatabaseValue)
-      })
-  }
-
-  private static func names(_ values: [String: DatabaseValue], of entity: String) -> Set<String> {
+  /// Values that must be unique: the hash of a photo, its path, the name of a trip.
+  fileprivate func names(in entity: String) -> [String] {
     let columns: [String] =
       switch StoreTable(rawValue: entity) {
       case .photo: ["sha256"]
@@ -116,43 +115,8 @@ private struct ChangeDependencies {
       case .trip: ["name"]
       case .visit, .question, .achievement, .taste, .stadiumNote, nil: []
       }
-    let parts = columns.compactMap { values[$0].flatMap(String.fromDatabaseValue) }
+    let parts = columns.compactMap(text)
     return columns.isEmpty || parts.count < columns.count
-      ? [] : ["\(entity) \(parts.joined(separator: " "))"]
-  }
-}
-
-/// The rows and columns that an undo reverts and that later changes may depend on.
-private struct UndoneChanges {
-  private var columns: [String: Set<String>] = [:]
-  private var wholeRows: Set<String> = []
-  private var inserted: Set<String> = []
-  private var ownersBefore: Set<String> = []
-  private var namesBefore: Set<String> = []
-
-  mutating func add(_ change: ChangeDependencies) {
-    if change.operation == .update {
-      columns[change.row, default: []].formUnion(change.columns)
-    } else {
-      wholeRows.insert(change.row)
-    }
-    if change.operation == .insert { inserted.insert(change.id) }
-    ownersBefore.formUnion(change.ownersBefore)
-    namesBefore.formUnion(change.namesBefore)
-  }
-
-  /// Whether a later change would be lost by the undo, or would conflict with it.
-  func affects(_ change: ChangeDependencies) -> Bool {
-    if wholeRows.contains(change.row) { return true }
-    if let columns = columns[change.row] {
-      guard change.operation == .update, columns.isDisjoint(with: change.columns) else {
-        return true
-      }
-    }
-    // A row that would be removed is now referred to, or a unique value that would return is taken.
-    if !inserted.isDisjoint(with: change.ownersAfter) { return true }
-    if !namesBefore.isDisjoint(with: change.namesAfter) { return true }
-    // A row that would return belongs to a row that is gone.
-    return change.operation == .delete && ownersBefore.contains(change.id)
+      ? [] : ["name \(entity) \(parts.joined(separator: " "))"]
   }
 }

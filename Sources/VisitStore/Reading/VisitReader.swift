@@ -206,6 +206,14 @@ extension Database {
   ) throws -> [Element] {
     try Row.fetchAll(self, sql: sql, arguments: arguments).map(element)
   }
+
+  /// Returns the two columns of a query as keys and values.
+  func pairs<Key: DatabaseValueConvertible & StatementColumnConvertible & Hashable, Value>(
+    _ sql: String, with arguments: StatementArguments = []
+  ) throws -> [Key: Value] where Value: DatabaseValueConvertible & StatementColumnConvertible {
+    let pairs = try rows(sql, with: arguments) { (try $0[0] as Key, try $0[1] as Value) }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+  }
 }
 
 extension VisitSource {
@@ -214,5 +222,117 @@ extension VisitSource {
     _ sql: String, with arguments: StatementArguments = [], _ element: (Row) throws -> Element
   ) throws -> [Element] {
     try read { try $0.database.rows(sql, with: arguments, element) }
+  }
+}
+
+/// A visit with the number of its photos.
+package struct StoredVisit: Hashable, Sendable {
+  package let visit: Visit
+  package let photoCount: Int
+}
+
+/// The identifying columns of a visit, without the rest: an import reads them for every visit.
+package struct VisitSummary: Sendable, Hashable {
+  package let id: UUID
+  package let kind: Visit.Kind
+  package let stadium: StadiumID
+  package let day: LocalDay
+  package let game: GameKey?
+  /// The number of its photos.
+  package let photoCount: Int
+}
+
+extension VisitSource {
+  /// Returns summaries of all visits in the order of `visits()`.
+  package func visitSummaries() throws -> [VisitSummary] {
+    try read { reader in
+      let rows = try Row.fetchCursor(
+        reader.database,
+        sql: """
+          SELECT id, kind, stadium_id, local_date, game_key,
+              (SELECT count(*) FROM photo WHERE visit_id = visit.id) AS photos FROM visit
+            ORDER BY local_date, stadium_id, created_at, id
+          """)
+      return try rows.map(of: .visit) { columns in
+        VisitSummary(
+          id: try columns.id(), kind: try columns.required("kind", Visit.Kind.init(rawValue:)),
+          stadium: StadiumID(rawValue: try columns.value("stadium_id")),
+          day: try columns.required("local_date") { LocalDay($0) },
+          game: try columns.parsed("game_key") { GameKey($0) },
+          photoCount: try columns.value("photos"))
+      }
+    }
+  }
+}
+
+extension VisitSource {
+  /// Returns all notes by stadium, then topic, then the time they were written.
+  package func notes() throws -> [StadiumNote] { try read { try $0.notes(where: "TRUE", []) } }
+
+  /// Returns the notes about a stadium by topic.
+  package func notes(at stadium: StadiumID) throws -> [StadiumNote] {
+    try read { try $0.notes(where: "stadium_id = ?", [stadium.rawValue]) }
+  }
+
+  package func note(_ id: UUID) throws -> StadiumNote? {
+    try read { try $0.notes(where: "id = ?", [id.uuidString]).first }
+  }
+
+  /// Returns the user's reviews by stadium.
+  package func reviews() throws -> [StadiumID: StadiumNote] {
+    let reviews = try read {
+      try $0.notes(where: "topic = 'review' AND author IS NULL", [])
+    }
+    return Dictionary(reviews.map { ($0.stadium, $0) }, uniquingKeysWith: { _, last in last })
+  }
+
+  /// Returns the notes whose id has a prefix; none for an empty prefix.
+  package func notes(withIDPrefix prefix: String) throws -> [StadiumNote] {
+    let wanted = prefix.uppercased()
+    guard !wanted.isEmpty, wanted.allSatisfy({ $0.isHexDigit || $0 == "-" }) else { return [] }
+    return try read { try $0.notes(where: "id LIKE ?", [wanted + "%"]) }
+  }
+}
+
+extension VisitReader {
+  fileprivate func notes(
+    where condition: String, _ arguments: StatementArguments
+  ) throws -> [StadiumNote] {
+    let rows = try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT * FROM stadium_note WHERE \(condition)
+          ORDER BY stadium_name, stadium_id, topic, created_at, id
+        """, arguments: arguments)
+    return try rows.map(of: .stadiumNote, StadiumNote.init)
+  }
+}
+
+extension VisitSource {
+  /// Returns all saved trips in the order in which they were saved.
+  package func trips() throws -> [StoredTrip] { try read { try $0.trips(where: "TRUE", []) } }
+
+  package func trip(_ id: UUID) throws -> StoredTrip? {
+    try read { try $0.trips(where: "id = ?", [id.uuidString]).first }
+  }
+
+  package func trip(named name: String) throws -> StoredTrip? {
+    try read { try $0.trips(where: "name = ?", [name]).first }
+  }
+
+  /// Returns the learned factor of each scoring weight.
+  package func learnedFactors() throws -> [String: Double] {
+    try read { try $0.database.pairs("SELECT id, factor FROM taste") }
+  }
+}
+
+extension VisitReader {
+  fileprivate func trips(
+    where condition: String, _ arguments: StatementArguments
+  ) throws -> [StoredTrip] {
+    let rows = try Row.fetchCursor(
+      database, sql: "SELECT * FROM trip WHERE \(condition) ORDER BY created_at, id",
+      arguments: arguments)
+    return try rows.map(of: .trip, StoredTrip.init)
   }
 }

@@ -82,12 +82,3 @@ extension RowCursor {
     return elements
   }
 }
-
-extension Optional where Wrapped: DatabaseValueConvertible {
-  /// The value, or NULL for nil.
-  var stored: DatabaseValue { self?.databaseValue ?? .null }
-}
-
-extension UUID {
-  var stored: DatabaseValue { uuidString.databaseValue }
-}

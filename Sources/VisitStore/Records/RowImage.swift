@@ -1,5 +1,6 @@
-import Foundation
+package import Foundation
 package import GRDB
+import SportsModel
 
 package enum ChangeOperation: String {
   case insert, update, delete
@@ -30,6 +31,13 @@ package struct RowImage: Equatable {
   package var values: [String: DatabaseValue]
 
   package init(_ values: [String: DatabaseValue]) { self.values = values }
+
+  /// Values of any type by column; nil is NULL.
+  typealias Columns = [String: (any DatabaseValueConvertible)?]
+
+  init(columns: Columns) {
+    values = columns.mapValues { $0?.databaseValue ?? .null }
+  }
 
   init(_ row: Row) {
     values = Dictionary(row, uniquingKeysWith: { first, _ in first })
@@ -114,5 +122,55 @@ private struct LoggedValue: Codable {
     case .string(let text): try single.encode(text)
     case .null, .blob: try single.encodeNil()
     }
+  }
+}
+
+/// Encodes values as JSON with sorted keys, so that equal values are equal texts.
+package enum StoredJSON {
+  package static func text(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  static func read<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
+    try JSONDecoder().decode(type, from: Data(text.utf8))
+  }
+}
+
+extension Date {
+  /// `2018-06-15T23:32:11.250000Z`: always 27 characters, so that texts sort by time.
+  package var storedText: String {
+    let text = utcText.dropLast()
+    let parts = text.split(separator: ".", maxSplits: 1)
+    let fraction = parts.count > 1 ? String(parts[1]) : ""
+    let zeros = String(repeating: "0", count: 6 - fraction.count)
+    return "\(parts.first ?? "").\(fraction)\(zeros)Z"
+  }
+
+  /// The instant at the precision of its stored text: microseconds.
+  package var roundedToMicrosecond: Date { Date(utcText: storedText) ?? self }
+
+  /// Whether its text has a year of four digits; files may contain others.
+  var isStorable: Bool { Self.storable.contains(timeIntervalSince1970) }
+
+  /// 0001-01-01T00:00:00Z … 9999-12-31T23:59:59Z.
+  private static let storable: ClosedRange<TimeInterval> = -62_135_596_800...253_402_300_799
+}
+
+extension UUID {
+  /// Returns a random identifier of version 4 (RFC 9562).
+  ///
+  /// Foundation's initializer opens `/dev/urandom` each time on Linux.
+  static func random() -> UUID {
+    var generator = SystemRandomNumberGenerator()
+    var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    withUnsafeMutableBytes(of: &bytes) {
+      $0.storeBytes(of: generator.next() as UInt64, as: UInt64.self)
+      $0.storeBytes(of: generator.next() as UInt64, toByteOffset: 8, as: UInt64.self)
+      $0[6] = $0[6] & 0x0F | 0x40
+      $0[8] = $0[8] & 0x3F | 0x80
+    }
+    return UUID(uuid: bytes)
   }
 }

@@ -24,23 +24,24 @@ extension Visit {
 
   var image: RowImage {
     get throws {
-      var values: [String: DatabaseValue] = [
-        "id": id.stored, "stadium_id": stadium.rawValue.databaseValue,
-        "stadium_name": stadiumName.databaseValue, "local_date": day.description.databaseValue,
-        "league": (league?.rawValue).stored, "kind": kind.rawValue.databaseValue,
-        "score_source": (scoreSource?.rawValue).stored,
-        "data_source": dataSource.rawValue.databaseValue,
-        "score_pending": isScorePending.databaseValue, "description": description.stored,
-        "seat": seat.stored, "note": note.stored, "rating": rating.stored,
-        "origin": origin.rawValue.databaseValue,
-        "evidence": try evidence.map { try StoredJSON.text($0) }.stored,
-        "superseded_by": (supersededBy?.description).stored,
-        "original": try original.map { try StoredJSON.text($0) }.stored,
-        "created_at": createdAt.storedText.databaseValue,
-        "changed_at": changedAt.storedText.databaseValue,
-      ]
-      values.merge(try GameFacts.values(of: game)) { _, new in new }
-      return RowImage(values)
+      let others = game?.otherScores ?? []
+      return RowImage(columns: [
+        "id": id.uuidString, "stadium_id": stadium.rawValue, "stadium_name": stadiumName,
+        "local_date": day.description, "league": league?.rawValue, "kind": kind.rawValue,
+        "game_key": game?.key?.description, "home_team": game?.homeTeam?.rawValue,
+        "away_team": game?.awayTeam?.rawValue, "home_name": game?.homeName,
+        "away_name": game?.awayName, "home_score": game?.score?.home,
+        "away_score": game?.score?.away, "score_provider": game?.scoreProvider,
+        "other_scores": try others.isEmpty ? nil : StoredJSON.text(others),
+        "game_start": game?.start?.description, "game_source_version": game?.sourceVersion,
+        "game_resolved_at": game?.resolvedAt?.storedText, "score_source": scoreSource?.rawValue,
+        "data_source": dataSource.rawValue, "score_pending": isScorePending,
+        "description": description, "seat": seat, "note": note, "rating": rating,
+        "origin": origin.rawValue, "evidence": try evidence.map { try StoredJSON.text($0) },
+        "superseded_by": supersededBy?.description,
+        "original": try original.map { try StoredJSON.text($0) },
+        "created_at": createdAt.storedText, "changed_at": changedAt.storedText,
+      ])
     }
   }
 }
@@ -61,20 +62,5 @@ extension Visit.GameFacts {
       start: try columns.parsed("game_start") { LocalDateTime($0) },
       sourceVersion: try columns.optional("game_source_version"),
       resolvedAt: try columns.parsed("game_resolved_at") { Date(utcText: $0) })
-  }
-
-  static func values(of game: Self?) throws -> [String: DatabaseValue] {
-    let others = game?.otherScores ?? []
-    return [
-      "game_key": (game?.key?.description).stored, "home_team": (game?.homeTeam?.rawValue).stored,
-      "away_team": (game?.awayTeam?.rawValue).stored, "home_name": (game?.homeName).stored,
-      "away_name": (game?.awayName).stored, "home_score": (game?.score?.home).stored,
-      "away_score": (game?.score?.away).stored,
-      "score_provider": (game?.scoreProvider).stored,
-      "other_scores": try others.isEmpty ? .null : StoredJSON.text(others).databaseValue,
-      "game_start": (game?.start?.description).stored,
-      "game_source_version": (game?.sourceVersion).stored,
-      "game_resolved_at": (game?.resolvedAt?.storedText).stored,
-    ]
   }
 }

@@ -146,13 +146,11 @@ extension VisitStore {
 
   /// Returns the number of changes of each batch.
   private static func changeCounts(_ database: Database) throws -> [String: Int] {
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT batch.id, count(change.seq) FROM batch
-          LEFT JOIN change ON change.batch_id = batch.id GROUP BY batch.id
-        """)
-    return try Dictionary(rows.map { try ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
+    try database.pairs(
+      """
+      SELECT batch.id, count(change.seq) FROM batch
+        LEFT JOIN change ON change.batch_id = batch.id GROUP BY batch.id
+      """)
   }
 
   /// Moves a library that SQLite can't read to the backups, so that a new one can be created; returns

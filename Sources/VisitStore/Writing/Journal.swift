@@ -14,17 +14,19 @@ package final class Journal {
   let newID: @Sendable () -> UUID
   private let device: String
   private let timeText: String
-  private let prepare: (BackupOccasion) throws -> Void
+  private let prepare: (String?) throws -> Void
   private var isBatchWritten = false
   private var deletedVisits = 0
+  /// The number of visits that one transaction may delete without a backup, plus one.
+  private static let bulkDeleteCount = 5
   /// The changes of the transaction so far that may affect badges.
   private(set) var touchedVisits = TouchedVisits()
 
   /// Creates a journal; `prepare` runs in the transaction, before the batch's first change and before
-  /// many visits are deleted.
+  /// many visits are deleted, with the kind of the backup to make.
   init(
     database: Database, batch: Batch, now: Date, newID: @escaping @Sendable () -> UUID,
-    prepare: @escaping (BackupOccasion) throws -> Void
+    prepare: @escaping (_ backupKind: String?) throws -> Void
   ) throws {
     self.database = database
     self.batch = batch
@@ -36,7 +38,7 @@ package final class Journal {
   }
 
   package func insert(_ table: StoreTable, _ image: RowImage) throws {
-    guard let id = image.values["id"].flatMap(String.fromDatabaseValue) else {
+    guard let id = image.text("id") else {
       throw MalformedRow(table: table.rawValue, column: "id")
     }
     try writeBatchOnce()
@@ -63,7 +65,7 @@ package final class Journal {
     try database.cachedStatement(
       sql: "UPDATE \(table.rawValue) SET \(assignments) WHERE id = ?"
     ).execute(arguments: StatementArguments(arguments))
-    if table == .visit { touchedVisits.noteChange(of: columns) }
+    if table == .visit { touchedVisits.recordChange(of: columns) }
     let before = old.values.filter { changed[$0.key] != nil }
     let after = try image(table, id)?.values.filter { changed[$0.key] != nil } ?? [:]
     try log(table, id, .update, before: RowImage(before), after: RowImage(after))
@@ -75,8 +77,7 @@ package final class Journal {
   func updateIfDifferent(
     _ table: StoreTable, _ old: RowImage, set values: [String: DatabaseValue]
   ) throws -> Bool {
-    guard let id = old.values["id"].flatMap(String.fromDatabaseValue),
-      values.contains(where: { old.values[$0.key] != $0.value })
+    guard let id = old.text("id"), values.contains(where: { old.values[$0.key] != $0.value })
     else { return false }
     var changed = values
     changed[RowImage.changedAtColumn] = timeText.databaseValue
@@ -88,7 +89,7 @@ package final class Journal {
     try writeBatchOnce()
     if table == .visit {
       deletedVisits += 1
-      if deletedVisits == BackupOccasion.bulkDeleteCount { try prepare(.bulkDelete) }
+      if deletedVisits == Self.bulkDeleteCount { try prepare("delete") }
     }
     try database.cachedStatement(sql: "DELETE FROM \(table.rawValue) WHERE id = ?")
       .execute(arguments: [id])
@@ -96,8 +97,19 @@ package final class Journal {
     try log(table, id, .delete, before: old.compact, after: nil)
   }
 
-  func has(_ table: StoreTable, _ id: UUID) throws -> Bool {
-    try image(table, id.uuidString) != nil
+  /// Returns a row; throws the error for a missing row of its table if there is none.
+  @discardableResult
+  func existing(_ table: StoreTable, _ id: UUID) throws -> RowImage {
+    if let image = try image(table, id.uuidString) { return image }
+    switch table {
+    case .visit: throw VisitStoreError.noSuchVisit(id)
+    case .photo: throw VisitStoreError.noSuchPhoto(id)
+    case .question: throw VisitStoreError.noSuchQuestion(id)
+    case .trip: throw VisitStoreError.noSuchTrip(id)
+    case .stadiumNote: throw VisitStoreError.noSuchNote(id)
+    case .photoPath, .taste, .achievement:
+      throw MalformedRow(table: table.rawValue, column: "id")
+    }
   }
 
   package func image(_ table: StoreTable, _ id: String) throws -> RowImage? {
@@ -131,7 +143,7 @@ package final class Journal {
         throw VisitStoreError.batchAlreadyUndone(batch.id)
       }
     } else {
-      try prepare(.firstChange(of: batch.kind))
+      try prepare(batch.kind.backupKind)
       try database.insert(batch, device: device)
     }
     isBatchWritten = true
@@ -163,7 +175,12 @@ struct TouchedVisits {
   var isEmpty: Bool { isOnlyAdded && added.isEmpty }
 
   /// Ignores columns that no badge depends on, such as notes and seats.
-  mutating func noteChange(of columns: [String]) {
+  mutating func recordChange(of columns: [String]) {
     if !VisitFact.evaluatedColumns.isDisjoint(with: columns) { isOnlyAdded = false }
   }
+}
+
+extension Batch.Kind {
+  /// The kind of the backup before the first change; nil if one of the same day is enough.
+  fileprivate var backupKind: String? { [.import, .merge].contains(self) ? rawValue : nil }
 }

@@ -12,7 +12,7 @@ extension VisitStore {
     makesBackup: Bool, _ body: (Database) throws -> (Value, visits: Set<String>)
   ) throws -> WriteOutcome<Value> {
     let (value, update) = try writeUnlogged { database in
-      if makesBackup { try backUp(database, before: .forget) }
+      if makesBackup { try backUp(database, kind: "forget") }
       let (value, visits) = try body(database)
       return (value, try visits.isEmpty ? nil : forgetBadges(of: visits, database))
     }

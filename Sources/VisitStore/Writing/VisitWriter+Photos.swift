@@ -11,13 +11,13 @@ extension VisitWriter {
   package func attach(
     _ photos: [NewPhoto], to visit: UUID, takingFromQuestions: Bool = false
   ) throws -> PhotoAttachmentResult {
-    guard try journal.has(.visit, visit) else { throw VisitStoreError.noSuchVisit(visit) }
+    try journal.existing(.visit, visit)
     return try attach(photos, to: .visit(visit), takingFromQuestions: takingFromQuestions)
   }
 
   /// Removes a photo from its visit or question; the file isn't touched.
   package func removePhoto(_ id: UUID) throws {
-    guard try journal.has(.photo, id) else { throw VisitStoreError.noSuchPhoto(id) }
+    try journal.existing(.photo, id)
     let paths = try String.fetchAll(
       journal.database, sql: "SELECT id FROM photo_path WHERE photo_id = ? ORDER BY id",
       arguments: [id.uuidString])
@@ -27,12 +27,12 @@ extension VisitWriter {
 
   @discardableResult
   package func setCaption(_ caption: String?, of photo: UUID) throws -> Bool {
-    try updatePhoto(photo, set: ["caption": caption.stored])
+    try updatePhoto(photo, set: ["caption": caption])
   }
 
   /// Sets the current path of a photo in place of outdated paths.
   package func move(_ photo: UUID, from old: Set<String>, to new: String) throws {
-    guard try journal.has(.photo, photo) else { throw VisitStoreError.noSuchPhoto(photo) }
+    try journal.existing(.photo, photo)
     let rows = try Row.fetchAll(
       journal.database, sql: "SELECT id, path FROM photo_path WHERE photo_id = ? ORDER BY id",
       arguments: [photo.uuidString])
@@ -45,7 +45,7 @@ extension VisitWriter {
 
   /// Moves photos to a visit, after those it has.
   package func movePhotos(_ photos: [UUID], to visit: UUID) throws {
-    guard try journal.has(.visit, visit) else { throw VisitStoreError.noSuchVisit(visit) }
+    try journal.existing(.visit, visit)
     var position = try nextPosition(in: .visit(visit))
     for photo in photos {
       try move(photo, to: .visit(visit), position: position)
@@ -61,7 +61,7 @@ extension VisitWriter {
     }
     let named = Set(photos)
     for (position, photo) in (photos + present.filter { !named.contains($0) }).enumerated() {
-      try updatePhoto(photo, set: ["position": position.databaseValue])
+      try updatePhoto(photo, set: ["position": position])
     }
   }
 
@@ -111,18 +111,14 @@ extension VisitWriter {
     for id in ids.compactMap(UUID.init(uuidString:)) {
       guard let old = try reader.photo(id), old.owner == owner, old.paths == [new.facts.path]
       else { continue }
-      var values = new.facts.values
-      values["sha256"] = new.sha256.databaseValue
-      try updatePhoto(id, set: values)
+      try updatePhoto(id, set: new.facts.columns.merging(["sha256": new.sha256]) { $1 })
       return id
     }
     return nil
   }
 
   func move(_ photo: UUID, to owner: StoredPhoto.Owner, position: Int) throws {
-    var values = owner.values
-    values["position"] = position.databaseValue
-    try updatePhoto(photo, set: values)
+    try updatePhoto(photo, set: owner.columns.merging(["position": position]) { $1 })
   }
 
   func nextPosition(in owner: StoredPhoto.Owner) throws -> Int {
@@ -136,15 +132,16 @@ extension VisitWriter {
     _ photo: NewPhoto, owner: StoredPhoto.Owner, position: Int
   ) throws -> UUID {
     let id = journal.newID()
-    var values = photo.facts.values
-    values.merge(owner.values) { _, new in new }
-    values.merge([
-      "id": id.stored, "sha256": photo.sha256.databaseValue, "caption": photo.caption.stored,
-      "position": position.databaseValue, "thumbnail": photo.thumbnail.stored,
-      "upload_state": StoredPhoto.UploadState.pending.rawValue.databaseValue,
-      "added_at": now.storedText.databaseValue,
-    ]) { _, new in new }
-    try journal.insert(.photo, RowImage(values).compact)
+    let columns: RowImage.Columns = [
+      "id": id.uuidString, "sha256": photo.sha256, "caption": photo.caption, "position": position,
+      "thumbnail": photo.thumbnail, "upload_state": StoredPhoto.UploadState.pending.rawValue,
+      "added_at": now.storedText,
+    ]
+    try journal.insert(
+      .photo,
+      RowImage(
+        columns: columns.merging(photo.facts.columns) { $1 }.merging(owner.columns) { $1 }
+      ).compact)
     try insert(path: photo.facts.path, of: id)
     return id
   }
@@ -152,16 +149,16 @@ extension VisitWriter {
   private func insert(path: String, of photo: UUID) throws {
     try journal.insert(
       .photoPath,
-      RowImage([
-        "id": journal.newID().stored, "photo_id": photo.stored, "path": path.databaseValue,
-        "added_at": now.storedText.databaseValue,
+      RowImage(columns: [
+        "id": journal.newID().uuidString, "photo_id": photo.uuidString, "path": path,
+        "added_at": now.storedText,
       ]))
   }
 
   @discardableResult
-  private func updatePhoto(_ photo: UUID, set values: [String: DatabaseValue]) throws -> Bool {
-    guard try journal.has(.photo, photo) else { throw VisitStoreError.noSuchPhoto(photo) }
-    return try journal.update(.photo, photo.uuidString, set: values)
+  private func updatePhoto(_ photo: UUID, set columns: RowImage.Columns) throws -> Bool {
+    try journal.existing(.photo, photo)
+    return try journal.update(.photo, photo.uuidString, set: RowImage(columns: columns).values)
   }
 }
 
@@ -173,9 +170,7 @@ extension StoredPhoto.Owner {
     }
   }
 
-  fileprivate var values: [String: DatabaseValue] {
-    ["visit_id": .null, "question_id": .null].merging([column.name: column.id.databaseValue]) {
-      $1
-    }
+  fileprivate var columns: RowImage.Columns {
+    ["visit_id": nil, "question_id": nil].merging([column.name: column.id]) { $1 }
   }
 }
