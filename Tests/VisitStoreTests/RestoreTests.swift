@@ -9,44 +9,45 @@ import Testing
 
 /// Only a sound backup replaces the data, which is backed up first.
 @Suite struct RestoreTests {
+  private let library: TestLibrary
+  private var store: VisitStore { library.store }
+
+  init() throws { library = try TestLibrary() }
+
   @Test func restoreReplacesDataAndBacksUpCurrent() throws {
-    try withTemporaryDirectory { folder in
-      let store = try openStore(folder)
-      let first = try store.add(makeVisit(), photos: [makePhoto(1)])
-      let copy = try store.backUp()
-      let second = try store.add(makeVisit(on: "2019-07-01"))
-      let installed = try restore(copy, in: folder)
-      // The store that was open all the time also sees it.
-      #expect(try store.visits().map(\.visit) == [first])
-      let again = try openStore(folder)
-      #expect(try again.visits().map(\.visit) == [first])
-      #expect(try again.checkIntegrity().isEmpty)
-      let batch = try #require(try again.history(limit: 1).first?.batch)
-      #expect(batch.kind == .restore && batch.note == "copy")
-      // An undo doesn't revert it; restoring the backup does.
-      #expect(try again.nextUndo()?.visits.added == 1)
-      let backup = try #require(installed.backup)
-      #expect(installed.setAside == nil)
-      try restore(backup, in: folder)
-      #expect(try openStore(folder).visits().map(\.visit) == [first, second])
-    }
+    let folder = library.folder
+    let first = try store.add(makeVisit(), photos: [makePhoto(1)])
+    let copy = try store.backUp()
+    let second = try store.add(makeVisit(on: "2019-07-01"))
+    let installed = try restore(copy, in: folder)
+    // The store that was open all the time also sees it.
+    #expect(try store.visits().map(\.visit) == [first])
+    let again = try openStore(folder)
+    #expect(try again.visits().map(\.visit) == [first])
+    #expect(try again.checkIntegrity().isEmpty)
+    let batch = try #require(try again.history(limit: 1).first?.batch)
+    #expect(batch.kind == .restore && batch.note == "copy")
+    // An undo doesn't revert it; restoring the backup does.
+    #expect(try again.nextUndo()?.visits.added == 1)
+    let backup = try #require(installed.backup)
+    #expect(installed.setAside == nil)
+    try restore(backup, in: folder)
+    #expect(try openStore(folder).visits().map(\.visit) == [first, second])
   }
 
   @Test func readerKeepsSnapshotDuringRestore() throws {
-    try withTemporaryDirectory { folder in
-      let store = try openStore(folder)
-      try store.add(makeVisit())
-      let copy = try store.backUp()
-      for day in 1...9 { try store.add(makeVisit(on: "2019-07-0\(day)")) }
-      try store.read { reader in
-        let before = try reader.visits()
-        try restore(copy, in: folder)
-        #expect(try reader.visits() == before)
-      }
-      #expect(try store.visits().count == 1)
-      try store.add(makeVisit())
-      #expect(try openStore(folder).visits().count == 2)
+    let folder = library.folder
+    try store.add(makeVisit())
+    let copy = try store.backUp()
+    for day in 1...9 { try store.add(makeVisit(on: "2019-07-0\(day)")) }
+    try store.read { reader in
+      let before = try reader.visits()
+      try restore(copy, in: folder)
+      #expect(try reader.visits() == before)
     }
+    #expect(try store.visits().count == 1)
+    try store.add(makeVisit())
+    #expect(try openStore(folder).visits().count == 2)
   }
 
   @Test func olderSchemaIsMigratedOnCopy() throws {
@@ -64,18 +65,16 @@ import Testing
   }
 
   @Test func backupWithOtherPageSizeIsRestored() throws {
-    try withTemporaryDirectory { folder in
-      let store = try openStore(folder)
-      let visit = try store.add(makeVisit())
-      let place = folder.appendingPathComponent("large.sqlite")
-      try store.backUp(to: place)
-      let queue = try DatabaseQueue(path: place.path)
-      try queue.inDatabase { try $0.execute(sql: "PRAGMA page_size = 16384; VACUUM") }
-      try queue.close()
-      try store.add(makeVisit())
-      try restore(place, in: folder)
-      #expect(try store.visits().map(\.visit) == [visit])
-    }
+    let folder = library.folder
+    let visit = try store.add(makeVisit())
+    let place = folder.appendingPathComponent("large.sqlite")
+    try store.backUp(to: place)
+    let queue = try DatabaseQueue(path: place.path)
+    try queue.inDatabase { try $0.execute(sql: "PRAGMA page_size = 16384; VACUUM") }
+    try queue.close()
+    try store.add(makeVisit())
+    try restore(place, in: folder)
+    #expect(try store.visits().map(\.visit) == [visit])
   }
 
   @Test(arguments: [
@@ -87,34 +86,30 @@ import Testing
     #"UPDATE change SET after = '{"a) VALUES (1) --":1}'"#,
   ])
   func invalidDatabaseContentIsRejected(statement: String) throws {
-    try withTemporaryDirectory { folder in
-      let store = try openStore(folder)
-      try store.add(makeVisit(), photos: [makePhoto(1)])
-      let place = folder.appendingPathComponent("bad.sqlite")
-      try store.backUp(to: place)
-      let queue = try DatabaseQueue(path: place.path)
-      try queue.inDatabase { try $0.execute(sql: statement) }
-      try queue.close()
-      try expectRefusal(of: place, by: store)
-    }
+    let folder = library.folder
+    try store.add(makeVisit(), photos: [makePhoto(1)])
+    let place = folder.appendingPathComponent("bad.sqlite")
+    try store.backUp(to: place)
+    let queue = try DatabaseQueue(path: place.path)
+    try queue.inDatabase { try $0.execute(sql: statement) }
+    try queue.close()
+    try expectRefusal(of: place, by: store)
   }
 
   @Test func nonDatabaseIsRejected() throws {
-    try withTemporaryDirectory { folder in
-      let store = try openStore(folder)
-      try store.add(makeVisit(), photos: [makePhoto(1)])
-      let good = folder.appendingPathComponent("good.sqlite")
-      try store.backUp(to: good)
-      let bytes = try Data(contentsOf: good)
-      let bad = folder.appendingPathComponent("bad.sqlite")
-      var torn = bytes
-      torn.replaceSubrange(8_192..<20_000, with: Data(repeating: 0x5A, count: 11_808))
-      for content in [Data(), Data("hello".utf8), bytes.prefix(bytes.count / 2), torn] {
-        try content.write(to: bad)
-        try expectRefusal(of: bad, by: store)
-      }
-      try expectRefusal(of: folder.appendingPathComponent("none.sqlite"), by: store)
+    let folder = library.folder
+    try store.add(makeVisit(), photos: [makePhoto(1)])
+    let good = folder.appendingPathComponent("good.sqlite")
+    try store.backUp(to: good)
+    let bytes = try Data(contentsOf: good)
+    let bad = folder.appendingPathComponent("bad.sqlite")
+    var torn = bytes
+    torn.replaceSubrange(8_192..<20_000, with: Data(repeating: 0x5A, count: 11_808))
+    for content in [Data(), Data("hello".utf8), bytes.prefix(bytes.count / 2), torn] {
+      try content.write(to: bad)
+      try expectRefusal(of: bad, by: store)
     }
+    try expectRefusal(of: folder.appendingPathComponent("none.sqlite"), by: store)
   }
 
   @Test func unreadableDatabaseIsSetAside() throws {
@@ -139,26 +134,22 @@ import Testing
   }
 
   @Test func backupNeverOverwritesFile() throws {
-    try withTemporaryDirectory { folder in
-      let store = try openStore(folder)
-      let place = folder.appendingPathComponent("mine")
-      try Data("mine".utf8).write(to: place)
-      #expect(throws: LibraryFileError.exists(path: place.path)) { try store.backUp(to: place) }
-      #expect(try String(contentsOf: place, encoding: .utf8) == "mine")
-      #expect(try leftovers(in: folder).isEmpty)
-    }
+    let folder = library.folder
+    let place = folder.appendingPathComponent("mine")
+    try Data("mine".utf8).write(to: place)
+    #expect(throws: LibraryFileError.exists(path: place.path)) { try store.backUp(to: place) }
+    #expect(try String(contentsOf: place, encoding: .utf8) == "mine")
+    #expect(try leftovers(in: folder).isEmpty)
   }
 
   @Test func leftoverStagedLibrariesAreRemoved() throws {
-    try withTemporaryDirectory { folder in
-      let store = try openStore(folder)
-      try store.add(makeVisit())
-      // No process has such a high number.
-      let left = folder.appendingPathComponent("visits-staged-2147483646-a.partial")
-      try Data().write(to: left)
-      try restore(store.backUp(), in: folder)
-      #expect(try leftovers(in: folder).isEmpty)
-    }
+    let folder = library.folder
+    try store.add(makeVisit())
+    // No process has such a high number.
+    let left = folder.appendingPathComponent("visits-staged-2147483646-a.partial")
+    try Data().write(to: left)
+    try restore(store.backUp(), in: folder)
+    #expect(try leftovers(in: folder).isEmpty)
   }
 
   @Test func openingRemovesOnlyLeftoverFiles() throws {

@@ -8,6 +8,11 @@ import Testing
 @testable import VisitStore
 
 @Suite struct StadiumNoteTests {
+  private let library: TestLibrary
+  private var store: VisitStore { library.store }
+
+  init() throws { library = try TestLibrary() }
+
   @discardableResult
   private func add(
     _ text: String, to store: VisitStore, author: StadiumNote.Author? = nil
@@ -18,43 +23,37 @@ import Testing
   }
 
   @Test func noteRoundTrips() throws {
-    try withStore { store in
-      let ana = StadiumNote.Author(name: "Ana", key: String(repeating: "0a", count: 32))
-      let own = try add("Bring cash", to: store)
-      let other = try add("Cards only", to: store, author: ana)
-      #expect(try store.notes() == [own, other])
-      #expect(try store.notes(at: "wrigley-field-chicago").isEmpty)
-      #expect(try store.notes(withIDPrefix: own.shortID) == [own])
-      #expect(try store.nextUndo()?.notes.added == 1)
-      #expect(try store.checkIntegrity() == [])
-    }
+    let ana = StadiumNote.Author(name: "Ana", key: String(repeating: "0a", count: 32))
+    let own = try add("Bring cash", to: store)
+    let other = try add("Cards only", to: store, author: ana)
+    #expect(try store.notes() == [own, other])
+    #expect(try store.notes(at: "wrigley-field-chicago").isEmpty)
+    #expect(try store.notes(withIDPrefix: own.shortID) == [own])
+    #expect(try store.nextUndo()?.notes.added == 1)
+    #expect(try store.checkIntegrity() == [])
   }
 
   @Test func noteChangesCanBeUndone() throws {
-    try withStore { store in
-      let note = try add("Bring cash", to: store)
-      var changed = note
-      (changed.text, changed.topic, changed.changedAt) = ("Cards work", .other, store.now)
-      try store.write(in: store.begin(.edit)) { try $0.update(changed) }
-      #expect(try store.note(note.id) == changed)
-      try store.write(in: store.begin(.delete)) { try $0.deleteNote(note.id) }
-      #expect(try store.notes().isEmpty)
-      try store.undoLast()
-      #expect(try store.note(note.id) == changed)
-      try store.undoLast()
-      #expect(try store.note(note.id) == note)
-    }
+    let note = try add("Bring cash", to: store)
+    var changed = note
+    (changed.text, changed.topic, changed.changedAt) = ("Cards work", .other, store.now)
+    try store.write(in: store.begin(.edit)) { try $0.update(changed) }
+    #expect(try store.note(note.id) == changed)
+    try store.write(in: store.begin(.delete)) { try $0.deleteNote(note.id) }
+    #expect(try store.notes().isEmpty)
+    try store.undoLast()
+    #expect(try store.note(note.id) == changed)
+    try store.undoLast()
+    #expect(try store.note(note.id) == note)
   }
 
   @Test func missingNoteIsReported() throws {
-    try withStore { store in
-      let note = makeNote("never added", at: store.now)
-      #expect(throws: VisitStoreError.noSuchNote(note.id)) {
-        try store.write(in: store.begin(.edit)) { try $0.update(note) }
-      }
-      #expect(throws: VisitStoreError.noSuchNote(note.id)) {
-        try store.write(in: store.begin(.delete)) { try $0.deleteNote(note.id) }
-      }
+    let note = makeNote("never added", at: store.now)
+    #expect(throws: VisitStoreError.noSuchNote(note.id)) {
+      try store.write(in: store.begin(.edit)) { try $0.update(note) }
+    }
+    #expect(throws: VisitStoreError.noSuchNote(note.id)) {
+      try store.write(in: store.begin(.delete)) { try $0.deleteNote(note.id) }
     }
   }
 
@@ -63,39 +62,33 @@ import Testing
     "changed_at = '2026'", "stadium_id = ''",
   ])
   func invalidNoteValuesAreRejected(assignment: String) throws {
-    try withStore { store in
-      try add("Bring cash", to: store)
-      #expect(throws: DatabaseError.self) {
-        try store.queue.write { try $0.execute(sql: "UPDATE stadium_note SET \(assignment)") }
-      }
+    try add("Bring cash", to: store)
+    #expect(throws: DatabaseError.self) {
+      try store.queue.write { try $0.execute(sql: "UPDATE stadium_note SET \(assignment)") }
     }
   }
 
   @Test func forgottenNoteLeavesNoBytes() throws {
-    try withStore { store in
-      let secret = try add("geheim", to: store)
-      let kept = try add("stays", to: store)
-      try store.write(in: store.begin(.delete)) { try $0.deleteNote(secret.id) }
-      #expect(try store.notesIncludingDeleted(withIDPrefix: secret.shortID) == [secret.id])
-      let report = try store.forget(visits: [], photos: [], notes: [secret.id])
-      #expect(report.value == ForgetReport(notes: 1))
-      let folder = store.file.deletingLastPathComponent()
-      try VisitStore.removeBackups(in: folder)
-      #expect(try texts(["geheim", secret.id.uuidString], foundBelow: folder) == [])
-      #expect(try store.notes() == [kept])
-      #expect(try store.checkIntegrity() == [])
-    }
+    let secret = try add("geheim", to: store)
+    let kept = try add("stays", to: store)
+    try store.write(in: store.begin(.delete)) { try $0.deleteNote(secret.id) }
+    #expect(try store.notesIncludingDeleted(withIDPrefix: secret.shortID) == [secret.id])
+    let report = try store.forget(visits: [], photos: [], notes: [secret.id])
+    #expect(report.value == ForgetReport(notes: 1))
+    let folder = store.file.deletingLastPathComponent()
+    try VisitStore.removeBackups(in: folder)
+    #expect(try texts(["geheim", secret.id.uuidString], foundBelow: folder) == [])
+    #expect(try store.notes() == [kept])
+    #expect(try store.checkIntegrity() == [])
   }
 
   @Test func changedNoteIsFoundByVerification() throws {
-    try withStore { store in
-      try add("Bring cash", to: store)
-      try store.queue.write {
-        try $0.execute(sql: "UPDATE stadium_note SET text = 'Bring gold'")
-      }
-      let found = try store.queue.read { try LoggedRows($0).differences($0) }
-      #expect(found.map(\.columns) == [["text"]])
+    try add("Bring cash", to: store)
+    try store.queue.write {
+      try $0.execute(sql: "UPDATE stadium_note SET text = 'Bring gold'")
     }
+    let found = try store.queue.read { try LoggedRows($0).differences($0) }
+    #expect(found.map(\.columns) == [["text"]])
   }
 
   @Test func notesOfTwoMachinesAreMerged() throws {

@@ -53,6 +53,21 @@ extension Schema {
   static var first: Schema { Schema(clock: { Date() }, version: 1) }
 }
 
+/// A store in a temporary folder, which ends with it.
+final class TestLibrary {
+  let folder: URL
+  let store: VisitStore
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("stvisits-test-\(UUID().uuidString)", isDirectory: true)
+      .resolvingSymlinksInPath()
+    store = try openStore(folder)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+}
+
 /// Opens a store in a new folder.
 func withStore<Result>(_ body: (VisitStore) throws -> Result) throws -> Result {
   try withTemporaryDirectory { folder in try body(try openStore(folder)) }

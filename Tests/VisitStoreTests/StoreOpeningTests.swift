@@ -7,6 +7,11 @@ import Testing
 @testable import VisitStore
 
 @Suite struct StoreOpeningTests {
+  private let library: TestLibrary
+  private var store: VisitStore { library.store }
+
+  init() throws { library = try TestLibrary() }
+
   @Test func createsPrivateFolderAndFiles() throws {
     try withTemporaryDirectory { parent in
       let folder = parent.appendingPathComponent("a/b", isDirectory: true)
@@ -29,27 +34,23 @@ import Testing
   }
 
   @Test func configuresConnectionForSafety() throws {
-    try withStore { store in
-      try store.queue.inDatabase { database in
-        let journal = try String.fetchOne(database, sql: "PRAGMA journal_mode")
-        #expect(journal == "wal")
-        let settings = ["synchronous": 2, "foreign_keys": 1, "secure_delete": 1]
-        for (name, value) in settings {
-          let found = try Int.fetchOne(database, sql: "PRAGMA \(name)")
-          #expect(found == value, "\(name)")
-        }
+    try store.queue.inDatabase { database in
+      let journal = try String.fetchOne(database, sql: "PRAGMA journal_mode")
+      #expect(journal == "wal")
+      let settings = ["synchronous": 2, "foreign_keys": 1, "secure_delete": 1]
+      for (name, value) in settings {
+        let found = try Int.fetchOne(database, sql: "PRAGMA \(name)")
+        #expect(found == value, "\(name)")
       }
     }
   }
 
   @Test func isEmptyBeforeTheFirstImport() throws {
-    try withStore { store in
-      let visits = try store.visits()
-      #expect(visits.isEmpty)
-      #expect(try store.history(limit: 10).isEmpty)
-      #expect(try store.undoLast() == nil)
-      #expect(try store.checkIntegrity().isEmpty)
-    }
+    let visits = try store.visits()
+    #expect(visits.isEmpty)
+    #expect(try store.history(limit: 10).isEmpty)
+    #expect(try store.undoLast() == nil)
+    #expect(try store.checkIntegrity().isEmpty)
   }
 
   @Test(arguments: ["hello", String(repeating: "No database at all. ", count: 1000)])
@@ -132,22 +133,20 @@ import Testing
   }
 
   @Test func reportsDamagedFile() throws {
-    try withTemporaryDirectory { folder in
-      let store = try openStore(folder)
-      for _ in 0..<50 { try store.add(makeVisit()) }
-      try store.queue.close()
-      let handle = try FileHandle(forWritingTo: store.file)
-      let size = try handle.seekToEnd()
-      for page in 1..<(size / 4096) {
-        try handle.seek(toOffset: page * 4096)
-        try handle.write(contentsOf: Data(repeating: 0xff, count: 512))
-      }
-      try handle.close()
-      let error = #expect(throws: VisitStoreError.self) { try openStore(folder).visits() }
-      guard case .damaged = error else {
-        Issue.record("\(String(describing: error))")
-        return
-      }
+    let folder = library.folder
+    for _ in 0..<50 { try store.add(makeVisit()) }
+    try store.queue.close()
+    let handle = try FileHandle(forWritingTo: store.file)
+    let size = try handle.seekToEnd()
+    for page in 1..<(size / 4096) {
+      try handle.seek(toOffset: page * 4096)
+      try handle.write(contentsOf: Data(repeating: 0xff, count: 512))
+    }
+    try handle.close()
+    let error = #expect(throws: VisitStoreError.self) { try openStore(folder).visits() }
+    guard case .damaged = error else {
+      Issue.record("\(String(describing: error))")
+      return
     }
   }
 

@@ -7,323 +7,290 @@ import Testing
 @testable import VisitStore
 
 @Suite struct UndoTests {
+  private let library: TestLibrary
+  private var store: VisitStore { library.store }
+
+  init() throws { library = try TestLibrary() }
+
   @Test func undoRemovesAddedVisit() throws {
-    try withStore { store in
-      try store.add(makeVisit(), photos: [makePhoto(1)])
-      let before = try store.dump()
-      try expectUndo(of: store) {
-        try store.add(makeVisit(), photos: [makePhoto(2, thumbnail: Data([0, 255]))])
-      }
-      #expect(try store.dump() == before)
+    try store.add(makeVisit(), photos: [makePhoto(1)])
+    let before = try store.dump()
+    try expectUndo(of: store) {
+      try store.add(makeVisit(), photos: [makePhoto(2, thumbnail: Data([0, 255]))])
     }
+    #expect(try store.dump() == before)
   }
 
   @Test func undoRevertsEdit() throws {
-    try withStore { store in
-      var visit = try store.add(makeVisit())
-      visit.note = "Later"
-      visit.rating = nil
-      visit.game = nil
-      visit.evidence?.distance = 0.1 + 0.2
-      let edited = visit
-      try expectUndo(of: store) {
-        try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
-      }
+    var visit = try store.add(makeVisit())
+    visit.note = "Later"
+    visit.rating = nil
+    visit.game = nil
+    visit.evidence?.distance = 0.1 + 0.2
+    let edited = visit
+    try expectUndo(of: store) {
+      try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
     }
   }
 
   @Test func undoRestoresDeletedVisitWithPhotos() throws {
-    try withStore { store in
-      let thumbnail = Data((0..<255).map { UInt8($0) })
-      let visit = try store.add(
-        makeVisit(), photos: [makePhoto(1, thumbnail: thumbnail), makePhoto(2)])
-      try store.write(in: store.begin(.photos)) { writer in
-        try writer.attach([makePhoto(1, path: "/else/where\u{0301} \"1\".jpg")], to: visit.id)
-      }
-      try expectUndo(of: store) {
-        try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
-        #expect(try store.visits().isEmpty)
-        #expect(try store.count("photo") == 0)
-      }
-      let photo = try #require(try store.photos(of: visit.id).first)
-      #expect(try store.read { try $0.thumbnail(of: photo.id) } == thumbnail)
+    let thumbnail = Data((0..<255).map { UInt8($0) })
+    let visit = try store.add(
+      makeVisit(), photos: [makePhoto(1, thumbnail: thumbnail), makePhoto(2)])
+    try store.write(in: store.begin(.photos)) { writer in
+      try writer.attach([makePhoto(1, path: "/else/where\u{0301} \"1\".jpg")], to: visit.id)
     }
+    try expectUndo(of: store) {
+      try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+      #expect(try store.visits().isEmpty)
+      #expect(try store.count("photo") == 0)
+    }
+    let photo = try #require(try store.photos(of: visit.id).first)
+    #expect(try store.read { try $0.thumbnail(of: photo.id) } == thumbnail)
   }
 
   @Test func undoReopensQuestionsClosedByImport() throws {
-    try withStore { store in
-      let question = try store.write(in: store.begin(.import)) { writer in
-        try writer.addQuestion(
-          stadium: "fenway-park-boston", day: nil, evidence: "{}",
-          photos: [makePhoto(1), makePhoto(2)])
-      }
-      try expectUndo(of: store) {
-        // Several transactions, as in a large import.
-        let batch = store.begin(.import, note: "/photos")
-        let visit = makeVisit()
-        try store.write(in: batch) { try $0.add(visit, photos: [makePhoto(3)]) }
-        try store.write(in: batch) { try $0.settle(question.value, as: .answered, visit: visit.id) }
-        try store.write(in: batch) { try $0.add(makeVisit(on: "2020-01-01")) }
-      }
-      #expect(try store.questions(states: [.open]).first?.photos.count == 2)
+    let question = try store.write(in: store.begin(.import)) { writer in
+      try writer.addQuestion(
+        stadium: "fenway-park-boston", day: nil, evidence: "{}",
+        photos: [makePhoto(1), makePhoto(2)])
     }
+    try expectUndo(of: store) {
+      // Several transactions, as in a large import.
+      let batch = store.begin(.import, note: "/photos")
+      let visit = makeVisit()
+      try store.write(in: batch) { try $0.add(visit, photos: [makePhoto(3)]) }
+      try store.write(in: batch) { try $0.settle(question.value, as: .answered, visit: visit.id) }
+      try store.write(in: batch) { try $0.add(makeVisit(on: "2020-01-01")) }
+    }
+    #expect(try store.questions(states: [.open]).first?.photos.count == 2)
   }
 
   @Test func repeatedUndoRevertsBatchesInReverseOrder() throws {
-    try withStore { store in
-      var dumps = [try store.dump()]
-      for note in ["one", "two", "three"] {
-        try store.write(in: store.begin(.add, note: note)) { try $0.add(makeVisit(note: note)) }
-        dumps.append(try store.dump())
-      }
-      for note in ["three", "two", "one"] {
-        dumps.removeLast()
-        #expect(try store.nextUndo()?.batch.note == note)
-        #expect(try store.undoLast()?.undone.batch.note == note)
-        #expect(try store.dump() == dumps.last)
-      }
-      #expect(try store.undoLast() == nil)
-      #expect(try store.history(limit: 10).count == 6)
+    var dumps = [try store.dump()]
+    for note in ["one", "two", "three"] {
+      try store.write(in: store.begin(.add, note: note)) { try $0.add(makeVisit(note: note)) }
+      dumps.append(try store.dump())
     }
+    for note in ["three", "two", "one"] {
+      dumps.removeLast()
+      #expect(try store.nextUndo()?.batch.note == note)
+      #expect(try store.undoLast()?.undone.batch.note == note)
+      #expect(try store.dump() == dumps.last)
+    }
+    #expect(try store.undoLast() == nil)
+    #expect(try store.history(limit: 10).count == 6)
   }
 
   @Test func newBatchesFollowUndo() throws {
-    try withStore { store in
-      try store.add(makeVisit())
-      try store.undoLast()
-      let kept = try store.add(makeVisit())
-      #expect(try store.undoLast()?.undone.visits.added == 1)
-      #expect(try store.visit(kept.id) == nil)
-      #expect(try store.undoLast() == nil)
-    }
+    try store.add(makeVisit())
+    try store.undoLast()
+    let kept = try store.add(makeVisit())
+    #expect(try store.undoLast()?.undone.visits.added == 1)
+    #expect(try store.visit(kept.id) == nil)
+    #expect(try store.undoLast() == nil)
   }
 
   @Test func undoReportsRevertedBatch() throws {
-    try withStore { store in
-      try store.write(in: store.begin(.import, note: "/photos")) {
-        try $0.add(makeVisit(), photos: [makePhoto(1), makePhoto(2)])
-      }
-      let report = try #require(try store.undoLast())
-      #expect(report.undone.batch.kind == .import && report.undone.batch.note == "/photos")
-      #expect(report.undone.undoneBy == report.undo.id)
-      #expect(report.undo.batch.kind == .undo)
-      #expect(report.undo.visits == BatchSummary.Tally(removed: 1))
-      #expect(report.undo.photos == BatchSummary.Tally(removed: 2))
+    try store.write(in: store.begin(.import, note: "/photos")) {
+      try $0.add(makeVisit(), photos: [makePhoto(1), makePhoto(2)])
     }
+    let report = try #require(try store.undoLast())
+    #expect(report.undone.batch.kind == .import && report.undone.batch.note == "/photos")
+    #expect(report.undone.undoneBy == report.undo.id)
+    #expect(report.undo.batch.kind == .undo)
+    #expect(report.undo.visits == BatchSummary.Tally(removed: 1))
+    #expect(report.undo.photos == BatchSummary.Tally(removed: 2))
   }
 
   @Test func undoIsRefusedIfLaterBatchDependsOnIt() throws {
-    try withStore { store in
-      let first = store.begin(.import)
-      let visit = makeVisit()
-      try store.write(in: first) { try $0.add(visit) }
-      // Another process writes between two transactions of the import, and is undone last.
-      let second = store.begin(.add)
-      let other = makeVisit(on: "2020-02-02")
-      try store.write(in: second) { try $0.add(other) }
-      try store.write(in: first) { try $0.attach([makePhoto(1)], to: other.id) }
-      let before = try store.dump()
-      #expect(
-        throws: VisitStoreError.undoConflict(
-          batch: second.id, entity: "visit", id: other.id.uuidString)
-      ) { try store.undoLast() }
-      #expect(try store.dump() == before)
-      #expect(try store.history(limit: 9).allSatisfy { $0.undoneBy == nil })
-    }
+    let first = store.begin(.import)
+    let visit = makeVisit()
+    try store.write(in: first) { try $0.add(visit) }
+    // Another process writes between two transactions of the import, and is undone last.
+    let second = store.begin(.add)
+    let other = makeVisit(on: "2020-02-02")
+    try store.write(in: second) { try $0.add(other) }
+    try store.write(in: first) { try $0.attach([makePhoto(1)], to: other.id) }
+    let before = try store.dump()
+    #expect(
+      throws: VisitStoreError.undoConflict(
+        batch: second.id, entity: "visit", id: other.id.uuidString)
+    ) { try store.undoLast() }
+    #expect(try store.dump() == before)
+    #expect(try store.history(limit: 9).allSatisfy { $0.undoneBy == nil })
   }
 
   @Test func independentEarlierBatchIsUndoneAlone() throws {
-    try withStore { store in
-      let first = try store.add(makeVisit(), photos: [makePhoto(1)])
-      let batch = try #require(try store.nextUndo())
-      let second = try store.add(makeVisit(on: "2019-01-01"), photos: [makePhoto(2)])
-      #expect(try store.undoPlan(of: batch.id)?.later == [])
-      try store.undo(batch.id)
-      #expect(try store.visit(first.id) == nil)
-      #expect(try store.visit(second.id) != nil)
-      #expect(try store.undoPlan(of: batch.id) == nil)
-    }
+    let first = try store.add(makeVisit(), photos: [makePhoto(1)])
+    let batch = try #require(try store.nextUndo())
+    let second = try store.add(makeVisit(on: "2019-01-01"), photos: [makePhoto(2)])
+    #expect(try store.undoPlan(of: batch.id)?.later == [])
+    try store.undo(batch.id)
+    #expect(try store.visit(first.id) == nil)
+    #expect(try store.visit(second.id) != nil)
+    #expect(try store.undoPlan(of: batch.id) == nil)
   }
 
   @Test func undoIncludesDependentLaterBatches() throws {
-    try withStore { store in
-      var visit = try store.add(makeVisit())
-      let added = try #require(try store.nextUndo())
-      visit.note = "Later"
-      let edited = visit
-      try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
-      try store.add(makeVisit(on: "2019-01-01"))
-      try store.write(in: store.begin(.photos)) { try $0.attach([makePhoto(1)], to: edited.id) }
-      let photo = try #require(try store.photo(sha256: makeHash(1)))
-      try store.write(in: store.begin(.photos)) { try $0.setCaption("Mine", of: photo.id) }
-      let before = try store.dump()
+    var visit = try store.add(makeVisit())
+    let added = try #require(try store.nextUndo())
+    visit.note = "Later"
+    let edited = visit
+    try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
+    try store.add(makeVisit(on: "2019-01-01"))
+    try store.write(in: store.begin(.photos)) { try $0.attach([makePhoto(1)], to: edited.id) }
+    let photo = try #require(try store.photo(sha256: makeHash(1)))
+    try store.write(in: store.begin(.photos)) { try $0.setCaption("Mine", of: photo.id) }
+    let before = try store.dump()
 
-      let plan = try #require(try store.undoPlan(of: added.id))
-      #expect(plan.later.map(\.batch.kind) == [.photos, .photos, .edit])
-      #expect(
-        throws: VisitStoreError.undoConflict(
-          batch: added.id, entity: "visit", id: visit.id.uuidString)
-      ) { try store.undo(added.id) }
-      #expect(try store.dump() == before)
+    let plan = try #require(try store.undoPlan(of: added.id))
+    #expect(plan.later.map(\.batch.kind) == [.photos, .photos, .edit])
+    #expect(
+      throws: VisitStoreError.undoConflict(
+        batch: added.id, entity: "visit", id: visit.id.uuidString)
+    ) { try store.undo(added.id) }
+    #expect(try store.dump() == before)
 
-      let report = try store.undo(added.id, with: Set(plan.later.map(\.id)))
-      #expect(report.later.map(\.id) == plan.later.map(\.id))
-      #expect(report.undo.subjects == [added.id] + plan.later.map(\.id))
-      #expect(try store.visits().map(\.visit.day) == [makeDay("2019-01-01")])
-      #expect(try store.redoLast()?.redone.count == 4)
-      #expect(try store.dump() == before)
-    }
+    let report = try store.undo(added.id, with: Set(plan.later.map(\.id)))
+    #expect(report.later.map(\.id) == plan.later.map(\.id))
+    #expect(report.undo.subjects == [added.id] + plan.later.map(\.id))
+    #expect(try store.visits().map(\.visit.day) == [makeDay("2019-01-01")])
+    #expect(try store.redoLast()?.redone.count == 4)
+    #expect(try store.dump() == before)
   }
 
   @Test func unrelatedLaterEditKeepsItsTime() throws {
-    try withStore { store in
-      var visit = try store.add(makeVisit())
-      visit.note = "First"
-      let noted = visit
-      let edit = store.begin(.edit)
-      try store.write(in: edit) { _ = try $0.update(noted) }
-      visit.rating = 1
-      let rated = visit
-      try store.write(in: store.begin(.edit)) { _ = try $0.update(rated) }
-      let before = try store.dump()
-      let last = try #require(try store.visit(visit.id)?.visit)
+    var visit = try store.add(makeVisit())
+    visit.note = "First"
+    let noted = visit
+    let edit = store.begin(.edit)
+    try store.write(in: edit) { _ = try $0.update(noted) }
+    visit.rating = 1
+    let rated = visit
+    try store.write(in: store.begin(.edit)) { _ = try $0.update(rated) }
+    let before = try store.dump()
+    let last = try #require(try store.visit(visit.id)?.visit)
 
-      #expect(try store.undoPlan(of: edit.id)?.later == [])
-      try store.undo(edit.id)
-      let left = try #require(try store.visit(visit.id)?.visit)
-      #expect(left.note == nil && left.rating == 1 && left.changedAt == last.changedAt)
-      try store.undoLast()
-      try store.undoLast()
-      #expect(try store.visits().isEmpty)
-      for _ in 0..<3 { try store.redoLast() }
-      #expect(try store.dump() == before)
-    }
+    #expect(try store.undoPlan(of: edit.id)?.later == [])
+    try store.undo(edit.id)
+    let left = try #require(try store.visit(visit.id)?.visit)
+    #expect(left.note == nil && left.rating == 1 && left.changedAt == last.changedAt)
+    try store.undoLast()
+    try store.undoLast()
+    #expect(try store.visits().isEmpty)
+    for _ in 0..<3 { try store.redoLast() }
+    #expect(try store.dump() == before)
   }
 
   @Test func readdedPhotoBlocksUndo() throws {
-    try withStore { store in
-      let visit = try store.add(makeVisit(), photos: [makePhoto(1)])
-      let photo = try #require(try store.photos(of: visit.id).first)
-      let removal = store.begin(.photos)
-      try store.write(in: removal) { try $0.removePhoto(photo.id) }
-      #expect(try store.deletedPhotos(sha256s: [makeHash(1)]) == [makeHash(1)])
-      try store.write(in: store.begin(.photos)) { try $0.attach([makePhoto(1)], to: visit.id) }
-      let plan = try #require(try store.undoPlan(of: removal.id))
-      #expect(plan.later.count == 1)
-    }
+    let visit = try store.add(makeVisit(), photos: [makePhoto(1)])
+    let photo = try #require(try store.photos(of: visit.id).first)
+    let removal = store.begin(.photos)
+    try store.write(in: removal) { try $0.removePhoto(photo.id) }
+    #expect(try store.deletedPhotos(sha256s: [makeHash(1)]) == [makeHash(1)])
+    try store.write(in: store.begin(.photos)) { try $0.attach([makePhoto(1)], to: visit.id) }
+    let plan = try #require(try store.undoPlan(of: removal.id))
+    #expect(plan.later.count == 1)
   }
 
   @Test func redoneBatchCanBeUndoneAgain() throws {
-    try withStore { store in
-      let visit = try store.add(makeVisit(), photos: [makePhoto(1)])
-      try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
-      for _ in 0..<3 {
-        try store.undoLast()
-        #expect(try store.deletedPhotos(sha256s: [makeHash(1)]).isEmpty)
-        #expect(try store.nextUndo()?.batch.kind == .add)
-        try store.redoLast()
-        #expect(try store.deletedPhotos(sha256s: [makeHash(1)]) == [makeHash(1)])
-        #expect(try store.deletedVisits().count == 1)
-        let deleted = try #require(try store.nextUndo())
-        #expect(deleted.batch.kind == .delete && deleted.isRedone)
-      }
-      #expect(try store.nextRedo() == nil)
-      #expect(try store.redoLast() == nil)
+    let visit = try store.add(makeVisit(), photos: [makePhoto(1)])
+    try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+    for _ in 0..<3 {
+      try store.undoLast()
+      #expect(try store.deletedPhotos(sha256s: [makeHash(1)]).isEmpty)
+      #expect(try store.nextUndo()?.batch.kind == .add)
+      try store.redoLast()
+      #expect(try store.deletedPhotos(sha256s: [makeHash(1)]) == [makeHash(1)])
+      #expect(try store.deletedVisits().count == 1)
+      let deleted = try #require(try store.nextUndo())
+      #expect(deleted.batch.kind == .delete && deleted.isRedone)
     }
+    #expect(try store.nextRedo() == nil)
+    #expect(try store.redoLast() == nil)
   }
 
   @Test func redoRevertsUndosInReverseOrder() throws {
-    try withStore { store in
-      for note in ["one", "two", "three"] {
-        try store.write(in: store.begin(.add, note: note)) { try $0.add(makeVisit(note: note)) }
-      }
-      for _ in 0..<3 { try store.undoLast() }
-      for note in ["one", "two", "three"] {
-        #expect(try store.nextRedo()?.batches.map(\.batch.note) == [note])
-        #expect(try store.redoLast()?.redone.map(\.batch.note) == [note])
-      }
-      #expect(try store.visits().count == 3)
+    for note in ["one", "two", "three"] {
+      try store.write(in: store.begin(.add, note: note)) { try $0.add(makeVisit(note: note)) }
     }
+    for _ in 0..<3 { try store.undoLast() }
+    for note in ["one", "two", "three"] {
+      #expect(try store.nextRedo()?.batches.map(\.batch.note) == [note])
+      #expect(try store.redoLast()?.redone.map(\.batch.note) == [note])
+    }
+    #expect(try store.visits().count == 3)
   }
 
   @Test func redoIsRefusedIfRowsChanged() throws {
-    try withStore { store in
-      var visit = try store.add(makeVisit())
-      visit.note = "First"
-      let first = visit
-      try store.write(in: store.begin(.edit)) { _ = try $0.update(first) }
-      try store.undoLast()
-      visit.note = "Second"
-      let second = visit
-      try store.write(in: store.begin(.edit)) { _ = try $0.update(second) }
-      #expect(try store.nextRedo()?.newer.map(\.batch.kind) == [.edit])
-      let before = try store.dump()
-      #expect(throws: VisitStoreError.self) { try store.redoLast() }
-      #expect(try store.dump() == before)
-      // Without the second edit the undo is possible; it was undone last, so it comes first.
-      try store.undoLast()
-      try store.redoLast()
-      #expect(try store.visit(visit.id)?.visit.note == "Second")
-    }
+    var visit = try store.add(makeVisit())
+    visit.note = "First"
+    let first = visit
+    try store.write(in: store.begin(.edit)) { _ = try $0.update(first) }
+    try store.undoLast()
+    visit.note = "Second"
+    let second = visit
+    try store.write(in: store.begin(.edit)) { _ = try $0.update(second) }
+    #expect(try store.nextRedo()?.newer.map(\.batch.kind) == [.edit])
+    let before = try store.dump()
+    #expect(throws: VisitStoreError.self) { try store.redoLast() }
+    #expect(try store.dump() == before)
+    // Without the second edit the undo is possible; it was undone last, so it comes first.
+    try store.undoLast()
+    try store.redoLast()
+    #expect(try store.visit(visit.id)?.visit.note == "Second")
   }
 
   @Test func redoIsAllowedAfterUnrelatedChange() throws {
-    try withStore { store in
-      let visit = try store.add(makeVisit())
-      try store.undoLast()
-      let other = try store.add(makeVisit(on: "2019-01-01"))
-      try store.redoLast()
-      #expect(Set(try store.visits().map(\.visit.id)) == [visit.id, other.id])
-      #expect(try store.undoLast()?.undone.visits.added == 1)
-      #expect(try store.visits().map(\.visit.id) == [other.id], "the redo was the last act")
-    }
+    let visit = try store.add(makeVisit())
+    try store.undoLast()
+    let other = try store.add(makeVisit(on: "2019-01-01"))
+    try store.redoLast()
+    #expect(Set(try store.visits().map(\.visit.id)) == [visit.id, other.id])
+    #expect(try store.undoLast()?.undone.visits.added == 1)
+    #expect(try store.visits().map(\.visit.id) == [other.id], "the redo was the last act")
   }
 
   @Test func batchesAreFoundByNumberAndID() throws {
-    try withStore { store in
-      try store.add(makeVisit())
-      try store.add(makeVisit())
-      let last = try #require(try store.history(limit: 1).first)
-      #expect(last.number == 2)
-      #expect(try store.batches(named: "2").map(\.id) == [last.id])
-      let text = last.id.uuidString.lowercased()
-      #expect(try store.batches(named: String(text.prefix(12))).map(\.id) == [last.id])
-      for nonsense in ["3", "", "%", "abc", "last"] {
-        #expect(try store.batches(named: nonsense).isEmpty)
-      }
+    try store.add(makeVisit())
+    try store.add(makeVisit())
+    let last = try #require(try store.history(limit: 1).first)
+    #expect(last.number == 2)
+    #expect(try store.batches(named: "2").map(\.id) == [last.id])
+    let text = last.id.uuidString.lowercased()
+    #expect(try store.batches(named: String(text.prefix(12))).map(\.id) == [last.id])
+    for nonsense in ["3", "", "%", "abc", "last"] {
+      #expect(try store.batches(named: nonsense).isEmpty)
     }
   }
 
   @Test func batchChangesIncludeRows() throws {
-    try withStore { store in
-      var visit = try store.add(makeVisit(), photos: [makePhoto(1, path: "/a/1.jpg")])
-      let added = try #require(try store.nextUndo())
-      visit.note = "Later"
-      let edited = visit
-      try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
-      let edit = try #require(try store.nextUndo())
-      let change = try #require(try store.changes(of: edit.id).first)
-      #expect(change.kind == .changed && change.entity == "visit")
-      #expect(change.before["note"] == .null && change.after["note"] == .text("Later"))
-      #expect(change.row["stadium_id"] == .text("fenway-park-boston"))
-      try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
-      let gone = try store.changes(of: added.id)
-      #expect(gone.map(\.entity) == ["visit", "photo", "photo_path"])
-      #expect(gone[1].path == "/a/1.jpg")
-      let touched = try store.read { try $0.visitsTouched(by: added.id, atMost: 3) }
-      #expect(touched.count == 1)
-      #expect(touched.rows.first?["note"] == .text("Later"))
-    }
+    var visit = try store.add(makeVisit(), photos: [makePhoto(1, path: "/a/1.jpg")])
+    let added = try #require(try store.nextUndo())
+    visit.note = "Later"
+    let edited = visit
+    try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
+    let edit = try #require(try store.nextUndo())
+    let change = try #require(try store.changes(of: edit.id).first)
+    #expect(change.kind == .changed && change.entity == "visit")
+    #expect(change.before["note"] == .null && change.after["note"] == .text("Later"))
+    #expect(change.row["stadium_id"] == .text("fenway-park-boston"))
+    try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+    let gone = try store.changes(of: added.id)
+    #expect(gone.map(\.entity) == ["visit", "photo", "photo_path"])
+    #expect(gone[1].path == "/a/1.jpg")
+    let touched = try store.read { try $0.visitsTouched(by: added.id, atMost: 3) }
+    #expect(touched.count == 1)
+    #expect(touched.rows.first?["note"] == .text("Later"))
   }
 
   @Test func undoneBatchCannotBeWritten() throws {
-    try withStore { store in
-      let batch = store.begin(.import)
+    let batch = store.begin(.import)
+    try store.write(in: batch) { try $0.add(makeVisit()) }
+    try store.undoLast()
+    #expect(throws: VisitStoreError.batchAlreadyUndone(batch.id)) {
       try store.write(in: batch) { try $0.add(makeVisit()) }
-      try store.undoLast()
-      #expect(throws: VisitStoreError.batchAlreadyUndone(batch.id)) {
-        try store.write(in: batch) { try $0.add(makeVisit()) }
-      }
     }
   }
 

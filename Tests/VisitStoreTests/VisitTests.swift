@@ -6,6 +6,11 @@ import Testing
 @testable import VisitStore
 
 @Suite struct VisitTests {
+  private let library: TestLibrary
+  private var store: VisitStore { library.store }
+
+  init() throws { library = try TestLibrary() }
+
   @Test func visitRoundTrips() throws {
     try withTemporaryDirectory { folder in
       var full = makeVisit(note: "50% off 'beer'; \u{1f37a}")
@@ -24,75 +29,63 @@ import Testing
   }
 
   @Test func visitsSortByDayStadiumAndRecordingTime() throws {
-    try withStore { store in
-      let late = makeVisit("a-park", on: "2019-05-01")
-      let second = makeVisit("b-park", on: "2018-05-01")
-      let first = makeVisit("a-park", on: "2018-05-01")
-      for visit in [late, second, first] { try store.add(visit) }
-      #expect(try store.visits().map(\.visit) == [first, second, late])
-    }
+    let late = makeVisit("a-park", on: "2019-05-01")
+    let second = makeVisit("b-park", on: "2018-05-01")
+    let first = makeVisit("a-park", on: "2018-05-01")
+    for visit in [late, second, first] { try store.add(visit) }
+    #expect(try store.visits().map(\.visit) == [first, second, late])
   }
 
   @Test func secondVisitOnSameDayIsAllowed() throws {
-    try withStore { store in
-      let first = try store.add(makeVisit())
-      let second = makeVisit()
-      try store.write(in: store.begin(.add)) { writer in
-        #expect(
-          try writer.reader.visits(at: second.stadium, on: second.day).map(\.visit) == [first])
-        try writer.add(second)
-      }
-      #expect(try store.visits(at: second.stadium, on: second.day).count == 2)
-      #expect(try store.visits(at: second.stadium, on: second.day + 1).isEmpty)
+    let first = try store.add(makeVisit())
+    let second = makeVisit()
+    try store.write(in: store.begin(.add)) { writer in
+      #expect(
+        try writer.reader.visits(at: second.stadium, on: second.day).map(\.visit) == [first])
+      try writer.add(second)
     }
+    #expect(try store.visits(at: second.stadium, on: second.day).count == 2)
+    #expect(try store.visits(at: second.stadium, on: second.day + 1).isEmpty)
   }
 
   @Test func visitsAreFoundByIDPrefix() throws {
-    try withStore { store in
-      let visit = try store.add(makeVisit())
-      try store.add(makeVisit())
-      let prefix = String(visit.id.uuidString.prefix(8))
-      #expect(try store.visits(withIDPrefix: prefix.lowercased()).map(\.visit.id) == [visit.id])
-      #expect(try store.visits(withIDPrefix: "").isEmpty)
-      #expect(try store.visits(withIDPrefix: "%").isEmpty)
-    }
+    let visit = try store.add(makeVisit())
+    try store.add(makeVisit())
+    let prefix = String(visit.id.uuidString.prefix(8))
+    #expect(try store.visits(withIDPrefix: prefix.lowercased()).map(\.visit.id) == [visit.id])
+    #expect(try store.visits(withIDPrefix: "").isEmpty)
+    #expect(try store.visits(withIDPrefix: "%").isEmpty)
   }
 
   @Test func updateSetsChangeTime() throws {
-    try withStore { store in
-      var visit = try store.add(makeVisit())
-      visit.note = "Rain delay"
-      visit.game?.score = nil
-      let wanted = visit
-      let isChanged = try store.write(in: store.begin(.edit)) { try $0.update(wanted) }
-      #expect(isChanged.value)
-      let stored = try #require(try store.visit(visit.id)?.visit)
-      #expect(stored.changedAt > visit.changedAt)
-      visit.changedAt = stored.changedAt
-      #expect(stored == visit)
-    }
+    var visit = try store.add(makeVisit())
+    visit.note = "Rain delay"
+    visit.game?.score = nil
+    let wanted = visit
+    let isChanged = try store.write(in: store.begin(.edit)) { try $0.update(wanted) }
+    #expect(isChanged.value)
+    let stored = try #require(try store.visit(visit.id)?.visit)
+    #expect(stored.changedAt > visit.changedAt)
+    visit.changedAt = stored.changedAt
+    #expect(stored == visit)
   }
 
   @Test func unchangedVisitIsNotLogged() throws {
-    try withStore { store in
-      let visit = try store.add(makeVisit())
-      let before = try store.dump()
-      let isChanged = try store.write(in: store.begin(.edit)) { try $0.update(visit) }
-      #expect(!isChanged.value)
-      #expect(try store.dump() == before)
-      #expect(try store.count("batch") == 1)
-    }
+    let visit = try store.add(makeVisit())
+    let before = try store.dump()
+    let isChanged = try store.write(in: store.begin(.edit)) { try $0.update(visit) }
+    #expect(!isChanged.value)
+    #expect(try store.dump() == before)
+    #expect(try store.count("batch") == 1)
   }
 
   @Test func unknownVisitIsRejected() throws {
-    try withStore { store in
-      let visit = makeVisit()
-      let error = VisitStoreError.noSuchVisit(visit.id)
-      let batch = store.begin(.edit)
-      #expect(throws: error) { try store.write(in: batch) { _ = try $0.update(visit) } }
-      #expect(throws: error) { try store.write(in: batch) { try $0.deleteVisit(visit.id) } }
-      #expect(throws: error) { try store.write(in: batch) { _ = try $0.attach([], to: visit.id) } }
-    }
+    let visit = makeVisit()
+    let error = VisitStoreError.noSuchVisit(visit.id)
+    let batch = store.begin(.edit)
+    #expect(throws: error) { try store.write(in: batch) { _ = try $0.update(visit) } }
+    #expect(throws: error) { try store.write(in: batch) { try $0.deleteVisit(visit.id) } }
+    #expect(throws: error) { try store.write(in: batch) { _ = try $0.attach([], to: visit.id) } }
   }
 
   @Test func errorInTransactionChangesNothing() throws {

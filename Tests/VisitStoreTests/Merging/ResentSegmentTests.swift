@@ -10,6 +10,11 @@ import Testing
 
 /// Segments that have to be sent again, and the records of what was sent.
 @Suite struct ResentSegmentTests {
+  private let library: TestLibrary
+  private var store: VisitStore { library.store }
+
+  init() throws { library = try TestLibrary() }
+
   /// Sends everything; returns the segments.
   private func send(_ store: VisitStore) throws -> [SyncSegment] {
     _ = try store.mergePendingEntries(note: nil)
@@ -22,17 +27,15 @@ import Testing
   }
 
   @Test func damagedSegmentIsSentAgainWithTheSameEntries() throws {
-    try withStore { store in
-      try store.add(makeVisit(), photos: [makePhoto(1)])
-      let sent = try #require(try send(store).first)
-      #expect(try send(store).isEmpty)
-      let key = SyncSegmentKey(id: sent.id, device: sent.device)
-      try store.resend(key)
-      let again = try #require(try send(store).first)
-      #expect(again.id == sent.id && again.entries == sent.entries)
-      #expect(try store.sentSegment(key)?.entries == sent.entries)
-      #expect(try send(store).isEmpty)
-    }
+    try store.add(makeVisit(), photos: [makePhoto(1)])
+    let sent = try #require(try send(store).first)
+    #expect(try send(store).isEmpty)
+    let key = SyncSegmentKey(id: sent.id, device: sent.device)
+    try store.resend(key)
+    let again = try #require(try send(store).first)
+    #expect(again.id == sent.id && again.entries == sent.entries)
+    #expect(try store.sentSegment(key)?.entries == sent.entries)
+    #expect(try send(store).isEmpty)
   }
 
   /// Other machines refuse stamps more than a day ahead.
@@ -52,37 +55,33 @@ import Testing
   }
 
   @Test func newDeviceIDIsThatOfTheNextSegments() throws {
-    try withStore { store in
-      try store.add(makeVisit())
-      let before = try #require(try send(store).first)
-      try store.assignNewDeviceID()
-      try store.add(makeVisit(on: "2019-07-04"))
-      let after = try #require(try send(store).first)
-      #expect(before.device != after.device)
-      let own = try store.queue.read { try $0.deviceID() }
-      #expect(after.device.uuidString == own)
-    }
+    try store.add(makeVisit())
+    let before = try #require(try send(store).first)
+    try store.assignNewDeviceID()
+    try store.add(makeVisit(on: "2019-07-04"))
+    let after = try #require(try send(store).first)
+    #expect(before.device != after.device)
+    let own = try store.queue.read { try $0.deviceID() }
+    #expect(after.device.uuidString == own)
   }
 
   @Test func sentObjectsAreListedByTheirLastCheck() throws {
-    try withStore { store in
-      func object(_ name: String, _ seconds: Double?) -> SentObject {
-        SentObject(
-          name: name, bytes: 7, sha256: makeHash(1),
-          checkedAt: seconds.map { Date(timeIntervalSince1970: $0) })
-      }
-      let objects = [
-        object("photos/b", 20), object("photos/a", nil), object("devices/c", 5),
-        object("photos/c", 10),
-      ]
-      for object in objects { try store.record(object) }
-      #expect(
-        try store.sentObjects("photos/").map(\.name) == ["photos/a", "photos/c", "photos/b"])
-      var damaged = objects[0]
-      damaged.isDamaged = true
-      try store.record(damaged)
-      #expect(try store.sentObjects("photos/b") == [damaged])
-      #expect(try store.sentObjects("").count == 4)
+    func object(_ name: String, _ seconds: Double?) -> SentObject {
+      SentObject(
+        name: name, bytes: 7, sha256: makeHash(1),
+        checkedAt: seconds.map { Date(timeIntervalSince1970: $0) })
     }
+    let objects = [
+      object("photos/b", 20), object("photos/a", nil), object("devices/c", 5),
+      object("photos/c", 10),
+    ]
+    for object in objects { try store.record(object) }
+    #expect(
+      try store.sentObjects("photos/").map(\.name) == ["photos/a", "photos/c", "photos/b"])
+    var damaged = objects[0]
+    damaged.isDamaged = true
+    try store.record(damaged)
+    #expect(try store.sentObjects("photos/b") == [damaged])
+    #expect(try store.sentObjects("").count == 4)
   }
 }
