@@ -57,14 +57,13 @@ extension MergePreview {
   ]
 
   mutating func read(_ batch: Batch, _ database: Database) throws {
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT entity, entity_id, operation, before, after FROM change
-          WHERE batch_id = ? AND operation <> 'insert'
-            AND entity IN ('visit', 'photo', 'trip', 'stadium_note', 'question')
-          ORDER BY seq
-        """, arguments: [batch.id.uuidString])
+    let rows = try database.rows(
+      """
+      SELECT entity, entity_id, operation, before, after FROM change
+        WHERE batch_id = ? AND operation <> 'insert'
+          AND entity IN ('visit', 'photo', 'trip', 'stadium_note', 'question')
+        ORDER BY seq
+      """, with: [batch.id.uuidString])
     var changed: [String: Item] = [:]
     for row in rows {
       let before = try RowImage(json: row["before"])

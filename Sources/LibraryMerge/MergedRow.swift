@@ -6,20 +6,11 @@ import VisitStore
 /// The latest entry decides each group of columns and whether the row exists.
 struct MergedRow {
   let table: StoreTable
-  private var groups: [Int: Register] = [:]
-  private var life: Life?
+  /// The latest entry with columns of each group.
+  private var groups: [Int: SyncEntry] = [:]
+  /// The latest entry.
+  private var latest: SyncEntry?
   private(set) var firstStamp: SyncEntry.Stamp?
-
-  private struct Register {
-    let stamp: SyncEntry.Stamp
-    let values: [String: DatabaseValue]
-  }
-
-  private struct Life {
-    let stamp: SyncEntry.Stamp
-    let isAlive: Bool
-    let owner: RowKey?
-  }
 
   init(_ table: StoreTable) { self.table = table }
 
@@ -30,40 +21,31 @@ struct MergedRow {
 
   var isEmpty: Bool { firstStamp == nil }
   /// Whether the row exists; a deleted row exists again after a later change.
-  var isAlive: Bool { life?.isAlive ?? false }
+  var isAlive: Bool { latest.map { $0.operation != .delete } ?? false }
   /// The row with which it was deleted; nil if it exists or was deleted on its own.
-  var deletedWith: RowKey? { life?.owner }
+  var deletedWith: RowKey? { isAlive ? nil : latest?.owner }
 
   mutating func add(_ entry: SyncEntry) {
-    let stamp = entry.stamp
-    firstStamp = firstStamp.map { min($0, stamp) } ?? stamp
-    if life.map({ $0.stamp < stamp }) ?? true {
-      let isDeletion = entry.operation == .delete
-      life = Life(stamp: stamp, isAlive: !isDeletion, owner: isDeletion ? entry.owner : nil)
-    }
+    func isLater(than other: SyncEntry?) -> Bool { other.map { $0.stamp < entry.stamp } ?? true }
+    firstStamp = min(firstStamp ?? entry.stamp, entry.stamp)
+    if isLater(than: latest) { latest = entry }
     guard entry.operation != .delete else { return }
-    var columns: [Int: [String: DatabaseValue]] = [:]
-    for (column, value) in entry.values {
-      guard let group = ColumnGroups.group(of: column, in: table) else { continue }
-      columns[group, default: [:]][column] = value
-    }
-    for (group, values) in columns where groups[group].map({ $0.stamp < stamp }) ?? true {
-      groups[group] = Register(stamp: stamp, values: values)
+    for group in Set(entry.values.keys.compactMap { ColumnGroups.group(of: $0, in: table) })
+    where isLater(than: groups[group]) {
+      groups[group] = entry
     }
   }
 
   /// Returns a column; NULL if no entry has it.
   func value(_ column: String) -> DatabaseValue {
-    guard let group = ColumnGroups.group(of: column, in: table) else { return .null }
-    return groups[group]?.values[column] ?? .null
+    ColumnGroups.group(of: column, in: table).flatMap { groups[$0]?.values[column] } ?? .null
   }
 
   func text(_ column: String) -> String? { String.fromDatabaseValue(value(column)) }
 
   var values: [String: DatabaseValue] {
-    var values: [String: DatabaseValue] = [:]
-    for column in ColumnGroups.of(table).joined() { values[column] = value(column) }
-    return values
+    let columns = ColumnGroups.of(table).joined().map { ($0, value($0)) }
+    return Dictionary(uniqueKeysWithValues: columns)
   }
 }
 

@@ -21,63 +21,40 @@ struct Merger {
     entryStore = EntryStore(database: journal.database, onlyAdditions: onlyAdditions)
   }
 
-  private struct Scope {
-    var visits: Set<String> = []
-    var questions: Set<String> = []
-    var photos: Set<String> = []
-    var hasTrips = false
-    var tastes: Set<String> = []
-    var notes: Set<String> = []
-
-    /// Adds the current and former owners of photos, which may be added or removed with them.
-    mutating func note(ownersOf photos: [[String: DatabaseValue]]) {
-      for photo in photos {
-        let visit = photo["visit_id"].flatMap(String.fromDatabaseValue)
-        let question = photo["question_id"].flatMap(String.fromDatabaseValue)
-        if let visit { visits.insert(visit) }
-        if let question { questions.insert(question) }
-      }
-    }
-  }
-
   mutating func run() throws {
     // Rows are added and removed by kind, not in the order of their references.
     try journal.database.execute(sql: "PRAGMA defer_foreign_keys = ON")
     var scope = try scope()
     try entryStore.markApplied()
     var seen: Set<String> = []
-    for photo in scope.photos.sorted() where !seen.contains(photo) {
+    for photo in scope[.photo, default: []].sorted() where !seen.contains(photo) {
       let ids = try entryStore.aliases(ofPhoto: photo)
       seen.formUnion(ids)
-      try mergePhoto(ids.isEmpty ? [photo] : ids, &scope)
-    }
-    for visit in scope.visits.sorted() {
-      try mergeRow(.visit, visit, isNeeded: try hasPhotos("visit_id", visit))
-      scope.questions.formUnion(try entryStore.childIDs(.question, of: visit))
-    }
-    for question in scope.questions.sorted() { try mergeQuestion(question) }
-    if scope.hasTrips { try mergeTrips() }
-    for taste in scope.tastes.sorted() { try mergeRow(.taste, taste) }
-    for note in scope.notes.sorted() { try mergeRow(.stadiumNote, note) }
-  }
-
-  private func scope() throws -> Scope {
-    var scope = Scope()
-    for row in try entryStore.pendingRows() {
-      switch row.table {
-      case .visit: scope.visits.insert(row.id)
-      case .question: scope.questions.insert(row.id)
-      case .photo: scope.photos.insert(row.id)
-      case .trip: scope.hasTrips = true
-      case .taste: scope.tastes.insert(row.id)
-      case .stadiumNote: scope.notes.insert(row.id)
-      case .photoPath, .achievement: break
+      for owner in try mergePhoto(ids.isEmpty ? [photo] : ids) {
+        scope[owner.table, default: []].insert(owner.id)
       }
     }
-    scope.photos.formUnion(try entryStore.pendingOwners(of: .photoPath))
+    for visit in scope[.visit, default: []].sorted() {
+      try mergeRow(.visit, visit, isNeeded: try hasPhotos("visit_id", visit))
+      scope[.question, default: []].formUnion(try entryStore.childIDs(.question, of: visit))
+    }
+    for question in scope[.question, default: []].sorted() { try mergeQuestion(question) }
+    if scope[.trip] != nil { try mergeTrips() }
+    for table in [StoreTable.taste, .stadiumNote] {
+      for id in scope[table, default: []].sorted() { try mergeRow(table, id) }
+    }
+  }
+
+  /// Returns the ids of the rows to merge.
+  private func scope() throws -> [StoreTable: Set<String>] {
+    var scope: [StoreTable: Set<String>] = [:]
+    for row in try entryStore.pendingRows() { scope[row.table, default: []].insert(row.id) }
+    var photos = scope[.photo, default: []].union(try entryStore.pendingOwners(of: .photoPath))
     // Photos are removed with their visit or question and return with it.
-    let owners = scope.visits.union(scope.questions).union(try entryStore.pendingOwners(of: .photo))
-    for owner in owners { scope.photos.formUnion(try entryStore.childIDs(.photo, of: owner)) }
+    let owners = scope[.visit, default: []].union(scope[.question, default: []])
+      .union(try entryStore.pendingOwners(of: .photo))
+    for owner in owners { photos.formUnion(try entryStore.childIDs(.photo, of: owner)) }
+    scope[.photo] = photos
     return scope
   }
 
@@ -174,18 +151,24 @@ struct Merger {
   // MARK: Photos
 
   /// Merges the photo of a file, with its first remaining id, and the locations of the file.
-  private mutating func mergePhoto(_ ids: [String], _ scope: inout Scope) throws {
+  ///
+  /// - Returns: its present and former owners, which may be added or removed with it.
+  private mutating func mergePhoto(_ ids: [String]) throws -> [RowKey] {
     let present = try ids.compactMap { try journal.image(.photo, $0) }
     let alive = try entryStore.alive(.photo, among: ids)
     let row = try validRow(.photo, alive)
     let owner = row?.text("visit_id") ?? row?.text("question_id")
-    scope.note(ownersOf: present.map(\.values) + [row?.values ?? [:]])
+    let owners = (present + [RowImage(row?.values ?? [:])]).flatMap { photo in
+      StoreTable.photo.owners.compactMap { column, table in
+        photo.text(column).map { RowKey(table: table, id: $0) }
+      }
+    }
     guard let row, let owner, let id = alive.first,
       try exists(owner, in: row.text("visit_id") != nil ? .visit : .question)
     else {
       try removePaths(of: ids) { _ in true }
       for id in ids { try remove(.photo, id) }
-      return
+      return owners
     }
     let paths = try paths(of: id, ids)
     // Remove other ids first: a hash is unique.
@@ -197,6 +180,7 @@ struct Merger {
     }
     try put(.photo, id, image(row, id).values, new: local)
     for (id, values) in paths.sorted(by: { $0.key < $1.key }) { try put(.photoPath, id, values) }
+    return owners
   }
 
   /// Whether a photo's owner can exist.
@@ -248,9 +232,7 @@ extension Merger {
     }
     trips.sort { one, other in
       guard let first = one.row.firstStamp, let second = other.row.firstStamp, first != second
-      else {
-        return one.id < other.id
-      }
+      else { return one.id < other.id }
       return first < second
     }
     let names = Self.names(trips.map { $0.row.text("name") ?? "" })

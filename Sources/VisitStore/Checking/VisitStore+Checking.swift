@@ -39,9 +39,7 @@ extension VisitStore {
   }
 
   var schema: Schema { Schema(clock: { self.now }) }
-}
 
-extension VisitStore {
   /// Evaluates all badges again, and returns those whose rows differ; empty if definitions, facts or
   /// visits have changed since the last evaluation, because the next write updates them.
   package func checkBadges(_ updater: AchievementUpdater) throws -> [String] {

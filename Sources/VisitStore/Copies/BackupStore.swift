@@ -250,9 +250,7 @@ extension VisitStore {
 
   /// Copies the database to a file of the user's choice; an existing file is never replaced.
   package func backUp(to file: URL) throws { try backups.copy(queue, to: file) }
-}
 
-extension VisitStore {
   /// Copies the last committed state, before an open transaction changes it.
   ///
   /// Every day has a backup of before its first change. A library that lost content gets none, so

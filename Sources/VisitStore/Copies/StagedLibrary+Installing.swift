@@ -156,9 +156,7 @@ extension StagedLibrary {
     }
     return folder
   }
-}
 
-extension StagedLibrary {
   /// Migrates the database and rejects one that this program would not have written.
   func finish(path: String) throws {
     let foreign = try queue.inDatabase { database in

@@ -78,15 +78,14 @@ extension VisitSource {
   /// Returns the stadium and day of visits that the user deleted.
   package func deletedVisits() throws -> [(stadium: StadiumID, day: LocalDay)] {
     let rows = try read { reader in
-      try Row.fetchAll(
-        reader.database,
-        sql: """
-          SELECT DISTINCT json_extract(before, '$.stadium_id') AS stadium,
-              json_extract(before, '$.local_date') AS day FROM change
-            JOIN batch ON batch.id = change.batch_id
-            WHERE entity = 'visit' AND operation = 'delete'
-              AND \(VisitReader.isInForce)
-          """)
+      try reader.database.rows(
+        """
+        SELECT DISTINCT json_extract(before, '$.stadium_id') AS stadium,
+            json_extract(before, '$.local_date') AS day FROM change
+          JOIN batch ON batch.id = change.batch_id
+          WHERE entity = 'visit' AND operation = 'delete'
+            AND \(VisitReader.isInForce)
+        """)
     }
     return try rows.compactMap { row in
       guard let stadium: String = try row["stadium"], let text: String = try row["day"],
@@ -121,15 +120,13 @@ extension VisitReader {
     where condition: String, _ arguments: StatementArguments, limit: Int,
     order: String = "seq DESC"
   ) throws -> [BatchSummary] {
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT batch.*, (
-            SELECT max(redo.seq) FROM batch AS redo, json_each(redo.batches) AS subject
-              WHERE redo.kind = 'redo' AND subject.value = batch.id) AS redo_seq
-          FROM batch WHERE \(condition) ORDER BY \(order), batch.seq DESC LIMIT \(max(0, limit))
-        """,
-      arguments: arguments)
+    let rows = try database.rows(
+      """
+      SELECT batch.*, (
+          SELECT max(redo.seq) FROM batch AS redo, json_each(redo.batches) AS subject
+            WHERE redo.kind = 'redo' AND subject.value = batch.id) AS redo_seq
+        FROM batch WHERE \(condition) ORDER BY \(order), batch.seq DESC LIMIT \(max(0, limit))
+      """, with: arguments)
     return try rows.map(summary)
   }
 

@@ -58,13 +58,11 @@ extension VisitReader {
     let batches = try Int.fetchOne(
       database, sql: "SELECT count(DISTINCT batch_id) \(changes)", arguments: [first])
     guard let batches, batches > 1 else { return [] }
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT batch_id, entity, entity_id, operation, before, after \(changes)
-          ORDER BY change.seq
-        """,
-      arguments: [first])
+    let rows = try database.rows(
+      """
+      SELECT batch_id, entity, entity_id, operation, before, after \(changes)
+        ORDER BY change.seq
+      """, with: [first])
     return try rows.map(ChangeDependencies.init)
   }
 }

@@ -74,13 +74,11 @@ extension VisitWriter {
 
   /// Applies the inverse of each change, newest first.
   fileprivate func revert(_ batches: [UUID]) throws {
-    let changes = try Row.fetchAll(
-      journal.database,
-      sql: """
-        SELECT batch_id, entity, entity_id, operation, before, after FROM change
-          WHERE batch_id IN (SELECT value FROM json_each(?)) ORDER BY seq DESC
-        """,
-      arguments: [try StoredJSON.text(batches)])
+    let changes = try journal.database.rows(
+      """
+      SELECT batch_id, entity, entity_id, operation, before, after FROM change
+        WHERE batch_id IN (SELECT value FROM json_each(?)) ORDER BY seq DESC
+      """, with: [try StoredJSON.text(batches)])
     for change in changes {
       guard let batch = UUID(uuidString: try change["batch_id"]) else {
         throw MalformedRow(table: "change", column: "batch_id")

@@ -11,13 +11,11 @@ extension VisitSource {
 
 extension VisitReader {
   fileprivate func loggedChanges(of batch: UUID) throws -> [LoggedChange] {
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT entity, entity_id, operation, before, after, at FROM change
-          WHERE batch_id = ? ORDER BY seq
-        """,
-      arguments: [batch.uuidString])
+    let rows = try database.rows(
+      """
+      SELECT entity, entity_id, operation, before, after, at FROM change
+        WHERE batch_id = ? ORDER BY seq
+      """, with: [batch.uuidString])
     var paths = try pathsOfPhotos(in: rows)
     return try rows.map { row in
       guard let operation = ChangeOperation(rawValue: try row["operation"]),

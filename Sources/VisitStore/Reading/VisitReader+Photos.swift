@@ -74,9 +74,7 @@ extension VisitSource {
       return folders
     }
   }
-}
 
-extension VisitSource {
   /// Returns the path and hash of each photo that is or was in the library, oldest first; a photo can
   /// have several paths.
   package func photoHashes() throws -> [(path: String, sha256: String)] {

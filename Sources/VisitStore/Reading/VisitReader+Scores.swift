@@ -17,12 +17,11 @@ extension VisitSource {
   /// Returns the former scores of a visit, oldest first.
   package func pastScores(of visit: UUID) throws -> [PastScore] {
     let rows = try read { reader in
-      try Row.fetchAll(
-        reader.database,
-        sql: """
-          SELECT after, at FROM change
-            WHERE entity = 'visit' AND entity_id = ? AND after IS NOT NULL ORDER BY seq
-          """, arguments: [visit.uuidString])
+      try reader.database.rows(
+        """
+        SELECT after, at FROM change
+          WHERE entity = 'visit' AND entity_id = ? AND after IS NOT NULL ORDER BY seq
+        """, with: [visit.uuidString])
     }
     var past: [PastScore] = []
     var current: [String: DatabaseValue] = [:]
@@ -77,9 +76,7 @@ extension VisitSource {
       return found
     }
   }
-}
 
-extension VisitSource {
   /// Returns the facts that badges depend on, of all visits.
   package func visitFacts() throws -> [VisitFact] {
     try read { try VisitFact.readAll($0.database) }

@@ -200,11 +200,15 @@ extension VisitReader {
 }
 
 extension Database {
+  package func rows(_ sql: String, with arguments: StatementArguments = []) throws -> [Row] {
+    try Row.fetchAll(self, sql: sql, arguments: arguments)
+  }
+
   /// Returns a value for each row of a query.
   package func rows<Element>(
     _ sql: String, with arguments: StatementArguments = [], _ element: (Row) throws -> Element
   ) throws -> [Element] {
-    try Row.fetchAll(self, sql: sql, arguments: arguments).map(element)
+    try rows(sql, with: arguments).map(element)
   }
 
   /// Returns the two columns of a query as keys and values.
@@ -263,9 +267,7 @@ extension VisitSource {
       }
     }
   }
-}
 
-extension VisitSource {
   /// Returns all notes by stadium, then topic, then the time they were written.
   package func notes() throws -> [StadiumNote] { try read { try $0.notes(where: "TRUE", []) } }
 

@@ -129,9 +129,7 @@ extension VisitWriter {
     try journal.updateIfDifferent(
       .question, journal.existing(.question, id), set: RowImage(columns: columns).values)
   }
-}
 
-extension VisitWriter {
   /// Saves a trip under a unique name.
   package func add(_ trip: StoredTrip) throws {
     try checkName(of: trip)
@@ -176,9 +174,7 @@ extension VisitWriter {
       throw VisitStoreError.tripNameTaken(trip.name)
     }
   }
-}
 
-extension VisitWriter {
   package func add(_ note: StadiumNote) throws {
     try journal.insert(.stadiumNote, note.image.compact)
   }
