@@ -180,8 +180,7 @@ final class EntryStore {
 
   // MARK: Reading
 
-  static let selection =
-    "SELECT id, stamp, entity, entity_id, operation, after FROM entry"
+  static let selection = "SELECT id, stamp, entity, entity_id, operation, after FROM entry"
 
   static func entry(_ row: Row) -> SyncEntry? {
     try? readEntry(row)

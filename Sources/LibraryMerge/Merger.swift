@@ -113,8 +113,7 @@ struct Merger {
   ) throws {
     guard try journal.image(table, id) != nil else {
       written += 1
-      return try journal.insert(
-        table, RowImage(values.merging(new) { _, new in new }).compact)
+      return try journal.insert(table, RowImage(values.merging(new) { _, new in new }).compact)
     }
     var columns = values
     for column in ["id", "upload_state", "thumbnail"] { columns[column] = nil }
@@ -206,9 +205,7 @@ struct Merger {
     return rows
   }
 
-  private mutating func removePaths(
-    of photos: [String], where isGone: (String) -> Bool
-  ) throws {
+  private mutating func removePaths(of photos: [String], where isGone: (String) -> Bool) throws {
     for photo in photos {
       let present = try String.fetchAll(
         journal.database.cachedStatement(

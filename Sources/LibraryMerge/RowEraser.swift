@@ -116,8 +116,7 @@ struct RowEraser {
     try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
     for visit in visits { try gather(visit) }
     for question in questions {
-      photos.formUnion(
-        try fetch("SELECT id FROM photo WHERE question_id = ?", question))
+      photos.formUnion(try fetch("SELECT id FROM photo WHERE question_id = ?", question))
     }
     let count = photos.count
     try gatherEarlierRows()
@@ -234,11 +233,8 @@ struct RowEraser {
     try erase("photo", photo, &batches)
   }
 
-  private func erase(
-    _ table: String, _ id: String, _ batches: inout Set<String>
-  ) throws {
-    batches.formUnion(
-      try fetch("SELECT DISTINCT batch_id FROM change WHERE entity_id = ?", id))
+  private func erase(_ table: String, _ id: String, _ batches: inout Set<String>) throws {
+    batches.formUnion(try fetch("SELECT DISTINCT batch_id FROM change WHERE entity_id = ?", id))
     try entries.erase(table, id)
     try database.execute(sql: "DELETE FROM change WHERE entity_id = ?", arguments: [id])
     try database.execute(sql: "DELETE FROM \(table) WHERE id = ?", arguments: [id])
@@ -246,8 +242,7 @@ struct RowEraser {
 
   /// Removes where and when the photos were taken.
   private func forgetEvidence(ofVisit visit: String) throws {
-    try database.execute(
-      sql: "UPDATE visit SET evidence = NULL WHERE id = ?", arguments: [visit])
+    try database.execute(sql: "UPDATE visit SET evidence = NULL WHERE id = ?", arguments: [visit])
     try database.execute(
       sql: """
         UPDATE change SET before = json_remove(before, '$.evidence'),

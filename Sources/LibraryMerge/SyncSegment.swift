@@ -125,9 +125,7 @@ extension SegmentProof {
   private static let maxHeads = 1_000
 
   /// Takes its members out of a header.
-  fileprivate init(
-    _ members: inout [String: ExportJSON.Value]
-  ) throws(ExportRecord.FormatError) {
+  fileprivate init(_ members: inout [String: ExportJSON.Value]) throws(ExportRecord.FormatError) {
     guard case .integer(let chain)? = members.removeValue(forKey: "chain"), chain >= 0,
       case .text(let key)? = members.removeValue(forKey: "key"), key.utf8.count == 64,
       case .integer(let position)? = members.removeValue(forKey: "position"), position > 0,
@@ -142,8 +140,7 @@ extension SegmentProof {
       else { continue }
       heads[device] = head
     }
-    self.init(
-      key: key, chain: chain, position: Int(position), previous: previous, heads: heads)
+    self.init(key: key, chain: chain, position: Int(position), previous: previous, heads: heads)
   }
 }
 

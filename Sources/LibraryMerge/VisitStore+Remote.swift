@@ -236,8 +236,7 @@ extension VisitStore {
     try writeUnlogged { database in
       try database.execute(
         sql: "DELETE FROM remote_removal WHERE sha256 IN (SELECT sha256 FROM photo)")
-      return try String.fetchAll(
-        database, sql: "SELECT sha256 FROM remote_removal ORDER BY sha256")
+      return try String.fetchAll(database, sql: "SELECT sha256 FROM remote_removal ORDER BY sha256")
     }
   }
 

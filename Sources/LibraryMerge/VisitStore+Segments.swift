@@ -22,9 +22,7 @@ extension VisitStore {
   /// The segment stays the same until it is marked as sent, so that a partial upload is overwritten
   /// by the complete one.
   /// With a signer, it has a place in this machine's chain.
-  package func nextSegment(
-    machine: String, signer: SegmentSigner? = nil
-  ) throws -> SyncSegment? {
+  package func nextSegment(machine: String, signer: SegmentSigner? = nil) throws -> SyncSegment? {
     try writeUnlogged { database in
       guard
         var segment = try Self.segment("state = 'sending'", [], database)
@@ -85,9 +83,7 @@ extension VisitStore {
   }
 
   /// - Returns: the segment's number, even if it was known.
-  static func insert(
-    _ segment: SyncSegment, state: String, _ database: Database
-  ) throws -> Int64 {
+  static func insert(_ segment: SyncSegment, state: String, _ database: Database) throws -> Int64 {
     try database.execute(
       sql: """
         INSERT INTO remote_segment (id, device_id, machine, entries, state)

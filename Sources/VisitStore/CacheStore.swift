@@ -22,8 +22,7 @@ package final class CacheStore: Sendable {
     try DataFolder.create(folder)
     try DataFolder.checkWritable(folder)
     let file = file
-    queue = Mutex(
-      try translatingErrors(path: file.path) { try Self.open(file, replacing: nil) })
+    queue = Mutex(try translatingErrors(path: file.path) { try Self.open(file, replacing: nil) })
   }
 
   /// Returns the last value that was stored under a key.
@@ -32,8 +31,7 @@ package final class CacheStore: Sendable {
       try Row.fetchOne(
         database, sql: "SELECT value, stored_at FROM entry WHERE key = ?", arguments: [key]
       ).map { row in
-        Entry(
-          value: try row[0], storedAt: Date(timeIntervalSinceReferenceDate: try row[1]))
+        Entry(value: try row[0], storedAt: Date(timeIntervalSinceReferenceDate: try row[1]))
       }
     }
   }

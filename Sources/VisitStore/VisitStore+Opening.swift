@@ -206,8 +206,7 @@ extension VisitStore {
       return try open(folder: folder, clock: clock, backups: backups, lockWait: lockWait)
     } catch let error as VisitStoreError where error.isWriteFailure && DataFolder.isFile(file) {
       guard access(file.path, R_OK) == 0 else {
-        throw VisitStoreError.notReadable(
-          path: file.path, reason: String(cString: strerror(errno)))
+        throw VisitStoreError.notReadable(path: file.path, reason: String(cString: strerror(errno)))
       }
       return try translatingErrors(path: file.path) {
         store(try copy(of: file, schema, lockWait))

@@ -32,8 +32,7 @@ import Testing
 
     let restored = folder.appendingPathComponent("restored")
     try FileManager.default.createDirectory(at: restored, withIntermediateDirectories: true)
-    try FileManager.default.copyItem(
-      at: copy, to: restored.appendingPathComponent("visits.sqlite"))
+    try FileManager.default.copyItem(at: copy, to: restored.appendingPathComponent("visits.sqlite"))
     let reopened = try openStore(restored)
     #expect(try reopened.visits().map(\.visit) == [before])
     #expect(try reopened.checkIntegrity().isEmpty)
@@ -123,8 +122,7 @@ import Testing
       try store.add(makeVisit())
       #expect(try backups(of: store).isEmpty)
       for day in 1...3 {
-        let later = try VisitStore.open(
-          folder: folder, clock: { clock.now + 86_400 * Double(day) })
+        let later = try VisitStore.open(folder: folder, clock: { clock.now + 86_400 * Double(day) })
         for _ in 0..<3 { try later.add(makeVisit()) }
       }
       #expect(BackupFile.all(in: folder).map(\.kind) == ["daily", "daily", "daily"])
@@ -206,7 +204,6 @@ import Testing
   private func backups(of store: VisitStore) throws -> [URL] {
     let folder = store.file.deletingLastPathComponent().appendingPathComponent("backups")
     guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
-    return try FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
+    return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
   }
 }

@@ -17,8 +17,7 @@ import Testing
   private static let game = GameKey("mlb:fenway-park-boston:2018-06-15:mlb-bos:0")
 
   private func fetched(_ content: String) throws -> VisitStore.FetchedBoxScore {
-    VisitStore.FetchedBoxScore(
-      game: try #require(Self.game), provider: "mlb", content: content)
+    VisitStore.FetchedBoxScore(game: try #require(Self.game), provider: "mlb", content: content)
   }
 
   @Test func newBoxScoreReplacesEarlierOne() throws {

@@ -49,8 +49,7 @@ struct CacheStoreTests {
       do {
         let store = try CacheStore(folder: folder)
         for number in 0..<200 {
-          try store.put(
-            Data(repeating: 7, count: 2_000), for: "key \(number)", storedAt: instant)
+          try store.put(Data(repeating: 7, count: 2_000), for: "key \(number)", storedAt: instant)
         }
       }
       var bytes = try Data(contentsOf: file)

@@ -49,8 +49,7 @@ import Testing
     visit.evidence?.distance = 4711.4711
     let added = visit
     try store.write(in: store.begin(.import, note: "geheim")) { writer in
-      try writer.add(
-        added, photos: [makePhoto(1, path: "/photos/IMG_4711.jpg"), makePhoto(2)])
+      try writer.add(added, photos: [makePhoto(1, path: "/photos/IMG_4711.jpg"), makePhoto(2)])
     }
     let photo = try #require(
       try store.photosIncludingDeleted(atPath: "/photos/IMG_4711.jpg", sha256: nil).first)

@@ -46,8 +46,7 @@ import Testing
     let moved = try store.photos(of: visit.id).map(\.id)
     try store.write(in: store.begin(.edit)) { try $0.movePhotos(moved.reversed(), to: other.id) }
     #expect(try store.photos(of: visit.id).isEmpty)
-    #expect(
-      try store.photos(of: other.id).map(\.sha256) == [3, 2, 1].map { makeHash($0) })
+    #expect(try store.photos(of: other.id).map(\.sha256) == [3, 2, 1].map { makeHash($0) })
     let unknown = UUID()
     #expect(throws: VisitStoreError.noSuchVisit(unknown)) {
       try store.write(in: store.begin(.edit)) { try $0.movePhotos(moved, to: unknown) }
@@ -95,8 +94,7 @@ import Testing
     facts.horizontalErrorMeters = .infinity
     facts.altitudeMeters = .nan
     facts.utcTime = Date(timeIntervalSince1970: 1e15)
-    facts.localTime = LocalDateTime(
-      day: LocalDay(daysSinceEpoch: 10_000_000), microsecondOfDay: 0)
+    facts.localTime = LocalDateTime(day: LocalDay(daysSinceEpoch: 10_000_000), microsecondOfDay: 0)
     let visit = makeVisit()
     try store.add(visit, photos: [NewPhoto(sha256: makeHash(1), facts: facts)])
     facts.horizontalErrorMeters = nil

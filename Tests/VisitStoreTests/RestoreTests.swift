@@ -127,8 +127,7 @@ import Testing
       try Data(repeating: 0x5A, count: 5_000).write(to: file)
       let installed = try restore(place, in: data)
       let aside = try #require(installed.setAside)
-      #expect(
-        try Data(contentsOf: aside.appendingPathComponent("visits.sqlite")).count == 5_000)
+      #expect(try Data(contentsOf: aside.appendingPathComponent("visits.sqlite")).count == 5_000)
       #expect(try openStore(data).visits().map(\.visit) == [visit])
     }
   }

@@ -40,8 +40,7 @@ import Testing
       for attempt in 0..<10 {
         let copy = folder.appendingPathComponent("torn-\(attempt)", isDirectory: true)
         try copyFiles(of: store, to: copy)
-        let torn = try FileHandle(
-          forWritingTo: copy.appendingPathComponent("visits.sqlite-wal"))
+        let torn = try FileHandle(forWritingTo: copy.appendingPathComponent("visits.sqlite-wal"))
         try torn.truncate(atOffset: generator.next() % UInt64(truncating: size))
         try torn.close()
         let again = try openStore(copy)
@@ -53,9 +52,7 @@ import Testing
   }
 
   /// Imports twenty outings of ten photos: a visit for most, a question for every fifth.
-  private func runImport(
-    into store: VisitStore, after: (Int) throws -> Void = { _ in }
-  ) throws {
+  private func runImport(into store: VisitStore, after: (Int) throws -> Void = { _ in }) throws {
     let batch = store.begin(.import)
     for outing in 0..<20 {
       let day = (makeDay("2018-01-01") + outing).description

@@ -40,8 +40,7 @@ import Testing
     let first = try store.add(makeVisit())
     let second = makeVisit()
     try store.write(in: store.begin(.add)) { writer in
-      #expect(
-        try writer.reader.visits(at: second.stadium, on: second.day).map(\.visit) == [first])
+      #expect(try writer.reader.visits(at: second.stadium, on: second.day).map(\.visit) == [first])
       try writer.add(second)
     }
     #expect(try store.visits(at: second.stadium, on: second.day).count == 2)

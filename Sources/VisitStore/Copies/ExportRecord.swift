@@ -138,9 +138,7 @@ extension VisitStore {
     try read { try Self.export($0.database, body) }
   }
 
-  private static func export(
-    _ database: Database, _ body: ([UInt8]) throws -> Void
-  ) throws -> Int {
+  private static func export(_ database: Database, _ body: ([UInt8]) throws -> Void) throws -> Int {
     let migrations = try String.fetchAll(
       database, sql: "SELECT identifier FROM grdb_migrations ORDER BY rowid")
     var lines = ExportRecord.header(database: migrations.last ?? "").line

@@ -24,8 +24,7 @@ extension StagedLibrary {
     try install(in: folder) { live, installed in
       if installed.setAside == nil {
         guard try !live.read(Self.isUntouched) else { return }
-        installed.backup = try BackupStore(of: Self.database(in: folder)).copy(
-          kind: kind, now: now)
+        installed.backup = try BackupStore(of: Self.database(in: folder)).copy(kind: kind, now: now)
       }
       try self.note(note)
     }
@@ -46,8 +45,7 @@ extension StagedLibrary {
   package func hasSameContents(as store: VisitStore) throws -> Bool {
     try translatingErrors(path: store.file.path) {
       try queue.inDatabase { database in
-        try database.execute(
-          sql: "ATTACH DATABASE ? AS live", arguments: [store.file.path])
+        try database.execute(sql: "ATTACH DATABASE ? AS live", arguments: [store.file.path])
         defer { try? database.execute(sql: "DETACH DATABASE live") }
         for shape in try LibraryTables(database).shapes
         where !shape.name.hasPrefix("achievement") && shape.name != ContentDigest.table {
@@ -179,9 +177,7 @@ extension StagedLibrary {
       if problems.isEmpty { problems = try LibraryTables(database).changeLogProblems(database) }
       return problems
     }
-    guard problems.isEmpty else {
-      throw LibraryFileError.unsound(path: path, problems: problems)
-    }
+    guard problems.isEmpty else { throw LibraryFileError.unsound(path: path, problems: problems) }
     try translatingErrors(path: path) { try queue.read(Self.readAllRows) }
     try queue.write(ContentDigest.rebuild)
   }
@@ -203,8 +199,7 @@ extension StagedLibrary {
     _ = try reader.trips()
     _ = try reader.notes()
     _ = try reader.learnedFactors()
-    let batches = try Row.fetchCursor(
-      database, sql: "SELECT id, device_id, started_at FROM batch")
+    let batches = try Row.fetchCursor(database, sql: "SELECT id, device_id, started_at FROM batch")
     while let row = try batches.next() {
       let texts = try (0...2).map { try row[$0] as String }
       if UUID(uuidString: texts[0]) == nil || UUID(uuidString: texts[1]) == nil

@@ -25,8 +25,7 @@ extension VisitSource {
       return try undos.first.map { undo in
         RedoPlan(
           undo: undo,
-          batches: try reader.batches(
-            where: "undone_by = ?", [undo.id.uuidString], limit: .max),
+          batches: try reader.batches(where: "undone_by = ?", [undo.id.uuidString], limit: .max),
           newer: try reader.batches(
             where: "\(VisitReader.isInForce) AND seq > ?", [undo.number], limit: .max))
       }

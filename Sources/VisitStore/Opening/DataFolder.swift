@@ -7,9 +7,7 @@ enum DataFolder {
   static func create(_ folder: URL) throws {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder) {
-      guard isFolder.boolValue else {
-        throw VisitStoreError(errno: ENOTDIR, path: folder.path)
-      }
+      guard isFolder.boolValue else { throw VisitStoreError(errno: ENOTDIR, path: folder.path) }
       return
     }
     let parent = folder.deletingLastPathComponent()

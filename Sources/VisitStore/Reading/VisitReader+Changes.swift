@@ -60,8 +60,7 @@ extension VisitReader {
   /// Returns a row as it is or as it was when it was deleted; empty if the log doesn't contain it.
   private func lastKnown(_ entity: String, _ id: String) throws -> [String: RowValue] {
     guard let table = StoreTable(rawValue: entity), table != .achievement else { return [:] }
-    let present = try database.cachedStatement(
-      sql: "SELECT * FROM \(table.rawValue) WHERE id = ?")
+    let present = try database.cachedStatement(sql: "SELECT * FROM \(table.rawValue) WHERE id = ?")
     if let row = try Row.fetchOne(present, arguments: [id]) {
       return RowImage(row).values.mapValues(RowValue.init)
     }

@@ -31,9 +31,7 @@ extension VisitSource {
       // A log entry contains only the columns that it changed.
       current.merge(try RowImage(json: row["after"]).values) { _, new in new }
       guard let before, current.score != before, let at = Date(utcText: try row["at"] as String)
-      else {
-        continue
-      }
+      else { continue }
       past.append(
         PastScore(
           score: before, source: previous.text("score_source").flatMap(Visit.ScoreSource.init),

@@ -40,8 +40,7 @@ extension VisitSource {
 
   package func visits(at stadium: StadiumID, on day: LocalDay) throws -> [StoredVisit] {
     try read {
-      try $0.visits(
-        where: "stadium_id = ? AND local_date = ?", [stadium.rawValue, day.description])
+      try $0.visits(where: "stadium_id = ? AND local_date = ?", [stadium.rawValue, day.description])
     }
   }
 
@@ -86,8 +85,7 @@ extension VisitSource {
       var placements: [String: PhotoPlacement] = [:]
       while let row = try rows.next() {
         let hash: String = try row[0]
-        var placement =
-          try placements[hash] ?? PhotoPlacement(visit: row[1], question: row[2])
+        var placement = try placements[hash] ?? PhotoPlacement(visit: row[1], question: row[2])
         placement.add(path: try row[3])
         placements[hash] = placement
       }

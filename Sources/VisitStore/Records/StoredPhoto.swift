@@ -11,9 +11,7 @@ package struct NewPhoto: Hashable, Sendable {
   /// A JPEG of at most 200 × 200.
   package let thumbnail: Data?
 
-  package init(
-    sha256: String, facts: PhotoFacts, caption: String? = nil, thumbnail: Data? = nil
-  ) {
+  package init(sha256: String, facts: PhotoFacts, caption: String? = nil, thumbnail: Data? = nil) {
     self.sha256 = sha256
     self.facts = facts
     self.caption = caption

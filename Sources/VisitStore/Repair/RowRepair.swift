@@ -101,8 +101,7 @@ struct RowRepair {
       let table = difference.table.rawValue
       let image = logged.images[RowKey(table: difference.table, id: difference.id)]
       if difference.columns.isEmpty {
-        try database.execute(
-          sql: "DELETE FROM \(table) WHERE id = ?", arguments: [difference.id])
+        try database.execute(sql: "DELETE FROM \(table) WHERE id = ?", arguments: [difference.id])
         guard var image else { continue }
         // The log doesn't have it; if it was another one, the digest is still wrong.
         if difference.table == .photo { image.values["upload_state"] = "pending".databaseValue }

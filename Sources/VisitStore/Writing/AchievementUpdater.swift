@@ -29,9 +29,7 @@ extension AchievementUpdater {
   ///
   /// If visits were only added, they are added to the last evaluation. After any other change, or if
   /// another process has written since, everything is evaluated.
-  func update(
-    _ journal: Journal, since last: AchievementEvaluation?
-  ) throws -> AchievementUpdate? {
+  func update(_ journal: Journal, since last: AchievementEvaluation?) throws -> AchievementUpdate? {
     let touched = journal.touchedVisits
     guard !touched.isEmpty else { return nil }
     let database = journal.database

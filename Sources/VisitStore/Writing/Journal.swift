@@ -38,9 +38,7 @@ package final class Journal {
   }
 
   package func insert(_ table: StoreTable, _ image: RowImage) throws {
-    guard let id = image.text("id") else {
-      throw MalformedRow(table: table.rawValue, column: "id")
-    }
+    guard let id = image.text("id") else { throw MalformedRow(table: table.rawValue, column: "id") }
     try writeBatchOnce()
     try image.insert(into: table, database)
     if table == .visit { touchedVisits.added.insert(id) }

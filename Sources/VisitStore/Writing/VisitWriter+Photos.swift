@@ -128,9 +128,7 @@ extension VisitWriter {
       arguments: [owner.column.id]) ?? 0
   }
 
-  private func insert(
-    _ photo: NewPhoto, owner: StoredPhoto.Owner, position: Int
-  ) throws -> UUID {
+  private func insert(_ photo: NewPhoto, owner: StoredPhoto.Owner, position: Int) throws -> UUID {
     let id = journal.newID()
     let columns: RowImage.Columns = [
       "id": id.uuidString, "sha256": photo.sha256, "caption": photo.caption, "position": position,

@@ -97,9 +97,7 @@ extension VisitWriter {
     try change(id, set: ["state": state.rawValue, "visit_id": visit?.uuidString])
     var result = PhotoAttachmentResult()
     guard let visit else { return result }
-    guard let question = try reader.question(id) else {
-      throw VisitStoreError.noSuchQuestion(id)
-    }
+    guard let question = try reader.question(id) else { throw VisitStoreError.noSuchQuestion(id) }
     var position = try nextPosition(in: .visit(visit))
     for photo in question.photos {
       try move(photo.id, to: .visit(visit), position: position)

@@ -50,9 +50,7 @@ import Testing
   }
 
   /// Returns the report of a repair that doesn't bring the content back.
-  private static func failure(
-    _ library: DamageableLibrary, _ damage: String
-  ) throws -> [String] {
+  private static func failure(_ library: DamageableLibrary, _ damage: String) throws -> [String] {
     let problems = library.problems()
     do {
       let (report, content) = try library.repair()
