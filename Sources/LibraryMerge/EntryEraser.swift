@@ -72,9 +72,7 @@ struct EntryEraser {
       where try !entryStore.isForgotten(table, id) {
         let same = table == .photo ? Set(try entryStore.aliases(ofPhoto: id)).union([id]) : [id]
         guard try same.allSatisfy({ try journal.image(table, $0) == nil }) else { continue }
-        if table == .photo {
-          try forgetFiles(of: same.flatMap { try entries(ofPhoto: $0) })
-        }
+        if table == .photo { try forgetFiles(of: same.flatMap { try entries(ofPhoto: $0) }) }
         try erase(table.rawValue, id)
         if table == .photo { for id in same { try forgetOrphans(of: id, journal) } }
       }

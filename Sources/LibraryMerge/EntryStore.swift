@@ -182,9 +182,7 @@ final class EntryStore {
 
   static let selection = "SELECT id, stamp, entity, entity_id, operation, after FROM entry"
 
-  static func entry(_ row: Row) -> SyncEntry? {
-    try? readEntry(row)
-  }
+  static func entry(_ row: Row) -> SyncEntry? { try? readEntry(row) }
 
   private static func readEntry(_ row: Row) throws -> SyncEntry? {
     guard let table = StoreTable(rawValue: try row[2]),

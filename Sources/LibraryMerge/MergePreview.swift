@@ -38,9 +38,7 @@ package struct RemovalLimit: Hashable, Sendable {
   /// The number of visits that any library may lose, however large a part of it they are.
   private static let fewest = 2
 
-  package init(visits: Int, percent: Double) {
-    (self.visits, self.percent) = (visits, percent)
-  }
+  package init(visits: Int, percent: Double) { (self.visits, self.percent) = (visits, percent) }
 
   package static let standard = RemovalLimit(visits: 5, percent: 5)
 

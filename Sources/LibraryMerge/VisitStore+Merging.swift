@@ -25,9 +25,7 @@ extension VisitStore {
   package func append(
     _ segment: SyncSegment, link: String? = nil, mayRemove: Bool = true
   ) throws -> Int {
-    try writeUnlogged {
-      try Self.append(segment, link: link, mayRemove: mayRemove, $0)
-    }
+    try writeUnlogged { try Self.append(segment, link: link, mayRemove: mayRemove, $0) }
   }
 
   private static func append(

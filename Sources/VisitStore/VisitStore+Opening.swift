@@ -208,9 +208,7 @@ extension VisitStore {
       guard access(file.path, R_OK) == 0 else {
         throw VisitStoreError.notReadable(path: file.path, reason: String(cString: strerror(errno)))
       }
-      return try translatingErrors(path: file.path) {
-        store(try copy(of: file, schema, lockWait))
-      }
+      return try translatingErrors(path: file.path) { store(try copy(of: file, schema, lockWait)) }
     }
   }
 

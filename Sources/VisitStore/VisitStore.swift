@@ -131,9 +131,7 @@ package final class VisitStore: VisitSource, Sendable {
 
   /// Returns what SQLite finds wrong with the file; empty if nothing is.
   package func checkIntegrity() throws -> [String] {
-    try translatingErrors(path: file.path) {
-      try queue.inDatabase { try $0.integrityProblems() }
-    }
+    try translatingErrors(path: file.path) { try queue.inDatabase { try $0.integrityProblems() } }
   }
 }
 

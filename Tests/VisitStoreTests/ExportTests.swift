@@ -113,9 +113,7 @@ import Testing
         let bad = good.filter { !$0.contains(missing) }
         #expect(throws: LibraryFileError.self, "\(missing)") { try staged(bad, in: other) }
       }
-      let evil = good.map {
-        $0.replacing(#"\"seat\":"#, with: #"\"seat) SELECT 1 --\":"#)
-      }
+      let evil = good.map { $0.replacing(#"\"seat\":"#, with: #"\"seat) SELECT 1 --\":"#) }
       #expect(evil != good)
       #expect(throws: LibraryFileError.self) { try staged(evil, in: other) }
       let left = (try? FileManager.default.contentsOfDirectory(atPath: other.path)) ?? []

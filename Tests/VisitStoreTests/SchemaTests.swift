@@ -23,9 +23,7 @@ import Testing
     }
     #expect(loose.isEmpty)
     #expect(throws: DatabaseError.self) {
-      try store.queue.write {
-        try $0.execute(sql: "UPDATE device SET id = x'00'")
-      }
+      try store.queue.write { try $0.execute(sql: "UPDATE device SET id = x'00'") }
     }
   }
 

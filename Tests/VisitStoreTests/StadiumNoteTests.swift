@@ -84,9 +84,7 @@ import Testing
 
   @Test func changedNoteIsFoundByVerification() throws {
     try add("Bring cash", to: store)
-    try store.queue.write {
-      try $0.execute(sql: "UPDATE stadium_note SET text = 'Bring gold'")
-    }
+    try store.queue.write { try $0.execute(sql: "UPDATE stadium_note SET text = 'Bring gold'") }
     let found = try store.queue.read { try LoggedRows($0).differences($0) }
     #expect(found.map(\.columns) == [["text"]])
   }

@@ -187,7 +187,5 @@ import Testing
 }
 
 extension VisitStoreError {
-  var isNotWritable: Bool {
-    if case .notWritable = self { true } else { false }
-  }
+  var isNotWritable: Bool { if case .notWritable = self { true } else { false } }
 }

@@ -138,9 +138,7 @@ struct BackupStore: Sendable {
       // `visits-import-202311…`.
       let month = name.dropFirst("visits-\(kind)-".count).prefix(6)
       let isOfMonth = keptMonths.count < rule.months && keptMonths.insert(month).inserted
-      if index >= rule.count, !isOfMonth {
-        unlink(folder.appendingPathComponent(name).path)
-      }
+      if index >= rule.count, !isOfMonth { unlink(folder.appendingPathComponent(name).path) }
     }
   }
 

@@ -107,9 +107,7 @@ extension StagedLibrary {
   ) throws -> StagedLibrary {
     try requireRegularFile(source)
     do {
-      return try staged(in: folder, path: source.path, clock: clock) {
-        try $0.fill(from: source)
-      }
+      return try staged(in: folder, path: source.path, clock: clock) { try $0.fill(from: source) }
     } catch VisitStoreError.notADatabase {
       throw LibraryFileError.notACopy(path: source.path, instead: nil)
     }

@@ -22,9 +22,7 @@ package struct VisitDocument: Encodable, Sendable {
       description: visit.description, photoCount: photoCount)
   }
 
-  package init(_ stored: StoredVisit) {
-    self.init(stored.visit, photoCount: stored.photoCount)
-  }
+  package init(_ stored: StoredVisit) { self.init(stored.visit, photoCount: stored.photoCount) }
 
   package func encode(to encoder: any Encoder) throws {
     try facts.encode(to: encoder)

@@ -100,9 +100,7 @@ private struct ChangeDependencies {
 
 extension RowImage {
   /// The ids of rows that the row refers to.
-  fileprivate var owners: [String] {
-    ["visit_id", "question_id", "photo_id"].compactMap(text)
-  }
+  fileprivate var owners: [String] { ["visit_id", "question_id", "photo_id"].compactMap(text) }
 
   /// Values that must be unique: the hash of a photo, its path, the name of a trip.
   fileprivate func names(in entity: String) -> [String] {

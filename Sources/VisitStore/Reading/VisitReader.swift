@@ -23,9 +23,7 @@ package struct VisitReader: VisitSource {
 
 extension VisitSource {
   /// Returns all visits by day, then stadium, then the time they were recorded.
-  package func visits() throws -> [StoredVisit] {
-    try read { try $0.visits(where: "TRUE", []) }
-  }
+  package func visits() throws -> [StoredVisit] { try read { try $0.visits(where: "TRUE", []) } }
 
   package func visit(_ id: UUID) throws -> StoredVisit? {
     try read { try $0.visits(where: "id = ?", [id.uuidString]).first }
@@ -40,7 +38,8 @@ extension VisitSource {
 
   package func visits(at stadium: StadiumID, on day: LocalDay) throws -> [StoredVisit] {
     try read {
-      try $0.visits(where: "stadium_id = ? AND local_date = ?", [stadium.rawValue, day.description])
+      try $0.visits(
+        where: "stadium_id = ? AND local_date = ?", [stadium.rawValue, day.description])
     }
   }
 
@@ -280,9 +279,7 @@ extension VisitSource {
 
   /// Returns the user's reviews by stadium.
   package func reviews() throws -> [StadiumID: StadiumNote] {
-    let reviews = try read {
-      try $0.notes(where: "topic = 'review' AND author IS NULL", [])
-    }
+    let reviews = try read { try $0.notes(where: "topic = 'review' AND author IS NULL", []) }
     return Dictionary(reviews.map { ($0.stadium, $0) }, uniquingKeysWith: { _, last in last })
   }
 

@@ -51,18 +51,14 @@ struct ColumnReader {
     return value
   }
 
-  func id(_ column: String = "id") throws -> UUID {
-    try required(column, UUID.init(uuidString:))
-  }
+  func id(_ column: String = "id") throws -> UUID { try required(column, UUID.init(uuidString:)) }
 
   func score() throws -> Score? {
     guard let home = try optional("home_score") as Int? else { return nil }
     return Score(home: home, away: try value("away_score"))
   }
 
-  func date(_ column: String) throws -> Date {
-    try required(column) { Date(utcText: $0) }
-  }
+  func date(_ column: String) throws -> Date { try required(column) { Date(utcText: $0) } }
 
   func malformed(_ column: String) -> MalformedRow {
     MalformedRow(table: table.rawValue, column: column)

@@ -35,13 +35,9 @@ package struct RowImage: Equatable {
   /// Values of any type by column; nil is NULL.
   typealias Columns = [String: (any DatabaseValueConvertible)?]
 
-  init(columns: Columns) {
-    values = columns.mapValues { $0?.databaseValue ?? .null }
-  }
+  init(columns: Columns) { values = columns.mapValues { $0?.databaseValue ?? .null } }
 
-  init(_ row: Row) {
-    values = Dictionary(row, uniquingKeysWith: { first, _ in first })
-  }
+  init(_ row: Row) { values = Dictionary(row, uniquingKeysWith: { first, _ in first }) }
 
   /// Returns the text of a column; nil if it has none.
   package func text(_ column: String) -> String? {
@@ -79,9 +75,7 @@ package struct RowImage: Equatable {
 
   /// Returns JSON with sorted keys, so that equal images are equal texts, also those of earlier
   /// versions of this program.
-  func json() throws -> String {
-    try StoredJSON.text(values.mapValues(LoggedValue.init(value:)))
-  }
+  func json() throws -> String { try StoredJSON.text(values.mapValues(LoggedValue.init(value:))) }
 }
 
 private struct LoggedValue: Codable {

@@ -61,9 +61,7 @@ package struct PhotoPlacement: Hashable, Sendable {
     }
   }
 
-  mutating func add(path: String?) {
-    if let path { paths.insert(path) }
-  }
+  mutating func add(path: String?) { if let path { paths.insert(path) } }
 }
 
 /// The photos of an attachment, by what happened to them.

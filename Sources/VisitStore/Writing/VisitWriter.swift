@@ -43,9 +43,7 @@ package final class VisitWriter {
     let answered = try String.fetchAll(
       journal.database, sql: "SELECT id FROM question WHERE visit_id = ? ORDER BY id",
       arguments: [id.uuidString])
-    for question in answered {
-      try journal.update(.question, question, set: ["visit_id": .null])
-    }
+    for question in answered { try journal.update(.question, question, set: ["visit_id": .null]) }
     try journal.delete(.visit, id.uuidString)
   }
 }
@@ -152,9 +150,7 @@ extension VisitWriter {
   /// Weights that are not named are removed.
   package func setLearnedFactors(_ factors: [String: Double]) throws {
     let known = try reader.learnedFactors()
-    for name in known.keys.sorted() where factors[name] == nil {
-      try journal.delete(.taste, name)
-    }
+    for name in known.keys.sorted() where factors[name] == nil { try journal.delete(.taste, name) }
     for (name, factor) in factors.sorted(by: { $0.key < $1.key }) where known[name] != factor {
       let row = RowImage(columns: [
         "id": name, "factor": factor, "changed_at": now.storedText,

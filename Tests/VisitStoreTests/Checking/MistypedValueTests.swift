@@ -148,9 +148,7 @@ extension DamageableLibrary {
       { _ = try $0.add(makeVisit()) },
     ]
     var errors: [any Error] = []
-    func attempt(_ body: () throws -> Void) {
-      do { try body() } catch { errors.append(error) }
-    }
+    func attempt(_ body: () throws -> Void) { do { try body() } catch { errors.append(error) } }
     attempt {
       let store = try VisitStore.openReadOnly(folder: folder, clock: Self.clock)
       for read in reading { attempt { try read(store) } }

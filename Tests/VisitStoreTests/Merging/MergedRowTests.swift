@@ -53,7 +53,8 @@ import Testing
         entry(
           1, .insert,
           ["home_score": 5.databaseValue, "away_score": 4.databaseValue, "seat": "B".databaseValue]),
-        entry(3, name: "B", ["home_name": "Reds".databaseValue, "away_name": "Cubs".databaseValue]),
+        entry(
+          3, name: "B", ["home_name": "Reds".databaseValue, "away_name": "Cubs".databaseValue]),
       ])
     #expect(row.value("home_score").isNull && row.value("home_name") == "Reds".databaseValue)
     #expect(row.value("seat") == "B".databaseValue)
