@@ -5,6 +5,7 @@ import Foundation
 import Localization
 import PhotoImport
 import Scores
+import Settings
 import SportsModel
 import VisitStore
 import Web
@@ -60,6 +61,78 @@ extension AppContext {
       try await boxScoreCollector(catalog, store).fetch(lookups, plan: plan) { done, all in
         progress.show(StepProgress(step, done: done, of: all))
       }
+    }
+  }
+}
+
+/// The box scores after an import: asks once on a terminal whether they may be fetched.
+struct BoxScoreOffer {
+  let context: AppContext
+  let catalog: Catalog
+  let store: VisitStore
+
+  private static let key = SettingKeys.all.boxScores.setting
+
+  /// Fetches missing box scores in what is left of the import's time for providers.
+  ///
+  /// - Parameters:
+  ///   - asks: whether the user may be asked; the answer is written to the settings file.
+  ///   - used: the seconds that the score lookups of the import took.
+  /// - Throws: if the library or the bundled data can't be read, or the library can't be written.
+  func run(asks: Bool, used: TimeInterval) async throws {
+    guard !context.isOffline else { return }
+    let isOpen = asks && !context.settings.isSet(\.boxScores)
+    guard isOpen || context.settings.boxScores else { return }
+    let visits = try store.visits().map(\.visit)
+    if isOpen {
+      let lookups = try BoxScoreCollector.lookups(for: visits, notIn: context.boxScores())
+      guard !lookups.isEmpty else { return }
+      InterruptHandler.stopListening()
+      let answer = askOnce(lookups.count)
+      InterruptHandler.listen()
+      guard let isAllowed = answer else { return }
+      keep(isAllowed)
+      guard isAllowed else { return }
+    }
+    var plan = context.scorePlan
+    let budget = ScoreLookupPlan.importBudget * context.settings.patience
+    plan.deadline = context.clock() + max(0, budget - used)
+    let outcome = try await context.fetchBoxScores(
+      of: visits, catalog, store, plan: plan, isAllowed: true)
+    if let sentence = outcome?.sentence { context.console.remark(sentence) }
+    context.console.remark(outcome?.badgeChanges ?? [])
+  }
+
+  /// Returns the answer; nil for none.
+  private func askOnce(_ count: Int) -> Bool? {
+    let question = localized(
+      count,
+      one: """
+        stvisits can fetch box scores (players, goals, attendance) of \(count) game that you \
+        attended, from MLB, NHL, NBA and ESPN. Requests name a day or one game, and nothing else \
+        about you. Fetch them, now and after imports?
+        """,
+      other: """
+        stvisits can fetch box scores (players, goals, attendance) of \(count) games that you \
+        attended, from MLB, NHL, NBA and ESPN. Requests name a day or one game, and nothing else \
+        about you. Fetch them, now and after imports?
+        """)
+    context.console.write(
+      context.console.lastLine(of: "\(question) \(YesNoAnswer.choices) "), to: .standardError)
+    return context.console.readLine().map(YesNoAnswer.isYes)
+  }
+
+  /// Writes the answer to the settings file, so that it isn't asked again.
+  private func keep(_ isAllowed: Bool) {
+    do {
+      let change = SettingChange(key: Self.key.key, value: .isOn(isAllowed))
+      _ = try change.save(context) {
+        $0.text(setting: Self.key, to: .isOn(isAllowed))
+      }
+      context.console.remark(
+        localized("To change that: stvisits config set \(Self.key.key) \(!isAllowed)"))
+    } catch {
+      context.console.error("\(error)")
     }
   }
 }

@@ -158,15 +158,11 @@ import Testing
     let terminal = try PseudoTerminal(
       fan, ["--norc", "--noprofile", "-i"], environment: environment(["PS1": "> "]),
       program: Self.bash)
-    terminal.expect("> ")
-    terminal.type("source '\(script)'; echo rea''dy\n")
+    terminal.expect("> ", thenType: "source '\(script)'; echo rea''dy\n")
     terminal.expect("ready\n")
-    terminal.expect("> ")
-    terminal.type("stvisits games --stadium Levi\t")
-    terminal.expect("Levi\\'s\\ Stadium ")
-    terminal.type("\u{15}stvisits games --stadium \"Fenw\t")
-    terminal.expect("\"Fenway Park\" ")
-    terminal.type("\u{15}exit\n")
+    terminal.expect("> ", thenType: "stvisits games --stadium Levi\t")
+    terminal.expect("Levi\\'s\\ Stadium ", thenType: "\u{15}stvisits games --stadium \"Fenw\t")
+    terminal.expect("\"Fenway Park\" ", thenType: "\u{15}exit\n")
     #expect(try terminal.finish() == 0)
   }
 
@@ -176,32 +172,25 @@ import Testing
       fan, ["-f", "-i"], environment: environment(["PS1": "> "]), program: Self.zsh)
     terminal.expect("> ")
     terminal.type("fpath=(~/functions $fpath); autoload -Uz compinit; compinit -u -D\n")
-    terminal.expect("> ")
-    terminal.type("echo rea''dy\n")
+    terminal.expect("> ", thenType: "echo rea''dy\n")
     terminal.expect("ready\n")
-    terminal.expect("> ")
-    terminal.type("stvisits games --stadium Fenw\t")
-    terminal.expect("Fenway\\ Park")
-    terminal.type("\u{15}stvisits games --stadium Levi\t")
-    terminal.expect("Levi\\'s\\ Stadium")
-    terminal.type("\u{15}stvisits games --stadium fenw\t")
-    terminal.expect("fenway\\ Park")
-    terminal.type("\u{15}exit\n")
+    terminal.expect("> ", thenType: "stvisits games --stadium Fenw\t")
+    terminal.expect("Fenway\\ Park", thenType: "\u{15}stvisits games --stadium Levi\t")
+    terminal.expect("Levi\\'s\\ Stadium", thenType: "\u{15}stvisits games --stadium fenw\t")
+    terminal.expect("fenway\\ Park", thenType: "\u{15}exit\n")
     #expect(try terminal.finish() == 0)
   }
 
   @Test(.enabled(if: fish != nil)) func fishCompletesStadiums() throws {
     let script = try script("fish", as: "stvisits.fish", fan)
-    let checked = try fan.run(["--no-execute", script], executable: Self.fish)
-    #expect(checked.status == 0)
+    #expect(try fan.run(["--no-execute", script], executable: Self.fish).status == 0)
     let terminal = try PseudoTerminal(
       fan, ["--no-config", "-i"], environment: environment(), program: Self.fish)
     terminal.type("source '\(script)'; echo rea''dy\n")
     terminal.expect("ready\n")
     // Fish moves the cursor, so a program reports the completed words.
     terminal.type("stvisits stadiums Levi\t\n")
-    terminal.expect("levis-stadium")
-    terminal.type("exit\n")
+    terminal.expect("levis-stadium", thenType: "exit\n")
     #expect(try terminal.finish() == 0)
   }
 

@@ -9,14 +9,11 @@ import VisitStore
 /// The program in a real terminal, with a person at the keys.
 @Suite(.fan) struct TerminalTests {
   /// A fan with a sure visit, one game offered, two games offered, and a tour.
-  private func withQuestions(_ body: (Fan) throws -> Void) throws {
-    try withFan { fan throws in
-      try fan.addPhoto("sure.jpg", of: .angels)
-      try fan.add("one.jpg", photo("madison-square-garden-manhattan", "2019-12-05T18:50:00"))
-      try fan.add("two.jpg", photo("crypto-com-arena-los-angeles", "2022-04-03T19:10:00"))
-      try fan.add("tour.jpg", photo("fenway-park-boston", "2018-01-20T11:00:00"))
-      try body(fan)
-    }
+  private func addQuestions() throws {
+    try fan.addPhoto("sure.jpg", of: .angels)
+    try fan.add("one.jpg", photo("madison-square-garden-manhattan", "2019-12-05T18:50:00"))
+    try fan.add("two.jpg", photo("crypto-com-arena-los-angeles", "2022-04-03T19:10:00"))
+    try fan.add("tour.jpg", photo("fenway-park-boston", "2018-01-20T11:00:00"))
   }
 
   private func photo(_ stadium: StadiumID, _ time: String) throws -> FixturePhoto {
@@ -31,230 +28,179 @@ import VisitStore
   }
 
   @Test func importAsksAndEveryKeyWorks() throws {
-    try withQuestions { fan throws in
-      let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
-      terminal.expect("Anything wrong? Enter numbers to remove, or press Enter to keep all: ")
-      terminal.type("7\r")
-      terminal.expect("Enter 1 to remove the visit, or press Enter to keep it.")
-      terminal.type("1\r")
-      terminal.expect("Removed: 2019-07-16 Angel Stadium of Anaheim.")
-      terminal.expect("Question 1 of 3: Thu, Dec 5, 2019")
-      terminal.type("w")
-      terminal.expect("not certain (inside_stadium)")
-      terminal.type("l")
-      terminal.expect("Question 2 of 3: Sun, Apr 3, 2022")
-      terminal.type("o")
-      terminal.expect("Stadium")
-      terminal.type("dodgx\u{7f}er")
-      terminal.expect("1  Dodger Stadium, Los Angeles, 2.6 mi")
-      terminal.type("\r")
-      terminal.expect("Dodger Stadium, 2.6 mi from the center")
-      terminal.type("d")
-      terminal.expect("Da")
-      terminal.type("2022-04\u{1B}")
-      terminal.expect("k back")
-      terminal.type("k")
-      terminal.expect("Crypto.com Arena")
-      terminal.type("k")
-      terminal.expect("Question 1 of 3")
-      terminal.type("\r")
-      terminal.expect("Recorded: 2019-12-05 Madison Square Garden, Denver Nuggets 129")
-      terminal.expect("Question 2 of 3")
-      terminal.type("2")
-      terminal.expect("Recorded: 2022-04-03 Crypto.com Arena,")
-      terminal.expect("Question 3 of 3")
-      terminal.type("b")
-      terminal.expect("Home team: ")
-      terminal.type("red s")
-      terminal.expect("1  Boston Red Sox (mlb)")
-      terminal.type("\t")
-      terminal.expect("Home team: Boston Red Sox")
-      terminal.type("\r")
-      terminal.expect("Away team: ")
-      terminal.type("Harvard\r")
-      terminal.expect("Final score")
-      terminal.type("9-1\r")
-      terminal.expect("Recorded: 2018-01-20 Fenway Park, Harvard 1, Boston Red Sox 9.")
-      terminal.expect("No open questions left.")
-      terminal.expect("Fetch them, now and after imports? [y/N] ")
-      terminal.type("\r")
-      terminal.expect("stvisits config set box_scores true")
-      #expect(try terminal.finish() == 0)
+    try addQuestions()
+    let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
+    terminal.expect("Anything wrong? Enter numbers to remove, or press Enter to keep all: ")
+    terminal.type("7\r")
+    terminal.expect("Enter 1 to remove the visit, or press Enter to keep it.", thenType: "1\r")
+    terminal.expect("Removed: 2019-07-16 Angel Stadium of Anaheim.")
+    terminal.expect("Question 1 of 3: Thu, Dec 5, 2019", thenType: "w")
+    terminal.expect("not certain (inside_stadium)", thenType: "l")
+    terminal.expect("Question 2 of 3: Sun, Apr 3, 2022", thenType: "o")
+    terminal.expect("Stadium", thenType: "dodgx\u{7f}er")
+    terminal.expect("1  Dodger Stadium, Los Angeles, 2.6 mi", thenType: "\r")
+    terminal.expect("Dodger Stadium, 2.6 mi from the center", thenType: "d")
+    terminal.expect("Da", thenType: "2022-04\u{1B}")
+    terminal.expect("k back", thenType: "k")
+    terminal.expect("Crypto.com Arena", thenType: "k")
+    terminal.expect("Question 1 of 3", thenType: "\r")
+    terminal.expect("Recorded: 2019-12-05 Madison Square Garden, Denver Nuggets 129")
+    terminal.expect("Question 2 of 3", thenType: "2")
+    terminal.expect("Recorded: 2022-04-03 Crypto.com Arena,")
+    terminal.expect("Question 3 of 3", thenType: "b")
+    terminal.expect("Home team: ", thenType: "red s")
+    terminal.expect("1  Boston Red Sox (mlb)", thenType: "\t")
+    terminal.expect("Home team: Boston Red Sox", thenType: "\r")
+    terminal.expect("Away team: ", thenType: "Harvard\r")
+    terminal.expect("Final score", thenType: "9-1\r")
+    terminal.expect("Recorded: 2018-01-20 Fenway Park, Harvard 1, Boston Red Sox 9.")
+    terminal.expect("No open questions left.")
+    terminal.expect("Fetch them, now and after imports? [y/N] ", thenType: "\r")
+    terminal.expect("stvisits config set box_scores true")
+    #expect(try terminal.finish() == 0)
 
-      let visits = try visits(fan)
-      #expect(visits.map(\.day.description) == ["2018-01-20", "2019-12-05", "2022-04-03"])
-      #expect(visits.map(\.game?.homeTeam) == ["mlb-bos", "nba-nyk", "nba-lal"])
-      #expect(visits.map(\.dataSource) == [.fullyManual, .partialManual, .partialManual])
-    }
+    let visits = try visits(fan)
+    #expect(visits.map(\.day.description) == ["2018-01-20", "2019-12-05", "2022-04-03"])
+    #expect(visits.map(\.game?.homeTeam) == ["mlb-bos", "nba-nyk", "nba-lal"])
+    #expect(visits.map(\.dataSource) == [.fullyManual, .partialManual, .partialManual])
   }
 
   @Test func visitsChangedMeanwhileNeedConfirmationOrAreSkipped() throws {
-    try withQuestions { fan throws in
-      for game in [KnownGame.fenway, .dodgers] {
-        for minute in [20, 60] {
-          try fan.addPhoto("\(game.id) \(minute).jpg", of: game, minute: minute)
-        }
+    try addQuestions()
+    for game in [KnownGame.fenway, .dodgers] {
+      for minute in [20, 60] {
+        try fan.addPhoto("\(game.id) \(minute).jpg", of: game, minute: minute)
       }
-      let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
-      terminal.expect("to keep all: ")
-      let ids = try fan.visitIDs()
-      #expect(ids.count == 3)
-      _ = try fan.run("visits", "delete", ids[0], "--yes")
-      _ = try fan.run("visits", "edit", ids[1], "--note", "Mine")
-      terminal.type("1 2 3\r")
-      terminal.expect("Visit 1 was already removed.")
-      terminal.expect("Another stvisits changed the visit to Dodger Stadium on Sat, Jun 15, 2019.")
-      terminal.expect("Remove it anyway? [y/N] ")
-      terminal.type("\r")
-      terminal.expect("Removed: 2019-07-16 Angel Stadium of Anaheim.")
-      terminal.expect("Question 1 of 3")
-      terminal.type("q")
-      #expect(try terminal.finish() == 0)
-      #expect(try fan.visitIDs() == [ids[1]])
     }
+    let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
+    terminal.expect("to keep all: ")
+    let ids = try fan.visitIDs()
+    #expect(ids.count == 3)
+    _ = try fan.run("visits", "delete", ids[0], "--yes")
+    _ = try fan.run("visits", "edit", ids[1], "--note", "Mine")
+    terminal.type("1 2 3\r")
+    terminal.expect("Visit 1 was already removed.")
+    terminal.expect("Another stvisits changed the visit to Dodger Stadium on Sat, Jun 15, 2019.")
+    terminal.expect("Remove it anyway? [y/N] ", thenType: "\r")
+    terminal.expect("Removed: 2019-07-16 Angel Stadium of Anaheim.")
+    terminal.expect("Question 1 of 3", thenType: "q")
+    #expect(try terminal.finish() == 0)
+    #expect(try fan.visitIDs() == [ids[1]])
   }
 
   @Test func reviewHandlesTourEventDaySkipAndHome() throws {
-    try withQuestions { fan throws in
-      _ = try fan.run("import", fan.photos.path)
-      let terminal = try PseudoTerminal(fan, ["review"])
-      terminal.expect("Question 1 of 3")
-      terminal.type("h")
-      terminal.expect("stvisits no longer asks about this place.")
-      terminal.expect("Question 2 of 3")
-      terminal.type("s")
-      terminal.expect("Question 3 of 3")
-      terminal.type("d")
-      terminal.expect("Date (such as")
-      terminal.type("+\r")
-      terminal.expect("Sun, Jan 21, 2018")
-      terminal.type("e")
-      terminal.expect("What was it")
-      terminal.type("Hockey in the park\r")
-      terminal.expect("Recorded: 2018-01-21 Fenway Park, other: Hockey in the park.")
-      #expect(try terminal.finish() == 0)
-      #expect(try open(fan) == 0)
-      #expect(try fan.store().questions(states: [.skipped]).count == 2)
-      // No questions are left.
-      let again = try PseudoTerminal(fan, ["review"])
-      again.expect("No open questions.")
-      #expect(try again.finish() == 0)
-    }
+    try addQuestions()
+    _ = try fan.run("import", fan.photos.path)
+    let terminal = try PseudoTerminal(fan, ["review"])
+    terminal.expect("Question 1 of 3", thenType: "h")
+    terminal.expect("stvisits no longer asks about this place.")
+    terminal.expect("Question 2 of 3", thenType: "s")
+    terminal.expect("Question 3 of 3", thenType: "d")
+    terminal.expect("Date (such as", thenType: "+\r")
+    terminal.expect("Sun, Jan 21, 2018", thenType: "e")
+    terminal.expect("What was it", thenType: "Hockey in the park\r")
+    terminal.expect("Recorded: 2018-01-21 Fenway Park, other: Hockey in the park.")
+    #expect(try terminal.finish() == 0)
+    #expect(try open(fan) == 0)
+    #expect(try fan.store().questions(states: [.skipped]).count == 2)
+    // No questions are left.
+    let again = try PseudoTerminal(fan, ["review"])
+    again.expect("No open questions.")
+    #expect(try again.finish() == 0)
   }
 
   @Test func controlCKeepsEarlierAnswers() throws {
-    try withQuestions { fan throws in
-      let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
-      terminal.expect("to keep all: ")
-      terminal.type("\r")
-      terminal.expect("Question 1 of 3")
-      terminal.type("\r")
-      terminal.expect("Question 2 of 3")
-      terminal.type("\u{03}")
-      terminal.expect("2 open questions left. Continue with: stvisits review")
-      #expect(try terminal.finish() == 130)
-      // Ctrl-C is the end, so nothing else is asked.
-      #expect(!terminal.output.contains("box scores"))
-      #expect(try visits(fan).count == 2)
-      #expect(try open(fan) == 2)
-    }
+    try addQuestions()
+    let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
+    terminal.expect("to keep all: ", thenType: "\r")
+    terminal.expect("Question 1 of 3", thenType: "\r")
+    terminal.expect("Question 2 of 3", thenType: "\u{03}")
+    terminal.expect("2 open questions left. Continue with: stvisits review")
+    #expect(try terminal.finish() == 130)
+    // Ctrl-C is the end, so nothing else is asked.
+    #expect(!terminal.output.contains("box scores"))
+    #expect(try visits(fan).count == 2)
+    #expect(try open(fan) == 2)
   }
 
   @Test func controlCBeforeTheFirstQuestionEndsImport() throws {
-    try withQuestions { fan throws in
-      let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
-      terminal.expect("to keep all: ")
-      terminal.type("\u{03}")
-      #expect(try terminal.finish() == 130)
-      #expect(!terminal.output.contains("Question 1") && !terminal.output.contains("box scores"))
-      #expect(try visits(fan).count == 1)
-    }
+    try addQuestions()
+    let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
+    terminal.expect("to keep all: ", thenType: "\u{03}")
+    #expect(try terminal.finish() == 130)
+    #expect(!terminal.output.contains("Question 1") && !terminal.output.contains("box scores"))
+    #expect(try visits(fan).count == 1)
   }
 
   /// There is no more input for another question.
   @Test func controlDAsksNothingElse() throws {
-    try withQuestions { fan throws in
-      let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
-      terminal.expect("to keep all: ")
-      terminal.type("\r")
-      terminal.expect("Question 1 of 3")
-      terminal.expect("Press a key: ")
-      terminal.type("\u{04}")
-      terminal.expect("3 open questions left. Continue with: stvisits review")
-      #expect(try terminal.finish() == 0)
-      #expect(!terminal.output.contains("box scores"))
-    }
+    try addQuestions()
+    let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
+    terminal.expect("to keep all: ", thenType: "\r")
+    terminal.expect("Question 1 of 3")
+    terminal.expect("Press a key: ", thenType: "\u{04}")
+    terminal.expect("3 open questions left. Continue with: stvisits review")
+    #expect(try terminal.finish() == 0)
+    #expect(!terminal.output.contains("box scores"))
   }
 
   @Test func controlCEndsReview() throws {
-    try withQuestions { fan throws in
-      _ = try fan.run("import", fan.photos.path, "--offline")
-      let terminal = try PseudoTerminal(fan, ["review"])
-      terminal.expect("Press a key: ")
-      terminal.type("e")
-      terminal.expect("What was it")
-      terminal.type("\u{03}")
-      terminal.expect("3 open questions left.")
-      #expect(try terminal.finish() == 130)
-      #expect(try visits(fan).count == 1)
-    }
+    try addQuestions()
+    _ = try fan.run("import", fan.photos.path, "--offline")
+    let terminal = try PseudoTerminal(fan, ["review"])
+    terminal.expect("Press a key: ", thenType: "e")
+    terminal.expect("What was it", thenType: "\u{03}")
+    terminal.expect("3 open questions left.")
+    #expect(try terminal.finish() == 130)
+    #expect(try visits(fan).count == 1)
   }
 
   @Test func keysActWhenPressed() throws {
-    try withQuestions { fan throws in
-      _ = try fan.run("import", fan.photos.path, "--offline")
-      let terminal = try PseudoTerminal(fan, ["review"])
-      terminal.expect("Question 1 of 3")
-      terminal.expect("Press a key: ")
-      // Only explains.
-      terminal.type("7")
-      terminal.expect("No game 7: only game 1 is offered.")
-      terminal.expect("Press a key: ")
-      terminal.type("a")
-      terminal.expect("There aren't two games to record.")
-      terminal.expect("Press a key: ")
-      terminal.type("r")
-      terminal.expect("No other questions like this one are left.")
-      terminal.expect("Press a key: ")
-      terminal.type("l")
-      terminal.expect("Question 2 of 3")
-      terminal.expect("Press a key: ")
-      // Not probable, so that Enter leaves it open.
-      terminal.type("\r")
-      terminal.expect("Question 3 of 3")
-      terminal.expect("Press a key: ")
-      terminal.type("k")
-      terminal.expect("Question 2 of 3")
-      terminal.expect("Press a key: ")
-      terminal.type("a")
-      terminal.expect("Recorded: 2022-04-03 Crypto.com Arena")
-      terminal.expect("Recorded: 2022-04-03 Crypto.com Arena")
-      terminal.expect("Question 3 of 3")
-      terminal.expect("Press a key: ")
-      terminal.type("n")
-      terminal.expect("1 open question left.")
-      #expect(try terminal.finish() == 0)
-      #expect(try visits(fan).map(\.day.description) == ["2019-07-16", "2022-04-03", "2022-04-03"])
-      #expect(try open(fan) == 1)
-      #expect(try fan.store().questions(states: [.skipped]).count == 1)
-    }
+    try addQuestions()
+    _ = try fan.run("import", fan.photos.path, "--offline")
+    let terminal = try PseudoTerminal(fan, ["review"])
+    terminal.expect("Question 1 of 3")
+    terminal.expect("Press a key: ")
+    // Only explains.
+    terminal.type("7")
+    terminal.expect("No game 7: only game 1 is offered.")
+    terminal.expect("Press a key: ", thenType: "a")
+    terminal.expect("There aren't two games to record.")
+    terminal.expect("Press a key: ", thenType: "r")
+    terminal.expect("No other questions like this one are left.")
+    terminal.expect("Press a key: ", thenType: "l")
+    terminal.expect("Question 2 of 3")
+    terminal.expect("Press a key: ")
+    // Not probable, so that Enter leaves it open.
+    terminal.type("\r")
+    terminal.expect("Question 3 of 3")
+    terminal.expect("Press a key: ", thenType: "k")
+    terminal.expect("Question 2 of 3")
+    terminal.expect("Press a key: ", thenType: "a")
+    terminal.expect("Recorded: 2022-04-03 Crypto.com Arena")
+    terminal.expect("Recorded: 2022-04-03 Crypto.com Arena")
+    terminal.expect("Question 3 of 3")
+    terminal.expect("Press a key: ", thenType: "n")
+    terminal.expect("1 open question left.")
+    #expect(try terminal.finish() == 0)
+    #expect(try visits(fan).map(\.day.description) == ["2019-07-16", "2022-04-03", "2022-04-03"])
+    #expect(try open(fan) == 1)
+    #expect(try fan.store().questions(states: [.skipped]).count == 1)
   }
 
   @Test func keysPressedBeforeQuestionAreIgnored() throws {
-    try withQuestions { fan throws in
-      _ = try fan.run("import", fan.photos.path, "--offline")
-      let terminal = try PseudoTerminal(fan, ["review"])
-      terminal.expect("Question 1 of 3")
-      terminal.expect("Press a key: ")
-      // The first key answers; the others were not meant for the next questions.
-      terminal.type("sssss")
-      terminal.expect("Question 2 of 3")
-      terminal.expect("Press a key: ")
-      terminal.type("q")
-      #expect(try terminal.finish() == 0)
-      #expect(try open(fan) == 2)
-      #expect(try fan.store().questions(states: [.skipped]).count == 1)
-    }
+    try addQuestions()
+    _ = try fan.run("import", fan.photos.path, "--offline")
+    let terminal = try PseudoTerminal(fan, ["review"])
+    terminal.expect("Question 1 of 3")
+    terminal.expect("Press a key: ")
+    // The first key answers; the others were not meant for the next questions.
+    terminal.type("sssss")
+    terminal.expect("Question 2 of 3")
+    terminal.expect("Press a key: ", thenType: "q")
+    #expect(try terminal.finish() == 0)
+    #expect(try open(fan) == 2)
+    #expect(try fan.store().questions(states: [.skipped]).count == 1)
   }
 
   @Test func nearbySpotIsOneQuestion() throws {
@@ -273,8 +219,7 @@ import VisitStore
       let terminal = try PseudoTerminal(fan, arguments, columns: 100)
       terminal.expect("Question 1 of 1: Jul 10–13, 2018")
       terminal.expect("8 photos on 4 days near Fenway Park")
-      terminal.expect("q quit")
-      terminal.type(key)
+      terminal.expect("q quit", thenType: key)
       terminal.expect("Settled 4 questions.")
       #expect(try terminal.finish() == 0)
       #expect(try open(fan) == 0)
@@ -282,18 +227,14 @@ import VisitStore
       #expect(try open(fan) == 4)
     }
     let listing = try PseudoTerminal(fan, ["review"])
-    listing.expect("Press a key: ")
-    listing.type("i")
+    listing.expect("Press a key: ", thenType: "i")
     listing.expect("Question 1 of 4: ")
-    listing.expect("Press a key: ")
-    listing.type("1")
+    listing.expect("Press a key: ", thenType: "1")
     listing.expect("Recorded: 2018-07-1")
     listing.expect("Question 2 of 4: ")
-    listing.expect("Press a key: ")
-    listing.type("r")
+    listing.expect("Press a key: ", thenType: "r")
     listing.expect("One answer for all 3 questions like this at Fenway Park:")
-    listing.expect("Press a key: ")
-    listing.type("s")
+    listing.expect("Press a key: ", thenType: "s")
     listing.expect("No open questions left.")
     #expect(try listing.finish() == 0)
     #expect(try visits(fan).count == 1)
@@ -301,21 +242,19 @@ import VisitStore
   }
 
   @Test func signalKeepsAnswers() throws {
-    try withQuestions { fan throws in
-      _ = try fan.run("import", fan.photos.path, "--offline")
-      let terminal = try PseudoTerminal(fan, ["review"])
-      terminal.expect("Press a key: ")
-      terminal.type("t")
-      terminal.expect("Question 2 of 3")
-      terminal.expect("Press a key: ")
-      #expect(!terminal.echoesInput)
-      terminal.send(SIGTERM)
-      _ = try terminal.finish()
-      #expect(terminal.echoesInput, "the terminal is as it was")
-      #expect(try visits(fan).map(\.kind) == [.game, .tour])
-      #expect(try open(fan) == 2)
-      #expect(try fan.store().checkIntegrity().isEmpty)
-    }
+    try addQuestions()
+    _ = try fan.run("import", fan.photos.path, "--offline")
+    let terminal = try PseudoTerminal(fan, ["review"])
+    terminal.expect("Press a key: ", thenType: "t")
+    terminal.expect("Question 2 of 3")
+    terminal.expect("Press a key: ")
+    #expect(!terminal.echoesInput)
+    terminal.send(SIGTERM)
+    _ = try terminal.finish()
+    #expect(terminal.echoesInput, "the terminal is as it was")
+    #expect(try visits(fan).map(\.kind) == [.game, .tour])
+    #expect(try open(fan) == 2)
+    #expect(try fan.store().checkIntegrity().isEmpty)
   }
 
   @Test func duplicateVisitIsConfirmedOnTerminal() throws {
@@ -323,60 +262,49 @@ import VisitStore
     _ = try fan.run(add)
     for (answer, count) in [("n\r", 1), ("y\r", 2)] {
       let terminal = try PseudoTerminal(fan, add, columns: 200)
-      terminal.expect("Add another? [y/N] ")
-      terminal.type(answer)
+      terminal.expect("Add another? [y/N] ", thenType: answer)
       #expect(try terminal.finish() == 0)
       #expect(try visits(fan).count == count)
     }
   }
 
   @Test func closedTerminalKeepsAnswers() throws {
-    try withQuestions { fan throws in
-      let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
-      terminal.expect("to keep all: ")
-      terminal.type("\r")
-      terminal.expect("Question 1 of 3")
-      terminal.type("t")
-      terminal.expect("Question 2 of 3")
-      terminal.hangUp()
-      _ = try terminal.waitAfterHangUp()
-      #expect(try visits(fan).map(\.kind) == [.game, .tour])
-      #expect(try open(fan) == 2)
-      #expect(try fan.store().checkIntegrity().isEmpty)
-    }
+    try addQuestions()
+    let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
+    terminal.expect("to keep all: ", thenType: "\r")
+    terminal.expect("Question 1 of 3", thenType: "t")
+    terminal.expect("Question 2 of 3")
+    terminal.hangUp()
+    _ = try terminal.waitAfterHangUp()
+    #expect(try visits(fan).map(\.kind) == [.game, .tour])
+    #expect(try open(fan) == 2)
+    #expect(try fan.store().checkIntegrity().isEmpty)
   }
 
   @Test func nextScreenFollowsTerminalResize() throws {
-    try withQuestions { fan throws in
-      _ = try fan.run("import", fan.photos.path)
-      let terminal = try PseudoTerminal(fan, ["review"], columns: 100)
-      terminal.expect("Busy area; the photos don't show a 30-minute stay.\n")
-      terminal.resize(columns: 40)
-      terminal.type("l")
-      terminal.expect("1  New Orleans Pelicans 100,\n     Los Angeles Clippers 119")
-      terminal.type("q")
-      #expect(try terminal.finish() == 0)
-      #expect(try open(fan) == 3)
-    }
+    try addQuestions()
+    _ = try fan.run("import", fan.photos.path)
+    let terminal = try PseudoTerminal(fan, ["review"], columns: 100)
+    terminal.expect("Busy area; the photos don't show a 30-minute stay.\n")
+    terminal.resize(columns: 40)
+    terminal.type("l")
+    terminal.expect("1  New Orleans Pelicans 100,\n     Los Angeles Clippers 119", thenType: "q")
+    #expect(try terminal.finish() == 0)
+    #expect(try open(fan) == 3)
   }
 
   @Test func plainModePrintsNoControlSequences() throws {
-    try withQuestions { fan throws in
-      _ = try fan.run("import", fan.photos.path)
-      let terminal = try PseudoTerminal(fan, ["review", "--plain"])
-      terminal.expect("Key, then Enter: ")
-      terminal.type("\n")
-      terminal.expect("Recorded: 2019-12-05")
-      terminal.expect("Key, then Enter: ")
-      terminal.type("o\n")
-      terminal.expect("Stadium")
-      terminal.type("dodger\n")
-      terminal.expect("Dodger Stadium, 2.6 mi from the center")
-      terminal.type("q\n")
-      #expect(try terminal.finish() == 0)
-      #expect(!terminal.output.contains("\u{1B}"))
-      #expect(try open(fan) == 2)
-    }
+    try addQuestions()
+    _ = try fan.run("import", fan.photos.path)
+    let terminal = try PseudoTerminal(fan, ["review", "--plain"])
+    terminal.expect("Key, then Enter: ", thenType: "\n")
+    terminal.expect("Recorded: 2019-12-05")
+    terminal.expect("Key, then Enter: ", thenType: "o\n")
+    terminal.expect("Stadium", thenType: "dodger\n")
+    terminal.expect("Dodger Stadium, 2.6 mi from the center", thenType: "q\n")
+    #expect(try terminal.finish() == 0)
+    #expect(!terminal.output.contains("\u{1B}"))
+    #expect(try open(fan) == 2)
   }
 
   @Test func photosWithoutLocationCanBeReviewed() throws {
@@ -385,12 +313,9 @@ import VisitStore
     try fan.add("scan.jpg", photo)
     _ = try fan.run("import", fan.photos.path)
     let terminal = try PseudoTerminal(fan, ["review", "--no-location"])
-    terminal.expect("The photos have no location.")
-    terminal.type("o")
-    terminal.expect("Stadium")
-    terminal.type("fenway\r")
-    terminal.expect("Texas Rangers 0, Boston Red Sox 5")
-    terminal.type("\r")
+    terminal.expect("The photos have no location.", thenType: "o")
+    terminal.expect("Stadium", thenType: "fenway\r")
+    terminal.expect("Texas Rangers 0, Boston Red Sox 5", thenType: "\r")
     terminal.expect("Recorded: 2018-07-09 Fenway Park")
     #expect(try terminal.finish() == 0)
     #expect(try visits(fan).count == 1)
@@ -400,15 +325,14 @@ import VisitStore
   }
 
   @Test func nothingIsAskedWithoutTerminal() throws {
-    try withQuestions { fan throws in
-      _ = try fan.run("import", fan.photos.path, "--no-input")
-      let review = try fan.run("review")
-      #expect(review.status == 1)
-      #expect(review.errors.contains("Can't ask 3 open questions without a terminal."))
-      let questions = try fan.run("review", "--json").document["questions"].array
-      #expect(questions.map { $0["stadium_id"].text }.count == 3)
-      #expect(questions.allSatisfy { $0["type"].text == "outing" })
-    }
+    try addQuestions()
+    _ = try fan.run("import", fan.photos.path, "--no-input")
+    let review = try fan.run("review")
+    #expect(review.status == 1)
+    #expect(review.errors.contains("Can't ask 3 open questions without a terminal."))
+    let questions = try fan.run("review", "--json").document["questions"].array
+    #expect(questions.map { $0["stadium_id"].text }.count == 3)
+    #expect(questions.allSatisfy { $0["type"].text == "outing" })
   }
 
   @Test func listsFitTerminalAndAreCompleteElsewhere() throws {

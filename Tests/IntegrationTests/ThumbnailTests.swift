@@ -9,28 +9,25 @@ import Testing
 import VisitStore
 
 /// Thumbnails in terminals, on maps and on the question page.
-@Suite struct ThumbnailTests {
+@Suite(.fan) struct ThumbnailTests {
   /// A fan with a visit of two photos, a second visit, and a question, all in four colours.
-  private func withPhotos(_ body: (Fan) throws -> Void) throws {
-    try withFan { fan in
-      let names = [
-        ("a.jpg", KnownGame.fenway, 20), ("b.jpg", .fenway, 100), ("c.jpg", .angels, 30),
-        ("d.jpg", .dodgers, -240),
-      ]
-      for (name, game, minute) in names {
-        let stadium = try #require(try Fan.catalog().stadiums[game.stadium])
-        let start = try #require(LocalDateTime(game.start))
-        var photo = FixturePhoto(
-          coordinate: stadium.coordinate.moved(north: 40, east: 0),
-          localTime: start + minute * 60
-        ).with(0x112, .short([6]), in: .image)
-        photo.picture = .quadrants(columns: 48, rows: 36, orientation: 6)
-        try fan.add(name, photo)
-      }
-      let done = try fan.run("import", fan.photos.path)
-      #expect(done.status == 0, "\(done.errors)")
-      try body(fan)
+  private func importPhotos() throws {
+    let names = [
+      ("a.jpg", KnownGame.fenway, 20), ("b.jpg", .fenway, 100), ("c.jpg", .angels, 30),
+      ("d.jpg", .dodgers, -240),
+    ]
+    for (name, game, minute) in names {
+      let stadium = try #require(try Fan.catalog().stadiums[game.stadium])
+      let start = try #require(LocalDateTime(game.start))
+      var photo = FixturePhoto(
+        coordinate: stadium.coordinate.moved(north: 40, east: 0),
+        localTime: start + minute * 60
+      ).with(0x112, .short([6]), in: .image)
+      photo.picture = .quadrants(columns: 48, rows: 36, orientation: 6)
+      try fan.add(name, photo)
     }
+    let done = try fan.run("import", fan.photos.path)
+    #expect(done.status == 0, "\(done.errors)")
   }
 
   private func fenway(_ fan: Fan) throws -> String {
@@ -44,8 +41,7 @@ import VisitStore
     var shown = ""
     for _ in 0..<10 where !shown.contains("\u{1B}P") {
       let terminal = try PseudoTerminal(fan, arguments)
-      terminal.expect("\u{1B}[c")
-      terminal.type("\u{1B}[?62;4;22c")
+      terminal.expect("\u{1B}[c", thenType: "\u{1B}[?62;4;22c")
       #expect(try terminal.finish() == 0)
       shown = terminal.output
     }
@@ -54,156 +50,148 @@ import VisitStore
 
   @Test(.enabled(if: decodesHere, "there is no libvips"))
   func terminalWithImageSupportShowsThumbnails() throws {
-    try withPhotos { fan in
-      let visit = try fenway(fan)
-      let kitty = try PseudoTerminal(
-        fan, ["visits", "show", visit], environment: ["TERM": "xterm-kitty"])
-      // Both to their last piece, because a terminal without a reader accepts no more.
-      for name in ["a", "b"] {
-        kitty.expect("photo       \(fan.photos.path)/\(name).jpg\n\u{1B}_Ga=T")
-        kitty.expect("\u{1B}_Gm=0;")
-      }
-      #expect(try kitty.finish() == 0)
-      let pixels = try Self.kittyPictures(in: kitty.output)
-      #expect(pixels.count == 2)
-      // 200 by 150, upright: red, green, blue and white.
-      let places = [(50, 37), (150, 37), (50, 112), (150, 112)]
-      let seen = try places.map { x, y in
-        let start = (y * 200 + x) * 3
-        return try #require(pixels.first)[start..<start + 3].map { $0 > 128 ? 1 : 0 }
-      }
-      #expect(seen == [[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 1]])
-
-      // The environment is silent, so the terminal is queried and reports sixels.
-      let sixels = try outputOnSixelTerminal(["visits", "show", visit], fan)
-      #expect(sixels.components(separatedBy: "\u{1B}P0;1q\"1;1;200;150").count == 3)
-      #expect(sixels.components(separatedBy: "-\u{1B}\\").count == 3)
-      #expect(!sixels.contains("?62"))
-
-      // One that says nothing, one within tmux, and one whose owner wants none.
-      let silent = try PseudoTerminal(fan, ["visits", "show", visit])
-      #expect(try silent.finish() == 0)
-      #expect(silent.output.components(separatedBy: "\u{1B}").count == 2)
-      #expect(silent.output.contains("/b.jpg"))
-      for environment in [
-        ["TERM": "xterm-kitty", "TMUX": "x"],
-        ["TERM": "xterm-kitty", "STVISITS_PICTURES": "never"],
-      ] {
-        let none = try PseudoTerminal(fan, ["visits", "show", visit], environment: environment)
-        #expect(try none.finish() == 0)
-        #expect(!none.output.contains("\u{1B}") && none.output.contains("/a.jpg"))
-      }
-      // Without a terminal there is no escape byte, whatever is wished for: `run` sees to that.
-      let plain = try fan.run("visits", "show", visit, "--pictures", "kitty")
-      #expect(plain.status == 0 && plain.output.contains("/a.jpg"))
+    try importPhotos()
+    let visit = try fenway(fan)
+    let kitty = try PseudoTerminal(
+      fan, ["visits", "show", visit], environment: ["TERM": "xterm-kitty"])
+    // Both to their last piece, because a terminal without a reader accepts no more.
+    for name in ["a", "b"] {
+      kitty.expect("photo       \(fan.photos.path)/\(name).jpg\n\u{1B}_Ga=T")
+      kitty.expect("\u{1B}_Gm=0;")
     }
+    #expect(try kitty.finish() == 0)
+    let pixels = try Self.kittyPictures(in: kitty.output)
+    #expect(pixels.count == 2)
+    // 200 by 150, upright: red, green, blue and white.
+    let places = [(50, 37), (150, 37), (50, 112), (150, 112)]
+    let seen = try places.map { x, y in
+      let start = (y * 200 + x) * 3
+      return try #require(pixels.first)[start..<start + 3].map { $0 > 128 ? 1 : 0 }
+    }
+    #expect(seen == [[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 1]])
+
+    // The environment is silent, so the terminal is queried and reports sixels.
+    let sixels = try outputOnSixelTerminal(["visits", "show", visit], fan)
+    #expect(sixels.components(separatedBy: "\u{1B}P0;1q\"1;1;200;150").count == 3)
+    #expect(sixels.components(separatedBy: "-\u{1B}\\").count == 3)
+    #expect(!sixels.contains("?62"))
+
+    // One that says nothing, one within tmux, and one whose owner wants none.
+    let silent = try PseudoTerminal(fan, ["visits", "show", visit])
+    #expect(try silent.finish() == 0)
+    #expect(silent.output.components(separatedBy: "\u{1B}").count == 2)
+    #expect(silent.output.contains("/b.jpg"))
+    for environment in [
+      ["TERM": "xterm-kitty", "TMUX": "x"],
+      ["TERM": "xterm-kitty", "STVISITS_PICTURES": "never"],
+    ] {
+      let none = try PseudoTerminal(fan, ["visits", "show", visit], environment: environment)
+      #expect(try none.finish() == 0)
+      #expect(!none.output.contains("\u{1B}") && none.output.contains("/a.jpg"))
+    }
+    // Without a terminal there is no escape byte, whatever is wished for: `run` sees to that.
+    let plain = try fan.run("visits", "show", visit, "--pictures", "kitty")
+    #expect(plain.status == 0 && plain.output.contains("/a.jpg"))
   }
 
   @Test(.enabled(if: decodesHere, "there is no libvips"))
   func reviewShowsPhotosBeforeAsking() throws {
-    try withPhotos { fan in
-      let terminal = try PseudoTerminal(fan, ["review"], environment: ["TERM": "xterm-kitty"])
-      terminal.expect("\u{1B}_Ga=T")
-      terminal.expect("\u{1B}_Gm=0;")
-      terminal.expect("Question 1 of 1")
-      terminal.type("q")
-      #expect(try terminal.finish() == 0)
-      let plain = try PseudoTerminal(
-        fan, ["review", "--plain"], environment: ["TERM": "xterm-kitty"])
-      plain.expect("Key, then Enter: ")
-      plain.type("q\n")
-      #expect(try plain.finish() == 0)
-      #expect(!plain.output.contains("\u{1B}"))
-    }
+    try importPhotos()
+    let terminal = try PseudoTerminal(fan, ["review"], environment: ["TERM": "xterm-kitty"])
+    terminal.expect("\u{1B}_Ga=T")
+    terminal.expect("\u{1B}_Gm=0;")
+    terminal.expect("Question 1 of 1", thenType: "q")
+    #expect(try terminal.finish() == 0)
+    let plain = try PseudoTerminal(
+      fan, ["review", "--plain"], environment: ["TERM": "xterm-kitty"])
+    plain.expect("Key, then Enter: ", thenType: "q\n")
+    #expect(try plain.finish() == 0)
+    #expect(!plain.output.contains("\u{1B}"))
   }
 
   @Test func questionPageShowsAnswerCommands() throws {
-    try withPhotos { fan in
-      let page = fan.folder.appendingPathComponent("questions.html")
-      let done = try fan.run("review", "--html", page.path, "--json")
-      #expect(done.status == 0, "\(done.errors)")
-      #expect(try done.document["questions"] == 1)
-      let mode = try FileManager.default.attributesOfItem(atPath: page.path)[.posixPermissions]
-      #expect(mode as? Int == 0o600)
-      let html = try String(contentsOf: page, encoding: .utf8)
-      #expect(html.contains("Chicago Cubs 2, Los Angeles Dodgers 1"))
-      #expect(html.contains("<img src=\"data:image/jpeg;base64,") == Self.decodesHere)
-      #expect(!html.contains("<script"))
-      #expect(try fan.run("review", "--html", page.path).status == 1)
-      #expect(try fan.run("review", "--html", page.path, "--force").status == 0)
+    try importPhotos()
+    let page = fan.folder.appendingPathComponent("questions.html")
+    let done = try fan.run("review", "--html", page.path, "--json")
+    #expect(done.status == 0, "\(done.errors)")
+    #expect(try done.document["questions"] == 1)
+    let mode = try FileManager.default.attributesOfItem(atPath: page.path)[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+    let html = try String(contentsOf: page, encoding: .utf8)
+    #expect(html.contains("Chicago Cubs 2, Los Angeles Dodgers 1"))
+    #expect(html.contains("<img src=\"data:image/jpeg;base64,") == Self.decodesHere)
+    #expect(!html.contains("<script"))
+    #expect(try fan.run("review", "--html", page.path).status == 1)
+    #expect(try fan.run("review", "--html", page.path, "--force").status == 0)
 
-      let answers = /stvisits (review --question \w+ --answer) 1</
-      let command = try #require(html.firstMatch(of: answers))
-      let words = command.1.split(separator: " ").map(String.init)
-      let wrong = try fan.run(words + ["7"])
-      #expect(wrong.status == 2 && wrong.errors.contains("Use 1, tour, event"))
-      let answered = try fan.run(words + ["1"])
-      #expect(answered.status == 0, "\(answered.errors)")
-      #expect(answered.output.contains("Recorded: 2019-06-15 Dodger Stadium"))
-      #expect(try fan.store().questions(states: [.open]).isEmpty)
-      #expect(try fan.run(words + ["1"]).status == 1)
-      #expect(try fan.run("review", "--answer", "1").status == 2)
-    }
+    let answers = /stvisits (review --question \w+ --answer) 1</
+    let command = try #require(html.firstMatch(of: answers))
+    let words = command.1.split(separator: " ").map(String.init)
+    let wrong = try fan.run(words + ["7"])
+    #expect(wrong.status == 2 && wrong.errors.contains("Use 1, tour, event"))
+    let answered = try fan.run(words + ["1"])
+    #expect(answered.status == 0, "\(answered.errors)")
+    #expect(answered.output.contains("Recorded: 2019-06-15 Dodger Stadium"))
+    #expect(try fan.store().questions(states: [.open]).isEmpty)
+    #expect(try fan.run(words + ["1"]).status == 1)
+    #expect(try fan.run("review", "--answer", "1").status == 2)
   }
 
   @Test(.enabled(if: decodesHere, "there is no libvips"))
   func mapHasPhotosOnlyOnRequestAndForgetRemovesThem() throws {
-    try withPhotos { fan in
-      func map(_ options: String...) throws -> String {
-        let file = fan.folder.appendingPathComponent("map.html")
-        let done = try fan.run(["map", "--force", "--output", file.path] + options)
-        #expect(done.status == 0, "\(done.errors)")
-        return try String(contentsOf: file, encoding: .utf8)
-      }
-      #expect(try !map().contains("<img"))
-      let page = try map("--photos")
-      #expect(page.components(separatedBy: "<img src=\"data:image/jpeg;base64,").count == 4)
-      #expect(!page.contains(fan.photos.path))
-      #expect(try map("--photos", "--year", "2018").components(separatedBy: "<img").count == 3)
-      let refused = try fan.run("map", "--photos", "--output", "a.kml")
-      #expect(refused.status == 2 && refused.errors.contains("--photos"))
-
-      #expect(try fan.run("privacy", "--json").document["stored"]["thumbnails"] == 3)
-      let cache = fan.data.appendingPathComponent("cache/cache.sqlite")
-      let mode = try FileManager.default.attributesOfItem(atPath: cache.path)[.posixPermissions]
-      #expect(mode as? Int == 0o600)
-      let visit = try fenway(fan)
-      #expect(try fan.run("visits", "delete", visit, "--yes").status == 0)
-      #expect(try fan.run("forget", "visit", visit, "--yes").status == 0)
-      #expect(try fan.run("privacy", "--json").document["stored"]["thumbnails"] == 1)
+    try importPhotos()
+    func map(_ options: String...) throws -> String {
+      let file = fan.folder.appendingPathComponent("map.html")
+      let done = try fan.run(["map", "--force", "--output", file.path] + options)
+      #expect(done.status == 0, "\(done.errors)")
+      return try String(contentsOf: file, encoding: .utf8)
     }
+    #expect(try !map().contains("<img"))
+    let page = try map("--photos")
+    #expect(page.components(separatedBy: "<img src=\"data:image/jpeg;base64,").count == 4)
+    #expect(!page.contains(fan.photos.path))
+    #expect(try map("--photos", "--year", "2018").components(separatedBy: "<img").count == 3)
+    let refused = try fan.run("map", "--photos", "--output", "a.kml")
+    #expect(refused.status == 2 && refused.errors.contains("--photos"))
+
+    #expect(try fan.run("privacy", "--json").document["stored"]["thumbnails"] == 3)
+    let cache = fan.data.appendingPathComponent("cache/cache.sqlite")
+    let mode = try FileManager.default.attributesOfItem(atPath: cache.path)[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+    let visit = try fenway(fan)
+    #expect(try fan.run("visits", "delete", visit, "--yes").status == 0)
+    #expect(try fan.run("forget", "visit", visit, "--yes").status == 0)
+    #expect(try fan.run("privacy", "--json").document["stored"]["thumbnails"] == 1)
   }
 
   @Test func missingLibraryFallsBackToPaths() throws {
-    try withPhotos { fan in
-      let visit = try fenway(fan)
-      let missing = try PseudoTerminal(
-        fan, ["visits", "show", visit],
-        environment: ["TERM": "xterm-kitty", "STVISITS_LIBRARIES": fan.folder.path])
-      #expect(try missing.finish() == 0 && missing.output.contains("Couldn't show photos: libvips"))
-      #expect(missing.output.contains("Install it: "))
-      #expect(missing.output.contains("/a.jpg") && !missing.output.contains("\u{1B}_"))
-    }
+    try importPhotos()
+    let visit = try fenway(fan)
+    let missing = try PseudoTerminal(
+      fan, ["visits", "show", visit],
+      environment: ["TERM": "xterm-kitty", "STVISITS_LIBRARIES": fan.folder.path])
+    #expect(try missing.finish() == 0 && missing.output.contains("Couldn't show photos: libvips"))
+    #expect(missing.output.contains("Install it: "))
+    #expect(missing.output.contains("/a.jpg") && !missing.output.contains("\u{1B}_"))
   }
 
   @Test(.enabled(if: compiler != nil, "there is no C compiler"))
   func crashingLibraryFallsBackToPaths() throws {
-    try withPhotos { fan in
-      let visit = try fenway(fan)
-      let source = fan.folder.appendingPathComponent("crash.c")
-      let library = fan.folder.appendingPathComponent("libvips.so.42")
-      try Data("__attribute__((constructor)) static void f(void) { __builtin_trap(); }\n".utf8)
-        .write(to: source)
-      let built = try fan.run(
-        ["-shared", "-fPIC", "-o", library.path, source.path],
-        executable: Self.compiler)
-      #expect(built.status == 0, "\(built.errors)")
-      let crashing = try PseudoTerminal(
-        fan, ["visits", "show", visit],
-        environment: ["TERM": "xterm-kitty", "STVISITS_LIBRARIES": fan.folder.path])
-      #expect(try crashing.finish() == 0)
-      #expect(crashing.output.contains("/b.jpg") && !crashing.output.contains("\u{1B}_"))
-    }
+    try importPhotos()
+    let visit = try fenway(fan)
+    let source = fan.folder.appendingPathComponent("crash.c")
+    let library = fan.folder.appendingPathComponent("libvips.so.42")
+    try Data("__attribute__((constructor)) static void f(void) { __builtin_trap(); }\n".utf8)
+      .write(to: source)
+    let built = try fan.run(
+      ["-shared", "-fPIC", "-o", library.path, source.path],
+      executable: Self.compiler)
+    #expect(built.status == 0, "\(built.errors)")
+    let crashing = try PseudoTerminal(
+      fan, ["visits", "show", visit],
+      environment: ["TERM": "xterm-kitty", "STVISITS_LIBRARIES": fan.folder.path])
+    #expect(try crashing.finish() == 0)
+    #expect(crashing.output.contains("/b.jpg") && !crashing.output.contains("\u{1B}_"))
   }
 
   /// The pixels of the pictures in what was written to a kitty.

@@ -57,8 +57,7 @@ import Testing
         atPath: facts.appendingPathComponent(name).path)
       #expect(values[.posixPermissions] as? Int == 0o600, "\(name)")
     }
-    let again = try await fan.run("leagues", "add", pack, "--json")
-    #expect(try again.document["status"] == "unchanged")
+    #expect(try await fan.run("leagues", "add", pack, "--json").document["status"] == "unchanged")
 
     try Self.addPhotos(fan, "elm", 44.31, -71.22, "2025-06-07T13:00:00")
     try Self.addPhotos(fan, "oak", 44.58, -71.19, "2025-06-14T19:05:00")

@@ -262,8 +262,7 @@ import Testing
       .current, ["review", "--offline"], environment: ["NO_COLOR": "1"])
     for (question, key) in [("Question 1 of ", "\r"), ("Question 2 of ", "2")] {
       terminal.expect(question)
-      terminal.expect("Press a key: ")
-      terminal.type(key)
+      terminal.expect("Press a key: ", thenType: key)
     }
     terminal.expect("Question 3 of ")
     terminal.expect("Press a key: ")

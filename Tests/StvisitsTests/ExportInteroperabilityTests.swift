@@ -7,11 +7,8 @@ import Testing
 @Suite(.fan) struct ExportInteroperabilityTests {
   private static let wish = "Cubs and White Sox at home, June 12 to 18, 2026"
 
-  private func withTrip(_ body: (Fan) async throws -> Void) async throws {
-    try await withFan { fan async throws in
-      #expect(try await fan.run("plan", Self.wish, "--save", "chicago").status == 0)
-      try await body(fan)
-    }
+  private func saveTrip() async throws {
+    #expect(try await fan.run("plan", Self.wish, "--save", "chicago").status == 0)
   }
 
   private func path(_ name: String, _ fan: Fan) -> String {
@@ -67,33 +64,32 @@ import Testing
     && ImageLibraries.drawingUnavailableReason == nil
 
   @Test func tripIsWrittenInEveryFormat() async throws {
-    try await withTrip { fan in
-      let count = try await fan.run("trips", "show", "chicago", "--json").document["trip"]["stops"]
-        .array
-        .count
-      for form in ["html", "ics", "gpx", "kml", "md", "json"] {
-        let file = path("trip.\(form)", fan)
-        let written = try await fan.run("trips", "export", "chicago", "--output", file, "--json")
-        #expect(written.status == 0, "\(written.errors)")
-        let document = try written.document
-        #expect(document["format"].text == form && document["schema"] == 1)
-        #expect(document["games"].count == count && document["trip"]["name"] == "chicago")
-        let text = try String(contentsOfFile: file, encoding: .utf8)
-        #expect(
-          try await fan.run("trips", "export", "chicago", "-o", "-", "--format", form).output
-            == text)
-      }
-      await #expect(
-        try String(contentsOfFile: path("trip.json", fan), encoding: .utf8)
-          == fan.run("trips", "show", "chicago", "--json").output)
-      let again = try await fan.run("trips", "export", "chicago", "-o", path("trip.md", fan))
-      #expect(again.status == 1 && again.errors.contains("--force"))
+    try await saveTrip()
+    let count = try await fan.run("trips", "show", "chicago", "--json").document["trip"]["stops"]
+      .array
+      .count
+    for form in ["html", "ics", "gpx", "kml", "md", "json"] {
+      let file = path("trip.\(form)", fan)
+      let written = try await fan.run("trips", "export", "chicago", "--output", file, "--json")
+      #expect(written.status == 0, "\(written.errors)")
+      let document = try written.document
+      #expect(document["format"].text == form && document["schema"] == 1)
+      #expect(document["games"].count == count && document["trip"]["name"] == "chicago")
+      let text = try String(contentsOfFile: file, encoding: .utf8)
       #expect(
-        try await fan.run("trips", "export", "chicago", "-o", path("trip.md", fan), "--force")
-          .status == 0
-      )
-      #expect(try await fan.run("trips", "export", "nowhere", "-o", path("x.md", fan)).status == 1)
+        try await fan.run("trips", "export", "chicago", "-o", "-", "--format", form).output
+          == text)
     }
+    await #expect(
+      try String(contentsOfFile: path("trip.json", fan), encoding: .utf8)
+        == fan.run("trips", "show", "chicago", "--json").output)
+    let again = try await fan.run("trips", "export", "chicago", "-o", path("trip.md", fan))
+    #expect(again.status == 1 && again.errors.contains("--force"))
+    #expect(
+      try await fan.run("trips", "export", "chicago", "-o", path("trip.md", fan), "--force")
+        .status == 0
+    )
+    #expect(try await fan.run("trips", "export", "nowhere", "-o", path("x.md", fan)).status == 1)
   }
 
   @Test(arguments: [
@@ -117,45 +113,41 @@ import Testing
 
   @Test(.enabled(if: ExternalTool.pythonWithICalendar != nil, "there is no python3-icalendar"))
   func calendarsAreReadableByICalendar() async throws {
-    try await withTrip { fan in
-      let trip = path("trip.ics", fan)
-      _ = try await fan.run("trips", "export", "chicago", "-o", trip)
-      let read = try ExternalTool.run(
-        "calendar_file.py", trip, by: ExternalTool.pythonWithICalendar)
-      #expect(read.status == 0, "\(read.errors)")
-      let lines = read.output.components(separatedBy: "\n")
-      #expect(lines.contains { $0.contains("\tDrive to ") && $0.hasSuffix("\t-1 day, 23:30:00") })
-      #expect(lines.contains { $0.contains("Chicago Cubs\t") || $0.contains("at Chicago Cubs") })
+    try await saveTrip()
+    let trip = path("trip.ics", fan)
+    _ = try await fan.run("trips", "export", "chicago", "-o", trip)
+    let read = try ExternalTool.run("calendar_file.py", trip, by: ExternalTool.pythonWithICalendar)
+    #expect(read.status == 0, "\(read.errors)")
+    let lines = read.output.components(separatedBy: "\n")
+    #expect(lines.contains { $0.contains("\tDrive to ") && $0.hasSuffix("\t-1 day, 23:30:00") })
+    #expect(lines.contains { $0.contains("Chicago Cubs\t") || $0.contains("at Chicago Cubs") })
 
-      // The clocks were changed in the night after the first of these days.
-      let games = path("games.ics", fan)
-      let written = try await fan.run(
-        "games", "--from", "2018-11-03", "--to", "2018-11-04", "-o", games, "--json")
-      #expect(written.status == 0, "\(written.errors)")
-      let count = try #require(try written.document["games"].count)
-      let all = try ExternalTool.run(
-        "calendar_file.py", games, by: ExternalTool.pythonWithICalendar)
-      #expect(all.status == 0, "\(all.errors)")
-      #expect(all.output.split(separator: "\n").count == count && count > 10)
-    }
+    // The clocks were changed in the night after the first of these days.
+    let games = path("games.ics", fan)
+    let written = try await fan.run(
+      "games", "--from", "2018-11-03", "--to", "2018-11-04", "-o", games, "--json")
+    #expect(written.status == 0, "\(written.errors)")
+    let count = try #require(try written.document["games"].count)
+    let all = try ExternalTool.run("calendar_file.py", games, by: ExternalTool.pythonWithICalendar)
+    #expect(all.status == 0, "\(all.errors)")
+    #expect(all.output.split(separator: "\n").count == count && count > 10)
   }
 
   @Test(.enabled(if: ExternalTool.python != nil, "there is no python3"))
   func placesAreReadableByPython() async throws {
-    try await withTrip { fan in
-      try await fan.addVisit("Fenway Park", on: "2018-07-09")
-      _ = try await fan.run("trips", "export", "chicago", "-o", path("trip.gpx", fan))
-      _ = try await fan.run("trips", "export", "chicago", "-o", path("trip.kml", fan))
-      _ = try await fan.run("export", "--visits", path("visits.gpx", fan))
-      for (name, words) in [
-        ("trip.gpx", "rtept 41.948453 -87.655218 Wrigley Field"),
-        ("trip.kml", "mark 1 Wrigley Field"),
-        ("visits.gpx", "wpt 42.346535 -71.097216 Fenway Park"),
-      ] {
-        let read = try ExternalTool.run("places.py", path(name, fan))
-        #expect(read.status == 0, "\(read.errors)")
-        #expect(read.output.contains(words + "\n"), "\(read.output)")
-      }
+    try await saveTrip()
+    try await fan.addVisit("Fenway Park", on: "2018-07-09")
+    _ = try await fan.run("trips", "export", "chicago", "-o", path("trip.gpx", fan))
+    _ = try await fan.run("trips", "export", "chicago", "-o", path("trip.kml", fan))
+    _ = try await fan.run("export", "--visits", path("visits.gpx", fan))
+    for (name, words) in [
+      ("trip.gpx", "rtept 41.948453 -87.655218 Wrigley Field"),
+      ("trip.kml", "mark 1 Wrigley Field"),
+      ("visits.gpx", "wpt 42.346535 -71.097216 Fenway Park"),
+    ] {
+      let read = try ExternalTool.run("places.py", path(name, fan))
+      #expect(read.status == 0, "\(read.errors)")
+      #expect(read.output.contains(words + "\n"), "\(read.output)")
     }
   }
 
@@ -231,17 +223,16 @@ import Testing
 
   @Test(.enabled(if: readsPDF, "there is no poppler or no librsvg"))
   func tripPDFIsReadableByPoppler() async throws {
-    try await withTrip { fan in
-      for (paper, size) in [("a4", "595.276 x 841.89 pts (A4)"), ("letter", "612 x 792 pts")] {
-        let file = path("\(paper).pdf", fan)
-        let written = try await fan.run("trips", "export", "chicago", "-o", file, "--paper", paper)
-        #expect(written.status == 0, "\(written.errors)")
-        let info = try ExternalTool.run(program: "pdfinfo", file).output
-        #expect(info.contains(size) && info.contains("chicago"), "\(info)")
-        let text = try ExternalTool.run(program: "pdftotext", "-layout", file, "-").output
-        for words in ["Jun 12", "Wrigley Field", "Drive to", "Stadiums", "Open-air", "2 of "] {
-          #expect(text.contains(words), "\(words)")
-        }
+    try await saveTrip()
+    for (paper, size) in [("a4", "595.276 x 841.89 pts (A4)"), ("letter", "612 x 792 pts")] {
+      let file = path("\(paper).pdf", fan)
+      let written = try await fan.run("trips", "export", "chicago", "-o", file, "--paper", paper)
+      #expect(written.status == 0, "\(written.errors)")
+      let info = try ExternalTool.run(program: "pdfinfo", file).output
+      #expect(info.contains(size) && info.contains("chicago"), "\(info)")
+      let text = try ExternalTool.run(program: "pdftotext", "-layout", file, "-").output
+      for words in ["Jun 12", "Wrigley Field", "Drive to", "Stadiums", "Open-air", "2 of "] {
+        #expect(text.contains(words), "\(words)")
       }
     }
   }

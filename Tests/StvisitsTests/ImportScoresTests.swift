@@ -101,8 +101,7 @@ import VisitStore
   @Test func dryRunCountsTheSameWithoutRequests() async throws {
     provider.setResult(Self.key, .score(Score(home: 6, away: 4)))
     try addPhotos(to: fan)
-    let dry = try await runImport(fan, "--dry-run")
-    #expect(try dry.summary["new_visits"] == 1)
+    #expect(try await runImport(fan, "--dry-run").summary["new_visits"] == 1)
     #expect(provider.requestCount == 0)
     #expect(!FileManager.default.fileExists(atPath: fan.data.path))
     #expect(try await runImport(fan).summary["new_visits"] == 1)
@@ -124,8 +123,7 @@ import VisitStore
     let retry = try await fan.run("scores", "retry", "--json", environment: provider.environment)
     #expect(try retry.document["asked"] == 1 && retry.document["pending"] == 0)
     #expect(try fan.visitIDs().isEmpty)
-    let questions = try fan.store().questions(states: [.open])
-    #expect(questions.map(\.photos.count) == [2])
+    #expect(try fan.store().questions(states: [.open]).map(\.photos.count) == [2])
     _ = try await fan.run("undo", "--yes")
     #expect(try await visit(fan)["photo_count"] == 2)
   }
@@ -157,8 +155,7 @@ import VisitStore
     let run = try fan.start(
       ["import", fan.photos.path, "--json"],
       environment: silent.environment.merging(["STVISITS_PATIENCE": "1"]) { _, new in new })
-    let done = try await run.end()
-    #expect(done.status == 0)
+    #expect(try await run.end().status == 0)
     #expect(try await visit(fan)["pending"] == true)
   }
 

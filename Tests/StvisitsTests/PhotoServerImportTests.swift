@@ -40,16 +40,14 @@ import Testing
     let library = try #require(try first.summary["libraries"].array.first)
     #expect(library["library"] == "immich" && library["photos"] == 2)
     #expect(try await visits().map { $0["photo_count"] } == [2])
-    let again = try await runImport(server, "--json")
-    #expect(try again.records.first?["decision"] == "duplicate")
+    #expect(try await runImport(server, "--json").records.first?["decision"] == "duplicate")
     #expect(try await visits().map { $0["photo_count"] } == [2])
   }
 
   @Test func summaryHasALineForTheServer() async throws {
     let server = try Self.immich()
     server.assets[1].isTrashed = true
-    let result = try await runImport(server)
-    #expect(result.output.contains("Immich: 2 photos, 1 in the bin\n"))
+    #expect(try await runImport(server).output.contains("Immich: 2 photos, 1 in the bin\n"))
   }
 
   /// After an undo, an import of only the changes would record nothing.
@@ -111,8 +109,7 @@ import Testing
 
   @Test func dryRunChangesNothing() async throws {
     let server = try Self.immich()
-    let result = try await runImport(server, "--dry-run", "--json")
-    #expect(try result.summary["new_visits"] == 1)
+    #expect(try await runImport(server, "--dry-run", "--json").summary["new_visits"] == 1)
     #expect(try await visits().isEmpty)
     let scans = fan.data.appendingPathComponent("cache/scan")
     #expect(!FileManager.default.fileExists(atPath: scans.path))

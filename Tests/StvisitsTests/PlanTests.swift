@@ -85,10 +85,8 @@ import Testing
   @Test func ambiguitiesAreAskedOnTerminal() async throws {
     let terminal = try PseudoTerminal(fan, ["plan", "Giants at home", "--limit", "1"])
     terminal.expect("\"Giants\" has several meanings.")
-    terminal.expect("2  New York Giants (NFL)")
-    terminal.type("2\r")
-    terminal.expect("When? Enter a month, dates or a year:")
-    terminal.type("October 2025\r")
+    terminal.expect("2  New York Giants (NFL)", thenType: "2\r")
+    terminal.expect("When? Enter a month, dates or a year:", thenType: "October 2025\r")
     terminal.expect("home games of New York Giants")
     terminal.expect("MetLife Stadium")
     #expect(try terminal.finish() == 0)

@@ -133,8 +133,7 @@ import VisitStore
 
   @Test func nothingIsRequestedWithoutConsentOrOffline() async throws {
     _ = try await addVisits("2024-04-20")
-    let denied = try await retry(false)
-    #expect(try denied.document["box_scores"] == .null)
+    #expect(try await retry(false).document["box_scores"] == .null)
     #expect(try await retry(true, "--offline").document["box_scores"]["fetched"] == 0)
     _ = try await fan.run("import", fan.photos.path, environment: server.environment)
     #expect(server.server.requests.isEmpty)
@@ -149,8 +148,7 @@ import VisitStore
     #expect(saw["line_score"]["home"].array.count == 9 && saw["line_score"]["away_errors"] == 1)
     #expect(saw["win"] != .null && saw["duration_minutes"] != .null)
     #expect(saw["appearances"].array.contains { $0["player_id"] == "judga001" })
-    let shown = try await fan.run("visits", "show", visits[0])
-    #expect(shown.output.contains("line score"))
+    #expect(try await fan.run("visits", "show", visits[0]).output.contains("line score"))
     let seen = try await fan.run("visits", "list", "--saw", "Aaron Judge", "--json").document
     #expect(seen["visits"].array.count == 2)
     let judge = try await fan.run("players", "show", "judge", "--json").document
@@ -158,8 +156,7 @@ import VisitStore
     // A player whom the bundled data doesn't have.
     let pitcher = try await fan.run("players", "show", "Away Pitcher", "--json").document
     #expect(pitcher["player_id"] == "9000003" && pitcher["games"].array.count == 2)
-    let stats = try await fan.run("stats", "--json").document["saw"]
-    #expect(stats["players"]["games"] == 2)
+    #expect(try await fan.run("stats", "--json").document["saw"]["players"]["games"] == 2)
   }
 
   @Test func eachGameIsRequestedOnceAndSurvivesTheCache() async throws {
@@ -223,8 +220,7 @@ import VisitStore
 
   @Test func importAsksOnceAndKeepsTheAnswer() async throws {
     _ = try await addVisits("2024-04-20")
-    let denied = try await importOnTerminal("n")
-    #expect(denied.contains("1 game that"))
+    #expect(try await importOnTerminal("n").contains("1 game that"))
     #expect(server.requested.isEmpty)
     let again = try await importOnTerminal()
     #expect(!again.contains("box scores (players"))
@@ -233,8 +229,7 @@ import VisitStore
 
   @Test func allowedImportFetchesAtOnce() async throws {
     _ = try await addVisits("2024-04-20")
-    let allowed = try await importOnTerminal("y")
-    #expect(allowed.contains("Fetched 1 box score."))
+    #expect(try await importOnTerminal("y").contains("Fetched 1 box score."))
     #expect(server.requested.count == 1)
     _ = try await addVisits("2024-04-21")
     #expect(try await importOnTerminal().contains("Fetched 1 box score."))

@@ -356,8 +356,7 @@ import Testing
         "--objective", "cost",
       ])
     terminal.expect("best $", seconds: 200)
-    terminal.expect(", gap ")
-    terminal.type("\u{3}")
+    terminal.expect(", gap ", thenType: "\u{3}")
     #expect(try terminal.finish(seconds: 200) == 130)
     #expect(terminal.output.contains("30 stadiums in "))
     #expect(terminal.output.contains("Not proven to be the best: no route can be cheaper than $"))

@@ -49,8 +49,7 @@ import Testing
     #expect(try done.status == 0 && done.document["leagues"].array.first?["new"] == 1)
     let games = try await fan.run("games", "--date", "2031-04-08")
     #expect(games.output.contains("Texas Rangers at Boston"))
-    let again = try await install(fan, path)
-    #expect(try again.document["leagues"].array.first?["status"] == "unchanged")
+    #expect(try await install(fan, path).document["leagues"].array.first?["status"] == "unchanged")
   }
 
   @Test func packIsInstalledFromURL() async throws {

@@ -64,6 +64,14 @@ package final class PseudoTerminal {
     _ = write(master, bytes, bytes.count)
   }
 
+  /// Waits until the screen shows a text, and presses keys then.
+  package func expect(
+    _ text: String, thenType keys: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    expect(text, sourceLocation: sourceLocation)
+    type(keys)
+  }
+
   /// Waits until the screen shows a text that was not waited for before.
   @discardableResult
   package func expect(
