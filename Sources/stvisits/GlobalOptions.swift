@@ -85,7 +85,7 @@ extension ParsableArguments {
 struct LeagueOptions: ParsableArguments {
   @Option(
     help: .value("league", "League such as mlb or nhl, or all. Can be repeated."),
-    completion: NameCompletion.league)
+    completion: .league)
   var league: [String] = []
 
   /// Returns the leagues of the option and of the arguments, otherwise of the settings; nil for all.

@@ -26,13 +26,8 @@ struct GamesCommand: ListCommand {
   @Option(help: .value("date", "Games on this date or later.")) var from: String?
   @Option(help: .value("date", "Games on this date or earlier.")) var to: String?
   @Option(help: "Games of the season that starts in this year.") var year: Int?
-
-  @Option(help: "Games of this team, home or away.", completion: NameCompletion.team)
-  var team: String?
-
-  @Option(help: "Games at this stadium, by any name.", completion: NameCompletion.stadium)
-  var stadium: String?
-
+  @Option(help: "Games of this team, home or away.", completion: .team) var team: String?
+  @Option(help: "Games at this stadium, by any name.", completion: .stadium) var stadium: String?
   @OptionGroup var around: NearOptions
 
   @Option(

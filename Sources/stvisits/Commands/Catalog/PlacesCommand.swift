@@ -37,7 +37,7 @@ struct PlacesNearCommand: ListCommand {
         stvisits places near "Wrigley Field" --date 2026-06-20 --json
       """)
 
-  @Argument(help: "City, stadium, team or latitude,longitude.", completion: NameCompletion.place)
+  @Argument(help: "City, stadium, team or latitude,longitude.", completion: .place)
   var place: String
 
   @Option(help: .value("date", "Day of the games (default: today).")) var date: String?

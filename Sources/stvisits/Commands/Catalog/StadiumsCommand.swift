@@ -38,7 +38,7 @@ struct StadiumsListCommand: ListCommand {
         stvisits stadiums list --porcelain | cut -f 1,6,7
       """)
 
-  @Argument(help: "Name, or part of a name.", completion: NameCompletion.stadium) var name: String?
+  @Argument(help: "Name, or part of a name.", completion: .stadium) var name: String?
   @OptionGroup var leagues: LeagueOptions
   @Flag(help: "Include closed stadiums and neutral sites.") var all = false
   @Flag(help: "Rank the stadiums that you visited or rated.") var mine = false
@@ -92,9 +92,7 @@ struct StadiumsShowCommand: StvisitsCommand {
         stvisits stadiums show "Wrigley Field" --open
       """)
 
-  @Argument(help: "Name or ID of the stadium.", completion: NameCompletion.stadium)
-  var stadium: String
-
+  @Argument(help: "Name or ID of the stadium.", completion: .stadium) var stadium: String
   @Flag(help: "Open its position in your browser.") var open = false
   @OptionGroup var options: GlobalOptions
 

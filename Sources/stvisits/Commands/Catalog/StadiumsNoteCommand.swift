@@ -17,9 +17,7 @@ struct StadiumsNoteCommand: StvisitsCommand {
           --topic seats
       """)
 
-  @Argument(help: "Name or ID of the stadium.", completion: NameCompletion.stadium)
-  var stadium: String
-
+  @Argument(help: "Name or ID of the stadium.", completion: .stadium) var stadium: String
   @Argument(help: "The tip.") var text: String
   @Option(help: TipTopic.help, completion: TipTopic.completion) var topic: TipTopic?
   @OptionGroup var options: GlobalOptions
@@ -59,9 +57,7 @@ struct StadiumsRateCommand: StvisitsCommand {
         stvisits stadiums rate "Wrigley Field" 0
       """)
 
-  @Argument(help: "Name or ID of the stadium.", completion: NameCompletion.stadium)
-  var stadium: String
-
+  @Argument(help: "Name or ID of the stadium.", completion: .stadium) var stadium: String
   @Argument(help: "From 1 to 5; 0 removes your rating.") var rating: Int?
 
   @Option(help: .value("text", "Your review in words; an empty text removes it."))

@@ -27,7 +27,7 @@ struct TeamsListCommand: ListCommand {
         stvisits teams list --porcelain | cut -f 1,4
       """)
 
-  @Argument(help: "Name, or part of a name.", completion: NameCompletion.team) var name: String?
+  @Argument(help: "Name, or part of a name.", completion: .team) var name: String?
   @OptionGroup var leagues: LeagueOptions
   @Flag(help: "Include former teams.") var all = false
   @OptionGroup var list: ListOptions
@@ -54,12 +54,9 @@ struct TeamsAddCommand: StvisitsCommand {
       """)
 
   @Argument(help: "Name of the team.") var name: String
-
-  @Option(help: .value("league", "ID of your league."), completion: NameCompletion.league)
-  var league: String
-
+  @Option(help: .value("league", "ID of your league."), completion: .league) var league: String
   @Option(help: "Code: up to 8 of A-Z, 0-9 (default: from the name).") var code: String?
-  @Option(help: "Home stadium.", completion: NameCompletion.stadium) var stadium: String?
+  @Option(help: "Home stadium.", completion: .stadium) var stadium: String?
   @Option(help: .value("year", "First season there (default: this year).")) var since: Int?
   @Option(help: .value("name", "Division.")) var division: String?
   @Option(help: .value("name", "Conference of the division.")) var conference: String?

@@ -78,7 +78,7 @@ struct ConfigGetCommand: SettingsCommand {
         stvisits config get plan.drivers --json
       """)
 
-  @Argument(help: "Name of the setting.", completion: NameCompletion.setting) var key: String
+  @Argument(help: "Name of the setting.", completion: .setting) var key: String
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {

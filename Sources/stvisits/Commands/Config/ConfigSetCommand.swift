@@ -19,7 +19,7 @@ struct ConfigSetCommand: SettingsCommand {
         stvisits config set plan.drivers 2
       """)
 
-  @Argument(help: "Name of the setting.", completion: NameCompletion.setting) var key: String
+  @Argument(help: "Name of the setting.", completion: .setting) var key: String
   @Argument(help: "New value.") var value: String
   @OptionGroup var options: GlobalOptions
 
@@ -54,7 +54,7 @@ struct ConfigUnsetCommand: SettingsCommand {
         stvisits config unset plan.drivers
       """)
 
-  @Argument(help: "Name of the setting.", completion: NameCompletion.setting) var key: String
+  @Argument(help: "Name of the setting.", completion: .setting) var key: String
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {

@@ -20,10 +20,7 @@ struct FindCommand: ListCommand {
       """)
 
   @Argument(help: .value("memory", "What you remember, in your words.")) var memory: [String] = []
-
-  @Option(help: "Games of this team, home or away.", completion: NameCompletion.team)
-  var team: String?
-
+  @Option(help: "Games of this team, home or away.", completion: .team) var team: String?
   @Option(help: "Games in this year or season.") var year: Int?
   @Option(help: .value("name", "Games in which this player appeared.")) var player: String?
   @Flag(help: "Games with a home run, of the player if you name one.") var homer = false

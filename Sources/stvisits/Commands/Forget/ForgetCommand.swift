@@ -38,9 +38,7 @@ struct ForgetVisitCommand: StvisitsCommand {
         stvisits forget visit 5f3a 0b77 --backups --yes
       """)
 
-  @Argument(
-    help: .value("id", "IDs of the visits; their start is enough."),
-    completion: NameCompletion.visit)
+  @Argument(help: .value("id", "IDs of the visits; their start is enough."), completion: .visit)
   var visits: [String]
 
   @OptionGroup var forgetting: ForgetOptions

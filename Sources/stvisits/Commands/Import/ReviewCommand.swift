@@ -24,7 +24,7 @@ struct ReviewCommand: ListCommand, TranslatedCommand {
   @Flag(help: "Ask about photos without a location, day by day.") var noLocation = false
   @Flag(name: .customLong("list"), help: "List the questions and ask nothing.") var isList = false
 
-  @Option(help: "Questions about this stadium, by any name.", completion: NameCompletion.stadium)
+  @Option(help: "Questions about this stadium, by any name.", completion: .stadium)
   var stadium: String?
 
   @Option(help: "Questions of this year.") var year: Int?

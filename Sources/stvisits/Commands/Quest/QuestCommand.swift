@@ -36,7 +36,7 @@ struct QuestCommand: StvisitsCommand {
 
   @Option(
     name: .customLong("stadium"), help: .value("stadium", "Stadium to visit. Can be repeated."),
-    completion: NameCompletion.stadium)
+    completion: .stadium)
   var stadiumNames: [String] = []
 
   @Flag var scope: QuestStadiums?

@@ -30,10 +30,10 @@ struct QuestOptions: ParsableArguments {
 
   @Option(
     help: .value("place", "Where to start: city, stadium or latitude,longitude."),
-    completion: NameCompletion.place)
+    completion: .place)
   var start: String?
 
-  @Option(help: .value("place", "Where to end."), completion: NameCompletion.place) var end: String?
+  @Option(help: .value("place", "Where to end."), completion: .place) var end: String?
   @Flag(help: "Return to the first stadium.") var roundTrip = false
   @Option(help: .value("goal", "Minimize this.")) var objective: QuestGoal?
 

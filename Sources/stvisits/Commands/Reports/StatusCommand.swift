@@ -25,7 +25,7 @@ struct StatusCommand: TranslatedCommand {
         stvisits status --output ballparks.svg
       """)
 
-  @Option(help: "League, such as mlb.", completion: NameCompletion.league) var league: String?
+  @Option(help: "League, such as mlb.", completion: .league) var league: String?
   @Option(help: "Format.") var format: StatusFormat?
 
   @Option(

@@ -98,9 +98,7 @@ struct ScoresExplainCommand: StvisitsCommand {
         stvisits scores explain 3f2a --json
       """)
 
-  @Argument(help: "ID of the visit; its start is enough.", completion: NameCompletion.visit)
-  var visit: String
-
+  @Argument(help: "ID of the visit; its start is enough.", completion: .visit) var visit: String
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {

@@ -53,7 +53,7 @@ extension ListCommand {
 struct NearOptions: ParsableArguments {
   @Option(
     help: .value("place", "Only near this place: city, stadium, team or lat,lon."),
-    completion: NameCompletion.place)
+    completion: .place)
   var near: String?
 
   @Option(help: .value("distance", "Distance from --near, such as 50mi or 80km."))
@@ -84,5 +84,7 @@ extension ArgumentHelp {
   static let explain: ArgumentHelp = "Show the evidence for each decision."
   static let overwrite: ArgumentHelp = "Overwrite an existing file."
   static let plain: ArgumentHelp = "Ask line by line, without cursor control."
+  static let trip: ArgumentHelp = "Name or ID of the trip; the start of an ID is enough."
+  static let visit: ArgumentHelp = "The ID of the visit, or its beginning."
   static let yes: ArgumentHelp = "Skip the confirmation."
 }

@@ -34,9 +34,7 @@ struct MapCommand: TranslatedCommand {
   @OptionGroup var leagues: LeagueOptions
   @Option(help: "Show your progress at the end of this year.") var year: Int?
 
-  @Option(
-    help: .value("trip", "Also show this saved trip (name or ID)."),
-    completion: NameCompletion.trip)
+  @Option(help: .value("trip", "Also show this saved trip (name or ID)."), completion: .trip)
   var planned: String?
 
   @Option(help: "Title above the map.") var title: String?

@@ -36,7 +36,7 @@ struct ShareProgressCommand: TranslatedCommand {
         stvisits share progress --league nhl -o nhl.svg --theme dark --name Ana
       """)
 
-  @Option(help: "League, such as mlb.", completion: NameCompletion.league) var league: String
+  @Option(help: "League, such as mlb.", completion: .league) var league: String
   @OptionGroup var sharing: ShareOptions
   @OptionGroup var options: GlobalOptions
 
@@ -84,10 +84,7 @@ struct ShareTripCommand: TranslatedCommand {
         stvisits share trip chicago -o chicago.svg --theme dark
       """)
 
-  @Argument(
-    help: "Name or ID of the trip; the start of an ID is enough.", completion: NameCompletion.trip)
-  var trip: String
-
+  @Argument(help: .trip, completion: .trip) var trip: String
   @OptionGroup var sharing: ShareOptions
   @OptionGroup var options: GlobalOptions
 

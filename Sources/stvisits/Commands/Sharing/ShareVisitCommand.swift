@@ -27,8 +27,7 @@ struct ShareVisitCommand: TranslatedCommand {
         stvisits share visit 5f3a -o fenway.png --photo ~/Pictures/IMG_0042.heic
       """)
 
-  @Argument(help: "ID of the visit; its start is enough.", completion: NameCompletion.visit)
-  var id: String
+  @Argument(help: "ID of the visit; its start is enough.", completion: .visit) var id: String
 
   @Option(
     help: .value("file", "Photo to show: a file, or a number such as 1."), completion: .file())

@@ -33,7 +33,7 @@ struct TipsListCommand: ListCommand {
         stvisits tips list --porcelain | cut -f 3,5
       """)
 
-  @Option(help: "Name or ID of a stadium.", completion: NameCompletion.stadium) var stadium: String?
+  @Option(help: "Name or ID of a stadium.", completion: .stadium) var stadium: String?
   @Option(help: TipTopic.help, completion: TipTopic.completion) var topic: TipTopic?
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions

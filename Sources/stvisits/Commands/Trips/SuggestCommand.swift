@@ -29,9 +29,7 @@ struct SuggestCommand: StvisitsCommand {
 
   @OptionGroup var leagues: LeagueOptions
 
-  @Option(
-    help: .value("place", "Start and end each trip at this place."),
-    completion: NameCompletion.place)
+  @Option(help: .value("place", "Start and end each trip at this place."), completion: .place)
   var home: String?
 
   @OptionGroup var around: NearOptions

@@ -61,7 +61,7 @@ struct GameChoiceOptions: ParsableArguments {
   @Option(
     name: .customLong("opponent"),
     help: .value("team", "Only games against this team (follow)."),
-    completion: NameCompletion.team)
+    completion: .team)
   var opponents: [String] = []
 
   @Option(help: .value("kind", "Where the team plays.")) var venue: FollowedGames?

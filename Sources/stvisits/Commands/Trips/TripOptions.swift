@@ -14,19 +14,17 @@ struct TripOptions: ParsableArguments {
 
   @Option(
     help: .value("place", "Start: city, stadium, team or latitude,longitude."),
-    completion: NameCompletion.place)
+    completion: .place)
   var start: String?
 
-  @Option(
-    help: .value("place", "Where to end (default: at the start)."),
-    completion: NameCompletion.place)
+  @Option(help: .value("place", "Where to end (default: at the start)."), completion: .place)
   var end: String?
 
   @Flag(help: "Don't return to the start.") var oneWay = false
 
   @Option(
     name: .customLong("team"), help: "Team to see (follow, teams). Can be repeated.",
-    completion: NameCompletion.team)
+    completion: .team)
   var teams: [String] = []
 
   @Option(
@@ -36,7 +34,7 @@ struct TripOptions: ParsableArguments {
   @Option(
     name: .customLong("must-stop"),
     help: .value("place", "Stadium or city of a game. Can be repeated."),
-    completion: NameCompletion.place)
+    completion: .place)
   var mustStops: [String] = []
 
   @Option(name: .customLong("region"), help: "Only east, central, west, a state or a place.")

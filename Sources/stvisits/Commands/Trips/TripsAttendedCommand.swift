@@ -17,9 +17,7 @@ struct TripsAttendedCommand: StvisitsCommand {
           --game mlb:wrigley-field-chicago:2025-06-06:mlb-chc:0
       """)
 
-  @Argument(
-    help: "Name or ID of the trip; the start of an ID is enough.", completion: NameCompletion.trip)
-  var trip: String
+  @Argument(help: .trip, completion: .trip) var trip: String
 
   @Option(name: .customLong("game"), help: .value("id", "Only this game. Can be repeated."))
   var games: [String] = []

@@ -59,9 +59,7 @@ struct TripsShowCommand: StvisitsCommand {
         stvisits trips show chicago --split Ana Ben Cy
       """)
 
-  @Argument(
-    help: "Name or ID of the trip; the start of an ID is enough.", completion: NameCompletion.trip)
-  var trip: String
+  @Argument(help: .trip, completion: .trip) var trip: String
 
   @Option(
     parsing: .upToNextOption,
@@ -99,10 +97,7 @@ struct TripsDismissCommand: StvisitsCommand {
         stvisits trips dismiss 5f3a
       """)
 
-  @Argument(
-    help: "Name or ID of the trip; the start of an ID is enough.", completion: NameCompletion.trip)
-  var trip: String
-
+  @Argument(help: .trip, completion: .trip) var trip: String
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -124,10 +119,7 @@ struct TripsDeleteCommand: StvisitsCommand {
         stvisits trips delete chicago --yes
       """)
 
-  @Argument(
-    help: "Name or ID of the trip; the start of an ID is enough.", completion: NameCompletion.trip)
-  var trip: String
-
+  @Argument(help: .trip, completion: .trip) var trip: String
   @Flag(help: .yes) var yes = false
   @OptionGroup var options: GlobalOptions
 

@@ -16,10 +16,7 @@ struct TripsEditCommand: StvisitsCommand {
         stvisits trips edit chicago --remove 2
       """)
 
-  @Argument(
-    help: "Name or ID of the trip; the start of an ID is enough.", completion: NameCompletion.trip)
-  var trip: String
-
+  @Argument(help: .trip, completion: .trip) var trip: String
   @Option(help: .value("number", "Remove a game or an item that you added.")) var remove: Int?
 
   @Option(help: .value("number", "Move a drive or an item that you added; needs --to."))
@@ -102,9 +99,7 @@ struct TripsCheckCommand: StvisitsCommand {
         stvisits trips check chicago
       """)
 
-  @Argument(
-    help: "Name or ID of the trip (default: all planned trips).",
-    completion: NameCompletion.trip)
+  @Argument(help: "Name or ID of the trip (default: all planned trips).", completion: .trip)
   var trip: String?
 
   @OptionGroup var travel: TravelOptions

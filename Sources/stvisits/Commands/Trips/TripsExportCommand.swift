@@ -29,9 +29,7 @@ struct TripsExportCommand: TranslatedCommand {
         stvisits trips export chicago --output - --format md
       """)
 
-  @Argument(
-    help: "Name or ID of the trip; the start of an ID is enough.", completion: NameCompletion.trip)
-  var trip: String
+  @Argument(help: .trip, completion: .trip) var trip: String
 
   @Option(
     name: [.short, .long], help: .value("file", "File to write; - for standard output."),

@@ -4,7 +4,7 @@ import PhotoImport
 import SportsModel
 
 struct VisitOptions: ParsableArguments {
-  @Option(help: "Stadium: its ID or any name it has had.", completion: NameCompletion.stadium)
+  @Option(help: "Stadium: its ID or any name it has had.", completion: .stadium)
   var stadium: String?
 
   @Option(help: .value("date", "Date: 2019-06-15, Jun 15 2019, yesterday.")) var date: String?
@@ -12,8 +12,8 @@ struct VisitOptions: ParsableArguments {
   @Option(help: .value("game", "Game, if there were several that day: 1, 2, … or its ID."))
   var game: String?
 
-  @Option(help: .value("team", "Home team."), completion: NameCompletion.team) var home: String?
-  @Option(help: .value("team", "Away team."), completion: NameCompletion.team) var away: String?
+  @Option(help: .value("team", "Home team."), completion: .team) var home: String?
+  @Option(help: .value("team", "Away team."), completion: .team) var away: String?
 
   @Option(help: .value("score", "Final score: home-away (4-2) or \"NYY 5 TB 0\"."))
   var score: String?

@@ -59,9 +59,7 @@ struct VisitsEditCommand: TranslatedCommand {
         stvisits visits edit 5f3a --original
       """)
 
-  @Argument(help: "The ID of the visit, or its beginning.", completion: NameCompletion.visit)
-  var id: String
-
+  @Argument(help: .visit, completion: .visit) var id: String
   @Flag(help: "Restore the visit from before it was corrected.") var original = false
   @OptionGroup(title: "Visit") var visit: VisitOptions
   @OptionGroup var options: GlobalOptions
@@ -86,7 +84,7 @@ struct VisitsDeleteCommand: TranslatedCommand {
         stvisits visits delete 5f3a 91c2 --yes
       """)
 
-  @Argument(help: "The ids of the visits, or their beginnings.", completion: NameCompletion.visit)
+  @Argument(help: "The ids of the visits, or their beginnings.", completion: .visit)
   var ids: [String]
 
   @Flag(help: .yes) var yes = false

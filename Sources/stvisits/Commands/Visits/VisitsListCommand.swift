@@ -23,13 +23,8 @@ struct VisitsListCommand: ListCommand, TranslatedCommand {
   @Option(help: "Visits of this year.") var year: Int?
   @Option(help: .value("date", "Visits on this date or later.")) var from: String?
   @Option(help: .value("date", "Visits on this date or earlier.")) var to: String?
-
-  @Option(help: "Games of this team, home or away.", completion: NameCompletion.team)
-  var team: String?
-
-  @Option(help: "Visits to this stadium, by any name.", completion: NameCompletion.stadium)
-  var stadium: String?
-
+  @Option(help: "Games of this team, home or away.", completion: .team) var team: String?
+  @Option(help: "Visits to this stadium, by any name.", completion: .stadium) var stadium: String?
   @Option(help: .value("player", "Games in which you saw this player.")) var saw: String?
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var list: ListOptions
@@ -92,9 +87,7 @@ struct VisitsShowCommand: TranslatedCommand {
   /// The number of photos that are shown; of others only the paths are printed.
   private static let maxPictures = 12
 
-  @Argument(help: "The ID of the visit, or its beginning.", completion: NameCompletion.visit)
-  var id: String
-
+  @Argument(help: .visit, completion: .visit) var id: String
   @OptionGroup var pictures: PictureOptions
   @OptionGroup var options: GlobalOptions
 

@@ -23,9 +23,7 @@ struct VisitsPhotosCommand: TranslatedCommand {
     case list, add, remove, caption, order
   }
 
-  @Argument(help: "The ID of the visit, or its beginning.", completion: NameCompletion.visit)
-  var id: String
-
+  @Argument(help: .visit, completion: .visit) var id: String
   @Argument(help: "What to do with the photos.") var action: Action = .list
   @Argument(help: .value("what", "Paths to add, or photos of the visit.")) var items: [String] = []
   @Flag(help: "With add: also move photos from other visits.") var move = false

@@ -6,7 +6,7 @@ import SportsModel
 import VisitStore
 
 /// Completions of names in the catalog and in the user's library, for the scripts of shells.
-enum NameCompletion {
+extension CompletionKind {
   static let stadium = names { $0.stadiums.stadiums.flatMap(offers) }
 
   static let team = names {
@@ -34,7 +34,7 @@ enum NameCompletion {
     stadium.names.map { Offer(word: $0.name, meaning: stadium.city) }
   }
 
-  static let setting = CompletionKind.list(SettingKeys.settings.map(\.key))
+  static let setting = list(SettingKeys.settings.map(\.key))
 
   /// The visits, by the short ids that lists show.
   static let visit = entries { store in
