@@ -86,8 +86,7 @@ import Testing
 
   /// Writes the script of a shell into the person's home.
   private func script(_ shell: String, as name: String, _ fan: Fan) throws -> String {
-    let made = try fan.run("completions", shell)
-    #expect(made.status == 0)
+    let made = try fan.succeed("completions", shell)
     let file = fan.home.appendingPathComponent(name)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

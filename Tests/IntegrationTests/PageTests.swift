@@ -22,13 +22,10 @@ struct MapPageTests {
       ("Fenway Park", "2018-07-09"), ("Dodger Stadium", "2019-06-15"),
       ("London Stadium", "2019-06-29"), ("Bell Centre", "2022-12-17"),
     ] {
-      let added = try fan.run(
-        "visits", "add", "--stadium", stadium, "--date", day, "--note", Self.hostile)
-      #expect(added.status == 0, "\(added.errors)")
+      try fan.succeed("visits", "add", "--stadium", stadium, "--date", day, "--note", Self.hostile)
     }
     let page = fan.folder.appendingPathComponent("map & more.html")
-    let written = try fan.run("map", "-o", page.path, "--notes", "--title", Self.hostile)
-    #expect(written.status == 0, "\(written.errors)")
+    try fan.succeed("map", "-o", page.path, "--notes", "--title", Self.hostile)
     return page
   }
 
@@ -141,10 +138,9 @@ struct BallotPageTests {
     let votes = fan.folder.appendingPathComponent("votes")
     try FileManager.default.createDirectory(at: votes, withIntermediateDirectories: true)
     func create(_ arguments: String...) throws -> String {
-      let done = try fan.run(
+      let done = try fan.succeed(
         ["poll", "create", "--title", title, "--option", title, "--option", "B & \"co\""]
           + ["--option", "<i>C</i>", "--json"] + arguments)
-      #expect(done.status == 0, "\(done.errors)")
       return try done.document["id"].text ?? ""
     }
     let ranked = try create(
@@ -194,22 +190,18 @@ struct PageWidthTests {
     for league in catalog.leagues {
       let games = try catalog.games(of: league.id, season: 2024)
       let game = try #require(games.first { $0.stadiums.count == 1 })
-      let added = try fan.run("visits", "add", "--game", game.id.description)
-      #expect(added.status == 0, "\(added.errors)")
+      try fan.succeed("visits", "add", "--game", game.id.description)
     }
-    let trip = try fan.run(
+    try fan.succeed(
       "plan", "Cubs and White Sox at home, June 12 to 18, 2026", "--save", "chicago", "--offline")
-    #expect(trip.status == 0, "\(trip.errors)")
     let poll = ["poll", "create", "--title", title, "--option", title, "--option", "B & \"co\""]
-    let ballots = try fan.run(
+    try fan.succeed(
       poll + [
         "--method", "ranked", "--voters", "Zoë <b>\"O'Hara\"</b>", "--output", path("ballots"),
       ])
-    #expect(ballots.status == 0, "\(ballots.errors)")
     let ranked = try FileManager.default.contentsOfDirectory(atPath: path("ballots"))
       .filter { $0.hasSuffix(".html") }.map { path("ballots/\($0)") }
-    let open = try fan.run(poll + ["--output", path("ballot.html")])
-    #expect(open.status == 0, "\(open.errors)")
+    try fan.succeed(poll + ["--output", path("ballot.html")])
     let pages = try [
       page("map.html", "map", "--photos", "--title", title, "--output"),
       page("questions.html", "review", "--html"),

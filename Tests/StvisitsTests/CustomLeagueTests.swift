@@ -44,12 +44,10 @@ import Testing
   @Test func customLeagueWorksInImportProgressBadgesAndSuggestions() async throws {
     let pack = try Self.write(Self.example(), fan)
     let facts = fan.data.appendingPathComponent("facts")
-    let dry = try await fan.run("leagues", "add", pack, "--dry-run", "--json")
-    #expect(dry.status == 0, "\(dry.errors)")
+    let dry = try await fan.succeed("leagues", "add", pack, "--dry-run", "--json")
     #expect(try dry.document["status"] == "new")
     #expect(!FileManager.default.fileExists(atPath: facts.path))
-    let added = try await fan.run("leagues", "add", pack)
-    #expect(added.status == 0, "\(added.errors)")
+    let added = try await fan.succeed("leagues", "add", pack)
     #expect(added.output.contains("Hill League (hill): new, 4 teams, 4 own stadiums"))
     #expect(added.errors.contains("Using the time zone America/New_York of"))
     for name in try FileManager.default.contentsOfDirectory(atPath: facts.path) {
@@ -79,9 +77,8 @@ import Testing
       #expect(badges.first { $0["id"].text == id }?["state"] == "open", "\(id)")
     }
 
-    let trips = try await fan.run(
+    let trips = try await fan.succeed(
       "suggest", "--league", "hill", "--as-of", "2027-04-20", "--offline", "--json")
-    #expect(trips.status == 0, "\(trips.errors)")
     let new = try trips.document["options"].array.flatMap { $0["new_stadiums"].array }
     #expect(Set(new.compactMap(\.text)) == ["ash-ground", "fir-yard"])
     let plan = try await fan.run(

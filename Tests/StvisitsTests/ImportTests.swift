@@ -234,8 +234,7 @@ import TraceFixtures
     let ticket = try ticket(.stubHub)
     let text = try fan.add("stubhub.txt", bytes: ticket.text.utf8)
     let page = try fan.add("stubhub.html", bytes: ticket.html.utf8)
-    let done = try await fan.run("import", "--yes", text.path, page.path)
-    #expect(done.status == 0, "\(done.errors)")
+    try await fan.succeed("import", "--yes", text.path, page.path)
     #expect(try fan.visitIDs().count == 1)
     let diary = try fan.add("diary.txt", bytes: "2019-07-19\nI was at a game.\n".utf8)
     let refused = try await fan.run("import", diary.path)
@@ -244,8 +243,7 @@ import TraceFixtures
 
   @Test func tabSeparatedTableIsDetectedByExtension() async throws {
     let table = try fan.add("list.tsv", bytes: "Date\tHome\n2019-07-19\tGiants\n".utf8)
-    let done = try await fan.run("import", table.path)
-    #expect(done.status == 0, "\(done.errors)")
+    try await fan.succeed("import", table.path)
     #expect(try fan.visitIDs().count == 1)
   }
 
@@ -275,8 +273,7 @@ import TraceFixtures
     async throws
   {
     let file = try fan.add("ticket.pdf", bytes: ticket(.ballpark).pdf.utf8)
-    let done = try await fan.run("import", "--yes", file.path)
-    #expect(done.status == 0, "\(done.errors)")
+    try await fan.succeed("import", "--yes", file.path)
     let visits = try await fan.run("visits", "list", "--json").document["visits"].array
     #expect(visits.map { $0["seat"] } == ["Section 134, Row 12, Seat 5"])
     let without = try await fan.run("import", file.path, environment: ["PATH": fan.photos.path])
@@ -307,8 +304,7 @@ private let hasPDFReader =
     #expect(missing.status == 1)
     #expect(missing.errors.contains("No Apple Photos library at \(fan.home.path)/Pictures/"))
     _ = try addLibrary()
-    let done = try await fan.run("import", "--photos")
-    #expect(done.status == 0, "\(done.errors)")
+    let done = try await fan.succeed("import", "--photos")
     #expect(done.output.contains("Recorded 1 visit:"))
     #expect(
       done.output.contains(
@@ -323,8 +319,7 @@ private let hasPDFReader =
 
   @Test func scanNamesLibraryAndReason() async throws {
     let library = try addLibrary()
-    let done = try await fan.run("scan", "--json", library.bundle.path)
-    #expect(done.status == 0)
+    let done = try await fan.succeed("scan", "--json", library.bundle.path)
     let photos = try done.records.filter { $0["type"] == "photo" }
     #expect(photos.map { $0["excluded"] } == [.null, .null, "binned"])
     #expect(photos.map { $0["library"] } == ["apple_photos", "apple_photos", "apple_photos"])
@@ -351,8 +346,7 @@ private let hasPDFReader =
 
   @Test func doctorListsLibraries() async throws {
     _ = try addLibrary()
-    let found = try await fan.run("doctor")
-    #expect(found.status == 0)
+    let found = try await fan.succeed("doctor")
     #expect(found.output.contains("Apple Photos: 3 photos, 2 with a location, 1 left out"))
   }
 }

@@ -16,8 +16,7 @@ import Testing
     ("7/9/2018", "\"7/9/2018\" is Mon, Jul 9, 2018.\n"),
   ])
   func visitDateMayBeTypedInSeveralForms(_ date: String, _ remark: String?) async throws {
-    let added = try await fan.run(fenway + ["--date", date])
-    #expect(added.status == 0, "\(added.errors)")
+    let added = try await fan.succeed(fenway + ["--date", date])
     #expect(added.output.contains("2018-07-09 Fenway Park, Texas Rangers 0, Boston Red Sox 5"))
     #expect(added.errors == remark ?? "")
   }
@@ -178,8 +177,7 @@ import Testing
   }
 
   @Test func progressTakesLeaguesAsArguments() async throws {
-    let named = try await fan.run("progress", "mlb", "--json")
-    #expect(named.status == 0, "\(named.errors)")
+    let named = try await fan.succeed("progress", "mlb", "--json")
     #expect(named.output == (try await fan.run("progress", "--league", "mlb", "--json").output))
     #expect(try await fan.run("progress", "mbl").errors.contains("Did you mean \"mlb\"?"))
   }

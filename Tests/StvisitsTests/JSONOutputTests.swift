@@ -242,12 +242,11 @@ extension JSON {
 
   @Test func serviceIsWrittenStartedAndRemoved() async throws {
     let environment = try managers()
-    let installed = try await fan.run(
+    let installed = try await fan.succeed(
       [
         "watch", "--install-service", "--league", "mlb", "--settle", "60", "--notify",
         fan.photos.path,
       ], environment: environment)
-    #expect(installed.status == 0, "\(installed.errors)")
     #expect(installed.output == "Wrote \(file.path) and started it.\n")
     let text = try String(contentsOf: file, encoding: .utf8)
     for word in ["--league", "mlb", "--settle", "60", "--notify", fan.photos.path, fan.data.path] {
@@ -267,8 +266,7 @@ extension JSON {
           """)
     #endif
 
-    let removed = try await fan.run(["watch", "--uninstall-service"], environment: environment)
-    #expect(removed.status == 0)
+    let removed = try await fan.succeed(["watch", "--uninstall-service"], environment: environment)
     #expect(removed.output == "Removed \(file.path). Your visits are kept.\n")
     #expect(!FileManager.default.fileExists(atPath: file.path))
     let again = try await fan.run(["watch", "--uninstall-service"], environment: environment)

@@ -6,8 +6,7 @@ import Testing
 @Suite(.fan) struct PlanSentenceTests {
   @Test func sentenceIsPlannedAndInterpretationIsShown() async throws {
     let sentence = "Yankees and Red Sox at home in one weekend in June 2025, from Boston"
-    let result = try await fan.run("plan", sentence, "--limit", "1")
-    #expect(result.status == 0)
+    let result = try await fan.succeed("plan", sentence, "--limit", "1")
     #expect(result.errors.contains("Understood: New York Yankees and Boston Red Sox at home; MLB;"))
     #expect(result.errors.contains("To change it, add --edit."))
     #expect(result.output.contains("Fenway Park"))
@@ -77,8 +76,7 @@ import Testing
     "A's at home in July 2025, a weekend",
   ])
   func commonSentencesArePlanned(_ sentence: String) async throws {
-    let planned = try await fan.run("plan", sentence, "--json", "--limit", "1")
-    #expect(planned.status == 0, "\(planned.errors)")
+    let planned = try await fan.succeed("plan", sentence, "--json", "--limit", "1")
     #expect(try planned.document["options"].array.count == 1)
   }
 
@@ -127,8 +125,7 @@ import Testing
 
   @Test func routingServerTimesAreUsedAndCached() async throws {
     let server = try server()
-    let planned = try await fan.run(Self.plan + ["--osrm", address(server)])
-    #expect(planned.status == 0, "\(planned.errors)")
+    let planned = try await fan.succeed(Self.plan + ["--osrm", address(server)])
     let legs = try planned.document["options"].array.first?["legs"].array ?? []
     #expect(!legs.isEmpty)
     #expect(legs.allSatisfy { $0["minutes"] == 60 && $0["miles"] == 50 })

@@ -250,8 +250,7 @@ import VisitStore
   private static let phillies = "mlb:veterans-stadium-philadelphia:1987-08-07:mlb-phi:0"
 
   @Test func rememberedGameIsFirstWithReasons() async throws {
-    let found = try await fan.run("find", "15-5 Phillies summer 1987", "--json")
-    #expect(found.status == 0)
+    let found = try await fan.succeed("find", "15-5 Phillies summer 1987", "--json")
     let game = try #require(try found.document["candidates"].array.first)
     #expect(game["game_id"].text == Self.phillies && game["score"] == 1)
     #expect(game["reasons"].array.compactMap(\.text) == ["15-5", "Phillies", "summer", "1987"])

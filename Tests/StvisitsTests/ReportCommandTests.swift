@@ -21,8 +21,7 @@ import VisitStore
   }
 
   private func status(_ options: String...) async throws -> CommandResult {
-    let result = try await fan.run(["status"] + options, clock: Self.clock)
-    #expect(result.status == 0, "\(result.errors)")
+    let result = try await fan.succeed(["status"] + options, clock: Self.clock)
     return result
   }
 
@@ -63,8 +62,7 @@ import VisitStore
   @Test func openQuestionsAreCounted() async throws {
     var library = TestLibrary(catalog: try Fan.catalog())
     try library.write(2, to: fan)
-    let imported = try await fan.run("import", fan.photos.path, "--offline", "--no-input")
-    #expect(imported.status == 0, "\(imported.errors)")
+    try await fan.succeed("import", fan.photos.path, "--offline", "--no-input")
     let open = try await fan.run("review", "--list", "--json").document["questions"].array.count
     try #require(open > 1)
     #expect(try await status("--json").document["open_questions"] == .number(Double(open)))
@@ -197,8 +195,7 @@ import VisitStore
 
   @Test func gameOfEightYearsAgoIsShown() async throws {
     try await addGame()
-    let today = try await fan.run(["today"], clock: Self.clock)
-    #expect(today.status == 0, "\(today.errors)")
+    let today = try await fan.succeed(["today"], clock: Self.clock)
     let lines = today.lines
     #expect(lines.first == "8 years ago, Mon, Jul 9, 2018")
     #expect(lines.contains("  Fenway Park, Texas Rangers 0, Boston Red Sox 5"))
@@ -234,9 +231,8 @@ import VisitStore
         script: "printf '%s|' \"$@\" >> '\(log.path)'")
       let desktop = ["PATH": programs.path]
       for day in ["2026-07-10", "2026-07-09"] {
-        let run = try await fan.run(
+        try await fan.succeed(
           ["today", "--notify", "--date", day], environment: desktop, clock: Self.clock)
-        #expect(run.status == 0, "\(run.errors)")
       }
       #expect(
         try String(contentsOf: log, encoding: .utf8) == """

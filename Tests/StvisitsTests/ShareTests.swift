@@ -136,8 +136,7 @@ import Testing
       let visit = try #require(try fan.visitIDs().first)
       for ending in ["png", "svg", "pdf"] {
         let file = folder.appendingPathComponent("a.\(ending)")
-        let done = try await fan.run("share", "visit", visit, "-o", file.path, "--photo", path)
-        #expect(done.status == 0, "\(done.errors)")
+        try await fan.succeed("share", "visit", visit, "-o", file.path, "--photo", path)
         let result = try fan.runProcess(
           ["-a", "-G1", "-s", file.path], executable: Self.exiftool
         ).output
@@ -231,8 +230,7 @@ import Testing
         let file = folder.appendingPathComponent("a b.svg")
         let command = ["share", "year", "2018", "-o", file.path, "--force", "--open", "--copy"]
         let desktop = ["PATH": programs.path, "WAYLAND_DISPLAY": "wayland-0"]
-        let done = try await fan.run(command, environment: desktop)
-        #expect(done.status == 0, "\(done.errors)")
+        try await fan.succeed(command, environment: desktop)
         #expect(
           try String(contentsOf: log, encoding: .utf8)
             == "xdg-open \(file.path)\nwl-copy --type image/svg+xml\n")
@@ -267,8 +265,7 @@ import Testing
     try await addGames()
     for form in ["html", "svg", "geojson", "kml"] {
       let file = fan.folder.appendingPathComponent("map.\(form)")
-      let written = try await fan.run("map", "--output", file.path, "--json")
-      #expect(written.status == 0)
+      let written = try await fan.succeed("map", "--output", file.path, "--json")
       let document = try written.document
       #expect(document["format"].text == form && document["schema"] == 1)
       #expect(document["visited"] == 2 && document["missing"] == 28)
@@ -321,10 +318,9 @@ import Testing
 
   @Test func savedTripIsShown() async throws {
     try await addGames()
-    let saved = try await fan.run(
+    try await fan.succeed(
       "plan", "dates", "--league", "mlb", "--from", "2019-06-07", "--to", "2019-06-09", "--save",
       "summer")
-    #expect(saved.status == 0)
     let map = try await fan.run(
       "map", "--planned", "summer", "--year", "2018", "-o", "-", "--format", "geojson")
     let states = try map.document["features"].array.compactMap { feature in
@@ -367,8 +363,7 @@ import Testing
   func pngMatchesReferenceColors() async throws {
     try await addGames()
     let file = fan.folder.appendingPathComponent("map.png")
-    let written = try await fan.run("map", "-o", file.path)
-    #expect(written.status == 0, "\(written.errors)")
+    try await fan.succeed("map", "-o", file.path)
     let grid = try ExternalTool.run("png_grid.py", file.path, "24", "18")
     #expect(grid.status == 0, "\(grid.errors)")
     try ColorGrid(grid.output).expectNear(snapshot: "map.txt")

@@ -134,11 +134,9 @@ import Testing
       "sync", "--schedule", schedule, "--league", "kbo", "--stadiums", stadiums,
       "--league-name", "KBO League", "--json",
     ]
-    let dry = try await fan.run(arguments + ["--dry-run"])
-    #expect(dry.status == 0)
+    try await fan.succeed(arguments + ["--dry-run"])
     #expect(!fan.hasFacts)
-    let done = try await fan.run(arguments)
-    #expect(done.status == 0)
+    let done = try await fan.succeed(arguments)
     let report = try #require(try done.document["leagues"].array.first)
     #expect(report["new"] == 2 && report["results"] == 1 && report["league"] == "kbo")
     let visit = try await fan.run(
@@ -185,8 +183,7 @@ import Testing
     }
     func sync(_ text: String) async throws -> JSON {
       let file = try write(Array(text.utf8), fan, "games.ics")
-      let done = try await fan.run("sync", "--schedule", file, "--league", "MLB", "--json")
-      #expect(done.status == 0)
+      let done = try await fan.succeed("sync", "--schedule", file, "--league", "MLB", "--json")
       return try #require(try done.document["leagues"].array.first)
     }
     #expect(try await sync(calendar("20310401"))["new"] == 1)

@@ -10,9 +10,8 @@ import VisitStore
 @Suite(.fan) struct TripsTests {
   /// Saves the best of a few options.
   private func saved(_ fan: Fan, name: String = "chicago") async throws {
-    let done = try await fan.run(
+    let done = try await fan.succeed(
       "plan", "Cubs and White Sox at home, June 12 to 18, 2026", "--save", name)
-    #expect(done.status == 0, "\(done.errors)")
     #expect(done.errors.contains("Saved option 1 as \"\(name)\""))
   }
 
@@ -69,9 +68,8 @@ import VisitStore
     try await saved(fan)
     let game = try #require(try await items(fan, "game").first?["start_local"].text)
     let day = game.prefix(10)
-    let added = try await fan.run(
+    let added = try await fan.succeed(
       "trips", "edit", "chicago", "--add", "Museum", "--at", "\(day)T10:00", "--minutes", "90")
-    #expect(added.status == 0, "\(added.errors)")
     #expect(added.output.contains("10:00  Museum, 1 h 30"))
     #expect(try await fan.run("trips", "check", "chicago").status == 0)
     let clash = try await fan.run(
@@ -199,8 +197,7 @@ import VisitStore
       rows: sorted, history: [])
     let file = fan.folder.appendingPathComponent("pack-\(changed).txt")
     try Data(pack.bytes).write(to: file)
-    let done = try await fan.run("sync", "--pack", file.path)
-    #expect(done.status == 0, "\(done.errors)")
+    try await fan.succeed("sync", "--pack", file.path)
   }
 }
 
@@ -209,14 +206,12 @@ import VisitStore
   /// A fan with two saved trips.
   private func saveTrips() async throws {
     for (days, name) in [("June 12 to 15, 2026", "early"), ("June 12 to 18, 2026", "late")] {
-      let made = try await fan.run("plan", "Cubs and White Sox at home, \(days)", "--save", name)
-      #expect(made.status == 0, "\(made.errors)")
+      try await fan.succeed("plan", "Cubs and White Sox at home, \(days)", "--save", name)
     }
   }
 
   private func create(_ fan: Fan, _ arguments: String...) async throws -> JSON {
-    let done = try await fan.run(["poll", "create", "--json"] + arguments)
-    #expect(done.status == 0, "\(done.errors)")
+    let done = try await fan.succeed(["poll", "create", "--json"] + arguments)
     return try done.document
   }
 
@@ -263,8 +258,7 @@ import VisitStore
     let ben = ballots.appendingPathComponent("ballot-2-ben.txt")
     let filled = fan.folder.appendingPathComponent("ben-filled.txt")
     try fill(ben, "C, B", to: filled)
-    let signed = try await fan.run("poll", "sign", filled.path, "--output", vote("ben.txt").path)
-    #expect(signed.status == 0, "\(signed.errors)")
+    try await fan.succeed("poll", "sign", filled.path, "--output", vote("ben.txt").path)
     let text = try String(contentsOf: vote("ben.txt"), encoding: .utf8)
     #expect(text.contains("\nsignature: ") && !text.contains("key:"))
     // What is wrong: changed after signing, another's name, garbage, and a ballot not filled in.
@@ -290,9 +284,8 @@ import VisitStore
     let sound = ["ana-2.txt", "ben.txt"].map { vote($0).path }
     // Deleted since, and there again.
     #expect(try await fan.run("trips", "delete", "late", "--yes").status == 0)
-    let picked = try await fan.run(
+    let picked = try await fan.succeed(
       ["poll", "tally", String(id.prefix(6)), "--pick", "winner"] + sound)
-    #expect(picked.status == 0, "\(picked.errors)")
     #expect(picked.output.contains("Chosen: late. Saved as \"late\" ("))
     #expect(try await fan.run("trips", "show", "late").status == 0)
     let again = try await fan.run(["poll", "tally", file.path, "--json"] + sound)
@@ -316,8 +309,7 @@ import VisitStore
       try Data(text.replacing("\nvoter:\n", with: "\nvoter: \(name)\n").utf8).write(to: vote)
       votes.append(vote.path)
     }
-    let tally = try await fan.run(["poll", "tally", keep.path] + votes)
-    #expect(tally.status == 0, "\(tally.errors)")
+    let tally = try await fan.succeed(["poll", "tally", keep.path] + votes)
     #expect(tally.output.contains("2 votes, unsigned: anyone can vote under any name"))
     #expect(tally.output.contains("Tie: A Fenway and B Wrigley. Choose one with --pick."))
     let refused = try await fan.run(["poll", "tally", keep.path, "--pick", "winner"] + votes)

@@ -15,9 +15,8 @@ import VisitStore
     #expect(visit["seat"] == "37 9 1")
     let id = try #require(visit["id"].text)
 
-    let edited = try await fan.run(
+    try await fan.succeed(
       "visits", "edit", String(id.prefix(5)), "--rating", "5", "--note", "Walk-off", "--seat", "")
-    #expect(edited.status == 0)
     let shown = try await fan.run("visits", "show", id.uppercased(), "--json").document["visit"]
     #expect(shown["rating"] == 5 && shown["note"] == "Walk-off" && shown["seat"] == nil)
     #expect(shown["game_id"] == .fenway)
@@ -41,8 +40,7 @@ import VisitStore
   @Test func secondVisitOnSameDayIsAllowedWithNotice() async throws {
     let arguments = ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"]
     _ = try await fan.run(arguments)
-    let second = try await fan.run(arguments + ["--allow-duplicate"])
-    #expect(second.status == 0)
+    let second = try await fan.succeed(arguments + ["--allow-duplicate"])
     #expect(second.errors.contains("you already have a visit to Fenway Park on Mon, Jul 9, 2018"))
     #expect(try fan.visitIDs().count == 2)
   }
@@ -84,9 +82,8 @@ import VisitStore
   /// Of days without data, it isn't known whether there was a game.
   @Test func dayWithoutDataIsNoDayWithoutGame() async throws {
     let now = try #require(ISO8601DateFormatter().date(from: "2030-01-01T12:00:00Z"))
-    let added = try await fan.run(
+    let added = try await fan.succeed(
       ["visits", "add", "--stadium", "Fenway Park", "--date", "2029-06-15"], clock: { now })
-    #expect(added.status == 0, "\(added.errors)")
     #expect(!added.errors.contains("no game") && !added.errors.contains("nearest"))
     #expect(added.errors.contains("schedule ends on"), "\(added.errors)")
     #expect(added.errors.contains("stvisits sync"))
@@ -186,8 +183,7 @@ import VisitStore
     #expect(
       future.status == 2 && future.errors.contains("can't be in the future (2099-01-01)"),
       "\(future.errors)")
-    let moved = try await fan.run("visits", "edit", id, "--date", "2018-01-20")
-    #expect(moved.status == 0)
+    let moved = try await fan.succeed("visits", "edit", id, "--date", "2018-01-20")
     #expect(moved.errors.contains("no game found at Fenway Park on Sat, Jan 20, 2018"))
     #expect(moved.errors.contains("stvisits undo, or stvisits visits edit "))
     #expect(try await fan.run("visits", "edit", id, "--original").errors.isEmpty)
@@ -211,8 +207,7 @@ import VisitStore
   }
 
   private func photos(_ fan: Fan, _ arguments: String...) async throws -> [JSON] {
-    let run = try await fan.run(["visits", "photos"] + arguments + ["--json"])
-    #expect(run.status == 0, "\(run.errors)")
+    let run = try await fan.succeed(["visits", "photos"] + arguments + ["--json"])
     return try run.document["photos"].array
   }
 

@@ -36,10 +36,12 @@ struct PollCreateCommand: TranslatedCommand {
   @Option(help: "Method.") var method: Poll.Method = .approval
   @Option(help: .value("date", "Last day to vote.")) var closes: String?
 
-  @Option(parsing: .upToNextOption, help: .value("name", "Names of the voters (default: anyone)."))
+  @Option(
+    parsing: .upToNextOption, help: .value("name", "Names of the voters (default: anyone)."))
   var voters: [String] = []
 
-  @Option(name: [.short, .long], help: .value("path", "Folder for the ballots, or one .html file."))
+  @Option(
+    name: [.short, .long], help: .value("path", "Folder for the ballots, or one .html file."))
   var output: String
 
   @Option(help: .value("file", "Store the poll in this file.")) var keep: String?
