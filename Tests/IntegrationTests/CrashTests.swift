@@ -61,7 +61,7 @@ import VisitStore
   }
 
   private func expectCompletion(of fan: Fan, _ undisturbed: [String], _ place: String) throws {
-    try fan.succeed("import", fan.photos.path)
+    try fan.run("import", fan.photos.path).succeeded()
     let store = try fan.store()
     #expect(try store.checkIntegrity() == [])
     #expect(try LibraryContents.facts(store) == undisturbed, "\(place)")
@@ -275,7 +275,9 @@ import VisitStore
     try library.write(4, to: fan)
     let running = try fan.start(["import", "--no-input", "--offline", fan.photos.path])
     for day in ["2011-07-09", "2011-07-10", "2011-07-11"] {
-      try fan.succeed("visits", "add", "--stadium", "Fenway Park", "--date", day, "--type", "tour")
+      try fan.run(
+        "visits", "add", "--stadium", "Fenway Park", "--date", day, "--type", "tour"
+      ).succeeded()
     }
     let done = try running.finish()
     #expect(done.status == 0, "\(done.errors)")

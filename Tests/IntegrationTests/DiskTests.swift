@@ -24,11 +24,9 @@ struct FullDiskTests {
 
     let disk = try MemoryDisk(at: fan.data, kilobytes: 700)
     defer { disk.unmount() }
-    let failed = try fan.run(arguments)
-    #expect(failed.status == 1)
-    #expect(failed.errors.contains("No space left"), "\(failed.errors)")
+    try fan.run(arguments).expect(status: 1, "No space left")
     try disk.remount("size=64m")
-    try fan.succeed(arguments)
+    try fan.run(arguments).succeeded()
     let store = try fan.store()
     #expect(try store.checkIntegrity() == [])
     #expect(try LibraryContents.facts(store) == undisturbed)
@@ -39,9 +37,9 @@ struct FullDiskTests {
     defer { disk.unmount() }
     _ = try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
     try fill(fan.data)
-    let failed = try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-10")
-    #expect(failed.status == 1)
-    #expect(failed.errors.contains("No space left"), "\(failed.errors)")
+    try fan.run(
+      "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-10"
+    ).expect(status: 1, "No space left")
     #expect(try fan.run("visits", "list", "--json").document["visits"].array.count == 1)
     #expect(try fan.run("achievements", "--json").status == 0)
     let report = try fan.run("doctor").output
@@ -102,9 +100,7 @@ struct FullDiskTests {
     for command in [
       ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-10"], ["undo", "--yes"],
     ] {
-      let failed = try fan.run(command)
-      #expect(failed.status == 1)
-      #expect(failed.errors.contains("Couldn't write"), "\(failed.errors)")
+      try fan.run(command).expect(status: 1, "Couldn't write")
     }
     let report = try fan.run("doctor").output
     #expect(report.contains("read-only disk") && !report.contains("chmod"), "\(report)")

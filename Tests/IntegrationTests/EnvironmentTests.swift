@@ -58,23 +58,22 @@ import Testing
     let program = fan.folder.appendingPathComponent("stvisits")
     // Not by this process: another test that starts a program at this moment would hold the file
     // open for writing, and it couldn't be started.
-    try fan.succeed([Fan.program.path, program.path], executable: URL(fileURLWithPath: "/bin/cp"))
+    try fan.run(
+      [Fan.program.path, program.path], executable: URL(fileURLWithPath: "/bin/cp")
+    ).succeeded()
     #expect(chown(program.path, 65_534, 65_534) == 0 && chmod(program.path, 0o6755) == 0)
-    let refused = try fan.run(Self.adding, executable: program)
-    #expect(refused.status == 1)
-    #expect(refused.errors.contains("setuid or setgid"), "\(refused.errors)")
+    try fan.run(Self.adding, executable: program).expect(status: 1, "setuid or setgid")
     #expect(!FileManager.default.fileExists(atPath: fan.data.path))
   }
 
   @Test func emptyHomeVariableUsesDefaultFolder() throws {
-    try fan.succeed(Self.adding, environment: ["STVISITS_HOME": ""])
+    try fan.run(Self.adding, environment: ["STVISITS_HOME": ""]).succeeded()
     let usual = fan.home.appendingPathComponent(".local/share/stvisits/visits.sqlite")
     #expect(FileManager.default.fileExists(atPath: usual.path))
   }
 
   @Test func emptyDataFolderOptionIsRejected() throws {
-    let refused = try fan.run("visits", "list", "--data-dir", "")
-    #expect(refused.status == 2 && refused.errors.contains("--data-dir needs a folder."))
+    try fan.run("visits", "list", "--data-dir", "").expect(status: 2, "--data-dir needs a folder.")
   }
 
   @Test func invalidHomeIsReported() throws {
@@ -82,7 +81,7 @@ import Testing
     let failed = try fan.run(Self.adding, environment: ["STVISITS_HOME": long])
     #expect(failed.status == 1 && failed.errors.hasPrefix("stvisits: /tmp/longlong"))
     let strange = fan.folder.appendingPathComponent("a\u{1B}[31m\nb").path
-    try fan.succeed(Self.adding, environment: ["STVISITS_HOME": strange])
+    try fan.run(Self.adding, environment: ["STVISITS_HOME": strange]).succeeded()
   }
 
   @Test func databaseLinkedToAnotherFileIsRejectedAndUnchanged() throws {

@@ -69,7 +69,7 @@ struct PackagingTests {
     let changelog = try String(contentsOf: script("CHANGELOG.md"), encoding: .utf8)
     let heading = try #require(changelog.split(separator: "\n").first { $0.hasPrefix("## [") })
     let version = String(heading.dropFirst(4).prefix { $0 != "]" })
-    let notes = try fan.succeed(["--notes", version], executable: script("Scripts/release"))
+    let notes = try fan.run(["--notes", version], executable: script("Scripts/release")).succeeded()
     #expect(notes.lines.first == "### Added")
     #expect(!notes.lines.contains { $0.hasPrefix("## ") })
   }
@@ -218,18 +218,20 @@ struct PackagingTests {
 
   @Test func onlyNetworkingIsMissingWithoutLibcurl() throws {
     let none = ["STVISITS_LIBRARIES": fan.folder.path]
-    try fan.succeed(
-      ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"], environment: none)
+    try fan.run(
+      ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"], environment: none
+    ).succeeded()
 
-    let checked = try fan.succeed(["doctor", "--json"], environment: none)
+    let checked = try fan.run(["doctor", "--json"], environment: none).succeeded()
     let missing = try checked.document["checks"].array.filter {
       $0["subject"] == "libraries" && $0["state"] == "note"
     }.compactMap { $0["finding"].text }
     #expect(missing.count == 4)
     for words in missing { #expect(words.contains("is not installed. Install it: ")) }
 
-    let asked = try fan.run(["sync", "--league", "mlb"], environment: none)
-    #expect(asked.status == 4 && asked.errors.contains("is not installed. Install it: "))
+    try fan.run(
+      ["sync", "--league", "mlb"], environment: none
+    ).expect(status: 4, "is not installed. Install it: ")
 
     let refused = try fan.run(
       ["remote", "set", "webdav+http://127.0.0.1:1/visits"], environment: none)

@@ -22,10 +22,12 @@ struct MapPageTests {
       ("Fenway Park", "2018-07-09"), ("Dodger Stadium", "2019-06-15"),
       ("London Stadium", "2019-06-29"), ("Bell Centre", "2022-12-17"),
     ] {
-      try fan.succeed("visits", "add", "--stadium", stadium, "--date", day, "--note", Self.hostile)
+      try fan.run(
+        "visits", "add", "--stadium", stadium, "--date", day, "--note", Self.hostile
+      ).succeeded()
     }
     let page = fan.folder.appendingPathComponent("map & more.html")
-    try fan.succeed("map", "-o", page.path, "--notes", "--title", Self.hostile)
+    try fan.run("map", "-o", page.path, "--notes", "--title", Self.hostile).succeeded()
     return page
   }
 
@@ -138,9 +140,11 @@ struct BallotPageTests {
     let votes = fan.folder.appendingPathComponent("votes")
     try FileManager.default.createDirectory(at: votes, withIntermediateDirectories: true)
     func create(_ arguments: String...) throws -> String {
-      let done = try fan.succeed(
-        ["poll", "create", "--title", title, "--option", title, "--option", "B & \"co\""]
-          + ["--option", "<i>C</i>", "--json"] + arguments)
+      let done = try fan.run(
+        ["poll", "create", "--title", title, "--option", title, "--option", "B & \"co\""] + [
+          "--option", "<i>C</i>", "--json",
+        ] + arguments
+      ).succeeded()
       return try done.document["id"].text ?? ""
     }
     let ranked = try create(
@@ -190,18 +194,20 @@ struct PageWidthTests {
     for league in catalog.leagues {
       let games = try catalog.games(of: league.id, season: 2024)
       let game = try #require(games.first { $0.stadiums.count == 1 })
-      try fan.succeed("visits", "add", "--game", game.id.description)
+      try fan.run("visits", "add", "--game", game.id.description).succeeded()
     }
-    try fan.succeed(
-      "plan", "Cubs and White Sox at home, June 12 to 18, 2026", "--save", "chicago", "--offline")
+    try fan.run(
+      "plan", "Cubs and White Sox at home, June 12 to 18, 2026", "--save", "chicago", "--offline"
+    ).succeeded()
     let poll = ["poll", "create", "--title", title, "--option", title, "--option", "B & \"co\""]
-    try fan.succeed(
+    try fan.run(
       poll + [
         "--method", "ranked", "--voters", "Zoë <b>\"O'Hara\"</b>", "--output", path("ballots"),
-      ])
+      ]
+    ).succeeded()
     let ranked = try FileManager.default.contentsOfDirectory(atPath: path("ballots"))
       .filter { $0.hasSuffix(".html") }.map { path("ballots/\($0)") }
-    try fan.succeed(poll + ["--output", path("ballot.html")])
+    try fan.run(poll + ["--output", path("ballot.html")]).succeeded()
     let pages = try [
       page("map.html", "map", "--photos", "--title", title, "--output"),
       page("questions.html", "review", "--html"),

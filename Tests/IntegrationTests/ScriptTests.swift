@@ -56,8 +56,7 @@ import Testing
   }
 
   @Test func matchOfEmptyInputPrintsOnlySummary() throws {
-    let done = try fan.succeed("match")
-    #expect(try done.records.map { $0["type"] } == ["summary"])
+    #expect(try fan.run("match").succeeded().records.map { $0["type"] } == ["summary"])
   }
 
   @Test func scanExplainsAcceptedAndRejectedMetadata() throws {
@@ -84,7 +83,7 @@ import Testing
     photo.horizontalErrorMeters = 5
     let path = try fan.add("a.jpg", photo).path
     try fan.add("b.jpg", FixturePhoto())
-    let done = try fan.succeed("scan", "--json", fan.photos.path)
+    let done = try fan.run("scan", "--json", fan.photos.path).succeeded()
     let record = try #require(try done.records.first)
     #expect(record.keys == Self.photoKeys && record["path"].text == path)
     #expect(record["media"] == "jpeg" && record["local_time"] == "2018-07-09T19:30:00.25")

@@ -165,8 +165,7 @@ import Testing
   ])
   func mistakeInCustomBadgeIsReportedWithItsKey(rule: String, problem: String) async throws {
     try fan.writeOwnBadge(rule)
-    let listed = try await fan.run("achievements")
-    #expect(listed.status == 1 && listed.errors.contains("\(fan.ownBadges.path): \(problem)"))
+    try await fan.run("achievements").expect(status: 1, "\(fan.ownBadges.path): \(problem)")
   }
 
   @Test func unknownSetGetsSuggestion() async throws {

@@ -23,8 +23,7 @@ import Testing
     #expect(try await fan.run("config", "path").lines == [file.path])
     #expect(try await fan.run("config", "init").status == 0)
     let text = try String(contentsOf: file, encoding: .utf8)
-    let again = try await fan.run("config", "init")
-    #expect(again.status == 1 && again.errors.contains("--force"))
+    try await fan.run("config", "init").expect(status: 1, "--force")
     let defaults = try await fan.run("config", "show", "--json").document["settings"].array
     #expect(defaults.count > 60)
     #expect(defaults.allSatisfy { $0["origin"] == "default" })
@@ -34,7 +33,7 @@ import Testing
       line.hasPrefix("# ") && line.contains(" = ") ? String(line.dropFirst(2)) : String(line)
     }.joined(separator: "\n")
     _ = try write(awake, fan)
-    let shown = try await fan.succeed("config", "show", "--json")
+    let shown = try await fan.run("config", "show", "--json").succeeded()
     let settings = try shown.document["settings"].array
     #expect(settings.count > 60)
     #expect(settings.allSatisfy { $0["origin"] == "file" })
@@ -141,7 +140,7 @@ import Testing
 
   @Test func settingIsSetReadAndRemoved() async throws {
     let file = try write("# Mine\noffline = true # at home\n", fan)
-    let set = try await fan.succeed("config", "set", "plan.drivers", "2", "--json")
+    let set = try await fan.run("config", "set", "plan.drivers", "2", "--json").succeeded()
     #expect(try set.document["value"] == 2 && set.document["changed"] == true)
     #expect(try await fan.run("config", "set", "leagues", "mlb, nhl").status == 0)
     #expect(
@@ -180,8 +179,9 @@ import Testing
     #expect(try await fan.run("config", "unset", "plan.driver").status == 0)
     #expect(try String(contentsOf: file, encoding: .utf8) == "[plan]\nhours = 6\n")
     _ = try write("offline = \n", fan)
-    let broken = try await fan.run("config", "set", "plan.hours", "7")
-    #expect(broken.status == 2 && broken.errors.contains("\(file.path): line 1, column "))
+    try await fan.run(
+      "config", "set", "plan.hours", "7"
+    ).expect(status: 2, "\(file.path): line 1, column ")
     // An inline table isn't edited.
     _ = try write("plan = { hours = 6 }\n", fan)
     #expect(try await fan.run("config", "set", "plan.hours", "7").status != 0)

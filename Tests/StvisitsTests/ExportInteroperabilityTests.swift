@@ -70,7 +70,9 @@ import Testing
       .count
     for form in ["html", "ics", "gpx", "kml", "md", "json"] {
       let file = path("trip.\(form)", fan)
-      let written = try await fan.succeed("trips", "export", "chicago", "--output", file, "--json")
+      let written = try await fan.run(
+        "trips", "export", "chicago", "--output", file, "--json"
+      ).succeeded()
       let document = try written.document
       #expect(document["format"].text == form && document["schema"] == 1)
       #expect(document["games"].count == count && document["trip"]["name"] == "chicago")
@@ -82,8 +84,9 @@ import Testing
     await #expect(
       try String(contentsOfFile: path("trip.json", fan), encoding: .utf8)
         == fan.run("trips", "show", "chicago", "--json").output)
-    let again = try await fan.run("trips", "export", "chicago", "-o", path("trip.md", fan))
-    #expect(again.status == 1 && again.errors.contains("--force"))
+    try await fan.run(
+      "trips", "export", "chicago", "-o", path("trip.md", fan)
+    ).expect(status: 1, "--force")
     #expect(
       try await fan.run("trips", "export", "chicago", "-o", path("trip.md", fan), "--force")
         .status == 0
@@ -123,8 +126,9 @@ import Testing
 
     // The clocks were changed in the night after the first of these days.
     let games = path("games.ics", fan)
-    let written = try await fan.succeed(
-      "games", "--from", "2018-11-03", "--to", "2018-11-04", "-o", games, "--json")
+    let written = try await fan.run(
+      "games", "--from", "2018-11-03", "--to", "2018-11-04", "-o", games, "--json"
+    ).succeeded()
     let count = try #require(try written.document["games"].count)
     let all = try ExternalTool.run("calendar_file.py", games, by: ExternalTool.pythonWithICalendar)
     #expect(all.status == 0, "\(all.errors)")
@@ -224,7 +228,7 @@ import Testing
     try await saveTrip()
     for (paper, size) in [("a4", "595.276 x 841.89 pts (A4)"), ("letter", "612 x 792 pts")] {
       let file = path("\(paper).pdf", fan)
-      try await fan.succeed("trips", "export", "chicago", "-o", file, "--paper", paper)
+      try await fan.run("trips", "export", "chicago", "-o", file, "--paper", paper).succeeded()
       let info = try ExternalTool.run(program: "pdfinfo", file).output
       #expect(info.contains(size) && info.contains("chicago"), "\(info)")
       let text = try ExternalTool.run(program: "pdftotext", "-layout", file, "-").output

@@ -39,8 +39,7 @@ import TraceFixtures
   }
 
   @Test func textOutputMatchesImportedVisits() async throws {
-    try fan.addThreeGames()
-    _ = try await fan.run("import", fan.photos.path)
+    try await fan.importThreeGames()
     let list = try await fan.run("visits", "list")
     #expect(list.lines.count == 3 && list.lines.first?.hasPrefix("ID ") == true)
     #expect(list.output.contains("2019-07-16  Angel Stadium of Anaheim  Houston Astros 2, Los"))
@@ -53,8 +52,7 @@ import TraceFixtures
   }
 
   @Test func importingTwiceChangesNothing() async throws {
-    try fan.addThreeGames()
-    _ = try await fan.run("import", fan.photos.path)
+    try await fan.importThreeGames()
     let list = try await fan.run("visits", "list", "--json").output
     let id = try #require(try fan.visitIDs().first)
     let show = try await fan.run("visits", "show", id, "--json").output
@@ -69,8 +67,7 @@ import TraceFixtures
   }
 
   @Test func copiedFolderAddsOnlyPaths() async throws {
-    try fan.addThreeGames()
-    _ = try await fan.run("import", fan.photos.path)
+    try await fan.importThreeGames()
     let list = try await fan.run("visits", "list", "--json").output
     let copy = fan.folder.appendingPathComponent("copy")
     try FileManager.default.copyItem(at: fan.photos, to: copy)
@@ -92,8 +89,7 @@ import TraceFixtures
   }
 
   @Test func undoRemovesImport() async throws {
-    try fan.addThreeGames()
-    _ = try await fan.run("import", fan.photos.path)
+    try await fan.importThreeGames()
     let undone = try await fan.run("undo", "--yes")
     #expect(undone.status == 0 && undone.output.contains("(2 visits added"))
     #expect(try fan.visitIDs().isEmpty)
@@ -234,16 +230,15 @@ import TraceFixtures
     let ticket = try ticket(.stubHub)
     let text = try fan.add("stubhub.txt", bytes: ticket.text.utf8)
     let page = try fan.add("stubhub.html", bytes: ticket.html.utf8)
-    try await fan.succeed("import", "--yes", text.path, page.path)
+    try await fan.run("import", "--yes", text.path, page.path).succeeded()
     #expect(try fan.visitIDs().count == 1)
     let diary = try fan.add("diary.txt", bytes: "2019-07-19\nI was at a game.\n".utf8)
-    let refused = try await fan.run("import", diary.path)
-    #expect(refused.status == 3 && refused.errors.contains("not a photo"))
+    try await fan.run("import", diary.path).expect(status: 3, "not a photo")
   }
 
   @Test func tabSeparatedTableIsDetectedByExtension() async throws {
     let table = try fan.add("list.tsv", bytes: "Date\tHome\n2019-07-19\tGiants\n".utf8)
-    try await fan.succeed("import", table.path)
+    try await fan.run("import", table.path).succeeded()
     #expect(try fan.visitIDs().count == 1)
   }
 
@@ -273,11 +268,12 @@ import TraceFixtures
     async throws
   {
     let file = try fan.add("ticket.pdf", bytes: ticket(.ballpark).pdf.utf8)
-    try await fan.succeed("import", "--yes", file.path)
+    try await fan.run("import", "--yes", file.path).succeeded()
     let visits = try await fan.run("visits", "list", "--json").document["visits"].array
     #expect(visits.map { $0["seat"] } == ["Section 134, Row 12, Seat 5"])
-    let without = try await fan.run("import", file.path, environment: ["PATH": fan.photos.path])
-    #expect(without.status == 3 && without.errors.contains("poppler-utils"))
+    try await fan.run(
+      "import", file.path, environment: ["PATH": fan.photos.path]
+    ).expect(status: 3, "poppler-utils")
   }
 }
 
@@ -300,11 +296,11 @@ private let hasPDFReader =
   }
 
   @Test func defaultLibraryIsImported() async throws {
-    let missing = try await fan.run("import", "--photos")
-    #expect(missing.status == 1)
-    #expect(missing.errors.contains("No Apple Photos library at \(fan.home.path)/Pictures/"))
+    try await fan.run(
+      "import", "--photos"
+    ).expect(status: 1, "No Apple Photos library at \(fan.home.path)/Pictures/")
     _ = try addLibrary()
-    let done = try await fan.succeed("import", "--photos")
+    let done = try await fan.run("import", "--photos").succeeded()
     #expect(done.output.contains("Recorded 1 visit:"))
     #expect(
       done.output.contains(
@@ -319,7 +315,7 @@ private let hasPDFReader =
 
   @Test func scanNamesLibraryAndReason() async throws {
     let library = try addLibrary()
-    let done = try await fan.succeed("scan", "--json", library.bundle.path)
+    let done = try await fan.run("scan", "--json", library.bundle.path).succeeded()
     let photos = try done.records.filter { $0["type"] == "photo" }
     #expect(photos.map { $0["excluded"] } == [.null, .null, "binned"])
     #expect(photos.map { $0["library"] } == ["apple_photos", "apple_photos", "apple_photos"])
@@ -346,7 +342,7 @@ private let hasPDFReader =
 
   @Test func doctorListsLibraries() async throws {
     _ = try addLibrary()
-    let found = try await fan.succeed("doctor")
+    let found = try await fan.run("doctor").succeeded()
     #expect(found.output.contains("Apple Photos: 3 photos, 2 with a location, 1 left out"))
   }
 }

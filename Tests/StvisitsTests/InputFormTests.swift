@@ -16,7 +16,7 @@ import Testing
     ("7/9/2018", "\"7/9/2018\" is Mon, Jul 9, 2018.\n"),
   ])
   func visitDateMayBeTypedInSeveralForms(_ date: String, _ remark: String?) async throws {
-    let added = try await fan.succeed(fenway + ["--date", date])
+    let added = try await fan.run(fenway + ["--date", date]).succeeded()
     #expect(added.output.contains("2018-07-09 Fenway Park, Texas Rangers 0, Boston Red Sox 5"))
     #expect(added.errors == remark ?? "")
   }
@@ -42,8 +42,7 @@ import Testing
     (["--date", "5/3/2099"], "Visits can't be in the future (2099-05-03)."),
   ])
   func invalidVisitDateIsRefused(_ options: [String], _ reason: String) async throws {
-    let refused = try await fan.run(fenway + options)
-    #expect(refused.status == 2 && refused.errors.contains(reason))
+    try await fan.run(fenway + options).expect(status: 2, reason)
     #expect(try fan.visitIDs().isEmpty)
   }
 
@@ -59,8 +58,7 @@ import Testing
     ),
   ])
   func invalidDatesOfSelectionsAreRefused(_ command: [String], _ reason: String) async throws {
-    let refused = try await fan.run(command)
-    #expect(refused.status == 2 && refused.errors.contains(reason), "\(refused.errors)")
+    try await fan.run(command).expect(status: 2, reason)
   }
 
   // MARK: - Scores
@@ -120,17 +118,16 @@ import Testing
 
   @Test(arguments: ["--home", "--away"])
   func incompleteTeamOfGameIsRefusedWithSuggestion(_ side: String) async throws {
-    let refused = try await fan.run(fenway + ["--date", "2018-07-09", side, "Red So"])
-    #expect(refused.status == 1)
-    #expect(refused.errors.contains("Unknown team \"Red So\". Did you mean \"Red Sox\""))
+    try await fan.run(
+      fenway + ["--date", "2018-07-09", side, "Red So"]
+    ).expect(status: 1, "Unknown team \"Red So\". Did you mean \"Red Sox\"")
     #expect(try fan.visitIDs().isEmpty)
   }
 
   // MARK: - Selections
 
   @Test func visitsAreSelectedByTeamStadiumLeagueAndDates() async throws {
-    try fan.addThreeGames()
-    _ = try await fan.run("import", fan.photos.path)
+    try await fan.importThreeGames()
     func days(_ options: String...) async throws -> [String] {
       let listed = try await fan.run(["visits", "list", "--json"] + options)
       return try listed.document["visits"].array.compactMap { $0["local_date"].text }
@@ -144,18 +141,17 @@ import Testing
     #expect(try await days("--to", "12/31/2018") == ["2018-07-09"])
     let none = try await fan.run("visits", "list", "--team", "Astros", "--year", "2018")
     #expect(none.status == 0 && none.errors == "No visits match your conditions.\n")
-    let unknown = try await fan.run("visits", "list", "--team", "Red Sx")
-    #expect(unknown.status == 1 && unknown.errors.contains("Unknown team \"Red Sx\". Did you mean"))
+    try await fan.run(
+      "visits", "list", "--team", "Red Sx"
+    ).expect(status: 1, "Unknown team \"Red Sx\". Did you mean")
     let closed = try await fan.run("visits", "list", "--stadium", "Fenwey Park")
     #expect(closed.errors.contains("Did you mean \"Fenway Park\"?"))
   }
 
   @Test func severalVisitsAreDeletedAsOneChange() async throws {
-    try fan.addThreeGames()
-    _ = try await fan.run("import", fan.photos.path)
+    try await fan.importThreeGames()
     let ids = try fan.visitIDs()
-    let refused = try await fan.run(["visits", "delete"] + ids)
-    #expect(refused.status == 2 && refused.errors.contains("Delete these 2 visits?"))
+    try await fan.run(["visits", "delete"] + ids).expect(status: 2, "Delete these 2 visits?")
     #expect(try await fan.run(["visits", "delete", ids[0], "zzzz", "--yes"]).status == 1)
     #expect(try fan.visitIDs() == ids)
     let deleted = try await fan.run(["visits", "delete", "--yes", "--json"] + ids + [ids[0]])
@@ -177,7 +173,7 @@ import Testing
   }
 
   @Test func progressTakesLeaguesAsArguments() async throws {
-    let named = try await fan.succeed("progress", "mlb", "--json")
+    let named = try await fan.run("progress", "mlb", "--json").succeeded()
     #expect(named.output == (try await fan.run("progress", "--league", "mlb", "--json").output))
     #expect(try await fan.run("progress", "mbl").errors.contains("Did you mean \"mlb\"?"))
   }

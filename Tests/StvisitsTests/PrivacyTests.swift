@@ -123,9 +123,10 @@ import VisitStore
     _ = try await fan.run("backup")
     let secrets = ["geheim", id.uppercased(), "angel-stadium"]
     #expect(try !texts(["geheim"], foundBelow: fan.data).isEmpty)
-    let asked = try await fan.run("forget", "visit", id)
-    #expect(asked.status == 2 && asked.errors.contains("--yes"))
-    let forgotten = try await fan.succeed("forget", "visit", id, "--yes", "--backups", "--json")
+    try await fan.run("forget", "visit", id).expect(status: 2, "--yes")
+    let forgotten = try await fan.run(
+      "forget", "visit", id, "--yes", "--backups", "--json"
+    ).succeeded()
     #expect(try forgotten.document["visits"] == 1 && forgotten.document["backups_left"] == 0)
     #expect(try texts(secrets, foundBelow: fan.data) == [])
     #expect(try fan.visitIDs().count == 1)
@@ -275,9 +276,8 @@ import VisitStore
     try await fan.addVisit("Fenway Park", on: "2018-07-09")
     #expect(try await fan.run("backup").status == 0)
     try damageSchema()
-    let found = try await fan.run("visits", "list")
-    #expect(found.status == 1 && found.errors.contains("stvisits verify --repair"))
-    let repaired = try await fan.succeed("verify", "--repair")
+    try await fan.run("visits", "list").expect(status: 1, "stvisits verify --repair")
+    let repaired = try await fan.run("verify", "--repair").succeeded()
     #expect(repaired.output.hasPrefix("Restored your library from the backup visits-manual-"))
     #expect(repaired.output.contains("\nNo change is missing.\nThe damaged library is "))
     #expect(try fan.visitIDs().count == 1)
@@ -305,15 +305,14 @@ import VisitStore
     try FileManager.default.createDirectory(at: storage, withIntermediateDirectories: true)
     try await fan.addVisit("Fenway Park", on: "2018-07-09")
     try damageSchema()
-    let refused = try await fan.run("verify", "--repair")
-    #expect(refused.status == 1 && refused.errors.contains("visits.sqlite is damaged"))
+    try await fan.run("verify", "--repair").expect(status: 1, "visits.sqlite is damaged")
     try damageSchema()
     for command in [["remote", "set", storage.path, "--name", "here"], ["remote", "sync"]] {
       #expect(try await fan.run(command).status == 0)
     }
     try? FileManager.default.removeItem(at: fan.data.appendingPathComponent("backups"))
     try damageSchema()
-    let repaired = try await fan.succeed("verify", "--repair")
+    let repaired = try await fan.run("verify", "--repair").succeeded()
     #expect(repaired.output.hasPrefix("Repaired your library from your storage"))
     #expect(try fan.visitIDs().count == 1)
   }
@@ -371,7 +370,7 @@ import VisitStore
     let web = try ProviderServer()
     var environment = web.environment
     environment["STVISITS_NHL_URL"] = "http://127.0.0.1:1"
-    let asked = try await fan.succeed("doctor", "--online", environment: environment)
+    let asked = try await fan.run("doctor", "--online", environment: environment).succeeded()
     #expect(asked.output.contains("✓ MLB API: http://127.0.0.1:\(web.server.port) responds"))
     #expect(asked.output.contains("! NHL API: http://127.0.0.1:1: "))
     // Those that share an address are asked once, with nothing but the name of the program.

@@ -12,7 +12,9 @@ import Testing
   ///
   /// - Returns: the local start of its first drive: `2026-06-13T09:15:00`.
   private func savedDrive() async throws -> String {
-    try await fan.succeed("plan", "Cubs and Brewers at home, June 12 to 18, 2026", "--save", "lake")
+    try await fan.run(
+      "plan", "Cubs and Brewers at home, June 12 to 18, 2026", "--save", "lake"
+    ).succeeded()
     let items = try await fan.run("trips", "show", "lake", "--json").document["items"].array
     return try #require(items.first { $0["kind"] == "drive" }?["start_local"].text)
   }
@@ -126,7 +128,7 @@ import Testing
     @Test func questionsAreNotifiedOnceAWeekInTheMorning() async throws {
       var library = TestLibrary(catalog: try Fan.catalog())
       try library.write(2, to: fan)
-      try await fan.succeed("import", fan.photos.path, "--offline", "--no-input")
+      try await fan.run("import", fan.photos.path, "--offline", "--no-input").succeeded()
       let day = try instant("2026-06-15T12:00:00Z")
       func questions(hoursLater hours: Double) async throws -> String {
         try await notified("--kind", "question", at: day.addingTimeInterval(hours * 3_600))
@@ -141,8 +143,9 @@ import Testing
       let environment = try desktop()
       let units = fan.home.appendingPathComponent(".config/systemd/user", isDirectory: true)
       let timer = units.appendingPathComponent("stvisits-remind.timer")
-      let installed = try await fan.succeed(
-        ["remind", "--install-timer", "--kind", "departure"], environment: environment)
+      let installed = try await fan.run(
+        ["remind", "--install-timer", "--kind", "departure"], environment: environment
+      ).succeeded()
       #expect(installed.output == "Wrote \(timer.path) and started it.\n")
       #expect(
         try String(contentsOf: log, encoding: .utf8)

@@ -18,7 +18,9 @@ import Testing
     let there = ["STVISITS_HOME": other.path]
     #expect(try await fan.run("remote", "sync").status == 1)
     for (name, environment) in [("here", [:]), ("there", there)] {
-      try await fan.succeed("remote", "set", storage.path, "--name", name, environment: environment)
+      try await fan.run(
+        "remote", "set", storage.path, "--name", name, environment: environment
+      ).succeeded()
     }
     try await fan.addVisit("Fenway Park", on: "2018-07-09")
     _ = try await fan.run(
@@ -27,11 +29,10 @@ import Testing
     let look = try await fan.run("remote", "sync", "--dry-run", "--json")
     #expect(try look.document["sent"] == 1 && look.document["dry_run"] == true)
     for environment in [[:], there] {
-      try await fan.succeed("remote", "sync", "--json", environment: environment)
+      try await fan.run("remote", "sync", "--json", environment: environment).succeeded()
     }
     // The other machine is new here, so its changes wait.
-    let waiting = try await fan.run("remote", "sync")
-    #expect(waiting.status == 3 && waiting.errors.contains("there is a new computer"))
+    try await fan.run("remote", "sync").expect(status: 3, "there is a new computer")
     let machines = try await fan.run("remote", "machines", "--json").document
     let own = try await fan.run("remote", "machines", "--json", environment: there).document
     #expect(machines["machines"].array.map { $0["fingerprint"] } == [own["fingerprint"]])
@@ -97,8 +98,9 @@ import Testing
     #expect(try await fan.run("remote", "set", storage.path, "--encrypt").status == 1)
     let weak = try await fan.run("remote", "set", storage.path, "--encrypt", environment: secret)
     #expect(weak.status == 2 && weak.errors.contains("--weak"))
-    try await fan.succeed(
-      "remote", "set", storage.path, "--encrypt", "--weak", environment: secret)
+    try await fan.run(
+      "remote", "set", storage.path, "--encrypt", "--weak", environment: secret
+    ).succeeded()
     try await fan.addVisit("Fenway Park", on: "2018-07-09")
     #expect(try await fan.run("remote", "sync", environment: secret).status == 0)
     try expectGivenCosts(in: storage)
@@ -106,8 +108,9 @@ import Testing
       "STVISITS_HOME": other.path,
       "STVISITS_REMOTE_PASSPHRASE": "falsches Pferd unter grünem Regenbogen",
     ]
-    let refused = try await fan.run("remote", "set", storage.path, "--encrypt", environment: wrong)
-    #expect(refused.status == 1 && refused.errors.contains("Wrong passphrase"))
+    try await fan.run(
+      "remote", "set", storage.path, "--encrypt", environment: wrong
+    ).expect(status: 1, "Wrong passphrase")
     #expect(try await fan.run("remote", "set", storage.path, environment: wrong).status == 1)
   }
 
@@ -147,8 +150,7 @@ import Testing
     _ = try await fan.run("remote", "sync")
     let look = try await fan.run("remote", "sync", "--dry-run", environment: there)
     #expect(look.output.contains("2018-07-07 Fenway Park"))
-    let refused = try await fan.run("remote", "sync", environment: there)
-    #expect(refused.status == 1 && refused.errors.contains("--accept-removals"))
+    try await fan.run("remote", "sync", environment: there).expect(status: 1, "--accept-removals")
     #expect(try await fan.run("visits", "list", "--json", environment: there).output == before)
     let merged = try await fan.run(
       "remote", "sync", "--accept-removals", "--json", environment: there)
@@ -156,7 +158,7 @@ import Testing
     let batch = try #require(try merged.document["removal_batch"].text)
     let left = try await fan.run("visits", "list", "--json", environment: there)
     #expect(try left.document["visits"].array.isEmpty)
-    try await fan.succeed("undo", batch, "--yes", environment: there)
+    try await fan.run("undo", batch, "--yes", environment: there).succeeded()
     #expect(try await fan.run("visits", "list", "--json", environment: there).output == before)
   }
 }

@@ -7,14 +7,12 @@ import TestSupport
 import Testing
 
 /// Cards, as files that the program leaves.
-@Suite struct ShareTests {
+@Suite(.fan) struct ShareTests {
   /// A fan with a visit, and where their cards go.
-  private func withCards(_ body: (Fan, URL) async throws -> Void) async throws {
-    try await withFan { fan in
-      let added = try await fan.addVisit("Fenway Park", on: "2018-07-09")
-      #expect(added.status == 0, "\(added.errors)")
-      try await body(fan, fan.folder)
-    }
+  private func addVisit() async throws -> URL {
+    let added = try await fan.addVisit("Fenway Park", on: "2018-07-09")
+    #expect(added.status == 0, "\(added.errors)")
+    return fan.folder
   }
 
   private func size(ofPNG file: URL) throws -> [Int] {
@@ -24,40 +22,38 @@ import Testing
   }
 
   @Test func everyKindOfCardIsWritten() async throws {
-    try await withCards { fan, folder in
-      let plan = "Cubs and White Sox at home, June 12 to 18, 2026"
-      _ = try await fan.run("plan", plan, "--save", "chicago")
-      let visit = try #require(try fan.visitIDs().first)
-      let cards = [
-        ["progress", "--league", "mlb"], ["achievement", "first-pitch"],
-        ["achievement", "Coast to Coast"], ["visit", visit], ["trip", "chicago"], ["year", "2018"],
-      ]
-      for (number, card) in cards.enumerated() {
-        let file = folder.appendingPathComponent("\(number).svg")
-        let done = try await fan.run(["share"] + card + ["--output", file.path])
-        #expect(done.status == 0, "\(card) \(done.errors)")
-        #expect(done.output.hasPrefix("Wrote \(file.path): "))
-        let svg = try String(contentsOf: file, encoding: .utf8)
-        #expect(svg.contains("width=\"1080\" height=\"1920\""))
-      }
-      let progress = try String(contentsOf: folder.appendingPathComponent("0.svg"), encoding: .utf8)
-      #expect(progress.contains("<title>Ballparks, Major League Baseball: 1 of 30</title>"))
+    let folder = try await addVisit()
+    let plan = "Cubs and White Sox at home, June 12 to 18, 2026"
+    _ = try await fan.run("plan", plan, "--save", "chicago")
+    let visit = try #require(try fan.visitIDs().first)
+    let cards = [
+      ["progress", "--league", "mlb"], ["achievement", "first-pitch"],
+      ["achievement", "Coast to Coast"], ["visit", visit], ["trip", "chicago"], ["year", "2018"],
+    ]
+    for (number, card) in cards.enumerated() {
+      let file = folder.appendingPathComponent("\(number).svg")
+      let done = try await fan.run(["share"] + card + ["--output", file.path])
+      #expect(done.status == 0, "\(card) \(done.errors)")
+      #expect(done.output.hasPrefix("Wrote \(file.path): "))
+      let svg = try String(contentsOf: file, encoding: .utf8)
+      #expect(svg.contains("width=\"1080\" height=\"1920\""))
     }
+    let progress = try String(contentsOf: folder.appendingPathComponent("0.svg"), encoding: .utf8)
+    #expect(progress.contains("<title>Ballparks, Major League Baseball: 1 of 30</title>"))
   }
 
   @Test(.enabled(if: drawsHere)) func fileExtensionSelectsFormat() async throws {
-    try await withCards { fan, folder in
-      let picture = folder.appendingPathComponent("a.png")
-      let done = try await fan.run(
-        "share", "progress", "--league", "mlb", "-o", picture.path, "--size", "square", "--theme",
-        "dark", "--name", "Ana", "--json")
-      #expect(try done.document["format"] == "png" && done.document["width"] == 1080)
-      #expect(try done.document["title"].text?.hasPrefix("Ana’s ballparks") == true)
-      #expect(try size(ofPNG: picture) == [1080, 1080])
-      let page = folder.appendingPathComponent("a.PDF")
-      #expect(try await fan.run("share", "year", "2018", "-o", page.path).status == 0)
-      #expect(try Data(contentsOf: page).starts(with: Array("%PDF-".utf8)))
-    }
+    let folder = try await addVisit()
+    let picture = folder.appendingPathComponent("a.png")
+    let done = try await fan.run(
+      "share", "progress", "--league", "mlb", "-o", picture.path, "--size", "square", "--theme",
+      "dark", "--name", "Ana", "--json")
+    #expect(try done.document["format"] == "png" && done.document["width"] == 1080)
+    #expect(try done.document["title"].text?.hasPrefix("Ana’s ballparks") == true)
+    #expect(try size(ofPNG: picture) == [1080, 1080])
+    let page = folder.appendingPathComponent("a.PDF")
+    #expect(try await fan.run("share", "year", "2018", "-o", page.path).status == 0)
+    #expect(try Data(contentsOf: page).starts(with: Array("%PDF-".utf8)))
   }
 
   private static let refusals: [(command: [String], status: Int32)] = [
@@ -72,175 +68,164 @@ import Testing
   ]
 
   @Test func invalidCardsFailWithExitCode() async throws {
-    try await withCards { fan, folder in
-      for (command, status) in Self.refusals {
-        let refused = try await fan.run(
-          ["share"]
-            + command.map { $0.contains("card.") ? folder.appendingPathComponent($0).path : $0 })
-        #expect(refused.status == status, "\(command) \(refused.errors)")
-        #expect(!refused.errors.isEmpty && refused.output.isEmpty)
-      }
-      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      #expect(!left.contains { $0.contains("card.") })
+    let folder = try await addVisit()
+    for (command, status) in Self.refusals {
+      let refused = try await fan.run(
+        ["share"]
+          + command.map { $0.contains("card.") ? folder.appendingPathComponent($0).path : $0 })
+      #expect(refused.status == status, "\(command) \(refused.errors)")
+      #expect(!refused.errors.isEmpty && refused.output.isEmpty)
     }
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(!left.contains { $0.contains("card.") })
   }
 
   @Test func existingFileIsKeptUnlessForced() async throws {
-    try await withCards { fan, folder in
-      let file = folder.appendingPathComponent("a.svg")
-      let command = ["share", "progress", "--league", "mlb", "--output", file.path]
-      try Data("mine".utf8).write(to: file)
-      let refused = try await fan.run(command)
-      #expect(refused.status == 1 && refused.errors.contains("--force"))
-      #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
-      #expect(try await fan.run(command + ["--force"]).status == 0)
-      #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix("<?xml"))
-    }
+    let folder = try await addVisit()
+    let file = folder.appendingPathComponent("a.svg")
+    let command = ["share", "progress", "--league", "mlb", "--output", file.path]
+    try Data("mine".utf8).write(to: file)
+    try await fan.run(command).expect(status: 1, "--force")
+    #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
+    #expect(try await fan.run(command + ["--force"]).status == 0)
+    #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix("<?xml"))
   }
 
   @Test func cardPermissionsFollowUmask() async throws {
-    try await withCards { fan, folder in
-      let script = """
-        umask 027; "$STVISITS" share progress --league mlb --output '\(folder.path)/a.svg'
-        """
-      let done = try fan.runProcess(["-c", script], executable: URL(fileURLWithPath: "/bin/sh"))
-      #expect(done.status == 0, "\(done.errors)")
-      let mode = try FileManager.default.attributesOfItem(
-        atPath: folder.appendingPathComponent("a.svg").path)[.posixPermissions]
-      #expect(mode as? Int == 0o640)
-    }
+    let folder = try await addVisit()
+    let script = """
+      umask 027; "$STVISITS" share progress --league mlb --output '\(folder.path)/a.svg'
+      """
+    let done = try fan.runProcess(["-c", script], executable: URL(fileURLWithPath: "/bin/sh"))
+    #expect(done.status == 0, "\(done.errors)")
+    let mode = try FileManager.default.attributesOfItem(
+      atPath: folder.appendingPathComponent("a.svg").path)[.posixPermissions]
+    #expect(mode as? Int == 0o640)
   }
 
   @Test func onlyRasterFormatsAreMissingWithoutLibraries() async throws {
-    try await withCards { fan, folder in
-      let none = ["STVISITS_LIBRARIES": folder.path]
-      // The libraries are loaded once per process.
-      func share(_ name: String) throws -> CommandResult {
-        try fan.runProcess(
-          ["share", "year", "2018", "-o", folder.appendingPathComponent(name).path],
-          environment: none)
-      }
-      let refused = try share("a.png")
-      #expect(refused.status == 1 && refused.errors.contains("is not installed. Install it: "))
-      #expect(try share("a.svg").status == 0)
+    let folder = try await addVisit()
+    let none = ["STVISITS_LIBRARIES": folder.path]
+    // The libraries are loaded once per process.
+    func share(_ name: String) throws -> CommandResult {
+      try fan.runProcess(
+        ["share", "year", "2018", "-o", folder.appendingPathComponent(name).path],
+        environment: none)
     }
+    let refused = try share("a.png")
+    #expect(refused.status == 1 && refused.errors.contains("is not installed. Install it: "))
+    #expect(try share("a.svg").status == 0)
   }
 
   @Test(.enabled(if: drawsHere && exiftool != nil))
   func cardContainsOnlyPhotoPixels() async throws {
-    try await withCards { fan, folder in
-      let photo = FixturePhoto(
-        coordinate: Coordinate(latitude: 42.3466, longitude: -71.0972),
-        localTime: LocalDateTime("2018-07-09T19:30:00"), make: "Spyglass", model: "Secret 7")
-      let path = try fan.add("a.jpg", photo).path
-      let visit = try #require(try fan.visitIDs().first)
-      for ending in ["png", "svg", "pdf"] {
-        let file = folder.appendingPathComponent("a.\(ending)")
-        try await fan.succeed("share", "visit", visit, "-o", file.path, "--photo", path)
-        let result = try fan.runProcess(
-          ["-a", "-G1", "-s", file.path], executable: Self.exiftool
-        ).output
-        for word in ["Spyglass", "Secret", "GPS", "19:30", "IFD0", "ExifIFD", "ICC"] {
-          #expect(!result.contains(word), "\(ending): \(result)")
-        }
-        let bytes = try Data(contentsOf: file)
-        #expect(bytes.range(of: Data("Spyglass".utf8)) == nil)
+    let folder = try await addVisit()
+    let photo = FixturePhoto(
+      coordinate: Coordinate(latitude: 42.3466, longitude: -71.0972),
+      localTime: LocalDateTime("2018-07-09T19:30:00"), make: "Spyglass", model: "Secret 7")
+    let path = try fan.add("a.jpg", photo).path
+    let visit = try #require(try fan.visitIDs().first)
+    for ending in ["png", "svg", "pdf"] {
+      let file = folder.appendingPathComponent("a.\(ending)")
+      try await fan.run("share", "visit", visit, "-o", file.path, "--photo", path).succeeded()
+      let result = try fan.runProcess(
+        ["-a", "-G1", "-s", file.path], executable: Self.exiftool
+      ).output
+      for word in ["Spyglass", "Secret", "GPS", "19:30", "IFD0", "ExifIFD", "ICC"] {
+        #expect(!result.contains(word), "\(ending): \(result)")
       }
-      let text = try fan.add("b.heic", bytes: Array("no photo".utf8)).path
-      let refused = try await fan.run(
-        "share", "visit", visit, "-o", folder.appendingPathComponent("b.png").path, "--photo", text)
-      #expect(refused.status == 1 && refused.errors.contains("Use a JPEG, HEIC or PNG file."))
+      let bytes = try Data(contentsOf: file)
+      #expect(bytes.range(of: Data("Spyglass".utf8)) == nil)
     }
+    let text = try fan.add("b.heic", bytes: Array("no photo".utf8)).path
+    try await fan.run(
+      "share", "visit", visit, "-o", folder.appendingPathComponent("b.png").path, "--photo", text
+    ).expect(status: 1, "Use a JPEG, HEIC or PNG file.")
   }
 
   @Test(.enabled(if: drawsHere)) func tooNarrowPhotoIsRefused() async throws {
-    try await withCards { fan, folder in
-      var photo = FixturePhoto(localTime: LocalDateTime("2018-07-09T19:30:00"))
-      photo.picture = BlockPicture(columns: 8, rows: 8_166) { _, _ in .init(255, 0, 0) }
-      let path = try fan.add("narrow.jpg", photo).path
-      let visit = try #require(try fan.visitIDs().first)
-      let refused = try await fan.run(
-        "share", "visit", visit, "-o", folder.appendingPathComponent("n.png").path, "--photo", path)
-      #expect(refused.status == 1)
-      #expect(refused.errors.contains("64 by 65328 pixels are too many"), "\(refused.errors)")
-    }
+    let folder = try await addVisit()
+    var photo = FixturePhoto(localTime: LocalDateTime("2018-07-09T19:30:00"))
+    photo.picture = BlockPicture(columns: 8, rows: 8_166) { _, _ in .init(255, 0, 0) }
+    let path = try fan.add("narrow.jpg", photo).path
+    let visit = try #require(try fan.visitIDs().first)
+    try await fan.run(
+      "share", "visit", visit, "-o", folder.appendingPathComponent("n.png").path, "--photo", path
+    ).expect(status: 1, "64 by 65328 pixels are too many")
   }
 
   @Test(.enabled(if: drawsHere)) func photosOfTheVisitAreProposed() async throws {
-    try await withFan { fan in
-      let photo = FixturePhoto(
-        coordinate: Coordinate(latitude: 42.3466, longitude: -71.0972),
-        localTime: LocalDateTime("2018-07-09T19:30:00"))
-      for name in ["a.jpg", "b\u{1B}[2J\n.jpg"] { _ = try fan.add(name, photo) }
-      _ = try await fan.run("import", fan.photos.path, "--yes")
-      let visit = try #require(try fan.visitIDs().first)
-      let file = fan.folder.appendingPathComponent("a.svg").path
-      let plain = try await fan.run("share", "visit", visit, "-o", file)
-      #expect(plain.status == 0 && plain.errors.contains("--photo 1 (a.jpg)"), "\(plain.errors)")
-      #expect(!plain.errors.contains("\u{1B}") && plain.errors.hasSuffix(".jpg)\n"))
-      let none = try await fan.run("share", "visit", visit, "-o", file, "--force", "--photo", "9")
-      #expect(none.status == 1 && none.errors.contains("no photo 9"), "\(none.errors)")
-    }
+    let photo = FixturePhoto(
+      coordinate: Coordinate(latitude: 42.3466, longitude: -71.0972),
+      localTime: LocalDateTime("2018-07-09T19:30:00"))
+    for name in ["a.jpg", "b\u{1B}[2J\n.jpg"] { _ = try fan.add(name, photo) }
+    _ = try await fan.run("import", fan.photos.path, "--yes")
+    let visit = try #require(try fan.visitIDs().first)
+    let file = fan.folder.appendingPathComponent("a.svg").path
+    let plain = try await fan.run("share", "visit", visit, "-o", file)
+    #expect(plain.status == 0 && plain.errors.contains("--photo 1 (a.jpg)"), "\(plain.errors)")
+    #expect(!plain.errors.contains("\u{1B}") && plain.errors.hasSuffix(".jpg)\n"))
+    try await fan.run(
+      "share", "visit", visit, "-o", file, "--force", "--photo", "9"
+    ).expect(status: 1, "no photo 9")
   }
 
   #if os(Linux)
     /// fontconfig reads its configuration once per process.
     @Test(.enabled(if: drawsHere)) func bundledFontIsUsedWithoutInstalledOnes() async throws {
-      try await withCards { fan, folder in
-        let fonts = folder.appendingPathComponent("fonts.conf")
-        try Data("<fontconfig><dir>/none</dir></fontconfig>".utf8).write(to: fonts)
-        var environment = ["FONTCONFIG_FILE": fonts.path]
-        func share(_ name: String) throws -> CommandResult {
-          try fan.runProcess(
-            ["share", "year", "2018", "-o", folder.appendingPathComponent(name).path],
-            environment: environment)
-        }
-        #expect(try share("a.png").status == 0)
-        // The bundled data without the fonts.
-        let facts = folder.appendingPathComponent("facts", isDirectory: true)
-        try FileManager.default.createDirectory(at: facts, withIntermediateDirectories: true)
-        let bundled = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-          .deletingLastPathComponent().deletingLastPathComponent()
-          .appendingPathComponent("Resources/Facts", isDirectory: true)
-        for name in try FileManager.default.contentsOfDirectory(atPath: bundled.path)
-        where name != "fonts" {
-          try FileManager.default.createSymbolicLink(
-            at: facts.appendingPathComponent(name),
-            withDestinationURL: bundled.appendingPathComponent(name))
-        }
-        environment["STVISITS_FACTS"] = facts.path
-        let refused = try share("b.png")
-        #expect(refused.status == 1 && refused.errors.contains("No font is installed."))
-        #expect(try share("b.svg").status == 0)
-        let doctor = try fan.runProcess(["doctor"], environment: environment)
-        #expect(doctor.output.contains("no font is installed"), "\(doctor.output)")
+      let folder = try await addVisit()
+      let fonts = folder.appendingPathComponent("fonts.conf")
+      try Data("<fontconfig><dir>/none</dir></fontconfig>".utf8).write(to: fonts)
+      var environment = ["FONTCONFIG_FILE": fonts.path]
+      func share(_ name: String) throws -> CommandResult {
+        try fan.runProcess(
+          ["share", "year", "2018", "-o", folder.appendingPathComponent(name).path],
+          environment: environment)
       }
+      #expect(try share("a.png").status == 0)
+      // The bundled data without the fonts.
+      let facts = folder.appendingPathComponent("facts", isDirectory: true)
+      try FileManager.default.createDirectory(at: facts, withIntermediateDirectories: true)
+      let bundled = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Resources/Facts", isDirectory: true)
+      for name in try FileManager.default.contentsOfDirectory(atPath: bundled.path)
+      where name != "fonts" {
+        try FileManager.default.createSymbolicLink(
+          at: facts.appendingPathComponent(name),
+          withDestinationURL: bundled.appendingPathComponent(name))
+      }
+      environment["STVISITS_FACTS"] = facts.path
+      let refused = try share("b.png")
+      #expect(refused.status == 1 && refused.errors.contains("No font is installed."))
+      #expect(try share("b.svg").status == 0)
+      let doctor = try fan.runProcess(["doctor"], environment: environment)
+      #expect(doctor.output.contains("no font is installed"), "\(doctor.output)")
     }
 
     @Test func cardIsOpenedAndCopiedByDesktopPrograms() async throws {
-      try await withCards { fan, folder in
-        let programs = folder.appendingPathComponent("bin", isDirectory: true)
-        try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
-        let log = folder.appendingPathComponent("log")
-        for name in ["xdg-open", "wl-copy"] {
-          try fan.addProgram(
-            programs.appendingPathComponent(name),
-            script: "echo \(name) \"$@\" >> '\(log.path)'")
-        }
-        let file = folder.appendingPathComponent("a b.svg")
-        let command = ["share", "year", "2018", "-o", file.path, "--force", "--open", "--copy"]
-        let desktop = ["PATH": programs.path, "WAYLAND_DISPLAY": "wayland-0"]
-        try await fan.succeed(command, environment: desktop)
-        #expect(
-          try String(contentsOf: log, encoding: .utf8)
-            == "xdg-open \(file.path)\nwl-copy --type image/svg+xml\n")
-        let bare = try await fan.run(command, environment: ["PATH": folder.path])
-        // The file is there without a desktop, but not on its clipboard.
-        #expect(bare.status == 1)
-        #expect(bare.errors.contains("Couldn't open \(file.path): no desktop was found."))
-        #expect(bare.errors.contains("found no desktop with a clipboard"), "\(bare.errors)")
-        #expect(bare.output.hasPrefix("Wrote "))
+      let folder = try await addVisit()
+      let programs = folder.appendingPathComponent("bin", isDirectory: true)
+      try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+      let log = folder.appendingPathComponent("log")
+      for name in ["xdg-open", "wl-copy"] {
+        try fan.addProgram(
+          programs.appendingPathComponent(name),
+          script: "echo \(name) \"$@\" >> '\(log.path)'")
       }
+      let file = folder.appendingPathComponent("a b.svg")
+      let command = ["share", "year", "2018", "-o", file.path, "--force", "--open", "--copy"]
+      let desktop = ["PATH": programs.path, "WAYLAND_DISPLAY": "wayland-0"]
+      try await fan.run(command, environment: desktop).succeeded()
+      #expect(
+        try String(contentsOf: log, encoding: .utf8)
+          == "xdg-open \(file.path)\nwl-copy --type image/svg+xml\n")
+      let bare = try await fan.run(command, environment: ["PATH": folder.path])
+      // The file is there without a desktop, but not on its clipboard.
+      #expect(bare.status == 1)
+      #expect(bare.errors.contains("Couldn't open \(file.path): no desktop was found."))
+      #expect(bare.errors.contains("found no desktop with a clipboard"), "\(bare.errors)")
+      #expect(bare.output.hasPrefix("Wrote "))
     }
   #endif
 
@@ -265,7 +250,7 @@ import Testing
     try await addGames()
     for form in ["html", "svg", "geojson", "kml"] {
       let file = fan.folder.appendingPathComponent("map.\(form)")
-      let written = try await fan.succeed("map", "--output", file.path, "--json")
+      let written = try await fan.run("map", "--output", file.path, "--json").succeeded()
       let document = try written.document
       #expect(document["format"].text == form && document["schema"] == 1)
       #expect(document["visited"] == 2 && document["missing"] == 28)
@@ -274,8 +259,7 @@ import Testing
       let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
       #expect((mode as? Int).map { $0 & 0o400 } == 0o400)
     }
-    let again = try await fan.run("map", "--output", fan.folder.path + "/map.svg")
-    #expect(again.status == 1 && again.errors.contains("--force"))
+    try await fan.run("map", "--output", fan.folder.path + "/map.svg").expect(status: 1, "--force")
     #expect(
       try await fan.run("map", "--output", fan.folder.path + "/map.svg", "--force").output
         .contains("2 visited, 28 still to visit"))
@@ -318,9 +302,10 @@ import Testing
 
   @Test func savedTripIsShown() async throws {
     try await addGames()
-    try await fan.succeed(
+    try await fan.run(
       "plan", "dates", "--league", "mlb", "--from", "2019-06-07", "--to", "2019-06-09", "--save",
-      "summer")
+      "summer"
+    ).succeeded()
     let map = try await fan.run(
       "map", "--planned", "summer", "--year", "2018", "-o", "-", "--format", "geojson")
     let states = try map.document["features"].array.compactMap { feature in
@@ -332,8 +317,7 @@ import Testing
 
   @Test func coordinatesAreThoseOfStadiums() async throws {
     try await addGames()
-    let text = try await fan.run("map", "-o", "-", "--format", "geojson").output
-    #expect(text.contains("[-71.0972"))
+    #expect(try await fan.run("map", "-o", "-", "--format", "geojson").output.contains("[-71.0972"))
   }
 
   @Test(.enabled(if: ExternalTool.python != nil, "there is no python3"))
@@ -363,7 +347,7 @@ import Testing
   func pngMatchesReferenceColors() async throws {
     try await addGames()
     let file = fan.folder.appendingPathComponent("map.png")
-    try await fan.succeed("map", "-o", file.path)
+    try await fan.run("map", "-o", file.path).succeeded()
     let grid = try ExternalTool.run("png_grid.py", file.path, "24", "18")
     #expect(grid.status == 0, "\(grid.errors)")
     try ColorGrid(grid.output).expectNear(snapshot: "map.txt")

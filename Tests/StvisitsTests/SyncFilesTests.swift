@@ -134,9 +134,9 @@ import Testing
       "sync", "--schedule", schedule, "--league", "kbo", "--stadiums", stadiums,
       "--league-name", "KBO League", "--json",
     ]
-    try await fan.succeed(arguments + ["--dry-run"])
+    try await fan.run(arguments + ["--dry-run"]).succeeded()
     #expect(!fan.hasFacts)
-    let done = try await fan.succeed(arguments)
+    let done = try await fan.run(arguments).succeeded()
     let report = try #require(try done.document["leagues"].array.first)
     #expect(report["new"] == 2 && report["results"] == 1 && report["league"] == "kbo")
     let visit = try await fan.run(
@@ -183,7 +183,9 @@ import Testing
     }
     func sync(_ text: String) async throws -> JSON {
       let file = try write(Array(text.utf8), fan, "games.ics")
-      let done = try await fan.succeed("sync", "--schedule", file, "--league", "MLB", "--json")
+      let done = try await fan.run(
+        "sync", "--schedule", file, "--league", "MLB", "--json"
+      ).succeeded()
       return try #require(try done.document["leagues"].array.first)
     }
     #expect(try await sync(calendar("20310401"))["new"] == 1)

@@ -51,13 +51,13 @@ import VisitStore
     let server = try ScheduleServer(
       catalog, bundled.enumerated().map { ScheduleServer.Entry(id: $0 + 1, game: $1) })
     let arguments = ["sync", "--league", "mlb", "--season", "2025", "--json"]
-    let first = try await fan.succeed(arguments, environment: server.environment)
+    let first = try await fan.run(arguments, environment: server.environment).succeeded()
     let report = try report(first)
     #expect(report["games"].count == bundled.count)
     #expect(report["new"] == 0 && report["moved"] == 0 && report["not_understood"] == [])
     #expect(report["requests"] == 9 && report["not_modified"] == 0)
     let bytes = try Data(contentsOf: fan.pack(2025))
-    let second = try await fan.succeed(arguments, environment: server.environment)
+    let second = try await fan.run(arguments, environment: server.environment).succeeded()
     #expect(try self.report(second)["status"] == "unchanged")
     #expect(try self.report(second)["not_modified"] == 9)
     #expect(server.months.dropFirst(9).count == 9)
@@ -306,8 +306,9 @@ extension Fan {
     #expect(lines.count == 2, "\(failed.errors)")
     #expect(!failed.errors.contains("no flights"))
     // The advice can be followed.
-    try await fan.succeed(
-      ["plan", "weekend in Denver in August, 2026", "--limit", "1"], clock: Self.clock)
+    try await fan.run(
+      ["plan", "weekend in Denver in August, 2026", "--limit", "1"], clock: Self.clock
+    ).succeeded()
   }
 
   @Test(arguments: [

@@ -129,8 +129,9 @@ import VisitStore
       var written: [Data] = []
       for language in ["en", "de"] {
         let file = fan.folder.appendingPathComponent(language + "-" + name)
-        try await fan.succeed(
-          command + [file.path, "--language", language], clock: Fan.fixedClock)
+        try await fan.run(
+          command + [file.path, "--language", language], clock: Fan.fixedClock
+        ).succeeded()
         written.append(try Data(contentsOf: file))
       }
       #expect(written[0] == written[1], "\(name)")
@@ -153,15 +154,16 @@ import VisitStore
       "plan", "dates", "--league", "mlb", "--from", "2019-06-14", "--to", "2019-06-18", "--start",
       "Boston", "--limit", "1", "--save", name,
     ]
-    try await fan.succeed(plan, clock: Fan.fixedClock)
+    try await fan.run(plan, clock: Fan.fixedClock).succeeded()
     let files = ["json", "html", "txt"].map {
       fan.folder.appendingPathComponent(name).appendingPathExtension($0)
     }
-    try await fan.succeed(
+    try await fan.run(
       [
         "poll", "create", "--trip", name, "--option", "Stay at home", "--method", "ranked",
         "--closes", "2019-06-01", "--keep", files[0].path, "--output", files[1].path,
-      ], environment: ["LC_ALL": language], clock: Fan.fixedClock)
+      ], environment: ["LC_ALL": language], clock: Fan.fixedClock
+    ).succeeded()
     return files
   }
 
@@ -210,7 +212,7 @@ import VisitStore
       .replacing("\nchoices:\n", with: "\nchoices: B A\n")
     try Data(vote.utf8).write(to: files[2])
     let tally = ["poll", "tally", files[0].path, files[2].path, "--pick", "2"]
-    let counted = try await fan.succeed(tally + ["--language", "de"], clock: Fan.fixedClock)
+    let counted = try await fan.run(tally + ["--language", "de"], clock: Fan.fixedClock).succeeded()
     #expect(counted.output.contains("Gewählt: Stay at home."), "\(counted.output)")
     #expect(!counted.output.contains("Winner") && !counted.output.contains("Chosen"))
     let document = try await fan.run(tally + ["--json", "--language", "de"]).document
@@ -226,7 +228,7 @@ import VisitStore
       ["today"], environment: ["LANG": "de_DE.UTF-8"], clock: Fan.fixedClock)
     #expect(option.errors.hasPrefix("Noch keine Besuche"))
     #expect(locale.errors == option.errors)
-    try await fan.succeed("config", "set", "language", "de")
+    try await fan.run("config", "set", "language", "de").succeeded()
     #expect(try await fan.run(["today"], clock: Fan.fixedClock).errors == option.errors)
     let english = try await fan.run("today", "--language", "en", clock: Fan.fixedClock)
     #expect(english.errors.hasPrefix("No visits yet."))

@@ -15,8 +15,9 @@ import VisitStore
     #expect(visit["seat"] == "37 9 1")
     let id = try #require(visit["id"].text)
 
-    try await fan.succeed(
-      "visits", "edit", String(id.prefix(5)), "--rating", "5", "--note", "Walk-off", "--seat", "")
+    try await fan.run(
+      "visits", "edit", String(id.prefix(5)), "--rating", "5", "--note", "Walk-off", "--seat", ""
+    ).succeeded()
     let shown = try await fan.run("visits", "show", id.uppercased(), "--json").document["visit"]
     #expect(shown["rating"] == 5 && shown["note"] == "Walk-off" && shown["seat"] == nil)
     #expect(shown["game_id"] == .fenway)
@@ -40,7 +41,7 @@ import VisitStore
   @Test func secondVisitOnSameDayIsAllowedWithNotice() async throws {
     let arguments = ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"]
     _ = try await fan.run(arguments)
-    let second = try await fan.succeed(arguments + ["--allow-duplicate"])
+    let second = try await fan.run(arguments + ["--allow-duplicate"]).succeeded()
     #expect(second.errors.contains("you already have a visit to Fenway Park on Mon, Jul 9, 2018"))
     #expect(try fan.visitIDs().count == 2)
   }
@@ -82,8 +83,9 @@ import VisitStore
   /// Of days without data, it isn't known whether there was a game.
   @Test func dayWithoutDataIsNoDayWithoutGame() async throws {
     let now = try #require(ISO8601DateFormatter().date(from: "2030-01-01T12:00:00Z"))
-    let added = try await fan.succeed(
-      ["visits", "add", "--stadium", "Fenway Park", "--date", "2029-06-15"], clock: { now })
+    let added = try await fan.run(
+      ["visits", "add", "--stadium", "Fenway Park", "--date", "2029-06-15"], clock: { now }
+    ).succeeded()
     #expect(!added.errors.contains("no game") && !added.errors.contains("nearest"))
     #expect(added.errors.contains("schedule ends on"), "\(added.errors)")
     #expect(added.errors.contains("stvisits sync"))
@@ -124,22 +126,21 @@ import VisitStore
     let ambiguous = try await fan.run("visits", "show", String(digit))
     #expect(ambiguous.status == 1)
     for id in same { #expect(ambiguous.errors.contains(id)) }
-    let unknown = try await fan.run("visits", "show", "not-an-id")
-    #expect(unknown.status == 1 && unknown.errors.contains("not-an-id"))
+    try await fan.run("visits", "show", "not-an-id").expect(status: 1, "not-an-id")
   }
 
   @Test(arguments: [["visits", "delete"], ["undo"]])
   func destructiveCommandsNeedYesWithoutTerminal(_ command: [String]) async throws {
     try await fan.addVisit("Fenway Park", on: "2018-07-09")
     let id = try #require(try fan.visitIDs().first)
-    let refused = try await fan.run(command + (command == ["undo"] ? [] : [id]), input: "y\n")
-    #expect(refused.status == 2 && refused.errors.contains("--yes"))
+    try await fan.run(
+      command + (command == ["undo"] ? [] : [id]), input: "y\n"
+    ).expect(status: 2, "--yes")
     #expect(try fan.visitIDs() == [id])
   }
 
   @Test func deletedVisitIsNotReimported() async throws {
-    try fan.addThreeGames()
-    _ = try await fan.run("import", fan.photos.path)
+    try await fan.importThreeGames()
     let before = try LibraryContents.facts(fan.store())
     let ids = try fan.visitIDs()
     let id = try #require(ids.first)
@@ -155,8 +156,7 @@ import VisitStore
   }
 
   @Test func deletedVisitReportsItsPhotos() async throws {
-    try fan.addThreeGames()
-    _ = try await fan.run("import", fan.photos.path)
+    try await fan.importThreeGames()
     let visits = try await fan.run("visits", "list", "--json").document["visits"].array
     let visit = try #require(visits.first { $0["photo_count"] != 0 })
     let id = try #require(visit["id"].text)
@@ -176,22 +176,20 @@ import VisitStore
   }
 
   @Test func dateEditReportsDroppedGameAndRejectsFuture() async throws {
-    try fan.addThreeGames()
-    _ = try await fan.run("import", fan.photos.path)
+    try await fan.importThreeGames()
     let id = try #require(try fan.visitIDs().first)
     let future = try await fan.run("visits", "edit", id, "--date", "2099-01-01")
     #expect(
       future.status == 2 && future.errors.contains("can't be in the future (2099-01-01)"),
       "\(future.errors)")
-    let moved = try await fan.succeed("visits", "edit", id, "--date", "2018-01-20")
+    let moved = try await fan.run("visits", "edit", id, "--date", "2018-01-20").succeeded()
     #expect(moved.errors.contains("no game found at Fenway Park on Sat, Jan 20, 2018"))
     #expect(moved.errors.contains("stvisits undo, or stvisits visits edit "))
     #expect(try await fan.run("visits", "edit", id, "--original").errors.isEmpty)
   }
 
   @Test func listIsFilteredByLeagueAndYear() async throws {
-    try fan.addThreeGames()
-    _ = try await fan.run("import", fan.photos.path)
+    try await fan.importThreeGames()
     #expect(try await fan.run("visits", "list", "--year", "2018").lines.count == 2)
     #expect(try await fan.run("visits", "list", "--league", "nhl").lines.isEmpty)
     #expect(try await fan.run("visits", "list", "--league", "NHL,mlb").lines.count == 3)
@@ -201,13 +199,12 @@ import VisitStore
 /// The photos of a visit: listed, added, removed, captioned and ordered by hand.
 @Suite(.fan) struct VisitPhotosTests {
   private func importVisits() async throws -> [String] {
-    try fan.addThreeGames()
-    _ = try await fan.run("import", fan.photos.path)
+    try await fan.importThreeGames()
     return try fan.visitIDs()
   }
 
   private func photos(_ fan: Fan, _ arguments: String...) async throws -> [JSON] {
-    let run = try await fan.succeed(["visits", "photos"] + arguments + ["--json"])
+    let run = try await fan.run(["visits", "photos"] + arguments + ["--json"]).succeeded()
     return try run.document["photos"].array
   }
 

@@ -331,27 +331,6 @@ extension Fan {
       arguments, executable: executable, input: input, environment: environment,
       sourceLocation: sourceLocation)
   }
-
-  /// Runs the program, which must succeed.
-  @discardableResult
-  func succeed(
-    _ arguments: String..., input: String = "", environment: [String: String] = [:],
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) throws -> CommandResult {
-    try succeed(arguments, input: input, environment: environment, sourceLocation: sourceLocation)
-  }
-
-  @discardableResult
-  func succeed(
-    _ arguments: [String], executable: URL? = nil, input: String = "",
-    environment: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
-  ) throws -> CommandResult {
-    let done = try run(
-      arguments, executable: executable, input: input, environment: environment,
-      sourceLocation: sourceLocation)
-    #expect(done.status == 0, "\(arguments): \(done.errors)", sourceLocation: sourceLocation)
-    return done
-  }
 }
 
 /// The progress of one part of a long run, in about twenty lines on standard error.

@@ -53,29 +53,9 @@ extension Fan {
     return result
   }
 
-  /// Runs a command that must succeed.
-  @discardableResult
-  func succeed(
-    _ arguments: String..., input: String = "", environment: [String: String] = [:],
-    clock: @escaping @Sendable () -> Date = { Date() },
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws -> CommandResult {
-    try await succeed(
-      arguments, input: input, environment: environment, clock: clock,
-      sourceLocation: sourceLocation)
-  }
-
-  @discardableResult
-  func succeed(
-    _ arguments: [String], input: String = "", environment: [String: String] = [:],
-    clock: @escaping @Sendable () -> Date = { Date() },
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws -> CommandResult {
-    let done = try await run(
-      arguments, input: input, environment: environment, clock: clock,
-      sourceLocation: sourceLocation)
-    #expect(done.status == 0, "\(arguments): \(done.errors)", sourceLocation: sourceLocation)
-    return done
+  func importThreeGames() async throws {
+    try addThreeGames()
+    try await run("import", photos.path).succeeded()
   }
 
   /// Adds a visit with `visits add`.

@@ -1,4 +1,5 @@
 import Foundation
+package import Testing
 
 /// The exit status and output of a run of the program.
 package struct CommandResult {
@@ -10,6 +11,21 @@ package struct CommandResult {
     self.status = status
     self.output = output
     self.errors = errors
+  }
+
+  /// Expects success.
+  @discardableResult
+  package func succeeded(sourceLocation: SourceLocation = #_sourceLocation) -> CommandResult {
+    #expect(status == 0, "\(errors)", sourceLocation: sourceLocation)
+    return self
+  }
+
+  /// Expects an exit code and a text on standard error.
+  package func expect(
+    status expected: Int32, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(
+      status == expected && errors.contains(text), "\(errors)", sourceLocation: sourceLocation)
   }
 
   /// The lines of standard output.
