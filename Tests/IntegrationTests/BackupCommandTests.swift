@@ -21,7 +21,7 @@ import VisitStore
     _ = try fan.run("visits", "edit", id, "--note", "mit \u{1F3DF}\n\"Oma\"")
     _ = try fan.run("visits", "delete", id, "--yes")
     _ = try fan.run("undo", "--yes")
-    try addOwnFiles(to: fan)
+    try addOwnFiles()
     let first = fan.folder.appendingPathComponent("first.jsonl")
     let written = try fan.run("export", "--all", first.path, "--json")
     #expect(try written.status == 0 && written.document["files"] == 4)
@@ -44,7 +44,7 @@ import VisitStore
     #expect(try LibraryContents.rows(fan.store()) == rows)
   }
 
-  private func addOwnFiles(to fan: Fan) throws {
+  private func addOwnFiles() throws {
     let schedule = fan.folder.appendingPathComponent("games.csv")
     try Data(
       """
@@ -64,7 +64,7 @@ import VisitStore
     let file = fan.folder.appendingPathComponent("mine")
     try Data("mine".utf8).write(to: file)
     #expect(try fan.run("export", "--all", file.path).status == 1)
-    _ = try addVisit(fan)
+    _ = try addVisit()
     try fan.run("export", "--all", file.path).expect(status: 1, "--force")
     #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
     #expect(try fan.run("export", "--all", file.path, "--force").status == 0)
@@ -73,7 +73,7 @@ import VisitStore
   }
 
   @Test func exportAndBackupNeverOverwriteDataFolder() throws {
-    _ = try addVisit(fan)
+    _ = try addVisit()
     _ = try fan.run("backup")
     let link = fan.folder.appendingPathComponent("link")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: fan.data)
@@ -103,7 +103,7 @@ import VisitStore
   }
 
   @Test func invalidExportChangesNothing() throws {
-    _ = try addVisit(fan)
+    _ = try addVisit()
     let good = try fan.run("export", "--all", "-").output
     let other = fan.folder.appendingPathComponent("other")
     let lines = good.split(separator: "\n").map(String.init)
@@ -140,7 +140,7 @@ import VisitStore
   }
 
   @Test func exportIsNotImportedIntoNonemptyLibrary() throws {
-    _ = try addVisit(fan)
+    _ = try addVisit()
     let export = fan.folder.appendingPathComponent("export")
     _ = try fan.run("export", "--all", export.path)
     _ = try fan.run("visits", "add", "--stadium", "Oracle Park", "--date", "2019-07-19")
@@ -151,7 +151,7 @@ import VisitStore
 
   @Test func backupIsCreatedListedAndRestored() throws {
     #expect(try fan.run("backup").status == 1)
-    _ = try addVisit(fan)
+    _ = try addVisit()
     let made = try fan.run("backup", "--json").document["file"].text ?? ""
     let mine = fan.folder.appendingPathComponent("mine.sqlite")
     #expect(try fan.run("backup", mine.path).status == 0)
@@ -176,7 +176,7 @@ import VisitStore
   }
 
   @Test func fileThatIsNotABackupIsRejected() throws {
-    _ = try addVisit(fan)
+    _ = try addVisit()
     let text = fan.folder.appendingPathComponent("text.sqlite")
     try Data(String(repeating: "No database. ", count: 99).utf8).write(to: text)
     let pipe = fan.folder.appendingPathComponent("pipe.sqlite").path
@@ -192,7 +192,7 @@ import VisitStore
   }
 
   @Test func failedBackupIsReportedWithGivenPath() throws {
-    _ = try addVisit(fan)
+    _ = try addVisit()
     let missing = fan.folder.appendingPathComponent("missing").path
     let nowhere = try fan.run("backup", "\(missing)/x.sqlite")
     #expect(nowhere.status == 1)
@@ -238,7 +238,7 @@ import VisitStore
 
   // MARK: Support
 
-  private func addVisit(_ fan: Fan) throws -> CommandResult {
+  private func addVisit() throws -> CommandResult {
     try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
   }
 

@@ -85,7 +85,7 @@ import Testing
   private static let bash = ExternalTool.program("bash")
 
   /// Writes the script of a shell into the person's home.
-  private func script(_ shell: String, as name: String, _ fan: Fan) throws -> String {
+  private func script(_ shell: String, as name: String) throws -> String {
     let made = try fan.run("completions", shell).succeeded()
     let file = fan.home.appendingPathComponent(name)
     try FileManager.default.createDirectory(
@@ -118,7 +118,7 @@ import Testing
 
   /// The functions alone, as a shell without the package bash-completion calls them.
   @Test(.enabled(if: bash != nil)) func bashCompletesTeamsAndStadiums() throws {
-    let script = try script("bash", as: "stvisits.bash", fan)
+    let script = try script("bash", as: "stvisits.bash")
     let driver = Self.driver(
       script,
       [
@@ -140,7 +140,7 @@ import Testing
   /// Beside the names of the facts what the person has recorded.
   @Test(.enabled(if: bash != nil)) func bashCompletesVisitIDs() throws {
     let driver = Self.driver(
-      try script("bash", as: "stvisits.bash", fan), ["visits show ''", "forget visit ''"])
+      try script("bash", as: "stvisits.bash"), ["visits show ''", "forget visit ''"])
     func offered() throws -> [String] {
       try fan.run(["-c", driver], executable: Self.bash, environment: environment()).lines
     }
@@ -153,7 +153,7 @@ import Testing
 
   /// A person at a keyboard: what is typed, and what stands there after the tabulator.
   @Test(.enabled(if: bash != nil)) func bashQuotesCompletedNames() throws {
-    let script = try script("bash", as: "stvisits.bash", fan)
+    let script = try script("bash", as: "stvisits.bash")
     let terminal = try PseudoTerminal(
       fan, ["--norc", "--noprofile", "-i"], environment: environment(["PS1": "> "]),
       program: Self.bash)
@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test(.enabled(if: zsh != nil)) func zshCompletesStadiums() throws {
-    _ = try script("zsh", as: "functions/_stvisits", fan)
+    _ = try script("zsh", as: "functions/_stvisits")
     let terminal = try PseudoTerminal(
       fan, ["-f", "-i"], environment: environment(["PS1": "> "]), program: Self.zsh)
     terminal.expect("> ")
@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test(.enabled(if: fish != nil)) func fishCompletesStadiums() throws {
-    let script = try script("fish", as: "stvisits.fish", fan)
+    let script = try script("fish", as: "stvisits.fish")
     #expect(try fan.run(["--no-execute", script], executable: Self.fish).status == 0)
     let terminal = try PseudoTerminal(
       fan, ["--no-config", "-i"], environment: environment(), program: Self.fish)

@@ -115,9 +115,9 @@ struct FullDiskTests {
 @Suite(.fan, .enabled(if: FailingDisk.isSupported)) struct FailingDiskTests {
   @Test(arguments: FailingDisk.Fault.allCases)
   func importOnFailingDiskLosesNothing(_ fault: FailingDisk.Fault) throws {
-    let photos = try copyFixtures(for: fan)
+    let photos = try copyFixtures()
     let disk = try FailingDisk(of: fan)
-    let (undisturbed, requests) = try uninterruptedImport(of: photos, fan, disk)
+    let (undisturbed, requests) = try uninterruptedImport(of: photos, disk)
     #expect(undisturbed.contains { $0.hasPrefix("visit") })
     #expect(requests > 100)
     var endings: [Int32: Int] = [:]
@@ -132,7 +132,7 @@ struct FullDiskTests {
       endings[disturbed.status, default: 0] += 1
       let place = "\(fault) at request \(request) of \(requests): \(disturbed.errors)"
       try expectCleanExit(disturbed, of: fault, place)
-      try expectReportedVisitsStored(disturbed, in: fan, place)
+      try expectReportedVisitsStored(disturbed, place)
       let next = try fan.run("import", "--no-input", "--offline", photos.path)
       #expect(next.status == 0, "\(place), then \(next.errors)")
       let store = try fan.store()
@@ -150,7 +150,7 @@ struct FullDiskTests {
     return (0..<count).map { 1 + ($0 * requests + requests / 2) / count }
   }
 
-  private func copyFixtures(for fan: Fan) throws -> URL {
+  private func copyFixtures() throws -> URL {
     let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Fixtures/photos")
@@ -160,7 +160,7 @@ struct FullDiskTests {
   }
 
   private func uninterruptedImport(
-    of photos: URL, _ fan: Fan, _ disk: FailingDisk
+    of photos: URL, _ disk: FailingDisk
   ) throws -> (facts: [String], requests: Int) {
     let count = fan.folder.appendingPathComponent("count")
     let done = try fan.run(
@@ -186,8 +186,7 @@ struct FullDiskTests {
   }
 
   /// Visits reported as recorded are there before anything is done again.
-  private func expectReportedVisitsStored(_ run: CommandResult, in fan: Fan, _ place: String) throws
-  {
+  private func expectReportedVisitsStored(_ run: CommandResult, _ place: String) throws {
     let recorded = run.recordedVisits
     guard !recorded.isEmpty || run.status == 0 else { return }
     let kept = try Set(fan.store().visits().map(\.visit.id.uuidString))
@@ -203,18 +202,18 @@ struct FullDiskTests {
     try fan.add("broken.jpg", bytes: [0xFF, 0xD8, 0xFF, 0xE1, 0x00])
     try fan.add("notes.txt", bytes: Array("no photo".utf8))
     try fan.withReadOnlyPhotos {
-      let before = try photoSnapshots(of: fan)
+      let before = try photoSnapshots()
       #expect(before.count >= 5)
-      let visit = try runPhotoCommands(fan)
-      #expect(try photoSnapshots(of: fan) == before)
+      let visit = try runPhotoCommands()
+      #expect(try photoSnapshots() == before)
       #expect(try fan.run("visits", "delete", visit, "--yes").status == 0)
       #expect(try fan.run("undo", "--yes").status == 0)
-      #expect(try photoSnapshots(of: fan) == before)
+      #expect(try photoSnapshots() == before)
     }
   }
 
   /// Everything that looks at photos; gives the id of a visit.
-  private func runPhotoCommands(_ fan: Fan) throws -> String {
+  private func runPhotoCommands() throws -> String {
     let offline = ["--no-input", "--offline"]
     for command in [
       ["scan"], ["scan", "--explain"], ["import", "--dry-run"] + offline,
@@ -229,7 +228,7 @@ struct FullDiskTests {
   }
 
   /// Every file and folder with its content, times but that of the last look, and rights.
-  private func photoSnapshots(of fan: Fan) throws -> [String: [String]] {
+  private func photoSnapshots() throws -> [String: [String]] {
     let names = try FileManager.default.subpathsOfDirectory(atPath: fan.photos.path)
     var all: [String: [String]] = [:]
     for name in names + ["."] {

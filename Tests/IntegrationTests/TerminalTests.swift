@@ -23,7 +23,7 @@ import VisitStore
 
   private func visits(_ fan: Fan) throws -> [Visit] { try fan.store().visits().map(\.visit) }
 
-  private func open(_ fan: Fan) throws -> Int {
+  private func open() throws -> Int {
     try fan.store().questions(states: [.open]).count
   }
 
@@ -101,7 +101,7 @@ import VisitStore
     terminal.expect("What was it", thenType: "Hockey in the park\r")
     terminal.expect("Recorded: 2018-01-21 Fenway Park, other: Hockey in the park.")
     #expect(try terminal.finish() == 0)
-    #expect(try open(fan) == 0)
+    #expect(try open() == 0)
     #expect(try fan.store().questions(states: [.skipped]).count == 2)
     // No questions are left.
     let again = try PseudoTerminal(fan, ["review"])
@@ -120,7 +120,7 @@ import VisitStore
     // Ctrl-C is the end, so nothing else is asked.
     #expect(!terminal.output.contains("box scores"))
     #expect(try visits(fan).count == 2)
-    #expect(try open(fan) == 2)
+    #expect(try open() == 2)
   }
 
   @Test func controlCBeforeTheFirstQuestionEndsImport() throws {
@@ -184,7 +184,7 @@ import VisitStore
     terminal.expect("1 open question left.")
     #expect(try terminal.finish() == 0)
     #expect(try visits(fan).map(\.day.description) == ["2019-07-16", "2022-04-03", "2022-04-03"])
-    #expect(try open(fan) == 1)
+    #expect(try open() == 1)
     #expect(try fan.store().questions(states: [.skipped]).count == 1)
   }
 
@@ -199,7 +199,7 @@ import VisitStore
     terminal.expect("Question 2 of 3")
     terminal.expect("Press a key: ", thenType: "q")
     #expect(try terminal.finish() == 0)
-    #expect(try open(fan) == 2)
+    #expect(try open() == 2)
     #expect(try fan.store().questions(states: [.skipped]).count == 1)
   }
 
@@ -222,9 +222,9 @@ import VisitStore
       terminal.expect("q quit", thenType: key)
       terminal.expect("Settled 4 questions.")
       #expect(try terminal.finish() == 0)
-      #expect(try open(fan) == 0)
+      #expect(try open() == 0)
       #expect(try fan.run("undo", "--yes").status == 0)
-      #expect(try open(fan) == 4)
+      #expect(try open() == 4)
     }
     let listing = try PseudoTerminal(fan, ["review"])
     listing.expect("Press a key: ", thenType: "i")
@@ -253,7 +253,7 @@ import VisitStore
     _ = try terminal.finish()
     #expect(terminal.echoesInput, "the terminal is as it was")
     #expect(try visits(fan).map(\.kind) == [.game, .tour])
-    #expect(try open(fan) == 2)
+    #expect(try open() == 2)
     #expect(try fan.store().checkIntegrity().isEmpty)
   }
 
@@ -277,7 +277,7 @@ import VisitStore
     terminal.hangUp()
     _ = try terminal.waitAfterHangUp()
     #expect(try visits(fan).map(\.kind) == [.game, .tour])
-    #expect(try open(fan) == 2)
+    #expect(try open() == 2)
     #expect(try fan.store().checkIntegrity().isEmpty)
   }
 
@@ -290,7 +290,7 @@ import VisitStore
     terminal.type("l")
     terminal.expect("1  New Orleans Pelicans 100,\n     Los Angeles Clippers 119", thenType: "q")
     #expect(try terminal.finish() == 0)
-    #expect(try open(fan) == 3)
+    #expect(try open() == 3)
   }
 
   @Test func plainModePrintsNoControlSequences() throws {
@@ -304,7 +304,7 @@ import VisitStore
     terminal.expect("Dodger Stadium, 2.6 mi from the center", thenType: "q\n")
     #expect(try terminal.finish() == 0)
     #expect(!terminal.output.contains("\u{1B}"))
-    #expect(try open(fan) == 2)
+    #expect(try open() == 2)
   }
 
   @Test func photosWithoutLocationCanBeReviewed() throws {

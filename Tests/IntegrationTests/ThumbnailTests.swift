@@ -29,14 +29,14 @@ import VisitStore
     try fan.run("import", fan.photos.path).succeeded()
   }
 
-  private func fenway(_ fan: Fan) throws -> String {
+  private func fenway() throws -> String {
     try #require(try fan.visitIDs().first)
   }
 
   /// The output for a terminal that reports sixel support.
   ///
   /// It is waited for only a moment, which a machine with much else to do may let pass.
-  private func outputOnSixelTerminal(_ arguments: [String], _ fan: Fan) throws -> String {
+  private func outputOnSixelTerminal(_ arguments: [String]) throws -> String {
     var shown = ""
     for _ in 0..<10 where !shown.contains("\u{1B}P") {
       let terminal = try PseudoTerminal(fan, arguments)
@@ -50,7 +50,7 @@ import VisitStore
   @Test(.enabled(if: decodesHere, "there is no libvips"))
   func terminalWithImageSupportShowsThumbnails() throws {
     try importPhotos()
-    let visit = try fenway(fan)
+    let visit = try fenway()
     let kitty = try PseudoTerminal(
       fan, ["visits", "show", visit], environment: ["TERM": "xterm-kitty"])
     // Both to their last piece, because a terminal without a reader accepts no more.
@@ -70,7 +70,7 @@ import VisitStore
     #expect(seen == [[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 1]])
 
     // The environment is silent, so the terminal is queried and reports sixels.
-    let sixels = try outputOnSixelTerminal(["visits", "show", visit], fan)
+    let sixels = try outputOnSixelTerminal(["visits", "show", visit])
     #expect(sixels.components(separatedBy: "\u{1B}P0;1q\"1;1;200;150").count == 3)
     #expect(sixels.components(separatedBy: "-\u{1B}\\").count == 3)
     #expect(!sixels.contains("?62"))
@@ -152,7 +152,7 @@ import VisitStore
     let cache = fan.data.appendingPathComponent("cache/cache.sqlite")
     let mode = try FileManager.default.attributesOfItem(atPath: cache.path)[.posixPermissions]
     #expect(mode as? Int == 0o600)
-    let visit = try fenway(fan)
+    let visit = try fenway()
     #expect(try fan.run("visits", "delete", visit, "--yes").status == 0)
     #expect(try fan.run("forget", "visit", visit, "--yes").status == 0)
     #expect(try fan.run("privacy", "--json").document["stored"]["thumbnails"] == 1)
@@ -160,7 +160,7 @@ import VisitStore
 
   @Test func missingLibraryFallsBackToPaths() throws {
     try importPhotos()
-    let visit = try fenway(fan)
+    let visit = try fenway()
     let missing = try PseudoTerminal(
       fan, ["visits", "show", visit],
       environment: ["TERM": "xterm-kitty", "STVISITS_LIBRARIES": fan.folder.path])
@@ -172,7 +172,7 @@ import VisitStore
   @Test(.enabled(if: compiler != nil, "there is no C compiler"))
   func crashingLibraryFallsBackToPaths() throws {
     try importPhotos()
-    let visit = try fenway(fan)
+    let visit = try fenway()
     let source = fan.folder.appendingPathComponent("crash.c")
     let library = fan.folder.appendingPathComponent("libvips.so.42")
     try Data("__attribute__((constructor)) static void f(void) { __builtin_trap(); }\n".utf8)

@@ -9,7 +9,7 @@ import Testing
     "first_awarded_at", "revoked_at", "reason", "progress", "visit_ids",
   ]
 
-  private func badge(_ id: String, of fan: Fan) async throws -> JSON {
+  private func badge(_ id: String) async throws -> JSON {
     let document = try await fan.run("achievements", "--json").document
     #expect(document["schema"] == 1)
     return try #require(document["achievements"].array.first { $0["id"].text == id })
@@ -31,7 +31,7 @@ import Testing
     #expect(listed.lines.first?.hasPrefix("Earned 2 of ") == true)
     #expect(listed.output.contains("✓ 2018-07-09  First Pitch"))
     #expect(try await fan.run("achievements", "--all").output.contains("8 more stadiums"))
-    let first = try await badge("first-pitch", of: fan)
+    let first = try await badge("first-pitch")
     #expect(first["state"] == "earned" && first["earned_on"] == "2018-07-09")
     #expect(try first["visit_ids"].array.compactMap(\.text) == [fan.visitIDs()[0]])
   }
@@ -47,7 +47,7 @@ import Testing
       #expect(Set(members.keys) == keys)
       #expect(badge["state"] == "open")
     }
-    let east = try await badge("mlb-division-al-east", of: fan)
+    let east = try await badge("mlb-division-al-east")
     #expect(east["progress"] == .object(["current": 0, "target": 5]))
     #expect(east["kind"] == "current" && east["league"] == "mlb")
   }
@@ -55,7 +55,7 @@ import Testing
   @Test func dryRunAwardsNothing() async throws {
     try fan.addThreeGames()
     await #expect(try !fan.run("import", "--dry-run", fan.photos.path).output.contains("badge"))
-    #expect(try await badge("first-pitch", of: fan)["state"] == "open")
+    #expect(try await badge("first-pitch")["state"] == "open")
   }
 
   @Test func jsonImportPrintsOnlyOutingsAndAwardsBadge() async throws {
@@ -64,19 +64,19 @@ import Testing
     #expect(imported.errors.isEmpty)
     #expect(
       try imported.records.map { $0["type"].text } == ["outing", "outing", "outing", "summary"])
-    #expect(try await badge("first-pitch", of: fan)["state"] == "earned")
+    #expect(try await badge("first-pitch")["state"] == "earned")
   }
 
   @Test func deleteRevokesBadgeWithReasonAndUndoRestoresIt() async throws {
     let added = try await fan.addVisit("Fenway Park", on: "2018-07-09")
     #expect(added.lines.contains("New badge: First Pitch (2018-07-09)"))
-    let awarded = try await badge("first-pitch", of: fan)
+    let awarded = try await badge("first-pitch")
     let id = try #require(try fan.visitIDs().first)
 
     let deleted = try await fan.run("visits", "delete", id, "--yes")
     let reason = "game visit removed or changed: Fenway Park on 2018-07-09"
     #expect(deleted.lines.contains("Badge lost: First Pitch (\(reason))"))
-    let lost = try await badge("first-pitch", of: fan)
+    let lost = try await badge("first-pitch")
     #expect(lost["state"] == "revoked" && lost["reason"].text == reason)
     #expect(lost["revoked_at"].text != nil)
     #expect(lost["first_awarded_at"] == awarded["first_awarded_at"])
@@ -85,7 +85,7 @@ import Testing
 
     let undone = try await fan.run("undo", "--yes")
     #expect(undone.lines.contains("Badge earned again: First Pitch (2018-07-09)"))
-    #expect(try await badge("first-pitch", of: fan) == awarded)
+    #expect(try await badge("first-pitch") == awarded)
   }
 
   @Test func editToTourRevokesBadge() async throws {
@@ -114,10 +114,10 @@ import Testing
 
   @Test func correctedScoreRevokesWalkOff() async throws {
     try await fan.addVisit("Target Field", on: "2023-04-07")
-    #expect(try await badge("walk-off", of: fan)["state"] == "earned")
+    #expect(try await badge("walk-off")["state"] == "earned")
     let id = try #require(try fan.visitIDs().first)
     _ = try await fan.run("visits", "edit", id, "--score", "2-3")
-    #expect(try await badge("walk-off", of: fan)["state"] == "revoked")
+    #expect(try await badge("walk-off")["state"] == "revoked")
   }
 
   @Test func correctedScoreRevokesOnlyBadgesItEarned() async throws {
@@ -127,7 +127,7 @@ import Testing
     let reason = "the score changed: Fenway Park on 2018-07-09"
     #expect(edited.lines.filter { $0.contains("adge") } == ["Badge lost: Shut-Out (\(reason))"])
     #expect(try await fan.run("achievements", "--lost").output.contains(reason))
-    #expect(try await badge("first-pitch", of: fan)["state"] == "earned")
+    #expect(try await badge("first-pitch")["state"] == "earned")
   }
 
   @Test func lostBadgeNamesStadiumAsOnThatDay() async throws {
@@ -187,18 +187,18 @@ import Testing
     #expect(!once.errors.contains("adge"), "only what is remembered")
     let remembered = try await fan.run("progress", "--count", "tours", "--remember")
     #expect(remembered.errors.contains("New badge: First Pitch (2018-01-20)"))
-    let first = try await badge("first-pitch", of: fan)
+    let first = try await badge("first-pitch")
     #expect(first["state"] == "earned")
-    #expect(try await badge("mlb-division-al-east", of: fan)["progress"]["current"] == 1)
+    #expect(try await badge("mlb-division-al-east")["progress"]["current"] == 1)
     #expect(try await fan.run("achievements").output.contains("Counting rules: tours."))
 
     let back = try await fan.run("progress", "--count", "usual", "--remember")
     let reason = "counting rules changed: tours no longer count"
     #expect(back.errors.contains("Badge lost: First Pitch (\(reason))"))
-    #expect(try await badge("first-pitch", of: fan)["reason"].text == reason)
+    #expect(try await badge("first-pitch")["reason"].text == reason)
     let again = try await fan.run("progress", "--count", "tours", "--remember")
     #expect(again.errors.contains("Badge earned again: First Pitch (2018-01-20)"))
-    #expect(try await badge("first-pitch", of: fan) == first)
+    #expect(try await badge("first-pitch") == first)
   }
 
   @Test func customBadgeMayNotReuseABuiltInID() async throws {

@@ -92,11 +92,11 @@ import Testing
     #expect(places.contains("Elm Park") && places.contains("Oak Field"))
 
     try await fan.run("leagues", "remove", "hill").expect(status: 1, "2 visits use it")
-    try await expectExportedAndVisitsKeptAfterRemoval(fan)
+    try await expectExportedAndVisitsKeptAfterRemoval()
   }
 
   /// The export of everything has the league, and removing it by force leaves the visits.
-  private func expectExportedAndVisitsKeptAfterRemoval(_ fan: Fan) async throws {
+  private func expectExportedAndVisitsKeptAfterRemoval() async throws {
     let export = fan.folder.appendingPathComponent("all.jsonl").path
     #expect(try await fan.run("export", "--all", export).status == 0)
     let other = ["--data-dir", fan.folder.appendingPathComponent("other").path]

@@ -11,7 +11,7 @@ import Testing
     #expect(try await fan.run("plan", Self.wish, "--save", "chicago").status == 0)
   }
 
-  private func path(_ name: String, _ fan: Fan) -> String {
+  private func path(_ name: String) -> String {
     fan.folder.appendingPathComponent(name).path
   }
 
@@ -51,7 +51,7 @@ import Testing
   @Test(.enabled(if: readsPDF, "there is no poppler or no librsvg"))
   func splitDriveShowsEachPartInPDF() async throws {
     let parts = try await saveLongDrive()
-    let file = path("far.pdf", fan)
+    let file = path("far.pdf")
     #expect(try await fan.run("trips", "export", "far", "-o", file).status == 0)
     let text = try ExternalTool.run(program: "pdftotext", "-layout", file, "-").output
     for part in parts {
@@ -69,7 +69,7 @@ import Testing
       .array
       .count
     for form in ["html", "ics", "gpx", "kml", "md", "json"] {
-      let file = path("trip.\(form)", fan)
+      let file = path("trip.\(form)")
       let written = try await fan.run(
         "trips", "export", "chicago", "--output", file, "--json"
       ).succeeded()
@@ -82,16 +82,16 @@ import Testing
           == text)
     }
     await #expect(
-      try String(contentsOfFile: path("trip.json", fan), encoding: .utf8)
+      try String(contentsOfFile: path("trip.json"), encoding: .utf8)
         == fan.run("trips", "show", "chicago", "--json").output)
     try await fan.run(
-      "trips", "export", "chicago", "-o", path("trip.md", fan)
+      "trips", "export", "chicago", "-o", path("trip.md")
     ).expect(status: 1, "--force")
     #expect(
-      try await fan.run("trips", "export", "chicago", "-o", path("trip.md", fan), "--force")
+      try await fan.run("trips", "export", "chicago", "-o", path("trip.md"), "--force")
         .status == 0
     )
-    #expect(try await fan.run("trips", "export", "nowhere", "-o", path("x.md", fan)).status == 1)
+    #expect(try await fan.run("trips", "export", "nowhere", "-o", path("x.md")).status == 1)
   }
 
   @Test(arguments: [
@@ -116,7 +116,7 @@ import Testing
   @Test(.enabled(if: ExternalTool.pythonWithICalendar != nil, "there is no python3-icalendar"))
   func calendarsAreReadableByICalendar() async throws {
     try await saveTrip()
-    let trip = path("trip.ics", fan)
+    let trip = path("trip.ics")
     _ = try await fan.run("trips", "export", "chicago", "-o", trip)
     let read = try ExternalTool.run("calendar_file.py", trip, by: ExternalTool.pythonWithICalendar)
     #expect(read.status == 0, "\(read.errors)")
@@ -125,7 +125,7 @@ import Testing
     #expect(lines.contains { $0.contains("Chicago Cubs\t") || $0.contains("at Chicago Cubs") })
 
     // The clocks were changed in the night after the first of these days.
-    let games = path("games.ics", fan)
+    let games = path("games.ics")
     let written = try await fan.run(
       "games", "--from", "2018-11-03", "--to", "2018-11-04", "-o", games, "--json"
     ).succeeded()
@@ -139,15 +139,15 @@ import Testing
   func placesAreReadableByPython() async throws {
     try await saveTrip()
     try await fan.addVisit("Fenway Park", on: "2018-07-09")
-    _ = try await fan.run("trips", "export", "chicago", "-o", path("trip.gpx", fan))
-    _ = try await fan.run("trips", "export", "chicago", "-o", path("trip.kml", fan))
-    _ = try await fan.run("export", "--visits", path("visits.gpx", fan))
+    _ = try await fan.run("trips", "export", "chicago", "-o", path("trip.gpx"))
+    _ = try await fan.run("trips", "export", "chicago", "-o", path("trip.kml"))
+    _ = try await fan.run("export", "--visits", path("visits.gpx"))
     for (name, words) in [
       ("trip.gpx", "rtept 41.948453 -87.655218 Wrigley Field"),
       ("trip.kml", "mark 1 Wrigley Field"),
       ("visits.gpx", "wpt 42.346535 -71.097216 Fenway Park"),
     ] {
-      let read = try ExternalTool.run("places.py", path(name, fan))
+      let read = try ExternalTool.run("places.py", path(name))
       #expect(read.status == 0, "\(read.errors)")
       #expect(read.output.contains(words + "\n"), "\(read.output)")
     }
@@ -160,7 +160,7 @@ import Testing
     ] {
       try await fan.addVisit(stadium, on: day)
     }
-    let file = path("visits.gpx", fan)
+    let file = path("visits.gpx")
     _ = try await fan.run("export", "--visits", file)
     let points = try ExternalTool.run("places.py", file).output.split(separator: "\n")
       .filter { $0.hasPrefix("wpt") }
@@ -177,7 +177,7 @@ import Testing
       let added = try await fan.addVisit(stadium, on: day)
       #expect(added.status == 0, "\(added.errors)")
     }
-    let file = path("anniversaries.ics", fan)
+    let file = path("anniversaries.ics")
     let written = try await fan.run("export", "--visits", file)
     #expect(written.output == "Wrote \(file): 2 visits.\n", "\(written.errors)")
     let events = try ExternalTool.run(
@@ -198,7 +198,7 @@ import Testing
     _ = try await fan.run(
       "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09", "--note", note,
       "--seat=-12")
-    let file = path("visits.csv", fan)
+    let file = path("visits.csv")
     let written = try await fan.run("export", "--visits", file)
     #expect(written.output == "Wrote \(file): 1 visit.\n", "\(written.errors)")
     let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
@@ -227,7 +227,7 @@ import Testing
   func tripPDFIsReadableByPoppler() async throws {
     try await saveTrip()
     for (paper, size) in [("a4", "595.276 x 841.89 pts (A4)"), ("letter", "612 x 792 pts")] {
-      let file = path("\(paper).pdf", fan)
+      let file = path("\(paper).pdf")
       try await fan.run("trips", "export", "chicago", "-o", file, "--paper", paper).succeeded()
       let info = try ExternalTool.run(program: "pdfinfo", file).output
       #expect(info.contains(size) && info.contains("chicago"), "\(info)")

@@ -24,12 +24,12 @@ import VisitStore
     closedPort = try ClosedPort()
   }
 
-  private func addPhotos(to fan: Fan) throws {
+  private func addPhotos() throws {
     try fan.addPhoto("a.jpg", of: Self.game, minute: 20)
     try fan.addPhoto("b.jpg", of: Self.game, minute: 100)
   }
 
-  private func runImport(_ fan: Fan, _ more: String..., away: Bool = false) async throws
+  private func runImport(_ more: String..., away: Bool = false) async throws
     -> CommandResult
   {
     try await fan.run(
@@ -37,38 +37,38 @@ import VisitStore
       environment: away ? ProviderServer.environment(port: closedPort.port) : provider.environment)
   }
 
-  private func visit(_ fan: Fan) async throws -> JSON {
+  private func visit() async throws -> JSON {
     try #require(try await fan.run("visits", "list", "--json").document["visits"].array.first)
   }
 
   @Test func scoreIsFetchedOnce() async throws {
     provider.setResult(Self.key, .score(Score(home: 6, away: 4)))
-    try addPhotos(to: fan)
-    let first = try await runImport(fan)
+    try addPhotos()
+    let first = try await runImport()
     let outing = try #require(try first.records.first)
     #expect(outing["decision"] == "recorded" && outing["game_id"] == .string(Self.game.id))
     #expect(outing["candidates"].array.first?["score_source"] == "api")
     #expect(try first.summary["new_visits"] == 1)
-    let visit = try await visit(fan)
+    let visit = try await visit()
     #expect(visit["home_score"] == 6 && visit["away_score"] == 4)
     #expect(visit["score_source"] == "api" && visit["pending"] == false)
     #expect(provider.requestCount == 1)
-    #expect(try await runImport(fan).records.first?["decision"] == "duplicate")
+    #expect(try await runImport().records.first?["decision"] == "duplicate")
     #expect(provider.requestCount == 1)
   }
 
   @Test(arguments: ["gone", "--offline", "under way"])
   func visitWithoutScoreStaysPendingUntilRetry(_ why: String) async throws {
     provider.setResult(Self.key, .state("I"))
-    try addPhotos(to: fan)
+    try addPhotos()
     let first =
       why == "--offline"
-      ? try await runImport(fan, why) : try await runImport(fan, away: why == "gone")
+      ? try await runImport(why) : try await runImport(away: why == "gone")
     #expect(first.status == 0 && first.errors.contains("no provider responded") == (why == "gone"))
     let outing = try #require(try first.records.first)
     #expect(outing["decision"] == "pending" && outing["visit_id"].text != nil)
     #expect(outing["conditions"] == ["played_with_spectators"])
-    let waiting = try await visit(fan)
+    let waiting = try await visit()
     #expect(waiting["pending"] == true && waiting["home_score"] == JSON.null)
     #expect(waiting["data_source"] == "automatic")
     #expect(try await fan.run("review", "--json").document["questions"].array.isEmpty)
@@ -81,13 +81,13 @@ import VisitStore
       return
     }
     #expect(try retry.document["resolved"] == 1)
-    #expect(try await visit(fan)["home_score"] == 6)
+    #expect(try await visit()["home_score"] == 6)
   }
 
   @Test func nextImportFetchesPendingScores() async throws {
     provider.setResult(Self.key, .score(Score(home: 6, away: 4)))
-    try addPhotos(to: fan)
-    _ = try await runImport(fan, away: true)
+    try addPhotos()
+    _ = try await runImport(away: true)
     try fan.addPhoto("c.jpg", of: .angels)
     let second = try await fan.run("import", fan.photos.path, environment: provider.environment)
     #expect(second.output.contains("Updated 1 earlier visit:"))
@@ -95,22 +95,22 @@ import VisitStore
     // One batch: undo takes back the new visit and the score together.
     _ = try await fan.run("undo", "--yes")
     #expect(try fan.visitIDs().count == 1)
-    #expect(try await visit(fan)["pending"] == true)
+    #expect(try await visit()["pending"] == true)
   }
 
   @Test func dryRunCountsTheSameWithoutRequests() async throws {
     provider.setResult(Self.key, .score(Score(home: 6, away: 4)))
-    try addPhotos(to: fan)
-    #expect(try await runImport(fan, "--dry-run").summary["new_visits"] == 1)
+    try addPhotos()
+    #expect(try await runImport("--dry-run").summary["new_visits"] == 1)
     #expect(provider.requestCount == 0)
     #expect(!FileManager.default.fileExists(atPath: fan.data.path))
-    #expect(try await runImport(fan).summary["new_visits"] == 1)
+    #expect(try await runImport().summary["new_visits"] == 1)
   }
 
   @Test func postponedGameNeedsReview() async throws {
     provider.setResult(Self.key, .state("DR"))
-    try addPhotos(to: fan)
-    let outing = try #require(try await runImport(fan).records.first)
+    try addPhotos()
+    let outing = try #require(try await runImport().records.first)
     #expect(outing["decision"] == "pending" && outing["visit_id"] == JSON.null)
     #expect(try fan.visitIDs().isEmpty)
     #expect(try await fan.run("review", "--json").document["questions"].array.count == 1)
@@ -118,14 +118,14 @@ import VisitStore
 
   @Test func visitToPostponedGameBecomesQuestionWithPhotos() async throws {
     provider.setResult(Self.key, .state("DR"))
-    try addPhotos(to: fan)
-    _ = try await runImport(fan, "--offline")
+    try addPhotos()
+    _ = try await runImport("--offline")
     let retry = try await fan.run("scores", "retry", "--json", environment: provider.environment)
     #expect(try retry.document["asked"] == 1 && retry.document["pending"] == 0)
     #expect(try fan.visitIDs().isEmpty)
     #expect(try fan.store().questions(states: [.open]).map(\.photos.count) == [2])
     _ = try await fan.run("undo", "--yes")
-    #expect(try await visit(fan)["photo_count"] == 2)
+    #expect(try await visit()["photo_count"] == 2)
   }
 
   @Test func gameMissingFromBundledDataIsFound() async throws {
@@ -144,31 +144,31 @@ import VisitStore
       "import", fan.photos.path, "--json", environment: provider.environment)
     let outing = try #require(try done.records.first)
     #expect(outing["decision"] == "recorded" && outing["game_id"] == .string(known.id))
-    let visit = try await visit(fan)
+    let visit = try await visit()
     #expect(visit["home_score"] == 2 && visit["away"] == "New York Yankees")
   }
 
   @Test func silentServerDoesNotBlockImport() async throws {
     let silent = try ProviderServer()
     silent.server.route(under: "/") { _ in .silence }
-    try addPhotos(to: fan)
+    try addPhotos()
     let run = try fan.start(
       ["import", fan.photos.path, "--json"],
       environment: silent.environment.merging(["STVISITS_PATIENCE": "1"]) { _, new in new })
     #expect(try await run.end().status == 0)
-    #expect(try await visit(fan)["pending"] == true)
+    #expect(try await visit()["pending"] == true)
   }
 
   @Test func correctedScoreReplacesOldOneAndIsExplained() async throws {
     provider.setResult(Self.key, .score(Score(home: 6, away: 4)))
-    try addPhotos(to: fan)
-    _ = try await runImport(fan)
+    try addPhotos()
+    _ = try await runImport()
     let id = try #require(try fan.visitIDs().first)
     provider.setResult(Self.key, .score(Score(home: 6, away: 5)))
     let retry = try await fan.run(
       "scores", "retry", id, "--json", "--tiers", "api", environment: provider.environment)
     #expect(try retry.document["corrected"] == 1)
-    #expect(try await visit(fan)["away_score"] == 5)
+    #expect(try await visit()["away_score"] == 5)
     let story = try await fan.run("scores", "explain", id, "--json").document
     #expect(story["provider"] == "mlb" && story["away_score"] == 5)
     let old = try #require(story["history"].array.first)
@@ -198,7 +198,7 @@ import VisitStore
     let facts = try DataWithoutScores.environment(
       of: [("mlb", 2024), ("mlb", 2025)], in: fan.folder)
     let environment = provider.environment.merging(facts) { _, new in new }
-    let written = try addManyGames(count, to: fan)
+    let written = try addManyGames(count)
     let recorded = try await fan.importEachFolder("--offline", environment: environment) {
       $0["new_visits"]
     }
@@ -218,7 +218,7 @@ import VisitStore
   }
 
   /// One photo each from the seats of as many sure games on as few days as possible.
-  private func addManyGames(_ count: Int, to fan: Fan) throws -> Int {
+  private func addManyGames(_ count: Int) throws -> Int {
     let catalog = try Fan.catalog()
     var written = 0
     for season in [2025, 2024] {

@@ -56,14 +56,14 @@ import Testing
   @Test(.enabled(if: ExternalTool.pythonWithJSONSchema != nil))
   func commonOutputsMatchTheirSchemas() async throws {
     let outputs = RecordedOutputs(fan)
-    try await runTypicalCommands(fan, outputs)
-    try await list(fan, outputs)
+    try await runTypicalCommands(outputs)
+    try await list(outputs)
     try await outputs.expectMatchesSchemas()
   }
 
   /// Goes through what a fan does, with a trip and a poll; what is left out, and costs more time than
   /// the tests have, `AllCommandsSchemaTests` does.
-  private func runTypicalCommands(_ fan: Fan, _ outputs: RecordedOutputs) async throws {
+  private func runTypicalCommands(_ outputs: RecordedOutputs) async throws {
     let photos = RecordedOutputs.root.appendingPathComponent("Fixtures/photos").path
     let ballots = fan.folder.appendingPathComponent("ballots").path
     try await outputs.run("scan", "scan --explain", photos + "/2018")
@@ -106,7 +106,7 @@ import Testing
   }
 
   /// Every list as a document, and some as lines, too.
-  private func list(_ fan: Fan, _ outputs: RecordedOutputs) async throws {
+  private func list(_ outputs: RecordedOutputs) async throws {
     let columns = try Self.columns()
     let lists = [
       ("visits list", "", "visits"), ("review", "", "questions"), ("history list", "", "batches"),

@@ -224,12 +224,12 @@ import VisitStore
   func firstProviderWithScoreResolvesVisits(_ day: Day) async throws {
     let replay = try ReplayServer()
     let facts = try DataWithoutScores.environment(of: [(day.league, day.season)], in: fan.folder)
-    let games = try addPhotos(of: day, to: fan)
+    let games = try addPhotos(of: day)
     try #require(!games.isEmpty)
     let here = replay.environment.merging(facts) { _, new in new }
     let recorded = try await fan.importEachFolder(environment: here) { $0["outings"]["recorded"] }
     #expect(recorded == games.count)
-    try await expectScores(of: games, by: day.provider, fan)
+    try await expectScores(of: games, by: day.provider)
     let asked = replay.server.requests.count
     _ = try await fan.run(["import", fan.photos.path], environment: here)
     #expect(replay.server.requests.count == asked)
@@ -239,7 +239,7 @@ import VisitStore
   func visitsStayPendingOfflineUntilRetry(_ day: Day) async throws {
     let replay = try ReplayServer()
     let facts = try DataWithoutScores.environment(of: [(day.league, day.season)], in: fan.folder)
-    let games = try addPhotos(of: day, to: fan)
+    let games = try addPhotos(of: day)
     // Without waiting for providers: ImportScoresTests has networks that are down.
     let recorded = try await fan.importEachFolder("--offline", environment: facts) {
       $0["new_visits"]
@@ -249,10 +249,10 @@ import VisitStore
     #expect(waiting["pending"].array.count == games.count)
     let here = replay.environment.merging(facts) { _, new in new }
     #expect(try await fan.run(["scores", "retry"], environment: here).status == 0)
-    try await expectScores(of: games, by: day.provider, fan)
+    try await expectScores(of: games, by: day.provider)
   }
 
-  private func expectScores(of games: [Game], by provider: String, _ fan: Fan) async throws {
+  private func expectScores(of games: [Game], by provider: String) async throws {
     let visits = try await fan.run("visits", "list", "--json").document["visits"].array
     #expect(visits.count == games.count)
     for visit in visits {
@@ -269,7 +269,7 @@ import VisitStore
 
   /// Two photos from the seats of each game that is the only one of its building that day and that
   /// the recording has with its end.
-  private func addPhotos(of day: Day, to fan: Fan) throws -> [Game] {
+  private func addPhotos(of day: Day) throws -> [Game] {
     let catalog = try Fan.catalog()
     let date = try #require(LocalDay(day.day))
     let finals = try ReplayServer.finals(on: day.day, league: day.league.rawValue)

@@ -9,20 +9,20 @@ import VisitStore
 /// Trips that are saved, checked, edited and made.
 @Suite(.fan) struct TripsTests {
   /// Saves the best of a few options.
-  private func saved(_ fan: Fan, name: String = "chicago") async throws {
+  private func saved(name: String = "chicago") async throws {
     let done = try await fan.run(
       "plan", "Cubs and White Sox at home, June 12 to 18, 2026", "--save", name
     ).succeeded()
     #expect(done.errors.contains("Saved option 1 as \"\(name)\""))
   }
 
-  private func items(_ fan: Fan, _ kind: String) async throws -> [JSON] {
+  private func items(_ kind: String) async throws -> [JSON] {
     try await fan.run("trips", "show", "chicago", "--json").document["items"].array
       .filter { $0["kind"].text == kind }
   }
 
   @Test func savedTripIsListedAndShown() async throws {
-    try await saved(fan)
+    try await saved()
     let list = try await fan.run("trips", "--json").document["trips"].array
     #expect(list.map { $0["name"] } == ["chicago"])
     #expect(list.first?["status"] == "planned")
@@ -44,8 +44,8 @@ import VisitStore
   }
 
   @Test func tripHasSightsNearEachStop() async throws {
-    try await saved(fan)
-    let games = try await items(fan, "game").map { $0["game_id"] }
+    try await saved()
+    let games = try await items("game").map { $0["game_id"] }
     let near = try await fan.run("trips", "show", "chicago", "--json").document["nearby"].array
     #expect(near.map { $0["game_id"] } == games)
     let points = near.flatMap { $0["points"].array }
@@ -66,8 +66,8 @@ import VisitStore
   }
 
   @Test func editIsCheckedAndUndone() async throws {
-    try await saved(fan)
-    let game = try #require(try await items(fan, "game").first?["start_local"].text)
+    try await saved()
+    let game = try #require(try await items("game").first?["start_local"].text)
     let day = game.prefix(10)
     let added = try await fan.run(
       "trips", "edit", "chicago", "--add", "Museum", "--at", "\(day)T10:00", "--minutes", "90"
@@ -77,18 +77,18 @@ import VisitStore
     try await fan.run(
       "trips", "edit", "chicago", "--add", "Lunch", "--at", String(game.prefix(16))
     ).expect(status: 1, "Two items overlap by 1 h")
-    #expect(try await items(fan, "custom").count == 1)
-    let number = try #require(try await items(fan, "custom").first?["id"].count)
+    #expect(try await items("custom").count == 1)
+    let number = try #require(try await items("custom").first?["id"].count)
     let moved = try await fan.run(
       "trips", "edit", "chicago", "--move", "\(number)", "--to", "\(day) 9:15")
     #expect(moved.output.contains("09:15  Museum"))
     #expect(try await fan.run("undo", "--yes").status == 0)
-    #expect(try await items(fan, "custom").first?["start_local"] == .string("\(day)T10:00:00"))
+    #expect(try await items("custom").first?["start_local"] == .string("\(day)T10:00:00"))
   }
 
   @Test func lockedItemsStayAndUnlockedGamesAreRemoved() async throws {
-    try await saved(fan)
-    let games = try await items(fan, "game")
+    try await saved()
+    let games = try await items("game")
     let first = try #require(games.first?["id"].count)
     #expect(
       try await fan.run("trips", "edit", "chicago", "--lock", "\(first)").output.contains(
@@ -100,14 +100,14 @@ import VisitStore
     #expect(
       try await fan.run("trips", "edit", "chicago", "--remove", "\(first)", "--anyway").status
         == 0)
-    #expect(try await items(fan, "game").count == games.count - 1)
+    #expect(try await items("game").count == games.count - 1)
     #expect(try await fan.run("trips", "edit", "chicago", "--remove", "999").status == 1)
     #expect(try await fan.run("trips", "edit", "chicago").status == 2)
   }
 
   @Test func tripGamesBecomeVisitsOnce() async throws {
-    try await saved(fan)
-    let games = try await items(fan, "game")
+    try await saved()
+    let games = try await items("game")
     let key = try #require(games.last?["game_id"].text)
     _ = try await fan.run("trips", "attended", "chicago", "--game", key)
     #expect(try fan.visitIDs().count == 1)
@@ -130,7 +130,7 @@ import VisitStore
   }
 
   @Test func undoRestoresDeletedTrip() async throws {
-    try await saved(fan)
+    try await saved()
     #expect(try await fan.run("trips", "delete", "chicago").status == 2)
     #expect(try await fan.run("trips", "delete", "chicago", "--yes").status == 0)
     #expect(try await fan.run("trips", "--json").document["trips"] == [])
@@ -213,7 +213,7 @@ import VisitStore
     }
   }
 
-  private func create(_ fan: Fan, _ arguments: String...) async throws -> JSON {
+  private func create(_ arguments: String...) async throws -> JSON {
     let done = try await fan.run(["poll", "create", "--json"] + arguments).succeeded()
     return try done.document
   }
@@ -235,7 +235,7 @@ import VisitStore
     try await saveTrips()
     let page = fan.folder.appendingPathComponent("open.html")
     let poll = try await create(
-      fan, "--trip", "early", "--trip", "late", "--title", "Which?", "--output", page.path)
+      "--trip", "early", "--trip", "late", "--title", "Which?", "--output", page.path)
     let ballots = poll["ballots"].array.compactMap(\.text)
     #expect(ballots.count == 2)
     for ballot in ballots { #expect(try mode(URL(fileURLWithPath: ballot)) == 0o600) }
@@ -247,7 +247,7 @@ import VisitStore
     let votes = fan.folder.appendingPathComponent("votes")
     try FileManager.default.createDirectory(at: votes, withIntermediateDirectories: true)
     let poll = try await create(
-      fan, "--trip", "early", "--trip", "late", "--option", "Stay at home", "--voters", "Ana",
+      "--trip", "early", "--trip", "late", "--option", "Stay at home", "--voters", "Ana",
       "Ben", "Cy", "Dee", "--title", "Which?", "--output", ballots.path)
     let id = try #require(poll["id"].text)
     let file = URL(fileURLWithPath: try #require(poll["file"].text))
@@ -302,7 +302,7 @@ import VisitStore
     let page = fan.folder.appendingPathComponent("july.html")
     let keep = fan.folder.appendingPathComponent("july.json")
     _ = try await create(
-      fan, "--option", "Fenway", "--option", "Wrigley", "--method", "ranked", "--output",
+      "--option", "Fenway", "--option", "Wrigley", "--method", "ranked", "--output",
       page.path, "--keep", keep.path)
     let form = fan.folder.appendingPathComponent("july.txt")
     var votes: [String] = []

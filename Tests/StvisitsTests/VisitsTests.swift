@@ -203,7 +203,7 @@ import VisitStore
     return try fan.visitIDs()
   }
 
-  private func photos(_ fan: Fan, _ arguments: String...) async throws -> [JSON] {
+  private func photos(_ arguments: String...) async throws -> [JSON] {
     let run = try await fan.run(["visits", "photos"] + arguments + ["--json"]).succeeded()
     return try run.document["photos"].array
   }
@@ -215,7 +215,7 @@ import VisitStore
   @Test func photosAreListedWithMetadata() async throws {
     let ids = try await importVisits()
     try FileManager.default.removeItem(at: fan.photos.appendingPathComponent("2018/b.jpg"))
-    let listed = try await photos(fan, ids[0])
+    let listed = try await photos(ids[0])
     #expect(names(listed) == ["a.jpg", "b.jpg"])
     #expect(listed.map { $0["number"] } == [1, 2])
     #expect(listed.map { $0["missing"] } == [false, true])
@@ -228,35 +228,34 @@ import VisitStore
   @Test func removedPhotoIsNotReimportedUntilUndo() async throws {
     let ids = try await importVisits()
     let before = try LibraryContents.facts(fan.store())
-    #expect(names(try await photos(fan, ids[0], "remove", "1")) == ["b.jpg"])
+    #expect(names(try await photos(ids[0], "remove", "1")) == ["b.jpg"])
     #expect(FileManager.default.fileExists(atPath: fan.photos.path + "/2018/a.jpg"))
     #expect(try await fan.run("import", fan.photos.path, "--json").summary["new_visits"] == 0)
-    #expect(names(try await photos(fan, ids[0])) == ["b.jpg"])
+    #expect(names(try await photos(ids[0])) == ["b.jpg"])
     #expect(try await fan.run("undo", "--yes").status == 0)
     #expect(try LibraryContents.facts(fan.store()) == before)
-    #expect(names(try await photos(fan, ids[0])) == ["a.jpg", "b.jpg"])
+    #expect(names(try await photos(ids[0])) == ["a.jpg", "b.jpg"])
     // Nor does the last one, with which nothing of the outing is left.
-    _ = try await photos(fan, ids[0], "remove", "1", "2")
+    _ = try await photos(ids[0], "remove", "1", "2")
     _ = try await fan.run("import", fan.photos.path)
-    #expect(try await photos(fan, ids[0]).isEmpty)
+    #expect(try await photos(ids[0]).isEmpty)
     #expect(try fan.visitIDs() == ids)
   }
 
   @Test func captionsAndOrderAreSavedAndUndone() async throws {
     let ids = try await importVisits()
-    let captioned = try await photos(fan, ids[0], "caption", "2", "The ball\u{1B}[31m got by")
+    let captioned = try await photos(ids[0], "caption", "2", "The ball\u{1B}[31m got by")
     #expect(captioned[1]["caption"] == "The ball\u{1B}[31m got by")
     #expect(try await fan.run("visits", "photos", ids[0]).output.contains("got by"))
     let id = try #require(captioned[1]["id"].text)
-    #expect(
-      names(try await photos(fan, ids[0], "order", String(id.prefix(6)))) == ["b.jpg", "a.jpg"])
+    #expect(names(try await photos(ids[0], "order", String(id.prefix(6)))) == ["b.jpg", "a.jpg"])
     let path = fan.photos.appendingPathComponent("2018/a.jpg").path
-    #expect(names(try await photos(fan, ids[0], "order", path, "1")) == ["a.jpg", "b.jpg"])
+    #expect(names(try await photos(ids[0], "order", path, "1")) == ["a.jpg", "b.jpg"])
     for _ in 0..<3 { _ = try await fan.run("undo", "--yes") }
-    #expect(try await photos(fan, ids[0])[1]["caption"] == nil)
+    #expect(try await photos(ids[0])[1]["caption"] == nil)
     for _ in 0..<3 { #expect(try await fan.run("redo").status == 0) }
-    #expect(try await photos(fan, ids[0])[1]["caption"] != nil)
-    #expect(try await photos(fan, ids[0], "caption", "2", "")[1]["caption"] == nil)
+    #expect(try await photos(ids[0])[1]["caption"] != nil)
+    #expect(try await photos(ids[0], "caption", "2", "")[1]["caption"] == nil)
   }
 
   @Test func photosOfOtherVisitsAreAddedOnlyOnRequest() async throws {
@@ -266,7 +265,7 @@ import VisitStore
     let added = try await fan.run("visits", "photos", ids[1], "add", scan.path, broken.path)
     #expect(added.status == 3 && added.errors.contains("notes.jpg"))
     #expect(added.errors.contains("Added 1 photo."))
-    #expect(names(try await photos(fan, ids[1])) == ["c.jpg", "scan.jpg"])
+    #expect(names(try await photos(ids[1])) == ["c.jpg", "scan.jpg"])
 
     let other = fan.photos.appendingPathComponent("2018/a.jpg").path
     let before = try LibraryContents.facts(fan.store())
@@ -274,9 +273,9 @@ import VisitStore
     #expect(refused.status == 1 && refused.errors.contains("2018-07-09 Fenway Park"))
     #expect(refused.errors.contains("--move"))
     #expect(try LibraryContents.facts(fan.store()) == before)
-    let moved = try await photos(fan, ids[1], "add", other, "--move")
+    let moved = try await photos(ids[1], "add", other, "--move")
     #expect(names(moved) == ["c.jpg", "scan.jpg", "a.jpg"])
-    #expect(names(try await photos(fan, ids[0])) == ["b.jpg"])
+    #expect(names(try await photos(ids[0])) == ["b.jpg"])
     _ = try await fan.run("undo", "--yes")
     #expect(try LibraryContents.facts(fan.store()) == before)
   }
@@ -285,7 +284,7 @@ import VisitStore
     let ids = try await importVisits()
     #expect(try fan.store().questions(states: [.open]).count == 1)
     let waiting = fan.photos.appendingPathComponent("2019/d.jpg").path
-    #expect(names(try await photos(fan, ids[1], "add", waiting)) == ["c.jpg", "d.jpg"])
+    #expect(names(try await photos(ids[1], "add", waiting)) == ["c.jpg", "d.jpg"])
     #expect(try fan.store().questions(states: [.open]).isEmpty)
     _ = try await fan.run("undo", "--yes")
     #expect(try fan.store().questions(states: [.open]).first?.photos.count == 1)
