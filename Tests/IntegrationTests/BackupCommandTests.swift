@@ -11,7 +11,6 @@ import VisitStore
   import Darwin
 #endif
 
-/// `backup`, `restore`, `export --all` and `import --from-export`.
 @Suite(.fan) struct BackupCommandTests {
   @Test func libraryRoundTripsThroughExport() throws {
     var library = TestLibrary(catalog: try Fan.catalog())

@@ -78,13 +78,11 @@ import Testing
   }
 }
 
-/// The scripts of `completions`, in the shells that they are for.
 @Suite(.fan) struct CompletionTests {
   private static let zsh = ExternalTool.program("zsh")
   private static let fish = ExternalTool.program("fish")
   private static let bash = ExternalTool.program("bash")
 
-  /// Writes the script of a shell into the person's home.
   private func script(_ shell: String, as name: String) throws -> String {
     let made = try fan.run("completions", shell).succeeded()
     let file = fan.home.appendingPathComponent(name)
@@ -94,7 +92,6 @@ import Testing
     return file.path
   }
 
-  /// The settings with which a shell finds the program.
   private func environment(_ more: [String: String] = [:]) -> [String: String] {
     let folder = Fan.program.deletingLastPathComponent().path
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"

@@ -84,7 +84,6 @@ import VisitStore
     }
   }
 
-  /// The work of the killed imports, and whether it was kept.
   private struct CrashStatistics {
     var further = 0
     var beforeWriting = 0
@@ -93,7 +92,6 @@ import VisitStore
 
     var kills: Int { beforeWriting + whileWriting }
 
-    /// Looks at what a killed import left, before anything is done again.
     mutating func inspect(_ killed: CommandResult, in fan: Fan) throws {
       let store = try fan.store()
       #expect(try store.checkIntegrity() == [])
@@ -123,7 +121,6 @@ import VisitStore
     return nil
   }
 
-  /// Kills an import once it has reported its first visit.
   private func importKilledAfterFirstOutput(of fan: Fan) throws -> CommandResult {
     for _ in 0..<20 {
       try? FileManager.default.removeItem(at: fan.data)
@@ -250,7 +247,6 @@ import VisitStore
   }
 }
 
-/// Several programs on the same library wait for each other.
 @Suite(.fan) struct ConcurrencyTests {
   @Test func concurrentImportsEqualASingleImport() throws {
     try fan.addThreeGames()
@@ -323,7 +319,6 @@ import VisitStore
     #expect(try fan.visitIDs().isEmpty)
   }
 
-  /// Another program that has begun to write.
   private func openWriteTransaction(of fan: Fan) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
@@ -334,7 +329,6 @@ import VisitStore
   }
 }
 
-/// Programs that tests start.
 @Suite struct ChildProcessTests {
   #if os(Linux)
     @Test func childInheritsNoOpenFiles() throws {

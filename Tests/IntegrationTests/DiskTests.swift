@@ -79,7 +79,6 @@ struct FullDiskTests {
     #expect(try store.visits().count == 3)
   }
 
-  /// Leaves no byte of a disk.
   private func fill(_ folder: URL) throws {
     let file = folder.appendingPathComponent("filler")
     #expect(FileManager.default.createFile(atPath: file.path, contents: nil))

@@ -8,7 +8,6 @@ import Testing
   import Darwin
 #endif
 
-/// No environment variable breaks the program or moves its files to an unexpected place.
 @Suite(.fan) struct EnvironmentTests {
   private static let adding = ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"]
 

@@ -3,7 +3,6 @@ import ManualPages
 import TestSupport
 import Testing
 
-/// The pages that are made of what the program says of itself.
 @Suite struct ManualTests {
   private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

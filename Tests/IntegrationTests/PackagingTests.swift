@@ -167,7 +167,6 @@ struct PackagingTests {
   }
 }
 
-/// Libraries that only some runs need are loaded by those.
 @Suite(.fan) struct LoadedLibrariesTests {
   #if os(Linux)
     /// Under this variable the system's loader says what it would load, and runs nothing.

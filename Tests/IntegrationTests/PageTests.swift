@@ -16,7 +16,6 @@ struct MapPageTests {
   static let hostile =
     "<b>\"Bob's\" & <img src=x onerror=hacked=1></b></script><script>window.hacked=1</script><!--"
 
-  /// Writes a map page with four visits.
   private func writePage() throws -> URL {
     for (stadium, day) in [
       ("Fenway Park", "2018-07-09"), ("Dodger Stadium", "2019-06-15"),
@@ -61,7 +60,6 @@ struct MapPageTests {
 @Suite(.enabled(if: Chromium.program != nil && ExternalTool.python != nil, "there is no Chromium"))
 struct MapClickTests {
   struct Window: Hashable, CustomTestStringConvertible {
-    /// The number of stadiums; nil for all.
     let stadiums: Int?
     let width: Int
     let height: Int
@@ -116,7 +114,6 @@ struct MapClickTests {
   }
 }
 
-/// The browser that the tests have.
 enum Chromium {
   static let program = ["chromium", "chromium-browser", "google-chrome"].lazy
     .compactMap(ExternalTool.program).first
@@ -178,7 +175,6 @@ struct BallotPageTests {
 struct PageWidthTests {
   private func path(_ name: String) -> String { fan.folder.appendingPathComponent(name).path }
 
-  /// Runs the program and returns the path of the page that it writes.
   private func page(_ name: String, _ arguments: String...) throws -> String {
     let written = try fan.run(arguments + [path(name)])
     #expect(written.status == 0, "\(arguments): \(written.errors)")

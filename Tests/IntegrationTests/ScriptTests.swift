@@ -4,7 +4,6 @@ import SportsModel
 import TestSupport
 import Testing
 
-/// Input and output through pipes.
 @Suite(.fan) struct ScriptTests {
   @Test func matchDecidesEveryInputFormat() throws {
     let input = """

@@ -43,7 +43,6 @@ import VisitStore
     }
   }
 
-  /// The address of a storage, and its secrets.
   private struct RemoteArguments {
     let words: [String]
     let secrets: [String: String]
@@ -87,7 +86,6 @@ import VisitStore
     }
   }
 
-  /// Says where the storage is, until that gets through.
   private func set(_ place: RemoteArguments, _ machine: Fan, _ name: String) throws {
     for _ in 0..<20 {
       let set = try machine.run(

@@ -6,7 +6,6 @@ import TestSupport
 import Testing
 import VisitStore
 
-/// The program in a real terminal, with a person at the keys.
 @Suite(.fan) struct TerminalTests {
   /// A fan with a sure visit, one game offered, two games offered, and a tour.
   private func addQuestions() throws {

@@ -8,7 +8,6 @@ import TestSupport
 import Testing
 import VisitStore
 
-/// Thumbnails in terminals, on maps and on the question page.
 @Suite(.fan) struct ThumbnailTests {
   /// A fan with a visit of two photos, a second visit, and a question, all in four colours.
   private func importPhotos() throws {

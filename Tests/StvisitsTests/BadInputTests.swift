@@ -15,7 +15,6 @@ import VisitStore
   import Darwin
 #endif
 
-/// Wrong files and folders are reported and do no other harm.
 @Suite(.fan) struct BadInputTests {
   private static let isRoot = geteuid() == 0
 
@@ -234,9 +233,7 @@ enum CommandLineWords {
   }
 }
 
-/// The help of every command.
 @Suite struct HelpTests {
-  /// A command with its name on the command line.
   struct Named: Sendable, CustomStringConvertible {
     let command: any ParsableCommand.Type
     let path: [String]

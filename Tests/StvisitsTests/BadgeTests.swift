@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The badges, through the real program.
 @Suite(.fan) struct BadgeTests {
   private let keys: Set<String> = [
     "id", "name", "description", "category", "league", "kind", "state", "earned_on",

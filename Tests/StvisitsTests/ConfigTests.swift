@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The file of settings, read by the real program.
 @Suite(.fan) struct ConfigTests {
   private func write(_ text: String, _ fan: Fan) throws -> URL {
     let file = fan.data.appendingPathComponent("config.toml")

@@ -4,7 +4,6 @@ import SportsModel
 import TestSupport
 import Testing
 
-/// A league of one's own, from the file to the visit and back.
 @Suite(.fan) struct CustomLeagueTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -26,7 +25,6 @@ import Testing
     return file.path
   }
 
-  /// Two photos from the seats, an hour apart.
   private static func addPhotos(
     _ fan: Fan, _ name: String, _ latitude: Double, _ longitude: Double, _ start: String
   ) throws {

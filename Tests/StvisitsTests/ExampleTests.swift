@@ -106,7 +106,6 @@ import Testing
     return "\(example) (month \(month)): exit code \(done.status)\n\(done.text.suffix(600))"
   }
 
-  /// Runs a command, on a terminal if the user types an answer.
   private func run(
     _ words: [String], as fan: Fan, input: String = "", typing answer: String?, _ now: Date
   ) async throws -> (text: String, status: Int32) {
@@ -128,7 +127,6 @@ import Testing
       ? word : fan.folder.appendingPathComponent(word).path
   }
 
-  /// The library without what some examples make themselves.
   private var early: URL { fan.folder.appendingPathComponent("early", isDirectory: true) }
 
   /// A library with visits, a league, a trip and the files that examples read.
@@ -154,7 +152,6 @@ import Testing
     }
   }
 
-  /// Files that the examples read.
   private static let files = [
     "list.csv": "Day,Where\n7/9/2018,Fenway Park\n",
     "photos.jsonl": """

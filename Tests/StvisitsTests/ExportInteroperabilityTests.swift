@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Trips, schedules and visits as other programs read them.
 @Suite(.fan) struct ExportInteroperabilityTests {
   private static let wish = "Cubs and White Sox at home, June 12 to 18, 2026"
 

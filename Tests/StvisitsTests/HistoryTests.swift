@@ -6,7 +6,6 @@ import TestSupport
 import Testing
 import VisitStore
 
-/// Undo, redo and the history of both.
 @Suite(.fan) struct HistoryTests {
   /// A fan with two imported visits, one of which got a note since.
   private func addEditedVisit() async throws -> String {
@@ -166,7 +165,6 @@ import VisitStore
   }
 }
 
-/// Possible duplicates are reported and never removed without the user.
 @Suite(.fan) struct DuplicateVisitsTests {
   private func add(_ fan: Fan, _ stadium: String, _ day: String, again: Bool = false) async throws {
     let arguments = ["visits", "add", "--stadium", stadium, "--date", day]

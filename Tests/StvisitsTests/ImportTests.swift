@@ -176,7 +176,6 @@ import TraceFixtures
   ]
 }
 
-/// The real program with tracks, history, check-ins, tickets and tables.
 @Suite(.fan) struct NonPhotoSourcesTests {
   private let park: Coordinate
   private let start = Date(timeIntervalSince1970: 1_563_586_200)  // 2019-07-20T01:30:00Z
@@ -282,7 +281,6 @@ private let hasPDFReader =
     FileManager.default.isExecutableFile(atPath: "\($0)/pdftotext")
   }
 
-/// Photo libraries on the command line.
 @Suite(.fan) struct PhotoLibraryCommandTests {
   /// Two photos of the game of 2018-07-09 in Boston, and one in the bin.
   private func addLibrary() throws -> AppleLibraryFixture {

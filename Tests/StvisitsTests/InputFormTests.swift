@@ -5,7 +5,6 @@ import Testing
 
 @testable import stvisits
 
-/// The forms in which users may enter dates, scores, selections and options.
 @Suite(.fan) struct InputFormTests {
   private let fenway = ["visits", "add", "--stadium", "Fenway Park"]
 

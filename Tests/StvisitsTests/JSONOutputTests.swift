@@ -14,13 +14,11 @@ import Testing
       contentsOf: RecordedOutputs.root.appendingPathComponent("docs/json.md"), encoding: .utf8)
   }
 
-  /// The words of every command that takes an option.
   private static func commands(taking option: String) throws -> [[String]] {
     try CommandTree.ofProgram.get().command.leaves.filter { $0.takes(option) }
       .map { Array($0.words.dropFirst()) }
   }
 
-  /// The columns of each list, as documented.
   private static func columns() throws -> [String: [String]] {
     let rows = try page().split(separator: "\n").filter { $0.hasPrefix("| `") }
       .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
@@ -139,7 +137,6 @@ import Testing
 }
 
 extension JSON {
-  /// The value at a path, as a cell of a line.
   fileprivate func cell(_ path: ArraySlice<Substring>) -> String {
     switch self {
     case .null: return ""

@@ -6,7 +6,6 @@ import VisitStore
 
 @testable import stvisits
 
-/// Commands that take a place.
 @Suite(.fan) struct PlaceCommandTests {
   @Test func gamesNearPlaceHaveDistances() async throws {
     let command = [
@@ -214,7 +213,6 @@ import VisitStore
   }
 }
 
-/// Tips about stadiums, and ratings.
 @Suite(.fan) struct TipTests {
   private func note(_ text: String, _ options: String...) async throws -> String {
     let added = try await fan.run(["stadiums", "note", "Wrigley Field", text, "--json"] + options)

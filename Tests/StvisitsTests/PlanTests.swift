@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Plans in words, with the names of the bundled facts.
 @Suite(.fan) struct PlanSentenceTests {
   @Test func sentenceIsPlannedAndInterpretationIsShown() async throws {
     let sentence = "Yankees and Red Sox at home in one weekend in June 2025, from Boston"
@@ -90,7 +89,6 @@ import Testing
   }
 }
 
-/// Driving times of one's own: a table, and a routing server.
 @Suite(.fan) struct TravelOptionsTests {
   private static let plan = [
     "plan", "dates", "--league", "mlb", "--from", "2025-06-06", "--to", "2025-06-09", "--region",
@@ -218,7 +216,6 @@ import Testing
   }
 }
 
-/// Quests for which there is no route.
 @Suite(.fan) struct QuestWithoutRouteTests {
   @Test(arguments: ["--objective cost", "--objective time-then-miles", "--objective cost --json"])
   func questWithoutRouteHasAReason(_ options: String) async throws {

@@ -7,7 +7,6 @@ import VisitStore
 
 @testable import stvisits
 
-/// Box scores of visits and their players, through the real program.
 @Suite(.fan) struct PlayersTests {
   private func add(_ stadium: String, _ day: String) async throws -> String {
     let added = try await fan.addVisit(stadium, on: day, "--json")
@@ -108,7 +107,6 @@ import VisitStore
   }
 }
 
-/// Box scores of providers, from the consent to the output, with a server that has them.
 @Suite(.fan) struct BoxScoreCommandTests {
   private let server: BoxScoreServer
 
@@ -245,7 +243,6 @@ import VisitStore
   }
 }
 
-/// `find`, and `visits add` with the words of a memory.
 @Suite(.fan) struct FindTests {
   private static let phillies = "mlb:veterans-stadium-philadelphia:1987-08-07:mlb-phi:0"
 

@@ -4,7 +4,6 @@ import SportsModel
 import TestSupport
 import Testing
 
-/// Quests through the real program, in small worlds and in that of the facts.
 @Suite(.fan) struct QuestTests {
   private static let schedule = """
     start,end,stadium,home,away

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `remind`, with a fixed clock and a desktop program of the test.
 @Suite(.fan) struct RemindTests {
   private func instant(_ text: String) throws -> Date {
     try #require(ISO8601DateFormatter().date(from: text), "\(text)")
@@ -19,7 +18,6 @@ import Testing
     return try #require(items.first { $0["kind"] == "drive" }?["start_local"].text)
   }
 
-  /// A moment on the day of a local time, in Chicago's summer.
   private func moment(_ clock: String, of localTime: String) throws -> Date {
     try instant("\(localTime.prefix(10))T\(clock):00-05:00")
   }
@@ -95,7 +93,6 @@ import Testing
   #if !os(macOS)
     private var log: URL { fan.folder.appendingPathComponent("log") }
 
-    /// Variables with programs that only note their arguments.
     private func desktop() throws -> [String: String] {
       let programs = fan.folder.appendingPathComponent("bin", isDirectory: true)
       try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
@@ -106,7 +103,6 @@ import Testing
       return ["PATH": programs.path]
     }
 
-    /// Runs `remind --notify` and returns the arguments of the desktop program.
     private func notified(_ options: String..., at now: Date) async throws -> String {
       try? FileManager.default.removeItem(at: log)
       let run = try await fan.run(

@@ -88,7 +88,6 @@ import VisitStore
   }
 }
 
-/// Progress and statistics, through the real program.
 @Suite(.fan) struct StatsTests {
   private func addGames() async throws {
     for (stadium, day) in [
@@ -263,7 +262,6 @@ import VisitStore
     try #require(imported.status == 0, "\(imported.errors)")
   }
 
-  /// Returns what each command shows.
   private func counts() async throws -> [String: String?] {
     let reminders = try await fan.run("remind", "--kind", "question", "--json").document
     let checks = try await fan.run("doctor", "--json").document["checks"].array

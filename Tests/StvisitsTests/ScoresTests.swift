@@ -7,7 +7,6 @@ import TestSupport
 import Testing
 import VisitStore
 
-/// `scores`, with providers that live in this process.
 @Suite(.fan) struct ScoresTests {
   private let provider: ProviderServer
 
@@ -206,7 +205,6 @@ import VisitStore
     let league: LeagueID
     let season: Int
     let day: String
-    /// The responding providers, in the order of the tiers.
     let provider: String
 
     var description: String { "\(league) \(day)" }

@@ -8,7 +8,6 @@ import Testing
 
 /// Cards, as files that the program leaves.
 @Suite(.fan) struct ShareTests {
-  /// A fan with a visit, and where their cards go.
   private func addVisit() async throws -> URL {
     let added = try await fan.addVisit("Fenway Park", on: "2018-07-09")
     #expect(added.status == 0, "\(added.errors)")

@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 import VisitStore
 
-/// `sync`, with providers that live in this process.
 @Suite(.fan) struct SyncTests {
   private static let season = 2031
 

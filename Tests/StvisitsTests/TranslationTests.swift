@@ -6,7 +6,6 @@ import TestSupport
 import Testing
 import VisitStore
 
-/// Messages in other languages.
 @Suite(.fan) struct TranslationTests {
   private static let photos = RecordedOutputs.root.appendingPathComponent("Fixtures/photos").path
 
@@ -148,7 +147,6 @@ import VisitStore
     }
   }
 
-  /// Saves a trip and returns the files of a poll about it: the poll, the page and the text form.
   private func createPoll(_ name: String, _ language: String) async throws -> [URL] {
     let plan = [
       "plan", "dates", "--league", "mlb", "--from", "2019-06-14", "--to", "2019-06-18", "--start",

@@ -6,9 +6,7 @@ import VisitStore
 
 @testable import Catalog
 
-/// Trips that are saved, checked, edited and made.
 @Suite(.fan) struct TripsTests {
-  /// Saves the best of a few options.
   private func saved(name: String = "chicago") async throws {
     let done = try await fan.run(
       "plan", "Cubs and White Sox at home, June 12 to 18, 2026", "--save", name
@@ -172,7 +170,6 @@ import VisitStore
     #expect(check.output.contains("(Thu, Apr 10, 2031) was postponed"), "\(check.output)")
   }
 
-  /// Installs a schedule of one game on each of two days.
   private func install(
     _ fan: Fan, _ starts: [StadiumID: Int], changed: Int, isOff: Bool = false
   ) async throws {
@@ -206,7 +203,6 @@ import VisitStore
 
 /// Polls through the program: ballots out, votes in, a trip in the end.
 @Suite(.fan) struct PollTests {
-  /// A fan with two saved trips.
   private func saveTrips() async throws {
     for (days, name) in [("June 12 to 15, 2026", "early"), ("June 12 to 18, 2026", "late")] {
       try await fan.run("plan", "Cubs and White Sox at home, \(days)", "--save", name).succeeded()
@@ -218,7 +214,6 @@ import VisitStore
     return try done.document
   }
 
-  /// Fills in a text form as a person would.
   private func fill(_ ballot: URL, _ choices: String, to vote: URL, more: String = "") throws {
     let form = try String(contentsOf: ballot, encoding: .utf8)
     let filled = form.replacing("\nchoices:\n", with: "\nchoices: \(choices)\n")

@@ -196,7 +196,6 @@ import VisitStore
   }
 }
 
-/// The photos of a visit: listed, added, removed, captioned and ordered by hand.
 @Suite(.fan) struct VisitPhotosTests {
   private func importVisits() async throws -> [String] {
     try await fan.importThreeGames()

@@ -21,7 +21,6 @@ package struct BundledCatalogFixture {
 
   package func stadium(_ id: StadiumID) throws -> Stadium { try #require(catalog.stadiums[id]) }
 
-  /// The games of a building on a day.
   package func games(_ stadium: StadiumID, _ day: String) throws -> [Game] {
     try catalog.gameIndex.games(at: stadium, on: #require(LocalDay(day)))
   }
@@ -44,7 +43,6 @@ package struct BundledCatalogFixture {
 package enum BundledRoads {
   package static let text = Result { try file("roads.txt") }
 
-  /// A file of the bundled data.
   package static func file(_ name: String) throws -> String {
     let folder = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -55,7 +53,6 @@ package enum BundledRoads {
   package static let facts = Result { try RoadData(text.get()) }
   package static let model = Result { try RoadModel(facts.get()) }
 
-  /// All stadiums of the catalog.
   package static let stadiums = BundledCatalog.result.map(\.stadiums.stadiums)
 
   /// The stadiums of the United States and Canada that can be reached by road.

@@ -32,7 +32,6 @@ struct CommandTemplate {
   private let visit: String
   /// The content before a command that changes the library at once; nil for others.
   private let before: [String]?
-  /// The content after the command.
   private let facts: [String]
 
   private var data: URL { work.appendingPathComponent("data") }
@@ -113,7 +112,6 @@ struct CommandTemplate {
       #expect(done.status == 0, "\(arguments): \(done.errors)")
     }
 
-    /// Makes what the command needs.
     func prepare(_ command: DisturbedCommand, visit: String) throws {
       let storage = work.appendingPathComponent("storage").path
       switch command {
@@ -134,7 +132,6 @@ struct CommandTemplate {
       }
     }
 
-    /// Returns the content after a command, with its badges.
     func facts(after arguments: [String]) throws -> [String] {
       try run(arguments)
       try run("achievements")
@@ -175,7 +172,6 @@ struct CommandTemplate {
 
   // MARK: Runs
 
-  /// Returns to the state before the command.
   private func reset() throws {
     try FileManager.default.removeItem(at: work)
     try FileManager.default.copyItem(at: saved, to: work)
@@ -194,7 +190,6 @@ struct CommandTemplate {
     return (requests, seconds)
   }
 
-  /// Runs the command from the saved state, and kills it after a time.
   func run(
     killedAfter seconds: Double? = nil, environment: [String: String] = [:]
   ) throws -> CommandResult {
@@ -213,7 +208,6 @@ struct CommandTemplate {
 
   // MARK: Checks
 
-  /// Runs the command again, and checks that everything is there.
   func complete(_ disturbed: CommandResult, _ place: String) throws {
     // The test itself must not migrate the library.
     guard let command else { return try completeMigration(place) }
@@ -303,7 +297,6 @@ struct CommandTemplate {
     #expect(names == ["all.jsonl"], "\(place)")
   }
 
-  /// No file has the forgotten note or the visit.
   private func expectForgotten(_ place: String) throws {
     let texts = [Self.secret, visit.uppercased()].map { Data($0.utf8) }
     for name in try FileManager.default.subpathsOfDirectory(atPath: data.path) {
@@ -314,7 +307,6 @@ struct CommandTemplate {
 }
 
 extension Fan {
-  /// Runs the program as a process of its own.
   func run(
     _ arguments: String..., input: String = "", environment: [String: String] = [:],
     sourceLocation: SourceLocation = #_sourceLocation

@@ -2,7 +2,6 @@ import Foundation
 import GRDB
 import TestSupport
 
-/// A text of somebody else that tries to control the terminal.
 enum HostileText {
   /// A mark by which the text is found in output.
   static let mark = "ZQ"

@@ -10,7 +10,6 @@ import VisitStore
 
 @testable import stvisits
 
-/// Texts of servers that try to control the terminal: names in answers, and errors.
 @Suite(.fan) struct ServerInjectionTests {
   /// URL is the server, VISIT a visit whose score is pending.
   private static let lines = """
@@ -36,7 +35,6 @@ import VisitStore
     return String(decoding: data.dropFirst(2).dropLast(2), as: UTF8.self)
   }()
 
-  /// An answer to every request.
   enum Answer: String, CaseIterable {
     case names, error, document, page, reason, redirect
 
@@ -140,7 +138,6 @@ import VisitStore
   private static let maxBytes = 8 << 20
   private static let hasReader = DesktopProgram.executable("pdftotext", environment) != nil
 
-  /// A PDF file of some objects, the first of which is the catalog.
   private static func file(_ objects: [[UInt8]], size: String? = nil) -> [UInt8] {
     var bytes = Array("%PDF-1.5\n".utf8)
     var places: [Int] = []
@@ -165,7 +162,6 @@ import VisitStore
       + Array("\nendstream".utf8)
   }
 
-  /// A document of one page.
   private static func document(
     _ content: [UInt8], contents: String = "4 0 R", rest: [[UInt8]] = []
   ) -> [UInt8] {
@@ -220,7 +216,6 @@ import VisitStore
     }
   }
 
-  /// Installs a program in place of pdftotext and reads a file.
   private func read(with script: String, seconds: Int = 20, bytes: Int = 9) throws -> [UInt8] {
     try withTemporaryDirectory { folder in
       let program = folder.appendingPathComponent("pdftotext")
@@ -259,7 +254,6 @@ import VisitStore
   }
 }
 
-/// The raw bytes of all files after `forget`.
 @Suite(.fan) struct ForgottenBytesTests {
   private static let secret = "sehr-geheim"
 
@@ -269,7 +263,6 @@ import VisitStore
     #expect(done.status == 0, "\(arguments): \(done.errors)")
   }
 
-  /// Returns the files with the secret.
   private func files(below folder: URL) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { name in
       let bytes = try? Data(contentsOf: folder.appendingPathComponent(name))

@@ -234,7 +234,6 @@ import Testing
     }
   }
 
-  /// Runs a command without a terminal; returns everything that it printed.
   private func run(_ arguments: [String]) async -> String {
     let terminal = RecordedTerminal(input: "")
     let context = AppContext(
@@ -246,7 +245,6 @@ import Testing
 
   // MARK: Content
 
-  /// Records a library, a league and a trip, and writes files with hostile names and contents.
   private func prepare() async throws {
     let text = HostileText.text
     for command in [

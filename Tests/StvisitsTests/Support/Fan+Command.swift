@@ -58,7 +58,6 @@ extension Fan {
     try await run("import", photos.path).succeeded()
   }
 
-  /// Adds a visit with `visits add`.
   @discardableResult
   func addVisit(
     _ stadium: String, on date: String, _ more: String...,
@@ -81,7 +80,6 @@ extension Fan {
   }
 }
 
-/// Standard input, output and error of a command that runs in the test process.
 final class RecordedTerminal: Sendable {
   private let written = Mutex<[Console.Stream: [UInt8]]>([:])
   private let lines: Mutex<ArraySlice<String>>
@@ -142,10 +140,8 @@ final class RecordedScreen: Sendable {
       })
   }
 
-  /// The lines on the screen.
   var text: String { state.withLock { $0.lines.joined(separator: "\n") } }
 
-  /// Lines that are wider than the terminal.
   var tooWide: [String] { state.withLock { $0.lines.filter { $0.count > columns } } }
 
   /// Shows text; a carriage return begins the line again, as progress lines do.
@@ -206,7 +202,6 @@ extension Fan {
     return try stableIDs().first { $0.stable.hasPrefix(word) }?.id ?? word
   }
 
-  /// The ids of the visits with the eight digits that stand for them in documents.
   private func stableIDs() throws -> [(id: String, stable: String)] {
     try visitIDs().enumerated().map { index, id in
       let digits = String(UInt32(truncatingIfNeeded: (index + 1) &* 0x9e37_79b1), radix: 16)
@@ -215,7 +210,6 @@ extension Fan {
   }
 }
 
-/// JSON output of recorded runs, each with its schema.
 final class RecordedOutputs {
   private struct Entry {
     let form: String
@@ -226,7 +220,6 @@ final class RecordedOutputs {
 
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  /// The folder of the schemas.
   static let schemas = root.appendingPathComponent("docs/schemas")
 
   private let fan: Fan
@@ -265,7 +258,6 @@ final class RecordedOutputs {
     entries.append(Entry(form: form, text: changed, isValid: false, command: "\(old) → \(new)"))
   }
 
-  /// Holds all of them against the schemas, by another program.
   func expectMatchesSchemas() async throws {
     var lines: [String] = []
     for (number, entry) in entries.enumerated() {
@@ -291,7 +283,6 @@ extension String {
   var words: [String] { split(separator: " ").map(String.init) }
 }
 
-/// A command line that README, the guide or `--help` shows.
 struct DocumentedExample: Sendable, CustomStringConvertible {
   /// The page, or the command with `--help`.
   let source: String

@@ -25,7 +25,6 @@ package final class LoopbackServer: Sendable {
 
   deinit { stop() }
 
-  /// The address of a path, with or without a query.
   package func url(_ target: String = "/", scheme: String = "http") -> URL {
     guard let url = URL(string: "\(scheme)://127.0.0.1:\(port)\(target)") else {
       preconditionFailure("\(target) is no part of an address")
@@ -75,11 +74,9 @@ package final class LoopbackServer: Sendable {
     return true
   }
 
-  /// Closes all connections and returns when all threads have ended.
   package func stop() { state.close() }
 }
 
-/// The state that the threads of a server share.
 final class LoopbackServerState: Sendable {
   struct Routes {
     var exact: [String: LoopbackServer.Handler] = [:]
@@ -147,7 +144,6 @@ final class LoopbackServerState: Sendable {
   }
 }
 
-/// Answers that are given one after the other.
 final class ResponseSequence: Sendable {
   private let left: Mutex<ArraySlice<ServerResponse>>
 
@@ -162,7 +158,6 @@ final class ResponseSequence: Sendable {
   }
 }
 
-/// A request as it came in.
 package struct ReceivedRequest: Sendable {
   package let method: String
   /// Path and query as they were sent; of a request to a proxy the part after the host.

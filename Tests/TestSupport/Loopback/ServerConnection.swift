@@ -1,6 +1,5 @@
 import Foundation
 
-/// One connection of a server, served on a thread of its own.
 struct ServerConnection: Sendable {
   /// Of a request with its body, in bytes.
   private static let maxRequestBytes = 16 << 20
@@ -51,7 +50,6 @@ struct ServerConnection: Sendable {
     return true
   }
 
-  /// Does what an answer says; false when the connection is to be closed.
   private func perform(_ answer: ServerResponse, to request: ReceivedRequest) -> Bool {
     if let delay = answer.delay, stopSignal.wait(for: delay) == .stopped { return false }
     switch answer.kind {

@@ -64,7 +64,6 @@ struct Socket: Sendable {
     private static let streamKind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
   #endif
 
-  /// Takes over a descriptor.
   private init(prepared descriptor: Int32) {
     self.descriptor = descriptor
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -78,7 +77,6 @@ struct Socket: Sendable {
     #endif
   }
 
-  /// The next connection, if there is one.
   func accepted() -> Socket? {
     let accepted = accept(descriptor, nil, nil)
     return accepted >= 0 ? Socket(prepared: accepted) : nil
@@ -127,7 +125,6 @@ struct StopSignal: Sendable {
 
   func signal() { _ = close(far) }
 
-  /// Call it once no thread waits.
   func invalidate() { _ = close(near) }
 
   func wait(for duration: Duration) -> Event {

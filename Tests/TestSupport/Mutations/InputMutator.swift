@@ -88,7 +88,6 @@ package struct InputMutator {
     "000", "18446744073709551616",
   ].map { Array($0.utf8) }
 
-  /// Replaces the next digits.
   private mutating func replaceNumber(_ bytes: inout [UInt8], from place: Int) {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     guard let start = bytes[place...].firstIndex(where: digits.contains) else { return }

@@ -60,7 +60,6 @@ package struct ChildProcess {
     self.identifier = identifier
   }
 
-  /// Waits for the end, and brings it about when the time is over.
   package func wait(seconds: Double) -> ExitResult {
     let deadline = ContinuousClock.now + .seconds(seconds)
     while true {

@@ -1,7 +1,6 @@
 import Foundation
 package import Testing
 
-/// The exit status and output of a run of the program.
 package struct CommandResult {
   package let status: Int32
   package let output: String
@@ -28,15 +27,12 @@ package struct CommandResult {
       status == expected && errors.contains(text), "\(errors)", sourceLocation: sourceLocation)
   }
 
-  /// The lines of standard output.
   package var lines: [String] { output.split(separator: "\n").map(String.init) }
 
-  /// Standard output as one JSON document.
   package var document: JSON {
     get throws { try JSON(output) }
   }
 
-  /// Standard output as JSON lines.
   package var records: [JSON] {
     get throws { try lines.map { try JSON($0) } }
   }
@@ -47,7 +43,6 @@ package struct CommandResult {
     lines.compactMap { try? JSON($0)["visit_id"].text?.uppercased() }
   }
 
-  /// The last of the JSON lines.
   package var summary: JSON {
     get throws { try records.last ?? .null }
   }
@@ -110,7 +105,6 @@ package enum JSON: Hashable, Decodable {
     return Int(exactly: number)
   }
 
-  /// The sum of an object's numbers.
   package var sum: Int {
     guard case .object(let members) = self else { return 0 }
     return members.values.compactMap(\.count).reduce(0, +)

@@ -31,7 +31,6 @@ package final class DayScheduleServer: Sendable {
     }
   }
 
-  /// Changes the result of a game from now on.
   package func setResult(_ key: GameKey, _ result: StubbedResult) {
     changes.withLock { $0[key] = result }
   }

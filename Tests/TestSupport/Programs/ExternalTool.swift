@@ -18,11 +18,9 @@ package enum ExternalTool {
       }
   }
 
-  /// The folder of the scripts.
   private static let scripts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Readers", isDirectory: true)
 
-  /// The path of a program; nil if it is not installed.
   package static func program(_ name: String) -> URL? {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     return path.split(separator: ":").lazy
@@ -30,7 +28,6 @@ package enum ExternalTool {
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 
-  /// Runs one of the scripts.
   package static func run(
     _ script: String, _ arguments: String..., by program: URL? = python
   ) throws -> ExitResult {

@@ -67,7 +67,6 @@ package struct FailingDisk {
   }
 }
 
-/// A file system in memory, mounted on a folder.
 package struct MemoryDisk {
   private let folder: URL
 

@@ -33,7 +33,6 @@ package struct Fan {
     try add(name, bytes: photo.jpeg())
   }
 
-  /// Makes a file of any content.
   @discardableResult
   package func add(_ name: String, bytes: some Sequence<UInt8>) throws -> URL {
     let file = photos.appendingPathComponent(name)
@@ -46,7 +45,6 @@ package struct Fan {
 
   // MARK: The program
 
-  /// Runs the program as a process of its own.
   package func runProcess(
     _ arguments: [String], executable: URL? = nil, input: String = "",
     environment: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
@@ -59,7 +57,6 @@ package struct Fan {
     return finished
   }
 
-  /// Starts the program and comes back at once.
   package func start(
     _ arguments: [String], executable: URL? = nil, input: String = "",
     environment: [String: String] = [:]
@@ -114,11 +111,9 @@ package struct Fan {
 
   package func store() throws -> VisitStore { try VisitStore.open(folder: data, clock: { Date() }) }
 
-  /// The ids of the visits, in the order of the list.
   package func visitIDs() throws -> [String] { try store().visits().map(\.visit.id.text) }
 }
 
-/// One run of the program.
 package struct RunningProgram {
   private let files: URL
   private let process: ChildProcess
@@ -152,14 +147,11 @@ package struct RunningProgram {
     return CommandResult(status: ending.status, output: try output(), errors: try errors())
   }
 
-  /// The output so far.
   package func output() throws -> String { try text("output") }
   package func errors() throws -> String { try text("errors") }
 
-  /// Waits until a text is on standard output.
   package func waitForOutput(_ text: String) throws -> Bool { try waitFor(text, output) }
 
-  /// Waits until a text is on standard error.
   package func waitForErrorOutput(_ text: String) throws -> Bool { try waitFor(text, errors) }
 
   private func waitFor(_ text: String, _ stream: () throws -> String) throws -> Bool {
@@ -176,7 +168,6 @@ package struct RunningProgram {
   }
 }
 
-/// A fan in a folder that is removed afterwards.
 package func withFan<Result>(_ body: (Fan) throws -> Result) throws -> Result {
   try withTemporaryDirectory { folder in try body(Fan(folder)) }
 }

@@ -11,7 +11,6 @@ package struct ProviderServer {
 
   package init() throws { server = try LoopbackServer() }
 
-  /// Points the program to it.
   package var environment: [String: String] { Self.environment(port: server.port) }
 
   package static func environment(port: Int) -> [String: String] {
@@ -26,7 +25,6 @@ package struct ProviderServer {
     return addresses.merging(["STVISITS_PATIENCE": "20"]) { _, new in new }
   }
 
-  /// The paths that were asked for.
   package var paths: [String] { server.requests.map(\.path) }
 
   /// Texas in Boston, as MLB lists it.

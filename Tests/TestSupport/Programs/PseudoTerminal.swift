@@ -58,7 +58,6 @@ package final class PseudoTerminal {
     return tcgetattr(master, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0
   }
 
-  /// Presses keys.
   package func type(_ text: String) {
     let bytes = Array(text.utf8)
     _ = write(master, bytes, bytes.count)

@@ -42,7 +42,6 @@ package struct ScheduleServer {
 
   package var environment: [String: String] { provider.environment }
 
-  /// Changes the entry of an id.
   package func change(_ id: Int, _ change: @Sendable (inout Entry) -> Void) {
     entries.change(id, change)
   }
@@ -95,7 +94,6 @@ package struct ScheduleServer {
   }
 }
 
-/// The entries, which tests change while the server answers.
 private final class MutableEntries: Sendable {
   private let state: Mutex<[ScheduleServer.Entry]>
 

@@ -267,7 +267,6 @@ package final class PhotoServerPlan: Sendable {
 
   init() {}
 
-  /// Replaces the plan, and counts requests from 1 again.
   package func set(_ step: @escaping Step) { state.withLock { $0 = (0, step) } }
 
   func answer(to request: ReceivedRequest) -> ServerResponse? {

@@ -79,10 +79,8 @@ final class ServerProcess: @unchecked Sendable {
     throw POSIXError(.EADDRINUSE)
   }
 
-  /// How many ports were tried.
   private static let tried = Mutex(0)
 
-  /// The path of an installed program.
   static func path(of name: String, in more: [String] = []) -> String? {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let folders = more + path.split(separator: ":").map(String.init) + ["/usr/sbin", "/sbin"]
@@ -94,7 +92,6 @@ final class ServerProcess: @unchecked Sendable {
 ///
 /// It takes any signature: it would look at them, but reads a slash in a query otherwise than Amazon.
 package final class BucketServer: Sendable {
-  /// Whether moto is installed, in a folder of its own or anywhere.
   package static var isInstalled: Bool { program != nil }
 
   package static let bucket = "visits"
@@ -140,7 +137,6 @@ package final class WebDAVServer: Sendable {
   package static let user = "fan"
   package static let password = "seventh inning"
 
-  /// Whether Apache and its modules are installed.
   package static var isInstalled: Bool { program != nil && modules != nil }
 
   package let port: Int

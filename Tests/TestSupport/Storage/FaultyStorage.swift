@@ -263,7 +263,6 @@ package final class MemoryStorage: ObjectStorage {
 
   package init() {}
 
-  /// The objects there are now.
   package var contents: [String: Data] { objects.withLock { $0 } }
 
   package func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {
