@@ -24,7 +24,6 @@ extension AppContext {
     try bundledBoxScores(of: visits.map(\.visit))
   }
 
-  /// Returns the box scores for a command that needs them.
   func boxScores() throws -> BoxScoreStore {
     guard let store = try bundledBoxScores() else {
       throw CommandFailure(localized("Couldn't find the bundled data. Install stvisits again."))
@@ -103,7 +102,6 @@ struct BoxScoreOffer {
     context.console.remark(outcome?.badgeChanges ?? [])
   }
 
-  /// Returns the answer; nil for none.
   private func askOnce(_ count: Int) -> Bool? {
     let question = localized(
       count,

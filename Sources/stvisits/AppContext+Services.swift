@@ -38,7 +38,6 @@ extension AppContext {
     return cacheStore(in: folder, isReadOnly: isReadOnly)
   }
 
-  /// Returns the options of an import by the settings.
   func importOptions(
     _ paths: [String], _ leagues: LeagueOptions, _ catalog: Catalog
   ) throws -> ImportPipeline.Options {
@@ -49,7 +48,6 @@ extension AppContext {
     return options
   }
 
-  /// Returns the path of the default library of Apple Photos.
   func applePhotosLibrary() throws -> String {
     let library = PhotoLibraryFinder.defaultLibrary(home: home)
     guard PhotoLibraryFinder.reader(at: library) != nil else {
@@ -102,12 +100,10 @@ extension AppContext {
       rules: settings.matchingRules, clock: clock)
   }
 
-  /// Returns the texts of a review, as wide as the terminal by default.
   func reviewFormatter(_ catalog: Catalog, columns: Int? = nil) -> ReviewFormatter {
     ReviewFormatter(catalog: catalog, columns: columns ?? console.columns, format: displayFormat)
   }
 
-  /// Returns the page of open questions with the number of its pictures.
   func questionPage(
     _ items: [ReviewItem], _ catalog: Catalog
   ) -> (bytes: [UInt8], pictureCount: Int) {
@@ -121,7 +117,6 @@ extension AppContext {
     return (Array(page.html.utf8), made.pictures.count)
   }
 
-  /// Returns the number of questions that `review` asks.
   func openQuestions(_ catalog: Catalog, _ store: VisitStore?) throws -> Int {
     try store.map { try reviewService(catalog, $0).openCount() } ?? 0
   }
@@ -146,7 +141,6 @@ extension AppContext {
     return ThumbnailService(thumbnailCache()) { worker.outcomes(of: $0) }
   }
 
-  /// Returns thumbnails of many photos and shows the progress.
   func thumbnails(of photos: [StoredPhoto]) -> ThumbnailService.Result {
     let line = ProgressLine(console: console, clock: clock)
     defer { line.clear() }

@@ -10,7 +10,6 @@ import Trips
 import VisitStore
 
 extension SavedTrip {
-  /// Prints the trip with the numbers of its items.
   func show(
     _ context: AppContext, _ catalog: Catalog, files: [String] = [],
     sharedBy payers: [String]? = nil
@@ -30,7 +29,6 @@ extension SavedTrip {
 }
 
 extension AppContext {
-  /// Returns the formatter of trips for the terminal.
   func planFormatter(_ catalog: Catalog) -> PlanFormatter {
     PlanFormatter(catalog, columns: console.columns, format: displayFormat)
   }

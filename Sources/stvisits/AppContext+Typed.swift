@@ -136,7 +136,7 @@ extension AppContext {
       let file = try PlaceFile.read(URL(typed: path).path) { place in
         positions.contains { $0.distance(to: place) <= meters }
       }
-      OwnPlaceUpdate.unplacedNotes(of: file).forEach(console.remark)
+      OwnPlaceUpdate.unplacedNotes(of: file).forEach { console.remark($0) }
       own += file.places
     }
     return try PointFinder(catalog, kinds: kinds, own: own.uniqued())
@@ -144,7 +144,6 @@ extension AppContext {
 }
 
 extension [OwnPlace] {
-  /// Returns each place once.
   fileprivate func uniqued() -> Self {
     var seen: Set<OwnPlace> = []
     return filter { seen.insert($0).inserted }

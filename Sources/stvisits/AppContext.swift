@@ -56,7 +56,6 @@ struct AppContext: Sendable {
       .resolvingSymlinksInPath()
   }
 
-  /// The context of a command with these options.
   func applying(_ options: GlobalOptions) -> AppContext {
     var context = self
     context.console = console.applying(options)
@@ -249,7 +248,6 @@ extension AppContext {
       catalog, dataFolder: dataFolder, counting: countingSettings.remembered())
   }
 
-  /// Returns every badge with its state.
   func achievementsReport(
     _ evaluator: LazyEvaluator, leagues: Set<LeagueID>? = nil
   ) throws -> AchievementsReport {
@@ -262,7 +260,6 @@ extension AppContext {
     try BadgeCatalog.checkOwn(catalog, dataFolder: dataFolder)
   }
 
-  /// Returns the finder of badges that a trip would complete.
   func badgeForecast(_ catalog: Catalog) throws -> BadgeForecast {
     try BadgeForecast(
       BadgeCatalog.evaluator(catalog, counting: countingSettings.remembered()),
@@ -279,12 +276,10 @@ extension AppContext {
     StadiumNoteEditor(catalog, try store(catalog), today: today)
   }
 
-  /// Returns the visit whose id begins with the text.
   func visit(_ id: String, in store: VisitStore) throws -> Visit {
     try VisitEditor.visit(withID: id, in: store).visit
   }
 
-  /// Returns the visits whose ids begin with the texts, each once.
   func visits(_ ids: [String], in store: VisitStore) throws -> [StoredVisit] {
     try ids.reduce(into: []) { visits, id in
       let stored = try VisitEditor.visit(withID: id, in: store)

@@ -128,7 +128,6 @@ extension CommandFailure {
 
   static var unchanged: String { localized("Nothing was changed.") }
 
-  /// Returns indented lines below the first line of a message.
   static func lines(_ lines: some Sequence<String>) -> String {
     lines.map { "\n  \($0)" }.joined()
   }
@@ -181,7 +180,6 @@ extension CommandFailure {
 
   private static func message(_ error: CatalogError) -> String { "\(error). \(reinstalling)" }
 
-  /// The maximum number of places in an error message.
   private static let mostPlaces = 20
 
   private static func message(_ error: PlaceError) -> String {

@@ -1,7 +1,6 @@
 import AppSupport
 import ArgumentParser
 
-/// Suggestions for misspelled commands and options.
 enum CommandSuggestion {
   /// Returns the command that a command line probably means, such as `visits list`; nil if every
   /// word is a command or none is similar.
@@ -151,7 +150,6 @@ enum CommandSuggestion {
     return "stvisits: Unknown option \(option.cleanedForTerminal). \(advice)"
   }
 
-  /// Returns the long options of a command line's command, without their dashes.
   private static func options(of arguments: [String]) -> [String] {
     var command: any ParsableCommand.Type = Stvisits.self
     for word in arguments {

@@ -63,7 +63,6 @@ extension CommandConfiguration {
 }
 
 extension ParsableArguments {
-  /// Throws a usage error with the message unless the condition is true.
   func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
     guard condition else { throw ValidationError(message()) }
   }
@@ -118,7 +117,6 @@ extension Catalog {
     leagues.filter { !onlyCustom || customLeagues.contains($0.id) }
   }
 
-  /// Returns one of the user's own leagues by its id.
   func customLeague(named name: String) throws -> CustomLeague {
     let id = try league(named: name)
     guard customLeagues.contains(id), let league = learned?.customLeague(id) else {

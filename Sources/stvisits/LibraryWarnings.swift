@@ -9,7 +9,6 @@ import VisitStore
 final class LibraryWarnings: Sendable {
   private let isPrinted = Atomic(false)
 
-  /// Warns if the library lacks content of its newest backup.
   func checkContent(of store: VisitStore, on console: Console) {
     print(try? store.missingContent(), on: console)
   }

@@ -84,7 +84,6 @@ extension RemoteSettings {
 }
 
 extension AppContext {
-  /// The limit of the settings.
   var removalLimit: RemovalLimit {
     RemovalLimit(visits: settings.removalVisits, percent: settings.removalPercent)
   }

@@ -39,7 +39,6 @@ extension RememberedGameQuery {
 }
 
 extension VisitRequest {
-  /// Adds the visit, and asks about one that is there already.
   func add(
     allowsDuplicate: Bool, _ context: AppContext, _ catalog: Catalog
   ) throws -> ExitStatus {
@@ -66,7 +65,6 @@ extension VisitRequest {
 }
 
 extension VisitEditor.Outcome {
-  /// Prints the changed visit, its remarks and its badge changes.
   func printResult(_ context: AppContext, isNew: Bool) throws -> ExitStatus {
     for remark in VisitFormatter.remarks(self) { context.console.remark(remark) }
     let title = VisitFormatter.title(visit)

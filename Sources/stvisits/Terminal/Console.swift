@@ -55,24 +55,34 @@ struct Console: Sendable {
   /// Reads a line of standard input, without its line feed; nil at the end.
   func readLine() -> String? { device.readLine() }
 
-  func print(_ line: String) throws { try print([line]) }
+  @discardableResult
+  func print(_ line: String) throws -> ExitStatus { try print([line]) }
 
   /// Prints lines of text, wrapped between words on a terminal, in one write, which wakes the reader
   /// of a pipe once.
-  func print(_ lines: [String]) throws {
-    guard !lines.isEmpty else { return }
-    try printExactly(fitted(lines.joined(separator: "\n"), to: .standardOutput))
+  ///
+  /// - Returns: `.done`, the exit code of a command that ends with it.
+  @discardableResult
+  func print(_ lines: [String]) throws -> ExitStatus {
+    guard !lines.isEmpty else { return .done }
+    return try printExactly(fitted(lines.joined(separator: "\n"), to: .standardOutput))
   }
 
   /// Prints a line for a program, such as a document or a script, as it is.
-  func printExactly(_ line: String) throws {
+  @discardableResult
+  func printExactly(_ line: String) throws -> ExitStatus {
     guard write(line + "\n", to: .standardOutput) else { throw Closed() }
+    return .done
   }
 
   /// Prints a table: fitted to a terminal, complete in a file or pipe.
-  func print(_ table: TextTable) throws { try print(table.lines(within: terminalColumns)) }
+  @discardableResult
+  func print(_ table: TextTable) throws -> ExitStatus {
+    try print(table.lines(within: terminalColumns))
+  }
 
-  func print(document: some Encodable) throws {
+  @discardableResult
+  func print(document: some Encodable) throws -> ExitStatus {
     try printExactly(JSONValue(encoding: document).document)
   }
 
@@ -121,7 +131,6 @@ struct Console: Sendable {
     try report(document(), or: table().lines(within: terminalColumns))
   }
 
-  /// Prints badges that a command changed, one line each.
   func print(_ changes: [BadgeChange]) throws {
     try print(changes.map { BadgeFormatter.line($0).cleanedForTerminal })
   }
@@ -136,9 +145,10 @@ struct Console: Sendable {
   }
 
   /// Prints a note that is not part of the result to standard error.
-  func remark(_ line: String) {
-    guard !isQuiet else { return }
-    writeError(line)
+  @discardableResult
+  func remark(_ line: String) -> ExitStatus {
+    if !isQuiet { writeError(line) }
+    return .done
   }
 
   /// Writes lines to standard error, wrapped between words on a terminal; control characters in

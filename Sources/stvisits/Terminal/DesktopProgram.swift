@@ -39,7 +39,6 @@ struct DesktopProgram {
   }
 }
 
-/// The desktop programs that open a file or copy it to the clipboard.
 struct SharingPrograms {
   let context: AppContext
 

@@ -6,7 +6,6 @@ import Localization
 import PhotoImport
 import Synchronization
 
-/// Prints the events of an import as they arrive.
 final class ImportReporter: Sendable {
   private let catalog: Catalog
   private let console: Console
@@ -39,7 +38,6 @@ final class ImportReporter: Sendable {
       format: context.displayFormat)
   }
 
-  /// Returns a path with `~` for the home folder.
   private static func shown(_ path: String, home: String) -> String {
     let home = home.hasSuffix("/") ? home : home + "/"
     return path.hasPrefix(home) ? "~/" + path.dropFirst(home.count) : path

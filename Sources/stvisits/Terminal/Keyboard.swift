@@ -35,7 +35,6 @@ struct Keyboard {
     tcsetattr(0, TCSADRAIN, &settings)
   }
 
-  /// Ignores keys that were pressed before.
   func discardInput() { tcflush(0, TCIFLUSH) }
 
   func read() -> Key {

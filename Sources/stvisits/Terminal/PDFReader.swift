@@ -3,7 +3,6 @@ import Localization
 import PhotoImport
 import Synchronization
 
-/// Reads the text of PDF files with `pdftotext` of poppler-utils, with limited memory and time.
 struct PDFReader {
   private let environment: [String: String]
   private let seconds: Int

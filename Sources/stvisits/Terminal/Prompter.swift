@@ -136,7 +136,6 @@ struct KeyPrompter: Prompter {
 
 /// Questions that are answered with yes or no; any answer but yes means no.
 enum YesNoAnswer {
-  /// Follows the question.
   static var choices: String { localized("[y/N]") }
 
   /// Whether an answer is yes, in the user's language or in English.

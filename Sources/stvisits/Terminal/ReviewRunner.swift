@@ -89,7 +89,6 @@ struct ReviewRunner {
 // MARK: - Wrong visits
 
 extension ReviewRunner {
-  /// Asks after an import for the numbers of wrong visits.
   func offerRemoval(of recorded: [ImportStep]) throws -> ReviewConversation.Ending {
     guard !recorded.isEmpty else { return .finished }
     context.console.write("\n", to: .standardError)
@@ -130,7 +129,8 @@ extension ReviewRunner {
     _ id: UUID, _ number: Int, _ reportedVisits: [Visit], _ asker: any Prompter
   ) throws {
     guard let visit = try store.visit(id)?.visit else {
-      return context.console.remark(localized("Visit \(number) was already removed."))
+      context.console.remark(localized("Visit \(number) was already removed."))
+      return
     }
     guard reportedVisits.contains(visit) || isWanted(visit, asker) else { return }
     let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)

@@ -23,7 +23,6 @@ struct UserServiceInstaller {
     self.context = context
   }
 
-  /// Writes the service that runs the command with these arguments, and starts it.
   func install(_ arguments: [String]) throws -> ExitStatus {
     var service = service
     service.command = [program, service.name, "--no-input"] + dataFolderArguments + arguments
@@ -48,7 +47,6 @@ struct UserServiceInstaller {
       notes: [localized("To see what it does: \(logCommand)")])
   }
 
-  /// Stops the service and removes its file.
   func uninstall() throws -> ExitStatus {
     guard FileManager.default.fileExists(atPath: file.path) else {
       throw CommandFailure(localized("No service is installed: \(file.path) doesn't exist."))

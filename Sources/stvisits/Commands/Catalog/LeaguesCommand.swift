@@ -40,8 +40,8 @@ struct LeaguesListCommand: StvisitsCommand {
     let catalog = try context.catalog()
     let leagues = catalog.leagues(onlyCustom: own)
     guard options.json || !leagues.isEmpty else {
-      context.console.remark("No leagues of your own yet. To add one: stvisits leagues add --help")
-      return .done
+      return context.console.remark(
+        "No leagues of your own yet. To add one: stvisits leagues add --help")
     }
     return try context.console.report(
       LeagueListFormatter.document(leagues, in: catalog),
@@ -114,8 +114,7 @@ struct LeaguesExportCommand: StvisitsCommand {
     let own = try catalog.customLeague(named: league)
     let pack = try own.packDocument(in: catalog, context.learnedFacts)
     guard output != "-" else {
-      try context.console.print(document: pack)
-      return .done
+      return try context.console.print(document: pack)
     }
     let place = URL(typed: output)
     try OutputFile.checkIsNotProtected(place, context)

@@ -134,7 +134,6 @@ struct CompletionsCommand: SettingsCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     guard let shell = CompletionShell(rawValue: shell.rawValue) else { return .usage }
-    try context.console.printExactly(Stvisits.completionScript(for: shell))
-    return .done
+    return try context.console.printExactly(Stvisits.completionScript(for: shell))
   }
 }

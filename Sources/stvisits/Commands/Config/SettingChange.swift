@@ -2,7 +2,6 @@ import AppSupport
 import Foundation
 import SettingKeys
 
-/// A change of the settings file.
 struct SettingChange {
   let key: String
   /// The new value; nil removes the setting.

@@ -25,8 +25,7 @@ struct ForgetAllCommand: StvisitsCommand {
       throw CommandFailure("Nothing to delete: \(folder) doesn't exist.")
     }
     guard try yes || isConfirmed(context, folder) else {
-      context.console.remark("Nothing was deleted.")
-      return .done
+      return context.console.remark("Nothing was deleted.")
     }
     let left = try context.programFiles.removeAll(facts: context.factsFolder)
     try context.console.report(

@@ -49,8 +49,8 @@ struct HistoryListCommand: ListCommand, TranslatedCommand {
       return .done
     }
     guard !batches.isEmpty else {
-      context.console.remark(localized("No changes yet. Start with: stvisits import ~/Pictures"))
-      return .done
+      return context.console.remark(
+        localized("No changes yet. Start with: stvisits import ~/Pictures"))
     }
     try context.console.print(
       HistoryFormatter(context.screen, zone: context.timeZone)
@@ -80,9 +80,8 @@ struct HistoryShowCommand: TranslatedCommand {
     let batch = try history.batch(id)
     let changes = try history.changes(of: batch)
     if try context.console.printsJSON(batch.document(changes)) { return .done }
-    try context.console.print(
+    return try context.console.print(
       HistoryFormatter(context.screen, zone: context.timeZone)
         .show(batch, changes, numbers: history.numbers(of: [batch])))
-    return .done
   }
 }

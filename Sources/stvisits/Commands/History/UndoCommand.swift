@@ -51,7 +51,7 @@ struct UndoCommand: TranslatedCommand {
 
   private func isAgreed(_ plan: UndoPlan, _ lines: [String], _ console: Console) throws -> Bool {
     if yes {
-      lines.forEach(console.remark)
+      lines.forEach { console.remark($0) }
       return true
     }
     let isMore = !plan.later.isEmpty

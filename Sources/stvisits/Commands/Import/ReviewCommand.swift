@@ -94,8 +94,7 @@ struct ReviewCommand: ListCommand, TranslatedCommand {
     }
     if items.isEmpty { return remarkNothing(context) }
     guard isList else { throw ReviewError.noTerminal(items.count) }
-    try context.console.print(context.reviewFormatter(catalog).table(items))
-    return .done
+    return try context.console.print(context.reviewFormatter(catalog).table(items))
   }
 
   private func remarkNothing(_ context: AppContext) -> ExitStatus {
@@ -105,7 +104,6 @@ struct ReviewCommand: ListCommand, TranslatedCommand {
         : selection.hasConditions
           ? localized("No open questions match your conditions.")
           : localized("No open questions."))
-    return .done
   }
 
   private var selection: QuestionSelection {
@@ -117,7 +115,6 @@ struct ReviewCommand: ListCommand, TranslatedCommand {
     return selection
   }
 
-  /// Asks on the terminal.
   private func ask(_ context: AppContext, _ catalog: Catalog) throws -> ExitStatus {
     let store = try context.store(catalog)
     let unlocated = noLocation ? try context.unlocatedDays(catalog) : nil

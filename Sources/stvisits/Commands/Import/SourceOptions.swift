@@ -110,7 +110,6 @@ extension SourceOptions {
 }
 
 extension LibraryKind {
-  /// The environment variable of the user's key.
   fileprivate var keyVariable: String { "STVISITS_\(rawValue.uppercased())_KEY" }
 
   /// A sentence about the place of keys in the server's settings.

@@ -75,8 +75,7 @@ struct WatchCommand: TranslatedCommand {
         context.console.error(localized("\($0) is missing. Waiting for it to return."))
       },
       importPhotos: { try await importPhotos(context, in: $0, filter, isFirst: false) })
-    context.console.remark(localized("No longer watching. Recorded visits are kept."))
-    return .done
+    return context.console.remark(localized("No longer watching. Recorded visits are kept."))
   }
 
   /// The options of this command line that the service has, too.

@@ -51,7 +51,7 @@ struct PlayersSeenCommand: ListCommand, TranslatedCommand {
     let seen = try SeenPlayers(visits, context.boxScores(), selection)
     if try printForScripts(seen.document, items: \.items, .players, context) { return .done }
     if seen.entries.isEmpty {
-      context.console.remark(
+      return context.console.remark(
         visits.isEmpty
           ? localized("No visits yet. Start with: stvisits import ~/Pictures")
           : localized(
@@ -59,15 +59,13 @@ struct PlayersSeenCommand: ListCommand, TranslatedCommand {
             No players match: the players of \(seen.coverage.games) of your \(seen.coverage.of) \
             games are known.
             """))
-      return .done
     }
     try context.console.print(seen.table(catalog.code))
     let shown = seen.entries.count
-    context.console.remark(
+    return context.console.remark(
       localized("Players: \(seen.coverage.words).")
         + (shown < seen.coverage.count
           ? " " + localized("The first \(DisplayFormat.number(shown)) are listed.") : ""))
-    return .done
   }
 }
 

@@ -86,8 +86,8 @@ struct QuestCommand: StvisitsCommand {
     let builder = try QuestProblemBuilder(place, request, catalog: catalog)
     guard !place.stadiums.isEmpty || seen.isEmpty else {
       if options.json { try context.console.print(document: QuestDocument.nothingMissing) }
-      context.console.remark("You have visited all of these stadiums. To include them, use --all.")
-      return .done
+      return context.console.remark(
+        "You have visited all of these stadiums. To include them, use --all.")
     }
     if builder.estimatedWays > 0 {
       context.console.remark(

@@ -56,9 +56,8 @@ struct RemindCommand: TranslatedCommand {
     }
     guard !notify else { return .done }
     if reminders.isEmpty { context.console.remark(localized("Nothing to remember today.")) }
-    try context.console.print(
+    return try context.console.print(
       reminders.flatMap { [$0.title, "  \($0.text)"] }.map(\.cleanedForTerminal))
-    return .done
   }
 }
 

@@ -80,7 +80,6 @@ struct RemoteSyncCommand: StvisitsCommand {
     return complain(report, uploads, context.console)
   }
 
-  /// Prints what went wrong; returns the exit code.
   private func complain(
     _ report: RemoteReport, _ uploads: RemotePhotoSync.Report?, _ console: Console
   ) -> ExitStatus {

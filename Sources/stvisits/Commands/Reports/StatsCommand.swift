@@ -43,8 +43,7 @@ struct StatsCommand: TranslatedCommand {
       context.console.remark(
         text.nothingToShow(hasVisits: !visits.isEmpty, isForRatings: ratings != nil))
     }
-    try context.console.print(lines)
-    return .done
+    return try context.console.print(lines)
   }
 }
 

@@ -65,8 +65,7 @@ struct StatusCommand: TranslatedCommand {
     }
     if try context.console.printsJSON(report.document) { return .done }
     guard let format else {
-      try context.console.print(report.line)
-      return .done
+      return try context.console.print(report.line)
     }
     guard context.console.write(try report.text(format), to: .standardOutput) else {
       throw Console.Closed()

@@ -76,12 +76,10 @@ struct ScoresStatusCommand: StvisitsCommand {
     if try context.console.printsJSON(report.document()) { return .done }
     try context.console.print(report.lines)
     guard !report.pending.isEmpty else {
-      context.console.remark("No missing scores.")
-      return .done
+      return context.console.remark("No missing scores.")
     }
     try context.console.print("")
-    try context.console.print(report.table)
-    return .done
+    return try context.console.print(report.table)
   }
 }
 

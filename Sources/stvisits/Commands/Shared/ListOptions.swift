@@ -1,7 +1,6 @@
 import AppSupport
 import ArgumentParser
 
-/// The options of a command that prints a list.
 struct ListOptions: ParsableArguments {
   @Flag(help: "Print one line per item, with tabs between columns.") var porcelain = false
 }

@@ -106,7 +106,7 @@ struct TipsDeleteCommand: StvisitsCommand {
     let titles = notes.map {
       "\($0.stadiumName): \($0.line(sharedNames: shared))".cleanedForTerminal
     }
-    titles.forEach(context.console.remark)
+    titles.forEach { context.console.remark($0) }
     let question = "Delete \(notes.count.counted("tip"))?"
     guard try context.console.confirms(question, yes: yes) else { return .done }
     try StadiumNoteEditor(catalog, store, today: context.today).delete(notes)

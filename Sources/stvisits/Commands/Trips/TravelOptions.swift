@@ -56,7 +56,6 @@ struct SaveOptions: ParsableArguments {
   }
 }
 
-/// Options for the games and days of a trip.
 struct GameChoiceOptions: ParsableArguments {
   @Option(
     name: .customLong("opponent"),
@@ -79,7 +78,6 @@ struct GameChoiceOptions: ParsableArguments {
     try require(maxStops, in: 1...60, "--max-stops")
   }
 
-  /// Applies the options that are set.
   func apply(to wanted: inout TripPreferences) {
     wanted.followedGames = venue ?? wanted.followedGames
     wanted.lodgingNights = nights ?? wanted.lodgingNights
@@ -90,7 +88,6 @@ struct GameChoiceOptions: ParsableArguments {
 
 extension FollowedGames: ExpressibleByArgument {}
 
-/// The prices of trips.
 struct TripRateOptions: ParsableArguments {
   @Option(help: .value("dollars", "Cost per night away from home (default: 130)."))
   var perNight: Double?

@@ -95,7 +95,7 @@ struct VisitsDeleteCommand: TranslatedCommand {
     let store = try context.store(catalog)
     let visits = try context.visits(ids, in: store)
     let titles = visits.map(VisitFormatter.title)
-    if titles.count > 1, !yes { titles.forEach(context.console.remark) }
+    if titles.count > 1, !yes { titles.forEach { context.console.remark($0) } }
     let question =
       titles.count == 1
       ? localized("Delete \(titles[0])?") : localized("Delete these \(titles.count) visits?")
