@@ -90,7 +90,7 @@ struct BoxScoreOffer {
       let answer = askOnce(lookups.count)
       InterruptHandler.listen()
       guard let isAllowed = answer else { return }
-      keep(isAllowed)
+      save(isAllowed)
       guard isAllowed else { return }
     }
     var plan = context.scorePlan
@@ -121,7 +121,7 @@ struct BoxScoreOffer {
   }
 
   /// Writes the answer to the settings file, so that it isn't asked again.
-  private func keep(_ isAllowed: Bool) {
+  private func save(_ isAllowed: Bool) {
     do {
       let change = SettingChange(key: Self.key.key, value: .isOn(isAllowed))
       _ = try change.save(context) {

@@ -95,7 +95,7 @@ extension QuestDataset.File {
 
 extension AppContext {
   /// More would cover the screen; the others come with the next run.
-  private static let mostNotifications = 3
+  private static let maxNotifications = 3
 
   /// Returns today's reminders, each once; of some kinds, or all.
   func reminders(_ kinds: Set<Reminder.Kind>, _ catalog: Catalog) throws -> [Reminder] {
@@ -138,7 +138,7 @@ extension AppContext {
     let due = try reminders.filter {
       try $0.isDue(at: Instant(now), hour: hour) && !log.isShown($0, at: now)
     }
-    for reminder in due.prefix(Self.mostNotifications) {
+    for reminder in due.prefix(Self.maxNotifications) {
       DesktopNotification(context: self).post(title: reminder.title, text: reminder.text)
       try log.note(reminder, shownAt: now)
     }

@@ -54,7 +54,7 @@ extension AppContext {
 }
 
 extension AppContext {
-  private static let mostChoices = 20
+  private static let maxChoices = 20
 
   /// Reads a place as the user types it: `Hartford CT`, `41.76,-72.68`, `Fenway Park`, `Red Sox`.
   ///
@@ -108,7 +108,7 @@ extension AppContext {
   private func choice(
     among candidates: [PlaceCandidate], for text: String
   ) -> PlaceCandidate? {
-    let shown = candidates.prefix(Self.mostChoices)
+    let shown = candidates.prefix(Self.maxChoices)
     console.writeError(localized("\"\(text)\" matches several places:").cleanedForTerminal)
     for (index, candidate) in shown.enumerated() {
       console.writeError("  \(index + 1)  \(candidate.title)".cleanedForTerminal)

@@ -225,10 +225,10 @@ extension AppContext {
     BackupRetention(count: settings.backupCount, months: settings.backupMonths)
   }
 
-  /// Waits for another stvisits until Ctrl-C; with `--no-input` at most `patience` minutes.
+  /// Waits for another stvisits until Ctrl-C; with `--no-input` at most the minutes of the settings.
   var lockWait: LockWaitPolicy {
-    let most = console.asksNothing ? Duration.seconds(60 * settings.patience) : nil
-    return .reporting(on: console, folder: dataFolder, most: most)
+    let limit = console.asksNothing ? Duration.seconds(60 * settings.patience) : nil
+    return .reporting(on: console, folder: dataFolder, limit: limit)
   }
 
   /// The stored rules for what counts as a visited stadium.

@@ -46,18 +46,17 @@ struct CommandFailure: Error {
     case let error as CatalogError: self.init(Self.message(error))
     case let error as BoxScoreError: self.init("\(error). \(Self.reinstalling)")
     case let error as PlayerLookupError: self.init(Self.message(error))
-    case let error as CatalogUpdateError: self.init("\(error).")
+    case is CatalogUpdateError, is PollFileError, is ItineraryEditError: self.init("\(error).")
     case let error as LeaguePackError: self.init("\(error)\n\(Self.unchanged)")
     case let error as UpdateError: self.init(update: error)
     case let error as TipError: self.init("\(error)".onOneLine)
     case let error as ScheduleFileError: self.init("\(error.path): \(error.cause).")
     case PhotoScanError.noSuchPath(let path):
       self.init(localized("\(path): no such file or folder."))
-    case let error as TripPreferencesError: self.init("\(error).", status: .usage)
+    case is TripPreferencesError, is CountingSettingsError:
+      self.init("\(error).", status: .usage)
     case let error as SavedTripError: self.init(trip: error)
-    case let error as PollFileError: self.init("\(error).")
     case let error as TripEditError: self.init("\(error)", status: .usage)
-    case let error as ItineraryEditError: self.init("\(error).")
     case let error as RoutingServerError: self.init(Self.message(error), status: .offline)
     case let error as PlaceError: self.init(Self.message(error))
     case let error as QuestDatasetError:
@@ -66,7 +65,6 @@ struct CommandFailure: Error {
       } else {
         self.init("\(error).")
       }
-    case let error as CountingSettingsError: self.init("\(error).", status: .usage)
     case let error as ReportError: self.init("\(error)")
     case let error as DrawingError: self.init(Self.message(error))
     case let error as BadgeCatalogError:
@@ -133,7 +131,7 @@ extension CommandFailure {
   }
 
   /// Returns the message of a system error: the path of the file and the reason.
-  static func words(of error: any Error) -> String {
+  static func text(of error: any Error) -> String {
     let error = error as NSError
     let reason = (error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error).localizedDescription
     guard let path = error.userInfo[NSFilePathErrorKey] as? String else { return reason }
@@ -180,7 +178,7 @@ extension CommandFailure {
 
   private static func message(_ error: CatalogError) -> String { "\(error). \(reinstalling)" }
 
-  private static let mostPlaces = 20
+  private static let maxPlaces = 20
 
   private static func message(_ error: PlaceError) -> String {
     switch error {
@@ -188,10 +186,10 @@ extension CommandFailure {
       return localized("Unknown place \"\(name)\".") + " "
         + localized("Enter a city, a stadium, a team, or latitude,longitude.")
     case .several(let name, let places):
-      let rest = places.count - mostPlaces
+      let rest = places.count - maxPlaces
       let more = rest > 0 ? [localized("and \(rest) more; add a state or country")] : []
       return localized("\"\(name)\" matches several places. Enter one of them:")
-        + lines(places.prefix(mostPlaces).map(\.title) + more)
+        + lines(places.prefix(maxPlaces).map(\.title) + more)
     case .invalidCoordinate(let text):
       return localized(
         """

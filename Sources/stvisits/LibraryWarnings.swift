@@ -28,13 +28,13 @@ final class LibraryWarnings: Sendable {
 }
 
 extension LockWaitPolicy {
-  /// Waits for another stvisits until Ctrl-C, at most for `most`, and reports it after a second.
-  static func reporting(on console: Console, folder: URL, most: Duration?) -> LockWaitPolicy {
+  /// Waits for another stvisits until Ctrl-C, at most for `limit`, and reports it after a second.
+  static func reporting(on console: Console, folder: URL, limit: Duration?) -> LockWaitPolicy {
     let isReported = Atomic(false)
     // The store may wait on another thread, without the task's language.
     let language = Language.current
     return LockWaitPolicy { waited in
-      if let most, waited >= most { return false }
+      if let limit, waited >= limit { return false }
       if waited >= .seconds(1), !isReported.exchange(true, ordering: .relaxed) {
         let remark = Language.$current.withValue(language) {
           localized(

@@ -148,7 +148,7 @@ struct Stvisits: AsyncParsableCommand {
       return .usage
     default:
       // A system error: a file that can't be read or written.
-      console.error(CommandFailure.words(of: error))
+      console.error(CommandFailure.text(of: error))
       return .failed
     }
   }

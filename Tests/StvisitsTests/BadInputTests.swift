@@ -317,7 +317,7 @@ enum CommandLineWords {
     let fan = Fan.current
     let terminal = RecordedTerminal(input: "")
     let policy = LockWaitPolicy.reporting(
-      on: Console(terminal.device), folder: fan.data, most: .seconds(90))
+      on: Console(terminal.device), folder: fan.data, limit: .seconds(90))
     #expect(policy.allowsWaiting(after: .seconds(89)) && !policy.allowsWaiting(after: .seconds(90)))
     #expect(terminal.text(.standardError).components(separatedBy: "Waiting for").count == 2)
   }

@@ -199,7 +199,7 @@ struct Console: Sendable {
 
 extension Console {
   /// Longer responses are ignored.
-  private static let mostBytes = 128
+  private static let maxBytes = 128
 
   /// Returns the width in pixels, estimated from the columns if the terminal doesn't report it.
   func pixels(of stream: Stream, pixelsOfColumn: Int) -> Int {
@@ -209,10 +209,10 @@ extension Console {
   }
 
   /// Requests the primary device attributes (ECMA-48 §8.3.24) and reads the response from standard
-  /// input; empty if none came in `patience` milliseconds, as later it would look like typed text.
+  /// input; empty if none came in `waitLimit` milliseconds, as later it would look like typed text.
   ///
   /// Doesn't send the request if standard input is not a terminal or belongs to another process.
-  func deviceAttributes(on stream: Stream, patience: Int) -> String {
+  func deviceAttributes(on stream: Stream, waitLimit: Int) -> String {
     var settings = termios()
     guard isTerminal(stream), tcgetattr(0, &settings) == 0, tcgetpgrp(0) == getpgrp()
     else { return "" }
@@ -225,16 +225,16 @@ extension Console {
       tcsetattr(0, TCSANOW, &settings)
     }
     write("\u{1B}[c", to: stream)
-    return answer(patience)
+    return answer(waitLimit)
   }
 
   /// Reads up to the `c` that ends the response.
-  private func answer(_ patience: Int) -> String {
+  private func answer(_ waitLimit: Int) -> String {
     var bytes: [UInt8] = []
-    while bytes.count < Self.mostBytes {
+    while bytes.count < Self.maxBytes {
       var request = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
       var byte: UInt8 = 0
-      guard poll(&request, 1, Int32(clamping: patience)) > 0, Foundation.read(0, &byte, 1) == 1
+      guard poll(&request, 1, Int32(clamping: waitLimit)) > 0, Foundation.read(0, &byte, 1) == 1
       else { break }
       bytes.append(byte)
       if byte == UInt8(ascii: "c"), bytes.contains(0x1b) { break }

@@ -6,8 +6,8 @@ import Synchronization
 struct PDFReader {
   private let environment: [String: String]
   private let seconds: Int
-  private static let mostBytes = 64 << 20
-  private static let mostMemory = 1 << 30
+  private static let maxFileBytes = 64 << 20
+  private static let maxMemory = 1 << 30
 
   /// Prints the first eight pages with a limit of memory in KB, which macOS ignores.
   private static let script = """
@@ -28,13 +28,13 @@ struct PDFReader {
           "can't be read without pdftotext. Install poppler-utils, or save the ticket as text"))
     }
     var status = stat()
-    guard stat(path, &status) == 0, status.st_size <= Self.mostBytes else {
-      throw PDFTextError(localized("the PDF is larger than \(Self.mostBytes >> 20) MB"))
+    guard stat(path, &status) == 0, status.st_size <= Self.maxFileBytes else {
+      throw PDFTextError(localized("the PDF is larger than \(Self.maxFileBytes >> 20) MB"))
     }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = [
-      "-c", Self.script, program.path, String(Self.mostMemory >> 10), String(seconds), path,
+      "-c", Self.script, program.path, String(Self.maxMemory >> 10), String(seconds), path,
     ]
     process.environment = environment
     let output = Pipe()

@@ -35,8 +35,8 @@ struct PictureTerminal {
     case .showsNone: return nil
     case .askTerminal:
       // A local terminal answers within a millisecond, a remote one may be slow.
-      let patience = environment["SSH_CONNECTION"] == nil ? 250 : 1_000
-      let attributes = console.deviceAttributes(on: stream, patience: patience)
+      let waitLimit = environment["SSH_CONNECTION"] == nil ? 250 : 1_000
+      let attributes = console.deviceAttributes(on: stream, waitLimit: waitLimit)
       guard PictureMode.supportsSixels(attributes) else { return nil }
       graphics = .sixel
     }

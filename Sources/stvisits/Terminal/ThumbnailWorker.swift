@@ -25,7 +25,7 @@ struct ThumbnailWorker: Sendable {
       do {
         outcomes += try run(rest).prefix(rest.count)
       } catch {
-        let words = "couldn't start the decoder: \(CommandFailure.words(of: error))"
+        let words = "couldn't start the decoder: \(CommandFailure.text(of: error))"
         return outcomes + rest.map { _ in .libraryMissing(words) }
       }
       guard outcomes.count < paths.count else { break }
@@ -66,7 +66,7 @@ struct MakeThumbnailsCommand: AsyncParsableCommand {
     shouldDisplay: false)
 
   /// The CPU time for a photo in seconds; a large HEIC takes one or two.
-  private static let patience = 15
+  private static let maxSeconds = 15
 
   @Option(help: "Width of pictures for cards.") var width: Int?
   @Option(help: "Height of pictures for cards.") var height: Int?
@@ -81,7 +81,7 @@ struct MakeThumbnailsCommand: AsyncParsableCommand {
     let console = Console()
     let paths = FileHandle.standardInput.readDataToEndOfFile().split(separator: 0)
     for path in paths {
-      PhotoDecoderLimits.limitTime(seconds: Self.patience)
+      PhotoDecoderLimits.limitTime(seconds: Self.maxSeconds)
       let file = String(decoding: path, as: UTF8.self)
       let outcome =
         size.map { ThumbnailOutcome(pixelsOfFile: file, $0) } ?? ThumbnailOutcome(ofFile: file)

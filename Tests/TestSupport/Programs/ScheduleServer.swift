@@ -4,7 +4,7 @@ package import SportsModel
 import Synchronization
 
 /// A server that lists seasons of baseball, month by month, in the form of MLB's own.
-package struct ScheduleServer {
+package final class ScheduleServer: Sendable {
   package struct Entry: Sendable {
     package var id: Int
     package var game: Game
@@ -26,14 +26,13 @@ package struct ScheduleServer {
   }
 
   package let provider: ProviderServer
-  private let entries: MutableEntries
+  private let entries: Mutex<[Entry]>
 
   package init(_ catalog: Catalog, _ games: [Entry]) throws {
     provider = try ProviderServer()
-    let entries = MutableEntries(games)
-    self.entries = entries
-    provider.server.route(ProviderServer.mlb) { request in
-      Self.answer(request, entries.all, catalog)
+    entries = Mutex(games)
+    provider.server.route(ProviderServer.mlb) { [weak self] request in
+      Self.answer(request, self?.entries.withLock { $0 } ?? [], catalog)
     }
     for other in ["/v1/", "/apis/", "/stats/", "/static/"] {
       provider.server.route(under: other) { _ in .status(404) }
@@ -43,7 +42,10 @@ package struct ScheduleServer {
   package var environment: [String: String] { provider.environment }
 
   package func change(_ id: Int, _ change: @Sendable (inout Entry) -> Void) {
-    entries.change(id, change)
+    entries.withLock { entries in
+      guard let place = entries.firstIndex(where: { $0.id == id }) else { return }
+      change(&entries[place])
+    }
   }
 
   package var months: [ReceivedRequest] { provider.server.requests(to: ProviderServer.mlb) }
@@ -91,20 +93,5 @@ package struct ScheduleServer {
       "away":\(team(game.away, game.score?.away))}\(from)\
       \(venue.map { ",\"venue\":{\"name\":\"\($0)\"}" } ?? "")}]}
       """
-  }
-}
-
-private final class MutableEntries: Sendable {
-  private let state: Mutex<[ScheduleServer.Entry]>
-
-  init(_ entries: [ScheduleServer.Entry]) { state = Mutex(entries) }
-
-  var all: [ScheduleServer.Entry] { state.withLock { $0 } }
-
-  func change(_ id: Int, _ change: @Sendable (inout ScheduleServer.Entry) -> Void) {
-    state.withLock { entries in
-      guard let place = entries.firstIndex(where: { $0.id == id }) else { return }
-      change(&entries[place])
-    }
   }
 }

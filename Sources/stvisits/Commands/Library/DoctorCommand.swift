@@ -73,7 +73,7 @@ struct DoctorCommand: SettingsCommand {
     do {
       return try CatalogDataCheck.diagnoses(context.catalog(), today: context.today)
     } catch {
-      return [Diagnosis(in: .facts, of: "catalog", .bad, words(of: error))]
+      return [Diagnosis(in: .facts, of: "catalog", .bad, text(of: error))]
     }
   }
 
@@ -84,7 +84,7 @@ struct DoctorCommand: SettingsCommand {
         // An unreadable catalog is a problem of its own.
         guard let catalog = try? context.catalog() else { return nil }
         return try context.openQuestions(catalog, store)
-      }, explain: words)
+      }, explain: text)
   }
 
   private func providerDiagnoses(_ context: AppContext) async -> [Diagnosis] {
@@ -96,7 +96,7 @@ struct DoctorCommand: SettingsCommand {
         await connectionError($0, context)
       }
     } catch {
-      return [Diagnosis(in: .providers, of: "addresses", .bad, words(of: error))]
+      return [Diagnosis(in: .providers, of: "addresses", .bad, text(of: error))]
     }
   }
 
@@ -114,7 +114,7 @@ struct DoctorCommand: SettingsCommand {
     }
   }
 
-  private func words(of error: any Error) -> String {
+  private func text(of error: any Error) -> String {
     (error as? CommandFailure ?? CommandFailure(error))?.message ?? "\(error)"
   }
 }
