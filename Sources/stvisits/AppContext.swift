@@ -173,9 +173,7 @@ extension AppContext {
     return opened.value
   }
 
-  func store(_ catalog: Catalog) throws -> VisitStore {
-    try store(judgingBy: evaluator(catalog))
-  }
+  func store(_ catalog: Catalog) throws -> VisitStore { try store(judgingBy: evaluator(catalog)) }
 
   func store() throws -> VisitStore { try store(catalog()) }
 

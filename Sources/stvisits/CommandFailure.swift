@@ -126,9 +126,7 @@ extension CommandFailure {
 
   static var unchanged: String { localized("Nothing was changed.") }
 
-  static func lines(_ lines: some Sequence<String>) -> String {
-    lines.map { "\n  \($0)" }.joined()
-  }
+  static func lines(_ lines: some Sequence<String>) -> String { lines.map { "\n  \($0)" }.joined() }
 
   /// Returns the message of a system error: the path of the file and the reason.
   static func text(of error: any Error) -> String {
@@ -172,9 +170,7 @@ extension CommandFailure {
     }
   }
 
-  static var listingBackups: String {
-    localized("List the backups with: stvisits backup --list")
-  }
+  static var listingBackups: String { localized("List the backups with: stvisits backup --list") }
 
   private static func message(_ error: CatalogError) -> String { "\(error). \(reinstalling)" }
 

@@ -59,9 +59,7 @@ enum CommandSuggestion {
       let word = arguments.first(where: { first.contains("'\($0.cleanedForTerminal)'") })
     {
       let isCommand = Stvisits.configuration.subcommands.contains { $0.name == arguments[0] }
-      if !isCommand || command(for: arguments) != nil {
-        lines[0] = unknownCommand(word, arguments)
-      }
+      if !isCommand || command(for: arguments) != nil { lines[0] = unknownCommand(word, arguments) }
     } else {
       lines[0] = reworded(first)
     }
@@ -99,9 +97,7 @@ enum CommandSuggestion {
   /// that name: `visits list` and `trips list` for `list`.
   private static func unknownCommand(_ word: String, _ arguments: [String]) -> String {
     let message = "stvisits: Unknown command \"\(word.cleanedForTerminal)\"."
-    if let meant = command(for: arguments) {
-      return message + "\nDid you mean: stvisits \(meant)"
-    }
+    if let meant = command(for: arguments) { return message + "\nDid you mean: stvisits \(meant)" }
     let groups = Stvisits.configuration.subcommands.filter { group in
       group.configuration.subcommands.contains { $0.name == word }
     }

@@ -125,8 +125,6 @@ extension ForgetOptions {
         "The storage \(remote.location.cleanedForTerminal) still contains the data. To remove it "
           + "there and on your other computers, run stvisits remote sync here, then there.")
     }
-    if forgotten.photos > 0 {
-      console.remark("Importing the same files may record them again.")
-    }
+    if forgotten.photos > 0 { console.remark("Importing the same files may record them again.") }
   }
 }

@@ -106,9 +106,7 @@ import VisitStore
     let good = try fan.run("export", "--all", "-").output
     let other = fan.folder.appendingPathComponent("other")
     let lines = good.split(separator: "\n").map(String.init)
-    func file(_ name: String) -> String {
-      #"{"file":"\#(name)","text":"x","type":"file"}"#
-    }
+    func file(_ name: String) -> String { #"{"file":"\#(name)","text":"x","type":"file"}"# }
     let end = "{\"files\":1,\"rows\":\(lines.count - 2),\"type\":\"end\"}"
     let bad: [(String, String)] = [
       ("", "not a file written by stvisits export"), ("hello\n", "hello"),

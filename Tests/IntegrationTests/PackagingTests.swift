@@ -177,9 +177,7 @@ struct PackagingTests {
         let onDemand = [
           "libcurl", "libarchive", "libcrypto", "libxml2", "librsvg", "libcairo", "libvips",
         ]
-        for name in onDemand {
-          #expect(!listed.output.contains(name), "\(listed.output)")
-        }
+        for name in onDemand { #expect(!listed.output.contains(name), "\(listed.output)") }
       }
     }
 

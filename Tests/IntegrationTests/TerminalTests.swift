@@ -22,9 +22,7 @@ import VisitStore
 
   private func visits(_ fan: Fan) throws -> [Visit] { try fan.store().visits().map(\.visit) }
 
-  private func open() throws -> Int {
-    try fan.store().questions(states: [.open]).count
-  }
+  private func open() throws -> Int { try fan.store().questions(states: [.open]).count }
 
   @Test func importAsksAndEveryKeyWorks() throws {
     try addQuestions()

@@ -28,9 +28,7 @@ import VisitStore
     try fan.run("import", fan.photos.path).succeeded()
   }
 
-  private func fenway() throws -> String {
-    try #require(try fan.visitIDs().first)
-  }
+  private func fenway() throws -> String { try #require(try fan.visitIDs().first) }
 
   /// The output for a terminal that reports sixel support.
   ///

@@ -10,9 +10,7 @@ import Testing
     #expect(try await fan.run("plan", Self.wish, "--save", "chicago").status == 0)
   }
 
-  private func path(_ name: String) -> String {
-    fan.folder.appendingPathComponent(name).path
-  }
+  private func path(_ name: String) -> String { fan.folder.appendingPathComponent(name).path }
 
   /// Saves a trip from Minneapolis to Seattle, which takes four days, as "far", and returns the start
   /// and miles of each part of its drive.

@@ -217,9 +217,7 @@ import VisitStore
     let groups = Dictionary(grouping: stored) { $0.game?.key }.values
     try #require(groups.map(\.count).sorted() == [1, 2])
     for group in groups {
-      for visit in group {
-        #expect(line.contains(visit.id.text.prefix(8)) == (group.count == 2))
-      }
+      for visit in group { #expect(line.contains(visit.id.text.prefix(8)) == (group.count == 2)) }
     }
   }
 

@@ -296,7 +296,5 @@ import VisitStore
 }
 
 extension String {
-  fileprivate var firstWord: String? {
-    split(separator: " ").first.map(String.init)
-  }
+  fileprivate var firstWord: String? { split(separator: " ").first.map(String.init) }
 }

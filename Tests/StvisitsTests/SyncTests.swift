@@ -205,9 +205,7 @@ extension LocalDay {
 }
 
 extension Fan {
-  func pack(_ season: Int) -> URL {
-    data.appendingPathComponent("facts/mlb-\(season).txt")
-  }
+  func pack(_ season: Int) -> URL { data.appendingPathComponent("facts/mlb-\(season).txt") }
 
   /// Whether there is a folder of learned facts.
   var hasFacts: Bool {

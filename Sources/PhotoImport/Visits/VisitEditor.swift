@@ -99,8 +99,8 @@ package struct VisitEditor: Sendable {
 
   /// Deletes a visit with its photos; the store remembers them, so that the next import of the same
   /// folder does not restore the visit.
-  package func delete(_ id: String) throws -> WriteOutcome<[Visit]> {
-    try delete([Self.visit(withID: id, in: store).visit])
+  package func delete(_ id: String) throws -> [BadgeChange] {
+    try delete([Self.visit(withID: id, in: store)])
   }
 
   /// Deletes visits as one change, which one undo restores.

@@ -68,15 +68,11 @@ final class ImportReporter: Sendable {
   }
 
   /// Shows the number of photos that a server has sent so far.
-  func found(_ photos: Int) {
-    progress.show(ImportProgress(.find, done: photos, total: nil).step)
-  }
+  func found(_ photos: Int) { progress.show(ImportProgress(.find, done: photos, total: nil).step) }
 
   private func print(line step: ImportStep) {
     let line = JSONValue(outing: step, names: catalog, explains: explains).line
-    if !console.write(line + "\n", to: .standardOutput) {
-      state.withLock { $0.isClosed = true }
-    }
+    if !console.write(line + "\n", to: .standardOutput) { state.withLock { $0.isClosed = true } }
   }
 
   func clearProgress() { progress.clear() }

@@ -134,10 +134,10 @@ extension ReviewRunner {
     }
     guard reportedVisits.contains(visit) || isWanted(visit, asker) else { return }
     let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
-    let deleted = try editor.delete(id.text)
+    let badges = try editor.delete(id.text)
     context.console.remark(
       localized("Removed: \(visit.day) \(visit.stadiumName).").cleanedForTerminal)
-    context.console.remark(deleted.badgeChanges)
+    context.console.remark(badges)
   }
 
   private func isWanted(_ visit: Visit, _ asker: any Prompter) -> Bool {

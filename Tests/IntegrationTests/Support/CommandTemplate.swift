@@ -103,9 +103,7 @@ struct CommandTemplate {
       }
     }
 
-    func run(_ arguments: String..., at home: URL? = nil) throws {
-      try run(arguments, at: home)
-    }
+    func run(_ arguments: String..., at home: URL? = nil) throws { try run(arguments, at: home) }
 
     func run(_ arguments: [String], at home: URL? = nil) throws {
       let done = try fan.run(arguments, environment: ["STVISITS_HOME": (home ?? data).path])

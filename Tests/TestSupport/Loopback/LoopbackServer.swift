@@ -33,9 +33,7 @@ package final class LoopbackServer: Sendable {
   }
 
   /// Answers a path; with a query it answers that very query, without one all others.
-  package func route(_ target: String, _ answer: ServerResponse) {
-    route(target) { _ in answer }
-  }
+  package func route(_ target: String, _ answer: ServerResponse) { route(target) { _ in answer } }
 
   /// Answers the first request by the first answer and so on; the last one goes on for ever.
   package func route(_ target: String, inTurn answers: [ServerResponse]) {

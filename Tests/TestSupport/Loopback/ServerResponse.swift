@@ -56,9 +56,7 @@ package struct ServerResponse: Sendable {
   }
 
   /// These bytes in place of an answer; the connection is closed after them, even after none.
-  package static func raw(_ text: String) -> ServerResponse {
-    raw(Array(text.utf8))
-  }
+  package static func raw(_ text: String) -> ServerResponse { raw(Array(text.utf8)) }
 
   package static func raw(_ bytes: [UInt8]) -> ServerResponse { ServerResponse(kind: .raw(bytes)) }
 

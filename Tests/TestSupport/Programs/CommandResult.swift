@@ -29,13 +29,9 @@ package struct CommandResult {
 
   package var lines: [String] { output.split(separator: "\n").map(String.init) }
 
-  package var document: JSON {
-    get throws { try JSON(output) }
-  }
+  package var document: JSON { get throws { try JSON(output) } }
 
-  package var records: [JSON] {
-    get throws { try lines.map { try JSON($0) } }
-  }
+  package var records: [JSON] { get throws { try lines.map { try JSON($0) } } }
 
   /// The ids of the visits that the lines of a stream name, as far as they are whole: the last line
   /// of a program that was killed may not be.
@@ -43,9 +39,7 @@ package struct CommandResult {
     lines.compactMap { try? JSON($0)["visit_id"].text?.uppercased() }
   }
 
-  package var summary: JSON {
-    get throws { try records.last ?? .null }
-  }
+  package var summary: JSON { get throws { try records.last ?? .null } }
 }
 
 /// Any JSON, for looking into what the program prints.

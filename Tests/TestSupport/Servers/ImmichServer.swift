@@ -100,9 +100,7 @@ package final class ImmichServer: Sendable {
   private func found(_ request: ReceivedRequest, hasVisibility: Bool) -> ServerResponse {
     let body = try? JSONSerialization.jsonObject(with: Data(request.body)) as? [String: Any]
     guard let body else { return Self.refusal(400, "Unexpected token in JSON") }
-    func time(_ name: String) -> Date? {
-      (body[name] as? String).flatMap { Date(utcText: $0) }
-    }
+    func time(_ name: String) -> Date? { (body[name] as? String).flatMap { Date(utcText: $0) } }
     let size = body["size"] as? Int ?? 250
     guard (1...Self.mostSize).contains(size) else { return Self.refusal(400, "size is too large") }
     let found = assets.filter { asset in

@@ -113,9 +113,7 @@ struct LeaguesExportCommand: StvisitsCommand {
     let catalog = try context.catalog()
     let own = try catalog.customLeague(named: league)
     let pack = try own.packDocument(in: catalog, context.learnedFacts)
-    guard output != "-" else {
-      return try context.console.print(document: pack)
-    }
+    guard output != "-" else { return try context.console.print(document: pack) }
     let place = URL(typed: output)
     try OutputFile.checkIsNotProtected(place, context)
     try AtomicFileWriter.write(

@@ -63,9 +63,7 @@ struct TeamsAddCommand: StvisitsCommand {
   @Flag(help: .dryRun) var dryRun = false
   @OptionGroup var options: GlobalOptions
 
-  func validate() throws {
-    try require(since, in: LeaguePack.years, "--since")
-  }
+  func validate() throws { try require(since, in: LeaguePack.years, "--since") }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()

@@ -35,9 +35,7 @@ struct HistoryListCommand: ListCommand, TranslatedCommand {
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
 
-  func validate() throws {
-    try require(shown > 0, "--limit must be 1 or more (got \(shown)).")
-  }
+  func validate() throws { try require(shown > 0, "--limit must be 1 or more (got \(shown)).") }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let history = HistoryLookup(try context.readOnlyStore())
@@ -79,9 +77,9 @@ struct HistoryShowCommand: TranslatedCommand {
     let history = HistoryLookup(try context.readOnlyStore())
     let batch = try history.batch(id)
     let changes = try history.changes(of: batch)
-    if try context.console.printsJSON(batch.document(changes)) { return .done }
-    return try context.console.print(
-      HistoryFormatter(context.screen, zone: context.timeZone)
+    return try context.console.report(
+      batch.document(changes),
+      or: HistoryFormatter(context.screen, zone: context.timeZone)
         .show(batch, changes, numbers: history.numbers(of: [batch])))
   }
 }

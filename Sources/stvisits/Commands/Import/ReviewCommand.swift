@@ -50,9 +50,7 @@ struct ReviewCommand: ListCommand, TranslatedCommand {
   /// The page has texts that aren't translated.
   var isTranslated: Bool { html == nil && !list.porcelain }
 
-  private var page: OutputFile? {
-    html.map { OutputFile(name: $0, replaces: force, opens: false) }
-  }
+  private var page: OutputFile? { html.map { OutputFile(name: $0, replaces: force, opens: false) } }
 
   func validate() throws {
     try require(answer == nil || question != nil, "--answer needs --question.")

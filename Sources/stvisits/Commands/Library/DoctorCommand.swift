@@ -142,12 +142,10 @@ struct PrivacyCommand: StvisitsCommand {
       context.programFiles, opening: context.existingStore,
       countQuestions: { try context.openQuestions(context.catalog(), $0) },
       thumbnails: context.thumbnailCount, clock: context.clock)
-    if try context.console.printsJSON(PrivacyDocument(report)) { return .done }
-    try context.console.print(report.lines(within: context.console.terminalColumns))
-    if report.isReadableByOthers {
-      context.console.remark(
-        "Other users can read some of your files. To restrict access: stvisits verify --fix")
-    }
-    return .done
+    let advice =
+      "Other users can read some of your files. To restrict access: stvisits verify --fix"
+    return try context.console.report(
+      PrivacyDocument(report), or: report.lines(within: context.console.terminalColumns),
+      notes: report.isReadableByOthers ? [advice] : [])
   }
 }

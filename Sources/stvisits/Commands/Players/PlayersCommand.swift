@@ -90,8 +90,6 @@ struct PlayersShowCommand: TranslatedCommand {
     let leagues = try leagues.ids(in: catalog, context.settings)
     let visits = AttendedGames(try context.existingVisits()).entries.filter(\.isGame).map(\.visit)
     let seen = PlayerGames(try context.seenPlayer(named: name, in: leagues, on: visits))
-    if try context.console.printsJSON(seen.document) { return .done }
-    try context.console.print(seen.lines(context.screen))
-    return .done
+    return try context.console.report(seen.document, or: seen.lines(context.screen))
   }
 }

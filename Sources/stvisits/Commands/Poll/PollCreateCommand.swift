@@ -94,9 +94,7 @@ struct PollCreateCommand: TranslatedCommand {
   }
 
   /// The question; without `--title` it is in the language of the poll.
-  private var question: String {
-    title == Self.usualTitle ? localized("Which trip?") : title
-  }
+  private var question: String { title == Self.usualTitle ? localized("Which trip?") : title }
 
   private func kept(_ context: AppContext) throws -> StoredPoll {
     var choices: [StoredPoll.Choice] = []

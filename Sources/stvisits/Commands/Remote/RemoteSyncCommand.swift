@@ -58,9 +58,7 @@ struct RemoteSyncCommand: StvisitsCommand {
       let photoSync = RemotePhotoSync(store, storage) { progress.show($0) }
       let uploads = try await photoSync.upload(isDryRun: dryRun)
       // Otherwise the sync has read as many as it may.
-      if !dryRun, !isDue {
-        report.check.add(try await photoSync.check(.sample, repairs: true))
-      }
+      if !dryRun, !isDue { report.check.add(try await photoSync.check(.sample, repairs: true)) }
       return (report, uploads)
     }
     progress.clear()

@@ -34,9 +34,7 @@ struct AchievementsCommand: ListCommand, TranslatedCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let evaluator = try context.evaluator(catalog)
-    if check {
-      return try printCheck(context.checkOwnBadges(catalog), context)
-    }
+    if check { return try printCheck(context.checkOwnBadges(catalog), context) }
     let leagues = try leagues.ids(in: catalog, context.settings)
     let report = try context.achievementsReport(evaluator, leagues: leagues)
     let counting = try evaluator.counting()

@@ -64,9 +64,7 @@ struct StatusCommand: TranslatedCommand {
         summary: "\(report.headline).", context)
     }
     if try context.console.printsJSON(report.document) { return .done }
-    guard let format else {
-      return try context.console.print(report.line)
-    }
+    guard let format else { return try context.console.print(report.line) }
     guard context.console.write(try report.text(format), to: .standardOutput) else {
       throw Console.Closed()
     }

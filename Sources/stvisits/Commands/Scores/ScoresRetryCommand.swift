@@ -75,9 +75,7 @@ struct ScoresStatusCommand: StvisitsCommand {
       of: visits, cached: try context.scoreCache(isReadOnly: true).entryCounts())
     if try context.console.printsJSON(report.document()) { return .done }
     try context.console.print(report.lines)
-    guard !report.pending.isEmpty else {
-      return context.console.remark("No missing scores.")
-    }
+    guard !report.pending.isEmpty else { return context.console.remark("No missing scores.") }
     try context.console.print("")
     return try context.console.print(report.table)
   }

@@ -61,9 +61,7 @@ struct MapCommand: TranslatedCommand {
     (try? MapFileFormat.form(of: output ?? "-", saying: format))?.isData == false
   }
 
-  private var file: OutputFile {
-    OutputFile(name: output ?? "-", replaces: force, opens: open)
-  }
+  private var file: OutputFile { OutputFile(name: output ?? "-", replaces: force, opens: open) }
 
   func validate() throws {
     guard let output else {

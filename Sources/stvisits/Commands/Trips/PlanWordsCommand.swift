@@ -30,9 +30,7 @@ struct PlanWordsCommand: PlanningCommand {
   @OptionGroup var save: SaveOptions
   @OptionGroup var options: GlobalOptions
 
-  func validate() throws {
-    try require(limit, in: 1...50, "--limit")
-  }
+  func validate() throws { try require(limit, in: 1...50, "--limit") }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()

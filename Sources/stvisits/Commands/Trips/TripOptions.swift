@@ -114,9 +114,7 @@ struct TripOptions: ParsableArguments {
     wanted.routePreference = route ?? settings.route
     wanted.allowsNightDriving = night ?? settings.night
     if fly ?? settings.fly { wanted.flights = FlightRules() }
-    if let miles = evRange ?? settings.range {
-      wanted.electricCar = ElectricCar(rangeMiles: miles)
-    }
+    if let miles = evRange ?? settings.range { wanted.electricCar = ElectricCar(rangeMiles: miles) }
     if let stops = stops ?? settings.stops {
       wanted.stops = StopCountPreference(wanted: stops, minimum: 1, maximum: max(20, stops))
     }
