@@ -50,6 +50,20 @@ extension ArgumentHelp {
   static func value(_ name: String, _ abstract: String) -> ArgumentHelp {
     ArgumentHelp(abstract, valueName: name)
   }
+
+  static func date(_ text: String) -> ArgumentHelp { value("date", text) }
+  static func days(_ text: String) -> ArgumentHelp { value("days", text) }
+  static func dollars(_ text: String) -> ArgumentHelp { value("dollars", text) }
+  static func file(_ text: String) -> ArgumentHelp { value("file", text) }
+  static func hours(_ text: String) -> ArgumentHelp { value("hours", text) }
+  static func id(_ text: String) -> ArgumentHelp { value("id", text) }
+  static func kind(_ text: String) -> ArgumentHelp { value("kind", text) }
+  static func league(_ text: String) -> ArgumentHelp { value("league", text) }
+  static func name(_ text: String) -> ArgumentHelp { value("name", text) }
+  static func number(_ text: String) -> ArgumentHelp { value("number", text) }
+  static func place(_ text: String) -> ArgumentHelp { value("place", text) }
+  static func team(_ text: String) -> ArgumentHelp { value("team", text) }
+  static func text(_ text: String) -> ArgumentHelp { value("text", text) }
 }
 
 extension CommandConfiguration {
@@ -82,9 +96,7 @@ extension ParsableArguments {
 }
 
 struct LeagueOptions: ParsableArguments {
-  @Option(
-    help: .value("league", "League such as mlb or nhl, or all. Can be repeated."),
-    completion: .league)
+  @Option(help: .league("League such as mlb or nhl, or all. Can be repeated."), completion: .league)
   var league: [String] = []
 
   /// Returns the leagues of the option and of the arguments, otherwise of the settings; nil for all.

@@ -22,16 +22,16 @@ struct GamesCommand: ListCommand {
         stvisits games --from 2026-06-01 --to 2026-06-30 --team Cubs -o cubs.ics
       """)
 
-  @Option(help: .value("date", "Games on this date.")) var date: String?
-  @Option(help: .value("date", "Games on this date or later.")) var from: String?
-  @Option(help: .value("date", "Games on this date or earlier.")) var to: String?
+  @Option(help: .date("Games on this date.")) var date: String?
+  @Option(help: .date("Games on this date or later.")) var from: String?
+  @Option(help: .date("Games on this date or earlier.")) var to: String?
   @Option(help: "Games of the season that starts in this year.") var year: Int?
   @Option(help: "Games of this team, home or away.", completion: .team) var team: String?
   @Option(help: "Games at this stadium, by any name.", completion: .stadium) var stadium: String?
   @OptionGroup var around: NearOptions
 
   @Option(
-    name: [.short, .long], help: .value("file", "Calendar file (.ics), or - for standard output."),
+    name: [.short, .long], help: .file("Calendar file (.ics), or - for standard output."),
     completion: .file(extensions: ["ics"]))
   var output: String?
 

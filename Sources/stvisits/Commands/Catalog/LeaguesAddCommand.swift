@@ -22,8 +22,8 @@ struct LeaguesAddCommand: StvisitsCommand {
   @Argument(help: "JSON file with the league.", completion: .file(extensions: ["json"]))
   var pack: String?
 
-  @Option(help: .value("id", "ID of an empty league.")) var id: String?
-  @Option(help: .value("name", "Name of the league.")) var name: String?
+  @Option(help: .id("ID of an empty league.")) var id: String?
+  @Option(help: .name("Name of the league.")) var name: String?
   @Option(help: "Sport, such as baseball or soccer (default: other).") var sport: String?
   @Option(help: "Usual length of a game in minutes (default: 180).") var minutes: Int?
   @Flag(help: "Seasons start in one year and end in the next.") var twoYears = false

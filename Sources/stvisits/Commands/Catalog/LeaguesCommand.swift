@@ -62,7 +62,7 @@ struct LeaguesRemoveCommand: StvisitsCommand {
         stvisits leagues remove hill --force
       """)
 
-  @Argument(help: .value("id", "ID of the league."), completion: .customLeague) var league: String
+  @Argument(help: .id("ID of the league."), completion: .customLeague) var league: String
   @Flag(help: "Remove the league even if it has visits.") var force = false
   @Flag(help: .dryRun) var dryRun = false
   @OptionGroup var options: GlobalOptions
@@ -93,10 +93,10 @@ struct LeaguesExportCommand: StvisitsCommand {
         stvisits leagues export hill --output - | less
       """)
 
-  @Argument(help: .value("id", "ID of the league."), completion: .customLeague) var league: String
+  @Argument(help: .id("ID of the league."), completion: .customLeague) var league: String
 
   @Option(
-    help: .value("file", "File to write; - for standard output."),
+    help: .file("File to write; - for standard output."),
     completion: .file(extensions: ["json"]))
   var output: String
 

@@ -22,7 +22,7 @@ struct PlacesAddCommand: StvisitsCommand {
     completion: .file(extensions: ["geojson", "geojsonseq", "json", "csv"]))
   var file: String
 
-  @Option(help: .value("name", "Name of the pack (default: that of the file).")) var name: String?
+  @Option(help: .name("Name of the pack (default: that of the file).")) var name: String?
 
   @Option(help: .value("category", "Only places of this category, such as museum."))
   var category: [String] = []

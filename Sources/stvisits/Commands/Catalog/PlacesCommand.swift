@@ -40,10 +40,10 @@ struct PlacesNearCommand: ListCommand {
   @Argument(help: "City, stadium, team or latitude,longitude.", completion: .place)
   var place: String
 
-  @Option(help: .value("date", "Day of the games (default: today).")) var date: String?
+  @Option(help: .date("Day of the games (default: today).")) var date: String?
 
   @Option(
-    help: .value("kind", "Only stadium, former-site, landmark, brewery or own."),
+    help: .kind("Only stadium, former-site, landmark, brewery or own."),
     completion: .list(PointOfInterest.Kind.allCases.map(\.rawValue)))
   var kind: [PointOfInterest.Kind] = []
 

@@ -59,10 +59,7 @@ struct StadiumsRateCommand: StvisitsCommand {
 
   @Argument(help: "Name or ID of the stadium.", completion: .stadium) var stadium: String
   @Argument(help: "From 1 to 5; 0 removes your rating.") var rating: Int?
-
-  @Option(help: .value("text", "Your review in words; an empty text removes it."))
-  var words: String?
-
+  @Option(help: .text("Your review in words; an empty text removes it.")) var words: String?
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {

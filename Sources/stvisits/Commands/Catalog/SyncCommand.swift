@@ -27,18 +27,16 @@ struct SyncCommand: StvisitsCommand {
   @Option(help: .value("year", "First year of a season to fetch. Can be repeated."))
   var season: [Int] = []
 
-  @Option(help: .value("file", "Add your own schedule: CSV or .ics."), completion: .file())
+  @Option(help: .file("Add your own schedule: CSV or .ics."), completion: .file())
   var schedule: String?
 
-  @Option(
-    help: .value("file", "Stadiums of --schedule: id,name,latitude,longitude."),
-    completion: .file())
+  @Option(help: .file("Stadiums of --schedule: id,name,latitude,longitude."), completion: .file())
   var stadiums: String?
 
-  @Option(help: .value("name", "Name of the new league of --schedule.")) var leagueName: String?
+  @Option(help: .name("Name of the new league of --schedule.")) var leagueName: String?
   @Flag(help: "Ignore lines of --schedule with errors.") var skipBadRows = false
 
-  @Option(help: .value("file", "Install a data pack from a file or URL."), completion: .file())
+  @Option(help: .file("Install a data pack from a file or URL."), completion: .file())
   var pack: String?
 
   @Flag(help: .dryRun) var dryRun = false

@@ -54,12 +54,12 @@ struct TeamsAddCommand: StvisitsCommand {
       """)
 
   @Argument(help: "Name of the team.") var name: String
-  @Option(help: .value("league", "ID of your league."), completion: .league) var league: String
+  @Option(help: .league("ID of your league."), completion: .league) var league: String
   @Option(help: "Code: up to 8 of A-Z, 0-9 (default: from the name).") var code: String?
   @Option(help: "Home stadium.", completion: .stadium) var stadium: String?
   @Option(help: .value("year", "First season there (default: this year).")) var since: Int?
-  @Option(help: .value("name", "Division.")) var division: String?
-  @Option(help: .value("name", "Conference of the division.")) var conference: String?
+  @Option(help: .name("Division.")) var division: String?
+  @Option(help: .name("Conference of the division.")) var conference: String?
   @Flag(help: .dryRun) var dryRun = false
   @OptionGroup var options: GlobalOptions
 

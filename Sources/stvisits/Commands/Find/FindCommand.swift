@@ -22,10 +22,10 @@ struct FindCommand: ListCommand {
   @Argument(help: .value("memory", "What you remember, in your words.")) var memory: [String] = []
   @Option(help: "Games of this team, home or away.", completion: .team) var team: String?
   @Option(help: "Games in this year or season.") var year: Int?
-  @Option(help: .value("name", "Games in which this player appeared.")) var player: String?
+  @Option(help: .name("Games in which this player appeared.")) var player: String?
   @Flag(help: "Games with a home run, of the player if you name one.") var homer = false
   @OptionGroup var leagues: LeagueOptions
-  @Option(help: .value("number", "Maximum number of games.")) var limit = 10
+  @Option(help: .number("Maximum number of games.")) var limit = 10
   @Flag(help: "Ask which game it was, and add it to your visits.") var add = false
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions

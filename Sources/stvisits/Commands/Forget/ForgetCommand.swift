@@ -41,7 +41,7 @@ struct ForgetVisitCommand: StvisitsCommand {
         stvisits forget visit 5f3a 0b77 --backups --yes
       """)
 
-  @Argument(help: .value("id", "IDs of the visits; their start is enough."), completion: .visit)
+  @Argument(help: .id("IDs of the visits; their start is enough."), completion: .visit)
   var visits: [String]
 
   @OptionGroup var forgetting: ForgetOptions
@@ -64,7 +64,7 @@ struct ForgetTipCommand: StvisitsCommand {
         stvisits forget tip 7c1e 0b77 --backups --yes
       """)
 
-  @Argument(help: .value("id", "IDs of the tips; their start is enough.")) var tips: [String]
+  @Argument(help: .id("IDs of the tips; their start is enough.")) var tips: [String]
   @OptionGroup var forgetting: ForgetOptions
   @OptionGroup var options: GlobalOptions
 

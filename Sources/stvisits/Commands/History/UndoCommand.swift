@@ -18,9 +18,7 @@ struct UndoCommand: TranslatedCommand {
         stvisits undo 12 --yes
       """)
 
-  @Argument(help: .value("id", "Number or ID of the change (default: the last one)."))
-  var batch: String?
-
+  @Argument(help: .id("Number or ID of the change (default: the last one).")) var batch: String?
   @Flag(help: .yes) var yes = false
   @Flag(help: "Only show what would be undone.") var dryRun = false
   @OptionGroup var options: GlobalOptions

@@ -44,7 +44,7 @@ struct ImportCommand: TranslatedCommand {
   @OptionGroup var leagues: LeagueOptions
   @OptionGroup var sources: SourceOptions
 
-  @Option(help: .value("file", "File of export --all; - for standard input."), completion: .file())
+  @Option(help: .file("File of export --all; - for standard input."), completion: .file())
   var fromExport: String?
 
   @Flag(help: .dryRun) var dryRun = false

@@ -28,9 +28,7 @@ struct ReviewCommand: ListCommand, TranslatedCommand {
   var stadium: String?
 
   @Option(help: "Questions of this year.") var year: Int?
-
-  @Option(help: .value("id", "Ask only this question; the start of its ID is enough."))
-  var question: String?
+  @Option(help: .id("Ask only this question; the start of its ID is enough.")) var question: String?
 
   @Option(help: .value("answer", "A number, yes, both, tour, event, skip or home."))
   var answer: String?
@@ -39,7 +37,7 @@ struct ReviewCommand: ListCommand, TranslatedCommand {
   @OptionGroup var pictures: PictureOptions
 
   @Option(
-    help: .value("file", "Write a web page of the questions and their photos."),
+    help: .file("Write a web page of the questions and their photos."),
     completion: .file(extensions: ["html"]))
   var html: String?
 

@@ -11,7 +11,7 @@ import Web
 
 struct SourceOptions: ParsableArguments {
   @Option(
-    help: .value("kind", "gpx, timeline, swarm, tickets, csv or a photo server."),
+    help: .kind("gpx, timeline, swarm, tickets, csv or a photo server."),
     completion: .list(ImportOrigin.names))
   var from: String?
 

@@ -32,7 +32,7 @@ struct PlayersSeenCommand: ListCommand, TranslatedCommand {
   @OptionGroup var leagues: LeagueOptions
   @Option(help: "Only players of this team.", completion: .team) var team: String?
   @Flag(help: "Only members of the baseball Hall of Fame.") var hallOfFame = false
-  @Option(help: .value("number", "Maximum number of players.")) var limit: Int?
+  @Option(help: .number("Maximum number of players.")) var limit: Int?
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
 

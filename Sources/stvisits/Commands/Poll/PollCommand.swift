@@ -34,7 +34,7 @@ struct PollSignCommand: TranslatedCommand {
       """)
 
   @Argument(help: "Completed text form of a ballot.", completion: .file()) var ballot: String
-  @Option(name: [.short, .long], help: .value("file", "File to write.")) var output: String
+  @Option(name: [.short, .long], help: .file("File to write.")) var output: String
   @Flag(help: "Overwrite an existing file.") var force = false
   @OptionGroup var options: GlobalOptions
 

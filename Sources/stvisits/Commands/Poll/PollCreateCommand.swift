@@ -29,22 +29,19 @@ struct PollCreateCommand: TranslatedCommand {
   @Option(help: .value("trip", "Name or ID of a trip to vote on. Can be repeated."))
   var trip: [String] = []
 
-  @Option(help: .value("text", "Another option, in words. Can be repeated."))
-  var option: [String] = []
-
+  @Option(help: .text("Another option, in words. Can be repeated.")) var option: [String] = []
   @Option(help: "Question of the poll.") var title = Self.usualTitle
   @Option(help: "Method.") var method: Poll.Method = .approval
-  @Option(help: .value("date", "Last day to vote.")) var closes: String?
+  @Option(help: .date("Last day to vote.")) var closes: String?
 
-  @Option(
-    parsing: .upToNextOption, help: .value("name", "Names of the voters (default: anyone)."))
+  @Option(parsing: .upToNextOption, help: .name("Names of the voters (default: anyone)."))
   var voters: [String] = []
 
   @Option(
     name: [.short, .long], help: .value("path", "Folder for the ballots, or one .html file."))
   var output: String
 
-  @Option(help: .value("file", "Store the poll in this file.")) var keep: String?
+  @Option(help: .file("Store the poll in this file.")) var keep: String?
   @Flag(help: "Overwrite existing ballots.") var force = false
   @OptionGroup var options: GlobalOptions
 

@@ -42,22 +42,16 @@ struct QuestCommand: StvisitsCommand {
   @Flag var scope: QuestStadiums?
   @OptionGroup var quest: QuestOptions
 
-  @Option(
-    help: .value("file", "CSV file of games: start,end,stadium,home,away."), completion: .file())
+  @Option(help: .file("CSV file of games: start,end,stadium,home,away."), completion: .file())
   var schedule: String?
 
-  @Option(
-    help: .value("file", "CSV file of stadiums: id,name,latitude,longitude."),
-    completion: .file())
+  @Option(help: .file("CSV file of stadiums: id,name,latitude,longitude."), completion: .file())
   var stadiums: String?
 
-  @Option(
-    help: .value("file", "CSV file of driving times: from,to,minutes,miles."), completion: .file())
+  @Option(help: .file("CSV file of driving times: from,to,minutes,miles."), completion: .file())
   var travelTimes: String?
 
-  @Option(help: .value("hours", "Length of a game without an end (default: 3)."))
-  var gameHours: Double?
-
+  @Option(help: .hours("Length of a game without an end (default: 3).")) var gameHours: Double?
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {

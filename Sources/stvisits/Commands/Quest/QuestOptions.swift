@@ -21,19 +21,16 @@ enum QuestStadiums: String, EnumerableFlag {
 }
 
 struct QuestOptions: ParsableArguments {
-  @Option(help: .value("date", "First day, such as 2025-06-06 or Jun 6 2025.")) var from: String
-  @Option(help: .value("date", "Day by which all games must have ended.")) var to: String
+  @Option(help: .date("First day, such as 2025-06-06 or Jun 6 2025.")) var from: String
+  @Option(help: .date("Day by which all games must have ended.")) var to: String
 
-  @Option(
-    name: .customLong("game"), help: .value("id", "ID of a game to include. Can be repeated."))
+  @Option(name: .customLong("game"), help: .id("ID of a game to include. Can be repeated."))
   var games: [String] = []
 
-  @Option(
-    help: .value("place", "Where to start: city, stadium or latitude,longitude."),
-    completion: .place)
+  @Option(help: .place("Where to start: city, stadium or latitude,longitude."), completion: .place)
   var start: String?
 
-  @Option(help: .value("place", "Where to end."), completion: .place) var end: String?
+  @Option(help: .place("Where to end."), completion: .place) var end: String?
   @Flag(help: "Return to the first stadium.") var roundTrip = false
   @Option(help: .value("goal", "Minimize this.")) var objective: QuestGoal?
 
@@ -46,15 +43,11 @@ struct QuestOptions: ParsableArguments {
   @Option(help: .value("h", "Driving hours between nights; 0: any (default: 11)."))
   var maxDriveHours: Double?
 
-  @Option(help: .value("hours", "Fly if the drive, with nights, takes longer."))
-  var flyAbove: Double?
-
-  @Option(help: .value("hours", "Length of a flight, door to door (default: 6)."))
-  var flightHours: Double?
-
-  @Option(help: .value("dollars", "Cost of a flight (default: 300).")) var flightCost: Double?
-  @Option(help: .value("dollars", "Cost per day (default: 130).")) var perDay: Double?
-  @Option(help: .value("dollars", "Cost per mile (default: 0.25).")) var perMile: Double?
+  @Option(help: .hours("Fly if the drive, with nights, takes longer.")) var flyAbove: Double?
+  @Option(help: .hours("Length of a flight, door to door (default: 6).")) var flightHours: Double?
+  @Option(help: .dollars("Cost of a flight (default: 300).")) var flightCost: Double?
+  @Option(help: .dollars("Cost per day (default: 130).")) var perDay: Double?
+  @Option(help: .dollars("Cost per mile (default: 0.25).")) var perMile: Double?
   @Option(help: "Search effort, 1 to 9 (default: 5).") var effort: Int?
 
   func validate() throws {

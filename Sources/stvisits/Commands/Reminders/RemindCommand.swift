@@ -26,7 +26,7 @@ struct RemindCommand: TranslatedCommand {
       """)
 
   @Option(
-    help: .value("kind", "Only departure, game, badge, question or anniversary."),
+    help: .kind("Only departure, game, badge, question or anniversary."),
     completion: .list(Reminder.Kind.allCases.map(\.rawValue)))
   var kind: [Reminder.Kind] = []
 

@@ -51,10 +51,10 @@ struct RemoteSetCommand: StvisitsCommand {
 
   @Argument(help: .value("location", "Folder or URL of the storage.")) var location: String
   @Option(help: .value("url", "Server of an S3 bucket outside Amazon.")) var endpoint: String?
-  @Option(help: .value("name", "Region of an S3 bucket.")) var region: String?
+  @Option(help: .name("Region of an S3 bucket.")) var region: String?
   @Flag(help: "Encrypt the storage with a passphrase.") var encrypt = false
   @Flag(help: "Accept a passphrase that is easy to guess.") var weak = false
-  @Option(help: .value("name", "Name of this computer (default: its host name).")) var name: String?
+  @Option(help: .name("Name of this computer (default: its host name).")) var name: String?
   @Flag(help: "Upload photos with every sync.") var photos = false
   @Flag(help: "Allow unencrypted http to other computers.") var allowHTTP = false
   @OptionGroup var options: GlobalOptions

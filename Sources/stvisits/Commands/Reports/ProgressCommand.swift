@@ -26,10 +26,10 @@ struct ProgressCommand: TranslatedCommand {
         stvisits progress --count tours,no-neutral --remember
       """)
 
-  @Argument(help: .value("league", "Leagues to show (default: all)."), completion: .league)
+  @Argument(help: .league("Leagues to show (default: all)."), completion: .league)
   var names: [String] = []
 
-  @Option(help: .value("place", "Find the nearest missing stadium from here."), completion: .place)
+  @Option(help: .place("Find the nearest missing stadium from here."), completion: .place)
   var home: String?
 
   @Option(help: .value("rules", "What counts, see above (also STVISITS_COUNT).")) var count: String?

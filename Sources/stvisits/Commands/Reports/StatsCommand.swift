@@ -52,8 +52,7 @@ extension StatisticsFormatter.Table: ExpressibleByArgument {}
 extension StatisticsRatings.Unit: ExpressibleByArgument {}
 
 struct TeamOptions: ParsableArguments {
-  @Option(help: .value("team", "Your team. Can be repeated."), completion: .team)
-  var team: [String] = []
+  @Option(help: .team("Your team. Can be repeated."), completion: .team) var team: [String] = []
 
   /// Returns the statistics of visits of these teams, or of the teams seen most.
   func statistics(

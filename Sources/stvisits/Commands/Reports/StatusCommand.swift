@@ -29,7 +29,7 @@ struct StatusCommand: TranslatedCommand {
   @Option(help: "Format.") var format: StatusFormat?
 
   @Option(
-    name: [.short, .long], help: .value("file", "File (.svg or .html) instead of the terminal."),
+    name: [.short, .long], help: .file("File (.svg or .html) instead of the terminal."),
     completion: .file(extensions: ["svg", "html"]))
   var output: String?
 

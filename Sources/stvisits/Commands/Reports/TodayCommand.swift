@@ -19,7 +19,7 @@ struct TodayCommand: TranslatedCommand {
         stvisits today --notify >/dev/null    # once a day, from a timer
       """)
 
-  @Option(help: .value("date", "Another day: Jul 9, 2026-07-09, yesterday.")) var date: String?
+  @Option(help: .date("Another day: Jul 9, 2026-07-09, yesterday.")) var date: String?
   @Flag(help: "Also show a desktop notification if there were visits.") var notify = false
   @OptionGroup var pictures: PictureOptions
   @OptionGroup var options: GlobalOptions

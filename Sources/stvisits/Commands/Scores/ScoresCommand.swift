@@ -36,12 +36,9 @@ struct ScoresLookupCommand: StvisitsCommand {
         stvisits scores lookup --league nhl --date 2026-11-20 --tiers api --json
       """)
 
-  @Option(help: .value("league", "League, such as mlb."), completion: .league) var league: String
-  @Option(help: .value("date", "Date at the stadium.")) var date: String
-
-  @Option(help: .value("team", "Only home games of this team."), completion: .team)
-  var home: String?
-
+  @Option(help: .league("League, such as mlb."), completion: .league) var league: String
+  @Option(help: .date("Date at the stadium.")) var date: String
+  @Option(help: .team("Only home games of this team."), completion: .team) var home: String?
   @OptionGroup var tiers: TierOptions
   @OptionGroup var options: GlobalOptions
 

@@ -50,9 +50,7 @@ extension ListCommand {
 }
 
 struct NearOptions: ParsableArguments {
-  @Option(
-    help: .value("place", "Only near this place: city, stadium, team or lat,lon."),
-    completion: .place)
+  @Option(help: .place("Only near this place: city, stadium, team or lat,lon."), completion: .place)
   var near: String?
 
   @Option(help: .value("distance", "Distance from --near, such as 50mi or 80km."))
@@ -72,7 +70,7 @@ struct NearOptions: ParsableArguments {
 
 struct PlaceFileOptions: ParsableArguments {
   @Option(
-    help: .value("file", "Also places of this GeoJSON or CSV file."),
+    help: .file("Also places of this GeoJSON or CSV file."),
     completion: .file(extensions: ["geojson", "geojsonseq", "json", "csv"]))
   var places: [String] = []
 }

@@ -47,7 +47,7 @@ struct MapCommand: TranslatedCommand {
   @Flag(help: "Show your visits one after the other in the .svg file.") var animated = false
 
   @Option(
-    name: [.short, .long], help: .value("file", "File to write; - for standard output."),
+    name: [.short, .long], help: .file("File to write; - for standard output."),
     completion: .file(extensions: MapFileFormat.allCases.map(\.rawValue)))
   var output: String?
 

@@ -29,8 +29,7 @@ struct ShareVisitCommand: TranslatedCommand {
 
   @Argument(help: "ID of the visit; its start is enough.", completion: .visit) var id: String
 
-  @Option(
-    help: .value("file", "Photo to show: a file, or a number such as 1."), completion: .file())
+  @Option(help: .file("Photo to show: a file, or a number such as 1."), completion: .file())
   var photo: String?
 
   @OptionGroup var sharing: ShareOptions
@@ -100,7 +99,7 @@ struct ShareOptions: ParsableArguments {
   @Option(help: "Your name on the card (default: none).") var name: String?
 
   @Option(
-    name: [.short, .long], help: .value("file", "File to write: .png, .svg or .pdf."),
+    name: [.short, .long], help: .file("File to write: .png, .svg or .pdf."),
     completion: .file(extensions: ["png", "svg", "pdf"]))
   var output: String
 

@@ -90,7 +90,7 @@ struct TipsDeleteCommand: StvisitsCommand {
         stvisits tips delete 7c1e 0b77 --yes
       """)
 
-  @Argument(help: .value("id", "IDs of the tips; their start is enough.")) var ids: [String]
+  @Argument(help: .id("IDs of the tips; their start is enough.")) var ids: [String]
   @Flag(help: .yes) var yes = false
   @OptionGroup var options: GlobalOptions
 

@@ -21,7 +21,7 @@ struct TipsExportCommand: StvisitsCommand {
       """)
 
   @Argument(help: "File to write.", completion: .file()) var file: String
-  @Option(help: .value("name", "Your name, as others will see it.")) var author: String
+  @Option(help: .name("Your name, as others will see it.")) var author: String
 
   @Option(help: "Only tips about this stadium. Can be repeated.", completion: .stadium)
   var stadium: [String] = []

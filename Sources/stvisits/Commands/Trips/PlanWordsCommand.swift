@@ -25,7 +25,7 @@ struct PlanWordsCommand: PlanningCommand {
   @Argument(help: "The trip, in quotes.") var sentence: String
   @OptionGroup var leagues: LeagueOptions
   @Flag(help: "Correct what was understood before planning.") var edit = false
-  @Option(help: .value("number", "Maximum number of options (default: 5).")) var limit: Int?
+  @Option(help: .number("Maximum number of options (default: 5).")) var limit: Int?
   @OptionGroup var travel: TravelOptions
   @OptionGroup var save: SaveOptions
   @OptionGroup var options: GlobalOptions

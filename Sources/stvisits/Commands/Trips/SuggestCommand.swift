@@ -29,15 +29,15 @@ struct SuggestCommand: StvisitsCommand {
 
   @OptionGroup var leagues: LeagueOptions
 
-  @Option(help: .value("place", "Start and end each trip at this place."), completion: .place)
+  @Option(help: .place("Start and end each trip at this place."), completion: .place)
   var home: String?
 
   @OptionGroup var around: NearOptions
-  @Option(help: .value("date", "Plan as if this day were today.")) var asOf: String?
-  @Option(help: .value("number", "Months to look ahead (default: 6).")) var months: Int?
-  @Option(help: .value("number", "Only trips of this number of days.")) var days: Int?
+  @Option(help: .date("Plan as if this day were today.")) var asOf: String?
+  @Option(help: .number("Months to look ahead (default: 6).")) var months: Int?
+  @Option(help: .number("Only trips of this number of days.")) var days: Int?
   @Flag(inversion: .prefixedNo, help: "Fly where that beats driving.") var fly = true
-  @Option(help: .value("number", "Maximum number of suggestions (default: 10).")) var limit: Int?
+  @Option(help: .number("Maximum number of suggestions (default: 10).")) var limit: Int?
   @OptionGroup var rates: TripRateOptions
   @OptionGroup var travel: TravelOptions
   @OptionGroup var options: GlobalOptions

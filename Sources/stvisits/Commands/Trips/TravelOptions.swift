@@ -10,8 +10,7 @@ import Trips
 import Web
 
 struct TravelOptions: ParsableArguments {
-  @Option(
-    help: .value("file", "CSV file of driving times: from,to,minutes,miles."), completion: .file())
+  @Option(help: .file("CSV file of driving times: from,to,minutes,miles."), completion: .file())
   var travelTimes: String?
 
   @Option(help: .value("url", "OSRM server to ask for driving times.")) var osrm: String?
@@ -46,8 +45,8 @@ struct TravelOptions: ParsableArguments {
 }
 
 struct SaveOptions: ParsableArguments {
-  @Option(help: .value("name", "Save one of the options under this name.")) var save: String?
-  @Option(help: .value("number", "Number of the option to save (default: 1).")) var pick: Int?
+  @Option(help: .name("Save one of the options under this name.")) var save: String?
+  @Option(help: .number("Number of the option to save (default: 1).")) var pick: Int?
 
   func validate() throws {
     try require(pick == nil || save != nil, "--pick needs --save.")
@@ -59,18 +58,15 @@ struct SaveOptions: ParsableArguments {
 struct GameChoiceOptions: ParsableArguments {
   @Option(
     name: .customLong("opponent"),
-    help: .value("team", "Only games against this team (follow)."),
+    help: .team("Only games against this team (follow)."),
     completion: .team)
   var opponents: [String] = []
 
-  @Option(help: .value("kind", "Where the team plays.")) var venue: FollowedGames?
-
-  @Option(help: .value("days", "Only weekends: 3 from Friday to Sunday, 4 to Monday."))
-  var weekends: Int?
-
-  @Option(help: .value("number", "Maximum number of nights.")) var nights: Int?
-  @Option(help: .value("number", "Minimum number of games.")) var minStops: Int?
-  @Option(help: .value("number", "Maximum number of games.")) var maxStops: Int?
+  @Option(help: .kind("Where the team plays.")) var venue: FollowedGames?
+  @Option(help: .days("Only weekends: 3 from Friday to Sunday, 4 to Monday.")) var weekends: Int?
+  @Option(help: .number("Maximum number of nights.")) var nights: Int?
+  @Option(help: .number("Minimum number of games.")) var minStops: Int?
+  @Option(help: .number("Maximum number of games.")) var maxStops: Int?
 
   func validate() throws {
     try require(weekends, in: 3...4, "--weekends")
@@ -89,25 +85,19 @@ struct GameChoiceOptions: ParsableArguments {
 extension FollowedGames: ExpressibleByArgument {}
 
 struct TripRateOptions: ParsableArguments {
-  @Option(help: .value("dollars", "Cost per night away from home (default: 130)."))
-  var perNight: Double?
+  @Option(help: .dollars("Cost per night away from home (default: 130).")) var perNight: Double?
+  @Option(help: .dollars("Meals per day of a trip with nights (default: 0).")) var perDay: Double?
+  @Option(help: .dollars("Fuel or mileage per mile (default: 0.25).")) var perMile: Double?
 
-  @Option(help: .value("dollars", "Meals per day of a trip with nights (default: 0)."))
-  var perDay: Double?
-
-  @Option(help: .value("dollars", "Fuel or mileage per mile (default: 0.25).")) var perMile: Double?
-
-  @Option(help: .value("dollars", "Cost of a flight apart from its miles (default: 130)."))
+  @Option(help: .dollars("Cost of a flight apart from its miles (default: 130)."))
   var perFlight: Double?
 
-  @Option(help: .value("dollars", "Cost per mile of a flight (default: 0.06)."))
-  var perFlightMile: Double?
+  @Option(help: .dollars("Cost per mile of a flight (default: 0.06).")) var perFlightMile: Double?
 
-  @Option(help: .value("dollars", "Rental car per day with flights (default: 60)."))
+  @Option(help: .dollars("Rental car per day with flights (default: 60)."))
   var perRentalDay: Double?
 
-  @Option(help: .value("dollars", "Price of a ticket (default: not included)."))
-  var ticketPrice: Double?
+  @Option(help: .dollars("Price of a ticket (default: not included).")) var ticketPrice: Double?
 
   /// Returns the rates of the options, or of the settings.
   func budget(limit: Double?, _ settings: UserSettings) -> TripBudget {

@@ -9,15 +9,13 @@ import Trips
 
 struct TripOptions: ParsableArguments {
   @OptionGroup var leagues: LeagueOptions
-  @Option(help: .value("date", "First day, such as 2025-06-06 or Jun 6 2025.")) var from: String?
-  @Option(help: .value("date", "Last day.")) var to: String?
+  @Option(help: .date("First day, such as 2025-06-06 or Jun 6 2025.")) var from: String?
+  @Option(help: .date("Last day.")) var to: String?
 
-  @Option(
-    help: .value("place", "Start: city, stadium, team or latitude,longitude."),
-    completion: .place)
+  @Option(help: .place("Start: city, stadium, team or latitude,longitude."), completion: .place)
   var start: String?
 
-  @Option(help: .value("place", "Where to end (default: at the start)."), completion: .place)
+  @Option(help: .place("Where to end (default: at the start)."), completion: .place)
   var end: String?
 
   @Flag(help: "Don't return to the start.") var oneWay = false
@@ -27,27 +25,26 @@ struct TripOptions: ParsableArguments {
     completion: .team)
   var teams: [String] = []
 
-  @Option(
-    name: .customLong("game"), help: .value("id", "ID of a game to include. Can be repeated."))
+  @Option(name: .customLong("game"), help: .id("ID of a game to include. Can be repeated."))
   var games: [String] = []
 
   @Option(
     name: .customLong("must-stop"),
-    help: .value("place", "Stadium or city of a game. Can be repeated."),
+    help: .place("Stadium or city of a game. Can be repeated."),
     completion: .place)
   var mustStops: [String] = []
 
   @Option(name: .customLong("region"), help: "Only east, central, west, a state or a place.")
   var regions: [String] = []
 
-  @Option(help: .value("number", "Number of games; fewer if no trip has as many.")) var stops: Int?
+  @Option(help: .number("Number of games; fewer if no trip has as many.")) var stops: Int?
   @OptionGroup var choice: GameChoiceOptions
   @OptionGroup var around: NearOptions
-  @Option(help: .value("number", "Maximum number of days.")) var days: Int?
+  @Option(help: .number("Maximum number of days.")) var days: Int?
   @Option(help: .value("pace", "Pace of the trip.")) var leisure: Leisure?
-  @Option(help: .value("kind", "Kind of route.")) var route: RoutePreference?
+  @Option(help: .kind("Kind of route.")) var route: RoutePreference?
   @Flag(inversion: .prefixedNo, help: "Allow a city on more than one day.") var repeatCities: Bool?
-  @Option(help: .value("number", "Number of drivers (default: 1).")) var drivers: Int?
+  @Option(help: .number("Number of drivers (default: 1).")) var drivers: Int?
   @Option(help: "Driving hours per driver and day (default: 8).") var hours: Double?
   @Option(help: "Driving hours of the car per day (default: 11).") var carHours: Double?
 
@@ -56,9 +53,9 @@ struct TripOptions: ParsableArguments {
 
   @Flag(inversion: .prefixedNo, help: "Allow flights where they beat driving.") var fly: Bool?
   @Option(help: .value("miles", "Range of your electric car.")) var evRange: Double?
-  @Option(help: .value("dollars", "Maximum cost of the trip.")) var budget: Double?
+  @Option(help: .dollars("Maximum cost of the trip.")) var budget: Double?
   @OptionGroup var rates: TripRateOptions
-  @Option(help: .value("number", "Maximum number of options (default: 5).")) var limit: Int?
+  @Option(help: .number("Maximum number of options (default: 5).")) var limit: Int?
 
   func validate() throws {
     try require(limit, in: 1...50, "--limit")

@@ -19,7 +19,7 @@ struct TripsAttendedCommand: StvisitsCommand {
 
   @Argument(help: .trip, completion: .trip) var trip: String
 
-  @Option(name: .customLong("game"), help: .value("id", "Only this game. Can be repeated."))
+  @Option(name: .customLong("game"), help: .id("Only this game. Can be repeated."))
   var games: [String] = []
 
   @OptionGroup var options: GlobalOptions

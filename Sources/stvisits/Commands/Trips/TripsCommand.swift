@@ -61,9 +61,7 @@ struct TripsShowCommand: StvisitsCommand {
 
   @Argument(help: .trip, completion: .trip) var trip: String
 
-  @Option(
-    parsing: .upToNextOption,
-    help: .value("name", "Split the cost among these people, or a number."))
+  @Option(parsing: .upToNextOption, help: .name("Split the cost among these people, or a number."))
   var split: [String] = []
 
   @OptionGroup var own: PlaceFileOptions

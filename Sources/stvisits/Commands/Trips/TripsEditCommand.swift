@@ -17,14 +17,11 @@ struct TripsEditCommand: StvisitsCommand {
       """)
 
   @Argument(help: .trip, completion: .trip) var trip: String
-  @Option(help: .value("number", "Remove a game or an item that you added.")) var remove: Int?
-
-  @Option(help: .value("number", "Move a drive or an item that you added; needs --to."))
-  var move: Int?
-
+  @Option(help: .number("Remove a game or an item that you added.")) var remove: Int?
+  @Option(help: .number("Move a drive or an item that you added; needs --to.")) var move: Int?
   @Option(help: .value("time", "New start, like 2026-06-06T09:30.")) var to: String?
-  @Option(help: .value("number", "Keep an item as it is.")) var lock: Int?
-  @Option(help: .value("number", "Allow changes to an item again.")) var unlock: Int?
+  @Option(help: .number("Keep an item as it is.")) var lock: Int?
+  @Option(help: .number("Allow changes to an item again.")) var unlock: Int?
   @Option(help: .value("title", "Add an item of your own; needs --at.")) var add: String?
   @Option(help: .value("time", "Start of the new item, like 2026-06-06T09:30.")) var at: String?
   @Option(help: "Length of the new item.") var minutes = 60

@@ -32,7 +32,7 @@ struct TripsExportCommand: TranslatedCommand {
   @Argument(help: .trip, completion: .trip) var trip: String
 
   @Option(
-    name: [.short, .long], help: .value("file", "File to write; - for standard output."),
+    name: [.short, .long], help: .file("File to write; - for standard output."),
     completion: .file(extensions: TripFileFormat.allCases.map(\.rawValue)))
   var output: String
 

@@ -7,21 +7,21 @@ struct VisitOptions: ParsableArguments {
   @Option(help: "Stadium: its ID or any name it has had.", completion: .stadium)
   var stadium: String?
 
-  @Option(help: .value("date", "Date: 2019-06-15, Jun 15 2019, yesterday.")) var date: String?
+  @Option(help: .date("Date: 2019-06-15, Jun 15 2019, yesterday.")) var date: String?
 
   @Option(help: .value("game", "Game, if there were several that day: 1, 2, … or its ID."))
   var game: String?
 
-  @Option(help: .value("team", "Home team."), completion: .team) var home: String?
-  @Option(help: .value("team", "Away team."), completion: .team) var away: String?
+  @Option(help: .team("Home team."), completion: .team) var home: String?
+  @Option(help: .team("Away team."), completion: .team) var away: String?
 
   @Option(help: .value("score", "Final score: home-away (4-2) or \"NYY 5 TB 0\"."))
   var score: String?
 
   @Option(help: "Type of visit.") var type: Visit.Kind?
-  @Option(help: .value("text", "Your note.")) var note: String?
-  @Option(help: .value("text", "Section, row and seat.")) var seat: String?
-  @Option(help: .value("text", "What it was, in your words.")) var description: String?
+  @Option(help: .text("Your note.")) var note: String?
+  @Option(help: .text("Section, row and seat.")) var seat: String?
+  @Option(help: .text("What it was, in your words.")) var description: String?
   @Option(help: "Your rating, 1 to 5. 0 removes it.") var rating: Int?
 
   /// Returns the request for a visit.

@@ -21,8 +21,8 @@ struct VisitsListCommand: ListCommand, TranslatedCommand {
       """)
 
   @Option(help: "Visits of this year.") var year: Int?
-  @Option(help: .value("date", "Visits on this date or later.")) var from: String?
-  @Option(help: .value("date", "Visits on this date or earlier.")) var to: String?
+  @Option(help: .date("Visits on this date or later.")) var from: String?
+  @Option(help: .date("Visits on this date or earlier.")) var to: String?
   @Option(help: "Games of this team, home or away.", completion: .team) var team: String?
   @Option(help: "Visits to this stadium, by any name.", completion: .stadium) var stadium: String?
   @Option(help: .value("player", "Games in which you saw this player.")) var saw: String?
