@@ -175,8 +175,10 @@ extension QuestNetwork {
     let before = StadiumTravelTable.milliseconds(problem.rules.bufferBefore)
     let after = StadiumTravelTable.milliseconds(problem.rules.bufferAfter)
     let count = stadiums.count
-    let travel = ContiguousArray(
-      ways.between.map { StadiumTravelTable.milliseconds($0.minutes) + before + after })
+    func times(of ways: [QuestTravel], buffer: Int) -> [Int] {
+      ways.map { StadiumTravelTable.milliseconds($0.minutes) + buffer }
+    }
+    let travel = ContiguousArray(times(of: ways.between, buffer: before + after))
     let hourLimits = DrivingLimit(problem.rules).map { DrivingHourLimits($0, ways) }
     let choices = hourLimits == nil ? 1 : DrivingHourLimits.choices
     var onward = ContiguousArray(repeating: OnwardGame.none, count: games.count * count * choices)
@@ -195,6 +197,8 @@ extension QuestNetwork {
         for (position, choice) in found.enumerated() { onward[base + position] = choice }
       }
     }
+    let fromStart = ways.fromStart.map { times(of: $0, buffer: before) }
+    let toEnd = ways.toEnd.map { times(of: $0, buffer: after) }
     let hasReturn = problem.isClosed && problem.end == nil && ways.toEnd == nil && count > 1
     let free = Array(repeating: 0.0, count: count)
     self.init(
@@ -202,21 +206,11 @@ extension QuestNetwork {
       stadiums: places, choices: choices, onward: onward, next: Self.next(onward, choices),
       prices: ContiguousArray(ways.between.map(weights.price)), travel: travel,
       openings: ContiguousArray(
-        games.indices.map { game in
-          let way = ways.fromStart?[places[game]]
-          return starts[game]
-            - (way.map { StadiumTravelTable.milliseconds($0.minutes) + before } ?? 0)
-        }),
-      closings: ContiguousArray(
-        games.indices.map { game in
-          let way = ways.toEnd?[places[game]]
-          return ends[game] + (way.map { StadiumTravelTable.milliseconds($0.minutes) + after } ?? 0)
-        }),
+        games.indices.map { starts[$0] - (fromStart?[places[$0]] ?? 0) }),
+      closings: ContiguousArray(games.indices.map { ends[$0] + (toEnd?[places[$0]] ?? 0) }),
       openingPrices: ContiguousArray(ways.fromStart?.map(weights.price) ?? free),
       closingPrices: ContiguousArray(ways.toEnd?.map(weights.price) ?? free),
-      returns: hasReturn
-        ? ContiguousArray(ways.between.map { StadiumTravelTable.milliseconds($0.minutes) + after })
-        : [],
+      returns: ContiguousArray(hasReturn ? times(of: ways.between, buffer: after) : []),
       perMillisecond: weights.perMillisecond, hourLimits: hourLimits)
   }
 
