@@ -23,7 +23,7 @@ struct EntryEraser {
     let ids = table == .photo ? Set(try entryStore.aliases(ofPhoto: id)).union([id]) : [id]
     for id in ids.sorted() where try isShared(table, id) {
       try removeEntries(table, id)
-      try share(table, id, .forget, [:])
+      try share(table, id, by: .forget)
     }
   }
 
@@ -33,7 +33,7 @@ struct EntryEraser {
     try removeEvidence(table, id)
     let evidence = try DatabaseValue.fetchOne(
       database, sql: "SELECT evidence FROM \(table.rawValue) WHERE id = ?", arguments: [id])
-    try share(table, id, .update, ["evidence": evidence ?? .null])
+    try share(table, id, by: .update, setting: ["evidence": evidence ?? .null])
   }
 
   /// Makes the next sync remove files of photos from the storage, if they may be there.
@@ -145,8 +145,8 @@ struct EntryEraser {
   }
 
   private func share(
-    _ table: StoreTable, _ id: String, _ operation: SyncEntry.ChangeOperation,
-    _ values: [String: DatabaseValue]
+    _ table: StoreTable, _ id: String, by operation: SyncEntry.ChangeOperation,
+    setting values: [String: DatabaseValue] = [:]
   ) throws {
     var syncState = try SyncStateRecord.read(database)
     let stamp = syncState.stamp(at: now, newID())

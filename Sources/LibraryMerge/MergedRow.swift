@@ -103,11 +103,7 @@ enum ColumnGroups {
   ]
 }
 
-/// A row of any table, on any machine.
-struct RowKey: Hashable {
-  let table: StoreTable
-  let id: String
-
+extension RowKey {
   /// Returns the columns that refer to an owner.
   func values(belongingTo owner: RowKey?) -> [String: DatabaseValue] {
     guard let owner, let column = table.owners.first(where: { $0.table == owner.table })?.column

@@ -104,11 +104,11 @@ struct Merger {
   private mutating func mergeRow(_ table: StoreTable, _ id: String, isNeeded: Bool = false) throws {
     let row = try validRow(table, [id])
     guard let row, row.isAlive || isNeeded else { return try remove(table, id) }
-    try put(table, id, image(row, id).values)
+    try put(table, id, set: image(row, id).values)
   }
 
   mutating func put(
-    _ table: StoreTable, _ id: String, _ values: [String: DatabaseValue],
+    _ table: StoreTable, _ id: String, set values: [String: DatabaseValue],
     new: [String: DatabaseValue] = [:]
   ) throws {
     guard try journal.image(table, id) != nil else {
@@ -144,7 +144,7 @@ struct Merger {
     if let visit = row.text("visit_id"), try journal.image(.visit, visit) == nil {
       values["visit_id"] = .null
     }
-    try put(.question, id, values)
+    try put(.question, id, set: values)
   }
 
   // MARK: Photos
@@ -177,8 +177,10 @@ struct Merger {
     for column in ["upload_state", "thumbnail"] {
       local[column] = present.lazy.compactMap { $0.values[column] }.first { !$0.isNull }
     }
-    try put(.photo, id, image(row, id).values, new: local)
-    for (id, values) in paths.sorted(by: { $0.key < $1.key }) { try put(.photoPath, id, values) }
+    try put(.photo, id, set: image(row, id).values, new: local)
+    for (id, values) in paths.sorted(by: { $0.key < $1.key }) {
+      try put(.photoPath, id, set: values)
+    }
     return owners
   }
 
@@ -245,7 +247,7 @@ extension Merger {
         if let other = try tripID(of: trip.name), other != trip.id {
           pendingRows.append(trip)
         } else {
-          try put(.trip, trip.id, trip.values)
+          try put(.trip, trip.id, set: trip.values)
         }
       }
       open = pendingRows

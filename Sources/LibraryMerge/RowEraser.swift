@@ -71,20 +71,16 @@ extension VisitStore {
   }
 
   private func idsIncludingDeleted(_ table: String, prefix: String) throws -> Set<UUID> {
-    let wanted = prefix.uppercased()
-    guard !wanted.isEmpty, wanted.allSatisfy({ $0.isHexDigit || $0 == "-" }) else { return [] }
+    guard let prefix = prefix.asIDPrefix else { return [] }
     return try ids(
       """
       SELECT id FROM \(table) WHERE id LIKE ?1 || '%'
       UNION SELECT entity_id FROM change WHERE entity = '\(table)' AND entity_id LIKE ?1 || '%'
-      """, [wanted])
+      """, [prefix])
   }
 
   private func ids(_ sql: String, _ arguments: StatementArguments) throws -> Set<UUID> {
-    try read { reader in
-      let ids = try String.fetchAll(reader.database, sql: sql, arguments: arguments)
-      return Set(ids.compactMap(UUID.init(uuidString:)))
-    }
+    try Set(rows(sql, with: arguments) { UUID(uuidString: try $0[0]) }.compactMap { $0 })
   }
 }
 
@@ -128,9 +124,9 @@ struct RowEraser {
     }
     var batches: Set<String> = []
     for photo in photos { try erase(photo: photo, &batches) }
-    for question in questions { try erase("question", question, &batches) }
-    for visit in visits { try erase("visit", visit, &batches) }
-    for note in notes { try erase("stadium_note", note, &batches) }
+    for question in questions { try erase("question", question, from: &batches) }
+    for visit in visits { try erase("visit", visit, from: &batches) }
+    for note in notes { try erase("stadium_note", note, from: &batches) }
     for visit in keptVisits { try forgetEvidence(ofVisit: visit) }
     for question in keptQuestions { try forgetEvidence(ofQuestion: question) }
     try eraseNotes(of: batches)
@@ -229,11 +225,11 @@ struct RowEraser {
       UNION SELECT entity_id FROM change WHERE entity = 'photo_path'
         AND ?1 IN (json_extract(before, '$.photo_id'), json_extract(after, '$.photo_id'))
       """, photo)
-    for path in paths { try erase("photo_path", path, &batches) }
-    try erase("photo", photo, &batches)
+    for path in paths { try erase("photo_path", path, from: &batches) }
+    try erase("photo", photo, from: &batches)
   }
 
-  private func erase(_ table: String, _ id: String, _ batches: inout Set<String>) throws {
+  private func erase(_ table: String, _ id: String, from batches: inout Set<String>) throws {
     batches.formUnion(try fetch("SELECT DISTINCT batch_id FROM change WHERE entity_id = ?", id))
     try entries.erase(table, id)
     try database.execute(sql: "DELETE FROM change WHERE entity_id = ?", arguments: [id])

@@ -33,7 +33,7 @@ extension VisitStore {
   ) throws -> Int {
     let number = try insert(segment, state: "read", database)
     guard database.changesCount > 0 else { return 0 }
-    try place(segment, number, link: link, database)
+    try place(segment, number: number, link: link, database)
     let entryStore = EntryStore(database: database)
     var refused = 0
     for entry in segment.entries {

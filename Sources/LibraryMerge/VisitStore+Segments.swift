@@ -25,7 +25,7 @@ extension VisitStore {
   package func nextSegment(machine: String, signer: SegmentSigner? = nil) throws -> SyncSegment? {
     try writeUnlogged { database in
       guard
-        var segment = try Self.segment("state = 'sending'", [], database)
+        var segment = try Self.segment(where: "state = 'sending'", [], database)
           ?? newSegment(machine, database)
       else { return nil }
       if let signer { try Self.sign(&segment, by: signer, now: now, database) }
@@ -34,7 +34,7 @@ extension VisitStore {
   }
 
   private func newSegment(_ machine: String, _ database: Database) throws -> SyncSegment? {
-    let entries = try Self.entries("segment IS NULL", [], database)
+    let entries = try Self.entries(where: "segment IS NULL", [], database)
     guard !entries.isEmpty else { return nil }
     let segment = SyncSegment(
       id: newID(), device: try Self.uuid(database.deviceID()), machine: machine, entries: entries)
@@ -46,7 +46,7 @@ extension VisitStore {
 
   /// Returns the first segment of a condition.
   private static func segment(
-    _ condition: String, _ arguments: StatementArguments, _ database: Database
+    where condition: String, _ arguments: StatementArguments, _ database: Database
   ) throws -> SyncSegment? {
     let row = try Row.fetchOne(
       database,
@@ -57,13 +57,13 @@ extension VisitStore {
     return try row.map { row in
       SyncSegment(
         id: try uuid(row[1]), device: try uuid(row[2]), machine: try row[3],
-        entries: try entries("segment = ?", [row[0] as Int64], database))
+        entries: try entries(where: "segment = ?", [row[0] as Int64], database))
     }
   }
 
   /// Returns as many entries as fit into a segment.
   private static func entries(
-    _ condition: String, _ arguments: StatementArguments, _ database: Database
+    where condition: String, _ arguments: StatementArguments, _ database: Database
   ) throws -> [SyncEntry] {
     let rows = try Row.fetchCursor(
       database, sql: "\(EntryStore.selection) WHERE \(condition) ORDER BY stamp, id",
@@ -99,7 +99,7 @@ extension VisitStore {
   /// Marks a segment of this machine as stored remotely, unless something was forgotten meanwhile.
   package func markSent(_ segment: SyncSegment) throws {
     try writeUnlogged { database in
-      let now = try Self.segment("id = ?", [segment.id.uuidString], database)
+      let now = try Self.segment(where: "id = ?", [segment.id.uuidString], database)
       guard now?.entries == segment.entries else { return }
       try database.execute(
         sql: "UPDATE remote_segment SET state = 'sent' WHERE id = ?",
@@ -116,7 +116,7 @@ extension VisitStore {
 
   /// Returns the entries of a sent segment as it would be sent now.
   package func sentSegment(_ key: SyncSegmentKey) throws -> SyncSegment? {
-    try read { try Self.segment("id = ?", [key.id.uuidString], $0.database) }
+    try read { try Self.segment(where: "id = ?", [key.id.uuidString], $0.database) }
   }
 
   /// Marks a segment to be sent again because the stored one differs.
@@ -149,12 +149,12 @@ extension VisitStore {
 
   /// Returns the ends of chains that other machines have seen.
   package func reportedHeads() throws -> [UUID: ChainHead] {
-    try read { try Self.heads("remote_head", [], $0.database) }
+    try read { try Self.heads(in: "remote_head", [], $0.database) }
   }
 
   /// Returns the last end of the chain of each machine in a table.
   private static func heads(
-    _ table: String, _ arguments: StatementArguments, _ database: Database
+    in table: String, _ arguments: StatementArguments, _ database: Database
   ) throws -> [UUID: ChainHead] {
     let heads = try database.rows(
       "SELECT device_id, chain, position, link FROM \(table) ORDER BY chain, position",
@@ -165,7 +165,7 @@ extension VisitStore {
 
   /// Stores a segment's place in its chain, and later ends of chains that its machine has seen.
   static func place(
-    _ segment: SyncSegment, _ number: Int64, link: String?, _ database: Database
+    _ segment: SyncSegment, number: Int64, link: String?, _ database: Database
   ) throws {
     guard let proof = segment.proof else { return }
     try database.execute(
@@ -206,10 +206,10 @@ extension VisitStore {
     let proof = SegmentProof(
       key: signer.key, chain: chain, position: position, previous: previous ?? "",
       heads: try heads(
-        """
-        remote_segment WHERE state = 'read' AND position IS NOT NULL AND device_id <> ?
-        """, [database.deviceID()], database))
+        in: """
+          remote_segment WHERE state = 'read' AND position IS NOT NULL AND device_id <> ?
+          """, [database.deviceID()], database))
     try segment.sign(proof, by: signer)
-    try Self.place(segment, known[0], link: signer.link(proof, segment.name), database)
+    try Self.place(segment, number: known[0], link: signer.link(proof, segment.name), database)
   }
 }

@@ -48,7 +48,9 @@ extension VisitStore {
     // One process at a time creates or migrates the database.
     return try DataFolder.withLock(in: folder, lockWait) {
       try translatingErrors(path: file.path) {
-        let queue = try retryingWhileBusy(lockWait) { try connect(file, schema, lockWait) }
+        let queue = try retryingWhileBusy(lockWait) {
+          try connect(file, schema, lockWait: lockWait)
+        }
         try retryingWhileBusy(lockWait) {
           try schema.bringUpToDate(queue, now: clock().roundedToMicrosecond, backups: backups)
         }
@@ -57,7 +59,7 @@ extension VisitStore {
         }
         let store = VisitStore(
           file: file, queue: queue, backups: backups, lockWait: lockWait,
-          achievementUpdater: achievementUpdater, evaluation: update?.evaluation, clock: clock,
+          achievementUpdater: achievementUpdater, evaluation: update, clock: clock,
           newID: newID)
         return WriteOutcome(store, badgeChanges: update?.changes ?? [])
       }
@@ -65,7 +67,7 @@ extension VisitStore {
   }
 
   static func connect(
-    _ file: URL, _ schema: Schema, _ lockWait: LockWaitPolicy, label: String = "visits"
+    _ file: URL, _ schema: Schema, lockWait: LockWaitPolicy, label: String = "visits"
   ) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.busyMode = .callback(lockWait.wait)
@@ -199,7 +201,7 @@ extension VisitStore {
     }
     do {
       if let queue = try translatingErrors(
-        path: file.path, { try upToDate(file, in: folder, schema, lockWait) })
+        path: file.path, { try upToDate(file, in: folder, schema, lockWait: lockWait) })
       {
         return store(queue)
       }
@@ -215,13 +217,13 @@ extension VisitStore {
   /// Opens the database as it is; nil if it has to be created or migrated first, which needs a
   /// lock, or can't be written.
   private static func upToDate(
-    _ file: URL, in folder: URL, _ schema: Schema, _ lockWait: LockWaitPolicy
+    _ file: URL, in folder: URL, _ schema: Schema, lockWait: LockWaitPolicy
   ) throws -> DatabaseQueue? {
     guard DataFolder.isFile(file), FileState(of: file.path)?.size != 0,
       access(file.path, R_OK | W_OK) == 0, access(folder.path, W_OK) == 0
     else { return nil }
     DataFolder.makePrivate(file)
-    let queue = try retryingWhileBusy(lockWait) { try connect(file, schema, lockWait) }
+    let queue = try retryingWhileBusy(lockWait) { try connect(file, schema, lockWait: lockWait) }
     return try queue.read(schema.migrator.hasCompletedMigrations) ? queue : nil
   }
 

@@ -18,11 +18,11 @@ package final class VisitStore: VisitSource, Sendable {
   let achievementUpdater: AchievementUpdater?
   private let lockWait: LockWaitPolicy
   /// The last evaluation of the badges, so that a write that only adds visits evaluates only those.
-  let lastEvaluation: Mutex<AchievementEvaluation?>
+  let lastEvaluation: Mutex<AchievementUpdate?>
 
   init(
     file: URL, queue: DatabaseQueue, backups: BackupStore, lockWait: LockWaitPolicy,
-    achievementUpdater: AchievementUpdater?, evaluation: AchievementEvaluation? = nil,
+    achievementUpdater: AchievementUpdater?, evaluation: AchievementUpdate? = nil,
     clock: @escaping @Sendable () -> Date,
     newID: @escaping @Sendable () -> UUID = { .random() }
   ) {
@@ -105,7 +105,7 @@ package final class VisitStore: VisitSource, Sendable {
   /// Caches the new evaluation for the next write.
   func outcome<Value>(_ value: Value, of update: AchievementUpdate?) -> WriteOutcome<Value> {
     guard let update else { return WriteOutcome(value) }
-    lastEvaluation.withLock { $0 = update.evaluation }
+    lastEvaluation.withLock { $0 = update }
     return WriteOutcome(value, badgeChanges: update.changes)
   }
 

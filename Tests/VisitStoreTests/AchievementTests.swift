@@ -9,51 +9,49 @@ import Testing
 
 /// Badges change with the visits, in the same transaction.
 @Suite struct AchievementTests {
+  private let temporary = TemporaryFolder()
+  private var folder: URL { temporary.url }
+
   @Test func visitAwardsBadge() throws {
-    try withBadges { store in
-      let added = try store.write(in: store.begin(.add)) { try $0.add(makeVisit()) }
-      #expect(added.badgeChanges.map(\.what) == [.awarded])
-      let record = try #require(try store.achievements().first)
-      #expect(record.definition == "first" && record.isHeld && record.version == 1)
-      #expect(record.earnedOn == makeDay("2018-06-15"))
-      #expect(try record.visits.map(\.id) == store.visits().map(\.visit.id))
-    }
+    let store = try open(folder)
+    let added = try store.write(in: store.begin(.add)) { try $0.add(makeVisit()) }
+    #expect(added.badgeChanges.map(\.what) == [.awarded])
+    let record = try #require(try store.achievements().first)
+    #expect(record.definition == "first" && record.isHeld && record.version == 1)
+    #expect(record.earnedOn == makeDay("2018-06-15"))
+    #expect(try record.visits.map(\.id) == store.visits().map(\.visit.id))
   }
 
   @Test func failedTransactionAwardsNoBadge() throws {
     struct Stop: Error {}
-    try withBadges { store in
-      #expect(throws: Stop.self) {
-        try store.write(in: store.begin(.add)) { writer in
-          try writer.add(makeVisit())
-          throw Stop()
-        }
+    let store = try open(folder)
+    #expect(throws: Stop.self) {
+      try store.write(in: store.begin(.add)) { writer in
+        try writer.add(makeVisit())
+        throw Stop()
       }
-      #expect(try store.achievements().isEmpty)
-      let added = try store.write(in: store.begin(.add)) { try $0.add(makeVisit()) }
-      #expect(added.badgeChanges.map(\.definition) == ["first"])
     }
+    #expect(try store.achievements().isEmpty)
+    let added = try store.write(in: store.begin(.add)) { try $0.add(makeVisit()) }
+    #expect(added.badgeChanges.map(\.definition) == ["first"])
   }
 
   @Test func deletedVisitRevokesBadgeWithReason() throws {
-    try withBadges { store in
-      let visit = try store.add(makeVisit())
-      let awarded = try #require(try store.achievements().first)
-      let deleted = try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
-      let lost = try #require(try store.achievements().first)
-      let reason = "game visit removed or changed: fenway-park-boston on 2018-06-15"
-      #expect(lost.revocation?.reason.english == reason)
-      #expect(lost.firstAwardedAt == awarded.firstAwardedAt)
-      #expect(deleted.badgeChanges.map(\.lossReason) == [reason])
+    let store = try open(folder)
+    let visit = try store.add(makeVisit())
+    let awarded = try #require(try store.achievements().first)
+    let deleted = try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+    let lost = try #require(try store.achievements().first)
+    let reason = "game visit removed or changed: fenway-park-boston on 2018-06-15"
+    #expect(lost.revocation?.reason.english == reason)
+    #expect(lost.firstAwardedAt == awarded.firstAwardedAt)
+    #expect(deleted.badgeChanges.map(\.lossReason) == [reason])
 
-      let added = try store.write(in: store.begin(.add)) {
-        try $0.add(makeVisit(on: "2019-07-01"))
-      }
-      let back = try #require(try store.achievements().first)
-      #expect(back.isHeld && back.firstAwardedAt == awarded.firstAwardedAt)
-      #expect(back.earnedOn == makeDay("2019-07-01"))
-      #expect(added.badgeChanges.map(\.what) == [.restored])
-    }
+    let added = try store.write(in: store.begin(.add)) { try $0.add(makeVisit(on: "2019-07-01")) }
+    let back = try #require(try store.achievements().first)
+    #expect(back.isHeld && back.firstAwardedAt == awarded.firstAwardedAt)
+    #expect(back.earnedOn == makeDay("2019-07-01"))
+    #expect(added.badgeChanges.map(\.what) == [.restored])
   }
 
   @Test(arguments: [
@@ -61,160 +59,143 @@ import Testing
     "revoked_at = '2023-01-01T00:00:00.000000Z', revoke_reason = 'x'",
   ])
   func wrongBadgeIsReportedAndEvaluatedAgain(assignment: String) throws {
-    try withTemporaryDirectory { folder in
-      let store = try open(folder)
-      try store.add(makeVisit())
-      let updater = AchievementUpdater(evaluator(count: 1, others: []))
-      #expect(try store.checkBadges(updater) == [])
-      let record = try #require(try store.achievements().first)
-      // As by a bug: the digest follows.
-      try store.writeUnlogged {
-        try $0.execute(sql: "PRAGMA ignore_check_constraints = ON")
-        try $0.execute(sql: "UPDATE achievement SET \(assignment)")
-      }
-      let problems = try store.checkBadges(updater)
-      #expect(problems.count == 1 && problems[0].hasPrefix("achievement first: "))
-      try store.queue.close()
-      // The repair runs in another process.
-      let later = try openStore(folder)
-      #expect(try later.repairRows(badges: updater).isComplete)
-      let repaired = try #require(try later.achievements().first)
-      #expect(repaired.isHeld && repaired.earnedOn == record.earnedOn)
-      #expect(repaired.visits == record.visits && repaired.version == record.version)
-      #expect(try later.checkContent() == [])
+    let store = try open(folder)
+    try store.add(makeVisit())
+    let updater = AchievementUpdater(evaluator(count: 1, others: []))
+    #expect(try store.checkBadges(updater) == [])
+    let record = try #require(try store.achievements().first)
+    // As by a bug: the digest follows.
+    try store.writeUnlogged {
+      try $0.execute(sql: "PRAGMA ignore_check_constraints = ON")
+      try $0.execute(sql: "UPDATE achievement SET \(assignment)")
     }
+    let problems = try store.checkBadges(updater)
+    #expect(problems.count == 1 && problems[0].hasPrefix("achievement first: "))
+    try store.queue.close()
+    // The repair runs in another process.
+    let later = try openStore(folder)
+    #expect(try later.repairRows(badges: updater).isComplete)
+    let repaired = try #require(try later.achievements().first)
+    #expect(repaired.isHeld && repaired.earnedOn == record.earnedOn)
+    #expect(repaired.visits == record.visits && repaired.version == record.version)
+    #expect(try later.checkContent() == [])
   }
 
   @Test func reasonOfAnEarlierVersionIsASentence() throws {
-    try withBadges { store in
-      let visit = try store.add(makeVisit())
-      _ = try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
-      try store.writeUnlogged {
-        try $0.execute(sql: "UPDATE achievement SET revoke_reason = 'the score changed: A'")
-      }
-      let reason = try store.achievements().first?.revocation?.reason
-      #expect(reason == .sentence("the score changed: A"))
+    let store = try open(folder)
+    let visit = try store.add(makeVisit())
+    _ = try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+    try store.writeUnlogged {
+      try $0.execute(sql: "UPDATE achievement SET revoke_reason = 'the score changed: A'")
     }
+    let reason = try store.achievements().first?.revocation?.reason
+    #expect(reason == .sentence("the score changed: A"))
   }
 
   @Test func editedDayMovesBadgeDateSilently() throws {
-    try withBadges { store in
-      var visit = try store.add(makeVisit())
-      visit.day = makeDay("2018-06-16")
-      let edited = visit
-      let written = try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
-      #expect(try store.achievements().map(\.earnedOn) == [makeDay("2018-06-16")])
-      #expect(written.badgeChanges.isEmpty)
-    }
+    let store = try open(folder)
+    var visit = try store.add(makeVisit())
+    visit.day = makeDay("2018-06-16")
+    let edited = visit
+    let written = try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
+    #expect(try store.achievements().map(\.earnedOn) == [makeDay("2018-06-16")])
+    #expect(written.badgeChanges.isEmpty)
   }
 
   @Test func undoReevaluatesAndKeepsFirstAward() throws {
-    try withBadges { store in
-      let visit = try store.add(makeVisit())
-      let before = try store.achievements()
-      try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
-      #expect(try store.undoLast()?.badgeChanges.map(\.what) == [.restored])
-      #expect(try store.achievements() == before)
-      #expect(try store.undoLast()?.badgeChanges.map(\.definition) == ["first"])
-      #expect(try store.achievements().map(\.isHeld) == [false])
-      #expect(try store.achievements().map(\.firstAwardedAt) == before.map(\.firstAwardedAt))
-      #expect(try store.redoLast()?.badgeChanges.map(\.what) == [.restored])
-    }
+    let store = try open(folder)
+    let visit = try store.add(makeVisit())
+    let before = try store.achievements()
+    try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+    #expect(try store.undoLast()?.badgeChanges.map(\.what) == [.restored])
+    #expect(try store.achievements() == before)
+    #expect(try store.undoLast()?.badgeChanges.map(\.definition) == ["first"])
+    #expect(try store.achievements().map(\.isHeld) == [false])
+    #expect(try store.achievements().map(\.firstAwardedAt) == before.map(\.firstAwardedAt))
+    #expect(try store.redoLast()?.badgeChanges.map(\.what) == [.restored])
   }
 
   @Test func firstSchemaIsBackedUpMigratedAndEvaluated() throws {
-    try withTemporaryDirectory { folder in
-      let visit = try openStore(folder, schema: .first).add(makeVisit())
-      let opened = try reopen(folder)
-      let store = opened.value
-      #expect(try store.visits().map(\.visit) == [visit])
-      #expect(try store.achievements().map(\.definition) == ["first"])
-      #expect(opened.badgeChanges.map(\.what) == [.awarded])
-      let copies = try FileManager.default.contentsOfDirectory(
-        atPath: folder.appendingPathComponent("backups").path)
-      #expect(copies.count == 1 && copies.allSatisfy { $0.hasPrefix("visits-v1-") })
-      #expect(try store.checkIntegrity().isEmpty)
-      #expect(try store.nextUndo()?.batch.kind == .add, "an evaluation is not an undoable action")
-    }
+    let visit = try openStore(folder, schema: .first).add(makeVisit())
+    let opened = try reopen(folder)
+    let store = opened.value
+    #expect(try store.visits().map(\.visit) == [visit])
+    #expect(try store.achievements().map(\.definition) == ["first"])
+    #expect(opened.badgeChanges.map(\.what) == [.awarded])
+    let copies = try FileManager.default.contentsOfDirectory(
+      atPath: folder.appendingPathComponent("backups").path)
+    #expect(copies.count == 1 && copies.allSatisfy { $0.hasPrefix("visits-v1-") })
+    #expect(try store.checkIntegrity().isEmpty)
+    #expect(try store.nextUndo()?.batch.kind == .add, "an evaluation is not an undoable action")
   }
 
   @Test func newDefinitionsAreEvaluatedOnceOnOpen() throws {
-    try withTemporaryDirectory { folder in
-      try open(folder).add(makeVisit())
-      let newer = try reopen(folder, count: 1, others: ["second"])
-      #expect(newer.badgeChanges.map(\.definition) == ["second"])
-      #expect(try reopen(folder, count: 1, others: ["second"]).badgeChanges.isEmpty)
-      let older = try reopen(folder)
-      #expect(
-        older.badgeChanges.map(\.lossReason)
-          == ["this badge no longer exists"])
-    }
+    try open(folder).add(makeVisit())
+    let newer = try reopen(folder, count: 1, others: ["second"])
+    #expect(newer.badgeChanges.map(\.definition) == ["second"])
+    #expect(try reopen(folder, count: 1, others: ["second"]).badgeChanges.isEmpty)
+    let older = try reopen(folder)
+    #expect(
+      older.badgeChanges.map(\.lossReason)
+        == ["this badge no longer exists"])
   }
 
   @Test func changedCountingRulesAreEvaluatedOnceAndReversible() throws {
-    try withTemporaryDirectory { folder in
-      var tour = makeVisit()
-      (tour.kind, tour.game, tour.league) = (.tour, nil, nil)
-      let store = try open(folder)
-      try store.add(tour)
-      #expect(try store.achievements().isEmpty)
-      let tours = CountingRules([.neutral, .renamed, .tours])
-      let counted = try reopen(folder, counting: tours)
-      #expect(counted.badgeChanges.map(\.what) == [.awarded])
-      let before = try counted.value.achievements()
-      #expect(before.map(\.needs) == [.tours])
-      #expect(before.first?.visits.map(\.kind) == [.tour])
-      #expect(try reopen(folder, counting: tours).badgeChanges.isEmpty)
-      let reason = "counting rules changed: tours no longer count"
-      #expect(try reopen(folder).badgeChanges.map(\.lossReason) == [reason])
-      let back = try reopen(folder, counting: tours)
-      #expect(back.badgeChanges.map(\.what) == [.restored])
-      #expect(try back.value.achievements() == before)
-    }
+    var tour = makeVisit()
+    (tour.kind, tour.game, tour.league) = (.tour, nil, nil)
+    let store = try open(folder)
+    try store.add(tour)
+    #expect(try store.achievements().isEmpty)
+    let tours = CountingRules([.neutral, .renamed, .tours])
+    let counted = try reopen(folder, counting: tours)
+    #expect(counted.badgeChanges.map(\.what) == [.awarded])
+    let before = try counted.value.achievements()
+    #expect(before.map(\.needs) == [.tours])
+    #expect(before.first?.visits.map(\.kind) == [.tour])
+    #expect(try reopen(folder, counting: tours).badgeChanges.isEmpty)
+    let reason = "counting rules changed: tours no longer count"
+    #expect(try reopen(folder).badgeChanges.map(\.lossReason) == [reason])
+    let back = try reopen(folder, counting: tours)
+    #expect(back.badgeChanges.map(\.what) == [.restored])
+    #expect(try back.value.achievements() == before)
   }
 
   @Test func changesWrittenWithoutUpdaterAreEvaluatedLater() throws {
-    try withTemporaryDirectory { folder in
-      let store = try open(folder, count: 2)
-      try store.add(makeVisit())
-      try openStore(folder).add(makeVisit("wrigley-field-chicago", on: "2019-07-01"))
-      #expect(try store.achievements().isEmpty)
-      let again = try open(folder, count: 2)
-      #expect(try again.achievements().map(\.earnedOn) == [makeDay("2019-07-01")])
-    }
+    let store = try open(folder, count: 2)
+    try store.add(makeVisit())
+    try openStore(folder).add(makeVisit("wrigley-field-chicago", on: "2019-07-01"))
+    #expect(try store.achievements().isEmpty)
+    let again = try open(folder, count: 2)
+    #expect(try again.achievements().map(\.earnedOn) == [makeDay("2019-07-01")])
   }
 
   @Test func twoProcessesShareBadges() throws {
-    try withTemporaryDirectory { folder in
-      let (one, other) = (try open(folder, count: 3), try open(folder, count: 3))
-      try one.add(makeVisit())
-      let second = try other.write(in: other.begin(.add)) {
-        try $0.add(makeVisit("wrigley-field-chicago", on: "2019-07-01"))
-      }
-      #expect(second.badgeChanges.isEmpty)
-      #expect(try one.achievements().isEmpty)
-      let third = try one.write(in: one.begin(.add)) {
-        try $0.add(makeVisit("oracle-park-san-francisco", on: "2019-07-02"))
-      }
-      #expect(third.badgeChanges.map(\.what) == [.awarded])
-      #expect(try one.achievements().map(\.visits.count) == [3])
+    let (one, other) = (try open(folder, count: 3), try open(folder, count: 3))
+    try one.add(makeVisit())
+    let second = try other.write(in: other.begin(.add)) {
+      try $0.add(makeVisit("wrigley-field-chicago", on: "2019-07-01"))
     }
+    #expect(second.badgeChanges.isEmpty)
+    #expect(try one.achievements().isEmpty)
+    let third = try one.write(in: one.begin(.add)) {
+      try $0.add(makeVisit("oracle-park-san-francisco", on: "2019-07-02"))
+    }
+    #expect(third.badgeChanges.map(\.what) == [.awarded])
+    #expect(try one.achievements().map(\.visits.count) == [3])
   }
 
   @Test(arguments: [11, 12, 13] as [UInt64])
   func storedBadgesMatchFullEvaluation(seed: UInt64) throws {
-    try withTemporaryDirectory { folder in
-      let evaluator = evaluator(count: 3, others: ["second", "third"])
-      let store = try open(folder, count: 3, others: ["second", "third"])
-      var generator = SeededGenerator(seed: seed)
-      for _ in 0..<40 {
-        try act(on: store, &generator)
-        let earned = evaluator.evaluate(try store.visits().map(\.visit)).evaluations
-          .filter(\.isEarned)
-        let held = try store.achievements().filter(\.isHeld)
-        #expect(Set(held.map(\.definition)) == Set(earned.map(\.definition)))
-        #expect(Set(held.map(\.visits)) == Set(earned.map(\.visits)))
-      }
+    let evaluator = evaluator(count: 3, others: ["second", "third"])
+    let store = try open(folder, count: 3, others: ["second", "third"])
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<40 {
+      try act(on: store, &generator)
+      let earned = evaluator.evaluate(try store.visits().map(\.visit)).evaluations
+        .filter(\.isEarned)
+      let held = try store.achievements().filter(\.isHeld)
+      #expect(Set(held.map(\.definition)) == Set(earned.map(\.definition)))
+      #expect(Set(held.map(\.visits)) == Set(earned.map(\.visits)))
     }
   }
 
@@ -241,35 +222,32 @@ import Testing
   }
 
   @Test func laterScoreAwardsBadgeAndCorrectionRevokesIt() throws {
-    try withTemporaryDirectory { folder in
-      let store = try open(folder, others: ["a", "b", "shut-out"])
-      var visit = makeVisit()
-      visit.game?.score = nil
-      try store.add(visit)
-      func update(_ score: Score) throws -> [BadgeChange] {
-        visit.game?.score = score
-        let edited = visit
-        let written = try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
-        return written.badgeChanges.filter { $0.definition == "shut-out" }
-      }
-      #expect(try update(Score(home: 5, away: 0)).map(\.what) == [.awarded])
-      let first = try #require(try store.achievements().first { $0.definition == "shut-out" })
-      #expect(try update(Score(home: 7, away: 0)).isEmpty)
-      let reason = "the score changed: fenway-park-boston on 2018-06-15"
-      #expect(try update(Score(home: 5, away: 4)).map(\.lossReason) == [reason])
-      #expect(try update(Score(home: 0, away: 4)).map(\.what) == [.restored])
-      let back = try #require(try store.achievements().first { $0.definition == "shut-out" })
-      #expect(back.firstAwardedAt == first.firstAwardedAt && back.isHeld)
+    let store = try open(folder, others: ["a", "b", "shut-out"])
+    var visit = makeVisit()
+    visit.game?.score = nil
+    try store.add(visit)
+    func update(_ score: Score) throws -> [BadgeChange] {
+      visit.game?.score = score
+      let edited = visit
+      let written = try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
+      return written.badgeChanges.filter { $0.definition == "shut-out" }
     }
+    #expect(try update(Score(home: 5, away: 0)).map(\.what) == [.awarded])
+    let first = try #require(try store.achievements().first { $0.definition == "shut-out" })
+    #expect(try update(Score(home: 7, away: 0)).isEmpty)
+    let reason = "the score changed: fenway-park-boston on 2018-06-15"
+    #expect(try update(Score(home: 5, away: 4)).map(\.lossReason) == [reason])
+    #expect(try update(Score(home: 0, away: 4)).map(\.what) == [.restored])
+    let back = try #require(try store.achievements().first { $0.definition == "shut-out" })
+    #expect(back.firstAwardedAt == first.firstAwardedAt && back.isHeld)
   }
 
   @Test func badgeGameDetailsRoundTrip() throws {
-    try withBadges { store in
-      let visit = try store.add(makeVisit())
-      let fact = try #require(try store.achievements().first?.visits.first)
-      #expect(fact == VisitFact(visit))
-      #expect(fact.details.score == Score(home: 5, away: 4) && fact.details.startMinute == 1_150)
-    }
+    let store = try open(folder)
+    let visit = try store.add(makeVisit())
+    let fact = try #require(try store.achievements().first?.visits.first)
+    #expect(fact == VisitFact(visit))
+    #expect(fact.details.score == Score(home: 5, away: 4) && fact.details.startMinute == 1_150)
   }
 
   // MARK: Support
@@ -330,9 +308,5 @@ import Testing
       folder: folder, clock: { clock.now },
       achievementUpdater: AchievementUpdater(
         evaluator(count: count, others: others, counting: counting)))
-  }
-
-  private func withBadges(_ body: (VisitStore) throws -> Void) throws {
-    try withTemporaryDirectory { folder in try body(try open(folder)) }
   }
 }

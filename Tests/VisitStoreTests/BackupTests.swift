@@ -7,6 +7,9 @@ import Testing
 @testable import VisitStore
 
 @Suite struct BackupTests {
+  private let temporary = TemporaryFolder()
+  private var folder: URL { temporary.url }
+
   private let library: TestLibrary
   private var store: VisitStore { library.store }
 
@@ -54,30 +57,26 @@ import Testing
   }
 
   @Test func newestBackupSurvivesClockSetBack() throws {
-    try withTemporaryDirectory { folder in
-      let clock = TickingClock()
-      try openStore(folder).add(makeVisit())
-      let ahead = try VisitStore.open(folder: folder, clock: { clock.now + 86_400 * 3 })
-      for _ in 0..<6 { try importOne(into: ahead) }
-      let before = try Set(backups(of: ahead))
-      let back = try VisitStore.open(folder: folder, clock: { clock.now })
-      try importOne(into: back)
-      #expect(try Set(backups(of: back)).subtracting(before).count == 1)
-    }
+    let clock = TickingClock()
+    try openStore(folder).add(makeVisit())
+    let ahead = try VisitStore.open(folder: folder, clock: { clock.now + 86_400 * 3 })
+    for _ in 0..<6 { try importOne(into: ahead) }
+    let before = try Set(backups(of: ahead))
+    let back = try VisitStore.open(folder: folder, clock: { clock.now })
+    try importOne(into: back)
+    #expect(try Set(backups(of: back)).subtracting(before).count == 1)
   }
 
   @Test func futureDatedBackupsDoNotEvictOthers() throws {
-    try withTemporaryDirectory { folder in
-      let clock = TickingClock()
-      try openStore(folder).add(makeVisit())
-      let ahead = try VisitStore.open(folder: folder, clock: { clock.now + 86_400 * 3 })
-      for _ in 0..<6 { try importOne(into: ahead) }
-      let future = try Set(backups(of: ahead))
-      let back = try VisitStore.open(folder: folder, clock: { clock.now })
-      for _ in 0..<6 { try importOne(into: back) }
-      let present = try Set(backups(of: back)).subtracting(future)
-      #expect(present.count == 5 && future.count == 5)
-    }
+    let clock = TickingClock()
+    try openStore(folder).add(makeVisit())
+    let ahead = try VisitStore.open(folder: folder, clock: { clock.now + 86_400 * 3 })
+    for _ in 0..<6 { try importOne(into: ahead) }
+    let future = try Set(backups(of: ahead))
+    let back = try VisitStore.open(folder: folder, clock: { clock.now })
+    for _ in 0..<6 { try importOne(into: back) }
+    let present = try Set(backups(of: back)).subtracting(future)
+    #expect(present.count == 5 && future.count == 5)
   }
 
   @Test func keepsNewestBackupOfEachOfTwelveMonths() throws {
@@ -116,18 +115,16 @@ import Testing
   }
 
   @Test func firstChangeOfADayMakesBackup() throws {
-    try withTemporaryDirectory { folder in
-      let clock = TickingClock()
-      let store = try openStore(folder)
-      try store.add(makeVisit())
-      #expect(try backups(of: store).isEmpty)
-      for day in 1...3 {
-        let later = try VisitStore.open(folder: folder, clock: { clock.now + 86_400 * Double(day) })
-        for _ in 0..<3 { try later.add(makeVisit()) }
-      }
-      #expect(BackupFile.all(in: folder).map(\.kind) == ["daily", "daily", "daily"])
-      #expect(BackupFile.all(in: folder).map(\.visits) == [7, 4, 1])
+    let clock = TickingClock()
+    let store = try openStore(folder)
+    try store.add(makeVisit())
+    #expect(try backups(of: store).isEmpty)
+    for day in 1...3 {
+      let later = try VisitStore.open(folder: folder, clock: { clock.now + 86_400 * Double(day) })
+      for _ in 0..<3 { try later.add(makeVisit()) }
     }
+    #expect(BackupFile.all(in: folder).map(\.kind) == ["daily", "daily", "daily"])
+    #expect(BackupFile.all(in: folder).map(\.visits) == [7, 4, 1])
   }
 
   @Test func backupPrecedesBulkDeletesMergesAndForget() throws {

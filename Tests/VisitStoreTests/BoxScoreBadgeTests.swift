@@ -9,63 +9,58 @@ import Testing
 
 /// Badges for what only box scores of providers have.
 @Suite struct BoxScoreBadgeTests {
+  private let temporary = TemporaryFolder()
+  private var folder: URL { temporary.url }
+
   private static let stadiums: [StadiumID] = ["a", "b", "c"]
 
   @Test func boxScoreAwardsBadgeAndForgettingTakesItAway() throws {
-    try withTemporaryDirectory { folder in
-      let store = try open(folder)
-      let visit = try store.add(makeVisit("a"))
-      #expect(try store.updateBadges().isEmpty)
-      try store.store([box(of: visit, Self.walkOff)])
-      #expect(try store.updateBadges().map(\.definition) == ["walk-off"])
-      #expect(try store.updateBadges().isEmpty)
-      let deleted = try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
-      let reason = "game visit removed or changed: a on 2018-06-15"
-      #expect(deleted.badgeChanges.map(\.lossReason) == [reason])
-      #expect(try store.undoLast()?.badgeChanges.map(\.what) == [.restored])
-      _ = try store.forget(visits: [visit.id], photos: [])
-      #expect(try store.achievements().isEmpty && store.boxScores().isEmpty)
-      #expect(try store.checkBadges(Self.updater) == [])
-    }
+    let store = try open(folder)
+    let visit = try store.add(makeVisit("a"))
+    #expect(try store.updateBadges().isEmpty)
+    try store.store([box(of: visit, Self.walkOff)])
+    #expect(try store.updateBadges().map(\.definition) == ["walk-off"])
+    #expect(try store.updateBadges().isEmpty)
+    let deleted = try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+    let reason = "game visit removed or changed: a on 2018-06-15"
+    #expect(deleted.badgeChanges.map(\.lossReason) == [reason])
+    #expect(try store.undoLast()?.badgeChanges.map(\.what) == [.restored])
+    _ = try store.forget(visits: [visit.id], photos: [])
+    #expect(try store.achievements().isEmpty && store.boxScores().isEmpty)
+    #expect(try store.checkBadges(Self.updater) == [])
   }
 
   /// As with other data: what happened stays, as long as its visits do.
   @Test func replacedBoxScoreKeepsBadgeUntilTheVisitIsDeleted() throws {
-    try withTemporaryDirectory { folder in
-      let store = try open(folder)
-      let visit = try store.add(makeVisit("a"))
-      try store.store([box(of: visit, Self.walkOff)])
-      #expect(try store.updateBadges().map(\.what) == [.awarded])
-      try store.store([box(of: visit, "{}")])
-      #expect(try store.updateBadges().isEmpty && store.checkBadges(Self.updater) == [])
-      #expect(try store.achievements().map(\.isHeld) == [true])
-      try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
-      #expect(try store.achievements().map(\.isHeld) == [false])
-    }
+    let store = try open(folder)
+    let visit = try store.add(makeVisit("a"))
+    try store.store([box(of: visit, Self.walkOff)])
+    #expect(try store.updateBadges().map(\.what) == [.awarded])
+    try store.store([box(of: visit, "{}")])
+    #expect(try store.updateBadges().isEmpty && store.checkBadges(Self.updater) == [])
+    #expect(try store.achievements().map(\.isHeld) == [true])
+    try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+    #expect(try store.achievements().map(\.isHeld) == [false])
   }
 
   @Test func openingUpdatesBadgesOfAnInterruptedRun() throws {
-    try withTemporaryDirectory { folder in
-      let store = try open(folder)
-      let visit = try store.add(makeVisit("a"))
-      try store.store([box(of: visit, Self.walkOff)])
-      #expect(try store.achievements().isEmpty)
-      #expect(try open(folder).achievements().map(\.definition) == ["walk-off"])
-    }
+    let store = try open(folder)
+    let visit = try store.add(makeVisit("a"))
+    try store.store([box(of: visit, Self.walkOff)])
+    #expect(try store.achievements().isEmpty)
+    #expect(try open(folder).achievements().map(\.definition) == ["walk-off"])
   }
 
   /// Another process stores box scores that this one's evaluation lacks.
   @Test func visitAddedToAnOlderEvaluationKeepsBadges() throws {
-    try withTemporaryDirectory { folder in
-      let first = try open(folder)
-      let second = try open(folder)
-      let visit = try first.add(makeVisit("a"))
-      try second.store([box(of: visit, Self.walkOff)])
-      #expect(try second.updateBadges().map(\.definition) == ["walk-off"])
-      try first.add(makeVisit("b"))
-      #expect(try first.achievements().filter(\.isHeld).map(\.definition) == ["walk-off"])
-      #expect(try first.checkBadges(Self.updater) == [])
-    }
+    let first = try open(folder)
+    let second = try open(folder)
+    let visit = try first.add(makeVisit("a"))
+    try second.store([box(of: visit, Self.walkOff)])
+    #expect(try second.updateBadges().map(\.definition) == ["walk-off"])
+    try first.add(makeVisit("b"))
+    #expect(try first.achievements().filter(\.isHeld).map(\.definition) == ["walk-off"])
+    #expect(try first.checkBadges(Self.updater) == [])
   }
 
   /// Badges for what happened once can also be kept from before, if their box score was erased.

@@ -10,43 +10,44 @@ import Testing
 
 /// The rows of an export create an equal library.
 @Suite struct ExportTests {
+  private let temporary = TemporaryFolder()
+  private var folder: URL { temporary.url }
+
   @Test(arguments: [1, 2] as [UInt64])
   func restoredExportIsByteIdentical(seed: UInt64) throws {
-    try withTemporaryDirectory { folder in
-      let store = try openStore(folder.appendingPathComponent("one"))
-      var history = RandomHistory(seed: seed)
-      try history.fill(store)
-      try store.queue.write { database in
-        try AchievementRecord(
-          definition: "badge", version: 2, earnedOn: makeDay("2018-06-15"),
-          firstAwardedAt: store.now,
-          revocation: .init(at: store.now, reason: .sentence("it is so")), visits: []
-        ).write(database)
-        try AchievementBasis(fingerprint: "f", logged: 3).write(database)
-      }
-      let game = try #require(GameKey("mlb:fenway-park-boston:2018-06-15:mlb-bos:0"))
-      try store.store([.init(game: game, provider: "mlb", content: "{}")])
-      let first = try exported(store)
-      for table in try store.queue.read(LibraryTables.init).shapes {
-        // Only the state of the badge evaluation and the digests are missing.
-        let isThere = first.contains { $0.contains("\"table\":\"\(table.name)\"") }
-        #expect(
-          isThere == !["achievement_basis", ContentDigest.table].contains(table.name),
-          "\(table.name)")
-      }
-      let other = folder.appendingPathComponent("two")
-      let staged = try staged(first, in: other)
-      #expect(try !staged.hasSameContents(as: try openStore(other)))
-      try staged.installAsNew(in: other)
-      staged.discard()
-      let again = try openStore(other)
-      #expect(try exported(again) == first)
-      #expect(try again.checkIntegrity().isEmpty)
-      #expect(try again.nextUndo()?.id == store.nextUndo()?.id)
-      // Undo works as before.
-      while try store.undoLast() != nil { #expect(try again.undoLast() != nil) }
-      #expect(try again.dump().count == store.dump().count)
+    let store = try openStore(folder.appendingPathComponent("one"))
+    var history = RandomHistory(seed: seed)
+    try history.fill(store)
+    try store.queue.write { database in
+      try AchievementRecord(
+        definition: "badge", version: 2, earnedOn: makeDay("2018-06-15"),
+        firstAwardedAt: store.now,
+        revocation: .init(at: store.now, reason: .sentence("it is so")), visits: []
+      ).write(database)
+      try AchievementBasis(fingerprint: "f", logged: 3).write(database)
     }
+    let game = try #require(GameKey("mlb:fenway-park-boston:2018-06-15:mlb-bos:0"))
+    try store.store([.init(game: game, provider: "mlb", content: "{}")])
+    let first = try exported(store)
+    for table in try store.queue.read(LibraryTables.init).shapes {
+      // Only the state of the badge evaluation and the digests are missing.
+      let isThere = first.contains { $0.contains("\"table\":\"\(table.name)\"") }
+      #expect(
+        isThere == !["achievement_basis", ContentDigest.table].contains(table.name),
+        "\(table.name)")
+    }
+    let other = folder.appendingPathComponent("two")
+    let staged = try staged(first, in: other)
+    #expect(try !staged.hasSameContents(as: try openStore(other)))
+    try staged.installAsNew(in: other)
+    staged.discard()
+    let again = try openStore(other)
+    #expect(try exported(again) == first)
+    #expect(try again.checkIntegrity().isEmpty)
+    #expect(try again.nextUndo()?.id == store.nextUndo()?.id)
+    // Undo works as before.
+    while try store.undoLast() != nil { #expect(try again.undoLast() != nil) }
+    #expect(try again.dump().count == store.dump().count)
   }
 
   @Test func exportLineRoundTrips() throws {
@@ -93,63 +94,57 @@ import Testing
   }
 
   @Test func invalidRowsAreRejected() throws {
-    try withTemporaryDirectory { folder in
-      let store = try openStore(folder.appendingPathComponent("one"))
-      try store.add(makeVisit(), photos: [makePhoto(1)])
-      let good = try exported(store)
-      let other = folder.appendingPathComponent("two")
-      let changes: [(String, String)] = [
-        (#""local_date":"2018-06-15""#, #""local_date":"yesterday""#),
-        (#""rating":5"#, #""rating":6"#), (#""table":"visit""#, #""table":"sqlite_schema""#),
-        (#""seat":"#, #""seat\" TEXT":"#), (#""origin":"photoImport""#, #""origin":"dream""#),
-      ]
-      for (old, new) in changes {
-        let bad = good.map { $0.replacing(old, with: new, maxReplacements: 1) }
-        #expect(bad != good, "\(old)")
-        #expect(throws: (any Error).self, "\(new)") { try staged(bad, in: other) }
-      }
-      // A photo without its visit, a log with an unknown column, no device.
-      for missing in [#""table":"visit""#, #""table":"device""#, #""table":"batch""#] {
-        let bad = good.filter { !$0.contains(missing) }
-        #expect(throws: LibraryFileError.self, "\(missing)") { try staged(bad, in: other) }
-      }
-      let evil = good.map { $0.replacing(#"\"seat\":"#, with: #"\"seat) SELECT 1 --\":"#) }
-      #expect(evil != good)
-      #expect(throws: LibraryFileError.self) { try staged(evil, in: other) }
-      let left = (try? FileManager.default.contentsOfDirectory(atPath: other.path)) ?? []
-      #expect(left.isEmpty)
+    let store = try openStore(folder.appendingPathComponent("one"))
+    try store.add(makeVisit(), photos: [makePhoto(1)])
+    let good = try exported(store)
+    let other = folder.appendingPathComponent("two")
+    let changes: [(String, String)] = [
+      (#""local_date":"2018-06-15""#, #""local_date":"yesterday""#),
+      (#""rating":5"#, #""rating":6"#), (#""table":"visit""#, #""table":"sqlite_schema""#),
+      (#""seat":"#, #""seat\" TEXT":"#), (#""origin":"photoImport""#, #""origin":"dream""#),
+    ]
+    for (old, new) in changes {
+      let bad = good.map { $0.replacing(old, with: new, maxReplacements: 1) }
+      #expect(bad != good, "\(old)")
+      #expect(throws: (any Error).self, "\(new)") { try staged(bad, in: other) }
     }
+    // A photo without its visit, a log with an unknown column, no device.
+    for missing in [#""table":"visit""#, #""table":"device""#, #""table":"batch""#] {
+      let bad = good.filter { !$0.contains(missing) }
+      #expect(throws: LibraryFileError.self, "\(missing)") { try staged(bad, in: other) }
+    }
+    let evil = good.map { $0.replacing(#"\"seat\":"#, with: #"\"seat) SELECT 1 --\":"#) }
+    #expect(evil != good)
+    #expect(throws: LibraryFileError.self) { try staged(evil, in: other) }
+    let left = (try? FileManager.default.contentsOfDirectory(atPath: other.path)) ?? []
+    #expect(left.isEmpty)
   }
 
   @Test func firstSchemaExportIsMigrated() throws {
-    try withTemporaryDirectory { folder in
-      let store = try openStore(folder.appendingPathComponent("one"), schema: .first)
-      let visit = try store.add(makeVisit(), photos: [makePhoto(1)])
-      let other = folder.appendingPathComponent("two")
-      let staged = try staged(exported(store), in: other)
-      try staged.installAsNew(in: other)
-      staged.discard()
-      #expect(try openStore(other).visits().map(\.visit) == [visit])
-    }
+    let store = try openStore(folder.appendingPathComponent("one"), schema: .first)
+    let visit = try store.add(makeVisit(), photos: [makePhoto(1)])
+    let other = folder.appendingPathComponent("two")
+    let staged = try staged(exported(store), in: other)
+    try staged.installAsNew(in: other)
+    staged.discard()
+    #expect(try openStore(other).visits().map(\.visit) == [visit])
   }
 
   @Test func differentLibraryIsNotOverwritten() throws {
-    try withTemporaryDirectory { folder in
-      let store = try openStore(folder.appendingPathComponent("one"))
-      try store.add(makeVisit())
-      let other = folder.appendingPathComponent("two")
-      let present = try openStore(other)
-      try present.add(makeVisit())
-      let before = try present.dump()
-      let staged = try staged(exported(store), in: other)
-      defer { staged.discard() }
-      #expect(try !staged.hasSameContents(as: present))
-      #expect(try staged.hasSameContents(as: store))
-      #expect(throws: LibraryFileError.notEmpty(path: present.file.path)) {
-        try staged.installAsNew(in: other)
-      }
-      #expect(try present.dump() == before)
+    let store = try openStore(folder.appendingPathComponent("one"))
+    try store.add(makeVisit())
+    let other = folder.appendingPathComponent("two")
+    let present = try openStore(other)
+    try present.add(makeVisit())
+    let before = try present.dump()
+    let staged = try staged(exported(store), in: other)
+    defer { staged.discard() }
+    #expect(try !staged.hasSameContents(as: present))
+    #expect(try staged.hasSameContents(as: store))
+    #expect(throws: LibraryFileError.notEmpty(path: present.file.path)) {
+      try staged.installAsNew(in: other)
     }
+    #expect(try present.dump() == before)
   }
 
   // MARK: Support

@@ -9,6 +9,9 @@ import Testing
 
 /// Only a sound backup replaces the data, which is backed up first.
 @Suite struct RestoreTests {
+  private let temporary = TemporaryFolder()
+  private var folder: URL { temporary.url }
+
   private let library: TestLibrary
   private var store: VisitStore { library.store }
 
@@ -51,17 +54,15 @@ import Testing
   }
 
   @Test func olderSchemaIsMigratedOnCopy() throws {
-    try withTemporaryDirectory { folder in
-      let old = try openStore(folder.appendingPathComponent("old"), schema: .first)
-      let visit = try old.add(makeVisit())
-      let place = folder.appendingPathComponent("old.sqlite")
-      try old.backUp(to: place)
-      let bytes = try Data(contentsOf: place)
-      let data = folder.appendingPathComponent("data")
-      try restore(place, in: data)
-      #expect(try openStore(data).visits().map(\.visit) == [visit])
-      #expect(try Data(contentsOf: place) == bytes)
-    }
+    let old = try openStore(folder.appendingPathComponent("old"), schema: .first)
+    let visit = try old.add(makeVisit())
+    let place = folder.appendingPathComponent("old.sqlite")
+    try old.backUp(to: place)
+    let bytes = try Data(contentsOf: place)
+    let data = folder.appendingPathComponent("data")
+    try restore(place, in: data)
+    #expect(try openStore(data).visits().map(\.visit) == [visit])
+    #expect(try Data(contentsOf: place) == bytes)
   }
 
   @Test func backupWithOtherPageSizeIsRestored() throws {
@@ -113,23 +114,21 @@ import Testing
   }
 
   @Test func unreadableDatabaseIsSetAside() throws {
-    try withTemporaryDirectory { folder in
-      let data = folder.appendingPathComponent("data")
-      let place = folder.appendingPathComponent("good.sqlite")
-      let visit = makeVisit()
-      do {
-        let store = try openStore(data)
-        try store.add(visit)
-        try store.backUp(to: place)
-        try store.queue.close()
-      }
-      let file = data.appendingPathComponent("visits.sqlite")
-      try Data(repeating: 0x5A, count: 5_000).write(to: file)
-      let installed = try restore(place, in: data)
-      let aside = try #require(installed.setAside)
-      #expect(try Data(contentsOf: aside.appendingPathComponent("visits.sqlite")).count == 5_000)
-      #expect(try openStore(data).visits().map(\.visit) == [visit])
+    let data = folder.appendingPathComponent("data")
+    let place = folder.appendingPathComponent("good.sqlite")
+    let visit = makeVisit()
+    do {
+      let store = try openStore(data)
+      try store.add(visit)
+      try store.backUp(to: place)
+      try store.queue.close()
     }
+    let file = data.appendingPathComponent("visits.sqlite")
+    try Data(repeating: 0x5A, count: 5_000).write(to: file)
+    let installed = try restore(place, in: data)
+    let aside = try #require(installed.setAside)
+    #expect(try Data(contentsOf: aside.appendingPathComponent("visits.sqlite")).count == 5_000)
+    #expect(try openStore(data).visits().map(\.visit) == [visit])
   }
 
   @Test func backupNeverOverwritesFile() throws {
@@ -152,15 +151,13 @@ import Testing
   }
 
   @Test func openingRemovesOnlyLeftoverFiles() throws {
-    try withTemporaryDirectory { folder in
-      try openStore(folder).add(makeVisit())
-      let inUse = "visits-staged-\(getpid())-b.partial"
-      for name in ["visits-staged-2147483646-a.partial", inUse] {
-        try Data().write(to: folder.appendingPathComponent(name))
-      }
-      _ = try openStore(folder)
-      #expect(try leftovers(in: folder) == [inUse])
+    try openStore(folder).add(makeVisit())
+    let inUse = "visits-staged-\(getpid())-b.partial"
+    for name in ["visits-staged-2147483646-a.partial", inUse] {
+      try Data().write(to: folder.appendingPathComponent(name))
     }
+    _ = try openStore(folder)
+    #expect(try leftovers(in: folder) == [inUse])
   }
 
   // MARK: Support

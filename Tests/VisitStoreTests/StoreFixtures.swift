@@ -53,19 +53,24 @@ extension Schema {
   static var first: Schema { Schema(clock: { Date() }, version: 1) }
 }
 
-/// A store in a temporary folder, which ends with it.
+/// A temporary folder, which is removed at its end.
+final class TemporaryFolder {
+  let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+    .appendingPathComponent("stvisits-test-\(UUID())", isDirectory: true)
+
+  init() { try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+}
+
+/// A store in a temporary folder.
 final class TestLibrary {
-  let folder: URL
+  private let temporary = TemporaryFolder()
   let store: VisitStore
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("stvisits-test-\(UUID().uuidString)", isDirectory: true)
-      .resolvingSymlinksInPath()
-    store = try openStore(folder)
-  }
+  var folder: URL { temporary.url }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  init() throws { store = try openStore(temporary.url) }
 }
 
 /// Opens a store in a new folder.

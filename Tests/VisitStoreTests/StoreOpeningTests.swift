@@ -7,6 +7,9 @@ import Testing
 @testable import VisitStore
 
 @Suite struct StoreOpeningTests {
+  private let temporary = TemporaryFolder()
+  private var folder: URL { temporary.url }
+
   private let library: TestLibrary
   private var store: VisitStore { library.store }
 
@@ -25,12 +28,10 @@ import Testing
   }
 
   @Test func makesCopiedFilePrivate() throws {
-    try withTemporaryDirectory { folder in
-      let file = try openStore(folder).file
-      try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
-      _ = try openStore(folder)
-      #expect(try mode(file) == 0o600)
-    }
+    let file = try openStore(folder).file
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+    _ = try openStore(folder)
+    #expect(try mode(file) == 0o600)
   }
 
   @Test func configuresConnectionForSafety() throws {
@@ -55,50 +56,42 @@ import Testing
 
   @Test(arguments: ["hello", String(repeating: "No database at all. ", count: 1000)])
   func rejectsNonDatabaseFileUnchanged(content: String) throws {
-    try withTemporaryDirectory { folder in
-      let file = folder.appendingPathComponent("visits.sqlite")
-      try Data(content.utf8).write(to: file)
-      #expect(throws: VisitStoreError.notADatabase(path: file.path)) { try openStore(folder) }
-      #expect(try Data(contentsOf: file) == Data(content.utf8))
-    }
+    let file = folder.appendingPathComponent("visits.sqlite")
+    try Data(content.utf8).write(to: file)
+    #expect(throws: VisitStoreError.notADatabase(path: file.path)) { try openStore(folder) }
+    #expect(try Data(contentsOf: file) == Data(content.utf8))
   }
 
   @Test func rejectsForeignDatabaseUnchanged() throws {
-    try withTemporaryDirectory { folder in
-      let file = folder.appendingPathComponent("visits.sqlite")
-      let other = try DatabaseQueue(path: file.path)
-      try other.write { try $0.execute(sql: "CREATE TABLE visit (id INTEGER)") }
-      try other.close()
-      let before = try Data(contentsOf: file)
-      #expect(throws: VisitStoreError.notADatabase(path: file.path)) { try openStore(folder) }
-      #expect(try Data(contentsOf: file) == before)
-    }
+    let file = folder.appendingPathComponent("visits.sqlite")
+    let other = try DatabaseQueue(path: file.path)
+    try other.write { try $0.execute(sql: "CREATE TABLE visit (id INTEGER)") }
+    try other.close()
+    let before = try Data(contentsOf: file)
+    #expect(throws: VisitStoreError.notADatabase(path: file.path)) { try openStore(folder) }
+    #expect(try Data(contentsOf: file) == before)
   }
 
   @Test func rejectsNewerSchemaUnchanged() throws {
-    try withTemporaryDirectory { folder in
-      let visit = makeVisit()
-      let newer = try openStore(folder, schema: schemaWithOneMoreMigration())
-      try newer.add(visit)
-      let path = newer.file.path
-      #expect(throws: VisitStoreError.newerSchema(path: path)) { try openStore(folder) }
-      let again = try openStore(folder, schema: schemaWithOneMoreMigration())
-      #expect(try again.visits().map(\.visit) == [visit])
-    }
+    let visit = makeVisit()
+    let newer = try openStore(folder, schema: schemaWithOneMoreMigration())
+    try newer.add(visit)
+    let path = newer.file.path
+    #expect(throws: VisitStoreError.newerSchema(path: path)) { try openStore(folder) }
+    let again = try openStore(folder, schema: schemaWithOneMoreMigration())
+    #expect(try again.visits().map(\.visit) == [visit])
   }
 
   /// A program killed before its first migration leaves only the table of migrations.
   @Test func createsLibraryWithoutAnyMigration() throws {
-    try withTemporaryDirectory { folder in
-      let empty = try DatabaseQueue(path: folder.appendingPathComponent("visits.sqlite").path)
-      try empty.write {
-        try $0.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
-      }
-      try empty.close()
-      let store = try openStore(folder)
-      #expect(try store.visits().isEmpty)
-      #expect(try store.checkContent().isEmpty)
+    let empty = try DatabaseQueue(path: folder.appendingPathComponent("visits.sqlite").path)
+    try empty.write {
+      try $0.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
     }
+    try empty.close()
+    let store = try openStore(folder)
+    #expect(try store.visits().isEmpty)
+    #expect(try store.checkContent().isEmpty)
   }
 
   @Test func reportsFolderCreationFailure() throws {
@@ -113,23 +106,19 @@ import Testing
   }
 
   @Test func reportsFolderInPlaceOfFile() throws {
-    try withTemporaryDirectory { folder in
-      let place = folder.appendingPathComponent("visits.sqlite")
-      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-      let error = #expect(throws: VisitStoreError.self) { try openStore(folder) }
-      #expect(error?.isNotWritable == true, "\(String(describing: error))")
-    }
+    let place = folder.appendingPathComponent("visits.sqlite")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    let error = #expect(throws: VisitStoreError.self) { try openStore(folder) }
+    #expect(error?.isNotWritable == true, "\(String(describing: error))")
   }
 
   @Test(.disabled(if: geteuid() == 0, "root may write anywhere"), arguments: [true, false])
   func reportsReadOnlyFolder(hasDatabase: Bool) throws {
-    try withTemporaryDirectory { folder in
-      if hasDatabase { try openStore(folder).add(makeVisit()) }
-      #expect(chmod(folder.path, 0o500) == 0)
-      defer { chmod(folder.path, 0o700) }
-      let error = #expect(throws: VisitStoreError.self) { try openStore(folder) }
-      #expect(error?.isNotWritable == true, "\(String(describing: error))")
-    }
+    if hasDatabase { try openStore(folder).add(makeVisit()) }
+    #expect(chmod(folder.path, 0o500) == 0)
+    defer { chmod(folder.path, 0o700) }
+    let error = #expect(throws: VisitStoreError.self) { try openStore(folder) }
+    #expect(error?.isNotWritable == true, "\(String(describing: error))")
   }
 
   @Test func reportsDamagedFile() throws {
@@ -151,24 +140,22 @@ import Testing
   }
 
   @Test func backsUpDatabaseBeforeMigration() throws {
-    try withTemporaryDirectory { folder in
-      let visit = try openStore(folder).add(makeVisit())
-      let migrated = try openStore(folder, schema: schemaWithOneMoreMigration())
-      #expect(try migrated.visits().map(\.visit) == [visit])
-      let backups = folder.appendingPathComponent("backups")
-      let names = try FileManager.default.contentsOfDirectory(atPath: backups.path)
-      let name = try #require(names.first)
-      let present = "v\(Migrations.all.count)"
-      #expect(names.count == 1 && name.hasPrefix("visits-\(present)-") && name.hasSuffix(".sqlite"))
-      #expect(try mode(backups.appendingPathComponent(name)) == 0o600)
+    let visit = try openStore(folder).add(makeVisit())
+    let migrated = try openStore(folder, schema: schemaWithOneMoreMigration())
+    #expect(try migrated.visits().map(\.visit) == [visit])
+    let backups = folder.appendingPathComponent("backups")
+    let names = try FileManager.default.contentsOfDirectory(atPath: backups.path)
+    let name = try #require(names.first)
+    let present = "v\(Migrations.all.count)"
+    #expect(names.count == 1 && name.hasPrefix("visits-\(present)-") && name.hasSuffix(".sqlite"))
+    #expect(try mode(backups.appendingPathComponent(name)) == 0o600)
 
-      let restored = folder.appendingPathComponent("restored")
-      try FileManager.default.createDirectory(at: restored, withIntermediateDirectories: true)
-      try FileManager.default.copyItem(
-        at: backups.appendingPathComponent(name),
-        to: restored.appendingPathComponent("visits.sqlite"))
-      #expect(try openStore(restored).visits().map(\.visit) == [visit])
-    }
+    let restored = folder.appendingPathComponent("restored")
+    try FileManager.default.createDirectory(at: restored, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      at: backups.appendingPathComponent(name),
+      to: restored.appendingPathComponent("visits.sqlite"))
+    #expect(try openStore(restored).visits().map(\.visit) == [visit])
   }
 
   private func schemaWithOneMoreMigration() -> Schema {

@@ -25,7 +25,7 @@ package struct PrivacyReport: Sendable {
     folder = files.folder.path
     inventory = DataInventory(folder: files.folder, others: files.caches, files.settings)
     let store = try open()
-    var stored = try store?.photoTally() ?? StoredDataCounts()
+    var stored = try store?.photoTally() ?? StoredDataCounts.zero
     stored.thumbnails += thumbnails
     self.stored = stored
     contents = try store?.contentSummary()

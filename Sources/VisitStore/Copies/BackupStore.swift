@@ -196,36 +196,27 @@ extension BackupFile {
   static func recent(in folder: URL, count: Int = 3) -> [URL] {
     let backups = folder.appendingPathComponent("backups", isDirectory: true)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: backups.path)) ?? []
-    let dated = names.compactMap { name in madeAt(name).map { (time: $0, name: name) } }
+    let dated = names.compactMap { name in parts(of: name).map { (time: $0.madeAt, name: name) } }
     return dated.sorted { ($0.time, $0.name) > ($1.time, $1.name) }.prefix(count)
       .map { backups.appendingPathComponent($0.name) }
   }
 
-  private static func madeAt(_ name: String) -> Date? {
-    guard name.hasPrefix("visits-"), name.hasSuffix(".sqlite") else { return nil }
-    let words = name.dropFirst(7).dropLast(7)
-    return words.lastIndex(of: "-").flatMap { date(words[$0...].dropFirst()) }
+  /// Parses `visits-import-20231114T221321.250000Z.sqlite`.
+  private static func parts(of name: String) -> (kind: String, madeAt: Date)? {
+    let pattern = /visits-(.+)-(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\d\.\d{6}Z)\.sqlite/
+    guard let (_, kind, year, month, hour, minute, second) = name.wholeMatch(of: pattern)?.output,
+      let madeAt = Date(utcText: "\(year)-\(month)-\(hour):\(minute):\(second)")
+    else { return nil }
+    return (String(kind), madeAt)
   }
 
   init?(_ file: URL) {
     name = file.lastPathComponent
-    guard let madeAt = Self.madeAt(name) else { return nil }
-    self.file = file
-    let words = name.dropFirst(7).dropLast(7)
-    kind = words.lastIndex(of: "-").map { String(words[..<$0]) } ?? ""
-    self.madeAt = madeAt
+    guard let parts = Self.parts(of: name) else { return nil }
+    (kind, madeAt, self.file) = (parts.kind, parts.madeAt, file)
     var status = stat()
     bytes = stat(file.path, &status) == 0 ? Int(clamping: status.st_size) : 0
     visits = Self.read(file) { try Int.fetchOne($0, sql: "SELECT count(*) FROM visit") } ?? nil
-  }
-
-  /// Parses `20231114T221321.250000Z`.
-  private static func date(_ stamp: Substring) -> Date? {
-    guard stamp.utf8.count == 23 else { return nil }
-    let digits = Array(stamp)
-    func part(_ range: Range<Int>) -> String { String(digits[range]) }
-    return Date(
-      utcText: "\(part(0..<4))-\(part(4..<6))-\(part(6..<11)):\(part(11..<13)):\(part(13..<23))")
   }
 
   /// Reads a copy of the database, even if the definitions of other tables are damaged; nil if it

@@ -38,23 +38,18 @@ extension VisitSource {
       let found = try read { try $0.batches(where: "seq = ?", [number], limit: 1) }
       if !found.isEmpty { return found }
     }
-    let wanted = text.uppercased()
-    guard wanted.utf8.count >= 4, wanted.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
-      return []
-    }
-    return try read { try $0.batches(where: "id LIKE ?", [wanted + "%"], limit: 20) }
+    guard text.utf8.count >= 4, let prefix = text.asIDPrefix else { return [] }
+    return try read { try $0.batches(where: "id LIKE ?", [prefix + "%"], limit: 20) }
   }
 
   /// Returns the numbers of batches in the history.
   package func numbers(of batches: [UUID]) throws -> [UUID: Int] {
-    try read { reader in
-      let rows = try Row.fetchAll(
-        reader.database,
-        sql: "SELECT id, seq FROM batch WHERE id IN (SELECT value FROM json_each(?))",
-        arguments: [try StoredJSON.text(batches)])
-      return try rows.reduce(into: [:]) { numbers, row in
-        if let id = UUID(uuidString: try row[0]) { numbers[id] = try row[1] }
-      }
+    let numbers = try rows(
+      "SELECT id, seq FROM batch WHERE id IN (SELECT value FROM json_each(?))",
+      with: [try StoredJSON.text(batches)]
+    ) { (UUID(uuidString: try $0[0]), try $0[1] as Int) }
+    return numbers.reduce(into: [:]) { found, number in
+      if let id = number.0 { found[id] = number.1 }
     }
   }
 
@@ -76,22 +71,18 @@ extension VisitSource {
 
   /// Returns the stadium and day of visits that the user deleted.
   package func deletedVisits() throws -> [(stadium: StadiumID, day: LocalDay)] {
-    let rows = try read { reader in
-      try reader.database.rows(
-        """
-        SELECT DISTINCT json_extract(before, '$.stadium_id') AS stadium,
-            json_extract(before, '$.local_date') AS day FROM change
-          JOIN batch ON batch.id = change.batch_id
-          WHERE entity = 'visit' AND operation = 'delete'
-            AND \(VisitReader.isInForce)
-        """)
-    }
-    return try rows.compactMap { row in
-      guard let stadium: String = try row["stadium"], let text: String = try row["day"],
+    try rows(
+      """
+      SELECT DISTINCT json_extract(before, '$.stadium_id'), json_extract(before, '$.local_date')
+        FROM change JOIN batch ON batch.id = change.batch_id
+        WHERE entity = 'visit' AND operation = 'delete' AND \(VisitReader.isInForce)
+      """
+    ) { row in
+      guard let stadium: String = try row[0], let text: String = try row[1],
         let day = LocalDay(text)
       else { return nil }
       return (StadiumID(stadium), day)
-    }
+    }.compactMap { $0 }
   }
 }
 

@@ -5,17 +5,18 @@ import SportsModel
 extension VisitSource {
   /// Returns the numbers of photos and of stored thumbnails and places.
   package func photoTally() throws -> StoredDataCounts {
-    let row = try read { reader in
-      try Row.fetchOne(
-        reader.database,
-        sql: """
-          SELECT count(*), count(latitude), count(thumbnail), count(caption),
-              (SELECT count(*) FROM photo_path), (SELECT count(note) FROM visit),
-              (SELECT count(seat) FROM visit), (SELECT count(*) FROM change)
-            FROM photo
-          """)
-    }
-    return try row.map(StoredDataCounts.init) ?? StoredDataCounts()
+    try rows(
+      """
+      SELECT count(*), count(latitude), count(thumbnail), count(caption),
+          (SELECT count(*) FROM photo_path), (SELECT count(note) FROM visit),
+          (SELECT count(seat) FROM visit), (SELECT count(*) FROM change)
+        FROM photo
+      """
+    ) {
+      try StoredDataCounts(
+        photos: $0[0], coordinates: $0[1], thumbnails: $0[2], captions: $0[3], paths: $0[4],
+        notes: $0[5], seats: $0[6], changes: $0[7])
+    }.first ?? .zero
   }
 
   /// Returns every photo, ordered by visits, then questions.
@@ -40,18 +41,7 @@ package struct StoredDataCounts: Hashable, Sendable, Encodable {
   /// Log entries.
   package var changes = 0
 
-  package init() {}
-
-  fileprivate init(_ row: Row) throws {
-    photos = try row[0]
-    coordinates = try row[1]
-    thumbnails = try row[2]
-    captions = try row[3]
-    paths = try row[4]
-    notes = try row[5]
-    seats = try row[6]
-    changes = try row[7]
-  }
+  package static let zero = StoredDataCounts()
 }
 
 extension VisitSource {
@@ -78,26 +68,17 @@ extension VisitSource {
   /// Returns the path and hash of each photo that is or was in the library, oldest first; a photo can
   /// have several paths.
   package func photoHashes() throws -> [(path: String, sha256: String)] {
-    try read { reader in
-      let rows = try Row.fetchCursor(
-        reader.database,
-        sql: """
-          SELECT json_extract(path.after, '$.path') AS path,
-              json_extract(photo.after, '$.sha256') AS sha256
-            FROM change AS path JOIN change AS photo
-              ON photo.entity = 'photo' AND photo.operation <> 'delete'
-                AND photo.entity_id = json_extract(path.after, '$.photo_id')
-            WHERE path.entity = 'photo_path' AND path.operation <> 'delete'
-            ORDER BY path.seq
-          """)
-      var found: [(path: String, sha256: String)] = []
-      while let row = try rows.next() {
-        guard let path: String = try row["path"], let hash: String = try row["sha256"] else {
-          continue
-        }
-        found.append((path, hash))
-      }
-      return found
+    try rows(
+      """
+      SELECT json_extract(path.after, '$.path'), json_extract(photo.after, '$.sha256')
+        FROM change AS path JOIN change AS photo
+          ON photo.entity = 'photo' AND photo.operation <> 'delete'
+            AND photo.entity_id = json_extract(path.after, '$.photo_id')
+        WHERE path.entity = 'photo_path' AND path.operation <> 'delete'
+        ORDER BY path.seq
+      """
+    ) { (try $0[0] as String?, try $0[1] as String?) }.compactMap { path, hash in
+      path.flatMap { path in hash.map { (path, $0) } }
     }
   }
 }

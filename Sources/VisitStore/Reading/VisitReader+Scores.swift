@@ -16,13 +16,12 @@ package struct PastScore: Sendable, Hashable {
 extension VisitSource {
   /// Returns the former scores of a visit, oldest first.
   package func pastScores(of visit: UUID) throws -> [PastScore] {
-    let rows = try read { reader in
-      try reader.database.rows(
-        """
-        SELECT after, at FROM change
-          WHERE entity = 'visit' AND entity_id = ? AND after IS NOT NULL ORDER BY seq
-        """, with: [visit.uuidString])
-    }
+    let rows = try rows(
+      """
+      SELECT after, at FROM change
+        WHERE entity = 'visit' AND entity_id = ? AND after IS NOT NULL ORDER BY seq
+      """, with: [visit.uuidString]
+    ) { $0 }
     var past: [PastScore] = []
     var current: [String: DatabaseValue] = [:]
     for row in rows {

@@ -31,9 +31,8 @@ extension VisitSource {
 
   /// Returns the visits whose id has a prefix; none for an empty prefix.
   package func visits(withIDPrefix prefix: String) throws -> [StoredVisit] {
-    let wanted = prefix.uppercased()
-    guard !wanted.isEmpty, wanted.allSatisfy({ $0.isHexDigit || $0 == "-" }) else { return [] }
-    return try read { try $0.visits(where: "id LIKE ?", [wanted + "%"]) }
+    guard let prefix = prefix.asIDPrefix else { return [] }
+    return try read { try $0.visits(where: "id LIKE ?", [prefix + "%"]) }
   }
 
   package func visits(at stadium: StadiumID, on day: LocalDay) throws -> [StoredVisit] {
@@ -285,9 +284,8 @@ extension VisitSource {
 
   /// Returns the notes whose id has a prefix; none for an empty prefix.
   package func notes(withIDPrefix prefix: String) throws -> [StadiumNote] {
-    let wanted = prefix.uppercased()
-    guard !wanted.isEmpty, wanted.allSatisfy({ $0.isHexDigit || $0 == "-" }) else { return [] }
-    return try read { try $0.notes(where: "id LIKE ?", [wanted + "%"]) }
+    guard let prefix = prefix.asIDPrefix else { return [] }
+    return try read { try $0.notes(where: "id LIKE ?", [prefix + "%"]) }
   }
 }
 
@@ -331,5 +329,12 @@ extension VisitReader {
       database, sql: "SELECT * FROM trip WHERE \(condition) ORDER BY created_at, id",
       arguments: arguments)
     return try rows.map(of: .trip, StoredTrip.init)
+  }
+}
+
+extension String {
+  /// The text as the start of a stored id; nil if it can't be one.
+  package var asIDPrefix: String? {
+    isEmpty || !allSatisfy({ $0.isHexDigit || $0 == "-" }) ? nil : uppercased()
   }
 }

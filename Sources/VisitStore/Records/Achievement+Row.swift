@@ -59,15 +59,15 @@ extension AchievementRecord {
 
 extension VisitFact {
   static func readAll(_ database: Database) throws -> [VisitFact] {
-    try read("TRUE", [], database)
+    try read(where: "TRUE", [], database)
   }
 
   static func read(_ id: String, _ database: Database) throws -> VisitFact? {
-    try read("id = ?", [id], database).first
+    try read(where: "id = ?", [id], database).first
   }
 
   private static func read(
-    _ condition: String, _ arguments: StatementArguments, _ database: Database
+    where condition: String, _ arguments: StatementArguments, _ database: Database
   ) throws -> [VisitFact] {
     let statement = try database.cachedStatement(
       sql: """

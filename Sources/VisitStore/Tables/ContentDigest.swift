@@ -134,13 +134,13 @@ struct ContentDigest {
         return sum &+ sign &* shape.hash(values.dropFirst(3))
       })
     for shape in shapes {
-      func changed(_ sum: String, _ sign: Int, _ row: String) -> String {
+      func changed(_ sum: String, sign: Int, _ row: String) -> String {
         "digest_sum(\(sum), \(sign), '\(shape.name)', \(shape.list(of: row)))"
       }
-      let new = changed("sum", 1, "NEW")
-      let old = changed("sum", -1, "OLD")
+      let new = changed("sum", sign: 1, "NEW")
+      let old = changed("sum", sign: -1, "OLD")
       for (event, sum) in [
-        ("INSERT", new), ("DELETE", old), ("UPDATE", changed(old, 1, "NEW")),
+        ("INSERT", new), ("DELETE", old), ("UPDATE", changed(old, sign: 1, "NEW")),
       ] {
         let counts = event == "INSERT" && Self.counted.contains(shape.name)
         try database.execute(

@@ -12,15 +12,11 @@ package struct AchievementUpdater: Sendable {
   package init(_ evaluator: LazyEvaluator) { self.evaluator = evaluator }
 }
 
-/// The state of all badges after a known entry of the log.
-struct AchievementEvaluation: Sendable {
+/// The state of all badges after an update, and what it changed.
+struct AchievementUpdate: Sendable {
   let state: AchievementState
   /// The definitions, box scores and log entries that the state includes.
   let basis: AchievementBasis
-}
-
-struct AchievementUpdate: Sendable {
-  let evaluation: AchievementEvaluation
   let changes: [BadgeChange]
 }
 
@@ -29,7 +25,7 @@ extension AchievementUpdater {
   ///
   /// If visits were only added, they are added to the last evaluation. After any other change, or if
   /// another process has written since, everything is evaluated.
-  func update(_ journal: Journal, since last: AchievementEvaluation?) throws -> AchievementUpdate? {
+  func update(_ journal: Journal, since last: AchievementUpdate?) throws -> AchievementUpdate? {
     let touched = journal.touchedVisits
     guard !touched.isEmpty else { return nil }
     let database = journal.database
@@ -87,8 +83,7 @@ extension AchievementUpdater {
       fingerprint: try currentFingerprint(database),
       logged: try AchievementBasis.lastLogged(database))
     try basis.write(database)
-    return AchievementUpdate(
-      evaluation: AchievementEvaluation(state: state, basis: basis), changes: difference.changes)
+    return AchievementUpdate(state: state, basis: basis, changes: difference.changes)
   }
 }
 

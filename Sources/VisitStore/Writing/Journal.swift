@@ -43,7 +43,7 @@ package final class Journal {
     try image.insert(into: table, database)
     if table == .visit { touchedVisits.added.insert(id) }
     // Read back, so that the log contains what the database stored.
-    try log(table, id, .insert, before: nil, after: self.image(table, id)?.compact)
+    try log(table, id, as: .insert, before: nil, after: self.image(table, id)?.compact)
   }
 
   /// Sets columns of a row; returns false if they already had the values.
@@ -66,7 +66,7 @@ package final class Journal {
     if table == .visit { touchedVisits.recordChange(of: columns) }
     let before = old.values.filter { changed[$0.key] != nil }
     let after = try image(table, id)?.values.filter { changed[$0.key] != nil } ?? [:]
-    try log(table, id, .update, before: RowImage(before), after: RowImage(after))
+    try log(table, id, as: .update, before: RowImage(before), after: RowImage(after))
     return true
   }
 
@@ -92,7 +92,7 @@ package final class Journal {
     try database.cachedStatement(sql: "DELETE FROM \(table.rawValue) WHERE id = ?")
       .execute(arguments: [id])
     if table == .visit { touchedVisits.isOnlyAdded = false }
-    try log(table, id, .delete, before: old.compact, after: nil)
+    try log(table, id, as: .delete, before: old.compact, after: nil)
   }
 
   /// Returns a row; throws the error for a missing row of its table if there is none.
@@ -117,7 +117,7 @@ package final class Journal {
   }
 
   private func log(
-    _ table: StoreTable, _ id: String, _ operation: ChangeOperation, before: RowImage?,
+    _ table: StoreTable, _ id: String, as operation: ChangeOperation, before: RowImage?,
     after: RowImage?
   ) throws {
     try database.cachedStatement(

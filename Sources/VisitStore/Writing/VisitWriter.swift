@@ -96,12 +96,8 @@ extension VisitWriter {
     var result = PhotoAttachmentResult()
     guard let visit else { return result }
     guard let question = try reader.question(id) else { throw VisitStoreError.noSuchQuestion(id) }
-    var position = try nextPosition(in: .visit(visit))
-    for photo in question.photos {
-      try move(photo.id, to: .visit(visit), position: position)
-      position += 1
-      result.moved.append(photo.id)
-    }
+    result.moved = question.photos.map(\.id)
+    try movePhotos(result.moved, to: visit)
     return result
   }
 

@@ -9,6 +9,9 @@ import Testing
 /// Damaged files of a library: every flipped bit that changes readable content is noticed, and
 /// repaired from the history and backups.
 @Suite struct BitFlipTests {
+  private let temporary = TemporaryFolder()
+  private var folder: URL { temporary.url }
+
   /// The number of flips that change content; `STVISITS_FLIPS` sets another.
   private static let count =
     ProcessInfo.processInfo.environment["STVISITS_FLIPS"].flatMap { Int($0) } ?? 8
@@ -17,36 +20,32 @@ import Testing
   private static let parts = UInt64(4)
 
   @Test(arguments: 0..<parts) func flipsThatChangeContentAreNoticed(part: UInt64) throws {
-    try withTemporaryDirectory { folder in
-      let library = try DamageableLibrary(in: folder, backup: .none)
-      var generator = SeededGenerator(seed: 29 + part << 32)
-      var (changed, missed) = (0, [Int]())
-      while changed < Self.count / Int(Self.parts) {
-        let bit = Int(generator.next() % UInt64(library.bytes.count * 8))
-        guard try library.flip(bit) else { continue }
-        changed += 1
-        if library.problems().isEmpty { missed.append(bit) }
-      }
-      #expect(missed == [])
+    let library = try DamageableLibrary(in: folder, backup: .none)
+    var generator = SeededGenerator(seed: 29 + part << 32)
+    var (changed, missed) = (0, [Int]())
+    while changed < Self.count / Int(Self.parts) {
+      let bit = Int(generator.next() % UInt64(library.bytes.count * 8))
+      guard try library.flip(bit) else { continue }
+      changed += 1
+      if library.problems().isEmpty { missed.append(bit) }
     }
+    #expect(missed == [])
   }
 
   /// With an older backup, at most the changes since then are missing, and they are named.
   @Test(arguments: [DamageableLibrary.Backup.current, .older], 0..<parts)
   func flipsAreRepairedFromABackup(_ backup: DamageableLibrary.Backup, part: UInt64) throws {
-    try withTemporaryDirectory { folder in
-      let library = try DamageableLibrary(in: folder, backup: backup)
-      try #require(library.laterBatches.isEmpty == (backup == .current))
-      var generator = SeededGenerator(seed: (backup == .current ? 30 : 32) + part << 32)
-      var (changed, lost) = (0, [String]())
-      while changed < Self.count / Int(Self.parts) {
-        let bit = Int(generator.next() % UInt64(library.bytes.count * 8))
-        guard try library.flip(bit) else { continue }
-        changed += 1
-        lost += try Self.failure(library, "bit \(bit)")
-      }
-      #expect(lost == [])
+    let library = try DamageableLibrary(in: folder, backup: backup)
+    try #require(library.laterBatches.isEmpty == (backup == .current))
+    var generator = SeededGenerator(seed: (backup == .current ? 30 : 32) + part << 32)
+    var (changed, lost) = (0, [String]())
+    while changed < Self.count / Int(Self.parts) {
+      let bit = Int(generator.next() % UInt64(library.bytes.count * 8))
+      guard try library.flip(bit) else { continue }
+      changed += 1
+      lost += try Self.failure(library, "bit \(bit)")
     }
+    #expect(lost == [])
   }
 
   /// Returns the report of a repair that doesn't bring the content back.
@@ -63,125 +62,109 @@ import Testing
   }
 
   @Test func flipsInTheSchemaAreRepairedFromABackup() throws {
-    try withTemporaryDirectory { folder in
-      let library = try DamageableLibrary(in: folder, backup: .older)
-      let pages = library.schemaPages()
-      #expect(pages.count > 3)
-      var generator = SeededGenerator(seed: 31)
-      var (changed, lost) = (0, [String]())
-      while changed < Self.count / 2 {
-        let page = pages[Int(generator.next() % UInt64(pages.count))]
-        let bit = page * 4096 * 8 + Int(generator.next() % (4096 * 8))
-        _ = try library.flip(bit)
-        guard !library.problems().isEmpty else { continue }
-        changed += 1
-        lost += try Self.failure(library, "bit \(bit % 32_768) of page \(page + 1)")
-      }
-      #expect(lost == [])
+    let library = try DamageableLibrary(in: folder, backup: .older)
+    let pages = library.schemaPages()
+    #expect(pages.count > 3)
+    var generator = SeededGenerator(seed: 31)
+    var (changed, lost) = (0, [String]())
+    while changed < Self.count / 2 {
+      let page = pages[Int(generator.next() % UInt64(pages.count))]
+      let bit = page * 4096 * 8 + Int(generator.next() % (4096 * 8))
+      _ = try library.flip(bit)
+      guard !library.problems().isEmpty else { continue }
+      changed += 1
+      lost += try Self.failure(library, "bit \(bit % 32_768) of page \(page + 1)")
     }
+    #expect(lost == [])
   }
 
   @Test func noiseInAnyPageIsRepairedFromABackup() throws {
-    try withTemporaryDirectory { folder in
-      let library = try DamageableLibrary(in: folder, backup: .current)
-      var generator = SeededGenerator(seed: 33)
-      var lost: [String] = []
-      let step = Self.count < 200 ? 30 : 1
-      for page in stride(from: 0, to: library.bytes.count / 4096, by: step) {
-        let isChanged = try library.damage { bytes in
-          for index in page * 4096..<(page + 1) * 4096 {
-            bytes[index] = UInt8(truncatingIfNeeded: generator.next())
-          }
+    let library = try DamageableLibrary(in: folder, backup: .current)
+    var generator = SeededGenerator(seed: 33)
+    var lost: [String] = []
+    let step = Self.count < 200 ? 30 : 1
+    for page in stride(from: 0, to: library.bytes.count / 4096, by: step) {
+      let isChanged = try library.damage { bytes in
+        for index in page * 4096..<(page + 1) * 4096 {
+          bytes[index] = UInt8(truncatingIfNeeded: generator.next())
         }
-        if isChanged { lost += try Self.failure(library, "page \(page + 1)") }
       }
-      #expect(lost == [])
+      if isChanged { lost += try Self.failure(library, "page \(page + 1)") }
     }
+    #expect(lost == [])
   }
 
   @Test func changesInTheWriteAheadLogOfADamagedFileAreNamed() throws {
-    try withTemporaryDirectory { folder in
-      let store = try openStore(folder)
-      for _ in 0..<10 { try store.add(makeVisit()) }
-      let backup = try store.backUp()
-      try store.queue.inDatabase { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
-      for _ in 0..<3 { try store.add(makeVisit()) }
-      // Killed before its log was written back, and then damaged.
-      let copy = folder.appendingPathComponent("copy", isDirectory: true)
-      try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
-      for name in ["visits.sqlite", "visits.sqlite-wal", "backups"] {
-        try FileManager.default.copyItem(
-          at: folder.appendingPathComponent(name), to: copy.appendingPathComponent(name))
-      }
-      let file = copy.appendingPathComponent("visits.sqlite")
-      var bytes = try Data(contentsOf: file)
-      let text = try #require(bytes.range(of: Data("CREATE TABLE trip".utf8)))
-      bytes[text.lowerBound] ^= 1
-      try bytes.write(to: file)
-      #expect(throws: VisitStoreError.self) { try openStore(copy) }
-      let report = try VisitStore.repair(folder: copy, clock: DamageableLibrary.clock)
-      let restored = try #require(report.restored)
-      #expect(restored.backup.name == backup.lastPathComponent)
-      #expect(restored.isHistoryIntact && restored.missing.map(\.number) == [13, 12, 11])
-      #expect(restored.missing.allSatisfy { $0.visits.added == 1 })
-      let repaired = try openStore(copy)
-      #expect(try repaired.visits().count == 10)
-      #expect(try repaired.history(limit: 1).map(\.batch.kind) == [.restore])
-      #expect(try repaired.missingContent() == nil)
-      let previous = try #require(report.previous)
-      #expect(FileManager.default.fileExists(atPath: previous.path))
+    let store = try openStore(folder)
+    for _ in 0..<10 { try store.add(makeVisit()) }
+    let backup = try store.backUp()
+    try store.queue.inDatabase { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+    for _ in 0..<3 { try store.add(makeVisit()) }
+    // Killed before its log was written back, and then damaged.
+    let copy = folder.appendingPathComponent("copy", isDirectory: true)
+    try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
+    for name in ["visits.sqlite", "visits.sqlite-wal", "backups"] {
+      try FileManager.default.copyItem(
+        at: folder.appendingPathComponent(name), to: copy.appendingPathComponent(name))
     }
+    let file = copy.appendingPathComponent("visits.sqlite")
+    var bytes = try Data(contentsOf: file)
+    let text = try #require(bytes.range(of: Data("CREATE TABLE trip".utf8)))
+    bytes[text.lowerBound] ^= 1
+    try bytes.write(to: file)
+    #expect(throws: VisitStoreError.self) { try openStore(copy) }
+    let report = try VisitStore.repair(folder: copy, clock: DamageableLibrary.clock)
+    let restored = try #require(report.restored)
+    #expect(restored.backup.name == backup.lastPathComponent)
+    #expect(restored.isHistoryIntact && restored.missing.map(\.number) == [13, 12, 11])
+    #expect(restored.missing.allSatisfy { $0.visits.added == 1 })
+    let repaired = try openStore(copy)
+    #expect(try repaired.visits().count == 10)
+    #expect(try repaired.history(limit: 1).map(\.batch.kind) == [.restore])
+    #expect(try repaired.missingContent() == nil)
+    let previous = try #require(report.previous)
+    #expect(FileManager.default.fileExists(atPath: previous.path))
   }
 
   /// A backup that was made after the damage has it, too.
   @Test func damagedBackupsAreNotUsed() throws {
-    try withTemporaryDirectory { folder in
-      let store = try openStore(folder)
-      for _ in 0..<3 { try store.add(makeVisit()) }
-      let good = try store.backUp()
-      try store.queue.close()
-      let queue = try DatabaseQueue(path: store.file.path)
-      try queue.inDatabase {
-        try $0.execute(sql: "UPDATE batch SET note = 'changed' WHERE seq = 2")
-      }
-      try queue.close()
-      let bad = try VisitStore.open(folder: folder, clock: DamageableLibrary.clock)
-      _ = try bad.backUp()
-      try bad.queue.close()
-      let report = try VisitStore.repair(
-        folder: folder, clock: { DamageableLibrary.clock().addingTimeInterval(60) })
-      #expect(report.repaired == ["batch from \(good.lastPathComponent)"])
-      let repaired = try openStore(folder)
-      #expect(try repaired.checkContent() == [])
-      #expect(try repaired.history(limit: 9).map(\.batch.note) == [nil, nil, nil])
-    }
+    let store = try openStore(folder)
+    for _ in 0..<3 { try store.add(makeVisit()) }
+    let good = try store.backUp()
+    try store.queue.close()
+    let queue = try DatabaseQueue(path: store.file.path)
+    try queue.inDatabase { try $0.execute(sql: "UPDATE batch SET note = 'changed' WHERE seq = 2") }
+    try queue.close()
+    let bad = try VisitStore.open(folder: folder, clock: DamageableLibrary.clock)
+    _ = try bad.backUp()
+    try bad.queue.close()
+    let report = try VisitStore.repair(
+      folder: folder, clock: { DamageableLibrary.clock().addingTimeInterval(60) })
+    #expect(report.repaired == ["batch from \(good.lastPathComponent)"])
+    let repaired = try openStore(folder)
+    #expect(try repaired.checkContent() == [])
+    #expect(try repaired.history(limit: 9).map(\.batch.note) == [nil, nil, nil])
   }
 
   @Test func libraryWithoutABackupStaysAsItIs() throws {
-    try withTemporaryDirectory { folder in
-      let library = try DamageableLibrary(in: folder, backup: .none)
-      let place = try #require(Data(library.bytes).range(of: Data("CREATE TABLE trip".utf8)))
-      _ = try library.flip(place.lowerBound * 8)
-      let damaged = try Data(contentsOf: library.file)
-      #expect(throws: VisitStoreError.self) { try library.repair() }
-      #expect(try Data(contentsOf: library.file) == damaged)
-    }
+    let library = try DamageableLibrary(in: folder, backup: .none)
+    let place = try #require(Data(library.bytes).range(of: Data("CREATE TABLE trip".utf8)))
+    _ = try library.flip(place.lowerBound * 8)
+    let damaged = try Data(contentsOf: library.file)
+    #expect(throws: VisitStoreError.self) { try library.repair() }
+    #expect(try Data(contentsOf: library.file) == damaged)
   }
 
   @Test func filesOfOthersAreNotRepaired() throws {
-    try withTemporaryDirectory { folder in
-      let file = folder.appendingPathComponent("visits.sqlite")
-      let other = try DatabaseQueue(path: file.path)
-      try other.write {
-        try $0.execute(sql: "CREATE TABLE visit (a); INSERT INTO visit VALUES (1)")
-      }
-      try other.close()
-      let before = try Data(contentsOf: file)
-      #expect(throws: VisitStoreError.notADatabase(path: file.path)) {
-        try VisitStore.repair(folder: folder, clock: { Date() })
-      }
-      #expect(try Data(contentsOf: file) == before)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["visits.sqlite"])
+    let file = folder.appendingPathComponent("visits.sqlite")
+    let other = try DatabaseQueue(path: file.path)
+    try other.write { try $0.execute(sql: "CREATE TABLE visit (a); INSERT INTO visit VALUES (1)") }
+    try other.close()
+    let before = try Data(contentsOf: file)
+    #expect(throws: VisitStoreError.notADatabase(path: file.path)) {
+      try VisitStore.repair(folder: folder, clock: { Date() })
     }
+    #expect(try Data(contentsOf: file) == before)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["visits.sqlite"])
   }
 }
