@@ -12,8 +12,7 @@ package struct ArchivePath: Hashable, Sendable {
   package let member: String
 
   package init(archive: String, member: String) {
-    self.archive = archive
-    self.member = member
+    (self.archive, self.member) = (archive, member)
   }
 
   /// Splits a path at the first part that is an archive; nil if there is none, as for most paths.

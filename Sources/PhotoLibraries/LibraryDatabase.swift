@@ -125,17 +125,13 @@ struct LibraryDatabase {
     let sql = query.sql(selecting: list, in: self)
     let positions = Dictionary(
       uniqueKeysWithValues: list.allCases.enumerated().map { ($1.rawValue, $0) })
-    // Errors of the body pass through; those of SQLite end the reading.
-    var failure: (any Error)?
+    // Errors of the body pass through.
     do {
       try queue.inDatabase { database in
         let rows = try Row.fetchCursor(database, sql: sql)
-        while failure == nil, let row = try rows.next() {
-          do { try body(LibraryRow(row: row, positions: positions)) } catch { failure = error }
-        }
+        while let row = try rows.next() { try body(LibraryRow(row: row, positions: positions)) }
       }
-    } catch { throw PhotoLibraryError(error) }
-    if let failure { throw failure }
+    } catch let error as DatabaseError { throw PhotoLibraryError(error) }
   }
 }
 

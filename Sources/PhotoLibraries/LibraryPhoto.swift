@@ -57,10 +57,7 @@ package struct LibraryPhoto: Hashable, Sendable, Codable {
     _ facts: PhotoFacts, library: LibraryKind, id: String, exclusion: Exclusion? = nil,
     corrections: Corrections = []
   ) {
-    self.facts = facts
-    self.library = library
-    self.id = id
-    self.exclusion = exclusion
+    (self.facts, self.library, self.id, self.exclusion) = (facts, library, id, exclusion)
     self.corrections = corrections
   }
 

@@ -10,8 +10,7 @@ package struct PhotoReader: Sendable {
   let explains: Bool
 
   package init(clockYear: Int, explains: Bool = false) {
-    self.clockYear = clockYear
-    self.explains = explains
+    (self.clockYear, self.explains) = (clockYear, explains)
   }
 
   /// Returns the facts of one file, whatever its name, including those of its sidecars.
@@ -53,13 +52,10 @@ package struct PhotoReader: Sendable {
       let stamp = context.isCached ? buffers.file.stamp : nil
       return FileReadResult(name: name, file: file, stamp: stamp, isCached: false)
     } catch {
-      let facts = PhotoFacts(path: path, error: error.message)
-      return FileReadResult(
-        name: name,
-        file: ScannedFile(
-          facts: facts, bucket: .unreadable, explanation: log.map { $0.lines + [error.message] }),
-        stamp: nil,
-        isCached: false)
+      let file = ScannedFile(
+        facts: PhotoFacts(path: path, error: error.message), bucket: .unreadable,
+        explanation: log.map { $0.lines + [error.message] })
+      return FileReadResult(name: name, file: file, stamp: nil, isCached: false)
     }
   }
 

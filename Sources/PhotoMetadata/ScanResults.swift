@@ -44,8 +44,7 @@ package struct ScanProblem: Sendable, Hashable {
   package let message: String
 
   package init(path: String, message: String) {
-    self.path = path
-    self.message = message
+    (self.path, self.message) = (path, message)
   }
 }
 
@@ -58,9 +57,7 @@ package struct ScanProgress: Sendable, Hashable {
   package let filesRead: Int
 
   package init(filesSeen: Int, filesToRead: Int, filesRead: Int) {
-    self.filesSeen = filesSeen
-    self.filesToRead = filesToRead
-    self.filesRead = filesRead
+    (self.filesSeen, self.filesToRead, self.filesRead) = (filesSeen, filesToRead, filesRead)
   }
 }
 

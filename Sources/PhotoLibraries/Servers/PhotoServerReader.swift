@@ -50,13 +50,11 @@ package struct PhotoServerReader: PhotoLibraryReader {
     headers: [WebRequest.Header], client: any WebClient, environment: RetryEnvironment,
     cache: ServerPhotoCache?, progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) {
-    self.api = api
-    self.address = address
+    (self.api, self.address) = (api, address)
     requester = PhotoServerRequester(
       address: address, headers: headers + api.headers(key: key),
       client: RetryingClient(client: client, environment: environment))
-    self.cache = cache
-    self.progress = progress
+    (self.cache, self.progress) = (cache, progress)
   }
 
   package func read(

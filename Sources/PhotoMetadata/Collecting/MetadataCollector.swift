@@ -27,9 +27,7 @@ struct MetadataCollector {
   private(set) var log: ReadingLog?
 
   init(_ file: PhotoFile, _ extractor: ExifTagExtractor, log: ReadingLog? = nil) {
-    self.file = file
-    self.extractor = extractor
-    self.log = log
+    (self.file, self.extractor, self.log) = (file, extractor, log)
   }
 
   /// Whether place and wall clock are known from a source that no other one in the file can

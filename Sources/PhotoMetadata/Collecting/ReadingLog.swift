@@ -65,8 +65,6 @@ extension ReadingLog {
   private static let samePlaceMeters = 50.0
   /// Times closer than this are the same.
   private static let sameTimeSeconds = 60.0
-  /// The maximum difference between a wall clock without a time zone and an instant.
-  private static let maxOffsetSeconds = 14.5 * 3600
 
   /// Logs the sources of place and time, contradictions, and doubts about the clock.
   mutating func conclude(_ facts: PhotoFacts, clockYear: Int) {
@@ -148,7 +146,7 @@ extension ReadingLog {
       let local = other.localTime ?? time.localTime
     {
       apart = abs(local.secondsSinceEpoch - instant.timeIntervalSince1970)
-      if apart <= maxOffsetSeconds { apart = 0 }
+      if apart <= GPSClock.maxLead { apart = 0 }
     } else {
       return nil
     }

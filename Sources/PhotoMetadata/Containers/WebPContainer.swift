@@ -44,8 +44,7 @@ struct AVIContainer: MediaContainer {
   private static let maxText = 64
 
   func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
-    var time: CaptureTime?
-    var created: CaptureTime?
+    var (time, created): (CaptureTime?, CaptureTime?)
     var packet: Range<Int>?
     // The ends of the lists that contain the position don't matter: their chunks are all alike.
     var position = 12

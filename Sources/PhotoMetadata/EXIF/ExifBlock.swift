@@ -81,9 +81,7 @@ struct ExifField {
 
   init(type: UInt16, count: Int, bytes: UnsafeRawBufferPointer, order: ExifByteOrder) {
     format = ExifFormat(rawValue: UInt32(type))
-    self.count = count
-    self.bytes = bytes
-    self.order = order
+    (self.count, self.bytes, self.order) = (count, bytes, order)
   }
 
   /// Returns the bytes of one element of a TIFF type, 0 for a type that libexif can't decode.

@@ -53,9 +53,7 @@ struct CaptureName: Equatable {
   }
 
   private init(key: String, rank: Rank, isBurst: Bool = false) {
-    self.key = key
-    self.rank = rank
-    self.isBurst = isBurst
+    (self.key, self.rank, self.isBurst) = (key, rank, isBurst)
   }
 
   /// A file of a burst, or one of the files that a Pixel writes for one moment.
@@ -215,8 +213,7 @@ struct SeriesName {
 
   private init(_ key: Slice<UnsafeBufferPointer<UInt8>>, isCover: Bool, isBurst: Bool) {
     self.key = UnsafeBufferPointer(rebasing: key)
-    self.isCover = isCover
-    self.isBurst = isBurst
+    (self.isCover, self.isBurst) = (isCover, isBurst)
   }
 
   /// Parses `PXL_20240706_231233123` and the suffixes of a Pixel: `.RAW-01.COVER`,

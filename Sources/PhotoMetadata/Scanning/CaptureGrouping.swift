@@ -11,8 +11,6 @@ enum CaptureGrouping {
   ///
   /// A film has the time when it begins or ends; a burst lasts some seconds.
   private static let maxSeconds = 60.0
-  /// The maximum difference between a wall clock without a time zone and an instant.
-  private static let maxOffsetSeconds = 14.5 * 3600
 
   /// Sets the name of the file that represents the moment, in each file.
   static func resolve(_ files: inout [FileReadResult]) {
@@ -54,6 +52,6 @@ enum CaptureGrouping {
     let local = first.localTime ?? second.localTime
     let instant = first.utcTime ?? second.utcTime
     guard let local, let instant else { return true }
-    return abs(local.secondsSinceEpoch - instant.timeIntervalSince1970) <= maxOffsetSeconds
+    return abs(local.secondsSinceEpoch - instant.timeIntervalSince1970) <= GPSClock.maxLead
   }
 }

@@ -86,8 +86,7 @@ struct FileStamp: Equatable {
   let nanoseconds: Int
 
   init(size: Int, nanoseconds: Int) {
-    self.size = size
-    self.nanoseconds = nanoseconds
+    (self.size, self.nanoseconds) = (size, nanoseconds)
   }
 
   init(_ status: stat) {

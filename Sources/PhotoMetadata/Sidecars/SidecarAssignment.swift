@@ -13,8 +13,7 @@ struct SidecarAssignment {
   private var isGiven: [Bool]
 
   init(media: [MediaName], sidecars: [SidecarName]) {
-    self.media = media
-    self.sidecars = sidecars
+    (self.media, self.sidecars) = (media, sidecars)
     result = Array(repeating: [], count: media.count)
     isGiven = Array(repeating: false, count: sidecars.count)
   }

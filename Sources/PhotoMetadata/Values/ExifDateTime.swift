@@ -131,7 +131,7 @@ struct GPSClock {
   }
 
   /// More than the largest UTC offset (14 h), with room for a wrong clock.
-  private static let maxLead = 14.5 * 3600
+  static let maxLead = 14.5 * 3600
   /// The maximum age of a fix, or error of a clock, with which the offset is still clear.
   private static let maxResidual = 600.0
   /// Receivers count weeks modulo 1024; old ones show a date that is too early by this.
