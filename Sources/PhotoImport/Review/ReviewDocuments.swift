@@ -95,42 +95,33 @@ extension QuestionPage.Question {
     return localized(days, one: "\(photos) on \(days) day", other: "\(photos) on \(days) days")
   }
 
-  private static func answers(to item: ReviewItem, _ text: ReviewFormatter) -> [QuestionPage.Answer]
-  {
+  private static func answers(
+    to item: ReviewItem, _ text: ReviewFormatter
+  ) -> [QuestionPage.Answer] {
     let command = "stvisits review --question \(item.question.id.text.prefix(8))"
-    var answers: [QuestionPage.Answer] = []
-    if !item.isGroup { answers += visits(item, text, command) }
     let no =
       item.proposal != nil
       ? localized("No.") : item.isGroup ? localized("None of them.") : localized("Not a visit.")
-    answers.append((no, command: "\(command) --answer skip"))
-    if item.proposal == nil {
-      answers.append((localized("I live or work here."), command: "\(command) --answer home"))
-    }
-    return answers + [(localized("Something else: answer in the terminal."), command: command)]
+    var answers = (item.isGroup ? [] : visits(item, text)) + [(no, "skip")]
+    if item.proposal == nil { answers.append((localized("I live or work here."), "home")) }
+    return answers.map { ($0, command: "\(command) --answer \($1)") }
+      + [(localized("Something else: answer in the terminal."), command: command)]
   }
 
-  private static func visits(
-    _ item: ReviewItem, _ text: ReviewFormatter, _ command: String
-  ) -> [QuestionPage.Answer] {
+  /// Returns the answers that are visits, each with its word.
+  private static func visits(_ item: ReviewItem, _ text: ReviewFormatter) -> [(String, String)] {
     if !item.offeredVisits.isEmpty {
-      return item.offeredVisits.enumerated().map { index, visit in
-        (
-          title: localized("Add to \(text.title(visit))."),
-          command: "\(command) --answer \(index + 1)"
-        )
+      return item.offeredVisits.enumerated().map {
+        (localized("Add to \(text.title($1))."), "\($0 + 1)")
       }
     }
-    var answers = item.offers.enumerated().map { index, offer in
-      (title: text.title(offer, for: item), command: "\(command) --answer \(index + 1)")
-    }
+    var answers = item.offers.enumerated().map { (text.title($1, for: item), "\($0 + 1)") }
     if item.stadium != nil, item.day != nil {
-      answers.append((localized("A stadium tour."), command: "\(command) --answer tour"))
-      answers.append((localized("Another event."), command: "\(command) --answer event"))
+      answers += [
+        (localized("A stadium tour."), "tour"), (localized("Another event."), "event"),
+      ]
     }
-    if item.bothGames != nil {
-      answers.append((localized("Both games."), command: "\(command) --answer both"))
-    }
+    if item.bothGames != nil { answers.append((localized("Both games."), "both")) }
     return answers
   }
 }
