@@ -84,7 +84,6 @@ extension BoxScoreSeason {
     return decisions.contains("L") ? false : nil
   }
 
-  /// Returns the feats of each game whose feats are known.
   package func feats() throws(BoxScoreError) -> [Int: [Feat]] {
     try parts.part(\.feats) { () throws(BoxScoreError) in try readFeats() }
   }
@@ -134,7 +133,6 @@ extension HomeRunTable {
       batter: players.id(Int(batters[index])), side: isHome[index] ? .home : .away,
       pitcher: pitchers[index] < 0 ? nil : players.id(Int(pitchers[index])),
       inning: innings[index], isTop: isTop[index].map { $0 == 1 }, onBase: onBase[index],
-      isWalkOff: isWalkOff[index].map { $0 == 1 },
-      career: careers.indices.contains(index) ? careers[index] : nil)
+      isWalkOff: isWalkOff[index].map { $0 == 1 }, career: careers[index])
   }
 }

@@ -79,17 +79,7 @@ package final class BoxScoreSeason: Sendable {
   }
 
   package func homeRuns() throws(BoxScoreError) -> HomeRunTable {
-    try parts.part(\.homeRuns) { () throws(BoxScoreError) in
-      let lineups = try lineups()
-      var table = try HomeRunTable(
-        pack, rows, players: players.count, lineups: lineups.batting, pitching: lineups.pitching)
-      table.careers = HomeRunTable.careers(
-        rows, games: table.games, batters: table.batters,
-        before: careers?.homeRuns(before: season) ?? [:])
-      for (index, value) in careers?.exceptions(in: season) ?? [:]
-      where table.careers.indices.contains(index) { table.careers[index] = value }
-      return table
-    }
+    try parts.part(\.homeRuns) { () throws(BoxScoreError) in try HomeRunTable(self) }
   }
 }
 

@@ -68,8 +68,7 @@ extension BoxScoreStore {
   }
 
   private func playersByMLBID() throws(BoxScoreError) -> [Int: PlayerID] {
-    try state.part(\.playersByMLBID) { () throws(BoxScoreError) in
-      try players(of: "mlb").idsByMLBID
+    try state.part(\.playersByMLBID) { () throws(BoxScoreError) in try players(of: "mlb").idsByMLBID
     }
   }
 

@@ -5,7 +5,6 @@ import Synchronization
 
 /// The bundled box scores, completed by those of providers; each season is read at its first use.
 package final class BoxScoreStore: Sendable {
-  /// The leagues with bundled box scores.
   package static let leagues: [LeagueID] = ["mlb", "nfl", "nhl", "nba"]
 
   private let folder: URL
@@ -34,7 +33,6 @@ package final class BoxScoreStore: Sendable {
     self.provided = provided
   }
 
-  /// The leagues with box scores.
   package var coveredLeagues: Set<LeagueID> { Set(Self.leagues).union(provided.keys.map(\.league)) }
 
   /// Returns the box scores of a season; nil if the bundled data has none.
@@ -54,7 +52,6 @@ package final class BoxScoreStore: Sendable {
     }
   }
 
-  /// Returns the players of a league that has box scores.
   package func players(of league: LeagueID) throws(BoxScoreError) -> PlayerFile {
     try state.part(\.players[league]) { () throws(BoxScoreError) in
       let careers = league == "mlb" ? try careers() : nil

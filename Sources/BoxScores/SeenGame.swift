@@ -12,7 +12,6 @@ package struct SeenGame: Sendable {
   package var document: BoxScoreDocument { BoxScoreDocument(score, names) }
   package var formatter: BoxScoreFormatter { BoxScoreFormatter(score, names) }
 
-  /// The visit's score, by the sides of the box score.
   package var finalScore: Score? {
     visit.game?.score.map { score.result($0, home: visit.game?.homeTeam) }
   }
@@ -47,7 +46,6 @@ package enum PlayerLookupError: Error, Equatable, Sendable {
 /// A player and the visits on which the player appeared.
 package struct SeenPlayer: Sendable {
   package let player: Player
-  /// In the order of the visits.
   package let games: [SeenGame]
 }
 
@@ -110,7 +108,6 @@ extension BoxScoreStore {
 }
 
 extension Player {
-  /// Returns whether the league and season of a visit fit the player's box scores.
   fileprivate func canHavePlayed(on visit: Visit) -> Bool {
     guard let key = visit.supersededBy ?? visit.game?.key, key.league == id.league, let seasons
     else { return false }

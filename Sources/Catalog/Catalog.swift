@@ -6,7 +6,6 @@ import StvisitsResources
 ///
 /// Opening reads leagues, teams and stadiums; a season's games are read when a lookup needs them.
 package struct Catalog: Sendable {
-  /// The folder of the bundled data.
   package let folder: URL
   /// The day the data was compiled, `2026-11-21`.
   package let version: String
@@ -17,7 +16,6 @@ package struct Catalog: Sendable {
   package let stadiums: StadiumIndex
   /// The store of updates; nil if updates are ignored.
   package let learned: CatalogUpdateStore?
-  /// The leagues and stadiums that the user added.
   package let customLeagues: [LeagueID]
   package let customStadiums: Set<StadiumID>
   private let structures: [LeagueID: LeagueStructure]
@@ -125,7 +123,6 @@ package struct Catalog: Sendable {
     try cache.games(on: day, in: leagues).filter(isIncluded).sorted(by: Self.isListedBefore)
   }
 
-  /// Returns the suspended games of all leagues that were completed on a day.
   package func games(resumedOn day: LocalDay) throws -> [Game] { try cache.games(resumedOn: day) }
 
   /// Returns the game with a key; a game with several possible buildings matches each of them.

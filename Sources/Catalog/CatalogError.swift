@@ -1,3 +1,5 @@
+import AppSupport
+
 /// An error in reading the bundled data.
 package enum CatalogError: Error, Hashable, Sendable {
   case missingFolder(path: String)
@@ -38,6 +40,15 @@ package struct CatalogUpdateError: Error, Hashable, Sendable {
   package init(path: String, _ cause: Cause) {
     self.path = path
     self.cause = cause
+  }
+
+  /// Creates the error of a system call that failed.
+  static func unreadable(_ path: String) -> CatalogUpdateError {
+    CatalogUpdateError(path: path, .unreadable(SystemError.last.message))
+  }
+
+  static func unwritable(_ path: String) -> CatalogUpdateError {
+    CatalogUpdateError(path: path, .unwritable(SystemError.last.message))
   }
 
   init(_ error: CatalogError) {

@@ -68,7 +68,6 @@ package struct SeasonPack: Sendable, Hashable {
   /// The details of a row in addition to its game.
   package struct Mark: Sendable, Hashable {
     package var id: GameID
-    /// The keys of the bundled games that it replaces.
     package var supersedes: [GameKey] = []
   }
 
@@ -230,7 +229,6 @@ extension SeasonPack.Header {
     self.init(summary: summary, changedAt: changedAt, source: values[6], facts: values[7])
   }
 
-  /// Returns whether the bundled data was compiled on a later day than this update.
   func isOlder(thanFactsOf version: String) -> Bool {
     guard version != facts, let compiled = LocalDay(version) else { return false }
     return LocalDateTime(changedAt, offset: .utc).day < compiled

@@ -87,39 +87,24 @@ import Testing
     return (0..<count).map { _ in lines[Int(random.next() % UInt64(lines.count))] }
   }
 
-  /// A name finds its city, or asks with it, or means one that is clearly larger.
-  @Test func drawnNamesAreFound() throws {
+  /// A name finds its city, or asks with it, or means one that is clearly larger or has teams.
+  @Test(arguments: [(false, 350), (true, 450)])
+  func drawnNamesAreFound(hasRegion: Bool, minCount: Int) throws {
     var found = 0
     for line in sample(500) {
-      switch try answer(line.name) {
+      let text = hasRegion ? "\(line.name), \(line.regions.last ?? "")" : line.name
+      switch try answer(text) {
       case .place(let place) where place == line.coordinate: found += 1
       case .place(let place):
         let other = try #require(byPosition[place]?.first)
         let hasTeams = catalog.stadiums.stadiums.contains {
           $0.city == other.name && $0.coordinate.distance(to: place) < 40_000
         }
-        #expect(other.weight >= 5 * line.weight || hasTeams, "\(line.name), \(line.regions)")
-      case .several(let places): #expect(places.contains(line.coordinate), "\(line)")
+        #expect(other.weight >= 5 * line.weight || (!hasRegion && hasTeams), "\(text): \(line)")
+      case .several(let places): #expect(places.contains(line.coordinate), "\(text): \(line)")
       }
     }
-    #expect(found >= 350)
-  }
-
-  @Test func drawnNamesWithRegionAreFound() throws {
-    var found = 0
-    for line in sample(500) {
-      let text = "\(line.name), \(line.regions.last ?? "")"
-      switch try answer(text) {
-      case .place(let place):
-        if place == line.coordinate { found += 1 }
-        if place != line.coordinate {
-          let other = try #require(byPosition[place]?.first)
-          #expect(other.weight >= 5 * line.weight, "\(text)")
-        }
-      case .several(let places): #expect(places.contains(line.coordinate), "\(text)")
-      }
-    }
-    #expect(found >= 450)
+    #expect(found >= minCount)
   }
 
   /// Changes, inserts, deletes or swaps a letter; draws again if the result is another city's name.

@@ -6,13 +6,15 @@ import Testing
 
 /// Merges of listings into seasons.
 @Suite struct SeasonUpdateTests {
-  private let facts: CatalogFixture
+  private typealias Fixture = CatalogFixture
 
-  init() throws { facts = try CatalogFixture() }
+  private let facts: Fixture
+
+  init() throws { facts = try Fixture() }
   private func day(_ text: String) throws -> LocalDay { try #require(LocalDay(text)) }
 
   @Test func bundledGamesAreUnchanged() throws {
-    let update = try facts.applyListing(try CatalogFixture.season())
+    let update = try facts.applyListing(try Fixture.season())
     #expect(update.tally.unchanged == 5 && update.tally.games == 5)
     #expect(update.replacements.isEmpty)
     #expect(update.pack?.history.isEmpty == true)
@@ -21,19 +23,18 @@ import Testing
   }
 
   @Test func repeatedListingChangesNothing() throws {
-    try facts.applyListing(try CatalogFixture.season())
+    try facts.applyListing(try Fixture.season())
     let file = facts.learned.appendingPathComponent("mlb-2026.txt")
     let before = try Data(contentsOf: file)
-    let again = try facts.applyListing(
-      try CatalogFixture.season(), at: CatalogFixture.noon + 86_400)
+    let again = try facts.applyListing(try Fixture.season(), at: Fixture.noon + 86_400)
     #expect(!again.isDifferent)
-    #expect(again.pack?.header.changedAt == CatalogFixture.noon)
+    #expect(again.pack?.header.changedAt == Fixture.noon)
     #expect(try Data(contentsOf: file) == before)
   }
 
   @Test func movedGameAppearsOnNewDayOnly() throws {
-    var season = try CatalogFixture.season()
-    season[4] = try CatalogFixture.game(5, "2026-09-03", "aaa", "ccc")
+    var season = try Fixture.season()
+    season[4] = try Fixture.game(5, "2026-09-03", "aaa", "ccc")
     let update = try facts.applyListing(season)
     #expect(update.tally.moved == 1 && update.tally.unchanged == 4)
     let catalog = try facts.catalog()
@@ -50,10 +51,10 @@ import Testing
   }
 
   @Test func gameMovedTwiceKeepsIDAndHistory() throws {
-    var season = try CatalogFixture.season()
+    var season = try Fixture.season()
     for (index, text) in ["2026-09-03", "2026-09-08"].enumerated() {
-      season[4] = try CatalogFixture.game(5, text, "aaa", "ccc")
-      try facts.applyListing(season, at: CatalogFixture.noon + Double(index) * 86_400)
+      season[4] = try Fixture.game(5, text, "aaa", "ccc")
+      try facts.applyListing(season, at: Fixture.noon + Double(index) * 86_400)
     }
     let pack = try #require(try facts.catalog().pack(of: "mlb", season: 2026))
     #expect(pack.history.map(\.after) == ["2026-09-03", "2026-09-08"])
@@ -64,9 +65,9 @@ import Testing
   }
 
   @Test func postponedGameIsNoCandidateButStaysListed() throws {
-    var season = try CatalogFixture.season()
-    season[1] = try CatalogFixture.game(2, "2026-04-02", "aaa", "bbb", status: .postponed)
-    season[4] = try CatalogFixture.game(5, "2026-09-01", "aaa", "ccc", status: .cancelled)
+    var season = try Fixture.season()
+    season[1] = try Fixture.game(2, "2026-04-02", "aaa", "bbb", status: .postponed)
+    season[4] = try Fixture.game(5, "2026-09-01", "aaa", "ccc", status: .cancelled)
     let update = try facts.applyListing(season)
     #expect(update.tally.postponed == 1 && update.tally.cancelled == 1)
     let catalog = try facts.catalog()
@@ -76,13 +77,12 @@ import Testing
   }
 
   @Test func reportsGameMadeUpInDoubleheader() throws {
-    var season = try CatalogFixture.season()
-    season[2] = try CatalogFixture.game(3, "2026-06-10", "bbb", "ccc", status: .postponed)
+    var season = try Fixture.season()
+    season[2] = try Fixture.game(3, "2026-06-10", "bbb", "ccc", status: .postponed)
     try facts.applyListing(season)
-    season[2] = try CatalogFixture.game(3, "2026-06-11", "bbb", "ccc", number: 1, start: 13 * 60)
-    season[3] = try CatalogFixture.game(
-      4, "2026-06-11", "bbb", "ccc", number: 2, start: 19 * 60 + 10)
-    let update = try facts.applyListing(season, at: CatalogFixture.noon + 3_600)
+    season[2] = try Fixture.game(3, "2026-06-11", "bbb", "ccc", number: 1, start: 13 * 60)
+    season[3] = try Fixture.game(4, "2026-06-11", "bbb", "ccc", number: 2, start: 19 * 60 + 10)
+    let update = try facts.applyListing(season, at: Fixture.noon + 3_600)
     #expect(update.tally.madeUp == 1)
     // The other one is game 2 since.
     #expect(update.tally.moved == 1)
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func findsMovedGameByFormerDay() throws {
-    var moved = try CatalogFixture.game(3, "2026-07-01", "bbb", "ccc")
+    var moved = try Fixture.game(3, "2026-07-01", "bbb", "ccc")
     moved.movedFrom = try day("2026-06-11")
     let update = try facts.applyListing([moved], coverage: .some)
     #expect(update.tally.moved == 1)
@@ -103,34 +103,32 @@ import Testing
 
   @Test func partialListingNeverMovesGames() throws {
     let update = try facts.applyListing(
-      [try CatalogFixture.game(9, "2026-09-03", "aaa", "ccc")], coverage: .some)
+      [try Fixture.game(9, "2026-09-03", "aaa", "ccc")], coverage: .some)
     #expect(update.tally.new == 1)
     #expect(try facts.catalog().games(on: day("2026-09-01")).count == 1)
   }
 
   @Test func playedGameIsNeverMoved() throws {
-    var season = try CatalogFixture.season()
+    var season = try Fixture.season()
     season.removeFirst()
-    season.append(try CatalogFixture.game(9, "2026-05-05", "aaa", "bbb"))
+    season.append(try Fixture.game(9, "2026-05-05", "aaa", "bbb"))
     let update = try facts.applyListing(season)
     #expect(update.tally.new == 1)
     #expect(try facts.catalog().games(on: day("2026-04-01")).first?.score != nil)
   }
 
   @Test func acceptsOneDayDifferenceAcrossDateLine() throws {
-    var season = try CatalogFixture.season()
-    season[0] = try CatalogFixture.game(
-      1, "2026-03-31", "aaa", "bbb", score: Score(home: 5, away: 3))
+    var season = try Fixture.season()
+    season[0] = try Fixture.game(1, "2026-03-31", "aaa", "bbb", score: Score(home: 5, away: 3))
     #expect(try facts.applyListing(season).tally.moved == 1)
     #expect(try facts.catalog().games(of: "mlb", season: 2026).count == 5)
   }
 
   @Test func updatesResultsVenuesAndStarts() throws {
-    var season = try CatalogFixture.season()
-    season[1] = try CatalogFixture.game(
-      2, "2026-04-02", "aaa", "bbb", score: Score(home: 0, away: 7))
-    season[4] = try CatalogFixture.game(5, "2026-09-01", "aaa", "ccc", stadium: "far-park")
-    season[3] = try CatalogFixture.game(4, "2026-06-11", "bbb", "ccc", start: 20 * 60)
+    var season = try Fixture.season()
+    season[1] = try Fixture.game(2, "2026-04-02", "aaa", "bbb", score: Score(home: 0, away: 7))
+    season[4] = try Fixture.game(5, "2026-09-01", "aaa", "ccc", stadium: "far-park")
+    season[3] = try Fixture.game(4, "2026-06-11", "bbb", "ccc", start: 20 * 60)
     let update = try facts.applyListing(season)
     #expect(update.tally.updated == 3 && update.tally.results == 1)
     #expect(Set(update.pack?.history.map(\.subject) ?? []) == [.building, .start])
@@ -142,16 +140,15 @@ import Testing
   }
 
   @Test func historyKeepsResultBeforeCorrection() throws {
-    var season = try CatalogFixture.season()
-    season[0] = try CatalogFixture.game(
-      1, "2026-04-01", "aaa", "bbb", score: Score(home: 5, away: 4))
+    var season = try Fixture.season()
+    season[0] = try Fixture.game(1, "2026-04-01", "aaa", "bbb", score: Score(home: 5, away: 4))
     let update = try facts.applyListing(season)
     let change = try #require(update.pack?.history.first)
     #expect(change.subject == .score && change.before == "5-3" && change.after == "5-4")
   }
 
   @Test func missingFieldsKeepTheirValues() throws {
-    var reported = try CatalogFixture.game(1, "2026-04-01", "aaa", "bbb", start: nil)
+    var reported = try Fixture.game(1, "2026-04-01", "aaa", "bbb", start: nil)
     reported.game.stadiums = []
     reported.game.building = .unknown
     let update = try facts.applyListing([reported], coverage: .some)
@@ -162,20 +159,20 @@ import Testing
   }
 
   @Test func unlistedGameIsCancelled() throws {
-    var season = try CatalogFixture.season()
-    season.append(try CatalogFixture.game(6, "2026-09-20", "bbb", "aaa"))
+    var season = try Fixture.season()
+    season.append(try Fixture.game(6, "2026-09-20", "bbb", "aaa"))
     try facts.applyListing(season)
     season.removeLast()
-    let update = try facts.applyListing(season, at: CatalogFixture.noon + 60)
+    let update = try facts.applyListing(season, at: Fixture.noon + 60)
     #expect(update.tally.cancelled == 1)
     #expect(try facts.catalog().games(on: day("2026-09-20")).map(\.status) == [.cancelled])
     // Another one that lacks nearly all is not believed.
-    let poor = try facts.applyListing([season[0]], at: CatalogFixture.noon + 120)
+    let poor = try facts.applyListing([season[0]], at: Fixture.noon + 120)
     #expect(poor.tally.cancelled == 0)
   }
 
   @Test func addsSeasonMissingFromBundledData() throws {
-    let reported = try CatalogFixture.game(70, "2027-04-01", "ccc", "aaa", season: 2027)
+    let reported = try Fixture.game(70, "2027-04-01", "ccc", "aaa", season: 2027)
     let update = try facts.applyListing([reported], season: 2027)
     #expect(update.tally.new == 1)
     let catalog = try facts.catalog()
@@ -186,10 +183,9 @@ import Testing
   }
 
   @Test func newerBundledDataOverridesOlderPack() throws {
-    var season = try CatalogFixture.season()
-    season[1] = try CatalogFixture.game(
-      2, "2026-04-02", "aaa", "bbb", score: Score(home: 0, away: 7))
-    season[4] = try CatalogFixture.game(5, "2026-09-03", "aaa", "ccc")
+    var season = try Fixture.season()
+    season[1] = try Fixture.game(2, "2026-04-02", "aaa", "bbb", score: Score(home: 0, away: 7))
+    season[4] = try Fixture.game(5, "2026-09-03", "aaa", "ccc")
     try facts.applyListing(season)
     let version = facts.folder.appendingPathComponent("bundled/version.txt")
     try Data("2026-08-01\n".utf8).write(to: version)
@@ -197,7 +193,7 @@ import Testing
     #expect(try catalog.games(on: day("2026-09-01")).count == 1)
     #expect(try catalog.games(on: day("2026-04-02")).first?.score == Score(home: 0, away: 7))
     // Told again, it is newer.
-    try facts.applyListing(season, at: CatalogFixture.noon + 200 * 86_400)
+    try facts.applyListing(season, at: Fixture.noon + 200 * 86_400)
     #expect(try facts.catalog().games(on: day("2026-09-01")).isEmpty)
   }
 }

@@ -26,7 +26,6 @@ package struct BoxScoreDocument: Encodable, Sendable {
     let team: String
     let teamID: TeamID
     let quarter: Int?
-    /// Minutes and seconds left in the quarter.
     let clock: String?
     let yards: Int?
     let player, playerID, passer, passerID: String?

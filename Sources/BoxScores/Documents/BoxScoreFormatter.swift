@@ -15,25 +15,25 @@ package struct BoxScoreFormatter {
   /// The labels and texts; empty if nothing is known.
   package var lines: [(label: String, text: String)] {
     var lines: [(String, String)] = []
-    func add(_ label: String, _ texts: [String]) {
-      for (index, text) in texts.enumerated() { lines.append((index == 0 ? label : "", text)) }
+    func add(_ label: String, _ texts: [String?]) {
+      for (index, text) in texts.compactMap(\.self).enumerated() {
+        lines.append((index == 0 ? label : "", text))
+      }
     }
     let noHomeRuns = [localized("none", context: "home runs")]
     add(localized("line score", context: "label"), lineScore)
-    add(localized("length", context: "label"), [length].compactMap { $0 })
-    add(localized("pitchers", context: "label"), [decisions].compactMap { $0 })
-    add(localized("starters", context: "label"), [starters].compactMap { $0 })
+    add(localized("length", context: "label"), [length])
+    add(localized("pitchers", context: "label"), [decisions])
+    add(localized("starters", context: "label"), [starters])
     add(
       localized("home runs", context: "label"),
       score.homeRuns.map { $0.isEmpty ? noHomeRuns : $0.map(homeRun) } ?? [])
     add(localized("scoring", context: "label"), (score.scoring ?? []).map(play))
     add(localized("leaders", context: "label"), leaders)
-    add(localized("goalies", context: "label"), (score.lines ?? []).compactMap(goalie))
+    add(localized("goalies", context: "label"), (score.lines ?? []).map(goalie))
     add(localized("highlights", context: "label"), highlights)
-    add(
-      localized("crowd", context: "label"),
-      [score.attendance.map(DisplayFormat.number)].compactMap { $0 })
-    add(localized("weather", context: "label"), [score.weather?.words].compactMap { $0 })
+    add(localized("crowd", context: "label"), [score.attendance.map(DisplayFormat.number)])
+    add(localized("weather", context: "label"), [score.weather?.words])
     return lines.map { (label: $0.0, text: $0.1) }
   }
 

@@ -11,7 +11,6 @@ extension Feat {
 }
 
 extension Feat.Kind {
-  /// The kinds of moments with the same name.
   static let moments: [Feat.Kind: MomentKind] = [
     .noHitter: .noHitter, .combinedNoHitter: .combinedNoHitter, .perfectGame: .perfectGame,
     .cycle: .cycle, .threeHomeRuns: .threeHomeRuns, .fourHomeRuns: .fourHomeRuns,

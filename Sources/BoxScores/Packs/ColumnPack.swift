@@ -13,13 +13,9 @@ package struct ColumnPack: Sendable {
   static let magic = "stvisits-columns"
   static let maxSize = 64 << 20
 
-  private struct Column {
-    let width, count, start: Int
-  }
+  private struct Column { let width, count, start: Int }
 
-  package let path: String
-  /// The compilation that the file belongs to.
-  package let version: String
+  package let path, version: String
   private let bytes: [UInt8]
   private let columns: [String: Column]
 
@@ -95,7 +91,6 @@ package struct ColumnPack: Sendable {
     return NumberColumn(values)
   }
 
-  /// Returns the lines of a text column.
   package func texts(_ name: String) throws(BoxScoreError) -> TextColumn {
     guard let column = columns[name], column.width == 0 else {
       throw malformed("missing column \(name)")
@@ -183,7 +178,6 @@ package struct ColumnPackWriter {
     body += (0..<4).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }
   }
 
-  /// Returns the file.
   package var bytes: [UInt8] {
     let checksum = String(PackCompression.checksum(body), radix: 16)
     let words = [

@@ -6,9 +6,7 @@ package import SportsModel
 /// a team are then next to each other and compress well.
 package struct GameRows: Sendable {
   package struct Game: Hashable, Sendable {
-    /// The index of the home team.
-    package let home: Int
-    package let away: Int
+    package let home, away: Int
     package let day: LocalDay
     package let number: Int
     package let isPostseason: Bool
@@ -38,7 +36,6 @@ package struct GameRows: Sendable {
     self.teams = teams
     self.games = games
     var rows: [Row] = []
-    rows.reserveCapacity(games.count * 2)
     for (index, game) in games.enumerated() {
       rows.append(Row(team: game.home, game: index, side: .home))
       rows.append(Row(team: game.away, game: index, side: .away))
@@ -61,7 +58,6 @@ package struct GameRows: Sendable {
       < (right.home, right.day, right.number, right.away)
   }
 
-  /// Returns the row of a team in a game.
   package func row(of game: Int, _ side: TeamSide) -> Int {
     places[game * 2 + (side == .home ? 0 : 1)]
   }
@@ -77,7 +73,6 @@ package struct GameRows: Sendable {
     let numbers = try pack.numbers("game.number", count: home.count)
     let postseason = try pack.numbers("game.postseason", count: home.count)
     var games: [Game] = []
-    games.reserveCapacity(home.count)
     var day = 0
     for index in 0..<home.count {
       guard let host = home[index], let guest = away[index], let step = days[index],
@@ -92,7 +87,6 @@ package struct GameRows: Sendable {
     self.init(teams: teams, games: games)
   }
 
-  /// Adds the games to a file.
   package func write(to pack: inout ColumnPackWriter) {
     var days: [Int] = []
     for (index, game) in games.enumerated() {

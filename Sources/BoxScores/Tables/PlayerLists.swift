@@ -4,7 +4,6 @@ package struct PlayerLists: Sendable {
   let players: [Int32]
   /// The start index of each row's list, and the end of the last.
   let starts: [Int32]
-  /// False for rows whose list is unknown.
   let isKnown: [Bool]
 
   func range(_ row: Int) -> Range<Int>? {
@@ -57,9 +56,7 @@ package enum PlayerListColumns {
     let rest = try pack.numbers("\(name).rest")
     var positions = [Int](repeating: 0, count: slots + 1)
     var players: [Int32] = []
-    players.reserveCapacity(columns.reduce(rest.count) { $0 + $1.count })
     var starts: [Int32] = [0]
-    starts.reserveCapacity(rows.count + 1)
     for (index, row) in rows.enumerated() {
       for place in 0..<Int(max(sizes.values[index], 0)) {
         let slot = min(place, slots)
@@ -105,20 +102,11 @@ package enum PlayerReferences {
     var found = [Int32](repeating: -1, count: count)
     for index in 0..<count {
       guard let place = places[index] else { continue }
-      var player: Int32?
-      if place == other {
-        player = others[position].map(Int32.init)
-        position += 1
-      } else {
-        var left = place
-        for list in candidates(index) {
-          if left < list.count {
-            player = list[list.startIndex + left]
-            break
-          }
-          left -= list.count
-        }
-      }
+      let isOther = place == other
+      let player =
+        isOther
+        ? others[position].map(Int32.init) : candidates(index).joined().dropFirst(place).first
+      if isOther { position += 1 }
       guard let player, player < players else {
         throw pack.malformed("\(name) \(index + 1) is an unknown player")
       }

@@ -120,11 +120,11 @@ package struct HomeRunTable: Sendable {
   let isHome: [Bool]
   let batters, pitchers: [Int32]
   let innings, isTop, onBase, isWalkOff: NumberColumn
-  var careers: [Int?] = []
+  let careers: [Int?]
 
-  init(
-    _ pack: ColumnPack, _ rows: GameRows, players: Int, lineups: PlayerLists, pitching: PlayerLists
-  ) throws(BoxScoreError) {
+  init(_ season: BoxScoreSeason) throws(BoxScoreError) {
+    let (pack, rows, players) = (season.pack, season.rows, season.players.count)
+    let (lineups, pitching) = try season.lineups()
     let counts = try pack.numbers("hr.count", count: rows.games.count)
     var ranges: [Range<Int>?] = []
     var games: [Int32] = []
@@ -151,6 +151,12 @@ package struct HomeRunTable: Sendable {
       return [pitching.list(row), lineups.list(row)].compactMap { $0 }
     }
     guard batters.allSatisfy({ $0 >= 0 }) else { throw pack.malformed("a batter is missing") }
+    var careers = Self.careers(
+      rows, games: games, batters: batters,
+      before: season.careers?.homeRuns(before: season.season) ?? [:])
+    for (index, value) in season.careers?.exceptions(in: season.season) ?? [:]
+    where careers.indices.contains(index) { careers[index] = value }
+    self.careers = careers
   }
 
   /// Returns the number of each home run in its batter's career, by the order of the games of the
@@ -206,7 +212,6 @@ struct LineTable: Sendable {
     let sizes = try pack.numbers("line.size", count: rows.rows.count)
     let steps = try pack.numbers("line.player")
     var players: [Int32] = []
-    players.reserveCapacity(steps.count)
     var starts: [Int32] = [0]
     for (index, row) in rows.rows.enumerated() {
       var place = -1

@@ -70,7 +70,6 @@ package struct BoxScore: Hashable, Sendable, Codable {
   package var lineScore: LineScore?
   package var attendance, minutes: Int?
   package var weather: Weather?
-  /// Innings played (MLB).
   package var innings: Int?
   /// Extra innings or overtime.
   package var isOvertime: Bool?
@@ -88,7 +87,6 @@ package struct BoxScore: Hashable, Sendable, Codable {
   /// The members of the Hall of Fame among them (MLB).
   package var hallOfFamers: [PlayerID]?
 
-  /// Creates a box score of which nothing is known.
   package init(
     league: LeagueID, season: Int, day: LocalDay, isPostseason: Bool, home: TeamID, away: TeamID
   ) {
@@ -100,7 +98,6 @@ package struct BoxScore: Hashable, Sendable, Codable {
     self.away = away
   }
 
-  /// Returns the team of a side.
   package func team(_ side: TeamSide) -> TeamID { side == .home ? home : away }
 
   /// Returns the box score with what follows from the result.
@@ -151,7 +148,6 @@ package struct HomeRun: Hashable, Sendable, Codable {
   package internal(set) var side: TeamSide
   package internal(set) var pitcher: PlayerID?
   package let inning: Int?
-  /// Whether it was hit in the top of the inning.
   package let isTop: Bool?
   /// Runners on base, 0 … 3.
   package let onBase: Int?

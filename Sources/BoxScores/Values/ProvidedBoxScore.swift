@@ -7,8 +7,6 @@ package struct PlayerID: TextIdentifier {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
   package init(league: LeagueID, id: String) { self.init("\(league):\(id)") }
-
-  /// The id of the source, without the league.
   package var sourceID: String { String(rawValue.dropFirst(league.rawValue.count + 1)) }
   package var league: LeagueID { LeagueID(rawValue.prefix { $0 != ":" }) }
 }
@@ -123,26 +121,19 @@ extension BoxScore {
     func fill<Value>(_ path: WritableKeyPath<BoxScore, Value?>) {
       if filled[keyPath: path] == nil { filled[keyPath: path] = other[keyPath: path] }
     }
-    fill(\.lineScore)
-    fill(\.attendance)
-    fill(\.minutes)
-    fill(\.weather)
-    fill(\.innings)
-    fill(\.isOvertime)
-    fill(\.isWalkOff)
-    fill(\.isNightGame)
+    for path in [\BoxScore.attendance, \.minutes, \.innings] { fill(path) }
+    for path in [\BoxScore.isOvertime, \.isWalkOff, \.isNightGame] { fill(path) }
+    for path in [\BoxScore.starters, \.appearances] { fill(path) }
     // A game without a save has a winner.
     if winner == nil, loser == nil {
-      fill(\.winner)
-      fill(\.loser)
-      fill(\.save)
+      for path in [\BoxScore.winner, \.loser, \.save] { fill(path) }
     }
-    fill(\.starters)
+    fill(\.lineScore)
+    fill(\.weather)
     fill(\.homeRuns)
     fill(\.scoring)
     fill(\.lines)
     fill(\.feats)
-    fill(\.appearances)
     filled.provider = other.provider
     return filled
   }

@@ -18,7 +18,6 @@ package struct GameDocument: Encodable, Sendable {
   private let neutralSite, spectators, dateFirm: Bool
   private let status: String
 
-  /// Creates the document of a game with the names of a catalog.
   package init(_ game: Game, names catalog: Catalog) {
     gameID = game.id
     league = game.league

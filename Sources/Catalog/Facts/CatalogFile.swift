@@ -157,8 +157,7 @@ extension CSVTable {
     return try Result { () throws(CSVTable.Problem) in try CSVTable(bytes, required: columns) }
       .mapError {
         CatalogError.malformed(path: file.path, line: 1, cause: "not a table of \(things): \($0)")
-      }
-      .get()
+      }.get()
   }
 }
 

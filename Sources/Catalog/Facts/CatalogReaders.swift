@@ -267,9 +267,7 @@ package struct SeasonSummary: Hashable, Sendable {
   /// The year in which the season starts.
   package let season: Int
   package let firstDay, lastDay: LocalDay
-  package let games: Int
-  /// The number of games with results.
-  package let results: Int
+  package let games, results: Int
 
   package init(
     league: LeagueID, season: Int, firstDay: LocalDay, lastDay: LocalDay, games: Int, results: Int
@@ -283,7 +281,6 @@ package struct SeasonSummary: Hashable, Sendable {
   }
 
   var id: SeasonID { SeasonID(league: league, season: season) }
-
   func contains(_ day: LocalDay) -> Bool { firstDay <= day && day <= lastDay }
 
   /// Returns the combined summary of bundled data and updates, with counts from the headers.

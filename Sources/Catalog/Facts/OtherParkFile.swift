@@ -96,7 +96,6 @@ package struct TeamColorTable: Sendable {
     text.utf8.count == 6 ? UInt32(text, radix: 16) : nil
   }
 
-  /// The teams with colors.
   package var teams: Set<TeamID> { Set(eras.keys) }
 
   /// Returns the colors of a team in a season, of the shortest era that includes it; nil if they
@@ -108,7 +107,6 @@ package struct TeamColorTable: Sendable {
 }
 
 extension Catalog {
-  /// Reads the colors of teams.
   package func teamColors() throws(CatalogError) -> TeamColorTable {
     try TeamColorTable(folder: folder)
   }

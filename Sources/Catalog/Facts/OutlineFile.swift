@@ -71,7 +71,6 @@ package enum OutlineFile {
   private static func points(_ numbers: [Int]) -> [RegionOutlines.Point]? {
     guard numbers.count.isMultiple(of: 2) else { return nil }
     var points: [RegionOutlines.Point] = []
-    points.reserveCapacity(numbers.count / 2)
     var (longitude, latitude) = (0, 0)
     for index in stride(from: 0, to: numbers.count, by: 2) {
       longitude &+= numbers[index]
@@ -83,13 +82,10 @@ package enum OutlineFile {
   }
 
   private static func numbers(_ line: CatalogFile.Line) -> [Int]? {
-    var numbers: [Int] = []
-    for word in line.value.parts(between: ASCII.space) {
-      guard word.utf8.count <= 7, word.utf8.first != UInt8(ascii: "+"), let number = Int(word)
-      else { return nil }
-      numbers.append(number)
+    let numbers = line.value.parts(between: ASCII.space).map { word in
+      word.utf8.count <= 7 && !word.hasPrefix("+") ? Int(word) : nil
     }
-    return numbers
+    return numbers.contains(nil) ? nil : numbers.compactMap(\.self)
   }
 }
 

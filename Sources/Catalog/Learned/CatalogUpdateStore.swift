@@ -5,7 +5,6 @@ package import SportsModel
 /// The folder of updates to the bundled data: a pack for each season, and custom leagues.
 package struct CatalogUpdateStore: Sendable {
   package let folder: URL
-  /// Called once for each unusable pack.
   let report: @Sendable (CatalogUpdateError) -> Void
 
   package init(folder: URL, report: @escaping @Sendable (CatalogUpdateError) -> Void = { _ in }) {
@@ -88,9 +87,7 @@ package struct CatalogUpdateStore: Sendable {
     for number in 1...999 {
       let other = URL(fileURLWithPath: file.path + ".damaged-\(number)")
       guard access(other.path, F_OK) != 0 else { continue }
-      guard rename(file.path, other.path) == 0 else {
-        throw CatalogUpdateError(path: file.path, .unwritable(SystemError.last.message))
-      }
+      guard rename(file.path, other.path) == 0 else { throw .unwritable(file.path) }
       return other.path
     }
     throw CatalogUpdateError(path: file.path, .unwritable("too many damaged files next to it"))
@@ -102,9 +99,7 @@ package struct CatalogUpdateStore: Sendable {
   ) throws(CatalogUpdateError) -> Result {
     try CatalogUpdateFiles.make(folder)
     let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw CatalogUpdateError(path: folder.path, .unreadable(SystemError.last.message))
-    }
+    guard descriptor >= 0 else { throw .unreadable(folder.path) }
     // Without a lock if the file system doesn't support locks.
     defer { close(descriptor) }
     try? FileLock.lock(descriptor)
@@ -143,9 +138,7 @@ enum CatalogUpdateFiles {
     _ file: URL, most: Int, isWhole: Bool = true
   ) throws(CatalogUpdateError) -> [UInt8] {
     let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      throw CatalogUpdateError(path: file.path, .unreadable(SystemError.last.message))
-    }
+    guard descriptor >= 0 else { throw .unreadable(file.path) }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -198,7 +191,6 @@ extension CatalogUpdateStore {
     name.hasSuffix(placeEnding) && isPlacePack(name.dropLast(placeEnding.count))
   }
 
-  /// Returns the names of the packs, sorted.
   package func placePacks() -> [String] {
     fileNames().filter(Self.isPlaceFile).map { String($0.dropLast(Self.placeEnding.count)) }
   }
@@ -250,13 +242,10 @@ extension CatalogUpdateStore {
     }
   }
 
-  /// Deletes a pack of places.
   package func removePlaces(_ pack: String) throws(CatalogUpdateError) {
     let file = file(ofPlaces: pack)
     try withLock { () throws(CatalogUpdateError) in
-      guard unlink(file.path) == 0 else {
-        throw CatalogUpdateError(path: file.path, .unwritable(SystemError.last.message))
-      }
+      guard unlink(file.path) == 0 else { throw .unwritable(file.path) }
     }
   }
 }

@@ -103,10 +103,8 @@ extension CatalogUpdateStore {
     }
   }
 
-  /// Returns whether a league is a custom league.
   package func isCustom(_ league: LeagueID) -> Bool { customLeagues().contains(league) }
 
-  /// Returns the custom league with an id.
   package func customLeague(_ id: LeagueID) -> CustomLeague? {
     CustomLeague.all(in: self, stadiums: []).first { $0.structure.league.id == id }
   }
@@ -124,7 +122,6 @@ extension CatalogUpdateStore {
     try remove(badgeFile(of: league))
   }
 
-  /// Returns the file with the badges of a league.
   package func badgeFile(of league: LeagueID) -> URL { file(of: league, .badges) }
 
   /// Removes a league and its files, `.league` first, so that it is never seen incomplete.
@@ -138,9 +135,7 @@ extension CatalogUpdateStore {
   }
 
   private func remove(_ file: URL) throws(CatalogUpdateError) {
-    guard unlink(file.path) == 0 || errno == ENOENT else {
-      throw CatalogUpdateError(path: file.path, .unwritable(SystemError.last.message))
-    }
+    guard unlink(file.path) == 0 || errno == ENOENT else { throw .unwritable(file.path) }
   }
 }
 

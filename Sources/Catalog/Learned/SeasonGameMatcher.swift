@@ -150,7 +150,6 @@ enum SeasonOverlay {
     }.map(\.element)
   }
 
-  /// Returns the bundled games that no row replaces.
   static func notSuperseded(_ bundled: [Game], by rows: [SeasonPack.Row]) -> [Game] {
     let superseded = Set(rows.flatMap(\.mark.supersedes))
     func matchup(_ game: Game) -> Matchup {

@@ -6,7 +6,6 @@ package struct SeasonUpdate: Sendable {
   /// Each listed game counts in exactly one of the first seven.
   package struct Tally: Encodable, Sendable, Hashable {
     package var new = 0
-    /// Moved to another day or number.
     package var moved = 0
     /// Postponed before and now on another day, or part of a doubleheader.
     package var madeUp = 0
@@ -15,7 +14,6 @@ package struct SeasonUpdate: Sendable {
     /// Another change: a start, a building, a result.
     package var updated = 0
     package var unchanged = 0
-    /// New results.
     package var results = 0
 
     package init() {}
@@ -24,9 +22,7 @@ package struct SeasonUpdate: Sendable {
   }
 
   /// A game whose key changed.
-  package struct Replacement: Sendable, Hashable {
-    package let old, new: Game
-  }
+  package struct Replacement: Sendable, Hashable { package let old, new: Game }
 
   /// The meaning of a game missing from the listing.
   package enum Coverage: Sendable, Hashable {
@@ -70,11 +66,9 @@ package struct SeasonUpdate: Sendable {
 
   /// The merged updates; nil if there are none.
   package private(set) var pack: SeasonPack?
-  /// Whether it differs from the stored pack.
   package private(set) var isDifferent = false
   package private(set) var tally = Tally()
   package private(set) var replacements: [Replacement] = []
-  /// The changes added to the history.
   package private(set) var changes: [GameChange] = []
 
   private static let maxChangesPerGame = 20

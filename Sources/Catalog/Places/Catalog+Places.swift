@@ -27,7 +27,6 @@ extension Catalog {
     try PlaceFinder(self, on: day).cities(text)
   }
 
-  /// Returns the cities, which are read at their first use.
   package func gazetteer() throws(CatalogError) -> Gazetteer { try gazetteerFile.value() }
 
   /// Returns a town near a position where travelers find a bed; nil if there is none.
@@ -164,7 +163,6 @@ struct PlaceQuery: Hashable {
 }
 
 extension [PlaceQuery] {
-  /// Returns the cities of the first query that has any.
   func firstMatch(
     _ cities: (PlaceQuery) throws(CatalogError) -> [City]
   ) throws(CatalogError) -> [City] {

@@ -18,9 +18,7 @@ package struct City: Hashable, Sendable {
     package let region: String
     /// Name of the region, otherwise of the country.
     package let name: String
-    /// IANA name.
     package let timeZoneID: String
-    /// The search keys of its codes and names.
     let keys: Set<String>
   }
 

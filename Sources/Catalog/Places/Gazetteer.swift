@@ -7,16 +7,13 @@ package struct Gazetteer: Sendable {
   private let bytes: [UInt8]
   private let path: String
   private let areas: [City.Area]
-  /// The codes and names of countries and regions.
   private let regionKeys: Set<String>
-  /// The offset of the first city.
   private let start: Int
 
   /// Reads a file; without one there are no cities.
   init(_ file: URL) throws(CatalogError) {
     let isThere = FileManager.default.fileExists(atPath: file.path)
-    try self.init(
-      isThere ? try CatalogFile.bytes(of: file) : Array("cities".utf8), path: file.path)
+    try self.init(isThere ? try CatalogFile.bytes(of: file) : Array("cities".utf8), path: file.path)
   }
 
   init(_ bytes: [UInt8], path: String) throws(CatalogError) {
@@ -80,7 +77,6 @@ package struct Gazetteer: Sendable {
   /// Returns the positions of all cities, which takes some milliseconds.
   func positions() -> GazetteerPositions { GazetteerPositions(bytes, from: start) }
 
-  /// Returns the cities with exactly this search key.
   private func cities(keyed key: String) throws(CatalogError) -> [City] {
     let wanted = Array(key.utf8)
     guard !wanted.isEmpty else { return [] }
@@ -113,7 +109,8 @@ package struct Gazetteer: Sendable {
     // Both begin lines, or are the end.
     var (low, high) = (start, bytes.count)
     while low < high {
-      let line = lineStart(before: low + (high - low) / 2, from: low)
+      let line =
+        bytes[low..<(low + (high - low) / 2)].lastIndex(of: ASCII.newline).map { $0 + 1 } ?? low
       if self.key(ofLineAt: line).utf8.lexicographicallyPrecedes(key) {
         low = lineEnd(line) + 1
       } else {
@@ -128,10 +125,6 @@ package struct Gazetteer: Sendable {
     let name = bytes[line...].prefix { $0 != ASCII.bar && $0 != ASCII.newline }
     let key = name.lastIndex(of: UInt8(ascii: "=")).map { name[($0 + 1)...] } ?? name
     return String(decoding: key, as: UTF8.self).lowercased()
-  }
-
-  private func lineStart(before offset: Int, from first: Int) -> Int {
-    bytes[first..<offset].lastIndex(of: ASCII.newline).map { $0 + 1 } ?? first
   }
 
   private func lineEnd(_ line: Int) -> Int {

@@ -48,7 +48,6 @@ struct PlaceFeature {
     category = try Self.checked(kinds.first ?? "")
   }
 
-  /// Returns a name or category without blanks around it.
   static func checked(_ text: String) throws(Problem) -> String {
     guard !text.unicodeScalars.contains(where: \.isUnsafeOnTerminal) else {
       throw Problem("a name with control characters: \"\(text.cleanedForTerminal)\"")

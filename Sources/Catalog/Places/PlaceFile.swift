@@ -10,7 +10,6 @@ package struct PlaceFile {
 
   /// The different places in the order of the file.
   package private(set) var places: [OwnPlace] = []
-  /// The number of places in the file.
   package private(set) var count = 0
   /// The number of places near stadiums that have no name.
   package private(set) var unnamedCount = 0
@@ -18,7 +17,6 @@ package struct PlaceFile {
   package private(set) var otherShapeCount = 0
   /// The number of rows of a table without coordinates.
   package private(set) var unplacedCount = 0
-  /// The lines of the first rows without coordinates.
   package private(set) var firstUnplacedLines: [Int] = []
   private static let mostUnplacedLines = 5
   private var seen: Set<OwnPlace> = []
@@ -39,9 +37,7 @@ package struct PlaceFile {
   ) throws(CatalogUpdateError) -> PlaceFile {
     var file = PlaceFile(path: path, categories: categories, isNear: isNear)
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw CatalogUpdateError(path: path, .unreadable(SystemError.last.message))
-    }
+    guard descriptor >= 0 else { throw .unreadable(path) }
     defer { close(descriptor) }
     let first = try file.part(of: descriptor)
     let text = first.dropFirst(first.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)

@@ -94,10 +94,13 @@ struct PlaceFinder {
   private func candidates(_ cities: [City]) -> [PlaceCandidate] {
     let titles = Dictionary(grouping: cities, by: \.title)
     return cities.map { city in
-      let isUnique = titles[city.title]?.count == 1
-      return PlaceCandidate(
-        title: isUnique ? city.title : "\(city.title) (\(city.coordinate.shortText))",
-        place: city.place)
+      guard titles[city.title]?.count != 1 else {
+        return PlaceCandidate(title: city.title, place: city.place)
+      }
+      // `40.29,-78.89`, which can be typed as a place.
+      let (north, east) = (city.coordinate.latitude * 1000, city.coordinate.longitude * 1000)
+      let position = "\(north.rounded() / 1000),\(east.rounded() / 1000)"
+      return PlaceCandidate(title: "\(city.title) (\(position))", place: city.place)
     }
   }
 
@@ -153,12 +156,5 @@ struct PlaceFinder {
     return PlaceCandidate(
       title: stadium.city.isEmpty ? name : "\(name), \(stadium.city)",
       place: TripPlace(name: name, coordinate: stadium.coordinate, timeZoneID: stadium.timeZoneID))
-  }
-}
-
-extension Coordinate {
-  /// `40.29,-78.89`, which can be typed as a place.
-  fileprivate var shortText: String {
-    "\((latitude * 1000).rounded() / 1000),\((longitude * 1000).rounded() / 1000)"
   }
 }

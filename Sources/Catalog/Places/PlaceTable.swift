@@ -93,9 +93,7 @@ package struct Landmark: Hashable, Sendable {
   package let kind: Kind
   package let city, region, country: String
   package let coordinate: Coordinate
-  /// The stadium that it belongs to, open or closed.
   package let stadium: StadiumID?
-  /// One line about it.
   package let about: String
   /// The page of the institution, or an article about it.
   package let source: String

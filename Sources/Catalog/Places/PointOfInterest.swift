@@ -39,7 +39,6 @@ package struct PointOfInterest: Hashable, Sendable {
   package let coordinate: Coordinate
   /// The stadium or former stadium; nil for others.
   package let stadium: StadiumID?
-  /// The games there on the requested day.
   package var games: [Game] = []
 
   /// The category of a landmark or of the user's own place, otherwise the kind.

@@ -21,7 +21,10 @@ package enum SeasonWriter {
         day = game.day
       }
       text += line(game, usual: usual[game.home])
-      if marks.indices.contains(position) { text += words(marks[position]) }
+      if marks.indices.contains(position) {
+        text += " id:\(marks[position].id)"
+        text += marks[position].supersedes.map { " was:\($0)" }.joined()
+      }
       text += "\n"
     }
     return text
@@ -56,10 +59,6 @@ package enum SeasonWriter {
     }
     if building != usual { line += " " + building.text }
     return line
-  }
-
-  private static func words(_ mark: SeasonPack.Mark) -> String {
-    " id:\(mark.id)" + mark.supersedes.map { " was:\($0)" }.joined()
   }
 }
 

@@ -140,7 +140,6 @@ struct BestGames {
   typealias Entry = (game: Game, penalty: Double, context: SeasonContext)
 
   static let mostPenalty = 11.0
-  /// The largest difference between the best result and one that is listed.
   static let mostBehind = 7.0
 
   private let limit: Int

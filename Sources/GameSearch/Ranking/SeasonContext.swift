@@ -199,7 +199,11 @@ final class SeasonEvents {
       case .feat(let kinds): (box.feats ?? []).filter { kinds.contains($0.kind) }.flatMap(\.players)
       case .points(let points): (box.lines ?? []).filter { $0.points == points }.map(\.player)
       case .goals(let least): (box.lines ?? []).filter { $0.goals ?? 0 >= least }.map(\.player)
-      case .tripleDouble: (box.lines ?? []).filter(\.isTripleDouble).map(\.player)
+      case .tripleDouble:
+        (box.lines ?? []).filter { line in
+          [line.points, line.rebounds, line.assists, line.steals, line.blocks]
+            .count { $0 ?? 0 >= 10 } >= 3
+        }.map(\.player)
       case .touchdowns(let least):
         Self.repeated(
           (box.scoring ?? []).filter { $0.kind == .touchdown }.compactMap(\.scorer), least)
@@ -233,12 +237,5 @@ final class SeasonEvents {
     guard mayHaveHomeRun || hasFeat else { return false }
     let event = EventClue(.milestone(number), written: "", players: players)
     return try !self.players(of: event, game).isEmpty
-  }
-}
-
-extension PlayerLine {
-  /// Whether three of the columns have ten or more.
-  fileprivate var isTripleDouble: Bool {
-    [points, rebounds, assists, steals, blocks].count { $0 ?? 0 >= 10 } >= 3
   }
 }

@@ -49,9 +49,7 @@ package struct DayClue: Hashable, Sendable {
     case holiday(Holiday, days: ClosedRange<Int>)
   }
 
-  package struct MonthDay: Hashable, Sendable {
-    package let month, day: Int
-  }
+  package struct MonthDay: Hashable, Sendable { package let month, day: Int }
 
   package let span: Span
   package let written: String
@@ -71,9 +69,7 @@ package struct DayClue: Hashable, Sendable {
 /// A part of the playoffs.
 package struct StageClue: Hashable, Sendable {
   package var written: String
-  /// Whether it is the last series.
   package var isFinal = false
-  /// The number of the game in its series.
   package var game: Int?
   package var leagues: Set<LeagueID> = []
 }
@@ -90,7 +86,6 @@ package struct GameMemory: Hashable, Sendable {
   package var clues: [GameClue] = []
   /// Misspelled words and the names they were read as.
   package internal(set) var corrections: [String: String] = [:]
-  /// Words without a meaning.
   package internal(set) var unknownWords: [String] = []
 
   /// Teams that never played in one league, or years that exclude each other; nil if all details can
@@ -127,7 +122,6 @@ package struct NameClue: Hashable, Sendable {
   /// The side that the words around the name say.
   package enum Role: Hashable, Sendable { case home, away }
 
-  /// The words as typed.
   package var written: String
   /// The seasons in which each team had the name.
   package var teams: [TeamID: [ClosedRange<Int>]] = [:]

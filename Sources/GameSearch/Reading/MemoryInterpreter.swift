@@ -60,8 +60,7 @@ struct MemoryInterpreter {
     for (place, index) in used.enumerated() {
       func at(_ offset: Int) -> Int { place + offset < used.count ? used[place + offset] : -1 }
       if let first = self[index]?.name, let points = self[at(1)]?.number,
-        let second = self[at(2)]?.name,
-        let others = self[at(3)]?.number, second.role == nil
+        let second = self[at(2)]?.name, let others = self[at(3)]?.number, second.role == nil
       {
         clues.append(
           .score(ScoreClue(first: points, second: others, firstTeam: first, secondTeam: second)))
@@ -145,7 +144,6 @@ struct MemoryInterpreter {
     }
   }
 
-  /// Drops events that the league of the teams doesn't have.
   private mutating func dropImpossibleEvents() {
     var leagues: Set<LeagueID>?
     for case .name(let name) in clues where !name.isPlace && name.stadiums.isEmpty {

@@ -7,7 +7,6 @@ import Web
 /// A request for the box score of one game.
 struct BoxScoreRequest: Sendable {
   let web: WebRequest
-  /// The game as the provider lists it.
   let listed: ListedGame
 }
 
@@ -186,9 +185,7 @@ extension ProvidedBoxScore {
   /// Adds the statistics of players.
   ///
   /// - Throws: `BoxScoreRefusal` unless their points add up to the score.
-  mutating func add(
-    _ entries: [BasketballEntry], upTo result: Score?
-  ) throws(BoxScoreRefusal) {
+  mutating func add(_ entries: [BasketballEntry], upTo result: Score?) throws(BoxScoreRefusal) {
     var lines: [PlayerLine] = []
     for side in [TeamSide.away, .home] {
       let own = entries.filter { $0.side == side }

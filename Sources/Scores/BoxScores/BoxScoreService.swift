@@ -18,10 +18,8 @@ package struct BoxScoreLookup: Sendable, Hashable {
     self.score = score
   }
 
-  /// The first word of the keys in the cache.
   package static let cacheKind = "boxscore"
 
-  /// The key of the providers that had no box score of the game.
   package var cacheKey: String { Self.cacheKey(of: game) }
   package static func cacheKey(of game: GameKey) -> String { "\(cacheKind) \(game)" }
 }
@@ -155,11 +153,6 @@ private struct BoxScoreSearch: ProviderLookup {
   private(set) var misses: [ScoreRecord.Miss]
   private(set) var box: ProvidedBoxScore?
   var log = LookupLog()
-
-  init(plan: ScoreLookupPlan, misses: [ScoreRecord.Miss]) {
-    self.plan = plan
-    self.misses = misses
-  }
 
   func isSettled(at instant: Date) -> Bool { box != nil }
 

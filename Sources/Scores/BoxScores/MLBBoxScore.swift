@@ -6,7 +6,6 @@ import SportsModel
 /// The live feed of a game, or its box score alone, which lacks home runs, decisions and innings.
 struct MLBBoxScore: BoxScoreAnswer {
   let listed: ListedGame
-  /// The teams and players.
   private let box: JSONValue
   /// `gameData` and `liveData` of the feed; null in a box score.
   private let game: JSONValue

@@ -18,7 +18,10 @@ struct NHLBoxScore: BoxScoreAnswer {
   }
 
   func fill(_ box: inout ProvidedBoxScore) throws(BoxScoreRefusal) {
-    addPeriods(&box.score)
+    box.score.isOvertime = lastPeriod.map { $0 == "OT" || $0 == "SO" }
+    box.score.lineScore = BoxScore.LineScore(
+      adding: periods.map { $0["home"].points }, periods.map { $0["away"].points },
+      upTo: listed.score)
     let players = root["boxscore"]["playerByGameStats"]
     let statistics = players.isObject ? players : root["playerByGameStats"]
     let lines: [PlayerLine]
@@ -58,13 +61,6 @@ struct NHLBoxScore: BoxScoreAnswer {
   private var hadShootout: Bool? {
     if let last = lastPeriod { return last == "SO" }
     return root["summary"].isObject ? !root["summary"]["shootout"].list.isEmpty : nil
-  }
-
-  private func addPeriods(_ score: inout BoxScore) {
-    score.isOvertime = lastPeriod.map { $0 == "OT" || $0 == "SO" }
-    score.lineScore = BoxScore.LineScore(
-      adding: periods.map { $0["home"].points }, periods.map { $0["away"].points },
-      upTo: listed.score)
   }
 
   /// Returns the goals of a side, without the one that a shoot-out adds.

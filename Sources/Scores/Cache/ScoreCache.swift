@@ -114,7 +114,6 @@ package enum CachePolicy {
     }
   }
 
-  /// Returns whether a provider must not be asked about the game yet.
   static func isActive(_ miss: ScoreRecord.Miss, at instant: Date) -> Bool {
     // A longer wait than the longest possible means that the clock was set back.
     instant < miss.askAgainAt && miss.askAgainAt <= instant + missFor

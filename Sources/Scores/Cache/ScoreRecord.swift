@@ -20,7 +20,6 @@ package struct ScoreRecord: Sendable, Hashable, Codable {
   }
 
   package private(set) var result: ScoreResult?
-  /// Scores that were replaced, oldest first.
   package private(set) var history: [ScoreResult] = []
   /// Scores of other sources that differ from the result.
   package private(set) var differing: [ScoreResult] = []

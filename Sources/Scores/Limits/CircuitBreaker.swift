@@ -6,17 +6,10 @@ package import Foundation
 /// A success doesn't reset the failures of the hour: a provider that fails three times an hour is
 /// off even if it responds in between.
 package struct CircuitBreaker: Sendable, Hashable, Codable {
-  enum Permission: Sendable, Hashable {
-    case go
-    /// Go, as the one request that probes the provider; its result must be reported to the breaker.
-    case probe
-    case off(until: Date)
-  }
-
-  /// The state of a breaker for display.
   package enum Condition: Sendable, Hashable {
+    /// Requests may be sent.
     case closed
-    /// The next request is a probe.
+    /// One request may be sent, as a probe; its result must be reported to the breaker.
     case halfOpen
     case open(until: Date)
   }
@@ -41,27 +34,23 @@ package struct CircuitBreaker: Sendable, Hashable, Codable {
 
   init() {}
 
-  mutating func permission(at instant: Date) -> Permission {
+  /// Returns whether a request may be sent now; a probe is taken with that.
+  mutating func permission(at instant: Date) -> Condition {
     forgetImpossibleTimes(at: instant)
     if let pausedUntil, instant < pausedUntil {
-      return .off(until: max(pausedUntil, offUntil ?? pausedUntil))
+      return .open(until: max(pausedUntil, offUntil ?? pausedUntil))
     }
-    guard let offUntil else { return .go }
-    if instant < offUntil { return .off(until: offUntil) }
-    if let probeUntil, instant < probeUntil { return .off(until: probeUntil) }
+    guard let offUntil else { return .closed }
+    if instant < offUntil { return .open(until: offUntil) }
+    if let probeUntil, instant < probeUntil { return .open(until: probeUntil) }
     probeUntil = instant + Self.probeTime
-    return .probe
+    return .halfOpen
   }
 
   /// Returns the state, and the number of failures within the last hour.
   func condition(at instant: Date) -> (condition: Condition, failures: Int) {
     var copy = self
-    let recent = recent(at: instant).count
-    return switch copy.permission(at: instant) {
-    case .go: (.closed, recent)
-    case .probe: (.halfOpen, recent)
-    case .off(let until): (.open(until: until), recent)
-    }
+    return (copy.permission(at: instant), recent(at: instant).count)
   }
 
   /// Records a response that was parsed, with or without games.
@@ -121,7 +110,7 @@ package struct CircuitBreaker: Sendable, Hashable, Codable {
 package struct CircuitBreakerStore: Sendable {
   let store: any StateStore
 
-  func permission(_ provider: ProviderID, at instant: Date) throws -> CircuitBreaker.Permission {
+  func permission(_ provider: ProviderID, at instant: Date) throws -> CircuitBreaker.Condition {
     try change(provider) { $0.permission(at: instant) }
   }
 

@@ -1,28 +1,20 @@
 package import Foundation
 
-/// The most requests to a host in a time.
+/// The most requests to a host in a time; they are spaced evenly.
 struct RateLimit: Sendable, Hashable {
   let count: Int
   let seconds: TimeInterval
-  /// The requests that may be sent at once after a pause; 1 spaces them evenly.
-  let burst: Int
 
   /// The tolerated delay of a request after its turn, in seconds.
   static let lateness: TimeInterval = 0.05
 
-  init(_ count: Int, per seconds: TimeInterval, burst: Int = 1) {
+  init(_ count: Int, per seconds: TimeInterval) {
     self.count = max(1, count)
     self.seconds = max(0, seconds)
-    self.burst = min(max(1, burst), self.count)
   }
 
-  /// Seconds between two turns of an even stream.
-  ///
-  /// A burst of b requests, then one every T, puts up to ⌈w/T⌉ + b − 1 requests into a window of
-  /// length w. This never exceeds `count` in `seconds`, wherever the window begins, if T = seconds
-  /// / (count − b + 1), not seconds / count as in the usual form of the algorithm. Lateness can
-  /// push two requests together, so each T includes it.
-  var interval: TimeInterval { (seconds + Self.lateness) / Double(count - burst + 1) }
+  /// Seconds between two turns; lateness can push two requests together, so each includes it.
+  var interval: TimeInterval { (seconds + Self.lateness) / Double(count) }
 
   /// Returns the stricter of this limit and a site's own pause between requests.
   func spaced(by delay: TimeInterval?) -> RateLimit {
@@ -46,12 +38,10 @@ struct RateLimiterState: Sendable, Hashable, Codable {
   mutating func reserve(
     _ limit: RateLimit, at instant: Date, notAfter latest: Date = .distantFuture
   ) -> Date? {
-    let interval = limit.interval
-    var arrival = theoreticalArrivalTime ?? instant
-    if arrival.timeIntervalSince(instant) > Self.farthest { arrival = instant }
-    let turn = max(instant, arrival - Double(limit.burst - 1) * interval)
+    var turn = max(instant, theoreticalArrivalTime ?? instant)
+    if turn.timeIntervalSince(instant) > Self.farthest { turn = instant }
     guard turn <= latest else { return nil }
-    theoreticalArrivalTime = max(arrival, turn) + interval
+    theoreticalArrivalTime = turn + limit.interval
     return turn
   }
 }

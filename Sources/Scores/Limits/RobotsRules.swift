@@ -105,8 +105,7 @@ struct RobotsRules: Sendable, Hashable {
     let path = RobotsPattern.normalized(target.hasPrefix("/") ? String(target) : "/" + target)
     let matching = rules.filter { $0.pattern.matches(path) }
     let longest = matching.map(\.pattern.length).max()
-    return longest == nil
-      || matching.contains { $0.pattern.length == longest && $0.isAllowing }
+    return longest == nil || matching.contains { $0.pattern.length == longest && $0.isAllowing }
   }
 }
 

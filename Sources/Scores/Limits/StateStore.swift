@@ -52,7 +52,6 @@ final class MemoryStateStore: StateStore {
 /// follow and is ignored. Invalid content counts as empty. The file may be deleted at any time.
 struct StateFile: StateStore {
   private let path: String
-  /// The most bytes of the file.
   private static let sizeLimit = 1 << 20
 
   /// - Parameter url: the file, which is created if it is missing; its folder must exist.

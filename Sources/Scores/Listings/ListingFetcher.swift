@@ -32,7 +32,6 @@ package struct ListingFetcher: Sendable {
     robots = RobotsChecker(cache: cache, agent: agent)
   }
 
-  /// Larger responses are not cached.
   private static let maxCachedBytes = 4 << 20
 
   /// Runs requests unless the provider is turned off, and records the result for its breaker.
@@ -40,7 +39,7 @@ package struct ListingFetcher: Sendable {
     _ provider: ProviderID, _ body: () async throws(Stop) -> Value
   ) async throws(Stop) -> Value {
     let breakers = requestPolicy.breakers
-    if case .off(let until) = try? breakers.permission(provider, at: environment.now()) {
+    if case .open(let until) = try? breakers.permission(provider, at: environment.now()) {
       throw .denied(.off(until: until))
     }
     do throws(Stop) {
@@ -137,9 +136,7 @@ package struct ListingFetcher: Sendable {
   ) async throws(WebFailure) -> WebResponse {
     guard let deadline else { return try await web.send(request) }
     let result = await withTaskGroup(of: Result<WebResponse, WebFailure>?.self) { group in
-      group.addTask {
-        await Result { () async throws(WebFailure) in try await web.send(request) }
-      }
+      group.addTask { await Result { () async throws(WebFailure) in try await web.send(request) } }
       group.addTask {
         await environment.sleep(until: deadline)
         return nil

@@ -30,9 +30,7 @@ struct ListingLoader: Sendable {
 
   /// Returns the games of a subject; concurrent calls share one request.
   func listing(_ subject: Subject, _ plan: ScoreLookupPlan) async -> Outcome {
-    await runs.value(of: subject, isKept: { (try? $0.get()) != nil }) {
-      await fetch(subject, plan)
-    }
+    await runs.value(of: subject, isKept: { (try? $0.get()) != nil }) { await fetch(subject, plan) }
   }
 
   /// Returns the cached games of a subject, fresh or not; nil if a part is missing.

@@ -40,24 +40,18 @@ struct RobotsChecker: Sendable {
     let key = "robots \(file.absoluteString)"
     let old = await cache.value(key, of: RobotsRecord.self)?.value
     if let old, old.isFresh(at: fetcher.environment.now()) { return old }
-    let record = try await ask(file, provider, plan, fetcher, after: old)
-    await cache.put(record, source: provider.rawValue, storedAt: record.askedAt, for: key)
-    return record
-  }
-
-  private func ask(
-    _ file: URL, _ provider: ProviderID, _ plan: ScoreLookupPlan, _ fetcher: ListingFetcher,
-    after old: RobotsRecord?
-  ) async throws(ListingFetcher.Stop) -> RobotsRecord {
     let request = WebRequest(url: file, headers: agent.headers(accept: "text/plain"))
+    let record: RobotsRecord
     do throws(ListingFetcher.Stop) {
       let answer = try await fetcher.send(request, to: provider, plan)
-      return RobotsRecord(
+      record = RobotsRecord(
         status: answer.status, file: answer.body, at: fetcher.environment.now(), after: old)
     } catch {
       // A missing network is not a response of the site.
       guard case .failed(let failure) = error, failure.isProviderFault else { throw error }
-      return RobotsRecord(unreachableAt: fetcher.environment.now(), after: old)
+      record = RobotsRecord(unreachableAt: fetcher.environment.now(), after: old)
     }
+    await cache.put(record, source: provider.rawValue, storedAt: record.askedAt, for: key)
+    return record
   }
 }

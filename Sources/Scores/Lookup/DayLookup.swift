@@ -129,7 +129,6 @@ struct DayLookup: ProviderLookup {
     }
   }
 
-  /// Adds a game, or replaces one with less information.
   private mutating func merge(_ game: DayGame) {
     let place = games.firstIndex {
       $0.key.home == game.key.home && $0.key.number == game.key.number && $0.away == game.away

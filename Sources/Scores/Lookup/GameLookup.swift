@@ -35,8 +35,9 @@ struct GameLookup: ProviderLookup {
     guard !hasScore else { return }
     await walk.run(&self, plan.providers(for: lookup.game.league)) { [lookup] provider in
       let outcome = await walk.listing(provider, lookup.game.day)
-      guard case .success(let games) = outcome, games.game(lookup.game) == nil,
-        let day = lookup.start.flatMap(provider.filingDay), day != lookup.game.day
+      // ESPN lists a game under the day in New York, others under that at the stadium.
+      guard case .success(let games) = outcome, games.game(lookup.game) == nil, provider == .espn,
+        let day = lookup.start.flatMap(ProviderDateParser.easternDay), day != lookup.game.day
       else { return outcome }
       return await walk.listing(provider, day)
     }
@@ -142,13 +143,6 @@ struct GameLookup: ProviderLookup {
     if plan.tiers.contains(.person) { log.record(.person, .asked) }
     let isAnswered = log.steps.contains { [.notListed, .notListedLately].contains($0.outcome) }
     return .giveUp(isAnswered ? .notListed : .noProvider)
-  }
-}
-
-extension ProviderID {
-  /// Returns the day under which a provider lists a start; nil if it uses stadium-local dates.
-  fileprivate func filingDay(of start: Date) -> LocalDay? {
-    self == .espn ? ProviderDateParser.easternDay(start) : nil
   }
 }
 

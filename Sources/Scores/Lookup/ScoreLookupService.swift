@@ -15,7 +15,6 @@ package struct ScoreLookupService: Sendable {
     listings = ListingLoader(fetcher: fetcher, mapper: GameMapper(catalog))
   }
 
-  /// Looks up the score of one game.
   package func outcome(for lookup: ScoreLookup, plan: ScoreLookupPlan) async -> ScoreLookupOutcome {
     var game = GameLookup(lookup, plan: plan)
     await game.run(
@@ -102,7 +101,6 @@ package struct DayGame: Sendable, Hashable {
   package let start: Date?
   package let kind: ListedGame.Kind
   package let isNeutralSite: Bool
-  /// The tier that has the game.
   package let tier: ScoreTier
   /// nil for the catalog.
   package let provider: ProviderID?

@@ -52,7 +52,6 @@ struct TeamMapper: Sendable {
 /// The names of a team or a stadium in the form in which they are compared.
 private struct FoldedNames: Sendable {
   private let dated: [(folded: String, name: DatedName)]
-  /// Codes and aliases.
   let others: Set<String>
 
   init(_ names: [DatedName], others: [String]) {

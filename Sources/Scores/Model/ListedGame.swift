@@ -27,9 +27,7 @@ package struct ListedGame: Sendable, Hashable, Codable {
     package var name: String?
   }
 
-  package struct Venue: Sendable, Hashable, Codable {
-    package var id, name, city: String?
-  }
+  package struct Venue: Sendable, Hashable, Codable { package var id, name, city: String? }
 
   package var provider: ProviderID
   package var league: LeagueID

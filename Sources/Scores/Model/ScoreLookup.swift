@@ -8,7 +8,6 @@ package struct ScoreLookup: Sendable, Hashable {
   package let start: Date?
   /// The usual duration of a game of the league, in minutes.
   package let usualMinutes: Int
-  /// The score that the visit already has.
   package let recorded: ScoreResult?
 
   package init(game: GameKey, start: Date? = nil, usualMinutes: Int, recorded: ScoreResult? = nil) {
@@ -24,10 +23,8 @@ package struct ScoreLookup: Sendable, Hashable {
     start.map { $0 + Double(usualMinutes) * 60 } ?? Date(startOf: game.day) + 32 * 3600
   }
 
-  /// The key of the game's record in the cache.
   package var cacheKey: String { Self.cacheKey(of: game) }
 
-  /// The first word of the keys in the cache.
   package static let cacheKind = "score"
 
   package static func cacheKey(of game: GameKey) -> String { "\(cacheKind) \(game)" }
@@ -79,7 +76,6 @@ package enum ProviderID: String, Sendable, Hashable, Codable, CaseIterable {
   case hockeyReference = "hockey_reference"
   case footballReference = "football_reference"
 
-  /// The name shown to the user.
   package var title: String {
     switch self {
     case .mlb: "MLB API"

@@ -32,7 +32,6 @@ package enum ScoreOrigin: Sendable, Hashable {
     }
   }
 
-  /// The source as a visit records it.
   package var source: Visit.ScoreSource {
     switch self {
     case .catalog: .app

@@ -49,9 +49,7 @@ struct ESPNProvider: JSONProvider {
   }
 
   func games(in root: JSONValue, to request: ProviderRequest) throws(ProviderError) -> GameList {
-    guard let events = root["events"].array else {
-      throw .missing("no list 'events'", in: root)
-    }
+    guard let events = root["events"].array else { throw .missing("no list 'events'", in: root) }
     let ours = events.filter { ESPNListing.isInLeague(request.league, $0["uid"].text) }
     let games = ours.map { ESPNListing.game($0, request.league) }
     var list = GameList(
@@ -126,12 +124,11 @@ enum ESPNListing {
 
   /// Only completed games are final: a postponed game also has the state `post`.
   private static func status(_ type: JSONValue, _ match: JSONValue) -> ListedGame.Status {
-    switch type["name"].text {
-    case "STATUS_POSTPONED": return .postponed
-    case "STATUS_CANCELED", "STATUS_CANCELLED": return .cancelled
-    case "STATUS_SUSPENDED": return .suspended
-    default: break
-    }
+    let off: [String?: ListedGame.Status] = [
+      "STATUS_POSTPONED": .postponed, "STATUS_CANCELED": .cancelled,
+      "STATUS_CANCELLED": .cancelled, "STATUS_SUSPENDED": .suspended,
+    ]
+    if let status = off[type["name"].text] { return status }
     if type["completed"].flag == true { return .final }
     return ["pre": .scheduled, "in": .live][type["state"].text] ?? .unknown
   }

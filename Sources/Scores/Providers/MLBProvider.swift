@@ -20,9 +20,7 @@ struct MLBProvider: JSONProvider {
   }
 
   func games(in root: JSONValue, to request: ProviderRequest) throws(ProviderError) -> GameList {
-    guard let dates = root["dates"].array else {
-      throw .missing("no list 'dates'", in: root)
-    }
+    guard let dates = root["dates"].array else { throw .missing("no list 'dates'", in: root) }
     var entries: [ListedGame?] = []
     for date in dates {
       guard let games = date["games"].array else { throw .wrongShape("no list 'games'") }
@@ -93,15 +91,12 @@ enum MLBListing {
 
   /// The status by its code; abstractGameState calls postponed games “Final”.
   static func status(_ status: JSONValue) -> ListedGame.Status {
-    switch status["codedGameState"].text {
-    case "F", "O", "Q", "R": .final
-    case "D": .postponed
-    case "C": .cancelled
-    case "U", "T": .suspended
-    case "S", "P": .scheduled
-    case "I": .live
-    default: ["Preview": .scheduled, "Live": .live][status["abstractGameState"].text] ?? .unknown
-    }
+    let known: [String?: ListedGame.Status] = [
+      "F": .final, "O": .final, "Q": .final, "R": .final, "D": .postponed, "C": .cancelled,
+      "U": .suspended, "T": .suspended, "S": .scheduled, "P": .scheduled, "I": .live,
+    ]
+    return known[status["codedGameState"].text]
+      ?? ["Preview": .scheduled, "Live": .live][status["abstractGameState"].text] ?? .unknown
   }
 
   private static func detail(_ status: JSONValue) -> String? {
@@ -120,14 +115,11 @@ enum MLBListing {
   }
 
   static func kind(of gameType: String?) -> ListedGame.Kind {
-    switch gameType {
-    case "R": .regular
-    case "F", "D", "L", "W": .postseason
-    case "S": .preseason
-    case "E": .exhibition
-    case "A": .allStar
-    default: .other
-    }
+    let kinds: [String?: ListedGame.Kind] = [
+      "R": .regular, "F": .postseason, "D": .postseason, "L": .postseason, "W": .postseason,
+      "S": .preseason, "E": .exhibition, "A": .allStar,
+    ]
+    return kinds[gameType] ?? .other
   }
 
   static func number(_ entry: JSONValue) -> Int {

@@ -117,13 +117,11 @@ enum NBAGameID {
   }
 
   static func kind(of id: String) -> ListedGame.Kind {
-    switch id.dropFirst(2).first {
-    case "1": .preseason
-    case "2", "6": .regular
-    case "3": .allStar
-    case "4", "5": .postseason
-    default: .other
-    }
+    let kinds: [Character?: ListedGame.Kind] = [
+      "1": .preseason, "2": .regular, "3": .allStar, "4": .postseason, "5": .postseason,
+      "6": .regular,
+    ]
+    return kinds[id.dropFirst(2).first] ?? .other
   }
 }
 
@@ -133,12 +131,7 @@ enum NBAStatus {
     let words = text?.uppercased() ?? ""
     if words.contains("PPD") || words.contains("POSTPONED") { return .postponed }
     if words.contains("CNCL") || words.contains("CANCEL") { return .cancelled }
-    return switch code {
-    case 1: .scheduled
-    case 2: .live
-    case 3: .final
-    default: .unknown
-    }
+    return [1: .scheduled, 2: .live, 3: .final][code] ?? .unknown
   }
 
   /// No game ended 0–0: such a score is missing.

@@ -87,33 +87,26 @@ enum NHLListing {
 
   /// The schedule state comes first, because games that are not played may have a score of 0–0.
   private static func status(_ entry: JSONValue) -> ListedGame.Status {
-    switch entry["gameScheduleState"].text {
-    case "PPD": return .postponed
-    case "CNCL": return .cancelled
-    case "SUSP": return .suspended
-    case "OK", "TBD", nil: break
-    default: return .unknown
+    let plan = entry["gameScheduleState"].text ?? "OK"
+    guard ["OK", "TBD"].contains(plan) else {
+      return ["PPD": .postponed, "CNCL": .cancelled, "SUSP": .suspended][plan] ?? .unknown
     }
-    switch entry["gameState"].text {
-    case "FUT", "PRE": return .scheduled
     // OVER has just ended and may still change.
-    case "LIVE", "CRIT", "OVER": return .live
-    case "FINAL", "OFF": return .final
-    default: return .unknown
-    }
+    let states: [String?: ListedGame.Status] = [
+      "FUT": .scheduled, "PRE": .scheduled, "LIVE": .live, "CRIT": .live, "OVER": .live,
+      "FINAL": .final, "OFF": .final,
+    ]
+    return states[entry["gameState"].text] ?? .unknown
   }
 
   private static func kind(
     _ entry: JSONValue, _ home: ListedGame.Team, _ away: ListedGame.Team
   ) -> ListedGame.Kind {
     if PlaceholderTeam.matches(home) || PlaceholderTeam.matches(away) { return .other }
-    return switch entry["gameType"].integer {
-    case 1: .preseason
-    case 2: .regular
-    case 3: .postseason
-    case 4, 12: .allStar
-    default: .other
-    }
+    let kinds: [Int?: ListedGame.Kind] = [
+      1: .preseason, 2: .regular, 3: .postseason, 4: .allStar, 12: .allStar,
+    ]
+    return kinds[entry["gameType"].integer] ?? .other
   }
 
   private static func detail(_ entry: JSONValue, status: ListedGame.Status) -> String? {

@@ -8,8 +8,6 @@ package import Web
 /// Providers are values without effects; the caller sends the requests.
 package protocol Provider: Sendable {
   var id: ProviderID { get }
-
-  /// The leagues that the provider covers.
   var leagues: Set<LeagueID> { get }
 
   /// Returns the requests for a query, the most important first; none if it isn't supported.

@@ -5,11 +5,7 @@ package import SportsModel
 /// The addresses of providers, which can be changed for mirrors and tests.
 package struct ProviderHosts: Sendable {
   /// An address that is not a URL of http or https.
-  package struct BadAddress: Error, Hashable {
-    /// The name of the environment variable.
-    package let name: String
-    package let value: String
-  }
+  package struct BadAddress: Error, Hashable { package let name, value: String }
 
   /// A host with its own setting and environment variable.
   package struct Host: Sendable {
@@ -17,7 +13,6 @@ package struct ProviderHosts: Sendable {
     package let name: String
     /// The provider; nil for a host that only serves another provider's files.
     package let provider: ProviderID?
-    /// The address without a setting.
     package let defaultValue: String
 
     package var variable: String { "STVISITS_\(name)_URL" }
@@ -61,7 +56,6 @@ package struct ProviderHosts: Sendable {
   /// Returns the address of a provider; for the NBA, that of its statistics.
   package func address(of provider: ProviderID) -> URL? { urls[provider] }
 
-  /// Creates all providers.
   package func providers(
     agent: UserAgent, today: LocalDay, footballSeasons: [Int: LocalDay] = [:]
   ) -> [any Provider] {
@@ -93,7 +87,6 @@ package struct ProviderReport: Sendable {
   package let leagues: [LeagueID]
   package let address: String
   package let condition: CircuitBreaker.Condition
-  /// The number of failures within the last hour.
   package let failures: Int
 
   package init(

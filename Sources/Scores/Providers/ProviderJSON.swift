@@ -34,7 +34,6 @@ extension JSONValue {
   var identifier: String? { if case .integer(let number) = self { String(number) } else { text } }
   var flag: Bool? { if case .bool(let flag) = self { flag } else { nil } }
   var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
-
   var list: [JSONValue] { array ?? [] }
 
   /// The values of an object, in no order; empty for anything else.
@@ -63,7 +62,6 @@ extension Score {
 
 /// Reads the JSON of responses, bounded in bytes and nesting.
 enum ProviderJSON {
-  /// Providers send up to some two megabytes.
   static let maxBytes = 16 << 20
   private static let maxDepth = 64
 
@@ -93,7 +91,9 @@ enum ResponseTextDecoder {
   /// UTF-8.
   static func utf8(_ body: Data) -> [UInt8] {
     let bytes = [UInt8](body)
-    if let isBig = utf16Order(bytes) { return utf8(fromUTF16: bytes, isBig: isBig) }
+    if let encoding = utf16(bytes), let text = String(bytes: bytes, encoding: encoding) {
+      return Array(text.replacing("\u{feff}", with: "").utf8)
+    }
     let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
     guard String(validating: text, as: UTF8.self) == nil,
       let latin = String(bytes: text, encoding: .isoLatin1)
@@ -101,25 +101,15 @@ enum ResponseTextDecoder {
     return Array(latin.utf8)
   }
 
-  /// Returns whether the text is big-endian UTF-16; nil if it is not UTF-16.
-  private static func utf16Order(_ bytes: [UInt8]) -> Bool? {
+  /// Returns the order of bytes by the mark or the first character; nil if it is not UTF-16.
+  private static func utf16(_ bytes: [UInt8]) -> String.Encoding? {
     guard bytes.count >= 2 else { return nil }
-    switch (bytes[0], bytes[1]) {
-    case (0xfe, 0xff): return true
-    case (0xff, 0xfe): return false
-    // The first character is ASCII, so its other byte is zero.
-    case (0, 1...0x7f): return true
-    case (1...0x7f, 0): return false
-    default: return nil
+    // If the first character is ASCII, its other byte is zero.
+    return switch (bytes[0], bytes[1]) {
+    case (0xfe, 0xff), (0, 1...0x7f): .utf16BigEndian
+    case (0xff, 0xfe), (1...0x7f, 0): .utf16LittleEndian
+    default: nil
     }
-  }
-
-  private static func utf8(fromUTF16 bytes: [UInt8], isBig: Bool) -> [UInt8] {
-    let units = stride(from: 0, to: bytes.count - 1, by: 2).map { position in
-      let (first, second) = (UInt16(bytes[position]), UInt16(bytes[position + 1]))
-      return isBig ? first << 8 | second : second << 8 | first
-    }
-    return Array(String(decoding: units.filter { $0 != 0xfeff }, as: UTF16.self).utf8)
   }
 }
 

@@ -108,7 +108,6 @@ struct BoxScoreID {
 
 /// A parsed HTML page; its nodes keep it alive.
 final class HTMLPage {
-  /// Pages of the reference sites have up to half a megabyte.
   static let maxBytes = 4 << 20
 
   private let page: OpaquePointer

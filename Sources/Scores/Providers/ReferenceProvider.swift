@@ -10,13 +10,7 @@ struct ReferenceProvider: Provider {
   var firstDays: [Int: LocalDay] = [:]
 
   var leagues: Set<LeagueID> {
-    switch id {
-    case .baseballReference: ["mlb"]
-    case .basketballReference: ["nba"]
-    case .hockeyReference: ["nhl"]
-    case .footballReference: ["nfl"]
-    case .mlb, .nhl, .nba, .espn: []
-    }
+    Set(["mlb", "nba", "nhl", "nfl"].filter { ProviderID.forScores(of: $0).contains(id) })
   }
 
   /// Returns requests for days, and for months of basketball; whole seasons are not scraped.

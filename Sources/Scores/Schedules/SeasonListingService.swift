@@ -70,7 +70,9 @@ package struct SeasonListingService: Sendable {
         hasMain = hasMain || (isThere && request.role == .main)
       } catch {
         if request.role == .supplement { continue }
-        guard !alternatives.isEmpty, error.isProviderFault else { throw error }
+        // Another address may work, but not after a cancellation, nor without a network.
+        guard !alternatives.isEmpty, case .failed(let failure) = error, failure.isProviderFault
+        else { throw error }
       }
       report(index + 1, others.count)
     }
@@ -147,14 +149,6 @@ extension SeasonListingService.Trouble {
     case .failed(let failure): self = failure.kind == .cancelled ? .interrupted : .failed(failure)
     case .denied(let denial): self = .denied(denial)
     }
-  }
-}
-
-extension ListingFetcher.Stop {
-  /// Whether another address may work: not after a cancellation, nor without a network.
-  fileprivate var isProviderFault: Bool {
-    guard case .failed(let failure) = self else { return false }
-    return failure.isProviderFault
   }
 }
 

@@ -11,7 +11,7 @@ struct CircuitBreakerTests {
   private let broken = RequestFailure(.server(status: 503))
 
   private func permission(_ breaker: CircuitBreaker, after seconds: TimeInterval)
-    -> CircuitBreaker.Permission
+    -> CircuitBreaker.Condition
   {
     var breaker = breaker
     return breaker.permission(at: now + seconds)
@@ -30,22 +30,22 @@ struct CircuitBreakerTests {
   @Test func officialProviderNeverOpens() {
     var breaker = CircuitBreaker()
     for second in 0..<100 { breaker.failed(broken, of: .official, at: now + Double(second)) }
-    #expect(permission(breaker, after: 100) == .go)
+    #expect(permission(breaker, after: 100) == .closed)
   }
 
   @Test func threeFailuresInAnHourOpenUnofficialProviderForADay() {
-    #expect(permission(breaker(.unofficial, failedAt: 0, 10), after: 11) == .go)
+    #expect(permission(breaker(.unofficial, failedAt: 0, 10), after: 11) == .closed)
     let breaker = breaker(.unofficial, failedAt: 0, 10, hour - 1)
-    #expect(permission(breaker, after: hour) == .off(until: now + 25 * hour - 1))
-    #expect(permission(breaker, after: 25 * hour - 2) != .probe)
-    #expect(permission(breaker, after: 25 * hour) == .probe)
+    #expect(permission(breaker, after: hour) == .open(until: now + 25 * hour - 1))
+    #expect(permission(breaker, after: 25 * hour - 2) != .halfOpen)
+    #expect(permission(breaker, after: 25 * hour) == .halfOpen)
   }
 
   @Test func failuresExpireAfterAnHour() {
     var breaker = CircuitBreaker()
     for failure in 0..<20 {
       breaker.failed(broken, of: .unofficial, at: now + Double(failure) * 0.51 * hour)
-      #expect(permission(breaker, after: Double(failure) * 0.51 * hour) == .go)
+      #expect(permission(breaker, after: Double(failure) * 0.51 * hour) == .closed)
     }
   }
 
@@ -55,52 +55,52 @@ struct CircuitBreakerTests {
       breaker.succeeded(at: now + second - 1)
       breaker.failed(broken, of: .unofficial, at: now + second)
     }
-    #expect(permission(breaker, after: 21) != .go)
+    #expect(permission(breaker, after: 21) != .closed)
   }
 
   @Test func twoFailuresOpenScrapedProvider() {
     var breaker = breaker(.scraped, .timedOut, failedAt: 0)
-    #expect(permission(breaker, after: 1) == .go)
+    #expect(permission(breaker, after: 1) == .closed)
     breaker.failed(.init(.notUnderstood), of: .scraped, at: now + 60)
-    #expect(permission(breaker, after: 61) == .off(until: now + 60 + 24 * hour))
+    #expect(permission(breaker, after: 61) == .open(until: now + 60 + 24 * hour))
   }
 
   @Test(arguments: [403, 429])
   func refusalOpensScrapedProviderAtOnce(_ status: Int) {
     var breaker = breaker(.scraped, .refused(status: status), failedAt: 0)
-    #expect(permission(breaker, after: 1) == .off(until: now + hour))
-    #expect(permission(breaker, after: hour) == .probe)
+    #expect(permission(breaker, after: 1) == .open(until: now + hour))
+    #expect(permission(breaker, after: hour) == .halfOpen)
     breaker.succeeded(at: now + 2)
-    #expect(permission(breaker, after: 3) == .off(until: now + hour))
+    #expect(permission(breaker, after: 3) == .open(until: now + hour))
   }
 
   @Test func successfulProbeClosesBreaker() {
     var breaker = breaker(.scraped, .refused(status: 429), failedAt: 0)
-    #expect(breaker.permission(at: now + hour) == .probe)
-    #expect(breaker.permission(at: now + hour + 1) == .off(until: now + hour + 60))
+    #expect(breaker.permission(at: now + hour) == .halfOpen)
+    #expect(breaker.permission(at: now + hour + 1) == .open(until: now + hour + 60))
     breaker.succeeded(at: now + hour + 2)
-    #expect(breaker.permission(at: now + hour + 3) == .go)
+    #expect(breaker.permission(at: now + hour + 3) == .closed)
     #expect(breaker == CircuitBreaker())
   }
 
   @Test func failedProbeReopensForADayAndInterruptedOneIsRepeated() {
     let refused = breaker(.scraped, .refused(status: 403), failedAt: 0)
     var failed = refused
-    #expect(failed.permission(at: now + 3 * hour) == .probe)
+    #expect(failed.permission(at: now + 3 * hour) == .halfOpen)
     failed.failed(.init(.refused(status: 403)), of: .scraped, at: now + 3 * hour + 5)
-    #expect(failed.permission(at: now + 5 * hour) == .off(until: now + 27 * hour + 5))
+    #expect(failed.permission(at: now + 5 * hour) == .open(until: now + 27 * hour + 5))
     var interrupted = refused
-    #expect(interrupted.permission(at: now + hour) == .probe)
+    #expect(interrupted.permission(at: now + hour) == .halfOpen)
     interrupted.failed(.init(.offline), of: .scraped, at: now + hour + 1)
-    #expect(interrupted.permission(at: now + hour + 2) == .probe)
-    #expect(interrupted.permission(at: now + hour + 63) == .probe)
+    #expect(interrupted.permission(at: now + hour + 2) == .halfOpen)
+    #expect(interrupted.permission(at: now + hour + 63) == .halfOpen)
   }
 
   @Test(arguments: [RequestFailure.Kind.offline, .cancelled])
   func failuresOnOurSideAreNotCounted(_ kind: RequestFailure.Kind) {
     var breaker = CircuitBreaker()
     for _ in 0..<5 { breaker.failed(.init(kind), of: .scraped, at: now) }
-    #expect(permission(breaker, after: 1) == .go)
+    #expect(permission(breaker, after: 1) == .closed)
   }
 
   @Test(arguments: [ProviderID.Standing.official, .unofficial, .scraped])
@@ -108,10 +108,10 @@ struct CircuitBreakerTests {
     var breaker = CircuitBreaker()
     let failure = RequestFailure(.server(status: 503), retryAfter: now + 500)
     breaker.failed(failure, of: standing, at: now)
-    #expect(permission(breaker, after: 499) == .off(until: now + 500))
-    #expect(permission(breaker, after: 500) == .go)
+    #expect(permission(breaker, after: 499) == .open(until: now + 500))
+    #expect(permission(breaker, after: 500) == .closed)
     breaker.failed(.init(.server(status: 503), retryAfter: now + 9), of: standing, at: now)
-    guard case .off(let until) = permission(breaker, after: 10) else {
+    guard case .open(let until) = permission(breaker, after: 10) else {
       Issue.record("a shorter wait must not end the longer one")
       return
     }
@@ -122,27 +122,27 @@ struct CircuitBreakerTests {
     var breaker = CircuitBreaker()
     let failure = RequestFailure(.refused(status: 429), retryAfter: .distantFuture)
     breaker.failed(failure, of: .official, at: now)
-    #expect(permission(breaker, after: 24 * hour) == .go)
+    #expect(permission(breaker, after: 24 * hour) == .closed)
   }
 
   @Test func clockSetBackDoesNotKeepBreakerOpen() {
     var breaker = CircuitBreaker()
     breaker.failed(.init(.refused(status: 403), retryAfter: now + hour), of: .scraped, at: now)
-    #expect(permission(breaker, after: -30 * 24 * hour) == .probe)
+    #expect(permission(breaker, after: -30 * 24 * hour) == .halfOpen)
   }
 
   @Test func storeKeepsBreakersBetweenRuns() throws {
     try withTemporaryDirectory { folder in
       let url = folder.appendingPathComponent("breakers")
       let store = { CircuitBreakerStore(store: StateFile(url)) }
-      #expect(try store().permission(.hockeyReference, at: now) == .go)
+      #expect(try store().permission(.hockeyReference, at: now) == .closed)
       try store().failed(.hockeyReference, .init(.refused(status: 403)), at: now)
-      let off = CircuitBreaker.Permission.off(until: now + hour)
+      let off = CircuitBreaker.Condition.open(until: now + hour)
       #expect(try store().permission(.hockeyReference, at: now + 1) == off)
-      #expect(try store().permission(.baseballReference, at: now + 1) == .go)
-      #expect(try store().permission(.hockeyReference, at: now + hour) == .probe)
+      #expect(try store().permission(.baseballReference, at: now + 1) == .closed)
+      #expect(try store().permission(.hockeyReference, at: now + hour) == .halfOpen)
       try store().succeeded(.hockeyReference, at: now + hour + 1)
-      #expect(try store().permission(.hockeyReference, at: now + hour + 2) == .go)
+      #expect(try store().permission(.hockeyReference, at: now + hour + 2) == .closed)
     }
   }
 }

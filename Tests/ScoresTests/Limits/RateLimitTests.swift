@@ -9,11 +9,7 @@ import Testing
 struct RateLimitTests {
   private let now = Date(timeIntervalSince1970: 1_790_000_000)
 
-  static let limits: [RateLimit] =
-    ProviderID.allCases.map(\.rateLimit) + [
-      RateLimit(10, per: 1, burst: 4), RateLimit(5, per: 1, burst: 5),
-      RateLimit(20, per: 60, burst: 10),
-    ]
+  static let limits: [RateLimit] = ProviderID.allCases.map(\.rateLimit) + [RateLimit(20, per: 60)]
 
   @Test func providersHaveDocumentedLimits() {
     #expect(ProviderID.mlb.rateLimit == RateLimit(10, per: 1))
@@ -62,7 +58,7 @@ struct RateLimitTests {
   }
 
   @Test func evenStreamUsesMostOfTheLimit() {
-    for limit in Self.limits where limit.burst == 1 {
+    for limit in Self.limits {
       var state = RateLimiterState()
       let turns = (0...100).map { _ in state.reserve(limit, at: now) ?? now }
       let pace = 100 / (turns[100].timeIntervalSince(turns[0]))
@@ -70,13 +66,6 @@ struct RateLimitTests {
       #expect(pace <= allowed)
       #expect(pace > allowed * 0.94)
     }
-  }
-
-  @Test func burstIsSentAtOnceThenWaits() {
-    let limit = RateLimit(10, per: 1, burst: 3)
-    var state = RateLimiterState()
-    #expect((0..<3).map { _ in state.reserve(limit, at: now) } == [now, now, now])
-    #expect(state.reserve(limit, at: now).map { $0 > now } == true)
   }
 
   @Test func turnAfterDeadlineIsNotReserved() {
@@ -96,9 +85,8 @@ struct RateLimitTests {
   }
 
   @Test func invalidLimitsAreClamped() {
-    let limit = RateLimit(0, per: -1, burst: 7)
+    let limit = RateLimit(0, per: -1)
     #expect(limit.count == 1)
-    #expect(limit.burst == 1)
     #expect(limit.interval > 0)
   }
 

@@ -189,12 +189,4 @@ struct ScoreLookupServiceTests {
     #expect(server.requests(to: "/boxes/").count == 3)
     #expect(fixture.clock.now.timeIntervalSince(start) > 60)
   }
-
-  @Test func lookupStopsAtDeadline() async throws {
-    server.route(Fixture.schedule, Fixture.listing(5, 0))
-    var plan = Fixture.asking
-    plan.deadline = fixture.clock.now - 1
-    #expect(await fixture.outcome(plan).ending == .pending(.outOfTime))
-    #expect(server.requests.isEmpty)
-  }
 }

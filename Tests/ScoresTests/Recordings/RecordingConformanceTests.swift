@@ -1,5 +1,4 @@
 import Catalog
-import Foundation
 import Scores
 import SportsModel
 import TestSupport
@@ -67,11 +66,8 @@ import Testing
     for file in Self.files {
       let recording = try #require(Recording(file))
       for listed in try recording.list().games {
-        report.take(listed, file: file, mapper: mapper, catalog: catalog)
+        report.add(listed, file: file, mapper: mapper, catalog: catalog)
       }
-    }
-    if let path = ProcessInfo.processInfo.environment["STVISITS_MAPPING_REPORT"] {
-      try report.text.write(toFile: path, atomically: true, encoding: .utf8)
     }
     #expect(report.mapped > 2000)
     #expect(report.unmapped == [])
