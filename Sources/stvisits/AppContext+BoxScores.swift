@@ -5,6 +5,7 @@ import Foundation
 import Localization
 import PhotoImport
 import Scores
+import SettingKeys
 import Settings
 import SportsModel
 import VisitStore

@@ -21,7 +21,7 @@ extension SavedTrip {
       option(basis), heading: "\(name) (\(stored.status.rawValue))", numbers: true)
     let notes = try context.stadiumNotes()
     try context.console.report(
-      TripDetailsDocument(self, basis, names: catalog, surroundings, split: split, notes: notes),
+      TripDetailsDocument(self, basis: basis, names: catalog, surroundings: surroundings, split: split, notes: notes),
       or: (lines + tipLines(notes, context.screen)
         + surroundings.lines(columns: context.console.columns, context.displayFormat)
         + (split?.lines ?? [])).map(\.cleanedForTerminal))
@@ -140,7 +140,7 @@ extension AppContext {
     }
     for reminder in due.prefix(Self.maxNotifications) {
       DesktopNotification(context: self).post(title: reminder.title, text: reminder.text)
-      try log.note(reminder, shownAt: now)
+      try log.record(reminder, shownAt: now)
     }
   }
 }

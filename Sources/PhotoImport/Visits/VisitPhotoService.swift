@@ -27,7 +27,9 @@ package struct VisitPhotoService: Sendable {
     /// Photos that the visit already had.
     package let present: Int
     /// Files that are not photos or can't be read.
-    package let problems: [ScanProblem]
+    let problems: [ScanProblem]
+    /// A line for each file that couldn't be used.
+    package var problemLines: [String] { problems.map { "\($0.path): \($0.message)" } }
   }
 
   /// Adds the photos of files and folders, even without place or time.

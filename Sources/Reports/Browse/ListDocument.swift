@@ -1,5 +1,6 @@
 import AppSupport
 package import Catalog
+package import SportsModel
 
 /// A document with a list, such as `{"games": […], "schema": 1}`, and further members.
 package struct ListDocument<Element: Encodable>: Encodable {
@@ -19,6 +20,20 @@ extension [String: any Encodable] {
   func encode(to encoder: any Encoder) throws {
     try mapValues { try JSONValue(encoding: $0) }.encode(to: encoder)
   }
+}
+
+extension ListDocument where Element == StadiumDocument {
+  package init(_ stadiums: [Stadium]) { self.init("stadiums", stadiums.map(Element.init)) }
+}
+
+extension ListDocument where Element == NearbyDocument<StadiumDocument> {
+  package init(_ stadiums: [Nearby<Stadium>]) {
+    self.init("stadiums", stadiums.map { NearbyDocument($0, StadiumDocument.init) })
+  }
+}
+
+extension ListDocument where Element == TeamDocument {
+  package init(_ teams: [Team]) { self.init("teams", teams.map(Element.init)) }
 }
 
 /// The document of a game or stadium with its distance from a place.

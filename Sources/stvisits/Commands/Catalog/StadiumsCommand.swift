@@ -65,16 +65,14 @@ struct StadiumsListCommand: ListCommand {
       let stadiums = query.stadiums(in: catalog, near: vicinity)
       let distance = context.displayFormat.distance(miles: vicinity.miles)
       return try printList(
-        ListDocument("stadiums", stadiums.map { NearbyDocument($0, StadiumDocument.init) }),
-        items: \.items, .nearbyStadiums, context,
+        ListDocument(stadiums), items: \.items, .nearbyStadiums, context,
         remark: stadiums.isEmpty
           ? "No stadiums within \(distance) of \(vicinity.place.name)." : nil,
         table: CatalogQuery.table(stadiums, catalog, format: context.displayFormat))
     }
     let stadiums = query.stadiums(in: catalog)
     return try printList(
-      ListDocument("stadiums", stadiums.map(StadiumDocument.init)), items: \.items, .stadiums,
-      context,
+      ListDocument(stadiums), items: \.items, .stadiums, context,
       table: query.table(stadiums, catalog))
   }
 }

@@ -123,7 +123,8 @@ struct ForgetAllCommand: StvisitsCommand {
     }
     let left = try context.programFiles.removeAll(facts: context.factsFolder)
     try context.console.report(
-      ForgetAllDocument(folder: folder, left: left), or: "Deleted everything in \(folder).")
+      ["schema": 1, "folder": folder, "left": left] as JSONObject,
+      or: "Deleted everything in \(folder).")
     if !left.isEmpty {
       let names = left.prefix(12).joined(separator: ", ").cleanedForTerminal
       context.console.remark("Kept, because stvisits didn't create them: \(names)")

@@ -80,6 +80,6 @@ struct HistoryShowCommand: TranslatedCommand {
     return try context.console.report(
       batch.document(changes),
       or: HistoryFormatter(context.screen, zone: context.timeZone)
-        .show(batch, changes, numbers: history.numbers(of: [batch])))
+        .show(batch, changes: changes, numbers: history.numbers(of: [batch])))
   }
 }

@@ -102,7 +102,7 @@ struct RestoreCommand: StvisitsCommand {
     let installed = try staged.restore(in: context.dataFolder, note: source.lastPathComponent)
     _ = try context.store()
     return try context.console.report(
-      backup.document(installed), or: LibraryFormatter.lines(backup, installed))
+      backup.document(installed), or: LibraryFormatter.lines(backup, installed: installed))
   }
 
   private func source(_ context: AppContext) throws -> URL {

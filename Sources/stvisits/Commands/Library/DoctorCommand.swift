@@ -145,7 +145,7 @@ struct PrivacyCommand: StvisitsCommand {
     let advice =
       "Other users can read some of your files. To restrict access: stvisits verify --fix"
     return try context.console.report(
-      PrivacyDocument(report), or: report.lines(within: context.console.terminalColumns),
+      report.document, or: report.lines(within: context.console.terminalColumns),
       notes: report.isReadableByOthers ? [advice] : [])
   }
 }

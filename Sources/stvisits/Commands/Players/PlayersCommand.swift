@@ -48,7 +48,7 @@ struct PlayersSeenCommand: ListCommand, TranslatedCommand {
     selection.isOnlyHallOfFame = hallOfFame
     selection.limit = limit
     let visits = try context.existingVisits()
-    let seen = try SeenPlayers(visits, context.boxScores(), selection)
+    let seen = try SeenPlayers(visits, context.boxScores(), options: selection)
     if try printForScripts(seen.document, items: \.items, .players, context) { return .done }
     if seen.entries.isEmpty {
       return context.console.remark(
@@ -63,7 +63,7 @@ struct PlayersSeenCommand: ListCommand, TranslatedCommand {
     try context.console.print(seen.table(catalog.code))
     let shown = seen.entries.count
     return context.console.remark(
-      localized("Players: \(seen.coverage.words).")
+      localized("Players: \(seen.coverage.summary).")
         + (shown < seen.coverage.count
           ? " " + localized("The first \(DisplayFormat.number(shown)) are listed.") : ""))
   }

@@ -128,9 +128,9 @@ struct RemoteStatusCommand: StvisitsCommand {
     let state = try store.map(RemoteSettings.state)
     let photos = try PhotoUploadStatus(store)
     return try context.console.report(
-      photos.document(settings, state),
+      photos.document(settings, state: state),
       or: RemoteFormatter.lines(
-        settings, state, photos, zone: context.timeZone, now: context.clock()
+        settings, state: state, photos: photos, zone: context.timeZone, now: context.clock()
       ).map(\.cleanedForTerminal))
   }
 }

@@ -64,7 +64,7 @@ struct TripsEditCommand: StvisitsCommand {
     let (itinerary, violations) = try await context.tripPlanningService(catalog, travel)
       .change(found, by: edit)
     guard violations.isEmpty || anyway else {
-      let lines = try found.lines(violations, context.planFormatter(catalog), catalog)
+      let lines = try found.lines(violations, text: context.planFormatter(catalog), catalog: catalog)
       throw CommandFailure(
         "This change breaks the plan:\n" + lines.map { "  \($0)\n" }.joined()
           + "Nothing was changed. Add --anyway to save it.")
@@ -112,7 +112,7 @@ struct TripsCheckCommand: StvisitsCommand {
     let text = context.planFormatter(catalog)
     var findings: [(trip: SavedTrip, lines: [String])] = []
     for trip in trips {
-      findings.append((trip, try trip.lines(await planner.violations(of: trip), text, catalog)))
+      findings.append((trip, try trip.lines(await planner.violations(of: trip), text: text, catalog: catalog)))
     }
     try context.console.report(
       TripsCheckDocument(findings),

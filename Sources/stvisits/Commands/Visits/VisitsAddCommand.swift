@@ -103,7 +103,7 @@ struct VisitsDeleteCommand: TranslatedCommand {
     let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
     let badges = try editor.delete(visits)
     return try context.console.report(
-      VisitDeletionDocument(visits, badges: badges),
+      visits.deletionDocument(badges: badges),
       or: titles.map { localized("Deleted \($0)") }, badges: badges)
   }
 }

@@ -68,9 +68,9 @@ struct VisitsPhotosCommand: TranslatedCommand {
   private func add(to photos: VisitPhotoService, _ context: AppContext) throws -> ExitStatus {
     let done = try photos.add(
       items.map(InputFile.absolutePath), moves: move, with: context.scanner())
-    for problem in done.problems { context.console.error("\(problem.path): \(problem.message)") }
+    for line in done.problemLines { context.console.error(line) }
     context.console.remark(VisitFormatter.sentence(done))
-    return done.problems.isEmpty ? .done : .partly
+    return done.problemLines.isEmpty ? .done : .partly
   }
 
   private func list(_ photos: VisitPhotoService, _ context: AppContext) throws {
