@@ -39,7 +39,7 @@ extension AppContext {
   }
 
   func importOptions(
-    _ paths: [String], _ leagues: LeagueOptions, _ catalog: Catalog
+    _ paths: [String], _ leagues: LeagueOptions, in catalog: Catalog
   ) throws -> ImportPipeline.Options {
     var options = ImportPipeline.Options(paths: paths)
     options.leagues = try leagues.ids(in: catalog, settings)

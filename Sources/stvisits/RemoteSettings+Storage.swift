@@ -89,7 +89,7 @@ extension AppContext {
   }
 
   /// Prints lines and asks a question about them; false without a terminal.
-  func asks(_ lines: [String], _ question: String, _ progress: ProgressLine) throws -> Bool {
+  func asks(_ lines: [String], question: String, progress: ProgressLine) throws -> Bool {
     guard console.isInteractive else { return false }
     progress.clear()
     for line in lines { console.remark(line.cleanedForTerminal) }

@@ -96,22 +96,22 @@ struct KeyPrompter: Prompter {
     var text = ""
     let prompt = console.lastLine(of: prompt)
     while true {
-      draw(prompt, text, hints.preview(text))
+      draw(prompt, text, below: hints.preview(text))
       let pressed = keyboard.read()
       switch pressed {
       case .character(let character): text.append(character)
       case .backspace: _ = text.popLast()
       case .tab: text = hints.completion(text) ?? text
       case .enter:
-        draw(prompt, text, [])
+        draw(prompt, text)
         console.write("\n", to: .standardError)
         return .line(text)
       case .escape:
-        draw(prompt, "", [])
+        draw(prompt, "")
         console.write("\n", to: .standardError)
         return .cancel
       case .end, .interrupt:
-        draw(prompt, text, [])
+        draw(prompt, text)
         console.write("\n", to: .standardError)
         return pressed == .end ? .end : .interrupt
       case .other: continue
@@ -120,7 +120,7 @@ struct KeyPrompter: Prompter {
   }
 
   /// Draws the line and its meanings below it, with the cursor at the end of the line.
-  private func draw(_ prompt: String, _ text: String, _ below: [String]) {
+  private func draw(_ prompt: String, _ text: String, below: [String] = []) {
     let room = max(1, console.columns - 1)
     // If the line is wider than the terminal, its end is shown, where the cursor is.
     let shown = String((prompt + text).suffix(room))

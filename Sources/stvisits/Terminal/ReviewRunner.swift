@@ -117,7 +117,7 @@ extension ReviewRunner {
         }
         for number in Set(numbers).sorted() {
           guard let id = recorded[number - 1].visitID else { continue }
-          try delete(id, number, reportedVisits, asker)
+          try delete(id, number: number, reported: reportedVisits, asker)
         }
         return .finished
       }
@@ -126,13 +126,13 @@ extension ReviewRunner {
 
   /// Deletes a visit, unless another process changed it since it was printed.
   private func delete(
-    _ id: UUID, _ number: Int, _ reportedVisits: [Visit], _ asker: any Prompter
+    _ id: UUID, number: Int, reported: [Visit], _ asker: any Prompter
   ) throws {
     guard let visit = try store.visit(id)?.visit else {
       context.console.remark(localized("Visit \(number) was already removed."))
       return
     }
-    guard reportedVisits.contains(visit) || isWanted(visit, asker) else { return }
+    guard reported.contains(visit) || isWanted(visit, asker) else { return }
     let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
     let badges = try editor.delete(id.text)
     context.console.remark(

@@ -10,7 +10,7 @@ struct TripReadingEditor {
   private let sentence: String
   private let questions: [String]
 
-  init(_ context: AppContext, _ sentence: String, _ questions: [String]) {
+  init(_ context: AppContext, sentence: String, questions: [String]) {
     self.context = context
     self.sentence = sentence
     self.questions = questions

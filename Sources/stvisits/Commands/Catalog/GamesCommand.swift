@@ -65,12 +65,11 @@ struct GamesCommand: ListCommand {
     let query = try query(in: catalog, context)
     if let vicinity = try around.vicinity(catalog, context, on: query.days.lowerBound, miles: 50) {
       return try listNearby(
-        try query.games(in: catalog, near: vicinity), query, vicinity,
-        catalog, context)
+        query.games(in: catalog, near: vicinity), of: query, near: vicinity, in: catalog, context)
     }
     let games = try query.games(in: catalog)
     if let file {
-      try write(games, of: query, to: file, catalog, context)
+      try write(games, of: query, to: file, in: catalog, context)
       return .done
     }
     let formatter = GameListFormatter(catalog)
@@ -81,11 +80,11 @@ struct GamesCommand: ListCommand {
   }
 
   private func listNearby(
-    _ games: [Nearby<Game>], _ query: GamesQuery, _ vicinity: Vicinity, _ catalog: Catalog,
+    _ games: [Nearby<Game>], of query: GamesQuery, near vicinity: Vicinity, in catalog: Catalog,
     _ context: AppContext
   ) throws -> ExitStatus {
     if let file {
-      try write(games.map(\.element), of: query, to: file, catalog, context)
+      try write(games.map(\.element), of: query, to: file, in: catalog, context)
       return .done
     }
     let formatter = GameListFormatter(catalog)
@@ -127,7 +126,7 @@ struct GamesCommand: ListCommand {
   }
 
   private func write(
-    _ games: [Game], of query: GamesQuery, to file: OutputFile, _ catalog: Catalog,
+    _ games: [Game], of query: GamesQuery, to file: OutputFile, in catalog: Catalog,
     _ context: AppContext
   ) throws {
     let topics =
@@ -138,7 +137,7 @@ struct GamesCommand: ListCommand {
       context.console.remark("\(reason) The calendar is empty.")
     }
     try file.write(
-      Array(calendar.text.utf8), CalendarFileFormat.ics,
+      Array(calendar.text.utf8), as: CalendarFileFormat.ics,
       contents: CalendarFileDocument(games: games.count),
       summary: "\(games.count.counted("game")).", context)
   }

@@ -38,7 +38,7 @@ struct UndoCommand: TranslatedCommand {
     if dryRun {
       return try context.console.report(plan.document, or: lines)
     }
-    guard try isAgreed(plan, lines, context.console) else { return .done }
+    guard try isAgreed(plan, lines: lines, context.console) else { return .done }
     let report = try store.undo(plan.target.id, with: Set(plan.later.map(\.id)))
     return try context.console.report(
       report.document,
@@ -47,7 +47,7 @@ struct UndoCommand: TranslatedCommand {
       }, badges: report.badgeChanges)
   }
 
-  private func isAgreed(_ plan: UndoPlan, _ lines: [String], _ console: Console) throws -> Bool {
+  private func isAgreed(_ plan: UndoPlan, lines: [String], _ console: Console) throws -> Bool {
     if yes {
       lines.forEach { console.remark($0) }
       return true

@@ -124,7 +124,7 @@ struct ImportCommand: TranslatedCommand {
   ) throws -> ImportPipeline.Options {
     let files = try sources.sorted(
       (paths + (photos ? [context.applePhotosLibrary()] : [])).map(InputFile.absolutePath))
-    var request = try context.importOptions(files.photos, leagues, catalog)
+    var request = try context.importOptions(files.photos, leagues, in: catalog)
     request.sources = files.sources
     request.columns = try sources.columnMapping()
     request.extractPDFText = {

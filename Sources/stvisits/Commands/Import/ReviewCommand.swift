@@ -84,8 +84,9 @@ struct ReviewCommand: ListCommand, TranslatedCommand {
       }
       return .done
     }
-    if html != nil { return try writePage(items, context, catalog) }
-    if try printForScripts(QuestionListDocument(items), items: \.questions, .questions, context) {
+    if html != nil { return try writePage(items, context, in: catalog) }
+    if try printForScripts(QuestionListDocument(items), items: \.questions, as: .questions, context)
+    {
       return .done
     }
     if items.isEmpty { return remarkNothing(context) }
@@ -125,12 +126,12 @@ struct ReviewCommand: ListCommand, TranslatedCommand {
 
   /// Writes the page of open questions; only its owner can read it.
   private func writePage(
-    _ items: [ReviewItem], _ context: AppContext, _ catalog: Catalog
+    _ items: [ReviewItem], _ context: AppContext, in catalog: Catalog
   ) throws -> ExitStatus {
     try page?.checkDestination(context)
     let (bytes, pictureCount) = context.questionPage(items, catalog)
     try page?.write(
-      bytes, QuestionPageFormat.html,
+      bytes, as: QuestionPageFormat.html,
       contents: ["questions": items.count, "pictures": pictureCount],
       summary: items.count.counted("open question") + ".", isShared: false, context)
     return .done

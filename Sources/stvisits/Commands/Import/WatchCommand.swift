@@ -93,7 +93,7 @@ struct WatchCommand: TranslatedCommand {
   ) async throws {
     let catalog = try context.catalog()
     let store = try context.store(catalog)
-    let request = try context.importOptions(folders, leagues, catalog)
+    let request = try context.importOptions(folders, leagues, in: catalog)
     let reporter = ImportReporter(context, catalog: catalog, isVerbose: options.verbose)
     let summary = try await context.importPipeline(catalog, store, isDryRun: false).run(
       request, isCancelled: { InterruptHandler.wasRaised || reporter.isClosed },

@@ -63,7 +63,7 @@ struct ExportCommand: StvisitsCommand {
     if visits.isEmpty { context.console.remark("No visits yet.") }
     let text = try VisitsFile(visits, context.catalog()).text(form, hasByteOrderMark: bom)
     return try output.write(
-      Array(text.utf8), form, contents: ["visits": visits.count],
+      Array(text.utf8), as: form, contents: ["visits": visits.count],
       summary: "\(visits.count.counted("visit")).", isShared: false, context)
   }
 

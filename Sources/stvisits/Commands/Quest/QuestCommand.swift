@@ -72,7 +72,7 @@ struct QuestCommand: StvisitsCommand {
     let catalog = try context.catalog()
     let seen = try context.existingStore()?.attendedStadiums() ?? [:]
     let days = try quest.days(context)
-    let place = try dataset(days, seen: seen, context, catalog)
+    let place = try dataset(days, seen: seen, context, in: catalog)
     var request = quest.request(days, userDataset: schedule != nil, context.settings)
     let first = days.lowerBound
     let site = { try place.place(named: $0) ?? context.questPlace($0, catalog, on: first) }
@@ -123,7 +123,7 @@ struct QuestCommand: StvisitsCommand {
 
   private func dataset(
     _ days: Range<LocalDay>, seen: [LeagueID: Set<StadiumID>], _ context: AppContext,
-    _ catalog: Catalog
+    in catalog: Catalog
   ) throws -> QuestDataset {
     let chosen = try leagues.ids(in: catalog, context.settings)
     guard let schedule else {

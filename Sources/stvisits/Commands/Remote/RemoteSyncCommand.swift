@@ -47,12 +47,13 @@ struct RemoteSyncCommand: StvisitsCommand {
           try acceptRemovals
             || context.asks(
               RemoteFormatter.lossLines(losses),
-              "Merge these changes of other computers? A backup is made first.", progress)
+              question: "Merge these changes of other computers? A backup is made first.",
+              progress: progress)
         },
         acceptsMachine: { machine in
           try context.asks(
-            RemoteFormatter.newMachineLines(machine), "Accept the changes of this computer?",
-            progress)
+            RemoteFormatter.newMachineLines(machine),
+            question: "Accept the changes of this computer?", progress: progress)
         })
       guard sendsPhotos else { return (report, RemotePhotoSync.Report?.none) }
       let photoSync = RemotePhotoSync(store, storage) { progress.show($0) }
@@ -75,11 +76,11 @@ struct RemoteSyncCommand: StvisitsCommand {
       }
       if dryRun { context.console.remark("Nothing was written.") }
     }
-    return complain(report, uploads, context.console)
+    return complain(report, uploads, on: context.console)
   }
 
   private func complain(
-    _ report: RemoteReport, _ uploads: RemotePhotoSync.Report?, _ console: Console
+    _ report: RemoteReport, _ uploads: RemotePhotoSync.Report?, on console: Console
   ) -> ExitStatus {
     for line in RemoteFormatter.complaints(report, uploads: uploads) {
       console.error(line.onOneLine)

@@ -60,7 +60,7 @@ struct StatusCommand: TranslatedCommand {
     if let file, let output {
       let form = try StatusFormat.form(of: output, saying: format)
       return try file.write(
-        Array(try report.text(form).utf8), form, contents: ["visited": report.visited],
+        Array(try report.text(form).utf8), as: form, contents: ["visited": report.visited],
         summary: "\(report.headline).", context)
     }
     if try context.console.printsJSON(report.document) { return .done }

@@ -23,7 +23,7 @@ extension ListCommand {
   ///   closed.
   func printForScripts<Document: Encodable>(
     _ document: @autoclosure () throws -> Document, items: (Document) -> [some Encodable],
-    _ porcelain: Porcelain, _ context: AppContext
+    as porcelain: Porcelain, _ context: AppContext
   ) throws -> Bool {
     guard list.porcelain else { return try context.console.printsJSON(document()) }
     try require(!options.json, "Use either --porcelain or --json.")
@@ -36,10 +36,10 @@ extension ListCommand {
   /// Prints a list for scripts, or its table; for an empty list the remark instead of the table.
   func printList<Document: Encodable>(
     _ document: @autoclosure () throws -> Document, items: (Document) -> [some Encodable],
-    _ porcelain: Porcelain, _ context: AppContext, remark: @autoclosure () -> String? = nil,
+    as porcelain: Porcelain, _ context: AppContext, remark: @autoclosure () -> String? = nil,
     table: @autoclosure () throws -> TextTable
   ) throws -> ExitStatus {
-    if try printForScripts(document(), items: items, porcelain, context) { return .done }
+    if try printForScripts(document(), items: items, as: porcelain, context) { return .done }
     if let remark = remark() {
       context.console.remark(remark)
     } else {

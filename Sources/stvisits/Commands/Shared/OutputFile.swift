@@ -86,7 +86,7 @@ struct OutputFile {
   /// - Throws: `LibraryFileError`, or `Console.Closed` if the output was closed.
   @discardableResult
   func write(
-    _ bytes: [UInt8], _ form: some OutputFormat, contents: some Encodable, summary: String,
+    _ bytes: [UInt8], as form: some OutputFormat, contents: some Encodable, summary: String,
     isShared: Bool = true, _ context: AppContext
   ) throws -> ExitStatus {
     guard !isStandardOutput else {

@@ -127,7 +127,8 @@ struct ShareOptions: ParsableArguments {
     context.useBundledFonts()
     let drawing = card.drawing(style(context))
     let bytes = try drawing.file(form)
-    try file.write(bytes, form, contents: CardDocument(drawing), summary: drawing.title, context)
+    try file.write(
+      bytes, as: form, contents: CardDocument(drawing), summary: drawing.title, context)
     // Last, because the file remains even if this fails.
     if copy { try SharingPrograms(context: context).copy(file.place, form) }
     return .done

@@ -84,13 +84,13 @@ struct TripOptions: ParsableArguments {
         return key
       })
     wanted.teams = Set(
-      try teams.map { try team($0, on: day, chosen, catalog).id })
+      try teams.map { try team($0, on: day, in: chosen, catalog).id })
     wanted.mustStops = Set(
       try mustStops.map {
         catalog.mustStop(
           at: try context.place(typed: $0, in: catalog, on: day), on: day, of: wanted.leagues)
       })
-    let opponents = try choice.opponents.map { try team($0, on: day, chosen, catalog).id }
+    let opponents = try choice.opponents.map { try team($0, on: day, in: chosen, catalog).id }
     wanted.opponents = opponents.isEmpty ? nil : opponents.sorted()
     wanted.regions = Set(try regions.map { try context.region($0, in: catalog, on: day) })
     if let vicinity = try around.vicinity(catalog, context, on: day, miles: 150) {
@@ -119,7 +119,7 @@ struct TripOptions: ParsableArguments {
   }
 
   private func team(
-    _ name: String, on day: LocalDay, _ leagues: Set<LeagueID>?, _ catalog: Catalog
+    _ name: String, on day: LocalDay, in leagues: Set<LeagueID>?, _ catalog: Catalog
   ) throws -> Team {
     if let team = catalog.team(TeamID(name)) { return team }
     let found = catalog.teams(named: name, season: day.year).filter {

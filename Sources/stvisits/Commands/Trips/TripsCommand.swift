@@ -39,7 +39,7 @@ struct TripsListCommand: ListCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let trips = try context.readOnlyTripStore(try context.catalog()).trips()
     return try printList(
-      SavedTripListDocument(trips), items: \.trips, .trips, context,
+      SavedTripListDocument(trips), items: \.trips, as: .trips, context,
       remark: trips.isEmpty
         ? "No trips yet. To save one, use stvisits plan with --save NAME." : nil,
       table: SavedTripFormatter.table(trips))

@@ -85,7 +85,7 @@ struct TripsExportCommand: TranslatedCommand {
     case .ics, .gpx, .kml, .md: bytes = Array((shared.text(form) ?? "").utf8)
     }
     return try file.write(
-      bytes, form,
+      bytes, as: form,
       contents: [
         "trip": try JSONValue(encoding: SavedTripDocument(found)),
         "games": .integer(shared.stops.count),

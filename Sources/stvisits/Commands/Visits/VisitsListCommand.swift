@@ -46,7 +46,7 @@ struct VisitsListCommand: ListCommand, TranslatedCommand {
         : localized("No visits match your conditions.")
     }
     return try printList(
-      VisitListDocument(visits), items: \.visits, .visits, context,
+      VisitListDocument(visits), items: \.visits, as: .visits, context,
       remark: remark, table: VisitFormatter.table(visits))
   }
 
