@@ -76,7 +76,7 @@ struct GamesCommand: ListCommand {
     let remark = try games.isEmpty ? formatter.noGames(query) : nil
     return try printList(
       ListDocument("games", games.map { GameDocument($0, names: catalog) }), items: \.items,
-      .games, context, remark: remark, table: formatter.table(games))
+      as: .games, context, remark: remark, table: formatter.table(games))
   }
 
   private func listNearby(
@@ -95,7 +95,7 @@ struct GamesCommand: ListCommand {
     return try printList(
       ListDocument(
         "games", games.map { NearbyDocument($0) { GameDocument($0, names: catalog) } }),
-      items: \.items, .nearbyGames, context, remark: remark,
+      items: \.items, as: .nearbyGames, context, remark: remark,
       table: formatter.table(games, format: context.displayFormat))
   }
 

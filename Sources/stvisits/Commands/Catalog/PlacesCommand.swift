@@ -68,7 +68,7 @@ struct PlacesNearCommand: ListCommand {
     return try printList(
       ListDocument(
         "points", points.map(PointDocument.init), with: ["place": place.name, "date": day]),
-      items: \.items, .points, context,
+      items: \.items, as: .points, context,
       remark: points.isEmpty ? "Nothing found near \(place.name)." : nil,
       table: PointListFormatter.table(points, names: catalog, format: context.displayFormat))
   }

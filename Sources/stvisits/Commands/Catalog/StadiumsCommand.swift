@@ -57,7 +57,7 @@ struct StadiumsListCommand: ListCommand {
     if mine {
       let stadiums = try context.stadiumRanking(catalog).stadiums(in: query, catalog)
       return try printList(
-        ListDocument("stadiums", stadiums), items: \.items, .rankedStadiums, context,
+        ListDocument("stadiums", stadiums), items: \.items, as: .rankedStadiums, context,
         remark: stadiums.isEmpty ? "No visited or rated stadiums." : nil,
         table: StadiumRanking.table(stadiums))
     }
@@ -65,14 +65,14 @@ struct StadiumsListCommand: ListCommand {
       let stadiums = query.stadiums(in: catalog, near: vicinity)
       let distance = context.displayFormat.distance(miles: vicinity.miles)
       return try printList(
-        ListDocument(stadiums), items: \.items, .nearbyStadiums, context,
+        ListDocument(stadiums), items: \.items, as: .nearbyStadiums, context,
         remark: stadiums.isEmpty
           ? "No stadiums within \(distance) of \(vicinity.place.name)." : nil,
         table: CatalogQuery.table(stadiums, catalog, format: context.displayFormat))
     }
     let stadiums = query.stadiums(in: catalog)
     return try printList(
-      ListDocument(stadiums), items: \.items, .stadiums, context,
+      ListDocument(stadiums), items: \.items, as: .stadiums, context,
       table: query.table(stadiums, catalog))
   }
 }

@@ -39,7 +39,7 @@ struct TeamsListCommand: ListCommand {
       name: name, leagues: try leagues.ids(in: catalog, context.settings), includesAll: all)
     let teams = query.teams(in: catalog)
     return try printList(
-      ListDocument(teams), items: \.items, .teams, context,
+      ListDocument(teams), items: \.items, as: .teams, context,
       table: query.table(teams, catalog))
   }
 }

@@ -55,7 +55,7 @@ struct FindCommand: ListCommand {
     }
     let found = try query.find(in: catalog, today: context.today)
     let status = try printList(
-      found.document(names: catalog), items: \.items, .rememberedGames, context,
+      found.document(names: catalog), items: \.items, as: .rememberedGames, context,
       table: RememberedGameFormatter(catalog).table(found))
     for remark in RememberedGameFormatter.remarks(found) { context.console.remark(remark) }
     return status

@@ -42,7 +42,7 @@ struct HistoryListCommand: ListCommand, TranslatedCommand {
     let (batches, hasMore) = try history.latest(shown)
     if try printForScripts(
       ["schema": 1, "batches": batches.map(\.document)] as JSONObject,
-      items: { _ in batches.map(\.document) }, .batches, context)
+      items: { _ in batches.map(\.document) }, as: .batches, context)
     {
       return .done
     }

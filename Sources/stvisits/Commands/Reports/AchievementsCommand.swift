@@ -42,7 +42,7 @@ struct AchievementsCommand: ListCommand, TranslatedCommand {
       ListDocument(
         "achievements", (lost ? report.lost : report.items).map(\.document),
         with: ["counting": counting.document]),
-      items: \.items, .achievements, context)
+      items: \.items, as: .achievements, context)
     {
       return .done
     }
