@@ -63,7 +63,7 @@ package struct ScanProgress: Sendable, Hashable {
 
 /// The totals of a scan.
 package struct ScanSummary: Sendable, Hashable {
-  package internal(set) var counts: [ScanBucket: Int] = [:]
+  package var counts: [ScanBucket: Int] = [:]
   package var problems: [ScanProblem] = []
   /// The scan was stopped; files that weren't reached are in no bucket.
   package var isCancelled = false
@@ -71,9 +71,6 @@ package struct ScanSummary: Sendable, Hashable {
   package init() {}
 
   package func count(_ bucket: ScanBucket) -> Int { counts[bucket] ?? 0 }
-
-  /// Counts a photo that is known without reading its file.
-  package mutating func countKnownPhoto() { counts[.read, default: 0] += 1 }
 
   /// Adds the counts and problems of another scan.
   package mutating func add(_ other: ScanSummary) {

@@ -138,7 +138,7 @@ package final class PhotoSourceScanner {
   private func deliver(row photo: LibraryPhoto, isOriginalMissing: Bool) throws {
     var photo = photo
     photo.isOriginalMissing = isOriginalMissing
-    summary.files.countKnownPhoto()
+    summary.files.counts[.read, default: 0] += 1
     try onPhoto(ScannedFile(known: photo.facts), photo)
   }
 

@@ -111,7 +111,7 @@ struct ImmichAPI: PhotoServerAPI {
     var page = PhotoServerPage()
     for item in items {
       guard let asset = ImmichAsset(item) else {
-        page.addUnreadable()
+        page.faults.append("without an identifier")
         continue
       }
       guard let (photo, faults) = asset.photo(of: session.user) else { continue }

@@ -82,7 +82,7 @@ struct PhotoPrismAPI: PhotoServerAPI {
     var page = PhotoServerPage()
     for row in rows {
       guard let (photo, faults) = PhotoPrismPhoto(row)?.photo else {
-        page.addUnreadable()
+        page.faults.append("without an identifier")
         continue
       }
       page.add(photo, faults)

@@ -52,9 +52,6 @@ struct PhotoServerPage {
     photos.append(photo)
     self.faults += faults
   }
-
-  /// Counts an entry without an identifier or of an unknown form.
-  mutating func addUnreadable() { faults.append("without an identifier") }
 }
 
 /// The address of a photo server, as entered by the user.
