@@ -200,7 +200,7 @@ package struct PhotosDatabaseReader: PhotoLibraryReader {
       corrections: isMoved ? .location : [])
   }
 
-  /// Returns the path of the original; that of a referenced photo is relative to its disk.
+  /// Returns the path of the original; a referenced photo has one relative to its disk.
   private func path(_ id: String, _ row: LibraryRow) -> String {
     let image = row.text(Column.imagePath) ?? ""
     let folder = image.lastIndex(of: "/").map { image[..<$0] } ?? ""

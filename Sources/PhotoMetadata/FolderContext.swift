@@ -61,7 +61,7 @@ final class FolderContext: Sendable {
       && (!folder.isWhole || cached().files.count == folder.names.count)
   }
 
-  /// Caches results for later scans, next to those of the folder's files that weren't scanned.
+  /// Caches results for later scans, with the cached ones of files that weren't scanned.
   func store(_ files: [FileReadResult]) {
     guard let cache, isCached else { return }
     let before = cached()
