@@ -124,8 +124,7 @@ package final class BoxScoreStore: Sendable {
     return try bundledBoxScore(of: key, away: away)?.namesPlayers ?? false
   }
 
-  /// Seasons are named for the year in which they start; those of other leagues than MLB run into the
-  /// next year.
+  /// Seasons have the year of their start; all but those of MLB run into the next one.
   private func bundledBoxScore(of key: GameKey, away: TeamID?) throws(BoxScoreError) -> BoxScore? {
     let year = key.day.year
     let years = key.league == "mlb" ? [year] : key.day.month < 8 ? [year - 1] : [year, year - 1]

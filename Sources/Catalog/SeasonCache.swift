@@ -99,8 +99,7 @@ final class SeasonCache: Sendable {
     return found
   }
 
-  /// Returns the games in a building on a day, in the order of lists, and then the suspended games
-  /// that were completed there that day.
+  /// Returns the games in a building on a day, then the suspended games completed there.
   func games(at stadium: StadiumID, on day: LocalDay) throws(CatalogError) -> [Game] {
     if let known = state.withLock({ $0.days[day] }) { return known[stadium] ?? [] }
     var buildings: [StadiumID: [Game]] = [:]

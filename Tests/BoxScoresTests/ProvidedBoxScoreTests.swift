@@ -12,7 +12,6 @@ import Testing
   private static let pujols = "mlb:dodger-stadium-los-angeles:2022-09-23:mlb-lad:0"
   /// A game whose players aren't bundled.
   private static let yankees = "mlb:yankee-stadium-new-york:2024-04-20:mlb-nyy:0"
-
   private func key(_ text: String) throws -> GameKey { try #require(GameKey(text)) }
 
   private func provided(_ game: GameKey, away: TeamID) -> ProvidedBoxScore {

@@ -83,8 +83,7 @@ extension MomentKind {
     }
   }
 
-  /// Returns the name of a moment; `value` is its number of points, goals, saves, yards or
-  /// strikeouts.
+  /// Returns the name; `value` is the number of points, goals, saves, yards or strikeouts.
   func title(_ value: Int? = nil) -> String {
     switch self {
     case .perfectGame: localized("perfect game")

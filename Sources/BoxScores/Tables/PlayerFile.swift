@@ -98,8 +98,7 @@ struct PlayerNameQuery {
     return false
   }
 
-  /// Returns 0 for the same name, 1 for the last name with the same initial, 2 for the last name alone;
-  /// nil for another name.
+  /// Returns 0 for the name, 1 for last name and initial, 2 for the last name; nil for another one.
   func rank(of name: String) -> Int? {
     guard let last = words.last else { return nil }
     let theirs = Self.words(name)

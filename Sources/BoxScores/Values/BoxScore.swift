@@ -3,7 +3,6 @@ package import SportsModel
 /// One of the two teams of a game.
 package enum TeamSide: String, Sendable, Codable, CaseIterable {
   case home, away
-
   package var other: TeamSide { self == .home ? .away : .home }
 }
 

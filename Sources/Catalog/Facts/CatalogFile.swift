@@ -119,8 +119,7 @@ enum ASCII {
 }
 
 extension String {
-  /// Returns the parts between separators; working on bytes is many times faster than on
-  /// characters.
+  /// Returns the parts between separators; bytes are many times faster than characters.
   func parts(between separator: UInt8) -> [Substring] {
     utf8.split(separator: separator, omittingEmptySubsequences: false).map { Substring($0) }
   }

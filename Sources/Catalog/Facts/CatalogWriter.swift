@@ -38,8 +38,7 @@ package enum CatalogWriter {
     """ + blocks(teams)
   }
 
-  /// Returns the teams of a custom league with their homes, since a stadium's tenants may be in
-  /// another file.
+  /// Returns teams with their homes, since a stadium's tenants may be in another file.
   static func ownTeams(_ teams: [Team]) -> String {
     "# Homes by season. Format: docs/sync.md.\n" + blocks(teams)
   }

@@ -17,7 +17,6 @@ package struct SeasonUpdate: Sendable {
     package var results = 0
 
     package init() {}
-
     package var games: Int { new + moved + madeUp + postponed + cancelled + updated + unchanged }
   }
 

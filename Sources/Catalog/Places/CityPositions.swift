@@ -37,9 +37,7 @@ package struct City: Hashable, Sendable {
 }
 
 extension Catalog {
-  /// Returns the largest city with a number of inhabitants around a place.
-  ///
-  /// `distances` are meters in ascending order; the first within which there is a city counts.
+  /// Returns the largest city around a place, within the first distance (meters) that has any.
   func largestCity(
     near place: Coordinate, within distances: [Double], people: Int
   ) throws(CatalogError) -> City? {

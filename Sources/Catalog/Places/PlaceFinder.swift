@@ -58,8 +58,7 @@ struct PlaceFinder {
     return first
   }
 
-  /// Returns the city that most users mean: the only one, that with a home stadium, or by far the
-  /// largest; nil if that isn't clear.
+  /// Returns the only city, the only one with a home stadium, or by far the largest; nil otherwise.
   private func meant(_ cities: [City]) -> City? {
     guard let first = cities.first, cities.count > 1 else { return cities.first }
     let american = cities.filter { ["US", "CA"].contains($0.area.country) }
@@ -124,8 +123,7 @@ struct PlaceFinder {
     return today.isEmpty ? found : today
   }
 
-  /// Returns the stadiums with a text as whole words of their names, and the homes of active teams
-  /// whose name begins or ends with it.
+  /// Returns the stadiums with a text in their names, and the homes of teams with it in theirs.
   private func named(_ text: String) -> [Stadium] {
     let wanted = NameMatchRank.folded(text)
     let teams = catalog.teams(named: text).filter { team in

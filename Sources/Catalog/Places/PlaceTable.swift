@@ -17,8 +17,7 @@ struct PlaceTable {
   let path: String
   private(set) var rows: [Row] = []
 
-  /// Reads a file with the columns `name`, `latitude`, `longitude` and others; no rows if there is
-  /// no file.
+  /// Reads `name`, `latitude`, `longitude` and other columns; no rows if there is no file.
   init(_ folder: URL, _ name: String, columns: [String]) throws(CatalogError) {
     let file = folder.appendingPathComponent(name)
     path = file.path
@@ -85,7 +84,6 @@ package struct Landmark: Hashable, Sendable {
     case birthplace, bar
     /// A place where something happened.
     case site
-
     package var title: String { self == .hallOfFame ? "hall of fame" : rawValue }
   }
 

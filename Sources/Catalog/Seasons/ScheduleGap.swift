@@ -104,8 +104,7 @@ struct ScheduleCoverage: Hashable, Sendable {
     }.max()
   }
 
-  /// Returns the boundary next to the first of some days that is missing; nil if none is, or if the
-  /// league has no games at all.
+  /// Returns the boundary next to the first missing day; nil if none is, or without games.
   func boundary(in days: ClosedRange<LocalDay>) -> Boundary? {
     guard let first = ranges.first?.lowerBound else { return nil }
     guard first <= days.lowerBound else { return .begins(first) }

@@ -45,12 +45,10 @@ extension GameClue {
 
   private static func pointsPenalty(_ points: Int, _ team: NameClue?, _ game: Game) -> Double {
     guard let score = game.score else { return CluePenalty.impossible }
-    var best = CluePenalty.impossible
-    for (id, total) in [(game.home, score.home), (game.away, score.away)] {
-      let other = team.map { !$0.hasTeam(id, in: game.season) } ?? false
-      best = min(best, ScoreClue.penalty(abs(total - points), of: game) + (other ? 1.5 : 0))
-    }
-    return best
+    return [(game.home, score.home), (game.away, score.away)].map { id, total in
+      let isOther = team.map { !$0.hasTeam(id, in: game.season) } ?? false
+      return ScoreClue.penalty(abs(total - points), of: game) + (isOther ? 1.5 : 0)
+    }.min() ?? CluePenalty.impossible
   }
 
   private static func outcomePenalty(_ name: NameClue, _ game: Game, isWinner: Bool) -> Double {

@@ -75,10 +75,7 @@ package struct GameFinder {
   private func isAllowed(_ game: Game, _ filter: Filter) -> Bool {
     if game.day >= today || game.status.isOff { return false }
     if let year = filter.year, game.day.year != year, game.season != year { return false }
-    if let teams = filter.teams, !teams.contains(game.home), !teams.contains(game.away) {
-      return false
-    }
-    return true
+    return filter.teams.map { $0.contains(game.home) || $0.contains(game.away) } ?? true
   }
 
   /// Returns the sum of penalties; nil if it exceeds a maximum.

@@ -33,19 +33,14 @@ final class SeasonContext {
 
   func penalty(_ occasion: GameClue.Occasion, _ game: Game) -> Double {
     guard game.seasonType == .regular else { return 7 }
-    let distance =
+    let teams = [game.home, game.away]
+    let distance: Int? =
       switch occasion {
-      case .opener:
-        min(
-          edges.first[game.home].map { game.day - $0 } ?? 9,
-          edges.first[game.away].map { game.day - $0 } ?? 9)
-      case .homeOpener: edges.firstHome[game.home].map { game.day - $0 } ?? 9
-      case .lastGame:
-        min(
-          edges.last[game.home].map { $0 - game.day } ?? 9,
-          edges.last[game.away].map { $0 - game.day } ?? 9)
+      case .opener: teams.compactMap { edges.first[$0] }.map { game.day - $0 }.min()
+      case .homeOpener: edges.firstHome[game.home].map { game.day - $0 }
+      case .lastGame: teams.compactMap { edges.last[$0] }.map { $0 - game.day }.min()
       }
-    return distance == 0 ? 0 : distance <= 2 ? 3 : 6
+    return distance == 0 ? 0 : distance ?? 9 <= 2 ? 3 : 6
   }
 }
 

@@ -35,8 +35,7 @@ struct MemoryNameIndex {
     add(team, key: team.id.rawValue, 0...9999)
   }
 
-  /// Adds a name with the city in front of it and the nickname at its end: `Boston Red Sox`,
-  /// `Boston`, `Red Sox` and `Sox`.
+  /// Adds a name with its beginnings and ends: `Boston Red Sox`, `Boston`, `Red Sox` and `Sox`.
   private mutating func add(_ team: Team, _ name: String, _ seasons: ClosedRange<Int>) {
     var words = Self.words(name)
     add(team, key: words.joined(separator: " "), seasons)
@@ -66,8 +65,8 @@ struct MemoryNameIndex {
     [
       "new", "los", "san", "st", "saint", "las", "fort", "golden", "salt", "real", "inter",
       "sporting", "jordan", "green", "north", "ny", "the", "red", "bay", "angel", "racing", "club",
-      "cf",
-      "trail", "kansas", "oklahoma", "tampa", "bc", "d", "c", "sky", "blue", "chivas", "black",
+      "cf", "trail", "kansas", "oklahoma", "tampa", "bc", "d", "c", "sky", "blue", "chivas",
+      "black",
     ].contains(start)
   }
 

@@ -89,8 +89,7 @@ package struct MemoryReader {
     }
   }
 
-  /// Returns the word of a name that a misspelled one means; nil if there is none, or if it is
-  /// spelled right.
+  /// Returns the word that a misspelled one means; nil if there is none, or it is spelled right.
   private func correction(of word: String) -> String? {
     guard word.utf8.count >= 5, !isKnown(word), word.allSatisfy(\.isLetter) else { return nil }
     let most = word.utf8.count >= 8 ? 2 : 1

@@ -38,9 +38,7 @@ protocol BoxScoreAnswer {
 
 /// Reads responses of all providers.
 enum BoxScoreReader {
-  /// Parses a response.
-  ///
-  /// - Throws: `BoxScoreRefusal` unless it is the requested game with its final score.
+  /// Parses a response; throws unless it is the requested game with its final score.
   static func read(
     _ answer: WebResponse, to request: BoxScoreRequest
   ) throws(BoxScoreRefusal) -> any BoxScoreAnswer {
@@ -182,9 +180,7 @@ struct BasketballEntry {
 }
 
 extension ProvidedBoxScore {
-  /// Adds the statistics of players.
-  ///
-  /// - Throws: `BoxScoreRefusal` unless their points add up to the score.
+  /// Adds the statistics of players; throws unless their points add up to the score.
   mutating func add(_ entries: [BasketballEntry], upTo result: Score?) throws(BoxScoreRefusal) {
     var lines: [PlayerLine] = []
     for side in [TeamSide.away, .home] {

@@ -19,7 +19,6 @@ package struct BoxScoreLookup: Sendable, Hashable {
   }
 
   package static let cacheKind = "boxscore"
-
   package var cacheKey: String { Self.cacheKey(of: game) }
   package static func cacheKey(of game: GameKey) -> String { "\(cacheKind) \(game)" }
 }

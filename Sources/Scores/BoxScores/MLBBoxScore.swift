@@ -69,8 +69,7 @@ struct MLBBoxScore: BoxScoreAnswer {
     box.player(person["id"].identifier, named: person["fullName"].text)
   }
 
-  /// Returns the players of a side who appeared, in the order of the batters; pitchers without a
-  /// place at bat follow.
+  /// Returns the players who appeared: the batters in order, then pitchers who never batted.
   private func appeared(_ side: TeamSide) -> [JSONValue] {
     let team = team(side)
     let sat = Set((team["bench"].list + team["bullpen"].list).compactMap(\.identifier))

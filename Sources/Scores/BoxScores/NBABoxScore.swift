@@ -139,8 +139,7 @@ struct NBABoxScore: BoxScoreAnswer {
     minutes = BoxScoreLimits.minutes(info?["GAME_TIME"].text)
   }
 
-  /// Versions 2 and 3 have no status: a game is over after 240 minutes of five players, or 25 more
-  /// for each overtime.
+  /// Without a status, a game is over after 240 minutes of five players, or 25 more per overtime.
   private mutating func setEnd(minutes: String?) {
     let played = minutes?.split { $0 == ":" || $0 == "." }.first.flatMap { Int($0) } ?? 0
     let isWhole = (240...1_000).contains(played) && (played - 240) % 25 == 0

@@ -105,8 +105,7 @@ struct CachedListing: ValidatedResponse, Sendable, Hashable, Codable {
   private(set) var confirmedAt: Date
   let entityTag, lastModified: String?
 
-  /// Creates the entry after a response: the old one confirmed by 304, a new one for 200, otherwise
-  /// nil.
+  /// Creates the entry after a response: the old one for 304, a new one for 200, otherwise nil.
   init?(
     _ answer: WebResponse, after old: CachedListing? = nil, lastDay: LocalDay, at instant: Date
   ) {

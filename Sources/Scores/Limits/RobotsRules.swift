@@ -30,8 +30,7 @@ struct RobotsRules: Sendable, Hashable {
   /// Seconds between two requests, if given; not part of the RFC, but common.
   let crawlDelay: Double?
 
-  /// Reads the rules of a product token, such as `stvisits` (§2.2.1), from the first 500 KiB of a
-  /// file.
+  /// Reads the rules of a product token (§2.2.1), `stvisits`, from the first 500 KiB of a file.
   init(_ bytes: some Collection<UInt8>, product: String) {
     let groups = Self.groups(in: bytes)
     let product = product.lowercased()

@@ -56,9 +56,7 @@ package struct ListingFetcher: Sendable {
     await cache.value(Self.key(request), of: CachedListing.self)?.value
   }
 
-  /// Fetches and joins the lists of a provider's requests.
-  ///
-  /// - Throws: the first failure.
+  /// Fetches and joins the lists of a provider's requests; throws the first failure.
   func list(
     _ requests: [ProviderRequest], of provider: any Provider, _ plan: ScoreLookupPlan
   ) async throws(Stop) -> GameList {
@@ -186,8 +184,7 @@ final class OfflineDetector: Sendable {
 
   var isOnline: Bool { state.withLock { $0.isOnline } }
 
-  /// Whether the network may be up: false once two providers could not be reached and none
-  /// responded.
+  /// False once two providers could not be reached and none responded.
   var mayBeOnline: Bool { state.withLock { $0.isOnline || $0.silent.count < 2 } }
 }
 

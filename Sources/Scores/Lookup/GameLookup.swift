@@ -113,9 +113,7 @@ struct GameLookup: ProviderLookup {
     if status == .cancelled { isCancelled = true } else { log.setPending(.notFinal(status)) }
   }
 
-  /// Ends the lookup.
-  ///
-  /// - Returns: the outcome, and the record if the cache has to be updated.
+  /// Returns the outcome, and the record if the cache has to be updated.
   mutating func conclude() -> (outcome: ScoreLookupOutcome, record: ScoreRecord?) {
     let verdict = verdict()
     let listed = found.filter { if case .provider = $0.origin { true } else { false } }
@@ -147,8 +145,7 @@ struct GameLookup: ProviderLookup {
 }
 
 extension [MappedGame] {
-  /// Returns the game of the same home team, day and number; the only one of the team that day if
-  /// just the number differs.
+  /// Returns the game of the same home team and day, by number or as the only one.
   func game(_ key: GameKey) -> MappedGame? {
     let games = filter { $0.key.home == key.home && $0.key.day == key.day }
     return games.first { $0.key.number == key.number } ?? (games.count == 1 ? games[0] : nil)

@@ -12,9 +12,7 @@ protocol ProviderLookup {
 
   /// Returns whether nothing more has to be requested.
   func isSettled(at instant: Date) -> Bool
-
   mutating func decision(on provider: ProviderID, at instant: Date) -> AskDecision
-
   mutating func add(_ found: Found, of provider: ProviderID, at instant: Date)
 
   /// Records that a provider could not be asked, or one failed attempt to ask it.
@@ -24,7 +22,6 @@ protocol ProviderLookup {
 
 extension ProviderLookup {
   func decision(on provider: ProviderID, at instant: Date) -> AskDecision { .ask }
-
   func addTrouble(_ outcome: LookupStep.Outcome, with provider: ProviderID, at instant: Date) {}
 }
 

@@ -40,8 +40,7 @@ package struct GameMapper: Sendable {
       away: away.team, season: season, listed: listed, notes: notes)
   }
 
-  /// Returns the day in stadium time: ESPN uses that of New York, which is another one for games in
-  /// Asia or Australia.
+  /// Returns the day in stadium time: ESPN uses New York's, which can be another one.
   private func day(of listed: ListedGame, at stadium: Stadium?) -> LocalDay {
     guard listed.provider == .espn, let start = listed.start,
       let zone = stadium.flatMap({ TimeZone(identifier: $0.timeZoneID) })
@@ -49,8 +48,7 @@ package struct GameMapper: Sendable {
     return LocalDateTime(start, zone: zone).day
   }
 
-  /// Returns the catalog's game of the same teams and number; the only one if just the number
-  /// differs.
+  /// Returns the catalog's game of the same teams, by number or as the only one.
   private func known(
     _ listed: ListedGame, on day: LocalDay, home: TeamID, away: TeamID, notes: inout [MappingNote]
   ) -> Game? {
@@ -63,8 +61,7 @@ package struct GameMapper: Sendable {
     return games[0]
   }
 
-  /// Returns the named stadium, otherwise that of the catalog's game, otherwise the team's only
-  /// home.
+  /// Returns the named stadium, otherwise the one in the catalog, otherwise the only home.
   private func stadium(
     _ named: StadiumID?, listed: ListedGame, known: Game?, homes: [StadiumID],
     notes: inout [MappingNote]

@@ -185,8 +185,7 @@ struct ProviderNameTable: Sendable {
 
 /// Compares names that may be spelled differently.
 enum ProviderNameMatcher {
-  /// Returns whether all words of one name occur in the other: “Houston Dynamo” and “Houston Dynamo
-  /// FC”.
+  /// Returns whether all words of a name occur in the other: “Houston Dynamo”, “Houston Dynamo FC”.
   static func isPart(_ left: String, _ right: String) -> Bool {
     let left = Set(left.split(separator: " "))
     let right = Set(right.split(separator: " "))

@@ -26,7 +26,6 @@ package struct ScoreLookup: Sendable, Hashable {
   package var cacheKey: String { Self.cacheKey(of: game) }
 
   package static let cacheKind = "score"
-
   package static func cacheKey(of game: GameKey) -> String { "\(cacheKind) \(game)" }
 }
 

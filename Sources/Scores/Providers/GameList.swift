@@ -92,8 +92,7 @@ enum PlaceholderTeam {
   private static let endings = [" seed", " champ #1", " champ #2", " winner", " loser"]
   private static let beginnings = ["winner ", "loser ", "tbd", "tba", "to be determined"]
 
-  /// Returns whether a team is “AL Higher Seed”, “TBD”, “Winner of game 3”, or has two codes,
-  /// `COL/DAL`.
+  /// Returns whether a team is “AL Higher Seed”, “TBD” or “Winner of game 3”, or has two codes.
   static func matches(_ team: ListedGame.Team) -> Bool {
     if let code = team.abbreviation, code.contains("/") { return true }
     return [team.name, team.abbreviation].contains { words in

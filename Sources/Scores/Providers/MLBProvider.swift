@@ -129,8 +129,7 @@ enum MLBListing {
     return number
   }
 
-  /// nil for times to be determined, and for the second game of a single-admission doubleheader,
-  /// which is listed a few minutes after the first.
+  /// nil if undetermined, and for second games of doubleheaders, listed right after the first.
   private static func start(_ entry: JSONValue) -> Date? {
     if entry["status"]["startTimeTBD"].flag == true { return nil }
     if entry["doubleHeader"].text == "Y", entry["gameNumber"].integer != 1 { return nil }

@@ -39,8 +39,7 @@ struct NHLProvider: JSONProvider {
     throw .missing("neither 'games' nor 'gameWeek'", in: root)
   }
 
-  /// The box score: the landing page names only those who scored, the play-by-play also those who
-  /// were only dressed.
+  /// The landing page names only those who scored, the play-by-play also those only dressed.
   func boxScoreRequest(for listed: ListedGame) -> WebRequest? {
     WebRequest(url: host.endpoint("/v1/gamecenter/\(listed.id)/boxscore"), headers: agent.headers())
   }

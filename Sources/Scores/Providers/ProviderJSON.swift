@@ -87,8 +87,7 @@ enum ProviderJSON {
 
 /// Converts the text of a response to UTF-8.
 enum ResponseTextDecoder {
-  /// Returns the text without byte order mark; it is read as Latin-1 if it is neither UTF-16 nor
-  /// UTF-8.
+  /// Returns the text without byte order mark; it is Latin-1 if it is neither UTF-16 nor UTF-8.
   static func utf8(_ body: Data) -> [UInt8] {
     let bytes = [UInt8](body)
     if let encoding = utf16(bytes), let text = String(bytes: bytes, encoding: encoding) {

@@ -27,8 +27,7 @@ struct ReferencePage {
     return GameList()
   }
 
-  /// Parses two rows, the away team's first; the link “Final” leads to a page named by day and home
-  /// team.
+  /// Parses two rows, the away team's first; the page of “Final” has the day and home in its name.
   private func game(_ summary: HTMLNode) -> ListedGame? {
     guard let table = summary.first("table", class: "teams") else { return nil }
     let rows = table.all("tr").filter { row in

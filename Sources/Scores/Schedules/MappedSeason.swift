@@ -100,8 +100,7 @@ package struct MappedSeason: Sendable {
     return (isNamed && isVenueNamed ? .stated : .inferred, [stadium])
   }
 
-  /// Handles an unknown stadium name: it is the team's only home if that is in the same city,
-  /// because sponsors rename stadiums.
+  /// Returns the only home if it is in the same city, because sponsors rename stadiums.
   private func renamed(
     _ mapped: MappedGame
   ) -> (building: Game.VenueCertainty, stadiums: [StadiumID]) {

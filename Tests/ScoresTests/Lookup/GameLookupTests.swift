@@ -213,13 +213,6 @@ struct GameLookupTests {
     #expect(run.written?.troubles.map(\.outcome) == [.off])
   }
 
-  @Test func offlinePlanSendsNoRequest() async {
-    let run = await LookupFixture(plan: ScoreLookupPlan(isOffline: true)).run()
-    #expect(run.ending == .pending(.offline))
-    #expect(run.outcome.steps.last == LookupStep(tier: .api, provider: .mlb, outcome: .offline))
-    #expect(run.asked.isEmpty)
-  }
-
   @Test func staleResultIsUsedAsFallback() async {
     let old = result(win, .provider(.mlb), age: 2 * 86_400)
     let run = await LookupFixture(
@@ -227,6 +220,7 @@ struct GameLookupTests {
     ).run()
     #expect(run.ending == agreed(old))
     #expect(run.outcomes == [.nothing, .stale, .offline])
+    #expect(run.outcome.steps.last?.provider == .mlb && run.asked.isEmpty)
   }
 
   @Test func liveGameStaysPendingWithoutAskingOthers() async {
@@ -289,5 +283,4 @@ struct GameLookupTests {
     let agreeing = await LookupFixture(recorded: own, catalogScore: loss).run()
     #expect(agreeing.ending == agreed(own))
   }
-
 }

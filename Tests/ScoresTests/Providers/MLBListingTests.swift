@@ -48,21 +48,16 @@ struct MLBListingTests {
     #expect(try provider.games(["totalGames": 0, "dates": []]) == GameList())
   }
 
-  @Test(arguments: ["F", "O", "Q", "R"])
-  func finalGamesHaveAScore(_ code: String) throws {
-    let game = Self.game.with(["status": Self.state(code, "Completed Early")])
-    #expect(try provider.game(Self.schedule(game)).score == Score(home: 4, away: 2))
-  }
-
   @Test(arguments: [
-    ("D", ListedGame.Status.postponed), ("C", .cancelled), ("U", .suspended), ("T", .suspended),
-    ("S", .scheduled), ("P", .scheduled), ("I", .live), ("X", .unknown),
+    ("F", ListedGame.Status.final), ("O", .final), ("Q", .final), ("R", .final), ("D", .postponed),
+    ("C", .cancelled), ("U", .suspended), ("T", .suspended), ("S", .scheduled), ("P", .scheduled),
+    ("I", .live), ("X", .unknown),
   ])
-  func otherStatusesHaveNoScore(_ code: String, _ status: ListedGame.Status) throws {
+  func onlyFinalGamesHaveAScore(_ code: String, _ status: ListedGame.Status) throws {
     let game = Self.game.with(["status": Self.state(code, "Something")])
     let read = try provider.game(Self.schedule(game))
     #expect(read.status == status)
-    #expect(read.score == nil)
+    #expect(read.score == (status == .final ? Score(home: 4, away: 2) : nil))
   }
 
   @Test func finalWithoutScoreIsNotZeroZero() throws {

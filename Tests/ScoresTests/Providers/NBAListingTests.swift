@@ -73,15 +73,13 @@ struct NBAListingTests {
     #expect(game.home.abbreviation == "HOM" && game.venue?.name == "The Hall")
   }
 
-  @Test func finalWithoutLinesIsUnknown() throws {
-    let game = try provider.game(Self.tables(status: 3, text: "Final", lines: []))
-    #expect(game.status == .final && game.score == nil)
-  }
-
-  @Test func postponedGameHasScheduledStatusCode() throws {
+  @Test func gamesWithoutPointsHaveNoScore() throws {
+    let final = try provider.game(Self.tables(status: 3, text: "Final", lines: []))
+    #expect(final.status == .final && final.score == nil)
+    // A postponed game has the code of a scheduled one.
     let lines: [Payload] = [[nil, "0021800319", 1, "HOM"], [nil, "0021800319", 2, "AWY"]]
-    let game = try provider.game(Self.tables(status: 1, text: "PPD", lines: lines))
-    #expect(game.status == .postponed && game.score == nil)
+    let off = try provider.game(Self.tables(status: 1, text: "PPD", lines: lines))
+    #expect(off.status == .postponed && off.score == nil)
   }
 
   static func log(_ rows: Payload...) -> Payload {

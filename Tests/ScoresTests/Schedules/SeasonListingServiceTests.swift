@@ -17,7 +17,6 @@ import Web
   private static let file = "/static/json/staticData/scheduleLeagueV2.json"
 
   init() throws { server = try LoopbackServer() }
-
   private func listingService(today: LocalDay = TestProviders.today) throws -> SeasonListingService
   {
     let address = server.url("").absoluteString
