@@ -17,7 +17,7 @@ extension Catalog {
         throw .invalidCoordinate(text)
       }
       return PlaceMatch(
-        TripPlace(name: text, coordinate: point, timeZoneID: nearestTimeZone(point)))
+        place: TripPlace(name: text, coordinate: point, timeZoneID: nearestTimeZone(point)))
     }
     return try PlaceFinder(self, on: day).place(text)
   }
@@ -52,12 +52,7 @@ extension Catalog {
 package struct PlaceMatch: Hashable, Sendable {
   package let place: TripPlace
   /// The name of the place if the text is misspelled.
-  package let correction: String?
-
-  init(_ place: TripPlace, correction: String? = nil) {
-    self.place = place
-    self.correction = correction
-  }
+  package internal(set) var correction: String?
 }
 
 /// A meaning of an ambiguous place name.

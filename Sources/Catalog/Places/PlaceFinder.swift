@@ -22,18 +22,18 @@ struct PlaceFinder {
     let cities = try read { () throws(CatalogError) in try gazetteer.cities(named: text) }
     let stadiums = exactStadiums(text)
     if !cities.isEmpty || !stadiums.isEmpty {
-      if stadiums.isEmpty, let city = meant(cities) { return PlaceMatch(city.place) }
-      return PlaceMatch(try single(stadiums.map(candidate) + candidates(cities), text).place)
+      if stadiums.isEmpty, let city = meant(cities) { return PlaceMatch(place: city.place) }
+      return PlaceMatch(place: try single(stadiums.map(candidate) + candidates(cities), text).place)
     }
-    if let city = cityOfStadiums(text) { return PlaceMatch(city) }
+    if let city = cityOfStadiums(text) { return PlaceMatch(place: city) }
     let parts = named(text)
-    if !parts.isEmpty { return PlaceMatch(try single(parts.map(candidate), text).place) }
+    if !parts.isEmpty { return PlaceMatch(place: try single(parts.map(candidate), text).place) }
     let similar = try read { () throws(CatalogError) in try gazetteer.cities(like: text) }
     if Set(similar.map(\.name)).count == 1, let city = meant(similar) {
-      return PlaceMatch(city.place, correction: city.title)
+      return PlaceMatch(place: city.place, correction: city.title)
     }
     let found = try single(candidates(similar), text)
-    return PlaceMatch(found.place, correction: found.title)
+    return PlaceMatch(place: found.place, correction: found.title)
   }
 
   /// Returns the city of exactly this name that most users mean; all cities if that isn't clear.

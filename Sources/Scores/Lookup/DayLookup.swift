@@ -13,22 +13,11 @@ struct DayLookup: ProviderLookup {
   let usualMinutes: Int
   let zones: @Sendable (StadiumID) -> TimeZone?
   var log = LookupLog()
-  private var games: [DayGame] = []
-  private var starts: [GameKey: Date] = [:]
+  private(set) var games: [DayGame] = []
+  private(set) var starts: [GameKey: Date] = [:]
   /// Cached listings that are only used if no provider responds.
-  private var stale: [(provider: ProviderID, games: [MappedGame])] = []
-  private var providersWithoutGames: Set<ProviderID> = []
-
-  init(
-    of league: LeagueID, on day: LocalDay, homes: Set<TeamID>?, usualMinutes: Int,
-    zones: @escaping @Sendable (StadiumID) -> TimeZone?
-  ) {
-    self.day = day
-    self.league = league
-    self.homes = homes
-    self.usualMinutes = usualMinutes
-    self.zones = zones
-  }
+  private(set) var stale: [(provider: ProviderID, games: [MappedGame])] = []
+  private(set) var providersWithoutGames: Set<ProviderID> = []
 
   /// Looks into the catalog, then the cache, then asks providers.
   mutating func run(

@@ -11,16 +11,11 @@ struct GameLookup: ProviderLookup {
   var log = LookupLog()
   /// The cached record, updated by this lookup.
   private(set) var record = ScoreRecord()
-  private var cachedRecord = ScoreRecord()
-  private var found: [ScoreResult] = []
-  private var isCancelled = false
+  private(set) var cachedRecord = ScoreRecord()
+  private(set) var found: [ScoreResult] = []
+  private(set) var isCancelled = false
   /// Whether a provider says that the game can't be over, so that the others can't know more.
-  private var isStillToCome = false
-
-  init(_ lookup: ScoreLookup, plan: ScoreLookupPlan) {
-    self.lookup = lookup
-    self.plan = plan
-  }
+  private(set) var isStillToCome = false
 
   func isSettled(at instant: Date) -> Bool { isStillToCome || hasScore }
   private var hasScore: Bool { !found.isEmpty && !plan.comparesAll }
@@ -123,7 +118,9 @@ struct GameLookup: ProviderLookup {
       record.keep(kept)
     }
     let ending = verdict.map(ScoreLookupOutcome.Ending.verdict) ?? endingWithoutScore()
-    return (ScoreLookupOutcome(ending, log.steps), record == cachedRecord ? nil : record)
+    return (
+      ScoreLookupOutcome(ending: ending, steps: log.steps), record == cachedRecord ? nil : record
+    )
   }
 
   private func verdict() -> ScoreVerdict? {

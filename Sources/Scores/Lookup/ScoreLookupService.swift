@@ -16,7 +16,7 @@ package struct ScoreLookupService: Sendable {
   }
 
   package func outcome(for lookup: ScoreLookup, plan: ScoreLookupPlan) async -> ScoreLookupOutcome {
-    var game = GameLookup(lookup, plan: plan)
+    var game = GameLookup(lookup: lookup, plan: plan)
     await game.run(
       catalogScore: { (try? catalog.game(lookup.game))?.score },
       cachedRecord: { await fetcher.cache.value(lookup.cacheKey, of: ScoreRecord.self)?.value },
@@ -36,7 +36,7 @@ package struct ScoreLookupService: Sendable {
     of league: LeagueID, on day: LocalDay, homes: Set<TeamID>? = nil, plan: ScoreLookupPlan
   ) async -> DayLookupOutcome {
     var games = DayLookup(
-      of: league, on: day, homes: homes,
+      day: day, league: league, homes: homes,
       usualMinutes: catalog.structure(of: league)?.league.typicalGameMinutes ?? 180,
       zones: { [catalog] in catalog.stadiums[$0].flatMap { TimeZone(identifier: $0.timeZoneID) } })
     return await games.run(
@@ -64,11 +64,6 @@ package struct ScoreLookupOutcome: Sendable, Hashable {
 
   package let ending: Ending
   package let steps: [LookupStep]
-
-  init(_ ending: Ending, _ steps: [LookupStep]) {
-    self.ending = ending
-    self.steps = steps
-  }
 }
 
 /// Why a later lookup may find more.

@@ -77,7 +77,8 @@ struct LookupFixture {
       return .init(answer(provider, clock), by: provider, about: game)
     }
     var lookup = GameLookup(
-      ScoreLookup(game: game, start: start, usualMinutes: 180, recorded: recorded), plan: plan)
+      lookup: ScoreLookup(game: game, start: start, usualMinutes: 180, recorded: recorded),
+      plan: plan)
     await lookup.run(catalogScore: { catalogScore }, cachedRecord: { cachedRecord }, walk: walk)
     let (outcome, written) = lookup.conclude()
     return Result(
