@@ -99,9 +99,8 @@ struct EntryEraser {
   }
 
   private func entries(ofPhoto id: String) throws -> [SyncEntry] {
-    try Row.fetchAll(
-      database, sql: "\(EntryStore.selection) WHERE entity_id = ? AND entity = 'photo'",
-      arguments: [id]
+    try database.rows(
+      "\(EntryStore.selection) WHERE entity_id = ? AND entity = 'photo'", with: [id]
     ).compactMap(EntryStore.entry)
   }
 

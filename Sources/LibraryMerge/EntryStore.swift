@@ -145,12 +145,8 @@ final class EntryStore {
 
   /// Returns rows with entries that were not applied yet.
   func pendingRows() throws -> [(table: StoreTable, id: String)] {
-    try Row.fetchAll(
-      database,
-      sql: """
-        SELECT DISTINCT entity, entity_id FROM entry WHERE \(pending)
-          ORDER BY entity, entity_id
-        """
+    try database.rows(
+      "SELECT DISTINCT entity, entity_id FROM entry WHERE \(pending) ORDER BY entity, entity_id"
     ).compactMap { row in try StoreTable(rawValue: row[0]).map { ($0, try row[1]) } }
   }
 
@@ -168,9 +164,8 @@ final class EntryStore {
 
   /// Returns the entries of other machines that forget rows and were not applied yet.
   func pendingForgets() throws -> [SyncEntry] {
-    try Row.fetchAll(
-      database,
-      sql: "\(Self.selection) WHERE \(pending) AND operation = 'forget' ORDER BY stamp, id"
+    try database.rows(
+      "\(Self.selection) WHERE \(pending) AND operation = 'forget' ORDER BY stamp, id"
     ).compactMap(Self.entry)
   }
 

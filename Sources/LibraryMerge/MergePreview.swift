@@ -36,14 +36,14 @@ package struct RemovalLimit: Hashable, Sendable {
   /// The percentage of all visits that may be removed.
   package let percent: Double
   /// The number of visits that any library may lose, however large a part of it they are.
-  private static let fewest = 2
+  private static let alwaysAllowed = 2
 
   package init(visits: Int, percent: Double) { (self.visits, self.percent) = (visits, percent) }
 
   package static let standard = RemovalLimit(visits: 5, percent: 5)
 
   func allows(_ count: Int, of all: Int) -> Bool {
-    count <= visits && (count <= Self.fewest || Double(count) <= Double(all) * percent / 100)
+    count <= visits && (count <= Self.alwaysAllowed || Double(count) <= Double(all) * percent / 100)
   }
 }
 

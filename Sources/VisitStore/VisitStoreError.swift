@@ -81,7 +81,7 @@ extension VisitStoreError {
   /// A full disk isn't always reported as such: SQLite may only fail to create the shared-memory
   /// file, which even reading needs.
   private init(ofDisk code: ResultCode, path: String) {
-    let words =
+    let reason =
       switch code {
       case .SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ: "can't read from it"
       case .SQLITE_IOERR_WRITE, .SQLITE_IOERR_TRUNCATE: "can't write to it"
@@ -98,7 +98,7 @@ extension VisitStoreError {
     if !isReading, let disk = VolumeInfo(of: folder), disk.free < Self.minFreeBytes {
       self = .diskFull(path: path)
     } else {
-      self = .failed(path: path, message: "disk error: \(words) (\(code.rawValue))")
+      self = .failed(path: path, message: "disk error: \(reason) (\(code.rawValue))")
     }
   }
 

@@ -100,10 +100,10 @@ struct BackupStore: Sendable {
     guard stem.hasPrefix("visits-") || stem.hasPrefix("."), stem.hasSuffix(".partial") else {
       return false
     }
-    let words = stem.dropLast(8).split(separator: "-")
+    let parts = stem.dropLast(8).split(separator: "-")
     // `visits-daily-20231114T221321.250000Z-123`
-    let isNumbered = stem.hasPrefix(".") || words.dropLast().last?.hasSuffix("Z") == true
-    guard isNumbered, let number = words.last.flatMap({ pid_t($0) }), number > 0 else {
+    let isNumbered = stem.hasPrefix(".") || parts.dropLast().last?.hasSuffix("Z") == true
+    guard isNumbered, let number = parts.last.flatMap({ pid_t($0) }), number > 0 else {
       return stem.hasPrefix("visits-")
     }
     return DraftName.hasEnded(number)

@@ -71,7 +71,7 @@ package enum ExportJSON {
 
     func flaw(_ what: String) -> ExportRecord.FormatError { .syntax(what, at: position) }
 
-    mutating func take(_ character: Unicode.Scalar) throws(ExportRecord.FormatError) {
+    mutating func expect(_ character: Unicode.Scalar) throws(ExportRecord.FormatError) {
       guard let next, next == UInt8(ascii: character) else {
         throw flaw("expected \"\(character)\"")
       }
@@ -80,7 +80,7 @@ package enum ExportJSON {
 
     mutating func object(depth: Int) throws(ExportRecord.FormatError) -> [String: Value] {
       guard depth <= ExportJSON.maxDepth else { throw flaw("nested too deeply") }
-      try take("{")
+      try expect("{")
       var members: [String: Value] = [:]
       if next == UInt8(ascii: "}") {
         position += 1
@@ -88,14 +88,14 @@ package enum ExportJSON {
       }
       while true {
         let key = try text()
-        try take(":")
+        try expect(":")
         guard members.updateValue(try value(depth: depth), forKey: key) == nil else {
           throw flaw("repeated key")
         }
         guard next == UInt8(ascii: ",") else { break }
         position += 1
       }
-      try take("}")
+      try expect("}")
       return members
     }
 
@@ -117,7 +117,7 @@ package enum ExportJSON {
     }
 
     private mutating func text() throws(ExportRecord.FormatError) -> String {
-      try take("\"")
+      try expect("\"")
       var text: [UInt8] = []
       while true {
         let start = position
@@ -129,7 +129,7 @@ package enum ExportJSON {
         position += 1
         text.append(try escaped())
       }
-      try take("\"")
+      try expect("\"")
       guard let valid = String(validating: text, as: UTF8.self) else {
         throw flaw("invalid UTF-8 text")
       }

@@ -26,7 +26,7 @@ extension StagedLibrary {
         guard try !live.read(Self.isUntouched) else { return }
         installed.backup = try BackupStore(of: Self.database(in: folder)).copy(kind: kind, now: now)
       }
-      try self.note(note)
+      try recordRestore(note)
     }
   }
 
@@ -70,7 +70,7 @@ extension StagedLibrary {
   }
 
   /// Records the restore in the history, and has the badges evaluated at the next opening.
-  private func note(_ note: String) throws {
+  private func recordRestore(_ note: String) throws {
     try queue.write { database in
       try ContentDigest.track(database)
       try database.insert(

@@ -124,17 +124,13 @@ extension VisitWriter {
 
   /// Returns the error with the first change of the target that a later batch depends on.
   fileprivate func conflict(of plan: UndoPlan) throws -> VisitStoreError {
-    let rows = try Row.fetchAll(
-      journal.database,
-      sql: """
-        SELECT entity, entity_id FROM change WHERE batch_id = ?
-          ORDER BY entity_id IN (
-            SELECT entity_id FROM change WHERE batch_id IN (SELECT value FROM json_each(?))
-          ) DESC, seq DESC LIMIT 1
-        """,
-      arguments: [
-        plan.target.id.uuidString, try StoredJSON.text(plan.later.map(\.id)),
-      ])
+    let rows = try journal.database.rows(
+      """
+      SELECT entity, entity_id FROM change WHERE batch_id = ?
+        ORDER BY entity_id IN (
+          SELECT entity_id FROM change WHERE batch_id IN (SELECT value FROM json_each(?))
+        ) DESC, seq DESC LIMIT 1
+      """, with: [plan.target.id.uuidString, try StoredJSON.text(plan.later.map(\.id))])
     return .undoConflict(
       batch: plan.target.id, entity: try rows.first?["entity"] ?? "row",
       id: try rows.first?["entity_id"] ?? "")

@@ -190,9 +190,7 @@ struct RowHash {
   }
 
   private mutating func add(number: UInt64) {
-    for shift in stride(from: UInt64(0), to: 64, by: 8) {
-      add(byte: UInt8(truncatingIfNeeded: number >> shift))
-    }
+    withUnsafeBytes(of: number.littleEndian) { for byte in $0 { add(byte: byte) } }
   }
 
   mutating func add(_ value: DatabaseValue) {

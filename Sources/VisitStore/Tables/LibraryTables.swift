@@ -14,15 +14,14 @@ struct LibraryTables {
   let shapes: [Shape]
 
   init(_ database: Database) throws {
-    let columns = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT schema.name, info.name, info.pk
-          FROM sqlite_schema AS schema JOIN pragma_table_info(schema.name) AS info
-          WHERE schema.type = 'table' AND schema.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
-            AND schema.name <> 'grdb_migrations'
-        """
-    ).map { (table: try $0[0] as String, name: try $0[1] as String, position: try $0[2] as Int) }
+    let columns = try database.rows(
+      """
+      SELECT schema.name, info.name, info.pk
+        FROM sqlite_schema AS schema JOIN pragma_table_info(schema.name) AS info
+        WHERE schema.type = 'table' AND schema.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+          AND schema.name <> 'grdb_migrations'
+      """
+    ) { (table: try $0[0] as String, name: try $0[1] as String, position: try $0[2] as Int) }
     shapes = Dictionary(grouping: columns, by: \.table).map { table, columns in
       Shape(
         name: table, columns: columns.map(\.name).sorted(),
@@ -33,12 +32,11 @@ struct LibraryTables {
   /// Returns problems of log values that would become column names in SQL.
   func changeLogProblems(_ database: Database) throws -> [String] {
     guard shapes.contains(where: { $0.name == "change" }) else { return [] }
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT DISTINCT entity, key FROM change, json_each(coalesce(before, '{}'))
-        UNION SELECT DISTINCT entity, key FROM change, json_each(coalesce(after, '{}'))
-        """)
+    let rows = try database.rows(
+      """
+      SELECT DISTINCT entity, key FROM change, json_each(coalesce(before, '{}'))
+      UNION SELECT DISTINCT entity, key FROM change, json_each(coalesce(after, '{}'))
+      """)
     return rows.compactMap { row in
       let entity: String = (try? row[0]) ?? "?"
       let column: String = (try? row[1]) ?? "?"

@@ -33,9 +33,8 @@ extension VisitWriter {
   /// Sets the current path of a photo in place of outdated paths.
   package func move(_ photo: UUID, from old: Set<String>, to new: String) throws {
     try journal.existing(.photo, photo)
-    let rows = try Row.fetchAll(
-      journal.database, sql: "SELECT id, path FROM photo_path WHERE photo_id = ? ORDER BY id",
-      arguments: [photo.uuidString])
+    let rows = try journal.database.rows(
+      "SELECT id, path FROM photo_path WHERE photo_id = ? ORDER BY id", with: [photo.uuidString])
     if try !rows.contains(where: { try $0["path"] == new }) { try insert(path: new, of: photo) }
     for row in rows {
       let path: String = try row["path"]
