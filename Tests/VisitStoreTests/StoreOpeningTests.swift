@@ -158,6 +158,20 @@ import Testing
     #expect(try openStore(restored).visits().map(\.visit) == [visit])
   }
 
+  @Test func libraryIsReadableWhileAnotherProcessOpensIt() throws {
+    let visit = try openStore(folder).add(makeVisit())
+    try DataFolder.withLock(in: folder, .standard) {
+      let store = try VisitStore.openReadOnly(
+        folder: folder, clock: { Date() }, lockWait: LockWaitPolicy { _ in false })
+      #expect(try store.visits().map(\.visit) == [visit])
+    }
+  }
+
+  @Test func missingLibraryIsCreatedForReading() throws {
+    let store = try VisitStore.openReadOnly(folder: folder, clock: { Date() })
+    #expect(try store.visits().isEmpty)
+  }
+
   private func schemaWithOneMoreMigration() -> Schema {
     let current = Schema(clock: { Date() })
     var migrator = current.migrator
