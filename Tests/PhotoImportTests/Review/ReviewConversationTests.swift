@@ -29,68 +29,58 @@ import VisitStore
     [try world.photo(at: "fenway-park-boston", "2018-01-20T11:00")]
   }
 
-  func play(
-    _ photos: [FixturePhoto], _ inputs: [String], _ check: (ReviewScript) async throws -> Void
-  )
-    async throws
-  {
+  private func played(_ photos: [FixturePhoto], _ inputs: [String]) async throws -> ReviewScript {
     let script = try await ReviewScript(world, photos, in: folder)
     try script.play(inputs)
-    try await check(script)
+    return script
   }
 
   @Test func returnAcceptsOnlyGame() async throws {
-    try await play(single(), ["\n"]) { script async throws in
-      let visit = try #require(try script.visits.first)
-      #expect(visit.game?.homeTeam == "nba-nyk")
-      #expect(visit.dataSource == .partialManual)
-      #expect(visit.origin == .photoImport)
-      let settled = try script.questions(.answered)
-      #expect(settled.map(\.visit) == [visit.id])
-      #expect(try script.store.photos(of: visit.id).count == 1)
-    }
+    let script = try await played(single(), ["\n"])
+    let visit = try #require(try script.visits.first)
+    #expect(visit.game?.homeTeam == "nba-nyk")
+    #expect(visit.dataSource == .partialManual)
+    #expect(visit.origin == .photoImport)
+    let settled = try script.questions(.answered)
+    #expect(settled.map(\.visit) == [visit.id])
+    #expect(try script.store.photos(of: visit.id).count == 1)
   }
 
   @Test func numberChoosesAmongSeveralGames() async throws {
-    try await play(double(), ["2"]) { script async throws in
-      let visits = try script.visits
-      #expect(visits.map { $0.game?.homeTeam } == ["nba-lal"])
-    }
+    let script = try await played(double(), ["2"])
+    let visits = try script.visits
+    #expect(visits.map { $0.game?.homeTeam } == ["nba-lal"])
   }
 
   @Test func tourIsRecordedWithoutGame() async throws {
-    try await play(tour(), ["t"]) { script async throws in
-      let visit = try #require(try script.visits.first)
-      #expect(visit.kind == .tour)
-      #expect(visit.game == nil)
-      #expect(visit.stadium == "fenway-park-boston")
-      #expect(visit.evidence?.firstPhoto?.hourAndMinute == "11:00")
-    }
+    let script = try await played(tour(), ["t"])
+    let visit = try #require(try script.visits.first)
+    #expect(visit.kind == .tour)
+    #expect(visit.game == nil)
+    #expect(visit.stadium == "fenway-park-boston")
+    #expect(visit.evidence?.firstPhoto?.hourAndMinute == "11:00")
   }
 
   @Test func otherEventKeepsDescription() async throws {
-    try await play(tour(), ["e", "Fish concert"]) { script async throws in
-      let visits = try script.visits
-      #expect(visits.map(\.kind) == [.other])
-      #expect(visits.map(\.description) == ["Fish concert"])
-    }
+    let script = try await played(tour(), ["e", "Fish concert"])
+    let visits = try script.visits
+    #expect(visits.map(\.kind) == [.other])
+    #expect(visits.map(\.description) == ["Fish concert"])
   }
 
   @Test func manualGameAcceptsTeamsByAnyNameAndOptionalScore() async throws {
-    try await play(tour(), ["b", "Red Sox", "New York Yankees", "5-3"]) { script async throws in
-      let visit = try #require(try script.visits.first)
-      #expect(visit.game?.homeTeam == "mlb-bos")
-      #expect(visit.game?.awayTeam == "mlb-nyy")
-      #expect(visit.game?.score == Score(home: 5, away: 3))
-      #expect(visit.league == "mlb")
-      #expect(visit.dataSource == .fullyManual)
-      #expect(visit.scoreSource == .user)
-    }
-    try await play(tour(), ["b", "Boston College", "Harvard", "x", ""]) { script async throws in
-      let game = try #require(try script.visits.first?.game)
-      #expect(game.homeName == "Boston College")
-      #expect(game.score == nil)
-    }
+    let first = try await played(tour(), ["b", "Red Sox", "New York Yankees", "5-3"])
+    let visit = try #require(try first.visits.first)
+    #expect(visit.game?.homeTeam == "mlb-bos")
+    #expect(visit.game?.awayTeam == "mlb-nyy")
+    #expect(visit.game?.score == Score(home: 5, away: 3))
+    #expect(visit.league == "mlb")
+    #expect(visit.dataSource == .fullyManual)
+    #expect(visit.scoreSource == .user)
+    let second = try await played(tour(), ["b", "Boston College", "Harvard", "x", ""])
+    let game = try #require(try second.visits.first?.game)
+    #expect(game.homeName == "Boston College")
+    #expect(game.score == nil)
   }
 
   @Test func misspelledTeamIsAskedAgainWithSuggestion() async throws {
@@ -149,21 +139,18 @@ import VisitStore
   }
 
   @Test func otherDayOffersThatDaysGames() async throws {
-    try await play(tour(), ["d", "2018-07-09", "\n"]) { script async throws in
-      let visit = try #require(try script.visits.first)
-      #expect(visit.day == LocalDay("2018-07-09"))
-      #expect(visit.game?.homeTeam == "mlb-bos")
-    }
+    let first = try await played(tour(), ["d", "2018-07-09", "\n"])
+    let visit = try #require(try first.visits.first)
+    #expect(visit.day == LocalDay("2018-07-09"))
+    #expect(visit.game?.homeTeam == "mlb-bos")
     for typed in ["Jul 9 2018", "7/9/2018"] {
-      try await play(tour(), ["d", typed, "\n"]) { script async throws in
-        let visits = try script.visits
-        #expect(visits.map(\.day.description) == ["2018-07-09"])
-      }
+      let second = try await played(tour(), ["d", typed, "\n"])
+      let visits = try second.visits
+      #expect(visits.map(\.day.description) == ["2018-07-09"])
     }
-    try await play(single(), ["d", "+", "d", "-", "d", "-", "t"]) { script async throws in
-      let visits = try script.visits
-      #expect(visits.map(\.day.description) == ["2019-12-04"])
-    }
+    let third = try await played(single(), ["d", "+", "d", "-", "d", "-", "t"])
+    let visits = try third.visits
+    #expect(visits.map(\.day.description) == ["2019-12-04"])
   }
 
   @Test func whyShowsEvidenceAndAsksAgain() async throws {
@@ -175,21 +162,19 @@ import VisitStore
   }
 
   @Test func laterKeepsQuestionOpenAndSkipClosesIt() async throws {
-    try await play(single() + double(), ["l", "s"]) { script async throws in
-      #expect(try script.questions(.open).count == 1)
-      let settled = try script.questions(.skipped)
-      #expect(settled.map(\.stadium) == ["crypto-com-arena-los-angeles"])
-      #expect(try script.visits.isEmpty)
-    }
+    let script = try await played(single() + double(), ["l", "s"])
+    #expect(try script.questions(.open).count == 1)
+    let settled = try script.questions(.skipped)
+    #expect(settled.map(\.stadium) == ["crypto-com-arena-los-angeles"])
+    #expect(try script.visits.isEmpty)
   }
 
   @Test func backUndoesPreviousAnswer() async throws {
-    try await play(single() + double(), ["\n", "k", "s", "k", "t"]) { script async throws in
-      // The final answer to the first question was a tour.
-      let visits = try script.visits
-      #expect(visits.map(\.kind) == [.tour])
-      #expect(try script.questions(.open).count == 1)
-    }
+    let script = try await played(single() + double(), ["\n", "k", "s", "k", "t"])
+    // The final answer to the first question was a tour.
+    let visits = try script.visits
+    #expect(visits.map(\.kind) == [.tour])
+    #expect(try script.questions(.open).count == 1)
   }
 
   @Test func undoAfterAnotherWriterIsRefused() async throws {
@@ -204,10 +189,9 @@ import VisitStore
   }
 
   @Test func quittingKeepsAllAnswers() async throws {
-    try await play(single() + double() + tour(), ["\n", "q"]) { script async throws in
-      #expect(try script.visits.count == 1)
-      #expect(try script.questions(.open).count == 2)
-    }
+    let script = try await played(single() + double() + tour(), ["\n", "q"])
+    #expect(try script.visits.count == 1)
+    #expect(try script.questions(.open).count == 2)
   }
 
   @Test func homeAnswerSettlesAllQuestionsNearby() async throws {
