@@ -59,11 +59,14 @@ enum HTMLTextExtractor {
   private static func end(of word: String, _ bytes: [UInt8], from start: Int) -> Int {
     let wanted = Array(word.utf8)
     let last = bytes.count - wanted.count
-    let found = start > last ? nil : (start...last).first { position in
-      zip(bytes[position...], wanted).allSatisfy { byte, letter in
-        (isLetter(byte) ? byte | 0x20 : byte) == letter
+    let found =
+      start > last
+      ? nil
+      : (start...last).first { position in
+        zip(bytes[position...], wanted).allSatisfy { byte, letter in
+          (isLetter(byte) ? byte | 0x20 : byte) == letter
+        }
       }
-    }
     return found.map { $0 + wanted.count } ?? bytes.count
   }
 
