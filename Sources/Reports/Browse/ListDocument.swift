@@ -52,3 +52,20 @@ package struct NearbyDocument<Element: Encodable>: Encodable {
     try ["distanceMiles": distanceMiles].encode(to: encoder)
   }
 }
+
+// For commands, which don't know the documents of the catalog.
+extension ListDocument<StadiumDocument> {
+  package init(_ stadiums: [Stadium]) {
+    self.init("stadiums", stadiums.map(StadiumDocument.init))
+  }
+}
+
+extension ListDocument<NearbyDocument<StadiumDocument>> {
+  package init(_ stadiums: [Nearby<Stadium>]) {
+    self.init("stadiums", stadiums.map { NearbyDocument($0, StadiumDocument.init) })
+  }
+}
+
+extension ListDocument<TeamDocument> {
+  package init(_ teams: [Team]) { self.init("teams", teams.map(TeamDocument.init)) }
+}
