@@ -87,7 +87,7 @@ struct CardBenchmark {
       _ = try card.drawing(style).file(.png)
     }
     try report("PNG of a year, \(visits.count) visits") {
-      let statistics = VisitStatistics(visits, StatisticsContext(catalog), year: 2016)
+      let statistics = VisitStatistics(visits, facts: StatisticsContext(catalog), year: 2016)
       let card = YearCard(statistics, format: .miles, outlines: try catalog.outlines())
       _ = try card?.drawing(style).file(.png)
     }

@@ -18,10 +18,12 @@ struct SeenGameBenchmark {
       _ = try BoxScoreStore(facts: folder).seenGame(visits[$0 % visits.count])?.formatter.lines
     }
     let entries = AttendedGames(visits).entries
-    try measure("stats") { _ in _ = try SeenTotals(entries, BoxScoreStore(facts: folder)) }
+    try measure("stats") { _ in _ = try SeenTotals(entries, store: BoxScoreStore(facts: folder)) }
     let store = BoxScoreStore(facts: folder)
-    try measure("stats, seasons in memory") { _ in _ = try SeenTotals(entries, store) }
-    try measure("players seen") { _ in _ = try SeenPlayers(visits, BoxScoreStore(facts: folder)) }
+    try measure("stats, seasons in memory") { _ in _ = try SeenTotals(entries, store: store) }
+    try measure("players seen") { _ in
+      _ = try SeenPlayers(visits, store: BoxScoreStore(facts: folder))
+    }
     let today = try Self.day("2026-11-01")
     for memory in ["15-5 Phillies summer 1987", "double overtime Celtics Bulls 2009"] {
       try measure("find \"\(memory)\"") { _ in

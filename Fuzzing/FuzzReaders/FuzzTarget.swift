@@ -36,9 +36,10 @@ struct FuzzTarget {
     self.init(name, maxBytes: maxBytes, words: words, seeds: { FuzzSeeds.files(endings) }) {
       bytes, tools in
       tools.open(bytes) { () throws(PhotoFileError) in
-        var logged = MetadataCollector(tools.photo.file, tools.photo.extractor, log: ReadingLog())
+        var logged = MetadataCollector(
+          tools.photo.file, extractor: tools.photo.extractor, log: ReadingLog())
         try container.read(tools.photo.file, into: &logged)
-        var collector = MetadataCollector(tools.photo.file, tools.photo.extractor)
+        var collector = MetadataCollector(tools.photo.file, extractor: tools.photo.extractor)
         try container.read(tools.photo.file, into: &collector)
         return FuzzResult(collector)
       }

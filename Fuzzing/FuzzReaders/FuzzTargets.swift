@@ -50,7 +50,7 @@ extension FuzzTarget {
 
   /// Reads a TIFF structure in memory with libexif.
   private static func exif(_ bytes: UnsafeRawBufferPointer, _ tools: FuzzContext) -> FuzzResult {
-    var collector = MetadataCollector(tools.photo.file, tools.photo.extractor)
+    var collector = MetadataCollector(tools.photo.file, extractor: tools.photo.extractor)
     do throws(PhotoFileError) {
       try collector.read(exif: ByteSource(bytes))
     } catch { fatalError("bytes in memory: \(error.message)") }

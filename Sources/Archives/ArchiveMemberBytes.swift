@@ -18,7 +18,7 @@ package final class ArchiveMemberBytes {
   private var isAtEnd = false
 
   /// Creates the bytes of the member that the reader returned last.
-  package init(_ reader: ArchiveReader, _ member: ArchiveMember) {
+  package init(_ reader: ArchiveReader, member: ArchiveMember) {
     self.reader = reader
     size = member.size
   }

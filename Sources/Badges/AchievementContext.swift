@@ -93,15 +93,15 @@ package struct AchievementContext: Sendable {
     for structure in structures {
       let league = structure.league.id
       self.teams[league] = structure.teams
-      func record(_ group: LeagueGroup, _ teams: [TeamID]) {
+      func record(_ group: LeagueGroup, teams: [TeamID]) {
         homes[group] = Set(teams.compactMap { homeOfTeam[$0] })
         members[group] = teams
       }
-      record(.league(league), structure.teams)
+      record(.league(league), teams: structure.teams)
       for conference in structure.conferences {
-        record(.conference(league, conference.name), conference.divisions.flatMap(\.teams))
+        record(.conference(league, conference.name), teams: conference.divisions.flatMap(\.teams))
         for division in conference.divisions {
-          record(.division(league, division.name), division.teams)
+          record(.division(league, division.name), teams: division.teams)
         }
       }
     }

@@ -48,11 +48,11 @@ package enum BadgeCatalog {
     for league in catalog.customLeagues {
       definitions += catalog.structure(of: league).map(LeagueBadges.usual) ?? []
       if let file = catalog.learned?.badgeFile(of: league) {
-        definitions += try self.own(file, addingTo: definitions, context)
+        definitions += try self.own(file, addingTo: definitions, context: context)
       }
     }
     if let own = dataFolder?.appendingPathComponent(fileName) {
-      definitions += try self.own(own, addingTo: definitions, context)
+      definitions += try self.own(own, addingTo: definitions, context: context)
     }
     return Evaluator(definitions: definitions, context: context)
   }
@@ -92,7 +92,7 @@ package enum BadgeCatalog {
 
   /// Reads and checks the user's own definitions; returns none if there is no file.
   private static func own(
-    _ file: URL, addingTo bundled: [AchievementDefinition], _ context: AchievementContext
+    _ file: URL, addingTo bundled: [AchievementDefinition], context: AchievementContext
   ) throws(BadgeCatalogError) -> [AchievementDefinition] {
     guard let own = try read(file, isOwn: true) else { return [] }
     let taken = Set(bundled.map(\.id))
@@ -129,7 +129,7 @@ package enum BadgeCatalog {
 
   /// Names the file of an error.
   private static func report<Value, Failure: Error & CustomStringConvertible>(
-    _ file: URL, isOwn: Bool, _ work: () throws(Failure) -> Value
+    _ file: URL, isOwn: Bool, work: () throws(Failure) -> Value
   ) throws(BadgeCatalogError) -> Value {
     do {
       return try work()

@@ -19,18 +19,18 @@ package struct CountingSettings: Sendable {
     environment: [String: String], option: String? = nil
   ) throws(CountingSettingsError) -> CountingRules {
     try changed(
-      try remembered(), [(Self.variable, environment[Self.variable]), ("--count", option)])
+      try remembered(), sources: [(Self.variable, environment[Self.variable]), ("--count", option)])
   }
 
   /// Returns the stored rules, which badges use.
   package func remembered() throws(CountingSettingsError) -> CountingRules {
     let text = FileManager.default.contents(atPath: file.path)
       .map { String(decoding: $0.prefix(4096), as: UTF8.self) }
-    return try changed(.usual, [(file.path, text)])
+    return try changed(.usual, sources: [(file.path, text)])
   }
 
   private func changed(
-    _ rules: CountingRules, _ sources: [(place: String, text: String?)]
+    _ rules: CountingRules, sources: [(place: String, text: String?)]
   ) throws(CountingSettingsError) -> CountingRules {
     var rules = rules
     for (place, text) in sources {

@@ -49,7 +49,8 @@ final class OccasionIndex: Sendable {
     where season.firstDay <= key.day && key.day <= season.lastDay {
       let games = games(of: season, in: key.league, &state)
       guard let game = games.occasions[.init(key)] else { continue }
-      return game.union(stadiumOccasions(key, at: place.stadium, season: season.season, &state))
+      return game.union(
+        stadiumOccasions(key, at: place.stadium, season: season.season, state: &state))
     }
     return []
   }
@@ -70,15 +71,17 @@ final class OccasionIndex: Sendable {
   // MARK: First and last games of stadiums
 
   private func stadiumOccasions(
-    _ key: GameKey, at id: StadiumID, season: Int, _ state: inout State
+    _ key: GameKey, at id: StadiumID, season: Int, state: inout State
   ) -> Occasions {
     guard let stadium = catalog.stadiums[id] else { return [] }
     var occasions = Occasions()
-    if stadium.opened == key.day.year, game(StadiumEnd(stadium: id, isLast: false), &state) == key {
+    if stadium.opened == key.day.year,
+      game(StadiumEnd(stadium: id, isLast: false), state: &state) == key
+    {
       occasions.insert(.firstInStadium)
     }
     if stadium.closed != nil, stadium.tenancies.contains(where: { $0.last == season }),
-      game(StadiumEnd(stadium: id, isLast: true), &state) == key
+      game(StadiumEnd(stadium: id, isLast: true), state: &state) == key
     {
       occasions.insert(.lastInStadium)
     }
@@ -86,7 +89,7 @@ final class OccasionIndex: Sendable {
   }
 
   /// Returns the first or last game of a stadium; nil if it may have been elsewhere.
-  private func game(_ end: StadiumEnd, _ state: inout State) -> GameKey? {
+  private func game(_ end: StadiumEnd, state: inout State) -> GameKey? {
     if let known = state.ends[end] { return known }
     guard let stadium = catalog.stadiums[end.stadium] else { return nil }
     let seasons = stadium.tenancies.compactMap { tenancy in

@@ -108,12 +108,12 @@ extension Evaluator {
   func reason(at place: Int, of record: AchievementRecord, in state: AchievementState) -> LossReason
   {
     let aspects = rules[place].aspects
-    if let gone = lost(record, asking: [], state.ledger) {
+    if let gone = lost(record, asking: [], ledger: state.ledger) {
       let visits = gone.map(title)
       return gone.allSatisfy { $0.kind == .game }
         ? .gamesChanged(visits: visits) : .visitsChanged(visits: visits)
     }
-    if let changed = lost(record, asking: aspects, state.ledger) {
+    if let changed = lost(record, asking: aspects, ledger: state.ledger) {
       let what = changed.reduce(into: VisitFact.Aspects()) { what, past in
         for now in state.ledger.sameDayMatches(of: past) {
           what.formUnion(now.differences(from: past))
@@ -133,7 +133,7 @@ extension Evaluator {
   }
 
   private func lost(
-    _ record: AchievementRecord, asking aspects: VisitFact.Aspects, _ ledger: VisitLedger
+    _ record: AchievementRecord, asking aspects: VisitFact.Aspects, ledger: VisitLedger
   ) -> [VisitFact]? {
     let lost = zip(record.visits, ledger.currentMatches(of: record.visits, asking: aspects))
       .filter { $1 == nil }.map(\.0)

@@ -14,17 +14,17 @@ extension BoxScoreSeason {
       league: league, season: season, day: game.day, isPostseason: game.isPostseason,
       home: rows.teams[isSwapped ? game.away : game.home],
       away: rows.teams[isSwapped ? game.home : game.away])
-    addDetails(try details(), index, to: &score)
+    addDetails(try details(), index: index, to: &score)
     if league == "mlb" { try addBaseball(index, to: &score) }
     if pack.hasColumn("score.count") {
       let table = try scoring()
-      score.scoring = table.ranges[index].map { $0.compactMap { table.play($0, self) } }
+      score.scoring = table.ranges[index].map { $0.compactMap { table.play($0, season: self) } }
     }
     if pack.hasColumn("line.size") { try addLines(index, to: &score) }
     return isSwapped ? score.mapped(sides: \.other) : score
   }
 
-  private func addDetails(_ table: DetailTable, _ index: Int, to score: inout BoxScore) {
+  private func addDetails(_ table: DetailTable, index: Int, to score: inout BoxScore) {
     score.attendance = table.attendance[index]
     score.minutes = table.minutes[index]
     score.weather = table.weather(index)
@@ -43,7 +43,7 @@ extension BoxScoreSeason {
   private func addBaseball(_ index: Int, to score: inout BoxScore) throws(BoxScoreError) {
     let lineups = try lineups()
     let table = try homeRuns()
-    score.homeRuns = table.ranges[index].map { $0.map { table.homeRun($0, players) } }
+    score.homeRuns = table.ranges[index].map { $0.map { table.homeRun($0, players: players) } }
     score.feats = try feats()[index]
     var appearances: [BoxScore.Appearance] = []
     var hallOfFamers: [PlayerID] = []
@@ -97,8 +97,8 @@ extension BoxScoreSeason {
     let values = try pack.numbers("feat.value", count: count)
     let sizes = try pack.numbers("feat.size", count: count)
     let people = try pack.numbers("feat.player")
-    let kinds = try WordColumn("feat.kind", pack, count: count)
-    let details = try WordColumn("feat.detail", pack, count: count)
+    let kinds = try WordColumn("feat.kind", pack: pack, count: count)
+    let details = try WordColumn("feat.detail", pack: pack, count: count)
     var position = 0
     for index in 0..<count {
       let size = sizes[index] ?? 0
@@ -127,7 +127,7 @@ extension BoxScoreSeason {
 }
 
 extension HomeRunTable {
-  func homeRun(_ index: Int, _ players: PlayerFile) -> HomeRun {
+  func homeRun(_ index: Int, players: PlayerFile) -> HomeRun {
     HomeRun(
       batter: players.id(Int(batters[index])), side: isHome[index] ? .home : .away,
       pitcher: pitchers[index] < 0 ? nil : players.id(Int(pitchers[index])),

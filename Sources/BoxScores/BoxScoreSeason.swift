@@ -60,8 +60,10 @@ package final class BoxScoreSeason: Sendable {
     try parts.part(\.lineups) { () throws(BoxScoreError) in
       let rosters = try Rosters(pack, teams: rows.teams.count, players: players.count)
       return (
-        try PlayerListColumns.read("lineup", slots: 10, of: pack, rows.rows, rosters),
-        try PlayerListColumns.read("pitchers", slots: 1, of: pack, rows.rows, rosters)
+        try PlayerListColumns.read(
+          "lineup", slots: 10, of: pack, rows: rows.rows, rosters: rosters),
+        try PlayerListColumns.read(
+          "pitchers", slots: 1, of: pack, rows: rows.rows, rosters: rosters)
       )
     }
   }
@@ -93,7 +95,7 @@ extension BoxScoreSeason {
     var found: Set<Int> = []
     // Football tables have scorers only.
     var unknown = pack.hasColumn("score.count") ? Set(rows.games.indices) : []
-    func add(_ list: ArraySlice<Int32>?, _ game: Int) {
+    func add(_ list: ArraySlice<Int32>?, game: Int) {
       guard let list else {
         unknown.insert(game)
         return
@@ -103,8 +105,8 @@ extension BoxScoreSeason {
     if pack.hasColumn("lineup.size") {
       let lineups = try lineups()
       for (index, row) in rows.rows.enumerated() {
-        add(lineups.batting.list(index), row.game)
-        add(lineups.pitching.list(index), row.game)
+        add(lineups.batting.list(index), game: row.game)
+        add(lineups.pitching.list(index), game: row.game)
       }
     }
     for column in try details().people {
@@ -112,14 +114,14 @@ extension BoxScoreSeason {
     }
     if pack.hasColumn("line.size") {
       let lists = try lines().lists
-      for (index, row) in rows.rows.enumerated() { add(lists.list(index), row.game) }
+      for (index, row) in rows.rows.enumerated() { add(lists.list(index), game: row.game) }
     }
     if pack.hasColumn("score.count") {
       let ids = Set(wanted.map { players.id(Int($0)) })
       let table = try scoring()
       for (game, range) in table.ranges.enumerated() {
         for play in range ?? 0..<0 {
-          guard let play = table.play(play, self) else { continue }
+          guard let play = table.play(play, season: self) else { continue }
           if [play.scorer, play.passer].contains(where: { $0.map(ids.contains) ?? false }) {
             found.insert(game)
           }

@@ -36,7 +36,7 @@ package final class BoxScoreStore: Sendable {
   package var coveredLeagues: Set<LeagueID> { Set(Self.leagues).union(provided.keys.map(\.league)) }
 
   /// Returns the box scores of a season; nil if the bundled data has none.
-  package func season(_ league: LeagueID, _ season: Int) throws(BoxScoreError) -> BoxScoreSeason? {
+  package func season(_ league: LeagueID, season: Int) throws(BoxScoreError) -> BoxScoreSeason? {
     let name = "\(league)-\(season)"
     return try state.part(\.seasons[name]) { () throws(BoxScoreError) in
       let file = file(of: league, "\(season)")
@@ -45,7 +45,7 @@ package final class BoxScoreStore: Sendable {
       }
       let pack = try ColumnPack(file, name: name)
       let players = try players(of: league)
-      try Self.check(pack, players.version)
+      try Self.check(pack, version: players.version)
       return try BoxScoreSeason(
         pack, league: league, season: season, players: players,
         careers: league == "mlb" ? try careers() : nil)
@@ -57,7 +57,7 @@ package final class BoxScoreStore: Sendable {
       let careers = league == "mlb" ? try careers() : nil
       let pack = try ColumnPack(
         file(of: league, PlayerFile.name), name: "\(league)-\(PlayerFile.name)")
-      if let careers { try Self.check(pack, careers.version) }
+      if let careers { try Self.check(pack, version: careers.version) }
       return try PlayerFile(pack, league: league, careers: careers)
     }
   }
@@ -79,7 +79,7 @@ package final class BoxScoreStore: Sendable {
     folder.appendingPathComponent("\(league)/\(name).pack")
   }
 
-  private static func check(_ pack: ColumnPack, _ version: String) throws(BoxScoreError) {
+  private static func check(_ pack: ColumnPack, version: String) throws(BoxScoreError) {
     guard pack.version == version else {
       throw .otherVersion(path: pack.path, found: pack.version, expected: version)
     }
@@ -87,7 +87,7 @@ package final class BoxScoreStore: Sendable {
 
   /// Returns the bundled box score of a game; nil if there is none.
   package func boxScore(of game: Game) throws(BoxScoreError) -> BoxScore? {
-    try season(game.league, game.season)?.boxScore(of: game.id, away: game.away)
+    try season(game.league, season: game.season)?.boxScore(of: game.id, away: game.away)
   }
 
   /// Returns the box score of a game whose season isn't known: the bundled one, with what only a
@@ -129,7 +129,9 @@ package final class BoxScoreStore: Sendable {
     let year = key.day.year
     let years = key.league == "mlb" ? [year] : key.day.month < 8 ? [year - 1] : [year, year - 1]
     for year in years {
-      if let found = try season(key.league, year)?.boxScore(of: key, away: away) { return found }
+      if let found = try season(key.league, season: year)?.boxScore(of: key, away: away) {
+        return found
+      }
     }
     return nil
   }

@@ -33,10 +33,10 @@ package struct Catalog: Sendable {
     guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder),
       isFolder.boolValue
     else { throw CatalogError.missingFolder(path: folder.path) }
-    return try Catalog(folder, learned)
+    return try Catalog(folder, learned: learned)
   }
 
-  private init(_ folder: URL, _ learned: CatalogUpdateStore?) throws(CatalogError) {
+  private init(_ folder: URL, learned: CatalogUpdateStore?) throws(CatalogError) {
     func file(_ name: String) throws(CatalogError) -> CatalogFile {
       try CatalogFile(folder.appendingPathComponent(name))
     }
@@ -63,7 +63,7 @@ package struct Catalog: Sendable {
     leagues = structures.map(\.league)
     self.structures = Dictionary(
       structures.map { ($0.league.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let customStadiums = CustomStadiums(own, learned, alongside: bundledStadiums)
+    let customStadiums = CustomStadiums(own, learned: learned, alongside: bundledStadiums)
     self.customStadiums = Set(customStadiums.stadiums.map(\.id))
     stadiums = StadiumIndex(customStadiums.withTenants(bundledStadiums))
     teams =

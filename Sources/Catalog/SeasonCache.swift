@@ -120,7 +120,7 @@ final class SeasonCache: Sendable {
     var games = try bundledGames(of: id.league, season: id.season)
     if let pack = pack(id) {
       games = SeasonOverlay.games(
-        games, pack, isBundleNewer: pack.header.isOlder(thanFactsOf: version))
+        games, pack: pack, isBundleNewer: pack.header.isOlder(thanFactsOf: version))
     }
     let season = SeasonGames(games)
     state.withLock { $0.loaded[id] = season }

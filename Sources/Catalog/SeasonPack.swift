@@ -189,7 +189,7 @@ extension SeasonPack.Header {
   init(_ bytes: ArraySlice<UInt8>, path: String) throws(CatalogUpdateError) {
     let lines = bytes.split(separator: ASCII.newline, omittingEmptySubsequences: false)
       .prefix(10).map { String(decoding: $0, as: UTF8.self) }
-    func malformed(_ line: Int, _ cause: String) -> CatalogUpdateError {
+    func malformed(_ line: Int, cause: String) -> CatalogUpdateError {
       CatalogUpdateError(path: path, .malformed(line: line, cause))
     }
     guard let form = lines.first, form.hasPrefix(SeasonPack.form) else {
@@ -200,28 +200,28 @@ extension SeasonPack.Header {
     var values: [String] = []
     for (index, key) in keys.enumerated() {
       guard lines.count > index + 1, lines[index + 1].hasPrefix(key + " ") else {
-        throw malformed(index + 2, "expected '\(key) …'")
+        throw malformed(index + 2, cause: "expected '\(key) …'")
       }
       values.append(String(lines[index + 1].dropFirst(key.utf8.count + 1)))
     }
     let days = values[2].parts(between: ASCII.space)
     guard let league = CatalogUpdateStore.leagueID(values[0]) else {
-      throw malformed(2, "not a league ID: '\(values[0])'")
+      throw malformed(2, cause: "not a league ID: '\(values[0])'")
     }
     guard let season = Int(values[1]), CatalogUpdateStore.seasons.contains(season) else {
-      throw malformed(3, "not a season: '\(values[1])'")
+      throw malformed(3, cause: "not a season: '\(values[1])'")
     }
     guard days.count == 2, let first = LocalDay(days[0]), let last = LocalDay(days[1]),
       first <= last
-    else { throw malformed(4, "expected a first and a last day") }
+    else { throw malformed(4, cause: "expected a first and a last day") }
     guard let games = Int(values[3]), games >= 0, let results = Int(values[4]), results >= 0,
       results <= games
-    else { throw malformed(5, "expected the numbers of games and results") }
+    else { throw malformed(5, cause: "expected the numbers of games and results") }
     guard let changedAt = PackTimestamp.read(values[5]) else {
-      throw malformed(7, "expected a time such as 2026-11-21T21:42:13Z")
+      throw malformed(7, cause: "expected a time such as 2026-11-21T21:42:13Z")
     }
     guard (1...64).contains(values[6].utf8.count), (1...64).contains(values[7].utf8.count) else {
-      throw malformed(8, "expected a source and the date of the bundled data")
+      throw malformed(8, cause: "expected a source and the date of the bundled data")
     }
     let summary = SeasonSummary(
       league: league, season: season, firstDay: first, lastDay: last, games: games,

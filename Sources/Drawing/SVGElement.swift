@@ -74,7 +74,7 @@ extension SVGElement {
   }
 
   /// Returns a definition of a clipping shape.
-  package static func clip(_ id: String, _ shape: SVGElement) -> SVGElement {
+  package static func clip(_ id: String, shape: SVGElement) -> SVGElement {
     SVGElement(.clipPath, ["id": id], children: [.element(shape)])
   }
 
@@ -175,7 +175,7 @@ package struct TextStyle: Hashable, Sendable {
   package var tracking: Double
 
   package init(
-    _ size: Double, _ weight: FontWeight = .regular, color: Color,
+    _ size: Double, weight: FontWeight = .regular, color: Color,
     anchor: TextAnchor = .start, tracking: Double = 0
   ) {
     (self.size, self.weight, self.color) = (size, weight, color)
@@ -185,7 +185,7 @@ package struct TextStyle: Hashable, Sendable {
 
 extension SVGElement {
   /// Returns a line of text with its baseline at a point; control characters are removed.
-  package static func text(_ text: String, at point: Point, _ style: TextStyle) -> SVGElement {
+  package static func text(_ text: String, at point: Point, style: TextStyle) -> SVGElement {
     var element = SVGElement(
       .text,
       [

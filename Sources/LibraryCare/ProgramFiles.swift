@@ -103,7 +103,7 @@ package struct ProgramFiles: Sendable {
   static func isUnfinishedNote(_ name: String) -> Bool { process(of: name) != nil }
 
   /// Runs a body that writes a file of the user; removes drafts of killed processes before.
-  package func whileWriting<Result>(_ place: URL, _ body: () throws -> Result) rethrows -> Result {
+  package func whileWriting<Result>(_ place: URL, body: () throws -> Result) rethrows -> Result {
     removeUnfinished()
     let note = folder.appendingPathComponent("\(Self.prefix)\(getpid())")
     // Without a data folder, or on a read-only disk, only the next export of the same file removes it.

@@ -54,7 +54,7 @@ struct EntryEraser {
   /// row, and what the other machine didn't know about it.
   ///
   /// This machine's history keeps the row, so that the merge can be undone.
-  func follow(_ forgotten: SyncEntry, _ journal: Journal) throws {
+  func follow(_ forgotten: SyncEntry, journal: Journal) throws {
     let (table, id) = (forgotten.table, forgotten.id)
     if table == .photo {
       let entries = try entries(ofPhoto: id)
@@ -109,7 +109,7 @@ struct EntryEraser {
   private func removeEntries(_ table: StoreTable, _ id: String) throws {
     let isOfRow = "entity_id = ? AND entity = ? AND operation <> 'forget'"
     let row: StatementArguments = [id, table.rawValue]
-    try resendSegments(isOfRow, row)
+    try resendSegments(isOfRow, arguments: row)
     try database.execute(sql: "DELETE FROM entry WHERE \(isOfRow)", arguments: row)
   }
 
@@ -119,7 +119,7 @@ struct EntryEraser {
       entity_id = ? AND entity = ? AND coalesce(json_extract(after, '$.evidence'), '{}') <> '{}'
       """
     let row: StatementArguments = [id, table.rawValue]
-    try resendSegments(hasEvidence, row)
+    try resendSegments(hasEvidence, arguments: row)
     let change =
       table == .question
       ? "json_set(after, '$.evidence', '{}')" : "json_remove(after, '$.evidence')"
@@ -128,7 +128,7 @@ struct EntryEraser {
   }
 
   /// Marks this machine's segments with some entries to be sent again, as they are then.
-  private func resendSegments(_ condition: String, _ arguments: StatementArguments) throws {
+  private func resendSegments(_ condition: String, arguments: StatementArguments) throws {
     try database.execute(
       sql: """
         UPDATE remote_segment SET state = 'sending' WHERE state = 'sent'

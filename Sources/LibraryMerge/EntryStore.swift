@@ -54,7 +54,7 @@ final class EntryStore {
   }
 
   func fold(_ table: StoreTable, _ id: String) throws -> MergedRow {
-    MergedRow(table, try entries(table, id))
+    MergedRow(table, entries: try entries(table, id))
   }
 
   /// Returns the ids of rows that belong or belonged to another row.

@@ -26,7 +26,7 @@ struct LocalChangeCapture {
       var owner = touch.departure?.owner
       // A photo that was removed from a visit separately doesn't return with the visit.
       if let key = owner, touches[key]?.departure?.batch != touch.departure?.batch { owner = nil }
-      try add(row, touch, deletedWith: owner, to: &drafts)
+      try add(row, touch: touch, deletedWith: owner, to: &drafts)
     }
     // Changes that were logged while the clock was ahead: other machines refuse stamps of the future.
     let now = journal.now.microseconds ?? SyncEntry.latest
@@ -129,7 +129,7 @@ struct LocalChangeCapture {
   }
 
   private func add(
-    _ row: RowKey, _ touch: Touch, deletedWith owner: RowKey?, to drafts: inout [Draft]
+    _ row: RowKey, touch: Touch, deletedWith owner: RowKey?, to drafts: inout [Draft]
   ) throws {
     let matchingIDs = try matchingIDs(row)
     let alive = try entryStore.alive(row.table, among: matchingIDs)
@@ -144,7 +144,8 @@ struct LocalChangeCapture {
       return
     }
     let known = MergedRow(
-      row.table, try Set(alive).union([row.id]).flatMap { try entryStore.entries(row.table, $0) })
+      row.table,
+      entries: try Set(alive).union([row.id]).flatMap { try entryStore.entries(row.table, $0) })
     // A row whose id differs from the current one gets a new entry, and so the current id.
     let isNew = alive.first != row.id
     var changes: [Int64: [String: DatabaseValue]] = [:]

@@ -54,7 +54,7 @@ extension MergePreview {
     "score_pending", "score_provider", "other_scores", "superseded_by", "created_at",
   ]
 
-  mutating func read(_ batch: Batch, _ database: Database) throws {
+  mutating func read(_ batch: Batch, database: Database) throws {
     let rows = try database.rows(
       """
       SELECT entity, entity_id, operation, before, after FROM change
@@ -74,7 +74,9 @@ extension MergePreview {
         guard remains != true else { continue }
         removedPhotos += 1
         // A visit that loses a photo is a changed one.
-        if let owner = before.text("visit_id") { changed[owner] = try Self.visit(owner, database) }
+        if let owner = before.text("visit_id") {
+          changed[owner] = try Self.visit(owner, database: database)
+        }
       case ("question", true):
         if before.text("state") == Question.State.open.rawValue { removedQuestions += 1 }
       case (_, true):
@@ -85,7 +87,7 @@ extension MergePreview {
         let isOverwritten = before.values.contains { column, value in
           !Self.unimportant.contains(column) && !value.isNull && after[column] != value
         }
-        if isOverwritten { changed[id] = try Self.visit(id, database) }
+        if isOverwritten { changed[id] = try Self.visit(id, database: database) }
       default: break
       }
     }
@@ -95,7 +97,7 @@ extension MergePreview {
     removed.sort { ($0.title, $0.id) < ($1.title, $1.id) }
   }
 
-  private static func visit(_ id: String, _ database: Database) throws -> Item? {
+  private static func visit(_ id: String, database: Database) throws -> Item? {
     let title = try String.fetchOne(
       database, sql: "SELECT local_date || ' ' || stadium_name FROM visit WHERE id = ?",
       arguments: [id])

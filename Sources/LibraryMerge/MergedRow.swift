@@ -14,7 +14,7 @@ struct MergedRow {
 
   init(_ table: StoreTable) { self.table = table }
 
-  init(_ table: StoreTable, _ entries: some Sequence<SyncEntry>) {
+  init(_ table: StoreTable, entries: some Sequence<SyncEntry>) {
     self.init(table)
     for entry in entries { add(entry) }
   }

@@ -62,9 +62,9 @@ struct Merger {
 
   /// Returns the merged row without invalid entries: if a check rejects it, entries are added one
   /// by one, and those after which the row would be invalid are ignored.
-  mutating func fold(_ table: StoreTable, _ ids: [String]) throws -> MergedRow {
+  mutating func fold(_ table: StoreTable, ids: [String]) throws -> MergedRow {
     let entries = try ids.flatMap { try entryStore.entries(table, $0) }
-    let whole = MergedRow(table, entries)
+    let whole = MergedRow(table, entries: entries)
     guard let id = ids.first, !whole.isEmpty, try !accepts(image(whole, id), in: table)
     else { return whole }
     rejected.insert("\(table.rawValue) \(id)")
@@ -92,8 +92,8 @@ struct Merger {
   }
 
   /// Returns the merged row if it is valid, or nil.
-  mutating func validRow(_ table: StoreTable, _ ids: [String]) throws -> MergedRow? {
-    let row = try fold(table, ids)
+  mutating func validRow(_ table: StoreTable, ids: [String]) throws -> MergedRow? {
+    let row = try fold(table, ids: ids)
     guard let id = ids.first, !row.isEmpty else { return nil }
     return try accepts(image(row, id), in: table) ? row : nil
   }
@@ -102,7 +102,7 @@ struct Merger {
   ///
   /// A row that others belong to is kept, even if a machine deleted it.
   private mutating func mergeRow(_ table: StoreTable, _ id: String, isNeeded: Bool = false) throws {
-    let row = try validRow(table, [id])
+    let row = try validRow(table, ids: [id])
     guard let row, row.isAlive || isNeeded else { return try remove(table, id) }
     try put(table, id, set: image(row, id).values)
   }
@@ -113,7 +113,7 @@ struct Merger {
   ) throws {
     guard try journal.image(table, id) != nil else {
       written += 1
-      return try journal.insert(table, RowImage(values.merging(new) { _, new in new }).compact)
+      return try journal.insert(table, image: RowImage(values.merging(new) { _, new in new }).compact)
     }
     var columns = values
     for column in ["id", "upload_state", "thumbnail"] { columns[column] = nil }
@@ -138,7 +138,7 @@ struct Merger {
   /// Merges a question; if its visit is gone, it stays answered without a visit.
   private mutating func mergeQuestion(_ id: String) throws {
     let isNeeded = try hasPhotos("question_id", id)
-    let row = try validRow(.question, [id])
+    let row = try validRow(.question, ids: [id])
     guard let row, row.isAlive || isNeeded else { return try remove(.question, id) }
     var values = image(row, id).values
     if let visit = row.text("visit_id"), try journal.image(.visit, visit) == nil {
@@ -155,7 +155,7 @@ struct Merger {
   private mutating func mergePhoto(_ ids: [String]) throws -> [RowKey] {
     let present = try ids.compactMap { try journal.image(.photo, $0) }
     let alive = try entryStore.alive(.photo, among: ids)
-    let row = try validRow(.photo, alive)
+    let row = try validRow(.photo, ids: alive)
     let owner = row?.text("visit_id") ?? row?.text("question_id")
     let owners = (present + [RowImage(row?.values ?? [:])]).flatMap { photo in
       StoreTable.photo.owners.compactMap { column, table in
@@ -187,7 +187,7 @@ struct Merger {
   /// Whether a photo's owner can exist.
   private mutating func exists(_ id: String, in table: StoreTable) throws -> Bool {
     if let known = accepted[id] { return known }
-    let exists = try validRow(table, [id]) != nil
+    let exists = try validRow(table, ids: [id]) != nil
     accepted[id] = exists
     return exists
   }
@@ -199,7 +199,7 @@ struct Merger {
     var rows: [String: [String: DatabaseValue]] = [:]
     for same in try entryStore.places(ofPhotos: ids).values {
       let alive = try entryStore.alive(.photoPath, among: same)
-      guard let id = alive.first, let row = try validRow(.photoPath, alive) else { continue }
+      guard let id = alive.first, let row = try validRow(.photoPath, ids: alive) else { continue }
       var values = image(row, id).values
       values["photo_id"] = photo.databaseValue
       rows[id] = values
@@ -223,7 +223,7 @@ extension Merger {
   mutating func mergeTrips() throws {
     var trips: [(id: String, row: MergedRow)] = []
     for id in try entryStore.allIDs(in: .trip).sorted() {
-      if let row = try validRow(.trip, [id]), row.isAlive {
+      if let row = try validRow(.trip, ids: [id]), row.isAlive {
         trips.append((id, row))
       } else {
         try remove(.trip, id)

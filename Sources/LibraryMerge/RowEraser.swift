@@ -67,7 +67,7 @@ extension VisitStore {
           AND ?1 IN (json_extract(after, '$.path'), json_extract(before, '$.path'))
       UNION SELECT entity_id FROM change WHERE entity = 'photo' AND operation <> 'update'
           AND ?2 IN (json_extract(after, '$.sha256'), json_extract(before, '$.sha256'))
-      """, [path, sha256])
+      """, arguments: [path, sha256])
   }
 
   private func idsIncludingDeleted(_ table: String, prefix: String) throws -> Set<UUID> {
@@ -76,10 +76,10 @@ extension VisitStore {
       """
       SELECT id FROM \(table) WHERE id LIKE ?1 || '%'
       UNION SELECT entity_id FROM change WHERE entity = '\(table)' AND entity_id LIKE ?1 || '%'
-      """, [prefix])
+      """, arguments: [prefix])
   }
 
-  private func ids(_ sql: String, _ arguments: StatementArguments) throws -> Set<UUID> {
+  private func ids(_ sql: String, arguments: StatementArguments) throws -> Set<UUID> {
     try Set(rows(sql, with: arguments) { UUID(uuidString: try $0[0]) }.compactMap { $0 })
   }
 }

@@ -116,7 +116,7 @@ package struct SyncSegment: Hashable, Sendable {
     let entries = lines.compactMap { try? SyncEntry(line: Array($0)) }
     self.init(id: id, device: device, machine: machine, entries: entries)
     rejected = lines.count - entries.count
-    (self.proof, self.signature) = (proof, signature)
+    (self.proof, arguments: self.signature) = (proof, signature)
     self.signedBytes = signedBytes
   }
 }

@@ -25,15 +25,15 @@ extension VisitStore {
   package func append(
     _ segment: SyncSegment, link: String? = nil, mayRemove: Bool = true
   ) throws -> Int {
-    try writeUnlogged { try Self.append(segment, link: link, mayRemove: mayRemove, $0) }
+    try writeUnlogged { try Self.append(segment, link: link, mayRemove: mayRemove, database: $0) }
   }
 
   private static func append(
-    _ segment: SyncSegment, link: String?, mayRemove: Bool, _ database: Database
+    _ segment: SyncSegment, link: String?, mayRemove: Bool, database: Database
   ) throws -> Int {
-    let number = try insert(segment, state: "read", database)
+    let number = try insert(segment, state: "read", database: database)
     guard database.changesCount > 0 else { return 0 }
-    try place(segment, number: number, link: link, database)
+    try place(segment, number: number, link: link, database: database)
     let entryStore = EntryStore(database: database)
     var refused = 0
     for entry in segment.entries {
@@ -79,7 +79,7 @@ extension VisitStore {
     // The eraser makes entries, too.
     try syncState.write(database)
     let eraser = EntryEraser(database, now: journal.now, newID: newID)
-    for entry in forgotten { try eraser.follow(entry, journal) }
+    for entry in forgotten { try eraser.follow(entry, journal: journal) }
     report.written = merger.written
     report.rejected = merger.rejected.count
     if merger.written > 0 { report.batch = journal.batch.id }
@@ -100,10 +100,10 @@ extension VisitStore {
       var preview = MergePreview()
       preview.visits = try Int.fetchOne(database, sql: "SELECT count(*) FROM visit") ?? 0
       for (segment, mayRemove) in segments {
-        _ = try Self.append(segment, link: nil, mayRemove: mayRemove, database)
+        _ = try Self.append(segment, link: nil, mayRemove: mayRemove, database: database)
       }
       _ = try merge(writer.journal)
-      try preview.read(batch, database)
+      try preview.read(batch, database: database)
       return preview
     }
   }

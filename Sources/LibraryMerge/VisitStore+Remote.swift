@@ -49,11 +49,12 @@ extension VisitStore {
           WHERE state <> 'sending' GROUP BY device_id ORDER BY device_id
         """
       ) { try RemoteDevice(id: Self.uuid($0[0]), name: $0[1], entries: $0[2]) }
-      func count(_ sql: String, _ arguments: StatementArguments = []) throws -> Int {
+      func count(_ sql: String, arguments: StatementArguments = []) throws -> Int {
         try Int.fetchOne(database, sql: "SELECT \(sql)", arguments: arguments) ?? 0
       }
       let changed = try count(
-        "count(DISTINCT entity || entity_id) FROM change WHERE seq > ?", [syncState.captured])
+        "count(DISTINCT entity || entity_id) FROM change WHERE seq > ?",
+        arguments: [syncState.captured])
       let unsent = try count(
         """
         (SELECT count(*) FROM entry WHERE segment IS NULL)
@@ -275,7 +276,7 @@ extension VisitStore {
   /// Sets the upload state of a file.
   package func setUploadState(of sha256: String, _ state: StoredPhoto.UploadState) throws {
     try writeUnlogged { database in
-      try Self.setUpload(of: sha256, state, database)
+      try Self.setUpload(of: sha256, state, database: database)
       try database.execute(sql: "DELETE FROM upload WHERE sha256 = ?", arguments: [sha256])
     }
   }
@@ -294,12 +295,12 @@ extension VisitStore {
           sha256, (attempts ?? 0) + 1, reason,
           now.addingTimeInterval(60 * Double(minutes)).storedText,
         ])
-      try Self.setUpload(of: sha256, .failed, database)
+      try Self.setUpload(of: sha256, .failed, database: database)
     }
   }
 
   private static func setUpload(
-    of sha256: String, _ state: StoredPhoto.UploadState, _ database: Database
+    of sha256: String, _ state: StoredPhoto.UploadState, database: Database
   ) throws {
     try database.execute(
       sql: "UPDATE photo SET upload_state = ?1 WHERE sha256 = ?2 AND upload_state <> ?1",

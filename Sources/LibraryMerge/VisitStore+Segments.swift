@@ -25,20 +25,20 @@ extension VisitStore {
   package func nextSegment(machine: String, signer: SegmentSigner? = nil) throws -> SyncSegment? {
     try writeUnlogged { database in
       guard
-        var segment = try Self.segment(where: "state = 'sending'", [], database)
-          ?? newSegment(machine, database)
+        var segment = try Self.segment(where: "state = 'sending'", [], database: database)
+          ?? newSegment(machine, database: database)
       else { return nil }
-      if let signer { try Self.sign(&segment, by: signer, now: now, database) }
+      if let signer { try Self.sign(&segment, by: signer, now: now, database: database) }
       return segment
     }
   }
 
-  private func newSegment(_ machine: String, _ database: Database) throws -> SyncSegment? {
-    let entries = try Self.entries(where: "segment IS NULL", [], database)
+  private func newSegment(_ machine: String, database: Database) throws -> SyncSegment? {
+    let entries = try Self.entries(where: "segment IS NULL", [], database: database)
     guard !entries.isEmpty else { return nil }
     let segment = SyncSegment(
       id: newID(), device: try Self.uuid(database.deviceID()), machine: machine, entries: entries)
-    let number = try Self.insert(segment, state: "sending", database)
+    let number = try Self.insert(segment, state: "sending", database: database)
     let statement = try database.cachedStatement(sql: "UPDATE entry SET segment = ? WHERE id = ?")
     for entry in entries { try statement.execute(arguments: [number, entry.stamp.entry]) }
     return segment
@@ -46,7 +46,7 @@ extension VisitStore {
 
   /// Returns the first segment of a condition.
   private static func segment(
-    where condition: String, _ arguments: StatementArguments, _ database: Database
+    where condition: String, _ arguments: StatementArguments, database: Database
   ) throws -> SyncSegment? {
     let row = try Row.fetchOne(
       database,
@@ -57,13 +57,13 @@ extension VisitStore {
     return try row.map { row in
       SyncSegment(
         id: try uuid(row[1]), device: try uuid(row[2]), machine: try row[3],
-        entries: try entries(where: "segment = ?", [row[0] as Int64], database))
+        entries: try entries(where: "segment = ?", [row[0] as Int64], database: database))
     }
   }
 
   /// Returns as many entries as fit into a segment.
   private static func entries(
-    where condition: String, _ arguments: StatementArguments, _ database: Database
+    where condition: String, _ arguments: StatementArguments, database: Database
   ) throws -> [SyncEntry] {
     let rows = try Row.fetchCursor(
       database, sql: "\(EntryStore.selection) WHERE \(condition) ORDER BY stamp, id",
@@ -83,7 +83,7 @@ extension VisitStore {
   }
 
   /// - Returns: the segment's number, even if it was known.
-  static func insert(_ segment: SyncSegment, state: String, _ database: Database) throws -> Int64 {
+  static func insert(_ segment: SyncSegment, state: String, database: Database) throws -> Int64 {
     try database.execute(
       sql: """
         INSERT INTO remote_segment (id, device_id, machine, entries, state)
@@ -99,7 +99,7 @@ extension VisitStore {
   /// Marks a segment of this machine as stored remotely, unless something was forgotten meanwhile.
   package func markSent(_ segment: SyncSegment) throws {
     try writeUnlogged { database in
-      let now = try Self.segment(where: "id = ?", [segment.id.uuidString], database)
+      let now = try Self.segment(where: "id = ?", [segment.id.uuidString], database: database)
       guard now?.entries == segment.entries else { return }
       try database.execute(
         sql: "UPDATE remote_segment SET state = 'sent' WHERE id = ?",
@@ -116,7 +116,7 @@ extension VisitStore {
 
   /// Returns the entries of a sent segment as it would be sent now.
   package func sentSegment(_ key: SyncSegmentKey) throws -> SyncSegment? {
-    try read { try Self.segment(where: "id = ?", [key.id.uuidString], $0.database) }
+    try read { try Self.segment(where: "id = ?", [key.id.uuidString], database: $0.database) }
   }
 
   /// Marks a segment to be sent again because the stored one differs.
@@ -149,12 +149,12 @@ extension VisitStore {
 
   /// Returns the ends of chains that other machines have seen.
   package func reportedHeads() throws -> [UUID: ChainHead] {
-    try read { try Self.heads(in: "remote_head", [], $0.database) }
+    try read { try Self.heads(in: "remote_head", [], database: $0.database) }
   }
 
   /// Returns the last end of the chain of each machine in a table.
   private static func heads(
-    in table: String, _ arguments: StatementArguments, _ database: Database
+    in table: String, _ arguments: StatementArguments, database: Database
   ) throws -> [UUID: ChainHead] {
     let heads = try database.rows(
       "SELECT device_id, chain, position, link FROM \(table) ORDER BY chain, position",
@@ -165,7 +165,7 @@ extension VisitStore {
 
   /// Stores a segment's place in its chain, and later ends of chains that its machine has seen.
   static func place(
-    _ segment: SyncSegment, number: Int64, link: String?, _ database: Database
+    _ segment: SyncSegment, number: Int64, link: String?, database: Database
   ) throws {
     guard let proof = segment.proof else { return }
     try database.execute(
@@ -185,7 +185,7 @@ extension VisitStore {
 
   /// Gives a segment its place in the chain, unless it has one, and signs it.
   private static func sign(
-    _ segment: inout SyncSegment, by signer: SegmentSigner, now: Date, _ database: Database
+    _ segment: inout SyncSegment, by signer: SegmentSigner, now: Date, database: Database
   ) throws {
     let known = try Row.fetchOne(
       database, sql: "SELECT number, chain, position FROM remote_segment WHERE id = ?",
@@ -208,8 +208,9 @@ extension VisitStore {
       heads: try heads(
         in: """
           remote_segment WHERE state = 'read' AND position IS NOT NULL AND device_id <> ?
-          """, [database.deviceID()], database))
+          """, [database.deviceID()], database: database))
     try segment.sign(proof, by: signer)
-    try Self.place(segment, number: known[0], link: signer.link(proof, segment.name), database)
+    try Self.place(
+      segment, number: known[0], link: signer.link(proof, segment.name), database: database)
   }
 }

@@ -82,7 +82,7 @@ package struct CameraClock: Sendable {
     }
     let hypotheses = [false, true].flatMap { staysAtHome in
       (-largestError...largestError).compactMap { error in
-        hypothesis(error, near, day: first) { staysAtHome ? shift($0) : 0 }
+        hypothesis(error, sessions: near, day: first) { staysAtHome ? shift($0) : 0 }
       }
     }
     guard let best = hypotheses.max(by: { ($0.score, -abs($0.error)) < ($1.score, -abs($1.error)) })
@@ -110,7 +110,7 @@ package struct CameraClock: Sendable {
 
   /// Returns how well an error fits; nil if it contradicts the photos of the day itself.
   private func hypothesis(
-    _ error: Int, _ sessions: [Session], day first: Int, shift: (Session) -> Int
+    _ error: Int, sessions: [Session], day first: Int, shift: (Session) -> Int
   ) -> Hypothesis? {
     var score = 0.0
     var agreeing = 0

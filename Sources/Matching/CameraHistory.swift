@@ -74,7 +74,7 @@ package struct CameraHistory: Sendable {
     anchors.reserveCapacity(photos.count)
     for index in photos.indices
     where photos[index].isOwn && !photosOfOthers.contains(photos[index].path) {
-      let anchor = Self.anchor(photos[index], cameras: &cameras, used: &used, rules)
+      let anchor = Self.anchor(photos[index], cameras: &cameras, used: &used, rules: rules)
       if let anchor { anchors.append(anchor) }
     }
     var daysOfCamera: [CameraPeriod: Int] = [:]
@@ -213,7 +213,7 @@ package struct CameraHistory: Sendable {
   /// Counts the day of a photo, and returns its place and time if it has both.
   private static func anchor(
     _ photo: PhotoFacts, cameras: inout [Camera: Int], used: inout [CameraPeriod: UInt32],
-    _ rules: MatchingRules
+    rules: MatchingRules
   ) -> Anchor? {
     guard
       let day = photo.localTime?.day ?? photo.utcTime.map({ LocalDateTime($0, offset: .utc).day })

@@ -11,7 +11,7 @@ package struct Candidate: Sendable, Hashable {
   package let spatial: SpatialConfidence
   package let temporal: TemporalConfidence
 
-  package var combined: CombinedConfidence { CombinedConfidence(spatial, temporal) }
+  package var combined: CombinedConfidence { CombinedConfidence(spatial, temporal: temporal) }
 
   /// The key of the game with this stadium.
   package var key: GameKey { game.key(at: stadium.id) }
@@ -72,7 +72,7 @@ package enum TemporalConfidence: String, Sendable, Codable {
 package enum CombinedConfidence: String, Sendable, Codable {
   case autoSelect, userConfirm, manualOnly
 
-  package init(_ spatial: SpatialConfidence, _ temporal: TemporalConfidence) {
+  package init(_ spatial: SpatialConfidence, temporal: TemporalConfidence) {
     self =
       switch (spatial, temporal) {
       case (.high, .exactDay): .autoSelect

@@ -86,18 +86,18 @@ package struct StadiumDay: Hashable, Sendable {
   package let stadium: StadiumID
   package let day: LocalDay
 
-  package init(_ stadium: StadiumID, _ day: LocalDay) {
+  package init(_ stadium: StadiumID, day: LocalDay) {
     self.stadium = stadium
     self.day = day
   }
 
-  package init?(_ stadium: StadiumID?, _ day: LocalDay?) {
+  package init?(_ stadium: StadiumID?, day: LocalDay?) {
     guard let stadium, let day else { return nil }
-    self.init(stadium, day)
+    self.init(stadium, day: day)
   }
 
   /// The stadium and day of an outing; nil if one isn't known.
   package init?(of decision: Decision) {
-    self.init(decision.verdict.place?.id, decision.outing.day)
+    self.init(decision.verdict.place?.id, day: decision.outing.day)
   }
 }

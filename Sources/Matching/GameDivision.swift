@@ -30,7 +30,9 @@ package struct GameDivision: Sendable {
     if let last = now.max(by: { $0.time.lowerBound < $1.time.lowerBound }) {
       return last.game.index
     }
-    guard let nearest = known.min(by: { Self.gap(time, $0.time) < Self.gap(time, $1.time) }) else {
+    guard
+      let nearest = known.min(by: { Self.gap(time, game: $0.time) < Self.gap(time, game: $1.time) })
+    else {
       return 0
     }
     guard let other = games.first(where: { $0.time == nil }) else { return nearest.game.index }
@@ -39,11 +41,11 @@ package struct GameDivision: Sendable {
     // The games of a doubleheader are numbered in their order.
     let isInOrder =
       isBefore ? other.number <= nearest.game.number : other.number >= nearest.game.number
-    let isOther = isInOrder && Self.gap(time, nearest.time) > Double(margin * 60)
+    let isOther = isInOrder && Self.gap(time, game: nearest.time) > Double(margin * 60)
     return isOther ? other.index : nearest.game.index
   }
 
-  private static func gap(_ time: LocalDateTime, _ game: ClosedRange<LocalDateTime>) -> Double {
+  private static func gap(_ time: LocalDateTime, game: ClosedRange<LocalDateTime>) -> Double {
     if game.contains(time) { return 0 }
     let edge = time < game.lowerBound ? game.lowerBound : game.upperBound
     return abs(edge.secondsSinceEpoch - time.secondsSinceEpoch)

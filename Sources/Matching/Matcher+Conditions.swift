@@ -6,16 +6,16 @@ extension Matcher {
     frequentPlaces: FrequentPlaces?
   ) throws -> [RecordingCondition] {
     var failed: [RecordingCondition] = []
-    if !isSafelyNearest(candidate, outing, neighbors) { failed.append(.nearestStadium) }
-    if try hasRival(candidate, outing, neighbors) { failed.append(.noOtherStadium) }
+    if !isSafelyNearest(candidate, outing: outing, neighbors: neighbors) { failed.append(.nearestStadium) }
+    if try hasRival(candidate, outing: outing, neighbors: neighbors) { failed.append(.noOtherStadium) }
     let isOnlyGame = try isOnlyGame(candidate)
-    if !isOnlyGame, try !isGameOfPhotos(candidate, outing) { failed.append(.oneGame) }
+    if !isOnlyGame, try !isGameOfPhotos(candidate, outing: outing) { failed.append(.oneGame) }
     let evidence = outing.evidence
     let inWindow = evidence.during(window(of: candidate))
     if inWindow.isEmpty { failed.append(.inWindow) }
     // A tour in the morning doesn't prove a visit in the evening, so photos during the game count
     // if there are any.
-    if !isInside(inWindow.isEmpty ? evidence : inWindow, candidate.stadium),
+    if !isInside(inWindow.isEmpty ? evidence : inWindow, stadium: candidate.stadium),
       !showsStay(sightings(evidence, during: candidate), at: candidate.stadium)
     {
       failed.append(.inside)
@@ -67,7 +67,7 @@ extension Matcher {
   }
 
   private func isSafelyNearest(
-    _ candidate: Candidate, _ outing: Outing, _ neighbors: [StadiumIndex.Neighbor]
+    _ candidate: Candidate, outing: Outing, neighbors: [StadiumIndex.Neighbor]
   ) -> Bool {
     let stadium = candidate.stadium
     let farthest = candidate.distance + outing.positionError + stadium.positionErrorMeters
@@ -76,7 +76,7 @@ extension Matcher {
   }
 
   private func hasRival(
-    _ candidate: Candidate, _ outing: Outing, _ neighbors: [StadiumIndex.Neighbor]
+    _ candidate: Candidate, outing: Outing, neighbors: [StadiumIndex.Neighbor]
   ) throws -> Bool {
     try neighbors.contains { other in
       try other.stadium.id != candidate.stadium.id && other.distance <= rules.rivalRadius
@@ -92,7 +92,7 @@ extension Matcher {
 
   /// Returns whether starts and photo times leave one of several games in the building: every start
   /// is certain, the windows don't overlap, and all photos are in this one's.
-  func isGameOfPhotos(_ candidate: Candidate, _ outing: Outing) throws -> Bool {
+  func isGameOfPhotos(_ candidate: Candidate, outing: Outing) throws -> Bool {
     let all = try games.games(at: candidate.stadium.id, on: candidate.day)
     let hasCertainStarts = all.allSatisfy { game in
       if case .exact = game.start { game.day == candidate.day } else { false }
@@ -110,16 +110,16 @@ extension Matcher {
   }
 
   /// Returns whether one photo was well inside, or two inside show a stay.
-  private func isInside(_ all: [PlacedPhoto], _ stadium: Stadium) -> Bool {
-    let inside = all.filter { !$0.isPassive && isInsideWithError($0, stadium) }
-    return isStay(inside) || inside.contains { showsVisit($0, stadium) }
+  private func isInside(_ all: [PlacedPhoto], stadium: Stadium) -> Bool {
+    let inside = all.filter { !$0.isPassive && isInsideWithError($0, stadium: stadium) }
+    return isStay(inside) || inside.contains { showsVisit($0, stadium: stadium) }
   }
 
   /// Returns whether a single photo shows a visit: well inside, in a busy area even with its error,
   /// but never in a building with a station, a mall or a hotel.
-  private func showsVisit(_ photo: PlacedPhoto, _ stadium: Stadium) -> Bool {
+  private func showsVisit(_ photo: PlacedPhoto, stadium: Stadium) -> Bool {
     switch stadium.busyArea {
-    case nil: isWellInside(photo, stadium)
+    case nil: isWellInside(photo, stadium: stadium)
     case .district, .formerSite:
       photo.isInside(stadium, within: rules.singlePhotoRadius(stadium) - photo.usualError(rules))
     case .inside: false
@@ -127,12 +127,12 @@ extension Matcher {
   }
 
   /// Returns whether a photo was taken in the middle part of a stadium.
-  func isWellInside(_ photo: PlacedPhoto, _ stadium: Stadium) -> Bool {
+  func isWellInside(_ photo: PlacedPhoto, stadium: Stadium) -> Bool {
     photo.isInside(stadium, within: rules.singlePhotoRadius(stadium))
-      && isInsideWithError(photo, stadium)
+      && isInsideWithError(photo, stadium: stadium)
   }
 
-  private func isInsideWithError(_ photo: PlacedPhoto, _ stadium: Stadium) -> Bool {
+  private func isInsideWithError(_ photo: PlacedPhoto, stadium: Stadium) -> Bool {
     photo.isInside(stadium, within: stadium.footprintMeters - photo.usualError(rules))
   }
 

@@ -24,35 +24,40 @@ package struct Matcher: Sendable {
 
   /// Returns the verdict on one outing; outside an import, without the places of the library.
   package func verdict(on outing: Outing, frequentPlaces: FrequentPlaces? = nil) throws -> Verdict {
-    var verdict = try found(outing, frequentPlaces)
+    var verdict = try found(outing, frequentPlaces: frequentPlaces)
     if outing.isPassive, verdict.outcome == .pending {
       verdict = adjustedForTraces(
         verdict, of: outing,
-        withoutGame: try verdictWithoutGame(outing, verdict.neighbors, frequentPlaces))
+        withoutGame: try verdictWithoutGame(
+          outing, neighbors: verdict.neighbors, frequentPlaces: frequentPlaces))
     } else if verdict.outcome == .recorded || verdict.outcome == .pending,
       outing.isOnlyOfOthers
     {
-      verdict = adjustedForOthers(verdict, outing)
+      verdict = adjustedForOthers(verdict, outing: outing)
     }
     guard verdict.outcome == .pending else { return verdict }
-    verdict.kind = try questionKind(of: verdict, outing, frequentPlaces)
+    verdict.kind = try questionKind(of: verdict, outing, frequentPlaces: frequentPlaces)
     if verdict.kind == nil {
       verdict.outcome = verdict.reason == .noGame ? .notAtStadium : .unresolved
     }
     return verdict
   }
 
-  private func found(_ outing: Outing, _ frequentPlaces: FrequentPlaces?) throws -> Verdict {
-    guard let position = outing.position else { return withoutGame(.unresolved, .noPlace, []) }
+  private func found(_ outing: Outing, frequentPlaces: FrequentPlaces?) throws -> Verdict {
+    guard let position = outing.position else {
+      return withoutGame(.unresolved, reason: .noPlace, neighbors: [])
+    }
     let margin = min(outing.positionError, rules.widestSearchMargin)
     let neighbors = stadiums.near(position, on: outing.day, within: rules.searchRadius + margin)
     guard let nearest = neighbors.first else {
-      return withoutGame(.notAtStadium, .noStadiumNear, [])
+      return withoutGame(.notAtStadium, reason: .noStadiumNear, neighbors: [])
     }
-    guard !outing.isInTransit else { return withoutGame(.notAtStadium, .inTransit, neighbors) }
+    guard !outing.isInTransit else {
+      return withoutGame(.notAtStadium, reason: .inTransit, neighbors: neighbors)
+    }
     guard let day = outing.day, outing.isDayCertain else {
       let isHigh = spatial(nearest) == .high
-      return withoutGame(isHigh ? .pending : .unresolved, .noDate, neighbors)
+      return withoutGame(isHigh ? .pending : .unresolved, reason: .noDate, neighbors: neighbors)
     }
 
     let nearby = try candidates(near: neighbors, on: day)
@@ -60,17 +65,20 @@ package struct Matcher: Sendable {
     // A stay in a stadium without a game is a question, whatever is played miles away.
     let isElsewhere = spatial(nearest) == .high && tier.allSatisfy { $0.spatial == .low }
     guard !tier.isEmpty, !isElsewhere else {
-      return try verdictWithoutGame(outing, neighbors, frequentPlaces)
+      return try verdictWithoutGame(outing, neighbors: neighbors, frequentPlaces: frequentPlaces)
     }
     let candidates = tier.filter { offered?.contains($0.game.league) ?? true }
     guard let best = candidates.first else {
-      return verdict(.skipped, .otherLeagueOnly, tier, neighbors, offering: [])
+      return verdict(
+        .skipped, reason: .otherLeagueOnly, candidates: tier, neighbors: neighbors, offering: [])
     }
     switch best.combined {
-    case .manualOnly: return verdict(.unresolved, .farFromStadium, candidates, neighbors)
+    case .manualOnly:
+      return verdict(
+        .unresolved, reason: .farFromStadium, candidates: candidates, neighbors: neighbors)
     case .userConfirm:
       let reason: MatchReason = best.temporal == .adjacentDay ? .adjacentDay : .farFromStadium
-      return verdict(.pending, reason, candidates, neighbors)
+      return verdict(.pending, reason: reason, candidates: candidates, neighbors: neighbors)
     case .autoSelect:
       let failed = try failedConditions(
         of: best, outing: outing, neighbors: neighbors, frequentPlaces: frequentPlaces)
@@ -81,9 +89,10 @@ package struct Matcher: Sendable {
       }
       guard failed.isEmpty else {
         let reason: MatchReason = failed.contains(.oneGame) ? .severalGames : .failedConditions
-        return verdict(.pending, reason, candidates, neighbors, failed: failed)
+        return verdict(
+          .pending, reason: reason, candidates: candidates, neighbors: neighbors, failed: failed)
       }
-      return verdict(.recorded, .sure, candidates, neighbors)
+      return verdict(.recorded, reason: .sure, candidates: candidates, neighbors: neighbors)
     }
   }
 
@@ -91,7 +100,7 @@ package struct Matcher: Sendable {
   ///
   /// They never decide by themselves. Only those from inside a stadium during a game are a question,
   /// and none that another person or app sent.
-  private func adjustedForOthers(_ verdict: Verdict, _ outing: Outing) -> Verdict {
+  private func adjustedForOthers(_ verdict: Verdict, outing: Outing) -> Verdict {
     var verdict = verdict
     let isInside = verdict.combined == .autoSelect || !verdict.failed.isEmpty
     let blocking: Set<RecordingCondition> = [.inside, .inWindow, .noHabit]
@@ -149,7 +158,7 @@ package struct Matcher: Sendable {
     }
     let ranked = tier.map { candidate in
       let window = window(of: candidate)
-      let rank = (candidate.distance, timeDistance(outing, window), window.seconds)
+      let rank = (candidate.distance, timeDistance(outing, window: window), window.seconds)
       return (candidate, rank: rank, key: candidate.key)
     }
     return ranked.sorted { $0.rank != $1.rank ? $0.rank < $1.rank : $0.key < $1.key }.map(\.0)
@@ -160,7 +169,7 @@ package struct Matcher: Sendable {
   }
 
   /// Returns the seconds from the window to the nearest photo; 0 if one is in it.
-  private func timeDistance(_ outing: Outing, _ window: ClosedRange<LocalDateTime>) -> Double {
+  private func timeDistance(_ outing: Outing, window: ClosedRange<LocalDateTime>) -> Double {
     outing.photos.compactMap(\.local).map { time in
       if window.contains(time) { return 0 }
       let edge = time < window.lowerBound ? window.lowerBound : window.upperBound
@@ -171,25 +180,25 @@ package struct Matcher: Sendable {
   // MARK: Verdicts
 
   private func verdictWithoutGame(
-    _ outing: Outing, _ neighbors: [StadiumIndex.Neighbor], _ frequentPlaces: FrequentPlaces?
+    _ outing: Outing, neighbors: [StadiumIndex.Neighbor], frequentPlaces: FrequentPlaces?
   ) throws -> Verdict {
     guard let nearest = neighbors.first, spatial(nearest) == .high else {
-      return withoutGame(.notAtStadium, .noGame, neighbors)
+      return withoutGame(.notAtStadium, reason: .noGame, neighbors: neighbors)
     }
     if let frequentPlaces, let position = outing.position,
       try isFrequent(position, in: frequentPlaces, at: nearest.stadium)
     {
-      return withoutGame(.notAtStadium, .frequentPlaceWithoutGame, neighbors)
+      return withoutGame(.notAtStadium, reason: .frequentPlaceWithoutGame, neighbors: neighbors)
     }
     if let offered, !nearest.stadium.tenancies.contains(where: { offered.contains($0.league) }) {
-      return withoutGame(.skipped, .otherLeagueOnly, neighbors)
+      return withoutGame(.skipped, reason: .otherLeagueOnly, neighbors: neighbors)
     }
-    return withoutGame(.pending, .noGame, neighbors)
+    return withoutGame(.pending, reason: .noGame, neighbors: neighbors)
   }
 
   private func verdict(
-    _ outcome: OutingOutcome, _ reason: MatchReason, _ candidates: [Candidate],
-    _ neighbors: [StadiumIndex.Neighbor], failed: [RecordingCondition] = [],
+    _ outcome: OutingOutcome, reason: MatchReason, candidates: [Candidate],
+    neighbors: [StadiumIndex.Neighbor], failed: [RecordingCondition] = [],
     offering: [Candidate]? = nil
   ) -> Verdict {
     let best = candidates.first
@@ -205,7 +214,7 @@ package struct Matcher: Sendable {
   }
 
   private func withoutGame(
-    _ outcome: OutingOutcome, _ reason: MatchReason, _ neighbors: [StadiumIndex.Neighbor]
+    _ outcome: OutingOutcome, reason: MatchReason, neighbors: [StadiumIndex.Neighbor]
   ) -> Verdict {
     let nearest = neighbors.first
     return Verdict(

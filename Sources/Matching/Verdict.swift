@@ -152,17 +152,18 @@ package enum QuestionKind: String, Sendable, Codable, CaseIterable {
 
 extension Matcher {
   /// Returns the kind of the question about an outing; nil if a visit is too unlikely to ask.
-  func questionKind(of verdict: Verdict, _ outing: Outing, _ frequentPlaces: FrequentPlaces?) throws
+  func questionKind(of verdict: Verdict, _ outing: Outing, frequentPlaces: FrequentPlaces?) throws
     -> QuestionKind?
   {
     if verdict.reason == .noDate { return .possible }
-    if isWellInside(verdict, outing) {
+    if isWellInside(verdict, outing: outing) {
       if verdict.failed.contains(.noHabit) { return .nearby }
-      return isCertainOffer(verdict, outing) ? .probable : .possible
+      return isCertainOffer(verdict, outing: outing) ? .probable : .possible
     }
     let place = verdict.place
     let kind: QuestionKind? =
-      isInside(outing, place) ? .possible : isStayDuringGame(verdict, outing) ? .nearby : nil
+      isInside(outing, stadium: place)
+      ? .possible : isStayDuringGame(verdict, outing: outing) ? .nearby : nil
     guard kind != nil, let frequentPlaces, let place, let position = outing.position else {
       return kind
     }
@@ -170,23 +171,23 @@ extension Matcher {
   }
 
   /// Returns whether a photo from during the game is well inside, or some show a stay inside.
-  private func isWellInside(_ verdict: Verdict, _ outing: Outing) -> Bool {
+  private func isWellInside(_ verdict: Verdict, outing: Outing) -> Bool {
     guard verdict.temporal == .exactDay, verdict.spatial == .high,
       let best = verdict.candidates.first
     else { return false }
     let seen = outing.evidence.during(window(of: best))
     return !seen.isEmpty && !verdict.failed.contains(.inside)
-      || seen.contains { isWellInside($0, best.stadium) }
+      || seen.contains { isWellInside($0, stadium: best.stadium) }
   }
 
   /// Returns whether one game is offered that was played, with photos of the user's own.
-  private func isCertainOffer(_ verdict: Verdict, _ outing: Outing) -> Bool {
+  private func isCertainOffer(_ verdict: Verdict, outing: Outing) -> Bool {
     guard let best = verdict.onlyCandidate, !outing.isOnlyOfOthers else { return false }
     return !best.game.status.isOff && best.game.hasSpectators
   }
 
   /// Returns whether a photo was inside the walls, give or take its error.
-  private func isInside(_ outing: Outing, _ stadium: Stadium?) -> Bool {
+  private func isInside(_ outing: Outing, stadium: Stadium?) -> Bool {
     guard let stadium else { return false }
     return outing.photos.contains { photo in
       let margin = min(photo.positionError(rules), rules.widestFootprintMargin)
@@ -194,7 +195,7 @@ extension Matcher {
     }
   }
 
-  private func isStayDuringGame(_ verdict: Verdict, _ outing: Outing) -> Bool {
+  private func isStayDuringGame(_ verdict: Verdict, outing: Outing) -> Bool {
     let evidence = outing.evidence
     return verdict.candidates.contains {
       $0.temporal == .exactDay && isStay(evidence.during(window(of: $0)))

@@ -55,7 +55,7 @@ package struct ApplePhotosReader: PhotoLibraryReader {
   ) -> LibraryPhoto {
     let fileName = row.text(Column.originalFilename)
     var facts = PhotoFacts(
-      path: path(id, row), make: row.text(Column.make), model: row.text(Column.model))
+      path: path(id, row: row), make: row.text(Column.make), model: row.text(Column.model))
     let isFilm = row.int(Column.kind) == 1
     facts.media = isFilm ? .quicktime : LibraryPath.media(of: facts.path)
     facts.isFromOthers =
@@ -86,7 +86,7 @@ package struct ApplePhotosReader: PhotoLibraryReader {
   }
 
   /// Returns the path of the original; a referenced photo has its own folder.
-  private func path(_ id: String, _ row: LibraryRow) -> String {
+  private func path(_ id: String, row: LibraryRow) -> String {
     let folder = row.text(Column.directory) ?? String(id.prefix(1))
     let name = row.text(Column.filename) ?? id
     return LibraryPath.joined(folder.hasPrefix("/") ? folder : "\(originals)/\(folder)", name)
@@ -178,7 +178,7 @@ package struct PhotosDatabaseReader: PhotoLibraryReader {
 
   private func photo(_ id: String, row: LibraryRow, faults: inout LibraryFaults) -> LibraryPhoto {
     let fileName = row.text(Column.fileName)
-    var facts = PhotoFacts(path: path(id, row))
+    var facts = PhotoFacts(path: path(id, row: row))
     facts.media = LibraryPath.media(of: facts.path)
     facts.isFromOthers = fileName.map { PhotoFacts.isFromOthers(name: $0[...]) } ?? false
     let place = row.place(Column.latitude, Column.longitude)
@@ -201,7 +201,7 @@ package struct PhotosDatabaseReader: PhotoLibraryReader {
   }
 
   /// Returns the path of the original; a referenced photo has one relative to its disk.
-  private func path(_ id: String, _ row: LibraryRow) -> String {
+  private func path(_ id: String, row: LibraryRow) -> String {
     let image = row.text(Column.imagePath) ?? ""
     let folder = image.lastIndex(of: "/").map { image[..<$0] } ?? ""
     let root = row.int(Column.isReference) == 1 ? "" : "\(location)/Masters"

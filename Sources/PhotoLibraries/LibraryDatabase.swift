@@ -120,7 +120,7 @@ struct LibraryDatabase {
 
   /// Passes on each row of a query, with the columns of a list.
   func forEachRow<Column: LibraryColumn>(
-    _ list: Column.Type, of query: LibraryQuery, _ body: (LibraryRow) throws -> Void
+    _ list: Column.Type, of query: LibraryQuery, body: (LibraryRow) throws -> Void
   ) throws {
     let sql = query.sql(selecting: list, in: self)
     let positions = Dictionary(

@@ -70,13 +70,13 @@ package struct LightroomReader: PhotoLibraryReader {
     _ name: String, row: LibraryRow, roots: inout [String: String]
   ) -> String {
     let absolute = row.text(Column.root) ?? ""
-    let root = roots[absolute] ?? self.root(absolute, row.text(Column.relativeRoot))
+    let root = roots[absolute] ?? self.root(absolute, relative: row.text(Column.relativeRoot))
     roots[absolute] = root
     let inside = row.text(Column.folder) ?? ""
     return LibraryPath.joined(root + inside, name) ?? root + "/" + name.replacing("/", with: "_")
   }
 
-  private func root(_ absolute: String, _ relative: String?) -> String {
+  private func root(_ absolute: String, relative: String?) -> String {
     let files = FileManager.default
     if files.fileExists(atPath: absolute) { return absolute }
     if let relative {

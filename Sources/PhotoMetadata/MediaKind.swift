@@ -71,7 +71,7 @@ enum MediaKind {
   /// Returns a name without a second extension (`a.HEIC.jpg`, `a.MP.jpg`) and without the `_HEVC`
   /// that some downloaders append to the film of a Live Photo.
   func trimmed(_ stem: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-    if self == .movie, stem.count > 5, has(stem, "_hevc", at: stem.count - 5) {
+    if self == .movie, stem.count > 5, has(stem, text: "_hevc", at: stem.count - 5) {
       return UnsafeBufferPointer(rebasing: stem[..<(stem.count - 5)])
     }
     guard let dot = stem.suffix(5).lastIndex(of: UInt8(ascii: ".")), dot > 0,

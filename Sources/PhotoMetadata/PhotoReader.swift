@@ -97,7 +97,7 @@ package struct PhotoReader: Sendable {
         let found = sidecars.facts(of: name, log: &log)
         if photo.needsSidecars { photo.best.sidecars = found }
       }
-      return finish(photo, &log)
+      return finish(photo, log: &log)
     }
   }
 
@@ -107,21 +107,21 @@ package struct PhotoReader: Sendable {
   ) throws(PhotoFileError) -> PhotoReadingStep {
     var facts = facts
     let prefix = buffers.file.prefix
-    func failed(_ reason: String, _ bucket: ScanBucket) -> PhotoReadingStep {
+    func failed(_ reason: String, bucket: ScanBucket) -> PhotoReadingStep {
       facts.error = reason
       return .finished(ScannedFile(facts: facts, bucket: bucket))
     }
-    guard !prefix.isEmpty else { return failed("empty file", .empty) }
+    guard !prefix.isEmpty else { return failed("empty file", bucket: .empty) }
     switch SniffedMedia(prefix: prefix, namedKind: MediaKind(name: name)) {
     case .kind(let media): facts.media = media
-    case .other(let kind): return failed("\(kind) files aren't supported", .unsupported)
-    case .notMedia: return failed("not a photo", .notAPhoto)
+    case .other(let kind): return failed("\(kind) files aren't supported", bucket: .unsupported)
+    case .notMedia: return failed("not a photo", bucket: .notAPhoto)
     }
     guard let container = container(for: facts.media, prefix) else {
-      return failed("\(facts.media.rawValue) files aren't supported", .unsupported)
+      return failed("\(facts.media.rawValue) files aren't supported", bucket: .unsupported)
     }
     log?.add(facts.media.text(named: name))
-    var collector = MetadataCollector(buffers.file, buffers.extractor, log: log)
+    var collector = MetadataCollector(buffers.file, extractor: buffers.extractor, log: log)
     try container.read(buffers.file, into: &collector)
     log = collector.log
     return .open(
@@ -133,7 +133,7 @@ package struct PhotoReader: Sendable {
   }
 
   /// Chooses among the sources of a photo, whose sidecars were read.
-  func finish(_ photo: consuming UnfinishedPhoto, _ log: inout ReadingLog?) -> ScannedFile {
+  func finish(_ photo: consuming UnfinishedPhoto, log: inout ReadingLog?) -> ScannedFile {
     let hasTime = photo.best.hasTime
     if !hasTime || log != nil, let named = FileNameTime.read(photo.name, clockYear: clockYear) {
       if !hasTime { photo.best.name = named }

@@ -119,7 +119,7 @@ package struct PhotoScanner: Sendable {
       next += 1
       // Moments are known only when all files of a folder are.
       if filesOfFolder == context.folder.names.count {
-        Self.close(context, &parts)
+        Self.close(context, parts: &parts)
         context.forget()
         for files in parts { try deliver(files) }
         parts.removeAll(keepingCapacity: true)
@@ -130,7 +130,7 @@ package struct PhotoScanner: Sendable {
   }
 
   /// Finds the moments of a folder whose files have all been read, and caches the folder.
-  private static func close(_ context: FolderContext, _ parts: inout [[FileReadResult]]) {
+  private static func close(_ context: FolderContext, parts: inout [[FileReadResult]]) {
     guard !context.isUnchanged(parts) else { return }
     var files = Array(parts.joined())
     CaptureGrouping.resolve(&files)

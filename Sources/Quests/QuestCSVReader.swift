@@ -117,7 +117,7 @@ package enum QuestCSVReader {
       case .tooLarge(let line): throw PlanningDataError(line: line, cause: tooLong)
       }
     }
-    try checkColumns(table, required)
+    try checkColumns(table, required: required)
     for row in table.rows where row.cellCount != table.headings.count {
       throw row.malformed("expected \(table.headings.count) cells, found \(row.cellCount)")
     }
@@ -128,7 +128,7 @@ package enum QuestCSVReader {
   }
 
   private static func checkColumns(
-    _ table: CSVTable, _ required: [String]
+    _ table: CSVTable, required: [String]
   ) throws(PlanningDataError) {
     func malformed(_ cause: String) -> PlanningDataError {
       PlanningDataError(line: table.headingLine, cause: cause)

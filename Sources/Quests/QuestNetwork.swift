@@ -133,7 +133,7 @@ extension QuestNetwork {
     let network = QuestNetwork(
       stadiumCount: stadiumCount, games: [], starts: pick(starts, originals),
       ends: pick(ends, originals), stadiums: pick(stadiums, originals), choices: choices,
-      onward: onward, next: Self.next(onward, choices),
+      onward: onward, next: Self.next(onward, choices: choices),
       prices: prices, travel: travel, openings: pick(openings, originals),
       closings: pick(closings, originals), openingPrices: openingPrices,
       closingPrices: closingPrices, returns: returns, deadline: deadline,
@@ -144,7 +144,7 @@ extension QuestNetwork {
   }
 
   private static func next(
-    _ onward: ContiguousArray<OnwardGame>, _ choices: Int
+    _ onward: ContiguousArray<OnwardGame>, choices: Int
   ) -> ContiguousArray<Int32> {
     ContiguousArray(stride(from: 0, to: onward.count, by: choices).map { onward[$0].game })
   }
@@ -179,7 +179,7 @@ extension QuestNetwork {
       ways.map { StadiumTravelTable.milliseconds($0.minutes) + buffer }
     }
     let travel = ContiguousArray(times(of: ways.between, buffer: before + after))
-    let hourLimits = DrivingLimit(problem.rules).map { DrivingHourLimits($0, ways) }
+    let hourLimits = DrivingLimit(problem.rules).map { DrivingHourLimits($0, ways: ways) }
     let choices = hourLimits == nil ? 1 : DrivingHourLimits.choices
     var onward = ContiguousArray(repeating: OnwardGame.none, count: games.count * count * choices)
     for stadium in 0..<count {
@@ -203,7 +203,7 @@ extension QuestNetwork {
     let free = Array(repeating: 0.0, count: count)
     self.init(
       stadiumCount: count, games: ContiguousArray(games), starts: starts, ends: ends,
-      stadiums: places, choices: choices, onward: onward, next: Self.next(onward, choices),
+      stadiums: places, choices: choices, onward: onward, next: Self.next(onward, choices: choices),
       prices: ContiguousArray(ways.between.map(weights.price)), travel: travel,
       openings: ContiguousArray(
         games.indices.map { starts[$0] - (fromStart?[places[$0]] ?? 0) }),
@@ -277,7 +277,7 @@ struct StadiumTravelTable {
         if from == to {
           between.append(.none)
         } else if let drive = problem.drives[from, to] {
-          between.append(try Self.travel(drive, problem.rules))
+          between.append(try Self.travel(drive, rules: problem.rules))
         } else {
           throw .missingDrive(from: from, to: to)
         }
@@ -289,18 +289,18 @@ struct StadiumTravelTable {
     for stadium in problem.stadiums {
       if let start = problem.start {
         guard let drive = start[stadium] else { throw .missingDriveFromStart(to: stadium) }
-        fromStart.append(try Self.travel(drive, problem.rules))
+        fromStart.append(try Self.travel(drive, rules: problem.rules))
       }
       if let end = problem.end {
         guard let drive = end[stadium] else { throw .missingDriveToEnd(from: stadium) }
-        toEnd.append(try Self.travel(drive, problem.rules))
+        toEnd.append(try Self.travel(drive, rules: problem.rules))
       }
     }
     self.fromStart = problem.start == nil ? nil : fromStart
     self.toEnd = problem.end == nil ? nil : toEnd
   }
 
-  private static func travel(_ drive: Drive, _ rules: QuestRules) throws(QuestFailure)
+  private static func travel(_ drive: Drive, rules: QuestRules) throws(QuestFailure)
     -> QuestTravel
   {
     guard (0...Self.maxMinutes).contains(drive.minutes), (0...1e6).contains(drive.miles) else {

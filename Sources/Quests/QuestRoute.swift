@@ -107,7 +107,7 @@ extension QuestProblem {
     guard let limit = DrivingLimit(rules) else { return ways }
     let nights = NightAllocator(
       limit,
-      ways.map { way in
+      ways: ways.map { way in
         NightAllocator.TravelLeg(
           drive: StadiumTravelTable.milliseconds(way.travel.driveMinutes),
           spare: way.spare.map {

@@ -3,15 +3,15 @@ import AppSupport
 extension TerminalLayout {
   /// Wraps a text in its column after a head such as a date; the head keeps its spaces.
   func paragraph(
-    _ text: String, _ style: TerminalStyler.Style? = nil, after head: String
+    _ text: String, style: TerminalStyler.Style? = nil, after head: String
   ) -> [String] {
-    let lines = paragraph(text, style, indent: head.displayWidth)
+    let lines = paragraph(text, style: style, indent: head.displayWidth)
     guard let first = lines.first else { return [head] }
     return [head + first.dropFirst(head.displayWidth)] + lines.dropFirst()
   }
 
   /// Wraps a list between its items, and not inside items that fit in a line.
-  func list(_ lead: String, _ items: [String], indent: Int) -> [String] {
+  func list(_ lead: String, items: [String], indent: Int) -> [String] {
     let list = DisplayFormat.list(unbreakable(items))
     return paragraph(
       "\(lead) \(list)", indent: indent, hanging: lead.isEmpty ? 0 : 2

@@ -18,7 +18,7 @@ package enum DateParser {
   package static func day(_ text: String, order: DateOrder? = nil) throws(Problem) -> LocalDay {
     let words = DateToken.all(in: text)
     for start in words.indices {
-      if let found = try date(words[start...], order) { return found }
+      if let found = try date(words[start...], order: order) { return found }
     }
     throw .none
   }
@@ -44,7 +44,7 @@ package enum DateParser {
     // `Sat, Jun 15, 2019` is how the program shows a date.
     let first = String(text.prefix { $0.isLetter })
     if words.count == 4, CalendarNames.weekday(named: first) != nil { words.removeFirst() }
-    guard words.count == 3, let found = try? date(words[...], order) else { return nil }
+    guard words.count == 3, let found = try? date(words[...], order: order) else { return nil }
     return found
   }
 
@@ -52,7 +52,7 @@ package enum DateParser {
 
   /// Parses a date at the start of some words.
   static func date(
-    _ words: ArraySlice<DateToken>, _ order: DateOrder?
+    _ words: ArraySlice<DateToken>, order: DateOrder?
   ) throws(Problem) -> LocalDay? {
     let first = words.prefix(wordCount).map(\.value)
     guard first.count == wordCount else { return nil }
@@ -170,7 +170,7 @@ package enum DateTimeScanner {
     var start = 0
     while start < words.count {
       do throws(DateParser.Problem) {
-        if let day = try DateParser.date(words[start...], nil) {
+        if let day = try DateParser.date(words[start...], order: nil) {
           let clock =
             time(words[(start + DateParser.wordCount)...]) ?? time(words[..<start])
             ?? next.flatMap { time(DateToken.all(in: $0).prefix(4)) }

@@ -40,31 +40,31 @@ package struct NameIndex: Sendable {
   }
 
   /// Adds a name for an entry, which may have several.
-  package mutating func add(_ name: String, _ entry: Entry) {
+  package mutating func add(_ name: String, entry: Entry) {
     let phrase = Self.phrase(name)
-    Self.add(phrase, entry, to: &entries)
+    Self.add(phrase, entry: entry, to: &entries)
     // `Redsox`.
     let joined = phrase.filter { $0 != " " }
-    if case .team = entry.meaning, joined != phrase { Self.add(joined, entry, to: &entries) }
+    if case .team = entry.meaning, joined != phrase { Self.add(joined, entry: entry, to: &entries) }
   }
 
   /// Adds a code, which is matched only in capitals: `MIN`, but not `min`.
   package mutating func add(code: String, _ entry: Entry) {
-    Self.add(Self.phrase(code), entry, to: &codes)
+    Self.add(Self.phrase(code), entry: entry, to: &codes)
   }
 
   /// Adds a team by its city, which means the team only next to another one: `Cubs at Pittsburgh`.
   package mutating func add(city: String, _ entry: Entry) {
-    Self.add(Self.phrase(city), entry, to: &teamsOfCities)
+    Self.add(Self.phrase(city), entry: entry, to: &teamsOfCities)
   }
 
-  private static func add(_ phrase: String, _ entry: Entry, to names: inout [String: [Entry]]) {
+  private static func add(_ phrase: String, entry: Entry, to names: inout [String: [Entry]]) {
     guard !phrase.isEmpty, !(names[phrase]?.contains(entry) ?? false) else { return }
     names[phrase, default: []].append(entry)
   }
 
   /// Returns all meanings of a phrase that are of a kind.
-  package func entries(_ phrase: String, _ kind: NameKind, isCode: Bool) -> [Entry] {
+  package func entries(_ phrase: String, kind: NameKind, isCode: Bool) -> [Entry] {
     var found = entries[phrase] ?? (isCode ? codes[phrase] ?? [] : [])
     found.removeAll { !kind.accepts($0.meaning) }
     if found.isEmpty, kind == .opponent { found = teamsOfCities[phrase] ?? [] }
@@ -72,7 +72,7 @@ package struct NameIndex: Sendable {
   }
 
   package func hasRegion(_ name: String) -> Bool {
-    !entries(Self.phrase(name), .region, isCode: false).isEmpty
+    !entries(Self.phrase(name), kind: .region, isCode: false).isEmpty
   }
 
   /// Returns the entries whose names contain a phrase or are spelled similarly.

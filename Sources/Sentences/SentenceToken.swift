@@ -41,17 +41,17 @@ private struct SentenceTokenizer {
   init(_ characters: [Character]) { self.characters = characters }
 
   mutating func words() -> [SentenceToken] {
-    for (index, character) in characters.enumerated() { take(character, index) }
+    for (index, character) in characters.enumerated() { take(character, index: index) }
     finish()
     return found
   }
 
-  private mutating func take(_ character: Character, _ index: Int) {
+  private mutating func take(_ character: Character, index: Int) {
     switch character {
     case ".": if isDigit(index - 1), isDigit(index + 1) { written.append(character) }
     case "'", "’", "‘":
       // `A's` is not `as`.
-      if written.count == 1, written.first?.isLetter == true, follows(index, "s"),
+      if written.count == 1, written.first?.isLetter == true, follows(index, text: "s"),
         !isLetter(index + 2)
       {
         written.append("'")
@@ -61,8 +61,8 @@ private struct SentenceTokenizer {
       part(",")
     case ";", ":", "(", ")", "!", "?", "“", "”", "\"": part(nil)
     case "/": slash(index)
-    case "+", "±": part(character == "±" || follows(index, "/-") ? "±" : "and")
-    case "-", "–", "—": hyphen(character, index)
+    case "+", "±": part(character == "±" || follows(index, text: "/-") ? "±" : "and")
+    case "-", "–", "—": hyphen(character, index: index)
     case "$", "&", "@": part(character == "&" ? "and" : String(character))
     default:
       if character.isWhitespace { finish() } else { written.append(character) }
@@ -80,7 +80,7 @@ private struct SentenceTokenizer {
     }
   }
 
-  private mutating func hyphen(_ character: Character, _ index: Int) {
+  private mutating func hyphen(_ character: Character, index: Int) {
     if isInDate(index) {
       written.append("-")
     } else if character == "-", isLetter(index - 1), isLetter(index + 1) {
@@ -110,7 +110,7 @@ private struct SentenceTokenizer {
     }
   }
 
-  private func follows(_ index: Int, _ text: String) -> Bool {
+  private func follows(_ index: Int, text: String) -> Bool {
     String(characters.dropFirst(index + 1).prefix(text.count)) == text
   }
 

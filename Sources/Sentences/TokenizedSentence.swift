@@ -92,8 +92,8 @@ package struct TokenizedSentence: Sendable {
       taken += 1
       phrase += phrase.isEmpty ? word.text : " " + word.text
       let isCode = taken == 1 && word.isCode && hasLowercase
-      let entries = nameIndex.entries(phrase, kind, isCode: isCode)
-      guard !entries.isEmpty, taken > 1 || !isOrdinary(start, entries) else { continue }
+      let entries = nameIndex.entries(phrase, kind: kind, isCode: isCode)
+      guard !entries.isEmpty, taken > 1 || !isOrdinary(start, entries: entries) else { continue }
       let end = position + 1
       found = NameMatch(
         written: written((self[start] == "the" ? start + 1 : start)..<end), phrase: phrase,
@@ -110,7 +110,7 @@ package struct TokenizedSentence: Sendable {
   ]
 
   /// Returns whether a word such as `wild` has its ordinary meaning here, not that of a name.
-  private func isOrdinary(_ position: Int, _ entries: [NameIndex.Entry]) -> Bool {
+  private func isOrdinary(_ position: Int, entries: [NameIndex.Entry]) -> Bool {
     guard OrdinaryWords.names.contains(self[position]) else { return false }
     if Self.teamContext.contains(self[position + 1]) { return false }
     guard words[position].isCapitalized else { return true }

@@ -81,7 +81,7 @@ package enum ArchivedFiles {
       guard kind.endings.contains(ending), !name.hasPrefix(".") else { continue }
       // A Takeout archive also contains settings and edits.
       if kind.endings.contains("json") {
-        let head = ArchiveMemberBytes(reader, member).start(ImportSourceKind.headBytes)
+        let head = ArchiveMemberBytes(reader, member: member).start(ImportSourceKind.headBytes)
         guard ImportSourceKind(name: name, head: head) == kind else { continue }
       }
       paths.append(ArchivePath(archive: archive, member: member.name).path)

@@ -90,8 +90,8 @@ struct TripOptionBuilder<Travel: TravelTimeEstimator> {
     let preferences = problemBuilder.preferences
     var builder = ItineraryBuilder(
       rules: DrivingRules(preferences), travel: engine.travel,
-      start: problemBuilder.waypoint(.start, preferences.start),
-      end: problemBuilder.waypoint(.end, preferences.end), flown: flown)
+      start: problemBuilder.waypoint(.start, place: preferences.start),
+      end: problemBuilder.waypoint(.end, place: preferences.end), flown: flown)
     guard let early = builder.build(games, departure: departure, through: last) else { return nil }
     return movingNightsBeforeLateDrives(
       early, games: games, departure: departure, through: last, builder: &builder)
@@ -146,7 +146,7 @@ struct TripOptionBuilder<Travel: TravelTimeEstimator> {
   func characterized(_ options: [TripOption]) -> [TripOption] {
     guard options.count > 1 else { return options }
     var phrases = Array(repeating: [String](), count: options.count)
-    func mark(_ word: String, _ value: (TripOption) -> Double) {
+    func mark(_ word: String, value: (TripOption) -> Double) {
       let values = options.map(value)
       guard let best = values.max(), values.count(where: { $0 == best }) == 1,
         let position = values.firstIndex(of: best)

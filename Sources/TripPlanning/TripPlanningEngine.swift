@@ -78,27 +78,27 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
     let problemBuilder = RouteProblemBuilder(preferences, schedule: schedule, basis: basis)
     if let shortest = shortestRun(problemBuilder) { return shortest }
     do throws(PlanningFailure.Kind) {
-      return run(try problemBuilder.problems(), problemBuilder)
+      return run(try problemBuilder.problems(), problemBuilder: problemBuilder)
     } catch {
       return PlanningRun(missing: error)
     }
   }
 
-  func run(_ problems: [RouteProblem], _ problemBuilder: RouteProblemBuilder) -> PlanningRun {
+  func run(_ problems: [RouteProblem], problemBuilder: RouteProblemBuilder) -> PlanningRun {
     let steps = max(2_000, limits.steps / max(1, problems.count))
     var collector = RouteCollector()
     for problem in problems {
       // Without all must-see games there is nothing to search.
       guard problemBuilder.hasMustSeeGames(problem) else { continue }
-      var search = RouteSearch(RouteGraph(problem, travel), steps: steps)
+      var search = RouteSearch(RouteGraph(problem, travel: travel), steps: steps)
       collector.add(search.run(), of: problem)
     }
-    var run = run(collector, problemBuilder)
+    var run = run(collector, problemBuilder: problemBuilder)
     run.hasGames = problems.contains { !$0.games.isEmpty }
     return run
   }
 
-  func run(_ collector: RouteCollector, _ problemBuilder: RouteProblemBuilder) -> PlanningRun {
+  func run(_ collector: RouteCollector, problemBuilder: RouteProblemBuilder) -> PlanningRun {
     var run = PlanningRun()
     let builder = TripOptionBuilder(engine: self, problemBuilder: problemBuilder)
     func build(_ routes: [RouteCollector.CollectedRoute]) {
@@ -154,17 +154,20 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
       for shift in 0...(span - length) {
         let from = first + shift
         guard
-          let problem = chosenSet(games, from: from, through: from + (length - 1), problemBuilder)
+          let problem = chosenSet(
+            games, from: from, through: from + (length - 1), problemBuilder: problemBuilder)
         else {
           continue
         }
-        var search = RouteSearch(RouteGraph(problem, travel), steps: Self.stepsPerWindow)
+        var search = RouteSearch(RouteGraph(problem, travel: travel), steps: Self.stepsPerWindow)
         let result = search.run()
         collector.add(result, of: problem)
         left -= result.steps + problem.games.count * problem.games.count
-        guard left > 0 else { return questRun(games, problemBuilder, through: last) }
+        guard left > 0 else {
+          return questRun(games, problemBuilder: problemBuilder, through: last)
+        }
       }
-      let run = run(collector, problemBuilder)
+      let run = run(collector, problemBuilder: problemBuilder)
       if !run.options.isEmpty { return run }
     }
     return nil
@@ -177,7 +180,7 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
   /// Returns the problem of a window, in which only required stops count; nil if one has no game.
   private func chosenSet(
     _ games: [PlannedGame], from first: LocalDay, through last: LocalDay,
-    _ problemBuilder: RouteProblemBuilder
+    problemBuilder: RouteProblemBuilder
   ) -> RouteProblem? {
     let inside = games.filter { first <= $0.day && $0.day <= last }
     // A window that begins with an idle day is the same as the next one.
@@ -195,7 +198,7 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
   }
 
   private func questRun(
-    _ games: [PlannedGame], _ problemBuilder: RouteProblemBuilder, through last: LocalDay
+    _ games: [PlannedGame], problemBuilder: RouteProblemBuilder, through last: LocalDay
   ) -> PlanningRun? {
     let preferences = problemBuilder.preferences
     let stadiums = preferences.mustStops.compactMap { stop -> StadiumID? in

@@ -20,7 +20,7 @@ package struct SavedTrip: Sendable {
   /// The cost by the prices at the time of planning.
   package var costCents: Int { preferences.budget.cost(of: itinerary).total }
 
-  package init(_ stored: StoredTrip, _ catalog: Catalog) throws(SavedTripError) {
+  package init(_ stored: StoredTrip, catalog: Catalog) throws(SavedTripError) {
     self.stored = stored
     let decoder = JSONDecoder()
     guard

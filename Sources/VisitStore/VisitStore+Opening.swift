@@ -49,7 +49,7 @@ extension VisitStore {
     return try DataFolder.withLock(in: folder, lockWait) {
       try translatingErrors(path: file.path) {
         let queue = try retryingWhileBusy(lockWait) {
-          try connect(file, schema, lockWait: lockWait)
+          try connect(file, schema: schema, lockWait: lockWait)
         }
         try retryingWhileBusy(lockWait) {
           try schema.bringUpToDate(queue, now: clock().roundedToMicrosecond, backups: backups)
@@ -67,7 +67,7 @@ extension VisitStore {
   }
 
   static func connect(
-    _ file: URL, _ schema: Schema, lockWait: LockWaitPolicy, label: String = "visits"
+    _ file: URL, schema: Schema, lockWait: LockWaitPolicy, label: String = "visits"
   ) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.busyMode = .callback(lockWait.wait)
@@ -102,7 +102,7 @@ extension DatabaseQueue {
 /// SQLite doesn't wait by itself when two processes create the same database: in the change to WAL
 /// and in the first migration.
 func retryingWhileBusy<Result>(
-  _ lockWait: LockWaitPolicy, _ body: () throws -> Result
+  _ lockWait: LockWaitPolicy, body: () throws -> Result
 ) throws -> Result {
   var waited = 0
   while true {
@@ -201,7 +201,7 @@ extension VisitStore {
     }
     do {
       if let queue = try translatingErrors(
-        path: file.path, { try upToDate(file, in: folder, schema, lockWait: lockWait) })
+        path: file.path, { try upToDate(file, in: folder, schema: schema, lockWait: lockWait) })
       {
         return store(queue)
       }
@@ -210,33 +210,37 @@ extension VisitStore {
       guard access(file.path, R_OK) == 0 else {
         throw VisitStoreError.notReadable(path: file.path, reason: String(cString: strerror(errno)))
       }
-      return try translatingErrors(path: file.path) { store(try copy(of: file, schema, lockWait)) }
+      return try translatingErrors(path: file.path) {
+        store(try copy(of: file, schema, lockWait: lockWait))
+      }
     }
   }
 
   /// Opens the database as it is; nil if it has to be created or migrated first, which needs a
   /// lock, or can't be written.
   private static func upToDate(
-    _ file: URL, in folder: URL, _ schema: Schema, lockWait: LockWaitPolicy
+    _ file: URL, in folder: URL, schema: Schema, lockWait: LockWaitPolicy
   ) throws -> DatabaseQueue? {
     guard DataFolder.isFile(file), FileState(of: file.path)?.size != 0,
       access(file.path, R_OK | W_OK) == 0, access(folder.path, W_OK) == 0
     else { return nil }
     DataFolder.makePrivate(file)
-    let queue = try retryingWhileBusy(lockWait) { try connect(file, schema, lockWait: lockWait) }
+    let queue = try retryingWhileBusy(lockWait) {
+      try connect(file, schema: schema, lockWait: lockWait)
+    }
     return try queue.read(schema.migrator.hasCompletedMigrations) ? queue : nil
   }
 
   /// Opens an unlinked copy, so that nothing remains of it however the process ends.
   private static func copy(
-    of file: URL, _ schema: Schema, _ lockWait: LockWaitPolicy
+    of file: URL, _ schema: Schema, lockWait: LockWaitPolicy
   ) throws -> DatabaseQueue {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("stvisits-\(UUID())", isDirectory: true)
     try DataFolder.create(folder)
     defer { try? FileManager.default.removeItem(at: folder) }
     let copy = folder.appendingPathComponent("visits.sqlite")
-    try copyWithLog(file, to: copy, lockWait)
+    try copyWithLog(file, to: copy, lockWait: lockWait)
     let whole = try DatabaseQueue(path: copy.path)
     try whole.read { try schema.check($0, path: file.path) }
     try schema.migrate(whole)
@@ -253,7 +257,7 @@ extension VisitStore {
   }
 
   /// Copies the file and its logs in one consistent state, even while another process writes.
-  static func copyWithLog(_ file: URL, to copy: URL, _ lockWait: LockWaitPolicy) throws {
+  static func copyWithLog(_ file: URL, to copy: URL, lockWait: LockWaitPolicy) throws {
     do throws(DatabaseCopyError) {
       try DatabaseFiles.copy(file, to: copy, waitingAfter: lockWait.wait)
     } catch {

@@ -118,7 +118,7 @@ package final class VisitStore: VisitSource, Sendable {
   package func withImportLock<Result>(_ body: () throws -> Result) throws -> Result {
     let lock = file.deletingLastPathComponent().appendingPathComponent(Self.importLock)
     try DataFolder.createFile(lock)
-    return try DataFolder.withLock(in: lock, lockWait, body)
+    return try DataFolder.withLock(in: lock, lockWait, body: body)
   }
 
   /// The version of the SQLite library.

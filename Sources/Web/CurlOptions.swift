@@ -7,71 +7,71 @@ struct CurlOptions {
 
   init(easy: UnsafeMutableRawPointer) { self.easy = easy }
 
-  mutating func set(_ option: CURLoption, _ number: Int) {
+  mutating func set(_ option: CURLoption, number: Int) {
     record(ccurl_set_number(easy, option, number))
   }
 
   /// Sets a text or another pointer.
-  mutating func set(_ option: CURLoption, _ pointer: UnsafeRawPointer?) {
+  mutating func set(_ option: CURLoption, pointer: UnsafeRawPointer?) {
     record(ccurl_set_pointer(easy, option, pointer))
   }
 
-  mutating func set(_ option: CURLoption, _ taker: ccurl_taker) {
+  mutating func set(_ option: CURLoption, taker: ccurl_taker) {
     record(ccurl_set_taker(easy, option, taker))
   }
 
   /// Sets the options that all requests share; one with https is never redirected to http.
   mutating func setPolicy(_ limits: WebLimits, proxy: CurlClient.Proxy, isSecure: Bool) {
     // Signals don't work with several threads.
-    set(CURLOPT_NOSIGNAL, 1)
+    set(CURLOPT_NOSIGNAL, number: 1)
     ccurl_leave_lookups_behind(easy)
     record(ccurl_set_protocols(easy, isSecure ? 0 : 1))
-    set(CURLOPT_FOLLOWLOCATION, 1)
-    set(CURLOPT_MAXREDIRS, limits.redirects)
-    set(CURLOPT_SSL_VERIFYPEER, 1)
-    set(CURLOPT_SSL_VERIFYHOST, 2)
-    set(CURLOPT_CONNECTTIMEOUT_MS, limits.connectTimeout.milliseconds)
-    set(CURLOPT_TIMEOUT_MS, limits.totalTimeout.milliseconds)
-    set(CURLOPT_LOW_SPEED_LIMIT, limits.minBytesPerSecond)
-    set(CURLOPT_LOW_SPEED_TIME, (limits.lowSpeedTimeout.milliseconds + 999) / 1_000)
+    set(CURLOPT_FOLLOWLOCATION, number: 1)
+    set(CURLOPT_MAXREDIRS, number: limits.redirects)
+    set(CURLOPT_SSL_VERIFYPEER, number: 1)
+    set(CURLOPT_SSL_VERIFYHOST, number: 2)
+    set(CURLOPT_CONNECTTIMEOUT_MS, number: limits.connectTimeout.milliseconds)
+    set(CURLOPT_TIMEOUT_MS, number: limits.totalTimeout.milliseconds)
+    set(CURLOPT_LOW_SPEED_LIMIT, number: limits.minBytesPerSecond)
+    set(CURLOPT_LOW_SPEED_TIME, number: (limits.lowSpeedTimeout.milliseconds + 999) / 1_000)
     record(ccurl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, Int64(limits.bodyBytes)))
-    set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    if proxy == .none { set(CURLOPT_PROXY, "") }
+    set(CURLOPT_SUPPRESS_CONNECT_HEADERS, number: 1)
+    if proxy == .none { set(CURLOPT_PROXY, pointer: "") }
     // An empty string means all encodings that libcurl supports.
-    set(CURLOPT_ACCEPT_ENCODING, "")
+    set(CURLOPT_ACCEPT_ENCODING, pointer: "")
     // A libcurl without HTTP/2 rejects this and uses HTTP/1.1, so the result is ignored.
     _ = ccurl_set_number(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
     // Wait for a connection that is being opened instead of opening another. Without TLS, which
     // negotiates multiplexing, all requests would wait for the first response.
-    if isSecure { set(CURLOPT_PIPEWAIT, 1) }
+    if isSecure { set(CURLOPT_PIPEWAIT, number: 1) }
   }
 
   /// Sets the options of one request; its body must stay valid until the transfer has ended.
   mutating func set(_ request: WebRequest, body: UnsafeMutableRawBufferPointer?) {
-    if !request.followsRedirects || request.credentials != nil { set(CURLOPT_FOLLOWLOCATION, 0) }
+    if !request.followsRedirects || request.credentials != nil { set(CURLOPT_FOLLOWLOCATION, number: 0) }
     if let most = request.maxBytes {
       record(ccurl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, Int64(most)))
     }
-    if request.method != "GET" { set(CURLOPT_CUSTOMREQUEST, request.method) }
+    if request.method != "GET" { set(CURLOPT_CUSTOMREQUEST, pointer: request.method) }
     if let body {
       record(ccurl_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, Int64(body.count)))
-      set(CURLOPT_POSTFIELDS, body.baseAddress)
+      set(CURLOPT_POSTFIELDS, pointer: body.baseAddress)
     }
     if let credentials = request.credentials { set(credentials) }
   }
 
   private mutating func set(_ credentials: WebCredentials) {
     switch credentials {
-    case .basic: set(CURLOPT_HTTPAUTH, ccurl_basic)
-    case .digest: set(CURLOPT_HTTPAUTH, ccurl_digest)
+    case .basic: set(CURLOPT_HTTPAUTH, number: ccurl_basic)
+    case .digest: set(CURLOPT_HTTPAUTH, number: ccurl_digest)
     case .signature(_, _, let region, let service):
       record(ccurl_set_signature(easy, "aws:amz:\(region):\(service)"))
     }
     switch credentials {
     case .basic(let user, let secret), .digest(let user, let secret),
       .signature(let user, let secret, _, _):
-      set(CURLOPT_USERNAME, user)
-      set(CURLOPT_PASSWORD, secret)
+      set(CURLOPT_USERNAME, pointer: user)
+      set(CURLOPT_PASSWORD, pointer: secret)
     }
   }
 

@@ -58,16 +58,16 @@ final class CurlTransfer {
     var options = CurlOptions(easy: easy)
     options.setPolicy(limits, proxy: proxy, isSecure: scheme == "https")
     options.set(job.request, body: body)
-    options.set(CURLOPT_URL, job.request.url.absoluteString)
-    options.set(CURLOPT_HTTPHEADER, lines)
-    options.set(CURLOPT_ERRORBUFFER, errorBuffer)
+    options.set(CURLOPT_URL, pointer: job.request.url.absoluteString)
+    options.set(CURLOPT_HTTPHEADER, pointer: lines)
+    options.set(CURLOPT_ERRORBUFFER, pointer: errorBuffer)
     // The loop keeps the transfer alive as long as the handle is in use.
     let context = Unmanaged.passUnretained(self).toOpaque()
-    options.set(CURLOPT_HEADERDATA, context)
+    options.set(CURLOPT_HEADERDATA, pointer: context)
     options.set(CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
       pass(bytes, count: size &* count, to: context) { $0.append(headerLine: $1) }
     }
-    options.set(CURLOPT_WRITEDATA, context)
+    options.set(CURLOPT_WRITEDATA, pointer: context)
     options.set(CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
       pass(bytes, count: size &* count, to: context) { $0.accumulator.append(body: $1) }
     }
@@ -173,7 +173,7 @@ final class CurlTransfer {
 /// Passes bytes from libcurl to a transfer; any other result than their count ends it.
 private func pass(
   _ bytes: UnsafeMutablePointer<CChar>?, count: Int, to context: UnsafeMutableRawPointer?,
-  _ append: (CurlTransfer, UnsafeRawBufferPointer) -> Bool
+  append: (CurlTransfer, UnsafeRawBufferPointer) -> Bool
 ) -> Int {
   guard let context else { return 0 }
   let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()

@@ -39,7 +39,7 @@ extension AppContext {
   }
 
   /// Returns the collector of box scores that neither the bundled data nor the library has.
-  func boxScoreCollector(_ catalog: Catalog, _ store: VisitStore) -> BoxScoreCollector {
+  func boxScoreCollector(_ catalog: Catalog, store: VisitStore) -> BoxScoreCollector {
     BoxScoreCollector(store: store) {
       BoxScoreService(
         catalog: catalog,
@@ -49,7 +49,7 @@ extension AppContext {
 
   /// Fetches the box scores of visits that aren't known yet; nil if the user hasn't allowed it.
   func fetchBoxScores(
-    of visits: [Visit], _ catalog: Catalog, _ store: VisitStore, plan: ScoreLookupPlan,
+    of visits: [Visit], _ catalog: Catalog, store: VisitStore, plan: ScoreLookupPlan,
     isAllowed: Bool
   ) async throws -> BoxScoreCollector.Outcome? {
     guard isAllowed else { return nil }
@@ -58,7 +58,7 @@ extension AppContext {
     defer { progress.clear() }
     let step = localized("Fetching box scores")
     return try await withCancellation(when: { InterruptHandler.wasRaised }) {
-      try await boxScoreCollector(catalog, store).fetch(lookups, plan: plan) { done, all in
+      try await boxScoreCollector(catalog, store: store).fetch(lookups, plan: plan) { done, all in
         progress.show(StepProgress(step, done: done, of: all))
       }
     }
@@ -98,7 +98,7 @@ struct BoxScoreOffer {
     let budget = ScoreLookupPlan.importBudget * context.settings.patience
     plan.deadline = context.clock() + max(0, budget - used)
     let outcome = try await context.fetchBoxScores(
-      of: visits, catalog, store, plan: plan, isAllowed: true)
+      of: visits, catalog, store: store, plan: plan, isAllowed: true)
     if let sentence = outcome?.sentence { context.console.remark(sentence) }
     context.console.remark(outcome?.badgeChanges ?? [])
   }

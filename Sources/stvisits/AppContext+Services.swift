@@ -39,7 +39,7 @@ extension AppContext {
   }
 
   func importOptions(
-    _ paths: [String], _ leagues: LeagueOptions, in catalog: Catalog
+    _ paths: [String], leagues: LeagueOptions, in catalog: Catalog
   ) throws -> ImportPipeline.Options {
     var options = ImportPipeline.Options(paths: paths)
     options.leagues = try leagues.ids(in: catalog, settings)
@@ -81,7 +81,7 @@ extension AppContext {
   private var clockYear: Int { LocalDateTime(clock(), offset: .utc).day.year }
 
   /// An import with the caches of earlier scans and the enabled score providers.
-  func importPipeline(_ catalog: Catalog, _ store: VisitStore?, isDryRun: Bool) -> ImportPipeline {
+  func importPipeline(_ catalog: Catalog, store: VisitStore?, isDryRun: Bool) -> ImportPipeline {
     ImportPipeline(
       catalog: catalog, store: store,
       scanner: scanner(cache: scanCache(isReadOnly: isDryRun)), clock: clock,
@@ -92,7 +92,7 @@ extension AppContext {
   }
 
   func reviewService(
-    _ catalog: Catalog, _ store: VisitStore, leagues: Set<LeagueID>? = nil,
+    _ catalog: Catalog, store: VisitStore, leagues: Set<LeagueID>? = nil,
     unlocated: UnlocatedDays? = nil
   ) -> ReviewService {
     ReviewService(
@@ -105,7 +105,7 @@ extension AppContext {
   }
 
   func questionPage(
-    _ items: [ReviewItem], _ catalog: Catalog
+    _ items: [ReviewItem], catalog: Catalog
   ) -> (bytes: [UInt8], pictureCount: Int) {
     let made = thumbnails(of: QuestionPage.photos(of: items))
     if let words = made.missingLibrary {
@@ -117,8 +117,8 @@ extension AppContext {
     return (Array(page.html.utf8), made.pictures.count)
   }
 
-  func openQuestions(_ catalog: Catalog, _ store: VisitStore?) throws -> Int {
-    try store.map { try reviewService(catalog, $0).openCount() } ?? 0
+  func openQuestions(_ catalog: Catalog, store: VisitStore?) throws -> Int {
+    try store.map { try reviewService(catalog, store: $0).openCount() } ?? 0
   }
 
   /// Returns the photos of earlier imports that have no location, by day.
@@ -200,7 +200,7 @@ extension AppContext {
   func planBasis() throws -> ScoringContext { try ScoringContext(store: existingStore()) }
 
   func tripPlanningService(
-    _ catalog: Catalog, _ travel: TravelOptions
+    _ catalog: Catalog, travel: TravelOptions
   ) throws -> TripPlanningService {
     try TripPlanningService(catalog: catalog, basis: planBasis(), travel: travel.source(self))
   }
@@ -289,7 +289,8 @@ extension AppContext {
     ScoreLookupService(
       catalog: catalog,
       fetcher: try listingFetcher(
-        catalog, cache: scoreCache(isReadOnly: isReadOnly), web: client(WebLimits(), "scores")))
+        catalog, cache: scoreCache(isReadOnly: isReadOnly), web: client(WebLimits(), kind: "scores")
+      ))
   }
 
   /// Returns the service for whole seasons, whose responses can be large.
@@ -303,12 +304,12 @@ extension AppContext {
   func downloader(_ kind: String) -> CurlClient {
     var limits = WebLimits()
     limits.totalTimeout = .seconds(60)
-    return client(limits, kind)
+    return client(limits, kind: kind)
   }
 
   /// Returns a client with the time limits of the settings, which writes each request to the log
   /// that `privacy` shows; `kind` is its name there.
-  func client(_ limits: WebLimits, _ kind: String) -> CurlClient {
+  func client(_ limits: WebLimits, kind: String) -> CurlClient {
     let log = RequestLog(folder: dataFolder, clock: clock)
     return CurlClient(
       limits: limits.withScaledTimeouts(settings.patience),

@@ -11,7 +11,7 @@ import VisitStore
 
 extension SavedTrip {
   func show(
-    _ context: AppContext, _ catalog: Catalog, files: [String] = [],
+    _ context: AppContext, catalog: Catalog, files: [String] = [],
     sharedBy payers: [String]? = nil
   ) throws {
     let basis = try context.planBasis()
@@ -21,8 +21,9 @@ extension SavedTrip {
       option(basis), heading: "\(name) (\(stored.status.rawValue))", numbers: true)
     let notes = try context.stadiumNotes()
     try context.console.report(
-      TripDetailsDocument(self, basis: basis, names: catalog, surroundings: surroundings, split: split, notes: notes),
-      or: (lines + tipLines(notes, context.screen)
+      TripDetailsDocument(
+        self, basis: basis, names: catalog, surroundings: surroundings, split: split, notes: notes),
+      or: (lines + tipLines(notes, screen: context.screen)
         + surroundings.lines(columns: context.console.columns, context.displayFormat)
         + (split?.lines ?? [])).map(\.cleanedForTerminal))
   }
@@ -56,7 +57,7 @@ extension SavedTripStore {
 
 extension AppContext {
   func questPlace(
-    _ text: String, _ catalog: Catalog, on day: LocalDay
+    _ text: String, catalog: Catalog, on day: LocalDay
   ) throws -> QuestRequest.Place {
     let found = try place(typed: text, in: catalog, on: day)
     return QuestRequest.Place(name: found.name, coordinate: found.coordinate)
@@ -98,7 +99,7 @@ extension AppContext {
   private static let maxNotifications = 3
 
   /// Returns today's reminders, each once; of some kinds, or all.
-  func reminders(_ kinds: Set<Reminder.Kind>, _ catalog: Catalog) throws -> [Reminder] {
+  func reminders(_ kinds: Set<Reminder.Kind>, catalog: Catalog) throws -> [Reminder] {
     func wants(_ kind: Reminder.Kind) -> Bool { kinds.isEmpty || kinds.contains(kind) }
     guard let store = try existingStore() else { return [] }
     let finder = ReminderFinder(now: Instant(clock()), catalog: catalog, format: displayFormat)
@@ -111,7 +112,7 @@ extension AppContext {
         reminders += try finder.badges(near: home.coordinate, from: today, forecast)
       }
     }
-    let questions = finder.questions(try openQuestions(catalog, store))
+    let questions = finder.questions(try openQuestions(catalog, store: store))
     reminders += [questions, try anniversary(store)].compactMap(\.self)
     var seen: Set<String> = []
     return reminders.filter { wants($0.kind) && seen.insert($0.id).inserted }

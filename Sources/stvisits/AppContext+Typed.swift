@@ -182,7 +182,7 @@ extension NearOptions {
   /// - Returns: the surroundings.
   /// - Throws: `PlaceError`.
   func vicinity(
-    _ catalog: Catalog, _ context: AppContext, on day: LocalDay? = nil, miles: Double
+    _ catalog: Catalog, context: AppContext, on day: LocalDay? = nil, miles: Double
   ) throws -> Vicinity? {
     guard let near else { return nil }
     let place = try context.place(typed: near, in: catalog, on: day)

@@ -271,7 +271,7 @@ extension AppContext {
   }
 
   func noteEditor(_ catalog: Catalog) throws -> StadiumNoteEditor {
-    StadiumNoteEditor(catalog, try store(catalog), today: today)
+    StadiumNoteEditor(catalog, store: try store(catalog), today: today)
   }
 
   func visit(_ id: String, in store: VisitStore) throws -> Visit {

@@ -30,7 +30,7 @@ enum CommandSuggestion {
     var command: any ParsableCommand.Type = Stvisits.self
     for word in topic {
       guard let known = command.configuration.subcommands.first(where: { $0.name == word }) else {
-        return unknownCommand(word, topic) + "\nList all commands with: stvisits --help"
+        return unknownCommand(word, arguments: topic) + "\nList all commands with: stvisits --help"
       }
       command = known
     }
@@ -54,12 +54,15 @@ enum CommandSuggestion {
       let meant = command(for: arguments)?.split(separator: " ").map(String.init) ?? []
       let misspelled = zip(arguments, meant).first { $0 != $1 }?.0
       lines[0] =
-        misspelled.map { unknownCommand($0, arguments) } ?? unknownOption(option, arguments)
+        misspelled.map { unknownCommand($0, arguments: arguments) }
+        ?? unknownOption(option, arguments: arguments)
     } else if first.contains("nexpected argument"),
       let word = arguments.first(where: { first.contains("'\($0.cleanedForTerminal)'") })
     {
       let isCommand = Stvisits.configuration.subcommands.contains { $0.name == arguments[0] }
-      if !isCommand || command(for: arguments) != nil { lines[0] = unknownCommand(word, arguments) }
+      if !isCommand || command(for: arguments) != nil {
+        lines[0] = unknownCommand(word, arguments: arguments)
+      }
     } else {
       lines[0] = reworded(first)
     }
@@ -95,7 +98,7 @@ enum CommandSuggestion {
 
   /// Returns the message for a word that is not a command, with similar commands, or the commands of
   /// that name: `visits list` and `trips list` for `list`.
-  private static func unknownCommand(_ word: String, _ arguments: [String]) -> String {
+  private static func unknownCommand(_ word: String, arguments: [String]) -> String {
     let message = "stvisits: Unknown command \"\(word.cleanedForTerminal)\"."
     if let meant = command(for: arguments) { return message + "\nDid you mean: stvisits \(meant)" }
     let groups = Stvisits.configuration.subcommands.filter { group in
@@ -135,7 +138,7 @@ enum CommandSuggestion {
 
   /// Returns the message for an unknown option, with the option of the command that means the same
   /// or is spelled alike.
-  private static func unknownOption(_ option: String, _ arguments: [String]) -> String {
+  private static func unknownOption(_ option: String, arguments: [String]) -> String {
     let known = options(of: arguments)
     let name = String(option.drop { $0 == "-" }.prefix { $0 != "=" })
     let meant =

@@ -85,7 +85,7 @@ extension ForgetOptions {
     // Also thumbnails of photos that only the history contained.
     try context.thumbnailCache(isReadOnly: true).forgetAll(
       but: Set(store.allPhotos().map(\.sha256)))
-    try printResult(forgotten, copies: copies, context)
+    try printResult(forgotten, copies: copies, context: context)
     return .done
   }
 
@@ -100,7 +100,7 @@ extension ForgetOptions {
   }
 
   private func printResult(
-    _ forgotten: WriteOutcome<ForgetReport>, copies: Int, _ context: AppContext
+    _ forgotten: WriteOutcome<ForgetReport>, copies: Int, context: AppContext
   ) throws {
     let console = context.console
     let parts = [

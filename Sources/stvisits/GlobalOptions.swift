@@ -77,13 +77,13 @@ extension CommandConfiguration {
 }
 
 extension ParsableArguments {
-  func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
+  func require(_ condition: Bool, message: @autoclosure () -> String) throws {
     guard condition else { throw ValidationError(message()) }
   }
 
   /// Requires that the value of an option, if it has one, is within a range.
   func require<Value: Comparable>(
-    _ value: Value?, in range: ClosedRange<Value>, _ option: String, unit: String = ""
+    _ value: Value?, in range: ClosedRange<Value>, option: String, unit: String = ""
   ) throws {
     guard let value, !range.contains(value) else { return }
     let texts = [range.lowerBound, range.upperBound, value].map { number in

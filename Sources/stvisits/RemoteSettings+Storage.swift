@@ -26,7 +26,7 @@ extension RemoteSettings {
   func connect(_ context: AppContext) async throws {
     let store = try context.store()
     let isKnown = try await withStorage(context) { storage in
-      try await LibrarySync(store, storage, machine: name).isKnown()
+      try await LibrarySync(store, storage: storage, machine: name).isKnown()
     }
     if !isKnown { try store.resetRemote() }
     try write(in: context.dataFolder)
@@ -56,7 +56,7 @@ extension RemoteSettings {
   /// Runs a block with the storage until it ends or the user presses Ctrl-C.
   func withStorage<Result: Sendable>(
     _ context: AppContext, mayWrite: Bool = true,
-    _ body: @escaping @Sendable (any ObjectStorage) async throws -> Result
+    body: @escaping @Sendable (any ObjectStorage) async throws -> Result
   ) async throws -> Result {
     let place = try StorageLocation(
       location, endpoint: endpoint, region: region, allowsPlain: allowsPlain)
@@ -69,7 +69,7 @@ extension RemoteSettings {
     let secrets = try secrets(context)
     guard !isEncrypted || secrets.passphrase != nil else { throw StorageError.needsPassphrase }
     let storage = try place.storage(
-      secrets: secrets, client: context.client(.forStorage, "remote"),
+      secrets: secrets, client: context.client(.forStorage, kind: "remote"),
       environment: .live(context.clock))
     let passphrase = isEncrypted ? secrets.passphrase : nil
     let notes = KeyNoteFile(in: context.dataFolder, location: place.text)

@@ -90,7 +90,8 @@ struct Stvisits: AsyncParsableCommand {
           do {
             return try await run(command, in: context)
           } catch {
-            return report(CommandFailure(error, in: context) ?? error, arguments, console: console)
+            return report(
+              CommandFailure(error, in: context) ?? error, arguments: arguments, console: console)
           }
         }
       }
@@ -101,7 +102,7 @@ struct Stvisits: AsyncParsableCommand {
       }
       return .done
     } catch {
-      return report(error, arguments, console: console)
+      return report(error, arguments: arguments, console: console)
     }
   }
 
@@ -131,7 +132,7 @@ struct Stvisits: AsyncParsableCommand {
   }
 
   private static func report(
-    _ error: any Error, _ arguments: [String], console: Console
+    _ error: any Error, arguments: [String], console: Console
   ) -> ExitStatus {
     if error is Console.Closed { return .done }
     if let failure = error as? CommandFailure ?? CommandFailure(error) {

@@ -40,7 +40,7 @@ extension RememberedGameQuery {
 
 extension VisitRequest {
   func add(
-    allowsDuplicate: Bool, _ context: AppContext, _ catalog: Catalog
+    allowsDuplicate: Bool, _ context: AppContext, catalog: Catalog
   ) throws -> ExitStatus {
     let editor = try context.visitEditor(catalog)
     do {

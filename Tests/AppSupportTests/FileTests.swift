@@ -47,7 +47,7 @@ struct FileDescriptorIOTests {
       let descriptor = open(folder.path + "/file", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
       try #require(descriptor >= 0)
       defer { close(descriptor) }
-      try bytes.withUnsafeBytes { try FileDescriptorIO.writeAll(descriptor, $0) }
+      try bytes.withUnsafeBytes { try FileDescriptorIO.writeAll(descriptor, bytes: $0) }
 
       var tail = [UInt8](repeating: 0, count: 100)
       let count = try tail.withUnsafeMutableBytes {
@@ -88,7 +88,7 @@ struct FileDescriptorIOTests {
       try FileDescriptorIO.readToEnd(-1, limit: 1)
     }
     #expect(throws: SystemError(code: EBADF)) {
-      try [1].withUnsafeBytes { try FileDescriptorIO.writeAll(-1, $0) }
+      try [1].withUnsafeBytes { try FileDescriptorIO.writeAll(-1, bytes: $0) }
     }
   }
 }

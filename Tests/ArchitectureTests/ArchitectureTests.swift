@@ -42,7 +42,8 @@ import Testing
       let rule = try #require(CodeRule.all.first { $0.name == name })
       for (path, word) in files {
         let file = try #require(tree.files.first { $0.path == path })
-        #expect(try !rule.violations(in: file).isEmpty, "\(path) no longer needs its exception")
+        #expect(
+          try !rule.violations(in: file).isEmpty, "\(path) no longer needs its exception")
         let comments = file.text.split(separator: "\n").filter { $0.contains("//") }
         #expect(comments.contains { $0.contains(word) }, "\(path) does not say why")
       }
@@ -100,7 +101,8 @@ import Testing
     #expect(signatures.count > 3_000)
     let pairs = signatures.filter { $0.unlabeled == 2 }
     #expect(
-      pairs.count * 20 < signatures.count, "\(pairs.count) of \(signatures.count) have two without")
+      pairs.count * 20 < signatures.count,
+      "\(pairs.count) of \(signatures.count) have two without")
   }
 
   @Test func enginesStayWithinSizeLimit() {

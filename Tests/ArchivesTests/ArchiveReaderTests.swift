@@ -20,7 +20,9 @@ func read(
     let reader = try ArchiveReader(path: file.path, limits: limits)
     var members: [ReadMember] = []
     while let member = reader.next() {
-      guard let bytes = ArchiveMemberBytes(reader, member).all(atMost: most) else { continue }
+      guard let bytes = ArchiveMemberBytes(reader, member: member).all(atMost: most) else {
+        continue
+      }
       members.append(ReadMember(name: member.name, bytes: bytes))
     }
     return (members, reader.failure)
@@ -142,7 +144,7 @@ func read(
         .write(to: URL(fileURLWithPath: path))
       let reader = try ArchiveReader(path: path)
       let member = try #require(reader.next())
-      let bytes = ArchiveMemberBytes(reader, member)
+      let bytes = ArchiveMemberBytes(reader, member: member)
       func read(_ offset: Int, _ count: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
           read = bytes.read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)

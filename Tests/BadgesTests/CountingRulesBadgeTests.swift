@@ -27,7 +27,9 @@ import Testing
 
   @Test(arguments: [(Visit.Kind.tour, "tours"), (.other, "events")])
   func toursAndEventsCountForStadiumsIfEnabled(kind: Visit.Kind, rule: String) throws {
-    let facts = [fact("park-a1", on: 0), fact("park-a2", on: 1), fact("park-a3", on: 2, kind: kind)]
+    let facts = [
+      fact("park-a1", on: 0), fact("park-a2", on: 1), fact("park-a3", on: 2, kind: kind),
+    ]
     #expect(try state(facts, "usual")["east"]?.progress == .init(current: 2, target: 3))
     let counted = try state(facts, rule)
     #expect(counted.earned.isSuperset(of: ["east", "east-once", "trip", "roofs"]))

@@ -84,7 +84,7 @@ import Testing
     everyOccasion.occasions = { _ in .all }
     for definition in definitions {
       let lines = try #require(definition.examples).earns
-      let earned = try definition.play(lines, "examples.earns", in: context)
+      let earned = try definition.play(lines, key: "examples.earns", in: context)
       let moments = try ExampleHistory(lines, of: definition.rule, in: context).moments
       everyOccasion.moments = { moments[$0.id] ?? GameMoments() }
       let alone = Evaluator(definitions: [definition], context: everyOccasion)

@@ -23,7 +23,7 @@ enum BundledBoxScores {
 @Suite struct BoxScoreTests {
   @Test(arguments: [(1961, 2730), (1998, 5064), (2000, 5693), (2017, 6105), (2019, 6776)])
   func regularSeasonHasItsHomeRuns(season: Int, homeRuns: Int) throws {
-    let box = try #require(try BundledBoxScores.store.get().season("mlb", season))
+    let box = try #require(try BundledBoxScores.store.get().season("mlb", season: season))
     var total = 0
     for index in box.rows.games.indices where !box.rows.games[index].isPostseason {
       total += try box.boxScore(at: index).homeRuns?.count ?? 0
@@ -67,7 +67,7 @@ enum BundledBoxScores {
 
   /// Since 2023 only starters are known, and nothing else may be claimed.
   @Test func unknownListsAreNil() throws {
-    let box = try #require(try BundledBoxScores.store.get().season("mlb", 2025))
+    let box = try #require(try BundledBoxScores.store.get().season("mlb", season: 2025))
     let score = try box.boxScore(at: 0)
     #expect(score.starters?.count == 2)
     #expect(score.homeRuns == nil && score.feats == nil && score.appearances == nil)
@@ -75,7 +75,7 @@ enum BundledBoxScores {
   }
 
   @Test func gameWithoutHomeRunsHasAnEmptyList() throws {
-    let box = try #require(try BundledBoxScores.store.get().season("mlb", 1968))
+    let box = try #require(try BundledBoxScores.store.get().season("mlb", season: 1968))
     let counts = try box.rows.games.indices.map { try box.boxScore(at: $0).homeRuns?.count }
     #expect(counts.contains(0) && !counts.contains(nil))
   }

@@ -8,9 +8,9 @@ import Testing
 @Suite struct ColumnPackTests {
   private func sample(version: String = "v1") -> [UInt8] {
     var pack = ColumnPackWriter(name: "sample", version: version)
-    pack.add("small", [3, nil, 0, 254])
-    pack.add("large", [70_000, nil, 255])
-    pack.add("empty", [])
+    pack.add("small", values: [3, nil, 0, 254])
+    pack.add("large", values: [70_000, nil, 255])
+    pack.add("empty", values: [])
     pack.add("names", texts: ["Ángel", "", "O'Neill"])
     return pack.bytes
   }
@@ -72,7 +72,7 @@ import Testing
     var players = ColumnPackWriter(name: "nba-players", version: "v1")
     for column in ["id", "name"] { players.add(column, texts: ["1"]) }
     for column in ["mlb_id", "debut", "last_game", "first_season", "last_season"] {
-      players.add(column, [nil])
+      players.add(column, values: [nil])
     }
     try Data(players.bytes).write(to: league.appendingPathComponent("players.pack"))
     let season = ColumnPackWriter(name: "nba-2019", version: "v2")
@@ -80,6 +80,6 @@ import Testing
     try Data(season.bytes).write(to: file)
     #expect(
       throws: BoxScoreError.otherVersion(path: file.path, found: "v2", expected: "v1")
-    ) { try BoxScoreStore(facts: folder).season("nba", 2019) }
+    ) { try BoxScoreStore(facts: folder).season("nba", season: 2019) }
   }
 }

@@ -50,7 +50,8 @@ import Testing
     let score = try #require(found, "\(place)")
     #expect(score.season == game.season, "\(place)")
     if game.league == "mlb" {
-      #expect((score.starters ?? []).map(\.player.sourceID).sorted() == game.starters, "\(place)")
+      #expect(
+        (score.starters ?? []).map(\.player.sourceID).sorted() == game.starters, "\(place)")
       let home = score.appearances.map { all in
         all.filter { $0.side == .home }.map(\.player.sourceID).sorted()
       }
@@ -66,7 +67,7 @@ import Testing
   /// Compares what `visits show --json` prints, which follows from the values of the box score.
   private func compareDocument(_ game: Expected, _ score: BoxScore, _ place: String) throws {
     let names = BoxScoreNames(try BundledBoxScores.store.get(), home: "Home", away: "Away")
-    let saw = try JSON(JSONValue(encoding: BoxScoreDocument(score, names)).document)
+    let saw = try JSON(JSONValue(encoding: BoxScoreDocument(score, names: names)).document)
     if game.league == "mlb" || game.league == "nfl" {
       #expect(words(saw["attendance"]) == words(game.attendance), "\(place)")
       #expect(words(saw["weather"]["temp_f"]) == words(game.temperature), "\(place)")
@@ -99,7 +100,8 @@ import Testing
       return [words(line["player_id"]), line["team"] == "Home" ? "h" : "a"]
         + columns.map { line[$0] == .null ? "?" : words(line[$0]) }
     }
-    #expect(lines?.sorted(by: isBefore) == game.lines.map { $0.sorted(by: isBefore) }, "\(place)")
+    #expect(
+      lines?.sorted(by: isBefore) == game.lines.map { $0.sorted(by: isBefore) }, "\(place)")
   }
 
   private func rows(_ list: JSON, _ row: (JSON) -> [String]) -> [[String]]? {

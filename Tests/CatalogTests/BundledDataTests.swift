@@ -98,7 +98,8 @@ import Testing
           $0[$1.stadiums[0], default: 0] += 1
         }
         let home = try #require(team.currentHome, "\(team.id)")
-        #expect(counts[home] != nil && counts[home] == counts.values.max(), "\(team.id) \(counts)")
+        #expect(
+          counts[home] != nil && counts[home] == counts.values.max(), "\(team.id) \(counts)")
       }
     }
   }

@@ -157,7 +157,8 @@ import Testing
     for kind in OtherPark.Kind.allCases { #expect(parks.count { $0.kind == kind } >= 25) }
     for park in parks {
       #expect(catalog.stadiums[StadiumID(park.id)] == nil, "\(park.id)")
-      #expect(catalog.stadiums.near(park.coordinate, on: nil, within: 300).isEmpty, "\(park.id)")
+      #expect(
+        catalog.stadiums.near(park.coordinate, on: nil, within: 300).isEmpty, "\(park.id)")
     }
     let homes = Set(catalog.teams.compactMap(\.currentHome).map(\.rawValue))
     #expect(homes.isDisjoint(with: parks.map(\.id)))

@@ -89,7 +89,7 @@ struct CatalogFixture {
     let catalog = try catalog()
     let update = SeasonUpdate(
       reported,
-      SeasonUpdate.ListingContext(
+      listing: SeasonUpdate.ListingContext(
         league: "mlb", season: season, source: source, coverage: coverage, at: instant,
         facts: catalog.version), former: try catalog.pack(of: "mlb", season: season),
       bundled: try catalog.bundledGames(of: "mlb", season: season))

@@ -85,11 +85,13 @@ import Testing
       let words = " \(NameMatchRank.folded(beginning)) "
       for stadium in catalog.stadiums(named: beginning) {
         let known = [stadium.id.rawValue] + stadium.names.map(\.name) + stadium.aliases
-        #expect(known.contains { " \(NameMatchRank.folded($0)) ".contains(words) }, "\(words)")
+        #expect(
+          known.contains { " \(NameMatchRank.folded($0)) ".contains(words) }, "\(words)")
       }
       for team in catalog.teams(named: beginning) {
         let known = [team.id.rawValue, team.code] + team.names.map(\.name) + team.aliases
-        #expect(known.contains { " \(NameMatchRank.folded($0)) ".contains(words) }, "\(words)")
+        #expect(
+          known.contains { " \(NameMatchRank.folded($0)) ".contains(words) }, "\(words)")
       }
     }
   }

@@ -100,7 +100,8 @@ import Testing
         let hasTeams = catalog.stadiums.stadiums.contains {
           $0.city == other.name && $0.coordinate.distance(to: place) < 40_000
         }
-        #expect(other.weight >= 5 * line.weight || (!hasRegion && hasTeams), "\(text): \(line)")
+        #expect(
+          other.weight >= 5 * line.weight || (!hasRegion && hasTeams), "\(text): \(line)")
       case .several(let places): #expect(places.contains(line.coordinate), "\(text): \(line)")
       }
     }

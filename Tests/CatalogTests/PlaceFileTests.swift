@@ -149,7 +149,8 @@ import Testing
       try splitter.finish()
       #expect(features == names.map { Array(Self.feature($0).utf8) }, "\(size)")
       #expect(
-        collections == [Array(#"{"features" : [], "type":"FeatureCollection"}"#.utf8)], "\(size)")
+        collections == [Array(#"{"features" : [], "type":"FeatureCollection"}"#.utf8)],
+        "\(size)")
     }
   }
 

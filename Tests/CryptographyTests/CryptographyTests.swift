@@ -108,7 +108,8 @@ import Testing
       var changed = sealed
       changed[place] ^= 4
       #expect(
-        ChaChaPoly.open(changed, key: Self.key, authenticating: Self.header) == nil, "\(place)")
+        ChaChaPoly.open(changed, key: Self.key, authenticating: Self.header) == nil,
+        "\(place)")
       let short = sealed.prefix(place)
       #expect(ChaChaPoly.open(short, key: Self.key, authenticating: Self.header) == nil)
     }

@@ -36,7 +36,7 @@ import VisitStore
     let learned = ReportedGame(game: new, id: id, movedFrom: old.day)
     return SeasonUpdate(
       [learned],
-      SeasonUpdate.ListingContext(
+      listing: SeasonUpdate.ListingContext(
         league: "mlb", season: 2018, source: "mlb", coverage: .some, at: clock(),
         facts: "2026-01-01"), former: nil, bundled: [old]
     ).replacements

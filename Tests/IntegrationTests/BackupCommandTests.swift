@@ -90,7 +90,8 @@ import VisitStore
       ] {
         let refused = try fan.run(command)
         #expect(refused.status == 1, "\(command)")
-        #expect(refused.errors.contains("keeps its own files"), "\(command) \(refused.errors)")
+        #expect(
+          refused.errors.contains("keeps its own files"), "\(command) \(refused.errors)")
       }
     }
     #expect(try fan.visitIDs().count == 1)

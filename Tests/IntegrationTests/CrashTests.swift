@@ -234,7 +234,8 @@ import VisitStore
         let place = "\(template.name), \(fault) at request \(request): \(disturbed.errors)"
         if fault != .cut, template.command != .watch {
           #expect(disturbed.status < 128, "\(place)")
-          #expect(disturbed.status == 0 || disturbed.errors.contains("stvisits: "), "\(place)")
+          #expect(
+            disturbed.status == 0 || disturbed.errors.contains("stvisits: "), "\(place)")
         }
         try template.complete(disturbed, place)
         done += 1

@@ -180,7 +180,8 @@ import VisitStore
     let outcomes = Dictionary(
       story["troubles"].array.map { ($0["provider"].text, $0["outcome"].text) },
       uniquingKeysWith: { first, _ in first })
-    #expect(outcomes["mlb"] == trouble.outcome && outcomes["espn"] == "server_error", "\(story)")
+    #expect(
+      outcomes["mlb"] == trouble.outcome && outcomes["espn"] == "server_error", "\(story)")
     provider.server.route(ProviderServer.espn, ProviderServer.scoreboard)
     #expect(try retry(fan, provider.environment).document["resolved"] == 1)
     let after = try #require(try fan.store().visits().first?.visit)
@@ -245,7 +246,8 @@ import VisitStore
     let ended = try watch.finish()
     #expect(ended.status == 0 && ended.errors.contains("No longer watching."))
     for text in ["Fenway Park", "Angel Stadium", "1 open question:"] {
-      #expect(ended.output.components(separatedBy: text).count == 2, "\(text) is reported once")
+      #expect(
+        ended.output.components(separatedBy: text).count == 2, "\(text) is reported once")
     }
     #expect(ended.errors.components(separatedBy: "broken.jpg").count == 2)
     #expect(try fan.visitIDs().count == 2)

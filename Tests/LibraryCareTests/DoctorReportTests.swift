@@ -81,11 +81,11 @@ import VisitStore
 
   @Test func reportFitsScreenAndShowsAdvice() {
     let report = DoctorReport([
-      Diagnosis(in: .data, of: "folder", .good, "/home/fan/data"),
+      Diagnosis(in: .data, of: "folder", .good, finding: "/home/fan/data"),
       Diagnosis(
-        in: .data, of: "privacy", .note, "other users can read visits.sqlite",
+        in: .data, of: "privacy", .note, finding: "other users can read visits.sqlite",
         advice: "Fix the permissions: chmod -R go-rwx '/home/fan/data'"),
-      Diagnosis(in: .facts, of: "catalog", .bad, "leagues.txt, line 3: no name\u{1B}[31m"),
+      Diagnosis(in: .facts, of: "catalog", .bad, finding: "leagues.txt, line 3: no name\u{1B}[31m"),
     ])
     #expect(!report.well)
     #expect(

@@ -56,7 +56,7 @@ import VisitStore
         + #""Restore a backup: stvisits backup --list","kind":"database","what":"damaged"}],"#
         + #""repaired":[],"restored":null,"schema":1,"superseded":0,"visits":0}"#)
     #expect(
-      try line(DoctorReport([Diagnosis(in: .data, of: "disk", .good, "fine")]))
+      try line(DoctorReport([Diagnosis(in: .data, of: "disk", .good, finding: "fine")]))
         == #"{"checks":[{"advice":null,"area":"data","finding":"fine","state":"good","#
         + #""subject":"disk"}],"schema":1,"well":true}"#)
   }

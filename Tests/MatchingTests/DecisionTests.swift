@@ -125,7 +125,7 @@ import Testing
       (.none, .exactDay, .manualOnly), (.none, .outOfRange, .manualOnly),
     ]
     for (spatial, temporal, combined) in table {
-      #expect(CombinedConfidence(spatial, temporal) == combined)
+      #expect(CombinedConfidence(spatial, temporal: temporal) == combined)
     }
   }
 }

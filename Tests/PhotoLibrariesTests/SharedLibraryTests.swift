@@ -63,7 +63,8 @@ struct SharedLibraryTests {
       let content = try await LibraryContent(of: "\(folder.path)/lightroom/\(name)")
       #expect(content.photos.count == rows.count && content.problems.isEmpty)
       for row in rows {
-        let photo = try #require(content.photos.first { $0.facts.path.hasSuffix("/" + (row["file"] ?? "")) })
+        let photo = try #require(
+          content.photos.first { $0.facts.path.hasSuffix("/" + (row["file"] ?? "")) })
         let wall = (row["capture_time"] ?? "").prefix(19)
         #expect(photo.facts.localTime?.description.prefix(19) == wall)
         let latitude = row["latitude"].flatMap(Double.init)

@@ -61,7 +61,7 @@ enum CorruptionChecks {
       try Data(bytes).write(to: url)
       let file = PhotoFile()
       try file.open(url.path)
-      var collector = MetadataCollector(file, ExifTagExtractor(), log: ReadingLog())
+      var collector = MetadataCollector(file, extractor: ExifTagExtractor(), log: ReadingLog())
       try container.read(file, into: &collector)
       return (collector.log?.lines ?? []).compactMap { line in
         line.hasPrefix("XMP packet of ") ? Int(line.split(separator: " ")[3]) : nil

@@ -40,7 +40,9 @@ struct SharedSidecarTests {
       folders[folder] = names
       let sidecars = names.sidecars(of: file)
       try #require(sidecars.count == 1, name)
-      if let expected = sidecar(row["note"] ?? "") { #expect(sidecars[0].name == expected, name) }
+      if let expected = sidecar(row["note"] ?? "") {
+        #expect(sidecars[0].name == expected, name)
+      }
       guard case .facts(let found) = try reading(folder + "/" + sidecars[0].name) else {
         Issue.record(name)
         continue
@@ -135,7 +137,9 @@ struct SharedXMPTests {
       #expect(SharedPhotos.agree(facts.capture?.localTime, row["capture"] ?? ""), name)
       #expect(facts.capture?.utcOffset == UTCOffset(row["offset"] ?? ""), name)
       // ExifTool has no altitude without a reference; we assume above sea level.
-      if let meters = Double(row["alt"] ?? "") { #expect(facts.altitudeMeters == meters, name) }
+      if let meters = Double(row["alt"] ?? "") {
+        #expect(facts.altitudeMeters == meters, name)
+      }
       #expect(facts.make ?? "" == row["make"], name)
       #expect(facts.model ?? "" == row["model"], name)
     }

@@ -63,13 +63,13 @@ import Web
       .text(
         "<Error><Code>Odd</Code><Message>no\nstvisits: All is well</Message></Error>",
         status: 418))
-    let failure = await failure { try await storage().put("a", Data()) }
+    let failure = await failure { try await storage().put("a", data: Data()) }
     #expect(failure?.reason.hasSuffix("(Odd: no\\nstvisits: All is well)") == true)
   }
 
   @Test func signsHeadersAndBody() async throws {
     server.route("/visits/mine/a", .status(200))
-    try await storage(token: "for today").put("a", Data("abc".utf8))
+    try await storage(token: "for today").put("a", data: Data("abc".utf8))
     let request = try #require(server.requests.first)
     #expect(request.method == "PUT")
     #expect(request.body == Array("abc".utf8))
@@ -93,7 +93,7 @@ import Web
     server.route(under: "/") { _ in
       .text("<Error><Code>\(code)</Code><Message>No.</Message></Error>", status: status)
     }
-    let error = await failure { try await storage().put("a", Data()) }
+    let error = await failure { try await storage().put("a", data: Data()) }
     #expect(error.isRefused)
     #expect(error?.reason.contains(code) == true)
   }
@@ -113,11 +113,11 @@ import Web
         }
       })
     let storage = storage()
-    #expect(await failure { try await storage.put("full", Data()) }.isFull)
-    #expect(await failure { try await storage.put("slow", Data()) }.isBusy)
-    #expect(await failure { try await storage.put("away", Data()) }.isUnusable)
+    #expect(await failure { try await storage.put("full", data: Data()) }.isFull)
+    #expect(await failure { try await storage.put("slow", data: Data()) }.isBusy)
+    #expect(await failure { try await storage.put("away", data: Data()) }.isUnusable)
     #expect(
-      await failure { try await storage.put("moved", Data()) }
+      await failure { try await storage.put("moved", data: Data()) }
         == .unusable(place: "visits", reason: "it is in eu-2, not in eu-1"))
     #expect(await failure { _ = try await storage.list("") }.isBusy)
   }
@@ -189,7 +189,7 @@ struct BucketStorageTests {
   @Test func wrongSecretIsRefused() async throws {
     let storage = try storage(secret: "guessed")
     #expect(await failure { _ = try await storage.list("") }.isRefused)
-    #expect(await failure { try await storage.put("a", Data()) }.isRefused)
+    #expect(await failure { try await storage.put("a", data: Data()) }.isRefused)
     #expect(await failure { _ = try await storage.get("a", limit: 1) }.isRefused)
   }
 
@@ -199,7 +199,7 @@ struct BucketStorageTests {
       place: "no-such-bucket", reason: "no bucket of this name")
     #expect(await failure { _ = try await storage.list("") } == missing)
     #expect(await failure { _ = try await storage.get("a", limit: 1) } == missing)
-    #expect(await failure { try await storage.put("a", Data()) } == missing)
+    #expect(await failure { try await storage.put("a", data: Data()) } == missing)
   }
 
   @Test(arguments: [UInt64(1), 2, 3])

@@ -12,8 +12,8 @@ import Testing
   @Test func removingAnObjectRemovesEmptyFolders() async throws {
     try await withTemporaryDirectory { folder in
       let storage = FolderStorage(folder)
-      try await storage.put("photos/a/1", Data([1]))
-      try await storage.put("photos/b/1", Data([1]))
+      try await storage.put("photos/a/1", data: Data([1]))
+      try await storage.put("photos/b/1", data: Data([1]))
       try await storage.remove("photos/a/1")
       try await storage.remove("photos/a/1")
       let left = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/photos")
@@ -24,7 +24,7 @@ import Testing
   @Test func ignoresFilesOfOtherPrograms() async throws {
     try await withTemporaryDirectory { folder in
       let storage = FolderStorage(folder)
-      try await storage.put("devices/a/1.log", Data([1]))
+      try await storage.put("devices/a/1.log", data: Data([1]))
       let names = [
         "1.sync-conflict-20260101-120000-ABCDEFG.log", "1 (conflicted copy).log", ".1.log.partial",
         "~syncthing~1.log.tmp", ".2.log.icloud",
@@ -43,7 +43,7 @@ import Testing
     try await withTemporaryDirectory { folder in
       let missing = folder.appendingPathComponent("disk")
       let storage = FolderStorage(missing)
-      await #expect(throws: StorageError.self) { try await storage.put("a", Data()) }
+      await #expect(throws: StorageError.self) { try await storage.put("a", data: Data()) }
       await #expect(throws: StorageError.self) { try await storage.list("") }
       #expect(!FileManager.default.fileExists(atPath: missing.path))
     }
@@ -53,7 +53,7 @@ import Testing
     try await withTemporaryDirectory { folder in
       try Data(count: 100).write(to: folder.appendingPathComponent(".a.partial"))
       let storage = FolderStorage(folder)
-      try await storage.put("a", Data([7]))
+      try await storage.put("a", data: Data([7]))
       #expect(try await storage.get("a", limit: 10) == Data([7]))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"])
     }

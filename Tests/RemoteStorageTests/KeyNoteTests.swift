@@ -21,7 +21,7 @@ import Testing
 
   /// Writes an object with an encrypted storage.
   private func fill(_ notes: (any KeyNotes)? = nil) async throws {
-    try await open(notes: notes).put("devices/a/1.log", Data([1]))
+    try await open(notes: notes).put("devices/a/1.log", data: Data([1]))
   }
 
   private func stored() async throws -> [String: Data] {
@@ -59,7 +59,7 @@ import Testing
         let changed = String(decoding: data, as: UTF8.self)
           .replacingOccurrences(of: #""rounds" : 16"#, with: text)
         #expect(Data(changed.utf8) != data)
-        try await shared.put(name, Data(changed.utf8))
+        try await shared.put(name, data: Data(changed.utf8))
       }
       // With own notes, and on a machine that has none.
       for notes in [notes, nil] {
@@ -77,13 +77,14 @@ import Testing
     let bogus = #"{"form":1,"costs":{"rounds":16,"blockSize":8,"parallelism":1},"check":"AAAA"}"#
     for number in 0..<20 {
       let salt = String(repeating: "0", count: 30) + String(format: "%02x", number)
-      try await shared.put("keys/\(salt).json", Data(bogus.utf8))
+      try await shared.put("keys/\(salt).json", data: Data(bogus.utf8))
     }
-    try await shared.put("keys/" + String(repeating: "f", count: 32) + ".json", Data(count: 9_000))
+    try await shared.put(
+      "keys/" + String(repeating: "f", count: 32) + ".json", data: Data(count: 9_000))
     for notes in [notes, MemoryKeyNotes()] {
       let sealed = try await open(notes: notes)
       #expect(try await sealed.get("devices/a/1.log", limit: 1) == Data([1]))
-      try await sealed.put("devices/a/2.log", Data([2]))
+      try await sealed.put("devices/a/2.log", data: Data([2]))
       #expect(notes.load().map { KeyDescriptor.name(salt: $0.salt) } == [name])
       #expect(sealed.unconfirmedNotes.count == 21 && !sealed.unconfirmedNotes.contains(name))
     }
@@ -92,7 +93,7 @@ import Testing
   @Test func onlyConfirmedNotesAreUsual() async throws {
     try await fill()
     #expect(try await open().unconfirmedNotes.isEmpty)
-    try await shared.put("keys/backup.json", Data("a copy".utf8))
+    try await shared.put("keys/backup.json", data: Data("a copy".utf8))
     #expect(try await open().unconfirmedNotes == ["keys/backup.json"])
   }
 
@@ -104,24 +105,24 @@ import Testing
     let before = shared.contents
     let large = Data(count: 9_000)
     let descriptor = Data(#"{"form": 9, "isEncrypted": true}"#.utf8)
-    try await shared.put("stvisits.json", kind == "newer" ? descriptor : large)
+    try await shared.put("stvisits.json", data: kind == "newer" ? descriptor : large)
     let note = #"{"form":2,"costs":{"rounds":16,"blockSize":8,"parallelism":1},"check":"AAAA"}"#
     let name = "keys/" + String(repeating: "0", count: 31) + "1.json"
-    try await shared.put(name, kind == "newer" ? Data(note.utf8) : large)
+    try await shared.put(name, data: kind == "newer" ? Data(note.utf8) : large)
     for notes in [notes, MemoryKeyNotes()] {
       let sealed = try await open(notes: notes)
       #expect(try await sealed.get("devices/a/1.log", limit: 1) == Data([1]))
       try await shared.remove(name)
       #expect(shared.contents == before)
-      try await shared.put(name, kind == "newer" ? Data(note.utf8) : large)
+      try await shared.put(name, data: kind == "newer" ? Data(note.utf8) : large)
     }
   }
 
   @Test func newerDescriptorStopsNoPlainStorage() async throws {
     let plain = MemoryStorage()
-    try await SealedStorage.open(plain, passphrase: nil).put("devices/a/1.log", Data([1]))
+    try await SealedStorage.open(plain, passphrase: nil).put("devices/a/1.log", data: Data([1]))
     let before = plain.contents
-    try await plain.put("stvisits.json", Data(#"{"form": 3, "isEncrypted": false}"#.utf8))
+    try await plain.put("stvisits.json", data: Data(#"{"form": 3, "isEncrypted": false}"#.utf8))
     let sealed = try await SealedStorage.open(plain, passphrase: nil)
     #expect(try await sealed.get("devices/a/1.log", limit: 1) == Data([1]))
     #expect(plain.contents == before)
@@ -133,12 +134,12 @@ import Testing
     try await fill()
     for number in 0..<count {
       let sealed = try await SealedStorage.open(forger, passphrase: "another one", costs: costs)
-      try await sealed.put("devices/a/1.log", Data([2]))
+      try await sealed.put("devices/a/1.log", data: Data([2]))
       let salt = String(repeating: "0", count: 30) + String(format: "%02x", number)
       let note = try #require(forger.contents.first { $0.key.hasPrefix("keys/") })
-      try await shared.put("keys/\(salt).json", note.value)
+      try await shared.put("keys/\(salt).json", data: note.value)
       let object = try #require(forger.contents["devices/a/1.log"])
-      try await shared.put("devices/0\(salt.suffix(2))/1.log", object)
+      try await shared.put("devices/0\(salt.suffix(2))/1.log", data: object)
     }
     #expect(try await open().get("devices/a/1.log", limit: 1) == Data([1]))
   }
@@ -147,7 +148,7 @@ import Testing
     let notes = MemoryKeyNotes()
     try await fill(notes)
     let before = shared.contents
-    try await shared.put("stvisits.json", Data(#"{"form": 1, "isEncrypted": false}"#.utf8))
+    try await shared.put("stvisits.json", data: Data(#"{"form": 1, "isEncrypted": false}"#.utf8))
     try await removeNotes()
     #expect(try await open(notes: notes).get("devices/a/1.log", limit: 1) == Data([1]))
     #expect(shared.contents == before)
@@ -161,7 +162,7 @@ import Testing
     let payload = Data("old".utf8)
     let old = SealedBytes.sealInFirstForm(payload, name: "devices/a/0.log", by: key)
     #expect(old[4] == 1 && old[6] == 0)
-    try await shared.put("devices/a/0.log", old)
+    try await shared.put("devices/a/0.log", data: old)
     #expect(try await open().get("devices/a/0.log", limit: 3) == payload)
     // Without the notes, the costs come from other objects.
     try await removeNotes()

@@ -32,7 +32,7 @@ import Testing
   func secondMachineReadsObjectsOfFirst(_ passphrase: String?) async throws {
     let first = try await open(passphrase)
     let name = "photos/\(hash)/000001"
-    try await first.put(name, Data("picture".utf8))
+    try await first.put(name, data: Data("picture".utf8))
     let second = try await open(passphrase)
     #expect(second.isEncrypted == (passphrase != nil))
     #expect(try await second.get(name, limit: 7) == Data("picture".utf8))
@@ -45,7 +45,7 @@ import Testing
 
   @Test func encryptionHidesNamesAndContents() async throws {
     let sealed = try await open("a long way home")
-    try await sealed.put("photos/\(hash)/000001", Data("Wrigley Field".utf8))
+    try await sealed.put("photos/\(hash)/000001", data: Data("Wrigley Field".utf8))
     for (name, data) in shared.contents {
       #expect(!name.contains(hash))
       #expect(ObjectName.isValid(name))
@@ -53,26 +53,26 @@ import Testing
     }
     // The same again gives other bytes.
     let before = shared.contents
-    try await sealed.put("photos/\(hash)/000001", Data("Wrigley Field".utf8))
+    try await sealed.put("photos/\(hash)/000001", data: Data("Wrigley Field".utf8))
     #expect(shared.contents.keys == before.keys && shared.contents != before)
   }
 
   @Test(arguments: [nil, "a long way home"])
   func detectsAnyChangedByte(_ passphrase: String?) async throws {
     let sealed = try await open(passphrase)
-    try await sealed.put("a", Data("nine".utf8))
+    try await sealed.put("a", data: Data("nine".utf8))
     let whole = try #require(shared.contents["a"])
     for index in 0..<whole.count {
       var changed = whole
       changed[index] ^= 0x10
-      try await shared.put("a", changed)
+      try await shared.put("a", data: changed)
       await #expect(throws: StorageError.self) { try await sealed.get("a", limit: 100) }
-      try await shared.put("a", whole.prefix(index))
+      try await shared.put("a", data: whole.prefix(index))
       await #expect(throws: StorageError.damaged(name: "a")) {
         try await sealed.get("a", limit: 100)
       }
     }
-    try await shared.put("b", whole)
+    try await shared.put("b", data: whole)
     await #expect(throws: StorageError.damaged(name: "b")) { try await sealed.get("b", limit: 100) }
   }
 
@@ -87,12 +87,12 @@ import Testing
 
   @Test func passphraseIsUnicodeNormalized() async throws {
     let sealed = try await open("caf\u{e9}")
-    try await sealed.put("a", Data([1]))
+    try await sealed.put("a", data: Data([1]))
     #expect(try await open("cafe\u{301}").get("a", limit: 1) == Data([1]))
   }
 
   @Test func unencryptedStorageRejectsPassphrase() async throws {
-    try await open(nil).put("devices/a/1.log", Data([1]))
+    try await open(nil).put("devices/a/1.log", data: Data([1]))
     await #expect(throws: StorageError.notEncrypted) { try await open("a long way home") }
     // The descriptor may arrive later than the objects.
     try await shared.remove("stvisits.json")
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func detectsEncryptionFromObjects() async throws {
-    try await open("a long way home").put("devices/a/1.log", Data([1]))
+    try await open("a long way home").put("devices/a/1.log", data: Data([1]))
     for name in shared.contents.keys where !name.hasPrefix("devices/") {
       try await shared.remove(name)
     }
@@ -110,16 +110,16 @@ import Testing
 
   @Test func encryptedStorageRejectsPlainObjects() async throws {
     let sealed = try await open("a long way home")
-    try await shared.put("a", SealedBytes.seal(Data([1]), name: "a"))
+    try await shared.put("a", data: SealedBytes.seal(Data([1]), name: "a"))
     await #expect(throws: StorageError.damaged(name: "a")) { try await sealed.get("a", limit: 1) }
   }
 
   @Test func machinesThatStartTogetherReadEachOther() async throws {
     let other = MemoryStorage()
-    try await open("a long way home").put("photos/\(hash)/1", Data([1]))
-    try await open("a long way home", in: other).put("photos/\(hash)/2", Data([2]))
+    try await open("a long way home").put("photos/\(hash)/1", data: Data([1]))
+    try await open("a long way home", in: other).put("photos/\(hash)/2", data: Data([2]))
     // A synchronization program merges the folders.
-    for (name, data) in other.contents { try await shared.put(name, data) }
+    for (name, data) in other.contents { try await shared.put(name, data: data) }
     #expect(try await shared.list("keys/").count == 2)
     let third = try await open("a long way home")
     #expect(
@@ -139,11 +139,11 @@ import Testing
   }
 
   @Test func reportsNewerFormat() async throws {
-    try await shared.put("stvisits.json", Data(#"{"form": 2, "isEncrypted": false}"#.utf8))
+    try await shared.put("stvisits.json", data: Data(#"{"form": 2, "isEncrypted": false}"#.utf8))
     await #expect(throws: StorageError.newerFormat(2)) { try await open(nil) }
     try await shared.remove("stvisits.json")
     let sealed = try await open(nil)
-    try await shared.put("a", Data("STVS".utf8) + [9, 0, 0, 0] + Data(count: 50))
+    try await shared.put("a", data: Data("STVS".utf8) + [9, 0, 0, 0] + Data(count: 50))
     await #expect(throws: StorageError.newerFormat(9)) { try await sealed.get("a", limit: 100) }
   }
 
@@ -152,16 +152,16 @@ import Testing
     let name = try #require(try await shared.list("keys/").first?.name)
     let note =
       #"{"form":1,"costs":{"rounds":1073741824,"blockSize":32,"parallelism":4},"check":""}"#
-    try await shared.put(name, Data(note.utf8))
+    try await shared.put(name, data: Data(note.utf8))
     await #expect(throws: StorageError.wrongPassphrase) { try await open("a long way home") }
   }
 
   @Test(arguments: ["", "[", "{}", "null", String(repeating: "[", count: 4_000)])
   func brokenDescriptorsAreIgnored(_ text: String) async throws {
-    try await shared.put("stvisits.json", Data(text.utf8))
-    try await shared.put("keys/00.json", Data(text.utf8))
-    try await shared.put("keys/\(String(repeating: "0", count: 32)).json", Data(text.utf8))
-    try await open("a long way home").put("a", Data([1]))
+    try await shared.put("stvisits.json", data: Data(text.utf8))
+    try await shared.put("keys/00.json", data: Data(text.utf8))
+    try await shared.put("keys/\(String(repeating: "0", count: 32)).json", data: Data(text.utf8))
+    try await open("a long way home").put("a", data: Data([1]))
     #expect(try await open("a long way home").get("a", limit: 1) == Data([1]))
   }
 
@@ -192,7 +192,8 @@ import Testing
     "baseballbaseballbaseball", "secret secret secret secret secret", "letmein letmein",
   ])
   func guessablePassphraseIsWeak(passphrase: String) {
-    #expect(PassphraseStrength.isWeak(passphrase), "\(PassphraseStrength.bits(of: passphrase))")
+    #expect(
+      PassphraseStrength.isWeak(passphrase), "\(PassphraseStrength.bits(of: passphrase))")
   }
 
   @Test(arguments: [
@@ -200,7 +201,8 @@ import Testing
     "vier sehr lange Wörter hintereinander", "9f3a81c0d2e4b7a6", "hT7.pQ2-vX9_kL4",
   ])
   func longPassphraseIsEnough(passphrase: String) {
-    #expect(!PassphraseStrength.isWeak(passphrase), "\(PassphraseStrength.bits(of: passphrase))")
+    #expect(
+      !PassphraseStrength.isWeak(passphrase), "\(PassphraseStrength.bits(of: passphrase))")
   }
 }
 
@@ -213,12 +215,12 @@ import Testing
     let memory = MemoryStorage()
     let sealed = try await SealedStorage.open(memory, passphrase: passphrase, costs: costs)
     let payload = Data("visits of ours".utf8)
-    try await sealed.put("devices/a/1.log", payload)
+    try await sealed.put("devices/a/1.log", data: payload)
     let names = memory.contents.keys.filter { $0.hasPrefix("devices/") }
     let name = try #require(names.first)
     let whole = try #require(memory.contents[name])
     try await InputMutator.run(samples: [Array(whole)], words: ["STVS"], divisor: 4) { bytes in
-      try await memory.put(name, Data(bytes))
+      try await memory.put(name, data: Data(bytes))
       do {
         let read = try await sealed.get("devices/a/1.log", limit: 1 << 20)
         #expect(read == nil || read == payload)
@@ -235,14 +237,14 @@ import Testing
       try await InputMutator.run(
         samples: [Array(data)], words: ["\"rounds\":1024", "null", "[", "1e9"], divisor: 8
       ) { bytes in
-        try await memory.put(name, Data(bytes))
+        try await memory.put(name, data: Data(bytes))
         for passphrase in [nil, phrase] {
           do {
             _ = try await SealedStorage.open(
               memory, passphrase: passphrase, costs: costs, mayWrite: false)
           } catch is StorageError {}
         }
-        try await memory.put(name, data)
+        try await memory.put(name, data: data)
       }
     }
     #expect(memory.contents == whole)

@@ -14,11 +14,11 @@ enum StorageConformance {
     // So large that libcurl sends "Expect: 100-continue".
     var large = Data()
     for _ in 0..<4_500 { large.append(contentsOf: UInt8.min...UInt8.max) }
-    try await storage.put("photos/b/000001", large)
-    try await storage.put("devices/a/000001.log", Data("one".utf8))
-    try await storage.put("devices/a/000002.log", Data())
-    try await storage.put("stvisits.json", Data("{}".utf8))
-    try await storage.put("stvisits.json", Data("{ }".utf8))
+    try await storage.put("photos/b/000001", data: large)
+    try await storage.put("devices/a/000001.log", data: Data("one".utf8))
+    try await storage.put("devices/a/000002.log", data: Data())
+    try await storage.put("stvisits.json", data: Data("{}".utf8))
+    try await storage.put("stvisits.json", data: Data("{ }".utf8))
     #expect(try await storage.get("photos/b/000001", limit: large.count) == large)
     #expect(try await storage.get("devices/a/000002.log", limit: 10) == Data())
     #expect(try await storage.get("stvisits.json", limit: 10) == Data("{ }".utf8))
@@ -80,7 +80,7 @@ enum FaultyConnectionCheck {
       let data = Data(repeating: UInt8(turn), count: Int.random(in: 0...3_000, using: &generator))
       switch Int.random(in: 0..<5, using: &generator) {
       case 0, 1:
-        let error = await failure { try await storage.put(name, data) }
+        let error = await failure { try await storage.put(name, data: data) }
         possible[name] = error == nil ? [data] : possible[name, default: [nil]].union([data])
       case 2:
         let error = await failure { try await storage.remove(name) }

@@ -87,14 +87,14 @@ import Web
 
   @Test(arguments: ["a", "d/a"]) func missingParentFolderIsReported(_ name: String) async {
     server.route(under: "/") { _ in .status(409) }
-    let failure = await failure { try await storage().put(name, Data([1])) }
+    let failure = await failure { try await storage().put(name, data: Data([1])) }
     let reason = "/my%20files: its parent folder doesn't exist on the server; create it first"
     #expect(failure?.reason.hasSuffix(reason) == true)
   }
 
   @Test func fullServerIsReported() async {
     server.route(under: "/") { _ in .status(507) }
-    #expect(await failure { try await storage().put("a", Data([1])) }.isFull)
+    #expect(await failure { try await storage().put("a", data: Data([1])) }.isFull)
   }
 
   @Test(arguments: [200, 405, 501])
@@ -139,7 +139,7 @@ struct WebDAVStorageTests {
   func wrongPasswordIsRefused(_ way: String) async throws {
     let storage = try storage(way, password: "eighth inning")
     #expect(await failure { _ = try await storage.list("") }.isRefused)
-    #expect(await failure { try await storage.put("a", Data()) }.isRefused)
+    #expect(await failure { try await storage.put("a", data: Data()) }.isRefused)
     let anonymous = try self.storage(way, user: nil, password: nil)
     #expect(await failure { _ = try await anonymous.list("") }.isRefused)
   }
@@ -161,7 +161,7 @@ struct WebDAVStorageTests {
     let name = UUID().uuidString.lowercased()
     let storage = WebDAVStorage(
       server.url("open/" + name), user: nil, password: nil, client: client)
-    try await storage.put("devices/a/1.log", Data([1]))
+    try await storage.put("devices/a/1.log", data: Data([1]))
     let folder = server.files.appendingPathComponent("open/\(name)/devices/a")
     for other in ["Über 1.log", "1 (copy).log", ".hidden"] {
       // Apache created the folder, perhaps as another user.

@@ -63,7 +63,7 @@ import VisitStore
   @Test func gameDocument() throws {
     let game = try #require(try world.games("fenway-park-boston", "2018-07-09").first)
     #expect(
-      try line(ListDocument("games", [GameDocument(game, names: world.catalog)])) == """
+      try line(ListDocument("games", items: [GameDocument(game, names: world.catalog)])) == """
         {"games":[{"away":"Texas Rangers","away_id":"mlb-tex","away_score":0,"building":"stated",\
         "date_firm":true,"game_id":"mlb:fenway-park-boston:2018-07-09:mlb-bos:0",\
         "game_number":0,"home":"Boston Red Sox","home_id":"mlb-bos","home_score":5,\
@@ -80,7 +80,7 @@ import VisitStore
       elevation: 310, timeZoneID: "UTC", opened: 1980,
       tenancies: [.init(league: "mlb", team: "mlb-bos", first: 1981, last: 1990)])
     #expect(
-      try line(ListDocument("stadiums", [StadiumDocument(stadium)])) == """
+      try line(ListDocument("stadiums", items: [StadiumDocument(stadium)])) == """
         {"schema":1,"stadiums":[{"aliases":[],"capacity":null,"city":"","closed":null,\
         "country":"","elevation_m":310,"latitude":44.5,"longitude":-71,"name":"Elm Park",\
         "names":[{"first":1980,"last":null,"name":"Elm Park"}],"opened":1980,\
@@ -95,7 +95,7 @@ import VisitStore
       id: "x-elm", league: "x", code: "ELM", names: [DatedName("Foxes", first: nil, last: nil)],
       aliases: ["Fox"], isActive: true, homes: [.init(stadium: "elm", first: 1980, last: nil)])
     #expect(
-      try line(ListDocument("teams", [TeamDocument(team)])) == """
+      try line(ListDocument("teams", items: [TeamDocument(team)])) == """
         {"schema":1,"teams":[{"active":true,"aliases":["Fox"],"code":"ELM",\
         "homes":[{"first":1980,"last":null,"stadium_id":"elm"}],"league":"x","name":"Foxes",\
         "names":[{"first":null,"last":null,"name":"Foxes"}],"team_id":"x-elm"}]}
@@ -125,7 +125,7 @@ import VisitStore
     #expect(
       try line(
         ListDocument(
-          "achievements", report.items.map(\.document),
+          "achievements", items: report.items.map(\.document),
           with: ["counting": CountingRules.usual.document])) == """
           {"achievements":[{"category":"other","description":"Two stadiums.",\
           "earned_on":"2018-01-02","first_awarded_at":"1970-01-01T00:00:00Z","id":"two",\
@@ -134,11 +134,11 @@ import VisitStore
           "visit_ids":[]}],"counting":{"any_league":false,"demolished":false,"events":false,\
           "moved":false,"neutral":true,"renamed":true,"tours":false},"schema":1}
           """)
-    #expect(try line(ListDocument("checked", ["a"])) == #"{"checked":["a"],"schema":1}"#)
+    #expect(try line(ListDocument("checked", items: ["a"])) == #"{"checked":["a"],"schema":1}"#)
   }
 
   @Test func emptyStatisticsDocument() throws {
-    let statistics = VisitStatistics([], StatisticsContext(stadiums: [], teams: []))
+    let statistics = VisitStatistics([], facts: StatisticsContext(stadiums: [], teams: []))
     #expect(
       try line(statistics.document) == """
         {"by_opponent":[],"by_park":[],"by_team":[],"by_weekday":[],"by_year":[],"gaps":[],\
@@ -152,7 +152,7 @@ import VisitStore
 
   @Test func statisticsDocument() throws {
     let statistics = VisitStatistics(
-      [try visit(rating: 4)], StatisticsContext(stadiums: [], teams: []), teams: ["mlb-bos"])
+      [try visit(rating: 4)], facts: StatisticsContext(stadiums: [], teams: []), teams: ["mlb-bos"])
     let line = try line(statistics.document)
     let row = """
       "first":"2019-06-15","games":1,"key":"2019","latest":"2019-06-15","miles":0,"name":"2019",\

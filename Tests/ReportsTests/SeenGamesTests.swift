@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func totalsSayWhatTheyCover() throws {
-    let totals = try SeenTotals(AttendedGames(try visits()).entries, Self.store())
+    let totals = try SeenTotals(AttendedGames(try visits()).entries, store: Self.store())
     #expect(totals.games == 5)
     #expect(totals.homeRuns == SeenCount(count: 5, games: 2, of: 3))
     #expect(totals.homeRuns.summary == "5 in 2 of 3 games")
@@ -58,22 +58,23 @@ import Testing
 
   @Test func bestMomentsAreTheRarest() throws {
     let store = try Self.store()
-    let totals = try SeenTotals(AttendedGames(try visits()).entries, store)
+    let totals = try SeenTotals(AttendedGames(try visits()).entries, store: store)
     #expect(
       totals.bestMoments.prefix(3).map { $0.moment.words($0.game.names) } == [
         "Felix Hernandez, perfect game", "Albert Pujols, 700th career home run",
         "Devin Booker, 70 points",
       ])
-    #expect(!totals.bestMoments.contains { $0.moment.kind == .noHitter }, "it was a perfect one")
+    #expect(
+      !totals.bestMoments.contains { $0.moment.kind == .noHitter }, "it was a perfect one")
     let none = try visit("mlb", "2025-04-01", home: "mlb-mil", away: "mlb-kc", score: nil)
-    #expect(try SeenTotals(AttendedGames([none]).entries, store).bestMoments.isEmpty)
+    #expect(try SeenTotals(AttendedGames([none]).entries, store: store).bestMoments.isEmpty)
   }
 
   @Test func extraInningsDecideWalkOffs() throws {
     // The box scores of 2023 don't say how games ended.
     func walkOffs(_ score: Score?) throws -> SeenCount {
       let game = try visit("mlb", "2023-04-07", home: "mlb-min", away: "mlb-hou", score: score)
-      return try SeenTotals(AttendedGames([game]).entries, Self.store()).walkOffs
+      return try SeenTotals(AttendedGames([game]).entries, store: Self.store()).walkOffs
     }
     #expect(try walkOffs(Score(home: 3, away: 2)) == SeenCount(count: 1, games: 1, of: 1))
     #expect(try walkOffs(Score(home: 2, away: 3)) == SeenCount(count: 0, games: 1, of: 1))
@@ -82,10 +83,10 @@ import Testing
 
   @Test func listOfPlayersCanBeLimited() throws {
     let store = try Self.store()
-    let all = try SeenPlayers(try visits(), store)
+    let all = try SeenPlayers(try visits(), store: store)
     var options = SeenPlayers.Options()
     options.limit = 3
-    let few = try SeenPlayers(try visits(), store, options: options)
+    let few = try SeenPlayers(try visits(), store: store, options: options)
     #expect(few.entries.map(\.player.id) == all.entries.prefix(3).map(\.player.id))
     #expect(few.coverage == all.coverage && all.entries.count > 3)
   }
@@ -93,8 +94,8 @@ import Testing
   @Test func repeatedVisitsCountOnce() throws {
     let visits = try visits()
     let store = try Self.store()
-    let once = try SeenPlayers(visits, store)
-    let twice = try SeenPlayers(visits + [visits[0]], store)
+    let once = try SeenPlayers(visits, store: store)
+    let twice = try SeenPlayers(visits + [visits[0]], store: store)
     #expect(once.coverage == twice.coverage)
     #expect(once.entries.map(\.games) == twice.entries.map(\.games))
   }
@@ -105,7 +106,7 @@ import Testing
     var options = SeenPlayers.Options()
     options.leagues = ["nba"]
     options.team = "nba-phx"
-    let suns = try SeenPlayers(visits, store, options: options)
+    let suns = try SeenPlayers(visits, store: store, options: options)
     #expect(suns.entries.map(\.player.name).contains("Devin Booker"))
     #expect(suns.entries.allSatisfy { $0.teams == ["nba-phx"] } && !suns.entries.isEmpty)
     #expect(suns.coverage.of == 1)

@@ -29,15 +29,16 @@ import Testing
     }
     let sets = try catalog.sets().map { SetProgress(of: $0, tally, in: catalog, from: fenway) }
     let progress = ProgressFormatter(screen, from: "Boston", format: .miles)
-    let all = StatisticsFormatter(VisitStatistics(history.visits, facts), screen, format: .miles)
+    let all = StatisticsFormatter(
+      VisitStatistics(history.visits, facts: facts), screen: screen, format: .miles)
     let year = StatisticsFormatter(
-      VisitStatistics(history.visits, facts, year: 2013), screen, format: .miles)
+      VisitStatistics(history.visits, facts: facts, year: 2013), screen: screen, format: .miles)
     let views = [
-      ("progress", progress.lines(reports, sets, isWhole: false)),
+      ("progress", progress.lines(reports, sets: sets, isWhole: false)),
       (
         "progress --league mlb",
         progress.lines(
-          reports.filter { $0.league.id == "mlb" }, sets.filter { $0.set.league == "mlb" },
+          reports.filter { $0.league.id == "mlb" }, sets: sets.filter { $0.set.league == "mlb" },
           isWhole: true)
           + progress.counting(CountingRules([.neutral, .renamed, .tours]))
       ),
@@ -87,11 +88,11 @@ import Testing
     let overview = try ProgressOverview(
       of: history.visits, rules: .usual, in: catalog,
       from: catalog.place("Boston", on: #require(LocalDay("2026-01-01"))))
-    let statistics = VisitStatistics(history.visits, StatisticsContext(catalog), year: 2013)
+    let statistics = VisitStatistics(history.visits, facts: StatisticsContext(catalog), year: 2013)
     let card = try #require(YearCard(statistics, format: format))
     let texts =
-      ProgressFormatter.lines(overview, screen, format: format)
-      + StatisticsFormatter(statistics, screen, format: format).overview
+      ProgressFormatter.lines(overview, screen: screen, format: format)
+      + StatisticsFormatter(statistics, screen: screen, format: format).overview
       + card.figures.map(\.value) + card.highlights
     #expect(texts.count { $0.contains(" km") } > 5)
     #expect(!texts.contains { $0.contains(" mi") && $0.contains(where: \.isNumber) })

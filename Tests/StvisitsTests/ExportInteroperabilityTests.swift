@@ -41,7 +41,8 @@ import Testing
     #expect(drives.count == 4, "\(text)")
     for (drive, part) in zip(drives, parts) {
       #expect(
-        drive.contains("rom \(part.start)") && drive.contains("\(part.miles) mi, "), "\(drive)")
+        drive.contains("rom \(part.start)") && drive.contains("\(part.miles) mi, "),
+        "\(drive)")
     }
   }
 
@@ -52,7 +53,8 @@ import Testing
     #expect(try await fan.run("trips", "export", "far", "-o", file).status == 0)
     let text = try ExternalTool.run(program: "pdftotext", "-layout", file, "-").output
     for part in parts {
-      #expect(text.contains("From \(part.start)") && text.contains("\(part.miles) mi"), "\(part)")
+      #expect(
+        text.contains("From \(part.start)") && text.contains("\(part.miles) mi"), "\(part)")
     }
   }
 

@@ -242,7 +242,8 @@ import VisitStore
     let other = fan.data.appendingPathComponent("other").path
     let imported = try await fan.run("tips", "import", file, "--data-dir", other)
     #expect(
-      imported.output.contains("1 tip by Ana: 1 new, 0 changed, 0 known."), "\(imported.errors)")
+      imported.output.contains("1 tip by Ana: 1 new, 0 changed, 0 known."),
+      "\(imported.errors)")
     let again = try await fan.run(
       "tips", "import", file, "--data-dir", other, "--key", try #require(written["key"].text))
     #expect(again.output.contains("0 new, 0 changed, 1 known."), "\(again.errors)")

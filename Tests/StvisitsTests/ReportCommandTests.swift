@@ -139,7 +139,9 @@ import VisitStore
     #expect(try wide.finish() == 0)
     #expect(wide.output.contains("\u{1B}[1m"))
     let plain = wide.output.replacing(/\u{1B}\[[0-9]+m/, with: "")
-    for line in plain.split(whereSeparator: \.isNewline) { #expect(line.count <= 60, "\(line)") }
+    for line in plain.split(whereSeparator: \.isNewline) {
+      #expect(line.count <= 60, "\(line)")
+    }
     for refusal in [["NO_COLOR": "1"], ["TERM": "dumb"]] {
       let terminal = try PseudoTerminal(fan, ["stats"], environment: refusal)
       #expect(try terminal.finish() == 0)

@@ -162,7 +162,8 @@ import Testing
     let visit = try #require(try fan.visitIDs().first)
     let file = fan.folder.appendingPathComponent("a.svg").path
     let plain = try await fan.run("share", "visit", visit, "-o", file)
-    #expect(plain.status == 0 && plain.errors.contains("--photo 1 (a.jpg)"), "\(plain.errors)")
+    #expect(
+      plain.status == 0 && plain.errors.contains("--photo 1 (a.jpg)"), "\(plain.errors)")
     #expect(!plain.errors.contains("\u{1B}") && plain.errors.hasSuffix(".jpg)\n"))
     try await fan.run(
       "share", "visit", visit, "-o", file, "--force", "--photo", "9"

@@ -295,7 +295,8 @@ import VisitStore
     #expect(mkfifo(pipe, 0o600) == 0)
     let refused = try await fan.run("visits", "photos", ids[0], "add", pipe)
     #expect(
-      refused.status == 1 && refused.errors.contains("not a regular file"), "\(refused.errors)")
+      refused.status == 1 && refused.errors.contains("not a regular file"),
+      "\(refused.errors)")
   }
 
   @Test func sourceOfMovedPhotosIsReported() async throws {

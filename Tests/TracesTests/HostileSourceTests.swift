@@ -99,7 +99,8 @@ import Traces
 
   @Test(arguments: wrongTracks) func malformedTrackIsAnError(wrong: MalformedSource) {
     let reading = TraceReadFixture(track: wrong.bytes)
-    #expect(reading.result.fault?.description.contains(wrong.message) == true, "\(reading.result)")
+    #expect(
+      reading.result.fault?.description.contains(wrong.message) == true, "\(reading.result)")
     #expect(reading.sightings.isEmpty)
   }
 

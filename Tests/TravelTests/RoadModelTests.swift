@@ -133,7 +133,8 @@ import Testing
     try #require(stadiums.count > 100)
     for stadium in stadiums {
       #expect(
-        model.estimate(from: stadium.coordinate, to: KnownPlace.chicago) != nil, "\(stadium.id)")
+        model.estimate(from: stadium.coordinate, to: KnownPlace.chicago) != nil,
+        "\(stadium.id)")
     }
   }
 

@@ -81,7 +81,7 @@ import Testing
       let builder = RouteProblemBuilder(
         random.preferences, schedule: random.schedule, basis: random.basis)
       for problem in try builder.problems() {
-        let graph = RouteGraph(problem, StraightRoads())
+        let graph = RouteGraph(problem, travel: StraightRoads())
         var whole = RouteSearch(graph, steps: 400_000)
         var narrow = RouteSearch(graph, steps: 0)
         let (all, some) = (whole.run(), narrow.run())

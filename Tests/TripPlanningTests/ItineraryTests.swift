@@ -103,7 +103,7 @@ import Travel
     #expect(throws: ItineraryEditError.locked(id: drive.id)) {
       _ = try editor.removing(game.id, from: fixed)
     }
-    let free = try editor.locking(game.id, false, in: locked).itinerary
+    let free = try editor.locking(game.id, isLocked: false, in: locked).itinerary
     #expect(try editor.removing(game.id, from: free).violations == [])
   }
 

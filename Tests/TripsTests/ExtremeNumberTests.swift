@@ -65,9 +65,9 @@ import Travel
       ] {
         let solution = QuestSolution(
           route: route, bound: bound, miles: bound, steps: 1, isCancelled: false)
-        try expectReadable(QuestFormatter(.miles).lines(solution, builder), number)
-        try expectReadable([QuestFormatter(.miles).verdict(solution, objective)], number)
-        try expectReadable(QuestDocument(solution, builder, visited: []), number)
+        try expectReadable(QuestFormatter(.miles).lines(solution, builder: builder), number)
+        try expectReadable([QuestFormatter(.miles).verdict(solution, objective: objective)], number)
+        try expectReadable(QuestDocument(solution, builder: builder, visited: []), number)
       }
     }
   }
@@ -76,7 +76,7 @@ import Travel
     let catalog = try BundledCatalogFixture().catalog
     let (first, last) = (LocalDay("2025-06-10"), LocalDay("2025-06-20"))
     return try QuestProblemBuilder(
-      QuestDataset(), QuestRequest(from: try #require(first), to: try #require(last)),
+      QuestDataset(), request: QuestRequest(from: try #require(first), to: try #require(last)),
       catalog: catalog)
   }
 

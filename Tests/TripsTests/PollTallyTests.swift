@@ -32,7 +32,9 @@ import Testing
   private func tally(_ kept: StoredPoll, _ texts: String...) -> PollTally {
     PollTally(
       kept,
-      texts.enumerated().map { SubmittedVote(name: "\($0.offset)", content: .success($0.element)) })
+      offered: texts.enumerated().map {
+        SubmittedVote(name: "\($0.offset)", content: .success($0.element))
+      })
   }
 
   /// The digest was computed with OpenSSL.
@@ -105,10 +107,12 @@ import Testing
       try signed(
         kept, number.isMultiple(of: 2) ? "Ana" : "Ben", [number % 3 % 2], number: number / 2 + 1)
     }
-    let wanted = PollTally(kept, texts.map { SubmittedVote(name: $0, content: .success($0)) })
+    let wanted = PollTally(
+      kept, offered: texts.map { SubmittedVote(name: $0, content: .success($0)) })
     for _ in 0..<20 {
       let mixed = texts.shuffled(using: &chance)
-      let found = PollTally(kept, mixed.map { SubmittedVote(name: $0, content: .success($0)) })
+      let found = PollTally(
+        kept, offered: mixed.map { SubmittedVote(name: $0, content: .success($0)) })
       #expect(found.result == wanted.result)
       #expect(found.counted.map(\.vote.voter) == wanted.counted.map(\.vote.voter))
     }

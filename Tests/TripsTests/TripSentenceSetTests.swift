@@ -91,10 +91,10 @@ import TripPlanning
 
   @Test func formOfReadingIsReadBack() throws {
     var reading = TripReading(mode: .follow)
-    reading.set(.team, "mlb-nyy")
-    reading.set(.team, "mlb-bos")
-    reading.set(.start, "Philadelphia, PA")
-    reading.set(.fly, "no")
+    reading.set(.team, value: "mlb-nyy")
+    reading.set(.team, value: "mlb-bos")
+    reading.set(.start, value: "Philadelphia, PA")
+    reading.set(.fly, value: "no")
     let text = TripReadingForm.text(reading, sentence: "Yankees", questions: ["When is the trip?"])
     #expect(text.contains("# Open: When is the trip?"))
     #expect(try TripReadingForm.reading(text) == reading)
@@ -120,7 +120,7 @@ import TripPlanning
       today: try #require(LocalDay("2026-03-02")))
     let reading = parser.read("Yankees at Red Sox in June, from Philly, no flights").reading
     #expect(
-      TripReadingFormatter(catalog, .miles).line(reading)
+      TripReadingFormatter(catalog, format: .miles).line(reading)
         == "Understood: away games of New York Yankees against Boston Red Sox; MLB; "
         + "Jun 1–30, 2026; from Philadelphia, PA; no flights.")
   }
@@ -133,7 +133,7 @@ struct SentenceFixture {
     func team(_ id: String, _ title: String, _ names: String..., code: String) {
       let entry = NameIndex.Entry(
         title: title, key: id, meaning: .team(TeamID(id), of: LeagueID(id.prefix(3))))
-      for name in [title, id] + names { nameIndex.add(name, entry) }
+      for name in [title, id] + names { nameIndex.add(name, entry: entry) }
       nameIndex.add(code: code, entry)
     }
     team("mlb-nyy", "New York Yankees", "Yankees", code: "NYY")
@@ -144,7 +144,7 @@ struct SentenceFixture {
     team("nba-por", "Portland Trail Blazers", "Trail Blazers", code: "POR")
     func city(_ title: String, _ names: String...) {
       for name in [title] + names {
-        nameIndex.add(name, NameIndex.Entry(title: title, meaning: .city))
+        nameIndex.add(name, entry: NameIndex.Entry(title: title, meaning: .city))
       }
     }
     city("Boston")
@@ -153,20 +153,20 @@ struct SentenceFixture {
     for title in ["Portland, OR", "Portland, ME"] { city(title, "Portland") }
     nameIndex.add(
       "Fenway Park",
-      NameIndex.Entry(
+      entry: NameIndex.Entry(
         title: "Fenway Park, Boston", key: "fenway", meaning: .stadium("fenway")))
     for league in ["mlb", "nfl", "nba"] {
-      nameIndex.add(league, NameIndex.Entry(title: league, meaning: .leagues([LeagueID(league)])))
+      nameIndex.add(league, entry: NameIndex.Entry(title: league, meaning: .leagues([LeagueID(league)])))
     }
-    nameIndex.add("baseball", NameIndex.Entry(title: "baseball", meaning: .leagues(["mlb"])))
+    nameIndex.add("baseball", entry: NameIndex.Entry(title: "baseball", meaning: .leagues(["mlb"])))
     nameIndex.add(
       "AL East",
-      NameIndex.Entry(
+      entry: NameIndex.Entry(
         title: "MLB AL East", key: "AL East",
         meaning: .stadiums(["fenway": ["mlb"], "yankee": ["mlb"]])))
     nameIndex.add(
       "California",
-      NameIndex.Entry(
+      entry: NameIndex.Entry(
         title: "California", key: "California",
         meaning: .stadiums(["oracle": ["mlb"], "chase": ["nba"]])))
     return nameIndex

@@ -40,9 +40,9 @@ import Testing
       try line(PlanDocument(plan, names: catalog, limit: 5))
         == #"{"bound":null,"failure":null,"options":[],"schema":1}"#)
     var reading = TripReading(mode: .dates)
-    reading.set(.league, "mlb")
-    reading.set(.hours, "4.5")
-    reading.set(.repeatCities, "no")
+    reading.set(.league, value: "mlb")
+    reading.set(.hours, value: "4.5")
+    reading.set(.repeatCities, value: "no")
     #expect(
       try line(PlanDocument(plan, names: catalog, limit: 5, understood: reading))
         == #"{"bound":null,"failure":null,"options":[],"questions":[],"schema":1,"#
@@ -79,7 +79,8 @@ import Testing
     let kept = StoredPoll(
       try poll(.ranked), secret: [UInt8](repeating: 1, count: 32), trips: [nil, nil])
     let vote = VoteFile(Vote(poll: kept.poll.id, voter: "Ana", choices: [1, 0]), proof: .none)
-    let tally = PollTally(kept, [SubmittedVote(name: "a.txt", content: .success(vote.text))])
+    let tally = PollTally(
+      kept, offered: [SubmittedVote(name: "a.txt", content: .success(vote.text))])
     let text = try line(PollTallyDocument(tally, picked: 1))
     #expect(text.contains(#""choices":["B","A"]"#))
     #expect(text.contains(#""votes":{"A":0,"B":1}"#))

@@ -126,7 +126,8 @@ import Testing
       atPath: folder.appendingPathComponent("backups").path)
     #expect(copies.count == 1 && copies.allSatisfy { $0.hasPrefix("visits-v1-") })
     #expect(try store.checkIntegrity().isEmpty)
-    #expect(try store.nextUndo()?.batch.kind == .add, "an evaluation is not an undoable action")
+    #expect(
+      try store.nextUndo()?.batch.kind == .add, "an evaluation is not an undoable action")
   }
 
   @Test func newDefinitionsAreEvaluatedOnceOnOpen() throws {

@@ -36,7 +36,9 @@ import Testing
   @Test func noteChangesCanBeUndone() throws {
     let note = try add("Bring cash", to: store)
     var changed = note
-    (changed.text, changed.topic, changed.changedAt) = ("Cards work", .other, store.now)
+    (changed.text, stadiums: changed.topic, listed: changed.changedAt) = (
+      "Cards work", .other, store.now
+    )
     try store.write(in: store.begin(.edit)) { try $0.update(changed) }
     #expect(try store.note(note.id) == changed)
     try store.write(in: store.begin(.delete)) { try $0.deleteNote(note.id) }

@@ -7,19 +7,20 @@ extension ProgressCard {
     league: "Major League Baseball", venue: "ballpark", color: CardColors.league("mlb") ?? 0,
     visited: 23, total: 30,
     figures: [
-      KeyFigure(61, "game"), KeyFigure(21, "city", many: "cities"), KeyFigure("2011", "first game"),
+      KeyFigure(61, one: "game"), KeyFigure(21, one: "city", many: "cities"),
+      KeyFigure("2011", "first game"),
     ],
     map: SampleMaps.league("mlb", missing: 4))
 
   static let none = ProgressCard(
     league: "National Women’s Soccer League", color: CardColors.league("nwsl") ?? 0, visited: 0,
-    total: 14, figures: [KeyFigure(0, "game"), KeyFigure(0, "city", many: "cities")])
+    total: 14, figures: [KeyFigure(0, one: "game"), KeyFigure(0, one: "city", many: "cities")])
 
   static let all = ProgressCard(
     league: "Major League Baseball", venue: "ballpark", color: CardColors.league("mlb") ?? 0,
     visited: 30, total: 30,
     figures: [
-      KeyFigure(1_204, "game"), KeyFigure(28, "city", many: "cities"),
+      KeyFigure(1_204, one: "game"), KeyFigure(28, one: "city", many: "cities"),
       KeyFigure("1987", "first game"),
     ],
     map: SampleMaps.league("mlb", missing: 0))
@@ -28,7 +29,7 @@ extension ProgressCard {
     league: "Großer Verband der vereinigten Mannschaften aus allen Landesteilen und Regionen",
     color: 0xffd200, visited: 1_204, total: 5_000,
     figures: [
-      KeyFigure(123_204, "game"), KeyFigure(1_129, "city", many: "cities"),
+      KeyFigure(123_204, one: "game"), KeyFigure(1_129, one: "city", many: "cities"),
       KeyFigure("1987", "first game"),
     ])
 }
@@ -69,7 +70,7 @@ extension YearCard {
   static let sample = YearCard(
     year: 2024,
     figures: [
-      KeyFigure(23, "game"), KeyFigure(11, "stadium"), KeyFigure(5, "new stadium"),
+      KeyFigure(23, one: "game"), KeyFigure(11, one: "stadium"), KeyFigure(5, one: "new stadium"),
       KeyFigure("8,412 mi", "between stadiums"),
     ],
     months: [1, 0, 0, 3, 2, 5, 4, 6, 1, 1, 0, 0],
@@ -77,11 +78,11 @@ extension YearCard {
     highlights: ["Boston Red Sox: 9–4 with you there"], map: SampleMaps.visited(stadiums))
 
   static let empty = YearCard(
-    year: 1998, figures: [KeyFigure(0, "game"), KeyFigure(0, "stadium")], months: [], highlights: []
+    year: 1998, figures: [KeyFigure(0, one: "game"), KeyFigure(0, one: "stadium")], months: [], highlights: []
   )
 
   static let list = YearCard(
-    year: 2025, figures: [KeyFigure(44, "game"), KeyFigure(31, "stadium")], months: [],
+    year: 2025, figures: [KeyFigure(44, one: "game"), KeyFigure(31, one: "stadium")], months: [],
     highlights: ["Most visited: 東京ドーム, 13 games"],
     stadiums: (0..<31).map {
       $0.isMultiple(of: 2) ? "東京ドーム" : "Guaranteed Rate Field at the Old Comiskey Grounds"
@@ -90,7 +91,7 @@ extension YearCard {
   static let long = YearCard(
     year: 2000,
     figures: [
-      KeyFigure(365_204, "game"), KeyFigure(2_911, "stadium"), KeyFigure(1_500, "new stadium"),
+      KeyFigure(365_204, one: "game"), KeyFigure(2_911, one: "stadium"), KeyFigure(1_500, one: "new stadium"),
       KeyFigure("1,238,412 km", "between stadiums"),
     ],
     months: Array(repeating: 400, count: 12),

@@ -47,22 +47,22 @@ package struct ScriptSample: Sendable, CustomStringConvertible {
     return [
       ProgressCard(
         league: sentence, visited: 23, total: 30,
-        figures: [KeyFigure(61, "game"), KeyFigure("2011", "first game")]),
+        figures: [KeyFigure(61, one: "game"), KeyFigure("2011", "first game")]),
       AchievementCard(
         name: sentence, description: sentence, emblem: .journey, category: place, earnedOn: day,
         current: 5, target: 5, claim: sentence, evidence: [stadium, place]),
       VisitCard(
-        day: day, stadium: stadium, place: place, away: .init(teams.away, 104),
-        home: .init(teams.home, 118), league: "KBO", moment: sentence, rating: 4),
+        day: day, stadium: stadium, place: place, away: .init(teams.away, score: 104),
+        home: .init(teams.home, score: 118), league: "KBO", moment: sentence, rating: 4),
       TripCard(
         name: sentence, title: "\(place) – \(stadium)", dates: (day, day + 6),
         stops: (0..<7).map {
           .init(
             day: day + $0, stadium: stadium, games: "\(teams.away) – \(teams.home)", isNew: $0 > 3)
         },
-        figures: [KeyFigure(7, "day"), KeyFigure(1_204, "mile")]),
+        figures: [KeyFigure(7, one: "day"), KeyFigure(1_204, one: "mile")]),
       YearCard(
-        year: 2025, figures: [KeyFigure(44, "game"), KeyFigure(7, "stadium")], months: [],
+        year: 2025, figures: [KeyFigure(44, one: "game"), KeyFigure(7, one: "stadium")], months: [],
         moment: sentence, highlights: [sentence],
         stadiums: [stadium, place, stadium, teams.home, stadium, teams.away]),
     ]

@@ -8,20 +8,20 @@ extension VisitCard {
 
   static let sample = VisitCard(
     day: date(2018, month: 7, day: 9), stadium: "Fenway Park", place: "Boston, MA",
-    away: Side("Texas Rangers", 0, colors: rangers),
-    home: Side("Boston Red Sox", 5, colors: redSox), league: "MLB", rating: 5)
+    away: Side("Texas Rangers", score: 0, colors: rangers),
+    home: Side("Boston Red Sox", score: 5, colors: redSox), league: "MLB", rating: 5)
 
   static let long = VisitCard(
     day: date(2019, month: 9, day: 28),
     stadium: "Guaranteed Rate Field at the Old Comiskey Grounds of South Chicago",
-    place: "Chicago, IL", away: Side("Saskatchewan Roughriders", 104),
-    home: Side("Los Angeles Angels of Anaheim", 118), league: "CFL", rating: 3)
+    place: "Chicago, IL", away: Side("Saskatchewan Roughriders", score: 104),
+    home: Side("Los Angeles Angels of Anaheim", score: 118), league: "CFL", rating: 3)
 
   static let moment = VisitCard(
     day: date(2022, month: 6, day: 25),
     stadium: "Guaranteed Rate Field at the Old Comiskey Grounds",
-    place: "Rancho Cucamonga and the rest, CA", away: Side("Saskatchewan Roughriders", 3),
-    home: Side("Los Angeles Angels of Anaheim", 0), league: "MLB",
+    place: "Rancho Cucamonga and the rest, CA", away: Side("Saskatchewan Roughriders", score: 3),
+    home: Side("Los Angeles Angels of Anaheim", score: 0), league: "MLB",
     moment: "Cristian Javier, Héctor Neris, Rafael Montero and Ryan Pressly, combined no-hitter",
     rating: 5)
 
@@ -31,11 +31,12 @@ extension VisitCard {
 
   static let elsewhere = VisitCard(
     day: date(2025, month: 3, day: 18), stadium: "東京ドーム", place: "東京, 日本",
-    away: Side("Λος Άντζελες Ντότζερς", 4), home: Side("Чикаго Кабс", nil), league: "MLB")
+    away: Side("Λος Άντζελες Ντότζερς", score: 4), home: Side("Чикаго Кабс", score: nil),
+    league: "MLB")
 
   static let unknown = VisitCard(
     day: date(2025, month: 3, day: 18), stadium: "잠실종합운동장 야구장", place: "서울, 대한민국",
-    away: Side("두산 베어스", nil), home: Side("LG 트윈스", nil), league: "KBO")
+    away: Side("두산 베어스", score: nil), home: Side("LG 트윈스", score: nil), league: "KBO")
 
   /// Creates a card with a photo in the size of the card.
   static func photo(_ style: CardStyle) -> any Card {
@@ -73,8 +74,8 @@ extension TripCard {
         games: "Twins at Guardians", isNew: false),
     ],
     figures: [
-      KeyFigure(6, "day"), KeyFigure(6, "game"), KeyFigure(3, "new", many: "new"),
-      KeyFigure(812, "mile"),
+      KeyFigure(6, one: "day"), KeyFigure(6, one: "game"), KeyFigure(3, one: "new", many: "new"),
+      KeyFigure(812, one: "mile"),
     ],
     map: SampleMaps.route([
       "wrigley-field-chicago", "rate-field-chicago", "american-family-field-milwaukee",
@@ -90,7 +91,7 @@ extension TripCard {
         isNew: true
       )
     ],
-    figures: [KeyFigure(1, "day"), KeyFigure(1, "game"), KeyFigure(0, "mile")],
+    figures: [KeyFigure(1, one: "day"), KeyFigure(1, one: "game"), KeyFigure(0, one: "mile")],
     map: SampleMaps.route(["rogers-centre-toronto"]))
 
   static let long = TripCard(
@@ -104,7 +105,7 @@ extension TripCard {
         games: "Los Angeles Angels of Anaheim at Saskatchewan Roughriders", isNew: number % 2 == 0)
     },
     figures: [
-      KeyFigure(30, "day"), KeyFigure(30, "game"), KeyFigure(15, "new", many: "new"),
-      KeyFigure(17_204, "mile"),
+      KeyFigure(30, one: "day"), KeyFigure(30, one: "game"), KeyFigure(15, one: "new", many: "new"),
+      KeyFigure(17_204, one: "mile"),
     ])
 }

@@ -23,7 +23,7 @@ struct MapGallery {
     let all = map("My stadiums", Set(catalog.leagues.map(\.id)), missing: 2)
     for theme in Theme.Name.allCases {
       for (name, map) in [("map", league), ("map-insets", all)] {
-        let drawing = MapPoster(map, .named(theme)).document
+        let drawing = MapPoster(map, theme: .named(theme)).document
         try Data(try Rasterizer.png(drawing, scale: 0.6))
           .write(to: folder.appendingPathComponent("\(name)-\(theme.rawValue).png"))
       }

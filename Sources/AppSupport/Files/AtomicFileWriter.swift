@@ -36,7 +36,7 @@ package final class AtomicFileWriter {
 
   package func write(_ bytes: [UInt8]) throws(LibraryFileError) {
     do throws(SystemError) {
-      try FileDescriptorIO.writeAll(descriptor, bytes)
+      try FileDescriptorIO.writeAll(descriptor, bytes: bytes)
     } catch {
       throw .unwritable(path: file.path, reason: error.message)
     }

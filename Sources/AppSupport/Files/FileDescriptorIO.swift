@@ -87,7 +87,7 @@ package enum FileDescriptorIO {
 
   /// Writes all bytes at the current position.
   package static func writeAll(
-    _ descriptor: Int32, _ bytes: some ContiguousBytes
+    _ descriptor: Int32, bytes: some ContiguousBytes
   ) throws(SystemError) {
     try bytes.withUnsafeBytes { bytes in
       Result { () throws(SystemError) in
@@ -109,7 +109,7 @@ package enum FileDescriptorIO {
   }
 
   private static func transfer(
-    _ count: Int, _ next: (_ done: Int) -> Int
+    _ count: Int, next: (_ done: Int) -> Int
   ) throws(SystemError) -> Int {
     var done = 0
     while done < count {

@@ -13,7 +13,7 @@ package enum FileName {
 
   /// Returns the text of a name or path.
   package static func text(_ bytes: UnsafeRawBufferPointer) -> String {
-    if let text = String(validating: bytes, as: UTF8.self), !hasPrivate(text, bytes) { return text }
+    if let text = String(validating: bytes, as: UTF8.self), !hasPrivate(text, bytes: bytes) { return text }
     var text = String.UnicodeScalarView()
     var parser = Unicode.UTF8.ForwardParser()
     var input = bytes.makeIterator()
@@ -43,7 +43,7 @@ package enum FileName {
   /// Returns the bytes of a text; nil if they are its UTF-8.
   fileprivate static func bytes(_ text: String) -> [UInt8]? {
     var copy = text
-    guard copy.withUTF8({ hasPrivate(text, UnsafeRawBufferPointer($0)) }) else { return nil }
+    guard copy.withUTF8({ hasPrivate(text, bytes: UnsafeRawBufferPointer($0)) }) else { return nil }
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {
       if isPrivate(scalar) {
@@ -56,7 +56,7 @@ package enum FileName {
   }
 
   /// Whether a text with these bytes has a private character, whose first byte is always 0xEE.
-  private static func hasPrivate(_ text: String, _ bytes: UnsafeRawBufferPointer) -> Bool {
+  private static func hasPrivate(_ text: String, bytes: UnsafeRawBufferPointer) -> Bool {
     guard let start = bytes.baseAddress, memchr(start, 0xEE, bytes.count) != nil else {
       return false
     }

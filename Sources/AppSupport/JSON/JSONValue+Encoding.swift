@@ -95,14 +95,14 @@ private struct JSONObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtoc
   func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
     if let value { try encode(value, forKey: key) } else { encodeNil(forKey: key) }
   }
-  func encodeIfPresent(_ value: String?, forKey key: Key) { set(key, JSONValue(value)) }
-  func encodeIfPresent(_ value: Int?, forKey key: Key) { set(key, JSONValue(value)) }
-  func encodeIfPresent(_ value: Double?, forKey key: Key) { set(key, JSONValue(value)) }
+  func encodeIfPresent(_ value: String?, forKey key: Key) { set(key, value: JSONValue(value)) }
+  func encodeIfPresent(_ value: Int?, forKey key: Key) { set(key, value: JSONValue(value)) }
+  func encodeIfPresent(_ value: Double?, forKey key: Key) { set(key, value: JSONValue(value)) }
   func encodeIfPresent(_ value: Bool?, forKey key: Key) {
-    set(key, value.map(JSONValue.bool) ?? .null)
+    set(key, value: value.map(JSONValue.bool) ?? .null)
   }
 
-  private func set(_ key: Key, _ value: JSONValue) { node.member(key).value = value }
+  private func set(_ key: Key, value: JSONValue) { node.member(key).value = value }
 
   func nestedContainer<Nested>(
     keyedBy type: Nested.Type, forKey key: Key

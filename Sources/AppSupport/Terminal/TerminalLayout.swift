@@ -13,15 +13,14 @@ package struct TerminalLayout: Hashable, Sendable {
   }
 
   /// Returns a line in a style, truncated to the width.
-  package func line(_ text: String, _ style: TerminalStyler.Style? = nil, indent: Int = 0) -> String
-  {
+  package func line(_ text: String, style: TerminalStyler.Style? = nil, indent: Int = 0) -> String {
     String(repeating: " ", count: indent)
       + paint(text.cleanedForTerminal.fitted(to: columns - indent), style)
   }
 
   /// Wraps a paragraph between words, Japanese between characters; further lines are indented by `hanging` more.
   package func paragraph(
-    _ text: String, _ style: TerminalStyler.Style? = nil, indent: Int = 0, hanging: Int = 0
+    _ text: String, style: TerminalStyler.Style? = nil, indent: Int = 0, hanging: Int = 0
   ) -> [String] {
     var lines: [String] = []
     var current = ""
@@ -39,7 +38,7 @@ package struct TerminalLayout: Hashable, Sendable {
     }
     if !current.isEmpty { lines.append(current) }
     return lines.enumerated().map { index, text in
-      line(text, style, indent: indent + (index == 0 ? 0 : hanging))
+      line(text, style: style, indent: indent + (index == 0 ? 0 : hanging))
     }
   }
 }

@@ -34,7 +34,7 @@ package struct TextTable {
     let style: TerminalStyler.Style?
     let bar: ProgressBar?
 
-    package init(_ text: String, _ style: TerminalStyler.Style? = nil) {
+    package init(_ text: String, style: TerminalStyler.Style? = nil) {
       self.text = text.cleanedForTerminal
       self.style = style
       bar = nil
@@ -74,7 +74,7 @@ package struct TextTable {
   {
     guard !rows.isEmpty else { return [] }
     let hasTitles = columns.contains { !$0.title.isEmpty }
-    let header = columns.map { Cell($0.title, .faint) }
+    let header = columns.map { Cell($0.title, style: .faint) }
     let all = (hasTitles ? [header] : []) + rows
     let widths = widths(
       of: all, in: room.map { max(TerminalLayout.leastColumns, $0) - indent } ?? .max)

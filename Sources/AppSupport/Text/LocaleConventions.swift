@@ -18,9 +18,13 @@ package struct LocaleConventions: Hashable, Sendable {
   package let dateOrder: DateOrder
 
   package init(environment: [String: String]) {
-    let isMetric = Self.region("LC_MEASUREMENT", environment).map { !Self.miles.contains($0) }
+    let isMetric = Self.region("LC_MEASUREMENT", environment: environment).map {
+      !Self.miles.contains($0)
+    }
     distanceUnit = isMetric == true ? .kilometers : .miles
-    let isDayFirst = Self.region("LC_TIME", environment).map { !Self.monthFirst.contains($0) }
+    let isDayFirst = Self.region("LC_TIME", environment: environment).map {
+      !Self.monthFirst.contains($0)
+    }
     dateOrder = isDayFirst == true ? .dmy : .mdy
   }
 
@@ -32,7 +36,7 @@ package struct LocaleConventions: Hashable, Sendable {
   ]
 
   /// Returns `US` for `en_US.UTF-8`; nil without a region.
-  private static func region(_ category: String, _ environment: [String: String]) -> String? {
+  private static func region(_ category: String, environment: [String: String]) -> String? {
     LocaleName(category: category, environment: environment)?.region
   }
 }

@@ -65,7 +65,7 @@ private struct DefinitionFile: Decodable {
   let achievements: [AchievementDefinition]
 
   init(from decoder: any Decoder) throws {
-    let fields = try StrictKeyedContainer(decoder, ["achievements"])
+    let fields = try StrictKeyedContainer(decoder, known: ["achievements"])
     achievements = try fields.value("achievements")
   }
 }
@@ -74,7 +74,7 @@ extension AchievementDefinition: Decodable {
   package init(from decoder: any Decoder) throws {
     let fields = try StrictKeyedContainer(
       decoder,
-      [
+      known: [
         "id", "name", "description", "category", "league", "kind", "rule", "version", "examples",
       ])
     self.init(
@@ -88,7 +88,7 @@ extension AchievementDefinition: Decodable {
 
 extension AchievementDefinition.Examples: Decodable {
   package init(from decoder: any Decoder) throws {
-    let fields = try StrictKeyedContainer(decoder, ["earns", "misses"])
+    let fields = try StrictKeyedContainer(decoder, known: ["earns", "misses"])
     self.init(earns: try fields.texts("earns"), misses: try fields.value("misses"))
   }
 }

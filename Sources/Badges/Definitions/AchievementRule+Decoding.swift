@@ -15,8 +15,8 @@ extension AchievementRule: Decodable {
   ]
 
   package init(from decoder: any Decoder) throws {
-    let keys = try StrictKeyedContainer(decoder, nil).choice("kind", Self.kinds)
-    let fields = try StrictKeyedContainer(decoder, ["kind"] + keys)
+    let keys = try StrictKeyedContainer(decoder, known: nil).choice("kind", known: Self.kinds)
+    let fields = try StrictKeyedContainer(decoder, known: ["kind"] + keys)
     switch try fields.text("kind") {
     case "count":
       self = .count(
@@ -60,7 +60,7 @@ extension AchievementRule: Decodable {
 
 extension AchievementRule.Tally {
   fileprivate init(total fields: StrictKeyedContainer) throws {
-    let figure = try fields.choice("of", GameFigure.totals.map { ($0.rawValue, $0) })
+    let figure = try fields.choice("of", known: GameFigure.totals.map { ($0.rawValue, $0) })
     self.init(
       count: try fields.positive("count"), days: try fields.days(), games: try fields.filter(),
       total: figure)
@@ -88,7 +88,7 @@ extension AchievementRule.Streak {
       throw fields.error("same", "must not be \"\(same?.rawValue ?? "")\"")
     }
     self.init(
-      unit: try fields.choice("unit", Unit.allCases.map { ($0.rawValue, $0) }),
+      unit: try fields.choice("unit", known: Unit.allCases.map { ($0.rawValue, $0) }),
       count: try fields.positive("count"), same: same, games: try fields.filter())
   }
 }
@@ -108,10 +108,10 @@ extension AchievementRule.Collection {
     case "stadiums": members = .stadiums(try fields.oneOrMore("stadiums").map { StadiumID($0) })
     case "places": members = .places(try fields.places("places"))
     case "homes":
-      let homes = try fields.object("homes", ["league", "roof"])
+      let homes = try fields.object("homes", known: ["league", "roof"])
       members = .homes(
         leagues: try homes.oneOrMore("league").map { LeagueID($0) },
-        roofs: try homes.choices("roof", GameFilter.roofs))
+        roofs: try homes.choices("roof", known: GameFilter.roofs))
     case "set": members = .set(try fields.text("set"))
     default: members = .teams(try fields.value("teams"))
     }
@@ -121,7 +121,7 @@ extension AchievementRule.Collection {
 
 extension AchievementRule.Place: Decodable {
   package init(from decoder: any Decoder) throws {
-    let fields = try StrictKeyedContainer(decoder, ["name", "stadium", "city", "region"])
+    let fields = try StrictKeyedContainer(decoder, known: ["name", "stadium", "city", "region"])
     self.init(
       name: try fields.text("name"),
       stadiums: try fields.oneOrMore("stadium").map { StadiumID($0) },
@@ -140,7 +140,7 @@ extension StrictKeyedContainer {
   }
 
   fileprivate func dimension(_ key: String) throws -> CountedDimension {
-    try choice(key, CountedDimension.named.map { ($0.rawValue, $0) })
+    try choice(key, known: CountedDimension.named.map { ($0.rawValue, $0) })
   }
 
   fileprivate func places(_ key: String) throws -> [AchievementRule.Place] {

@@ -87,19 +87,19 @@ extension GameFilter: Decodable {
     ] + GameFigure.allCases.flatMap { ["\($0.key)_at_least", "\($0.key)_at_most"] }
 
   package init(from decoder: any Decoder) throws {
-    let fields = try StrictKeyedContainer(decoder, Self.keys)
+    let fields = try StrictKeyedContainer(decoder, known: Self.keys)
     leagues = try fields.oneOrMore("league").map { LeagueID($0) }
     teams = try fields.oneOrMore("team").map { TeamID($0) }
     homeTeams = try fields.oneOrMore("home").map { TeamID($0) }
     stadiums = try fields.oneOrMore("stadium").map { StadiumID($0) }
     cities = try fields.oneOrMore("city")
     regions = try fields.oneOrMore("region")
-    roofs = try fields.choices("roof", Self.roofs)
+    roofs = try fields.choices("roof", known: Self.roofs)
     isGone = try fields.isTrue("gone")
     occasions = Occasions(
-      try fields.choices("occasion", Occasions.named.map { ($0.name, $0.occasion) }))
-    weekdays = try fields.choices("weekday", Self.weekdays)
-    months = try fields.choices("month", Self.months)
+      try fields.choices("occasion", known: Occasions.named.map { ($0.name, $0.occasion) }))
+    weekdays = try fields.choices("weekday", known: Self.weekdays)
+    months = try fields.choices("month", known: Self.months)
     dates = try fields.dates("date")
     start = try fields.start()
     isOfDoubleheader = try fields.isTrue("doubleheader")
@@ -108,11 +108,11 @@ extension GameFilter: Decodable {
     winnerAtLeast = try fields.natural("winner_at_least")
     loserAtMost = try fields.natural("loser_at_most")
     if fields.contains("winner") {
-      winner = try fields.choice("winner", Side.allCases.map { ($0.rawValue, $0) })
+      winner = try fields.choice("winner", known: Side.allCases.map { ($0.rawValue, $0) })
     }
-    moments = Set(try fields.choices("saw", MomentKind.allCases.map { ($0.rawValue, $0) }))
+    moments = Set(try fields.choices("saw", known: MomentKind.allCases.map { ($0.rawValue, $0) }))
     for figure in GameFigure.allCases {
-      figures[figure] = try fields.range(figure.key, figure.limits)
+      figures[figure] = try fields.range(figure.key, limits: figure.limits)
     }
   }
 }
@@ -127,12 +127,12 @@ extension StrictKeyedContainer {
 
   /// Reads `total_at_least` and `total_at_most`; returns nil if both are missing.
   fileprivate func range(
-    _ name: String, _ limits: ClosedRange<Int> = 0...100_000
+    _ name: String, limits: ClosedRange<Int> = 0...100_000
   ) throws -> ClosedRange<Int>? {
     let (least, most) = ("\(name)_at_least", "\(name)_at_most")
     guard contains(least) || contains(most) else { return nil }
-    let first = try whole(least, limits) ?? limits.lowerBound
-    let last = try whole(most, limits) ?? Int.max
+    let first = try whole(least, limits: limits) ?? limits.lowerBound
+    let last = try whole(most, limits: limits) ?? Int.max
     guard first <= last else { throw error(most, "must not be less than \(least)") }
     return first...last
   }

@@ -13,7 +13,7 @@ struct StrictKeyedContainer {
 
   private let container: KeyedDecodingContainer<Key>
 
-  init(_ decoder: any Decoder, _ known: [String]?) throws {
+  init(_ decoder: any Decoder, known: [String]?) throws {
     container = try decoder.container(keyedBy: Key.self)
     guard let known else { return }
     let strange = container.allKeys.map(\.stringValue).filter { !known.contains($0) }
@@ -43,10 +43,10 @@ struct StrictKeyedContainer {
   }
 
   /// Reads an optional whole number of at least 0.
-  func natural(_ key: String) throws -> Int? { try whole(key, 0...100_000) }
+  func natural(_ key: String) throws -> Int? { try whole(key, limits: 0...100_000) }
 
   /// Reads an optional whole number within limits.
-  func whole(_ key: String, _ limits: ClosedRange<Int>) throws -> Int? {
+  func whole(_ key: String, limits: ClosedRange<Int>) throws -> Int? {
     guard let number: Int = try optional(key) else { return nil }
     guard limits.contains(number) else {
       let (first, last) = (limits.lowerBound, limits.upperBound)
@@ -79,11 +79,11 @@ struct StrictKeyedContainer {
     return texts
   }
 
-  func choices<Value>(_ key: String, _ known: [(name: String, value: Value)]) throws -> [Value] {
+  func choices<Value>(_ key: String, known: [(name: String, value: Value)]) throws -> [Value] {
     try oneOrMore(key).map { try choice(key, $0, of: known) }
   }
 
-  func choice<Value>(_ key: String, _ known: [(name: String, value: Value)]) throws -> Value {
+  func choice<Value>(_ key: String, known: [(name: String, value: Value)]) throws -> Value {
     try choice(key, try value(key), of: known)
   }
 
@@ -97,8 +97,8 @@ struct StrictKeyedContainer {
 
   func contains(_ key: String) -> Bool { container.contains(Key(key)) }
 
-  func object(_ key: String, _ known: [String]) throws -> StrictKeyedContainer {
-    try StrictKeyedContainer(try container.superDecoder(forKey: Key(key)), known)
+  func object(_ key: String, known: [String]) throws -> StrictKeyedContainer {
+    try StrictKeyedContainer(try container.superDecoder(forKey: Key(key)), known: known)
   }
 
   func disjointSets(_ key: String) throws -> [AchievementRule.RegionSet] {
@@ -178,7 +178,7 @@ extension DefinitionError {
     struct Named: Decodable {
       let id: String?
       init(from decoder: any Decoder) throws {
-        id = try? StrictKeyedContainer(decoder, nil).value("id")
+        id = try? StrictKeyedContainer(decoder, known: nil).value("id")
       }
     }
     let named = try? JSONDecoder().decode([String: [Named]].self, from: data)["achievements"]

@@ -79,17 +79,17 @@ struct CompiledFilter: Sendable {
 
   init(
     _ games: GameFilter, modes: CountingModes, in context: AchievementContext,
-    _ identifiers: inout IdentifierTable
+    identifiers: inout IdentifierTable
   ) {
     (self.modes, self.games) = (modes, games)
     leagues = games.leagues.map { identifiers.number(of: .league($0)) }
     teams = games.teams.map { identifiers.number(of: .team($0)) }
     homeTeams = games.homeTeams.map { identifiers.number(of: .team($0)) }
-    stadiums = Self.stadiums(games, in: context, &identifiers)
+    stadiums = Self.stadiums(games, in: context, identifiers: &identifiers)
   }
 
   private static func stadiums(
-    _ games: GameFilter, in context: AchievementContext, _ identifiers: inout IdentifierTable
+    _ games: GameFilter, in context: AchievementContext, identifiers: inout IdentifierTable
   ) -> [Bool]? {
     let looksAtPlace =
       !games.cities.isEmpty || !games.regions.isEmpty || !games.roofs.isEmpty || games.isGone

@@ -28,10 +28,12 @@ package struct Evaluator: Sendable {
     var state = AchievementState(ledger: ledger)
     var identifiers = identifiers
     for (index, fact) in ledger.facts.enumerated() {
-      state.rows += rows(of: fact, at: index, &state, &identifiers)
+      state.rows += rows(of: fact, at: index, &state, identifiers: &identifiers)
     }
-    let included = filters.indices.map { includedRows($0, state) }
-    state.evaluations = rules.indices.map { evaluation($0, state, at: included[rules[$0].filter]) }
+    let included = filters.indices.map { includedRows($0, state: state) }
+    state.evaluations = rules.indices.map {
+      evaluation($0, state: state, at: included[rules[$0].filter])
+    }
     return state
   }
 
@@ -49,7 +51,7 @@ package struct Evaluator: Sendable {
 
   private func rows(
     of fact: VisitFact, at index: Int, _ state: inout AchievementState,
-    _ identifiers: inout IdentifierTable
+    identifiers: inout IdentifierTable
   ) -> [VisitRow] {
     let game = needsMoments && fact.kind == .game ? context.moments(fact) : GameMoments()
     var people = IdentifierTable.none
@@ -63,16 +65,16 @@ package struct Evaluator: Sendable {
       &identifiers)
   }
 
-  private func includedRows(_ filter: Int, _ state: AchievementState) -> [Int] {
+  private func includedRows(_ filter: Int, state: AchievementState) -> [Int] {
     let (filter, rows) = (filters[filter], state.rows)
     return rows.indices.filter { filter.includes(rows[$0]) }
   }
 
   private func evaluation(
-    _ number: Int, _ state: AchievementState, at included: [Int]
+    _ number: Int, state: AchievementState, at included: [Int]
   ) -> Evaluation {
     let rule = rules[number]
-    let counter = RuleCounter(rule, state.rows, people: state.people, at: included)
+    let counter = RuleCounter(rule, rows: state.rows, people: state.people, at: included)
     var visits: [VisitFact] = []
     var needs: CountingRules = []
     var last: Int?
@@ -110,7 +112,7 @@ extension Evaluator {
     let rule = rules[place]
     guard let members = rule.members, rule.span == .ever else { return nil }
     var counter = KeyCounter(members)
-    for row in includedRows(rule.filter, state) { counter.add(rule.keys(state.rows[row])) }
+    for row in includedRows(rule.filter, state: state) { counter.add(rule.keys(state.rows[row])) }
     return members.names.indices.filter { !counter.isSeen($0) }
   }
 }

@@ -19,30 +19,31 @@ struct RuleCompiler {
 
   init(_ context: AchievementContext) {
     self.context = context
-    rowBuilder = VisitRowBuilder(context, &identifiers)
+    rowBuilder = VisitRowBuilder(context, identifiers: &identifiers)
   }
 
   mutating func compile(_ rule: AchievementRule) -> CompiledRule {
     switch rule {
     case .count(let stadiums, let league):
-      compile(GameFilter(league: league), .stadium, target: stadiums)
+      compile(GameFilter(league: league), dimension: .stadium, target: stadiums)
     case .group(let group):
       compile(
-        GameFilter(league: group.league), .stadium, members: homes(context.homes(of: group)),
+        GameFilter(league: group.league), dimension: .stadium,
+        members: homes(context.homes(of: group)),
         modes: [.stadium, .oldHome])
     case .regions(let sets, let days):
       compile(
-        GameFilter(), .stadium,
+        GameFilter(), dimension: .stadium,
         members: places(sets.map { .init(name: $0.name, regions: $0.regions.sorted()) }),
         span: .days(days))
     case .tally(let tally):
       compile(
-        tally.games, tally.dimension, same: tally.same,
+        tally.games, dimension: tally.dimension, same: tally.same,
         span: tally.days.map(CompiledRule.Span.days) ?? .ever, total: tally.total,
         target: tally.count)
     case .streak(let streak):
       compile(
-        streak.games, .game, same: streak.same, span: .consecutive(streak.unit),
+        streak.games, dimension: .game, same: streak.same, span: .consecutive(streak.unit),
         target: streak.count)
     case .every(let collection): compile(collection)
     }
@@ -54,11 +55,12 @@ struct RuleCompiler {
     let homes: [StadiumID: [TeamID]]
     switch collection.members {
     case .stadiums(let ids):
-      return compile(games, .stadium, members: stadiums(Set(ids)), span: span)
+      return compile(games, dimension: .stadium, members: stadiums(Set(ids)), span: span)
     case .places(let places):
-      return compile(games, .stadium, members: self.places(places), span: span)
+      return compile(games, dimension: .stadium, members: self.places(places), span: span)
     case .teams(let league):
-      return compile(games, .team, members: teams(context.teams[league] ?? []), span: span)
+      return compile(
+        games, dimension: .team, members: teams(context.teams[league] ?? []), span: span)
     case .homes(let leagues, let roofs):
       let wanted = leagues.isEmpty ? context.teams.keys.sorted() : leagues
       homes = context.homes(of: wanted.flatMap { context.teams[$0] ?? [] }).filter { stadium, _ in
@@ -67,11 +69,12 @@ struct RuleCompiler {
     case .set(let id): homes = context.homes(of: context.sets[id]?.teams ?? [])
     }
     return compile(
-      games, .stadium, members: self.homes(homes), span: span, modes: [.stadium, .oldHome])
+      games, dimension: .stadium, members: self.homes(homes), span: span,
+      modes: [.stadium, .oldHome])
   }
 
   private mutating func compile(
-    _ games: GameFilter, _ dimension: CountedDimension, members: CompiledRule.Members? = nil,
+    _ games: GameFilter, dimension: CountedDimension, members: CompiledRule.Members? = nil,
     same: CountedDimension? = nil, span: CompiledRule.Span = .ever, total: GameFigure? = nil,
     target: Int? = nil, modes: CountingModes = .stadium
   ) -> CompiledRule {
@@ -96,7 +99,7 @@ struct RuleCompiler {
     // By the default rules every row counts in the same modes.
     let key = FilterKey(games: games, modes: context.counting == .usual ? .game : modes)
     if let known = filterIndices[key] { return known }
-    filters.append(CompiledFilter(games, modes: key.modes, in: context, &identifiers))
+    filters.append(CompiledFilter(games, modes: key.modes, in: context, identifiers: &identifiers))
     filterIndices[key] = filters.count - 1
     return filters.count - 1
   }
@@ -106,7 +109,7 @@ struct RuleCompiler {
   private mutating func stadiums(_ ids: Set<StadiumID>) -> CompiledRule.Members {
     var members = CompiledRule.Members()
     for stadium in ids.sorted() {
-      members.add(identifiers.number(of: .stadium(stadium)), context.name(of: stadium))
+      members.add(identifiers.number(of: .stadium(stadium)), name: context.name(of: stadium))
       members.stadiums.append(stadium)
     }
     return members
@@ -133,7 +136,9 @@ struct RuleCompiler {
 
   private mutating func teams(_ ids: [TeamID]) -> CompiledRule.Members {
     var members = CompiledRule.Members()
-    for team in ids { members.add(identifiers.number(of: .team(team)), context.name(of: team)) }
+    for team in ids {
+      members.add(identifiers.number(of: .team(team)), name: context.name(of: team))
+    }
     return members
   }
 
@@ -153,7 +158,7 @@ struct RuleCompiler {
 }
 
 extension CompiledRule.Members {
-  fileprivate mutating func add(_ number: Int32, _ name: String) {
+  fileprivate mutating func add(_ number: Int32, name: String) {
     setKey(of: number, to: names.count)
     names.append(name)
   }

@@ -9,7 +9,7 @@ struct RuleCounter {
   private(set) var completing: [Int] = []
 
   init(
-    _ rule: CompiledRule, _ rows: [VisitRow], people: [[Int32]] = [],
+    _ rule: CompiledRule, rows: [VisitRow], people: [[Int32]] = [],
     at included: some Sequence<Int>
   ) {
     guard rule.target > 0 else { return }

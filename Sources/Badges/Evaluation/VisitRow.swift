@@ -51,7 +51,7 @@ struct VisitRow: Sendable {
 
   init(
     _ fact: VisitFact, at visit: Int, stadium: Int32, site: Site, occasions: Occasions,
-    game: GameMoments, _ identifiers: inout IdentifierTable
+    game: GameMoments, identifiers: inout IdentifierTable
   ) {
     moments = game.kinds
     figures = game.figures

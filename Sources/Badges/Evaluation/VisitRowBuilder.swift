@@ -37,7 +37,7 @@ struct VisitRowBuilder: Sendable {
   }
 
   /// Creates a builder and numbers the stadiums, teams and leagues of the context.
-  init(_ context: AchievementContext, _ identifiers: inout IdentifierTable) {
+  init(_ context: AchievementContext, identifiers: inout IdentifierTable) {
     allowed = context.counting
     let stadiums = context.places.sorted { $0.key < $1.key }
     for (stadium, place) in stadiums {
@@ -46,7 +46,7 @@ struct VisitRowBuilder: Sendable {
       self.traits[stadium] = traits
     }
     for (stadium, place) in stadiums {
-      traits[stadium]?.site = VisitRow.Site(place, &identifiers)
+      traits[stadium]?.site = VisitRow.Site(place, identifiers: &identifiers)
       traits[stadium]?.leagues = place.leagues.map { identifiers.number(of: .league($0)) }
       let rule: CountingRules.Rule = place.isGone ? .demolished : .moved
       guard context.counting.counts(rule) else { continue }
@@ -69,7 +69,7 @@ struct VisitRowBuilder: Sendable {
       ?? StadiumTraits(number: identifiers.number(of: .stadium(fact.stadium)))
     var row = VisitRow(
       fact, at: visit, stadium: traits.number, site: traits.site, occasions: occasions, game: game,
-      &identifiers)
+      identifiers: &identifiers)
     row.people = people
     row.needs = needs(of: fact, row, at: traits)
     let counts = row.needs.isSubset(of: allowed)
@@ -77,9 +77,9 @@ struct VisitRowBuilder: Sendable {
     row.modes = fact.kind == .game ? CountingModes.game.union(.stadium) : .stadium
     var rows = [row]
     if fact.kind != .game {
-      rows += otherLeagues(row, traits, needing: [])
+      rows += otherLeagues(row, traits: traits, needing: [])
     } else if allowed.contains(.anyLeague) {
-      rows += otherLeagues(row, traits, needing: .anyLeague)
+      rows += otherLeagues(row, traits: traits, needing: .anyLeague)
     }
     return traits.oldHomes.isEmpty ? rows : rows + rows.flatMap { presentHomes(of: $0, traits) }
   }
@@ -98,7 +98,7 @@ struct VisitRowBuilder: Sendable {
   }
 
   private func otherLeagues(
-    _ row: VisitRow, _ traits: StadiumTraits, needing needs: CountingRules
+    _ row: VisitRow, traits: StadiumTraits, needing needs: CountingRules
   ) -> [VisitRow] {
     traits.leagues.filter { $0 != row.league }.map { league in
       var other = row
@@ -129,7 +129,7 @@ struct VisitRowBuilder: Sendable {
 }
 
 extension VisitRow.Site {
-  fileprivate init(_ place: AchievementContext.Place, _ identifiers: inout IdentifierTable) {
+  fileprivate init(_ place: AchievementContext.Place, identifiers: inout IdentifierTable) {
     if !place.city.isEmpty { city = identifiers.number(of: .city(place.city)) }
     if !place.region.isEmpty { region = identifiers.number(of: .region(place.region)) }
     if !place.country.isEmpty { country = identifiers.number(of: .country(place.country)) }

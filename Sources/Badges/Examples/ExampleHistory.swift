@@ -71,7 +71,7 @@ struct ExampleHistory {
     let stadium = StadiumID(words[1])
     guard context.places[stadium] != nil else { throw Malformed("unknown stadium \"\(stadium)\"") }
     var game = Words()
-    for word in words.dropFirst(2) where !game.parse(word, context) {
+    for word in words.dropFirst(2) where !game.parse(word, context: context) {
       throw Malformed("unknown word \"\(word)\"")
     }
     let key = game.home.flatMap { home in
@@ -100,7 +100,7 @@ struct ExampleHistory {
     var moments = GameMoments()
 
     /// Parses a word; returns false if it is unknown.
-    mutating func parse(_ word: String, _ context: AchievementContext) -> Bool {
+    mutating func parse(_ word: String, context: AchievementContext) -> Bool {
       if let named = Occasions.named.first(where: { $0.name == word }) {
         occasions.insert(named.occasion)
       } else if let kind = MomentKind(rawValue: word) {
@@ -199,7 +199,7 @@ struct ExampleHistory {
     {
       let name = dimension(place, stadium)
       guard !name.isEmpty, seen.insert(name).inserted else { continue }
-      add(stadium, league, day: Self.firstDay + 7 * seen.count)
+      add(stadium, league: league, day: Self.firstDay + 7 * seen.count)
     }
     guard seen.count == count else {
       throw Malformed("only \(seen.count) \(words[1]) are available")
@@ -213,14 +213,14 @@ struct ExampleHistory {
     }
     for number in 1...count {
       moments[nextID] = GameMoments(hallOfFamers: ["\(number)"])
-      add(stadium, "mlb", day: Self.firstDay + 7 * number)
+      add(stadium, league: "mlb", day: Self.firstDay + 7 * number)
     }
   }
 
   private static let firstDay = LocalDay(daysSinceEpoch: 11_323)
 
   private mutating func add(
-    _ stadium: StadiumID, _ league: LeagueID?, home: TeamID? = nil, day: LocalDay
+    _ stadium: StadiumID, league: LeagueID?, home: TeamID? = nil, day: LocalDay
   ) {
     facts.append(
       VisitFact(
@@ -246,12 +246,12 @@ struct ExampleHistory {
         }
         guard let team, let stadium = stadiums.first else { continue }
         add(
-          stadium, team.rawValue.firstIndex(of: "-").map { LeagueID(team.rawValue[..<$0]) },
+          stadium, league: team.rawValue.firstIndex(of: "-").map { LeagueID(team.rawValue[..<$0]) },
           home: team, day: day)
       } else if let stadium = stadiums.first(where: {
         compiledRule.key(compiler.identifiers[.stadium($0)] ?? -1) == Int32(member)
       }) {
-        add(stadium, league, day: day)
+        add(stadium, league: league, day: day)
       }
     }
   }
@@ -263,13 +263,13 @@ extension AchievementDefinition {
     guard let examples else {
       throw DefinitionError(definition: id, key: "examples", problem: "missing")
     }
-    let earned = try play(examples.earns, "examples.earns", in: context)
+    let earned = try play(examples.earns, key: "examples.earns", in: context)
     guard earned.isEarned else {
       throw DefinitionError(
         definition: id, key: "examples.earns",
         problem: "doesn't earn the badge (\(earned.progress))")
     }
-    let missed = try play(examples.misses, "examples.misses", in: context)
+    let missed = try play(examples.misses, key: "examples.misses", in: context)
     guard !missed.isEarned, missed.progress.remaining == 1 else {
       throw DefinitionError(
         definition: id, key: "examples.misses",
@@ -280,7 +280,7 @@ extension AchievementDefinition {
 
   /// Evaluates the badge for the lines of an example.
   package func play(
-    _ lines: [String], _ key: String, in context: AchievementContext
+    _ lines: [String], key: String, in context: AchievementContext
   ) throws(DefinitionError) -> Evaluation {
     let history: ExampleHistory
     do {

@@ -78,7 +78,7 @@ package struct BoxScoreDocument: Encodable, Sendable {
   /// `bundled`, or the provider of what isn't bundled.
   private let source: String
 
-  package init(_ score: BoxScore, _ names: BoxScoreNames) {
+  package init(_ score: BoxScore, names: BoxScoreNames) {
     lineScore = score.lineScore.map {
       LineScore(
         away: $0.away, home: $0.home, awayTotal: $0.total.away, homeTotal: $0.total.home,
@@ -109,9 +109,9 @@ package struct BoxScoreDocument: Encodable, Sendable {
     }
     starters = score.starters?.map(starter)
     appearances = score.appearances?.map(starter)
-    homeRuns = score.homeRuns?.map { HomeRun($0, score, names) }
-    scoring = score.scoring?.map { Play($0, score, names) }
-    lines = score.lines?.map { Line($0, score, names) }
+    homeRuns = score.homeRuns?.map { HomeRun($0, score: score, names: names) }
+    scoring = score.scoring?.map { Play($0, score: score, names: names) }
+    lines = score.lines?.map { Line($0, score: score, names: names) }
     feats = score.feats?.map { feat in
       Feat(
         kind: feat.kind.rawValue, teamID: feat.side.map(score.team),
@@ -122,7 +122,7 @@ package struct BoxScoreDocument: Encodable, Sendable {
 }
 
 extension BoxScoreDocument.HomeRun {
-  init(_ homeRun: HomeRun, _ score: BoxScore, _ names: BoxScoreNames) {
+  init(_ homeRun: HomeRun, score: BoxScore, names: BoxScoreNames) {
     self.init(
       player: names.player(homeRun.batter), playerID: homeRun.batter.sourceID,
       team: names.team(homeRun.side), teamID: score.team(homeRun.side), inning: homeRun.inning,
@@ -133,7 +133,7 @@ extension BoxScoreDocument.HomeRun {
 }
 
 extension BoxScoreDocument.Play {
-  init(_ play: ScoringPlay, _ score: BoxScore, _ names: BoxScoreNames) {
+  init(_ play: ScoringPlay, score: BoxScore, names: BoxScoreNames) {
     self.init(
       kind: play.kind.rawValue, how: play.how, team: names.team(play.side),
       teamID: score.team(play.side), quarter: play.quarter,
@@ -144,7 +144,7 @@ extension BoxScoreDocument.Play {
 }
 
 extension BoxScoreDocument.Line {
-  init(_ line: PlayerLine, _ score: BoxScore, _ names: BoxScoreNames) {
+  init(_ line: PlayerLine, score: BoxScore, names: BoxScoreNames) {
     self.init(
       player: names.player(line.player), playerID: line.player.sourceID,
       team: names.team(line.side), teamID: score.team(line.side), points: line.points,

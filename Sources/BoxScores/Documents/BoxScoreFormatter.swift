@@ -7,7 +7,7 @@ package struct BoxScoreFormatter {
   private let score: BoxScore
   private let names: BoxScoreNames
 
-  package init(_ score: BoxScore, _ names: BoxScoreNames) {
+  package init(_ score: BoxScore, names: BoxScoreNames) {
     self.score = score
     self.names = names
   }
@@ -15,32 +15,32 @@ package struct BoxScoreFormatter {
   /// The labels and texts; empty if nothing is known.
   package var lines: [(label: String, text: String)] {
     var lines: [(String, String)] = []
-    func add(_ label: String, _ texts: [String?]) {
+    func add(_ label: String, texts: [String?]) {
       for (index, text) in texts.compactMap(\.self).enumerated() {
         lines.append((index == 0 ? label : "", text))
       }
     }
     let noHomeRuns = [localized("none", context: "home runs")]
-    add(localized("line score", context: "label"), lineScore)
-    add(localized("length", context: "label"), [length])
-    add(localized("pitchers", context: "label"), [decisions])
-    add(localized("starters", context: "label"), [starters])
+    add(localized("line score", context: "label"), texts: lineScore)
+    add(localized("length", context: "label"), texts: [length])
+    add(localized("pitchers", context: "label"), texts: [decisions])
+    add(localized("starters", context: "label"), texts: [starters])
     add(
       localized("home runs", context: "label"),
-      score.homeRuns.map { $0.isEmpty ? noHomeRuns : $0.map(homeRun) } ?? [])
-    add(localized("scoring", context: "label"), (score.scoring ?? []).map(play))
-    add(localized("leaders", context: "label"), leaders)
-    add(localized("goalies", context: "label"), (score.lines ?? []).map(goalie))
-    add(localized("highlights", context: "label"), highlights)
-    add(localized("crowd", context: "label"), [score.attendance.map(DisplayFormat.number)])
-    add(localized("weather", context: "label"), [score.weather?.words])
+      texts: score.homeRuns.map { $0.isEmpty ? noHomeRuns : $0.map(homeRun) } ?? [])
+    add(localized("scoring", context: "label"), texts: (score.scoring ?? []).map(play))
+    add(localized("leaders", context: "label"), texts: leaders)
+    add(localized("goalies", context: "label"), texts: (score.lines ?? []).map(goalie))
+    add(localized("highlights", context: "label"), texts: highlights)
+    add(localized("crowd", context: "label"), texts: [score.attendance.map(DisplayFormat.number)])
+    add(localized("weather", context: "label"), texts: [score.weather?.words])
     return lines.map { (label: $0.0, text: $0.1) }
   }
 
   /// `Houston Astros: 0 0 0 0 1 0 0 0 2 = 3, 8 hits, 0 errors`, away team first.
   private var lineScore: [String] {
     guard let line = score.lineScore else { return [] }
-    func row(_ side: TeamSide, _ parts: [Int?], _ path: (Score) -> Int) -> String {
+    func row(_ side: TeamSide, parts: [Int?], path: (Score) -> Int) -> String {
       let numbers = parts.map { $0.map(String.init) ?? "x" }.joined(separator: " ")
       let extra = [
         line.hits.map { path($0).counted("hit") }, line.errors.map { path($0).counted("error") },
@@ -48,7 +48,7 @@ package struct BoxScoreFormatter {
       return "\(names.team(side)): "
         + (["\(numbers) = \(path(line.total))"] + extra).joined(separator: ", ")
     }
-    return [row(.away, line.away, \.away), row(.home, line.home, \.home)]
+    return [row(.away, parts: line.away, path: \.away), row(.home, parts: line.home, path: \.home)]
   }
 
   private var length: String? {

@@ -8,18 +8,22 @@ extension BoxScore {
     if isOvertime == true { found.append(Moment(.overtime, value: innings)) }
     let famous = Set(hallOfFamers ?? [])
     for homeRun in homeRuns ?? [] {
-      if homeRun.onBase == 3 { found.append(Moment(.grandSlam, [homeRun.batter])) }
-      if homeRun.isWalkOff == true { found.append(Moment(.walkOffHomeRun, [homeRun.batter])) }
-      if homeRun.career == 1 { found.append(Moment(.firstHomeRun, [homeRun.batter])) }
+      if homeRun.onBase == 3 { found.append(Moment(.grandSlam, players: [homeRun.batter])) }
+      if homeRun.isWalkOff == true {
+        found.append(Moment(.walkOffHomeRun, players: [homeRun.batter]))
+      }
+      if homeRun.career == 1 { found.append(Moment(.firstHomeRun, players: [homeRun.batter])) }
       if famous.contains(homeRun.batter) {
-        found.append(Moment(.hallOfFameHomeRun, [homeRun.batter]))
+        found.append(Moment(.hallOfFameHomeRun, players: [homeRun.batter]))
       }
     }
     for feat in feats ?? [] {
       let players = feat.players.filter(famous.contains)
-      if feat.kind == .debut, !players.isEmpty { found.append(Moment(.hallOfFameDebut, players)) }
+      if feat.kind == .debut, !players.isEmpty {
+        found.append(Moment(.hallOfFameDebut, players: players))
+      }
       if feat.kind == .lastGame, !players.isEmpty {
-        found.append(Moment(.hallOfFameLastGame, players))
+        found.append(Moment(.hallOfFameLastGame, players: players))
       }
     }
     return found + lineMoments + (scoring.map(scoringMoments) ?? [])
@@ -29,40 +33,44 @@ extension BoxScore {
     switch feat.kind {
     case .fifteenStrikeouts:
       Moment(
-        feat.value ?? 0 >= 20 ? .twentyStrikeouts : .fifteenStrikeouts, feat.players,
+        feat.value ?? 0 >= 20 ? .twentyStrikeouts : .fifteenStrikeouts, players: feat.players,
         value: feat.value)
     // The players of the source are the batters who hit into it.
     case .triplePlay: Moment(.triplePlay)
-    case .careerHit: milestone(feat, .hit3000, from: 3_000)
-    case .careerHomeRun: milestone(feat, .homeRun500, from: 500)
-    case .careerWin: milestone(feat, .win300, from: 300)
-    case .careerStrikeout: milestone(feat, .strikeout3000, from: 3_000)
-    case .careerSave: milestone(feat, nil, from: 0)
-    default: Feat.Kind.moments[feat.kind].map { Moment($0, feat.players, value: feat.value) }
+    case .careerHit: milestone(feat, kind: .hit3000, from: 3_000)
+    case .careerHomeRun: milestone(feat, kind: .homeRun500, from: 500)
+    case .careerWin: milestone(feat, kind: .win300, from: 300)
+    case .careerStrikeout: milestone(feat, kind: .strikeout3000, from: 3_000)
+    case .careerSave: milestone(feat, kind: nil, from: 0)
+    default:
+      Feat.Kind.moments[feat.kind].map { Moment($0, players: feat.players, value: feat.value) }
     }
   }
 
-  private func milestone(_ feat: Feat, _ kind: MomentKind?, from least: Int) -> Moment {
+  private func milestone(_ feat: Feat, kind: MomentKind?, from least: Int) -> Moment {
     let isGreat = (feat.value ?? 0) >= least
     return Moment(
-      isGreat ? kind ?? .careerMilestone : .careerMilestone, feat.players, value: feat.value,
+      isGreat ? kind ?? .careerMilestone : .careerMilestone, players: feat.players,
+      value: feat.value,
       statistic: feat.kind)
   }
 
   private var lineMoments: [Moment] {
     var found: [Moment] = []
     for line in lines ?? [] {
-      func add(_ kind: MomentKind, _ value: Int?) {
-        found.append(Moment(kind, [line.player], value: value))
+      func add(_ kind: MomentKind, value: Int?) {
+        found.append(Moment(kind, players: [line.player], value: value))
       }
       if league == "nba" || league == "wnba" {
-        for (kind, value) in line.basketballMoments { add(kind, value) }
+        for (kind, value) in line.basketballMoments { add(kind, value: value) }
       } else if league == "nhl" {
         let goals = line.goals ?? 0
-        if goals >= 3 { add(goals >= 5 ? .fiveGoals : goals == 4 ? .fourGoals : .hatTrick, goals) }
+        if goals >= 3 {
+          add(goals >= 5 ? .fiveGoals : goals == 4 ? .fourGoals : .hatTrick, value: goals)
+        }
         let points = goals + (line.assists ?? 0)
-        if points >= 5 { add(.fivePoints, points) }
-        if let saves = line.goalie?.saves, saves >= 40 { add(.fortySaves, saves) }
+        if points >= 5 { add(.fivePoints, value: points) }
+        if let saves = line.goalie?.saves, saves >= 40 { add(.fortySaves, value: saves) }
       }
     }
     return found + shutouts
@@ -74,7 +82,7 @@ extension BoxScore {
     return goalies.filter { line in
       line.goalie?.goalsAgainst == 0 && line.goalie?.decision == "W"
         && goalies.count { $0.side == line.side } == 1
-    }.map { Moment(.goalieShutout, [$0.player], value: $0.goalie?.saves) }
+    }.map { Moment(.goalieShutout, players: [$0.player], value: $0.goalie?.saves) }
   }
 
   private func scoringMoments(_ plays: [ScoringPlay]) -> [Moment] {
@@ -83,10 +91,12 @@ extension BoxScore {
     var passes: [PlayerID: Int] = [:]
     for play in plays {
       let scorer = [play.scorer].compactMap { $0 }
-      func add(_ kind: MomentKind) { found.append(Moment(kind, scorer, value: play.yards)) }
+      func add(_ kind: MomentKind) {
+        found.append(Moment(kind, players: scorer, value: play.yards))
+      }
       let yards = play.yards ?? 0
       switch play.kind {
-      case .safety: found.append(Moment(.safety, scorer))
+      case .safety: found.append(Moment(.safety, players: scorer))
       case .fieldGoal: if yards >= 60 { add(.sixtyYardFieldGoal) }
       case .touchdown:
         if yards >= 90 { add(.ninetyYardTouchdown) }
@@ -96,8 +106,9 @@ extension BoxScore {
         if let passer = play.passer { passes[passer, default: 0] += 1 }
       }
     }
-    found += touchdowns.filter { $1 >= 4 }.map { Moment(.fourTouchdowns, [$0], value: $1) }
-    return found + passes.filter { $1 >= 5 }.map { Moment(.fiveTouchdownPasses, [$0], value: $1) }
+    found += touchdowns.filter { $1 >= 4 }.map { Moment(.fourTouchdowns, players: [$0], value: $1) }
+    return found
+      + passes.filter { $1 >= 5 }.map { Moment(.fiveTouchdownPasses, players: [$0], value: $1) }
   }
 }
 

@@ -12,7 +12,7 @@ package struct Moment: Hashable, Sendable {
   private let statistic: Feat.Kind?
 
   init(
-    _ kind: MomentKind, _ players: [PlayerID] = [], value: Int? = nil, statistic: Feat.Kind? = nil
+    _ kind: MomentKind, players: [PlayerID] = [], value: Int? = nil, statistic: Feat.Kind? = nil
   ) {
     self.kind = kind
     self.players = players

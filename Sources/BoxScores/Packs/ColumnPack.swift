@@ -95,7 +95,7 @@ package struct ColumnPack: Sendable {
     guard let column = columns[name], column.width == 0 else {
       throw malformed("missing column \(name)")
     }
-    return TextColumn(bytes, column.start..<(column.start + column.count))
+    return TextColumn(bytes, range: column.start..<(column.start + column.count))
   }
 
   package func malformed(_ cause: String) -> BoxScoreError { .malformed(path: path, cause: cause) }
@@ -121,7 +121,7 @@ package struct TextColumn: Sendable, RandomAccessCollection {
   private let bytes: [UInt8]
   private let starts: [Int]
 
-  init(_ bytes: [UInt8], _ range: Range<Int>) {
+  init(_ bytes: [UInt8], range: Range<Int>) {
     self.bytes = bytes
     var starts = range.isEmpty ? [] : [range.lowerBound]
     bytes.withUnsafeBufferPointer { bytes in
@@ -154,7 +154,7 @@ package struct ColumnPackWriter {
   }
 
   /// Adds a column of numbers below 16 million; nil and negative numbers are unknown.
-  package mutating func add(_ column: String, _ values: [Int?]) {
+  package mutating func add(_ column: String, values: [Int?]) {
     let stored = values.map { $0.map { max($0 + 1, 0) } ?? 0 }
     let most = stored.max() ?? 0
     let width = most < 1 << 8 ? 1 : most < 1 << 16 ? 2 : 3

@@ -94,10 +94,10 @@ package struct GameRows: Sendable {
       days.append(game.day - (isFirst ? Self.firstDay : games[index - 1].day))
     }
     pack.add("teams", texts: teams.map(\.rawValue))
-    pack.add("game.home", games.map(\.home))
-    pack.add("game.away", games.map(\.away))
-    pack.add("game.day", days)
-    pack.add("game.number", games.map(\.number))
-    pack.add("game.postseason", games.map { $0.isPostseason ? 1 : 0 })
+    pack.add("game.home", values: games.map(\.home))
+    pack.add("game.away", values: games.map(\.away))
+    pack.add("game.day", values: days)
+    pack.add("game.number", values: games.map(\.number))
+    pack.add("game.postseason", values: games.map { $0.isPostseason ? 1 : 0 })
   }
 }

@@ -40,15 +40,15 @@ package struct Rosters: Sendable {
   }
 
   package func write(to pack: inout ColumnPackWriter) {
-    pack.add("roster.size", players.map(\.count))
-    pack.add("roster.player", players.flatMap { $0.map(Int.init) })
+    pack.add("roster.size", values: players.map(\.count))
+    pack.add("roster.player", values: players.flatMap { $0.map(Int.init) })
   }
 }
 
 /// The columns of player lists: sizes, the first `slots` places in columns of their own, and the rest.
 package enum PlayerListColumns {
   static func read(
-    _ name: String, slots: Int, of pack: ColumnPack, _ rows: [GameRows.Row], _ rosters: Rosters
+    _ name: String, slots: Int, of pack: ColumnPack, rows: [GameRows.Row], rosters: Rosters
   ) throws(BoxScoreError) -> PlayerLists {
     let sizes = try pack.numbers("\(name).size", count: rows.count)
     var columns: [NumberColumn] = []
@@ -75,14 +75,14 @@ package enum PlayerListColumns {
 
   /// Writes lists of places in rosters; nil for unknown lists.
   package static func write(
-    _ lists: [[Int]?], _ name: String, slots: Int, to pack: inout ColumnPackWriter
+    _ lists: [[Int]?], name: String, slots: Int, to pack: inout ColumnPackWriter
   ) {
-    pack.add("\(name).size", lists.map { $0?.count })
+    pack.add("\(name).size", values: lists.map { $0?.count })
     for slot in 0..<slots {
       let places: [Int] = lists.compactMap { $0 }.filter { slot < $0.count }.map { $0[slot] }
-      pack.add("\(name).\(slot)", places)
+      pack.add("\(name).\(slot)", values: places)
     }
-    pack.add("\(name).rest", lists.flatMap { $0?.dropFirst(slots) ?? [] })
+    pack.add("\(name).rest", values: lists.flatMap { $0?.dropFirst(slots) ?? [] })
   }
 }
 
@@ -117,17 +117,17 @@ package enum PlayerReferences {
 
   /// Writes players with the lists in which most of them are.
   package static func write(
-    _ players: [Int?], _ name: String, to pack: inout ColumnPackWriter, candidates: (Int) -> [Int]
+    _ players: [Int?], name: String, to pack: inout ColumnPackWriter, candidates: (Int) -> [Int]
   ) {
     var others: [Int?] = []
     pack.add(
       name,
-      players.enumerated().map { index, player -> Int? in
+      values: players.enumerated().map { index, player -> Int? in
         guard let player else { return nil }
         if let place = candidates(index).firstIndex(of: player), place < other { return place }
         others.append(player)
         return other
       })
-    pack.add("\(name).other", others)
+    pack.add("\(name).other", values: others)
   }
 }

@@ -29,9 +29,9 @@ struct DetailTable: Sendable {
     overtime = try numbers("overtime")
     isWalkOff = try numbers("walk_off")
     isNight = try numbers("night")
-    sky = try WordColumn("detail.sky", pack, count: count)
-    precipitation = try WordColumn("detail.precipitation", pack, count: count)
-    windDirection = try WordColumn("detail.wind_direction", pack, count: count)
+    sky = try WordColumn("detail.sky", pack: pack, count: count)
+    precipitation = try WordColumn("detail.precipitation", pack: pack, count: count)
+    windDirection = try WordColumn("detail.wind_direction", pack: pack, count: count)
     var people: [[Int32]] = []
     if pack.hasColumn("detail.win") {
       let pitching = try season.lineups().pitching
@@ -75,7 +75,7 @@ struct WordColumn: Sendable {
   private let words: [String]
   private let places: NumberColumn
 
-  init(_ name: String, _ pack: ColumnPack, count: Int) throws(BoxScoreError) {
+  init(_ name: String, pack: ColumnPack, count: Int) throws(BoxScoreError) {
     guard pack.hasColumn(name) else {
       words = []
       places = NumberColumn([])
@@ -107,7 +107,7 @@ extension ColumnPackWriter {
       }
       values.append(places[word])
     }
-    add(column, values)
+    add(column, values: values)
     add("\(column).words", texts: distinct)
   }
 }
@@ -194,7 +194,7 @@ struct LineTable: Sendable {
   init(_ season: BoxScoreSeason) throws(BoxScoreError) {
     let pack = season.pack
     let rosters = try Rosters(pack, teams: season.rows.teams.count, players: season.players.count)
-    lists = try Self.lists(pack, season.rows, rosters)
+    lists = try Self.lists(pack, rows: season.rows, rosters: rosters)
     let count = lists.players.count
     hasGoalies = pack.hasColumn("line.saves")
     var columns: [String: NumberColumn] = [:]
@@ -202,12 +202,12 @@ struct LineTable: Sendable {
       columns[name] = try pack.numbers("line.\(name)", count: count)
     }
     self.columns = columns
-    decisions = try WordColumn("line.decision", pack, count: count)
+    decisions = try WordColumn("line.decision", pack: pack, count: count)
   }
 
   /// Reads the players of each row, who are stored as steps within the roster.
   private static func lists(
-    _ pack: ColumnPack, _ rows: GameRows, _ rosters: Rosters
+    _ pack: ColumnPack, rows: GameRows, rosters: Rosters
   ) throws(BoxScoreError) -> PlayerLists {
     let sizes = try pack.numbers("line.size", count: rows.rows.count)
     let steps = try pack.numbers("line.player")
@@ -272,14 +272,14 @@ struct ScoringTable: Sendable {
     yards = try pack.numbers("score.yards", count: count)
     scorers = try pack.numbers("score.scorer", count: count)
     passers = try pack.numbers("score.passer", count: count)
-    kinds = try WordColumn("score.kind", pack, count: count)
-    ways = try WordColumn("score.how", pack, count: count)
+    kinds = try WordColumn("score.kind", pack: pack, count: count)
+    ways = try WordColumn("score.how", pack: pack, count: count)
     guard (scorers.values + passers.values).allSatisfy({ $0 < season.players.count }) else {
       throw pack.malformed("a play has an unknown player")
     }
   }
 
-  func play(_ index: Int, _ season: BoxScoreSeason) -> ScoringPlay? {
+  func play(_ index: Int, season: BoxScoreSeason) -> ScoringPlay? {
     guard let kind = kinds[index].flatMap(ScoringPlay.Kind.init) else { return nil }
     return ScoringPlay(
       side: isHome[index] == 1 ? .home : .away, kind: kind, how: ways[index],

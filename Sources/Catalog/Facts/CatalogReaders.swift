@@ -145,19 +145,20 @@ enum StadiumReader {
     guard parts.count == 3 else {
       throw block.malformed("expected 'city|region|country'", at: place)
     }
-    let open = try block.known("open", "years such as '1912-'") { YearSpan($0) }
+    let open = try block.known("open", expected: "years such as '1912-'") { YearSpan($0) }
     return Stadium(
       id: StadiumID(block.name), names: names, aliases: block.all("alias").map(\.value),
       city: String(parts[0]), region: String(parts[1]), country: String(parts[2]),
       coordinate: position.point, positionErrorMeters: position.error,
-      elevation: try block.known("elevation", "whole meters above sea level") { Int($0) }
+      elevation: try block.known("elevation", expected: "whole meters above sea level") { Int($0) }
         .map(Double.init),
       timeZoneID: zone, opened: open?.first, closed: open?.last,
-      roof: try block.known("roof", "a kind of roof", Stadium.Roof.init) ?? .unknown,
-      capacity: try block.known("capacity", "a number of seats") { Int($0) },
-      footprintMeters: try block.known("footprint", "meters") { Double($0) } ?? 250,
+      roof: try block.known("roof", expected: "a kind of roof", parse: Stadium.Roof.init)
+        ?? .unknown,
+      capacity: try block.known("capacity", expected: "a number of seats") { Int($0) },
+      footprintMeters: try block.known("footprint", expected: "meters") { Double($0) } ?? 250,
       busyArea: try block.known(
-        "thoroughfare", "inside, district or formerSite", Stadium.BusyArea.init),
+        "thoroughfare", expected: "inside, district or formerSite", parse: Stadium.BusyArea.init),
       isPositionApproximate: position.isRough, tenancies: try block.all("tenant").map(block.tenancy)
     )
   }
@@ -171,7 +172,7 @@ extension CatalogFile.Block {
 
   /// Parses the last line of a key; nil if there is none.
   fileprivate func known<Value>(
-    _ key: String, _ expected: String, _ parse: (String) -> Value?
+    _ key: String, expected: String, parse: (String) -> Value?
   ) throws(CatalogError) -> Value? {
     guard let line = all(key).last else { return nil }
     guard let value = parse(line.value) else {

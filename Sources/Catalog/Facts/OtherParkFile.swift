@@ -17,18 +17,18 @@ struct OtherParkFile {
   private func park(_ row: CSVTable.Row) throws(CatalogError) -> OtherPark {
     guard let id = row["id"], let name = row["name"], let city = row["city"],
       let region = row["region"]
-    else { throw malformed(row.line, "a park without ID, name, city or region") }
+    else { throw malformed(row.line, cause: "a park without ID, name, city or region") }
     guard let latitude = row["latitude"].flatMap(Double.init),
       let longitude = row["longitude"].flatMap(Double.init),
       let point = Coordinate(latitude: latitude, longitude: longitude)
-    else { throw malformed(row.line, "\(id): expected a latitude and a longitude") }
+    else { throw malformed(row.line, cause: "\(id): expected a latitude and a longitude") }
     guard let kind = row["kind"].flatMap(OtherPark.Kind.init) else {
-      throw malformed(row.line, "\(id): the kind must be spring or aaa")
+      throw malformed(row.line, cause: "\(id): the kind must be spring or aaa")
     }
     func year(_ column: String) throws(CatalogError) -> Int? {
       guard let text = row[column] else { return nil }
       guard let year = Int(text), (1800...2200).contains(year) else {
-        throw malformed(row.line, "\(id): expected a year, found '\(text)'")
+        throw malformed(row.line, cause: "\(id): expected a year, found '\(text)'")
       }
       return year
     }
@@ -37,7 +37,7 @@ struct OtherParkFile {
       opened: try year("opened"), closed: try year("closed"))
   }
 
-  private func malformed(_ line: Int, _ cause: String) -> CatalogError {
+  private func malformed(_ line: Int, cause: String) -> CatalogError {
     .malformed(path: file.path, line: line, cause: cause)
   }
 }

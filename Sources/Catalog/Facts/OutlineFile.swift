@@ -37,7 +37,7 @@ package enum OutlineFile {
     var lines: [[RegionOutlines.Point]] = []
     var regions: [RegionOutlines.Region] = []
     for line in file.lines {
-      guard take(line, &lines, &regions) else {
+      guard take(line, lines: &lines, regions: &regions) else {
         throw .malformed(path: path, line: line.number, cause: "expected line, region or ring")
       }
     }
@@ -48,8 +48,8 @@ package enum OutlineFile {
   }
 
   private static func take(
-    _ line: CatalogFile.Line, _ lines: inout [[RegionOutlines.Point]],
-    _ regions: inout [RegionOutlines.Region]
+    _ line: CatalogFile.Line, lines: inout [[RegionOutlines.Point]],
+    regions: inout [RegionOutlines.Region]
   ) -> Bool {
     switch line.key {
     case "line":

@@ -53,33 +53,35 @@ package struct CustomLeague: Sendable, Hashable {
   private init(
     _ id: LeagueID, in learned: CatalogUpdateStore, alongside bundled: [Stadium]
   ) throws(CatalogUpdateError) {
-    func malformed(_ part: Part, _ cause: String) -> CatalogUpdateError {
+    func malformed(_ part: Part, cause: String) -> CatalogUpdateError {
       CatalogUpdateError(path: learned.file(of: id, part).path, .malformed(line: 1, cause))
     }
-    let (structures, version) = try learned.read(id, .league) { file throws(CatalogError) in
+    let (structures, version) = try learned.read(id, part: .league) { file throws(CatalogError) in
       let version = file.lines.first { $0.key == "version" }.flatMap { Int($0.value) }
       return (try LeagueReader.read(file), version)
     }
     guard structures.count == 1, structures[0].league.id == id else {
-      throw malformed(.league, "expected the league \(id)")
+      throw malformed(.league, cause: "expected the league \(id)")
     }
     self.version = version
     structure = structures[0]
     let known = Set(bundled.map(\.id))
-    stadiums = try learned.read(id, .stadiums, StadiumReader.read).filter { !known.contains($0.id) }
-    teams = try learned.read(id, .teams) { file throws(CatalogError) in
+    stadiums = try learned.read(id, part: .stadiums, parse: StadiumReader.read).filter {
+      !known.contains($0.id)
+    }
+    teams = try learned.read(id, part: .teams) { file throws(CatalogError) in
       try TeamReader.read(file, stadiums: [])
     }
     guard teams.allSatisfy({ $0.league == id }) else {
-      throw malformed(.teams, "expected teams of the league \(id)")
+      throw malformed(.teams, cause: "expected teams of the league \(id)")
     }
   }
 }
 
 extension CatalogUpdateStore {
   func read<Value>(
-    _ league: LeagueID, _ part: CustomLeague.Part,
-    _ parse: (CatalogFile) throws(CatalogError) -> Value
+    _ league: LeagueID, part: CustomLeague.Part,
+    parse: (CatalogFile) throws(CatalogError) -> Value
   ) throws(CatalogUpdateError) -> Value {
     let file = file(of: league, part)
     let bytes = try CatalogUpdateFiles.read(file, most: CustomLeague.maxBytes)
@@ -145,7 +147,7 @@ struct CustomStadiums {
   let stadiums: [Stadium]
   private let tenancies: [StadiumID: [Stadium.Tenancy]]
 
-  init(_ leagues: [CustomLeague], _ learned: CatalogUpdateStore?, alongside bundled: [Stadium]) {
+  init(_ leagues: [CustomLeague], learned: CatalogUpdateStore?, alongside bundled: [Stadium]) {
     var taken = Set(bundled.map(\.id))
     stadiums = (leagues.flatMap(\.stadiums) + (learned?.standaloneStadiums() ?? [])).filter {
       taken.insert($0.id).inserted
@@ -177,7 +179,7 @@ extension CatalogUpdateStore {
     let file = file(of: Self.single, .stadiums)
     guard fileNames().contains(file.lastPathComponent) else { return [] }
     do throws(CatalogUpdateError) {
-      return try read(Self.single, .stadiums, StadiumReader.read)
+      return try read(Self.single, part: .stadiums, parse: StadiumReader.read)
     } catch {
       report(error)
       return []

@@ -12,7 +12,7 @@ struct GameTransition {
   /// Creates the transition of a listed game; `known` is nil if it is new.
   init(
     _ reported: ReportedGame, after known: SeasonGameMatcher.Known?,
-    _ listing: SeasonUpdate.ListingContext, bundled: Set<GameKey>
+    listing: SeasonUpdate.ListingContext, bundled: Set<GameKey>
   ) {
     guard let known else {
       row = SeasonPack.Row(game: reported.game, mark: SeasonPack.Mark(id: reported.id))
@@ -33,7 +33,7 @@ struct GameTransition {
     row = SeasonPack.Row(game: game, mark: mark)
     kind = Self.kind(of: old, game)
     isResultNew = old.score == nil && game.score != nil
-    changes = Self.changes(from: old, to: game, mark.id, listing)
+    changes = Self.changes(from: old, to: game, mark.id, listing: listing)
   }
 
   /// Creates the transition of a game missing from the new listing.
@@ -41,7 +41,7 @@ struct GameTransition {
   /// If the listing is complete and from the source of the game, the game is off unless it was
   /// played.
   init(
-    unreported game: Game, _ mark: SeasonPack.Mark, _ listing: SeasonUpdate.ListingContext,
+    unreported game: Game, _ mark: SeasonPack.Mark, listing: SeasonUpdate.ListingContext,
     isOff: Bool
   ) {
     row = SeasonPack.Row(game: game, mark: mark)
@@ -50,7 +50,7 @@ struct GameTransition {
     else { return }
     row.game.status = .cancelled
     kind = \.cancelled
-    changes = Self.changes(from: game, to: row.game, mark.id, listing)
+    changes = Self.changes(from: game, to: row.game, mark.id, listing: listing)
   }
 
   private static func kind(of old: Game, _ new: Game) -> WritableKeyPath<SeasonUpdate.Tally, Int> {
@@ -66,25 +66,25 @@ struct GameTransition {
   }
 
   private static func changes(
-    from old: Game, to new: Game, _ id: SeasonPack.GameID, _ listing: SeasonUpdate.ListingContext
+    from old: Game, to new: Game, _ id: SeasonPack.GameID, listing: SeasonUpdate.ListingContext
   ) -> [GameChange] {
-    func change(_ subject: GameChange.Subject, _ before: String, _ after: String) -> GameChange? {
+    func change(_ subject: GameChange.Subject, before: String, after: String) -> GameChange? {
       before == after
         ? nil
         : GameChange(
           at: listing.at, game: id, subject: subject, before: before, after: after,
           source: listing.source)
     }
-    let day = change(.day, old.day.description, new.day.description)
-    let number = change(.number, String(old.number), String(new.number))
-    let status = change(.status, old.status.rawValue, new.status.rawValue)
-    let building = change(.building, old.buildingWord, new.buildingWord)
+    let day = change(.day, before: old.day.description, after: new.day.description)
+    let number = change(.number, before: String(old.number), after: String(new.number))
+    let status = change(.status, before: old.status.rawValue, after: new.status.rawValue)
+    let building = change(.building, before: old.buildingWord, after: new.buildingWord)
     var start: GameChange?
     if day == nil, case .exact = old.start, case .exact = new.start {
-      start = change(.start, old.startWord, new.startWord)
+      start = change(.start, before: old.startWord, after: new.startWord)
     }
     // A first result isn't a change; a different result is.
-    let score = old.score == nil ? nil : change(.score, old.scoreWord, new.scoreWord)
+    let score = old.score == nil ? nil : change(.score, before: old.scoreWord, after: new.scoreWord)
     return [day, number, start, building, status, score].compactMap { $0 }
   }
 }

@@ -19,7 +19,7 @@ struct SeasonGameMatcher {
   private let knownOfClubs: [Matchup: [Int]]
 
   init(
-    _ reported: [ReportedGame], known: [Known], _ coverage: SeasonUpdate.Coverage,
+    _ reported: [ReportedGame], known: [Known], coverage: SeasonUpdate.Coverage,
     superseding: [SeasonPack.GameID: [GameKey]]
   ) {
     self.reported = reported
@@ -138,7 +138,7 @@ enum SeasonOverlay {
   ///
   /// A row replaces the bundled games that it names and those of the same teams, day and number. If
   /// the bundled data was compiled after the last update, rows only fill in results.
-  static func games(_ bundled: [Game], _ pack: SeasonPack, isBundleNewer: Bool) -> [Game] {
+  static func games(_ bundled: [Game], pack: SeasonPack, isBundleNewer: Bool) -> [Game] {
     guard !isBundleNewer || bundled.isEmpty else { return filled(bundled, from: pack.rows) }
     let all = notSuperseded(bundled, by: pack.rows) + pack.rows.map(\.game)
     return all.enumerated().sorted { left, right in

@@ -77,7 +77,7 @@ package struct SeasonUpdate: Sendable {
   /// `noted` are changes found elsewhere, `superseding` the keys of the bundled games that listed
   /// games replace, by id.
   package init(
-    _ reported: [ReportedGame], _ listing: ListingContext, former: SeasonPack?, bundled: [Game],
+    _ reported: [ReportedGame], listing: ListingContext, former: SeasonPack?, bundled: [Game],
     noted: [GameChange] = [], superseding: [SeasonPack.GameID: [GameKey]] = [:]
   ) {
     let reported = Self.deduplicated(reported)
@@ -86,12 +86,12 @@ package struct SeasonUpdate: Sendable {
       rows.map { SeasonGameMatcher.Known(game: $0.game, mark: $0.mark) }
       + SeasonOverlay.notSuperseded(bundled, by: rows).map { .init(game: $0, mark: nil) }
     let matching = SeasonGameMatcher(
-      reported, known: known, listing.coverage, superseding: superseding)
+      reported, known: known, coverage: listing.coverage, superseding: superseding)
     var next: [SeasonPack.Row] = []
     let bundledKeys = Set(bundled.map(\.id))
     for (index, game) in reported.enumerated() {
       let old = matching.pairs[index].map { known[$0] }
-      let step = GameTransition(game, after: old, listing, bundled: bundledKeys)
+      let step = GameTransition(game, after: old, listing: listing, bundled: bundledKeys)
       tally[keyPath: step.kind] += 1
       if step.isResultNew { tally.results += 1 }
       changes += step.changes
@@ -106,13 +106,13 @@ package struct SeasonUpdate: Sendable {
       listing.coverage == .season && !reported.isEmpty && unreported.count * 5 <= rows.count
     for old in unreported {
       guard let mark = old.mark else { continue }
-      let step = GameTransition(unreported: old.game, mark, listing, isOff: isBelieved)
+      let step = GameTransition(unreported: old.game, mark, listing: listing, isOff: isBelieved)
       if step.kind == \.cancelled { tally.cancelled += 1 }
       changes += step.changes
       next.append(step.row)
     }
     let history = Self.trimmed(Self.joined(former?.history ?? [], noted) + changes)
-    let merged = Self.pack(next, history, listing, former: former)
+    let merged = Self.pack(next, history: history, listing: listing, former: former)
     isDifferent =
       merged?.rows != former?.rows || merged?.history != former?.history
       || merged?.header.facts != former?.header.facts
@@ -127,7 +127,7 @@ package struct SeasonUpdate: Sendable {
   }
 
   private static func pack(
-    _ rows: [SeasonPack.Row], _ history: [GameChange], _ listing: ListingContext,
+    _ rows: [SeasonPack.Row], history: [GameChange], listing: ListingContext,
     former: SeasonPack?
   ) -> SeasonPack? {
     let sorted = rows.sorted { left, right in

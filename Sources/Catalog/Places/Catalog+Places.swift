@@ -152,7 +152,7 @@ struct PlaceQuery: Hashable {
   }
 
   /// Returns whether each region is the same as, or like, a code or name of an area.
-  func isMeant(_ area: City.Area, _ isSame: (String, String) -> Bool) -> Bool {
+  func isMeant(_ area: City.Area, isSame: (String, String) -> Bool) -> Bool {
     regions.allSatisfy { region in area.keys.contains { isSame(region, $0) } }
   }
 }

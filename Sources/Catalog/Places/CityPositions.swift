@@ -77,7 +77,7 @@ struct GazetteerPositions: Sendable {
           if bytes[offset] == ASCII.bar { bars += 1 }
           offset += 1
         }
-        let numbers = Self.numbers(bytes, &offset)
+        let numbers = Self.numbers(bytes, offset: &offset)
         if bars == 2, numbers.count == 3 {
           entries.append(
             Entry(latitude: numbers[0], longitude: numbers[1], people: numbers[2], line: line))
@@ -88,7 +88,7 @@ struct GazetteerPositions: Sendable {
   }
 
   /// Reads numbers between bars until the end of a line.
-  private static func numbers(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: inout Int) -> [Int32] {
+  private static func numbers(_ bytes: UnsafeBufferPointer<UInt8>, offset: inout Int) -> [Int32] {
     var found: [Int32] = []
     var (number, sign) = (Int32(0), Int32(1))
     while offset < bytes.count, bytes[offset] != ASCII.newline {

@@ -53,7 +53,8 @@ package struct Gazetteer: Sendable {
       var found: Set<City> = []
       for query in queries where query.city.utf8.count > 2 {
         for key in keys(query.city) {
-          found.formUnion(try cities(keyed: key).filter { query.isMeant($0.area, Self.isLike) })
+          found.formUnion(
+            try cities(keyed: key).filter { query.isMeant($0.area, isSame: Self.isLike) })
         }
       }
       if !found.isEmpty { return found.sorted(by: Self.isLarger) }
@@ -71,7 +72,7 @@ package struct Gazetteer: Sendable {
   }
 
   private func cities(_ query: PlaceQuery) throws(CatalogError) -> [City] {
-    try cities(keyed: query.city).filter { query.isMeant($0.area, ==) }
+    try cities(keyed: query.city).filter { query.isMeant($0.area, isSame: ==) }
   }
 
   /// Returns the positions of all cities, which takes some milliseconds.

@@ -136,7 +136,7 @@ struct GeoJSONSplitter {
         guard depth > outside else { throw .unexpected(line: line) }
         continue
       }
-      if depth == outside, try takeBetween(byte, index, &start) { continue }
+      if depth == outside, try takeBetween(byte, index: index, start: &start) { continue }
       switch byte {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         depth += 1
@@ -164,7 +164,7 @@ struct GeoJSONSplitter {
 
   /// Reads a byte between features; returns false at the beginning of one.
   private mutating func takeBetween(
-    _ byte: UInt8, _ index: Int, _ start: inout Int
+    _ byte: UInt8, index: Int, start: inout Int
   ) throws(Problem) -> Bool {
     switch byte {
     case UInt8(ascii: "{"):

@@ -43,11 +43,12 @@ package struct PlaceFile {
     let text = first.dropFirst(first.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)
     let start = text.first { ![0x09, 0x0a, 0x0d, 0x20].contains($0) }
     switch start {
-    case nil: throw file.malformed(1, "the file is empty")
-    case 0x1f: throw file.malformed(1, "the file is compressed; unpack it first")
-    case UInt8(ascii: "{"), 0x1e: try file.readGeoJSON(Array(text), descriptor)
-    case UInt8(ascii: "["): throw file.malformed(1, "expected GeoJSON features, found an array")
-    default: try file.readTable(Array(text), descriptor)
+    case nil: throw file.malformed(1, cause: "the file is empty")
+    case 0x1f: throw file.malformed(1, cause: "the file is compressed; unpack it first")
+    case UInt8(ascii: "{"), 0x1e: try file.readGeoJSON(Array(text), descriptor: descriptor)
+    case UInt8(ascii: "["):
+      throw file.malformed(1, cause: "expected GeoJSON features, found an array")
+    default: try file.readTable(Array(text), descriptor: descriptor)
     }
     return file
   }
@@ -58,7 +59,7 @@ package struct PlaceFile {
     self.isNear = isNear
   }
 
-  private func malformed(_ line: Int, _ cause: String) -> CatalogUpdateError {
+  private func malformed(_ line: Int, cause: String) -> CatalogUpdateError {
     CatalogUpdateError(path: path, .malformed(line: line, cause))
   }
 
@@ -69,7 +70,7 @@ package struct PlaceFile {
   }
 
   private mutating func keep(
-    _ name: String?, _ category: String, at point: Coordinate, line: Int
+    _ name: String?, category: String, at point: Coordinate, line: Int
   ) throws(CatalogUpdateError) {
     guard categories.isEmpty || categories.contains(category.lowercased()) else { return }
     guard let name, !name.isEmpty else { return unnamedCount += 1 }
@@ -77,13 +78,14 @@ package struct PlaceFile {
     guard seen.insert(place).inserted else { return }
     guard places.count < Self.mostPlaces else {
       throw malformed(
-        line, "more than \(Self.mostPlaces) places near stadiums; choose some with --category")
+        line,
+        cause: "more than \(Self.mostPlaces) places near stadiums; choose some with --category")
     }
     places.append(place)
   }
 
   private mutating func readGeoJSON(
-    _ first: [UInt8], _ descriptor: Int32
+    _ first: [UInt8], descriptor: Int32
   ) throws(CatalogUpdateError) {
     var splitter = GeoJSONSplitter()
     var bytes = first
@@ -99,7 +101,7 @@ package struct PlaceFile {
     switch part {
     case .collection(let bytes, let line):
       try Result { () throws(PlaceFeature.Problem) in try PlaceFeature.checkCollection(bytes) }
-        .mapError { malformed(line, $0.cause) }.get()
+        .mapError { malformed(line, cause: $0.cause) }.get()
     case .feature(let bytes, let line):
       count += 1
       let place: PlaceFeature
@@ -107,42 +109,42 @@ package struct PlaceFile {
         guard let feature = try PlaceFeature(bytes, where: isNear) else { return }
         place = feature
       } catch {
-        guard error == .otherShape else { throw malformed(line, error.cause) }
+        guard error == .otherShape else { throw malformed(line, cause: error.cause) }
         return otherShapeCount += 1
       }
-      try keep(place.name, place.category, at: place.coordinate, line: line)
+      try keep(place.name, category: place.category, at: place.coordinate, line: line)
     }
   }
 
   private func malformed(_ problem: GeoJSONSplitter.Problem) -> CatalogUpdateError {
     switch problem {
-    case .unexpected(let line): malformed(line, "expected a GeoJSON feature")
-    case .tooLarge(let line): malformed(line, "a feature of more than 1 MB")
-    case .truncated(let line): malformed(line, "the file is truncated")
+    case .unexpected(let line): malformed(line, cause: "expected a GeoJSON feature")
+    case .tooLarge(let line): malformed(line, cause: "a feature of more than 1 MB")
+    case .truncated(let line): malformed(line, cause: "the file is truncated")
     }
   }
 
   private mutating func readTable(
-    _ first: [UInt8], _ descriptor: Int32
+    _ first: [UInt8], descriptor: Int32
   ) throws(CatalogUpdateError) {
     var reader = CSVRowReader()
     var bytes = first
     while !bytes.isEmpty {
       let rows = Result { () throws(CSVTable.Problem) in try reader.take(bytes) }
-      try take(rows.mapError(malformed).get(), reader)
+      try take(rows.mapError(malformed).get(), reader: reader)
       bytes = try part(of: descriptor)
     }
     let rows = Result { () throws(CSVTable.Problem) in try reader.finish() }
-    try take(rows.mapError(malformed).get(), reader)
+    try take(rows.mapError(malformed).get(), reader: reader)
   }
 
   private mutating func take(
-    _ rows: [CSVTable.Row], _ reader: CSVRowReader
+    _ rows: [CSVTable.Row], reader: CSVRowReader
   ) throws(CatalogUpdateError) {
     guard let columns = reader.columns else { return }
     func column(_ names: [String]) throws(CatalogUpdateError) -> String {
       guard let name = names.first(where: { columns[$0] != nil }) else {
-        throw malformed(1, "expected GeoJSON, or a table with a column \"\(names[0])\"")
+        throw malformed(1, cause: "expected GeoJSON, or a table with a column \"\(names[0])\"")
       }
       return name
     }
@@ -161,24 +163,24 @@ package struct PlaceFile {
       }
       // Numbers of another coordinate system: all rows would be wrong.
       guard let point = Coordinate(latitude: north, longitude: east) else {
-        throw malformed(row.line, PlaceFeature.Problem.position.cause)
+        throw malformed(row.line, cause: PlaceFeature.Problem.position.cause)
       }
       guard isNear(point) else { continue }
       let texts = try Result { () throws(PlaceFeature.Problem) in
         try [row[name], category.flatMap { row[$0] }].map { text throws(PlaceFeature.Problem) in
           try PlaceFeature.checked(text ?? "")
         }
-      }.mapError { malformed(row.line, $0.cause) }.get()
-      try keep(texts[0], texts[1], at: point, line: row.line)
+      }.mapError { malformed(row.line, cause: $0.cause) }.get()
+      try keep(texts[0], category: texts[1], at: point, line: row.line)
     }
   }
 
   private func malformed(_ problem: CSVTable.Problem) -> CatalogUpdateError {
     switch problem {
-    case .empty: malformed(1, "the file is empty")
-    case .missingColumn(let name): malformed(1, "missing column \"\(name)\"")
-    case .openQuote(let line): malformed(line, "an opening quote without a closing one")
-    case .tooLarge(let line): malformed(line, "a row of more than 1 MB")
+    case .empty: malformed(1, cause: "the file is empty")
+    case .missingColumn(let name): malformed(1, cause: "missing column \"\(name)\"")
+    case .openQuote(let line): malformed(line, cause: "an opening quote without a closing one")
+    case .tooLarge(let line): malformed(line, cause: "a row of more than 1 MB")
     }
   }
 }

@@ -23,16 +23,19 @@ struct PlaceFinder {
     let stadiums = exactStadiums(text)
     if !cities.isEmpty || !stadiums.isEmpty {
       if stadiums.isEmpty, let city = meant(cities) { return PlaceMatch(place: city.place) }
-      return PlaceMatch(place: try single(stadiums.map(candidate) + candidates(cities), text).place)
+      return PlaceMatch(
+        place: try single(stadiums.map(candidate) + candidates(cities), text: text).place)
     }
     if let city = cityOfStadiums(text) { return PlaceMatch(place: city) }
     let parts = named(text)
-    if !parts.isEmpty { return PlaceMatch(place: try single(parts.map(candidate), text).place) }
+    if !parts.isEmpty {
+      return PlaceMatch(place: try single(parts.map(candidate), text: text).place)
+    }
     let similar = try read { () throws(CatalogError) in try gazetteer.cities(like: text) }
     if Set(similar.map(\.name)).count == 1, let city = meant(similar) {
       return PlaceMatch(place: city.place, correction: city.title)
     }
-    let found = try single(candidates(similar), text)
+    let found = try single(candidates(similar), text: text)
     return PlaceMatch(place: found.place, correction: found.title)
   }
 
@@ -51,7 +54,7 @@ struct PlaceFinder {
   }
 
   private func single(
-    _ candidates: [PlaceCandidate], _ text: String
+    _ candidates: [PlaceCandidate], text: String
   ) throws(PlaceError) -> PlaceCandidate {
     guard let first = candidates.first else { throw .unknown(text) }
     guard candidates.count == 1 else { throw .several(text, candidates) }

@@ -18,7 +18,7 @@ struct PlaceTable {
   private(set) var rows: [Row] = []
 
   /// Reads `name`, `latitude`, `longitude` and other columns; no rows if there is no file.
-  init(_ folder: URL, _ name: String, columns: [String]) throws(CatalogError) {
+  init(_ folder: URL, name: String, columns: [String]) throws(CatalogError) {
     let file = folder.appendingPathComponent(name)
     path = file.path
     let table = try CSVTable.bundled(
@@ -38,7 +38,7 @@ struct PlaceTable {
 extension Catalog {
   /// Reads the airports from `airports.csv`; none if there is no file.
   package func airports() throws(CatalogError) -> [Airport] {
-    let table = try PlaceTable(folder, "airports.csv", columns: ["code", "city", "size"])
+    let table = try PlaceTable(folder, name: "airports.csv", columns: ["code", "city", "size"])
     var airports: [Airport] = []
     for row in table.rows {
       guard let code = row["code"], code.utf8.count == 3, let city = row["city"],
@@ -67,7 +67,7 @@ package struct Brewery: Hashable, Sendable {
 extension Catalog {
   /// Reads the breweries within 3 km of stadiums from `breweries.csv`; none if there is no file.
   package func breweries() throws(CatalogError) -> [Brewery] {
-    try PlaceTable(folder, "breweries.csv", columns: ["type"]).rows.map { row in
+    try PlaceTable(folder, name: "breweries.csv", columns: ["type"]).rows.map { row in
       Brewery(
         name: row.name, kind: row["type"] ?? "", city: row["city"] ?? "",
         coordinate: row.coordinate)
@@ -101,7 +101,7 @@ extension Catalog {
   /// Reads the landmarks from `landmarks.csv`; none if there is no file.
   package func landmarks() throws(CatalogError) -> [Landmark] {
     let table = try PlaceTable(
-      folder, "landmarks.csv", columns: ["id", "kind", "city", "country", "about", "source"])
+      folder, name: "landmarks.csv", columns: ["id", "kind", "city", "country", "about", "source"])
     var landmarks: [Landmark] = []
     for row in table.rows {
       guard let id = row["id"], let city = row["city"], let country = row["country"],

@@ -130,7 +130,7 @@ struct SeasonReader {
       league: summary.league, season: summary.season, day: day, home: try team(words[0]),
       away: try team(words[1]), stadiums: [], score: try parseScore(words[2]))
     var options = Options()
-    for word in words[3...] { try take(word, for: &game, &options) }
+    for word in words[3...] { try take(word, for: &game, options: &options) }
     guard let building = options.building ?? homes[Self.pack(words[0]) ?? 0] else {
       throw Malformed("missing line 'home \(words[0].text) …' for the stadium")
     }
@@ -151,7 +151,7 @@ struct SeasonReader {
   }
 
   private func take(
-    _ word: Word, for game: inout Game, _ options: inout Options
+    _ word: Word, for game: inout Game, options: inout Options
   ) throws(Malformed) {
     if word[0] == ASCII.hash {
       guard let number = word.part(1...).number, (1...9).contains(number) else {
@@ -172,7 +172,7 @@ struct SeasonReader {
           options.building = building
         } else if text.hasPrefix("resumed:") {
           try takeResumption(text.dropFirst(8), for: &game)
-        } else if try !takeMark(text, for: &game, &options) {
+        } else if try !takeMark(text, for: &game, options: &options) {
           throw Malformed("unknown option '\(text)' of a game")
         }
       }
@@ -193,7 +193,7 @@ struct SeasonReader {
   }
 
   private func takeMark(
-    _ text: String, for game: inout Game, _ options: inout Options
+    _ text: String, for game: inout Game, options: inout Options
   ) throws(Malformed) -> Bool {
     guard marks != nil else { return false }
     if let status = Game.Status(rawValue: text), status != .planned {

@@ -63,14 +63,14 @@ extension LeaguePack {
       keys: [
         "id", "name", "names", "aliases", "city", "region", "country", "latitude", "longitude",
         "position_error_m", "time_zone", "opened", "closed", "roof", "capacity", "footprint_m",
-      ], reader.stadium)
+      ], read: reader.stadium)
     teams = object.list(
       "teams", max: Self.maxTeams, keys: ["code", "name", "names", "aliases", "active", "homes"],
-      reader.team)
+      read: reader.team)
     divisions = object.list(
-      "divisions", max: Self.maxTeams, keys: ["conference", "name", "teams"], reader.division)
+      "divisions", max: Self.maxTeams, keys: ["conference", "name", "teams"], read: reader.division)
     seasons = object.list(
-      "seasons", max: Self.maxSeasons, keys: ["season", "schedule", "games"], reader.season)
+      "seasons", max: Self.maxSeasons, keys: ["season", "schedule", "games"], read: reader.season)
     badges = object.list("badges", max: Self.maxBadges).map(\.value)
     if seasons.reduce(0, { $0 + $1.games.count }) > Self.maxGames {
       problems.add("seasons", "more than \(Self.maxGames) games")
@@ -146,7 +146,7 @@ private struct LeaguePackDecoder {
     var entry = LeaguePack.TeamEntry(place: object.place, code: code, names: names)
     entry.aliases = object.texts("aliases", max: 20)
     entry.isActive = object.flag("active") ?? true
-    entry.homes = object.list("homes", max: 50, keys: ["stadium", "first", "last"], home)
+    entry.homes = object.list("homes", max: 50, keys: ["stadium", "first", "last"], read: home)
     return entry
   }
 
@@ -204,7 +204,7 @@ private struct LeaguePackDecoder {
       keys: [
         "id", "start", "home", "away", "stadium", "home_score", "away_score", "number", "type",
         "status", "neutral", "spectators",
-      ], game)
+      ], read: game)
     return LeaguePack.SeasonEntry(
       place: object.place, season: season, schedule: schedule, games: games)
   }

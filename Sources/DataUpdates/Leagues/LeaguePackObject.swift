@@ -29,7 +29,7 @@ struct LeaguePackObject {
 
   /// Returns a member that fits a rule; a missing one is a problem only if it is needed.
   private func read<Value>(
-    _ key: String, isNeeded: Bool = false, rule: String, _ parse: (JSONValue) -> Value?
+    _ key: String, isNeeded: Bool = false, rule: String, parse: (JSONValue) -> Value?
   ) -> Value? {
     guard let value = members[key], value != .null else {
       if isNeeded { refuse(key, "missing") }
@@ -111,7 +111,7 @@ struct LeaguePackObject {
 
   /// Reads the objects of a list with these members; those that can't be read are left out.
   func list<Entry>(
-    _ key: String, max: Int, keys: [String], _ read: (LeaguePackObject) -> Entry?
+    _ key: String, max: Int, keys: [String], read: (LeaguePackObject) -> Entry?
   ) -> [Entry] {
     list(key, max: max).compactMap { place, value in
       LeaguePackObject(value, at: place, keys: keys, problems: problems).flatMap(read)

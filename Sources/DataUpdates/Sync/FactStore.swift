@@ -42,11 +42,11 @@ package struct FactStore: Sendable {
   }
 
   private func report(
-    _ source: SeasonUpdate.ListingContext, _ apply: () throws -> Applied
+    _ source: SeasonUpdate.ListingContext, apply: () throws -> Applied
   ) -> SyncReport {
     var report = SyncReport(
       league: source.league, season: source.season, source: source.source, outcome: .unchanged)
-    report.record(catalog, apply)
+    report.record(catalog, apply: apply)
     return report
   }
 
@@ -71,7 +71,8 @@ package struct FactStore: Sendable {
         throw CatalogUpdateError(path: notBefore, .older)
       }
       let update = SeasonUpdate(
-        reported, source, former: former, bundled: bundled, noted: noted, superseding: superseding)
+        reported, listing: source, former: former, bundled: bundled, noted: noted,
+        superseding: superseding)
       if !isDryRun, update.isDifferent, let pack = update.pack { try learned.save(pack) }
       return (update, setAside)
     }

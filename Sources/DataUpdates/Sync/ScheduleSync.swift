@@ -84,7 +84,7 @@ package struct ScheduleSync: Sendable {
   }
 
   private func run(
-    _ seasonRequest: SeasonSpan, _ report: @escaping @Sendable (_ done: Int, _ all: Int) -> Void
+    _ seasonRequest: SeasonSpan, report: @escaping @Sendable (_ done: Int, _ all: Int) -> Void
   ) async -> SyncReport {
     let listing = await service.listing(
       of: seasonRequest.league, season: seasonRequest.season, writesCache: writesCache,
@@ -115,7 +115,7 @@ package struct ScheduleSync: Sendable {
 
 extension SyncReport {
   /// Applies an update and records its result.
-  mutating func record(_ names: Catalog, _ apply: () throws -> FactStore.Applied) {
+  mutating func record(_ names: Catalog, apply: () throws -> FactStore.Applied) {
     do {
       let applied = try apply()
       changes = Self.lines(applied.update, names: names)

@@ -9,7 +9,7 @@ package struct StadiumNoteEditor {
   private let store: VisitStore
   private let today: LocalDay
 
-  package init(_ catalog: Catalog, _ store: VisitStore, today: LocalDay) {
+  package init(_ catalog: Catalog, store: VisitStore, today: LocalDay) {
     (self.catalog, self.store, self.today) = (catalog, store, today)
   }
 

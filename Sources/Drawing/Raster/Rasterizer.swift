@@ -50,7 +50,7 @@ package enum Rasterizer {
 
   private static func withLayers<Result>(
     _ layers: [DrawingLayer], scale: Double,
-    _ body: (UnsafeBufferPointer<StvisitsDrawing>) -> Result
+    body: (UnsafeBufferPointer<StvisitsDrawing>) -> Result
   ) -> Result {
     let texts = layers.map { Array($0.document.svg.utf8) }
     // One array for all texts, because pointers into several arrays can't be valid at the same time.

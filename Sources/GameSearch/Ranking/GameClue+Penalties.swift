@@ -8,34 +8,35 @@ enum CluePenalty {
 }
 
 extension GameClue {
-  func penalty(_ game: Game, _ season: SeasonContext) -> Double {
+  func penalty(_ game: Game, season: SeasonContext) -> Double {
     switch self {
     case .name(let name): return name.fit(game).penalty
     case .score(let score):
       guard let result = game.score else { return CluePenalty.impossible }
-      return score.penalty(game, result)
-    case .points(let points, let team): return Self.pointsPenalty(points, team, game)
+      return score.penalty(game, score: result)
+    case .points(let points, let team): return Self.pointsPenalty(points, team: team, game: game)
     case .margin(let margin):
       return game.score.map { abs($0.home - $0.away) == margin ? 0 : 5 } ?? CluePenalty.impossible
-    case .winner(let name): return Self.outcomePenalty(name, game, isWinner: true)
-    case .loser(let name): return Self.outcomePenalty(name, game, isWinner: false)
-    case .years(let years, let isRough): return Self.yearsPenalty(years, isRough, game)
+    case .winner(let name): return Self.outcomePenalty(name, game: game, isWinner: true)
+    case .loser(let name): return Self.outcomePenalty(name, game: game, isWinner: false)
+    case .years(let years, let isRough):
+      return Self.yearsPenalty(years, isRough: isRough, game: game)
     case .season(let year):
       return [0, 4, 7][min(2, abs(game.season - year))] + (abs(game.season - year) > 3 ? 20 : 0)
     case .days(let days): return days.penalty(game.day)
-    case .weekdays(let weekdays, _): return Self.weekdayPenalty(weekdays, game.day)
+    case .weekdays(let weekdays, _): return Self.weekdayPenalty(weekdays, day: game.day)
     case .leagues(let leagues, _): return leagues.contains(game.league) ? 0 : CluePenalty.impossible
-    case .stage(let stage): return stage.penalty(game, season)
-    case .occasion(let occasion): return season.penalty(occasion, game)
+    case .stage(let stage): return stage.penalty(game, season: season)
+    case .occasion(let occasion): return season.penalty(occasion, game: game)
     case .doubleheader(let number):
       guard game.number > 0 else { return 5 }
       return number == nil || number == game.number ? 0 : 2.5
     case .shutout:
       return game.score.map { min($0.home, $0.away) == 0 ? 0 : 7 } ?? CluePenalty.impossible
     case .tie: return game.score.map { $0.home == $0.away ? 0 : 7 } ?? CluePenalty.impossible
-    case .extraTime(let extra): return extra.penalty(game, season)
+    case .extraTime(let extra): return extra.penalty(game, season: season)
     case .event(let event):
-      return switch season.events?.happened(event, game) {
+      return switch season.events?.happened(event, game: game) {
       case true?: 0
       case false?: event.kind.isRare ? 12 : 9
       case nil: 3.5
@@ -43,7 +44,7 @@ extension GameClue {
     }
   }
 
-  private static func pointsPenalty(_ points: Int, _ team: NameClue?, _ game: Game) -> Double {
+  private static func pointsPenalty(_ points: Int, team: NameClue?, game: Game) -> Double {
     guard let score = game.score else { return CluePenalty.impossible }
     return [(game.home, score.home), (game.away, score.away)].map { id, total in
       let isOther = team.map { !$0.hasTeam(id, in: game.season) } ?? false
@@ -51,7 +52,7 @@ extension GameClue {
     }.min() ?? CluePenalty.impossible
   }
 
-  private static func outcomePenalty(_ name: NameClue, _ game: Game, isWinner: Bool) -> Double {
+  private static func outcomePenalty(_ name: NameClue, game: Game, isWinner: Bool) -> Double {
     guard let score = game.score else { return 2 }
     let isHome = name.hasTeam(game.home, in: game.season)
     let isAway = name.hasTeam(game.away, in: game.season)
@@ -61,7 +62,7 @@ extension GameClue {
   }
 
   private static func yearsPenalty(
-    _ years: ClosedRange<Int>, _ isRough: Bool, _ game: Game
+    _ years: ClosedRange<Int>, isRough: Bool, game: Game
   ) -> Double {
     let year = game.day.year
     if years.contains(year) { return 0 }
@@ -73,7 +74,7 @@ extension GameClue {
     return [0, 4, 7, 9][distance] * (isRough ? 0.5 : 1)
   }
 
-  private static func weekdayPenalty(_ weekdays: Set<Int>, _ day: LocalDay) -> Double {
+  private static func weekdayPenalty(_ weekdays: Set<Int>, day: LocalDay) -> Double {
     if weekdays.contains(day.isoWeekday) { return 0 }
     let next = [day.isoWeekday % 7 + 1, (day.isoWeekday + 5) % 7 + 1]
     return weekdays.isDisjoint(with: next) ? 5 : 3
@@ -124,9 +125,10 @@ extension ScoreClue {
     return steps == 0 ? 0 : steps == 1 ? 3 : steps == 2 ? 5 : CluePenalty.impossible / 2
   }
 
-  func penalty(_ game: Game, _ score: Score) -> Double {
+  func penalty(_ game: Game, score: Score) -> Double {
     let (straight, swapped) = (
-      distance(score.away, score.home, game), distance(score.home, score.away, game)
+      distance(score.away, two: score.home, game: game),
+      distance(score.home, two: score.away, game: game)
     )
     guard firstTeam != nil else { return min(straight, swapped) }
     let isHome = firstTeam?.hasTeam(game.home, in: game.season) ?? false
@@ -138,7 +140,7 @@ extension ScoreClue {
   }
 
   /// Returns the penalty if the first total is that of the first side.
-  private func distance(_ one: Int, _ two: Int, _ game: Game) -> Double {
+  private func distance(_ one: Int, two: Int, game: Game) -> Double {
     Self.penalty(abs(one - first), of: game) + Self.penalty(abs(two - second), of: game)
   }
 }
@@ -182,7 +184,7 @@ extension DayClue {
 }
 
 extension ExtraTimeClue {
-  func penalty(_ game: Game, _ season: SeasonContext) -> Double {
+  func penalty(_ game: Game, season: SeasonContext) -> Double {
     if let had = season.events?.hadExtraTime(game) {
       guard had else { return 6 }
       guard let count, let innings = season.events?.innings(game) else { return 0 }

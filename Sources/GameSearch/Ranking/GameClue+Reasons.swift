@@ -4,11 +4,11 @@ import SportsModel
 
 extension GameClue {
   /// Returns what of a clue agrees with a game, or what is different; nil if there is nothing to say.
-  func reason(_ game: Game, _ season: SeasonContext, names catalog: Catalog) -> String? {
-    let isMatch = penalty(game, season) < 1
+  func reason(_ game: Game, season: SeasonContext, names catalog: Catalog) -> String? {
+    let isMatch = penalty(game, season: season) < 1
     switch self {
-    case .name(let name): return name.reason(game, catalog)
-    case .score(let score): return score.reason(game, catalog)
+    case .name(let name): return name.reason(game, catalog: catalog)
+    case .score(let score): return score.reason(game, catalog: catalog)
     case .points(let points, _):
       guard let score = game.score else { return nil }
       return isMatch ? "\(points) for one side" : "\(score.away)-\(score.home), not \(points)"
@@ -17,7 +17,7 @@ extension GameClue {
       return isMatch ? "decided by \(margin)" : "decided by \(actual), not \(margin)"
     case .winner(let name): return isMatch ? nil : "\(name.written) didn't win"
     case .loser(let name): return isMatch ? nil : "\(name.written) didn't lose"
-    case .years(let years, _): return Self.reason(years, game, isMatch)
+    case .years(let years, _): return Self.reason(years, game: game, isMatch: isMatch)
     case .season(let year):
       return isMatch ? "season of \(year)" : "season of \(game.season), not \(year)"
     case .days(let days):
@@ -27,7 +27,7 @@ extension GameClue {
       let weekday = CalendarNames.weekdays[game.day.isoWeekday - 1]
       return isMatch ? weekday : "\(weekday), not \(written)"
     case .leagues(_, let written): return written
-    case .stage(let stage): return stage.reason(game, season)
+    case .stage(let stage): return stage.reason(game, season: season)
     case .occasion(let occasion):
       let text =
         switch occasion {
@@ -51,8 +51,8 @@ extension GameClue {
       case nil: return "\(extra.written): not in the data"
       }
     case .event(let event):
-      let names = season.events?.names(event, game) ?? []
-      switch season.events?.happened(event, game) {
+      let names = season.events?.names(event, game: game) ?? []
+      switch season.events?.happened(event, game: game) {
       case true?:
         if event.kind == .appearance { return DisplayFormat.list(names) }
         return event.written + (names.isEmpty ? "" : " by \(DisplayFormat.list(names))")
@@ -62,7 +62,7 @@ extension GameClue {
     }
   }
 
-  private static func reason(_ years: ClosedRange<Int>, _ game: Game, _ isMatch: Bool) -> String {
+  private static func reason(_ years: ClosedRange<Int>, game: Game, isMatch: Bool) -> String {
     let text = years.count == 1 ? "\(years.lowerBound)" : "\(years.lowerBound)–\(years.upperBound)"
     if years.contains(game.day.year) { return "\(game.day.year)" }
     return isMatch ? "season of \(game.season)" : "\(game.day.year), not \(text)"
@@ -70,7 +70,7 @@ extension GameClue {
 }
 
 extension NameClue {
-  func reason(_ game: Game, _ catalog: Catalog) -> String? {
+  func reason(_ game: Game, catalog: Catalog) -> String? {
     switch fit(game) {
     case .home: role == nil ? written : "\(written) at home"
     case .away: role == nil ? written : "\(written) away"
@@ -87,18 +87,18 @@ extension NameClue {
 }
 
 extension ScoreClue {
-  func reason(_ game: Game, _ catalog: Catalog) -> String? {
+  func reason(_ game: Game, catalog: Catalog) -> String? {
     guard let score = game.score else { return nil }
     let typed = "\(first)-\(second)"
     let totals = [score.home, score.away].sorted(by: >)
     let actual = "\(totals[0])-\(totals[1])"
     guard totals == [first, second].sorted(by: >) else { return "\(actual), not \(typed)" }
-    return penalty(game, score) >= 1 ? "\(typed), but the other way around" : typed
+    return penalty(game, score: score) >= 1 ? "\(typed), but the other way around" : typed
   }
 }
 
 extension StageClue {
-  func reason(_ game: Game, _ season: SeasonContext) -> String? {
+  func reason(_ game: Game, season: SeasonContext) -> String? {
     guard game.seasonType == .postseason else { return "not in the playoffs" }
     var text = isFinal && !season.isInLastSeries(game) ? "playoffs, not \(written)" : written
     if text.isEmpty { text = "playoffs" }

@@ -54,10 +54,12 @@ package struct GameFinder {
       for summary in catalog.seasons(of: league)
       where years.map({ $0.overlaps(summary.firstDay.year...summary.lastDay.year) }) ?? true {
         let games = try catalog.games(of: league, season: summary.season)
-        let context = SeasonContext(games, boxScores)
-        for game in games where isAllowed(game, filter) {
-          guard let penalty = penalty(of: game, clues, context, most: best.bound) else { continue }
-          best.offer(game, penalty, context)
+        let context = SeasonContext(games, boxScores: boxScores)
+        for game in games where isAllowed(game, filter: filter) {
+          guard let penalty = penalty(of: game, clues, context: context, most: best.bound) else {
+            continue
+          }
+          best.offer(game, penalty: penalty, context: context)
         }
         try context.check()
       }
@@ -67,12 +69,12 @@ package struct GameFinder {
         Candidate(
           game: candidate.game, penalty: candidate.penalty,
           reasons: memory.clues.compactMap {
-            $0.reason(candidate.game, candidate.context, names: catalog)
+            $0.reason(candidate.game, season: candidate.context, names: catalog)
           })
       }, equals: best.equals)
   }
 
-  private func isAllowed(_ game: Game, _ filter: Filter) -> Bool {
+  private func isAllowed(_ game: Game, filter: Filter) -> Bool {
     if game.day >= today || game.status.isOff { return false }
     if let year = filter.year, game.day.year != year, game.season != year { return false }
     return filter.teams.map { $0.contains(game.home) || $0.contains(game.away) } ?? true
@@ -80,11 +82,11 @@ package struct GameFinder {
 
   /// Returns the sum of penalties; nil if it exceeds a maximum.
   private func penalty(
-    of game: Game, _ clues: [GameClue], _ context: SeasonContext, most: Double
+    of game: Game, _ clues: [GameClue], context: SeasonContext, most: Double
   ) -> Double? {
     var sum = 0.0
     for clue in clues {
-      sum += clue.penalty(game, context)
+      sum += clue.penalty(game, season: context)
       if sum > most { return nil }
     }
     return sum
@@ -149,7 +151,7 @@ struct BestGames {
 
   init(limit: Int) { self.limit = max(1, limit) }
 
-  mutating func offer(_ game: Game, _ penalty: Double, _ context: SeasonContext) {
+  mutating func offer(_ game: Game, penalty: Double, context: SeasonContext) {
     if penalty < best || entries.isEmpty { equals = 0 }
     if penalty <= best || entries.isEmpty { equals += 1 }
     best = min(best, penalty)

@@ -13,7 +13,7 @@ final class SeasonContext {
   private(set) lazy var events: SeasonEvents? = {
     guard let game = games.first else { return nil }
     do throws(BoxScoreError) {
-      read = try boxScores?.season(game.league, game.season).map(SeasonEvents.init)
+      read = try boxScores?.season(game.league, season: game.season).map(SeasonEvents.init)
       return read
     } catch {
       failure = error
@@ -21,7 +21,7 @@ final class SeasonContext {
     }
   }()
 
-  init(_ games: [Game], _ boxScores: BoxScoreStore?) {
+  init(_ games: [Game], boxScores: BoxScoreStore?) {
     self.games = games
     self.boxScores = boxScores
   }
@@ -31,7 +31,7 @@ final class SeasonContext {
   func numberInSeries(_ game: Game) -> Int? { series.numbers[game.id] }
   func isInLastSeries(_ game: Game) -> Bool { series.last == PlayoffSeries.pair(game) }
 
-  func penalty(_ occasion: GameClue.Occasion, _ game: Game) -> Double {
+  func penalty(_ occasion: GameClue.Occasion, game: Game) -> Double {
     guard game.seasonType == .regular else { return 7 }
     let teams = [game.home, game.away]
     let distance: Int? =
@@ -45,7 +45,7 @@ final class SeasonContext {
 }
 
 extension StageClue {
-  func penalty(_ game: Game, _ season: SeasonContext) -> Double {
+  func penalty(_ game: Game, season: SeasonContext) -> Double {
     guard leagues.isEmpty || leagues.contains(game.league) else { return CluePenalty.impossible }
     guard game.seasonType == .postseason else { return 8 }
     var penalty = 0.0
@@ -105,8 +105,8 @@ final class SeasonEvents {
   init(_ season: BoxScoreSeason) { self.season = season }
 
   /// Returns whether something happened in a game; nil if that is unknown.
-  func happened(_ event: EventClue, _ game: Game) -> Bool? {
-    value(game) { index throws(BoxScoreError) in try happened(event, index) }
+  func happened(_ event: EventClue, game: Game) -> Bool? {
+    value(game) { index throws(BoxScoreError) in try happened(event, game: index) }
   }
 
   func hadExtraTime(_ game: Game) -> Bool? {
@@ -117,7 +117,7 @@ final class SeasonEvents {
     value(game) { index throws(BoxScoreError) in try season.innings(index) }
   }
 
-  func names(_ event: EventClue, _ game: Game) -> [String] {
+  func names(_ event: EventClue, game: Game) -> [String] {
     let found = value(game) { index throws(BoxScoreError) in
       try players(of: event, index).compactMap { season.players.player($0)?.name }
     }
@@ -125,7 +125,7 @@ final class SeasonEvents {
   }
 
   /// Returns a value of a game; nil for a game without a box score and after an error.
-  private func value<Value>(_ game: Game, _ body: (Int) throws(BoxScoreError) -> Value?) -> Value? {
+  private func value<Value>(_ game: Game, body: (Int) throws(BoxScoreError) -> Value?) -> Value? {
     guard failure == nil, let (index, _) = season.index(of: game.id, away: game.away) else {
       return nil
     }
@@ -137,7 +137,7 @@ final class SeasonEvents {
     }
   }
 
-  private func happened(_ event: EventClue, _ game: Int) throws(BoxScoreError) -> Bool? {
+  private func happened(_ event: EventClue, game: Int) throws(BoxScoreError) -> Bool? {
     if let players = event.players {
       let games = try games(of: players)
       if event.kind == .appearance, games.unknown.contains(game) { return nil }
@@ -146,7 +146,7 @@ final class SeasonEvents {
     switch event.kind {
     case .appearance: return true
     case .walkOff: return try season.isWalkOff(game)
-    case .milestone(let number): return try hasMilestone(number, event.players, game)
+    case .milestone(let number): return try hasMilestone(number, players: event.players, game: game)
     case .feat(let kinds):
       guard let feats = try season.feats()[game] else { return nil }
       // Few games have one, and a whole box score takes longer.
@@ -185,7 +185,7 @@ final class SeasonEvents {
     let found: [PlayerID] =
       switch event.kind {
       case .appearance: box.players.map(\.player)
-      case .homeRuns(let least): Self.repeated(box.homeRuns?.map(\.batter) ?? [], least)
+      case .homeRuns(let least): Self.repeated(box.homeRuns?.map(\.batter) ?? [], least: least)
       case .grandSlam: (box.homeRuns ?? []).filter { $0.onBase == 3 }.map(\.batter)
       case .milestone(let number):
         (box.homeRuns ?? []).filter { $0.career == number }.map(\.batter)
@@ -201,21 +201,21 @@ final class SeasonEvents {
         }.map(\.player)
       case .touchdowns(let least):
         Self.repeated(
-          (box.scoring ?? []).filter { $0.kind == .touchdown }.compactMap(\.scorer), least)
-          + Self.repeated((box.scoring ?? []).compactMap(\.passer), least)
+          (box.scoring ?? []).filter { $0.kind == .touchdown }.compactMap(\.scorer), least: least)
+          + Self.repeated((box.scoring ?? []).compactMap(\.passer), least: least)
       }
     var seen: Set<PlayerID> = []
     return found.filter { wanted?.contains($0) ?? true && seen.insert($0).inserted }
   }
 
-  private static func repeated(_ players: [PlayerID], _ least: Int) -> [PlayerID] {
+  private static func repeated(_ players: [PlayerID], least: Int) -> [PlayerID] {
     let counts = players.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     return players.filter { counts[$0] ?? 0 >= least }
   }
 
   /// Returns whether a player reached a number in the career, or with home runs in the season.
   private func hasMilestone(
-    _ number: Int, _ players: PlayerClue?, _ game: Int
+    _ number: Int, players: PlayerClue?, game: Int
   ) throws(BoxScoreError) -> Bool? {
     let batters = players?.rows[season.league] ?? []
     var mayHaveHomeRun = players == nil

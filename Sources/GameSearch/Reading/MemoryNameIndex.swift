@@ -26,34 +26,34 @@ struct MemoryNameIndex {
   private mutating func add(_ team: Team) {
     for name in team.names {
       let seasons = (name.first ?? 0)...max(name.first ?? 0, name.last ?? 9999)
-      add(team, name.name, seasons)
+      add(team, name: name.name, seasons: seasons)
     }
     for alias in team.aliases where alias.utf8.count > 3 {
       let key = Self.key(alias)
-      if clues[key]?.teams[team.id] == nil { add(team, key: key, 0...9999) }
+      if clues[key]?.teams[team.id] == nil { add(team, key: key, seasons: 0...9999) }
     }
-    add(team, key: team.id.rawValue, 0...9999)
+    add(team, key: team.id.rawValue, seasons: 0...9999)
   }
 
   /// Adds a name with its beginnings and ends: `Boston Red Sox`, `Boston`, `Red Sox` and `Sox`.
-  private mutating func add(_ team: Team, _ name: String, _ seasons: ClosedRange<Int>) {
+  private mutating func add(_ team: Team, name: String, seasons: ClosedRange<Int>) {
     var words = Self.words(name)
-    add(team, key: words.joined(separator: " "), seasons)
+    add(team, key: words.joined(separator: " "), seasons: seasons)
     if let last = words.last, ["fc", "sc", "cf"].contains(last), words.count > 2 {
       words.removeLast()
-      add(team, key: words.joined(separator: " "), seasons)
+      add(team, key: words.joined(separator: " "), seasons: seasons)
     }
     guard words.count > 1 else { return }
     for length in 1..<words.count {
       let start = words.prefix(length).joined(separator: " ")
-      if !Self.isPartOfCity(start) { add(team, key: start, seasons, isCity: true) }
+      if !Self.isPartOfCity(start) { add(team, key: start, seasons: seasons, isCity: true) }
       let end = words.suffix(length).joined(separator: " ")
-      if !Self.isCommonEnding(end) { add(team, key: end, seasons) }
+      if !Self.isCommonEnding(end) { add(team, key: end, seasons: seasons) }
     }
   }
 
   private mutating func add(
-    _ team: Team, key: String, _ seasons: ClosedRange<Int>, isCity: Bool = false
+    _ team: Team, key: String, seasons: ClosedRange<Int>, isCity: Bool = false
   ) {
     clues[key, default: NameClue(written: key)].add(
       NameClue(written: key, teams: [team.id: [seasons]], leagues: [team.league], isCity: isCity))

@@ -29,13 +29,13 @@ extension MemoryReader {
       /^(?:in|on|from|between|this)\s/, with: "")
     let clue = DayClue(
       from: .init(month: first.month, day: first.day), to: .init(month: last.month, day: last.day),
-      written: Self.withoutYear(text, year))
+      written: Self.withoutYear(text, year: year))
     var clues = [GameClue.days(clue)]
     if let year { clues.append(.years(year...year, isRough: false)) }
     return DateMatch(clues: clues, length: found.length)
   }
 
-  private static func withoutYear(_ text: String, _ year: Int?) -> String {
+  private static func withoutYear(_ text: String, year: Int?) -> String {
     guard let year else { return text }
     return text.replacing(" of \(year)", with: "").replacing(" \(year)", with: "")
       .replacing(" ,", with: "")

@@ -50,7 +50,7 @@ package struct MemoryReader {
     var sentence = TokenizedSentence(expanded(text), lastShortYear: 30)
     for (index, token) in sentence.words.enumerated() {
       guard let word = correction(of: token.text),
-        try !isPlayer(token.written), try !isFirstName(sentence.words, index)
+        try !isPlayer(token.written), try !isFirstName(sentence.words, index: index)
       else { continue }
       let name = word.prefix(1).uppercased() + word.dropFirst()
       memory.corrections[token.written] = name
@@ -128,18 +128,18 @@ package struct MemoryReader {
     if let pair = pair(in: sentence, at: position) { return pair }
     let date = date(in: sentence, at: position)
     var best: ([Item], Int)? = date.map { ($0.clues.map(Item.clue), $0.length) }
-    func offer(_ item: Item, _ length: Int) { if length > best?.1 ?? 0 { best = ([item], length) } }
-    if let (clue, length) = name(in: sentence, at: position) { offer(.name(clue), length) }
+    func offer(_ item: Item, length: Int) { if length > best?.1 ?? 0 { best = ([item], length) } }
+    if let (clue, length) = name(in: sentence, at: position) { offer(.name(clue), length: length) }
     if let (meaning, length) = phrase(in: sentence, at: position) {
       if case .clues(let clues) = meaning {
         if length > best?.1 ?? 0 { best = (clues.map(Item.clue), length) }
       } else {
-        offer(.phrase(meaning), length)
+        offer(.phrase(meaning), length: length)
       }
     }
-    if let (event, length) = event(in: sentence, at: position) { offer(event, length) }
+    if let (event, length) = event(in: sentence, at: position) { offer(event, length: length) }
     if best == nil, let number = Int(sentence[position]), (0...999).contains(number) {
-      offer(.number(number), 1)
+      offer(.number(number), length: 1)
     }
     return best
   }
@@ -255,7 +255,7 @@ extension MemoryReader {
     return try PlayerClue(named: written, in: boxScores) != nil
   }
 
-  func isFirstName(_ words: [SentenceToken], _ index: Int) throws(BoxScoreError) -> Bool {
+  func isFirstName(_ words: [SentenceToken], index: Int) throws(BoxScoreError) -> Bool {
     guard index + 1 < words.count, words[index + 1].written.first?.isUppercase == true else {
       return false
     }

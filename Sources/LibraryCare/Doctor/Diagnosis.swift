@@ -39,7 +39,7 @@ package struct Diagnosis: Hashable, Sendable, Encodable {
   package let advice: String?
 
   package init(
-    in area: Area, of subject: String, _ state: State, _ finding: String, advice: String? = nil
+    in area: Area, of subject: String, _ state: State, finding: String, advice: String? = nil
   ) {
     (self.area, self.subject, self.state) = (area, subject, state)
     (self.finding, self.advice) = (finding, advice)
@@ -72,7 +72,7 @@ package struct DoctorReport: Sendable, Encodable {
       let found = checks.filter { $0.area == area }
       guard !found.isEmpty else { continue }
       if !lines.isEmpty { lines.append("") }
-      lines.append(screen.line(area.title, .heading))
+      lines.append(screen.line(area.title, style: .heading))
       for diagnosis in found { lines += diagnosis.lines(screen) }
     }
     return lines + ["", summary(screen)]
@@ -80,9 +80,9 @@ package struct DoctorReport: Sendable, Encodable {
 
   private func summary(_ screen: TerminalLayout) -> String {
     let bad = checks.count { $0.state == .bad }
-    if bad > 0 { return screen.line("\(bad.counted("problem")) found.", .bad) }
+    if bad > 0 { return screen.line("\(bad.counted("problem")) found.", style: .bad) }
     let notes = checks.count { $0.state == .note }
     let more = notes == 0 ? "" : " \(notes.counted("thing")) could be better."
-    return screen.line("Everything works.\(more)", .good)
+    return screen.line("Everything works.\(more)", style: .good)
   }
 }

@@ -28,12 +28,14 @@ package struct EnvironmentCheck: Sendable {
     guard let columns else {
       return Diagnosis(
         in: .terminal, of: "terminal", .good,
-        "none: stvisits asks no questions and prints plain text")
+        finding: "none: stvisits asks no questions and prints plain text")
     }
     let found = "\(columns) columns, \(hasColor ? "with color" : "without color")"
-    guard columns < 60 else { return Diagnosis(in: .terminal, of: "terminal", .good, found) }
+    guard columns < 60 else {
+      return Diagnosis(in: .terminal, of: "terminal", .good, finding: found)
+    }
     return Diagnosis(
-      in: .terminal, of: "terminal", .note, found,
+      in: .terminal, of: "terminal", .note, finding: found,
       advice: "Tables look better with 60 columns or more.")
   }
 
@@ -42,11 +44,11 @@ package struct EnvironmentCheck: Sendable {
       .first { !$0.isEmpty }
     let isUTF8 = locale.map { $0.lowercased().filter { $0 != "-" }.contains("utf8") } ?? false
     guard !isUTF8 else {
-      return Diagnosis(in: .terminal, of: "character set", .good, locale ?? "UTF-8")
+      return Diagnosis(in: .terminal, of: "character set", .good, finding: locale ?? "UTF-8")
     }
     return Diagnosis(
       in: .terminal, of: "character set", .note,
-      locale.map { "the locale \($0) isn't UTF-8" } ?? "no locale is set",
+      finding: locale.map { "the locale \($0) isn't UTF-8" } ?? "no locale is set",
       advice: "If names look wrong: export LC_ALL=C.UTF-8")
   }
 
@@ -55,7 +57,7 @@ package struct EnvironmentCheck: Sendable {
       .map { name in
         let nearest = known.nearest(to: name, most: 3)
         return Diagnosis(
-          in: .program, of: "environment", .note, "unknown variable \(name)",
+          in: .program, of: "environment", .note, finding: "unknown variable \(name)",
           advice: nearest.map { "Did you mean \($0)?" }
             ?? "See all variables: stvisits config show --json")
       }
@@ -94,19 +96,20 @@ package enum SystemLibraryCheck {
     ]
     let there = (needed + optional).compactMap { name, trouble, _ in trouble == nil ? name : nil }
     let names = ["SQLite \(VisitStore.libraryVersion)"] + there
-    return [Diagnosis(in: .program, of: "libraries", .good, names.joined(separator: ", "))]
+    return [Diagnosis(in: .program, of: "libraries", .good, finding: names.joined(separator: ", "))]
       + missing(needed, as: .bad) + (hasFonts ? [] : [missingFonts]) + missing(optional, as: .note)
   }
 
   private static func missing(_ libraries: [Library], as state: Diagnosis.State) -> [Diagnosis] {
     libraries.compactMap { _, trouble, lack in
       trouble.map {
-        Diagnosis(in: .program, of: "libraries", state, $0, advice: "Without it, \(lack).")
+        Diagnosis(in: .program, of: "libraries", state, finding: $0, advice: "Without it, \(lack).")
       }
     }
   }
 
   private static let missingFonts = Diagnosis(
-    in: .program, of: "fonts", .note, "no font is installed, and the bundled fonts are missing",
+    in: .program, of: "fonts", .note,
+    finding: "no font is installed, and the bundled fonts are missing",
     advice: "Without one, cards, maps and PDF files have no text: install fonts-dejavu-core.")
 }

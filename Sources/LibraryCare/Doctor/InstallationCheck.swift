@@ -18,7 +18,8 @@ package struct InstallationCheck {
   /// Returns the diagnosis of a version and of a build, nil if none was recorded.
   package func diagnosis(version: String, build: String?) -> Diagnosis {
     let name = build.map { "\(version) (build \($0))" } ?? version
-    return Diagnosis(in: .program, of: "stvisits", .good, "\(name), \(method): \(executable.path)")
+    return Diagnosis(
+      in: .program, of: "stvisits", .good, finding: "\(name), \(method): \(executable.path)")
   }
 
   /// The way it was installed, which is also the way to update it.
@@ -45,21 +46,23 @@ package enum CatalogDataCheck {
     let games = seasons.reduce(0) { $0 + $1.games }
     let whole = Diagnosis(
       in: .facts, of: "catalog", .good,
-      "\(catalog.version)\(age(of: catalog.version, today)): \(catalog.leagues.count.counted("league")), "
+      finding:
+        "\(catalog.version)\(age(of: catalog.version, today)): \(catalog.leagues.count.counted("league")), "
         + "\(seasons.count.counted("season")), \(DisplayFormat.number(games)) games")
     let ended = catalog.leagues.filter { league in
       !catalog.seasons(of: league.id).contains { today <= $0.lastDay }
     }
     guard !ended.isEmpty else {
       return [
-        whole, Diagnosis(in: .facts, of: "schedules", .good, "every league has upcoming games"),
+        whole,
+        Diagnosis(in: .facts, of: "schedules", .good, finding: "every league has upcoming games"),
       ]
     }
     let names = DisplayFormat.list(ended.map { $0.id.rawValue.uppercased() })
     return [
       whole,
       Diagnosis(
-        in: .facts, of: "schedules", .note, "no upcoming \(names) games in the schedule",
+        in: .facts, of: "schedules", .note, finding: "no upcoming \(names) games in the schedule",
         advice: "Fetch the latest schedules: stvisits sync"),
     ]
   }
@@ -80,13 +83,14 @@ package enum ProviderCheck {
     let well = reports.count - off.count
     return [
       Diagnosis(
-        in: .providers, of: "scores", .good, "\(well) of \(reports.count) providers available",
+        in: .providers, of: "scores", .good,
+        finding: "\(well) of \(reports.count) providers available",
         advice: "Also check that each provider responds: stvisits doctor --online")
     ]
       + off.map { report in
         Diagnosis(
           in: .providers, of: report.provider.title, .note,
-          "paused until \(report.nextTry?.utcText ?? "later") after repeated failures",
+          finding: "paused until \(report.nextTry?.utcText ?? "later") after repeated failures",
           advice: "Nothing to do: stvisits uses the other providers and retries this one later.")
       }
   }
@@ -103,10 +107,11 @@ package enum ProviderCheck {
       if let trouble = await connectionError(report.address) {
         found.append(
           Diagnosis(
-            in: .providers, of: name, .note, "\(report.address): \(trouble)",
+            in: .providers, of: name, .note, finding: "\(report.address): \(trouble)",
             advice: "Other providers may have its scores. Retry later: stvisits scores retry"))
       } else {
-        found.append(Diagnosis(in: .providers, of: name, .good, "\(report.address) responds"))
+        found.append(
+          Diagnosis(in: .providers, of: name, .good, finding: "\(report.address) responds"))
       }
     }
     return found

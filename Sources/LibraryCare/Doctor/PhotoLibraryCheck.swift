@@ -30,7 +30,7 @@ package struct PhotoLibraryCheck: Sendable {
       found.append(await diagnosis(of: library, isCancelled: isCancelled))
     }
     return found.isEmpty
-      ? [Diagnosis(in: .libraries, of: "libraries", .good, "none in \(pictures)")] : found
+      ? [Diagnosis(in: .libraries, of: "libraries", .good, finding: "none in \(pictures)")] : found
   }
 
   private func diagnosis(
@@ -51,13 +51,13 @@ package struct PhotoLibraryCheck: Sendable {
         + "\(DisplayFormat.number(excluded)) left out (\(library.location))"
       return Diagnosis(
         in: .libraries, of: library.kind.name, problems.isEmpty ? .good : .note,
-        ([counts] + problems.map(\.message)).joined(separator: "; "),
+        finding: ([counts] + problems.map(\.message)).joined(separator: "; "),
         advice: "Import it: stvisits import '\(library.location)'")
     } catch let error as PhotoLibraryError {
       return Self.diagnosis(of: library.location, subject: library.kind.name, error)
     } catch {
       return Diagnosis(
-        in: .libraries, of: library.kind.name, .note, "\(library.location): \(error)")
+        in: .libraries, of: library.kind.name, .note, finding: "\(library.location): \(error)")
     }
   }
 
@@ -65,7 +65,8 @@ package struct PhotoLibraryCheck: Sendable {
     of location: String, subject: String, _ error: PhotoLibraryError
   ) -> Diagnosis {
     Diagnosis(
-      in: .libraries, of: subject, .note, "\(location): \(error.reason)", advice: error.advice)
+      in: .libraries, of: subject, .note, finding: "\(location): \(error.reason)",
+      advice: error.advice)
   }
 
   /// Returns the error of a folder that exists and can't be listed.

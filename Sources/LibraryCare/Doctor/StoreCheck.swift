@@ -15,12 +15,15 @@ package enum StoreCheck {
       guard let store = try open() else {
         return [
           Diagnosis(
-            in: .data, of: "visits", .good, "none yet. Start with: stvisits import ~/Pictures")
+            in: .data, of: "visits", .good,
+            finding: "none yet. Start with: stvisits import ~/Pictures")
         ]
       }
       return try [whole(store), contents(store, countQuestions: countQuestions), copies(of: store)]
     } catch {
-      return [Diagnosis(in: .data, of: "visits", .bad, explain(error), advice: advice(on: error))]
+      return [
+        Diagnosis(in: .data, of: "visits", .bad, finding: explain(error), advice: advice(on: error))
+      ]
     }
   }
 
@@ -46,11 +49,12 @@ package enum StoreCheck {
   private static func whole(_ store: VisitStore) throws -> Diagnosis {
     let troubles = try store.checkIntegrity()
     guard let first = troubles.first else {
-      return Diagnosis(in: .data, of: "database", .good, "intact: every table, index and reference")
+      return Diagnosis(
+        in: .data, of: "database", .good, finding: "intact: every table, index and reference")
     }
     return Diagnosis(
       in: .data, of: "database", .bad,
-      "damaged: \(first)" + (troubles.count > 1 ? ", and \(troubles.count - 1) more" : ""),
+      finding: "damaged: \(first)" + (troubles.count > 1 ? ", and \(troubles.count - 1) more" : ""),
       advice: restoring)
   }
 
@@ -59,14 +63,14 @@ package enum StoreCheck {
   ) throws -> Diagnosis {
     if let missing = try store.missingContent() {
       return Diagnosis(
-        in: .data, of: "visits", .bad, LibraryFormatter.sentence(missing),
+        in: .data, of: "visits", .bad, finding: LibraryFormatter.sentence(missing),
         advice: LibraryFormatter.advice(on: missing))
     }
     let visits = try store.visits().count
     let open = try countQuestions(store)
     return Diagnosis(
       in: .data, of: "visits", .good,
-      "\(visits) recorded" + (open.map { ", \($0.counted("open question"))" } ?? ""),
+      finding: "\(visits) recorded" + (open.map { ", \($0.counted("open question"))" } ?? ""),
       advice: open ?? 0 > 0 ? "Answer them when you like: stvisits review" : nil)
   }
 
@@ -75,12 +79,13 @@ package enum StoreCheck {
     let copies = BackupFile.all(in: folder)
     guard let newest = copies.first else {
       return Diagnosis(
-        in: .data, of: "backups", .good, "none yet; an import makes one",
+        in: .data, of: "backups", .good, finding: "none yet; an import makes one",
         advice: "Make one now: stvisits backup")
     }
     return Diagnosis(
       in: .data, of: "backups", .good,
-      "\(copies.count) in \(folder.appendingPathComponent("backups").path), the newest from "
+      finding:
+        "\(copies.count) in \(folder.appendingPathComponent("backups").path), the newest from "
         + newest.madeAt.utcText.prefix(10))
   }
 }
@@ -99,21 +104,22 @@ package struct DataFolderCheck: Sendable {
   package func diagnoses() -> [Diagnosis] {
     var status = stat()
     guard stat(folder.path, &status) == 0 else {
-      return [diagnosis(.good, "doesn't exist yet; the first import creates it")]
+      return [diagnosis(.good, finding: "doesn't exist yet; the first import creates it")]
     }
     guard status.st_mode & S_IFMT == S_IFDIR else {
       return [
         diagnosis(
-          .bad, "isn't a folder", advice: "Move it, or choose another folder with --data-dir.")
+          .bad, finding: "isn't a folder",
+          advice: "Move it, or choose another folder with --data-dir.")
       ]
     }
     return [owner(status), rights(), locks(), room()].compactMap { $0 }
   }
 
   private func diagnosis(
-    _ state: Diagnosis.State, _ finding: String, advice: String? = nil
+    _ state: Diagnosis.State, finding: String, advice: String? = nil
   ) -> Diagnosis {
-    Diagnosis(in: .data, of: "folder", state, "\(folder.path) \(finding)", advice: advice)
+    Diagnosis(in: .data, of: "folder", state, finding: "\(folder.path) \(finding)", advice: advice)
   }
 
   static let readOnlyAdvice =
@@ -121,17 +127,17 @@ package struct DataFolderCheck: Sendable {
 
   private func owner(_ status: stat) -> Diagnosis {
     if VolumeInfo(of: folder.path)?.isReadOnly == true {
-      return diagnosis(.bad, "is on a read-only disk", advice: Self.readOnlyAdvice)
+      return diagnosis(.bad, finding: "is on a read-only disk", advice: Self.readOnlyAdvice)
     }
     guard status.st_uid != user else {
       guard access(folder.path, W_OK) == 0 else {
         return diagnosis(
-          .bad, "isn't writable", advice: "Make it writable: chmod u+rwx '\(folder.path)'")
+          .bad, finding: "isn't writable", advice: "Make it writable: chmod u+rwx '\(folder.path)'")
       }
-      return Diagnosis(in: .data, of: "folder", .good, folder.path)
+      return Diagnosis(in: .data, of: "folder", .good, finding: folder.path)
     }
     return diagnosis(
-      .bad, "belongs to user \(status.st_uid), not to you",
+      .bad, finding: "belongs to user \(status.st_uid), not to you",
       advice: user == 0
         ? "Run stvisits without sudo. Otherwise root owns its files and you can't change them."
         : "It may have been created with sudo. Take it over: sudo chown -R \(user) '\(folder.path)'"
@@ -142,11 +148,11 @@ package struct DataFolderCheck: Sendable {
   private func rights() -> Diagnosis {
     let open = DataInventory(folder: folder, others: caches).entries.filter(\.isReadableByOthers)
     guard let first = open.first else {
-      return Diagnosis(in: .data, of: "privacy", .good, "only you can read it")
+      return Diagnosis(in: .data, of: "privacy", .good, finding: "only you can read it")
     }
     let more = open.count > 1 ? " and \(open.count - 1) more" : ""
     return Diagnosis(
-      in: .data, of: "privacy", .note, "other users can read \(first.path)\(more)",
+      in: .data, of: "privacy", .note, finding: "other users can read \(first.path)\(more)",
       advice: "Fix the permissions: stvisits verify --fix")
   }
 
@@ -157,7 +163,7 @@ package struct DataFolderCheck: Sendable {
   private func locks() -> Diagnosis? {
     FileLock.problem(inFolder: folder.path).map { problem in
       Diagnosis(
-        in: .data, of: "locks", .note, "can't lock \(folder.path): \(problem.message)",
+        in: .data, of: "locks", .note, finding: "can't lock \(folder.path): \(problem.message)",
         advice: Self.lockAdvice)
     }
   }
@@ -167,10 +173,10 @@ package struct DataFolderCheck: Sendable {
     let megabytes = disk.free / 1_000_000
     let size = megabytes >= 10_000 ? "\(megabytes / 1_000) GB" : "\(megabytes) MB"
     guard megabytes < 200 else {
-      return Diagnosis(in: .data, of: "disk space", .good, "\(size) free")
+      return Diagnosis(in: .data, of: "disk space", .good, finding: "\(size) free")
     }
     return Diagnosis(
-      in: .data, of: "disk space", .note, "only \(size) free on this disk",
+      in: .data, of: "disk space", .note, finding: "only \(size) free on this disk",
       advice: "Free some space: an import of 100,000 photos takes about 100 MB with its backups.")
   }
 }

@@ -29,7 +29,7 @@ package struct HistoryFormatter: Sendable {
         .init(String(batch.number)), .init(isNarrow ? String(time.prefix(10)) : time),
         .init(batch.batch.kind.noun),
         .init(batch.state.isEmpty ? changes : "(\(batch.state)) \(changes)"),
-        .init(batch.batch.note ?? "", .faint),
+        .init(batch.batch.note ?? "", style: .faint),
       ])
     }
     return grid.lines(screen)

@@ -22,7 +22,7 @@ package struct LibrarySync: Sendable {
   private let progress: @Sendable (StepProgress) -> Void
 
   package init(
-    _ store: VisitStore, _ storage: any ObjectStorage, machine: String,
+    _ store: VisitStore, storage: any ObjectStorage, machine: String,
     acceptsNewMachines: Bool = false, trustsFirst: Bool = true,
     removalLimit: RemovalLimit = .standard,
     progress: @escaping @Sendable (StepProgress) -> Void = { _ in }
@@ -112,7 +112,7 @@ package struct LibrarySync: Sendable {
 
   private var reader: SegmentReader { SegmentReader(storage: storage) }
   private var check: StorageCheck {
-    StorageCheck(store, storage, machine: machine, progress: progress)
+    StorageCheck(store, storage: storage, machine: machine, progress: progress)
   }
 
   /// Sends missing segments again, and reads back some of the others; once a month all of them, and
@@ -124,14 +124,15 @@ package struct LibrarySync: Sendable {
       isDue ? .overdue : .sample, listing: Set(listing), repairs: true)
     guard isDue else { return }
     report.check.add(
-      try await RemotePhotoSync(store, storage, progress: progress).check(.overdue, repairs: true))
+      try await RemotePhotoSync(store, storage: storage, progress: progress).check(
+        .overdue, repairs: true))
     if report.check.remaining == 0 { try store.recordCompleteCheck() }
   }
 
   /// Removes forgotten photos from the storage; what can't be removed now stays for the next sync.
   private func removeForgottenPhotos(_ report: inout RemoteReport) async throws {
     do {
-      report.removedPhotos = try await RemotePhotoSync(store, storage, progress: progress)
+      report.removedPhotos = try await RemotePhotoSync(store, storage: storage, progress: progress)
         .removeForgotten()
     } catch let error as StorageError where error != .cancelled {
       report.notices.append(
@@ -185,7 +186,7 @@ package struct LibrarySync: Sendable {
           if isDryRun {
             held.append((segment, mayRemove))
           } else {
-            let link = segment.proof.map { MachineIdentity.link($0, segment.name) }
+            let link = segment.proof.map { MachineIdentity.link($0, name: segment.name) }
             reading.rejected += try store.append(segment, link: link, mayRemove: mayRemove)
           }
           reading.entries += segment.entries.count

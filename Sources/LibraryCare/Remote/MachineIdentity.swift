@@ -57,7 +57,7 @@ package struct MachineIdentity: Sendable {
   /// The digest of a segment's place, which depends on all segments before it.
   ///
   /// It doesn't depend on the entries: a repaired segment lacks what was forgotten meanwhile.
-  static func link(_ proof: SegmentProof, _ name: SyncSegmentKey) -> String {
+  static func link(_ proof: SegmentProof, name: SyncSegmentKey) -> String {
     let text = "\(proof.previous) \(proof.key) \(proof.chain) \(proof.position) \(name.objectName)"
     return Data(text.utf8).sha256
   }

@@ -46,7 +46,7 @@ package struct RemotePhotoSync: Sendable {
   let progress: @Sendable (StepProgress) -> Void
 
   package init(
-    _ store: VisitStore, _ storage: any ObjectStorage,
+    _ store: VisitStore, storage: any ObjectStorage,
     progress: @escaping @Sendable (StepProgress) -> Void = { _ in }
   ) {
     (self.store, self.storage, self.progress) = (store, storage, progress)
@@ -167,7 +167,7 @@ package struct RemotePhotoSync: Sendable {
       guard let part = file.next() else { throw Obstacle(reason: "it can't be read") }
       let name = PhotoObject.part(number, of: sha256)
       guard !ObjectPadding.matches(there[name], bytes: part.count) else { continue }
-      try await storage.put(name, part)
+      try await storage.put(name, data: part)
       sent += part.count
     }
     guard file.sha256 == sha256 else {
@@ -176,7 +176,7 @@ package struct RemotePhotoSync: Sendable {
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
-    try await storage.put(PhotoObject.end(of: sha256), encoder.encode(end))
+    try await storage.put(PhotoObject.end(of: sha256), data: encoder.encode(end))
     try record(sha256, bytes: file.bytes)
     return sent
   }

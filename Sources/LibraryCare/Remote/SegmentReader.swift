@@ -81,7 +81,7 @@ struct SegmentSender {
       guard !Task.isCancelled else { throw StorageError.cancelled }
       let name = SyncSegmentKey(id: segment.id, device: segment.device).objectName
       let data = segment.data
-      try await storage.put(name, data)
+      try await storage.put(name, data: data)
       try store.record(SentObject(name: name, bytes: data.count, sha256: data.sha256))
       try store.markSent(segment)
       if !stored.contains(name) { sent += segment.entries.count }

@@ -71,7 +71,7 @@ package struct StorageCheck: Sendable {
   private let progress: @Sendable (StepProgress) -> Void
 
   package init(
-    _ store: VisitStore, _ storage: any ObjectStorage, machine: String,
+    _ store: VisitStore, storage: any ObjectStorage, machine: String,
     progress: @escaping @Sendable (StepProgress) -> Void = { _ in }
   ) {
     (self.store, self.storage, self.machine, self.progress) = (store, storage, machine, progress)
@@ -100,7 +100,7 @@ package struct StorageCheck: Sendable {
       ).send()
     }
     report.add(
-      try await RemotePhotoSync(store, storage, progress: progress)
+      try await RemotePhotoSync(store, storage: storage, progress: progress)
         .check(.everything, repairs: repairs))
     try store.recordCompleteCheck()
     return report

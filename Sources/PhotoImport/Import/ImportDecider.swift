@@ -26,7 +26,7 @@ struct ImportDecider {
   /// earlier imports, which recognized some photos as someone else's.
   init(
     _ facts: [PhotoFacts], otherPlaces: [FrequentPlaces.Seen]? = nil,
-    photosOfOthers: Set<String> = [], _ options: ImportPipeline.Options, catalog: Catalog,
+    photosOfOthers: Set<String> = [], options: ImportPipeline.Options, catalog: Catalog,
     caches: URL?
   ) throws {
     self.options = options
@@ -54,7 +54,7 @@ struct ImportDecider {
   /// Stores where photos were taken, and by which cameras, for later imports; a failure to write is
   /// ignored.
   func recordHistory() {
-    try? seen?.add(sorting.outings, others, to: seenBefore)
+    try? seen?.add(sorting.outings, others: others, to: seenBefore)
     if let cameras { try? usage?.save(cameras) }
   }
 

@@ -31,7 +31,7 @@ package struct ImportFormatter: Sendable {
   }
 
   /// Returns new visits, open questions, changes of earlier visits and the summary.
-  package func lines(_ steps: [ImportStep], _ summary: ImportSummary) -> [String] {
+  package func lines(_ steps: [ImportStep], summary: ImportSummary) -> [String] {
     let recorded = steps.filter(\.isNewVisit)
     var sections = [newVisits(recorded), leastCertain(recorded)]
     let open = steps.openQuestions()
@@ -62,7 +62,7 @@ package struct ImportFormatter: Sendable {
     let whole = recorded.enumerated().map { number($0) + headline($1, width: width) }
     let isWide = columns.map { columns in whole.contains { $0.displayWidth > columns } } ?? false
     let visits = recorded.enumerated().flatMap { index, step in
-      (isWide ? twoLines(index, step) : [whole[index]]) + detail(step)
+      (isWide ? twoLines(index, step: step) : [whole[index]]) + detail(step)
     }
     let count = recorded.count
     let title =
@@ -73,7 +73,7 @@ package struct ImportFormatter: Sendable {
     return [title] + visits
   }
 
-  private func twoLines(_ index: Int, _ step: ImportStep) -> [String] {
+  private func twoLines(_ index: Int, step: ImportStep) -> [String] {
     let place = "\(step.stadiumName ?? ""), \(step.decision.outing.counted)"
     return wrapped("\(number(index))  \(day(step))  ", place, indent: 7)
       + wrapped("       ", offer(step) ?? "", indent: 7)

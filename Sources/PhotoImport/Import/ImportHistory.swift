@@ -53,7 +53,7 @@ struct PhotoLocationHistory {
 
   /// Adds the places of outings to the loaded ones; places within ten meters are one.
   func add(
-    _ outings: [Outing], _ others: [FrequentPlaces.Seen] = [], to loaded: [FrequentPlaces.Seen]
+    _ outings: [Outing], others: [FrequentPlaces.Seen] = [], to loaded: [FrequentPlaces.Seen]
   ) throws {
     var seen = others
     for outing in outings where outing.isDayCertain {

@@ -43,7 +43,7 @@ extension ImportPipeline {
     let (openPhotos, photosOfOthers) = try openPhotos(notIn: library.photos)
     let decider = try ImportDecider(
       openPhotos.isEmpty ? library.photos : library.photos + openPhotos.values.map(\.facts),
-      photosOfOthers: photosOfOthers, run.options, catalog: catalog, caches: caches)
+      photosOfOthers: photosOfOthers, options: run.options, catalog: catalog, caches: caches)
     let atParks = decider.parkStays.reduce(0) { $0 + $1.outing.photos.count }
     run.summary.files[.outing(.notAtStadium), default: 0] += decider.sorting.away - atParks
     run.summary.files[.inTransit, default: 0] += decider.sorting.inTransit
@@ -134,7 +134,7 @@ extension ScanBucket {
 // MARK: - Tracks, tickets and tables
 
 extension ImportPipeline {
-  func read(_ sources: [TraceSource], _ run: inout ImportRun) throws -> ImportInput {
+  func read(_ sources: [TraceSource], run: inout ImportRun) throws -> ImportInput {
     let (options, report, current) = (run.options, run.report, run)
     var summary = SourceSummary()
     let collector = SightingCollector(
@@ -158,7 +158,7 @@ extension ImportPipeline {
     run.summary.sources = summary
     return ImportInput(
       decider: try ImportDecider(
-        facts, otherPlaces: places, options, catalog: catalog, caches: caches),
+        facts, otherPlaces: places, options: options, catalog: catalog, caches: caches),
       stated: stated)
   }
 }

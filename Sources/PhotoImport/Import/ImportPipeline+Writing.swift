@@ -22,8 +22,8 @@ extension ImportPipeline {
   private static let stepsPerTransaction = 32
 
   func plan(
-    _ decisions: [Decision], _ updates: GameUpdates, _ hashes: [String: String],
-    _ input: ImportInput, _ run: inout ImportRun
+    _ decisions: [Decision], updates: GameUpdates, hashes: [String: String],
+    input: ImportInput, run: inout ImportRun
   ) throws -> Plan {
     let known =
       try store.map { try LibrarySnapshot($0, photos: Set(hashes.values)) } ?? LibrarySnapshot()
@@ -48,14 +48,14 @@ extension ImportPipeline {
       let step = planner.step(for: single, photos: photos)
       plan.steps.append(step)
       plan.photos += photos.count
-      run.summary.count(step, input, hashes)
+      run.summary.count(step, input: input, hashes: hashes)
     }
     plan.answers = decisions.lazy.filter { !input.isNew($0) }
       .compactMap { planner.stepForKnownVisit($0, photos: photos(of: $0)) }
     return plan
   }
 
-  func write(_ plan: Plan, _ findings: [ScoreFinder.Finding], _ run: inout ImportRun) throws {
+  func write(_ plan: Plan, findings: [ScoreFinder.Finding], run: inout ImportRun) throws {
     guard let store, !run.options.isDryRun else {
       for step in plan.steps { run.report(.outing(step)) }
       run.summary.proposals = plan.proposals
@@ -105,7 +105,7 @@ extension Outing {
 extension ImportSummary {
   /// Counts an outing and those of its photos that this run scanned.
   fileprivate mutating func count(
-    _ step: ImportStep, _ input: ImportInput, _ hashes: [String: String]
+    _ step: ImportStep, input: ImportInput, hashes: [String: String]
   ) {
     outings[step.outcome, default: 0] += 1
     if let visit = step.newVisit {
@@ -197,7 +197,7 @@ extension ImportStep {
 extension ImportPipeline {
   /// Returns the proposals to add photos without a location to visits: those of the library, and
   /// those that this import records.
-  func proposals(_ plan: Plan, _ input: ImportInput, _ run: ImportRun) throws -> [ProposedPhotos] {
+  func proposals(_ plan: Plan, input: ImportInput, run: ImportRun) throws -> [ProposedPhotos] {
     let decider = input.decider
     guard let history = decider.cameras, !run.isCancelled() else { return [] }
     let photos = decider.sorting.withoutPlace.filter { input.openPhotos[$0.path] == nil }
@@ -219,7 +219,8 @@ extension ImportPipeline {
           && !Set($1.visits).isDisjoint(with: proposal.terms.visits)
       }
       guard !asked.contains(where: { $0.0.state == .skipped }) else { return nil }
-      let new = try unknown(proposal.photos.filter { !known.contains($0.path) }, input, run)
+      let new = try unknown(
+        proposal.photos.filter { !known.contains($0.path) }, input: input, run: run)
       guard !new.isEmpty, !run.isCancelled() else { return nil }
       return ProposedPhotos(
         terms: proposal.terms, visit: proposal.visits[0], photos: new,
@@ -227,7 +228,7 @@ extension ImportPipeline {
     }
   }
 
-  private func unknown(_ photos: [PhotoFacts], _ input: ImportInput, _ run: ImportRun) throws
+  private func unknown(_ photos: [PhotoFacts], input: ImportInput, run: ImportRun) throws
     -> [NewPhoto]
   {
     var hashes: [String: String] = [:]
@@ -235,7 +236,7 @@ extension ImportPipeline {
     let found = contentHashes(
       of: photos.map(\.path).filter { hashes[$0] == nil }, isCancelled: run.isCancelled)
     for (path, result) in found { hashes[path] = try? result.get() }
-    if !run.options.isDryRun { cache(hashes, input) }
+    if !run.options.isDryRun { cache(hashes, input: input) }
     let all = Set(hashes.values)
     let stored = Set(try store?.knownPhotos(sha256s: all).keys.map(\.self) ?? [])
     let refused = try store?.deletedPhotos(sha256s: all) ?? []

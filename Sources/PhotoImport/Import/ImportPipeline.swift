@@ -85,10 +85,10 @@ package struct ImportPipeline: Sendable {
     report: @escaping @Sendable (Event) -> Void = { _ in }
   ) async throws -> ImportSummary {
     var run = ImportRun(options: options, isCancelled: isCancelled, report: report)
-    if options.hasPhotos { try await process(try await scanPhotos(&run), &run) }
+    if options.hasPhotos { try await process(try await scanPhotos(&run), run: &run) }
     if let sources = options.sources, !isCancelled() {
       run.pass = run.passes - 1
-      try await process(try read(sources, &run), &run)
+      try await process(try read(sources, run: &run), run: &run)
     }
     return run.summary
   }
@@ -100,30 +100,31 @@ package struct ImportPipeline: Sendable {
     photos: [PhotoFacts], _ options: Options, report: @escaping @Sendable (Event) -> Void
   ) async throws -> ImportSummary {
     var run = ImportRun(options: options, isCancelled: { false }, report: report)
-    let decider = try ImportDecider(photos, options, catalog: catalog, caches: caches)
-    try await process(ImportInput(decider: decider), &run)
+    let decider = try ImportDecider(photos, options: options, catalog: catalog, caches: caches)
+    try await process(ImportInput(decider: decider), run: &run)
     return run.summary
   }
 
   /// The stages of an import, after the photos or sightings were read and sorted into outings.
-  private func process(_ input: ImportInput, _ run: inout ImportRun) async throws {
-    var decisions = try decide(input, run)
+  private func process(_ input: ImportInput, run: inout ImportRun) async throws {
+    var decisions = try decide(input, run: run)
     var updates = try await lookUpScores(of: decisions, &run)
-    if !updates.games.isEmpty { decisions = try decide(input, with: updates.games, run) }
+    if !updates.games.isEmpty { decisions = try decide(input, with: updates.games, run: run) }
     decisions += input.stated
     if run.checkCancellation() { (decisions, updates) = ([], ImportScoreLookup.LookupResult()) }
-    let hashes = hashPhotos(of: decisions, input, &run)
+    let hashes = hashPhotos(of: decisions, input, run: &run)
     // Results that providers returned are stored in any case.
     if run.checkCancellation() { decisions = [] }
     // The plan is valid as long as no other import writes in between.
     try withImportLock(run.options) {
-      var plan = try plan(decisions, updates.games, hashes, input, &run)
-      plan.proposals = try proposals(plan, input, run)
-      try write(plan, updates.visits, &run)
+      var plan = try plan(
+        decisions, updates: updates.games, hashes: hashes, input: input, run: &run)
+      plan.proposals = try proposals(plan, input: input, run: run)
+      try write(plan, findings: updates.visits, run: &run)
     }
   }
 
-  private func withImportLock(_ options: Options, _ body: () throws -> Void) throws {
+  private func withImportLock(_ options: Options, body: () throws -> Void) throws {
     guard let store, !options.isDryRun else { return try body() }
     try store.withImportLock(body)
   }
@@ -134,7 +135,7 @@ package struct ImportPipeline: Sendable {
 extension ImportPipeline {
   /// Decides the outings by the stored data, or again by what providers added to it.
   private func decide(
-    _ input: ImportInput, with updates: GameUpdates? = nil, _ run: ImportRun
+    _ input: ImportInput, with updates: GameUpdates? = nil, run: ImportRun
   ) throws -> [Decision] {
     guard !run.summary.wasCancelled else { return [] }
     if updates == nil, !run.options.isDryRun { input.decider.recordHistory() }
@@ -168,7 +169,7 @@ extension ImportPipeline {
   ///
   /// A photo that can no longer be read is reported and left out. A cancellation leaves out the rest.
   private func hashPhotos(
-    of decisions: [Decision], _ input: ImportInput, _ run: inout ImportRun
+    of decisions: [Decision], _ input: ImportInput, run: inout ImportRun
   ) -> [String: String] {
     let paths = decisions.filter(\.verdict.outcome.keepsPhotos).flatMap(\.outing.photos)
       .filter { $0.facts.trace == nil }.map(\.facts.path)
@@ -188,7 +189,7 @@ extension ImportPipeline {
         run.report(.problem(path: path, message: message))
       }
     }
-    if !run.options.isDryRun { cache(hashes, input) }
+    if !run.options.isDryRun { cache(hashes, input: input) }
     return hashes
   }
 
@@ -214,7 +215,7 @@ extension ImportPipeline {
     return found
   }
 
-  func cache(_ hashes: [String: String], _ input: ImportInput) {
+  func cache(_ hashes: [String: String], input: ImportInput) {
     scanner.cache(
       hashes: hashes.filter {
         input.knownHashes[$0.key] == nil && input.identities.isContent($0.value, of: $0.key)

@@ -49,19 +49,19 @@ struct ImportPlanner {
         isRefused
         ? LocalizedMessage("you declined other photos of that day")
         : LocalizedMessage("another game of that day is recorded")
-      return ask(decision, photos, .pending, replacing: open, note: note)
+      return ask(decision, photos: photos, outcome: .pending, replacing: open, note: note)
     case .recorded:
       // The user's own table is the user's decision.
       let isOwnWord = decision.outing.trace == .row
       return record(
-        decision, photos, answering: open, source: isOwnWord ? .partialManual : .automatic)
+        decision, photos: photos, answering: open, source: isOwnWord ? .partialManual : .automatic)
     case .pending where acceptsSingleOffers && !isRefused && decision.verdict.kind == .probable:
-      return record(decision, photos, answering: open, source: .partialManual)
+      return record(decision, photos: photos, answering: open, source: .partialManual)
     case .pending
     where !isRefused && !known.hasAnotherGame(than: decision) && isOnlyToEnd(decision):
-      return record(decision, photos, answering: open, source: .automatic)
-    case .pending: return ask(decision, photos, .pending, replacing: open)
-    case .unresolved: return ask(decision, photos, .unresolved, replacing: open)
+      return record(decision, photos: photos, answering: open, source: .automatic)
+    case .pending: return ask(decision, photos: photos, outcome: .pending, replacing: open)
+    case .unresolved: return ask(decision, photos: photos, outcome: .unresolved, replacing: open)
     case .duplicate, .skipped, .notAtStadium: return ImportStep(decision)
     }
   }
@@ -76,7 +76,9 @@ struct ImportPlanner {
         decision, outcome: .notAtStadium, note: note, photos: photos,
         action: withdrawal(of: known.openQuestions(with: photos, about: decision)))
     }
-    return existingVisit(for: decision, photos: photos).map { duplicate(decision, photos, of: $0) }
+    return existingVisit(for: decision, photos: photos).map {
+      duplicate(decision, all: photos, of: $0)
+    }
   }
 
   private func withdrawal(of open: [Question]) -> ImportStep.Action {
@@ -84,11 +86,11 @@ struct ImportPlanner {
   }
 
   private mutating func record(
-    _ decision: Decision, _ photos: [NewPhoto], answering open: [Question],
+    _ decision: Decision, photos: [NewPhoto], answering open: [Question],
     source: Visit.DataSource
   ) -> ImportStep {
     guard let candidate = decision.verdict.onlyCandidate else {
-      return ask(decision, photos, .pending, replacing: open)
+      return ask(decision, photos: photos, outcome: .pending, replacing: open)
     }
     var visit = recorder.visit(
       to: candidate, outing: decision.outing, photos: photos.map(\.sha256), source: source,
@@ -116,7 +118,7 @@ struct ImportPlanner {
   }
 
   private func ask(
-    _ decision: Decision, _ photos: [NewPhoto], _ outcome: OutingOutcome,
+    _ decision: Decision, photos: [NewPhoto], outcome: OutingOutcome,
     replacing open: [Question], note: LocalizedMessage? = nil
   ) -> ImportStep {
     let step = ImportStep(
@@ -137,7 +139,7 @@ struct ImportPlanner {
 
   /// Adds photos at the stadium to the visit; photos farther away only count as duplicates.
   private func duplicate(
-    _ decision: Decision, _ all: [NewPhoto], of visit: LibrarySnapshot.KnownVisit
+    _ decision: Decision, all: [NewPhoto], of visit: LibrarySnapshot.KnownVisit
   ) -> ImportStep {
     let photos = all.filter { !known.isRefused($0) }
     let open = known.openQuestions(with: photos, about: decision)
@@ -183,7 +185,7 @@ struct ImportPlanner {
     for decision: Decision, photos: [NewPhoto]
   ) -> LibrarySnapshot.KnownVisit? {
     if let owner = visitOwning(photos: photos, of: decision) { return known.visit(owner) }
-    guard let place = StadiumDay(decision.verdict.stadium?.id, decision.outing.day) else {
+    guard let place = StadiumDay(decision.verdict.stadium?.id, day: decision.outing.day) else {
       return nil
     }
     if let visit = visitsNextDoor(to: decision).first { return visit }
@@ -191,8 +193,8 @@ struct ImportPlanner {
     let offered = Set(decision.verdict.candidates.map(\.key))
     if offered.isEmpty { return there.first }
     // A game added by hand that the stored data lacks counts as the game of the day.
-    if let byHand = there.first(where: { $0.kind == .game && $0.game == nil }) { return byHand }
     let games = there.filter { $0.kind == .game }
+    if let byHand = games.first(where: { $0.game == nil }) { return byHand }
     guard decision.verdict.outcome == .recorded || games.count >= offered.count else { return nil }
     return there.first { $0.game.map(offered.contains) ?? false }
   }
@@ -219,12 +221,12 @@ struct ImportPlanner {
     }
     let isAllHeld = held.values.reduce(0) { $0 + $1.count } == Set(photos.map(\.sha256)).count
     return holders.first { id, its in
-      isAllHeld || isThere(id, decision) || its.count * 2 >= known.visit(id).photoCount
+      isAllHeld || isThere(id, decision: decision) || its.count * 2 >= known.visit(id).photoCount
     }?.key
   }
 
-  private func isThere(_ visit: UUID, _ decision: Decision) -> Bool {
-    let there = StadiumDay(decision.verdict.stadium?.id, decision.outing.day)
+  private func isThere(_ visit: UUID, decision: Decision) -> Bool {
+    let there = StadiumDay(decision.verdict.stadium?.id, day: decision.outing.day)
     return there.map { place in
       (known.visits(at: place) + visitsNextDoor(to: decision)).contains { $0.id == visit }
     } ?? false

@@ -86,7 +86,7 @@ extension [ImportStep] {
     filter(\.isOpenQuestion)
       .groupedAsAsked(within: rules.clusterGap, place: \.decision.outing.position) {
         let outing = $0.decision.outing
-        return QuestionRank($0.questionKind, $0.verdict, of: outing, id: outing.id)
+        return QuestionRank($0.questionKind, verdict: $0.verdict, of: outing, id: outing.id)
       }
   }
 }

@@ -38,7 +38,7 @@ struct LibrarySnapshot {
     }
     for question in try store.questions(states: Set(Question.State.allCases)) {
       questions[question.id] = question
-      let place = StadiumDay(question.stadium, question.day)
+      let place = StadiumDay(question.stadium, day: question.day)
       if question.state == .open, let place {
         questionsByPlace[place, default: []].append(question.id)
       }
@@ -61,7 +61,7 @@ struct LibrarySnapshot {
   }
 
   func visits(to candidate: Candidate, on day: LocalDay) -> [KnownVisit] {
-    visits(at: StadiumDay(candidate.stadium.id, day)).filter { $0.game == candidate.key }
+    visits(at: StadiumDay(candidate.stadium.id, day: day)).filter { $0.game == candidate.key }
   }
 
   func hasVisit(_ id: UUID) -> Bool { visitsByID[id] != nil }
@@ -120,7 +120,7 @@ struct LibrarySnapshot {
   mutating func add(_ visit: KnownVisit, at stadium: StadiumID, on day: LocalDay) {
     let position = Int32(visits.count)
     visits.append(visit)
-    visitsByPlace[StadiumDay(stadium, day), default: []].append(position)
+    visitsByPlace[StadiumDay(stadium, day: day), default: []].append(position)
     if let id = visit.id { visitsByID[id] = position }
   }
 }

@@ -24,7 +24,7 @@ package struct PhotoFactsMatcher: Sendable {
   /// - Returns: the last line of `match`.
   /// - Throws: what the catalog throws when a season can't be read, and what `body` throws.
   package func decide(
-    _ input: MatchInput, _ body: (ImportStep) throws -> Void
+    _ input: MatchInput, body: (ImportStep) throws -> Void
   ) throws -> JSONValue {
     var counts: [OutingOutcome: Int] = [:]
     for group in input.outings {

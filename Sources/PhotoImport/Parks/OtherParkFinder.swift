@@ -31,7 +31,7 @@ struct OtherParkFinder {
       groups["\(park.id)@\(day)", default: (park, [])].photos.append(photo)
     }
     return groups.sorted { $0.key < $1.key }.compactMap { id, group in
-      question(Outing(id: id, photos: group.photos, rules: rules), group.park)
+      question(Outing(id: id, photos: group.photos, rules: rules), park: group.park)
     }
   }
 
@@ -42,7 +42,7 @@ struct OtherParkFinder {
       let place = decision.outing.position, isNearPark(place),
       let park = try park(at: place, on: decision.outing.day)
     else { return nil }
-    return question(decision.outing, park)
+    return question(decision.outing, park: park)
   }
 
   private func isNearPark(_ place: Coordinate) -> Bool {
@@ -63,7 +63,7 @@ struct OtherParkFinder {
     return !catalog.stadiums.near(place, on: day, within: rules.searchRadius + margin).isEmpty
   }
 
-  private func question(_ outing: Outing, _ park: OtherPark) -> Decision? {
+  private func question(_ outing: Outing, park: OtherPark) -> Decision? {
     let times = outing.photos.filter {
       $0.isUsable && !$0.isSomeoneElses && !rules.isInTransit($0.facts, at: nil)
     }.compactMap(\.local)

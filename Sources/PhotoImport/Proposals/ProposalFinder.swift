@@ -58,7 +58,7 @@ struct ProposalFinder {
     return days.flatMap { day -> [PhotoProposal] in
       let near = [day - 1, day, day + 1].flatMap { byDay[$0] ?? [] }.sorted { $0.path < $1.path }
       var groups: [[UUID]: PhotoProposal] = [:]
-      let ofDay = (visits[day] ?? []).compactMap { timed($0, clock) }
+      let ofDay = (visits[day] ?? []).compactMap { timed($0, clock: clock) }
       for photo in near where !taken.contains(photo.path) {
         let fitting = ofDay.filter { $0.contains(photo) }
         guard !fitting.isEmpty else { continue }
@@ -86,7 +86,7 @@ struct ProposalFinder {
     }
   }
 
-  private func timed(_ visit: Visit, _ clock: CameraClock) -> TimedVisit? {
+  private func timed(_ visit: Visit, clock: CameraClock) -> TimedVisit? {
     guard let stadium = catalog.stadiums[visit.stadium] else { return nil }
     let zone = stadium.timeZone
     let window = window(of: visit)

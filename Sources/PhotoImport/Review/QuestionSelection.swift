@@ -42,14 +42,15 @@ package struct QuestionSelection: Sendable {
         isWithoutLocation ? question.isWithoutLocation : includesAll || question.isAsked
       return isOfKind && (year == nil || question.day?.year == year)
         && stadiums.map { found in
-          question.stadium.map(found.contains) ?? Self.isProposed(question, found, in: store)
+          question.stadium.map(found.contains)
+            ?? Self.isProposed(question, stadiums: found, in: store)
         } ?? true
     }
   }
 
   /// Returns whether a question proposes photos for a visit to one of the stadiums.
   private static func isProposed(
-    _ question: Question, _ stadiums: Set<StadiumID>, in store: VisitStore?
+    _ question: Question, stadiums: Set<StadiumID>, in store: VisitStore?
   ) -> Bool {
     question.proposedVisits.contains { id in
       (try? store?.visit(id)?.visit.stadium).map(stadiums.contains) ?? false

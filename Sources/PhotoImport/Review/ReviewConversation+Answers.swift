@@ -4,20 +4,20 @@ import Matching
 package import SportsModel
 
 extension ReviewConversation {
-  mutating func answer(_ line: String, _ item: ReviewItem) throws -> [Action] {
+  mutating func answer(_ line: String, item: ReviewItem) throws -> [Action] {
     switch step {
     case .question, .allLikeThis: return []
-    case .stadium: return try chooseStadium(line, item)
+    case .stadium: return try chooseStadium(line, item: item)
     case .whichStadium(let found):
       guard let number = Int(line), found.indices.contains(number - 1) else {
         return giveUp(localized("No stadium chosen."))
       }
       return try move(item, to: found[number - 1], on: item.day)
-    case .day: return try chooseDay(line, item)
-    case .event: return record(.event(line.isEmpty ? nil : line), item)
+    case .day: return try chooseDay(line, item: item)
+    case .event: return record(.event(line.isEmpty ? nil : line), item: item)
     case .home, .away:
       if let doubt = doubt(line) { return doubt }
-      guard let team = team(line, item) else { return giveUp(localized("No team entered.")) }
+      guard let team = team(line, item: item) else { return giveUp(localized("No team entered.")) }
       step = if case .away(let home) = step { .score(home, team) } else { .away(team) }
       return []
     case .score(let home, let away):
@@ -25,11 +25,11 @@ extension ReviewConversation {
       guard score != nil || line.isEmpty else {
         return [.output(text.wrapped(localized("Not a score: \"\(line)\". Enter it like 4-2.")))]
       }
-      return record(.byHand(home: home, away: away, score: score), item)
+      return record(.byHand(home: home, away: away, score: score), item: item)
     }
   }
 
-  private mutating func chooseStadium(_ line: String, _ item: ReviewItem) throws -> [Action] {
+  private mutating func chooseStadium(_ line: String, item: ReviewItem) throws -> [Action] {
     let found = service.stadiums(line, for: item)
     guard let first = found.first else {
       guard !line.isEmpty else { return giveUp(localized("No stadiums nearby.")) }
@@ -37,10 +37,10 @@ extension ReviewConversation {
       guard !similar.isEmpty else {
         return giveUp(localized("Unknown stadium or place \"\(line)\"."))
       }
-      return ask(line, similar, item)
+      return ask(line, similar: similar, item: item)
     }
     if !line.isEmpty, !found.contains(where: { service.isName(line, of: $0.stadium) }) {
-      return ask(line, found, item)
+      return ask(line, similar: found, item: item)
     }
     if found.count == 1, !line.isEmpty { return try move(item, to: first.stadium, on: item.day) }
     step = .whichStadium(found.map(\.stadium))
@@ -48,7 +48,7 @@ extension ReviewConversation {
   }
 
   private mutating func ask(
-    _ line: String, _ similar: [(stadium: Stadium, distance: Double?)], _ item: ReviewItem
+    _ line: String, similar: [(stadium: Stadium, distance: Double?)], item: ReviewItem
   ) -> [Action] {
     step = .whichStadium(similar.map(\.stadium))
     let title = text.wrapped(
@@ -56,7 +56,7 @@ extension ReviewConversation {
     return [.output(title + text.stadiums(similar, on: item.day))]
   }
 
-  private mutating func chooseDay(_ line: String, _ item: ReviewItem) throws -> [Action] {
+  private mutating func chooseDay(_ line: String, item: ReviewItem) throws -> [Action] {
     let day: LocalDay? =
       switch line {
       case "+": item.day.map { $0 + 1 }
@@ -83,7 +83,7 @@ extension ReviewConversation {
   }
 
   /// Returns the team that a line names, or the line itself if no team or several have that name.
-  private func team(_ line: String, _ item: ReviewItem) -> TeamName? {
+  private func team(_ line: String, item: ReviewItem) -> TeamName? {
     guard !line.isEmpty else { return nil }
     let found = service.teams(line, for: item).filter { service.isName(line, of: $0) }
     let homes = Set(item.stadium?.tenancies.map(\.league) ?? [])
@@ -128,22 +128,22 @@ extension Score {
 }
 
 extension ReviewConversation {
-  mutating func press(_ key: Character, _ item: ReviewItem) throws -> [Action] {
-    if item.isGroup, let actions = pressForSpot(key, item) { return actions }
-    if let number = key.wholeNumberValue { return choose(number, item) }
+  mutating func press(_ key: Character, item: ReviewItem) throws -> [Action] {
+    if item.isGroup, let actions = pressForSpot(key, item: item) { return actions }
+    if let number = key.wholeNumberValue { return choose(number, item: item) }
     switch key.lowercased() {
     case "\n", "\r": return accept(item)
     case "y":
       guard let visit = item.proposedVisit else { return unknown(key) }
-      return record(.join(visit), item)
+      return record(.join(visit), item: item)
     case "a":
       guard let games = item.bothGames else {
         return again(localized("There aren't two games to record."))
       }
-      return record(.both(games), item)
-    case "t": return needsPlace(item) ?? record(.tour, item)
-    case "e": return ask(.event, item)
-    case "b": return ask(.home, item)
+      return record(.both(games), item: item)
+    case "t": return needsPlace(item) ?? record(.tour, item: item)
+    case "e": return ask(.event, item: item)
+    case "b": return ask(.home, item: item)
     case "o":
       step = .stadium
       return []
@@ -151,9 +151,9 @@ extension ReviewConversation {
       step = .day
       return []
     case "w": return [.output(text.why(item))]
-    case "h" where item.proposal == nil: return record(.habit, item)
+    case "h" where item.proposal == nil: return record(.habit, item: item)
     case "l": return next()
-    case "s", "n": return record(.skip, item)
+    case "s", "n": return record(.skip, item: item)
     case "r": return askAboutAll(item)
     case "k": return back()
     case "q": return [.finish]
@@ -164,7 +164,7 @@ extension ReviewConversation {
   private func unknown(_ key: Character) -> [Action] { again(localized("Unknown key \"\(key)\".")) }
 
   /// Handles the keys that have another meaning for several outings at one spot; nil for others.
-  private mutating func pressForSpot(_ key: Character, _ item: ReviewItem) -> [Action]? {
+  private mutating func pressForSpot(_ key: Character, item: ReviewItem) -> [Action]? {
     switch key.lowercased() {
     case "i": return list(item)
     case "a", "t", "e", "b", "o", "d", "1", "2", "3", "4", "5", "6", "7", "8", "9":
@@ -175,16 +175,16 @@ extension ReviewConversation {
     }
   }
 
-  private func record(_ answer: ReviewAnswer, _ item: ReviewItem) -> [Action] {
+  private func record(_ answer: ReviewAnswer, item: ReviewItem) -> [Action] {
     [.record([(answer, item)])]
   }
 
-  private func choose(_ number: Int, _ item: ReviewItem) -> [Action] {
+  private func choose(_ number: Int, item: ReviewItem) -> [Action] {
     let visits = item.offeredVisits
-    if visits.indices.contains(number - 1) { return record(.join(visits[number - 1]), item) }
+    if visits.indices.contains(number - 1) { return record(.join(visits[number - 1]), item: item) }
     guard visits.isEmpty else { return again(localized("No visit \(number).")) }
     if item.offers.indices.contains(number - 1) {
-      return record(.game(item.offers[number - 1]), item)
+      return record(.game(item.offers[number - 1]), item: item)
     }
     switch item.offers.count {
     case 0: return again(localized("No game \(number): no game is offered."))
@@ -195,11 +195,11 @@ extension ReviewConversation {
 
   /// Accepts a probable offer, declines a nearby question, and leaves others for later.
   private mutating func accept(_ item: ReviewItem) -> [Action] {
-    if let offer = item.onlyOffer { return record(.game(offer), item) }
-    return item.kind == .nearby && item.isAsFound ? record(.skip, item) : next()
+    if let offer = item.onlyOffer { return record(.game(offer), item: item) }
+    return item.kind == .nearby && item.isAsFound ? record(.skip, item: item) : next()
   }
 
-  private mutating func ask(_ step: Step, _ item: ReviewItem) -> [Action] {
+  private mutating func ask(_ step: Step, item: ReviewItem) -> [Action] {
     if let missing = needsPlace(item) { return missing }
     self.step = step
     return []
@@ -225,7 +225,7 @@ extension ReviewConversation {
     return [.output(text.allLikeThis(all))]
   }
 
-  mutating func answerAll(_ key: Character, _ item: ReviewItem) -> [Action] {
+  mutating func answerAll(_ key: Character, item: ReviewItem) -> [Action] {
     let all = likeThis(item)
     switch key.lowercased() {
     case "\n", "\r":

@@ -119,7 +119,7 @@ package struct ReviewConversation: Sendable {
         case .show(let item): show(item)
         case .discardInput: discardInput()
         case .record(let answers):
-          actions += didRecord(try service.record(answers), answers.map(\.item))
+          actions += didRecord(try service.record(answers), answered: answers.map(\.item))
         case .undo(let batch): actions += didUndo(try service.undo(batch))
         case .finish: return ending
         }
@@ -178,12 +178,13 @@ package struct ReviewConversation: Sendable {
       step = .question
       doubted = nil
       return [.output(text.keys(item))]
-    case (.key(let key), .question): return try press(key, item)
-    case (.line(let line), .question): return try press(line.first ?? "\n", item)
-    case (.key(let key), .allLikeThis): return answerAll(key, item)
-    case (.line(let line), .allLikeThis): return answerAll(line.first ?? "\n", item)
+    case (.key(let key), .question): return try press(key, item: item)
+    case (.line(let line), .question): return try press(line.first ?? "\n", item: item)
+    case (.key(let key), .allLikeThis): return answerAll(key, item: item)
+    case (.line(let line), .allLikeThis): return answerAll(line.first ?? "\n", item: item)
     case (.key, _): return []
-    case (.line(let line), _): return try answer(line.trimmingCharacters(in: .whitespaces), item)
+    case (.line(let line), _):
+      return try answer(line.trimmingCharacters(in: .whitespaces), item: item)
     }
   }
 
@@ -193,7 +194,7 @@ package struct ReviewConversation: Sendable {
   }
 
   private mutating func didRecord(
-    _ done: ReviewService.Done, _ answered: [ReviewItem]
+    _ done: ReviewService.Done, answered: [ReviewItem]
   ) -> [Action] {
     batches[index] = done.batch
     for id in done.settled { settled[id] = index }

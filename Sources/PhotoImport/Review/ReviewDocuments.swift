@@ -74,13 +74,13 @@ extension QuestionPage {
   /// Creates a page with JPEG files by the SHA-256 of their photos.
   package init(_ items: [ReviewItem], pictures: [String: [UInt8]], text: ReviewFormatter) {
     self.init(
-      items.prefix(Self.most).map { Question($0, pictures, text) },
+      items.prefix(Self.most).map { Question($0, pictures: pictures, text: text) },
       others: max(0, items.count - Self.most))
   }
 }
 
 extension QuestionPage.Question {
-  fileprivate init(_ item: ReviewItem, _ pictures: [String: [UInt8]], _ text: ReviewFormatter) {
+  fileprivate init(_ item: ReviewItem, pictures: [String: [UInt8]], text: ReviewFormatter) {
     self.init(
       title: text.sentenceStart(text.days(item)), place: text.place(item),
       photos: item.isGroup ? Self.photos(of: item, text) : text.found(item),
@@ -102,14 +102,14 @@ extension QuestionPage.Question {
     let no =
       item.proposal != nil
       ? localized("No.") : item.isGroup ? localized("None of them.") : localized("Not a visit.")
-    var answers = (item.isGroup ? [] : visits(item, text)) + [(no, "skip")]
+    var answers = (item.isGroup ? [] : visits(item, text: text)) + [(no, "skip")]
     if item.proposal == nil { answers.append((localized("I live or work here."), "home")) }
     return answers.map { ($0, command: "\(command) --answer \($1)") }
       + [(localized("Something else: answer in the terminal."), command: command)]
   }
 
   /// Returns the answers that are visits, each with its word.
-  private static func visits(_ item: ReviewItem, _ text: ReviewFormatter) -> [(String, String)] {
+  private static func visits(_ item: ReviewItem, text: ReviewFormatter) -> [(String, String)] {
     if !item.offeredVisits.isEmpty {
       return item.offeredVisits.enumerated().map {
         (localized("Add to \(text.title($1))."), "\($0 + 1)")

@@ -36,7 +36,7 @@ package struct ReviewItem: Sendable {
     self.outing = outing
     self.verdict = verdict
     self.evidence = evidence
-    kind = Self.kind(of: question, evidence, verdict)
+    kind = Self.kind(of: question, evidence, verdict: verdict)
     proposal = evidence.proposal
     foundStadium = verdict.place?.id
     foundDay = proposal == nil ? outing.day : question.day
@@ -74,7 +74,7 @@ package struct ReviewItem: Sendable {
 
   /// Returns the kind by the current data; a frequent place is known only from the import.
   private static func kind(
-    of question: Question, _ evidence: QuestionEvidence, _ verdict: Verdict
+    of question: Question, _ evidence: QuestionEvidence, verdict: Verdict
   ) -> QuestionKind {
     if evidence.isAtFrequentPlace { return .nearby }
     if let kind = verdict.kind { return kind }
@@ -164,7 +164,7 @@ extension Candidate {
 extension [ReviewItem] {
   func groupedBySpot(_ rules: MatchingRules) -> [ReviewItem] {
     groupedAsAsked(within: rules.clusterGap, place: \.outing.position) {
-      QuestionRank($0.kind, $0.verdict, of: $0.outing, id: $0.question.id.text)
+      QuestionRank($0.kind, verdict: $0.verdict, of: $0.outing, id: $0.question.id.text)
     }.map { spot in
       var item = spot[0]
       item.others = Array(spot.dropFirst())
@@ -180,7 +180,7 @@ struct QuestionRank: Comparable {
   private let day: LocalDay
   private let id: String
 
-  init(_ kind: QuestionKind, _ verdict: Verdict, of outing: Outing, id: String) {
+  init(_ kind: QuestionKind, verdict: Verdict, of outing: Outing, id: String) {
     self.kind = kind
     self.id = id
     likelihood = verdict.likelihood

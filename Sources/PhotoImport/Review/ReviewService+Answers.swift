@@ -39,7 +39,7 @@ extension ReviewService {
     let outcome = try store.write(in: batch) { writer in
       var result = Written()
       for (answer, item) in answers where !result.settled.contains(item.question.id) {
-        try write(answer, to: item, rest, &result, with: writer)
+        try write(answer, to: item, rest: rest, result: &result, with: writer)
       }
       return result
     }
@@ -70,7 +70,7 @@ extension ReviewService {
   }
 
   private func write(
-    _ answer: ReviewAnswer, to item: ReviewItem, _ rest: [ReviewItem], _ result: inout Written,
+    _ answer: ReviewAnswer, to item: ReviewItem, rest: [ReviewItem], result: inout Written,
     with writer: VisitWriter
   ) throws {
     let open = rest.filter { !result.settled.contains($0.question.id) }
@@ -92,7 +92,7 @@ extension ReviewService {
         }
       }
       for question in settled {
-        try mark(question, answer, with: writer)
+        try mark(question, answer: answer, with: writer)
         try writer.settle(question.question.id, as: .skipped)
       }
       result.settled.formUnion(settled.map(\.question.id))
@@ -113,7 +113,7 @@ extension ReviewService {
         return known ?? visit
       }
       guard let first = visits.first else { return }
-      try settle(item, with: visits, answer, writer)
+      try settle(item, with: visits, answer: answer, writer: writer)
       result.settled.insert(item.question.id)
       let games = Set(visits.compactMap { $0.game?.key })
       for other in open where other.isAnswered(by: games, of: item) {
@@ -134,7 +134,7 @@ extension ReviewService {
 
   /// Settles a question with its visits; of two games, each gets the photos of its time.
   private func settle(
-    _ item: ReviewItem, with visits: [Visit], _ answer: ReviewAnswer, _ writer: VisitWriter
+    _ item: ReviewItem, with visits: [Visit], answer: ReviewAnswer, writer: VisitWriter
   ) throws {
     try writer.settle(item.question.id, as: .answered, visit: visits[0].id)
     guard case .both(let games) = answer,
@@ -152,7 +152,7 @@ extension ReviewService {
 
   /// Notes in a question that its spot is not asked about again.
   private func mark(
-    _ item: ReviewItem, _ answer: ReviewAnswer, with writer: VisitWriter
+    _ item: ReviewItem, answer: ReviewAnswer, with writer: VisitWriter
   ) throws {
     guard let place = item.outing.position, answer == .habit || item.kind == .nearby else { return }
     var evidence = QuestionEvidence(item.question.evidence)
@@ -189,7 +189,7 @@ extension ReviewService {
     case .join(let visit): return [visit]
     case .tour, .event, .skip, .habit: break
     }
-    return visitWithoutGame(answer, item).map { [$0] } ?? []
+    return visitWithoutGame(answer, item: item).map { [$0] } ?? []
   }
 
   private func visit(to candidate: Candidate, _ item: ReviewItem) -> Visit {
@@ -202,18 +202,19 @@ extension ReviewService {
 
   private func offer(home: TeamName, away: TeamName, in item: ReviewItem) -> Candidate? {
     let offers = item.offers.filter { offer in
-      isTeam(home, offer.game.home, offer.game) && isTeam(away, offer.game.away, offer.game)
+      isTeam(home, team: offer.game.home, game: offer.game)
+        && isTeam(away, team: offer.game.away, game: offer.game)
     }
     return offers.count == 1 ? offers[0] : nil
   }
 
-  private func isTeam(_ name: TeamName, _ team: TeamID, _ game: Game) -> Bool {
+  private func isTeam(_ name: TeamName, team: TeamID, game: Game) -> Bool {
     if let known = name.team { return known.id == team }
     return catalog.teams(named: name.text, season: game.season, league: game.league)
       .contains { $0.id == team }
   }
 
-  private func visitWithoutGame(_ answer: ReviewAnswer, _ item: ReviewItem) -> Visit? {
+  private func visitWithoutGame(_ answer: ReviewAnswer, item: ReviewItem) -> Visit? {
     guard let kind = answer.kind, let stadium = item.stadium, let day = item.day else { return nil }
     var visit = recorder.visit(at: stadium, on: day, kind: kind)
     if case .event(let text) = answer { visit.description = text }

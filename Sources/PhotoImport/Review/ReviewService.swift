@@ -79,7 +79,7 @@ package struct ReviewService: Sendable {
           let stadium = question.stadium.flatMap { catalog.stadiums[$0] }
           let games = try stated.compactMap(offer)
           return (whole, Verdict.stated(games, at: stadium, isProof: false))
-        } ?? likeliest(whole, in: builder, matcher)
+        } ?? likeliest(whole, in: builder, matcher: matcher)
       var item = ReviewItem(
         question: question, evidence: evidence, outing: outing, verdict: verdict)
       item.addVisits(question.day.flatMap { visits[$0] } ?? [])
@@ -97,7 +97,7 @@ package struct ReviewService: Sendable {
   /// Returns the verdict on the part of an outing that is the likeliest visit, as a dinner far away
   /// is part of the same outing; the outing is at the place of that part.
   private func likeliest(
-    _ whole: Outing, in builder: OutingBuilder, _ matcher: Matcher
+    _ whole: Outing, in builder: OutingBuilder, matcher: Matcher
   ) throws -> (Outing, Verdict) {
     let parts = whole.isPassive ? [] : builder.outings(of: whole.photos.map(\.facts)).outings
     guard parts.count > 1, parts.allSatisfy({ $0.day == whole.day }) else {

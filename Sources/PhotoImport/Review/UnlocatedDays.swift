@@ -53,17 +53,17 @@ extension UnlocatedDays {
     let asked = open.map { question in
       let reason = QuestionEvidence(question.evidence).reason ?? Self.reason
       let photos = question.photos.compactMap(\.paths.first)
-      return (question.day, json(question.id, question.day, photos, reason: reason))
+      return (question.day, json(question.id, day: question.day, photos: photos, reason: reason))
     }
     let new = try notKnown(in: store).map { day, photos in
-      (day, json(nil, day, photos.map(\.facts.path), reason: Self.reason))
+      (day, json(nil, day: day, photos: photos.map(\.facts.path), reason: Self.reason))
     }
     let days = (asked + new).sorted { $0.0 ?? .never < $1.0 ?? .never }
     return ["schema": 1, "questions": .array(days.map(\.1))]
   }
 
   private func json(
-    _ question: UUID?, _ day: LocalDay?, _ photos: [String], reason: String
+    _ question: UUID?, day: LocalDay?, photos: [String], reason: String
   ) -> JSONValue {
     [
       "question_id": JSONValue(question?.text), "local_date": JSONValue(day),

@@ -78,7 +78,7 @@ package final class PhotoSourceScanner {
     var files = FolderNames()
     do {
       let problems = try await reader.read(isCancelled: isCancelled) { photo in
-        try add(photo, &library, &files)
+        try add(photo, library: &library, files: &files)
       }
       summary.files.problems += problems
     } catch let error as PhotoLibraryError {
@@ -98,7 +98,7 @@ package final class PhotoSourceScanner {
 
   /// Delivers a row whose file isn't needed or isn't here; others wait for their files.
   private func add(
-    _ photo: LibraryPhoto, _ library: inout LibrarySummary, _ files: inout FolderNames
+    _ photo: LibraryPhoto, library: inout LibrarySummary, files: inout FolderNames
   ) throws {
     var photo = photo
     if usesHidden, photo.exclusion == .hidden { photo.exclusion = nil }

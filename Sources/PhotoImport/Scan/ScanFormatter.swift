@@ -6,7 +6,7 @@ import SportsModel
 /// The text that `scan` prints.
 package enum ScanFormatter {
   /// Returns the line of a file, and indented below it the explanation, if there is one.
-  static func text(_ file: ScannedFile, _ row: LibraryPhoto?) -> String {
+  static func text(_ file: ScannedFile, row: LibraryPhoto?) -> String {
     let note = row?.exclusion.map { "  [\($0.words)]" } ?? ""
     let explanation = (file.explanation ?? []).map { "    " + $0.cleanedForTerminal }
     return ([text(file.facts) + note] + explanation).joined(separator: "\n")
@@ -53,9 +53,9 @@ extension ScannedFile {
 
   /// Returns the `scan` line as JSON or as text, without its line feed; `row` is that of its library.
   package func line(of row: LibraryPhoto?, isJSON: Bool) -> [UInt8] {
-    guard isJSON else { return Array(ScanFormatter.text(self, row).utf8) }
+    guard isJSON else { return Array(ScanFormatter.text(self, row: row).utf8) }
     var buffer = JSONBuffer(capacity: Self.usualBytes)
-    buffer.append(self, row)
+    buffer.append(self, row: row)
     return buffer.bytes
   }
 }
@@ -65,46 +65,46 @@ extension JSONBuffer {
   ///
   /// It is written directly, in the order of the keys: `scan --json` has to be faster than jhead, and
   /// a JSON tree of each photo would cost more than reading it (docs/performance.md).
-  fileprivate mutating func append(_ file: ScannedFile, _ row: LibraryPhoto?) {
+  fileprivate mutating func append(_ file: ScannedFile, row: LibraryPhoto?) {
     let facts = file.facts
-    append(#"{"altitude_m":"#, facts.altitudeMeters)
-    append(#","error":"#, facts.error)
-    append(#","excluded":"#, row?.exclusion?.rawValue)
+    append(#"{"altitude_m":"#, value: facts.altitudeMeters)
+    append(#","error":"#, value: facts.error)
+    append(#","excluded":"#, value: row?.exclusion?.rawValue)
     if let explanation = file.explanation {
       append(json: #","explanation":"#)
       append(explanation)
     }
-    append(#","from_others":"#, facts.isFromOthers)
-    append(#","horizontal_error_m":"#, facts.horizontalErrorMeters)
-    append(#","latitude":"#, facts.coordinate.map { rounded($0.latitude) })
-    append(#","library":"#, row?.library.rawValue)
-    append(#","library_id":"#, row?.id)
-    append(#","local_time":"#, facts.localTime?.description ?? facts.localDay?.description)
-    append(#","location_source":"#, facts.locationSource?.rawValue)
-    append(#","longitude":"#, facts.coordinate.map { rounded($0.longitude) })
-    append(#","make":"#, facts.make)
-    append(#","media":"#, facts.media.rawValue)
-    append(#","model":"#, facts.model)
-    append(#","original_missing":"#, row?.isOriginalMissing ?? false)
-    append(#","path":"#, facts.path)
-    append(#","speed_kmh":"#, facts.speedKilometersPerHour.map { ($0 * 10).rounded() / 10 })
-    append(#","time_source":"#, facts.timeSource?.rawValue)
-    append(#","type":"photo","utc_offset":"#, facts.utcOffset?.description)
-    append(#","utc_time":"#, facts.utcTime?.utcText)
+    append(#","from_others":"#, value: facts.isFromOthers)
+    append(#","horizontal_error_m":"#, value: facts.horizontalErrorMeters)
+    append(#","latitude":"#, value: facts.coordinate.map { rounded($0.latitude) })
+    append(#","library":"#, value: row?.library.rawValue)
+    append(#","library_id":"#, value: row?.id)
+    append(#","local_time":"#, value: facts.localTime?.description ?? facts.localDay?.description)
+    append(#","location_source":"#, value: facts.locationSource?.rawValue)
+    append(#","longitude":"#, value: facts.coordinate.map { rounded($0.longitude) })
+    append(#","make":"#, value: facts.make)
+    append(#","media":"#, value: facts.media.rawValue)
+    append(#","model":"#, value: facts.model)
+    append(#","original_missing":"#, value: row?.isOriginalMissing ?? false)
+    append(#","path":"#, value: facts.path)
+    append(#","speed_kmh":"#, value: facts.speedKilometersPerHour.map { ($0 * 10).rounded() / 10 })
+    append(#","time_source":"#, value: facts.timeSource?.rawValue)
+    append(#","type":"photo","utc_offset":"#, value: facts.utcOffset?.description)
+    append(#","utc_time":"#, value: facts.utcTime?.utcText)
     append(json: "}")
   }
 
-  private mutating func append(_ key: StaticString, _ value: String?) {
+  private mutating func append(_ key: StaticString, value: String?) {
     append(json: key)
     append(value)
   }
 
-  private mutating func append(_ key: StaticString, _ value: Double?) {
+  private mutating func append(_ key: StaticString, value: Double?) {
     append(json: key)
     append(value)
   }
 
-  private mutating func append(_ key: StaticString, _ value: Bool) {
+  private mutating func append(_ key: StaticString, value: Bool) {
     append(json: key)
     append(value)
   }

@@ -67,10 +67,11 @@ struct PendingLookups: Sendable {
   /// Collects the lookups for decided outings; outings that are already recorded need none.
   init(_ decided: [Decision], catalog: Catalog, store: VisitStore?) throws {
     visits = try store?.pendingVisits() ?? []
-    let recorded = Set(try store?.visitSummaries().map { StadiumDay($0.stadium, $0.day) } ?? [])
+    let recorded = Set(
+      try store?.visitSummaries().map { StadiumDay($0.stadium, day: $0.day) } ?? [])
     for item in decided where item.explainedBy == nil {
       guard let day = item.outing.day, let stadium = item.verdict.stadium,
-        !recorded.contains(StadiumDay(stadium.id, day))
+        !recorded.contains(StadiumDay(stadium.id, day: day))
       else { continue }
       if item.verdict.isWaitingForResult, let candidate = item.verdict.candidates.first {
         games[candidate.key] = candidate.game

@@ -34,7 +34,7 @@ package struct ScoreFinder: Sendable {
     _ pendingLookups: PendingLookups, plan: ScoreLookupPlan, at instant: Date
   ) async -> ImportScoreLookup.LookupResult {
     async let findings = find(for: pendingLookups.visits, plan: plan)
-    async let answers = find(pendingLookups.games.map { lookup($0.value, $0.key) }, plan: plan)
+    async let answers = find(pendingLookups.games.map { lookup($0.value, key: $0.key) }, plan: plan)
     var updates = GameUpdates()
     for (key, answer) in await answers { updates.add(answer, on: key) }
     for (leagueDay, answer) in await days(pendingLookups.days, plan: plan) {
@@ -72,7 +72,7 @@ package struct ScoreFinder: Sendable {
       usualMinutes: usualMinutes(of: key.league), recorded: visit.scoreResult)
   }
 
-  private func lookup(_ game: Game, _ key: GameKey) -> ScoreLookup {
+  private func lookup(_ game: Game, key: GameKey) -> ScoreLookup {
     let start = key.stadium.flatMap(zone).flatMap { game.exactStart?.instant(zone: $0) }
     return ScoreLookup(game: key, start: start, usualMinutes: usualMinutes(of: key.league))
   }

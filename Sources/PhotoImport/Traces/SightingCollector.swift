@@ -35,9 +35,9 @@ final class SightingCollector {
     do throws(TraceError) {
       let stream = try ByteStream(path: source.path)
       let record: (Sighting) -> Bool = { [self] in self.record($0, of: file) }
-      guard source.kind == .gpx else { return LocationHistory.read(stream, record) }
+      guard source.kind == .gpx else { return LocationHistory.read(stream, take: record) }
       return FITReader.isFIT(try stream.peek(12))
-        ? FITReader.read(stream, record) : GPXReader.read(stream, record)
+        ? FITReader.read(stream, take: record) : GPXReader.read(stream, take: record)
     } catch {
       var reading = TraceReadResult()
       reading.fault = error

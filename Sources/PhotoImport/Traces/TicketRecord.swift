@@ -78,13 +78,13 @@ struct TicketRecordMatcher {
     if found.contains(where: { $0.moment.minute != nil }) {
       found.removeAll { $0.moment.minute == nil }
     }
-    let fitting = found.filter { fits($0.game, $0.moment) }
+    let fitting = found.filter { fits($0.game, moment: $0.moment) }
     if found.count > 1, !fitting.isEmpty { found = fitting }
     if let number = record.number {
       let numbered = found.filter { $0.game.number == number }
       if !numbered.isEmpty { found = numbered }
     }
-    add(found.map(\.game), record, to: &result)
+    add(found.map(\.game), record: record, to: &result)
     if result.offers.isEmpty, let stadium = result.stadium, let day = result.day {
       result.hasOtherGame = try catalog.games(on: day).contains { $0.stadiums.contains(stadium.id) }
     }
@@ -112,12 +112,12 @@ struct TicketRecordMatcher {
     !catalog.teams(named: name).isEmpty
       || catalog.teams.contains { team in
         team.names.contains { worn in
-          level(team, worn.first ?? worn.last ?? 0, in: name, isWhole: true) != nil
+          level(team, season: worn.first ?? worn.last ?? 0, in: name, isWhole: true) != nil
         }
       }
   }
 
-  private func add(_ games: [Game], _ record: TicketRecord, to result: inout TicketRecordMatches) {
+  private func add(_ games: [Game], record: TicketRecord, to result: inout TicketRecordMatches) {
     var seen: Set<GameKey> = []
     for game in games {
       let named = Set(stadiums(record, on: game.day).map(\.id))
@@ -132,7 +132,7 @@ struct TicketRecordMatcher {
     result.offers.sort { $0.game.key(at: $0.stadium.id) < $1.game.key(at: $1.stadium.id) }
   }
 
-  private func fits(_ game: Game, _ moment: ParsedDateTime) -> Bool {
+  private func fits(_ game: Game, moment: ParsedDateTime) -> Bool {
     guard let minute = moment.minute, case .exact(let start) = game.start else { return false }
     return abs(minute - start) <= Self.widestMinutes
   }
@@ -160,15 +160,15 @@ struct TicketRecordMatcher {
       return isThere ? 1 : nil
     }
     if record.home != nil || record.away != nil {
-      guard let first = level(home, game.season, in: record.home, isWhole: true),
-        let second = level(away, game.season, in: record.away, isWhole: true)
+      guard let first = level(home, season: game.season, in: record.home, isWhole: true),
+        let second = level(away, season: game.season, in: record.away, isWhole: true)
       else { return nil }
       return 10 + first + second
     }
     var best: Int?
     for title in record.titles {
-      let first = level(home, game.season, in: title, isWhole: false)
-      let second = level(away, game.season, in: title, isWhole: false)
+      let first = level(home, season: game.season, in: title, isWhole: false)
+      let second = level(away, season: game.season, in: title, isWhole: false)
       if let first, let second { best = max(best ?? 0, 10 + first + second + (isThere ? 5 : 0)) }
       // One team's own name at its home stadium also identifies the game.
       if isThere, first == 2 || second == 2 { best = max(best ?? 0, 5) }
@@ -179,7 +179,7 @@ struct TicketRecordMatcher {
 
   /// Returns 2 for the team's own name, 1 for its city, 0 if no team is named, nil for another
   /// team.
-  private func level(_ team: Team, _ season: Int, in text: String?, isWhole: Bool) -> Int? {
+  private func level(_ team: Team, season: Int, in text: String?, isWhole: Bool) -> Int? {
     guard let text else { return 0 }
     let folded = NameMatchRank.folded(text)
     if isWhole, folded == team.code.lowercased() || folded == team.id.rawValue { return 2 }

@@ -33,7 +33,7 @@ struct TicketRecordImporter {
     do {
       for record in try records(of: ticket(path), path) {
         reading.count(.ticket)
-        try take(record, line: nil, &reading)
+        try take(record, line: nil, reading: &reading)
       }
     } catch let fault as TraceError { reading.fault = fault }
     return reading
@@ -69,12 +69,12 @@ struct TicketRecordImporter {
     var reading = TraceReadResult()
     do {
       let bytes = try ByteStream(path: path).all(atMost: VisitTableReader.mostBytes)
-      let table = try VisitTableReader(bytes, columns, path: path)
+      let table = try VisitTableReader(bytes, columnMapping: columns, path: path)
       for (line, record) in table.rows {
         switch record {
         case .success(let record):
           reading.count(.row)
-          try take(record, line: line, &reading)
+          try take(record, line: line, reading: &reading)
         case .failure(let fault): reading.refuse(fault)
         }
       }
@@ -83,7 +83,7 @@ struct TicketRecordImporter {
   }
 
   private mutating func take(
-    _ record: TicketRecord, line: Int?, _ reading: inout TraceReadResult
+    _ record: TicketRecord, line: Int?, reading: inout TraceReadResult
   ) throws {
     var offers = try matcher.offers(for: record)
     guard !offers.offers.isEmpty || (offers.stadium != nil && offers.day != nil) else {
@@ -110,7 +110,7 @@ struct TicketRecordImporter {
         summary.toCome += 1
         continue
       }
-      let outing = outing(record, offers, on: day)
+      let outing = outing(record, offers: offers, on: day)
       if let known = groups[outing.outing.id] {
         decided[known].outing.photos += outing.outing.photos
         decided[known].details.join(outing.details)
@@ -123,7 +123,7 @@ struct TicketRecordImporter {
   }
 
   private func outing(
-    _ record: TicketRecord, _ offers: TicketRecordMatches, on day: LocalDay
+    _ record: TicketRecord, offers: TicketRecordMatches, on day: LocalDay
   ) -> Decision {
     let facts = PhotoFacts(path: record.path, localDay: day, timeSource: .gps, trace: record.kind)
     let place = offers.offers.first?.stadium ?? offers.stadium

@@ -32,12 +32,13 @@ package struct TraceSource: Sendable, Hashable {
       return nil
     }
     let name = URL(fileURLWithPath: path).lastPathComponent
-    let kind = ImportSourceKind(name: name, head: head) ?? (isTicket(path, head) ? .tickets : nil)
+    let kind =
+      ImportSourceKind(name: name, head: head) ?? (isTicket(path, head: head) ? .tickets : nil)
     return kind.map { TraceSource(path: path, kind: $0) }
   }
 
   /// Returns whether a text looks like a ticket: a day with a time, and a line with two names.
-  private static func isTicket(_ path: String, _ head: [UInt8]) -> Bool {
+  private static func isTicket(_ path: String, head: [UInt8]) -> Bool {
     let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
     guard ["txt", "html", "htm"].contains(ending), !head.contains(0),
       let bytes = try? ByteStream(path: path).all(atMost: Ticket.mostBytes)

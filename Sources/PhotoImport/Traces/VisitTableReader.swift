@@ -14,7 +14,7 @@ struct VisitTableReader {
   /// Reads a table: values separated by commas, semicolons or tabs, with a heading for each column.
   ///
   /// Throws if it isn't one, or lacks necessary columns.
-  init(_ bytes: [UInt8], _ columnMapping: ColumnMapping, path: String) throws(TraceError) {
+  init(_ bytes: [UInt8], columnMapping: ColumnMapping, path: String) throws(TraceError) {
     guard !bytes.isEmpty else { throw TraceError(localized("the file is empty")) }
     if bytes.prefix(512).contains(0) {
       throw TraceError(localized("the file isn't UTF-8 text; save it as CSV in UTF-8"), offset: 0)
@@ -25,7 +25,7 @@ struct VisitTableReader {
       (
         row.line,
         Result { () throws(TraceError) in
-          try Self.record(row, columns, columnMapping.dateOrder, path)
+          try Self.record(row, columns: columns, order: columnMapping.dateOrder, path: path)
         }
       )
     }
@@ -46,12 +46,12 @@ struct VisitTableReader {
   }
 
   private static func record(
-    _ row: CSVTable.Row, _ columns: [VisitColumn: String], _ order: DateOrder?, _ path: String
+    _ row: CSVTable.Row, columns: [VisitColumn: String], order: DateOrder?, path: String
   ) throws(TraceError) -> TicketRecord {
     func cell(_ column: VisitColumn) -> String? { columns[column].flatMap { row[$0.lowercased()] } }
     guard let date = cell(.date) else { throw TraceError(localized("no date"), line: row.line) }
     var record = TicketRecord(kind: .row, path: path)
-    record.moments = [ParsedDateTime(day: try day(date, order, line: row.line), minute: nil)]
+    record.moments = [ParsedDateTime(day: try day(date, order: order, line: row.line), minute: nil)]
     record.home = cell(.home)
     record.away = cell(.away)
     record.titles = cell(.teams).map { [$0] } ?? []
@@ -62,7 +62,7 @@ struct VisitTableReader {
       record.home != nil || record.away != nil || !record.titles.isEmpty || !record.places.isEmpty
     else { throw TraceError(localized("no teams and no stadium"), line: row.line) }
     record.details = VisitDetails(
-      seat: seat(cell(.section), cell(.row), cell(.seat)), note: cell(.note))
+      seat: seat(cell(.section), row: cell(.row), seat: cell(.seat)), note: cell(.note))
     if let rating = cell(.rating) {
       guard let stars = Int(rating), (1...5).contains(stars) else {
         throw TraceError(localized("not a rating from 1 to 5: \"\(rating)\""), line: row.line)
@@ -73,7 +73,7 @@ struct VisitTableReader {
   }
 
   private static func day(
-    _ text: String, _ order: DateOrder?, line: Int
+    _ text: String, order: DateOrder?, line: Int
   ) throws(TraceError) -> LocalDay {
     do throws(DateParser.Problem) {
       return try DateParser.day(text, order: order)
@@ -99,7 +99,7 @@ struct VisitTableReader {
     }
   }
 
-  private static func seat(_ section: String?, _ row: String?, _ seat: String?) -> String? {
+  private static func seat(_ section: String?, row: String?, seat: String?) -> String? {
     // A single column can contain any text.
     if section == nil, row == nil { return seat }
     let parts = [

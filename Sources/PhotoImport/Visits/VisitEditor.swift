@@ -64,7 +64,7 @@ package struct VisitEditor: Sendable {
   }
 
   /// Changes the named members and keeps the rest.
-  package func edit(_ id: String, _ request: VisitRequest) throws -> Outcome {
+  package func edit(_ id: String, request: VisitRequest) throws -> Outcome {
     let stored = try Self.visit(withID: id, in: store)
     let old = stored.visit
     guard request != VisitRequest() else { throw VisitRequestError.nothingToChange }
@@ -249,8 +249,8 @@ package struct VisitEditor: Sendable {
         $0.first <= visit.day.year && visit.day.year <= $0.last ?? visit.day.year
       }.map(\.league) ?? [])
     let league = leagues.count == 1 ? leagues.first : nil
-    let homeTeam = known(home, on: visit.day, league)
-    let awayTeam = known(away, on: visit.day, homeTeam?.league ?? league)
+    let homeTeam = known(home, on: visit.day, league: league)
+    let awayTeam = known(away, on: visit.day, league: homeTeam?.league ?? league)
     visit.league = homeTeam?.league ?? league
     visit.dataSource = .fullyManual
     visit.game = Visit.GameFacts(
@@ -260,7 +260,7 @@ package struct VisitEditor: Sendable {
   }
 
   /// Returns the only team that a name means; an unknown name is kept as typed.
-  private func known(_ name: String, on day: LocalDay, _ league: LeagueID?) -> Team? {
+  private func known(_ name: String, on day: LocalDay, league: LeagueID?) -> Team? {
     let found = catalog.teams(named: name, season: day.year, league: league)
     return found.count == 1 ? found.first : nil
   }

@@ -35,7 +35,7 @@ package struct VisitPhotoList {
       let name = entry.path.split(separator: "/").last.map(String.init) ?? entry.path
       table.add([
         .init(String(index + 1)), .init(screen.columns < 100 ? name : entry.path),
-        .init(entry.isMissing ? localized("missing", context: "file") : "", .bad),
+        .init(entry.isMissing ? localized("missing", context: "file") : "", style: .bad),
         .init(entry.photo.facts.shortTime),
         .init(entry.photo.facts.shortPlace), .init(entry.photo.caption ?? ""),
       ])

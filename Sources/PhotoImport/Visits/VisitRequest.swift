@@ -127,20 +127,22 @@ package struct NamedScore: Hashable, Sendable {
     }
     guard sides.count == 2, name.isEmpty else { return nil }
     self.text = text
-    (first, second) = (sides[0], sides[1])
+    (first, row: second) = (sides[0], sides[1])
   }
 
   /// Returns the score of a game of these two teams.
   ///
   /// - Throws: `VisitRequestError.scoreOfOtherTeams` unless the names are those of its teams.
   func score(of game: Visit.GameFacts, in catalog: Catalog) throws(VisitRequestError) -> Score {
-    func names(_ side: Side, _ name: String, _ id: TeamID?) -> Bool {
+    func names(_ side: Side, name: String, id: TeamID?) -> Bool {
       " \(NameMatchRank.folded(name)) ".contains(" \(NameMatchRank.folded(side.team)) ")
         || catalog.teams(named: side.team).contains { $0.id == id }
     }
     // The away team is shown first.
     for (away, home) in [(first, second), (second, first)]
-    where names(away, game.awayName, game.awayTeam) && names(home, game.homeName, game.homeTeam) {
+    where names(away, name: game.awayName, id: game.awayTeam)
+      && names(home, name: game.homeName, id: game.homeTeam)
+    {
       return Score(home: home.points, away: away.points)
     }
     throw .scoreOfOtherTeams(

@@ -48,7 +48,7 @@ struct ImmichAPI: PhotoServerAPI {
   }
 
   func fetch(
-    _ session: PhotoServerSession, since: Date?, _ requester: PhotoServerRequester,
+    _ session: PhotoServerSession, since: Date?, requester: PhotoServerRequester,
     onPage: (PhotoServerPage) -> Void
   ) async throws(PhotoLibraryError) {
     var filter: [String: JSONValue] = [
@@ -115,7 +115,7 @@ struct ImmichAPI: PhotoServerAPI {
         continue
       }
       guard let (photo, faults) = asset.photo(of: session.user) else { continue }
-      page.add(photo, faults)
+      page.add(photo, faults: faults)
     }
     return page
   }

@@ -27,13 +27,13 @@ struct PhotoPrismAPI: PhotoServerAPI {
   }
 
   func fetch(
-    _ session: PhotoServerSession, since: Date?, _ requester: PhotoServerRequester,
+    _ session: PhotoServerSession, since: Date?, requester: PhotoServerRequester,
     onPage: (PhotoServerPage) -> Void
   ) async throws(PhotoLibraryError) {
     // Older versions ignore `updated` and return all photos.
     let updated = since.map { [("updated", Self.second($0))] } ?? []
-    try await fetch(updated, requester, onPage: onPage)
-    try await fetch(updated + [("archived", "true")], requester, onPage: onPage)
+    try await fetch(updated, requester: requester, onPage: onPage)
+    try await fetch(updated + [("archived", "true")], requester: requester, onPage: onPage)
   }
 
   /// Requests all pages of a filter, the oldest photos first.
@@ -41,7 +41,7 @@ struct PhotoPrismAPI: PhotoServerAPI {
   /// Each page begins with the last photo of the one before. If it doesn't, photos were removed
   /// meanwhile and others moved to a page that was already read, which is then requested again.
   private func fetch(
-    _ filter: [(String, String)], _ requester: PhotoServerRequester,
+    _ filter: [(String, String)], requester: PhotoServerRequester,
     onPage: (PhotoServerPage) -> Void
   ) async throws(PhotoLibraryError) {
     var (offset, stepsBack) = (0, 0)
@@ -85,7 +85,7 @@ struct PhotoPrismAPI: PhotoServerAPI {
         page.faults.append("without an identifier")
         continue
       }
-      page.add(photo, faults)
+      page.add(photo, faults: faults)
     }
     return page
   }

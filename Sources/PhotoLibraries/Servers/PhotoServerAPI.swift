@@ -19,7 +19,7 @@ protocol PhotoServerAPI: Sendable {
   /// Pages may overlap, and photos may change between two pages: a photo can come twice, but none
   /// is left out.
   func fetch(
-    _ session: PhotoServerSession, since: Date?, _ requester: PhotoServerRequester,
+    _ session: PhotoServerSession, since: Date?, requester: PhotoServerRequester,
     onPage: (PhotoServerPage) -> Void
   ) async throws(PhotoLibraryError)
 
@@ -48,7 +48,7 @@ struct PhotoServerPage {
   /// A fault of an entry: `without an identifier`.
   var faults: [String] = []
 
-  mutating func add(_ photo: LibraryPhoto, _ faults: [String]) {
+  mutating func add(_ photo: LibraryPhoto, faults: [String]) {
     photos.append(photo)
     self.faults += faults
   }

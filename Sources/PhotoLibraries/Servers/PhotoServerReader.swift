@@ -90,7 +90,7 @@ package struct PhotoServerReader: PhotoLibraryReader {
     var received: [String: LibraryPhoto] = [:]
     var failure: PhotoLibraryError?
     do throws(PhotoLibraryError) {
-      try await api.fetch(session, since: known?.since, requester) { page in
+      try await api.fetch(session, since: known?.since, requester: requester) { page in
         for photo in page.photos { received[photo.id] = photo }
         for fault in page.faults { faults.add(fault) }
         progress(received.count)

@@ -11,7 +11,7 @@ struct ByteSource {
   /// The nominal number of bytes; a file may end earlier.
   let count: Int
 
-  init(_ file: PhotoFile, _ range: Range<Int>) {
+  init(_ file: PhotoFile, range: Range<Int>) {
     origin = .file(file, start: range.lowerBound)
     count = range.count
   }
@@ -34,7 +34,7 @@ struct ByteSource {
   func from(_ offset: Int) -> ByteSource {
     let offset = min(max(0, offset), count)
     return switch origin {
-    case .file(let file, let start): ByteSource(file, start + offset..<start + count)
+    case .file(let file, let start): ByteSource(file, range: start + offset..<start + count)
     case .memory(let bytes): ByteSource(bytes.slice(offset, count))
     }
   }
@@ -43,7 +43,7 @@ struct ByteSource {
     let range = range.clamped(to: 0..<count)
     return switch origin {
     case .file(let file, let start):
-      ByteSource(file, start + range.lowerBound..<start + range.upperBound)
+      ByteSource(file, range: start + range.lowerBound..<start + range.upperBound)
     case .memory(let bytes): ByteSource(bytes.slice(range.lowerBound, range.count))
     }
   }

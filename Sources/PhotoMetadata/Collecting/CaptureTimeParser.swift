@@ -22,14 +22,14 @@ struct CaptureTimeParser {
   private func capture(_ text: UnsafeRawBufferPointer) -> CaptureTime? {
     switch ExifDateTime(text) {
     case .time(let time, let offset):
-      capture(time, offset, isUTC: text.last { $0 > 0x20 } == UInt8(ascii: "Z"))
+      capture(time, offset: offset, isUTC: text.last { $0 > 0x20 } == UInt8(ascii: "Z"))
     case .date(let day): CaptureTime(source: source, localDay: day)
     case .hour24, .none: spelledTime(text)
     }
   }
 
   /// A clock in Greenwich Mean Time gives an instant, not a wall clock.
-  private func capture(_ time: LocalDateTime, _ offset: UTCOffset?, isUTC: Bool) -> CaptureTime {
+  private func capture(_ time: LocalDateTime, offset: UTCOffset?, isUTC: Bool) -> CaptureTime {
     isUTC
       ? CaptureTime(source: source, instant: time.instant(offset: .utc))
       : CaptureTime(source: source, localTime: time, utcOffset: offset)
@@ -67,7 +67,7 @@ struct CaptureTimeParser {
     else { return nil }
     guard let clock else { return CaptureTime(source: source, localDay: date) }
     return LocalDateTime(day: date, hour: clock[0], minute: clock[1], second: clock[2]).map {
-      capture($0, offset, isUTC: isUTC)
+      capture($0, offset: offset, isUTC: isUTC)
     }
   }
 

@@ -26,7 +26,7 @@ struct MetadataCollector {
   /// The steps of reading; nil unless an explanation was requested.
   private(set) var log: ReadingLog?
 
-  init(_ file: PhotoFile, _ extractor: ExifTagExtractor, log: ReadingLog? = nil) {
+  init(_ file: PhotoFile, extractor: ExifTagExtractor, log: ReadingLog? = nil) {
     (self.file, self.extractor, self.log) = (file, extractor, log)
   }
 
@@ -172,6 +172,6 @@ struct MetadataCollector {
     guard needsExif, !extractor.block.isEmpty else { return }
     let facts = SourceFacts(extractor.block)
     exif.append(facts)
-    log?.add(facts, of: "EXIF", extractor.block)
+    log?.add(facts, of: "EXIF", directories: extractor.block)
   }
 }

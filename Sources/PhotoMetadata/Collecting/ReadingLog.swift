@@ -25,7 +25,7 @@ package struct ReadingLog: Sendable, Hashable {
   }
 
   /// Adds the facts of EXIF, with the values as the file has them and the rejections.
-  mutating func add(_ facts: SourceFacts, of source: String, _ directories: ExifBlock) {
+  mutating func add(_ facts: SourceFacts, of source: String, directories: ExifBlock) {
     let explanation = ExifExplanation(directories)
     for line in explanation.values { add("  " + line) }
     add(facts, of: source)
@@ -72,7 +72,7 @@ extension ReadingLog {
     concludeTime(facts)
     let gps = claims.lazy.compactMap(\.facts.gpsTime).first
     if let gps { compare(gps, with: facts, clockYear: clockYear) }
-    if facts.isClockDoubtful { add("unreliable clock: \(doubt(facts, clockYear))") }
+    if facts.isClockDoubtful { add("unreliable clock: \(doubt(facts, clockYear: clockYear))") }
   }
 
   private mutating func concludePlace(_ facts: PhotoFacts) {
@@ -100,7 +100,7 @@ extension ReadingLog {
     let winner = claims.first {
       ($0.facts.capture ?? $0.facts.lastChange)?.source == source
     }
-    add("=> time \(time.text) from \(Self.name(source, winner))\(instant(of: facts))")
+    add("=> time \(time.text) from \(Self.name(source, claim: winner))\(instant(of: facts))")
     for claim in claims where claim != winner {
       guard let other = claim.facts.capture else { continue }
       guard let apart = Self.difference(other, time) else { continue }
@@ -120,7 +120,7 @@ extension ReadingLog {
     return ", \(instant.utcText)\(isByGPS ? " by the GPS time" : "")"
   }
 
-  private static func name(_ source: PhotoFacts.TimeSource, _ claim: Claim?) -> String {
+  private static func name(_ source: PhotoFacts.TimeSource, claim: Claim?) -> String {
     switch source {
     case .original: "DateTimeOriginal"
     case .digitized: "DateTimeDigitized"
@@ -172,7 +172,7 @@ extension ReadingLog {
     }
   }
 
-  private func doubt(_ facts: PhotoFacts, _ clockYear: Int) -> String {
+  private func doubt(_ facts: PhotoFacts, clockYear: Int) -> String {
     let day =
       facts.localTime?.day ?? facts.localDay
       ?? facts.utcTime.map {

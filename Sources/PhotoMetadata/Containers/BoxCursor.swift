@@ -45,7 +45,7 @@ struct BoxCursor {
   private var boxesLeft: Int
 
   /// Begins at a part of the file, which has at most `maxBoxes` boxes in any real file.
-  init(_ file: PhotoFile, _ range: Range<Int>, maxBoxes: Int = 1_024) {
+  init(_ file: PhotoFile, range: Range<Int>, maxBoxes: Int = 1_024) {
     self.file = file
     position = range.lowerBound
     end = range.upperBound

@@ -1,14 +1,14 @@
 /// Walks the boxes of a Canon CR3, which has a TIFF structure for each EXIF directory.
 struct CR3Container: MediaContainer {
   func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
-    var cursor = BoxCursor(file, 0..<file.size)
+    var cursor = BoxCursor(file, range: 0..<file.size)
     var isFound = false
     while let box = try cursor.nextBox() {
       switch box.type {
       case .moov where !isFound:
         if box.isCut { collector.record(damage: "truncated file") }
         isFound = true
-        try read(moov: box.body, file, &collector)
+        try read(moov: box.body, file, collector: &collector)
         if collector.isComplete { return }
       case .uuid:
         if let body = try BoxIdentifier.content(of: box.body, after: BoxIdentifier.xmp, in: file) {
@@ -21,29 +21,29 @@ struct CR3Container: MediaContainer {
   }
 
   private func read(
-    moov: Range<Int>, _ file: PhotoFile, _ collector: inout MetadataCollector
+    moov: Range<Int>, _ file: PhotoFile, collector: inout MetadataCollector
   ) throws(PhotoFileError) {
-    var cursor = BoxCursor(file, moov)
+    var cursor = BoxCursor(file, range: moov)
     while let box = try cursor.nextBox() {
       guard box.type == .uuid,
         let body = try BoxIdentifier.content(of: box.body, after: BoxIdentifier.canon, in: file)
       else { continue }
-      return try read(directories: body, file, &collector)
+      return try read(directories: body, file, collector: &collector)
     }
     throw .damaged("the EXIF directories are missing")
   }
 
   private func read(
-    directories body: Range<Int>, _ file: PhotoFile, _ collector: inout MetadataCollector
+    directories body: Range<Int>, _ file: PhotoFile, collector: inout MetadataCollector
   ) throws(PhotoFileError) {
-    var cursor = BoxCursor(file, body)
+    var cursor = BoxCursor(file, range: body)
     var found: [(ExifDirectory, ByteSource)] = []
     while let box = try cursor.nextBox(), found.count < 3 {
       if box.isCut { collector.record(damage: "truncated file") }
       switch box.type {
-      case .cmt1: found.append((.image, ByteSource(file, box.body)))
-      case .cmt2: found.append((.exif, ByteSource(file, box.body)))
-      case .cmt4: found.append((.gps, ByteSource(file, box.body)))
+      case .cmt1: found.append((.image, ByteSource(file, range: box.body)))
+      case .cmt2: found.append((.exif, ByteSource(file, range: box.body)))
+      case .cmt4: found.append((.gps, ByteSource(file, range: box.body)))
       default: break
       }
     }
@@ -62,7 +62,7 @@ enum BoxIdentifier {
     of body: Range<Int>, after identifier: [UInt64], in file: PhotoFile
   ) throws(PhotoFileError) -> Range<Int>? {
     guard body.count >= 16 else { return nil }
-    var cursor = BoxCursor(file, body)
+    var cursor = BoxCursor(file, range: body)
     for half in identifier where try cursor.number(bytes: 8) != half { return nil }
     return cursor.position..<body.upperBound
   }
@@ -77,14 +77,14 @@ struct JXLContainer: MediaContainer {
 
   func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
     guard file.prefix.has("JXL ", at: 4) else { return }
-    var cursor = BoxCursor(file, 0..<file.size, maxBoxes: Self.maxBoxes)
+    var cursor = BoxCursor(file, range: 0..<file.size, maxBoxes: Self.maxBoxes)
     var packet: Range<Int>?
     var hasPicture = false
     while let box = try cursor.nextBox() {
       if box.isCut { collector.record(damage: "truncated file") }
       switch box.type {
       case .exif where collector.needsExif:
-        let item = ByteSource(file, box.body)
+        let item = ByteSource(file, range: box.body)
         if let start = try item.tiffStart() {
           try collector.read(exif: item.from(start))
         } else {

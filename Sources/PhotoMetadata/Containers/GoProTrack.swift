@@ -21,7 +21,7 @@ struct GoProTrack {
   static func facts(in moov: Range<Int>, of file: PhotoFile) throws(PhotoFileError) -> SourceFacts?
   {
     let track = GoProTrack(file: file)
-    var cursor = BoxCursor(file, moov)
+    var cursor = BoxCursor(file, range: moov)
     var tracks = 0
     while let box = try cursor.nextBox(), tracks < maxTracks {
       guard box.type == .trak else { continue }
@@ -38,7 +38,7 @@ struct GoProTrack {
 
   private func child(_ type: BoxType, of range: Range<Int>?) throws(PhotoFileError) -> Range<Int>? {
     guard let range else { return nil }
-    var cursor = BoxCursor(file, range)
+    var cursor = BoxCursor(file, range: range)
     while let box = try cursor.nextBox() { if box.type == type { return box.body } }
     return nil
   }
@@ -60,7 +60,7 @@ struct GoProTrack {
     var (body, width) = (try child(.stco, of: table), 4)
     if body == nil { (body, width) = (try child(.co64, of: table), 8) }
     guard let body else { return [] }
-    var cursor = BoxCursor(file, body)
+    var cursor = BoxCursor(file, range: body)
     _ = try cursor.version()
     let count = min(try cursor.int(bytes: 4), Self.maxSamples)
     var offsets: [Int] = []

@@ -4,7 +4,7 @@
 /// to box, because `meta` may follow the picture data, which is never read.
 struct HEIFContainer: MediaContainer {
   func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
-    var cursor = BoxCursor(file, 0..<file.size)
+    var cursor = BoxCursor(file, range: 0..<file.size)
     var items: HEIFItems?
     var movie: Range<Int>?
     // Damage after the items is ignored.
@@ -64,7 +64,7 @@ struct HEIFContainer: MediaContainer {
   ) throws(PhotoFileError) {
     // Nearly all writers make one part, which isn't copied.
     let item =
-      parts.count == 1 ? ByteSource(file, parts[0]) : ByteSource(try file.joined(parts))
+      parts.count == 1 ? ByteSource(file, range: parts[0]) : ByteSource(try file.joined(parts))
     guard let start = try item.tiffStart() else {
       let reason = isCut ? "truncated EXIF data" : "unreadable EXIF data"
       return collector.record(damage: reason)
@@ -118,7 +118,7 @@ struct HEIFItems {
   /// Finds the tables, the first of each kind.
   init(of meta: Range<Int>, in file: PhotoFile) throws(PhotoFileError) {
     self.file = file
-    var cursor = BoxCursor(file, try Self.content(of: meta, in: file))
+    var cursor = BoxCursor(file, range: try Self.content(of: meta, in: file))
     while let box = try cursor.nextBox() {
       guard let type = box.type else { continue }
       if box.isCut { throw .damaged("truncated header table") }
@@ -133,7 +133,7 @@ struct HEIFItems {
     of meta: Range<Int>, in file: PhotoFile
   ) throws(PhotoFileError) -> Range<Int> {
     guard meta.count >= 8 else { return meta.upperBound..<meta.upperBound }
-    var cursor = BoxCursor(file, meta)
+    var cursor = BoxCursor(file, range: meta)
     try cursor.skip(4)
     let isPlain = try cursor.number(bytes: 4) == 0x6864_6c72  // hdlr
     return isPlain ? meta : meta.lowerBound + 4..<meta.upperBound
@@ -153,15 +153,15 @@ struct HEIFItems {
   /// Reads the item information (§8.11.6); entries of version 2 and 3 have the type of the item.
   private func items(_ kind: Description) throws(PhotoFileError) -> [UInt64] {
     guard let table = boxes[.iinf] else { return [] }
-    var header = BoxCursor(file, table)
+    var header = BoxCursor(file, range: table)
     try header.skip(try header.version() == 0 ? 2 : 4)
     var entries = BoxCursor(
-      file, header.position..<table.upperBound, maxBoxes: Self.maxItems)
+      file, range: header.position..<table.upperBound, maxBoxes: Self.maxItems)
     var found: [UInt64] = []
     while let entry = try entries.nextBox(), found.count < Self.maxBlocks {
       if entry.isCut { throw .damaged("truncated item list") }
       guard entry.type == .infe else { continue }
-      var cursor = BoxCursor(file, entry.body)
+      var cursor = BoxCursor(file, range: entry.body)
       let version = try cursor.version()
       guard version >= 2 else { continue }
       let id = try cursor.number(bytes: version == 2 ? 2 : 4)
@@ -184,22 +184,22 @@ struct HEIFItems {
   /// Reads the primary item (§8.11.4).
   private func primaryItem() throws(PhotoFileError) -> UInt64? {
     guard let box = boxes[.pitm] else { return nil }
-    var cursor = BoxCursor(file, box)
+    var cursor = BoxCursor(file, range: box)
     return try cursor.number(bytes: try cursor.version() == 0 ? 2 : 4)
   }
 
   /// Returns the items with a content description reference to an item (§8.11.12).
   private func itemsDescribing(_ item: UInt64) throws(PhotoFileError) -> Set<UInt64> {
     guard let table = boxes[.iref] else { return [] }
-    var header = BoxCursor(file, table)
+    var header = BoxCursor(file, range: table)
     let width = try header.version() == 0 ? 2 : 4
     var references = BoxCursor(
-      file, header.position..<table.upperBound, maxBoxes: Self.maxItems)
+      file, range: header.position..<table.upperBound, maxBoxes: Self.maxItems)
     var found: Set<UInt64> = []
     while let reference = try references.nextBox() {
       if reference.isCut { throw .damaged("truncated header table") }
       guard reference.type == .cdsc else { continue }
-      var cursor = BoxCursor(file, reference.body)
+      var cursor = BoxCursor(file, range: reference.body)
       let from = try cursor.number(bytes: width)
       for _ in 0..<(try cursor.int(bytes: 2)) where try cursor.number(bytes: width) == item {
         found.insert(from)
@@ -211,7 +211,7 @@ struct HEIFItems {
   /// Returns the location of an item's bytes; nil if the table doesn't have it (§8.11.3).
   func location(of item: UInt64) throws(PhotoFileError) -> HEIFLocation? {
     guard let table = boxes[.iloc] else { return nil }
-    var cursor = BoxCursor(file, table)
+    var cursor = BoxCursor(file, range: table)
     let version = try cursor.version()
     guard version <= 2 else { throw .damaged("unreadable item locations") }
     // The widths of numbers in bytes, a half-byte each; the last one is reserved before version 1.

@@ -31,10 +31,10 @@ struct MatroskaContainer: MediaContainer {
       case .segment, .info, .tags, .tag, .simpleTag: position = start
       // Without a size, what follows a live recording can't be found.
       case .cluster where length == nil: position = .max
-      case .date: written = try Self.date(body, file)
+      case .date: written = try Self.date(body, file: file)
       case .tagName:
         name = String(decoding: try file.start(of: body, atMost: Self.maxText), as: UTF8.self)
-      case .tagText: tagged.add(name, try file.start(of: body, atMost: Self.maxText))
+      case .tagText: tagged.add(name, text: try file.start(of: body, atMost: Self.maxText))
       case .cluster, nil: break
       }
       guard position < file.size else { break }
@@ -75,7 +75,7 @@ struct MatroskaContainer: MediaContainer {
   }
 
   /// Reads DateUTC: nanoseconds since 2001; zero means none.
-  private static func date(_ body: Range<Int>, _ file: PhotoFile) throws(PhotoFileError) -> Date? {
+  private static func date(_ body: Range<Int>, file: PhotoFile) throws(PhotoFileError) -> Date? {
     guard body.count == 8,
       let value = try file.bytes(at: body.lowerBound, count: 8).uint64(at: 0, bigEndian: true),
       value != 0
@@ -86,10 +86,10 @@ struct MatroskaContainer: MediaContainer {
 
 extension SourceFacts {
   /// Adds a tag; converters keep the names of QuickTime's keys.
-  fileprivate mutating func add(_ name: String, _ text: UnsafeRawBufferPointer) {
+  fileprivate mutating func add(_ name: String, text: UnsafeRawBufferPointer) {
     switch name.lowercased() {
-    case "location", "com.apple.quicktime.location.iso6709": add(.place, text)
-    case "com.apple.quicktime.creationdate": add(.time, text)
+    case "location", "com.apple.quicktime.location.iso6709": add(.place, text: text)
+    case "com.apple.quicktime.creationdate": add(.time, text: text)
     case "creation_time":
       // UTC, also without a Z.
       let time = CaptureTimeParser.parse(text, source: .quicktime)
@@ -97,8 +97,8 @@ extension SourceFacts {
       capture = capture ?? instant.map { CaptureTime(source: .quicktime, instant: $0) }
     case "date_recorded":
       capture = capture ?? CaptureTimeParser.parse(text, source: .quicktime)
-    case "com.apple.quicktime.make": add(.make, text)
-    case "com.apple.quicktime.model": add(.model, text)
+    case "com.apple.quicktime.make": add(.make, text: text)
+    case "com.apple.quicktime.model": add(.model, text: text)
     default: break
     }
   }

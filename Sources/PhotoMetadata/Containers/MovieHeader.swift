@@ -53,7 +53,7 @@ struct MovieHeader {
 
   /// Returns the boxes in a part of the file up to a broken or truncated one, which is recorded.
   private mutating func boxes(in range: Range<Int>) throws(PhotoFileError) -> [MediaBox] {
-    var cursor = BoxCursor(file, range, maxBoxes: Self.maxBoxes)
+    var cursor = BoxCursor(file, range: range, maxBoxes: Self.maxBoxes)
     var found: [MediaBox] = []
     do throws(PhotoFileError) {
       while let box = try cursor.nextBox() {
@@ -73,7 +73,7 @@ struct MovieHeader {
   // MARK: Times
 
   private func creationTime(_ body: Range<Int>) throws(PhotoFileError) -> Date? {
-    var cursor = BoxCursor(file, body)
+    var cursor = BoxCursor(file, range: body)
     let isLong = try cursor.version() == 1
     return Self.time(try cursor.number(bytes: isLong ? 8 : 4))
   }
@@ -134,7 +134,7 @@ struct MovieHeader {
   private mutating func read(value key: MovieKey, _ body: Range<Int>) throws(PhotoFileError) {
     for box in try boxes(in: body) where box.type == .data && box.body.count > 8 {
       let text = box.body.lowerBound + 8..<box.body.upperBound
-      listed.add(key, try file.start(of: text, atMost: Self.maxText))
+      listed.add(key, text: try file.start(of: text, atMost: Self.maxText))
     }
   }
 
@@ -150,7 +150,7 @@ struct MovieHeader {
         userData.add(MovieLocation(locationInformation: bytes))
       default:
         guard let key = MovieKey(code: box.code) else { continue }
-        userData.add(key, Self.text(try file.start(of: box.body, atMost: Self.maxText)))
+        userData.add(key, text: Self.text(try file.start(of: box.body, atMost: Self.maxText)))
       }
     }
   }
@@ -252,7 +252,7 @@ struct QuickTimeContainer: MediaContainer {
   private static let maxBoxes = 4_096
 
   func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
-    var cursor = BoxCursor(file, 0..<file.size, maxBoxes: Self.maxBoxes)
+    var cursor = BoxCursor(file, range: 0..<file.size, maxBoxes: Self.maxBoxes)
     var header: MovieHeader?
     var packet: Range<Int>?
     // After the header, damage is ignored.
@@ -317,7 +317,7 @@ enum MovieKey {
 
 extension SourceFacts {
   /// Adds a value of a film's metadata; the first of each kind counts.
-  mutating func add(_ key: MovieKey, _ text: UnsafeRawBufferPointer) {
+  mutating func add(_ key: MovieKey, text: UnsafeRawBufferPointer) {
     let end = text.firstIndex(of: 0) ?? text.count
     let text = text.slice(0, end)
     switch key {

@@ -37,7 +37,7 @@ struct PNGContainer: MediaContainer {
       switch type {
       case Self.data: break
       case Self.exif where collector.needsExif:
-        try collector.read(exif: try ByteSource(file, body).withoutIdentifier())
+        try collector.read(exif: try ByteSource(file, range: body).withoutIdentifier())
       default:
         guard texts < Self.maxTexts, let text = try PNGTextChunk(chunk: type, body, of: file) else {
           break

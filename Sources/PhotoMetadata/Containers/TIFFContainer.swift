@@ -4,7 +4,7 @@ struct TIFFContainer: MediaContainer {
   private static let maxBytes = 1 << 32
 
   func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
-    try collector.read(exif: ByteSource(file, 0..<Self.maxBytes))
+    try collector.read(exif: ByteSource(file, range: 0..<Self.maxBytes))
     // Panasonic has time and place only in the EXIF block of the preview.
     if !collector.isComplete, let preview = collector.nextPreview() {
       try JPEGContainer(preview).walk(file, into: &collector)
@@ -39,7 +39,8 @@ struct MRWContainer: MediaContainer {
         break
       }
       if start.has("\0TTW") {
-        return try collector.read(exif: ByteSource(file, position + 8..<position + 8 + length))
+        return try collector.read(
+          exif: ByteSource(file, range: position + 8..<position + 8 + length))
       }
       position += 8 + length
     }
@@ -92,7 +93,7 @@ struct JPEGContainer: MediaContainer {
   init(_ range: Range<Int> = 0..<Int.max) { self.range = range }
 
   func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
-    var segments = JPEGSegments(ByteSource(file, range))
+    var segments = JPEGSegments(ByteSource(file, range: range))
     var xmp: Range<Int>?
     var resources: Range<Int>?
     while true {
@@ -109,7 +110,7 @@ struct JPEGContainer: MediaContainer {
         let start = try file.start(of: body, atMost: Self.xmpName.utf8CodeUnitCount)
         // Some writers end the identifier with a byte other than a second zero.
         if collector.needsExif, start.has("Exif\0") {
-          try collector.read(exif: ByteSource(file, body.dropFirst(6)))
+          try collector.read(exif: ByteSource(file, range: body.dropFirst(6)))
           if collector.isComplete { return }
         } else if xmp == nil, start.has(Self.xmpName) {
           xmp = body.dropFirst(Self.xmpName.utf8CodeUnitCount)

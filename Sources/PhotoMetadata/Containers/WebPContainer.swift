@@ -22,7 +22,7 @@ struct WebPContainer: MediaContainer {
       if body.upperBound > size, position < promised { collector.record(damage: "truncated file") }
       switch type {
       case Self.exif where collector.needsExif:
-        try collector.read(exif: try ByteSource(file, body).withoutIdentifier())
+        try collector.read(exif: try ByteSource(file, range: body).withoutIdentifier())
         if collector.isComplete { return }
       case Self.packet: packet = packet ?? body
       default: break
@@ -58,9 +58,9 @@ struct AVIContainer: MediaContainer {
       }
       // At most one of them: the read of a time may replace the header.
       if header.has("IDIT") {
-        if time == nil { time = try Self.time(body, file) }
+        if time == nil { time = try Self.time(body, file: file) }
       } else if header.has("ICRD") {
-        if created == nil { created = try Self.time(body, file) }
+        if created == nil { created = try Self.time(body, file: file) }
       } else if header.has("_PMX") {
         packet = packet ?? body
       }
@@ -73,7 +73,7 @@ struct AVIContainer: MediaContainer {
   }
 
   private static func time(
-    _ body: Range<Int>, _ file: PhotoFile
+    _ body: Range<Int>, file: PhotoFile
   ) throws(PhotoFileError) -> CaptureTime? {
     CaptureTimeParser.parse(try file.start(of: body, atMost: maxText), source: .quicktime)
   }

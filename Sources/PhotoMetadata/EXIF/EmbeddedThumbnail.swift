@@ -21,7 +21,7 @@ package struct EmbeddedThumbnail: Hashable, Sendable {
     let file = PhotoFile()
     do throws(PhotoFileError) {
       try file.open(path)
-      guard let found = try Self(ByteSource(file, 0..<1 << 32)) else { return nil }
+      guard let found = try Self(ByteSource(file, range: 0..<1 << 32)) else { return nil }
       self = found
     } catch {
       return nil

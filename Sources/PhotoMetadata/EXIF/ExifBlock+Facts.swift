@@ -26,23 +26,23 @@ extension SourceFacts {
   private mutating func readTime(_ exif: ExifBlock) {
     gpsTime = exif.gpsTime
     capture = time(
-      exif, .original, at: .dateTimeOriginal, fraction: .subSecTimeOriginal,
+      exif, source: .original, at: .dateTimeOriginal, fraction: .subSecTimeOriginal,
       offset: .offsetTimeOriginal)
     if capture?.localTime == nil {
       let digitized = time(
-        exif, .digitized, at: .dateTimeDigitized, fraction: .subSecTimeDigitized,
+        exif, source: .digitized, at: .dateTimeDigitized, fraction: .subSecTimeDigitized,
         offset: .offsetTimeDigitized)
       capture = digitized?.localTime == nil ? capture ?? digitized : digitized
     }
     if capture?.localTime == nil {
       lastChange = time(
-        exif, .modified, at: .dateTime, fraction: .subSecTime, offset: .offsetTime)
+        exif, source: .modified, at: .dateTime, fraction: .subSecTime, offset: .offsetTime)
     }
   }
 
   /// Reads a time tag with its fraction and offset; nil without a valid time or day.
   private mutating func time(
-    _ exif: ExifBlock, _ source: PhotoFacts.TimeSource, at tag: ExifTag, fraction: ExifTag,
+    _ exif: ExifBlock, source: PhotoFacts.TimeSource, at tag: ExifTag, fraction: ExifTag,
     offset: ExifTag
   ) -> CaptureTime? {
     guard let field = exif.time(tag) else { return nil }

@@ -119,7 +119,7 @@ struct ExifToolTags {
       case .time(let time, let inner):
         let offset = values[group]?["OffsetTime" + kind].flatMap { UTCOffset($0) } ?? inner
         return CaptureTime(
-          source: .sidecar, localTime: with(values[group]?["SubSecTime" + kind], time),
+          source: .sidecar, localTime: with(values[group]?["SubSecTime" + kind], time: time),
           utcOffset: offset)
       case .date(let day): return CaptureTime(source: .sidecar, localDay: day)
       case .hour24, .none: continue
@@ -129,7 +129,7 @@ struct ExifToolTags {
   }
 
   /// Returns a time with the digits of its fraction, unless it has one.
-  private func with(_ fraction: String?, _ time: LocalDateTime) -> LocalDateTime {
+  private func with(_ fraction: String?, time: LocalDateTime) -> LocalDateTime {
     guard time.microsecondOfDay % 1_000_000 == 0,
       // ExifTool writes the digits as a number if they look like one.
       let digits = fraction?.split(separator: ".").first,

@@ -96,7 +96,7 @@ struct ArchiveScan {
       ignored += 1
       return nil
     }
-    let bytes = ArchiveMemberBytes(archive, member)
+    let bytes = ArchiveMemberBytes(archive, member: member)
     guard kind.isMedia else {
       ignored += 1
       let isWhole = SidecarName(name)?.kind != .subtitles
@@ -125,7 +125,7 @@ struct ArchiveScan {
       defer { buffers.file.close() }
       var step = try reader.readFile(facts, name: name, with: buffers, log: &log)
       if case .open(let photo) = step, !photo.needsSidecars, log == nil {
-        step = .finished(reader.finish(photo, &log))
+        step = .finished(reader.finish(photo, log: &log))
       }
       return ArchiveFolder.Photo(name: name, part: part, step: step, log: log)
     } catch {
@@ -207,7 +207,7 @@ struct ArchiveFolder {
         }
         if open.needsSidecars { open.best.sidecars = found }
       }
-      file = reader.finish(open, &log)
+      file = reader.finish(open, log: &log)
     }
     if let error = file.facts.error, log?.lines.isEmpty == true { log?.add(error) }
     file.explanation = log?.lines

@@ -79,7 +79,7 @@ struct CaptureName: Equatable {
     isEdited: Bool
   ) -> CaptureName {
     // An iPhone writes an E before the number of an edited copy: IMG_E1003.JPG.
-    guard stem.count >= 9, stem[4] | 0x20 == UInt8(ascii: "e"), has(stem, "img_", at: 0),
+    guard stem.count >= 9, stem[4] | 0x20 == UInt8(ascii: "e"), has(stem, text: "img_", at: 0),
       stem[5...].allSatisfy(isDigit)
     else {
       return CaptureName(key: text(stem, number: number), rank: kind.rank(isEdited: isEdited))
@@ -98,7 +98,7 @@ struct CaptureName: Equatable {
 }
 
 /// Whether the bytes contain a lower case text at an offset, ignoring case.
-func has(_ bytes: UnsafeBufferPointer<UInt8>, _ text: StaticString, at offset: Int) -> Bool {
+func has(_ bytes: UnsafeBufferPointer<UInt8>, text: StaticString, at offset: Int) -> Bool {
   let length = text.utf8CodeUnitCount
   guard offset >= 0, offset <= bytes.count - length else { return false }
   for index in 0..<length where lowercased(bytes[offset + index]) != text.utf8Start[index] {
@@ -220,22 +220,22 @@ struct SeriesName {
   /// `.RAW-02.ORIGINAL`, `.PORTRAIT`, `.NIGHT`.
   private static func pixel(_ stem: UnsafeBufferPointer<UInt8>) -> SeriesName? {
     let length = 22
-    guard stem.count > length, has(stem, "pxl_", at: 0), stem[12] == UInt8(ascii: "_"),
+    guard stem.count > length, has(stem, text: "pxl_", at: 0), stem[12] == UInt8(ascii: "_"),
       stem[4..<12].allSatisfy(isDigit), stem[13..<length].allSatisfy(isDigit),
       stem[length] == UInt8(ascii: ".")
     else { return nil }
     return SeriesName(
-      stem[..<length], isCover: has(stem, ".cover", at: stem.count - 6), isBurst: false)
+      stem[..<length], isCover: has(stem, text: ".cover", at: stem.count - 6), isBurst: false)
   }
 
   /// Parses `IMG_20240706_191233_BURST001_COVER`, with the key before the count, and
   /// `00001IMG_00001_BURST20180101123456789`, with the time after the word as key.
   private static func burst(_ stem: UnsafeBufferPointer<UInt8>) -> SeriesName? {
-    let isCover = has(stem, "_cover", at: stem.count - 6)
+    let isCover = has(stem, text: "_cover", at: stem.count - 6)
     let end = isCover ? stem.count - 6 : stem.count
     var start = end
     while start > 0, isDigit(stem[start - 1]) { start -= 1 }
-    guard start < end, end - start <= 17, start > 6, has(stem, "_burst", at: start - 6) else {
+    guard start < end, end - start <= 17, start > 6, has(stem, text: "_burst", at: start - 6) else {
       return nil
     }
     let key = end - start >= 14 ? stem[start..<end] : stem[..<(start - 6)]
@@ -248,7 +248,7 @@ struct SeriesName {
       stem[..<8].allSatisfy(isDigit), stem[9..<15].allSatisfy(isDigit),
       stem[16...].allSatisfy(isDigit)
     else { return nil }
-    return SeriesName(stem[..<15], isCover: has(stem, "001", at: 16), isBurst: true)
+    return SeriesName(stem[..<15], isCover: has(stem, text: "001", at: 16), isBurst: true)
   }
 }
 

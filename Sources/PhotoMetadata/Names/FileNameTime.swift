@@ -13,12 +13,12 @@ enum FileNameTime {
   static func read(_ name: String, clockYear: Int) -> SourceFacts? {
     let years = 1990...(max(1990, min(clockYear, 9998)) + 1)
     var name = name
-    let capture: CaptureTime? = name.withUTF8 { Self.capture($0, years) }
+    let capture: CaptureTime? = name.withUTF8 { Self.capture($0, years: years) }
     return capture.map { SourceFacts(capture: $0) }
   }
 
   private static func capture(
-    _ name: UnsafeBufferPointer<UInt8>, _ years: ClosedRange<Int>
+    _ name: UnsafeBufferPointer<UInt8>, years: ClosedRange<Int>
   ) -> CaptureTime? {
     if let instant = epoch(name, after: "fb_img_", in: years)
       ?? epoch(name, after: "mmexport", in: years)
@@ -34,7 +34,7 @@ enum FileNameTime {
         return CaptureTime(source: .name, localDay: day)
       }
       let local = LocalDateTime(day: day, microsecondOfDay: time)
-      if has(name, "pxl_", at: 0) {
+      if has(name, text: "pxl_", at: 0) {
         return CaptureTime(source: .name, instant: local.instant(offset: .utc))
       }
       return CaptureTime(source: .name, localTime: local)
@@ -47,7 +47,7 @@ enum FileNameTime {
     _ name: UnsafeBufferPointer<UInt8>, after word: StaticString, in years: ClosedRange<Int>
   ) -> Date? {
     let start = word.utf8CodeUnitCount
-    guard has(name, word, at: 0), name.count > start + 13,
+    guard has(name, text: word, at: 0), name.count > start + 13,
       name[start..<(start + 13)].allSatisfy(isDigit), !isDigit(name[start + 13])
     else { return nil }
     let milliseconds = name[start..<(start + 13)].reduce(0) { $0 * 10 + Int($1 & 15) }
@@ -144,8 +144,8 @@ struct FileNameDateScanner {
       position += 3
     }
     guard !isLetter(position + 2) else { return nil }
-    if has(bytes, "am", at: position) { return false }
-    return has(bytes, "pm", at: position) ? true : nil
+    if has(bytes, text: "am", at: position) { return false }
+    return has(bytes, text: "pm", at: position) ? true : nil
   }
 
   private func microseconds(

@@ -75,13 +75,13 @@ package enum ArchivedContent {
 
   /// Passes members of an archive to a closure, in the order of the archive.
   private static func visit(
-    _ path: String, members: Set<String>, _ body: (String, ArchiveMemberBytes) -> Void
+    _ path: String, members: Set<String>, body: (String, ArchiveMemberBytes) -> Void
   ) {
     guard let archive = try? ArchiveReader(path: path) else { return }
     var missing = members
     while !missing.isEmpty, let member = archive.next() {
       guard missing.remove(member.name) != nil else { continue }
-      body(member.name, ArchiveMemberBytes(archive, member))
+      body(member.name, ArchiveMemberBytes(archive, member: member))
     }
   }
 }

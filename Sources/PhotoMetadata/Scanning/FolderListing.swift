@@ -45,11 +45,11 @@ struct FolderListing {
     let text = start.assumingMemoryBound(to: CChar.self)
     let name = FileName.text(UnsafeRawBufferPointer(start: start, count: strlen(text)))
     guard name != ".", name != "..", !name.isEmpty else { return }
-    entries.append(Entry(name: name, kind: Self.kind(raw.pointee.d_type, text, in: folder)))
+    entries.append(Entry(name: name, kind: Self.kind(raw.pointee.d_type, name: text, in: folder)))
   }
 
   private static func kind(
-    _ type: UInt8, _ name: UnsafePointer<CChar>, in folder: Int32
+    _ type: UInt8, name: UnsafePointer<CChar>, in folder: Int32
   ) -> Kind {
     switch Int32(type) {
     case Int32(DT_DIR): return .folder

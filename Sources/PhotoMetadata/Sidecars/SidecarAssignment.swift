@@ -41,17 +41,17 @@ struct SidecarAssignment {
       var claims: [Int: [Int]] = [:]
       for file in media.indices where result[file].isEmpty {
         var claimed: Set<Int> = []
-        for key in media[file].keys(way, kind) {
+        for key in media[file].keys(way, kind: kind) {
           for number in index[form(key)] ?? [] where !isGiven[number] { claimed.insert(number) }
         }
         for number in claimed { claims[number, default: []].append(file) }
       }
-      settle(claims, way)
+      settle(claims, way: way)
     }
   }
 
   /// Assigns each claimed sidecar to one file or moment, or conditionally to several.
-  private mutating func settle(_ claims: [Int: [Int]], _ way: MediaName.Way) {
+  private mutating func settle(_ claims: [Int: [Int]], way: MediaName.Way) {
     for (number, files) in claims.sorted(by: { $0.key < $1.key }) {
       guard let first = files.first else { continue }
       let isOneMoment = files.allSatisfy { media[$0].moment.key == media[first].moment.key }

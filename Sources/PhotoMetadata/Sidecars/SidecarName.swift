@@ -11,11 +11,11 @@ struct SidecarName {
   init?(_ name: String) {
     let bytes = name.utf8
     guard bytes.count > 4 else { return nil }
-    if Self.ends(bytes, ".xmp") {
+    if Self.ends(bytes, ending: ".xmp") {
       kind = .xmp
-    } else if Self.ends(bytes, ".srt") {
+    } else if Self.ends(bytes, ending: ".srt") {
       kind = .subtitles
-    } else if Self.ends(bytes, ".json"), bytes.count > 5 {
+    } else if Self.ends(bytes, ending: ".json"), bytes.count > 5 {
       kind = .json
     } else {
       return nil
@@ -24,7 +24,7 @@ struct SidecarName {
     stem = name[..<bytes.index(bytes.endIndex, offsetBy: kind == .json ? -5 : -4)]
   }
 
-  private static func ends(_ bytes: String.UTF8View, _ ending: String) -> Bool {
+  private static func ends(_ bytes: String.UTF8View, ending: String) -> Bool {
     bytes.reversed().starts(with: ending.utf8.reversed()) { lowercased($0) == $1 }
   }
 
@@ -71,7 +71,7 @@ struct MediaName {
     moment = CaptureName(name)
   }
 
-  func keys(_ way: Way, _ kind: SidecarName.Kind) -> [String] {
+  func keys(_ way: Way, kind: SidecarName.Kind) -> [String] {
     let (unnumbered, number) = TakeoutNames.split(stem)
     switch (way, kind) {
     case (.whole, .xmp): return ["\(name)/"]

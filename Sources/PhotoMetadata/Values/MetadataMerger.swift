@@ -154,7 +154,7 @@ extension PhotoFacts {
     }.first
     if let wall = inside.lazy.compactMap(\.facts.capture).first(where: { $0.localTime != nil }) {
       setTime(wall)
-      settle(gps, years)
+      settle(gps, years: years)
     } else if let gps {
       timeSource = .gps
       utcTime = gps.instant
@@ -163,7 +163,7 @@ extension PhotoFacts {
       ?? outside.first(where: \.hasTime))?.capture
     {
       setTime(other)
-      settle(nil, years)
+      settle(nil, years: years)
     } else if let day = inside.lazy.compactMap(\.facts.capture).first(where: { $0.localDay != nil })
       ?? outside.lazy.compactMap(\.capture).first(where: { $0.localDay != nil })
     {
@@ -171,7 +171,7 @@ extension PhotoFacts {
       isClockDoubtful = isClockDoubtful || !(day.localDay.map { years.contains($0.year) } ?? true)
     } else if let change = inside.lazy.compactMap(\.facts.lastChange).first {
       setTime(change)
-      settle(nil, years)
+      settle(nil, years: years)
     } else if let time = fileTime() {
       timeSource = .fileTime
       utcTime = time
@@ -188,7 +188,7 @@ extension PhotoFacts {
   }
 
   /// Finds the instant of the local time from its offset, unless GPS contradicts it.
-  private mutating func settle(_ gps: GPSClock?, _ years: ClosedRange<Int>) {
+  private mutating func settle(_ gps: GPSClock?, years: ClosedRange<Int>) {
     guard let localTime else {
       let day = utcTime.map { LocalDateTime($0, offset: .utc).day }
       isClockDoubtful = !(day.map { years.contains($0.year) } ?? true)

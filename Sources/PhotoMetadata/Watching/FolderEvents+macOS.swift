@@ -81,7 +81,7 @@
       pending.bell.signal()
     }
 
-    private static func isWanted(_ path: String, _ flags: FSEventStreamEventFlags) -> Bool {
+    private static func isWanted(_ path: String, flags: FSEventStreamEventFlags) -> Bool {
       let parts = path.split(separator: "/").map(String.init)
       guard let name = parts.last, !name.hasPrefix(".") else { return false }
       if flags & UInt32(kFSEventStreamEventFlagItemIsDir) != 0 { return true }

@@ -66,7 +66,7 @@ enum XMLEncoding: Equatable {
   ///
   /// Invalid sequences become U+FFFD. Control characters, which XML doesn't allow, are removed.
   static func withUTF8<Value>(
-    _ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Value
+    _ bytes: UnsafeRawBufferPointer, body: (UnsafeRawBufferPointer) -> Value
   ) -> Value {
     var text =
       switch XMLEncoding(bytes) {
@@ -141,7 +141,7 @@ struct XMPParser {
     attribute: { context, name, namespace, value, count in
       guard case .property(let property)? = XMPName(name, in: namespace) else { return }
       context?.assumingMemoryBound(to: XMPParser.self).pointee
-        .add(property, UnsafeRawBufferPointer(start: value, count: count))
+        .add(property, value: UnsafeRawBufferPointer(start: value, count: count))
     },
     text: { context, text, count in
       context?.assumingMemoryBound(to: XMPParser.self).pointee
@@ -171,7 +171,7 @@ struct XMPParser {
   }
 
   /// Adds an attribute of the element that has just started.
-  private mutating func add(_ found: XMPProperty, _ value: UnsafeRawBufferPointer) {
+  private mutating func add(_ found: XMPProperty, value: UnsafeRawBufferPointer) {
     guard hasProperties else { return }
     property = found
     text.removeAll()

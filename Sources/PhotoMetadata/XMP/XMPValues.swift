@@ -14,7 +14,7 @@ struct XMPValues {
 
   /// Returns the first valid value of a property.
   private func first<Value>(
-    _ property: XMPProperty, _ parse: (UnsafeRawBufferPointer) -> Value?
+    _ property: XMPProperty, parse: (UnsafeRawBufferPointer) -> Value?
   ) -> Value? {
     for value in values[property] ?? [] {
       if let found = value.withUnsafeBytes(parse) { return found }
@@ -30,15 +30,16 @@ struct XMPValues {
   var facts: SourceFacts {
     var facts = SourceFacts(
       coordinate: coordinate, isPositionVoid: ["V", "v"].contains(last(.gpsStatus)),
-      capture: capture, gpsTime: first(.gpsTime, Self.instant),
-      make: first(.make, MetadataSanitizer.clean), model: first(.model, MetadataSanitizer.clean))
+      capture: capture, gpsTime: first(.gpsTime, parse: Self.instant),
+      make: first(.make, parse: MetadataSanitizer.clean),
+      model: first(.model, parse: MetadataSanitizer.clean))
     guard facts.coordinate != nil else { return facts }
-    facts.horizontalErrorMeters = first(.horizontalError, Self.number)
+    facts.horizontalErrorMeters = first(.horizontalError, parse: Self.number)
     // 3 also means below (EXIF 3.0).
     let isBelowSea = ["1", "3"].contains(last(.altitudeReference))
-    facts.altitudeMeters = first(.altitude, Self.number).map { isBelowSea ? -abs($0) : $0 }
+    facts.altitudeMeters = first(.altitude, parse: Self.number).map { isBelowSea ? -abs($0) : $0 }
     let unit = last(.speedUnit).map { $0.utf8.count == 1 ? $0.uppercased().utf8.first ?? 0 : 0 }
-    facts.speedKilometersPerHour = first(.speed, Self.number).flatMap {
+    facts.speedKilometersPerHour = first(.speed, parse: Self.number).flatMap {
       GroundSpeed.kilometersPerHour($0, unit: unit)
     }
     return facts
@@ -61,7 +62,9 @@ struct XMPValues {
     return Coordinate(fix: north, east)
   }
 
-  private func angle(_ property: XMPProperty) -> ParsedAngle? { first(property, ParsedAngle.init) }
+  private func angle(_ property: XMPProperty) -> ParsedAngle? {
+    first(property, parse: ParsedAngle.init)
+  }
 
   private func degrees(
     _ property: XMPProperty, by reference: XMPProperty, positive: Unicode.Scalar,

@@ -54,7 +54,7 @@ struct DrivingHourLimits: Sendable {
   /// driver, and one with another night to arrive rested: each ends later than the one before.
   static let choices = 3
 
-  init(_ limit: DrivingLimit, _ ways: StadiumTravelTable) {
+  init(_ limit: DrivingLimit, ways: StadiumTravelTable) {
     func driveTimes(_ ways: [QuestTravel]) -> ContiguousArray<Int> {
       ContiguousArray(ways.map { StadiumTravelTable.milliseconds($0.driveMinutes) })
     }

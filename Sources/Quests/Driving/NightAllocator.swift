@@ -13,7 +13,7 @@ struct NightAllocator {
   private let limit: DrivingLimit
   private let ways: [TravelLeg]
 
-  init(_ limit: DrivingLimit, _ ways: [TravelLeg]) { (self.limit, self.ways) = (limit, ways) }
+  init(_ limit: DrivingLimit, ways: [TravelLeg]) { (self.limit, self.ways) = (limit, ways) }
 
   /// The nights per leg; if there isn't enough time, the nights that are required.
   var nights: [Int] {

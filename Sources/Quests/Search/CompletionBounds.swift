@@ -16,7 +16,7 @@ struct CompletionBounds {
   /// The cost of the cheapest return leg from each stadium.
   private var last: ContiguousArray<Double> = []
 
-  init(_ part: QuestNetwork.Window, _ memory: NgRouteMemory, isCounted: Bool) {
+  init(_ part: QuestNetwork.Window, memory: NgRouteMemory, isCounted: Bool) {
     let network = part.network
     self.isCounted = isCounted
     counts =
@@ -29,7 +29,8 @@ struct CompletionBounds {
       count += stride * counts[game].count
     }
     values = ContiguousArray(repeating: .infinity, count: count)
-    last = ContiguousArray((0..<network.stadiumCount).map { Self.cheapestBack(network, $0) })
+    last = ContiguousArray(
+      (0..<network.stadiumCount).map { Self.cheapestBack(network, stadium: $0) })
   }
 
   /// Returns the offset of a game's values for a number of remaining games; nil if that number is
@@ -44,7 +45,7 @@ struct CompletionBounds {
 
   /// Computes the bounds for the prizes, from the last game to the first.
   mutating func update(
-    _ network: QuestNetwork, _ memory: NgRouteMemory, prizes: ContiguousArray<Double>
+    _ network: QuestNetwork, memory: NgRouteMemory, prizes: ContiguousArray<Double>
   ) {
     var values = values
     self.values = []
@@ -93,7 +94,7 @@ struct CompletionBounds {
     }
   }
 
-  private static func cheapestBack(_ network: QuestNetwork, _ stadium: Int) -> Double {
+  private static func cheapestBack(_ network: QuestNetwork, stadium: Int) -> Double {
     guard !network.returns.isEmpty else { return 0 }
     let row = stadium * network.stadiumCount
     let ways = (row..<row + network.stadiumCount).filter { $0 != row + stadium }

@@ -24,7 +24,7 @@ struct LagrangianMultipliers {
     begins = part.begins
     (self.memory, self.prizes) = (memory, prizes)
     bestPrizes = prizes
-    bounds = CompletionBounds(part, memory, isCounted: isCounted)
+    bounds = CompletionBounds(part, memory: memory, isCounted: isCounted)
   }
 
   /// Returns the value of the cheapest relaxed path that begins with a game, minus all prizes.
@@ -36,7 +36,7 @@ struct LagrangianMultipliers {
   }
 
   mutating func evaluate() -> Double {
-    bounds.update(network, memory, prizes: prizes)
+    bounds.update(network, memory: memory, prizes: prizes)
     var first = -1
     var value = Double.infinity
     for game in 0..<network.gameCount where begins[game] {

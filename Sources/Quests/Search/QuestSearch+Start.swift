@@ -22,7 +22,7 @@ extension QuestSearch {
     progress(nil, floor)
     var width = 300
     while !isSpent, width < 500_000 {
-      guard let outcome = search(multipliers, whole, width: width) else { break }
+      guard let outcome = search(multipliers, part: whole, width: width) else { break }
       if outcome.bound >= value {
         floor = value
         break

@@ -83,7 +83,7 @@ struct QuestSearch {
       var multipliers = LagrangianMultipliers(part, memory: memory(0), prizes: prizes)
       climb(&multipliers, rounds: 30, scale: 1)
       prizes = multipliers.bestPrizes
-      learn(multipliers, index)
+      learn(multipliers, index: index)
     }
   }
 
@@ -100,14 +100,14 @@ struct QuestSearch {
     var multipliers = LagrangianMultipliers(
       part, memory: memory(near), isCounted: isCounted, prizes: windows[index].prizes)
     climb(&multipliers, rounds: turn == 0 ? 60 : 40, scale: turn == 0 ? 0.7 : 0.4)
-    learn(multipliers, index)
+    learn(multipliers, index: index)
     guard windows[index].bound < limit, !isSpent else { return }
     // At most what the budget allows.
     let room = (budget - steps) / max(1, network.stadiumCount * network.stadiumCount / 3)
     look(multipliers, in: part, width: min(500 << (2 * min(turn, 6)), max(room, 500)), index: index)
   }
 
-  private mutating func learn(_ multipliers: LagrangianMultipliers, _ index: Int) {
+  private mutating func learn(_ multipliers: LagrangianMultipliers, index: Int) {
     windows[index].climbed = max(windows[index].climbed, multipliers.best)
     windows[index].bound = max(windows[index].bound, multipliers.best)
     windows[index].prizes = multipliers.bestPrizes
@@ -116,7 +116,7 @@ struct QuestSearch {
   private mutating func look(
     _ multipliers: LagrangianMultipliers, in part: QuestNetwork.Window, width: Int, index: Int
   ) {
-    guard let outcome = search(multipliers, part, width: width) else { return }
+    guard let outcome = search(multipliers, part: part, width: width) else { return }
     let proven = min(outcome.bound, value)
     windows[index].bound = max(windows[index].bound, proven)
   }
@@ -131,7 +131,7 @@ struct QuestSearch {
 
   /// Searches with the best prizes, and keeps the result if it is better than the best known.
   mutating func search(
-    _ multipliers: LagrangianMultipliers, _ part: QuestNetwork.Window, width: Int
+    _ multipliers: LagrangianMultipliers, part: QuestNetwork.Window, width: Int
   )
     -> LabelSearch.Outcome?
   {

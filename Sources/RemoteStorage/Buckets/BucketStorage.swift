@@ -60,7 +60,7 @@ struct BucketStorage: ObjectStorage {
     }
   }
 
-  func put(_ name: String, _ data: Data) async throws(StorageError) {
+  func put(_ name: String, data: Data) async throws(StorageError) {
     let answer = try await ask("PUT", for: name, body: data)
     guard answer.status == 200 else { throw failure(answer) }
   }

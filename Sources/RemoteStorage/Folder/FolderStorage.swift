@@ -59,7 +59,7 @@ struct FolderStorage: ObjectStorage {
     }
   }
 
-  func put(_ name: String, _ data: Data) async throws(StorageError) {
+  func put(_ name: String, data: Data) async throws(StorageError) {
     try ObjectName.check(name, in: folder.path)
     try checkFolder()
     try makeFolders(for: name)
@@ -174,7 +174,7 @@ enum PartialFile {
     defer { close(descriptor) }
     do throws(SystemError) {
       guard ftruncate(descriptor, 0) == 0 else { throw .last }
-      try FileDescriptorIO.writeAll(descriptor, data)
+      try FileDescriptorIO.writeAll(descriptor, bytes: data)
       guard fsync(descriptor) == 0, rename(draft, place) == 0 else { throw .last }
     } catch {
       unlink(draft)

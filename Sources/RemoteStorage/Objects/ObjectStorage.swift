@@ -18,7 +18,7 @@ package protocol ObjectStorage: Sendable {
   ///
   /// If this throws, the object may exist or not, or only a part of it on some servers, which
   /// `SealedStorage` detects.
-  func put(_ name: String, _ data: Data) async throws(StorageError)
+  func put(_ name: String, data: Data) async throws(StorageError)
 
   /// Removes an object; a missing one is not an error.
   func remove(_ name: String) async throws(StorageError)

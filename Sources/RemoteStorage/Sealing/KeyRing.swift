@@ -80,7 +80,7 @@ final class KeyRing: Sendable {
     guard let key = StorageKey(passphrase: passphrase, salt: salt, costs: costs) else {
       throw .unusable(place: "this computer", reason: "not enough memory to derive the key")
     }
-    try await storage.put(KeyDescriptor.name(salt: salt), KeyDescriptor(key).data())
+    try await storage.put(KeyDescriptor.name(salt: salt), data: KeyDescriptor(key).data())
     cache(key)
   }
 
@@ -89,7 +89,7 @@ final class KeyRing: Sendable {
     _ stored: [Data: KeyDescriptor], in storage: any ObjectStorage
   ) async throws(StorageError) {
     for key in changedNotes(stored) {
-      try await storage.put(KeyDescriptor.name(salt: key.salt), KeyDescriptor(key).data())
+      try await storage.put(KeyDescriptor.name(salt: key.salt), data: KeyDescriptor(key).data())
     }
   }
 

@@ -48,15 +48,15 @@ package struct SealedStorage: ObjectStorage {
     return nil
   }
 
-  package func put(_ name: String, _ data: Data) async throws(StorageError) {
+  package func put(_ name: String, data: Data) async throws(StorageError) {
     guard let keyRing else {
-      return try await storage.put(name, SealedBytes.seal(data, name: name))
+      return try await storage.put(name, data: SealedBytes.seal(data, name: name))
     }
     guard let key = keyRing.all.first else {
       throw .unusable(place: name, reason: "no key to encrypt it with")
     }
     let sealed = SealedName.seal(name, by: key)
-    try await storage.put(sealed, SealedBytes.seal(data, name: sealed, by: key))
+    try await storage.put(sealed, data: SealedBytes.seal(data, name: sealed, by: key))
   }
 
   package func remove(_ name: String) async throws(StorageError) {
@@ -153,7 +153,7 @@ package struct SealedStorage: ObjectStorage {
     if descriptor?.isEncrypted != (keyRing != nil) {
       changed.append(StorageDescriptor.name)
       let data = try StorageDescriptor(isEncrypted: keyRing != nil).data()
-      if mayWrite { try await storage.put(StorageDescriptor.name, data) }
+      if mayWrite { try await storage.put(StorageDescriptor.name, data: data) }
     }
     return SealedStorage(
       storage, keyRing: keyRing, changedDescriptors: changed, unconfirmedNotes: unconfirmed)

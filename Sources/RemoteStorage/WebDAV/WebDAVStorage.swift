@@ -64,7 +64,7 @@ struct WebDAVStorage: ObjectStorage {
     }
   }
 
-  func put(_ name: String, _ data: Data) async throws(StorageError) {
+  func put(_ name: String, data: Data) async throws(StorageError) {
     var answer = try await ask("PUT", for: name, body: data)
     // Servers differ in their status for a missing folder.
     if answer.status == 409 || answer.status == 404 {

@@ -91,7 +91,7 @@ package struct AchievementsReport: Sendable {
   }
 
   private func items(
-    _ state: State, _ isBefore: (AchievementRecord, AchievementRecord) -> Bool
+    _ state: State, isBefore: (AchievementRecord, AchievementRecord) -> Bool
   ) -> [Item] {
     items.filter { $0.state == state }.sorted { left, right in
       guard let one = left.record, let other = right.record else { return false }

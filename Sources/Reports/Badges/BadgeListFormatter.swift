@@ -14,21 +14,21 @@ package struct BadgeListFormatter {
   package func lines(_ report: AchievementsReport, all: Bool = false) -> [String] {
     var lines = [
       screen.line(
-        localized("Earned \(report.earned.count) of \(report.items.count) badges"), .heading)
+        localized("Earned \(report.earned.count) of \(report.items.count) badges"), style: .heading)
     ]
     let earned = report.earned
     let width = nameWidth(earned)
-    lines += earned.flatMap { self.earned($0, width) }
+    lines += earned.flatMap { self.earned($0, width: width) }
     let open = all ? report.next + report.untouched : Array(report.next.prefix(5))
     if !open.isEmpty {
       let title =
         all ? localized("Open", context: "badges") : localized("Closest", context: "badges")
-      lines += ["", screen.line(title, .heading)] + self.open(open)
+      lines += ["", screen.line(title, style: .heading)] + self.open(open)
     }
     if !report.lost.isEmpty {
       let count = report.lost.count.counted("lost badge")
       lines.append("")
-      lines += screen.paragraph("✗ \(count): stvisits achievements --lost", .bad)
+      lines += screen.paragraph("✗ \(count): stvisits achievements --lost", style: .bad)
     }
     return lines
   }
@@ -40,18 +40,18 @@ package struct BadgeListFormatter {
       let name = item.definition.localizedName
       let title = localized(
         "\(name), earned \(record.earnedOn), lost \(loss.at.utcText.prefix(10))")
-      return screen.paragraph("✗ \(title)", .bad, hanging: 2)
+      return screen.paragraph("✗ \(title)", style: .bad, hanging: 2)
         + screen.paragraph(loss.reason.text, indent: 4)
     }
   }
 
   private typealias Piece = (text: String, style: TerminalStyler.Style?)
 
-  private func earned(_ item: AchievementsReport.Item, _ width: Int) -> [String] {
+  private func earned(_ item: AchievementsReport.Item, width: Int) -> [String] {
     let day = item.record?.earnedOn.description ?? ""
     return row(
-      [("✓ ", .good), (day, .faint), ("  ", nil), name(item, width: width, .good)],
-      item.definition.localizedDescription)
+      [("✓ ", .good), (day, .faint), ("  ", nil), name(item, width: width, style: .good)],
+      text: item.definition.localizedDescription)
   }
 
   private func open(_ items: [AchievementsReport.Item]) -> [String] {
@@ -61,14 +61,15 @@ package struct BadgeListFormatter {
     return zip(items, counts).flatMap { item, text in
       let bar = ProgressBar(item.progress.current, of: item.progress.target)
       var pieces: [Piece] = [
-        item.state == .revoked ? ("✗ ", .bad) : ("· ", .faint), name(item, width: width, nil),
+        item.state == .revoked ? ("✗ ", .bad) : ("· ", .faint),
+        name(item, width: width, style: nil),
         ("  ", nil),
       ]
       if screen.columns >= Self.columnsForBars {
         pieces += bar.pieces(width: 10, style: bar.style) + [("  ", nil)]
       }
       pieces.append((text.padded(to: count, atStart: true), bar.style))
-      return row(pieces, BadgeDistance.text(item))
+      return row(pieces, text: BadgeDistance.text(item))
     }
   }
 
@@ -86,18 +87,18 @@ package struct BadgeListFormatter {
   }
 
   private func name(
-    _ item: AchievementsReport.Item, width: Int, _ style: TerminalStyler.Style?
+    _ item: AchievementsReport.Item, width: Int, style: TerminalStyler.Style?
   ) -> Piece {
     (item.definition.localizedName.cleanedForTerminal.padded(to: width), style)
   }
 
   /// Returns the pieces and a text, which wraps in its column, or below the pieces if that is narrow.
-  private func row(_ pieces: [Piece], _ text: String) -> [String] {
+  private func row(_ pieces: [Piece], text: String) -> [String] {
     let used = pieces.reduce(0) { $0 + $1.text.displayWidth } + 2
     guard screen.columns - used >= Self.columnsForTexts else {
       let last = pieces.suffix(1).map { ($0.text.withoutTrailingBlanks, $0.style) }
       return [head(pieces.dropLast() + last)]
-        + screen.paragraph(text, .faint, indent: 4).map(\.breakable)
+        + screen.paragraph(text, style: .faint, indent: 4).map(\.breakable)
     }
     let lines = screen.paragraph(text, indent: used).map(\.breakable)
     return [head(pieces) + "  " + (lines.first ?? "").dropFirst(used)] + lines.dropFirst()
@@ -123,7 +124,7 @@ enum BadgeDistance {
     case .regions(let sets, let days):
       return limited(DisplayFormat.list(sets.map(\.name)), to: days)
     case .tally(let tally): return limited(tally.counted(left), to: tally.days)
-    case .streak(let streak): return counted(left, streak.unit)
+    case .streak(let streak): return counted(left, unit: streak.unit)
     case .every(let collection):
       let what = item.missing.isEmpty ? localized("\(left) more", context: "badge") : missing(item)
       return limited(what, to: collection.days)
@@ -141,7 +142,7 @@ enum BadgeDistance {
     return localized("\(text) within \(days) days")
   }
 
-  private static func counted(_ left: Int, _ unit: AchievementRule.Streak.Unit) -> String {
+  private static func counted(_ left: Int, unit: AchievementRule.Streak.Unit) -> String {
     switch unit {
     case .year:
       localized(left, one: "\(left) more year in a row", other: "\(left) more years in a row")

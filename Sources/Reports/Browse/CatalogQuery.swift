@@ -33,20 +33,20 @@ package struct CatalogQuery: Sendable {
   /// Returns the table that lists stadiums.
   ///
   /// - Throws: `NameLookupError.noSuchStadium` for an empty list.
-  package func table(_ stadiums: [Stadium], _ catalog: Catalog) throws -> TextTable {
+  package func table(_ stadiums: [Stadium], catalog: Catalog) throws -> TextTable {
     guard !stadiums.isEmpty else { throw NameLookupError.noSuchStadium(name ?? "") }
     var table = TextTable(Self.columns(), indent: 0)
-    for stadium in stadiums { table.add(Self.row(stadium, catalog)) }
+    for stadium in stadiums { table.add(Self.row(stadium, catalog: catalog)) }
     return table
   }
 
   /// Returns the table of stadiums around a place, with distances.
   package static func table(
-    _ stadiums: [Nearby<Stadium>], _ catalog: Catalog, format: DisplayFormat
+    _ stadiums: [Nearby<Stadium>], catalog: Catalog, format: DisplayFormat
   ) -> TextTable {
     var table = TextTable(columns(.figures(localized("DISTANCE"))), indent: 0)
     for stadium in stadiums {
-      var row = row(stadium.element, catalog)
+      var row = row(stadium.element, catalog: catalog)
       row.insert(TextTable.Cell(format.distance(miles: stadium.miles)), at: 1)
       table.add(row)
     }
@@ -61,7 +61,7 @@ package struct CatalogQuery: Sendable {
     return [.marks(localized("ID"))] + [distance].compactMap(\.self) + others
   }
 
-  private static func row(_ stadium: Stadium, _ catalog: Catalog) -> [TextTable.Cell] {
+  private static func row(_ stadium: Stadium, catalog: Catalog) -> [TextTable.Cell] {
     let current = stadium.tenancies.filter { $0.last == nil }
     let teams = (current.isEmpty ? stadium.tenancies : current).compactMap {
       catalog.team($0.team)?.code
@@ -76,7 +76,7 @@ package struct CatalogQuery: Sendable {
   /// Returns the table that lists teams.
   ///
   /// - Throws: `ReportError.noTeams` for an empty list.
-  package func table(_ teams: [Team], _ catalog: Catalog) throws(ReportError) -> TextTable {
+  package func table(_ teams: [Team], catalog: Catalog) throws(ReportError) -> TextTable {
     guard !teams.isEmpty else {
       throw .noTeams(name: name, similar: name.map(catalog.teamNames) ?? [])
     }

@@ -198,10 +198,10 @@ package enum LeagueListFormatter {
   /// Returns the document of `leagues list --json`.
   package static func document(_ leagues: [League], in catalog: Catalog) -> ListDocument<JSONObject>
   {
-    ListDocument("leagues", leagues.map { document($0, catalog) })
+    ListDocument("leagues", items: leagues.map { document($0, catalog: catalog) })
   }
 
-  private static func document(_ league: League, _ catalog: Catalog) -> JSONObject {
+  private static func document(_ league: League, catalog: Catalog) -> JSONObject {
     let structure = catalog.structure(of: league.id)
     let seasons = catalog.seasons(of: league.id).map(\.season)
     let isOwn = catalog.customLeagues.contains(league.id)

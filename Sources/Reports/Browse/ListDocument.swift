@@ -7,7 +7,7 @@ package struct ListDocument<Element: Encodable>: Encodable {
   package let items: [Element]
   private let members: [String: any Encodable]
 
-  package init(_ name: String, _ items: [Element], with others: [String: any Encodable] = [:]) {
+  package init(_ name: String, items: [Element], with others: [String: any Encodable] = [:]) {
     self.items = items
     members = others.merging([name: items, "schema": 1]) { $1 }
   }
@@ -22,27 +22,13 @@ extension [String: any Encodable] {
   }
 }
 
-extension ListDocument where Element == StadiumDocument {
-  package init(_ stadiums: [Stadium]) { self.init("stadiums", stadiums.map(Element.init)) }
-}
-
-extension ListDocument where Element == NearbyDocument<StadiumDocument> {
-  package init(_ stadiums: [Nearby<Stadium>]) {
-    self.init("stadiums", stadiums.map { NearbyDocument($0, StadiumDocument.init) })
-  }
-}
-
-extension ListDocument where Element == TeamDocument {
-  package init(_ teams: [Team]) { self.init("teams", teams.map(Element.init)) }
-}
-
 /// The document of a game or stadium with its distance from a place.
 package struct NearbyDocument<Element: Encodable>: Encodable {
   private let element: Element
   /// To a hundredth of a mile.
   private let distanceMiles: Double
 
-  package init<Found>(_ found: Nearby<Found>, _ document: (Found) -> Element) {
+  package init<Found>(_ found: Nearby<Found>, document: (Found) -> Element) {
     element = document(found.element)
     distanceMiles = (found.miles * 100).rounded() / 100
   }
@@ -56,16 +42,17 @@ package struct NearbyDocument<Element: Encodable>: Encodable {
 // For commands, which don't know the documents of the catalog.
 extension ListDocument<StadiumDocument> {
   package init(_ stadiums: [Stadium]) {
-    self.init("stadiums", stadiums.map(StadiumDocument.init))
+    self.init("stadiums", items: stadiums.map(StadiumDocument.init))
   }
 }
 
 extension ListDocument<NearbyDocument<StadiumDocument>> {
   package init(_ stadiums: [Nearby<Stadium>]) {
-    self.init("stadiums", stadiums.map { NearbyDocument($0, StadiumDocument.init) })
+    self.init(
+      "stadiums", items: stadiums.map { NearbyDocument($0, document: StadiumDocument.init) })
   }
 }
 
 extension ListDocument<TeamDocument> {
-  package init(_ teams: [Team]) { self.init("teams", teams.map(TeamDocument.init)) }
+  package init(_ teams: [Team]) { self.init("teams", items: teams.map(TeamDocument.init)) }
 }

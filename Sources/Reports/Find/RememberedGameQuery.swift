@@ -104,12 +104,12 @@ extension RememberedGames {
   /// Returns the document of `find --json`.
   package func document(names catalog: Catalog) -> ListDocument<JSONObject> {
     ListDocument(
-      "candidates", candidates.map { Self.document($0, catalog) },
+      "candidates", items: candidates.map { Self.document($0, catalog: catalog) },
       with: ["ignoredWords": memory.unknownWords])
   }
 
   private static func document(
-    _ candidate: GameFinder.Candidate, _ catalog: Catalog
+    _ candidate: GameFinder.Candidate, catalog: Catalog
   ) -> JSONObject {
     let game = candidate.game
     return [

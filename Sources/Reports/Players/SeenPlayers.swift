@@ -31,7 +31,7 @@ package struct SeenPlayers: Sendable {
   package let coverage: SeenCount
 
   package init(
-    _ visits: [Visit], _ store: BoxScoreStore, options: Options = Options()
+    _ visits: [Visit], store: BoxScoreStore, options: Options = Options()
   ) throws(BoxScoreError) {
     var entries: [PlayerID: Entry] = [:]
     var (known, all) = (0, 0)
@@ -84,7 +84,7 @@ package struct SeenPlayers: Sendable {
 extension SeenPlayers {
   /// The document of `players seen`.
   package var document: ListDocument<JSONObject> {
-    ListDocument("players", entries.map(\.document), with: ["coverage": coverage])
+    ListDocument("players", items: entries.map(\.document), with: ["coverage": coverage])
   }
 }
 
@@ -155,7 +155,7 @@ package struct PlayerGames: Sendable {
   package func lines(_ screen: TerminalLayout) -> [String] {
     let title =
       player.hallOfFame.map { localized("\(player.title), Hall of Fame \($0)") } ?? player.title
-    var lines = [screen.line(title, .heading)]
+    var lines = [screen.line(title, style: .heading)]
     var parts = [games.count.counted("game")]
     if homeRuns > 0 { parts.append(homeRuns.counted("home run")) }
     lines += screen.paragraph(parts.joined(separator: ", "), indent: 2)

@@ -16,16 +16,16 @@ package struct ProgressFormatter {
 
   /// Returns the lines of an overview, or the details of the requested leagues.
   package static func lines(
-    _ overview: ProgressOverview, _ screen: TerminalLayout, format: DisplayFormat
+    _ overview: ProgressOverview, screen: TerminalLayout, format: DisplayFormat
   ) -> [String] {
     let formatter = ProgressFormatter(screen, from: overview.start?.name, format: format)
-    return formatter.lines(overview.reports, overview.sets, isWhole: overview.isFiltered)
+    return formatter.lines(overview.reports, sets: overview.sets, isWhole: overview.isFiltered)
       + formatter.counting(overview.rules)
   }
 
   /// Returns the leagues and sets with progress; with `isWhole` all of them, stadium by stadium.
   package func lines(
-    _ reports: [ProgressReport], _ sets: [SetProgress], isWhole: Bool
+    _ reports: [ProgressReport], sets: [SetProgress], isWhole: Bool
   ) -> [String] {
     let shown = reports.filter { isWhole || $0.isBegun }
     let shownSets = sets.filter { isWhole || !$0.group.visited.isEmpty }
@@ -36,9 +36,9 @@ package struct ProgressFormatter {
       if isWhole { rows += set.group.missingByDistance.map { missing($0, depth: 2) } }
     }
     let width = nameWidth(rows)
-    var lines = rows.flatMap { self.lines($0, width) }
+    var lines = rows.flatMap { self.lines($0, nameWidth: width) }
     if let start, isWhole || shown.contains(where: { $0.total.next != nil }) {
-      lines += screen.paragraph(localized("Straight-line distances from \(start)."), .faint)
+      lines += screen.paragraph(localized("Straight-line distances from \(start)."), style: .faint)
     }
     let untouched = reports.filter { !$0.isBegun }.map { $0.league.id.rawValue.uppercased() }
     if !isWhole, !untouched.isEmpty {
@@ -49,7 +49,7 @@ package struct ProgressFormatter {
 
   /// Returns the counting rules, unless they are the usual ones.
   package func counting(_ rules: CountingRules) -> [String] {
-    rules == .usual ? [] : screen.paragraph(localized("Counting rules: \(rules)."), .faint)
+    rules == .usual ? [] : screen.paragraph(localized("Counting rules: \(rules)."), style: .faint)
   }
 
   // MARK: Rows
@@ -141,15 +141,17 @@ package struct ProgressFormatter {
   /// The columns of `  100%  30/30` after the bar, and of the blanks before it.
   private static let figuresWidth = 15
 
-  private func lines(_ row: Row, _ nameWidth: Int) -> [String] {
-    if !row.remarks.isEmpty { return lines(row.remarks, row) }
+  private func lines(_ row: Row, nameWidth: Int) -> [String] {
+    if !row.remarks.isEmpty { return lines(row.remarks, row: row) }
     let indent = String(repeating: "  ", count: row.depth)
     let style: TerminalStyler.Style? = row.depth == 0 ? .heading : nil
-    guard let bar = row.bar else { return [screen.line(row.name, style, indent: row.depth * 2)] }
+    guard let bar = row.bar else {
+      return [screen.line(row.name, style: style, indent: row.depth * 2)]
+    }
     var name = row.name.cleanedForTerminal
     var lines: [String] = []
     if name.displayWidth > nameWidth - indent.count {
-      lines = screen.paragraph(name, style, indent: indent.count, hanging: 2)
+      lines = screen.paragraph(name, style: style, indent: indent.count, hanging: 2)
       name = ""
     }
     let room = min(24, screen.columns - nameWidth - Self.figuresWidth)
@@ -163,12 +165,12 @@ package struct ProgressFormatter {
   }
 
   /// Returns the first form of a remark that fits in a line, or wraps the shortest.
-  private func lines(_ remarks: [String], _ row: Row) -> [String] {
+  private func lines(_ remarks: [String], row: Row) -> [String] {
     let room = screen.columns - row.depth * 2 - row.tail.displayWidth
     let forms = remarks.map(\.cleanedForTerminal)
     guard let text = forms.first(where: { $0.displayWidth <= room }) else {
       return screen.paragraph(
-        (forms.last ?? "") + row.tail, row.style, indent: row.depth * 2, hanging: 2
+        (forms.last ?? "") + row.tail, style: row.style, indent: row.depth * 2, hanging: 2
       ).map(\.breakable)
     }
     let indent = String(repeating: "  ", count: row.depth)

@@ -25,15 +25,15 @@ package struct ProgressReport: Sendable {
     of league: LeagueID, _ tally: ProgressTally, in catalog: Catalog, from start: Coordinate? = nil
   ) {
     guard let structure = catalog.structure(of: league) else { return nil }
-    func group(_ name: String, _ teams: [TeamID]) -> ProgressGroup {
+    func group(_ name: String, teams: [TeamID]) -> ProgressGroup {
       ProgressGroup(name: name, teams: teams, tally, in: catalog, from: start)
     }
     self.league = structure.league
-    total = group(structure.league.name, structure.teams)
+    total = group(structure.league.name, teams: structure.teams)
     conferences = structure.conferences.map { conference in
       Conference(
-        total: group(conference.name, conference.divisions.flatMap(\.teams)),
-        divisions: conference.divisions.map { group($0.name, $0.teams) })
+        total: group(conference.name, teams: conference.divisions.flatMap(\.teams)),
+        divisions: conference.divisions.map { group($0.name, teams: $0.teams) })
     }
     let homes = Set(total.places.map(\.stadium.id))
     others = tally.stadiums(of: league).keys.filter { !homes.contains($0) }.sorted()
@@ -76,7 +76,7 @@ package struct ProgressOverview: Sendable {
     of visits: [Visit], rules: CountingRules, in catalog: Catalog, leagues: Set<LeagueID>? = nil,
     from home: TripPlace? = nil
   ) throws {
-    let start = Self.start(home, visits, in: catalog)
+    let start = Self.start(home, visits: visits, in: catalog)
     let tally = try ProgressTally(visits, rules: rules, catalog: catalog)
     reports = catalog.leagues.filter { leagues?.contains($0.id) ?? true }.compactMap {
       ProgressReport(of: $0.id, tally, in: catalog, from: start?.coordinate)
@@ -89,7 +89,7 @@ package struct ProgressOverview: Sendable {
     isFiltered = leagues != nil
   }
 
-  private static func start(_ home: TripPlace?, _ visits: [Visit], in catalog: Catalog)
+  private static func start(_ home: TripPlace?, visits: [Visit], in catalog: Catalog)
     -> TripPlace?
   {
     if let home { return home }
@@ -145,14 +145,14 @@ package struct ProgressGroup: Sendable {
     }
     self.name = name
     places = tenants.compactMap { id, teams in
-      catalog.stadiums[id].map { Place($0, teams: teams, tally, in: catalog, from: start) }
+      catalog.stadiums[id].map { Place($0, teams: teams, tally: tally, in: catalog, from: start) }
     }.sorted { ($0.stadium.name, $0.stadium.id) < ($1.stadium.name, $1.stadium.id) }
   }
 }
 
 extension ProgressGroup.Place {
   fileprivate init(
-    _ stadium: Stadium, teams: [Team], _ tally: ProgressTally, in catalog: Catalog,
+    _ stadium: Stadium, teams: [Team], tally: ProgressTally, in catalog: Catalog,
     from start: Coordinate?
   ) {
     self.stadium = stadium

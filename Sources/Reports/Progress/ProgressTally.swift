@@ -33,8 +33,8 @@ package struct ProgressTally: Sendable {
   ///   neutral sites don't count.
   package init(_ visits: [Visit], rules: CountingRules, catalog: Catalog) throws {
     self.rules = rules
-    for visit in visits where try Self.counts(visit, rules, in: catalog) {
-      for league in Self.leagues(of: visit, rules, catalog) { record(visit, of: league) }
+    for visit in visits where try Self.counts(visit, rules: rules, in: catalog) {
+      for league in Self.leagues(of: visit, rules, catalog: catalog) { record(visit, of: league) }
     }
   }
 
@@ -50,7 +50,7 @@ package struct ProgressTally: Sendable {
   }
 
   private static func counts(
-    _ visit: Visit, _ rules: CountingRules, in catalog: Catalog
+    _ visit: Visit, rules: CountingRules, in catalog: Catalog
   ) throws -> Bool {
     switch visit.kind {
     case .game: break
@@ -72,7 +72,7 @@ package struct ProgressTally: Sendable {
 
   /// Returns the leagues for which a visit counts: the league of a game, otherwise all tenants'.
   private static func leagues(
-    of visit: Visit, _ rules: CountingRules, _ catalog: Catalog
+    of visit: Visit, _ rules: CountingRules, catalog: Catalog
   ) -> [LeagueID] {
     if visit.kind == .game, !rules.counts(.anyLeague) { return [visit.league].compactMap { $0 } }
     let tenants = catalog.stadiums[visit.stadium]?.tenancies.map(\.league) ?? []

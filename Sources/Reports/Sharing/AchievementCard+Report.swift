@@ -19,7 +19,8 @@ extension AchievementCard {
       color: league.flatMap(CardColors.league) ?? CardColors.badge,
       earnedOn: item.state == .earned ? item.record?.earnedOn : nil,
       current: item.progress.current, target: item.progress.target,
-      claim: Self.claim(visits, in: catalog), evidence: Self.evidence(visits, in: catalog, format))
+      claim: Self.claim(visits, in: catalog),
+      evidence: Self.evidence(visits, in: catalog, format: format))
   }
 
   private static func onlyLeague(of visits: [VisitFact]) -> LeagueID? {
@@ -123,7 +124,7 @@ extension AchievementCard {
 
   /// Returns the stadium and date of a single visit, otherwise the route and the dates.
   static func evidence(
-    _ visits: [VisitFact], in catalog: Catalog, _ format: DisplayFormat
+    _ visits: [VisitFact], in catalog: Catalog, format: DisplayFormat
   ) -> [String] {
     guard let first = visits.first, let last = visits.last else { return [] }
     guard visits.count > 1 else {

@@ -26,15 +26,16 @@ extension ProgressCard {
     guard let report = ProgressReport(of: league, tally, in: catalog) else {
       throw ReportError.noProgress(league)
     }
-    let statistics = VisitStatistics(visits, StatisticsContext(catalog), leagues: [league])
+    let statistics = VisitStatistics(visits, facts: StatisticsContext(catalog), leagues: [league])
     let places = report.total.places.map {
       CardMap.Place($0.stadium.coordinate, isVisited: $0.isVisited)
     }
-    self.init(report, statistics, map: CardMap(places, outlines: try catalog.outlines()))
+    self.init(
+      report, statistics: statistics, map: CardMap(places, outlines: try catalog.outlines()))
   }
 
   /// Creates the card from the progress and the statistics of a league.
-  package init(_ report: ProgressReport, _ statistics: VisitStatistics, map: CardMap? = nil) {
+  package init(_ report: ProgressReport, statistics: VisitStatistics, map: CardMap? = nil) {
     let visited = report.total.visited
     let cities = Set(visited.map { "\($0.stadium.city), \($0.stadium.region)" })
     let games = statistics.totals?.games ?? 0
@@ -73,8 +74,8 @@ extension VisitCard {
         team.flatMap { colors?.colors(of: $0, season: season ?? visit.day.year) }
           .map(CardColors.Pair.init)
       }
-      away = Side(game.awayName, game.score?.away, colors: pair(game.awayTeam))
-      home = Side(game.homeName, game.score?.home, colors: pair(game.homeTeam))
+      away = Side(game.awayName, score: game.score?.away, colors: pair(game.awayTeam))
+      home = Side(game.homeName, score: game.score?.home, colors: pair(game.homeTeam))
     }
   }
 
@@ -107,14 +108,15 @@ extension YearCard {
     let places = stadiums.sorted().compactMap { statistics.facts.stadiums[$0] }
       .map { CardMap.Place($0.coordinate) }
     self.init(
-      year: year, figures: Self.figures(statistics, totals, format: format), months: months,
+      year: year, figures: Self.figures(statistics, totals: totals, format: format), months: months,
       moment: statistics.saw?.bestMoments.first.map { $0.moment.words($0.game.names) },
-      highlights: Self.highlights(statistics, format), stadiums: statistics.byPark.map(\.name),
+      highlights: Self.highlights(statistics, format: format),
+      stadiums: statistics.byPark.map(\.name),
       map: outlines.flatMap { CardMap(places, outlines: $0) })
   }
 
   private static func figures(
-    _ statistics: VisitStatistics, _ totals: StatisticsRow, format: DisplayFormat
+    _ statistics: VisitStatistics, totals: StatisticsRow, format: DisplayFormat
   ) -> [KeyFigure] {
     let (games, stadiums, new) = (totals.games, totals.stadiums, totals.newStadiums)
     let number = DisplayFormat.number
@@ -137,7 +139,7 @@ extension YearCard {
   }
 
   private static func highlights(
-    _ statistics: VisitStatistics, _ format: DisplayFormat
+    _ statistics: VisitStatistics, format: DisplayFormat
   ) -> [String] {
     var sentences: [String] = []
     for team in statistics.teams.prefix(2) {

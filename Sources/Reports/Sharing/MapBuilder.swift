@@ -55,11 +55,11 @@ package struct MapBuilder: Sendable {
     let visits = visits.filter { visit in mapOptions.year.map { visit.day.year <= $0 } ?? true }
     let tally = try ProgressTally(visits, rules: rules, catalog: catalog)
     let reports = catalog.leagues.compactMap { ProgressReport(of: $0.id, tally, in: catalog) }
-    let chosen = Self.chosen(reports, mapOptions)
+    let chosen = Self.chosen(reports, mapOptions: mapOptions)
     let leagues = Set(chosen.map(\.league.id))
     let stops = mapOptions.plannedStops
     var collector = MapStadiumCollector(planned: Set(stops))
-    for report in chosen { collector.add(report, tally) }
+    for report in chosen { collector.add(report, tally: tally) }
     for visit in visits
     where mapOptions.leagues == nil || visit.league.map(leagues.contains) == true {
       collector.add(
@@ -67,7 +67,8 @@ package struct MapBuilder: Sendable {
         moment: try mapOptions.boxScores?.seenGame(visit)?.bestMoment,
         pictures: mapOptions.pictures[visit.id] ?? [])
     }
-    collector.rate(StadiumRanking(visits, reviews: mapOptions.reviews, in: catalog), mapOptions)
+    collector.rate(
+      StadiumRanking(visits, reviews: mapOptions.reviews, in: catalog), mapOptions: mapOptions)
     return VisitMap(
       title: mapOptions.title,
       leagues: chosen.map { report in
@@ -81,8 +82,7 @@ package struct MapBuilder: Sendable {
   }
 
   /// Returns the requested leagues, otherwise those with progress or with a game of the trip.
-  private static func chosen(_ reports: [ProgressReport], _ mapOptions: Options) -> [ProgressReport]
-  {
+  private static func chosen(_ reports: [ProgressReport], mapOptions: Options) -> [ProgressReport] {
     if let wanted = mapOptions.leagues { return reports.filter { wanted.contains($0.league.id) } }
     let travelled = mapOptions.plannedLeagues
     let begun = reports.filter { $0.isBegun || travelled.contains($0.league.id) }
@@ -109,7 +109,7 @@ private struct MapStadiumCollector {
   }
 
   /// Adds the homes of a league, and its other visited stadiums.
-  mutating func add(_ report: ProgressReport, _ tally: ProgressTally) {
+  mutating func add(_ report: ProgressReport, tally: ProgressTally) {
     for place in report.total.places {
       entries[place.stadium.id, default: Entry()].leagueVisits[report.league.id] = .some(
         place.firstSeen)
@@ -131,7 +131,7 @@ private struct MapStadiumCollector {
   }
 
   /// Adds ratings and, if the map has notes, reviews and tips to the stadiums on the map.
-  mutating func rate(_ ranking: StadiumRanking, _ mapOptions: MapBuilder.Options) {
+  mutating func rate(_ ranking: StadiumRanking, mapOptions: MapBuilder.Options) {
     for rated in ranking.stadiums {
       entries[rated.stadium.id]?.rating = rated.ratingText
       if mapOptions.includesNotes, let review = rated.review {

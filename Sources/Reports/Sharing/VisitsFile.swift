@@ -15,7 +15,7 @@ package struct VisitsFile: Sendable {
   private let catalog: Catalog
 
   /// Creates a file with the visits in this order.
-  package init(_ visits: [StoredVisit], _ catalog: Catalog) {
+  package init(_ visits: [StoredVisit], catalog: Catalog) {
     self.visits = visits
     self.catalog = catalog
   }

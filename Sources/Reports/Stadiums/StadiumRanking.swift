@@ -113,7 +113,7 @@ package struct StadiumDetails: Sendable {
   ///   - notes: The notes about the stadium.
   ///   - catalog: The names of teams.
   package init(
-    _ stadium: Stadium, _ ranking: StadiumRanking, notes: [StadiumNote], in catalog: Catalog
+    _ stadium: Stadium, ranking: StadiumRanking, notes: [StadiumNote], in catalog: Catalog
   ) {
     self.stadium = stadium
     rated = ranking.stadiums.first { $0.stadium.id == stadium.id }

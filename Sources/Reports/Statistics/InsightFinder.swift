@@ -30,15 +30,18 @@ struct InsightFinder {
   let found: [Insight]
 
   init(
-    _ entries: [AttendedGames.Entry], teams: [StatisticsTeam], _ facts: StatisticsContext,
+    _ entries: [AttendedGames.Entry], teams: [StatisticsTeam], facts: StatisticsContext,
     byYear years: [StatisticsRow]
   ) {
     let results = entries.flatMap { entry in
-      teams.compactMap { team in Result(entry, of: team, facts) }
+      teams.compactMap { team in Result(entry, of: team, facts: facts) }
     }
     found =
-      Self.records(results, teams: teams, facts)
-      + [Self.park(entries, facts), Self.weekday(entries), Self.year(years), Self.home(entries)]
+      Self.records(results, teams: teams, facts: facts)
+      + [
+        Self.park(entries, facts: facts), Self.weekday(entries), Self.year(years),
+        Self.home(entries),
+      ]
       .compactMap { $0 }
   }
 
@@ -51,7 +54,7 @@ struct InsightFinder {
     let month: String
     let opponent: String
 
-    init?(_ entry: AttendedGames.Entry, of team: StatisticsTeam, _ facts: StatisticsContext) {
+    init?(_ entry: AttendedGames.Entry, of team: StatisticsTeam, facts: StatisticsContext) {
       guard let outcome = entry.outcome(for: team), let opponent = entry.opponent(of: team) else {
         return nil
       }
@@ -84,7 +87,7 @@ struct InsightFinder {
     }
 
     /// Returns the record as a sentence; the team is empty if the user has only one.
-    func sentence(_ record: WinLoss, _ result: Result, team: String) -> String {
+    func sentence(_ record: WinLoss, result: Result, team: String) -> String {
       let (park, weekday, opponent) = (result.park, result.weekday, result.opponent)
       return switch self {
       case .team where team.isEmpty: localized("You are \(record).")
@@ -117,7 +120,7 @@ struct InsightFinder {
   }
 
   private static func records(
-    _ results: [Result], teams: [StatisticsTeam], _ facts: StatisticsContext
+    _ results: [Result], teams: [StatisticsTeam], facts: StatisticsContext
   ) -> [Insight] {
     let team: (Result) -> String = { teams.count > 1 ? facts.name(of: $0.team) : "" }
     var covered: Set<[Int]> = []
@@ -130,7 +133,7 @@ struct InsightFinder {
         var record = WinLoss()
         for member in members { record.add(results[member].outcome) }
         guard let first = members.first.map({ results[$0] }) else { continue }
-        let sentence = circumstance.sentence(record, first, team: team(first))
+        let sentence = circumstance.sentence(record, result: first, team: team(first))
         let candidate = Candidate(sentence: sentence, record: record, results: members)
         if candidate.isNotable, covered.insert(members).inserted { candidates.append(candidate) }
       }
@@ -141,8 +144,7 @@ struct InsightFinder {
   }
 
   /// Returns the park with a quarter of ten or more games.
-  private static func park(_ entries: [AttendedGames.Entry], _ facts: StatisticsContext) -> Insight?
-  {
+  private static func park(_ entries: [AttendedGames.Entry], facts: StatisticsContext) -> Insight? {
     let games = entries.filter(\.isGame)
     let parks = Dictionary(grouping: games, by: \.visit.stadium)
     guard games.count >= 10, let (id, seen) = highestRanked(parks), seen.count * 4 >= games.count,

@@ -53,7 +53,7 @@ package struct SeenTotals: Sendable {
   package private(set) var longest: Extreme?
   package private(set) var biggestCrowd: Extreme?
 
-  package init(_ entries: [AttendedGames.Entry], _ store: BoxScoreStore) throws(BoxScoreError) {
+  package init(_ entries: [AttendedGames.Entry], store: BoxScoreStore) throws(BoxScoreError) {
     let all = entries.filter(\.isGame)
     var seen: [SeenGame] = []
     for entry in all {
@@ -87,12 +87,12 @@ package struct SeenTotals: Sendable {
     hottest = Self.extreme(outdoors, by: >) { $0.score.weather?.temperature }
     longest = Self.extreme(seen, by: >) { $0.score.minutes }
     biggestCrowd = Self.extreme(seen, by: >) { $0.score.attendance }
-    try addPlayers(seen, of: covered, store)
-    try addStarters(seen, store)
+    try addPlayers(seen, of: covered, store: store)
+    try addStarters(seen, store: store)
   }
 
   private static func count(
-    _ games: [SeenGame], of all: Int, _ value: (SeenGame) -> Int?
+    _ games: [SeenGame], of all: Int, value: (SeenGame) -> Int?
   ) -> SeenCount {
     let values = games.compactMap(value)
     return SeenCount(count: values.reduce(0, +), games: values.count, of: all)
@@ -115,7 +115,7 @@ package struct SeenTotals: Sendable {
   }
 
   private mutating func addPlayers(
-    _ games: [SeenGame], of all: Int, _ store: BoxScoreStore
+    _ games: [SeenGame], of all: Int, store: BoxScoreStore
   ) throws(BoxScoreError) {
     var seen: Set<PlayerID> = []
     var teams: [TeamID: Set<PlayerID>] = [:]
@@ -147,7 +147,7 @@ package struct SeenTotals: Sendable {
 
   /// Counts the wins and losses of each starting pitcher's team.
   private mutating func addStarters(
-    _ games: [SeenGame], _ store: BoxScoreStore
+    _ games: [SeenGame], store: BoxScoreStore
   ) throws(BoxScoreError) {
     var records: [PlayerID: StarterRecord] = [:]
     for game in games {

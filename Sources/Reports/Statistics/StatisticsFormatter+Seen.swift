@@ -19,10 +19,10 @@ extension StatisticsFormatter {
   var seen: [String] {
     guard let saw = statistics.saw else { return [] }
     var table = TextTable([.words(""), .words("", least: 20)])
-    func add(_ title: String, _ count: SeenCount) {
+    func add(_ title: String, count: SeenCount) {
       if count.games > 0 { table.add([TextTable.Cell(title), TextTable.Cell(count.summary)]) }
     }
-    func add(_ title: String, _ names: [String], most: Int) {
+    func add(_ title: String, names: [String], most: Int) {
       guard !names.isEmpty else { return }
       let (first, more) = (names.prefix(most).joined(separator: ", "), names.count - most)
       let text =
@@ -31,45 +31,46 @@ extension StatisticsFormatter {
         : first
       table.add([TextTable.Cell(title), TextTable.Cell(text)])
     }
-    add(localized("Home runs"), saw.homeRuns)
+    add(localized("Home runs"), count: saw.homeRuns)
     add(
       "  " + localized("hit by", context: "home runs"),
-      saw.hitters.map { "\($0.player.name) \($0.count)" }, most: 5)
-    add(localized("Players"), saw.players)
+      names: saw.hitters.map { "\($0.player.name) \($0.count)" }, most: 5)
+    add(localized("Players"), count: saw.players)
     add(
       "  " + localized("by team", context: "players"),
-      saw.playersByTeam.map { "\(statistics.facts.name(of: .known($0.team))) \($0.count)" },
+      names: saw.playersByTeam.map { "\(statistics.facts.name(of: .known($0.team))) \($0.count)" },
       most: 3)
-    add(localized("Hall of Famers"), saw.hallOfFame.map(\.name), most: 8)
+    add(localized("Hall of Famers"), names: saw.hallOfFame.map(\.name), most: 8)
     let starters = saw.starters.filter { $0.games > 1 }
-    add(localized("Starters"), starters.map { "\($0.player.name) \($0.record)" }, most: 5)
-    add(localized("Overtime"), saw.overtime)
-    add(localized("Walk-offs"), saw.walkOffs)
+    add(localized("Starters"), names: starters.map { "\($0.player.name) \($0.record)" }, most: 5)
+    add(localized("Overtime"), count: saw.overtime)
+    add(localized("Walk-offs"), count: saw.walkOffs)
     if table.lines(screen).isEmpty { return [] }
-    add(localized("Shutouts"), saw.shutouts)
-    add(localized("No-hitters"), saw.noHitters)
-    add(localized("Debuts"), saw.debuts)
+    add(localized("Shutouts"), count: saw.shutouts)
+    add(localized("No-hitters"), count: saw.noHitters)
+    add(localized("Debuts"), count: saw.debuts)
     add(
       localized("Milestones"),
-      saw.milestones.map { "\($0.feat.words($0.game.names)) (\($0.game.visit.day))" }, most: 5)
+      names: saw.milestones.map { "\($0.feat.words($0.game.names)) (\($0.game.visit.day))" },
+      most: 5)
     addExtremes(saw, to: &table)
     return table.lines(screen)
   }
 
   private func addExtremes(_ saw: SeenTotals, to table: inout TextTable) {
-    func add(_ title: String, _ extreme: SeenTotals.Extreme?, text: (Int) -> String) {
+    func add(_ title: String, extreme: SeenTotals.Extreme?, text: (Int) -> String) {
       guard let extreme else { return }
       table.add([
         TextTable.Cell(title),
         TextTable.Cell("\(text(extreme.value)), \(extreme.visit.day) \(extreme.visit.stadiumName)"),
       ])
     }
-    add(localized("Coldest", context: "game"), saw.coldest) { "\($0) °F" }
-    add(localized("Hottest", context: "game"), saw.hottest) { "\($0) °F" }
-    add(localized("Longest", context: "game"), saw.longest) {
+    add(localized("Coldest", context: "game"), extreme: saw.coldest) { "\($0) °F" }
+    add(localized("Hottest", context: "game"), extreme: saw.hottest) { "\($0) °F" }
+    add(localized("Longest", context: "game"), extreme: saw.longest) {
       DisplayFormat.duration(minutes: $0)
     }
-    add(localized("Biggest crowd"), saw.biggestCrowd) { DisplayFormat.number($0) }
+    add(localized("Biggest crowd"), extreme: saw.biggestCrowd) { DisplayFormat.number($0) }
   }
 }
 
@@ -93,7 +94,7 @@ extension StatisticsFormatter {
       (localized("Worst:", context: "parks"), ratings.worst),
     ] where !parks.isEmpty {
       let names = parks.map { "\($0.name) (\(Self.text($0.summary)))" }
-      lines += screen.list(title, names, indent: 2)
+      lines += screen.list(title, items: names, indent: 2)
     }
     return lines
   }
@@ -109,7 +110,7 @@ extension StatisticsFormatter {
       let word = remark.step?.title ?? localized("not rated")
       let head = "\(remark.visit.day)  \(Self.stars(remark.step))  \(word)  "
       let style = Self.style(of: remark.step)
-      return screen.paragraph(remark.park, style, after: head)
+      return screen.paragraph(remark.park, style: style, after: head)
         + screen.paragraph(remark.visit.note ?? "", indent: 12)
     }
   }
@@ -127,7 +128,7 @@ extension StatisticsFormatter {
       let counts = StarRating.allCases.reversed().map { period.summary.counts[$0] ?? 0 }
       table.add(
         [TextTable.Cell(period.name), "\(period.summary.rated)", Self.mean(period.summary)]
-          + counts.map { TextTable.Cell($0 == 0 ? "·" : "\($0)", $0 == 0 ? .faint : nil) }
+          + counts.map { TextTable.Cell($0 == 0 ? "·" : "\($0)", style: $0 == 0 ? .faint : nil) }
           + ["\(period.remarks.filter { $0.visit.note != nil }.count)"])
     }
     return table.lines(screen)
@@ -136,7 +137,8 @@ extension StatisticsFormatter {
   /// Returns `4.3 good`, or an empty cell without ratings.
   static func mean(_ summary: StatisticsRatings.Summary?) -> TextTable.Cell {
     guard let summary, let mean = summary.mean else { return "" }
-    return TextTable.Cell(text(summary), style(of: StarRating(rawValue: Int(rounding: mean))))
+    return TextTable.Cell(
+      text(summary), style: style(of: StarRating(rawValue: Int(rounding: mean))))
   }
 
   /// Returns the mean with its nearest step: `4.3 good`.

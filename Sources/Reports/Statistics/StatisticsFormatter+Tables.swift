@@ -16,7 +16,7 @@ extension StatisticsFormatter {
       let text = localized(
         more, one: "and \(more) more: stvisits stats --by \(table.rawValue)",
         other: "and \(more) more: stvisits stats --by \(table.rawValue)")
-      lines += screen.paragraph(text, .faint, indent: 2)
+      lines += screen.paragraph(text, style: .faint, indent: 2)
     }
     return lines
   }
@@ -56,7 +56,7 @@ extension StatisticsFormatter {
       let year = name(.marks(localized("YEAR")))
       let new: Column = (
         .figures(localized("NEW", context: "stadiums")),
-        { TextTable.Cell("\($0.newStadiums)", $0.newStadiums > 0 ? .good : nil) }
+        { TextTable.Cell("\($0.newStadiums)", style: $0.newStadiums > 0 ? .good : nil) }
       )
       let distances: Column = (
         .figures(localized("DISTANCE"), isOptional: true), { "\(format.distance(miles: $0.miles))" }
@@ -80,7 +80,7 @@ extension StatisticsFormatter {
       .figures(localized("RECORD")),
       { row in
         row.record.games == 0
-          ? "" : TextTable.Cell(row.record.description, Self.style(of: row.record))
+          ? "" : TextTable.Cell(row.record.description, style: Self.style(of: row.record))
       }
     )
   }

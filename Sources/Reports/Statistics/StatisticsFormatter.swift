@@ -13,7 +13,7 @@ package struct StatisticsFormatter {
   let statistics: VisitStatistics
   let format: DisplayFormat
 
-  package init(_ statistics: VisitStatistics, _ screen: TerminalLayout, format: DisplayFormat) {
+  package init(_ statistics: VisitStatistics, screen: TerminalLayout, format: DisplayFormat) {
     (self.statistics, self.screen, self.format) = (statistics, screen, format)
   }
 
@@ -25,17 +25,18 @@ package struct StatisticsFormatter {
       statistics.year.map { localized("Your \($0)", context: "year") }
       ?? localized("Your games, \(dates)")
     let sections = [
-      [screen.line(title, .heading)] + summary(totals) + comparison(totals),
-      teams, streaks, titled(localized("Years"), statistics.year == nil ? years : []),
-      titled(localized("Months"), statistics.year == nil ? [] : months),
-      titled(localized("New stadiums"), statistics.year == nil ? [] : newStadiums),
-      titled(localized("Teams you saw"), table(.team, limit: 5)),
-      titled(localized("Parks"), table(.park, limit: 5)),
-      titled(localized("Opponents"), table(.opponent, limit: 5)),
-      titled(localized("Weekdays"), table(.weekday)),
-      titled(localized("Travel"), travel), titled(localized("Ratings"), ratings),
-      titled(localized("Highlights"), insights), titled(localized("Best moments"), bestMoments),
-      titled(localized("What you saw"), seen),
+      [screen.line(title, style: .heading)] + summary(totals) + comparison(totals),
+      teams, streaks, titled(localized("Years"), lines: statistics.year == nil ? years : []),
+      titled(localized("Months"), lines: statistics.year == nil ? [] : months),
+      titled(localized("New stadiums"), lines: statistics.year == nil ? [] : newStadiums),
+      titled(localized("Teams you saw"), lines: table(.team, limit: 5)),
+      titled(localized("Parks"), lines: table(.park, limit: 5)),
+      titled(localized("Opponents"), lines: table(.opponent, limit: 5)),
+      titled(localized("Weekdays"), lines: table(.weekday)),
+      titled(localized("Travel"), lines: travel), titled(localized("Ratings"), lines: ratings),
+      titled(localized("Highlights"), lines: insights),
+      titled(localized("Best moments"), lines: bestMoments),
+      titled(localized("What you saw"), lines: seen),
     ]
     return Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))
   }
@@ -49,8 +50,8 @@ package struct StatisticsFormatter {
     return statistics.year.map { localized("No visits in \($0).") } ?? localized("No visits match.")
   }
 
-  func titled(_ title: String, _ lines: [String]) -> [String] {
-    lines.isEmpty ? [] : [screen.line(title, .heading)] + lines
+  func titled(_ title: String, lines: [String]) -> [String] {
+    lines.isEmpty ? [] : [screen.line(title, style: .heading)] + lines
   }
 
   private func summary(_ totals: StatisticsRow) -> [String] {
@@ -107,11 +108,11 @@ package struct StatisticsFormatter {
   private var teams: [String] {
     guard let totals = statistics.totals, !statistics.teams.isEmpty else { return [] }
     let names = statistics.teams.map(statistics.facts.name(of:))
-    var lines = [screen.line(localized("Record of your teams"), .heading)]
-    lines += screen.list("", names, indent: 2)
+    var lines = [screen.line(localized("Record of your teams"), style: .heading)]
+    lines += screen.list("", items: names, indent: 2)
     if !statistics.areTeamsNamed {
       lines += screen.paragraph(
-        localized("The teams you saw most. Choose others with --team."), .faint, indent: 2)
+        localized("The teams you saw most. Choose others with --team."), style: .faint, indent: 2)
     }
     let record = totals.record
     guard record.games > 0 else { return lines }
@@ -120,13 +121,13 @@ package struct StatisticsFormatter {
     let text = "  \(record)  \(won)"
     let room = min(40, screen.columns - 2 - text.displayWidth)
     lines.append(
-      "  " + Self.balance(record, width: room, screen.paint) + "  "
+      "  " + Self.balance(record, width: room, paint: screen.paint) + "  "
         + screen.paint(record.description, Self.style(of: record)) + "  \(won)")
     return lines
   }
 
   /// Returns a bar of wins and losses, with dots for ties between them.
-  private static func balance(_ record: WinLoss, width: Int, _ paint: TerminalStyler) -> String {
+  private static func balance(_ record: WinLoss, width: Int, paint: TerminalStyler) -> String {
     let won = record.wins * width / record.games
     let lost = record.losses * width / record.games
     return paint(String(repeating: "█", count: won), .good)
@@ -148,7 +149,7 @@ package struct StatisticsFormatter {
       (localized("Losing streak"), runs.longestLosing, .bad),
     ] {
       guard let streak, streak.games > 1 else { continue }
-      table.add([TextTable.Cell(title), TextTable.Cell(Self.text(streak), style)])
+      table.add([TextTable.Cell(title), TextTable.Cell(Self.text(streak), style: style)])
     }
     if let current = runs.current, statistics.year == nil, current.games > 1 {
       table.add(localized("Current streak"), Self.text(current: current))
@@ -165,7 +166,7 @@ package struct StatisticsFormatter {
       let text = localized("\(gap.days) days, \(gap.from) to \(gap.to)")
       table.add(index == 0 ? localized("Longest gaps") : "", text)
     }
-    return titled(localized("Streaks and gaps"), table.lines(screen))
+    return titled(localized("Streaks and gaps"), lines: table.lines(screen))
   }
 
   private static func text(_ streak: StatisticsRuns.Streak) -> String {

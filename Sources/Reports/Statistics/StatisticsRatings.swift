@@ -96,7 +96,7 @@ package struct StatisticsRatings: Sendable {
   /// Sorted by mean rating, the best first; of equals the one rated more often.
   package let parks: [Park]
 
-  init(_ visits: [Visit], _ facts: StatisticsContext) {
+  init(_ visits: [Visit], facts: StatisticsContext) {
     func name(_ visit: Visit) -> String { facts.stadiums[visit.stadium]?.name ?? visit.stadiumName }
     remarks = visits.filter { $0.rating != nil || $0.note != nil }
       .map { Remark(visit: $0, park: name($0)) }

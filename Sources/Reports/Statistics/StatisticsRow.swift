@@ -29,8 +29,7 @@ package struct StatisticsRow: Hashable, Sendable, Encodable {
     latest = day
   }
 
-  mutating func add(_ entry: AttendedGames.Entry, _ outcomes: [WinLoss.Outcome], miles: Double = 0)
-  {
+  mutating func add(_ entry: AttendedGames.Entry, outcomes: [WinLoss.Outcome], miles: Double = 0) {
     visits += 1
     if entry.isGame {
       games += 1

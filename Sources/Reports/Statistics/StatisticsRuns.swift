@@ -39,8 +39,8 @@ package struct StatisticsRuns: Sendable, Encodable {
 
   private enum CodingKeys: CodingKey { case longestWinning, longestLosing, current, years, days }
 
-  init(_ entries: [AttendedGames.Entry], _ teams: [StatisticsTeam]) {
-    let streaks = Self.streaks(entries, teams)
+  init(_ entries: [AttendedGames.Entry], teams: [StatisticsTeam]) {
+    let streaks = Self.streaks(entries, teams: teams)
     func longest(_ outcome: WinLoss.Outcome) -> Streak? {
       let most = streaks.filter { $0.outcome == outcome }.map(\.games).max()
       return streaks.first { $0.outcome == outcome && $0.games == most }
@@ -60,7 +60,7 @@ package struct StatisticsRuns: Sendable, Encodable {
   }
 
   private static func streaks(
-    _ entries: [AttendedGames.Entry], _ teams: [StatisticsTeam]
+    _ entries: [AttendedGames.Entry], teams: [StatisticsTeam]
   ) -> [Streak] {
     var streaks: [Streak] = []
     for entry in entries {

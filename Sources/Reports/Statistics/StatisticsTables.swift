@@ -61,7 +61,7 @@ struct StatisticsTables {
   }
 
   private func rows(
-    _ entries: [AttendedGames.Entry], _ places: (AttendedGames.Entry) -> [Place]
+    _ entries: [AttendedGames.Entry], places: (AttendedGames.Entry) -> [Place]
   ) -> [StatisticsRow] {
     var rows: [String: StatisticsRow] = [:]
     for entry in entries {
@@ -70,7 +70,7 @@ struct StatisticsTables {
       for place in places(entry) {
         rows[
           place.key, default: StatisticsRow(key: place.key, name: place.name, day: entry.day)
-        ].add(entry, place.outcomes ?? own, miles: miles)
+        ].add(entry, outcomes: place.outcomes ?? own, miles: miles)
       }
     }
     return Array(rows.values)

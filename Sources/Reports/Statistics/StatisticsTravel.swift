@@ -42,7 +42,7 @@ package struct StatisticsTravel: Sendable, Encodable {
   private enum CodingKeys: CodingKey { case miles, longest }
 
   /// Measures the journeys; stadiums without a position are skipped.
-  init(_ entries: [AttendedGames.Entry], _ facts: StatisticsContext, home: Coordinate?) {
+  init(_ entries: [AttendedGames.Entry], facts: StatisticsContext, home: Coordinate?) {
     var ways: [(UUID, Way)] = []
     var last: (day: LocalDay, stadium: Stadium)?
     func returnHome() {

@@ -34,14 +34,14 @@ package struct VisitStatistics: Sendable {
   /// Selects visits; `teams` are those whose record is kept, and without a home, ways from and to
   /// it don't count.
   package init(
-    _ visits: [Visit], _ facts: StatisticsContext, teams named: [TeamID] = [],
+    _ visits: [Visit], facts: StatisticsContext, teams named: [TeamID] = [],
     leagues: Set<LeagueID>? = nil, year: Int? = nil, home: Coordinate? = nil
   ) {
     let wanted = visits.filter { visit in
       leagues.map { leagues in visit.league.map(leagues.contains) ?? false } ?? true
     }
     let all = AttendedGames(wanted).entries
-    let ways = StatisticsTravel(all, facts, home: home)
+    let ways = StatisticsTravel(all, facts: facts, home: home)
     let entries = all.filter { year == nil || $0.day.year == year }
     let teams = named.isEmpty ? Self.teamsSeenMost(all) : named.map(StatisticsTeam.known)
     let tables = StatisticsTables(teams: teams, facts: facts, travel: ways)
@@ -54,10 +54,11 @@ package struct VisitStatistics: Sendable {
     byOpponent = tables.byOpponent(entries)
     byYear = years.filter { year == nil || $0.key == year.map(String.init) }
     byWeekday = tables.byWeekday(entries)
-    runs = StatisticsRuns(entries, teams)
+    runs = StatisticsRuns(entries, teams: teams)
     travel = ways.only(year: year)
-    ratings = StatisticsRatings(entries.map(\.visit), facts)
-    insights = InsightFinder(entries, teams: teams, facts, byYear: year == nil ? years : []).found
+    ratings = StatisticsRatings(entries.map(\.visit), facts: facts)
+    insights =
+      InsightFinder(entries, teams: teams, facts: facts, byYear: year == nil ? years : []).found
     yearBefore = year.flatMap { year in years.first { $0.key == String(year - 1) } }
   }
 
@@ -93,10 +94,10 @@ package struct AttendedGames: Sendable {
     package let isNewStadium: Bool
 
     package var day: LocalDay { visit.day }
-    package var home: StatisticsTeam? { game.map { Self.team($0.homeTeam, $0.homeName) } }
-    package var away: StatisticsTeam? { game.map { Self.team($0.awayTeam, $0.awayName) } }
+    package var home: StatisticsTeam? { game.map { Self.team($0.homeTeam, name: $0.homeName) } }
+    package var away: StatisticsTeam? { game.map { Self.team($0.awayTeam, name: $0.awayName) } }
 
-    private static func team(_ id: TeamID?, _ name: String) -> StatisticsTeam {
+    private static func team(_ id: TeamID?, name: String) -> StatisticsTeam {
       id.map { .known($0) } ?? .named(name)
     }
 

@@ -49,7 +49,7 @@ enum BoxScoreReader {
     } catch {
       throw .unusable(error)
     }
-    let read = try parsed(root, request.listed)
+    let read = try parsed(root, listed: request.listed)
     let listed = read.listed
     guard listed.id == request.listed.id else { throw .otherGame(listed.id) }
     guard listed.status == .final else { throw .notFinal(listed.status) }
@@ -58,13 +58,13 @@ enum BoxScoreReader {
   }
 
   private static func parsed(
-    _ root: JSONValue, _ listed: ListedGame
+    _ root: JSONValue, listed: ListedGame
   ) throws(BoxScoreRefusal) -> any BoxScoreAnswer {
     switch listed.provider {
-    case .mlb: try MLBBoxScore(root, listed)
-    case .nhl: try NHLBoxScore(root, listed)
-    case .nba: try NBABoxScore(root, listed)
-    default: try ESPNBoxScore(root, listed)
+    case .mlb: try MLBBoxScore(root, request: listed)
+    case .nhl: try NHLBoxScore(root, request: listed)
+    case .nba: try NBABoxScore(root, request: listed)
+    default: try ESPNBoxScore(root, request: listed)
     }
   }
 }
@@ -118,10 +118,12 @@ struct ESPNBoxScore: BoxScoreAnswer {
   let listed: ListedGame
   private let root: JSONValue
 
-  init(_ root: JSONValue, _ request: ListedGame) throws(BoxScoreRefusal) {
+  init(_ root: JSONValue, request: ListedGame) throws(BoxScoreRefusal) {
     let header = root["header"]
-    guard ESPNListing.isInLeague(request.league, header["uid"].text) else { throw .otherLeague }
-    guard var listed = ESPNListing.game(header, request.league) else {
+    guard ESPNListing.isInLeague(request.league, uid: header["uid"].text) else {
+      throw .otherLeague
+    }
+    guard var listed = ESPNListing.game(header, league: request.league) else {
       throw .unusable(.missing("no 'header'", in: root))
     }
     // Only the scoreboard distinguishes the games of a doubleheader, and names every stadium.

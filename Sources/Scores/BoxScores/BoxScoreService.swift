@@ -78,7 +78,7 @@ package struct BoxScoreService: Sendable {
     let subject = ListingLoader.Subject(
       provider: provider.id, league: lookup.game.league, day: lookup.game.day)
     var games: [MappedGame]
-    switch await listings.listing(subject, plan) {
+    switch await listings.listing(subject, plan: plan) {
     case .success(let listed): games = listed
     case .failure(let stop): return .failure(stop)
     }
@@ -91,10 +91,10 @@ package struct BoxScoreService: Sendable {
     return await fetcher.environment.retrying(provider.id, plan) {
       await Result { () async throws(ListingFetcher.Stop) in
         try await fetcher.guarded(provider.id) { () async throws(ListingFetcher.Stop) in
-          let answer = try await fetcher.send(web, to: provider.id, plan)
+          let answer = try await fetcher.send(web, to: provider.id, plan: plan)
           do throws(BoxScoreRefusal) {
             return .box(
-              try read(answer, to: .init(web: web, listed: game.listed), of: game, lookup))
+              try read(answer, to: .init(web: web, listed: game.listed), of: game, lookup: lookup))
           } catch {
             return .missing(try status(after: error))
           }
@@ -120,7 +120,7 @@ package struct BoxScoreService: Sendable {
 
   private func read(
     _ answer: WebResponse, to request: BoxScoreRequest, of game: MappedGame,
-    _ lookup: BoxScoreLookup
+    lookup: BoxScoreLookup
   ) throws(BoxScoreRefusal) -> ProvidedBoxScore {
     let read = try BoxScoreReader.read(answer, to: request)
     guard let mapped = try? mapper.map(read.listed), mapped.key.home == game.key.home,
@@ -157,23 +157,23 @@ private struct BoxScoreSearch: ProviderLookup {
 
   mutating func decision(on provider: ProviderID, at instant: Date) -> AskDecision {
     if plan.isLate(at: instant) {
-      log.record(provider, .outOfTime, pending: .outOfTime)
+      log.record(provider, outcome: .outOfTime, pending: .outOfTime)
       return .stop
     }
     let isKnown = misses.contains {
       $0.provider == provider && CachePolicy.isActive($0, at: instant)
     }
-    if isKnown { log.record(provider, .notListedLately) }
+    if isKnown { log.record(provider, outcome: .notListedLately) }
     return isKnown ? .skip : .ask
   }
 
   mutating func add(_ found: Found, of provider: ProviderID, at instant: Date) {
     switch found {
     case .box(let box):
-      log.record(provider, .found)
+      log.record(provider, outcome: .found)
       self.box = box
     case .missing(let status):
-      log.record(provider, status == nil ? .notListed : .notFinal)
+      log.record(provider, outcome: status == nil ? .notListed : .notFinal)
       misses.removeAll { $0.provider == provider }
       let wait = status == nil ? CachePolicy.missFor : CachePolicy.freshFor
       misses.append(.init(provider: provider, status: status, askAgainAt: instant + wait))

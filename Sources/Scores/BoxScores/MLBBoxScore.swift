@@ -11,7 +11,7 @@ struct MLBBoxScore: BoxScoreAnswer {
   private let game: JSONValue
   private let live: JSONValue
 
-  init(_ root: JSONValue, _ request: ListedGame) throws(BoxScoreRefusal) {
+  init(_ root: JSONValue, request: ListedGame) throws(BoxScoreRefusal) {
     game = root["gameData"]
     live = root["liveData"]
     box = live["boxscore"].isObject ? live["boxscore"] : root
@@ -57,15 +57,15 @@ struct MLBBoxScore: BoxScoreAnswer {
     guard game.isObject else { return }
     addInnings(&box.score)
     let decisions = live["decisions"]
-    box.score.winner = player(decisions["winner"], &box)
-    box.score.loser = player(decisions["loser"], &box)
-    box.score.save = player(decisions["save"], &box)
+    box.score.winner = player(decisions["winner"], box: &box)
+    box.score.loser = player(decisions["loser"], box: &box)
+    box.score.save = player(decisions["save"], box: &box)
     box.score.isWalkOff = isWalkOff
     addHomeRuns(&box)
     addFeats(&box)
   }
 
-  private func player(_ person: JSONValue, _ box: inout ProvidedBoxScore) -> PlayerID? {
+  private func player(_ person: JSONValue, box: inout ProvidedBoxScore) -> PlayerID? {
     box.player(person["id"].identifier, named: person["fullName"].text)
   }
 
@@ -84,7 +84,7 @@ struct MLBBoxScore: BoxScoreAnswer {
     var starters: [BoxScore.Appearance] = []
     for side in [TeamSide.away, .home] {
       for entry in appeared(side) {
-        guard let id = player(entry["person"], &box) else { continue }
+        guard let id = player(entry["person"], box: &box) else { continue }
         appearances.append(.init(player: id, side: side))
         if entry["stats"]["pitching"]["gamesStarted"].integer == 1 {
           starters.append(.init(player: id, side: side))
@@ -176,14 +176,15 @@ struct MLBBoxScore: BoxScoreAnswer {
     var homeRuns: [HomeRun] = []
     for play in hit {
       let half = play["about"]["halfInning"].text
-      guard let batter = player(play["matchup"]["batter"], &box), half == "top" || half == "bottom"
+      guard let batter = player(play["matchup"]["batter"], box: &box),
+        half == "top" || half == "bottom"
       else { return }
       let driven = play["result"]["rbi"].integer.flatMap { (1...4).contains($0) ? $0 : nil }
       let isLast = play["about"]["atBatIndex"] == plays.last?["about"]["atBatIndex"]
       homeRuns.append(
         HomeRun(
           batter: batter, side: half == "top" ? .away : .home,
-          pitcher: player(play["matchup"]["pitcher"], &box),
+          pitcher: player(play["matchup"]["pitcher"], box: &box),
           inning: play["about"]["inning"].integer(in: BoxScoreLimits.innings), isTop: half == "top",
           onBase: driven.map { $0 - 1 }, isWalkOff: box.score.isWalkOff.map { $0 && isLast },
           career: nil))
@@ -197,7 +198,7 @@ struct MLBBoxScore: BoxScoreAnswer {
     for side in [TeamSide.away, .home] {
       feats += noHitter(of: side, &box)
       for entry in appeared(side) {
-        guard let id = player(entry["person"], &box) else { continue }
+        guard let id = player(entry["person"], box: &box) else { continue }
         let batting = entry["stats"]["batting"]
         feats += Self.kinds(of: batting, entry["stats"]["pitching"]).map { kind, value in
           Feat(kind: kind, side: side, players: [id], value: value)
@@ -211,7 +212,7 @@ struct MLBBoxScore: BoxScoreAnswer {
     }
     for play in plays where play["result"]["eventType"].text == "triple_play" {
       let side: TeamSide = play["about"]["halfInning"].text == "top" ? .away : .home
-      let batter = player(play["matchup"]["batter"], &box)
+      let batter = player(play["matchup"]["batter"], box: &box)
       feats.append(Feat(kind: .triplePlay, side: side, players: [batter].compactMap(\.self)))
     }
     for homeRun in box.score.homeRuns ?? [] where homeRun.isWalkOff == true && homeRun.onBase == 3 {
@@ -243,7 +244,7 @@ struct MLBBoxScore: BoxScoreAnswer {
     let people = team(side)["pitchers"].list.compactMap(\.identifier).map {
       team(side)["players"]["ID\($0)"]["person"]
     }
-    let pitchers = people.compactMap { player($0, &box) }
+    let pitchers = people.compactMap { player($0, box: &box) }
     guard let first = pitchers.first else { return [] }
     if pitchers.count > 1 { return [Feat(kind: .combinedNoHitter, side: side, players: pitchers)] }
     let kind: Feat.Kind = flags["perfectGame"].flag == true ? .perfectGame : .noHitter

@@ -11,7 +11,7 @@ struct NBABoxScore: BoxScoreAnswer {
   private var attendance, minutes: Int?
   private var isOvertime: Bool?
 
-  init(_ root: JSONValue, _ request: ListedGame) throws(BoxScoreRefusal) {
+  init(_ root: JSONValue, request: ListedGame) throws(BoxScoreRefusal) {
     listed = request
     listed.score = nil
     if root["game"]["homeTeam"].isObject {
@@ -65,7 +65,7 @@ struct NBABoxScore: BoxScoreAnswer {
       let team = game["\(side.rawValue)Team"]
       periods[side] = team["periods"].list.map { $0["score"].points }
       entries? += team["players"].list.filter { $0["played"].text == "1" }.map {
-        Self.entry($0, side)
+        Self.entry($0, side: side)
       }
     }
   }
@@ -81,7 +81,7 @@ struct NBABoxScore: BoxScoreAnswer {
     entries = TeamSide.allCases.flatMap { side in
       box["\(side.rawValue)Team"]["players"].list
         .filter { $0["comment"].text == nil && $0["statistics"]["minutes"].text != nil }
-        .map { Self.entry($0, side) }
+        .map { Self.entry($0, side: side) }
     }
   }
 
@@ -147,7 +147,7 @@ struct NBABoxScore: BoxScoreAnswer {
     if isWhole { isOvertime = played > 240 }
   }
 
-  private static func entry(_ player: JSONValue, _ side: TeamSide) -> BasketballEntry {
+  private static func entry(_ player: JSONValue, side: TeamSide) -> BasketballEntry {
     let names = ["points", "reboundsTotal", "assists", "steals", "blocks"]
     let parts = [player["firstName"].text, player["familyName"].text].compactMap { $0 }
     return BasketballEntry(

@@ -9,8 +9,8 @@ struct NHLBoxScore: BoxScoreAnswer {
   let listed: ListedGame
   private let root: JSONValue
 
-  init(_ root: JSONValue, _ request: ListedGame) throws(BoxScoreRefusal) {
-    guard let listed = NHLListing.game(root, day: request.day, request.league) else {
+  init(_ root: JSONValue, request: ListedGame) throws(BoxScoreRefusal) {
+    guard let listed = NHLListing.game(root, day: request.day, league: request.league) else {
       throw .unusable(.missing("no game", in: root))
     }
     self.listed = listed
@@ -26,10 +26,10 @@ struct NHLBoxScore: BoxScoreAnswer {
     let statistics = players.isObject ? players : root["playerByGameStats"]
     let lines: [PlayerLine]
     if statistics.isObject {
-      lines = self.lines(statistics, &box)
+      lines = self.lines(statistics, box: &box)
       box.score.appearances = lines.map { .init(player: $0.player, side: $0.side) }
     } else if let periods = root["summary"]["scoring"].array {
-      lines = scorers(periods, &box)
+      lines = scorers(periods, box: &box)
     } else if let plays = root["plays"].array {
       lines = self.lines(ofPlays: plays, &box)
     } else {
@@ -70,7 +70,7 @@ struct NHLBoxScore: BoxScoreAnswer {
     return hadShootout && own > other ? own - 1 : own
   }
 
-  private func lines(_ teams: JSONValue, _ box: inout ProvidedBoxScore) -> [PlayerLine] {
+  private func lines(_ teams: JSONValue, box: inout ProvidedBoxScore) -> [PlayerLine] {
     var lines: [PlayerLine] = []
     for side in [TeamSide.away, .home] {
       let team = teams["\(side.rawValue)Team"]
@@ -78,7 +78,7 @@ struct NHLBoxScore: BoxScoreAnswer {
         // A dressed player without time on the ice did not play.
         for entry in team[kind].list where Self.seconds(entry["toi"].text).map({ $0 > 0 }) ?? false
         {
-          guard let id = player(entry, &box) else { continue }
+          guard let id = player(entry, box: &box) else { continue }
           var line = PlayerLine(player: id, side: side)
           line.goals = entry["goals"].points
           line.assists = entry["assists"].points
@@ -109,22 +109,23 @@ struct NHLBoxScore: BoxScoreAnswer {
     return minutes * 60 + seconds
   }
 
-  private func player(_ entry: JSONValue, _ box: inout ProvidedBoxScore) -> PlayerID? {
+  private func player(_ entry: JSONValue, box: inout ProvidedBoxScore) -> PlayerID? {
     let parts = [entry["firstName"], entry["lastName"]].compactMap(NHLListing.text)
     let name = parts.count == 2 ? parts.joined(separator: " ") : NHLListing.text(entry["name"])
     return box.player(entry["playerId"].identifier, named: name)
   }
 
-  private func scorers(_ periods: [JSONValue], _ box: inout ProvidedBoxScore) -> [PlayerLine] {
+  private func scorers(_ periods: [JSONValue], box: inout ProvidedBoxScore) -> [PlayerLine] {
     var lines = LineTally()
     for period in periods where period["periodDescriptor"]["periodType"].text != "SO" {
       for goal in period["goals"].list {
         let code = NHLListing.text(goal["teamAbbrev"])
-        guard let side = side(where: { $0.abbreviation == code }), let scorer = player(goal, &box)
+        guard let side = side(where: { $0.abbreviation == code }),
+          let scorer = player(goal, box: &box)
         else { continue }
-        lines.addGoal(scorer, side, isPowerPlay: goal["strength"].text == "pp")
+        lines.addGoal(scorer, side: side, isPowerPlay: goal["strength"].text == "pp")
         for assist in goal["assists"].list {
-          if let id = player(assist, &box) { lines.addAssist(id, side) }
+          if let id = player(assist, box: &box) { lines.addAssist(id, side: side) }
         }
       }
     }
@@ -138,7 +139,7 @@ struct NHLBoxScore: BoxScoreAnswer {
   private func lines(ofPlays plays: [JSONValue], _ box: inout ProvidedBoxScore) -> [PlayerLine] {
     var sides: [String: TeamSide] = [:]
     for spot in root["rosterSpots"].list {
-      guard let id = player(spot, &box) else { continue }
+      guard let id = player(spot, box: &box) else { continue }
       let team = spot["teamId"].identifier
       sides[id.sourceID] = side(where: { $0.id != nil && $0.id == team })
     }
@@ -153,10 +154,10 @@ struct NHLBoxScore: BoxScoreAnswer {
       guard isGoal || play["typeDescKey"].text == "shot-on-goal" else { continue }
       if isGoal, let (scorer, side) = id("scoringPlayerId") {
         let isPowerPlay = Self.isPowerPlay(play["situationCode"].text, for: side)
-        lines.addGoal(scorer, side, isPowerPlay: isPowerPlay)
+        lines.addGoal(scorer, side: side, isPowerPlay: isPowerPlay)
       }
       for key in isGoal ? ["assist1PlayerId", "assist2PlayerId"] : [] {
-        if let (player, side) = id(key) { lines.addAssist(player, side) }
+        if let (player, side) = id(key) { lines.addAssist(player, side: side) }
       }
       if let (goalie, side) = id("goalieInNetId") {
         lines.addShot(on: goalie, side, isGoal: isGoal)
@@ -183,29 +184,29 @@ private struct LineTally {
   private var known: [PlayerID: PlayerLine] = [:]
   private var shots: [PlayerID: (saves: Int, goals: Int)] = [:]
 
-  mutating func addGoal(_ player: PlayerID, _ side: TeamSide, isPowerPlay: Bool) {
-    change(player, side) { line in
+  mutating func addGoal(_ player: PlayerID, side: TeamSide, isPowerPlay: Bool) {
+    change(player, side: side) { line in
       line.goals = (line.goals ?? 0) + 1
       line.powerPlayGoals = (line.powerPlayGoals ?? 0) + (isPowerPlay ? 1 : 0)
     }
   }
 
-  mutating func addAssist(_ player: PlayerID, _ side: TeamSide) {
-    change(player, side) { $0.assists = ($0.assists ?? 0) + 1 }
+  mutating func addAssist(_ player: PlayerID, side: TeamSide) {
+    change(player, side: side) { $0.assists = ($0.assists ?? 0) + 1 }
   }
 
   mutating func addShot(on goalie: PlayerID, _ side: TeamSide, isGoal: Bool) {
     var count = shots[goalie] ?? (saves: 0, goals: 0)
     if isGoal { count.goals += 1 } else { count.saves += 1 }
     shots[goalie] = count
-    change(goalie, side) { line in
+    change(goalie, side: side) { line in
       line.goalie = PlayerLine.Goalie(
         saves: count.saves, goalsAgainst: count.goals, decision: nil, time: nil)
     }
   }
 
   private mutating func change(
-    _ player: PlayerID, _ side: TeamSide, _ body: (inout PlayerLine) -> Void
+    _ player: PlayerID, side: TeamSide, body: (inout PlayerLine) -> Void
   ) {
     var line = known[player] ?? PlayerLine(player: player, side: side)
     if known[player] == nil { order.append(player) }

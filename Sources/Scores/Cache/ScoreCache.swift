@@ -49,7 +49,7 @@ package struct CacheEnvelope: Sendable, Hashable, Codable {
     self.storedAt = storedAt
     self.source = source
     self.payload = payload
-    checksum = Self.checksum(of: payload, source, storedAt)
+    checksum = Self.checksum(of: payload, source, storedAt: storedAt)
   }
 
   init(_ value: some Encodable, source: String, storedAt: Date) throws {
@@ -57,7 +57,7 @@ package struct CacheEnvelope: Sendable, Hashable, Codable {
   }
 
   var isValid: Bool {
-    form == Self.currentForm && checksum == Self.checksum(of: payload, source, storedAt)
+    form == Self.currentForm && checksum == Self.checksum(of: payload, source, storedAt: storedAt)
   }
 
   func value<Value: Decodable>(_ type: Value.Type) -> Value? {
@@ -65,7 +65,7 @@ package struct CacheEnvelope: Sendable, Hashable, Codable {
   }
 
   /// FNV-1a, 64 bits (Fowler, Noll, Vo): detects damage, not manipulation.
-  private static func checksum(of payload: Data, _ source: String, _ storedAt: Date) -> UInt64 {
+  private static func checksum(of payload: Data, _ source: String, storedAt: Date) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func add(_ octets: some Sequence<UInt8>) {
       for octet in octets { hash = (hash ^ UInt64(octet)) &* 0x100_0000_01b3 }

@@ -118,7 +118,7 @@ package struct CircuitBreakerStore: Sendable {
     try change(provider) { $0.succeeded(at: instant) }
   }
 
-  func failed(_ provider: ProviderID, _ failure: RequestFailure, at instant: Date) throws {
+  func failed(_ provider: ProviderID, failure: RequestFailure, at instant: Date) throws {
     try change(provider) { $0.failed(failure, of: provider.standing, at: instant) }
   }
 
@@ -130,8 +130,8 @@ package struct CircuitBreakerStore: Sendable {
   }
 
   private func change<Result>(
-    _ provider: ProviderID, _ body: (inout CircuitBreaker) -> Result
+    _ provider: ProviderID, body: (inout CircuitBreaker) -> Result
   ) throws -> Result {
-    try store.updateValue("breaker " + provider.rawValue, default: CircuitBreaker(), body)
+    try store.updateValue("breaker " + provider.rawValue, default: CircuitBreaker(), change: body)
   }
 }

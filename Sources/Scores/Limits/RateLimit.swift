@@ -89,7 +89,7 @@ package struct RequestPolicy: Sendable {
   }
 
   /// Takes a turn; returns nil if it would come after `latest`.
-  func turn(_ host: String, _ limit: RateLimit, at instant: Date, notAfter latest: Date) -> Date? {
+  func turn(_ host: String, limit: RateLimit, at instant: Date, notAfter latest: Date) -> Date? {
     do {
       return try breakers.store.reserve(host: host, limit: limit, at: instant, notAfter: latest)
     } catch {

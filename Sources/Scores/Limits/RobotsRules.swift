@@ -155,11 +155,11 @@ struct RobotsPattern: Sendable, Hashable {
     let encoded = text.addingPercentEncoding(withAllowedCharacters: allowed) ?? text
     guard encoded.contains("%") else { return encoded }
     let path = encoded.prefix { $0 != "?" }
-    return decoded(path, unreserved)
-      + decoded(encoded.dropFirst(path.count), unreserved + ":/?#[]@!'(),;")
+    return decoded(path, plain: unreserved)
+      + decoded(encoded.dropFirst(path.count), plain: unreserved + ":/?#[]@!'(),;")
   }
 
-  private static func decoded(_ text: Substring, _ plain: String) -> String {
+  private static func decoded(_ text: Substring, plain: String) -> String {
     String(
       text.replacing(/%([0-9A-Fa-f]{2})?/) { match in
         guard let digits = match.1, let octet = UInt8(digits, radix: 16) else { return "%25" }

@@ -8,13 +8,13 @@ protocol StateStore: Sendable {
   /// (nil for none) to a new one.
   ///
   /// - Throws: if the states can't be read or written; nothing is changed then.
-  func update(_ key: String, _ change: (Data?) -> Data?) throws
+  func update(_ key: String, change: (Data?) -> Data?) throws
 }
 
 extension StateStore {
   /// Changes one value; a value that can't be decoded counts as missing.
   func updateValue<Value: Codable, Result>(
-    _ key: String, default value: Value, _ change: (inout Value) -> Result
+    _ key: String, default value: Value, change: (inout Value) -> Result
   ) throws -> Result {
     var value = value
     var result: Result?
@@ -40,7 +40,7 @@ extension StateStore {
 final class MemoryStateStore: StateStore {
   private let states = Mutex<[String: Data]>([:])
 
-  func update(_ key: String, _ change: (Data?) -> Data?) {
+  func update(_ key: String, change: (Data?) -> Data?) {
     states.withLock { $0[key] = change($0[key]) }
   }
 }
@@ -57,7 +57,7 @@ struct StateFile: StateStore {
   /// - Parameter url: the file, which is created if it is missing; its folder must exist.
   init(_ url: URL) { path = url.path }
 
-  func update(_ key: String, _ change: (Data?) -> Data?) throws {
+  func update(_ key: String, change: (Data?) -> Data?) throws {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw SystemError.last }
     // Closing releases the lock, as does the end of the process.
@@ -71,7 +71,7 @@ struct StateFile: StateStore {
     let line = Array(try JSONEncoder().encode(after)) + [UInt8(ascii: "\n")]
     guard line.count <= Self.sizeLimit else { throw SystemError(code: EFBIG) }
     guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw SystemError.last }
-    try FileDescriptorIO.writeAll(descriptor, line)
+    try FileDescriptorIO.writeAll(descriptor, bytes: line)
     _ = ftruncate(descriptor, off_t(line.count))
   }
 

@@ -36,7 +36,7 @@ package struct ListingFetcher: Sendable {
 
   /// Runs requests unless the provider is turned off, and records the result for its breaker.
   func guarded<Value>(
-    _ provider: ProviderID, _ body: () async throws(Stop) -> Value
+    _ provider: ProviderID, body: () async throws(Stop) -> Value
   ) async throws(Stop) -> Value {
     let breakers = requestPolicy.breakers
     if case .open(let until) = try? breakers.permission(provider, at: environment.now()) {
@@ -58,7 +58,7 @@ package struct ListingFetcher: Sendable {
 
   /// Fetches and joins the lists of a provider's requests; throws the first failure.
   func list(
-    _ requests: [ProviderRequest], of provider: any Provider, _ plan: ScoreLookupPlan
+    _ requests: [ProviderRequest], of provider: any Provider, plan: ScoreLookupPlan
   ) async throws(Stop) -> GameList {
     var list: GameList?
     var problem: Stop?
@@ -69,7 +69,7 @@ package struct ListingFetcher: Sendable {
       }
       do throws(Stop) {
         var whole = list ?? GameList()
-        whole.join(try await part(request, of: provider, plan), as: request.role)
+        whole.join(try await part(request, of: provider, plan: plan), as: request.role)
         list = whole
       } catch {
         if request.role == .main, list != nil { throw error }
@@ -81,16 +81,16 @@ package struct ListingFetcher: Sendable {
   }
 
   private func part(
-    _ request: ProviderRequest, of provider: any Provider, _ plan: ScoreLookupPlan
+    _ request: ProviderRequest, of provider: any Provider, plan: ScoreLookupPlan
   ) async throws(Stop) -> GameList {
     var spacing: TimeInterval?
     if provider.id.standing == .scraped {
-      spacing = try await robots.check(request, of: provider.id, plan, self)
+      spacing = try await robots.check(request, of: provider.id, plan: plan, fetcher: self)
     }
     let old = await entry(request)
     var asked = request.web
     asked.headers += old?.conditions ?? []
-    let answer = try await send(asked, to: provider.id, plan, spacing: spacing)
+    let answer = try await send(asked, to: provider.id, plan: plan, spacing: spacing)
     let now = environment.now()
     let entry = CachedListing(answer, after: old, lastDay: request.days.upperBound, at: now)
     let whole = answer.status == 304 ? entry?.answer(for: request) ?? answer : answer
@@ -109,13 +109,13 @@ package struct ListingFetcher: Sendable {
 
   /// Waits for a turn and sends a request, which is cancelled at the deadline.
   func send(
-    _ request: WebRequest, to provider: ProviderID, _ plan: ScoreLookupPlan,
+    _ request: WebRequest, to provider: ProviderID, plan: ScoreLookupPlan,
     spacing: TimeInterval? = nil
   ) async throws(Stop) -> WebResponse {
     let latest = plan.deadline ?? .distantFuture
     let limit = provider.rateLimit.spaced(by: spacing)
     let reserved = requestPolicy.turn(
-      provider.rateHost, limit, at: environment.now(), notAfter: latest)
+      provider.rateHost, limit: limit, at: environment.now(), notAfter: latest)
     guard let turn = reserved else { throw .denied(.outOfTime) }
     await environment.sleep(until: turn)
     do throws(WebFailure) {
@@ -152,7 +152,7 @@ package struct ListingFetcher: Sendable {
     guard case .failed(let failure) = stop else { return }
     let isOurs = failure.kind == .unreachable && !network.isOnline
     let reported = isOurs ? RequestFailure(.offline) : failure
-    try? requestPolicy.breakers.failed(provider, reported, at: environment.now())
+    try? requestPolicy.breakers.failed(provider, failure: reported, at: environment.now())
   }
 
   private static func key(_ request: ProviderRequest) -> String {

@@ -29,8 +29,10 @@ struct ListingLoader: Sendable {
   }
 
   /// Returns the games of a subject; concurrent calls share one request.
-  func listing(_ subject: Subject, _ plan: ScoreLookupPlan) async -> Outcome {
-    await runs.value(of: subject, isKept: { (try? $0.get()) != nil }) { await fetch(subject, plan) }
+  func listing(_ subject: Subject, plan: ScoreLookupPlan) async -> Outcome {
+    await runs.value(of: subject, isKept: { (try? $0.get()) != nil }) {
+      await fetch(subject, plan: plan)
+    }
   }
 
   /// Returns the cached games of a subject, fresh or not; nil if a part is missing.
@@ -52,18 +54,19 @@ struct ListingLoader: Sendable {
     guard let learnedAt else { return nil }
     let games = mapped(list)
     return CachedGames(
-      games: games, learnedAt: learnedAt, isFresh: isFresh(games, subject, learnedAt: learnedAt))
+      games: games, learnedAt: learnedAt,
+      isFresh: isFresh(games, subject: subject, learnedAt: learnedAt))
   }
 
   /// A listing with unfinished games is valid for half an hour only.
-  private func isFresh(_ games: [MappedGame], _ subject: Subject, learnedAt: Date) -> Bool {
+  private func isFresh(_ games: [MappedGame], subject: Subject, learnedAt: Date) -> Bool {
     let now = fetcher.environment.now()
     guard CachePolicy.isFresh(subject.day, learned: learnedAt, at: now) else { return false }
     let isOpen = games.contains { $0.listed.score == nil && $0.listed.status != .cancelled }
     return !isOpen || now.timeIntervalSince(learnedAt) < CachePolicy.notFinalFor
   }
 
-  private func fetch(_ subject: Subject, _ plan: ScoreLookupPlan) async -> Outcome {
+  private func fetch(_ subject: Subject, plan: ScoreLookupPlan) async -> Outcome {
     guard let provider = fetcher.providers[subject.provider] else { return .success([]) }
     if plan.tiers.contains(.cache), let cached = await cached(subject), cached.isFresh {
       return .success(cached.games)
@@ -72,7 +75,7 @@ struct ListingLoader: Sendable {
     guard !requests.isEmpty else { return .success([]) }
     return await Result { () async throws(ListingFetcher.Stop) in
       let list = try await fetcher.guarded(provider.id) { () async throws(ListingFetcher.Stop) in
-        try await fetcher.list(requests, of: provider, plan)
+        try await fetcher.list(requests, of: provider, plan: plan)
       }
       return mapped(list)
     }

@@ -18,15 +18,15 @@ struct RobotsChecker: Sendable {
   ///   doesn't.
   /// - Throws: a denial if the page is disallowed, or the failure of the request for robots.txt.
   func check(
-    _ request: ProviderRequest, of provider: ProviderID, _ plan: ScoreLookupPlan,
-    _ fetcher: ListingFetcher
+    _ request: ProviderRequest, of provider: ProviderID, plan: ScoreLookupPlan,
+    fetcher: ListingFetcher
   ) async throws(ListingFetcher.Stop) -> TimeInterval? {
     guard let file = URL(string: "/robots.txt", relativeTo: request.web.url)?.absoluteURL else {
       throw .denied(.disallowed)
     }
     let record = try await runs.value(of: file) {
       await Result { () async throws(ListingFetcher.Stop) in
-        try await self.record(of: file, provider, plan, fetcher)
+        try await self.record(of: file, provider, plan: plan, fetcher: fetcher)
       }
     }.get()
     let rules = record.rules(for: "stvisits", at: fetcher.environment.now())
@@ -35,7 +35,7 @@ struct RobotsChecker: Sendable {
   }
 
   private func record(
-    of file: URL, _ provider: ProviderID, _ plan: ScoreLookupPlan, _ fetcher: ListingFetcher
+    of file: URL, _ provider: ProviderID, plan: ScoreLookupPlan, fetcher: ListingFetcher
   ) async throws(ListingFetcher.Stop) -> RobotsRecord {
     let key = "robots \(file.absoluteString)"
     let old = await cache.value(key, of: RobotsRecord.self)?.value
@@ -43,7 +43,7 @@ struct RobotsChecker: Sendable {
     let request = WebRequest(url: file, headers: agent.headers(accept: "text/plain"))
     let record: RobotsRecord
     do throws(ListingFetcher.Stop) {
-      let answer = try await fetcher.send(request, to: provider, plan)
+      let answer = try await fetcher.send(request, to: provider, plan: plan)
       record = RobotsRecord(
         status: answer.status, file: answer.body, at: fetcher.environment.now(), after: old)
     } catch {

@@ -35,7 +35,7 @@ struct DayLookup: ProviderLookup {
         isEmpty = false
         add(listing, of: provider, at: now())
       }
-      if isEmpty { log.record(.cache, .nothing) }
+      if isEmpty { log.record(.cache, outcome: .nothing) }
     }
     guard !isSettled(at: now()) else { return outcome }
     let others = providers.filter { !providersWithoutGames.contains($0) }
@@ -72,7 +72,7 @@ struct DayLookup: ProviderLookup {
           start: starts[game.id], kind: .init(rawValue: game.seasonType.rawValue) ?? .other,
           isNeutralSite: game.isNeutralSite, tier: .catalog, provider: nil))
     }
-    log.record(.catalog, isSettled(at: instant) ? .found : .nothing)
+    log.record(.catalog, outcome: isSettled(at: instant) ? .found : .nothing)
   }
 
   private mutating func add(
@@ -82,23 +82,23 @@ struct DayLookup: ProviderLookup {
     if mine.isEmpty {
       guard abs(instant.timeIntervalSince(cached.learnedAt)) < CachePolicy.missFor else { return }
       providersWithoutGames.insert(provider)
-      log.record(provider, .notListedLately)
+      log.record(provider, outcome: .notListedLately)
     } else if cached.isFresh {
-      log.record(.cache, of: provider, .found)
+      log.record(.cache, of: provider, outcome: .found)
       merge(mine, of: provider, from: .cache)
     } else {
-      log.record(.cache, of: provider, .stale)
+      log.record(.cache, of: provider, outcome: .stale)
       stale.append((provider, mine))
     }
   }
 
   mutating func add(_ games: [MappedGame], of provider: ProviderID, at instant: Date) {
     let mine = games.filter(isWanted)
-    guard !mine.isEmpty else { return log.record(provider, .notListed) }
+    guard !mine.isEmpty else { return log.record(provider, outcome: .notListed) }
     merge(mine, of: provider, from: provider.tier)
     let isOver = mine.contains { $0.listed.score != nil }
     let isCancelled = mine.allSatisfy { $0.listed.status == .cancelled }
-    log.record(provider, isOver ? .found : isCancelled ? .cancelled : .notFinal)
+    log.record(provider, outcome: isOver ? .found : isCancelled ? .cancelled : .notFinal)
   }
 
   private func isWanted(_ game: MappedGame) -> Bool {

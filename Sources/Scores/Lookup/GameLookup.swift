@@ -40,7 +40,7 @@ struct GameLookup: ProviderLookup {
 
   /// Takes the score of the catalog; a synced schedule counts as part of it.
   private mutating func add(_ score: Score?, at instant: Date) {
-    log.record(.catalog, score == nil ? .nothing : .found)
+    log.record(.catalog, outcome: score == nil ? .nothing : .found)
     if let score { found.append(ScoreResult(score, from: .catalog, at: instant)) }
   }
 
@@ -49,9 +49,9 @@ struct GameLookup: ProviderLookup {
     record = cached ?? ScoreRecord()
     cachedRecord = record
     guard plan.tiers.contains(.cache) else { return }
-    guard let result = record.result else { return log.record(.cache, .nothing) }
+    guard let result = record.result else { return log.record(.cache, outcome: .nothing) }
     let isFresh = CachePolicy.isFresh(lookup.game.day, learned: result.learnedAt, at: instant)
-    log.record(.cache, isFresh ? .found : .stale)
+    log.record(.cache, outcome: isFresh ? .found : .stale)
     // A comparison asks every provider again and weighs the record against the answers.
     guard isFresh, !plan.comparesAll else { return }
     found.append(result)
@@ -60,14 +60,14 @@ struct GameLookup: ProviderLookup {
 
   mutating func decision(on provider: ProviderID, at instant: Date) -> AskDecision {
     if plan.isLate(at: instant) {
-      log.record(provider, .outOfTime, pending: .outOfTime)
+      log.record(provider, outcome: .outOfTime, pending: .outOfTime)
       return .stop
     }
     guard plan.tiers.contains(.cache),
       let miss = record.misses.first(where: { $0.provider == provider }),
       CachePolicy.isActive(miss, at: instant)
     else { return .ask }
-    log.record(provider, miss.status == nil ? .notListedLately : .notFinalLately)
+    log.record(provider, outcome: miss.status == nil ? .notListedLately : .notFinalLately)
     if let status = miss.status { awaitEnd(of: status) }
     return .skip
   }
@@ -76,16 +76,16 @@ struct GameLookup: ProviderLookup {
     let game = games.game(lookup.game)?.listed
     switch (game?.status, game?.score) {
     case (.final, let score?):
-      log.record(provider, .found)
+      log.record(provider, outcome: .found)
       found.append(ScoreResult(score, from: .provider(provider), at: instant))
       record.clearMiss(of: provider)
     case (let status?, _):
-      log.record(provider, status == .cancelled ? .cancelled : .notFinal)
+      log.record(provider, outcome: status == .cancelled ? .cancelled : .notFinal)
       awaitEnd(of: status)
       addMiss(of: provider, status, at: instant)
       isStillToCome = instant < lookup.usualEnd
     case (nil, _):
-      log.record(provider, .notListed)
+      log.record(provider, outcome: .notListed)
       addMiss(of: provider, nil, at: instant)
     }
   }
@@ -135,7 +135,7 @@ struct GameLookup: ProviderLookup {
   private mutating func endingWithoutScore() -> ScoreLookupOutcome.Ending {
     if isCancelled { return .giveUp(.cancelled) }
     if let reason = log.pendingReason { return .pending(reason) }
-    if plan.tiers.contains(.person) { log.record(.person, .asked) }
+    if plan.tiers.contains(.person) { log.record(.person, outcome: .asked) }
     let isAnswered = log.steps.contains { [.notListed, .notListedLately].contains($0.outcome) }
     return .giveUp(isAnswered ? .notListed : .noProvider)
   }

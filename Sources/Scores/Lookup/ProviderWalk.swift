@@ -40,7 +40,9 @@ struct ProviderWalk: Sendable {
     fetch: (ProviderID) async -> Result<Lookup.Found, ListingFetcher.Stop>
   ) async {
     for provider in providers {
-      guard !plan.isOffline else { return lookup.log.record(provider, .offline, pending: .offline) }
+      guard !plan.isOffline else {
+        return lookup.log.record(provider, outcome: .offline, pending: .offline)
+      }
       switch lookup.decision(on: provider, at: environment.now()) {
       case .skip: continue
       case .stop: return
@@ -49,7 +51,7 @@ struct ProviderWalk: Sendable {
       let outcome = await environment.retrying(provider, plan) {
         let outcome = await fetch(provider)
         if case .failure(.failed(let failure)) = outcome {
-          lookup.log.record(provider, .init(failure))
+          lookup.log.record(provider, outcome: .init(failure))
           if failure.isProviderFault {
             lookup.addTrouble(.init(failure), with: provider, at: environment.now())
           }
@@ -88,23 +90,23 @@ struct LookupLog: Sendable {
   private(set) var pendingReason: PendingReason?
 
   mutating func record(
-    _ tier: ScoreTier, of provider: ProviderID? = nil, _ outcome: LookupStep.Outcome
+    _ tier: ScoreTier, of provider: ProviderID? = nil, outcome: LookupStep.Outcome
   ) {
     steps.append(LookupStep(tier: tier, provider: provider, outcome: outcome))
   }
 
   mutating func record(
-    _ provider: ProviderID, _ outcome: LookupStep.Outcome, pending reason: PendingReason? = nil
+    _ provider: ProviderID, outcome: LookupStep.Outcome, pending reason: PendingReason? = nil
   ) {
-    record(provider.tier, of: provider, outcome)
+    record(provider.tier, of: provider, outcome: outcome)
     if let reason { setPending(reason) }
   }
 
   mutating func record(_ denial: RequestDenial, by provider: ProviderID) {
     switch denial {
-    case .off: record(provider, .off, pending: .noAnswer)
-    case .disallowed: record(provider, .disallowed)
-    case .outOfTime: record(provider, .outOfTime, pending: .outOfTime)
+    case .off: record(provider, outcome: .off, pending: .noAnswer)
+    case .disallowed: record(provider, outcome: .disallowed)
+    case .outOfTime: record(provider, outcome: .outOfTime, pending: .outOfTime)
     }
   }
 

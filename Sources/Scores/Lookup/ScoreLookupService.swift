@@ -20,7 +20,7 @@ package struct ScoreLookupService: Sendable {
     await game.run(
       catalogScore: { (try? catalog.game(lookup.game))?.score },
       cachedRecord: { await fetcher.cache.value(lookup.cacheKey, of: ScoreRecord.self)?.value },
-      walk: walk(lookup.game.league, plan))
+      walk: walk(lookup.game.league, plan: plan))
     let (outcome, record) = game.conclude()
     if let record {
       await fetcher.cache.put(
@@ -42,12 +42,12 @@ package struct ScoreLookupService: Sendable {
     return await games.run(
       catalogGames: { try? catalog.games(on: day, in: [league]) },
       cached: { await listings.cached(.init(provider: $0, league: league, day: day)) },
-      walk: walk(league, plan))
+      walk: walk(league, plan: plan))
   }
 
-  private func walk(_ league: LeagueID, _ plan: ScoreLookupPlan) -> ProviderWalk {
+  private func walk(_ league: LeagueID, plan: ScoreLookupPlan) -> ProviderWalk {
     ProviderWalk(plan: plan, environment: fetcher.environment) { [listings] provider, day in
-      await listings.listing(.init(provider: provider, league: league, day: day), plan)
+      await listings.listing(.init(provider: provider, league: league, day: day), plan: plan)
     }
   }
 }

@@ -19,39 +19,43 @@ struct ESPNProvider: JSONProvider {
 
   func requests(for query: ScheduleQuery) -> [ProviderRequest] {
     guard let path = Self.paths[query.league], let days = query.days else { return [] }
-    func request(_ dates: String, _ days: ClosedRange<LocalDay>) -> ProviderRequest {
+    func request(_ dates: String, days: ClosedRange<LocalDay>) -> ProviderRequest {
       let url = host.endpoint(
         "/apis/site/v2/sports/\(path)/scoreboard",
-        [("dates", dates), ("limit", String(Self.limit))])
+        items: [("dates", dates), ("limit", String(Self.limit))])
       return ProviderRequest(
         web: WebRequest(url: url, headers: agent.headers()), league: query.league, days: days)
     }
-    if case .day(let day) = query.span { return [request(ProviderDateParser.packed(day), days)] }
+    if case .day(let day) = query.span {
+      return [request(ProviderDateParser.packed(day), days: days)]
+    }
     // A day of baseball is a megabyte, so a month would be too large.
     if query.league == "mlb" {
       return (0...(days.upperBound - days.lowerBound)).map { offset in
         let day = days.lowerBound + offset
-        return request(ProviderDateParser.packed(day), day...day)
+        return request(ProviderDateParser.packed(day), days: day...day)
       }
     }
     // Ranges of days are rejected since September 2026; months are not.
     return CalendarMonth.touched(by: days).compactMap { month in
-      month.days.map { request(String(ProviderDateParser.packed($0.lowerBound).prefix(6)), $0) }
+      month.days.map {
+        request(String(ProviderDateParser.packed($0.lowerBound).prefix(6)), days: $0)
+      }
     }
   }
 
   func boxScoreRequest(for listed: ListedGame) -> WebRequest? {
     Self.paths[listed.league].map { path in
       WebRequest(
-        url: host.endpoint("/apis/site/v2/sports/\(path)/summary", [("event", listed.id)]),
+        url: host.endpoint("/apis/site/v2/sports/\(path)/summary", items: [("event", listed.id)]),
         headers: agent.headers())
     }
   }
 
   func games(in root: JSONValue, to request: ProviderRequest) throws(ProviderError) -> GameList {
     guard let events = root["events"].array else { throw .missing("no list 'events'", in: root) }
-    let ours = events.filter { ESPNListing.isInLeague(request.league, $0["uid"].text) }
-    let games = ours.map { ESPNListing.game($0, request.league) }
+    let ours = events.filter { ESPNListing.isInLeague(request.league, uid: $0["uid"].text) }
+    let games = ours.map { ESPNListing.game($0, league: request.league) }
     var list = GameList(
       request.league == "mlb" ? DoubleheaderOrder.numbered(games) : games, within: request.days)
     list.mayBeCut =
@@ -70,14 +74,14 @@ enum ESPNListing {
   fileprivate static let cuts: Set<Int> = [25, 100, ESPNProvider.limit]
 
   /// Returns whether an event is of the league; `s:1~l:10~e:401423263` contains its number.
-  static func isInLeague(_ league: LeagueID, _ uid: String?) -> Bool {
+  static func isInLeague(_ league: LeagueID, uid: String?) -> Bool {
     guard let number = numbers[league],
       let part = uid?.split(separator: "~").first(where: { $0.hasPrefix("l:") })
     else { return true }
     return part.dropFirst(2) == number
   }
 
-  static func game(_ event: JSONValue, _ league: LeagueID) -> ListedGame? {
+  static func game(_ event: JSONValue, league: LeagueID) -> ListedGame? {
     let match = event["competitions"].list.first ?? .null
     let sides = match["competitors"].list
     guard let home = sides.first(where: { $0["homeAway"].text == "home" }),
@@ -95,7 +99,8 @@ enum ESPNListing {
     let isTimeSet = match["timeValid"].flag ?? event["timeValid"].flag ?? true
     return ListedGame(
       provider: .espn, league: league, id: id, day: day, start: isTimeSet ? instant : nil,
-      kind: kind(event, match, teams), status: status, home: teams.home, away: teams.away,
+      kind: kind(event, match: match, teams: teams), status: status, home: teams.home,
+      away: teams.away,
       venue: venue(match["venue"]), isNeutralSite: match["neutralSite"].flag ?? false,
       number: match["notes"].list.lazy.compactMap { number($0["headline"].text) }.first ?? 0,
       score: status == .final ? score(home["score"], away["score"]) : nil,
@@ -134,7 +139,7 @@ enum ESPNListing {
   }
 
   private static func kind(
-    _ event: JSONValue, _ match: JSONValue, _ teams: (home: ListedGame.Team, away: ListedGame.Team)
+    _ event: JSONValue, match: JSONValue, teams: (home: ListedGame.Team, away: ListedGame.Team)
   ) -> ListedGame.Kind {
     if PlaceholderTeam.matches(teams.home) || PlaceholderTeam.matches(teams.away) { return .other }
     if match["type"]["abbreviation"].text == "ALLSTAR" { return .allStar }

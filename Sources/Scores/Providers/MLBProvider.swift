@@ -25,7 +25,7 @@ struct MLBProvider: JSONProvider {
     for date in dates {
       guard let games = date["games"].array else { throw .wrongShape("no list 'games'") }
       let day = LocalDay(date["date"].text ?? "")
-      entries += games.map { MLBListing.game($0, listed: day, request) }
+      entries += games.map { MLBListing.game($0, listed: day, request: request) }
     }
     return GameList(entries, within: request.days)
   }
@@ -48,7 +48,8 @@ struct MLBProvider: JSONProvider {
   ) -> ProviderRequest {
     ProviderRequest(
       web: WebRequest(
-        url: host.endpoint("/api/v1/schedule", [("sportId", "1")] + items + [("hydrate", "team")])),
+        url: host.endpoint(
+          "/api/v1/schedule", items: [("sportId", "1")] + items + [("hydrate", "team")])),
       league: "mlb", days: days)
   }
 }
@@ -56,7 +57,7 @@ struct MLBProvider: JSONProvider {
 /// Parses `dates[].games[]` of the schedule.
 enum MLBListing {
   fileprivate static func game(
-    _ entry: JSONValue, listed: LocalDay?, _ request: ProviderRequest
+    _ entry: JSONValue, listed: LocalDay?, request: ProviderRequest
   ) -> ListedGame? {
     let home = team(entry["teams"]["home"]["team"])
     let away = team(entry["teams"]["away"]["team"])
@@ -68,7 +69,7 @@ enum MLBListing {
     else { return nil }
     var game = ListedGame(
       provider: .mlb, league: request.league, id: id, day: day, start: start(entry),
-      kind: kind(entry, home, away), status: status, home: home, away: away,
+      kind: kind(entry, home: home, away: away), status: status, home: home, away: away,
       venue: venue(entry["venue"]), number: number(entry),
       // A final game may have no score.
       score: status == .final ? entry["teams"].score("score") : nil,
@@ -106,7 +107,7 @@ enum MLBListing {
   }
 
   private static func kind(
-    _ entry: JSONValue, _ home: ListedGame.Team, _ away: ListedGame.Team
+    _ entry: JSONValue, home: ListedGame.Team, away: ListedGame.Team
   ) -> ListedGame.Kind {
     if PlaceholderTeam.matches(home) || PlaceholderTeam.matches(away) { return .other }
     for side in ["home", "away"]

@@ -15,8 +15,8 @@ enum NBAScoreboard {
       games.map { entry in
         // gameEt is Eastern time with a wrong Z; its day is right.
         let day = boardDay ?? ProviderDateParser.day(entry["gameEt"].text)
-        var game = game(entry, day: day, request, statusText: text(entry))
-        game?.start = start(entry, "gameTimeUTC")
+        var game = game(entry, day: day, request: request, statusText: text(entry))
+        game?.start = start(entry, key: "gameTimeUTC")
         return game
       }, within: request.days)
   }
@@ -32,9 +32,9 @@ enum NBAScoreboard {
       return date["games"].list.map { entry in
         let day = ProviderDateParser.day(entry["gameDateEst"].text) ?? listed
         let isOff = entry["postponedStatus"].text.map { $0 != "A" && $0 != "N" } ?? false
-        var game = game(entry, day: day, request, statusText: isOff ? "PPD" : text(entry))
+        var game = game(entry, day: day, request: request, statusText: isOff ? "PPD" : text(entry))
         // gameTimeUTC is in the year 1900, gameDateUTC is midnight.
-        game?.start = start(entry, "gameDateTimeUTC")
+        game?.start = start(entry, key: "gameDateTimeUTC")
         game?.venue = entry["arenaName"].text.map {
           ListedGame.Venue(name: $0, city: entry["arenaCity"].text)
         }
@@ -48,12 +48,12 @@ enum NBAScoreboard {
     entry["gameStatusText"].text?.trimmingCharacters(in: .whitespaces)
   }
 
-  private static func start(_ entry: JSONValue, _ key: String) -> Date? {
+  private static func start(_ entry: JSONValue, key: String) -> Date? {
     text(entry) == "TBD" ? nil : ProviderDateParser.instant(entry[key].text)
   }
 
   private static func game(
-    _ entry: JSONValue, day: LocalDay?, _ request: ProviderRequest, statusText: String?
+    _ entry: JSONValue, day: LocalDay?, request: ProviderRequest, statusText: String?
   ) -> ListedGame? {
     let home = team(entry["homeTeam"])
     let away = team(entry["awayTeam"])
@@ -97,12 +97,13 @@ enum NBALegacyScoreboard {
     }
     return GameList(
       header.rows.map { row in
-        game(row, lines: NBAGameID.of(row["GAME_ID"]).flatMap { lines[$0] } ?? [:], request)
+        game(
+          row, lines: NBAGameID.of(row["GAME_ID"]).flatMap { lines[$0] } ?? [:], request: request)
       }, within: request.days)
   }
 
   private static func game(
-    _ row: NBAResultSets.Row, lines: Lines, _ request: ProviderRequest
+    _ row: NBAResultSets.Row, lines: Lines, request: ProviderRequest
   ) -> ListedGame? {
     let home = team(row["HOME_TEAM_ID"], lines: lines)
     let away = team(row["VISITOR_TEAM_ID"], lines: lines)
@@ -145,12 +146,12 @@ enum NBAGameLog {
       if rows[id] == nil { order.append(id) }
       rows[id, default: []].append(row)
     }
-    let entries = order.map { game($0, rows: rows[$0] ?? [], request) }
+    let entries = order.map { game($0, rows: rows[$0] ?? [], request: request) }
     return GameList(entries + Array(repeating: nil, count: nameless), within: request.days)
   }
 
   private static func game(
-    _ id: String, rows: [NBAResultSets.Row], _ request: ProviderRequest
+    _ id: String, rows: [NBAResultSets.Row], request: ProviderRequest
   ) -> ListedGame? {
     guard let first = rows.first, let sides = sides(first["MATCHUP"].text),
       let day = ProviderDateParser.day(first["GAME_DATE"].text)
@@ -163,7 +164,8 @@ enum NBAGameLog {
     let score = NBAStatus.score(home: ours?["PTS"].points, away: theirs?["PTS"].points)
     return ListedGame(
       provider: .nba, league: request.league, id: id, day: day, kind: NBAGameID.kind(of: id),
-      status: isOver ? .final : .live, home: team(sides.home, ours), away: team(sides.away, theirs),
+      status: isOver ? .final : .live, home: team(sides.home, row: ours),
+      away: team(sides.away, row: theirs),
       // At a neutral site, both rows are those of an away team.
       isNeutralSite: rows.count == 2
         && rows.allSatisfy { $0["MATCHUP"].text?.contains("@") == true },
@@ -186,7 +188,7 @@ enum NBAGameLog {
       ?? row["MATCHUP"].text?.split(separator: " ").first.map(String.init)
   }
 
-  private static func team(_ code: String, _ row: NBAResultSets.Row?) -> ListedGame.Team {
+  private static func team(_ code: String, row: NBAResultSets.Row?) -> ListedGame.Team {
     ListedGame.Team(
       id: row?["TEAM_ID"].identifier, abbreviation: code, name: row?["TEAM_NAME"].text)
   }

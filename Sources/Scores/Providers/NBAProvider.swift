@@ -49,8 +49,10 @@ struct NBAProvider: JSONProvider {
   func boxScoreRequest(for listed: ListedGame) -> WebRequest? {
     let season = Int(listed.id.dropFirst(3).prefix(2)) ?? 0
     guard (19..<46).contains(season) else {
-      return page("boxscoretraditionalv3", [("GameID", listed.id)], days: listed.day...listed.day)
-        .web
+      return page(
+        "boxscoretraditionalv3", items: [("GameID", listed.id)], days: listed.day...listed.day
+      )
+      .web
     }
     return WebRequest(
       url: files.endpoint("/static/json/liveData/boxscore/boxscore_\(listed.id).json"))
@@ -58,14 +60,15 @@ struct NBAProvider: JSONProvider {
 
   private func requests(of day: LocalDay) -> [ProviderRequest] {
     let board = page(
-      "scoreboardv3", [("GameDate", day.description), ("LeagueID", "00")], days: day...day)
+      "scoreboardv3", items: [("GameDate", day.description), ("LeagueID", "00")], days: day...day)
     let season = SeasonSpan.season(of: day, league: "nba")
     guard season < Self.firstWithoutVersion2 else {
       return [board] + schedule(of: season, days: day...day, role: .alternative)
     }
     // Version 3 has no arenas.
     let old = page(
-      "scoreboardv2", [("GameDate", day.description), ("LeagueID", "00"), ("DayOffset", "0")],
+      "scoreboardv2",
+      items: [("GameDate", day.description), ("LeagueID", "00"), ("DayOffset", "0")],
       days: day...day, role: .supplement)
     return [board, old]
   }
@@ -77,7 +80,7 @@ struct NBAProvider: JSONProvider {
     return Self.seasonTypes.map { type in
       page(
         "leaguegamelog",
-        [
+        items: [
           ("Counter", "0"), ("DateFrom", isWhole ? "" : days.lowerBound.description),
           ("DateTo", isWhole ? "" : days.upperBound.description), ("Direction", "ASC"),
           ("LeagueID", "00"), ("PlayerOrTeam", "T"),
@@ -96,12 +99,12 @@ struct NBAProvider: JSONProvider {
   }
 
   private func page(
-    _ name: String, _ items: [(name: String, value: String)], days: ClosedRange<LocalDay>,
+    _ name: String, items: [(name: String, value: String)], days: ClosedRange<LocalDay>,
     role: ProviderRequest.Role = .main
   ) -> ProviderRequest {
     ProviderRequest(
       web: WebRequest(
-        url: statistics.endpoint("/stats/\(name)", items), headers: UserAgent.nbaPageHeaders),
+        url: statistics.endpoint("/stats/\(name)", items: items), headers: UserAgent.nbaPageHeaders),
       league: "nba", days: days, role: role)
   }
 }

@@ -24,17 +24,18 @@ struct NHLProvider: JSONProvider {
     if let games = root["games"].array {
       let day = ProviderDateParser.day(root["currentDate"].text)
       return GameList(
-        games.map { NHLListing.game($0, day: day, request.league) }, within: request.days)
+        games.map { NHLListing.game($0, day: day, league: request.league) }, within: request.days)
     }
     if let week = root["gameWeek"].array {
       let entries = week.flatMap { date in
         let day = ProviderDateParser.day(date["date"].text)
-        return date["games"].list.map { NHLListing.game($0, day: day, request.league) }
+        return date["games"].list.map { NHLListing.game($0, day: day, league: request.league) }
       }
       return GameList(entries, within: request.days)
     }
     if root["homeTeam"].isObject {
-      return GameList([NHLListing.game(root, day: nil, request.league)], within: request.days)
+      return GameList(
+        [NHLListing.game(root, day: nil, league: request.league)], within: request.days)
     }
     throw .missing("neither 'games' nor 'gameWeek'", in: root)
   }
@@ -54,7 +55,7 @@ struct NHLProvider: JSONProvider {
 /// Parses the games of a day or a week, or a single game.
 enum NHLListing {
   /// Parses a game; those of a week have no day of their own.
-  static func game(_ entry: JSONValue, day: LocalDay?, _ league: LeagueID) -> ListedGame? {
+  static func game(_ entry: JSONValue, day: LocalDay?, league: LeagueID) -> ListedGame? {
     let home = team(entry["homeTeam"])
     let away = team(entry["awayTeam"])
     guard let id = entry["id"].identifier, home.isNamed, away.isNamed,
@@ -66,7 +67,7 @@ enum NHLListing {
     return ListedGame(
       provider: .nhl, league: league, id: id, day: day,
       start: isTimeSet ? ProviderDateParser.instant(entry["startTimeUTC"].text) : nil,
-      kind: kind(entry, home, away), status: status, home: home, away: away,
+      kind: kind(entry, home: home, away: away), status: status, home: home, away: away,
       venue: text(entry["venue"]).map { .init(name: $0, city: text(entry["venueLocation"])) },
       isNeutralSite: entry["neutralSite"].flag ?? false,
       score: status == .final ? Score(points: points[0], points[1]) : nil,
@@ -99,7 +100,7 @@ enum NHLListing {
   }
 
   private static func kind(
-    _ entry: JSONValue, _ home: ListedGame.Team, _ away: ListedGame.Team
+    _ entry: JSONValue, home: ListedGame.Team, away: ListedGame.Team
   ) -> ListedGame.Kind {
     if PlaceholderTeam.matches(home) || PlaceholderTeam.matches(away) { return .other }
     let kinds: [Int?: ListedGame.Kind] = [

@@ -60,7 +60,7 @@ package struct ProviderRequest: Sendable, Hashable {
 
 extension URL {
   /// Returns a URL below this one; query values are escaped.
-  func endpoint(_ path: String, _ items: [(name: String, value: String)] = []) -> URL {
+  func endpoint(_ path: String, items: [(name: String, value: String)] = []) -> URL {
     var parts = URLComponents(url: self, resolvingAgainstBaseURL: false) ?? URLComponents()
     let trimmed = parts.path.hasSuffix("/") ? String(parts.path.dropLast()) : parts.path
     parts.path = trimmed + path

@@ -17,22 +17,30 @@ package struct ProviderHosts: Sendable {
 
     package var variable: String { "STVISITS_\(name)_URL" }
 
-    fileprivate init(_ name: String, _ provider: ProviderID?, _ defaultValue: String) {
+    fileprivate init(_ name: String, provider: ProviderID?, defaultValue: String) {
       self.name = name
       self.provider = provider
       self.defaultValue = defaultValue
     }
 
     package static let all = [
-      Host("MLB", .mlb, "https://statsapi.mlb.com"),
-      Host("NHL", .nhl, "https://api-web.nhle.com"),
-      Host("NBA", .nba, "https://stats.nba.com"),
-      Host("NBA_CDN", nil, "https://cdn.nba.com"),
-      Host("ESPN", .espn, "https://site.api.espn.com"),
-      Host("BASEBALL_REFERENCE", .baseballReference, "https://www.baseball-reference.com"),
-      Host("BASKETBALL_REFERENCE", .basketballReference, "https://www.basketball-reference.com"),
-      Host("HOCKEY_REFERENCE", .hockeyReference, "https://www.hockey-reference.com"),
-      Host("PRO_FOOTBALL_REFERENCE", .footballReference, "https://www.pro-football-reference.com"),
+      Host("MLB", provider: .mlb, defaultValue: "https://statsapi.mlb.com"),
+      Host("NHL", provider: .nhl, defaultValue: "https://api-web.nhle.com"),
+      Host("NBA", provider: .nba, defaultValue: "https://stats.nba.com"),
+      Host("NBA_CDN", provider: nil, defaultValue: "https://cdn.nba.com"),
+      Host("ESPN", provider: .espn, defaultValue: "https://site.api.espn.com"),
+      Host(
+        "BASEBALL_REFERENCE", provider: .baseballReference,
+        defaultValue: "https://www.baseball-reference.com"),
+      Host(
+        "BASKETBALL_REFERENCE", provider: .basketballReference,
+        defaultValue: "https://www.basketball-reference.com"),
+      Host(
+        "HOCKEY_REFERENCE", provider: .hockeyReference,
+        defaultValue: "https://www.hockey-reference.com"),
+      Host(
+        "PRO_FOOTBALL_REFERENCE", provider: .footballReference,
+        defaultValue: "https://www.pro-football-reference.com"),
     ]
   }
 

@@ -41,7 +41,7 @@ struct ReferenceProvider: Provider {
     let date = [("month", String(day.month)), ("day", String(day.day))]
     return host.endpoint(
       id == .baseballReference ? "/boxes/" : "/boxscores/",
-      id == .basketballReference ? date + [year] : [year] + date)
+      items: id == .basketballReference ? date + [year] : [year] + date)
   }
 
   /// Returns the page of a month; its seasons are named by the year in which they end.

@@ -38,22 +38,22 @@ package struct MappedSeason: Sendable {
     let mapper = GameMapper(catalog)
     for listed in list.games {
       do throws(MappingFailure) {
-        take(try mapper.map(listed), listed)
+        take(try mapper.map(listed), listed: listed)
       } catch {
         switch error {
         case .notCounted: leftOut += 1
         case .unknownTeam(let team):
-          unknown.append(MappingIssue(listed, "unknown team \"\(team.words)\""))
+          unknown.append(MappingIssue(listed, cause: "unknown team \"\(team.words)\""))
         case .ambiguousTeam(let team, _):
-          unknown.append(MappingIssue(listed, "\"\(team.words)\" could be several teams"))
+          unknown.append(MappingIssue(listed, cause: "\"\(team.words)\" could be several teams"))
         }
       }
     }
   }
 
-  private mutating func take(_ mapped: MappedGame, _ listed: ListedGame) {
+  private mutating func take(_ mapped: MappedGame, listed: ListedGame) {
     guard let id = SeasonPack.GameID(source: listed.provider.rawValue, id: listed.id) else {
-      return unknown.append(MappingIssue(listed, "invalid game ID"))
+      return unknown.append(MappingIssue(listed, cause: "invalid game ID"))
     }
     let place = place(of: mapped)
     let zone = zone(of: place.stadiums.first ?? home(of: mapped))
@@ -66,18 +66,18 @@ package struct MappedSeason: Sendable {
       isDateConfirmed: !listed.status.gameStatus.isOff, status: listed.status.gameStatus,
       score: listed.status == .final ? listed.score : nil)
     games.append(ReportedGame(game: game, id: id, movedFrom: listed.movedFrom))
-    note(mapped, place.stadiums, listed)
+    note(mapped, stadiums: place.stadiums, listed: listed)
   }
 
-  private mutating func note(_ mapped: MappedGame, _ stadiums: [StadiumID], _ listed: ListedGame) {
+  private mutating func note(_ mapped: MappedGame, stadiums: [StadiumID], listed: ListedGame) {
     for note in mapped.notes {
       switch note {
       case .guessedTeam(let given, let taken):
-        guessed.append(MappingIssue(listed, "\"\(given)\" was read as \(taken)"))
+        guessed.append(MappingIssue(listed, cause: "\"\(given)\" was read as \(taken)"))
       case .guessedVenue(let given, let taken):
-        guessed.append(MappingIssue(listed, "\"\(given)\" was read as \(taken)"))
+        guessed.append(MappingIssue(listed, cause: "\"\(given)\" was read as \(taken)"))
       case .unknownVenue(let name) where stadiums.isEmpty:
-        unknownVenues.append(MappingIssue(listed, "unknown stadium \"\(name)\""))
+        unknownVenues.append(MappingIssue(listed, cause: "unknown stadium \"\(name)\""))
       default: continue
       }
     }
@@ -134,7 +134,7 @@ package struct MappedSeason: Sendable {
 }
 
 extension MappedSeason.MappingIssue {
-  fileprivate init(_ listed: ListedGame, _ cause: String) {
+  fileprivate init(_ listed: ListedGame, cause: String) {
     self.init(day: listed.day, title: "\(listed.away.words) at \(listed.home.words)", cause: cause)
   }
 }

@@ -49,7 +49,8 @@ package struct SeasonListingService: Sendable {
     let requests = provider.requests(for: ScheduleQuery(league: league, span: .season(season)))
     do throws(ListingFetcher.Stop) {
       try await fetcher.guarded(id) { () async throws(ListingFetcher.Stop) in
-        try await fetch(requests, of: provider, writesCache, into: &listing, report)
+        try await fetch(
+          requests, of: provider, writesCache: writesCache, into: &listing, report: report)
       }
     } catch {
       listing.trouble = Trouble(error)
@@ -58,15 +59,15 @@ package struct SeasonListingService: Sendable {
   }
 
   private func fetch(
-    _ requests: [ProviderRequest], of provider: any Provider, _ writesCache: Bool,
-    into listing: inout Listing, _ report: @Sendable (Int, Int) -> Void
+    _ requests: [ProviderRequest], of provider: any Provider, writesCache: Bool,
+    into listing: inout Listing, report: @Sendable (Int, Int) -> Void
   ) async throws(ListingFetcher.Stop) {
     var hasMain = false
     let alternatives = requests.filter { $0.role == .alternative }
     let others = requests.filter { $0.role != .alternative }
     for (index, request) in others.enumerated() {
       do throws(ListingFetcher.Stop) {
-        let isThere = try await add(request, of: provider, writesCache, to: &listing)
+        let isThere = try await add(request, of: provider, writesCache: writesCache, to: &listing)
         hasMain = hasMain || (isThere && request.role == .main)
       } catch {
         if request.role == .supplement { continue }
@@ -80,28 +81,28 @@ package struct SeasonListingService: Sendable {
     // The alternatives list games that were played, not future ones.
     listing.isWhole = false
     for (index, request) in alternatives.enumerated() {
-      _ = try await add(request, of: provider, writesCache, to: &listing)
+      _ = try await add(request, of: provider, writesCache: writesCache, to: &listing)
       report(index + 1, alternatives.count)
     }
   }
 
   /// Fetches one part, again after transient failures; returns whether there is such a part.
   private func add(
-    _ request: ProviderRequest, of provider: any Provider, _ writesCache: Bool,
+    _ request: ProviderRequest, of provider: any Provider, writesCache: Bool,
     to listing: inout Listing
   ) async throws(ListingFetcher.Stop) -> Bool {
     let outcome = await fetcher.environment.retrying(provider.id, ScoreLookupPlan()) {
       await Result { () async throws(ListingFetcher.Stop) in
         guard !Task.isCancelled else { throw .failed(RequestFailure(.cancelled)) }
-        return try await part(request, of: provider, writesCache, &listing)
+        return try await part(request, of: provider, writesCache: writesCache, listing: &listing)
       }
     }
     return try outcome.get()
   }
 
   private func part(
-    _ request: ProviderRequest, of provider: any Provider, _ writesCache: Bool,
-    _ listing: inout Listing
+    _ request: ProviderRequest, of provider: any Provider, writesCache: Bool,
+    listing: inout Listing
   ) async throws(ListingFetcher.Stop) -> Bool {
     let key = CachedSeasonPart.key(request)
     let kept = await fetcher.cache.value(key, of: CachedSeasonPart.self)?.value
@@ -109,7 +110,7 @@ package struct SeasonListingService: Sendable {
     var asked = request.web
     asked.headers += old?.conditions ?? []
     listing.requests += 1
-    let answer = try await fetcher.send(asked, to: provider.id, ScoreLookupPlan())
+    let answer = try await fetcher.send(asked, to: provider.id, plan: ScoreLookupPlan())
     if answer.status == 304, let old {
       listing.notModified += 1
       listing.join(old.list, as: request.role)
@@ -120,7 +121,8 @@ package struct SeasonListingService: Sendable {
       if writesCache {
         let now = fetcher.environment.now()
         await fetcher.cache.put(
-          CachedSeasonPart(list, answer, at: now), source: provider.id.rawValue, storedAt: now,
+          CachedSeasonPart(list, answer: answer, at: now), source: provider.id.rawValue,
+          storedAt: now,
           for: key)
       }
       listing.join(list, as: request.role)
@@ -164,7 +166,7 @@ struct CachedSeasonPart: ValidatedResponse, Sendable, Hashable, Codable {
   let confirmedAt: Date
   let entityTag, lastModified: String?
 
-  init(_ list: GameList, _ answer: WebResponse, at instant: Date) {
+  init(_ list: GameList, answer: WebResponse, at instant: Date) {
     form = Self.currentForm
     self.list = list
     confirmedAt = instant

@@ -29,7 +29,7 @@ package struct CalendarFile: Hashable, Sendable {
 
   private var zones: [ICalendarTimeZone] {
     var spans: [TimeZone: ClosedRange<Date>] = [:]
-    func record(_ moment: Date, _ zone: TimeZone) {
+    func record(_ moment: Date, zone: TimeZone) {
       let known = spans[zone] ?? moment...moment
       spans[zone] = min(known.lowerBound, moment)...max(known.upperBound, moment)
     }
@@ -37,8 +37,8 @@ package struct CalendarFile: Hashable, Sendable {
       guard case .span(let start, let first, let end, let last) = event.time,
         event.isWrittenLocally
       else { continue }
-      record(start, first)
-      record(end, last)
+      record(start, zone: first)
+      record(end, zone: last)
     }
     return spans.sorted { $0.key.identifier < $1.key.identifier }
       .map { ICalendarTimeZone(zone: $0.key, interval: $0.value) }
@@ -51,8 +51,8 @@ extension CalendarEvent {
   /// A repeated hour is written in UTC, because readers take the first one.
   fileprivate var isWrittenLocally: Bool {
     guard case .span(let start, let first, let end, let last) = time else { return false }
-    return ICalendarDateFormatter.isUnambiguous(start, first)
-      && ICalendarDateFormatter.isUnambiguous(end, last)
+    return ICalendarDateFormatter.isUnambiguous(start, zone: first)
+      && ICalendarDateFormatter.isUnambiguous(end, zone: last)
   }
 
   fileprivate func write(to lines: inout ICalendarWriter, stamp: Date) {
@@ -87,13 +87,13 @@ extension CalendarEvent {
       lines.add("DTEND;VALUE=DATE", ICalendarDateFormatter.day(day + 1))
       lines.add("TRANSP", "TRANSPARENT")
     case .span(let start, let first, let end, let last) where isWrittenLocally:
-      func add(_ name: String, _ moment: Date, in zone: TimeZone) {
+      func add(_ name: String, moment: Date, in zone: TimeZone) {
         lines.add(
           "\(name);TZID=\(zone.identifier)",
           ICalendarDateFormatter.local(LocalDateTime(moment, zone: zone)))
       }
-      add("DTSTART", start, in: first)
-      add("DTEND", end, in: last)
+      add("DTSTART", moment: start, in: first)
+      add("DTEND", moment: end, in: last)
     case .span(let start, _, let end, _):
       lines.add("DTSTART", ICalendarDateFormatter.utc(start))
       lines.add("DTEND", ICalendarDateFormatter.utc(end))

@@ -31,7 +31,7 @@ struct ICalendarWriter {
     add(name, kept.joined(separator: "\\n"))
   }
 
-  mutating func component(_ name: String, _ body: (inout ICalendarWriter) -> Void) {
+  mutating func component(_ name: String, body: (inout ICalendarWriter) -> Void) {
     add("BEGIN", name)
     body(&self)
     add("END", name)
@@ -74,7 +74,7 @@ enum ICalendarDateFormatter {
   }
 
   /// Whether the local time of an instant occurs only once.
-  static func isUnambiguous(_ moment: Date, _ zone: TimeZone) -> Bool {
+  static func isUnambiguous(_ moment: Date, zone: TimeZone) -> Bool {
     LocalDateTime(moment, zone: zone).instant(zone: zone) == moment
   }
 }

@@ -32,12 +32,13 @@ package struct AchievementCard: Card {
 
   package func drawing(_ style: CardStyle) -> SVGDocument {
     let isStory = style.isStory
-    var page = CardCanvas(style, Theme.named(style.theme).hero(of: color))
+    var page = CardCanvas(style, hero: Theme.named(style.theme).hero(of: color))
     let center = Point(540, isStory ? 664 : 334)
     let radius: Double = isStory ? 300 : 188
     page.addBowl(center)
     addMedal(to: &page, center: center, radius: radius)
-    page.addLabel(style.label(category), x: 540, top: page.top, page.hero.muted, anchor: .middle)
+    page.addLabel(
+      style.label(category), x: 540, top: page.top, color: page.hero.muted, anchor: .middle)
     addWords(to: &page, top: center.y + radius * 1.13 + (isStory ? 84 : 44))
     return page.document(title: title(style.format))
   }
@@ -73,21 +74,23 @@ package struct AchievementCard: Card {
       name, x: x, top: top, width: width, lines: 2,
       sizes: isStory ? [108, 96, 84, 72, 62, 54] : [72, 64, 56, 48, 42], anchor: .middle)
     end = page.addBlock(
-      claim ?? description, x: x, top: end + (isStory ? 52 : 32), page.hero.text, weight: .semibold,
+      claim ?? description, x: x, top: end + (isStory ? 52 : 32), color: page.hero.text,
+      weight: .semibold,
       width: width, lines: isStory ? 4 : 3,
       sizes: isStory ? [50, 44, 40, 36] : [36, 33, 30, 27, 25], anchor: .middle)
     var lines = evidence.prefix(isStory ? 3 : 1).map { $0 }
     if claim == nil { lines = [] }
     for line in lines {
       end = page.addBlock(
-        line, x: x, top: end + (isStory ? 34 : 22), page.hero.muted, weight: .medium, width: width,
+        line, x: x, top: end + (isStory ? 34 : 22), color: page.hero.muted, weight: .medium,
+        width: width,
         lines: isStory ? 2 : 1, sizes: isStory ? [36, 33, 30] : [28, 26, 24], anchor: .middle)
     }
     let earned =
       earnedOn.map { localized("Earned \(format.date($0))", context: "badge") }
       ?? localized("\(DisplayFormat.number(current)) of \(DisplayFormat.number(target)) so far")
     page.addBlock(
-      earned, x: x, top: end + (isStory ? 48 : 28), page.hero.highlight, weight: .bold,
+      earned, x: x, top: end + (isStory ? 48 : 28), color: page.hero.highlight, weight: .bold,
       width: width, lines: 1,
       sizes: isStory ? [44, 40] : [32, 29], anchor: .middle)
   }

@@ -79,7 +79,7 @@ package struct KeyFigure: Hashable, Sendable {
   }
 
   /// Creates a count with its English noun: `1 game`, `1,204 games`.
-  package init(_ count: Int, _ one: String, many: String? = nil) {
+  package init(_ count: Int, one: String, many: String? = nil) {
     self.init(DisplayFormat.number(count), count == 1 ? one : many ?? one + "s")
   }
 

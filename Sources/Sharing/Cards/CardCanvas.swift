@@ -18,7 +18,7 @@ struct CardCanvas {
   static let contentWidth = 1_080 - 2 * margin
 
   /// Creates a card of one color.
-  init(_ style: CardStyle, _ hero: Theme.Hero) {
+  init(_ style: CardStyle, hero: Theme.Hero) {
     self.style = style
     theme = Theme.named(style.theme)
     self.hero = hero
@@ -36,20 +36,20 @@ struct CardCanvas {
   mutating func add(_ element: SVGElement) { elements.append(element) }
   mutating func add(_ more: [SVGElement]) { elements += more }
 
-  mutating func add(_ text: String, x: Double, y: Double, _ style: TextStyle) {
-    elements.append(.text(text, at: Point(x, y), style))
+  mutating func add(_ text: String, x: Double, y: Double, style: TextStyle) {
+    elements.append(.text(text, at: Point(x, y), style: style))
   }
 
   /// Adds the tiers of a stadium around a center.
   mutating func addBowl(_ center: Point, in frame: Frame? = nil) {
     let frame = frame ?? Frame(width: style.width, height: style.height)
-    definitions.append(.clip("bowl", .rectangle(frame)))
+    definitions.append(.clip("bowl", shape: .rectangle(frame)))
     add(CardOrnaments.bowl(center: center, hero, in: frame).clipped(by: "bowl"))
   }
 
   /// Adds small spaced capitals, truncated to their room, and returns their lower edge.
   @discardableResult mutating func addLabel(
-    _ text: String, x: Double, top: Double, _ color: Color, width: Double = contentWidth,
+    _ text: String, x: Double, top: Double, color: Color, width: Double = contentWidth,
     anchor: TextAnchor = .start, size: Double? = nil
   ) -> Double {
     let size = size ?? (style.isStory ? 32 : 27)
@@ -63,13 +63,13 @@ struct CardCanvas {
     let baseline = top + fitted * height
     add(
       fitting.truncated(capitals, size: fitted, width: width), x: x, y: baseline,
-      TextStyle(fitted, .semibold, color: color, anchor: anchor, tracking: 0.08))
+      style: TextStyle(fitted, weight: .semibold, color: color, anchor: anchor, tracking: 0.08))
     return baseline
   }
 
   /// Adds lines of text that fit, and returns their lower edge.
   @discardableResult mutating func addBlock(
-    _ text: String, x: Double, top: Double, _ color: Color, weight: FontWeight = .heavy,
+    _ text: String, x: Double, top: Double, color: Color, weight: FontWeight = .heavy,
     width: Double = contentWidth, lines: Int, sizes: [Double], anchor: TextAnchor = .start
   ) -> Double {
     let block = TextFitter(weight).block(text, width: width, lines: lines, sizes: sizes)
@@ -113,11 +113,11 @@ struct CardCanvas {
     for (figure, column) in zip(figures, columns) {
       add(
         fitting.truncated(figure.value, size: fitted, width: room + 8), x: column.x, y: baseline,
-        TextStyle(fitted, .heavy, color: hero.text))
+        style: TextStyle(fitted, weight: .heavy, color: hero.text))
       end = max(
         end,
         addBlock(
-          figure.label, x: column.x, top: baseline + max(20, fitted * 0.28), hero.muted,
+          figure.label, x: column.x, top: baseline + max(20, fitted * 0.28), color: hero.muted,
           weight: .medium,
           width: room, lines: 2, sizes: [labelSize]))
     }
@@ -130,7 +130,7 @@ struct CardCanvas {
       CardOrnaments.mark(at: Point(Self.margin, baseline - 10), footerColor) + [
         .text(
           "stvisits", at: Point(Self.margin + 46, baseline),
-          TextStyle(Typography.caption, .semibold, color: footerColor))
+          style: TextStyle(Typography.caption, weight: .semibold, color: footerColor))
       ]
     return SVGDocument(
       width: style.width, height: style.height, title: title, definitions: definitions,

@@ -54,16 +54,16 @@ package struct CardMap: Hashable, Sendable {
     let view = MapViewport(
       of: extent == .country ? Self.corners + seen : seen, in: frame, margin: marker * 3,
       minSpan: Self.minSpan)
-    let land = MapLand(outlines, view, detail: 1.6)
-    page.definitions.append(.clip("map", .rectangle(frame)))
-    page.add(shapes(land, colors).clipped(by: "map"))
+    let land = MapLand(outlines, view: view, detail: 1.6)
+    page.definitions.append(.clip("map", shape: .rectangle(frame)))
+    page.add(shapes(land, colors: colors).clipped(by: "map"))
     addFades(to: &page, frame)
-    let centers = centers(view, marker)
+    let centers = centers(view, marker: marker)
     page.add(journey(through: centers, in: view, colors: colors, marker: marker))
     page.add(markers(at: centers, colors: colors, radius: marker))
   }
 
-  private func shapes(_ land: MapLand, _ colors: Theme.Hero) -> SVGElement {
+  private func shapes(_ land: MapLand, colors: Theme.Hero) -> SVGElement {
     let regions = land.regions.map { region in
       region.path.element.fill(region.id.hasPrefix("US-") ? colors.land : colors.neighborLand)
     }
@@ -85,7 +85,7 @@ package struct CardMap: Hashable, Sendable {
   }
 
   /// Returns the centers of markers: stadiums of one city are moved apart, so that each is seen.
-  private func centers(_ view: MapViewport, _ marker: Double) -> [Point] {
+  private func centers(_ view: MapViewport, marker: Double) -> [Point] {
     MarkerSpread.centers(
       of: places.map { place in
         let radius = (place.isVisited ? 1.13 : 0.71) * marker

@@ -13,7 +13,7 @@ package struct VisitCard: Card {
     /// nil if the team's colors aren't known.
     package var colors: CardColors.Pair?
 
-    package init(_ name: String, _ score: Int?, colors: CardColors.Pair? = nil) {
+    package init(_ name: String, score: Int?, colors: CardColors.Pair? = nil) {
       (self.name, self.score, self.colors) = (name, score, colors)
     }
   }

@@ -12,7 +12,7 @@ struct VisitPhotoLayout {
   private var isStory: Bool { style.isStory }
 
   var document: SVGDocument {
-    var page = CardCanvas(style, Theme.named(.dark).hero(of: Self.shade))
+    var page = CardCanvas(style, hero: Theme.named(.dark).hero(of: Self.shade))
     page.elements = []
     var text = page
     // Laid out from the top of an endless page, and then moved to the lower edge.
@@ -44,7 +44,7 @@ struct VisitPhotoLayout {
     var top = 0.0
     let label = style.label(card.league)
     if !label.isEmpty {
-      top = page.addLabel(label, x: x, top: top, Self.soft) + (isStory ? 44 : 32)
+      top = page.addLabel(label, x: x, top: top, color: Self.soft) + (isStory ? 44 : 32)
     }
     if card.sides.isEmpty {
       top = page.addTitle(
@@ -56,15 +56,16 @@ struct VisitPhotoLayout {
       top += isStory ? 116 : 82
     }
     top = page.addBlock(
-      card.stadium, x: x, top: top + (isStory ? 28 : 18), Self.ink, weight: .bold,
+      card.stadium, x: x, top: top + (isStory ? 28 : 18), color: Self.ink, weight: .bold,
       lines: isStory ? 2 : 1,
       sizes: isStory ? [54, 48, 42, 36] : [42, 38, 34, 30])
     top = page.addBlock(
-      card.details(style.format), x: x, top: top + (isStory ? 30 : 22), Self.soft, weight: .medium,
+      card.details(style.format), x: x, top: top + (isStory ? 30 : 22), color: Self.soft,
+      weight: .medium,
       lines: 1, sizes: isStory ? [38, 34, 30, 26, 23] : [32, 28, 25, 22])
     if let sentence = card.sentence {
       top = page.addBlock(
-        sentence, x: x, top: top + (isStory ? 34 : 24), Self.ink, weight: .medium,
+        sentence, x: x, top: top + (isStory ? 34 : 24), color: Self.ink, weight: .medium,
         lines: isStory ? 2 : 1, sizes: isStory ? [36, 32, 28] : [30, 27, 24])
     }
     let stars = card.stars(
@@ -90,7 +91,7 @@ struct VisitPhotoLayout {
     if let score = side.score {
       page.add(
         String(score), x: CardCanvas.margin + CardCanvas.contentWidth, y: top + height,
-        TextStyle(size, weight, color: ink, anchor: .end))
+        style: TextStyle(size, weight: weight, color: ink, anchor: .end))
       room -= TextFitter(weight).width(of: String(score), size: size) + 36
     }
     let block = TextFitter(weight).block(

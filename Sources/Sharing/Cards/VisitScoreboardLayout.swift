@@ -17,7 +17,7 @@ struct VisitScoreboardLayout {
   private var scoreboard: SVGDocument {
     let colors = CardColors.fields(away: card.away?.colors, home: card.home?.colors)
     let fields = [colors.away, colors.home].map { theme.hero(of: $0, share: 0.5) }
-    var page = CardCanvas(style, fields[0])
+    var page = CardCanvas(style, hero: fields[0])
     let slant: Double = isStory ? 70 : 44
     let corners = [
       Point(0, middle + slant), Point(1_080, middle - slant), Point(1_080, low), Point(0, low),
@@ -27,13 +27,13 @@ struct VisitScoreboardLayout {
       .path(SVGPath(through: corners.prefix(2))).fill(nil)
         .stroke(fields[0].text, width: isStory ? 8 : 6))
     let label = page.addLabel(
-      style.label(card.league), x: CardCanvas.margin, top: page.top, fields[0].muted)
+      style.label(card.league), x: CardCanvas.margin, top: page.top, color: fields[0].muted)
     let tops = [label, middle + slant * 0.4]
     let ends = [middle - slant * 0.4, low]
     let size = card.sides.map { nameBlock($0).size }.min() ?? 0
     for (index, side) in card.sides.enumerated() {
       add(
-        side, to: &page, fields[index], nameSize: size,
+        side, to: &page, colors: fields[index], nameSize: size,
         in: Frame(
           x: CardCanvas.margin, y: tops[index], width: CardCanvas.contentWidth,
           height: ends[index] - tops[index]))
@@ -44,7 +44,7 @@ struct VisitScoreboardLayout {
 
   /// Adds a team on its field: the score at the right, if it is known.
   private func add(
-    _ side: VisitCard.Side, to page: inout CardCanvas, _ colors: Theme.Hero, nameSize: Double,
+    _ side: VisitCard.Side, to page: inout CardCanvas, colors: Theme.Hero, nameSize: Double,
     in frame: Frame
   ) {
     let ink = card.hasLost(side) ? colors.muted : colors.text
@@ -52,7 +52,8 @@ struct VisitScoreboardLayout {
       let size = scoreSize
       page.add(
         String(score), x: frame.right, y: frame.center.y + size * Typography.capHeight / 2,
-        TextStyle(size, .heavy, color: ink, anchor: .end, tracking: Self.scoreTracking))
+        style: TextStyle(
+          size, weight: .heavy, color: ink, anchor: .end, tracking: Self.scoreTracking))
     }
     let block = nameBlock(side, sizes: [nameSize])
     page.add(
@@ -95,29 +96,29 @@ struct VisitScoreboardLayout {
     page.add(stars)
     var top = edge + (stars.isEmpty ? (isStory ? 84 : 56) : (isStory ? 146 : 100))
     top = page.addBlock(
-      card.stadium, x: x, top: top, theme.text, weight: .heavy,
+      card.stadium, x: x, top: top, color: theme.text, weight: .heavy,
       lines: isStory && card.moment == nil ? 2 : 1,
       sizes: isStory ? [68, 60, 52, 46, 40, 34] : [52, 46, 40, 34, 30])
     top = page.addBlock(
-      card.details(style.format), x: x, top: top + (isStory ? 34 : 24), theme.muted,
+      card.details(style.format), x: x, top: top + (isStory ? 34 : 24), color: theme.muted,
       weight: .medium,
       lines: 1, sizes: isStory ? [40, 36, 32, 28, 24] : [32, 29, 26, 23])
     guard let sentence = card.sentence else { return }
     page.addBlock(
-      sentence, x: x, top: top + (isStory ? 34 : 24), theme.text, weight: .medium,
+      sentence, x: x, top: top + (isStory ? 34 : 24), color: theme.text, weight: .medium,
       lines: isStory ? 2 : 1, sizes: isStory ? [36, 32, 28, 25] : [29, 26, 23])
   }
 
   /// A tour or another occasion: the stadium from above.
   private var occasion: SVGDocument {
     let colors = theme.hero(of: card.home?.colors?.primary ?? CardColors.visit)
-    var page = CardCanvas(style, colors)
+    var page = CardCanvas(style, hero: colors)
     let center = isStory ? Point(540, 640) : Point(830, 330)
     let frame = Frame(width: style.width, height: low)
     page.addBowl(center, in: frame)
     page.add(CardOrnaments.stadium(center: center, height: isStory ? 520 : 420, colors))
     let label = page.addLabel(
-      style.label(card.league), x: CardCanvas.margin, top: page.top, colors.muted)
+      style.label(card.league), x: CardCanvas.margin, top: page.top, color: colors.muted)
     let width = isStory ? CardCanvas.contentWidth : 540
     let title = TextFitter(.heavy).block(
       card.occasion, width: width, lines: isStory ? 2 : 3,

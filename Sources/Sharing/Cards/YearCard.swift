@@ -32,16 +32,16 @@ package struct YearCard: Card {
 
   package func drawing(_ style: CardStyle) -> SVGDocument {
     let theme = Theme.named(style.theme)
-    var page = CardCanvas(style, theme.hero(of: color))
+    var page = CardCanvas(style, hero: theme.hero(of: color))
     let title = style.possessiveTitle("year in the stands")
-    page.addLabel(title, x: CardCanvas.margin, top: page.top, page.hero.muted)
+    page.addLabel(title, x: CardCanvas.margin, top: page.top, color: page.hero.muted)
     let isStory = style.isStory
     let size: Double = isStory ? 300 : 190
     let baseline = page.top + (isStory ? 76 : 58) + size * Typography.capHeight
     page.add(
       SVGElement.text(
         String(year), at: Point(CardCanvas.margin - (isStory ? 12 : 8), baseline),
-        TextStyle(size, .heavy, color: page.hero.text, tracking: -0.04)
+        style: TextStyle(size, weight: .heavy, color: page.hero.text, tracking: -0.04)
       ).heading(1))
     let bottom = addSentence(to: &page)
     if isStory {
@@ -107,7 +107,7 @@ package struct YearCard: Card {
     for (index, name) in (shown + more).enumerated() {
       page.addBlock(
         name, x: CardCanvas.margin, top: frame.y + Double(index) * step + step * 0.3,
-        index < shown.count ? page.hero.text : page.hero.muted, weight: .semibold, lines: 1,
+        color: index < shown.count ? page.hero.text : page.hero.muted, weight: .semibold, lines: 1,
         sizes: page.style.isStory ? [44, 40, 36, 32] : [34, 30, 27])
     }
   }
@@ -128,7 +128,7 @@ package struct YearCard: Card {
       guard letters.indices.contains(index) else { continue }
       page.add(
         String(letters[index]), x: column.center.x, y: frame.bottom,
-        TextStyle(26, .semibold, color: page.hero.muted, anchor: .middle))
+        style: TextStyle(26, weight: .semibold, color: page.hero.muted, anchor: .middle))
     }
   }
 }

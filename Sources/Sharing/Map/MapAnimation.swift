@@ -29,7 +29,7 @@ package struct MapAnimation: Sendable {
   /// In seconds.
   private static let longest = 45.0
 
-  package init(_ map: VisitMap, _ theme: Theme) {
+  package init(_ map: VisitMap, theme: Theme) {
     self.map = map
     self.theme = theme
     let frame = Frame(
@@ -60,13 +60,13 @@ package struct MapAnimation: Sendable {
 
   package var document: SVGDocument {
     let frame = drawing.panel.frame
-    let poster = MapPoster(map, theme)
+    let poster = MapPoster(map, theme: theme)
     let height = frame.bottom + Self.captionHeight + MapPoster.margin
     return SVGDocument(
       width: MapPoster.width, height: height, title: poster.altText,
       definitions: [
         SVGElement(.style, [:], children: [.text(Self.rules)]),
-        SVGElement.clip("map", SVGElement.rectangle(frame)),
+        SVGElement.clip("map", shape: SVGElement.rectangle(frame)),
       ],
       elements: [
         SVGElement.rectangle(Frame(width: MapPoster.width, height: height)).fill(theme.background),
@@ -140,10 +140,10 @@ package struct MapAnimation: Sendable {
       let caption = SVGElement.group([
         .text(
           TextFitter(.semibold).truncated(name, size: 34, width: room), at: point,
-          TextStyle(34, .semibold, color: theme.text)),
+          style: TextStyle(34, weight: .semibold, color: theme.text)),
         .text(
           count, at: Point(point.x + MapPoster.contentWidth, point.y),
-          TextStyle(34, .heavy, color: theme.visited, anchor: .end)),
+          style: TextStyle(34, weight: .heavy, color: theme.visited, anchor: .end)),
       ]).delayed(by: Double(index) * pace)
       return index == steps.count - 1
         ? caption.with("class", "new")

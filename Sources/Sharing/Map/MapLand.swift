@@ -15,16 +15,16 @@ struct MapLand: Sendable {
 
   /// Projects outlines into a viewport, without points nearer than `detail` units to the previous
   /// one; a margin of `reach` frames around the frame is also drawn.
-  init(_ outlines: RegionOutlines, _ view: MapViewport, detail: Double, reach: Double = 0) {
+  init(_ outlines: RegionOutlines, view: MapViewport, detail: Double, reach: Double = 0) {
     let sight = view.frame.inset(-view.frame.width * reach, -view.frame.height * reach)
-    let drawn = outlines.lines.map { Self.thinned($0.map(view.point), detail) }
-    let visible = drawn.map { Self.isVisible($0, sight) }
+    let drawn = outlines.lines.map { Self.thinned($0.map(view.point), detail: detail) }
+    let visible = drawn.map { Self.isVisible($0, frame: sight) }
     var regions: [Region] = []
     for region in outlines.regions {
       var path = MapLandPath()
       for ring in region.rings {
         let points = Self.points(of: ring, drawn)
-        if points.count > 2, Self.isVisible(points, sight) { path.add(points) }
+        if points.count > 2, Self.isVisible(points, frame: sight) { path.add(points) }
       }
       if !path.isEmpty { regions.append(Region(id: region.id, path: path)) }
     }
@@ -39,7 +39,7 @@ struct MapLand: Sendable {
 
   /// Returns both ends and the points that are far enough from the previous one; the same for both
   /// sides of a border.
-  private static func thinned(_ line: [Point], _ detail: Double) -> [Point] {
+  private static func thinned(_ line: [Point], detail: Double) -> [Point] {
     guard let first = line.first, let last = line.last, line.count > 2 else { return line }
     var kept = [first]
     var before = first
@@ -62,7 +62,7 @@ struct MapLand: Sendable {
     return points
   }
 
-  private static func isVisible(_ points: [Point], _ frame: Frame) -> Bool {
+  private static func isVisible(_ points: [Point], frame: Frame) -> Bool {
     var (west, east) = (Double.infinity, -Double.infinity)
     var (north, south) = (Double.infinity, -Double.infinity)
     for point in points {

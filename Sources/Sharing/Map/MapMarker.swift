@@ -29,7 +29,7 @@ struct MapMarker {
       [
         SVGElement.circle(point, radius: radius).fill(theme.visited)
           .stroke(theme.land, width: radius * 0.2),
-        number.map { digits($0, at: point, theme) }
+        number.map { digits($0, at: point, theme: theme) }
           ?? SVGElement.path(tick(at: point)).fill(nil).stroke(theme.land, width: radius * 0.26)
           .rounded(),
       ]
@@ -37,7 +37,7 @@ struct MapMarker {
       [
         SVGElement.path(diamond(at: point)).fill(theme.planned)
           .stroke(theme.land, width: radius * 0.2)
-      ] + (number.map { [digits($0, at: point, theme)] } ?? [])
+      ] + (number.map { [digits($0, at: point, theme: theme)] } ?? [])
     case .missing:
       [
         SVGElement.circle(point, radius: radius * 0.62).fill(theme.land)
@@ -46,14 +46,15 @@ struct MapMarker {
     }
   }
 
-  private func digits(_ number: Int, at point: Point, _ theme: Theme) -> SVGElement {
+  private func digits(_ number: Int, at point: Point, theme: Theme) -> SVGElement {
     let text = String(number)
     let room = radius * (status == .visited ? 1.55 : 1.25)
     let widest = TextFitter(.heavy).width(of: text, size: 1)
     let size = min(radius * 1.25, room / widest)
     let baseline = Point(point.x, point.y + size * Typography.capHeight / 2)
     return SVGElement.text(
-      text, at: baseline, TextStyle(size, .heavy, color: theme.land, anchor: .middle))
+      text, at: baseline, style: TextStyle(size, weight: .heavy, color: theme.land, anchor: .middle)
+    )
   }
 
   func tick(at point: Point) -> SVGPath {

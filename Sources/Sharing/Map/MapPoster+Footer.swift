@@ -41,20 +41,21 @@ extension MapPoster {
   private var legendRows: [[Piece]] {
     let pieces = MapStadium.VisitStatus.allCases.compactMap { status -> Piece? in
       let count = map.stadiums(status).count
-      return count > 0 ? sign(status, status.counted(count), size: Self.size) : nil
+      return count > 0 ? sign(status, text: status.counted(count), size: Self.size) : nil
     }
     return rows(pieces, gap: 44)
   }
 
   private func sign(
-    _ status: MapStadium.VisitStatus, _ text: String, size: Double, weight: FontWeight = .medium
+    _ status: MapStadium.VisitStatus, text: String, size: Double, weight: FontWeight = .medium
   ) -> Piece {
     let marker = MapMarker(status: status, radius: size * 0.46)
     let baseline = size
     return Piece(
       elements: marker.elements(at: Point(size * 0.5, baseline - size * 0.36), theme) + [
         SVGElement.text(
-          text, at: Point(size * 1.3, baseline), TextStyle(size, weight, color: theme.text))
+          text, at: Point(size * 1.3, baseline),
+          style: TextStyle(size, weight: weight, color: theme.text))
       ], width: size * 1.3 + TextFitter(weight).width(of: text, size: size))
   }
 
@@ -74,7 +75,8 @@ extension MapPoster {
     let share = league.total > 0 ? Double(league.visited) / Double(league.total) : 0
     var elements = [
       SVGElement.text(
-        league.shortName, at: Point(0, 24), TextStyle(22, .semibold, color: theme.text)),
+        league.shortName, at: Point(0, 24),
+        style: TextStyle(22, weight: .semibold, color: theme.text)),
       SVGElement.rectangle(track, radius: 6).fill(theme.track),
     ]
     if share > 0 {
@@ -83,7 +85,8 @@ extension MapPoster {
     }
     elements.append(
       SVGElement.text(
-        count, at: Point(track.right + 12, 24), TextStyle(22, .regular, color: theme.muted)))
+        count, at: Point(track.right + 12, 24),
+        style: TextStyle(22, weight: .regular, color: theme.muted)))
     return Piece(
       elements: elements, width: track.right + 12 + TextFitter(.regular).width(of: count, size: 22))
   }
@@ -98,16 +101,17 @@ extension MapPoster {
 
   /// At most four rows; the rest is counted.
   private var elsewhereRows: [[Piece]] {
-    let head = label(localized("Elsewhere"), .semibold)
+    let head = label(localized("Elsewhere"), weight: .semibold)
     var count = elsewhere.count
     while count > 0 {
       var pieces =
         [head]
         + elsewhere.prefix(count).map { stadium in
-          sign(stadium.status, "\(stadium.name), \(stadium.place)", size: 20, weight: .regular)
+          sign(
+            stadium.status, text: "\(stadium.name), \(stadium.place)", size: 20, weight: .regular)
         }
       if count < elsewhere.count {
-        pieces.append(label(localized("and \(elsewhere.count - count) more"), .regular))
+        pieces.append(label(localized("and \(elsewhere.count - count) more"), weight: .regular))
       }
       let rows = rows(pieces, gap: 32)
       if rows.count <= 4 { return rows }
@@ -116,10 +120,11 @@ extension MapPoster {
     return []
   }
 
-  private func label(_ text: String, _ weight: FontWeight) -> Piece {
+  private func label(_ text: String, weight: FontWeight) -> Piece {
     Piece(
       elements: [
-        SVGElement.text(text, at: Point(0, 20), TextStyle(20, weight, color: theme.muted))
+        SVGElement.text(
+          text, at: Point(0, 20), style: TextStyle(20, weight: weight, color: theme.muted))
       ],
       width: TextFitter(weight).width(of: text, size: 20))
   }
@@ -211,7 +216,7 @@ extension MapPoster {
         item.entry.names[item.line], size: Self.keySize, width: column.width - 36)
       let text = SVGElement.text(
         name, at: Point(column.x + 36, baseline),
-        TextStyle(Self.keySize, .regular, color: theme.text))
+        style: TextStyle(Self.keySize, weight: .regular, color: theme.text))
       guard item.line == 0 || index % rows == 0 else { return [text] }
       let marker = MapMarker(status: item.entry.status, radius: 12, number: item.entry.number)
       return marker.elements(at: Point(column.x + 14, baseline - 7), theme) + [text]

@@ -13,7 +13,7 @@ package struct MapPoster: Sendable {
   /// The width of the header and the footer.
   static let contentWidth = width - 2 * margin
 
-  package init(_ map: VisitMap, _ theme: Theme) {
+  package init(_ map: VisitMap, theme: Theme) {
     self.map = map
     self.theme = theme
     let frame = Frame(
@@ -33,7 +33,7 @@ package struct MapPoster: Sendable {
     let height = top + keyHeight + footerHeight + Self.margin
     let clips = sheet.panels.enumerated().map { index, panel in
       SVGElement.clip(
-        Self.clip(index), SVGElement.rectangle(panel.frame, radius: index == 0 ? 0 : 12))
+        Self.clip(index), shape: SVGElement.rectangle(panel.frame, radius: index == 0 ? 0 : 12))
     }
     return SVGDocument(
       width: Self.width, height: height, title: altText, definitions: clips,
@@ -59,7 +59,7 @@ package struct MapPoster: Sendable {
         .stroke(theme.text, width: 1.6)
       let title = SVGElement.text(
         area.name, at: Point(panel.frame.x, panel.frame.y - 14),
-        TextStyle(24, .semibold, color: theme.text))
+        style: TextStyle(24, weight: .semibold, color: theme.text))
       return [drawing, rim, title]
     }
   }
@@ -89,10 +89,10 @@ extension MapPoster {
     return [
       SVGElement.text(
         fitting.truncated(title, size: size, width: room), at: Point(0, 48),
-        TextStyle(size, .heavy, color: theme.text)),
+        style: TextStyle(size, weight: .heavy, color: theme.text)),
       SVGElement.text(
         TextFitter(.regular).truncated(map.subtitle, size: Self.subtitleSize, width: room),
-        at: Point(0, 98), TextStyle(Self.subtitleSize, .regular, color: theme.muted)),
+        at: Point(0, 98), style: TextStyle(Self.subtitleSize, weight: .regular, color: theme.muted)),
     ] + figures.elements
   }
 
@@ -112,10 +112,11 @@ extension MapPoster {
       elements.append(
         SVGElement.text(
           String(count), at: Point(right, 50),
-          TextStyle(64, .heavy, color: theme.visited, anchor: .end)))
+          style: TextStyle(64, weight: .heavy, color: theme.visited, anchor: .end)))
       elements.append(
         SVGElement.text(
-          word, at: Point(right, 98), TextStyle(25, .regular, color: theme.muted, anchor: .end)))
+          word, at: Point(right, 98),
+          style: TextStyle(25, weight: .regular, color: theme.muted, anchor: .end)))
       right -= wide + 48
     }
     return (elements, Self.contentWidth - right - 48)

@@ -14,7 +14,7 @@ extension VisitMap {
   private func kmlFolder(_ status: MapStadium.VisitStatus) -> String? {
     let stadiums = stadiums(status)
     guard !stadiums.isEmpty else { return nil }
-    return KML.folder(status.word, stadiums.map { $0.placemark(status) })
+    return KML.folder(status.word, parts: stadiums.map { $0.placemark(status) })
   }
 }
 
@@ -68,7 +68,7 @@ enum KML {
       """
   }
 
-  static func folder(_ name: String, _ parts: [String]) -> String {
+  static func folder(_ name: String, parts: [String]) -> String {
     """
     <Folder>
     <name>\(name.escapedForSVG)</name>

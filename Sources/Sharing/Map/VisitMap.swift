@@ -72,9 +72,10 @@ package enum MapFileFormat: String, NamedFileFormat {
     case .html: return Array(MapPage(map, theme: theme).html.utf8)
     case .svg:
       let drawing =
-        isAnimated ? MapAnimation(map, colors).document : MapPoster(map, colors).document
+        isAnimated
+        ? MapAnimation(map, theme: colors).document : MapPoster(map, theme: colors).document
       return Array(drawing.svg.utf8)
-    case .png: return try Rasterizer.png(MapPoster(map, colors).document)
+    case .png: return try Rasterizer.png(MapPoster(map, theme: colors).document)
     case .geojson: return Array(map.geoJSON.utf8)
     case .kml: return Array(map.kml.utf8)
     }

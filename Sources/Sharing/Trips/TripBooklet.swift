@@ -62,11 +62,11 @@ package struct TripBooklet: Sendable {
     let foot = [
       SVGElement.text(
         title, at: Point(PaginatedLayout.margin, baseline),
-        TextStyle(20, .medium, color: theme.muted)),
+        style: TextStyle(20, weight: .medium, color: theme.muted)),
       SVGElement.text(
         localized("\(number) of \(count)"),
         at: Point(size.width - PaginatedLayout.margin, baseline),
-        TextStyle(20, .medium, color: theme.muted, anchor: .end)),
+        style: TextStyle(20, weight: .medium, color: theme.muted, anchor: .end)),
     ]
     return SVGDocument(
       width: size.width, height: size.height,
@@ -87,17 +87,18 @@ extension SharedTrip.Entry {
           .init(stop.attendance ?? localized("Start time not announced")),
         ], isStrong: true)
     case .drive(let drive):
-      let arrival = TripTimeFormatter.time(drive.end, drive.lastZone)
+      let arrival = TripTimeFormatter.time(drive.end, zone: drive.lastZone)
       let end =
         drive.from.unnamed == .start
         ? localized("From the start, arriving \(arrival)")
         : localized("From \(drive.from.name), arriving \(arrival)")
       flow.addRow(
-        time: TripTimeFormatter.time(drive.start, drive.from.zone), title: drive.title,
+        time: TripTimeFormatter.time(drive.start, zone: drive.from.zone), title: drive.title,
         details: [.init(([end] + drive.facts(format)).joined(separator: " · "))], isStrong: false)
     case .pause(let pause):
       flow.addRow(
-        time: TripTimeFormatter.time(pause.start, pause.zone), title: pause.title, details: [],
+        time: TripTimeFormatter.time(pause.start, zone: pause.zone), title: pause.title,
+        details: [],
         isStrong: false)
     }
   }
@@ -132,14 +133,14 @@ struct TripCover {
     let hero = Frame(width: size.width, height: Self.heroHeight)
     let space = Frame(
       x: 0, y: Self.heroHeight, width: size.width, height: size.height - Self.heroHeight)
-    var definitions = [SVGElement.clip("hero", .rectangle(hero))]
+    var definitions = [SVGElement.clip("hero", shape: .rectangle(hero))]
     var elements = [SVGElement.rectangle(hero).fill(theme.hero(.trip).fill)]
     elements.append(
       CardOrnaments.bowl(center: Point(size.width - 260, 150), theme.hero(.trip), in: hero)
         .clipped(by: "hero"))
     elements += titles
     if !trip.stops.isEmpty {
-      definitions.append(SVGElement.clip("map", .rectangle(space)))
+      definitions.append(SVGElement.clip("map", shape: .rectangle(space)))
       elements.append(
         MapDrawing(trip.map(outlines), in: space, theme: theme, style: .page).elements(
           clippedBy: "map"))

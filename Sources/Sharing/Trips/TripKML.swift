@@ -12,7 +12,7 @@ extension SharedTrip {
       """
     ]
     if let dates { parts.insert("<description>\(KML.text([dates] + facts))</description>", at: 0) }
-    if !stops.isEmpty { parts.append(KML.folder("Stops", stays.compactMap(\.placemark))) }
+    if !stops.isEmpty { parts.append(KML.folder("Stops", parts: stays.compactMap(\.placemark))) }
     if stays.count > 1 { parts.append(routeLine) }
     return KML.document(title: title, parts)
   }

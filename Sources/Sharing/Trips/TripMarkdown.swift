@@ -41,7 +41,7 @@ extension SharedTrip {
       localized("League", context: "column"), localized("Game", context: "column"),
       localized("Stadium", context: "column"), localized("Place", context: "column"),
     ]
-    return table(headers, rows)
+    return table(headers, rows: rows)
   }
 
   private var stadiumTable: [String] {
@@ -63,7 +63,7 @@ extension SharedTrip {
       localized("Stadium", context: "column"), localized("Place", context: "column"),
       localized("About", context: "column"),
     ]
-    return ["## \(localized("Stadiums"))", ""] + table(headers, rows) + links + [""]
+    return ["## \(localized("Stadiums"))", ""] + table(headers, rows: rows) + links + [""]
   }
 
   private var nearbyLists: [String] {
@@ -85,22 +85,22 @@ extension SharedTrip.Entry {
       return "- \(start)**\(stop.game.escapedForMarkdown)**, " + details.joined(separator: ". ")
     case .drive(let drive):
       let (title, from) = (drive.title.escapedForMarkdown, drive.from.name.escapedForMarkdown)
-      let arrival = TripTimeFormatter.time(drive.end, drive.lastZone)
+      let arrival = TripTimeFormatter.time(drive.end, zone: drive.lastZone)
       let facts = drive.facts(format).joined(separator: ", ")
       let text =
         drive.from.unnamed == .start
         ? localized("\(title) from the start, arriving \(arrival): \(facts)")
         : localized("\(title) from \(from), arriving \(arrival): \(facts)")
-      return "- \(TripTimeFormatter.time(drive.start, drive.from.zone))  \(text)"
+      return "- \(TripTimeFormatter.time(drive.start, zone: drive.from.zone))  \(text)"
     case .pause(let pause):
       return
-        "- \(TripTimeFormatter.time(pause.start, pause.zone))  \(pause.title.escapedForMarkdown)"
+        "- \(TripTimeFormatter.time(pause.start, zone: pause.zone))  \(pause.title.escapedForMarkdown)"
     }
   }
 }
 
 /// Returns a Markdown table; cells are untrusted text.
-private func table(_ headers: [String], _ rows: [[String]]) -> [String] {
+private func table(_ headers: [String], rows: [[String]]) -> [String] {
   let cells = [headers, headers.map { _ in "---" }] + rows.map { $0.map(\.escapedForMarkdown) }
   return cells.map { "| \($0.joined(separator: " | ")) |" } + [""]
 }

@@ -65,15 +65,15 @@ package struct TripPage: Sendable {
         \(stop.league.markup())</p>\(attendance)\(links(stop))</div></li>
         """
     case .drive(let drive):
-      let end = localized("Arriving \(TripTimeFormatter.time(drive.end, drive.lastZone))")
+      let end = localized("Arriving \(TripTimeFormatter.time(drive.end, zone: drive.lastZone))")
       let facts = ([end] + drive.facts(trip.format)).joined(separator: " · ")
       return """
-        <li>\(Self.time(TripTimeFormatter.time(drive.start, drive.from.zone)))\
+        <li>\(Self.time(TripTimeFormatter.time(drive.start, zone: drive.from.zone)))\
         <div><p>\(drive.title.markup())</p><p class="about">\(facts.markup())</p></div></li>
         """
     case .pause(let pause):
       return """
-        <li>\(Self.time(TripTimeFormatter.time(pause.start, pause.zone)))\
+        <li>\(Self.time(TripTimeFormatter.time(pause.start, zone: pause.zone)))\
         <div><p>\(pause.title.markup())</p></div></li>
         """
     }
@@ -98,13 +98,13 @@ package struct TripPage: Sendable {
       <h3>\(stop.stadiumName.markup())\(sign)</h3>
       <p class="about">\(facts.joined(separator: " · ").markup())</p>
       \(links(stop, isOwn: true))
-      \(list(localized("Tips"), trip.tips(at: stop.stadium.id), limit: StadiumNote.mostBytes))
-      \(list(localized("Nearby"), trip.points(near: stop).map { $0.text(trip.format) }, limit: 400))
+      \(list(localized("Tips"), lines: trip.tips(at: stop.stadium.id), limit: StadiumNote.mostBytes))
+      \(list(localized("Nearby"), lines: trip.points(near: stop).map { $0.text(trip.format) }, limit: 400))
       </article>
       """
   }
 
-  private func list(_ title: String, _ lines: [String], limit: Int) -> String {
+  private func list(_ title: String, lines: [String], limit: Int) -> String {
     guard !lines.isEmpty else { return "" }
     return "<h4>\(title.markup())</h4>\n<ul>"
       + lines.map { "<li>\($0.markup(limit: limit))</li>" }.joined() + "</ul>"

@@ -41,14 +41,14 @@ extension TripStop {
 
   /// `19:05 EDT`, or that the start time isn't known.
   var startText: String {
-    isStartKnown ? TripTimeFormatter.time(start, zone) : localized("start time not announced")
+    isStartKnown ? TripTimeFormatter.time(start, zone: zone) : localized("start time not announced")
   }
 
   /// `Arrive by 18:35 EDT, leave after 22:20 EDT`; nil if the start time isn't known.
   var attendance: String? {
     guard isStartKnown else { return nil }
     let (arrival, departure) = (
-      TripTimeFormatter.time(arriveBy, zone), TripTimeFormatter.time(leaveAfter, zone)
+      TripTimeFormatter.time(arriveBy, zone: zone), TripTimeFormatter.time(leaveAfter, zone: zone)
     )
     return localized("Arrive by \(arrival), leave after \(departure)")
   }
@@ -102,7 +102,7 @@ extension SharedTrip {
 /// Formats times, the same on every machine and in every locale.
 enum TripTimeFormatter {
   /// `19:05 EDT`.
-  static func time(_ moment: Date, _ zone: TimeZone) -> String {
+  static func time(_ moment: Date, zone: TimeZone) -> String {
     "\(LocalDateTime(moment, zone: zone).hourAndMinute) \(name(of: zone, at: moment))"
   }
 

@@ -46,7 +46,7 @@ package struct ProgressBadge: Sendable {
     let left = fitter.width(of: label, size: Self.size) + 2 * Self.margin
     let right = fitter.width(of: value, size: Self.size) + 2 * Self.margin
     let whole = Frame(width: left + right, height: Self.height)
-    let style = TextStyle(Self.size, .medium, color: 0xffffff, anchor: .middle)
+    let style = TextStyle(Self.size, weight: .medium, color: 0xffffff, anchor: .middle)
     // The league's color fills the whole badge, so that the value's left corners aren't round.
     let value = Frame(x: left, y: 0, width: right, height: Self.height)
     return SVGDocument(
@@ -57,8 +57,8 @@ package struct ProgressBadge: Sendable {
           .with("fill", Self.ground.description),
         .rectangle(Frame(x: left - 3, y: 0, width: 3, height: Self.height))
           .with("fill", Self.ground.description),
-        .text(label, at: Point(left / 2, 14), style),
-        .text(self.value, at: Point(value.x + right / 2, 14), style),
+        .text(label, at: Point(left / 2, 14), style: style),
+        .text(self.value, at: Point(value.x + right / 2, 14), style: style),
       ])
   }
 }

@@ -40,7 +40,7 @@ package final class ByteStream {
       let archive = try ArchiveReader(path: place.archive)
       while let member = archive.next() {
         guard member.name == place.member else { continue }
-        let bytes = ArchiveMemberBytes(archive, member).all(atMost: maxUnpacked)
+        let bytes = ArchiveMemberBytes(archive, member: member).all(atMost: maxUnpacked)
         guard let bytes else { break }
         return bytes
       }

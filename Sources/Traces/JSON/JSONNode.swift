@@ -63,16 +63,16 @@ extension JSONTokenReader {
 
   /// Reads the objects of the next value if it is an array; everything else is skipped.
   func objects(
-    _ names: Set<String>, _ element: (JSONNode) throws(TraceError) -> Void
+    _ names: Set<String>, element: (JSONNode) throws(TraceError) -> Void
   ) throws(TraceError) {
     let first = try next()
     guard first == .arrayStart else { return try skip(first) }
-    try elements(names, element)
+    try elements(names, element: element)
   }
 
   /// Reads the objects of an array whose start was read.
   func elements(
-    _ names: Set<String>, _ element: (JSONNode) throws(TraceError) -> Void
+    _ names: Set<String>, element: (JSONNode) throws(TraceError) -> Void
   ) throws(TraceError) {
     while true {
       switch try next() {
@@ -86,12 +86,13 @@ extension JSONTokenReader {
   /// Reads the members with some names of an object whose start was read, and of objects in it.
   func object(_ names: Set<String>) throws(TraceError) -> JSONNode {
     var count = 0
-    return try node(.objectStart, names, JSONNode(line: line, offset: offset), &count)
+    return try node(
+      .objectStart, names: names, empty: JSONNode(line: line, offset: offset), count: &count)
   }
 
   /// Completes an empty node at its position by the rest of its value.
   private func node(
-    _ first: Token, _ names: Set<String>, _ empty: JSONNode, _ count: inout Int
+    _ first: Token, names: Set<String>, empty: JSONNode, count: inout Int
   ) throws(TraceError) -> JSONNode {
     var node = empty
     count += 1
@@ -104,7 +105,8 @@ extension JSONTokenReader {
         let start = JSONNode(line: line, offset: offset)
         let value = try next()
         if names.contains(name), count < Self.maxNodes {
-          node.members.append((name, try self.node(value, names, start, &count)))
+          node.members.append(
+            (name, try self.node(value, names: names, empty: start, count: &count)))
         } else {
           try skip(value)
         }
@@ -114,7 +116,7 @@ extension JSONTokenReader {
       while element != .arrayEnd {
         if count < Self.maxNodes {
           let start = JSONNode(line: line, offset: offset)
-          node.elements.append(try self.node(element, names, start, &count))
+          node.elements.append(try self.node(element, names: names, empty: start, count: &count))
         } else {
           try skip(element)
         }

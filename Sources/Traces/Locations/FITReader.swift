@@ -26,20 +26,19 @@ package enum FITReader {
 
   /// Reads a file; `take` receives every position in its order and returns false to stop.
   package static func read(
-    _ source: ByteStream, _ take: @escaping (Sighting) -> Bool
+    _ source: ByteStream, take: @escaping (Sighting) -> Bool
   ) -> TraceReadResult {
     let sink = SightingSink(take)
     do throws(TraceError) {
       let bytes = try source.all(atMost: maxBytes)
       try bytes.withUnsafeBytes { bytes in
-        Result { () throws(TraceError) in try read(bytes, sink) }
+        Result { () throws(TraceError) in try read(bytes, sink: sink) }
       }.get()
     } catch { sink.reading.fault = error }
     return sink.reading
   }
 
-  private static func read(_ bytes: UnsafeRawBufferPointer, _ sink: SightingSink) throws(TraceError)
-  {
+  private static func read(_ bytes: UnsafeRawBufferPointer, sink: SightingSink) throws(TraceError) {
     var cursor = Cursor(bytes: bytes)
     let header = try cursor.number(1)
     guard header >= 12 else { throw TraceError("the file is truncated") }
@@ -62,7 +61,7 @@ package enum FITReader {
         throw TraceError("a message without a definition", offset: cursor.position)
       }
       if isShort, let time = last { last = time &+ (UInt64(head & 31) &- time) & 31 }
-      try message(&cursor, definition, &last, sink)
+      try message(&cursor, definition: definition, last: &last, sink: sink)
     }
   }
 
@@ -88,7 +87,7 @@ package enum FITReader {
   }
 
   private static func message(
-    _ cursor: inout Cursor, _ definition: Definition, _ last: inout UInt64?, _ sink: SightingSink
+    _ cursor: inout Cursor, definition: Definition, last: inout UInt64?, sink: SightingSink
   ) throws(TraceError) {
     let start = cursor.position
     cursor.start = start

@@ -5,16 +5,16 @@ import SportsModel
 package enum GPXReader {
   /// Reads a file; `take` receives every point in its order and returns false to stop.
   package static func read(
-    _ source: ByteStream, _ take: @escaping (Sighting) -> Bool
+    _ source: ByteStream, take: @escaping (Sighting) -> Bool
   ) -> TraceReadResult {
     let sink = SightingSink(take)
     do throws(TraceError) {
-      try read(source, GPXElementHandler(sink))
+      try read(source, reader: GPXElementHandler(sink))
     } catch { sink.reading.fault = error }
     return sink.reading
   }
 
-  private static func read(_ source: ByteStream, _ reader: GPXElementHandler) throws(TraceError) {
+  private static func read(_ source: ByteStream, reader: GPXElementHandler) throws(TraceError) {
     guard try !source.peek(1).isEmpty else { throw TraceError("the file is empty") }
     let context = Unmanaged.passUnretained(reader).toOpaque()
     guard let stream = stvisits_xml_open(GPXElementHandler.handlers, context) else {
@@ -31,16 +31,16 @@ package enum GPXReader {
       let count = try source.read(into: buffer)
       if count == 0 { break }
       let bytes = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
-      try check(stvisits_xml_feed(stream, bytes, count), stream)
+      try check(stvisits_xml_feed(stream, bytes, count), stream: stream)
       if reader.isForeign { throw TraceError("not a GPX file", line: 1) }
       if let stopped = reader.stopped { throw stopped }
     }
-    try check(stvisits_xml_finish(stream), stream)
+    try check(stvisits_xml_finish(stream), stream: stream)
     if reader.isForeign { throw TraceError("not a GPX file", line: 1) }
   }
 
   private static func check(
-    _ state: StvisitsXMLState, _ stream: OpaquePointer
+    _ state: StvisitsXMLState, stream: OpaquePointer
   ) throws(TraceError) {
     let line = Int(stvisits_xml_line(stream))
     switch state {
@@ -61,13 +61,15 @@ private final class GPXElementHandler {
     started: { context, name, attributes, count in
       guard let context, let name else { return }
       let reader = Unmanaged<GPXElementHandler>.fromOpaque(context).takeUnretainedValue()
-      reader.start(String(cString: name), UnsafeBufferPointer(start: attributes, count: Int(count)))
+      reader.start(
+        String(cString: name), attributes: UnsafeBufferPointer(start: attributes, count: Int(count))
+      )
     },
     ended: { context, name, text, count in
       guard let context, let name else { return }
       let reader = Unmanaged<GPXElementHandler>.fromOpaque(context).takeUnretainedValue()
       let bytes = UnsafeRawBufferPointer(start: text, count: count)
-      reader.end(String(cString: name), bytes)
+      reader.end(String(cString: name), text: bytes)
     })
 
   private let sink: SightingSink
@@ -82,19 +84,19 @@ private final class GPXElementHandler {
 
   private var line: Int { stream.map { Int(stvisits_xml_line($0)) } ?? 0 }
 
-  func start(_ name: String, _ attributes: UnsafeBufferPointer<StvisitsXMLAttribute>) {
+  func start(_ name: String, attributes: UnsafeBufferPointer<StvisitsXMLAttribute>) {
     depth += 1
     if depth == 1 { isForeign = name != "gpx" }
     guard point == nil, ["trkpt", "rtept", "wpt"].contains(name) else { return }
-    let latitude = Self.degrees("lat", attributes)
-    let longitude = Self.degrees("lon", attributes)
+    let latitude = Self.degrees("lat", attributes: attributes)
+    let longitude = Self.degrees("lon", attributes: attributes)
     let place = latitude.flatMap { latitude in
       longitude.flatMap { CoordinateParser.coordinate(latitude, $0) }
     }
     point = (place, nil, false, line, depth)
   }
 
-  func end(_ name: String, _ text: UnsafeRawBufferPointer) {
+  func end(_ name: String, text: UnsafeRawBufferPointer) {
     defer { depth -= 1 }
     guard let point else { return }
     if name == "time", depth == point.depth + 1 {
@@ -102,12 +104,12 @@ private final class GPXElementHandler {
       self.point?.time = TimestampParser.read(Self.trimmed(text)[...])
     } else if depth == point.depth {
       self.point = nil
-      report(point.place, point.time, hasTime: point.hasTime, line: point.line)
+      report(point.place, time: point.time, hasTime: point.hasTime, line: point.line)
     }
   }
 
   /// A point without a time is only a mark on a map.
-  private func report(_ place: Coordinate?, _ time: Double?, hasTime: Bool, line: Int) {
+  private func report(_ place: Coordinate?, time: Double?, hasTime: Bool, line: Int) {
     guard hasTime else { return }
     guard let place else {
       return sink.refuse(TraceError("a point without valid coordinates", line: line))
@@ -121,7 +123,7 @@ private final class GPXElementHandler {
   }
 
   private static func degrees(
-    _ name: String, _ attributes: UnsafeBufferPointer<StvisitsXMLAttribute>
+    _ name: String, attributes: UnsafeBufferPointer<StvisitsXMLAttribute>
   ) -> Double? {
     for attribute in attributes {
       guard let label = attribute.name, String(cString: label) == name else { continue }

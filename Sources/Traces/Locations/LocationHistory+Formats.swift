@@ -24,7 +24,8 @@ extension LocationHistory {
     for point in segment["simplifiedRawPath"]?["points"]?.objects ?? [] {
       try position(point, missingPlace: Self.pointFault)
     }
-    try addEnds((segment["startLocation"]?.place, segment["endLocation"]?.place), duration(segment))
+    try addEnds(
+      (segment["startLocation"]?.place, segment["endLocation"]?.place), times: duration(segment))
   }
 
   private func duration(_ node: JSONNode) -> (first: Double?, last: Double?) {
@@ -55,7 +56,7 @@ extension LocationHistory {
       try sink.add(Sighting(.track, at: place, from: time))
     }
     let activity = node["activity"]
-    try addEnds((activity?["start"]?.place, activity?["end"]?.place), span)
+    try addEnds((activity?["start"]?.place, activity?["end"]?.place), times: span)
     guard let visit = node["visit"] else { return }
     let candidate = visit["topCandidate"]
     let probability = candidate?["probability"].map { $0.number ?? 0 } ?? 1
@@ -101,7 +102,7 @@ extension LocationHistory {
   /// Reads a record of OwnTracks (booklet, JSON format); `tst` has seconds since 1970, `acc` meters.
   func ownTracksRecord(_ node: JSONNode) throws(TraceError) {
     guard node["_type"]?.label == "location" else { return }
-    try add(node.place, node["acc"]?.radius, node["tst"]?.time, of: node)
+    try add(node.place, radius: node["acc"]?.radius, time: node["tst"]?.time, of: node)
   }
 
   /// Reads a feature of a GeoJSON file (RFC 7946): a point with a time, as Dawarich and Overland
@@ -112,16 +113,17 @@ extension LocationHistory {
     let place = degrees.count >= 2 ? CoordinateParser.coordinate(degrees[1], degrees[0]) : nil
     let members = node["properties"]
     try add(
-      place, (members?["accuracy"] ?? members?["horizontal_accuracy"])?.radius,
-      (members?["timestamp"] ?? members?["time"] ?? members?["recorded_at"])?.time, of: node)
+      place, radius: (members?["accuracy"] ?? members?["horizontal_accuracy"])?.radius,
+      time: (members?["timestamp"] ?? members?["time"] ?? members?["recorded_at"])?.time, of: node)
   }
 
   func step(_ node: JSONNode) throws(TraceError) {
-    try add(node["location"]?.place, Self.stepError, node["start_time"]?.time, of: node)
+    try add(
+      node["location"]?.place, radius: Self.stepError, time: node["start_time"]?.time, of: node)
   }
 
   private func add(
-    _ place: Coordinate?, _ radius: Double?, _ time: Double?, of node: JSONNode
+    _ place: Coordinate?, radius: Double?, time: Double?, of node: JSONNode
   ) throws(TraceError) {
     guard let place, let time else { return sink.refuse(node.fault(Self.pointFault)) }
     try sink.add(Sighting(.track, at: place, errorMeters: radius, from: time))
@@ -178,7 +180,7 @@ extension LocationHistory {
 
   /// Reports both ends of a trip, as far as they are known.
   private func addEnds(
-    _ ends: (first: Coordinate?, last: Coordinate?), _ times: (first: Double?, last: Double?)
+    _ ends: (first: Coordinate?, last: Coordinate?), times: (first: Double?, last: Double?)
   ) throws(TraceError) {
     for (place, time) in [(ends.first, times.first), (ends.last, times.last)] {
       if let place, let time { try sink.add(Sighting(.track, at: place, from: time)) }

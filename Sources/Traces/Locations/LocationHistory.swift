@@ -15,7 +15,7 @@ package struct LocationHistory {
   /// Reads a file; `take` receives every sighting in the order of the file, which can differ from
   /// that of time, and returns false to stop.
   package static func read(
-    _ source: ByteStream, _ take: @escaping (Sighting) -> Bool
+    _ source: ByteStream, take: @escaping (Sighting) -> Bool
   ) -> TraceReadResult {
     let sink = SightingSink(take)
     do throws(TraceError) {
@@ -35,7 +35,7 @@ package struct LocationHistory {
     case .objectStart: try members(depth: 0)
     case .arrayStart:
       isKnown = true
-      try json.elements(Self.names, isOwnTracks ? ownTracksRecord : timelineSegment)
+      try json.elements(Self.names, element: isOwnTracks ? ownTracksRecord : timelineSegment)
       if sink.reading.isEmpty, sink.reading.fault == nil { isKnown = false }
     case let other: try json.skip(other)
     }
@@ -58,14 +58,14 @@ package struct LocationHistory {
 
   private mutating func member(_ name: String, depth: Int) throws(TraceError) {
     switch name {
-    case "locations": try json.objects(Self.positionNames, record)
-    case "timelineObjects": try json.objects(Self.names, timelineObject)
-    case "semanticSegments": try json.objects(Self.names, timelineSegment)
-    case "rawSignals": try json.objects(Self.names, signal)
-    case "items": try json.objects(Self.names, checkIn)
-    case "features": try json.objects(Self.names, feature)
-    case "all_steps": try json.objects(Self.names, step)
-    case "data" where isOwnTracks: try json.objects(Self.names, ownTracksRecord)
+    case "locations": try json.objects(Self.positionNames, element: record)
+    case "timelineObjects": try json.objects(Self.names, element: timelineObject)
+    case "semanticSegments": try json.objects(Self.names, element: timelineSegment)
+    case "rawSignals": try json.objects(Self.names, element: signal)
+    case "items": try json.objects(Self.names, element: checkIn)
+    case "features": try json.objects(Self.names, element: feature)
+    case "all_steps": try json.objects(Self.names, element: step)
+    case "data" where isOwnTracks: try json.objects(Self.names, element: ownTracksRecord)
     case "response" where depth < 2, "checkins" where depth < 2:
       let first = try json.next()
       guard first == .objectStart else { return try json.skip(first) }

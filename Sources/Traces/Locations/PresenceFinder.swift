@@ -62,7 +62,7 @@ package struct PresenceFinder {
     let day = LocalDay(daysSinceEpoch: Int((time / 86_400).rounded(.down)))
     guard let nearest = stadiums.near(sighting.place, on: day, within: reach).first else {
       elsewhere += 1
-      return leave(sighting, error, time, day)
+      return leave(sighting, error: error, time: time, day: day)
     }
     guard error <= Self.roughMeters || sighting.kind == .stay else {
       imprecise += 1
@@ -80,7 +80,7 @@ package struct PresenceFinder {
   }
 
   private mutating func leave(
-    _ sighting: Sighting, _ error: Double, _ time: Double, _ day: LocalDay
+    _ sighting: Sighting, error: Double, time: Double, day: LocalDay
   ) {
     let widest = reach + min(error, 5_000)
     guard error < 100 || stadiums.near(sighting.place, on: day, within: widest).isEmpty else {

@@ -57,7 +57,7 @@ extension TripChecker {
     let (from, to) = (leg.from.id, leg.to.id)
     let drive = travel.estimate(from: leg.from.coordinate, to: leg.to.coordinate)?.drive
     guard let flights = preferences.flights, let needed = minutes(ofFlight: leg, flights),
-      drive.map({ isSlower($0.minutes.rounded(.up), than: needed, flights) }) ?? true
+      drive.map({ isSlower($0.minutes.rounded(.up), than: needed, flights: flights) }) ?? true
     else { return [.flightNotAllowed(from: from, to: to)] }
     let missing = needed - items.reduce(0) { $0 + ($1.isMove ? $1.minutes : 0) }
     return missing > 0 ? [.flightTooShort(from: from, to: to, minutes: missing)] : []
@@ -74,7 +74,7 @@ extension TripChecker {
   }
 
   /// Whether a drive takes more than a day, or an hour more than a flight.
-  private func isSlower(_ drive: Double, than flight: Int, _ flights: FlightRules) -> Bool {
+  private func isSlower(_ drive: Double, than flight: Int, flights: FlightRules) -> Bool {
     let minutes = Int(drive)
     guard minutes <= flights.overMinutes ?? rules.drivingMinutesPerDay else { return true }
     let breaks =
@@ -86,7 +86,7 @@ extension TripChecker {
   func violationsOfPlaces(_ itinerary: Itinerary) -> [TripViolation] {
     var found: [TripViolation] = []
     var here = preferences.start?.coordinate
-    func expect(_ place: Coordinate, _ name: String) {
+    func expect(_ place: Coordinate, name: String) {
       if let here, here.miles(to: place) > 0.1 {
         found.append(.notThere(name, miles: here.miles(to: place)))
       }
@@ -94,13 +94,13 @@ extension TripChecker {
     }
     var begun: Set<Int> = []
     for item in itinerary.items {
-      if let game = item.game { expect(game.stadium.coordinate, game.stadium.id.rawValue) }
+      if let game = item.game { expect(game.stadium.coordinate, name: game.stadium.id.rawValue) }
       guard let leg = item.leg, itinerary.legs.indices.contains(leg), begun.insert(leg).inserted
       else { continue }
-      expect(itinerary.legs[leg].from.coordinate, itinerary.legs[leg].from.id)
+      expect(itinerary.legs[leg].from.coordinate, name: itinerary.legs[leg].from.id)
       here = itinerary.legs[leg].to.coordinate
     }
-    if let end = preferences.end { expect(end.coordinate, "end") }
+    if let end = preferences.end { expect(end.coordinate, name: "end") }
     return found + violationsOfCorridor(itinerary)
   }
 

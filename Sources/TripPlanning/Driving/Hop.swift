@@ -54,7 +54,7 @@ extension DrivingRules {
     var drive = travel.estimate(from: from, to: to).flatMap(drive)
     drive?.isAtHome =
       start.map { TripBudget.isNear($0, from) && TripBudget.isNear($0, to) } ?? false
-    guard let flights, let flight = flight(from: from, to: to, flights, travel) else {
+    guard let flights, let flight = flight(from: from, to: to, flights, travel: travel) else {
       return HopChoice(main: drive)
     }
     guard let drive, drive.minutes <= flights.overMinutes ?? drivingMinutesPerDay else {
@@ -78,7 +78,7 @@ extension DrivingRules {
   }
 
   private func flight(
-    from: Coordinate, to: Coordinate, _ flights: FlightRules, _ travel: some TravelTimeEstimator
+    from: Coordinate, to: Coordinate, _ flights: FlightRules, travel: some TravelTimeEstimator
   ) -> Hop? {
     if let airports = travel.airports {
       return airports.flight(from: from, to: to).map { Hop(flight: $0.minutes, miles: $0.miles) }

@@ -59,7 +59,7 @@ struct HopScheduler: Sendable {
   /// Schedules a hop from a moment on; returns nil if it can't arrive by the deadline.
   @inline(__always)
   func place(
-    _ hop: Hop, zone: Int, leaving: Int, by deadline: Int, _ state: inout DrivingState,
+    _ hop: Hop, zone: Int, leaving: Int, by deadline: Int, state: inout DrivingState,
     record: (HopSegment) -> Void = { _ in }
   ) -> Outcome? {
     let way = (hop: hop, zone: zone, leaving: leaving, deadline: deadline)
@@ -68,14 +68,14 @@ struct HopScheduler: Sendable {
       let lastDay = state.lastDay == .max ? 0 : state.lastDay
       return leaving <= deadline
         ? Outcome(arrival: leaving, firstDay: lastDay, lastDay: lastDay) : nil
-    case .flight: return fly(way, &state, record: record)
-    case .drive where hop.isAtHome: return driveAtHome(way, &state, record: record)
-    case .drive: return drive(way, &state, record: record)
+    case .flight: return fly(way, state: &state, record: record)
+    case .drive where hop.isAtHome: return driveAtHome(way, state: &state, record: record)
+    case .drive: return drive(way, state: &state, record: record)
     }
   }
 
   private func drive(
-    _ way: Way, _ state: inout DrivingState, record: (HopSegment) -> Void
+    _ way: Way, state: inout DrivingState, record: (HopSegment) -> Void
   ) -> Outcome? {
     let (hop, zone, leaving, deadline) = way
     guard leaving + hop.minutes <= deadline else { return nil }
@@ -86,7 +86,7 @@ struct HopScheduler: Sendable {
     var (today, quota) = (Int.min, 0)
     while true {
       guard now <= deadline, let day = days.index(of: now, zone) else { return nil }
-      if let later = pauseEnd(now, day: day, zone: zone, state) {
+      if let later = pauseEnd(now, day: day, zone: zone, state: state) {
         (now, sinceBreak) = (later, 0)
         continue
       }
@@ -133,11 +133,11 @@ struct HopScheduler: Sendable {
 
   /// Drives at any hour, however much was driven that day, after a rest on the next one.
   private func driveAtHome(
-    _ way: Way, _ state: inout DrivingState, record: (HopSegment) -> Void
+    _ way: Way, state: inout DrivingState, record: (HopSegment) -> Void
   ) -> Outcome? {
     let (hop, zone, deadline) = (way.hop, way.zone, way.deadline)
     var now = way.leaving
-    if let day = days.index(of: now, zone) { now = restEnd(now, day: day, state) ?? now }
+    if let day = days.index(of: now, zone) { now = restEnd(now, day: day, state: state) ?? now }
     guard now + hop.minutes <= deadline, let day = days.index(of: now, zone) else { return nil }
     record(HopSegment(kind: .drive, start: now, end: now + hop.minutes))
     now += hop.minutes
@@ -146,12 +146,12 @@ struct HopScheduler: Sendable {
   }
 
   private func fly(
-    _ way: Way, _ state: inout DrivingState, record: (HopSegment) -> Void
+    _ way: Way, state: inout DrivingState, record: (HopSegment) -> Void
   ) -> Outcome? {
     let (hop, zone, deadline) = (way.hop, way.zone, way.deadline)
     var now = way.leaving
     while now + hop.minutes <= deadline, let day = days.index(of: now, zone) {
-      if let later = pauseEnd(now, day: day, zone: zone, state) {
+      if let later = pauseEnd(now, day: day, zone: zone, state: state) {
         now = later
         continue
       }
@@ -168,14 +168,14 @@ struct HopScheduler: Sendable {
   }
 
   /// Returns the end of the current night or rest; nil if driving is possible.
-  private func pauseEnd(_ now: Int, day: Int, zone: Int, _ state: DrivingState) -> Int? {
+  private func pauseEnd(_ now: Int, day: Int, zone: Int, state: DrivingState) -> Int? {
     if now >= days.closing(day, zone) { return days.opening(day + 1, zone) }
     if now < days.opening(day, zone) { return days.opening(day, zone) }
-    return restEnd(now, day: day, state)
+    return restEnd(now, day: day, state: state)
   }
 
   /// Returns the end of the current rest; nil if there is none.
-  private func restEnd(_ now: Int, day: Int, _ state: DrivingState) -> Int? {
+  private func restEnd(_ now: Int, day: Int, state: DrivingState) -> Int? {
     let end = state.restsSince + rules.restMinutes
     return day > state.lastDay && now < end ? end : nil
   }

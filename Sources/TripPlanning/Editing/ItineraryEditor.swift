@@ -56,7 +56,7 @@ package struct ItineraryEditor<Travel: TravelTimeEstimator>: Sendable {
     let item = ItineraryItem(
       id: nextID(itinerary.items), kind: .custom(title: title), start: start, end: max(start, end),
       zone: zone)
-    return checked(withNights(itinerary.items + [item], itinerary.legs))
+    return checked(withNights(itinerary.items + [item], legs: itinerary.legs))
   }
 
   /// Moves an item of the user's own, or a drive, to another time.
@@ -81,11 +81,11 @@ package struct ItineraryEditor<Travel: TravelTimeEstimator>: Sendable {
         items[index].end = legs[leg].arrives
       }
     }
-    return checked(withNights(items, legs))
+    return checked(withNights(items, legs: legs))
   }
 
   package func locking(
-    _ id: Int, _ isLocked: Bool = true, in itinerary: Itinerary
+    _ id: Int, isLocked: Bool = true, in itinerary: Itinerary
   ) throws(ItineraryEditError) -> EditedItinerary {
     guard itinerary.items.contains(where: { $0.id == id }) else { throw .noSuchItem(id: id) }
     var items = itinerary.items
@@ -99,7 +99,7 @@ package struct ItineraryEditor<Travel: TravelTimeEstimator>: Sendable {
   ) throws(ItineraryEditError) -> EditedItinerary {
     let item = try unlocked(id, in: itinerary)
     if item.isCustom {
-      return checked(withNights(itinerary.items.filter { $0.id != id }, itinerary.legs))
+      return checked(withNights(itinerary.items.filter { $0.id != id }, legs: itinerary.legs))
     }
     guard let game = item.game else { throw .notRemovable(id: id) }
     return try rebuilt(itinerary.games.filter { $0.id != game.id }, keeping: itinerary)
@@ -117,7 +117,7 @@ package struct ItineraryEditor<Travel: TravelTimeEstimator>: Sendable {
 
   private func nextID(_ items: [ItineraryItem]) -> Int { (items.map(\.id).max() ?? -1) + 1 }
 
-  private func withNights(_ items: [ItineraryItem], _ legs: [ItineraryLeg]) -> Itinerary {
+  private func withNights(_ items: [ItineraryItem], legs: [ItineraryLeg]) -> Itinerary {
     Itinerary(items: items, legs: legs).naming(
       engine.routeTowns, restMinutes: DrivingRules(preferences).restMinutes)
   }
@@ -149,7 +149,7 @@ package struct ItineraryEditor<Travel: TravelTimeEstimator>: Sendable {
           id: nextID(items), kind: custom.kind, start: custom.start, end: custom.end,
           zone: custom.zone, isLocked: custom.isLocked))
     }
-    return checked(withNights(items, built.legs))
+    return checked(withNights(items, legs: built.legs))
   }
 }
 

@@ -109,7 +109,7 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
       var state = DrivingState.fresh
       var early: [HopSegment] = []
       let outcome = scheduler.place(
-        hop, zone: zone, leaving: morning, by: deadline, &state
+        hop, zone: zone, leaving: morning, by: deadline, state: &state
       ) { early.append($0, breakMinutes: rules.breakMinutes) }
       guard outcome != nil else { continue }
       let spare = hop.mode == .flight ? Self.flightSlack : 30
@@ -117,7 +117,7 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
       let segments =
         late == early
         ? afterBreakfast(late, zone: zone, deadline: deadline, scheduler: scheduler) : late
-      addLeg(from: start, to: to, hop, segments, arriveBy: deadline)
+      addLeg(from: start, to: to, hop, segments: segments, arriveBy: deadline)
       return state
     }
     return nil
@@ -180,13 +180,14 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
       var early: [HopSegment] = []
       var after = state
       let outcome = scheduler.place(
-        hop, zone: number(from.zone), leaving: leaving, by: deadline, &after
+        hop, zone: number(from.zone), leaving: leaving, by: deadline, state: &after
       ) { early.append($0, breakMinutes: rules.breakMinutes) }
       guard outcome != nil else { continue }
       state = after
       let segments = afterBreakfast(
         early, zone: number(from.zone), deadline: deadline, scheduler: scheduler)
-      addLeg(from: from, to: to, hop, segments, arriveBy: to.kind == .end ? nil : deadline)
+      addLeg(
+        from: from, to: to, hop, segments: segments, arriveBy: to.kind == .end ? nil : deadline)
       return true
     }
     return false
@@ -214,7 +215,7 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
   }
 
   private mutating func addLeg(
-    from: Waypoint, to: Waypoint, _ hop: Hop, _ segments: [HopSegment], arriveBy: Int?
+    from: Waypoint, to: Waypoint, _ hop: Hop, segments: [HopSegment], arriveBy: Int?
   ) {
     guard let first = segments.first, let last = segments.last else { return }
     let leg = legs.count

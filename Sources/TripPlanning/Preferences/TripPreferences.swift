@@ -235,22 +235,23 @@ extension TripPreferences {
 
   private var errorsOfDates: [String] {
     var found: [String] = []
-    found.require(!leagues.isEmpty, "Choose at least one league")
+    found.require(!leagues.isEmpty, text: "Choose at least one league")
     found.require(
-      mode != .games || !mustSeeGames.isEmpty, "Choose at least one game to plan around")
+      mode != .games || !mustSeeGames.isEmpty, text: "Choose at least one game to plan around")
     if let first = firstDay, let last = lastDay {
-      found.require(last >= first, "The last day (\(last)) is before the first (\(first))")
+      found.require(last >= first, text: "The last day (\(last)) is before the first (\(first))")
       found.require(
         last - first < Self.maxDays,
-        "A plan can span at most \(Self.maxDays) days (got \(last - first + 1))")
+        text: "A plan can span at most \(Self.maxDays) days (got \(last - first + 1))")
     }
-    found.require(drivers >= 1, "At least one driver is needed (got \(drivers))")
+    found.require(drivers >= 1, text: "At least one driver is needed (got \(drivers))")
     for (hours, what) in [(hoursPerDriver, ""), (roadRules?.carHours ?? 24, " in one car")] {
       found.require(
-        1...24 ~= hours, "Hours of driving a day\(what) must be 1 to 24 (got \(hours.plainText))")
+        1...24 ~= hours,
+        text: "Hours of driving a day\(what) must be 1 to 24 (got \(hours.plainText))")
     }
     for days in [length, lodgingNights.map { $0 + 1 }].compactMap(\.self) {
-      found.require(days >= 1, "A trip needs at least one day (got \(days))")
+      found.require(days >= 1, text: "A trip needs at least one day (got \(days))")
     }
     return found
   }
@@ -261,11 +262,12 @@ extension TripPreferences {
     found.require(
       1 <= stops.minimum && stops.minimum <= wanted && wanted <= stops.maximum
         && stops.maximum <= 60,
-      "The number of games must be \(max(1, stops.minimum)) to \(min(60, stops.maximum)) "
+      text: "The number of games must be \(max(1, stops.minimum)) to \(min(60, stops.maximum)) "
         + "(got \(wanted))")
     for (count, what) in [(mustStops.count, "required stops"), (teams.count, "teams")] {
       found.require(
-        count <= Self.maxGoals, "A trip can have at most \(Self.maxGoals) \(what) (got \(count))")
+        count <= Self.maxGoals,
+        text: "A trip can have at most \(Self.maxGoals) \(what) (got \(count))")
     }
     let circles = (Array(regions) + [vicinity].compactMap(\.self)).compactMap {
       if case .circle(_, let miles) = $0 { miles } else { nil }
@@ -274,7 +276,7 @@ extension TripPreferences {
     for miles in (circles + places).sorted() {
       found.require(
         miles > 0 && miles.isFinite,
-        "A radius must be more than 0 miles (got \(miles.plainText))")
+        text: "A radius must be more than 0 miles (got \(miles.plainText))")
     }
     return found
   }
@@ -284,20 +286,24 @@ extension TripPreferences {
     if let car = electricCar {
       found.require(
         car.rangeMiles >= 30 && car.rangeMiles.isFinite && 1...240 ~= car.minutesPerCharge,
-        "An electric car needs a range of at least 30 miles (got \(car.rangeMiles.plainText)) and "
+        text:
+          "An electric car needs a range of at least 30 miles (got \(car.rangeMiles.plainText)) and "
           + "charges of 1 to 240 minutes (got \(car.minutesPerCharge))")
     }
     if let flights {
       found.require(
         flights.milesPerHour >= 50 && flights.milesPerHour.isFinite
           && 0...1_000 ~= flights.overheadMinutes && flights.overMinutes ?? 0 >= 0,
-        "The speed of flights must be at least 50 miles an hour, and their times can't be negative")
+        text:
+          "The speed of flights must be at least 50 miles an hour, and their times can't be negative"
+      )
     }
     let amounts = [
       budget.perDay, budget.perNight ?? 0, budget.perMile, budget.perFlight,
       budget.perRentalDay ?? 0, budget.perTicket ?? 0, budget.limit ?? 0,
     ]
-    found.require(amounts.allSatisfy { 0...1e6 ~= $0 }, "Costs must be 0 to 1,000,000 dollars")
+    found.require(
+      amounts.allSatisfy { 0...1e6 ~= $0 }, text: "Costs must be 0 to 1,000,000 dollars")
     return found
   }
 
@@ -309,7 +315,7 @@ extension TripPreferences {
 
 extension [String] {
   /// Appends the text of a rule that is broken.
-  fileprivate mutating func require(_ isKept: Bool, _ text: @autoclosure () -> String) {
+  fileprivate mutating func require(_ isKept: Bool, text: @autoclosure () -> String) {
     if !isKept { append(text()) }
   }
 }

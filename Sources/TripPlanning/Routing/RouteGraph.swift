@@ -40,7 +40,7 @@ struct RouteGraph: Sendable {
   var placeCount: Int { nodesByPlace.count }
 
   /// `table` has the ways between the places of the problem, if they were computed before.
-  init(_ problem: RouteProblem, _ travel: some TravelTimeEstimator, table: HopTable? = nil) {
+  init(_ problem: RouteProblem, travel: some TravelTimeEstimator, table: HopTable? = nil) {
     self.problem = problem
     let rules = problem.rules
     var zones = Numbering<TimeZone>()
@@ -104,7 +104,7 @@ struct RouteGraph: Sendable {
       var state = DrivingState.fresh
       return scheduler.place(
         hop, zone: startZone, leaving: scheduler.days.morning(first, startZone),
-        by: nodes[node].deadline, &state) != nil
+        by: nodes[node].deadline, state: &state) != nil
     }
   }
 
@@ -141,7 +141,7 @@ struct RouteGraph: Sendable {
     }
     var state = DrivingState(day: -1, used: 0, restsSince: from.end, lastDay: from.startDay)
     return scheduler.place(
-      hop, zone: from.zone, leaving: from.leaving, by: deadline, &state)?.arrival
+      hop, zone: from.zone, leaving: from.leaving, by: deadline, state: &state)?.arrival
   }
 }
 

@@ -50,7 +50,7 @@ struct LabelReference: Sendable {
   let label, used: Int
   let score, scoreBeforeTiring: Int
 
-  init(_ position: Int, _ label: RouteLabel) {
+  init(_ position: Int, label: RouteLabel) {
     self.label = position
     (used, score, scoreBeforeTiring) = (label.used, label.score, label.scoreBeforeTiring)
   }

@@ -133,16 +133,17 @@ struct DiverseRouteSelector {
     let candidates = distinct(routes)
     guard let best = candidates.first else { return [] }
     var picked = [best]
-    func differs(_ route: Int, _ share: Double) -> Bool {
+    func differs(_ route: Int, share: Double) -> Bool {
       picked.allSatisfy { overlap(routes[$0].games, routes[route].games) <= share }
     }
     for kind in kinds(of: candidates.map { routes[$0] }) where picked.count < most {
-      if let next = candidates.first(where: { kind(routes[$0]) && differs($0, maxOverlap) }) {
+      if let next = candidates.first(where: { kind(routes[$0]) && differs($0, share: maxOverlap) })
+      {
         picked.append(next)
       }
     }
     for share in [maxOverlap, 0.85, 0.999] {
-      for route in candidates where picked.count < most && differs(route, share) {
+      for route in candidates where picked.count < most && differs(route, share: share) {
         picked.append(route)
       }
     }

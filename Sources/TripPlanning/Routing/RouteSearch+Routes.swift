@@ -54,7 +54,7 @@ extension RouteSearch {
     let node = graph.nodes[label.node]
     var lastDay = node.startDay
     if let hop {
-      guard let outcome = arrivalAtEnd(label, hop) else { return nil }
+      guard let outcome = arrivalAtEnd(label, hop: hop) else { return nil }
       lastDay = outcome.lastDay
       label.score +=
         problem.rates.cost(hop) + problem.rates.tiringMinute * outcome.tiring
@@ -80,7 +80,7 @@ extension RouteSearch {
     return TripBudget.isNear(start.coordinate, end.coordinate)
   }
 
-  private func arrivalAtEnd(_ label: RouteLabel, _ hop: Hop) -> HopScheduler.Outcome? {
+  private func arrivalAtEnd(_ label: RouteLabel, hop: Hop) -> HopScheduler.Outcome? {
     let node = graph.nodes[label.node]
     let days = graph.scheduler.days
     let lastDay = days.index(of: graph.problem.last)
@@ -89,7 +89,7 @@ extension RouteSearch {
     let outcome = graph.scheduler.place(
       hop, zone: node.zone, leaving: node.leaving,
       by: days.midnight(days.index(of: graph.problem.homeBy), graph.endZone),
-      &state)
+      state: &state)
     guard let outcome, outcome.lastDay <= lastDay else { return nil }
     return outcome
   }

@@ -50,11 +50,11 @@ struct RouteSearch {
     let count = graph.nodes.count
     let edges = RouteEdges(graph)
     // With more games, the exact search isn't tried.
-    if count <= 48, search(edges.all(), .all, limit: steps) { return result(isExact: !isCut) }
+    if count <= 48, search(edges.all(), width: .all, limit: steps) { return result(isExact: !isCut) }
     let width = BeamWidth(
       labels: max(3, min(64, steps / max(1, count * 16))), edges: count <= 96 ? 96 : 16)
     let narrow = edges.best(width.edges)
-    _ = search(narrow.edges, width, limit: .max)
+    _ = search(narrow.edges, width: width, limit: .max)
     let isExact = !isCut && !narrow.isCut
     var found = result(isExact: isExact)
     if !found.isExact, completion == nil {
@@ -65,11 +65,11 @@ struct RouteSearch {
 
   /// Tries all routes, however many games there are; returns nil if the steps were used up.
   mutating func runExactly() -> RouteSearchResult? {
-    search(RouteEdges(graph).all(), .all, limit: steps) ? result(isExact: !isCut) : nil
+    search(RouteEdges(graph).all(), width: .all, limit: steps) ? result(isExact: !isCut) : nil
   }
 
   private mutating func search(
-    _ edges: [[RouteGraph.Edge]], _ width: BeamWidth, limit: Int
+    _ edges: [[RouteGraph.Edge]], width: BeamWidth, limit: Int
   ) -> Bool {
     labels.removeAll(keepingCapacity: true)
     atNode = Array(repeating: [], count: graph.nodes.count)
@@ -108,7 +108,7 @@ struct RouteSearch {
       var state = DrivingState.fresh
       let morning = graph.scheduler.days.morning(departure, graph.startZone)
       if let outcome = graph.scheduler.place(
-        hop, zone: graph.startZone, leaving: morning, by: node.deadline, &state)
+        hop, zone: graph.startZone, leaving: morning, by: node.deadline, state: &state)
       {
         let used = state.used(on: node.leavingDay)
         let cost = graph.problem.rates.cost(hop) + graph.problem.rates.tiringMinute * outcome.tiring
@@ -146,10 +146,10 @@ struct RouteSearch {
 
   private mutating func start(with label: RouteLabel, _ most: Int) {
     let node = label.node
-    if isPromising(node, label.places, gamesToday: 1, gameDaysInARow: 1),
+    if isPromising(node, places: label.places, gamesToday: 1, gameDaysInARow: 1),
       isWithinLimits(label, lastDay: graph.nodes[node].startDay)
     {
-      insert(label, most)
+      insert(label, most: most)
     }
   }
 
@@ -182,7 +182,7 @@ struct RouteSearch {
     // What is quick to check comes first.
     guard label.count < limits.stops.most, gamesToday <= limits.gamesPerDay,
       gameDaysInARow <= limits.gameDaysInARow,
-      isPromising(edge.to, places, gamesToday: gamesToday, gameDaysInARow: gameDaysInARow),
+      isPromising(edge.to, places: places, gamesToday: gamesToday, gameDaysInARow: gameDaysInARow),
       let hop = graph.hops[edge.hop],
       to.progress >= label.progress - TripCorridor.backtrackingMiles,
       limits.allowsRepeatCities || !hasVisited(city: to.city, before: to.day, label)
@@ -193,7 +193,7 @@ struct RouteSearch {
     guard
       let outcome = graph.scheduler.place(
         hop, zone: from.zone, leaving: isStay ? from.end : from.leaving,
-        by: isStay ? to.start : to.deadline, &state)
+        by: isStay ? to.start : to.deadline, state: &state)
     else { return }
     var next = label
     next.node = edge.to
@@ -225,7 +225,7 @@ struct RouteSearch {
     next.cities.insert(to.city)
     next.scoreBeforeTiring = scoreBeforeTiring(next)
     guard isWithinLimits(next, lastDay: to.startDay) else { return }
-    insert(next, most)
+    insert(next, most: most)
   }
 
   private func hasVisited(place: Int, _ label: RouteLabel) -> Bool {
@@ -265,7 +265,7 @@ struct RouteSearch {
   /// Whether a route that begins like this can have the least number of stadiums.
   @inline(__always)
   private func isPromising(
-    _ node: Int, _ places: PlaceSet, gamesToday: Int, gameDaysInARow: Int
+    _ node: Int, places: PlaceSet, gamesToday: Int, gameDaysInARow: Int
   ) -> Bool {
     guard let completion, graph.placeCount <= PlaceSet.capacity else { return true }
     let after = completion.stadiums(
@@ -279,7 +279,7 @@ struct RouteSearch {
 
   /// Adds a label to those at its node, unless one of them makes it superfluous, and removes those
   /// that it makes superfluous.
-  private mutating func insert(_ label: RouteLabel, _ most: Int) {
+  private mutating func insert(_ label: RouteLabel, most: Int) {
     let node = label.node
     let future = self.future[node + 1]
     let cities = futureCities[node + 1]
@@ -313,7 +313,7 @@ struct RouteSearch {
       guard worst >= 0, worstScore < label.score else { return }
       references.remove(at: worst)
     }
-    references.append(LabelReference(labels.count, label))
+    references.append(LabelReference(labels.count, label: label))
     labels.append(label)
   }
 }

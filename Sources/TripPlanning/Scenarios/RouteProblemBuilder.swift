@@ -11,7 +11,7 @@ struct RouteProblemBuilder {
 
   init(_ preferences: TripPreferences, schedule: TripSchedule, basis: ScoringContext) {
     (self.preferences, self.schedule, self.basis) = (preferences, schedule, basis)
-    rates = IntegerScoringWeights(basis.weights, preferences.routePreference)
+    rates = IntegerScoringWeights(basis.weights, preference: preferences.routePreference)
   }
 
   /// Returns the must-see games in order; throws if one is not in the schedule or the date range.
@@ -52,8 +52,8 @@ struct RouteProblemBuilder {
       bonuses: games.map { rates.bonus(isNew: !basis.visited.contains($0.stadium.id)) },
       first: first, last: last,
       homeBy: min(preferences.lastDay ?? last + 1, last + 1),
-      start: waypoint(.start, preferences.start),
-      end: waypoint(.end, preferences.end), rules: DrivingRules(preferences), rates: rates,
+      start: waypoint(.start, place: preferences.start),
+      end: waypoint(.end, place: preferences.end), rules: DrivingRules(preferences), rates: rates,
       limits: limits,
       isMustSee: games.map { mustSee.contains($0.id) },
       goals: goals, allGoals: stops.isEmpty ? 0 : (1 << UInt64(stops.count)) - 1)
@@ -73,7 +73,7 @@ struct RouteProblemBuilder {
 
   /// Returns the waypoint of a place; without a time zone of its own it has that of the nearest
   /// stadium.
-  func waypoint(_ kind: Waypoint.Kind, _ place: TripPlace?) -> Waypoint? {
+  func waypoint(_ kind: Waypoint.Kind, place: TripPlace?) -> Waypoint? {
     place.map { place in
       let zone =
         place.timeZoneID.flatMap(TimeZone.init(identifier:))

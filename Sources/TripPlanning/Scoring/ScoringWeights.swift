@@ -40,7 +40,7 @@ extension IntegerScoringWeights {
     game: 0, quality: 0, newStadium: 0, stadium: 0, drivingMinute: 0, tiringMinute: 0, day: 0,
     tightHop: 0, flight: 0, stopAside: 0)
 
-  init(_ weights: ScoringWeights, _ preference: RoutePreference) {
+  init(_ weights: ScoringWeights, preference: RoutePreference) {
     game = Self.thousandths(weights.game)
     quality = weights.quality
     newStadium = max(0, Self.thousandths(weights.newStadium))
@@ -121,13 +121,15 @@ package struct LearnedScoringWeights: Hashable, Sendable {
     return found
   }
 
-  package mutating func learn(saved advantage: [String: Double]) { learn(advantage, Self.step) }
-
-  package mutating func learn(dismissed advantage: [String: Double]) {
-    learn(advantage, -2 * Self.step)
+  package mutating func learn(saved advantage: [String: Double]) {
+    learn(advantage, step: Self.step)
   }
 
-  private mutating func learn(_ advantage: [String: Double], _ step: Double) {
+  package mutating func learn(dismissed advantage: [String: Double]) {
+    learn(advantage, step: -2 * Self.step)
+  }
+
+  private mutating func learn(_ advantage: [String: Double], step: Double) {
     let largest = advantage.values.filter(\.isFinite).map(abs).max() ?? 0
     guard largest > 0 else { return }
     for kind in TripScore.Part.Kind.allCases {

@@ -26,10 +26,10 @@ package struct TripScore: Hashable, Sendable {
 
 extension TripScore {
   package init(_ itinerary: Itinerary, preferences: TripPreferences, basis: ScoringContext) {
-    let rates = IntegerScoringWeights(basis.weights, preferences.routePreference)
+    let rates = IntegerScoringWeights(basis.weights, preference: preferences.routePreference)
     var parts: [Part] = []
     var total = 0
-    func add(_ kind: Part.Kind, _ amount: Int, thousandths: Int, text: String) {
+    func add(_ kind: Part.Kind, amount: Int, thousandths: Int, text: String) {
       guard amount != 0 else { return }
       total += thousandths
       parts.append(
@@ -38,39 +38,43 @@ extension TripScore {
     let (games, stadiums) = (itinerary.games, itinerary.stadiums)
     let isNew = stadiums.filter { !basis.visited.contains($0) }
     add(
-      .games, games.count, thousandths: rates.game * games.count, text: games.count.counted("game"))
+      .games, amount: games.count, thousandths: rates.game * games.count,
+      text: games.count.counted("game"))
     let qualities = games.map(basis.quality)
     let quality = qualities.reduce(0) { $0 + rates.value(quality: $1.value) - rates.game }
     let reasons = Set(qualities.compactMap(\.reason)).sorted()
     add(
-      .quality, quality == 0 ? 0 : qualities.count { $0.value > 0 }, thousandths: quality,
+      .quality, amount: quality == 0 ? 0 : qualities.count { $0.value > 0 }, thousandths: quality,
       text: reasons.isEmpty ? "games worth seeing" : reasons.joined(separator: ", "))
     add(
-      .newStadiums, isNew.count,
+      .newStadiums, amount: isNew.count,
       thousandths: (rates.bonus(isNew: true) - rates.stadium) * isNew.count,
       text: isNew.count.counted("new stadium"))
     add(
-      .stadiums, stadiums.count, thousandths: rates.stadium * stadiums.count,
+      .stadiums, amount: stadiums.count, thousandths: rates.stadium * stadiums.count,
       text: stadiums.count.counted("stadium"))
     add(
-      .driving, itinerary.driveMinutes, thousandths: rates.drivingMinute * itinerary.driveMinutes,
+      .driving, amount: itinerary.driveMinutes,
+      thousandths: rates.drivingMinute * itinerary.driveMinutes,
       text: "\(DisplayFormat.duration(minutes: itinerary.driveMinutes)) of driving")
     let tiring = Self.tiringMinutes(itinerary)
     add(
-      .tiringDays, tiring, thousandths: rates.tiringMinute * tiring,
+      .tiringDays, amount: tiring, thousandths: rates.tiringMinute * tiring,
       text: "\(DisplayFormat.duration(minutes: tiring)) beyond an easy day of driving")
     add(
-      .days, itinerary.dayCount, thousandths: rates.day * itinerary.dayCount,
+      .days, amount: itinerary.dayCount, thousandths: rates.day * itinerary.dayCount,
       text: itinerary.dayCount.counted("day"))
     let tight = itinerary.tightHops
     add(
-      .tightHops, tight, thousandths: rates.tightHop * tight,
+      .tightHops, amount: tight, thousandths: rates.tightHop * tight,
       text: tight.counted("tight connection"))
     let flights = itinerary.flightCount
-    add(.flights, flights, thousandths: rates.flight * flights, text: flights.counted("flight"))
+    add(
+      .flights, amount: flights, thousandths: rates.flight * flights,
+      text: flights.counted("flight"))
     let aside = preferences.stops.wanted.map { abs($0 - games.count) } ?? 0
     add(
-      .stopsAside, aside, thousandths: rates.stopAside * aside,
+      .stopsAside, amount: aside, thousandths: rates.stopAside * aside,
       text: "\(aside.counted("game")) more or fewer than you wanted")
     self.parts = parts
     thousandths = total

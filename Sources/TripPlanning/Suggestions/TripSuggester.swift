@@ -43,12 +43,13 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
     for length in request.lengths {
       var ofLength: [TripSuggestion] = []
       for region in request.regions {
-        let options = options[.region(region, length), default: []].filter { option in
+        let options = options[.region(region, environment: length), default: []].filter { option in
           ofLength.allSatisfy { overlap($0.option, option) <= Self.maxOverlap }
             && found.allSatisfy { !Set(option.newStadiums).isSubset(of: $0.adds) }
         }
         for option in options.prefix(request.perKind) {
-          ofLength.append(TripSuggestion(kind: .region(region, length), option: option))
+          ofLength.append(
+            TripSuggestion(kind: .region(region, environment: length), option: option))
         }
       }
       found += ofLength
@@ -63,10 +64,10 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
   private func options(_ season: Season) -> [TripSuggestion.Kind: [TripOption]] {
     let request = season.request
     let regional = request.lengths.flatMap { length in
-      request.regions.map { TripSuggestion.Kind.region($0, length) }
+      request.regions.map { TripSuggestion.Kind.region($0, environment: length) }
     }
     let kinds = regional + (request.includesCoastToCoast ? [.coastToCoast] : [])
-    let windows = kinds.concurrentMap { self.windows(season, $0) }
+    let windows = kinds.concurrentMap { self.windows(season, kind: $0) }
     // The first windows are planned whatever the others have.
     let first = kinds.indices.flatMap { kind in
       windows[kind].prefix(Self.windowsPlanned).map { (kind: kind, first: $0.first) }
@@ -195,14 +196,14 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
   }
 
   /// Returns the windows in which a trip can visit a stadium, those with the highest bounds first.
-  private func windows(_ season: Season, _ kind: TripSuggestion.Kind) -> [Window] {
+  private func windows(_ season: Season, kind: TripSuggestion.Kind) -> [Window] {
     let request = season.request
     let days = days(kind)
     let count = request.lastDay - request.firstDay + 2 - days
     guard count > 0 else { return [] }
     let bound = StadiumCountBound(
       season.games.filter { kind.includes($0) }, rules: DrivingRules(request.preferences),
-      returnsHome: request.home != nil, season.table)
+      returnsHome: request.home != nil, table: season.table)
     return (0..<count).map { request.firstDay + $0 }.filter(kind.mayBegin).map { first in
       Window(first: first, bound: bound.most(from: first, through: first + (days - 1)))
     }.filter { $0.bound > 0 }.sorted { ($1.bound, $0.first) < ($0.bound, $1.first) }
@@ -276,7 +277,7 @@ package struct SuggestionRequest: Hashable, Sendable {
 /// A trip to stadiums the user has not visited.
 package struct TripSuggestion: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    case region(TripRegion, SuggestionRequest.Length)
+    case region(TripRegion, environment: SuggestionRequest.Length)
     case coastToCoast
   }
 

@@ -14,7 +14,7 @@ struct WindowSearch<Travel: TravelTimeEstimator> {
     problem: RouteProblem, table: HopTable? = nil
   ) {
     (self.engine, self.problemBuilder, self.table) = (engine, problemBuilder, table)
-    graph = RouteGraph(problem, engine.travel, table: table)
+    graph = RouteGraph(problem, travel: engine.travel, table: table)
     completion = StadiumCompletionBound(graph)
   }
 
@@ -48,7 +48,7 @@ struct WindowSearch<Travel: TravelTimeEstimator> {
     if result.routes.isEmpty, !result.isExact { result = resultIgnoringScores(least: least) }
     var collector = RouteCollector()
     collector.add(result, of: graph.problem)
-    return engine.run(collector, problemBuilder).options
+    return engine.run(collector, problemBuilder: problemBuilder).options
   }
 
   /// Returns routes with at least a number of stadiums, whatever else speaks against them.
@@ -60,7 +60,7 @@ struct WindowSearch<Travel: TravelTimeEstimator> {
     problem.bonuses = problem.bonuses.map { _ in 1 }
     problem.rates = .zero
     var search = RouteSearch(
-      RouteGraph(problem, engine.travel, table: table), steps: 2 * engine.limits.steps,
+      RouteGraph(problem, travel: engine.travel, table: table), steps: 2 * engine.limits.steps,
       minStadiums: least, completion: completion)
     return search.runExactly() ?? RouteSearchResult()
   }
@@ -84,7 +84,7 @@ struct StadiumCountBound {
   private static let unreachable = Int.max / 4
 
   /// `games` are in planning order.
-  init(_ games: [PlannedGame], rules: DrivingRules, returnsHome: Bool, _ table: HopTable) {
+  init(_ games: [PlannedGame], rules: DrivingRules, returnsHome: Bool, table: HopTable) {
     var numbers = Numbering<Coordinate>()
     days = games.map(\.day)
     starts = games.map(\.start.minutes)
@@ -117,7 +117,7 @@ struct StadiumCountBound {
     var most = 0
     for (index, position) in inside.enumerated() {
       let (place, arrival) = (places[position], arrivals[position])
-      if isReachable(position, first) { best[index].0 = Count(stadiums: 1, previous: -1) }
+      if isReachable(position, first: first) { best[index].0 = Count(stadiums: 1, previous: -1) }
       for (earlier, other) in inside[..<index].enumerated() where places[other] != place {
         let way = best[earlier].0.previous == place ? best[earlier].1 : best[earlier].0
         guard way.stadiums > 0, way.stadiums >= best[index].1.stadiums else { continue }
@@ -150,7 +150,7 @@ struct StadiumCountBound {
   }
 
   /// Whether the drive from home can end before a game, if it begins on the first day anywhere.
-  private func isReachable(_ game: Int, _ first: LocalDay) -> Bool {
+  private func isReachable(_ game: Int, first: LocalDay) -> Bool {
     guard !minutesFromHome.isEmpty else { return true }
     let opening = Int(first.daysSinceEpoch) * 1_440 - 14 * 60
     return arrivals[game] - opening >= minutesFromHome[places[game]]

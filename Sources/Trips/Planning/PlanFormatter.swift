@@ -37,7 +37,7 @@ package struct PlanFormatter: Sendable {
     for day in itinerary.days {
       var label = "\(day.day.weekdayName) \(day.day)"
       for item in day.items {
-        guard let text = line(item, option) else { continue }
+        guard let text = line(item, hints: option) else { continue }
         let number = numbers ? "\(item.id)".padded(to: 4) : ""
         lines += wrapped("  \(label.padded(to: 16))\(number)\(text)", by: 25 + number.count)
         label = ""
@@ -86,12 +86,12 @@ package struct PlanFormatter: Sendable {
     _ plan: TripPlan, isStated: (Relaxation) -> Bool = { _ in true }
   ) -> [String] {
     guard let failure = plan.failure, let message = plan.message else { return [] }
-    return wrapped(message, by: 0) + adviceLines(failure, isStated)
+    return wrapped(message, by: 0) + adviceLines(failure, isStated: isStated)
       + (plan.hint.map { ["  \($0)"] } ?? [])
   }
 
   private func adviceLines(
-    _ failure: PlanningFailure, _ isStated: (Relaxation) -> Bool
+    _ failure: PlanningFailure, isStated: (Relaxation) -> Bool
   ) -> [String] {
     guard !failure.advice.isEmpty else { return [] }
     var lines: [String] = []
@@ -122,7 +122,7 @@ package struct PlanFormatter: Sendable {
     return option.reasons.filter { !shown.contains($0) && !$0.hasPrefix("tightest connection") }
   }
 
-  private func line(_ item: ItineraryItem, _ option: TripOption) -> String? {
+  private func line(_ item: ItineraryItem, hints option: TripOption) -> String? {
     let start = item.localStart.hourAndMinute
     switch item.kind {
     case .game(let game):
@@ -136,7 +136,7 @@ package struct PlanFormatter: Sendable {
       return "\(start)  \(drive(item, on: leg, of: option.itinerary))\(lock(item))"
     case .flight(let leg):
       guard let leg = part(leg, of: option.itinerary.legs) else { return nil }
-      return "\(start)  \(flight(item, leg))\(lock(item))"
+      return "\(start)  \(flight(item, leg: leg))\(lock(item))"
     case .charge: return "\(start)  charge the car, \(duration(item.minutes))"
     case .night(let stay): return "\(start)  overnight \(stay.text.unbroken)"
     case .rest(let stay): return "\(start)  free day \(stay.text.unbroken)"
@@ -160,7 +160,7 @@ package struct PlanFormatter: Sendable {
     return "drive \(isLast ? "to" : "toward") \("\(leg.to.name),".unbroken) \(words)"
   }
 
-  private func flight(_ item: ItineraryItem, _ leg: ItineraryLeg) -> String {
+  private func flight(_ item: ItineraryItem, leg: ItineraryLeg) -> String {
     var words = ["fly to \(leg.to.name)", "\(duration(item.minutes)) from door to door"]
     if let flight = leg.flight {
       words[0] = "fly \(flight.from) to \(flight.to)"

@@ -34,11 +34,11 @@ package struct TripNameIndexBuilder: Sendable {
     (self.catalog, self.year) = (catalog, year)
     teamNames = Set(
       catalog.teams.flatMap { $0.aliases + $0.names.map(\.name) }.map(NameMatchRank.folded))
-    nameIndex = NameIndex { Self.cities($0, in: catalog, year) }
+    nameIndex = NameIndex { Self.cities($0, in: catalog, year: year) }
   }
 
   private static func cities(
-    _ name: String, in catalog: Catalog, _ year: Int
+    _ name: String, in catalog: Catalog, year: Int
   ) -> [NameIndex.Entry] {
     guard let day = LocalDay(year: year, month: 7, day: 1),
       let cities = try? catalog.cities(meantBy: name, on: day)
@@ -57,7 +57,7 @@ package struct TripNameIndexBuilder: Sendable {
       let city = byCity[title]?.first?.city ?? title
       for name in [city, title] + (Self.cityNicknames[title] ?? [])
       where !nameIndex.hasRegion(name) {
-        nameIndex.add(name, entry)
+        nameIndex.add(name, entry: entry)
         places.insert(NameMatchRank.folded(name))
       }
     }
@@ -65,7 +65,7 @@ package struct TripNameIndexBuilder: Sendable {
 
   private mutating func addRegions() {
     for (code, name) in TripRegion.names {
-      nameIndex.add(name, NameIndex.Entry(title: name, key: code, meaning: .region))
+      nameIndex.add(name, entry: NameIndex.Entry(title: name, key: code, meaning: .region))
       places.insert(NameMatchRank.folded(name))
     }
   }
@@ -77,23 +77,23 @@ package struct TripNameIndexBuilder: Sendable {
         title: "\(name), \(stadium.city)", key: stadium.id.rawValue, meaning: .stadium(stadium.id))
       let names = [name, stadium.id.rawValue] + stadium.aliases
       for name in names + (Self.stadiumNicknames[stadium.id.rawValue] ?? []) {
-        nameIndex.add(name, entry)
+        nameIndex.add(name, entry: entry)
       }
       guard isInUse(stadium) else { continue }
-      for name in stadium.names.map(\.name) { addOtherNames(name, entry) }
+      for name in stadium.names.map(\.name) { addOtherNames(name, entry: entry) }
     }
   }
 
   /// Adds an earlier name of a stadium, and it without its last word.
-  private mutating func addOtherNames(_ name: String, _ entry: NameIndex.Entry) {
-    nameIndex.add(name, entry)
+  private mutating func addOtherNames(_ name: String, entry: NameIndex.Entry) {
+    nameIndex.add(name, entry: entry)
     let words = name.split(separator: " ")
     let short = words.dropLast().joined(separator: " ")
     let key = NameMatchRank.folded(short)
     guard let last = words.last, Self.stadiumEndings.contains(String(last)), short.count > 3,
       !places.contains(key), !teamNames.contains(key), !teamNames.contains(key + "s")
     else { return }
-    nameIndex.add(short, entry)
+    nameIndex.add(short, entry: entry)
   }
 
   private mutating func addTeams() {
@@ -103,20 +103,20 @@ package struct TripNameIndexBuilder: Sendable {
         title: "\(name) (\(team.league.rawValue.uppercased()))", key: team.id.rawValue,
         meaning: .team(team.id, of: team.league))
       for name in [name, team.id.rawValue] + (Self.nicknames[team.id.rawValue] ?? []) {
-        nameIndex.add(name, entry)
+        nameIndex.add(name, entry: entry)
       }
       for (city, short) in Self.cityAbbreviations where name.hasPrefix(city) {
-        nameIndex.add(short + name.dropFirst(city.count), entry)
+        nameIndex.add(short + name.dropFirst(city.count), entry: entry)
       }
       nameIndex.add(code: team.code, entry)
-      for alias in team.aliases + [name] { addAlias(alias, entry) }
+      for alias in team.aliases + [name] { addAlias(alias, entry: entry) }
     }
   }
 
   private static let clubWords: Set<String> = ["fc", "sc", "cf", "united", "city"]
 
   /// Adds a code, a city or a nickname; that of a club also without `FC`.
-  private mutating func addAlias(_ alias: String, _ entry: NameIndex.Entry) {
+  private mutating func addAlias(_ alias: String, entry: NameIndex.Entry) {
     if alias.count <= 4, [alias.uppercased(), alias.lowercased()].contains(alias) {
       nameIndex.add(code: alias.uppercased(), entry)
       return
@@ -131,7 +131,7 @@ package struct TripNameIndexBuilder: Sendable {
         // The name of a city alone means the city.
         nameIndex.add(city: name, entry)
       } else {
-        nameIndex.add(name, entry)
+        nameIndex.add(name, entry: entry)
       }
     }
   }
@@ -140,21 +140,21 @@ package struct TripNameIndexBuilder: Sendable {
     for league in catalog.leagues {
       let entry = NameIndex.Entry(
         title: league.name, key: league.id.rawValue, meaning: .leagues([league.id]))
-      nameIndex.add(league.id.rawValue, entry)
-      nameIndex.add(league.name, entry)
+      nameIndex.add(league.id.rawValue, entry: entry)
+      nameIndex.add(league.name, entry: entry)
     }
     for (sport, leagues) in Dictionary(grouping: catalog.leagues, by: \.sport) {
-      nameIndex.add(sport, NameIndex.Entry(title: sport, meaning: .leagues(leagues.map(\.id))))
+      nameIndex.add(sport, entry: NameIndex.Entry(title: sport, meaning: .leagues(leagues.map(\.id))))
     }
   }
 
   private mutating func addAreas() {
     let used = openStadiums.filter(isInUse)
     for (city, stadiums) in Dictionary(grouping: used, by: \.city) where !city.isEmpty {
-      addArea(city, names: [city], stadiums)
+      addArea(city, names: [city], stadiums: stadiums)
     }
     for (region, stadiums) in Dictionary(grouping: used, by: \.region) {
-      if let name = TripRegion.names[region] { addArea(name, names: [name], stadiums) }
+      if let name = TripRegion.names[region] { addArea(name, names: [name], stadiums: stadiums) }
     }
     for league in catalog.leagues {
       guard let structure = catalog.structure(of: league.id) else { continue }
@@ -179,11 +179,11 @@ package struct TripNameIndexBuilder: Sendable {
     addArea(
       "\(code) \(name)",
       names: [name, "\(code) \(name)", "\(name) division", "\(name) conference"],
-      homes, only: league.id)
+      stadiums: homes, only: league.id)
   }
 
   private mutating func addArea(
-    _ title: String, names: [String], _ stadiums: [Stadium], only league: LeagueID? = nil
+    _ title: String, names: [String], stadiums: [Stadium], only league: LeagueID? = nil
   ) {
     var homes: [StadiumID: Set<LeagueID>] = [:]
     for stadium in stadiums {
@@ -191,7 +191,7 @@ package struct TripNameIndexBuilder: Sendable {
       homes[stadium.id] = league.map { leagues.intersection([$0]) } ?? leagues
     }
     let entry = NameIndex.Entry(title: title, meaning: .stadiums(homes))
-    for name in names { nameIndex.add(name, entry) }
+    for name in names { nameIndex.add(name, entry: entry) }
   }
 
   private func isInUse(_ stadium: Stadium) -> Bool { stadium.tenancies.contains(where: isNow) }

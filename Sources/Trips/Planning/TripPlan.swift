@@ -70,7 +70,7 @@ extension TripPlanningService {
       let result = try engine.plan(wanted)
       let found = result.options.map { PlannedTrip(option: $0, preferences: wanted) }
       let plan = TripPlan(options: found, proof: result.proof, failure: result.failure)
-      return try explained(plan, wanted, dated: dated)
+      return try explained(plan, wanted: wanted, dated: dated)
     }
     try wanted.validate()
     var found: [PlannedTrip] = []
@@ -83,7 +83,8 @@ extension TripPlanningService {
     found.sort(by: Self.isBetter)
     let failure = found.isEmpty ? try engine.failure(wanted, onWeekendsOf: weekends) : nil
     return try explained(
-      TripPlan(options: found, proof: Self.together(proofs), failure: failure), wanted, dated: dated
+      TripPlan(options: found, proof: Self.together(proofs), failure: failure), wanted: wanted,
+      dated: dated
     )
   }
 
@@ -102,7 +103,7 @@ extension TripPlanningService {
 
   /// Returns a failed plan with the end of the schedules, if they don't contain its days.
   private func explained(
-    _ plan: TripPlan, _ wanted: TripPreferences, dated: (Int) -> ClosedRange<LocalDay>?
+    _ plan: TripPlan, wanted: TripPreferences, dated: (Int) -> ClosedRange<LocalDay>?
   ) throws -> TripPlan {
     guard plan.failure != nil, let first = wanted.firstDay, let last = wanted.lastDay else {
       return plan

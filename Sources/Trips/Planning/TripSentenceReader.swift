@@ -20,7 +20,7 @@ package struct TripSentenceReader {
   /// `today` is the day from which relative dates count, `leagues` were chosen by other means, and
   /// with `isDayFirst` `6/7` is July 6.
   package init(
-    _ sentence: String, _ catalog: Catalog, today: LocalDay, leagues: Set<LeagueID>,
+    _ sentence: String, catalog: Catalog, today: LocalDay, leagues: Set<LeagueID>,
     isDayFirst: Bool = false
   ) {
     self.sentence = sentence
@@ -157,7 +157,7 @@ package enum TripReadingForm {
       } else if let option = TripReading.Option(rawValue: key), parts.count == 2,
         !option.isFlag || ["yes", "no", ""].contains(value)
       {
-        if !value.isEmpty { reading.set(option, value) }
+        if !value.isEmpty { reading.set(option, value: value) }
       } else {
         throw Fault(line: index + 1, text: trimmed(line))
       }
@@ -177,7 +177,7 @@ package struct TripReadingFormatter {
   private let catalog: Catalog
   private let format: DisplayFormat
 
-  package init(_ catalog: Catalog, _ format: DisplayFormat) {
+  package init(_ catalog: Catalog, format: DisplayFormat) {
     (self.catalog, self.format) = (catalog, format)
   }
 
@@ -185,12 +185,12 @@ package struct TripReadingFormatter {
   package func line(_ reading: TripReading) -> String {
     let parts = [games(reading), leagues(reading), days(reading), places(reading)]
     let options = TripReading.Option.allCases.flatMap { option in
-      (reading.values[option] ?? []).compactMap { text(option, $0) }
+      (reading.values[option] ?? []).compactMap { text(option, value: $0) }
     }
     return "Understood: \((parts.compactMap(\.self) + options).joined(separator: "; "))."
   }
 
-  private func names(_ reading: TripReading, _ option: TripReading.Option) -> String? {
+  private func names(_ reading: TripReading, option: TripReading.Option) -> String? {
     let names = (reading.values[option] ?? []).map(name)
     return names.isEmpty ? nil : DisplayFormat.list(names)
   }
@@ -202,10 +202,10 @@ package struct TripReadingFormatter {
   }
 
   private func games(_ reading: TripReading) -> String? {
-    guard let teams = names(reading, .team) else { return nil }
+    guard let teams = names(reading, option: .team) else { return nil }
     if reading.mode == .teams { return "\(teams) at home" }
     let venue = reading[.venue].map { "\($0) " } ?? ""
-    let opponents = names(reading, .opponent).map { " against \($0)" } ?? ""
+    let opponents = names(reading, option: .opponent).map { " against \($0)" } ?? ""
     return "\(venue)games of \(teams)\(opponents)"
   }
 
@@ -222,8 +222,8 @@ package struct TripReadingFormatter {
   }
 
   private func places(_ reading: TripReading) -> String? {
-    let stops = names(reading, .mustStop).map { "with a game at each of \($0)" }
-    let regions = names(reading, .region).map { "only in \($0)" }
+    let stops = names(reading, option: .mustStop).map { "with a game at each of \($0)" }
+    let regions = names(reading, option: .region).map { "only in \($0)" }
     let (start, end) = (reading[.start].map(name), reading[.end].map(name))
     let way =
       start != nil && start == end
@@ -238,7 +238,7 @@ package struct TripReadingFormatter {
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
-  private func text(_ option: TripReading.Option, _ value: String) -> String? {
+  private func text(_ option: TripReading.Option, value: String) -> String? {
     let isOn = value == "yes"
     return switch option {
     case .days: "at most \(counted(value, "day"))"

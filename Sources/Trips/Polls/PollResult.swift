@@ -26,14 +26,14 @@ package struct PollResult: Hashable, Sendable {
     case .ranked:
       let runoff = Runoff(options: options, ballots: ballots)
       (self.runoff, winners) = (runoff, runoff.winners)
-      condorcet = runoff.winners.isEmpty ? nil : Self.condorcet(options, ballots)
+      condorcet = runoff.winners.isEmpty ? nil : Self.condorcet(options, ballots: ballots)
     }
   }
 
   /// The sole winner.
   package var winner: Int? { winners.count == 1 ? winners[0] : nil }
 
-  private static func condorcet(_ options: Int, _ ballots: [[Int]]) -> Int? {
+  private static func condorcet(_ options: Int, ballots: [[Int]]) -> Int? {
     let places = ballots.map { ballot in
       (0..<options).map { ballot.firstIndex(of: $0) ?? options }
     }

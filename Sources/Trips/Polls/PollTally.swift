@@ -25,13 +25,13 @@ package struct PollTally: Sendable {
   package var winners: [Int] { result.winners }
 
   /// Validates and counts the votes; the order of the files doesn't change the result.
-  package init(_ kept: StoredPoll, _ offered: [SubmittedVote]) {
+  package init(_ kept: StoredPoll, offered: [SubmittedVote]) {
     poll = kept.poll
     var problems: [Int: VoteError] = [:]
     var sound: [String: [Entry]] = [:]
     for (place, offer) in offered.enumerated() {
       do throws(VoteError) {
-        let file = try Self.vote(offer, kept)
+        let file = try Self.vote(offer, kept: kept)
         sound[file.vote.voter.lowercased(), default: []].append(
           Entry(place: place, name: offer.name, file: file))
       } catch {
@@ -71,7 +71,7 @@ package struct PollTally: Sendable {
   }
 
   private static func vote(
-    _ offer: SubmittedVote, _ kept: StoredPoll
+    _ offer: SubmittedVote, kept: StoredPoll
   ) throws(VoteError) -> VoteFile {
     let file = try VoteFile(offer.content.get(), for: kept.poll)
     if !kept.poll.isOpen, let problem = kept.seal.problem(of: file) { throw problem }

@@ -65,7 +65,7 @@ struct RunoffSearch {
     return (votes, exhausted)
   }
 
-  private func step(_ left: Int, _ votes: [Int]) -> Step {
+  private func step(_ left: Int, votes: [Int]) -> Step {
     let members = (0..<options).filter { left & 1 << $0 != 0 }
     let total = votes.reduce(0, +)
     guard total > 0, members.count > 1 else { return .won(Set(members)) }
@@ -82,7 +82,7 @@ struct RunoffSearch {
   mutating func winners(_ left: Int) -> Set<Int> {
     if let found = known[left] { return found }
     let found: Set<Int>
-    switch step(left, count(left).votes) {
+    switch step(left, votes: count(left).votes) {
     case .won(let winners): found = winners
     case .out(let choices):
       found = choices.reduce(into: []) { $0.formUnion(winners(Self.without($1, in: left))) }
@@ -101,7 +101,7 @@ struct RunoffSearch {
         let shown = (0..<options).map { left & 1 << $0 != 0 ? votes[$0] : nil }
         return Runoff.Round(votes: shown, exhausted: exhausted, out: out, tied: tied)
       }
-      guard case .out(let choices) = step(left, votes) else {
+      guard case .out(let choices) = step(left, votes: votes) else {
         return rounds + [round(out: [], tied: [])]
       }
       let last = choices.flatMap(\.self).sorted()

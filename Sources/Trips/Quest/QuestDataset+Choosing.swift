@@ -26,7 +26,7 @@ extension QuestDataset {
       return stadium
     }
     let chosen =
-      try leagues ?? (isAnyLeague ? nil : Self.tenants(of: named, days, catalog))
+      try leagues ?? (isAnyLeague ? nil : Self.tenants(of: named, days, catalog: catalog))
       ?? Set(catalog.leagues.map(\.id))
     try self.init(
       leagues: chosen, stadiums: named.isEmpty ? nil : named.map(\.id), from: first, to: last,
@@ -36,7 +36,7 @@ extension QuestDataset {
   /// Returns the leagues whose teams play at all the stadiums, or at each of them; nil if one has no
   /// home team.
   private static func tenants(
-    of stadiums: [Stadium], _ days: Range<LocalDay>, _ catalog: Catalog
+    of stadiums: [Stadium], _ days: Range<LocalDay>, catalog: Catalog
   ) throws -> Set<LeagueID>? {
     let tenants = stadiums.map { stadium in
       Set(

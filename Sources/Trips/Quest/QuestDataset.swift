@@ -81,7 +81,7 @@ extension QuestDataset {
     leagues: Set<LeagueID>, stadiums only: [StadiumID]?, from first: LocalDay, to last: LocalDay,
     seen: [LeagueID: Set<StadiumID>], catalog: Catalog
   ) throws {
-    let seasons = try Self.games(leagues, from: first, to: last, catalog)
+    let seasons = try Self.games(leagues, from: first, to: last, catalog: catalog)
     gap = catalog.scheduleGap(in: first...max(first, last - 1), of: leagues)
     var wanted: [StadiumID: Set<LeagueID>] = [:]
     if let only {
@@ -91,7 +91,7 @@ extension QuestDataset {
     } else {
       for league in leagues {
         let seen = seen[league] ?? []
-        for home in Self.homes(of: league, seasons, catalog) where !seen.contains(home) {
+        for home in Self.homes(of: league, seasons, catalog: catalog) where !seen.contains(home) {
           wanted[home, default: []].insert(league)
         }
       }
@@ -106,10 +106,10 @@ extension QuestDataset {
         guard let stadium = game.stadiums.first else { return false }
         return wanted[stadium]?.contains(game.league) ?? false
       }, stadiums: catalog.stadiums, leagues: catalog.leagues)
-    games = schedule.games.map { Self.game($0, catalog) }
+    games = schedule.games.map { Self.game($0, catalog: catalog) }
   }
 
-  private static func game(_ planned: PlannedGame, _ catalog: Catalog) -> QuestGame {
+  private static func game(_ planned: PlannedGame, catalog: Catalog) -> QuestGame {
     let game = planned.game
     return QuestGame(
       id: planned.id.description, stadium: planned.stadium.id,
@@ -120,7 +120,7 @@ extension QuestDataset {
   }
 
   private static func games(
-    _ leagues: Set<LeagueID>, from first: LocalDay, to last: LocalDay, _ catalog: Catalog
+    _ leagues: Set<LeagueID>, from first: LocalDay, to last: LocalDay, catalog: Catalog
   ) throws -> [Game] {
     var games: [Game] = []
     for league in catalog.leagues.map(\.id) where leagues.contains(league) {
@@ -134,7 +134,7 @@ extension QuestDataset {
 
   /// Returns the stadium in which each current team has most of its home games.
   private static func homes(
-    of league: LeagueID, _ games: [Game], _ catalog: Catalog
+    of league: LeagueID, _ games: [Game], catalog: Catalog
   ) -> Set<StadiumID> {
     var counts: [TeamID: [StadiumID: Int]] = [:]
     for game in games where game.league == league && !game.isNeutralSite {
@@ -169,19 +169,19 @@ extension QuestDataset {
     let games = try Self.read(schedule) { text throws(PlanningDataError) in
       try QuestCSVReader.games(text, gameHours: gameHours)
     }
-    if let drives { self.drives = try Self.read(drives, QuestCSVReader.drives) }
+    if let drives { self.drives = try Self.read(drives, body: QuestCSVReader.drives) }
     if let stadiums {
-      let places = try Self.read(stadiums, QuestCSVReader.stadiums)
+      let places = try Self.read(stadiums, body: QuestCSVReader.stadiums)
       for place in places { sites[place.id] = place }
       self.stadiums = places.map(\.id)
     } else {
-      try addSites(of: games, schedule.path, catalog)
+      try addSites(of: games, schedule.path, catalog: catalog)
     }
     self.games = games
   }
 
   private mutating func addSites(
-    of games: [QuestGame], _ path: String, _ catalog: Catalog
+    of games: [QuestGame], _ path: String, catalog: Catalog
   ) throws(QuestDatasetError) {
     for game in games where sites[game.stadium] == nil {
       if let stadium = catalog.stadiums[game.stadium] {
@@ -201,7 +201,7 @@ extension QuestDataset {
   }
 
   private static func read<Content>(
-    _ file: File, _ body: (String) throws(PlanningDataError) -> Content
+    _ file: File, body: (String) throws(PlanningDataError) -> Content
   ) throws(QuestDatasetError) -> Content {
     do throws(PlanningDataError) {
       return try body(file.text)

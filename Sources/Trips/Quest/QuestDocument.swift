@@ -17,9 +17,9 @@ package struct QuestDocument: Encodable {
   let bound: Bound?
   let failure: PlanFailureDocument?
 
-  package init(_ answer: QuestSolution, _ builder: QuestProblemBuilder, visited: Set<StadiumID>) {
-    options = [TripOptionDocument(answer, builder, visited: visited)]
-    bound = Bound(answer, builder.request.objective)
+  package init(_ answer: QuestSolution, builder: QuestProblemBuilder, visited: Set<StadiumID>) {
+    options = [TripOptionDocument(answer, builder: builder, visited: visited)]
+    bound = Bound(answer, objective: builder.request.objective)
     failure = nil
   }
 
@@ -37,7 +37,7 @@ package struct QuestDocument: Encodable {
 
 extension TripOptionDocument<QuestDocument.Leg> {
   fileprivate init(
-    _ answer: QuestSolution, _ builder: QuestProblemBuilder, visited: Set<StadiumID>
+    _ answer: QuestSolution, builder: QuestProblemBuilder, visited: Set<StadiumID>
   ) {
     let (route, request) = (answer.route, builder.request)
     rank = 1
@@ -47,15 +47,15 @@ extension TripOptionDocument<QuestDocument.Leg> {
     miles = route.miles.rounded(to: 3)
     costUSD = route.cost(perDay: request.perDay, perMile: request.perMile).rounded(to: 2)
     newStadiums = route.games.map(\.stadium).filter { !visited.contains($0) }
-    stops = route.games.map { Stop($0, request.rules) }
-    legs = route.legs.map { QuestDocument.Leg($0, builder) }
+    stops = route.games.map { Stop($0, rules: request.rules) }
+    legs = route.legs.map { QuestDocument.Leg($0, builder: builder) }
     tightestSlackMinutes = route.tightestSlackMinutes?.rounded(to: 3)
-    reasons = QuestFormatter(.miles).reasons(answer, builder)
+    reasons = QuestFormatter(.miles).reasons(answer, builder: builder)
   }
 }
 
 extension TripOptionDocument<QuestDocument.Leg>.Stop {
-  fileprivate init(_ game: QuestGame, _ rules: QuestRules) {
+  fileprivate init(_ game: QuestGame, rules: QuestRules) {
     func local(_ minutes: Double) -> LocalDateTime {
       LocalDateTime(game.start + minutes * 60, offset: game.offset)
     }
@@ -69,7 +69,7 @@ extension TripOptionDocument<QuestDocument.Leg>.Stop {
 }
 
 extension QuestDocument.Leg {
-  fileprivate init(_ leg: QuestRoute.Leg, _ builder: QuestProblemBuilder) {
+  fileprivate init(_ leg: QuestRoute.Leg, builder: QuestProblemBuilder) {
     let isFlight = leg.travel.flightCost != nil
     from = leg.from?.rawValue ?? "start"
     to = leg.to?.rawValue ?? "end"
@@ -95,7 +95,7 @@ extension QuestDocument {
     let values: Values
     let miles: Values?
 
-    fileprivate init(_ answer: QuestSolution, _ objective: QuestObjective) {
+    fileprivate init(_ answer: QuestSolution, objective: QuestObjective) {
       let isCost = if case .cost = objective { true } else { false }
       self.objective = objective.name
       unit = isCost ? "dollars" : "days"

@@ -15,7 +15,7 @@ package struct QuestFormatter {
   }
 
   /// Returns the totals, the bound, and the games and drives of each day.
-  package func lines(_ answer: QuestSolution, _ builder: QuestProblemBuilder) -> [String] {
+  package func lines(_ answer: QuestSolution, builder: QuestProblemBuilder) -> [String] {
     let (route, request) = (answer.route, builder.request)
     let dollars = route.cost(perDay: request.perDay, perMile: request.perMile)
     let figures = [
@@ -25,11 +25,13 @@ package struct QuestFormatter {
     var lines = [
       "\(route.games.count.counted("stadium")) in \(days(route.minutes)):".unbroken + " "
         + figures.map(\.unbroken).joined(separator: ", "),
-      verdict(answer, request.objective).replacing(" %", with: " %".unbroken), "",
+      verdict(answer, objective: request.objective).replacing(" %", with: " %".unbroken), "",
     ]
     var day = ""
     var legs = route.legs[...]
-    if request.start != nil, let first = legs.popFirst() { lines.append(way(first, builder)) }
+    if request.start != nil, let first = legs.popFirst() {
+      lines.append(way(first, builder: builder))
+    }
     for game in route.games {
       let local = LocalDateTime(game.start, offset: game.offset)
       let name = "\(local.day.weekdayName) \(local.day)"
@@ -38,9 +40,9 @@ package struct QuestFormatter {
       let teams = game.home.isEmpty ? "" : "\(game.away.unbroken) \("at \(game.home),".unbroken) "
       let stadium = builder.dataset.name(of: game.stadium).unbroken
       lines.append("  \(column)  \(local.hourAndMinute)  \(teams)\(stadium)")
-      if let leg = legs.popFirst() { lines.append(way(leg, builder)) }
+      if let leg = legs.popFirst() { lines.append(way(leg, builder: builder)) }
     }
-    if let tightest = tightest(route, builder) {
+    if let tightest = tightest(route, builder: builder) {
       lines += ["", "  Tightest connection: \(tightest)"]
     }
     return lines.flatMap {
@@ -49,7 +51,7 @@ package struct QuestFormatter {
   }
 
   /// Returns a sentence about the proof of a quest.
-  package func verdict(_ answer: QuestSolution, _ objective: QuestObjective) -> String {
+  package func verdict(_ answer: QuestSolution, objective: QuestObjective) -> String {
     let (bound, better) = (answer.bound, comparative(objective))
     guard bound.isProven else {
       let limit =
@@ -74,7 +76,7 @@ package struct QuestFormatter {
   package func progress(_ progress: QuestProgress) -> String {
     func text(_ value: Double) -> String {
       switch progress.measure {
-      case .minutes: "\(number(value / 1440, 3)) days"
+      case .minutes: "\(number(value / 1440, digits: 3)) days"
       case .dollars: DisplayFormat.money(dollars: value, cents: true)
       case .miles: format.distance(miles: value)
       }
@@ -90,13 +92,13 @@ package struct QuestFormatter {
     return parts.joined(separator: ", ")
   }
 
-  func reasons(_ answer: QuestSolution, _ builder: QuestProblemBuilder) -> [String] {
+  func reasons(_ answer: QuestSolution, builder: QuestProblemBuilder) -> [String] {
     var reasons = [
-      verdict(answer, builder.request.objective),
+      verdict(answer, objective: builder.request.objective),
       "Checked: every game is complete and reached in time" + checkedLimit(builder.request.rules)
         + ".",
     ]
-    if let tightest = tightest(answer.route, builder) {
+    if let tightest = tightest(answer.route, builder: builder) {
       reasons.append("Tightest connection: \(tightest)")
     }
     return reasons
@@ -113,7 +115,7 @@ package struct QuestFormatter {
     if case .cost = objective { "cheaper" } else { "faster" }
   }
 
-  private func way(_ leg: QuestRoute.Leg, _ builder: QuestProblemBuilder) -> String {
+  private func way(_ leg: QuestRoute.Leg, builder: QuestProblemBuilder) -> String {
     var (parts, remark) = (["fly", "\(duration(leg.travel.minutes)) from door to door"], "")
     if leg.travel.flightCost == nil {
       let distance = format.distance(miles: leg.travel.miles)
@@ -130,7 +132,7 @@ package struct QuestFormatter {
       + parts.map(\.unbroken).joined(separator: ", ") + slack + remark
   }
 
-  private func tightest(_ route: QuestRoute, _ builder: QuestProblemBuilder) -> String? {
+  private func tightest(_ route: QuestRoute, builder: QuestProblemBuilder) -> String? {
     guard let slack = route.tightestSlackMinutes,
       let leg = route.legs.first(where: { $0.slackMinutes == slack }), let from = leg.from,
       let to = leg.to
@@ -144,7 +146,7 @@ package struct QuestFormatter {
     guard minutes.isFinite else { return DisplayFormat.unknown }
     let whole = Int(rounding: minutes / 1440, .towardZero)
     let rest = minutes - Double(whole) * 1440
-    return "\(whole.counted("day")) \(duration(rest)) (\(number(minutes / 1440, 3)) days)"
+    return "\(whole.counted("day")) \(duration(rest)) (\(number(minutes / 1440, digits: 3)) days)"
   }
 
   /// Rounds down to whole minutes.
@@ -154,9 +156,9 @@ package struct QuestFormatter {
       : DisplayFormat.unknown
   }
 
-  private func percent(_ share: Double) -> String { "\(number(share * 100, 1)) %" }
+  private func percent(_ share: Double) -> String { "\(number(share * 100, digits: 1)) %" }
 
-  private func number(_ value: Double, _ digits: Int) -> String {
+  private func number(_ value: Double, digits: Int) -> String {
     value.isFinite ? String(format: "%.\(digits)f", value) : DisplayFormat.unknown
   }
 }

@@ -44,9 +44,9 @@ package struct QuestProblemBuilder: Sendable {
   package let estimatedWays: Int
 
   /// - Throws: an error if the road data is incomplete.
-  package init(_ dataset: QuestDataset, _ request: QuestRequest, catalog: Catalog) throws {
+  package init(_ dataset: QuestDataset, request: QuestRequest, catalog: Catalog) throws {
     (self.dataset, self.request) = (dataset, request)
-    let roads = QuestDriveEstimator(dataset, try RoadDataLoader.read(from: catalog.folder))
+    let roads = QuestDriveEstimator(dataset, facts: try RoadDataLoader.read(from: catalog.folder))
     self.roads = roads
     var estimated = 0
     if dataset.drives != nil {
@@ -61,9 +61,9 @@ package struct QuestProblemBuilder: Sendable {
   ///
   /// - Throws: `QuestError` if there are no stadiums, or stadiums without a game within the days.
   package func problem() throws(QuestError) -> QuestProblem {
-    guard !dataset.stadiums.isEmpty else { throw QuestError(.noStadiums, self) }
+    guard !dataset.stadiums.isEmpty else { throw QuestError(.noStadiums, builder: self) }
     guard dataset.stadiums.count <= QuestProblem.maxStadiums else {
-      throw QuestError(.tooManyStadiums(dataset.stadiums.count), self)
+      throw QuestError(.tooManyStadiums(dataset.stadiums.count), builder: self)
     }
     let games = QuestCSVReader.games(dataset.games, from: request.from, to: request.to)
     let played = Set(games.map(\.stadium))
@@ -110,7 +110,7 @@ package struct QuestProblemBuilder: Sendable {
       solution = try QuestSolver(effort: effort).solve(
         problem, isCancelled: isCancelled, progress: progress)
     } catch {
-      throw QuestError(error, self)
+      throw QuestError(error, builder: self)
     }
     let faults = QuestChecker(problem).violations(in: solution.route)
     guard faults.isEmpty else { throw QuestError(faults: faults) }
@@ -124,7 +124,7 @@ package struct QuestDriveEstimator: Sendable {
   private let roads: RoadModel
   private let band: TravelTimeBand
 
-  init(_ dataset: QuestDataset, _ facts: RoadData) {
+  init(_ dataset: QuestDataset, facts: RoadData) {
     self.dataset = dataset
     let places = dataset.sites.values.compactMap(\.coordinate)
       .sorted { ($0.latitude, $0.longitude) < ($1.latitude, $1.longitude) }
@@ -196,7 +196,7 @@ package struct QuestError: Error, Hashable, Sendable {
   }
 
   /// Creates the error for a failure of the solver.
-  package init(_ failure: QuestFailure, _ builder: QuestProblemBuilder) {
+  package init(_ failure: QuestFailure, builder: QuestProblemBuilder) {
     let name = builder.dataset.name(of:)
     (kind, message, advice) =
       switch failure {

@@ -101,9 +101,9 @@ package struct ReminderFinder: Sendable {
 
   /// Returns the badges that the games of a trip within the next days would complete.
   package func badges(of trip: SavedTrip, _ forecast: BadgeForecast) -> [Reminder] {
-    let coming = trip.itinerary.games.filter { isSoon($0.day, $0.zone) }
+    let coming = trip.itinerary.games.filter { isSoon($0.day, zone: $0.zone) }
     return badges(
-      coming.indices.map { Array(coming[...$0].map { ($0.game, $0.stadium) }) }, forecast)
+      coming.indices.map { Array(coming[...$0].map { ($0.game, $0.stadium) }) }, forecast: forecast)
   }
 
   /// Returns the badges that a game near home within the next days would complete.
@@ -121,17 +121,17 @@ package struct ReminderFinder: Sendable {
         games.append((game, stadium))
       }
     }
-    return badges(games.map { [$0] }, forecast)
+    return badges(games.map { [$0] }, forecast: forecast)
   }
 
-  private func isSoon(_ day: LocalDay, _ zone: TimeZone) -> Bool {
+  private func isSoon(_ day: LocalDay, zone: TimeZone) -> Bool {
     let today = now.local(zone).day
     return today <= day && day - today <= Self.badgeDays
   }
 
   /// Returns each badge with the first list of games that completes it, of which the last is named.
   private func badges(
-    _ outings: [[(game: Game, stadium: Stadium)]], _ forecast: BadgeForecast
+    _ outings: [[(game: Game, stadium: Stadium)]], forecast: BadgeForecast
   ) -> [Reminder] {
     var seen: Set<String> = []
     return outings.flatMap { games -> [Reminder] in

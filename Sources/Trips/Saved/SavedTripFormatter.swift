@@ -31,7 +31,7 @@ package enum SavedTripFormatter {
 
   /// Returns a line for each game that didn't become a visit.
   package static func remarks(
-    _ attendance: SavedTripStore.AttendanceResult, _ text: PlanFormatter
+    _ attendance: SavedTripStore.AttendanceResult, text: PlanFormatter
   ) -> [String] {
     let others = [
       ("Already recorded", attendance.known), ("Not finished yet", attendance.ahead),
@@ -56,7 +56,7 @@ extension SavedTrip {
   }
 
   /// Returns the tips with their stadiums and authors; none without tips.
-  package func tipLines(_ notes: [StadiumNote], _ screen: TerminalLayout) -> [String] {
+  package func tipLines(_ notes: [StadiumNote], screen: TerminalLayout) -> [String] {
     let tips = tips(among: notes)
     guard !tips.isEmpty else { return [] }
     let shared = tips.sharedAuthorNames
@@ -81,23 +81,23 @@ extension SavedTrip {
   ) throws -> String {
     if case .gameMoved(let key, let minutes) = violation, let game = game(key) {
       let now = game.start + minutes
-      return "\(title(game, text)) moved from \(game.localStart.hourAndMinute) to "
+      return "\(title(game, text: text)) moved from \(game.localStart.hourAndMinute) to "
         + "\(now.local(game.zone).hourAndMinute)"
     }
     if case .unknownGame(let key) = violation, let game = game(key) {
       if let listed = try catalog.game(key), listed.status.isOff {
-        return "\(title(game, text)) was \(listed.status.rawValue)"
+        return "\(title(game, text: text)) was \(listed.status.rawValue)"
       }
-      return "\(title(game, text)) was removed from the schedule"
+      return "\(title(game, text: text)) was removed from the schedule"
     }
     return itinerary.games.reduce(text.text(violation)) { line, game in
-      line.replacingOccurrences(of: game.id.description, with: title(game, text))
+      line.replacingOccurrences(of: game.id.description, with: title(game, text: text))
     }
   }
 
   private func game(_ key: GameKey) -> PlannedGame? { itinerary.games.first { $0.id == key } }
 
-  private func title(_ game: PlannedGame, _ text: PlanFormatter) -> String {
+  private func title(_ game: PlannedGame, text: PlanFormatter) -> String {
     "\(text.title(game)) (\(DisplayFormat.date(game.day)))"
   }
 }

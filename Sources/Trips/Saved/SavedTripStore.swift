@@ -37,25 +37,27 @@ package struct SavedTripStore: Sendable {
       taste.learn(saved: advantage)
       try writer.setLearnedFactors(taste.stored)
     }
-    return try SavedTrip(trip, catalog)
+    return try SavedTrip(trip, catalog: catalog)
   }
 
   /// Returns all saved trips, the oldest first.
   package func trips() throws -> [SavedTrip] {
-    try store.trips().map { try SavedTrip($0, catalog) }
+    try store.trips().map { try SavedTrip($0, catalog: catalog) }
   }
 
   /// Returns the trip with a name, or with an identifier that begins with the text.
   package func trip(_ text: String) throws -> SavedTrip {
     let all = try store.trips()
-    if let named = all.first(where: { $0.name == text }) { return try SavedTrip(named, catalog) }
+    if let named = all.first(where: { $0.name == text }) {
+      return try SavedTrip(named, catalog: catalog)
+    }
     let prefix = text.uppercased()
     let found = prefix.isEmpty ? [] : all.filter { $0.id.uuidString.hasPrefix(prefix) }
     guard let first = found.first else { throw SavedTripError.noSuchTrip(text) }
     guard found.count == 1 else {
       throw SavedTripError.severalTrips(text, found.map { "\($0.id.text)  \($0.name)" })
     }
-    return try SavedTrip(first, catalog)
+    return try SavedTrip(first, catalog: catalog)
   }
 
   package func update(_ trip: SavedTrip, to itinerary: Itinerary) throws -> SavedTrip {
@@ -64,7 +66,7 @@ package struct SavedTripStore: Sendable {
     stored.games = itinerary.games.map(\.id)
     stored.itinerary = try itinerary.stored(trip.advantage)
     try store.write(in: store.begin(.trip, note: stored.name)) { _ = try $0.update(stored) }
-    return try SavedTrip(stored, catalog)
+    return try SavedTrip(stored, catalog: catalog)
   }
 
   /// Saves the trip that won a poll, as it was when the poll was created, unless it is saved
@@ -76,7 +78,7 @@ package struct SavedTripStore: Sendable {
         stored.status = .planned
         try store.write(in: store.begin(.trip, note: stored.name)) { _ = try $0.update(stored) }
       }
-      return (try SavedTrip(stored, catalog), false)
+      return (try SavedTrip(stored, catalog: catalog), false)
     }
     var (stored, number) = (chosen, 2)
     while all.contains(where: { $0.name == stored.name }) {
@@ -84,7 +86,7 @@ package struct SavedTripStore: Sendable {
       number += 1
     }
     // Only a trip that can be decoded is stored.
-    let trip = try SavedTrip(stored, catalog)
+    let trip = try SavedTrip(stored, catalog: catalog)
     try store.write(in: store.begin(.trip, note: stored.name)) { try $0.add(stored) }
     return (trip, true)
   }

@@ -21,9 +21,11 @@ extension SharedTrip {
     let entries = itinerary.items.compactMap { item -> Entry? in
       if case .night(let stay) = item.kind { town = stay.town }
       switch item.kind {
-      case .game(let game): return .game(TripStop(game, of: option, names: catalog, surroundings))
+      case .game(let game):
+        return .game(TripStop(game, of: option, names: catalog, surroundings: surroundings))
       case .drive(let leg), .flight(let leg):
-        return TripDrive(item, leg, of: itinerary, after: town, parts: &parts).map(Entry.drive)
+        return TripDrive(item, index: leg, of: itinerary, after: town, parts: &parts).map(
+          Entry.drive)
       case .charge, .night, .rest, .custom: return TripPause(item, of: itinerary).map(Entry.pause)
       case .arrive: return nil
       }
@@ -39,7 +41,7 @@ extension SharedTrip {
 extension TripStop {
   fileprivate init(
     _ game: PlannedGame, of option: TripOption, names catalog: Catalog,
-    _ surroundings: TripSurroundings
+    surroundings: TripSurroundings
   ) {
     let times = option.attendance(of: game)
     let away = catalog.displayName(of: game.game.away, season: game.game.season)
@@ -57,7 +59,7 @@ extension TripStop {
 extension TripDrive {
   /// `town` is that of the night before, where a further part of a drive starts.
   fileprivate init?(
-    _ item: ItineraryItem, _ index: Int, of itinerary: Itinerary, after town: String?,
+    _ item: ItineraryItem, index: Int, of itinerary: Itinerary, after town: String?,
     parts: inout [Int: Int]
   ) {
     guard item.minutes > 0, itinerary.legs.indices.contains(index) else { return nil }
@@ -156,7 +158,7 @@ private struct SharedStay {
 extension TripCard {
   /// Creates the shared form of a saved trip, with stadiums that are new by the current visits.
   package init(
-    _ trip: SavedTrip, _ basis: ScoringContext, names catalog: Catalog,
+    _ trip: SavedTrip, basis: ScoringContext, names catalog: Catalog,
     outlines: RegionOutlines? = nil, format: DisplayFormat
   ) {
     let option = trip.option(basis)
@@ -167,16 +169,16 @@ extension TripCard {
     var figures = [
       KeyFigure(number(days), localized(days, one: "day", other: "days")),
       KeyFigure(number(games), localized(games, one: "game", other: "games")),
-      Self.distance(itinerary.miles, format),
+      Self.distance(itinerary.miles, format: format),
     ]
     if !new.isEmpty {
       figures.insert(KeyFigure(number(new.count), localized("new", context: "stadiums")), at: 2)
     }
     let places = itinerary.stadiums.compactMap { catalog.stadiums[$0]?.coordinate }
     self.init(
-      name: trip.name, title: Self.title(itinerary, catalog),
+      name: trip.name, title: Self.title(itinerary, catalog: catalog),
       dates: itinerary.span.map { ($0.lowerBound, $0.upperBound) },
-      stops: Self.stops(itinerary.games, new: new, catalog), figures: figures,
+      stops: Self.stops(itinerary.games, new: new, catalog: catalog), figures: figures,
       map: outlines.flatMap { outlines in
         CardMap(
           places.map { CardMap.Place($0) }, route: itinerary.games.map(\.stadium.coordinate),
@@ -185,19 +187,19 @@ extension TripCard {
   }
 
   /// Returns `Boston to Detroit, 6 ballparks, 9 days`.
-  private static func title(_ itinerary: Itinerary, _ catalog: Catalog) -> String {
+  private static func title(_ itinerary: Itinerary, catalog: Catalog) -> String {
     let cities = itinerary.games.map(\.stadium.city)
     let (first, last) = (cities.first ?? "", cities.last ?? "")
     let way = first == last ? first : localized("\(first) to \(last)", context: "places")
     let leagues = Set(itinerary.games.map(\.id.league))
     let parts = [
-      way, venues(itinerary.stadiums.count, catalog.leagues.venueWord(of: leagues)),
+      way, venues(itinerary.stadiums.count, word: catalog.leagues.venueWord(of: leagues)),
       itinerary.dayCount.counted("day"),
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  private static func venues(_ count: Int, _ word: String) -> String {
+  private static func venues(_ count: Int, word: String) -> String {
     switch word {
     case "ballpark": localized(count, one: "\(count) ballpark", other: "\(count) ballparks")
     case "arena": localized(count, one: "\(count) arena", other: "\(count) arenas")
@@ -207,7 +209,7 @@ extension TripCard {
 
   /// Returns one row per stadium, in order of the first game.
   private static func stops(
-    _ games: [PlannedGame], new: Set<StadiumID>, _ catalog: Catalog
+    _ games: [PlannedGame], new: Set<StadiumID>, catalog: Catalog
   ) -> [Stop] {
     let byStadium = Dictionary(grouping: games, by: \.stadium.id)
     var seen: Set<StadiumID> = []
@@ -215,12 +217,12 @@ extension TripCard {
       let all = byStadium[first.stadium.id] ?? []
       return Stop(
         day: first.day, stadium: first.stadium.name(in: first.day.year),
-        games: all.count == 1 ? title(first.game, catalog) : all.count.counted("game"),
+        games: all.count == 1 ? title(first.game, catalog: catalog) : all.count.counted("game"),
         isNew: new.contains(first.stadium.id))
     }
   }
 
-  private static func distance(_ miles: Double, _ format: DisplayFormat) -> KeyFigure {
+  private static func distance(_ miles: Double, format: DisplayFormat) -> KeyFigure {
     switch format.distanceUnit {
     case .miles:
       let count = Int(rounding: miles)
@@ -232,7 +234,7 @@ extension TripCard {
     }
   }
 
-  private static func title(_ game: Game, _ catalog: Catalog) -> String {
+  private static func title(_ game: Game, catalog: Catalog) -> String {
     let away = nickname(game.away, season: game.season, in: catalog)
     let home = nickname(game.home, season: game.season, in: catalog)
     return localized("\(away) at \(home)", context: "teams")

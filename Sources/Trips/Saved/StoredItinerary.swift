@@ -58,14 +58,15 @@ struct StoredItinerary: Codable {
       let zone = TimeZone(identifier: item.zone) ?? .gmt
       found.append(
         ItineraryItem(
-          id: item.id, kind: try kind(of: item, zone, catalog), start: item.start, end: item.end,
+          id: item.id, kind: try kind(of: item, zone, catalog: catalog), start: item.start,
+          end: item.end,
           zone: zone, isLocked: item.isLocked, breakMinutes: item.breakMinutes ?? 0))
     }
     return Itinerary(items: found, legs: legs)
   }
 
   private func kind(
-    of item: Item, _ zone: TimeZone, _ catalog: Catalog
+    of item: Item, _ zone: TimeZone, catalog: Catalog
   ) throws(SavedTripError) -> ItineraryItem.Kind {
     let leg = item.leg ?? -1
     switch item.kind {

@@ -16,7 +16,8 @@ package enum TripEdit: Hashable, Sendable {
   ) throws -> EditedItinerary {
     switch self {
     case .remove(let item): return try editor.removing(item, from: itinerary)
-    case .lock(let item, let isLocked): return try editor.locking(item, isLocked, in: itinerary)
+    case .lock(let item, let isLocked):
+      return try editor.locking(item, isLocked: isLocked, in: itinerary)
     case .move(let item, let time):
       let zone = itinerary.items.first { $0.id == item }?.zone ?? .gmt
       return try editor.moving(item, to: Instant(time.instant(zone: zone)), in: itinerary)

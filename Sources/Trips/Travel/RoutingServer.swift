@@ -186,8 +186,8 @@ struct OSRMTableResponse {
     }
     minutes = durations
     miles = distances
-    sources = Self.isNearRoad(document.sources, rows)
-    destinations = Self.isNearRoad(document.destinations, columns)
+    sources = Self.isNearRoad(document.sources, count: rows)
+    destinations = Self.isNearRoad(document.destinations, count: columns)
   }
 
   /// nil if there is no road.
@@ -203,7 +203,7 @@ struct OSRMTableResponse {
   }
 
   /// The places on the server's map; for others the nearest road is too far away.
-  private static func isNearRoad(_ points: [Document.Point]?, _ count: Int) -> [Bool] {
+  private static func isNearRoad(_ points: [Document.Point]?, count: Int) -> [Bool] {
     guard let points, points.count == count else { return Array(repeating: true, count: count) }
     return points.map { ($0.distance ?? 0) <= RoutingServer.farthestRoad }
   }

@@ -91,7 +91,7 @@ struct PhrasePattern: Sendable {
   }
 
   func match(_ sentence: TokenizedSentence, at start: Int) -> Match? {
-    guard var found = match(sentence, at: start, from: 0, Match()) else { return nil }
+    guard var found = match(sentence, at: start, from: 0, found: Match()) else { return nil }
     found.length -= start
     found.written = sentence.written(start..<(start + found.length))
     return found.length > 0 ? found : nil
@@ -100,7 +100,7 @@ struct PhrasePattern: Sendable {
   /// Matches the parts from an index, with each optional one if possible; `length` is the position
   /// of the end.
   private func match(
-    _ sentence: TokenizedSentence, at position: Int, from index: Int, _ found: Match
+    _ sentence: TokenizedSentence, at position: Int, from index: Int, found: Match
   ) -> Match? {
     guard index < parts.count else {
       var found = found
@@ -109,9 +109,9 @@ struct PhrasePattern: Sendable {
     }
     let (part, isOptional) = parts[index]
     for (end, found) in ends(of: part, in: sentence, at: position, found) {
-      if let all = match(sentence, at: end, from: index + 1, found) { return all }
+      if let all = match(sentence, at: end, from: index + 1, found: found) { return all }
     }
-    return isOptional ? match(sentence, at: position, from: index + 1, found) : nil
+    return isOptional ? match(sentence, at: position, from: index + 1, found: found) : nil
   }
 
   private func ends(

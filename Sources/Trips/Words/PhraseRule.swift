@@ -47,17 +47,17 @@ struct PhraseRule: Sendable {
     "city", "cities", "stop", "stops", "around", "leave", "leaving", "starting", "through", "same",
   ])
 
-  static func fixed(_ pattern: String, _ clauses: TripClause...) -> PhraseRule {
+  static func fixed(_ pattern: String, clauses: TripClause...) -> PhraseRule {
     PhraseRule(pattern) { _, _ in clauses }
   }
 
   static func named(
-    _ pattern: String, _ clause: @escaping @Sendable (NameIndex.Entry) -> TripClause
+    _ pattern: String, clause: @escaping @Sendable (NameIndex.Entry) -> TripClause
   ) -> PhraseRule {
     PhraseRule(pattern) { _, entry in entry.map { [clause($0)] } ?? [] }
   }
 
-  static func dated(_ pattern: String, _ role: TripClause.DayRole) -> PhraseRule {
+  static func dated(_ pattern: String, role: TripClause.DayRole) -> PhraseRule {
     PhraseRule(pattern) { found, _ in
       [.days(found.days[0], role, written: found.written)]
     }
@@ -65,7 +65,7 @@ struct PhraseRule: Sendable {
 
   /// A rule that sets an option to its first number; a league or team that it names becomes a
   /// clause of its own.
-  static func number(_ pattern: String, _ option: TripReading.Option) -> PhraseRule {
+  static func number(_ pattern: String, option: TripReading.Option) -> PhraseRule {
     PhraseRule(pattern) { found, entry in
       [.option(option, found.numbers[0].plainText)] + leagues(entry)
     }
@@ -79,20 +79,20 @@ struct PhraseRule: Sendable {
     }
   }
 
-  private static func matchup(_ pattern: String, _ venue: FollowedGames) -> PhraseRule {
+  private static func matchup(_ pattern: String, venue: FollowedGames) -> PhraseRule {
     var rule = PhraseRule(pattern) { _, _ in [] }
     rule.venue = venue
     return rule
   }
 
   private static let matchupRules = [
-    matchup("<team> [game|games] at|@ [the] <opponent>", .away),
-    matchup("<team> visit|visits|visiting [the] <opponent>", .away),
-    matchup("<team> host|hosts|hosting [the] <opponent>", .home),
-    matchup("<team> [game|games] vs|v|versus|against [the] <opponent>", .both),
-    matchup("<team> play|plays|playing|face|faces|facing [the] <opponent>", .both),
-    matchup("<team> take|takes|taking on [the] <opponent>", .both),
-    matchup("<opponent> vs|v|versus [the] <team>", .both),
+    matchup("<team> [game|games] at|@ [the] <opponent>", venue: .away),
+    matchup("<team> visit|visits|visiting [the] <opponent>", venue: .away),
+    matchup("<team> host|hosts|hosting [the] <opponent>", venue: .home),
+    matchup("<team> [game|games] vs|v|versus|against [the] <opponent>", venue: .both),
+    matchup("<team> play|plays|playing|face|faces|facing [the] <opponent>", venue: .both),
+    matchup("<team> take|takes|taking on [the] <opponent>", venue: .both),
+    matchup("<opponent> vs|v|versus [the] <team>", venue: .both),
   ]
 
   private static func everyPark(_ pattern: String) -> PhraseRule {
@@ -127,23 +127,25 @@ struct PhraseRule: Sendable {
       found, entry in
       entry.map { [.place($0, .near(miles: found.numbers[0]))] } ?? []
     },
-    fixed("[and] [then] [go|drive|come] back [home|again]", .roundTrip),
-    fixed("[a] round trip|tour", .roundTrip), fixed("[a] roundtrip|loop", .roundTrip),
-    fixed("[and] return|returning home", .roundTrip), fixed("there and back", .roundTrip),
-    fixed("one way [trip]", .option(.oneWay, "yes")),
+    fixed("[and] [then] [go|drive|come] back [home|again]", clauses: .roundTrip),
+    fixed("[a] round trip|tour", clauses: .roundTrip),
+    fixed("[a] roundtrip|loop", clauses: .roundTrip),
+    fixed("[and] return|returning home", clauses: .roundTrip),
+    fixed("there and back", clauses: .roundTrip),
+    fixed("one way [trip]", clauses: .option(.oneWay, "yes")),
     everyPark("all|every [of] [the] <parks> in|of [the] <area>"),
     everyPark("all|every [of] [the] <area> <parks>"),
     PhraseRule("all|every [of] [the] <league> <parks> in [the] <area>") { found, _ in
       let leagues = found.names[0].entries.flatMap { Self.leagues($0) }
       return leagues + (found.names.last?.entries.prefix(1).map { .everyStadium($0) } ?? [])
     },
-    fixed("all|every [of] [the] <parks>", .everyStadium(nil)),
+    fixed("all|every [of] [the] <parks>", clauses: .everyStadium(nil)),
     named("[in] [the] [state] [of] <region>") { .option(.region, $0.key) },
-    fixed("[in] [on|along] [the] east [coast]", .option(.region, "east")),
-    fixed("[in] the central", .option(.region, "central")),
-    fixed("[in] [the] midwest", .option(.region, "central")),
-    fixed("[in] [on|along|out] [the] west [coast]", .option(.region, "west")),
-    fixed("ballparks|ballpark|parks", .impliedLeagues(["mlb"])),
+    fixed("[in] [on|along] [the] east [coast]", clauses: .option(.region, "east")),
+    fixed("[in] the central", clauses: .option(.region, "central")),
+    fixed("[in] [the] midwest", clauses: .option(.region, "central")),
+    fixed("[in] [on|along|out] [the] west [coast]", clauses: .option(.region, "west")),
+    fixed("ballparks|ballpark|parks", clauses: .impliedLeagues(["mlb"])),
     fixed("stadiums|stadium|arena|arenas"),
     named("womens <league>") { entry in
       guard case .leagues(let all) = entry.meaning else { return .leagues([]) }
@@ -152,12 +154,16 @@ struct PhraseRule: Sendable {
   ]
 
   private static let dayRules = [
-    fixed("[on|in|over|during|for] [one|a|the|some|any|which] weekend|weekends", .weekend(days: 3)),
-    fixed("[on|in|over|during|for] [one|a|the|some|any] long weekend|weekends", .weekend(days: 4)),
-    fixed("[on|in|over] [a|the] 3|three day weekend", .weekend(days: 3)),
-    fixed("[on|in|over] [a|the] 4|four day weekend", .weekend(days: 4)),
-    fixed("[on|in|over] [the] same weekend", .weekend(days: 3)),
-    fixed("[on|in] [the] same day", .option(.days, "1")),
+    fixed(
+      "[on|in|over|during|for] [one|a|the|some|any|which] weekend|weekends",
+      clauses: .weekend(days: 3)),
+    fixed(
+      "[on|in|over|during|for] [one|a|the|some|any] long weekend|weekends",
+      clauses: .weekend(days: 4)),
+    fixed("[on|in|over] [a|the] 3|three day weekend", clauses: .weekend(days: 3)),
+    fixed("[on|in|over] [a|the] 4|four day weekend", clauses: .weekend(days: 4)),
+    fixed("[on|in|over] [the] same weekend", clauses: .weekend(days: 3)),
+    fixed("[on|in] [the] same day", clauses: .option(.days, "1")),
     fixed("[on|in] [the] same trip"),
     PhraseRule("[in|for|a] [<most>] <n> days|day [<tops>] [road] [trip|tour]") { found, _ in
       [.option(.days, "\(found.count())")]
@@ -165,41 +171,49 @@ struct PhraseRule: Sendable {
     PhraseRule("[in|for] [<most>] <n> weeks|week [<tops>] [trip|tour]") {
       found, _ in [.option(.days, "\(min(1_000, found.count() * 7))")]
     },
-    fixed("[in|for|within|during] [<most>] a week [long] [trip|tour]", .option(.days, "7")),
-    fixed("week of", .option(.days, "7")),
-    fixed("[in|for|within|during] a fortnight", .option(.days, "14")),
-    number("[for] [<most>] <n> nights|night [<tops>]", .nights),
-    dated("leave|leaving|depart|departing|start|starting|begin|beginning [from] <day>", .leave),
-    dated("[and] [be|get] back|home|return|returning [home] [by|before|on] <day>", .back),
-    dated("[be] by|until|till <day>", .back), dated("before <day>", .before),
-    fixed("[on] [the] opening day", .unknownDays("opening day")),
-    fixed("[on|over|during] spring break", .unknownDays("spring break")),
-    fixed("[on|over|during] [the] all star break", .unknownDays("all-star break")),
-    fixed("[in|during] [the] playoffs|postseason", .unknownDays("playoffs")),
+    fixed(
+      "[in|for|within|during] [<most>] a week [long] [trip|tour]", clauses: .option(.days, "7")),
+    fixed("week of", clauses: .option(.days, "7")),
+    fixed("[in|for|within|during] a fortnight", clauses: .option(.days, "14")),
+    number("[for] [<most>] <n> nights|night [<tops>]", option: .nights),
+    dated(
+      "leave|leaving|depart|departing|start|starting|begin|beginning [from] <day>", role: .leave),
+    dated("[and] [be|get] back|home|return|returning [home] [by|before|on] <day>", role: .back),
+    dated("[be] by|until|till <day>", role: .back), dated("before <day>", role: .before),
+    fixed("[on] [the] opening day", clauses: .unknownDays("opening day")),
+    fixed("[on|over|during] spring break", clauses: .unknownDays("spring break")),
+    fixed("[on|over|during] [the] all star break", clauses: .unknownDays("all-star break")),
+    fixed("[in|during] [the] playoffs|postseason", clauses: .unknownDays("playoffs")),
   ]
 
   private static let travelRules = [
-    fixed("[by|in] [the] car", .option(.fly, "no")), fixed("by road", .option(.fly, "no")),
-    fixed("drive|driving [only]", .option(.fly, "no")), fixed("only driving", .option(.fly, "no")),
-    fixed("no|without [any] flights|flight|flying|planes|plane|air", .option(.fly, "no")),
-    fixed("dont|not|never [want] [to] fly|flying", .option(.fly, "no")),
-    fixed("[by] fly|flying|plane|air [<ok>] [allowed]", .option(.fly, "yes")),
-    fixed("flights|flight [<ok>]", .option(.fly, "yes")),
-    fixed("[and] drive|driving at|by|through [the] night [<ok>]", .option(.night, "yes")),
-    fixed("[can] drive overnight", .option(.night, "yes")),
-    fixed("night|overnight driving [<ok>]", .option(.night, "yes")),
-    fixed("no|not|without|dont [want] [to] [drive] [driving] at|by night", .option(.night, "no")),
-    fixed("no|without night|overnight driving|drives", .option(.night, "no")),
-    number("[driving|drive] [<most>] <n> <hours> [<driving>] <daily> [<driving>] [<tops>]", .hours),
-    number("[driving|drive] [<most>] <n> <hours> <driving> [<tops>]", .hours),
-    number("driving|drive [<most>] <n> <hours>", .hours),
-    number("[with] <n> drivers|driver", .drivers),
+    fixed("[by|in] [the] car", clauses: .option(.fly, "no")),
+    fixed("by road", clauses: .option(.fly, "no")),
+    fixed("drive|driving [only]", clauses: .option(.fly, "no")),
+    fixed("only driving", clauses: .option(.fly, "no")),
+    fixed("no|without [any] flights|flight|flying|planes|plane|air", clauses: .option(.fly, "no")),
+    fixed("dont|not|never [want] [to] fly|flying", clauses: .option(.fly, "no")),
+    fixed("[by] fly|flying|plane|air [<ok>] [allowed]", clauses: .option(.fly, "yes")),
+    fixed("flights|flight [<ok>]", clauses: .option(.fly, "yes")),
+    fixed("[and] drive|driving at|by|through [the] night [<ok>]", clauses: .option(.night, "yes")),
+    fixed("[can] drive overnight", clauses: .option(.night, "yes")),
+    fixed("night|overnight driving [<ok>]", clauses: .option(.night, "yes")),
+    fixed(
+      "no|not|without|dont [want] [to] [drive] [driving] at|by night",
+      clauses: .option(.night, "no")),
+    fixed("no|without night|overnight driving|drives", clauses: .option(.night, "no")),
+    number(
+      "[driving|drive] [<most>] <n> <hours> [<driving>] <daily> [<driving>] [<tops>]",
+      option: .hours),
+    number("[driving|drive] [<most>] <n> <hours> <driving> [<tops>]", option: .hours),
+    number("driving|drive [<most>] <n> <hours>", option: .hours),
+    number("[with] <n> drivers|driver", option: .drivers),
     number(
       "[with] [an] electric|ev [car] [with|of] [a] [range] [of] <n> miles|mile|mi [of] [range]",
-      .evRange),
+      option: .evRange),
   ]
 
-  private static func games(_ pattern: String, _ options: TripReading.Option...) -> PhraseRule {
+  private static func games(_ pattern: String, options: TripReading.Option...) -> PhraseRule {
     PhraseRule(pattern) { found, entry in
       zip(options, 0...).map { .option($0, "\(found.count($1))") } + leagues(entry)
     }
@@ -209,30 +223,32 @@ struct PhraseRule: Sendable {
     PhraseRule("[<most>] <n> games|game a|per|each|every day") { found, _ in
       [.unsupported(found.written)]
     },
-    games("[a] <n> [of] [<league>] games|game|stops", .stops),
-    games("[a] <n> [of] [<team>] games", .stops),
-    games("<least> <n> [<league>] games|game|stops", .minStops),
-    games("<n> or more [<league>] games", .minStops),
-    games("<most> <n> [<league>] games|game|stops", .maxStops),
-    games("<n> [<league>] games <tops>", .maxStops),
-    games("between <n> and <n> [<league>] games|stops", .minStops, .maxStops),
-    games("<n> -|to|or <n> [<league>] games|stops", .minStops, .maxStops),
+    games("[a] <n> [of] [<league>] games|game|stops", options: .stops),
+    games("[a] <n> [of] [<team>] games", options: .stops),
+    games("<least> <n> [<league>] games|game|stops", options: .minStops),
+    games("<n> or more [<league>] games", options: .minStops),
+    games("<most> <n> [<league>] games|game|stops", options: .maxStops),
+    games("<n> [<league>] games <tops>", options: .maxStops),
+    games("between <n> and <n> [<league>] games|stops", options: .minStops, .maxStops),
+    games("<n> -|to|or <n> [<league>] games|stops", options: .minStops, .maxStops),
     PhraseRule("<n> [<league>] <parks>") { found, entry in
       [.option(.stops, "\(found.count())"), .impliedLeagues(["mlb"])] + leagues(entry)
     },
     PhraseRule("<n> [different] cities") { found, _ in
       [.option(.stops, "\(found.count())"), .option(.repeatCities, "no")]
     },
-    fixed("[with] a|one game in each [city|one]", .option(.repeatCities, "no")),
-    number("[<most>] [a] [budget] [of] $ <n> [<tops>] [budget]", .budget),
-    number("spend|spending <most> $ <n>", .budget),
-    number("[for] [<most>] [a] [budget] [of] <n> dollars|usd|bucks [<tops>] [budget]", .budget),
+    fixed("[with] a|one game in each [city|one]", clauses: .option(.repeatCities, "no")),
+    number("[<most>] [a] [budget] [of] $ <n> [<tops>] [budget]", option: .budget),
+    number("spend|spending <most> $ <n>", option: .budget),
+    number(
+      "[for] [<most>] [a] [budget] [of] <n> dollars|usd|bucks [<tops>] [budget]", option: .budget),
   ]
 
   private static let otherRules = [
-    fixed("[are] [both] at home", .home), fixed("[all] home games|game|stands|stand", .home),
-    fixed("homestand|homestands", .home), fixed("home and|or away", .follow),
-    fixed("[a] on the road", .away), fixed("away|road [games|game]", .away),
+    fixed("[are] [both] at home", clauses: .home),
+    fixed("[all] home games|game|stands|stand", clauses: .home),
+    fixed("homestand|homestands", clauses: .home), fixed("home and|or away", clauses: .follow),
+    fixed("[a] on the road", clauses: .away), fixed("away|road [games|game]", clauses: .away),
     PhraseRule("<team> [on] [a] road trip|trips|swing") { _, entry in
       leagues(entry) + [.away]
     },
@@ -242,15 +258,17 @@ struct PhraseRule: Sendable {
     PhraseRule("<team> on a road trip") { _, entry in
       leagues(entry) + [.away]
     },
-    fixed("road trip"), fixed("dream trip|vacation|tour"), fixed("follow|following", .follow),
-    fixed("relaxed|easy|leisurely|slow [pace]", .option(.leisure, "relaxed")),
-    fixed("moderate [pace]", .option(.leisure, "moderate")),
-    fixed("packed|busy|intense|tight [pace]", .option(.leisure, "packed")),
-    fixed("[most] direct|directly|shortest [route|way]", .option(.route, "direct")),
-    fixed("scenic [route|way]", .option(.route, "scenic")),
-    fixed("no|without repeat|repeated|repeating [a] cities|city", .option(.repeatCities, "no")),
-    fixed("each|every city once", .option(.repeatCities, "no")),
-    fixed("different cities", .option(.repeatCities, "no")),
-    fixed("never|not|no [in] [the] same city twice", .option(.repeatCities, "no")),
+    fixed("road trip"), fixed("dream trip|vacation|tour"),
+    fixed("follow|following", clauses: .follow),
+    fixed("relaxed|easy|leisurely|slow [pace]", clauses: .option(.leisure, "relaxed")),
+    fixed("moderate [pace]", clauses: .option(.leisure, "moderate")),
+    fixed("packed|busy|intense|tight [pace]", clauses: .option(.leisure, "packed")),
+    fixed("[most] direct|directly|shortest [route|way]", clauses: .option(.route, "direct")),
+    fixed("scenic [route|way]", clauses: .option(.route, "scenic")),
+    fixed(
+      "no|without repeat|repeated|repeating [a] cities|city", clauses: .option(.repeatCities, "no")),
+    fixed("each|every city once", clauses: .option(.repeatCities, "no")),
+    fixed("different cities", clauses: .option(.repeatCities, "no")),
+    fixed("never|not|no [in] [the] same city twice", clauses: .option(.repeatCities, "no")),
   ]
 }

@@ -16,7 +16,7 @@ struct SentenceInterpreter {
     (self.clauses, self.today) = (clauses, today)
     applyTeams()
     applyLeagues(chosen)
-    for case .option(let option, let value) in clauses { reading.set(option, value) }
+    for case .option(let option, let value) in clauses { reading.set(option, value: value) }
     for case .unsupported(let words) in clauses {
       issues.append(SentenceIssue(kind: .unknown, words: words))
     }
@@ -28,7 +28,7 @@ struct SentenceInterpreter {
     var (isHome, isAway) = (false, false)
     for clause in clauses {
       switch clause {
-      case .team(let entry): reading.set(.team, entry.key)
+      case .team(let entry): reading.set(.team, value: entry.key)
       case .home: isHome = true
       case .away: isAway = true
       case .follow: isFollowing = true
@@ -37,8 +37,8 @@ struct SentenceInterpreter {
           issues.append(SentenceIssue(kind: .unknown, words: "\(team.title), \(opponent.title)"))
         }
         isFollowing = true
-        reading.set(.team, team.key)
-        reading.set(.opponent, opponent.key)
+        reading.set(.team, value: team.key)
+        reading.set(.opponent, value: opponent.key)
         isHome = isHome || venue == .home
         isAway = isAway || venue == .away
       default: continue
@@ -46,7 +46,9 @@ struct SentenceInterpreter {
     }
     guard let teams = reading.values[.team] else { return }
     reading.mode = teams.count > 1 && !isAway && !isFollowing ? .teams : .follow
-    if reading.mode == .follow, isHome != isAway { reading.set(.venue, isHome ? "home" : "away") }
+    if reading.mode == .follow, isHome != isAway {
+      reading.set(.venue, value: isHome ? "home" : "away")
+    }
   }
 
   private mutating func applyLeagues(_ chosen: Set<LeagueID>) {
@@ -70,35 +72,35 @@ struct SentenceInterpreter {
       for case .impliedLeagues(let some) in clauses { leagues += some }
     }
     if leagues.isEmpty { leagues = chosen.sorted() }
-    for league in leagues { reading.set(.league, league.rawValue) }
+    for league in leagues { reading.set(.league, value: league.rawValue) }
   }
 
   private mutating func applyPlaces() {
     for case .place(let entry, let role) in clauses {
       switch role {
-      case .start: reading.set(.start, entry.key)
+      case .start: reading.set(.start, value: entry.key)
       case .end:
         // Of several ends, the last one is the end.
-        if let stop = reading[.end] { reading.set(.mustStop, stop) }
-        reading.set(.end, entry.key)
+        if let stop = reading[.end] { reading.set(.mustStop, value: stop) }
+        reading.set(.end, value: entry.key)
       case .home:
-        reading.set(.start, entry.key)
-        reading.set(.end, entry.key)
-      case .stop: reading.set(.mustStop, entry.key)
+        reading.set(.start, value: entry.key)
+        reading.set(.end, value: entry.key)
+      case .stop: reading.set(.mustStop, value: entry.key)
       case .near(let miles):
-        reading.set(.near, entry.key)
-        reading.set(.within, miles.plainText)
+        reading.set(.near, value: entry.key)
+        reading.set(.within, value: miles.plainText)
       case .destination, .at: continue
       }
     }
     for case .place(let entry, .destination) in clauses where reading[.start] != nil {
-      if let stop = reading[.end] { reading.set(.mustStop, stop) }
-      reading.set(.end, entry.key)
+      if let stop = reading[.end] { reading.set(.mustStop, value: stop) }
+      reading.set(.end, value: entry.key)
     }
     if clauses.contains(where: { if case .roundTrip = $0 { true } else { false } }) {
       if let place = reading[.start] ?? reading[.end] {
-        reading.set(.start, place)
-        reading.set(.end, reading[.end] ?? place)
+        reading.set(.start, value: place)
+        reading.set(.end, value: reading[.end] ?? place)
       }
     }
     if let start = reading[.start], let end = reading[.end], start != end, reading[.team] == nil {
@@ -119,8 +121,8 @@ struct SentenceInterpreter {
       places.append(entry.key)
     }
     for place in places {
-      if !isElsewhere { reading.set(.region, place) }
-      if isElsewhere || places.count > 1 { reading.set(.mustStop, place) }
+      if !isElsewhere { reading.set(.region, value: place) }
+      if isElsewhere || places.count > 1 { reading.set(.mustStop, value: place) }
     }
   }
 
@@ -129,7 +131,7 @@ struct SentenceInterpreter {
     let leagues = Set(reading.values[.league] ?? [])
     for (id, tenants) in stadiums.sorted(by: { $0.key < $1.key })
     where leagues.isEmpty || tenants.contains(where: { leagues.contains($0.rawValue) }) {
-      reading.set(.mustStop, id.rawValue)
+      reading.set(.mustStop, value: id.rawValue)
     }
   }
 
@@ -165,15 +167,15 @@ struct SentenceInterpreter {
       issues.append(SentenceIssue(kind: .noDays, words: words))
       return
     }
-    for case .weekend(let days) in clauses { reading.set(.weekends, "\(days)") }
+    for case .weekend(let days) in clauses { reading.set(.weekends, value: "\(days)") }
     if span == nil, leave == nil, back == nil { span = context.wholeYear }
     guard let days = days(span, leave: leave, back: back) else {
       issues.append(SentenceIssue(kind: .noDays, words: ""))
       return
     }
     let isNow = days.lowerBound < today && today <= days.upperBound
-    reading.set(.from, "\(isNow ? today : days.lowerBound)")
-    reading.set(.to, "\(days.upperBound)")
+    reading.set(.from, value: "\(isNow ? today : days.lowerBound)")
+    reading.set(.to, value: "\(days.upperBound)")
   }
 
   /// The year of the first date that has one, in which those without a year are too.

@@ -30,7 +30,7 @@ package struct TripReading: Hashable, Sendable {
   package subscript(option: Option) -> String? { values[option]?.first }
 
   /// Adds a value, or replaces that of an option that has only one.
-  package mutating func set(_ option: Option, _ value: String) {
+  package mutating func set(_ option: Option, value: String) {
     if !option.isRepeated {
       values[option] = [value]
     } else if values[option]?.contains(value) != true {

@@ -83,7 +83,7 @@ struct TripSentenceParser: Sendable {
       // Two names may have the same meaning, as `Yanks` and `Yankees`.
       guard let word = found.min(),
         found.count == 1
-          || Set(found.map { nameIndex.entries($0, .any, isCode: false) }).count == 1
+          || Set(found.map { nameIndex.entries($0, kind: .any, isCode: false) }).count == 1
             && found.isDisjoint(with: PhraseRule.vocabulary)
       else { continue }
       sentence.words[position] = sentence.words[position].respelled(word)
@@ -112,31 +112,31 @@ struct TripSentenceParser: Sendable {
   /// Returns the longest match at a position: days, a pattern, a match-up or a name.
   private func step(_ sentence: TokenizedSentence, at position: Int) -> (Step, Int)? {
     var best: (step: Step, length: Int)?
-    func offer(_ step: Step, _ length: Int) {
+    func offer(_ step: Step, length: Int) {
       if length > best?.length ?? 0 { best = (step, length) }
     }
     if let days = sentence.datePhrase(at: position) {
       let lead = min(sentence.dateLead(at: position), days.length - 1)
       let written = sentence.written((position + lead)..<(position + days.length))
-      offer(.clauses([.days(days, .span, written: written)]), days.length)
+      offer(.clauses([.days(days, .span, written: written)]), length: days.length)
     }
-    if let year = sentence.year(at: position) { offer(.clauses([.year(year)]), 1) }
+    if let year = sentence.year(at: position) { offer(.clauses([.year(year)]), length: 1) }
     for rule in PhraseRule.all {
       guard let found = rule.pattern.match(sentence, at: position) else { continue }
       if let venue = rule.venue, found.names.count == 2 {
-        offer(.matchup(found.names[0], found.names[1], venue), found.length)
+        offer(.matchup(found.names[0], found.names[1], venue), length: found.length)
       } else {
-        offer(.rule(rule, found), found.length)
+        offer(.rule(rule, found), length: found.length)
       }
     }
     if let name = sentence.name(at: position, .any) {
-      offer(.name(name), name.length)
+      offer(.name(name), length: name.length)
       let next = position + name.length
       if next < sentence.count, sentence.words[next].isJoined,
         let first = sentence.name(at: position, .team), first.length == name.length,
         let second = sentence.name(at: next, .opponent)
       {
-        offer(.matchup(first, second, .both), first.length + second.length)
+        offer(.matchup(first, second, .both), length: first.length + second.length)
       }
     }
     return best.map { ($0.step, $0.length) }
@@ -163,7 +163,7 @@ struct NameResolver {
     case .unknown(let word):
       let phrase = NameIndex.phrase(word)
       if let choice = choices[phrase] { return [Self.clause(choice)] }
-      issue(.unknown, word, candidates: nameIndex.near(phrase))
+      issue(.unknown, words: word, candidates: nameIndex.near(phrase))
       return []
     }
   }
@@ -172,7 +172,7 @@ struct NameResolver {
     if let choice = choices[name.phrase] { return choice }
     let fitting = fitting(name)
     if fitting.count == 1, !name.isChoice { return fitting[0] }
-    issue(.several, name.written, candidates: fitting.isEmpty ? name.entries : fitting)
+    issue(.several, words: name.written, candidates: fitting.isEmpty ? name.entries : fitting)
     return nil
   }
 
@@ -193,10 +193,10 @@ struct NameResolver {
       var several: [NameIndex.Entry] = []
       for entry in entries where !several.contains(entry) { several.append(entry) }
       guard several.count > 1 || isOpen(name) else { continue }
-      issue(.several, name.written, candidates: several)
+      issue(.several, words: name.written, candidates: several)
       return nil
     }
-    issue(.unknown, "\(first.written) and \(second.written)", candidates: [])
+    issue(.unknown, words: "\(first.written) and \(second.written)", candidates: [])
     return nil
   }
 
@@ -213,7 +213,7 @@ struct NameResolver {
   }
 
   private mutating func issue(
-    _ kind: SentenceIssue.Kind, _ words: String, candidates: [NameIndex.Entry]
+    _ kind: SentenceIssue.Kind, words: String, candidates: [NameIndex.Entry]
   ) {
     let issue = SentenceIssue(kind: kind, words: words, candidates: candidates)
     if !issues.contains(issue) { issues.append(issue) }

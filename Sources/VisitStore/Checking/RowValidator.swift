@@ -19,14 +19,14 @@ package struct RowValidator {
     try scratch.inDatabase { database in
       var isAccepted = false
       try database.inSavepoint {
-        isAccepted = (try? Self.insert(image, in: table, database)) != nil
+        isAccepted = (try? Self.insert(image, in: table, database: database)) != nil
         return .rollback
       }
       return isAccepted
     }
   }
 
-  private static func insert(_ image: RowImage, in table: StoreTable, _ database: Database) throws {
+  private static func insert(_ image: RowImage, in table: StoreTable, database: Database) throws {
     try image.insert(into: table, database)
     let selection = table == .photo ? StoredPhoto.selection : "*"
     let rows = try Row.fetchCursor(

@@ -53,7 +53,7 @@ extension AchievementUpdater {
     guard unreadable.isEmpty, try !isOutdated(database) else { return unreadable }
     let evaluator = try self.evaluator.evaluator()
     let state = evaluator.evaluate(VisitLedger(try VisitFact.readAll(database)))
-    return evaluator.reconcile(try AchievementRecord.read(nil, database), with: state, now: now)
+    return evaluator.reconcile(try AchievementRecord.read(nil, database: database), with: state, now: now)
       .records.map { "achievement \($0.definition): it differs from what your visits give" }
   }
 

@@ -221,7 +221,7 @@ extension BackupFile {
 
   /// Reads a copy of the database, even if the definitions of other tables are damaged; nil if it
   /// can't be read.
-  static func read<Result>(_ file: URL, _ body: (Database) throws -> Result) -> Result? {
+  static func read<Result>(_ file: URL, body: (Database) throws -> Result) -> Result? {
     var configuration = Configuration()
     configuration.readonly = true
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA writable_schema = ON") }

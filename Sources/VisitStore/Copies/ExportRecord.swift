@@ -135,10 +135,10 @@ extension VisitStore {
   /// The state of the badge evaluation is left out: it belongs to one database, and reading changes
   /// it.
   package func export(_ body: ([UInt8]) throws -> Void) throws -> Int {
-    try read { try Self.export($0.database, body) }
+    try read { try Self.export($0.database, body: body) }
   }
 
-  private static func export(_ database: Database, _ body: ([UInt8]) throws -> Void) throws -> Int {
+  private static func export(_ database: Database, body: ([UInt8]) throws -> Void) throws -> Int {
     let migrations = try String.fetchAll(
       database, sql: "SELECT identifier FROM grdb_migrations ORDER BY rowid")
     var lines = ExportRecord.header(database: migrations.last ?? "").line

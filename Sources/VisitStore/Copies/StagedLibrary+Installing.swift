@@ -92,7 +92,7 @@ extension StagedLibrary {
         try DataFolder.checkWritable(file)
         DataFolder.makePrivate(file)
         let live = try retryingWhileBusy(lockWait) {
-          try VisitStore.connect(file, schema, lockWait: lockWait, label: "replaced")
+          try VisitStore.connect(file, schema: schema, lockWait: lockWait, label: "replaced")
         }
         try prepare(live, &installed)
         try fit(to: live)

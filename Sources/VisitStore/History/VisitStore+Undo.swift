@@ -115,7 +115,7 @@ extension VisitWriter {
       try journal.update(table, id, set: (isLast ? before : before.withoutChangedAt).values)
     case (let before?, nil):
       guard current == nil else { return false }
-      try journal.insert(table, before)
+      try journal.insert(table, image: before)
     case (nil, nil):
       return false
     }

@@ -55,7 +55,7 @@ enum DataFolder {
   ///
   /// The lock ends with the process. If a file system has no locks, the body runs without one.
   static func withLock<Result>(
-    in place: URL, _ lockWait: LockWaitPolicy, _ body: () throws -> Result
+    in place: URL, _ lockWait: LockWaitPolicy, body: () throws -> Result
   ) throws -> Result {
     let descriptor = open(place.path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return try body() }

@@ -128,7 +128,7 @@ extension VisitSource {
   /// Returns every badge that was ever earned, by its definition; revoked ones have a reason.
   package func achievements() throws -> [AchievementRecord] {
     try read {
-      try AchievementRecord.read(nil, $0.database).values.sorted { $0.definition < $1.definition }
+      try AchievementRecord.read(nil, database: $0.database).values.sorted { $0.definition < $1.definition }
     }
   }
 }
@@ -202,7 +202,7 @@ extension Database {
 
   /// Returns a value for each row of a query.
   package func rows<Element>(
-    _ sql: String, with arguments: StatementArguments = [], _ element: (Row) throws -> Element
+    _ sql: String, with arguments: StatementArguments = [], element: (Row) throws -> Element
   ) throws -> [Element] {
     try rows(sql, with: arguments).map(element)
   }
@@ -219,9 +219,9 @@ extension Database {
 extension VisitSource {
   /// Returns a value for each row of a query.
   package func rows<Element>(
-    _ sql: String, with arguments: StatementArguments = [], _ element: (Row) throws -> Element
+    _ sql: String, with arguments: StatementArguments = [], element: (Row) throws -> Element
   ) throws -> [Element] {
-    try read { try $0.database.rows(sql, with: arguments, element) }
+    try read { try $0.database.rows(sql, with: arguments, element: element) }
   }
 }
 
@@ -255,7 +255,8 @@ extension VisitSource {
           """)
       return try rows.map(of: .visit) { columns in
         VisitSummary(
-          id: try columns.id(), kind: try columns.required("kind", Visit.Kind.init(rawValue:)),
+          id: try columns.id(),
+          kind: try columns.required("kind", parse: Visit.Kind.init(rawValue:)),
           stadium: StadiumID(rawValue: try columns.value("stadium_id")),
           day: try columns.required("local_date") { LocalDay($0) },
           game: try columns.parsed("game_key") { GameKey($0) },

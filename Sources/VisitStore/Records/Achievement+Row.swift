@@ -6,7 +6,7 @@ import SportsModel
 extension AchievementRecord {
   /// Reads the records of some definitions, or of all.
   static func read(
-    _ definitions: [String]?, _ database: Database
+    _ definitions: [String]?, database: Database
   ) throws -> [String: AchievementRecord] {
     let condition = definitions.map {
       "definition_id IN (\(databaseQuestionMarks(count: $0.count)))"
@@ -20,10 +20,11 @@ extension AchievementRecord {
 
   init(_ columns: ColumnReader) throws {
     var revocation: Revocation?
-    if let at = try columns.parsed("revoked_at", { Date(utcText: $0) }) {
+    if let at = try columns.parsed("revoked_at", parse: { Date(utcText: $0) }) {
       let reason: String = try columns.value("revoke_reason")
       revocation = Revocation(
-        at: at, reason: (try? StoredJSON.read(LossReason.self, reason)) ?? .sentence(reason))
+        at: at,
+        reason: (try? StoredJSON.read(LossReason.self, text: reason)) ?? .sentence(reason))
     }
     self.init(
       definition: try columns.value("definition_id"),
@@ -31,8 +32,8 @@ extension AchievementRecord {
       earnedOn: try columns.required("earned_on") { LocalDay($0) },
       firstAwardedAt: try columns.date("first_awarded_at"), revocation: revocation,
       visits: try columns.required("visits") { text in
-        try? StoredJSON.read([StoredVisitFact].self, text).map(\.fact)
-      }, needs: try columns.parsed("needs", CountingRules.init(text:)) ?? [])
+        try? StoredJSON.read([StoredVisitFact].self, text: text).map(\.fact)
+      }, needs: try columns.parsed("needs", parse: CountingRules.init(text:)) ?? [])
   }
 
   /// Writes the record; a revoked badge keeps its row with the reason.
@@ -59,15 +60,15 @@ extension AchievementRecord {
 
 extension VisitFact {
   static func readAll(_ database: Database) throws -> [VisitFact] {
-    try read(where: "TRUE", [], database)
+    try read(where: "TRUE", [], database: database)
   }
 
-  static func read(_ id: String, _ database: Database) throws -> VisitFact? {
-    try read(where: "id = ?", [id], database).first
+  static func read(_ id: String, database: Database) throws -> VisitFact? {
+    try read(where: "id = ?", [id], database: database).first
   }
 
   private static func read(
-    where condition: String, _ arguments: StatementArguments, _ database: Database
+    where condition: String, _ arguments: StatementArguments, database: Database
   ) throws -> [VisitFact] {
     let statement = try database.cachedStatement(
       sql: """
@@ -82,8 +83,8 @@ extension VisitFact {
       VisitFact(
         id: try columns.id(), stadium: StadiumID(rawValue: try columns.value("stadium_id")),
         day: try columns.required("local_date") { LocalDay($0) },
-        league: try columns.parsed("league", LeagueID.init(rawValue:)),
-        kind: try columns.required("kind", Visit.Kind.init(rawValue:)),
+        league: try columns.parsed("league", parse: LeagueID.init(rawValue:)),
+        kind: try columns.required("kind", parse: Visit.Kind.init(rawValue:)),
         details: try Details(columns), boxScore: (try? columns.optional("box_score")) ?? nil)
     }
   }
@@ -99,8 +100,8 @@ extension VisitFact.Details {
   fileprivate init(_ columns: ColumnReader) throws {
     self.init(
       key: try columns.parsed("game_key") { GameKey($0) },
-      home: try columns.parsed("home_team", TeamID.init(rawValue:)),
-      away: try columns.parsed("away_team", TeamID.init(rawValue:)),
+      home: try columns.parsed("home_team", parse: TeamID.init(rawValue:)),
+      away: try columns.parsed("away_team", parse: TeamID.init(rawValue:)),
       startMinute: try columns.parsed("game_start") { LocalDateTime($0) }?.minuteOfDay,
       score: try columns.score())
   }

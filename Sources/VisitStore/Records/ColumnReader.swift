@@ -39,19 +39,21 @@ struct ColumnReader {
   }
 
   /// Returns a parsed text; nil only for NULL.
-  func parsed<Value>(_ column: String, _ parse: (String) -> Value?) throws -> Value? {
+  func parsed<Value>(_ column: String, parse: (String) -> Value?) throws -> Value? {
     guard let text = try optional(column) as String? else { return nil }
     guard let value = parse(text) else { throw malformed(column) }
     return value
   }
 
   /// Returns a parsed text of a column that is never NULL.
-  func required<Value>(_ column: String, _ parse: (String) -> Value?) throws -> Value {
-    guard let value = try parsed(column, parse) else { throw malformed(column) }
+  func required<Value>(_ column: String, parse: (String) -> Value?) throws -> Value {
+    guard let value = try parsed(column, parse: parse) else { throw malformed(column) }
     return value
   }
 
-  func id(_ column: String = "id") throws -> UUID { try required(column, UUID.init(uuidString:)) }
+  func id(_ column: String = "id") throws -> UUID {
+    try required(column, parse: UUID.init(uuidString:))
+  }
 
   func score() throws -> Score? {
     guard let home = try optional("home_score") as Int? else { return nil }

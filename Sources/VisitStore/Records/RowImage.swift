@@ -70,7 +70,7 @@ package struct RowImage: Equatable {
   }
 
   package init(json: String) throws {
-    values = try StoredJSON.read([String: LoggedValue].self, json).mapValues(\.value)
+    values = try StoredJSON.read([String: LoggedValue].self, text: json).mapValues(\.value)
   }
 
   /// Returns JSON with sorted keys, so that equal images are equal texts, also those of earlier
@@ -127,7 +127,7 @@ package enum StoredJSON {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  static func read<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
+  static func read<Value: Decodable>(_ type: Value.Type, text: String) throws -> Value {
     try JSONDecoder().decode(type, from: Data(text.utf8))
   }
 }

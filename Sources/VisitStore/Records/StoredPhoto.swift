@@ -88,8 +88,8 @@ extension StoredPhoto {
     """
 
   init(_ columns: ColumnReader, paths: [String]) throws {
-    let visit = try columns.parsed("visit_id", UUID.init(uuidString:))
-    let question = try columns.parsed("question_id", UUID.init(uuidString:))
+    let visit = try columns.parsed("visit_id", parse: UUID.init(uuidString:))
+    let question = try columns.parsed("question_id", parse: UUID.init(uuidString:))
     guard let owner = visit.map(Owner.visit) ?? question.map(Owner.question) else {
       throw columns.malformed("visit_id")
     }
@@ -97,7 +97,7 @@ extension StoredPhoto {
       id: try columns.id(), sha256: try columns.value("sha256"), paths: paths,
       facts: try PhotoFacts(columns, path: paths.first ?? ""),
       caption: try columns.optional("caption"), position: try columns.value("position"),
-      uploadState: try columns.required("upload_state", UploadState.init(rawValue:)),
+      uploadState: try columns.required("upload_state", parse: UploadState.init(rawValue:)),
       hasThumbnail: try columns.value("has_thumbnail"), owner: owner,
       addedAt: try columns.date("added_at"))
   }
@@ -116,16 +116,16 @@ extension PhotoFacts {
       throw columns.malformed("local_time")
     }
     self.init(
-      path: path, media: try columns.required("media", Media.init(rawValue:)),
+      path: path, media: try columns.required("media", parse: Media.init(rawValue:)),
       coordinate: coordinate, horizontalErrorMeters: try columns.optional("horizontal_error_m"),
       altitudeMeters: try columns.optional("altitude_m"),
       isPositionVoid: try columns.value("position_void"),
       localTime: localTime, localDay: localDay,
       utcOffset: (try columns.optional("utc_offset_s") as Int?).map(UTCOffset.init(seconds:)),
       utcTime: try columns.parsed("utc_time") { Date(utcText: $0) },
-      timeSource: try columns.parsed("time_source", TimeSource.init(rawValue:)),
+      timeSource: try columns.parsed("time_source", parse: TimeSource.init(rawValue:)),
       isClockDoubtful: try columns.value("clock_doubtful"),
-      locationSource: try columns.parsed("location_source", LocationSource.init(rawValue:)),
+      locationSource: try columns.parsed("location_source", parse: LocationSource.init(rawValue:)),
       make: try columns.optional("make"), model: try columns.optional("model"),
       isFromOthers: Self.isFromOthers(path: path), error: try columns.optional("error"))
   }

@@ -43,9 +43,9 @@ extension StoredTrip {
   init(_ columns: ColumnReader) throws {
     self.init(
       id: try columns.id(), name: try columns.value("name"),
-      status: try columns.required("status", Status.init(rawValue:)),
+      status: try columns.required("status", parse: Status.init(rawValue:)),
       preferences: try columns.value("preferences"),
-      games: try columns.required("games") { try? StoredJSON.read([GameKey].self, $0) },
+      games: try columns.required("games") { try? StoredJSON.read([GameKey].self, text: $0) },
       itinerary: try columns.value("itinerary"), createdAt: try columns.date("created_at"),
       changedAt: try columns.date("changed_at"))
   }
@@ -67,7 +67,7 @@ extension StadiumNote {
     self.init(
       id: try columns.id(), stadium: StadiumID(try columns.value("stadium_id") as String),
       stadiumName: try columns.value("stadium_name"),
-      topic: try columns.required("topic", Topic.init(rawValue:)),
+      topic: try columns.required("topic", parse: Topic.init(rawValue:)),
       text: try columns.value("text"), rating: try columns.optional("rating"),
       author: try author.map { Author(name: $0, key: try columns.value("author_key")) },
       createdAt: try columns.date("created_at"), changedAt: try columns.date("changed_at"))
@@ -132,12 +132,13 @@ extension Question {
 
   init(_ columns: ColumnReader, photos: [StoredPhoto]) throws {
     self.init(
-      id: try columns.id(), stadium: try columns.parsed("stadium_id", StadiumID.init(rawValue:)),
+      id: try columns.id(),
+      stadium: try columns.parsed("stadium_id", parse: StadiumID.init(rawValue:)),
       day: try columns.parsed("local_date") { LocalDay($0) },
       isAsked: try columns.required("kind") { Self.isAsked(kind: $0) },
-      state: try columns.required("state", State.init(rawValue:)),
+      state: try columns.required("state", parse: State.init(rawValue:)),
       evidence: try columns.value("evidence"),
-      visit: try columns.parsed("visit_id", UUID.init(uuidString:)),
+      visit: try columns.parsed("visit_id", parse: UUID.init(uuidString:)),
       createdAt: try columns.date("created_at"), changedAt: try columns.date("changed_at"),
       photos: photos)
   }

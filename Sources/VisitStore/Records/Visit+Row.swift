@@ -8,17 +8,17 @@ extension Visit {
       id: try columns.id(), stadium: StadiumID(rawValue: try columns.value("stadium_id")),
       stadiumName: try columns.value("stadium_name"),
       day: try columns.required("local_date") { LocalDay($0) },
-      league: try columns.parsed("league", LeagueID.init(rawValue:)),
-      kind: try columns.required("kind", Kind.init(rawValue:)), game: try GameFacts(columns),
-      scoreSource: try columns.parsed("score_source", ScoreSource.init(rawValue:)),
-      dataSource: try columns.required("data_source", DataSource.init(rawValue:)),
+      league: try columns.parsed("league", parse: LeagueID.init(rawValue:)),
+      kind: try columns.required("kind", parse: Kind.init(rawValue:)), game: try GameFacts(columns),
+      scoreSource: try columns.parsed("score_source", parse: ScoreSource.init(rawValue:)),
+      dataSource: try columns.required("data_source", parse: DataSource.init(rawValue:)),
       isScorePending: try columns.value("score_pending"),
       description: try columns.optional("description"), seat: try columns.optional("seat"),
       note: try columns.optional("note"), rating: try columns.optional("rating"),
-      origin: try columns.required("origin", Origin.init(rawValue:)),
-      evidence: try columns.parsed("evidence") { try? StoredJSON.read(Evidence.self, $0) },
+      origin: try columns.required("origin", parse: Origin.init(rawValue:)),
+      evidence: try columns.parsed("evidence") { try? StoredJSON.read(Evidence.self, text: $0) },
       supersededBy: try columns.parsed("superseded_by") { GameKey($0) },
-      original: try columns.parsed("original") { try? StoredJSON.read(Original.self, $0) },
+      original: try columns.parsed("original") { try? StoredJSON.read(Original.self, text: $0) },
       createdAt: try columns.date("created_at"), changedAt: try columns.date("changed_at"))
   }
 
@@ -52,12 +52,12 @@ extension Visit.GameFacts {
     guard let home = try columns.optional("home_name") as String? else { return nil }
     self.init(
       key: try columns.parsed("game_key") { GameKey($0) },
-      homeTeam: try columns.parsed("home_team", TeamID.init(rawValue:)),
-      awayTeam: try columns.parsed("away_team", TeamID.init(rawValue:)), homeName: home,
+      homeTeam: try columns.parsed("home_team", parse: TeamID.init(rawValue:)),
+      awayTeam: try columns.parsed("away_team", parse: TeamID.init(rawValue:)), homeName: home,
       awayName: try columns.value("away_name"), score: try columns.score(),
       scoreProvider: try columns.optional("score_provider"),
       otherScores: try columns.parsed("other_scores") {
-        try? StoredJSON.read([Visit.OtherScore].self, $0)
+        try? StoredJSON.read([Visit.OtherScore].self, text: $0)
       } ?? [],
       start: try columns.parsed("game_start") { LocalDateTime($0) },
       sourceVersion: try columns.optional("game_source_version"),

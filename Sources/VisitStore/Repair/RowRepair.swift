@@ -22,7 +22,7 @@ struct RowRepair {
     try restore(["change"], from: backups)
     if !damaged.contains("change") { try restoreRowsFromLog() }
     try restore(damaged, from: backups)
-    if let updater { try evaluate(updater, now) }
+    if let updater { try evaluate(updater, now: now) }
     try removeDamagedBoxScores()
   }
 
@@ -37,7 +37,7 @@ struct RowRepair {
     for backup in backups {
       for shape in digest.shapes
       where tables.contains(shape.name) && damaged.contains(shape.name) {
-        let rows = BackupFile.read(backup) { try TableRows(shape, $0) }
+        let rows = BackupFile.read(backup) { try TableRows(shape, database: $0) }
         guard let rows, try replaceRows(of: shape, by: rows) else { continue }
         record(shape.name, "from \(backup.lastPathComponent)")
       }
@@ -46,11 +46,11 @@ struct RowRepair {
 
   /// Replaces rows by those of a backup: one of them, or all that differ.
   private func replaceRows(of shape: LibraryTables.Shape, by backup: TableRows) throws -> Bool {
-    let present = try TableRows(shape, database)
+    let present = try TableRows(shape, database: database)
     guard let wanted = try digest.stored()[shape.name] else { return false }
     if backup.isIntact, backup.rows == present.rows {
       // The sum itself was damaged.
-      try digest.store(backup.sum, shape.name)
+      try digest.store(backup.sum, name: shape.name)
       return true
     }
     let changes = present.changes(to: backup)
@@ -124,14 +124,14 @@ struct RowRepair {
   // MARK: Derived content
 
   /// Evaluates the badges again, if the visits are right.
-  private mutating func evaluate(_ updater: AchievementUpdater, _ now: Date) throws {
+  private mutating func evaluate(_ updater: AchievementUpdater, now: Date) throws {
     let tables = ["achievement", "achievement_basis"]
     guard !damaged.contains("visit"), !damaged.contains("change") else { return }
     guard try !damaged.isDisjoint(with: tables) || !updater.problems(database, now: now).isEmpty
     else { return }
     try updater.repair(database, now: now)
     for shape in digest.shapes where tables.contains(shape.name) {
-      try digest.store(try digest.sum(of: shape), shape.name)
+      try digest.store(try digest.sum(of: shape), name: shape.name)
       damaged.remove(shape.name)
     }
     repaired.append("achievement from the visits")
@@ -142,7 +142,7 @@ struct RowRepair {
     let table = VisitStore.boxScoreTable
     guard damaged.contains(table) else { return }
     try database.execute(sql: "DELETE FROM \(table)")
-    try digest.store(0, table)
+    try digest.store(0, name: table)
     record(table, "removed, to be fetched again")
   }
 }
@@ -157,7 +157,7 @@ private struct TableRows {
   /// Whether the digest of the same database is right.
   let isIntact: Bool
 
-  init(_ shape: LibraryTables.Shape, _ database: Database) throws {
+  init(_ shape: LibraryTables.Shape, database: Database) throws {
     let found = try Row.fetchCursor(
       database, sql: "SELECT \(shape.list()) FROM \(shape.quotedName)")
     while let row = try found.next() {

@@ -44,9 +44,11 @@ struct ContentDigest {
   func addMissing() throws {
     let known = Set(try stored().keys).union(try malformed())
     for shape in shapes where !known.contains(shape.name) {
-      try store(try sum(of: shape), shape.name)
+      try store(try sum(of: shape), name: shape.name)
     }
-    for (name, number) in try sequences() where !known.contains(name) { try store(number, name) }
+    for (name, number) in try sequences() where !known.contains(name) {
+      try store(number, name: name)
+    }
   }
 
   /// Returns the stored sum of a table, 0 for an empty one; nil if there is none.
@@ -70,7 +72,7 @@ struct ContentDigest {
 
   private static let isMalformed = "(typeof(name) <> 'text' OR typeof(sum) <> 'integer')"
 
-  func store(_ sum: Int64, _ name: String) throws {
+  func store(_ sum: Int64, name: String) throws {
     try database.cachedStatement(
       sql: "INSERT OR REPLACE INTO \(Self.table) (name, sum) VALUES (?, ?)"
     ).execute(arguments: [name, sum])

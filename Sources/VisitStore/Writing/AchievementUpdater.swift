@@ -36,8 +36,8 @@ extension AchievementUpdater {
     let evaluator = try self.evaluator.evaluator()
     var state = last.state
     let places = evaluator.add(
-      try touched.added.compactMap { try VisitFact.read($0, database) }, to: &state)
-    return try write(state, at: places, database, now: journal.now)
+      try touched.added.compactMap { try VisitFact.read($0, database: database) }, to: &state)
+    return try write(state, at: places, database: database, now: journal.now)
   }
 
   /// Whether definitions, facts or visits have changed since the last evaluation.
@@ -68,15 +68,15 @@ extension AchievementUpdater {
   func update(_ database: Database, now: Date) throws -> AchievementUpdate {
     let ledger = VisitLedger(try VisitFact.readAll(database))
     let state = try evaluator.evaluator().evaluate(ledger)
-    return try write(state, at: nil, database, now: now)
+    return try write(state, at: nil, database: database, now: now)
   }
 
   private func write(
-    _ state: AchievementState, at places: [Int]?, _ database: Database, now: Date
+    _ state: AchievementState, at places: [Int]?, database: Database, now: Date
   ) throws -> AchievementUpdate {
     let evaluator = try self.evaluator.evaluator()
     let ids = places.map { $0.map { evaluator.definitions[$0].id } }
-    let stored = try AchievementRecord.read(ids, database)
+    let stored = try AchievementRecord.read(ids, database: database)
     let difference = evaluator.reconcile(stored, with: state, at: places, now: now)
     for record in difference.records { try record.write(database) }
     let basis = AchievementBasis(

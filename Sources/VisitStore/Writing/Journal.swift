@@ -37,7 +37,7 @@ package final class Journal {
     timeText = now.storedText
   }
 
-  package func insert(_ table: StoreTable, _ image: RowImage) throws {
+  package func insert(_ table: StoreTable, image: RowImage) throws {
     guard let id = image.text("id") else { throw MalformedRow(table: table.rawValue, column: "id") }
     try writeBatchOnce()
     try image.insert(into: table, database)
@@ -73,7 +73,7 @@ package final class Journal {
   /// Sets columns of a row and its time of change; returns false if none of them differs.
   @discardableResult
   func updateIfDifferent(
-    _ table: StoreTable, _ old: RowImage, set values: [String: DatabaseValue]
+    _ table: StoreTable, old: RowImage, set values: [String: DatabaseValue]
   ) throws -> Bool {
     guard let id = old.text("id"), values.contains(where: { old.values[$0.key] != $0.value })
     else { return false }

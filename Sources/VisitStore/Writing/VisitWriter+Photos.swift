@@ -136,7 +136,7 @@ extension VisitWriter {
     ]
     try journal.insert(
       .photo,
-      RowImage(
+      image: RowImage(
         columns: columns.merging(photo.facts.columns) { $1 }.merging(owner.columns) { $1 }
       ).compact)
     try insert(path: photo.facts.path, of: id)
@@ -146,7 +146,7 @@ extension VisitWriter {
   private func insert(path: String, of photo: UUID) throws {
     try journal.insert(
       .photoPath,
-      RowImage(columns: [
+      image: RowImage(columns: [
         "id": journal.newID().uuidString, "photo_id": photo.uuidString, "path": path,
         "added_at": now.storedText,
       ]))

@@ -25,7 +25,7 @@ package final class VisitWriter {
   package func add(
     _ visit: Visit, photos: [NewPhoto] = [], takingFromQuestions: Bool = false
   ) throws -> PhotoAttachmentResult {
-    try journal.insert(.visit, visit.image.compact)
+    try journal.insert(.visit, image: visit.image.compact)
     return try attach(photos, to: visit.id, takingFromQuestions: takingFromQuestions)
   }
 
@@ -33,7 +33,7 @@ package final class VisitWriter {
   @discardableResult
   package func update(_ visit: Visit) throws -> Bool {
     let old = try journal.existing(.visit, visit.id)
-    return try journal.updateIfDifferent(.visit, old, set: visit.image.withoutTimes.values)
+    return try journal.updateIfDifferent(.visit, old: old, set: visit.image.withoutTimes.values)
   }
 
   /// Deletes a visit and its photos; the questions it answered stay answered.
@@ -61,7 +61,7 @@ extension VisitWriter {
     let id = id ?? journal.newID()
     try journal.insert(
       .question,
-      RowImage(columns: [
+      image: RowImage(columns: [
         "id": id.uuidString, "stadium_id": stadium?.rawValue, "local_date": day?.description,
         "kind": Question.kind(isAsked: isAsked), "state": Question.State.open.rawValue,
         "evidence": evidence, "created_at": now.storedText, "changed_at": now.storedText,
@@ -119,13 +119,13 @@ extension VisitWriter {
   /// Sets columns and the time of change if any of them differs.
   private func change(_ id: UUID, set columns: RowImage.Columns) throws {
     try journal.updateIfDifferent(
-      .question, journal.existing(.question, id), set: RowImage(columns: columns).values)
+      .question, old: journal.existing(.question, id), set: RowImage(columns: columns).values)
   }
 
   /// Saves a trip under a unique name.
   package func add(_ trip: StoredTrip) throws {
     try checkName(of: trip)
-    try journal.insert(.trip, try trip.image)
+    try journal.insert(.trip, image: try trip.image)
   }
 
   /// Updates a trip and its time of change; returns false if nothing differs.
@@ -133,7 +133,7 @@ extension VisitWriter {
   package func update(_ trip: StoredTrip) throws -> Bool {
     let old = try journal.existing(.trip, trip.id)
     try checkName(of: trip)
-    return try journal.updateIfDifferent(.trip, old, set: trip.image.withoutTimes.values)
+    return try journal.updateIfDifferent(.trip, old: old, set: trip.image.withoutTimes.values)
   }
 
   package func deleteTrip(_ id: UUID) throws {
@@ -152,7 +152,7 @@ extension VisitWriter {
         "id": name, "factor": factor, "changed_at": now.storedText,
       ])
       if known[name] == nil {
-        try journal.insert(.taste, row)
+        try journal.insert(.taste, image: row)
       } else {
         try journal.update(.taste, name, set: row.values)
       }
@@ -166,7 +166,7 @@ extension VisitWriter {
   }
 
   package func add(_ note: StadiumNote) throws {
-    try journal.insert(.stadiumNote, note.image.compact)
+    try journal.insert(.stadiumNote, image: note.image.compact)
   }
 
   /// Updates topic, text, rating and time of change of a note; returns false if nothing differs.

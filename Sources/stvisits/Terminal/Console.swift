@@ -234,7 +234,8 @@ extension Console {
     while bytes.count < Self.maxBytes {
       var request = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
       var byte: UInt8 = 0
-      guard poll(&request, 1, Int32(clamping: waitLimit)) > 0, Foundation.read(0, &byte, 1) == 1
+      guard poll(&request, 1, Int32(clamping: waitLimit)) > 0,
+        Foundation.read(0, &byte, 1) == 1
       else { break }
       bytes.append(byte)
       if byte == UInt8(ascii: "c"), bytes.contains(0x1b) { break }

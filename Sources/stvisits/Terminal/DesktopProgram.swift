@@ -14,7 +14,7 @@ struct DesktopProgram {
   /// - Returns: Whether the program is installed.
   /// - Throws: `CommandFailure` if it fails.
   func run(_ environment: [String: String]) throws -> Bool {
-    guard let executable = Self.executable(program, environment) else { return false }
+    guard let executable = Self.executable(program, environment: environment) else { return false }
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
@@ -32,7 +32,7 @@ struct DesktopProgram {
     return true
   }
 
-  static func executable(_ program: String, _ environment: [String: String]) -> URL? {
+  static func executable(_ program: String, environment: [String: String]) -> URL? {
     (environment["PATH"] ?? "").split(separator: ":").lazy
       .map { URL(fileURLWithPath: String($0), isDirectory: true).appendingPathComponent(program) }
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
@@ -57,7 +57,7 @@ struct SharingPrograms {
     context.console.remark(localized("Couldn't open \(place): no desktop was found."))
   }
 
-  func copy(_ file: URL, _ form: DrawingFileFormat) throws {
+  func copy(_ file: URL, form: DrawingFileFormat) throws {
     let calls = calls(copying: file, form)
     for call in calls where try call.run(context.environment) { return }
     let names = DisplayFormat.list(calls.map(\.program), conjunction: .or)

@@ -91,6 +91,6 @@ final class ImportReporter: Sendable {
   }
 
   private func print(_ summary: ImportSummary) throws {
-    try console.print(formatter.lines(steps, summary).map(\.cleanedForTerminal))
+    try console.print(formatter.lines(steps, summary: summary).map(\.cleanedForTerminal))
   }
 }

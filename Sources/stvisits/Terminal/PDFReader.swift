@@ -22,7 +22,7 @@ struct PDFReader {
 
   /// Returns the text of a file in reading order.
   func text(ofFileAt path: String, maxBytes: Int) throws(PDFTextError) -> [UInt8] {
-    guard let program = DesktopProgram.executable("pdftotext", environment) else {
+    guard let program = DesktopProgram.executable("pdftotext", environment: environment) else {
       throw PDFTextError(
         localized(
           "can't be read without pdftotext. Install poppler-utils, or save the ticket as text"))

@@ -27,7 +27,7 @@ struct PictureTerminal {
   ///
   /// If the environment doesn't determine that, the terminal is queried, so call this only with
   /// something to show. The option is that of the command line.
-  init?(_ context: AppContext, _ option: PictureMode?, on stream: Console.Stream) {
+  init?(_ context: AppContext, option: PictureMode?, on stream: Console.Stream) {
     let (console, environment) = (context.console, context.environment)
     let choice = option ?? context.settings.pictures
     switch choice.answer(isTerminal: console.isTerminal(stream), environment: environment) {
@@ -62,7 +62,7 @@ extension AppContext {
   /// Shows the first photo of a visit on a terminal that can.
   func showPhoto(of visit: StoredVisit, _ option: PictureMode?) throws {
     guard let photo = try existingStore()?.photos(of: visit.visit.id).first,
-      let screen = PictureTerminal(self, option, on: .standardOutput),
+      let screen = PictureTerminal(self, option: option, on: .standardOutput),
       let jpeg = thumbnails(of: [photo]).pictures[photo.sha256]
     else { return }
     screen.show([jpeg])

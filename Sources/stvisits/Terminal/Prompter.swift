@@ -8,7 +8,7 @@ protocol Prompter {
   /// Ignores keys that were pressed before.
   func discardInput()
   /// Reads a line after a prompt; the hints preview its possible meanings while it is typed.
-  func line(_ prompt: String, _ hints: InputHints) -> ReviewConversation.Input
+  func line(_ prompt: String, hints: InputHints) -> ReviewConversation.Input
 }
 
 extension Console {
@@ -59,7 +59,7 @@ struct LinePrompter: Prompter {
     return console.readLine().map { .line($0.isEmpty ? "\n" : $0) } ?? .end
   }
 
-  func line(_ prompt: String, _ hints: InputHints) -> ReviewConversation.Input {
+  func line(_ prompt: String, hints: InputHints) -> ReviewConversation.Input {
     console.write(console.lastLine(of: prompt), to: .standardError)
     // A terminal in line mode passes the Esc key on as a character.
     return console.readLine().map { $0 == "\u{1B}" ? .cancel : .line($0) } ?? .end
@@ -92,7 +92,7 @@ struct KeyPrompter: Prompter {
     }
   }
 
-  func line(_ prompt: String, _ hints: InputHints) -> ReviewConversation.Input {
+  func line(_ prompt: String, hints: InputHints) -> ReviewConversation.Input {
     var text = ""
     let prompt = console.lastLine(of: prompt)
     while true {

@@ -27,7 +27,8 @@ struct ReviewRunner {
   func run(
     where isWanted: (Question) -> Bool = \.isAsked
   ) throws -> ReviewConversation.Ending {
-    let service = context.reviewService(catalog, store, leagues: leagues, unlocated: unlocated)
+    let service = context.reviewService(
+      catalog, store: store, leagues: leagues, unlocated: unlocated)
     let items = try service.items(where: isWanted)
     guard !items.isEmpty else { return .finished }
     let screen = isPlain ? nil : screen(for: items)
@@ -44,7 +45,8 @@ struct ReviewRunner {
           switch waiting.wanted {
           case .key: asker.key()
           case .line(let prompt):
-            asker.line(prompt, InputHints(preview: waiting.preview, completion: waiting.completion))
+            asker.line(
+              prompt, hints: InputHints(preview: waiting.preview, completion: waiting.completion))
           }
         })
     }
@@ -56,7 +58,7 @@ struct ReviewRunner {
   /// library is reported once.
   private func screen(for items: [ReviewItem]) -> PictureTerminal? {
     guard items.contains(where: { !$0.question.photos.isEmpty }),
-      let screen = PictureTerminal(context, pictures, on: .standardError)
+      let screen = PictureTerminal(context, option: pictures, on: .standardError)
     else { return nil }
     let first = items.prefix(1).flatMap { $0.question.photos.prefix(screen.room) }
     guard let words = context.thumbnailService.pictures(of: first).missingLibrary else {
@@ -99,7 +101,7 @@ extension ReviewRunner {
         let prompt = localized(
           "Anything wrong? Enter numbers to remove, or press Enter to keep all:")
         let line: String
-        switch asker.line(prompt + " ", InputHints()) {
+        switch asker.line(prompt + " ", hints: InputHints()) {
         case .line(let text): line = text
         case .cancel: return .finished
         case .key, .end: return .withoutInput
@@ -117,7 +119,7 @@ extension ReviewRunner {
         }
         for number in Set(numbers).sorted() {
           guard let id = recorded[number - 1].visitID else { continue }
-          try delete(id, number: number, reported: reportedVisits, asker)
+          try delete(id, number: number, reported: reportedVisits, asker: asker)
         }
         return .finished
       }
@@ -126,13 +128,13 @@ extension ReviewRunner {
 
   /// Deletes a visit, unless another process changed it since it was printed.
   private func delete(
-    _ id: UUID, number: Int, reported: [Visit], _ asker: any Prompter
+    _ id: UUID, number: Int, reported: [Visit], asker: any Prompter
   ) throws {
     guard let visit = try store.visit(id)?.visit else {
       context.console.remark(localized("Visit \(number) was already removed."))
       return
     }
-    guard reported.contains(visit) || isWanted(visit, asker) else { return }
+    guard reported.contains(visit) || isWanted(visit, asker: asker) else { return }
     let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
     let badges = try editor.delete(id.text)
     context.console.remark(
@@ -140,13 +142,13 @@ extension ReviewRunner {
     context.console.remark(badges)
   }
 
-  private func isWanted(_ visit: Visit, _ asker: any Prompter) -> Bool {
+  private func isWanted(_ visit: Visit, asker: any Prompter) -> Bool {
     let day = DisplayFormat.date(visit.day)
     context.console.remark(
       localized("Another stvisits changed the visit to \(visit.stadiumName) on \(day).")
         .cleanedForTerminal)
     let question = "\(localized("Remove it anyway?")) \(YesNoAnswer.choices) "
-    guard case .line(let text) = asker.line(question, InputHints())
+    guard case .line(let text) = asker.line(question, hints: InputHints())
     else { return false }
     return YesNoAnswer.isYes(text)
   }

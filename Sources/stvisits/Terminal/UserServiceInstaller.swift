@@ -68,7 +68,7 @@ struct UserServiceInstaller {
 
   /// The program as the `PATH` names it, which stays the same after an update.
   private var program: String {
-    let found = DesktopProgram.executable("stvisits", context.environment)
+    let found = DesktopProgram.executable("stvisits", environment: context.environment)
     let isThisProgram = found?.resolvingSymlinksInPath().path == context.executable.path
     return (isThisProgram ? found : nil)?.path ?? context.executable.path
   }
@@ -82,7 +82,7 @@ struct UserServiceInstaller {
     return folders.indices.filter { folders.firstIndex(of: folders[$0]) == $0 }.map { folders[$0] }
   }
 
-  private func run(_ program: String, _ arguments: [String]) throws {
+  private func run(_ program: String, arguments: [String]) throws {
     let call = DesktopProgram(program: program, arguments: arguments)
     guard try call.run(context.environment) else {
       throw CommandFailure(localized("\(program) is not installed."))
@@ -111,11 +111,11 @@ struct UserServiceInstaller {
     private func start() throws {
       // An earlier version of it may be running.
       try? stop()
-      try run("launchctl", ["bootstrap", domain, file.path])
+      try run("launchctl", arguments: ["bootstrap", domain, file.path])
     }
 
     private func stop() throws {
-      try run("launchctl", ["bootout", "\(domain)/\(service.agentLabel)"])
+      try run("launchctl", arguments: ["bootout", "\(domain)/\(service.agentLabel)"])
     }
   }
 #else
@@ -150,14 +150,14 @@ struct UserServiceInstaller {
     }
 
     private func start() throws {
-      try run("systemctl", ["--user", "daemon-reload"])
-      try run("systemctl", ["--user", "enable", startedUnit])
+      try run("systemctl", arguments: ["--user", "daemon-reload"])
+      try run("systemctl", arguments: ["--user", "enable", startedUnit])
       // Also if an earlier version of it is running.
-      try run("systemctl", ["--user", "restart", startedUnit])
+      try run("systemctl", arguments: ["--user", "restart", startedUnit])
     }
 
     private func stop() throws {
-      try run("systemctl", ["--user", "disable", "--now", startedUnit])
+      try run("systemctl", arguments: ["--user", "disable", "--now", startedUnit])
     }
   }
 #endif

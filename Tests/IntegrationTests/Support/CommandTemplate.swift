@@ -243,8 +243,10 @@ struct CommandTemplate {
     func withoutBadges(_ facts: [String]?) -> [String]? { facts?.filter { !$0.hasPrefix("badge") } }
     let found = try LibraryContents.facts(store)
     let isUnchanged = withoutBadges(found) == withoutBadges(before)
-    #expect(isUnchanged || withoutBadges(found) == withoutBadges(facts), "\(place): half a change")
-    #expect(disturbed.status != 0 || !isUnchanged, "\(place): no change, though it was reported")
+    #expect(
+      isUnchanged || withoutBadges(found) == withoutBadges(facts), "\(place): half a change")
+    #expect(
+      disturbed.status != 0 || !isUnchanged, "\(place): no change, though it was reported")
     #expect(try store.checkContent() == [], "\(place)")
     if isUnchanged { try expect(arguments, home, "\(place), then") }
     if command == .restore {
@@ -289,7 +291,8 @@ struct CommandTemplate {
     try? FileManager.default.removeItem(at: output)
     try expect(arguments, home, "\(place), then")
     let whole = try Data(contentsOf: output)
-    #expect(first == nil || first == whole, "\(place): an incomplete file has the name of a whole")
+    #expect(
+      first == nil || first == whole, "\(place): an incomplete file has the name of a whole")
     let names = try FileManager.default.contentsOfDirectory(
       atPath: output.deletingLastPathComponent().path)
     #expect(names == ["all.jsonl"], "\(place)")

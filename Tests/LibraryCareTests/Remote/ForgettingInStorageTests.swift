@@ -58,7 +58,8 @@ import VisitStore
       #expect(first.notices.isEmpty && !first.isPartial)
       #expect(try third.contents() == one.contents())
       #expect(try third.contents() == other.contents())
-      let check = try await StorageCheck(one.store, shared, machine: "one").run(repairs: false)
+      let check = try await StorageCheck(one.store, storage: shared, machine: "one").run(
+        repairs: false)
       #expect(check.damages.isEmpty)
     }
   }
@@ -79,7 +80,8 @@ import VisitStore
       #expect(!contains(secrets, shared))
       #expect(try await one.sync().notices.isEmpty)
       #expect(try one.contents() == other.contents())
-      let check = try await StorageCheck(other.store, shared, machine: "other").run(repairs: false)
+      let check = try await StorageCheck(other.store, storage: shared, machine: "other").run(
+        repairs: false)
       #expect(check.damages.isEmpty)
     }
   }
@@ -111,14 +113,16 @@ import VisitStore
         shared, passphrase: passphrase, costs: ScryptCosts(rounds: 16, blockSize: 8, parallelism: 1)
       )
       func sync(_ machine: TestDevice) async throws -> RemoteReport {
-        try await LibrarySync(machine.store, storage, machine: machine.name).sync { _ in true }
+        try await LibrarySync(machine.store, storage: storage, machine: machine.name).sync { _ in
+          true
+        }
       }
       for machine in [one, other] { try machine.store.resetRemote() }
       for machine in [one, other, one] { _ = try await sync(machine) }
       let photos = try one.store.allPhotos()
       for photo in photos {
         for name in ["000000", "end"] {
-          try await storage.put("photos/\(photo.sha256)/\(name)", Data("x".utf8))
+          try await storage.put("photos/\(photo.sha256)/\(name)", data: Data("x".utf8))
         }
       }
       func left() async throws -> Set<String> {
@@ -143,7 +147,7 @@ import VisitStore
   @Test func photoThatWasAddedAgainStays() async throws {
     try await withPair { one, _, shared in
       let photo = try #require(try one.store.allPhotos().first { $0.paths == ["/photos/4.jpg"] })
-      try await shared.put("photos/\(photo.sha256)/end", Data("x".utf8))
+      try await shared.put("photos/\(photo.sha256)/end", data: Data("x".utf8))
       _ = try one.store.forget(visits: [], photos: [photo.id])
       try one.add(UUID(), photos: [4])
       #expect(try await one.sync().removedPhotos == 0)
@@ -161,7 +165,7 @@ import VisitStore
         try writer.attach(
           [NewPhoto(sha256: hash, facts: PhotoFacts(path: "/photos/later.jpg"))], to: visit)
       }
-      try await shared.put("photos/\(hash)/end", Data("x".utf8))
+      try await shared.put("photos/\(hash)/end", data: Data("x".utf8))
       _ = try one.store.forget(visits: [visit], photos: [])
       _ = try await one.sync()
       #expect(try await other.sync().removedPhotos == 1)
@@ -204,7 +208,7 @@ import VisitStore
       #expect(try await one.librarySync.isKnown())
       let other = MemoryStorage()
       await #expect(throws: RemoteError.otherStorage("one")) {
-        try await LibrarySync(one.store, other, machine: "one").sync()
+        try await LibrarySync(one.store, storage: other, machine: "one").sync()
       }
       #expect(other.contents.isEmpty)
       #expect(try await one.sync().sent == 3)
@@ -220,10 +224,11 @@ import VisitStore
       _ = try one.store.forget(visits: [visit], photos: [])
       _ = try await one.sync()
       for (name, data) in before where name.hasPrefix("devices/") {
-        try await shared.put(name, data)
+        try await shared.put(name, data: data)
       }
       #expect(contains(secrets, shared))
-      let check = try await StorageCheck(one.store, shared, machine: "one").run(repairs: true)
+      let check = try await StorageCheck(one.store, storage: shared, machine: "one").run(
+        repairs: true)
       #expect(check.damages.contains { $0.reason.contains("forgotten") })
       #expect(!contains(secrets, shared))
     }
@@ -233,10 +238,12 @@ import VisitStore
   @Test func storageThatKeepsPhotosReceivesChanges() async throws {
     try await withPair { one, other, shared in
       let photo = try #require(try one.store.allPhotos().first)
-      try await shared.put("photos/\(photo.sha256)/end", Data("x".utf8))
+      try await shared.put("photos/\(photo.sha256)/end", data: Data("x".utf8))
       _ = try one.store.forget(visits: [], photos: [photo.id])
       let storage = WatchedStorage(shared, canRemove: false)
-      let report = try await LibrarySync(one.store, storage, machine: "one").sync { _ in true }
+      let report = try await LibrarySync(one.store, storage: storage, machine: "one").sync { _ in
+        true
+      }
       #expect(report.sent > 0 && report.removedPhotos == 0)
       #expect(report.notices.contains { $0.contains("still in the storage") })
       #expect(try one.store.photosToRemove() == [photo.sha256])

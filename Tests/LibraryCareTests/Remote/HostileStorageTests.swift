@@ -34,7 +34,7 @@ import VisitStore
     func sync() async throws -> Bool {
       do {
         let sync = LibrarySync(
-          device.store, try await open(), machine: name, acceptsNewMachines: true)
+          device.store, storage: try await open(), machine: name, acceptsNewMachines: true)
         let report = try await sync.sync { _ in true }
         return report.isPartial || !report.check.damages.isEmpty
       } catch is StorageError {
@@ -86,7 +86,8 @@ import VisitStore
       for machine in machines {
         #expect(try visits(machine) == added[0].union(added[1]), "seed \(seed)")
       }
-      #expect(try machines[0].device.contents() == machines[1].device.contents(), "seed \(seed)")
+      #expect(
+        try machines[0].device.contents() == machines[1].device.contents(), "seed \(seed)")
     }
   }
 
@@ -97,7 +98,7 @@ import VisitStore
   private func repair(_ machine: Machine) async throws {
     for repairs in [true, false] {
       let check = StorageCheck(
-        machine.device.store, try await machine.open(), machine: machine.name)
+        machine.device.store, storage: try await machine.open(), machine: machine.name)
       let report = try await check.run(repairs: repairs)
       // Forged key notes are left to the user.
       #expect(repairs || report.damages.allSatisfy(\.isForeign), "\(report)")
@@ -126,7 +127,7 @@ import VisitStore
       var isNoticed = try await machines[1].sync()
       if let sealed = try? await machines[0].open() {
         do {
-          let report = try await StorageCheck(devices[0].store, sealed, machine: "one")
+          let report = try await StorageCheck(devices[0].store, storage: sealed, machine: "one")
             .run(repairs: true)
           isNoticed = isNoticed || !report.damages.isEmpty
         } catch is RemoteError {

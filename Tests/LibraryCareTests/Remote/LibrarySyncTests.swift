@@ -46,7 +46,8 @@ import VisitStore
         #expect(try machine.contents() == machines[0].contents(), "seed \(seed)")
         #expect(try machine.store.checkIntegrity() == [], "seed \(seed)")
         let quiet = try await machine.sync()
-        #expect(quiet.read == 0 && quiet.sent == 0 && quiet.merge.written == 0, "seed \(seed)")
+        #expect(
+          quiet.read == 0 && quiet.sent == 0 && quiet.merge.written == 0, "seed \(seed)")
       }
       let devices = try Set(machines.map { try $0.store.remoteState().device })
       #expect(devices.count == machines.count)
@@ -147,7 +148,7 @@ import VisitStore
         faults: .init())
       try one.add(UUID(), photos: [1])
       _ = try await one.sync()
-      for (name, data) in there.contents { try await here.put(name, data) }
+      for (name, data) in there.contents { try await here.put(name, data: data) }
       try one.add(UUID(), photos: [2])
       let copy = try self.copy(one, in: folder, here, seed: 2, faults: .init())
       // Both machines have a copy of one photo.
@@ -157,13 +158,13 @@ import VisitStore
           _ = try await machine.sync()
         }
       }
-      for (name, data) in here.contents { try await there.put(name, data) }
+      for (name, data) in here.contents { try await there.put(name, data: data) }
       let third = try one.neighbor("third", there, seed: 3)
       let report = try await third.sync()
       #expect(report.readings.allSatisfy { $0.trouble == nil })
       #expect(report.notices.contains { $0.contains("data folder was copied") })
       #expect(try await third.sync().isPartial == false)
-      for (name, data) in there.contents { try await here.put(name, data) }
+      for (name, data) in there.contents { try await here.put(name, data: data) }
       for machine in [one, copy] { #expect(try await machine.sync().isRenamed) }
       #expect(try third.store.visits().count == 6)
       #expect(try third.contents() == one.contents() && third.contents() == copy.contents())
@@ -180,7 +181,7 @@ import VisitStore
       let last = try #require(try one.store.sentSegments().last).id.uuidString.lowercased()
       for name in names {
         if name.contains(last) {
-          try await shared.put(name, Data("half of".utf8))
+          try await shared.put(name, data: Data("half of".utf8))
         } else {
           try await shared.remove(name)
         }
@@ -197,16 +198,16 @@ import VisitStore
       try one.add(UUID())
       _ = try await one.sync()
       let (name, data) = try #require(shared.contents.first)
-      try await shared.put(name, data.dropLast(20))
+      try await shared.put(name, data: data.dropLast(20))
       let report = try await other.sync()
       #expect(report.isPartial && report.read == 0)
       let newer = String(decoding: data, as: UTF8.self)
         .replacingOccurrences(of: "\"form\":3", with: "\"form\":5")
-      try await shared.put(name, Data(newer.utf8))
+      try await shared.put(name, data: Data(newer.utf8))
       let newerReport = try await other.sync()
       #expect(newerReport.isPartial && newerReport.read == 0)
       #expect(newerReport.readings.first?.trouble?.contains("Update stvisits") == true)
-      try await shared.put(name, data)
+      try await shared.put(name, data: data)
       #expect(try await other.sync().read == 1)
       #expect(try other.store.visits().count == 1)
     }
@@ -231,7 +232,7 @@ import VisitStore
         #"{"count":1,"device":"\#(device)","form":2,"id":"\#(segment)","machine":"x","#
         + #""type":"segment"}"#
       try await shared.put(
-        "devices/\(device)/\(segment).log".lowercased(), Data("\(head)\n\(entry)\n".utf8))
+        "devices/\(device)/\(segment).log".lowercased(), data: Data("\(head)\n\(entry)\n".utf8))
       let report = try await other.sync()
       #expect(report.rejected == 1)
       #expect(try other.store.visits().map(\.visit) == one.store.visits().map(\.visit))

@@ -23,7 +23,7 @@ import VisitStore
   }
 
   private func strict(_ device: TestDevice) -> LibrarySync {
-    LibrarySync(device.store, device.storage, machine: device.name)
+    LibrarySync(device.store, storage: device.storage, machine: device.name)
   }
 
   // MARK: Removals
@@ -109,7 +109,7 @@ import VisitStore
     try await withPair { one, _, shared in
       let third = try one.neighbor("third", shared, seed: 3)
       let sync = LibrarySync(
-        third.store, third.storage, machine: "third", trustsFirst: false)
+        third.store, storage: third.storage, machine: "third", trustsFirst: false)
       let asked = Mutex<[String]>([])
       let first = try await sync.sync(
         acceptsLosses: { _ in true },
@@ -195,8 +195,10 @@ import VisitStore
       try one.delete(one.store.visits().prefix(3))
       _ = try await one.sync()
       func sync(_ limit: RemovalLimit) async throws -> Bool {
-        try await LibrarySync(other.store, other.storage, machine: "other", removalLimit: limit)
-          .sync().isRefused
+        try await LibrarySync(
+          other.store, storage: other.storage, machine: "other", removalLimit: limit
+        )
+        .sync().isRefused
       }
       #expect(try await sync(RemovalLimit(visits: 2, percent: 100)))
       #expect(try await sync(RemovalLimit(visits: 3, percent: 29)))
@@ -215,7 +217,7 @@ import VisitStore
       let forged = text.replacingOccurrences(
         of: #""operation":"insert""#, with: #""operation":"update""#)
       #expect(forged != text)
-      try await shared.put(name, Data(forged.utf8))
+      try await shared.put(name, data: Data(forged.utf8))
       let report = try await other.sync()
       #expect(report.readings.contains { $0.trouble?.contains("forged signature") == true })
       #expect(try other.store.visits().count == 1)
@@ -251,7 +253,7 @@ import VisitStore
     _ = try device.store.mergePendingEntries(note: nil)
     while let segment = try device.store.nextSegment(machine: "one") {
       let name = "devices/\(segment.device.uuidString)/\(segment.id.uuidString).log".lowercased()
-      try await shared.put(name, segment.data)
+      try await shared.put(name, data: segment.data)
       try device.store.markSent(segment)
     }
   }
@@ -264,10 +266,10 @@ import VisitStore
         let ahead = try VisitStore.open(
           folder: folder, clock: { Date(timeIntervalSince1970: 1_700_000_000 + 200_000) })
         var changed = try #require(try one.store.visits().first).visit
-        _ = try await LibrarySync(ahead, shared, machine: "ahead").sync()
+        _ = try await LibrarySync(ahead, storage: shared, machine: "ahead").sync()
         changed.note = "forged"
         try ahead.write(in: ahead.begin(.edit)) { _ = try $0.update(changed) }
-        _ = try await LibrarySync(ahead, shared, machine: "ahead").sync()
+        _ = try await LibrarySync(ahead, storage: shared, machine: "ahead").sync()
         let report = try await one.sync()
         #expect(
           report.readings.first { $0.name == "ahead" }?.trouble?.contains("2023-11-1") == true)
@@ -285,7 +287,7 @@ import VisitStore
         let time = Mutex(Date(timeIntervalSince1970: 1_700_000_000 + 400 * 86_400))
         let ahead = try VisitStore.open(folder: folder, clock: { time.tick() })
         func sync() async throws -> RemoteReport {
-          try await LibrarySync(ahead, shared, machine: "ahead").sync()
+          try await LibrarySync(ahead, storage: shared, machine: "ahead").sync()
         }
         func edit(_ note: String) throws {
           var changed = try #require(try ahead.visits().first).visit
@@ -335,7 +337,7 @@ import VisitStore
       }
       for name in withheld.keys { try await shared.remove(name) }
       #expect(try await other.sync().notices.contains { $0.contains("withheld") })
-      for (name, data) in withheld { try await shared.put(name, data) }
+      for (name, data) in withheld { try await shared.put(name, data: data) }
       #expect(try await other.sync().notices.isEmpty)
       #expect(try other.store.visits().count == 3)
     }

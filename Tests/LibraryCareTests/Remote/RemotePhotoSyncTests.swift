@@ -39,7 +39,7 @@ import VisitStore
     }
 
     func sync(_ storage: any ObjectStorage) async throws -> RemoteReport {
-      try await LibrarySync(store, storage, machine: photos.lastPathComponent).sync()
+      try await LibrarySync(store, storage: storage, machine: photos.lastPathComponent).sync()
     }
 
     func states() throws -> [StoredPhoto.UploadState] { try store.allPhotos().map(\.uploadState) }
@@ -77,7 +77,9 @@ import VisitStore
     try await withLibraries { one, _, memory, _ in
       _ = try one.add(count: 3)
       let steps = Mutex<[StepProgress]>([])
-      let sync = RemotePhotoSync(one.store, memory) { step in steps.withLock { $0.append(step) } }
+      let sync = RemotePhotoSync(one.store, storage: memory) { step in
+        steps.withLock { $0.append(step) }
+      }
       _ = try await sync.upload()
       let expected = (0..<3).map { StepProgress("Uploading photos", done: $0, of: 3) }
       #expect(steps.withLock { $0 } == expected)
@@ -103,7 +105,7 @@ import VisitStore
         clock.advance(minutes: 2_000)
         do {
           let sealed = try await SealedStorage.open(counting, passphrase: nil)
-          _ = try await RemotePhotoSync(one.store, sealed).upload()
+          _ = try await RemotePhotoSync(one.store, storage: sealed).upload()
         } catch is StorageError {}
       }
       // Uploaded parts aren't sent again.
@@ -115,12 +117,15 @@ import VisitStore
       for library in [one, other] { _ = try await library.sync(sealed) }
       // The first machine's file can't be read here.
       try FileManager.default.moveItem(at: file, to: file.appendingPathExtension("away"))
-      let fetched = try await RemotePhotoSync(other.store, sealed).fetch(into: other.photos)
+      let fetched = try await RemotePhotoSync(other.store, storage: sealed).fetch(
+        into: other.photos)
       #expect(fetched.uploaded == 1 && fetched.failures.isEmpty)
       let copy = other.photos.appendingPathComponent("game.mov")
       #expect(try Data(contentsOf: copy) == whole)
       #expect(try other.store.allPhotos()[0].paths.contains(copy.path))
-      #expect(try await RemotePhotoSync(other.store, sealed).fetch(into: other.photos).present == 1)
+      #expect(
+        try await RemotePhotoSync(other.store, storage: sealed).fetch(into: other.photos).present
+          == 1)
     }
   }
 
@@ -134,7 +139,7 @@ import VisitStore
       let file = try one.add("a.jpg", Self.bytes(1_000, seed: 1))
       let kept = try Data(contentsOf: file)
       try Data("another".utf8).write(to: file)
-      let uploads = RemotePhotoSync(one.store, memory)
+      let uploads = RemotePhotoSync(one.store, storage: memory)
       let failed = try await uploads.upload()
       #expect(failed.failures.map(\.path) == [file.path] && failed.uploaded == 0)
       #expect(try one.states() == [.failed])
@@ -154,7 +159,7 @@ import VisitStore
     try await withLibraries { one, _, memory, clock in
       let file = try one.add("a.jpg", Self.bytes(10, seed: 2))
       try Data("another".utf8).write(to: file)
-      let uploads = RemotePhotoSync(one.store, memory)
+      let uploads = RemotePhotoSync(one.store, storage: memory)
       var waits: [Double] = []
       for _ in 0..<7 {
         _ = try await uploads.upload(retries: true)
@@ -169,15 +174,15 @@ import VisitStore
     try await withLibraries { one, other, memory, _ in
       let first = try one.add("a.jpg", Self.bytes(100, seed: 3))
       let second = try one.add("b.jpg", Self.bytes(100, seed: 4))
-      _ = try await RemotePhotoSync(one.store, memory).upload()
+      _ = try await RemotePhotoSync(one.store, storage: memory).upload()
       for library in [one, other] { _ = try await library.sync(memory) }
       let hashes = try [first, second].map { try ContentHash.sha256(ofFileAt: $0.path) }
       for file in [first, second] { try FileManager.default.removeItem(at: file) }
       // One name is taken, and the storage has different content for the other photo.
       let taken = other.photos.appendingPathComponent("a.jpg")
       try Data("mine".utf8).write(to: taken)
-      try await memory.put("photos/\(hashes[1])/000000", Data(repeating: 7, count: 100))
-      let report = try await RemotePhotoSync(other.store, memory).fetch(into: other.photos)
+      try await memory.put("photos/\(hashes[1])/000000", data: Data(repeating: 7, count: 100))
+      let report = try await RemotePhotoSync(other.store, storage: memory).fetch(into: other.photos)
       #expect(report.uploaded == 1 && report.failures.map(\.sha256) == [hashes[1]])
       #expect(try Data(contentsOf: taken) == Data("mine".utf8))
       let names = try FileManager.default.contentsOfDirectory(atPath: other.photos.path).sorted()
@@ -189,21 +194,21 @@ import VisitStore
     try await withLibraries { one, other, memory, _ in
       _ = try one.add(count: 3)
       let sealed = try await SealedStorage.open(memory, passphrase: nil)
-      let photos = RemotePhotoSync(one.store, sealed)
+      let photos = RemotePhotoSync(one.store, storage: sealed)
       _ = try await photos.upload()
       let whole = memory.contents
       let hashes = try one.store.allPhotos().map(\.sha256).sorted()
       // Noise of the same size, a truncated part, and a missing part.
       let names = hashes.map { "photos/\($0)/000000" }
-      try await sealed.put(names[0], Self.bytes(100, seed: 99))
-      try await memory.put(names[1], Data(count: 40))
+      try await sealed.put(names[0], data: Self.bytes(100, seed: 99))
+      try await memory.put(names[1], data: Data(count: 40))
       try await memory.remove(names[2])
       let found = try await photos.check(.everything, repairs: false)
       #expect(found.checked == 3 && found.unrepaired.count == 3)
       // The damaged ones are uploaded again.
       #expect(try await photos.upload().uploaded == 3)
       #expect(memory.contents == whole)
-      try await memory.put(names[1], Data(count: 40))
+      try await memory.put(names[1], data: Data(count: 40))
       let repaired = try await photos.check(.everything, repairs: true)
       #expect(repaired.damages.map(\.repaired) == [true])
       #expect(memory.contents == whole)
@@ -213,9 +218,9 @@ import VisitStore
   @Test func monthlyCheckReadsAllPhotos() async throws {
     try await withLibraries { one, _, memory, _ in
       _ = try one.add(count: 12)
-      _ = try await RemotePhotoSync(one.store, memory).upload()
+      _ = try await RemotePhotoSync(one.store, storage: memory).upload()
       let whole = memory.contents
-      for name in whole.keys { try await memory.put(name, Self.bytes(100, seed: 99)) }
+      for name in whole.keys { try await memory.put(name, data: Self.bytes(100, seed: 99)) }
       let report = try await one.sync(memory)
       #expect(report.check.damages.map(\.repaired) == Array(repeating: true, count: 12))
       for (name, data) in whole { #expect(memory.contents[name] == data, "\(name)") }
@@ -226,7 +231,7 @@ import VisitStore
   @Test func monthlyCheckEndsAfterTheLimitAndContinuesLater() async throws {
     try await withLibraries { one, _, memory, clock in
       _ = try one.add(count: 12)
-      let sync = RemotePhotoSync(one.store, memory)
+      let sync = RemotePhotoSync(one.store, storage: memory)
       _ = try await sync.upload()
       func check() async throws -> [Int] {
         let report = try await sync.check(.overdue, repairs: true, maxBytes: 450)
@@ -253,9 +258,9 @@ import VisitStore
       for library in [one, other] { _ = try await library.sync(memory) }
       try FileManager.default.removeItem(at: pipe)
       try #require(mkfifo(pipe.path, 0o600) == 0)
-      let elsewhere = try await RemotePhotoSync(other.store, memory).upload()
+      let elsewhere = try await RemotePhotoSync(other.store, storage: memory).upload()
       #expect(elsewhere.elsewhere == 2 && elsewhere.uploaded == 0 && elsewhere.failures.isEmpty)
-      let uploaded = try await RemotePhotoSync(one.store, memory).upload()
+      let uploaded = try await RemotePhotoSync(one.store, storage: memory).upload()
       #expect(uploaded.uploaded == 1 && uploaded.failures.map(\.path) == [pipe.path])
       // A copy of its own is read.
       let copy = other.photos.appendingPathComponent("copies", isDirectory: true)
@@ -267,7 +272,7 @@ import VisitStore
       try other.store.write(in: other.store.begin(.photos)) {
         try $0.move(photo.id, from: [], to: copy.appendingPathComponent("a.jpg").path)
       }
-      let own = try await RemotePhotoSync(other.store, memory).fetch(into: other.photos)
+      let own = try await RemotePhotoSync(other.store, storage: memory).fetch(into: other.photos)
       #expect(own.present == 2)
     }
   }
@@ -275,11 +280,12 @@ import VisitStore
   @Test func fetchedFilesHaveNoExecutableEnding() async throws {
     try await withLibraries { one, other, memory, _ in
       let file = try one.add("IMG_1.desktop", Self.bytes(100, seed: 1))
-      _ = try await RemotePhotoSync(one.store, memory).upload()
+      _ = try await RemotePhotoSync(one.store, storage: memory).upload()
       for library in [one, other] { _ = try await library.sync(memory) }
       try FileManager.default.removeItem(at: file)
       #expect(
-        try await RemotePhotoSync(other.store, memory).fetch(into: other.photos).uploaded == 1)
+        try await RemotePhotoSync(other.store, storage: memory).fetch(into: other.photos).uploaded
+          == 1)
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: other.photos.path) == ["IMG_1"])
     }
@@ -289,9 +295,9 @@ import VisitStore
     try await withLibraries { one, _, memory, _ in
       let file = try one.add("a.jpg", Self.bytes(100, seed: 1))
       let hash = try ContentHash.sha256(ofFileAt: file.path)
-      let photos = RemotePhotoSync(one.store, memory)
+      let photos = RemotePhotoSync(one.store, storage: memory)
       _ = try await photos.upload()
-      try await memory.put("photos/\(hash)/000000", Data(count: 60))
+      try await memory.put("photos/\(hash)/000000", data: Data(count: 60))
       #expect(try await photos.upload().uploaded == 1)
       #expect(memory.contents["photos/\(hash)/000000"]?.count == 100)
     }
@@ -301,13 +307,13 @@ import VisitStore
     try await withLibraries { one, other, memory, _ in
       let files = try one.add(count: 4)
       let sealed = try await SealedStorage.open(memory, passphrase: nil)
-      _ = try await RemotePhotoSync(one.store, sealed).upload()
+      _ = try await RemotePhotoSync(one.store, storage: sealed).upload()
       for library in [one, other] { _ = try await library.sync(sealed) }
       let hashes = try files.map { try ContentHash.sha256(ofFileAt: $0.path) }
       for file in files { try FileManager.default.removeItem(at: file) }
-      try await memory.put("photos/\(hashes[0])/000000", Data("noise".utf8))
-      try await memory.put("photos/\(hashes[1])/end", Data(count: 90))
-      let report = try await RemotePhotoSync(other.store, sealed).fetch(into: other.photos)
+      try await memory.put("photos/\(hashes[0])/000000", data: Data("noise".utf8))
+      try await memory.put("photos/\(hashes[1])/end", data: Data(count: 90))
+      let report = try await RemotePhotoSync(other.store, storage: sealed).fetch(into: other.photos)
       #expect(report.uploaded == 2)
       #expect(Set(report.failures.map(\.path)) == Set(files.prefix(2).map(\.path)))
     }

@@ -38,13 +38,13 @@ import VisitStore
       case "flip":
         var flipped = data
         flipped[flipped.count / 2] ^= 1
-        try await shared.put(name, flipped)
-      case "truncate": try await shared.put(name, data.dropLast(7))
-      case "swap": try await shared.put(name, try #require(whole[names[(index + 1) % 3]]))
-      case "empty": try await shared.put(name, Data())
+        try await shared.put(name, data: flipped)
+      case "truncate": try await shared.put(name, data: data.dropLast(7))
+      case "swap": try await shared.put(name, data: try #require(whole[names[(index + 1) % 3]]))
+      case "empty": try await shared.put(name, data: Data())
       default: try await shared.remove(name)
       }
-      let check = StorageCheck(machine.store, shared, machine: "one")
+      let check = StorageCheck(machine.store, storage: shared, machine: "one")
       let found = try await check.run(repairs: false)
       #expect(found.checked == 3 && found.damages.map(\.object) == [name])
       #expect(found.unrepaired.count == 1)
@@ -59,7 +59,7 @@ import VisitStore
 
   @Test func syncHealsOlderSegmentForNewMachine() async throws {
     try await withSegments { machine, shared, names in
-      for name in names { try await shared.put(name, Data("noise".utf8)) }
+      for name in names { try await shared.put(name, data: Data("noise".utf8)) }
       let report = try await machine.librarySync.sync()
       #expect(report.check.damages.count == 3 && report.sent == 3)
       let other = try machine.neighbor("other", shared, seed: 2)
@@ -80,7 +80,7 @@ import VisitStore
       func sync(_ index: Int) async throws -> RemoteReport {
         let device = devices[index]
         return try await LibrarySync(
-          device.store, sealed, machine: device.name, acceptsNewMachines: true
+          device.store, storage: sealed, machine: device.name, acceptsNewMachines: true
         ).sync { _ in true }
       }
       for index in 0..<2 {
@@ -94,12 +94,12 @@ import VisitStore
         })
       var flipped = try #require(whole[name])
       flipped[4] ^= 1 << UInt8(bit)
-      try await shared.put(name, flipped)
+      try await shared.put(name, data: flipped)
       // The changes of the other machine are read.
       let partial = try await sync(2)
       #expect(partial.isPartial && partial.read == 1)
       let opened = try await SealedStorage.open(shared, passphrase: nil)
-      let check = StorageCheck(devices[0].store, opened, machine: "one")
+      let check = StorageCheck(devices[0].store, storage: opened, machine: "one")
       #expect(try await check.run(repairs: true).damages.map(\.object) == [name])
       #expect(shared.contents == whole)
       #expect(try await sync(2).read == 1)

@@ -32,9 +32,9 @@ import VisitStore
       notes = KeyNoteFile(in: data, location: place.path)
       for number in 0..<4 {
         try add(number, in: folder)
-        _ = try await LibrarySync(store, open(), machine: "one").sync()
+        _ = try await LibrarySync(store, storage: open(), machine: "one").sync()
       }
-      _ = try await RemotePhotoSync(store, open()).upload()
+      _ = try await RemotePhotoSync(store, storage: open()).upload()
     }
 
     private func add(_ number: Int, in folder: URL) throws {
@@ -52,7 +52,8 @@ import VisitStore
     }
 
     func check(repairs: Bool) async throws -> StorageCheck.Report {
-      try await StorageCheck(store, open(mayWrite: repairs), machine: "one").run(repairs: repairs)
+      try await StorageCheck(store, storage: open(mayWrite: repairs), machine: "one").run(
+        repairs: repairs)
     }
 
     /// Returns the numbers of visits that a new machine gets and of photos that it can read.
@@ -60,9 +61,10 @@ import VisitStore
       let other = try VisitStore.open(folder: folder, clock: { Date() })
       let storage = try await SealedStorage.open(
         FolderStorage(place), passphrase: passphrase, mayWrite: false)
-      _ = try await LibrarySync(other, storage, machine: "other", acceptsNewMachines: true)
+      _ = try await LibrarySync(other, storage: storage, machine: "other", acceptsNewMachines: true)
         .sync { _ in true }
-      let photos = try await RemotePhotoSync(other, storage).check(.everything, repairs: false)
+      let photos = try await RemotePhotoSync(other, storage: storage).check(
+        .everything, repairs: false)
       return (try other.visits().count, photos.checked - photos.damages.count)
     }
   }

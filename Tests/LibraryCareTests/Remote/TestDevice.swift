@@ -36,7 +36,7 @@ final class TestDevice: Sendable {
   }
 
   var librarySync: LibrarySync {
-    LibrarySync(store, storage, machine: name, acceptsNewMachines: true)
+    LibrarySync(store, storage: storage, machine: name, acceptsNewMachines: true)
   }
 
   /// Syncs and accepts all losses.
@@ -155,8 +155,8 @@ final class WatchedStorage: ObjectStorage {
   func get(_ name: String, limit: Int) async throws(StorageError) -> Data? {
     try await storage.get(name, limit: limit)
   }
-  func put(_ name: String, _ data: Data) async throws(StorageError) {
-    try await storage.put(name, data)
+  func put(_ name: String, data: Data) async throws(StorageError) {
+    try await storage.put(name, data: data)
     puts.withLock { $0[name, default: 0] += 1 }
   }
   func remove(_ name: String) async throws(StorageError) {

@@ -4,7 +4,6 @@ import Foundation
 import Matching
 import PhotoFixtures
 import PhotoImport
-import Settings
 import SportsModel
 import TestSupport
 import Testing
@@ -147,22 +146,5 @@ import VisitStore
     }
     #expect(reasons.count == 1)
     #expect(reasons.first?.contains(reason) == true, "\(reasons)")
-  }
-}
-
-/// Settings change the matching rules.
-@Suite struct MatchingSettingsTests {
-  @Test func defaultSettingsAreTheDefaultRules() {
-    #expect(Settings().matchingRules == .init())
-  }
-
-  @Test func aRadiusIsTakenFromTheSettings() {
-    let settings = Settings(environment: ["STVISITS_MATCHING_HIGH_RADIUS": "300"])
-    #expect(settings.matchingRules == .init { $0.highRadius = 300 })
-  }
-
-  @Test func radiiThatDoNotGrowAreIgnored() {
-    let settings = Settings(environment: ["STVISITS_MATCHING_HIGH_RADIUS": "2000"])
-    #expect(settings.matchingRules == .init())
   }
 }

@@ -39,7 +39,7 @@ import Testing
     let formatter = ImportFormatter(
       catalog: world.catalog, explains: false, isDryRun: false, columns: columns,
       isAsking: isAsking, dataFolder: "~/data", format: .miles)
-    return (formatter.lines(result.reports, result.summary), result)
+    return (formatter.lines(result.reports, summary: result.summary), result)
   }
 
   private func badge(_ name: String) -> BadgeChange {

@@ -66,7 +66,8 @@ import VisitStore
     let store = try VisitStore.open(
       folder: folder.url.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
     let options = try options(in: folder.url)
-    let cache = try ScanCache(store: CacheStore(folder: folder.url.appendingPathComponent("scan")), clockYear: 2026)
+    let cache = try ScanCache(
+      store: CacheStore(folder: folder.url.appendingPathComponent("scan")), clockYear: 2026)
     let hashed = Mutex<[String]>([])
     let pipeline = ImportPipeline(
       catalog: world.catalog, store: store,

@@ -196,7 +196,7 @@ import VisitStore
       .init(paths: [folder.url.appendingPathComponent("photos").path]), in: folder.url)
     let lines = ImportFormatter(
       catalog: world.catalog, explains: false, isDryRun: false, format: .miles
-    ).lines(result.reports, result.summary)
+    ).lines(result.reports, summary: result.summary)
     let place = try name(pair.place)
     let question = try #require(
       lines.firstIndex { $0.contains(place) && $0.contains("(2 photos)") })

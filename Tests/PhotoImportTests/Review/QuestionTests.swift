@@ -32,7 +32,7 @@ import VisitStore
 
   private func groups(_ asked: [Asked]) -> [[String]] {
     asked.groupedAsAsked(within: 300, place: \.outing.position) {
-      QuestionRank($0.kind, $0.verdict, of: $0.outing, id: $0.outing.id)
+      QuestionRank($0.kind, verdict: $0.verdict, of: $0.outing, id: $0.outing.id)
     }.map { $0.map(\.outing.id) }
   }
 
@@ -143,7 +143,7 @@ import VisitStore
       .init(paths: [folder.url.appendingPathComponent("photos").path]), in: folder.url)
     let lines = ImportFormatter(
       catalog: world.catalog, explains: true, isDryRun: false, format: format
-    ).lines(result.reports, result.summary)
+    ).lines(result.reports, summary: result.summary)
     try #require(lines.contains { $0.contains("±") })
     #expect(distances(lines.joined(separator: "\n"), unwanted) == [])
   }

@@ -133,7 +133,8 @@ import Testing
     for (place, definition) in evaluator.definitions.enumerated() {
       guard let name = name(of: definition.rule), let group = groups[name] else { continue }
       let missing = evaluator.missing(place, in: standing)
-      #expect(missing?.sorted() == group.missing.map(\.stadium.name).sorted(), "\(rules) \(name)")
+      #expect(
+        missing?.sorted() == group.missing.map(\.stadium.name).sorted(), "\(rules) \(name)")
       #expect(standing.evaluations[place].progress.current == group.visited.count)
     }
   }

@@ -39,8 +39,8 @@ import Testing
     visit.evidence = Visit.Evidence(
       place: Coordinate(latitude: 42.346_61, longitude: -71.097_21), distance: 12)
     let card = card(visit)
-    #expect(card.away == VisitCard.Side("Texas Rangers", 0))
-    #expect(card.home == VisitCard.Side("Boston Red Sox", 5))
+    #expect(card.away == VisitCard.Side("Texas Rangers", score: 0))
+    #expect(card.home == VisitCard.Side("Boston Red Sox", score: 5))
     #expect(card.place == "Boston, MA")
     #expect(card.rating == 4)
     for form in CardStyle.Size.allCases {
@@ -61,8 +61,9 @@ import Testing
         "You saw: Albert Pujols, 700th career home run"))
     let quiet = try game("fenway-park-boston", "2018-07-09")
     #expect(VisitCard(quiet, stadium: nil, seen: try store.seenGame(quiet)).moment == nil)
-    var statistics = VisitStatistics([visit, quiet], StatisticsContext(world.catalog), year: 2022)
-    statistics.saw = try SeenTotals(statistics.entries, store)
+    var statistics = VisitStatistics(
+      [visit, quiet], facts: StatisticsContext(world.catalog), year: 2022)
+    statistics.saw = try SeenTotals(statistics.entries, store: store)
     #expect(YearCard(statistics, format: .miles)?.moment == "Albert Pujols, 700th career home run")
   }
 
@@ -93,12 +94,15 @@ import Testing
     let tally = try ProgressTally(visits, rules: .usual, catalog: world.catalog)
     let report = try #require(ProgressReport(of: "mlb", tally, in: world.catalog))
     let card = ProgressCard(
-      report, VisitStatistics(visits, StatisticsContext(world.catalog), leagues: ["mlb"]))
+      report,
+      statistics: VisitStatistics(visits, facts: StatisticsContext(world.catalog), leagues: ["mlb"])
+    )
     #expect(card.visited == 2)
     #expect(card.total == 30)
     #expect(
       card.figures == [
-        KeyFigure(3, "game"), KeyFigure(2, "city", many: "cities"), KeyFigure("2018", "first game"),
+        KeyFigure(3, one: "game"), KeyFigure(2, one: "city", many: "cities"),
+        KeyFigure("2018", "first game"),
       ])
     #expect(card.venue == "ballpark" && card.color == CardColors.league("mlb"))
     let whole = try ProgressCard(of: "mlb", visits, rules: .usual, in: world.catalog)
@@ -117,11 +121,11 @@ import Testing
     ]
     func card(_ year: Int) -> YearCard? {
       let context = StatisticsContext(world.catalog)
-      return YearCard(VisitStatistics(visits, context, year: year), format: .miles)
+      return YearCard(VisitStatistics(visits, facts: context, year: year), format: .miles)
     }
     let full = try #require(card(2018))
     #expect(full.months == [0, 0, 0, 0, 0, 0, 2, 0, 1, 0, 0, 0])
-    #expect(full.figures.prefix(2) == [KeyFigure(3, "game"), KeyFigure(2, "stadium")])
+    #expect(full.figures.prefix(2) == [KeyFigure(3, one: "game"), KeyFigure(2, one: "stadium")])
     #expect(full.highlights.contains("Most visited: Fenway Park, 2 games"))
     #expect(card(1990) == nil)
   }
@@ -180,7 +184,7 @@ import Testing
     #expect(claim(wrigley, later) == "2 games at Wrigley Field in one summer")
     #expect(claim() == nil)
     func evidence(_ visits: VisitFact...) -> [String] {
-      AchievementCard.evidence(visits, in: world.catalog, .miles)
+      AchievementCard.evidence(visits, in: world.catalog, format: .miles)
     }
     #expect(evidence(fenway) == ["Fenway Park, Mon, Jul 9, 2018"])
     #expect(evidence(fenway, wrigley) == ["Boston · Chicago", "Jul 9–19, 2018"])
@@ -200,7 +204,7 @@ import Testing
     }
     let progress = try ProgressCard(of: "mlb", visits, rules: .usual, in: world.catalog)
     #expect(progress.total == 30)
-    let statistics = VisitStatistics(visits, StatisticsContext(world.catalog), year: 2024)
+    let statistics = VisitStatistics(visits, facts: StatisticsContext(world.catalog), year: 2024)
     let year = try #require(
       YearCard(statistics, format: .miles, outlines: try world.catalog.outlines()))
     #expect(year.map?.places.count == 30)

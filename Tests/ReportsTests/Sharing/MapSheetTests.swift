@@ -56,7 +56,7 @@ import Testing
 
   @Test(arguments: 0..<libraries) func everyVisitedStadiumIsNamedClearly(_ seed: Int) throws {
     let map = library(seed)
-    let poster = MapPoster(map, .light)
+    let poster = MapPoster(map, theme: .light)
     let sheet = poster.sheet
     for panel in sheet.panels { try check(panel, sheet.style) }
     let named = sheet.panels.flatMap { panel in
@@ -107,7 +107,7 @@ import Testing
   private func draw(_ poster: MapPoster, _ name: String) throws {
     guard let folder = Self.environment["STVISITS_MAP_PICTURES"] else { return }
     for theme in Theme.Name.allCases {
-      let png = try Rasterizer.png(MapPoster(poster.map, .named(theme)).document)
+      let png = try Rasterizer.png(MapPoster(poster.map, theme: .named(theme)).document)
       try Data(png).write(to: URL(fileURLWithPath: "\(folder)/\(name)-\(theme.rawValue).png"))
     }
   }
@@ -119,14 +119,14 @@ import Testing
       stadiums: homes.map {
         MapStadium($0.stadium, name: $0.name, leagueVisits: [("mlb", LocalDay("2019-06-15"))])
       }, outlines: outlines, format: .miles)
-    let poster = MapPoster(map, .light)
+    let poster = MapPoster(map, theme: .light)
     // "Oriole Park at Camden Yards" is too long for the coast.
     #expect(poster.sheet.insets.isEmpty && poster.sheet.key.count <= 1)
     try draw(poster, "mlb")
   }
 
   @Test func crowdedAreasAreEnlarged() throws {
-    let areas = MapPoster(library(0), .light).sheet.insets.map(\.area?.name)
+    let areas = MapPoster(library(0), theme: .light).sheet.insets.map(\.area?.name)
     #expect(areas == ["Los Angeles", "Chicago", "Boston to Washington", "New York"])
   }
 }

@@ -30,7 +30,7 @@ import Testing
   private func statistics(
     _ visits: [Visit], year: Int? = nil, home: Coordinate? = nil
   ) -> VisitStatistics {
-    VisitStatistics(visits, StatisticsContext(catalog), year: year, home: home)
+    VisitStatistics(visits, facts: StatisticsContext(catalog), year: year, home: home)
   }
 
   private func miles(_ from: StadiumID, _ to: StadiumID) throws -> Double {
@@ -132,7 +132,7 @@ import Testing
       names: [DatedName("Chicago Cubs", first: nil, last: nil)],
       aliases: [], isActive: true, homes: [])
     return VisitStatistics(
-      visits, StatisticsContext(stadiums: [], teams: [team]), teams: ["mlb-chc"])
+      visits, facts: StatisticsContext(stadiums: [], teams: [team]), teams: ["mlb-chc"])
   }
 
   private func sentences(_ sundays: [Bool], _ tuesdays: [Bool] = []) throws -> [String] {
@@ -171,8 +171,8 @@ import Testing
   }
 
   @Test func noVisitsYieldNoStatistics() {
-    let empty = VisitStatistics([], StatisticsContext(stadiums: [], teams: []))
+    let empty = VisitStatistics([], facts: StatisticsContext(stadiums: [], teams: []))
     #expect(empty.insights.isEmpty && empty.totals == nil && empty.teams.isEmpty)
-    #expect(StatisticsFormatter(empty, TerminalLayout(), format: .miles).overview.isEmpty)
+    #expect(StatisticsFormatter(empty, screen: TerminalLayout(), format: .miles).overview.isEmpty)
   }
 }

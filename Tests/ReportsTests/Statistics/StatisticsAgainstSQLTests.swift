@@ -24,7 +24,8 @@ struct StatisticsAgainstSQLTests {
     let history = try Self.fan.get()
     #expect(history.visits.count == 420)
     let statistics = VisitStatistics(
-      history.visits, StatisticsContext(history.catalog), teams: example.teams, year: example.year)
+      history.visits, facts: StatisticsContext(history.catalog), teams: example.teams,
+      year: example.year)
     let ours = SQLStatisticsFormatter.lines(statistics).sorted()
     let theirs = try withTemporaryDirectory { folder in
       try Data(VisitTableExport.csv(history.visits, history.catalog).utf8)

@@ -136,7 +136,7 @@ struct CircuitBreakerTests {
       let url = folder.appendingPathComponent("breakers")
       let store = { CircuitBreakerStore(store: StateFile(url)) }
       #expect(try store().permission(.hockeyReference, at: now) == .closed)
-      try store().failed(.hockeyReference, .init(.refused(status: 403)), at: now)
+      try store().failed(.hockeyReference, failure: .init(.refused(status: 403)), at: now)
       let off = CircuitBreaker.Condition.open(until: now + hour)
       #expect(try store().permission(.hockeyReference, at: now + 1) == off)
       #expect(try store().permission(.baseballReference, at: now + 1) == .closed)

@@ -128,7 +128,7 @@ import Web
   ) throws -> SeasonUpdate {
     SeasonUpdate(
       reading.games,
-      SeasonUpdate.ListingContext(
+      listing: SeasonUpdate.ListingContext(
         league: league, season: season, source: league.rawValue, coverage: .season, at: clock.now,
         facts: catalog.version), former: nil,
       bundled: try catalog.bundledGames(of: league, season: season))

@@ -102,7 +102,8 @@ import Testing
         for blue in steps {
           let hero = theme.hero(of: Color(red: red, green: green, blue: blue))
           for color in [hero.text, hero.muted, hero.strong, hero.highlight] {
-            #expect(color.contrast(with: hero.fill) >= 4.5, "\(red) \(green) \(blue): \(color)")
+            #expect(
+              color.contrast(with: hero.fill) >= 4.5, "\(red) \(green) \(blue): \(color)")
           }
         }
       }
@@ -173,8 +174,8 @@ import Testing
   }
 
   @Test func numbersHaveThousandsSeparators() {
-    #expect(KeyFigure(1_204, "game") == KeyFigure("1,204", "games"))
-    #expect(KeyFigure(1, "city", many: "cities") == KeyFigure("1", "city"))
+    #expect(KeyFigure(1_204, one: "game") == KeyFigure("1,204", "games"))
+    #expect(KeyFigure(1, one: "city", many: "cities") == KeyFigure("1", "city"))
   }
 
   @Test(arguments: [(0, 0), (0, 30), (1, 1), (18, 30), (30, 30), (31, 30), (7, 200), (200, 200)])

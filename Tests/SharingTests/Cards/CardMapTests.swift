@@ -26,7 +26,7 @@ import Testing
     of map: CardMap, _ extent: CardMap.Extent
   ) throws -> [(center: Point, radius: Double)] {
     let style = CardStyle(size: .square, theme: .light, format: .miles)
-    var page = CardCanvas(style, Theme.named(.light).hero(.trip))
+    var page = CardCanvas(style, hero: Theme.named(.light).hero(.trip))
     map.add(to: &page, in: Frame(x: 0, y: 200, width: 1_080, height: 600), extent, marker: 13)
     return try circles(page.document(title: "Map").svg).filter { $0.radius > 5 }
   }

@@ -73,7 +73,8 @@ func expectSnapshot(
   for (expected, found) in zip(kept, lines) {
     let pairs = zip(numbers(expected), numbers(found))
     let isNear = pairs.allSatisfy { abs($0 - $1) <= tolerance }
-    #expect(isNear && numbers(expected).count == numbers(found).count, "\(expected)\n\(found)")
+    #expect(
+      isNear && numbers(expected).count == numbers(found).count, "\(expected)\n\(found)")
   }
 }
 

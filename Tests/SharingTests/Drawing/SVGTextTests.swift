@@ -37,7 +37,7 @@ import Testing
     let document = SVGDocument(
       width: 10, height: 10, title: hostile,
       elements: [
-        .text(hostile, at: Point(1, 2), TextStyle(10, .bold, color: 0x000000)),
+        .text(hostile, at: Point(1, 2), style: TextStyle(10, weight: .bold, color: 0x000000)),
         SVGElement.circle(Point(1, 1), radius: 2).with("id", hostile).titled(hostile),
       ])
     let svg = document.svg
@@ -49,7 +49,7 @@ import Testing
   @Test func documentIsWrittenElementByElement() {
     let document = SVGDocument(
       width: 20, height: 10, title: "Two shapes",
-      definitions: [.clip("sky", .circle(Point(0, 0), radius: 0.25))],
+      definitions: [.clip("sky", shape: .circle(Point(0, 0), radius: 0.25))],
       elements: [
         .group([
           .rectangle(Frame(width: 20, height: 10), radius: 2).clipped(by: "sky"),

@@ -10,20 +10,20 @@ import Testing
 @Suite struct MapDrawingTests {
   @Test(arguments: Theme.Name.allCases)
   func smallLibraryMatchesSVGSnapshot(theme: Theme.Name) throws {
-    let poster = MapPoster(MapFixture.map(), .named(theme))
+    let poster = MapPoster(MapFixture.map(), theme: .named(theme))
     try expectSnapshot(poster.document.svg, named: "small-map-\(theme.rawValue).svg")
   }
 
   @Test func drawingIsDeterministic() {
-    let one = MapPoster(MapFixture.map(), .light).document.svg
-    let other = MapPoster(MapFixture.map(MapFixture.stadiums), .light).document.svg
+    let one = MapPoster(MapFixture.map(), theme: .light).document.svg
+    let other = MapPoster(MapFixture.map(MapFixture.stadiums), theme: .light).document.svg
     #expect(one == other)
   }
 
   @Test func sharedBorderIsDrawnIdentically() throws {
     let outlines = try #require(MapFixture.outlines)
     let view = MapViewport(of: [], in: Frame(width: 900, height: 600), margin: 10)
-    let land = MapLand(outlines, view, detail: 0)
+    let land = MapLand(outlines, view: view, detail: 0)
     #expect(land.regions.map(\.id) == ["US-EA", "US-WE"])
     // The common border and the rest of each outline: three lines, each once.
     #expect(land.lines.data.split(separator: "M").count == 3)
@@ -43,7 +43,7 @@ import Testing
         StadiumID("far-\(index)"), name: "Faraway Memorial Stadium \(index)", region: "",
         latitude: 35, longitude: 139, country: "JP")
     }
-    let svg = MapPoster(MapFixture.map(MapFixture.stadiums + far), .light).document.svg
+    let svg = MapPoster(MapFixture.map(MapFixture.stadiums + far), theme: .light).document.svg
     let listed = far.count { svg.contains("\($0.name), Town, JP<") }
     #expect(svg.contains("Abroad Arena, Town, GB<"))
     #expect(listed > 5)
@@ -55,7 +55,7 @@ import Testing
       "x", name: "</text><script>\"&'\u{1B}", region: "EA", latitude: 40, longitude: -90,
       first: "2018-01-01")
     let map = MapFixture.map(title: "<b>&\"", [stadium].compactMap { $0 })
-    let svg = MapPoster(map, .light).document.svg
+    let svg = MapPoster(map, theme: .light).document.svg
     #expect(!svg.contains("<script") && !svg.contains("<b>") && !svg.contains("\u{1B}"))
     #expect(svg.contains("&lt;b&gt;&amp;&quot;"))
   }
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func emptyMapIsDrawn() {
-    let svg = MapPoster(MapFixture.map([], leagues: []), .dark).document.svg
+    let svg = MapPoster(MapFixture.map([], leagues: []), theme: .dark).document.svg
     #expect(svg.contains("states and provinces"))
   }
 

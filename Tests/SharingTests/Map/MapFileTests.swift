@@ -85,11 +85,11 @@ import Testing
     let map = MapFixture.map(format: DisplayFormat(distanceUnit: .miles, dateOrder: .dmy))
     let page = MapPage(map, theme: nil).html
     #expect(page.contains("<time datetime=\"2018-06-15\">Fri, 15 Jun 2018</time>"))
-    #expect(MapAnimation(map, .light).document.svg.contains(">Sat, 1 May 2021 · East Park"))
+    #expect(MapAnimation(map, theme: .light).document.svg.contains(">Sat, 1 May 2021 · East Park"))
   }
 
   @Test func animationShowsVisitsInOrder() throws {
-    let animation = MapAnimation(MapFixture.map(), .light)
+    let animation = MapAnimation(MapFixture.map(), theme: .light)
     #expect(animation.steps.map(\.day.description) == ["2018-06-15", "2019-10-06", "2021-05-01"])
     #expect(animation.steps.map(\.visited) == [1, 2, 2])
     #expect(animation.steps.map(\.isFirst) == [true, true, false])
@@ -99,7 +99,7 @@ import Testing
     #expect(svg.components(separatedBy: "class=\"caption\"").count == 3)
     #expect(svg.contains("prefers-reduced-motion"))
     #expect(try XMLDocumentOutline(svg).texts["defs/style"]?.first?.contains("@keyframes") == true)
-    #expect(MapAnimation(MapFixture.map([]), .dark).steps.isEmpty)
+    #expect(MapAnimation(MapFixture.map([]), theme: .dark).steps.isEmpty)
   }
 
   @Test func longAnimationShowsOnlyFirstVisits() throws {
@@ -113,7 +113,7 @@ import Testing
               LocalDay(daysSinceEpoch: 17_000 + 2 * $0 + index).description, "Owls 1, Larks 2")
           }))
     }
-    #expect(MapAnimation(MapFixture.map(many), .light).steps.map(\.isFirst) == [true, true])
+    #expect(MapAnimation(MapFixture.map(many), theme: .light).steps.map(\.isFirst) == [true, true])
   }
 
   @Test func visitThumbnailsAreEmbedded() throws {

@@ -83,7 +83,8 @@ let decodesPhotos = ImageLibraries.decodingUnavailableReason == nil
       ).output
       let groups = Set(
         tags.split(separator: "\n").compactMap { $0.split(separator: "]").first?.dropFirst() })
-      #expect(groups.isSubset(of: ["ExifTool", "System", "File", "JFIF", "Composite"]), "\(tags)")
+      #expect(
+        groups.isSubset(of: ["ExifTool", "System", "File", "JFIF", "Composite"]), "\(tags)")
     }
   }
 

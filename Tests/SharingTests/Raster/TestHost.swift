@@ -37,7 +37,9 @@ enum TestHost {
 
   private static func differ(_ one: String, _ other: String) -> Bool {
     let pictures = [one, other].map { letter in
-      try? picture(of: [.text(letter, at: Point(5, 30), TextStyle(30, .regular, color: 0xffffff))])
+      try? picture(of: [
+        .text(letter, at: Point(5, 30), style: TextStyle(30, weight: .regular, color: 0xffffff))
+      ])
     }
     return pictures[0] != pictures[1]
   }

@@ -96,7 +96,7 @@ import Testing
 
   @Test func timeZonesHaveCommonAbbreviations() {
     func time(_ moment: String, _ zone: String) -> String {
-      TripTimeFormatter.time(TripFixture.moment(moment), TripFixture.zone(zone))
+      TripTimeFormatter.time(TripFixture.moment(moment), zone: TripFixture.zone(zone))
     }
     #expect(time("2026-06-12T23:07:00Z", "America/Toronto") == "19:07 EDT")
     #expect(time("2026-12-12T23:07:00Z", "America/Toronto") == "18:07 EST")

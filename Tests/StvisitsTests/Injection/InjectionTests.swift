@@ -136,7 +136,8 @@ import VisitStore
 @Suite struct PDFReaderTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let maxBytes = 8 << 20
-  private static let hasReader = DesktopProgram.executable("pdftotext", environment) != nil
+  private static let hasReader =
+    DesktopProgram.executable("pdftotext", environment: environment) != nil
 
   private static func file(_ objects: [[UInt8]], size: String? = nil) -> [UInt8] {
     var bytes = Array("%PDF-1.5\n".utf8)

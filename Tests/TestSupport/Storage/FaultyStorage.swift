@@ -80,18 +80,18 @@ package final class FaultyStorage: ObjectStorage {
     return data
   }
 
-  package func put(_ name: String, _ data: Data) async throws(StorageError) {
+  package func put(_ name: String, data: Data) async throws(StorageError) {
     switch ending(ofPut: true) {
     case .before: throw Self.broken
     case .torn(let share):
-      try await shared.put(name, data.prefix(Int(Double(data.count) * share)))
+      try await shared.put(name, data: data.prefix(Int(Double(data.count) * share)))
       throw Self.broken
     case .after:
-      try await shared.put(name, data)
+      try await shared.put(name, data: data)
       noteAsSeen(name)
       throw Self.broken
     case .fine:
-      try await shared.put(name, data)
+      try await shared.put(name, data: data)
       noteAsSeen(name)
     }
   }
@@ -237,7 +237,7 @@ package final class HostileStorage: ObjectStorage {
     return data
   }
 
-  package func put(_ name: String, _ data: Data) async throws(StorageError) {
+  package func put(_ name: String, data: Data) async throws(StorageError) {
     state.withLock { state in
       if let old = state.objects[name] { state.past[name, default: []].append(old) }
       state.objects[name] = data
@@ -279,7 +279,7 @@ package final class MemoryStorage: ObjectStorage {
     return data
   }
 
-  package func put(_ name: String, _ data: Data) async throws(StorageError) {
+  package func put(_ name: String, data: Data) async throws(StorageError) {
     guard ObjectName.isValid(name) else { throw unusable(name) }
     objects.withLock { $0[name] = data }
   }

@@ -107,7 +107,8 @@ struct ExhaustiveStadiumSearch {
       var state = DrivingState.fresh
       let morning = scheduler.days.morning(departure, startZone)
       guard
-        scheduler.place(hop, zone: startZone, leaving: morning, by: deadline(game), &state) != nil
+        scheduler.place(hop, zone: startZone, leaving: morning, by: deadline(game), state: &state)
+          != nil
       else { continue }
       let used = state.used(on: leavingDay(game))
       visit(game, stadiums, Step(used: used, gamesToday: 1, daysInARow: 1))
@@ -142,7 +143,7 @@ struct ExhaustiveStadiumSearch {
       var state = state
       guard
         scheduler.place(
-          hop, zone: zone(game), leaving: leaving(game), by: deadline(next), &state) != nil
+          hop, zone: zone(game), leaving: leaving(game), by: deadline(next), state: &state) != nil
       else { continue }
       visit(
         next, stadiums | 1 << UInt64(place),
@@ -157,7 +158,7 @@ struct ExhaustiveStadiumSearch {
     return homeHops[placeOfGame[game]].back.contains { hop in
       var state = state
       let outcome = scheduler.place(
-        hop, zone: zone(game), leaving: leaving(game), by: midnight, &state)
+        hop, zone: zone(game), leaving: leaving(game), by: midnight, state: &state)
       return outcome.map { $0.lastDay <= scheduler.days.index(of: problem.last) } ?? false
     }
   }

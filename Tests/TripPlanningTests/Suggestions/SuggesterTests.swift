@@ -33,10 +33,10 @@ import Testing
 
   @Test func suggestsTripsToMissingStadiums() throws {
     let suggestions = try suggestions(visited: ["nyc"]) { $0.lengths = [.week] }
-    let east = suggestions.first { $0.kind == .region(.east, .week) }
+    let east = suggestions.first { $0.kind == .region(.east, environment: .week) }
     #expect(Set(east?.adds ?? []) == ["bos", "phi"])
     #expect(!suggestions.contains { $0.adds.contains("nyc") })
-    #expect(suggestions.contains { $0.kind == .region(.west, .week) })
+    #expect(suggestions.contains { $0.kind == .region(.west, environment: .week) })
   }
 
   @Test func longerTripAddsMoreStadiums() throws {

@@ -39,8 +39,8 @@ import Testing
       // A stamp is unique.
       let set = Array(
         Dictionary(entries.map { ($0.stamp, $0) }, uniquingKeysWith: { first, _ in first }).values)
-      let first = MergedRow(.visit, set)
-      let second = MergedRow(.visit, (set + set).shuffled(using: &generator))
+      let first = MergedRow(.visit, entries: set)
+      let second = MergedRow(.visit, entries: (set + set).shuffled(using: &generator))
       #expect(first.values == second.values && first.isAlive == second.isAlive)
       #expect(first.firstStamp == second.firstStamp)
     }
@@ -49,7 +49,7 @@ import Testing
   @Test func columnGroupsMergeTogether() {
     let row = MergedRow(
       .visit,
-      [
+      entries: [
         entry(
           1, .insert,
           ["home_score": 5.databaseValue, "away_score": 4.databaseValue, "seat": "B".databaseValue]),
@@ -65,10 +65,10 @@ import Testing
       entry(1, .insert, ["seat": "B37".databaseValue, "note": "old".databaseValue]),
       entry(2, .delete), entry(3, name: "B", ["note": "new".databaseValue]),
     ]
-    #expect(!MergedRow(.visit, all.prefix(2)).isAlive)
-    let row = MergedRow(.visit, all)
+    #expect(!MergedRow(.visit, entries: all.prefix(2)).isAlive)
+    let row = MergedRow(.visit, entries: all)
     #expect(row.isAlive && row.text("note") == "new" && row.text("seat") == "B37")
-    #expect(!MergedRow(.visit, all + [entry(4, .delete)]).isAlive)
+    #expect(!MergedRow(.visit, entries: all + [entry(4, .delete)]).isAlive)
   }
 
   @Test func entryRoundTrips() throws {

@@ -56,8 +56,8 @@ extension BaseballBoxScores {
         players.map { $0[keyPath: column].compactMap { local[row.team][$0] } }
       }
     }
-    PlayerListColumns.write(lists(\.batters), "lineup", slots: 10, to: &pack)
-    PlayerListColumns.write(lists(\.pitchers), "pitchers", slots: 1, to: &pack)
+    PlayerListColumns.write(lists(\.batters), name: "lineup", slots: 10, to: &pack)
+    PlayerListColumns.write(lists(\.pitchers), name: "pitchers", slots: 1, to: &pack)
   }
 
   private mutating func writeDetails(
@@ -68,19 +68,19 @@ extension BaseballBoxScores {
       rows.map { $0.flatMap { Int($0[column]) }.map { $0 + offset } }
     }
     let innings = numbers("innings")
-    pack.add("detail.attendance", numbers("attendance"))
-    pack.add("detail.minutes", numbers("minutes"))
-    pack.add("detail.temperature", numbers("temp_f", plus: 100))
-    pack.add("detail.wind_speed", numbers("wind_mph"))
-    pack.add("detail.innings", innings)
+    pack.add("detail.attendance", values: numbers("attendance"))
+    pack.add("detail.minutes", values: numbers("minutes"))
+    pack.add("detail.temperature", values: numbers("temp_f", plus: 100))
+    pack.add("detail.wind_speed", values: numbers("wind_mph"))
+    pack.add("detail.innings", values: innings)
     pack.add(
       "detail.overtime",
-      zip(innings, season.rows.games).map { innings, game in
+      values: zip(innings, season.rows.games).map { innings, game in
         innings.map { $0 > Self.scheduledInnings(season.season, game.number) ? 1 : 0 }
       })
-    pack.add("detail.walk_off", numbers("walk_off"))
+    pack.add("detail.walk_off", values: numbers("walk_off"))
     let nights = ["N": 1, "D": 0]
-    pack.add("detail.night", rows.map { $0.flatMap { nights[$0["day_night"]] } })
+    pack.add("detail.night", values: rows.map { $0.flatMap { nights[$0["day_night"]] } })
     pack.add("detail.sky", words: rows.map { $0?["sky"] })
     pack.add("detail.precipitation", words: rows.map { $0?["precip"] })
     pack.add("detail.wind_direction", words: rows.map { $0?["wind_dir"] })
@@ -95,7 +95,7 @@ extension BaseballBoxScores {
       }
       let sides: [TeamSide] =
         name == "away_starter" ? [.away] : name == "home_starter" ? [.home] : [.home, .away]
-      PlayerReferences.write(people, "detail.\(name)", to: &pack) { game in
+      PlayerReferences.write(people, name: "detail.\(name)", to: &pack) { game in
         sides.flatMap { teams[places[game]]?[$0]?.pitchers ?? [] }
       }
     }
@@ -112,18 +112,18 @@ extension BaseballBoxScores {
   ) {
     let lists = places.map { place in homeRuns[place] ?? (isComplete(place) ? [] : nil) }
     let all = lists.enumerated().flatMap { game, list in (list ?? []).map { (game, $0) } }
-    pack.add("hr.count", lists.map { $0?.count })
-    pack.add("hr.inning", all.map(\.1.inning))
-    pack.add("hr.top", all.map { $0.1.isTop.map { $0 ? 1 : 0 } })
-    pack.add("hr.on_base", all.map(\.1.onBase))
-    pack.add("hr.walk_off", all.map { $0.1.isWalkOff.map { $0 ? 1 : 0 } })
-    pack.add("hr.home", all.map { $0.1.isHome ? 1 : 0 })
+    pack.add("hr.count", values: lists.map { $0?.count })
+    pack.add("hr.inning", values: all.map(\.1.inning))
+    pack.add("hr.top", values: all.map { $0.1.isTop.map { $0 ? 1 : 0 } })
+    pack.add("hr.on_base", values: all.map(\.1.onBase))
+    pack.add("hr.walk_off", values: all.map { $0.1.isWalkOff.map { $0 ? 1 : 0 } })
+    pack.add("hr.home", values: all.map { $0.1.isHome ? 1 : 0 })
     func team(_ index: Int, _ side: TeamSide) -> TeamPlayers? { teams[places[all[index].0]]?[side] }
-    PlayerReferences.write(all.map(\.1.batter), "hr.batter", to: &pack) { index in
+    PlayerReferences.write(all.map(\.1.batter), name: "hr.batter", to: &pack) { index in
       let players = team(index, all[index].1.isHome ? .home : .away)
       return (players?.batters ?? []) + (players?.pitchers ?? [])
     }
-    PlayerReferences.write(all.map(\.1.pitcher), "hr.pitcher", to: &pack) { index in
+    PlayerReferences.write(all.map(\.1.pitcher), name: "hr.pitcher", to: &pack) { index in
       let players = team(index, all[index].1.isHome ? .away : .home)
       return (players?.pitchers ?? []) + (players?.batters ?? [])
     }
@@ -173,7 +173,7 @@ extension BaseballBoxScores {
   ) {
     pack.add(
       "feat.known",
-      places.map { place in
+      values: places.map { place in
         (1901...Self.lastWholeSeason).contains(place.season) && teams[place]?.count == 2 ? 1 : nil
       })
     var all: [(game: Int, feat: SourceFeat)] = []
@@ -186,32 +186,32 @@ extension BaseballBoxScores {
         }
       }
     }
-    pack.add("feat.game", all.map(\.game))
-    pack.add("feat.home", all.map { $0.feat.isHome.map { $0 ? 1 : 0 } })
-    pack.add("feat.value", all.map(\.feat.value))
-    pack.add("feat.size", all.map(\.feat.players.count))
-    pack.add("feat.player", all.flatMap { $0.feat.players.map(Optional.init) })
+    pack.add("feat.game", values: all.map(\.game))
+    pack.add("feat.home", values: all.map { $0.feat.isHome.map { $0 ? 1 : 0 } })
+    pack.add("feat.value", values: all.map(\.feat.value))
+    pack.add("feat.size", values: all.map(\.feat.players.count))
+    pack.add("feat.player", values: all.flatMap { $0.feat.players.map(Optional.init) })
     pack.add("feat.kind", words: all.map(\.feat.kind))
     pack.add("feat.detail", words: all.map(\.feat.detail))
   }
 
   private func lahman(_ careers: Careers) -> [UInt8] {
     var pack = ColumnPackWriter(name: "mlb-lahman", version: version)
-    pack.add("hall_of_fame", halls)
-    pack.add("career.season", careers.seasons)
-    pack.add("career.batter", careers.batters)
-    pack.add("career.before", careers.before)
-    pack.add("exception.season", careers.exceptions.map(\.season))
-    pack.add("exception.home_run", careers.exceptions.map(\.homeRun))
-    pack.add("exception.career", careers.exceptions.map(\.career))
+    pack.add("hall_of_fame", values: halls)
+    pack.add("career.season", values: careers.seasons)
+    pack.add("career.batter", values: careers.batters)
+    pack.add("career.before", values: careers.before)
+    pack.add("exception.season", values: careers.exceptions.map(\.season))
+    pack.add("exception.home_run", values: careers.exceptions.map(\.homeRun))
+    pack.add("exception.career", values: careers.exceptions.map(\.career))
     let kinds = Set(careers.milestones.map(\.feat.kind)).sorted()
     pack.add("milestone.kinds", texts: kinds)
-    pack.add("milestone.season", careers.milestones.map(\.season))
-    pack.add("milestone.game", careers.milestones.map(\.game))
-    pack.add("milestone.kind", careers.milestones.map { kinds.firstIndex(of: $0.feat.kind) })
-    pack.add("milestone.home", careers.milestones.map { $0.feat.isHome.map { $0 ? 1 : 0 } })
-    pack.add("milestone.player", careers.milestones.map { $0.feat.players.first })
-    pack.add("milestone.value", careers.milestones.map(\.feat.value))
+    pack.add("milestone.season", values: careers.milestones.map(\.season))
+    pack.add("milestone.game", values: careers.milestones.map(\.game))
+    pack.add("milestone.kind", values: careers.milestones.map { kinds.firstIndex(of: $0.feat.kind) })
+    pack.add("milestone.home", values: careers.milestones.map { $0.feat.isHome.map { $0 ? 1 : 0 } })
+    pack.add("milestone.player", values: careers.milestones.map { $0.feat.players.first })
+    pack.add("milestone.value", values: careers.milestones.map(\.feat.value))
     return pack.bytes
   }
 }

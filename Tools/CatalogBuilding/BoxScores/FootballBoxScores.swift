@@ -70,9 +70,9 @@ struct FootballBoxScores {
     func numbers(_ column: String, plus offset: Int = 0) -> [Int?] {
       rows.map { $0.flatMap { Int($0[column]) }.map { $0 + offset } }
     }
-    pack.add("detail.attendance", numbers("attendance"))
-    pack.add("detail.temperature", numbers("temp_f", plus: 100))
-    pack.add("detail.wind_speed", numbers("wind_mph"))
+    pack.add("detail.attendance", values: numbers("attendance"))
+    pack.add("detail.temperature", values: numbers("temp_f", plus: 100))
+    pack.add("detail.wind_speed", values: numbers("wind_mph"))
     pack.add("detail.sky", words: rows.map { $0?["sky"] })
     pack.add("detail.wind_direction", words: rows.map { $0?["wind_dir"] })
     let scoring = places.map { place -> [Play]? in
@@ -80,17 +80,17 @@ struct FootballBoxScores {
     }
     pack.add(
       "detail.overtime",
-      zip(places.indices, scoring).map { index, plays in
+      values: zip(places.indices, scoring).map { index, plays in
         overtime(rows[index], plays, season.sources[index].score)
       })
-    pack.add("score.count", scoring.map { $0?.count })
+    pack.add("score.count", values: scoring.map { $0?.count })
     let all = scoring.flatMap { $0 ?? [] }
-    pack.add("score.home", all.map { $0.isHome ? 1 : 0 })
-    pack.add("score.quarter", all.map(\.quarter))
-    pack.add("score.clock", all.map(\.clock))
-    pack.add("score.yards", all.map { $0.yards.map { $0 + 100 } })
-    pack.add("score.scorer", all.map(\.scorer))
-    pack.add("score.passer", all.map(\.passer))
+    pack.add("score.home", values: all.map { $0.isHome ? 1 : 0 })
+    pack.add("score.quarter", values: all.map(\.quarter))
+    pack.add("score.clock", values: all.map(\.clock))
+    pack.add("score.yards", values: all.map { $0.yards.map { $0 + 100 } })
+    pack.add("score.scorer", values: all.map(\.scorer))
+    pack.add("score.passer", values: all.map(\.passer))
     pack.add("score.kind", words: all.map(\.kind))
     pack.add("score.how", words: all.map(\.how))
     return pack.bytes

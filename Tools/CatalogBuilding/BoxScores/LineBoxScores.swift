@@ -94,7 +94,7 @@ struct LineBoxScores {
     let rosters = builder.rosters
     let places = RosterBuilder.places(rosters)
     Rosters(rosters.map { $0.map(Int32.init) }).write(to: &pack)
-    pack.add("line.size", rows.map { $0?.count })
+    pack.add("line.size", values: rows.map { $0?.count })
     var steps: [Int?] = []
     var ordered: [Line] = []
     for (row, list) in zip(season.rows.rows, rows) {
@@ -107,9 +107,9 @@ struct LineBoxScores {
         ordered.append(line)
       }
     }
-    pack.add("line.player", steps)
+    pack.add("line.player", values: steps)
     for (index, column) in Self.packColumns(of: games.league).enumerated() {
-      pack.add("line.\(column)", ordered.map { $0.numbers[index] })
+      pack.add("line.\(column)", values: ordered.map { $0.numbers[index] })
     }
     if games.league == "nhl" { pack.add("line.decision", words: ordered.map(\.decision)) }
     return pack.bytes

@@ -49,11 +49,11 @@ struct PlayerTable {
     var pack = ColumnPackWriter(name: "\(league)-\(PlayerFile.name)", version: version)
     pack.add("id", texts: entries.map(\.id))
     pack.add("name", texts: entries.map(\.name))
-    pack.add("mlb_id", entries.map(\.mlbID))
-    pack.add("debut", entries.map { $0.debut.map { $0 - GameRows.firstDay } })
-    pack.add("last_game", entries.map { $0.lastGame.map { $0 - GameRows.firstDay } })
-    pack.add("first_season", seasons.map { $0?.lowerBound })
-    pack.add("last_season", seasons.map { $0?.upperBound })
+    pack.add("mlb_id", values: entries.map(\.mlbID))
+    pack.add("debut", values: entries.map { $0.debut.map { $0 - GameRows.firstDay } })
+    pack.add("last_game", values: entries.map { $0.lastGame.map { $0 - GameRows.firstDay } })
+    pack.add("first_season", values: seasons.map { $0?.lowerBound })
+    pack.add("last_season", values: seasons.map { $0?.upperBound })
     return pack.bytes
   }
 }

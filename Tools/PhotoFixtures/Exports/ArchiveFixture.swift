@@ -50,7 +50,7 @@ package enum ArchiveFixture: Sendable, CaseIterable {
 
   private static func header(_ file: FixtureFile) -> [UInt8] {
     var header = [UInt8](repeating: 0, count: 512)
-    func put(_ text: String, _ offset: Int) {
+    func put(_ text: String, data offset: Int) {
       for (index, byte) in text.utf8.enumerated() { header[offset + index] = byte }
     }
     func octal(_ number: Int, _ digits: Int) -> String {
@@ -59,15 +59,15 @@ package enum ArchiveFixture: Sendable, CaseIterable {
     }
     // A name of more than 100 bytes continues a prefix of up to 155.
     let slash = file.path.utf8.count > 100 ? file.path.lastIndex(of: "/") : nil
-    put(slash.map { String(file.path[file.path.index(after: $0)...]) } ?? file.path, 0)
-    put(slash.map { String(file.path[..<$0]) } ?? "", 345)
-    put("0000644\0" + "0000000\0" + "0000000\0", 100)
-    put(octal(file.bytes.count, 11), 124)
-    put(octal(1_705_313_700, 11), 136)
-    put("        0", 148)
-    put("ustar\u{0}00", 257)
+    put(slash.map { String(file.path[file.path.index(after: $0)...]) } ?? file.path, data: 0)
+    put(slash.map { String(file.path[..<$0]) } ?? "", data: 345)
+    put("0000644\0" + "0000000\0" + "0000000\0", data: 100)
+    put(octal(file.bytes.count, 11), data: 124)
+    put(octal(1_705_313_700, 11), data: 136)
+    put("        0", data: 148)
+    put("ustar\u{0}00", data: 257)
     let sum = header.reduce(0) { $0 + Int($1) }
-    put(octal(sum, 6) + "\0 ", 148)
+    put(octal(sum, 6) + "\0 ", data: 148)
     return header
   }
 

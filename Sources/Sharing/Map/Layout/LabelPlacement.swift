@@ -134,7 +134,7 @@ struct LabelPlacement {
     let sides =
       candidates[index].box == nil
       ? Self.straight[..<2] + Self.diagonal + Self.straight[2...] : Self.straight[...]
-    return placeFirst(of: sides.map { near(index, $0) })
+    return placeFirst(of: sides.map { near(index, side: $0) })
   }
 
   /// Places the first of some labels that has room.
@@ -144,7 +144,7 @@ struct LabelPlacement {
     return true
   }
 
-  private func near(_ index: Int, _ side: Side) -> PlacedLabel {
+  private func near(_ index: Int, side: Side) -> PlacedLabel {
     let candidate = candidates[index]
     let gap = candidate.size * 0.3
     let reach = candidate.box.map { ($0.width / 2, $0.height / 2) }

@@ -36,7 +36,7 @@ struct MarkerArrangement {
     var drafts = stadiums.indices.compactMap { draft([$0]) }
     while true {
       let centers = MarkerSpread.centers(of: drafts.map(\.marker))
-      let merged = merge(drafts, centers)
+      let merged = merge(drafts, centers: centers)
       if merged.count == drafts.count {
         return zip(drafts, centers).map { draft, center in
           MapNode(
@@ -49,7 +49,7 @@ struct MarkerArrangement {
   }
 
   /// Merges each pair of markers that cover each other, the nearest pairs first.
-  private func merge(_ drafts: [Draft], _ centers: [Point]) -> [Draft] {
+  private func merge(_ drafts: [Draft], centers: [Point]) -> [Draft] {
     var pairs: [(share: Double, first: Int, second: Int)] = []
     for first in drafts.indices {
       for second in drafts.indices where second > first {
@@ -109,7 +109,7 @@ enum MarkerSpread {
   /// Returns the centers of the symbols.
   static func centers(of markers: [Marker]) -> [Point] {
     let pairs = pairs(markers)
-    var moved = start(markers, pairs)
+    var moved = start(markers, pairs: pairs)
     for _ in 0..<rounds {
       var isCalm = true
       for (first, second) in pairs {
@@ -123,9 +123,9 @@ enum MarkerSpread {
         (dx, dy) = (dx / length, dy / length)
         let push = (wanted - length) / 2 * 0.7
         moved[first] = clamped(
-          Point(moved[first].x - dx * push, moved[first].y - dy * push), markers[first])
+          Point(moved[first].x - dx * push, moved[first].y - dy * push), marker: markers[first])
         moved[second] = clamped(
-          Point(moved[second].x + dx * push, moved[second].y + dy * push), markers[second])
+          Point(moved[second].x + dx * push, moved[second].y + dy * push), marker: markers[second])
       }
       if isCalm { break }
     }
@@ -134,7 +134,7 @@ enum MarkerSpread {
 
   /// Returns the places, with overlapping ones a little aside in directions of their own, so that
   /// markers in a row don't only push each other along it.
-  private static func start(_ markers: [Marker], _ pairs: [(Int, Int)]) -> [Point] {
+  private static func start(_ markers: [Marker], pairs: [(Int, Int)]) -> [Point] {
     var points = markers.map(\.place)
     let crowded = pairs.filter { first, second in
       let (one, other) = (markers[first], markers[second])
@@ -143,7 +143,8 @@ enum MarkerSpread {
     for index in Set(crowded.flatMap { [$0, $1] }) {
       let marker = markers[index]
       points[index] = clamped(
-        marker.place.onCircle(marker.extent * 0.05, turns: Double(index) * 0.381_966), marker)
+        marker.place.onCircle(marker.extent * 0.05, turns: Double(index) * 0.381_966),
+        marker: marker)
     }
     return points
   }
@@ -166,7 +167,7 @@ enum MarkerSpread {
     return pairs
   }
 
-  private static func clamped(_ point: Point, _ marker: Marker) -> Point {
+  private static func clamped(_ point: Point, marker: Marker) -> Point {
     let length = point.distance(to: marker.place)
     guard length > marker.limit else { return point }
     let part = marker.limit / length

@@ -35,7 +35,7 @@ struct MapPanel: Sendable {
 
   /// Creates a panel with all stadiums in view that no other panel enlarges.
   init(
-    _ area: MapArea?, _ view: MapViewport, stadiums all: [MapStadium],
+    _ area: MapArea?, view: MapViewport, stadiums all: [MapStadium],
     enlargedBy insets: [MapPanel] = [],
     style: MapDrawing.Style
   ) {
@@ -183,7 +183,7 @@ struct MapDrawing: Sendable {
   }
 
   var land: [SVGElement] {
-    let land = MapLand(map.outlines, panel.view, detail: style.detail)
+    let land = MapLand(map.outlines, view: panel.view, detail: style.detail)
     let visited = map.visitedRegions
     let regions = land.regions.map { region in
       region.path.element.fill(visited.contains(region.id) ? theme.visitedLand : theme.land)
@@ -242,8 +242,8 @@ struct MapDrawing: Sendable {
       let isQuiet = candidate.box == nil && panel.nodes[label.index].status == .missing
       let text = SVGElement.text(
         candidate.text, at: label.baseline,
-        TextStyle(
-          candidate.size, candidate.weight, color: isQuiet ? theme.muted : theme.text,
+        style: TextStyle(
+          candidate.size, weight: candidate.weight, color: isQuiet ? theme.muted : theme.text,
           anchor: label.anchor))
       let rim = text.fill(theme.land).stroke(theme.land, width: 4, opacity: 0.85).rounded()
       return [rim, text]
@@ -255,7 +255,7 @@ extension MapDrawing {
   /// Fits all stadiums into a frame.
   init(_ map: VisitMap, in frame: Frame, theme: Theme, style: Style) {
     let view = MapViewport(of: map.stadiums.map(\.coordinate), in: frame, margin: style.margin)
-    let panel = MapPanel(nil, view, stadiums: map.stadiums, style: style)
+    let panel = MapPanel(nil, view: view, stadiums: map.stadiums, style: style)
     self.init(map: map, panel: panel, theme: theme, style: style)
   }
 }

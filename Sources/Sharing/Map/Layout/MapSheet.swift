@@ -36,7 +36,7 @@ struct MapSheet: Sendable {
     let insets = plan.insets()
     self.style = style
     self.insets = insets
-    main = MapPanel(nil, view, stadiums: stadiums, enlargedBy: insets, style: style)
+    main = MapPanel(nil, view: view, stadiums: stadiums, enlargedBy: insets, style: style)
     var numbers: [[Int: Int]] = []
     var key: [Numbered] = []
     for panel in [main] + insets {
@@ -66,7 +66,7 @@ struct MapSheet: Sendable {
     let width: Double
 
     func insets() -> [MapPanel] {
-      let main = MapPanel(nil, view, stadiums: stadiums, style: style)
+      let main = MapPanel(nil, view: view, stadiums: stadiums, style: style)
       var areas = [MapArea.losAngeles, .chicago].filter { isCrowded($0, on: main) }
       if isCrowded(.northeast, on: main) {
         let elsewhere = main.crowded(in: .northeast).subtracting(main.crowded(in: .newYork))
@@ -82,22 +82,22 @@ struct MapSheet: Sendable {
     private func isCrowded(_ area: MapArea, on panel: MapPanel) -> Bool {
       guard panel.crowded(in: area).count > 1 else { return false }
       let frame = InsetRows(count: 4, origin: origin, width: width).frames[0]
-      return fitted(area, frame).scale >= panel.view.scale * MapSheet.minGain
+      return fitted(area, frame: frame).scale >= panel.view.scale * MapSheet.minGain
     }
 
     private func panels(_ areas: [MapArea]) -> [MapPanel] {
       let frames = InsetRows(count: areas.count, origin: origin, width: width).frames
       let views = zip(areas, frames).map(fitted)
-      let plain = zip(areas, views).map { MapPanel($0, $1, stadiums: stadiums, style: style) }
+      let plain = zip(areas, views).map { MapPanel($0, view: $1, stadiums: stadiums, style: style) }
       // An inset within an inset.
       return zip(areas, views).map { area, view in
         MapPanel(
-          area, view, stadiums: stadiums,
+          area, view: view, stadiums: stadiums,
           enlargedBy: plain.filter { $0.area == .newYork && area == .northeast }, style: style)
       }
     }
 
-    private func fitted(_ area: MapArea, _ frame: Frame) -> MapViewport {
+    private func fitted(_ area: MapArea, frame: Frame) -> MapViewport {
       let places = stadiums.map(\.coordinate).filter(area.contains)
       return MapViewport(of: places, in: frame, margin: 44, minSpan: 0.006)
     }

@@ -99,7 +99,7 @@ struct MapPageData {
     places = Dictionary(zip(shown, points), uniquingKeysWith: { first, _ in first })
   }
 
-  var land: MapLand { MapLand(map.outlines, view, detail: 0.35, reach: 0.45) }
+  var land: MapLand { MapLand(map.outlines, view: view, detail: 0.35, reach: 0.45) }
 
   /// The path of a planned trip; empty without one.
   var route: String {

@@ -33,10 +33,10 @@ struct MapPageStadiumList {
   }
 
   private func rows(_ indices: [Int]) -> String {
-    indices.map { row($0, map.stadiums[$0]) }.joined(separator: "\n")
+    indices.map { row($0, stadium: map.stadiums[$0]) }.joined(separator: "\n")
   }
 
-  private func row(_ index: Int, _ stadium: MapStadium) -> String {
+  private func row(_ index: Int, stadium: MapStadium) -> String {
     """
     <li class="place" id="place-\(index)"><details id="\(stadium.id.rawValue.escapedForSVG)"><summary>\
     \(MapPageControls.sign(stadium.status))\

@@ -49,42 +49,44 @@ struct GamesCommand: ListCommand {
   func validate() throws {
     if let output {
       try file?.validate(
-        CalendarFileFormat.form(of: output, saying: format), what: "The calendar", options)
+        CalendarFileFormat.form(of: output, saying: format), what: "The calendar", options: options)
     } else if format != nil || force || open {
       throw ValidationError("Missing option --output. Add a file, such as --output games.ics.")
     }
     try require(
-      output == nil || !list.porcelain, "--porcelain can't be combined with --output. Omit one.")
+      output == nil || !list.porcelain,
+      message: "--porcelain can't be combined with --output. Omit one.")
     let ways = [date != nil, from != nil || to != nil, year != nil].count { $0 }
-    try require(ways <= 1, "Use only one of --date, --from with --to, and --year.")
+    try require(ways <= 1, message: "Use only one of --date, --from with --to, and --year.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     try file?.checkDestination(context)
     let catalog = try context.catalog()
     let query = try query(in: catalog, context)
-    if let vicinity = try around.vicinity(catalog, context, on: query.days.lowerBound, miles: 50) {
+    if let vicinity = try around.vicinity(catalog, context: context, on: query.days.lowerBound, miles: 50) {
       return try listNearby(
-        query.games(in: catalog, near: vicinity), of: query, near: vicinity, in: catalog, context)
+        query.games(in: catalog, near: vicinity), of: query, near: vicinity, in: catalog,
+        context: context)
     }
     let games = try query.games(in: catalog)
     if let file {
-      try write(games, of: query, to: file, in: catalog, context)
+      try write(games, of: query, to: file, in: catalog, context: context)
       return .done
     }
     let formatter = GameListFormatter(catalog)
     let remark = try games.isEmpty ? formatter.noGames(query) : nil
     return try printList(
-      ListDocument("games", games.map { GameDocument($0, names: catalog) }), items: \.items,
-      as: .games, context, remark: remark, table: formatter.table(games))
+      ListDocument("games", items: games.map { GameDocument($0, names: catalog) }), items: \.items,
+      as: .games, context: context, remark: remark, table: formatter.table(games))
   }
 
   private func listNearby(
     _ games: [Nearby<Game>], of query: GamesQuery, near vicinity: Vicinity, in catalog: Catalog,
-    _ context: AppContext
+    context: AppContext
   ) throws -> ExitStatus {
     if let file {
-      try write(games.map(\.element), of: query, to: file, in: catalog, context)
+      try write(games.map(\.element), of: query, to: file, in: catalog, context: context)
       return .done
     }
     let formatter = GameListFormatter(catalog)
@@ -94,8 +96,8 @@ struct GamesCommand: ListCommand {
       ? formatter.noGames(query, within: distance, of: vicinity.place.name) : nil
     return try printList(
       ListDocument(
-        "games", games.map { NearbyDocument($0) { GameDocument($0, names: catalog) } }),
-      items: \.items, as: .nearbyGames, context, remark: remark,
+        "games", items: games.map { NearbyDocument($0) { GameDocument($0, names: catalog) } }),
+      items: \.items, as: .nearbyGames, context: context, remark: remark,
       table: formatter.table(games, format: context.displayFormat))
   }
 
@@ -127,7 +129,7 @@ struct GamesCommand: ListCommand {
 
   private func write(
     _ games: [Game], of query: GamesQuery, to file: OutputFile, in catalog: Catalog,
-    _ context: AppContext
+    context: AppContext
   ) throws {
     let topics =
       [team, stadium, around.near].compactMap(\.self) + leagues.league.map { $0.uppercased() }
@@ -139,7 +141,7 @@ struct GamesCommand: ListCommand {
     try file.write(
       Array(calendar.text.utf8), as: CalendarFileFormat.ics,
       contents: CalendarFileDocument(games: games.count),
-      summary: "\(games.count.counted("game")).", context)
+      summary: "\(games.count.counted("game")).", context: context)
   }
 }
 

@@ -32,15 +32,15 @@ struct LeaguesAddCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require((pack == nil) != (id == nil), "Use either a file or --id and --name.")
+    try require((pack == nil) != (id == nil), message: "Use either a file or --id and --name.")
     try require(
       pack == nil || (name == nil && sport == nil && minutes == nil && !twoYears),
-      "--name, --sport, --minutes and --two-years don't work with a file.")
-    try require(id == nil || name != nil, "--id needs --name.")
+      message: "--name, --sport, --minutes and --two-years don't work with a file.")
+    try require(id == nil || name != nil, message: "--id needs --name.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    try pack.map { try add($0, context) } ?? create(context)
+    try pack.map { try add($0, context: context) } ?? create(context)
   }
 
   private func create(_ context: AppContext) throws -> ExitStatus {
@@ -53,7 +53,7 @@ struct LeaguesAddCommand: StvisitsCommand {
       isDryRun: dryRun)
   }
 
-  private func add(_ path: String, _ context: AppContext) throws -> ExitStatus {
+  private func add(_ path: String, context: AppContext) throws -> ExitStatus {
     let update = try context.ownLeagues(isDryRun: dryRun).update(
       from: LeaguePack(InputFile.bytes(of: path), path: path), allowsOlder: force,
       format: context.displayFormat, catalog: context.catalog)

@@ -106,7 +106,7 @@ struct LeaguesExportCommand: StvisitsCommand {
   func validate() throws {
     try require(
       output != "-" || !options.json,
-      "The league is written to standard output. Leave out --json, or name a file.")
+      message: "The league is written to standard output. Leave out --json, or name a file.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -115,7 +115,7 @@ struct LeaguesExportCommand: StvisitsCommand {
     let pack = try own.packDocument(in: catalog, context.learnedFacts)
     guard output != "-" else { return try context.console.print(document: pack) }
     let place = URL(typed: output)
-    try OutputFile.checkIsNotProtected(place, context)
+    try OutputFile.checkIsNotProtected(place, context: context)
     try AtomicFileWriter.write(
       Array((pack.document + "\n").utf8), to: place, replaces: force, isShared: true)
     return try context.console.report(

@@ -35,7 +35,7 @@ struct StadiumsAddCommand: StvisitsCommand {
   func validate() throws {
     try require(
       place != nil,
-      "--at must be latitude,longitude in degrees, such as 44.31,-71.22 (got \"\(at)\").")
+      message: "--at must be latitude,longitude in degrees, such as 44.31,-71.22 (got \"\(at)\").")
   }
 
   private var place: Coordinate? {

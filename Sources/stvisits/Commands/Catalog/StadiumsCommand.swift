@@ -47,7 +47,8 @@ struct StadiumsListCommand: ListCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require(!mine || (around.near == nil && !all), "--mine can't be used with --near or --all.")
+    try require(
+      !mine || (around.near == nil && !all), message: "--mine can't be used with --near or --all.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -57,23 +58,24 @@ struct StadiumsListCommand: ListCommand {
     if mine {
       let stadiums = try context.stadiumRanking(catalog).stadiums(in: query, catalog)
       return try printList(
-        ListDocument("stadiums", stadiums), items: \.items, as: .rankedStadiums, context,
+        ListDocument("stadiums", items: stadiums), items: \.items, as: .rankedStadiums,
+        context: context,
         remark: stadiums.isEmpty ? "No visited or rated stadiums." : nil,
         table: StadiumRanking.table(stadiums))
     }
-    if let vicinity = try around.vicinity(catalog, context, miles: 50) {
+    if let vicinity = try around.vicinity(catalog, context: context, miles: 50) {
       let stadiums = query.stadiums(in: catalog, near: vicinity)
       let distance = context.displayFormat.distance(miles: vicinity.miles)
       return try printList(
-        ListDocument(stadiums), items: \.items, as: .nearbyStadiums, context,
+        ListDocument(stadiums), items: \.items, as: .nearbyStadiums, context: context,
         remark: stadiums.isEmpty
           ? "No stadiums within \(distance) of \(vicinity.place.name)." : nil,
-        table: CatalogQuery.table(stadiums, catalog, format: context.displayFormat))
+        table: CatalogQuery.table(stadiums, catalog: catalog, format: context.displayFormat))
     }
     let stadiums = query.stadiums(in: catalog)
     return try printList(
-      ListDocument(stadiums), items: \.items, as: .stadiums, context,
-      table: query.table(stadiums, catalog))
+      ListDocument(stadiums), items: \.items, as: .stadiums, context: context,
+      table: query.table(stadiums, catalog: catalog))
   }
 }
 
@@ -98,7 +100,7 @@ struct StadiumsShowCommand: StvisitsCommand {
     let catalog = try context.catalog()
     let found = try catalog.stadium(named: stadium, context)
     let details = try StadiumDetails(
-      found, context.stadiumRanking(catalog),
+      found, ranking: context.stadiumRanking(catalog),
       notes: context.stadiumNotes().filter { $0.stadium == found.id }, in: catalog)
     try context.console.report(
       details.document, or: details.lines(context.screen).map(\.cleanedForTerminal))

@@ -63,7 +63,8 @@ struct StadiumsRateCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require(rating != nil || words != nil, "Enter a rating from 1 to 5, or use --words.")
+    try require(
+      rating != nil || words != nil, message: "Enter a rating from 1 to 5, or use --words.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {

@@ -43,23 +43,24 @@ struct SyncCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require(schedule == nil || pack == nil, "Use either --schedule or --pack.")
-    for year in season { try require(year, in: LeaguePack.years, "--season") }
+    try require(schedule == nil || pack == nil, message: "Use either --schedule or --pack.")
+    for year in season { try require(year, in: LeaguePack.years, option: "--season") }
     try require(
       schedule == nil || leagues.league.count == 1,
-      "--schedule needs exactly one --league.")
+      message: "--schedule needs exactly one --league.")
     try require(
       season.isEmpty || (schedule == nil && pack == nil),
-      "--season doesn't work with --schedule or --pack.")
-    try require(pack == nil || leagues.league.isEmpty, "--league doesn't work with --pack.")
+      message: "--season doesn't work with --schedule or --pack.")
+    try require(
+      pack == nil || leagues.league.isEmpty, message: "--league doesn't work with --pack.")
     try require(
       schedule != nil || (stadiums == nil && leagueName == nil && !skipBadRows),
-      "--stadiums, --league-name and --skip-bad-rows need --schedule.")
+      message: "--stadiums, --league-name and --skip-bad-rows need --schedule.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    if let schedule { return try importSchedule(schedule, context) }
-    if let pack { return try await install(pack, context) }
+    if let schedule { return try importSchedule(schedule, context: context) }
+    if let pack { return try await install(pack, context: context) }
     return try await fetch(context)
   }
 
@@ -81,10 +82,10 @@ struct SyncCommand: StvisitsCommand {
       await sync.run(requests) { progress.show($0) }
     }
     progress.clear()
-    return try finish(reports, context)
+    return try finish(reports, context: context)
   }
 
-  private func importSchedule(_ path: String, _ context: AppContext) throws -> ExitStatus {
+  private func importSchedule(_ path: String, context: AppContext) throws -> ExitStatus {
     let installer = ScheduleFileInstaller(
       learned: context.learnedFacts, clock: context.clock, isDryRun: dryRun)
     let plan = try installer.plan(
@@ -93,19 +94,19 @@ struct SyncCommand: StvisitsCommand {
     for line in plan.badRows.lines(in: path) { context.console.error(line) }
     let reports = try installer.save(
       plan, of: path, skipsBadRows: skipBadRows, catalog: context.catalog)
-    let status = try finish(reports, context)
+    let status = try finish(reports, context: context)
     return status == .done && !plan.badRows.isEmpty ? .partly : status
   }
 
-  private func install(_ name: String, _ context: AppContext) async throws -> ExitStatus {
+  private func install(_ name: String, context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let pack = try await context.seasonPack(named: name, in: catalog)
     let facts = FactStore(catalog: catalog, learned: context.learnedFacts, isDryRun: dryRun)
-    return try finish([try facts.install(pack, from: name, now: context.clock())], context)
+    return try finish([try facts.install(pack, from: name, now: context.clock())], context: context)
   }
 
   /// Records moved games in their visits, and reports the result.
-  private func finish(_ reports: [SyncReport], _ context: AppContext) throws -> ExitStatus {
+  private func finish(_ reports: [SyncReport], context: AppContext) throws -> ExitStatus {
     let replacements = dryRun ? [] : reports.flatMap(\.replacements)
     // Opening the store updates the badges by the new data.
     let store = replacements.isEmpty ? nil : try context.storeIfPresent()

@@ -39,8 +39,8 @@ struct TeamsListCommand: ListCommand {
       name: name, leagues: try leagues.ids(in: catalog, context.settings), includesAll: all)
     let teams = query.teams(in: catalog)
     return try printList(
-      ListDocument(teams), items: \.items, as: .teams, context,
-      table: query.table(teams, catalog))
+      ListDocument(teams), items: \.items, as: .teams, context: context,
+      table: query.table(teams, catalog: catalog))
   }
 }
 
@@ -63,7 +63,7 @@ struct TeamsAddCommand: StvisitsCommand {
   @Flag(help: .dryRun) var dryRun = false
   @OptionGroup var options: GlobalOptions
 
-  func validate() throws { try require(since, in: LeaguePack.years, "--since") }
+  func validate() throws { try require(since, in: LeaguePack.years, option: "--since") }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()

@@ -31,12 +31,13 @@ struct FindCommand: ListCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require(limit, in: 1...100, "--limit")
+    try require(limit, in: 1...100, option: "--limit")
     try require(
       memory.contains { !$0.allSatisfy(\.isWhitespace) } || team != nil
         || player != nil || homer && year != nil,
-      "Missing words. Enter what you remember: teams, a score, a year, a stadium.")
-    try require(!add || !list.porcelain, "--porcelain can't be combined with --add. Omit one.")
+      message: "Missing words. Enter what you remember: teams, a score, a year, a stadium.")
+    try require(
+      !add || !list.porcelain, message: "--porcelain can't be combined with --add. Omit one.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -51,11 +52,11 @@ struct FindCommand: ListCommand {
       guard let game = try query.chooseGame(in: catalog, context) else { return .done }
       var request = VisitRequest()
       request.game = game.description
-      return try request.add(allowsDuplicate: false, context, catalog)
+      return try request.add(allowsDuplicate: false, context, catalog: catalog)
     }
     let found = try query.find(in: catalog, today: context.today)
     let status = try printList(
-      found.document(names: catalog), items: \.items, as: .rememberedGames, context,
+      found.document(names: catalog), items: \.items, as: .rememberedGames, context: context,
       table: RememberedGameFormatter(catalog).table(found))
     for remark in RememberedGameFormatter.remarks(found) { context.console.remark(remark) }
     return status

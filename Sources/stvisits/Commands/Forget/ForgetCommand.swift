@@ -118,7 +118,7 @@ struct ForgetAllCommand: StvisitsCommand {
     guard FileManager.default.fileExists(atPath: folder) else {
       throw CommandFailure("Nothing to delete: \(folder) doesn't exist.")
     }
-    guard try yes || isConfirmed(context, folder) else {
+    guard try yes || isConfirmed(context, folder: folder) else {
       return context.console.remark("Nothing was deleted.")
     }
     let left = try context.programFiles.removeAll(facts: context.factsFolder)
@@ -133,7 +133,7 @@ struct ForgetAllCommand: StvisitsCommand {
   }
 
   /// Requires typing a phrase, because a single key is pressed too easily.
-  private func isConfirmed(_ context: AppContext, _ folder: String) throws -> Bool {
+  private func isConfirmed(_ context: AppContext, folder: String) throws -> Bool {
     guard context.console.isInteractive else {
       throw CommandFailure(
         "This deletes everything in \(folder). Add --yes to confirm.", status: .usage)

@@ -35,14 +35,16 @@ struct HistoryListCommand: ListCommand, TranslatedCommand {
   @OptionGroup var list: ListOptions
   @OptionGroup var options: GlobalOptions
 
-  func validate() throws { try require(shown > 0, "--limit must be 1 or more (got \(shown)).") }
+  func validate() throws {
+    try require(shown > 0, message: "--limit must be 1 or more (got \(shown)).")
+  }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let history = HistoryLookup(try context.readOnlyStore())
     let (batches, hasMore) = try history.latest(shown)
     if try printForScripts(
       ["schema": 1, "batches": batches.map(\.document)] as JSONObject,
-      items: { _ in batches.map(\.document) }, as: .batches, context)
+      items: { _ in batches.map(\.document) }, as: .batches, context: context)
     {
       return .done
     }

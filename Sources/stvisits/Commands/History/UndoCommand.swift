@@ -38,7 +38,7 @@ struct UndoCommand: TranslatedCommand {
     if dryRun {
       return try context.console.report(plan.document, or: lines)
     }
-    guard try isAgreed(plan, lines: lines, context.console) else { return .done }
+    guard try isAgreed(plan, lines: lines, console: context.console) else { return .done }
     let report = try store.undo(plan.target.id, with: Set(plan.later.map(\.id)))
     return try context.console.report(
       report.document,
@@ -47,7 +47,7 @@ struct UndoCommand: TranslatedCommand {
       }, badges: report.badgeChanges)
   }
 
-  private func isAgreed(_ plan: UndoPlan, lines: [String], _ console: Console) throws -> Bool {
+  private func isAgreed(_ plan: UndoPlan, lines: [String], console: Console) throws -> Bool {
     if yes {
       lines.forEach { console.remark($0) }
       return true
@@ -88,7 +88,7 @@ struct RedoCommand: TranslatedCommand {
       _ = try context.console.printsJSON(["schema": 1, "redone": [String]()] as JSONObject)
       return .done
     }
-    guard try isAgreed(plan, context) else { return .done }
+    guard try isAgreed(plan, context: context) else { return .done }
     let report = try redo(store)
     return try context.console.report(
       report.document,
@@ -98,7 +98,7 @@ struct RedoCommand: TranslatedCommand {
   }
 
   /// Asks only if there were other changes after the undo.
-  private func isAgreed(_ plan: RedoPlan, _ context: AppContext) throws -> Bool {
+  private func isAgreed(_ plan: RedoPlan, context: AppContext) throws -> Bool {
     guard !yes, let last = plan.newer.first else { return true }
     for batch in plan.batches {
       context.console.remark(

@@ -56,24 +56,24 @@ struct ImportCommand: TranslatedCommand {
   func validate() throws {
     try require(
       (fromExport == nil) != (paths.isEmpty && !photos && sources.server == nil),
-      fromExport == nil
+      message: fromExport == nil
         ? "Missing expected argument '<paths> ...'"
         : "Use either paths or --from-export.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    if let fromExport { return try importLibrary(fromExport, context) }
+    if let fromExport { return try importLibrary(fromExport, context: context) }
     InterruptHandler.listen()
     let catalog = try context.catalog()
     let store = dryRun ? try context.existingStore() : try context.store(catalog)
-    var request = try request(context, catalog)
+    var request = try request(context, catalog: catalog)
     let reporter = ImportReporter(
       context, catalog: catalog, explains: explain, isDryRun: dryRun,
       isAsking: asks(context), isVerbose: options.verbose)
     if let server = try sources.serverReader(context, isDryRun: dryRun, progress: reporter.found) {
       request.libraries.append(server)
     }
-    let summary = try await context.importPipeline(catalog, store, isDryRun: dryRun).run(
+    let summary = try await context.importPipeline(catalog, store: store, isDryRun: dryRun).run(
       request, isCancelled: { InterruptHandler.wasRaised || reporter.isClosed },
       report: reporter.post)
     reporter.clearProgress()
@@ -108,7 +108,7 @@ struct ImportCommand: TranslatedCommand {
     return summary.failedFiles > 0 || reporter.hadProblems ? .partly : .done
   }
 
-  private func importLibrary(_ path: String, _ context: AppContext) throws -> ExitStatus {
+  private func importLibrary(_ path: String, context: AppContext) throws -> ExitStatus {
     let outcome = try LibraryImport(
       folder: context.dataFolder, files: UserDataFiles(context), clock: context.clock
     )
@@ -120,11 +120,11 @@ struct ImportCommand: TranslatedCommand {
   }
 
   private func request(
-    _ context: AppContext, _ catalog: Catalog
+    _ context: AppContext, catalog: Catalog
   ) throws -> ImportPipeline.Options {
     let files = try sources.sorted(
       (paths + (photos ? [context.applePhotosLibrary()] : [])).map(InputFile.absolutePath))
-    var request = try context.importOptions(files.photos, leagues, in: catalog)
+    var request = try context.importOptions(files.photos, leagues: leagues, in: catalog)
     request.sources = files.sources
     request.columns = try sources.columnMapping()
     request.extractPDFText = {

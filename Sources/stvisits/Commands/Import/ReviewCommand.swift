@@ -51,20 +51,22 @@ struct ReviewCommand: ListCommand, TranslatedCommand {
   private var page: OutputFile? { html.map { OutputFile(name: $0, replaces: force, opens: false) } }
 
   func validate() throws {
-    try require(answer == nil || question != nil, "--answer needs --question.")
-    try require(answer == nil || html == nil, "Use either --answer or --html.")
+    try require(answer == nil || question != nil, message: "--answer needs --question.")
+    try require(answer == nil || html == nil, message: "Use either --answer or --html.")
     try require(
-      !isList || (answer == nil && html == nil), "Use --list without --answer and --html.")
+      !isList || (answer == nil && html == nil), message: "Use --list without --answer and --html.")
     try require(
       !list.porcelain || (answer == nil && html == nil && !noLocation),
-      "Use --porcelain without --answer, --html and --no-location.")
-    try page?.validate(QuestionPageFormat.html, what: "The page", options)
+      message: "Use --porcelain without --answer, --html and --no-location.")
+    try page?.validate(QuestionPageFormat.html, what: "The page", options: options)
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let isReading = isList || options.json || list.porcelain || !context.console.isInteractive
-    guard answer != nil || html != nil || isReading else { return try ask(context, catalog) }
+    guard answer != nil || html != nil || isReading else {
+      return try ask(context, catalog: catalog)
+    }
     let store = try answer == nil ? context.existingStore() : context.store(catalog)
     if answer == nil, html == nil, noLocation, options.json {
       let document = try context.unlocatedDays(catalog).document(in: store)
@@ -72,7 +74,7 @@ struct ReviewCommand: ListCommand, TranslatedCommand {
       return .done
     }
     let unlocated = noLocation && answer == nil ? try context.unlocatedDays(catalog) : nil
-    let service = store.map { context.reviewService(catalog, $0, unlocated: unlocated) }
+    let service = store.map { context.reviewService(catalog, store: $0, unlocated: unlocated) }
     let isWanted = try selection.condition(in: catalog, store)
     let items = try service?.items(where: isWanted) ?? []
     if let answer, let question, let service {
@@ -84,8 +86,9 @@ struct ReviewCommand: ListCommand, TranslatedCommand {
       }
       return .done
     }
-    if html != nil { return try writePage(items, context, in: catalog) }
-    if try printForScripts(QuestionListDocument(items), items: \.questions, as: .questions, context)
+    if html != nil { return try writePage(items, context: context, in: catalog) }
+    if try printForScripts(
+      QuestionListDocument(items), items: \.questions, as: .questions, context: context)
     {
       return .done
     }
@@ -112,10 +115,10 @@ struct ReviewCommand: ListCommand, TranslatedCommand {
     return selection
   }
 
-  private func ask(_ context: AppContext, _ catalog: Catalog) throws -> ExitStatus {
+  private func ask(_ context: AppContext, catalog: Catalog) throws -> ExitStatus {
     let store = try context.store(catalog)
     let unlocated = noLocation ? try context.unlocatedDays(catalog) : nil
-    let service = context.reviewService(catalog, store, unlocated: unlocated)
+    let service = context.reviewService(catalog, store: store, unlocated: unlocated)
     let isWanted = try selection.condition(in: catalog, store)
     guard try !service.items(where: isWanted).isEmpty else { return remarkNothing(context) }
     let runner = ReviewRunner(
@@ -126,14 +129,14 @@ struct ReviewCommand: ListCommand, TranslatedCommand {
 
   /// Writes the page of open questions; only its owner can read it.
   private func writePage(
-    _ items: [ReviewItem], _ context: AppContext, in catalog: Catalog
+    _ items: [ReviewItem], context: AppContext, in catalog: Catalog
   ) throws -> ExitStatus {
     try page?.checkDestination(context)
-    let (bytes, pictureCount) = context.questionPage(items, catalog)
+    let (bytes, pictureCount) = context.questionPage(items, catalog: catalog)
     try page?.write(
       bytes, as: QuestionPageFormat.html,
       contents: ["questions": items.count, "pictures": pictureCount],
-      summary: items.count.counted("open question") + ".", isShared: false, context)
+      summary: items.count.counted("open question") + ".", isShared: false, context: context)
     return .done
   }
 }

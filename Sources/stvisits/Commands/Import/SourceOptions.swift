@@ -82,7 +82,7 @@ extension SourceOptions {
     }
     return PhotoServerReader(
       server, at: address, key: try key(of: server, context), headers: context.agentHeaders,
-      client: context.client(.forPhotoServers, server.rawValue),
+      client: context.client(.forPhotoServers, kind: server.rawValue),
       environment: .live(context.clock),
       cache: context.photoCache(isReadOnly: isDryRun).map {
         ServerPhotoCache(store: $0, isReadOnly: isDryRun)

@@ -37,12 +37,12 @@ struct WatchCommand: TranslatedCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require(uninstallService || !paths.isEmpty, "Missing argument <paths>.")
+    try require(uninstallService || !paths.isEmpty, message: "Missing argument <paths>.")
     try require(
       !uninstallService || (paths.isEmpty && !installService),
-      "--uninstall-service takes no folders.")
-    try require(settle, in: 0...3_600, "--settle", unit: " seconds")
-    try require(every, in: 1...10_080, "--every", unit: " minutes")
+      message: "--uninstall-service takes no folders.")
+    try require(settle, in: 0...3_600, option: "--settle", unit: " seconds")
+    try require(every, in: 1...10_080, option: "--every", unit: " minutes")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -61,7 +61,7 @@ struct WatchCommand: TranslatedCommand {
       folders, quiet: .seconds(settle), every: .seconds(every * 60), now: { .now },
       isCancelled: { InterruptHandler.wasRaised })
     let filter = ImportEventFilter()
-    try await importPhotos(context, in: folders, filter, isFirst: true)
+    try await importPhotos(context, in: folders, filter: filter, isFirst: true)
     if !InterruptHandler.wasRaised {
       let remark =
         folders.count == 1
@@ -74,7 +74,7 @@ struct WatchCommand: TranslatedCommand {
       reportMissing: {
         context.console.error(localized("\($0) is missing. Waiting for it to return."))
       },
-      importPhotos: { try await importPhotos(context, in: $0, filter, isFirst: false) })
+      importPhotos: { try await importPhotos(context, in: $0, filter: filter, isFirst: false) })
     return context.console.remark(localized("No longer watching. Recorded visits are kept."))
   }
 
@@ -89,13 +89,13 @@ struct WatchCommand: TranslatedCommand {
 
   /// Runs one import; the database is open only during it, so that other commands need not wait.
   private func importPhotos(
-    _ context: AppContext, in folders: [String], _ filter: ImportEventFilter, isFirst: Bool
+    _ context: AppContext, in folders: [String], filter: ImportEventFilter, isFirst: Bool
   ) async throws {
     let catalog = try context.catalog()
     let store = try context.store(catalog)
-    let request = try context.importOptions(folders, leagues, in: catalog)
+    let request = try context.importOptions(folders, leagues: leagues, in: catalog)
     let reporter = ImportReporter(context, catalog: catalog, isVerbose: options.verbose)
-    let summary = try await context.importPipeline(catalog, store, isDryRun: false).run(
+    let summary = try await context.importPipeline(catalog, store: store, isDryRun: false).run(
       request, isCancelled: { InterruptHandler.wasRaised || reporter.isClosed },
       report: { event in
         if filter.isNew(event) { reporter.post(event) }

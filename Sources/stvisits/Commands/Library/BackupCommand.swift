@@ -23,19 +23,19 @@ struct BackupCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require(file != "-", "Can't write a backup to standard output. Name a file.")
-    try require(!list || file == nil, "--list doesn't work with a file.")
+    try require(file != "-", message: "Can't write a backup to standard output. Name a file.")
+    try require(!list || file == nil, message: "--list doesn't work with a file.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    if list { return try printResult(BackupFile.all(in: context.dataFolder), context) }
+    if list { return try printResult(BackupFile.all(in: context.dataFolder), context: context) }
     guard let store = try context.existingStore() else {
       throw CommandFailure("No visits to back up in \(context.dataFolder.path).")
     }
     let place: URL
     if let file {
       place = URL(typed: file)
-      try OutputFile.checkIsNotProtected(place, context)
+      try OutputFile.checkIsNotProtected(place, context: context)
       try context.programFiles.whileWriting(place) { try store.backUp(to: place) }
     } else {
       place = try store.backUp()
@@ -44,7 +44,7 @@ struct BackupCommand: StvisitsCommand {
       ["schema": 1, "file": place.path] as JSONObject, or: "Saved the backup to \(place.path).")
   }
 
-  private func printResult(_ backups: [BackupFile], _ context: AppContext) throws -> ExitStatus {
+  private func printResult(_ backups: [BackupFile], context: AppContext) throws -> ExitStatus {
     try context.console.report(
       ["schema": 1, "backups": backups.map(\.document)] as JSONObject,
       or: backups.isEmpty
@@ -74,7 +74,8 @@ struct RestoreCommand: StvisitsCommand {
 
   func validate() throws {
     try require(
-      !file.isEmpty, "Enter a file, or the name of a backup. List them with: stvisits backup --list"
+      !file.isEmpty,
+      message: "Enter a file, or the name of a backup. List them with: stvisits backup --list"
     )
   }
 

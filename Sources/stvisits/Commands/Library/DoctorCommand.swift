@@ -56,7 +56,7 @@ struct DoctorCommand: SettingsCommand {
     guard problems.isEmpty else {
       return problems.map { problem in
         Diagnosis(
-          in: .program, of: "settings", .bad, problem.description,
+          in: .program, of: "settings", .bad, finding: problem.description,
           advice: "Fix it. To see all settings: stvisits config show")
       }
     }
@@ -65,7 +65,7 @@ struct DoctorCommand: SettingsCommand {
     return [
       Diagnosis(
         in: .program, of: "settings", .good,
-        isThere ? file : "no settings file (to create one: stvisits config init)")
+        finding: isThere ? file : "no settings file (to create one: stvisits config init)")
     ]
   }
 
@@ -73,7 +73,7 @@ struct DoctorCommand: SettingsCommand {
     do {
       return try CatalogDataCheck.diagnoses(context.catalog(), today: context.today)
     } catch {
-      return [Diagnosis(in: .facts, of: "catalog", .bad, text(of: error))]
+      return [Diagnosis(in: .facts, of: "catalog", .bad, finding: text(of: error))]
     }
   }
 
@@ -83,7 +83,7 @@ struct DoctorCommand: SettingsCommand {
       countQuestions: { store in
         // An unreadable catalog is a problem of its own.
         guard let catalog = try? context.catalog() else { return nil }
-        return try context.openQuestions(catalog, store)
+        return try context.openQuestions(catalog, store: store)
       }, explain: text)
   }
 
@@ -93,15 +93,15 @@ struct DoctorCommand: SettingsCommand {
         return ProviderCheck.remembered(try context.providerReports())
       }
       return await ProviderCheck.online(try context.providerReports(onlyRequested: true)) {
-        await connectionError($0, context)
+        await connectionError($0, context: context)
       }
     } catch {
-      return [Diagnosis(in: .providers, of: "addresses", .bad, text(of: error))]
+      return [Diagnosis(in: .providers, of: "addresses", .bad, finding: text(of: error))]
     }
   }
 
   /// Returns the connection error of an address; nil if it returns any response.
-  private func connectionError(_ address: String, _ context: AppContext) async -> String? {
+  private func connectionError(_ address: String, context: AppContext) async -> String? {
     guard let url = URL(string: address) else { return "not a URL" }
     let web = context.downloader("doctor")
     do {
@@ -140,7 +140,7 @@ struct PrivacyCommand: StvisitsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let report = try PrivacyReport(
       context.programFiles, opening: context.existingStore,
-      countQuestions: { try context.openQuestions(context.catalog(), $0) },
+      countQuestions: { try context.openQuestions(context.catalog(), store: $0) },
       thumbnails: context.thumbnailCount, clock: context.clock)
     let advice =
       "Other users can read some of your files. To restrict access: stvisits verify --fix"

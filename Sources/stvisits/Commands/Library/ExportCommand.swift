@@ -38,17 +38,17 @@ struct ExportCommand: StvisitsCommand {
   private var output: OutputFile { OutputFile(name: file, replaces: force, opens: false) }
 
   func validate() throws {
-    try require(all != visits, "Use either --all or --visits.")
+    try require(all != visits, message: "Use either --all or --visits.")
     let form = visits ? try VisitsFile.Form.form(of: file, saying: format) : nil
-    try require(!bom || form == .csv, "--bom needs a .csv file of --visits.")
+    try require(!bom || form == .csv, message: "--bom needs a .csv file of --visits.")
     guard let form else {
-      try require(format == nil, "--format needs --visits.")
+      try require(format == nil, message: "--format needs --visits.")
       try require(
         file != "-" || !options.json,
-        "The export is written to standard output. Leave out --json, or name a file.")
+        message: "The export is written to standard output. Leave out --json, or name a file.")
       return
     }
-    try output.validate(form, what: "The export", options)
+    try output.validate(form, what: "The export", options: options)
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -61,10 +61,10 @@ struct ExportCommand: StvisitsCommand {
     try output.checkDestination(context)
     let visits = try context.storedVisits()
     if visits.isEmpty { context.console.remark("No visits yet.") }
-    let text = try VisitsFile(visits, context.catalog()).text(form, hasByteOrderMark: bom)
+    let text = try VisitsFile(visits, catalog: context.catalog()).text(form, hasByteOrderMark: bom)
     return try output.write(
       Array(text.utf8), as: form, contents: ["visits": visits.count],
-      summary: "\(visits.count.counted("visit")).", isShared: false, context)
+      summary: "\(visits.count.counted("visit")).", isShared: false, context: context)
   }
 
   private func exportAll(_ context: AppContext) throws -> ExitStatus {

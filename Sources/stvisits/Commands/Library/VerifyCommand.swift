@@ -77,7 +77,7 @@ struct VerifyCommand: StvisitsCommand {
     } catch let error as VisitStoreError {
       switch (error, remote) {
       case (.damaged, let remote?), (.notADatabase, let remote?):
-        return try await restoreFromStorage(remote, context)
+        return try await restoreFromStorage(remote, context: context)
       case (.damaged(let path, let detail), nil):
         throw CommandFailure(
           "\(path) is damaged: \(detail). There is no good backup in the data folder. "
@@ -89,9 +89,9 @@ struct VerifyCommand: StvisitsCommand {
 
   /// Replaces a library that can't be read by a new one with the changes in the storage.
   private func restoreFromStorage(
-    _ remote: RemoteSettings, _ context: AppContext
+    _ remote: RemoteSettings, context: AppContext
   ) async throws -> RepairReport {
-    let isEmpty = try await remote.withStorage(context, mayWrite: false, LibrarySync.isEmpty)
+    let isEmpty = try await remote.withStorage(context, mayWrite: false, body: LibrarySync.isEmpty)
     guard !isEmpty else { throw CommandFailure("There is no backup, and your storage is empty.") }
     var report = RepairReport()
     report.previous = try VisitStore.setAside(
@@ -99,7 +99,7 @@ struct VerifyCommand: StvisitsCommand {
     let store = try context.store()
     _ = try await remote.withStorage(context) {
       try await LibrarySync(
-        store, $0, machine: remote.name, trustsFirst: !context.console.isInteractive
+        store, storage: $0, machine: remote.name, trustsFirst: !context.console.isInteractive
       ).sync()
     }
     context.console.remark("Next: stvisits remote sync")

@@ -37,7 +37,7 @@ struct PlayersSeenCommand: ListCommand, TranslatedCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    if let limit { try require(limit > 0, "--limit must be 1 or more (got \(limit)).") }
+    if let limit { try require(limit > 0, message: "--limit must be 1 or more (got \(limit)).") }
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -48,8 +48,8 @@ struct PlayersSeenCommand: ListCommand, TranslatedCommand {
     selection.isOnlyHallOfFame = hallOfFame
     selection.limit = limit
     let visits = try context.existingVisits()
-    let seen = try SeenPlayers(visits, context.boxScores(), options: selection)
-    if try printForScripts(seen.document, items: \.items, as: .players, context) { return .done }
+    let seen = try SeenPlayers(visits, store: context.boxScores(), options: selection)
+    if try printForScripts(seen.document, items: \.items, as: .players, context: context) { return .done }
     if seen.entries.isEmpty {
       return context.console.remark(
         visits.isEmpty

@@ -52,11 +52,11 @@ struct PollCreateCommand: TranslatedCommand {
   func validate() throws {
     try require(
       !isPage || voters.isEmpty,
-      "--voters needs a folder: --output must not be an .html file.")
+      message: "--voters needs a folder: --output must not be an .html file.")
     let count = trip.count + option.count
     try require(
       (2...Poll.maxOptions).contains(count),
-      "A poll needs 2 to \(Poll.maxOptions) options: use --trip and --option.")
+      message: "A poll needs 2 to \(Poll.maxOptions) options: use --trip and --option.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -67,7 +67,9 @@ struct PollCreateCommand: TranslatedCommand {
       of: kept, page: isPage ? folder : nil, folder: folder, format: context.displayFormat)
     let file =
       keep.map { PollFile(URL(typed: $0)) } ?? PollFile(of: poll, in: context.dataFolder)
-    for ballot in ballots.files { try OutputFile.checkIsNotProtected(ballot.place, context) }
+    for ballot in ballots.files {
+      try OutputFile.checkIsNotProtected(ballot.place, context: context)
+    }
     if !force, let there = ballots.existing {
       throw CommandFailure(
         localized(

@@ -29,7 +29,8 @@ struct PollTallyCommand: TranslatedCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require(!votes.isEmpty || folder != nil, "Name the files with votes, or use --folder.")
+    try require(
+      !votes.isEmpty || folder != nil, message: "Name the files with votes, or use --folder.")
     if let pick, pick != "winner", Int(pick).map({ $0 < 1 }) ?? true {
       throw ValidationError("--pick must be winner or the number of an option.")
     }
@@ -37,7 +38,7 @@ struct PollTallyCommand: TranslatedCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     var (file, kept) = try findPoll(context)
-    let tally = PollTally(kept, try offered())
+    let tally = PollTally(kept, offered: try offered())
     let picked = try picked(tally)
     if !options.json {
       let lines = PollFormatter(tally).lines(within: context.console.terminalColumns)
@@ -48,7 +49,7 @@ struct PollTallyCommand: TranslatedCommand {
         localized("\(left.file): not counted: \(left.problem).").cleanedForTerminal)
     }
     if let picked {
-      try choose(picked, titled: tally.titles[picked], of: kept, context)
+      try choose(picked, titled: tally.titles[picked], of: kept, context: context)
       kept.chosen = picked
       try file.write(kept, replaces: true)
     }
@@ -101,7 +102,7 @@ struct PollTallyCommand: TranslatedCommand {
   }
 
   private func choose(
-    _ picked: Int, titled title: String, of kept: StoredPoll, _ context: AppContext
+    _ picked: Int, titled title: String, of kept: StoredPoll, context: AppContext
   ) throws {
     guard let stored = kept.trips[picked] else {
       if !options.json {

@@ -59,25 +59,25 @@ struct QuestCommand: StvisitsCommand {
       for (name, isThere) in [
         ("stadiums", stadiums != nil), ("travel-times", travelTimes != nil),
         ("game-hours", gameHours != nil),
-      ] { try require(!isThere, "--\(name) needs --schedule.") }
+      ] { try require(!isThere, message: "--\(name) needs --schedule.") }
     }
-    try require(gameHours, in: 0.1...48, "--game-hours")
+    try require(gameHours, in: 0.1...48, option: "--game-hours")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let isSaid = !leagues.league.isEmpty || !context.settings.leagues.isEmpty
     try require(
       schedule != nil || isSaid || !stadiumNames.isEmpty,
-      "quest needs --league, --stadium or --schedule.")
+      message: "quest needs --league, --stadium or --schedule.")
     let catalog = try context.catalog()
     let seen = try context.existingStore()?.attendedStadiums() ?? [:]
     let days = try quest.days(context)
-    let place = try dataset(days, seen: seen, context, in: catalog)
-    var request = quest.request(days, userDataset: schedule != nil, context.settings)
+    let place = try dataset(days, seen: seen, context: context, in: catalog)
+    var request = quest.request(days, userDataset: schedule != nil, settings: context.settings)
     let first = days.lowerBound
-    let site = { try place.place(named: $0) ?? context.questPlace($0, catalog, on: first) }
+    let site = { try place.place(named: $0) ?? context.questPlace($0, catalog: catalog, on: first) }
     (request.start, request.end) = (try quest.start.map(site), try quest.end.map(site))
-    let builder = try QuestProblemBuilder(place, request, catalog: catalog)
+    let builder = try QuestProblemBuilder(place, request: request, catalog: catalog)
     guard !place.stadiums.isEmpty || seen.isEmpty else {
       if options.json { try context.console.print(document: QuestDocument.nothingMissing) }
       return context.console.remark(
@@ -89,7 +89,7 @@ struct QuestCommand: StvisitsCommand {
     }
     let answer: QuestSolution
     do throws(QuestError) {
-      answer = try solve(builder, context)
+      answer = try solve(builder, context: context)
     } catch {
       if options.json { try context.console.print(document: QuestDocument(error)) }
       for text in ["No quest: \(error.message)."] + error.advice.map({ "  try \($0)" }) {
@@ -98,16 +98,16 @@ struct QuestCommand: StvisitsCommand {
       return InterruptHandler.wasRaised ? .interrupted : .failed
     }
     try context.console.report(
-      QuestDocument(answer, builder, visited: Set(seen.values.joined())),
+      QuestDocument(answer, builder: builder, visited: Set(seen.values.joined())),
       or: QuestFormatter(context.displayFormat, columns: context.console.columns)
-        .lines(answer, builder).map(\.cleanedForTerminal))
+        .lines(answer, builder: builder).map(\.cleanedForTerminal))
     guard answer.isCancelled else { return .done }
     context.console.remark("Interrupted. This is the best route so far.")
     return .interrupted
   }
 
   private func solve(
-    _ builder: QuestProblemBuilder, _ context: AppContext
+    _ builder: QuestProblemBuilder, context: AppContext
   ) throws(QuestError) -> QuestSolution {
     let line = ProgressLine(console: context.console, clock: context.clock)
     InterruptHandler.listen()
@@ -122,7 +122,7 @@ struct QuestCommand: StvisitsCommand {
   }
 
   private func dataset(
-    _ days: Range<LocalDay>, seen: [LeagueID: Set<StadiumID>], _ context: AppContext,
+    _ days: Range<LocalDay>, seen: [LeagueID: Set<StadiumID>], context: AppContext,
     in catalog: Catalog
   ) throws -> QuestDataset {
     let chosen = try leagues.ids(in: catalog, context.settings)

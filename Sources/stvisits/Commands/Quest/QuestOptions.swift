@@ -51,32 +51,33 @@ struct QuestOptions: ParsableArguments {
   @Option(help: "Search effort, 1 to 9 (default: 5).") var effort: Int?
 
   func validate() throws {
-    try require(effort, in: 1...9, "--effort")
+    try require(effort, in: 1...9, option: "--effort")
     let amounts = [
       ("per-day", perDay ?? 0), ("per-mile", perMile ?? 0), ("flight-hours", flightHours ?? 0),
       ("flight-cost", flightCost ?? 0), ("buffer-before", bufferBefore ?? 0),
       ("buffer-after", bufferAfter ?? 0), ("max-drive-hours", maxDriveHours ?? 0),
       ("fly-above", flyAbove ?? 0),
     ]
-    for (name, amount) in amounts { try require(amount, in: 0...10_000, "--\(name)") }
+    for (name, amount) in amounts { try require(amount, in: 0...10_000, option: "--\(name)") }
     if let maxDriveHours, maxDriveHours > 0, maxDriveHours < 1 {
       throw ValidationError("--max-drive-hours must be 1 or more, or 0 for no limit.")
     }
     try require(
-      !roundTrip || (start == nil && end == nil), "--round-trip doesn't work with --start or --end."
+      !roundTrip || (start == nil && end == nil),
+      message: "--round-trip doesn't work with --start or --end."
     )
   }
 
   /// Returns the days on which games may be played.
   func days(_ context: AppContext) throws -> Range<LocalDay> {
     let (first, end) = (try context.day(typed: from), try context.day(typed: to))
-    try require(first < end, "--from (\(first)) must be before --to (\(end)).")
+    try require(first < end, message: "--from (\(first)) must be before --to (\(end)).")
     return first..<end
   }
 
   /// Returns the request; the user's own schedule has no buffers by default.
   func request(
-    _ days: Range<LocalDay>, userDataset: Bool, _ settings: UserSettings
+    _ days: Range<LocalDay>, userDataset: Bool, settings: UserSettings
   ) -> QuestRequest {
     let perDay = perDay ?? settings.questPerDay
     let perMile = perMile ?? settings.questPerMile

@@ -38,8 +38,8 @@ struct RemindCommand: TranslatedCommand {
   func validate() throws {
     try require(
       [notify, installTimer, uninstallTimer].count(where: \.self) <= 1,
-      "Use only one of --notify, --install-timer and --uninstall-timer.")
-    try require(kind.isEmpty || !uninstallTimer, "--uninstall-timer takes no --kind.")
+      message: "Use only one of --notify, --install-timer and --uninstall-timer.")
+    try require(kind.isEmpty || !uninstallTimer, message: "--uninstall-timer takes no --kind.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -49,7 +49,7 @@ struct RemindCommand: TranslatedCommand {
     if installTimer {
       return try installer.install(["--notify"] + kind.flatMap { ["--kind", $0.rawValue] })
     }
-    let reminders = try context.reminders(Set(kind), catalog)
+    let reminders = try context.reminders(Set(kind), catalog: catalog)
     if notify { try context.post(reminders) }
     if try context.console.printsJSON(RemindersDocument(reminders, on: context.today)) {
       return .done

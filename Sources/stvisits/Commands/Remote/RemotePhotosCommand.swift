@@ -27,8 +27,8 @@ struct RemotePhotosCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require(!retry || fetch == nil, "Use either --retry or --fetch.")
-    try require(!dryRun || retry || fetch != nil, "--dry-run needs --retry or --fetch.")
+    try require(!retry || fetch == nil, message: "Use either --retry or --fetch.")
+    try require(!dryRun || retry || fetch != nil, message: "--dry-run needs --retry or --fetch.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -43,7 +43,7 @@ struct RemotePhotosCommand: StvisitsCommand {
     }
     let report = try await settings.withStorage(context, mayWrite: !dryRun && folder == nil) {
       [dryRun] storage in
-      let uploads = RemotePhotoSync(store, storage) { progress.show($0) }
+      let uploads = RemotePhotoSync(store, storage: storage) { progress.show($0) }
       guard let folder else { return try await uploads.upload(retries: true, isDryRun: dryRun) }
       return try await uploads.fetch(into: folder, isDryRun: dryRun)
     }
@@ -92,7 +92,7 @@ struct RemoteCheckCommand: StvisitsCommand {
     let progress = ProgressLine(console: context.console, clock: context.clock)
     defer { progress.clear() }
     let report = try await settings.withStorage(context, mayWrite: repair) { [repair] storage in
-      try await StorageCheck(store, storage, machine: settings.name) { progress.show($0) }
+      try await StorageCheck(store, storage: storage, machine: settings.name) { progress.show($0) }
         .run(repairs: repair)
     }
     progress.clear()

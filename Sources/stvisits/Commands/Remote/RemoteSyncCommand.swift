@@ -36,7 +36,7 @@ struct RemoteSyncCommand: StvisitsCommand {
     let (report, uploads) = try await settings.withStorage(context, mayWrite: !dryRun) {
       [dryRun, acceptRemovals] storage in
       let librarySync = LibrarySync(
-        store, storage, machine: settings.name,
+        store, storage: storage, machine: settings.name,
         trustsFirst: dryRun || !context.console.isInteractive,
         removalLimit: context.removalLimit
       ) { progress.show($0) }
@@ -56,7 +56,7 @@ struct RemoteSyncCommand: StvisitsCommand {
             question: "Accept the changes of this computer?", progress: progress)
         })
       guard sendsPhotos else { return (report, RemotePhotoSync.Report?.none) }
-      let photoSync = RemotePhotoSync(store, storage) { progress.show($0) }
+      let photoSync = RemotePhotoSync(store, storage: storage) { progress.show($0) }
       let uploads = try await photoSync.upload(isDryRun: dryRun)
       // Otherwise the sync has read as many as it may.
       if !dryRun, !isDue { report.check.add(try await photoSync.check(.sample, repairs: true)) }
@@ -76,11 +76,11 @@ struct RemoteSyncCommand: StvisitsCommand {
       }
       if dryRun { context.console.remark("Nothing was written.") }
     }
-    return complain(report, uploads, on: context.console)
+    return complain(report, uploads: uploads, on: context.console)
   }
 
   private func complain(
-    _ report: RemoteReport, _ uploads: RemotePhotoSync.Report?, on console: Console
+    _ report: RemoteReport, uploads: RemotePhotoSync.Report?, on console: Console
   ) -> ExitStatus {
     for line in RemoteFormatter.complaints(report, uploads: uploads) {
       console.error(line.onOneLine)

@@ -28,21 +28,21 @@ struct AchievementsCommand: ListCommand, TranslatedCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require(!check || !list.porcelain, "--porcelain doesn't work with --check.")
+    try require(!check || !list.porcelain, message: "--porcelain doesn't work with --check.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let evaluator = try context.evaluator(catalog)
-    if check { return try printCheck(context.checkOwnBadges(catalog), context) }
+    if check { return try printCheck(context.checkOwnBadges(catalog), context: context) }
     let leagues = try leagues.ids(in: catalog, context.settings)
     let report = try context.achievementsReport(evaluator, leagues: leagues)
     let counting = try evaluator.counting()
     if try printForScripts(
       ListDocument(
-        "achievements", (lost ? report.lost : report.items).map(\.document),
+        "achievements", items: (lost ? report.lost : report.items).map(\.document),
         with: ["counting": counting.document]),
-      items: \.items, as: .achievements, context)
+      items: \.items, as: .achievements, context: context)
     {
       return .done
     }
@@ -58,10 +58,10 @@ struct AchievementsCommand: ListCommand, TranslatedCommand {
     return .done
   }
 
-  private func printCheck(_ checked: [String], _ context: AppContext) throws -> ExitStatus {
+  private func printCheck(_ checked: [String], context: AppContext) throws -> ExitStatus {
     let count = checked.count
     return try context.console.report(
-      ListDocument("checked", checked),
+      ListDocument("checked", items: checked),
       or: checked.isEmpty
         ? localized("No badges of your own.")
         : localized(

@@ -54,6 +54,6 @@ struct ProgressCommand: TranslatedCommand {
       from: try context.homePlace(home, in: catalog))
     return try context.console.report(
       overview.document,
-      or: ProgressFormatter.lines(overview, context.screen, format: context.displayFormat))
+      or: ProgressFormatter.lines(overview, screen: context.screen, format: context.displayFormat))
   }
 }

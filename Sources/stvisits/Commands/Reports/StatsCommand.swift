@@ -27,17 +27,18 @@ struct StatsCommand: TranslatedCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require(by == nil || ratings == nil, "Use either --by or --ratings.")
+    try require(by == nil || ratings == nil, message: "Use either --by or --ratings.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let visits = try context.readOnlyVisits()
-    var statistics = try teams.statistics(of: visits, year: year, leagues, context)
+    var statistics = try teams.statistics(of: visits, year: year, leagues, context: context)
     if options.json || (by == nil && ratings == nil) {
-      statistics.saw = try SeenTotals(statistics.entries, context.boxScores())
+      statistics.saw = try SeenTotals(statistics.entries, store: context.boxScores())
     }
     if try context.console.printsJSON(statistics.document) { return .done }
-    let text = StatisticsFormatter(statistics, context.screen, format: context.displayFormat)
+    let text = StatisticsFormatter(
+      statistics, screen: context.screen, format: context.displayFormat)
     let lines = by.map { text.table($0) } ?? ratings.map { text.ratings(by: $0) } ?? text.overview
     if lines.isEmpty {
       context.console.remark(
@@ -56,12 +57,12 @@ struct TeamOptions: ParsableArguments {
 
   /// Returns the statistics of visits of these teams, or of the teams seen most.
   func statistics(
-    of visits: [Visit], year: Int?, _ leagues: LeagueOptions, _ context: AppContext
+    of visits: [Visit], year: Int?, _ leagues: LeagueOptions, context: AppContext
   ) throws -> VisitStatistics {
     let catalog = try context.catalog()
     let leagues = try leagues.ids(in: catalog, context.settings)
     return VisitStatistics(
-      visits, StatisticsContext(catalog),
+      visits, facts: StatisticsContext(catalog),
       teams: try team.map { try catalog.team(named: $0, in: leagues) },
       leagues: leagues, year: year, home: try context.homePlace(nil, in: catalog)?.coordinate)
   }

@@ -42,17 +42,19 @@ struct StatusCommand: TranslatedCommand {
 
   func validate() throws {
     guard let output else {
-      try require(!force, "Missing option --output. Add a file, such as --output ballparks.svg.")
-      return try require(!options.json || format == nil, "Use either --json or --format.")
+      try require(
+        !force, message: "Missing option --output. Add a file, such as --output ballparks.svg.")
+      return try require(!options.json || format == nil, message: "Use either --json or --format.")
     }
-    try file?.validate(StatusFormat.form(of: output, saying: format), what: "The status", options)
+    try file?.validate(
+      StatusFormat.form(of: output, saying: format), what: "The status", options: options)
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     try file?.checkDestination(context)
     let store = try context.existingStore()
-    let questions = try context.openQuestions(catalog, store)
+    let questions = try context.openQuestions(catalog, store: store)
     let report = try StatusReport(
       of: try context.storedVisits(), openQuestions: questions, on: context.today,
       league: try league.map { try catalog.league(named: $0) },
@@ -61,7 +63,7 @@ struct StatusCommand: TranslatedCommand {
       let form = try StatusFormat.form(of: output, saying: format)
       return try file.write(
         Array(try report.text(form).utf8), as: form, contents: ["visited": report.visited],
-        summary: "\(report.headline).", context)
+        summary: "\(report.headline).", context: context)
     }
     if try context.console.printsJSON(report.document) { return .done }
     guard let format else { return try context.console.print(report.line) }

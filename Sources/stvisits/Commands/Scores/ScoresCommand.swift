@@ -101,7 +101,8 @@ struct TierOptions: ParsableArguments {
       }
       return tier
     }
-    try require(!named.isEmpty, "--tiers needs at least one tier: catalog, cache, api or pages.")
+    try require(
+      !named.isEmpty, message: "--tiers needs at least one tier: catalog, cache, api or pages.")
     return Set(named)
   }
 }

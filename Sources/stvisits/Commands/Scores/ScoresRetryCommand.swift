@@ -46,7 +46,7 @@ struct ScoresRetryCommand: StvisitsCommand {
       outcome: try ScoreWriter(store).write(findings, in: store.begin(.scores)))
     plan.comparesAll = false
     retry.boxScores = try await context.fetchBoxScores(
-      of: ScoreRetry.visitsWithBoxScores(visits, in: store), catalog, store, plan: plan,
+      of: ScoreRetry.visitsWithBoxScores(visits, in: store), catalog, store: store, plan: plan,
       isAllowed: context.settings.boxScores)
     try context.console.report(
       retry.document, or: retry.lines.map(\.cleanedForTerminal),

@@ -23,10 +23,10 @@ extension ListCommand {
   ///   closed.
   func printForScripts<Document: Encodable>(
     _ document: @autoclosure () throws -> Document, items: (Document) -> [some Encodable],
-    as porcelain: Porcelain, _ context: AppContext
+    as porcelain: Porcelain, context: AppContext
   ) throws -> Bool {
     guard list.porcelain else { return try context.console.printsJSON(document()) }
-    try require(!options.json, "Use either --porcelain or --json.")
+    try require(!options.json, message: "Use either --porcelain or --json.")
     let lines = try items(try document()).map { try porcelain.line($0) }
     // In one write, which wakes the reader of a pipe once.
     if !lines.isEmpty { try context.console.printExactly(lines.joined(separator: "\n")) }
@@ -36,10 +36,10 @@ extension ListCommand {
   /// Prints a list for scripts, or its table; for an empty list the remark instead of the table.
   func printList<Document: Encodable>(
     _ document: @autoclosure () throws -> Document, items: (Document) -> [some Encodable],
-    as porcelain: Porcelain, _ context: AppContext, remark: @autoclosure () -> String? = nil,
+    as porcelain: Porcelain, context: AppContext, remark: @autoclosure () -> String? = nil,
     table: @autoclosure () throws -> TextTable
   ) throws -> ExitStatus {
-    if try printForScripts(document(), items: items, as: porcelain, context) { return .done }
+    if try printForScripts(document(), items: items, as: porcelain, context: context) { return .done }
     if let remark = remark() {
       context.console.remark(remark)
     } else {
@@ -57,7 +57,7 @@ struct NearOptions: ParsableArguments {
   var within: String?
 
   func validate() throws {
-    try require(within == nil || near != nil, "--within needs --near.")
+    try require(within == nil || near != nil, message: "--within needs --near.")
     try Self.validate(within)
   }
 

@@ -48,7 +48,7 @@ struct OutputFile {
   var place: URL { URL(typed: name) }
 
   /// Checks that the format and the other options are allowed for the destination.
-  func validate(_ form: some OutputFormat, what: String, _ options: GlobalOptions) throws {
+  func validate(_ form: some OutputFormat, what: String, options: GlobalOptions) throws {
     guard isStandardOutput else { return }
     guard form.isText else {
       throw ValidationError(
@@ -64,14 +64,14 @@ struct OutputFile {
   /// Checks that the file may be written, before any time is spent on its contents.
   func checkDestination(_ context: AppContext) throws {
     guard !isStandardOutput else { return }
-    try Self.checkIsNotProtected(place, context)
+    try Self.checkIsNotProtected(place, context: context)
     guard !replaces, FileManager.default.fileExists(atPath: place.path) else { return }
     throw CommandFailure(
       localized("\(name) already exists. Use --force to overwrite it, or name another file."))
   }
 
   /// Throws if a path is one of the program's own files.
-  static func checkIsNotProtected(_ place: URL, _ context: AppContext) throws {
+  static func checkIsNotProtected(_ place: URL, context: AppContext) throws {
     guard context.programFiles.holds(place) else { return }
     throw CommandFailure(
       localized("stvisits keeps its own files at \(place.path). Name another file."))
@@ -87,7 +87,7 @@ struct OutputFile {
   @discardableResult
   func write(
     _ bytes: [UInt8], as form: some OutputFormat, contents: some Encodable, summary: String,
-    isShared: Bool = true, _ context: AppContext
+    isShared: Bool = true, context: AppContext
   ) throws -> ExitStatus {
     guard !isStandardOutput else {
       guard context.console.write(bytes, to: .standardOutput) else { throw Console.Closed() }

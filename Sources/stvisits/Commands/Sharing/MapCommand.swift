@@ -68,9 +68,11 @@ struct MapCommand: TranslatedCommand {
       throw ValidationError("Name the file with --output, such as --output map.html.")
     }
     let form = try MapFileFormat.form(of: output, saying: format)
-    try file.validate(form, what: "The map", options)
-    try require(!photos || form == .html, "--photos needs a page, such as --output map.html.")
-    try require(!animated || form == .svg, "--animated needs a drawing, such as --output map.svg.")
+    try file.validate(form, what: "The map", options: options)
+    try require(
+      !photos || form == .html, message: "--photos needs a page, such as --output map.html.")
+    try require(
+      !animated || form == .svg, message: "--animated needs a drawing, such as --output map.svg.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -84,7 +86,7 @@ struct MapCommand: TranslatedCommand {
     }
     return try file.write(
       form.bytes(of: map, theme: theme, isAnimated: animated), as: form, contents: summary,
-      summary: summary.sentence, context
+      summary: summary.sentence, context: context
     )
   }
 

@@ -46,7 +46,7 @@ struct ShareProgressCommand: TranslatedCommand {
     let visits = try context.existingVisits()
     let rules = try context.countingRules()
     let card = try ProgressCard(of: league, visits, rules: rules, in: catalog)
-    return try sharing.share(card, context)
+    return try sharing.share(card, context: context)
   }
 }
 
@@ -71,7 +71,7 @@ struct ShareAchievementCommand: TranslatedCommand {
     let report = try context.achievementsReport(context.evaluator(catalog))
     let card = AchievementCard(
       try report.item(called: badge), in: catalog, format: context.displayFormat)
-    return try sharing.share(card, context)
+    return try sharing.share(card, context: context)
   }
 }
 
@@ -92,9 +92,9 @@ struct ShareTripCommand: TranslatedCommand {
     let catalog = try context.catalog()
     let found = try context.readOnlyTripStore(catalog).trip(trip)
     let card = TripCard(
-      found, try context.planBasis(), names: catalog, outlines: try catalog.outlines(),
+      found, basis: try context.planBasis(), names: catalog, outlines: try catalog.outlines(),
       format: context.displayFormat)
-    return try sharing.share(card, context)
+    return try sharing.share(card, context: context)
   }
 }
 
@@ -118,14 +118,14 @@ struct ShareYearCommand: TranslatedCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     var statistics = try teams.statistics(
-      of: context.existingVisits(), year: year, leagues, context)
+      of: context.existingVisits(), year: year, leagues, context: context)
     statistics.saw = try context.bundledBoxScores().map {
-      try SeenTotals(statistics.entries, $0)
+      try SeenTotals(statistics.entries, store: $0)
     }
     let outlines = try context.catalog().outlines()
     guard let card = YearCard(statistics, format: context.displayFormat, outlines: outlines) else {
       throw ReportError.noVisits(year: year)
     }
-    return try sharing.share(card, context)
+    return try sharing.share(card, context: context)
   }
 }

@@ -41,14 +41,16 @@ struct ShareVisitCommand: TranslatedCommand {
     let visit = try VisitEditor.visit(withID: id, in: store).visit
     let own = try store.photos(of: visit.id).compactMap(\.paths.first)
     let style = sharing.style(context)
-    let picture = try photo.map { try pixels(of: Self.path($0, among: own), style, context) }
+    let picture = try photo.map {
+      try pixels(of: Self.path($0, among: own), style, context: context)
+    }
     let card = VisitCard(
       visit, stadium: catalog.stadiums[visit.stadium], photo: picture,
       seen: try context.bundledBoxScores(of: [visit])?.seenGame(visit),
       colors: try catalog.teamColors(),
       season: visit.league.map { catalog.season(of: visit.day, in: $0) })
-    let status = try sharing.share(card, context)
-    if photo == nil { suggest(own, context) }
+    let status = try sharing.share(card, context: context)
+    if photo == nil { suggest(own, context: context) }
     return status
   }
 
@@ -65,7 +67,7 @@ struct ShareVisitCommand: TranslatedCommand {
   }
 
   /// Proposes the photos of the visit.
-  private func suggest(_ own: [String], _ context: AppContext) {
+  private func suggest(_ own: [String], context: AppContext) {
     let names = own.prefix(3).enumerated().map { index, path in
       "--photo \(index + 1) (\(URL(fileURLWithPath: path).lastPathComponent.onOneLine))"
     }
@@ -76,7 +78,7 @@ struct ShareVisitCommand: TranslatedCommand {
   }
 
   private func pixels(
-    of path: String, _ style: CardStyle, _ context: AppContext
+    of path: String, _ style: CardStyle, context: AppContext
   ) throws -> PixelGrid {
     let size = PictureSize(width: Int(style.width), height: Int(style.height))
     let worker = ThumbnailWorker(
@@ -116,21 +118,21 @@ struct ShareOptions: ParsableArguments {
   private var file: OutputFile { OutputFile(name: output, replaces: force, opens: open) }
 
   func validate() throws {
-    try require(output != "-", "A card needs a file, such as --output card.png.")
+    try require(output != "-", message: "A card needs a file, such as --output card.png.")
     _ = try DrawingFileFormat.form(of: output, saying: nil)
   }
 
   /// Draws a card, writes and reports its file, and copies it if requested.
-  func share(_ card: some Card, _ context: AppContext) throws -> ExitStatus {
+  func share(_ card: some Card, context: AppContext) throws -> ExitStatus {
     let form = try DrawingFileFormat.form(of: output, saying: nil)
     try file.checkDestination(context)
     context.useBundledFonts()
     let drawing = card.drawing(style(context))
     let bytes = try drawing.file(form)
     try file.write(
-      bytes, as: form, contents: CardDocument(drawing), summary: drawing.title, context)
+      bytes, as: form, contents: CardDocument(drawing), summary: drawing.title, context: context)
     // Last, because the file remains even if this fails.
-    if copy { try SharingPrograms(context: context).copy(file.place, form) }
+    if copy { try SharingPrograms(context: context).copy(file.place, form: form) }
     return .done
   }
 }

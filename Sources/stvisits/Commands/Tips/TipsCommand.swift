@@ -46,7 +46,7 @@ struct TipsListCommand: ListCommand {
         && (topic == nil || note.topic == topic?.topic)
     }
     return try printList(
-      tips.document, items: { _ in tips.documents }, as: .tips, context,
+      tips.document, items: { _ in tips.documents }, as: .tips, context: context,
       remark: tips.isEmpty ? "No tips. Add one with: stvisits stadiums note" : nil,
       table: tips.table)
   }
@@ -67,7 +67,7 @@ struct TipsEditCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require(text != nil || topic != nil, "Enter the new text, or use --topic.")
+    try require(text != nil || topic != nil, message: "Enter the new text, or use --topic.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -109,7 +109,7 @@ struct TipsDeleteCommand: StvisitsCommand {
     titles.forEach { context.console.remark($0) }
     let question = "Delete \(notes.count.counted("tip"))?"
     guard try context.console.confirms(question, yes: yes) else { return .done }
-    try StadiumNoteEditor(catalog, store, today: context.today).delete(notes)
+    try StadiumNoteEditor(catalog, store: store, today: context.today).delete(notes)
     return try context.console.report(
       notes.document, or: "Deleted \(notes.count.counted("tip")).")
   }

@@ -29,7 +29,7 @@ struct TipsExportCommand: StvisitsCommand {
   @Flag(help: "Overwrite an existing file.") var force = false
   @OptionGroup var options: GlobalOptions
 
-  func validate() throws { try require(file != "-", "Name a file, such as my-tips.txt.") }
+  func validate() throws { try require(file != "-", message: "Name a file, such as my-tips.txt.") }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
@@ -77,7 +77,7 @@ struct TipsImportCommand: StvisitsCommand {
   func validate() throws {
     try require(
       key == nil || key.flatMap(PackTrailer.publicKey) != nil,
-      "--key must be a public key of 64 hexadecimal digits.")
+      message: "--key must be a public key of 64 hexadecimal digits.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -86,7 +86,7 @@ struct TipsImportCommand: StvisitsCommand {
     let pack = try TipPack(bytes, path: file, signedBy: key.flatMap(PackTrailer.publicKey))
     let store = try context.store(catalog)
     let present = try store.notes()
-    let merge = try StadiumNoteEditor(catalog, store, today: context.today)
+    let merge = try StadiumNoteEditor(catalog, store: store, today: context.today)
       .merge(pack, isDryRun: dryRun)
     let keys = Set(
       present.compactMap { $0.author?.name == pack.author.name ? $0.author?.key : nil })

@@ -39,20 +39,20 @@ extension PlanningCommand {
   ///
   /// `dated` returns the days of the trip in another year; nil if the user named a year.
   func plan(
-    _ trip: TripOptions, _ mode: TripMode, limit: Int?, understood: TripReading? = nil,
+    _ trip: TripOptions, mode: TripMode, limit: Int?, understood: TripReading? = nil,
     inYear dated: (Int) -> ClosedRange<LocalDay>? = { _ in nil },
-    _ catalog: Catalog, _ context: AppContext
+    catalog: Catalog, context: AppContext
   ) async throws -> ExitStatus {
-    let wanted = try trip.preferences(mode, catalog, context)
+    let wanted = try trip.preferences(mode, catalog: catalog, context: context)
     try wanted.validate()
     if !options.json {
       if let understood {
-        let line = TripReadingFormatter(catalog, context.displayFormat).line(understood)
+        let line = TripReadingFormatter(catalog, format: context.displayFormat).line(understood)
         context.console.remark("\(line) To change it, add --edit.".cleanedForTerminal)
       }
     }
     let limit = limit ?? context.settings.planLimit
-    let plan = try await context.tripPlanningService(catalog, travel)
+    let plan = try await context.tripPlanningService(catalog, travel: travel)
       .plan(
         wanted, weekends: trip.choice.weekends, today: context.today, options: max(12, limit),
         inYear: dated)
@@ -91,14 +91,15 @@ struct PlanByOptionsCommand<Mode: PlanningMode>: PlanningCommand {
   func validate() throws {
     try require(
       trip.teams.isEmpty || [.follow, .teams].contains(Mode.mode),
-      "--team works only with plan follow and plan teams.")
+      message: "--team works only with plan follow and plan teams.")
     try require(
       trip.choice.opponents.isEmpty && trip.choice.venue == nil || Mode.mode == .follow,
-      "--opponent and --venue work only with plan follow.")
+      message: "--opponent and --venue work only with plan follow.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
-    return try await plan(trip, Mode.mode, limit: trip.limit, catalog, context)
+    return try await plan(
+      trip, mode: Mode.mode, limit: trip.limit, catalog: catalog, context: context)
   }
 }

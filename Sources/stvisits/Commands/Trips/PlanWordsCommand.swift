@@ -30,13 +30,13 @@ struct PlanWordsCommand: PlanningCommand {
   @OptionGroup var save: SaveOptions
   @OptionGroup var options: GlobalOptions
 
-  func validate() throws { try require(limit, in: 1...50, "--limit") }
+  func validate() throws { try require(limit, in: 1...50, option: "--limit") }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
-    try require(!edit || context.console.isInteractive, "--edit needs a terminal.")
+    try require(!edit || context.console.isInteractive, message: "--edit needs a terminal.")
     let reader = TripSentenceReader(
-      sentence, catalog, today: context.today,
+      sentence, catalog: catalog, today: context.today,
       leagues: try leagues.ids(in: catalog, context.settings) ?? [],
       isDayFirst: context.settings.dateOrder == .dmy)
     let trip = reader.read {
@@ -53,8 +53,8 @@ struct PlanWordsCommand: PlanningCommand {
     }
     let trips = try TripOptions.parse(reading.arguments)
     return try await plan(
-      trips, reading.mode, limit: limit, understood: reading,
-      inYear: { edit ? nil : reader.days(inYear: $0) }, catalog, context)
+      trips, mode: reading.mode, limit: limit, understood: reading,
+      inYear: { edit ? nil : reader.days(inYear: $0) }, catalog: catalog, context: context)
   }
 
   /// Asks the user about an issue; nil to cancel.

@@ -43,9 +43,9 @@ struct SuggestCommand: StvisitsCommand {
   @OptionGroup var options: GlobalOptions
 
   func validate() throws {
-    try require(limit, in: 1...50, "--limit")
-    try require(months, in: 1...12, "--months")
-    try require(days, in: 1...60, "--days")
+    try require(limit, in: 1...50, option: "--limit")
+    try require(months, in: 1...12, option: "--months")
+    try require(days, in: 1...60, option: "--days")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -54,10 +54,10 @@ struct SuggestCommand: StvisitsCommand {
     let first = try asOf.map(context.day(typed:)) ?? context.today
     let last = first + (months ?? context.settings.months) * 30
     let limit = limit ?? context.settings.suggestLimit
-    let found = try await context.tripPlanningService(catalog, travel).suggestions(
-      preferences(leagues, context.settings), from: first, through: last, limit: limit,
+    let found = try await context.tripPlanningService(catalog, travel: travel).suggestions(
+      preferences(leagues, settings: context.settings), from: first, through: last, limit: limit,
       home: try context.homePlace(home, in: catalog, on: first), days: days,
-      within: try around.vicinity(catalog, context, on: first, miles: 250).map {
+      within: try around.vicinity(catalog, context: context, on: first, miles: 250).map {
         .circle(center: $0.place, miles: $0.miles)
       })
     let forecast = try context.badgeForecast(catalog)
@@ -83,7 +83,7 @@ struct SuggestCommand: StvisitsCommand {
   }
 
   /// Returns the preferences of the settings.
-  private func preferences(_ leagues: Set<LeagueID>, _ settings: UserSettings) -> TripPreferences {
+  private func preferences(_ leagues: Set<LeagueID>, settings: UserSettings) -> TripPreferences {
     TripPreferences(leagues: leagues) { wanted in
       wanted.drivers = settings.drivers
       wanted.hoursPerDriver = settings.hours

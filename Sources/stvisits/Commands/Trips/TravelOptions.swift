@@ -16,7 +16,7 @@ struct TravelOptions: ParsableArguments {
   @Option(help: .value("url", "OSRM server to ask for driving times.")) var osrm: String?
 
   func validate() throws {
-    try require(travelTimes == nil || osrm == nil, "Use either --travel-times or --osrm.")
+    try require(travelTimes == nil || osrm == nil, message: "Use either --travel-times or --osrm.")
   }
 
   /// Returns the source that the options name, or that of the settings.
@@ -49,9 +49,10 @@ struct SaveOptions: ParsableArguments {
   @Option(help: .number("Number of the option to save (default: 1).")) var pick: Int?
 
   func validate() throws {
-    try require(pick == nil || save != nil, "--pick needs --save.")
-    try require(pick ?? 1 >= 1, "--pick must be 1 or more (got \(pick ?? 1)).")
-    try require((1...100).contains(save?.count ?? 1), "A trip name must have 1 to 100 characters.")
+    try require(pick == nil || save != nil, message: "--pick needs --save.")
+    try require(pick ?? 1 >= 1, message: "--pick must be 1 or more (got \(pick ?? 1)).")
+    try require(
+      (1...100).contains(save?.count ?? 1), message: "A trip name must have 1 to 100 characters.")
   }
 }
 
@@ -69,9 +70,9 @@ struct GameChoiceOptions: ParsableArguments {
   @Option(help: .number("Maximum number of games.")) var maxStops: Int?
 
   func validate() throws {
-    try require(weekends, in: 3...4, "--weekends")
-    try require(minStops, in: 1...60, "--min-stops")
-    try require(maxStops, in: 1...60, "--max-stops")
+    try require(weekends, in: 3...4, option: "--weekends")
+    try require(minStops, in: 1...60, option: "--min-stops")
+    try require(maxStops, in: 1...60, option: "--max-stops")
   }
 
   func apply(to wanted: inout TripPreferences) {

@@ -58,11 +58,11 @@ struct TripOptions: ParsableArguments {
   @Option(help: .number("Maximum number of options (default: 5).")) var limit: Int?
 
   func validate() throws {
-    try require(limit, in: 1...50, "--limit")
-    try require(!oneWay || end == nil, "Use either --end or --one-way.")
+    try require(limit, in: 1...50, option: "--limit")
+    try require(!oneWay || end == nil, message: "Use either --end or --one-way.")
   }
 
-  func preferences(_ mode: TripMode, _ catalog: Catalog, _ context: AppContext) throws
+  func preferences(_ mode: TripMode, catalog: Catalog, context: AppContext) throws
     -> TripPreferences
   {
     let chosen = try leagues.ids(in: catalog, context.settings)
@@ -84,25 +84,27 @@ struct TripOptions: ParsableArguments {
         return key
       })
     wanted.teams = Set(
-      try teams.map { try team($0, on: day, in: chosen, catalog).id })
+      try teams.map { try team($0, on: day, in: chosen, catalog: catalog).id })
     wanted.mustStops = Set(
       try mustStops.map {
         catalog.mustStop(
           at: try context.place(typed: $0, in: catalog, on: day), on: day, of: wanted.leagues)
       })
-    let opponents = try choice.opponents.map { try team($0, on: day, in: chosen, catalog).id }
+    let opponents = try choice.opponents.map {
+      try team($0, on: day, in: chosen, catalog: catalog).id
+    }
     wanted.opponents = opponents.isEmpty ? nil : opponents.sorted()
     wanted.regions = Set(try regions.map { try context.region($0, in: catalog, on: day) })
-    if let vicinity = try around.vicinity(catalog, context, on: day, miles: 150) {
+    if let vicinity = try around.vicinity(catalog, context: context, on: day, miles: 150) {
       wanted.vicinity = .circle(center: vicinity.place, miles: vicinity.miles)
     }
-    settle(&wanted, context.settings)
+    settle(&wanted, settings: context.settings)
     choice.apply(to: &wanted)
     return wanted
   }
 
   /// Applies the options, or the settings.
-  private func settle(_ wanted: inout TripPreferences, _ settings: UserSettings) {
+  private func settle(_ wanted: inout TripPreferences, settings: UserSettings) {
     wanted.drivers = drivers ?? settings.drivers
     wanted.hoursPerDriver = hours ?? settings.hours
     wanted.roadRules?.carHours = carHours ?? settings.carHours
@@ -119,7 +121,7 @@ struct TripOptions: ParsableArguments {
   }
 
   private func team(
-    _ name: String, on day: LocalDay, in leagues: Set<LeagueID>?, _ catalog: Catalog
+    _ name: String, on day: LocalDay, in leagues: Set<LeagueID>?, catalog: Catalog
   ) throws -> Team {
     if let team = catalog.team(TeamID(name)) { return team }
     let found = catalog.teams(named: name, season: day.year).filter {

@@ -37,7 +37,7 @@ struct TripsAttendedCommand: StvisitsCommand {
     return try context.console.report(
       AttendanceDocument(attendance, badges: attendance.badgeChanges),
       or: SavedTripFormatter.lines(attendance).map(\.cleanedForTerminal),
-      notes: SavedTripFormatter.remarks(attendance, context.planFormatter(catalog)),
+      notes: SavedTripFormatter.remarks(attendance, text: context.planFormatter(catalog)),
       badges: attendance.badgeChanges)
   }
 }

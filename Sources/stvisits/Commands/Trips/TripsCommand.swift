@@ -39,7 +39,7 @@ struct TripsListCommand: ListCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let trips = try context.readOnlyTripStore(try context.catalog()).trips()
     return try printList(
-      SavedTripListDocument(trips), items: \.trips, as: .trips, context,
+      SavedTripListDocument(trips), items: \.trips, as: .trips, context: context,
       remark: trips.isEmpty
         ? "No trips yet. To save one, use stvisits plan with --save NAME." : nil,
       table: SavedTripFormatter.table(trips))
@@ -70,14 +70,14 @@ struct TripsShowCommand: StvisitsCommand {
   func validate() throws {
     try require(
       split.isEmpty || CostSplit.payers(split) != nil,
-      "--split needs different names or a number, for 1 to 200 people.")
+      message: "--split needs different names or a number, for 1 to 200 people.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let found = try context.readOnlyTripStore(catalog).trip(trip)
     let payers = split.isEmpty ? nil : CostSplit.payers(split)
-    try found.show(context, catalog, files: own.places, sharedBy: payers)
+    try found.show(context, catalog: catalog, files: own.places, sharedBy: payers)
     return .done
   }
 }

@@ -31,16 +31,17 @@ struct TripsEditCommand: StvisitsCommand {
 
   func validate() throws {
     let changes = [remove, move, lock, unlock].compactMap(\.self).count + (add == nil ? 0 : 1)
-    try require(changes == 1, "Use one of --remove, --move, --lock, --unlock and --add.")
-    try require((move == nil) == (to == nil), "--move needs --to.")
-    try require((add == nil) == (at == nil), "--add needs --at.")
-    try require(minutes, in: 1...10_080, "--minutes")
-    try require((1...200).contains(add?.count ?? 1), "A title must have 1 to 200 characters.")
+    try require(changes == 1, message: "Use one of --remove, --move, --lock, --unlock and --add.")
+    try require((move == nil) == (to == nil), message: "--move needs --to.")
+    try require((add == nil) == (at == nil), message: "--add needs --at.")
+    try require(minutes, in: 1...10_080, option: "--minutes")
+    try require(
+      (1...200).contains(add?.count ?? 1), message: "A title must have 1 to 200 characters.")
   }
 
   /// Reads a local time as typed: `2026-06-06T09:30`, with or without seconds, or
   /// `Jun 6 2026 9:30`.
-  private static func time(_ text: String, _ context: AppContext) throws -> LocalDateTime {
+  private static func time(_ text: String, context: AppContext) throws -> LocalDateTime {
     if let time = LocalDateTime(text.count == 16 ? "\(text):00" : text) { return time }
     let parts = text.split(separator: text.contains(" ") ? " " : "T")
     let clock = (parts.last ?? "").split(separator: ":").map { Int($0) ?? -1 }
@@ -61,15 +62,16 @@ struct TripsEditCommand: StvisitsCommand {
     let savedTrips = try context.savedTripStore(catalog)
     let found = try savedTrips.trip(trip)
     // Only violations that the change causes; trips check reports all.
-    let (itinerary, violations) = try await context.tripPlanningService(catalog, travel)
+    let (itinerary, violations) = try await context.tripPlanningService(catalog, travel: travel)
       .change(found, by: edit)
     guard violations.isEmpty || anyway else {
-      let lines = try found.lines(violations, text: context.planFormatter(catalog), catalog: catalog)
+      let lines = try found.lines(
+        violations, text: context.planFormatter(catalog), catalog: catalog)
       throw CommandFailure(
         "This change breaks the plan:\n" + lines.map { "  \($0)\n" }.joined()
           + "Nothing was changed. Add --anyway to save it.")
     }
-    try savedTrips.update(found, to: itinerary).show(context, catalog)
+    try savedTrips.update(found, to: itinerary).show(context, catalog: catalog)
     return .done
   }
 
@@ -77,9 +79,9 @@ struct TripsEditCommand: StvisitsCommand {
     if let remove { return .remove(remove) }
     if let lock { return .lock(lock, true) }
     if let unlock { return .lock(unlock, false) }
-    if let move, let to { return .move(move, to: try Self.time(to, context)) }
+    if let move, let to { return .move(move, to: try Self.time(to, context: context)) }
     guard let add, let at else { throw CleanExit.helpRequest(self) }
-    return .add(add, at: try Self.time(at, context), minutes: minutes)
+    return .add(add, at: try Self.time(at, context: context), minutes: minutes)
   }
 }
 
@@ -108,11 +110,12 @@ struct TripsCheckCommand: StvisitsCommand {
     let trips =
       try trip.map { [try savedTrips.trip($0)] }
       ?? savedTrips.planned()
-    let planner = try context.tripPlanningService(catalog, travel)
+    let planner = try context.tripPlanningService(catalog, travel: travel)
     let text = context.planFormatter(catalog)
     var findings: [(trip: SavedTrip, lines: [String])] = []
     for trip in trips {
-      findings.append((trip, try trip.lines(await planner.violations(of: trip), text: text, catalog: catalog)))
+      findings.append(
+        (trip, try trip.lines(await planner.violations(of: trip), text: text, catalog: catalog)))
     }
     try context.console.report(
       TripsCheckDocument(findings),

@@ -53,10 +53,12 @@ struct TripsExportCommand: TranslatedCommand {
 
   func validate() throws {
     let form = try TripFileFormat.form(of: output, saying: format)
-    try require(paper == nil || form == .pdf, "--paper needs a PDF, such as --output trip.pdf.")
     try require(
-      theme == nil || form == .html, "--theme needs a web page, such as --output trip.html.")
-    try file.validate(form, what: "The trip", options)
+      paper == nil || form == .pdf, message: "--paper needs a PDF, such as --output trip.pdf.")
+    try require(
+      theme == nil || form == .html,
+      message: "--theme needs a web page, such as --output trip.html.")
+    try file.validate(form, what: "The trip", options: options)
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -90,7 +92,7 @@ struct TripsExportCommand: TranslatedCommand {
         "trip": try JSONValue(encoding: SavedTripDocument(found)),
         "games": .integer(shared.stops.count),
       ],
-      summary: "\(found.name), \(shared.summary).", context)
+      summary: "\(found.name), \(shared.summary).", context: context)
   }
 }
 

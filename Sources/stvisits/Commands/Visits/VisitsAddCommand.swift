@@ -35,13 +35,13 @@ struct VisitsAddCommand: TranslatedCommand {
       guard let game = try query.chooseGame(in: catalog, context) else { return .done }
       request.game = game.description
     }
-    return try request.add(allowsDuplicate: allowDuplicate, context, catalog)
+    return try request.add(allowsDuplicate: allowDuplicate, context, catalog: catalog)
   }
 
   func validate() throws {
     try require(
       memory.isEmpty || visit.date == nil && visit.game == nil,
-      "Use either words, or --date with --game.")
+      message: "Use either words, or --date with --game.")
   }
 }
 
@@ -68,7 +68,7 @@ struct VisitsEditCommand: TranslatedCommand {
     let catalog = try context.catalog()
     var request = try visit.request(context)
     request.restoresOriginal = original
-    return try context.visitEditor(catalog).edit(id, request).printResult(context, isNew: false)
+    return try context.visitEditor(catalog).edit(id, request: request).printResult(context, isNew: false)
   }
 }
 

@@ -46,7 +46,7 @@ struct VisitsListCommand: ListCommand, TranslatedCommand {
         : localized("No visits match your conditions.")
     }
     return try printList(
-      VisitListDocument(visits), items: \.visits, as: .visits, context,
+      VisitListDocument(visits), items: \.visits, as: .visits, context: context,
       remark: remark, table: VisitFormatter.table(visits))
   }
 
@@ -102,14 +102,15 @@ struct VisitsShowCommand: TranslatedCommand {
     for line in saw?.formatter.lines ?? [] {
       try context.console.print(VisitFormatter.labeled(line.label, line.text))
     }
-    try show(photos, context)
+    try show(photos, context: context)
     return .done
   }
 
   /// Prints the paths of photos, each with its picture if the terminal shows pictures.
-  private func show(_ photos: [StoredPhoto], _ context: AppContext) throws {
+  private func show(_ photos: [StoredPhoto], context: AppContext) throws {
     let screen =
-      photos.isEmpty ? nil : PictureTerminal(context, pictures.pictures, on: .standardOutput)
+      photos.isEmpty
+      ? nil : PictureTerminal(context, option: pictures.pictures, on: .standardOutput)
     let made = screen.map { _ in
       context.thumbnails(of: Array(photos.prefix(Self.maxPictures)))
     }

@@ -37,8 +37,9 @@ struct VisitsPhotosCommand: TranslatedCommand {
       case .caption: items.count == 2
       }
     try require(
-      isFitting, "Use add PATH…, remove PHOTO…, caption PHOTO TEXT, order PHOTO…, or no action.")
-    try require(!move || action == .add, "--move needs the action add.")
+      isFitting,
+      message: "Use add PATH…, remove PHOTO…, caption PHOTO TEXT, order PHOTO…, or no action.")
+    try require(!move || action == .add, message: "--move needs the action add.")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -61,7 +62,7 @@ struct VisitsPhotosCommand: TranslatedCommand {
         isNew ? localized("Caption saved.") : localized("The photo already has this caption."))
     case .order: try photos.order(items)
     }
-    try list(photos, context)
+    try list(photos, context: context)
     return status
   }
 
@@ -73,7 +74,7 @@ struct VisitsPhotosCommand: TranslatedCommand {
     return done.problemLines.isEmpty ? .done : .partly
   }
 
-  private func list(_ photos: VisitPhotoService, _ context: AppContext) throws {
+  private func list(_ photos: VisitPhotoService, context: AppContext) throws {
     let list = VisitPhotoList(try photos.all())
     let lines = list.lines(context.screen)
     try context.console.report(
