@@ -78,7 +78,9 @@ import Testing
   @Test func keysHaveTheirSectionsAndPlaces() throws {
     let text = """
       a.'b c' = 1
-      [ plan . "x" ] list = [2 ]
+      [ plan . "x" ]
+        list = [
+          2 ]
       t = { y.z = 3, e = {} }
       [[more]]
       left = 4

@@ -35,7 +35,7 @@ import VisitStore
         $0.score = Score(home: 3, away: 2)
       })
     let moved = try editor.edit(
-      added.visit.id.text, request { $0.day = LocalDay("2018-01-21") }
+      added.visit.id.text, request: request { $0.day = LocalDay("2018-01-21") }
     ).visit
     #expect(moved.day == LocalDay("2018-01-21"))
     #expect(moved.kind == .game)
@@ -51,11 +51,11 @@ import VisitStore
         $0.day = LocalDay("2019-07-19")
       })
     let id = added.visit.id.text
-    let scored = try editor.edit(id, request { $0.score = Score(home: 7, away: 6) }).visit
+    let scored = try editor.edit(id, request: request { $0.score = Score(home: 7, away: 6) }).visit
     #expect(scored.dataSource == .userCorrected)
     let seated = try editor.edit(
       id,
-      request {
+      request: request {
         $0.stadium = "Oracle Park"
         $0.seat = "12"
       }
@@ -73,23 +73,23 @@ import VisitStore
       }
     ).visit
     let id = added.id.text
-    let noted = try editor.edit(id, request { $0.note = "Long" }).visit
+    let noted = try editor.edit(id, request: request { $0.note = "Long" }).visit
     #expect(noted.dataSource == .partialManual && noted.original == nil)
     #expect(throws: VisitRequestError.noOriginal(noted)) {
-      try editor.edit(id, request { $0.restoresOriginal = true })
+      try editor.edit(id, request: request { $0.restoresOriginal = true })
     }
-    _ = try editor.edit(id, request { $0.score = Score(home: 7, away: 6) })
-    let again = try editor.edit(id, request { $0.score = Score(home: 8, away: 6) }).visit
+    _ = try editor.edit(id, request: request { $0.score = Score(home: 7, away: 6) })
+    let again = try editor.edit(id, request: request { $0.score = Score(home: 8, away: 6) }).visit
     #expect(again.original == added.facts)
     #expect(throws: VisitRequestError.originalAndOthers) {
       try editor.edit(
         id,
-        request {
+        request: request {
           $0.restoresOriginal = true
           $0.day = LocalDay("2019-07-20")
         })
     }
-    let back = try editor.edit(id, request { $0.restoresOriginal = true }).visit
+    let back = try editor.edit(id, request: request { $0.restoresOriginal = true }).visit
     #expect(back.facts == added.facts)
     #expect(back.original == nil && back.note == "Long")
   }
@@ -117,10 +117,10 @@ import VisitStore
         $0.rating = 4
       })
     #expect(added.visit.rating == 4)
-    let edited = try editor.edit(added.visit.id.text, request { $0.rating = 0 }).visit
+    let edited = try editor.edit(added.visit.id.text, request: request { $0.rating = 0 }).visit
     #expect(edited.rating == nil)
     #expect(throws: VisitRequestError.self) {
-      try editor.edit(added.visit.id.text, request { $0.rating = 6 })
+      try editor.edit(added.visit.id.text, request: request { $0.rating = 6 })
     }
   }
 
@@ -138,9 +138,9 @@ import VisitStore
     #expect(second.day == LocalDay("2008-10-29"))
     #expect(second.game?.key?.day == LocalDay("2008-10-27"))
     #expect(try add("2008-10-27").day == LocalDay("2008-10-27"))
-    let edited = try editor.edit(second.id.text, request { $0.kind = .game }).visit
+    let edited = try editor.edit(second.id.text, request: request { $0.kind = .game }).visit
     #expect(edited.day == LocalDay("2008-10-29"))
-    let moved = try editor.edit(second.id.text, request { $0.day = LocalDay("2008-10-27") }).visit
+    let moved = try editor.edit(second.id.text, request: request { $0.day = LocalDay("2008-10-27") }).visit
     #expect(moved.day == LocalDay("2008-10-27"))
     #expect(moved.game == second.game)
   }
