@@ -113,7 +113,8 @@ struct Merger {
   ) throws {
     guard try journal.image(table, id) != nil else {
       written += 1
-      return try journal.insert(table, image: RowImage(values.merging(new) { _, new in new }).compact)
+      return try journal.insert(
+        table, image: RowImage(values.merging(new) { _, new in new }).compact)
     }
     var columns = values
     for column in ["id", "upload_state", "thumbnail"] { columns[column] = nil }

@@ -6,8 +6,12 @@ extension Matcher {
     frequentPlaces: FrequentPlaces?
   ) throws -> [RecordingCondition] {
     var failed: [RecordingCondition] = []
-    if !isSafelyNearest(candidate, outing: outing, neighbors: neighbors) { failed.append(.nearestStadium) }
-    if try hasRival(candidate, outing: outing, neighbors: neighbors) { failed.append(.noOtherStadium) }
+    if !isSafelyNearest(candidate, outing: outing, neighbors: neighbors) {
+      failed.append(.nearestStadium)
+    }
+    if try hasRival(candidate, outing: outing, neighbors: neighbors) {
+      failed.append(.noOtherStadium)
+    }
     let isOnlyGame = try isOnlyGame(candidate)
     if !isOnlyGame, try !isGameOfPhotos(candidate, outing: outing) { failed.append(.oneGame) }
     let evidence = outing.evidence

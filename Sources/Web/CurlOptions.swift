@@ -48,7 +48,9 @@ struct CurlOptions {
 
   /// Sets the options of one request; its body must stay valid until the transfer has ended.
   mutating func set(_ request: WebRequest, body: UnsafeMutableRawBufferPointer?) {
-    if !request.followsRedirects || request.credentials != nil { set(CURLOPT_FOLLOWLOCATION, number: 0) }
+    if !request.followsRedirects || request.credentials != nil {
+      set(CURLOPT_FOLLOWLOCATION, number: 0)
+    }
     if let most = request.maxBytes {
       record(ccurl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, Int64(most)))
     }

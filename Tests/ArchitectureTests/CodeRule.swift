@@ -64,7 +64,7 @@ struct CodeRule {
     "the clock is handed in": [
       "Sources/PhotoMetadata/Watching/FolderEvents+macOS.swift": "system time"
     ],
-    "no trap on purpose": ["Sources/Cryptography/OpenSSL.swift": "out of memory"],
+    "no trap on purpose": ["Sources/Cryptography/SHA256.swift": "out of memory"],
     "no unchecked sharing": [
       "Sources/PhotoMetadata/Scanning/OrderedBlocks.swift": "Sendable because",
       "Sources/Web/CurlRequestQueue.swift": "Unchecked Sendable",

@@ -87,7 +87,7 @@ struct ImportTable {
     ],
     "Trips": [
       "Foundation", "SportsModel", "Localization", "AppSupport", "Catalog", "Web",
-      "Badges", "Sentences", "Travel", "Quests", "TripPlanning", "VisitStore", "Sharing",
+      "Badges", "Sentences", "Travel", "Quests", "TripPlanning", "VisitStore", "Drawing", "Sharing",
       "Cryptography",
     ],
     "LibraryCare": [
@@ -103,8 +103,8 @@ struct ImportTable {
     ],
     "stvisits": [
       "Foundation", "Synchronization", "Glibc", "Darwin", "ArgumentParser",
-      "SportsModel", "Localization", "AppSupport", "SettingKeys", "Catalog", "PhotoMetadata",
-      "PhotoLibraries",
+      "SportsModel", "Localization", "AppSupport", "Settings", "SettingKeys", "Catalog",
+      "PhotoMetadata", "PhotoLibraries",
       "Web", "Scores", "Badges", "Sentences", "Travel",
       "Quests", "TripPlanning", "VisitStore", "LibraryMerge", "Drawing", "Sharing", "RemoteStorage",
       "Thumbnails",

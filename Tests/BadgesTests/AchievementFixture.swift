@@ -99,7 +99,9 @@ struct AchievementFixture {
   private static func names(of stadium: StadiumID) -> [DatedName] {
     let name = "The \(stadium)"
     guard stadium == "park-a2" else { return [DatedName(name, first: nil, last: nil)] }
-    return [DatedName("Old name", first: 1951, last: 2019), DatedName(name, first: 2019, last: nil)]
+    return [
+      DatedName("Old name", first: 1951, last: 2019), DatedName(name, first: 2019, last: nil),
+    ]
   }
 
   private static func tenants(of stadium: StadiumID) -> [LeagueID] {

@@ -140,7 +140,9 @@ import VisitStore
     #expect(try add("2008-10-27").day == LocalDay("2008-10-27"))
     let edited = try editor.edit(second.id.text, request: request { $0.kind = .game }).visit
     #expect(edited.day == LocalDay("2008-10-29"))
-    let moved = try editor.edit(second.id.text, request: request { $0.day = LocalDay("2008-10-27") }).visit
+    let moved = try editor.edit(
+      second.id.text, request: request { $0.day = LocalDay("2008-10-27") }
+    ).visit
     #expect(moved.day == LocalDay("2008-10-27"))
     #expect(moved.game == second.game)
   }

@@ -109,7 +109,7 @@ import Testing
   private func run(
     _ words: [String], as fan: Fan, input: String = "", typing answer: String?, _ now: Date
   ) async throws -> (text: String, status: Int32) {
-    let words = words.map { placed($0) }
+    let words = words.map { placed($0, in: fan) }
     guard let answer else {
       let done = try await fan.run(
         words, input: input, environment: ["STVISITS_OFFLINE": "true"], clock: { now })
@@ -120,7 +120,7 @@ import Testing
   }
 
   /// A word of an example, with files in the folder of the fan.
-  private func placed(_ word: String) -> String {
+  private func placed(_ word: String, in fan: Fan) -> String {
     if word.hasPrefix("~/") { return fan.folder.path + word.dropFirst() }
     let file = #/[\w-]+\.(html|svg|png|pdf|csv|ics|gpx|jsonl?|geojson|geojsonseq|txt|sqlite)/#
     return word.wholeMatch(of: file) == nil

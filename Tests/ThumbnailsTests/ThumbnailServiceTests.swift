@@ -6,10 +6,10 @@ import SportsModel
 import Synchronization
 import TestSupport
 import Testing
+
 @testable import PhotoMetadata
 @testable import Thumbnails
 @testable import VisitStore
-
 
 @Suite struct ThumbnailServiceTests {
   private let now = Date(timeIntervalSinceReferenceDate: 800_000_000)

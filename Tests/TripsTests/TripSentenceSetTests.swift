@@ -156,7 +156,8 @@ struct SentenceFixture {
       entry: NameIndex.Entry(
         title: "Fenway Park, Boston", key: "fenway", meaning: .stadium("fenway")))
     for league in ["mlb", "nfl", "nba"] {
-      nameIndex.add(league, entry: NameIndex.Entry(title: league, meaning: .leagues([LeagueID(league)])))
+      nameIndex.add(
+        league, entry: NameIndex.Entry(title: league, meaning: .leagues([LeagueID(league)])))
     }
     nameIndex.add("baseball", entry: NameIndex.Entry(title: "baseball", meaning: .leagues(["mlb"])))
     nameIndex.add(

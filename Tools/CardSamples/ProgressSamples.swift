@@ -78,7 +78,8 @@ extension YearCard {
     highlights: ["Boston Red Sox: 9–4 with you there"], map: SampleMaps.visited(stadiums))
 
   static let empty = YearCard(
-    year: 1998, figures: [KeyFigure(0, one: "game"), KeyFigure(0, one: "stadium")], months: [], highlights: []
+    year: 1998, figures: [KeyFigure(0, one: "game"), KeyFigure(0, one: "stadium")], months: [],
+    highlights: []
   )
 
   static let list = YearCard(
@@ -91,7 +92,8 @@ extension YearCard {
   static let long = YearCard(
     year: 2000,
     figures: [
-      KeyFigure(365_204, one: "game"), KeyFigure(2_911, one: "stadium"), KeyFigure(1_500, one: "new stadium"),
+      KeyFigure(365_204, one: "game"), KeyFigure(2_911, one: "stadium"),
+      KeyFigure(1_500, one: "new stadium"),
       KeyFigure("1,238,412 km", "between stadiums"),
     ],
     months: Array(repeating: 400, count: 12),

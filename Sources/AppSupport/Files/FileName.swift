@@ -13,7 +13,9 @@ package enum FileName {
 
   /// Returns the text of a name or path.
   package static func text(_ bytes: UnsafeRawBufferPointer) -> String {
-    if let text = String(validating: bytes, as: UTF8.self), !hasPrivate(text, bytes: bytes) { return text }
+    if let text = String(validating: bytes, as: UTF8.self), !hasPrivate(text, bytes: bytes) {
+      return text
+    }
     var text = String.UnicodeScalarView()
     var parser = Unicode.UTF8.ForwardParser()
     var input = bytes.makeIterator()

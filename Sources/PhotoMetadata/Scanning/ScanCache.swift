@@ -161,7 +161,8 @@ extension FileReadResult: Codable {
       file.facts.localDay = day
     }
     file.facts.utcOffset = try int().map(UTCOffset.init(seconds:))
-    if let latitude = try double(), let longitude = try double() {
+    let (latitude, longitude) = (try double(), try double())
+    if let latitude, let longitude {
       file.facts.coordinate = Coordinate(latitude: latitude, longitude: longitude)
     }
     file.facts.horizontalErrorMeters = try double()

@@ -88,7 +88,7 @@ package struct BoxScoreService: Sendable {
     guard let web = provider.boxScoreRequest(for: game.listed) else {
       return .success(.missing(nil))
     }
-    return await fetcher.environment.retrying(provider.id, plan) {
+    return await fetcher.environment.retrying(provider.id, plan: plan) {
       await Result { () async throws(ListingFetcher.Stop) in
         try await fetcher.guarded(provider.id) { () async throws(ListingFetcher.Stop) in
           let answer = try await fetcher.send(web, to: provider.id, plan: plan)

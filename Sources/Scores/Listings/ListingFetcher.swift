@@ -211,8 +211,8 @@ extension RetryEnvironment {
   ///
   /// Without a deadline, a provider that asks for a pause of a minute isn't asked again.
   func retrying<Value>(
-    _ provider: ProviderID, _ plan: ScoreLookupPlan,
-    _ ask: () async -> Result<Value, ListingFetcher.Stop>
+    _ provider: ProviderID, plan: ScoreLookupPlan,
+    ask: () async -> Result<Value, ListingFetcher.Stop>
   ) async -> Result<Value, ListingFetcher.Stop> {
     let loop = RetryLoop(
       tries: provider.standing == .official ? plan.tries : 1, deadline: plan.deadline, maxWait: 60,

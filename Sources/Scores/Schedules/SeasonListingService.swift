@@ -91,7 +91,7 @@ package struct SeasonListingService: Sendable {
     _ request: ProviderRequest, of provider: any Provider, writesCache: Bool,
     to listing: inout Listing
   ) async throws(ListingFetcher.Stop) -> Bool {
-    let outcome = await fetcher.environment.retrying(provider.id, ScoreLookupPlan()) {
+    let outcome = await fetcher.environment.retrying(provider.id, plan: ScoreLookupPlan()) {
       await Result { () async throws(ListingFetcher.Stop) in
         guard !Task.isCancelled else { throw .failed(RequestFailure(.cancelled)) }
         return try await part(request, of: provider, writesCache: writesCache, listing: &listing)

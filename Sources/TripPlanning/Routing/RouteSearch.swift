@@ -50,7 +50,9 @@ struct RouteSearch {
     let count = graph.nodes.count
     let edges = RouteEdges(graph)
     // With more games, the exact search isn't tried.
-    if count <= 48, search(edges.all(), width: .all, limit: steps) { return result(isExact: !isCut) }
+    if count <= 48, search(edges.all(), width: .all, limit: steps) {
+      return result(isExact: !isCut)
+    }
     let width = BeamWidth(
       labels: max(3, min(64, steps / max(1, count * 16))), edges: count <= 96 ? 96 : 16)
     let narrow = edges.best(width.edges)

@@ -144,7 +144,8 @@ package struct TripNameIndexBuilder: Sendable {
       nameIndex.add(league.name, entry: entry)
     }
     for (sport, leagues) in Dictionary(grouping: catalog.leagues, by: \.sport) {
-      nameIndex.add(sport, entry: NameIndex.Entry(title: sport, meaning: .leagues(leagues.map(\.id))))
+      nameIndex.add(
+        sport, entry: NameIndex.Entry(title: sport, meaning: .leagues(leagues.map(\.id))))
     }
   }
 

@@ -53,8 +53,10 @@ extension AchievementUpdater {
     guard unreadable.isEmpty, try !isOutdated(database) else { return unreadable }
     let evaluator = try self.evaluator.evaluator()
     let state = evaluator.evaluate(VisitLedger(try VisitFact.readAll(database)))
-    return evaluator.reconcile(try AchievementRecord.read(nil, database: database), with: state, now: now)
-      .records.map { "achievement \($0.definition): it differs from what your visits give" }
+    return evaluator.reconcile(
+      try AchievementRecord.read(nil, database: database), with: state, now: now
+    )
+    .records.map { "achievement \($0.definition): it differs from what your visits give" }
   }
 
   /// Evaluates all badges again; the time of a first award is lost if its row can't be read.

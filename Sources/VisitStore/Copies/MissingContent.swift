@@ -91,7 +91,8 @@ private struct LibraryState {
   /// Returns the newest readable backup and its state; unreadable ones are skipped.
   static func newestBackup(in folder: URL) -> (BackupFile, LibraryState)? {
     for backup in BackupFile.recent(in: folder) {
-      guard let state = BackupFile.read(backup, body: LibraryState.init), let found = BackupFile(backup)
+      guard let state = BackupFile.read(backup, body: LibraryState.init),
+        let found = BackupFile(backup)
       else { continue }
       return (found, state)
     }

@@ -133,7 +133,9 @@ extension VisitReader {
     // New paths of known photos are a change of these photos, not new photos.
     if photos.added == 0, photos.removed == 0 { photos.changed += tallies[.photoPath]?.added ?? 0 }
     let undoneBy = try (row["undone_by"] as String?).flatMap(UUID.init(uuidString:))
-    let subjects = try (row["batches"] as String?).map { try StoredJSON.read([UUID].self, text: $0) }
+    let subjects = try (row["batches"] as String?).map {
+      try StoredJSON.read([UUID].self, text: $0)
+    }
     return BatchSummary(
       batch: batch, number: try row["seq"], device: device, undoneBy: undoneBy,
       subjects: subjects ?? [], isRedone: try undoneBy == nil && (row["redo_seq"] as Int?) != nil,

@@ -108,7 +108,8 @@ struct LibraryImportTests {
     try await withTemporaryDirectory { folder in
       let photos = folder.appendingPathComponent("photos")
       try library.write(to: photos)
-      let cache = try ScanCache(store: CacheStore(folder: folder.appendingPathComponent("cache")), clockYear: 2026)
+      let cache = try ScanCache(
+        store: CacheStore(folder: folder.appendingPathComponent("cache")), clockYear: 2026)
       let result = try await world.run(.init(paths: [photos.path]), in: folder, cache: cache)
       #expect(
         Set(result.reports.compactMap(OutingSummary.init))

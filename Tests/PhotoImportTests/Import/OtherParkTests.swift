@@ -43,8 +43,9 @@ import VisitStore
     // An answer is remembered for the place.
     try script.play(["\n"])
     #expect(try script.questions(.skipped).count == 2)
-    try self.photos("2019-03-20T13:10", "2019-03-20T15:00").write(to: folder.url)
-    let again = try await world.run(.init(paths: [folder.url.path]), into: script.store)
+    let added = try folder.newFolder()
+    try self.photos("2019-03-20T13:10", "2019-03-20T15:00").write(to: added)
+    let again = try await world.run(.init(paths: [added.path]), into: script.store)
     #expect(again.reports.map(\.outcome) == [.skipped])
     #expect(again.summary.files[.outing(.skipped)] == 2)
     #expect(again.summary.files.values.reduce(0, +) == 2)

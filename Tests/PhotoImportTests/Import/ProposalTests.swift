@@ -96,12 +96,13 @@ import VisitStore
 
   @Test func laterPhotosJoinTheOpenQuestion() async throws {
     let script = try await ReviewScript(world, pair(), in: folder)
-    let file = folder.url.appendingPathComponent("late.jpg")
+    let added = try folder.newFolder()
+    let file = added.appendingPathComponent("late.jpg")
     try Data(camera("\(Self.visit)T20:20")[0].jpeg()).write(to: file)
-    let again = try await world.run(.init(paths: [folder.url.path]), into: script.store)
+    let again = try await world.run(.init(paths: [added.path]), into: script.store)
     #expect(again.summary.files[.noLocation] == 1)
     #expect(try script.questions(.open).map(\.photos.count) == [3])
-    let third = try await world.run(.init(paths: [folder.url.path]), into: script.store)
+    let third = try await world.run(.init(paths: [added.path]), into: script.store)
     #expect(third.summary.proposals.isEmpty)
     #expect(try script.questions(.open).map(\.photos.count) == [3])
   }

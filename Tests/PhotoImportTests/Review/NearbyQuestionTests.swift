@@ -56,11 +56,12 @@ import VisitStore
     #expect(transcript.contains("Skipped. Settled 3 questions."))
     #expect(try script.questions(.open).isEmpty)
     let later = [("13T18:50", 950.0), ("13T19:30", 950), ("09T19:20", 0), ("09T20:20", 0)]
+    let added = try folder.newFolder()
     for (time, north) in later {
       let photo = try world.photo(at: "fenway-park-boston", "2018-07-\(time)", north: north)
-      try Data(photo.jpeg()).write(to: folder.url.appendingPathComponent("\(time).jpg"))
+      try Data(photo.jpeg()).write(to: added.appendingPathComponent("\(time).jpg"))
     }
-    let reports = try await world.run([folder.url.path], into: script.store)
+    let reports = try await world.run([added.path], into: script.store)
     let outcomes = Dictionary(grouping: reports, by: \.outcome)
     #expect(outcomes[.skipped]?.map(\.day?.description) == ["2018-07-13"])
     #expect(outcomes[.recorded]?.map(\.day?.description) == ["2018-07-09"])

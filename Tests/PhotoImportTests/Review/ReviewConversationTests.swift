@@ -206,8 +206,9 @@ import VisitStore
     #expect(settled.map(\.stadium) == ["madison-square-garden-manhattan"])
     // The next import no longer asks about the spot.
     let later = try world.photo(at: "fenway-park-boston", "2019-11-20T20:00", north: 210)
-    try Data(later.jpeg()).write(to: folder.url.appendingPathComponent("later.jpg"))
-    let reports = try await world.run([folder.url.path], into: script.store)
+    let added = try folder.newFolder()
+    try Data(later.jpeg()).write(to: added.appendingPathComponent("later.jpg"))
+    let reports = try await world.run([added.path], into: script.store)
     #expect(reports.map(\.outcome) == [.skipped])
   }
 

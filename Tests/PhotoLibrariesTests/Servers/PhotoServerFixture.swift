@@ -27,18 +27,21 @@ struct PhotoServerFixture {
   static let headers = [WebRequest.Header("User-Agent", "stvisits-test")]
 
   let kind: LibraryKind
+  /// Stops when it is released.
+  private let server: AnyObject
   var address: String
   var key: String
   var cache: ServerPhotoCache?
   var client: any WebClient = CurlClient(limits: .forPhotoServers, proxy: .none)
 
   init(_ server: ImmichServer, cache: ServerPhotoCache? = nil) {
-    (kind, address, key) = (.immich, server.address, ImmichServer.key)
+    (kind, self.server, address, key) = (.immich, server, server.address, ImmichServer.key)
     self.cache = cache
   }
 
   init(_ server: PhotoPrismServer, cache: ServerPhotoCache? = nil) {
-    (kind, address, key) = (.photoprism, server.address, PhotoPrismServer.key)
+    (kind, self.server, address) = (.photoprism, server, server.address)
+    key = PhotoPrismServer.key
     self.cache = cache
   }
 

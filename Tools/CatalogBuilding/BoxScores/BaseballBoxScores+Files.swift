@@ -208,7 +208,8 @@ extension BaseballBoxScores {
     pack.add("milestone.kinds", texts: kinds)
     pack.add("milestone.season", values: careers.milestones.map(\.season))
     pack.add("milestone.game", values: careers.milestones.map(\.game))
-    pack.add("milestone.kind", values: careers.milestones.map { kinds.firstIndex(of: $0.feat.kind) })
+    pack.add(
+      "milestone.kind", values: careers.milestones.map { kinds.firstIndex(of: $0.feat.kind) })
     pack.add("milestone.home", values: careers.milestones.map { $0.feat.isHome.map { $0 ? 1 : 0 } })
     pack.add("milestone.player", values: careers.milestones.map { $0.feat.players.first })
     pack.add("milestone.value", values: careers.milestones.map(\.feat.value))

@@ -64,7 +64,9 @@ struct GamesCommand: ListCommand {
     try file?.checkDestination(context)
     let catalog = try context.catalog()
     let query = try query(in: catalog, context)
-    if let vicinity = try around.vicinity(catalog, context: context, on: query.days.lowerBound, miles: 50) {
+    if let vicinity = try around.vicinity(
+      catalog, context: context, on: query.days.lowerBound, miles: 50)
+    {
       return try listNearby(
         query.games(in: catalog, near: vicinity), of: query, near: vicinity, in: catalog,
         context: context)

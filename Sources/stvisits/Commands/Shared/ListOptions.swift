@@ -39,7 +39,9 @@ extension ListCommand {
     as porcelain: Porcelain, context: AppContext, remark: @autoclosure () -> String? = nil,
     table: @autoclosure () throws -> TextTable
   ) throws -> ExitStatus {
-    if try printForScripts(document(), items: items, as: porcelain, context: context) { return .done }
+    if try printForScripts(document(), items: items, as: porcelain, context: context) {
+      return .done
+    }
     if let remark = remark() {
       context.console.remark(remark)
     } else {

@@ -101,8 +101,10 @@ struct TripsDismissCommand: StvisitsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let savedTrips = try context.savedTripStore(try context.catalog())
     let found = try savedTrips.trip(trip)
+    // Not in the call, which doesn't make the document without --json.
+    let dismissed = try savedTrips.dismissed(found)
     return try context.console.report(
-      DismissedTripDocument(try savedTrips.dismissed(found)), or: "Dismissed \"\(found.name)\".")
+      DismissedTripDocument(dismissed), or: "Dismissed \"\(found.name)\".")
   }
 }
 

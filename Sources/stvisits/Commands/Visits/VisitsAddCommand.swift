@@ -68,7 +68,8 @@ struct VisitsEditCommand: TranslatedCommand {
     let catalog = try context.catalog()
     var request = try visit.request(context)
     request.restoresOriginal = original
-    return try context.visitEditor(catalog).edit(id, request: request).printResult(context, isNew: false)
+    return try context.visitEditor(catalog).edit(id, request: request).printResult(
+      context, isNew: false)
   }
 }
 
