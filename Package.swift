@@ -188,7 +188,8 @@ let package = Package(
       name: "Trips",
       dependencies: [
         "SportsModel", "Localization", "AppSupport", "Catalog", "Web", "Badges",
-        "Sentences", "Travel", "Quests", "TripPlanning", "VisitStore", "Sharing", "Cryptography",
+        "Sentences", "Travel", "Quests", "TripPlanning", "VisitStore", "Drawing", "Sharing",
+        "Cryptography",
       ],
       exclude: ["README.md"],
       resources: [
