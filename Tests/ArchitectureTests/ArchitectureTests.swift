@@ -130,6 +130,37 @@ import Testing
     #expect(importers.count <= 25, "\(importers.map(\.path))")
   }
 
+  /// The types of a photo on its way from a file to the library, and what may become of it.
+  @Test func photoHasFewTypesAndOutcomes() throws {
+    let targets = [
+      "SportsModel", "PhotoMetadata", "PhotoLibraries", "Matching", "PhotoImport", "VisitStore",
+    ]
+    let code = try targets.flatMap { try #require(tree.targets[$0]) }.flatMap(\.lines)
+    func declared(_ keyword: String, _ endings: [String]) -> Set<String> {
+      Set(
+        code.compactMap { line in
+          let words = SwiftSource.words(of: line)
+          guard !words.contains("private"), let place = words.firstIndex(of: Substring(keyword)),
+            place + 1 < words.count
+          else { return nil }
+          let name = String(words[place + 1].prefix { $0.isLetter })
+          return endings.contains { name.hasSuffix($0) } ? name : nil
+        })
+    }
+    // Assets of the servers' formats become a LibraryPhoto at once.
+    let types = declared("struct", ["Photo", "PhotoFacts", "ScannedFile", "ReadResult"])
+      .subtracting(["PhotoPrismPhoto", "ImmichAsset"])
+    let file: Set = [
+      "UnfinishedPhoto", "PhotoFacts", "ScannedFile", "FileReadResult", "PlacedPhoto", "NewPhoto",
+      "StoredPhoto",
+    ]
+    let row: Set = ["LibraryPhoto", "PhotoFacts", "PlacedPhoto", "NewPhoto", "StoredPhoto"]
+    #expect(types == file.union(row))
+    #expect(file.count <= 7 && row.count <= 7)
+    let outcomes = declared("enum", ["Outcome", "Bucket"]).subtracting(["Outcome"])
+    #expect(outcomes == ["ScanBucket", "FileBucket", "OutingOutcome"])
+  }
+
   @Test func foldersHaveAtMost25Files() {
     let folders = Dictionary(grouping: tree.files.map(\.path)) {
       ($0 as NSString).deletingLastPathComponent
