@@ -181,13 +181,16 @@ struct LibraryRow {
   fileprivate let positions: [String: Int]
 
   private func value(_ column: some LibraryColumn) -> DatabaseValue {
-    positions[column.rawValue].map { row[$0] } ?? .null
+    guard let position = positions[column.rawValue] else { return .null }
+    return row[position]
   }
 
   func text(_ column: some LibraryColumn) -> String? { Self.text(value(column)) }
 
   func int(_ column: some LibraryColumn) -> Int? { Int.fromDatabaseValue(value(column)) }
 
+  // Inlined into a reader, it stops the optimizer of Swift 6.3.
+  @inline(never)
   func double(_ column: some LibraryColumn) -> Double? {
     Double.fromDatabaseValue(value(column)).flatMap { $0.isFinite ? $0 : nil }
   }
