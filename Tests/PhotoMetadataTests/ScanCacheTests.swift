@@ -155,10 +155,14 @@ struct ScanCacheTests {
       try library.add("a.jpg", Self.fenway.jpeg())
       let found = try library.scan()
       let (path, good) = try #require(library.store.values.first)
-      for length in 0..<good.count {
-        library.store.values[path] = good.prefix(length)
-        #expect(try library.scan() == found)
-        #expect(library.store.values[path]?.count == good.count)
+      for index in good.indices {
+        var flipped = good
+        flipped[index] ^= 1
+        for damaged in [good.prefix(index), flipped] {
+          library.store.values[path] = damaged
+          #expect(try library.scan() == found)
+          #expect(library.store.values[path] == good)
+        }
       }
     }
   }

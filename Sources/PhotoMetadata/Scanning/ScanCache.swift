@@ -1,5 +1,6 @@
 import AppSupport
 import Archives
+import Cryptography
 package import Foundation
 import SportsModel
 
@@ -23,6 +24,7 @@ package struct ScanCache: Sendable {
   /// Raise it when a reader may return a different result for the same bytes.
   private static let readerVersion = 6
   private static let kind = "scan"
+  private static let checksumBytes = 8
 
   private let store: any PhotoCacheStore
   /// Scans of another version, or in another year, aren't used.
@@ -62,7 +64,9 @@ package struct ScanCache: Sendable {
 
   func scan(of folder: String) -> FolderScan? {
     let decoder = JSONDecoder()
-    guard let data = store.value(of: folder, kind: Self.kind),
+    guard let row = store.value(of: folder, kind: Self.kind),
+      case let data = row.dropFirst(Self.checksumBytes),
+      row.prefix(Self.checksumBytes) == Self.checksum(of: data),
       var scan = try? decoder.decode(FolderScan.self, from: data), scan.version == version
     else { return nil }
     let prefix = FilePath.folder(of: folder)
@@ -77,7 +81,13 @@ package struct ScanCache: Sendable {
     var scan = scan
     scan.version = version
     scan.files.removeAll { $0.stamp == nil }
-    if let data = try? JSONEncoder().encode(scan) { store.store(data, of: folder, kind: Self.kind) }
+    guard let data = try? JSONEncoder().encode(scan) else { return }
+    store.store(Self.checksum(of: data) + data, of: folder, kind: Self.kind)
+  }
+
+  /// The first bytes of a row's SHA-256 are before it: damage may leave valid JSON of other facts.
+  private static func checksum(of data: Data) -> Data {
+    Data(SHA256.hash(data).prefix(checksumBytes))
   }
 }
 
