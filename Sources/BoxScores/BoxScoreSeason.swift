@@ -24,11 +24,8 @@ package final class BoxScoreSeason: Sendable {
   init(
     _ pack: ColumnPack, league: LeagueID, season: Int, players: PlayerFile, careers: CareerFile?
   ) throws(BoxScoreError) {
-    self.league = league
-    self.season = season
-    self.pack = pack
-    self.players = players
-    self.careers = careers
+    (self.league, self.season, self.pack) = (league, season, pack)
+    (self.players, self.careers) = (players, careers)
     rows = try GameRows(pack)
     var gamesByHome: [TeamID: [Int]] = [:]
     for (index, game) in rows.games.enumerated() {

@@ -192,8 +192,7 @@ package struct VisitBuilder: Sendable {
   private let clock: @Sendable () -> Date
 
   package init(catalog: Catalog, clock: @escaping @Sendable () -> Date) {
-    self.catalog = catalog
-    self.clock = clock
+    (self.catalog, self.clock) = (catalog, clock)
   }
 
   /// Returns a visit to a game of the catalog.

@@ -38,8 +38,7 @@ package struct CatalogUpdateError: Error, Hashable, Sendable {
   package let cause: Cause
 
   package init(path: String, _ cause: Cause) {
-    self.path = path
-    self.cause = cause
+    (self.path, self.cause) = (path, cause)
   }
 
   /// Creates the error of a system call that failed.

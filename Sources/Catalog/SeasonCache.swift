@@ -28,10 +28,7 @@ final class SeasonCache: Sendable {
     folder: URL, version: String, summaries: [SeasonSummary], learned: CatalogUpdateStore?,
     teams: [Team], stadiums: StadiumIndex
   ) {
-    self.folder = folder
-    self.version = version
-    self.stadiums = stadiums
-    self.learned = learned
+    (self.folder, self.version, self.stadiums, self.learned) = (folder, version, stadiums, learned)
     let packs = learned?.packs() ?? []
     learnedSeasons = Set(packs.map(\.id))
     bundled = Dictionary(summaries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -7,8 +7,7 @@ import SportsModel
 /// each version, so only columns that every version has in one place are used, and each is optional.
 package struct ApplePhotosReader: PhotoLibraryReader {
   package let kind = LibraryKind.applePhotos
-  package let name: String
-  package let location: String
+  package let name, location: String
   private let database: String
   /// The folder of the originals.
   private let originals: String

@@ -143,8 +143,7 @@ struct LibraryQuery {
     table: String, alias: String, column: String, equals: (alias: String, column: String)
   )
 
-  let table: String
-  let alias: String
+  let table, alias: String
   var joins: [Join] = []
 
   /// Returns the SQL; columns and tables that the database lacks are NULL.

@@ -40,8 +40,7 @@ extension ScannedFile {
 
 /// A folder or given path that could not be read while the scan continued.
 package struct ScanProblem: Sendable, Hashable {
-  package let path: String
-  package let message: String
+  package let path, message: String
 
   package init(path: String, message: String) {
     (self.path, self.message) = (path, message)

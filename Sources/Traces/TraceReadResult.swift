@@ -48,9 +48,7 @@ package struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
   package let offset: Int?
 
   package init(_ message: String, line: Int? = nil, offset: Int? = nil) {
-    self.message = message
-    self.line = line
-    self.offset = offset
+    (self.message, self.line, self.offset) = (message, line, offset)
   }
 
   /// `line 12 (byte 345): missing time`.
@@ -84,10 +82,7 @@ package struct Sighting: Hashable, Sendable {
     _ kind: TraceKind, at place: Coordinate, errorMeters: Double? = nil, from first: Double,
     to last: Double? = nil, name: String? = nil
   ) {
-    self.kind = kind
-    self.place = place
-    self.errorMeters = errorMeters
-    self.first = first
+    (self.kind, self.place, self.errorMeters, self.first) = (kind, place, errorMeters, first)
     self.last = max(first, last ?? first)
     self.name = name
   }

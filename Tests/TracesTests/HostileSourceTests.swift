@@ -15,9 +15,7 @@ import Traces
     var testDescription: String { name }
 
     init(_ name: String, _ bytes: [UInt8], _ message: String) {
-      self.name = name
-      self.bytes = bytes
-      self.message = message
+      (self.name, self.bytes, self.message) = (name, bytes, message)
     }
 
     init(_ name: String, _ text: String, _ message: String) {

@@ -161,9 +161,7 @@ package struct BoxScoreNames: Sendable {
   private let home, away: String
 
   package init(_ store: BoxScoreStore, home: String, away: String) {
-    self.store = store
-    self.home = home
-    self.away = away
+    (self.store, self.home, self.away) = (store, home, away)
   }
 
   package func team(_ side: TeamSide) -> String { side == .home ? home : away }

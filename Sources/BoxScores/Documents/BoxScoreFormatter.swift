@@ -8,8 +8,7 @@ package struct BoxScoreFormatter {
   private let names: BoxScoreNames
 
   package init(_ score: BoxScore, names: BoxScoreNames) {
-    self.score = score
-    self.names = names
+    (self.score, self.names) = (score, names)
   }
 
   /// The labels and texts; empty if nothing is known.

@@ -14,10 +14,7 @@ package struct Moment: Hashable, Sendable {
   init(
     _ kind: MomentKind, players: [PlayerID] = [], value: Int? = nil, statistic: Feat.Kind? = nil
   ) {
-    self.kind = kind
-    self.players = players
-    self.value = value
-    self.statistic = statistic
+    (self.kind, self.players, self.value, self.statistic) = (kind, players, value, statistic)
   }
 
   /// Whether it is rare enough to be named among the best; debuts and last games of most players

@@ -149,8 +149,7 @@ package struct ColumnPackWriter {
   ///   - name: of the content, without spaces, such as `mlb-2019`.
   ///   - version: of the compilation, without spaces.
   package init(name: String, version: String) {
-    self.name = name
-    self.version = version
+    (self.name, self.version) = (name, version)
   }
 
   /// Adds a column of numbers below 16 million; nil and negative numbers are unknown.

@@ -12,11 +12,8 @@ package struct GameRows: Sendable {
     package let isPostseason: Bool
 
     package init(home: Int, away: Int, day: LocalDay, number: Int, isPostseason: Bool) {
-      self.home = home
-      self.away = away
-      self.day = day
-      self.number = number
-      self.isPostseason = isPostseason
+      (self.home, self.away, self.day) = (home, away, day)
+      (self.number, self.isPostseason) = (number, isPostseason)
     }
   }
 
@@ -33,8 +30,7 @@ package struct GameRows: Sendable {
 
   /// Creates the rows of games in the order of `isOrderedBefore`.
   package init(teams: [TeamID], games: [Game]) {
-    self.teams = teams
-    self.games = games
+    (self.teams, self.games) = (teams, games)
     var rows: [Row] = []
     for (index, game) in games.enumerated() {
       rows.append(Row(team: game.home, game: index, side: .home))

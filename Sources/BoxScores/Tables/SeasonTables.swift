@@ -134,8 +134,7 @@ package struct HomeRunTable: Sendable {
       ranges.append(counts[game].map { _ in start..<games.count })
     }
     let count = games.count
-    self.ranges = ranges
-    self.games = games
+    (self.ranges, self.games) = (ranges, games)
     innings = try pack.numbers("hr.inning", count: count)
     isTop = try pack.numbers("hr.top", count: count)
     onBase = try pack.numbers("hr.on_base", count: count)

@@ -37,8 +37,7 @@ package struct BoxScore: Hashable, Sendable, Codable {
     package let side: TeamSide
 
     package init(player: PlayerID, side: TeamSide) {
-      self.player = player
-      self.side = side
+      (self.player, self.side) = (player, side)
     }
   }
 
@@ -53,9 +52,7 @@ package struct BoxScore: Hashable, Sendable, Codable {
     package var errors: Score?
 
     package init(home: [Int?], away: [Int?], total: Score) {
-      self.home = home
-      self.away = away
-      self.total = total
+      (self.home, self.away, self.total) = (home, away, total)
     }
   }
 
@@ -89,12 +86,8 @@ package struct BoxScore: Hashable, Sendable, Codable {
   package init(
     league: LeagueID, season: Int, day: LocalDay, isPostseason: Bool, home: TeamID, away: TeamID
   ) {
-    self.league = league
-    self.season = season
-    self.day = day
-    self.isPostseason = isPostseason
-    self.home = home
-    self.away = away
+    (self.league, self.season, self.day) = (league, season, day)
+    (self.isPostseason, self.home, self.away) = (isPostseason, home, away)
   }
 
   package func team(_ side: TeamSide) -> TeamID { side == .home ? home : away }
@@ -158,14 +151,8 @@ package struct HomeRun: Hashable, Sendable, Codable {
     batter: PlayerID, side: TeamSide, pitcher: PlayerID?, inning: Int?, isTop: Bool?, onBase: Int?,
     isWalkOff: Bool?, career: Int?
   ) {
-    self.batter = batter
-    self.side = side
-    self.pitcher = pitcher
-    self.inning = inning
-    self.isTop = isTop
-    self.onBase = onBase
-    self.isWalkOff = isWalkOff
-    self.career = career
+    (self.batter, self.side, self.pitcher, self.inning) = (batter, side, pitcher, inning)
+    (self.isTop, self.onBase, self.isWalkOff, self.career) = (isTop, onBase, isWalkOff, career)
   }
 }
 
@@ -199,10 +186,8 @@ package struct PlayerLine: Hashable, Sendable, Codable {
     package let time: Int?
 
     package init(saves: Int?, goalsAgainst: Int?, decision: String?, time: Int?) {
-      self.saves = saves
-      self.goalsAgainst = goalsAgainst
-      self.decision = decision
-      self.time = time
+      (self.saves, self.goalsAgainst) = (saves, goalsAgainst)
+      (self.decision, self.time) = (decision, time)
     }
   }
 
@@ -212,8 +197,7 @@ package struct PlayerLine: Hashable, Sendable, Codable {
   package var goalie: Goalie?
 
   package init(player: PlayerID, side: TeamSide) {
-    self.player = player
-    self.side = side
+    (self.player, self.side) = (player, side)
   }
 }
 
@@ -251,10 +235,7 @@ package struct Feat: Hashable, Sendable, Codable {
   package init(
     kind: Kind, side: TeamSide?, players: [PlayerID], value: Int? = nil, detail: String? = nil
   ) {
-    self.kind = kind
-    self.side = side
-    self.players = players
-    self.value = value
-    self.detail = detail
+    (self.kind, self.side, self.players) = (kind, side, players)
+    (self.value, self.detail) = (value, detail)
   }
 }

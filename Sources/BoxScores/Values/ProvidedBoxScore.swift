@@ -36,8 +36,7 @@ package struct ProvidedBoxScore: Hashable, Sendable, Codable {
   package var names: [String: String] = [:]
 
   package init(provider: String, score: BoxScore) {
-    self.provider = provider
-    self.score = score
+    (self.provider, self.score) = (provider, score)
   }
 
   /// Parses stored JSON; nil for a text of another format, or with ids that no source has.

@@ -67,8 +67,7 @@ package struct YearSpan: Hashable, Sendable {
   package let first, last: Int?
 
   package init(first: Int?, last: Int?) {
-    self.first = first
-    self.last = last
+    (self.first, self.last) = (first, last)
   }
 
   /// Parses the format of `description`; nil for any other text or if the end is before the start.

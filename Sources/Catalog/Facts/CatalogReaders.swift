@@ -273,12 +273,8 @@ package struct SeasonSummary: Hashable, Sendable {
   package init(
     league: LeagueID, season: Int, firstDay: LocalDay, lastDay: LocalDay, games: Int, results: Int
   ) {
-    self.league = league
-    self.season = season
-    self.firstDay = firstDay
-    self.lastDay = lastDay
-    self.games = games
-    self.results = results
+    (self.league, self.season, self.firstDay) = (league, season, firstDay)
+    (self.lastDay, self.games, self.results) = (lastDay, games, results)
   }
 
   var id: SeasonID { SeasonID(league: league, season: season) }

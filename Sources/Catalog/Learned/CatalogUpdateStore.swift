@@ -8,8 +8,7 @@ package struct CatalogUpdateStore: Sendable {
   let report: @Sendable (CatalogUpdateError) -> Void
 
   package init(folder: URL, report: @escaping @Sendable (CatalogUpdateError) -> Void = { _ in }) {
-    self.folder = folder
-    self.report = report
+    (self.folder, self.report) = (folder, report)
   }
 
   /// Returns the seasons of all packs; reports packs without a valid header.

@@ -19,10 +19,8 @@ package struct CustomLeague: Sendable, Hashable {
   package init(
     structure: LeagueStructure, teams: [Team], stadiums: [Stadium], version: Int? = nil
   ) {
-    self.structure = structure
-    self.teams = teams
-    self.stadiums = stadiums
-    self.version = version
+    (self.structure, self.teams) = (structure, teams)
+    (self.stadiums, self.version) = (stadiums, version)
   }
 
   static let maxBytes = 1 << 20

@@ -22,8 +22,7 @@ struct SeasonGameMatcher {
     _ reported: [ReportedGame], known: [Known], coverage: SeasonUpdate.Coverage,
     superseding: [SeasonPack.GameID: [GameKey]]
   ) {
-    self.reported = reported
-    self.known = known
+    (self.reported, self.known) = (reported, known)
     pairs = Array(repeating: nil, count: reported.count)
     isTaken = Array(repeating: false, count: known.count)
     knownOfClubs = Dictionary(grouping: known.indices, by: { Matchup(known[$0].game) })
@@ -126,9 +125,7 @@ package struct ReportedGame: Sendable, Hashable {
   package var movedFrom: LocalDay?
 
   package init(game: Game, id: SeasonPack.GameID, movedFrom: LocalDay? = nil) {
-    self.game = game
-    self.id = id
-    self.movedFrom = movedFrom
+    (self.game, self.id, self.movedFrom) = (game, id, movedFrom)
   }
 }
 

@@ -54,12 +54,8 @@ package struct SeasonUpdate: Sendable {
     package init(
       league: LeagueID, season: Int, source: String, coverage: Coverage, at: Date, facts: String
     ) {
-      self.league = league
-      self.season = season
-      self.source = source
-      self.coverage = coverage
-      self.at = at
-      self.facts = facts
+      (self.league, self.season, self.source) = (league, season, source)
+      (self.coverage, self.at, self.facts) = (coverage, at, facts)
     }
   }
 

@@ -62,8 +62,7 @@ package struct PlaceCandidate: Hashable, Sendable {
   package let place: TripPlace
 
   package init(title: String, place: TripPlace) {
-    self.title = title
-    self.place = place
+    (self.title, self.place) = (title, place)
   }
 }
 

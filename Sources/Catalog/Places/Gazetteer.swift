@@ -27,8 +27,7 @@ package struct Gazetteer: Sendable {
     guard header.isComplete else {
       throw .malformed(path: path, line: header.line, cause: "missing line 'cities'")
     }
-    self.bytes = bytes
-    self.path = path
+    (self.bytes, self.path) = (bytes, path)
     self.start = min(start, bytes.count)
     areas = header.areas
     regionKeys = areas.reduce(into: []) { $0.formUnion($1.keys) }

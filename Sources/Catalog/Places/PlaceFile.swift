@@ -54,9 +54,7 @@ package struct PlaceFile {
   }
 
   private init(path: String, categories: Set<String>, isNear: @escaping (Coordinate) -> Bool) {
-    self.path = path
-    self.categories = categories
-    self.isNear = isNear
+    (self.path, self.categories, self.isNear) = (path, categories, isNear)
   }
 
   private func malformed(_ line: Int, cause: String) -> CatalogUpdateError {

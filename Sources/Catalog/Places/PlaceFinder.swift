@@ -11,8 +11,7 @@ struct PlaceFinder {
   private let day: LocalDay
 
   init(_ catalog: Catalog, on day: LocalDay) {
-    self.catalog = catalog
-    self.day = day
+    (self.catalog, self.day) = (catalog, day)
   }
 
   /// Returns the place: a city or stadium of exactly this name, otherwise stadiums and teams with it

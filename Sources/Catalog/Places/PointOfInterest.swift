@@ -91,8 +91,7 @@ package struct PointFinder {
     _ catalog: Catalog, kinds: Set<PointOfInterest.Kind> = Set(PointOfInterest.Kind.allCases),
     own: [OwnPlace] = []
   ) throws(CatalogError) {
-    self.catalog = catalog
-    self.kinds = kinds
+    (self.catalog, self.kinds) = (catalog, kinds)
     var listed = own.map(PointOfInterest.init)
     if kinds.contains(.landmark) { listed += try catalog.landmarks().map(PointOfInterest.init) }
     if kinds.contains(.brewery) { listed += try catalog.breweries().map(PointOfInterest.init) }
@@ -178,8 +177,7 @@ package struct Nearby<Element: Sendable>: Sendable {
   package let meters: Double
 
   package init(element: Element, meters: Double) {
-    self.element = element
-    self.meters = meters
+    (self.element, self.meters) = (element, meters)
   }
 
   package var miles: Double { meters / 1_609.344 }

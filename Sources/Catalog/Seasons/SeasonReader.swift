@@ -26,10 +26,7 @@ struct SeasonReader {
     summary: SeasonSummary, path: String, teams: [UInt64: TeamID],
     isStadium: @escaping (StadiumID) -> Bool, packLine: Int? = nil
   ) {
-    self.summary = summary
-    self.path = path
-    self.teams = teams
-    self.isStadium = isStadium
+    (self.summary, self.path, self.teams, self.isStadium) = (summary, path, teams, isStadium)
     firstLine = packLine ?? 1
     marks = packLine == nil ? nil : []
   }

@@ -37,9 +37,7 @@ package struct GameFinder {
   private let today: LocalDay
 
   package init(_ catalog: Catalog, boxScores: BoxScoreStore? = nil, today: LocalDay) {
-    self.catalog = catalog
-    self.boxScores = boxScores
-    self.today = today
+    (self.catalog, self.boxScores, self.today) = (catalog, boxScores, today)
   }
 
   /// Returns the games that agree best with a memory, the best first.

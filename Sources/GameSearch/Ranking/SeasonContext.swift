@@ -22,8 +22,7 @@ final class SeasonContext {
   }()
 
   init(_ games: [Game], boxScores: BoxScoreStore?) {
-    self.games = games
-    self.boxScores = boxScores
+    (self.games, self.boxScores) = (games, boxScores)
   }
 
   /// Throws if box scores couldn't be read.

@@ -57,8 +57,7 @@ package struct DayClue: Hashable, Sendable {
   package var slack = 0
 
   init(_ span: Span, written: String) {
-    self.span = span
-    self.written = written
+    (self.span, self.written) = (span, written)
   }
 
   init(from: MonthDay, to: MonthDay, written: String) {
@@ -178,9 +177,7 @@ package struct EventClue: Hashable, Sendable {
   package var players: PlayerClue?
 
   package init(_ kind: Kind, written: String, players: PlayerClue? = nil) {
-    self.kind = kind
-    self.written = written
-    self.players = players
+    (self.kind, self.written, self.players) = (kind, written, players)
   }
 
   var leagues: Set<LeagueID> {

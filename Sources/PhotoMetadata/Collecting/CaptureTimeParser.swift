@@ -37,9 +37,7 @@ struct CaptureTimeParser {
 
   /// Parses a date of words (RFC 1123 §5.2.14), also in the order of `ctime`.
   private func spelledTime(_ text: UnsafeRawBufferPointer) -> CaptureTime? {
-    var day: Int?
-    var month: Int?
-    var year: Int?
+    var day, month, year: Int?
     var clock: [Int]?
     var offset: UTCOffset?
     var isUTC = false

@@ -219,8 +219,7 @@ extension TextReader {
     guard let value = signed() else { return nil }
     if digits <= degreeDigits { return value }
     let size = abs(value)
-    let degrees: Double
-    let minutes: Double
+    let degrees, minutes: Double
     switch digits - degreeDigits {
     case 2:
       degrees = (size / 100).rounded(.down)

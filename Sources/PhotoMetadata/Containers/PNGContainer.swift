@@ -17,8 +17,7 @@ struct PNGContainer: MediaContainer {
     var position = 8  // after the signature
     var chunks = 0
     var texts = 0
-    var packet: PNGTextChunk?
-    var time: PNGTextChunk?
+    var packet, time: PNGTextChunk?
     while true {
       // Only headers are read; picture chunks are skipped.
       let header = try file.bytes(at: position, count: 8)

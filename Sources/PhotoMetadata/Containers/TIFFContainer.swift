@@ -94,8 +94,7 @@ struct JPEGContainer: MediaContainer {
 
   func walk(_ file: PhotoFile, into collector: inout MetadataCollector) throws(PhotoFileError) {
     var segments = JPEGSegments(ByteSource(file, range: range))
-    var xmp: Range<Int>?
-    var resources: Range<Int>?
+    var xmp, resources: Range<Int>?
     while true {
       let (marker, place) = try segments.next()
       let body = range.lowerBound + place.lowerBound..<range.lowerBound + place.upperBound

@@ -90,12 +90,10 @@ private struct TIFFWalk {
   let source: ByteSource
   let block: ExifBlock
   let isBigEndian: Bool
-  var xmp: Range<Int>?
-  var preview: Range<Int>?
+  var xmp, preview: Range<Int>?
   private(set) var isCut = false
   private(set) var hasTags = false
-  private(set) var exifOffset: Int?
-  private(set) var gpsOffset: Int?
+  private(set) var exifOffset, gpsOffset: Int?
   private var entries: [Entry] = []
 
   init(

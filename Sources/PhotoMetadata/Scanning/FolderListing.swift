@@ -71,8 +71,7 @@ struct FolderListing {
 }
 
 struct FolderIdentity: Hashable {
-  let device: UInt64
-  let inode: UInt64
+  let device, inode: UInt64
 
   init(_ status: stat) {
     device = UInt64(truncatingIfNeeded: status.st_dev)
@@ -82,8 +81,7 @@ struct FolderIdentity: Hashable {
 
 /// The properties that show whether a file is unchanged: its size in bytes and its modification time.
 struct FileStamp: Equatable {
-  let size: Int
-  let nanoseconds: Int
+  let size, nanoseconds: Int
 
   init(size: Int, nanoseconds: Int) {
     (self.size, self.nanoseconds) = (size, nanoseconds)

@@ -7,8 +7,7 @@ import Foundation
 final class OrderedBlocks<Output: Sendable>: @unchecked Sendable {
   // Sendable because every mutable property below is only accessed while `condition` is locked.
   private let condition = NSCondition()
-  private let count: Int
-  private let ahead: Int
+  private let count, ahead: Int
   private var nextToStart = 0
   private var nextToDeliver = 0
   private var finished: [Int: Output] = [:]

@@ -56,8 +56,7 @@ struct MediaName {
 
   let name: String
   let moment: CaptureName
-  private let stem: Substring
-  private let ending: Substring
+  private let stem, ending: Substring
 
   /// nil for a name without the extension of a photo or film.
   init?(_ name: String) {

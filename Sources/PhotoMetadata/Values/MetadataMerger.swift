@@ -86,8 +86,7 @@ struct SourceFacts: Hashable {
   /// Whether a time had the hour 24, which some phones write around midnight.
   var hasHour24 = false
   var gpsTime: Date?
-  var make: String?
-  var model: String?
+  var make, model: String?
 
   /// Whether the capture time is more than a day.
   var hasTime: Bool { capture?.localTime != nil || capture?.instant != nil }

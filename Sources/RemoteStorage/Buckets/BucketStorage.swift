@@ -117,8 +117,7 @@ struct BucketStorage: ObjectStorage {
 }
 
 struct BucketCredentials: Sendable {
-  let identifier: String
-  let secret: String
+  let identifier, secret: String
   /// The session token of temporary keys.
   var token: String?
 }

@@ -140,9 +140,7 @@ package struct StorageSecrets: Sendable {
     "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN",
   ]
 
-  package let user: String?
-  package let password: String?
-  package let passphrase: String?
+  package let user, password, passphrase: String?
   let keys: BucketCredentials?
 
   /// Reads variables by name; empty ones count as missing.

@@ -5,9 +5,7 @@ import SportsModel
 
 /// The costs of deriving a key from a passphrase (scrypt, RFC 7914).
 package struct ScryptCosts: Sendable, Hashable, Codable {
-  package let rounds: Int
-  package let blockSize: Int
-  package let parallelism: Int
+  package let rounds, blockSize, parallelism: Int
 
   /// 128 MB and about half a second.
   package static let standard = ScryptCosts(rounds: 1 << 17, blockSize: 8, parallelism: 1)
@@ -46,8 +44,7 @@ struct StorageKey: Sendable {
 
   let salt: Data
   let costs: ScryptCosts
-  let objectKey: [UInt8]
-  let nameKey: [UInt8]
+  let objectKey, nameKey: [UInt8]
   /// Derives the nonces of names.
   let nonceKey: [UInt8]
   /// Detects a wrong passphrase.

@@ -155,8 +155,7 @@ struct WebDAVStorage: ObjectStorage {
 /// The first request is anonymous. The method that the server then offers is kept, so that the
 /// password is only sent in a way that the server supports and the connection protects.
 final class WebDAVAuthenticator: Sendable {
-  private let user: String?
-  private let password: String?
+  private let user, password: String?
   /// Whether the connection is encrypted or local.
   private let isPrivate: Bool
   private let chosen = Mutex<WebCredentials?>(nil)

@@ -129,8 +129,7 @@ struct ESPNBoxScore: BoxScoreAnswer {
     // Only the scoreboard distinguishes the games of a doubleheader, and names every stadium.
     listed.number = request.number
     listed.venue = listed.venue ?? request.venue
-    self.listed = listed
-    self.root = root
+    (self.listed, self.root) = (listed, root)
   }
 
   func fill(_ box: inout ProvidedBoxScore) throws(BoxScoreRefusal) {

@@ -13,9 +13,7 @@ package struct BoxScoreLookup: Sendable, Hashable {
   package let score: Score?
 
   package init(game: GameKey, away: TeamID? = nil, score: Score? = nil) {
-    self.game = game
-    self.away = away
-    self.score = score
+    (self.game, self.away, self.score) = (game, away, score)
   }
 
   package static let cacheKind = "boxscore"

@@ -13,8 +13,7 @@ struct NHLBoxScore: BoxScoreAnswer {
     guard let listed = NHLListing.game(root, day: request.day, league: request.league) else {
       throw .unusable(.missing("no game", in: root))
     }
-    self.listed = listed
-    self.root = root
+    (self.listed, self.root) = (listed, root)
   }
 
   func fill(_ box: inout ProvidedBoxScore) throws(BoxScoreRefusal) {

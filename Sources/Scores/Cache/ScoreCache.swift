@@ -46,9 +46,7 @@ package struct CacheEnvelope: Sendable, Hashable, Codable {
 
   init(payload: Data, source: String, storedAt: Date) {
     form = Self.currentForm
-    self.storedAt = storedAt
-    self.source = source
-    self.payload = payload
+    (self.storedAt, self.source, self.payload) = (storedAt, source, payload)
     checksum = Self.checksum(of: payload, source, storedAt: storedAt)
   }
 

@@ -25,10 +25,8 @@ package struct ListingFetcher: Sendable {
     requestPolicy: RequestPolicy, agent: UserAgent, environment: RetryEnvironment
   ) {
     self.providers = Dictionary(providers.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    self.cache = cache
-    self.web = web
-    self.requestPolicy = requestPolicy
-    self.environment = environment
+    (self.cache, self.web) = (cache, web)
+    (self.requestPolicy, self.environment) = (requestPolicy, environment)
     robots = RobotsChecker(cache: cache, agent: agent)
   }
 

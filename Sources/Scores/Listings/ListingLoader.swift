@@ -24,8 +24,7 @@ struct ListingLoader: Sendable {
   private let runs = SharedRuns<Subject, Outcome>()
 
   init(fetcher: ListingFetcher, mapper: GameMapper) {
-    self.fetcher = fetcher
-    self.mapper = mapper
+    (self.fetcher, self.mapper) = (fetcher, mapper)
   }
 
   /// Returns the games of a subject; concurrent calls share one request.

@@ -8,8 +8,7 @@ struct RobotsChecker: Sendable {
   private let runs = SharedRuns<URL, Result<RobotsRecord, ListingFetcher.Stop>>()
 
   init(cache: any ScoreCache, agent: UserAgent) {
-    self.cache = cache
-    self.agent = agent
+    (self.cache, self.agent) = (cache, agent)
   }
 
   /// Checks whether a page may be read.

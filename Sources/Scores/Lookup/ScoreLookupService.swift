@@ -10,8 +10,7 @@ package struct ScoreLookupService: Sendable {
   private let listings: ListingLoader
 
   package init(catalog: Catalog, fetcher: ListingFetcher) {
-    self.catalog = catalog
-    self.fetcher = fetcher
+    (self.catalog, self.fetcher) = (catalog, fetcher)
     listings = ListingLoader(fetcher: fetcher, mapper: GameMapper(catalog))
   }
 

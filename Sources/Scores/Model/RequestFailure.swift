@@ -22,8 +22,7 @@ package struct RequestFailure: Error, Sendable, Hashable {
   package let retryAfter: Date?
 
   package init(_ kind: Kind, retryAfter: Date? = nil) {
-    self.kind = kind
-    self.retryAfter = retryAfter
+    (self.kind, self.retryAfter) = (kind, retryAfter)
   }
 
   /// Creates the failure of a request without a response; the provider is at fault if another host

@@ -11,10 +11,8 @@ package struct ScoreLookup: Sendable, Hashable {
   package let recorded: ScoreResult?
 
   package init(game: GameKey, start: Date? = nil, usualMinutes: Int, recorded: ScoreResult? = nil) {
-    self.game = game
-    self.start = start
-    self.usualMinutes = usualMinutes
-    self.recorded = recorded
+    (self.game, self.start) = (game, start)
+    (self.usualMinutes, self.recorded) = (usualMinutes, recorded)
   }
 
   /// The usual end of the game; without a start, the end of the latest night game in the west.
@@ -50,12 +48,8 @@ package struct ScoreLookupPlan: Sendable, Hashable {
     tiers: Set<ScoreTier> = Set(ScoreTier.allCases), usesReferencePages: Bool = false,
     isOffline: Bool = false, comparesAll: Bool = false, deadline: Date? = nil, tries: Int = 3
   ) {
-    self.tiers = tiers
-    self.usesReferencePages = usesReferencePages
-    self.isOffline = isOffline
-    self.comparesAll = comparesAll
-    self.deadline = deadline
-    self.tries = tries
+    (self.tiers, self.usesReferencePages, self.isOffline) = (tiers, usesReferencePages, isOffline)
+    (self.comparesAll, self.deadline, self.tries) = (comparesAll, deadline, tries)
   }
 
   func isLate(at instant: Date) -> Bool { deadline.map { instant >= $0 } ?? false }

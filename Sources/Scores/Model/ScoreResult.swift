@@ -9,8 +9,7 @@ package struct ScoreResult: Sendable, Hashable, Codable {
   package let learnedAt: Date
 
   package init(_ score: Score, from origin: ScoreOrigin, at instant: Date) {
-    self.score = score
-    self.origin = origin
+    (self.score, self.origin) = (score, origin)
     learnedAt = instant
   }
 }

@@ -18,9 +18,7 @@ package struct ProviderHosts: Sendable {
     package var variable: String { "STVISITS_\(name)_URL" }
 
     fileprivate init(_ name: String, provider: ProviderID?, defaultValue: String) {
-      self.name = name
-      self.provider = provider
-      self.defaultValue = defaultValue
+      (self.name, self.provider, self.defaultValue) = (name, provider, defaultValue)
     }
 
     package static let all = [

@@ -33,8 +33,7 @@ package struct MappedSeason: Sendable {
 
   /// Maps the games of a season, named by the year in which it starts.
   package init(_ list: GameList, season: Int, catalog: Catalog) {
-    self.catalog = catalog
-    self.season = season
+    (self.catalog, self.season) = (catalog, season)
     let mapper = GameMapper(catalog)
     for listed in list.games {
       do throws(MappingFailure) {

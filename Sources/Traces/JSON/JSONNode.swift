@@ -7,8 +7,7 @@ struct JSONNode {
   var isObject = false
   var members: [(name: String, node: JSONNode)] = []
   var elements: [JSONNode] = []
-  let line: Int
-  let offset: Int
+  let line, offset: Int
 
   subscript(_ name: String) -> JSONNode? { members.last { $0.name == name }?.node }
 

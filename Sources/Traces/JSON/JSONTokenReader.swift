@@ -32,8 +32,7 @@ final class JSONTokenReader {
   let isSequence: Bool
 
   init(_ source: ByteStream, isSequence: Bool = false) throws(TraceError) {
-    self.source = source
-    self.isSequence = isSequence
+    (self.source, self.isSequence) = (source, isSequence)
     text.reserveCapacity(Self.maxText)
     let start = try source.peek(4)
     guard !start.isEmpty else { throw TraceError("the file is empty") }

@@ -19,8 +19,7 @@ package struct Presence: Sendable {
   private static let maxPoints = 24
 
   init(stadium: Stadium, day: LocalDay) {
-    self.stadium = stadium
-    self.day = day
+    (self.stadium, self.day) = (stadium, day)
   }
 
   mutating func add(_ points: [Point], stretch: Int) {

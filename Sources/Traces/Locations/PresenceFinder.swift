@@ -32,8 +32,7 @@ package struct PresenceFinder {
   private static let maxStayPoints = 480.0
 
   package init(stadiums: StadiumIndex, reach: Double) {
-    self.stadiums = stadiums
-    self.reach = reach
+    (self.stadiums, self.reach) = (stadiums, reach)
   }
 
   /// Takes a sighting of a file, which is identified by a number.

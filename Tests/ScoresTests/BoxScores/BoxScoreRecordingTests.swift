@@ -24,8 +24,7 @@ import Web
       guard let file = row["file"], let name = row["provider"],
         let provider = ProviderID(rawValue: name)
       else { return nil }
-      self.file = file
-      self.provider = provider
+      (self.file, self.provider) = (file, provider)
       day = row["date"].flatMap { LocalDay($0) }
       let words = row["known_finals_home_hs-as_away"] ?? ""
       let parts = words.split(separator: " ")

@@ -20,9 +20,7 @@ struct RobotsRulesTests {
       self.about = about
       self.file = file.replacing("U: ", with: "User-agent: ").replacing("D: ", with: "Disallow: ")
         .replacing("A: ", with: "Allow: ")
-      self.product = product
-      self.target = target
-      self.isAllowed = isAllowed
+      (self.product, self.target, self.isAllowed) = (product, target, isAllowed)
     }
 
     var testDescription: String { "\(about): \(product) \(target)" }

@@ -147,10 +147,7 @@ struct ScoreLookupFixture {
     _ server: LoopbackServer, cache: MemoryScoreCache = MemoryScoreCache(),
     states: MemoryStateStore = MemoryStateStore(), clock: TestClock = TestClock()
   ) throws {
-    self.server = server
-    self.cache = cache
-    self.states = states
-    self.clock = clock
+    (self.server, self.cache, self.states, self.clock) = (server, cache, states, clock)
     let address = server.url("").absoluteString
     let hosts = try ProviderHosts(environment: [
       "STVISITS_MLB_URL": address, "STVISITS_ESPN_URL": address,
