@@ -7,8 +7,7 @@ package enum EditDistance {
   package static func edits(_ left: String, _ right: String, most: Int) -> Int? {
     let left = Array(left.utf8)
     let right = Array(right.utf8)
-    guard left.count <= maxLength, right.count <= maxLength,
-      abs(left.count - right.count) <= most
+    guard left.count <= maxLength, right.count <= maxLength, abs(left.count - right.count) <= most
     else { return nil }
     var last: [Int] = []
     var row = Array(0...right.count)

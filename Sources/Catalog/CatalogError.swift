@@ -37,9 +37,7 @@ package struct CatalogUpdateError: Error, Hashable, Sendable {
   package let path: String
   package let cause: Cause
 
-  package init(path: String, _ cause: Cause) {
-    (self.path, self.cause) = (path, cause)
-  }
+  package init(path: String, _ cause: Cause) { (self.path, self.cause) = (path, cause) }
 
   /// Creates the error of a system call that failed.
   static func unreadable(_ path: String) -> CatalogUpdateError {

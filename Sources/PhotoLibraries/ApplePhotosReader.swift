@@ -222,8 +222,7 @@ package struct PhotosDatabaseReader: PhotoLibraryReader {
 
 extension PhotosDatabaseReader {
   private static let query = LibraryQuery(
-    table: "RKVersion", alias: "v",
-    joins: [("RKMaster", "m", "uuid", ("v", "masterUuid"))])
+    table: "RKVersion", alias: "v", joins: [("RKMaster", "m", "uuid", ("v", "masterUuid"))])
 
   private enum Column: String, LibraryColumn {
     case uuid = "v.uuid", date = "v.imageDate", offset = "v.imageTimeZoneOffsetSeconds"

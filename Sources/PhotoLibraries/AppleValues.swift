@@ -123,8 +123,7 @@ struct AppleTime {
   ///   - longitude: Degrees east, to check an offset.
   init(seconds: Double?, offset: Int?, zone: String?, exif: String?, longitude: Double?) {
     instant = seconds.flatMap { seconds in
-      Self.range.contains(seconds)
-        ? Date(timeIntervalSince1970: seconds + Self.reference) : nil
+      Self.range.contains(seconds) ? Date(timeIntervalSince1970: seconds + Self.reference) : nil
     }
     camera = exif.flatMap(Self.parse)
     guard let instant else {

@@ -8,7 +8,6 @@ package struct DigikamReader: PhotoLibraryReader {
   package let location: String
 
   package init(database path: String) { location = path }
-
   package var name: String { "digiKam" }
 
   package func read(
@@ -56,9 +55,7 @@ package struct DigikamReader: PhotoLibraryReader {
     return LibraryPhoto(facts, library: kind, id: id, exclusion: exclusion)
   }
 
-  private func path(
-    _ name: String, row: LibraryRow, roots: inout [String: String]
-  ) -> String {
+  private func path(_ name: String, row: LibraryRow, roots: inout [String: String]) -> String {
     let identifier = row.text(Column.rootIdentifier) ?? ""
     let specific = row.text(Column.rootPath) ?? ""
     let root = roots[identifier + specific] ?? DigikamVolume.folder(specific, on: identifier)
@@ -107,8 +104,7 @@ extension DigikamReader {
     joins: [
       ("ImageInformation", "n", "imageid", ("i", "id")),
       ("ImagePositions", "p", "imageid", ("i", "id")),
-      ("ImageMetadata", "m", "imageid", ("i", "id")),
-      ("Albums", "a", "id", ("i", "album")),
+      ("ImageMetadata", "m", "imageid", ("i", "id")), ("Albums", "a", "id", ("i", "album")),
       ("AlbumRoots", "r", "id", ("a", "albumRoot")),
     ])
 

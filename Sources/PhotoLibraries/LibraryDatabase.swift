@@ -88,7 +88,6 @@ struct LibraryDatabase {
   }
 
   func has(_ table: String) -> Bool { columns[table] != nil }
-
   func has(_ table: String, _ column: String) -> Bool { columns[table]?.contains(column) ?? false }
 
   /// Returns the names of a table's columns that fit a condition, sorted.
@@ -185,7 +184,6 @@ struct LibraryRow {
   }
 
   func text(_ column: some LibraryColumn) -> String? { Self.text(value(column)) }
-
   func int(_ column: some LibraryColumn) -> Int? { Int.fromDatabaseValue(value(column)) }
 
   // Inlined into a reader, it stops the optimizer of Swift 6.3.

@@ -8,7 +8,6 @@ package struct LightroomReader: PhotoLibraryReader {
   package let location: String
 
   package init(catalog path: String) { location = path }
-
   package var name: String { LibraryPath.stem(location) }
 
   package func read(
@@ -66,9 +65,7 @@ package struct LightroomReader: PhotoLibraryReader {
 
   /// Returns the path of a file; if its root folder doesn't exist, the one relative to the catalog if
   /// that does.
-  private func path(
-    _ name: String, row: LibraryRow, roots: inout [String: String]
-  ) -> String {
+  private func path(_ name: String, row: LibraryRow, roots: inout [String: String]) -> String {
     let absolute = row.text(Column.root) ?? ""
     let root = roots[absolute] ?? self.root(absolute, relative: row.text(Column.relativeRoot))
     roots[absolute] = root

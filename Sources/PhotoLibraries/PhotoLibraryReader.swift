@@ -18,9 +18,8 @@ package protocol PhotoLibraryReader: Sendable {
   /// - Returns: the rows that can't be used, one problem for each kind of fault. The other rows were
   ///   passed on.
   /// - Throws: `PhotoLibraryError` if the library can't be read at all, and the errors of `onPhoto`.
-  func read(
-    isCancelled: @escaping @Sendable () -> Bool, onPhoto: (LibraryPhoto) throws -> Void
-  ) async throws -> [ScanProblem]
+  func read(isCancelled: @escaping @Sendable () -> Bool, onPhoto: (LibraryPhoto) throws -> Void)
+    async throws -> [ScanProblem]
 }
 
 /// Counts the faults of a library's rows, for one message per kind.
@@ -122,8 +121,7 @@ package enum PhotoLibraryError: Error, Hashable, Sendable, CustomStringConvertib
     case .unreadableFile(let reason): reason
     case .noRoom(let reason): "couldn't copy the library's database: \(reason)"
     case .notADatabase: "not a database of a photo library"
-    case .unknownSchema(let missing):
-      "unknown version of the library: it has no \(missing)"
+    case .unknownSchema(let missing): "unknown version of the library: it has no \(missing)"
     case .damaged(let reason): "the library's database is damaged: \(reason)"
     case .busy: "another program is changing the library; close it and try again"
     case .server(let reason): reason

@@ -17,15 +17,12 @@ enum MediaKind {
     ],
     .photo: [
       "avif", "heic", "heif", "hif", "jfif", "jpe", "jpeg", "jpg", "jxl", "mpo", "tif", "tiff",
-    ],
-    .standalonePhoto: ["bmp", "gif", "jp2", "png", "webp"],
+    ], .standalonePhoto: ["bmp", "gif", "jp2", "png", "webp"],
     // `mp` is the film of a Pixel motion photo.
     .movie: ["mov", "mp", "mp4"],
     .standaloneMovie: [
       "3g2", "3gp", "avi", "insv", "m2ts", "m4v", "mkv", "mpg", "mpeg", "mts", "webm", "wmv",
-    ],
-    .sidecar: ["json", "srt", "xmp"],
-    .archive: ["gz", "tar", "tgz", "zip"],
+    ], .sidecar: ["json", "srt", "xmp"], .archive: ["gz", "tar", "tgz", "zip"],
   ]
 
   /// The kinds by extension, packed into a number.
@@ -57,7 +54,6 @@ enum MediaKind {
   }
 
   var isMedia: Bool { self != .sidecar && self != .archive }
-
   var canBePaired: Bool { self == .photo || self == .raw || self == .movie }
 
   func rank(isEdited: Bool) -> CaptureName.Rank {
@@ -88,9 +84,7 @@ extension PhotoFacts.Media {
     .tiff: ["tiff", "tif"], .avif: ["avif"], .png: ["png"], .webp: ["webp"], .gif: ["gif"],
     .jxl: ["jxl"], .raw: ["raw"] + (MediaKind.extensions[.raw] ?? []),
     .quicktime: ["mov"]
-      + [MediaKind.movie, .standaloneMovie].flatMap {
-        MediaKind.extensions[$0] ?? []
-      },
+      + [MediaKind.movie, .standaloneMovie].flatMap { MediaKind.extensions[$0] ?? [] },
   ]
 
   /// Creates the format that a file name extension suggests, for a file that can't be opened.
@@ -116,8 +110,7 @@ extension PhotoFacts.Media {
     let ending = name[name.index(after: dot)...].lowercased()
     let isUsual = Self.endings[self]?.contains(ending) ?? false
     return isUsual
-      ? "\(kind) by content and name"
-      : "\(kind) by content, although its name ends in .\(ending)"
+      ? "\(kind) by content and name" : "\(kind) by content, although its name ends in .\(ending)"
   }
 }
 

@@ -76,8 +76,7 @@ package struct PhotoReader: Sendable {
     case .raw where prefix.has("FOVb"): X3FContainer()
     case .raw: TIFFContainer()
     case .quicktime where prefix.has("RIFF"): AVIContainer()
-    case .quicktime where prefix.uint32(at: 0, bigEndian: true) == 0x1a45_dfa3:
-      MatroskaContainer()
+    case .quicktime where prefix.uint32(at: 0, bigEndian: true) == 0x1a45_dfa3: MatroskaContainer()
     case .quicktime where TransportStreamContainer.spacing(prefix) != nil:
       TransportStreamContainer()
     case .quicktime: QuickTimeContainer()
@@ -127,8 +126,7 @@ package struct PhotoReader: Sendable {
     return .open(
       UnfinishedPhoto(
         name: name, facts: facts,
-        best: MetadataMerger(
-          inside: collector.sources, text: collector.text, clockYear: clockYear),
+        best: MetadataMerger(inside: collector.sources, text: collector.text, clockYear: clockYear),
         problem: collector.problem, file: buffers.file))
   }
 

@@ -42,9 +42,7 @@ extension ScannedFile {
 package struct ScanProblem: Sendable, Hashable {
   package let path, message: String
 
-  package init(path: String, message: String) {
-    (self.path, self.message) = (path, message)
-  }
+  package init(path: String, message: String) { (self.path, self.message) = (path, message) }
 }
 
 /// The progress of a scan.
@@ -68,7 +66,6 @@ package struct ScanSummary: Sendable, Hashable {
   package var isCancelled = false
 
   package init() {}
-
   package func count(_ bucket: ScanBucket) -> Int { counts[bucket] ?? 0 }
 
   /// Adds the counts and problems of another scan.

@@ -46,8 +46,7 @@ package enum ImportSourceKind: String, Sendable, CaseIterable {
   private static func history(name: String, head: [UInt8]) -> ImportSourceKind? {
     func holds(_ word: String) -> Bool { head.contains(Array("\"\(word)\"".utf8)) }
     if ["locations", "timelineObjects", "semanticSegments", "rawSignals", "all_steps"].contains(
-      where: holds)
-      || (holds("features") && (holds("timestamp") || holds("time")))
+      where: holds) || (holds("features") && (holds("timestamp") || holds("time")))
       || (holds("_type") && holds("tst"))
     {
       return .timeline

@@ -14,7 +14,6 @@ package struct TraceReadResult: Hashable, Sendable {
   private static let mostKept = 50_000
 
   package init() {}
-
   package var isEmpty: Bool { counts.isEmpty && wrongEntries == 0 }
   package mutating func count(_ kind: TraceKind) { counts[kind, default: 0] += 1 }
 

@@ -52,8 +52,7 @@ import Testing
   @Test(arguments: [
     "a,B\n1, 2 \n\n,4\n", "a;B\r\n1;2\r\n\r\n;4", "\u{FEFF}a\tB\r1\t2\r\r\t4\r",
     "\"a\",\"B\"\n\"1\",\"2\"\n\n\"\",\"4\"\n",
-  ])
-  func readsEverySeparatorAndLineEnding(_ text: String) throws {
+  ]) func readsEverySeparatorAndLineEnding(_ text: String) throws {
     let table = try table(text)
     #expect(table.headings == ["a", "B"])
     #expect(table.rows.map { $0["a"] } == ["1", nil])

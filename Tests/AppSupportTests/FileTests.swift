@@ -35,9 +35,7 @@ import Testing
   }
 
   @Test(arguments: ["a.txt", ".a.txt", ".a.txt.partial", "a.txt-12.partial", ".a-b.partial"])
-  func otherNamesAreNotDrafts(name: String) {
-    #expect(DraftName.parse(name) == nil)
-  }
+  func otherNamesAreNotDrafts(name: String) { #expect(DraftName.parse(name) == nil) }
 }
 
 struct FileDescriptorIOTests {
@@ -84,9 +82,7 @@ struct FileDescriptorIOTests {
   }
 
   @Test func failureHasTheErrorNumber() {
-    #expect(throws: SystemError(code: EBADF)) {
-      try FileDescriptorIO.readToEnd(-1, limit: 1)
-    }
+    #expect(throws: SystemError(code: EBADF)) { try FileDescriptorIO.readToEnd(-1, limit: 1) }
     #expect(throws: SystemError(code: EBADF)) {
       try [1].withUnsafeBytes { try FileDescriptorIO.writeAll(-1, bytes: $0) }
     }
@@ -140,8 +136,7 @@ struct FileDescriptorIOTests {
     [0x49, 0xE9, 0x2E], [0xFF], [0x80, 0x80], [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x8F],
     [0xED, 0xA0, 0x80], [0xC0, 0xAF], [0xEE, 0xBE, 0x80], [0x61, 0xEE, 0xBF, 0xBF, 0xFF],
     [0xF4, 0x90, 0x80, 0x80],
-  ])
-  func invalidBytesSurvive(name: [UInt8]) {
+  ]) func invalidBytesSurvive(name: [UInt8]) {
     #expect(bytes(text(name)) == name)
     #expect(text(name).cleanedForTerminal.contains("\u{FFFD}"))
   }

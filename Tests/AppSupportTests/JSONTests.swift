@@ -8,8 +8,7 @@ import Testing
   @Test(arguments: [
     "", "plain", #"a"b\c"#, "tab\tline\nreturn\r", "\u{0}\u{1}\u{7f}\u{85}", "\u{202e}txt.exe",
     "Zürich 東京 🏟", "\u{2028}", "e\u{301}",
-  ])
-  func stringsParseBack(_ text: String) {
+  ]) func stringsParseBack(_ text: String) {
     let line = JSONValue.string(text).line
     #expect(JSONValue(parsing: line) == .string(text))
     #expect(line.cleanedForTerminal == line)
@@ -59,9 +58,7 @@ import Testing
 
   private enum Kind: String, Encodable { case tour }
 
-  private struct Seat: Encodable {
-    let row: Int64
-  }
+  private struct Seat: Encodable { let row: Int64 }
 
   @Test func keysAreSnakeCaseAndSorted() throws {
     let json = try JSONValue(encoding: Document())
@@ -105,8 +102,7 @@ import Testing
   @Test(arguments: [
     ("", 0), ("1", 0), ("[]", 1), (#"{"a":[{"b":1}],"c":[]}"#, 3), (#"["[[[[", "\"[["]"#, 1),
     (#"["\\"[["#, 3), ("[[[", 3), ("]]][", 0),
-  ])
-  func countsDepthOutsideStrings(_ text: String, _ depth: Int) {
+  ]) func countsDepthOutsideStrings(_ text: String, _ depth: Int) {
     #expect(Array(text.utf8).withUnsafeBytes(JSONNesting.depth) == depth)
   }
 }
@@ -114,14 +110,12 @@ import Testing
 @Suite struct JSONParsingTests {
   @Test(
     arguments: [
-      ("true", .bool(true)), ("false", .bool(false)), ("null", .null),
-      ("1", .integer(1)), ("0", .integer(0)), ("-7", .integer(-7)),
-      ("1.0", .integer(1)), ("1e3", .integer(1000)), ("0.25", .number(0.25)),
-      ("9007199254740993", .integer(9_007_199_254_740_993)),
+      ("true", .bool(true)), ("false", .bool(false)), ("null", .null), ("1", .integer(1)),
+      ("0", .integer(0)), ("-7", .integer(-7)), ("1.0", .integer(1)), ("1e3", .integer(1000)),
+      ("0.25", .number(0.25)), ("9007199254740993", .integer(9_007_199_254_740_993)),
       ("-9223372036854775808", .integer(.min)),
-      ("18446744073709551615", .number(18_446_744_073_709_551_616)),
-      (#""a\nb""#, .string("a\nb")), (#""1""#, .string("1")),
-      ("[1,true,null]", .array([.integer(1), .bool(true), .null])),
+      ("18446744073709551615", .number(18_446_744_073_709_551_616)), (#""a\nb""#, .string("a\nb")),
+      (#""1""#, .string("1")), ("[1,true,null]", .array([.integer(1), .bool(true), .null])),
       (#"{"a":{"b":[]}}"#, .object(["a": .object(["b": .array([])])])),
     ] as [(String, JSONValue)])
   func givesEveryValueItsType(text: String, value: JSONValue) throws {
@@ -191,8 +185,7 @@ import Testing
     let lists: [(String, Porcelain)] = [
       ("visits list", .visits), ("review", .questions), ("history list", .batches),
       ("achievements", .achievements), ("trips list", .trips), ("games", .games),
-      ("find", .rememberedGames),
-      ("stadiums list", .stadiums), ("teams list", .teams),
+      ("find", .rememberedGames), ("stadiums list", .stadiums), ("teams list", .teams),
     ]
     for (command, porcelain) in lists {
       let cells = porcelain.columns.map { "`\($0)`" }.joined(separator: ", ")

@@ -7,9 +7,7 @@ import Testing
     do throws(TOMLDocument.Problem) {
       _ = try TOMLDocument(text)
       return nil
-    } catch {
-      return "\(error.line):\(error.column): \(error.message)"
-    }
+    } catch { return "\(error.line):\(error.column): \(error.message)" }
   }
 
   @Test(arguments: [
@@ -19,10 +17,7 @@ import Testing
     "a = \"\"\"\nx \"\"quoted\"\"\\\n   more\"\"\"\"\"\nb = '''\nit's'''\n",
     "a = [1979-05-27T07:32:00.5+02:00, 1979-05-27 07:32:00Z, 1979-05-27, 07:32:00]\n",
     "a = [+1_000, -0, 0xdead_BEEF, 0o17, 0b1, 1.5e-3, 6E+2, inf, -nan]\n",
-  ])
-  func validTextIsAccepted(_ text: String) {
-    #expect(problem(text) == nil)
-  }
+  ]) func validTextIsAccepted(_ text: String) { #expect(problem(text) == nil) }
 
   @Test(arguments: [
     ("[<plan>]\ndrivers = 2\n", "1:2: Expected a key, found \"<\"."),
@@ -48,8 +43,7 @@ import Testing
     ("[a]\n[b]\n[a]\n", "3:1: \"a\" is defined twice."),
     ("[a]\n[[a]]\n", "2:1: \"a\" is defined twice."),
     ("[[a]]\nb = 1\n[[a]]\nb = 1\nb = 2\n", "5:5: \"a.b\" is defined twice."),
-  ])
-  func errorHasPlaceAndReason(_ text: String, _ expected: String) {
+  ]) func errorHasPlaceAndReason(_ text: String, _ expected: String) {
     #expect(problem(text) == expected)
   }
 

@@ -6,15 +6,12 @@ import Testing
 @Suite struct TerminalAppearanceTests {
   @Test(arguments: [
     (ColorMode.auto, true, ["TERM": "xterm-256color"], true),
-    (.auto, false, ["TERM": "xterm-256color"], false),
-    (.auto, true, ["TERM": "dumb"], false),
-    (.auto, true, [:], false),
-    (.auto, true, ["TERM": "xterm", "NO_COLOR": "1"], false),
+    (.auto, false, ["TERM": "xterm-256color"], false), (.auto, true, ["TERM": "dumb"], false),
+    (.auto, true, [:], false), (.auto, true, ["TERM": "xterm", "NO_COLOR": "1"], false),
     (.auto, true, ["TERM": "xterm", "NO_COLOR": ""], true),
     (.always, false, ["TERM": "dumb", "NO_COLOR": "1"], true),
     (.never, true, ["TERM": "xterm"], false),
-  ])
-  func colorDependsOnOptionTerminalAndEnvironment(
+  ]) func colorDependsOnOptionTerminalAndEnvironment(
     _ choice: ColorMode, _ isTerminal: Bool, _ environment: [String: String], _ wanted: Bool
   ) {
     #expect(choice.colors(isTerminal: isTerminal, environment: environment) == wanted)
@@ -130,8 +127,7 @@ struct TextWidthTests {
       ])
   }
 
-  @Test(arguments: [20, 40, 60])
-  func wrappedLinesHaveTheSameWords(width: Int) {
+  @Test(arguments: [20, 40, 60]) func wrappedLinesHaveTheSameWords(width: Int) {
     let text = "東京ドーム で 観戦 した 試合 は " + (1...40).map(String.init).joined(separator: " ")
     let lines = text.wrapped(to: width)
     #expect(lines.count > 1)

@@ -8,16 +8,14 @@ import Testing
   @Test(arguments: [
     (0, "0 min"), (40, "40 min"), (60, "1 h"), (220, "3 h 40 min"), (-65, "-1 h 5 min"),
     (90_000, "1,500 h"),
-  ])
-  func durationHasHoursAndMinutes(_ minutes: Int, _ text: String) {
+  ]) func durationHasHoursAndMinutes(_ minutes: Int, _ text: String) {
     #expect(DisplayFormat.duration(minutes: minutes) == text)
   }
 
   @Test(arguments: [
     (0.04, "0 mi"), (0.43, "0.4 mi"), (8, "8 mi"), (8.44, "8.4 mi"), (12.6, "13 mi"),
     (1_203.7, "1,204 mi"),
-  ])
-  func distanceShowsTenthsBelowTenMiles(_ miles: Double, _ text: String) {
+  ]) func distanceShowsTenthsBelowTenMiles(_ miles: Double, _ text: String) {
     #expect(DisplayFormat.miles.distance(miles: miles) == text)
   }
 
@@ -44,16 +42,14 @@ import Testing
     ("2019-06-15", "2019-06-15", "Jun 15, 2019"), ("2019-06-15", "2019-06-17", "Jun 15–17, 2019"),
     ("2019-06-30", "2019-07-02", "Jun 30 – Jul 2, 2019"),
     ("2019-12-30", "2020-01-02", "Dec 30, 2019 – Jan 2, 2020"),
-  ])
-  func rangeOfDatesIsShort(_ first: String, _ last: String, _ text: String) throws {
+  ]) func rangeOfDatesIsShort(_ first: String, _ last: String, _ text: String) throws {
     #expect(
       DisplayFormat.dates(try #require(LocalDay(first)), try #require(LocalDay(last))) == text)
   }
 
   @Test(arguments: [
     (0, "0"), (999, "999"), (1_000, "1,000"), (-12_345, "-12,345"), (1_234_567, "1,234,567"),
-  ])
-  func numbersAreGrouped(_ value: Int, _ text: String) {
+  ]) func numbersAreGrouped(_ value: Int, _ text: String) {
     #expect(DisplayFormat.number(value) == text)
   }
 
@@ -128,10 +124,9 @@ import Testing
 /// Distances as users type them.
 @Suite struct DistanceParserTests {
   @Test(arguments: [
-    ("50mi", 80_467.2), ("50 miles", 80_467.2), ("80km", 80_000), ("1.5 KM", 1_500),
-    ("500m", 500), ("50", 80_467.2),
-  ])
-  func distance(_ text: String, _ meters: Double) throws {
+    ("50mi", 80_467.2), ("50 miles", 80_467.2), ("80km", 80_000), ("1.5 KM", 1_500), ("500m", 500),
+    ("50", 80_467.2),
+  ]) func distance(_ text: String, _ meters: Double) throws {
     let found = try #require(DistanceParser.meters(text, unit: .miles))
     #expect(abs(found - meters) < 0.001)
   }
@@ -173,15 +168,12 @@ import Testing
 }
 
 @Suite struct ConcurrentMapTests {
-  @Test(arguments: [0, 1, 2, 1_000])
-  func resultsAreInOrder(count: Int) {
+  @Test(arguments: [0, 1, 2, 1_000]) func resultsAreInOrder(count: Int) {
     #expect(Array(0..<count).concurrentMap { $0 * $0 } == (0..<count).map { $0 * $0 })
   }
 
   @Test func mapsCanBeNested() {
-    let rows = Array(0..<20).concurrentMap { row in
-      Array(0..<20).concurrentMap { row * 20 + $0 }
-    }
+    let rows = Array(0..<20).concurrentMap { row in Array(0..<20).concurrentMap { row * 20 + $0 } }
     #expect(rows.flatMap(\.self) == Array(0..<400))
   }
 

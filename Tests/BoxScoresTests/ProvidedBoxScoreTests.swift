@@ -116,8 +116,7 @@ import Testing
     (["2024-12-25"], "espn-1", "Unknown Rookie", "espn-1"),
     (["1999-12-25"], "espn-1", "LeBron James", "espn-1"),
     (["2018-12-25"], "espn-1", "L. James", "espn-1"),
-  ])
-  func namesakesAreNeverJoined(
+  ]) func namesakesAreNeverJoined(
     _ days: [String], _ id: String, _ name: String, _ expected: String
   ) throws {
     let store = try basketball(days.map { ($0, [id: name]) })

@@ -50,8 +50,7 @@ import Testing
     let score = try #require(found, "\(place)")
     #expect(score.season == game.season, "\(place)")
     if game.league == "mlb" {
-      #expect(
-        (score.starters ?? []).map(\.player.sourceID).sorted() == game.starters, "\(place)")
+      #expect((score.starters ?? []).map(\.player.sourceID).sorted() == game.starters, "\(place)")
       let home = score.appearances.map { all in
         all.filter { $0.side == .home }.map(\.player.sourceID).sorted()
       }
@@ -100,8 +99,7 @@ import Testing
       return [words(line["player_id"]), line["team"] == "Home" ? "h" : "a"]
         + columns.map { line[$0] == .null ? "?" : words(line[$0]) }
     }
-    #expect(
-      lines?.sorted(by: isBefore) == game.lines.map { $0.sorted(by: isBefore) }, "\(place)")
+    #expect(lines?.sorted(by: isBefore) == game.lines.map { $0.sorted(by: isBefore) }, "\(place)")
   }
 
   private func rows(_ list: JSON, _ row: (JSON) -> [String]) -> [[String]]? {

@@ -98,8 +98,7 @@ import Testing
           $0[$1.stadiums[0], default: 0] += 1
         }
         let home = try #require(team.currentHome, "\(team.id)")
-        #expect(
-          counts[home] != nil && counts[home] == counts.values.max(), "\(team.id) \(counts)")
+        #expect(counts[home] != nil && counts[home] == counts.values.max(), "\(team.id) \(counts)")
       }
     }
   }

@@ -22,8 +22,7 @@ import Testing
   @Test(arguments: [
     ("US-NY", "US-PA"), ("US-CO", "US-UT"), ("US-MI", "US-OH"), ("US-DC", "US-MD"),
     ("US-MT", "CA-AB"), ("US-ME", "CA-QC"), ("CA-ON", "CA-QC"), ("US-CA", "MX"),
-  ])
-  func neighborsShareBorder(one: String, other: String) throws {
+  ]) func neighborsShareBorder(one: String, other: String) throws {
     let outlines = try Self.outlines.get()
     let lines = [one, other].compactMap { id in
       outlines.regions.first { $0.id == id }.map { Set($0.rings.joined().map(\.magnitude)) }
@@ -81,8 +80,7 @@ import Testing
     "line 1 2 3", "line 1", "line 1 2 x 4", "line 180000 0 1 0", "line 9999999 0 1 1", "ring 1",
     "region US-NY", "line 0 0 1 1\nregion A A\nring 1", "line 0 0 1 1\nregion A A\nring 2",
     "line 0 0 1 1\nregion A A\nring 0", "coast 1 2 3 4", "line 0 0 -- 4", "line 0 0",
-  ])
-  func rejectsMalformedLine(text: String) {
+  ]) func rejectsMalformedLine(text: String) {
     let bytes = PackTrailer.sealed(text + "\n")
     #expect(throws: CatalogError.self) { try OutlineFile.read(bytes, path: "outlines.txt") }
   }

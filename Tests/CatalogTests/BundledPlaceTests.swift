@@ -113,8 +113,7 @@ import Testing
     (
       "id,name,kind,city,country,latitude,longitude,about,source\na,B,tomb,C,US,1,2,d,e\n", "a kind"
     ),
-  ])
-  func malformedTableIsRefused(_ text: String, _ cause: String) throws {
+  ]) func malformedTableIsRefused(_ text: String, _ cause: String) throws {
     try CatalogFixture.with(["landmarks.csv": text]) { fixture in
       let error = #expect(throws: CatalogError.self) { try fixture.catalog().landmarks() }
       #expect(error.map { "\($0)".contains("landmarks.csv:") && "\($0)".contains(cause) } == true)
@@ -157,8 +156,7 @@ import Testing
     for kind in OtherPark.Kind.allCases { #expect(parks.count { $0.kind == kind } >= 25) }
     for park in parks {
       #expect(catalog.stadiums[StadiumID(park.id)] == nil, "\(park.id)")
-      #expect(
-        catalog.stadiums.near(park.coordinate, on: nil, within: 300).isEmpty, "\(park.id)")
+      #expect(catalog.stadiums.near(park.coordinate, on: nil, within: 300).isEmpty, "\(park.id)")
     }
     let homes = Set(catalog.teams.compactMap(\.currentHome).map(\.rawValue))
     #expect(homes.isDisjoint(with: parks.map(\.id)))
@@ -178,8 +176,7 @@ import Testing
   @Test(arguments: [
     "a,Park,Town,OH,100,-80,spring,,", "a,Park,Town,OH,40,-80,winter,,",
     "a,Park,Town,OH,40,-80,aaa,long ago,", "a,,Town,OH,40,-80,aaa,,",
-  ])
-  func reportsLineOfMalformedPark(_ line: String) throws {
+  ]) func reportsLineOfMalformedPark(_ line: String) throws {
     let text = Self.header + "b,Other,Town,OH,41,-80,aaa,1990,\n\(line)\n"
     try CatalogFixture.with(["other-parks.csv": text]) { fixture in
       // The file is read at its first use, so that it can't fail or slow a start.

@@ -81,8 +81,7 @@ struct CatalogFixture {
   }
 
   /// Tells games of the season and keeps what that makes of it.
-  @discardableResult
-  func applyListing(
+  @discardableResult func applyListing(
     _ reported: [ReportedGame], coverage: SeasonUpdate.Coverage = .season, season: Int = 2026,
     source: String = "mlb", at instant: Date = CatalogFixture.noon
   ) throws -> SeasonUpdate {

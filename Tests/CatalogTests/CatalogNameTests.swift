@@ -23,8 +23,7 @@ import Testing
     ("SkyDome", "rogers-centre-toronto"), ("skydome", "rogers-centre-toronto"),
     ("Fenway", "fenway-park-boston"), ("fenway-park-boston", "fenway-park-boston"),
     ("Enron Field", "daikin-park-houston"),
-  ])
-  func findsStadiumByAnyName(_ text: String, _ id: String) {
+  ]) func findsStadiumByAnyName(_ text: String, _ id: String) {
     #expect(catalog.stadiums(named: text, on: nil).first?.id.rawValue == id)
   }
 
@@ -85,13 +84,11 @@ import Testing
       let words = " \(NameMatchRank.folded(beginning)) "
       for stadium in catalog.stadiums(named: beginning) {
         let known = [stadium.id.rawValue] + stadium.names.map(\.name) + stadium.aliases
-        #expect(
-          known.contains { " \(NameMatchRank.folded($0)) ".contains(words) }, "\(words)")
+        #expect(known.contains { " \(NameMatchRank.folded($0)) ".contains(words) }, "\(words)")
       }
       for team in catalog.teams(named: beginning) {
         let known = [team.id.rawValue, team.code] + team.names.map(\.name) + team.aliases
-        #expect(
-          known.contains { " \(NameMatchRank.folded($0)) ".contains(words) }, "\(words)")
+        #expect(known.contains { " \(NameMatchRank.folded($0)) ".contains(words) }, "\(words)")
       }
     }
   }
@@ -99,8 +96,7 @@ import Testing
   @Test(arguments: [
     ("Red Socks", "Red Sox"), ("White Socks", "White Sox"), ("Dodgres", "Dodgers"),
     ("Phillys", "Phillies"), ("Yankes", "Yankees"),
-  ])
-  func suggestsTeamForMisspelling(_ text: String, _ name: String) {
+  ]) func suggestsTeamForMisspelling(_ text: String, _ name: String) {
     #expect(catalog.teamNames(like: text).contains(name))
   }
 

@@ -21,8 +21,7 @@ import Testing
     ("las-vegas-ballpark", "2026-06-08", "mlb-ath", "mlb-mil"),
   ]
 
-  @Test(arguments: played)
-  func findsGameAtItsActualStadium(
+  @Test(arguments: played) func findsGameAtItsActualStadium(
     _ stadium: StadiumID, _ day: String, _ home: TeamID, _ away: TeamID
   ) throws {
     let games = try catalog.gameIndex.games(at: stadium, on: try #require(LocalDay(day)))

@@ -65,7 +65,6 @@ import Testing
   private var catalog: Catalog { cities.catalog }
   private var lines: [Line] { cities.lines }
   private var byPosition: [Coordinate: [Line]] { cities.byPosition }
-
   init() throws { cities = try Self.read.get() }
 
   private enum Answer {
@@ -100,8 +99,7 @@ import Testing
         let hasTeams = catalog.stadiums.stadiums.contains {
           $0.city == other.name && $0.coordinate.distance(to: place) < 40_000
         }
-        #expect(
-          other.weight >= 5 * line.weight || (!hasRegion && hasTeams), "\(text): \(line)")
+        #expect(other.weight >= 5 * line.weight || (!hasRegion && hasTeams), "\(text): \(line)")
       case .several(let places): #expect(places.contains(line.coordinate), "\(text): \(line)")
       }
     }
@@ -189,15 +187,13 @@ import Testing
     ("Hartford", 41.764, -72.685), ("hartford ct", 41.764, -72.685),
     ("Portland, Maine", 43.657, -70.259), ("Portland", 45.523, -122.676),
     ("Montreal", 45.509, -73.588), ("St. Paul", 44.944, -93.093),
-    ("Saint Paul MN", 44.944, -93.093),
-    ("New York, NY", 40.714, -74.006), ("Washington, D.C.", 38.895, -77.036),
-    ("London, Ontario", 42.983, -81.233), ("Paris, France", 48.853, 2.349),
-    ("Kansas City KS", 39.114, -94.627), ("Springfield, Illinois, USA", 39.802, -89.644),
-    ("Sao Paulo", -23.548, -46.636), ("Hartfrod CT", 41.764, -72.685),
-    ("Hartford, Conneticut", 41.764, -72.685), ("Cincinatti", 39.127, -84.514),
-    ("41.76,-72.68", 41.76, -72.68),
-  ])
-  func cityByName(_ text: String, _ latitude: Double, _ longitude: Double) throws {
+    ("Saint Paul MN", 44.944, -93.093), ("New York, NY", 40.714, -74.006),
+    ("Washington, D.C.", 38.895, -77.036), ("London, Ontario", 42.983, -81.233),
+    ("Paris, France", 48.853, 2.349), ("Kansas City KS", 39.114, -94.627),
+    ("Springfield, Illinois, USA", 39.802, -89.644), ("Sao Paulo", -23.548, -46.636),
+    ("Hartfrod CT", 41.764, -72.685), ("Hartford, Conneticut", 41.764, -72.685),
+    ("Cincinatti", 39.127, -84.514), ("41.76,-72.68", 41.76, -72.68),
+  ]) func cityByName(_ text: String, _ latitude: Double, _ longitude: Double) throws {
     let place = try catalog.place(text, on: day)
     #expect(place.coordinate == Coordinate(latitude: latitude, longitude: longitude))
     #expect(place.timeZoneID.map { TimeZone(identifier: $0) != nil } == true)
@@ -211,8 +207,7 @@ import Testing
     ("Kansas City", "Kansas City, MO; Kansas City, KS"),
     ("Belmont, PA", "Belmont, PA (39.966,-75.202); Belmont, PA (40.287,-78.889)"),
     ("Birmingham", "Birmingham, England; Birmingham, AL; Birmingham, MI"),
-  ])
-  func stadiumTeamOrChoice(_ text: String, _ expected: String) throws {
+  ]) func stadiumTeamOrChoice(_ text: String, _ expected: String) throws {
     #expect(try answer(text) == expected)
   }
 

@@ -86,8 +86,7 @@ import Testing
     }
   }
 
-  @Test(arguments: broken)
-  func reportsFileAndLineOfMalformedLine(
+  @Test(arguments: broken) func reportsFileAndLineOfMalformedLine(
     _ file: String, _ old: String, _ new: String, _ line: Int
   ) throws {
     var files = Self.good

@@ -117,8 +117,7 @@ import Testing
     ("name,lat\nA,41\n", 1, "a column \"longitude\""),
     ("name,lat,lon\nA,41,-87\nB,4649776,-87\n", 3, "WGS84"),
     ("name,lat,lon\nA,41,-87\nB\u{1b},41,-87\n", 3, "control characters"),
-  ])
-  func unusableFileNamesTheLine(_ text: String, _ line: Int, _ cause: String) {
+  ]) func unusableFileNamesTheLine(_ text: String, _ line: Int, _ cause: String) {
     let error = #expect(throws: CatalogUpdateError.self) { try read(text) }
     guard case .malformed(line, let found) = error?.cause else {
       Issue.record("\(String(describing: error))")
@@ -149,8 +148,7 @@ import Testing
       try splitter.finish()
       #expect(features == names.map { Array(Self.feature($0).utf8) }, "\(size)")
       #expect(
-        collections == [Array(#"{"features" : [], "type":"FeatureCollection"}"#.utf8)],
-        "\(size)")
+        collections == [Array(#"{"features" : [], "type":"FeatureCollection"}"#.utf8)], "\(size)")
     }
   }
 

@@ -25,9 +25,7 @@ import Testing
     do throws(CatalogUpdateError) {
       _ = try catalog.readPack(bytes, path: "a pack", signedBy: key)
       return nil
-    } catch {
-      return error.cause
-    }
+    } catch { return error.cause }
   }
 
   @Test func roundTripsPack() throws {
@@ -141,9 +139,7 @@ import Testing
       for (name, text) in [
         ("mlb-2027.txt", "nothing"), ("nhl-2026.txt", ""), ("notes.txt", "mine"),
         ("..-2026.txt", "x"), (".mlb-2025.txt", "x"),
-      ] {
-        try Data(text.utf8).write(to: facts.learned.appendingPathComponent(name))
-      }
+      ] { try Data(text.utf8).write(to: facts.learned.appendingPathComponent(name)) }
       let errors = CatalogErrorLog()
       #expect(try facts.catalog(errors).games(of: "mlb", season: 2026).count == 5)
       #expect(

@@ -224,6 +224,5 @@ struct HalfMemory: Sendable, CustomTestStringConvertible {
   }
 
   var testDescription: String { text }
-
   func names(_ game: Game) -> Bool { game.day == day && game.home == home && game.number == number }
 }

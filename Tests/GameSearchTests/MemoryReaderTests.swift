@@ -30,8 +30,7 @@ struct MemoryReaderTests {
   @Test(arguments: [
     ("the 80s", 1980...1989), ("late seventies", 1976...1979), ("summer of '87", 1987...1987),
     ("6/10/1998", 1998...1998), ("last year", 2025...2025),
-  ])
-  func yearsAreRead(_ text: String, _ wanted: ClosedRange<Int>) throws {
+  ]) func yearsAreRead(_ text: String, _ wanted: ClosedRange<Int>) throws {
     #expect(try years("Phillies \(text)") == [wanted])
   }
 
@@ -98,8 +97,7 @@ struct HalfMemoryTests {
       "Seahawks Cardinals January 1 2012 double overtime",
       "overtime (double overtime: not in the data)"
     ),
-  ])
-  func unknownOvertimesAreNotClaimed(_ text: String, _ reason: String) throws {
+  ]) func unknownOvertimesAreNotClaimed(_ text: String, _ reason: String) throws {
     let boxScores = BoxScoreStore(facts: catalog.folder)
     let reader = MemoryReader(catalog, boxScores: boxScores, today: today)
     let finder = GameFinder(catalog, boxScores: boxScores, today: today)

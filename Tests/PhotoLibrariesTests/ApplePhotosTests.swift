@@ -99,15 +99,13 @@ extension LibraryPhotoFixture {
     (.shared, .game { $0.savedType = 8 }), (.shared, .game { $0.savedType = 12 }),
     (.screenshot, .game { $0.subtype = 10 }), (.burst, .game { $0.burstPick = 2 }),
     (.saved, .game { $0.importedByApp = "net.whatsapp.WhatsApp" }),
-  ])
-  func photosThatDontCountHaveAReason(
+  ]) func photosThatDontCountHaveAReason(
     _ exclusion: LibraryPhoto.Exclusion, _ photo: LibraryPhotoFixture
   ) async throws {
     #expect(try await only(photo).exclusion == exclusion)
   }
 
-  @Test(arguments: [8, 16, 20])
-  func pickedFramesOfBurstsCount(_ pick: Int) async throws {
+  @Test(arguments: [8, 16, 20]) func pickedFramesOfBurstsCount(_ pick: Int) async throws {
     #expect(try await only(.game { $0.burstPick = pick }).exclusion == nil)
   }
 

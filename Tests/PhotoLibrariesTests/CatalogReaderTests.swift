@@ -51,8 +51,7 @@ import Testing
     ("2013-12-05T22:14:17.72", "2013-12-05T22:14:17.72"),
     ("2020-06-01T01:49:28+01:00", "2020-06-01T01:49:28"),
     ("2020-06-01T01:50:02.5-07:00", "2020-06-01T01:50:02.5"),
-  ])
-  func offsetsOfLightroomAreNoEvidence(_ stored: String, _ expected: String) async throws {
+  ]) func offsetsOfLightroomAreNoEvidence(_ stored: String, _ expected: String) async throws {
     try await withTemporaryDirectory { folder in
       let catalog = folder.appendingPathComponent("catalog.lrcat")
       try CatalogFixtures.lightroom(catalog, root: "/photos", [.game()])

@@ -107,9 +107,7 @@ import Testing
         do {
           _ = try await LibraryContent(of: catalog.path)
           outcomes.insert(true)
-        } catch is PhotoLibraryError {
-          outcomes.insert(false)
-        }
+        } catch is PhotoLibraryError { outcomes.insert(false) }
       }
       #expect(outcomes == [true, false])
     }
@@ -120,8 +118,7 @@ import Testing
   private func withLibrary(_ body: (AppleLibraryFixture) async throws -> Void) async throws {
     try await withTemporaryDirectory { folder in
       try await body(
-        AppleLibraryFixture(
-          folder.appendingPathComponent("My.photoslibrary"), photos: [.game()]))
+        AppleLibraryFixture(folder.appendingPathComponent("My.photoslibrary"), photos: [.game()]))
     }
   }
 

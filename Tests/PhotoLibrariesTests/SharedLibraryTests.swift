@@ -28,9 +28,7 @@ struct SharedLibraryTests {
   private func difference(_ photo: LibraryPhoto, _ row: [String: String]) -> String? {
     func number(_ name: String) -> Double? { row[name].flatMap(Double.init) }
     let place = photo.facts.coordinate
-    if isFar(place?.latitude, number("latitude"))
-      || isFar(place?.longitude, number("longitude"))
-    {
+    if isFar(place?.latitude, number("latitude")) || isFar(place?.longitude, number("longitude")) {
       return "location \(place?.text ?? "none")"
     }
     let bucket: LibraryPhoto.Exclusion? =

@@ -75,10 +75,7 @@ import Testing
       try touch(day: 2)
       let again = try scan(archives, cache: cache)
       #expect(again.files.count < first.files.count)
-      #expect(
-        again.summary.problems.map(\.message) == [
-          "not a zip or tar archive"
-        ])
+      #expect(again.summary.problems.map(\.message) == ["not a zip or tar archive"])
     }
   }
 

@@ -6,9 +6,7 @@ import Testing
 @testable import PhotoMetadata
 
 struct CaptureTimeParserTests {
-  typealias Text = (
-    text: String, local: String?, day: String?, offset: String?, instant: String?
-  )
+  typealias Text = (text: String, local: String?, day: String?, offset: String?, instant: String?)
 
   static let texts: [Text] = [
     ("2007:02:13 06:34:38", "2007-02-13T06:34:38", nil, nil, nil),
@@ -30,8 +28,7 @@ struct CaptureTimeParserTests {
     ("13 Feb 2007 ::", nil, nil, nil, nil),
   ]
 
-  @Test(arguments: texts)
-  func realWorldCreationTimesAreParsedOrRejected(_ text: Text) throws {
+  @Test(arguments: texts) func realWorldCreationTimesAreParsedOrRejected(_ text: Text) throws {
     let facts = try scanned(Self.png(text.text), name: "plot.png").facts
     #expect(facts.localTime == text.local.flatMap { LocalDateTime($0) })
     #expect(facts.localDay == text.day.flatMap { LocalDay($0) })
@@ -41,8 +38,7 @@ struct CaptureTimeParserTests {
     if let instant = text.instant { #expect(facts.utcTime == Date(utcText: instant)) }
   }
 
-  @Test(arguments: texts)
-  func timesOfFilmsAreParsedAlike(_ text: Text) {
+  @Test(arguments: texts) func timesOfFilmsAreParsedAlike(_ text: Text) {
     let bytes = Array("\(text.text)\n\0".utf8)
     let time = bytes.withUnsafeBytes { CaptureTimeParser.parse($0, source: .quicktime) }
     #expect(time?.localTime == text.local.flatMap { LocalDateTime($0) })
@@ -69,8 +65,7 @@ struct CaptureTimeParserTests {
     let chunks =
       ["date:create", "date:modify", "exif:DateTimeOriginal", "creation time"].flatMap {
         PNGChunk.bytes("tEXt", Array("\($0)\0002007-02-13T06:34:38+00:00".utf8))
-      }
-      + PNGChunk.bytes("tIME", [7, 0xd7, 2, 13, 6, 34, 38])
+      } + PNGChunk.bytes("tIME", [7, 0xd7, 2, 13, 6, 34, 38])
     let file = try scanned(
       PNGContainerTests.signature + chunks + PNGContainerTests.end, name: "plot.png")
     #expect(file.facts.timeSource == .fileTime)
@@ -83,9 +78,7 @@ struct CaptureTimeParserTests {
 }
 
 struct IPTCTimeTests {
-  typealias Value = (
-    date: String?, time: String?, local: String?, day: String?, offset: String?
-  )
+  typealias Value = (date: String?, time: String?, local: String?, day: String?, offset: String?)
 
   static let values: [Value] = [
     ("20240706", "191233-0400", "2024-07-06T19:12:33", nil, "-04:00"),

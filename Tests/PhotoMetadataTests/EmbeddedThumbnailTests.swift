@@ -25,8 +25,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [ByteOrder.little, .big]) func thumbnailOfPhotoIsFound(_ order: ByteOrder)
-    throws
+  @Test(arguments: [ByteOrder.little, .big]) func thumbnailOfPhotoIsFound(_ order: ByteOrder) throws
   {
     var photo = photo.with(0x112, .short([6]), in: .image)
     (photo.byteOrder, photo.makerNoteBytes) = (order, 9_000)

@@ -22,8 +22,7 @@ struct CaptureNameTests {
     [
       "PXL_20240706_231233123.RAW-01.COVER.jpg", "PXL_20240706_231233123.RAW-02.ORIGINAL.dng",
       "PXL_20240706_231233123.RAW-01.COVER-edited.jpg",
-    ],
-    ["PXL_20240706_231233123.jpg", "PXL_20240706_231233123.PORTRAIT-01.MP"],
+    ], ["PXL_20240706_231233123.jpg", "PXL_20240706_231233123.PORTRAIT-01.MP"],
     [
       "IMG_20240706_191233_BURST002_COVER.jpg", "IMG_20240706_191233_BURST001.jpg",
       "IMG_20240706_191233_BURST003.jpg",
@@ -31,12 +30,10 @@ struct CaptureNameTests {
     [
       "00003IMG_00003_BURST20180101123456789_COVER.jpg",
       "00000IMG_00000_BURST20180101123456789.jpg", "00001PORTRAIT_00001_BURST20180101123456789.jpg",
-    ],
-    ["20240706_191233_001.jpg", "20240706_191233_002.jpg", "20240706_191233_003.jpg"],
+    ], ["20240706_191233_001.jpg", "20240706_191233_002.jpg", "20240706_191233_003.jpg"],
   ]
 
-  @Test(arguments: moments)
-  func filesOfOneCaptureShareAKeyAndTheFirstRanksBest(_ names: [String]) {
+  @Test(arguments: moments) func filesOfOneCaptureShareAKeyAndTheFirstRanksBest(_ names: [String]) {
     let parts = names.map { CaptureName($0) }
     #expect(Set(parts.map(\.key)).count == 1)
     let ranks = parts.map(\.rank.rawValue)
@@ -53,8 +50,7 @@ struct CaptureNameTests {
     ("IMG_20240706_191233_BURST001.jpg", "IMG_20240706_191233.jpg"), ("a_1.jpg", "a_2.jpg"),
     ("00000IMG_00000_BURST20180101123456789.jpg", "00000IMG_00000_BURST20180101123456780.jpg"),
     ("PXL_20240706_231233123.jpg", "PXL_20240706_231233124.jpg"), (".jpg", "a.jpg"),
-  ])
-  func namesOfDifferentCapturesDiffer(_ first: String, _ second: String) {
+  ]) func namesOfDifferentCapturesDiffer(_ first: String, _ second: String) {
     #expect(CaptureName(first).key != CaptureName(second).key)
   }
 
@@ -68,8 +64,7 @@ struct CaptureNameTests {
   @Test(arguments: [
     "", ".", "..", "a", "a.", "(1).jpg", "a(1", "~2.jpg", "_HEVC.MOV", ".MP.jpg", "-.jpg",
     "\u{301}.jpg",
-  ])
-  func unusualNamesAreOwnCaptures(_ name: String) {
+  ]) func unusualNamesAreOwnCaptures(_ name: String) {
     #expect(CaptureName(name).key.utf8.count <= name.utf8.count)
   }
 
@@ -105,13 +100,10 @@ struct FileNameTimeTests {
     ("signal-2024-07-06-19-12-33-123.jpg", "2024-07-06T19:12:33"),
     ("IMG_20240706_191233123.jpg", "2024-07-06T19:12:33.123"),
     ("00000IMG_00000_BURST20240706191233123_COVER.jpg", "2024-07-06T19:12:33.123"),
-  ])
-  func timeInFileNameIsParsed(_ name: String, _ time: String) {
+  ]) func timeInFileNameIsParsed(_ name: String, _ time: String) {
     let facts = FileNameTime.read(name, clockYear: 2026)
     #expect(
-      facts
-        == SourceFacts(
-          capture: CaptureTime(source: .name, localTime: LocalDateTime(time))))
+      facts == SourceFacts(capture: CaptureTime(source: .name, localTime: LocalDateTime(time))))
   }
 
   @Test(arguments: [
@@ -120,8 +112,7 @@ struct FileNameTimeTests {
     ("20240706.jpg", "2024-07-06"), ("20240706_999999.jpg", "2024-07-06"),
     ("Screenshot 2024-07-06 at 13.12.33 PM.png", "2024-07-06"), ("19900101.jpg", "1990-01-01"),
     ("20271231.jpg", "2027-12-31"),
-  ])
-  func dayInFileNameIsParsedWithoutTime(_ name: String, _ day: String) {
+  ]) func dayInFileNameIsParsedWithoutTime(_ name: String, _ day: String) {
     let facts = FileNameTime.read(name, clockYear: 2026)
     #expect(facts == SourceFacts(capture: CaptureTime(source: .name, localDay: LocalDay(day))))
   }
@@ -131,8 +122,7 @@ struct FileNameTimeTests {
     ("PXL_20240706_231233123.RAW-01.COVER.jpg", "2024-07-06T23:12:33.123Z"),
     ("FB_IMG_1720307553000.jpg", "2024-07-06T23:12:33Z"),
     ("mmexport1720307553123.jpg", "2024-07-06T23:12:33.123Z"),
-  ])
-  func instantInFileNameIsParsed(_ name: String, _ instant: String) throws {
+  ]) func instantInFileNameIsParsed(_ name: String, _ instant: String) throws {
     let capture = try #require(FileNameTime.read(name, clockYear: 2026)?.capture)
     #expect(capture.instant?.utcText == instant)
     #expect(capture.localTime == nil && capture.utcOffset == nil && capture.source == .name)
@@ -144,8 +134,7 @@ struct FileNameTimeTests {
     "x20130412.jpg", "20130412b.jpg", "FB_IMG_1720307553.jpg", "FB_IMG_9999999999999.jpg",
     "received_1720307553000.jpg", "2024_07-06.jpg", "120240706.jpg", "20240706999999.jpg", "",
     "2024", "2024-07-0", "99999999999999999999999999.jpg",
-  ])
-  func otherDigitsAreNotADate(_ name: String) {
+  ]) func otherDigitsAreNotADate(_ name: String) {
     #expect(FileNameTime.read(name, clockYear: 2026) == nil)
   }
 }
@@ -153,14 +142,13 @@ struct FileNameTimeTests {
 @Suite struct SafePhotoNameTests {
   @Test(arguments: [
     ("/home/ana/IMG_1.JPG", PhotoFacts.Media.jpeg, "IMG_1.JPG"),
-    ("/a/film.MOV", .quicktime, "film.MOV"),
-    ("/a/evil.desktop", .jpeg, "evil.jpg"), ("/a/IMG_1.jpg.sh", .jpeg, "IMG_1.jpg.jpg"),
-    ("/a/run.exe", .heic, "run.heic"), ("/a/page.html", .unknown, "page"),
-    ("/a/facts.json", .png, "facts.png"), ("/a/game", .raw, "game.raw"),
-    ("/a/.profile", .jpeg, "photo.jpg"), ("", .jpeg, "photo.jpg"), ("/a/..", .webp, "photo.webp"),
-    ("/a/one\ntwo\u{202E}gpj.sh", .jpeg, "onetwogpj.jpg"), ("/a/b.command", .tiff, "b.tiff"),
-  ])
-  func nameHasEndingOfPhoto(path: String, media: PhotoFacts.Media, expected: String) {
+    ("/a/film.MOV", .quicktime, "film.MOV"), ("/a/evil.desktop", .jpeg, "evil.jpg"),
+    ("/a/IMG_1.jpg.sh", .jpeg, "IMG_1.jpg.jpg"), ("/a/run.exe", .heic, "run.heic"),
+    ("/a/page.html", .unknown, "page"), ("/a/facts.json", .png, "facts.png"),
+    ("/a/game", .raw, "game.raw"), ("/a/.profile", .jpeg, "photo.jpg"), ("", .jpeg, "photo.jpg"),
+    ("/a/..", .webp, "photo.webp"), ("/a/one\ntwo\u{202E}gpj.sh", .jpeg, "onetwogpj.jpg"),
+    ("/a/b.command", .tiff, "b.tiff"),
+  ]) func nameHasEndingOfPhoto(path: String, media: PhotoFacts.Media, expected: String) {
     #expect(SafePhotoName.name(of: path, media: media) == expected)
   }
 

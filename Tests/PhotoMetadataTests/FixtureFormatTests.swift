@@ -157,8 +157,7 @@ struct PhotoExportFixtureTests {
       var moments: [[UInt8]: String] = [:]
       for file in library.files {
         guard let moment = file.moment else { continue }
-        #expect(
-          moments.updateValue(moment, forKey: file.bytes) ?? moment == moment, "\(file.path)")
+        #expect(moments.updateValue(moment, forKey: file.bytes) ?? moment == moment, "\(file.path)")
       }
     }
   }

@@ -58,8 +58,7 @@ struct HEIFContainerTests {
     },
   ]
 
-  @Test(arguments: variants)
-  func exifIsFoundInEveryBoxLayout(_ variant: Variant) throws {
+  @Test(arguments: variants) func exifIsFoundInEveryBoxLayout(_ variant: Variant) throws {
     let file = try scanned(Self.photo.heic(variant.layout), name: "photo.heic")
     #expect(file.bucket == .read && file.facts.error == nil && file.facts.media == .heic)
     #expect(file.facts.localTime == Self.photo.localTime)
@@ -113,9 +112,7 @@ struct HEIFContainerTests {
       [0, 0, 0, 0] + identifier + tiff, [0, 0, 0, 6] + tiff, tiff, identifier + tiff,
       [0, 0, 0, 20] + identifier + [UInt8](repeating: 0, count: 14) + tiff,
       [0xff, 0xff, 0xff, 0xff] + identifier + tiff,
-    ] {
-      #expect(isNear(try scanned(heic(exifItem: item)).facts.coordinate))
-    }
+    ] { #expect(isNear(try scanned(heic(exifItem: item)).facts.coordinate)) }
   }
 
   @Test func photoWithoutExifUsesFileTime() throws {
@@ -138,9 +135,7 @@ struct HEIFContainerTests {
       itemData: exifItem)
   }
 
-  private func isNear(_ found: Coordinate?) -> Bool {
-    CorruptionChecks.isNear(found, within: 0.1)
-  }
+  private func isNear(_ found: Coordinate?) -> Bool { CorruptionChecks.isNear(found, within: 0.1) }
 }
 
 struct HEIFPacketTests {

@@ -74,8 +74,7 @@ struct HostileHEICTests {
       "truncated header table"),
     HostileFile(
       "box in a table of no size",
-      meta(MediaBoxes.box("iinf", [0, 0, 0, 0, 0, 9, 0, 0, 0, 7, 1, 1, 1, 1])),
-      "invalid box size"),
+      meta(MediaBoxes.box("iinf", [0, 0, 0, 0, 0, 9, 0, 0, 0, 7, 1, 1, 1, 1])), "invalid box size"),
     HostileFile(
       "too many boxes",
       HostileHEIC.start
@@ -90,16 +89,13 @@ struct HostileHEICTests {
       HostileHEIC.file(
         items: [[UInt8]](
           repeating: MediaBoxes.box("infe", [2, 0, 0, 0, 0, 1, 0, 0, 1, 1, 1, 1]), count: 100_001
-        )
-        .flatMap { $0 },
-        locations: [], itemData: []), "too many boxes"),
+        ).flatMap { $0 }, locations: [], itemData: []), "too many boxes"),
     HostileFile(
       "boxes in boxes in boxes",
       meta(
         (0..<5_000).reduce(into: [UInt8]()) { body, _ in
           body = MediaBoxes.box("free", body.suffix(64))
-        }),
-      ""),
+        }), ""),
   ]
 
   static let places: [HostileFile] = [
@@ -121,8 +117,7 @@ struct HostileHEICTests {
       "too many extents", iloc(1, [0x00, 0x00, 0, 1, 0, 1, 0, 1, 0, 0, 0xff, 0xff]),
       "too many parts"),
     HostileFile(
-      "no extents", iloc(1, [0x44, 0x40, 0, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]),
-      "unreadable"),
+      "no extents", iloc(1, [0x44, 0x40, 0, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]), "unreadable"),
     HostileFile(
       "empty item data",
       HostileHEIC.file(
@@ -139,8 +134,7 @@ struct HostileHEICTests {
       located(HostileHEIC.locations(construction: 0, base: .max, offset: 0, length: .max)),
       "truncated EXIF"),
     HostileFile(
-      "no item data",
-      meta(tables + HostileHEIC.locations(offset: 0, length: 0)), "the box with"),
+      "no item data", meta(tables + HostileHEIC.locations(offset: 0, length: 0)), "the box with"),
     HostileFile(
       "another file",
       located(HostileHEIC.locations(construction: 0, source: 1, offset: 0, length: 8)),

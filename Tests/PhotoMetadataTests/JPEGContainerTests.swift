@@ -35,8 +35,7 @@ struct JPEGContainerTests {
     FixturePhoto.segment(marker: 0xfe, [UInt8](repeating: 0x20, count: size - 6))
   }
 
-  @Test(arguments: headers.indices)
-  func exifIsFoundAnywhereInTheHeader(index: Int) throws {
+  @Test(arguments: headers.indices) func exifIsFoundAnywhereInTheHeader(index: Int) throws {
     let header = Self.headers[index]
     let file = try scanned(FixturePhoto.jpeg(segments: header.segments))
     let name = Comment(rawValue: header.name)
@@ -84,8 +83,7 @@ struct JPEGContainerTests {
     ("IFD0 at the largest offset", Array("Exif\0\0MM\0*".utf8) + [0xff, 0xff, 0xff, 0xff]),
   ]
 
-  @Test(arguments: brokenBlocks.indices)
-  func brokenExifIsReportedAsDamage(index: Int) throws {
+  @Test(arguments: brokenBlocks.indices) func brokenExifIsReportedAsDamage(index: Int) throws {
     let block = FixturePhoto.app1(Self.brokenBlocks[index].bytes)
     let file = try scanned(FixturePhoto.jpeg(segments: [block]))
     #expect(file.bucket == .damaged && file.facts.error?.isEmpty == false)
@@ -132,7 +130,5 @@ struct JPEGContainerTests {
     }
   }
 
-  private func isNear(_ found: Coordinate?) -> Bool {
-    CorruptionChecks.isNear(found, within: 0.1)
-  }
+  private func isNear(_ found: Coordinate?) -> Bool { CorruptionChecks.isNear(found, within: 0.1) }
 }

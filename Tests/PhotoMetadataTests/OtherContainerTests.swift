@@ -51,15 +51,13 @@ struct ContainerSampleTests {
     return file
   }
 
-  @Test(arguments: ["words.avi", "program.avi"])
-  func aviHasTheWallClock(_ name: String) throws {
+  @Test(arguments: ["words.avi", "program.avi"]) func aviHasTheWallClock(_ name: String) throws {
     let facts = try scan(name).facts
     #expect(facts.media == .quicktime && facts.timeSource == .quicktime)
     #expect(facts.localTime == photo.localTime && facts.utcOffset == nil && facts.coordinate == nil)
   }
 
-  @Test(arguments: ["tags.mkv", "plain.webm"])
-  func matroskaHasTheInstant(_ name: String) throws {
+  @Test(arguments: ["tags.mkv", "plain.webm"]) func matroskaHasTheInstant(_ name: String) throws {
     let facts = try scan(name).facts
     #expect(facts.utcTime == photo.instant && facts.localTime == nil)
     #expect(CorruptionChecks.isNear(facts.coordinate) == (name == "tags.mkv"))

@@ -53,8 +53,7 @@ struct PNGContainerTests {
 
   @Test func rawProfileReplacesBrokenExifChunk() throws {
     let text = Self.photo.png(.profile(.plain))
-    let file = try scanned(
-      Self.signature + PNGChunk.bytes("eXIf", [1, 2, 3]) + text[8...])
+    let file = try scanned(Self.signature + PNGChunk.bytes("eXIf", [1, 2, 3]) + text[8...])
     #expect(CorruptionChecks.isNear(file.facts.coordinate) && file.bucket == .read)
     #expect(file.facts.error == "unreadable EXIF data")
   }
@@ -82,11 +81,8 @@ struct PNGContainerTests {
   }
 
   static let hostile: [HostileFile] = [
-    HostileFile(
-      "signature alone", signature, "the last chunk"),
-    HostileFile(
-      "largest length", signature + [255, 255, 255, 255, 1, 1, 1, 1],
-      "truncated"),
+    HostileFile("signature alone", signature, "the last chunk"),
+    HostileFile("largest length", signature + [255, 255, 255, 255, 1, 1, 1, 1], "truncated"),
     HostileFile(
       "too many chunks", signature + [UInt8](repeating: 0, count: 12 * 70_000), "too many chunks"),
     HostileFile(
@@ -113,8 +109,7 @@ struct PNGContainerTests {
       "truncated or damaged"),
   ]
 
-  @Test(arguments: hostile)
-  func invalidStructureIsReportedAsDamage(_ hostile: HostileFile) throws {
+  @Test(arguments: hostile) func invalidStructureIsReportedAsDamage(_ hostile: HostileFile) throws {
     try hostile.check(name: "hostile.png", media: .png)
   }
 
@@ -233,8 +228,6 @@ struct JXLContainerTests {
       (start + MediaBoxes.box("Exif", [1, 2, 3]), "unreadable"),
       (start + [255, 255, 255, 255] + Array("xml ".utf8), "truncated"),
       (start + [UInt8](repeating: 0, count: 3), "truncated"),
-    ] {
-      try HostileFile(reason, bytes, reason).check(name: "photo.jxl", media: .jxl)
-    }
+    ] { try HostileFile(reason, bytes, reason).check(name: "photo.jxl", media: .jxl) }
   }
 }

@@ -6,9 +6,7 @@ import Testing
 @testable import PhotoMetadata
 
 struct PhotoTimeTests {
-  typealias Text = (
-    text: String, local: String?, day: String?, offset: String?, isDoubtful: Bool
-  )
+  typealias Text = (text: String, local: String?, day: String?, offset: String?, isDoubtful: Bool)
 
   static let texts: [Text] = [
     ("2024:07:06 19:12:33", "2024-07-06T19:12:33", nil, nil, false),
@@ -39,8 +37,7 @@ struct PhotoTimeTests {
     ("9999:12:31 23:59:59-12:00", nil, nil, nil, false),
   ]
 
-  @Test(arguments: texts)
-  func realWorldTimeStringsAreParsedOrRejected(_ text: Text) throws {
+  @Test(arguments: texts) func realWorldTimeStringsAreParsedOrRejected(_ text: Text) throws {
     let facts = try read(FixturePhoto().with(0x9003, .ascii(text.text), in: .exif))
     #expect(facts.localTime == text.local.flatMap { LocalDateTime($0) })
     #expect(facts.utcOffset == text.offset.flatMap { UTCOffset($0) })
@@ -139,8 +136,7 @@ struct PhotoTimeTests {
     ),
   ]
 
-  @Test(arguments: fixes)
-  func gpsTimeDeterminesTheInstant(_ fix: Fix) throws {
+  @Test(arguments: fixes) func gpsTimeDeterminesTheInstant(_ fix: Fix) throws {
     let photo = FixturePhoto(
       localTime: LocalDateTime(fix.local), offset: fix.offset.flatMap { UTCOffset($0) },
       gpsTime: Date(utcText: fix.gps))
@@ -248,8 +244,7 @@ struct PhotoLocationTests {
   }
 
   @Test func implausibleAltitudeAndErrorAreDropped() throws {
-    let photo = FixturePhoto(coordinate: Self.fenway)
-      .with(6, .rational([.init(0, 0)]), in: .gps)
+    let photo = FixturePhoto(coordinate: Self.fenway).with(6, .rational([.init(0, 0)]), in: .gps)
       .with(0x1f, .signedRational([.init(-5, 1)]), in: .gps)
     let facts = try read(photo)
     #expect(facts.coordinate != nil && facts.altitudeMeters == nil)
@@ -276,8 +271,7 @@ struct PhotoSpeedTests {
   }
 
   @Test func fillerAndSpeedWithoutPlaceAreDropped() throws {
-    let filler = FixturePhoto(coordinate: Self.place)
-      .with(0x0d, .rational([.init(0, 0)]), in: .gps)
+    let filler = FixturePhoto(coordinate: Self.place).with(0x0d, .rational([.init(0, 0)]), in: .gps)
     #expect(try read(filler).speedKilometersPerHour == nil)
     let negative = FixturePhoto(coordinate: Self.place)
       .with(0x0d, .signedRational([.init(-5, 1)]), in: .gps)

@@ -76,9 +76,7 @@ struct PhotoScannerTests {
     try withFiles(files) { folder in
       let one = try scan(folder.path, workers: 1).files
       #expect(one.count == 700)
-      for workers in [2, 5, 16] {
-        #expect(try scan(folder.path, workers: workers).files == one)
-      }
+      for workers in [2, 5, 16] { #expect(try scan(folder.path, workers: workers).files == one) }
     }
   }
 
@@ -134,9 +132,8 @@ struct PhotoScannerTests {
 
   @Test(.enabled(if: geteuid() != 0, "the administrator can read everything"))
   func unreadableFolderAndFileAreSkipped() throws {
-    try withFiles(
-      ["a/one.jpg": Self.jpeg, "b/two.jpg": Self.jpeg, "three.jpg": Self.jpeg]
-    ) { folder in
+    try withFiles(["a/one.jpg": Self.jpeg, "b/two.jpg": Self.jpeg, "three.jpg": Self.jpeg]) {
+      folder in
       let locked = [folder.path + "/a", folder.path + "/three.jpg"]
       for path in locked { chmod(path, 0) }
       defer { for path in locked { chmod(path, 0o700) } }
@@ -152,9 +149,7 @@ struct PhotoScannerTests {
       var files: [ScannedFile] = []
       let summary = try PhotoScanner(clockYear: 2026).scan(
         [folder.path],
-        progress: { progress in
-          if progress.filesRead == 0 { unlink(folder.path + "/a.jpg") }
-        },
+        progress: { progress in if progress.filesRead == 0 { unlink(folder.path + "/a.jpg") } },
         onFile: { files.append($0) })
       #expect(files.map(\.bucket) == [.unreadable, .read])
       #expect(files[0].facts.error == "deleted during the scan" && summary.total == 2)
@@ -239,8 +234,7 @@ struct PhotoScannerTests {
       [UInt8](repeating: 0x61, count: 1_000_000),
       "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
     ), ([], "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
-  ])
-  func hashCoversTheWholeFile(_ content: [UInt8], _ hash: String) throws {
+  ]) func hashCoversTheWholeFile(_ content: [UInt8], _ hash: String) throws {
     try withFiles(["file": content]) { folder in
       let found = try ContentHash.sha256(ofFileAt: folder.path + "/file")
       #expect(found == hash)

@@ -44,15 +44,12 @@ struct QuickTimeContainerTests {
     Variant("degrees, minutes, seconds") { $0.pointForm = .degreesMinutesSeconds },
   ]
 
-  @Test(arguments: lists)
-  func metadataKeysAreReadInEveryBoxLayout(_ variant: Variant) throws {
+  @Test(arguments: lists) func metadataKeysAreReadInEveryBoxLayout(_ variant: Variant) throws {
     let file = try scanned(Self.photo.movie(variant.layout), name: "film.mov")
     #expect(CorruptionChecks.isWhole(file) && file.facts.media == .quicktime)
     #expect(file.facts.model == "Phone 1" && file.facts.timeSource == .quicktime)
     #expect(file.facts.utcTime == Self.instant && file.facts.locationSource == .quicktime)
-    if variant.layout.places == [.appleKey] {
-      #expect(file.facts.horizontalErrorMeters == 4.75)
-    }
+    if variant.layout.places == [.appleKey] { #expect(file.facts.horizontalErrorMeters == 4.75) }
   }
 
   static let headers: [Variant] = [
@@ -64,8 +61,7 @@ struct QuickTimeContainerTests {
     },
   ]
 
-  @Test(arguments: headers)
-  func headerTimeIsAnInstant(_ variant: Variant) throws {
+  @Test(arguments: headers) func headerTimeIsAnInstant(_ variant: Variant) throws {
     for isMovieFirst in [false, true] {
       var layout = variant.layout
       layout.isMovieFirst = isMovieFirst
@@ -158,7 +154,6 @@ struct HostileMovieTests {
   static let handler = MediaBoxes.fullBox("hdlr", version: 0, [UInt8](repeating: 0, count: 20))
 
   static func moov(_ body: [UInt8]) -> [UInt8] { start + MediaBoxes.box("moov", body) }
-
   static func meta(_ body: [UInt8]) -> [UInt8] { moov(MediaBoxes.box("meta", handler + body)) }
 
   static let cases: [HostileFile] = [
@@ -167,11 +162,9 @@ struct HostileMovieTests {
     HostileFile("mdat to the end", start + [0, 0, 0, 0] + Array("mdat".utf8), "the header"),
     HostileFile(
       "64-bit size of all ones",
-      start + [0, 0, 0, 1] + Array("mdat".utf8) + MediaBoxes.number(-1, 8) + moov([]),
-      "the header"),
+      start + [0, 0, 0, 1] + Array("mdat".utf8) + MediaBoxes.number(-1, 8) + moov([]), "the header"),
     HostileFile(
-      "box smaller than its name", start + [0, 0, 0, 3] + Array("moov".utf8),
-      "invalid box size"),
+      "box smaller than its name", start + [0, 0, 0, 3] + Array("moov".utf8), "invalid box size"),
     HostileFile("too many boxes", start + many, "too many boxes"),
     HostileFile("too many boxes in moov", moov(many), "too many boxes"),
     HostileFile(
@@ -209,8 +202,7 @@ struct HostileMovieTests {
         }), ""),
   ]
 
-  @Test(arguments: cases)
-  func invalidStructureIsReportedAsDamage(_ hostile: HostileFile) throws {
+  @Test(arguments: cases) func invalidStructureIsReportedAsDamage(_ hostile: HostileFile) throws {
     try hostile.check(name: "hostile.mp4", media: .quicktime)
   }
 
@@ -260,9 +252,7 @@ struct MovieLocationTests {
       "+-40.8-073.9/", "+408-073.9/", "+40.8-0739/", "+4060.0-07355.5/", "+404960-0735534/",
       "+406000-0735534/", "+91+000/", "+40-181/", "+1e2+003/",
       "+" + String(repeating: "9", count: 200),
-    ] {
-      #expect(Self.place(text) == nil, "\(text)")
-    }
+    ] { #expect(Self.place(text) == nil, "\(text)") }
   }
 
   private static func place(_ text: String) -> MovieLocation? {

@@ -121,9 +121,7 @@ struct CR3ContainerTests {
         start + MediaBoxes.box("moov", MediaBoxes.box("uuid", canon + [0, 0, 0, 3, 0, 0, 0, 0])),
         "invalid box size"
       ),
-    ] {
-      try HostileFile(reason, bytes, reason).check(name: "photo.cr3", media: .raw)
-    }
+    ] { try HostileFile(reason, bytes, reason).check(name: "photo.cr3", media: .raw) }
   }
 }
 
@@ -153,8 +151,7 @@ struct RAFContainerTests {
   }
 
   @Test func previewLengthFromHeaderIsRespected() throws {
-    let file = try scanned(
-      Self.bytes[..<88] + [0, 0, 0, 2] + Self.bytes[92...], name: "photo.raf")
+    let file = try scanned(Self.bytes[..<88] + [0, 0, 0, 2] + Self.bytes[92...], name: "photo.raf")
     #expect(file.bucket == .damaged && file.facts.error == "truncated file: the picture is missing")
   }
 }

@@ -15,9 +15,7 @@ final class MemoryScanStore: PhotoCacheStore {
   }
 
   func keys(of kind: String) -> [String] { Array(values.keys) }
-
   func value(of key: String, kind: String) -> Data? { values[key] }
-
   func store(_ value: Data, of key: String, kind: String) { storage.withLock { $0[key] = value } }
 }
 

@@ -42,8 +42,7 @@ struct ReadingLogTests {
     let header = IPTCHeader().with(date: "20240706", time: "191233-0400").segment
     add(
       "Filler, and the time in an IPTC header",
-      try explained(
-        FixturePhoto.jpeg(segments: [header, FixturePhoto.app1(filler.exifBlock())])))
+      try explained(FixturePhoto.jpeg(segments: [header, FixturePhoto.app1(filler.exifBlock())])))
     gps.localTime = LocalDateTime("2002-12-08T12:00:00")
     add("A clock that was never set", try explained(gps.jpeg()))
     (gps.localTime, gps.gpsTime) = (Self.photo.localTime, Date(utcText: "2004-11-20T23:12:30Z"))
@@ -90,8 +89,7 @@ struct ReadingLogTests {
     ("2024:07:06 25:12:33", "invalid hour 25"), ("2024:07:06 19:60:33", "invalid minute or second"),
     ("yesterday", "unknown format"), ("2024:07:06 07:12:33 PM", "unknown format"),
     ("99999999999999999999999999:1:1", "unknown format"),
-  ])
-  func rejectedTimesAreExplained(text: String, reason: String) {
+  ]) func rejectedTimesAreExplained(text: String, reason: String) {
     let refusal = Array(text.utf8).withUnsafeBytes { DateTimeRejection.reason($0) }
     #expect(refusal?.hasSuffix(reason) == true, "\(refusal ?? "none")")
   }

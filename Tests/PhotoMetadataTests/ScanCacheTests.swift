@@ -60,8 +60,7 @@ struct ScanCacheTests {
       try library.add("plain.heic", Self.wrigley.heic())
       try library.add(
         "day.jpg", FixturePhoto().with(0x9003, .ascii("2024:07:06"), in: .exif).jpeg())
-      try library.add(
-        "void.jpg", Self.fenway.with(0x09, .ascii("V"), in: .gps).jpeg())
+      try library.add("void.jpg", Self.fenway.with(0x09, .ascii("V"), in: .gps).jpeg())
       try library.add(
         "doubtful.jpg", FixturePhoto(localTime: LocalDateTime("1970-01-01T00:00:00")).jpeg())
       try library.add("text.jpg", Array("no photo".utf8))
@@ -170,8 +169,7 @@ struct ScanCacheTests {
   @Test func newYearInvalidatesCachedDates() throws {
     try withTemporaryDirectory { folder in
       let library = try Library(folder)
-      try library.add(
-        "a.jpg", FixturePhoto(localTime: LocalDateTime("2028-01-01T10:00:00")).jpeg())
+      try library.add("a.jpg", FixturePhoto(localTime: LocalDateTime("2028-01-01T10:00:00")).jpeg())
       #expect(try library.scan(year: 2026).map(\.facts.isClockDoubtful) == [true])
       #expect(try library.scan(year: 2027).map(\.facts.isClockDoubtful) == [false])
     }
@@ -254,9 +252,7 @@ struct CaptureGroupingTests {
   /// Returns the principal of each file that has one, by name.
   private func principals(_ files: [String: [UInt8]]) throws -> [String: String] {
     try withTemporaryDirectory { folder in
-      for (name, bytes) in files {
-        try Data(bytes).write(to: folder.appendingPathComponent(name))
-      }
+      for (name, bytes) in files { try Data(bytes).write(to: folder.appendingPathComponent(name)) }
       var found: [String: String] = [:]
       _ = try PhotoScanner(workers: 2, clockYear: 2026).scan([folder.path]) { file in
         found[URL(fileURLWithPath: file.facts.path).lastPathComponent] = file.principal

@@ -7,8 +7,7 @@ import Testing
 /// Agreement with ExifTool on photos that can't be kept in the project.
 ///
 /// They are next to the package on the developers' machines. Elsewhere these tests are skipped.
-@Suite(.enabled(if: SharedPhotos.folder != nil))
-struct SharedPhotoTests {
+@Suite(.enabled(if: SharedPhotos.folder != nil)) struct SharedPhotoTests {
   /// Photos for which only we have a result, and why.
   static let additions = [
     "files/androidx_media/libraries__test_data__src__test__assets__media__heif__sample_MP.heic":
@@ -51,8 +50,7 @@ struct SharedPhotoTests {
     #expect(compared >= 80)
   }
 
-  @Test(arguments: Array(additions.keys))
-  func listedExceptionsStillDisagree(path: String) throws {
+  @Test(arguments: Array(additions.keys)) func listedExceptionsStillDisagree(path: String) throws {
     let row = try #require(try Self.photos().first { $0["path"] == path })
     #expect(try !Self.disagreements(row).isEmpty)
   }
@@ -84,8 +82,7 @@ struct SharedPhotoTests {
 }
 
 /// Agreement on synthetic files of every kind.
-@Suite(.enabled(if: SharedPhotos.folder != nil))
-struct SharedSyntheticTests {
+@Suite(.enabled(if: SharedPhotos.folder != nil)) struct SharedSyntheticTests {
   /// Files that a folder scan skips.
   ///
   /// They are read only if they are given.
@@ -123,8 +120,7 @@ struct SharedSyntheticTests {
 }
 
 /// Scans of all shared photos.
-@Suite(.enabled(if: SharedPhotos.folder != nil))
-struct SharedScanTests {
+@Suite(.enabled(if: SharedPhotos.folder != nil)) struct SharedScanTests {
   @Test func scanHandlesEveryFileAndBucketsAddUp() throws {
     let folder = try #require(SharedPhotos.folder)
     let (delivered, summary) = try Self.scan(folder)
@@ -159,8 +155,7 @@ struct SharedScanTests {
       #expect(inside.isEmpty && summary.count(.linked) == 3 && summary.problems.isEmpty)
       let path = temporary.path + "/loop/photos"
       let (named, _) = try Self.scan(path)
-      #expect(
-        named.map { $0.dropFirst(path.count) } == expected.map { $0.dropFirst(folder.count) })
+      #expect(named.map { $0.dropFirst(path.count) } == expected.map { $0.dropFirst(folder.count) })
       #expect(throws: PhotoScanError.self) { try Self.scan(temporary.path + "/gone") }
     }
   }
@@ -179,9 +174,7 @@ enum SharedPhotos {
   private static let shared = SharedFolder("photos", with: "truth.csv")
   static let folder = shared?.path
 
-  static func rows(_ name: String) throws -> [[String: String]] {
-    try shared?.rows(name) ?? []
-  }
+  static func rows(_ name: String) throws -> [[String: String]] { try shared?.rows(name) ?? [] }
 
   static func coordinate(_ row: [String: String]) -> Coordinate? {
     guard let latitude = Double(row["lat"] ?? ""), let longitude = Double(row["lon"] ?? "") else {

@@ -5,8 +5,7 @@ import Testing
 @testable import PhotoMetadata
 
 /// Sidecars and names of the synthetic files next to the package, if present.
-@Suite(.enabled(if: SharedPhotos.folder != nil))
-struct SharedSidecarTests {
+@Suite(.enabled(if: SharedPhotos.folder != nil)) struct SharedSidecarTests {
   /// The name of the sidecar in a note of the table.
   private func sidecar(_ note: String) -> String? {
     guard let range = note.range(of: "| sidecar: ") else { return nil }
@@ -35,14 +34,11 @@ struct SharedSidecarTests {
       let folder = root + "/" + path.split(separator: "/").dropLast().joined(separator: "/")
       let file = path.split(separator: "/").last.map(String.init) ?? ""
       let names =
-        try folders[folder]
-        ?? SidecarNames(FileManager.default.contentsOfDirectory(atPath: folder))
+        try folders[folder] ?? SidecarNames(FileManager.default.contentsOfDirectory(atPath: folder))
       folders[folder] = names
       let sidecars = names.sidecars(of: file)
       try #require(sidecars.count == 1, name)
-      if let expected = sidecar(row["note"] ?? "") {
-        #expect(sidecars[0].name == expected, name)
-      }
+      if let expected = sidecar(row["note"] ?? "") { #expect(sidecars[0].name == expected, name) }
       guard case .facts(let found) = try reading(folder + "/" + sidecars[0].name) else {
         Issue.record(name)
         continue
@@ -78,8 +74,7 @@ struct SharedSidecarTests {
     ("dsc1.jpg", "dsc1.jpg.xmp"), ("dsc2.jpg", "dsc2.xmp"), ("IMG_7.jpeg", "IMG_7.jpeg.json"),
     ("IMG_8.jpeg", "IMG_8.jpeg.xmp"), ("bad.jpg", "bad.jpg.xmp"), ("IMG_9.HEIC", "IMG_9.xmp"),
     ("IMG_10.HEIC", "IMG_10.xmp"),
-  ])
-  func xmpAndExifToolSidecarsAreFound(_ media: String, _ sidecar: String) throws {
+  ]) func xmpAndExifToolSidecarsAreFound(_ media: String, _ sidecar: String) throws {
     let folder = try #require(SharedPhotos.folder) + "/synth/xmp"
     let names = SidecarNames(try FileManager.default.contentsOfDirectory(atPath: folder))
     #expect(names.sidecars(of: media) == [.init(name: sidecar, claim: .own)])
@@ -123,8 +118,7 @@ struct SharedSidecarTests {
 }
 
 /// Agreement with ExifTool on other programs' sidecars that can't be kept in the project.
-@Suite(.enabled(if: SharedPhotos.folder != nil))
-struct SharedXMPTests {
+@Suite(.enabled(if: SharedPhotos.folder != nil)) struct SharedXMPTests {
   @Test func realSidecarsMatchExpectedValues() throws {
     let folder = try #require(SharedPhotos.folder)
     var compared = 0
@@ -137,9 +131,7 @@ struct SharedXMPTests {
       #expect(SharedPhotos.agree(facts.capture?.localTime, row["capture"] ?? ""), name)
       #expect(facts.capture?.utcOffset == UTCOffset(row["offset"] ?? ""), name)
       // ExifTool has no altitude without a reference; we assume above sea level.
-      if let meters = Double(row["alt"] ?? "") {
-        #expect(facts.altitudeMeters == meters, name)
-      }
+      if let meters = Double(row["alt"] ?? "") { #expect(facts.altitudeMeters == meters, name) }
       #expect(facts.make ?? "" == row["make"], name)
       #expect(facts.model ?? "" == row["model"], name)
     }
@@ -154,11 +146,9 @@ struct SharedXMPTests {
     ("synth/xmp/dsc1.jpg.xmp", "synth/xmp/dsc1.jpg"), ("synth/xmp/dsc2.xmp", "synth/xmp/dsc2.jpg"),
     ("synth/xmp/IMG_9.xmp", "synth/xmp/IMG_9.HEIC"),
     ("synth/xmp/IMG_10.xmp", "synth/xmp/IMG_10.HEIC"),
-  ])
-  func packetsAndSidecarsMatchExpectedValues(path: String, photo: String) throws {
+  ]) func packetsAndSidecarsMatchExpectedValues(path: String, photo: String) throws {
     let folder = try #require(SharedPhotos.folder)
-    let row = try #require(
-      SharedPhotos.rows("synth/expect.csv").first { $0["path"] == photo })
+    let row = try #require(SharedPhotos.rows("synth/expect.csv").first { $0["path"] == photo })
     let facts = try Self.facts(folder + "/" + path)
     #expect(SharedPhotos.agree(facts.coordinate, SharedPhotos.coordinate(row)))
     #expect(SharedPhotos.agree(facts.capture?.localTime, row["capture"] ?? ""))

@@ -12,7 +12,6 @@ struct SidecarJSONTests {
   static let taken = Date(utcText: "2024-07-06T23:12:33Z")
 
   func reading(_ text: String) -> SidecarReadResult { reading(Array(text.utf8)) }
-
   func reading(_ bytes: [UInt8]) -> SidecarReadResult { bytes.withUnsafeBytes(SidecarJSON.read) }
 
   func facts(_ reading: SidecarReadResult) throws -> SourceFacts {
@@ -29,8 +28,7 @@ struct SidecarJSONTests {
     let expected = SidecarFacts(
       facts: SourceFacts(
         coordinate: Self.stadium, altitudeMeters: 12.5,
-        capture: CaptureTime(source: .sidecar, instant: Self.taken)),
-      title: "a \"b\".jpg")
+        capture: CaptureTime(source: .sidecar, instant: Self.taken)), title: "a \"b\".jpg")
     #expect(reading(json.bytes) == .facts(expected))
     #expect(reading([0xef, 0xbb, 0xbf] + json.bytes) == .facts(expected))
   }

@@ -37,8 +37,7 @@ struct XMPPacketTests {
     return (
       document,
       SourceFacts(
-        coordinate: place,
-        capture: CaptureTime(source: .xmp, localTime: time, utcOffset: offset),
+        coordinate: place, capture: CaptureTime(source: .xmp, localTime: time, utcOffset: offset),
         make: "Fixture", model: "Phone 1")
     )
   }
@@ -70,8 +69,7 @@ struct XMPPacketTests {
 
   @Test func prefixIsScopedToItsElementAndCanBeRebound() throws {
     let make = "<tiff:Make xmlns:tiff='urn:other'>Other</tiff:Make><tiff:Model>Phone</tiff:Model>"
-    #expect(
-      try xmpFacts(Self.document(elements: make)) == SourceFacts(model: "Phone"))
+    #expect(try xmpFacts(Self.document(elements: make)) == SourceFacts(model: "Phone"))
     let own = "<t:Make xmlns:t='http://ns.adobe.com/tiff/1.0/'>A</t:Make><t:Model>B</t:Model>"
     #expect(try xmpFacts(Self.document(elements: own)) == SourceFacts(make: "A"))
     let plain = "<Make xmlns='http://ns.adobe.com/tiff/1.0/'>A</Make><Model>B</Model>"
@@ -105,8 +103,7 @@ struct XMPPacketTests {
     "<exif:GPSLatitude><rdf:Description exif:GPSLatitude='48,16.5N' exif:GPSLongitude='16,20.28E'/>"
       + "</exif:GPSLatitude>",
     "<crs:Look><rdf:RDF><rdf:Description>\(place)</rdf:Description></rdf:RDF></crs:Look>",
-  ])
-  func propertiesOfOtherResourcesAreIgnored(elements: String) throws {
+  ]) func propertiesOfOtherResourcesAreIgnored(elements: String) throws {
     #expect(try xmpFacts(Self.document(elements: elements)) == SourceFacts())
     // The following properties belong to the photo again.
     let more = Self.document(elements: elements + "<tiff:Make>Fixture</tiff:Make>")
@@ -138,8 +135,7 @@ struct XMPPacketTests {
     ("Gr&#246;&#xdF;e", "Größe"), ("&#x1F4F7;", "\u{1f4f7}"), ("A&#0;B&#xD800;C", "ABC"),
     ("&#x110000;&#99999999999;D", "D"), ("A & B", "A & B"), ("AT&T B", "AT&T B"), ("&own;E", "E"),
     ("<![CDATA[A & <B>]]> C", "A & <B> C"), ("A<!-- <tiff:Model> -->B<?pi ?>C", "ABC"),
-  ])
-  func entitiesAndCDATASectionsAreDecoded(text: String, model: String) throws {
+  ]) func entitiesAndCDATASectionsAreDecoded(text: String, model: String) throws {
     let facts = try xmpFacts(Self.document(elements: "<tiff:Model>\(text)</tiff:Model>"))
     #expect(facts.model == model)
   }
@@ -168,8 +164,7 @@ struct HostileXMPTests {
     ("<a b='<'/>", "unclosed tag"), ("<a></a b>", "unclosed tag"), ("< a/>", "tag without a name"),
     ("<a b/>", "attribute without a value"), ("<a b=c/>", "attribute without a value"),
     ("<!ELEMENT a>", "unknown declaration"),
-  ])
-  func brokenXMLIsDistinguishedFromEmptyXMP(text: String, reason: String) {
+  ]) func brokenXMLIsDistinguishedFromEmptyXMP(text: String, reason: String) {
     #expect(xmpProblem(text) == reason)
   }
 
@@ -179,8 +174,7 @@ struct HostileXMPTests {
       """
     let text = XMPDocument([.init(.tiff, "Make", "Fixture")]).text()
     let model = text.replacing("tiff:Make=", with: "tiff:Model='&a;Phone&b;' tiff:Make=")
-    #expect(
-      readXMP(type + model) == SourceFacts(make: "Fixture", model: "Phone"))
+    #expect(readXMP(type + model) == SourceFacts(make: "Fixture", model: "Phone"))
   }
 
   @Test func truncatedPacketGivesOnlyFactsOfWholePacket() throws {

@@ -63,8 +63,7 @@ struct XMPLocationTests {
     (String(repeating: "4", count: 4_000), "-73", (nil, nil), nil),
   ]
 
-  @Test(arguments: placed + unplaced)
-  func ambiguousLocationIsRejected(_ test: Case) throws {
+  @Test(arguments: placed + unplaced) func ambiguousLocationIsRejected(_ test: Case) throws {
     let (latitude, longitude, (north, east), expected) = test
     for form in [XMPDocument.Form.attributes, .elements] {
       var properties: [XMPDocument.Property] = [
@@ -90,8 +89,7 @@ struct XMPLocationTests {
   @Test(arguments: [
     ("123/10", "0", 12.3), ("123/10", nil, 12.3), ("12.5", "1", -12.5), ("-12.5", "1", -12.5),
     ("-3", nil, -3), ("7/1", "3", -7), ("1/0", "0", nil), ("high", nil, nil), ("1000000", "0", nil),
-  ])
-  func altitudeIsRead(value: String, reference: String?, meters: Double?) throws {
+  ]) func altitudeIsRead(value: String, reference: String?, meters: Double?) throws {
     var document = XMPDocument(coordinate: Self.yankees)
     document.properties.append(.init(.exif, "GPSAltitude", value))
     if let reference { document.properties.append(.init(.exif, "GPSAltitudeRef", reference)) }
@@ -141,8 +139,7 @@ struct XMPTimeTests {
     ("2024:07:06 19:12:33", "2024-07-06T19:12:33", nil),
     ("2024:07:06 19:12:33-07:00", "2024-07-06T19:12:33", "-07:00"),
     (" 2024-07-06T19:12:33\n", "2024-07-06T19:12:33", nil),
-  ])
-  func timesAreParsedAsWritten(text: String, time: String, offset: String?) throws {
+  ]) func timesAreParsedAsWritten(text: String, time: String, offset: String?) throws {
     let expected = CaptureTime(
       source: .xmp, localTime: LocalDateTime(time), utcOffset: offset.flatMap { UTCOffset($0) })
     #expect(try Self.capture(original: text) == expected)
@@ -153,8 +150,7 @@ struct XMPTimeTests {
     "2023-02-29T10:00:00", "2024-07-06T25:00:00", "2024-07-06T19:61:00", "2024", "2024-07",
     "2024-07-06T19:12:33 PM", "yesterday", "1601-01-01T00:00:00", "2024-07-06T24:00:00",
     "9999-12-31T23:59:60",
-  ])
-  func invalidTimesAreRejected(text: String) throws {
+  ]) func invalidTimesAreRejected(text: String) throws {
     #expect(try Self.capture(original: text) == nil)
   }
 

@@ -61,8 +61,7 @@ import Web
     server.route(
       "/visits/mine/a",
       .text(
-        "<Error><Code>Odd</Code><Message>no\nstvisits: All is well</Message></Error>",
-        status: 418))
+        "<Error><Code>Odd</Code><Message>no\nstvisits: All is well</Message></Error>", status: 418))
     let failure = await failure { try await storage().put("a", data: Data()) }
     #expect(failure?.reason.hasSuffix("(Odd: no\\nstvisits: All is well)") == true)
   }
@@ -88,8 +87,7 @@ import Web
 
   @Test(arguments: [
     (403, "AccessDenied"), (403, "RequestTimeTooSkewed"), (403, "SignatureDoesNotMatch"),
-  ])
-  func refusalsIncludeErrorCode(_ status: Int, _ code: String) async {
+  ]) func refusalsIncludeErrorCode(_ status: Int, _ code: String) async {
     server.route(under: "/") { _ in
       .text("<Error><Code>\(code)</Code><Message>No.</Message></Error>", status: status)
     }
@@ -195,8 +193,7 @@ struct BucketStorageTests {
 
   @Test func missingBucketIsReported() async throws {
     let storage = try storage(bucket: "no-such-bucket")
-    let missing = StorageError.unusable(
-      place: "no-such-bucket", reason: "no bucket of this name")
+    let missing = StorageError.unusable(place: "no-such-bucket", reason: "no bucket of this name")
     #expect(await failure { _ = try await storage.list("") } == missing)
     #expect(await failure { _ = try await storage.get("a", limit: 1) } == missing)
     #expect(await failure { try await storage.put("a", data: Data()) } == missing)

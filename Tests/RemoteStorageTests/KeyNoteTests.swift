@@ -181,8 +181,7 @@ import Testing
 
   @Test func noteFileIsForOneLocation() throws {
     try withTemporaryDirectory { folder in
-      let key = try #require(
-        StorageKey(passphrase: "x", salt: Data(count: 16), costs: costs))
+      let key = try #require(StorageKey(passphrase: "x", salt: Data(count: 16), costs: costs))
       let file = KeyNoteFile(in: folder, location: "/mnt/one")
       #expect(file.load().isEmpty)
       file.save([KeyNote(key)])

@@ -54,9 +54,7 @@ func failure(of body: () async throws -> Void) async -> StorageError? {
   do {
     try await body()
     return nil
-  } catch {
-    return error as? StorageError
-  }
+  } catch { return error as? StorageError }
 }
 
 /// Checks that a storage with a faulty connection never loses what it confirmed.

@@ -5,15 +5,13 @@ import Testing
 
 @Suite struct StorageLocationTests {
   @Test(arguments: [
-    ("/mnt/disk/visits", "/mnt/disk/visits"),
-    ("/mnt/disk/../visits/", "/mnt/visits"),
+    ("/mnt/disk/visits", "/mnt/disk/visits"), ("/mnt/disk/../visits/", "/mnt/visits"),
     ("webdav+https://cloud.example/dav/me", "webdav+https://cloud.example/dav/me"),
     ("davs://cloud.example:8443/", "webdav+https://cloud.example:8443/"),
     ("dav://localhost:8080/x", "webdav+http://localhost:8080/x"),
     ("s3://visits/mine", "s3://visits/mine"), ("s3://visits", "s3://visits/"),
     ("S3://visits/mine/", "s3://visits/mine"),
-  ])
-  func parsesAndFormatsLocations(_ text: String, _ again: String) throws {
+  ]) func parsesAndFormatsLocations(_ text: String, _ again: String) throws {
     let location = try StorageLocation(text)
     #expect(location.text == again)
     #expect(try StorageLocation(again) == location)
@@ -44,8 +42,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["eu:x", "eu/x", "e u"])
-  func rejectsInvalidRegions(_ region: String) {
+  @Test(arguments: ["eu:x", "eu/x", "e u"]) func rejectsInvalidRegions(_ region: String) {
     #expect(throws: StorageError.self) { try StorageLocation("s3://visits", region: region) }
   }
 

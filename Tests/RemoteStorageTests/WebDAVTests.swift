@@ -32,8 +32,7 @@ import Web
 
   @Test(arguments: [
     "/my%20files", "http://127.0.0.1/my%20files", "/behind/another/server/my%20files",
-  ])
-  func findsObjectsWithAnyHrefForm(_ base: String) async throws {
+  ]) func findsObjectsWithAnyHrefForm(_ base: String) async throws {
     server.route(
       "/my%20files/",
       listing([
@@ -97,8 +96,7 @@ import Web
     #expect(await failure { try await storage().put("a", data: Data([1])) }.isFull)
   }
 
-  @Test(arguments: [200, 405, 501])
-  func serverWithoutWebDAVIsReported(_ status: Int) async {
+  @Test(arguments: [200, 405, 501]) func serverWithoutWebDAVIsReported(_ status: Int) async {
     server.route(under: "/") { _ in .html("<html>", status: status) }
     #expect(await failure { _ = try await storage().list("") }.isUnusable)
   }
@@ -107,16 +105,14 @@ import Web
     "", "<", "<a/>", "<!DOCTYPE a [<!ENTITY b 'c'>]><multistatus/>",
     "<multistatus><response><href>/my%20files/</href></response>",
     String(repeating: "<response>", count: 1_000),
-  ])
-  func brokenListingIsNotEmpty(_ text: String) async {
+  ]) func brokenListingIsNotEmpty(_ text: String) async {
     server.route(under: "/") { _ in .text(text, status: 207) }
     #expect(await failure { _ = try await storage().list("") }.isBusy)
   }
 }
 
 /// Against Apache with mod_dav.
-@Suite(
-  .enabled(if: WebDAVServer.isInstalled, "Apache is not installed"), .timeLimit(.minutes(20)))
+@Suite(.enabled(if: WebDAVServer.isInstalled, "Apache is not installed"), .timeLimit(.minutes(20)))
 struct WebDAVStorageTests {
   /// One server for all tests.
   private static let server = Result { try WebDAVServer() }
@@ -135,8 +131,7 @@ struct WebDAVStorageTests {
     try await StorageConformance.check(try storage(way))
   }
 
-  @Test(arguments: ["basic", "digest"])
-  func wrongPasswordIsRefused(_ way: String) async throws {
+  @Test(arguments: ["basic", "digest"]) func wrongPasswordIsRefused(_ way: String) async throws {
     let storage = try storage(way, password: "eighth inning")
     #expect(await failure { _ = try await storage.list("") }.isRefused)
     #expect(await failure { try await storage.put("a", data: Data()) }.isRefused)

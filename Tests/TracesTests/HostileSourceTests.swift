@@ -97,8 +97,7 @@ import Traces
 
   @Test(arguments: wrongTracks) func malformedTrackIsAnError(wrong: MalformedSource) {
     let reading = TraceReadFixture(track: wrong.bytes)
-    #expect(
-      reading.result.fault?.description.contains(wrong.message) == true, "\(reading.result)")
+    #expect(reading.result.fault?.description.contains(wrong.message) == true, "\(reading.result)")
     #expect(reading.sightings.isEmpty)
   }
 
@@ -133,10 +132,8 @@ import Traces
     #"{"latitudeE7": 377786000, "longitudeE7": -1223893000, "timestamp": "1819-07-20T02:15:00Z"}"#,
     #"{"latitudeE7": 377786000, "longitudeE7": -1223893000, "timestamp": "2019-02-30T02:15:00Z"}"#,
     #"{"latitudeE7": 377786000, "longitudeE7": -1223893000, "timestampMs": "99999999999999999999"}"#,
-    #"{"latitudeE7": 377786000, "longitudeE7": -1223893000}"#,
-    "{}",
-  ])
-  func impossibleEntryIsReported(entry: String) {
+    #"{"latitudeE7": 377786000, "longitudeE7": -1223893000}"#, "{}",
+  ]) func impossibleEntryIsReported(entry: String) {
     let reading = TraceReadFixture(history: "{\"locations\": [\n\(entry),\n\(Self.record)]}")
     #expect(reading.result.wrongEntries == 1)
     #expect(reading.result.wrong.first?.line == 2)

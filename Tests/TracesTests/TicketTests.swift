@@ -44,12 +44,9 @@ import Traces
   @Test(arguments: [
     "Your tickets to Mets at Giants have been sold!", "Cha-ching! Your listing sold",
     "You've sold 2 tickets",
-  ])
-  func soldTicketsAreRejected(line: String) throws {
+  ]) func soldTicketsAreRejected(line: String) throws {
     let text = try fixture(.stubHub).text
-    #expect(throws: Ticket.sold) {
-      try Ticket.read(Array("\(line)\n\(text)".utf8), isMail: false)
-    }
+    #expect(throws: Ticket.sold) { try Ticket.read(Array("\(line)\n\(text)".utf8), isMail: false) }
     #expect(throws: Ticket.sold) {
       try Ticket.read(Array("Subject: \(line)\r\n\r\n\(text)".utf8), isMail: true)
     }
@@ -58,8 +55,7 @@ import Traces
   @Test(arguments: [
     "This event is sold out.", "Your tickets were sold by a fan.",
     "If your tickets are sold, you are paid within a week.", "Tickets are sold as a pair",
-  ])
-  func ticketsWithResaleOffersAreAccepted(line: String) throws {
+  ]) func ticketsWithResaleOffersAreAccepted(line: String) throws {
     try check(Ticket.read(Array("\(fixture(.stubHub).text)\n\(line)".utf8), isMail: false))
   }
 
@@ -72,8 +68,7 @@ import Traces
     let events = try Ticket.read(Array("\(first.text)\n\(second.text)".utf8), isMail: false).events
     #expect(events.map { $0.moments.map(\.day) } == [[first.day], [second.day]])
     #expect(events.map { $0.places.contains("Fenway Park") } == [false, true])
-    #expect(
-      events.map(\.seat) == ["Section 134, Row 12, Seat 5", "Section 134, Row 12, Seat 9"])
+    #expect(events.map(\.seat) == ["Section 134, Row 12, Seat 5", "Section 134, Row 12, Seat 9"])
   }
 
   @Test func ambiguousDateIsAnError() {
@@ -87,8 +82,7 @@ import Traces
     (String(repeating: "<", count: 100_000), "no game date"),
     (String(repeating: "=?", count: 50_000), "no game date"),
     (String(repeating: "--=_part\n", count: 50_000), "no game date"),
-  ])
-  func malformedTicketIsAnError(text: String, message: String) {
+  ]) func malformedTicketIsAnError(text: String, message: String) {
     for isMail in [false, true] where !(text.hasPrefix("--") && isMail) {
       let fault = #expect(throws: TraceError.self) {
         try Ticket.read(Array("\(text)".utf8), isMail: isMail)

@@ -84,9 +84,7 @@ import TraceFixtures
       ("2019-07.rec", fixture.ownTracksRecords), ("export.json", fixture.ownTracks),
       ("dawarich.json", fixture.dawarich), ("points.geojson", fixture.dawarich),
       ("locations.json", fixture.polarstepsLocations), ("trip.json", fixture.polarstepsTrip),
-    ] {
-      #expect(ImportSourceKind(name: name, head: Array(text.utf8)) == .timeline, "\(name)")
-    }
+    ] { #expect(ImportSourceKind(name: name, head: Array(text.utf8)) == .timeline, "\(name)") }
     #expect(ImportSourceKind(name: "a.tcx.gz", head: []) == nil)
     #expect(ImportSourceKind(name: "a.geojson", head: Array("{\"features\":[]}".utf8)) == nil)
   }

@@ -29,9 +29,7 @@ package enum BoundedFileReader {
     do throws(SystemError) {
       let bytes = try FileDescriptorIO.readToEnd(descriptor, limit: most + 1)
       if bytes.count <= most { return bytes }
-    } catch {
-      throw .system(error.message)
-    }
+    } catch { throw .system(error.message) }
     throw .tooLarge
   }
 }

@@ -24,8 +24,7 @@ package enum DraftName {
     let folder = file.deletingLastPathComponent()
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     for name in names {
-      guard let draft = parse(name), draft.final == file.lastPathComponent,
-        hasEnded(draft.process)
+      guard let draft = parse(name), draft.final == file.lastPathComponent, hasEnded(draft.process)
       else { continue }
       unlink(folder.appendingPathComponent(name).path)
     }

@@ -48,8 +48,7 @@ package enum FileDescriptorIO {
   ) throws(SystemError) -> Int {
     try transfer(buffer.count) { done in
       pread(
-        descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done,
-        off_t(offset + done))
+        descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done, off_t(offset + done))
     }
   }
 
@@ -77,9 +76,7 @@ package enum FileDescriptorIO {
       do throws(SystemError) {
         initializedCount = try readFully(
           descriptor, into: UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: count))
-      } catch {
-        failure = error
-      }
+      } catch { failure = error }
     }
     if let failure { throw failure }
     return bytes

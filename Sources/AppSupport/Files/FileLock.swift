@@ -14,8 +14,7 @@ package enum FileLock {
 
   /// Returns why a folder can't be locked, as on some network file systems; nil if it can.
   package static func problem(
-    inFolder path: String,
-    lock: (Int32) throws(SystemError) -> Bool = { try tryLock($0) }
+    inFolder path: String, lock: (Int32) throws(SystemError) -> Bool = { try tryLock($0) }
   ) -> SystemError? {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -23,9 +22,7 @@ package enum FileLock {
     do throws(SystemError) {
       _ = try lock(descriptor)
       return nil
-    } catch {
-      return error
-    }
+    } catch { return error }
   }
 
   /// Takes the lock; returns false if another process holds it.

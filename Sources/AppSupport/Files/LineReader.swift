@@ -49,9 +49,7 @@ package final class LineReader {
         let bytes = try FileDescriptorIO.readFully(descriptor, count: 1 << 18)
         buffer += bytes
         isAtEnd = bytes.isEmpty
-      } catch {
-        throw .unreadable(path: path, reason: error.message)
-      }
+      } catch { throw .unreadable(path: path, reason: error.message) }
     }
   }
 }

@@ -57,8 +57,7 @@ extension JSONBuffer {
   }
 
   private mutating func append<Element>(
-    _ elements: [Element], indent: Int?,
-    append: (inout JSONBuffer, Element, _ indent: Int?) -> Void
+    _ elements: [Element], indent: Int?, append: (inout JSONBuffer, Element, _ indent: Int?) -> Void
   ) {
     let inner = indent.map { $0 + 2 }
     for (index, element) in elements.enumerated() {

@@ -338,8 +338,7 @@ struct TOMLScanner {
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     return TOMLDocument.Problem(
       line: before.count { $0 == UInt8(ascii: "\n") } + 1,
-      column: String(decoding: bytes[start..<position], as: UTF8.self).count + 1,
-      message: message)
+      column: String(decoding: bytes[start..<position], as: UTF8.self).count + 1, message: message)
   }
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

@@ -1,3 +1,1 @@
-package enum DateOrder: String, Sendable, CaseIterable {
-  case mdy, dmy, ymd
-}
+package enum DateOrder: String, Sendable, CaseIterable { case mdy, dmy, ymd }

@@ -2,9 +2,7 @@ import Localization
 package import SportsModel
 
 /// The unit of distances of a mile and more.
-package enum DistanceUnit: String, Sendable, CaseIterable {
-  case miles, kilometers
-}
+package enum DistanceUnit: String, Sendable, CaseIterable { case miles, kilometers }
 
 /// Numbers, dates, units and lists as people read them.
 ///

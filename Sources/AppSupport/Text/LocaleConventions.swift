@@ -1,14 +1,10 @@
 import Localization
 
 /// The unit of distances that the user wants; `auto` follows the locale.
-package enum UnitPreference: String, Sendable, CaseIterable {
-  case auto, miles, kilometers
-}
+package enum UnitPreference: String, Sendable, CaseIterable { case auto, miles, kilometers }
 
 /// The order of dates that the user wants to read; `auto` follows the locale.
-package enum DatePreference: String, Sendable, CaseIterable {
-  case auto, mdy, dmy
-}
+package enum DatePreference: String, Sendable, CaseIterable { case auto, mdy, dmy }
 
 /// The customs of the region in the locale of the environment.
 ///

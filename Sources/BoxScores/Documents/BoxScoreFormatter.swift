@@ -69,8 +69,7 @@ package struct BoxScoreFormatter {
 
   private var starters: String? {
     score.starters.map { starters in
-      starters.map { "\(names.player($0.player)) (\(names.team($0.side)))" }
-        .joined(separator: ", ")
+      starters.map { "\(names.player($0.player)) (\(names.team($0.side)))" }.joined(separator: ", ")
     }
   }
 

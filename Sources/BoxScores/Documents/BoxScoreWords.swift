@@ -50,9 +50,7 @@ extension PlayerLine {
   }
 }
 
-extension Int {
-  fileprivate var ifPositive: Int? { self > 0 ? self : nil }
-}
+extension Int { fileprivate var ifPositive: Int? { self > 0 ? self : nil } }
 
 extension ScoringPlay {
   /// `12-yard touchdown pass from J.Smith`; only passes have a passer.

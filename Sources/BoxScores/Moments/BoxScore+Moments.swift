@@ -51,8 +51,7 @@ extension BoxScore {
     let isGreat = (feat.value ?? 0) >= least
     return Moment(
       isGreat ? kind ?? .careerMilestone : .careerMilestone, players: feat.players,
-      value: feat.value,
-      statistic: feat.kind)
+      value: feat.value, statistic: feat.kind)
   }
 
   private var lineMoments: [Moment] {

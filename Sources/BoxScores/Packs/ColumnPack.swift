@@ -148,9 +148,7 @@ package struct ColumnPackWriter {
   /// - Parameters:
   ///   - name: of the content, without spaces, such as `mlb-2019`.
   ///   - version: of the compilation, without spaces.
-  package init(name: String, version: String) {
-    (self.name, self.version) = (name, version)
-  }
+  package init(name: String, version: String) { (self.name, self.version) = (name, version) }
 
   /// Adds a column of numbers below 16 million; nil and negative numbers are unknown.
   package mutating func add(_ column: String, values: [Int?]) {

@@ -36,9 +36,7 @@ package struct BoxScore: Hashable, Sendable, Codable {
     package let player: PlayerID
     package let side: TeamSide
 
-    package init(player: PlayerID, side: TeamSide) {
-      (self.player, self.side) = (player, side)
-    }
+    package init(player: PlayerID, side: TeamSide) { (self.player, self.side) = (player, side) }
   }
 
   /// The runs, points or goals of each inning, quarter or period, and their sum.
@@ -196,9 +194,7 @@ package struct PlayerLine: Hashable, Sendable, Codable {
   package var points, rebounds, assists, steals, blocks, goals, powerPlayGoals: Int?
   package var goalie: Goalie?
 
-  package init(player: PlayerID, side: TeamSide) {
-    (self.player, self.side) = (player, side)
-  }
+  package init(player: PlayerID, side: TeamSide) { (self.player, self.side) = (player, side) }
 }
 
 /// A rare event of a game.

@@ -66,9 +66,7 @@ struct CatalogFile {
 package struct YearSpan: Hashable, Sendable {
   package let first, last: Int?
 
-  package init(first: Int?, last: Int?) {
-    (self.first, self.last) = (first, last)
-  }
+  package init(first: Int?, last: Int?) { (self.first, self.last) = (first, last) }
 
   /// Parses the format of `description`; nil for any other text or if the end is before the start.
   init?(_ text: some StringProtocol) {

@@ -151,8 +151,7 @@ enum StadiumReader {
       city: String(parts[0]), region: String(parts[1]), country: String(parts[2]),
       coordinate: position.point, positionErrorMeters: position.error,
       elevation: try block.known("elevation", expected: "whole meters above sea level") { Int($0) }
-        .map(Double.init),
-      timeZoneID: zone, opened: open?.first, closed: open?.last,
+        .map(Double.init), timeZoneID: zone, opened: open?.first, closed: open?.last,
       roof: try block.known("roof", expected: "a kind of roof", parse: Stadium.Roof.init)
         ?? .unknown,
       capacity: try block.known("capacity", expected: "a number of seats") { Int($0) },

@@ -154,11 +154,8 @@ enum CatalogUpdateFiles {
     if access(folder.path, F_OK) == 0 { return }
     do {
       try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw CatalogUpdateError(path: folder.path, .unwritable(error.localizedDescription))
-    }
+        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch { throw CatalogUpdateError(path: folder.path, .unwritable(error.localizedDescription)) }
   }
 
   static func replace(_ file: URL, with bytes: [UInt8]) throws(CatalogUpdateError) {

@@ -78,8 +78,7 @@ package struct CustomLeague: Sendable, Hashable {
 
 extension CatalogUpdateStore {
   func read<Value>(
-    _ league: LeagueID, part: CustomLeague.Part,
-    parse: (CatalogFile) throws(CatalogError) -> Value
+    _ league: LeagueID, part: CustomLeague.Part, parse: (CatalogFile) throws(CatalogError) -> Value
   ) throws(CatalogUpdateError) -> Value {
     let file = file(of: league, part)
     let bytes = try CatalogUpdateFiles.read(file, most: CustomLeague.maxBytes)

@@ -113,9 +113,7 @@ struct Matchup: Hashable {
   var day: LocalDay?
 }
 
-extension Matchup {
-  init(_ game: Game) { self.init(home: game.home, away: game.away) }
-}
+extension Matchup { init(_ game: Game) { self.init(home: game.home, away: game.away) } }
 
 /// A game in a new listing, by the names of the catalog.
 package struct ReportedGame: Sendable, Hashable {

@@ -123,8 +123,7 @@ package struct SeasonUpdate: Sendable {
   }
 
   private static func pack(
-    _ rows: [SeasonPack.Row], history: [GameChange], listing: ListingContext,
-    former: SeasonPack?
+    _ rows: [SeasonPack.Row], history: [GameChange], listing: ListingContext, former: SeasonPack?
   ) -> SeasonPack? {
     let sorted = rows.sorted { left, right in
       if left.game.day != right.game.day { return left.game.day < right.game.day }

@@ -61,9 +61,7 @@ package struct PlaceCandidate: Hashable, Sendable {
   package let title: String
   package let place: TripPlace
 
-  package init(title: String, place: TripPlace) {
-    (self.title, self.place) = (title, place)
-  }
+  package init(title: String, place: TripPlace) { (self.title, self.place) = (title, place) }
 }
 
 /// The reason why a text doesn't name a place.

@@ -122,9 +122,7 @@ package struct PlaceFile {
     }
   }
 
-  private mutating func readTable(
-    _ first: [UInt8], descriptor: Int32
-  ) throws(CatalogUpdateError) {
+  private mutating func readTable(_ first: [UInt8], descriptor: Int32) throws(CatalogUpdateError) {
     var reader = CSVRowReader()
     var bytes = first
     while !bytes.isEmpty {

@@ -10,9 +10,7 @@ struct PlaceFinder {
   private let catalog: Catalog
   private let day: LocalDay
 
-  init(_ catalog: Catalog, on day: LocalDay) {
-    (self.catalog, self.day) = (catalog, day)
-  }
+  init(_ catalog: Catalog, on day: LocalDay) { (self.catalog, self.day) = (catalog, day) }
 
   /// Returns the place: a city or stadium of exactly this name, otherwise stadiums and teams with it
   /// as whole words of their names, otherwise a city with a similar name.

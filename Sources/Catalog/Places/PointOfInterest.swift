@@ -176,10 +176,7 @@ package struct Nearby<Element: Sendable>: Sendable {
   package let element: Element
   package let meters: Double
 
-  package init(element: Element, meters: Double) {
-    (self.element, self.meters) = (element, meters)
-  }
-
+  package init(element: Element, meters: Double) { (self.element, self.meters) = (element, meters) }
   package var miles: Double { meters / 1_609.344 }
 }
 

@@ -147,9 +147,7 @@ struct SeasonReader {
     var supersedes: [GameKey] = []
   }
 
-  private func take(
-    _ word: Word, for game: inout Game, options: inout Options
-  ) throws(Malformed) {
+  private func take(_ word: Word, for game: inout Game, options: inout Options) throws(Malformed) {
     if word[0] == ASCII.hash {
       guard let number = word.part(1...).number, (1...9).contains(number) else {
         throw Malformed("expected a game number such as '#2'")

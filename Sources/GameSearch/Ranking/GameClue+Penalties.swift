@@ -61,9 +61,7 @@ extension GameClue {
     return (score.home > score.away) == (isHome == isWinner) ? 0 : 4
   }
 
-  private static func yearsPenalty(
-    _ years: ClosedRange<Int>, isRough: Bool, game: Game
-  ) -> Double {
+  private static func yearsPenalty(_ years: ClosedRange<Int>, isRough: Bool, game: Game) -> Double {
     let year = game.day.year
     if years.contains(year) { return 0 }
     if years.contains(game.season) { return 0.5 }

@@ -56,9 +56,7 @@ package struct DayClue: Hashable, Sendable {
   /// Days on either side that are as good.
   package var slack = 0
 
-  init(_ span: Span, written: String) {
-    (self.span, self.written) = (span, written)
-  }
+  init(_ span: Span, written: String) { (self.span, self.written) = (span, written) }
 
   init(from: MonthDay, to: MonthDay, written: String) {
     self.init(.dates(from: from, to: to), written: written)

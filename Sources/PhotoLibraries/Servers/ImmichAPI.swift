@@ -138,18 +138,14 @@ struct ImmichAsset {
   func photo(of user: String) -> (photo: LibraryPhoto, faults: [String])? {
     guard json["type"].text == "IMAGE" || isFilm else { return nil }
     let exclusion: LibraryPhoto.Exclusion? =
-      if json["isTrashed"].flag == true {
-        .binned
-      } else if json["ownerId"].text != user {
+      if json["isTrashed"].flag == true { .binned } else if json["ownerId"].text != user {
         .shared
       } else if json["isArchived"].flag == true
         || ["archive", "hidden", "locked"].contains(json["visibility"].text)
       {
         // `visibility` from version 1.133.
         .hidden
-      } else {
-        .init(name: json["originalFileName"].text, path: json["originalPath"].text)
-      }
+      } else { .init(name: json["originalFileName"].text, path: json["originalPath"].text) }
     var photo = LibraryPhoto(
       id, on: .immich, isFilm: isFilm, make: exif["make"].text, model: exif["model"].text,
       exclusion: exclusion)
@@ -194,8 +190,7 @@ struct ImmichAsset {
       if rest.isEmpty { return 0 }
       let parts = rest.dropFirst().split(separator: ":")
       guard let sign = rest.first, "+-".contains(sign),
-        let hours = parts.first.flatMap({ Int($0) }),
-        (0...14).contains(hours), parts.count < 3
+        let hours = parts.first.flatMap({ Int($0) }), (0...14).contains(hours), parts.count < 3
       else { return nil }
       let minutes = parts.count == 2 ? Int(parts[1]) ?? 0 : 0
       return Double((hours * 60 + minutes) * (sign == "-" ? -60 : 60))

@@ -41,8 +41,7 @@ struct PhotoPrismAPI: PhotoServerAPI {
   /// Each page begins with the last photo of the one before. If it doesn't, photos were removed
   /// meanwhile and others moved to a page that was already read, which is then requested again.
   private func fetch(
-    _ filter: [(String, String)], requester: PhotoServerRequester,
-    onPage: (PhotoServerPage) -> Void
+    _ filter: [(String, String)], requester: PhotoServerRequester, onPage: (PhotoServerPage) -> Void
   ) async throws(PhotoLibraryError) {
     var (offset, stepsBack) = (0, 0)
     var last: String?

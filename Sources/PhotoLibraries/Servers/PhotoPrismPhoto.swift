@@ -138,9 +138,8 @@ package struct PhotoPrismIndexReader: PhotoLibraryReader {
   private static func photo(_ id: String, file: String?, row: LibraryRow) -> PhotoPrismPhoto {
     let name = row.text(Column.original) ?? file
     return PhotoPrismPhoto(
-      id: id, type: row.text(Column.type),
-      name: name?.split(separator: "/").last.map(String.init), path: file,
-      taken: ServerTime.json(row.text(Column.taken)),
+      id: id, type: row.text(Column.type), name: name?.split(separator: "/").last.map(String.init),
+      path: file, taken: ServerTime.json(row.text(Column.taken)),
       takenLocal: ServerTime.json(row.text(Column.takenLocal)),
       takenSource: row.text(Column.takenSource), zone: row.text(Column.zone),
       latitude: row.double(Column.latitude), longitude: row.double(Column.longitude),

@@ -20,8 +20,7 @@ protocol PhotoServerAPI: Sendable {
   /// is left out.
   func fetch(
     _ session: PhotoServerSession, since: Date?, requester: PhotoServerRequester,
-    onPage: (PhotoServerPage) -> Void
-  ) async throws(PhotoLibraryError)
+    onPage: (PhotoServerPage) -> Void) async throws(PhotoLibraryError)
 
   /// Returns the address at which a browser shows a photo.
   func page(of id: String, at address: PhotoServerAddress) -> String
@@ -178,7 +177,6 @@ extension JSONValue {
   }
 
   var text: String? { if case .string(let text) = self { text } else { nil } }
-
   var int: Int? { if case .integer(let number) = self { number } else { nil } }
 
   var double: Double? {
@@ -186,6 +184,5 @@ extension JSONValue {
   }
 
   var flag: Bool? { if case .bool(let flag) = self { flag } else { nil } }
-
   var list: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
 }

@@ -86,8 +86,7 @@ struct JPEGHeader {
         height = Int(start.uint16(at: 1, bigEndian: true) ?? 0)
         width = Int(start.uint16(at: 3, bigEndian: true) ?? 0)
         return
-      case 0xe1 where exif == nil && body.count > 6 && start.has("Exif\0"):
-        exif = body.dropFirst(6)
+      case 0xe1 where exif == nil && body.count > 6 && start.has("Exif\0"): exif = body.dropFirst(6)
       default: break
       }
     }

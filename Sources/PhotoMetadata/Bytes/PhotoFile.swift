@@ -40,8 +40,7 @@ final class PhotoFile {
   private var member: (bytes: ArchiveMemberBytes, modified: Date?)?
   private let prefixBuffer = UnsafeMutableRawBufferPointer.allocate(
     byteCount: prefixSize, alignment: 16)
-  private let window = UnsafeMutableRawBufferPointer.allocate(
-    byteCount: windowSize, alignment: 16)
+  private let window = UnsafeMutableRawBufferPointer.allocate(byteCount: windowSize, alignment: 16)
   private var prefixCount = 0
   /// The range of the file that is in the window.
   private var near = 0..<0
@@ -124,8 +123,7 @@ final class PhotoFile {
     }
     var filled = 0
     for part in parts {
-      let target = UnsafeMutableRawBufferPointer(
-        rebasing: joinBuffer[filled..<filled + part.count])
+      let target = UnsafeMutableRawBufferPointer(rebasing: joinBuffer[filled..<filled + part.count])
       if part.upperBound <= prefixCount {
         target.copyMemory(from: prefix.slice(part.lowerBound, part.count))
         filled += part.count

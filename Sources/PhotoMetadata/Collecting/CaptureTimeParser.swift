@@ -12,9 +12,7 @@ struct CaptureTimeParser {
   private let source: PhotoFacts.TimeSource
 
   /// Parses the first line of a text; nil if a part of it isn't understood.
-  static func parse(
-    _ text: UnsafeRawBufferPointer, source: PhotoFacts.TimeSource
-  ) -> CaptureTime? {
+  static func parse(_ text: UnsafeRawBufferPointer, source: PhotoFacts.TimeSource) -> CaptureTime? {
     let end = text.firstIndex { $0 == 0 || $0 == 0x0A || $0 == 0x0D } ?? text.count
     return CaptureTimeParser(source: source).capture(text.slice(0, end))
   }

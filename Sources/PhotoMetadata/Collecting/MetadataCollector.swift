@@ -92,9 +92,7 @@ struct MetadataCollector {
   }
 
   /// Reads the directories of a file that has a TIFF structure for each.
-  mutating func read(
-    directories: [(ExifDirectory, ByteSource)]
-  ) throws(PhotoFileError) {
+  mutating func read(directories: [(ExifDirectory, ByteSource)]) throws(PhotoFileError) {
     extractor.clear()
     var outcome = ExifTagExtractor.Outcome.unreadable
     for (directory, source) in directories {
@@ -161,8 +159,7 @@ struct MetadataCollector {
       let place = source.position(of: 0).map { " at byte \($0)" } ?? ", decompressed"
       log?.add(
         source.count < 1 << 32
-          ? "EXIF block of \(source.count) bytes\(place)"
-          : "the whole file is an EXIF block")
+          ? "EXIF block of \(source.count) bytes\(place)" : "the whole file is an EXIF block")
     }
     switch outcome {
     case .unreadable: record(damage: "unreadable EXIF data")

@@ -86,8 +86,7 @@ extension ReadingLog {
       if meters < Self.samePlaceMeters {
         add("   \(claim.source) agrees")
       } else {
-        add(
-          "   \(claim.source): \(other.text), \(Self.length(meters)) away; ignored")
+        add("   \(claim.source): \(other.text), \(Self.length(meters)) away; ignored")
       }
     }
   }
@@ -97,9 +96,7 @@ extension ReadingLog {
     let time = CaptureTime(
       source: source, localTime: facts.localTime, localDay: facts.localDay,
       utcOffset: facts.utcOffset, instant: facts.utcTime)
-    let winner = claims.first {
-      ($0.facts.capture ?? $0.facts.lastChange)?.source == source
-    }
+    let winner = claims.first { ($0.facts.capture ?? $0.facts.lastChange)?.source == source }
     add("=> time \(time.text) from \(Self.name(source, claim: winner))\(instant(of: facts))")
     for claim in claims where claim != winner {
       guard let other = claim.facts.capture else { continue }
@@ -175,12 +172,8 @@ extension ReadingLog {
   private func doubt(_ facts: PhotoFacts, clockYear: Int) -> String {
     let day =
       facts.localTime?.day ?? facts.localDay
-      ?? facts.utcTime.map {
-        LocalDateTime($0, offset: .utc).day
-      }
-    if let time = facts.localTime, ResolvedTime.isFactoryDefault(time) {
-      return "it was never set"
-    }
+      ?? facts.utcTime.map { LocalDateTime($0, offset: .utc).day }
+    if let time = facts.localTime, ResolvedTime.isFactoryDefault(time) { return "it was never set" }
     if let day, !ResolvedTime.years(clockYear).contains(day.year) {
       return "impossible year \(day.year)"
     }

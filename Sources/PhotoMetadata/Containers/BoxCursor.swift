@@ -90,15 +90,9 @@ struct BoxCursor {
     let start = position
     var size = try number(bytes: 4)
     let code = UInt32(truncatingIfNeeded: try number(bytes: 4))
-    if size == 1 {
-      size = try number(bytes: 8)
-    } else if size == 0 {
-      size = UInt64(end - start)
-    }
+    if size == 1 { size = try number(bytes: 8) } else if size == 0 { size = UInt64(end - start) }
     let body = position
-    guard size >= UInt64(body - start) else {
-      throw .damaged("invalid box size in the header")
-    }
+    guard size >= UInt64(body - start) else { throw .damaged("invalid box size in the header") }
     let isCut = size > UInt64(end - start)
     position = isCut ? end : start + Int(size)
     return MediaBox(code: code, body: body..<position, isCut: isCut)

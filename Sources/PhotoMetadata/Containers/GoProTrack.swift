@@ -148,8 +148,7 @@ struct GoProTrack {
       let (days, seconds) = (values[5] / scale[5], values[6] / scale[6])
       guard (0..<maxDays).contains(days), (0...86_400).contains(seconds) else { return facts }
       // 2000-01-01 in seconds since 1970.
-      facts.gpsTime = Date(
-        timeIntervalSince1970: 946_684_800 + days * 86_400 + seconds)
+      facts.gpsTime = Date(timeIntervalSince1970: 946_684_800 + days * 86_400 + seconds)
     }
     return facts
   }

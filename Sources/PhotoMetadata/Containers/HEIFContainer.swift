@@ -234,9 +234,7 @@ struct HEIFItems {
         try cursor.skip(extents * (indexWidth + offsetWidth + lengthWidth))
         continue
       }
-      guard extents <= Self.maxExtents else {
-        throw .damaged("a block has too many parts")
-      }
+      guard extents <= Self.maxExtents else { throw .damaged("a block has too many parts") }
       var location = HEIFLocation(construction: construction, isInThisFile: source == 0)
       for _ in 0..<extents {
         try cursor.skip(indexWidth)

@@ -39,8 +39,7 @@ struct MatroskaContainer: MediaContainer {
       }
       guard position < file.size else { break }
     }
-    tagged.capture =
-      tagged.capture ?? written.map { CaptureTime(source: .quicktime, instant: $0) }
+    tagged.capture = tagged.capture ?? written.map { CaptureTime(source: .quicktime, instant: $0) }
     collector.read(movie: tagged, at: 0..<min(position, file.size))
   }
 
@@ -95,8 +94,7 @@ extension SourceFacts {
       let time = CaptureTimeParser.parse(text, source: .quicktime)
       let instant = time?.instant ?? time?.localTime?.instant(offset: time?.utcOffset ?? .utc)
       capture = capture ?? instant.map { CaptureTime(source: .quicktime, instant: $0) }
-    case "date_recorded":
-      capture = capture ?? CaptureTimeParser.parse(text, source: .quicktime)
+    case "date_recorded": capture = capture ?? CaptureTimeParser.parse(text, source: .quicktime)
     case "com.apple.quicktime.make": add(.make, text: text)
     case "com.apple.quicktime.model": add(.model, text: text)
     default: break

@@ -89,8 +89,7 @@ struct PNGTextChunk {
       isCompressed = false
     } else if isInternational {
       // Compression flag and method, language, translated keyword.
-      guard position + 2 <= start.count,
-        let language = start[(position + 2)...].firstIndex(of: 0),
+      guard position + 2 <= start.count, let language = start[(position + 2)...].firstIndex(of: 0),
         let translation = start[(language + 1)...].firstIndex(of: 0)
       else { return nil }
       isCompressed = start[position] == 1
@@ -143,9 +142,7 @@ struct PNGTextChunk {
     }
   }
 
-  private func text(
-    of file: PhotoFile
-  ) throws(PhotoFileError) -> (bytes: [UInt8], isWhole: Bool) {
+  private func text(of file: PhotoFile) throws(PhotoFileError) -> (bytes: [UInt8], isWhole: Bool) {
     let limit = content == .time ? Self.maxTime : Self.maxText
     if isCompressed { return try ZlibInflater.unpack(range, of: file, limit: limit) }
     let start = range.lowerBound

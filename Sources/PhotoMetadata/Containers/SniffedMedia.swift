@@ -15,15 +15,12 @@ enum SniffedMedia: Equatable {
     case (0xff, 0xd8) where prefix.count == 2 || prefix[2] == 0xff: self = .kind(.jpeg)
     case (0x89, 0x50) where prefix.has("PNG\r\n", at: 1): self = .kind(.png)
     case (0x49, 0x49), (0x4d, 0x4d): self = Self.tiffLike(prefix, isRaw: namedKind == .raw)
-    case (0x52, 0x49) where prefix.has("RIFF") && prefix.has("WEBP", at: 8):
-      self = .kind(.webp)
+    case (0x52, 0x49) where prefix.has("RIFF") && prefix.has("WEBP", at: 8): self = .kind(.webp)
     default: self = Self.boxes(prefix) ?? Self.lessCommon(prefix)
     }
   }
 
-  private static func tiffLike(
-    _ prefix: UnsafeRawBufferPointer, isRaw: Bool
-  ) -> SniffedMedia {
+  private static func tiffLike(_ prefix: UnsafeRawBufferPointer, isRaw: Bool) -> SniffedMedia {
     let bigEndian = prefix.has("MM")
     switch prefix.uint16(at: 2, bigEndian: bigEndian) {
     case 42 where prefix.has("CR", at: 8): return .kind(.raw)

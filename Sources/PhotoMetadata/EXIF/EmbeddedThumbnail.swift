@@ -23,9 +23,7 @@ package struct EmbeddedThumbnail: Hashable, Sendable {
       try file.open(path)
       guard let found = try Self(ByteSource(file, range: 0..<1 << 32)) else { return nil }
       self = found
-    } catch {
-      return nil
-    }
+    } catch { return nil }
   }
 
   /// Reads the thumbnail of such a file in memory.
@@ -59,8 +57,7 @@ package struct EmbeddedThumbnail: Hashable, Sendable {
     _ exif: ExifBlock, in source: ByteSource
   ) throws(PhotoFileError) -> [UInt8]? {
     guard let start = exif.integer(.thumbnailOffset), start > 0,
-      let size = exif.integer(.thumbnailLength),
-      (4...maxBytes).contains(size)
+      let size = exif.integer(.thumbnailLength), (4...maxBytes).contains(size)
     else { return nil }
     var bytes: [UInt8] = []
     while bytes.count < size {
@@ -80,10 +77,8 @@ package struct EmbeddedThumbnail: Hashable, Sendable {
   }
 
   private static func isEdited(_ exif: ExifBlock) -> Bool {
-    guard let changed = exif.field(.dateTime)?.text,
-      let taken = exif.field(.dateTimeOriginal)?.text
+    guard let changed = exif.field(.dateTime)?.text, let taken = exif.field(.dateTimeOriginal)?.text
     else { return false }
-    return changed.count == timeLength && taken.count == timeLength
-      && !changed.elementsEqual(taken)
+    return changed.count == timeLength && taken.count == timeLength && !changed.elementsEqual(taken)
   }
 }

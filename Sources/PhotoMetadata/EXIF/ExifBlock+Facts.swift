@@ -53,9 +53,8 @@ extension SourceFacts {
       return nil
     case .date(let day): return CaptureTime(source: source, localDay: day)
     case .time(var time, let inner):
-      if time.microsecondOfDay % 1_000_000 == 0,
-        let digits = exif.field(fraction)?.text, !digits.isEmpty,
-        let fraction = LocalDateTime.microseconds(fraction: digits)
+      if time.microsecondOfDay % 1_000_000 == 0, let digits = exif.field(fraction)?.text,
+        !digits.isEmpty, let fraction = LocalDateTime.microseconds(fraction: digits)
       {
         time = LocalDateTime(day: time.day, microsecondOfDay: time.microsecondOfDay + fraction)
       }
@@ -68,8 +67,7 @@ extension SourceFacts {
 
 extension ExifBlock {
   fileprivate var coordinate: Coordinate? {
-    guard
-      let latitude = angle(.gpsLatitude, by: .gpsLatitudeRef, positive: "N", negative: "S"),
+    guard let latitude = angle(.gpsLatitude, by: .gpsLatitudeRef, positive: "N", negative: "S"),
       let longitude = angle(.gpsLongitude, by: .gpsLongitudeRef, positive: "E", negative: "W")
     else { return nil }
     return Coordinate(fix: latitude, longitude)

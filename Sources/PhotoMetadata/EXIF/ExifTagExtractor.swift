@@ -106,9 +106,7 @@ private struct TIFFWalk {
   /// Copies the wanted entries of one directory.
   ///
   /// - Returns: The number of entries the directory claims to have, nil if there is no directory.
-  mutating func read(
-    _ directory: ExifDirectory, at offset: Int
-  ) throws(PhotoFileError) -> Int? {
+  mutating func read(_ directory: ExifDirectory, at offset: Int) throws(PhotoFileError) -> Int? {
     guard let count = try source.bytes(at: offset, 2).uint16(at: 0, bigEndian: isBigEndian) else {
       isCut = isCut || offset < source.count - 1
       return nil

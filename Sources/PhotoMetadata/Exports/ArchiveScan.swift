@@ -41,9 +41,7 @@ struct ArchiveScan {
     }
     let parts = export.parts
     let files = folders.sorted { $0.key < $1.key }.flatMap { folder, content in
-      content.files(reader) {
-        ArchivePath(archive: parts[$0.part], member: folder + $0.name).path
-      }
+      content.files(reader) { ArchivePath(archive: parts[$0.part], member: folder + $0.name).path }
     }
     if problems.isEmpty, !isCancelled(), let cache, !cache.isReadOnly, !reader.explains {
       let prefix = FilePath.folder(of: export.name)

@@ -28,8 +28,7 @@ struct CaptureName: Equatable {
 
   private init(bytes name: UnsafeBufferPointer<UInt8>) {
     let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? name.count
-    guard dot > 0, let kind = MediaKind(name: UnsafeRawBufferPointer(name)), kind.canBePaired
-    else {
+    guard dot > 0, let kind = MediaKind(name: UnsafeRawBufferPointer(name)), kind.canBePaired else {
       self.init(key: Self.text(name), rank: .photo)
       return
     }

@@ -108,10 +108,9 @@ struct FileNameDateScanner {
         hour: number(start, 2), minute: number(start + 2, 2), second: number(start + 4, 2),
         millisecond: milliseconds)
     }
-    guard !isJoined, run == 1 || run == 2, let mark = byte(start + run),
-      ".-_:".utf8.contains(mark), digitsEnd(start + run + 1) == start + run + 3,
-      byte(start + run + 3) == mark, digitsEnd(start + run + 4) == start + run + 6,
-      var hour = number(start, run)
+    guard !isJoined, run == 1 || run == 2, let mark = byte(start + run), ".-_:".utf8.contains(mark),
+      digitsEnd(start + run + 1) == start + run + 3, byte(start + run + 3) == mark,
+      digitsEnd(start + run + 4) == start + run + 6, var hour = number(start, run)
     else { return nil }
     if let isAfternoon = isAfternoon(start + run + 6) {
       guard (1...12).contains(hour) else { return nil }
@@ -148,9 +147,7 @@ struct FileNameDateScanner {
     return has(bytes, text: "pm", at: position) ? true : nil
   }
 
-  private func microseconds(
-    hour: Int?, minute: Int?, second: Int?, millisecond: Int = 0
-  ) -> Int? {
+  private func microseconds(hour: Int?, minute: Int?, second: Int?, millisecond: Int = 0) -> Int? {
     guard let hour, let minute, let second, hour < 24, minute < 60, second < 60 else { return nil }
     return ((hour * 60 + minute) * 60 + second) * 1_000_000 + millisecond * 1000
   }

@@ -32,9 +32,7 @@ package enum ContentHash {
   }
 
   private static func hash(ofFileAt path: String) throws(SystemError) -> String {
-    let descriptor = path.withFilePath {
-      open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    }
+    let descriptor = path.withFilePath { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
     guard descriptor >= 0 else { throw .last }
     defer { close(descriptor) }
     var status = stat()

@@ -48,9 +48,7 @@ struct FolderListing {
     entries.append(Entry(name: name, kind: Self.kind(raw.pointee.d_type, name: text, in: folder)))
   }
 
-  private static func kind(
-    _ type: UInt8, name: UnsafePointer<CChar>, in folder: Int32
-  ) -> Kind {
+  private static func kind(_ type: UInt8, name: UnsafePointer<CChar>, in folder: Int32) -> Kind {
     switch Int32(type) {
     case Int32(DT_DIR): return .folder
     case Int32(DT_REG): return .file
@@ -83,9 +81,7 @@ struct FolderIdentity: Hashable {
 struct FileStamp: Equatable {
   let size, nanoseconds: Int
 
-  init(size: Int, nanoseconds: Int) {
-    (self.size, self.nanoseconds) = (size, nanoseconds)
-  }
+  init(size: Int, nanoseconds: Int) { (self.size, self.nanoseconds) = (size, nanoseconds) }
 
   init(_ status: stat) {
     #if canImport(Darwin)

@@ -36,7 +36,6 @@ struct FolderWalk {
   private static let originals: Set<String> = ["originals", "Masters", "Originals"]
 
   init(given paths: [String]) { given = paths.count > 1 ? Set(paths.map { Array($0.utf8) }) : [] }
-
   var filesSeen: Int { filesToRead + counts.values.reduce(0, +) }
 
   /// Adds a given path.
@@ -116,8 +115,7 @@ struct FolderWalk {
       case .link: counts[.linked, default: 0] += 1
       case .other: counts[.ignored, default: 0] += 1
       case .file: add(entry, to: &folder)
-      case .folder:
-        if !Self.isSkipped(entry.name, prefix) { inside.append(prefix + entry.name) }
+      case .folder: if !Self.isSkipped(entry.name, prefix) { inside.append(prefix + entry.name) }
       }
     }
     if !folder.names.isEmpty {

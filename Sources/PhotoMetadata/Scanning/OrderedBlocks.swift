@@ -16,9 +16,7 @@ final class OrderedBlocks<Output: Sendable>: @unchecked Sendable {
 
   /// The maximum number of blocks that are running or finished before the oldest of them is
   /// delivered.
-  init(count: Int, ahead: Int) {
-    (self.count, self.ahead) = (count, ahead)
-  }
+  init(count: Int, ahead: Int) { (self.count, self.ahead) = (count, ahead) }
 
   /// Runs `makeWorker` once on each thread, and its result for each block.
   ///

@@ -62,9 +62,7 @@ struct SidecarAssignment {
         case (true, .original): .shared
         default: .own
         }
-      for file in files {
-        result[file].append(Sidecar(name: sidecars[number].name, claim: claim))
-      }
+      for file in files { result[file].append(Sidecar(name: sidecars[number].name, claim: claim)) }
     }
     // The longer name is the newer form.
     for file in Set(claims.values.joined()) where result[file].count > 1 {
@@ -74,9 +72,7 @@ struct SidecarAssignment {
 
   /// Assigns the sidecars of a moment's first file to its files without any.
   private mutating func shareWithinMoments() {
-    guard result.contains(where: \.isEmpty), result.contains(where: { !$0.isEmpty }) else {
-      return
-    }
+    guard result.contains(where: \.isEmpty), result.contains(where: { !$0.isEmpty }) else { return }
     var owners: [String: Int] = [:]
     var undecided: Set<String> = []
     for file in media.indices where result[file].contains(where: { $0.claim == .own }) {
@@ -141,9 +137,7 @@ enum TakeoutNames {
     var clips: Set<String> = []
     for form in [name, name.precomposedStringWithCanonicalMapping] {
       if form.count > clip { clips.insert(String(form.prefix(clip))) }
-      if form.unicodeScalars.count > clip {
-        clips.insert(String(form.unicodeScalars.prefix(clip)))
-      }
+      if form.unicodeScalars.count > clip { clips.insert(String(form.unicodeScalars.prefix(clip))) }
       if form.utf16.count > clip { clips.insert(clippedUTF16(form)) }
     }
     return clips

@@ -150,9 +150,7 @@ struct SidecarNames {
   }
 
   /// Returns the sidecars of a photo or film of the folder, the best first.
-  func sidecars(of media: String) -> [Sidecar] {
-    owned.isEmpty ? [] : owned[media] ?? []
-  }
+  func sidecars(of media: String) -> [Sidecar] { owned.isEmpty ? [] : owned[media] ?? [] }
 }
 
 enum SidecarTitle {
@@ -191,9 +189,7 @@ enum SidecarTitle {
   private static func plain(_ name: String) -> String {
     var name = name
     if name.utf8.contains(UInt8(ascii: "&")) {
-      for (escape, character) in escapes {
-        name = name.replacing(escape, with: character)
-      }
+      for (escape, character) in escapes { name = name.replacing(escape, with: character) }
     }
     guard name.unicodeScalars.contains(where: replaced.contains) else { return name }
     let scalars = name.unicodeScalars.map { replaced.contains($0) ? "_" : $0 }

@@ -32,13 +32,9 @@ enum ExifDateTime: Equatable {
     self = Self.clock(&reader, day: day, hour: hour)
   }
 
-  private static func clock(
-    _ reader: inout TextReader, day: LocalDay, hour: Int
-  ) -> ExifDateTime {
+  private static func clock(_ reader: inout TextReader, day: LocalDay, hour: Int) -> ExifDateTime {
     let separator = UInt8(ascii: reader.next == UInt8(ascii: "-") ? "-" : ":")
-    guard reader.consume(separator), let minute = reader.number(digits: 2) else {
-      return .none
-    }
+    guard reader.consume(separator), let minute = reader.number(digits: 2) else { return .none }
     var second = 0
     if reader.consume(separator) { second = reader.number(digits: 2) ?? 0 }
     var fraction = 0
@@ -111,8 +107,7 @@ enum DateTimeRejection {
     }
     if numbers[0] < 1_888 { return "impossible year \(numbers[0])" }
     if numbers.count > 3, numbers[3] > 23 { return "invalid hour \(numbers[3])" }
-    return numbers.dropFirst(4).contains { $0 > 59 }
-      ? "invalid minute or second" : unknown
+    return numbers.dropFirst(4).contains { $0 > 59 } ? "invalid minute or second" : unknown
   }
 
   private static let unknown = "unknown format"

@@ -22,9 +22,7 @@ struct MetadataMerger {
     hasOwnTime || (text?.hasTime ?? false) || sidecars.contains(where: \.hasTime)
   }
 
-  private var hasOwnTime: Bool {
-    inside.contains { $0.facts.gpsTime != nil || $0.facts.hasTime }
-  }
+  private var hasOwnTime: Bool { inside.contains { $0.facts.gpsTime != nil || $0.facts.hasTime } }
 
   func fill(_ facts: inout PhotoFacts, fileTime: @autoclosure () -> Date?) {
     for source in inside {
@@ -42,8 +40,7 @@ struct MetadataMerger {
     if let text { outside.append(text) }
     if let name { outside.append(name) }
     facts.resolveTime(
-      inside: inside, outside: outside, fileTime: fileTime(),
-      years: ResolvedTime.years(clockYear))
+      inside: inside, outside: outside, fileTime: fileTime(), years: ResolvedTime.years(clockYear))
   }
 }
 
@@ -148,9 +145,8 @@ extension PhotoFacts {
     inside: [EmbeddedFacts], outside: [SourceFacts], fileTime: @autoclosure () -> Date?,
     years: ClosedRange<Int>
   ) {
-    let gps = inside.lazy.compactMap(\.facts.gpsTime).compactMap {
-      GPSClock($0, years: years)
-    }.first
+    let gps = inside.lazy.compactMap(\.facts.gpsTime).compactMap { GPSClock($0, years: years) }
+      .first
     if let wall = inside.lazy.compactMap(\.facts.capture).first(where: { $0.localTime != nil }) {
       setTime(wall)
       settle(gps, years: years)
@@ -158,8 +154,7 @@ extension PhotoFacts {
       timeSource = .gps
       utcTime = gps.instant
     } else if let other =
-      (inside.first(where: \.facts.hasTime)?.facts
-      ?? outside.first(where: \.hasTime))?.capture
+      (inside.first(where: \.facts.hasTime)?.facts ?? outside.first(where: \.hasTime))?.capture
     {
       setTime(other)
       settle(nil, years: years)

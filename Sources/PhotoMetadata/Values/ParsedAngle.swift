@@ -68,7 +68,6 @@ struct TextReader {
   private(set) var position = 0
 
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
-
   var next: UInt8? { position < bytes.count ? bytes[position] : nil }
   var isAtEnd: Bool { position >= bytes.count }
   var rest: UnsafeRawBufferPointer { bytes.slice(position, bytes.count) }

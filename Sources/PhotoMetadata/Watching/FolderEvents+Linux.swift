@@ -84,9 +84,7 @@
         changes.mayHaveLostFolders = true
       } else if mask & UInt32(IN_ISDIR) != 0 {
         let name = name.withUnsafeBytes { FileName.text($0) }
-        guard let folder = folders[watch], !FolderWalk.isSkipped(name, folder + "/") else {
-          return
-        }
+        guard let folder = folders[watch], !FolderWalk.isSkipped(name, folder + "/") else { return }
         _ = self.watch([folder + "/" + name])
         // Files that were added before the watch caused no event.
         changes.hasArrivals = true

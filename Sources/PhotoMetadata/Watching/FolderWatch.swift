@@ -44,9 +44,7 @@ package final class FolderWatch {
 }
 
 /// No folder can be watched.
-package struct WatchError: Error {
-  package let message: String
-}
+package struct WatchError: Error { package let message: String }
 
 struct FolderChanges {
   var hasArrivals = false

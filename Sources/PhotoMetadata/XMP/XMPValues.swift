@@ -55,8 +55,7 @@ struct XMPValues {
 
   /// The place; nil if the hemisphere is uncertain.
   private var coordinate: Coordinate? {
-    guard
-      let north = degrees(.latitude, by: .latitudeReference, positive: "N", negative: "S"),
+    guard let north = degrees(.latitude, by: .latitudeReference, positive: "N", negative: "S"),
       let east = degrees(.longitude, by: .longitudeReference, positive: "E", negative: "W")
     else { return nil }
     return Coordinate(fix: north, east)
@@ -119,8 +118,7 @@ struct XMPValues {
 
   /// Returns the receiver's time, which is UTC with or without a `Z`.
   private static func instant(_ value: UnsafeRawBufferPointer) -> Date? {
-    guard case .time(let time, let offset) = ExifDateTime(value),
-      time.day.year >= firstYearOfGPS
+    guard case .time(let time, let offset) = ExifDateTime(value), time.day.year >= firstYearOfGPS
     else { return nil }
     return time.instant(offset: offset ?? .utc)
   }

@@ -39,8 +39,7 @@ struct BucketStorage: ObjectStorage {
       guard let last = page.objects.last?.key else { break }
       // Texts are cut at 512 bytes; the last key replaces a token that was cut.
       place =
-        (1..<512).contains(next.utf8.count)
-        ? ("continuation-token", next) : ("start-after", last)
+        (1..<512).contains(next.utf8.count) ? ("continuation-token", next) : ("start-after", last)
     }
     throw .busy("\(bucket.name): the listing doesn't end")
   }
@@ -174,8 +173,7 @@ struct BucketErrorResponse {
   func error(for answer: WebResponse, in bucket: Bucket) -> StorageError {
     let reason = [code, message].compactMap(\.self).joined(separator: ": ")
     switch code {
-    case "NoSuchBucket":
-      return .unusable(place: bucket.name, reason: "no bucket of this name")
+    case "NoSuchBucket": return .unusable(place: bucket.name, reason: "no bucket of this name")
     case "PermanentRedirect", "AuthorizationHeaderMalformed", "IllegalLocationConstraintException",
       "TemporaryRedirect":
       let region = answer.header("x-amz-bucket-region")?.onOneLine ?? "another region"

@@ -54,9 +54,7 @@ struct FolderStorage: ObjectStorage {
     do throws(SystemError) {
       // The file may have been truncated in the meantime; its reader checks the content.
       return Data(try FileDescriptorIO.readFully(descriptor, count: Int(status.st_size)))
-    } catch {
-      throw failure(error.code, at: name)
-    }
+    } catch { throw failure(error.code, at: name) }
   }
 
   func put(_ name: String, data: Data) async throws(StorageError) {

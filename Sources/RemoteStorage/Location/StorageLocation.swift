@@ -33,8 +33,7 @@ package enum StorageLocation: Sendable, Hashable {
         try Self.bucket(
           rest.dropFirst(3), of: text, endpoint: endpoint, region: region, allowsPlain: allowsPlain)
       )
-    case "http", "https":
-      throw .unusable(place: text, reason: "for WebDAV enter webdav+\(text)")
+    case "http", "https": throw .unusable(place: text, reason: "for WebDAV enter webdav+\(text)")
     default:
       throw .unusable(
         place: text, reason: "enter a folder, webdav+https://host/path or s3://bucket/prefix")
@@ -127,8 +126,7 @@ package enum StorageLocation: Sendable, Hashable {
 extension URL {
   var isLoopback: Bool {
     let host = host()?.lowercased() ?? ""
-    return ["127.0.0.1", "localhost", "::1", "[::1]"].contains(host)
-      || host.hasSuffix(".localhost")
+    return ["127.0.0.1", "localhost", "::1", "[::1]"].contains(host) || host.hasSuffix(".localhost")
   }
 }
 

@@ -32,9 +32,7 @@ final class KeyRing: Sendable {
   /// All keys, the one for writing first: it has the smallest salt, so that all machines agree once
   /// they have seen all salts.
   var all: [StorageKey] {
-    state.withLock {
-      $0.keys.values.sorted { $0.salt.lexicographicallyPrecedes($1.salt) }
-    }
+    state.withLock { $0.keys.values.sorted { $0.salt.lexicographicallyPrecedes($1.salt) } }
   }
 
   /// Adds the keys of the notes on this machine that the passphrase confirms.

@@ -127,9 +127,7 @@ extension Descriptor {
     do throws(StorageError) {
       let data = try await storage.get(name, limit: largest)
       return data.flatMap { try? JSONDecoder().decode(Self.self, from: $0) }
-    } catch .tooLarge {
-      return nil
-    }
+    } catch .tooLarge { return nil }
   }
 }
 

@@ -46,9 +46,7 @@ enum BoxScoreReader {
     do throws(ProviderError) {
       try ProviderError.check(answer)
       root = try ProviderJSON.read(answer.body)
-    } catch {
-      throw .unusable(error)
-    }
+    } catch { throw .unusable(error) }
     let read = try parsed(root, listed: request.listed)
     let listed = read.listed
     guard listed.id == request.listed.id else { throw .otherGame(listed.id) }
@@ -100,9 +98,7 @@ enum BoxScoreLimits {
   }
 }
 
-extension Score {
-  func points(of side: TeamSide) -> Int { side == .home ? home : away }
-}
+extension Score { func points(of side: TeamSide) -> Int { side == .home ? home : away } }
 
 extension ListedGame.Team {
   /// Whether both are the same team, as far as both have an id or a code.

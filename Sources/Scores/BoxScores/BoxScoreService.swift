@@ -93,9 +93,7 @@ package struct BoxScoreService: Sendable {
           do throws(BoxScoreRefusal) {
             return .box(
               try read(answer, to: .init(web: web, listed: game.listed), of: game, lookup: lookup))
-          } catch {
-            return .missing(try status(after: error))
-          }
+          } catch { return .missing(try status(after: error)) }
         }
       }
     }
@@ -117,8 +115,7 @@ package struct BoxScoreService: Sendable {
   }
 
   private func read(
-    _ answer: WebResponse, to request: BoxScoreRequest, of game: MappedGame,
-    lookup: BoxScoreLookup
+    _ answer: WebResponse, to request: BoxScoreRequest, of game: MappedGame, lookup: BoxScoreLookup
   ) throws(BoxScoreRefusal) -> ProvidedBoxScore {
     let read = try BoxScoreReader.read(answer, to: request)
     guard let mapped = try? mapper.map(read.listed), mapped.key.home == game.key.home,

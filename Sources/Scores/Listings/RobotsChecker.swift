@@ -7,9 +7,7 @@ struct RobotsChecker: Sendable {
   private let agent: UserAgent
   private let runs = SharedRuns<URL, Result<RobotsRecord, ListingFetcher.Stop>>()
 
-  init(cache: any ScoreCache, agent: UserAgent) {
-    (self.cache, self.agent) = (cache, agent)
-  }
+  init(cache: any ScoreCache, agent: UserAgent) { (self.cache, self.agent) = (cache, agent) }
 
   /// Checks whether a page may be read.
   ///

@@ -51,8 +51,7 @@ struct NBAProvider: JSONProvider {
     guard (19..<46).contains(season) else {
       return page(
         "boxscoretraditionalv3", items: [("GameID", listed.id)], days: listed.day...listed.day
-      )
-      .web
+      ).web
     }
     return WebRequest(
       url: files.endpoint("/static/json/liveData/boxscore/boxscore_\(listed.id).json"))

@@ -22,9 +22,7 @@ package protocol Provider: Sendable {
   func boxScoreRequest(for listed: ListedGame) -> WebRequest?
 }
 
-extension Provider {
-  package func boxScoreRequest(for listed: ListedGame) -> WebRequest? { nil }
-}
+extension Provider { package func boxScoreRequest(for listed: ListedGame) -> WebRequest? { nil } }
 
 /// A provider whose responses are JSON.
 protocol JSONProvider: Provider {

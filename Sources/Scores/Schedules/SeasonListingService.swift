@@ -52,9 +52,7 @@ package struct SeasonListingService: Sendable {
         try await fetch(
           requests, of: provider, writesCache: writesCache, into: &listing, report: report)
       }
-    } catch {
-      listing.trouble = Trouble(error)
-    }
+    } catch { listing.trouble = Trouble(error) }
     return listing
   }
 
@@ -101,8 +99,7 @@ package struct SeasonListingService: Sendable {
   }
 
   private func part(
-    _ request: ProviderRequest, of provider: any Provider, writesCache: Bool,
-    listing: inout Listing
+    _ request: ProviderRequest, of provider: any Provider, writesCache: Bool, listing: inout Listing
   ) async throws(ListingFetcher.Stop) -> Bool {
     let key = CachedSeasonPart.key(request)
     let kept = await fetcher.cache.value(key, of: CachedSeasonPart.self)?.value
@@ -122,8 +119,7 @@ package struct SeasonListingService: Sendable {
         let now = fetcher.environment.now()
         await fetcher.cache.put(
           CachedSeasonPart(list, answer: answer, at: now), source: provider.id.rawValue,
-          storedAt: now,
-          for: key)
+          storedAt: now, for: key)
       }
       listing.join(list, as: request.role)
       return true

@@ -6,9 +6,7 @@ final class JSONTokenReader {
     case objectStart, objectEnd, arrayStart, arrayEnd, key, string, number, literal, end
   }
 
-  private enum Expected {
-    case value, firstKey, firstElement, next
-  }
+  private enum Expected { case value, firstKey, firstElement, next }
 
   static let maxDepth = 64
   static let maxText = 4_096
@@ -219,14 +217,12 @@ final class JSONTokenReader {
     return nil
   }
 
-  @inline(__always)
-  private func peek() throws(TraceError) -> UInt8? {
+  @inline(__always) private func peek() throws(TraceError) -> UInt8? {
     if position == end, try !fill() { return nil }
     return buffer[position]
   }
 
-  @inline(__always)
-  private func take() throws(TraceError) -> UInt8? {
+  @inline(__always) private func take() throws(TraceError) -> UInt8? {
     guard let byte = try peek() else { return nil }
     position += 1
     return byte

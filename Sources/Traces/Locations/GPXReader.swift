@@ -39,9 +39,7 @@ package enum GPXReader {
     if reader.isForeign { throw TraceError("not a GPX file", line: 1) }
   }
 
-  private static func check(
-    _ state: StvisitsXMLState, stream: OpaquePointer
-  ) throws(TraceError) {
+  private static func check(_ state: StvisitsXMLState, stream: OpaquePointer) throws(TraceError) {
     let line = Int(stvisits_xml_line(stream))
     switch state {
     case StvisitsXMLFine: return
@@ -81,7 +79,6 @@ private final class GPXElementHandler {
   private var point: (place: Coordinate?, time: Double?, hasTime: Bool, line: Int, depth: Int)?
 
   init(_ sink: SightingSink) { self.sink = sink }
-
   private var line: Int { stream.map { Int(stvisits_xml_line($0)) } ?? 0 }
 
   func start(_ name: String, attributes: UnsafeBufferPointer<StvisitsXMLAttribute>) {

@@ -18,9 +18,7 @@ package struct Presence: Sendable {
   /// The number of sightings of one stretch and day that are kept.
   private static let maxPoints = 24
 
-  init(stadium: Stadium, day: LocalDay) {
-    (self.stadium, self.day) = (stadium, day)
-  }
+  init(stadium: Stadium, day: LocalDay) { (self.stadium, self.day) = (stadium, day) }
 
   mutating func add(_ points: [Point], stretch: Int) {
     var kept = points

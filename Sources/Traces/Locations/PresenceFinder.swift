@@ -78,9 +78,7 @@ package struct PresenceFinder {
     open?.add(point, step: Self.step)
   }
 
-  private mutating func leave(
-    _ sighting: Sighting, error: Double, time: Double, day: LocalDay
-  ) {
+  private mutating func leave(_ sighting: Sighting, error: Double, time: Double, day: LocalDay) {
     let widest = reach + min(error, 5_000)
     guard error < 100 || stadiums.near(sighting.place, on: day, within: widest).isEmpty else {
       return

@@ -94,8 +94,7 @@ enum MailDecoder {
         position += 1
       } else if rest.elementsEqual([UInt8(ascii: "\r"), UInt8(ascii: "\n")]) {
         position += 2
-      } else if rest.count == 2,
-        let value = UInt8(String(decoding: rest, as: UTF8.self), radix: 16)
+      } else if rest.count == 2, let value = UInt8(String(decoding: rest, as: UTF8.self), radix: 16)
       {
         result.append(value)
         position += 2

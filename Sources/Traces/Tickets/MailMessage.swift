@@ -28,8 +28,7 @@ struct MailMessage {
       for inner in Self.pieces(of: body, boundary: boundary) { read(inner, depth: depth + 1) }
     } else if type.value == "message/rfc822" {
       read(body, depth: depth + 1)
-    } else if type.value.isEmpty || type.value.hasPrefix("text/"),
-      disposition.value != "attachment"
+    } else if type.value.isEmpty || type.value.hasPrefix("text/"), disposition.value != "attachment"
     {
       let encoding = HeaderValue(headers["content-transfer-encoding"]).value
       let octets = MailDecoder.octets(body, encoding: encoding)
@@ -64,9 +63,7 @@ struct MailMessage {
     return (headers, rest)
   }
 
-  private static func pieces(
-    of body: ArraySlice<UInt8>, boundary: String
-  ) -> [ArraySlice<UInt8>] {
+  private static func pieces(of body: ArraySlice<UInt8>, boundary: String) -> [ArraySlice<UInt8>] {
     let mark = Array("--\(boundary)".utf8)
     var pieces: [ArraySlice<UInt8>] = []
     var start: Int?

@@ -29,8 +29,7 @@ enum TicketParser {
       ambiguous = ambiguous ?? found.ambiguous.first
     }
     ticket.moments =
-      ticket.moments.filter { $0.minute != nil }
-      + ticket.moments.filter { $0.minute == nil }
+      ticket.moments.filter { $0.minute != nil } + ticket.moments.filter { $0.minute == nil }
     guard !ticket.moments.isEmpty else {
       if case .ambiguous(let first, let second) = ambiguous {
         let days = [first, second].map(DisplayFormat.date)

@@ -38,8 +38,7 @@ import Testing
     #expect(server.searches.allSatisfy { $0.contains("\"withExif\":true") })
   }
 
-  @Test(arguments: [3, 4, 7, 1000])
-  func readsAllPagesOnce(_ pageSize: Int) async throws {
+  @Test(arguments: [3, 4, 7, 1000]) func readsAllPagesOnce(_ pageSize: Int) async throws {
     // More photos of one minute than a page has.
     server.assets = (10..<40).map { asset("a\($0)", minute: $0 < 20 ? $0 : 20) }
     let (photos, problems) = try await PhotoServerFixture(server).read(pageSize: pageSize)
@@ -154,8 +153,7 @@ import Testing
     ("America/New_York", "-04:00"), ("UTC-4", "-04:00"), ("UTC-04:00", "-04:00"),
     // Another zone than that of the times, or none at all.
     ("Europe/Paris", nil), ("Nowhere/Else", nil), ("UTC+99", nil), (nil, nil),
-  ])
-  func offsetIsKnownOnlyWithItsZone(_ zone: String?, _ offset: String?) async throws {
+  ]) func offsetIsKnownOnlyWithItsZone(_ zone: String?, _ offset: String?) async throws {
     let facts = try await facts { $0.zone = zone }
     #expect(facts.localTime == LocalDateTime("2018-07-09T20:15:00"))
     #expect(facts.utcOffset == offset.flatMap { UTCOffset($0) })

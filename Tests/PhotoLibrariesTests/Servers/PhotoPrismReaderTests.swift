@@ -72,8 +72,7 @@ import Testing
     #expect(photos.map(\.exclusion) == [.binned, .hidden, nil, .hidden, .saved])
   }
 
-  @Test(arguments: [2, 3, 7, 1000])
-  func readsAllPagesOnce(_ pageSize: Int) async throws {
+  @Test(arguments: [2, 3, 7, 1000]) func readsAllPagesOnce(_ pageSize: Int) async throws {
     server.photos = (10..<40).map { photo("p\($0)", minute: $0 < 20 ? $0 : 20) }
     let (photos, problems) = try await PhotoServerFixture(server).read(pageSize: pageSize)
     #expect(photos.ids == server.photos.map(\.id) && problems.isEmpty)

@@ -10,9 +10,7 @@ import Web
 
   private static func immich() throws -> ImmichServer {
     let server = try ImmichServer()
-    server.assets = (10..<20).map {
-      ImmichServer.Asset("a\($0)", local: "2018-07-09T20:\($0):00")
-    }
+    server.assets = (10..<20).map { ImmichServer.Asset("a\($0)", local: "2018-07-09T20:\($0):00") }
     return server
   }
 
@@ -117,16 +115,13 @@ import Web
     let page = """
       {"assets": {"items": [{"id": "a", "type": "IMAGE", "ownerId": "x"}], "nextPage": "2"}}
       """
-    server.plan.set { _, request in
-      request.path == "/api/search/metadata" ? .json(page) : nil
-    }
+    server.plan.set { _, request in request.path == "/api/search/metadata" ? .json(page) : nil }
     let (photos, problems) = try await PhotoServerFixture(server).read()
     #expect(photos.ids == ["a"])
     #expect(problems.first?.hasPrefix("it sends the same photos again and again") == true)
   }
 
-  @Test(arguments: [1, 3, 4])
-  func interruptEndsAWaitingRequest(_ request: Int) async throws {
+  @Test(arguments: [1, 3, 4]) func interruptEndsAWaitingRequest(_ request: Int) async throws {
     let server = try Self.immich()
     server.plan.set { number, _ in number >= request ? .silence : nil }
     let start = ContinuousClock.now
@@ -148,8 +143,7 @@ import Web
     ("http://172.31.0.2", "http://172.31.0.2"), ("http://100.101.2.3", "http://100.101.2.3"),
     ("http://[fd12::1]:2342", "http://[fd12::1]:2342"), ("http://nas:2283", "http://nas:2283"),
     ("http://nas.local", "http://nas.local"),
-  ])
-  func acceptsServers(_ text: String, _ address: String) throws {
+  ]) func acceptsServers(_ text: String, _ address: String) throws {
     #expect(try PhotoServerAddress(text).text == address)
   }
 
@@ -161,8 +155,7 @@ import Web
     ("photos.example.org", "not an address"), ("ftp://example.org", "not an address"),
     ("https://", "not an address"), ("https://example.org/?key=a", "not an address"),
     ("", "not an address"),
-  ])
-  func refusesOtherAddresses(_ text: String, _ reason: String) {
+  ]) func refusesOtherAddresses(_ text: String, _ reason: String) {
     let error = #expect(throws: PhotoLibraryError.self) { try PhotoServerAddress(text) }
     #expect(error?.description.contains(reason) == true)
     #expect(error?.description.contains("secret") == false)

@@ -16,9 +16,7 @@ final class MemoryServerStore: PhotoCacheStore {
   }
 
   func keys(of kind: String) -> [String] { Array(values.keys) }
-
   func value(of key: String, kind: String) -> Data? { values[key] }
-
   func store(_ value: Data, of key: String, kind: String) { storage.withLock { $0[key] = value } }
 }
 
@@ -51,9 +49,7 @@ struct PhotoServerFixture {
   ) async throws -> (photos: [LibraryPhoto], problems: [String]) {
     var photos: [LibraryPhoto] = []
     do {
-      let problems = try await reader(pageSize).read(isCancelled: isCancelled) {
-        photos.append($0)
-      }
+      let problems = try await reader(pageSize).read(isCancelled: isCancelled) { photos.append($0) }
       return (photos, problems.map(\.message))
     } catch let error as PhotoLibraryError where !photos.isEmpty {
       return (photos, [error.description])
@@ -74,6 +70,5 @@ struct PhotoServerFixture {
 
 extension [LibraryPhoto] {
   var ids: [String] { map(\.id) }
-
   subscript(id id: String) -> LibraryPhoto? { first { $0.id == id } }
 }

@@ -118,8 +118,7 @@ import Web
     (football, "\"score\": \"17\"", "\"score\": \"?\"", .noScore),
   ]
 
-  @Test(arguments: refused.indices)
-  func otherGamesAndEditedStatisticsAreRefused(_ index: Int) {
+  @Test(arguments: refused.indices) func otherGamesAndEditedStatisticsAreRefused(_ index: Int) {
     let (response, old, new, refusal) = Self.refused[index]
     #expect(throws: refusal) { try response.replacing(old, new).box() }
   }

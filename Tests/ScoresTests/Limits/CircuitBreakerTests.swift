@@ -65,8 +65,7 @@ struct CircuitBreakerTests {
     #expect(permission(breaker, after: 61) == .open(until: now + 60 + 24 * hour))
   }
 
-  @Test(arguments: [403, 429])
-  func refusalOpensScrapedProviderAtOnce(_ status: Int) {
+  @Test(arguments: [403, 429]) func refusalOpensScrapedProviderAtOnce(_ status: Int) {
     var breaker = breaker(.scraped, .refused(status: status), failedAt: 0)
     #expect(permission(breaker, after: 1) == .open(until: now + hour))
     #expect(permission(breaker, after: hour) == .halfOpen)
@@ -156,13 +155,10 @@ struct RequestFailureTests {
     do {
       try ProviderError.check(WebResponse(status: status, headers: headers, body: Data(), url: url))
       return nil
-    } catch {
-      return RequestFailure(error, at: now)
-    }
+    } catch { return RequestFailure(error, at: now) }
   }
 
-  @Test(arguments: [200, 204, 404, 410])
-  func successStatusesAreNotFailures(_ status: Int) throws {
+  @Test(arguments: [200, 204, 404, 410]) func successStatusesAreNotFailures(_ status: Int) throws {
     #expect(try failure(status) == nil)
   }
 

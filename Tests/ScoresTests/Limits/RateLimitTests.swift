@@ -139,8 +139,7 @@ struct StateFileTests {
   @Test(arguments: [
     "", "\n", "{", "[1]\n", "{\"a\":1}\n", "{\"a\":\"?\"}\n", "\u{0}\u{0}\u{0}",
     String(repeating: "x", count: 2 << 20),
-  ])
-  func corruptFileIsReset(_ text: String) throws {
+  ]) func corruptFileIsReset(_ text: String) throws {
     try withTemporaryDirectory { folder in
       let url = folder.appendingPathComponent("turns")
       try Data(text.utf8).write(to: url)

@@ -115,8 +115,7 @@ struct CachePolicyTests {
         status: status,
         headers: [
           .init("etag", "W/\"1\""), .init("Last-Modified", "Sun, 06 Nov 1994 08:49:37 GMT"),
-        ],
-        body: Data(body.utf8), url: url)
+        ], body: Data(body.utf8), url: url)
     }
     func updated(_ answer: WebResponse, after old: CachedListing?) -> CachedListing? {
       CachedListing(answer, after: old, lastDay: day, at: instant(old == nil ? 1 : 3))

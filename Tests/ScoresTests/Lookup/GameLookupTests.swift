@@ -154,8 +154,7 @@ struct GameLookupTests {
       ending: .pending(.notFinal(.final)), last: [.notFinal, .notFinal]),
   ]
 
-  @Test(arguments: scenarios)
-  func answersDecideTheEnding(_ scenario: Scenario) async {
+  @Test(arguments: scenarios) func answersDecideTheEnding(_ scenario: Scenario) async {
     let run = await scenario.fixture.run(scenario.answers)
     #expect(run.asked == scenario.asked)
     #expect(run.ending == scenario.ending)

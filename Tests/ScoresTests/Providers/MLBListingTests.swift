@@ -52,8 +52,7 @@ struct MLBListingTests {
     ("F", ListedGame.Status.final), ("O", .final), ("Q", .final), ("R", .final), ("D", .postponed),
     ("C", .cancelled), ("U", .suspended), ("T", .suspended), ("S", .scheduled), ("P", .scheduled),
     ("I", .live), ("X", .unknown),
-  ])
-  func onlyFinalGamesHaveAScore(_ code: String, _ status: ListedGame.Status) throws {
+  ]) func onlyFinalGamesHaveAScore(_ code: String, _ status: ListedGame.Status) throws {
     let game = Self.game.with(["status": Self.state(code, "Something")])
     let read = try provider.game(Self.schedule(game))
     #expect(read.status == status)
@@ -117,8 +116,7 @@ struct MLBListingTests {
   @Test(arguments: [
     ("S", ListedGame.Kind.preseason), ("E", .exhibition), ("A", .allStar), ("W", .postseason),
     ("F", .postseason), ("Z", .other),
-  ])
-  func gameTypeGivesKind(_ type: String, _ kind: ListedGame.Kind) throws {
+  ]) func gameTypeGivesKind(_ type: String, _ kind: ListedGame.Kind) throws {
     let game = Self.game.with(["gameType": .text(type)])
     #expect(try provider.game(Self.schedule(game)).kind == kind)
   }
@@ -179,8 +177,7 @@ struct NHLListingTests {
   @Test(arguments: [
     ("FUT", ListedGame.Status.scheduled), ("PRE", .scheduled), ("LIVE", .live), ("CRIT", .live),
     ("OVER", .live), ("NEW", .unknown),
-  ])
-  func gameStateGivesStatus(_ state: String, _ status: ListedGame.Status) throws {
+  ]) func gameStateGivesStatus(_ state: String, _ status: ListedGame.Status) throws {
     let read = try provider.game(Self.scores(Self.game.with(["gameState": .text(state)])))
     #expect(read.status == status && read.score == nil)
   }

@@ -39,8 +39,7 @@ struct NBAListingTests {
   @Test(arguments: [
     ("0012500001", ListedGame.Kind.preseason), ("0022500001", .regular), ("0032500001", .allStar),
     ("0042500001", .postseason), ("0052500001", .postseason), ("0062500001", .regular),
-  ])
-  func gameIDGivesKind(_ id: String, _ kind: ListedGame.Kind) throws {
+  ]) func gameIDGivesKind(_ id: String, _ kind: ListedGame.Kind) throws {
     #expect(try provider.game(Self.board(Self.game.with(["gameId": .text(id)]))).kind == kind)
   }
 

@@ -21,8 +21,7 @@ struct ProviderErrorTests {
     }
   }
 
-  @Test(arguments: all.indices)
-  func statusesMapToErrors(_ index: Int) throws {
+  @Test(arguments: all.indices) func statusesMapToErrors(_ index: Int) throws {
     #expect(error(index, status: 403) == .refused(status: 403))
     #expect(
       error(index, status: 429, headers: [.init("retry-after", "30")])
@@ -35,8 +34,7 @@ struct ProviderErrorTests {
     #expect(error(index, status: 302) == .rejected(status: 302, message: nil))
   }
 
-  @Test(arguments: ofData)
-  func unexpectedDataIsAnErrorNotAnEmptyList(_ index: Int) {
+  @Test(arguments: ofData) func unexpectedDataIsAnErrorNotAnEmptyList(_ index: Int) {
     #expect(error(index, "<html><body>Access denied</body></html>") == .page)
     #expect(error(index, "{\"games\":[") == .notJSON("it is not valid JSON"))
     for body in ["{}", "[]", "null", "\"text\"", "{\"events\":{},\"dates\":3,\"games\":\"\"}"] {
@@ -56,15 +54,13 @@ struct ProviderErrorTests {
     (3, ["events": [ESPNListingTests.event()]]),
   ]
 
-  @Test(arguments: whole.indices)
-  func nullFieldsDropOnlyTheGame(_ index: Int) throws {
+  @Test(arguments: whole.indices) func nullFieldsDropOnlyTheGame(_ index: Int) throws {
     let (provider, payload) = Self.whole[index]
     #expect(try games(payload, of: provider).contains { $0.score != nil })
     #expect(try games(payload.emptied, of: provider).isEmpty)
   }
 
-  @Test(arguments: whole.indices)
-  func wrongTypesNeverProduceAScore(_ index: Int) throws {
+  @Test(arguments: whole.indices) func wrongTypesNeverProduceAScore(_ index: Int) throws {
     let (provider, payload) = Self.whole[index]
     let others: [Payload] = [[:], [], true, -1, "x", nil, 100_000]
     for other in others {
@@ -116,8 +112,7 @@ struct DamagedResponseTests {
       )
     ]
 
-  @Test(arguments: bodies.indices)
-  func truncatedResponsesAreReadOrRejected(_ index: Int) {
+  @Test(arguments: bodies.indices) func truncatedResponsesAreReadOrRejected(_ index: Int) {
     let (provider, body) = Self.bodies[index]
     for count in 0..<body.count {
       let list = try? provider.games(body.prefix(count), league: "mlb")
@@ -125,8 +120,7 @@ struct DamagedResponseTests {
     }
   }
 
-  @Test(arguments: bodies.indices)
-  func changedBytesDoNotCrashParser(_ index: Int) {
+  @Test(arguments: bodies.indices) func changedBytesDoNotCrashParser(_ index: Int) {
     let (provider, body) = Self.bodies[index]
     var generator = SeededGenerator(seed: 41 + UInt64(index))
     for _ in 0..<2000 {
@@ -168,10 +162,9 @@ struct ProviderJSONTests {
   }
 
   @Test(arguments: [
-    "", "  ", "{", "[1", "{\"a\"}", "{\"a\":}", "\"open", "nul", "1 2", "+", "\"\\u12\"",
-    "\"\\", "[\"\\ud800\\", "-", "1e999",
-  ])
-  func rejectsBrokenJSON(_ text: String) {
+    "", "  ", "{", "[1", "{\"a\"}", "{\"a\":}", "\"open", "nul", "1 2", "+", "\"\\u12\"", "\"\\",
+    "[\"\\ud800\\", "-", "1e999",
+  ]) func rejectsBrokenJSON(_ text: String) {
     #expect(throws: ProviderError.self) { () throws in try read(text) }
   }
 

@@ -60,9 +60,7 @@ struct ProviderRequestTests {
     #expect(agent == "stvisits/1 (+https://example.org/stvisits)")
     for provider: any Provider in [
       TestProviders.nhl, TestProviders.espn, TestProviders.reference(.hockeyReference),
-    ] {
-      #expect(header("User-Agent", requests(provider, "nhl", date).first) == agent)
-    }
+    ] { #expect(header("User-Agent", requests(provider, "nhl", date).first) == agent) }
     let nba = requests(TestProviders.nba, "nba", date).first
     #expect(header("Referer", nba) == "https://www.nba.com/")
     #expect(header("User-Agent", nba)?.hasPrefix("Mozilla/5.0") == true)
@@ -87,8 +85,7 @@ struct ProviderRequestTests {
         "http://localhost:8080/mirror/api/v1/schedule?sportId=1&startDate=2024-07-01") == true)
   }
 
-  @Test(arguments: [0, -1, 13, 40_000])
-  func invalidMonthsAreNotRequested(_ number: Int) {
+  @Test(arguments: [0, -1, 13, 40_000]) func invalidMonthsAreNotRequested(_ number: Int) {
     for provider in ProviderErrorTests.all {
       for league in provider.leagues {
         #expect(requests(provider, league, .month(year: 2024, month: number)).isEmpty)

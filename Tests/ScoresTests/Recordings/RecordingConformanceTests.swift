@@ -16,8 +16,7 @@ import Testing
     !file.contains("error-") && !otherwise.keys.contains { file.contains($0) }
   }
 
-  @Test(arguments: files)
-  func everyRecordedFinalIsParsed(_ file: String) throws {
+  @Test(arguments: files) func everyRecordedFinalIsParsed(_ file: String) throws {
     let recording = try #require(Recording(file))
     let list = try recording.list()
     let games = Dictionary(grouping: list.games, by: \.id)
@@ -38,8 +37,7 @@ import Testing
       #expect(expected.names(game.away, expected.away), place)
     }
     #expect(Set(list.games.filter { $0.score != nil }.map(\.id)).isSubset(of: results))
-    #expect(
-      Set(list.games.filter { $0.status == .final }.map(\.id)).isSubset(of: results))
+    #expect(Set(list.games.filter { $0.status == .final }.map(\.id)).isSubset(of: results))
   }
 
   @Test func nonListingsAreErrors() throws {

@@ -169,8 +169,7 @@ struct GameMapperTests {
   @Test(arguments: [
     (ListedGame.Status.postponed, Game.Status.postponed), (.cancelled, .cancelled),
     (.suspended, .suspended), (.live, .planned), (.final, .planned), (.unknown, .planned),
-  ])
-  func statusMapsToGameStatus(_ listedStatus: ListedGame.Status, _ status: Game.Status) throws {
+  ]) func statusMapsToGameStatus(_ listedStatus: ListedGame.Status, _ status: Game.Status) throws {
     let game = try reading([
       try listed {
         $0.status = listedStatus
