@@ -49,8 +49,7 @@ enum ReceivingApp {
   ]
 
   static func has(_ identifier: String) -> Bool {
-    let identifier = identifier.lowercased()
-    return prefixes.contains(where: identifier.hasPrefix)
+    prefixes.contains(where: identifier.lowercased().hasPrefix)
   }
 }
 

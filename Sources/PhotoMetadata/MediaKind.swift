@@ -108,8 +108,7 @@ extension PhotoFacts.Media {
       }
     guard let dot = name.lastIndex(of: ".") else { return "\(kind) by content" }
     let ending = name[name.index(after: dot)...].lowercased()
-    let isUsual = Self.endings[self]?.contains(ending) ?? false
-    return isUsual
+    return Self.endings[self]?.contains(ending) ?? false
       ? "\(kind) by content and name" : "\(kind) by content, although its name ends in .\(ending)"
   }
 }

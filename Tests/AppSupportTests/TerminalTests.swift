@@ -163,7 +163,6 @@ struct TextWidthTests {
   }
 
   @Test func koreanBreaksOnlyAtSpaces() {
-    let lines = "방문한 모든 경기장을 찾습니다".wrapped(to: 14, hanging: 0)
-    #expect(lines == ["방문한 모든", "경기장을", "찾습니다"])
+    #expect("방문한 모든 경기장을 찾습니다".wrapped(to: 14, hanging: 0) == ["방문한 모든", "경기장을", "찾습니다"])
   }
 }

@@ -129,8 +129,7 @@ enum BundledBoxScores {
   @Test func hockeyMomentsFollowFromLines() throws {
     #expect(try kinds("nhl-cbj", "nhl-buf", "2022-12-07").contains(.fiveGoals))
     #expect(try !kinds("nhl-cbj", "nhl-buf", "2022-12-07").contains(.hatTrick))
-    let overtime = try score("nhl-wpg", "nhl-van", "2026-03-07")
-    #expect(overtime.isOvertime == true)
+    #expect(try score("nhl-wpg", "nhl-van", "2026-03-07").isOvertime == true)
     // Goalies of postseasons and of some seasons don't say.
     #expect(BoxScoreSeason.hadOvertime([]) == nil)
   }
@@ -146,9 +145,7 @@ enum BundledBoxScores {
       home: "mlb-mil", away: "mlb-kc")
     #expect(empty.moments.isEmpty)
     #expect(empty.completed(by: Score(home: 3, away: 2), home: "mlb-mil").isWalkOff == nil)
-    let lost = empty.completed(by: Score(home: 2, away: 3), home: "mlb-mil")
-    #expect(lost.isWalkOff == false)
-    let swapped = empty.completed(by: Score(home: 3, away: 2), home: "mlb-kc")
-    #expect(swapped.isWalkOff == false)
+    #expect(empty.completed(by: Score(home: 2, away: 3), home: "mlb-mil").isWalkOff == false)
+    #expect(empty.completed(by: Score(home: 3, away: 2), home: "mlb-kc").isWalkOff == false)
   }
 }

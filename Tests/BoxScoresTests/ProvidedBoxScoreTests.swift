@@ -62,8 +62,7 @@ import Testing
       [BoxScore.Appearance(player: $0, side: .home)]
     }
     let store = try store([game: box.json()])
-    let found = try store.players(named: "LeBron James", in: ["nba"])
-    #expect(found.map(\.id) == ["nba:2544"])
+    #expect(try store.players(named: "LeBron James", in: ["nba"]).map(\.id) == ["nba:2544"])
   }
 
   /// Creates box scores of NBA games in Los Angeles, each with the names by ESPN's or the league's id.
@@ -178,8 +177,7 @@ import Testing
   }
 
   @Test func playersOfOtherLeaguesAreRejected() throws {
-    let game = try key(Self.yankees)
-    let json = try provided(game, away: "mlb-tb").json()
+    let json = try provided(key(Self.yankees), away: "mlb-tb").json()
     #expect(ProvidedBoxScore(json: json) != nil)
     let foreign = json.replacingOccurrences(of: "mlb:9000001", with: "nba:9000001")
     #expect(ProvidedBoxScore(json: foreign) == nil)

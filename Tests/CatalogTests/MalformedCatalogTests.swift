@@ -111,8 +111,7 @@ import Testing
       var files = Self.good
       files[name] = nil
       try withFacts(files) { folder in
-        let path = folder.appendingPathComponent(name).path
-        #expect(throws: CatalogError.unreadable(path: path)) {
+        #expect(throws: CatalogError.unreadable(path: folder.appendingPathComponent(name).path)) {
           _ = try Catalog.open(folder).games(of: "mlb", season: 2018)
         }
       }
@@ -132,8 +131,7 @@ import Testing
 
   @Test func findsDataNextToInstalledProgram() throws {
     try withTemporaryDirectory { root in
-      let facts = root.appendingPathComponent("share/stvisits/Facts")
-      try write(Self.good, to: facts)
+      try write(Self.good, to: root.appendingPathComponent("share/stvisits/Facts"))
       let program = root.appendingPathComponent("bin/stvisits")
       let catalog = try Catalog.openBundled(environment: [:], executable: program)
       #expect(catalog.teams.map(\.id) == ["mlb-aaa", "mlb-bbb"])

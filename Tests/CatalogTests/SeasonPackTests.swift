@@ -73,18 +73,15 @@ import Testing
   func reportsMalformedLine(
     _ old: String, _ new: String, _ expected: CatalogUpdateError.Cause
   ) throws {
-    let body = try PackTrailer.open(pack.bytes, path: "").body
-    let text = String(decoding: body, as: UTF8.self)
+    let text = String(decoding: try PackTrailer.open(pack.bytes, path: "").body, as: UTF8.self)
     let range = try #require(text.range(of: old))
-    let changed = text.replacingCharacters(in: range, with: new)
-    #expect(cause(PackTrailer.sealed(changed)) == expected)
+    #expect(cause(PackTrailer.sealed(text.replacingCharacters(in: range, with: new))) == expected)
   }
 
   @Test func rejectsOtherFiles() throws {
     #expect(cause(Array("<html>".utf8)) == .notAPack)
     #expect(cause([]) == .notAPack)
-    let huge = Array(repeating: UInt8(ascii: "s"), count: SeasonPack.maxBytes + 1)
-    #expect(cause(huge) == .tooLarge)
+    #expect(cause(Array(repeating: UInt8(ascii: "s"), count: SeasonPack.maxBytes + 1)) == .tooLarge)
   }
 
   @Test func configuredKeyRequiresSignature() throws {
@@ -94,8 +91,7 @@ import Testing
     #expect(cause(pack.bytes, key: known) == .unsigned)
     #expect(cause(signed, key: known) == nil)
     #expect(cause(signed) == nil)
-    let other = SigningKey().publicKey.bytes
-    #expect(cause(signed, key: other) == .wrongSignature)
+    #expect(cause(signed, key: SigningKey().publicKey.bytes) == .wrongSignature)
     // Another text under the same signature.
     let (body, _) = try PackTrailer.open(signed, path: "")
     let ending = String(decoding: signed[body.count...], as: UTF8.self)

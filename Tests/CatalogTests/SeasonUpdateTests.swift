@@ -112,8 +112,7 @@ import Testing
     var season = try Fixture.season()
     season.removeFirst()
     season.append(try Fixture.game(9, "2026-05-05", "aaa", "bbb"))
-    let update = try facts.applyListing(season)
-    #expect(update.tally.new == 1)
+    #expect(try facts.applyListing(season).tally.new == 1)
     #expect(try facts.catalog().games(on: day("2026-04-01")).first?.score != nil)
   }
 
@@ -151,8 +150,7 @@ import Testing
     var reported = try Fixture.game(1, "2026-04-01", "aaa", "bbb", start: nil)
     reported.game.stadiums = []
     reported.game.building = .unknown
-    let update = try facts.applyListing([reported], coverage: .some)
-    #expect(update.tally.unchanged == 1)
+    #expect(try facts.applyListing([reported], coverage: .some).tally.unchanged == 1)
     let game = try #require(try facts.catalog().games(on: day("2026-04-01")).first)
     #expect(game.score == Score(home: 5, away: 3) && game.stadiums == ["old-park"])
     #expect(game.start == .exact(minuteOfDay: 19 * 60 + 5))
@@ -173,8 +171,7 @@ import Testing
 
   @Test func addsSeasonMissingFromBundledData() throws {
     let reported = try Fixture.game(70, "2027-04-01", "ccc", "aaa", season: 2027)
-    let update = try facts.applyListing([reported], season: 2027)
-    #expect(update.tally.new == 1)
+    #expect(try facts.applyListing([reported], season: 2027).tally.new == 1)
     let catalog = try facts.catalog()
     #expect(catalog.seasons(of: "mlb").map(\.season) == [2026, 2027])
     #expect(try catalog.games(of: "mlb", season: 2027).count == 1)

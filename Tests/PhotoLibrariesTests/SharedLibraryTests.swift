@@ -65,8 +65,7 @@ struct SharedLibraryTests {
           content.photos.first { $0.facts.path.hasSuffix("/" + (row["file"] ?? "")) })
         let wall = (row["capture_time"] ?? "").prefix(19)
         #expect(photo.facts.localTime?.description.prefix(19) == wall)
-        let latitude = row["latitude"].flatMap(Double.init)
-        #expect(!isFar(photo.facts.coordinate?.latitude, latitude))
+        #expect(!isFar(photo.facts.coordinate?.latitude, row["latitude"].flatMap(Double.init)))
       }
     }
   }

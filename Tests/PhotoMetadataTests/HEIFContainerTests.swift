@@ -167,8 +167,7 @@ struct HEIFPacketTests {
     let boxes = Array(film[24...])
     for brand in ["avis", "hevc", "msf1"] {
       let start = MediaBoxes.box("ftyp", Array("\(brand)\0\0\0\0\(brand)msf1".utf8))
-      let meta = MediaBoxes.fullBox("meta", version: 0, [])
-      for bytes in [start + boxes, start + meta + boxes] {
+      for bytes in [start + boxes, start + MediaBoxes.fullBox("meta", version: 0, []) + boxes] {
         let file = try scanned(bytes, name: "photo.avif")
         #expect(file.bucket == .read && file.facts.error == nil)
         #expect(file.facts.timeSource == .quicktime)

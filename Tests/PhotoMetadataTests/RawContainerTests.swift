@@ -60,8 +60,7 @@ struct TIFFContainerTests {
 
   @Test func invalidDirectoryOffsetIsReportedAsDamage() throws {
     for offset in [0, 7, 8, 9, 1_000, 0x7fff_ffff, 0xffff_ffff] {
-      let bytes = Array("MM\0*".utf8) + MediaBoxes.number(offset, 4)
-      let file = try scanned(bytes, name: "photo.tif")
+      let file = try scanned(Array("MM\0*".utf8) + MediaBoxes.number(offset, 4), name: "photo.tif")
       #expect(file.bucket == .damaged && file.facts.error?.contains("EXIF data") == true)
     }
   }

@@ -72,8 +72,7 @@ struct ScanCacheTests {
       // The content is lost, but name, size and time remain: only the cache has the facts.
       for file in first where file.bucket != .empty {
         let url = URL(fileURLWithPath: file.facts.path)
-        let size = try Data(contentsOf: url).count
-        try Data(count: size).write(to: url)
+        try Data(count: Data(contentsOf: url).count).write(to: url)
         try FileManager.default.setAttributes(
           [.modificationDate: Date(timeIntervalSince1970: 86_400)], ofItemAtPath: url.path)
       }

@@ -13,8 +13,7 @@ import Testing
   }
 
   private func reading(_ path: String) throws -> SidecarReadResult {
-    let data = try Data(contentsOf: URL(fileURLWithPath: path))
-    return data.withUnsafeBytes(SidecarJSON.read)
+    try Data(contentsOf: URL(fileURLWithPath: path)).withUnsafeBytes(SidecarJSON.read)
   }
 
   /// Returns the rows of a check, with the folder and the name of each file.
@@ -165,8 +164,7 @@ import Testing
     let folder = try #require(SharedPhotos.folder)
     var read = 0
     for row in try SharedPhotos.rows("truth.csv") {
-      let path = folder + "/" + (row["path"] ?? "")
-      guard let bytes = try Self.packet(path) else { continue }
+      guard let bytes = try Self.packet(folder + "/" + (row["path"] ?? "")) else { continue }
       if readXMP(bytes) != nil { read += 1 }
     }
     #expect(read >= 40)

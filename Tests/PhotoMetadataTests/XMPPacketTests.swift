@@ -215,8 +215,7 @@ struct HostileXMPTests {
   }
 
   @Test func depthAndCountsAreLimited() {
-    let deep = String(repeating: "<a>", count: 65)
-    #expect(xmpProblem(deep) == "elements nested too deeply")
+    #expect(xmpProblem(String(repeating: "<a>", count: 65)) == "elements nested too deeply")
     let most = String(repeating: "<a>", count: 64) + String(repeating: "</a>", count: 64)
     #expect(readXMP(most) == SourceFacts())
     let attributes = (0..<1_025).map { " a\($0)=''" }.joined()

@@ -212,8 +212,7 @@ import Testing
     let sealed = try await SealedStorage.open(memory, passphrase: passphrase, costs: costs)
     let payload = Data("visits of ours".utf8)
     try await sealed.put("devices/a/1.log", data: payload)
-    let names = memory.contents.keys.filter { $0.hasPrefix("devices/") }
-    let name = try #require(names.first)
+    let name = try #require(memory.contents.keys.filter { $0.hasPrefix("devices/") }.first)
     let whole = try #require(memory.contents[name])
     try await InputMutator.run(samples: [Array(whole)], words: ["STVS"], divisor: 4) { bytes in
       try await memory.put(name, data: Data(bytes))
@@ -268,8 +267,7 @@ import Testing
         }
       }
       if let page = BucketListing(data) { #expect(page.objects.allSatisfy { $0.size >= 0 }) }
-      let code = BucketErrorResponse(data).code
-      #expect(code?.contains(where: \.isNewline) != true)
+      #expect(BucketErrorResponse(data).code?.contains(where: \.isNewline) != true)
     }
   }
 }

@@ -96,3 +96,137 @@ extension StringProtocol {
     return String(text)
   }
 }
+
+/// Reads a table part by part, in constant memory.
+///
+/// The table is as for `CSVTable`, of any number of rows.
+package struct CSVRowReader {
+  /// A row has at most this many bytes.
+  private static let maxBytes = 1 << 20
+
+  /// The columns by their names in lower case; nil before the first record.
+  package private(set) var columns: [String: Int]?
+  /// The bytes up to the end of the headings, which determine the separator.
+  private var head: [UInt8] = []
+  private var tokenizer: CSVTokenizer?
+
+  package init() {}
+
+  /// Returns the rows that end within the next bytes.
+  package mutating func take(_ bytes: [UInt8]) throws(CSVTable.Problem) -> [CSVTable.Row] {
+    guard var tokenizer else {
+      head += bytes
+      guard head.count <= Self.maxBytes else { throw .tooLarge(line: 1) }
+      guard head.drop(while: Self.isLineEnd).contains(where: Self.isLineEnd) else { return [] }
+      return try begin()
+    }
+    // The only reference, so that the records aren't copied.
+    self.tokenizer = nil
+    for byte in bytes {
+      tokenizer.take(byte)
+      guard tokenizer.recordBytes <= Self.maxBytes else { throw .tooLarge(line: tokenizer.line) }
+    }
+    let rows = drain(&tokenizer)
+    self.tokenizer = tokenizer
+    return rows
+  }
+
+  /// Returns the last row, after the end of the file.
+  package mutating func finish() throws(CSVTable.Problem) -> [CSVTable.Row] {
+    var rows = tokenizer == nil ? try begin() : []
+    guard var tokenizer else { return rows }
+    if let line = tokenizer.openQuote { throw .openQuote(line: line) }
+    tokenizer.closeRecord()
+    rows += drain(&tokenizer)
+    if columns == nil { throw .empty }
+    self.tokenizer = tokenizer
+    return rows
+  }
+
+  private mutating func begin() throws(CSVTable.Problem) -> [CSVTable.Row] {
+    let bytes = head.dropFirst(head.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)
+    head = []
+    tokenizer = CSVTokenizer(separator: CSVTable.separator(bytes))
+    return try take(Array(bytes))
+  }
+
+  private mutating func drain(_ tokenizer: inout CSVTokenizer) -> [CSVTable.Row] {
+    var rows = tokenizer.records
+    tokenizer.records = []
+    if columns == nil, !rows.isEmpty {
+      columns = CSVTable.columns(rows.removeFirst().cells.map(\.trimmingBlanks))
+    }
+    let columns = columns ?? [:]
+    for index in rows.indices { rows[index].columns = columns }
+    return rows
+  }
+
+  private static func isLineEnd(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+  }
+}
+
+/// Divides the bytes of a table into cells and records.
+struct CSVTokenizer {
+  let separator: UInt8
+  /// The complete records; a reader may remove them.
+  var records: [CSVTable.Row] = []
+  private var cells: [String] = []
+  private var cellCount = 0
+  private var cell: [UInt8] = []
+  /// The number of bytes of the present record.
+  private(set) var recordBytes = 0
+  private(set) var line = 1
+  private var firstLine = 1
+  private(set) var openQuote: Int?
+  /// The line of the first quote that isn't around a whole cell.
+  private(set) var strayQuoteLine: Int?
+  /// The line of the current cell's opening quote.
+  private var quoteLine = 1
+  /// Whether the last byte was a closing quote, so that another one is an escaped quote.
+  private var hasJustClosed = false
+
+  init(separator: UInt8) { self.separator = separator }
+
+  mutating func take(_ byte: UInt8) {
+    recordBytes += 1
+    if byte == UInt8(ascii: "\n") { line += 1 }
+    if openQuote != nil {
+      guard byte == UInt8(ascii: "\"") else { return cell.append(byte) }
+      openQuote = nil
+      hasJustClosed = true
+      return
+    }
+    switch byte {
+    case UInt8(ascii: "\"") where hasJustClosed:
+      cell.append(byte)
+      openQuote = quoteLine
+    case UInt8(ascii: "\"") where cell.isEmpty: (openQuote, quoteLine) = (line, line)
+    case separator: closeCell()
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"): closeRecord()
+    default:
+      if hasJustClosed || byte == UInt8(ascii: "\"") { strayQuoteLine = strayQuoteLine ?? line }
+      cell.append(byte)
+    }
+    hasJustClosed = false
+  }
+
+  private mutating func closeCell() {
+    cellCount += 1
+    if cells.count < CSVTable.mostCells { cells.append(String(decoding: cell, as: UTF8.self)) }
+    cell = []
+  }
+
+  /// Ends a record; ignores empty lines.
+  mutating func closeRecord() {
+    if !cells.isEmpty || !cell.isEmpty {
+      closeCell()
+      records.append(CSVTable.Row(line: firstLine, cellCount: cellCount, cells: cells))
+    }
+    cells = []
+    cellCount = 0
+    cell = []
+    recordBytes = 0
+    firstLine = line
+  }
+}

@@ -1,3 +1,6 @@
+import Dispatch
+import Synchronization
+
 /// Runs an operation and cancels it as soon as a condition holds.
 ///
 /// Ctrl-C only sets a flag; this carries it to tasks that wait for the network. The operation ends
@@ -15,4 +18,18 @@ package func withCancellation<Value: Sendable>(
   }
   defer { watcher.cancel() }
   return try await task.value
+}
+
+extension Array where Element: Sendable {
+  /// Returns the results of a function for the elements, in their order, computed on all cores.
+  package func concurrentMap<Result: Sendable>(
+    _ transform: @Sendable (Element) -> Result
+  ) -> [Result] {
+    let results = Mutex([Result?](repeating: nil, count: count))
+    DispatchQueue.concurrentPerform(iterations: count) { index in
+      let result = transform(self[index])
+      results.withLock { $0[index] = result }
+    }
+    return results.withLock { $0.compactMap(\.self) }
+  }
 }

@@ -53,3 +53,81 @@ package final class LineReader {
     }
   }
 }
+
+/// Reads small files that other programs or users may have created: no links, no devices, and a
+/// limited number of bytes.
+package enum BoundedFileReader {
+  package enum Problem: Error {
+    case tooLarge
+    case system(String)
+
+    package var reason: String {
+      switch self {
+      case .tooLarge: "it is too large"
+      case .system(let reason): reason
+      }
+    }
+  }
+
+  package static func bytes(of path: String, most: Int) throws(Problem) -> [UInt8] {
+    // O_NONBLOCK: opening a pipe must not wait for a writer.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      throw .system(errno == ELOOP ? "it is a link" : SystemError.last.message)
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .system("it isn't a regular file")
+    }
+    do throws(SystemError) {
+      let bytes = try FileDescriptorIO.readToEnd(descriptor, limit: most + 1)
+      if bytes.count <= most { return bytes }
+    } catch { throw .system(error.message) }
+    throw .tooLarge
+  }
+}
+
+/// The reason that a backup or an export can't be read or written; the user's data is unchanged.
+package enum LibraryFileError: Error, Hashable, Sendable {
+  /// Not an export of this program: the path, the line, and the problem.
+  case malformed(path: String, line: Int, what: String)
+  case incomplete(path: String)
+  case newer(path: String)
+  /// The file or a part of it exceeds its limit.
+  case tooLarge(path: String, what: String)
+  /// The database in the file is damaged: the problems that SQLite or our checks found.
+  case unsound(path: String, problems: [String])
+  /// The library has visits, questions or trips that the file doesn't contain.
+  case notEmpty(path: String)
+  /// The data folder has a file of this name with different content.
+  case otherFile(name: String)
+  case exists(path: String)
+  case noSuchCopy(String)
+  /// The file isn't a backup of this program; `instead` says what it is, if known.
+  case notACopy(path: String, instead: String?)
+  case unreadable(path: String, reason: String)
+  case unwritable(path: String, reason: String)
+}
+
+/// The JSON document about a file that was written.
+package struct WrittenFileDocument<Contents: Encodable>: Encodable {
+  private let file: File
+  private let contents: Contents
+
+  private struct File: Encodable {
+    let schema = 1
+    let file, format: String
+  }
+
+  /// Creates a document of which the members of the contents become members.
+  package init(path: String, format: String, contents: Contents) {
+    file = File(file: path, format: format)
+    self.contents = contents
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    try file.encode(to: encoder)
+    try contents.encode(to: encoder)
+  }
+}

@@ -59,3 +59,47 @@ extension JSONValue {
     }
   }
 }
+
+/// Measures the nesting of JSON text before it is parsed.
+package enum JSONNesting {
+  /// Returns the maximum depth; an upper bound if brackets don't match.
+  package static func depth(of text: UnsafeRawBufferPointer) -> Int {
+    var (level, deepest) = (0, 0)
+    var strings = JSONStringTracker()
+    for byte in text where !strings.isWithinString(byte) {
+      switch byte {
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        level += 1
+        deepest = max(deepest, level)
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): level -= 1
+      default: continue
+      }
+    }
+    return deepest
+  }
+}
+
+/// Tracks whether the bytes of JSON text are within a string.
+package struct JSONStringTracker: Sendable {
+  /// Whether the last byte was within a string that goes on.
+  @usableFromInline package var isOpen = false
+  @usableFromInline var isEscaped = false
+
+  @inlinable package init() {}
+
+  /// Takes the next byte, and returns whether it is a part of a string, quotation marks included.
+  @inlinable package mutating func isWithinString(_ byte: UInt8) -> Bool {
+    guard isOpen else {
+      isOpen = byte == UInt8(ascii: "\"")
+      return isOpen
+    }
+    if isEscaped {
+      isEscaped = false
+    } else if byte == UInt8(ascii: "\\") {
+      isEscaped = true
+    } else if byte == UInt8(ascii: "\"") {
+      isOpen = false
+    }
+    return true
+  }
+}

@@ -74,8 +74,7 @@ package struct TextTable {
   {
     guard !rows.isEmpty else { return [] }
     let hasTitles = columns.contains { !$0.title.isEmpty }
-    let header = columns.map { Cell($0.title, style: .faint) }
-    let all = (hasTitles ? [header] : []) + rows
+    let all = (hasTitles ? [columns.map { Cell($0.title, style: .faint) }] : []) + rows
     let widths = widths(
       of: all, in: room.map { max(TerminalLayout.leastColumns, $0) - indent } ?? .max)
     return all.map { row in line(row, widths: widths, paint: paint) }
@@ -128,5 +127,99 @@ package struct TextTable {
       }
     }
     return widths
+  }
+}
+
+/// The width and the colors of a screen.
+package struct TerminalLayout: Hashable, Sendable {
+  /// The maximum length of a line.
+  package let columns: Int
+  package let paint: TerminalStyler
+
+  static let leastColumns = 40
+
+  /// Limits the width to 160 columns, because longer lines are hard to read.
+  package init(columns: Int = 80, paint: TerminalStyler = TerminalStyler(isOn: false)) {
+    self.columns = min(160, max(Self.leastColumns, columns))
+    self.paint = paint
+  }
+
+  /// Returns a line in a style, truncated to the width.
+  package func line(_ text: String, style: TerminalStyler.Style? = nil, indent: Int = 0) -> String {
+    String(repeating: " ", count: indent)
+      + paint(text.cleanedForTerminal.fitted(to: columns - indent), style)
+  }
+
+  /// Wraps a paragraph between words, Japanese between characters; further lines are indented by `hanging` more.
+  package func paragraph(
+    _ text: String, style: TerminalStyler.Style? = nil, indent: Int = 0, hanging: Int = 0
+  ) -> [String] {
+    var lines: [String] = []
+    var current = ""
+    for word in text.cleanedForTerminal.split(separator: " ") {
+      for (index, part) in word.unbreakableParts.enumerated() {
+        let room = columns - indent - (lines.isEmpty ? 0 : hanging)
+        let gap = current.isEmpty || index > 0 ? "" : " "
+        if current.isEmpty || (current + gap + part).displayWidth <= room {
+          current += gap + part
+        } else {
+          lines.append(current)
+          current = String(part)
+        }
+      }
+    }
+    if !current.isEmpty { lines.append(current) }
+    return lines.enumerated().map { index, text in
+      line(text, style: style, indent: indent + (index == 0 ? 0 : hanging))
+    }
+  }
+}
+
+/// Colors words on a terminal.
+///
+/// The text is the same without color, so color is never the only sign.
+package struct TerminalStyler: Hashable, Sendable {
+  /// The meaning of a color, with the parameter of the control sequence "select graphic rendition"
+  /// (ECMA-48).
+  package enum Style: Int, Sendable {
+    case heading = 1
+    /// Complete, won, or rated well.
+    case good = 32
+    /// In progress.
+    case begun = 33
+    /// Lost, or rated badly.
+    case bad = 31
+    /// Less important: missing things, units, remarks.
+    case faint = 2
+  }
+
+  package let isOn: Bool
+
+  package init(isOn: Bool) { self.isOn = isOn }
+
+  /// Returns the text in a style; unchanged without a style, without color, or if it is blank.
+  package func callAsFunction(_ text: String, _ style: Style?) -> String {
+    guard isOn, let style, !text.isEmpty else { return text }
+    return "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m"
+  }
+}
+
+/// The setting for colors.
+package enum ColorMode: String, Sendable, CaseIterable {
+  case auto, always, never
+
+  /// Whether output is colored.
+  ///
+  /// `auto` means on a terminal that supports color (`TERM` is set and not `dumb`) unless
+  /// `NO_COLOR` is set (no-color.org).
+  package func colors(isTerminal: Bool, environment: [String: String]) -> Bool {
+    switch self {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      let refuses = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
+      let canColor = environment["TERM"].map { !$0.isEmpty && $0 != "dumb" } ?? false
+      return isTerminal && !refuses && canColor
+    }
   }
 }

@@ -180,3 +180,91 @@ package struct DisplayFormat: Hashable, Sendable {
     }
   }
 }
+
+/// The unit of distances that the user wants; `auto` follows the locale.
+package enum UnitPreference: String, Sendable, CaseIterable { case auto, miles, kilometers }
+
+/// The order of dates that the user wants to read; `auto` follows the locale.
+package enum DatePreference: String, Sendable, CaseIterable { case auto, mdy, dmy }
+
+/// The customs of the region in the locale of the environment.
+///
+/// Without a region, as in `C.UTF-8`, they are those of the United States.
+package struct LocaleConventions: Hashable, Sendable {
+  package let distanceUnit: DistanceUnit
+  package let dateOrder: DateOrder
+
+  package init(environment: [String: String]) {
+    let isMetric = Self.region("LC_MEASUREMENT", environment: environment).map {
+      !Self.miles.contains($0)
+    }
+    distanceUnit = isMetric == true ? .kilometers : .miles
+    let isDayFirst = Self.region("LC_TIME", environment: environment).map {
+      !Self.monthFirst.contains($0)
+    }
+    dateOrder = isDayFirst == true ? .dmy : .mdy
+  }
+
+  /// The regions with miles on road signs.
+  private static let miles: Set<String> = ["US", "GB", "LR", "MM", "PR", "VI", "GU", "AS", "MP"]
+  /// The regions where English dates begin with the month.
+  private static let monthFirst: Set<String> = [
+    "US", "CA", "PH", "PR", "VI", "GU", "AS", "MP", "JP", "KR", "CN", "TW",
+  ]
+
+  /// Returns `US` for `en_US.UTF-8`; nil without a region.
+  private static func region(_ category: String, environment: [String: String]) -> String? {
+    LocaleName(category: category, environment: environment)?.region
+  }
+}
+
+extension DisplayFormat {
+  /// Creates the format of the preferences, and otherwise of the locale.
+  package init(units: UnitPreference, dates: DatePreference, environment: [String: String]) {
+    let locale = LocaleConventions(environment: environment)
+    let unit: DistanceUnit =
+      switch units {
+      case .auto: locale.distanceUnit
+      case .miles: .miles
+      case .kilometers: .kilometers
+      }
+    let order: DateOrder =
+      switch dates {
+      case .auto: locale.dateOrder
+      case .mdy: .mdy
+      case .dmy: .dmy
+      }
+    self.init(distanceUnit: unit, dateOrder: order)
+  }
+}
+
+package enum DateOrder: String, Sendable, CaseIterable { case mdy, dmy, ymd }
+
+/// Reads distances as users type them.
+package enum DistanceParser {
+  private static let metersByUnit: [String: Double] = [
+    "mi": 1_609.344, "mile": 1_609.344, "miles": 1_609.344, "km": 1_000, "kilometer": 1_000,
+    "kilometers": 1_000, "m": 1,
+  ]
+
+  /// Returns the meters of `50mi`, `80 km`, `500 m`, or of a number in the default unit.
+  ///
+  /// nil for any other text, and for distances that aren't positive or are longer than half the
+  /// equator.
+  package static func meters(_ text: String, unit: DistanceUnit) -> Double? {
+    let number = text.trimmingBlanks.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let word = text.trimmingBlanks.dropFirst(number.count).lowercased().trimmingBlanks
+    let usual = unit == .miles ? "mi" : "km"
+    guard let value = Double(number), let scale = metersByUnit[word.isEmpty ? usual : word],
+      value > 0, value * scale <= 20_040_000
+    else { return nil }
+    return value * scale
+  }
+}
+
+extension Double {
+  /// The number without a fraction of zero: `6`, `7.5`.
+  package var plainText: String {
+    self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self)
+  }
+}

@@ -97,3 +97,137 @@ package struct GameRows: Sendable {
     pack.add("game.postseason", values: games.map { $0.isPostseason ? 1 : 0 })
   }
 }
+
+/// The players of each row: line-ups, pitchers, or everyone with statistics.
+package struct PlayerLists: Sendable {
+  /// Rows of the file of players, list after list.
+  let players: [Int32]
+  /// The start index of each row's list, and the end of the last.
+  let starts: [Int32]
+  let isKnown: [Bool]
+
+  func range(_ row: Int) -> Range<Int>? {
+    isKnown[row] ? Int(starts[row])..<Int(starts[row + 1]) : nil
+  }
+
+  func list(_ row: Int) -> ArraySlice<Int32>? { range(row).map { players[$0] } }
+}
+
+/// The players of each team in a season, most frequent first.
+///
+/// Lists of players have the position in the team's roster, which takes a byte.
+package struct Rosters: Sendable {
+  /// Rows of the file of players, by team.
+  package let players: [[Int32]]
+
+  package init(_ players: [[Int32]]) { self.players = players }
+
+  init(_ pack: ColumnPack, teams: Int, players count: Int) throws(BoxScoreError) {
+    let sizes = try pack.numbers("roster.size", count: teams)
+    let all = try pack.numbers("roster.player")
+    var players: [[Int32]] = []
+    var start = 0
+    for team in 0..<teams {
+      let end = start + (sizes[team] ?? 0)
+      guard end <= all.count else { throw pack.malformed("roster \(team + 1) is too long") }
+      players.append(Array(all.values[start..<end]))
+      start = end
+    }
+    guard all.values.allSatisfy({ (0..<Int32(count)).contains($0) }) else {
+      throw pack.malformed("a roster has an unknown player")
+    }
+    self.players = players
+  }
+
+  package func write(to pack: inout ColumnPackWriter) {
+    pack.add("roster.size", values: players.map(\.count))
+    pack.add("roster.player", values: players.flatMap { $0.map(Int.init) })
+  }
+}
+
+/// The columns of player lists: sizes, the first `slots` places in columns of their own, and the rest.
+package enum PlayerListColumns {
+  static func read(
+    _ name: String, slots: Int, of pack: ColumnPack, rows: [GameRows.Row], rosters: Rosters
+  ) throws(BoxScoreError) -> PlayerLists {
+    let sizes = try pack.numbers("\(name).size", count: rows.count)
+    var columns: [NumberColumn] = []
+    for slot in 0..<slots { columns.append(try pack.numbers("\(name).\(slot)")) }
+    let rest = try pack.numbers("\(name).rest")
+    var positions = [Int](repeating: 0, count: slots + 1)
+    var players: [Int32] = []
+    var starts: [Int32] = [0]
+    for (index, row) in rows.enumerated() {
+      for place in 0..<Int(max(sizes.values[index], 0)) {
+        let slot = min(place, slots)
+        let column = slot < slots ? columns[slot] : rest
+        let roster = rosters.players[row.team]
+        guard let local = column[positions[slot]], roster.indices.contains(local) else {
+          throw pack.malformed("\(name) \(index + 1) has an unknown player")
+        }
+        positions[slot] += 1
+        players.append(roster[local])
+      }
+      starts.append(Int32(players.count))
+    }
+    return PlayerLists(players: players, starts: starts, isKnown: sizes.values.map { $0 >= 0 })
+  }
+
+  /// Writes lists of places in rosters; nil for unknown lists.
+  package static func write(
+    _ lists: [[Int]?], name: String, slots: Int, to pack: inout ColumnPackWriter
+  ) {
+    pack.add("\(name).size", values: lists.map { $0?.count })
+    for slot in 0..<slots {
+      let places: [Int] = lists.compactMap { $0 }.filter { slot < $0.count }.map { $0[slot] }
+      pack.add("\(name).\(slot)", values: places)
+    }
+    pack.add("\(name).rest", values: lists.flatMap { $0?.dropFirst(slots) ?? [] })
+  }
+}
+
+/// A column of players: the place in a list of candidates, or a row of the file of players in a second
+/// column.
+package enum PlayerReferences {
+  /// The value that refers to the second column; larger than every place.
+  package static let other = 250
+
+  static func read(
+    _ name: String, count: Int, of pack: ColumnPack, players: Int,
+    candidates: (Int) -> [ArraySlice<Int32>]
+  ) throws(BoxScoreError) -> [Int32] {
+    let places = try pack.numbers(name, count: count)
+    let others = try pack.numbers("\(name).other")
+    var position = 0
+    var found = [Int32](repeating: -1, count: count)
+    for index in 0..<count {
+      guard let place = places[index] else { continue }
+      let isOther = place == other
+      let player =
+        isOther
+        ? others[position].map(Int32.init) : candidates(index).joined().dropFirst(place).first
+      if isOther { position += 1 }
+      guard let player, player < players else {
+        throw pack.malformed("\(name) \(index + 1) is an unknown player")
+      }
+      found[index] = player
+    }
+    return found
+  }
+
+  /// Writes players with the lists in which most of them are.
+  package static func write(
+    _ players: [Int?], name: String, to pack: inout ColumnPackWriter, candidates: (Int) -> [Int]
+  ) {
+    var others: [Int?] = []
+    pack.add(
+      name,
+      values: players.enumerated().map { index, player -> Int? in
+        guard let player else { return nil }
+        if let place = candidates(index).firstIndex(of: player), place < other { return place }
+        others.append(player)
+        return other
+      })
+    pack.add("\(name).other", values: others)
+  }
+}

@@ -48,14 +48,12 @@ package struct PlayerFile: Sendable {
   func isHallOfFamer(_ row: Int) -> Bool { hallOfFame?[row] != nil }
 
   private func row(ofID text: String) -> Int? {
-    let bytes = Array(text.utf8)
-    return ids.indices.first { ids.utf8($0).elementsEqual(bytes) }
+    ids.indices.first { ids.utf8($0).elementsEqual(text.utf8) }
   }
 
   package func player(_ id: PlayerID) -> Player? {
     guard id.league == league else { return nil }
-    let text = String(id.rawValue.dropFirst(league.rawValue.count + 1))
-    return row(ofID: text).map(player)
+    return row(ofID: String(id.rawValue.dropFirst(league.rawValue.count + 1))).map(player)
   }
 
   /// Returns the players whose name or id matches a text, those with the whole name first.

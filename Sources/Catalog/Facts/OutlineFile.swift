@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 package import SportsModel
 
@@ -95,5 +96,115 @@ extension Catalog {
     let file = folder.appendingPathComponent("outlines.txt")
     guard (try? file.checkResourceIsReachable()) == true else { return .none }
     return try OutlineFile.read(try CatalogFile.bytes(of: file), path: file.path)
+  }
+}
+
+/// Reads `other-parks.csv`: the known parks without games in the catalog.
+struct OtherParkFile {
+  let file: URL
+  private static let columns = [
+    "id", "name", "city", "region", "latitude", "longitude", "kind", "opened", "closed",
+  ]
+
+  /// Returns the parks in the order of the file; none if there is no file.
+  func all() throws(CatalogError) -> [OtherPark] {
+    try (CSVTable.bundled(file, of: "parks", required: Self.columns)?.rows ?? []).map(park)
+  }
+
+  private func park(_ row: CSVTable.Row) throws(CatalogError) -> OtherPark {
+    guard let id = row["id"], let name = row["name"], let city = row["city"],
+      let region = row["region"]
+    else { throw malformed(row.line, cause: "a park without ID, name, city or region") }
+    guard let latitude = row["latitude"].flatMap(Double.init),
+      let longitude = row["longitude"].flatMap(Double.init),
+      let point = Coordinate(latitude: latitude, longitude: longitude)
+    else { throw malformed(row.line, cause: "\(id): expected a latitude and a longitude") }
+    guard let kind = row["kind"].flatMap(OtherPark.Kind.init) else {
+      throw malformed(row.line, cause: "\(id): the kind must be spring or aaa")
+    }
+    func year(_ column: String) throws(CatalogError) -> Int? {
+      guard let text = row[column] else { return nil }
+      guard let year = Int(text), (1800...2200).contains(year) else {
+        throw malformed(row.line, cause: "\(id): expected a year, found '\(text)'")
+      }
+      return year
+    }
+    return OtherPark(
+      id: id, name: name, city: city, region: region, coordinate: point, kind: kind,
+      opened: try year("opened"), closed: try year("closed"))
+  }
+
+  private func malformed(_ line: Int, cause: String) -> CatalogError {
+    .malformed(path: file.path, line: line, cause: cause)
+  }
+}
+
+extension Catalog {
+  /// Returns the spring training and Triple-A parks; they aren't stadiums of the catalog.
+  package func otherParks() throws -> [OtherPark] { try otherParkFile.value() }
+
+  /// Returns the nearest of these parks that was in use on a day, within `OtherPark.radius`; nil if
+  /// there is none, or if a stadium in use is nearer.
+  package func otherPark(near point: Coordinate, on day: LocalDay?) throws -> OtherPark? {
+    var nearest: (park: OtherPark, distance: Double)?
+    for park in try otherParkFile.value() where day.map({ park.isOpen(in: $0.year) }) ?? true {
+      let distance = park.coordinate.distance(to: point)
+      if distance <= min(OtherPark.radius, nearest?.distance ?? .infinity) {
+        nearest = (park, distance)
+      }
+    }
+    guard let nearest, stadiums.near(point, on: day, within: nearest.distance).isEmpty else {
+      return nil
+    }
+    return nearest.park
+  }
+}
+
+/// The colors of teams by season: `colors.csv`.
+package struct TeamColorTable: Sendable {
+  private struct Era {
+    let seasons: ClosedRange<Int>
+    let colors: TeamColors
+  }
+
+  private var eras: [TeamID: [Era]] = [:]
+
+  /// Reads the table in a folder; an empty one if there is no file.
+  init(folder: URL) throws(CatalogError) {
+    let file = folder.appendingPathComponent("colors.csv")
+    let table = try CSVTable.bundled(
+      file, of: "colors", required: ["team", "first", "last", "primary", "secondary"])
+    for row in table?.rows ?? [] {
+      let first = row["first"].map { Int($0) } ?? 0
+      let last = row["last"].map { Int($0) } ?? 9_999
+      guard let team = row["team"], let primary = row["primary"].flatMap(Self.color),
+        let secondary = row["secondary"].flatMap(Self.color), let first, let last, first <= last
+      else {
+        throw .malformed(
+          path: file.path, line: row.line,
+          cause: "expected a team, seasons and two colors such as 0c2340")
+      }
+      eras[TeamID(team), default: []].append(
+        Era(seasons: first...last, colors: TeamColors(primary: primary, secondary: secondary)))
+    }
+  }
+
+  private static func color(_ text: String) -> UInt32? {
+    text.utf8.count == 6 ? UInt32(text, radix: 16) : nil
+  }
+
+  package var teams: Set<TeamID> { Set(eras.keys) }
+
+  /// Returns the colors of a team in a season, of the shortest era that includes it; nil if they
+  /// aren't known.
+  package func colors(of team: TeamID, season: Int) -> TeamColors? {
+    eras[team]?.filter { $0.seasons.contains(season) }
+      .min { $0.seasons.count < $1.seasons.count }?.colors
+  }
+}
+
+extension Catalog {
+  package func teamColors() throws(CatalogError) -> TeamColorTable {
+    try TeamColorTable(folder: folder)
   }
 }

@@ -45,8 +45,7 @@ struct GoProTrack {
 
   /// Returns the sample table of a track of telemetry.
   private func sampleTable(of track: Range<Int>) throws(PhotoFileError) -> Range<Int>? {
-    let media = try child(.mdia, of: track)
-    let table = try child(.stbl, of: try child(.minf, of: media))
+    let table = try child(.stbl, of: try child(.minf, of: child(.mdia, of: track)))
     guard let description = try child(.stsd, of: table),
       // Version and flags, the number of entries, the size of the first one, and its type.
       try file.bytes(at: description.lowerBound + 12, count: 4)

@@ -66,8 +66,7 @@ struct HEIFContainer: MediaContainer {
     let item =
       parts.count == 1 ? ByteSource(file, range: parts[0]) : ByteSource(try file.joined(parts))
     guard let start = try item.tiffStart() else {
-      let reason = isCut ? "truncated EXIF data" : "unreadable EXIF data"
-      return collector.record(damage: reason)
+      return collector.record(damage: isCut ? "truncated EXIF data" : "unreadable EXIF data")
     }
     if isCut { collector.record(damage: "truncated EXIF data") }
     try collector.read(exif: item.from(start))
@@ -177,8 +176,7 @@ struct HEIFItems {
   private static func isPacket(_ entry: UnsafeRawBufferPointer) -> Bool {
     guard let name = entry.firstIndex(of: 0) else { return false }
     let type = entry.slice(name + 1, entry.count)
-    let end = type.firstIndex(of: 0) ?? type.count
-    return type.slice(0, end).isText("application/rdf+xml")
+    return type.slice(0, type.firstIndex(of: 0) ?? type.count).isText("application/rdf+xml")
   }
 
   /// Reads the primary item (§8.11.4).

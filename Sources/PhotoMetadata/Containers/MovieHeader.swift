@@ -317,8 +317,7 @@ enum MovieKey {
 extension SourceFacts {
   /// Adds a value of a film's metadata; the first of each kind counts.
   mutating func add(_ key: MovieKey, text: UnsafeRawBufferPointer) {
-    let end = text.firstIndex(of: 0) ?? text.count
-    let text = text.slice(0, end)
+    let text = text.slice(0, text.firstIndex(of: 0) ?? text.count)
     switch key {
     case .place: add(MovieLocation(iso6709: text))
     case .accuracy:

@@ -146,8 +146,7 @@ struct PNGTextChunk {
     let limit = content == .time ? Self.maxTime : Self.maxText
     if isCompressed { return try ZlibInflater.unpack(range, of: file, limit: limit) }
     let start = range.lowerBound
-    let part = start..<start + min(range.count, limit)
-    let bytes = try Array(file.joined([part]))
+    let bytes = try Array(file.joined([start..<start + min(range.count, limit)]))
     return (bytes, bytes.count == range.count)
   }
 

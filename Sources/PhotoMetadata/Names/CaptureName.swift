@@ -147,8 +147,7 @@ enum EditedSuffix {
   /// Returns a name without its edited suffix.
   static func original(of stem: Substring) -> Substring {
     var text = String(stem)
-    let length = text.withUTF8 { endingLength($0) }
-    return stem[..<stem.utf8.index(stem.endIndex, offsetBy: -length)]
+    return stem[..<stem.utf8.index(stem.endIndex, offsetBy: -text.withUTF8 { endingLength($0) })]
   }
 
   /// Whether the text after a dash is one of the words, or the beginning of one that Google

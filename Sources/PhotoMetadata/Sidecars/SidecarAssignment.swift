@@ -121,8 +121,7 @@ enum TakeoutNames {
 
   /// Returns a name without the copy number at its end, and that number with its parentheses.
   static func split(_ name: Substring) -> (name: Substring, number: Substring) {
-    let length = CopySuffix.length(name.utf8)
-    let end = name.utf8.index(name.endIndex, offsetBy: -length)
+    let end = name.utf8.index(name.endIndex, offsetBy: -CopySuffix.length(name.utf8))
     return (name[..<end], name[end...])
   }
 

@@ -135,8 +135,7 @@ struct XMPParser {
 
   private static let visitor = StvisitsXMLVisitor(
     started: { context, name, namespace in
-      let name = XMPName(name, in: namespace)
-      context?.assumingMemoryBound(to: XMPParser.self).pointee.start(name)
+      context?.assumingMemoryBound(to: XMPParser.self).pointee.start(XMPName(name, in: namespace))
     },
     attribute: { context, name, namespace, value, count in
       guard case .property(let property)? = XMPName(name, in: namespace) else { return }

@@ -123,8 +123,7 @@ struct NBABoxScore: BoxScoreAnswer {
     let lines = tables["LineScore"]?.rows ?? []
     for (side, column) in [(TeamSide.home, "HOME_TEAM_ID"), (.away, "VISITOR_TEAM_ID")] {
       let line = lines.first { $0["TEAM_ID"] == row[column] }
-      let path = side == .home ? \ListedGame.home : \.away
-      listed[keyPath: path] = ListedGame.Team(
+      listed[keyPath: side == .home ? \ListedGame.home : \.away] = ListedGame.Team(
         id: row[column].identifier, abbreviation: line?["TEAM_ABBREVIATION"].text)
       let played = row["LIVE_PERIOD"].integer ?? 0
       let names = (1...4).map { "PTS_QTR\($0)" } + (1...10).map { "PTS_OT\($0)" }

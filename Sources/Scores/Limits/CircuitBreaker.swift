@@ -1,4 +1,6 @@
+import AppSupport
 package import Foundation
+import Synchronization
 
 /// The circuit breaker of one provider (Nygard, “Release It!”): closed, open, or half-open when the
 /// time is over and one request probes the provider.
@@ -133,5 +135,181 @@ package struct CircuitBreakerStore: Sendable {
     _ provider: ProviderID, body: (inout CircuitBreaker) -> Result
   ) throws -> Result {
     try store.updateValue("breaker " + provider.rawValue, default: CircuitBreaker(), change: body)
+  }
+}
+
+/// A store of small states that several programs change at the same time.
+protocol StateStore: Sendable {
+  /// Changes one state, which no other program can read or change meanwhile, from the stored value
+  /// (nil for none) to a new one.
+  ///
+  /// - Throws: if the states can't be read or written; nothing is changed then.
+  func update(_ key: String, change: (Data?) -> Data?) throws
+}
+
+extension StateStore {
+  /// Changes one value; a value that can't be decoded counts as missing.
+  func updateValue<Value: Codable, Result>(
+    _ key: String, default value: Value, change: (inout Value) -> Result
+  ) throws -> Result {
+    var value = value
+    var result: Result?
+    try update(key) { data in
+      value = data.flatMap { try? JSONDecoder().decode(Value.self, from: $0) } ?? value
+      result = change(&value)
+      return try? JSONEncoder().encode(value)
+    }
+    return result ?? change(&value)
+  }
+
+  func value<Value: Decodable>(_ key: String, default value: Value) throws -> Value {
+    var found: Value?
+    try update(key) { data in
+      found = data.flatMap { try? JSONDecoder().decode(Value.self, from: $0) }
+      return data
+    }
+    return found ?? value
+  }
+}
+
+/// A store for one run.
+final class MemoryStateStore: StateStore {
+  private let states = Mutex<[String: Data]>([:])
+
+  func update(_ key: String, change: (Data?) -> Data?) {
+    states.withLock { $0[key] = change($0[key]) }
+  }
+}
+
+/// A store in one small file, which concurrent programs change in turn.
+///
+/// The file is locked with `flock` and written in place, because other programs may be waiting for
+/// the lock of this file. It contains one line of JSON; the rest of a longer earlier line may
+/// follow and is ignored. Invalid content counts as empty. The file may be deleted at any time.
+struct StateFile: StateStore {
+  private let path: String
+  private static let sizeLimit = 1 << 20
+
+  /// - Parameter url: the file, which is created if it is missing; its folder must exist.
+  init(_ url: URL) { path = url.path }
+
+  func update(_ key: String, change: (Data?) -> Data?) throws {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw SystemError.last }
+    // Closing releases the lock, as does the end of the process.
+    defer { close(descriptor) }
+    try FileLock.lock(descriptor)
+    let before = Self.states(try FileDescriptorIO.readToEnd(descriptor, limit: Self.sizeLimit))
+    var after = before
+    after[key] = change(before[key])
+    guard after != before else { return }
+    let line = Array(try JSONEncoder().encode(after)) + [UInt8(ascii: "\n")]
+    guard line.count <= Self.sizeLimit else { throw SystemError(code: EFBIG) }
+    guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw SystemError.last }
+    try FileDescriptorIO.writeAll(descriptor, bytes: line)
+    _ = ftruncate(descriptor, off_t(line.count))
+  }
+
+  private static func states(_ bytes: [UInt8]) -> [String: Data] {
+    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return [:] }
+    return (try? JSONDecoder().decode([String: Data].self, from: Data(bytes[..<end]))) ?? [:]
+  }
+}
+
+/// The most requests to a host in a time; they are spaced evenly.
+struct RateLimit: Sendable, Hashable {
+  let count: Int
+  let seconds: TimeInterval
+
+  /// The tolerated delay of a request after its turn, in seconds.
+  static let lateness: TimeInterval = 0.05
+
+  init(_ count: Int, per seconds: TimeInterval) {
+    self.count = max(1, count)
+    self.seconds = max(0, seconds)
+  }
+
+  /// Seconds between two turns; lateness can push two requests together, so each includes it.
+  var interval: TimeInterval { (seconds + Self.lateness) / Double(count) }
+
+  /// Returns the stricter of this limit and a site's own pause between requests.
+  func spaced(by delay: TimeInterval?) -> RateLimit {
+    guard let delay, delay > interval else { return self }
+    return RateLimit(1, per: delay)
+  }
+}
+
+/// The state of a host's requests: the Generic Cell Rate Algorithm (ITU-T I.371) as virtual
+/// scheduling.
+///
+/// It is a single instant, small enough to be shared between programs.
+struct RateLimiterState: Sendable, Hashable, Codable {
+  /// When the next request of an even stream is due; nil before the first.
+  private(set) var theoreticalArrivalTime: Date?
+
+  /// A turn later than this, in seconds, means that the clock was set back; it is ignored.
+  static let farthest: TimeInterval = 24 * 3600
+
+  /// Takes the next turn; nil if it would be later than `latest`, in which case none is taken.
+  mutating func reserve(
+    _ limit: RateLimit, at instant: Date, notAfter latest: Date = .distantFuture
+  ) -> Date? {
+    var turn = max(instant, theoreticalArrivalTime ?? instant)
+    if turn.timeIntervalSince(instant) > Self.farthest { turn = instant }
+    guard turn <= latest else { return nil }
+    theoreticalArrivalTime = turn + limit.interval
+    return turn
+  }
+}
+
+extension StateStore {
+  /// Takes the next turn to send a request to a host, among all tasks and programs that share the
+  /// store; nil if it would be later than `latest`, in which case none is taken.
+  func reserve(
+    host: String, limit: RateLimit, at instant: Date, notAfter latest: Date = .distantFuture
+  ) throws -> Date? {
+    try updateValue("rate " + host, default: RateLimiterState()) { state in
+      state.reserve(limit, at: instant, notAfter: latest)
+    }
+  }
+}
+
+extension ProviderID {
+  var rateLimit: RateLimit {
+    switch self {
+    case .mlb: RateLimit(10, per: 1)
+    case .nhl: RateLimit(5, per: 1)
+    case .nba: RateLimit(2, per: 1)
+    case .espn: RateLimit(1, per: 1)
+    case .baseballReference, .basketballReference, .hockeyReference, .footballReference:
+      RateLimit(1, per: 6)
+    }
+  }
+
+  /// The key under which requests are counted: the reference pages are four hosts of one company.
+  var rateHost: String { standing == .scraped ? "reference" : rawValue }
+}
+
+/// Rate limits and circuit breakers, kept between runs if there is a folder for them.
+package struct RequestPolicy: Sendable {
+  package let breakers: CircuitBreakerStore
+  /// Used when the shared state can't be written.
+  private let fallback = MemoryStateStore()
+
+  init(store: any StateStore) { breakers = CircuitBreakerStore(store: store) }
+
+  /// Keeps the state in a file of an existing folder; without one, for this run only.
+  package init(keptIn folder: URL?) {
+    let file = folder.map { StateFile($0.appendingPathComponent("providers.state")) }
+    self.init(store: file ?? MemoryStateStore())
+  }
+
+  /// Takes a turn; returns nil if it would come after `latest`.
+  func turn(_ host: String, limit: RateLimit, at instant: Date, notAfter latest: Date) -> Date? {
+    do {
+      return try breakers.store.reserve(host: host, limit: limit, at: instant, notAfter: latest)
+    } catch {
+      return try? fallback.reserve(host: host, limit: limit, at: instant, notAfter: latest)
+    }
   }
 }

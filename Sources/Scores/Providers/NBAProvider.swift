@@ -47,8 +47,7 @@ struct NBAProvider: JSONProvider {
 
   /// The file for apps, which exists since 2019–20; before, the statistics.
   func boxScoreRequest(for listed: ListedGame) -> WebRequest? {
-    let season = Int(listed.id.dropFirst(3).prefix(2)) ?? 0
-    guard (19..<46).contains(season) else {
+    guard (19..<46).contains(Int(listed.id.dropFirst(3).prefix(2)) ?? 0) else {
       return page(
         "boxscoretraditionalv3", items: [("GameID", listed.id)], days: listed.day...listed.day
       ).web

@@ -149,3 +149,170 @@ package struct UserAgent: Sendable, Hashable {
     .init("Sec-Fetch-Dest", "empty"),
   ]
 }
+
+/// Access that never fails: values that are missing or of another type are nil or empty.
+extension JSONValue {
+  subscript(_ key: String) -> JSONValue {
+    if case .object(let members) = self { members[key] ?? .null } else { .null }
+  }
+
+  /// A string with more than whitespace.
+  var text: String? {
+    guard case .string(let text) = self, text.utf8.contains(where: { $0 > 0x20 }) else {
+      return nil
+    }
+    return text
+  }
+
+  /// A whole number, also one in a string.
+  var integer: Int? {
+    switch self {
+    case .integer(let number): number
+    case .string(let text): Int(text)
+    default: nil
+    }
+  }
+
+  /// A whole number in a range; nil for others, which no game has.
+  func integer(in range: ClosedRange<Int>) -> Int? {
+    integer.flatMap { range.contains($0) ? $0 : nil }
+  }
+
+  /// An ID: a string or a whole number.
+  var identifier: String? { if case .integer(let number) = self { String(number) } else { text } }
+  var flag: Bool? { if case .bool(let flag) = self { flag } else { nil } }
+  var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
+  var list: [JSONValue] { array ?? [] }
+
+  /// The values of an object, in no order; empty for anything else.
+  var members: [JSONValue] {
+    if case .object(let members) = self { Array(members.values) } else { [] }
+  }
+
+  var isObject: Bool { if case .object = self { true } else { false } }
+
+  /// The points of a team, 0 to 9,999.
+  var points: Int? { integer(in: 0...9999) }
+
+  /// Returns a number of points of the members `home` and `away`.
+  func score(_ key: String) -> Score? {
+    Score(points: self["home"][key].points, self["away"][key].points)
+  }
+}
+
+extension Score {
+  /// Creates nil unless both sides are known.
+  init?(points home: Int?, _ away: Int?) {
+    guard let home, let away else { return nil }
+    self.init(home: home, away: away)
+  }
+}
+
+/// Reads the JSON of responses, bounded in bytes and nesting.
+enum ProviderJSON {
+  static let maxBytes = 16 << 20
+  private static let maxDepth = 64
+
+  /// Parses JSON in UTF-8, UTF-16 or Latin-1.
+  ///
+  /// - Throws: `ProviderError.page` for HTML, `.tooLarge`, or `.notJSON` with the reason.
+  static func read(_ body: Data) throws(ProviderError) -> JSONValue {
+    guard body.count <= maxBytes else { throw .tooLarge(bytes: body.count) }
+    // Control characters are whitespace between values; within strings JSON doesn't allow them.
+    let text = ResponseTextDecoder.utf8(body).map { max($0, 0x20) }
+    guard let first = text.first(where: { $0 > 0x20 }) else { throw .notJSON("it is empty") }
+    guard text.withUnsafeBytes(JSONNesting.depth) <= maxDepth else {
+      throw .notJSON("it nests too deeply")
+    }
+    do {
+      return try JSONValue(parsing: Data(text))
+    } catch {
+      if first == UInt8(ascii: "<") { throw .page }
+      throw .notJSON("it is not valid JSON")
+    }
+  }
+}
+
+/// Converts the text of a response to UTF-8.
+enum ResponseTextDecoder {
+  /// Returns the text without byte order mark; it is Latin-1 if it is neither UTF-16 nor UTF-8.
+  static func utf8(_ body: Data) -> [UInt8] {
+    let bytes = [UInt8](body)
+    if let encoding = utf16(bytes), let text = String(bytes: bytes, encoding: encoding) {
+      return Array(text.replacing("\u{feff}", with: "").utf8)
+    }
+    let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
+    guard String(validating: text, as: UTF8.self) == nil,
+      let latin = String(bytes: text, encoding: .isoLatin1)
+    else { return text }
+    return Array(latin.utf8)
+  }
+
+  /// Returns the order of bytes by the mark or the first character; nil if it is not UTF-16.
+  private static func utf16(_ bytes: [UInt8]) -> String.Encoding? {
+    guard bytes.count >= 2 else { return nil }
+    // If the first character is ASCII, its other byte is zero.
+    return switch (bytes[0], bytes[1]) {
+    case (0xfe, 0xff), (0, 1...0x7f): .utf16BigEndian
+    case (0xff, 0xfe), (1...0x7f, 0): .utf16LittleEndian
+    default: nil
+    }
+  }
+}
+
+/// Parses days and instants in the formats of providers.
+enum ProviderDateParser {
+  private static let eastern = TimeZone(identifier: "America/New_York")
+
+  /// Parses an instant in UTC, with or without seconds or fraction: `2022-09-17T17:10Z`.
+  ///
+  /// Years up to 1900 are placeholders and return nil.
+  static func instant(_ text: String?) -> Date? {
+    guard var text, text.hasSuffix("Z") else { return nil }
+    text.removeLast()
+    if text.utf8.count == 16 { text += ":00" }
+    guard let time = LocalDateTime(text), time.day.year > 1900 else { return nil }
+    return time.instant(offset: .utc)
+  }
+
+  /// Parses the day at the start of a text: `2018-11-30T00:00:00`.
+  static func day(_ text: String?) -> LocalDay? {
+    guard let text, text.utf8.count >= 10 else { return nil }
+    if text.utf8.count > 10, !text.dropFirst(10).hasPrefix("T") { return nil }
+    return LocalDay(text.prefix(10))
+  }
+
+  /// Parses `20171218`, also at the start of `20171218/NYKCHA` and `201710310LAL`.
+  static func packedDay(_ text: some StringProtocol) -> LocalDay? {
+    let digits = text.prefix(8)
+    guard digits.utf8.count == 8, digits.allSatisfy({ ("0"..."9").contains($0) }),
+      let value = Int(digits)
+    else { return nil }
+    return LocalDay(year: value / 10_000, month: value / 100 % 100, day: value % 100)
+  }
+
+  /// Parses `11/30/2018`, also with a time after it.
+  static func slashedDay(_ text: String?) -> LocalDay? {
+    guard let parts = text?.prefix(10).split(separator: "/"), parts.count == 3,
+      let month = Int(parts[0]), let day = Int(parts[1]), let year = Int(parts[2])
+    else { return nil }
+    return LocalDay(year: year, month: month, day: day)
+  }
+
+  /// Parses `APR 29, 2024` or `Sep 17, 2020`.
+  static func namedDay(_ text: String?) -> LocalDay? {
+    guard let text else { return nil }
+    let parts = text.split { $0 == " " || $0 == "," }
+    guard parts.count == 3, let month = CalendarNames.month(named: parts[0]),
+      let day = Int(parts[1]), let year = Int(parts[2])
+    else { return nil }
+    return LocalDay(year: year, month: month, day: day)
+  }
+
+  static func easternDay(_ instant: Date) -> LocalDay? {
+    eastern.map { LocalDateTime(instant, zone: $0).day }
+  }
+
+  /// Formats a day as `20220917`.
+  static func packed(_ day: LocalDay) -> String { day.description.filter { $0 != "-" } }
+}

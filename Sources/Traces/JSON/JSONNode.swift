@@ -148,7 +148,6 @@ enum CoordinateParser {
   private static func degrees(_ text: ArraySlice<UInt8>) -> Double? {
     let isNoise = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte >= 0x80 }
     let start = text.drop(while: isNoise)
-    let end = start.lastIndex { !isNoise($0) }
-    return end.flatMap { NumberParser.read(start[...$0]) }
+    return start.lastIndex { !isNoise($0) }.flatMap { NumberParser.read(start[...$0]) }
   }
 }

@@ -58,16 +58,14 @@ private final class GPXElementHandler {
   static let handlers = StvisitsXMLHandlers(
     started: { context, name, attributes, count in
       guard let context, let name else { return }
-      let reader = Unmanaged<GPXElementHandler>.fromOpaque(context).takeUnretainedValue()
-      reader.start(
+      Unmanaged<GPXElementHandler>.fromOpaque(context).takeUnretainedValue().start(
         String(cString: name), attributes: UnsafeBufferPointer(start: attributes, count: Int(count))
       )
     },
     ended: { context, name, text, count in
       guard let context, let name else { return }
       let reader = Unmanaged<GPXElementHandler>.fromOpaque(context).takeUnretainedValue()
-      let bytes = UnsafeRawBufferPointer(start: text, count: count)
-      reader.end(String(cString: name), text: bytes)
+      reader.end(String(cString: name), text: UnsafeRawBufferPointer(start: text, count: count))
     })
 
   private let sink: SightingSink

@@ -75,3 +75,191 @@ package struct LocationHistory {
     isKnown = true
   }
 }
+
+// MARK: - Google: Takeout's files
+
+extension LocationHistory {
+  /// Reads an element of `locations` in `Records.json`, formerly `Location History.json`.
+  func record(_ node: JSONNode) throws(TraceError) {
+    try position(
+      node, missingPlace: "a location without valid coordinates",
+      missingTime: "a location without a valid time from 1900 to 2100")
+  }
+
+  /// Reads a stay or a trip in a monthly file of `Semantic Location History`.
+  func timelineObject(_ node: JSONNode) throws(TraceError) {
+    if let visit = node["placeVisit"] {
+      let confidence = visit["placeConfidence"]?.label
+      let location = visit["location"]
+      try addStay(
+        location?.place,
+        isSure: confidence.map(["HIGH_CONFIDENCE", "USER_CONFIRMED"].contains) ?? true,
+        during: duration(visit), name: location?["name"]?.label, start: visit.fault(Self.stayFault))
+    }
+    guard let segment = node["activitySegment"] else { return }
+    for point in segment["simplifiedRawPath"]?["points"]?.objects ?? [] {
+      try position(point, missingPlace: Self.pointFault)
+    }
+    try addEnds(
+      (segment["startLocation"]?.place, segment["endLocation"]?.place), times: duration(segment))
+  }
+
+  private func duration(_ node: JSONNode) -> (first: Double?, last: Double?) {
+    let span = node["duration"]
+    return (
+      span?["startTimestamp"]?.instant ?? span?["startTimestampMs"]?.milliseconds,
+      span?["endTimestamp"]?.instant ?? span?["endTimestampMs"]?.milliseconds
+    )
+  }
+}
+
+// MARK: - Google: a phone's own export
+
+extension LocationHistory {
+  /// Reads an element of Android's `semanticSegments` or of the list in an iPhone's file.
+  func timelineSegment(_ node: JSONNode) throws(TraceError) {
+    let span = (first: node["startTime"]?.instant, last: node["endTime"]?.instant)
+    for point in node["timelinePath"]?.objects ?? [] {
+      // A point may have minutes after the segment's start instead of a time.
+      let minutes = point["durationMinutesOffsetFromStartTime"]?.number
+      let later = span.first.flatMap { first in minutes.map { first + $0 * 60 } }
+      guard let place = point["point"]?.place, let time = point["time"]?.instant ?? later,
+        TimestampParser.range.contains(time)
+      else {
+        sink.refuse(point.fault(Self.pointFault))
+        continue
+      }
+      try sink.add(Sighting(.track, at: place, from: time))
+    }
+    let activity = node["activity"]
+    try addEnds((activity?["start"]?.place, activity?["end"]?.place), times: span)
+    guard let visit = node["visit"] else { return }
+    let candidate = visit["topCandidate"]
+    let probability = candidate?["probability"].map { $0.number ?? 0 } ?? 1
+    try addStay(
+      candidate?["placeLocation"]?.place, isSure: probability >= 0.5, during: span,
+      start: node.fault(Self.stayFault))
+  }
+
+  /// Reads an element of Android's `rawSignals`: a position, or something to skip.
+  func signal(_ node: JSONNode) throws(TraceError) {
+    guard let position = node["position"] else { return }
+    try self.position(
+      position, missingPlace: "a position without a valid location or a time from 1900 to 2100")
+  }
+}
+
+// MARK: - Check-ins
+
+extension LocationHistory {
+  /// Reads a check-in of Foursquare's data export or API.
+  ///
+  /// The venue's location has priority over the phone's. Older exports have neither, only the
+  /// venue's name.
+  func checkIn(_ node: JSONNode) throws(TraceError) {
+    let venue = node["venue"]
+    guard venue != nil || node["type"]?.label == "checkin" else { return }
+    // Seconds since 1970, or `2021-05-01 23:10:11.000000` in UTC.
+    guard let place = venue?["location"]?.place ?? node.place, let time = node["createdAt"]?.time
+    else {
+      return sink.refuse(
+        node.fault("a check-in without a valid location or a time from 1900 to 2100"))
+    }
+    try sink.add(Sighting(.checkIn, at: place, from: time, name: venue?["name"]?.label))
+  }
+}
+
+// MARK: - Location trackers
+
+extension LocationHistory {
+  /// The radius in meters of a step that the user placed on a map.
+  private static let stepError = 250.0
+
+  /// Reads a record of OwnTracks (booklet, JSON format); `tst` has seconds since 1970, `acc` meters.
+  func ownTracksRecord(_ node: JSONNode) throws(TraceError) {
+    guard node["_type"]?.label == "location" else { return }
+    try add(node.place, radius: node["acc"]?.radius, time: node["tst"]?.time, of: node)
+  }
+
+  /// Reads a feature of a GeoJSON file (RFC 7946): a point with a time, as Dawarich and Overland
+  /// write it.
+  func feature(_ node: JSONNode) throws(TraceError) {
+    guard let geometry = node["geometry"], geometry["type"]?.label == "Point" else { return }
+    let degrees = (geometry["coordinates"]?.elements ?? []).compactMap(\.number)
+    let place = degrees.count >= 2 ? CoordinateParser.coordinate(degrees[1], degrees[0]) : nil
+    let members = node["properties"]
+    try add(
+      place, radius: (members?["accuracy"] ?? members?["horizontal_accuracy"])?.radius,
+      time: (members?["timestamp"] ?? members?["time"] ?? members?["recorded_at"])?.time, of: node)
+  }
+
+  func step(_ node: JSONNode) throws(TraceError) {
+    try add(
+      node["location"]?.place, radius: Self.stepError, time: node["start_time"]?.time, of: node)
+  }
+
+  private func add(
+    _ place: Coordinate?, radius: Double?, time: Double?, of node: JSONNode
+  ) throws(TraceError) {
+    guard let place, let time else { return sink.refuse(node.fault(Self.pointFault)) }
+    try sink.add(Sighting(.track, at: place, errorMeters: radius, from: time))
+  }
+}
+
+// MARK: - Parts of several formats
+
+extension LocationHistory {
+  /// The names of members that are read; for records, of which there are millions, only these.
+  static let positionNames: Set<String> = [
+    "latitudeE7", "latE7", "longitudeE7", "lngE7", "lat", "lng", "lon", "latLng", "LatLng",
+    "timestamp", "time", "timestampMs", "accuracy", "accuracyMeters",
+  ]
+  static let names = positionNames.union([
+    "placeVisit", "activitySegment", "location", "name", "duration", "placeConfidence",
+    "startLocation", "endLocation", "simplifiedRawPath", "points", "startTimestamp",
+    "endTimestamp", "startTimestampMs", "endTimestampMs", "startTime", "endTime", "visit",
+    "topCandidate", "placeLocation", "probability", "activity", "start", "end", "timelinePath",
+    "point", "durationMinutesOffsetFromStartTime", "position", "createdAt", "venue", "type",
+    "_type", "tst", "acc", "geometry", "coordinates", "properties", "recorded_at",
+    "horizontal_accuracy", "start_time",
+  ])
+
+  static let stayFault = "a stay without a valid location or a time from 1900 to 2100"
+  static let pointFault = "a point without a valid location or a time from 1900 to 2100"
+
+  /// Reads an object as a position with its time; an error says what is missing.
+  private func position(
+    _ node: JSONNode, missingPlace: String, missingTime: String? = nil
+  ) throws(TraceError) {
+    guard node.isObject, let place = node.place else {
+      return sink.refuse(node.fault(missingPlace))
+    }
+    let instant = node["timestamp"]?.instant ?? node["timestampMs"]?.milliseconds
+    guard let time = instant ?? node["time"]?.time else {
+      return sink.refuse(node.fault(missingTime ?? missingPlace))
+    }
+    let radius = (node["accuracy"] ?? node["accuracyMeters"])?.radius
+    try sink.add(Sighting(.track, at: place, errorMeters: radius, from: time))
+  }
+
+  /// Reports a stay; a place that the history itself doubts has a radius so large that nothing is
+  /// recorded without asking.
+  private func addStay(
+    _ place: Coordinate?, isSure: Bool, during span: (first: Double?, last: Double?),
+    name: String? = nil, start: TraceError
+  ) throws(TraceError) {
+    guard let place, let first = span.first else { return sink.refuse(start) }
+    try sink.add(
+      Sighting(
+        .stay, at: place, errorMeters: isSure ? nil : 500, from: first, to: span.last, name: name))
+  }
+
+  /// Reports both ends of a trip, as far as they are known.
+  private func addEnds(
+    _ ends: (first: Coordinate?, last: Coordinate?), times: (first: Double?, last: Double?)
+  ) throws(TraceError) {
+    for (place, time) in [(ends.first, times.first), (ends.last, times.last)] {
+      if let place, let time { try sink.add(Sighting(.track, at: place, from: time)) }
+    }
+  }
+}

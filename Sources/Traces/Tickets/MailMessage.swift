@@ -1,3 +1,5 @@
+import Foundation
+
 /// A mail (RFC 5322 with MIME): its subject and its texts, plain ones first.
 ///
 /// At most 64 parts, nested at most 8 deep, are read; attachments are skipped.
@@ -13,8 +15,7 @@ struct MailMessage {
   var texts: [String] { plain + html }
 
   init(_ bytes: [UInt8]) {
-    let hasMark = bytes.starts(with: [0xef, 0xbb, 0xbf])
-    read(bytes[(hasMark ? 3 : 0)...], depth: 0)
+    read(bytes[(bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)...], depth: 0)
   }
 
   private mutating func read(_ part: ArraySlice<UInt8>, depth: Int) {
@@ -104,4 +105,212 @@ private struct HeaderValue {
   }
 
   subscript(_ name: String) -> String? { parameters[name] }
+}
+
+enum MailDecoder {
+  /// Decodes a transfer encoding; malformed parts are skipped.
+  static func octets(_ bytes: ArraySlice<UInt8>, encoding: String) -> [UInt8] {
+    switch encoding {
+    case "base64": base64(bytes)
+    case "quoted-printable": quotedPrintable(bytes)
+    default: Array(bytes)
+    }
+  }
+
+  /// Decodes text in the character sets of ticket mails; of others only ASCII.
+  static func decoded(_ bytes: [UInt8], charset: String) -> String {
+    if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {
+      return String(data: Data(bytes), encoding: .utf16) ?? ""
+    }
+    switch charset {
+    case "iso-8859-1", "latin1", "windows-1252", "iso-8859-15":
+      return String(data: Data(bytes), encoding: .windowsCP1252)
+        ?? String(decoding: bytes, as: UTF8.self)
+    default: return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  static func isHTML(_ text: String) -> Bool {
+    let head = text.prefix(2_000).lowercased()
+    return ["<html", "<!doctype html", "<body", "<table", "<div"].contains { head.contains($0) }
+  }
+
+  /// Decodes a header with encoded words (RFC 2047): `=?UTF-8?Q?Yankees_=E2=80=93_Red_Sox?=`.
+  static func header(_ bytes: ArraySlice<UInt8>) -> String {
+    let text = decoded(Array(bytes.prefix(4_000)), charset: "utf-8")
+    var result = ""
+    var wasEncoded = false
+    for (number, part) in text.components(separatedBy: "=?").enumerated() {
+      guard number > 0 else {
+        result += part
+        continue
+      }
+      guard let (word, rest) = encodedWord(part) else {
+        result += "=?" + part
+        wasEncoded = false
+        continue
+      }
+      // Blanks between two encoded words are part of the encoding.
+      if wasEncoded, result.last == " " { result.removeLast() }
+      result += word + rest
+      wasEncoded = rest.allSatisfy { $0 == " " }
+    }
+    return result
+  }
+
+  /// Decodes `UTF-8?Q?text?=` and returns what follows it.
+  private static func encodedWord(_ part: String) -> (String, String)? {
+    let fields = part.split(separator: "?", maxSplits: 3, omittingEmptySubsequences: false)
+    guard fields.count == 4, fields[3].hasPrefix("=") else { return nil }
+    let charset = fields[0].split(separator: "*").first.map { $0.lowercased() } ?? ""
+    let octets: [UInt8]
+    switch fields[1].lowercased() {
+    case "b": octets = base64(Array(fields[2].utf8)[...])
+    case "q":
+      let spaced = fields[2].utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: " ") : $0 }
+      octets = quotedPrintable(spaced[...])
+    default: return nil
+    }
+    return (decoded(octets, charset: charset), String(fields[3].dropFirst()))
+  }
+
+  /// Decodes either alphabet of RFC 4648 up to the first `=`; other characters are skipped.
+  static func base64(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var letters = bytes.prefix { $0 != UInt8(ascii: "=") }
+      .map { $0 == UInt8(ascii: "-") ? UInt8(ascii: "+") : $0 }
+      .map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "/") : $0 }
+      .filter { HTMLTextExtractor.isLetter($0) || "+/".utf8.contains($0) }
+    if letters.count % 4 == 1 { letters.removeLast() }
+    while !letters.count.isMultiple(of: 4) { letters.append(UInt8(ascii: "=")) }
+    return Data(base64Encoded: Data(letters)).map(Array.init) ?? []
+  }
+
+  static func quotedPrintable(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var position = bytes.startIndex
+    while position < bytes.endIndex {
+      let byte = bytes[position]
+      position += 1
+      guard byte == UInt8(ascii: "=") else {
+        result.append(byte)
+        continue
+      }
+      let rest = bytes[position...].prefix(2)
+      if let first = rest.first, first == UInt8(ascii: "\n") {
+        position += 1
+      } else if rest.elementsEqual([UInt8(ascii: "\r"), UInt8(ascii: "\n")]) {
+        position += 2
+      } else if rest.count == 2, let value = UInt8(String(decoding: rest, as: UTF8.self), radix: 16)
+      {
+        result.append(value)
+        position += 2
+      } else {
+        result.append(byte)
+      }
+    }
+    return result
+  }
+}
+
+/// Extracts the visible text of HTML: without tags, styles and scripts, block by block.
+///
+/// Nothing is fetched or run; malformed markup counts as text.
+enum HTMLTextExtractor {
+  /// Elements that don't end a line.
+  private static let inline: Set<String> = [
+    "a", "b", "i", "u", "em", "strong", "span", "font", "small", "big", "sup", "sub", "img", "abbr",
+  ]
+  private static let maxDigits = 7
+
+  static func of(html: String) -> String {
+    let bytes = Array(html.utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count / 2)
+    var position = 0
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "<"): position = tag(bytes, from: position, into: &text)
+      case UInt8(ascii: "&"): position = entity(bytes, from: position, into: &text)
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
+        text.append(UInt8(ascii: " "))
+        position += 1
+      case let byte:
+        text.append(byte)
+        position += 1
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Skips a tag, and the content of styles, scripts and comments.
+  private static func tag(_ bytes: [UInt8], from start: Int, into text: inout [UInt8]) -> Int {
+    if bytes[start...].starts(with: "<!--".utf8) { return end(of: "-->", bytes, from: start + 4) }
+    let isEnd = start + 1 < bytes.count && bytes[start + 1] == UInt8(ascii: "/")
+    let nameStart = start + (isEnd ? 2 : 1)
+    let letters = bytes[min(nameStart, bytes.count)...].prefix(12).prefix(while: isLetter)
+    let name = String(decoding: letters, as: UTF8.self).lowercased()
+    guard !name.isEmpty || (nameStart < bytes.count && bytes[nameStart] == UInt8(ascii: "!")) else {
+      text.append(bytes[start])
+      return start + 1
+    }
+    let after = end(of: ">", bytes, from: nameStart)
+    if !isEnd, ["style", "script", "head", "title"].contains(name) {
+      return end(of: "</\(name)", bytes, from: after)
+    }
+    if !inline.contains(name) {
+      text.append(UInt8(ascii: name == "td" || name == "th" ? "|" : "\n"))
+    }
+    return after
+  }
+
+  static func isLetter(_ byte: UInt8) -> Bool {
+    let lower = byte | 0x20
+    return (lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z"))
+      || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))
+  }
+
+  /// Returns the position after the next occurrence of a lowercase word; the end if there is none.
+  private static func end(of word: String, _ bytes: [UInt8], from start: Int) -> Int {
+    let wanted = Array(word.utf8)
+    let last = bytes.count - wanted.count
+    let found =
+      start > last
+      ? nil
+      : (start...last).first { position in
+        zip(bytes[position...], wanted).allSatisfy { byte, letter in
+          (isLetter(byte) ? byte | 0x20 : byte) == letter
+        }
+      }
+    return found.map { $0 + wanted.count } ?? bytes.count
+  }
+
+  private static let named: [String: String] = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "ndash": "–",
+    "mdash": "—", "bull": "•", "middot": "·", "rsquo": "’", "lsquo": "‘", "copy": "©",
+    "eacute": "é",
+  ]
+
+  private static func entity(_ bytes: [UInt8], from start: Int, into text: inout [UInt8]) -> Int {
+    let rest = bytes[(start + 1)...].prefix(12)
+    guard let semicolon = rest.firstIndex(of: UInt8(ascii: ";")),
+      let value = value(rest[..<semicolon])
+    else {
+      text.append(bytes[start])
+      return start + 1
+    }
+    text.append(contentsOf: value.utf8)
+    return semicolon + 1
+  }
+
+  private static func value(_ name: ArraySlice<UInt8>) -> String? {
+    guard name.first == UInt8(ascii: "#") else {
+      return named[String(decoding: name, as: UTF8.self)]
+    }
+    let digits = String(decoding: name.dropFirst(), as: UTF8.self)
+    guard (1...maxDigits).contains(digits.count) else { return nil }
+    let isHexadecimal = digits.lowercased().hasPrefix("x")
+    let number = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    return number.flatMap(Unicode.Scalar.init).map { $0 == "\u{a0}" ? " " : String($0) }
+  }
 }

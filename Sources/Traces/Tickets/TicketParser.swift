@@ -1,5 +1,5 @@
 import AppSupport
-import Sentences
+package import Sentences
 import SportsModel
 
 /// Finds what tickets of Ticketmaster, SeatGeek, StubHub and the clubs have in common: a line with
@@ -131,5 +131,143 @@ enum TicketParser {
     while let first = rest.first, first.isWhitespace || first == "\u{feff}" { rest.removeFirst() }
     while let last = rest.last, last.isWhitespace { rest.removeLast() }
     return String(rest)
+  }
+}
+
+/// The date, teams, stadium and seat of a ticket.
+package struct Ticket: Hashable, Sendable {
+  /// The dates, those with a time of day first.
+  package var moments: [ParsedDateTime] = []
+  /// Lines that can name the two teams, and the subject of a mail.
+  package var titles: [String] = []
+  /// Pieces of lines that can be a stadium's name.
+  package var places: [String] = []
+  /// `Section 134, Row 12, Seat 5`.
+  package var seat: String?
+  /// The events, if the ticket seems to contain several.
+  package var events: [Ticket] = []
+
+  package init() {}
+
+  /// The error for a notice that the tickets were sold or transferred.
+  package static let sold = TraceError("the tickets were sold")
+
+  package static let mostBytes = 8 << 20
+
+  /// Reads a mail with headers or a text, which may be HTML.
+  ///
+  /// - Throws: if it has no date or an ambiguous one, or was sold.
+  package static func read(_ bytes: [UInt8], isMail: Bool) throws(TraceError) -> Ticket {
+    guard !bytes.isEmpty else { throw TraceError("the file is empty") }
+    var texts: [String]
+    var subject: String?
+    if isMail {
+      let mail = MailMessage(bytes)
+      texts = mail.texts
+      subject = mail.subject
+      guard !texts.isEmpty else { throw TraceError("the email has no text") }
+    } else {
+      texts = [MailDecoder.decoded(bytes, charset: "utf-8")]
+      if MailDecoder.isHTML(texts[0]) { texts = [HTMLTextExtractor.of(html: texts[0])] }
+    }
+    guard !texts.contains(where: { TicketParser.isSaleNotice($0, subject: subject) }) else {
+      throw sold
+    }
+    var fault = TraceError("no game date found")
+    for text in texts {
+      do throws(TraceError) {
+        return try TicketParser.read(text, subject: subject)
+      } catch { fault = error }
+    }
+    throw fault
+  }
+}
+
+/// Finds section, row and seat in the lines of a ticket: each after its label, below it, or in a
+/// row of values below a row of labels.
+enum SeatParser {
+  enum Label: CaseIterable {
+    case section, row, seat
+
+    init?(_ word: String) {
+      switch word {
+      case "section", "sec", "sect", "section/level": self = .section
+      case "row": self = .row
+      case "seat", "seats", "seat(s)": self = .seat
+      default: return nil
+      }
+    }
+  }
+
+  private static let maxWords = 4
+
+  /// Returns `Section 134, Row 12, Seats 5 - 6`; nil without a section and a row or seat.
+  static func read(_ lines: [String]) -> String? {
+    var found: [Label: String] = [:]
+    for (index, line) in lines.enumerated() {
+      let next = index + 1 < lines.count ? lines[index + 1] : ""
+      for (label, value) in values(line, next: next) where found[label] == nil {
+        found[label] = value
+      }
+      // Later values belong to another ticket or other offers.
+      if found.count == Label.allCases.count { break }
+    }
+    guard let section = found[.section], found[.row] != nil || found[.seat] != nil else {
+      return nil
+    }
+    var parts = ["Section \(section)"]
+    if let row = found[.row] { parts.append("Row \(row)") }
+    if let seat = found[.seat] {
+      let isOne = seat.allSatisfy { $0.isNumber || $0.isLetter }
+      parts.append("\(isOne ? "Seat" : "Seats") \(seat)")
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func values(_ line: String, next: String) -> [(Label, String)] {
+    guard line.count <= 200 else { return [] }
+    let words = words(line)
+    let labels = words.compactMap(Label.init)
+    guard !labels.isEmpty else { return [] }
+    if labels.count == words.count { return below(labels, words: self.words(next)) }
+    var found: [(Label, String)] = []
+    var index = 0
+    while index < words.count {
+      guard let label = Label(words[index]) else {
+        index += 1
+        continue
+      }
+      let value = words[(index + 1)...].prefix { Label($0) == nil }.prefix(maxWords)
+      index += 1 + value.count
+      if let text = checked(Array(value), of: label) { found.append((label, text)) }
+    }
+    return found
+  }
+
+  private static func below(_ labels: [Label], words: [String]) -> [(Label, String)] {
+    guard !words.isEmpty, words.allSatisfy({ Label($0) == nil }) else { return [] }
+    if labels.count == 1 { return checked(words, of: labels[0]).map { [(labels[0], $0)] } ?? [] }
+    guard words.count >= labels.count else { return [] }
+    // Seats come last and may be several words, such as `5 - 6`.
+    return labels.enumerated().compactMap { place, label in
+      let isLast = place == labels.count - 1
+      let value = isLast ? Array(words[place...]) : [words[place]]
+      return checked(value, of: label).map { (label, $0) }
+    }
+  }
+
+  /// Returns whether a word looks like a seat number: short, and with a digit or in capitals.
+  private static func checked(_ words: [String], of label: Label) -> String? {
+    let text = words.joined(separator: " ").uppercased()
+    guard (1...24).contains(text.count), words.count <= maxWords else { return nil }
+    let isShort = words.count == 1 && text.count <= 4
+    guard text.contains(where: \.isNumber) || isShort else { return nil }
+    return text
+  }
+
+  /// Returns the words in lower case, without colons, commas, bars and number signs.
+  private static func words(_ line: String) -> [String] {
+    line.lowercased().split(whereSeparator: { $0.isWhitespace || ":,|•·#;".contains($0) })
+      .map(String.init)
   }
 }

@@ -86,8 +86,7 @@ import Web
 
   @Test func closedPortIsUnreachable() async throws {
     let port = try ClosedPort()
-    let server = try Self.immich()
-    var fixture = PhotoServerFixture(server)
+    var fixture = PhotoServerFixture(try Self.immich())
     fixture.address = "http://127.0.0.1:\(port.port)"
     await #expect(throws: PhotoLibraryError.self) { try await fixture.read() }
   }
@@ -103,8 +102,7 @@ import Web
   }
 
   @Test func wrongKeyIsNotPrinted() async throws {
-    let server = try Self.immich()
-    var fixture = PhotoServerFixture(server)
+    var fixture = PhotoServerFixture(try Self.immich())
     fixture.key = "s3cr3t"
     let error = await #expect(throws: PhotoLibraryError.self) { try await fixture.read() }
     #expect(error == .server("it doesn't accept the key (Invalid API key)"))

@@ -133,8 +133,7 @@ import Web
     let box = try Self.football.replacing("70000", "\"?\"")
       .replacing("\"displayValue\": \"7\"", "\"displayValue\": \"?\"").box()
     #expect(box.score.attendance == nil && box.score.lineScore == nil)
-    let long = try Self.basketball.replacing("140", "9223372036854775807").box()
-    #expect(long.score.minutes == nil)
+    #expect(try Self.basketball.replacing("140", "9223372036854775807").box().score.minutes == nil)
   }
 
   @Test func hostileTextOfProvidersIsCleaned() throws {

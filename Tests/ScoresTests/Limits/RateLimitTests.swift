@@ -45,8 +45,7 @@ struct RateLimitTests {
       if Int.random(in: 0..<4, using: &generator) == 0 {
         clock += Double.random(in: 0...(limit.seconds * 3), using: &generator)
       }
-      let reserved = state.reserve(limit, at: clock)
-      let turn = try #require(reserved)
+      let turn = try #require(state.reserve(limit, at: clock))
       #expect(turn >= clock)
       // Requests are sent a little late, each by a different time.
       sent.append(turn + Double.random(in: 0...(RateLimit.lateness * 0.99), using: &generator))
@@ -121,8 +120,7 @@ struct StateFileTests {
       try StateFile(url).update("b") { _ in Data(repeating: 7, count: 9000) }
       try replace(Data(repeating: 7, count: 9000), by: Data("2".utf8), key: "b", in: url)
       try replace(Data("1".utf8), by: nil, in: url)
-      let text = try String(contentsOf: url, encoding: .utf8)
-      #expect(text == "{\"b\":\"Mg==\"}\n")
+      #expect(try String(contentsOf: url, encoding: .utf8) == "{\"b\":\"Mg==\"}\n")
       let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
       #expect(attributes[.posixPermissions] as? Int == 0o600)
     }

@@ -54,8 +54,7 @@ struct CachePolicyTests {
 
   @Test func validEntryIsRead() throws {
     let envelope = try CacheEnvelope(["a": 1], source: "mlb", storedAt: instant(1))
-    let data = try JSONEncoder().encode(envelope)
-    let read = try JSONDecoder().decode(CacheEnvelope.self, from: data)
+    let read = try JSONDecoder().decode(CacheEnvelope.self, from: JSONEncoder().encode(envelope))
     #expect(read == envelope)
     #expect(read.value([String: Int].self) == ["a": 1])
   }

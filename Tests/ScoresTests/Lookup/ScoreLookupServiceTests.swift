@@ -63,8 +63,7 @@ struct ScoreLookupServiceTests {
     _ = await fixture.games()
     fixture.clock.pass(2 * 86_400)
     let second = try Fixture(server, cache: fixture.cache, clock: fixture.clock)
-    let answer = await second.games()
-    #expect(answer.games.map(\.score) == [win])
+    #expect(await second.games().games.map(\.score) == [win])
     #expect(server.requests.last?.header("If-None-Match") == "\"1\"")
   }
 
@@ -160,8 +159,7 @@ struct ScoreLookupServiceTests {
 
   @Test func robotsDisallowIsRespected() async throws {
     server.route("/robots.txt", .text("User-agent: *\nDisallow: /boxes\n"))
-    let answer = await fixture.outcome(pages)
-    #expect(answer.steps.map(\.outcome) == [.disallowed])
+    #expect(await fixture.outcome(pages).steps.map(\.outcome) == [.disallowed])
     #expect(server.requests.map(\.path) == ["/robots.txt"])
   }
 

@@ -60,8 +60,7 @@ struct MLBListingTests {
   }
 
   @Test func finalWithoutScoreIsNotZeroZero() throws {
-    let game = Self.game.with(["teams": Self.noScore])
-    let read = try provider.game(Self.schedule(game))
+    let read = try provider.game(Self.schedule(Self.game.with(["teams": Self.noScore])))
     #expect(read.status == .final)
     #expect(read.score == nil)
   }
@@ -123,8 +122,7 @@ struct MLBListingTests {
 
   @Test func daysOutsideQueryAreIgnored() throws {
     let asked = try day("2021-04-14")
-    let body = Data(Self.schedule(Self.game).text.utf8)
-    let list = try provider.games(body, days: asked...asked)
+    let list = try provider.games(Data(Self.schedule(Self.game).text.utf8), days: asked...asked)
     #expect(list.games.isEmpty && list.outside == 1)
   }
 

@@ -64,8 +64,7 @@ struct ProviderRequestTests {
     let nba = requests(TestProviders.nba, "nba", date).first
     #expect(header("Referer", nba) == "https://www.nba.com/")
     #expect(header("User-Agent", nba)?.hasPrefix("Mozilla/5.0") == true)
-    let files = requests(TestProviders.nba, "nba", .season(2026)).first
-    #expect(files?.web.headers.isEmpty == true)
+    #expect(requests(TestProviders.nba, "nba", .season(2026)).first?.web.headers.isEmpty == true)
   }
 
   @Test func monthsAreNotRequestedAsDateRangesFromESPN() {

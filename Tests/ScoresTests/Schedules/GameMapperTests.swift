@@ -24,8 +24,7 @@ struct GameMapperTests {
   }
 
   @Test func teamNamesAreMatchedBySeason() throws {
-    let game = try listed("Montreal Expos", "Florida Marlins", on: "2001-07-04")
-    let mapped = try mapper.map(game)
+    let mapped = try mapper.map(listed("Montreal Expos", "Florida Marlins", on: "2001-07-04"))
     #expect(mapped.key.home == "mlb-wsh" && mapped.away == "mlb-mia")
     #expect(mapped.season == 2001)
     let late = try listed("Montreal Expos FC", "Atlanta Braves", on: "2023-07-04")
@@ -141,8 +140,7 @@ struct GameMapperTests {
   @Test func nightStartIsAPlaceholder() throws {
     let game = try reading([try listed(start: "2027-04-05T07:33:00Z")]).games.first?.game
     #expect(game?.start == .placeholder(minuteOfDay: 3 * 60 + 33))
-    let unknown = try reading([try listed(start: nil)]).games.first?.game
-    #expect(unknown?.start == .unknown)
+    #expect(try reading([try listed(start: nil)]).games.first?.game?.start == .unknown)
   }
 
   @Test func renamedStadiumInSameCityIsHomeStadium() throws {

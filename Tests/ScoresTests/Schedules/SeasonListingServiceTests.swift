@@ -168,7 +168,6 @@ import Web
     let reading = MappedSeason(listing.list, season: 2025, catalog: catalog)
     #expect(reading.unknown.isEmpty && reading.unknownVenues.isEmpty)
     #expect(reading.games.count == 162)
-    let update = try update(of: "mlb", 2025, reading, catalog)
-    #expect(update.tally.unchanged == 162)
+    #expect(try update(of: "mlb", 2025, reading, catalog).tally.unchanged == 162)
   }
 }

@@ -1,1 +1,0 @@
-package enum DateOrder: String, Sendable, CaseIterable { case mdy, dmy, ymd }
