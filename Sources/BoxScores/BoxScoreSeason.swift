@@ -227,8 +227,7 @@ extension BoxScoreSeason {
         if players.isHallOfFamer(Int(player)) { hallOfFamers.append(id) }
       }
     }
-    score.appearances = appearances
-    score.hallOfFamers = hallOfFamers
+    (score.appearances, score.hallOfFamers) = (appearances, hallOfFamers)
   }
 
   private func addLines(_ index: Int, to score: inout BoxScore) throws(BoxScoreError) {

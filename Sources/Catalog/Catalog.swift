@@ -51,16 +51,14 @@ package struct Catalog: Sendable {
     let gazetteer = LazyContent { () throws(CatalogError) in try Gazetteer(cities) }
     gazetteerFile = gazetteer
     cityPositions = LazyContent { () throws(CatalogError) in try gazetteer.value().positions() }
-    self.learned = learned
-    self.version = version.key
+    (self.learned, self.version) = (learned, version.key)
     let bundledStadiums = try StadiumReader.read(try file("stadiums.txt"))
     let bundledLeagues = try LeagueReader.read(try file("leagues.txt"))
     let taken = Set(bundledLeagues.map(\.league.id))
     let own = CustomLeague.all(in: learned, stadiums: bundledStadiums)
       .filter { !taken.contains($0.id) }
     let structures = bundledLeagues + own.map(\.structure)
-    customLeagues = own.map(\.id)
-    leagues = structures.map(\.league)
+    (customLeagues, leagues) = (own.map(\.id), structures.map(\.league))
     self.structures = Dictionary(
       structures.map { ($0.league.id, $0) }, uniquingKeysWith: { first, _ in first })
     let customStadiums = CustomStadiums(own, learned: learned, alongside: bundledStadiums)

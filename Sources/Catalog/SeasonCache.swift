@@ -183,14 +183,12 @@ struct SeasonGames: Sendable {
 }
 
 /// An error in reading the bundled data.
-package enum CatalogError: Error, Hashable, Sendable {
+package enum CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
   case missingFolder(path: String)
   /// A file of the folder is missing or can't be read.
   case unreadable(path: String)
   case malformed(path: String, line: Int, cause: String)
-}
 
-extension CatalogError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .missingFolder(let path): "Couldn't find the bundled data in \(path)"
@@ -201,7 +199,7 @@ extension CatalogError: CustomStringConvertible {
 }
 
 /// An error in a pack of updates.
-package struct CatalogUpdateError: Error, Hashable, Sendable {
+package struct CatalogUpdateError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Cause: Hashable, Sendable {
     /// The system's message.
     case unreadable(String)
@@ -238,9 +236,7 @@ package struct CatalogUpdateError: Error, Hashable, Sendable {
       self.init(path: path, .unreadable(error.description))
     }
   }
-}
 
-extension CatalogUpdateError: CustomStringConvertible {
   package var description: String {
     switch cause {
     case .unreadable(let words): "Couldn't read \(path): \(words)"

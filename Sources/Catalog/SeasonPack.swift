@@ -33,8 +33,7 @@ package struct SeasonPack: Sendable, Hashable {
     /// Creates an id; nil for texts that can't be words of a pack.
     package init?(source: some StringProtocol, id: some StringProtocol) {
       guard Self.isWord(source), Self.isWord(id) else { return nil }
-      self.source = String(source)
-      self.id = String(id)
+      (self.source, self.id) = (String(source), String(id))
     }
 
     /// Creates an id from a text of any letters.

@@ -123,11 +123,7 @@ package struct ApplePhotosReader: PhotoLibraryReader {
         GROUP BY c.\(asset) HAVING max(p.ZISCURRENTUSER) = 0
       """)
   }
-}
 
-// MARK: - Columns
-
-extension ApplePhotosReader {
   private static func query(_ assets: String) -> LibraryQuery {
     LibraryQuery(
       table: assets, alias: "a",
@@ -216,11 +212,7 @@ package struct PhotosDatabaseReader: PhotoLibraryReader {
     if BurstPick.isUnpicked(row.int(Column.pickType)) { return .burst }
     return row.int(Column.isShown) == 0 ? .hidden : nil
   }
-}
 
-// MARK: - Columns
-
-extension PhotosDatabaseReader {
   private static let query = LibraryQuery(
     table: "RKVersion", alias: "v", joins: [("RKMaster", "m", "uuid", ("v", "masterUuid"))])
 

@@ -167,8 +167,7 @@ struct AppleTime {
   func fill(_ facts: inout PhotoFacts) {
     guard let instant else { return }
     facts.timeSource = .library
-    facts.localTime = local
-    facts.utcOffset = offset
+    (facts.localTime, facts.utcOffset) = (local, offset)
     facts.utcTime = offset != nil || local == nil ? instant : nil
   }
 

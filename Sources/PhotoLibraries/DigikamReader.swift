@@ -96,8 +96,6 @@ enum DigikamVolume {
   }
 }
 
-// MARK: - Columns
-
 extension DigikamReader {
   private static let query = LibraryQuery(
     table: "Images", alias: "i",

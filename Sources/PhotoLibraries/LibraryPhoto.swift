@@ -120,37 +120,28 @@ extension LibraryPhoto {
     guard let place = facts.coordinate else {
       // The user removed the location.
       guard corrections.contains(.location) else { return }
-      file.coordinate = nil
-      file.horizontalErrorMeters = nil
-      file.locationSource = nil
+      (file.coordinate, file.horizontalErrorMeters, file.locationSource) = (nil, nil, nil)
       return
     }
     if let own = file.coordinate, !own.isElsewhere(than: place) { return }
-    file.coordinate = place
-    file.horizontalErrorMeters = facts.horizontalErrorMeters
-    file.locationSource = facts.locationSource
-    file.isPositionVoid = false
+    (file.coordinate, file.horizontalErrorMeters) = (place, facts.horizontalErrorMeters)
+    (file.locationSource, file.isPositionVoid) = (facts.locationSource, false)
     // Altitude and speed belong to the other place.
-    file.altitudeMeters = facts.altitudeMeters
-    file.speedKilometersPerHour = nil
+    (file.altitudeMeters, file.speedKilometersPerHour) = (facts.altitudeMeters, nil)
   }
 
   private func completeTime(of file: inout PhotoFacts) {
     guard facts.timeSource != nil else { return }
     let hasOwn = file.timeSource?.isDecisive == true && !file.isClockDoubtful
     if !hasOwn || corrections.contains(.time) {
-      file.localTime = facts.localTime
-      file.localDay = facts.localDay
-      file.utcOffset = facts.utcOffset
-      file.utcTime = facts.utcTime
-      file.timeSource = facts.timeSource
-      file.isClockDoubtful = facts.isClockDoubtful
+      (file.localTime, file.localDay) = (facts.localTime, facts.localDay)
+      (file.utcOffset, file.utcTime) = (facts.utcOffset, facts.utcTime)
+      (file.timeSource, file.isClockDoubtful) = (facts.timeSource, facts.isClockDoubtful)
     } else if file.utcTime == nil, let own = file.localTime, let stored = facts.localTime,
       let offset = facts.utcOffset,
       abs(own.secondsSinceEpoch - stored.secondsSinceEpoch) < Self.tolerance
     {
-      file.utcOffset = offset
-      file.utcTime = own.instant(offset: offset)
+      (file.utcOffset, file.utcTime) = (offset, own.instant(offset: offset))
     }
   }
 }

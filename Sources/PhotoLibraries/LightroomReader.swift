@@ -83,11 +83,7 @@ package struct LightroomReader: PhotoLibraryReader {
     }
     return absolute.isEmpty ? LibraryPath.parent(location) + "/" : absolute
   }
-}
 
-// MARK: - Columns
-
-extension LightroomReader {
   private static let query = LibraryQuery(
     table: "Adobe_images", alias: "i",
     joins: [

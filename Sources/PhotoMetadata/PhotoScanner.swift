@@ -47,8 +47,7 @@ package struct PhotoScanner: Sendable {
     }
     if !isAnyThere, let first = paths.first { throw PhotoScanError.noSuchPath(first) }
     var summary = ScanSummary()
-    summary.counts = walk.counts
-    summary.problems = walk.problems
+    (summary.counts, summary.problems) = (walk.counts, walk.problems)
     var filesRead = 0
     try read(walk.folders, isCancelled: isCancelled) { files in
       for index in files.indices {

@@ -54,19 +54,15 @@ import Testing
     "\"a\",\"B\"\n\"1\",\"2\"\n\n\"\",\"4\"\n",
   ]) func readsEverySeparatorAndLineEnding(_ text: String) throws {
     let table = try table(text)
-    #expect(table.headings == ["a", "B"])
-    #expect(table.rows.map { $0["a"] } == ["1", nil])
-    #expect(table.rows.map { $0["b"] } == ["2", "4"])
-    #expect(table.rows.map(\.cellCount) == [2, 2])
+    #expect(table.headings == ["a", "B"] && table.rows.map { $0["a"] } == ["1", nil])
+    #expect(table.rows.map { $0["b"] } == ["2", "4"] && table.rows.map(\.cellCount) == [2, 2])
     #expect(table.strayQuoteLine == nil)
   }
 
   @Test func rowsKnowTheirLines() throws {
     let table = try table("\na,b\n\"one\ntwo\",\"say \"\"hi\"\"\"\n3,4,5\n")
-    #expect(table.headingLine == 2)
-    #expect(table.rows.map(\.line) == [3, 5])
-    #expect(table.rows.map(\.cellCount) == [2, 3])
-    #expect(table.rows[0]["a"] == "one\ntwo")
+    #expect(table.headingLine == 2 && table.rows.map(\.line) == [3, 5])
+    #expect(table.rows.map(\.cellCount) == [2, 3] && table.rows[0]["a"] == "one\ntwo")
     #expect(table.rows[0]["b"] == "say \"hi\"")
   }
 

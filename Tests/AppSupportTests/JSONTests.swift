@@ -10,8 +10,7 @@ import Testing
     "Zürich 東京 🏟", "\u{2028}", "e\u{301}",
   ]) func stringsParseBack(_ text: String) {
     let line = JSONValue.string(text).line
-    #expect(JSONValue(parsing: line) == .string(text))
-    #expect(line.cleanedForTerminal == line)
+    #expect(JSONValue(parsing: line) == .string(text) && line.cleanedForTerminal == line)
   }
 
   @Test func controlCharactersAreEscapedWithFourDigits() {

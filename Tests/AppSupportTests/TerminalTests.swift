@@ -28,10 +28,8 @@ import Testing
   }
 
   @Test func wideCharactersTakeTwoColumns() {
-    #expect("서울 Dome".displayWidth == 9)
-    #expect("Montréal".displayWidth == 8)
-    #expect("서울종합운동장".fitted(to: 6) == "서울…")
-    #expect("Fenway Park".fitted(to: 8) == "Fenway…")
+    #expect("서울 Dome".displayWidth == 9 && "Montréal".displayWidth == 8)
+    #expect("서울종합운동장".fitted(to: 6) == "서울…" && "Fenway Park".fitted(to: 8) == "Fenway…")
     #expect("Fenway".fitted(to: 6) == "Fenway")
   }
 
@@ -111,8 +109,7 @@ struct TextWidthTests {
   }
 
   @Test func keepsALineThatFits() {
-    #expect("Score  4-3".wrapped(to: 10) == ["Score  4-3"])
-    #expect("".wrapped(to: 10) == [""])
+    #expect("Score  4-3".wrapped(to: 10) == ["Score  4-3"] && "".wrapped(to: 10) == [""])
   }
 
   @Test func keepsColumnsTogether() {
@@ -130,8 +127,7 @@ struct TextWidthTests {
   @Test(arguments: [20, 40, 60]) func wrappedLinesHaveTheSameWords(width: Int) {
     let text = "東京ドーム で 観戦 した 試合 は " + (1...40).map(String.init).joined(separator: " ")
     let lines = text.wrapped(to: width)
-    #expect(lines.count > 1)
-    #expect(lines.allSatisfy { $0.displayWidth <= width })
+    #expect(lines.count > 1 && lines.allSatisfy { $0.displayWidth <= width })
     #expect(lines.flatMap { $0.split(separator: " ") } == text.split(separator: " "))
   }
 }
@@ -140,8 +136,7 @@ struct TextWidthTests {
   @Test func linesBreakBetweenJapaneseCharacters() {
     let text = "写真から訪れたスタジアムをすべて見つけます。"
     let lines = text.wrapped(to: 20, hanging: 2)
-    #expect(lines.count == 3)
-    #expect(lines.allSatisfy { $0.displayWidth <= 20 })
+    #expect(lines.count == 3 && lines.allSatisfy { $0.displayWidth <= 20 })
     #expect(lines.map { line in String(line.drop { $0 == " " }) }.joined() == text)
     #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("  ") })
   }
@@ -157,8 +152,7 @@ struct TextWidthTests {
   @Test func paragraphsBreakBetweenJapaneseCharacters() {
     let text = "同じ日にデーゲームとナイター（17:00以降）を観戦しました。"
     let lines = TerminalLayout(columns: 40).paragraph(text, indent: 4, hanging: 2)
-    #expect(lines.count == 2)
-    #expect(lines.allSatisfy { $0.displayWidth <= 40 })
+    #expect(lines.count == 2 && lines.allSatisfy { $0.displayWidth <= 40 })
     #expect(lines.map { line in String(line.drop { $0 == " " }) }.joined() == text)
   }
 

@@ -21,8 +21,7 @@ import Testing
 
   @Test func distanceFollowsTheUnit() {
     let metric = DisplayFormat.metric
-    #expect(metric.distance(miles: 8) == "13 km")
-    #expect(metric.distance(meters: 1_240) == "1.2 km")
+    #expect(metric.distance(miles: 8) == "13 km" && metric.distance(meters: 1_240) == "1.2 km")
     #expect(DisplayFormat.miles.distance(meters: 1_240) == "0.8 mi")
     #expect(metric.distance(meters: 412.4) == "412 m")
     #expect(DisplayFormat.miles.distance(meters: 412.4) == "0.3 mi")
@@ -78,8 +77,7 @@ import Testing
   }
 
   @Test func listsEndWithAWord() {
-    #expect(DisplayFormat.list([]) == "")
-    #expect(DisplayFormat.list(["a"]) == "a")
+    #expect(DisplayFormat.list([]) == "" && DisplayFormat.list(["a"]) == "a")
     #expect(DisplayFormat.list(["a", "b"]) == "a and b")
     #expect(DisplayFormat.list(["a", "b", "c"], conjunction: .or) == "a, b or c")
     #expect(DisplayFormat.list(["Back, again", "b"]) == "Back, again; b")
@@ -159,10 +157,8 @@ import Testing
 
   @Test func nearestReturnsCloseMatchOnly() {
     let words = ["division", "conference", "league"]
-    #expect(words.nearest(to: "devision") == "division")
-    #expect(words.nearest(to: "leag") == nil)
-    #expect(words.nearest(to: "leag", most: 2) == "league")
-    #expect(words.nearest(to: "stadium") == nil)
+    #expect(words.nearest(to: "devision") == "division" && words.nearest(to: "leag") == nil)
+    #expect(words.nearest(to: "leag", most: 2) == "league" && words.nearest(to: "stadium") == nil)
     #expect([String]().nearest(to: "league") == nil)
   }
 }

@@ -17,8 +17,7 @@ import Testing
       name: schedule == .always ? "watch" : "remind",
       summary: "Import photos of ball games as they arrive", schedule: schedule,
       installOption: "--install", removeOption: "--uninstall")
-    service.command = command
-    service.environment = environment
+    (service.command, service.environment) = (command, environment)
     service.writableFolders = writableFolders
     return service
   }
@@ -95,16 +94,13 @@ import Testing
     #expect(service.unitName == "stvisits-remind.service")
     #expect(service.timerName == "stvisits-remind.timer")
     #expect(service.systemdUnit.contains("Type=oneshot"))
-    #expect(!service.systemdUnit.contains("Restart="))
-    #expect(!service.systemdUnit.contains("[Install]"))
+    #expect(!service.systemdUnit.contains("Restart=") && !service.systemdUnit.contains("[Install]"))
     let timer = try #require(service.systemdTimer)
-    #expect(timer.contains("OnCalendar=*:0/15\n"))
-    #expect(timer.contains("WantedBy=timers.target"))
+    #expect(timer.contains("OnCalendar=*:0/15\n") && timer.contains("WantedBy=timers.target"))
     let list = try PropertyListSerialization.propertyList(
       from: service.launchAgent(log: "/log"), format: nil)
     let agent = try #require(list as? [String: Any])
     #expect(agent["Label"] as? String == "io.github.stvisits.remind")
-    #expect(agent["StartInterval"] as? Int == 900)
-    #expect(agent["KeepAlive"] == nil)
+    #expect(agent["StartInterval"] as? Int == 900 && agent["KeepAlive"] == nil)
   }
 }

@@ -26,8 +26,7 @@ import Testing
   ) throws {
     let games = try catalog.gameIndex.games(at: stadium, on: try #require(LocalDay(day)))
     let game = try #require(games.first { $0.home == home || $0.home == away })
-    #expect(Set([game.home, game.away]) == Set([home, away]))
-    #expect(game.stadiums == [stadium])
+    #expect(Set([game.home, game.away]) == Set([home, away]) && game.stadiums == [stadium])
   }
 
   @Test func homeStadiumHasNoGameWhileTeamPlaysElsewhere() throws {
@@ -73,8 +72,7 @@ import Testing
     let wnba = try catalog.games(of: "wnba", season: 2020)
     let year = try catalog.games(of: "mlb", season: 2019)
     try #require(![regular, series, wnba, year].contains { $0.isEmpty })
-    #expect(regular.allSatisfy { !$0.hasSpectators })
-    #expect(series.allSatisfy { $0.hasSpectators })
+    #expect(regular.allSatisfy { !$0.hasSpectators } && series.allSatisfy { $0.hasSpectators })
     #expect(wnba.allSatisfy { !$0.hasSpectators && $0.isNeutralSite })
     #expect(year.allSatisfy { $0.hasSpectators })
   }
@@ -94,8 +92,7 @@ import Testing
   @Test func findsGameByKey() throws {
     let key = try #require(GameKey("mlb:fenway-park-boston:2018-10-24:mlb-bos:0"))
     let game = try #require(try catalog.game(key))
-    #expect(game.score == Score(home: 4, away: 2))
-    #expect(game.away == "mlb-lad")
+    #expect(game.score == Score(home: 4, away: 2) && game.away == "mlb-lad")
     #expect(game.seasonType == .postseason)
   }
 

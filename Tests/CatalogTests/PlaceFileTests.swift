@@ -169,8 +169,7 @@ import Testing
         OwnPlace(name: "Ben", category: "", coordinate: point),
       ]
       try store.save(places, as: "my-pubs")
-      #expect(store.placePacks() == ["my-pubs"])
-      #expect(store.fileNames() == ["my-pubs.places"])
+      #expect(store.placePacks() == ["my-pubs"] && store.fileNames() == ["my-pubs.places"])
       #expect(try store.places(of: "my-pubs") == places)
       #expect(store.places(near: [point], within: 10) == places)
       #expect(store.places(near: [], within: 10).isEmpty)

@@ -37,8 +37,7 @@ import Testing
 
   @Test func dayBeforeTheFirstGameIsMissing() throws {
     let early = try #require(try gap("1990-07-04", "1990-07-04", ["nwsl"]))
-    #expect(early.ends.isEmpty)
-    #expect(early.sentence == "The games begin on Sat, Apr 13, 2013.")
+    #expect(early.ends.isEmpty && early.sentence == "The games begin on Sat, Apr 13, 2013.")
     #expect(try gap("1850-01-01", "1850-12-31", nil)?.firstDay == LocalDay("1871-05-04"))
   }
 
@@ -110,8 +109,7 @@ import Testing
   ) throws {
     let first = try #require(try games(at: stadium, began).first { $0.home == home })
     let second = try #require(try games(at: stadium, ended).first { $0.resumedDay != nil })
-    #expect(first == second)
-    #expect(first.day == LocalDay(began))
+    #expect(first == second && first.day == LocalDay(began))
     #expect(first.resumedDay == LocalDay(ended))
   }
 
@@ -122,8 +120,7 @@ import Testing
     #expect(try games(at: "nationals-park-washington", "2009-07-09").isEmpty)
     let found = try games(at: "daikin-park-houston", "2009-07-09")
     let game = try #require(found.first { $0.home == "mlb-wsh" })
-    #expect(game.day == began)
-    #expect(game.stadiums == ["nationals-park-washington"])
+    #expect(game.day == began && game.stadiums == ["nationals-park-washington"])
     #expect(try catalog.games(resumedOn: ended) == [game])
     #expect(try catalog.game(game.key(at: "daikin-park-houston")) == game)
     let ownGames = try catalog.games(on: ended)
@@ -149,8 +146,7 @@ import Testing
       try fixture.applyListing(listing)
       let day = try #require(LocalDay("2026-06-11"))
       let games = try fixture.catalog().gameIndex.games(at: "far-park", on: day)
-      #expect(games.map(\.score) == [Score(home: 6, away: 3)])
-      #expect(games.map(\.resumedDay) == [day])
+      #expect(games.map(\.score) == [Score(home: 6, away: 3)] && games.map(\.resumedDay) == [day])
     }
   }
 
@@ -164,8 +160,7 @@ import Testing
       builder.visit(to: game, at: stadium, source: .automatic, origin: .manual, attended: attended)
         .day
     }
-    #expect(day(attended: game.resumedDay) == game.resumedDay)
-    #expect(day(attended: nil) == game.day)
+    #expect(day(attended: game.resumedDay) == game.resumedDay && day(attended: nil) == game.day)
     #expect(day(attended: game.day + 1) == game.day)
   }
 }

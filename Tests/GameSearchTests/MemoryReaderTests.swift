@@ -54,8 +54,7 @@ struct MemoryReaderTests {
 
   @Test func nameOfAnotherLeagueIsNotAPlayer() throws {
     let memory = try reader.read("Steelers Lions 1998 Snow")
-    #expect(memory.unknownWords == ["Snow"])
-    #expect(memory.contradictoryNames == nil)
+    #expect(memory.unknownWords == ["Snow"] && memory.contradictoryNames == nil)
   }
 
   @Test func misspelledNameIsCorrectedButNotAPlayer() throws {
@@ -84,8 +83,7 @@ struct HalfMemoryTests {
       if place != nil { amongFive += 1 }
     }
     let count = HalfMemories.all.count
-    #expect(count >= 100)
-    #expect(first * 100 >= count * 95)
+    #expect(count >= 100 && first * 100 >= count * 95)
     #expect(amongFive * 100 >= count * 98)
   }
 

@@ -173,8 +173,6 @@ extension LibraryPhotoFixture {
     }
   }
 
-  // MARK: Helpers
-
   private func makeLibrary(
     in folder: URL, shape: AppleLibraryFixture.Shape = .current, _ photos: [LibraryPhotoFixture]
   ) throws -> AppleLibraryFixture {

@@ -113,8 +113,6 @@ import Testing
     }
   }
 
-  // MARK: Helpers
-
   private func withLibrary(_ body: (AppleLibraryFixture) async throws -> Void) async throws {
     try await withTemporaryDirectory { folder in
       try await body(

@@ -17,8 +17,7 @@ struct QuickTimeContainerTests {
       _ name: String, _ layout: MovieLayout = .iPhone,
       _ change: (inout MovieLayout) -> Void = { _ in }
     ) {
-      testDescription = name
-      self.layout = layout
+      (testDescription, self.layout) = (name, layout)
       change(&self.layout)
     }
   }

@@ -70,8 +70,7 @@ import Web
     server.route("/visits/mine/a", .status(200))
     try await storage(token: "for today").put("a", data: Data("abc".utf8))
     let request = try #require(server.requests.first)
-    #expect(request.method == "PUT")
-    #expect(request.body == Array("abc".utf8))
+    #expect(request.method == "PUT" && request.body == Array("abc".utf8))
     #expect(
       request.header("x-amz-content-sha256")
         == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
@@ -92,8 +91,7 @@ import Web
       .text("<Error><Code>\(code)</Code><Message>No.</Message></Error>", status: status)
     }
     let error = await failure { try await storage().put("a", data: Data()) }
-    #expect(error.isRefused)
-    #expect(error?.reason.contains(code) == true)
+    #expect(error.isRefused && error?.reason.contains(code) == true)
   }
 
   @Test func errorResponsesMapToStorageErrors() async {

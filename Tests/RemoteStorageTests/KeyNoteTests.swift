@@ -173,10 +173,8 @@ import Testing
     for costs in [costs, .standard, .first, ScryptCosts(rounds: 2, blockSize: 32, parallelism: 4)] {
       #expect(ScryptCosts(headerBytes: costs.headerBytes) == costs)
     }
-    #expect(ScryptCosts(headerBytes: (21, 0)) == nil)
-    #expect(ScryptCosts(headerBytes: (20, 31)) == nil)
-    #expect(ScryptCosts(headerBytes: (0, 0)) == nil)
-    #expect(ScryptCosts(headerBytes: (10, 0x80)) == nil)
+    #expect(ScryptCosts(headerBytes: (21, 0)) == nil && ScryptCosts(headerBytes: (20, 31)) == nil)
+    #expect(ScryptCosts(headerBytes: (0, 0)) == nil && ScryptCosts(headerBytes: (10, 0x80)) == nil)
   }
 
   @Test func noteFileIsForOneLocation() throws {

@@ -103,15 +103,13 @@ import Traces
 
   @Test func sightingsBeforeAnErrorAreKept() {
     let reading = TraceReadFixture(history: #"{"locations": [\#(Self.record), {"latitu"#)
-    #expect(reading.result.counts == [.track: 1])
-    #expect(reading.result.fault?.line == 1)
+    #expect(reading.result.counts == [.track: 1] && reading.result.fault?.line == 1)
   }
 
   @Test func utf8ByteOrderMarkIsSkipped() {
     let reading = TraceReadFixture(
       history: [0xef, 0xbb, 0xbf] + Array("{\"locations\": [\(Self.record)]}".utf8))
-    #expect(reading.result.fault == nil)
-    #expect(reading.result.counts == [.track: 1])
+    #expect(reading.result.fault == nil && reading.result.counts == [.track: 1])
   }
 
   @Test func utf16TrackIsRead() {
@@ -135,8 +133,7 @@ import Traces
     #"{"latitudeE7": 377786000, "longitudeE7": -1223893000}"#, "{}",
   ]) func impossibleEntryIsReported(entry: String) {
     let reading = TraceReadFixture(history: "{\"locations\": [\n\(entry),\n\(Self.record)]}")
-    #expect(reading.result.wrongEntries == 1)
-    #expect(reading.result.wrong.first?.line == 2)
+    #expect(reading.result.wrongEntries == 1 && reading.result.wrong.first?.line == 2)
     #expect(reading.result.counts == [.track: 1])
   }
 
@@ -149,8 +146,7 @@ import Traces
       "<wpt lat='1' lon='2'><time>2019-07-20T02:15:00Z</time></wpt>",
     ]
     let reading = TraceReadFixture(track: "<gpx>\n\(points.joined(separator: "\n"))</gpx>")
-    #expect(reading.result.wrongEntries == 4)
-    #expect(reading.result.wrong.map(\.line) == [2, 3, 4, 5])
+    #expect(reading.result.wrongEntries == 4 && reading.result.wrong.map(\.line) == [2, 3, 4, 5])
     #expect(reading.result.counts == [.track: 1])
   }
 

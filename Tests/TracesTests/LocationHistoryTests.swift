@@ -46,8 +46,7 @@ import Traces
     let history = PhoneHistoryFixture(spots: try evening(), stays: [try stay()])
     let reading = TraceReadFixture(history: history.android)
     // Path and signals of four points, two ends of an activity.
-    #expect(reading.result.counts == [.track: 10, .stay: 1])
-    #expect(reading.result.fault == nil)
+    #expect(reading.result.counts == [.track: 10, .stay: 1] && reading.result.fault == nil)
     let first = try #require(reading.sightings.first)
     #expect(first.first == (try evening())[0].instant.timeIntervalSince1970)
     #expect(try first.place.distance(to: .ballpark()) < 0.1)
@@ -85,8 +84,7 @@ import Traces
   @Test(arguments: GPXFixture.Shape.allCases, ["1.0", "1.1"])
   func gpxPointsAreRead(shape: GPXFixture.Shape, version: String) throws {
     var file = GPXFixture(try evening())
-    file.shape = shape
-    file.version = version
+    (file.shape, file.version) = (shape, version)
     let reading = TraceReadFixture(track: file.text)
     #expect(reading.result.counts == [.track: 4])
     #expect(reading.result.fault == nil && reading.result.wrongEntries == 0)
@@ -111,8 +109,7 @@ import Traces
     for text in [takeout.records, takeout.month, phone.android, phone.iPhone] {
       #expect(kind("x.json", text) == .timeline)
     }
-    #expect(kind("x.json", swarm.text) == .swarm)
-    #expect(kind("x.gpx", "") == .gpx)
+    #expect(kind("x.json", swarm.text) == .swarm && kind("x.gpx", "") == .gpx)
     #expect(kind("IMG_1.jpg.json", #"{"title": "IMG_1.jpg"}"#) == nil)
     #expect(kind("IMG_1.jpg", "") == nil)
   }

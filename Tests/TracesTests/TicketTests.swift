@@ -16,8 +16,7 @@ import Traces
   private func check(_ ticket: Ticket) throws {
     let day = try #require(LocalDay("2019-07-19"))
     #expect(ticket.moments.first == ParsedDateTime(day: day, minute: 1_155))
-    #expect(ticket.seat == "Section 134, Row 12, Seat 5")
-    #expect(ticket.places.contains("Oracle Park"))
+    #expect(ticket.seat == "Section 134, Row 12, Seat 5" && ticket.places.contains("Oracle Park"))
     #expect(ticket.titles.contains { $0.contains("Giants") && $0.contains("Mets") })
   }
 

@@ -54,8 +54,7 @@ package struct CSVTable {
     if let line = splitter.openQuote { throw .openQuote(line: line) }
     splitter.closeRecord()
     guard let header = splitter.records.first else { throw .empty }
-    strayQuoteLine = splitter.strayQuoteLine
-    headingLine = header.line
+    (strayQuoteLine, headingLine) = (splitter.strayQuoteLine, header.line)
     headings = header.cells.map(\.trimmingBlanks)
     let columns = Self.columns(headings)
     for name in required where columns[name] == nil { throw .missingColumn(name) }
@@ -193,8 +192,7 @@ struct CSVTokenizer {
     if byte == UInt8(ascii: "\n") { line += 1 }
     if openQuote != nil {
       guard byte == UInt8(ascii: "\"") else { return cell.append(byte) }
-      openQuote = nil
-      hasJustClosed = true
+      (openQuote, hasJustClosed) = (nil, true)
       return
     }
     switch byte {
@@ -223,10 +221,7 @@ struct CSVTokenizer {
       closeCell()
       records.append(CSVTable.Row(line: firstLine, cellCount: cellCount, cells: cells))
     }
-    cells = []
-    cellCount = 0
-    cell = []
-    recordBytes = 0
+    (cells, cellCount, cell, recordBytes) = ([], 0, [], 0)
     firstLine = line
   }
 }

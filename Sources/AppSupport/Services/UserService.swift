@@ -144,8 +144,5 @@ package struct UserServiceDocument: Encodable {
   private let file: String
   private let installed: Bool
 
-  package init(file: String, isInstalled: Bool) {
-    self.file = file
-    installed = isInstalled
-  }
+  package init(file: String, isInstalled: Bool) { (self.file, installed) = (file, isInstalled) }
 }

@@ -35,16 +35,13 @@ package struct TextTable {
     let bar: ProgressBar?
 
     package init(_ text: String, style: TerminalStyler.Style? = nil) {
-      self.text = text.cleanedForTerminal
-      self.style = style
-      bar = nil
+      (self.text, self.style, bar) = (text.cleanedForTerminal, style, nil)
     }
 
     /// A bar of ten columns for an amount, which is neither good nor bad.
     package init(amount bar: ProgressBar) {
       text = String(repeating: " ", count: 10)
-      style = nil
-      self.bar = bar
+      (style, self.bar) = (nil, bar)
     }
 
     package init(stringLiteral value: String) { self.init(value) }

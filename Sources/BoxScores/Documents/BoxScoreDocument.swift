@@ -88,17 +88,11 @@ package struct BoxScoreDocument: Encodable, Sendable {
         homeErrors: $0.errors?.home)
     }
     source = score.provider ?? "bundled"
-    innings = score.innings
-    overtime = score.isOvertime
-    walkOff = score.isWalkOff
-    win = score.winner.map(names.player)
-    winID = score.winner?.sourceID
-    loss = score.loser.map(names.player)
-    lossID = score.loser?.sourceID
-    save = score.save.map(names.player)
-    saveID = score.save?.sourceID
-    attendance = score.attendance
-    durationMinutes = score.minutes
+    (innings, overtime, walkOff) = (score.innings, score.isOvertime, score.isWalkOff)
+    (win, winID) = (score.winner.map(names.player), score.winner?.sourceID)
+    (loss, lossID) = (score.loser.map(names.player), score.loser?.sourceID)
+    (save, saveID) = (score.save.map(names.player), score.save?.sourceID)
+    (attendance, durationMinutes) = (score.attendance, score.minutes)
     weather = score.weather.map {
       Weather(
         tempF: $0.temperature, sky: $0.sky, precipitation: $0.precipitation,
@@ -109,8 +103,7 @@ package struct BoxScoreDocument: Encodable, Sendable {
         player: names.player(appearance.player), playerID: appearance.player.sourceID,
         team: names.team(appearance.side), teamID: score.team(appearance.side))
     }
-    starters = score.starters?.map(starter)
-    appearances = score.appearances?.map(starter)
+    (starters, appearances) = (score.starters?.map(starter), score.appearances?.map(starter))
     homeRuns = score.homeRuns?.map { HomeRun($0, score: score, names: names) }
     scoring = score.scoring?.map { Play($0, score: score, names: names) }
     lines = score.lines?.map { Line($0, score: score, names: names) }

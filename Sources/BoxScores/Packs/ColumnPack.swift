@@ -214,7 +214,7 @@ enum PackCompression {
 }
 
 /// An error in reading the bundled box scores.
-package enum BoxScoreError: Error, Equatable, Sendable {
+package enum BoxScoreError: Error, Equatable, Sendable, CustomStringConvertible {
   case unreadable(path: String)
   /// Not a file of box scores.
   case notAPack(path: String)
@@ -225,9 +225,7 @@ package enum BoxScoreError: Error, Equatable, Sendable {
   /// A truncated or changed file.
   case damaged(path: String)
   case malformed(path: String, cause: String)
-}
 
-extension BoxScoreError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unreadable(let path): localized("Couldn't read the data file \(path)")

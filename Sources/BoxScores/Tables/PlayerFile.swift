@@ -14,8 +14,7 @@ package struct PlayerFile: Sendable {
   private let hallOfFame: NumberColumn?
 
   init(_ pack: ColumnPack, league: LeagueID, careers: CareerFile?) throws(BoxScoreError) {
-    self.league = league
-    version = pack.version
+    (self.league, version) = (league, pack.version)
     ids = try pack.texts("id")
     names = try pack.texts("name")
     guard names.count == ids.count else { throw pack.malformed("a name is missing") }

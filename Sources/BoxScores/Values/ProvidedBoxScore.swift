@@ -148,8 +148,7 @@ extension BoxScore {
     for path in [\BoxScore.winner, \.loser, \.save] {
       score[keyPath: path] = self[keyPath: path].map(id)
     }
-    score.starters = starters?.map(appearance)
-    score.appearances = appearances?.map(appearance)
+    (score.starters, score.appearances) = (starters?.map(appearance), appearances?.map(appearance))
     score.homeRuns = homeRuns?.map { old in
       var new = old
       (new.batter, new.pitcher) = (id(old.batter), old.pitcher.map(id))

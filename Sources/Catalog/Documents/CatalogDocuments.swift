@@ -19,24 +19,15 @@ package struct GameDocument: Encodable, Sendable {
   private let status: String
 
   package init(_ game: Game, names catalog: Catalog) {
-    gameID = game.id
-    league = game.league
-    season = game.season
-    seasonType = game.seasonType
-    localDate = game.day
-    startLocal = game.localStart
-    startQuality = game.start.quality
+    (gameID, league, season, seasonType) = (game.id, game.league, game.season, game.seasonType)
+    (localDate, startLocal, startQuality) = (game.day, game.localStart, game.start.quality)
     gameNumber = game.number
     home = catalog.displayName(of: game.home, season: game.season)
     away = catalog.displayName(of: game.away, season: game.season)
-    homeID = game.home
-    awayID = game.away
-    homeScore = game.score?.home
-    awayScore = game.score?.away
-    stadiumIds = game.stadiums
-    building = game.building
-    neutralSite = game.isNeutralSite
-    spectators = game.hasSpectators
+    (homeID, awayID) = (game.home, game.away)
+    (homeScore, awayScore) = (game.score?.home, game.score?.away)
+    (stadiumIds, building) = (game.stadiums, game.building)
+    (neutralSite, spectators) = (game.isNeutralSite, game.hasSpectators)
     dateFirm = game.isDateConfirmed
     status =
       switch (game.status, game.score) {
@@ -81,22 +72,12 @@ package struct StadiumDocument: Encodable, Sendable {
   }
 
   package init(_ stadium: Stadium) {
-    stadiumID = stadium.id
-    name = stadium.name
-    names = stadium.names
-    aliases = stadium.aliases
-    city = stadium.city
-    region = stadium.region
-    country = stadium.country
-    latitude = stadium.coordinate.latitude
-    longitude = stadium.coordinate.longitude
-    positionErrorM = stadium.positionErrorMeters
-    elevationM = stadium.elevation
-    timeZone = stadium.timeZoneID
-    opened = stadium.opened
-    closed = stadium.closed
-    roof = stadium.roof
-    capacity = stadium.capacity
+    (stadiumID, name, names, aliases) = (stadium.id, stadium.name, stadium.names, stadium.aliases)
+    (city, region, country) = (stadium.city, stadium.region, stadium.country)
+    (latitude, longitude) = (stadium.coordinate.latitude, stadium.coordinate.longitude)
+    (positionErrorM, elevationM) = (stadium.positionErrorMeters, stadium.elevation)
+    (timeZone, opened, closed) = (stadium.timeZoneID, stadium.opened, stadium.closed)
+    (roof, capacity) = (stadium.roof, stadium.capacity)
     tenants = stadium.tenancies.map {
       Tenant(league: $0.league, teamID: $0.team, first: $0.first, last: $0.last)
     }
@@ -120,13 +101,8 @@ package struct TeamDocument: Encodable, Sendable {
   }
 
   package init(_ team: Team) {
-    teamID = team.id
-    league = team.league
-    code = team.code
-    name = team.name
-    active = team.isActive
-    names = team.names
-    aliases = team.aliases
+    (teamID, league, code, name) = (team.id, team.league, team.code, team.name)
+    (active, names, aliases) = (team.isActive, team.names, team.aliases)
     homes = team.homes.map { Home(stadiumID: $0.stadium, first: $0.first, last: $0.last) }
   }
 }
@@ -143,14 +119,10 @@ package struct PointDocument: Encodable, Sendable {
   private let gameIds: [GameKey]
 
   package init(_ point: Nearby<PointOfInterest>) {
-    kind = point.element.kind
-    name = point.element.name
-    category = point.element.category
-    about = point.element.about
+    (kind, name, category) = (point.element.kind, point.element.name, point.element.category)
+    (about, distanceM) = (point.element.about, Int(rounding: point.meters))
     latitude = point.element.coordinate.latitude
     longitude = point.element.coordinate.longitude
-    distanceM = Int(rounding: point.meters)
-    stadiumID = point.element.stadium
-    gameIds = point.element.games.map(\.id)
+    (stadiumID, gameIds) = (point.element.stadium, point.element.games.map(\.id))
   }
 }

@@ -64,7 +64,7 @@ struct CatalogFile {
 }
 
 /// A span of years: `1912-1957`, `1912-`, `-1957` or `-` if an end is unknown.
-package struct YearSpan: Hashable, Sendable {
+package struct YearSpan: Hashable, Sendable, CustomStringConvertible {
   package let first, last: Int?
 
   package init(first: Int?, last: Int?) { (self.first, self.last) = (first, last) }
@@ -82,9 +82,7 @@ package struct YearSpan: Hashable, Sendable {
   package func contains(_ year: Int) -> Bool {
     (first.map { $0 <= year } ?? true) && (last.map { year <= $0 } ?? true)
   }
-}
 
-extension YearSpan: CustomStringConvertible {
   package var description: String {
     "\(first.map(String.init) ?? "")-\(last.map(String.init) ?? "")"
   }

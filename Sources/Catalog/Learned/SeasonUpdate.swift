@@ -258,8 +258,7 @@ extension Game {
     var game = self
     game.seasonType = old.seasonType
     if game.stadiums.isEmpty {
-      game.building = old.building
-      game.stadiums = old.stadiums
+      (game.building, game.stadiums) = (old.building, old.stadiums)
     } else if game.building == .inferred, old.building == .stated, old.stadiums == game.stadiums {
       game.building = .stated
     }
@@ -267,8 +266,7 @@ extension Game {
       if case .exact = game.start {} else if case .exact = old.start { game.start = old.start }
       if game.start == .unknown { game.start = old.start }
       if game.resumedDay == nil {
-        game.resumedDay = old.resumedDay
-        game.resumedStadium = old.resumedStadium
+        (game.resumedDay, game.resumedStadium) = (old.resumedDay, old.resumedStadium)
       }
     }
     game.isNeutralSite = isNeutralSite || (old.isNeutralSite && game.stadiums == old.stadiums)

@@ -131,8 +131,7 @@ struct SeasonReader {
     guard let building = options.building ?? homes[Self.pack(words[0]) ?? 0] else {
       throw Malformed("missing line 'home \(words[0].text) …' for the stadium")
     }
-    game.building = building.knowledge
-    game.stadiums = building.stadiums
+    (game.building, game.stadiums) = (building.knowledge, building.stadiums)
     if marks != nil {
       guard let id = options.id else { throw Malformed("a game without an ID") }
       marks?.append(SeasonPack.Mark(id: id, supersedes: options.supersedes))

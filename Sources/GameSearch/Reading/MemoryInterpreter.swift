@@ -11,8 +11,7 @@ struct MemoryInterpreter {
   func read(into memory: inout GameMemory) {
     var copy = self
     copy.interpret()
-    memory.clues = copy.clues
-    memory.unknownWords = copy.unknown
+    (memory.clues, memory.unknownWords) = (copy.clues, copy.unknown)
   }
 
   private mutating func interpret() {

@@ -16,9 +16,7 @@ package struct MemoryReader {
 
   /// Creates a reader; without box scores it reads no players.
   package init(_ catalog: Catalog, boxScores: BoxScoreStore? = nil, today: LocalDay) {
-    self.boxScores = boxScores
-    names = MemoryNameIndex(catalog)
-    self.today = today
+    (self.boxScores, names, self.today) = (boxScores, MemoryNameIndex(catalog), today)
     var leagues: [String: Set<LeagueID>] = [:]
     for league in catalog.leagues {
       leagues[league.id.rawValue] = [league.id]

@@ -23,9 +23,7 @@ struct PhotoPrismPhoto {
   /// -1 for files that PhotoPrism hides because they are broken or missing.
   var quality: Int?
   var deleted: String?
-}
 
-extension PhotoPrismPhoto {
   /// The sources of times that aren't those of the camera or the user.
   private static let weakTimeSources: Set<String> = [
     "", "auto", "default", "estimate", "file", "name",
@@ -148,11 +146,7 @@ package struct PhotoPrismIndexReader: PhotoLibraryReader {
       model: row.text(Column.model), isPrivate: row.int(Column.isPrivate) == 1,
       quality: row.int(Column.quality), deleted: row.text(Column.deleted))
   }
-}
 
-// MARK: - Columns
-
-extension PhotoPrismIndexReader {
   private static let query = LibraryQuery(
     table: "files", alias: "f",
     joins: [

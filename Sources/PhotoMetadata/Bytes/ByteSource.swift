@@ -53,9 +53,7 @@ struct ByteSource {
     guard case .file(_, let start) = origin else { return nil }
     return start + offset
   }
-}
 
-extension ByteSource {
   /// Returns the position of the TIFF header in an EXIF item of a HEIF file or an `Exif` box of a
   /// JPEG XL.
   ///

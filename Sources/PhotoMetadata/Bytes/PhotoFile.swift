@@ -85,9 +85,7 @@ final class PhotoFile {
 
   func close() {
     if descriptor >= 0 { _ = Foundation.close(descriptor) }
-    descriptor = -1
-    member = nil
-    prefixCount = 0
+    (descriptor, member, prefixCount) = (-1, nil, 0)
     near = 0..<0
   }
 

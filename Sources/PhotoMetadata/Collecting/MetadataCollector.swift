@@ -61,8 +61,6 @@ struct MetadataCollector {
     return found
   }
 
-  // MARK: Input from containers
-
   /// Records damage; only the first one counts, and none after an EXIF block was read.
   mutating func record(damage reason: String) {
     if needsExif, !isSettled { problem = problem ?? reason }
@@ -151,8 +149,6 @@ struct MetadataCollector {
     log?.add(facts, of: "the text Creation Time")
     if lacksTime { text = facts }
   }
-
-  // MARK: EXIF
 
   private mutating func load(_ outcome: ExifTagExtractor.Outcome, from source: ByteSource) {
     if log != nil {

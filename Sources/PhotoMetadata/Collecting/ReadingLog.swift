@@ -150,8 +150,6 @@ extension ReadingLog {
     return apart < sameTimeSeconds ? 0 : apart
   }
 
-  // MARK: The clock
-
   private mutating func compare(_ gps: Date, with facts: PhotoFacts, clockYear: Int) {
     guard let clock = GPSClock(gps, years: ResolvedTime.years(clockYear)) else {
       return add("   the GPS time \(gps.utcText) is in an impossible year")

@@ -34,8 +34,6 @@ struct GoProTrack {
     return nil
   }
 
-  // MARK: Boxes
-
   private func child(_ type: BoxType, of range: Range<Int>?) throws(PhotoFileError) -> Range<Int>? {
     guard let range else { return nil }
     var cursor = BoxCursor(file, range: range)
@@ -66,8 +64,6 @@ struct GoProTrack {
     for _ in 0..<count { offsets.append(try cursor.int(bytes: width)) }
     return offsets.filter { $0 < file.size }
   }
-
-  // MARK: Samples
 
   /// The values of the stream with positions.
   private struct Stream {

@@ -39,8 +39,7 @@ struct MovieHeader {
   var facts: SourceFacts {
     var facts = listed
     if facts.coordinate == nil {
-      facts.coordinate = userData.coordinate
-      facts.altitudeMeters = userData.altitudeMeters
+      (facts.coordinate, facts.altitudeMeters) = (userData.coordinate, userData.altitudeMeters)
     }
     if facts.coordinate == nil { facts.horizontalErrorMeters = nil }
     facts.make = listed.make ?? userData.make
@@ -69,8 +68,6 @@ struct MovieHeader {
     guard case .damaged(let reason) = error else { throw error }
     problem = problem ?? reason
   }
-
-  // MARK: Times
 
   private func creationTime(_ body: Range<Int>) throws(PhotoFileError) -> Date? {
     var cursor = BoxCursor(file, range: body)
@@ -105,8 +102,6 @@ struct MovieHeader {
     }
   }
 
-  // MARK: Lists of keys and values
-
   /// Reads Apple's list (QuickTime File Format, Metadata): `keys` has the names, and each entry of
   /// `ilst` has the number of its key, or four letters in user data.
   private mutating func read(meta: Range<Int>) throws(PhotoFileError) {
@@ -137,8 +132,6 @@ struct MovieHeader {
       listed.add(key, text: try file.start(of: text, atMost: Self.maxText))
     }
   }
-
-  // MARK: User data
 
   private mutating func read(userData body: Range<Int>) throws(PhotoFileError) {
     for box in try boxes(in: body) {
@@ -331,8 +324,7 @@ extension SourceFacts {
 
   mutating func add(_ place: MovieLocation?) {
     guard coordinate == nil, let place else { return }
-    coordinate = place.coordinate
-    altitudeMeters = place.altitudeMeters
+    (coordinate, altitudeMeters) = (place.coordinate, place.altitudeMeters)
   }
 
   /// Parses `2024-07-06T19:12:33-0400`; a time that ends in Z is an instant, not a wall clock.

@@ -249,8 +249,7 @@ enum ZlibInflater {
       stream.avail_in = UInt32(input.count)
       repeat {
         let status = piece.withUnsafeMutableBufferPointer { target in
-          stream.next_out = target.baseAddress
-          stream.avail_out = UInt32(target.count)
+          (stream.next_out, stream.avail_out) = (target.baseAddress, UInt32(target.count))
           return inflate(&stream, Z_NO_FLUSH)
         }
         output += piece[..<(pieceSize - Int(stream.avail_out))]

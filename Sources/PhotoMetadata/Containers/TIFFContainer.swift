@@ -249,10 +249,7 @@ struct BoxCursor {
 
   /// Begins at a part of the file, which has at most `maxBoxes` boxes in any real file.
   init(_ file: PhotoFile, range: Range<Int>, maxBoxes: Int = 1_024) {
-    self.file = file
-    position = range.lowerBound
-    end = range.upperBound
-    boxesLeft = maxBoxes
+    (self.file, position, end, boxesLeft) = (file, range.lowerBound, range.upperBound, maxBoxes)
   }
 
   var isAtEnd: Bool { position >= end }

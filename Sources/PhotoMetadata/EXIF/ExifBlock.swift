@@ -45,9 +45,7 @@ final class ExifBlock {
   }
 
   /// The first number of a tag; nil if it isn't an integer.
-  func integer(_ tag: ExifTag) -> Int? {
-    field(tag)?.number(at: 0).flatMap { Int(exactly: $0) }
-  }
+  func integer(_ tag: ExifTag) -> Int? { field(tag)?.number(at: 0).flatMap { Int(exactly: $0) } }
 
   /// The value of a time tag, which TIFF/EP writers put into the first directory.
   func time(_ tag: ExifTag) -> ExifField? { field(tag) ?? field(tag, in: .image) }
@@ -140,9 +138,7 @@ struct ExifField {
   }
 
   /// Whether a rational is 0/0, which some cameras write for "none".
-  func isZeroOverZero(at index: Int) -> Bool {
-    rational(at: index).map { $0 == (0, 0) } ?? false
-  }
+  func isZeroOverZero(at index: Int) -> Bool { rational(at: index).map { $0 == (0, 0) } ?? false }
 
   /// The first byte of an element; nil if it isn't all inside the value.
   private func element(_ index: Int) -> UnsafePointer<UInt8>? {

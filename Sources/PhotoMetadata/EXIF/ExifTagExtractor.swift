@@ -25,8 +25,7 @@ final class ExifTagExtractor {
 
   func clear() {
     block.removeAll()
-    xmp = nil
-    preview = nil
+    (xmp, preview) = (nil, nil)
   }
 
   /// Copies tags from the first directory of a TIFF structure and those it points to.

@@ -47,8 +47,7 @@ struct ExifToolTags {
   var facts: SourceFacts {
     var facts = SourceFacts()
     let group = Self.groups.first { coordinate($0) != nil }
-    facts.coordinate = group.flatMap(coordinate)
-    facts.altitudeMeters = group.flatMap(altitude)
+    (facts.coordinate, facts.altitudeMeters) = (group.flatMap(coordinate), group.flatMap(altitude))
     facts.horizontalErrorMeters = group.flatMap { number($0, "GPSHPositioningError") }
     facts.speedKilometersPerHour = group.flatMap(speed)
     facts.isPositionVoid = Self.groups.contains { values[$0]?["GPSStatus"]?.first == "V" }

@@ -46,11 +46,9 @@ struct MetadataMerger {
 
 extension PhotoFacts {
   fileprivate mutating func setPlace(of facts: SourceFacts, from source: LocationSource?) {
-    coordinate = facts.coordinate
-    altitudeMeters = facts.altitudeMeters
+    (coordinate, altitudeMeters) = (facts.coordinate, facts.altitudeMeters)
     speedKilometersPerHour = facts.speedKilometersPerHour
-    horizontalErrorMeters = facts.horizontalErrorMeters
-    locationSource = source
+    (horizontalErrorMeters, locationSource) = (facts.horizontalErrorMeters, source)
   }
 }
 
@@ -174,11 +172,9 @@ extension PhotoFacts {
   }
 
   private mutating func setTime(_ time: CaptureTime) {
-    timeSource = time.source
-    localTime = time.localTime
+    (timeSource, localTime) = (time.source, time.localTime)
     localDay = time.localTime == nil ? time.localDay : nil
-    utcOffset = time.utcOffset
-    utcTime = time.instant
+    (utcOffset, utcTime) = (time.utcOffset, time.instant)
   }
 
   /// Finds the instant of the local time from its offset, unless GPS contradicts it.
@@ -198,9 +194,7 @@ extension PhotoFacts {
       if let utcOffset, abs(offset.seconds - utcOffset.seconds) < 3600 { break }
       utcTime = localTime.instant(offset: offset)
     case .unexplained: utcTime = utcTime ?? gps.instant
-    case .impossible:
-      isClockDoubtful = true
-      utcTime = gps.instant(near: localTime)
+    case .impossible: (isClockDoubtful, utcTime) = (true, gps.instant(near: localTime))
     }
   }
 }

@@ -51,8 +51,6 @@ struct XMPValues {
     return number
   }
 
-  // MARK: Place
-
   /// The place; nil if the hemisphere is uncertain.
   private var coordinate: Coordinate? {
     guard let north = degrees(.latitude, by: .latitudeReference, positive: "N", negative: "S"),
@@ -94,8 +92,6 @@ struct XMPValues {
       || values[.latitudeReference] != nil || values[.longitudeReference] != nil
     return hasLetters ? nil : angle.size
   }
-
-  // MARK: Time
 
   /// The best of the times; a day in an earlier property may take its time from a later one.
   private var capture: CaptureTime? {

@@ -19,8 +19,7 @@ struct BucketStorage: ObjectStorage {
     self.bucket = bucket
     credentials = .signature(
       key: keys.identifier, secret: keys.secret, region: bucket.region, service: "s3")
-    token = keys.token
-    self.client = client
+    (token, self.client) = (keys.token, client)
   }
 
   func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {

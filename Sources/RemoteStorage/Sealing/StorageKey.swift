@@ -160,8 +160,7 @@ package struct KeyNoteFile: KeyNotes {
   private let location: String
 
   package init(in folder: URL, location: String) {
-    file = folder.appendingPathComponent(Self.name)
-    self.location = location
+    (file, self.location) = (folder.appendingPathComponent(Self.name), location)
   }
 
   package func load() -> [KeyNote] {

@@ -39,8 +39,7 @@ package struct BoxScoreService: Sendable {
   private let mapper: GameMapper
 
   package init(catalog: Catalog, fetcher: ListingFetcher) {
-    self.fetcher = fetcher
-    mapper = GameMapper(catalog)
+    (self.fetcher, mapper) = (fetcher, GameMapper(catalog))
     listings = ListingLoader(fetcher: fetcher, mapper: mapper)
   }
 

@@ -43,8 +43,7 @@ struct NBABoxScore: BoxScoreAnswer {
   private mutating func setID(_ value: JSONValue) throws(BoxScoreRefusal) {
     guard let id = NBAGameID.of(value) else { throw .unusable(.wrongShape("no game ID")) }
     guard id.hasPrefix("00") else { throw .otherLeague }
-    listed.id = id
-    listed.kind = NBAGameID.kind(of: id)
+    (listed.id, listed.kind) = (id, NBAGameID.kind(of: id))
   }
 
   private mutating func read(file game: JSONValue) throws(BoxScoreRefusal) {

@@ -152,9 +152,7 @@ package struct ScoreRecord: Sendable, Hashable, Codable {
   mutating func keep(_ verdict: ScoreVerdict) {
     let new: ScoreResult
     switch verdict {
-    case .agreed(let result, _):
-      new = result
-      differing = []
+    case .agreed(let result, _): (new, differing) = (result, [])
     case .conflict(let results):
       // The user's score is in the visit; the record contains only the scores of providers.
       let others = results.filter { $0.origin != .person }

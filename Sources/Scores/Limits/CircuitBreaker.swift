@@ -59,9 +59,7 @@ package struct CircuitBreaker: Sendable, Hashable, Codable {
   mutating func succeeded(at instant: Date) {
     // A request that was sent before the breaker opened does not close it.
     guard let offUntil, instant >= offUntil else { return }
-    self.offUntil = nil
-    probeUntil = nil
-    failures = []
+    (self.offUntil, probeUntil, failures) = (nil, nil, [])
   }
 
   /// Records a failure; it counts only if the provider is at fault.

@@ -206,8 +206,7 @@ struct RobotsRecord: Sendable, Hashable, Codable {
   /// Records that the site could not be reached although the network is up.
   init(unreachableAt instant: Date, after previous: RobotsRecord? = nil) {
     finding = .unreachable
-    askedAt = instant
-    file = previous?.file
+    (askedAt, file) = (instant, previous?.file)
     unreachableSince = previous?.unreachableSince ?? instant
   }
 

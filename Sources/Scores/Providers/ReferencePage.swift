@@ -99,8 +99,7 @@ struct BoxScoreID {
       let digits = name.firstIndex(where: { $0.isASCII && $0.isNumber }),
       let day = ProviderDateParser.packedDay(name[digits...])
     else { return nil }
-    id = String(name)
-    self.day = day
+    (id, self.day) = (String(name), day)
     // In baseball a three-letter team code comes first.
     number = digits > name.startIndex ? name.dropFirst(11).first?.wholeNumberValue ?? 0 : 0
   }

@@ -163,9 +163,7 @@ struct CachedSeasonPart: ValidatedResponse, Sendable, Hashable, Codable {
   let entityTag, lastModified: String?
 
   init(_ list: GameList, answer: WebResponse, at instant: Date) {
-    form = Self.currentForm
-    self.list = list
-    confirmedAt = instant
+    (form, self.list, confirmedAt) = (Self.currentForm, list, instant)
     entityTag = answer.header("ETag")
     lastModified = answer.header("Last-Modified")
   }

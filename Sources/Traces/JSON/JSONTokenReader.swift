@@ -84,8 +84,6 @@ final class JSONTokenReader {
     return false
   }
 
-  // MARK: Values
-
   private func value(_ first: UInt8) throws(TraceError) -> Token {
     switch first {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
@@ -141,8 +139,6 @@ final class JSONTokenReader {
       position += 1
     }
   }
-
-  // MARK: Strings
 
   private func scanString() throws(TraceError) {
     text.removeAll(keepingCapacity: true)
@@ -202,8 +198,6 @@ final class JSONTokenReader {
     return value
   }
 
-  // MARK: Bytes
-
   /// Returns the next byte that is not a blank without consuming it.
   private func significant() throws(TraceError) -> UInt8? {
     while let byte = try peek() {
@@ -231,8 +225,7 @@ final class JSONTokenReader {
   /// Refills the buffer; false at the end of the file.
   private func fill() throws(TraceError) -> Bool {
     base += end
-    position = 0
-    end = 0
+    (position, end) = (0, 0)
     do throws(TraceError) {
       end = try source.read(into: buffer)
     } catch { throw fault(error.message) }

@@ -74,11 +74,7 @@ package struct LocationHistory {
     }
     isKnown = true
   }
-}
 
-// MARK: - Google: Takeout's files
-
-extension LocationHistory {
   /// Reads an element of `locations` in `Records.json`, formerly `Location History.json`.
   func record(_ node: JSONNode) throws(TraceError) {
     try position(
@@ -111,11 +107,7 @@ extension LocationHistory {
       span?["endTimestamp"]?.instant ?? span?["endTimestampMs"]?.milliseconds
     )
   }
-}
 
-// MARK: - Google: a phone's own export
-
-extension LocationHistory {
   /// Reads an element of Android's `semanticSegments` or of the list in an iPhone's file.
   func timelineSegment(_ node: JSONNode) throws(TraceError) {
     let span = (first: node["startTime"]?.instant, last: node["endTime"]?.instant)
@@ -147,11 +139,7 @@ extension LocationHistory {
     try self.position(
       position, missingPlace: "a position without a valid location or a time from 1900 to 2100")
   }
-}
 
-// MARK: - Check-ins
-
-extension LocationHistory {
   /// Reads a check-in of Foursquare's data export or API.
   ///
   /// The venue's location has priority over the phone's. Older exports have neither, only the
@@ -167,11 +155,7 @@ extension LocationHistory {
     }
     try sink.add(Sighting(.checkIn, at: place, from: time, name: venue?["name"]?.label))
   }
-}
 
-// MARK: - Location trackers
-
-extension LocationHistory {
   /// The radius in meters of a step that the user placed on a map.
   private static let stepError = 250.0
 
@@ -204,11 +188,7 @@ extension LocationHistory {
     guard let place, let time else { return sink.refuse(node.fault(Self.pointFault)) }
     try sink.add(Sighting(.track, at: place, errorMeters: radius, from: time))
   }
-}
 
-// MARK: - Parts of several formats
-
-extension LocationHistory {
   /// The names of members that are read; for records, of which there are millions, only these.
   static let positionNames: Set<String> = [
     "latitudeE7", "latE7", "longitudeE7", "lngE7", "lat", "lng", "lon", "latLng", "LatLng",

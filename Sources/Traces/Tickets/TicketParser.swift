@@ -163,8 +163,7 @@ package struct Ticket: Hashable, Sendable {
     var subject: String?
     if isMail {
       let mail = MailMessage(bytes)
-      texts = mail.texts
-      subject = mail.subject
+      (texts, subject) = (mail.texts, mail.subject)
       guard !texts.isEmpty else { throw TraceError("the email has no text") }
     } else {
       texts = [MailDecoder.decoded(bytes, charset: "utf-8")]

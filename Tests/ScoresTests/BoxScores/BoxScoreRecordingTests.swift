@@ -152,8 +152,7 @@ import Web
     let box = try Self.named("mlb/feed-live-744914.json.gz")
     let score = box.score
     func name(_ id: PlayerID?) -> String? { id.flatMap { box.names[$0.rawValue] } }
-    #expect(name(score.winner) == "Hunter Brown")
-    #expect(name(score.loser) == "Yariel Rodríguez")
+    #expect(name(score.winner) == "Hunter Brown" && name(score.loser) == "Yariel Rodríguez")
     #expect(name(score.save) == "Josh Hader")
     #expect(score.attendance == 39_265 && score.minutes == 136 && score.innings == 9)
     #expect(score.isOvertime == false && score.isWalkOff == false && score.isNightGame == false)
@@ -161,8 +160,7 @@ import Web
     #expect(score.weather?.windDirection == "Out To CF")
     #expect(score.starters?.map { name($0.player) } == ["Hunter Brown", "Yariel Rodríguez"])
     #expect(score.lineScore?.away.compactMap(\.self).reduce(0, +) == 3)
-    #expect(score.lineScore?.hits?.home == 4)
-    #expect(score.homeRuns?.count == 3)
+    #expect(score.lineScore?.hits?.home == 4 && score.homeRuns?.count == 3)
     #expect(score.homeRuns?.first { $0.side == .home }?.inning == 9)
   }
 
@@ -205,14 +203,12 @@ import Web
 
   @Test func shootoutGoalIsNobodys() throws {
     let score = try Self.box("nhl/boxscore-2023020185.json")
-    #expect(score.isOvertime == true)
-    #expect(score.lineScore?.home == [1, 1, 1, 0, 1])
+    #expect(score.isOvertime == true && score.lineScore?.home == [1, 1, 1, 0, 1])
     #expect((score.lines ?? []).filter { $0.side == .home }.compactMap(\.goals).reduce(0, +) == 3)
     let goalie = (score.lines ?? []).compactMap(\.goalie).first { $0.saves == 35 }
     #expect(goalie?.goalsAgainst == 3 && goalie?.time == 65 * 60)
     // The second goalies were dressed only.
-    #expect((score.lines ?? []).compactMap(\.goalie).count == 2)
-    #expect(score.appearances?.count == 38)
+    #expect((score.lines ?? []).compactMap(\.goalie).count == 2 && score.appearances?.count == 38)
   }
 
   @Test func basketballLinesAreThoseOfPlayers() throws {

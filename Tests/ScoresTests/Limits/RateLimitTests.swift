@@ -17,8 +17,7 @@ struct RateLimitTests {
     #expect(ProviderID.nba.rateLimit == RateLimit(2, per: 1))
     #expect(ProviderID.espn.rateLimit == RateLimit(1, per: 1))
     for provider in ProviderID.allCases where provider.standing == .scraped {
-      #expect(provider.rateLimit == RateLimit(1, per: 6))
-      #expect(provider.rateHost == "reference")
+      #expect(provider.rateLimit == RateLimit(1, per: 6) && provider.rateHost == "reference")
     }
   }
 
@@ -62,8 +61,7 @@ struct RateLimitTests {
       let turns = (0...100).map { _ in state.reserve(limit, at: now) ?? now }
       let pace = 100 / (turns[100].timeIntervalSince(turns[0]))
       let allowed = Double(limit.count) / limit.seconds
-      #expect(pace <= allowed)
-      #expect(pace > allowed * 0.94)
+      #expect(pace <= allowed && pace > allowed * 0.94)
     }
   }
 
@@ -72,8 +70,7 @@ struct RateLimitTests {
     let limit = RateLimit(1, per: 6)
     _ = state.reserve(limit, at: now)
     let before = state
-    #expect(state.reserve(limit, at: now, notAfter: now + 5) == nil)
-    #expect(state == before)
+    #expect(state.reserve(limit, at: now, notAfter: now + 5) == nil && state == before)
     #expect(state.reserve(limit, at: now, notAfter: now + 7) != nil)
   }
 
@@ -85,8 +82,7 @@ struct RateLimitTests {
 
   @Test func invalidLimitsAreClamped() {
     let limit = RateLimit(0, per: -1)
-    #expect(limit.count == 1)
-    #expect(limit.interval > 0)
+    #expect(limit.count == 1 && limit.interval > 0)
   }
 
   @Test func crawlDelayCanLowerTheLimit() {
@@ -104,8 +100,7 @@ struct RateLimitTests {
       }
       return try await group.reduce(into: [Date]()) { $0.append($1) }
     }
-    #expect(Set(turns).count == 200)
-    #expect(most(turns, in: 1) <= 5)
+    #expect(Set(turns).count == 200 && most(turns, in: 1) <= 5)
     #expect(try store.reserve(host: "b", limit: limit, at: now) == now)
   }
 }

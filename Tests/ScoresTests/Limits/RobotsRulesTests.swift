@@ -236,10 +236,8 @@ struct RobotsRecordTests {
   @Test func recordIsFreshForADay() {
     for status in [200, 404] {
       let record = RobotsRecord(status: status, file: file, at: now)
-      #expect(record.isFresh(at: now))
-      #expect(record.isFresh(at: now + day - 1))
-      #expect(!record.isFresh(at: now + day))
-      #expect(!record.isFresh(at: now - 1))
+      #expect(record.isFresh(at: now) && record.isFresh(at: now + day - 1))
+      #expect(!record.isFresh(at: now + day) && !record.isFresh(at: now - 1))
     }
     #expect(!RobotsRecord(unreachableAt: now).isFresh(at: now + 3600))
   }
@@ -250,15 +248,13 @@ struct RobotsRecordTests {
       #expect(!allows(record, after: Double(tried) * day - 1))
       record = RobotsRecord(unreachableAt: now + Double(tried) * day, after: record)
     }
-    #expect(record.unreachableSince == now)
-    #expect(allows(record, after: 30 * day))
+    #expect(record.unreachableSince == now && allows(record, after: 30 * day))
   }
 
   @Test func lastFileAppliesAgainAfterAMonth() {
     let known = RobotsRecord(status: 200, file: file, at: now)
     let lost = RobotsRecord(unreachableAt: now, after: known)
-    #expect(!allows(lost, "/b", after: day))
-    #expect(allows(lost, "/b", after: 30 * day))
+    #expect(!allows(lost, "/b", after: day) && allows(lost, "/b", after: 30 * day))
     #expect(!allows(lost, "/a", after: 30 * day))
   }
 
@@ -266,8 +262,7 @@ struct RobotsRecordTests {
     let lost = RobotsRecord(unreachableAt: now)
     let found = RobotsRecord(status: 404, file: Data(), at: now + day, after: lost)
     let lostAgain = RobotsRecord(unreachableAt: now + 2 * day, after: found)
-    #expect(lostAgain.unreachableSince == now + 2 * day)
-    #expect(!allows(lostAgain, after: 31 * day))
+    #expect(lostAgain.unreachableSince == now + 2 * day && !allows(lostAgain, after: 31 * day))
   }
 
   @Test func recordsSurviveEncoding() throws {

@@ -46,8 +46,7 @@ struct CachePolicyTests {
     }
     #expect(again(.scheduled, at: 0.1) == start + 3 * hour)
     #expect(again(.live, at: 1.1) == instant(1.1) + 0.5 * hour)
-    #expect(again(.scheduled, at: -100) == instant(-93))
-    #expect(again(.postponed, at: 1) == instant(2))
+    #expect(again(.scheduled, at: -100) == instant(-93) && again(.postponed, at: 1) == instant(2))
     #expect(again(.cancelled, at: 1) == instant(8))
     #expect(lookup().usualEnd == Date(startOf: day) + 32 * hour)
   }
@@ -55,8 +54,7 @@ struct CachePolicyTests {
   @Test func validEntryIsRead() throws {
     let envelope = try CacheEnvelope(["a": 1], source: "mlb", storedAt: instant(1))
     let read = try JSONDecoder().decode(CacheEnvelope.self, from: JSONEncoder().encode(envelope))
-    #expect(read == envelope)
-    #expect(read.value([String: Int].self) == ["a": 1])
+    #expect(read == envelope && read.value([String: Int].self) == ["a": 1])
   }
 
   @Test func changedEntryIsRejected() throws {
@@ -125,11 +123,9 @@ struct CachePolicyTests {
         .init("If-None-Match", "W/\"1\""),
         .init("If-Modified-Since", "Sun, 06 Nov 1994 08:49:37 GMT"),
       ])
-    #expect(entry.isFresh(at: instant(1.5)))
-    #expect(!entry.isFresh(at: instant(3)))
+    #expect(entry.isFresh(at: instant(1.5)) && !entry.isFresh(at: instant(3)))
     let confirmed = try #require(updated(answer(304), after: entry))
-    #expect(confirmed.isFresh(at: instant(3.5)))
-    #expect(confirmed.body == Data("old".utf8))
+    #expect(confirmed.isFresh(at: instant(3.5)) && confirmed.body == Data("old".utf8))
     #expect(updated(answer(200, "new"), after: entry)?.body == Data("new".utf8))
     #expect(updated(answer(503), after: entry) == nil)
   }
@@ -196,8 +192,7 @@ struct ScoreVerdictTests {
   @Test func recordKeepsHistoryAndDifferingScores() throws {
     var record = ScoreRecord()
     for number in 0..<40 { record.keep(.agreed(says(.provider(.mlb), number), replacing: nil)) }
-    #expect(record.history.count == 20)
-    #expect(record.history.last?.score.home == 38)
+    #expect(record.history.count == 20 && record.history.last?.score.home == 38)
     record.keep(
       .conflict([says(.person, 9), says(.provider(.mlb), 39), says(.provider(.espn), 8)]))
     #expect(record.result?.origin == .provider(.mlb))

@@ -29,8 +29,7 @@ struct GameLookupTests {
   @Test func cacheIsReadAfterCatalog() async {
     let cached = result(win, .provider(.espn), age: 3600)
     let run = await LookupFixture(cachedRecord: LookupFixture.record(cached)).run()
-    #expect(run.ending == agreed(cached))
-    #expect(run.outcomes == [.nothing, .found])
+    #expect(run.ending == agreed(cached) && run.outcomes == [.nothing, .found])
     #expect(run.asked.isEmpty && run.written == nil)
   }
 
@@ -52,8 +51,7 @@ struct GameLookupTests {
 
   @Test func referencePagesAreOptIn() async {
     let run = await LookupFixture(league: "nfl").run()
-    #expect(run.asked == [.espn])
-    #expect(run.ending == .giveUp(.notListed))
+    #expect(run.asked == [.espn] && run.ending == .giveUp(.notListed))
   }
 
   @Test func tiersCanBeExcluded() async {
@@ -62,8 +60,7 @@ struct GameLookupTests {
     let api = await LookupFixture(
       plan: ScoreLookupPlan(tiers: [.api]), catalogScore: win, cachedRecord: cached
     ).run()
-    #expect(api.asked == [.mlb, .espn])
-    #expect(api.ending == .giveUp(.notListed))
+    #expect(api.asked == [.mlb, .espn] && api.ending == .giveUp(.notListed))
     #expect(api.written?.result == cached.result)
 
     let local = await LookupFixture(plan: ScoreLookupPlan(tiers: [.catalog, .cache])).run()
@@ -95,11 +92,9 @@ struct GameLookupTests {
       clock.pass(10)
       return .failed(.init(.cancelled))
     }
-    #expect(late.ending == .pending(.outOfTime))
-    #expect(late.asked == [.mlb])
+    #expect(late.ending == .pending(.outOfTime) && late.asked == [.mlb])
     let early = await LookupFixture().run([.mlb: [.failed(.init(.cancelled))]])
-    #expect(early.ending == .pending(.interrupted))
-    #expect(early.asked == [.mlb])
+    #expect(early.ending == .pending(.interrupted) && early.asked == [.mlb])
   }
 
   /// A lookup, the answers of its providers, and how it ends.
@@ -156,8 +151,7 @@ struct GameLookupTests {
 
   @Test(arguments: scenarios) func answersDecideTheEnding(_ scenario: Scenario) async {
     let run = await scenario.fixture.run(scenario.answers)
-    #expect(run.asked == scenario.asked)
-    #expect(run.ending == scenario.ending)
+    #expect(run.asked == scenario.asked && run.ending == scenario.ending)
     #expect(run.outcomes.suffix(scenario.last.count) == scenario.last[...])
     if !scenario.writes { #expect(run.written == nil) }
   }
@@ -166,8 +160,7 @@ struct GameLookupTests {
     let failure = LookupFixture.Answer.failed(.init(.server(status: 503)))
     let run = await LookupFixture().run([.mlb: [failure], .espn: [failure]])
     // Others once.
-    #expect(run.asked == [.mlb, .mlb, .mlb, .espn])
-    #expect(run.waits == [0.5, 1.0])
+    #expect(run.asked == [.mlb, .mlb, .mlb, .espn] && run.waits == [0.5, 1.0])
     #expect(run.ending == .pending(.noAnswer))
     // The record explains why there is no score.
     #expect(run.written?.troubles.map(\.provider) == [.mlb, .espn])
@@ -180,8 +173,7 @@ struct GameLookupTests {
     let run = await LookupFixture(plan: ScoreLookupPlan(deadline: now + 10)).run([
       .mlb: [.failed(short), .failed(long)]
     ])
-    #expect(run.asked == [.mlb, .mlb, .espn])
-    #expect(run.waits == [5])
+    #expect(run.asked == [.mlb, .mlb, .espn] && run.waits == [5])
   }
 
   @Test func withoutDeadlineNoPauseTakesAMinute() async {
@@ -217,15 +209,13 @@ struct GameLookupTests {
     let run = await LookupFixture(
       plan: ScoreLookupPlan(isOffline: true), cachedRecord: LookupFixture.record(old)
     ).run()
-    #expect(run.ending == agreed(old))
-    #expect(run.outcomes == [.nothing, .stale, .offline])
+    #expect(run.ending == agreed(old) && run.outcomes == [.nothing, .stale, .offline])
     #expect(run.outcome.steps.last?.provider == .mlb && run.asked.isEmpty)
   }
 
   @Test func liveGameStaysPendingWithoutAskingOthers() async {
     let run = await LookupFixture(start: now - 3600).run([.mlb: [.notFinal(.live)]])
-    #expect(run.asked == [.mlb])
-    #expect(run.ending == .pending(.notFinal(.live)))
+    #expect(run.asked == [.mlb] && run.ending == .pending(.notFinal(.live)))
     #expect(
       run.written?.misses == [.init(provider: .mlb, status: .live, askAgainAt: now + 2 * 3600)])
     #expect(run.written?.result == nil)
@@ -237,8 +227,7 @@ struct GameLookupTests {
     record.keep(ScoreRecord.Miss(provider: .espn, status: nil, askAgainAt: now + 86_400))
     let run = await LookupFixture(cachedRecord: record).run()
     #expect(run.ending == .pending(.notFinal(.scheduled)))
-    #expect(run.outcomes.suffix(2) == [.notFinalLately, .notListedLately])
-    #expect(run.asked.isEmpty)
+    #expect(run.outcomes.suffix(2) == [.notFinalLately, .notListedLately] && run.asked.isEmpty)
 
     let later = await LookupFixture(cachedRecord: record, now: now + 60).run()
     #expect(later.asked == [.mlb])
@@ -250,8 +239,8 @@ struct GameLookupTests {
     ])
     let official = result(win, .provider(.mlb))
     let other = result(loss, .provider(.espn))
-    #expect(run.ending == .verdict(.conflict([official, other])))
-    #expect(run.written?.result == official)
+    #expect(
+      run.ending == .verdict(.conflict([official, other])) && run.written?.result == official)
     #expect(run.written?.differing == [other])
   }
 
@@ -260,8 +249,7 @@ struct GameLookupTests {
     let run = await LookupFixture(cachedRecord: LookupFixture.record(old)).run([.mlb: [.found(win)]]
     )
     let new = result(win, .provider(.mlb))
-    #expect(run.ending == agreed(new, replacing: old))
-    #expect(run.written?.result == new)
+    #expect(run.ending == agreed(new, replacing: old) && run.written?.result == new)
     #expect(run.written?.history == [old])
   }
 
@@ -271,8 +259,7 @@ struct GameLookupTests {
       recorded: old, cachedRecord: LookupFixture.record(old)
     ).run([.mlb: [.found(win)]])
     let new = result(win, .provider(.mlb))
-    #expect(run.ending == agreed(new))
-    #expect(run.written == LookupFixture.record(new))
+    #expect(run.ending == agreed(new) && run.written == LookupFixture.record(new))
   }
 
   @Test func userScoreIsNeverReplaced() async {

@@ -26,15 +26,13 @@ struct ScoreLookupServiceTests {
   @Test func officialProviderIsAskedFirst() async throws {
     server.route(Fixture.schedule, Fixture.listing(5, 0))
     let answer = await fixture.outcome()
-    #expect(score(answer) == win)
-    #expect(answer.steps.map(\.outcome) == [.nothing, .found])
+    #expect(score(answer) == win && answer.steps.map(\.outcome) == [.nothing, .found])
     #expect(server.requests.map(\.path) == [Fixture.schedule])
   }
 
   @Test func catalogScoreNeedsNoRequest() async throws {
     let answer = await fixture.outcome(ScoreLookupPlan())
-    #expect(score(answer) == win)
-    #expect(server.requests.isEmpty)
+    #expect(score(answer) == win && server.requests.isEmpty)
   }
 
   @Test func concurrentLookupsShareOneRequest() async throws {
@@ -43,8 +41,7 @@ struct ScoreLookupServiceTests {
       for _ in 0..<20 { group.addTask { score(await fixture.outcome()) } }
       return await group.reduce(into: []) { $0.append($1) }
     }
-    #expect(scores == Array(repeating: win, count: 20))
-    #expect(server.requests.count == 1)
+    #expect(scores == Array(repeating: win, count: 20) && server.requests.count == 1)
   }
 
   @Test func secondRunUsesCache() async throws {
@@ -81,8 +78,7 @@ struct ScoreLookupServiceTests {
     server.route(Fixture.schedule, .status(404))
     server.route(Fixture.scoreboard, Fixture.board(5, 0))
     let answer = await fixture.games()
-    #expect(answer.games.map(\.key.home) == ["mlb-bos"])
-    #expect(answer.games.first?.provider == .espn)
+    #expect(answer.games.map(\.key.home) == ["mlb-bos"] && answer.games.first?.provider == .espn)
     #expect(answer.games.first?.tier == .api)
     #expect(answer.steps.map(\.outcome) == [.nothing, .notListed, .found])
   }

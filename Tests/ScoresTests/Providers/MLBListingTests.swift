@@ -61,8 +61,7 @@ struct MLBListingTests {
 
   @Test func finalWithoutScoreIsNotZeroZero() throws {
     let read = try provider.game(Self.schedule(Self.game.with(["teams": Self.noScore])))
-    #expect(read.status == .final)
-    #expect(read.score == nil)
+    #expect(read.status == .final && read.score == nil)
   }
 
   @Test func movedGameIsMergedAndKeepsOriginalDay() throws {
@@ -149,8 +148,7 @@ struct NHLListingTests {
 
   @Test func shootoutGoalCountsInFinalScore() throws {
     let game = try provider.game(Self.scores(Self.game))
-    #expect(game.score == Score(home: 3, away: 2))
-    #expect(game.detail == "Final/SO")
+    #expect(game.score == Score(home: 3, away: 2) && game.detail == "Final/SO")
     #expect(try game.day == day("2023-11-08"))
     #expect(game.venue?.name == "The Rink")
   }

@@ -69,8 +69,7 @@ struct ProviderRequestTests {
 
   @Test func monthsAreNotRequestedAsDateRangesFromESPN() {
     let months = texts(requests(TestProviders.espn, "nba", .season(2023)))
-    #expect(months.count == 9)
-    #expect(months.first?.contains("dates=202310&") == true)
+    #expect(months.count == 9 && months.first?.contains("dates=202310&") == true)
     #expect(!months.contains { $0.contains("-") })
     #expect(requests(TestProviders.espn, "mlb", .month(year: 2024, month: 2)).count == 29)
   }

@@ -39,8 +39,7 @@ struct ReferencePageTests {
     #expect(try game.day == day("2020-08-17"))
     #expect(game.number == 2 && game.id == "HOM202008172")
     #expect(game.score == Score(home: 4, away: 3))
-    #expect(game.away == .init(id: "AWY", name: "Away & Co"))
-    #expect(game.detail == "Final/(7)")
+    #expect(game.away == .init(id: "AWY", name: "Away & Co") && game.detail == "Final/(7)")
   }
 
   @Test func dateRowBeforeTeamsIsSkipped() throws {

@@ -15,9 +15,7 @@ struct Recording {
 
   init?(_ file: String) {
     guard let parts = Self.provider(of: file) else { return nil }
-    self.file = file
-    league = parts.league
-    provider = parts.provider
+    (self.file, league, provider) = (file, parts.league, parts.provider)
     expected = SharedRecordings.games[file] ?? []
   }
 
