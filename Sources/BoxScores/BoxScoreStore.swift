@@ -285,7 +285,7 @@ extension BoxScoreStore {
 /// player of that name. Otherwise the players stay apart: two people must never become one.
 struct PlayerJoin {
   /// Longer careers are not assumed.
-  private static let mostSeasons = 24
+  private static let maxSeasons = 24
 
   /// The last season whose players are bundled.
   private let lastSeason: Int
@@ -324,7 +324,7 @@ struct PlayerJoin {
   private func mayHavePlayed(_ known: ClosedRange<Int>, in seasons: ClosedRange<Int>) -> Bool {
     let first = known.lowerBound > lastSeason ? lastSeason + 1 : known.lowerBound
     let last =
-      known.upperBound >= lastSeason - 1 ? known.lowerBound + Self.mostSeasons : known.upperBound
+      known.upperBound >= lastSeason - 1 ? known.lowerBound + Self.maxSeasons : known.upperBound
     return first <= seasons.lowerBound && seasons.upperBound <= last
   }
 }

@@ -210,8 +210,7 @@ package struct CatalogUpdateError: Error, Hashable, Sendable, CustomStringConver
     case newerForm, tooLarge, checksum
     /// A key is configured, but the pack isn't signed by it.
     case unsigned, wrongSignature
-    case malformed(line: Int, String)
-    case older
+    case malformed(line: Int, String), older
   }
 
   package let path: String
@@ -219,7 +218,6 @@ package struct CatalogUpdateError: Error, Hashable, Sendable, CustomStringConver
 
   package init(path: String, _ cause: Cause) { (self.path, self.cause) = (path, cause) }
 
-  /// Creates the error of a system call that failed.
   static func unreadable(_ path: String) -> CatalogUpdateError {
     CatalogUpdateError(path: path, .unreadable(SystemError.last.message))
   }

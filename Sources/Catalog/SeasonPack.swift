@@ -95,7 +95,6 @@ extension SeasonPack {
   package static let maxBytes = 8 << 20
   private static let maxGames = 20_000
   private static let maxChanges = 50_000
-  /// The number of bytes that contain the header of any pack.
   static let headerBytes = 1024
   static let form = "stvisits-facts"
 
@@ -141,7 +140,6 @@ extension SeasonPack {
       from: firstGameLine + games.count { $0 == ASCII.newline } + 1, path: path)
   }
 
-  /// Returns the index of the first empty line.
   static func endOfPart(_ bytes: ArraySlice<UInt8>) -> Int? {
     bytes.indices.first { index in
       bytes[index] == ASCII.newline

@@ -9,7 +9,6 @@ package struct ApplePhotosReader: PhotoLibraryReader {
   package let kind = LibraryKind.applePhotos
   package let name, location: String
   private let database: String
-  /// The folder of the originals.
   private let originals: String
 
   /// Creates a reader of a library's bundle.

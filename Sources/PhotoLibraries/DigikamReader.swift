@@ -66,7 +66,6 @@ package struct DigikamReader: PhotoLibraryReader {
   }
 }
 
-/// The disk of an album root.
 enum DigikamVolume {
   /// Folders in which systems mount removable disks.
   private static let mounts = ["/Volumes", "/media", "/run/media", "/mnt"]

@@ -175,7 +175,6 @@ protocol LibraryColumn: CaseIterable, RawRepresentable<String> {}
 /// A row of a library; a value of another type than expected is nil.
 struct LibraryRow {
   fileprivate let row: Row
-  /// The positions of the columns.
   fileprivate let positions: [String: Int]
 
   private func value(_ column: some LibraryColumn) -> DatabaseValue {
@@ -199,7 +198,6 @@ struct LibraryRow {
 }
 
 extension PhotoLibraryError {
-  /// Creates the error for a failure of SQLite.
   init(_ error: any Error) {
     guard let error = error as? DatabaseError else {
       self = (error as? PhotoLibraryError) ?? .damaged("\(error)")

@@ -84,8 +84,7 @@ package struct LibraryPhoto: Hashable, Sendable, Codable {
 
 /// A program that keeps a database of photos.
 package enum LibraryKind: String, Sendable, Hashable, Codable, CaseIterable {
-  case applePhotos = "apple_photos"
-  case lightroom, digikam, immich, photoprism
+  case applePhotos = "apple_photos", lightroom, digikam, immich, photoprism
 
   /// The name of the program.
   package var name: String {

@@ -153,7 +153,6 @@ struct UnfinishedPhoto {
   let name: String
   var facts: PhotoFacts
   var best: MetadataMerger
-  /// The damage found in the file.
   let problem: String?
   /// The time of the last change of a file without a time of its own.
   let fileTime: Date?
@@ -163,7 +162,6 @@ struct UnfinishedPhoto {
     fileTime = best.hasTime ? nil : file.modificationTime
   }
 
-  /// Whether the file itself lacks place or time.
   var needsSidecars: Bool { !best.isComplete }
 }
 

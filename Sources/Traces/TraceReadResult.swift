@@ -11,7 +11,7 @@ package struct TraceReadResult: Hashable, Sendable {
   /// The error that ended the reading early.
   package var fault: TraceError?
 
-  private static let mostKept = 50_000
+  private static let maxErrors = 50_000
 
   package init() {}
   package var isEmpty: Bool { counts.isEmpty && wrongEntries == 0 }
@@ -19,7 +19,7 @@ package struct TraceReadResult: Hashable, Sendable {
 
   package mutating func refuse(_ fault: TraceError) {
     wrongEntries += 1
-    if wrong.count < Self.mostKept { wrong.append(fault) }
+    if wrong.count < Self.maxErrors { wrong.append(fault) }
   }
 }
 

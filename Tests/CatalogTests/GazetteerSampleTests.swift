@@ -67,10 +67,7 @@ import Testing
   private var byPosition: [Coordinate: [Line]] { cities.byPosition }
   init() throws { cities = try Self.read.get() }
 
-  private enum Answer {
-    case place(Coordinate)
-    case several([Coordinate])
-  }
+  private enum Answer { case place(Coordinate), several([Coordinate]) }
 
   private func answer(_ text: String) throws -> Answer {
     do throws(PlaceError) {

@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test func tooManyPlacesAreRefused() throws {
-    let rows = (0...PlaceFile.mostPlaces).map { "Place \($0),41,-87" }
+    let rows = (0...PlaceFile.maxPlaces).map { "Place \($0),41,-87" }
     let error = #expect(throws: CatalogUpdateError.self) {
       try read("name,lat,lon\n" + rows.joined(separator: "\n"), name: "a.csv")
     }

@@ -20,10 +20,7 @@ package struct CSVTable {
 
   /// The reason why a table can't be read.
   package enum Problem: Error, Hashable {
-    case empty
-    case missingColumn(String)
-    case openQuote(line: Int)
-    case tooLarge(line: Int)
+    case empty, missingColumn(String), openQuote(line: Int), tooLarge(line: Int)
   }
 
   package static let mostRows = 50_000

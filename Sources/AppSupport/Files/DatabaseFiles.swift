@@ -4,8 +4,7 @@ package import Foundation
 package enum DatabaseCopyError: Error, Hashable, Sendable {
   /// Another process changed the database during each attempt.
   case busy
-  case diskFull
-  case unreadable(reason: String)
+  case diskFull, unreadable(reason: String)
 }
 
 /// Copies of SQLite databases with their logs.

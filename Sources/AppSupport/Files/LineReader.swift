@@ -58,8 +58,7 @@ package final class LineReader {
 /// limited number of bytes.
 package enum BoundedFileReader {
   package enum Problem: Error {
-    case tooLarge
-    case system(String)
+    case tooLarge, system(String)
 
     package var reason: String {
       switch self {
@@ -92,8 +91,7 @@ package enum BoundedFileReader {
 package enum LibraryFileError: Error, Hashable, Sendable {
   /// Not an export of this program: the path, the line, and the problem.
   case malformed(path: String, line: Int, what: String)
-  case incomplete(path: String)
-  case newer(path: String)
+  case incomplete(path: String), newer(path: String)
   /// The file or a part of it exceeds its limit.
   case tooLarge(path: String, what: String)
   /// The database in the file is damaged: the problems that SQLite or our checks found.
@@ -102,12 +100,10 @@ package enum LibraryFileError: Error, Hashable, Sendable {
   case notEmpty(path: String)
   /// The data folder has a file of this name with different content.
   case otherFile(name: String)
-  case exists(path: String)
-  case noSuchCopy(String)
+  case exists(path: String), noSuchCopy(String)
   /// The file isn't a backup of this program; `instead` says what it is, if known.
   case notACopy(path: String, instead: String?)
-  case unreadable(path: String, reason: String)
-  case unwritable(path: String, reason: String)
+  case unreadable(path: String, reason: String), unwritable(path: String, reason: String)
 }
 
 /// The JSON document about a file that was written.

@@ -2,12 +2,7 @@ package import Foundation
 
 /// A JSON document; its keys are sorted, so that the same data gives the same bytes.
 package enum JSONValue: Sendable, Hashable {
-  case null
-  case bool(Bool)
-  case integer(Int)
-  case number(Double)
-  case string(String)
-  case array([JSONValue])
+  case null, bool(Bool), integer(Int), number(Double), string(String), array([JSONValue])
   case object([String: JSONValue])
 
   package init(_ value: String?) { self = value.map(JSONValue.string) ?? .null }
@@ -81,7 +76,22 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   }
 }
 
+/// Access that never fails: values that are missing or of another type are null or nil.
 extension JSONValue {
+  package subscript(_ key: String) -> JSONValue {
+    if case .object(let members) = self { members[key] ?? .null } else { .null }
+  }
+
+  package var flag: Bool? { if case .bool(let flag) = self { flag } else { nil } }
+
+  package var double: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+
   /// Parses a JSON document; nil if the text isn't JSON.
   package init?(parsing text: String) {
     guard let value = try? JSONValue(parsing: Data(text.utf8)) else { return nil }

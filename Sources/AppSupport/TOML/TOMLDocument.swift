@@ -7,14 +7,10 @@ package struct TOMLDocument: Sendable {
   }
 
   package enum Value: Hashable, Sendable {
-    case bool(Bool)
-    case integer(Int)
-    case number(Double)
-    case text(String)
+    case bool(Bool), integer(Int), number(Double), text(String)
     /// A date, a time, or both.
     case time
-    case array([Value])
-    case table([Entry])
+    case array([Value]), table([Entry])
   }
 
   /// A key and its value.

@@ -1,4 +1,3 @@
-/// Reads a TOML text byte by byte.
 struct TOMLScanner {
   /// What a name stands for so far, so that it isn't defined twice.
   private final class Node {

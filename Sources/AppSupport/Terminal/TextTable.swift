@@ -73,7 +73,7 @@ package struct TextTable {
     let hasTitles = columns.contains { !$0.title.isEmpty }
     let all = (hasTitles ? [columns.map { Cell($0.title, style: .faint) }] : []) + rows
     let widths = widths(
-      of: all, in: room.map { max(TerminalLayout.leastColumns, $0) - indent } ?? .max)
+      of: all, in: room.map { max(TerminalLayout.minColumns, $0) - indent } ?? .max)
     return all.map { row in line(row, widths: widths, paint: paint) }
   }
 
@@ -133,11 +133,11 @@ package struct TerminalLayout: Hashable, Sendable {
   package let columns: Int
   package let paint: TerminalStyler
 
-  static let leastColumns = 40
+  static let minColumns = 40
 
   /// Limits the width to 160 columns, because longer lines are hard to read.
   package init(columns: Int = 80, paint: TerminalStyler = TerminalStyler(isOn: false)) {
-    self.columns = min(160, max(Self.leastColumns, columns))
+    self.columns = min(160, max(Self.minColumns, columns))
     self.paint = paint
   }
 

@@ -157,9 +157,7 @@ package struct HomeRun: Hashable, Sendable, Codable {
 /// A touchdown, field goal or safety.
 package struct ScoringPlay: Hashable, Sendable, Codable {
   package enum Kind: String, Sendable, Codable, CaseIterable {
-    case touchdown = "td"
-    case fieldGoal = "fg"
-    case safety
+    case touchdown = "td", fieldGoal = "fg", safety
   }
 
   package internal(set) var side: TeamSide
@@ -200,22 +198,13 @@ package struct PlayerLine: Hashable, Sendable, Codable {
 /// A rare event of a game.
 package struct Feat: Hashable, Sendable, Codable {
   package enum Kind: String, Sendable, Codable, CaseIterable {
-    case noHitter = "no_hitter"
-    case combinedNoHitter = "combined_no_hitter"
-    case perfectGame = "perfect_game"
-    case cycle
-    case threeHomeRuns = "three_hr_game"
-    case fourHomeRuns = "four_hr_game"
-    case sixHits = "six_hit_game"
-    case fifteenStrikeouts = "strikeouts_15"
-    case triplePlay = "triple_play"
-    case walkOffGrandSlam = "walkoff_grand_slam"
-    case careerHit = "career_hit"
-    case careerHomeRun = "career_home_run"
-    case careerWin = "career_win"
-    case careerStrikeout = "career_strikeout"
-    case careerSave = "career_save"
-    case debut
+    case noHitter = "no_hitter", combinedNoHitter = "combined_no_hitter"
+    case perfectGame = "perfect_game", cycle, threeHomeRuns = "three_hr_game"
+    case fourHomeRuns = "four_hr_game", sixHits = "six_hit_game"
+    case fifteenStrikeouts = "strikeouts_15", triplePlay = "triple_play"
+    case walkOffGrandSlam = "walkoff_grand_slam", careerHit = "career_hit"
+    case careerHomeRun = "career_home_run", careerWin = "career_win"
+    case careerStrikeout = "career_strikeout", careerSave = "career_save", debut
     case lastGame = "last_game"
   }
 

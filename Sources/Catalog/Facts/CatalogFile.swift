@@ -100,7 +100,6 @@ extension CatalogFile.Block {
   }
 }
 
-/// The bytes used in data files.
 enum ASCII {
   static let newline = UInt8(ascii: "\n")
   static let space = UInt8(ascii: " ")

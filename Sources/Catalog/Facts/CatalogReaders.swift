@@ -306,7 +306,6 @@ package struct SeasonSummary: Hashable, Sendable {
   }
 }
 
-/// A league and the year in which its season starts.
 struct SeasonID: Hashable {
   let league: LeagueID
   let season: Int

@@ -138,7 +138,6 @@ extension CatalogUpdateStore {
   }
 }
 
-/// The stadiums that the user added, in custom leagues or one by one.
 struct CustomStadiums {
   /// Each once, without tenants.
   let stadiums: [Stadium]

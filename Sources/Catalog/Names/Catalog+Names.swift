@@ -117,9 +117,7 @@ private func ranked<Thing>(
 
 /// Why a name typed by the user doesn't identify a stadium or a team.
 package enum NameLookupError: Error, Hashable, Sendable {
-  case noSuchStadium(String)
-  case severalStadiums(String, [Stadium])
-  case noSuchTeam(String)
+  case noSuchStadium(String), severalStadiums(String, [Stadium]), noSuchTeam(String)
   case severalTeams(String, [Team])
 }
 
@@ -128,7 +126,7 @@ package enum NameLookupError: Error, Hashable, Sendable {
 private struct NameSimilarity {
   private static let maxNames = 3
   /// The beginning of a name with fewer letters suggests nothing.
-  private static let leastLetters = 3
+  private static let minLetters = 3
   private let wanted: String
   private let words: Int
   /// The maximum number of different letters: one in three.
@@ -155,7 +153,7 @@ private struct NameSimilarity {
   /// Returns 0 if the text begins a name, 1 if it begins one of its words, otherwise the number of
   /// different letters; nil if there are too many.
   private func distance(to name: String) -> Int? {
-    guard wanted.utf8.count >= Self.leastLetters else { return edits(to: name) }
+    guard wanted.utf8.count >= Self.minLetters else { return edits(to: name) }
     if name.hasPrefix(wanted) { return 0 }
     return name.contains(" " + wanted) ? 1 : edits(to: name)
   }

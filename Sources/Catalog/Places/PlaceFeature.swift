@@ -3,7 +3,6 @@ import SportsModel
 
 /// A feature of GeoJSON as a place.
 struct PlaceFeature {
-  /// A reason that a feature or collection can't be used.
   struct Problem: Error, Hashable {
     let cause: String
 
@@ -23,7 +22,7 @@ struct PlaceFeature {
   static let categoryKeys = [
     "category", "amenity", "tourism", "leisure", "shop", "historic", "sport", "type", "kind",
   ]
-  private static let mostCharacters = 200
+  private static let maxCharacters = 200
 
   /// Reads a feature with a point; nil if the point doesn't pass a test.
   init?(_ bytes: [UInt8], where isNear: (Coordinate) -> Bool) throws(Problem) {
@@ -36,15 +35,15 @@ struct PlaceFeature {
     else { throw Problem("expected a geometry of type Point") }
     guard type == "Point" else { throw .otherShape }
     guard case .array(let numbers)? = geometry["coordinates"], numbers.count >= 2,
-      let longitude = numbers[0].degrees, let latitude = numbers[1].degrees,
+      let longitude = numbers[0].double, let latitude = numbers[1].double,
       let point = Coordinate(latitude: latitude, longitude: longitude)
     else { throw .position }
     guard isNear(point) else { return nil }
     coordinate = point
     let properties = feature["properties"]
-    let names = ["names", "name", "title"].compactMap { properties?[$0]?.text ?? nil }
+    let names = ["names", "name", "title"].compactMap { properties?[$0].text }
     name = try names.first.map { name throws(Problem) in try Self.checked(name) }
-    let kinds = (["categories"] + Self.categoryKeys).compactMap { properties?[$0]?.text ?? nil }
+    let kinds = (["categories"] + Self.categoryKeys).compactMap { properties?[$0].text }
     category = try Self.checked(kinds.first ?? "")
   }
 
@@ -52,8 +51,8 @@ struct PlaceFeature {
     guard !text.unicodeScalars.contains(where: \.isUnsafeOnTerminal) else {
       throw Problem("a name with control characters: \"\(text.cleanedForTerminal)\"")
     }
-    guard text.count <= mostCharacters else {
-      throw Problem("a name of more than \(mostCharacters) characters")
+    guard text.count <= maxCharacters else {
+      throw Problem("a name of more than \(maxCharacters) characters")
     }
     return text.trimmingBlanks
   }
@@ -62,8 +61,8 @@ struct PlaceFeature {
     guard let value = JSONValue(parsing: String(decoding: bytes, as: UTF8.self)),
       value["type"] == "FeatureCollection"
     else { throw Problem("not a GeoJSON FeatureCollection") }
-    guard let system = value["crs"], system != .null else { return }
-    let name = system["properties"]?["name"]?.text ?? "unknown"
+    guard value["crs"] != .null else { return }
+    let name = value["crs"]["properties"]["name"].text ?? "unknown"
     guard name.hasSuffix("CRS84") || name.hasSuffix("4326") else {
       throw Problem("coordinates must be WGS84 (EPSG:4326), not \(name.cleanedForTerminal)")
     }
@@ -71,18 +70,6 @@ struct PlaceFeature {
 }
 
 extension JSONValue {
-  fileprivate var degrees: Double? {
-    switch self {
-    case .integer(let value): Double(value)
-    case .number(let value): value
-    default: nil
-    }
-  }
-
-  fileprivate subscript(_ key: String) -> JSONValue? {
-    if case .object(let members) = self { members[key] } else { nil }
-  }
-
   /// The text, or that of `primary`, as in the names of Overture; nil if it is empty.
   fileprivate var text: String? {
     switch self {
@@ -106,18 +93,15 @@ struct GeoJSONSplitter {
   }
 
   enum Problem: Error, Hashable {
-    case unexpected(line: Int)
-    case tooLarge(line: Int)
-    case truncated(line: Int)
+    case unexpected(line: Int), tooLarge(line: Int), truncated(line: Int)
   }
 
-  static let mostBytes = 1 << 20
-  private static let mostDepth = 64
+  static let maxBytes = 1 << 20
+  private static let maxDepth = 64
 
   private var line = 1
   private var depth = 0
   private var strings = JSONStringTracker()
-  /// The bytes of the present feature in earlier parts.
   private var pending: [UInt8] = []
   private var firstLine = 1
   /// The members of a collection that were read so far, and the line where it begins.
@@ -140,7 +124,7 @@ struct GeoJSONSplitter {
       switch byte {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         depth += 1
-        guard depth <= Self.mostDepth else { throw .unexpected(line: line) }
+        guard depth <= Self.maxDepth else { throw .unexpected(line: line) }
         if byte == UInt8(ascii: "["), depth == 2, !isInFeatures {
           beginFeatures(bytes[start...index])
         }
@@ -154,7 +138,7 @@ struct GeoJSONSplitter {
       }
     }
     if depth > (isInFeatures ? 2 : 0) { pending += bytes[start...] }
-    guard pending.count <= Self.mostBytes else { throw .tooLarge(line: firstLine) }
+    guard pending.count <= Self.maxBytes else { throw .tooLarge(line: firstLine) }
     return parts
   }
 

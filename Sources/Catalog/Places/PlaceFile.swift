@@ -5,7 +5,7 @@ package import SportsModel
 /// The places of a file that are near stadiums.
 package struct PlaceFile {
   /// A file has at most this many places that are kept.
-  package static let mostPlaces = 30_000
+  package static let maxPlaces = 30_000
   private static let partBytes = 1 << 18
 
   /// The different places in the order of the file.
@@ -18,7 +18,7 @@ package struct PlaceFile {
   /// The number of rows of a table without coordinates.
   package private(set) var unplacedCount = 0
   package private(set) var firstUnplacedLines: [Int] = []
-  private static let mostUnplacedLines = 5
+  private static let maxUnplacedLines = 5
   private var seen: Set<OwnPlace> = []
   private let path: String
   private let categories: Set<String>
@@ -74,10 +74,10 @@ package struct PlaceFile {
     guard let name, !name.isEmpty else { return unnamedCount += 1 }
     let place = OwnPlace(name: name, category: category, coordinate: point)
     guard seen.insert(place).inserted else { return }
-    guard places.count < Self.mostPlaces else {
+    guard places.count < Self.maxPlaces else {
       throw malformed(
         line,
-        cause: "more than \(Self.mostPlaces) places near stadiums; choose some with --category")
+        cause: "more than \(Self.maxPlaces) places near stadiums; choose some with --category")
     }
     places.append(place)
   }
@@ -154,7 +154,7 @@ package struct PlaceFile {
         let east = row[longitude].flatMap(Double.init)
       else {
         unplacedCount += 1
-        if firstUnplacedLines.count < Self.mostUnplacedLines { firstUnplacedLines.append(row.line) }
+        if firstUnplacedLines.count < Self.maxUnplacedLines { firstUnplacedLines.append(row.line) }
         continue
       }
       // Numbers of another coordinate system: all rows would be wrong.
@@ -257,8 +257,7 @@ extension Catalog {
 /// A place of sports history, such as a museum, a statue or a bar.
 package struct Landmark: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
-    case hallOfFame = "hall-of-fame"
-    case museum, statue
+    case hallOfFame = "hall-of-fame", museum, statue
     /// The birthplace or a home of an athlete, or the place where a league or a sport began.
     case birthplace, bar
     /// A place where something happened.

@@ -3,7 +3,7 @@ import SportsModel
 /// Finds the city, stadium or home of a team that a text means.
 struct PlaceFinder {
   /// Names of more American places than this don't mean the largest one.
-  private static let mostNamesakes = 16
+  private static let maxNamesakes = 16
   /// The largest of several cities is meant if it is this many times as large as the next.
   private static let clearRatio = 5.0
 
@@ -62,7 +62,7 @@ struct PlaceFinder {
   private func meant(_ cities: [City]) -> City? {
     guard let first = cities.first, cities.count > 1 else { return cities.first }
     let american = cities.filter { ["US", "CA"].contains($0.area.country) }
-    guard Set(american.map(\.title)).count <= Self.mostNamesakes else { return nil }
+    guard Set(american.map(\.title)).count <= Self.maxNamesakes else { return nil }
     let homes = american.filter(hasHomeStadium)
     if homes.count == 1 { return homes[0] }
     return first.weight >= Self.clearRatio * cities[1].weight ? first : nil

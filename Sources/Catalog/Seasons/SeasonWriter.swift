@@ -77,7 +77,6 @@ package enum SeasonFile {
     return team.rawValue[team.rawValue.index(after: hyphen)...].uppercased()
   }
 
-  /// The building of a game and its evidence.
   struct Building: Hashable {
     let knowledge: Game.VenueCertainty
     let stadiums: [StadiumID]
@@ -159,10 +158,7 @@ extension Catalog {
 /// Days between two seasons are known, unless the end of the season before may be missing.
 struct ScheduleCoverage: Hashable, Sendable {
   /// Where the games before or after missing days end or begin.
-  enum Boundary: Hashable {
-    case ends(LocalDay)
-    case begins(LocalDay)
-  }
+  enum Boundary: Hashable { case ends(LocalDay), begins(LocalDay) }
 
   /// In order and apart from each other.
   private let ranges: [ClosedRange<LocalDay>]

@@ -81,7 +81,6 @@ extension GameClue {
 }
 
 extension NameClue {
-  /// The relation of a game to a name.
   enum Match {
     case home, away, both, place
     /// A team that had another name in that season.

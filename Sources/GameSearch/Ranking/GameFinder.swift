@@ -22,7 +22,7 @@ package struct GameFinder {
     package let reasons: [String]
 
     /// 1 for a game that agrees with everything, otherwise less, down to 0.
-    package var score: Double { max(0, 1 - penalty / (BestGames.mostPenalty + 1)) }
+    package var score: Double { max(0, 1 - penalty / (BestGames.maxPenalty + 1)) }
   }
 
   /// The best games, and the number of those that are as good as the last of them.
@@ -78,7 +78,6 @@ package struct GameFinder {
     return filter.teams.map { $0.contains(game.home) || $0.contains(game.away) } ?? true
   }
 
-  /// Returns the sum of penalties; nil if it exceeds a maximum.
   private func penalty(
     of game: Game, _ clues: [GameClue], context: SeasonContext, most: Double
   ) -> Double? {
@@ -132,20 +131,19 @@ extension GameClue {
   }
 }
 
-/// The games with the lowest penalties among those offered.
 struct BestGames {
   typealias Entry = (game: Game, penalty: Double, context: SeasonContext)
 
-  static let mostPenalty = 11.0
-  static let mostBehind = 7.0
+  static let maxPenalty = 11.0
+  static let maxLag = 7.0
 
   private let limit: Int
   private var entries: [Entry] = []
-  private var best = Self.mostPenalty
+  private var best = Self.maxPenalty
   /// The number of games with the lowest penalty.
   private(set) var equals = 0
   /// The largest penalty that can still be a result.
-  private(set) var bound = Self.mostPenalty
+  private(set) var bound = Self.maxPenalty
 
   init(limit: Int) { self.limit = max(1, limit) }
 
@@ -153,7 +151,7 @@ struct BestGames {
     if penalty < best || entries.isEmpty { equals = 0 }
     if penalty <= best || entries.isEmpty { equals += 1 }
     best = min(best, penalty)
-    bound = min(bound, best + Self.mostBehind)
+    bound = min(bound, best + Self.maxLag)
     entries.append((game, penalty, context))
     if entries.count >= max(256, 8 * limit) {
       entries = sorted()

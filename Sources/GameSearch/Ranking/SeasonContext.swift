@@ -108,13 +108,8 @@ final class SeasonEvents {
     value(game) { index throws(BoxScoreError) in try happened(event, game: index) }
   }
 
-  func hadExtraTime(_ game: Game) -> Bool? {
-    value(game) { index throws(BoxScoreError) in try season.hadExtraTime(index) }
-  }
-
-  func innings(_ game: Game) -> Int? {
-    value(game) { index throws(BoxScoreError) in try season.innings(index) }
-  }
+  func hadExtraTime(_ game: Game) -> Bool? { value(game, body: season.hadExtraTime) }
+  func innings(_ game: Game) -> Int? { value(game, body: season.innings) }
 
   func names(_ event: EventClue, game: Game) -> [String] {
     let found = value(game) { index throws(BoxScoreError) in

@@ -4,14 +4,12 @@ package import SportsModel
 
 /// A detail of a remembered game.
 package enum GameClue: Hashable, Sendable {
-  case name(NameClue)
-  case score(ScoreClue)
+  case name(NameClue), score(ScoreClue)
   /// The points of one side, of some teams if it says which.
   case points(Int, of: NameClue?)
   /// The difference of the scores.
   case margin(Int)
-  case winner(NameClue)
-  case loser(NameClue)
+  case winner(NameClue), loser(NameClue)
   /// The calendar years, or those of the season.
   case years(ClosedRange<Int>, isRough: Bool)
   /// The season that starts in a year: `2001-02`.
@@ -19,14 +17,10 @@ package enum GameClue: Hashable, Sendable {
   case days(DayClue)
   /// ISO weekdays.
   case weekdays(Set<Int>, written: String)
-  case leagues(Set<LeagueID>, written: String)
-  case stage(StageClue)
-  case occasion(Occasion)
+  case leagues(Set<LeagueID>, written: String), stage(StageClue), occasion(Occasion)
   /// A game of a doubleheader; nil for any of the two.
   case doubleheader(Int?)
-  case shutout, tie
-  case extraTime(ExtraTimeClue)
-  case event(EventClue)
+  case shutout, tie, extraTime(ExtraTimeClue), event(EventClue)
 
   /// A game of a season that fans remember as such.
   package enum Occasion: Hashable, Sendable { case opener, homeOpener, lastGame }
@@ -129,7 +123,6 @@ package struct NameClue: Hashable, Sendable {
   package var isCity = false
   package var role: Role?
 
-  /// Whether the name can only mean a place.
   var isPlace: Bool { teams.isEmpty }
 
   mutating func add(_ other: NameClue) {
@@ -147,18 +140,13 @@ package struct NameClue: Hashable, Sendable {
 /// Something that happened in a game, or a player who appeared in it.
 package struct EventClue: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    case appearance
-    case homeRuns(Int)
-    case grandSlam
+    case appearance, homeRuns(Int), grandSlam
     /// A home run, hit, win, strikeout or save by its number in the season or the career.
     case milestone(Int)
-    case walkOff
-    case feat(Set<Feat.Kind>)
+    case walkOff, feat(Set<Feat.Kind>)
     /// Points or goals of one player.
     case points(Int)
-    case goals(Int)
-    case tripleDouble
-    case touchdowns(Int)
+    case goals(Int), tripleDouble, touchdowns(Int)
 
     /// Whether fans who remember it are right about it, more than about the score.
     var isRare: Bool {

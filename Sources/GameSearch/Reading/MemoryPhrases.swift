@@ -4,7 +4,6 @@ import SportsModel
 
 /// The fixed phrases of memories, in lower case without apostrophes.
 enum MemoryPhrases {
-  /// The meaning of a phrase.
   enum Meaning {
     case clues([GameClue])
     /// A game by its number in a series, a doubleheader or a season.

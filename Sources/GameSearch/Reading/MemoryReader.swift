@@ -26,15 +26,9 @@ package struct MemoryReader {
     self.leagues = leagues
   }
 
-  /// A part of the text that has a meaning.
   enum Item {
-    case name(NameClue)
-    case number(Int)
-    case pair(Int, Int)
-    case clue(GameClue)
-    case phrase(MemoryPhrases.Meaning)
-    case event(EventClue.Kind, String)
-    case player(PlayerClue)
+    case name(NameClue), number(Int), pair(Int, Int), clue(GameClue), phrase(MemoryPhrases.Meaning)
+    case event(EventClue.Kind, String), player(PlayerClue)
     /// A number with its noun: `81 points`.
     case statistic(Int, String)
     case unknown(String)
@@ -199,7 +193,6 @@ package struct MemoryReader {
   }
 }
 
-/// The numbers of the Super Bowl.
 enum SuperBowl {
   /// Returns the number of a numeral, `xlii`, or in digits.
   static func number(_ text: String) -> Int? {

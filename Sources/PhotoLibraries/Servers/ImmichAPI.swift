@@ -121,7 +121,6 @@ struct ImmichAPI: PhotoServerAPI {
   }
 }
 
-/// An asset in the API of Immich.
 struct ImmichAsset {
   private let id: String
   private let json: JSONValue

@@ -3,7 +3,6 @@ import Foundation
 package import PhotoMetadata
 import SportsModel
 
-/// A photo of PhotoPrism, in its API or its database.
 struct PhotoPrismPhoto {
   let id: String
   var type: String?

@@ -30,7 +30,6 @@ protocol PhotoServerAPI: Sendable {
 struct PhotoServerSession: Hashable, Sendable {
   /// The identifier of the user; empty if the server doesn't distinguish owners of photos.
   var user = ""
-  /// The server's own clock.
   let now: Date
   /// Whether photos are selected by `visibility`.
   var hasVisibility = true
@@ -41,7 +40,6 @@ struct PhotoServerSession: Hashable, Sendable {
   }
 }
 
-/// Photos of one response.
 struct PhotoServerPage {
   var photos: [LibraryPhoto] = []
   /// A fault of an entry: `without an identifier`.
@@ -170,19 +168,8 @@ extension PhotoLibraryError {
   static let unknownData = PhotoLibraryError.server("it sent incomplete or unknown data")
 }
 
-/// Access that never fails: values that are missing or of another type are nil.
 extension JSONValue {
-  subscript(_ key: String) -> JSONValue {
-    if case .object(let members) = self { members[key] ?? .null } else { .null }
-  }
-
   var text: String? { if case .string(let text) = self { text } else { nil } }
   var int: Int? { if case .integer(let number) = self { number } else { nil } }
-
-  var double: Double? {
-    if case .number(let number) = self { number } else { int.map(Double.init) }
-  }
-
-  var flag: Bool? { if case .bool(let flag) = self { flag } else { nil } }
   var list: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
 }

@@ -108,7 +108,6 @@ package struct ServerPhotoCache: Sendable {
   /// Photos of one entry; more take more memory.
   private static let chunkSize = 1_000
 
-  /// The cached photos of a server.
   struct Snapshot {
     /// The server's time from which changes are requested next.
     let since: Date

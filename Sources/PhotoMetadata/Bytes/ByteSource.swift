@@ -2,10 +2,7 @@
 ///
 /// A returned pointer is valid until the next call.
 struct ByteSource {
-  private enum Origin {
-    case file(PhotoFile, start: Int)
-    case memory(UnsafeRawBufferPointer)
-  }
+  private enum Origin { case file(PhotoFile, start: Int), memory(UnsafeRawBufferPointer) }
 
   private let origin: Origin
   /// The nominal number of bytes; a file may end earlier.

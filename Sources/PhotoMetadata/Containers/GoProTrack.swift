@@ -65,7 +65,6 @@ struct GoProTrack {
     return offsets.filter { $0 < file.size }
   }
 
-  /// The values of the stream with positions.
   private struct Stream {
     var fix: UInt32?
     var dilution: UInt16?

@@ -7,7 +7,6 @@ package struct EmbeddedThumbnail: Hashable, Sendable {
   private static let minPixels = 160
   /// The maximum difference between the aspect ratios; black bars cause a larger one.
   private static let tolerance = 0.03
-  /// More bytes than a thumbnail has.
   private static let maxBytes = 256 * 1_024
   private static let timeLength = 19
 

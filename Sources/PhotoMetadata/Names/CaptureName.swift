@@ -144,7 +144,6 @@ enum EditedSuffix {
     return 0
   }
 
-  /// Returns a name without its edited suffix.
   static func original(of stem: Substring) -> Substring {
     var text = String(stem)
     return stem[..<stem.utf8.index(stem.endIndex, offsetBy: -text.withUTF8 { endingLength($0) })]

@@ -2,8 +2,7 @@ import Foundation
 import SportsModel
 
 enum ExifDateTime: Equatable {
-  case time(LocalDateTime, offset: UTCOffset?)
-  case date(LocalDay)
+  case time(LocalDateTime, offset: UTCOffset?), date(LocalDay)
   /// A real day with the hour 24, which some phones write around midnight.
   case hour24
   /// Empty, blanks, zeros or impossible.

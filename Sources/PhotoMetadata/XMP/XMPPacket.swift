@@ -42,8 +42,7 @@ enum XMPPacket {
 enum XMLEncoding: Equatable {
   /// UTF-8, or another encoding in which the marks of XML are ASCII.
   case utf8
-  case utf16(isBigEndian: Bool)
-  case utf32(isBigEndian: Bool)
+  case utf16(isBigEndian: Bool), utf32(isBigEndian: Bool)
 
   /// Detects a byte order mark, or the positions of the zeros in the first characters.
   init(_ bytes: UnsafeRawBufferPointer) {

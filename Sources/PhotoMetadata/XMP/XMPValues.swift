@@ -12,7 +12,6 @@ struct XMPValues {
     values[property, default: []].append(Array(value))
   }
 
-  /// Returns the first valid value of a property.
   private func first<Value>(
     _ property: XMPProperty, parse: (UnsafeRawBufferPointer) -> Value?
   ) -> Value? {
@@ -22,7 +21,6 @@ struct XMPValues {
     return nil
   }
 
-  /// Returns the last value of a property as a text.
   private func last(_ property: XMPProperty) -> String? {
     values[property]?.last.map { String(decoding: $0, as: UTF8.self) }
   }
@@ -133,12 +131,10 @@ enum XMPProperty: String {
   case latitude = "GPSLatitude", latitudeReference = "GPSLatitudeRef"
   case longitude = "GPSLongitude", longitudeReference = "GPSLongitudeRef"
   case altitude = "GPSAltitude", altitudeReference = "GPSAltitudeRef"
-  case horizontalError = "GPSHPositioningError"
-  case speed = "GPSSpeed", speedUnit = "GPSSpeedRef"
+  case horizontalError = "GPSHPositioningError", speed = "GPSSpeed", speedUnit = "GPSSpeedRef"
   case gpsStatus = "GPSStatus", gpsTime = "GPSTimeStamp"
   case original = "DateTimeOriginal", digitized = "DateTimeDigitized"
-  case contentCreated = "DateCreated"
-  case resourceCreated = "CreateDate"
+  case contentCreated = "DateCreated", resourceCreated = "CreateDate"
   case make = "Make", model = "Model"
 
   /// The address of the namespace (XMP part 2).
@@ -153,8 +149,7 @@ enum XMPProperty: String {
 }
 
 enum XMPName {
-  case frame(RDFElement)
-  case property(XMPProperty)
+  case frame(RDFElement), property(XMPProperty)
 
   /// Looks up the name of an element or attribute; most names aren't wanted ones.
   init?(_ name: UnsafePointer<CChar>?, in namespace: UnsafePointer<CChar>?) {
@@ -184,7 +179,6 @@ struct XMPText {
 
   init() { bytes.reserveCapacity(Self.maxBytes) }
 
-  /// Whether only blanks were appended.
   var isBlank: Bool { bytes.isEmpty }
 
   mutating func removeAll() {

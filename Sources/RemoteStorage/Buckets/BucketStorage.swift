@@ -116,7 +116,6 @@ struct BucketStorage: ObjectStorage {
 
 struct BucketCredentials: Sendable {
   let identifier, secret: String
-  /// The session token of temporary keys.
   var token: String?
 }
 

@@ -80,11 +80,7 @@ package enum StorageError: Error, Sendable, Hashable {
   case tooLarge(name: String, limit: Int)
   /// The location can't be used as a storage; retrying doesn't help.
   case unusable(place: String, reason: String)
-  case needsPassphrase
-  case notEncrypted
-  case wrongPassphrase
-  case newerFormat(Int)
-  case cancelled
+  case needsPassphrase, notEncrypted, wrongPassphrase, newerFormat(Int), cancelled
 
   /// Whether the same operation may succeed a little later.
   package var isTransient: Bool {

@@ -259,7 +259,6 @@ final class KeyRing: Sendable {
     all.filter { stored[$0.salt] != KeyDescriptor($0) }
   }
 
-  /// Writes the notes of all keys on this machine.
   func saveNotes() {
     let known = all.map(KeyNote.init)
     if mayWrite, let notes, known != notes.load() { notes.save(known) }

@@ -69,7 +69,6 @@ package struct SealedStorage: ObjectStorage {
     return keyRing.all.map { SealedName.seal(name, by: $0) }
   }
 
-  /// Reads a sealed object with a limit for its payload.
   private func bytes(
     _ name: String, shown: String, limit: Int
   ) async throws(StorageError) -> Data? {

@@ -45,7 +45,6 @@ struct StorageKey: Sendable {
   let salt: Data
   let costs: ScryptCosts
   let objectKey, nameKey: [UInt8]
-  /// Derives the nonces of names.
   let nonceKey: [UInt8]
   /// Detects a wrong passphrase.
   let check: Data

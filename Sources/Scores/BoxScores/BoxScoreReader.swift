@@ -4,7 +4,6 @@ import Foundation
 import SportsModel
 import Web
 
-/// A request for the box score of one game.
 struct BoxScoreRequest: Sendable {
   let web: WebRequest
   let listed: ListedGame
@@ -36,7 +35,6 @@ protocol BoxScoreAnswer {
   func fill(_ box: inout ProvidedBoxScore) throws(BoxScoreRefusal)
 }
 
-/// Reads responses of all providers.
 enum BoxScoreReader {
   /// Parses a response; throws unless it is the requested game with its final score.
   static func read(

@@ -133,7 +133,6 @@ package struct BoxScoreService: Sendable {
   }
 }
 
-/// The search for the box score of a game.
 private struct BoxScoreSearch: ProviderLookup {
   enum Found: Sendable {
     case box(ProvidedBoxScore)

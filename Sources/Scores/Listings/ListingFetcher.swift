@@ -7,10 +7,7 @@ package import Web
 /// responses.
 package struct ListingFetcher: Sendable {
   /// Why there is no list.
-  enum Stop: Error {
-    case failed(RequestFailure)
-    case denied(RequestDenial)
-  }
+  enum Stop: Error { case failed(RequestFailure), denied(RequestDenial) }
 
   let providers: [ProviderID: any Provider]
   let cache: any ScoreCache

@@ -67,8 +67,7 @@ package struct ScoreLookupOutcome: Sendable, Hashable {
 
 /// Why a later lookup may find more.
 package enum PendingReason: Sendable, Hashable {
-  case notFinal(ListedGame.Status)
-  case offline, outOfTime, interrupted
+  case notFinal(ListedGame.Status), offline, outOfTime, interrupted
   /// A provider that may have the score is off, refused or failed.
   case noAnswer
 }

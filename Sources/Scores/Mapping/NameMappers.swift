@@ -3,7 +3,6 @@ package import Catalog
 import Foundation
 package import SportsModel
 
-/// Finds the catalog's team for a provider's.
 struct TeamMapper: Sendable {
   private let entries: [LeagueID: [(team: TeamID, names: FoldedNames)]]
   private let names: ProviderNameTable
@@ -74,7 +73,6 @@ private struct FoldedNames: Sendable {
   }
 }
 
-/// Finds the catalog's stadium for a provider's.
 struct VenueMapper: Sendable {
   private typealias Entry = (stadium: Stadium, names: FoldedNames, city: String)
 
@@ -182,7 +180,6 @@ struct ProviderNameTable: Sendable {
   }
 }
 
-/// Compares names that may be spelled differently.
 enum ProviderNameMatcher {
   /// Returns whether all words of a name occur in the other: “Houston Dynamo”, “Houston Dynamo FC”.
   static func isPart(_ left: String, _ right: String) -> Bool {

@@ -13,8 +13,7 @@ package struct ListedGame: Sendable, Hashable, Codable {
   }
 
   package enum Kind: String, Sendable, Codable {
-    case regular, postseason, preseason, exhibition
-    case allStar = "all_star"
+    case regular, postseason, preseason, exhibition, allStar = "all_star"
     /// Placeholder teams such as “winner of game 3”, and anything that is not a game of two clubs
     /// of the league.
     case other
@@ -151,16 +150,11 @@ package struct LookupStep: Sendable, Hashable, Codable {
     case stale
     /// The provider responded and has no such game.
     case notListed = "not_listed"
-    case notFinal = "not_final"
-    case cancelled
+    case notFinal = "not_final", cancelled
     /// The provider recently had no such game and was not asked again.
     case notListedLately = "not_listed_lately"
-    case notFinalLately = "not_final_lately"
-    case serverError = "server_error"
-    case refused
-    case timedOut = "timed_out"
-    case unreachable
-    case notUnderstood = "not_understood"
+    case notFinalLately = "not_final_lately", serverError = "server_error", refused
+    case timedOut = "timed_out", unreachable, notUnderstood = "not_understood"
     case offline, disallowed, interrupted
     /// The circuit breaker is open, or the provider asked to wait.
     case off

@@ -63,10 +63,8 @@ package struct ScoreLookupPlan: Sendable, Hashable {
 
 /// A source of games and scores.
 package enum ProviderID: String, Sendable, Hashable, Codable, CaseIterable {
-  case mlb, nhl, nba, espn
-  case baseballReference = "baseball_reference"
-  case basketballReference = "basketball_reference"
-  case hockeyReference = "hockey_reference"
+  case mlb, nhl, nba, espn, baseballReference = "baseball_reference"
+  case basketballReference = "basketball_reference", hockeyReference = "hockey_reference"
   case footballReference = "football_reference"
 
   package var title: String {
@@ -137,9 +135,7 @@ package struct ScoreResult: Sendable, Hashable, Codable {
 
 /// The source of a score.
 package enum ScoreOrigin: Sendable, Hashable {
-  case catalog
-  case provider(ProviderID)
-  case person
+  case catalog, provider(ProviderID), person
 
   /// A rank: of two different scores, the one with the higher rank is shown.
   package var reliability: Int {

@@ -150,12 +150,7 @@ package struct UserAgent: Sendable, Hashable {
   ]
 }
 
-/// Access that never fails: values that are missing or of another type are nil or empty.
 extension JSONValue {
-  subscript(_ key: String) -> JSONValue {
-    if case .object(let members) = self { members[key] ?? .null } else { .null }
-  }
-
   /// A string with more than whitespace.
   var text: String? {
     guard case .string(let text) = self, text.utf8.contains(where: { $0 > 0x20 }) else {
@@ -180,7 +175,6 @@ extension JSONValue {
 
   /// An ID: a string or a whole number.
   var identifier: String? { if case .integer(let number) = self { String(number) } else { text } }
-  var flag: Bool? { if case .bool(let flag) = self { flag } else { nil } }
   var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
   var list: [JSONValue] { array ?? [] }
 

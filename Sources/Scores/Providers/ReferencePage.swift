@@ -128,7 +128,6 @@ final class HTMLPage {
   var root: HTMLNode? { stvisits_page_root(page).map { HTMLNode(node: $0, page: self) } }
 }
 
-/// A node of a page.
 struct HTMLNode {
   fileprivate let node: OpaquePointer
   fileprivate let page: HTMLPage

@@ -11,11 +11,7 @@ package struct MappedSeason: Sendable {
     package let title: String
     package let cause: String
 
-    private enum CodingKeys: String, CodingKey {
-      case day = "localDate"
-      case title = "game"
-      case cause
-    }
+    private enum CodingKeys: String, CodingKey { case day = "localDate", title = "game", cause }
   }
 
   package private(set) var games: [ReportedGame] = []

@@ -18,9 +18,7 @@ package struct SeasonListingService: Sendable {
   }
 
   package enum Trouble: Sendable, Hashable {
-    case failed(RequestFailure)
-    case denied(RequestDenial)
-    case interrupted
+    case failed(RequestFailure), denied(RequestDenial), interrupted
     /// No provider lists schedules of the league.
     case noProvider
   }

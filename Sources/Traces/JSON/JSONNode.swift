@@ -11,7 +11,6 @@ struct JSONNode {
 
   subscript(_ name: String) -> JSONNode? { members.last { $0.name == name }?.node }
 
-  /// The objects among the elements.
   var objects: [JSONNode] { elements.filter(\.isObject) }
   func fault(_ message: String) -> TraceError { TraceError(message, line: line, offset: offset) }
 

@@ -20,7 +20,6 @@ final class JSONTokenReader {
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 16)
   private var position = 0
   private var end = 0
-  /// The position of the buffer in the file.
   private var base = 0
   private var expected = Expected.value
   /// The open containers; true for an object.

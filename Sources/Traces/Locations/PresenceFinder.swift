@@ -63,10 +63,7 @@ package struct PresenceFinder {
       elsewhere += 1
       return leave(sighting, error: error, time: time, day: day)
     }
-    guard error <= Self.roughMeters || sighting.kind == .stay else {
-      imprecise += 1
-      return
-    }
+    guard error <= Self.roughMeters || sighting.kind == .stay else { return imprecise += 1 }
     let point = Presence.Point(
       time: time, place: sighting.place, errorMeters: sighting.errorMeters, kind: sighting.kind,
       file: file)

@@ -63,7 +63,6 @@ enum TimestampParser {
   }
 }
 
-/// Parses decimal numbers in files.
 enum NumberParser {
   /// Parses `-73.9262` or `1.5e3`, without blanks; nil for anything else and for overflows.
   static func read(_ text: ArraySlice<UInt8>) -> Double? {

@@ -6,7 +6,7 @@ import SportsModel
 /// both teams, a date with a time, a stadium, and a seat.
 enum TicketParser {
   private static let maxLines = 4_000
-  private static let mostOfEach = 60
+  private static let maxOfEach = 60
 
   static func read(_ text: String, subject: String?) throws(TraceError) -> Ticket {
     let lines = lines(of: text)
@@ -23,7 +23,7 @@ enum TicketParser {
   private static func read(_ lines: [String], subject: String?) throws(TraceError) -> Ticket {
     var ticket = Ticket()
     var ambiguous: DateParser.Problem?
-    for index in lines.indices where ticket.moments.count < mostOfEach {
+    for index in lines.indices where ticket.moments.count < maxOfEach {
       let found = moments(lines, at: index)
       ticket.moments += found.moments
       ambiguous = ambiguous ?? found.ambiguous.first
@@ -38,7 +38,7 @@ enum TicketParser {
       throw TraceError("no game date found")
     }
     let titled = ([subject].compactMap(\.self) + lines).filter(isTitle)
-    ticket.titles = Array(titled.prefix(mostOfEach))
+    ticket.titles = Array(titled.prefix(maxOfEach))
     ticket.places = Array(lines.flatMap(pieces).prefix(1_000))
     ticket.seat = SeatParser.read(lines)
     return ticket
@@ -71,7 +71,7 @@ enum TicketParser {
         titles.append(index)
       }
     }
-    guard days.count > 1, days.count <= mostOfEach, let first = days.first else { return [] }
+    guard days.count > 1, days.count <= maxOfEach, let first = days.first else { return [] }
     let isTitledAbove = titles.first.map { $0 < first } ?? false
     let starts = zip(days, days.dropFirst()).map { before, day in
       titles.last { isTitledAbove && before < $0 && $0 < day } ?? day

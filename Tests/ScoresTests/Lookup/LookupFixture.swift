@@ -11,10 +11,7 @@ import TestSupport
 struct LookupFixture {
   /// A provider's response about the game.
   enum Answer: Sendable {
-    case found(Score)
-    case notFinal(ListedGame.Status)
-    case notListed
-    case failed(RequestFailure)
+    case found(Score), notFinal(ListedGame.Status), notListed, failed(RequestFailure)
     case denied(RequestDenial)
   }
 

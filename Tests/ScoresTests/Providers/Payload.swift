@@ -10,11 +10,7 @@ indirect enum Payload: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral
 {
-  case null
-  case flag(Bool)
-  case number(Int)
-  case text(String)
-  case list([Payload])
+  case null, flag(Bool), number(Int), text(String), list([Payload])
   case object([(String, Payload)])
 
   init(stringLiteral value: String) { self = .text(value) }
