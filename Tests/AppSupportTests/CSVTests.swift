@@ -16,7 +16,7 @@ import Testing
     var reader = CSVRowReader()
     var rows: [CSVTable.Row] = []
     for start in stride(from: 0, to: bytes.count, by: size) {
-      rows += try reader.take(Array(bytes[start..<min(bytes.count, start + size)]))
+      rows += try reader.append(Array(bytes[start..<min(bytes.count, start + size)]))
     }
     return try rows + reader.finish()
   }

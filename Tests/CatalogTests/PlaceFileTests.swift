@@ -138,7 +138,7 @@ import Testing
       var collections: [[UInt8]] = []
       let bytes = Array(collection.utf8)
       for start in stride(from: 0, to: bytes.count, by: size) {
-        for part in try splitter.take(Array(bytes[start..<min(bytes.count, start + size)])) {
+        for part in try splitter.append(Array(bytes[start..<min(bytes.count, start + size)])) {
           switch part {
           case .feature(let bytes, _): features.append(bytes)
           case .collection(let bytes, _): collections.append(bytes)

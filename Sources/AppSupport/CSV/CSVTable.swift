@@ -43,7 +43,7 @@ package struct CSVTable {
     let bytes = bytes.dropFirst(bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)
     var splitter = CSVTokenizer(separator: Self.separator(bytes))
     for byte in bytes {
-      splitter.take(byte)
+      splitter.append(byte)
       guard splitter.records.count <= mostRows + 1 else {
         throw .tooLarge(line: splitter.records[mostRows + 1].line)
       }
@@ -109,17 +109,17 @@ package struct CSVRowReader {
   package init() {}
 
   /// Returns the rows that end within the next bytes.
-  package mutating func take(_ bytes: [UInt8]) throws(CSVTable.Problem) -> [CSVTable.Row] {
+  package mutating func append(_ bytes: [UInt8]) throws(CSVTable.Problem) -> [CSVTable.Row] {
     guard var tokenizer else {
       head += bytes
       guard head.count <= Self.maxBytes else { throw .tooLarge(line: 1) }
       guard head.drop(while: Self.isLineEnd).contains(where: Self.isLineEnd) else { return [] }
-      return try begin()
+      return try readHeadings()
     }
     // The only reference, so that the records aren't copied.
     self.tokenizer = nil
     for byte in bytes {
-      tokenizer.take(byte)
+      tokenizer.append(byte)
       guard tokenizer.recordBytes <= Self.maxBytes else { throw .tooLarge(line: tokenizer.line) }
     }
     let rows = drain(&tokenizer)
@@ -129,7 +129,7 @@ package struct CSVRowReader {
 
   /// Returns the last row, after the end of the file.
   package mutating func finish() throws(CSVTable.Problem) -> [CSVTable.Row] {
-    var rows = tokenizer == nil ? try begin() : []
+    var rows = tokenizer == nil ? try readHeadings() : []
     guard var tokenizer else { return rows }
     if let line = tokenizer.openQuote { throw .openQuote(line: line) }
     tokenizer.closeRecord()
@@ -139,11 +139,11 @@ package struct CSVRowReader {
     return rows
   }
 
-  private mutating func begin() throws(CSVTable.Problem) -> [CSVTable.Row] {
+  private mutating func readHeadings() throws(CSVTable.Problem) -> [CSVTable.Row] {
     let bytes = head.dropFirst(head.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)
     head = []
     tokenizer = CSVTokenizer(separator: CSVTable.separator(bytes))
-    return try take(Array(bytes))
+    return try append(Array(bytes))
   }
 
   private mutating func drain(_ tokenizer: inout CSVTokenizer) -> [CSVTable.Row] {
@@ -184,7 +184,7 @@ struct CSVTokenizer {
 
   init(separator: UInt8) { self.separator = separator }
 
-  mutating func take(_ byte: UInt8) {
+  mutating func append(_ byte: UInt8) {
     recordBytes += 1
     if byte == UInt8(ascii: "\n") { line += 1 }
     if openQuote != nil {

@@ -156,18 +156,18 @@ package struct ColumnPackWriter {
     let most = stored.max() ?? 0
     let width = most < 1 << 8 ? 1 : most < 1 << 16 ? 2 : 3
     precondition(most < 1 << 24, "\(column) is too large")
-    begin(column, width: width, count: values.count)
+    appendHeader(column, width: width, count: values.count)
     for plane in 0..<width { body += stored.map { UInt8(truncatingIfNeeded: $0 >> (8 * plane)) } }
   }
 
   /// Adds a column of texts without line breaks.
   package mutating func add(_ column: String, texts: [String]) {
     let bytes = Array(texts.joined(separator: "\n").utf8)
-    begin(column, width: 0, count: bytes.count)
+    appendHeader(column, width: 0, count: bytes.count)
     body += bytes
   }
 
-  private mutating func begin(_ column: String, width: Int, count: Int) {
+  private mutating func appendHeader(_ column: String, width: Int, count: Int) {
     let name = Array(column.utf8)
     body.append(UInt8(clamping: name.count))
     body += name.prefix(255)

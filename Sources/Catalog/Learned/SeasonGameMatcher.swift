@@ -46,7 +46,7 @@ struct SeasonGameMatcher {
       guard let place = places[reported[index].id],
         Matchup(known[place].game) == Matchup(reported[index].game)
       else { continue }
-      take(place, for: index)
+      record(place, for: index)
     }
   }
 
@@ -64,7 +64,7 @@ struct SeasonGameMatcher {
   private mutating func pair(_ fits: (ReportedGame, Game) -> Bool) {
     for index in reported.indices where pairs[index] == nil {
       if let place = free(index).first(where: { fits(reported[index], known[$0].game) }) {
-        take(place, for: index)
+        record(place, for: index)
       }
     }
   }
@@ -79,7 +79,7 @@ struct SeasonGameMatcher {
           && Matchup(reported[other].game) == Matchup(reported[index].game)
           && fits(reported[other], known[place].game)
       }
-      if rivals.isEmpty { take(place, for: index) }
+      if rivals.isEmpty { record(place, for: index) }
     }
   }
 
@@ -98,10 +98,10 @@ struct SeasonGameMatcher {
       }
     }
     for (_, index, place) in distances.sorted(by: { $0 < $1 })
-    where pairs[index] == nil && !isTaken[place] { take(place, for: index) }
+    where pairs[index] == nil && !isTaken[place] { record(place, for: index) }
   }
 
-  private mutating func take(_ place: Int, for index: Int) {
+  private mutating func record(_ place: Int, for index: Int) {
     pairs[index] = place
     isTaken[place] = true
   }

@@ -21,7 +21,7 @@ package struct Gazetteer: Sendable {
     var start = 0
     while start < bytes.count, !header.isComplete {
       let end = bytes[start...].firstIndex(of: ASCII.newline) ?? bytes.count
-      try header.take(String(decoding: bytes[start..<end], as: UTF8.self))
+      try header.append(String(decoding: bytes[start..<end], as: UTF8.self))
       start = end + 1
     }
     guard header.isComplete else {
@@ -165,7 +165,7 @@ private struct GazetteerHeader {
 
   init(path: String) { self.path = path }
 
-  mutating func take(_ text: String) throws(CatalogError) {
+  mutating func append(_ text: String) throws(CatalogError) {
     line += 1
     guard !text.hasPrefix("#") else { return }
     let end = text.utf8.firstIndex(of: ASCII.space) ?? text.endIndex

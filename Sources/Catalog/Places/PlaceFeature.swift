@@ -109,7 +109,7 @@ struct GeoJSONSplitter {
   private var isInFeatures = false
 
   /// Returns the parts that end within the next bytes.
-  mutating func take(_ bytes: [UInt8]) throws(Problem) -> [Part] {
+  mutating func append(_ bytes: [UInt8]) throws(Problem) -> [Part] {
     var parts: [Part] = []
     // The beginning of the present object in these bytes.
     var start = 0

@@ -67,7 +67,7 @@ package struct PlaceFile {
     }.mapError { CatalogUpdateError(path: path, .unreadable($0.message)) }.get()
   }
 
-  private mutating func keep(
+  private mutating func append(
     _ name: String?, category: String, at point: Coordinate, line: Int
   ) throws(CatalogUpdateError) {
     guard categories.isEmpty || categories.contains(category.lowercased()) else { return }
@@ -88,14 +88,14 @@ package struct PlaceFile {
     var splitter = GeoJSONSplitter()
     var bytes = first
     while !bytes.isEmpty {
-      let parts = Result { () throws(GeoJSONSplitter.Problem) in try splitter.take(bytes) }
-      for part in try parts.mapError(malformed).get() { try take(part) }
+      let parts = Result { () throws(GeoJSONSplitter.Problem) in try splitter.append(bytes) }
+      for part in try parts.mapError(malformed).get() { try append(part) }
       bytes = try self.part(of: descriptor)
     }
     try Result(catching: splitter.finish).mapError(malformed).get()
   }
 
-  private mutating func take(_ part: GeoJSONSplitter.Part) throws(CatalogUpdateError) {
+  private mutating func append(_ part: GeoJSONSplitter.Part) throws(CatalogUpdateError) {
     switch part {
     case .collection(let bytes, let line):
       try Result { () throws(PlaceFeature.Problem) in try PlaceFeature.checkCollection(bytes) }
@@ -110,7 +110,7 @@ package struct PlaceFile {
         guard error == .otherShape else { throw malformed(line, cause: error.cause) }
         return otherShapeCount += 1
       }
-      try keep(place.name, category: place.category, at: place.coordinate, line: line)
+      try append(place.name, category: place.category, at: place.coordinate, line: line)
     }
   }
 
@@ -126,15 +126,15 @@ package struct PlaceFile {
     var reader = CSVRowReader()
     var bytes = first
     while !bytes.isEmpty {
-      let rows = Result { () throws(CSVTable.Problem) in try reader.take(bytes) }
-      try take(rows.mapError(malformed).get(), reader: reader)
+      let rows = Result { () throws(CSVTable.Problem) in try reader.append(bytes) }
+      try append(rows.mapError(malformed).get(), reader: reader)
       bytes = try part(of: descriptor)
     }
     let rows = Result { () throws(CSVTable.Problem) in try reader.finish() }
-    try take(rows.mapError(malformed).get(), reader: reader)
+    try append(rows.mapError(malformed).get(), reader: reader)
   }
 
-  private mutating func take(
+  private mutating func append(
     _ rows: [CSVTable.Row], reader: CSVRowReader
   ) throws(CatalogUpdateError) {
     guard let columns = reader.columns else { return }
@@ -167,7 +167,7 @@ package struct PlaceFile {
           try PlaceFeature.checked(text ?? "")
         }
       }.mapError { malformed(row.line, cause: $0.cause) }.get()
-      try keep(texts[0], category: texts[1], at: point, line: row.line)
+      try append(texts[0], category: texts[1], at: point, line: row.line)
     }
   }
 

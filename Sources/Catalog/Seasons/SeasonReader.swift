@@ -43,7 +43,7 @@ struct SeasonReader {
         let end = Self.split(bytes, from: start, into: &words)
         if let first = words.first, first[0] != ASCII.hash {
           do throws(Malformed) {
-            try take(words)
+            try append(words)
           } catch {
             failure = .malformed(path: path, line: number, cause: error.cause)
             return
@@ -94,7 +94,7 @@ struct SeasonReader {
     return position
   }
 
-  private mutating func take(_ words: [Word]) throws(Malformed) {
+  private mutating func append(_ words: [Word]) throws(Malformed) {
     if words.count == 1 {
       day = try parseDay(words[0])
     } else if words[0].isEqual(to: "home") {
@@ -127,7 +127,7 @@ struct SeasonReader {
       league: summary.league, season: summary.season, day: day, home: try team(words[0]),
       away: try team(words[1]), stadiums: [], score: try parseScore(words[2]))
     var options = Options()
-    for word in words[3...] { try take(word, for: &game, options: &options) }
+    for word in words[3...] { try read(word, for: &game, options: &options) }
     guard let building = options.building ?? homes[Self.pack(words[0]) ?? 0] else {
       throw Malformed("missing line 'home \(words[0].text) …' for the stadium")
     }
@@ -146,7 +146,7 @@ struct SeasonReader {
     var supersedes: [GameKey] = []
   }
 
-  private func take(_ word: Word, for game: inout Game, options: inout Options) throws(Malformed) {
+  private func read(_ word: Word, for game: inout Game, options: inout Options) throws(Malformed) {
     if word[0] == ASCII.hash {
       guard let number = word.part(1...).number, (1...9).contains(number) else {
         throw Malformed("expected a game number such as '#2'")

@@ -19,7 +19,7 @@ struct MemoryInterpreter {
     assignRoles()
     takeNamedTotals()
     takeOutcomes()
-    for index in items.indices { take(index) }
+    for index in items.indices { appendClue(at: index) }
     takeGameNumbers()
     soften()
     dropImpossibleEvents()
@@ -158,7 +158,7 @@ struct MemoryInterpreter {
     }
   }
 
-  private mutating func take(_ index: Int) {
+  private mutating func appendClue(at index: Int) {
     switch items[index] {
     case .name(let name): clues.append(.name(name))
     case .pair(let first, let second):

@@ -148,8 +148,8 @@ package struct ScoreRecord: Sendable, Hashable, Codable {
 
   init() {}
 
-  /// Keeps a verdict, and the replaced score as history.
-  mutating func keep(_ verdict: ScoreVerdict) {
+  /// Records a verdict, and the replaced score as history.
+  mutating func append(_ verdict: ScoreVerdict) {
     let new: ScoreResult
     switch verdict {
     case .agreed(let result, _): (new, differing) = (result, [])
@@ -166,12 +166,12 @@ package struct ScoreRecord: Sendable, Hashable, Codable {
     result = new
   }
 
-  mutating func keep(_ miss: Miss) {
+  mutating func append(_ miss: Miss) {
     misses.removeAll { $0.provider == miss.provider }
     misses.append(miss)
   }
 
-  mutating func keep(_ trouble: Trouble) {
+  mutating func append(_ trouble: Trouble) {
     troubles.removeAll { $0.provider == trouble.provider }
     troubles.append(trouble)
   }

@@ -93,7 +93,7 @@ struct GameLookup: ProviderLookup {
   mutating func addTrouble(
     _ outcome: LookupStep.Outcome, with provider: ProviderID, at instant: Date
   ) {
-    record.keep(ScoreRecord.Trouble(provider: provider, outcome: outcome, at: instant))
+    record.append(ScoreRecord.Trouble(provider: provider, outcome: outcome, at: instant))
   }
 
   private mutating func addMiss(
@@ -101,7 +101,7 @@ struct GameLookup: ProviderLookup {
   ) {
     record.clearTrouble(of: provider)
     let retry = CachePolicy.retryDate(after: status, lookup, at: instant)
-    record.keep(.init(provider: provider, status: status, askAgainAt: retry))
+    record.append(.init(provider: provider, status: status, askAgainAt: retry))
   }
 
   private mutating func awaitEnd(of status: ListedGame.Status) {
@@ -115,7 +115,7 @@ struct GameLookup: ProviderLookup {
     if listed.contains(where: { $0 != record.result }),
       let kept = ScoreVerdict.weighing(listed, recorded: record.result)
     {
-      record.keep(kept)
+      record.append(kept)
     }
     let ending = verdict.map(ScoreLookupOutcome.Ending.verdict) ?? endingWithoutScore()
     return (

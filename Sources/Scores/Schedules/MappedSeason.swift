@@ -33,7 +33,7 @@ package struct MappedSeason: Sendable {
     let mapper = GameMapper(catalog)
     for listed in list.games {
       do throws(MappingFailure) {
-        take(try mapper.map(listed), listed: listed)
+        append(try mapper.map(listed), listed: listed)
       } catch {
         switch error {
         case .notCounted: leftOut += 1
@@ -46,7 +46,7 @@ package struct MappedSeason: Sendable {
     }
   }
 
-  private mutating func take(_ mapped: MappedGame, listed: ListedGame) {
+  private mutating func append(_ mapped: MappedGame, listed: ListedGame) {
     guard let id = SeasonPack.GameID(source: listed.provider.rawValue, id: listed.id) else {
       return unknown.append(MappingIssue(listed, cause: "invalid game ID"))
     }
@@ -61,10 +61,10 @@ package struct MappedSeason: Sendable {
       isDateConfirmed: !listed.status.gameStatus.isOff, status: listed.status.gameStatus,
       score: listed.status == .final ? listed.score : nil)
     games.append(ReportedGame(game: game, id: id, movedFrom: listed.movedFrom))
-    note(mapped, stadiums: place.stadiums, listed: listed)
+    addIssues(mapped, stadiums: place.stadiums, listed: listed)
   }
 
-  private mutating func note(_ mapped: MappedGame, stadiums: [StadiumID], listed: ListedGame) {
+  private mutating func addIssues(_ mapped: MappedGame, stadiums: [StadiumID], listed: ListedGame) {
     for note in mapped.notes {
       switch note {
       case .guessedTeam(let given, let taken):

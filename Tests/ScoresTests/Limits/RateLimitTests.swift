@@ -44,7 +44,8 @@ struct RateLimitTests {
       if Int.random(in: 0..<4, using: &generator) == 0 {
         clock += Double.random(in: 0...(limit.seconds * 3), using: &generator)
       }
-      let turn = try #require(state.reserve(limit, at: clock))
+      let reserved = state.reserve(limit, at: clock)
+      let turn = try #require(reserved)
       #expect(turn >= clock)
       // Requests are sent a little late, each by a different time.
       sent.append(turn + Double.random(in: 0...(RateLimit.lateness * 0.99), using: &generator))

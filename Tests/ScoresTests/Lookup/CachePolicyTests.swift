@@ -191,13 +191,13 @@ struct ScoreVerdictTests {
 
   @Test func recordKeepsHistoryAndDifferingScores() throws {
     var record = ScoreRecord()
-    for number in 0..<40 { record.keep(.agreed(says(.provider(.mlb), number), replacing: nil)) }
+    for number in 0..<40 { record.append(.agreed(says(.provider(.mlb), number), replacing: nil)) }
     #expect(record.history.count == 20 && record.history.last?.score.home == 38)
-    record.keep(
+    record.append(
       .conflict([says(.person, 9), says(.provider(.mlb), 39), says(.provider(.espn), 8)]))
     #expect(record.result?.origin == .provider(.mlb))
     #expect(record.differing.map(\.origin) == [.provider(.espn)])
-    record.keep(
+    record.append(
       ScoreRecord.Miss(
         provider: .espn, status: .postponed, askAgainAt: Date(timeIntervalSince1970: 5)))
     let data = try JSONEncoder().encode(record)

@@ -223,8 +223,8 @@ struct GameLookupTests {
 
   @Test func recentMissSkipsProviderUntilGameCanBeOver() async {
     var record = ScoreRecord()
-    record.keep(ScoreRecord.Miss(provider: .mlb, status: .scheduled, askAgainAt: now + 60))
-    record.keep(ScoreRecord.Miss(provider: .espn, status: nil, askAgainAt: now + 86_400))
+    record.append(ScoreRecord.Miss(provider: .mlb, status: .scheduled, askAgainAt: now + 60))
+    record.append(ScoreRecord.Miss(provider: .espn, status: nil, askAgainAt: now + 86_400))
     let run = await LookupFixture(cachedRecord: record).run()
     #expect(run.ending == .pending(.notFinal(.scheduled)))
     #expect(run.outcomes.suffix(2) == [.notFinalLately, .notListedLately] && run.asked.isEmpty)

@@ -84,7 +84,7 @@ struct LookupFixture {
 
   static func record(_ result: ScoreResult) -> ScoreRecord {
     var record = ScoreRecord()
-    record.keep(.agreed(result, replacing: nil))
+    record.append(.agreed(result, replacing: nil))
     return record
   }
 }

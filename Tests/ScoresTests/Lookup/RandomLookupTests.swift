@@ -61,13 +61,13 @@ private struct RandomSource: Sendable {
   mutating func record(at instant: Date) -> ScoreRecord {
     var record = ScoreRecord()
     if chance(0.5) {
-      record.keep(
+      record.append(
         .agreed(
           ScoreResult(score(), from: .provider(.espn), at: instant - number(0...2e5)),
           replacing: nil))
     }
     if chance(0.5) {
-      record.keep(
+      record.append(
         ScoreRecord.Miss(
           provider: .espn, status: chance(0.5) ? .live : nil, askAgainAt: instant + 5))
     }

@@ -139,7 +139,7 @@ struct GameMapperTests {
   @Test func nightStartIsAPlaceholder() throws {
     let game = try reading([try listed(start: "2027-04-05T07:33:00Z")]).games.first?.game
     #expect(game?.start == .placeholder(minuteOfDay: 3 * 60 + 33))
-    #expect(try reading([try listed(start: nil)]).games.first?.game?.start == .unknown)
+    #expect(try reading([try listed(start: nil)]).games.first?.game.start == .unknown)
   }
 
   @Test func renamedStadiumInSameCityIsHomeStadium() throws {
