@@ -84,8 +84,7 @@ package enum BadgeFormatter {
     switch change.what {
     case .awarded: localized("New badge: \(change.localizedName) (\(change.earnedOn))")
     case .restored: localized("Badge earned again: \(change.localizedName) (\(change.earnedOn))")
-    case .revoked(let reason):
-      localized("Badge lost: \(change.localizedName) (\(reason.text))")
+    case .revoked(let reason): localized("Badge lost: \(change.localizedName) (\(reason.text))")
     }
   }
 }

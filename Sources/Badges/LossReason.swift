@@ -83,8 +83,7 @@ extension CountingRules.Rule {
     case .events: localized("other events no longer count")
     case .neutral: localized("games at neutral sites no longer count")
     case .renamed: localized("visits under an earlier name no longer count")
-    case .demolished:
-      localized("demolished former homes no longer count for the current one")
+    case .demolished: localized("demolished former homes no longer count for the current one")
     case .moved: localized("former homes no longer count for the current one")
     case .anyLeague: localized("games of other leagues no longer count")
     }

@@ -93,9 +93,7 @@ final class OccasionIndex: Sendable {
     if let known = state.ends[end] { return known }
     guard let stadium = catalog.stadiums[end.stadium] else { return nil }
     let seasons = stadium.tenancies.compactMap { tenancy in
-      (end.isLast ? tenancy.last : tenancy.first).map {
-        Volume(league: tenancy.league, season: $0)
-      }
+      (end.isLast ? tenancy.last : tenancy.first).map { Volume(league: tenancy.league, season: $0) }
     }
     let games = games(of: stadium, in: Set(seasons))
     let game = end.isLast ? games.max { $0.id < $1.id } : games.min { $0.id < $1.id }

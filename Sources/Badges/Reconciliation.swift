@@ -96,8 +96,7 @@ extension Reconciliation {
       }
     guard let what else { return }
     changes.append(
-      BadgeChange(
-        definition: new.definition, name: name, what: what, earnedOn: new.earnedOn))
+      BadgeChange(definition: new.definition, name: name, what: what, earnedOn: new.earnedOn))
   }
 }
 

@@ -133,21 +133,18 @@ extension QuestNetwork {
     let network = QuestNetwork(
       stadiumCount: stadiumCount, games: [], starts: pick(starts, originals),
       ends: pick(ends, originals), stadiums: pick(stadiums, originals), choices: choices,
-      onward: onward, next: Self.next(onward, choices: choices),
-      prices: prices, travel: travel, openings: pick(openings, originals),
-      closings: pick(closings, originals), openingPrices: openingPrices,
-      closingPrices: closingPrices, returns: returns, deadline: deadline,
-      perMillisecond: perMillisecond, hourLimits: hourLimits)
+      onward: onward, next: Self.next(onward, choices: choices), prices: prices, travel: travel,
+      openings: pick(openings, originals), closings: pick(closings, originals),
+      openingPrices: openingPrices, closingPrices: closingPrices, returns: returns,
+      deadline: deadline, perMillisecond: perMillisecond, hourLimits: hourLimits)
     return Window(
       network: network, originals: originals,
       begins: ContiguousArray(originals.map { range.contains(openings[$0]) }))
   }
 
-  private static func next(
-    _ onward: ContiguousArray<OnwardGame>, choices: Int
-  ) -> ContiguousArray<Int32> {
-    ContiguousArray(stride(from: 0, to: onward.count, by: choices).map { onward[$0].game })
-  }
+  private static func next(_ onward: ContiguousArray<OnwardGame>, choices: Int) -> ContiguousArray<
+    Int32
+  > { ContiguousArray(stride(from: 0, to: onward.count, by: choices).map { onward[$0].game }) }
 
   private func pick(_ values: ContiguousArray<Int>, _ indices: ContiguousArray<Int>)
     -> ContiguousArray<Int>
@@ -191,8 +188,7 @@ extension QuestNetwork {
         let found =
           hourLimits.map { limits in
             limits.choices(here, starts: starts, drive: limits.drives[way], arrival: arrival)
-          }
-          ?? here.first(from: arrival).map { [OnwardGame($0, nights: 0)] } ?? []
+          } ?? here.first(from: arrival).map { [OnwardGame($0, nights: 0)] } ?? []
         let base = (game * count + stadium) * choices
         for (position, choice) in found.enumerated() { onward[base + position] = choice }
       }
@@ -205,8 +201,7 @@ extension QuestNetwork {
       stadiumCount: count, games: ContiguousArray(games), starts: starts, ends: ends,
       stadiums: places, choices: choices, onward: onward, next: Self.next(onward, choices: choices),
       prices: ContiguousArray(ways.between.map(weights.price)), travel: travel,
-      openings: ContiguousArray(
-        games.indices.map { starts[$0] - (fromStart?[places[$0]] ?? 0) }),
+      openings: ContiguousArray(games.indices.map { starts[$0] - (fromStart?[places[$0]] ?? 0) }),
       closings: ContiguousArray(games.indices.map { ends[$0] + (toEnd?[places[$0]] ?? 0) }),
       openingPrices: ContiguousArray(ways.fromStart?.map(weights.price) ?? free),
       closingPrices: ContiguousArray(ways.toEnd?.map(weights.price) ?? free),
@@ -300,8 +295,7 @@ struct StadiumTravelTable {
     self.toEnd = problem.end == nil ? nil : toEnd
   }
 
-  private static func travel(_ drive: Drive, rules: QuestRules) throws(QuestFailure)
-    -> QuestTravel
+  private static func travel(_ drive: Drive, rules: QuestRules) throws(QuestFailure) -> QuestTravel
   {
     guard (0...Self.maxMinutes).contains(drive.minutes), (0...1e6).contains(drive.miles) else {
       throw .outOfRange("drive")

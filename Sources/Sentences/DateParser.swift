@@ -51,16 +51,13 @@ package enum DateParser {
   static let wordCount = 3
 
   /// Parses a date at the start of some words.
-  static func date(
-    _ words: ArraySlice<DateToken>, order: DateOrder?
-  ) throws(Problem) -> LocalDay? {
+  static func date(_ words: ArraySlice<DateToken>, order: DateOrder?) throws(Problem) -> LocalDay? {
     let first = words.prefix(wordCount).map(\.value)
     guard first.count == wordCount else { return nil }
     if let named = named(first) { return named }
     guard case .number(let a, let width) = first[0], case .number(let b, _) = first[1],
-      case .number(let c, let lastWidth) = first[2],
-      let start = words.first?.separator, words.dropFirst().first?.separator == start,
-      ["-", "/", "."].contains(start)
+      case .number(let c, let lastWidth) = first[2], let start = words.first?.separator,
+      words.dropFirst().first?.separator == start, ["-", "/", "."].contains(start)
     else { return nil }
     // A date with the year first is never ambiguous.
     if width == 4 { return valid(a, month: b, day: c) }
@@ -128,11 +125,7 @@ struct DateToken: Equatable {
       {
         close(" ")
       }
-      if isDigit || character.isLetter {
-        word.append(character)
-      } else {
-        close(character)
-      }
+      if isDigit || character.isLetter { word.append(character) } else { close(character) }
     }
     close(" ")
     return words

@@ -64,8 +64,7 @@ private struct SentenceTokenizer {
     case "+", "±": part(character == "±" || follows(index, text: "/-") ? "±" : "and")
     case "-", "–", "—": hyphen(character, index: index)
     case "$", "&", "@": part(character == "&" ? "and" : String(character))
-    default:
-      if character.isWhitespace { finish() } else { written.append(character) }
+    default: if character.isWhitespace { finish() } else { written.append(character) }
     }
   }
 
@@ -102,8 +101,7 @@ private struct SentenceTokenizer {
     let number = written.prefix { $0.isNumber || $0 == "." }
     let unit = written.dropFirst(number.count)
     for word in !number.isEmpty && Self.units.contains(unit.lowercased())
-      ? [number, unit]
-      : [written[...]]
+      ? [number, unit] : [written[...]]
     {
       let text = word.lowercased().folding(options: .diacriticInsensitive, locale: nil)
       found.append(SentenceToken(text: text, written: String(word), isJoined: isJoined))

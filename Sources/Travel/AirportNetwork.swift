@@ -77,8 +77,7 @@ package struct AirportNetwork: Sendable {
         from: from.code, to: to.code, transferMinutes: departure.minutes,
         waitMinutes: Self.waitMinutes, airMinutes: air,
         changesPlanes: Self.changesPlanes(from: from, to: to, miles: miles),
-        arrivalMinutes: Self.exitMinutes + arrival.minutes,
-        miles: miles)
+        arrivalMinutes: Self.exitMinutes + arrival.minutes, miles: miles)
     }
   }
 

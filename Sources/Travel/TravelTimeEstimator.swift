@@ -66,8 +66,7 @@ package struct TravelTimeBand: Hashable, Sendable {
   /// It always contains the drive itself and is never negative.
   package func estimate(_ drive: Drive) -> TravelEstimate {
     TravelEstimate(
-      drive: drive,
-      minutesP10: max(0, min(drive.minutes, low.value(at: drive.minutes))),
+      drive: drive, minutesP10: max(0, min(drive.minutes, low.value(at: drive.minutes))),
       minutesP90: max(drive.minutes, high.value(at: drive.minutes)))
   }
 }

@@ -157,9 +157,7 @@ struct TripOptionBuilder<Travel: TravelTimeEstimator> {
     mark("most games") { Double($0.games.count) }
     mark("most new stadiums") { Double($0.newStadiums.count) }
     mark("least driving") { -Double($0.itinerary.driveMinutes) }
-    mark("most time to spare between games") {
-      Double($0.itinerary.tightestLeg?.slackMinutes ?? 0)
-    }
+    mark("most time to spare between games") { Double($0.itinerary.tightestLeg?.slackMinutes ?? 0) }
     return zip(options, phrases).map { option, phrases in
       var option = option
       option.reasons = phrases + option.reasons

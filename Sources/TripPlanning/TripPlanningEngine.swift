@@ -51,9 +51,7 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
   ) throws(TripPreferencesError) -> TripPlanningResult {
     try preferences.validate()
     let run = run(preferences)
-    if let proof = run.proof {
-      return TripPlanningResult(options: run.options, proof: proof)
-    }
+    if let proof = run.proof { return TripPlanningResult(options: run.options, proof: proof) }
     guard advises else {
       let kind = run.missing ?? (run.hasGames ? .noValidRoutes : .noGamesInRange)
       return TripPlanningResult(failure: PlanningFailure(kind: kind, advice: []))
@@ -156,9 +154,7 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
         guard
           let problem = chosenSet(
             games, from: from, through: from + (length - 1), problemBuilder: problemBuilder)
-        else {
-          continue
-        }
+        else { continue }
         var search = RouteSearch(RouteGraph(problem, travel: travel), steps: Self.stepsPerWindow)
         let result = search.run()
         collector.add(result, of: problem)

@@ -182,8 +182,7 @@ package struct TripsCheckDocument: Encodable {
   package init(_ findings: [(trip: SavedTrip, lines: [String])]) {
     trips = findings.map {
       Trip(
-        id: $0.trip.stored.id.text, name: $0.trip.name, ok: $0.lines.isEmpty,
-        violations: $0.lines)
+        id: $0.trip.stored.id.text, name: $0.trip.name, ok: $0.lines.isEmpty, violations: $0.lines)
     }
   }
 }

@@ -52,9 +52,7 @@ import Testing
   @Test func everyLeagueHasItsOwnBadges() {
     let leagues = Set(definitions.compactMap(\.league))
     #expect(leagues == ["mlb", "nba", "nhl", "nfl", "mls", "wnba", "nwsl"])
-    for league in leagues {
-      #expect(definitions.count { $0.league == league } >= 6, "\(league)")
-    }
+    for league in leagues { #expect(definitions.count { $0.league == league } >= 6, "\(league)") }
   }
 
   @Test func everyRuleKindIsUsed() {
@@ -100,8 +98,7 @@ import Testing
     ("2018-07-09 fenway-park-boston mlb-xxx", "unknown word \"mlb-xxx\""),
     ("2018-07-09 fenway-park-boston mlb-bos 5-x", "unknown word \"5-x\""),
     ("3 times: 2018-07-09 fenway-park-boston", "must look like \"10 times every 7 days: …\""),
-    ("all", "only valid for rules that require every member of a set"),
-    ("100 countries", "only"),
+    ("all", "only valid for rules that require every member of a set"), ("100 countries", "only"),
     ("tomorrow", "not a valid line of an example"),
   ])
   func reportsMalformedExampleLine(line: String, problem: String) throws {

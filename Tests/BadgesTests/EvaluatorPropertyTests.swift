@@ -23,8 +23,7 @@ import Testing
     try rules.map { rules in
       try AchievementFixture(
         homeOfLast: "park-b2", counting: CountingRules.usual.changed(by: rules)
-      )
-      .evaluator(part: part, of: parts)
+      ).evaluator(part: part, of: parts)
     }
   }
 

@@ -50,8 +50,7 @@ import Testing
     #expect(part.progress == .init(current: 6, target: 7))
     let all = try evaluate(rule, games)
     #expect(all.earnedOn == makeDay(3))
-    #expect(
-      all.visits.map(\.day) == [makeDay(0), makeDay(2), makeDay(3)], "none without any")
+    #expect(all.visits.map(\.day) == [makeDay(0), makeDay(2), makeDay(3)], "none without any")
   }
 
   @Test func totalCanBeLimitedToDays() throws {

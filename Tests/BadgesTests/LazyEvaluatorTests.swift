@@ -69,9 +69,7 @@ struct LazyEvaluatorTests {
       try FileManager.default.createDirectory(at: own, withIntermediateDirectories: false)
       let error = try #require(
         throws: BadgeCatalogError.self,
-        performing: {
-          try BadgeCatalog.lazyEvaluator(catalog, dataFolder: folder)
-        })
+        performing: { try BadgeCatalog.lazyEvaluator(catalog, dataFolder: folder) })
       #expect(error.path == own.path && error.isOwn)
     }
   }

@@ -32,8 +32,7 @@ import Testing
   @Test func revocationNamesNewDivisionTeam() throws {
     var tracker = try RecordTracker.withEastDivision()
     tracker.evaluator = try AchievementFixture(divisionOfLast: "East").evaluator()
-    #expect(
-      tracker.judge().map(\.lossReason) == ["East now includes The park-b3"])
+    #expect(tracker.judge().map(\.lossReason) == ["East now includes The park-b3"])
   }
 
   @Test func deletedVisitRevokesPastBadgeAfterMove() throws {
@@ -120,8 +119,7 @@ import Testing
     let before = tracker.records
     tracker.evaluator = Evaluator(
       definitions: context.definitions.filter { $0.id != "east" }, context: try context.context())
-    #expect(
-      tracker.judge().map(\.lossReason) == ["this badge no longer exists"])
+    #expect(tracker.judge().map(\.lossReason) == ["this badge no longer exists"])
     tracker.evaluator = try context.evaluator()
     #expect(tracker.judge().map(\.what) == [.restored])
     #expect(tracker.records == before)

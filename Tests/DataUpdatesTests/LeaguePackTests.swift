@@ -23,10 +23,7 @@ import Testing
         ["code": "OAK", "name": "Owls"],
       ],
       "seasons": [
-        [
-          "season": 2025,
-          "games": [["start": "2025-06-07T13:00", "home": "ELM", "away": "OAK"]],
-        ]
+        ["season": 2025, "games": [["start": "2025-06-07T13:00", "home": "ELM", "away": "OAK"]]]
       ],
     ]
     pack.merge(members) { $1 }
@@ -222,8 +219,7 @@ import Testing
     let former = try makeLeague(Self.document()).league
     let teams: JSONValue = [["code": "OAK", "name": "Owls"], ["code": "ASH", "name": "Bees"]]
     let built = try makeLeague(
-      Self.document(["version": 2, "teams": teams, "stadiums": [], "seasons": []]),
-      former: former)
+      Self.document(["version": 2, "teams": teams, "stadiums": [], "seasons": []]), former: former)
     #expect(built.league.teams.first { $0.code == "ELM" }?.isActive == false)
     #expect(built.league.stadiums.map(\.id) == ["elm-park"])
     #expect(built.league.structure.teams == ["hill-oak", "hill-ash"])

@@ -36,8 +36,7 @@ import Testing
     let entry = try only(
       table("2027-04-01T19:05:00-04:00,2027-04-01T22:00:00-04:00,Fenway Park,Red Sox,Yankees,5,3"))
     #expect(
-      entry.start
-        == .instant(try instant("2027-04-01T23:05:00"), UTCOffset(seconds: -4 * 3_600)))
+      entry.start == .instant(try instant("2027-04-01T23:05:00"), UTCOffset(seconds: -4 * 3_600)))
     #expect(entry.stadium == "Fenway Park" && entry.home == "Red Sox" && entry.away == "Yankees")
     #expect(entry.score == Score(home: 5, away: 3) && entry.line == 2 && entry.knowsSides)
   }
@@ -109,8 +108,7 @@ import Testing
     #expect(entry.home == "Boston Red Sox" && entry.away == "New York Yankees")
     #expect(entry.stadium == "Fenway Park, Boston" && entry.id == "42@example.org")
     #expect(
-      entry.start
-        == .instant(try instant("2027-04-01T23:05:00"), UTCOffset(seconds: -4 * 3_600)))
+      entry.start == .instant(try instant("2027-04-01T23:05:00"), UTCOffset(seconds: -4 * 3_600)))
   }
 
   @Test func calendarStartMayBeZonedUTCFloatingOrAllDay() throws {
@@ -118,13 +116,11 @@ import Testing
       try only(calendar(line, "SUMMARY:A @ B")).start
     }
     #expect(
-      try start("DTSTART:20270401T230500Z")
-        == .instant(try instant("2027-04-01T23:05:00"), nil))
+      try start("DTSTART:20270401T230500Z") == .instant(try instant("2027-04-01T23:05:00"), nil))
     #expect(
       try start("DTSTART:20270401T190500")
         == .local(try #require(LocalDateTime("2027-04-01T19:05:00"))))
-    #expect(
-      try start("DTSTART;VALUE=DATE:20270401") == .day(try #require(LocalDay("2027-04-01"))))
+    #expect(try start("DTSTART;VALUE=DATE:20270401") == .day(try #require(LocalDay("2027-04-01"))))
     #expect(
       try start("DTSTART;TZID=\"/example.org/2027/Europe/Berlin\":20270401T200000")
         == .instant(try instant("2027-04-01T18:00:00"), UTCOffset(seconds: 7_200)))
@@ -149,8 +145,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["DTSTART:20270401T230500Z"], "without a summary"),
-    (["SUMMARY:A at B"], "without a start"),
+    (["DTSTART:20270401T230500Z"], "without a summary"), (["SUMMARY:A at B"], "without a start"),
     (["SUMMARY:Open house", "DTSTART:20270401"], "no teams in"),
     (["SUMMARY:A at B", "DTSTART:2027"], "not a date"),
     (["SUMMARY:A at B", "DTSTART:20270401T25"], "not a date and time"),

@@ -118,8 +118,7 @@ import VisitStore
     let (ana, eve) = (Signer("Ana"), Signer("Eve"))
     let tips = makeTips(&generator, count: 2)
     // Signed by another key than the one that it names.
-    let forged = try TipPack(tips, by: "Ana", key: ana.publicKey)
-      .signed(by: eve.secret)
+    let forged = try TipPack(tips, by: "Ana", key: ana.publicKey).signed(by: eve.secret)
     #expect(throws: TipError.wrongSignature(path: "p")) { try TipPack(forged, path: "p") }
     let other = try eve.pack(tips)
     #expect(throws: TipError.otherKey(path: "p", key: eve.publicKey.hexadecimal)) {

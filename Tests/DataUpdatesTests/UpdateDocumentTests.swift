@@ -89,10 +89,9 @@ import Web
     #expect(line.hasPrefix(#"{"dry_run":false,"new":true,"schema":1,"stadium":{"aliases":[],"#))
 
     let fenway = try #require(catalog.stadiums["fenway-park-boston"])
-    let known = try OwnStadiumRequest(name: "Fenway Park", place: fenway.coordinate)
-      .addition(to: catalog, isDryRun: true, format: .miles)
-    #expect(
-      known.sentence == "Already there: Fenway Park (fenway-park-boston).")
+    let known = try OwnStadiumRequest(name: "Fenway Park", place: fenway.coordinate).addition(
+      to: catalog, isDryRun: true, format: .miles)
+    #expect(known.sentence == "Already there: Fenway Park (fenway-park-boston).")
     #expect(!known.isNew && known.notes.isEmpty)
     let neighbor = try OwnStadiumRequest(name: "My Place", place: fenway.coordinate)
       .addition(to: catalog, isDryRun: true, format: .miles)
@@ -117,8 +116,7 @@ import Web
     let error = #expect(throws: UpdateError.self) {
       try league.addTeam(named: "Owls", stadium: "Fenwey Park", in: catalog, today: today)
     }
-    #expect(
-      error?.description.hasPrefix("Unknown stadium \"Fenwey Park\". Did you mean ") == true)
+    #expect(error?.description.hasPrefix("Unknown stadium \"Fenwey Park\". Did you mean ") == true)
   }
 
   @Test func leagueWithVisitsIsRemovedOnlyIfAllowed() throws {

@@ -123,8 +123,7 @@ struct RandomQuestProblems {
   mutating func problem(stadiums count: Int, games: Int, days: Int) -> QuestProblem {
     let stadiums = (0..<count).map { StadiumID("park-\($0)") }
     var problem = QuestProblem(
-      stadiums: stadiums, games: [],
-      drives: StadiumDrives(among: stadiums) { _, _ in drive() })
+      stadiums: stadiums, games: [], drives: StadiumDrives(among: stadiums) { _, _ in drive() })
     for number in 0..<games {
       let start = Double(self.number(days * 24)) * 3600
       problem.games.append(

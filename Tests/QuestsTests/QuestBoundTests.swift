@@ -95,9 +95,7 @@ import Travel
 }
 
 @Suite struct QuestRulesTests {
-  @Test(arguments: [
-    (659.0, 0), (660.0, 0), (660.5, 1), (1320.0, 1), (1321.0, 2), (0.0, 0),
-  ])
+  @Test(arguments: [(659.0, 0), (660.0, 0), (660.5, 1), (1320.0, 1), (1321.0, 2), (0.0, 0)])
   func longDriveIncludesNights(_ minutes: Double, _ nights: Int) {
     let rules = QuestRules {
       $0.maxDriveHours = 11

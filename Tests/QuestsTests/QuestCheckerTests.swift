@@ -189,8 +189,7 @@ import Travel
   }
 
   @Test(arguments: [
-    ("", 1, "missing header line"),
-    ("start,end\n", 1, "missing column \"stadium\""),
+    ("", 1, "missing header line"), ("start,end\n", 1, "missing column \"stadium\""),
     ("start,start,stadium\n", 1, "column \"start\" appears twice"),
     ("start,stadium\nx\n", 2, "expected 2 cells, found 1"),
     ("start,stadium\n\n,a\n", 3, "column start is empty"),

@@ -102,9 +102,7 @@ enum SharedDrives {
   }
 
   /// The matrix the model was fitted to.
-  static let fitted = Result {
-    try known("tbfp2019/travel-times.csv", places: parks.get())
-  }
+  static let fitted = Result { try known("tbfp2019/travel-times.csv", places: parks.get()) }
 
   /// The matrix of another engine, which wasn't used for fitting.
   static let other = Result {
@@ -125,9 +123,8 @@ enum SharedDrives {
   private static func path(_ file: String) -> String { (folder?.path ?? "") + "/" + file }
 
   private static func rows(_ file: String) throws -> [[String]] {
-    try String(contentsOfFile: path(file), encoding: .utf8)
-      .split(whereSeparator: \.isNewline).dropFirst()
-      .map { $0.split(separator: ",").map(String.init) }
+    try String(contentsOfFile: path(file), encoding: .utf8).split(whereSeparator: \.isNewline)
+      .dropFirst().map { $0.split(separator: ",").map(String.init) }
   }
 
   /// Texas moved across the street in 2020; the rest stayed.
@@ -136,11 +133,10 @@ enum SharedDrives {
     "BOS": "fenway-park", "CHC": "wrigley-field", "CIN": "great-american-ball-park",
     "CLE": "progressive-field", "COL": "coors-field", "CWS": "guaranteed-rate-field",
     "DET": "comerica-park", "HOU": "minute-maid-park", "KCR": "kauffman-stadium",
-    "LAA": "angel-stadium", "LAD": "dodger-stadium", "MIA": "marlins-park",
-    "MIL": "miller-park", "MIN": "target-field", "NYM": "citi-field", "NYY": "yankee-stadium",
-    "OAK": "oakland-coliseum", "PHI": "citizens-bank-park", "PIT": "pnc-park",
-    "SDP": "petco-park", "SEA": "t-mobile-park", "SFG": "oracle-park", "STL": "busch-stadium",
-    "TBR": "tropicana-field", "TEX": "globe-life-park-in-arlington", "TOR": "rogers-centre",
-    "WAS": "nationals-park",
+    "LAA": "angel-stadium", "LAD": "dodger-stadium", "MIA": "marlins-park", "MIL": "miller-park",
+    "MIN": "target-field", "NYM": "citi-field", "NYY": "yankee-stadium", "OAK": "oakland-coliseum",
+    "PHI": "citizens-bank-park", "PIT": "pnc-park", "SDP": "petco-park", "SEA": "t-mobile-park",
+    "SFG": "oracle-park", "STL": "busch-stadium", "TBR": "tropicana-field",
+    "TEX": "globe-life-park-in-arlington", "TOR": "rogers-centre", "WAS": "nationals-park",
   ]
 }

@@ -42,8 +42,7 @@ import Testing
     (KnownPlace.ottawa, KnownPlace.montreal, 2.1), (KnownPlace.montreal, KnownPlace.boston, 5),
     (KnownPlace.montreal, KnownPlace.newYork, 6.1), (KnownPlace.saltLake, KnownPlace.denver, 8),
     (KnownPlace.saltLake, KnownPlace.losAngeles, 10),
-    (KnownPlace.saltLake, KnownPlace.seattle, 12.7),
-    (KnownPlace.tampa, KnownPlace.miami, 4.1),
+    (KnownPlace.saltLake, KnownPlace.seattle, 12.7), (KnownPlace.tampa, KnownPlace.miami, 4.1),
   ]
 
   @Test(arguments: knownDrives)
@@ -133,8 +132,7 @@ import Testing
     try #require(stadiums.count > 100)
     for stadium in stadiums {
       #expect(
-        model.estimate(from: stadium.coordinate, to: KnownPlace.chicago) != nil,
-        "\(stadium.id)")
+        model.estimate(from: stadium.coordinate, to: KnownPlace.chicago) != nil, "\(stadium.id)")
     }
   }
 
@@ -176,9 +174,7 @@ import Testing
   }
 
   private func eachPair(_ body: (Coordinate, Coordinate) throws -> Void) rethrows {
-    for (index, from) in places.enumerated() {
-      for to in places[..<index] { try body(from, to) }
-    }
+    for (index, from) in places.enumerated() { for to in places[..<index] { try body(from, to) } }
   }
 
   @Test func drivesAreSymmetric() throws {

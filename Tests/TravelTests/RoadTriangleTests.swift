@@ -35,8 +35,7 @@ import Testing
         expectDirect(
           from, to,
           by: Self.isComplete
-            ? stride(from: 0, to: all, by: 1)
-            : stride(from: (from + to) % 9, to: stadiums, by: 9))
+            ? stride(from: 0, to: all, by: 1) : stride(from: (from + to) % 9, to: stadiums, by: 9))
       }
     }
   }

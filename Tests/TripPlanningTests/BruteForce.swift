@@ -239,8 +239,7 @@ struct BruteForce {
 
   private func move(
     _ trip: inout Trip, _ from: Waypoint, _ to: Waypoint, _ leaving: Int, _ deadline: Int,
-    _ isAppointment: Bool, _ pieces: [(kind: String, minutes: Int)], _ minutes: Int,
-    _ miles: Double
+    _ isAppointment: Bool, _ pieces: [(kind: String, minutes: Int)], _ minutes: Int, _ miles: Double
   ) -> Bool {
     var now = leaving
     var first: Int?

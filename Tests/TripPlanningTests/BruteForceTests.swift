@@ -39,8 +39,7 @@ import Testing
     ).best()
     #expect(best != nil)
     #expect(
-      random.engine(options: 2).run(random.preferences).options.first?.score.thousandths == best
-    )
+      random.engine(options: 2).run(random.preferences).options.first?.score.thousandths == best)
   }
 
   @Test func optionsAreValidAndSortedByScore() throws {
@@ -199,8 +198,7 @@ struct RandomTripProblem {
       try TripFixture.stadium(
         StadiumID("park-\(index)"), Double(number(360...430)) / 10,
         Double(number(-900 ... -790)) / 10,
-        zone: maybe(70) ? "America/New_York" : "America/Chicago",
-        city: "City \(number(0...4))")
+        zone: maybe(70) ? "America/New_York" : "America/Chicago", city: "City \(number(0...4))")
     }
     if isAtHome {
       for index in 1...2 {

@@ -134,10 +134,7 @@ import Testing
         preferences.allowsRepeatCities = false
       }, schedule: TripSchedule(three), travel: StraightRoads())
     let found = checker.violations(in: Itinerary(items: three.map(item), legs: []))
-    #expect(
-      found == [
-        .noDayOff(games[0].day + 2, over: 1), .repeatedCity(games[0].city, over: 2),
-      ])
+    #expect(found == [.noDayOff(games[0].day + 2, over: 1), .repeatedCity(games[0].city, over: 2)])
     let noon = PlannedGame(
       game: try TripFixture.game("bos", "2025-06-03", 12, number: 1), stadium: games[0].stadium,
       start: games[0].start - 420, usualEnd: games[0].start - 240, zone: zone)
@@ -169,8 +166,7 @@ import Testing
       try check(try trip([("06-04T09:00", 211)]), [leg()]) { $0.hoursPerDriver = 3 }
         == [.tooLongAtWheel(day + 1, minutes: 31)])
     #expect(
-      try check(try trip([("06-04T05:10", 211)]), [leg()])
-        == [.nightDriving(day, minutes: 110)])
+      try check(try trip([("06-04T05:10", 211)]), [leg()]) == [.nightDriving(day, minutes: 110)])
     #expect(
       try check(try trip([("06-03T22:15", 105), ("06-04T07:00", 106)]), [leg()]) {
         $0.allowsNightDriving = true
@@ -190,8 +186,7 @@ import Testing
         == [.breaksTooShort(from: "bos", to: "nyc", minutes: 20)])
     let long = try trip([("06-04T08:00", 700)])
     #expect(
-      try check(long, [leg()]) { $0.drivers = 2 }.contains(
-        .tooLongAtWheel(day + 1, minutes: 40)))
+      try check(long, [leg()]) { $0.drivers = 2 }.contains(.tooLongAtWheel(day + 1, minutes: 40)))
     // Trips that were saved before these rules stay valid.
     #expect(
       try check([item(games[0]), item(games[1]), nonstop], [leg()]) { $0.roadRules = nil } == [])

@@ -32,9 +32,8 @@ import Testing
         == ["A plan can span at most 400 days (got 401)"])
     #expect(try errors { $0.drivers = 0 } == ["At least one driver is needed (got 0)"])
     #expect(
-      try errors { $0.hoursPerDriver = 0.5 } == [
-        "Hours of driving a day must be 1 to 24 (got 0.5)"
-      ])
+      try errors { $0.hoursPerDriver = 0.5 } == ["Hours of driving a day must be 1 to 24 (got 0.5)"]
+    )
     #expect(
       try errors { $0.hoursPerDriver = .infinity } == [
         "Hours of driving a day must be 1 to 24 (got inf)"
@@ -147,9 +146,7 @@ import Testing
 
   @Test func betterGameScoresHigherWithReason() throws {
     let basis = ScoringContext { basis in
-      basis.quality = {
-        $0.stadium.id == "nyc" ? GameQuality(value: 1, reason: "rivalry") : .plain
-      }
+      basis.quality = { $0.stadium.id == "nyc" ? GameQuality(value: 1, reason: "rivalry") : .plain }
     }
     let best = try TripFixture.engine(try games(), basis: basis).plan(try TripFixture.preferences())
       .options.first

@@ -41,9 +41,7 @@ import Testing
     #expect(!options.contains { $0.itinerary.stadiums.contains("lax") })
   }
 
-  @Test(arguments: [
-    (FollowedGames.home, ["bos"]), (.away, ["nyc"]), (.both, ["bos", "nyc"]),
-  ])
+  @Test(arguments: [(FollowedGames.home, ["bos"]), (.away, ["nyc"]), (.both, ["bos", "nyc"])])
   func followsTeamHomeOrAway(_ followed: FollowedGames, _ parks: [StadiumID]) throws {
     let games = [
       try TripFixture.game("bos", "2025-06-02", 19),
@@ -150,9 +148,7 @@ import Testing
     let best = try #require(try TripFixture.options(games, preferences).first)
     let drives = best.itinerary.items.filter(\.isDrive)
     let days = Dictionary(grouping: drives) { $0.localStart.day }
-    for drives in days.values {
-      #expect(drives.reduce(0) { $0 + $1.drivenMinutes } <= 660)
-    }
+    for drives in days.values { #expect(drives.reduce(0) { $0 + $1.drivenMinutes } <= 660) }
     for drive in drives {
       #expect(drive.localStart.minuteOfDay >= 420)
       #expect(drive.localEnd.minuteOfDay <= 1_320)

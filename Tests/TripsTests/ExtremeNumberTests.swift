@@ -54,8 +54,7 @@ import Travel
       let leg = QuestRoute.Leg(
         from: stadiums[0], to: stadiums[1],
         travel: QuestTravel(
-          minutes: number, driveMinutes: number, miles: number, nights: 1,
-          flightCost: flightCost),
+          minutes: number, driveMinutes: number, miles: number, nights: 1, flightCost: flightCost),
         slackMinutes: number)
       let route = QuestRoute(
         games: games, legs: [leg], minutes: number, driveMinutes: number, miles: number,

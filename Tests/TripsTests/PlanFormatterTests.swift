@@ -13,8 +13,7 @@ import TripPlanning
 
   private func planner(visited: Set<StadiumID> = []) throws -> TripPlanningService {
     try TripPlanningService(
-      catalog: BundledCatalogFixture().catalog,
-      basis: ScoringContext { $0.visited = visited })
+      catalog: BundledCatalogFixture().catalog, basis: ScoringContext { $0.visited = visited })
   }
 
   private func preferences(

@@ -22,8 +22,7 @@ import Testing
     _ kept: StoredPoll, _ voter: String, _ choices: [Int], number: Int = 1, time: String? = nil,
     key: String? = nil
   ) throws -> String {
-    let vote = Vote(
-      poll: kept.poll.id, voter: voter, choices: choices, number: number, time: time)
+    let vote = Vote(poll: kept.poll.id, voter: voter, choices: choices, number: number, time: time)
     let key = try key ?? #require(kept.key(of: voter))
     let signature = try #require(VoteSigner.signature(of: vote, key: key))
     return VoteFile(vote, proof: .signature(signature)).text
@@ -78,8 +77,7 @@ import Testing
       #expect(result.counted.isEmpty && result.hasFaults)
     }
     let byKey = tally(
-      kept,
-      good.components(separatedBy: "signature")[0] + "key: \(kept.seal.key(of: "Ana"))")
+      kept, good.components(separatedBy: "signature")[0] + "key: \(kept.seal.key(of: "Ana"))")
     #expect(byKey.counted.map(\.showsKey) == [true])
   }
 

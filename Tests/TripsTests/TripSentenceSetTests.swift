@@ -43,9 +43,8 @@ import TripPlanning
 
   private func options(_ reading: TripReading) -> [String] {
     (["mode=\(reading.mode)"]
-      + reading.values.flatMap { option, values in
-        values.map { "\(option.rawValue)=\($0)" }
-      }).sorted()
+      + reading.values.flatMap { option, values in values.map { "\(option.rawValue)=\($0)" } })
+      .sorted()
   }
 
   /// Returns `several Cards: mlb-stl nfl-ari`; a word that isn't understood without candidates.

@@ -86,9 +86,7 @@ package enum AchievementRule: Hashable, Sendable {
   }
 
   /// The league or part of one to be completed; nil for other kinds of rules.
-  package var group: LeagueGroup? {
-    if case .group(let group) = self { group } else { nil }
-  }
+  package var group: LeagueGroup? { if case .group(let group) = self { group } else { nil } }
 }
 
 /// A league or a part of it.

@@ -61,8 +61,7 @@ package struct Evaluator: Sendable {
     }
     return rowBuilder.rows(
       of: fact, at: index, occasions: needsOccasions ? context.occasions(fact) : [], game: game,
-      people: people,
-      &identifiers)
+      people: people, &identifiers)
   }
 
   private func includedRows(_ filter: Int, state: AchievementState) -> [Int] {

@@ -29,8 +29,7 @@ struct RuleCompiler {
     case .group(let group):
       compile(
         GameFilter(league: group.league), dimension: .stadium,
-        members: homes(context.homes(of: group)),
-        modes: [.stadium, .oldHome])
+        members: homes(context.homes(of: group)), modes: [.stadium, .oldHome])
     case .regions(let sets, let days):
       compile(
         GameFilter(), dimension: .stadium,

@@ -9,8 +9,7 @@ struct RuleCounter {
   private(set) var completing: [Int] = []
 
   init(
-    _ rule: CompiledRule, rows: [VisitRow], people: [[Int32]] = [],
-    at included: some Sequence<Int>
+    _ rule: CompiledRule, rows: [VisitRow], people: [[Int32]] = [], at included: some Sequence<Int>
   ) {
     guard rule.target > 0 else { return }
     var windows: [Int32: RuleWindow] = [:]

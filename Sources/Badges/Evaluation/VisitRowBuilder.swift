@@ -65,8 +65,7 @@ struct VisitRowBuilder: Sendable {
     people: Int32, _ identifiers: inout IdentifierTable
   ) -> [VisitRow] {
     let traits =
-      traits[fact.stadium]
-      ?? StadiumTraits(number: identifiers.number(of: .stadium(fact.stadium)))
+      traits[fact.stadium] ?? StadiumTraits(number: identifiers.number(of: .stadium(fact.stadium)))
     var row = VisitRow(
       fact, at: visit, stadium: traits.number, site: traits.site, occasions: occasions, game: game,
       identifiers: &identifiers)

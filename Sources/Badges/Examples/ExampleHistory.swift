@@ -147,9 +147,7 @@ struct ExampleHistory {
     let how = parts[0].split(separator: " ").map(String.init)
     guard parts.count == 2, how.count > 3, how[2] == "every", let times = Int(how[0]),
       (1...10_000).contains(times), let step = Self.step(how.dropFirst(3).joined(separator: " "))
-    else {
-      throw Malformed("must look like \"10 times every 7 days: …\"")
-    }
+    else { throw Malformed("must look like \"10 times every 7 days: …\"") }
     var words = parts[1].split(separator: " ").map(String.init)
     guard let first = words.first.flatMap({ LocalDay($0) }) else {
       throw Malformed("needs a date and a stadium")
@@ -223,8 +221,7 @@ struct ExampleHistory {
     _ stadium: StadiumID, league: LeagueID?, home: TeamID? = nil, day: LocalDay
   ) {
     facts.append(
-      VisitFact(
-        id: nextID, stadium: stadium, day: day, league: league, details: .init(home: home)))
+      VisitFact(id: nextID, stadium: stadium, day: day, league: league, details: .init(home: home)))
   }
 
   // MARK: Sets

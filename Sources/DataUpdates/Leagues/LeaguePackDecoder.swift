@@ -41,15 +41,13 @@ extension LeaguePack {
   init(_ json: JSONValue, path: String) throws(LeaguePackError) {
     let problems = LeaguePackValidation()
     let keys = [
-      "$schema", "form", "version", "league", "stadiums", "teams", "divisions", "seasons",
-      "badges",
+      "$schema", "form", "version", "league", "stadiums", "teams", "divisions", "seasons", "badges",
     ]
     guard let object = LeaguePackObject(json, at: "", keys: keys, problems: problems) else {
       throw LeaguePackError(path: path, "not a league pack")
     }
     guard let form = object.text("form"), form.hasPrefix("stvisits-league ") else {
-      throw LeaguePackError(
-        path: path, "not a league pack: \"form\" must be \"\(Self.form)\"")
+      throw LeaguePackError(path: path, "not a league pack: \"form\" must be \"\(Self.form)\"")
     }
     guard form == Self.form else {
       throw LeaguePackError(path: path, "made for a newer stvisits. Update stvisits to use it")
@@ -155,8 +153,7 @@ private struct LeaguePackDecoder {
       let first = object.integer("first", in: LeaguePack.years, isNeeded: true)
     else { return nil }
     let (_, last) = years(of: object, from: "first", to: "last")
-    return LeaguePack.HomeEntry(
-      place: object.place, stadium: stadium, first: first, last: last)
+    return LeaguePack.HomeEntry(place: object.place, stadium: stadium, first: first, last: last)
   }
 
   func division(_ object: LeaguePackObject) -> LeaguePack.DivisionEntry? {
@@ -211,8 +208,7 @@ private struct LeaguePackDecoder {
 
   private func game(_ object: LeaguePackObject) -> LeaguePack.GameEntry? {
     guard let text = object.text("start", isNeeded: true),
-      let home = object.text("home", isNeeded: true),
-      let away = object.text("away", isNeeded: true)
+      let home = object.text("home", isNeeded: true), let away = object.text("away", isNeeded: true)
     else { return nil }
     guard let start = Self.start(text) else {
       object.refuse(

@@ -39,8 +39,7 @@ extension CustomLeague {
   /// Returns the stadiums of the league, and the user's other stadiums that it uses.
   private func stadiums(of packs: [SeasonPack], in catalog: Catalog) -> [Stadium] {
     let used =
-      teams.flatMap { $0.homes.map(\.stadium) }
-      + packs.flatMap { $0.rows.flatMap(\.game.stadiums) }
+      teams.flatMap { $0.homes.map(\.stadium) } + packs.flatMap { $0.rows.flatMap(\.game.stadiums) }
     let others = Set(used).subtracting(stadiums.map(\.id)).intersection(catalog.customStadiums)
     return stadiums + others.sorted().compactMap { catalog.stadiums[$0] }
   }
@@ -103,9 +102,8 @@ extension SeasonPack.Row {
       start = String(time.description.prefix(16))
     }
     return [
-      "id": mark.id.source == "pack" ? mark.id.id : nil, "start": start,
-      "home": codes[game.home], "away": codes[game.away],
-      "stadium": game.building == .stated ? game.stadiums.first : nil,
+      "id": mark.id.source == "pack" ? mark.id.id : nil, "start": start, "home": codes[game.home],
+      "away": codes[game.away], "stadium": game.building == .stated ? game.stadiums.first : nil,
       "homeScore": game.score?.home, "awayScore": game.score?.away,
       "number": game.number == 0 ? nil : game.number,
       "type": game.seasonType == .regular ? nil : game.seasonType,
@@ -122,8 +120,7 @@ extension JSONValue {
     case .array(let values): return .array(values.map(\.withoutEmptyMembers))
     case .object(let members):
       let empty: [JSONValue] = [.null, .string(""), .array([])]
-      return .object(
-        members.filter { !empty.contains($0.value) }.mapValues(\.withoutEmptyMembers))
+      return .object(members.filter { !empty.contains($0.value) }.mapValues(\.withoutEmptyMembers))
     default: return self
     }
   }

@@ -15,8 +15,7 @@ struct LeaguePackObject {
     (self.place, self.members, self.problems) = (place, members, problems)
     for key in members.keys.sorted() where !keys.contains(key) {
       let name = String(key.prefix(40))
-      problems.add(
-        self.path(name), "unknown key" + LeaguePackValidation.hint(name, among: keys))
+      problems.add(self.path(name), "unknown key" + LeaguePackValidation.hint(name, among: keys))
     }
   }
 
@@ -100,8 +99,7 @@ struct LeaguePackObject {
     let values: [JSONValue] =
       read(key, rule: "must be a list [ … ]") {
         if case .array(let values) = $0 { values } else { nil }
-      }
-      ?? []
+      } ?? []
     guard values.count <= max else {
       refuse(key, "at most \(max) elements are allowed (got \(values.count))")
       return []

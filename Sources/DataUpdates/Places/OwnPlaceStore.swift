@@ -32,8 +32,7 @@ package struct OwnPlaceStore: Sendable {
   /// - Throws: `UpdateError` for an invalid name or a file without places near stadiums, and
   ///   `CatalogUpdateError` with the first line that can't be used; nothing is written then.
   package func add(
-    _ path: String, as name: String?, categories: Set<String>, in catalog: Catalog,
-    isDryRun: Bool
+    _ path: String, as name: String?, categories: Set<String>, in catalog: Catalog, isDryRun: Bool
   ) throws -> OwnPlaceUpdate {
     let base = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     let pack = name ?? String(NameSlug.slug(base).prefix(40))
@@ -84,10 +83,9 @@ package struct OwnPlaceUpdate {
   /// The document of `places add`.
   package var document: JSONObject {
     [
-      "schema": 1, "pack": pack, "status": status, "places": file.places.count,
-      "read": file.count, "unnamed": file.unnamedCount, "otherShapes": file.otherShapeCount,
-      "unplaced": file.unplacedCount, "unplacedLines": file.firstUnplacedLines,
-      "dryRun": isDryRun,
+      "schema": 1, "pack": pack, "status": status, "places": file.places.count, "read": file.count,
+      "unnamed": file.unnamedCount, "otherShapes": file.otherShapeCount,
+      "unplaced": file.unplacedCount, "unplacedLines": file.firstUnplacedLines, "dryRun": isDryRun,
     ]
   }
 
@@ -95,8 +93,7 @@ package struct OwnPlaceUpdate {
   package var sentence: String {
     let verbs = isDryRun ? ("Would add", "Would replace") : ("Added", "Replaced")
     let verb = ["new": verbs.0, "changed": verbs.1][status] ?? "Unchanged"
-    return
-      "\(verb) \(pack): \(DisplayFormat.number(file.places.count)) of "
+    return "\(verb) \(pack): \(DisplayFormat.number(file.places.count)) of "
       + "\(DisplayFormat.number(file.count)) places, within 3 km of stadiums."
   }
 

@@ -62,8 +62,7 @@ package struct FactStore: Sendable {
     now: Date = .distantFuture
   ) throws -> Applied {
     let bundled = try catalog.bundledGames(of: source.league, season: source.season)
-    let work = {
-      () throws(CatalogUpdateError) -> Applied in
+    let work = { () throws(CatalogUpdateError) -> Applied in
       let (former, setAside) = try former(of: source.league, season: source.season)
       if let notBefore, let former, former.header.changedAt > source.at,
         former.header.changedAt <= now
@@ -122,8 +121,7 @@ package enum RescheduledVisits {
   ) -> Visit? {
     guard let key = visit.game?.key else { return nil }
     let replacement = replacements.first { replacement in
-      replacement.old.answers(to: key)
-        || visit.supersededBy.map(replacement.old.answers) ?? false
+      replacement.old.answers(to: key) || visit.supersededBy.map(replacement.old.answers) ?? false
     }
     guard let replacement else { return nil }
     var visit = visit

@@ -25,8 +25,7 @@ package struct ScheduleFileInstaller: Sendable {
       throw UpdateError.invalidLeagueID(id)
     }
     let schedule = try ScheduleFile(file.bytes, path: file.path)
-    let resolver = try StadiumResolver(
-      catalog, bytes: stadiums?.bytes, path: stadiums?.path ?? "")
+    let resolver = try StadiumResolver(catalog, bytes: stadiums?.bytes, path: stadiums?.path ?? "")
     let isCustom = catalog.structure(of: league) == nil || learned.isCustom(league)
     return ScheduleImport(
       schedule, league: league, name: name, catalog: catalog,

@@ -113,8 +113,7 @@ package struct ScheduleImport {
     case .several(let ids):
       let names = DisplayFormat.list(ids.prefix(4).map(\.rawValue), conjunction: .or)
       throw BadRow(line: entry.line, "\"\(text)\" could be \(names)")
-    case .nothing:
-      throw BadRow(line: entry.line, "unknown stadium \"\(text)\"")
+    case .nothing: throw BadRow(line: entry.line, "unknown stadium \"\(text)\"")
     }
   }
 
@@ -138,9 +137,7 @@ package struct ScheduleImport {
     }
     let homes = home.homes(in: season)
     let place: (Game.VenueCertainty, [StadiumID]) =
-      if let stadium {
-        (.stated, [stadium.id])
-      } else if homes.count == 1 {
+      if let stadium { (.stated, [stadium.id]) } else if homes.count == 1 {
         (.inferred, homes)
       } else {
         (.unknown, [])
@@ -242,8 +239,7 @@ package struct ScheduleImport {
       own.teams[index].isActive = true
       own.teams[index].homes = [Team.Home(stadium: home, first: first, last: nil)]
     }
-    own.structure = own.structure.adding(
-      own.teams.filter(\.isActive).map(\.id), to: nil, of: nil)
+    own.structure = own.structure.adding(own.teams.filter(\.isActive).map(\.id), to: nil, of: nil)
     customLeague = own
   }
 }

@@ -71,9 +71,7 @@ enum ScheduleStartParser {
     else { return nil }
     var clock = String(decoding: bytes[11..<sign], as: UTF8.self)
     if clock.utf8.count == 5 { clock += ":00" }
-    guard
-      let local = LocalDateTime(
-        String(decoding: bytes[..<10], as: UTF8.self) + "T" + clock)
+    guard let local = LocalDateTime(String(decoding: bytes[..<10], as: UTF8.self) + "T" + clock)
     else { return nil }
     return .instant(local.instant(offset: offset), offset)
   }
@@ -108,8 +106,7 @@ enum ICalendarScheduleReader {
         event = nil
         inner = 0
       case ("END", _) where event != nil: inner = max(0, inner - 1)
-      default:
-        if inner == 0, event?[property.name] == nil { event?[property.name] = property }
+      default: if inner == 0, event?[property.name] == nil { event?[property.name] = property }
       }
     }
     if let event {
@@ -193,9 +190,7 @@ enum ICalendarScheduleReader {
   /// Removes the escapes of a text (RFC 5545 §3.3.11).
   static func unescaped(_ text: String) -> String {
     guard text.contains("\\") else { return text }
-    return text.replacing(/\\(.?)/) { match in
-      ["n", "N"].contains(match.1) ? " " : match.1
-    }
+    return text.replacing(/\\(.?)/) { match in ["n", "N"].contains(match.1) ? " " : match.1 }
   }
 
   /// Splits a line into name, parameters and value; a quoted colon is part of a parameter.

@@ -109,8 +109,7 @@ extension [StadiumNote] {
       indent: 0)
     let shared = sharedAuthorNames
     for note in self {
-      table.add(
-        note.shortID, note.stadiumName, note.topic.rawValue, note.line(sharedNames: shared))
+      table.add(note.shortID, note.stadiumName, note.topic.rawValue, note.line(sharedNames: shared))
     }
     return table
   }
@@ -169,8 +168,7 @@ package struct TipImport: Hashable, Sendable {
     [
       "schema": 1, "author": pack.author.name, "key": pack.author.key,
       "added": added.map(StadiumNoteDocument.init),
-      "updated": updated.map(StadiumNoteDocument.init),
-      "known": known, "dryRun": isDryRun,
+      "updated": updated.map(StadiumNoteDocument.init), "known": known, "dryRun": isDryRun,
     ]
   }
 

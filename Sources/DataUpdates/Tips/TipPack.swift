@@ -49,9 +49,8 @@ package struct TipPack: Hashable, Sendable {
   /// Returns the file, signed by the private key of the author.
   package func signed(by secret: SigningKey) throws -> [UInt8] {
     let lines =
-      [
-        "\(Self.header) \(Self.formatVersion)", "author \(author.name)", "key \(author.key)",
-      ] + tips.map { "tip \(Self.json($0).line)" }
+      ["\(Self.header) \(Self.formatVersion)", "author \(author.name)", "key \(author.key)"]
+      + tips.map { "tip \(Self.json($0).line)" }
     let text = lines.map { "\($0)\n" }.joined()
     return try PackTrailer.signed(PackTrailer.sealed(text), by: secret)
   }
@@ -167,8 +166,7 @@ package enum TipError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .unknown(let text):
-      "No tip with the ID \"\(text)\". List them with: stvisits tips list"
+    case .unknown(let text): "No tip with the ID \"\(text)\". List them with: stvisits tips list"
     case .several(let text, let notes):
       "Several tips have IDs that begin with \"\(text)\". Type more of it: "
         + notes.prefix(5).map(\.id.text).joined(separator: ", ")

@@ -88,8 +88,7 @@ struct DrivingHourLimits: Sendable {
       found.append(
         OnwardGame(
           game,
-          nights: limit.nights(
-            in: starts[game] - arrival, enough: limit.nightsEnough(for: drive))))
+          nights: limit.nights(in: starts[game] - arrival, enough: limit.nightsEnough(for: drive))))
     }
     return found
   }

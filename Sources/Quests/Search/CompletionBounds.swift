@@ -98,9 +98,8 @@ struct CompletionBounds {
     guard !network.returns.isEmpty else { return 0 }
     let row = stadium * network.stadiumCount
     let ways = (row..<row + network.stadiumCount).filter { $0 != row + stadium }
-    return ways.map {
-      network.prices[$0] + Double(network.returns[$0]) * network.perMillisecond
-    }.min() ?? 0
+    return ways.map { network.prices[$0] + Double(network.returns[$0]) * network.perMillisecond }
+      .min() ?? 0
   }
 }
 

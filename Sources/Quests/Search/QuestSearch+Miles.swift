@@ -9,8 +9,7 @@ extension QuestSearch {
     for window in windows where window.climbed <= most {
       let part = part(of: window)
       var multipliers = LagrangianMultipliers(
-        part, memory: memory(6),
-        prizes: window.prizes.isEmpty ? firstPrizes : window.prizes)
+        part, memory: memory(6), prizes: window.prizes.isEmpty ? firstPrizes : window.prizes)
       _ = multipliers.evaluate()
       let total = multipliers.prizes.reduce(0, +)
       for game in 0..<part.network.gameCount where part.begins[game] {
@@ -32,9 +31,7 @@ extension QuestSearch {
     let most = Int((minutes * 60_000).rounded())
     let guess = ContiguousArray(
       repeating: miles / Double(network.stadiumCount), count: network.stadiumCount)
-    windows = openings.map {
-      Window(openings: $0...$0, deadline: $0 + most, prizes: guess)
-    }
+    windows = openings.map { Window(openings: $0...$0, deadline: $0 + most, prizes: guess) }
     survey(prizes: guess)
     run()
   }

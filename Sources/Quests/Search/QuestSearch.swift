@@ -130,9 +130,7 @@ struct QuestSearch {
   }
 
   /// Searches with the best prizes, and keeps the result if it is better than the best known.
-  mutating func search(
-    _ multipliers: LagrangianMultipliers, part: QuestNetwork.Window, width: Int
-  )
+  mutating func search(_ multipliers: LagrangianMultipliers, part: QuestNetwork.Window, width: Int)
     -> LabelSearch.Outcome?
   {
     let search = LabelSearch(
@@ -198,9 +196,8 @@ extension NgRouteMemory {
         let others = (0..<count).filter { $0 != stadium }
         let row = stadium * count
         return Array(
-          others.sorted {
-            (network.travel[row + $0], $0) < (network.travel[row + $1], $1)
-          }.prefix(near))
+          others.sorted { (network.travel[row + $0], $0) < (network.travel[row + $1], $1) }.prefix(
+            near))
       })
   }
 }

@@ -20,8 +20,7 @@ package struct TripChecker<Travel: TravelTimeEstimator>: Sendable {
   /// Returns all violations in an itinerary; empty if it is valid.
   package func violations(in itinerary: Itinerary) -> [TripViolation] {
     violationsOfGames(itinerary) + violationsOfNumbers(itinerary) + violationsOfDays(itinerary)
-      + violationsOfTime(itinerary) + violationsOfDriving(itinerary)
-      + violationsOfPlaces(itinerary)
+      + violationsOfTime(itinerary) + violationsOfDriving(itinerary) + violationsOfPlaces(itinerary)
   }
 
   private func violationsOfGames(_ itinerary: Itinerary) -> [TripViolation] {

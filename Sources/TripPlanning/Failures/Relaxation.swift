@@ -118,11 +118,8 @@ struct RelaxationList {
   var pairs: [[Relaxation]] {
     let strong =
       ruleRelaxations + drivingRelaxations.suffix(3) + leisureRelaxations.suffix(1)
-      + dates.suffix(1) + lengths.suffix(1)
-      + placeRelaxations.suffix(1)
-    return strong.indices.flatMap { first in
-      strong[(first + 1)...].map { [strong[first], $0] }
-    }
+      + dates.suffix(1) + lengths.suffix(1) + placeRelaxations.suffix(1)
+    return strong.indices.flatMap { first in strong[(first + 1)...].map { [strong[first], $0] } }
   }
 
   var ruleRelaxations: [Relaxation] {

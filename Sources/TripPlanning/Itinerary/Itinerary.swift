@@ -216,9 +216,7 @@ package struct ItineraryItem: Hashable, Sendable, Identifiable {
   }
 
   /// The name of the place of a night or a rest, or the title of the user's item.
-  package var text: String? {
-    if case .custom(let title) = kind { title } else { stay?.near }
-  }
+  package var text: String? { if case .custom(let title) = kind { title } else { stay?.near } }
 
   package var isCustom: Bool { kindName == .custom }
   var isDrive: Bool { kindName == .drive }

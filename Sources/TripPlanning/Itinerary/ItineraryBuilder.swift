@@ -64,9 +64,7 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
         go(
           from: games[index - 1], to: games[index], index: index, scheduler: scheduler,
           state: &state)
-      else {
-        return nil
-      }
+      else { return nil }
       addGame(games[index], scheduler: scheduler, state: &state)
     }
     guard addReturn(from: games, by: last, scheduler: scheduler, state: &state) else { return nil }
@@ -125,9 +123,8 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
 
   /// Returns the ways to a game or, at their number, to the end that may be used.
   private func hops(from: Waypoint, to: Waypoint, _ index: Int) -> [Hop] {
-    let all = rules.hops(
-      from: from.coordinate, to: to.coordinate, start: start?.coordinate, travel
-    ).all
+    let all = rules.hops(from: from.coordinate, to: to.coordinate, start: start?.coordinate, travel)
+      .all
     guard let flown else { return all }
     let wanted = all.filter { flown.contains(index) == ($0.mode == .flight) }
     return wanted.isEmpty ? all : wanted
@@ -156,8 +153,7 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
   }
 
   private mutating func addReturn(
-    from games: [PlannedGame], by last: LocalDay, scheduler: HopScheduler,
-    state: inout DrivingState
+    from games: [PlannedGame], by last: LocalDay, scheduler: HopScheduler, state: inout DrivingState
   ) -> Bool {
     guard let end, let game = games.last else { return true }
     let midnight = scheduler.days.midnight(scheduler.days.index(of: last), number(end.zone))

@@ -43,8 +43,7 @@ package struct TripBudget: Hashable, Sendable, Codable {
     func thousandths(_ dollars: Double?) -> Int { Int(((dollars ?? 0) * 10_000).rounded()) }
     return TripCost(
       days: nights > 0 || perNight == nil ? days * cents(perDay) : 0,
-      nights: nights * cents(perNight),
-      driving: tenthsOfMiles * thousandths(perMile) / 1_000,
+      nights: nights * cents(perNight), driving: tenthsOfMiles * thousandths(perMile) / 1_000,
       flights: flights * cents(perFlight) + flownTenths * thousandths(perFlightMile) / 1_000,
       rental: flights > 0 ? days * cents(perRentalDay) : 0,
       tickets: perTicket.map { games * cents($0) })

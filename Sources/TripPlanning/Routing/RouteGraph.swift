@@ -65,8 +65,7 @@ struct RouteGraph: Sendable {
       nodes.append(
         Node(
           problem, index: index, days: scheduler.days, zone: zones.number(of: game.zone),
-          place: place,
-          city: cities.number(of: game.city),
+          place: place, city: cities.number(of: game.city),
           isHome: problem.start.map { TripBudget.isNear($0.coordinate, stadium) } ?? false))
       mustSeeBefore.append(mustSeeBefore[index] + (problem.isMustSee[index] ? 1 : 0))
     }
@@ -283,8 +282,7 @@ struct RouteEdges {
       }
       added += 1
       edges.append(
-        RouteGraph.Edge(
-          to: to, hop: number, promise: promise(from: from, to: to, hop: hop)))
+        RouteGraph.Edge(to: to, hop: number, promise: promise(from: from, to: to, hop: hop)))
     }
     return false
   }

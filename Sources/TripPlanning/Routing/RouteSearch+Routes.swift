@@ -5,9 +5,7 @@ extension RouteSearch {
     var finished: [(label: Int, end: CompletedRoute)] = []
     for node in graph.nodes.indices where graph.canEnd(with: node) {
       for reference in atNode[node] {
-        if let end = finish(labels[reference.label]) {
-          finished.append((reference.label, end))
-        }
+        if let end = finish(labels[reference.label]) { finished.append((reference.label, end)) }
       }
     }
     finished.sort { ($0.end.score, $1.label) > ($1.end.score, $0.label) }
@@ -88,8 +86,7 @@ extension RouteSearch {
       day: node.leavingDay, used: label.used, restsSince: node.end, lastDay: node.startDay)
     let outcome = graph.scheduler.place(
       hop, zone: node.zone, leaving: node.leaving,
-      by: days.midnight(days.index(of: graph.problem.homeBy), graph.endZone),
-      state: &state)
+      by: days.midnight(days.index(of: graph.problem.homeBy), graph.endZone), state: &state)
     guard let outcome, outcome.lastDay <= lastDay else { return nil }
     return outcome
   }

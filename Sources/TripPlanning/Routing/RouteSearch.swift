@@ -20,8 +20,7 @@ struct RouteSearch {
   private var isCut = false
 
   init(
-    _ graph: RouteGraph, steps: Int, minStadiums: Int = 0,
-    completion: StadiumCompletionBound? = nil
+    _ graph: RouteGraph, steps: Int, minStadiums: Int = 0, completion: StadiumCompletionBound? = nil
   ) {
     (self.graph, self.steps, self.minStadiums) = (graph, steps, minStadiums)
     self.completion = completion
@@ -70,9 +69,7 @@ struct RouteSearch {
     search(RouteEdges(graph).all(), width: .all, limit: steps) ? result(isExact: !isCut) : nil
   }
 
-  private mutating func search(
-    _ edges: [[RouteGraph.Edge]], width: BeamWidth, limit: Int
-  ) -> Bool {
+  private mutating func search(_ edges: [[RouteGraph.Edge]], width: BeamWidth, limit: Int) -> Bool {
     labels.removeAll(keepingCapacity: true)
     atNode = Array(repeating: [], count: graph.nodes.count)
     isCut = graph.placeCount > PlaceSet.capacity

@@ -50,13 +50,11 @@ struct RouteProblemBuilder {
     return RouteProblem(
       games: games, values: games.map { rates.value(quality: basis.quality($0).value) },
       bonuses: games.map { rates.bonus(isNew: !basis.visited.contains($0.stadium.id)) },
-      first: first, last: last,
-      homeBy: min(preferences.lastDay ?? last + 1, last + 1),
+      first: first, last: last, homeBy: min(preferences.lastDay ?? last + 1, last + 1),
       start: waypoint(.start, place: preferences.start),
       end: waypoint(.end, place: preferences.end), rules: DrivingRules(preferences), rates: rates,
-      limits: limits,
-      isMustSee: games.map { mustSee.contains($0.id) },
-      goals: goals, allGoals: stops.isEmpty ? 0 : (1 << UInt64(stops.count)) - 1)
+      limits: limits, isMustSee: games.map { mustSee.contains($0.id) }, goals: goals,
+      allGoals: stops.isEmpty ? 0 : (1 << UInt64(stops.count)) - 1)
   }
 
   func hasMustSeeGames(_ problem: RouteProblem) -> Bool {

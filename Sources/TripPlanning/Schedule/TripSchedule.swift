@@ -87,8 +87,7 @@ struct ScheduleBuilder {
     let zone = zone(of: stadium)
     guard case .exact(let minuteOfDay) = game.start else {
       return PlannedGame(
-        game: game, stadium: stadium,
-        start: Instant(day: game.day, minuteOfDay: 720, zone: zone),
+        game: game, stadium: stadium, start: Instant(day: game.day, minuteOfDay: 720, zone: zone),
         usualEnd: Instant(day: game.day, minuteOfDay: 1_440, zone: zone), isStartKnown: false,
         zone: zone)
     }
@@ -120,8 +119,7 @@ struct ScheduleBuilder {
     let minutes = leagues[first.game.league]?.typicalGameMinutes ?? 180
     // Some schedules list a time for game 2 that only means "after game 1".
     let start =
-      second.isStartKnown && second.start - first.start >= 90
-      ? second.start : first.usualEnd + 30
+      second.isStartKnown && second.start - first.start >= 90 ? second.start : first.usualEnd + 30
     games[first.id] = PlannedGame(
       game: first.game, stadium: first.stadium, start: first.start,
       usualEnd: min(first.usualEnd, start), zone: first.zone)

@@ -148,9 +148,8 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
         season.request, in: [region], from: first, through: last, table: season.table,
         change: { _ in })
     case .coastToCoast:
-      return search(
-        season.request, in: [], from: first, through: last, table: season.table
-      ) { problem in
+      return search(season.request, in: [], from: first, through: last, table: season.table) {
+        problem in
         // One goal on each coast.
         let goals = problem.allGoals.nonzeroBitCount
         for (index, game) in problem.games.enumerated() {
@@ -171,8 +170,7 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
 
   func search(
     _ request: SuggestionRequest, in regions: Set<TripRegion>, from first: LocalDay,
-    through last: LocalDay,
-    table: HopTable? = nil, change: (inout RouteProblem) -> Void
+    through last: LocalDay, table: HopTable? = nil, change: (inout RouteProblem) -> Void
   ) -> WindowSearch<Travel>? {
     var preferences = request.preferences
     preferences.mode = .dates

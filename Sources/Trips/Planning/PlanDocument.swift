@@ -185,8 +185,7 @@ extension TripOptionDocument<TripLegDocument> {
     nights = itinerary.items.filter { $0.kindName == .night }.map { night in
       Night(
         place: night.text ?? "", town: night.stay?.town, position: night.stay?.coordinate,
-        startLocal: night.localStart, endLocal: night.localEnd,
-        timeZone: night.zone.identifier)
+        startLocal: night.localStart, endLocal: night.localEnd, timeZone: night.zone.identifier)
     }
     newStadiums = option.newStadiums
     stops = option.games.map { game in

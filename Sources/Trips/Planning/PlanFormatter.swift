@@ -26,8 +26,7 @@ package struct PlanFormatter: Sendable {
     let itinerary = option.itinerary
     var figures = [
       itinerary.dayCount.counted("day"), option.games.count.counted("game"),
-      format.distance(miles: itinerary.miles),
-      "\(duration(itinerary.driveMinutes)) of driving",
+      format.distance(miles: itinerary.miles), "\(duration(itinerary.driveMinutes)) of driving",
       DisplayFormat.money(dollars: option.costDollars),
     ]
     if !option.newStadiums.isEmpty {
@@ -90,9 +89,7 @@ package struct PlanFormatter: Sendable {
       + (plan.hint.map { ["  \($0)"] } ?? [])
   }
 
-  private func adviceLines(
-    _ failure: PlanningFailure, isStated: (Relaxation) -> Bool
-  ) -> [String] {
+  private func adviceLines(_ failure: PlanningFailure, isStated: (Relaxation) -> Bool) -> [String] {
     guard !failure.advice.isEmpty else { return [] }
     var lines: [String] = []
     var conditions: [String] = []

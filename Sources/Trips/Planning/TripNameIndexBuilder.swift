@@ -37,9 +37,7 @@ package struct TripNameIndexBuilder: Sendable {
     nameIndex = NameIndex { Self.cities($0, in: catalog, year: year) }
   }
 
-  private static func cities(
-    _ name: String, in catalog: Catalog, year: Int
-  ) -> [NameIndex.Entry] {
+  private static func cities(_ name: String, in catalog: Catalog, year: Int) -> [NameIndex.Entry] {
     guard let day = LocalDay(year: year, month: 7, day: 1),
       let cities = try? catalog.cities(meantBy: name, on: day)
     else { return [] }
@@ -204,26 +202,24 @@ package struct TripNameIndexBuilder: Sendable {
   /// Nicknames by the IDs of teams; those of several teams are ambiguous.
   static let nicknames: [String: [String]] = [
     "mlb-ari": ["D-backs", "Snakes"], "mlb-ath": ["A's", "Oakland A's"], "mlb-bal": ["O's", "Os"],
-    "mlb-bos": ["Bosox", "BoSox", "Sox"], "mlb-chc": ["Cubbies"],
-    "mlb-cle": ["Guards"], "mlb-col": ["Rox"], "mlb-cws": ["Chisox", "ChiSox", "Sox", "Pale Hose"],
-    "mlb-hou": ["Stros"], "mlb-laa": ["Halos", "Anaheim Angels"], "mlb-lad": ["Boys in Blue"],
-    "mlb-mil": ["Brew Crew"], "mlb-nym": ["Metropolitans"],
-    "mlb-nyy": ["Yanks", "Bronx Bombers"], "mlb-phi": ["Phils", "Phillys"],
-    "mlb-pit": ["Buccos", "Bucs"], "mlb-sd": ["Friars", "Pads"], "mlb-sea": ["M's", "Ms"],
-    "mlb-stl": ["Cards", "Redbirds"], "mlb-tor": ["Jays"], "mlb-wsh": ["Nats"],
-    "nba-cle": ["Cavs"], "nba-dal": ["Mavs"], "nba-den": ["Nugs"], "nba-gsw": ["Dubs"],
-    "nba-lac": ["Clips"], "nba-mem": ["Grizz"], "nba-min": ["T-Wolves", "Wolves"],
-    "nba-nop": ["Pels"], "nba-nyk": ["Knickerbockers"], "nba-phi": ["Sixers"],
-    "nba-por": ["Blazers"], "nba-tor": ["Raps"], "nba-was": ["Wiz"],
+    "mlb-bos": ["Bosox", "BoSox", "Sox"], "mlb-chc": ["Cubbies"], "mlb-cle": ["Guards"],
+    "mlb-col": ["Rox"], "mlb-cws": ["Chisox", "ChiSox", "Sox", "Pale Hose"], "mlb-hou": ["Stros"],
+    "mlb-laa": ["Halos", "Anaheim Angels"], "mlb-lad": ["Boys in Blue"], "mlb-mil": ["Brew Crew"],
+    "mlb-nym": ["Metropolitans"], "mlb-nyy": ["Yanks", "Bronx Bombers"],
+    "mlb-phi": ["Phils", "Phillys"], "mlb-pit": ["Buccos", "Bucs"], "mlb-sd": ["Friars", "Pads"],
+    "mlb-sea": ["M's", "Ms"], "mlb-stl": ["Cards", "Redbirds"], "mlb-tor": ["Jays"],
+    "mlb-wsh": ["Nats"], "nba-cle": ["Cavs"], "nba-dal": ["Mavs"], "nba-den": ["Nugs"],
+    "nba-gsw": ["Dubs"], "nba-lac": ["Clips"], "nba-mem": ["Grizz"],
+    "nba-min": ["T-Wolves", "Wolves"], "nba-nop": ["Pels"], "nba-nyk": ["Knickerbockers"],
+    "nba-phi": ["Sixers"], "nba-por": ["Blazers"], "nba-tor": ["Raps"], "nba-was": ["Wiz"],
     "nhl-car": ["Canes"], "nhl-cbj": ["Jackets"], "nhl-chi": ["Hawks"], "nhl-col": ["Avs"],
     "nhl-det": ["Wings"], "nhl-edm": ["Oil"], "nhl-min": ["Wild"], "nhl-mtl": ["Habs"],
     "nhl-nsh": ["Preds"], "nhl-nyi": ["Isles"], "nhl-ott": ["Sens"], "nhl-pit": ["Pens"],
-    "nhl-tbl": ["Bolts"], "nhl-tor": ["Leafs"], "nhl-van": ["Nucks"],
-    "nhl-vgk": ["Knights"], "nhl-wsh": ["Caps"],
-    "nfl-ari": ["Cards"], "nfl-jax": ["Jags"], "nfl-lac": ["Bolts"],
-    "nfl-mia": ["Fins", "Phins"], "nfl-min": ["Vikes"], "nfl-ne": ["Pats"],
-    "nfl-sea": ["Hawks"], "nfl-sf": ["Niners"], "nfl-tb": ["Bucs"], "nfl-was": ["Commies"],
-    "mls-chi": ["Fire"], "mls-nyc": ["NYCFC"], "mls-rbny": ["Red Bulls"], "mls-dc": ["DCU"],
+    "nhl-tbl": ["Bolts"], "nhl-tor": ["Leafs"], "nhl-van": ["Nucks"], "nhl-vgk": ["Knights"],
+    "nhl-wsh": ["Caps"], "nfl-ari": ["Cards"], "nfl-jax": ["Jags"], "nfl-lac": ["Bolts"],
+    "nfl-mia": ["Fins", "Phins"], "nfl-min": ["Vikes"], "nfl-ne": ["Pats"], "nfl-sea": ["Hawks"],
+    "nfl-sf": ["Niners"], "nfl-tb": ["Bucs"], "nfl-was": ["Commies"], "mls-chi": ["Fire"],
+    "mls-nyc": ["NYCFC"], "mls-rbny": ["Red Bulls"], "mls-dc": ["DCU"],
   ]
 
   static let cityNicknames: [String: [String]] = [
@@ -244,9 +240,7 @@ package struct TripNameIndexBuilder: Sendable {
 
   static let stadiumNicknames: [String: [String]] = [
     "td-garden-boston": ["The Garden", "Boston Garden"],
-    "madison-square-garden-manhattan": [
-      "The Garden"
-    ],
+    "madison-square-garden-manhattan": ["The Garden"],
     "tropicana-field-st-petersburg": ["The Trop"], "great-american-ball-park-cincinnati": ["GABP"],
     "kauffman-stadium-kansas-city": ["The K"],
     "att-stadium-arlington": ["Jerry World", "JerryWorld"],
@@ -289,7 +283,6 @@ extension Catalog {
     }
     guard let played else { return .place(place, withinMiles: 30) }
     return .city(
-      TripPlace(
-        name: played.city, coordinate: place.coordinate, timeZoneID: place.timeZoneID))
+      TripPlace(name: played.city, coordinate: place.coordinate, timeZoneID: place.timeZoneID))
   }
 }

@@ -84,8 +84,7 @@ extension TripPlanningService {
     let failure = found.isEmpty ? try engine.failure(wanted, onWeekendsOf: weekends) : nil
     return try explained(
       TripPlan(options: found, proof: Self.together(proofs), failure: failure), wanted: wanted,
-      dated: dated
-    )
+      dated: dated)
   }
 
   private static func isBetter(_ left: PlannedTrip, _ right: PlannedTrip) -> Bool {

@@ -44,16 +44,14 @@ package struct TripPlanningService: Sendable {
   ) async throws -> Engine {
     let schedule = try schedule(leagues: leagues, from: first, through: last)
     return await Engine(
-      schedule: schedule, travel: try travel(for: schedule, places),
-      basis: basis(of: schedule),
+      schedule: schedule, travel: try travel(for: schedule, places), basis: basis(of: schedule),
       limits: PlanningLimits { $0.options = options }, towns: towns)
   }
 
   /// Returns a suggester for the games of leagues in a range of days, without games that aren't at
   /// a regular home of their league.
   package func suggester(
-    leagues: Set<LeagueID>, from first: LocalDay, through last: LocalDay,
-    places: [TripPlace?] = []
+    leagues: Set<LeagueID>, from first: LocalDay, through last: LocalDay, places: [TripPlace?] = []
   ) async throws -> TripSuggester<KnownDrivesEstimator> {
     let schedule = try schedule(leagues: leagues, from: first, through: last) { game in
       game.stadiums.allSatisfy { isRegularHome($0, of: game) }
@@ -100,9 +98,7 @@ package struct TripPlanningService: Sendable {
         matrix, places: Dictionary(stadiums, uniquingKeysWith: { first, _ in first }), band: band,
         model: model, airports: airports, traffic: traffic)
     case .server(let server):
-      let sorted = places.sorted {
-        ($0.longitude, $0.latitude) < ($1.longitude, $1.latitude)
-      }
+      let sorted = places.sorted { ($0.longitude, $0.latitude) < ($1.longitude, $1.latitude) }
       return KnownDrivesEstimator(
         sorted, drives: try await server.drives(between: sorted), band: band,
         airports: airports, traffic: traffic)
@@ -194,8 +190,7 @@ extension BadgeForecast {
   /// Creates a forecast from the visits and badges of a library; nil if there is none yet.
   package init(_ evaluator: Evaluator, store: VisitStore?) throws {
     self.init(
-      evaluator, facts: try store?.visitFacts() ?? [],
-      records: try store?.achievements() ?? [])
+      evaluator, facts: try store?.visitFacts() ?? [], records: try store?.achievements() ?? [])
   }
 
   /// Returns the badges that these games would complete, in the order of the definitions.

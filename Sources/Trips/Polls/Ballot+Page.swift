@@ -59,8 +59,7 @@ extension Ballot {
 
   /// The text form, each line escaped.
   private var form: String {
-    text.split(separator: "\n")
-      .map { String($0).escapedForSVG }.joined(separator: "\n")
+    text.split(separator: "\n").map { String($0).escapedForSVG }.joined(separator: "\n")
   }
 
   private var data: HTMLSafeJSON {
@@ -74,8 +73,7 @@ extension Ballot {
   private var texts: HTMLSafeJSON {
     let rank = "{0}"
     return .object([
-      "sameRank": .string(
-        localized("Two options have rank \(rank). Give each rank only once.")),
+      "sameRank": .string(localized("Two options have rank \(rank). Give each rank only once.")),
       "noName": .string(localized("Enter your name.")),
       "noneAndOthers": .string(localized("Choose options, or “None of these”, not both.")),
       "noChoice": .string(localized("Choose an option, or “None of these”.")),

@@ -11,9 +11,7 @@ package struct Ballot: Sendable {
 
   /// Creates the ballot of a voter, nil in an open poll, with the signing key in hexadecimal
   /// digits.
-  package init(
-    _ poll: Poll, voter: String?, key: String?, format: DisplayFormat
-  ) {
+  package init(_ poll: Poll, voter: String?, key: String?, format: DisplayFormat) {
     (self.poll, self.voter, self.key, self.format) = (poll, voter, key, format)
   }
 

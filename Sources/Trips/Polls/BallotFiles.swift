@@ -15,17 +15,14 @@ package struct BallotFiles: Sendable {
   ///   - page: the page of an open poll; nil for `ballot.html` in the folder, or pages of voters.
   ///   - folder: the folder of the other files.
   ///   - format: how dates are written.
-  package init(
-    of kept: StoredPoll, page: URL?, folder: URL, format: DisplayFormat
-  ) {
+  package init(of kept: StoredPoll, page: URL?, folder: URL, format: DisplayFormat) {
     let poll = kept.poll
     func ballot(_ page: URL, voter: String?) -> [File] {
       let key = kept.key(of: voter)
       let ballot = Ballot(poll, voter: voter, key: key, format: format)
       return [
         File(place: page, text: ballot.html),
-        File(
-          place: page.deletingPathExtension().appendingPathExtension("txt"), text: ballot.text),
+        File(place: page.deletingPathExtension().appendingPathExtension("txt"), text: ballot.text),
       ]
     }
     guard !poll.isOpen else {
@@ -52,8 +49,7 @@ package struct BallotFiles: Sendable {
   /// - Throws: `LibraryFileError`.
   package func write(replaces: Bool) throws(LibraryFileError) {
     for file in files {
-      try AtomicFileWriter.write(
-        Array(file.text.utf8), to: file.place, replaces: replaces)
+      try AtomicFileWriter.write(Array(file.text.utf8), to: file.place, replaces: replaces)
     }
   }
 }

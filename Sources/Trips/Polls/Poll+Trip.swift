@@ -6,9 +6,7 @@ import TripPlanning
 
 extension Poll.Option {
   /// Creates the option for a saved trip, with its figures and games, in the language of the task.
-  package init(
-    _ trip: SavedTrip, names catalog: Catalog, format: DisplayFormat
-  ) {
+  package init(_ trip: SavedTrip, names catalog: Catalog, format: DisplayFormat) {
     let itinerary = trip.itinerary
     var figures = [
       itinerary.dayCount.counted("day"), itinerary.games.count.counted("game"),

@@ -72,8 +72,7 @@ struct PollRecord: Codable {
       options: options.map { Poll.Option(title: $0.title, details: $0.details) }, voters: voters,
       language: language ?? nil)
     if let chosen, !options.indices.contains(chosen) { return nil }
-    return StoredPoll(
-      poll, secret: secret, trips: options.map { $0.trip?.stored }, chosen: chosen)
+    return StoredPoll(poll, secret: secret, trips: options.map { $0.trip?.stored }, chosen: chosen)
   }
 }
 

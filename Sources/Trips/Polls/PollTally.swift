@@ -70,9 +70,7 @@ package struct PollTally: Sendable {
     let file: VoteFile
   }
 
-  private static func vote(
-    _ offer: SubmittedVote, kept: StoredPoll
-  ) throws(VoteError) -> VoteFile {
+  private static func vote(_ offer: SubmittedVote, kept: StoredPoll) throws(VoteError) -> VoteFile {
     let file = try VoteFile(offer.content.get(), for: kept.poll)
     if !kept.poll.isOpen, let problem = kept.seal.problem(of: file) { throw problem }
     if let closes = kept.poll.closes, file.vote.isLate(for: closes) { throw .late }

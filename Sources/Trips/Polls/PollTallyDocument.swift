@@ -107,8 +107,7 @@ package struct PollTallyDocument: Encodable {
     }
     notVoted = tally.missing
     options = tally.poll.options.enumerated().map { index, option in
-      Option(
-        letter: Poll.letter(index), title: option.title, namedBy: result.approvals[index])
+      Option(letter: Poll.letter(index), title: option.title, namedBy: result.approvals[index])
     }
     rounds = result.runoff?.rounds.map(Round.init)
     condorcet = result.condorcet.map(Poll.letter)

@@ -19,9 +19,7 @@ package struct StoredPoll: Sendable {
   package var seal: VoteSigner { VoteSigner(secret: secret, poll: poll.id) }
 
   /// Returns the key of a voter's ballot; nil in an open poll.
-  package func key(of voter: String?) -> String? {
-    poll.isOpen ? nil : voter.map(seal.key)
-  }
+  package func key(of voter: String?) -> String? { poll.isOpen ? nil : voter.map(seal.key) }
 }
 
 /// The reason that a poll can't be found or read.
@@ -32,10 +30,8 @@ package enum PollFileError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .unreadable(let path, let reason):
-      localized("Couldn't read the poll \(path): \(reason)")
-    case .noSuchPoll(let text):
-      localized("Unknown poll \"\(text)\". Use its file, title or ID")
+    case .unreadable(let path, let reason): localized("Couldn't read the poll \(path): \(reason)")
+    case .noSuchPoll(let text): localized("Unknown poll \"\(text)\". Use its file, title or ID")
     case .severalPolls(let text, let ids):
       localized("\"\(text)\" matches several polls: \(DisplayFormat.list(ids)). Use a longer ID")
     }

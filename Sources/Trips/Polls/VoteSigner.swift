@@ -18,9 +18,7 @@ package struct VoteSigner: Sendable {
   }
 
   /// Returns a random secret for a new poll.
-  package static func newSecret() -> [UInt8] {
-    SigningKey().bytes
-  }
+  package static func newSecret() -> [UInt8] { SigningKey().bytes }
 
   /// Returns the key in a voter's ballot: 64 hexadecimal digits.
   package func key(of voter: String) -> String {

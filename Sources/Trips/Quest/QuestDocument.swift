@@ -36,9 +36,7 @@ package struct QuestDocument: Encodable {
 }
 
 extension TripOptionDocument<QuestDocument.Leg> {
-  fileprivate init(
-    _ answer: QuestSolution, builder: QuestProblemBuilder, visited: Set<StadiumID>
-  ) {
+  fileprivate init(_ answer: QuestSolution, builder: QuestProblemBuilder, visited: Set<StadiumID>) {
     let (route, request) = (answer.route, builder.request)
     rank = 1
     days = (route.minutes / 1440).rounded(to: 6)

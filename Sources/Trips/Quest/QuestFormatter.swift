@@ -66,8 +66,7 @@ package struct QuestFormatter {
     if miles.isProven {
       return "Proven: no route is \(better), and no equally fast route is shorter."
     }
-    return
-      "Proven: no route is \(better). No equally fast route can be shorter than "
+    return "Proven: no route is \(better). No equally fast route can be shorter than "
       + "\(format.distance(miles: miles.bestPossible.rounded(.down))), and this one is within "
       + "\(percent(miles.gap)) of that."
   }

@@ -166,8 +166,7 @@ package struct QuestDriveEstimator: Sendable {
       drive: Drive(
         minutes: estimate.drive.minutes.rounded(.up),
         miles: (estimate.drive.miles * 10).rounded() / 10),
-      minutesP10: estimate.minutesP10.rounded(),
-      minutesP90: estimate.minutesP90.rounded(.up))
+      minutesP10: estimate.minutesP10.rounded(), minutesP90: estimate.minutesP90.rounded(.up))
   }
 }
 
@@ -183,8 +182,7 @@ package struct QuestError: Error, Hashable, Sendable {
     kind = "noGamesInRange"
     message =
       "no complete game from \(builder.request.from) to \(builder.request.to) at "
-      + names.prefix(8).joined(separator: ", ") + more
-      + Self.gap(builder)
+      + names.prefix(8).joined(separator: ", ") + more + Self.gap(builder)
     advice = ["other dates with --from and --to", "fewer stadiums with --stadium"]
   }
 

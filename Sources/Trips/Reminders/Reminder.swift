@@ -170,8 +170,7 @@ extension VisitFact {
     self.init(
       id: UUID(), stadium: stadium, day: game.day, league: game.league,
       details: .init(
-        key: game.id, home: game.home, away: game.away,
-        startMinute: game.localStart?.minuteOfDay))
+        key: game.id, home: game.home, away: game.away, startMinute: game.localStart?.minuteOfDay))
   }
 }
 

@@ -16,9 +16,8 @@ package enum SavedTripFormatter {
     for trip in trips {
       let span = trip.itinerary.span
       table.add(
-        trip.shortID, trip.name, trip.stored.status.rawValue,
-        span?.lowerBound.description ?? "", span?.upperBound.description ?? "",
-        String(trip.stored.games.count))
+        trip.shortID, trip.name, trip.stored.status.rawValue, span?.lowerBound.description ?? "",
+        span?.upperBound.description ?? "", String(trip.stored.games.count))
     }
     return table
   }
@@ -37,9 +36,7 @@ package enum SavedTripFormatter {
       ("Already recorded", attendance.known), ("Not finished yet", attendance.ahead),
       ("No longer in the schedule", attendance.gone),
     ]
-    return others.flatMap { what, games in
-      games.map { "\(what): \($0.day) \(text.title($0))" }
-    }
+    return others.flatMap { what, games in games.map { "\(what): \($0.day) \(text.title($0))" } }
   }
 
   /// Returns the verdict of a check and its violations.

@@ -33,8 +33,7 @@ extension SharedTrip {
     self.init(
       id: trip.stored.id.text, title: trip.name, changed: trip.stored.changedAt, entries: entries,
       dayCount: itinerary.dayCount, miles: itinerary.miles, driveMinutes: itinerary.driveMinutes,
-      costDollars: option.costDollars, includesTickets: option.cost.tickets != nil,
-      format: format)
+      costDollars: option.costDollars, includesTickets: option.cost.tickets != nil, format: format)
   }
 }
 
@@ -72,8 +71,7 @@ extension TripDrive {
       from: night ?? first, to: TripEndpoint(leg.to), isFlight: leg.mode == .flight,
       airports: leg.flight.map { localized("\($0.from) to \($0.to)", context: "places") },
       start: item.start.date, end: item.end.date, part: part, arrives: item.end >= leg.arrives,
-      miles: itinerary.miles(of: item), minutes: item.drivenMinutes,
-      slackMinutes: leg.slackMinutes)
+      miles: itinerary.miles(of: item), minutes: item.drivenMinutes, slackMinutes: leg.slackMinutes)
   }
 }
 

@@ -59,8 +59,7 @@ struct StoredItinerary: Codable {
       found.append(
         ItineraryItem(
           id: item.id, kind: try kind(of: item, zone, catalog: catalog), start: item.start,
-          end: item.end,
-          zone: zone, isLocked: item.isLocked, breakMinutes: item.breakMinutes ?? 0))
+          end: item.end, zone: zone, isLocked: item.isLocked, breakMinutes: item.breakMinutes ?? 0))
     }
     return Itinerary(items: found, legs: legs)
   }

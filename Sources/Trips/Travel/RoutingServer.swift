@@ -177,13 +177,9 @@ struct OSRMTableResponse {
     }
     guard document.code == "Ok" else { throw .unusable(server, document.message ?? document.code) }
     guard let durations = document.durations, Self.fits(durations, rows: rows, columns: columns)
-    else {
-      throw .unusable(server, "the table has the wrong size")
-    }
+    else { throw .unusable(server, "the table has the wrong size") }
     guard let distances = document.distances, Self.fits(distances, rows: rows, columns: columns)
-    else {
-      throw .unusable(server, "no distances; OSRM 5.20 or newer is needed")
-    }
+    else { throw .unusable(server, "no distances; OSRM 5.20 or newer is needed") }
     minutes = durations
     miles = distances
     sources = Self.isNearRoad(document.sources, count: rows)

@@ -58,9 +58,7 @@ struct PhraseRule: Sendable {
   }
 
   static func dated(_ pattern: String, role: TripClause.DayRole) -> PhraseRule {
-    PhraseRule(pattern) { found, _ in
-      [.days(found.days[0], role, written: found.written)]
-    }
+    PhraseRule(pattern) { found, _ in [.days(found.days[0], role, written: found.written)] }
   }
 
   /// A rule that sets an option to its first number; a league or team that it names becomes a
@@ -163,8 +161,7 @@ struct PhraseRule: Sendable {
     fixed("[on|in|over] [a|the] 3|three day weekend", clauses: .weekend(days: 3)),
     fixed("[on|in|over] [a|the] 4|four day weekend", clauses: .weekend(days: 4)),
     fixed("[on|in|over] [the] same weekend", clauses: .weekend(days: 3)),
-    fixed("[on|in] [the] same day", clauses: .option(.days, "1")),
-    fixed("[on|in] [the] same trip"),
+    fixed("[on|in] [the] same day", clauses: .option(.days, "1")), fixed("[on|in] [the] same trip"),
     PhraseRule("[in|for|a] [<most>] <n> days|day [<tops>] [road] [trip|tour]") { found, _ in
       [.option(.days, "\(found.count())")]
     },
@@ -249,15 +246,9 @@ struct PhraseRule: Sendable {
     fixed("[all] home games|game|stands|stand", clauses: .home),
     fixed("homestand|homestands", clauses: .home), fixed("home and|or away", clauses: .follow),
     fixed("[a] on the road", clauses: .away), fixed("away|road [games|game]", clauses: .away),
-    PhraseRule("<team> [on] [a] road trip|trips|swing") { _, entry in
-      leagues(entry) + [.away]
-    },
-    PhraseRule("[on] [a] road trip with [the] <team>") { _, entry in
-      leagues(entry) + [.away]
-    },
-    PhraseRule("<team> on a road trip") { _, entry in
-      leagues(entry) + [.away]
-    },
+    PhraseRule("<team> [on] [a] road trip|trips|swing") { _, entry in leagues(entry) + [.away] },
+    PhraseRule("[on] [a] road trip with [the] <team>") { _, entry in leagues(entry) + [.away] },
+    PhraseRule("<team> on a road trip") { _, entry in leagues(entry) + [.away] },
     fixed("road trip"), fixed("dream trip|vacation|tour"),
     fixed("follow|following", clauses: .follow),
     fixed("relaxed|easy|leisurely|slow [pace]", clauses: .option(.leisure, "relaxed")),

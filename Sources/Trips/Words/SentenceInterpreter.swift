@@ -68,9 +68,7 @@ struct SentenceInterpreter {
       default: continue
       }
     }
-    if leagues.isEmpty {
-      for case .impliedLeagues(let some) in clauses { leagues += some }
-    }
+    if leagues.isEmpty { for case .impliedLeagues(let some) in clauses { leagues += some } }
     if leagues.isEmpty { leagues = chosen.sorted() }
     for league in leagues { reading.set(.league, value: league.rawValue) }
   }

@@ -42,9 +42,7 @@ struct ExhaustiveStadiumSearch {
         zones: zones, from: problem.first, through: problem.last, problem.rules))
     let points = Array(Set(problem.games.map(\.stadium.coordinate)))
     places = points
-    placeOfGame = problem.games.map { game in
-      points.firstIndex(of: game.stadium.coordinate) ?? 0
-    }
+    placeOfGame = problem.games.map { game in points.firstIndex(of: game.stadium.coordinate) ?? 0 }
     hops = points.map { from in
       points.map {
         from == $0

@@ -10,8 +10,7 @@ import Testing
     try (1...30).flatMap { day in
       try ["bos", "nyc", "phi", "chi", "den", "lax"].enumerated().compactMap { index, park in
         (day + index) % 3 == 0
-          ? try TripFixture.game(
-            StadiumID(park), "2025-06-\(day < 10 ? "0" : "")\(day)", 19) : nil
+          ? try TripFixture.game(StadiumID(park), "2025-06-\(day < 10 ? "0" : "")\(day)", 19) : nil
       }
     }
   }
@@ -43,9 +42,7 @@ import Testing
     let trips = try suggestions { $0.includesCoastToCoast = false }
     try #require(trips.count > 1)
     for (index, trip) in trips.enumerated() {
-      for other in trips[..<index] {
-        #expect(!Set(trip.adds).isSubset(of: other.adds))
-      }
+      for other in trips[..<index] { #expect(!Set(trip.adds).isSubset(of: other.adds)) }
     }
   }
 

@@ -61,8 +61,7 @@ import Testing
   @Test func hopelessOptionsAreEliminatedTogether() {
     let clear = Runoff(
       options: 4,
-      ballots: Array(repeating: [0], count: 4) + [[2, 1], [3, 1]]
-        + Array(repeating: [1], count: 3))
+      ballots: Array(repeating: [0], count: 4) + [[2, 1], [3, 1]] + Array(repeating: [1], count: 3))
     #expect(clear.rounds.map(\.out) == [[2, 3], []])
     #expect(clear.winners == [1])
   }
@@ -105,8 +104,7 @@ import Testing
     for draw in Self.draws(300, seed: 3) {
       let before = PollResult(.approval, options: draw.options, ballots: draw.ballots)
       for winner in before.winners {
-        let after = PollResult(
-          .approval, options: draw.options, ballots: draw.ballots + [[winner]])
+        let after = PollResult(.approval, options: draw.options, ballots: draw.ballots + [[winner]])
         #expect(after.winners == [winner])
       }
     }
