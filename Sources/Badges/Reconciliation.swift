@@ -1,5 +1,7 @@
+import AppSupport
 package import Foundation
-import SportsModel
+import Localization
+package import SportsModel
 
 /// The difference between stored badges and those that are earned now.
 package struct Reconciliation: Hashable, Sendable {
@@ -150,4 +152,192 @@ extension Evaluator {
     if aspects.contains(.start) { return .startChanged(visits: visits) }
     return aspects.contains(.teams) ? .teamsChanged(visits: visits) : .numberChanged(visits: visits)
   }
+}
+
+/// The reason of a lost badge: a code with its values, which is stored; the text is made when it is
+/// shown.
+package enum LossReason: Hashable, Sendable, Codable {
+  /// The English sentence that earlier versions stored.
+  case sentence(String)
+  /// Game visits, or visits of any kind, were removed or changed.
+  case gamesChanged(visits: [Visit])
+  case visitsChanged(visits: [Visit])
+  case scoreChanged(visits: [Visit])
+  case startChanged(visits: [Visit])
+  case teamsChanged(visits: [Visit])
+  case numberChanged(visits: [Visit])
+  case ruleChanged
+  /// The user disabled counting rules, by their words.
+  case rulesDisabled(rules: [String])
+  case dataChanged
+  /// A group no longer exists; nil for the list of the badge.
+  case groupEnded(name: String?)
+  /// A group has new members.
+  case groupGrew(name: String?, members: [String])
+  case badgeEnded
+
+  package struct Visit: Hashable, Sendable, Codable {
+    let stadium: String
+    let day: LocalDay
+
+    fileprivate var text: String { localized("\(stadium) on \(day)", context: "visit") }
+  }
+
+  /// The text in English, for JSON.
+  package var english: String { Language.$current.withValue(.english) { text } }
+
+  /// The text in the user's language.
+  package var text: String {
+    switch self {
+    case .sentence(let text): text
+    case .gamesChanged(let visits):
+      visits.count == 1
+        ? localized("game visit removed or changed: \(Self.list(visits))")
+        : localized("game visits removed or changed: \(Self.list(visits))")
+    case .visitsChanged(let visits):
+      visits.count == 1
+        ? localized("visit removed or changed: \(Self.list(visits))")
+        : localized("visits removed or changed: \(Self.list(visits))")
+    case .scoreChanged(let visits): localized("the score changed: \(Self.list(visits))")
+    case .startChanged(let visits): localized("the start time changed: \(Self.list(visits))")
+    case .teamsChanged(let visits): localized("the teams changed: \(Self.list(visits))")
+    case .numberChanged(let visits): localized("the game number changed: \(Self.list(visits))")
+    case .ruleChanged: localized("the rule of this badge changed")
+    case .rulesDisabled(let rules):
+      localized(
+        "counting rules changed: \(Self.list(rules.map { CountingRules.Rule(rawValue: $0)?.loss ?? $0 }))"
+      )
+    case .dataChanged: localized("the data about these games or stadiums changed")
+    case .groupEnded(let name): localized("\(name ?? Self.ownList) no longer exists")
+    case .groupGrew(let name, let members):
+      localized("\(name ?? Self.ownList) now includes \(Self.list(members))")
+    case .badgeEnded: localized("this badge no longer exists")
+    }
+  }
+
+  private static var ownList: String { localized("the list of this badge") }
+
+  private static func list(_ visits: [Visit]) -> String { list(visits.map(\.text)) }
+
+  /// Returns up to four names, or three and the number of the others.
+  package static func list(_ names: [String]) -> String {
+    guard names.count > 4 else { return DisplayFormat.list(names) }
+    let (first, more) = (names.prefix(3).joined(separator: ", "), names.count - 3)
+    return localized(more, one: "\(first) and \(more) more", other: "\(first) and \(more) more")
+  }
+}
+
+extension CountingRules.Rule {
+  /// The reason if the user disables the rule.
+  fileprivate var loss: String {
+    switch self {
+    case .tours: localized("tours no longer count")
+    case .events: localized("other events no longer count")
+    case .neutral: localized("games at neutral sites no longer count")
+    case .renamed: localized("visits under an earlier name no longer count")
+    case .demolished: localized("demolished former homes no longer count for the current one")
+    case .moved: localized("former homes no longer count for the current one")
+    case .anyLeague: localized("games of other leagues no longer count")
+    }
+  }
+}
+
+/// The stored record of a badge that was earned once: held, or lost with the reason.
+package struct AchievementRecord: Hashable, Sendable {
+  /// The date and reason of a loss.
+  package struct Revocation: Hashable, Sendable {
+    package let at: Date
+    package let reason: LossReason
+
+    package init(at: Date, reason: LossReason) {
+      self.at = at
+      self.reason = reason
+    }
+  }
+
+  package let definition: String
+  /// The version of the definition by which it was earned.
+  package var version: Int
+  /// The local day of the visit that completed it.
+  package var earnedOn: LocalDay
+  /// The date of the first award; a loss and a return don't change it.
+  package let firstAwardedAt: Date
+  package var revocation: Revocation?
+  /// The visits that earned it, by day; also kept after a loss.
+  package var visits: [VisitFact]
+  /// The counting rules without which these visits wouldn't have earned it.
+  package var needs: CountingRules
+
+  package init(
+    definition: String, version: Int, earnedOn: LocalDay, firstAwardedAt: Date,
+    revocation: Revocation? = nil, visits: [VisitFact], needs: CountingRules = []
+  ) {
+    (self.definition, self.version, self.earnedOn) = (definition, version, earnedOn)
+    (self.firstAwardedAt, self.revocation, self.visits) = (firstAwardedAt, revocation, visits)
+    self.needs = needs
+  }
+
+  package var isHeld: Bool { revocation == nil }
+}
+
+/// A badge that was earned, lost or earned again.
+package struct BadgeChange: Hashable, Sendable {
+  package enum What: Hashable, Sendable {
+    case awarded, restored
+    case revoked(reason: LossReason)
+  }
+
+  package let definition, name: String
+  package let what: What
+  package let earnedOn: LocalDay
+
+  /// The reason of a loss in English; nil for other changes.
+  package var lossReason: String? {
+    if case .revoked(let reason) = what { reason.english } else { nil }
+  }
+}
+
+/// A change of a badge, in the documents of commands that change visits.
+package struct BadgeChangeDocument: Encodable {
+  let id, name: String
+  let earnedOn: LocalDay
+  let change: String
+  let reason: String?
+
+  package init(_ badge: BadgeChange) {
+    (id, name, earnedOn, reason) = (badge.definition, badge.name, badge.earnedOn, badge.lossReason)
+    change =
+      switch badge.what {
+      case .awarded: "awarded"
+      case .restored: "restored"
+      case .revoked: "revoked"
+      }
+  }
+}
+
+/// Formats badges for output.
+package enum BadgeFormatter {
+  /// Returns one line for a badge that was earned, lost or earned again.
+  package static func line(_ change: BadgeChange) -> String {
+    switch change.what {
+    case .awarded: localized("New badge: \(change.localizedName) (\(change.earnedOn))")
+    case .restored: localized("Badge earned again: \(change.localizedName) (\(change.earnedOn))")
+    case .revoked(let reason): localized("Badge lost: \(change.localizedName) (\(reason.text))")
+    }
+  }
+}
+
+extension AchievementDefinition {
+  /// The name in the user's language; the user's own badges have no translation.
+  package var localizedName: String { localized(LocalizedMessage(key: name), context: "badge") }
+
+  /// The description in the user's language; the user's own badges have no translation.
+  package var localizedDescription: String {
+    localized(LocalizedMessage(key: description), context: "badge")
+  }
+}
+
+extension BadgeChange {
+  /// The name in the user's language; the user's own badges have no translation.
+  package var localizedName: String { localized(LocalizedMessage(key: name), context: "badge") }
 }

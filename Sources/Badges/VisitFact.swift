@@ -7,8 +7,7 @@ package struct VisitFact: Hashable, Sendable, Identifiable {
   package struct Details: Hashable, Sendable {
     /// The key of the game in the catalog, with later corrections.
     package let key: GameKey?
-    package let home: TeamID?
-    package let away: TeamID?
+    package let home, away: TeamID?
     /// Minutes since midnight on the stadium's clock.
     package let startMinute: Int?
     package let score: Score?

@@ -17,9 +17,7 @@ package struct AchievementDefinition: Hashable, Sendable, Identifiable {
     package let misses: [String]
   }
 
-  package let id: String
-  package let name: String
-  package let description: String
+  package let id, name, description: String
   /// The heading of the badge in lists, for instance `milestone` or `division`.
   package let category: String
   /// nil for a badge of all leagues.

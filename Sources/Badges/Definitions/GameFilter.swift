@@ -26,10 +26,8 @@ package struct GameFilter: Hashable, Sendable {
   package var start: Range<Int>?
   /// One of several games of the two clubs that day.
   package var isOfDoubleheader = false
-  package var total: ClosedRange<Int>?
-  package var margin: ClosedRange<Int>?
-  package var winnerAtLeast: Int?
-  package var loserAtMost: Int?
+  package var total, margin: ClosedRange<Int>?
+  package var winnerAtLeast, loserAtMost: Int?
   package var winner: Side?
   /// The moments of which the game needs one; empty for any game.
   package var moments: Set<MomentKind> = []

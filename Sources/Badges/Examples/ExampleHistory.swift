@@ -91,8 +91,7 @@ struct ExampleHistory {
   /// The words after the day and the stadium.
   private struct Words {
     var league: LeagueID?
-    var home: TeamID?
-    var away: TeamID?
+    var home, away: TeamID?
     var score: Score?
     var start: Int?
     var number = 0

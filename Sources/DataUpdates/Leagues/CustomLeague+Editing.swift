@@ -117,14 +117,8 @@ package struct OwnStadiumRequest: Sendable {
   package var place: Coordinate
   /// nil for an id derived from the name.
   package var id: String?
-  package var city: String?
-  package var region: String?
-  package var country: String?
-  package var zone: String?
-  package var opened: Int?
-  package var closed: Int?
-  package var capacity: Int?
-  package var footprint: Int?
+  package var city, region, country, zone: String?
+  package var opened, closed, capacity, footprint: Int?
 
   package init(name: String, place: Coordinate) { (self.name, self.place) = (name, place) }
 

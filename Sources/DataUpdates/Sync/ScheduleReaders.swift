@@ -143,8 +143,7 @@ enum ICalendarScheduleReader {
 
   /// The teams of a title: `Away at Home`, `Away @ Home`, `Away vs Home`.
   private struct Sides {
-    let home: String
-    let away: String
+    let home, away: String
     let isCertain: Bool
 
     init?(_ title: String) {

@@ -114,3 +114,134 @@ extension QuestNetwork {
     return rule.delay(of: rule.drives[stadiums[game] * stadiumCount + first], after: driven)
   }
 }
+
+/// A simulation of a driver from night to night.
+///
+/// It plans nothing: the driver drives as long as allowed, and sleeps as often as there is time.
+struct DriverSimulator {
+  /// Driving minutes allowed between two nights.
+  let most: Double
+  let night: Double
+  /// Driving minutes since the last night.
+  private(set) var driven = 0.0
+
+  init(_ rules: QuestRules) {
+    most = rules.maxDriveHours.map { $0 * 60 } ?? .infinity
+    night = rules.nightHours * 60
+  }
+
+  /// Drives for a number of minutes and sleeps as often as the spare time allows; returns the
+  /// minutes that exceed the limit.
+  mutating func drive(_ minutes: Double, sparing spare: Double) -> Double {
+    var (left, rest) = (minutes, spare)
+    while rest > night - Self.tolerance, left > 0 || driven > 0, most > 0 {
+      sleep(within: &left)
+      rest -= night
+    }
+    return arrive(left)
+  }
+
+  /// Drives for a number of minutes with a number of nights; returns the minutes that exceed the
+  /// limit.
+  mutating func drive(_ minutes: Double, nights: Int) -> Double {
+    var left = minutes
+    for _ in 0..<max(0, nights) where left > 0 || driven > 0 { sleep(within: &left) }
+    return arrive(left)
+  }
+
+  /// Drives for a number of minutes; returns the number of nights that the limit requires.
+  mutating func driveOn(_ minutes: Double) -> Int {
+    var (left, nights) = (minutes, 0)
+    while driven + left > most + Self.tolerance, most > 0 {
+      sleep(within: &left)
+      nights += 1
+    }
+    _ = arrive(left)
+    return nights
+  }
+
+  private mutating func sleep(within left: inout Double) {
+    left -= min(left, most - driven)
+    driven = 0
+  }
+
+  private mutating func arrive(_ left: Double) -> Double {
+    let beyond = driven + left - most
+    driven = min(driven + left, most)
+    return beyond > Self.tolerance ? beyond : 0
+  }
+
+  /// In minutes: times are rounded to milliseconds, and a quest adds several of them.
+  static let tolerance = 0.001
+}
+
+/// Assigns nights to the legs of a quest whose games are known.
+///
+/// The quest stays as short as possible, and nights are as late as possible: a leg has a night only
+/// if this leg or a later one needs it.
+struct NightAllocator {
+  struct TravelLeg {
+    let drive: Int
+    /// Time for nights and waiting; nil for the legs from the start and to the end, which have no
+    /// limit.
+    let spare: Int?
+  }
+
+  private let limit: DrivingLimit
+  private let ways: [TravelLeg]
+
+  init(_ limit: DrivingLimit, ways: [TravelLeg]) { (self.limit, self.ways) = (limit, ways) }
+
+  /// The nights per leg; if there isn't enough time, the nights that are required.
+  var nights: [Int] {
+    let most = [0, 1].map { rested(atStart: $0) }
+    return needed(of: most[0].cost <= most[1].cost ? most[0].nights : most[1].nights)
+  }
+
+  /// Returns every night that fits, plus `extra` nights on the leg from the start.
+  private func rested(atStart extra: Int) -> (nights: [Int], cost: (missing: Int, nights: Int)) {
+    var nights: [Int] = []
+    var cost = (missing: 0, nights: 0)
+    var driven = 0
+    for (index, way) in ways.enumerated() {
+      let needed = limit.nightsNeeded(for: way.drive, after: driven)
+      var taken = needed
+      if let spare = way.spare {
+        let fitting = limit.nights(in: spare, enough: limit.nightsEnough(for: way.drive))
+        cost.missing += max(0, needed - fitting)
+        taken = max(needed, fitting)
+      } else {
+        if index == 0 { taken += extra }
+        cost.nights += taken
+      }
+      driven = limit.driven(after: way.drive, from: driven, nights: taken) ?? 0
+      nights.append(taken)
+    }
+    return (nights, cost)
+  }
+
+  /// Returns the fewest of these nights that later legs allow.
+  private func needed(of most: [Int]) -> [Int] {
+    // Maximum driving time before each leg, and after the last one.
+    var allowed = [limit.most]
+    for (way, nights) in zip(ways, most).reversed() {
+      let after = allowed[allowed.count - 1]
+      let before = after - way.drive + nights * limit.most
+      allowed.append(nights == 0 ? before : min(limit.most, before))
+    }
+    allowed.reverse()
+    var driven = 0
+    var least: [Int] = []
+    for (index, way) in ways.enumerated() {
+      var nights = 0
+      while nights < most[index],
+        limit.driven(after: way.drive, from: driven, nights: nights) ?? .max > allowed[index + 1]
+      {
+        nights += 1
+      }
+      driven = limit.driven(after: way.drive, from: driven, nights: nights) ?? 0
+      least.append(nights)
+    }
+    return least
+  }
+}

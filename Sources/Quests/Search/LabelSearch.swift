@@ -148,3 +148,180 @@ struct LabelSearch {
     outcome.route = route.reversed()
   }
 }
+
+/// A partial quest: the stadiums it has visited and its last game.
+struct QuestLabel {
+  /// One bit per stadium.
+  ///
+  /// Above them, if the quest has to return, the number of the first stadium, and whether it began
+  /// a night before its first game's opening.
+  var seen: UInt64
+  /// The cost so far, minus the prizes of the visited stadiums.
+  var cost: Double
+  /// A lower bound on the cost of any quest that begins like this.
+  var bound: Double
+  var game: Int32
+  /// Position of the parent label in the step before.
+  var parent: Int32
+  /// Milliseconds driven since the last night; 0 without a limit.
+  var driven = 0
+
+  /// Position of the first stadium's number in `seen`.
+  static let first: UInt64 = 40
+  static let early = UInt64(1) << 46
+
+  var firstStadium: Int { Int((seen & (Self.early - 1)) >> Self.first) }
+  var isEarly: Bool { seen & Self.early != 0 }
+}
+
+/// The labels of one step: the cheapest for each set of stadiums and game.
+///
+/// A more expensive label is also kept if it has driven less since its last night. When there are
+/// too many, the labels with the lowest bounds stay.
+struct LabelTable {
+  private(set) var labels: ContiguousArray<QuestLabel> = []
+  /// Positions in `labels` by hash, −1 if free; a power of two of them, at most half full.
+  private var slots: ContiguousArray<Int32> = []
+  private let width: Int
+  /// Labels with bounds from this value on are not kept.
+  private(set) var ceiling: Double
+  /// The lowest bound of all labels that were dropped for lack of space.
+  private(set) var lost = Double.infinity
+
+  init(width: Int, ceiling: Double) {
+    (self.width, self.ceiling) = (width, ceiling)
+    slots = ContiguousArray(repeating: -1, count: 1024)
+  }
+
+  /// Removes the labels but keeps the capacity, and `lost`.
+  mutating func clear(ceiling: Double) {
+    labels.removeAll(keepingCapacity: true)
+    self.ceiling = ceiling
+    for slot in slots.indices { slots[slot] = -1 }
+  }
+
+  /// Inserts a label unless there is a better one for the same stadiums and game.
+  @inline(__always)
+  mutating func offer(_ label: QuestLabel) {
+    guard label.bound < ceiling else {
+      lost = min(lost, label.bound)
+      return
+    }
+    let mask = slots.count &- 1
+    var slot = Self.hash(label) & mask
+    while true {
+      let position = Int(slots[slot])
+      if position < 0 { break }
+      if labels[position].seen == label.seen, labels[position].game == label.game {
+        let other = labels[position]
+        if label.cost < other.cost || label.cost == other.cost && label.driven < other.driven {
+          if label.driven <= other.driven {
+            labels[position] = label
+            return
+          }
+        } else if other.driven <= label.driven {
+          return
+        }
+      }
+      slot = (slot &+ 1) & mask
+    }
+    slots[slot] = Int32(truncatingIfNeeded: labels.count)
+    labels.append(label)
+    if labels.count &* 2 > slots.count { makeRoom() }
+  }
+
+  mutating func settle() {
+    if labels.count > width { keepBest() }
+  }
+
+  private mutating func makeRoom() {
+    if labels.count > 4 * width {
+      keepBest()
+    } else {
+      slots = ContiguousArray(repeating: -1, count: slots.count * 2)
+    }
+    for slot in slots.indices { slots[slot] = -1 }
+    let mask = slots.count - 1
+    for position in labels.indices {
+      var slot = Self.hash(labels[position]) & mask
+      while slots[slot] >= 0 { slot = (slot + 1) & mask }
+      slots[slot] = Int32(truncatingIfNeeded: position)
+    }
+  }
+
+  /// Keeps the `width` labels with the lowest bounds; of equal ones, the earlier.
+  private mutating func keepBest() {
+    let limit = labels.map(\.bound).sorted()[min(width, labels.count - 1)]
+    var room = width - labels.count { $0.bound < limit }
+    labels.removeAll { label in
+      guard label.bound == limit else { return label.bound > limit }
+      room -= 1
+      return room < 0
+    }
+    lost = min(lost, limit)
+    ceiling = min(ceiling, limit)
+  }
+
+  private static func hash(_ label: QuestLabel) -> Int {
+    var hash = label.seen &* 0x9E37_79B9_7F4A_7C15
+    hash ^= UInt64(truncatingIfNeeded: label.game) &* 0xC2B2_AE3D_27D4_EB4F
+    hash ^= hash >> 29
+    hash = hash &* 0xBF58_476D_1CE4_E5B9
+    return Int(truncatingIfNeeded: hash >> 20)
+  }
+}
+
+/// The memory of a relaxed path: of the visited stadiums, only those near the current one.
+///
+/// This is the ng-route relaxation of Baldacci, Mingozzi and Roberti (2011): a path may return to a
+/// stadium, but only via one that doesn't have it among its neighbors.
+struct NgRouteMemory: Sendable {
+  let stadiumCount: Int
+  /// The neighbors of each stadium, by bit of its memory.
+  let near: [[Int]]
+  /// The number of memories of each stadium; one more value means "already visited".
+  let sizes: ContiguousArray<Int>
+  /// For stadium × stadium, the offset of its row in `moves`.
+  let rows: ContiguousArray<Int>
+  /// The memory after a move; no stadium has more than `maxNeighbors` neighbors.
+  let moves: ContiguousArray<UInt16>
+  static let maxNeighbors = 12
+
+  init(stadiumCount count: Int, near: [[Int]]) {
+    let near = near.map { Array($0.prefix(Self.maxNeighbors)) }
+    stadiumCount = count
+    self.near = near
+    sizes = ContiguousArray(near.map { 1 << $0.count })
+    var rows: ContiguousArray<Int> = []
+    var moves: ContiguousArray<UInt16> = []
+    for from in 0..<count {
+      for to in 0..<count {
+        rows.append(moves.count)
+        let bits = near[from].map { near[to].firstIndex(of: $0) ?? -1 }
+        let (own, taken) = (near[to].firstIndex(of: from), near[from].firstIndex(of: to))
+        for memory in 0..<(1 << near[from].count) {
+          if let taken, memory >> taken & 1 == 1 {
+            moves.append(1 << UInt16(near[to].count))
+            continue
+          }
+          var after = own.map { 1 << $0 } ?? 0
+          for (bit, target) in bits.enumerated() where target >= 0 && memory >> bit & 1 == 1 {
+            after |= 1 << target
+          }
+          moves.append(UInt16(truncatingIfNeeded: after))
+        }
+      }
+    }
+    (self.rows, self.moves) = (rows, moves)
+  }
+
+  /// Returns the memory at a stadium after visiting a set of stadiums.
+  @inline(__always)
+  func memory(of seen: UInt64, at stadium: Int) -> Int {
+    var memory = 0
+    for (bit, other) in near[stadium].enumerated() {
+      memory |= Int(truncatingIfNeeded: seen >> UInt64(other) & 1) << bit
+    }
+    return memory
+  }
+}

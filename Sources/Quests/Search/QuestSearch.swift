@@ -201,3 +201,160 @@ extension NgRouteMemory {
       })
   }
 }
+
+extension QuestSearch {
+  /// Runs the search until its budget is spent or optimality is proven.
+  mutating func runAll() {
+    searchWhole()
+    guard floor < limit else { return }
+    openWindows()
+    survey(prizes: firstPrizes)
+    run()
+  }
+
+  /// Finds prizes for the whole network, and a first quest.
+  mutating func searchWhole() {
+    let whole = network.window(openings: Int.min...Int.max, deadline: Int.max)
+    var multipliers = LagrangianMultipliers(whole, memory: memory(0), prizes: uniformPrizes(whole))
+    climb(&multipliers, rounds: 100, scale: 1.5)
+    var near = 6
+    while near > 0, network.gameCount << near > 500_000 { near -= 1 }
+    multipliers = LagrangianMultipliers(whole, memory: memory(near), prizes: multipliers.bestPrizes)
+    climb(&multipliers, rounds: 60, scale: 0.7)
+    firstPrizes = multipliers.bestPrizes
+    floor = max(floor, multipliers.best)
+    progress(nil, floor)
+    var width = 300
+    while !isSpent, width < 500_000 {
+      guard let outcome = search(multipliers, part: whole, width: width) else { break }
+      if outcome.bound >= value {
+        floor = value
+        break
+      }
+      floor = max(floor, min(outcome.bound, value))
+      if route != nil, width > 10_000 { break }
+      width *= 6
+    }
+    progress(route == nil ? nil : value, floor)
+  }
+
+  /// Returns one prize for all stadiums, large enough that a relaxed path is long.
+  private mutating func uniformPrizes(_ whole: QuestNetwork.Window) -> ContiguousArray<Double> {
+    var prize = 1.0
+    for _ in 0..<40 {
+      var multipliers = LagrangianMultipliers(
+        whole, memory: memory(0),
+        prizes: ContiguousArray(repeating: prize, count: network.stadiumCount))
+      _ = multipliers.evaluate()
+      if multipliers.path.count >= network.stadiumCount { break }
+      prize *= 1.5
+    }
+    return ContiguousArray(repeating: prize, count: network.stadiumCount)
+  }
+
+  /// Splits the quests by opening day, or not at all if time costs nothing.
+  mutating func openWindows() {
+    guard network.perMillisecond > 0 else {
+      windows = [Window(openings: Int.min...Int.max, deadline: nil, prizes: [])]
+      return
+    }
+    let (night, day) = (8 * 3_600_000, 16 * 3_600_000)
+    var first: Int?
+    var last = 0
+    for opening in network.openings.sorted() {
+      if let begun = first, opening - begun > day || opening - last > night {
+        windows.append(Window(openings: begun...last, deadline: nil, prizes: []))
+        first = opening
+      }
+      first = first ?? opening
+      last = opening
+    }
+    if let first { windows.append(Window(openings: first...last, deadline: nil, prizes: [])) }
+  }
+}
+
+/// The second search, for the fewest miles among the fastest quests.
+extension QuestSearch {
+  /// Returns the possible opening times of quests that take no longer than this, according to the
+  /// bounds.
+  mutating func openings(within value: Double) -> [Int] {
+    let most = value + Self.tolerance(value)
+    if windows.isEmpty { openWindows() }
+    var openings: Set<Int> = []
+    for window in windows where window.climbed <= most {
+      let part = part(of: window)
+      var multipliers = LagrangianMultipliers(
+        part, memory: memory(6), prizes: window.prizes.isEmpty ? firstPrizes : window.prizes)
+      _ = multipliers.evaluate()
+      let total = multipliers.prizes.reduce(0, +)
+      for game in 0..<part.network.gameCount where part.begins[game] {
+        if multipliers.value(beginning: game) + total <= most {
+          openings.insert(part.network.openings[game])
+        }
+      }
+    }
+    return openings.sorted()
+  }
+
+  /// Searches for the quest with the fewest miles that begins at one of these times and takes this
+  /// many minutes.
+  mutating func run(
+    among openings: [Int], for minutes: Double, from route: [Int], worth miles: Double
+  ) {
+    self.route = route
+    value = miles
+    let most = Int((minutes * 60_000).rounded())
+    let guess = ContiguousArray(
+      repeating: miles / Double(network.stadiumCount), count: network.stadiumCount)
+    windows = openings.map { Window(openings: $0...$0, deadline: $0 + most, prizes: guess) }
+    survey(prizes: guess)
+    run()
+  }
+}
+
+/// Finds the best quest, and proves how good it is.
+///
+/// Deterministic: the same problem and effort give the same answer on every machine.
+package struct QuestSolver: Sendable {
+  package let effort: QuestEffort
+
+  package init(effort: QuestEffort = .standard) { self.effort = effort }
+
+  /// Solves a problem.
+  ///
+  /// - Parameters:
+  ///   - problem: the stadiums to visit, the games and the rules.
+  ///   - isCancelled: called often; when it returns true, the best known quest is returned.
+  ///   - progress: called when the best quest or the bound improves.
+  /// - Returns: the best quest found, with a bound.
+  /// - Throws: what is wrong with the problem, or that no quest was found.
+  package func solve(
+    _ problem: QuestProblem, isCancelled: @escaping () -> Bool = { false },
+    progress: @escaping (QuestProgress) -> Void = { _ in }
+  ) throws(QuestFailure) -> QuestSolution {
+    let measure: QuestProgress.Measure =
+      if case .cost = problem.objective { .dollars } else { .minutes }
+    let network = try QuestNetwork(problem, valuing: .init(problem.objective))
+    var search = QuestSearch(network, budget: effort.steps, isCancelled: isCancelled) {
+      progress(QuestProgress(measure: measure, best: $0, bestPossible: $1))
+    }
+    search.runAll()
+    guard let found = search.route else { throw search.bound == .infinity ? .noRoute : .noneFound }
+    let route = try QuestRoute(found.map { network.games[$0] }, in: problem)
+    let bound = QuestBound(value: search.value, bestPossible: search.bound)
+    guard problem.objective == .timeThenMiles else {
+      return QuestSolution(
+        route: route, bound: bound, miles: nil, steps: search.steps,
+        isCancelled: search.wasCancelled)
+    }
+    let openings = search.openings(within: search.value)
+    var second = QuestSearch(
+      try QuestNetwork(problem, valuing: .miles), budget: effort.steps, isCancelled: isCancelled
+    ) { progress(QuestProgress(measure: .miles, best: $0, bestPossible: $1)) }
+    second.run(among: openings, for: search.value, from: found, worth: route.miles)
+    return QuestSolution(
+      route: try QuestRoute((second.route ?? found).map { network.games[$0] }, in: problem),
+      bound: bound, miles: QuestBound(value: second.value, bestPossible: second.bound),
+      steps: search.steps + second.steps, isCancelled: second.wasCancelled)
+  }
+}

@@ -18,8 +18,7 @@ package struct TripPreferences: Hashable, Sendable, Codable {
 
   @SortedSet package var mustSeeGames: Set<GameKey> = []
   @SortedSet package var mustStops: Set<MustStop> = []
-  package var start: TripPlace?
-  package var end: TripPlace?
+  package var start, end: TripPlace?
   @SortedSet package var teams: Set<TeamID> = []
   package var followedGames = FollowedGames.both
   /// The only opponents of followed teams to see, sorted; nil for all.
