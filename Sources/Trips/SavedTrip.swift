@@ -1,5 +1,5 @@
-import AppSupport
-package import Badges
+package import AppSupport
+import Badges
 package import Catalog
 import Foundation
 package import SportsModel
@@ -66,139 +66,55 @@ enum SavedTripEncoder {
   }
 }
 
-/// A saved trip in a list.
-package struct SavedTripDocument: Encodable {
-  let id, name, status: String
-  let firstDay, lastDay: LocalDay?
-  let days: Int
-  let gameIDs: [GameKey]
-  let stadiumIDs: [StadiumID]
-  let created, changed: String
-
-  package init(_ trip: SavedTrip) {
-    let span = trip.itinerary.span
-    (id, name) = (trip.stored.id.text, trip.name)
-    status = trip.stored.status.rawValue
-    (firstDay, lastDay) = (span?.lowerBound, span?.upperBound)
-    days = trip.itinerary.dayCount
-    gameIDs = trip.stored.games
-    stadiumIDs = trip.itinerary.stadiums
-    created = trip.stored.createdAt.utcText
-    changed = trip.stored.changedAt.utcText
-  }
-}
-
-/// A trip with its items; the document of `trips export`, `trips show` and `trips edit`.
-package struct TripDetailsDocument: Encodable {
-  private struct Stop: Encodable {
-    let gameID: GameKey
-    let points: [PointDocument]
+extension SavedTrip {
+  /// The trip in a list.
+  package var document: JSONObject {
+    let span = itinerary.span
+    return [
+      "id": stored.id.text, "name": name, "status": stored.status.rawValue,
+      "firstDay": span?.lowerBound, "lastDay": span?.upperBound, "days": itinerary.dayCount,
+      "gameIDs": stored.games, "stadiumIDs": itinerary.stadiums,
+      "created": stored.createdAt.utcText, "changed": stored.changedAt.utcText,
+    ]
   }
 
-  private struct Item: Encodable {
-    let item: ItineraryItem
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: JSONKey.self)
-      try container.encode(item.id, forKey: "id")
-      try container.encode(item.kindName, forKey: "kind")
-      try container.encode(item.localStart, forKey: "start_local")
-      try container.encode(item.localEnd, forKey: "end_local")
-      try container.encode(item.zone.identifier, forKey: "time_zone")
-      try container.encode(item.isLocked, forKey: "locked")
-      if let leg = item.legOrArrival { try container.encode(leg, forKey: "leg") }
-      if let game = item.game { try container.encode(game.id, forKey: "game_id") }
-      if let text = item.text {
-        try container.encode(text, forKey: item.isCustom ? "title" : "place")
-        try container.encodeIfPresent(item.stay?.town, forKey: "town")
-      }
-    }
-  }
-
-  private let trip: SavedTrip
-  private let option: TripOptionDocument<TripLegDocument>
-  private let nearby: [Stop]
-  private let split: CostSplit?
-  private let tips: [StadiumNoteDocument]
-
+  /// Returns the trip with its items: the document of `trips export`, `trips show` and `trips edit`.
+  ///
   /// `split`: the shares of the cost; without it the document has no such key.
-  package init(
-    _ trip: SavedTrip, basis: ScoringContext, names catalog: Catalog,
-    surroundings: TripSurroundings, split: CostSplit? = nil, notes: [StadiumNote] = []
-  ) {
-    (self.trip, self.split) = (trip, split)
-    option = TripOptionDocument(trip.option(basis), rank: 1, names: catalog)
-    nearby = surroundings.stops.map { stop in
-      Stop(gameID: stop.game.id, points: stop.points.map(PointDocument.init))
+  package func document(
+    basis: ScoringContext, names catalog: Catalog, surroundings: TripSurroundings,
+    split: CostSplit? = nil, notes: [StadiumNote] = []
+  ) -> JSONObject {
+    let nearby = surroundings.stops.map { stop -> JSONObject in
+      ["gameID": stop.game.id, "points": stop.points.map(PointDocument.init)]
     }
-    tips = trip.tips(among: notes).map(StadiumNoteDocument.init)
+    let details: JSONObject = [
+      "schema": 1, "trip": option(basis).document(rank: 1, names: catalog),
+      "items": itinerary.items.map(\.document), "nearby": nearby,
+      "tips": tips(among: notes).map(StadiumNoteDocument.init),
+    ]
+    return document + details + split.map { ["split": $0] }
   }
 
-  package func encode(to encoder: any Encoder) throws {
-    try SavedTripDocument(trip).encode(to: encoder)
-    var container = encoder.container(keyedBy: JSONKey.self)
-    try container.encode(1, forKey: "schema")
-    try container.encode(option, forKey: "trip")
-    try container.encode(trip.itinerary.items.map(Item.init), forKey: "items")
-    try container.encode(nearby, forKey: "nearby")
-    if let split { try container.encode(split, forKey: "split") }
-    try container.encode(tips, forKey: "tips")
-  }
-}
-
-package struct SavedTripListDocument: Encodable {
-  let schema = 1
-  package let trips: [SavedTripDocument]
-
-  package init(_ trips: [SavedTrip]) { self.trips = trips.map(SavedTripDocument.init) }
-}
-
-package struct DismissedTripDocument: Encodable {
-  let schema = 1
-  let dismissed: SavedTripDocument
-
-  package init(_ trip: SavedTrip) { dismissed = SavedTripDocument(trip) }
-}
-
-package struct DeletedTripDocument: Encodable {
-  let schema = 1
-  let deleted: SavedTripDocument
-
-  package init(_ trip: SavedTrip) { deleted = SavedTripDocument(trip) }
-}
-
-/// The document of `trips check`.
-package struct TripsCheckDocument: Encodable {
-  struct Trip: Encodable {
-    let id, name: String
-    let ok: Bool
-    let violations: [String]
-  }
-
-  let schema = 1
-  let trips: [Trip]
-
-  /// - Parameter findings: a line for each violation of each trip.
-  package init(_ findings: [(trip: SavedTrip, lines: [String])]) {
-    trips = findings.map {
-      Trip(
-        id: $0.trip.stored.id.text, name: $0.trip.name, ok: $0.lines.isEmpty, violations: $0.lines)
+  /// Returns the document of `trips check`, with a line for each violation of each trip.
+  package static func document(ofCheck findings: [(trip: SavedTrip, lines: [String])]) -> JSONObject
+  {
+    let trips = findings.map { trip, lines -> JSONObject in
+      ["id": trip.stored.id.text, "name": trip.name, "ok": lines.isEmpty, "violations": lines]
     }
+    return ["schema": 1, "trips": trips]
   }
 }
 
-/// The document of `trips attended`.
-package struct AttendanceDocument: Encodable {
-  let schema = 1
-  let visits: [VisitDocument]
-  let known, ahead, gone: [GameKey]
-  let badges: [BadgeChangeDocument]
-
-  package init(_ attendance: SavedTripStore.AttendanceResult, badges: [BadgeChange]) {
-    visits = attendance.added.map { VisitDocument($0, photoCount: 0) }
-    known = attendance.known.map(\.id)
-    ahead = attendance.ahead.map(\.id)
-    gone = attendance.gone.map(\.id)
-    self.badges = badges.map(BadgeChangeDocument.init)
+extension ItineraryItem {
+  fileprivate var document: JSONObject {
+    let always: JSONObject = [
+      "id": id, "kind": kindName, "startLocal": localStart, "endLocal": localEnd,
+      "timeZone": zone.identifier, "locked": isLocked,
+    ]
+    let place = text.map { text -> JSONObject in
+      [isCustom ? "title" : "place": text, "town": stay?.town]
+    }
+    return always + legOrArrival.map { ["leg": $0] } + game.map { ["gameID": $0.id] } + place
   }
 }

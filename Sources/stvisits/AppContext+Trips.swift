@@ -21,8 +21,8 @@ extension SavedTrip {
       option(basis), heading: "\(name) (\(stored.status.rawValue))", numbers: true)
     let notes = try context.stadiumNotes()
     try context.console.report(
-      TripDetailsDocument(
-        self, basis: basis, names: catalog, surroundings: surroundings, split: split, notes: notes),
+      document(
+        basis: basis, names: catalog, surroundings: surroundings, split: split, notes: notes),
       or: (lines + tipLines(notes, screen: context.screen)
         + surroundings.lines(columns: context.console.columns, context.displayFormat)
         + (split?.lines ?? [])).map(\.cleanedForTerminal))

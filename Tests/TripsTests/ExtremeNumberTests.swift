@@ -66,7 +66,7 @@ import Travel
           route: route, bound: bound, miles: bound, steps: 1, isCancelled: false)
         try expectReadable(QuestFormatter(.miles).lines(solution, builder: builder), number)
         try expectReadable([QuestFormatter(.miles).verdict(solution, objective: objective)], number)
-        try expectReadable(QuestDocument(solution, builder: builder, visited: []), number)
+        try expectReadable(QuestDocument.document(solution, builder: builder, visited: []), number)
       }
     }
   }
@@ -89,7 +89,7 @@ import Travel
     let plan = TripPlan(
       options: [PlannedTrip(option: option, preferences: TripPreferences(leagues: ["mlb"]))],
       proof: OptimalityProof(isProven: false, value: number, bestPossible: number), failure: nil)
-    try expectReadable(PlanDocument(plan, names: catalog, limit: 5), number)
+    try expectReadable(plan.document(names: catalog, limit: 5), number)
   }
 
   /// A drive, a flight and a drive of this many miles between two stadiums.

@@ -79,7 +79,7 @@ import TripPlanning
     wanted.returnToStart()
     change(&wanted)
     let plan = try await service.plan(wanted, today: day, options: 12)
-    let json = try JSONValue(encoding: PlanDocument(plan, names: service.catalog, limit: 12)).line
+    let json = try JSONValue(encoding: plan.document(names: service.catalog, limit: 12)).line
     let document = try #require(
       try JSONSerialization.jsonObject(with: Data(json.utf8)) as? TripOptionChecker.Object)
     let options = document["options"] as? [TripOptionChecker.Object] ?? []

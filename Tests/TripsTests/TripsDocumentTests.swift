@@ -27,7 +27,7 @@ import Testing
 
   @Test func failedQuestHasKindAndAdvice() throws {
     #expect(
-      try line(QuestDocument(QuestError(faults: [])))
+      try line(QuestDocument.document(QuestError(faults: [])))
         == #"{"bound":null,"failure":{"advice":[],"hint":null,"kind":"fault","message":"#
         + #""the solver found an invalid route ([]). Please report this bug"},"options":[],"schema":1}"#
     )
@@ -37,14 +37,14 @@ import Testing
     let plan = TripPlan(options: [], proof: nil, failure: nil)
     let catalog = try BundledCatalogFixture().catalog
     #expect(
-      try line(PlanDocument(plan, names: catalog, limit: 5))
+      try line(plan.document(names: catalog, limit: 5))
         == #"{"bound":null,"failure":null,"options":[],"schema":1}"#)
     var reading = TripReading(mode: .dates)
     reading.set(.league, value: "mlb")
     reading.set(.hours, value: "4.5")
     reading.set(.repeatCities, value: "no")
     #expect(
-      try line(PlanDocument(plan, names: catalog, limit: 5, understood: reading))
+      try line(plan.document(names: catalog, limit: 5, understood: reading))
         == #"{"bound":null,"failure":null,"options":[],"questions":[],"schema":1,"#
         + #""understood":{"hours":4.5,"league":["mlb"],"mode":"dates","repeat_cities":false}}"#)
   }
@@ -54,7 +54,7 @@ import Testing
       title: "Arizona Cardinals (NFL)", key: "nfl-ari", meaning: .team("nfl-ari", of: "nfl"))
     let issue = SentenceIssue(kind: .several, words: "Cards", candidates: [choice])
     #expect(
-      try line(PlanDocument(TripSentence(reading: TripReading(mode: .dates), issues: [issue])))
+      try line(TripSentence(reading: TripReading(mode: .dates), issues: [issue]).document)
         == #"{"bound":null,"failure":null,"options":[],"questions":[{"choices":"#
         + #"[{"id":"nfl-ari","title":"Arizona Cardinals (NFL)"}],"kind":"several","#
         + #""text":"\"Cards\" has several meanings.","words":"Cards"}],"schema":1,"#
@@ -69,7 +69,7 @@ import Testing
 
   @Test func createdPollHasMembersOfPollAndFiles() throws {
     #expect(
-      try line(CreatedPollDocument(poll(.approval), file: "p.json", ballots: ["b.html"]))
+      try line(poll(.approval).document(file: "p.json", ballots: ["b.html"]))
         == #"{"ballots":["b.html"],"closes":"2026-05-01","file":"p.json","#
         + #""id":"0123456789abcdef","language":"en","method":"approval","open":true,"schema":1,"#
         + #""title":"Where?","voters":[]}"#)
@@ -81,7 +81,7 @@ import Testing
     let vote = VoteFile(Vote(poll: kept.poll.id, voter: "Ana", choices: [1, 0]), proof: .none)
     let tally = PollTally(
       kept, offered: [SubmittedVote(name: "a.txt", content: .success(vote.text))])
-    let text = try line(PollTallyDocument(tally, picked: 1))
+    let text = try line(tally.document(picked: 1))
     #expect(text.contains(#""choices":["B","A"]"#))
     #expect(text.contains(#""votes":{"A":0,"B":1}"#))
     #expect(text.contains(#""picked":"B""#) && text.contains(#""winners":["B"]"#))

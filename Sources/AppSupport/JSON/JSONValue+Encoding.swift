@@ -12,9 +12,16 @@ extension JSONValue {
 
 /// A JSON object with members of any types, whose names become snake_case keys.
 package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
-  private let members: [(name: String, value: any Encodable)]
+  private var members: [(name: String, value: any Encodable)]
 
   package init(dictionaryLiteral members: (String, any Encodable)...) { self.members = members }
+
+  /// Returns the members of both; nil has none.
+  package static func + (left: JSONObject, right: JSONObject?) -> JSONObject {
+    var both = left
+    both.members += right?.members ?? []
+    return both
+  }
 
   package func encode(to encoder: any Encoder) throws {
     var json: [String: JSONValue] = [:]

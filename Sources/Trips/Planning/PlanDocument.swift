@@ -1,223 +1,137 @@
-import AppSupport
+package import AppSupport
 package import Badges
 package import Catalog
 import Foundation
+import Sentences
 package import SportsModel
 import Travel
 package import TripPlanning
 
-/// The document of `plan`.
-package struct PlanDocument: Encodable {
-  struct Bound: Encodable {
-    let objective = "score"
-    let value, bestPossible, gap: Double
-    let proven: Bool
-  }
-
-  let options: [TripOptionDocument<TripLegDocument>]
-  let bound: Bound?
-  let failure: PlanFailureDocument?
-  let understood: TripReading?
-  let questions: [SentenceQuestionDocument]?
-  let saved: SavedTripDocument?
-
+extension TripPlan {
+  /// Returns the document of `plan`.
+  ///
   /// `limit` is the maximum number of options, `understood` what was read from a sentence, `saved`
   /// the saved option.
-  package init(
-    _ plan: TripPlan, names catalog: Catalog, limit: Int, understood: TripReading? = nil,
-    saved: SavedTrip? = nil
-  ) {
+  package func document(
+    names catalog: Catalog, limit: Int, understood: TripReading? = nil, saved: SavedTrip? = nil
+  ) -> JSONObject {
     let formatter = PlanFormatter(catalog, format: .miles)
-    options = plan.options.prefix(limit).enumerated().map { index, planned in
-      TripOptionDocument(planned.option, rank: index + 1, names: catalog)
+    let options = options.prefix(limit).enumerated().map { index, planned in
+      planned.option.document(rank: index + 1, names: catalog)
     }
-    bound = plan.proof.map {
-      Bound(value: $0.value, bestPossible: $0.bestPossible, gap: $0.gap, proven: $0.isProven)
+    let bound = proof.map { proof -> JSONObject in
+      [
+        "objective": "score", "value": proof.value, "bestPossible": proof.bestPossible,
+        "gap": proof.gap, "proven": proof.isProven,
+      ]
     }
-    failure = plan.failure.map { failure in
-      PlanFailureDocument(
-        kind: failure.kind.rawValue, message: plan.message ?? "", hint: plan.hint,
-        advice: failure.advice.map { .init(text: formatter.text($0), routes: $0.routes) })
+    let failure = failure.map { failure -> JSONObject in
+      [
+        "kind": failure.kind.rawValue, "message": message ?? "", "hint": hint,
+        "advice": failure.advice.map {
+          ["text": formatter.text($0), "routes": $0.routes] as JSONObject
+        },
+      ]
     }
-    self.understood = understood
-    questions = understood.map { _ in [] }
-    self.saved = saved.map(SavedTripDocument.init)
-  }
-
-  /// Creates the document of a sentence with open questions, which isn't planned.
-  package init(_ trip: TripSentence) {
-    (options, bound, failure, saved) = ([], nil, nil, nil)
-    understood = trip.reading
-    questions = trip.issues.map(SentenceQuestionDocument.init)
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: JSONKey.self)
-    try container.encode(1, forKey: "schema")
-    try container.encode(options, forKey: "options")
-    try container.encode(bound, forKey: "bound")
-    try container.encode(failure, forKey: "failure")
-    if let understood { try container.encode(understood, forKey: "understood") }
-    if let questions { try container.encode(questions, forKey: "questions") }
-    if let saved { try container.encode(saved, forKey: "saved") }
+    return ["schema": 1, "options": options, "bound": bound, "failure": failure]
+      + understood.map { ["understood": $0, "questions": [Int]()] }
+      + saved.map { ["saved": $0.document] }
   }
 }
 
-/// The document of `suggest`.
-package struct SuggestionsDocument: Encodable {
-  struct Badge: Encodable {
-    let id, name: String
-  }
-
-  struct Suggestion: Encodable {
-    let option: TripOptionDocument<TripLegDocument>
-    let kind: String
-    let badges: [Badge]
-
-    func encode(to encoder: any Encoder) throws {
-      try option.encode(to: encoder)
-      var container = encoder.container(keyedBy: JSONKey.self)
-      try container.encode(kind, forKey: "kind")
-      try container.encode(badges, forKey: "badges")
+extension TripSentence {
+  /// The document of a sentence with open questions, which isn't planned.
+  package var document: JSONObject {
+    let questions = issues.map { issue -> JSONObject in
+      [
+        "kind": issue.kind.rawValue, "words": issue.words,
+        "text": SentenceIssueFormatter.question(issue),
+        "choices": issue.candidates.map { ["id": $0.key, "title": $0.title] },
+      ]
     }
-  }
-
-  let schema = 1
-  let asOf: LocalDay
-  let options: [Suggestion]
-  let bound: PlanDocument.Bound? = nil
-  let failure: PlanFailureDocument? = nil
-
-  package init(
-    _ suggestions: [TripSuggestion], names catalog: Catalog, asOf day: LocalDay,
-    badges forecast: BadgeForecast
-  ) {
-    asOf = day
-    options = suggestions.enumerated().map { index, suggestion in
-      Suggestion(
-        option: TripOptionDocument(suggestion.option, rank: index + 1, names: catalog),
-        kind: suggestion.kind.name,
-        badges: forecast.completed(by: suggestion.option.games).map {
-          Badge(id: $0.id, name: $0.name)
-        })
-    }
-  }
-}
-
-/// The reason that there is no trip or quest.
-struct PlanFailureDocument: Encodable {
-  struct Advice: Encodable {
-    let text: String
-    /// nil for a quest.
-    var routes: Int?
-  }
-
-  let kind, message: String
-  /// Where the schedules end; nil if they contain all days.
-  var hint: String?
-  let advice: [Advice]
-}
-
-/// An option of a plan, or a quest.
-///
-/// Times are in minutes.
-struct TripOptionDocument<Leg: Encodable>: Encodable {
-  struct Stop: Encodable {
-    let stadiumID: StadiumID
-    let gameID, home, away: String
-    let startLocal, arriveBy, leaveAfter: LocalDateTime
-  }
-
-  struct Night: Encodable {
-    let place: String
-    let town: String?
-    let position: Coordinate?
-    let startLocal, endLocal: LocalDateTime
-    let timeZone: String
-  }
-
-  let rank: Int
-  let days, elapsedMinutes, driveMinutes, miles, costUSD: Double
-  /// The parts of the cost in dollars, with null for what isn't included; nil for a quest, like the
-  /// nights.
-  var cost: [String: Double?]?
-  var nights: [Night]?
-  let newStadiums: [StadiumID]
-  let stops: [Stop]
-  let legs: [Leg]
-  let tightestSlackMinutes: Double?
-  let reasons: [String]
-}
-
-struct TripLegDocument: Encodable {
-  struct Part: Encodable {
-    let miles: Double
-    let minutes, breakMinutes: Int
-    let startLocal, endLocal: LocalDateTime
-    let timeZone: String
-  }
-
-  let from, to, mode: String
-  let miles: Double
-  let minutes, minutesP90: Int
-  let slackMinutes: Int?
-  let leaveLocal, arriveLocal: LocalDateTime
-  let parts: [Part]
-  let flight: FlightEstimate?
-  let driveInstead: Drive?
-}
-
-extension TripOptionDocument<TripLegDocument> {
-  init(_ option: TripOption, rank: Int, names catalog: Catalog) {
-    let itinerary = option.itinerary
-    self.rank = rank
-    days = Double(itinerary.dayCount)
-    elapsedMinutes = Double(itinerary.elapsedMinutes)
-    driveMinutes = Double(itinerary.driveMinutes)
-    miles = itinerary.miles
-    costUSD = option.costDollars
-    func dollars(_ cents: Int) -> Double { Double(cents) / 100 }
-    cost = [
-      "days": dollars(option.cost.days), "nights": dollars(option.cost.nights),
-      "driving": dollars(option.cost.driving), "flights": dollars(option.cost.flights),
-      "rental": dollars(option.cost.rental), "tickets": option.cost.tickets.map(dollars),
+    return [
+      "schema": 1, "options": [Int](), "bound": JSONValue.null, "failure": JSONValue.null,
+      "understood": reading, "questions": questions,
     ]
-    nights = itinerary.items.filter { $0.kindName == .night }.map { night in
-      Night(
-        place: night.text ?? "", town: night.stay?.town, position: night.stay?.coordinate,
-        startLocal: night.localStart, endLocal: night.localEnd, timeZone: night.zone.identifier)
-    }
-    newStadiums = option.newStadiums
-    stops = option.games.map { game in
-      let times = option.attendance(of: game)
-      return Stop(
-        stadiumID: game.stadium.id, gameID: game.id.description,
-        home: catalog.displayName(of: game.game.home, season: game.game.season),
-        away: catalog.displayName(of: game.game.away, season: game.game.season),
-        startLocal: game.localStart, arriveBy: times.arriveBy.local(game.zone),
-        leaveAfter: times.leaveAfter.local(game.zone))
-    }
-    legs = itinerary.legs.enumerated().map { index, leg in
-      TripLegDocument(
-        from: leg.from.id, to: leg.to.id, mode: leg.mode.rawValue,
-        miles: (leg.miles * 10).rounded() / 10, minutes: leg.minutes, minutesP90: leg.minutesP90,
-        slackMinutes: leg.slackMinutes, leaveLocal: leg.leaves.local(leg.from.zone),
-        arriveLocal: leg.arrives.local(leg.to.zone), parts: Self.parts(index, of: itinerary),
-        flight: leg.flight, driveInstead: leg.driveInstead)
-    }
-    tightestSlackMinutes = (itinerary.tightestLeg?.slackMinutes).map(Double.init)
-    reasons = option.reasons
   }
+}
 
-  private static func parts(_ leg: Int, of itinerary: Itinerary) -> [TripLegDocument.Part] {
-    itinerary.items.filter { item in
-      [.drive, .flight].contains(item.kindName) && item.legOrArrival == leg
-    }.map { item in
-      TripLegDocument.Part(
-        miles: itinerary.miles(of: item), minutes: item.drivenMinutes,
-        breakMinutes: item.breakMinutes, startLocal: item.localStart, endLocal: item.localEnd,
-        timeZone: item.zone.identifier)
+extension [TripSuggestion] {
+  /// Returns the document of `suggest`.
+  package func document(
+    names catalog: Catalog, asOf day: LocalDay, badges forecast: BadgeForecast
+  ) -> JSONObject {
+    let options = enumerated().map { index, suggestion in
+      let badges = forecast.completed(by: suggestion.option.games)
+      return suggestion.option.document(rank: index + 1, names: catalog) + [
+        "kind": suggestion.kind.name, "badges": badges.map { ["id": $0.id, "name": $0.name] },
+      ]
     }
+    return [
+      "schema": 1, "asOf": day, "options": options, "bound": JSONValue.null,
+      "failure": JSONValue.null,
+    ]
+  }
+}
+
+extension TripOption {
+  /// Returns an option of a plan; times are in minutes, costs in dollars with null for what isn't
+  /// included.
+  func document(rank: Int, names catalog: Catalog) -> JSONObject {
+    func dollars(_ cents: Int) -> Double { Double(cents) / 100 }
+    let parts: JSONObject = [
+      "days": dollars(cost.days), "nights": dollars(cost.nights),
+      "driving": dollars(cost.driving), "flights": dollars(cost.flights),
+      "rental": dollars(cost.rental), "tickets": cost.tickets.map(dollars),
+    ]
+    let nights = itinerary.items.filter { $0.kindName == .night }.map { night -> JSONObject in
+      [
+        "place": night.text ?? "", "town": night.stay?.town, "position": night.stay?.coordinate,
+        "startLocal": night.localStart, "endLocal": night.localEnd,
+        "timeZone": night.zone.identifier,
+      ]
+    }
+    let stops = games.map { game -> JSONObject in
+      let times = attendance(of: game)
+      return [
+        "stadiumID": game.stadium.id, "gameID": game.id.description,
+        "home": catalog.displayName(of: game.game.home, season: game.game.season),
+        "away": catalog.displayName(of: game.game.away, season: game.game.season),
+        "startLocal": game.localStart, "arriveBy": times.arriveBy.local(game.zone),
+        "leaveAfter": times.leaveAfter.local(game.zone),
+      ]
+    }
+    return [
+      "rank": rank, "days": Double(itinerary.dayCount),
+      "elapsedMinutes": Double(itinerary.elapsedMinutes),
+      "driveMinutes": Double(itinerary.driveMinutes), "miles": itinerary.miles,
+      "costUSD": costDollars, "cost": parts, "nights": nights, "newStadiums": newStadiums,
+      "stops": stops, "legs": itinerary.legs.indices.map(itinerary.document(ofLeg:)),
+      "tightestSlackMinutes": (itinerary.tightestLeg?.slackMinutes).map(Double.init),
+      "reasons": reasons,
+    ]
+  }
+}
+
+extension Itinerary {
+  fileprivate func document(ofLeg index: Int) -> JSONObject {
+    let leg = legs[index]
+    let parts = items.filter { item in
+      [.drive, .flight].contains(item.kindName) && item.legOrArrival == index
+    }.map { item -> JSONObject in
+      [
+        "miles": miles(of: item), "minutes": item.drivenMinutes,
+        "breakMinutes": item.breakMinutes, "startLocal": item.localStart,
+        "endLocal": item.localEnd, "timeZone": item.zone.identifier,
+      ]
+    }
+    return [
+      "from": leg.from.id, "to": leg.to.id, "mode": leg.mode.rawValue,
+      "miles": (leg.miles * 10).rounded() / 10, "minutes": leg.minutes,
+      "minutesP90": leg.minutesP90, "slackMinutes": leg.slackMinutes,
+      "leaveLocal": leg.leaves.local(leg.from.zone), "arriveLocal": leg.arrives.local(leg.to.zone),
+      "parts": parts, "flight": leg.flight, "driveInstead": leg.driveInstead,
+    ]
   }
 }
 

@@ -252,31 +252,27 @@ extension String {
   }
 }
 
-package struct LearnedWeightsDocument: Encodable {
-  struct Weight: Encodable {
-    let name, what: String
-    let usual, points, factor: Double
-  }
-
-  let schema = 1
-  let weights: [Weight]
-
-  package init(_ learned: LearnedScoringWeights) {
-    let (usual, applied) = (ScoringWeights(), learned.applied(to: ScoringWeights()))
-    weights = TripScore.Part.Kind.allCases.map { kind in
-      Weight(
-        name: kind.rawValue, what: kind.weight.what, usual: usual[keyPath: kind.weight.points],
-        points: applied[keyPath: kind.weight.points], factor: learned[kind])
-    }
-  }
-}
-
 /// Formats the weights that were learned from saved trips.
 package enum LearnedWeightsFormatter {
+  package static func document(_ learned: LearnedScoringWeights) -> JSONObject {
+    let applied = learned.applied(to: ScoringWeights())
+    let weights = TripScore.Part.Kind.allCases.map { kind -> JSONObject in
+      [
+        "name": kind.rawValue, "what": kind.weight.what,
+        "usual": ScoringWeights()[keyPath: kind.weight.points],
+        "points": applied[keyPath: kind.weight.points], "factor": learned[kind],
+      ]
+    }
+    return ["schema": 1, "weights": weights]
+  }
+
   package static func table(_ learned: LearnedScoringWeights) -> TextTable {
     var table = TextTable([.words("POINTS FOR"), .figures("DEFAULT"), .figures("NOW")], indent: 0)
-    for weight in LearnedWeightsDocument(learned).weights {
-      table.add(weight.what, points(weight.usual), points(weight.points))
+    let applied = learned.applied(to: ScoringWeights())
+    for weight in TripScore.Part.Kind.allCases.map(\.weight) {
+      table.add(
+        weight.what, points(ScoringWeights()[keyPath: weight.points]),
+        points(applied[keyPath: weight.points]))
     }
     return table
   }

@@ -101,22 +101,6 @@ package enum SentenceIssueFormatter {
   }
 }
 
-struct SentenceQuestionDocument: Encodable {
-  struct Choice: Encodable {
-    let id, title: String
-  }
-
-  let kind, words, text: String
-  let choices: [Choice]
-
-  init(_ issue: SentenceIssue) {
-    kind = issue.kind.rawValue
-    words = issue.words
-    text = SentenceIssueFormatter.question(issue)
-    choices = issue.candidates.map { Choice(id: $0.key, title: $0.title) }
-  }
-}
-
 /// The form in which the user corrects what was understood of a sentence.
 package enum TripReadingForm {
   /// A line of an edited form that isn't an option.

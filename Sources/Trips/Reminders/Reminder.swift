@@ -199,21 +199,14 @@ package struct ReminderLog: Sendable {
   private func key(_ reminder: Reminder) -> String { "\(Self.kind) \(reminder.id)" }
 }
 
-package struct RemindersDocument: Encodable, Sendable {
-  private let schema = 1
-  private let date: LocalDay
-  private let reminders: [Entry]
-
-  private struct Entry: Encodable {
-    let kind: Reminder.Kind
-    let title, text: String
-    let time: String?
-  }
-
-  package init(_ reminders: [Reminder], on day: LocalDay) {
-    date = day
-    self.reminders = reminders.map {
-      Entry(kind: $0.kind, title: $0.title, text: $0.text, time: $0.time?.date.utcText)
+extension [Reminder] {
+  package func document(on day: LocalDay) -> JSONObject {
+    let reminders = map { reminder -> JSONObject in
+      [
+        "kind": reminder.kind, "title": reminder.title, "text": reminder.text,
+        "time": reminder.time?.date.utcText,
+      ]
     }
+    return ["schema": 1, "date": day, "reminders": reminders]
   }
 }

@@ -1,3 +1,4 @@
+package import AppSupport
 package import Badges
 package import Catalog
 package import Foundation
@@ -122,6 +123,15 @@ package struct SavedTripStore: Sendable {
     /// Games that were moved or canceled.
     package var gone: [PlannedGame] = []
     package var badgeChanges: [BadgeChange] = []
+
+    /// The document of `trips attended`.
+    package var document: JSONObject {
+      [
+        "schema": 1, "visits": added.map { VisitDocument($0, photoCount: 0) },
+        "known": known.map(\.id), "ahead": ahead.map(\.id), "gone": gone.map(\.id),
+        "badges": badgeChanges.map(BadgeChangeDocument.init),
+      ]
+    }
   }
 
   /// Records the finished games of a trip, or only `keys`, as visits in one batch.

@@ -50,7 +50,7 @@ struct PollSignCommand: TranslatedCommand {
     try AtomicFileWriter.write(
       Array(signed.text.utf8), to: file.place, replaces: force, isShared: true)
     return try context.console.report(
-      SignedVoteDocument(file: file.place.path, voter: signed.voter),
+      ["schema": 1, "file": file.place.path, "voter": signed.voter] as JSONObject,
       or: localized("Wrote \(output): the signed vote of \(signed.voter)"))
   }
 }

@@ -81,7 +81,7 @@ struct PollCreateCommand: TranslatedCommand {
     try file.write(kept, replaces: false)
     try ballots.write(replaces: force)
     return try context.console.report(
-      CreatedPollDocument(poll, file: file.place.path, ballots: ballots.files.map(\.place.path)),
+      poll.document(file: file.place.path, ballots: ballots.files.map(\.place.path)),
       or: (ballots.files.map { localized("Wrote \($0.place.path)") }
         + [localized("Poll \(poll.id): \(poll.title)")]).map(\.cleanedForTerminal),
       notes: [

@@ -54,7 +54,7 @@ struct PollTallyCommand: TranslatedCommand {
       try file.write(kept, replaces: true)
     }
     if options.json {
-      try context.console.print(document: PollTallyDocument(tally, picked: picked ?? kept.chosen))
+      try context.console.print(document: tally.document(picked: picked ?? kept.chosen))
     }
     return tally.hasFaults ? .partly : .done
   }

@@ -91,14 +91,14 @@ struct QuestCommand: StvisitsCommand {
     do throws(QuestError) {
       answer = try solve(builder, context: context)
     } catch {
-      if options.json { try context.console.print(document: QuestDocument(error)) }
+      if options.json { try context.console.print(document: QuestDocument.document(error)) }
       for text in ["No quest: \(error.message)."] + error.advice.map({ "  try \($0)" }) {
         context.console.remark(text.cleanedForTerminal)
       }
       return InterruptHandler.wasRaised ? .interrupted : .failed
     }
     try context.console.report(
-      QuestDocument(answer, builder: builder, visited: Set(seen.values.joined())),
+      QuestDocument.document(answer, builder: builder, visited: Set(seen.values.joined())),
       or: QuestFormatter(context.displayFormat, columns: context.console.columns)
         .lines(answer, builder: builder).map(\.cleanedForTerminal))
     guard answer.isCancelled else { return .done }

@@ -51,9 +51,7 @@ struct RemindCommand: TranslatedCommand {
     }
     let reminders = try context.reminders(Set(kind), catalog: catalog)
     if notify { try context.post(reminders) }
-    if try context.console.printsJSON(RemindersDocument(reminders, on: context.today)) {
-      return .done
-    }
+    if try context.console.printsJSON(reminders.document(on: context.today)) { return .done }
     guard !notify else { return .done }
     if reminders.isEmpty { context.console.remark(localized("Nothing to remember today.")) }
     return try context.console.print(

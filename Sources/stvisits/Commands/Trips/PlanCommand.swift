@@ -63,7 +63,7 @@ extension PlanningCommand {
         ? nil : try context.savedTripStore(catalog).save(number, of: shown, as: name)
     }
     if try !context.console.printsJSON(
-      PlanDocument(plan, names: catalog, limit: limit, understood: understood, saved: saved))
+      plan.document(names: catalog, limit: limit, understood: understood, saved: saved))
     {
       let text = context.planFormatter(catalog)
       let lines = shown.enumerated().map { text.lines($1.option, heading: "\($0 + 1)") }

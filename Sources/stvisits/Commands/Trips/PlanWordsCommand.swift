@@ -48,7 +48,7 @@ struct PlanWordsCommand: PlanningCommand {
       reading = try TripReadingEditor(context, sentence: sentence, questions: questions).edited(
         reading)
     } else if !trip.issues.isEmpty {
-      if try context.console.printsJSON(PlanDocument(trip)) { return .usage }
+      if try context.console.printsJSON(trip.document) { return .usage }
       throw CommandFailure(SentenceIssueFormatter.lines(trip.issues), status: .usage)
     }
     let trips = try TripOptions.parse(reading.arguments)
@@ -103,6 +103,6 @@ struct PlanWeightsCommand: StvisitsCommand {
     }
     let learned = try context.learnedWeights()
     return try context.console.report(
-      LearnedWeightsDocument(learned), or: LearnedWeightsFormatter.table(learned))
+      LearnedWeightsFormatter.document(learned), or: LearnedWeightsFormatter.table(learned))
   }
 }

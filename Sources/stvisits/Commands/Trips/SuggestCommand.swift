@@ -62,7 +62,7 @@ struct SuggestCommand: StvisitsCommand {
       })
     let forecast = try context.badgeForecast(catalog)
     if try context.console.printsJSON(
-      SuggestionsDocument(found, names: catalog, asOf: first, badges: forecast))
+      found.document(names: catalog, asOf: first, badges: forecast))
     {
       return .done
     }

@@ -38,8 +38,10 @@ struct TripsListCommand: ListCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let trips = try context.readOnlyTripStore(try context.catalog()).trips()
+    let documents = trips.map(\.document)
     return try printList(
-      SavedTripListDocument(trips), items: \.trips, as: .trips, context: context,
+      ["schema": 1, "trips": documents] as JSONObject, items: { _ in documents }, as: .trips,
+      context: context,
       remark: trips.isEmpty
         ? "No trips yet. To save one, use stvisits plan with --save NAME." : nil,
       table: SavedTripFormatter.table(trips))
@@ -104,7 +106,8 @@ struct TripsDismissCommand: StvisitsCommand {
     // Not in the call, which doesn't make the document without --json.
     let dismissed = try savedTrips.dismissed(found)
     return try context.console.report(
-      DismissedTripDocument(dismissed), or: "Dismissed \"\(found.name)\".")
+      ["schema": 1, "dismissed": dismissed.document] as JSONObject,
+      or: "Dismissed \"\(found.name)\".")
   }
 }
 
@@ -131,6 +134,7 @@ struct TripsDeleteCommand: StvisitsCommand {
       return .done
     }
     try savedTrips.delete(found)
-    return try context.console.report(DeletedTripDocument(found), or: "Deleted \"\(name)\".")
+    return try context.console.report(
+      ["schema": 1, "deleted": found.document] as JSONObject, or: "Deleted \"\(name)\".")
   }
 }

@@ -118,7 +118,7 @@ struct TripsCheckCommand: StvisitsCommand {
         (trip, try trip.lines(await planner.violations(of: trip), text: text, catalog: catalog)))
     }
     try context.console.report(
-      TripsCheckDocument(findings),
+      SavedTrip.document(ofCheck: findings),
       or: findings.flatMap { SavedTripFormatter.lines($0.trip, violations: $0.lines) }
         .map(\.cleanedForTerminal), notes: findings.isEmpty ? ["No planned trips."] : [])
     return findings.allSatisfy(\.lines.isEmpty) ? .done : .failed

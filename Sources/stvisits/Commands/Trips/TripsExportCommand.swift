@@ -81,15 +81,15 @@ struct TripsExportCommand: TranslatedCommand {
     case .html:
       bytes = Array(TripPage(shared, outlines: try catalog.outlines(), theme: theme).html.utf8)
     case .json:
-      let document = TripDetailsDocument(
-        found, basis: basis, names: catalog, surroundings: surroundings, notes: shared.notes)
+      let document = found.document(
+        basis: basis, names: catalog, surroundings: surroundings, notes: shared.notes)
       bytes = Array((try JSONValue(encoding: document).document + "\n").utf8)
     case .ics, .gpx, .kml, .md: bytes = Array((shared.text(form) ?? "").utf8)
     }
     return try file.write(
       bytes, as: form,
       contents: [
-        "trip": try JSONValue(encoding: SavedTripDocument(found)),
+        "trip": try JSONValue(encoding: found.document),
         "games": .integer(shared.stops.count),
       ],
       summary: "\(found.name), \(shared.summary).", context: context)
