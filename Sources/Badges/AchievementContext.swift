@@ -21,13 +21,11 @@ package struct AchievementContext: Sendable {
     let yearsOfName: ClosedRange<Int32>?
 
     init(_ stadium: Stadium) {
-      name = stadium.name
-      names = stadium.names
+      (name, names) = (stadium.name, stadium.names)
       let area = stadium.region.isEmpty ? stadium.country : stadium.region
       city = area.isEmpty ? stadium.city : "\(stadium.city), \(area)"
       region = stadium.region.isEmpty ? stadium.country : "\(stadium.country)-\(stadium.region)"
-      country = stadium.country
-      roof = stadium.roof
+      (country, roof) = (stadium.country, stadium.roof)
       isGone = stadium.closed != nil
       leagues = Set(stadium.tenancies.map(\.league)).sorted()
       yearsOfName =

@@ -13,7 +13,7 @@ final class OccasionIndex: Sendable {
 
   private struct State {
     var occasions: [Place: Occasions] = [:]
-    var seasons: [Volume: SeasonOccasionIndex] = [:]
+    var seasons: [SeasonSpan: SeasonOccasionIndex] = [:]
     var ends: [StadiumEnd: GameKey?] = [:]
   }
 
@@ -25,11 +25,6 @@ final class OccasionIndex: Sendable {
   private struct StadiumEnd: Hashable {
     let stadium: StadiumID
     let isLast: Bool
-  }
-
-  private struct Volume: Hashable {
-    let league: LeagueID
-    let season: Int
   }
 
   init(_ catalog: Catalog) { self.catalog = catalog }
@@ -60,13 +55,13 @@ final class OccasionIndex: Sendable {
   private func games(
     of season: SeasonSummary, in league: LeagueID, _ state: inout State
   ) -> SeasonOccasionIndex {
-    let volume = Volume(league: league, season: season.season)
-    if let known = state.seasons[volume] { return known }
+    let span = SeasonSpan(league: league, season: season.season)
+    if let known = state.seasons[span] { return known }
     let games = (try? catalog.games(of: league, season: season.season)) ?? []
     // The data was compiled long enough after the last day to know that it was the last.
     let isOver = LocalDay(catalog.version).map { $0 - season.lastDay > 30 } ?? false
     let occasions = SeasonOccasionIndex(games, isOver: isOver)
-    state.seasons[volume] = occasions
+    state.seasons[span] = occasions
     return occasions
   }
 
@@ -95,7 +90,9 @@ final class OccasionIndex: Sendable {
     if let known = state.ends[end] { return known }
     guard let stadium = catalog.stadiums[end.stadium] else { return nil }
     let seasons = stadium.tenancies.compactMap { tenancy in
-      (end.isLast ? tenancy.last : tenancy.first).map { Volume(league: tenancy.league, season: $0) }
+      (end.isLast ? tenancy.last : tenancy.first).map {
+        SeasonSpan(league: tenancy.league, season: $0)
+      }
     }
     let games = games(of: stadium, in: Set(seasons))
     let game = end.isLast ? games.max { $0.id < $1.id } : games.min { $0.id < $1.id }
@@ -105,9 +102,9 @@ final class OccasionIndex: Sendable {
   }
 
   /// Returns the games that were or may have been there.
-  private func games(of stadium: Stadium, in seasons: Set<Volume>) -> [Game] {
-    seasons.flatMap { volume in
-      ((try? catalog.games(of: volume.league, season: volume.season)) ?? []).filter {
+  private func games(of stadium: Stadium, in seasons: Set<SeasonSpan>) -> [Game] {
+    seasons.flatMap { span in
+      ((try? catalog.games(of: span.league, season: span.season)) ?? []).filter {
         $0.stadiums.contains(stadium.id)
       }
     }
@@ -122,9 +119,7 @@ private struct SeasonOccasionIndex {
     let number: Int
 
     init(_ key: GameKey) {
-      day = key.day
-      home = key.home
-      number = key.number
+      (day, home, number) = (key.day, key.home, key.number)
     }
   }
 

@@ -52,8 +52,7 @@ extension Evaluator {
     }
     guard var new = old else { return nil }
     if let visits = retainedVisits(new, at: place, in: state.ledger) {
-      new.visits = visits
-      new.revocation = nil
+      (new.visits, new.revocation) = (visits, nil)
     } else if new.isHeld {
       new.revocation = .init(at: now, reason: reason(at: place, of: new, in: state))
     }
@@ -250,8 +249,7 @@ package struct AchievementRecord: Hashable, Sendable {
     package let reason: LossReason
 
     package init(at: Date, reason: LossReason) {
-      self.at = at
-      self.reason = reason
+      (self.at, self.reason) = (at, reason)
     }
   }
 

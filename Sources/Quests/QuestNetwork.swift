@@ -13,8 +13,7 @@ struct QuestNetwork: Sendable {
   /// The eligible games, by start.
   let games: ContiguousArray<QuestGame>
   /// Milliseconds since the first start.
-  let starts: ContiguousArray<Int>
-  let ends: ContiguousArray<Int>
+  let starts, ends: ContiguousArray<Int>
   /// The stadium index of each game.
   let stadiums: ContiguousArray<Int>
   /// The games worth considering for each game × stadium: one, or several if hours are limited.
@@ -28,11 +27,9 @@ struct QuestNetwork: Sendable {
   /// For stadium × stadium, travel time including buffers.
   let travel: ContiguousArray<Int>
   /// When a quest begins that has this game as its first, and ends that has it as its last.
-  let openings: ContiguousArray<Int>
-  let closings: ContiguousArray<Int>
+  let openings, closings: ContiguousArray<Int>
   /// For each stadium, the cost of the leg from the start and to the end except time.
-  let openingPrices: ContiguousArray<Double>
-  let closingPrices: ContiguousArray<Double>
+  let openingPrices, closingPrices: ContiguousArray<Double>
   /// For stadium × first stadium, the time of the return leg; empty without one.
   let returns: ContiguousArray<Int>
   var deadline = Int.max
@@ -219,9 +216,7 @@ extension QuestNetwork {
     }
 
     private init() {
-      perMillisecond = 0
-      perMile = 1
-      perFlightDollar = 0
+      (perMillisecond, perMile, perFlightDollar) = (0, 1, 0)
     }
 
     static let miles = ObjectiveWeights()

@@ -40,15 +40,8 @@ package enum QuestObjective: Hashable, Sendable {
   /// Minutes, and miles among the quests with the fewest minutes.
   case timeThenMiles
 
-  var perMinute: Double {
-    if case .cost(let perDay, _) = self { return perDay / 1440 }
-    return 1
-  }
-
-  var perMile: Double {
-    if case .cost(_, let perMile) = self { return perMile }
-    return 0
-  }
+  var perMinute: Double { if case .cost(let perDay, _) = self { perDay / 1440 } else { 1 } }
+  var perMile: Double { if case .cost(_, let perMile) = self { perMile } else { 0 } }
 }
 
 /// A game that a quest may include.
@@ -57,8 +50,7 @@ package struct QuestGame: Hashable, Sendable, Identifiable {
   package let id: String
   package let stadium: StadiumID
   /// The teams as in the schedule; not used by the search.
-  package let home: String
-  package let away: String
+  package let home, away: String
   package let start: Date
   /// When the game is expected to end; later than `start`.
   package let end: Date

@@ -7,8 +7,7 @@ package struct QuestRoute: Hashable, Sendable {
   /// The leg to a game, or from the last one.
   package struct Leg: Hashable, Sendable {
     /// The stadiums it connects; nil for the quest's start and end.
-    package let from: StadiumID?
-    package let to: StadiumID?
+    package let from, to: StadiumID?
     package let travel: QuestTravel
     /// Minutes to spare; nil for legs without a deadline.
     package let slackMinutes: Double?

@@ -100,8 +100,7 @@ package struct AirportNetwork: Sendable {
 /// A flight from door to door, by way of two airports.
 package struct FlightEstimate: Hashable, Sendable, Codable {
   /// IATA codes.
-  package let from: String
-  package let to: String
+  package let from, to: String
   /// Minutes from the place of departure to the airport.
   package let transferMinutes: Int
   /// Minutes at the airport before the flight.

@@ -49,12 +49,8 @@ package struct GameFilter: Hashable, Sendable {
 
   var filtersByPlaceOnly: Bool {
     var place = GameFilter()
-    place.leagues = leagues
-    place.stadiums = stadiums
-    place.cities = cities
-    place.regions = regions
-    place.roofs = roofs
-    place.isGone = isGone
+    (place.leagues, place.stadiums, place.cities) = (leagues, stadiums, cities)
+    (place.regions, place.roofs, place.isGone) = (regions, roofs, isGone)
     return self == place
   }
 }

@@ -13,14 +13,11 @@ package struct Evaluator: Sendable {
   private let needsOccasions, needsMoments: Bool
 
   package init(definitions: [AchievementDefinition], context: AchievementContext) {
-    self.definitions = definitions
-    self.context = context
+    (self.definitions, self.context) = (definitions, context)
     var compiler = RuleCompiler(context)
     rules = definitions.map { compiler.compile($0.rule) }
-    filters = compiler.filters
-    rowBuilder = compiler.rowBuilder
-    identifiers = compiler.identifiers
-    needsOccasions = compiler.needsOccasions
+    (filters, rowBuilder) = (compiler.filters, compiler.rowBuilder)
+    (identifiers, needsOccasions) = (compiler.identifiers, compiler.needsOccasions)
     needsMoments = compiler.needsMoments
   }
 
@@ -230,10 +227,7 @@ package final class LazyEvaluator: Sendable {
   private let make: @Sendable () throws -> Evaluator
   private let made = Mutex<Evaluator?>(nil)
 
-  /// - Parameters:
-  ///   - files: the definition files.
-  ///   - context: what the evaluator will be made with.
-  ///   - make: makes the evaluator, and throws an error of the definitions.
+  /// `make` makes the evaluator with the context, and throws an error of the definitions.
   package init(
     definitions files: [Data], context: AchievementContext,
     _ make: @escaping @Sendable () throws -> Evaluator
@@ -242,8 +236,7 @@ package final class LazyEvaluator: Sendable {
     hash.add(Evaluator.engine)
     context.describe(to: &hash)
     files.forEach { hash.add($0) }
-    fingerprint = hash.text
-    self.make = make
+    (fingerprint, self.make) = (hash.text, make)
   }
 
   /// Returns the evaluator.

@@ -49,8 +49,7 @@ struct VisitRow: Sendable {
     _ fact: VisitFact, at visit: Int, stadium: Int32, site: Site, occasions: Occasions,
     game: GameMoments, identifiers: inout IdentifierTable
   ) {
-    moments = game.kinds
-    figures = game.figures
+    (moments, figures) = (game.kinds, game.figures)
     let details = fact.details
     self.visit = Int32(clamping: visit)
     (self.stadium, self.site, self.occasions) = (stadium, site, occasions)
@@ -260,8 +259,7 @@ struct VisitRowBuilder: Sendable {
   ) -> [VisitRow] {
     traits.leagues.filter { $0 != row.league }.map { league in
       var other = row
-      other.league = league
-      other.modes = .stadium
+      (other.league, other.modes) = (league, .stadium)
       other.needs.formUnion(needs)
       return other
     }

@@ -27,8 +27,7 @@ struct ExampleHistory {
   init(
     _ lines: [String], of rule: AchievementRule, in context: AchievementContext
   ) throws(Malformed) {
-    self.rule = rule
-    self.context = context
+    (self.rule, self.context) = (rule, context)
     for line in lines {
       do throws(Malformed) {
         try add(line)

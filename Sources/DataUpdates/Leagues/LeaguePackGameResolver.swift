@@ -47,8 +47,7 @@ struct LeaguePackGameResolver {
       return file.entries.map { entry in
         var game = LeaguePack.GameEntry(
           place: "\(name):\(entry.line)", start: entry.start, home: entry.home, away: entry.away)
-        game.stadium = entry.stadium
-        game.score = entry.score
+        (game.stadium, game.score) = (entry.stadium, entry.score)
         game.status = entry.isCancelled ? .cancelled : .planned
         return game
       }

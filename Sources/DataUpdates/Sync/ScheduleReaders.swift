@@ -103,8 +103,7 @@ enum ICalendarScheduleReader {
         if let event {
           do throws(BadRow) { entries.append(try entry(event)) } catch { badRows.append(error) }
         }
-        event = nil
-        inner = 0
+        (event, inner) = (nil, 0)
       case ("END", _) where event != nil: inner = max(0, inner - 1)
       default: if inner == 0, event?[property.name] == nil { event?[property.name] = property }
       }

@@ -93,17 +93,14 @@ package struct ScheduleSync: Sendable {
     var result = SyncReport(
       league: seasonRequest.league, season: seasonRequest.season, source: listing.provider.rawValue,
       outcome: .notListed)
-    result.requests = listing.requests
-    result.notModified = listing.notModified
+    (result.requests, result.notModified) = (listing.requests, listing.notModified)
     if let trouble = listing.trouble {
       result.outcome = .failed(trouble)
       return result
     }
     let reading = MappedSeason(listing.list, season: seasonRequest.season, catalog: catalog)
-    result.leftOut = reading.leftOut
-    result.unknown = reading.unknown
-    result.guessed = reading.guessed
-    result.unknownVenues = reading.unknownVenues
+    (result.leftOut, result.unknown) = (reading.leftOut, reading.unknown)
+    (result.guessed, result.unknownVenues) = (reading.guessed, reading.unknownVenues)
     guard !reading.games.isEmpty else { return result }
     let source = SeasonUpdate.ListingContext(
       league: seasonRequest.league, season: seasonRequest.season, source: listing.provider.rawValue,
@@ -121,8 +118,7 @@ extension SyncReport {
       let applied = try apply()
       changes = Self.lines(applied.update, names: names)
       outcome = applied.update.isDifferent ? .changed : .unchanged
-      tally = applied.update.tally
-      replacements = applied.update.replacements
+      (tally, replacements) = (applied.update.tally, applied.update.replacements)
       setAside = applied.setAside
     } catch let error as CatalogUpdateError {
       outcome = .unwritable(error.description)

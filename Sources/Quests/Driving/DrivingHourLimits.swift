@@ -45,11 +45,9 @@ struct DrivingLimit: Hashable, Sendable {
 struct DrivingHourLimits: Sendable {
   let limit: DrivingLimit
   /// For stadium × stadium, travel time without nights, and driving time.
-  let travel: ContiguousArray<Int>
-  let drives: ContiguousArray<Int>
+  let travel, drives: ContiguousArray<Int>
   /// For each stadium, the driving time from the start and to the end; empty without one.
-  let fromStart: ContiguousArray<Int>
-  let toEnd: ContiguousArray<Int>
+  let fromStart, toEnd: ContiguousArray<Int>
   /// One game with the nights that a rested driver needs, one with an extra night for a tired
   /// driver, and one with another night to arrive rested: each ends later than the one before.
   static let choices = 3

@@ -156,8 +156,7 @@ struct LagrangianMultipliers {
     _ part: QuestNetwork.Window, memory: NgRouteMemory, isCounted: Bool = false,
     prizes: ContiguousArray<Double>
   ) {
-    network = part.network
-    begins = part.begins
+    (network, begins) = (part.network, part.begins)
     (self.memory, self.prizes) = (memory, prizes)
     bestPrizes = prizes
     bounds = CompletionBounds(part, memory: memory, isCounted: isCounted)
@@ -178,8 +177,7 @@ struct LagrangianMultipliers {
     for game in 0..<network.gameCount where begins[game] {
       let candidate = self.value(beginning: game)
       if candidate < value {
-        value = candidate
-        first = game
+        (value, first) = (candidate, game)
       }
     }
     trace(from: first)
@@ -197,8 +195,7 @@ struct LagrangianMultipliers {
       guard let way = cheapest(from: game, state, remaining: remaining), way.value <= wanted else {
         return
       }
-      game = way.game
-      state = way.state
+      (game, state) = (way.game, way.state)
       remaining -= 1
     }
   }
@@ -236,13 +233,11 @@ struct LagrangianMultipliers {
       }
       stale = value > best + abs(best) * 1e-6 || best == -.infinity ? 0 : stale + 1
       if value > best {
-        best = value
-        bestPrizes = prizes
+        (best, bestPrizes) = (value, prizes)
       }
       if stale >= 12 {
         scale *= 0.6
-        stale = 0
-        prizes = bestPrizes
+        (stale, prizes) = (0, bestPrizes)
         direction = ContiguousArray(repeating: 0, count: network.stadiumCount)
         continue
       }

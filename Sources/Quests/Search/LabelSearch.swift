@@ -134,8 +134,7 @@ struct LabelSearch {
         + network.ending(
           Int(label.game), first: label.firstStadium, driven: label.driven, early: early)
       if value < outcome.value {
-        outcome.value = value
-        best = position
+        (outcome.value, best) = (value, position)
       }
     }
     guard best >= 0 else { return }
@@ -289,8 +288,7 @@ struct NgRouteMemory: Sendable {
 
   init(stadiumCount count: Int, near: [[Int]]) {
     let near = near.map { Array($0.prefix(Self.maxNeighbors)) }
-    stadiumCount = count
-    self.near = near
+    (stadiumCount, self.near) = (count, near)
     sizes = ContiguousArray(near.map { 1 << $0.count })
     var rows: ContiguousArray<Int> = []
     var moves: ContiguousArray<UInt16> = []

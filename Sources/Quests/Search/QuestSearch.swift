@@ -40,8 +40,7 @@ struct QuestSearch {
     progress: @escaping (Double?, Double) -> Void
   ) {
     (self.network, self.budget, self.isCancelled) = (network, budget, isCancelled)
-    self.progress = progress
-    minPrice = network.minPrice
+    (self.progress, minPrice) = (progress, network.minPrice)
   }
 
   /// Returns the difference up to which two values count as equal.
@@ -301,8 +300,7 @@ extension QuestSearch {
   mutating func run(
     among openings: [Int], for minutes: Double, from route: [Int], worth miles: Double
   ) {
-    self.route = route
-    value = miles
+    (self.route, value) = (route, miles)
     let most = Int((minutes * 60_000).rounded())
     let guess = ContiguousArray(
       repeating: miles / Double(network.stadiumCount), count: network.stadiumCount)

@@ -124,9 +124,7 @@ struct TerrainCostModel: Sendable {
   private let terrains: [Terrain]
 
   init(_ terrains: [RoadTerrain], pace: RoadPace, on projection: Projection) {
-    minutes = pace.minutes
-    miles = pace.miles
-    grid = pace.grid
+    (minutes, miles, grid) = (pace.minutes, pace.miles, pace.grid)
     self.terrains = terrains.map { terrain in
       Terrain(
         outline: MapPolygon(terrain.corners.compactMap { projection.point(GlobePoint($0)) }),

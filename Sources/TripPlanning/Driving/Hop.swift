@@ -136,8 +136,7 @@ package struct DrivingRules: Hashable, Sendable {
 
   package init(_ preferences: TripPreferences) {
     var hours = Double(preferences.drivers) * preferences.hoursPerDriver
-    electricCar = preferences.electricCar
-    flights = preferences.flights
+    (electricCar, flights) = (preferences.electricCar, preferences.flights)
     if let roads = preferences.roadRules {
       hours = min(hours, roads.carHours)
       (firstMinute, lastMinute) = (roads.firstHour * 60, roads.lastHour * 60)

@@ -9,8 +9,7 @@ package struct TripPreferences: Hashable, Sendable, Codable {
   package var mode: TripMode = .dates
   @SortedSet package var leagues: Set<LeagueID>
   /// First and last day of the trip, in local time of the place.
-  package var firstDay: LocalDay?
-  package var lastDay: LocalDay?
+  package var firstDay, lastDay: LocalDay?
   /// Maximum length in days, first and last included; nil for the whole range.
   package var length: Int?
   /// Maximum number of nights away; nil for no limit.
@@ -173,19 +172,14 @@ package enum Leisure: String, Hashable, Sendable, Codable, CaseIterable {
   /// One game a day, and a day off after two game days.
   case relaxed
 
-  package var gamesPerDay: Int {
-    switch self {
-    case .packed: 3
-    case .moderate: 2
-    case .relaxed: 1
-    }
-  }
+  package var gamesPerDay: Int { limits.games }
+  package var gameDaysInARow: Int { limits.days }
 
-  package var gameDaysInARow: Int {
+  private var limits: (games: Int, days: Int) {
     switch self {
-    case .packed: .max
-    case .moderate: 5
-    case .relaxed: 2
+    case .packed: (3, .max)
+    case .moderate: (2, 5)
+    case .relaxed: (1, 2)
     }
   }
 }
@@ -198,20 +192,15 @@ package enum RoutePreference: String, Hashable, Sendable, Codable, CaseIterable 
   case scenic
   case balanced
 
-  package var driveFactor: Double {
-    switch self {
-    case .direct: 2
-    case .scenic: 0.5
-    case .balanced: 1
-    }
-  }
-
+  package var driveFactor: Double { factors.drive }
   /// Maximum ratio of the way via one stadium to the direct way, in great-circle miles.
-  package var corridorFactor: Double {
+  package var corridorFactor: Double { factors.corridor }
+
+  private var factors: (drive: Double, corridor: Double) {
     switch self {
-    case .direct: 1.15
-    case .scenic: 1.6
-    case .balanced: 1.3
+    case .direct: (2, 1.15)
+    case .scenic: (0.5, 1.6)
+    case .balanced: (1, 1.3)
     }
   }
 }

@@ -150,8 +150,7 @@ extension RouteGraph.Node {
     city: Int, isHome: Bool
   ) {
     let game = problem.games[index]
-    start = game.start.minutes
-    end = game.usualEnd.minutes
+    (start, end) = (game.start.minutes, game.usualEnd.minutes)
     leaving = end + problem.rules.minutesAfterGame
     deadline = start - problem.rules.minutesBeforeGame
     (self.zone, self.place, self.city, self.isHome) = (zone, place, city, isHome)

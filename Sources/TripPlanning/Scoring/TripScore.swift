@@ -76,8 +76,7 @@ extension TripScore {
     add(
       .stopsAside, amount: aside, thousandths: rates.stopAside * aside,
       text: "\(aside.counted("game")) more or fewer than you wanted")
-    self.parts = parts
-    thousandths = total
+    (self.parts, thousandths) = (parts, total)
   }
 
   private static func tiringMinutes(_ itinerary: Itinerary) -> Int {

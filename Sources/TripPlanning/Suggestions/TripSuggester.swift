@@ -28,9 +28,7 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
   ) {
     var basis = basis
     // New stadiums count most; the other weights only decide between trips with equally many.
-    basis.weights.newStadium = 100
-    basis.weights.game = 2
-    basis.weights.stadium = 0
+    (basis.weights.newStadium, basis.weights.game, basis.weights.stadium) = (100, 2, 0)
     engine = TripPlanningEngine(
       schedule: schedule, travel: travel, basis: basis, limits: limits, towns: towns)
   }
@@ -255,8 +253,7 @@ package struct SuggestionRequest: Hashable, Sendable {
   /// Drivers, car and pace; dates, mode and regions are ignored.
   package var preferences: TripPreferences
   /// The date range to search.
-  package var firstDay: LocalDay
-  package var lastDay: LocalDay
+  package var firstDay, lastDay: LocalDay
   /// Start and end of each trip; nil for anywhere.
   package var home: TripPlace?
   package var lengths: [Length] = [.weekend, .week, .twoWeeks]
@@ -266,9 +263,7 @@ package struct SuggestionRequest: Hashable, Sendable {
   package var perKind = 1
 
   package init(_ preferences: TripPreferences, from first: LocalDay, through last: LocalDay) {
-    self.preferences = preferences
-    firstDay = first
-    lastDay = last
+    (self.preferences, firstDay, lastDay) = (preferences, first, last)
   }
 }
 

@@ -30,8 +30,7 @@ package struct TripPlanningService: Sendable {
     (self.catalog, self.basis, self.travel) = (catalog, basis, travel)
     let facts = try RoadDataLoader.read(from: catalog.folder)
     roads = RoadModel(facts)
-    band = facts.pace.band
-    traffic = facts.traffic
+    (band, traffic) = (facts.pace.band, facts.traffic)
   }
 
   /// Returns an engine for the games of leagues in a range of days; `places` are starts and ends

@@ -264,11 +264,8 @@ package struct BallotFiles: Sendable {
 
   package let files: [File]
 
-  /// - Parameters:
-  ///   - kept: the poll.
-  ///   - page: the page of an open poll; nil for `ballot.html` in the folder, or pages of voters.
-  ///   - folder: the folder of the other files.
-  ///   - format: how dates are written.
+  /// `page` is the page of an open poll, nil for `ballot.html` in the folder, or pages of voters;
+  /// `folder` has the other files.
   package init(of kept: StoredPoll, page: URL?, folder: URL, format: DisplayFormat) {
     let poll = kept.poll
     func ballot(_ page: URL, voter: String?) -> [File] {

@@ -71,13 +71,9 @@ package struct PollFile: Hashable, Sendable {
     place = PollFolder.url(in: data).appendingPathComponent("\(poll.id).json")
   }
 
-  /// Finds a poll by its file, the beginning of its identifier, or its title.
+  /// Finds a poll by its file, the beginning of its identifier, or its title; `file` is the text as a
+  /// path.
   ///
-  /// - Parameters:
-  ///   - text: the user's input.
-  ///   - file: the text as a path.
-  ///   - data: the data folder.
-  /// - Returns: the file.
   /// - Throws: `PollFileError`.
   package static func find(
     _ text: String, file: URL, in data: URL
@@ -107,7 +103,7 @@ package struct PollFile: Hashable, Sendable {
 
   /// - Throws: `LibraryFileError`.
   package func write(_ kept: StoredPoll, replaces: Bool) throws {
-    let text = try JSONValue(encoding: PollRecord(kept)).document + "\n"
+    let text = try JSONValue(encoding: kept.record).document + "\n"
     try AtomicFileWriter.write(Array(text.utf8), to: place, replaces: replaces)
   }
 
@@ -139,14 +135,14 @@ package struct PollFile: Hashable, Sendable {
 }
 
 /// The content of a poll's file.
-struct PollRecord: Codable {
-  struct Option: Codable {
+struct PollRecord: Decodable {
+  struct Option: Decodable {
     let title: String
     let details: [String]
     let trip: Trip?
   }
 
-  struct Trip: Codable {
+  struct Trip: Decodable {
     let id, name, preferences: String
     let games: [String]
     let itinerary: String
@@ -162,32 +158,6 @@ struct PollRecord: Codable {
   let language: String?
   let secret: String
   let chosen: Int?
-
-  init(_ kept: StoredPoll) {
-    let poll = kept.poll
-    (schema, id, title, method) = (1, poll.id, poll.title, poll.method.rawValue)
-    (closes, voters, chosen) = (poll.closes?.description, poll.voters, kept.chosen)
-    language = poll.language?.rawValue
-    secret = kept.secret.hexadecimal
-    options = zip(poll.options, kept.trips).map { option, trip in
-      Option(title: option.title, details: option.details, trip: trip.map(Trip.init))
-    }
-  }
-
-  /// Writes a null for what isn't there, but leaves out a missing language.
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(schema, forKey: .schema)
-    try container.encode(id, forKey: .id)
-    try container.encode(title, forKey: .title)
-    try container.encode(method, forKey: .method)
-    try container.encodeIfPresent(closes, forKey: .closes)
-    try container.encode(options, forKey: .options)
-    try container.encode(voters, forKey: .voters)
-    if let language { try container.encode(language, forKey: .language) }
-    try container.encode(secret, forKey: .secret)
-    try container.encodeIfPresent(chosen, forKey: .chosen)
-  }
 
   /// Returns the poll; nil if this program didn't write the file.
   func kept() throws(PollError) -> StoredPoll? {
@@ -207,14 +177,32 @@ struct PollRecord: Codable {
   }
 }
 
-extension PollRecord.Trip {
-  init(_ trip: StoredTrip) {
-    id = trip.id.uuidString
-    (name, preferences, itinerary) = (trip.name, trip.preferences, trip.itinerary)
-    games = trip.games.map(\.description)
-    created = trip.createdAt.timeIntervalSince1970.rounded()
+extension StoredPoll {
+  /// The content of its file: null for what isn't there, but without a missing language.
+  var record: JSONObject {
+    let options = zip(poll.options, trips).map { option, trip -> JSONObject in
+      ["title": option.title, "details": option.details, "trip": trip?.record]
+    }
+    let members: JSONObject = [
+      "schema": 1, "id": poll.id, "title": poll.title, "method": poll.method.rawValue,
+      "closes": poll.closes, "options": options, "voters": poll.voters,
+      "secret": secret.hexadecimal, "chosen": chosen,
+    ]
+    return members + poll.language.map { ["language": $0.rawValue] }
   }
+}
 
+extension StoredTrip {
+  fileprivate var record: JSONObject {
+    [
+      "id": id.uuidString, "name": name, "preferences": preferences,
+      "games": games.map(\.description), "itinerary": itinerary,
+      "created": createdAt.timeIntervalSince1970.rounded(),
+    ]
+  }
+}
+
+extension PollRecord.Trip {
   /// The trip; nil if a part of it can't be read.
   var stored: StoredTrip? {
     let keys = games.compactMap { GameKey($0) }

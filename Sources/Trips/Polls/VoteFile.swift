@@ -31,8 +31,7 @@ package struct VoteFile: Hashable, Sendable {
   package let proof: Proof
 
   package init(_ vote: Vote, proof: Proof = .none) {
-    self.vote = vote
-    self.proof = proof
+    (self.vote, self.proof) = (vote, proof)
   }
 
   package var text: String {
@@ -232,11 +231,7 @@ package struct SubmittedVote: Sendable {
     (self.name, self.content) = (name, content)
   }
 
-  /// Reads a file.
-  ///
-  /// - Parameters:
-  ///   - file: the file.
-  ///   - name: the name in output.
+  /// Reads a file, which has this name in output.
   package init(_ file: URL, name: String) {
     self.name = name
     do throws(BoundedFileReader.Problem) {
@@ -282,12 +277,9 @@ package struct VoteSigner: Sendable {
   private let secret: [UInt8]
   private let poll: String
 
-  /// - Parameters:
-  ///   - secret: 32 bytes.
-  ///   - poll: the identifier of the poll.
+  /// `secret` is 32 bytes, `poll` the identifier of the poll.
   package init(secret: [UInt8], poll: String) {
-    self.secret = secret
-    self.poll = poll
+    (self.secret, self.poll) = (secret, poll)
   }
 
   /// Returns a random secret for a new poll.

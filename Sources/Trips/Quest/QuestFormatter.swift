@@ -52,7 +52,8 @@ package struct QuestFormatter {
 
   /// Returns a sentence about the proof of a quest.
   package func verdict(_ answer: QuestSolution, objective: QuestObjective) -> String {
-    let (bound, better) = (answer.bound, comparative(objective))
+    let bound = answer.bound
+    let better = if case .cost = objective { "cheaper" } else { "faster" }
     guard bound.isProven else {
       let limit =
         if case .cost = objective {
@@ -108,10 +109,6 @@ package struct QuestFormatter {
   private func checkedLimit(_ rules: QuestRules) -> String {
     guard let hours = rules.maxDriveHours else { return "" }
     return ", with at most \(duration(hours * 60)) of driving between two nights"
-  }
-
-  private func comparative(_ objective: QuestObjective) -> String {
-    if case .cost = objective { "cheaper" } else { "faster" }
   }
 
   private func way(_ leg: QuestRoute.Leg, builder: QuestProblemBuilder) -> String {

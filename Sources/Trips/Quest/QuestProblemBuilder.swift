@@ -17,8 +17,7 @@ package struct QuestRequest: Sendable {
   }
 
   /// Games begin on or after this day and end by the beginning of `to`, by local time there.
-  package var from: LocalDay
-  package var to: LocalDay
+  package var from, to: LocalDay
   package var objective = QuestObjective.time
   package var rules = QuestRules()
   package var start, end: Place?
@@ -73,8 +72,7 @@ package struct QuestProblemBuilder: Sendable {
       stadiums: dataset.stadiums, games: games,
       drives: StadiumDrives(among: dataset.stadiums) { roads.estimate(from: $0, to: $1)?.drive },
       objective: request.objective)
-    problem.rules = request.rules
-    problem.isClosed = request.isClosed
+    (problem.rules, problem.isClosed) = (request.rules, request.isClosed)
     problem.mustSee = request.mustSee
     if let start = request.start { problem.start = drives { roads.estimate(from: start, to: $0) } }
     if let end = request.end { problem.end = drives { roads.estimate(from: $0, to: end) } }

@@ -180,8 +180,7 @@ struct OSRMTableResponse {
     else { throw .unusable(server, "the table has the wrong size") }
     guard let distances = document.distances, Self.fits(distances, rows: rows, columns: columns)
     else { throw .unusable(server, "no distances; OSRM 5.20 or newer is needed") }
-    minutes = durations
-    miles = distances
+    (minutes, miles) = (durations, distances)
     sources = Self.isNearRoad(document.sources, count: rows)
     destinations = Self.isNearRoad(document.destinations, count: columns)
   }

@@ -26,8 +26,7 @@ struct TripSentenceParser: Sendable {
     nameIndex: NameIndex, today: LocalDay, chosen: Set<LeagueID> = [], isDayFirst: Bool = false
   ) {
     (self.nameIndex, self.today) = (nameIndex, today)
-    chosenLeagues = chosen
-    self.isDayFirst = isDayFirst
+    (chosenLeagues, self.isDayFirst) = (chosen, isDayFirst)
   }
 
   /// Reads a sentence; `choices` are answers to the issues of an earlier reading, by their words.
