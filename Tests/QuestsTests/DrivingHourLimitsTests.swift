@@ -197,10 +197,7 @@ import Travel
   private func limit(most: Int, night: Int) throws -> DrivingLimit {
     try #require(
       DrivingLimit(
-        QuestRules {
-          $0.maxDriveHours = Double(most)
-          $0.nightHours = Double(night)
-        }))
+        QuestRules { ($0.maxDriveHours, $0.nightHours) = (Double(most), Double(night)) }))
   }
 
   /// Returns the least driving since the last night after a drive, by simulating all choices hour

@@ -155,8 +155,7 @@ struct RandomQuestProblems {
   private mutating func rules() -> QuestRules {
     var rules = QuestRules()
     if number(2) == 0 {
-      rules.bufferBefore = 30
-      rules.bufferAfter = 15
+      (rules.bufferBefore, rules.bufferAfter) = (30, 15)
     }
     if number(3) == 0 { limit(&rules) }
     if number(3) == 0 { rules.flight = .init(aboveMinutes: 500, minutes: 300, cost: 90) }

@@ -31,8 +31,7 @@ import Travel
     #expect(violations(0, 4, 8).isEmpty)
     let route = try QuestRoute([problem.games[0], problem.games[4], problem.games[8]], in: problem)
     #expect(QuestChecker(problem).violations(in: route).isEmpty)
-    #expect(route.minutes == 2 * 1440 + 180)
-    #expect(route.miles == 200)
+    #expect(route.minutes == 2 * 1440 + 180 && route.miles == 200)
     #expect(route.tightestSlackMinutes == 1140)
     #expect(route.cost(perDay: 100, perMile: 1) == 100 * 2.125 + 200)
   }
@@ -57,8 +56,7 @@ import Travel
   @Test func rejectsDriveWithoutRequiredNight() {
     var capped = problem
     // 21 hours pass between the games.
-    capped.rules.nightHours = 19
-    capped.rules.maxDriveHours = 2
+    (capped.rules.nightHours, capped.rules.maxDriveHours) = (19, 2)
     #expect(violations(0, 4, 8, of: capped).isEmpty)
     capped.rules.maxDriveHours = 0.5
     #expect(
@@ -70,8 +68,7 @@ import Travel
 
   @Test func rejectsTwoDrivesWithoutNightBetween() {
     var capped = problem
-    capped.rules.nightHours = 24
-    capped.rules.maxDriveHours = 3.5
+    (capped.rules.nightHours, capped.rules.maxDriveHours) = (24, 3.5)
     #expect(violations(0, 4, 8, of: capped) == [.tired(near: "game-8", minutes: 30)])
     capped.rules.maxDriveHours = 4
     #expect(violations(0, 4, 8, of: capped).isEmpty)
@@ -97,16 +94,14 @@ import Travel
 
   @Test func rejectsUnknownReturnDrive() {
     var home = problem
-    home.start = ["park-1": Drive(minutes: 1, miles: 1)]
-    home.end = [:]
+    (home.start, home.end) = (["park-1": Drive(minutes: 1, miles: 1)], [:])
     #expect(
       violations(0, 4, 8, of: home)
         == [.missingDrive(from: nil, to: "park-0"), .missingDrive(from: "park-2", to: nil)])
   }
 
   @Test func rejectsWrongTotals() throws {
-    let games = [problem.games[0], problem.games[4], problem.games[8]]
-    let route = try QuestRoute(games, in: problem)
+    let route = try QuestRoute([0, 4, 8].map { problem.games[$0] }, in: problem)
     let wrong = QuestRoute(
       games: route.games, legs: route.legs, minutes: route.minutes - 1,
       driveMinutes: route.driveMinutes, miles: 199, flightCost: 5)
@@ -119,14 +114,10 @@ import Travel
 
   @Test func countsDrivesFromStartAndToEnd() throws {
     var home = problem
-    home.rules.bufferBefore = 10
-    home.rules.bufferAfter = 20
-    home.start = ["park-0": Drive(minutes: 30, miles: 40)]
-    home.isClosed = true
-    let games = [problem.games[0], problem.games[4], problem.games[8]]
-    let route = try QuestRoute(games, in: home)
-    #expect(route.minutes == 3060 + 30 + 10 + 120 + 20)
-    #expect(route.miles == 340)
+    (home.rules.bufferBefore, home.rules.bufferAfter) = (10, 20)
+    (home.start, home.isClosed) = (["park-0": Drive(minutes: 30, miles: 40)], true)
+    let route = try QuestRoute([0, 4, 8].map { problem.games[$0] }, in: home)
+    #expect(route.minutes == 3060 + 30 + 10 + 120 + 20 && route.miles == 340)
     #expect(QuestChecker(home).violations(in: route).isEmpty)
   }
 }

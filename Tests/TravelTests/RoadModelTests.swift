@@ -91,8 +91,7 @@ import Testing
 
   @Test func bridgeAvoidsDetour() throws {
     let bay = try drive(KnownPlace.oakland, KnownPlace.sanFrancisco)
-    #expect(bay.minutes < 40)
-    #expect(bay.miles < 20)
+    #expect(bay.minutes < 40 && bay.miles < 20)
   }
 
   @Test func borderCrossingAddsDelay() throws {
@@ -198,8 +197,7 @@ import Testing
     try eachPair { from, to throws in
       let drive = try #require(model.estimate(from: from, to: to)).drive
       let miles = from.distance(to: to) / 1_609.344
-      #expect(drive.minutes >= miles * 0.75)
-      #expect(drive.miles >= miles * 0.999)
+      #expect(drive.minutes >= miles * 0.75 && drive.miles >= miles * 0.999)
       #expect(drive.miles / drive.minutes * 60 < 80)
     }
   }
@@ -225,8 +223,7 @@ import Testing
   @Test func bandContainsExpectedDrive() throws {
     try eachPair { from, to throws in
       let estimate = try #require(model.estimate(from: from, to: to))
-      #expect(estimate.minutesP10 >= 0)
-      #expect(estimate.minutesP10 < estimate.drive.minutes)
+      #expect(estimate.minutesP10 >= 0 && estimate.minutesP10 < estimate.drive.minutes)
       #expect(estimate.minutesP90 > estimate.drive.minutes)
     }
   }

@@ -238,8 +238,7 @@ struct RandomTripProblem {
         timeZoneID: stadiums[0].timeZoneID)
       preferences.end = preferences.start
     }
-    preferences.drivers = number(1...2)
-    preferences.hoursPerDriver = Double(number(4...20)) / 2
+    (preferences.drivers, preferences.hoursPerDriver) = (number(1...2), Double(number(4...20)) / 2)
     preferences.allowsNightDriving = maybe(25)
     if maybe(25) {
       preferences.electricCar = ElectricCar(

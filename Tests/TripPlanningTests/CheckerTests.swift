@@ -129,9 +129,8 @@ import Testing
         usualEnd: start + 180, zone: zone)
     }
     let checker = TripChecker(
-      preferences: try TripFixture.preferences { preferences in
-        preferences.leisure = .relaxed
-        preferences.allowsRepeatCities = false
+      preferences: try TripFixture.preferences {
+        ($0.leisure, $0.allowsRepeatCities) = (.relaxed, false)
       }, schedule: TripSchedule(three), travel: StraightRoads())
     let found = checker.violations(in: Itinerary(items: three.map(item), legs: []))
     #expect(found == [.noDayOff(games[0].day + 2, over: 1), .repeatedCity(games[0].city, over: 2)])
@@ -243,10 +242,9 @@ import Testing
   @Test func rejectsGamesOutsideCorridorAndBacktracking() throws {
     func found(_ game: PlannedGame, _ start: StadiumID, _ end: StadiumID) throws -> [TripViolation]
     {
-      try check([item(game)]) { preferences in
-        preferences.mode = .route
-        preferences.start = try TripFixture.place(start)
-        preferences.end = try TripFixture.place(end)
+      try check([item(game)]) {
+        ($0.mode, $0.start) = (.route, try TripFixture.place(start))
+        $0.end = try TripFixture.place(end)
       }
     }
     let off = try found(games[3], "bos", "nyc").filter {
@@ -261,10 +259,9 @@ import Testing
           minutesP90: 240, leaves: games[1].usualEnd, arrives: games[2].start,
           arriveBy: games[2].start - 30)
       ]
-    ) { preferences in
-      preferences.mode = .route
-      preferences.start = try TripFixture.place("bos")
-      preferences.end = try TripFixture.place("phi")
+    ) {
+      ($0.mode, $0.start) = (.route, try TripFixture.place("bos"))
+      $0.end = try TripFixture.place("phi")
     }
     #expect(back.contains { if case .backtracking(games[2].id, _) = $0 { true } else { false } })
   }

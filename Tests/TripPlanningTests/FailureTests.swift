@@ -46,10 +46,7 @@ import Testing
     let games = try TripFixture.games(("bos", "06-03", 19), ("nyc", "06-03", 19))
     let advice = try fail(
       games, .noValidRoutes,
-      try TripFixture.preferences { preferences in
-        preferences.mode = .games
-        preferences.mustSeeGames = Set(games.map(\.id))
-      })
+      try TripFixture.preferences { ($0.mode, $0.mustSeeGames) = (.games, Set(games.map(\.id))) })
     #expect(
       Set(advice.flatMap(\.relaxations)) == [
         .withoutGames([games[0].id]), .withoutGames([games[1].id]),
@@ -59,8 +56,7 @@ import Testing
   @Test func missingDatesFail() throws {
     var preferences = TripPreferences(leagues: ["mlb"])
     try fail(try TripFixture.games(("bos", "06-10", 19)), .missingDateRange, preferences)
-    preferences.mode = .follow
-    preferences.teams = ["mlb-bos"]
+    (preferences.mode, preferences.teams) = (.follow, ["mlb-bos"])
     try fail(try TripFixture.games(("bos", "06-10", 19)), .missingDateRange, preferences)
   }
 
@@ -87,10 +83,7 @@ import Testing
     let games = try TripFixture.games(("bos", "06-03", 19), ("nyc", "06-20", 19))
     let advice = try fail(
       games, .dateRangeViolation,
-      try TripFixture.preferences { preferences in
-        preferences.mode = .games
-        preferences.mustSeeGames = Set(games.map(\.id))
-      })
+      try TripFixture.preferences { ($0.mode, $0.mustSeeGames) = (.games, Set(games.map(\.id))) })
     let (first, last) = (try TripFixture.day("2025-06-01"), try TripFixture.day("2025-06-20"))
     #expect(advice.map(\.relaxations).contains([.dates(first: first, last: last)]))
     #expect(advice.map(\.relaxations).contains([.withoutGames([games[1].id])]))
@@ -101,9 +94,8 @@ import Testing
     let games = try TripFixture.games(("bos", "06-03", 19), ("chi", "06-05", 21))
     let advice = try fail(
       games, .drivingExceedsLimit,
-      try TripFixture.preferences { preferences in
-        preferences.mustSeeGames = Set(games.map(\.id))
-        preferences.hoursPerDriver = 5
+      try TripFixture.preferences {
+        ($0.mustSeeGames, $0.hoursPerDriver) = (Set(games.map(\.id)), 5)
       })
     // Three more hours are enough: 8 h on each of two days.
     #expect(
@@ -115,9 +107,8 @@ import Testing
     let games = try TripFixture.games(("bos", "06-03", 19), ("bos", "06-04", 19))
     let advice = try fail(
       games, .repeatCityViolation,
-      try TripFixture.preferences { preferences in
-        preferences.mustSeeGames = Set(games.map(\.id))
-        preferences.allowsRepeatCities = false
+      try TripFixture.preferences {
+        ($0.mustSeeGames, $0.allowsRepeatCities) = (Set(games.map(\.id)), false)
       })
     #expect(advice.first?.relaxations == [.repeatCities])
   }
@@ -126,11 +117,9 @@ import Testing
     let games = try TripFixture.games(("nyc", "06-03", 19), ("bos", "06-05", 19))
     let advice = try fail(
       games, .geographicBacktracking,
-      try TripFixture.preferences { preferences in
-        preferences.mode = .route
-        preferences.start = try TripFixture.place("bos")
-        preferences.end = try TripFixture.place("phi")
-        preferences.mustSeeGames = Set(games.map(\.id))
+      try TripFixture.preferences {
+        ($0.mode, $0.start) = (.route, try TripFixture.place("bos"))
+        ($0.end, $0.mustSeeGames) = (try TripFixture.place("phi"), Set(games.map(\.id)))
       })
     #expect(advice.first?.relaxations == [.backtracking])
   }
@@ -140,11 +129,10 @@ import Testing
       ("bos", "06-03", 13), ("bos", "06-04", 13), ("nyc", "06-04", 21))
     let advice = try fail(
       games, .repeatCityViolation,
-      try TripFixture.preferences { preferences in
-        preferences.mustSeeGames = Set(games.map(\.id))
-        preferences.stops.minimum = 3
-        preferences.allowsRepeatCities = false
-        preferences.leisure = .relaxed
+      try TripFixture.preferences {
+        $0.mustSeeGames = Set(games.map(\.id))
+        ($0.stops.minimum, $0.allowsRepeatCities) = (3, false)
+        $0.leisure = .relaxed
       })
     #expect(
       advice.first?.relaxations == [.repeatCities, .leisure(.moderate)]
@@ -229,8 +217,7 @@ import Testing
       away: "mlb-nyc", start: .exact(minuteOfDay: 800), stadiums: ["lax"], isNeutralSite: true,
       score: nil)
     var preferences = try TripFixture.preferences()
-    preferences.mode = .follow
-    preferences.teams = ["mlb-bos"]
+    (preferences.mode, preferences.teams) = (.follow, ["mlb-bos"])
     let option = try TripFixture.options([game], preferences).first
     #expect(option?.itinerary.stadiums == ["lax"])
     preferences.regions = [.east]

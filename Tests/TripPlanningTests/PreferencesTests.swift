@@ -8,8 +8,7 @@ import Testing
   @Test func onlyLeaguesAreRequired() throws {
     let preferences = TripPreferences(leagues: ["mlb"])
     try preferences.validate()
-    #expect(preferences.drivers == 1)
-    #expect(preferences.hoursPerDriver == 8)
+    #expect(preferences.drivers == 1 && preferences.hoursPerDriver == 8)
     #expect(DrivingRules(preferences).drivingMinutesPerDay == 480)
     #expect(preferences.maximumDays == nil)
   }
@@ -74,10 +73,7 @@ import Testing
   }
 
   @Test func shorterOfLengthAndNightsApplies() {
-    let preferences = TripPreferences(leagues: ["mlb"]) { wishes in
-      wishes.length = 5
-      wishes.lodgingNights = 2
-    }
+    let preferences = TripPreferences(leagues: ["mlb"]) { ($0.length, $0.lodgingNights) = (5, 2) }
     #expect(preferences.maximumDays == 3)
   }
 
@@ -97,11 +93,9 @@ import Testing
 @Suite struct PreferencesStorageTests {
   @Test func preferencesRoundTripThroughJSON() throws {
     let wanted = try TripFixture.preferences { preferences in
-      preferences.mode = .route
-      preferences.leagues = ["mlb", "nhl", "nba"]
+      (preferences.mode, preferences.leagues) = (.route, ["mlb", "nhl", "nba"])
       preferences.start = try TripFixture.place("bos")
-      preferences.end = try TripFixture.place("chi")
-      preferences.teams = ["mlb-bos", "mlb-nyy"]
+      (preferences.end, preferences.teams) = (try TripFixture.place("chi"), ["mlb-bos", "mlb-nyy"])
       preferences.mustSeeGames = [try TripFixture.game("bos", "2025-06-03", 19).key(at: "bos")]
       preferences.mustStops = [
         .stadium("phi"), .stadium("nyc"), .place(try TripFixture.place("den"), withinMiles: 30),
@@ -109,15 +103,12 @@ import Testing
       preferences.regions = [.east, .circle(center: try TripFixture.place("chi"), miles: 150)]
       preferences.vicinity = .circle(center: try TripFixture.place("phi"), miles: 20)
       (preferences.drivers, preferences.hoursPerDriver) = (2, 7.5)
-      preferences.electricCar = ElectricCar(rangeMiles: 250)
-      preferences.flights = FlightRules()
+      (preferences.electricCar, preferences.flights) = (ElectricCar(rangeMiles: 250), FlightRules())
       preferences.stops = StopCountPreference(wanted: 5, minimum: 2, maximum: 9)
       (preferences.leisure, preferences.routePreference) = (.relaxed, .scenic)
       (preferences.length, preferences.lodgingNights) = (7, 5)
-      preferences.followedGames = .away
-      preferences.allowsNightDriving = true
-      preferences.allowsRepeatCities = false
-      preferences.allowsBacktracking = true
+      (preferences.followedGames, preferences.allowsNightDriving) = (.away, true)
+      (preferences.allowsRepeatCities, preferences.allowsBacktracking) = (false, true)
       preferences.budget = TripBudget(perDay: 90, limit: 2_000)
     }
     let encoder = JSONEncoder()
@@ -169,9 +160,8 @@ import Testing
 
   @Test func weightsDetermineBestTrip() throws {
     let far = try TripFixture.games(("bos", "06-03", 19), ("chi", "06-06", 19))
-    let preferences = try TripFixture.preferences { preferences in
-      preferences.start = try TripFixture.place("bos")
-      preferences.end = try TripFixture.place("bos")
+    let preferences = try TripFixture.preferences {
+      ($0.start, $0.end) = (try TripFixture.place("bos"), try TripFixture.place("bos"))
     }
     let usual = try TripFixture.options(far, preferences).first
     #expect(usual?.games.count == 1)
@@ -274,11 +264,9 @@ import Testing
       over: [score([.games: 40, .driving: -20]), score([.games: 20, .driving: -28])])
     #expect(advantage == ["games": -10, "driving": 20])
     taste.learn(saved: advantage)
-    #expect(taste[.driving] == 1.05)
-    #expect(taste[.games] == 0.975)
+    #expect(taste[.driving] == 1.05 && taste[.games] == 0.975)
     let weights = taste.applied(to: ScoringWeights())
-    #expect(weights.drivingHour == -2.1)
-    #expect(weights.game == 9.75)
+    #expect(weights.drivingHour == -2.1 && weights.game == 9.75)
   }
 
   @Test func dismissingSavedTripReversesLearning() {
@@ -286,15 +274,13 @@ import Testing
     let advantage = ["driving": 20.0]
     taste.learn(saved: advantage)
     taste.learn(dismissed: advantage)
-    #expect(taste[.driving] < 1)
-    #expect(taste[.driving] > 0.9)
+    #expect(taste[.driving] < 1 && taste[.driving] > 0.9)
   }
 
   @Test func factorsStayWithinBounds() {
     var taste = LearnedScoringWeights()
     for _ in 0..<200 { taste.learn(saved: ["driving": 1, "games": -1]) }
-    #expect(taste[.driving] == 2)
-    #expect(taste[.games] == 0.5)
+    #expect(taste[.driving] == 2 && taste[.games] == 0.5)
     taste.learn(saved: ["driving": .infinity, "games": .nan])
     #expect(taste[.driving] == 2)
   }

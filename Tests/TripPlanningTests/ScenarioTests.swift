@@ -5,17 +5,19 @@ import Testing
 @testable import TripPlanning
 
 @Suite struct ScenarioTests {
-  @Test func everyOptionContainsChosenGames() throws {
-    let games = try (2...9).flatMap { day in
-      try ["bos", "nyc", "phi"].map { park in
-        try TripFixture.game(StadiumID(park), "2025-06-0\(day)", park == "nyc" ? 13 : 19)
-      }
+  private func games(
+    _ days: ClosedRange<Int>, at parks: [StadiumID], hourInNewYork hour: Int = 19
+  ) throws -> [Game] {
+    try days.flatMap { day in
+      try parks.map { try TripFixture.game($0, "2025-06-0\(day)", $0 == "nyc" ? hour : 19) }
     }
+  }
+
+  @Test func everyOptionContainsChosenGames() throws {
+    let games = try games(2...9, at: ["bos", "nyc", "phi"], hourInNewYork: 13)
     let chosen: Set<GameKey> = [games[9].id, games[13].id]
-    let preferences = try TripFixture.preferences { preferences in
-      preferences.mode = .games
-      preferences.mustSeeGames = chosen
-      preferences.length = 4
+    let preferences = try TripFixture.preferences {
+      ($0.mode, $0.mustSeeGames, $0.length) = (.games, chosen, 4)
     }
     let options = try TripFixture.options(games, preferences)
     #expect(options.count > 3)
@@ -30,10 +32,9 @@ import Testing
     let games = try TripFixture.games(
       ("phi", "06-02", 19), ("nyc", "06-03", 19), ("phi", "06-05", 19), ("chi", "06-07", 19),
       ("lax", "06-05", 19))
-    let preferences = try TripFixture.preferences { preferences in
-      preferences.mode = .route
-      preferences.start = try TripFixture.place("bos")
-      preferences.end = try TripFixture.place("chi")
+    let preferences = try TripFixture.preferences {
+      ($0.mode, $0.start) = (.route, try TripFixture.place("bos"))
+      $0.end = try TripFixture.place("chi")
     }
     let options = try TripFixture.options(games, preferences)
     #expect(options.first?.games.map(\.stadium.id) == ["nyc", "phi", "chi"])
@@ -48,10 +49,8 @@ import Testing
       try TripFixture.game("nyc", "2025-06-04", 19, away: "mlb-bos"),
       try TripFixture.game("phi", "2025-06-03", 19),
     ]
-    let preferences = try TripFixture.preferences { preferences in
-      preferences.mode = .follow
-      preferences.teams = ["mlb-bos"]
-      preferences.followedGames = followed
+    let preferences = try TripFixture.preferences {
+      ($0.mode, $0.teams, $0.followedGames) = (.follow, ["mlb-bos"], followed)
     }
     #expect(try TripFixture.options(games, preferences).first?.itinerary.stadiums == parks)
   }
@@ -67,8 +66,7 @@ import Testing
     games.append(try TripFixture.game("bos", "2025-08-16", 13))
     games.append(try TripFixture.game("nyc", "2025-08-17", 13))
     var preferences = TripPreferences(leagues: ["mlb"])
-    preferences.mode = .teams
-    preferences.teams = ["mlb-bos", "mlb-nyc"]
+    (preferences.mode, preferences.teams) = (.teams, ["mlb-bos", "mlb-nyc"])
     preferences.length = 3
     let options = try TripFixture.options(games, preferences)
     #expect(options.map { $0.games.map(\.day.description) }.first == ["2025-08-16", "2025-08-17"])
@@ -76,12 +74,10 @@ import Testing
 
   @Test func nightDriveBelongsToWindowOfPreviousDay() throws {
     let games = try TripFixture.games(("bos", "06-03", 13), ("nyc", "06-04", 20))
-    let preferences = try TripFixture.preferences { preferences in
-      preferences.mode = .teams
-      preferences.teams = ["mlb-bos", "mlb-nyc"]
-      preferences.length = 2
-      preferences.end = try TripFixture.place("phi")
-      preferences.allowsNightDriving = true
+    let preferences = try TripFixture.preferences {
+      ($0.mode, $0.teams) = (.teams, ["mlb-bos", "mlb-nyc"])
+      $0.length = 2
+      ($0.end, $0.allowsNightDriving) = (try TripFixture.place("phi"), true)
     }
     let best = try #require(try TripFixture.options(games, preferences).first)
     #expect(best.itinerary.dayCount == 2)
@@ -123,11 +119,7 @@ import Testing
 
   @Test(arguments: 1...5)
   func numberOfGamesIsExactIfPossible(_ wanted: Int) throws {
-    let games = try (2...6).flatMap { day in
-      try ["bos", "nyc", "phi"].map { park in
-        try TripFixture.game(StadiumID(park), "2025-06-0\(day)", park == "nyc" ? 13 : 19)
-      }
-    }
+    let games = try games(2...6, at: ["bos", "nyc", "phi"], hourInNewYork: 13)
     let preferences = try TripFixture.preferences { $0.stops.wanted = wanted }
     let options = try TripFixture.options(games, preferences)
     #expect(!options.isEmpty)
@@ -140,29 +132,22 @@ import Testing
   @Test func twoDriversKeepLimitOfCar() throws {
     let games = try TripFixture.games(
       ("bos", "06-02", 13), ("chi", "06-04", 19), ("den", "06-07", 19))
-    let preferences = try TripFixture.preferences { preferences in
-      preferences.drivers = 2
-      preferences.hoursPerDriver = 10
-      preferences.stops.minimum = 3
+    let preferences = try TripFixture.preferences {
+      ($0.drivers, $0.hoursPerDriver, $0.stops.minimum) = (2, 10, 3)
     }
     let best = try #require(try TripFixture.options(games, preferences).first)
     let drives = best.itinerary.items.filter(\.isDrive)
     let days = Dictionary(grouping: drives) { $0.localStart.day }
     for drives in days.values { #expect(drives.reduce(0) { $0 + $1.drivenMinutes } <= 660) }
     for drive in drives {
-      #expect(drive.localStart.minuteOfDay >= 420)
-      #expect(drive.localEnd.minuteOfDay <= 1_320)
+      #expect(drive.localStart.minuteOfDay >= 420 && drive.localEnd.minuteOfDay <= 1_320)
       #expect(drive.drivenMinutes >= 60)
       #expect(drive.breakMinutes == (drive.drivenMinutes - 1) / 180 * 20)
     }
   }
 
   @Test func optionsAreDiverse() throws {
-    let games = try (2...9).flatMap { day in
-      try ["bos", "nyc", "phi", "chi"].map { park in
-        try TripFixture.game(StadiumID(park), "2025-06-0\(day)", 19)
-      }
-    }
+    let games = try games(2...9, at: ["bos", "nyc", "phi", "chi"])
     let options = try TripFixture.options(games, try TripFixture.preferences())
     #expect(options.count == 12)
     #expect(Set(options.map(\.itinerary.dayCount)).count >= 3)
@@ -290,10 +275,7 @@ import Testing
     let miles = Double(Int.random(in: 1...900, using: &chance))
     let circle = TripRegion.circle(center: try TripFixture.place(center.id), miles: miles)
     let regions = Set(Self.regions.filter { _ in Bool.random(using: &chance) })
-    let wanted = try TripFixture.preferences {
-      $0.regions = regions
-      $0.vicinity = circle
-    }
+    let wanted = try TripFixture.preferences { ($0.regions, $0.vicinity) = (regions, circle) }
     let allowed = stadiums.filter { stadium in
       circle.contains(stadium.coordinate)
         && (regions.isEmpty || regions.contains { $0.contains(stadium) })

@@ -41,8 +41,7 @@ import TripPlanning
   ])
   func readsDates(_ words: String, _ first: String, _ last: String) throws {
     let read = try SentenceFixture.reading("MLB games \(words)")
-    #expect(read[.from] == first)
-    #expect(read[.to] == last)
+    #expect(read[.from] == first && read[.to] == last)
     #expect(read.values[.league] == ["mlb"])
     #expect(read.mode == .dates)
   }
@@ -177,8 +176,7 @@ import TripPlanning
     ] as [(String, String, [String])])
   func choiceIsAsked(_ sentence: String, _ words: String, _ keys: [String]) throws {
     let issue = try #require(try SentenceFixture.read(sentence).issues.first)
-    #expect(issue.kind == .several)
-    #expect(issue.words == words)
+    #expect(issue.kind == .several && issue.words == words)
     #expect(Set(issue.candidates.map(\.key)) == Set(keys))
     let chosen = try #require(issue.candidates.first)
     let read = try SentenceFixture.read(sentence, choices: [issue.phrase: chosen])
@@ -206,8 +204,7 @@ import TripPlanning
   ])
   func unknownWordsAreReported(_ sentence: String, _ word: String, _ near: [String]) throws {
     let issue = try #require(try SentenceFixture.read(sentence).issues.first, "\(sentence)")
-    #expect(issue.kind == .unknown)
-    #expect(issue.words == word)
+    #expect(issue.kind == .unknown && issue.words == word)
     #expect(issue.candidates.map(\.key) == near)
   }
 
