@@ -2,14 +2,12 @@ import Foundation
 import GRDB
 import VisitStore
 
-/// Removes the sync entries of forgotten rows, and adds ones that make other machines forget them.
-///
-/// The next sync sends this machine's segments that contained them again, without them.
+/// Removes the sync entries of forgotten rows, and adds ones that make other machines forget them;
+/// the next sync sends this machine's segments that contained them again, without them.
 struct EntryEraser {
   private let entryStore: EntryStore
   private let now: Int64
   private let newID: () -> UUID
-
   private var database: Database { entryStore.database }
 
   init(_ database: Database, now: Date, newID: @escaping () -> UUID) {
@@ -50,10 +48,9 @@ struct EntryEraser {
 
   // MARK: Another machine's forgetting
 
-  /// Removes the entries of a row that another machine has forgotten, after the merge has removed the
-  /// row, and what the other machine didn't know about it.
-  ///
-  /// This machine's history keeps the row, so that the merge can be undone.
+  /// Removes the entries of a row that another machine has forgotten, after the merge has removed
+  /// the row, and what the other machine didn't know about it; this machine's history keeps the
+  /// row, so that the merge can be undone.
   func follow(_ forgotten: SyncEntry, journal: Journal) throws {
     let (table, id) = (forgotten.table, forgotten.id)
     if table == .photo {

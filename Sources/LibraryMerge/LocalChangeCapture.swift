@@ -3,10 +3,9 @@ import GRDB
 import SportsModel
 import VisitStore
 
-/// Creates entries for the changes on this machine since the last sync.
-///
-/// A row is compared with its entries so far: a change that was undone creates no entry, and a
-/// difference gets the time of the row's last change in the log.
+/// Creates entries for the changes on this machine since the last sync; a row is compared with its
+/// entries so far: a change that was undone creates no entry, and a difference gets the time of the
+/// row's last change in the log.
 struct LocalChangeCapture {
   private let journal: Journal
   private let entryStore: EntryStore

@@ -1,9 +1,8 @@
 import GRDB
 import VisitStore
 
-/// The state of one row given by a set of entries, whatever their order and repetition.
-///
-/// The latest entry decides each group of columns and whether the row exists.
+/// The state of one row given by a set of entries, whatever their order and repetition; the latest
+/// entry decides each group of columns and whether the row exists.
 struct MergedRow {
   let table: StoreTable
   /// The latest entry with columns of each group.

@@ -98,9 +98,7 @@ struct Merger {
     return try accepts(image(row, id), in: table) ? row : nil
   }
 
-  /// Writes or deletes a row.
-  ///
-  /// A row that others belong to is kept, even if a machine deleted it.
+  /// Writes or deletes a row; a row that others belong to is kept, even if a machine deleted it.
   private mutating func mergeRow(_ table: StoreTable, _ id: String, isNeeded: Bool = false) throws {
     let row = try validRow(table, ids: [id])
     guard let row, row.isAlive || isNeeded else { return try remove(table, id) }

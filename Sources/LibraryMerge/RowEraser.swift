@@ -99,12 +99,9 @@ struct RowEraser {
     database: Database, now: Date, newID: @escaping () -> UUID, visits: Set<String>,
     photos: Set<String>, notes: Set<String> = [], keptEvidence: Set<String>
   ) {
-    self.database = database
+    (self.database, self.keptEvidence) = (database, keptEvidence)
+    (self.visits, self.photos, self.notes) = (visits, photos, notes)
     entries = EntryEraser(database, now: now, newID: newID)
-    self.visits = visits
-    self.photos = photos
-    self.notes = notes
-    self.keptEvidence = keptEvidence
   }
 
   mutating func erase() throws -> ForgetReport {

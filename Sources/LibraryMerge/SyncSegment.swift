@@ -1,9 +1,8 @@
 package import Foundation
 package import VisitStore
 
-/// A file of entries of one machine, which in the remote storage only loses forgotten ones.
-///
-/// JSON lines: a header with the machine and the number of entries, then the entries.
+/// A file of entries of one machine, which in the remote storage only loses forgotten ones; JSON
+/// lines: a header with the machine and the number of entries, then the entries.
 package struct SyncSegment: Hashable, Sendable {
   /// Random, so that no machine overwrites it, not even a copy of the same library.
   package let id: UUID
@@ -35,10 +34,8 @@ package struct SyncSegment: Hashable, Sendable {
   private static let maxNameLength = 80
 
   init(id: UUID, device: UUID, machine: String, entries: [SyncEntry]) {
-    self.id = id
-    self.device = device
+    (self.id, self.device, self.entries) = (id, device, entries)
     self.machine = String(machine.prefix(Self.maxNameLength))
-    self.entries = entries
   }
 
   /// The key and id in the storage.
@@ -81,9 +78,7 @@ package struct SyncSegment: Hashable, Sendable {
     signature = try signer.sign(signedBytes)
   }
 
-  /// Parses the segment of another machine.
-  ///
-  /// Entries with unknown columns or tables are ignored.
+  /// Parses the segment of another machine; entries with unknown columns or tables are ignored.
   package init(_ data: Data) throws(ExportRecord.FormatError) {
     guard data.count <= Self.maxBytes else { throw .meaning("segment too large") }
     guard data.last == UInt8(ascii: "\n") else { throw .meaning("truncated segment") }
@@ -116,8 +111,7 @@ package struct SyncSegment: Hashable, Sendable {
     let entries = lines.compactMap { try? SyncEntry(line: Array($0)) }
     self.init(id: id, device: device, machine: machine, entries: entries)
     rejected = lines.count - entries.count
-    (self.proof, arguments: self.signature) = (proof, signature)
-    self.signedBytes = signedBytes
+    (self.proof, self.signature, self.signedBytes) = (proof, signature, signedBytes)
   }
 }
 
@@ -150,10 +144,7 @@ package struct SyncSegmentKey: Hashable, Sendable {
   /// The machine that wrote it.
   package let device: UUID
 
-  package init(id: UUID, device: UUID) {
-    self.id = id
-    self.device = device
-  }
+  package init(id: UUID, device: UUID) { (self.id, self.device) = (id, device) }
 }
 
 // MARK: - Proof

@@ -121,9 +121,7 @@ package final class CacheStore: Sendable {
     }
   }
 
-  /// Replaces a damaged file.
-  ///
-  /// If several processes find the damage, only one replaces it.
+  /// Replaces a damaged file; if several processes find the damage, only one replaces it.
   private func recreated(_ damaged: DatabaseQueue) throws -> DatabaseQueue {
     try queue.withLock { current in
       guard current === damaged else { return current }

@@ -97,10 +97,8 @@ extension DatabaseQueue {
   }
 }
 
-/// Retries while the database is busy.
-///
-/// SQLite doesn't wait by itself when two processes create the same database: in the change to WAL
-/// and in the first migration.
+/// Retries while the database is busy; SQLite doesn't wait by itself when two processes create the
+/// same database: in the change to WAL and in the first migration.
 func retryingWhileBusy<Result>(
   _ lockWait: LockWaitPolicy, body: () throws -> Result
 ) throws -> Result {

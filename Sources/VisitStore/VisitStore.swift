@@ -26,14 +26,9 @@ package final class VisitStore: VisitSource, Sendable {
     clock: @escaping @Sendable () -> Date,
     newID: @escaping @Sendable () -> UUID = { .random() }
   ) {
-    self.file = file
-    self.queue = queue
-    self.backups = backups
-    self.lockWait = lockWait
-    self.achievementUpdater = achievementUpdater
+    (self.file, self.queue, self.backups, self.lockWait) = (file, queue, backups, lockWait)
+    (self.achievementUpdater, self.clock, self.newID) = (achievementUpdater, clock, newID)
     lastEvaluation = Mutex(evaluation)
-    self.clock = clock
-    self.newID = newID
   }
 
   /// The time of the clock at the precision that is stored.
@@ -55,9 +50,7 @@ package final class VisitStore: VisitSource, Sendable {
     }
   }
 
-  /// Returns a new batch.
-  ///
-  /// It is stored with its first change.
+  /// Returns a new batch; it is stored with its first change.
   package func begin(_ kind: Batch.Kind, note: String? = nil) -> Batch {
     Batch(id: newID(), kind: kind, note: note, startedAt: now)
   }
@@ -135,9 +128,8 @@ package final class VisitStore: VisitSource, Sendable {
   }
 }
 
-/// The result of a write, with the badges that changed in the same transaction.
-///
-/// The members of the value can be read directly: `outcome.undone` is `outcome.value.undone`.
+/// The result of a write, with the badges that changed in the same transaction; the members of the
+/// value can be read directly: `outcome.undone` is `outcome.value.undone`.
 @dynamicMemberLookup
 package struct WriteOutcome<Value> {
   package var value: Value

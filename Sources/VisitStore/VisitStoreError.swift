@@ -54,10 +54,7 @@ package struct MalformedRow: Error {
   let table: String
   let column: String
 
-  package init(table: String, column: String) {
-    self.table = table
-    self.column = column
-  }
+  package init(table: String, column: String) { (self.table, self.column) = (table, column) }
 }
 
 extension VisitStoreError {
@@ -76,10 +73,8 @@ extension VisitStoreError {
     }
   }
 
-  /// Creates the error for a failed disk operation.
-  ///
-  /// A full disk isn't always reported as such: SQLite may only fail to create the shared-memory
-  /// file, which even reading needs.
+  /// Creates the error for a failed disk operation; a full disk isn't always reported as such:
+  /// SQLite may only fail to create the shared-memory file, which even reading needs.
   private init(ofDisk code: ResultCode, path: String) {
     let reason =
       switch code {

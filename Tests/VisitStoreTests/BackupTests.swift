@@ -37,16 +37,14 @@ import Testing
     try FileManager.default.createDirectory(at: restored, withIntermediateDirectories: true)
     try FileManager.default.copyItem(at: copy, to: restored.appendingPathComponent("visits.sqlite"))
     let reopened = try openStore(restored)
-    #expect(try reopened.visits().map(\.visit) == [before])
-    #expect(try reopened.checkIntegrity().isEmpty)
+    #expect(try reopened.visits().map(\.visit) == [before] && reopened.checkIntegrity().isEmpty)
   }
 
   @Test func keepsLastFiveBackups() throws {
     try store.add(makeVisit())
     for _ in 0..<8 { try importOne(into: store) }
     let names = try backups(of: store).map(\.lastPathComponent)
-    #expect(names.count == 5)
-    #expect(names.allSatisfy { $0.hasSuffix(".sqlite") })
+    #expect(names.count == 5 && names.allSatisfy { $0.hasSuffix(".sqlite") })
     // The last backup has the seven imports before the eighth.
     let last = try #require(try backups(of: store).max { $0.path < $1.path })
     try withTemporaryDirectory { folder in
@@ -97,8 +95,7 @@ import Testing
     try importOne(into: store)
     let kept = try backups(of: store).map(\.lastPathComponent).sorted()
     // The newest of twelve months, and those of the newest five that are not among them.
-    #expect(kept.count == 14)
-    #expect(kept.first == "visits-import-20220221T101500.000000Z.sqlite")
+    #expect(kept.count == 14 && kept.first == "visits-import-20220221T101500.000000Z.sqlite")
     #expect(kept.contains("visits-import-20221107T101500.000000Z.sqlite"))
     #expect(!kept.contains("visits-import-20221007T101500.000000Z.sqlite"))
     #expect(BackupFile.all(in: folder.deletingLastPathComponent()).map(\.name) == kept.reversed())
@@ -140,11 +137,9 @@ import Testing
     try delete(ids.prefix(4))
     #expect(kinds().isEmpty)
     try delete(ids[4..<9])
-    #expect(kinds() == ["delete"])
-    #expect(BackupFile.all(in: folder).first?.visits == 8)
+    #expect(kinds() == ["delete"] && BackupFile.all(in: folder).first?.visits == 8)
     _ = try store.forget(visits: [ids[10]], photos: [], makesBackup: true)
-    #expect(kinds() == ["forget", "delete"])
-    #expect(BackupFile.all(in: folder).first?.visits == 3)
+    #expect(kinds() == ["forget", "delete"] && BackupFile.all(in: folder).first?.visits == 3)
     try store.write(in: store.begin(.merge)) { try $0.add(makeVisit()) }
     #expect(kinds() == ["merge", "forget", "delete"])
   }

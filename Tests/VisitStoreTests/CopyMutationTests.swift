@@ -40,8 +40,7 @@ import Testing
           other = try openStore(folder.appendingPathComponent("two \(inputs)"))
           try FileManager.default.removeItem(at: used)
         }
-        #expect(read.machine.count <= 80)
-        #expect(read.entries.allSatisfy { $0.stamp.time >= 0 })
+        #expect(read.machine.count <= 80 && read.entries.allSatisfy { $0.stamp.time >= 0 })
         _ = try other.append(read)
         _ = try other.mergePendingEntries(note: nil)
         _ = try other.visits()

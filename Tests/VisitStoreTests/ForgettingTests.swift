@@ -25,11 +25,9 @@ import Testing
     #expect(forgotten.visits == 1 && forgotten.photos == 1 && forgotten.questions == 1)
     #expect(!forgotten.isLogInUse)
     #expect(try found(Self.secrets + [visit.id.uuidString], in: store) == [])
-    #expect(try store.visits().map(\.visit) == [kept])
-    #expect(try store.checkIntegrity().isEmpty)
+    #expect(try store.visits().map(\.visit) == [kept] && store.checkIntegrity().isEmpty)
     // Batches that did nothing else are gone; the other one can be undone.
-    #expect(try store.history(limit: 9).count == 1)
-    #expect(try store.undoLast() != nil)
+    #expect(try store.history(limit: 9).count == 1 && store.undoLast() != nil)
     #expect(try store.visits().isEmpty)
   }
 
@@ -59,8 +57,7 @@ import Testing
     let left = try #require(try store.visits().first)
     #expect(left.photoCount == 1 && left.visit.evidence == nil && left.visit.note == "stays")
     // The import is undone as if the photo had never existed.
-    #expect(try store.undoLast() != nil)
-    #expect(try store.dump().isEmpty)
+    #expect(try store.undoLast() != nil && store.dump().isEmpty)
   }
 
   @Test func forgottenQuestionPhotoRemovesEvidence() throws {
@@ -78,8 +75,7 @@ import Testing
     #expect(forgotten.value == ForgetReport(visits: 0, photos: 2, questions: 1))
     let left = try store.questions(states: [.open])
     #expect(left.map(\.evidence) == [#"{"reason":"two games"}"#])
-    #expect(try found(Self.secrets, in: store) == [])
-    #expect(try store.undoLast() != nil)
+    #expect(try found(Self.secrets, in: store) == [] && store.undoLast() != nil)
     #expect(try store.dump().isEmpty)
   }
 
@@ -99,12 +95,10 @@ import Testing
       let awarded = try #require(try store.achievements().first).firstAwardedAt
       _ = try store.forget(visits: [first.id], photos: [])
       let held = try #require(try store.achievements().first)
-      #expect(held.isHeld && held.firstAwardedAt == awarded)
-      #expect(held.visits.map(\.id) == [second.id])
+      #expect(held.isHeld && held.firstAwardedAt == awarded && held.visits.map(\.id) == [second.id])
       #expect(try found(Self.secrets, in: store) == [])
       _ = try store.forget(visits: [second.id], photos: [])
-      #expect(try store.achievements().isEmpty)
-      #expect(try found(["fenway", "2019-07-01"], in: store) == [])
+      #expect(try store.achievements().isEmpty && found(["fenway", "2019-07-01"], in: store) == [])
     }
   }
 

@@ -17,8 +17,7 @@ import Testing
     let new = makePhoto(1, thumbnail: jpeg)
     let visit = try store.add(makeVisit(), photos: [new])
     let photo = try #require(try store.photo(sha256: new.sha256))
-    #expect(photo.facts == new.facts)
-    #expect(photo.paths == [new.facts.path])
+    #expect(photo.facts == new.facts && photo.paths == [new.facts.path])
     #expect(photo.owner == .visit(visit.id))
     #expect(photo.hasThumbnail && photo.uploadState == .pending && photo.caption == nil)
     #expect(try store.read { try $0.thumbnail(of: photo.id) } == jpeg)
@@ -33,8 +32,7 @@ import Testing
     #expect(result.elsewhere.count == 2 && result.newPaths == 1)
     #expect(result.added.count == 1 && result.present == result.added)
     let photo = try #require(try store.photo(sha256: makeHash(1)))
-    #expect(photo.owner == .visit(visit.id))
-    #expect(photo.paths == ["/photos/IMG_1.jpg", "/copy/1.jpg"])
+    #expect(photo.owner == .visit(visit.id) && photo.paths == ["/photos/IMG_1.jpg", "/copy/1.jpg"])
     #expect(try store.photos(of: other.id).map(\.sha256) == [makeHash(2)])
   }
 
@@ -70,8 +68,7 @@ import Testing
     let result = try store.write(in: store.begin(.import)) {
       try $0.attach([makePhoto(1), makePhoto(2)], to: visit.id)
     }
-    #expect(result.present.count == 2 && result.newPaths == 0)
-    #expect(try store.dump() == before)
+    #expect(try result.present.count == 2 && result.newPaths == 0 && store.dump() == before)
     #expect(try store.history(limit: 9).count == 1)
   }
 

@@ -26,8 +26,7 @@ import Testing
     // The store that was open all the time also sees it.
     #expect(try store.visits().map(\.visit) == [first])
     let again = try openStore(folder)
-    #expect(try again.visits().map(\.visit) == [first])
-    #expect(try again.checkIntegrity().isEmpty)
+    #expect(try again.visits().map(\.visit) == [first] && again.checkIntegrity().isEmpty)
     let batch = try #require(try again.history(limit: 1).first?.batch)
     #expect(batch.kind == .restore && batch.note == "copy")
     // An undo doesn't revert it; restoring the backup does.
@@ -174,8 +173,7 @@ import Testing
     let folder = store.file.deletingLastPathComponent()
     let before = try store.dump()
     #expect(throws: (any Error).self) { try restore(place, in: folder) }
-    #expect(try store.dump() == before)
-    #expect(try leftovers(in: folder).isEmpty)
+    #expect(try store.dump() == before && leftovers(in: folder).isEmpty)
   }
 
   private func leftovers(in folder: URL) throws -> [String] {

@@ -86,7 +86,70 @@ import Testing
     let newer = try openStore(folder)
     #expect(try newer.nextRedo()?.undo.subjects == [undone.undone.id])
     try newer.redoLast()
-    #expect(try newer.visit(visit.id) == present)
-    #expect(try newer.photos(of: visit.id).count == 1)
+    #expect(try newer.visit(visit.id) == present && newer.photos(of: visit.id).count == 1)
+  }
+}
+
+/// Migrates a library of every released schema: one that the first version wrote, with the migrations
+/// of later versions.
+@Suite struct UpgradeTests {
+  private static let digests: [Int64] = [
+    7_526_560_181_849_366_517, -4_841_459_215_497_939_988, 6_132_705_031_354_934_678,
+    -2_401_511_782_394_584_371, -6_890_657_700_601_124_438, -8_571_618_709_289_597_551,
+    314_464_693_747_074_359, 5_266_665_193_343_001_997, -4_865_395_733_270_289_511,
+    1_387_611_170_988_208_259, 3_729_379_659_787_708_163, 1_118_264_516_248_437_728,
+    -5_189_557_941_840_546_580, 4_593_026_827_793_403_090,
+  ]
+
+  @Test func releasedMigrationsAreUnchanged() {
+    let found = Migrations.all.map { sql in
+      var hash = RowHash()
+      hash.add(bytes: sql.utf8)
+      return hash.value
+    }
+    #expect(found == Self.digests)
+  }
+
+  @Test(arguments: 1...Migrations.all.count)
+  func everySchemaIsMigrated(_ version: Int) throws {
+    try withTemporaryDirectory { folder in
+      try create(version, in: folder)
+      let store = try openStore(folder)
+      #expect(try store.checkContent() == [])
+      let visits = try store.visits()
+      #expect(visits.map(\.visit.note) == ["edited", nil] && visits.map(\.photoCount) == [2, 1])
+      #expect(visits.first?.visit.game?.score == Score(home: 5, away: 4))
+      #expect(try store.questions(states: [.open]).count == 1)
+      #expect(try store.history(limit: 10).map(\.batch.kind).contains(.import))
+      let copies = try? FileManager.default.contentsOfDirectory(
+        atPath: folder.appendingPathComponent("backups").path)
+      #expect(copies?.count == (version == Migrations.all.count ? nil : 1))
+    }
+  }
+
+  @Test(arguments: 1...Migrations.all.count)
+  func changesBeforeMigrationCanBeUndone(_ version: Int) throws {
+    try withTemporaryDirectory { folder in
+      try create(version, in: folder)
+      let store = try openStore(folder)
+      while try store.undoLast() != nil {}
+      #expect(try store.visits().isEmpty)
+      #expect(try store.questions(states: Set(Question.State.allCases)).isEmpty)
+      #expect(try store.count("photo") == 0)
+    }
+  }
+
+  /// Creates the library of the first version, and migrates it to a later one.
+  private func create(_ version: Int, in folder: URL) throws {
+    let text = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Schemas/v1.sql")
+    let statements = try String(contentsOf: text, encoding: .utf8)
+    let queue = try DatabaseQueue(path: folder.appendingPathComponent("visits.sqlite").path)
+    try queue.inDatabase { database in
+      try database.execute(sql: statements)
+      try database.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
+    }
+    try Schema(clock: { Date() }, version: version).migrate(queue)
+    try queue.close()
   }
 }

@@ -48,9 +48,7 @@ import Testing
 
   @Test func isEmptyBeforeTheFirstImport() throws {
     let visits = try store.visits()
-    #expect(visits.isEmpty)
-    #expect(try store.history(limit: 10).isEmpty)
-    #expect(try store.undoLast() == nil)
+    #expect(try visits.isEmpty && store.history(limit: 10).isEmpty && store.undoLast() == nil)
     #expect(try store.checkIntegrity().isEmpty)
   }
 
@@ -90,8 +88,7 @@ import Testing
     }
     try empty.close()
     let store = try openStore(folder)
-    #expect(try store.visits().isEmpty)
-    #expect(try store.checkContent().isEmpty)
+    #expect(try store.visits().isEmpty && store.checkContent().isEmpty)
   }
 
   @Test func reportsFolderCreationFailure() throws {

@@ -1,8 +1,10 @@
 import Foundation
 import GRDB
 import SportsModel
+import TestSupport
 import Testing
 
+@testable import LibraryMerge
 @testable import VisitStore
 
 @Suite struct TripTests {
@@ -24,10 +26,8 @@ import Testing
   @Test func savedTripRoundTrips() throws {
     let first = try makeTrip("b", in: store)
     let second = try makeTrip("a", in: store)
-    #expect(try store.trips() == [first, second])
-    #expect(try store.trip(first.id) == first)
-    #expect(try store.nextUndo()?.trips.added == 1)
-    #expect(try store.nextUndo()?.batch.kind == .trip)
+    #expect(try store.trips() == [first, second] && store.trip(first.id) == first)
+    #expect(try store.nextUndo()?.trips.added == 1 && store.nextUndo()?.batch.kind == .trip)
   }
 
   @Test func tripChangesCanBeUndone() throws {
@@ -50,8 +50,7 @@ import Testing
   @Test func unchangedTripIsNotLogged() throws {
     let trip = try makeTrip("a", in: store)
     let hasChanged = try store.write(in: store.begin(.trip)) { try $0.update(trip) }
-    #expect(!hasChanged.value)
-    #expect(try store.history(limit: 9).count == 1)
+    #expect(try !hasChanged.value && store.history(limit: 9).count == 1)
   }
 
   @Test func tripNamesAreUnique() throws {
@@ -93,6 +92,109 @@ import Testing
     _ = try makeTrip("a", in: store)
     #expect(throws: DatabaseError.self) {
       try store.queue.write { try $0.execute(sql: "UPDATE trip SET \(assignment)") }
+    }
+  }
+}
+
+@Suite struct StadiumNoteTests {
+  private let library: TestLibrary
+  private var store: VisitStore { library.store }
+
+  init() throws { library = try TestLibrary() }
+
+  @discardableResult
+  private func add(
+    _ text: String, to store: VisitStore, author: StadiumNote.Author? = nil
+  ) throws -> StadiumNote {
+    let note = makeNote(text, at: store.now, author: author)
+    try store.write(in: store.begin(.add, note: text)) { try $0.add(note) }
+    return note
+  }
+
+  @Test func noteRoundTrips() throws {
+    let ana = StadiumNote.Author(name: "Ana", key: String(repeating: "0a", count: 32))
+    let own = try add("Bring cash", to: store)
+    let other = try add("Cards only", to: store, author: ana)
+    #expect(try store.notes() == [own, other] && store.notes(at: "wrigley-field-chicago").isEmpty)
+    #expect(try store.notes(withIDPrefix: own.shortID) == [own])
+    #expect(try store.nextUndo()?.notes.added == 1 && store.checkIntegrity() == [])
+  }
+
+  @Test func noteChangesCanBeUndone() throws {
+    let note = try add("Bring cash", to: store)
+    var changed = note
+    (changed.text, stadiums: changed.topic, listed: changed.changedAt) = (
+      "Cards work", .other, store.now
+    )
+    try store.write(in: store.begin(.edit)) { try $0.update(changed) }
+    #expect(try store.note(note.id) == changed)
+    try store.write(in: store.begin(.delete)) { try $0.deleteNote(note.id) }
+    #expect(try store.notes().isEmpty)
+    try store.undoLast()
+    #expect(try store.note(note.id) == changed)
+    try store.undoLast()
+    #expect(try store.note(note.id) == note)
+  }
+
+  @Test func missingNoteIsReported() throws {
+    let note = makeNote("never added", at: store.now)
+    #expect(throws: VisitStoreError.noSuchNote(note.id)) {
+      try store.write(in: store.begin(.edit)) { try $0.update(note) }
+    }
+    #expect(throws: VisitStoreError.noSuchNote(note.id)) {
+      try store.write(in: store.begin(.delete)) { try $0.deleteNote(note.id) }
+    }
+  }
+
+  @Test(arguments: [
+    "topic = 'beer'", "text = ''", "rating = 3", "author = 'Ana'", "author_key = 'x'",
+    "changed_at = '2026'", "stadium_id = ''",
+  ])
+  func invalidNoteValuesAreRejected(assignment: String) throws {
+    try add("Bring cash", to: store)
+    #expect(throws: DatabaseError.self) {
+      try store.queue.write { try $0.execute(sql: "UPDATE stadium_note SET \(assignment)") }
+    }
+  }
+
+  @Test func forgottenNoteLeavesNoBytes() throws {
+    let secret = try add("geheim", to: store)
+    let kept = try add("stays", to: store)
+    try store.write(in: store.begin(.delete)) { try $0.deleteNote(secret.id) }
+    #expect(try store.notesIncludingDeleted(withIDPrefix: secret.shortID) == [secret.id])
+    let report = try store.forget(visits: [], photos: [], notes: [secret.id])
+    #expect(report.value == ForgetReport(notes: 1))
+    let folder = store.file.deletingLastPathComponent()
+    try VisitStore.removeBackups(in: folder)
+    #expect(try texts(["geheim", secret.id.uuidString], foundBelow: folder) == [])
+    #expect(try store.notes() == [kept] && store.checkIntegrity() == [])
+  }
+
+  @Test func changedNoteIsFoundByVerification() throws {
+    try add("Bring cash", to: store)
+    try store.queue.write { try $0.execute(sql: "UPDATE stadium_note SET text = 'Bring gold'") }
+    let found = try store.queue.read { try LoggedRows($0).differences($0) }
+    #expect(found.map(\.columns) == [["text"]])
+  }
+
+  @Test func notesOfTwoMachinesAreMerged() throws {
+    try withTemporaryDirectory { folder in
+      let machines = try (1...2).map { number in
+        try SyncDevice("machine-\(number)", in: folder, seed: UInt64(number))
+      }
+      let storage = InMemorySegmentStore()
+      let shared = try add("shared", to: machines[0].store)
+      for machine in machines { try machine.sync(storage) }
+      #expect(try machines[1].store.notes() == [shared])
+      try add("second", to: machines[1].store)
+      try machines[0].store.write(in: machines[0].store.begin(.delete)) {
+        try $0.deleteNote(shared.id)
+      }
+      for _ in 0..<2 { for machine in machines { try machine.sync(storage) } }
+      for machine in machines {
+        #expect(try machine.store.notes().map(\.text) == ["second"])
+        #expect(try machine.store.checkIntegrity() == [])
+      }
     }
   }
 }

@@ -42,8 +42,7 @@ import Testing
     }
     try expectUndo(of: store) {
       try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
-      #expect(try store.visits().isEmpty)
-      #expect(try store.count("photo") == 0)
+      #expect(try store.visits().isEmpty && store.count("photo") == 0)
     }
     let photo = try #require(try store.photos(of: visit.id).first)
     #expect(try store.read { try $0.thumbnail(of: photo.id) } == thumbnail)
@@ -75,19 +74,16 @@ import Testing
     for note in ["three", "two", "one"] {
       dumps.removeLast()
       #expect(try store.nextUndo()?.batch.note == note)
-      #expect(try store.undoLast()?.undone.batch.note == note)
-      #expect(try store.dump() == dumps.last)
+      #expect(try store.undoLast()?.undone.batch.note == note && store.dump() == dumps.last)
     }
-    #expect(try store.undoLast() == nil)
-    #expect(try store.history(limit: 10).count == 6)
+    #expect(try store.undoLast() == nil && store.history(limit: 10).count == 6)
   }
 
   @Test func newBatchesFollowUndo() throws {
     try store.add(makeVisit())
     try store.undoLast()
     let kept = try store.add(makeVisit())
-    #expect(try store.undoLast()?.undone.visits.added == 1)
-    #expect(try store.visit(kept.id) == nil)
+    #expect(try store.undoLast()?.undone.visits.added == 1 && store.visit(kept.id) == nil)
     #expect(try store.undoLast() == nil)
   }
 
@@ -97,8 +93,7 @@ import Testing
     }
     let report = try #require(try store.undoLast())
     #expect(report.undone.batch.kind == .import && report.undone.batch.note == "/photos")
-    #expect(report.undone.undoneBy == report.undo.id)
-    #expect(report.undo.batch.kind == .undo)
+    #expect(report.undone.undoneBy == report.undo.id && report.undo.batch.kind == .undo)
     #expect(report.undo.visits == BatchSummary.Tally(removed: 1))
     #expect(report.undo.photos == BatchSummary.Tally(removed: 2))
   }
@@ -117,8 +112,7 @@ import Testing
       throws: VisitStoreError.undoConflict(
         batch: second.id, entity: "visit", id: other.id.uuidString)
     ) { try store.undoLast() }
-    #expect(try store.dump() == before)
-    #expect(try store.history(limit: 9).allSatisfy { $0.undoneBy == nil })
+    #expect(try store.dump() == before && store.history(limit: 9).allSatisfy { $0.undoneBy == nil })
   }
 
   @Test func independentEarlierBatchIsUndoneAlone() throws {
@@ -127,8 +121,7 @@ import Testing
     let second = try store.add(makeVisit(on: "2019-01-01"), photos: [makePhoto(2)])
     #expect(try store.undoPlan(of: batch.id)?.later == [])
     try store.undo(batch.id)
-    #expect(try store.visit(first.id) == nil)
-    #expect(try store.visit(second.id) != nil)
+    #expect(try store.visit(first.id) == nil && store.visit(second.id) != nil)
     #expect(try store.undoPlan(of: batch.id) == nil)
   }
 
@@ -156,8 +149,7 @@ import Testing
     #expect(report.later.map(\.id) == plan.later.map(\.id))
     #expect(report.undo.subjects == [added.id] + plan.later.map(\.id))
     #expect(try store.visits().map(\.visit.day) == [makeDay("2019-01-01")])
-    #expect(try store.redoLast()?.redone.count == 4)
-    #expect(try store.dump() == before)
+    #expect(try store.redoLast()?.redone.count == 4 && store.dump() == before)
   }
 
   @Test func unrelatedLaterEditKeepsItsTime() throws {
@@ -207,8 +199,7 @@ import Testing
       let deleted = try #require(try store.nextUndo())
       #expect(deleted.batch.kind == .delete && deleted.isRedone)
     }
-    #expect(try store.nextRedo() == nil)
-    #expect(try store.redoLast() == nil)
+    #expect(try store.nextRedo() == nil && store.redoLast() == nil)
   }
 
   @Test func redoRevertsUndosInReverseOrder() throws {
@@ -256,8 +247,7 @@ import Testing
     try store.add(makeVisit())
     try store.add(makeVisit())
     let last = try #require(try store.history(limit: 1).first)
-    #expect(last.number == 2)
-    #expect(try store.batches(named: "2").map(\.id) == [last.id])
+    #expect(try last.number == 2 && store.batches(named: "2").map(\.id) == [last.id])
     let text = last.id.uuidString.lowercased()
     #expect(try store.batches(named: String(text.prefix(12))).map(\.id) == [last.id])
     for nonsense in ["3", "", "%", "abc", "last"] {
@@ -278,11 +268,9 @@ import Testing
     #expect(change.row["stadium_id"] == .text("fenway-park-boston"))
     try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
     let gone = try store.changes(of: added.id)
-    #expect(gone.map(\.entity) == ["visit", "photo", "photo_path"])
-    #expect(gone[1].path == "/a/1.jpg")
+    #expect(gone.map(\.entity) == ["visit", "photo", "photo_path"] && gone[1].path == "/a/1.jpg")
     let touched = try store.read { try $0.visitsTouched(by: added.id, atMost: 3) }
-    #expect(touched.count == 1)
-    #expect(touched.rows.first?["note"] == .text("Later"))
+    #expect(touched.count == 1 && touched.rows.first?["note"] == .text("Later"))
   }
 
   @Test func undoneBatchCannotBeWritten() throws {

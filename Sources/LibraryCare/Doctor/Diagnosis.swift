@@ -1,4 +1,9 @@
 package import AppSupport
+import Cryptography
+import PhotoMetadata
+import Settings
+import VisitStore
+import Web
 
 /// The result of a check.
 package struct Diagnosis: Hashable, Sendable, Encodable {
@@ -85,4 +90,104 @@ package struct DoctorReport: Sendable, Encodable {
     let more = notes == 0 ? "" : " \(notes.counted("thing")) could be better."
     return screen.line("Everything works.\(more)", style: .good)
   }
+}
+
+/// Checks environment variables, the terminal and its character set.
+package struct EnvironmentCheck: Sendable {
+  private let environment: [String: String]
+  /// Every environment variable of the program.
+  private let known: [String]
+
+  /// `settings`: the variables of the settings.
+  package init(_ environment: [String: String], settings: [String]) {
+    self.environment = environment
+    known =
+      (settings + ["STVISITS_COUNT", "STVISITS_FACTS", "STVISITS_HOME", "STVISITS_LIBRARIES"])
+      .sorted()
+  }
+
+  /// Returns the diagnoses for the width of the terminal, nil without one.
+  package func diagnoses(columns: Int?, hasColor: Bool) -> [Diagnosis] {
+    [terminal(columns: columns, hasColor: hasColor), letters] + unknown
+  }
+
+  private func terminal(columns: Int?, hasColor: Bool) -> Diagnosis {
+    guard let columns else {
+      return Diagnosis(
+        in: .terminal, of: "terminal", .good,
+        finding: "none: stvisits asks no questions and prints plain text")
+    }
+    let found = "\(columns) columns, \(hasColor ? "with color" : "without color")"
+    guard columns < 60 else {
+      return Diagnosis(in: .terminal, of: "terminal", .good, finding: found)
+    }
+    return Diagnosis(
+      in: .terminal, of: "terminal", .note, finding: found,
+      advice: "Tables look better with 60 columns or more.")
+  }
+
+  private var letters: Diagnosis {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { self.environment[$0] }
+      .first { !$0.isEmpty }
+    let isUTF8 = locale.map { $0.lowercased().filter { $0 != "-" }.contains("utf8") } ?? false
+    guard !isUTF8 else {
+      return Diagnosis(in: .terminal, of: "character set", .good, finding: locale ?? "UTF-8")
+    }
+    return Diagnosis(
+      in: .terminal, of: "character set", .note,
+      finding: locale.map { "the locale \($0) isn't UTF-8" } ?? "no locale is set",
+      advice: "If names look wrong: export LC_ALL=C.UTF-8")
+  }
+
+  private var unknown: [Diagnosis] {
+    environment.keys.filter { $0.hasPrefix("STVISITS_") && !known.contains($0) }.sorted()
+      .map { name in
+        let nearest = known.nearest(to: name, most: 3)
+        return Diagnosis(
+          in: .program, of: "environment", .note, finding: "unknown variable \(name)",
+          advice: nearest.map { "Did you mean \($0)?" }
+            ?? "See all variables: stvisits config show --json")
+      }
+  }
+}
+
+/// Checks the system libraries, including those that are loaded on demand, and the fonts.
+package enum SystemLibraryCheck {
+  /// `trouble` is the reason why it can't be used, and `lack` what doesn't work without it.
+  private typealias Library = (name: String?, trouble: String?, lack: String)
+
+  /// Returns one diagnosis of the libraries that exist, and one for each that is missing; `drawing`
+  /// and `decoding` are the reasons why librsvg can't draw and libvips can't decode pictures.
+  package static func diagnoses(
+    drawing: String?, decoding: String?, hasFonts: Bool
+  ) -> [Diagnosis] {
+    let (crypto, xml) = (cryptographyUnavailableReason, XMLLibrary.unavailableReason)
+    let needed: [Library] = [
+      ("OpenSSL", crypto, "photos can't be imported, and computers can't be synced"),
+      ("libxml2", xml, "photos with XMP, GPX files, web pages and remote storage can't be read"),
+    ]
+    let (curl, trouble) = (CurlLibrary.version, CurlLibrary.trouble)
+    let optional: [Library] = [
+      (curl, trouble, "stvisits can't use the network; bundled data works"),
+      ("libarchive", ArchivedContent.unavailableReason, "photos in archives aren't found"),
+      ("librsvg", drawing, "cards and maps can only be SVG or HTML"),
+      ("libvips", decoding, "photos aren't shown"),
+    ]
+    let there = (needed + optional).compactMap { name, trouble, _ in trouble == nil ? name : nil }
+    let names = ["SQLite \(VisitStore.libraryVersion)"] + there
+    func missing(_ libraries: [Library], as state: Diagnosis.State) -> [Diagnosis] {
+      libraries.filter { $0.trouble != nil }.map { _, trouble, lack in
+        Diagnosis(
+          in: .program, of: "libraries", state, finding: trouble ?? "",
+          advice: "Without it, \(lack).")
+      }
+    }
+    return [Diagnosis(in: .program, of: "libraries", .good, finding: names.joined(separator: ", "))]
+      + missing(needed, as: .bad) + (hasFonts ? [] : [missingFonts]) + missing(optional, as: .note)
+  }
+
+  private static let missingFonts = Diagnosis(
+    in: .program, of: "fonts", .note,
+    finding: "no font is installed, and the bundled fonts are missing",
+    advice: "Without one, cards, maps and PDF files have no text: install fonts-dejavu-core.")
 }

@@ -191,6 +191,10 @@ extension LibraryCheck.Problem {
         "Repair it: stvisits verify --repair. Otherwise restore a backup: stvisits backup --list")
   }
 
+  init(duplicates: DuplicateVisits) {
+    self.init(kind: "visit", what: duplicates.what, advice: duplicates.advice)
+  }
+
   /// Creates the problem of a file or folder that others can read.
   package init(readableByOthers entry: DataInventory.Entry) {
     self.init(
@@ -214,13 +218,7 @@ package struct DuplicateVisits: Hashable, Sendable {
 
   /// Returns possible duplicates among all visits, by day.
   static func all(among visits: [StoredVisit]) -> [DuplicateVisits] {
-    struct Place: Hashable {
-      let day: LocalDay
-      let stadium: StadiumID
-    }
-    let groups = Dictionary(grouping: visits) {
-      Place(day: $0.visit.day, stadium: $0.visit.stadium)
-    }
+    let groups = Dictionary(grouping: visits) { "\($0.visit.day) \($0.visit.stadium)" }
     return groups.values.map(doubtful).filter { !$0.isEmpty }.map { group in
       DuplicateVisits(
         day: group[0].visit.day, stadiumName: group[0].visit.stadiumName,
@@ -262,11 +260,5 @@ extension Visit {
   fileprivate var gameName: String? {
     guard let game else { return nil }
     return (supersededBy ?? game.key)?.description ?? "\(game.awayName) at \(game.homeName)"
-  }
-}
-
-extension LibraryCheck.Problem {
-  init(duplicates: DuplicateVisits) {
-    self.init(kind: "visit", what: duplicates.what, advice: duplicates.advice)
   }
 }

@@ -115,6 +115,21 @@ extension StagedLibrary.ContentSummary {
 
   /// The day of the last change in UTC, or `never`.
   package var lastChange: String { changedAt.map { String($0.utcText.prefix(10)) } ?? "never" }
+
+  fileprivate var document: JSONObject {
+    [
+      "visits": visits, "photos": photos, "questions": questions, "trips": trips,
+      "changedAt": changedAt?.utcText,
+    ]
+  }
+
+  /// The document of `restore`.
+  package func document(_ installed: StagedLibrary.InstallResult) -> JSONObject {
+    [
+      "schema": 1, "restored": document, "backup": installed.backup?.path,
+      "setAside": installed.setAside?.path,
+    ]
+  }
 }
 
 extension BackupFile {
@@ -132,21 +147,12 @@ extension BackupFile {
     default: "before an update of \(kind)"
     }
   }
-}
 
-extension StagedLibrary.ContentSummary {
-  fileprivate var document: JSONObject {
+  /// A backup in the document of `backup --list`.
+  package var document: JSONObject {
     [
-      "visits": visits, "photos": photos, "questions": questions, "trips": trips,
-      "changedAt": changedAt?.utcText,
-    ]
-  }
-
-  /// The document of `restore`.
-  package func document(_ installed: StagedLibrary.InstallResult) -> JSONObject {
-    [
-      "schema": 1, "restored": document, "backup": installed.backup?.path,
-      "setAside": installed.setAside?.path,
+      "name": name, "file": file.path, "kind": kind, "madeAt": madeAt.utcText, "bytes": bytes,
+      "visits": visits,
     ]
   }
 }
@@ -155,16 +161,6 @@ extension LibraryImport.Outcome {
   /// The document of `import --from-export`.
   package var document: JSONObject {
     ["schema": 1, "restored": contents.document, "files": files, "alreadyThere": isAlreadyThere]
-  }
-}
-
-extension BackupFile {
-  /// A backup in the document of `backup --list`.
-  package var document: JSONObject {
-    [
-      "name": name, "file": file.path, "kind": kind, "madeAt": madeAt.utcText, "bytes": bytes,
-      "visits": visits,
-    ]
   }
 }
 

@@ -4,9 +4,8 @@ package import Catalog
 package import Foundation
 package import VisitStore
 
-/// Restores a library from an export into an empty data folder.
-///
-/// The library is built and checked in a temporary file before it is installed.
+/// Restores a library from an export into an empty data folder; the library is built and checked in
+/// a temporary file before it is installed.
 package struct LibraryImport {
   package struct Outcome: Hashable, Sendable {
     let contents: StagedLibrary.ContentSummary

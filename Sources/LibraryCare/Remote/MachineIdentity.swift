@@ -5,9 +5,8 @@ package import LibraryMerge
 import SportsModel
 package import VisitStore
 
-/// The key with which this machine signs its changes (Ed25519), in a file of the data folder.
-///
-/// It isn't in the database, so that exports and backups don't contain it.
+/// The key with which this machine signs its changes (Ed25519), in a file of the data folder; it
+/// isn't in the database, so that exports and backups don't contain it.
 package struct MachineIdentity: Sendable {
   static let fileName = "remote-key"
 
@@ -54,9 +53,8 @@ package struct MachineIdentity: Sendable {
       key: key, sign: { secret.signature(of: $0).hexadecimal }, link: Self.link)
   }
 
-  /// The digest of a segment's place, which depends on all segments before it.
-  ///
-  /// It doesn't depend on the entries: a repaired segment lacks what was forgotten meanwhile.
+  /// The digest of a segment's place, which depends on all segments before it; it doesn't depend on
+  /// the entries: a repaired segment lacks what was forgotten meanwhile.
   static func link(_ proof: SegmentProof, name: SyncSegmentKey) -> String {
     let text = "\(proof.previous) \(proof.key) \(proof.chain) \(proof.position) \(name.objectName)"
     return Data(text.utf8).sha256

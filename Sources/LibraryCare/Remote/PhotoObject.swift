@@ -75,10 +75,8 @@ final class PhotoFileReader {
   var sha256: String { hash.finalize().hexadecimal }
 }
 
-/// The files of photos on this machine.
-///
-/// A path may come from another machine and name any file, so only files below folders from which
-/// this machine has imported photos count.
+/// The files of photos on this machine; a path may come from another machine and name any file, so
+/// only files below folders from which this machine has imported photos count.
 struct LocalPhotoFiles {
   private let folders: Set<String>
 

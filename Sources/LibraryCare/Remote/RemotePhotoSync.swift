@@ -257,9 +257,8 @@ package struct RemotePhotoSync: Sendable {
     return try settle(draft, as: photo, in: folder)
   }
 
-  /// Renames the file to its original name, with a part of its hash if that name is taken.
-  ///
-  /// The name may come from another machine.
+  /// Renames the file to its original name, with a part of its hash if that name is taken; the name
+  /// may come from another machine.
   private func settle(_ draft: URL, as photo: StoredPhoto, in folder: URL) throws -> URL {
     let name = SafePhotoName.name(of: photo.paths.first ?? "", media: photo.facts.media)
     let stem = (name as NSString).deletingPathExtension

@@ -2,6 +2,7 @@ package import AppSupport
 package import Badges
 package import Foundation
 package import LibraryMerge
+import RemoteStorage
 import SportsModel
 package import VisitStore
 
@@ -138,5 +139,147 @@ extension RemoteSettings {
       "schema": 1, "location": location, "encrypted": isEncrypted, "name": name,
       "photos": sendsPhotos,
     ]
+  }
+}
+
+/// The settings of the storage between machines, stored as `remote.json` in the data folder.
+///
+/// They are a file, so that restoring a backup doesn't restore an old address. They contain no
+/// secrets.
+package struct RemoteSettings: Codable, Hashable, Sendable {
+  package static let fileName = "remote.json"
+  /// The name of the secrets file: environment variables, one per line.
+  package static let secretsName = "remote-secrets"
+  /// The names of all files about the storage.
+  static let fileNames = [fileName, secretsName, KeyNoteFile.name, MachineIdentity.fileName]
+  private static let maxBytes = 64 << 10
+
+  package var location: String
+  package var endpoint: String?
+  package var region: String?
+  package var allowsPlain: Bool
+  package var isEncrypted: Bool
+  /// The user's name for this machine.
+  package var name: String
+  /// Whether each sync also uploads photos.
+  package var sendsPhotos: Bool
+
+  package init(
+    location: String, endpoint: String? = nil, region: String? = nil, allowsPlain: Bool = false,
+    isEncrypted: Bool = false, name: String, sendsPhotos: Bool = false
+  ) {
+    (self.location, self.endpoint, self.region) = (location, endpoint, region)
+    (self.allowsPlain, self.isEncrypted) = (allowsPlain, isEncrypted)
+    (self.name, self.sendsPhotos) = (name, sendsPhotos)
+  }
+
+  /// Reads the settings of a data folder; nil if no storage is set.
+  package static func read(in folder: URL) throws -> RemoteSettings? {
+    let file = folder.appendingPathComponent(fileName)
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    guard let data = try? Data(contentsOf: file), data.count <= maxBytes,
+      let settings = try? JSONDecoder().decode(RemoteSettings.self, from: data)
+    else { throw RemoteError.badSettings(path: file.path) }
+    return settings
+  }
+
+  package func write(in folder: URL) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    try AtomicFileWriter.write(
+      Array(encoder.encode(self)) + [UInt8(ascii: "\n")],
+      to: folder.appendingPathComponent(Self.fileName), replaces: true)
+  }
+
+  /// Removes the settings, the secrets of storages and the key notes.
+  package static func remove(in folder: URL) {
+    // The machine's key stays, so that other machines still accept it.
+    for name in [fileName, KeyNoteFile.name] { unlink(folder.appendingPathComponent(name).path) }
+    SecretsFile.remove(StorageSecrets.names, from: folder.appendingPathComponent(secretsName))
+  }
+
+  /// Returns the environment merged with the secrets file, which other users must not be able to
+  /// read.
+  package static func variables(
+    _ environment: [String: String], in folder: URL
+  ) throws -> [String: String] {
+    let variables = environment.filter {
+      SecretsFile.names.contains($0.key) && !$0.value.isEmpty
+    }
+    let file = folder.appendingPathComponent(secretsName)
+    var status = stat()
+    guard stat(file.path, &status) == 0 else { return variables }
+    guard status.st_mode & 0o077 == 0 else { throw RemoteError.openSecrets(path: file.path) }
+    guard let text = SecretsFile.text(of: file) else {
+      throw RemoteError.badSettings(path: file.path)
+    }
+    let written = try SecretsFile.variables(text, path: file.path)
+    return variables.merging(written) { said, _ in said }
+  }
+}
+
+/// The secrets file: `NAME=value` lines, blank lines and comments after `#`.
+///
+/// Quotes around a value are removed; other quotes are part of the value.
+enum SecretsFile {
+  /// The names of all secrets: for storages, and the keys of photo servers.
+  static let names = StorageSecrets.names + ["STVISITS_IMMICH_KEY", "STVISITS_PHOTOPRISM_KEY"]
+  private static let maxBytes = 64 << 10
+
+  /// Returns the content of a file; nil if it is too large or not text.
+  static func text(of file: URL) -> String? {
+    guard let data = try? Data(contentsOf: file), data.count <= maxBytes else { return nil }
+    return String(bytes: data, encoding: .utf8)
+  }
+
+  /// Removes the lines of some names from a file, and the file if no name is left; a file that
+  /// can't be read is removed, because it may have the secrets.
+  static func remove(_ removed: [String], from file: URL) {
+    let lines = (text(of: file) ?? "").split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    func name(_ line: Substring) -> String {
+      line.prefix { $0 != "=" }.trimmingCharacters(in: .whitespaces)
+    }
+    let kept = lines.filter { !removed.contains(name($0)) }
+    let hasSecrets = kept.contains { names.contains(name($0)) }
+    let bytes = Array(kept.joined(separator: "\n").utf8)
+    guard hasSecrets, (try? AtomicFileWriter.write(bytes, to: file, replaces: true)) != nil else {
+      unlink(file.path)
+      return
+    }
+  }
+
+  /// Returns the last value of each name in a file.
+  ///
+  /// - Throws: `RemoteError.badSecret` for an invalid line, without its text, which may be the
+  ///   secret.
+  static func variables(_ text: String, path: String) throws(RemoteError) -> [String: String] {
+    var variables: [String: String] = [:]
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      let start = line.drop(while: \.isWhitespace)
+      guard !start.isEmpty, !start.hasPrefix("#") else { continue }
+      let parts = start.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else {
+        throw .badSecret(path: path, line: index + 1, reason: "Expected NAME=value. \(known)")
+      }
+      let name = parts[0].trimmingCharacters(in: .whitespaces)
+      guard names.contains(name) else {
+        let near = names.nearest(to: name.uppercased())
+        throw .badSecret(
+          path: path, line: index + 1,
+          reason: "Unknown name. " + (near.map { "Did you mean \($0)? " } ?? "") + known)
+      }
+      variables[name] = unquoted(parts[1])
+    }
+    return variables
+  }
+
+  private static var known: String { "The names are \(DisplayFormat.list(names))." }
+
+  private static func unquoted(_ value: Substring) -> String {
+    guard value.count > 1, let quote = value.first, "\"'".contains(quote), value.last == quote
+    else { return String(value) }
+    return String(value.dropFirst().dropLast())
   }
 }

@@ -1,11 +1,9 @@
 import Foundation
 import GRDB
 
-/// One line of an export.
-///
-/// An export is JSON lines with sorted keys, so that the same library gives the same bytes: a
-/// header, the rows of all tables by table name and key, the user's files by name, and an end line
-/// that counts both.
+/// One line of an export; an export is JSON lines with sorted keys, so that the same library gives
+/// the same bytes: a header, the rows of all tables by table name and key, the user's files by
+/// name, and an end line that counts both.
 package enum ExportRecord: Hashable, Sendable {
   /// - Parameter database: the name of the last migration of the exported database.
   case header(database: String)

@@ -12,9 +12,8 @@ extension StagedLibrary {
     package var setAside: URL?
   }
 
-  /// Replaces the database of a data folder after a backup of it, of a kind that names the reason.
-  ///
-  /// The pages are written into the existing database in one transaction: other processes that have
+  /// Replaces the database of a data folder after a backup of it, of a kind that names the reason;
+  /// the pages are written into the existing database in one transaction: other processes that have
   /// it open continue in their state and then in the new one, and a kill leaves the old one.
   ///
   /// - Throws: `VisitStoreError`; the previous data is untouched then.

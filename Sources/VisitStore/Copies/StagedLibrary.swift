@@ -97,9 +97,8 @@ package final class StagedLibrary {
 // MARK: - From a copy
 
 extension StagedLibrary {
-  /// Copies a backup or the database of another folder, migrates the copy and checks it.
-  ///
-  /// The caller has to discard the copy.
+  /// Copies a backup or the database of another folder, migrates the copy and checks it; the caller
+  /// has to discard the copy.
   ///
   /// - Throws: `LibraryFileError` or `VisitStoreError` if it can't be trusted.
   package static func copy(

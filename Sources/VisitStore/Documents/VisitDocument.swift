@@ -51,9 +51,8 @@ package struct CorrectedVisitDocument: Encodable, Sendable {
   }
 }
 
-/// Stadium, day, game and score of a visit.
-///
-/// The values have types of JSON, because others take longer to encode.
+/// Stadium, day, game and score of a visit; the values have types of JSON, because others take
+/// longer to encode.
 struct VisitFactsDocument: Encodable {
   private let stadiumID: String
   private let stadiumName: String
@@ -70,18 +69,12 @@ struct VisitFactsDocument: Encodable {
   private let pending: Bool
 
   init(_ facts: Visit.Original) {
-    stadiumID = facts.stadium.rawValue
-    stadiumName = facts.stadiumName
-    localDate = facts.day.description
-    league = facts.league?.rawValue
-    type = facts.kind.rawValue
-    gameID = facts.game?.key?.description
-    home = facts.game?.homeName
-    away = facts.game?.awayName
-    homeScore = facts.game?.score?.home
-    awayScore = facts.game?.score?.away
-    scoreSource = facts.scoreSource?.rawValue
-    dataSource = facts.dataSource.rawValue
+    (stadiumID, stadiumName) = (facts.stadium.rawValue, facts.stadiumName)
+    (localDate, league) = (facts.day.description, facts.league?.rawValue)
+    (type, gameID) = (facts.kind.rawValue, facts.game?.key?.description)
+    (home, away) = (facts.game?.homeName, facts.game?.awayName)
+    (homeScore, awayScore) = (facts.game?.score?.home, facts.game?.score?.away)
+    (scoreSource, dataSource) = (facts.scoreSource?.rawValue, facts.dataSource.rawValue)
     pending = facts.isScorePending
   }
 }
@@ -108,15 +101,9 @@ package struct StadiumNoteDocument: Encodable, Sendable {
   private let changedAt: String
 
   package init(_ note: StadiumNote) {
-    id = note.id.text
-    stadiumID = note.stadium
-    stadiumName = note.stadiumName
-    topic = note.topic.rawValue
-    text = note.text
-    rating = note.rating
-    author = note.author?.name
-    authorKey = note.author?.key
-    createdAt = note.createdAt.utcText
-    changedAt = note.changedAt.utcText
+    (id, stadiumID, stadiumName) = (note.id.text, note.stadium, note.stadiumName)
+    (topic, text, rating) = (note.topic.rawValue, note.text, note.rating)
+    (author, authorKey) = (note.author?.name, note.author?.key)
+    (createdAt, changedAt) = (note.createdAt.utcText, note.changedAt.utcText)
   }
 }

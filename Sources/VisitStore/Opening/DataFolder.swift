@@ -30,9 +30,7 @@ enum DataFolder {
     guard errno == EEXIST else { throw VisitStoreError(errno: errno, path: file.path) }
   }
 
-  /// Removes the permissions of others from a file.
-  ///
-  /// The target of a link stays as it is.
+  /// Removes the permissions of others from a file; the target of a link stays as it is.
   static func makePrivate(_ file: URL) {
     var status = stat()
     guard lstat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }

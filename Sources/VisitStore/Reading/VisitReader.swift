@@ -10,9 +10,8 @@ package protocol VisitSource {
   func read<Result>(_ body: (VisitReader) throws -> Result) throws -> Result
 }
 
-/// Reads the user's data in one consistent state.
-///
-/// Valid only inside the closure that it is passed to.
+/// Reads the user's data in one consistent state; valid only inside the closure that it is passed
+/// to.
 package struct VisitReader: VisitSource {
   package let database: Database
 

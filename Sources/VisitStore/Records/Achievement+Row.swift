@@ -125,16 +125,11 @@ private struct StoredVisitFact: Codable {
   let score: Score?
 
   init(_ fact: VisitFact) {
-    visit = fact.id
-    stadium = fact.stadium
-    day = fact.day
-    league = fact.league
+    (visit, stadium, day, league) = (fact.id, fact.stadium, fact.day, fact.league)
     kind = fact.kind == .game ? nil : fact.kind
-    game = fact.details.key
-    home = fact.details.home
-    away = fact.details.away
-    start = fact.details.startMinute
-    score = fact.details.score
+    let details = fact.details
+    (game, home, away) = (details.key, details.home, details.away)
+    (start, score) = (details.startMinute, details.score)
   }
 
   var fact: VisitFact {

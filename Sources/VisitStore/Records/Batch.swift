@@ -12,10 +12,9 @@ package struct Batch: Hashable, Sendable, Identifiable {
     /// A kind of a newer version.
     case other
 
-    /// Whether the batch can be undone by its number.
-    ///
-    /// An undo is reverted by a redo, a redo by undoing what it restored, a restore by restoring
-    /// the backup made before it, and changes of other machines there.
+    /// Whether the batch can be undone by its number; an undo is reverted by a redo, a redo by
+    /// undoing what it restored, a restore by restoring the backup made before it, and changes of
+    /// other machines there.
     package var isUndoable: Bool { ![.undo, .redo, .restore, .merge].contains(self) }
   }
 

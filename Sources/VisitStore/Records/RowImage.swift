@@ -6,9 +6,7 @@ package enum ChangeOperation: String {
   case insert, update, delete
 }
 
-/// The tables of the user's data.
-///
-/// Every change is logged, except in those that follow from others.
+/// The tables of the user's data; every change is logged, except in those that follow from others.
 package enum StoreTable: String {
   case visit, photo, question, achievement, trip, taste
   case photoPath = "photo_path"
@@ -20,10 +18,7 @@ package struct RowKey: Hashable {
   package let table: StoreTable
   package let id: String
 
-  package init(table: StoreTable, id: String) {
-    self.table = table
-    self.id = id
-  }
+  package init(table: StoreTable, id: String) { (self.table, self.id) = (table, id) }
 }
 
 /// The values of a row, or of its changed columns, as the log stores them.
@@ -153,9 +148,8 @@ extension Date {
 }
 
 extension UUID {
-  /// Returns a random identifier of version 4 (RFC 9562).
-  ///
-  /// Foundation's initializer opens `/dev/urandom` each time on Linux.
+  /// Returns a random identifier of version 4 (RFC 9562); Foundation's initializer opens
+  /// `/dev/urandom` each time on Linux.
   static func random() -> UUID {
     var generator = SystemRandomNumberGenerator()
     var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)

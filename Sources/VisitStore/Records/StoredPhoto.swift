@@ -12,10 +12,7 @@ package struct NewPhoto: Hashable, Sendable {
   package let thumbnail: Data?
 
   package init(sha256: String, facts: PhotoFacts, caption: String? = nil, thumbnail: Data? = nil) {
-    self.sha256 = sha256
-    self.facts = facts
-    self.caption = caption
-    self.thumbnail = thumbnail
+    (self.sha256, self.facts, self.caption, self.thumbnail) = (sha256, facts, caption, thumbnail)
   }
 }
 
@@ -130,10 +127,8 @@ extension PhotoFacts {
       isFromOthers: Self.isFromOthers(path: path), error: try columns.optional("error"))
   }
 
-  /// All columns but the path.
-  ///
-  /// Values that can't be stored are left out, since one photo must not stop an import: numbers
-  /// that aren't finite, and years of more than four digits.
+  /// All columns but the path; values that can't be stored are left out, since one photo must not
+  /// stop an import: numbers that aren't finite, and years of more than four digits.
   var columns: RowImage.Columns {
     func finite(_ number: Double?) -> Double? { number.flatMap { $0.isFinite ? $0 : nil } }
     let time = localTime.flatMap { (1...9999).contains($0.day.year) ? $0.description : nil }

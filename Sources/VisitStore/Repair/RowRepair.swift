@@ -1,9 +1,8 @@
 import Foundation
 import GRDB
 
-/// Restores damaged rows from the log and from backups.
-///
-/// A table counts as restored only if its digest is right then: no value is guessed.
+/// Restores damaged rows from the log and from backups; a table counts as restored only if its
+/// digest is right then: no value is guessed.
 struct RowRepair {
   private let database: Database
   private let digest: ContentDigest

@@ -56,9 +56,7 @@ extension VisitStore {
     return report
   }
 
-  /// Restores damaged rows, and badges by evaluating them again.
-  ///
-  /// The state before is backed up.
+  /// Restores damaged rows, and badges by evaluating them again; the state before is backed up.
   func repairRows(badges updater: AchievementUpdater?) throws -> RepairReport {
     try translatingErrors(path: file.path) {
       var report = RepairReport()

@@ -1,8 +1,7 @@
 import GRDB
 
-/// All tables of a database with their keys, whatever the schema.
-///
-/// A new table is part of every export and copy without further code.
+/// All tables of a database with their keys, whatever the schema; a new table is part of every
+/// export and copy without further code.
 struct LibraryTables {
   struct Shape {
     let name: String

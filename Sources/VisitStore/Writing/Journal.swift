@@ -3,10 +3,8 @@ package import Foundation
 package import GRDB
 import SportsModel
 
-/// The only type that changes rows of the user's data and logs each change.
-///
-/// It exists for one transaction, so that a row and its log entry are stored together or not at
-/// all.
+/// The only type that changes rows of the user's data and logs each change; it exists for one
+/// transaction, so that a row and its log entry are stored together or not at all.
 package final class Journal {
   package let database: Database
   package let batch: Batch
@@ -28,11 +26,8 @@ package final class Journal {
     database: Database, batch: Batch, now: Date, newID: @escaping @Sendable () -> UUID,
     prepare: @escaping (_ backupKind: String?) throws -> Void
   ) throws {
-    self.database = database
-    self.batch = batch
-    self.now = now
-    self.newID = newID
-    self.prepare = prepare
+    (self.database, self.batch, self.now) = (database, batch, now)
+    (self.newID, self.prepare) = (newID, prepare)
     device = try database.deviceID()
     timeText = now.storedText
   }

@@ -18,9 +18,7 @@ package final class VisitWriter {
     reader = VisitReader(database: journal.database)
   }
 
-  /// Adds a visit.
-  ///
-  /// Several visits per stadium and day are allowed.
+  /// Adds a visit; several visits per stadium and day are allowed.
   @discardableResult
   package func add(
     _ visit: Visit, photos: [NewPhoto] = [], takingFromQuestions: Bool = false
@@ -70,9 +68,8 @@ extension VisitWriter {
     return id
   }
 
-  /// Updates whether a question is asked and its evidence, and adds photos.
-  ///
-  /// Photos of other questions move to this one only if `takingFromQuestions` is true.
+  /// Updates whether a question is asked and its evidence, and adds photos; photos of other
+  /// questions move to this one only if `takingFromQuestions` is true.
   @discardableResult
   package func updateQuestion(
     _ id: UUID, isAsked: Bool? = nil, evidence: String? = nil, adding photos: [NewPhoto] = [],
@@ -85,9 +82,7 @@ extension VisitWriter {
     return try attach(photos, to: .question(id), takingFromQuestions: takingFromQuestions)
   }
 
-  /// Sets the state of a question.
-  ///
-  /// If a visit is given, the question's photos move to it.
+  /// Sets the state of a question; if a visit is given, the question's photos move to it.
   @discardableResult
   package func settle(
     _ id: UUID, as state: Question.State, visit: UUID? = nil
@@ -141,9 +136,7 @@ extension VisitWriter {
     try journal.delete(.trip, id.uuidString)
   }
 
-  /// Replaces the learned factors of scoring weights.
-  ///
-  /// Weights that are not named are removed.
+  /// Replaces the learned factors of scoring weights; weights that are not named are removed.
   package func setLearnedFactors(_ factors: [String: Double]) throws {
     let known = try reader.learnedFactors()
     for name in known.keys.sorted() where factors[name] == nil { try journal.delete(.taste, name) }

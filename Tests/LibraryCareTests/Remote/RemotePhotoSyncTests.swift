@@ -110,8 +110,7 @@ import VisitStore
       }
       // Uploaded parts aren't sent again.
       #expect(counting.parts.count == 2 && counting.parts.values.allSatisfy { $0 == 1 })
-      #expect(try Data(contentsOf: file) == whole)
-      #expect(try modificationDate(of: file) == modified)
+      #expect(try Data(contentsOf: file) == whole && modificationDate(of: file) == modified)
 
       let sealed = try await SealedStorage.open(memory, passphrase: nil)
       for library in [one, other] { _ = try await library.sync(sealed) }
@@ -142,8 +141,7 @@ import VisitStore
       let uploads = RemotePhotoSync(one.store, storage: memory)
       let failed = try await uploads.upload()
       #expect(failed.failures.map(\.path) == [file.path] && failed.uploaded == 0)
-      #expect(try one.states() == [.failed])
-      #expect(memory.contents.isEmpty)
+      #expect(try one.states() == [.failed] && memory.contents.isEmpty)
       try kept.write(to: file)
       #expect(try await uploads.upload().waiting == 1)
       clock.advance(minutes: 1.1)
@@ -210,8 +208,7 @@ import VisitStore
       #expect(memory.contents == whole)
       try await memory.put(names[1], data: Data(count: 40))
       let repaired = try await photos.check(.everything, repairs: true)
-      #expect(repaired.damages.map(\.repaired) == [true])
-      #expect(memory.contents == whole)
+      #expect(repaired.damages.map(\.repaired) == [true] && memory.contents == whole)
     }
   }
 

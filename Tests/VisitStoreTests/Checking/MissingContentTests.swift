@@ -28,8 +28,7 @@ import Testing
       for ending in ["-wal", "-shm"] { unlink(store.file.path + ending) }
       try Data().write(to: store.file)
     }
-    #expect(missing?.visits == 0)
-    #expect(missing?.backup.visits == 10)
+    #expect(missing?.visits == 0 && missing?.backup.visits == 10)
   }
 
   @Test func lostWriteAheadLogIsNoticed() throws {
@@ -47,8 +46,7 @@ import Testing
           at: folder.appendingPathComponent(name), to: copy.appendingPathComponent(name))
       }
       let missing = try #require(try openStore(copy).missingContent())
-      #expect(missing.visits == 10)
-      #expect(missing.backup.visits == 13)
+      #expect(missing.visits == 10 && missing.backup.visits == 13)
     }
   }
 
