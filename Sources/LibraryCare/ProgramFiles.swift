@@ -8,9 +8,7 @@ import VisitStore
 /// The places of the program's own files: the data folder, the folder of caches in it or elsewhere,
 /// and the settings file.
 package struct ProgramFiles: Sendable {
-  let folder: URL
-  let caches: URL
-  let settings: URL
+  let folder, caches, settings: URL
 
   package init(folder: URL, caches: URL, settings: URL) {
     (self.folder, self.caches, self.settings) = (folder, caches, settings)
@@ -21,26 +19,26 @@ package struct ProgramFiles: Sendable {
   ///
   /// Compares device and inode, so that links and other spellings give the same result.
   package func holds(_ place: URL) -> Bool {
-    let parent = FileIdentity(of: place.deletingLastPathComponent())
-    if let parent, parent == FileIdentity(of: folder), Self.isOwn(place.lastPathComponent) {
+    let parent = fileIdentity(of: place.deletingLastPathComponent())
+    if let parent, parent == fileIdentity(of: folder), Self.isOwn(place.lastPathComponent) {
       return true
     }
-    if let there = FileIdentity(of: place), own.contains(there) { return true }
+    if let there = fileIdentity(of: place), own.contains(there) { return true }
     let kept = Set(
       (["backups", "facts", "polls"].map { folder.appendingPathComponent($0) } + [caches])
-        .compactMap(FileIdentity.init))
+        .compactMap(fileIdentity))
     var ancestor = place.deletingLastPathComponent().resolvingSymlinksInPath()
     while ancestor.path != "/" {
-      if let it = FileIdentity(of: ancestor), kept.contains(it) { return true }
+      if let it = fileIdentity(of: ancestor), kept.contains(it) { return true }
       ancestor = ancestor.deletingLastPathComponent()
     }
     return false
   }
 
-  private var own: Set<FileIdentity> {
+  private var own: Set<[UInt64]> {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let files = names.filter(Self.isOwn).map { folder.appendingPathComponent($0) } + [settings]
-    return Set(files.compactMap(FileIdentity.init))
+    return Set(files.compactMap(fileIdentity))
   }
 
   /// Whether the program uses the name in the data folder.
@@ -132,18 +130,11 @@ package struct ProgramFiles: Sendable {
   }
 }
 
-/// The identity of a file: its device and inode.
-private struct FileIdentity: Hashable {
-  private let device: UInt64
-  private let number: UInt64
-
-  /// Returns nil if the file doesn't exist.
-  init?(of place: URL) {
-    var status = stat()
-    guard stat(place.path, &status) == 0 else { return nil }
-    device = UInt64(truncatingIfNeeded: status.st_dev)
-    number = UInt64(truncatingIfNeeded: status.st_ino)
-  }
+/// Returns the device and inode of a file; nil if it doesn't exist.
+private func fileIdentity(of place: URL) -> [UInt64]? {
+  var status = stat()
+  guard stat(place.path, &status) == 0 else { return nil }
+  return [UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino)]
 }
 
 /// Formats file sizes: `12 kB`, `3.4 MB`.

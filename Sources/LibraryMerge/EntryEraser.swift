@@ -46,8 +46,6 @@ struct EntryEraser {
     }
   }
 
-  // MARK: Another machine's forgetting
-
   /// Removes the entries of a row that another machine has forgotten, after the merge has removed
   /// the row, and what the other machine didn't know about it; this machine's history keeps the
   /// row, so that the merge can be undone.
@@ -101,8 +99,6 @@ struct EntryEraser {
     ).compactMap(EntryStore.entry)
   }
 
-  // MARK: Entries
-
   private func removeEntries(_ table: StoreTable, _ id: String) throws {
     let isOfRow = "entity_id = ? AND entity = ? AND operation <> 'forget'"
     let row: StatementArguments = [id, table.rawValue]
@@ -134,10 +130,8 @@ struct EntryEraser {
   }
 
   private func isShared(_ table: StoreTable, _ id: String) throws -> Bool {
-    try Bool.fetchOne(
-      database,
-      sql: "SELECT EXISTS (SELECT 1 FROM entry WHERE entity_id = ? AND entity = ?)",
-      arguments: [id, table.rawValue]) ?? false
+    try database.exists(
+      "FROM entry WHERE entity_id = ? AND entity = ?", with: [id, table.rawValue])
   }
 
   private func share(

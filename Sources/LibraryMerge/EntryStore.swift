@@ -42,8 +42,6 @@ final class EntryStore {
     ])
   }
 
-  // MARK: Rows
-
   /// Returns all applied entries of a row; none of a forgotten one.
   func entries(_ table: StoreTable, _ id: String) throws -> [SyncEntry] {
     let statement = try database.cachedStatement(
@@ -59,16 +57,15 @@ final class EntryStore {
 
   /// Returns the ids of rows that belong or belonged to another row.
   func childIDs(_ table: StoreTable, of owner: String) throws -> [String] {
-    let statement = try database.cachedStatement(
-      sql: "SELECT DISTINCT entity_id FROM entry WHERE owner_id = ? AND entity = ?")
-    return try String.fetchAll(statement, arguments: [owner, table.rawValue])
+    try database.texts(
+      "SELECT DISTINCT entity_id FROM entry WHERE owner_id = ? AND entity = ?",
+      with: [owner, table.rawValue])
   }
 
   /// Returns the ids of all rows of a table that have entries.
   func allIDs(in table: StoreTable) throws -> [String] {
-    try String.fetchAll(
-      database, sql: "SELECT DISTINCT entity_id FROM entry WHERE entity = ?",
-      arguments: [table.rawValue])
+    try database.texts(
+      "SELECT DISTINCT entity_id FROM entry WHERE entity = ?", with: [table.rawValue])
   }
 
   /// Returns the ids that were not deleted: a machine deletes the ids that it has, not one that
@@ -96,27 +93,22 @@ final class EntryStore {
     }
   }
 
-  /// Returns the ids that one file has on several machines, sorted.
-  ///
-  /// They are one photo, with the first id that was not deleted. Photos that were the same file at
-  /// any time stay one photo.
+  /// Returns the ids that one file has or had on several machines, sorted; they are one photo, with
+  /// the first id that was not deleted.
   func aliases(ofPhoto id: String) throws -> [String] {
-    let hashes = try database.cachedStatement(
-      sql: """
-        SELECT DISTINCT sha256 FROM entry
-          WHERE entity_id = ? AND entity = 'photo' AND is_applied = 1 AND sha256 IS NOT NULL
-        """)
-    let ids = try database.cachedStatement(
-      sql: "SELECT DISTINCT entity_id FROM entry WHERE sha256 = ? AND is_applied = 1")
+    let hashes = """
+      SELECT DISTINCT sha256 FROM entry
+        WHERE entity_id = ? AND entity = 'photo' AND is_applied = 1 AND sha256 IS NOT NULL
+      """
+    let ids = "SELECT DISTINCT entity_id FROM entry WHERE sha256 = ? AND is_applied = 1"
     var known: Set<String> = []
     var seen: Set<String> = []
     var open = [id]
     while let next = open.popLast() {
       guard !known.contains(next), try !isForgotten(.photo, next) else { continue }
       known.insert(next)
-      for hash in try String.fetchAll(hashes, arguments: [next])
-      where seen.insert(hash).inserted {
-        open += try String.fetchAll(ids, arguments: [hash])
+      for hash in try database.texts(hashes, with: [next]) where seen.insert(hash).inserted {
+        open += try database.texts(ids, with: [hash])
       }
     }
     return known.sorted()
@@ -133,15 +125,10 @@ final class EntryStore {
   }
 
   func isForgotten(_ table: StoreTable, _ id: String) throws -> Bool {
-    let statement = try database.cachedStatement(
-      sql: """
-        SELECT EXISTS (SELECT 1 FROM entry WHERE entity_id = ? AND entity = ?
-          AND operation = 'forget' AND is_applied = 1)
-        """)
-    return try Bool.fetchOne(statement, arguments: [id, table.rawValue]) ?? false
+    try database.exists(
+      "FROM entry WHERE entity_id = ? AND entity = ? AND operation = 'forget' AND is_applied = 1",
+      with: [id, table.rawValue])
   }
-
-  // MARK: Pending entries
 
   /// Returns rows with entries that were not applied yet.
   func pendingRows() throws -> [(table: StoreTable, id: String)] {
@@ -152,14 +139,13 @@ final class EntryStore {
 
   /// Returns owners, also former ones, of rows with pending entries: these may not name them.
   func pendingOwners(of table: StoreTable) throws -> [String] {
-    try String.fetchAll(
-      database,
-      sql: """
-        SELECT DISTINCT other.owner_id
-          FROM (SELECT entity, entity_id FROM entry WHERE \(pending)) AS waiting
-          JOIN entry AS other ON other.entity_id = waiting.entity_id AND other.entity = waiting.entity
-          WHERE waiting.entity = ? AND other.owner_id IS NOT NULL
-        """, arguments: [table.rawValue])
+    try database.texts(
+      """
+      SELECT DISTINCT other.owner_id
+        FROM (SELECT entity, entity_id FROM entry WHERE \(pending)) AS waiting
+        JOIN entry AS other ON other.entity_id = waiting.entity_id AND other.entity = waiting.entity
+        WHERE waiting.entity = ? AND other.owner_id IS NOT NULL
+      """, with: [table.rawValue])
   }
 
   /// Returns the entries of other machines that forget rows and were not applied yet.
@@ -172,8 +158,6 @@ final class EntryStore {
   func markApplied() throws {
     try database.execute(sql: "UPDATE entry SET is_applied = 1 WHERE \(pending)")
   }
-
-  // MARK: Reading
 
   static let selection = "SELECT id, stamp, entity, entity_id, operation, after FROM entry"
 

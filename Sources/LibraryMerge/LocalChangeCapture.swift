@@ -41,8 +41,6 @@ struct LocalChangeCapture {
     return drafts.count
   }
 
-  // MARK: The log
-
   /// The times of a row's last changes, in microseconds since 1970.
   private struct Touch {
     /// The position in the log.
@@ -62,8 +60,7 @@ struct LocalChangeCapture {
 
   private struct Draft {
     let row: RowKey
-    let at: Int64
-    let place: Int64
+    let at, place: Int64
     let operation: SyncEntry.ChangeOperation
     let values: [String: DatabaseValue]
   }
@@ -112,8 +109,6 @@ struct LocalChangeCapture {
     }
     return Departure(batch: try change["batch_id"], owner: nil)
   }
-
-  // MARK: Differences
 
   /// Returns the ids of the same thing: a file or its location may have several.
   private func matchingIDs(_ row: RowKey) throws -> [String] {

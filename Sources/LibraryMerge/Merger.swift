@@ -58,8 +58,6 @@ struct Merger {
     return scope
   }
 
-  // MARK: Any row
-
   /// Returns the merged row without invalid entries: if a check rejects it, entries are added one
   /// by one, and those after which the row would be invalid are ignored.
   mutating func fold(_ table: StoreTable, ids: [String]) throws -> MergedRow {
@@ -126,13 +124,8 @@ struct Merger {
   }
 
   private func hasPhotos(_ column: String, _ owner: String) throws -> Bool {
-    try Bool.fetchOne(
-      journal.database.cachedStatement(
-        sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE \(column) = ?)"),
-      arguments: [owner]) ?? false
+    try journal.database.exists("FROM photo WHERE \(column) = ?", with: [owner])
   }
-
-  // MARK: Questions
 
   /// Merges a question; if its visit is gone, it stays answered without a visit.
   private mutating func mergeQuestion(_ id: String) throws {
@@ -146,11 +139,8 @@ struct Merger {
     try put(.question, id, set: values)
   }
 
-  // MARK: Photos
-
-  /// Merges the photo of a file, with its first remaining id, and the locations of the file.
-  ///
-  /// - Returns: its present and former owners, which may be added or removed with it.
+  /// Merges the photo of a file, with its first remaining id, and the locations of the file;
+  /// returns its present and former owners, which may be added or removed with it.
   private mutating func mergePhoto(_ ids: [String]) throws -> [RowKey] {
     let present = try ids.compactMap { try journal.image(.photo, $0) }
     let alive = try entryStore.alive(.photo, among: ids)
@@ -208,15 +198,12 @@ struct Merger {
 
   private mutating func removePaths(of photos: [String], where isGone: (String) -> Bool) throws {
     for photo in photos {
-      let present = try String.fetchAll(
-        journal.database.cachedStatement(
-          sql: "SELECT id FROM photo_path WHERE photo_id = ? ORDER BY id"), arguments: [photo])
+      let present = try journal.database.texts(
+        "SELECT id FROM photo_path WHERE photo_id = ? ORDER BY id", with: [photo])
       for id in present where isGone(id) { try remove(.photoPath, id) }
     }
   }
-}
 
-extension Merger {
   /// Makes the names of trips unique: the trip that was saved first keeps the name, others get a
   /// number.
   mutating func mergeTrips() throws {
@@ -258,9 +245,7 @@ extension Merger {
   }
 
   private func tripID(of name: String) throws -> String? {
-    try String.fetchOne(
-      journal.database.cachedStatement(sql: "SELECT id FROM trip WHERE name = ?"),
-      arguments: [name])
+    try journal.database.texts("SELECT id FROM trip WHERE name = ?", with: [name]).first
   }
 
   /// Returns the names; later equal ones get the next free number.

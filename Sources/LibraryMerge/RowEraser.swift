@@ -36,11 +36,7 @@ extension VisitStore {
     outcome.value.isLogInUse = try !rewriteFile()
     return outcome
   }
-}
 
-// MARK: - Finding
-
-extension VisitStore {
   /// Returns the visits whose id has a prefix, including deleted ones that the log contains.
   package func visitsIncludingDeleted(withIDPrefix prefix: String) throws -> Set<UUID> {
     try idsIncludingDeleted("visit", prefix: prefix)
@@ -91,8 +87,7 @@ struct RowEraser {
   private(set) var visits: Set<String>
   private(set) var photos: Set<String>
   private(set) var questions: Set<String> = []
-  private let notes: Set<String>
-  private let keptEvidence: Set<String>
+  private let notes, keptEvidence: Set<String>
   private let entries: EntryEraser
 
   init(
@@ -131,8 +126,6 @@ struct RowEraser {
     return ForgetReport(
       visits: visits.count, photos: count, questions: questions.count, notes: notes.count)
   }
-
-  // MARK: Dependent rows
 
   /// Adds the photos and questions of a visit, also former ones.
   private mutating func gather(_ visit: String) throws {
@@ -212,8 +205,6 @@ struct RowEraser {
   private func fetch(_ sql: String, _ id: String) throws -> Set<String> {
     try String.fetchSet(database, sql: sql, arguments: [id])
   }
-
-  // MARK: Removing
 
   private func erase(photo: String, _ batches: inout Set<String>) throws {
     let paths = try fetch(

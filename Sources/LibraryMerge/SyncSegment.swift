@@ -147,8 +147,6 @@ package struct SyncSegmentKey: Hashable, Sendable {
   package init(id: UUID, device: UUID) { (self.id, self.device) = (id, device) }
 }
 
-// MARK: - Proof
-
 /// The position of a segment in the chain of its machine, and the key that signs it.
 package struct SegmentProof: Hashable, Sendable {
   /// The public key in hexadecimal digits.
@@ -194,7 +192,5 @@ package struct SegmentSigner: Sendable {
   package init(
     key: String, sign: @escaping @Sendable (Data) throws -> String,
     link: @escaping @Sendable (SegmentProof, SyncSegmentKey) -> String
-  ) {
-    (self.key, self.sign, self.link) = (key, sign, link)
-  }
+  ) { (self.key, self.sign, self.link) = (key, sign, link) }
 }

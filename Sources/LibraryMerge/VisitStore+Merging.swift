@@ -97,7 +97,7 @@ extension VisitStore {
     return try dryRun(of: batch) { writer in
       let database = writer.journal.database
       var preview = MergePreview()
-      preview.visits = try Int.fetchOne(database, sql: "SELECT count(*) FROM visit") ?? 0
+      preview.visits = try database.count("FROM visit")
       for (segment, mayRemove) in segments {
         _ = try Self.append(segment, link: nil, mayRemove: mayRemove, database: database)
       }
@@ -153,26 +153,7 @@ package struct MergePreview: Hashable, Sendable, Encodable {
   package var isEmpty: Bool {
     removed.isEmpty && changed.isEmpty && removedPhotos == 0 && removedQuestions == 0
   }
-}
 
-/// How many visits, trips and open questions a merge removes or overwrites without permission.
-package struct RemovalLimit: Hashable, Sendable {
-  package let visits: Int
-  /// The percentage of all visits that may be removed.
-  package let percent: Double
-  /// The number of visits that any library may lose, however large a part of it they are.
-  private static let alwaysAllowed = 2
-
-  package init(visits: Int, percent: Double) { (self.visits, self.percent) = (visits, percent) }
-
-  package static let standard = RemovalLimit(visits: 5, percent: 5)
-
-  func allows(_ count: Int, of all: Int) -> Bool {
-    count <= visits && (count <= Self.alwaysAllowed || Double(count) <= Double(all) * percent / 100)
-  }
-}
-
-extension MergePreview {
   /// Columns that other columns imply or that say nothing about a visit.
   private static let unimportant: Set<String> = [
     RowImage.changedAtColumn, "evidence", "game_resolved_at", "game_source_version",
@@ -193,10 +174,8 @@ extension MergePreview {
       let id: String = try row["entity_id"]
       switch try (row["entity"] as String, isDeletion: row["operation"] == "delete") {
       case ("photo", true):
-        let remains = try Bool.fetchOne(
-          database, sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE sha256 = ?)",
-          arguments: [before.text("sha256")])
-        guard remains != true else { continue }
+        let hash = before.text("sha256")
+        guard try !database.exists("FROM photo WHERE sha256 = ?", with: [hash]) else { continue }
         removedPhotos += 1
         // A visit that loses a photo is a changed one.
         if let owner = before.text("visit_id") {
@@ -227,5 +206,22 @@ extension MergePreview {
       database, sql: "SELECT local_date || ' ' || stadium_name FROM visit WHERE id = ?",
       arguments: [id])
     return title.map { Item(id: id, title: $0) }
+  }
+}
+
+/// How many visits, trips and open questions a merge removes or overwrites without permission.
+package struct RemovalLimit: Hashable, Sendable {
+  package let visits: Int
+  /// The percentage of all visits that may be removed.
+  package let percent: Double
+  /// The number of visits that any library may lose, however large a part of it they are.
+  private static let alwaysAllowed = 2
+
+  package init(visits: Int, percent: Double) { (self.visits, self.percent) = (visits, percent) }
+
+  package static let standard = RemovalLimit(visits: 5, percent: 5)
+
+  func allows(_ count: Int, of all: Int) -> Bool {
+    count <= visits && (count <= Self.alwaysAllowed || Double(count) <= Double(all) * percent / 100)
   }
 }

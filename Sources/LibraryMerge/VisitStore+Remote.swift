@@ -78,9 +78,7 @@ extension VisitStore {
       for table in [
         "entry", "remote", "remote_segment", "upload", "remote_head", "remote_object",
         "remote_removal",
-      ] {
-        try database.execute(sql: "DELETE FROM \(table)")
-      }
+      ] { try database.execute(sql: "DELETE FROM \(table)") }
       try database.execute(
         sql: "UPDATE photo SET upload_state = 'pending' WHERE upload_state <> 'pending'")
     }
@@ -99,32 +97,7 @@ extension VisitStore {
     guard let id = UUID(uuidString: text) else { throw MalformedRow(table: "device", column: "id") }
     return id
   }
-}
 
-// MARK: - Machines
-
-/// A machine and the key with which it signs its changes.
-package struct RemoteMachine: Hashable, Sendable {
-  package enum State: String, Sendable, Encodable { case accepted, waiting, revoked }
-
-  package let device: UUID
-  /// The public key in hexadecimal digits; empty for a version without signatures.
-  package let key: String
-  package var name: String
-  package var state: State
-  /// Whether its deletions are accepted.
-  package var mayRemove: Bool
-  package let seenAt: Date
-
-  package init(
-    device: UUID, key: String, name: String, state: State, mayRemove: Bool = true, seenAt: Date
-  ) {
-    (self.device, self.key, self.name) = (device, key, name)
-    (self.state, self.mayRemove, self.seenAt) = (state, mayRemove, seenAt)
-  }
-}
-
-extension VisitStore {
   /// Returns all machines that were seen in the storage, by name.
   package func machines() throws -> [RemoteMachine] {
     try rows(
@@ -171,28 +144,7 @@ extension VisitStore {
           """, arguments: [now.storedText])
     }
   }
-}
 
-// MARK: - Objects
-
-/// An object that this machine sent to the storage.
-package struct SentObject: Hashable, Sendable {
-  package let name: String
-  package let bytes: Int
-  package let sha256: String
-  /// Whether the last check found it missing or changed.
-  package var isDamaged: Bool
-  package var checkedAt: Date?
-
-  package init(
-    name: String, bytes: Int, sha256: String, isDamaged: Bool = false, checkedAt: Date? = nil
-  ) {
-    (self.name, self.bytes, self.sha256) = (name, bytes, sha256)
-    (self.isDamaged, self.checkedAt) = (isDamaged, checkedAt)
-  }
-}
-
-extension VisitStore {
   /// Returns what was sent, the objects whose last check is oldest first.
   package func sentObjects(_ prefix: String) throws -> [SentObject] {
     try rows(
@@ -249,20 +201,7 @@ extension VisitStore {
       }
     }
   }
-}
 
-// MARK: - Uploads
-
-/// A photo that couldn't be uploaded.
-package struct FailedUpload: Hashable, Sendable {
-  package let sha256: String
-  package let attempts: Int
-  package let reason: String
-  /// The time of the next automatic attempt.
-  package let nextAt: Date
-}
-
-extension VisitStore {
   /// Returns the failed uploads by hash.
   package func uploadQueue() throws -> [String: FailedUpload] {
     let failed = try rows("SELECT sha256, attempts, reason, next_at FROM upload") { row in
@@ -306,4 +245,51 @@ extension VisitStore {
       sql: "UPDATE photo SET upload_state = ?1 WHERE sha256 = ?2 AND upload_state <> ?1",
       arguments: [state.rawValue, sha256])
   }
+}
+
+/// A machine and the key with which it signs its changes.
+package struct RemoteMachine: Hashable, Sendable {
+  package enum State: String, Sendable, Encodable { case accepted, waiting, revoked }
+
+  package let device: UUID
+  /// The public key in hexadecimal digits; empty for a version without signatures.
+  package let key: String
+  package var name: String
+  package var state: State
+  /// Whether its deletions are accepted.
+  package var mayRemove: Bool
+  package let seenAt: Date
+
+  package init(
+    device: UUID, key: String, name: String, state: State, mayRemove: Bool = true, seenAt: Date
+  ) {
+    (self.device, self.key, self.name) = (device, key, name)
+    (self.state, self.mayRemove, self.seenAt) = (state, mayRemove, seenAt)
+  }
+}
+
+/// An object that this machine sent to the storage.
+package struct SentObject: Hashable, Sendable {
+  package let name: String
+  package let bytes: Int
+  package let sha256: String
+  /// Whether the last check found it missing or changed.
+  package var isDamaged: Bool
+  package var checkedAt: Date?
+
+  package init(
+    name: String, bytes: Int, sha256: String, isDamaged: Bool = false, checkedAt: Date? = nil
+  ) {
+    (self.name, self.bytes, self.sha256) = (name, bytes, sha256)
+    (self.isDamaged, self.checkedAt) = (isDamaged, checkedAt)
+  }
+}
+
+/// A photo that couldn't be uploaded.
+package struct FailedUpload: Hashable, Sendable {
+  package let sha256: String
+  package let attempts: Int
+  package let reason: String
+  /// The time of the next automatic attempt.
+  package let nextAt: Date
 }

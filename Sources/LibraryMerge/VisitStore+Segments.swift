@@ -127,11 +127,7 @@ extension VisitStore {
         arguments: [segment.id.uuidString])
     }
   }
-}
 
-// MARK: - The chain of each machine
-
-extension VisitStore {
   /// Returns all segments that were read or sent.
   package func chainedSegments() throws -> [ChainedSegment] {
     try rows(

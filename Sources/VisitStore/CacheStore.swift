@@ -2,9 +2,8 @@ package import Foundation
 import GRDB
 import Synchronization
 
-/// A cache that several processes share: `cache.sqlite`.
-///
-/// A file that is damaged, has another format or isn't a database is deleted and created again.
+/// A cache that several processes share, `cache.sqlite`; a file that is damaged, has another format
+/// or isn't a database is deleted and created again.
 package final class CacheStore: Sendable {
   package struct Entry: Sendable, Hashable {
     package let value: Data
@@ -130,11 +129,7 @@ package final class CacheStore: Sendable {
       return current
     }
   }
-}
 
-// MARK: - Opening
-
-extension CacheStore {
   /// Opens the file; deletes it first if it can't be used or was found damaged.
   private static func open(_ file: URL, replacing damaged: DatabaseQueue?) throws -> DatabaseQueue {
     try DataFolder.withLock(in: file.deletingLastPathComponent(), .standard) {

@@ -16,10 +16,9 @@ extension VisitStore {
     ).value
   }
 
-  /// Opens the database and keeps its badges current, now and at every write.
-  ///
-  /// - Returns: the store, and the badges that changed because definitions, facts, counting rules or
-  ///   visits differ from the last evaluation.
+  /// Opens the database and keeps its badges current, now and at every write; returns the store,
+  /// and the badges that changed because definitions, facts, counting rules or visits differ from
+  /// the last evaluation.
   package static func open(
     folder: URL, clock: @Sendable @escaping () -> Date, achievementUpdater: AchievementUpdater,
     backups: BackupRetention = .standard, lockWait: LockWaitPolicy = .standard
@@ -79,113 +78,12 @@ extension VisitStore {
     try queue.enableSharing(synchronous: "FULL")
     return queue
   }
-}
 
-extension DatabaseQueue {
-  /// Sets the modes of a file that several processes use: removed rows are overwritten, and temporary
-  /// data, such as that for undoing a statement, stays in memory.
-  func enableSharing(synchronous mode: String) throws {
-    try inDatabase { database in
-      try database.execute(
-        sql: """
-          PRAGMA journal_mode = WAL;
-          PRAGMA synchronous = \(mode);
-          PRAGMA secure_delete = ON;
-          PRAGMA temp_store = MEMORY;
-          """)
-    }
-  }
-}
-
-/// Retries while the database is busy; SQLite doesn't wait by itself when two processes create the
-/// same database: in the change to WAL and in the first migration.
-func retryingWhileBusy<Result>(
-  _ lockWait: LockWaitPolicy, body: () throws -> Result
-) throws -> Result {
-  var waited = 0
-  while true {
-    do {
-      return try body()
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-      guard lockWait.wait(after: waited) else { throw error }
-      waited += 1
-    }
-  }
-}
-
-// MARK: - Schema
-
-extension Schema {
-  /// Rejects a database of another program or of a newer version.
-  func check(_ database: Database, path: String) throws {
-    let version = try String.fetchOne(database, sql: "SELECT sqlite_version()") ?? ""
-    guard version.compare("3.40", options: .numeric) != .orderedAscending else {
-      throw VisitStoreError.failed(
-        path: path, message: "SQLite \(version) is too old; 3.40 or newer is required")
-    }
-    guard try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") != 0 else { return }
-    let owner = try Int.fetchOne(database, sql: "PRAGMA application_id")
-    let isEmpty = try Self.holdsMigrationsOnly(database)
-    guard owner == Self.applicationID || isEmpty else {
-      throw VisitStoreError.notADatabase(path: path)
-    }
-    guard try migrator.hasBeenSuperseded(database) else { return }
-    // A newer version has all migrations of this one.
-    guard try migrator.appliedIdentifiers(database).isSuperset(of: migrator.migrations) else {
-      throw VisitStoreError.damaged(path: path, detail: "grdb_migrations.identifier")
-    }
-    throw VisitStoreError.newerSchema(path: path)
-  }
-
-  /// Migrates an older database after a backup.
-  func bringUpToDate(_ queue: DatabaseQueue, now: Date, backups: BackupStore) throws {
-    guard try !queue.read(migrator.hasCompletedMigrations) else { return }
-    var applied = try queue.read(migrator.appliedMigrations)
-    if let old = applied.last { try backups.copy(kind: old, now: now) }
-    try queue.write(ContentDigest.remove)
-    while true {
-      do {
-        try migrate(queue)
-        return try queue.write(ContentDigest.rebuild)
-      } catch {
-        // Another process may have applied some of them; the rest is still to do.
-        let present = try queue.read(migrator.appliedMigrations)
-        guard present.count > applied.count else { throw error }
-        applied = present
-      }
-    }
-  }
-
-  /// Applies the migrations that a database lacks, up to one or to the last; a new database gets all
-  /// tables at once.
-  func migrate(_ queue: DatabaseQueue, upTo last: String? = nil) throws {
-    guard let last = last ?? migrator.migrations.last else { return }
-    let isCreated = try queue.write { database in
-      guard try Self.holdsMigrationsOnly(database) else { return false }
-      try database.execute(sql: "DROP TABLE IF EXISTS grdb_migrations")
-      try SchemaDefinitions.of(migrator, upTo: last).create(in: database)
-      try identify(database)
-      return true
-    }
-    if !isCreated { try migrator.migrate(queue, upTo: last) }
-  }
-
-  /// Whether no migration was applied: the file is new, or the program was killed early.
-  private static func holdsMigrationsOnly(_ database: Database) throws -> Bool {
-    try Int.fetchOne(
-      database, sql: "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'") == 0
-  }
-}
-
-// MARK: - Read only
-
-extension VisitStore {
   /// Opens the database of a data folder for reading, even if it can't be written: on a read-only
   /// or full disk, or in another user's folder.
   ///
-  /// In that case a temporary copy is read, and every write fails. Never waits for other writers.
-  ///
-  /// - Returns: the store, which doesn't update badges.
+  /// In that case a temporary copy is read, and every write fails. Never waits for other writers,
+  /// and doesn't update badges.
   package static func openReadOnly(
     folder: URL, clock: @Sendable @escaping () -> Date, backups: BackupRetention = .standard,
     lockWait: LockWaitPolicy = .standard
@@ -266,5 +164,98 @@ extension VisitStore {
         throw VisitStoreError.notReadable(path: file.path, reason: reason)
       }
     }
+  }
+}
+
+extension DatabaseQueue {
+  /// Sets the modes of a file that several processes use: removed rows are overwritten, and temporary
+  /// data, such as that for undoing a statement, stays in memory.
+  func enableSharing(synchronous mode: String) throws {
+    try inDatabase { database in
+      try database.execute(
+        sql: """
+          PRAGMA journal_mode = WAL;
+          PRAGMA synchronous = \(mode);
+          PRAGMA secure_delete = ON;
+          PRAGMA temp_store = MEMORY;
+          """)
+    }
+  }
+}
+
+/// Retries while the database is busy; SQLite doesn't wait by itself when two processes create the
+/// same database: in the change to WAL and in the first migration.
+func retryingWhileBusy<Result>(
+  _ lockWait: LockWaitPolicy, body: () throws -> Result
+) throws -> Result {
+  var waited = 0
+  while true {
+    do {
+      return try body()
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+      guard lockWait.wait(after: waited) else { throw error }
+      waited += 1
+    }
+  }
+}
+
+extension Schema {
+  /// Rejects a database of another program or of a newer version.
+  func check(_ database: Database, path: String) throws {
+    let version = try String.fetchOne(database, sql: "SELECT sqlite_version()") ?? ""
+    guard version.compare("3.40", options: .numeric) != .orderedAscending else {
+      throw VisitStoreError.failed(
+        path: path, message: "SQLite \(version) is too old; 3.40 or newer is required")
+    }
+    guard try database.exists("FROM sqlite_master") else { return }
+    let owner = try Int.fetchOne(database, sql: "PRAGMA application_id")
+    let isEmpty = try Self.holdsMigrationsOnly(database)
+    guard owner == Self.applicationID || isEmpty else {
+      throw VisitStoreError.notADatabase(path: path)
+    }
+    guard try migrator.hasBeenSuperseded(database) else { return }
+    // A newer version has all migrations of this one.
+    guard try migrator.appliedIdentifiers(database).isSuperset(of: migrator.migrations) else {
+      throw VisitStoreError.damaged(path: path, detail: "grdb_migrations.identifier")
+    }
+    throw VisitStoreError.newerSchema(path: path)
+  }
+
+  /// Migrates an older database after a backup.
+  func bringUpToDate(_ queue: DatabaseQueue, now: Date, backups: BackupStore) throws {
+    guard try !queue.read(migrator.hasCompletedMigrations) else { return }
+    var applied = try queue.read(migrator.appliedMigrations)
+    if let old = applied.last { try backups.copy(kind: old, now: now) }
+    try queue.write(ContentDigest.remove)
+    while true {
+      do {
+        try migrate(queue)
+        return try queue.write(ContentDigest.rebuild)
+      } catch {
+        // Another process may have applied some of them; the rest is still to do.
+        let present = try queue.read(migrator.appliedMigrations)
+        guard present.count > applied.count else { throw error }
+        applied = present
+      }
+    }
+  }
+
+  /// Applies the migrations that a database lacks, up to one or to the last; a new database gets all
+  /// tables at once.
+  func migrate(_ queue: DatabaseQueue, upTo last: String? = nil) throws {
+    guard let last = last ?? migrator.migrations.last else { return }
+    let isCreated = try queue.write { database in
+      guard try Self.holdsMigrationsOnly(database) else { return false }
+      try database.execute(sql: "DROP TABLE IF EXISTS grdb_migrations")
+      try SchemaDefinitions.of(migrator, upTo: last).create(in: database)
+      try identify(database)
+      return true
+    }
+    if !isCreated { try migrator.migrate(queue, upTo: last) }
+  }
+
+  /// Whether no migration was applied: the file is new, or the program was killed early.
+  private static func holdsMigrationsOnly(_ database: Database) throws -> Bool {
+    try !database.exists("FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'")
   }
 }

@@ -2,8 +2,6 @@ package import Foundation
 import GRDB
 
 /// A failure to open, read or write the user's data; nothing was changed.
-///
-/// The command line turns each case into a message.
 package enum VisitStoreError: Error, Hashable, Sendable {
   /// The database was written by a newer version of the program.
   case newerSchema(path: String)
@@ -29,9 +27,7 @@ package enum VisitStoreError: Error, Hashable, Sendable {
   case noSuchNote(UUID)
   case tripNameTaken(String)
   case failed(path: String, message: String)
-}
 
-extension VisitStoreError {
   /// Whether `openReadOnly` may still be able to read.
   package var isWriteFailure: Bool {
     switch self {
@@ -47,17 +43,7 @@ extension VisitStoreError {
     default: false
     }
   }
-}
 
-/// A stored value that this program never writes.
-package struct MalformedRow: Error {
-  let table: String
-  let column: String
-
-  package init(table: String, column: String) { (self.table, self.column) = (table, column) }
-}
-
-extension VisitStoreError {
   init(_ error: DatabaseError, path: String) {
     let detail = error.message ?? "\(error.resultCode)"
     switch error.resultCode {
@@ -109,6 +95,13 @@ extension VisitStoreError {
     default: self = .failed(path: path, message: reason)
     }
   }
+}
+
+/// A stored value that this program never writes.
+package struct MalformedRow: Error {
+  let table, column: String
+
+  package init(table: String, column: String) { (self.table, self.column) = (table, column) }
 }
 
 /// Runs a body and translates errors of SQLite and of malformed rows; other errors pass.

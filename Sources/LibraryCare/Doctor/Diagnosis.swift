@@ -112,31 +112,23 @@ package struct EnvironmentCheck: Sendable {
   }
 
   private func terminal(columns: Int?, hasColor: Bool) -> Diagnosis {
-    guard let columns else {
-      return Diagnosis(
-        in: .terminal, of: "terminal", .good,
-        finding: "none: stvisits asks no questions and prints plain text")
-    }
-    let found = "\(columns) columns, \(hasColor ? "with color" : "without color")"
-    guard columns < 60 else {
-      return Diagnosis(in: .terminal, of: "terminal", .good, finding: found)
-    }
+    let found = columns.map { "\($0) columns, \(hasColor ? "with color" : "without color")" }
+    let isNarrow = columns.map { $0 < 60 } ?? false
     return Diagnosis(
-      in: .terminal, of: "terminal", .note, finding: found,
-      advice: "Tables look better with 60 columns or more.")
+      in: .terminal, of: "terminal", isNarrow ? .note : .good,
+      finding: found ?? "none: stvisits asks no questions and prints plain text",
+      advice: isNarrow ? "Tables look better with 60 columns or more." : nil)
   }
 
   private var letters: Diagnosis {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { self.environment[$0] }
       .first { !$0.isEmpty }
     let isUTF8 = locale.map { $0.lowercased().filter { $0 != "-" }.contains("utf8") } ?? false
-    guard !isUTF8 else {
-      return Diagnosis(in: .terminal, of: "character set", .good, finding: locale ?? "UTF-8")
-    }
+    let problem = locale.map { "the locale \($0) isn't UTF-8" } ?? "no locale is set"
     return Diagnosis(
-      in: .terminal, of: "character set", .note,
-      finding: locale.map { "the locale \($0) isn't UTF-8" } ?? "no locale is set",
-      advice: "If names look wrong: export LC_ALL=C.UTF-8")
+      in: .terminal, of: "character set", isUTF8 ? .good : .note,
+      finding: isUTF8 ? locale ?? "UTF-8" : problem,
+      advice: isUTF8 ? nil : "If names look wrong: export LC_ALL=C.UTF-8")
   }
 
   private var unknown: [Diagnosis] {

@@ -13,9 +13,7 @@ package struct InstallationCheck {
 
   package init(
     executable: URL, exists: @escaping (String) -> Bool = FileManager.default.fileExists(atPath:)
-  ) {
-    (self.executable, self.exists) = (executable, exists)
-  }
+  ) { (self.executable, self.exists) = (executable, exists) }
 
   /// Returns the diagnosis of a version and of a build, nil if none was recorded.
   package func diagnosis(version: String, build: String?) -> Diagnosis {
@@ -54,19 +52,14 @@ package enum CatalogDataCheck {
     let ended = catalog.leagues.filter { league in
       !catalog.seasons(of: league.id).contains { today <= $0.lastDay }
     }
-    guard !ended.isEmpty else {
-      return [
-        whole,
-        Diagnosis(in: .facts, of: "schedules", .good, finding: "every league has upcoming games"),
-      ]
-    }
     let names = DisplayFormat.list(ended.map { $0.id.rawValue.uppercased() })
-    return [
-      whole,
-      Diagnosis(
+    let schedules =
+      ended.isEmpty
+      ? Diagnosis(in: .facts, of: "schedules", .good, finding: "every league has upcoming games")
+      : Diagnosis(
         in: .facts, of: "schedules", .note, finding: "no upcoming \(names) games in the schedule",
-        advice: "Fetch the latest schedules: stvisits sync"),
-    ]
+        advice: "Fetch the latest schedules: stvisits sync")
+    return [whole, schedules]
   }
 
   /// Returns the age of the bundled data, in parentheses; nothing for unusual versions.
@@ -105,16 +98,13 @@ package enum ProviderCheck {
     var asked: Set<String> = []
     var found: [Diagnosis] = []
     for report in reports where asked.insert(report.address).inserted {
-      let name = report.provider.title
-      if let trouble = await connectionError(report.address) {
-        found.append(
-          Diagnosis(
-            in: .providers, of: name, .note, finding: "\(report.address): \(trouble)",
-            advice: "Other providers may have its scores. Retry later: stvisits scores retry"))
-      } else {
-        found.append(
-          Diagnosis(in: .providers, of: name, .good, finding: "\(report.address) responds"))
-      }
+      let trouble = await connectionError(report.address)
+      let retrying = "Other providers may have its scores. Retry later: stvisits scores retry"
+      found.append(
+        Diagnosis(
+          in: .providers, of: report.provider.title, trouble == nil ? .good : .note,
+          finding: report.address + (trouble.map { ": \($0)" } ?? " responds"),
+          advice: trouble == nil ? nil : retrying))
     }
     return found
   }

@@ -48,14 +48,12 @@ package enum StoreCheck {
 
   private static func whole(_ store: VisitStore) throws -> Diagnosis {
     let troubles = try store.checkIntegrity()
-    guard let first = troubles.first else {
-      return Diagnosis(
-        in: .data, of: "database", .good, finding: "intact: every table, index and reference")
-    }
+    let more = troubles.count > 1 ? ", and \(troubles.count - 1) more" : ""
     return Diagnosis(
-      in: .data, of: "database", .bad,
-      finding: "damaged: \(first)" + (troubles.count > 1 ? ", and \(troubles.count - 1) more" : ""),
-      advice: restoring)
+      in: .data, of: "database", troubles.isEmpty ? .good : .bad,
+      finding: troubles.first.map { "damaged: \($0)\(more)" }
+        ?? "intact: every table, index and reference",
+      advice: troubles.isEmpty ? nil : restoring)
   }
 
   private static func contents(
@@ -92,8 +90,7 @@ package enum StoreCheck {
 
 /// Checks the owner, the permissions and the free space of the data folder.
 package struct DataFolderCheck: Sendable {
-  private let folder: URL
-  private let caches: URL
+  private let folder, caches: URL
   private let user: UInt32
 
   /// Creates the check of a folder, which need not exist, for the user who runs the program.
@@ -147,13 +144,12 @@ package struct DataFolderCheck: Sendable {
   /// Checks that only the owner can read the files.
   private func rights() -> Diagnosis {
     let open = DataInventory(folder: folder, others: caches).entries.filter(\.isReadableByOthers)
-    guard let first = open.first else {
-      return Diagnosis(in: .data, of: "privacy", .good, finding: "only you can read it")
-    }
     let more = open.count > 1 ? " and \(open.count - 1) more" : ""
+    let finding = open.first.map { "other users can read \($0.path)\(more)" }
     return Diagnosis(
-      in: .data, of: "privacy", .note, finding: "other users can read \(first.path)\(more)",
-      advice: "Fix the permissions: stvisits verify --fix")
+      in: .data, of: "privacy", open.isEmpty ? .good : .note,
+      finding: finding ?? "only you can read it",
+      advice: open.isEmpty ? nil : "Fix the permissions: stvisits verify --fix")
   }
 
   package static let lockAdvice =

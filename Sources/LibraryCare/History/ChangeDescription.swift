@@ -7,8 +7,7 @@ package enum ChangeDescription {
   /// A field before and after a change; nil for no value.
   package struct Field: Hashable, Sendable {
     package let name: String
-    package let before: String?
-    package let after: String?
+    package let before, after: String?
 
     /// `note: — → Walk-off`.
     package var text: String { "\(name): \(before ?? "—") → \(after ?? "—")" }

@@ -61,9 +61,7 @@ package struct HistoryFormatter: Sendable {
     let undo = batch.undoneBy.flatMap { numbers[$0] }
     let state = undo.map { batch.state(by: $0) } ?? batch.state
     if !state.isEmpty { fields.append((localized("state", context: "label"), state)) }
-    let head = fields.flatMap { name, value in
-      screen.paragraph("\(name): \(value)", hanging: 2)
-    }
+    let head = fields.flatMap { screen.paragraph("\($0): \($1)", hanging: 2) }
     return head + [""] + changes.merged.flatMap(lines)
   }
 
@@ -83,8 +81,7 @@ package struct HistoryFormatter: Sendable {
     let target = plan.target.title(zone: zone)
     var lines = try entry(plan.target, title: localized("Undo: \(target)"), visits: visits)
     guard !plan.later.isEmpty else { return lines }
-    lines += screen.paragraph(
-      localized("These later changes depend on it and are undone first:"))
+    lines += screen.paragraph(localized("These later changes depend on it and are undone first:"))
     for batch in plan.later.prefix(Self.maxListed) {
       lines += try entry(batch, title: batch.title(zone: zone), visits: visits)
     }

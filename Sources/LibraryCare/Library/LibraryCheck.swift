@@ -11,8 +11,7 @@ package struct LibraryCheck: Sendable {
   package struct Problem: Hashable, Sendable, Encodable {
     /// `database`, `visit`, `photo` or `rights`.
     package let kind: String
-    package let what: String
-    package let advice: String
+    package let what, advice: String
   }
 
   /// A photo whose file was found in another place.
@@ -39,9 +38,7 @@ package struct LibraryCheck: Sendable {
   /// Creates a check; the scanner reads the photos of folders to find moved ones.
   package init(
     store: VisitStore, catalog: Catalog, scanner: PhotoScanner, badges: AchievementUpdater
-  ) {
-    (self.store, self.catalog, self.scanner, self.badges) = (store, catalog, scanner, badges)
-  }
+  ) { (self.store, self.catalog, self.scanner, self.badges) = (store, catalog, scanner, badges) }
 
   /// Checks the database, the visits and the photos, which may have moved to some paths; unless it
   /// is a dry run, their new paths are stored as one batch.
@@ -66,8 +63,6 @@ package struct LibraryCheck: Sendable {
     try checkPhotos(&report, paths: paths, isDryRun: isDryRun, isCancelled: isCancelled)
     return report
   }
-
-  // MARK: Visits
 
   private func checkVisits(_ report: inout Report) throws {
     let stored = try store.visits()
@@ -104,8 +99,6 @@ package struct LibraryCheck: Sendable {
       }
     }
   }
-
-  // MARK: Photos
 
   private func checkPhotos(
     _ report: inout Report, paths: [String], isDryRun: Bool, isCancelled: @Sendable () -> Bool
@@ -179,8 +172,7 @@ extension LibraryCheck.Report {
 extension LibraryCheck.Problem {
   /// Creates a problem that SQLite or the rows of the database report.
   fileprivate init(database what: String) {
-    self.init(
-      kind: "database", what: what, advice: "Restore a backup: stvisits backup --list")
+    self.init(kind: "database", what: what, advice: "Restore a backup: stvisits backup --list")
   }
 
   /// Creates a problem of values that differ from what was written.

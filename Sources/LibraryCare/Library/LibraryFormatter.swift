@@ -27,8 +27,7 @@ package enum LibraryFormatter {
   }
 
   package static func warning(_ missing: MissingContent) -> String {
-    let what = sentence(missing)
-    return "\(what) \(advice(on: missing))"
+    "\(sentence(missing)) \(advice(on: missing))"
   }
 
   /// Returns what is missing, such as `Your library has no visits, but its backup of … has 212.`.
@@ -165,9 +164,7 @@ extension LibraryImport.Outcome {
 }
 
 extension LibraryCheck.Report {
-  /// The document of `verify`.
-  ///
-  /// - `fixed`: paths whose permissions were fixed.
+  /// The document of `verify`; `fixed` are the paths whose permissions were fixed.
   package func document(fixed: [String], repair: RepairReport, isDryRun: Bool) -> JSONObject {
     [
       "schema": 1, "visits": visits, "photos": photos, "superseded": superseded,

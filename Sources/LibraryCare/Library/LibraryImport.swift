@@ -25,9 +25,8 @@ package struct LibraryImport {
     (self.folder, self.files, self.clock) = (folder, files, clock)
   }
 
-  /// Reads an export, `-` for standard input, and installs it unless it is a dry run.
-  ///
-  /// - Throws: `LibraryFileError` or `VisitStoreError`; then nothing was changed.
+  /// Reads an export, `-` for standard input, and installs it unless it is a dry run; an error
+  /// (`LibraryFileError` or `VisitStoreError`) changes nothing.
   package func run(_ path: String, isDryRun: Bool = false) throws -> Outcome {
     let lines = try LineReader(path, most: ExportRecord.maxBytes)
     let source = ExportReader(lines: lines)
@@ -119,8 +118,7 @@ private final class ExportReader {
       case .file(let name, let content):
         try naming {
           guard UserDataFiles.isName(name), !files.contains(where: { $0.0 == name }) else {
-            throw ExportRecord.FormatError.meaning(
-              "an unexpected or repeated file name")
+            throw ExportRecord.FormatError.meaning("an unexpected or repeated file name")
           }
         }
         bytes += content.count

@@ -85,8 +85,7 @@ package struct RequestTotal: Hashable, Sendable {
   /// `scores`, `schedules`, `pack`, `driving-times`, `remote`, `immich`, `photoprism`, `robots`.
   package let kind: String
   package let host: String
-  package let first: Date
-  package let last: Date
+  package let first, last: Date
   package let count: Int
 }
 
@@ -120,9 +119,7 @@ extension RequestTotal {
           last: max(one.last, other.last),
           count: one.count.addingReportingOverflow(other.count).partialValue)
       }
-    }.sorted {
-      ($0.first, $0.kind, $0.host) < ($1.first, $1.kind, $1.host)
-    }
+    }.sorted { ($0.first, $0.kind, $0.host) < ($1.first, $1.kind, $1.host) }
   }
 }
 

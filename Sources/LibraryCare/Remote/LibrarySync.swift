@@ -108,11 +108,12 @@ package struct LibrarySync: Sendable {
     try await SegmentReader(storage: storage).listing().isEmpty
   }
 
-  // MARK: This machine's own
-
   private var reader: SegmentReader { SegmentReader(storage: storage) }
   private var check: StorageCheck {
     StorageCheck(store, storage: storage, machine: machine, progress: progress)
+  }
+  private var photos: RemotePhotoSync {
+    RemotePhotoSync(store, storage: storage, progress: progress)
   }
 
   /// Sends missing segments again, and reads back some of the others; once a month all of them, and
@@ -124,16 +125,14 @@ package struct LibrarySync: Sendable {
       isDue ? .overdue : .sample, listing: Set(listing), repairs: true)
     guard isDue else { return }
     report.check.add(
-      try await RemotePhotoSync(store, storage: storage, progress: progress).check(
-        .overdue, repairs: true))
+      try await photos.check(.overdue, repairs: true))
     if report.check.remaining == 0 { try store.recordCompleteCheck() }
   }
 
   /// Removes forgotten photos from the storage; what can't be removed now stays for the next sync.
   private func removeForgottenPhotos(_ report: inout RemoteReport) async throws {
     do {
-      report.removedPhotos = try await RemotePhotoSync(store, storage: storage, progress: progress)
-        .removeForgotten()
+      report.removedPhotos = try await photos.removeForgotten()
     } catch let error as StorageError where error != .cancelled {
       report.notices.append(
         "Forgotten photos are still in the storage: \(error.reason). The next sync tries again.")
@@ -148,8 +147,6 @@ package struct LibrarySync: Sendable {
       progress(StepProgress("Sending changes", done: $0, of: max($0, total)))
     }
   }
-
-  // MARK: Other machines
 
   /// - Returns: the accepted segments of a dry run; otherwise they are stored.
   private func read(

@@ -49,8 +49,7 @@ package struct MachineIdentity: Sendable {
 
   var signer: SegmentSigner {
     let secret = secret
-    return SegmentSigner(
-      key: key, sign: { secret.signature(of: $0).hexadecimal }, link: Self.link)
+    return SegmentSigner(key: key, sign: { secret.signature(of: $0).hexadecimal }, link: Self.link)
   }
 
   /// The digest of a segment's place, which depends on all segments before it; it doesn't depend on
@@ -197,9 +196,8 @@ package struct RemoteMachines: Sendable {
     return try store.machines().filter { $0.device != own || $0.key != key }
   }
 
-  /// Returns the machines with a name, the beginning of an id, or the beginning of a fingerprint.
-  ///
-  /// - Throws: `RemoteError.noSuchMachine`
+  /// Returns the machines with a name, the beginning of an id, or the beginning of a fingerprint;
+  /// throws `RemoteError.noSuchMachine`.
   package func named(_ text: String) throws -> [RemoteMachine] {
     let wanted = text.lowercased()
     let digits = wanted.filter { !$0.isWhitespace }

@@ -107,8 +107,7 @@ package enum RemoteFormatter {
       lines.append("\(name): \(trouble). The next sync tries again.")
     }
     if let count = report?.rejected, count > 0 {
-      lines.append(
-        "Skipped \(count.counted("invalid change")) from other computers.")
+      lines.append("Skipped \(count.counted("invalid change")) from other computers.")
     }
     for machine in report?.waiting ?? [] {
       lines.append(

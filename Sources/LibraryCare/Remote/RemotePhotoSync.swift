@@ -36,9 +36,7 @@ package struct RemotePhotoSync: Sendable {
 
   /// A photo that couldn't be uploaded or fetched, with the reason.
   package struct Failure: Hashable, Sendable, Encodable {
-    package let sha256: String
-    package let path: String
-    package let reason: String
+    package let sha256, path, reason: String
   }
 
   let store: VisitStore
@@ -48,13 +46,10 @@ package struct RemotePhotoSync: Sendable {
   package init(
     _ store: VisitStore, storage: any ObjectStorage,
     progress: @escaping @Sendable (StepProgress) -> Void = { _ in }
-  ) {
-    (self.store, self.storage, self.progress) = (store, storage, progress)
-  }
+  ) { (self.store, self.storage, self.progress) = (store, storage, progress) }
 
-  /// Uploads photos that aren't in the storage yet; recent failures only if `retries`.
-  ///
-  /// - Throws: `StorageError` if no photo can be uploaded now, and what the store throws.
+  /// Uploads photos that aren't in the storage yet, recent failures only if `retries`; throws a
+  /// `StorageError` if no photo can be uploaded now.
   package func upload(retries: Bool = false, isDryRun: Bool = false) async throws -> Report {
     let there = try await listing()
     let queue = try store.uploadQueue()
@@ -105,9 +100,7 @@ package struct RemotePhotoSync: Sendable {
     return report
   }
 
-  /// Removes forgotten photos from the storage.
-  ///
-  /// - Returns: the number of photos that were there.
+  /// Removes forgotten photos from the storage; returns the number of photos that were there.
   func removeForgotten() async throws -> Int {
     let photos = try store.photosToRemove()
     guard !photos.isEmpty else { return 0 }
@@ -212,9 +205,7 @@ package struct RemotePhotoSync: Sendable {
     return report
   }
 
-  private func fetch(
-    _ photos: [StoredPhoto], into folder: URL, report: inout Report
-  ) async throws {
+  private func fetch(_ photos: [StoredPhoto], into folder: URL, report: inout Report) async throws {
     let batch = store.begin(.photos, note: folder.path)
     for (done, photo) in photos.enumerated() {
       guard !Task.isCancelled else { throw StorageError.cancelled }

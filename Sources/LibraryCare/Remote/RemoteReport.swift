@@ -142,10 +142,8 @@ extension RemoteSettings {
   }
 }
 
-/// The settings of the storage between machines, stored as `remote.json` in the data folder.
-///
-/// They are a file, so that restoring a backup doesn't restore an old address. They contain no
-/// secrets.
+/// The settings of the storage between machines, without secrets: `remote.json` in the data folder,
+/// so that restoring a backup doesn't restore an old address.
 package struct RemoteSettings: Codable, Hashable, Sendable {
   package static let fileName = "remote.json"
   /// The name of the secrets file: environment variables, one per line.
@@ -155,10 +153,8 @@ package struct RemoteSettings: Codable, Hashable, Sendable {
   private static let maxBytes = 64 << 10
 
   package var location: String
-  package var endpoint: String?
-  package var region: String?
-  package var allowsPlain: Bool
-  package var isEncrypted: Bool
+  package var endpoint, region: String?
+  package var allowsPlain, isEncrypted: Bool
   /// The user's name for this machine.
   package var name: String
   /// Whether each sync also uploads photos.
@@ -203,9 +199,7 @@ package struct RemoteSettings: Codable, Hashable, Sendable {
   package static func variables(
     _ environment: [String: String], in folder: URL
   ) throws -> [String: String] {
-    let variables = environment.filter {
-      SecretsFile.names.contains($0.key) && !$0.value.isEmpty
-    }
+    let variables = environment.filter { SecretsFile.names.contains($0.key) && !$0.value.isEmpty }
     let file = folder.appendingPathComponent(secretsName)
     var status = stat()
     guard stat(file.path, &status) == 0 else { return variables }
@@ -218,9 +212,8 @@ package struct RemoteSettings: Codable, Hashable, Sendable {
   }
 }
 
-/// The secrets file: `NAME=value` lines, blank lines and comments after `#`.
-///
-/// Quotes around a value are removed; other quotes are part of the value.
+/// The secrets file: `NAME=value` lines, blank lines and comments after `#`; quotes around a value
+/// are removed.
 enum SecretsFile {
   /// The names of all secrets: for storages, and the keys of photo servers.
   static let names = StorageSecrets.names + ["STVISITS_IMMICH_KEY", "STVISITS_PHOTOPRISM_KEY"]
@@ -249,10 +242,8 @@ enum SecretsFile {
     }
   }
 
-  /// Returns the last value of each name in a file.
-  ///
-  /// - Throws: `RemoteError.badSecret` for an invalid line, without its text, which may be the
-  ///   secret.
+  /// Returns the last value of each name in a file; throws `RemoteError.badSecret` for an invalid
+  /// line, without its text, which may be the secret.
   static func variables(_ text: String, path: String) throws(RemoteError) -> [String: String] {
     var variables: [String: String] = [:]
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -185,9 +185,8 @@ extension VisitStore {
     return try Set(sentSegments()).union(recorded)
   }
 
-  /// Checks that a listing has segments of this machine, if it has sent any.
-  ///
-  /// - Throws: `RemoteError.otherStorage` if the storage was emptied, or is another one.
+  /// Checks that a listing has segments of this machine, if it has sent any; throws
+  /// `RemoteError.otherStorage` if the storage was emptied, or is another one.
   func requireOwnSegments(in listing: Set<SyncSegmentKey>, machine: String) throws {
     let stored = try storedSegments()
     guard stored.isEmpty || !listing.isDisjoint(with: stored) else {

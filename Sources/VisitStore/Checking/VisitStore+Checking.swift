@@ -4,10 +4,8 @@ import GRDB
 import SportsModel
 
 extension VisitStore {
-  /// Returns what SQLite finds wrong with the file, and values that differ from what was written;
-  /// empty if nothing does.
-  ///
-  /// It compares tables, so all are read in one state while other processes write.
+  /// Returns what SQLite finds wrong with the file, and values that differ from what was written,
+  /// all in one state while other processes write; empty if nothing does.
   package func checkContent() throws -> [String] {
     try read { try Self.problems(of: $0.database, schema: schema) }
   }
@@ -31,8 +29,7 @@ extension VisitStore {
     if try Int.fetchOne(database, sql: "PRAGMA user_version") != 0 {
       problems.append("the file's header has an unexpected version")
     }
-    let migrations = try String.fetchAll(
-      database, sql: "SELECT identifier FROM grdb_migrations ORDER BY rowid")
+    let migrations = try database.texts("SELECT identifier FROM grdb_migrations ORDER BY rowid")
     if migrations != schema.migrator.migrations {
       problems.append("grdb_migrations: its content differs from what stvisits creates")
     }
@@ -177,9 +174,9 @@ package struct RowValidator {
   private static func insert(_ image: RowImage, in table: StoreTable, database: Database) throws {
     try image.insert(into: table, database)
     let selection = table == .photo ? StoredPhoto.selection : "*"
-    let rows = try Row.fetchCursor(
-      database.cachedStatement(sql: "SELECT \(selection) FROM \(table.rawValue)"))
-    _ = try rows.map(of: table) { try read($0, in: table) }
+    _ = try database.records(
+      of: table, "SELECT \(selection) FROM \(table.rawValue)", with: []
+    ) { try read($0, in: table) }
   }
 
   private static func read(_ columns: ColumnReader, in table: StoreTable) throws {

@@ -17,8 +17,7 @@ package struct BackupRetention: Hashable, Sendable {
 
 /// Creates consistent copies of the database, each a file that can replace it.
 struct BackupStore: Sendable {
-  let file: URL
-  let folder: URL
+  let file, folder: URL
   private let rule: BackupRetention
 
   init(of file: URL, keeping rule: BackupRetention = .standard) {
@@ -26,9 +25,8 @@ struct BackupStore: Sendable {
     folder = file.deletingLastPathComponent().appendingPathComponent("backups")
   }
 
-  /// Copies the last committed state of the database, even during a transaction.
-  ///
-  /// The copy gets its name when it is complete. Then the oldest copies of its kind are removed.
+  /// Copies the last committed state of the database, even during a transaction, to a file that
+  /// gets its name when it is complete; then the oldest copies of its kind are removed.
   @discardableResult
   func copy(kind: String, now: Date) throws -> URL {
     try DataFolder.create(folder)
@@ -212,7 +210,7 @@ extension BackupFile {
     (kind, madeAt, self.file) = (parts.kind, parts.madeAt, file)
     var status = stat()
     bytes = stat(file.path, &status) == 0 ? Int(clamping: status.st_size) : 0
-    visits = Self.read(file) { try Int.fetchOne($0, sql: "SELECT count(*) FROM visit") } ?? nil
+    visits = Self.read(file) { try $0.count("FROM visit") }
   }
 
   /// Reads a copy of the database, even if the definitions of other tables are damaged; nil if it
@@ -241,9 +239,7 @@ extension VisitStore {
   /// Every day has a backup of before its first change. A library that lost content gets none, so
   /// that its good backups are kept.
   func backUp(_ database: Database, kind: String?) throws {
-    guard try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM batch)") ?? false,
-      try missingContent(database) == nil
-    else { return }
+    guard try database.exists("FROM batch"), try missingContent(database) == nil else { return }
     if let kind {
       try backups.copy(kind: kind, now: now)
     } else if !backups.hasCopy(ofDay: now) {
@@ -251,9 +247,7 @@ extension VisitStore {
       _ = try? backups.copy(kind: "daily", now: now)
     }
   }
-}
 
-extension VisitStore {
   /// Deletes the backups and the databases that were set aside as damaged; returns the number of
   /// deleted backups.
   @discardableResult

@@ -109,7 +109,7 @@ package enum ExportJSON {
 
     private mutating func number() throws(ExportRecord.FormatError) -> Value {
       let start = position
-      while let next, ExportJSON.isNumberByte(next), position - start < 40 { position += 1 }
+      while let next, ExportJSON.numberBytes.contains(next), position - start < 40 { position += 1 }
       let text = String(decoding: bytes[start..<position], as: UTF8.self)
       if let integer = Int64(text) { return .integer(integer) }
       guard let real = Double(text), real.isFinite else { throw flaw("invalid number") }
@@ -156,14 +156,7 @@ package enum ExportJSON {
     }
   }
 
-  private static func isNumberByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
-      UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
-      true
-    default: false
-    }
-  }
+  private static let numberBytes = Set("0123456789-+.eE".utf8)
 }
 
 extension ExportJSON.Value {

@@ -46,17 +46,7 @@ package enum ExportRecord: Hashable, Sendable {
       ])
     }
   }
-}
 
-/// A table row in an export; NULL values are left out, a blob is `{"base64": …}`.
-package struct ExportedRow: Hashable, Sendable {
-  package let table: String
-  let values: [String: DatabaseValue]
-}
-
-// MARK: - Reading
-
-extension ExportRecord {
   /// A line that isn't part of an export.
   package enum FormatError: Error, Hashable, Sendable {
     case syntax(String, at: Int)
@@ -124,7 +114,11 @@ extension ExportRecord {
   }
 }
 
-// MARK: - Writing
+/// A table row in an export; NULL values are left out, a blob is `{"base64": …}`.
+package struct ExportedRow: Hashable, Sendable {
+  package let table: String
+  let values: [String: DatabaseValue]
+}
 
 extension VisitStore {
   /// Writes every row of every table in one consistent state, several lines at a time after those of
@@ -137,16 +131,14 @@ extension VisitStore {
   }
 
   private static func export(_ database: Database, body: ([UInt8]) throws -> Void) throws -> Int {
-    let migrations = try String.fetchAll(
-      database, sql: "SELECT identifier FROM grdb_migrations ORDER BY rowid")
+    let migrations = try database.texts("SELECT identifier FROM grdb_migrations ORDER BY rowid")
     var lines = ExportRecord.header(database: migrations.last ?? "").line
     var count = 0
     for shape in try LibraryTables(database).shapes
     where !["achievement_basis", ContentDigest.table].contains(shape.name) {
-      let columns = shape.columns.map(\.quotedForSQL).joined(separator: ", ")
       let key = shape.key.map(\.quotedForSQL).joined(separator: ", ")
       let rows = try Row.fetchCursor(
-        database, sql: "SELECT \(columns) FROM \(shape.name.quotedForSQL) ORDER BY \(key)")
+        database, sql: "SELECT \(shape.list()) FROM \(shape.quotedName) ORDER BY \(key)")
       while let row = try rows.next() {
         lines += ExportRecord.row(ExportedRow(table: shape.name, values: RowImage(row).values)).line
         count += 1

@@ -12,9 +12,8 @@ package struct MissingContent: Hashable, Sendable {
 }
 
 extension VisitStore {
-  /// Compares the library with its newest backup; returns nil if nothing is missing.
-  ///
-  /// A library that was restored after the backup may have less.
+  /// Compares the library with its newest backup; returns nil if nothing is missing, or if it was
+  /// restored after the backup.
   package func missingContent() throws -> MissingContent? {
     try read { try missingContent($0.database) }
   }
@@ -32,16 +31,10 @@ extension VisitStore {
     guard let (backup, before) = LibraryState.newestBackup(in: folder) else { return nil }
     let now = try LibraryState(database)
     guard try now.lacksContent(of: before, database),
-      try !Self.wasRestored(since: backup.madeAt, database)
+      try !database.exists(
+        "FROM batch WHERE kind = 'restore' AND started_at >= ?", with: [backup.madeAt.storedText])
     else { return nil }
     return MissingContent(backup: backup, visits: now.visits)
-  }
-
-  private static func wasRestored(since time: Date, _ database: Database) throws -> Bool {
-    try Bool.fetchOne(
-      database,
-      sql: "SELECT EXISTS (SELECT 1 FROM batch WHERE kind = 'restore' AND started_at >= ?)",
-      arguments: [time.storedText]) ?? false
   }
 }
 
@@ -64,8 +57,8 @@ private struct LibraryState {
           SELECT max(coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'change'), 0),
             coalesce((SELECT max(seq) FROM change), 0))
           """) ?? 0
-    changes = try Int.fetchOne(database, sql: "SELECT count(*) FROM change") ?? 0
-    visits = try Int.fetchOne(database, sql: "SELECT count(*) FROM visit") ?? 0
+    changes = try database.count("FROM change")
+    visits = try database.count("FROM visit")
   }
 
   /// Whether content of an earlier state is missing for another reason than the changes since.
@@ -74,16 +67,10 @@ private struct LibraryState {
     if createdAt != before.createdAt || lastChange < before.lastChange { return true }
     let missing = before.visits - visits
     guard missing >= 5, visits * 2 < before.visits else { return false }
-    let removed =
-      try Int.fetchOne(
-        database,
-        sql: """
-          SELECT count(*) FROM change WHERE seq > ? AND entity = 'visit' AND operation = 'delete'
-          """, arguments: [before.lastChange]) ?? 0
-    let kept =
-      try Int.fetchOne(
-        database, sql: "SELECT count(*) FROM change WHERE seq <= ?",
-        arguments: [before.lastChange]) ?? 0
+    let removed = try database.count(
+      "FROM change WHERE seq > ? AND entity = 'visit' AND operation = 'delete'",
+      with: [before.lastChange])
+    let kept = try database.count("FROM change WHERE seq <= ?", with: [before.lastChange])
     // `forget` removes changes, too.
     return removed < missing && kept >= before.changes
   }

@@ -29,9 +29,8 @@ extension StagedLibrary {
     }
   }
 
-  /// Becomes the database of a data folder in which nothing was recorded yet.
-  ///
-  /// - Throws: `LibraryFileError.notEmpty` or a `VisitStoreError`.
+  /// Becomes the database of a data folder in which nothing was recorded yet; throws
+  /// `LibraryFileError.notEmpty` or a `VisitStoreError`.
   package func installAsNew(in folder: URL) throws {
     _ = try install(in: folder) { live, _ in
       guard try live.read(Self.isUntouched) else {
@@ -48,8 +47,7 @@ extension StagedLibrary {
         defer { try? database.execute(sql: "DETACH DATABASE live") }
         for shape in try LibraryTables(database).shapes
         where !shape.name.hasPrefix("achievement") && shape.name != ContentDigest.table {
-          let columns = shape.columns.map(\.quotedForSQL).joined(separator: ", ")
-          let table = shape.name.quotedForSQL
+          let (columns, table) = (shape.list(), shape.quotedName)
           let isOther = try Bool.fetchOne(
             database,
             sql: """
@@ -114,8 +112,6 @@ extension StagedLibrary {
     }
   }
 
-  // MARK: Unreadable databases
-
   /// Whether SQLite can't read a database or it isn't one of this program.
   private func isDamaged(_ file: URL) -> Bool {
     guard access(file.path, F_OK) == 0 else { return false }
@@ -156,13 +152,12 @@ extension StagedLibrary {
 
   /// Migrates the database and rejects one that this program would not have written.
   func finish(path: String) throws {
-    let foreign = try queue.inDatabase { database in
-      // A trigger of an untrusted file must not run in a migration.
-      try Int.fetchOne(
-        database,
-        sql: "SELECT count(*) FROM sqlite_schema WHERE type IN ('trigger', 'view')") ?? 0
-    }
-    guard foreign == 0 else {
+    // A trigger of an untrusted file must not run in a migration.
+    guard
+      try !queue.inDatabase({
+        try $0.exists("FROM sqlite_schema WHERE type IN ('trigger', 'view')")
+      })
+    else {
       throw LibraryFileError.unsound(path: path, problems: ["it has triggers or views"])
     }
     // An export has no digests, and a migration changes them.
@@ -182,7 +177,7 @@ extension StagedLibrary {
   }
 
   private static func problems(of database: Database) throws -> [String] {
-    let devices = try Int.fetchOne(database, sql: "SELECT count(*) FROM device") ?? 0
+    let devices = try database.count("FROM device")
     return try database.integrityProblems()
       + (devices == 1 ? [] : ["device: \(devices.counted("row")) instead of 1"])
   }

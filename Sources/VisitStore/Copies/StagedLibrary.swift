@@ -3,16 +3,12 @@ package import Foundation
 import GRDB
 import SportsModel
 
-/// A complete database next to the user's own that may replace it after a check.
-///
-/// It is a temporary file in the data folder; `discard` removes it.
+/// A complete database in a temporary file of the data folder, which may replace the user's own
+/// after a check; `discard` removes it.
 package final class StagedLibrary {
   /// Facts about a library that are shown before it replaces another.
   package struct ContentSummary: Hashable, Sendable {
-    package let visits: Int
-    package let photos: Int
-    package let questions: Int
-    package let trips: Int
+    package let visits, photos, questions, trips: Int
     /// The time of the last change.
     package let changedAt: Date?
   }
@@ -57,8 +53,7 @@ package final class StagedLibrary {
 
   static func contentSummary(_ database: Database) throws -> ContentSummary {
     func count(_ table: String) throws -> Int {
-      guard try database.tableExists(table) else { return 0 }
-      return try Int.fetchOne(database, sql: "SELECT count(*) FROM \(table)") ?? 0
+      try database.tableExists(table) ? database.count("FROM \(table)") : 0
     }
     let last = try String.fetchOne(database, sql: "SELECT max(at) FROM change")
     return ContentSummary(
@@ -67,17 +62,11 @@ package final class StagedLibrary {
   }
 
   static func isUntouched(_ database: Database) throws -> Bool {
-    for shape in try LibraryTables(database).shapes {
-      guard !["device", "achievement_basis", ContentDigest.table].contains(shape.name) else {
-        continue
-      }
-      let sql = "SELECT EXISTS (SELECT 1 FROM \(shape.name.quotedForSQL))"
-      if try Bool.fetchOne(database, sql: sql) == true { return false }
+    let others = ["device", "achievement_basis", ContentDigest.table]
+    return try LibraryTables(database).shapes.allSatisfy { shape in
+      try others.contains(shape.name) || !database.exists("FROM \(shape.quotedName)")
     }
-    return true
   }
-
-  // MARK: Leftovers
 
   static let prefix = "visits-staged-"
 
@@ -86,17 +75,11 @@ package final class StagedLibrary {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     for name in names where name.hasPrefix(prefix) {
       let number = name.dropFirst(prefix.count).prefix { $0 != "-" }
-      guard let process = pid_t(number), process > 0, kill(process, 0) != 0, errno == ESRCH else {
-        continue
-      }
+      guard let process = pid_t(number), DraftName.hasEnded(process) else { continue }
       unlink(folder.appendingPathComponent(name).path)
     }
   }
-}
 
-// MARK: - From a copy
-
-extension StagedLibrary {
   /// Copies a backup or the database of another folder, migrates the copy and checks it; the caller
   /// has to discard the copy.
   ///
@@ -156,11 +139,7 @@ extension StagedLibrary {
       return staged
     }
   }
-}
 
-// MARK: - From an export
-
-extension StagedLibrary {
   /// Adds the rows of an export.
   package struct RowImporter {
     fileprivate let database: Database
@@ -174,10 +153,9 @@ extension StagedLibrary {
       guard row.values.keys.allSatisfy(shape.columns.contains) else {
         throw ExportRecord.FormatError.meaning("unknown column")
       }
-      let columns = shape.columns.map(\.quotedForSQL).joined(separator: ", ")
       let marks = databaseQuestionMarks(count: shape.columns.count)
       let statement = try database.cachedStatement(
-        sql: "INSERT INTO \(shape.name.quotedForSQL) (\(columns)) VALUES (\(marks))")
+        sql: "INSERT INTO \(shape.quotedName) (\(shape.list())) VALUES (\(marks))")
       let values = shape.columns.map { row.values[$0] ?? .null }
       do {
         try statement.execute(arguments: StatementArguments(values))

@@ -9,9 +9,7 @@ package struct VisitDocument: Encodable, Sendable {
   private struct Details: Encodable {
     let id: String
     let rating: Int?
-    let seat: String?
-    let note: String?
-    let description: String?
+    let seat, note, description: String?
     let photoCount: Int
   }
 
@@ -54,16 +52,11 @@ package struct CorrectedVisitDocument: Encodable, Sendable {
 /// Stadium, day, game and score of a visit; the values have types of JSON, because others take
 /// longer to encode.
 struct VisitFactsDocument: Encodable {
-  private let stadiumID: String
-  private let stadiumName: String
-  private let localDate: String
+  private let stadiumID, stadiumName, localDate: String
   private let league: String?
   private let type: String
-  private let gameID: String?
-  private let home: String?
-  private let away: String?
-  private let homeScore: Int?
-  private let awayScore: Int?
+  private let gameID, home, away: String?
+  private let homeScore, awayScore: Int?
   private let scoreSource: String?
   private let dataSource: String
   private let pending: Bool
@@ -91,14 +84,10 @@ package struct VisitListDocument: Encodable, Sendable {
 package struct StadiumNoteDocument: Encodable, Sendable {
   private let id: String
   private let stadiumID: StadiumID
-  private let stadiumName: String
-  private let topic: String
-  private let text: String
+  private let stadiumName, topic, text: String
   private let rating: Int?
-  private let author: String?
-  private let authorKey: String?
-  private let createdAt: String
-  private let changedAt: String
+  private let author, authorKey: String?
+  private let createdAt, changedAt: String
 
   package init(_ note: StadiumNote) {
     (id, stadiumID, stadiumName) = (note.id.text, note.stadium, note.stadiumName)

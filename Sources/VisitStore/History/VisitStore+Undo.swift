@@ -2,9 +2,7 @@ package import Foundation
 import GRDB
 
 extension VisitStore {
-  /// Undoes the last active batch; returns nil if there is none.
-  ///
-  /// Fails if a later active batch changed its rows, so that no later change is lost.
+  /// Undoes the last active batch; nil if there is none, an error if a later one changed its rows.
   @discardableResult
   package func undoLast() throws -> WriteOutcome<UndoReport>? {
     guard let last = try nextUndo() else { return nil }
@@ -41,9 +39,8 @@ extension VisitStore {
     }
   }
 
-  /// Restores the batches of the last undo; returns nil if there is none.
-  ///
-  /// - Throws: `VisitStoreError.undoConflict` if rows have changed since.
+  /// Restores the batches of the last undo; returns nil if there is none, and throws
+  /// `VisitStoreError.undoConflict` if rows have changed since.
   @discardableResult
   package func redoLast() throws -> WriteOutcome<RedoReport>? {
     let redo = begin(.redo)

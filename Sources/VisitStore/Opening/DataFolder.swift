@@ -49,9 +49,8 @@ enum DataFolder {
     }
   }
 
-  /// Runs a body while no other process runs one with the same folder or file.
-  ///
-  /// The lock ends with the process. If a file system has no locks, the body runs without one.
+  /// Runs a body while no other process runs one with the same folder or file; the lock ends with
+  /// the process.
   static func withLock<Result>(
     in place: URL, _ lockWait: LockWaitPolicy, body: () throws -> Result
   ) throws -> Result {
@@ -72,10 +71,8 @@ enum DataFolder {
 package struct LockWaitPolicy: Sendable {
   private let shouldContinue: @Sendable (Duration) -> Bool
 
-  /// Creates a policy from a function that is called about 20 times per second with the time waited
-  /// so far.
-  ///
-  /// - Parameter shouldContinue: returns whether to wait longer; it may show a message.
+  /// Creates a policy from a function that returns whether to wait longer; it is called about 20
+  /// times per second with the time waited so far, and may show a message.
   package init(_ shouldContinue: @escaping @Sendable (Duration) -> Bool) {
     self.shouldContinue = shouldContinue
   }

@@ -1,8 +1,6 @@
 /// The SQL of the migrations, and the parts that several of them use.
 enum Migrations {
-  /// The migrations `v1`, `v2` …, oldest first.
-  ///
-  /// A released migration is never edited; the next change is a new one.
+  /// The migrations `v1`, `v2` …, oldest first; a released one is never edited.
   static let all = [
     // v1: the log and the user's data. Ordinary rowid tables: GRDB's upsert needs the rowid.
     // SQLite 3.40 rejects NULL as JSON.

@@ -28,24 +28,7 @@ extension VisitSource {
       return try visits.flatMap { try reader.photos(of: $0.visit.id) } + questions.flatMap(\.photos)
     }
   }
-}
 
-/// Numbers of stored photos and visits.
-package struct StoredDataCounts: Hashable, Sendable, Encodable {
-  package var photos = 0
-  package var coordinates = 0
-  package var thumbnails = 0
-  package var captions = 0
-  package var paths = 0
-  package var notes = 0
-  package var seats = 0
-  /// Log entries.
-  package var changes = 0
-
-  package static let zero = StoredDataCounts()
-}
-
-extension VisitSource {
   /// Returns the folders of the photo files that were added on a machine with this library, not by a
   /// merge: only files in them are opened by a path that may come from another machine.
   package func localPhotoFolders() throws -> Set<String> {
@@ -82,19 +65,7 @@ extension VisitSource {
       path.flatMap { path in hash.map { (path, $0) } }
     }
   }
-}
 
-/// A former score of a visit from the log.
-package struct PastScore: Sendable, Hashable {
-  package let score: Score
-  package let source: Visit.ScoreSource?
-  /// The provider of the score, if known.
-  package let provider: String?
-  /// The time when it was replaced or removed.
-  package let replacedAt: Date
-}
-
-extension VisitSource {
   /// Returns the former scores of a visit, oldest first.
   package func pastScores(of visit: UUID) throws -> [PastScore] {
     let rows = try rows(
@@ -119,22 +90,7 @@ extension VisitSource {
     }
     return past
   }
-}
 
-extension [String: DatabaseValue] {
-  fileprivate var score: Score? {
-    guard let home = self["home_score"].flatMap(Int.fromDatabaseValue),
-      let away = self["away_score"].flatMap(Int.fromDatabaseValue)
-    else { return nil }
-    return Score(home: home, away: away)
-  }
-
-  fileprivate func text(_ column: String) -> String? {
-    self[column].flatMap(String.fromDatabaseValue)
-  }
-}
-
-extension VisitSource {
   /// Returns the stored box scores of providers as JSON, by game: of some games, or all.
   package func boxScores(of games: [GameKey]? = nil) throws -> [GameKey: String] {
     try read { reader in
@@ -158,6 +114,49 @@ extension VisitSource {
   /// Returns the facts that badges depend on, of all visits.
   package func visitFacts() throws -> [VisitFact] {
     try read { try VisitFact.readAll($0.database) }
+  }
+
+  /// Returns the changes of a batch in order.
+  package func changes(of batch: UUID) throws -> [LoggedChange] {
+    try read { try $0.loggedChanges(of: batch) }
+  }
+}
+
+/// Numbers of stored photos and visits.
+package struct StoredDataCounts: Hashable, Sendable, Encodable {
+  package var photos = 0
+  package var coordinates = 0
+  package var thumbnails = 0
+  package var captions = 0
+  package var paths = 0
+  package var notes = 0
+  package var seats = 0
+  /// Log entries.
+  package var changes = 0
+
+  package static let zero = StoredDataCounts()
+}
+
+/// A former score of a visit from the log.
+package struct PastScore: Sendable, Hashable {
+  package let score: Score
+  package let source: Visit.ScoreSource?
+  /// The provider of the score, if known.
+  package let provider: String?
+  /// The time when it was replaced or removed.
+  package let replacedAt: Date
+}
+
+extension [String: DatabaseValue] {
+  fileprivate var score: Score? {
+    guard let home = self["home_score"].flatMap(Int.fromDatabaseValue),
+      let away = self["away_score"].flatMap(Int.fromDatabaseValue)
+    else { return nil }
+    return Score(home: home, away: away)
+  }
+
+  fileprivate func text(_ column: String) -> String? {
+    self[column].flatMap(String.fromDatabaseValue)
   }
 }
 
@@ -198,18 +197,9 @@ extension VisitStore {
             INSERT OR REPLACE INTO \(Self.boxScoreTable) (game_key, provider, fetched_at, content)
               VALUES (?, ?, ?, ?)
             """,
-          arguments: [
-            boxScore.game.description, boxScore.provider, fetchedAt, boxScore.content,
-          ])
+          arguments: [boxScore.game.description, boxScore.provider, fetchedAt, boxScore.content])
       }
     }
-  }
-}
-
-extension VisitSource {
-  /// Returns the changes of a batch in order.
-  package func changes(of batch: UUID) throws -> [LoggedChange] {
-    try read { try $0.loggedChanges(of: batch) }
   }
 }
 

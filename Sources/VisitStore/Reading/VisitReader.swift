@@ -18,6 +18,77 @@ package struct VisitReader: VisitSource {
   package func read<Result>(_ body: (VisitReader) throws -> Result) throws -> Result {
     try body(self)
   }
+
+  package func thumbnail(of photo: UUID) throws -> Data? {
+    try Data.fetchOne(
+      database, sql: "SELECT thumbnail FROM photo WHERE id = ?", arguments: [photo.uuidString])
+  }
+
+  fileprivate func visits(
+    where condition: String, _ arguments: StatementArguments
+  ) throws -> [StoredVisit] {
+    try database.records(
+      of: .visit,
+      """
+      SELECT *, (SELECT count(*) FROM photo WHERE visit_id = visit.id) AS photo_count
+        FROM visit WHERE \(condition) ORDER BY local_date, stadium_id, created_at, id
+      """, with: arguments
+    ) { StoredVisit(visit: try Visit($0), photoCount: try $0.value("photo_count")) }
+  }
+
+  fileprivate func questions(
+    where condition: String, _ arguments: StatementArguments
+  ) throws -> [Question] {
+    let photos = Dictionary(
+      grouping: try photos(
+        where: "question_id IN (SELECT id FROM question WHERE \(condition))", arguments),
+      by: \.owner)
+    return try database.records(
+      of: .question,
+      "SELECT * FROM question WHERE \(condition) ORDER BY local_date, stadium_id, created_at, id",
+      with: arguments
+    ) { try Question($0, photos: photos[.question(try $0.id())] ?? []) }
+  }
+
+  fileprivate func photos(
+    where condition: String, _ arguments: StatementArguments
+  ) throws -> [StoredPhoto] {
+    let pathStatement = try database.cachedStatement(
+      sql: """
+        SELECT photo_id, path FROM photo_path
+          WHERE photo_id IN (SELECT id FROM photo WHERE \(condition)) ORDER BY added_at, path
+        """)
+    var paths: [String: [String]] = [:]
+    for row in try Row.fetchAll(pathStatement, arguments: arguments) {
+      paths[try row["photo_id"], default: []].append(try row["path"])
+    }
+    return try database.records(
+      of: .photo,
+      """
+      SELECT \(StoredPhoto.selection) FROM photo WHERE \(condition)
+        ORDER BY position, local_time, id
+      """, with: arguments
+    ) { try StoredPhoto($0, paths: paths[try $0.value("id")] ?? []) }
+  }
+
+  fileprivate func notes(
+    where condition: String, _ arguments: StatementArguments
+  ) throws -> [StadiumNote] {
+    try database.records(
+      of: .stadiumNote,
+      """
+      SELECT * FROM stadium_note WHERE \(condition)
+        ORDER BY stadium_name, stadium_id, topic, created_at, id
+      """, with: arguments, read: StadiumNote.init)
+  }
+
+  fileprivate func trips(
+    where condition: String, _ arguments: StatementArguments
+  ) throws -> [StoredTrip] {
+    try database.records(
+      of: .trip, "SELECT * FROM trip WHERE \(condition) ORDER BY created_at, id", with: arguments,
+      read: StoredTrip.init)
+  }
 }
 
 extension VisitSource {
@@ -132,129 +203,25 @@ extension VisitSource {
       }
     }
   }
-}
 
-extension VisitReader {
-  package func thumbnail(of photo: UUID) throws -> Data? {
-    try Data.fetchOne(
-      database, sql: "SELECT thumbnail FROM photo WHERE id = ?", arguments: [photo.uuidString])
-  }
-
-  fileprivate func visits(
-    where condition: String, _ arguments: StatementArguments
-  ) throws -> [StoredVisit] {
-    let statement = try database.cachedStatement(
-      sql: """
-        SELECT *, (SELECT count(*) FROM photo WHERE visit_id = visit.id) AS photo_count
-          FROM visit WHERE \(condition) ORDER BY local_date, stadium_id, created_at, id
-        """)
-    let rows = try Row.fetchCursor(statement, arguments: arguments)
-    return try rows.map(of: .visit) { columns in
-      StoredVisit(visit: try Visit(columns), photoCount: try columns.value("photo_count"))
-    }
-  }
-
-  fileprivate func questions(
-    where condition: String, _ arguments: StatementArguments
-  ) throws -> [Question] {
-    let photos = Dictionary(
-      grouping: try photos(
-        where: "question_id IN (SELECT id FROM question WHERE \(condition))", arguments),
-      by: \.owner)
-    let statement = try database.cachedStatement(
-      sql: """
-        SELECT * FROM question WHERE \(condition)
-          ORDER BY local_date, stadium_id, created_at, id
-        """)
-    let rows = try Row.fetchCursor(statement, arguments: arguments)
-    return try rows.map(of: .question) { columns in
-      try Question(columns, photos: photos[.question(try columns.id())] ?? [])
-    }
-  }
-
-  fileprivate func photos(
-    where condition: String, _ arguments: StatementArguments
-  ) throws -> [StoredPhoto] {
-    let pathStatement = try database.cachedStatement(
-      sql: """
-        SELECT photo_id, path FROM photo_path
-          WHERE photo_id IN (SELECT id FROM photo WHERE \(condition)) ORDER BY added_at, path
-        """)
-    var paths: [String: [String]] = [:]
-    for row in try Row.fetchAll(pathStatement, arguments: arguments) {
-      paths[try row["photo_id"], default: []].append(try row["path"])
-    }
-    let statement = try database.cachedStatement(
-      sql: """
-        SELECT \(StoredPhoto.selection) FROM photo WHERE \(condition)
-          ORDER BY position, local_time, id
-        """)
-    let rows = try Row.fetchCursor(statement, arguments: arguments)
-    return try rows.map(of: .photo) { columns in
-      try StoredPhoto(columns, paths: paths[try columns.value("id")] ?? [])
-    }
-  }
-}
-
-extension Database {
-  package func rows(_ sql: String, with arguments: StatementArguments = []) throws -> [Row] {
-    try Row.fetchAll(self, sql: sql, arguments: arguments)
-  }
-
-  /// Returns a value for each row of a query.
-  package func rows<Element>(
-    _ sql: String, with arguments: StatementArguments = [], element: (Row) throws -> Element
-  ) throws -> [Element] {
-    try rows(sql, with: arguments).map(element)
-  }
-
-  /// Returns the two columns of a query as keys and values.
-  func pairs<Key: DatabaseValueConvertible & StatementColumnConvertible & Hashable, Value>(
-    _ sql: String, with arguments: StatementArguments = []
-  ) throws -> [Key: Value] where Value: DatabaseValueConvertible & StatementColumnConvertible {
-    let pairs = try rows(sql, with: arguments) { (try $0[0] as Key, try $0[1] as Value) }
-    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
-  }
-}
-
-extension VisitSource {
   /// Returns a value for each row of a query.
   package func rows<Element>(
     _ sql: String, with arguments: StatementArguments = [], element: (Row) throws -> Element
   ) throws -> [Element] {
     try read { try $0.database.rows(sql, with: arguments, element: element) }
   }
-}
 
-/// A visit with the number of its photos.
-package struct StoredVisit: Hashable, Sendable {
-  package let visit: Visit
-  package let photoCount: Int
-}
-
-/// The identifying columns of a visit, without the rest: an import reads them for every visit.
-package struct VisitSummary: Sendable, Hashable {
-  package let id: UUID
-  package let kind: Visit.Kind
-  package let stadium: StadiumID
-  package let day: LocalDay
-  package let game: GameKey?
-  /// The number of its photos.
-  package let photoCount: Int
-}
-
-extension VisitSource {
   /// Returns summaries of all visits in the order of `visits()`.
   package func visitSummaries() throws -> [VisitSummary] {
     try read { reader in
-      let rows = try Row.fetchCursor(
-        reader.database,
-        sql: """
-          SELECT id, kind, stadium_id, local_date, game_key,
-              (SELECT count(*) FROM photo WHERE visit_id = visit.id) AS photos FROM visit
-            ORDER BY local_date, stadium_id, created_at, id
-          """)
-      return try rows.map(of: .visit) { columns in
+      try reader.database.records(
+        of: .visit,
+        """
+        SELECT id, kind, stadium_id, local_date, game_key,
+            (SELECT count(*) FROM photo WHERE visit_id = visit.id) AS photos FROM visit
+          ORDER BY local_date, stadium_id, created_at, id
+        """, with: []
+      ) { columns in
         VisitSummary(
           id: try columns.id(),
           kind: try columns.required("kind", parse: Visit.Kind.init(rawValue:)),
@@ -289,23 +256,7 @@ extension VisitSource {
     guard let prefix = prefix.asIDPrefix else { return [] }
     return try read { try $0.notes(where: "id LIKE ?", [prefix + "%"]) }
   }
-}
 
-extension VisitReader {
-  fileprivate func notes(
-    where condition: String, _ arguments: StatementArguments
-  ) throws -> [StadiumNote] {
-    let rows = try Row.fetchCursor(
-      database,
-      sql: """
-        SELECT * FROM stadium_note WHERE \(condition)
-          ORDER BY stadium_name, stadium_id, topic, created_at, id
-        """, arguments: arguments)
-    return try rows.map(of: .stadiumNote, StadiumNote.init)
-  }
-}
-
-extension VisitSource {
   /// Returns all saved trips in the order in which they were saved.
   package func trips() throws -> [StoredTrip] { try read { try $0.trips(where: "TRUE", []) } }
 
@@ -323,15 +274,21 @@ extension VisitSource {
   }
 }
 
-extension VisitReader {
-  fileprivate func trips(
-    where condition: String, _ arguments: StatementArguments
-  ) throws -> [StoredTrip] {
-    let rows = try Row.fetchCursor(
-      database, sql: "SELECT * FROM trip WHERE \(condition) ORDER BY created_at, id",
-      arguments: arguments)
-    return try rows.map(of: .trip, StoredTrip.init)
-  }
+/// A visit with the number of its photos.
+package struct StoredVisit: Hashable, Sendable {
+  package let visit: Visit
+  package let photoCount: Int
+}
+
+/// The identifying columns of a visit, without the rest: an import reads them for every visit.
+package struct VisitSummary: Sendable, Hashable {
+  package let id: UUID
+  package let kind: Visit.Kind
+  package let stadium: StadiumID
+  package let day: LocalDay
+  package let game: GameKey?
+  /// The number of its photos.
+  package let photoCount: Int
 }
 
 extension String {

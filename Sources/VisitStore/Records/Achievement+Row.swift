@@ -11,10 +11,9 @@ extension AchievementRecord {
     let condition = definitions.map {
       "definition_id IN (\(databaseQuestionMarks(count: $0.count)))"
     }
-    let rows = try Row.fetchCursor(
-      database, sql: "SELECT * FROM achievement WHERE \(condition ?? "TRUE")",
-      arguments: StatementArguments(definitions ?? []))
-    let records = try rows.map(of: .achievement, AchievementRecord.init)
+    let records = try database.records(
+      of: .achievement, "SELECT * FROM achievement WHERE \(condition ?? "TRUE")",
+      with: StatementArguments(definitions ?? []), read: AchievementRecord.init)
     return Dictionary(records.map { ($0.definition, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -70,16 +69,16 @@ extension VisitFact {
   private static func read(
     where condition: String, _ arguments: StatementArguments, database: Database
   ) throws -> [VisitFact] {
-    let statement = try database.cachedStatement(
-      sql: """
-        SELECT id, kind, stadium_id, local_date, league, coalesce(superseded_by, visit.game_key) AS game_key,
-            home_team, away_team, game_start, home_score, away_score, content AS box_score
-          FROM visit LEFT JOIN \(VisitStore.boxScoreTable)
-            ON \(VisitStore.boxScoreTable).game_key = coalesce(superseded_by, visit.game_key)
-          WHERE \(condition)
-        """)
-    let rows = try Row.fetchCursor(statement, arguments: arguments)
-    return try rows.map(of: .visit) { columns in
+    try database.records(
+      of: .visit,
+      """
+      SELECT id, kind, stadium_id, local_date, league, coalesce(superseded_by, visit.game_key) AS game_key,
+          home_team, away_team, game_start, home_score, away_score, content AS box_score
+        FROM visit LEFT JOIN \(VisitStore.boxScoreTable)
+          ON \(VisitStore.boxScoreTable).game_key = coalesce(superseded_by, visit.game_key)
+        WHERE \(condition)
+      """, with: arguments
+    ) { columns in
       VisitFact(
         id: try columns.id(), stadium: StadiumID(rawValue: try columns.value("stadium_id")),
         day: try columns.required("local_date") { LocalDay($0) },
@@ -107,9 +106,8 @@ extension VisitFact.Details {
   }
 }
 
-/// A visit in a badge's row: its id and its facts, so that it can be recognized later.
-///
-/// Rows of older versions have no game facts.
+/// A visit in a badge's row: its id and its facts, so that it can be recognized later; rows of
+/// older versions have no game facts.
 private struct StoredVisitFact: Codable {
   let visit: UUID
   let stadium: StadiumID
@@ -118,8 +116,7 @@ private struct StoredVisitFact: Codable {
   /// Nil for a game.
   let kind: Visit.Kind?
   let game: GameKey?
-  let home: TeamID?
-  let away: TeamID?
+  let home, away: TeamID?
   /// Minutes since midnight.
   let start: Int?
   let score: Score?

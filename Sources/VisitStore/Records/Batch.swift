@@ -43,10 +43,7 @@ package struct BatchSummary: Hashable, Sendable, Identifiable {
   package let subjects: [UUID]
   /// Whether it was undone and redone.
   package let isRedone: Bool
-  package let visits: Tally
-  package let photos: Tally
-  package let questions: Tally
-  package let trips: Tally
+  package let visits, photos, questions, trips: Tally
   /// The tips and reviews of stadiums.
   package let notes: Tally
 

@@ -96,8 +96,7 @@ package struct Question: Hashable, Sendable, Identifiable {
   package let evidence: String
   /// The visit that answered it, if that exists.
   package let visit: UUID?
-  package let createdAt: Date
-  package let changedAt: Date
+  package let createdAt, changedAt: Date
   package let photos: [StoredPhoto]
 }
 
@@ -273,5 +272,15 @@ extension RowCursor {
       elements.append(try read(ColumnReader(row, of: table, positions: positions)))
     }
     return elements
+  }
+}
+
+extension Database {
+  /// Reads the rows of a query, which have columns of a table.
+  func records<Record>(
+    of table: StoreTable, _ sql: String, with arguments: StatementArguments,
+    read: (ColumnReader) throws -> Record
+  ) throws -> [Record] {
+    try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments).map(of: table, read)
   }
 }

@@ -16,13 +16,10 @@ struct ContentDigest {
     shapes = try LibraryTables(database).shapes.filter { $0.name != Self.table }
   }
 
-  // MARK: Stored sums
-
   /// Begins to keep the sums on this connection, once; adds those of new tables.
   static func track(_ database: Database) throws {
-    let isTracking = try Bool.fetchOne(
-      database, sql: "SELECT EXISTS (SELECT 1 FROM sqlite_temp_schema WHERE type = 'trigger')")
-    guard isTracking == false, try database.tableExists(table) else { return }
+    let isTracking = try database.exists("FROM sqlite_temp_schema WHERE type = 'trigger'")
+    guard !isTracking, try database.tableExists(table) else { return }
     let digest = try ContentDigest(database)
     try digest.addMissing()
     try digest.createTriggers()
@@ -65,9 +62,8 @@ struct ContentDigest {
 
   /// Returns the names of sums that a damaged file has with another type.
   private func malformed() throws -> [String] {
-    try String.fetchAll(
-      database,
-      sql: "SELECT CAST(coalesce(name, '?') AS TEXT) FROM \(Self.table) WHERE \(Self.isMalformed)")
+    try database.texts(
+      "SELECT CAST(coalesce(name, '?') AS TEXT) FROM \(Self.table) WHERE \(Self.isMalformed)")
   }
 
   private static let isMalformed = "(typeof(name) <> 'text' OR typeof(sum) <> 'integer')"
@@ -100,8 +96,6 @@ struct ContentDigest {
     "\(table): its content differs from its digest"
   }
 
-  // MARK: Sums
-
   /// Tables whose last number SQLite keeps.
   static let counted = ["batch", "change"]
 
@@ -120,8 +114,6 @@ struct ContentDigest {
     while let row = try rows.next() { sum &+= shape.hash(Array(row.databaseValues)) }
     return sum
   }
-
-  // MARK: Triggers
 
   private func createTriggers() throws {
     // So that a replaced row counts as removed.

@@ -1,4 +1,4 @@
-import GRDB
+package import GRDB
 
 /// All tables of a database with their keys, whatever the schema; a new table is part of every
 /// export and copy without further code.
@@ -51,5 +51,40 @@ extension String {
   /// The text as an identifier in SQL.
   var quotedForSQL: String {
     "\"" + split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+  }
+}
+
+extension Database {
+  package func rows(_ sql: String, with arguments: StatementArguments = []) throws -> [Row] {
+    try Row.fetchAll(self, sql: sql, arguments: arguments)
+  }
+
+  /// Returns a value for each row of a query.
+  package func rows<Element>(
+    _ sql: String, with arguments: StatementArguments = [], element: (Row) throws -> Element
+  ) throws -> [Element] { try rows(sql, with: arguments).map(element) }
+
+  /// Returns the texts of the only column of a query.
+  package func texts(_ sql: String, with arguments: StatementArguments = []) throws -> [String] {
+    try String.fetchAll(cachedStatement(sql: sql), arguments: arguments)
+  }
+
+  /// Returns whether there is a row that the rest of a query names, such as `FROM batch`.
+  package func exists(_ query: String, with arguments: StatementArguments = []) throws -> Bool {
+    let statement = try cachedStatement(sql: "SELECT EXISTS (SELECT 1 \(query))")
+    return try Bool.fetchOne(statement, arguments: arguments) ?? false
+  }
+
+  /// Returns the number of rows that the rest of a query names, such as `FROM batch`.
+  package func count(_ query: String, with arguments: StatementArguments = []) throws -> Int {
+    try Int.fetchOne(self, sql: "SELECT count(*) \(query)", arguments: arguments) ?? 0
+  }
+
+  /// Returns the two columns of a query as keys and values.
+  func pairs<Key: DatabaseValueConvertible & StatementColumnConvertible & Hashable, Value>(
+    _ sql: String, with arguments: StatementArguments = []
+  ) throws -> [Key: Value] where Value: DatabaseValueConvertible & StatementColumnConvertible {
+    let pairs = try rows(sql, with: arguments) { (try $0[0] as Key, try $0[1] as Value) }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -9,17 +9,7 @@ package struct AchievementUpdater: Sendable {
   let evaluator: LazyEvaluator
 
   package init(_ evaluator: LazyEvaluator) { self.evaluator = evaluator }
-}
 
-/// The state of all badges after an update, and what it changed.
-struct AchievementUpdate: Sendable {
-  let state: AchievementState
-  /// The definitions, box scores and log entries that the state includes.
-  let basis: AchievementBasis
-  let changes: [BadgeChange]
-}
-
-extension AchievementUpdater {
   /// Updates the badges after a transaction; nil if it changed no visit.
   ///
   /// If visits were only added, they are added to the last evaluation. After any other change, or if
@@ -43,10 +33,7 @@ extension AchievementUpdater {
   func isOutdated(_ database: Database) throws -> Bool {
     guard let basis = try AchievementBasis.read(database) else { return true }
     return try basis.fingerprint != currentFingerprint(database)
-      || Bool.fetchOne(
-        database,
-        sql: "SELECT EXISTS (SELECT 1 FROM change WHERE seq > ? AND entity = 'visit')",
-        arguments: [basis.logged]) ?? true
+      || database.exists("FROM change WHERE seq > ? AND entity = 'visit'", with: [basis.logged])
   }
 
   /// Evaluates everything if definitions, facts or visits have changed; nil if they haven't.
@@ -84,6 +71,14 @@ extension AchievementUpdater {
     try basis.write(database)
     return AchievementUpdate(state: state, basis: basis, changes: difference.changes)
   }
+}
+
+/// The state of all badges after an update, and what it changed.
+struct AchievementUpdate: Sendable {
+  let state: AchievementState
+  /// The definitions, box scores and log entries that the state includes.
+  let basis: AchievementBasis
+  let changes: [BadgeChange]
 }
 
 /// The definitions, box scores and log position of the stored badges.

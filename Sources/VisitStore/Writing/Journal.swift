@@ -10,8 +10,7 @@ package final class Journal {
   package let batch: Batch
   package let now: Date
   let newID: @Sendable () -> UUID
-  private let device: String
-  private let timeText: String
+  private let device, timeText: String
   private let prepare: (String?) throws -> Void
   private var isBatchWritten = false
   private var deletedVisits = 0
