@@ -167,8 +167,7 @@ import VisitStore
       try CatalogFixtures.lightroom(catalog, root: "/photos", [])
       let found = await diagnoses(home)
       #expect(found.map(\.subject) == ["Apple Photos", "Lightroom Classic"])
-      #expect(
-        found[0].finding == "3 photos, 1 with a location, 1 left out (\(bundle.path))")
+      #expect(found[0].finding == "3 photos, 1 with a location, 1 left out (\(bundle.path))")
       #expect(found[0].advice == "Import it: stvisits import '\(bundle.path)'")
     }
   }

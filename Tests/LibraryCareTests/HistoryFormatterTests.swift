@@ -62,8 +62,7 @@ import VisitStore
       changed.note = "Walk-off"
       changed.rating = 5
       changed.original = changed.facts
-      let edited = changed
-      try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
+      try store.write(in: store.begin(.edit)) { _ = try $0.update(changed) }
       let batch = try HistoryLookup(store).batch("2")
       let lines = text().show(batch, changes: try store.changes(of: batch.id), numbers: [:])
       #expect(
@@ -79,8 +78,7 @@ import VisitStore
       var changed = visit()
       try store.write(in: store.begin(.import)) { try $0.add(changed) }
       changed.seat = "37 9"
-      let edited = changed
-      try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
+      try store.write(in: store.begin(.edit)) { _ = try $0.update(changed) }
       let lookup = HistoryLookup(store)
       let plan = try #require(try lookup.undoPlan("1"))
       let lines = try text().plan(plan, visits: { try lookup.visitLines($0) })

@@ -26,9 +26,7 @@ import Testing
         "https://example.org/p?api_key=abc&x=\(long)&y=1%202",
         "http://osrm.example.org/table/v1/driving/-71.0,42.3;-73.9,40.8?sources=0",
         "https://example.org/a/",
-      ] {
-        ledger.record(try address(text), kind: "scores")
-      }
+      ] { ledger.record(try address(text), kind: "scores") }
       #expect(
         try lines(data).map { $0.replacing("2026-11-18T11:06:40Z ", with: "") } == [
           "scores statsapi.example.org /api/v1/schedule?date=2018-07-09&sportId=1",

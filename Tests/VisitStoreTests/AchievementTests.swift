@@ -95,8 +95,7 @@ import Testing
     let store = try open(folder)
     var visit = try store.add(makeVisit())
     visit.day = makeDay("2018-06-16")
-    let edited = visit
-    let written = try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
+    let written = try store.write(in: store.begin(.edit)) { _ = try $0.update(visit) }
     #expect(try store.achievements().map(\.earnedOn) == [makeDay("2018-06-16")])
     #expect(written.badgeChanges.isEmpty)
   }
@@ -125,8 +124,7 @@ import Testing
       atPath: folder.appendingPathComponent("backups").path)
     #expect(copies.count == 1 && copies.allSatisfy { $0.hasPrefix("visits-v1-") })
     #expect(try store.checkIntegrity().isEmpty)
-    #expect(
-      try store.nextUndo()?.batch.kind == .add, "an evaluation is not an undoable action")
+    #expect(try store.nextUndo()?.batch.kind == .add, "an evaluation is not an undoable action")
   }
 
   @Test func newDefinitionsAreEvaluatedOnceOnOpen() throws {
@@ -135,9 +133,7 @@ import Testing
     #expect(newer.badgeChanges.map(\.definition) == ["second"])
     #expect(try reopen(folder, count: 1, others: ["second"]).badgeChanges.isEmpty)
     let older = try reopen(folder)
-    #expect(
-      older.badgeChanges.map(\.lossReason)
-        == ["this badge no longer exists"])
+    #expect(older.badgeChanges.map(\.lossReason) == ["this badge no longer exists"])
   }
 
   @Test func changedCountingRulesAreEvaluatedOnceAndReversible() throws {
@@ -188,11 +184,7 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<40 {
       try act(on: store, &generator)
-      let earned = evaluator.evaluate(try store.visits().map(\.visit)).evaluations
-        .filter(\.isEarned)
-      let held = try store.achievements().filter(\.isHeld)
-      #expect(Set(held.map(\.definition)) == Set(earned.map(\.definition)))
-      #expect(Set(held.map(\.visits)) == Set(earned.map(\.visits)))
+      try expectBadges(of: store, by: evaluator)
     }
   }
 
@@ -209,11 +201,7 @@ import Testing
         let store = try open(folder, count: 3, others: others)
         var generator = SeededGenerator(seed: 5_000 + tenth * 10_000 + number)
         for _ in 0..<8 { try act(on: store, &generator) }
-        let earned = evaluator.evaluate(try store.visits().map(\.visit)).evaluations
-          .filter(\.isEarned)
-        let held = try store.achievements().filter(\.isHeld)
-        #expect(Set(held.map(\.definition)) == Set(earned.map(\.definition)))
-        #expect(Set(held.map(\.visits)) == Set(earned.map(\.visits)))
+        try expectBadges(of: store, by: evaluator)
       }
     }
   }
@@ -225,8 +213,7 @@ import Testing
     try store.add(visit)
     func update(_ score: Score) throws -> [BadgeChange] {
       visit.game?.score = score
-      let edited = visit
-      let written = try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
+      let written = try store.write(in: store.begin(.edit)) { _ = try $0.update(visit) }
       return written.badgeChanges.filter { $0.definition == "shut-out" }
     }
     #expect(try update(Score(home: 5, away: 0)).map(\.what) == [.awarded])
@@ -247,7 +234,13 @@ import Testing
     #expect(fact.details.score == Score(home: 5, away: 4) && fact.details.startMinute == 1_150)
   }
 
-  // MARK: Support
+  private func expectBadges(of store: VisitStore, by evaluator: Evaluator) throws {
+    let earned = evaluator.evaluate(try store.visits().map(\.visit)).evaluations
+      .filter(\.isEarned)
+    let held = try store.achievements().filter(\.isHeld)
+    #expect(Set(held.map(\.definition)) == Set(earned.map(\.definition)))
+    #expect(Set(held.map(\.visits)) == Set(earned.map(\.visits)))
+  }
 
   private func act(on store: VisitStore, _ generator: inout SeededGenerator) throws {
     let stadiums: [StadiumID] = ["a", "b", "c", "d"]
@@ -262,8 +255,7 @@ import Testing
       visit.stadium = stadium
       visit.kind = generator.next() % 3 == 0 ? .tour : .game
       visit.game?.score = Score(home: 2, away: Int(generator.next() % 2))
-      let edited = visit
-      try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
+      try store.write(in: store.begin(.edit)) { _ = try $0.update(visit) }
     case (2, _): try store.undoLast()
     default: try store.add(makeVisit(stadium, on: day, id: generator.nextUUID()))
     }
@@ -287,8 +279,7 @@ import Testing
         + zip(others, rules).map {
           AchievementDefinition(id: $0, name: $0, kind: .once, rule: $1)
         },
-      context: AchievementContext(
-        structures: [], teams: [], stadiums: [], counting: counting))
+      context: AchievementContext(structures: [], teams: [], stadiums: [], counting: counting))
   }
 
   private func open(

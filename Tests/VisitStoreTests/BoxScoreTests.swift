@@ -102,8 +102,6 @@ import Testing
     }
   }
 
-  // MARK: Support
-
   private static let walkOff = #"{"moments":["walk-off"]}"#
   private static let contents = [
     walkOff, "{}", #"{"moments":["overtime","walk-off"],"homeRuns":2}"#, #"{"homeRuns":1}"#,
@@ -186,12 +184,7 @@ import Testing
 }
 
 /// Box scores of providers next to the visits.
-@Suite struct BoxScoreStorageTests {
-  private let library: TestLibrary
-  private var store: VisitStore { library.store }
-
-  init() throws { library = try TestLibrary() }
-
+@Suite final class BoxScoreStorageTests: LibrarySuite {
   private static let game = GameKey("mlb:fenway-park-boston:2018-06-15:mlb-bos:0")
 
   private func fetched(_ content: String) throws -> VisitStore.FetchedBoxScore {
@@ -242,7 +235,7 @@ import Testing
   }
 
   @Test func damagedBoxScoreIsRemovedByRepair() throws {
-    let folder = library.folder
+    let folder = libraryFolder
     try store.add(makeVisit())
     try store.store([fetched(#"{"a":1}"#)])
     try store.queue.close()

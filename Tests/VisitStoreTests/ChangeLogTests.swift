@@ -11,8 +11,7 @@ import Testing
     try withStore { store in
       var visit = try store.add(makeVisit(note: "before"))
       visit.note = "after"
-      let edited = visit
-      try store.write(in: store.begin(.edit)) { try $0.update(edited) }
+      try store.write(in: store.begin(.edit)) { try $0.update(visit) }
       try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
       let entries = try changes(store)
       #expect(entries.map(\.operation) == ["insert", "update", "delete"])
@@ -95,11 +94,8 @@ import Testing
   }
 
   private struct Entry {
-    let entity: String
-    let id: String
-    let operation: String
-    let before: RowImage?
-    let after: RowImage?
+    let entity, id, operation: String
+    let before, after: RowImage?
   }
 
   private func changes(_ store: VisitStore) throws -> [Entry] {

@@ -9,12 +9,7 @@ import Testing
 @testable import VisitStore
 
 /// No byte of forgotten data remains in any file.
-@Suite struct ForgettingTests {
-  private let library: TestLibrary
-  private var store: VisitStore { library.store }
-
-  init() throws { library = try TestLibrary() }
-
+@Suite final class ForgettingTests: LibrarySuite {
   private static let secrets = ["geheim", "/photos/IMG_4711.jpg", "bildunterschrift"]
 
   @Test func forgottenVisitLeavesNoBytes() throws {
@@ -145,8 +140,6 @@ import Testing
     }
     #expect(try store.checkIntegrity().isEmpty)
   }
-
-  // MARK: Support
 
   /// Adds a visit with an answered question, a caption and edits, all of which contain secrets.
   private func addSecret(to store: VisitStore) throws -> Visit {

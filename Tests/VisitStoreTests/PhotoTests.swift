@@ -6,12 +6,7 @@ import Testing
 @testable import LibraryMerge
 @testable import VisitStore
 
-@Suite struct PhotoTests {
-  private let library: TestLibrary
-  private var store: VisitStore { library.store }
-
-  init() throws { library = try TestLibrary() }
-
+@Suite final class PhotoTests: LibrarySuite {
   @Test func photoRoundTrips() throws {
     let jpeg = Data([0xff, 0xd8, 0x00, 0x27])
     let new = makePhoto(1, thumbnail: jpeg)

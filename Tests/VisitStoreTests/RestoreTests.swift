@@ -8,17 +8,12 @@ import Testing
 @testable import VisitStore
 
 /// Only a sound backup replaces the data, which is backed up first.
-@Suite struct RestoreTests {
+@Suite final class RestoreTests: LibrarySuite {
   private let temporary = TemporaryFolder()
   private var folder: URL { temporary.url }
 
-  private let library: TestLibrary
-  private var store: VisitStore { library.store }
-
-  init() throws { library = try TestLibrary() }
-
   @Test func restoreReplacesDataAndBacksUpCurrent() throws {
-    let folder = library.folder
+    let folder = libraryFolder
     let first = try store.add(makeVisit(), photos: [makePhoto(1)])
     let copy = try store.backUp()
     let second = try store.add(makeVisit(on: "2019-07-01"))
@@ -38,7 +33,7 @@ import Testing
   }
 
   @Test func readerKeepsSnapshotDuringRestore() throws {
-    let folder = library.folder
+    let folder = libraryFolder
     try store.add(makeVisit())
     let copy = try store.backUp()
     for day in 1...9 { try store.add(makeVisit(on: "2019-07-0\(day)")) }
@@ -65,7 +60,7 @@ import Testing
   }
 
   @Test func backupWithOtherPageSizeIsRestored() throws {
-    let folder = library.folder
+    let folder = libraryFolder
     let visit = try store.add(makeVisit())
     let place = folder.appendingPathComponent("large.sqlite")
     try store.backUp(to: place)
@@ -86,7 +81,7 @@ import Testing
     #"UPDATE change SET after = '{"a) VALUES (1) --":1}'"#,
   ])
   func invalidDatabaseContentIsRejected(statement: String) throws {
-    let folder = library.folder
+    let folder = libraryFolder
     try store.add(makeVisit(), photos: [makePhoto(1)])
     let place = folder.appendingPathComponent("bad.sqlite")
     try store.backUp(to: place)
@@ -97,7 +92,7 @@ import Testing
   }
 
   @Test func nonDatabaseIsRejected() throws {
-    let folder = library.folder
+    let folder = libraryFolder
     try store.add(makeVisit(), photos: [makePhoto(1)])
     let good = folder.appendingPathComponent("good.sqlite")
     try store.backUp(to: good)
@@ -131,7 +126,7 @@ import Testing
   }
 
   @Test func backupNeverOverwritesFile() throws {
-    let folder = library.folder
+    let folder = libraryFolder
     let place = folder.appendingPathComponent("mine")
     try Data("mine".utf8).write(to: place)
     #expect(throws: LibraryFileError.exists(path: place.path)) { try store.backUp(to: place) }
@@ -140,7 +135,7 @@ import Testing
   }
 
   @Test func leftoverStagedLibrariesAreRemoved() throws {
-    let folder = library.folder
+    let folder = libraryFolder
     try store.add(makeVisit())
     // No process has such a high number.
     let left = folder.appendingPathComponent("visits-staged-2147483646-a.partial")
@@ -158,8 +153,6 @@ import Testing
     _ = try openStore(folder)
     #expect(try leftovers(in: folder) == [inUse])
   }
-
-  // MARK: Support
 
   @discardableResult
   private func restore(_ copy: URL, in folder: URL) throws -> StagedLibrary.InstallResult {

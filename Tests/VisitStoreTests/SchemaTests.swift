@@ -6,12 +6,7 @@ import Testing
 
 @testable import VisitStore
 
-@Suite struct SchemaTests {
-  private let library: TestLibrary
-  private var store: VisitStore { library.store }
-
-  init() throws { library = try TestLibrary() }
-
+@Suite final class SchemaTests: LibrarySuite {
   @Test func everyTableIsStrict() throws {
     let loose = try store.queue.read { database in
       try String.fetchAll(
@@ -35,26 +30,38 @@ import Testing
     #expect(try store.visit(visit.id) != nil)
   }
 
-  @Test(arguments: [
-    "rating = 6", "rating = 0", "kind = 'party'", "local_date = '2018-6-15'",
-    "created_at = '2018-06-15'", "evidence = '{'", "away_score = NULL", "home_name = NULL",
-    "origin = 'dream'", "score_pending = 2", "data_source = ''", "home_score = -1",
-  ])
-  func invalidVisitValuesAreRejected(assignment: String) throws {
-    try store.add(makeVisit())
-    #expect(throws: DatabaseError.self) {
-      try store.queue.write { try $0.execute(sql: "UPDATE visit SET \(assignment)") }
-    }
-  }
+  private static let invalidValues = [
+    "visit": [
+      "rating = 6", "rating = 0", "kind = 'party'", "local_date = '2018-6-15'",
+      "created_at = '2018-06-15'", "evidence = '{'", "away_score = NULL", "home_name = NULL",
+      "origin = 'dream'", "score_pending = 2", "data_source = ''", "home_score = -1",
+    ],
+    "photo": [
+      "sha256 = 'ABC'", "visit_id = NULL", "upload_state = 'lost'", "latitude = 91",
+      "longitude = NULL",
+    ],
+    "stadium_note": [
+      "topic = 'beer'", "text = ''", "rating = 3", "author = 'Ana'", "author_key = 'x'",
+      "changed_at = '2026'", "stadium_id = ''",
+    ],
+    "trip": [
+      "status = 'dreamt'", "preferences = '{'", "games = ''", "itinerary = '['", "name = ''",
+      "created_at = '2026'",
+    ],
+  ]
 
-  @Test(arguments: [
-    "sha256 = 'ABC'", "visit_id = NULL", "upload_state = 'lost'", "latitude = 91",
-    "longitude = NULL",
-  ])
-  func invalidPhotoValuesAreRejected(assignment: String) throws {
+  @Test(arguments: invalidValues) func invalidValuesAreRejected(
+    table: String, assignments: [String]
+  ) throws {
     try store.add(makeVisit(), photos: [makePhoto(1)])
-    #expect(throws: DatabaseError.self) {
-      try store.queue.write { try $0.execute(sql: "UPDATE photo SET \(assignment)") }
+    try store.write(in: store.begin(.add)) { writer in
+      try writer.add(makeNote("Bring cash", at: writer.now))
+      try writer.add(makeTrip("a", at: writer.now))
+    }
+    for assignment in assignments {
+      #expect(throws: DatabaseError.self, "\(assignment)") {
+        try store.queue.write { try $0.execute(sql: "UPDATE \(table) SET \(assignment)") }
+      }
     }
   }
 
@@ -67,7 +74,7 @@ import Testing
   }
 
   @Test func undosFromEarlierVersionsCanBeRedone() throws {
-    let folder = library.folder
+    let folder = libraryFolder
     let visit = try store.add(makeVisit(), photos: [makePhoto(1)])
     let present = try store.visit(visit.id)
     let undone = try #require(try store.undoLast())

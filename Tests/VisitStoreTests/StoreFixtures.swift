@@ -63,12 +63,11 @@ final class TemporaryFolder {
   deinit { try? FileManager.default.removeItem(at: url) }
 }
 
-/// A store in a temporary folder.
-final class TestLibrary {
+/// The base of a suite whose tests have a store in a temporary folder of their own.
+class LibrarySuite {
   private let temporary = TemporaryFolder()
   let store: VisitStore
-
-  var folder: URL { temporary.url }
+  var libraryFolder: URL { temporary.url }
 
   init() throws { store = try openStore(temporary.url) }
 }
@@ -146,6 +145,14 @@ func makeNote(
   StadiumNote(
     id: id, stadium: stadium, stadiumName: "Fenway Park", topic: .food, text: text,
     author: author, createdAt: time, changedAt: time)
+}
+
+/// Creates a planned trip of one game.
+func makeTrip(_ name: String, at time: Date) -> StoredTrip {
+  StoredTrip(
+    id: UUID(), name: name, preferences: "{\"leagues\":[\"mlb\"]}",
+    games: [GameKey("mlb:fenway-park-boston:2025-06-06:mlb-bos:0")].compactMap(\.self),
+    itinerary: "{}", createdAt: time, changedAt: time)
 }
 
 extension VisitStore {

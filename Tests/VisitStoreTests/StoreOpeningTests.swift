@@ -6,14 +6,9 @@ import Testing
 
 @testable import VisitStore
 
-@Suite struct StoreOpeningTests {
+@Suite final class StoreOpeningTests: LibrarySuite {
   private let temporary = TemporaryFolder()
   private var folder: URL { temporary.url }
-
-  private let library: TestLibrary
-  private var store: VisitStore { library.store }
-
-  init() throws { library = try TestLibrary() }
 
   @Test func createsPrivateFolderAndFiles() throws {
     try withTemporaryDirectory { parent in
@@ -119,7 +114,7 @@ import Testing
   }
 
   @Test func reportsDamagedFile() throws {
-    let folder = library.folder
+    let folder = libraryFolder
     for _ in 0..<50 { try store.add(makeVisit()) }
     try store.queue.close()
     let handle = try FileHandle(forWritingTo: store.file)

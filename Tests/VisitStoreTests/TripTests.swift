@@ -7,18 +7,9 @@ import Testing
 @testable import LibraryMerge
 @testable import VisitStore
 
-@Suite struct TripTests {
-  private let library: TestLibrary
-  private var store: VisitStore { library.store }
-
-  init() throws { library = try TestLibrary() }
-
+@Suite final class TripTests: LibrarySuite {
   private func makeTrip(_ name: String, in store: VisitStore) throws -> StoredTrip {
-    let now = store.now
-    let trip = StoredTrip(
-      id: UUID(), name: name, preferences: "{\"leagues\":[\"mlb\"]}",
-      games: [try #require(GameKey("mlb:fenway-park-boston:2025-06-06:mlb-bos:0"))],
-      itinerary: "{}", createdAt: now, changedAt: now)
+    let trip = VisitStoreTests.makeTrip(name, at: store.now)
     try store.write(in: store.begin(.trip, note: name)) { try $0.add(trip) }
     return trip
   }
@@ -59,17 +50,6 @@ import Testing
     #expect(try store.trips().count == 1)
   }
 
-  @Test func missingTripIsReported() throws {
-    let trip = try makeTrip("a", in: store)
-    try store.write(in: store.begin(.trip)) { try $0.deleteTrip(trip.id) }
-    #expect(throws: VisitStoreError.noSuchTrip(trip.id)) {
-      try store.write(in: store.begin(.trip)) { try $0.deleteTrip(trip.id) }
-    }
-    #expect(throws: VisitStoreError.noSuchTrip(trip.id)) {
-      try store.write(in: store.begin(.trip)) { _ = try $0.update(trip) }
-    }
-  }
-
   @Test func tasteIsStoredUpdatedAndRemoved() throws {
     func set(_ factors: [String: Double]) throws {
       try store.write(in: store.begin(.trip)) { try $0.setLearnedFactors(factors) }
@@ -83,25 +63,9 @@ import Testing
     try store.undoLast()
     #expect(try store.learnedFactors() == ["games": 1.05, "driving": 0.95])
   }
-
-  @Test(arguments: [
-    "status = 'dreamt'", "preferences = '{'", "games = ''", "itinerary = '['", "name = ''",
-    "created_at = '2026'",
-  ])
-  func invalidTripValuesAreRejected(assignment: String) throws {
-    _ = try makeTrip("a", in: store)
-    #expect(throws: DatabaseError.self) {
-      try store.queue.write { try $0.execute(sql: "UPDATE trip SET \(assignment)") }
-    }
-  }
 }
 
-@Suite struct StadiumNoteTests {
-  private let library: TestLibrary
-  private var store: VisitStore { library.store }
-
-  init() throws { library = try TestLibrary() }
-
+@Suite final class StadiumNoteTests: LibrarySuite {
   @discardableResult
   private func add(
     _ text: String, to store: VisitStore, author: StadiumNote.Author? = nil
@@ -123,9 +87,7 @@ import Testing
   @Test func noteChangesCanBeUndone() throws {
     let note = try add("Bring cash", to: store)
     var changed = note
-    (changed.text, stadiums: changed.topic, listed: changed.changedAt) = (
-      "Cards work", .other, store.now
-    )
+    (changed.text, changed.topic, changed.changedAt) = ("Cards work", .other, store.now)
     try store.write(in: store.begin(.edit)) { try $0.update(changed) }
     #expect(try store.note(note.id) == changed)
     try store.write(in: store.begin(.delete)) { try $0.deleteNote(note.id) }
@@ -134,27 +96,6 @@ import Testing
     #expect(try store.note(note.id) == changed)
     try store.undoLast()
     #expect(try store.note(note.id) == note)
-  }
-
-  @Test func missingNoteIsReported() throws {
-    let note = makeNote("never added", at: store.now)
-    #expect(throws: VisitStoreError.noSuchNote(note.id)) {
-      try store.write(in: store.begin(.edit)) { try $0.update(note) }
-    }
-    #expect(throws: VisitStoreError.noSuchNote(note.id)) {
-      try store.write(in: store.begin(.delete)) { try $0.deleteNote(note.id) }
-    }
-  }
-
-  @Test(arguments: [
-    "topic = 'beer'", "text = ''", "rating = 3", "author = 'Ana'", "author_key = 'x'",
-    "changed_at = '2026'", "stadium_id = ''",
-  ])
-  func invalidNoteValuesAreRejected(assignment: String) throws {
-    try add("Bring cash", to: store)
-    #expect(throws: DatabaseError.self) {
-      try store.queue.write { try $0.execute(sql: "UPDATE stadium_note SET \(assignment)") }
-    }
   }
 
   @Test func forgottenNoteLeavesNoBytes() throws {

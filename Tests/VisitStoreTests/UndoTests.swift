@@ -6,12 +6,7 @@ import Testing
 
 @testable import VisitStore
 
-@Suite struct UndoTests {
-  private let library: TestLibrary
-  private var store: VisitStore { library.store }
-
-  init() throws { library = try TestLibrary() }
-
+@Suite final class UndoTests: LibrarySuite {
   @Test func undoRemovesAddedVisit() throws {
     try store.add(makeVisit(), photos: [makePhoto(1)])
     let before = try store.dump()
@@ -27,9 +22,8 @@ import Testing
     visit.rating = nil
     visit.game = nil
     visit.evidence?.distance = 0.1 + 0.2
-    let edited = visit
     try expectUndo(of: store) {
-      try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
+      try store.write(in: store.begin(.edit)) { _ = try $0.update(visit) }
     }
   }
 
@@ -129,10 +123,9 @@ import Testing
     var visit = try store.add(makeVisit())
     let added = try #require(try store.nextUndo())
     visit.note = "Later"
-    let edited = visit
-    try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
+    try store.write(in: store.begin(.edit)) { _ = try $0.update(visit) }
     try store.add(makeVisit(on: "2019-01-01"))
-    try store.write(in: store.begin(.photos)) { try $0.attach([makePhoto(1)], to: edited.id) }
+    try store.write(in: store.begin(.photos)) { try $0.attach([makePhoto(1)], to: visit.id) }
     let photo = try #require(try store.photo(sha256: makeHash(1)))
     try store.write(in: store.begin(.photos)) { try $0.setCaption("Mine", of: photo.id) }
     let before = try store.dump()
@@ -155,12 +148,10 @@ import Testing
   @Test func unrelatedLaterEditKeepsItsTime() throws {
     var visit = try store.add(makeVisit())
     visit.note = "First"
-    let noted = visit
     let edit = store.begin(.edit)
-    try store.write(in: edit) { _ = try $0.update(noted) }
+    try store.write(in: edit) { _ = try $0.update(visit) }
     visit.rating = 1
-    let rated = visit
-    try store.write(in: store.begin(.edit)) { _ = try $0.update(rated) }
+    try store.write(in: store.begin(.edit)) { _ = try $0.update(visit) }
     let before = try store.dump()
     let last = try #require(try store.visit(visit.id)?.visit)
 
@@ -217,12 +208,10 @@ import Testing
   @Test func redoIsRefusedIfRowsChanged() throws {
     var visit = try store.add(makeVisit())
     visit.note = "First"
-    let first = visit
-    try store.write(in: store.begin(.edit)) { _ = try $0.update(first) }
+    try store.write(in: store.begin(.edit)) { _ = try $0.update(visit) }
     try store.undoLast()
     visit.note = "Second"
-    let second = visit
-    try store.write(in: store.begin(.edit)) { _ = try $0.update(second) }
+    try store.write(in: store.begin(.edit)) { _ = try $0.update(visit) }
     #expect(try store.nextRedo()?.newer.map(\.batch.kind) == [.edit])
     let before = try store.dump()
     #expect(throws: VisitStoreError.self) { try store.redoLast() }
@@ -259,8 +248,7 @@ import Testing
     var visit = try store.add(makeVisit(), photos: [makePhoto(1, path: "/a/1.jpg")])
     let added = try #require(try store.nextUndo())
     visit.note = "Later"
-    let edited = visit
-    try store.write(in: store.begin(.edit)) { _ = try $0.update(edited) }
+    try store.write(in: store.begin(.edit)) { _ = try $0.update(visit) }
     let edit = try #require(try store.nextUndo())
     let change = try #require(try store.changes(of: edit.id).first)
     #expect(change.kind == .changed && change.entity == "visit")

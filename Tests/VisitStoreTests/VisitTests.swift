@@ -5,12 +5,7 @@ import Testing
 
 @testable import VisitStore
 
-@Suite struct VisitTests {
-  private let library: TestLibrary
-  private var store: VisitStore { library.store }
-
-  init() throws { library = try TestLibrary() }
-
+@Suite final class VisitTests: LibrarySuite {
   @Test func summariesMatchVisitsInOrder() throws {
     try store.add(makeVisit(on: "2019-04-06"))
     var tour = makeVisit(on: "2018-01-20")
@@ -73,8 +68,7 @@ import Testing
     var visit = try store.add(makeVisit())
     visit.note = "Rain delay"
     visit.game?.score = nil
-    let wanted = visit
-    let isChanged = try store.write(in: store.begin(.edit)) { try $0.update(wanted) }
+    let isChanged = try store.write(in: store.begin(.edit)) { try $0.update(visit) }
     #expect(isChanged.value)
     let stored = try #require(try store.visit(visit.id)?.visit)
     #expect(stored.changedAt > visit.changedAt)
@@ -89,13 +83,24 @@ import Testing
     #expect(try !isChanged.value && store.dump() == before && store.count("batch") == 1)
   }
 
-  @Test func unknownVisitIsRejected() throws {
-    let visit = makeVisit()
-    let error = VisitStoreError.noSuchVisit(visit.id)
-    let batch = store.begin(.edit)
-    #expect(throws: error) { try store.write(in: batch) { _ = try $0.update(visit) } }
-    #expect(throws: error) { try store.write(in: batch) { try $0.deleteVisit(visit.id) } }
-    #expect(throws: error) { try store.write(in: batch) { _ = try $0.attach([], to: visit.id) } }
+  @Test func unknownRowsAreRejected() throws {
+    let (visit, note, id) = (makeVisit(), makeNote("never added", at: store.now), UUID())
+    let trip = makeTrip("never added", at: store.now)
+    let changes: [(VisitStoreError, (VisitWriter) throws -> Void)] = [
+      (.noSuchVisit(visit.id), { _ = try $0.update(visit) }),
+      (.noSuchVisit(id), { try $0.deleteVisit(id) }),
+      (.noSuchVisit(id), { _ = try $0.attach([], to: id) }),
+      (.noSuchVisit(id), { _ = try $0.convertToQuestion(id, evidence: "{}") }),
+      (.noSuchQuestion(id), { _ = try $0.settle(id, as: .skipped) }),
+      (.noSuchNote(note.id), { _ = try $0.update(note) }),
+      (.noSuchNote(id), { try $0.deleteNote(id) }),
+      (.noSuchTrip(trip.id), { _ = try $0.update(trip) }),
+      (.noSuchTrip(id), { try $0.deleteTrip(id) }),
+    ]
+    for (error, change) in changes {
+      #expect(throws: error) { try store.write(in: store.begin(.edit), change) }
+    }
+    #expect(try store.count("batch") == 0)
   }
 
   @Test func errorInTransactionChangesNothing() throws {
@@ -113,12 +118,7 @@ import Testing
   }
 }
 
-@Suite struct QuestionTests {
-  private let library: TestLibrary
-  private var store: VisitStore { library.store }
-
-  init() throws { library = try TestLibrary() }
-
+@Suite final class QuestionTests: LibrarySuite {
   @Test func questionKeepsEvidenceAndPhotos() throws {
     try withTemporaryDirectory { folder in
       let id = try ask(try openStore(folder))
@@ -158,20 +158,6 @@ import Testing
     try store.undoLast()
     #expect(try store.photos(of: visit.id).map(\.id) == photos)
     #expect(try store.questions(states: [.open]).isEmpty)
-  }
-
-  @Test func missingVisitsAndQuestionsAreErrors() throws {
-    let unknown = UUID()
-    #expect(throws: VisitStoreError.noSuchQuestion(unknown)) {
-      try store.write(in: store.begin(.review)) { try $0.settle(unknown, as: .skipped) }
-    }
-    #expect(throws: VisitStoreError.noSuchVisit(unknown)) {
-      try store.write(in: store.begin(.scores)) {
-        _ = try $0.convertToQuestion(unknown, evidence: "{}")
-      }
-    }
-    let batches = try store.count("batch")
-    #expect(batches == 0)
   }
 
   @Test func skippedQuestionKeepsPhotos() throws {

@@ -34,6 +34,9 @@ import VisitStore
       + ["a private note"]
   }
 
+  private static let evidence = Visit.Evidence(
+    place: Coordinate(latitude: 42.346712, longitude: -71.097212))
+
   private func addNote(to visit: UUID, on machine: TestDevice) throws {
     try machine.edit(visit) { $0.note = "a private note" }
   }
@@ -56,9 +59,7 @@ import VisitStore
       let first = try await third.sync()
       #expect(try first.notices.isEmpty && !first.isPartial && third.contents() == one.contents())
       #expect(try third.contents() == other.contents())
-      let check = try await StorageCheck(one.store, storage: shared, machine: "one").run(
-        repairs: false)
-      #expect(check.damages.isEmpty)
+      #expect(try await one.check(shared, repairs: false).damages.isEmpty)
     }
   }
 
@@ -78,9 +79,7 @@ import VisitStore
       #expect(!contains(secrets, shared))
       #expect(try await one.sync().notices.isEmpty)
       #expect(try one.contents() == other.contents())
-      let check = try await StorageCheck(other.store, storage: shared, machine: "other").run(
-        repairs: false)
-      #expect(check.damages.isEmpty)
+      #expect(try await other.check(shared, repairs: false).damages.isEmpty)
     }
   }
 
@@ -88,10 +87,7 @@ import VisitStore
   @Test func evidenceOfForgottenPhotosLeavesTheStorage() async throws {
     try await withPair(fromOther: 10) { one, other, shared in
       let visit = try #require(try other.store.visits().first).visit.id
-      try other.edit(visit) {
-        $0.evidence = Visit.Evidence(
-          place: Coordinate(latitude: 42.346712, longitude: -71.097212))
-      }
+      try other.edit(visit) { $0.evidence = Self.evidence }
       for machine in [other, one] { _ = try await machine.sync() }
       #expect(contains(["42.346712"], shared))
       let photos = try one.store.photos(of: visit).map(\.id)
@@ -111,9 +107,8 @@ import VisitStore
         shared, passphrase: passphrase, costs: ScryptCosts(rounds: 16, blockSize: 8, parallelism: 1)
       )
       func sync(_ machine: TestDevice) async throws -> RemoteReport {
-        try await LibrarySync(machine.store, storage: storage, machine: machine.name).sync { _ in
-          true
-        }
+        try await LibrarySync(machine.store, storage: storage, machine: machine.name)
+          .sync { _ in true }
       }
       for machine in [one, other] { try machine.store.resetRemote() }
       for machine in [one, other, one] { _ = try await sync(machine) }
@@ -182,8 +177,7 @@ import VisitStore
       try other.add(moved)
       try other.store.write(in: other.store.begin(.edit)) { writer in
         var visit = try #require(try writer.reader.visit(moved)?.visit)
-        visit.evidence = Visit.Evidence(
-          place: Coordinate(latitude: 42.346712, longitude: -71.097212))
+        visit.evidence = Self.evidence
         _ = try writer.update(visit)
         try writer.movePhotos([photo.id], to: moved)
       }
@@ -225,8 +219,7 @@ import VisitStore
         try await shared.put(name, data: data)
       }
       #expect(contains(secrets, shared))
-      let check = try await StorageCheck(one.store, storage: shared, machine: "one").run(
-        repairs: true)
+      let check = try await one.check(shared, repairs: true)
       #expect(check.damages.contains { $0.reason.contains("forgotten") })
       #expect(!contains(secrets, shared))
     }

@@ -86,8 +86,7 @@ import VisitStore
       for machine in machines {
         #expect(try visits(machine) == added[0].union(added[1]), "seed \(seed)")
       }
-      #expect(
-        try machines[0].device.contents() == machines[1].device.contents(), "seed \(seed)")
+      #expect(try machines[0].device.contents() == machines[1].device.contents(), "seed \(seed)")
     }
   }
 
@@ -97,9 +96,7 @@ import VisitStore
 
   private func repair(_ machine: Machine) async throws {
     for repairs in [true, false] {
-      let check = StorageCheck(
-        machine.device.store, storage: try await machine.open(), machine: machine.name)
-      let report = try await check.run(repairs: repairs)
+      let report = try await machine.device.check(try await machine.open(), repairs: repairs)
       // Forged key notes are left to the user.
       #expect(repairs || report.damages.allSatisfy(\.isForeign), "\(report)")
     }
@@ -127,8 +124,7 @@ import VisitStore
       var isNoticed = try await machines[1].sync()
       if let sealed = try? await machines[0].open() {
         do {
-          let report = try await StorageCheck(devices[0].store, storage: sealed, machine: "one")
-            .run(repairs: true)
+          let report = try await devices[0].check(sealed, repairs: true)
           isNoticed = isNoticed || !report.damages.isEmpty
         } catch is RemoteError {
           isNoticed = true

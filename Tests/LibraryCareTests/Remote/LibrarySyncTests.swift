@@ -46,8 +46,7 @@ import VisitStore
         #expect(try machine.contents() == machines[0].contents(), "seed \(seed)")
         #expect(try machine.store.checkIntegrity() == [], "seed \(seed)")
         let quiet = try await machine.sync()
-        #expect(
-          quiet.read == 0 && quiet.sent == 0 && quiet.merge.written == 0, "seed \(seed)")
+        #expect(quiet.read == 0 && quiet.sent == 0 && quiet.merge.written == 0, "seed \(seed)")
       }
       let devices = try Set(machines.map { try $0.store.remoteState().device })
       #expect(devices.count == machines.count)

@@ -26,8 +26,6 @@ import VisitStore
     LibrarySync(device.store, storage: device.storage, machine: device.name)
   }
 
-  // MARK: Removals
-
   @Test func largeRemovalIsRefusedWithoutPermission() async throws {
     try await withPair { one, other, _ in
       try one.delete(one.store.visits())
@@ -70,8 +68,7 @@ import VisitStore
     try await withPair { one, other, _ in
       let before = try other.contents()
       let (visits, photos) = (try one.store.visits(), try one.store.allPhotos())
-      _ = try one.store.forget(
-        visits: Set(visits.map(\.visit.id)), photos: Set(photos.map(\.id)))
+      _ = try one.store.forget(visits: Set(visits.map(\.visit.id)), photos: Set(photos.map(\.id)))
       _ = try await one.sync()
       #expect(try await strict(other).sync().isRefused)
       #expect(try other.contents() == before)
@@ -100,8 +97,6 @@ import VisitStore
       #expect(try other.store.visits().count == 9)
     }
   }
-
-  // MARK: Machines
 
   @Test(arguments: [true, false])
   func firstSyncOnATerminalAsksAboutEachMachine(_ isAccepted: Bool) async throws {
@@ -254,8 +249,6 @@ import VisitStore
       try device.store.markSent(segment)
     }
   }
-
-  // MARK: Times and chains
 
   @Test func changesFromTheFutureAreRefused() async throws {
     try await withPair(visits: 1) { one, _, shared in

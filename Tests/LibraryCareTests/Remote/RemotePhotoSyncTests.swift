@@ -42,6 +42,14 @@ import VisitStore
       try await LibrarySync(store, storage: storage, machine: photos.lastPathComponent).sync()
     }
 
+    func transfer(_ storage: any ObjectStorage) -> RemotePhotoSync {
+      RemotePhotoSync(store, storage: storage)
+    }
+
+    func fetch(_ storage: any ObjectStorage) async throws -> RemotePhotoSync.Report {
+      try await transfer(storage).fetch(into: photos)
+    }
+
     func states() throws -> [StoredPhoto.UploadState] { try store.allPhotos().map(\.uploadState) }
   }
 
@@ -105,7 +113,7 @@ import VisitStore
         clock.advance(minutes: 2_000)
         do {
           let sealed = try await SealedStorage.open(counting, passphrase: nil)
-          _ = try await RemotePhotoSync(one.store, storage: sealed).upload()
+          _ = try await one.transfer(sealed).upload()
         } catch is StorageError {}
       }
       // Uploaded parts aren't sent again.
@@ -116,15 +124,12 @@ import VisitStore
       for library in [one, other] { _ = try await library.sync(sealed) }
       // The first machine's file can't be read here.
       try FileManager.default.moveItem(at: file, to: file.appendingPathExtension("away"))
-      let fetched = try await RemotePhotoSync(other.store, storage: sealed).fetch(
-        into: other.photos)
+      let fetched = try await other.fetch(sealed)
       #expect(fetched.uploaded == 1 && fetched.failures.isEmpty)
       let copy = other.photos.appendingPathComponent("game.mov")
       #expect(try Data(contentsOf: copy) == whole)
       #expect(try other.store.allPhotos()[0].paths.contains(copy.path))
-      #expect(
-        try await RemotePhotoSync(other.store, storage: sealed).fetch(into: other.photos).present
-          == 1)
+      #expect(try await other.fetch(sealed).present == 1)
     }
   }
 
@@ -138,7 +143,7 @@ import VisitStore
       let file = try one.add("a.jpg", Self.bytes(1_000, seed: 1))
       let kept = try Data(contentsOf: file)
       try Data("another".utf8).write(to: file)
-      let uploads = RemotePhotoSync(one.store, storage: memory)
+      let uploads = one.transfer(memory)
       let failed = try await uploads.upload()
       #expect(failed.failures.map(\.path) == [file.path] && failed.uploaded == 0)
       #expect(try one.states() == [.failed] && memory.contents.isEmpty)
@@ -157,7 +162,7 @@ import VisitStore
     try await withLibraries { one, _, memory, clock in
       let file = try one.add("a.jpg", Self.bytes(10, seed: 2))
       try Data("another".utf8).write(to: file)
-      let uploads = RemotePhotoSync(one.store, storage: memory)
+      let uploads = one.transfer(memory)
       var waits: [Double] = []
       for _ in 0..<7 {
         _ = try await uploads.upload(retries: true)
@@ -172,7 +177,7 @@ import VisitStore
     try await withLibraries { one, other, memory, _ in
       let first = try one.add("a.jpg", Self.bytes(100, seed: 3))
       let second = try one.add("b.jpg", Self.bytes(100, seed: 4))
-      _ = try await RemotePhotoSync(one.store, storage: memory).upload()
+      _ = try await one.transfer(memory).upload()
       for library in [one, other] { _ = try await library.sync(memory) }
       let hashes = try [first, second].map { try ContentHash.sha256(ofFileAt: $0.path) }
       for file in [first, second] { try FileManager.default.removeItem(at: file) }
@@ -180,7 +185,7 @@ import VisitStore
       let taken = other.photos.appendingPathComponent("a.jpg")
       try Data("mine".utf8).write(to: taken)
       try await memory.put("photos/\(hashes[1])/000000", data: Data(repeating: 7, count: 100))
-      let report = try await RemotePhotoSync(other.store, storage: memory).fetch(into: other.photos)
+      let report = try await other.fetch(memory)
       #expect(report.uploaded == 1 && report.failures.map(\.sha256) == [hashes[1]])
       #expect(try Data(contentsOf: taken) == Data("mine".utf8))
       let names = try FileManager.default.contentsOfDirectory(atPath: other.photos.path).sorted()
@@ -192,7 +197,7 @@ import VisitStore
     try await withLibraries { one, other, memory, _ in
       _ = try one.add(count: 3)
       let sealed = try await SealedStorage.open(memory, passphrase: nil)
-      let photos = RemotePhotoSync(one.store, storage: sealed)
+      let photos = one.transfer(sealed)
       _ = try await photos.upload()
       let whole = memory.contents
       let hashes = try one.store.allPhotos().map(\.sha256).sorted()
@@ -215,7 +220,7 @@ import VisitStore
   @Test func monthlyCheckReadsAllPhotos() async throws {
     try await withLibraries { one, _, memory, _ in
       _ = try one.add(count: 12)
-      _ = try await RemotePhotoSync(one.store, storage: memory).upload()
+      _ = try await one.transfer(memory).upload()
       let whole = memory.contents
       for name in whole.keys { try await memory.put(name, data: Self.bytes(100, seed: 99)) }
       let report = try await one.sync(memory)
@@ -228,7 +233,7 @@ import VisitStore
   @Test func monthlyCheckEndsAfterTheLimitAndContinuesLater() async throws {
     try await withLibraries { one, _, memory, clock in
       _ = try one.add(count: 12)
-      let sync = RemotePhotoSync(one.store, storage: memory)
+      let sync = one.transfer(memory)
       _ = try await sync.upload()
       func check() async throws -> [Int] {
         let report = try await sync.check(.overdue, repairs: true, maxBytes: 450)
@@ -255,21 +260,20 @@ import VisitStore
       for library in [one, other] { _ = try await library.sync(memory) }
       try FileManager.default.removeItem(at: pipe)
       try #require(mkfifo(pipe.path, 0o600) == 0)
-      let elsewhere = try await RemotePhotoSync(other.store, storage: memory).upload()
+      let elsewhere = try await other.transfer(memory).upload()
       #expect(elsewhere.elsewhere == 2 && elsewhere.uploaded == 0 && elsewhere.failures.isEmpty)
-      let uploaded = try await RemotePhotoSync(one.store, storage: memory).upload()
+      let uploaded = try await one.transfer(memory).upload()
       #expect(uploaded.uploaded == 1 && uploaded.failures.map(\.path) == [pipe.path])
       // A copy of its own is read.
       let copy = other.photos.appendingPathComponent("copies", isDirectory: true)
       try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
       _ = try other.add("b.jpg", Self.bytes(100, seed: 3))
       try FileManager.default.copyItem(at: file, to: copy.appendingPathComponent("a.jpg"))
-      let photo = try #require(
-        try other.store.allPhotos().first { $0.paths.contains(file.path) })
+      let photo = try #require(try other.store.allPhotos().first { $0.paths.contains(file.path) })
       try other.store.write(in: other.store.begin(.photos)) {
         try $0.move(photo.id, from: [], to: copy.appendingPathComponent("a.jpg").path)
       }
-      let own = try await RemotePhotoSync(other.store, storage: memory).fetch(into: other.photos)
+      let own = try await other.fetch(memory)
       #expect(own.present == 2)
     }
   }
@@ -277,14 +281,11 @@ import VisitStore
   @Test func fetchedFilesHaveNoExecutableEnding() async throws {
     try await withLibraries { one, other, memory, _ in
       let file = try one.add("IMG_1.desktop", Self.bytes(100, seed: 1))
-      _ = try await RemotePhotoSync(one.store, storage: memory).upload()
+      _ = try await one.transfer(memory).upload()
       for library in [one, other] { _ = try await library.sync(memory) }
       try FileManager.default.removeItem(at: file)
-      #expect(
-        try await RemotePhotoSync(other.store, storage: memory).fetch(into: other.photos).uploaded
-          == 1)
-      #expect(
-        try FileManager.default.contentsOfDirectory(atPath: other.photos.path) == ["IMG_1"])
+      #expect(try await other.fetch(memory).uploaded == 1)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: other.photos.path) == ["IMG_1"])
     }
   }
 
@@ -292,7 +293,7 @@ import VisitStore
     try await withLibraries { one, _, memory, _ in
       let file = try one.add("a.jpg", Self.bytes(100, seed: 1))
       let hash = try ContentHash.sha256(ofFileAt: file.path)
-      let photos = RemotePhotoSync(one.store, storage: memory)
+      let photos = one.transfer(memory)
       _ = try await photos.upload()
       try await memory.put("photos/\(hash)/000000", data: Data(count: 60))
       #expect(try await photos.upload().uploaded == 1)
@@ -304,13 +305,13 @@ import VisitStore
     try await withLibraries { one, other, memory, _ in
       let files = try one.add(count: 4)
       let sealed = try await SealedStorage.open(memory, passphrase: nil)
-      _ = try await RemotePhotoSync(one.store, storage: sealed).upload()
+      _ = try await one.transfer(sealed).upload()
       for library in [one, other] { _ = try await library.sync(sealed) }
       let hashes = try files.map { try ContentHash.sha256(ofFileAt: $0.path) }
       for file in files { try FileManager.default.removeItem(at: file) }
       try await memory.put("photos/\(hashes[0])/000000", data: Data("noise".utf8))
       try await memory.put("photos/\(hashes[1])/end", data: Data(count: 90))
-      let report = try await RemotePhotoSync(other.store, storage: sealed).fetch(into: other.photos)
+      let report = try await other.fetch(sealed)
       #expect(report.uploaded == 2)
       #expect(Set(report.failures.map(\.path)) == Set(files.prefix(2).map(\.path)))
     }

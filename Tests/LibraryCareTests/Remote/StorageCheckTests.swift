@@ -45,13 +45,12 @@ import VisitStore
       case "empty": try await shared.put(name, data: Data())
       default: try await shared.remove(name)
       }
-      let check = StorageCheck(machine.store, storage: shared, machine: "one")
-      let found = try await check.run(repairs: false)
+      let found = try await machine.check(shared, repairs: false)
       #expect(found.checked == 3 && found.damages.map(\.object) == [name])
       #expect(try found.unrepaired.count == 1 && machine.store.remoteState().damaged == 1)
-      let repaired = try await check.run(repairs: true)
+      let repaired = try await machine.check(shared, repairs: true)
       #expect(repaired.damages.map(\.repaired) == [true] && shared.contents == whole)
-      #expect(try await check.run(repairs: false).damages.isEmpty)
+      #expect(try await machine.check(shared, repairs: false).damages.isEmpty)
       #expect(try machine.store.remoteState().damaged == 0)
     }
   }
@@ -98,8 +97,7 @@ import VisitStore
       let partial = try await sync(2)
       #expect(partial.isPartial && partial.read == 1)
       let opened = try await SealedStorage.open(shared, passphrase: nil)
-      let check = StorageCheck(devices[0].store, storage: opened, machine: "one")
-      #expect(try await check.run(repairs: true).damages.map(\.object) == [name])
+      #expect(try await devices[0].check(opened, repairs: true).damages.map(\.object) == [name])
       #expect(shared.contents == whole)
       #expect(try await sync(2).read == 1)
     }

@@ -42,6 +42,10 @@ final class TestDevice: Sendable {
   /// Syncs and accepts all losses.
   func sync() async throws -> RemoteReport { try await librarySync.sync { _ in true } }
 
+  func check(_ storage: any ObjectStorage, repairs: Bool) async throws -> StorageCheck.Report {
+    try await StorageCheck(store, storage: storage, machine: name).run(repairs: repairs)
+  }
+
   /// Syncs; failures and segments that the storage doesn't show yet are left for the next sync:
   /// for a copied library, the changes of the first one.
   func syncIgnoringFaults() async throws {
@@ -68,13 +72,10 @@ final class TestDevice: Sendable {
       seed: seed, faults: .init())
   }
 
-  // MARK: What a person does
-
   func edit(_ id: UUID, _ change: (inout Visit) -> Void) throws {
     var visit = try #require(try store.visit(id)?.visit)
     change(&visit)
-    let changed = visit
-    try store.write(in: store.begin(.edit)) { _ = try $0.update(changed) }
+    try store.write(in: store.begin(.edit)) { _ = try $0.update(visit) }
   }
 
   func delete(_ visits: some Sequence<StoredVisit>) throws {

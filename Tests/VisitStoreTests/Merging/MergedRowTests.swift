@@ -155,12 +155,7 @@ import Testing
 }
 
 /// Segments that have to be sent again, and the records of what was sent.
-@Suite struct ResentSegmentTests {
-  private let library: TestLibrary
-  private var store: VisitStore { library.store }
-
-  init() throws { library = try TestLibrary() }
-
+@Suite final class ResentSegmentTests: LibrarySuite {
   /// Sends everything; returns the segments.
   private func send(_ store: VisitStore) throws -> [SyncSegment] {
     _ = try store.mergePendingEntries(note: nil)
