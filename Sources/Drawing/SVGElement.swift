@@ -52,9 +52,7 @@ extension SVGElement {
   package static func rectangle(_ frame: Frame, radius: Double = 0) -> SVGElement {
     let element = SVGElement(
       .rect,
-      [
-        "x": frame.x.svg, "y": frame.y.svg, "width": frame.width.svg, "height": frame.height.svg,
-      ])
+      ["x": frame.x.svg, "y": frame.y.svg, "width": frame.width.svg, "height": frame.height.svg])
     return radius > 0 ? element.with("rx", radius.svg) : element
   }
 

@@ -36,9 +36,7 @@ import Testing
       for season in catalog.seasons(of: league.id) {
         guard season.firstDay <= last, first <= season.lastDay else { continue }
         for game in try catalog.games(of: league.id, season: season.season)
-        where first <= game.day && game.day <= last {
-          all.append((game, all.count))
-        }
+        where first <= game.day && game.day <= last { all.append((game, all.count)) }
       }
     }
     try #require(all.count > 6_000)

@@ -64,8 +64,7 @@ import Testing
         "Felix Hernandez, perfect game", "Albert Pujols, 700th career home run",
         "Devin Booker, 70 points",
       ])
-    #expect(
-      !totals.bestMoments.contains { $0.moment.kind == .noHitter }, "it was a perfect one")
+    #expect(!totals.bestMoments.contains { $0.moment.kind == .noHitter }, "it was a perfect one")
     let none = try visit("mlb", "2025-04-01", home: "mlb-mil", away: "mlb-kc", score: nil)
     #expect(try SeenTotals(AttendedGames([none]).entries, store: store).bestMoments.isEmpty)
   }

@@ -39,10 +39,8 @@ import Testing
         "progress --league mlb",
         progress.lines(
           reports.filter { $0.league.id == "mlb" }, sets: sets.filter { $0.set.league == "mlb" },
-          isWhole: true)
-          + progress.counting(CountingRules([.neutral, .renamed, .tours]))
-      ),
-      ("stats", all.overview), ("stats --year 2013", year.overview),
+          isWhole: true) + progress.counting(CountingRules([.neutral, .renamed, .tours]))
+      ), ("stats", all.overview), ("stats --year 2013", year.overview),
       ("stats --by opponent", all.table(.opponent)),
       ("stats --ratings year", all.ratings(by: .year)),
       ("stats --year 2013 --ratings month", year.ratings(by: .month)),
@@ -69,14 +67,12 @@ import Testing
     }
     let text = BadgeListFormatter(screen)
     return [
-      ("achievements", text.lines(report(nil))),
-      ("achievements --lost", text.lost(report(nil))),
+      ("achievements", text.lines(report(nil))), ("achievements --lost", text.lost(report(nil))),
       ("achievements --league mlb --all", text.lines(report(["mlb"]), all: true)),
     ]
   }
 
-  @Test(arguments: [60, 80, 120])
-  func viewsBreakNoWord(_ columns: Int) throws {
+  @Test(arguments: [60, 80, 120]) func viewsBreakNoWord(_ columns: Int) throws {
     for line in try views(TerminalLayout(columns: columns)) where !line.hasPrefix("$") {
       #expect(line.displayWidth <= columns && !line.contains("…"), "\(line)")
     }
@@ -98,8 +94,7 @@ import Testing
     #expect(!texts.contains { $0.contains(" mi") && $0.contains(where: \.isNumber) })
   }
 
-  @Test(arguments: [60, 80, 120])
-  func viewsMatchSnapshots(_ columns: Int) throws {
+  @Test(arguments: [60, 80, 120]) func viewsMatchSnapshots(_ columns: Int) throws {
     let plain = try views(TerminalLayout(columns: columns))
     try expectSnapshot(plain.joined(separator: "\n"), named: "views-\(columns).txt")
     let colored = try views(TerminalLayout(columns: columns, paint: TerminalStyler(isOn: true)))

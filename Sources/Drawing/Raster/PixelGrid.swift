@@ -15,8 +15,7 @@ package struct PixelGrid: Hashable, Sendable {
     // Mostly no copy of many megabytes.
     self.bytes =
       missing == 0
-      ? bytes
-      : bytes.prefix(width * height * 3) + [UInt8](repeating: 0, count: max(0, missing))
+      ? bytes : bytes.prefix(width * height * 3) + [UInt8](repeating: 0, count: max(0, missing))
   }
 
   /// Decodes a JPEG, HEIC, PNG, WebP, TIFF or other file that libvips knows, and crops it to a size

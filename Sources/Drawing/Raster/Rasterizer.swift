@@ -14,9 +14,7 @@ package enum Rasterizer {
     let isBackdrop = document.photo?.width == width && document.photo?.height == height
     let layer = DrawingLayer(isBackdrop ? document : try document.embeddingPhoto())
     let file = try bytes { result, message in
-      withLayers([layer], scale: scale) {
-        stvisits_draw_png($0.baseAddress, result, message)
-      }
+      withLayers([layer], scale: scale) { stvisits_draw_png($0.baseAddress, result, message) }
     }
     return PNGFile.strippingMetadata(file)
   }
@@ -49,8 +47,7 @@ package enum Rasterizer {
   }
 
   private static func withLayers<Result>(
-    _ layers: [DrawingLayer], scale: Double,
-    body: (UnsafeBufferPointer<StvisitsDrawing>) -> Result
+    _ layers: [DrawingLayer], scale: Double, body: (UnsafeBufferPointer<StvisitsDrawing>) -> Result
   ) -> Result {
     let texts = layers.map { Array($0.document.svg.utf8) }
     // One array for all texts, because pointers into several arrays can't be valid at the same time.

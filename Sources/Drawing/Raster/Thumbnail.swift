@@ -17,9 +17,7 @@ package struct Thumbnail: Hashable, Sendable {
   package init(ofFile path: String) throws(DrawingError) {
     self.init(
       try VipsImage.make { result, message in
-        path.withFilePath {
-          stvisits_thumbnail_of_file($0, Int32(Self.longest), result, message)
-        }
+        path.withFilePath { stvisits_thumbnail_of_file($0, Int32(Self.longest), result, message) }
       })
   }
 

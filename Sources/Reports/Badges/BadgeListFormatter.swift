@@ -62,8 +62,7 @@ package struct BadgeListFormatter {
       let bar = ProgressBar(item.progress.current, of: item.progress.target)
       var pieces: [Piece] = [
         item.state == .revoked ? ("✗ ", .bad) : ("· ", .faint),
-        name(item, width: width, style: nil),
-        ("  ", nil),
+        name(item, width: width, style: nil), ("  ", nil),
       ]
       if screen.columns >= Self.columnsForBars {
         pieces += bar.pieces(width: 10, style: bar.style) + [("  ", nil)]
@@ -86,11 +85,9 @@ package struct BadgeListFormatter {
     return min(widest, screen.columns / 2 - 4)
   }
 
-  private func name(
-    _ item: AchievementsReport.Item, width: Int, style: TerminalStyler.Style?
-  ) -> Piece {
-    (item.definition.localizedName.cleanedForTerminal.padded(to: width), style)
-  }
+  private func name(_ item: AchievementsReport.Item, width: Int, style: TerminalStyler.Style?)
+    -> Piece
+  { (item.definition.localizedName.cleanedForTerminal.padded(to: width), style) }
 
   /// Returns the pieces and a text, which wraps in its column, or below the pieces if that is narrow.
   private func row(_ pieces: [Piece], text: String) -> [String] {

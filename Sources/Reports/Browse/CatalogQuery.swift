@@ -151,8 +151,7 @@ package enum PointListFormatter {
       [
         .figures(localized("DISTANCE")), .marks(localized("KIND")),
         .words(localized("NAME"), least: 16), .words(localized("ABOUT"), least: 12),
-      ],
-      indent: 0)
+      ], indent: 0)
     for point in points {
       table.add(
         format.distance(meters: point.meters), point.element.title, point.element.name,

@@ -197,9 +197,7 @@ package enum LeagueListFormatter {
 
   /// Returns the document of `leagues list --json`.
   package static func document(_ leagues: [League], in catalog: Catalog) -> ListDocument<JSONObject>
-  {
-    ListDocument("leagues", items: leagues.map { document($0, catalog: catalog) })
-  }
+  { ListDocument("leagues", items: leagues.map { document($0, catalog: catalog) }) }
 
   private static func document(_ league: League, catalog: Catalog) -> JSONObject {
     let structure = catalog.structure(of: league.id)

@@ -108,17 +108,14 @@ extension RememberedGames {
       with: ["ignoredWords": memory.unknownWords])
   }
 
-  private static func document(
-    _ candidate: GameFinder.Candidate, catalog: Catalog
-  ) -> JSONObject {
+  private static func document(_ candidate: GameFinder.Candidate, catalog: Catalog) -> JSONObject {
     let game = candidate.game
     return [
       "gameID": game.id, "league": game.league, "localDate": game.day,
       "home": catalog.displayName(of: game.home, season: game.season),
       "away": catalog.displayName(of: game.away, season: game.season),
-      "homeScore": game.score?.home, "awayScore": game.score?.away,
-      "stadiumID": game.id.stadium, "score": (candidate.score * 100).rounded() / 100,
-      "reasons": candidate.reasons,
+      "homeScore": game.score?.home, "awayScore": game.score?.away, "stadiumID": game.id.stadium,
+      "score": (candidate.score * 100).rounded() / 100, "reasons": candidate.reasons,
     ]
   }
 }

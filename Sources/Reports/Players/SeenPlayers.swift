@@ -46,9 +46,7 @@ package struct SeenPlayers: Sendable {
         guard options.team == nil || options.team == team else { continue }
         guard let player = try store.player(appearance.player) else { continue }
         if options.isOnlyHallOfFame, player.hallOfFame == nil { continue }
-        var seen =
-          entries[player.id]
-          ?? Entry(player: player, first: visit.day, latest: visit.day)
+        var seen = entries[player.id] ?? Entry(player: player, first: visit.day, latest: visit.day)
         seen.games += 1
         seen.latest = visit.day
         if !seen.teams.contains(team) { seen.teams.append(team) }
@@ -179,9 +177,8 @@ extension PlayerGames {
     [
       "schema": 1, "player": player.name, "playerID": player.id.sourceID,
       "league": player.id.league, "firstSeason": player.seasons?.lowerBound,
-      "lastSeason": player.seasons?.upperBound, "debut": player.debut,
-      "lastGame": player.lastGame, "hallOfFame": player.hallOfFame, "homeRuns": homeRuns,
-      "games": games.map(document),
+      "lastSeason": player.seasons?.upperBound, "debut": player.debut, "lastGame": player.lastGame,
+      "hallOfFame": player.hallOfFame, "homeRuns": homeRuns, "games": games.map(document),
     ]
   }
 

@@ -24,9 +24,7 @@ package struct ProgressFormatter {
   }
 
   /// Returns the leagues and sets with progress; with `isWhole` all of them, stadium by stadium.
-  package func lines(
-    _ reports: [ProgressReport], sets: [SetProgress], isWhole: Bool
-  ) -> [String] {
+  package func lines(_ reports: [ProgressReport], sets: [SetProgress], isWhole: Bool) -> [String] {
     let shown = reports.filter { isWhole || $0.isBegun }
     let shownSets = sets.filter { isWhole || !$0.group.visited.isEmpty }
     var rows = shown.flatMap { self.rows($0, isWhole: isWhole) }

@@ -89,8 +89,7 @@ package struct ProgressOverview: Sendable {
     isFiltered = leagues != nil
   }
 
-  private static func start(_ home: TripPlace?, visits: [Visit], in catalog: Catalog)
-    -> TripPlace?
+  private static func start(_ home: TripPlace?, visits: [Visit], in catalog: Catalog) -> TripPlace?
   {
     if let home { return home }
     guard let last = visits.max(by: { $0.day < $1.day }),
@@ -174,8 +173,7 @@ extension ProgressOverview {
       "schema": 1, "leagues": reports.map(\.document),
       "sets": sets.map {
         GroupDocument(group: $0.group, others: ["id": $0.set.id, "league": $0.set.league])
-      },
-      "counting": rules.document, "from": start?.name,
+      }, "counting": rules.document, "from": start?.name,
     ]
   }
 }
@@ -188,9 +186,7 @@ extension ProgressReport {
     }
     return GroupDocument(
       group: total,
-      others: [
-        "league": league.id, "otherStadiums": others.map(\.id), "conferences": conferences,
-      ])
+      others: ["league": league.id, "otherStadiums": others.map(\.id), "conferences": conferences])
   }
 }
 

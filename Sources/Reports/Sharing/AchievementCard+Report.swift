@@ -17,9 +17,8 @@ extension AchievementCard {
       category: definition.league?.rawValue.uppercased()
         ?? BadgeEmblem(rawValue: definition.category)?.kind ?? definition.category,
       color: league.flatMap(CardColors.league) ?? CardColors.badge,
-      earnedOn: item.state == .earned ? item.record?.earnedOn : nil,
-      current: item.progress.current, target: item.progress.target,
-      claim: Self.claim(visits, in: catalog),
+      earnedOn: item.state == .earned ? item.record?.earnedOn : nil, current: item.progress.current,
+      target: item.progress.target, claim: Self.claim(visits, in: catalog),
       evidence: Self.evidence(visits, in: catalog, format: format))
   }
 

@@ -132,19 +132,15 @@ extension YearCard {
       figures.append(
         KeyFigure(
           format.distance(miles: totals.miles),
-          statistics.travel.includesHome
-            ? localized("traveled") : localized("between stadiums")))
+          statistics.travel.includesHome ? localized("traveled") : localized("between stadiums")))
     }
     return figures
   }
 
-  private static func highlights(
-    _ statistics: VisitStatistics, format: DisplayFormat
-  ) -> [String] {
+  private static func highlights(_ statistics: VisitStatistics, format: DisplayFormat) -> [String] {
     var sentences: [String] = []
     for team in statistics.teams.prefix(2) {
-      guard let row = statistics.byTeam.first(where: { $0.key == team.key }),
-        row.record.games > 0
+      guard let row = statistics.byTeam.first(where: { $0.key == team.key }), row.record.games > 0
       else { continue }
       sentences.append(localized("\(row.name): \(row.record) with you there"))
     }

@@ -76,8 +76,7 @@ package struct MapBuilder: Sendable {
           id: report.league.id, shortName: report.league.id.rawValue.uppercased(),
           visited: report.total.visited.count, total: report.total.places.count
         )
-      },
-      stadiums: collector.stadiums(in: catalog), route: stops, outlines: try catalog.outlines(),
+      }, stadiums: collector.stadiums(in: catalog), route: stops, outlines: try catalog.outlines(),
       year: mapOptions.year, format: mapOptions.format)
   }
 
@@ -151,8 +150,7 @@ private struct MapStadiumCollector {
       guard let stadium = catalog.stadiums[id] else { return nil }
       return MapStadium(
         stadium, name: stadium.name,
-        leagueVisits: order.compactMap { league in
-          entry.leagueVisits[league].map { (league, $0) }
+        leagueVisits: order.compactMap { league in entry.leagueVisits[league].map { (league, $0) }
         }, teams: entry.teams, isPlanned: planned.contains(id), seenAt: entry.seenAt,
         visits: entry.visits.sorted { ($0.day, $0.title) < ($1.day, $1.title) },
         rating: entry.rating, remarks: entry.remarks)

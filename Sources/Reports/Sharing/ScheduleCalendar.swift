@@ -45,9 +45,8 @@ package struct ScheduleCalendar {
       uid: "\(game.id)@stvisits",
       title: "\(away) at \(home)" + (game.number > 0 ? " (game \(game.number))" : ""),
       time: time(of: game, at: stadiums),
-      location: [names.joined(separator: " or "), only?.place ?? ""].filter { !$0.isEmpty }
-        .joined(separator: ", "),
-      position: only?.coordinate, details: details, isOff: game.status.isOff)
+      location: [names.joined(separator: " or "), only?.place ?? ""].filter { !$0.isEmpty }.joined(
+        separator: ", "), position: only?.coordinate, details: details, isOff: game.status.isOff)
     event.isTentative = !game.isDateConfirmed
     return event
   }
@@ -55,8 +54,7 @@ package struct ScheduleCalendar {
   /// Returns the hours of a game; its day if the start or the time zone is unknown.
   private func time(of game: Game, at stadiums: [Stadium]) -> CalendarEvent.Time {
     guard game.isDateConfirmed, case .exact = game.start, let local = game.localStart,
-      let first = stadiums.first,
-      stadiums.allSatisfy({ $0.timeZoneID == first.timeZoneID })
+      let first = stadiums.first, stadiums.allSatisfy({ $0.timeZoneID == first.timeZoneID })
     else { return .day(game.day) }
     let zone = first.timeZone
     let start = local.instant(zone: zone)
@@ -82,9 +80,8 @@ extension CalendarEvent {
     self.init(
       uid: "\(visit.id.text)-anniversary@stvisits",
       title: "\(visit.day.year): \(visit.stadiumName), \(visit.title)", time: .day(visit.day),
-      location: [visit.stadiumName, stadium?.place ?? ""].filter { !$0.isEmpty }
-        .joined(separator: ", "),
-      position: stadium?.coordinate,
+      location: [visit.stadiumName, stadium?.place ?? ""].filter { !$0.isEmpty }.joined(
+        separator: ", "), position: stadium?.coordinate,
       details: [visit.seat, visit.description, visit.note].compactMap(\.self))
     repeatsYearly = true
   }

@@ -134,8 +134,7 @@ package struct StadiumDetails: Sendable {
   /// Returns the facts, the user's rating and the tips.
   package func lines(_ screen: TerminalLayout) -> [String] {
     let head =
-      [stadium.name]
-      + facts.flatMap { screen.paragraph(Self.oneLine($0), indent: 2, hanging: 2) }
+      [stadium.name] + facts.flatMap { screen.paragraph(Self.oneLine($0), indent: 2, hanging: 2) }
     // A terminal breaks a long link itself, so that it can be clicked.
     let whole = head + ["  \(stadium.coordinate.mapURL)"]
     guard !notes.isEmpty else { return whole }

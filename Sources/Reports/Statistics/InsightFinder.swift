@@ -41,8 +41,7 @@ struct InsightFinder {
       + [
         Self.park(entries, facts: facts), Self.weekday(entries), Self.year(years),
         Self.home(entries),
-      ]
-      .compactMap { $0 }
+      ].compactMap { $0 }
   }
 
   /// A game of one of the user's teams with a known score.
@@ -97,8 +96,7 @@ struct InsightFinder {
       case .month: localized("You are \(record) in \(result.month).")
       case .opponent: localized("You are \(record) against the \(opponent).")
       case .parkAndWeekday: localized("You are \(record) at \(park) on \(weekday)s.")
-      case .parkAndOpponent:
-        localized("You are \(record) at \(park) against the \(opponent).")
+      case .parkAndOpponent: localized("You are \(record) at \(park) against the \(opponent).")
       }
     }
   }
@@ -163,8 +161,7 @@ struct InsightFinder {
     guard games.count >= 10, let (name, seen) = highestRanked(days) else { return nil }
     return Insight(
       kind: .weekday,
-      sentence: localized(
-        "You go most often on \(name)s: \(seen.count) of \(games.count) games."))
+      sentence: localized("You go most often on \(name)s: \(seen.count) of \(games.count) games."))
   }
 
   /// Returns the year with the most games, if they are five or more.

@@ -56,9 +56,7 @@ package struct SeenTotals: Sendable {
   package init(_ entries: [AttendedGames.Entry], store: BoxScoreStore) throws(BoxScoreError) {
     let all = entries.filter(\.isGame)
     var seen: [SeenGame] = []
-    for entry in all {
-      if let game = try store.seenGame(entry.visit) { seen.append(game) }
-    }
+    for entry in all { if let game = try store.seenGame(entry.visit) { seen.append(game) } }
     games = all.count
     bestMoments = Self.bestMoments(seen)
     let baseball = all.count { $0.visit.league == "mlb" }
@@ -108,10 +106,9 @@ package struct SeenTotals: Sendable {
   private static func extreme(
     _ games: [SeenGame], by isBefore: (Int, Int) -> Bool, of value: (SeenGame) -> Int?
   ) -> Extreme? {
-    games.compactMap { game in value(game).map { Extreme(value: $0, visit: game.visit) } }
-      .reduce(nil) { best, next in
-        best.map { isBefore(next.value, $0.value) } ?? true ? next : best
-      }
+    games.compactMap { game in value(game).map { Extreme(value: $0, visit: game.visit) } }.reduce(
+      nil
+    ) { best, next in best.map { isBefore(next.value, $0.value) } ?? true ? next : best }
   }
 
   private mutating func addPlayers(
@@ -146,9 +143,8 @@ package struct SeenTotals: Sendable {
   }
 
   /// Counts the wins and losses of each starting pitcher's team.
-  private mutating func addStarters(
-    _ games: [SeenGame], store: BoxScoreStore
-  ) throws(BoxScoreError) {
+  private mutating func addStarters(_ games: [SeenGame], store: BoxScoreStore) throws(BoxScoreError)
+  {
     var records: [PlayerID: StarterRecord] = [:]
     for game in games {
       for starter in game.score.starters ?? [] {

@@ -48,9 +48,7 @@ extension SeenTotals {
       "games": games, "bestMoments": bestMoments.map(\.document), "homeRuns": homeRuns,
       "homeRunHitters": hitters.map { Self.document($0.player, count: $0.count) },
       "players": players,
-      "playersByTeam": playersByTeam.map {
-        ["teamID": $0.team, "count": $0.count] as JSONObject
-      },
+      "playersByTeam": playersByTeam.map { ["teamID": $0.team, "count": $0.count] as JSONObject },
       "hallOfFame": hallOfFame.map { Self.document($0) }, "starters": starters.map(\.document),
       "overtime": overtime, "walkOffs": walkOffs, "shutouts": shutouts, "noHitters": noHitters,
       "debuts": debuts, "milestones": milestones.map(\.document),
@@ -96,9 +94,8 @@ extension SeenTotals.BestMoment {
   fileprivate var document: JSONObject {
     [
       "kind": moment.kind, "title": Language.$current.withValue(.english) { moment.title },
-      "players": moment.players.map(game.names.player),
-      "playerIds": moment.players.map(\.sourceID), "visitID": game.visit.id.text,
-      "localDate": game.visit.day,
+      "players": moment.players.map(game.names.player), "playerIds": moment.players.map(\.sourceID),
+      "visitID": game.visit.id.text, "localDate": game.visit.day,
     ]
   }
 }

@@ -119,9 +119,7 @@ extension StatisticsFormatter {
     var columns: [TextTable.Column] = [
       .marks(localized("WHEN")), .figures(localized("RATED")), .words(localized("MEAN"), least: 3),
     ]
-    columns += StarRating.allCases.reversed().map {
-      TextTable.Column.figures("\($0.rawValue)★")
-    }
+    columns += StarRating.allCases.reversed().map { TextTable.Column.figures("\($0.rawValue)★") }
     columns.append(.figures(localized("NOTES"), isOptional: true))
     var table = TextTable(columns, indent: 0)
     for period in periods {

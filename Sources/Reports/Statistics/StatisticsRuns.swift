@@ -52,16 +52,14 @@ package struct StatisticsRuns: Sendable, Encodable {
     gaps = Array(
       zip(days, days.dropFirst()).map { Gap(from: $0, to: $1, days: $1 - $0) }.filter {
         $0.days > 1
-      }
-      .sorted { ($0.days, $1.from) > ($1.days, $0.from) }.prefix(3))
+      }.sorted { ($0.days, $1.from) > ($1.days, $0.from) }.prefix(3))
     years = Self.longestSpan(Set(days.map(\.year)).sorted()) { $0 }
     let run = Self.longestSpan(days) { Int($0.daysSinceEpoch) }
     self.days = (run?.count ?? 0) > 1 ? run : nil
   }
 
-  private static func streaks(
-    _ entries: [AttendedGames.Entry], teams: [StatisticsTeam]
-  ) -> [Streak] {
+  private static func streaks(_ entries: [AttendedGames.Entry], teams: [StatisticsTeam]) -> [Streak]
+  {
     var streaks: [Streak] = []
     for entry in entries {
       for outcome in teams.compactMap({ entry.outcome(for: $0) }) {
@@ -77,9 +75,8 @@ package struct StatisticsRuns: Sendable, Encodable {
   }
 
   /// Returns the longest run of consecutive years or days, the first of equals.
-  private static func longestSpan<Bound>(
-    _ bounds: [Bound], number: (Bound) -> Int
-  ) -> Span<Bound>? {
+  private static func longestSpan<Bound>(_ bounds: [Bound], number: (Bound) -> Int) -> Span<Bound>?
+  {
     var best: Span<Bound>?
     var start = 0
     for (index, bound) in bounds.enumerated() {

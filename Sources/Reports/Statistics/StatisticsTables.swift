@@ -68,9 +68,8 @@ struct StatisticsTables {
       let own = teams.compactMap { entry.outcome(for: $0) }
       let miles = travel.miles(of: entry)
       for place in places(entry) {
-        rows[
-          place.key, default: StatisticsRow(key: place.key, name: place.name, day: entry.day)
-        ].add(entry, outcomes: place.outcomes ?? own, miles: miles)
+        rows[place.key, default: StatisticsRow(key: place.key, name: place.name, day: entry.day)]
+          .add(entry, outcomes: place.outcomes ?? own, miles: miles)
       }
     }
     return Array(rows.values)

@@ -167,9 +167,7 @@ package enum StatisticsTeam: Hashable, Sendable {
   case known(TeamID)
   case named(String)
 
-  package var id: TeamID? {
-    if case .known(let id) = self { id } else { nil }
-  }
+  package var id: TeamID? { if case .known(let id) = self { id } else { nil } }
 
   /// A key for sorting.
   package var key: String {

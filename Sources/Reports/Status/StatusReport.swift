@@ -47,8 +47,7 @@ package struct StatusReport: Sendable {
       localized(total, one: "\(seen) of \(all) ballpark", other: "\(seen) of \(all) ballparks")
     case "arena":
       localized(total, one: "\(seen) of \(all) arena", other: "\(seen) of \(all) arenas")
-    default:
-      localized(total, one: "\(seen) of \(all) stadium", other: "\(seen) of \(all) stadiums")
+    default: localized(total, one: "\(seen) of \(all) stadium", other: "\(seen) of \(all) stadiums")
     }
   }
 

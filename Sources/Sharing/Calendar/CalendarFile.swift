@@ -34,8 +34,7 @@ package struct CalendarFile: Hashable, Sendable {
       spans[zone] = min(known.lowerBound, moment)...max(known.upperBound, moment)
     }
     for event in events {
-      guard case .span(let start, let first, let end, let last) = event.time,
-        event.isWrittenLocally
+      guard case .span(let start, let first, let end, let last) = event.time, event.isWrittenLocally
       else { continue }
       record(start, zone: first)
       record(end, zone: last)

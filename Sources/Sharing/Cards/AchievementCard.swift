@@ -75,8 +75,7 @@ package struct AchievementCard: Card {
       sizes: isStory ? [108, 96, 84, 72, 62, 54] : [72, 64, 56, 48, 42], anchor: .middle)
     end = page.addBlock(
       claim ?? description, x: x, top: end + (isStory ? 52 : 32), color: page.hero.text,
-      weight: .semibold,
-      width: width, lines: isStory ? 4 : 3,
+      weight: .semibold, width: width, lines: isStory ? 4 : 3,
       sizes: isStory ? [50, 44, 40, 36] : [36, 33, 30, 27, 25], anchor: .middle)
     var lines = evidence.prefix(isStory ? 3 : 1).map { $0 }
     if claim == nil { lines = [] }
@@ -91,7 +90,6 @@ package struct AchievementCard: Card {
       ?? localized("\(DisplayFormat.number(current)) of \(DisplayFormat.number(target)) so far")
     page.addBlock(
       earned, x: x, top: end + (isStory ? 48 : 28), color: page.hero.highlight, weight: .bold,
-      width: width, lines: 1,
-      sizes: isStory ? [44, 40] : [32, 29], anchor: .middle)
+      width: width, lines: 1, sizes: isStory ? [44, 40] : [32, 29], anchor: .middle)
   }
 }

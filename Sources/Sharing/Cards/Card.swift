@@ -25,9 +25,7 @@ package struct CardStyle: Hashable, Sendable {
 
   package init(
     size: Size = .story, theme: Theme.Name = .light, name: String? = nil, format: DisplayFormat
-  ) {
-    (self.size, self.theme, self.name, self.format) = (size, theme, name, format)
-  }
+  ) { (self.size, self.theme, self.name, self.format) = (size, theme, name, format) }
 
   var isStory: Bool { size == .story }
   package var width: Double { 1_080 }

@@ -118,8 +118,7 @@ struct CardCanvas {
         end,
         addBlock(
           figure.label, x: column.x, top: baseline + max(20, fitted * 0.28), color: hero.muted,
-          weight: .medium,
-          width: room, lines: 2, sizes: [labelSize]))
+          weight: .medium, width: room, lines: 2, sizes: [labelSize]))
     }
     return end
   }

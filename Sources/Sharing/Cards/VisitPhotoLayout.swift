@@ -57,12 +57,10 @@ struct VisitPhotoLayout {
     }
     top = page.addBlock(
       card.stadium, x: x, top: top + (isStory ? 28 : 18), color: Self.ink, weight: .bold,
-      lines: isStory ? 2 : 1,
-      sizes: isStory ? [54, 48, 42, 36] : [42, 38, 34, 30])
+      lines: isStory ? 2 : 1, sizes: isStory ? [54, 48, 42, 36] : [42, 38, 34, 30])
     top = page.addBlock(
       card.details(style.format), x: x, top: top + (isStory ? 30 : 22), color: Self.soft,
-      weight: .medium,
-      lines: 1, sizes: isStory ? [38, 34, 30, 26, 23] : [32, 28, 25, 22])
+      weight: .medium, lines: 1, sizes: isStory ? [38, 34, 30, 26, 23] : [32, 28, 25, 22])
     if let sentence = card.sentence {
       top = page.addBlock(
         sentence, x: x, top: top + (isStory ? 34 : 24), color: Self.ink, weight: .medium,

@@ -79,8 +79,7 @@ struct VisitScoreboardLayout {
     let widest = scoreTexts.map { fitting.width(of: $0, size: scoreSize) }.max() ?? -40
     return TextFitter(.heavy).block(
       side.name, width: CardCanvas.contentWidth - widest - 40, lines: 3,
-      sizes: sizes
-        ?? (isStory ? [96, 86, 76, 66, 58, 50, 44, 38] : [68, 60, 52, 46, 40, 34, 29]))
+      sizes: sizes ?? (isStory ? [96, 86, 76, 66, 58, 50, 44, 38] : [68, 60, 52, 46, 40, 34, 29]))
   }
 
   /// Adds stadium, place, day, moment and rating on the theme's background.
@@ -101,8 +100,7 @@ struct VisitScoreboardLayout {
       sizes: isStory ? [68, 60, 52, 46, 40, 34] : [52, 46, 40, 34, 30])
     top = page.addBlock(
       card.details(style.format), x: x, top: top + (isStory ? 34 : 24), color: theme.muted,
-      weight: .medium,
-      lines: 1, sizes: isStory ? [40, 36, 32, 28, 24] : [32, 29, 26, 23])
+      weight: .medium, lines: 1, sizes: isStory ? [40, 36, 32, 28, 24] : [32, 29, 26, 23])
     guard let sentence = card.sentence else { return }
     page.addBlock(
       sentence, x: x, top: top + (isStory ? 34 : 24), color: theme.text, weight: .medium,

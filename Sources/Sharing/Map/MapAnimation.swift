@@ -146,8 +146,7 @@ package struct MapAnimation: Sendable {
           style: TextStyle(34, weight: .heavy, color: theme.visited, anchor: .end)),
       ]).delayed(by: Double(index) * pace)
       return index == steps.count - 1
-        ? caption.with("class", "new")
-        : caption.with("class", "caption").lasting(pace)
+        ? caption.with("class", "new") : caption.with("class", "caption").lasting(pace)
     }
   }
 }

@@ -92,10 +92,8 @@ extension MapStadium.VisitStatus {
   package func counted(_ count: Int, as text: String? = nil) -> String {
     let number = text ?? String(count)
     return switch self {
-    case .visited:
-      localized(count, one: "\(number) visited", other: "\(number) visited")
-    case .planned:
-      localized(count, one: "\(number) planned", other: "\(number) planned")
+    case .visited: localized(count, one: "\(number) visited", other: "\(number) visited")
+    case .planned: localized(count, one: "\(number) planned", other: "\(number) planned")
     case .missing:
       localized(count, one: "\(number) still to visit", other: "\(number) still to visit")
     }

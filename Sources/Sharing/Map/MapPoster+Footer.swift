@@ -125,8 +125,7 @@ extension MapPoster {
       elements: [
         SVGElement.text(
           text, at: Point(0, 20), style: TextStyle(20, weight: weight, color: theme.muted))
-      ],
-      width: TextFitter(weight).width(of: text, size: 20))
+      ], width: TextFitter(weight).width(of: text, size: 20))
   }
 
   private func rows(_ pieces: [Piece], gap: Double) -> [[Piece]] {

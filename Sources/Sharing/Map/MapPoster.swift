@@ -39,12 +39,11 @@ package struct MapPoster: Sendable {
       width: Self.width, height: height, title: altText, definitions: clips,
       elements: [
         SVGElement.rectangle(Frame(width: Self.width, height: height)).fill(theme.background)
-      ]
-        + panels + keyNextToInset + [
-          SVGElement.group(header).moved(Self.margin, Self.margin),
-          SVGElement.group(key).moved(Self.margin, top),
-          SVGElement.group(footer).moved(Self.margin, top + keyHeight),
-        ])
+      ] + panels + keyNextToInset + [
+        SVGElement.group(header).moved(Self.margin, Self.margin),
+        SVGElement.group(key).moved(Self.margin, top),
+        SVGElement.group(footer).moved(Self.margin, top + keyHeight),
+      ])
   }
 
   private static func clip(_ index: Int) -> String { index == 0 ? "map" : "inset-\(index)" }

@@ -47,9 +47,7 @@ struct PaginatedLayout {
     y += height
   }
 
-  mutating func addGap(_ height: Double) {
-    if !isAtTop { y += height }
-  }
+  mutating func addGap(_ height: Double) { if !isAtTop { y += height } }
 
   mutating func addHeading(_ text: String) {
     // A page that begins with another heading continues nothing.
@@ -65,9 +63,8 @@ struct PaginatedLayout {
     let block = TextFitter(.bold).block(text, width: width, lines: 1, sizes: [38, 34, 30])
     pages[pages.count - 1] +=
       block.elements(x: Self.margin, top: y, theme.accent(.trip)).map { $0.heading(2) } + [
-        SVGElement.line(
-          from: Point(Self.margin, y + 46), to: Point(Self.margin + width, y + 46)
-        ).stroke(theme.line, width: 2)
+        SVGElement.line(from: Point(Self.margin, y + 46), to: Point(Self.margin + width, y + 46))
+          .stroke(theme.line, width: 2)
       ]
     y += Self.headingHeight
   }

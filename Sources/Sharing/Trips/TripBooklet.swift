@@ -30,9 +30,7 @@ package struct TripBooklet: Sendable {
     let count = inside.count + 1
     let cover = TripCover(trip: trip, outlines: outlines, paper: paper)
     return [cover.document]
-      + inside.enumerated().map { index, elements in
-        page(elements, number: index + 2, of: count)
-      }
+      + inside.enumerated().map { index, elements in page(elements, number: index + 2, of: count) }
   }
 
   private func addStadiums(to flow: inout PaginatedLayout) {
@@ -98,8 +96,7 @@ extension SharedTrip.Entry {
     case .pause(let pause):
       flow.addRow(
         time: TripTimeFormatter.time(pause.start, zone: pause.zone), title: pause.title,
-        details: [],
-        isStrong: false)
+        details: [], isStrong: false)
     }
   }
 }

@@ -32,9 +32,8 @@ extension SharedTrip {
       uid: uid("\(stop.key)"), title: stop.game,
       time: stop.isStartKnown
         ? .span(from: stop.start, stop.zone, to: stop.end, stop.zone) : .day(stop.day),
-      location: [stop.stadiumName, stop.stadium.place].filter { !$0.isEmpty }
-        .joined(separator: ", "),
-      position: stop.stadium.coordinate,
+      location: [stop.stadiumName, stop.stadium.place].filter { !$0.isEmpty }.joined(
+        separator: ", "), position: stop.stadium.coordinate,
       details: [stop.league, stop.attendance ?? "Start time not announced."]
         + (stop.isNew ? ["New stadium."] : []) + tips(at: stop.stadium.id)
         + stop.nearby.map { "Near: \($0.text(format))" },
@@ -53,8 +52,7 @@ extension SharedTrip {
       location: drive.from.name,
       details: [
         "From \(drive.from.name) to \(drive.to.name)", drive.facts(format).joined(separator: ", "),
-      ],
-      alarmMinutes: Self.reminderMinutes)
+      ], alarmMinutes: Self.reminderMinutes)
   }
 
   private func event(_ pause: TripPause) -> CalendarEvent {

@@ -53,11 +53,10 @@ package struct ProgressBadge: Sendable {
       width: whole.width, height: Self.height, title: "\(label): \(self.value)",
       elements: [
         .rectangle(whole, radius: 3).with("fill", color.description),
-        .rectangle(Frame(width: left, height: Self.height), radius: 3)
-          .with("fill", Self.ground.description),
-        .rectangle(Frame(x: left - 3, y: 0, width: 3, height: Self.height))
-          .with("fill", Self.ground.description),
-        .text(label, at: Point(left / 2, 14), style: style),
+        .rectangle(Frame(width: left, height: Self.height), radius: 3).with(
+          "fill", Self.ground.description),
+        .rectangle(Frame(x: left - 3, y: 0, width: 3, height: Self.height)).with(
+          "fill", Self.ground.description), .text(label, at: Point(left / 2, 14), style: style),
         .text(self.value, at: Point(value.x + right / 2, 14), style: style),
       ])
   }

@@ -34,9 +34,8 @@ import Testing
     AchievementRecord(
       definition: id, version: 1, earnedOn: try #require(LocalDay("2018-01-02")),
       firstAwardedAt: Date(timeIntervalSince1970: 1_700_000_000),
-      revocation: reason.map {
-        .init(at: Date(timeIntervalSince1970: 1_710_000_000), reason: $0)
-      }, visits: [])
+      revocation: reason.map { .init(at: Date(timeIntervalSince1970: 1_710_000_000), reason: $0) },
+      visits: [])
   }
 
   @Test func earnedBadgeStaysCompleteEvenIfVisitsNoLongerEarnIt() throws {
@@ -62,9 +61,7 @@ import Testing
       facts: [VisitFact(try visit("a"))],
       records: [try record("two", lost: .sentence("it was a dream"))], evaluator: evaluator)
     #expect(
-      text.lost(report) == [
-        "✗ Two, earned 2018-01-02, lost 2024-03-09", "    it was a dream",
-      ])
+      text.lost(report) == ["✗ Two, earned 2018-01-02, lost 2024-03-09", "    it was a dream"])
     #expect(report.next.first?.definition.id == "two")
     #expect(text.lines(report).last == "✗ 1 lost badge: stvisits achievements --lost")
     #expect(text.lines(report)[3].hasPrefix("✗ Two "))
@@ -133,8 +130,7 @@ import Testing
     for (place, definition) in evaluator.definitions.enumerated() {
       guard let name = name(of: definition.rule), let group = groups[name] else { continue }
       let missing = evaluator.missing(place, in: standing)
-      #expect(
-        missing?.sorted() == group.missing.map(\.stadium.name).sorted(), "\(rules) \(name)")
+      #expect(missing?.sorted() == group.missing.map(\.stadium.name).sorted(), "\(rules) \(name)")
       #expect(standing.evaluations[place].progress.current == group.visited.count)
     }
   }
@@ -163,8 +159,7 @@ import Testing
     case .group(.league(let league)): "\(league)"
     case .group(.conference(let league, let name)): "\(league) conference \(name)"
     case .group(.division(let league, let name)): "\(league) division \(name)"
-    case .every(let collection):
-      if case .set(let id) = collection.members { id } else { nil }
+    case .every(let collection): if case .set(let id) = collection.members { id } else { nil }
     default: nil
     }
   }

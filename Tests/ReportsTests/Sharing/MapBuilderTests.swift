@@ -167,8 +167,7 @@ import Testing
     let visit = (visit: UUID(), photos: ["a", "gone", "c", "d"].map(photo))
     let chosen = MapPhotoSelection([visit], pictures: ["a": [1], "c": [2], "d": [3]])
     #expect(
-      chosen.sources[visit.visit]
-        == ["data:image/jpeg;base64,AQ==", "data:image/jpeg;base64,Ag=="])
+      chosen.sources[visit.visit] == ["data:image/jpeg;base64,AQ==", "data:image/jpeg;base64,Ag=="])
     #expect(chosen.leftOut == 0)
   }
 }

@@ -73,8 +73,7 @@ import Testing
       panel.nodes.flatMap(\.members).map { panel.stadiums[$0].id }
     }
     #expect(
-      drawn.sorted()
-        == map.stadiums.filter { MapViewport.shows($0.coordinate) }.map(\.id).sorted())
+      drawn.sorted() == map.stadiums.filter { MapViewport.shows($0.coordinate) }.map(\.id).sorted())
     try draw(poster, "library-\(seed)")
   }
 

@@ -27,11 +27,9 @@ import Testing
     recorder.visit(at: try #require(catalog.stadiums[stadium]), on: day, kind: .game)
   }
 
-  private func statistics(
-    _ visits: [Visit], year: Int? = nil, home: Coordinate? = nil
-  ) -> VisitStatistics {
-    VisitStatistics(visits, facts: StatisticsContext(catalog), year: year, home: home)
-  }
+  private func statistics(_ visits: [Visit], year: Int? = nil, home: Coordinate? = nil)
+    -> VisitStatistics
+  { VisitStatistics(visits, facts: StatisticsContext(catalog), year: year, home: home) }
 
   private func miles(_ from: StadiumID, _ to: StadiumID) throws -> Double {
     let start = try #require(catalog.stadiums[from]).coordinate
@@ -45,8 +43,7 @@ import Testing
     (fenway, "2024-06-01", toronto, "2024-06-12", false),
     (petco, "2019-06-01", fenway, "2024-06-02", false),
     (fenway, "2023-12-31", yankee, "2024-01-01", false),
-  ])
-  func milesCountWithinJourney(
+  ]) func milesCountWithinJourney(
     from: StadiumID, start: String, to: StadiumID, end: String, counts: Bool
   ) throws {
     let visits = try [visit(from, #require(LocalDay(start))), visit(to, #require(LocalDay(end)))]
@@ -77,8 +74,7 @@ import Testing
   }
 
   /// A visit in another year changes no year's distance.
-  @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
-  func yearsAreIndependent(seed: UInt64) throws {
+  @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64]) func yearsAreIndependent(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let stadiums: [StadiumID] = [Self.fenway, Self.yankee, Self.petco, Self.toronto]
     let home = seed.isMultiple(of: 2) ? catalog.stadiums["wrigley-field-chicago"]?.coordinate : nil

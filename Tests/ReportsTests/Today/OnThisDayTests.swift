@@ -63,9 +63,7 @@ import Testing
       for memory in found.memories { days[memory.visit.visit.id, default: []].append(day) }
       day = day + 1
     }
-    for stored in visits {
-      #expect(days[stored.visit.id]?.map(\.year) == Array(2019...2021))
-    }
+    for stored in visits { #expect(days[stored.visit.id]?.map(\.year) == Array(2019...2021)) }
   }
 
   @Test func rarestMomentAndNotesAreShown() throws {

@@ -30,8 +30,7 @@ import Testing
   }
 
   /// With the metrics of real fonts.
-  @Test(
-    .enabled(if: TestHost.canDrawText), arguments: samples, CardSnapshotTests.styles)
+  @Test(.enabled(if: TestHost.canDrawText), arguments: samples, CardSnapshotTests.styles)
   func drawnTextStaysInSafeAreaWithoutOverlap(sample: CardSample, style: CardStyle) throws {
     for family in ["Inter", "DejaVu Sans"] {
       try expectSafeText(sample.drawing(style), style, family: family)
@@ -39,11 +38,9 @@ import Testing
   }
 
   /// Labels and sentences that are 40 % longer than in English.
-  @Test(
-    .enabled(if: TestHost.canDrawText), arguments: samples, CardStyle.Size.allCases)
-  func longerLanguagesStayInSafeAreaWithoutOverlap(
-    sample: CardSample, size: CardStyle.Size
-  ) throws {
+  @Test(.enabled(if: TestHost.canDrawText), arguments: samples, CardStyle.Size.allCases)
+  func longerLanguagesStayInSafeAreaWithoutOverlap(sample: CardSample, size: CardStyle.Size) throws
+  {
     let style = CardStyle(size: size, name: "Ana", format: .miles)
     let drawing = Language.$current.withValue(.pseudo) { sample.drawing(style) }
     #expect(drawing.svg != sample.drawing(style).svg)
@@ -87,14 +84,11 @@ import Testing
         #expect(color.contrast(with: ground) >= 4.5, "\(color) on \(ground)")
       }
     }
-    for vision in ColorVision.allCases {
-      #expect(vision.distance(hero.strong, hero.track) >= 25)
-    }
+    for vision in ColorVision.allCases { #expect(vision.distance(hero.strong, hero.track) >= 25) }
   }
 
   /// Every primary and secondary color that a team or league may have.
-  @Test(arguments: Theme.Name.allCases)
-  func textOnTeamColorsHasEnoughContrast(_ name: Theme.Name) {
+  @Test(arguments: Theme.Name.allCases) func textOnTeamColorsHasEnoughContrast(_ name: Theme.Name) {
     let theme = Theme.named(name)
     let steps: [UInt8] = [0, 51, 102, 153, 204, 255]
     for red in steps {
@@ -102,8 +96,7 @@ import Testing
         for blue in steps {
           let hero = theme.hero(of: Color(red: red, green: green, blue: blue))
           for color in [hero.text, hero.muted, hero.strong, hero.highlight] {
-            #expect(
-              color.contrast(with: hero.fill) >= 4.5, "\(red) \(green) \(blue): \(color)")
+            #expect(color.contrast(with: hero.fill) >= 4.5, "\(red) \(green) \(blue): \(color)")
           }
         }
       }
@@ -152,8 +145,7 @@ import Testing
   }
 
   /// xmllint checks the XML strictly.
-  @Test(.enabled(if: TestHost.program("xmllint") != nil))
-  func everyCardIsWellFormedXML() throws {
+  @Test(.enabled(if: TestHost.program("xmllint") != nil)) func everyCardIsWellFormedXML() throws {
     try withTemporaryDirectory { folder in
       for (index, sample) in Self.samples.enumerated() {
         let svg = sample.drawing(CardStyle(name: "<&>\u{1}", format: .miles)).svg

@@ -43,8 +43,7 @@ import Testing
     #expect((30...60).contains(dots[0].center.distance(to: dots[1].center)))
   }
 
-  @Test(arguments: [0.0, 0.5])
-  func everyStadiumOfACityHasItsOwnDot(_ visited: Double) throws {
+  @Test(arguments: [0.0, 0.5]) func everyStadiumOfACityHasItsOwnDot(_ visited: Double) throws {
     let places = try Self.pairs.enumerated().map { index, place in
       CardMap.Place(
         try #require(Coordinate(latitude: place.0, longitude: place.1)),

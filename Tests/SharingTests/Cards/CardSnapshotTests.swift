@@ -34,8 +34,7 @@ import Testing
   }
 
   /// The cells are large enough that DejaVu Sans and Inter differ by less than 10 of 255.
-  @Test(
-    .enabled(if: TestHost.canDrawText && decodesPhotos, "a library or the fonts are missing"))
+  @Test(.enabled(if: TestHost.canDrawText && decodesPhotos, "a library or the fonts are missing"))
   func renderedCardsMatchColorGridSnapshot() throws {
     var lines: [String] = []
     for sample in CardSample.gallery {
@@ -73,8 +72,7 @@ func expectSnapshot(
   for (expected, found) in zip(kept, lines) {
     let pairs = zip(numbers(expected), numbers(found))
     let isNear = pairs.allSatisfy { abs($0 - $1) <= tolerance }
-    #expect(
-      isNear && numbers(expected).count == numbers(found).count, "\(expected)\n\(found)")
+    #expect(isNear && numbers(expected).count == numbers(found).count, "\(expected)\n\(found)")
   }
 }
 

@@ -20,9 +20,7 @@ struct TextLine: CustomStringConvertible {
   }
 
   static func text(of element: SVGElement) -> String {
-    element.children.map { child in
-      if case .text(let text) = child { text } else { "" }
-    }.joined()
+    element.children.map { child in if case .text(let text) = child { text } else { "" } }.joined()
   }
 
   private init(_ element: SVGElement) {

@@ -5,13 +5,11 @@ import Testing
 @Suite struct SVGTextTests {
   @Test(arguments: [
     ("Texas A&M <b> \"x\" 'y'", "Texas A&amp;M &lt;b&gt; &quot;x&quot; &#39;y&#39;"),
-    ("a\u{0}b\u{1B}[31mc\u{7F}\u{9B}d", "ab[31mcd"),
-    ("a\nb\tc\r", "a b c "),
+    ("a\u{0}b\u{1B}[31mc\u{7F}\u{9B}d", "ab[31mcd"), ("a\nb\tc\r", "a b c "),
     ("\u{202E}evil\u{2066}\u{FEFF}\u{FFFE}", "evil"),
     ("]]><script>alert(1)</script>", "]]&gt;&lt;script&gt;alert(1)&lt;/script&gt;"),
     ("Montréal 東京ドーム ⚾️", "Montréal 東京ドーム ⚾️"),
-  ])
-  func externalTextIsEscaped(text: String, escaped: String) {
+  ]) func externalTextIsEscaped(text: String, escaped: String) {
     #expect(text.escapedForSVG == escaped)
   }
 
@@ -25,10 +23,9 @@ import Testing
 
   @Test(arguments: [
     (0, "0"), (-0.0, "0"), (1, "1"), (1.5, "1.5"), (-0.004, "0"), (-0.5, "-0.5"), (1.005, "1"),
-    (123456.789, "123456.79"), (.infinity, "0"), (.nan, "0"), (1e300, "1000000000"),
-    (0.05, "0.05"), (-12.30, "-12.3"), (0.996, "1"),
-  ])
-  func numbersAreShortWithoutExponents(number: Double, text: String) {
+    (123456.789, "123456.79"), (.infinity, "0"), (.nan, "0"), (1e300, "1000000000"), (0.05, "0.05"),
+    (-12.30, "-12.3"), (0.996, "1"),
+  ]) func numbersAreShortWithoutExponents(number: Double, text: String) {
     #expect(number.svg == text)
   }
 

@@ -13,8 +13,7 @@ import Testing
     "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", "i", "", "⚾️🏟️⚾️🏟️⚾️🏟️⚾️🏟️⚾️🏟️⚾️🏟️",
   ]
 
-  @Test(arguments: names)
-  func fittedTextStaysWithinWidth(_ name: String) {
+  @Test(arguments: names) func fittedTextStaysWithinWidth(_ name: String) {
     for width in [120.0, 300, 904] {
       let cut = bold.truncated(name, size: 40, width: width)
       #expect(bold.width(of: cut, size: 40) <= width)

@@ -40,9 +40,7 @@ import Testing
       (theme.visited, theme.missing), (theme.visited, theme.planned),
       (theme.missing, theme.planned),
     ]
-    for (one, other) in pairs {
-      #expect(vision.distance(one, other) >= 20, "\(one) \(other)")
-    }
+    for (one, other) in pairs { #expect(vision.distance(one, other) >= 20, "\(one) \(other)") }
     // A filled shape next to an empty one.
     for accent in Theme.Accent.allCases {
       #expect(vision.distance(theme.accent(accent), theme.track) >= 35, "\(accent)")
@@ -69,9 +67,7 @@ import Testing
   }
 }
 
-extension Color {
-  fileprivate init(_ value: UInt32) { self.init(integerLiteral: value) }
-}
+extension Color { fileprivate init(_ value: UInt32) { self.init(integerLiteral: value) } }
 
 /// Color vision deficiencies (Machado, Oliveira and Fernandes 2009, severity 1, on linear light).
 enum ColorVision: CaseIterable {

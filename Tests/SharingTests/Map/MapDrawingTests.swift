@@ -77,8 +77,7 @@ import Testing
     #expect(svg.contains("states and provinces"))
   }
 
-  @Test(arguments: Theme.Name.allCases)
-  func labelsHaveContrastOnVisitedStates(name: Theme.Name) {
+  @Test(arguments: Theme.Name.allCases) func labelsHaveContrastOnVisitedStates(name: Theme.Name) {
     let theme = Theme.named(name)
     #expect(theme.text.contrast(with: theme.visitedLand) >= 4.5)
     #expect(theme.visitedLand.contrast(with: theme.land) >= 1.25)

@@ -142,9 +142,7 @@ import Testing
 
   /// The first example of FIPS 180-4 in the form of a Content-Security-Policy.
   @Test func scriptHashMatchesCSPExample() {
-    #expect(
-      WebPage.source(of: "abc")
-        == "'sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0='")
+    #expect(WebPage.source(of: "abc") == "'sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0='")
   }
 
   @Test func fileExtensionSelectsFormat() {

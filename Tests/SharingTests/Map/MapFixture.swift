@@ -33,10 +33,9 @@ enum MapFixture {
     Coordinate(latitude: latitude, longitude: longitude).map { coordinate in
       MapStadium(
         Stadium(
-          id: id, names: [], city: "Town", region: region, country: country,
-          coordinate: coordinate, timeZoneID: "UTC"),
-        name: name, leagueVisits: [(league, first.map(day))], teams: ["The \(name)s"],
-        isPlanned: isPlanned, visits: visits)
+          id: id, names: [], city: "Town", region: region, country: country, coordinate: coordinate,
+          timeZoneID: "UTC"), name: name, leagueVisits: [(league, first.map(day))],
+        teams: ["The \(name)s"], isPlanned: isPlanned, visits: visits)
     }
   }
 
@@ -52,9 +51,7 @@ enum MapFixture {
       stadium(
         "east-park", name: "East Park", region: "EA", latitude: 40, longitude: -90,
         first: "2018-06-15",
-        visits: [
-          visit("2018-06-15", "Owls 1, Larks 2"), visit("2021-05-01", "Crows 0, Larks 9"),
-        ]),
+        visits: [visit("2018-06-15", "Owls 1, Larks 2"), visit("2021-05-01", "Crows 0, Larks 9")]),
       stadium(
         "far-field", name: "Far Field", region: "WE", latitude: 43, longitude: -102, league: "nhl"),
       stadium(

@@ -85,9 +85,7 @@ import Testing
   @Test(.enabled(if: !heics.isEmpty, "there are no shared photos"), arguments: heics)
   func heicPhotoLooksLikeItsThumbnail(_ photo: String) throws {
     guard let thumbnail = try? Thumbnail(ofFile: photo) else {
-      #expect(throws: DrawingError.self) {
-        try PixelGrid(ofPhoto: photo, width: 100, height: 100)
-      }
+      #expect(throws: DrawingError.self) { try PixelGrid(ofPhoto: photo, width: 100, height: 100) }
       return
     }
     let expected = try PixelGrid(file: thumbnail.jpeg)
@@ -189,11 +187,8 @@ import Testing
   @Test(arguments: [
     ("empty.jpg", []), ("text.jpg", Array("no photo at all".utf8)),
     ("cut.jpg", Array(FixturePhoto().jpeg().prefix(60))), ("x.heic", Array("....ftypheic".utf8)),
-  ])
-  func nonPhotoIsRejectedWithReason(name: String, bytes: [UInt8]) {
-    #expect {
-      try pixels(of: bytes, name)
-    } throws: { error in
+  ]) func nonPhotoIsRejectedWithReason(name: String, bytes: [UInt8]) {
+    #expect { try pixels(of: bytes, name) } throws: { error in
       guard case .unreadablePhoto(let words) = error as? DrawingError else { return false }
       return !words.isEmpty
     }
@@ -202,9 +197,7 @@ import Testing
   @Test func reasonSaysWhatIsWrongInsteadOfWhereReadingEnded() {
     // The type of a HEIC file, and no box after it.
     let bytes = [0, 0, 0, 20] + Array("ftypheic".utf8) + [0, 0, 0, 0] + Array("mif1".utf8)
-    #expect {
-      try pixels(of: bytes, "cut.heic")
-    } throws: { error in
+    #expect { try pixels(of: bytes, "cut.heic") } throws: { error in
       guard case .unreadablePhoto(let words) = error as? DrawingError else { return false }
       return words.contains("No 'meta' box") && !words.contains("seek")
     }

@@ -83,8 +83,7 @@ let decodesPhotos = ImageLibraries.decodingUnavailableReason == nil
       ).output
       let groups = Set(
         tags.split(separator: "\n").compactMap { $0.split(separator: "]").first?.dropFirst() })
-      #expect(
-        groups.isSubset(of: ["ExifTool", "System", "File", "JFIF", "Composite"]), "\(tags)")
+      #expect(groups.isSubset(of: ["ExifTool", "System", "File", "JFIF", "Composite"]), "\(tags)")
     }
   }
 
@@ -93,11 +92,8 @@ let decodesPhotos = ImageLibraries.decodingUnavailableReason == nil
     ("cut.heic", Array("....ftypheic".utf8)),
     ("a.svg", Array("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>".utf8)),
     ("a.ppm", Array("P6 1 1 255 abc".utf8)),
-  ])
-  func nonPhotoIsRejectedWithReason(name: String, bytes: [UInt8]) {
-    #expect {
-      try thumbnail(of: bytes, name)
-    } throws: { error in
+  ]) func nonPhotoIsRejectedWithReason(name: String, bytes: [UInt8]) {
+    #expect { try thumbnail(of: bytes, name) } throws: { error in
       guard case .unreadablePhoto(let words) = error as? DrawingError else { return false }
       return !words.isEmpty && !words.contains("\n")
     }
@@ -107,9 +103,7 @@ let decodesPhotos = ImageLibraries.decodingUnavailableReason == nil
     var bytes = photo().jpeg()
     let frame = try #require(bytes.firstRange(of: [0xff, 0xc0, 0x00, 0x11, 0x08]))
     bytes.replaceSubrange(frame.upperBound..<frame.upperBound + 4, with: [0xfd, 0xe8, 0xfd, 0xe8])
-    #expect {
-      try thumbnail(of: bytes)
-    } throws: { error in
+    #expect { try thumbnail(of: bytes) } throws: { error in
       guard case .unreadablePhoto(let words) = error as? DrawingError else { return false }
       return words.contains("65000 by 65000 pixels")
     }

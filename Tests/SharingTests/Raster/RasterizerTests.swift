@@ -45,8 +45,7 @@ import Testing
     #expect(pixels.height == reference.height)
     for column in stride(from: 0, to: pixels.width - 1, by: 13) {
       let strip = column..<column + 1
-      #expect(
-        pixels.mean(strip, 0..<pixels.height) == reference.mean(strip, 0..<pixels.height))
+      #expect(pixels.mean(strip, 0..<pixels.height) == reference.mean(strip, 0..<pixels.height))
     }
   }
 
@@ -67,9 +66,7 @@ import Testing
   @Test func invalidSVGIsRejectedWithReason() {
     let broken = SVGDocument(
       width: 10, height: 10, title: "x", elements: [SVGElement(.path, ["d": "M0 0", "d": "M1 1"])])
-    #expect {
-      try Rasterizer.png(broken)
-    } throws: { error in
+    #expect { try Rasterizer.png(broken) } throws: { error in
       guard case .refused(let words) = error as? DrawingError else { return false }
       return words.contains("d")
     }

@@ -12,8 +12,7 @@ import Testing
 
   @Test func cellsAreQuotedWhenNeeded() {
     #expect(
-      row("plain", "with, comma", "say \"hi\"")
-        == "plain,\"with, comma\",\"say \"\"hi\"\"\"\r\n")
+      row("plain", "with, comma", "say \"hi\"") == "plain,\"with, comma\",\"say \"\"hi\"\"\"\r\n")
     #expect(row("two\nlines", "é⚾️", .empty, "") == "\"two\nlines\",é⚾️,,\r\n")
   }
 

@@ -176,21 +176,18 @@ struct SixelImage {
     (["TERM": "screen-256color", "TERM_PROGRAM": "iTerm.app"], .showsNone),
     (["TERM": "xterm", "STY": "1.tty"], .showsNone), (["TERM": "dumb"], .showsNone),
     (["TERM": "linux"], .showsNone), ([:], .showsNone),
-  ])
-  func environmentDeterminesImageProtocol(
+  ]) func environmentDeterminesImageProtocol(
     environment: [String: String], answer: PictureMode.Answer
   ) {
     #expect(PictureMode.auto.answer(isTerminal: true, environment: environment) == answer)
     #expect(PictureMode.never.answer(isTerminal: true, environment: environment) == .showsNone)
     // An explicit protocol also works in tmux.
-    #expect(
-      PictureMode.sixel.answer(isTerminal: true, environment: environment) == .shows(.sixel))
+    #expect(PictureMode.sixel.answer(isTerminal: true, environment: environment) == .shows(.sixel))
   }
 
   @Test func outputWithoutTerminalShowsNoPictures() {
     for choice in PictureMode.allCases {
-      #expect(
-        choice.answer(isTerminal: false, environment: ["TERM": "xterm-kitty"]) == .showsNone)
+      #expect(choice.answer(isTerminal: false, environment: ["TERM": "xterm-kitty"]) == .showsNone)
     }
   }
 
@@ -198,8 +195,7 @@ struct SixelImage {
     ("\u{1B}[?62;4;6;22c", true), ("abc\u{1B}[?65;1;4c", true), ("\u{1B}[?4;6c", false),
     ("\u{1B}[?62;22c", false), ("\u{1B}[?62;44c", false), ("\u{1B}[?62;4", false), ("", false),
     ("4;4;4c", false),
-  ])
-  func terminalReplyDeterminesSixelSupport(reply: String, takes: Bool) {
+  ]) func terminalReplyDeterminesSixelSupport(reply: String, takes: Bool) {
     #expect(PictureMode.supportsSixels(reply) == takes)
   }
 }

@@ -43,9 +43,7 @@ import Testing
   @Test func textIsEscapedAndCannotInjectProperties() {
     let trip = TripFixture.trip(
       TripFixture.hostile,
-      [
-        TripFixture.stop(TripFixture.lake, "2026-06-12T23:07:00Z", game: "A\r\nATTENDEE:x;y,z\\")
-      ])
+      [TripFixture.stop(TripFixture.lake, "2026-06-12T23:07:00Z", game: "A\r\nATTENDEE:x;y,z\\")])
     let lines = lines(trip)
     #expect(lines.contains("SUMMARY:A ATTENDEE:x\\;y\\,z\\\\"))
     #expect(!lines.contains { $0.hasPrefix("ATTENDEE") })

@@ -132,10 +132,8 @@ import Testing
 @Suite struct TripLinkTests {
   @Test(arguments: [
     (42.3467, -71.0972, "geo:42.34670,-71.09720"),
-    (-0.0000001, 179.9999999, "geo:0.00000,180.00000"),
-    (-34.9, 138.6, "geo:-34.90000,138.60000"),
-  ])
-  func coordinateHasLinks(latitude: Double, longitude: Double, geo: String) throws {
+    (-0.0000001, 179.9999999, "geo:0.00000,180.00000"), (-34.9, 138.6, "geo:-34.90000,138.60000"),
+  ]) func coordinateHasLinks(latitude: Double, longitude: Double, geo: String) throws {
     let place = try #require(Coordinate(latitude: latitude, longitude: longitude))
     #expect(place.geoURI == geo)
     let url = try #require(URL(string: place.mapURL))

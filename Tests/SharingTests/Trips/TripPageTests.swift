@@ -151,9 +151,7 @@ import Testing
     }
   }
 
-  @Test func emptyTripHasOnlyCover() {
-    #expect(pages(TripFixture.trip([])).count == 1)
-  }
+  @Test func emptyTripHasOnlyCover() { #expect(pages(TripFixture.trip([])).count == 1) }
 
   @Test func pageThatContinuesADayRepeatsItsHeading() throws {
     let games = (0..<40).map { number in

@@ -36,8 +36,7 @@ struct MapPanel: Sendable {
   /// Creates a panel with all stadiums in view that no other panel enlarges.
   init(
     _ area: MapArea?, view: MapViewport, stadiums all: [MapStadium],
-    enlargedBy insets: [MapPanel] = [],
-    style: MapDrawing.Style
+    enlargedBy insets: [MapPanel] = [], style: MapDrawing.Style
   ) {
     self.area = area
     self.view = view
@@ -50,10 +49,7 @@ struct MapPanel: Sendable {
     stadiums = visible.filter { stadium in !others.contains { $0.enlarges(stadium.coordinate) } }
     let places = stadiums.map { view.point($0.coordinate) }
     nodes = MarkerArrangement(radius: style.markerRadius, stadiums: stadiums, places: places)
-      .nodes()
-      .sorted {
-        ($0.status.drawingOrder, $0.first) < ($1.status.drawingOrder, $1.first)
-      }
+      .nodes().sorted { ($0.status.drawingOrder, $0.first) < ($1.status.drawingOrder, $1.first) }
     enlarged = others.compactMap { inset -> Enlarged? in
       guard let area = inset.area else { return nil }
       let box = view.frame(of: inset.view, inside: Self.contextMargin)
@@ -104,8 +100,7 @@ struct MapPanel: Sendable {
   /// so that small changes of the data change little.
   private static func labels(
     placing candidates: [LabelPlacement.Candidate], at nodes: [MapNode],
-    around enlarged: [Enlarged],
-    in frame: Frame
+    around enlarged: [Enlarged], in frame: Frame
   ) -> [LabelPlacement.PlacedLabel] {
     let areas = candidates.indices.filter { candidates[$0].box != nil }
     // A marker of several stadiums has a number instead.

@@ -68,8 +68,7 @@ extension MapPage {
       PackageResources.map_js, PackageResources.map_view_js, PackageResources.map_card_js,
     ]
     return "\n(() => {\n"
-      + parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
-      + "})();\n"
+      + parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n") + "})();\n"
   }
 }
 

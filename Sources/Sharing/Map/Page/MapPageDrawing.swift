@@ -129,8 +129,7 @@ struct MapPageData {
       "leagues": .array(
         stadium.leagueVisits.map { sighting in
           .array([.string(sighting.league.rawValue), HTMLSafeJSON(sighting.first?.description)])
-        }),
-      "days": .array(stadium.visits.map { .string($0.day.description) }),
+        }), "days": .array(stadium.visits.map { .string($0.day.description) }),
       "x": .number(point.x), "y": .number(point.y),
     ])
   }

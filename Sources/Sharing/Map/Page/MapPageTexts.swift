@@ -24,15 +24,12 @@ struct MapPageTexts {
       "labels": Self.statuses { .string($0.label("{0}", "{1}")) },
       "labelsWithVisits": Self.statuses { status in
         Self.forms { status.label("{0}", "{1}", visits: $0, as: "{2}") }
-      },
-      "visits": Self.forms { localized($0, one: "\(count) visit", other: "\(count) visits") },
+      }, "visits": Self.forms { localized($0, one: "\(count) visit", other: "\(count) visits") },
       "lastVisit": Self.lastVisit, "visitedAt": .string(Self.visited(at: "{0}")),
       "filtered": .string(localized("\(listed) of \(total) shown")),
-      "allDays": .string(Self.all(dayCount)), "day": Self.day,
-      "play": .string(Self.play), "pause": .string(localized("Pause")),
-      "stadiums": Self.forms {
-        localized($0, one: "\(count) stadium", other: "\(count) stadiums")
-      },
+      "allDays": .string(Self.all(dayCount)), "day": Self.day, "play": .string(Self.play),
+      "pause": .string(localized("Pause")),
+      "stadiums": Self.forms { localized($0, one: "\(count) stadium", other: "\(count) stadiums") },
       "cluster": Self.cluster, "more": Self.more,
       "comma": .string(localized(", ", context: "list")),
     ])

@@ -84,8 +84,7 @@ package struct WebPage {
       ("background", theme.background), ("surface", theme.surface), ("line", theme.line),
       ("text", theme.text), ("muted", theme.muted), ("land", theme.land), ("water", theme.water),
       ("border", theme.border), ("visited", theme.visited), ("missing", theme.missing),
-      ("planned", theme.planned), ("accent", theme.planned),
-      ("tint", theme.visitedLand),
+      ("planned", theme.planned), ("accent", theme.planned), ("tint", theme.visitedLand),
     ].map { "--\($0): \($1);" }.joined(separator: " ")
   }
 }
