@@ -9,6 +9,20 @@ package struct Point: Hashable, Sendable {
     self.x = x
     self.y = y
   }
+
+  /// `12 3.5`.
+  package var svg: String { "\(x.svg) \(y.svg)" }
+
+  package func distance(to other: Point) -> Double {
+    let (dx, dy) = (x - other.x, y - other.y)
+    return (dx * dx + dy * dy).squareRoot()
+  }
+
+  /// Returns the point on a circle around this one, in turns clockwise from the top.
+  package func onCircle(_ radius: Double, turns: Double) -> Point {
+    let angle = turns * 2 * .pi
+    return Point(x + radius * sin(angle), y - radius * cos(angle))
+  }
 }
 
 /// An axis-aligned rectangle.
@@ -41,69 +55,7 @@ package struct Frame: Hashable, Sendable {
       Frame(x: x + (each + gap) * Double($0), y: y, width: each, height: height)
     }
   }
-}
 
-/// The outline of a shape, written as it is built.
-package struct SVGPath: Hashable, Sendable {
-  package private(set) var data = ""
-
-  package init() {}
-
-  /// Creates a path from path data of our own.
-  package init(data: String) { self.data = data }
-
-  /// Creates straight lines through points.
-  package init(through points: some Sequence<Point>, isClosed: Bool = false) {
-    var isFirst = true
-    for point in points {
-      if isFirst { move(to: point) } else { line(to: point) }
-      isFirst = false
-    }
-    if isClosed, !isFirst { close() }
-  }
-
-  package mutating func move(to point: Point) { data += "M\(point.svg)" }
-  package mutating func line(to point: Point) { data += "L\(point.svg)" }
-
-  /// Adds a curve with one control point.
-  package mutating func curve(to point: Point, by control: Point) {
-    data += "Q\(control.svg) \(point.svg)"
-  }
-
-  package mutating func close() { data += "Z" }
-}
-
-extension SVGPath {
-  /// Returns an arc of a circle, in turns clockwise from the top.
-  package static func arc(
-    center: Point, radius: Double, from start: Double, to end: Double
-  ) -> SVGPath {
-    var path = SVGPath()
-    path.move(to: center.onCircle(radius, turns: start))
-    let point = center.onCircle(radius, turns: end)
-    path.data += "A\(radius.svg) \(radius.svg) 0 \(end - start > 0.5 ? 1 : 0) 1 \(point.svg)"
-    return path
-  }
-}
-
-extension Point {
-  fileprivate var svg: String { "\(x.svg) \(y.svg)" }
-
-  /// Returns the point on a circle around this one, in turns clockwise from the top.
-  package func onCircle(_ radius: Double, turns: Double) -> Point {
-    let angle = turns * 2 * .pi
-    return Point(x + radius * sin(angle), y - radius * cos(angle))
-  }
-}
-
-extension Point {
-  package func distance(to other: Point) -> Double {
-    let (dx, dy) = (x - other.x, y - other.y)
-    return (dx * dx + dy * dy).squareRoot()
-  }
-}
-
-extension Frame {
   package func overlaps(_ other: Frame) -> Bool {
     x < other.right && other.x < right && y < other.bottom && other.y < bottom
   }
@@ -118,8 +70,31 @@ extension Frame {
 
   /// Returns the shortest distance of a point from the rectangle; 0 inside.
   package func distance(to point: Point) -> Double {
-    let dx = max(x - point.x, 0, point.x - right)
-    let dy = max(y - point.y, 0, point.y - bottom)
-    return (dx * dx + dy * dy).squareRoot()
+    Point(max(x - point.x, 0, point.x - right), max(y - point.y, 0, point.y - bottom))
+      .distance(to: Point(0, 0))
+  }
+}
+
+/// The outline of a shape as path data.
+package struct SVGPath: Hashable, Sendable {
+  package let data: String
+
+  /// Creates a path from path data of our own.
+  package init(data: String) { self.data = data }
+
+  /// Creates straight lines through points.
+  package init(through points: some Sequence<Point>, isClosed: Bool = false) {
+    let lines = points.map(\.svg).joined(separator: "L")
+    data = lines.isEmpty ? "" : "M\(lines)\(isClosed ? "Z" : "")"
+  }
+
+  /// Returns an arc of a circle, in turns clockwise from the top.
+  package static func arc(
+    center: Point, radius: Double, from start: Double, to end: Double
+  ) -> SVGPath {
+    let first = center.onCircle(radius, turns: start).svg
+    let last = center.onCircle(radius, turns: end).svg
+    return SVGPath(
+      data: "M\(first)A\(radius.svg) \(radius.svg) 0 \(end - start > 0.5 ? 1 : 0) 1 \(last)")
   }
 }

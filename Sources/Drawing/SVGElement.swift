@@ -163,37 +163,22 @@ package enum TextAnchor: String, Hashable, Sendable {
   case start, middle, end
 }
 
-/// The size, weight, color and alignment of text.
-package struct TextStyle: Hashable, Sendable {
-  package var size: Double
-  package var weight: FontWeight
-  package var color: Color
-  package var anchor: TextAnchor
-  /// The letter spacing, relative to the size.
-  package var tracking: Double
-
-  package init(
-    _ size: Double, weight: FontWeight = .regular, color: Color,
-    anchor: TextAnchor = .start, tracking: Double = 0
-  ) {
-    (self.size, self.weight, self.color) = (size, weight, color)
-    (self.anchor, self.tracking) = (anchor, tracking)
-  }
-}
-
 extension SVGElement {
   /// Returns a line of text with its baseline at a point; control characters are removed.
-  package static func text(_ text: String, at point: Point, style: TextStyle) -> SVGElement {
+  ///
+  /// The letter spacing, `tracking`, is relative to the size.
+  package static func text(
+    _ text: String, at point: Point, size: Double, weight: FontWeight = .regular, color: Color,
+    anchor: TextAnchor = .start, tracking: Double = 0
+  ) -> SVGElement {
     var element = SVGElement(
       .text,
       [
-        "x": point.x.svg, "y": point.y.svg, "font-size": style.size.svg,
-        "font-weight": String(style.weight.rawValue), "fill": style.color.description,
+        "x": point.x.svg, "y": point.y.svg, "font-size": size.svg,
+        "font-weight": String(weight.rawValue), "fill": color.description,
       ], children: [.text(text.cleanedForDrawing())])
-    if style.anchor != .start { element = element.with("text-anchor", style.anchor.rawValue) }
-    if style.tracking != 0 {
-      element = element.with("letter-spacing", (style.tracking * style.size).svg)
-    }
+    if anchor != .start { element = element.with("text-anchor", anchor.rawValue) }
+    if tracking != 0 { element = element.with("letter-spacing", (tracking * size).svg) }
     return element
   }
 }

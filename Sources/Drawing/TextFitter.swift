@@ -185,7 +185,7 @@ package struct TextBlock: Hashable, Sendable {
     lines.enumerated().map { index, line in
       SVGElement.text(
         line, at: Point(x, top + size * Typography.capHeight + Double(index) * leading),
-        style: TextStyle(size, weight: weight, color: color, anchor: anchor, tracking: tracking))
+        size: size, weight: weight, color: color, anchor: anchor, tracking: tracking)
     }
   }
 }

@@ -12,7 +12,7 @@ extension RememberedGameQuery {
   func chooseGame(in catalog: Catalog, _ context: AppContext) throws -> GameKey? {
     let console = context.console
     let found = try find(in: catalog, today: context.today)
-    for remark in RememberedGameFormatter.remarks(found) { console.remark(remark) }
+    for remark in found.remarks { console.remark(remark) }
     let games = found.gameIDs
     guard !games.isEmpty else { return nil }
     guard console.isInteractive else {
@@ -20,7 +20,7 @@ extension RememberedGameQuery {
         localized("Choose a game, and add it with: stvisits visits add --game ID")
           + CommandFailure.lines(games.map(\.description)), status: .usage)
     }
-    let table = RememberedGameFormatter(catalog).table(found)
+    let table = found.table(names: catalog)
     for line in table.lines(within: console.columns) {
       console.write(line + "\n", to: .standardError)
     }
@@ -39,9 +39,7 @@ extension RememberedGameQuery {
 }
 
 extension VisitRequest {
-  func add(
-    allowsDuplicate: Bool, _ context: AppContext, catalog: Catalog
-  ) throws -> ExitStatus {
+  func add(allowsDuplicate: Bool, _ context: AppContext, catalog: Catalog) throws -> ExitStatus {
     let editor = try context.visitEditor(catalog)
     do {
       return try editor.add(self) { same in
@@ -55,9 +53,7 @@ extension VisitRequest {
         guard confirmed else { throw Declined() }
         return true
       }.printResult(context, isNew: true)
-    } catch is Declined {
-      return .done
-    }
+    } catch is Declined { return .done }
   }
 
   /// The user doesn't want another visit.
@@ -72,7 +68,6 @@ extension VisitEditor.Outcome {
       document(),
       or: isNew
         ? localized("Added \(visit.shortID): \(title)")
-        : localized("Changed \(visit.shortID): \(title)"),
-      badges: badgeChanges)
+        : localized("Changed \(visit.shortID): \(title)"), badges: badgeChanges)
   }
 }

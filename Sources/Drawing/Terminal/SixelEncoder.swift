@@ -73,9 +73,9 @@ struct ColorPalette {
     var sum: SIMD3<Int>
   }
 
-  init(of picture: PixelGrid, most: Int = 255) {
+  init(of picture: PixelGrid) {
     var boxes = [Self.cells(of: picture)]
-    while boxes.count < min(most, 255) {
+    while boxes.count < 255 {
       guard let index = Self.largest(boxes) else { break }
       let halves = Self.halved(boxes[index])
       boxes[index] = halves.0

@@ -16,38 +16,30 @@ package enum TerminalGraphics: String, Hashable, Sendable, CaseIterable {
     guard !count.overflow, (1...Self.maxPixels).contains(count.partialValue) else { return [] }
     let shown =
       switch self {
-      case .kitty: KittyImageEncoder.bytes(of: picture)
-      case .iterm: ITermImageEncoder.bytes(ofFile: try picture.jpeg(), picture)
+      case .kitty: Self.kittyBytes(of: picture)
+      case .iterm: Self.iTermBytes(ofFile: try picture.jpeg(), picture)
       case .sixel: SixelEncoder.bytes(of: picture)
       }
     return shown + Array("\n".utf8)
   }
-}
 
-/// The graphics protocol of kitty (sw.kovidgoyal.net/kitty/graphics-protocol).
-enum KittyImageEncoder {
   /// The largest number of Base64 characters per sequence; a multiple of four.
   private static let chunk = 4_096
 
-  static func bytes(of picture: PixelGrid) -> [UInt8] {
+  /// Returns a picture in the protocol of kitty (sw.kovidgoyal.net/kitty/graphics-protocol).
+  private static func kittyBytes(of picture: PixelGrid) -> [UInt8] {
     let letters = Array(Data(picture.bytes).base64EncodedString().utf8)
-    var result: [UInt8] = []
-    result.reserveCapacity(letters.count + letters.count / 256 + 64)
-    for start in stride(from: 0, to: letters.count, by: chunk) {
+    return stride(from: 0, to: letters.count, by: chunk).flatMap { start -> [UInt8] in
       let end = min(start + chunk, letters.count)
       // a=T shows it at once, f=24 is RGB, q=2 suppresses replies.
       let head = start == 0 ? "a=T,f=24,q=2,s=\(picture.width),v=\(picture.height)," : ""
-      result += Array("\u{1B}_G\(head)m=\(end < letters.count ? 1 : 0);".utf8)
-      result += letters[start..<end]
-      result += Array("\u{1B}\\".utf8)
+      return Array("\u{1B}_G\(head)m=\(end < letters.count ? 1 : 0);".utf8) + letters[start..<end]
+        + Array("\u{1B}\\".utf8)
     }
-    return result
   }
-}
 
-/// The inline images of iTerm2 (iterm2.com/documentation-images.html).
-enum ITermImageEncoder {
-  static func bytes(ofFile file: [UInt8], _ picture: PixelGrid) -> [UInt8] {
+  /// Returns a file as an inline image of iTerm2 (iterm2.com/documentation-images.html).
+  private static func iTermBytes(ofFile file: [UInt8], _ picture: PixelGrid) -> [UInt8] {
     let head =
       "\u{1B}]1337;File=inline=1;size=\(file.count);width=\(picture.width)px;"
       + "height=\(picture.height)px;preserveAspectRatio=1:"
@@ -73,13 +65,8 @@ package enum PictureMode: String, Sendable, CaseIterable {
   /// and screen, which pass graphics through only if configured.
   package func answer(isTerminal: Bool, environment: [String: String]) -> Answer {
     guard isTerminal else { return .showsNone }
-    switch self {
-    case .never: return .showsNone
-    case .kitty: return .shows(.kitty)
-    case .iterm: return .shows(.iterm)
-    case .sixel: return .shows(.sixel)
-    case .auto: return Self.answer(environment)
-    }
+    if self == .auto { return Self.answer(environment) }
+    return TerminalGraphics(rawValue: rawValue).map(Answer.shows) ?? .showsNone
   }
 
   private static func answer(_ environment: [String: String]) -> Answer {

@@ -35,42 +35,40 @@ package struct CatalogQuery: Sendable {
   /// - Throws: `NameLookupError.noSuchStadium` for an empty list.
   package func table(_ stadiums: [Stadium], catalog: Catalog) throws -> TextTable {
     guard !stadiums.isEmpty else { throw NameLookupError.noSuchStadium(name ?? "") }
-    var table = TextTable(Self.columns(), indent: 0)
-    for stadium in stadiums { table.add(Self.row(stadium, catalog: catalog)) }
-    return table
+    return Self.table(stadiums.map { ($0, nil) }, catalog: catalog)
   }
 
   /// Returns the table of stadiums around a place, with distances.
   package static func table(
     _ stadiums: [Nearby<Stadium>], catalog: Catalog, format: DisplayFormat
   ) -> TextTable {
-    var table = TextTable(columns(.figures(localized("DISTANCE"))), indent: 0)
-    for stadium in stadiums {
-      var row = row(stadium.element, catalog: catalog)
-      row.insert(TextTable.Cell(format.distance(miles: stadium.miles)), at: 1)
-      table.add(row)
+    table(
+      stadiums.map { ($0.element, format.distance(miles: $0.miles)) },
+      distance: .figures(localized("DISTANCE")), catalog: catalog)
+  }
+
+  private static func table(
+    _ stadiums: [(Stadium, distance: String?)], distance: TextTable.Column? = nil, catalog: Catalog
+  ) -> TextTable {
+    let columns: [TextTable.Column?] = [
+      .marks(localized("ID")), distance, .words(localized("NAME"), least: 12),
+      .marks(localized("CITY"), isOptional: true), .marks(localized("YEARS")),
+      .words(localized("TEAMS"), least: 7),
+    ]
+    var table = TextTable(columns.compactMap(\.self), indent: 0)
+    for (stadium, distance) in stadiums {
+      let current = stadium.tenancies.filter { $0.last == nil }
+      let teams = (current.isEmpty ? stadium.tenancies : current).compactMap {
+        catalog.team($0.team)?.code
+      }
+      let cells: [String?] = [
+        stadium.id.rawValue, distance, stadium.name, "\(stadium.city) \(stadium.region)",
+        "\(stadium.opened.map(String.init) ?? "")–\(stadium.closed.map(String.init) ?? "")",
+        Set(teams).sorted().joined(separator: " "),
+      ]
+      table.add(cells.compactMap { $0.map { TextTable.Cell($0) } })
     }
     return table
-  }
-
-  private static func columns(_ distance: TextTable.Column? = nil) -> [TextTable.Column] {
-    let others: [TextTable.Column] = [
-      .words(localized("NAME"), least: 12), .marks(localized("CITY"), isOptional: true),
-      .marks(localized("YEARS")), .words(localized("TEAMS"), least: 7),
-    ]
-    return [.marks(localized("ID"))] + [distance].compactMap(\.self) + others
-  }
-
-  private static func row(_ stadium: Stadium, catalog: Catalog) -> [TextTable.Cell] {
-    let current = stadium.tenancies.filter { $0.last == nil }
-    let teams = (current.isEmpty ? stadium.tenancies : current).compactMap {
-      catalog.team($0.team)?.code
-    }
-    return [
-      stadium.id.rawValue, stadium.name, "\(stadium.city) \(stadium.region)",
-      "\(stadium.opened.map(String.init) ?? "")–\(stadium.closed.map(String.init) ?? "")",
-      Set(teams).sorted().joined(separator: " "),
-    ].map { TextTable.Cell($0) }
   }
 
   /// Returns the table that lists teams.
@@ -159,4 +157,59 @@ package enum PointListFormatter {
     }
     return table
   }
+}
+
+/// A document with a list, such as `{"games": […], "schema": 1}`, and further members.
+package struct ListDocument<Element: Encodable>: Encodable {
+  package let items: [Element]
+  private let members: [String: any Encodable]
+
+  package init(_ name: String, items: [Element], with others: [String: any Encodable] = [:]) {
+    self.items = items
+    members = others.merging([name: items, "schema": 1]) { $1 }
+  }
+
+  package func encode(to encoder: any Encoder) throws { try members.encode(to: encoder) }
+}
+
+extension [String: any Encodable] {
+  /// Writes the members next to those that were written before.
+  func encode(to encoder: any Encoder) throws {
+    try mapValues { try JSONValue(encoding: $0) }.encode(to: encoder)
+  }
+}
+
+/// The document of a game or stadium with its distance from a place.
+package struct NearbyDocument<Element: Encodable>: Encodable {
+  private let element: Element
+  /// To a hundredth of a mile.
+  private let distanceMiles: Double
+
+  package init<Found>(_ found: Nearby<Found>, document: (Found) -> Element) {
+    element = document(found.element)
+    distanceMiles = (found.miles * 100).rounded() / 100
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    try element.encode(to: encoder)
+    try ["distanceMiles": distanceMiles].encode(to: encoder)
+  }
+}
+
+// For commands, which don't know the documents of the catalog.
+extension ListDocument<StadiumDocument> {
+  package init(_ stadiums: [Stadium]) {
+    self.init("stadiums", items: stadiums.map(StadiumDocument.init))
+  }
+}
+
+extension ListDocument<NearbyDocument<StadiumDocument>> {
+  package init(_ stadiums: [Nearby<Stadium>]) {
+    self.init(
+      "stadiums", items: stadiums.map { NearbyDocument($0, document: StadiumDocument.init) })
+  }
+}
+
+extension ListDocument<TeamDocument> {
+  package init(_ teams: [Team]) { self.init("teams", items: teams.map(TeamDocument.init)) }
 }

@@ -87,38 +87,31 @@ package struct GameListFormatter {
 
   package init(_ catalog: Catalog) { self.catalog = catalog }
 
-  package func table(_ games: [Game]) -> TextTable {
-    var table = TextTable(columns(), indent: 0)
-    for game in games { table.add(row(game)) }
-    return table
-  }
+  package func table(_ games: [Game]) -> TextTable { table(games.map { ($0, nil) }) }
 
   /// Returns the table of games around a place, with distances.
   package func table(_ games: [Nearby<Game>], format: DisplayFormat) -> TextTable {
-    var table = TextTable(columns(.figures(localized("DISTANCE"))), indent: 0)
-    for game in games {
-      var row = row(game.element)
-      row.insert(TextTable.Cell(format.distance(miles: game.miles)), at: 3)
-      table.add(row)
-    }
-    return table
+    table(
+      games.map { ($0.element, format.distance(miles: $0.miles)) },
+      distance: .figures(localized("DISTANCE")))
   }
 
-  private func columns(_ distance: TextTable.Column? = nil) -> [TextTable.Column] {
-    let first: [TextTable.Column] = [
-      .marks(localized("DATE")), .marks(localized("START")), .marks(localized("LEAGUE")),
-    ]
-    let last: [TextTable.Column] = [
+  private func table(
+    _ games: [(Game, distance: String?)], distance: TextTable.Column? = nil
+  ) -> TextTable {
+    let columns: [TextTable.Column?] = [
+      .marks(localized("DATE")), .marks(localized("START")), .marks(localized("LEAGUE")), distance,
       .words(localized("GAME"), enough: 44), .words(localized("STADIUM"), least: 12),
     ]
-    return first + [distance].compactMap(\.self) + last
-  }
-
-  private func row(_ game: Game) -> [TextTable.Cell] {
-    [
-      game.day.description, start(of: game), game.league.rawValue, title(of: game),
-      stadiums(of: game),
-    ].map { TextTable.Cell($0) }
+    var table = TextTable(columns.compactMap(\.self), indent: 0)
+    for (game, distance) in games {
+      let cells: [String?] = [
+        game.day.description, start(of: game), game.league.rawValue, distance, title(of: game),
+        stadiums(of: game),
+      ]
+      table.add(cells.compactMap { $0.map { TextTable.Cell($0) } })
+    }
+    return table
   }
 
   /// Returns `No games on Tue, Jan 1, 2019.` for one day or several, or where the schedules end if

@@ -120,14 +120,9 @@ extension RememberedGames {
   }
 }
 
-/// Formats the games that a memory may mean.
-package struct RememberedGameFormatter {
-  private let catalog: Catalog
-
-  package init(_ catalog: Catalog) { self.catalog = catalog }
-
+extension RememberedGames {
   /// Returns a table with the number of each game, what agrees and what is different.
-  package func table(_ found: RememberedGames) -> TextTable {
+  package func table(names catalog: Catalog) -> TextTable {
     var table = TextTable(
       [
         .figures(""), .marks(localized("DATE")), .marks(localized("LEAGUE"), isOptional: true),
@@ -136,7 +131,7 @@ package struct RememberedGameFormatter {
         .words(localized("WHY"), least: 20),
       ], indent: 0)
     let list = GameListFormatter(catalog)
-    for (index, candidate) in found.candidates.enumerated() {
+    for (index, candidate) in candidates.enumerated() {
       let game = candidate.game
       table.add(
         String(index + 1), game.day.description, game.league.rawValue, list.title(of: game),
@@ -145,20 +140,20 @@ package struct RememberedGameFormatter {
     return table
   }
 
-  /// Returns what was read in another way than typed, or not at all, and how many more games agree.
-  package static func remarks(_ found: RememberedGames) -> [String] {
-    var remarks = found.memory.corrections.sorted { $0.key < $1.key }
+  /// What was read in another way than typed, or not at all, and how many more games agree.
+  package var remarks: [String] {
+    var remarks = memory.corrections.sorted { $0.key < $1.key }
       .map { localized("Read \"\($0.key)\" as \"\($0.value)\".") }
-    if !found.memory.unknownWords.isEmpty {
-      let ignored = found.memory.unknownWords.map { localized("\"\($0)\"", context: "word") }
+    if !memory.unknownWords.isEmpty {
+      let ignored = memory.unknownWords.map { localized("\"\($0)\"", context: "word") }
       remarks.append(localized("Ignored \(DisplayFormat.list(ignored))."))
     }
-    if let gap = found.gap { remarks.append(gap.sentence) }
-    if found.candidates.isEmpty {
+    if let gap { remarks.append(gap.sentence) }
+    if candidates.isEmpty {
       remarks.append(
         localized("No game fits this. Leave out a detail, or check the year and the teams."))
     }
-    let more = found.result.equals - found.candidates.count
+    let more = result.equals - candidates.count
     if more > 0 {
       let number = DisplayFormat.number(more)
       remarks.append(

@@ -20,7 +20,7 @@ extension StatisticsFormatter {
     guard let saw = statistics.saw else { return [] }
     var table = TextTable([.words(""), .words("", least: 20)])
     func add(_ title: String, count: SeenCount) {
-      if count.games > 0 { table.add([TextTable.Cell(title), TextTable.Cell(count.summary)]) }
+      if count.games > 0 { table.add(title, count.summary) }
     }
     func add(_ title: String, names: [String], most: Int) {
       guard !names.isEmpty else { return }
@@ -29,7 +29,7 @@ extension StatisticsFormatter {
         more > 0
         ? localized(more, one: "\(first) and \(more) more", other: "\(first) and \(more) more")
         : first
-      table.add([TextTable.Cell(title), TextTable.Cell(text)])
+      table.add(title, text)
     }
     add(localized("Home runs"), count: saw.homeRuns)
     add(
@@ -60,10 +60,8 @@ extension StatisticsFormatter {
   private func addExtremes(_ saw: SeenTotals, to table: inout TextTable) {
     func add(_ title: String, extreme: SeenTotals.Extreme?, text: (Int) -> String) {
       guard let extreme else { return }
-      table.add([
-        TextTable.Cell(title),
-        TextTable.Cell("\(text(extreme.value)), \(extreme.visit.day) \(extreme.visit.stadiumName)"),
-      ])
+      let visit = extreme.visit
+      table.add(title, "\(text(extreme.value)), \(visit.day) \(visit.stadiumName)")
     }
     add(localized("Coldest", context: "game"), extreme: saw.coldest) { "\($0) °F" }
     add(localized("Hottest", context: "game"), extreme: saw.hottest) { "\($0) °F" }

@@ -105,12 +105,12 @@ extension StatusReport {
       return lines.map { $0.replacing("$", with: "$$").replacing("#", with: "\\#") }
         .joined(separator: "\n") + "\n"
     case .html:
-      return ProgressWidget(title: headline, visited: visited, total: total, lines: details).html
+      return ProgressWidget.html(title: headline, visited: visited, total: total, lines: details)
     case .svg:
-      return ProgressBadge(
+      return ProgressBadge.drawing(
         label: venues, value: localized("\(visited) of \(total)"),
         color: CardColors.league(league.id) ?? CardColors.progress
-      ).drawing.svg
+      ).svg
     }
   }
 

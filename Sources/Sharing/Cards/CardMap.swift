@@ -2,8 +2,8 @@ import Drawing
 package import SportsModel
 
 /// A map on the field of a card: land without a frame, stadiums, and a route.
-package struct CardMap: Hashable, Sendable {
-  package struct Place: Hashable, Sendable {
+package struct CardMap: Sendable {
+  package struct Place: Sendable {
     package let coordinate: Coordinate
     package let isVisited: Bool
 
@@ -32,12 +32,6 @@ package struct CardMap: Hashable, Sendable {
     self.outlines = outlines
     guard !self.places.isEmpty else { return nil }
   }
-
-  package static func == (left: CardMap, right: CardMap) -> Bool {
-    left.places == right.places && left.route == right.route
-  }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(places) }
 
   private static let corners = [
     Coordinate(latitude: 48.4, longitude: -124.7), Coordinate(latitude: 24.5, longitude: -81.8),

@@ -26,8 +26,7 @@ package struct ProgressCard: Card {
   package func drawing(_ style: CardStyle) -> SVGDocument {
     var page = CardCanvas(style, hero: Theme.named(style.theme).hero(of: color))
     let story = style.isStory
-    let label = page.addLabel(
-      style.label(league), x: CardCanvas.margin, top: page.top, color: page.hero.muted)
+    let label = page.addLabel(style.label(league))
     let (count, rest) = headline
     var end = page.addTitle(
       count, top: label + (story ? 52 : 34), lines: 2,
@@ -47,9 +46,8 @@ package struct ProgressCard: Card {
       page.addFigures(Array(figures.prefix(3)), top: barTop + 86, size: 96)
     } else {
       page.addBlock(
-        figures.prefix(3).map(\.phrase).joined(separator: " · "), x: CardCanvas.margin,
-        top: barTop + 50, color: page.hero.muted, weight: .medium, lines: 1,
-        sizes: [32, 28, 25, 22])
+        figures.prefix(3).map(\.phrase).joined(separator: " · "), top: barTop + 50,
+        color: page.hero.muted, weight: .medium, lines: 1, sizes: [32, 28, 25, 22])
     }
     let title = style.possessiveTitle(venue + "s")
     return page.document(title: localized("\(title), \(league): \(visited) of \(total)"))

@@ -41,9 +41,7 @@ package struct TripCard: Card {
     let isStory = style.isStory
     var page = CardCanvas(style, hero: Theme.named(style.theme).hero(of: CardColors.trip))
     let when = dates.map { style.format.dates($0.first, $0.last) } ?? ""
-    let label = page.addLabel(
-      style.label(when, name == title ? "" : name), x: CardCanvas.margin, top: page.top,
-      color: page.hero.muted)
+    let label = page.addLabel(style.label(when, name == title ? "" : name))
     let end = page.addTitle(
       title, top: label + (isStory ? 48 : 32), lines: isStory ? 3 : 2,
       sizes: isStory ? [104, 92, 82, 72, 62, 54] : [68, 60, 52, 46, 40])

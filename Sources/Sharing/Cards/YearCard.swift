@@ -34,14 +34,14 @@ package struct YearCard: Card {
     let theme = Theme.named(style.theme)
     var page = CardCanvas(style, hero: theme.hero(of: color))
     let title = style.possessiveTitle("year in the stands")
-    page.addLabel(title, x: CardCanvas.margin, top: page.top, color: page.hero.muted)
+    page.addLabel(title)
     let isStory = style.isStory
     let size: Double = isStory ? 300 : 190
     let baseline = page.top + (isStory ? 76 : 58) + size * Typography.capHeight
     page.add(
       SVGElement.text(
         String(year), at: Point(CardCanvas.margin - (isStory ? 12 : 8), baseline),
-        style: TextStyle(size, weight: .heavy, color: page.hero.text, tracking: -0.04)
+        size: size, weight: .heavy, color: page.hero.text, tracking: -0.04
       ).heading(1))
     let bottom = addSentence(to: &page)
     if isStory {
@@ -106,7 +106,7 @@ package struct YearCard: Card {
     let more = rest > 0 ? [localized("and \(rest) more")] : []
     for (index, name) in (shown + more).enumerated() {
       page.addBlock(
-        name, x: CardCanvas.margin, top: frame.y + Double(index) * step + step * 0.3,
+        name, top: frame.y + Double(index) * step + step * 0.3,
         color: index < shown.count ? page.hero.text : page.hero.muted, weight: .semibold, lines: 1,
         sizes: page.style.isStory ? [44, 40, 36, 32] : [34, 30, 27])
     }
@@ -127,8 +127,9 @@ package struct YearCard: Card {
         ).fill(count == 0 ? page.hero.track : page.hero.highlight))
       guard letters.indices.contains(index) else { continue }
       page.add(
-        String(letters[index]), x: column.center.x, y: frame.bottom,
-        style: TextStyle(26, weight: .semibold, color: page.hero.muted, anchor: .middle))
+        .text(
+          String(letters[index]), at: Point(column.center.x, frame.bottom), size: 26,
+          weight: .semibold, color: page.hero.muted, anchor: .middle))
     }
   }
 }

@@ -140,10 +140,10 @@ package struct MapAnimation: Sendable {
       let caption = SVGElement.group([
         .text(
           TextFitter(.semibold).truncated(name, size: 34, width: room), at: point,
-          style: TextStyle(34, weight: .semibold, color: theme.text)),
+          size: 34, weight: .semibold, color: theme.text),
         .text(
           count, at: Point(point.x + MapPoster.contentWidth, point.y),
-          style: TextStyle(34, weight: .heavy, color: theme.visited, anchor: .end)),
+          size: 34, weight: .heavy, color: theme.visited, anchor: .end),
       ]).delayed(by: Double(index) * pace)
       return index == steps.count - 1
         ? caption.with("class", "new") : caption.with("class", "caption").lasting(pace)

@@ -53,8 +53,7 @@ struct MapMarker {
     let size = min(radius * 1.25, room / widest)
     let baseline = Point(point.x, point.y + size * Typography.capHeight / 2)
     return SVGElement.text(
-      text, at: baseline, style: TextStyle(size, weight: .heavy, color: theme.land, anchor: .middle)
-    )
+      text, at: baseline, size: size, weight: .heavy, color: theme.land, anchor: .middle)
   }
 
   func tick(at point: Point) -> SVGPath {

@@ -48,10 +48,9 @@ package struct QuestionPage: Sendable {
       \(others == 0 ? "" : "<p class=\"about\">Not shown here: \(others.counted("more open question")).</p>")
       </main>
       """
-    return WebPage(
+    return WebPage.html(
       title: title, style: WebPage.style(PackageResources.questions_css), showsPictures: true,
-      body: body
-    ).html
+      body: body)
   }
 
   private func section(_ question: Question) -> String {

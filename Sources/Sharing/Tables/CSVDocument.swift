@@ -1,5 +1,5 @@
 /// A table of comma-separated values (RFC 4180).
-package struct CSVDocument: Hashable, Sendable {
+package enum CSVDocument {
   package enum Cell: Hashable, Sendable {
     case text(String)
     case number(Int)
@@ -9,19 +9,11 @@ package struct CSVDocument: Hashable, Sendable {
     package init(_ number: Int?) { self = number.map(Cell.number) ?? .empty }
   }
 
-  let headers: [String]
-  let rows: [[Cell]]
-
-  package init(headers: [String], rows: [[Cell]]) {
-    self.headers = headers
-    self.rows = rows
-  }
-
   /// What Excel needs at the beginning of a file to read it as UTF-8.
   package static let byteOrderMark = "\u{FEFF}"
 
-  /// The file: UTF-8 without a byte-order mark, lines ended by CR LF.
-  package var text: String {
+  /// Returns the file: UTF-8 without a byte-order mark, lines ended by CR LF.
+  package static func text(headers: [String], rows: [[Cell]]) -> String {
     ([headers.map(Cell.text)] + rows).map { row in
       row.map(\.written).joined(separator: ",") + "\r\n"
     }.joined()
@@ -41,14 +33,10 @@ extension CSVDocument.Cell {
   private static func written(_ text: String) -> String {
     let cleaned = text.cleanedForCSV
     let guarded = cleaned.startsLikeFormula ? "'" + cleaned : cleaned
-    let isPlain = !guarded.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
-    guard !isPlain else { return guarded }
-    var quoted = "\""
-    for scalar in guarded.unicodeScalars {
-      if scalar == "\"" { quoted += "\"" }
-      quoted.unicodeScalars.append(scalar)
-    }
-    return quoted + "\""
+    let needsQuotes = guarded.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
+    guard needsQuotes else { return guarded }
+    let parts = guarded.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
+    return "\"\(parts.map { String($0) }.joined(separator: "\"\""))\""
   }
 }
 

@@ -60,11 +60,11 @@ package struct TripBooklet: Sendable {
     let foot = [
       SVGElement.text(
         title, at: Point(PaginatedLayout.margin, baseline),
-        style: TextStyle(20, weight: .medium, color: theme.muted)),
+        size: 20, weight: .medium, color: theme.muted),
       SVGElement.text(
         localized("\(number) of \(count)"),
         at: Point(size.width - PaginatedLayout.margin, baseline),
-        style: TextStyle(20, weight: .medium, color: theme.muted, anchor: .end)),
+        size: 20, weight: .medium, color: theme.muted, anchor: .end),
     ]
     return SVGDocument(
       width: size.width, height: size.height,

@@ -30,10 +30,9 @@ package struct TripPage: Sendable {
       </main>
       <footer>\(MapPage.footer)</footer>
       """
-    return WebPage(
+    return WebPage.html(
       title: title, attributes: theme.map { " data-theme=\"\($0.rawValue)\"" } ?? "",
-      style: WebPage.style(PackageResources.trip_css), body: body
-    ).html
+      style: WebPage.style(PackageResources.trip_css), body: body)
   }
 
   private var noGames: String { "<p>\(localized("No games on this trip.").markup())</p>" }

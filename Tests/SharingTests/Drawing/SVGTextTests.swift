@@ -34,7 +34,7 @@ import Testing
     let document = SVGDocument(
       width: 10, height: 10, title: hostile,
       elements: [
-        .text(hostile, at: Point(1, 2), style: TextStyle(10, weight: .bold, color: 0x000000)),
+        .text(hostile, at: Point(1, 2), size: 10, weight: .bold, color: 0x000000),
         SVGElement.circle(Point(1, 1), radius: 2).with("id", hostile).titled(hostile),
       ])
     let svg = document.svg

@@ -88,9 +88,7 @@ import Testing
       // A private character that no font has.
       let drawing = SVGDocument(
         width: 40, height: 20, title: "Boxes",
-        elements: [
-          .text("Ana \u{10FFF0}", at: Point(2, 15), style: TextStyle(12, weight: .bold, color: 0))
-        ])
+        elements: [.text("Ana \u{10FFF0}", at: Point(2, 15), size: 12, weight: .bold, color: 0)])
       let missing = DrawingError.missingCharacters("\u{10FFF0}")
       #expect(throws: missing) { try Rasterizer.png(drawing) }
       #expect(throws: missing) { try Rasterizer.pdf([drawing], title: "Boxes") }
@@ -102,7 +100,7 @@ import Testing
     let letters = "Zoë Łódź Ana’s Ελλάδα Київ Чикаго — “7” · 8–9 … € № −4 °F"
     let drawing = SVGDocument(
       width: 400, height: 20, title: "Letters",
-      elements: [.text(letters, at: Point(2, 15), style: TextStyle(12, weight: .heavy, color: 0))])
+      elements: [.text(letters, at: Point(2, 15), size: 12, weight: .heavy, color: 0)])
     #expect(throws: Never.self) { try Rasterizer.png(drawing) }
   }
 
@@ -112,13 +110,11 @@ import Testing
       width: 400, height: 200, title: "Tagged",
       elements: [
         .rectangle(Frame(width: 400, height: 200)).fill(0xffffff),
-        SVGElement.text("A title", at: Point(20, 40), style: TextStyle(30, weight: .bold, color: 0))
-          .heading(1),
-        .text("First line", at: Point(20, 80), style: TextStyle(14, weight: .regular, color: 0)),
-        .text("second line", at: Point(20, 100), style: TextStyle(14, weight: .regular, color: 0)),
-        SVGElement.text(
-          "A section", at: Point(20, 150), style: TextStyle(20, weight: .bold, color: 0)
-        ).heading(2),
+        SVGElement.text("A title", at: Point(20, 40), size: 30, weight: .bold, color: 0).heading(1),
+        .text("First line", at: Point(20, 80), size: 14, weight: .regular, color: 0),
+        .text("second line", at: Point(20, 100), size: 14, weight: .regular, color: 0),
+        SVGElement.text("A section", at: Point(20, 150), size: 20, weight: .bold, color: 0).heading(
+          2),
       ])
     try withTemporaryDirectory { folder in
       let file = folder.appendingPathComponent("a.pdf")

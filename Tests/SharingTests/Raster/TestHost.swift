@@ -38,7 +38,7 @@ enum TestHost {
   private static func differ(_ one: String, _ other: String) -> Bool {
     let pictures = [one, other].map { letter in
       try? picture(of: [
-        .text(letter, at: Point(5, 30), style: TextStyle(30, weight: .regular, color: 0xffffff))
+        .text(letter, at: Point(5, 30), size: 30, weight: .regular, color: 0xffffff)
       ])
     }
     return pictures[0] != pictures[1]

@@ -7,7 +7,7 @@ import Testing
 @Suite struct CSVDocumentTests {
   private func row(_ cells: CSVDocument.Cell...) -> String {
     String(
-      decoding: CSVDocument(headers: ["x"], rows: [cells]).text.utf8.dropFirst(3), as: UTF8.self)
+      decoding: CSVDocument.text(headers: ["x"], rows: [cells]).utf8.dropFirst(3), as: UTF8.self)
   }
 
   @Test func cellsAreQuotedWhenNeeded() {

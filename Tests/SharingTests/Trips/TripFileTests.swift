@@ -29,13 +29,13 @@ import Testing
   }
 
   @Test func hostileNamesAreEscaped() throws {
-    let gpx = try XMLDocumentOutline(hostile.gpx.text)
+    let gpx = try XMLDocumentOutline(hostile.gpx)
     #expect(
       gpx.texts["rte/name"]?.first?.hasPrefix("=cmd|' /C x'!A0]]></name><script>\" |") == true)
     #expect(gpx.texts["rtept/name"] == ["Lake Dome", "Shore Park"])
     let kml = try XMLDocumentOutline(hostile.kml)
     #expect(kml.texts["Point/coordinates"] == ["-79.3894,43.6414", "-87.6553,41.9484"])
-    for text in [hostile.gpx.text, hostile.kml, hostile.markdown] {
+    for text in [hostile.gpx, hostile.kml, hostile.markdown] {
       #expect(!text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" || $0.value == 0x202E })
       #expect(!text.contains("<script>"))
     }
@@ -74,7 +74,7 @@ import Testing
   @Test func emptyTripIsReported() throws {
     let empty = TripFixture.trip([])
     #expect(empty.markdown == "# Round the lake\n\nNo games on this trip.\n")
-    #expect(try XMLDocumentOutline(empty.gpx.text).texts["rte/name"] == ["Round the lake"])
+    #expect(try XMLDocumentOutline(empty.gpx).texts["rte/name"] == ["Round the lake"])
     #expect(try XMLDocumentOutline(empty.kml).texts["Document/name"] == ["Round the lake"])
     #expect(!empty.kml.contains("Placemark"))
   }
@@ -119,7 +119,7 @@ import Testing
       TripFixture.stop(TripFixture.shore, "2026-06-14T23:30:00Z"),
       TripFixture.stop(TripFixture.lake, "2026-06-16T23:07:00Z"),
     ])
-    let gpx = try XMLDocumentOutline(trip.gpx.text)
+    let gpx = try XMLDocumentOutline(trip.gpx)
     #expect(gpx.texts["rtept/name"] == ["Lake Dome", "Shore Park", "Lake Dome"])
     let details = try #require(gpx.texts["rtept/desc"]?.first)
     #expect(details.contains("Owls at Larks") && details.contains("Gulls at Larks"))

@@ -13,7 +13,7 @@ import Testing
   func badgeIsLegible(_ league: String) throws {
     let color = CardColors.league(LeagueID(league)) ?? CardColors.progress
     #expect(color.contrast(with: 0xffffff) >= 4.5, "WCAG 2.2, 1.4.3")
-    let drawing = ProgressBadge(label: "ballparks", value: "23 of 30", color: color).drawing
+    let drawing = ProgressBadge.drawing(label: "ballparks", value: "23 of 30", color: color)
     #expect(drawing.height == 20)
     // Both texts with their margins.
     let fitter = TextFitter(.medium)
@@ -24,11 +24,11 @@ import Testing
 
   @Test func textsOfOthersAreEscaped() {
     let hostile = "<script>alert(1)</script> & \"q\""
-    let page = ProgressWidget(title: hostile, visited: 1, total: 0, lines: [hostile]).html
+    let page = ProgressWidget.html(title: hostile, visited: 1, total: 0, lines: [hostile])
     #expect(!page.contains("<script"))
     #expect(page.contains("max=\"1\""))
     #expect(page.contains("default-src 'none'"))
-    let badge = ProgressBadge(label: hostile, value: hostile).drawing.svg
+    let badge = ProgressBadge.drawing(label: hostile, value: hostile).svg
     #expect(!badge.contains("<script"))
   }
 }

@@ -236,10 +236,8 @@ struct MapDrawing: Sendable {
       let candidate = panel.candidates[label.index]
       let isQuiet = candidate.box == nil && panel.nodes[label.index].status == .missing
       let text = SVGElement.text(
-        candidate.text, at: label.baseline,
-        style: TextStyle(
-          candidate.size, weight: candidate.weight, color: isQuiet ? theme.muted : theme.text,
-          anchor: label.anchor))
+        candidate.text, at: label.baseline, size: candidate.size, weight: candidate.weight,
+        color: isQuiet ? theme.muted : theme.text, anchor: label.anchor)
       let rim = text.fill(theme.land).stroke(theme.land, width: 4, opacity: 0.85).rounded()
       return [rim, text]
     }

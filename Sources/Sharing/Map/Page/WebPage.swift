@@ -5,52 +5,36 @@ import Localization
 
 /// A page as a single HTML file: nothing is fetched or sent, and the browser runs only its own
 /// scripts.
-package struct WebPage {
-  /// Escaped, like the body.
-  private let title: String
-  /// Attributes of the root element, each with a blank before it.
-  private let attributes: String
-  private let (style, body): (String, String)
-  private let scripts: [String]
-  private let showsPictures: Bool
-
-  package init(
+package enum WebPage {
+  /// Returns a page; its title and body are escaped, and attributes of the root element have a blank
+  /// before each.
+  package static func html(
     title: String, attributes: String = "", style: String, scripts: [String] = [],
     showsPictures: Bool = false, body: String
-  ) {
-    (self.title, self.attributes, self.style) = (title, attributes, style)
-    (self.scripts, self.showsPictures, self.body) = (scripts, showsPictures, body)
-  }
-
-  package var html: String {
-    """
-    <!DOCTYPE html>
-    <html lang="\(Language.current.rawValue)"\(attributes)>
-    <head>
-    <meta charset="utf-8">
-    <meta http-equiv="Content-Security-Policy" content="\(policy)">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="referrer" content="no-referrer">
-    <title>\(title)</title>
-    <style>\(style)</style>
-    </head>
-    <body>
-    \(body)
-    </body>
-    </html>
-
-    """
-  }
-
-  /// A policy that allows only the page's own scripts, style and pictures, and no connections.
-  private var policy: String {
+  ) -> String {
+    // Only the page's own scripts, style and pictures, and no connections.
     var rules = ["default-src 'none'"]
-    if !scripts.isEmpty {
-      rules.append("script-src \(scripts.map(Self.source).joined(separator: " "))")
-    }
-    rules.append("style-src \(Self.source(of: style))")
+    if !scripts.isEmpty { rules.append("script-src \(scripts.map(source).joined(separator: " "))") }
+    rules.append("style-src \(source(of: style))")
     if showsPictures { rules.append("img-src data:") }
-    return (rules + ["base-uri 'none'", "form-action 'none'"]).joined(separator: "; ")
+    let policy = (rules + ["base-uri 'none'", "form-action 'none'"]).joined(separator: "; ")
+    return """
+      <!DOCTYPE html>
+      <html lang="\(Language.current.rawValue)"\(attributes)>
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="referrer" content="no-referrer">
+      <title>\(title)</title>
+      <style>\(style)</style>
+      </head>
+      <body>
+      \(body)
+      </body>
+      </html>
+
+      """
   }
 
   /// Returns the hash by which a policy allows a script or style: `'sha256-…'`.

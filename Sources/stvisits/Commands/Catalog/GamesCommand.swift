@@ -32,8 +32,7 @@ struct GamesCommand: ListCommand {
 
   @Option(
     name: [.short, .long], help: .file("Calendar file (.ics), or - for standard output."),
-    completion: .file(extensions: ["ics"]))
-  var output: String?
+    completion: .file(extensions: ["ics"])) var output: String?
 
   @Option(help: "Format, if the name doesn't end in .ics.") var format: CalendarFileFormat?
   @Flag(help: "Overwrite an existing file.") var force = false
@@ -94,8 +93,7 @@ struct GamesCommand: ListCommand {
     let formatter = GameListFormatter(catalog)
     let distance = context.displayFormat.distance(miles: vicinity.miles)
     let remark =
-      try games.isEmpty
-      ? formatter.noGames(query, within: distance, of: vicinity.place.name) : nil
+      try games.isEmpty ? formatter.noGames(query, within: distance, of: vicinity.place.name) : nil
     return try printList(
       ListDocument(
         "games", items: games.map { NearbyDocument($0) { GameDocument($0, names: catalog) } }),
@@ -141,8 +139,7 @@ struct GamesCommand: ListCommand {
       context.console.remark("\(reason) The calendar is empty.")
     }
     try file.write(
-      Array(calendar.text.utf8), as: CalendarFileFormat.ics,
-      contents: CalendarFileDocument(games: games.count),
+      Array(calendar.text.utf8), as: CalendarFileFormat.ics, contents: ["games": games.count],
       summary: "\(games.count.counted("game")).", context: context)
   }
 }

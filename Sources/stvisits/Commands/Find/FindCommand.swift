@@ -57,8 +57,8 @@ struct FindCommand: ListCommand {
     let found = try query.find(in: catalog, today: context.today)
     let status = try printList(
       found.document(names: catalog), items: \.items, as: .rememberedGames, context: context,
-      table: RememberedGameFormatter(catalog).table(found))
-    for remark in RememberedGameFormatter.remarks(found) { context.console.remark(remark) }
+      table: found.table(names: catalog))
+    for remark in found.remarks { context.console.remark(remark) }
     return status
   }
 }

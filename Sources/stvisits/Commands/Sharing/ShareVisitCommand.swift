@@ -77,15 +77,13 @@ struct ShareVisitCommand: TranslatedCommand {
     context.console.remark(localized("To show a photo of the visit: \(choices)"))
   }
 
-  private func pixels(
-    of path: String, _ style: CardStyle, context: AppContext
-  ) throws -> PixelGrid {
+  private func pixels(of path: String, _ style: CardStyle, context: AppContext) throws -> PixelGrid
+  {
     let size = PictureSize(width: Int(style.width), height: Int(style.height))
     let worker = ThumbnailWorker(
       executable: context.executable, environment: context.environment, size: size)
     switch worker.outcomes(of: [URL(typed: path).path])[0] {
-    case .made(let bytes):
-      return PixelGrid(width: size.width, height: size.height, bytes: bytes)
+    case .made(let bytes): return PixelGrid(width: size.width, height: size.height, bytes: bytes)
     case .refused(let reason):
       throw CommandFailure(
         localized("Couldn't use the photo \(path): \(reason). Use a JPEG, HEIC or PNG file."))
@@ -102,8 +100,7 @@ struct ShareOptions: ParsableArguments {
 
   @Option(
     name: [.short, .long], help: .file("File to write: .png, .svg or .pdf."),
-    completion: .file(extensions: ["png", "svg", "pdf"]))
-  var output: String
+    completion: .file(extensions: ["png", "svg", "pdf"])) var output: String
 
   @Flag(help: "Overwrite an existing file.") var force = false
   @Flag(help: "Open the file when it is written.") var open = false
@@ -129,8 +126,10 @@ struct ShareOptions: ParsableArguments {
     context.useBundledFonts()
     let drawing = card.drawing(style(context))
     let bytes = try drawing.file(form)
-    try file.write(
-      bytes, as: form, contents: CardDocument(drawing), summary: drawing.title, context: context)
+    let contents: JSONObject = [
+      "title": drawing.title, "width": Int(drawing.width), "height": Int(drawing.height),
+    ]
+    try file.write(bytes, as: form, contents: contents, summary: drawing.title, context: context)
     // Last, because the file remains even if this fails.
     if copy { try SharingPrograms(context: context).copy(file.place, form: form) }
     return .done
