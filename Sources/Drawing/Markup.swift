@@ -48,8 +48,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether XML allows the character, and it is neither a control character nor one that changes
-  /// text direction.
+  /// Whether XML allows the character, and it neither controls nor changes text direction.
   fileprivate var isPrintable: Bool {
     switch value {
     case 0...0x1f, 0x7f...0x9f, 0x2028...0x202e, 0x2066...0x2069, 0xfeff, 0xfff0...0xfffb: false
@@ -59,8 +58,7 @@ extension Unicode.Scalar {
 }
 
 extension Double {
-  /// The number in SVG: at most two decimals, no exponent, the same on every machine; 0 if not
-  /// finite.
+  /// The number in SVG: at most two decimals, no exponent; 0 if not finite.
   package var svg: String { svg(digits: 2) }
 
   /// Returns the number with at most `digits` decimals, 0 to 6.

@@ -40,11 +40,7 @@ package struct SVGElement: Hashable, Sendable {
     }
     return changed
   }
-}
 
-// MARK: - Shapes
-
-extension SVGElement {
   package static func group(_ elements: [SVGElement]) -> SVGElement {
     SVGElement(.g, [:], children: elements.map(Child.element))
   }
@@ -107,11 +103,7 @@ extension SVGElement {
         "href": "data:\(type);base64,\(Data(bytes).base64EncodedString())",
       ])
   }
-}
 
-// MARK: - Appearance
-
-extension SVGElement {
   package func fill(_ color: Color?) -> SVGElement { with("fill", color?.description ?? "none") }
 
   /// Returns the element filled by a gradient of the document's definitions.

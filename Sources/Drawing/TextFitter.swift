@@ -70,8 +70,7 @@ package struct TextFitter: Sendable {
     return TextBlock(lines: Array(cut), size: size, weight: weight)
   }
 
-  /// Fits the text on one line at the largest of some sizes; wraps it at smaller ones if it is too
-  /// long.
+  /// Fits the text on one line at the largest of some sizes; a long one wraps at smaller ones.
   package func block(
     _ text: String, width: Double, oneLine: [Double], lines: Int, sizes: [Double]
   ) -> TextBlock {
@@ -150,8 +149,7 @@ package struct TextFitter: Sendable {
     return pieces
   }
 
-  /// Wraps the text to the same number of lines in the narrowest possible room, so that the lines
-  /// have similar lengths.
+  /// Wraps the text to the same number of lines in the narrowest possible room.
   private func balanced(_ text: String, size: Double, width: Double, lines: Int) -> [String] {
     guard lines > 1 else { return wrapped(text, size: size, width: width).lines }
     var narrow = width / Double(lines)

@@ -11,8 +11,7 @@ import VisitStore
 
 extension SavedTrip {
   func show(
-    _ context: AppContext, catalog: Catalog, files: [String] = [],
-    sharedBy payers: [String]? = nil
+    _ context: AppContext, catalog: Catalog, files: [String] = [], sharedBy payers: [String]? = nil
   ) throws {
     let basis = try context.planBasis()
     let surroundings = try context.surroundings(of: self, catalog, files: files)
@@ -56,9 +55,7 @@ extension SavedTripStore {
 }
 
 extension AppContext {
-  func questPlace(
-    _ text: String, catalog: Catalog, on day: LocalDay
-  ) throws -> QuestRequest.Place {
+  func questPlace(_ text: String, catalog: Catalog, on day: LocalDay) throws -> QuestRequest.Place {
     let found = try place(typed: text, in: catalog, on: day)
     return QuestRequest.Place(name: found.name, coordinate: found.coordinate)
   }
@@ -121,9 +118,7 @@ extension AppContext {
   /// The visits of this day in earlier years; nil without any.
   func anniversary(_ store: VisitStore) throws -> Reminder? {
     let report = try OnThisDay(today, of: store.visits())
-    guard let words = OnThisDayFormatter(report, format: displayFormat).notification else {
-      return nil
-    }
+    guard let words = report.notification else { return nil }
     return Reminder(.anniversary, id: today.description, title: words.title, text: words.text)
   }
 

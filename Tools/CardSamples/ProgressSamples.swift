@@ -1,5 +1,6 @@
+import AppSupport
 import Drawing
-import Sharing
+package import Sharing
 import SportsModel
 
 extension ProgressCard {
@@ -9,8 +10,7 @@ extension ProgressCard {
     figures: [
       KeyFigure(61, one: "game"), KeyFigure(21, one: "city", many: "cities"),
       KeyFigure("2011", "first game"),
-    ],
-    map: SampleMaps.league("mlb", missing: 4))
+    ], map: SampleMaps.league("mlb", missing: 4))
 
   static let none = ProgressCard(
     league: "National Women’s Soccer League", color: CardColors.league("nwsl") ?? 0, visited: 0,
@@ -22,8 +22,7 @@ extension ProgressCard {
     figures: [
       KeyFigure(1_204, one: "game"), KeyFigure(28, one: "city", many: "cities"),
       KeyFigure("1987", "first game"),
-    ],
-    map: SampleMaps.league("mlb", missing: 0))
+    ], map: SampleMaps.league("mlb", missing: 0))
 
   static let long = ProgressCard(
     league: "Großer Verband der vereinigten Mannschaften aus allen Landesteilen und Regionen",
@@ -61,10 +60,9 @@ extension AchievementCard {
 
 extension YearCard {
   private static let stadiums: [StadiumID] = [
-    "fenway-park-boston", "wrigley-field-chicago", "oracle-park-sf",
-    "dodger-stadium-los-angeles", "comerica-park-detroit", "progressive-field-cleveland",
-    "yankee-stadium-bronx", "pnc-park-pittsburgh", "coors-field-denver",
-    "truist-park-atlanta", "rogers-centre-toronto",
+    "fenway-park-boston", "wrigley-field-chicago", "oracle-park-sf", "dodger-stadium-los-angeles",
+    "comerica-park-detroit", "progressive-field-cleveland", "yankee-stadium-bronx",
+    "pnc-park-pittsburgh", "coors-field-denver", "truist-park-atlanta", "rogers-centre-toronto",
   ]
 
   static let sample = YearCard(
@@ -72,8 +70,7 @@ extension YearCard {
     figures: [
       KeyFigure(23, one: "game"), KeyFigure(11, one: "stadium"), KeyFigure(5, one: "new stadium"),
       KeyFigure("8,412 mi", "between stadiums"),
-    ],
-    months: [1, 0, 0, 3, 2, 5, 4, 6, 1, 1, 0, 0],
+    ], months: [1, 0, 0, 3, 2, 5, 4, 6, 1, 1, 0, 0],
     moment: "Shohei Ohtani, 50th home run of the season",
     highlights: ["Boston Red Sox: 9–4 with you there"], map: SampleMaps.visited(stadiums))
 
@@ -100,4 +97,11 @@ extension YearCard {
     moment: "Cristian Javier, Héctor Neris, Rafael Montero and Ryan Pressly, combined no-hitter "
       + "against the Los Angeles Angels of Anaheim in the second game of a doubleheader",
     highlights: [], map: SampleMaps.visited(stadiums), color: 0xffc72c)
+}
+
+extension KeyFigure {
+  /// Creates a count with its English noun: `1 game`, `1,204 games`.
+  package init(_ count: Int, one: String, many: String? = nil) {
+    self.init(DisplayFormat.number(count), count == 1 ? one : many ?? one + "s")
+  }
 }

@@ -47,7 +47,7 @@ struct MapGallery {
         stadium, name: stadium.name,
         leagueVisits: (homes[id] ?? []).sorted { $0.rawValue < $1.rawValue }
           .map { ($0, isVisited ? day : nil) },
-        visits: isVisited ? [MapVisit(day: day, title: stadium.name)] : [])
+        visits: isVisited ? [(day, stadium.name, note: nil, moment: nil, thumbnails: [])] : [])
     }.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
     let counts = catalog.leagues.filter { leagues.contains($0.id) }.map { league in
       let own = stadiums.filter { $0.leagueVisits.contains { $0.league == league.id } }

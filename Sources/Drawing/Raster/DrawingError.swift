@@ -15,9 +15,7 @@ package enum DrawingError: Error, Hashable, Sendable {
   case noFont
   /// No font has these characters, each once, so that boxes would be drawn.
   case missingCharacters(String)
-}
 
-extension DrawingError {
   /// Calls a C drawing function with a buffer for an error message, and throws its error.
   static func check(
     _ body: (UnsafeMutablePointer<CChar>) -> StvisitsDrawingError

@@ -79,8 +79,7 @@ struct VipsImage {
   let width: Int
   let height: Int
 
-  /// Calls a C function that creates a picture, with the place of the result and a buffer for an
-  /// error message.
+  /// Calls a C function that creates a picture, with the place of the result and of a message.
   static func make(
     _ body: (UnsafeMutablePointer<StvisitsPicture>, UnsafeMutablePointer<CChar>?) ->
       StvisitsPictureError
@@ -126,8 +125,7 @@ package struct Thumbnail: Hashable, Sendable {
       })
   }
 
-  /// Creates a thumbnail from a JPEG without orientation that is embedded in a photo; the photo's
-  /// EXIF orientation is 1 to 8.
+  /// Creates a thumbnail from a JPEG in a photo, which has an EXIF orientation from 1 to 8.
   package init(ofEmbedded jpeg: [UInt8], orientation: Int) throws(DrawingError) {
     try self.init(ofContent: Self.withOrientation(orientation, in: jpeg))
   }

@@ -19,8 +19,7 @@ package enum Rasterizer {
     return PNGFile.strippingMetadata(file)
   }
 
-  /// Renders each drawing as a page of vectors and tagged text, for screen readers; one unit is
-  /// `scale` points, 1/72 inch.
+  /// Renders each drawing as a page of vectors and tagged text; one unit is `scale` points.
   package static func pdf(
     _ documents: [SVGDocument], title: String, scale: Double = 0.5
   ) throws(DrawingError) -> [UInt8] {

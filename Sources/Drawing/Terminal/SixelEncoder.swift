@@ -1,5 +1,4 @@
-/// Encodes a picture as sixels (DEC STD 070, chapter 9): its colors, then bands of six lines, each
-/// band once per color in it.
+/// Encodes a picture as sixels (DEC STD 070, chapter 9): colors, then bands of six lines per color.
 enum SixelEncoder {
   static func bytes(of picture: PixelGrid) -> [UInt8] {
     let table = ColorPalette(of: picture)
@@ -59,8 +58,7 @@ enum SixelEncoder {
   }
 }
 
-/// At most 255 colors of a picture by median cut: boxes of colors are split where they contain most
-/// pixels.
+/// At most 255 colors of a picture by median cut: the boxes of colors with most pixels are split.
 struct ColorPalette {
   /// Red, green and blue, 0 to 255.
   private(set) var colors: [SIMD3<Int>] = []

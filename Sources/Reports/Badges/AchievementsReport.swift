@@ -116,8 +116,7 @@ extension AchievementsReport.Item {
   }
 }
 
-/// Formats the list of badges: `✓` for an earned badge, `✗` for a lost one, and `·` with a bar for an
-/// open one.
+/// Formats the list of badges: `✓` for an earned badge, `✗` for a lost, `·` and a bar for an open one.
 package struct BadgeListFormatter {
   private let screen: TerminalLayout
 

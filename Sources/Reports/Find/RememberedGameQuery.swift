@@ -98,9 +98,7 @@ package struct RememberedGames: Sendable {
   var candidates: [GameFinder.Candidate] { result.candidates }
   /// The ids of the games, the best first.
   package var gameIDs: [GameKey] { result.candidates.map(\.game.id) }
-}
 
-extension RememberedGames {
   /// Returns the document of `find --json`.
   package func document(names catalog: Catalog) -> ListDocument<JSONObject> {
     ListDocument(
@@ -118,9 +116,7 @@ extension RememberedGames {
       "score": (candidate.score * 100).rounded() / 100, "reasons": candidate.reasons,
     ]
   }
-}
 
-extension RememberedGames {
   /// Returns a table with the number of each game, what agrees and what is different.
   package func table(names catalog: Catalog) -> TextTable {
     var table = TextTable(

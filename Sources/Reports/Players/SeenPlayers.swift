@@ -77,9 +77,7 @@ package struct SeenPlayers: Sendable {
     }
     return table
   }
-}
 
-extension SeenPlayers {
   /// The document of `players seen`.
   package var document: ListDocument<JSONObject> {
     ListDocument("players", items: entries.map(\.document), with: ["coverage": coverage])
@@ -96,16 +94,8 @@ extension SeenPlayers.Entry {
   }
 }
 
-/// The games in which the user saw a player, with what the player did.
-package struct PlayerGames: Sendable {
-  package let player: Player
-  package let games: [SeenGame]
-
-  package init(_ seen: SeenPlayer) {
-    player = seen.player
-    games = seen.games
-  }
-
+// The games in which the user saw a player, with what the player did.
+extension SeenPlayer {
   /// The number of home runs that the user saw the player hit.
   var homeRuns: Int { games.flatMap { $0.score.homeRuns ?? [] }.count { $0.batter == player.id } }
 
@@ -169,9 +159,7 @@ package struct PlayerGames: Sendable {
     }
     return lines + table.lines(screen)
   }
-}
 
-extension PlayerGames {
   /// The document of `players show`.
   package var document: JSONObject {
     [

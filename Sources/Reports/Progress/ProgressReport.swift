@@ -61,8 +61,7 @@ package struct ProgressOverview: Sendable {
   package let reports: [ProgressReport]
   package let sets: [SetProgress]
   package let rules: CountingRules
-  /// The place from which distances are measured, such as `Boston` or `Fenway Park, your last visit`;
-  /// nil without distances.
+  /// The start of distances: `Boston` or `Fenway Park, your last visit`; nil without distances.
   package let start: TripPlace?
   /// Whether only some leagues were requested.
   package let isFiltered: Bool
@@ -300,9 +299,7 @@ package struct ProgressTally: Sendable {
     let tenants = catalog.stadiums[visit.stadium]?.tenancies.map(\.league) ?? []
     return Array(Set(tenants + [visit.league].compactMap { $0 }))
   }
-}
 
-extension ProgressTally {
   /// Returns the first visited former home of a team that counts for its present home.
   func oldHome(of team: Team, in catalog: Catalog) -> (stadium: Stadium, first: LocalDay)? {
     guard let present = team.currentHome else { return nil }

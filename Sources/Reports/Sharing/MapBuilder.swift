@@ -124,9 +124,7 @@ private struct MapStadiumCollector {
   mutating func add(_ visit: Visit, includesNote: Bool, moment: String?, pictures: [String]) {
     let note = includesNote ? visit.note.flatMap { $0.isEmpty ? nil : $0 } : nil
     entries[visit.stadium, default: Entry()].visits.append(
-      MapVisit(
-        day: visit.day, title: visit.mapTitle, league: visit.league, note: note,
-        moment: moment, thumbnails: pictures))
+      (visit.day, visit.mapTitle, note: note, moment: moment, thumbnails: pictures))
   }
 
   /// Adds ratings and, if the map has notes, reviews and tips to the stadiums on the map.

@@ -5,10 +5,7 @@ package import SportsModel
 
 /// Totals of the events in the games of visits; each number says how many games it covers.
 package struct SeenTotals: Sendable {
-  package struct PlayerCount: Sendable {
-    package let player: Player
-    package internal(set) var count: Int
-  }
+  package typealias PlayerCount = (player: Player, count: Int)
 
   package struct StarterRecord: Sendable {
     package let player: Player
@@ -17,21 +14,10 @@ package struct SeenTotals: Sendable {
   }
 
   /// The game with the lowest or highest value.
-  package struct Extreme: Sendable {
-    package let value: Int
-    package let visit: Visit
-  }
-
-  package struct Milestone: Sendable {
-    package let feat: Feat
-    package let game: SeenGame
-  }
-
+  package typealias Extreme = (value: Int, visit: Visit)
+  package typealias Milestone = (feat: Feat, game: SeenGame)
   /// A moment, and the game in which the user saw it.
-  package struct BestMoment: Sendable {
-    package let moment: Moment
-    package let game: SeenGame
-  }
+  package typealias BestMoment = (moment: Moment, game: SeenGame)
 
   package private(set) var games = 0
   /// The rarest moments of all games, at most ten.
@@ -76,9 +62,7 @@ package struct SeenTotals: Sendable {
       count: scores.count { min($0.home, $0.away) == 0 && max($0.home, $0.away) > 0 },
       games: scores.count, of: all.count)
     milestones = seen.flatMap { game in
-      (game.score.feats ?? []).filter { $0.kind.isMilestone }.map {
-        Milestone(feat: $0, game: game)
-      }
+      (game.score.feats ?? []).filter { $0.kind.isMilestone }.map { (feat: $0, game: game) }
     }
     let outdoors = seen.filter { !($0.score.weather?.isIndoors ?? false) }
     coldest = Self.extreme(outdoors, by: <) { $0.score.weather?.temperature }
@@ -98,7 +82,7 @@ package struct SeenTotals: Sendable {
 
   /// Returns the rarest moments; of equal ones that of the earlier visit.
   private static func bestMoments(_ games: [SeenGame]) -> [BestMoment] {
-    let all = games.flatMap { game in game.moments.map { BestMoment(moment: $0, game: game) } }
+    let all = games.flatMap { game in game.moments.map { (moment: $0, game: game) } }
     return Array(all.sorted { $0.moment.isRarer(than: $1.moment) }.prefix(10))
   }
 
@@ -106,7 +90,7 @@ package struct SeenTotals: Sendable {
   private static func extreme(
     _ games: [SeenGame], by isBefore: (Int, Int) -> Bool, of value: (SeenGame) -> Int?
   ) -> Extreme? {
-    games.compactMap { game in value(game).map { Extreme(value: $0, visit: game.visit) } }.reduce(
+    games.compactMap { game in value(game).map { (value: $0, visit: game.visit) } }.reduce(
       nil
     ) { best, next in best.map { isBefore(next.value, $0.value) } ?? true ? next : best }
   }
@@ -133,9 +117,7 @@ package struct SeenTotals: Sendable {
     }
     hallOfFame.sort { ($0.name, $0.id) < ($1.name, $1.id) }
     for (id, count) in homeRuns {
-      if let player = try store.player(id) {
-        hitters.append(PlayerCount(player: player, count: count))
-      }
+      if let player = try store.player(id) { hitters.append((player, count)) }
     }
     hitters.sort {
       (-$0.count, $0.player.name, $0.player.id) < (-$1.count, $1.player.name, $1.player.id)

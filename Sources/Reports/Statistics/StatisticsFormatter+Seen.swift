@@ -70,9 +70,7 @@ extension StatisticsFormatter {
     }
     add(localized("Biggest crowd"), extreme: saw.biggestCrowd) { DisplayFormat.number($0) }
   }
-}
 
-extension StatisticsFormatter {
   /// The number of ratings of each step, and the best and the worst parks.
   var ratings: [String] {
     let ratings = statistics.ratings

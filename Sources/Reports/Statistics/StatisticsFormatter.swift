@@ -223,9 +223,7 @@ package struct StatisticsFormatter {
   private var insights: [String] {
     statistics.insights.flatMap { screen.paragraph("• " + $0.sentence, indent: 2, hanging: 2) }
   }
-}
 
-extension StatisticsFormatter {
   /// Returns a table; with a limit its first rows and the number of the others.
   package func table(_ table: Table, limit: Int? = nil) -> [String] {
     let rows = rows(of: table)

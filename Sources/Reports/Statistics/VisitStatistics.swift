@@ -223,15 +223,37 @@ extension StatisticsRatings.Period {
 extension SeenTotals {
   fileprivate var document: JSONObject {
     [
-      "games": games, "bestMoments": bestMoments.map(\.document), "homeRuns": homeRuns,
+      "games": games, "bestMoments": bestMoments.map(Self.document), "homeRuns": homeRuns,
       "homeRunHitters": hitters.map { Self.document($0.player, count: $0.count) },
       "players": players,
       "playersByTeam": playersByTeam.map { ["teamID": $0.team, "count": $0.count] as JSONObject },
       "hallOfFame": hallOfFame.map { Self.document($0) }, "starters": starters.map(\.document),
       "overtime": overtime, "walkOffs": walkOffs, "shutouts": shutouts, "noHitters": noHitters,
-      "debuts": debuts, "milestones": milestones.map(\.document),
-      "coldest": coldest?.document, "hottest": hottest?.document, "longest": longest?.document,
-      "biggestCrowd": biggestCrowd?.document,
+      "debuts": debuts, "milestones": milestones.map(Self.document),
+      "coldest": coldest.map(Self.document), "hottest": hottest.map(Self.document),
+      "longest": longest.map(Self.document), "biggestCrowd": biggestCrowd.map(Self.document),
+    ]
+  }
+
+  private static func document(_ extreme: Extreme) -> JSONObject {
+    ["value": extreme.value, "visitID": extreme.visit.id.text, "localDate": extreme.visit.day]
+  }
+
+  private static func document(_ milestone: Milestone) -> JSONObject {
+    let (feat, game) = milestone
+    return [
+      "kind": feat.kind.rawValue, "value": feat.value,
+      "players": feat.players.map(game.names.player), "visitID": game.visit.id.text,
+      "localDate": game.visit.day,
+    ]
+  }
+
+  private static func document(_ best: BestMoment) -> JSONObject {
+    let (moment, game) = best
+    return [
+      "kind": moment.kind, "title": Language.$current.withValue(.english) { moment.title },
+      "players": moment.players.map(game.names.player), "playerIds": moment.players.map(\.sourceID),
+      "visitID": game.visit.id.text, "localDate": game.visit.day,
     ]
   }
 
@@ -248,32 +270,6 @@ extension SeenTotals.StarterRecord {
     [
       "player": player.name, "playerID": player.id.sourceID, "games": games, "wins": record.wins,
       "losses": record.losses,
-    ]
-  }
-}
-
-extension SeenTotals.Extreme {
-  fileprivate var document: JSONObject {
-    ["value": value, "visitID": visit.id.text, "localDate": visit.day]
-  }
-}
-
-extension SeenTotals.Milestone {
-  fileprivate var document: JSONObject {
-    [
-      "kind": feat.kind.rawValue, "value": feat.value,
-      "players": feat.players.map(game.names.player), "visitID": game.visit.id.text,
-      "localDate": game.visit.day,
-    ]
-  }
-}
-
-extension SeenTotals.BestMoment {
-  fileprivate var document: JSONObject {
-    [
-      "kind": moment.kind, "title": Language.$current.withValue(.english) { moment.title },
-      "players": moment.players.map(game.names.player), "playerIds": moment.players.map(\.sourceID),
-      "visitID": game.visit.id.text, "localDate": game.visit.day,
     ]
   }
 }

@@ -180,9 +180,7 @@ enum CardOrnaments {
     }
     return .path(SVGPath(data: "M\(center.onCircle(radius, turns: 0).svg)\(curves.joined())Z"))
   }
-}
 
-extension CardOrnaments {
   /// Returns a stadium of any sport, seen from above: two tiers around its floor.
   static func stadium(center: Point, height: Double, _ hero: Theme.Hero) -> SVGElement {
     let line = height * 0.016

@@ -6,12 +6,12 @@ package import SportsModel
 /// A card with the route of a trip and its stadiums.
 package struct TripCard: Card {
   /// The games at one stadium.
-  package struct Stop: Hashable, Sendable {
+  ///
+  /// `games` are `Cubs at Cardinals` or `3 games`; the stadium is new if it wasn't visited before.
+  package struct Stop: Sendable {
     package let day: LocalDay
     package let stadium: String
-    /// `Cubs at Cardinals`, or `3 games`.
     package let games: String
-    /// Whether the stadium wasn't visited before.
     package let isNew: Bool
 
     package init(day: LocalDay, stadium: String, games: String, isNew: Bool) {

@@ -71,10 +71,9 @@ package struct MapPoster: Sendable {
     return ([map.title, map.subtitle].filter { !$0.isEmpty } + counts)
       .joined(separator: localized(", ", context: "list"))
   }
-}
 
-// The title of a map and the numbers of visited stadiums and states.
-extension MapPoster {
+  // MARK: The title of a map and the numbers of visited stadiums and states
+
   static let headerHeight = 104.0
   private static let titleSize = 58.0
   private static let subtitleSize = 27.0
@@ -119,10 +118,9 @@ extension MapPoster {
     }
     return (elements, Self.contentWidth - right - 48)
   }
-}
 
-// The footer of a map: legend, progress per league, and stadiums elsewhere.
-extension MapPoster {
+  // MARK: The footer of a map: legend, progress per league, and stadiums elsewhere
+
   private static let size = 24.0
   private static let row = 44.0
   private static let smallRow = 36.0
@@ -136,7 +134,7 @@ extension MapPoster {
     var elements: [SVGElement] = []
     var y = 0.0
     for row in legendRows + leagueRows {
-      elements.append(SVGElement.group(row.flatMap(\.elements)).moved(0, y))
+      elements.append(SVGElement.group(row.flatMap { $0.elements }).moved(0, y))
       y += Self.row
     }
     guard !elsewhere.isEmpty else { return elements }
@@ -145,16 +143,13 @@ extension MapPoster {
       SVGElement.line(from: Point(0, y - 22), to: Point(Self.contentWidth, y - 22))
         .stroke(theme.line, width: 2))
     for row in elsewhereRows {
-      elements.append(SVGElement.group(row.flatMap(\.elements)).moved(0, y))
+      elements.append(SVGElement.group(row.flatMap { $0.elements }).moved(0, y))
       y += Self.smallRow
     }
     return elements
   }
 
-  private struct Piece {
-    var elements: [SVGElement]
-    let width: Double
-  }
+  private typealias Piece = (elements: [SVGElement], width: Double)
 
   // MARK: Legend
 
@@ -171,11 +166,12 @@ extension MapPoster {
   ) -> Piece {
     let marker = MapMarker(status: status, radius: size * 0.46)
     let baseline = size
-    return Piece(
+    return (
       elements: marker.elements(at: Point(size * 0.5, baseline - size * 0.36), theme) + [
         SVGElement.text(
           text, at: Point(size * 1.3, baseline), size: size, weight: weight, color: theme.text)
-      ], width: size * 1.3 + TextFitter(weight).width(of: text, size: size))
+      ], width: size * 1.3 + TextFitter(weight).width(of: text, size: size)
+    )
   }
 
   // MARK: Leagues
@@ -204,8 +200,9 @@ extension MapPoster {
     elements.append(
       SVGElement.text(
         count, at: Point(track.right + 12, 24), size: 22, weight: .regular, color: theme.muted))
-    return Piece(
-      elements: elements, width: track.right + 12 + TextFitter(.regular).width(of: count, size: 22))
+    return (
+      elements: elements, width: track.right + 12 + TextFitter(.regular).width(of: count, size: 22)
+    )
   }
 
   // MARK: Elsewhere
@@ -238,10 +235,11 @@ extension MapPoster {
   }
 
   private func label(_ text: String, weight: FontWeight) -> Piece {
-    Piece(
+    (
       elements: [
         SVGElement.text(text, at: Point(0, 20), size: 20, weight: weight, color: theme.muted)
-      ], width: TextFitter(weight).width(of: text, size: 20))
+      ], width: TextFitter(weight).width(of: text, size: 20)
+    )
   }
 
   private func rows(_ pieces: [Piece], gap: Double) -> [[Piece]] {
@@ -252,39 +250,36 @@ extension MapPoster {
         rows.append([])
         x = 0
       }
-      let moved = Piece(
-        elements: [SVGElement.group(piece.elements).moved(x, 0)], width: piece.width)
+      let moved: Piece = (
+        elements: [SVGElement.group(piece.elements).moved(x, 0)], width: piece.width
+      )
       rows[rows.count - 1].append(moved)
       x += piece.width + gap
     }
     return rows
   }
-}
 
-// The names of stadiums that have a number on the map.
-extension MapPoster {
+  // MARK: The names of stadiums that have a number on the map
+
   private static let keySize = 20.0
   private static let keyRow = 34.0
   private static let columns = 3
 
-  private struct Entry {
-    let number: Int
-    /// The status in the marker, and that of each name.
-    let status: MapStadium.VisitStatus
-    let names: [String]
-  }
+  /// The number and status in the marker, and the names of its stadiums.
+  private typealias Entry = (number: Int, status: MapStadium.VisitStatus, names: [String])
 
   private var entries: [Entry] {
     sheet.key.map { entry in
       let visited = entry.stadiums.filter { $0.status != .missing }
-      return Entry(
+      return (
         number: entry.number,
         status: visited.map(\.status).max { $0.drawingOrder < $1.drawingOrder } ?? .missing,
         names: entry.stadiums.map { stadium in
           let name = stadium.name.cleanedForDrawing()
           return visited.count < entry.stadiums.count && stadium.status == .missing
             ? localized("\(name) (still to visit)") : name
-        })
+        }
+      )
     }
   }
 

@@ -42,7 +42,7 @@ package struct VisitMap: Sendable {
   }
 
   /// The number of days with a visit.
-  var visitDayCount: Int { Set(stadiums.flatMap(\.visits).map(\.day)).count }
+  var visitDayCount: Int { Set(stadiums.flatMap(\.visits).map { $0.day }).count }
 
   /// `MLB · NHL`, followed by `through 2019` for a map up to a year.
   package var subtitle: String {
@@ -171,26 +171,11 @@ package struct MapStadium: Sendable, Identifiable {
   package var place: String { stadium.place }
 }
 
-/// A visit on a map.
-package struct MapVisit: Hashable, Sendable {
-  package let day: LocalDay
-  /// The game with its score, or the other occasion.
-  package let title: String
-  package let league: LeagueID?
-  package let note: String?
-  /// The best moment of the game.
-  package let moment: String?
-  /// Thumbnails as `data:image/jpeg;base64,…`.
-  package let thumbnails: [String]
-
-  package init(
-    day: LocalDay, title: String, league: LeagueID? = nil, note: String? = nil,
-    moment: String? = nil, thumbnails: [String] = []
-  ) {
-    (self.day, self.title, self.league) = (day, title, league)
-    (self.note, self.moment, self.thumbnails) = (note, moment, thumbnails)
-  }
-}
+/// A visit on a map: the game with its score or another occasion, the user's note, the best moment of
+/// the game, and thumbnails as `data:image/jpeg;base64,…`.
+package typealias MapVisit = (
+  day: LocalDay, title: String, note: String?, moment: String?, thumbnails: [String]
+)
 
 extension Stadium {
   /// `Bronx, NY`; abroad `London, GB`.

@@ -38,9 +38,7 @@ package struct SharedTrip: Hashable, Sendable {
     (self.dayCount, self.miles, self.driveMinutes) = (dayCount, miles, driveMinutes)
     (self.costDollars, self.includesTickets, self.format) = (costDollars, includesTickets, format)
   }
-}
 
-extension SharedTrip {
   package var stops: [TripStop] {
     entries.compactMap { if case .game(let stop) = $0 { stop } else { nil } }
   }

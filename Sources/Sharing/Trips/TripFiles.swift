@@ -1,8 +1,8 @@
 import AppSupport
 import Drawing
-import Foundation
+package import Foundation
 import Localization
-import SportsModel
+package import SportsModel
 
 extension SharedTrip {
   /// The trip as KML 2.2: its stops in order, and the route between them.
@@ -64,9 +64,7 @@ extension SharedTrip {
     case .pdf, .html, .json: nil
     }
   }
-}
 
-extension SharedTrip {
   /// Minutes from the reminder to the departure.
   private static let reminderMinutes = 30
 
@@ -133,9 +131,7 @@ extension SharedTrip {
     }
     return "\(String(safe).prefix(160)).\(id)@stvisits"
   }
-}
 
-extension SharedTrip {
   /// The trip as Markdown: a table of the games, then day by day.
   package var markdown: String {
     var lines = ["# \(title.escapedForMarkdown)", ""]
@@ -248,5 +244,66 @@ extension String {
       escaped.append(character)
     }
     return escaped
+  }
+}
+
+/// Places for navigation devices and maps (GPX 1.1).
+package enum GPXFile {
+  /// A stadium, and the time of its only visit.
+  package typealias Point = (coordinate: Coordinate, name: String, details: [String], time: Date?)
+
+  /// Returns a file with independent places, and places in travel order; nil for no route.
+  package static func text(name: String, waypoints: [Point] = [], route: [Point]? = nil) -> String {
+    var lines = [
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+      "<gpx version=\"1.1\" creator=\"stvisits\" xmlns=\"http://www.topografix.com/GPX/1/1\">",
+      "<metadata>\(element("name", name))</metadata>",
+    ]
+    lines += waypoints.map { element("wpt", at: $0) }
+    if let route {
+      lines += ["<rte>", element("name", name)] + route.map { element("rtept", at: $0) }
+      lines.append("</rte>")
+    }
+    return (lines + ["</gpx>", ""]).joined(separator: "\n")
+  }
+
+  private static func element(_ name: String, _ text: String) -> String {
+    let text = text.cleanedForDrawing().escapedForSVG
+    return text.isEmpty ? "" : "<\(name)>\(text)</\(name)>"
+  }
+
+  /// Returns the elements in the order of the schema.
+  private static func element(_ tag: String, at point: Point) -> String {
+    let (latitude, longitude) = (point.coordinate.latitude, point.coordinate.longitude)
+    let description = point.details.map { $0.cleanedForDrawing() }.filter { !$0.isEmpty }
+    let parts = [
+      point.time.map { element("time", $0.utcText) } ?? "", element("name", point.name),
+      // Each part is truncated on its own.
+      description.isEmpty
+        ? "" : "<desc>\(description.joined(separator: " · ").escapedForSVG)</desc>",
+      element("type", "Stadium"),
+    ].filter { !$0.isEmpty }
+    return """
+      <\(tag) lat="\(latitude.svg(digits: 6))" lon="\(longitude.svg(digits: 6))">
+      \(parts.joined(separator: "\n"))
+      </\(tag)>
+      """
+  }
+}
+
+extension SharedTrip {
+  /// The stadiums of the trip as a route, a point per stay.
+  package var gpx: String {
+    GPXFile.text(
+      name: title,
+      route: stays.compactMap { stops in
+        guard let first = stops.first else { return nil }
+        let games = stops.flatMap { stop in
+          ["\(stop.day), \(stop.startText)", stop.game, stop.attendance ?? ""]
+        }
+        return (
+          first.stadium.coordinate, first.stadiumName, games + [first.stadium.place], time: nil
+        )
+      })
   }
 }

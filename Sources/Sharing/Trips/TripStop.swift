@@ -31,9 +31,7 @@ package struct TripStop: Hashable, Sendable {
     (self.start, self.end, self.isStartKnown, self.arriveBy) = (start, end, isStartKnown, arriveBy)
     (self.leaveAfter, self.isNew) = (leaveAfter, isNew)
   }
-}
 
-extension TripStop {
   var zone: TimeZone { stadium.timeZone }
   /// `MLB`.
   var league: String { key.league.rawValue.uppercased() }
@@ -198,9 +196,7 @@ package struct TripDrive: Hashable, Sendable {
     (self.start, self.end, self.part, self.arrives) = (start, end, part, arrives)
     (self.miles, self.minutes, self.slackMinutes) = (miles, minutes, slackMinutes)
   }
-}
 
-extension TripDrive {
   var lastZone: TimeZone { arrives ? to.zone : from.zone }
 
   /// `Drive to Wrigley Field`, `Drive toward Wrigley Field` for a part, or `Fly BOS to ORD for

@@ -40,8 +40,7 @@ import Testing
       place: Coordinate(latitude: 42.346_61, longitude: -71.097_21), distance: 12)
     let card = card(visit)
     #expect(card.away == VisitCard.Side("Texas Rangers", score: 0))
-    #expect(card.home == VisitCard.Side("Boston Red Sox", score: 5))
-    #expect(card.place == "Boston, MA")
+    #expect(card.home == VisitCard.Side("Boston Red Sox", score: 5) && card.place == "Boston, MA")
     #expect(card.rating == 4)
     for form in CardStyle.Size.allCases {
       let svg = card.drawing(CardStyle(size: form, format: .miles)).svg
@@ -71,8 +70,7 @@ import Testing
     let fenway = try world.stadium("fenway-park-boston")
     let day = try #require(LocalDay("2018-01-20"))
     var visit = recorder.visit(at: fenway, on: day, kind: .tour)
-    #expect(card(visit).occasion == "Stadium tour")
-    #expect(card(visit).home == nil)
+    #expect(card(visit).occasion == "Stadium tour" && card(visit).home == nil)
     visit.description = "Ice hockey in the snow"
     #expect(card(visit).occasion == "Ice hockey in the snow")
   }
@@ -97,12 +95,10 @@ import Testing
       report,
       statistics: VisitStatistics(visits, facts: StatisticsContext(world.catalog), leagues: ["mlb"])
     )
-    #expect(card.visited == 2)
-    #expect(card.total == 30)
+    #expect(card.visited == 2 && card.total == 30)
     #expect(
       card.figures == [
-        KeyFigure(3, one: "game"), KeyFigure(2, one: "city", many: "cities"),
-        KeyFigure("2018", "first game"),
+        KeyFigure("3", "games"), KeyFigure("2", "cities"), KeyFigure("2018", "first game"),
       ])
     #expect(card.venue == "ballpark" && card.color == CardColors.league("mlb"))
     let whole = try ProgressCard(of: "mlb", visits, rules: .usual, in: world.catalog)
@@ -110,8 +106,7 @@ import Testing
     #expect(whole.map?.places.count { $0.isVisited } == 2)
     // The first game of that league, not of all.
     let arena = try ProgressCard(of: "nhl", visits, rules: .usual, in: world.catalog)
-    #expect(arena.venue == "arena")
-    #expect(arena.figures.last == KeyFigure("2019", "first game"))
+    #expect(arena.venue == "arena" && arena.figures.last == KeyFigure("2019", "first game"))
   }
 
   @Test func yearCardCountsGamesByMonth() throws {
@@ -125,9 +120,8 @@ import Testing
     }
     let full = try #require(card(2018))
     #expect(full.months == [0, 0, 0, 0, 0, 0, 2, 0, 1, 0, 0, 0])
-    #expect(full.figures.prefix(2) == [KeyFigure(3, one: "game"), KeyFigure(2, one: "stadium")])
-    #expect(full.highlights.contains("Most visited: Fenway Park, 2 games"))
-    #expect(card(1990) == nil)
+    #expect(full.figures.prefix(2) == [KeyFigure("3", "games"), KeyFigure("2", "stadiums")])
+    #expect(full.highlights.contains("Most visited: Fenway Park, 2 games") && card(1990) == nil)
   }
 
   @Test func visitCardHasTheColorsOfTheSeason() throws {
@@ -181,8 +175,7 @@ import Testing
     #expect(claim(fenway, wrigley) == "2 ballparks in 11 days")
     #expect(claim(fenway, later) == "2 ballparks in one summer")
     #expect(claim(fenway, years) == "2 ballparks from 2018 to 2019")
-    #expect(claim(wrigley, later) == "2 games at Wrigley Field in one summer")
-    #expect(claim() == nil)
+    #expect(claim(wrigley, later) == "2 games at Wrigley Field in one summer" && claim() == nil)
     func evidence(_ visits: VisitFact...) -> [String] {
       AchievementCard.evidence(visits, in: world.catalog, format: .miles)
     }
@@ -207,8 +200,7 @@ import Testing
     let statistics = VisitStatistics(visits, facts: StatisticsContext(world.catalog), year: 2024)
     let year = try #require(
       YearCard(statistics, format: .miles, outlines: try world.catalog.outlines()))
-    #expect(year.map?.places.count == 30)
-    #expect(year.months.reduce(0, +) == 5_000)
+    #expect(year.map?.places.count == 30 && year.months.reduce(0, +) == 5_000)
     for size in CardStyle.Size.allCases {
       for card in [progress as any Card, year] {
         #expect(card.drawing(CardStyle(size: size, format: .miles)).svg.utf8.count < 400_000)

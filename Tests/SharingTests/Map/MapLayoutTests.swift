@@ -27,14 +27,13 @@ import Testing
   }
 
   @Test func markersWithoutRoomBecomeOne() throws {
-    let stadiums = (0..<20).compactMap { index in
+    let stadiums = (0..<20).map { index in
       MapFixture.stadium(
         StadiumID("s\(index)"), name: "S\(index)", region: "EA", latitude: 40, longitude: -90)
     }
     let places = stadiums.map { _ in Point(100, 100) }
     let nodes = MarkerArrangement(radius: 11, stadiums: stadiums, places: places).nodes()
-    #expect(nodes.count < 20)
-    #expect(nodes.flatMap(\.members).sorted() == Array(0..<20))
+    #expect(nodes.count < 20 && nodes.flatMap(\.members).sorted() == Array(0..<20))
     for node in nodes {
       #expect(node.point.distance(to: Point(100, 100)) <= node.extent * 2 + 0.001)
     }
@@ -75,8 +74,7 @@ import Testing
 
   @Test func segmentsKnowWhatTheyCross() {
     let line = Segment(start: Point(0, 0), end: Point(10, 0))
-    #expect(line.distance(to: Point(5, 3)) == 3)
-    #expect(line.distance(to: Point(13, 4)) == 5)
+    #expect(line.distance(to: Point(5, 3)) == 3 && line.distance(to: Point(13, 4)) == 5)
     #expect(line.crosses(Segment(start: Point(5, -1), end: Point(5, 1))))
     #expect(!line.crosses(Segment(start: Point(11, -1), end: Point(11, 1))))
     #expect(line.crosses(Frame(x: 4, y: -2, width: 2, height: 4)))
@@ -91,8 +89,7 @@ import Testing
     let projection = AlbersProjection(
       parallels: (29.5, 45.5), originLatitude: 23, centralMeridian: -96)
     let point = projection.point(latitude: 35, longitude: -75)
-    #expect(abs(point.x - 0.295_272_0) < 1e-7)
-    #expect(abs(point.y - 0.241_677_4) < 1e-7)
+    #expect(abs(point.x - 0.295_272_0) < 1e-7 && abs(point.y - 0.241_677_4) < 1e-7)
   }
 
   @Test func projectionPreservesArea() {
@@ -128,8 +125,7 @@ import Testing
     let place = try #require(Coordinate(latitude: 42.3, longitude: -71.1))
     let frame = Frame(width: 800, height: 600)
     let view = MapViewport(of: [place], in: frame, margin: 0)
-    #expect(view.point(place) == frame.center)
-    #expect(view.scale == 6000)
+    #expect(view.point(place) == frame.center && view.scale == 6000)
   }
 
   @Test func placesOutsideNorthAmericaAreDetected() throws {

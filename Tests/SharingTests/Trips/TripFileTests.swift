@@ -13,12 +13,11 @@ import Testing
     TripFixture.trip(
       TripFixture.hostile,
       [
-        TripFixture.stop(TripFixture.lake, "2026-06-12T23:07:00Z", game: TripFixture.hostile),
-        TripFixture.drive(
+        .stop(.lake, "2026-06-12T23:07:00Z", game: TripFixture.hostile),
+        .leg(
           from: (TripFixture.hostile, "America/Toronto"),
           to: (String(repeating: "long ", count: 60), "America/Chicago"),
-          at: "2026-06-13T12:00:00Z", minutes: 505),
-        TripFixture.stop(TripFixture.shore, "2026-06-13T23:30:00Z"),
+          at: "2026-06-13T12:00:00Z", minutes: 505), .stop(.shore, "2026-06-13T23:30:00Z"),
       ])
   }
 
@@ -45,8 +44,7 @@ import Testing
   }
 
   @Test func sightsNearStopsAreEscaped() throws {
-    let entry = try #require(TripFixture.stop(TripFixture.lake, "2026-06-12T23:07:00Z"))
-    guard case .game(var stop) = entry else { return }
+    var stop = try #require(TripFixture.trip([.stop(.lake, "2026-06-12T23:07:00Z")]).stops.first)
     let name = TripFixture.hostile
     stop.nearby = [
       TripPoint(kind: "pub", name: name, about: "", meters: 74),
@@ -81,11 +79,10 @@ import Testing
 
   @Test func tripOverNewYearShowsBothYears() {
     let trip = TripFixture.trip([
-      TripFixture.stop(TripFixture.lake, "2027-01-01T00:30:00Z"),
-      TripFixture.drive(
+      .stop(.lake, "2027-01-01T00:30:00Z"),
+      .leg(
         from: ("Lake Dome", "America/Toronto"), to: ("Shore Park", "America/Chicago"),
-        at: "2027-01-01T15:00:00Z", minutes: 505),
-      TripFixture.stop(TripFixture.shore, "2027-01-02T01:00:00Z"),
+        at: "2027-01-01T15:00:00Z", minutes: 505), .stop(.shore, "2027-01-02T01:00:00Z"),
     ])
     #expect(trip.dates == "Dec 31, 2026 – Jan 1, 2027")
     #expect(trip.days.map(\.day.description) == ["2026-12-31", "2027-01-01"])
@@ -114,10 +111,9 @@ import Testing
 
   @Test func gamesInARowAtOneStadiumAreOnePlace() throws {
     let trip = TripFixture.trip([
-      TripFixture.stop(TripFixture.lake, "2026-06-12T23:07:00Z", game: "Owls at Larks"),
-      TripFixture.stop(TripFixture.lake, "2026-06-13T23:07:00Z", game: "Gulls at Larks"),
-      TripFixture.stop(TripFixture.shore, "2026-06-14T23:30:00Z"),
-      TripFixture.stop(TripFixture.lake, "2026-06-16T23:07:00Z"),
+      .stop(.lake, "2026-06-12T23:07:00Z", game: "Owls at Larks"),
+      .stop(.lake, "2026-06-13T23:07:00Z", game: "Gulls at Larks"),
+      .stop(.shore, "2026-06-14T23:30:00Z"), .stop(.lake, "2026-06-16T23:07:00Z"),
     ])
     let gpx = try XMLDocumentOutline(trip.gpx)
     #expect(gpx.texts["rtept/name"] == ["Lake Dome", "Shore Park", "Lake Dome"])
@@ -157,12 +153,7 @@ import Testing
     var trip = TripFixture.standard
     let stop = try #require(trip.stops.first)
     let ana = StadiumNote.Author(name: "[Ana](x)", key: String(repeating: "0", count: 64))
-    let time = Date(timeIntervalSince1970: 0)
-    trip.notes = [
-      StadiumNote(
-        id: UUID(), stadium: stop.stadium.id, stadiumName: "", topic: .food,
-        text: "<b>Cash</b>\u{1B}[2J\nonly", author: ana, createdAt: time, changedAt: time)
-    ]
+    trip.notes = [.about(stop, topic: .food, text: "<b>Cash</b>\u{1B}[2J\nonly", author: ana)]
     #expect(trip.markdown.contains(#"  - food: \<b\>Cash\</b\>"#))
     #expect(trip.markdown.contains(#"(\[Ana\](x))"#))
     for text in [trip.markdown, trip.text(.ics) ?? ""] { #expect(!text.contains("\u{1B}")) }
@@ -181,8 +172,7 @@ import Testing
     let page = MapPage(map, theme: nil).html
     #expect(page.contains("★ 4.5 of 5"))
     #expect(page.contains("food: &lt;script&gt;alert(1)&lt;/script&gt;"))
-    #expect(page.contains("href=\"#\(stadium.id)\""))
-    #expect(page.contains("\"id\":\"\(stadium.id)\""))
+    #expect(page.contains("href=\"#\(stadium.id)\"") && page.contains("\"id\":\"\(stadium.id)\""))
     #expect(page.contains("href=\"\(stadium.coordinate.geoURI)\""))
     #expect(!page.contains("\u{1B}"))
   }
@@ -229,5 +219,113 @@ import Testing
     let mixed = Color(red: 0, green: 10, blue: 255).mixed(
       with: Color(red: 255, green: 0, blue: 9), number)
     #expect(mixed.description.count == 7)
+  }
+}
+
+/// An invented trip over several time zones.
+enum TripFixture {
+  static func day(_ text: String) -> LocalDay { LocalDay(text) ?? LocalDay(daysSinceEpoch: 0) }
+
+  static func moment(_ text: String) -> Date { Date(utcText: text) ?? .distantPast }
+
+  static func zone(_ name: String) -> TimeZone { TimeZone(identifier: name) ?? .gmt }
+
+  static func trip(_ entries: [SharedTrip.Entry]) -> SharedTrip { trip("Round the lake", entries) }
+
+  static func trip(_ title: String, _ entries: [SharedTrip.Entry]) -> SharedTrip {
+    SharedTrip(
+      id: "5f3a0000-0000-4000-8000-000000000001", title: title,
+      changed: moment("2026-01-05T12:00:00Z"), entries: entries, dayCount: 3,
+      miles: 1_204.4, driveMinutes: 1_105, costDollars: 711, format: .miles)
+  }
+
+  /// Toronto, a drive to Chicago into another time zone, a flight to Phoenix.
+  static var standard: SharedTrip {
+    trip([
+      .stop(.lake, "2026-06-12T23:07:00Z", game: "Owls at Lakers, the \"big\" one", isNew: true),
+      .pause(
+        TripPause(
+          title: "Night near Lake Dome", start: moment("2026-06-13T03:00:00Z"),
+          end: moment("2026-06-13T11:00:00Z"), zone: zone("America/Toronto"), isActivity: false)),
+      .leg(
+        from: ("Lake Dome", "America/Toronto"), to: ("Shore Park", "America/Chicago"),
+        at: "2026-06-13T12:00:00Z", minutes: 505, slack: 155),
+      .stop(.shore, "2026-06-13T23:30:00Z", isNew: true),
+      .leg(
+        from: ("Shore Park", "America/Chicago"), to: ("Desert Field", "America/Phoenix"),
+        at: "2026-06-14T13:00:00Z", minutes: 420, slack: 340, isFlight: true),
+      .pause(
+        TripPause(
+          title: "Museum; *modern* art", start: moment("2026-06-14T21:00:00Z"),
+          end: moment("2026-06-14T22:30:00Z"), zone: zone("America/Phoenix"), isActivity: true)),
+      .stop(.desert, "2026-06-15T01:40:00Z", game: "Gulls at Rattlers"),
+    ])
+  }
+
+  static let hostile =
+    "=cmd|' /C x'!A0]]></name><script>\"\n|* [x](javascript:y) `z`;\\,\u{0}\u{1B}[31m\u{202E}"
+}
+
+extension Stadium {
+  private init(
+    _ id: StadiumID, name: String, city: String, region: String, country: String,
+    place: Coordinate?, zone: String
+  ) {
+    guard let place else { preconditionFailure("a position of \(id)") }
+    self.init(
+      id: id, names: [DatedName(name, first: 2000, last: nil)], city: city, region: region,
+      country: country, coordinate: place, timeZoneID: zone, opened: 2000,
+      roof: .retractable, capacity: 41_000)
+  }
+
+  static let lake = Stadium(
+    "lake", name: "Lake Dome", city: "Toronto", region: "ON", country: "CA",
+    place: Coordinate(latitude: 43.6414, longitude: -79.3894), zone: "America/Toronto")
+  static let desert = Stadium(
+    "desert", name: "Desert Field", city: "Phoenix", region: "AZ", country: "US",
+    place: Coordinate(latitude: 33.4455, longitude: -112.0667), zone: "America/Phoenix")
+  static let shore = Stadium(
+    "shore", name: "Shore Park", city: "Chicago", region: "IL", country: "US",
+    place: Coordinate(latitude: 41.9484, longitude: -87.6553), zone: "America/Chicago")
+}
+
+extension SharedTrip.Entry {
+  /// Creates a game of three hours.
+  static func stop(
+    _ stadium: Stadium, _ start: String, day: String? = nil, game: String = "Owls at Larks",
+    isStartKnown: Bool = true, isNew: Bool = false
+  ) -> Self {
+    let start = TripFixture.moment(start)
+    let day = day.map(TripFixture.day) ?? LocalDateTime(start, zone: stadium.timeZone).day
+    let end = start.addingTimeInterval(10_800)
+    return .game(
+      TripStop(
+        key: GameKey(league: "mlb", stadium: stadium.id, day: day, home: "mlb-lrk", number: 0),
+        game: game, stadium: stadium, day: day, start: start, end: end,
+        isStartKnown: isStartKnown, arriveBy: start.addingTimeInterval(-1_800),
+        leaveAfter: end.addingTimeInterval(900), isNew: isNew))
+  }
+
+  static func leg(
+    from: (String, String), to: (String, String), at start: String, minutes: Int,
+    slack: Int? = nil, isFlight: Bool = false
+  ) -> Self {
+    let start = TripFixture.moment(start)
+    return .drive(
+      TripDrive(
+        from: TripEndpoint(name: from.0, zone: TripFixture.zone(from.1)),
+        to: TripEndpoint(name: to.0, zone: TripFixture.zone(to.1)), isFlight: isFlight,
+        start: start, end: start.addingTimeInterval(Double(minutes) * 60), miles: Double(minutes),
+        minutes: minutes, slackMinutes: slack))
+  }
+}
+
+extension StadiumNote {
+  static func about(
+    _ stop: TripStop, topic: Topic, text: String, author: Author? = nil
+  ) -> StadiumNote {
+    StadiumNote(
+      id: UUID(), stadium: stop.stadium.id, stadiumName: stop.stadiumName, topic: topic, text: text,
+      author: author, createdAt: .distantPast, changedAt: .distantPast)
   }
 }

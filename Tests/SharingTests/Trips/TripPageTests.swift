@@ -17,12 +17,7 @@ import Testing
     var trip = TripFixture.standard
     let stop = try #require(trip.stops.first)
     let ana = StadiumNote.Author(name: "Ana", key: String(repeating: "0", count: 64))
-    let time = Date(timeIntervalSince1970: 0)
-    trip.notes = [
-      StadiumNote(
-        id: UUID(), stadium: stop.stadium.id, stadiumName: "", topic: .food, text: "Bring cash",
-        author: ana, createdAt: time, changedAt: time)
-    ]
+    trip.notes = [.about(stop, topic: .food, text: "Bring cash", author: ana)]
     let html = page(trip)
     for words in [
       "<h1>Round the lake</h1>", "Jun 12–14, 2026", "<h2>Sat, Jun 13, 2026</h2>",
@@ -57,18 +52,13 @@ import Testing
     var trip = TripFixture.trip(
       name,
       [
-        TripFixture.stop(TripFixture.lake, "2026-06-12T23:07:00Z", game: name),
-        TripFixture.drive(
+        .stop(.lake, "2026-06-12T23:07:00Z", game: name),
+        .leg(
           from: (name, "America/Toronto"), to: (name, "America/Chicago"),
           at: "2026-06-13T12:00:00Z", minutes: 505),
       ])
     let stop = try #require(trip.stops.first)
-    let time = Date(timeIntervalSince1970: 0)
-    trip.notes = [
-      StadiumNote(
-        id: UUID(), stadium: stop.stadium.id, stadiumName: name, topic: .other, text: name,
-        createdAt: time, changedAt: time)
-    ]
+    trip.notes = [.about(stop, topic: .other, text: name)]
     let html = page(trip)
     #expect(html.contains("&lt;script&gt;"))
     #expect(!html.contains("<script") && !html.contains("<!--"))
@@ -127,8 +117,8 @@ import Testing
   @Test func pagesContainWholeTrip() {
     let text = pages(TripFixture.standard).map(\.svg).joined()
     for words in [
-      "Round the lake", "Jun 12–14, 2026", "Sat, Jun 13, 2026", "19:07 EDT",
-      "Drive to Shore Park", "Fly to Desert Field", "arriving 15:25 CDT", "2 h 35 min to spare",
+      "Round the lake", "Jun 12–14, 2026", "Sat, Jun 13, 2026", "19:07 EDT", "Drive to Shore Park",
+      "Fly to Desert Field", "From Lake Dome, arriving 15:25 CDT", "2 h 35 min to spare",
       "Night near Lake Dome", "Desert Field · Phoenix, AZ · MLB", "41,000 seats", "2 of 3",
     ] { #expect(text.contains(words), "\(words)") }
   }
@@ -136,8 +126,8 @@ import Testing
   @Test func longTripsFlowOntoMorePages() throws {
     let name = String(repeating: "Interminable ", count: 25)
     let days = (1...28).map { day in
-      TripFixture.stop(
-        TripFixture.lake, "2026-06-\(day < 10 ? "0" : "")\(day)T23:07:00Z",
+      SharedTrip.Entry.stop(
+        .lake, "2026-06-\(day < 10 ? "0" : "")\(day)T23:07:00Z",
         game: day % 2 == 0 ? name : TripFixture.hostile)
     }
     let pages = pages(TripFixture.trip(name, days), .letter)
@@ -155,7 +145,7 @@ import Testing
 
   @Test func pageThatContinuesADayRepeatsItsHeading() throws {
     let games = (0..<40).map { number in
-      TripFixture.stop(TripFixture.lake, "2026-06-12T\(10 + number / 4):0\(number % 4):00Z")
+      SharedTrip.Entry.stop(.lake, "2026-06-12T\(10 + number / 4):0\(number % 4):00Z")
     }
     let pages = pages(TripFixture.trip(games))
     try #require(pages.count > 3)
@@ -166,9 +156,132 @@ import Testing
     #expect(pages[1].svg.contains("role=\"heading\" aria-level=\"2\""))
   }
 
-  @Test func driveShowsItsStart() {
-    let text = pages(TripFixture.standard).map(\.svg).joined()
-    #expect(text.contains("From Lake Dome, arriving 15:25 CDT"))
+  @Test func factsHaveDistanceByAir() {
     #expect(TripFixture.standard.facts.contains("420 mi by air"))
+  }
+}
+
+/// iCalendar: lines, time zones, and days on which the clocks change.
+@Suite struct CalendarFileTests {
+  private func lines(_ trip: SharedTrip) -> [String] {
+    trip.calendar.text.replacingOccurrences(of: "\r\n ", with: "").components(separatedBy: "\r\n")
+  }
+
+  private func event(_ start: String, _ zone: String, minutes: Int = 180) -> CalendarEvent {
+    let start = TripFixture.moment(start)
+    let zone = TripFixture.zone(zone)
+    return CalendarEvent(
+      uid: "x", title: "Owls at Larks",
+      time: .span(from: start, zone, to: start.addingTimeInterval(Double(minutes) * 60), zone))
+  }
+
+  private func text(_ events: CalendarEvent...) -> String {
+    CalendarFile(name: "Games", stamp: TripFixture.moment("2026-01-05T12:00:00Z"), events: events)
+      .text
+  }
+
+  @Test func tripMatchesICSSnapshot() throws {
+    try expectSnapshot(TripFixture.standard.calendar.text, named: "trip.ics")
+  }
+
+  @Test func linesFoldAt75OctetsBetweenCharacters() {
+    var lines = ICalendarWriter()
+    let title = String(repeating: "é⚾️", count: 150)
+    lines.add("SUMMARY", lines: [title])
+    let parts = lines.text.components(separatedBy: "\r\n")
+    #expect(parts.last == "")
+    #expect(parts.allSatisfy { $0.utf8.count <= 75 })
+    #expect(parts.count > 10 && parts.dropFirst().dropLast().allSatisfy { $0.hasPrefix(" ") })
+    let unfolded = lines.text.replacingOccurrences(of: "\r\n ", with: "")
+    #expect(unfolded == "SUMMARY:\(title)\r\n")
+  }
+
+  @Test func textIsEscapedAndCannotInjectProperties() {
+    let trip = TripFixture.trip(
+      TripFixture.hostile, [.stop(.lake, "2026-06-12T23:07:00Z", game: "A\r\nATTENDEE:x;y,z\\")])
+    let lines = lines(trip)
+    #expect(lines.contains("SUMMARY:A ATTENDEE:x\\;y\\,z\\\\"))
+    #expect(!lines.contains { $0.hasPrefix("ATTENDEE") })
+    #expect(
+      trip.calendar.text.unicodeScalars.allSatisfy { $0.value >= 32 || $0 == "\r" || $0 == "\n" })
+    #expect("a\nb\r".escapedForCalendar == "a\\nb")
+  }
+
+  @Test func alarmIsSetBeforeDeparture() {
+    let lines = lines(TripFixture.standard)
+    // Before the drive and the flight, before the first game, which has no drive, and not again
+    // before games with a drive.
+    #expect(
+      lines.filter { $0.hasPrefix("TRIGGER") }
+        == ["-PT60M", "-PT30M", "-PT30M"].map { "TRIGGER:\($0)" })
+  }
+
+  @Test func uidsAreStableAcrossExports() {
+    func uids(_ trip: SharedTrip) -> [String] { lines(trip).filter { $0.hasPrefix("UID:") } }
+    let first = uids(TripFixture.standard)
+    #expect(first.count == 6 && Set(first).count == 6)
+    // A rescheduled game keeps its identity.
+    let later = TripFixture.trip([.stop(.lake, "2026-06-12T20:07:00Z")])
+    #expect(uids(later).first == first.first)
+  }
+
+  @Test func timeZonesIncludeRulesForTheirYears() {
+    // Until 2006 the clocks changed in April and October.
+    let text = text(
+      event("2006-03-20T18:00:00Z", "America/New_York"),
+      event("2007-11-20T18:00:00Z", "America/New_York"))
+    let starts = text.components(separatedBy: "\r\n").filter { $0.hasPrefix("DTSTART:") }
+      .map { $0.dropFirst(8) }
+    #expect(
+      starts == [
+        "20050403T020000", "20051030T020000", "20060402T020000", "20061029T020000",
+        "20070311T020000", "20071104T020000",
+      ])
+    #expect(text.contains("BEGIN:DAYLIGHT\r\nDTSTART:20060402T020000\r\nTZOFFSETFROM:-0500\r\n"))
+  }
+
+  @Test func timeZoneWithoutDSTHasOneRule() {
+    let text = text(event("2026-06-12T23:00:00Z", "America/Phoenix"))
+    #expect(text.components(separatedBy: "BEGIN:STANDARD").count == 2)
+    #expect(!text.contains("BEGIN:DAYLIGHT"))
+    #expect(text.contains("TZOFFSETFROM:-0700\r\nTZOFFSETTO:-0700"))
+    #expect(text.contains("DTSTART;TZID=America/Phoenix:20260612T160000"))
+  }
+
+  @Test func gameDuringClockChangeKeepsItsTimes() {
+    // Clocks go back at 02:00 EDT on 2026-11-01, 06:00 UTC: the game ends at the second 01:30.
+    let autumn = text(event("2026-11-01T02:30:00Z", "America/Toronto", minutes: 240))
+    #expect(autumn.contains("DTSTART:20261101T023000Z\r\nDTEND:20261101T063000Z"))
+    #expect(!autumn.contains("VTIMEZONE"))
+    // Clocks go forward at 02:00 EST on 2026-03-08, 07:00 UTC.
+    let spring = text(event("2026-03-08T04:30:00Z", "America/Toronto", minutes: 240))
+    #expect(spring.contains("DTSTART;TZID=America/Toronto:20260307T233000"))
+    #expect(spring.contains("DTEND;TZID=America/Toronto:20260308T043000"))
+  }
+
+  @Test func gameWithoutTimeIsAllDayEvent() {
+    let lines = lines(
+      TripFixture.trip([
+        .stop(.lake, "2026-12-31T17:00:00Z", day: "2026-12-31", isStartKnown: false)
+      ]))
+    #expect(lines.contains("DTSTART;VALUE=DATE:20261231"))
+    #expect(lines.contains("DTEND;VALUE=DATE:20270101"))
+    #expect(lines.contains("TRANSP:TRANSPARENT") && !lines.contains("BEGIN:VALARM"))
+  }
+
+  @Test func emptyTripIsEmptyCalendar() {
+    let lines = lines(TripFixture.trip([]))
+    #expect(lines.first == "BEGIN:VCALENDAR" && lines.suffix(2) == ["END:VCALENDAR", ""])
+    #expect(!lines.contains("BEGIN:VEVENT"))
+  }
+
+  @Test func eventWithoutConfirmedDateIsTentative() throws {
+    let trip = TripFixture.trip([.stop(.lake, "2026-06-12T23:07:00Z", isStartKnown: false)])
+    var stop = try #require(trip.stops.first)
+    #expect(lines(TripFixture.trip([.game(stop)])).contains("STATUS:CONFIRMED"))
+    stop.isDateConfirmed = false
+    let found = lines(TripFixture.trip([.game(stop)]))
+    #expect(found.contains("STATUS:TENTATIVE"))
+    #expect(found.contains { $0.hasPrefix("DESCRIPTION:") && $0.contains("time to be announced") })
   }
 }

@@ -48,8 +48,7 @@ struct LabelPlacement {
     (self.frame, self.markers, self.boxes) = (frame, markers, boxes)
   }
 
-  /// Returns the important labels next to their markers, then the rest of them at the ends of lines,
-  /// then the others.
+  /// Returns the important labels next to their markers or at the ends of lines, then the others.
   mutating func place(_ candidates: [Candidate]) -> [PlacedLabel] {
     self.candidates = candidates
     widths = candidates.map { TextFitter($0.weight).width(of: $0.text, size: $0.size) }

@@ -9,12 +9,7 @@ struct MapPanel: Sendable {
     let name: String
     let frame: Frame
     /// The stadiums inside, at their true places.
-    let dots: [Dot]
-  }
-
-  struct Dot: Sendable {
-    let point: Point
-    let status: MapStadium.VisitStatus
+    let dots: [(point: Point, status: MapStadium.VisitStatus)]
   }
 
   /// nil for the main map.
@@ -61,7 +56,7 @@ struct MapPanel: Sendable {
       if isNested { return nil }
       let dots = visible.filter { inset.enlarges($0.coordinate) }
         .sorted { ($0.status.drawingOrder, $0.id) < ($1.status.drawingOrder, $1.id) }
-        .map { Dot(point: view.point($0.coordinate), status: $0.status) }
+        .map { (view.point($0.coordinate), $0.status) }
       return Enlarged(name: area.name, frame: box, dots: dots)
     }
     candidates = Self.candidates(for: nodes, of: stadiums, enlarged: enlarged, style: style)
@@ -125,8 +120,7 @@ struct MapPanel: Sendable {
     return nodes.indices.filter { nodes[$0].status != .missing && !named.contains($0) }
   }
 
-  /// Returns the stadiums of an area that this panel can't show well: without a name, or at the
-  /// marker of several.
+  /// Returns the stadiums of an area without a name on this panel, or at the marker of several.
   func crowded(in area: MapArea) -> Set<StadiumID> {
     let unnamed = Set(unnamed)
     let crowded = nodes.indices.filter { unnamed.contains($0) || nodes[$0].members.count > 1 }

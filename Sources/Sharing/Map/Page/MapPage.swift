@@ -52,9 +52,7 @@ package struct MapPage: Sendable {
       style: WebPage.style(PackageResources.map_css) + WebPage.printedInLightColors,
       scripts: [script], showsPictures: true, body: body)
   }
-}
 
-extension MapPage {
   static var footer: String {
     localized(
       "Outlines: Natural Earth. Made with stvisits. This page doesn’t load or send any data.")
@@ -223,8 +221,7 @@ struct MapPageDrawing {
   }
 }
 
-/// The data of the map page's script: the position of each stadium and the day from which it
-/// counts.
+/// The data of the map page's script: the position and the days of each stadium.
 struct MapPageData {
   static let width = 1000.0
   static let height = 640.0

@@ -140,15 +140,12 @@ struct MapPageTexts {
 
   /// Returns `visited at Shea Stadium`.
   static func visited(at stadium: String) -> String { localized("visited at \(stadium)") }
-}
 
-extension MapPageTexts {
   private static func statuses(_ text: (Status) -> HTMLSafeJSON) -> HTMLSafeJSON {
     .object(["visited": text(.visited), "planned": text(.planned), "missing": text(.missing)])
   }
 
-  /// Returns the forms for the categories of `Intl.PluralRules`; those of whole millions aren't
-  /// needed.
+  /// Returns the forms for the categories of `Intl.PluralRules`, without whole millions.
   private static func forms(_ text: (Int) -> String) -> HTMLSafeJSON {
     .object(["one": .string(text(1)), "other": .string(text(2))])
   }

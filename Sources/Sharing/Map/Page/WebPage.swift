@@ -3,8 +3,7 @@ import Drawing
 import Foundation
 import Localization
 
-/// A page as a single HTML file: nothing is fetched or sent, and the browser runs only its own
-/// scripts.
+/// A page as one HTML file: nothing is fetched or sent, and only its own scripts run.
 package enum WebPage {
   /// Returns a page; its title and body are escaped, and attributes of the root element have a blank
   /// before each.

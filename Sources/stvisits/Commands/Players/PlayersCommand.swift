@@ -15,8 +15,7 @@ struct PlayersCommand: AsyncParsableCommand {
       Examples:
         stvisits players seen --hall-of-fame
         stvisits players show "Aaron Judge"
-      """,
-    subcommands: [PlayersSeenCommand.self, PlayersShowCommand.self])
+      """, subcommands: [PlayersSeenCommand.self, PlayersShowCommand.self])
 }
 
 struct PlayersSeenCommand: ListCommand, TranslatedCommand {
@@ -91,7 +90,7 @@ struct PlayersShowCommand: TranslatedCommand {
     let catalog = try context.catalog()
     let leagues = try leagues.ids(in: catalog, context.settings)
     let visits = AttendedGames(try context.existingVisits()).entries.filter(\.isGame).map(\.visit)
-    let seen = PlayerGames(try context.seenPlayer(named: name, in: leagues, on: visits))
+    let seen = try context.seenPlayer(named: name, in: leagues, on: visits)
     return try context.console.report(seen.document, or: seen.lines(context.screen))
   }
 }
