@@ -199,11 +199,11 @@ import Testing
 
 /// Players and totals of visits to known games.
 @Suite struct SeenGamesTests {
-  private static func store() throws -> BoxScoreStore {
-    BoxScoreStore(facts: try BundledCatalog.result.get().folder)
-  }
+  private let store: BoxScoreStore
+  /// Pujols 699 and 700; a perfect game; Booker's 70 points; a game of 2025; and one of soccer.
+  private let visits: [Visit]
 
-  private func visit(
+  private static func visit(
     _ league: LeagueID, _ day: String, home: TeamID, away: TeamID, score: Score?, number: Int = 0
   ) throws -> Visit {
     let day = try #require(LocalDay(day))
@@ -216,22 +216,22 @@ import Testing
       dataSource: .fullyManual, origin: .manual, createdAt: .distantPast, changedAt: .distantPast)
   }
 
-  /// Pujols 699 and 700; a perfect game; Booker's 70 points; a game of 2025; and one of soccer.
-  private func visits() throws -> [Visit] {
-    [
-      try visit(
+  init() throws {
+    store = BoxScoreStore(facts: try BundledCatalog.result.get().folder)
+    visits = try [
+      Self.visit(
         "mlb", "2022-09-23", home: "mlb-lad", away: "mlb-stl", score: Score(home: 0, away: 11)),
-      try visit(
+      Self.visit(
         "mlb", "2012-08-15", home: "mlb-sea", away: "mlb-tb", score: Score(home: 1, away: 0)),
-      try visit(
+      Self.visit(
         "nba", "2017-03-24", home: "nba-bos", away: "nba-phx", score: Score(home: 130, away: 120)),
-      try visit("mlb", "2025-04-01", home: "mlb-mil", away: "mlb-kc", score: nil),
-      try visit("mls", "2019-06-01", home: "mls-atl", away: "mls-chi", score: nil),
+      Self.visit("mlb", "2025-04-01", home: "mlb-mil", away: "mlb-kc", score: nil),
+      Self.visit("mls", "2019-06-01", home: "mls-atl", away: "mls-chi", score: nil),
     ]
   }
 
   @Test func totalsSayWhatTheyCover() throws {
-    let totals = try SeenTotals(AttendedGames(try visits()).entries, store: Self.store())
+    let totals = try SeenTotals(AttendedGames(visits).entries, store: store)
     #expect(totals.games == 5 && totals.homeRuns == SeenCount(count: 5, games: 2, of: 3))
     #expect(totals.homeRuns.summary == "5 in 2 of 3 games")
     #expect(totals.hitters.first?.player.name == "Albert Pujols")
@@ -246,23 +246,22 @@ import Testing
   }
 
   @Test func bestMomentsAreTheRarest() throws {
-    let store = try Self.store()
-    let totals = try SeenTotals(AttendedGames(try visits()).entries, store: store)
+    let totals = try SeenTotals(AttendedGames(visits).entries, store: store)
     #expect(
       totals.bestMoments.prefix(3).map { $0.moment.words($0.game.names) } == [
         "Felix Hernandez, perfect game", "Albert Pujols, 700th career home run",
         "Devin Booker, 70 points",
       ])
     #expect(!totals.bestMoments.contains { $0.moment.kind == .noHitter }, "it was a perfect one")
-    let none = try visit("mlb", "2025-04-01", home: "mlb-mil", away: "mlb-kc", score: nil)
+    let none = try Self.visit("mlb", "2025-04-01", home: "mlb-mil", away: "mlb-kc", score: nil)
     #expect(try SeenTotals(AttendedGames([none]).entries, store: store).bestMoments.isEmpty)
   }
 
   @Test func extraInningsDecideWalkOffs() throws {
     // The box scores of 2023 don't say how games ended.
     func walkOffs(_ score: Score?) throws -> SeenCount {
-      let game = try visit("mlb", "2023-04-07", home: "mlb-min", away: "mlb-hou", score: score)
-      return try SeenTotals(AttendedGames([game]).entries, store: Self.store()).walkOffs
+      let game = try Self.visit("mlb", "2023-04-07", home: "mlb-min", away: "mlb-hou", score: score)
+      return try SeenTotals(AttendedGames([game]).entries, store: store).walkOffs
     }
     #expect(try walkOffs(Score(home: 3, away: 2)) == SeenCount(count: 1, games: 1, of: 1))
     #expect(try walkOffs(Score(home: 2, away: 3)) == SeenCount(count: 0, games: 1, of: 1))
@@ -270,18 +269,15 @@ import Testing
   }
 
   @Test func listOfPlayersCanBeLimited() throws {
-    let store = try Self.store()
-    let all = try SeenPlayers(try visits(), store: store)
+    let all = try SeenPlayers(visits, store: store)
     var options = SeenPlayers.Options()
     options.limit = 3
-    let few = try SeenPlayers(try visits(), store: store, options: options)
+    let few = try SeenPlayers(visits, store: store, options: options)
     #expect(few.entries.map(\.player.id) == all.entries.prefix(3).map(\.player.id))
     #expect(few.coverage == all.coverage && all.entries.count > 3)
   }
 
   @Test func repeatedVisitsCountOnce() throws {
-    let visits = try visits()
-    let store = try Self.store()
     let once = try SeenPlayers(visits, store: store)
     let twice = try SeenPlayers(visits + [visits[0]], store: store)
     #expect(once.coverage == twice.coverage)
@@ -289,8 +285,6 @@ import Testing
   }
 
   @Test func playersAreSelectedByLeagueAndTeam() throws {
-    let visits = try visits()
-    let store = try Self.store()
     var options = SeenPlayers.Options()
     options.leagues = ["nba"]
     options.team = "nba-phx"
@@ -301,8 +295,6 @@ import Testing
   }
 
   @Test func playersOfOneNameAreNeverMixed() throws {
-    let store = try Self.store()
-    let visits = try visits()
     let seen = try store.seenPlayer(named: "Pujols", on: visits)
     #expect(seen.player.id == "mlb:pujoa001" && seen.games.count == 1)
     #expect(seen.games.map(\.visit.id) == [visits[0].id])

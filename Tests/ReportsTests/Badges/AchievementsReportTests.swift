@@ -24,11 +24,13 @@ import Testing
 
   private let text = BadgeListFormatter(TerminalLayout(columns: 80))
 
-  private func visit(_ stadium: StadiumID) throws -> Visit {
-    Visit(
-      id: UUID(), stadium: stadium, stadiumName: "A", day: try #require(LocalDay("2019-06-15")),
+  /// The report of a fan with one visit.
+  private func report(_ record: AchievementRecord) throws -> AchievementsReport {
+    let visit = Visit(
+      id: UUID(), stadium: "a", stadiumName: "A", day: try #require(LocalDay("2019-06-15")),
       league: "nba", kind: .game, dataSource: .fullyManual, origin: .manual,
-      createdAt: Date(timeIntervalSince1970: 0), changedAt: Date(timeIntervalSince1970: 0))
+      createdAt: .distantPast, changedAt: .distantPast)
+    return AchievementsReport(facts: [VisitFact(visit)], records: [record], evaluator: evaluator)
   }
 
   private func record(_ id: String, lost reason: LossReason? = nil) throws -> AchievementRecord {
@@ -40,16 +42,14 @@ import Testing
   }
 
   @Test func earnedBadgeStaysCompleteEvenIfVisitsNoLongerEarnIt() throws {
-    let report = AchievementsReport(
-      facts: [VisitFact(try visit("a"))], records: [try record("two")], evaluator: evaluator)
+    let report = try report(record("two"))
     #expect(report.earned.map(\.definition.id) == ["two"])
     #expect(report.earned.first?.progress == .init(current: 2, target: 2))
     #expect(report.next.map(\.definition.id) == ["three", "nba"])
   }
 
   @Test func listShowsNextBadgesWithProgress() throws {
-    let report = AchievementsReport(
-      facts: [VisitFact(try visit("a"))], records: [try record("two")], evaluator: evaluator)
+    let report = try report(record("two"))
     #expect(
       text.lines(report) == [
         "Earned 1 of 3 badges", "✓ 2018-01-02  Two  Two stadiums.", "", "Closest",
@@ -58,9 +58,7 @@ import Testing
   }
 
   @Test func lostBadgeShowsReasonAndIsListedAsNext() throws {
-    let report = AchievementsReport(
-      facts: [VisitFact(try visit("a"))],
-      records: [try record("two", lost: .sentence("it was a dream"))], evaluator: evaluator)
+    let report = try report(record("two", lost: .sentence("it was a dream")))
     #expect(
       text.lost(report) == ["✗ Two, earned 2018-01-02, lost 2024-03-09", "    it was a dream"])
     #expect(report.next.first?.definition.id == "two")

@@ -162,8 +162,7 @@ import Testing
   @Test func streaksAndGapsFollowDates() throws {
     let runs = try statistics(sundays: [true, true, false, true, true, true]).runs
     #expect(runs.longestWinning?.games == 3 && runs.longestLosing?.games == 1)
-    #expect(runs.current?.outcome == .win && runs.gaps.map(\.days) == [7, 7, 7])
-    #expect(runs.days == nil)
+    #expect(runs.current?.outcome == .win && runs.gaps.map(\.days) == [7, 7, 7] && runs.days == nil)
   }
 
   @Test func noVisitsYieldNoStatistics() {
@@ -175,11 +174,11 @@ import Testing
 
 /// The visits of a day of the year in earlier years, and the next such day.
 @Suite struct OnThisDayTests {
-  private func visit(
-    _ day: String, game: Visit.GameFacts? = nil, photos: Int = 0
+  fileprivate func visit(
+    _ day: String, named name: String = "Somewhere", game: Visit.GameFacts? = nil, photos: Int = 0
   ) throws -> StoredVisit {
     let visit = Visit(
-      id: UUID(), stadium: "somewhere", stadiumName: "Somewhere", day: try #require(LocalDay(day)),
+      id: UUID(), stadium: "somewhere", stadiumName: name, day: try #require(LocalDay(day)),
       league: game?.key?.league, kind: game == nil ? .tour : .game, game: game,
       dataSource: .fullyManual, origin: .manual, createdAt: .distantPast, changedAt: .distantPast)
     return StoredVisit(visit: visit, photoCount: photos)
@@ -267,14 +266,10 @@ import Testing
 /// Names of others in the formats of status bars.
 @Suite struct StatusReportTests {
   private func report(stadium: String) throws -> StatusReport {
-    let day = try #require(LocalDay("2018-07-09"))
-    let visit = Visit(
-      id: UUID(), stadium: "somewhere", stadiumName: stadium, day: day, league: nil, kind: .tour,
-      game: nil, dataSource: .fullyManual, origin: .manual, createdAt: .distantPast,
-      changedAt: .distantPast)
+    let visit = try OnThisDayTests().visit("2018-07-09", named: stadium)
     return try StatusReport(
-      of: [StoredVisit(visit: visit, photoCount: 0)], openQuestions: 1, on: day + 365,
-      rules: CountingRules(), in: BundledCatalog.result.get())
+      of: [visit], openQuestions: 1, on: visit.visit.day + 365, rules: CountingRules(),
+      in: BundledCatalog.result.get())
   }
 
   @Test func namesCannotChangeStatusBars() throws {

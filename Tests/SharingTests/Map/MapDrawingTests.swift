@@ -217,6 +217,8 @@ import Testing
     #expect(
       MapFileFormat(fileName: "x.htm") == .html && MapFileFormat(fileName: "x.geojson") == .geojson)
     #expect(MapFileFormat(fileName: "png") == nil && MapFileFormat(fileName: "x.jpg") == nil)
+    #expect(TripFileFormat(fileName: "ICS") == nil && TripFileFormat(fileName: "a.b.ICS") == .ics)
+    #expect(TripFileFormat(fileName: "a.markdown") == .md)
   }
 }
 

@@ -23,15 +23,9 @@ import Testing
     return bytes
   }
 
-  private func pixels(
-    of bytes: [UInt8], _ name: String, width: Int = 40, height: Int = 20
-  ) throws -> PixelGrid {
-    try withTemporaryDirectory { folder in
-      let file = folder.appendingPathComponent(name)
-      try Data(bytes).write(to: file)
-      return try PixelGrid(ofPhoto: file.path, width: width, height: height)
-    }
-  }
+  private func pixels(of bytes: [UInt8], _ name: String, width: Int = 40, height: Int = 20) throws
+    -> PixelGrid
+  { try withFile(named: name, bytes) { try PixelGrid(ofPhoto: $0, width: width, height: height) } }
 
   private func drawn(_ photo: PixelGrid) throws -> PixelGrid {
     try PixelGrid(
@@ -241,11 +235,7 @@ let decodesPhotos = ImageLibraries.decodingUnavailableReason == nil
   }
 
   private func thumbnail(of bytes: [UInt8], _ name: String = "a.jpg") throws -> Thumbnail {
-    try withTemporaryDirectory { folder in
-      let file = folder.appendingPathComponent(name)
-      try Data(bytes).write(to: file)
-      return try Thumbnail(ofFile: file.path)
-    }
+    try withFile(named: name, bytes) { try Thumbnail(ofFile: $0) }
   }
 
   /// Checks that the four colors are where they are in the upright photo.
@@ -296,11 +286,9 @@ let decodesPhotos = ImageLibraries.decodingUnavailableReason == nil
     let original = photo()
     let whole = original.picture?.jpeg(segments: [FixturePhoto.app1(original.exifBlock()), comment])
     let made = try thumbnail(of: try #require(whole))
-    try withTemporaryDirectory { folder in
-      let file = folder.appendingPathComponent("small.jpg")
-      try Data(made.jpeg).write(to: file)
+    try withFile(named: "small.jpg", made.jpeg) { path in
       let tags = try TestHost.run(
-        #require(TestHost.program("exiftool")), ["-a", "-G1", "-s", file.path]
+        #require(TestHost.program("exiftool")), ["-a", "-G1", "-s", path]
       ).output
       let groups = Set(
         tags.split(separator: "\n").compactMap { $0.split(separator: "]").first?.dropFirst() })

@@ -16,8 +16,7 @@ import Testing
     #expect(Set(chunks.map(\.name)) == ["IHDR", "IDAT", "IEND"])
     #expect(chunks.first?.content.suffix(5) == [8, 2, 0, 0, 0], "8-bit RGB")
     let pixels = try PixelGrid(file: file)
-    #expect(pixels.width == 40 && pixels.height == 20)
-    #expect(pixels.mean(0..<20, 0..<20) == [255, 0, 0])
+    #expect(pixels.width == 40 && pixels.height == 20 && pixels.mean(0..<20, 0..<20) == [255, 0, 0])
     #expect(pixels.mean(20..<40, 0..<20) == [0, 0, 255])
     #expect(try PixelGrid(file: Rasterizer.png(halves, scale: 2)).width == 80)
   }
@@ -115,13 +114,11 @@ import Testing
         SVGElement.text("A section", at: Point(20, 150), size: 20, weight: .bold, color: 0).heading(
           2),
       ])
-    try withTemporaryDirectory { folder in
-      let file = folder.appendingPathComponent("a.pdf")
-      try Data(Rasterizer.pdf([page, page], title: "Tagged")).write(to: file)
+    try withFile(named: "a.pdf", Rasterizer.pdf([page, page], title: "Tagged")) { path in
       let program = try #require(TestHost.program("pdfinfo"))
-      let facts = try TestHost.run(program, [file.path]).output
+      let facts = try TestHost.run(program, [path]).output
       #expect(facts.contains("Tagged:          yes"), "\(facts)")
-      let tree = try TestHost.run(program, ["-struct-text", file.path]).output
+      let tree = try TestHost.run(program, ["-struct-text", path]).output
       let lines = tree.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       let kinds = lines.filter { line in ["H1", "H2", "P"].contains { line.hasPrefix($0) } }
       #expect(kinds.count == 6, "\(tree)")

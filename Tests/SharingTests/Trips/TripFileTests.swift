@@ -103,12 +103,6 @@ import Testing
     #expect(time("2026-06-12T23:07:00Z", "Asia/Tokyo") == "08:07 UTC+9")
   }
 
-  @Test func fileExtensionSelectsFormat() {
-    #expect(
-      TripFileFormat(fileName: "a.b.ICS") == .ics && TripFileFormat(fileName: "a.markdown") == .md)
-    #expect(TripFileFormat(fileName: "ics") == nil && TripFileFormat(fileName: "a.doc") == nil)
-  }
-
   @Test func gamesInARowAtOneStadiumAreOnePlace() throws {
     let trip = TripFixture.trip([
       .stop(.lake, "2026-06-12T23:07:00Z", game: "Owls at Larks"),

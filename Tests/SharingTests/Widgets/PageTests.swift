@@ -58,12 +58,11 @@ import Testing
   }
 
   @Test(.enabled(if: TestHost.program("xmllint") != nil)) func pageIsWellFormedHTML() throws {
-    try withTemporaryDirectory { folder in
-      let file = folder.appendingPathComponent("a.html")
-      try Data(page("One & <two>", source: "data:image/jpeg;base64,AAAA").utf8).write(to: file)
+    let html = page("One & <two>", source: "data:image/jpeg;base64,AAAA")
+    try withFile(named: "a.html", Array(html.utf8)) { path in
       let run = try TestHost.run(
         #require(TestHost.program("xmllint")),
-        ["--html", "--noout", "--xpath", "count(//section//img)", file.path])
+        ["--html", "--noout", "--xpath", "count(//section//img)", path])
       #expect(run.output.split(separator: "\n").last == "1")
     }
   }
