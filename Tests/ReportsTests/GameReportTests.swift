@@ -32,29 +32,23 @@ import Testing
   }
 
   @Test func equalsAllGamesOfAYearByDistance() throws {
-    var all: [(game: Game, order: Int)] = []
-    for league in catalog.leagues {
-      for season in catalog.seasons(of: league.id) {
-        guard season.firstDay <= last, first <= season.lastDay else { continue }
-        for game in try catalog.games(of: league.id, season: season.season)
-        where first <= game.day && game.day <= last { all.append((game, all.count)) }
-      }
-    }
+    let all = try catalog.leagues.map(\.id).flatMap { league in
+      try catalog.seasons(of: league).filter { $0.firstDay <= last && first <= $0.lastDay }
+        .flatMap { try catalog.games(of: league, season: $0.season) }
+    }.filter { first <= $0.day && $0.day <= last }
     try #require(all.count > 6_000)
     var random = SeededGenerator(seed: 27)
     var found = 0
     for _ in 0..<200 {
       let vicinity = try vicinity(&random)
-      var meters: [StadiumID: Double] = [:]
-      for stadium in catalog.stadiums.stadiums {
-        meters[stadium.id] = stadium.coordinate.distance(to: vicinity.place.coordinate)
-      }
+      let meters = Dictionary(
+        uniqueKeysWithValues: catalog.stadiums.stadiums.map {
+          ($0.id, $0.coordinate.distance(to: vicinity.place.coordinate))
+        })
       var expected: [(day: LocalDay, meters: Double, id: GameKey)] = []
-      for (game, _) in all {
-        let distances = game.stadiums.map { meters[$0] ?? .infinity }
-        if let nearest = distances.min(), nearest <= vicinity.meters {
-          expected.append((game.day, nearest, game.id))
-        }
+      for game in all {
+        let nearest = game.stadiums.map { meters[$0] ?? .infinity }.min() ?? .infinity
+        if nearest <= vicinity.meters { expected.append((game.day, nearest, game.id)) }
       }
       let query = GamesQuery(date: nil, from: first, to: last, today: first)
       let games = try query.games(in: catalog, near: vicinity)

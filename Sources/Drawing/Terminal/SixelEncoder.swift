@@ -65,11 +65,7 @@ struct ColorPalette {
   /// The palette color of each of the 32,768 colors with five bits per component.
   private var nearest = [UInt8](repeating: 0, count: 1 << 15)
 
-  private struct Cell {
-    let key: Int
-    var count: Int
-    var sum: SIMD3<Int>
-  }
+  private typealias Cell = (key: Int, count: Int, sum: SIMD3<Int>)
 
   init(of picture: PixelGrid) {
     var boxes = [Self.cells(of: picture)]
@@ -105,8 +101,7 @@ struct ColorPalette {
       counts[key] += 1
       sums[key] &+= SIMD3(Int(bytes[start]), Int(bytes[start + 1]), Int(bytes[start + 2]))
     }
-    return counts.indices.filter { counts[$0] > 0 }
-      .map { Cell(key: $0, count: counts[$0], sum: sums[$0]) }
+    return counts.indices.filter { counts[$0] > 0 }.map { ($0, counts[$0], sums[$0]) }
   }
 
   private static func largest(_ boxes: [[Cell]]) -> Int? {

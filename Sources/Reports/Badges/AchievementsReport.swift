@@ -116,7 +116,7 @@ extension AchievementsReport.Item {
   }
 }
 
-/// Formats the list of badges: `✓` for an earned badge, `✗` for a lost, `·` and a bar for an open one.
+/// Formats a list of badges: `✓` for an earned one, `✗` for a lost, `·` and a bar for an open one.
 package struct BadgeListFormatter {
   private let screen: TerminalLayout
 

@@ -5,10 +5,7 @@ package import SportsModel
 
 /// The progress in the present stadiums of a league.
 package struct ProgressReport: Sendable {
-  package struct Conference: Sendable {
-    package let total: ProgressGroup
-    package let divisions: [ProgressGroup]
-  }
+  package typealias Conference = (total: ProgressGroup, divisions: [ProgressGroup])
 
   package let league: League
   package let total: ProgressGroup
@@ -31,9 +28,10 @@ package struct ProgressReport: Sendable {
     self.league = structure.league
     total = group(structure.league.name, teams: structure.teams)
     conferences = structure.conferences.map { conference in
-      Conference(
+      (
         total: group(conference.name, teams: conference.divisions.flatMap(\.teams)),
-        divisions: conference.divisions.map { group($0.name, teams: $0.teams) })
+        divisions: conference.divisions.map { group($0.name, teams: $0.teams) }
+      )
     }
     let homes = Set(total.places.map(\.stadium.id))
     others = tally.stadiums(of: league).keys.filter { !homes.contains($0) }.sorted()

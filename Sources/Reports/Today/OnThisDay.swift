@@ -20,10 +20,7 @@ package struct OnThisDay: Sendable {
   }
 
   /// A coming day with visits in years before, and those visits.
-  package struct Coming: Sendable {
-    package let day: LocalDay
-    package let visits: [StoredVisit]
-  }
+  package typealias Coming = (day: LocalDay, visits: [StoredVisit])
 
   package let day: LocalDay
   /// Whether there are visits of any day.
@@ -59,7 +56,7 @@ package struct OnThisDay: Sendable {
         .first { $0 > day }
     }
     guard let next = days.compactMap(\.self).min() else { return nil }
-    return Coming(day: next, visits: zip(visits, days).filter { $1 == next }.map(\.0))
+    return (next, zip(visits, days).filter { $1 == next }.map(\.0))
   }
 }
 

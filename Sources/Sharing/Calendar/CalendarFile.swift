@@ -236,12 +236,8 @@ struct ICalendarTimeZone {
   let zone: TimeZone
   let interval: ClosedRange<Date>
 
-  private struct Change {
-    let moment: Date
-    let before: Int
-    let after: Int
-    let isDaylight: Bool
-  }
+  /// A clock change with the offsets before and after it, in seconds.
+  private typealias Change = (moment: Date, before: Int, after: Int, isDaylight: Bool)
 
   func write(to lines: inout ICalendarWriter) {
     lines.component("VTIMEZONE") { lines in
@@ -268,9 +264,10 @@ struct ICalendarTimeZone {
     guard let first = changes.lastIndex(where: { $0.moment <= interval.lowerBound }) else {
       let offset = zone.secondsFromGMT(for: start)
       let midnight = LocalDateTime(day: LocalDateTime(start, zone: zone).day, microsecondOfDay: 0)
-      let anchor = Change(
+      let anchor: Change = (
         moment: midnight.instant(offset: UTCOffset(seconds: offset)), before: offset,
-        after: offset, isDaylight: zone.isDaylightSavingTime(for: start))
+        after: offset, isDaylight: zone.isDaylightSavingTime(for: start)
+      )
       return [anchor] + changes
     }
     return Array(changes[max(0, first - 1)...])
@@ -289,9 +286,10 @@ struct ICalendarTimeZone {
       let after = zone.secondsFromGMT(for: moment)
       if before != after {
         changes.append(
-          Change(
+          (
             moment: moment, before: before, after: after,
-            isDaylight: zone.isDaylightSavingTime(for: moment)))
+            isDaylight: zone.isDaylightSavingTime(for: moment)
+          ))
       }
       time = moment
     }

@@ -117,10 +117,7 @@ package struct AlbersProjection: Sendable {
 
 struct MapLand: Sendable {
   /// A state, province or country.
-  struct Region: Sendable {
-    let id: String
-    let path: MapLandPath
-  }
+  typealias Region = (id: String, path: MapLandPath)
 
   /// Regions that are at least partly visible.
   let regions: [Region]
@@ -140,7 +137,7 @@ struct MapLand: Sendable {
         let points = Self.points(of: ring, drawn)
         if points.count > 2, Self.isVisible(points, frame: sight) { path.add(points) }
       }
-      if !path.isEmpty { regions.append(Region(id: region.id, path: path)) }
+      if !path.isEmpty { regions.append((region.id, path)) }
     }
     var lines = MapLandPath()
     for (line, isVisible) in zip(drawn, visible) where isVisible {

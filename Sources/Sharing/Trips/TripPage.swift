@@ -3,7 +3,7 @@ package import Drawing
 import Localization
 package import SportsModel
 
-/// A trip as one HTML file with its map, days and stadiums: nothing is fetched, and it has no script.
+/// A trip as one HTML file with its map, days and stadiums, without scripts; nothing is fetched.
 package struct TripPage: Sendable {
   private let trip: SharedTrip
   private let outlines: RegionOutlines

@@ -191,8 +191,8 @@ import Testing
     let white: Color = 0xffffff
     #expect(black.contrast(with: white) == 21 && white.contrast(with: white) == 1)
     // From the standard's examples of grays.
-    #expect(abs(Color(0x767676).contrast(with: white) - 4.54) < 0.01)
-    #expect(Color(0x0a58a6).description == "#0a58a6")
+    #expect(abs((0x767676 as Color).contrast(with: white) - 4.54) < 0.01)
+    #expect((0x0a58a6 as Color).description == "#0a58a6")
     #expect(black.mixed(with: white, 0.5).description == "#808080")
   }
 

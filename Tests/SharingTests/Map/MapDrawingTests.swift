@@ -15,10 +15,9 @@ import Testing
     try expectSnapshot(poster.document.svg, named: "small-map-\(theme.rawValue).svg")
   }
 
-  @Test func sharedBorderIsDrawnIdentically() throws {
-    let outlines = try #require(MapFixture.outlines)
+  @Test func sharedBorderIsDrawnIdentically() {
     let view = MapViewport(of: [], in: Frame(width: 900, height: 600), margin: 10)
-    let land = MapLand(outlines, view: view, detail: 0)
+    let land = MapLand(MapFixture.outlines, view: view, detail: 0)
     #expect(land.regions.map(\.id) == ["US-EA", "US-WE"])
     // The common border and the rest of each outline: three lines, each once.
     #expect(land.lines.data.split(separator: "M").count == 3)
@@ -224,7 +223,7 @@ import Testing
 
 /// Two neighboring states, a few stadiums, and a distant one.
 enum MapFixture {
-  static let outlines: RegionOutlines? = {
+  static let outlines: RegionOutlines = {
     func line(_ numbers: Int32...) -> [RegionOutlines.Point] {
       stride(from: 0, to: numbers.count, by: 2).map {
         .init(longitude: numbers[$0] * 1000, latitude: numbers[$0 + 1] * 1000)
@@ -238,7 +237,7 @@ enum MapFixture {
       regions: [
         .init(id: "US-EA", name: "East", rings: [[1, 3]]),
         .init(id: "US-WE", name: "West", rings: [[1, 2]]),
-      ])
+      ]) ?? .none
   }()
 
   static func day(_ text: String) -> LocalDay { LocalDay(text) ?? LocalDay(daysSinceEpoch: 0) }
@@ -288,6 +287,6 @@ enum MapFixture {
   ) -> VisitMap {
     VisitMap(
       title: title, leagues: leagues, stadiums: stadiums, route: ["east-park", "next-park"],
-      outlines: outlines ?? .none, format: format)
+      outlines: outlines, format: format)
   }
 }

@@ -28,26 +28,17 @@ enum TestHost {
   /// Whether a font of `fonts.conf` is installed.
   ///
   /// Without one, all letters are drawn as equal boxes.
-  static let canDrawText: Bool = {
-    // First, because it chooses the fonts.
-    guard canDraw else { return false }
-    return differ("I", "M")
-  }()
+  static let canDrawText = canDraw && differ("I", "M")
 
   /// Whether a font for Japanese and Korean is installed, too.
   static let canDrawEastAsianText = canDrawText && differ("東", "京") && differ("한", "글")
 
   private static func differ(_ one: String, _ other: String) -> Bool {
     let pictures = [one, other].map { letter in
-      try? picture(of: [
-        .text(letter, at: Point(5, 30), size: 30, weight: .regular, color: 0xffffff)
-      ])
+      let text = SVGElement.text(letter, at: Point(5, 30), size: 30, color: 0xffffff)
+      return try? Rasterizer.png(SVGDocument(width: 40, height: 40, title: "", elements: [text]))
     }
     return pictures[0] != pictures[1]
-  }
-
-  private static func picture(of elements: [SVGElement]) throws -> [UInt8] {
-    try Rasterizer.png(SVGDocument(width: 40, height: 40, title: "", elements: elements))
   }
 
   /// The file of a program; nil if it is not installed.

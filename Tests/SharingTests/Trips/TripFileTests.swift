@@ -218,7 +218,6 @@ import Testing
 
 /// An invented trip over several time zones.
 enum TripFixture {
-  static func day(_ text: String) -> LocalDay { LocalDay(text) ?? LocalDay(daysSinceEpoch: 0) }
 
   static func moment(_ text: String) -> Date { Date(utcText: text) ?? .distantPast }
 
@@ -290,7 +289,7 @@ extension SharedTrip.Entry {
     isStartKnown: Bool = true, isNew: Bool = false
   ) -> Self {
     let start = TripFixture.moment(start)
-    let day = day.map(TripFixture.day) ?? LocalDateTime(start, zone: stadium.timeZone).day
+    let day = day.map(MapFixture.day) ?? LocalDateTime(start, zone: stadium.timeZone).day
     let end = start.addingTimeInterval(10_800)
     return .game(
       TripStop(

@@ -118,6 +118,7 @@ import Testing
       "Fly to Desert Field", "From Lake Dome, arriving 15:25 CDT", "2 h 35 min to spare",
       "Night near Lake Dome", "Desert Field · Phoenix, AZ · MLB", "41,000 seats", "2 of 3",
     ] { #expect(text.contains(words), "\(words)") }
+    #expect(TripFixture.standard.facts.contains("420 mi by air"))
   }
 
   @Test func longTripsFlowOntoMorePages() throws {
@@ -151,10 +152,6 @@ import Testing
     }
     #expect(!pages[1].svg.contains("continued"))
     #expect(pages[1].svg.contains("role=\"heading\" aria-level=\"2\""))
-  }
-
-  @Test func factsHaveDistanceByAir() {
-    #expect(TripFixture.standard.facts.contains("420 mi by air"))
   }
 }
 

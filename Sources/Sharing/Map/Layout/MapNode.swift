@@ -27,10 +27,7 @@ struct MarkerArrangement {
   let places: [Point]
 
   /// A marker before it is moved.
-  private struct Draft {
-    let members: [Int]
-    let marker: MarkerSpread.Marker
-  }
+  private typealias Draft = (members: [Int], marker: MarkerSpread.Marker)
 
   func nodes() -> [MapNode] {
     var drafts = stadiums.indices.compactMap { draft([$0]) }
@@ -83,9 +80,10 @@ struct MarkerArrangement {
     }
     guard let limit = room.min(), limit >= 0 else { return nil }
     let symbol = MapMarker(status: status(of: members), radius: radius)
-    return Draft(
+    return (
       members: members.sorted(),
-      marker: MarkerSpread.Marker(place: middle, extent: symbol.extent, limit: limit))
+      marker: MarkerSpread.Marker(place: middle, extent: symbol.extent, limit: limit)
+    )
   }
 
   private func status(of members: [Int]) -> MapStadium.VisitStatus {

@@ -6,10 +6,7 @@ import SportsModel
 /// stadiums without room for a name.
 struct MapSheet: Sendable {
   /// A stadium with a number in place of a name.
-  struct Numbered: Sendable {
-    let number: Int
-    let stadiums: [MapStadium]
-  }
+  typealias Numbered = (number: Int, stadiums: [MapStadium])
 
   let main: MapPanel
   let insets: [MapPanel]
@@ -47,9 +44,7 @@ struct MapSheet: Sendable {
       var own: [Int: Int] = [:]
       for node in order {
         own[node] = key.count + 1
-        key.append(
-          Numbered(
-            number: key.count + 1, stadiums: panel.nodes[node].members.map { panel.stadiums[$0] }))
+        key.append((key.count + 1, stadiums: panel.nodes[node].members.map { panel.stadiums[$0] }))
       }
       numbers.append(own)
     }
