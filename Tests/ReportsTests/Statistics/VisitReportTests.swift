@@ -161,9 +161,8 @@ import Testing
 
   @Test func streaksAndGapsFollowDates() throws {
     let runs = try statistics(sundays: [true, true, false, true, true, true]).runs
-    #expect(runs.longestWinning?.games == 3 && runs.longestLosing?.games == 1)
-    #expect(
-      runs.current?.outcome == .win && runs.gaps.map(\.days) == [7, 7, 7] && runs.days == nil)
+    #expect(runs.longestWinning?.games == 3 && runs.longestLosing?.games == 1 && runs.days == nil)
+    #expect(runs.current?.outcome == .win && runs.gaps.map(\.days) == [7, 7, 7])
   }
 
   @Test func noVisitsYieldNoStatistics() {
