@@ -22,7 +22,6 @@ package struct CameraClock: Sendable {
     }
   }
 
-  /// Photos of the camera without a long pause.
   private struct Session {
     let start: Int
     let zone: ReferenceTimes.Zone
@@ -91,9 +90,8 @@ package struct CameraClock: Sendable {
       abs($0.error - best.error) <= stepsOfOneError
         || $0.score <= best.score * rules.clockRunnerUpShare
     }
-    guard isCertain, best.days >= rules.daysToLearnClock, best.agreeing * 3 >= near.count * 2 else {
-      return nil
-    }
+    guard isCertain, best.days >= rules.daysToLearnClock, best.agreeing * 3 >= near.count * 2
+    else { return nil }
     let equal = hypotheses.filter {
       abs($0.error - best.error) <= stepsOfOneError && $0.score >= best.score * 0.95
     }.map(\.error).sorted()
@@ -183,7 +181,6 @@ private struct ReferenceTimes {
     }.sorted { $0.step < $1.step }
   }
 
-  /// Returns the time zone of the nearest photo within a day.
   func zone(near step: Int) -> Zone? {
     let next = photos.partitioningIndex { $0.step >= step }
     return [next - 1, next].filter(photos.indices.contains).map { photos[$0] }
@@ -196,9 +193,8 @@ private struct ReferenceTimes {
   /// The score is the part of the camera's steps in which the others took photos too, and the other
   /// way around, as their geometric mean; 0 if one side has too few.
   func scores(of camera: [Int]) -> [Double] {
-    guard camera.count >= fewestSteps, let start = camera.first, let end = camera.last else {
-      return []
-    }
+    guard camera.count >= fewestSteps, let start = camera.first, let end = camera.last
+    else { return [] }
     let low = start - largestError - 2
     let first = photos.partitioningIndex { $0.step >= low }
     let last = photos.partitioningIndex { $0.step > end + largestError + 2 }

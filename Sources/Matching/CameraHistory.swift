@@ -99,7 +99,6 @@ package struct CameraHistory: Sendable {
     self.anchors = anchors
   }
 
-  /// The days of all cameras, in no particular order.
   package var usage: [CameraUsage] {
     let names = Dictionary(uniqueKeysWithValues: cameras.map { ($1, $0) })
     return days.compactMap { key, days in
@@ -160,7 +159,6 @@ package struct CameraHistory: Sendable {
     }
   }
 
-  /// Returns the anchors between two times on the wall clock of a place, some seconds around included.
   private func anchors(
     from first: Double, to last: Double, at place: Coordinate, margin: Double
   ) -> some Sequence<Anchor> {
@@ -177,9 +175,8 @@ package struct CameraHistory: Sendable {
 
   /// Returns whether an own photo was taken too far away to have been at both places.
   private func wasElsewhere(_ photo: PlacedPhoto, zone: TimeZone) -> Bool {
-    guard !anchors.isEmpty, let place = photo.facts.coordinate, let clock = photo.local else {
-      return false
-    }
+    guard !anchors.isEmpty, let place = photo.facts.coordinate, let clock = photo.local
+    else { return false }
     let local = clock.secondsSinceEpoch
     let instant = (photo.facts.utcTime ?? clock.instant(zone: zone)).timeIntervalSince1970
     let reach = rules.hoursBetweenPlaces * 3600

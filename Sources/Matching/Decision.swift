@@ -13,7 +13,6 @@ package struct Decision: Sendable, Hashable {
 
   /// The id of a certain outing of the same day whose game is the only candidate here.
   package var explainedBy: String?
-  /// The details of the visit.
   package var details: VisitDetails
 
   package init(
@@ -99,5 +98,142 @@ package struct StadiumDay: Hashable, Sendable {
   /// The stadium and day of an outing; nil if one isn't known.
   package init?(of decision: Decision) {
     self.init(decision.verdict.place?.id, day: decision.outing.day)
+  }
+}
+
+/// Games of one day in a stadium, between which photos are divided by their times.
+package struct GameDivision: Sendable {
+  /// Each game by its index; the time is from the start to the usual end, nil without a reliable
+  /// start.
+  private let games: [(index: Int, number: Int, time: ClosedRange<LocalDateTime>?)]
+  private let rules: MatchingRules
+
+  /// Creates the division; nil unless there are several games and at most one without a reliable
+  /// start.
+  package init?(_ games: [Candidate], leagues: [League], rules: MatchingRules) {
+    let lengths = Dictionary(
+      leagues.map { ($0.id, $0.typicalGameMinutes) }, uniquingKeysWith: { first, _ in first })
+    self.rules = rules
+    self.games = games.enumerated().map { index, candidate in
+      let length = lengths[candidate.game.league] ?? rules.typicalGameMinutes
+      return (index, candidate.game.number, candidate.start.map { $0...($0 + length * 60) })
+    }
+    guard games.count > 1, self.games.count(where: { $0.time == nil }) < 2 else { return nil }
+  }
+
+  /// Returns the index of the game that was played at a time, or else of the nearest one.
+  ///
+  /// In one building, a game has ended when the next one starts. The game without a start has the
+  /// photos outside the windows of the others.
+  package func index(at time: LocalDateTime) -> Int {
+    let known = games.compactMap { game in game.time.map { (game: game, time: $0) } }
+    let now = known.filter { $0.time.contains(time) }
+    if let last = now.max(by: { $0.time.lowerBound < $1.time.lowerBound }) {
+      return last.game.index
+    }
+    guard
+      let nearest = known.min(by: { Self.gap(time, game: $0.time) < Self.gap(time, game: $1.time) })
+    else { return 0 }
+    guard let other = games.first(where: { $0.time == nil }) else { return nearest.game.index }
+    let isBefore = time < nearest.time.lowerBound
+    let margin = isBefore ? rules.minutesBeforeStart : rules.minutesAfterTypicalEnd
+    // The games of a doubleheader are numbered in their order.
+    let isInOrder =
+      isBefore ? other.number <= nearest.game.number : other.number >= nearest.game.number
+    let isOther = isInOrder && Self.gap(time, game: nearest.time) > Double(margin * 60)
+    return isOther ? other.index : nearest.game.index
+  }
+
+  private static func gap(_ time: LocalDateTime, game: ClosedRange<LocalDateTime>) -> Double {
+    if game.contains(time) { return 0 }
+    let edge = time < game.lowerBound ? game.lowerBound : game.upperBound
+    return abs(edge.secondsSinceEpoch - time.secondsSinceEpoch)
+  }
+}
+
+extension Candidate {
+  /// The reliable start of a game that wasn't resumed on that day.
+  var start: LocalDateTime? {
+    guard case .exact(let minute) = game.start, day == game.day else { return nil }
+    return LocalDateTime(day: day, microsecondOfDay: 0) + minute * 60
+  }
+}
+
+/// A possible game of an outing, at a stadium near it.
+package struct Candidate: Sendable, Hashable {
+  package let game: Game
+  package let stadium: Stadium
+  /// The day of the game that is nearest to the outing's: its own, or the day it was completed.
+  package let day: LocalDay
+  /// Meters from the outing's position to the stadium's center.
+  package let distance: Double
+  package let spatial: SpatialConfidence
+  package let temporal: TemporalConfidence
+
+  package var combined: CombinedConfidence { CombinedConfidence(spatial, temporal: temporal) }
+
+  package var key: GameKey { game.key(at: stadium.id) }
+}
+
+extension Candidate {
+  package init(
+    _ game: Game, at stadium: Stadium, distance: Double, on day: LocalDay?, rules: MatchingRules
+  ) {
+    let played = game.playedDay(nearestTo: day)
+    self.init(
+      game: game, stadium: stadium, day: played, distance: distance,
+      spatial: SpatialConfidence(distance: distance, rules: rules),
+      temporal: TemporalConfidence(outing: day, game: played))
+  }
+}
+
+extension Game {
+  fileprivate func playedDay(nearestTo outing: LocalDay?) -> LocalDay {
+    guard let resumedDay, let outing, abs(outing - resumedDay) < abs(outing - day)
+    else { return day }
+    return resumedDay
+  }
+}
+
+/// The confidence in the place.
+package enum SpatialConfidence: String, Sendable, Codable {
+  case high, medium, low, none
+
+  package init(distance: Double, rules: MatchingRules) {
+    self =
+      switch distance {
+      case ..<rules.highRadius: .high
+      case ..<rules.mediumRadius: .medium
+      case ...(rules.searchRadius + rules.widestSearchMargin): .low
+      default: .none
+      }
+  }
+}
+
+/// The match between the outing's day and the game's.
+package enum TemporalConfidence: String, Sendable, Codable {
+  case exactDay, adjacentDay, outOfRange
+
+  package init(outing: LocalDay?, game: LocalDay) {
+    self =
+      switch outing.map({ abs($0 - game) }) {
+      case 0: .exactDay
+      case 1: .adjacentDay
+      default: .outOfRange
+      }
+  }
+}
+
+/// The decision that place and time allow together.
+package enum CombinedConfidence: String, Sendable, Codable {
+  case autoSelect, userConfirm, manualOnly
+
+  package init(_ spatial: SpatialConfidence, temporal: TemporalConfidence) {
+    self =
+      switch (spatial, temporal) {
+      case (.high, .exactDay): .autoSelect
+      case (.high, .adjacentDay), (.medium, .exactDay), (.medium, .adjacentDay): .userConfirm
+      case (.low, _), (.none, _), (_, .outOfRange): .manualOnly
+      }
   }
 }

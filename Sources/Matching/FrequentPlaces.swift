@@ -23,7 +23,6 @@ package struct FrequentPlaces: Sendable {
     }
   }
 
-  /// Creates the places of a library's outings and of earlier imports.
   package init(
     _ outings: [Outing], seenBefore: [Seen] = [], rules: MatchingRules = MatchingRules()
   ) {
@@ -117,7 +116,6 @@ package struct FrequentPlaces: Sendable {
 }
 
 extension Outing {
-  /// The photos' own places on a certain day.
   package var seen: [FrequentPlaces.Seen] {
     guard let day, isDayCertain else { return [] }
     let own = photos.filter { $0.facts.locationSource != .neighbor && !$0.isSomeoneElses }

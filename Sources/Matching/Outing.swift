@@ -94,17 +94,14 @@ package struct Outing: Sendable, Hashable {
         .map { $0.positionError(rules) })
   }
 
-  /// Whether all its photos were taken from a vehicle or a plane.
   package var isInTransit: Bool { !photos.isEmpty && photos.allSatisfy(\.isInTransit) }
 
-  /// The first and last local time.
   package var span: ClosedRange<LocalDateTime>? {
     let times = photos.compactMap(\.local)
     guard let first = times.min(), let last = times.max() else { return nil }
     return first...last
   }
 
-  /// The local times of photos by their paths.
   package var timesByPath: [String: LocalDateTime] {
     Dictionary(
       photos.compactMap { photo in photo.local.map { (photo.facts.path, $0) } },
@@ -132,10 +129,7 @@ package struct Outing: Sendable, Hashable {
     let middle = sorted.count / 2
     return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
   }
-}
 
-extension Outing {
-  /// The word for one of its elements.
   package var noun: String {
     switch trace {
     case nil: localized("photo")
@@ -167,9 +161,7 @@ extension Outing {
     case .row: localized(count, one: "\(count) row", other: "\(count) rows")
     }
   }
-}
 
-extension Outing {
   /// The photos that a decision can rely on: own ones, or those of others if there are no others.
   var evidence: [PlacedPhoto] {
     photos.filter { $0.isUsable && $0.isSomeoneElses == isOnlyOfOthers }

@@ -32,7 +32,6 @@ package enum MatchReason: String, Sendable, Hashable {
   case noStadiumNear
   case noDate
   case noGame
-  /// No game, and the user is often here on such days.
   case frequentPlaceWithoutGame
   case farFromStadium
   case adjacentDay
@@ -40,13 +39,10 @@ package enum MatchReason: String, Sendable, Hashable {
   case failedConditions
   case otherLeagueOnly
   case sure
-  /// All photos were taken from a vehicle or a plane.
   case inTransit
-  /// All photos are probably someone else's.
   case takenByOthers
   /// A device recorded positions near the stadium, but no stay inside it.
   case noStay
-  /// A device was there that day, though not while the game was played.
   case notDuringGame
   /// A ticket names the game, which doesn't prove a visit.
   case stated
@@ -106,9 +102,8 @@ package struct Verdict: Sendable, Hashable {
   /// Whether only the game's result is missing to record it, so condition 6 waits for score
   /// providers.
   package var isWaitingForResult: Bool {
-    guard failed == [.played], reason == .failedConditions, let game = candidates.first?.game else {
-      return false
-    }
+    guard failed == [.played], reason == .failedConditions, let game = candidates.first?.game
+    else { return false }
     return !game.status.isOff && game.isDateConfirmed && game.hasSpectators
   }
 
@@ -119,6 +114,27 @@ package struct Verdict: Sendable, Hashable {
     case .pending: candidates.count == 1 && !isInAnotherStadium ? candidates.first : nil
     case .unresolved, .duplicate, .skipped, .notAtStadium: nil
     }
+  }
+
+  /// The likelihood of a visit from 0 to 1, for the order of questions.
+  ///
+  /// A product of rough factors: the kind of evidence, each failed condition, and the distance.
+  package var likelihood: Double {
+    let base =
+      switch kind {
+      case nil: outcome == .recorded ? 1.0 : 0
+      case .probable: 0.9
+      case .possible: 0.5
+      case .nearby: 0.1
+      }
+    let ofReason =
+      switch reason {
+      case .takenByOthers, .noGame, .noDate: 0.4
+      case .adjacentDay: 0.5
+      default: 1.0
+      }
+    let ofConditions = failed.reduce(1.0) { $0 * $1.likelihoodWithout }
+    return base * ofReason * ofConditions * (1 - min(distance ?? 0, 2_000) / 4_000)
   }
 }
 
@@ -138,6 +154,16 @@ package enum RecordingCondition: String, Sendable, Codable, CaseIterable {
   case played = "played_with_spectators"
   /// 7: the user isn't often there on days without games.
   case noHabit = "no_habit"
+
+  fileprivate var likelihoodWithout: Double {
+    switch self {
+    case .nearestStadium, .oneGame: 0.9
+    case .inside, .noOtherStadium: 0.7
+    case .played: 0.5
+    case .inWindow: 0.3
+    case .noHabit: 0.2
+    }
+  }
 }
 
 /// How certain the visit of a question is, the most certain first.
@@ -164,9 +190,8 @@ extension Matcher {
     let kind: QuestionKind? =
       isInside(outing, stadium: place)
       ? .possible : isStayDuringGame(verdict, outing: outing) ? .nearby : nil
-    guard kind != nil, let frequentPlaces, let place, let position = outing.position else {
-      return kind
-    }
+    guard kind != nil, let frequentPlaces, let place, let position = outing.position
+    else { return kind }
     return try isFrequent(position, in: frequentPlaces, at: place) ? nil : kind
   }
 
@@ -180,13 +205,11 @@ extension Matcher {
       || seen.contains { isWellInside($0, stadium: best.stadium) }
   }
 
-  /// Returns whether one game is offered that was played, with photos of the user's own.
   private func isCertainOffer(_ verdict: Verdict, outing: Outing) -> Bool {
     guard let best = verdict.onlyCandidate, !outing.isOnlyOfOthers else { return false }
     return !best.game.status.isOff && best.game.hasSpectators
   }
 
-  /// Returns whether a photo was inside the walls, give or take its error.
   private func isInside(_ outing: Outing, stadium: Stadium?) -> Bool {
     guard let stadium else { return false }
     return outing.photos.contains { photo in
@@ -199,41 +222,6 @@ extension Matcher {
     let evidence = outing.evidence
     return verdict.candidates.contains {
       $0.temporal == .exactDay && isStay(evidence.during(window(of: $0)))
-    }
-  }
-}
-
-extension Verdict {
-  /// The likelihood of a visit from 0 to 1, for the order of questions.
-  ///
-  /// A product of rough factors: the kind of evidence, each failed condition, and the distance.
-  package var likelihood: Double {
-    let base =
-      switch kind {
-      case nil: outcome == .recorded ? 1.0 : 0
-      case .probable: 0.9
-      case .possible: 0.5
-      case .nearby: 0.1
-      }
-    let ofReason =
-      switch reason {
-      case .takenByOthers, .noGame, .noDate: 0.4
-      case .adjacentDay: 0.5
-      default: 1.0
-      }
-    let ofConditions = failed.reduce(1.0) { $0 * $1.likelihoodWithout }
-    return base * ofReason * ofConditions * (1 - min(distance ?? 0, 2_000) / 4_000)
-  }
-}
-
-extension RecordingCondition {
-  fileprivate var likelihoodWithout: Double {
-    switch self {
-    case .nearestStadium, .oneGame: 0.9
-    case .inside, .noOtherStadium: 0.7
-    case .played: 0.5
-    case .inWindow: 0.3
-    case .noHabit: 0.2
     }
   }
 }

@@ -131,9 +131,8 @@ package struct VerdictExplanation: Sendable {
 
   private var severalGames: String {
     guard let best = verdict.candidates.first else { return localized("several games") }
-    guard best.game.building == .stated || best.game.building == .inferred else {
-      return localized("venue unknown: the team used several that season")
-    }
+    guard best.game.building == .stated || best.game.building == .inferred
+    else { return localized("venue unknown: the team used several that season") }
     return localized("several games in this building that day")
   }
 

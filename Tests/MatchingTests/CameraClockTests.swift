@@ -203,9 +203,7 @@ import Testing
     received.isFromOthers = true
     var friends = library.camera[0]
     friends.model = "Other camera"
-    #expect(history.isOwnWithoutGPS(library.camera[0]))
-    #expect(!history.isOwnWithoutGPS(phone))
-    #expect(!history.isOwnWithoutGPS(received))
-    #expect(!history.isOwnWithoutGPS(friends))
+    #expect(history.isOwnWithoutGPS(library.camera[0]) && !history.isOwnWithoutGPS(phone))
+    #expect(!history.isOwnWithoutGPS(received) && !history.isOwnWithoutGPS(friends))
   }
 }

@@ -38,10 +38,8 @@ import Testing
   @Test func photosThatFriendSentAreAsked() throws {
     let library = try daily("Phone", days: ownDays) + [friends("19:45"), friends("20:30")]
     let verdicts = try verdicts(library)
-    #expect(verdicts.map(\.outcome) == [.pending])
-    #expect(verdicts.map(\.reason) == [.takenByOthers])
-    #expect(verdicts.map(\.kind) == [.possible])
-    #expect(verdicts.map(\.combined) == [.userConfirm])
+    #expect(verdicts.map(\.outcome) == [.pending] && verdicts.map(\.reason) == [.takenByOthers])
+    #expect(verdicts.map(\.kind) == [.possible] && verdicts.map(\.combined) == [.userConfirm])
   }
 
   @Test func ownPhotosNextToFriendsDecide() throws {
@@ -144,8 +142,7 @@ import Testing
     let photo = try photo("19:45") { $0.isFromOthers = true }
     let verdicts = try verdicts([photo])
     #expect(verdicts.map(\.outcome) == [.unresolved])
-    #expect(verdicts.map(\.reason) == [.takenByOthers])
-    #expect(verdicts.map(\.kind) == [nil])
+    #expect(verdicts.map(\.reason) == [.takenByOthers] && verdicts.map(\.kind) == [nil])
   }
 
   @Test func friendsPhotoOutsideStadiumIsNotAsked() throws {
@@ -189,8 +186,7 @@ import Testing
   @Test func othersPhotosAtStadiumWithoutGameAreNotAsked() throws {
     let library = try daily("Phone", days: ownDays) + [friends("19:45")]
     let verdicts = try verdicts(library, isPlayed: false)
-    #expect(verdicts.map(\.outcome) == [.unresolved])
-    #expect(verdicts.map(\.combined) == [.manualOnly])
+    #expect(verdicts.map(\.outcome) == [.unresolved] && verdicts.map(\.combined) == [.manualOnly])
   }
 
   @Test func othersPhotosMakeNoHabit() throws {
@@ -202,8 +198,7 @@ import Testing
   @Test func photosOfOthersAwayFromStadiumAreNoVisit() throws {
     let library = try daily("Phone", days: ownDays) + [friends("19:45", north: -900)]
     let verdicts = try verdicts(library, isPlayed: false)
-    #expect(verdicts.map(\.outcome) == [.notAtStadium])
-    #expect(verdicts.map(\.reason) == [.noGame])
+    #expect(verdicts.map(\.outcome) == [.notAtStadium] && verdicts.map(\.reason) == [.noGame])
   }
 
   @Test(arguments: [("10:00", OutingOutcome.unresolved), ("19:45", .pending)])
@@ -223,8 +218,7 @@ import Testing
       let verdicts = try world.matcher().verdicts(
         on: builder.outings(of: photos).outings, frequentPlaces: nil
       ).map(\.verdict)
-      #expect(verdicts.map(\.outcome) == [decision])
-      #expect(verdicts.map(\.reason) == [.takenByOthers])
+      #expect(verdicts.map(\.outcome) == [decision] && verdicts.map(\.reason) == [.takenByOthers])
     }
   }
 
@@ -237,8 +231,7 @@ import Testing
     let outings = builder.outings(of: library).outings
     let verdict = try world.matcher().verdicts(on: outings, frequentPlaces: FrequentPlaces(outings))
       .last?.verdict
-    #expect(verdict?.reason == .takenByOthers)
-    #expect(verdict?.outcome == .unresolved)
+    #expect(verdict?.reason == .takenByOthers && verdict?.outcome == .unresolved)
   }
 
   @Test func photoWithoutCertainTimeDoesNotMakeReceivedOnesAQuestion() throws {

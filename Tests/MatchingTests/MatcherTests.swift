@@ -10,10 +10,8 @@ import Testing
     var world = try MatchingFixture()
     try world.play(at: "park", dayOffset: -1)
     let verdict = try world.verdict(.init(inside: "19:45"))
-    #expect(verdict.outcome == .pending)
-    #expect(verdict.reason == .adjacentDay)
-    #expect(verdict.temporal == .adjacentDay)
-    #expect(verdict.onlyCandidate != nil)
+    #expect(verdict.outcome == .pending && verdict.reason == .adjacentDay)
+    #expect(verdict.temporal == .adjacentDay && verdict.onlyCandidate != nil)
   }
 
   @Test func offersSameDayGameOnly() throws {
@@ -25,17 +23,14 @@ import Testing
   @Test func asksAboutStayAtMediumDistance() throws {
     let world = try MatchingFixture.withGame()
     let verdict = try world.verdict(photo("19:45", north: -900), photo("20:45", north: -900))
-    #expect(verdict.outcome == .pending)
-    #expect(verdict.reason == .farFromStadium)
-    #expect(verdict.spatial == .medium)
-    #expect(verdict.combined == .userConfirm)
+    #expect(verdict.outcome == .pending && verdict.reason == .farFromStadium)
+    #expect(verdict.spatial == .medium && verdict.combined == .userConfirm)
   }
 
   @Test func distantOutingStaysUnresolved() throws {
     let world = try MatchingFixture.withGame()
     let verdict = try world.verdict(photo("19:45", north: -3_000))
-    #expect(verdict.outcome == .unresolved)
-    #expect(verdict.combined == .manualOnly)
+    #expect(verdict.outcome == .unresolved && verdict.combined == .manualOnly)
     #expect(verdict.onlyCandidate == nil)
   }
 
@@ -43,18 +38,15 @@ import Testing
     var world = try MatchingFixture()
     try world.play(at: "park", dayOffset: dayOffset)
     let verdict = try world.verdict(.init(inside: "19:45"))
-    #expect(verdict.outcome == .pending)
-    #expect(verdict.reason == .noGame)
-    #expect(verdict.stadium?.id == "park")
-    #expect(verdict.candidates.isEmpty)
+    #expect(verdict.outcome == .pending && verdict.reason == .noGame)
+    #expect(verdict.stadium?.id == "park" && verdict.candidates.isEmpty)
   }
 
   @Test func photoInsideStadiumNeverRecordsGameNextDoor() throws {
     var world = try MatchingFixture()
     try world.play(at: "dome")
     let nextDoor = try world.verdict(.init(inside: "19:45"))
-    #expect(nextDoor.outcome == .pending)
-    #expect(nextDoor.candidates.map(\.stadium.id) == ["dome"])
+    #expect(nextDoor.outcome == .pending && nextDoor.candidates.map(\.stadium.id) == ["dome"])
     #expect(nextDoor.onlyCandidate == nil)
     // With a game of the day before in the stadium itself, both are offered.
     try world.play(at: "park", dayOffset: -1)
@@ -67,8 +59,7 @@ import Testing
     var world = try MatchingFixture()
     try world.play(at: "oval")
     let verdict = try world.verdict(.init(inside: "19:45"))
-    #expect(verdict.outcome == .pending)
-    #expect(verdict.reason == .noGame)
+    #expect(verdict.outcome == .pending && verdict.reason == .noGame)
     #expect(verdict.stadium?.id == "park")
   }
 
@@ -100,8 +91,7 @@ import Testing
     let world = try MatchingFixture.withGame()
     // 500 m from the dome, which had no game, and 900 m from the park.
     let verdict = try world.verdict(photo("19:45", north: 900.5), photo("20:45", north: 900.5))
-    #expect(verdict.outcome == .pending)
-    #expect(verdict.onlyCandidate?.stadium.id == "park")
+    #expect(verdict.outcome == .pending && verdict.onlyCandidate?.stadium.id == "park")
   }
 
   @Test func asksForDateIfPlaceIsCertain() throws {
@@ -115,8 +105,7 @@ import Testing
     let world = try MatchingFixture()
     let photo = try photo("19:45") { $0.coordinate = nil }
     let verdict = try world.verdict(photo)
-    #expect(verdict.outcome == .unresolved)
-    #expect(verdict.reason == .noPlace)
+    #expect(verdict.outcome == .unresolved && verdict.reason == .noPlace)
   }
 
   @Test func skipsOtherLeagues() throws {
@@ -149,8 +138,7 @@ import Testing
     try world.play(at: "oval")
     try world.play(at: "park", dayOffset: 1)
     let verdict = try world.verdict(.init(inside: "19:45"))
-    #expect(verdict.candidates.map(\.stadium.id) == ["park"])
-    #expect(verdict.outcome == .pending)
+    #expect(verdict.candidates.map(\.stadium.id) == ["park"] && verdict.outcome == .pending)
   }
 
   @Test func photoOrderDoesNotMatter() throws {

@@ -7,8 +7,7 @@ import Testing
   @Test func joinsPhotosOfOneEvening() throws {
     let photos = try [photo("18:00"), photo("19:45", north: 100), photo("00:20", dayOffset: 1)]
     let outings = try MatchingFixture().builder.outings(of: photos).outings
-    #expect(outings.map(\.photos.count) == [3])
-    #expect(outings.first?.day == MatchingFixture.day)
+    #expect(outings.map(\.photos.count) == [3] && outings.first?.day == MatchingFixture.day)
   }
 
   @Test(arguments: [("04:59", 0), ("05:00", 1)])
@@ -46,8 +45,7 @@ import Testing
 
   @Test func countsPhotosFarFromStadiums() throws {
     let sorting = try MatchingFixture().builder.outings(of: [photo("19:00", north: -9_000)])
-    #expect(sorting.outings.isEmpty)
-    #expect(sorting.away == 1)
+    #expect(sorting.outings.isEmpty && sorting.away == 1)
   }
 
   @Test(arguments: [("21:45", "Phone", true), ("21:46", "Phone", false), ("20:00", "Other", false)])
@@ -173,8 +171,7 @@ import Testing
   @Test func errorsAreInferredToo() throws {
     let photo = try photo("19:00", error: 40) { $0.isPositionVoid = true }
     let facts = try placed(bare("19:30"), photo)?.facts
-    #expect(facts?.horizontalErrorMeters == 40)
-    #expect(facts?.isPositionVoid == true)
+    #expect(facts?.horizontalErrorMeters == 40 && facts?.isPositionVoid == true)
   }
 
   @Test func altitudeOfFlightIsInferred() throws {
@@ -194,7 +191,6 @@ import Testing
 
   @Test func inferredPlaceMakesNoHabit() throws {
     let outings = try MatchingFixture().builder.outings(of: [bare("19:30"), photo("19:00")]).outings
-    #expect(outings.map(\.photos.count) == [2])
-    #expect(outings.map(\.seen.count) == [1])
+    #expect(outings.map(\.photos.count) == [2] && outings.map(\.seen.count) == [1])
   }
 }

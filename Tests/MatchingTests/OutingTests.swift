@@ -32,8 +32,7 @@ import Testing
     let outing = try outing([
       doubtful("10:00", dayOffset: 3), doubtful("11:00", dayOffset: 3), .init(inside: "19:00"),
     ])
-    #expect(outing.day == MatchingFixture.day)
-    #expect(outing.isDayCertain)
+    #expect(outing.day == MatchingFixture.day && outing.isDayCertain)
     #expect(try self.outing([doubtful("10:00")]).isDayCertain == false)
   }
 
@@ -94,9 +93,7 @@ import Testing
 
   @Test func outingWithoutPhotosIsNotInTransit() {
     let outing = Outing(id: "x", photos: [], rules: MatchingRules())
-    #expect(!outing.isInTransit)
-    #expect(!outing.isPassive)
-    #expect(outing.position == nil)
+    #expect(!outing.isInTransit && !outing.isPassive && outing.position == nil)
   }
 
   @Test func outingIsInTransitIfAllItsPhotosAre() throws {

@@ -8,10 +8,8 @@ import Testing
   @Test func recordsPhotoInsideDuringOnlyGame() throws {
     let world = try MatchingFixture.withGame()
     let verdict = try world.verdict(.init(inside: "19:45"))
-    #expect(verdict.outcome == .recorded)
-    #expect(verdict.failed.isEmpty)
-    #expect(verdict.candidates.map(\.key.stadium) == ["park"])
-    #expect(verdict.combined == .autoSelect)
+    #expect(verdict.outcome == .recorded && verdict.failed.isEmpty)
+    #expect(verdict.candidates.map(\.key.stadium) == ["park"] && verdict.combined == .autoSelect)
   }
 
   @Test(arguments: [
@@ -31,8 +29,7 @@ import Testing
   @Test func asksIfAnotherStadiumIsNearer() throws {
     let world = try MatchingFixture.withGame()
     let verdict = try world.verdict(photo("19:45", north: 390), photo("20:45", north: 390))
-    #expect(verdict.outcome == .pending)
-    #expect(verdict.failed == [.nearestStadium, .inside])
+    #expect(verdict.outcome == .pending && verdict.failed == [.nearestStadium, .inside])
     #expect(verdict.candidates.map(\.stadium.id) == ["park"])
   }
 
@@ -75,10 +72,8 @@ import Testing
     try world.play(at: "park", start: .exact(minuteOfDay: 13 * 60), number: 1)
     try world.play(at: "park", start: .placeholder(minuteOfDay: 13 * 60 + 5), number: 2)
     let verdict = try world.verdict(.init(inside: "14:00"))
-    #expect(verdict.outcome == .pending)
-    #expect(verdict.failed == [.oneGame])
-    #expect(verdict.reason == .severalGames)
-    #expect(verdict.candidates.map(\.game.number) == [1, 2])
+    #expect(verdict.outcome == .pending && verdict.failed == [.oneGame])
+    #expect(verdict.reason == .severalGames && verdict.candidates.map(\.game.number) == [1, 2])
     #expect(verdict.onlyCandidate == nil)
   }
 
@@ -94,16 +89,14 @@ import Testing
     try world.play(at: "park", league: "nba", home: "nba-det", away: "nba-chi")
     try world.play(at: "park")
     let verdict = try world.verdict(.init(inside: "19:45"), offering: ["mlb"])
-    #expect(verdict.failed == [.oneGame])
-    #expect(verdict.candidates.map(\.game.league) == ["mlb"])
+    #expect(verdict.failed == [.oneGame] && verdict.candidates.map(\.game.league) == ["mlb"])
   }
 
   @Test func asksIfGameMayHaveBeenElsewhere() throws {
     var world = try MatchingFixture()
     try world.play(at: "park", building: .ambiguous, orAt: ["oval"])
     let verdict = try world.verdict(.init(inside: "19:45"))
-    #expect(verdict.outcome == .pending)
-    #expect(verdict.failed == [.oneGame])
+    #expect(verdict.outcome == .pending && verdict.failed == [.oneGame])
     #expect(verdict.onlyCandidate?.key.stadium == "park")
   }
 
@@ -145,8 +138,7 @@ import Testing
     let doubtful = try photo("19:45") { $0.isClockDoubtful = true }
     for photo in [bare, doubtful] {
       let verdict = try world.verdict(.init(inside: "10:00"), photo)
-      #expect(verdict.failed == [.inWindow])
-      #expect(verdict.reason == .failedConditions)
+      #expect(verdict.failed == [.inWindow] && verdict.reason == .failedConditions)
     }
   }
 
@@ -213,8 +205,7 @@ import Testing
     let verdict = try world.verdict(
       photo("19:00", north: 1_900), photo("20:00", north: 1_890),
       photo("21:00", north: 1_900))
-    #expect(verdict.outcome == .pending)
-    #expect(verdict.failed == [.inside])
+    #expect(verdict.outcome == .pending && verdict.failed == [.inside])
   }
 
   @Test func morningTourDoesNotProveEveningGame() throws {
@@ -269,12 +260,10 @@ import Testing
     var world = try MatchingFixture()
     try world.play(at: "park", score: nil)
     let outside = try world.verdict(photo("19:45", north: -200))
-    #expect(outside.failed == [.inside, .played])
-    #expect(!outside.isWaitingForResult)
+    #expect(outside.failed == [.inside, .played] && !outside.isWaitingForResult)
     let sent = try photo("19:45") { $0.isFromOthers = true }
     let others = try world.verdict(sent)
-    #expect(others.failed == [.played])
-    #expect(!others.isWaitingForResult)
+    #expect(others.failed == [.played] && !others.isWaitingForResult)
     world.games[0].score = Score(home: 1, away: 0)
     #expect(try !world.verdict(.init(inside: "10:00")).isWaitingForResult)
   }
@@ -298,8 +287,7 @@ import Testing
     let doubtful = try photo("19:45") { $0.isClockDoubtful = true }
     for photo in photos + [doubtful] {
       let verdict = try world.verdict(photo)
-      #expect(verdict.outcome == .pending)
-      #expect(verdict.reason == .noDate)
+      #expect(verdict.outcome == .pending && verdict.reason == .noDate)
       #expect(verdict.onlyCandidate == nil)
       // Next to a photo with a certain day it counts for that day.
       #expect(try world.verdict(photo, .init(inside: "20:30")).outcome == .recorded)

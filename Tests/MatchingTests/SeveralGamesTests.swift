@@ -17,8 +17,7 @@ import Testing
   @Test(arguments: [("13:30", 1), ("20:00", 2)])
   func timesOfPhotosDecideSplitDoubleheader(time: String, number: Int) throws {
     let verdict = try world().verdict(.init(inside: time))
-    #expect(verdict.outcome == .recorded)
-    #expect(verdict.candidates.map(\.game.number) == [number])
+    #expect(verdict.outcome == .recorded && verdict.candidates.map(\.game.number) == [number])
   }
 
   @Test func hockeyByDayAndBasketballByNightAreTwoGames() throws {
@@ -33,8 +32,7 @@ import Testing
 
   @Test func asksIfPhotosAreOfBothGames() throws {
     let verdict = try world().verdict(.init(inside: "16:00"), .init(inside: "22:00"))
-    #expect(verdict.failed == [.oneGame])
-    #expect(verdict.candidates.map(\.game.number) == [1, 2])
+    #expect(verdict.failed == [.oneGame] && verdict.candidates.map(\.game.number) == [1, 2])
     #expect(verdict.kind == .possible)
   }
 
@@ -106,8 +104,7 @@ import Testing
     var world = try MatchingFixture()
     try world.play(at: "park", dayOffset: -1, resumedAfter: 1)
     let verdict = try world.verdict(.init(inside: "14:00"))
-    #expect(verdict.outcome == .recorded)
-    #expect(verdict.temporal == .exactDay)
+    #expect(verdict.outcome == .recorded && verdict.temporal == .exactDay)
     #expect(verdict.candidates.map(\.game.day) == [MatchingFixture.day.map { $0 - 1 }])
     // Only the first day has a known start.
     #expect(try world.verdict(.init(inside: "11:00")).failed == [.inWindow])
@@ -118,16 +115,14 @@ import Testing
     try world.play(at: "park", dayOffset: -1, resumedAfter: 1)
     try world.play(at: "park")
     let verdict = try world.verdict(.init(inside: "19:45"))
-    #expect(verdict.failed == [.oneGame])
-    #expect(verdict.candidates.count == 2)
+    #expect(verdict.failed == [.oneGame] && verdict.candidates.count == 2)
   }
 
   @Test func firstDayOfResumedGameIsRecorded() throws {
     var world = try MatchingFixture()
     try world.play(at: "park", resumedAfter: 1)
     let verdict = try world.verdict(.init(inside: "19:45"))
-    #expect(verdict.outcome == .recorded)
-    #expect(verdict.candidates.count == 1)
+    #expect(verdict.outcome == .recorded && verdict.candidates.count == 1)
   }
 }
 

@@ -81,20 +81,17 @@ import Testing
 
   @Test func stayAfterGameOrBeforeItIsNoVisit() throws {
     let verdict = try verdict(sightings(["10:00", "11:00"]))
-    #expect(verdict.outcome == .notAtStadium)
-    #expect(verdict.reason == .notDuringGame)
+    #expect(verdict.outcome == .notAtStadium && verdict.reason == .notDuringGame)
   }
 
   @Test func stayAwayFromStadiumIsNoVisit() throws {
     let verdict = try verdict(sightings(["19:30", "20:30"], north: -900))
-    #expect(verdict.outcome == .notAtStadium)
-    #expect(verdict.reason == .noStay)
+    #expect(verdict.outcome == .notAtStadium && verdict.reason == .noStay)
   }
 
   @Test func distantStayIsKept() throws {
     let verdict = try verdict(sightings(["19:30", "20:30"], north: -3_000))
-    #expect(verdict.outcome == .unresolved)
-    #expect(verdict.reason == .farFromStadium)
+    #expect(verdict.outcome == .unresolved && verdict.reason == .farFromStadium)
   }
 
   @Test func stayAtFrequentPlaceIsNotAsked() throws {
@@ -103,8 +100,7 @@ import Testing
     let frequentPlaces = FrequentPlaces(
       [], seenBefore: (1...5).map { FrequentPlaces.Seen(place: place, day: day - 10 * $0) })
     let verdict = try verdict(sightings(["19:30", "20:30"]), frequentPlaces: frequentPlaces)
-    #expect(verdict.failed == [.noHabit])
-    #expect(verdict.outcome == .unresolved)
+    #expect(verdict.failed == [.noHabit] && verdict.outcome == .unresolved)
   }
 
   // MARK: No game
@@ -127,8 +123,7 @@ import Testing
     let verdict = try verdict(sightings(["10:00", "10:30"])) {
       try $0.play(at: "park", dayOffset: -1)
     }
-    #expect(verdict.outcome == .pending)
-    #expect(verdict.reason == .noGame)
+    #expect(verdict.outcome == .pending && verdict.reason == .noGame)
     #expect(verdict.candidates.isEmpty)
   }
 
@@ -147,31 +142,23 @@ import Testing
 
   @Test func checkInForOnlyGameIsRecorded() throws {
     let verdict = try stated(1, at: nil, isProof: true)
-    #expect(verdict.outcome == .recorded)
-    #expect(verdict.reason == .sure)
-    #expect(verdict.combined == .autoSelect)
-    #expect(verdict.spatial == .high)
-    #expect(verdict.temporal == .exactDay)
-    #expect(verdict.kind == nil)
-    #expect(verdict.stadium?.id == "park")
+    #expect(verdict.outcome == .recorded && verdict.reason == .sure)
+    #expect(verdict.combined == .autoSelect && verdict.spatial == .high)
+    #expect(verdict.temporal == .exactDay && verdict.kind == nil && verdict.stadium?.id == "park")
   }
 
   @Test func ticketForGameIsProbable() throws {
     let verdict = try stated(1, at: "dome", isProof: false)
-    #expect(verdict.outcome == .pending)
-    #expect(verdict.reason == .stated)
-    #expect(verdict.combined == .userConfirm)
-    #expect(verdict.kind == .probable)
+    #expect(verdict.outcome == .pending && verdict.reason == .stated)
+    #expect(verdict.combined == .userConfirm && verdict.kind == .probable)
     // The game's stadium, whatever the ticket says.
     #expect(verdict.stadium?.id == "park")
   }
 
   @Test func checkInOnDayOfTwoGamesIsPossible() throws {
     let verdict = try stated(2, at: "park", isProof: true)
-    #expect(verdict.outcome == .pending)
-    #expect(verdict.reason == .severalGames)
-    #expect(verdict.kind == .possible)
-    #expect(verdict.candidates.count == 2)
+    #expect(verdict.outcome == .pending && verdict.reason == .severalGames)
+    #expect(verdict.kind == .possible && verdict.candidates.count == 2)
   }
 
   @Test(
@@ -183,11 +170,8 @@ import Testing
     stadium: StadiumID?, hasOtherGame: Bool, reason: MatchReason, spatial: SpatialConfidence
   ) throws {
     let verdict = try stated(0, at: stadium, isProof: true, hasOtherGame: hasOtherGame)
-    #expect(verdict.outcome == .pending)
-    #expect(verdict.reason == reason)
-    #expect(verdict.spatial == spatial)
-    #expect(verdict.temporal == .outOfRange)
-    #expect(verdict.kind == .possible)
+    #expect(verdict.outcome == .pending && verdict.reason == reason && verdict.spatial == spatial)
+    #expect(verdict.temporal == .outOfRange && verdict.kind == .possible)
     #expect(verdict.stadium?.id == stadium)
   }
 }

@@ -37,10 +37,8 @@ import VisitStore
     let moved = try editor.edit(
       added.visit.id.text, request: request { $0.day = LocalDay("2018-01-21") }
     ).visit
-    #expect(moved.day == LocalDay("2018-01-21"))
-    #expect(moved.kind == .game)
-    #expect(moved.game?.homeTeam == "mlb-bos")
-    #expect(moved.game?.score == Score(home: 3, away: 2))
+    #expect(moved.day == LocalDay("2018-01-21") && moved.kind == .game)
+    #expect(moved.game?.homeTeam == "mlb-bos" && moved.game?.score == Score(home: 3, away: 2))
     #expect(moved.scoreSource == .user)
   }
 
@@ -60,8 +58,7 @@ import VisitStore
         $0.seat = "12"
       }
     ).visit
-    #expect(seated.game?.score == Score(home: 7, away: 6))
-    #expect(seated.dataSource == .userCorrected)
+    #expect(seated.game?.score == Score(home: 7, away: 6) && seated.dataSource == .userCorrected)
     #expect(seated.seat == "12")
   }
 
@@ -90,8 +87,7 @@ import VisitStore
         })
     }
     let back = try editor.edit(id, request: request { $0.restoresOriginal = true }).visit
-    #expect(back.facts == added.facts)
-    #expect(back.original == nil && back.note == "Long")
+    #expect(back.facts == added.facts && back.original == nil && back.note == "Long")
   }
 
   @Test func incompleteVisitIsRejected() throws {
@@ -143,7 +139,6 @@ import VisitStore
     let moved = try editor.edit(
       second.id.text, request: request { $0.day = LocalDay("2008-10-27") }
     ).visit
-    #expect(moved.day == LocalDay("2008-10-27"))
-    #expect(moved.game == second.game)
+    #expect(moved.day == LocalDay("2008-10-27") && moved.game == second.game)
   }
 }

@@ -1,7 +1,9 @@
+import AppSupport
 import Catalog
 import Foundation
 import Matching
 import SportsModel
+import VisitStore
 
 /// Sorts the photos or sightings of an import into outings and decides each of them.
 struct ImportDecider {
@@ -14,10 +16,8 @@ struct ImportDecider {
   /// nil for sightings of devices, which are the user's own.
   let cameras: CameraHistory?
   private let frequentPlaces: FrequentPlaces
-  /// Questions about stays at ballparks that aren't stadiums of the catalog.
   let parkStays: [Decision]
   private let parks: OtherParkFinder
-  /// Places to remember that belong to no outing.
   private let others: [FrequentPlaces.Seen]
 
   /// Sorts all photos of the library that may belong together, or sightings at stadiums.
@@ -108,4 +108,220 @@ extension Decision {
   fileprivate var isJoinable: Bool {
     verdict.outcome == .pending && explainedBy == nil && outing.isDayCertain && outing.trace == nil
   }
+}
+
+/// The cameras and their days from earlier imports.
+///
+/// They show which cameras are the user's own if a library is imported folder by folder. This is a
+/// cache: importing the whole library fills it again.
+struct CameraUsageHistory {
+  let file: URL
+
+  func load() -> [CameraUsage] {
+    file.cachedLines.compactMap { line in
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
+      guard parts.count == 4, let period = Int(parts[0]), let days = UInt32(parts[1])
+      else { return nil }
+      return CameraUsage(
+        make: String(parts[2]), model: String(parts[3]), period: period, days: days)
+    }
+  }
+
+  /// Replaces the file by the cameras of a history that includes earlier imports, if it has more.
+  func save(_ history: CameraHistory) throws {
+    guard history.hasNewUsage else { return }
+    try file.cache(
+      lines: history.usage.map { usage in
+        let camera = [usage.make, usage.model].map { $0.replacing("\t", with: " ") }
+        return "\(usage.period)\t\(usage.days)\t\(camera[0])\t\(camera[1])"
+          .replacing("\n", with: " ")
+      })
+  }
+}
+
+/// The places and days of photos near stadiums from earlier imports.
+///
+/// They make a habit visible if a library is imported folder by folder. This is a cache: importing
+/// the whole library fills it again.
+struct PhotoLocationHistory {
+  let file: URL
+
+  func load() -> [FrequentPlaces.Seen] {
+    file.cachedLines.compactMap { line in
+      let parts = line.split(separator: ",")
+      guard parts.count == 3, let day = LocalDay(parts[0]), let latitude = Double(parts[1]),
+        let longitude = Double(parts[2]),
+        let place = Coordinate(latitude: latitude, longitude: longitude)
+      else { return nil }
+      return FrequentPlaces.Seen(place: place, day: day)
+    }
+  }
+
+  /// Adds the places of outings to the loaded ones; places within ten meters are one.
+  func add(
+    _ outings: [Outing], others: [FrequentPlaces.Seen] = [], to loaded: [FrequentPlaces.Seen]
+  ) throws {
+    var seen = others
+    for outing in outings where outing.isDayCertain {
+      // A device records its location every minute; their center is enough.
+      if outing.isPassive, let day = outing.day {
+        if let place = outing.position { seen.append(.init(place: place, day: day)) }
+      } else {
+        seen += outing.seen
+      }
+    }
+    let new = Set(seen.map(rounded)).subtracting(loaded)
+    guard !new.isEmpty else { return }
+    // Another import may have written since.
+    try file.cache(
+      lines: Set((load() + new).map { "\($0.day),\($0.place.latitude),\($0.place.longitude)" }))
+  }
+
+  private func rounded(_ seen: FrequentPlaces.Seen) -> FrequentPlaces.Seen {
+    let latitude = (seen.place.latitude * 10_000).rounded() / 10_000
+    let longitude = (seen.place.longitude * 10_000).rounded() / 10_000
+    return Coordinate(latitude: latitude, longitude: longitude)
+      .map { .init(place: $0, day: seen.day) } ?? seen
+  }
+}
+
+extension URL {
+  fileprivate var cachedLines: [Substring] {
+    (try? String(contentsOf: self, encoding: .utf8))?.split(separator: "\n") ?? []
+  }
+
+  /// Replaces the file by sorted lines; only its owner can read it.
+  fileprivate func cache(lines: some Sequence<String>) throws {
+    try FileManager.default.createDirectory(
+      at: deletingLastPathComponent(), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    try AtomicFileWriter.write(
+      Array((lines.sorted().joined(separator: "\n") + "\n").utf8), to: self, replaces: true,
+      isShared: false)
+  }
+}
+
+/// The visits, questions and photos of the library that an import needs.
+///
+/// It is updated while the import plans, so that a dry run counts exactly what a real one would.
+struct LibrarySnapshot {
+  struct KnownVisit {
+    /// The id; nil for a visit that a dry run would have written.
+    let id: UUID?
+    let kind: Visit.Kind
+    let game: GameKey?
+    var photoCount = 0
+  }
+
+  private var visits: [KnownVisit] = []
+  private var visitsByPlace: [StadiumDay: [Int32]] = [:]
+  private var visitsByID: [UUID: Int32] = [:]
+  private var questions: [UUID: Question] = [:]
+  private var questionsByPlace: [StadiumDay: [UUID]] = [:]
+  private var photos: [String: PhotoPlacement] = [:]
+  private var refused: Set<String> = []
+  private var refusedPlaces: Set<StadiumDay> = []
+  /// Spots that the user does not want to be asked about.
+  private var habits: [Coordinate] = []
+  /// Spots near stadiums where photos don't show visits.
+  private var declinedSpots: [Coordinate] = []
+
+  init() {}
+
+  init(_ store: VisitStore, photos sha256s: Set<String>) throws {
+    for visit in try store.visitSummaries() {
+      let known = KnownVisit(
+        id: visit.id, kind: visit.kind, game: visit.game, photoCount: visit.photoCount)
+      add(known, at: visit.stadium, on: visit.day)
+    }
+    for question in try store.questions(states: Set(Question.State.allCases)) {
+      questions[question.id] = question
+      let place = StadiumDay(question.stadium, day: question.day)
+      if question.state == .open, let place {
+        questionsByPlace[place, default: []].append(question.id)
+      }
+      guard question.state == .skipped else { continue }
+      let evidence = QuestionEvidence(question.evidence)
+      if let spot = evidence.declinedSpot { declinedSpots.append(spot) }
+      if let spot = evidence.habit {
+        habits.append(spot)
+      } else if let place {
+        refusedPlaces.insert(place)
+      }
+    }
+    photos = try store.photoPlacements(sha256s: sha256s)
+    refused = try store.deletedPhotos(sha256s: sha256s)
+    refusedPlaces.formUnion(try store.deletedVisits().map(StadiumDay.init))
+  }
+
+  func visits(at place: StadiumDay) -> [KnownVisit] {
+    visitsByPlace[place]?.map { visits[Int($0)] } ?? []
+  }
+
+  func visits(to candidate: Candidate, on day: LocalDay) -> [KnownVisit] {
+    visits(at: StadiumDay(candidate.stadium.id, day: day)).filter { $0.game == candidate.key }
+  }
+
+  func hasVisit(_ id: UUID) -> Bool { visitsByID[id] != nil }
+
+  /// Returns the visit with an id, even if it was recorded after the library was read.
+  func visit(_ id: UUID) -> KnownVisit {
+    visitsByID[id].map { visits[Int($0)] } ?? KnownVisit(id: id, kind: .other, game: nil)
+  }
+
+  /// Returns whether the user deleted a visit there that day or skipped a question about it.
+  func wasDeclined(to decision: Decision) -> Bool {
+    StadiumDay(of: decision).map(refusedPlaces.contains) ?? false
+  }
+
+  func hasAnotherGame(than decision: Decision) -> Bool {
+    StadiumDay(of: decision).map { visits(at: $0).contains { $0.kind == .game } } ?? false
+  }
+
+  func isClosed(_ photo: NewPhoto) -> Bool {
+    owner(of: photo)?.question.flatMap { questions[$0] }.map { $0.state != .open } ?? false
+  }
+
+  func owner(of photo: NewPhoto) -> StoredPhoto.Owner? { photos[photo.sha256]?.owner }
+
+  func visit(of photo: NewPhoto) -> UUID? {
+    if case .visit(let id)? = owner(of: photo) { id } else { nil }
+  }
+
+  /// Returns the open questions with some of these photos, in a fixed order, and those of the same
+  /// stadium and day if either side is not made of photos.
+  func openQuestions(with photos: [NewPhoto], about decision: Decision) -> [Question] {
+    var ids = photos.compactMap { owner(of: $0)?.question }
+    if let there = StadiumDay(of: decision).flatMap({ questionsByPlace[$0] }) {
+      let isTrace = decision.outing.trace != nil
+      ids += there.filter { isTrace || questions[$0]?.photos.isEmpty == true }
+    }
+    return Set(ids).compactMap { questions[$0] }.filter { $0.state == .open }
+      .sorted { $0.id.uuidString < $1.id.uuidString }
+  }
+
+  func isHabit(_ spot: Coordinate?, radius: Double) -> Bool {
+    spot.map { spot in habits.contains { $0.distance(to: spot) <= radius } } ?? false
+  }
+
+  func isDeclined(_ spot: Coordinate?, radius: Double) -> Bool {
+    spot.map { spot in declinedSpots.contains { $0.distance(to: spot) <= radius } } ?? false
+  }
+
+  func isRefused(_ photo: NewPhoto) -> Bool { refused.contains(photo.sha256) }
+
+  func isStored(_ photo: NewPhoto) -> Bool {
+    photos[photo.sha256]?.paths.contains(photo.facts.path) ?? false
+  }
+
+  mutating func add(_ visit: KnownVisit, at stadium: StadiumID, on day: LocalDay) {
+    let position = Int32(visits.count)
+    visits.append(visit)
+    visitsByPlace[StadiumDay(stadium, day: day), default: []].append(position)
+    if let id = visit.id { visitsByID[id] = position }
+  }
+}
+
+extension StoredPhoto.Owner {
+  var question: UUID? { if case .question(let id) = self { id } else { nil } }
 }

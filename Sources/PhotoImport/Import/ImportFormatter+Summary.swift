@@ -35,33 +35,9 @@ extension ImportFormatter {
     }
     return text + (distance ?? "")
   }
-}
 
-extension ImportStep {
-  fileprivate var minutes: Int {
-    decision.outing.span.map {
-      Int(($0.upperBound.secondsSinceEpoch - $0.lowerBound.secondsSinceEpoch) / 60)
-    } ?? 0
-  }
+  // MARK: Summary
 
-  /// Whether every condition for recording without asking holds; a score may be pending.
-  private var isCertain: Bool { verdict.outcome == .recorded || verdict.isWaitingForResult }
-
-  /// Orders visits by their evidence, the weakest first: those that `--yes` accepted, then by the
-  /// number of photos, then by the time between them, then by the distance, the farthest first.
-  fileprivate static func isWeaker(_ left: ImportStep, _ right: ImportStep) -> Bool {
-    left.strength != right.strength
-      ? left.strength < right.strength : left.decision.outing.id < right.decision.outing.id
-  }
-
-  private var strength: (Int, Int, Int, Double) {
-    (isCertain ? 1 : 0, decision.outing.photos.count, minutes, -(verdict.distance ?? 0))
-  }
-}
-
-// MARK: - Summary
-
-extension ImportFormatter {
   func summaryLines(_ summary: ImportSummary, questions: Int) -> [String] {
     var lines = outingLines(summary, questions: questions)
     if summary.fileCount > 0 { lines += fileLines(summary) }
@@ -154,6 +130,28 @@ extension ImportFormatter {
     if !dataFolder.isEmpty { steps.append((localized("Your data:"), dataFolder)) }
     let width = steps.map(\.0.displayWidth).max() ?? 0
     return steps.map { "\($0.padded(to: width)) \($1)" }
+  }
+}
+
+extension ImportStep {
+  fileprivate var minutes: Int {
+    decision.outing.span.map {
+      Int(($0.upperBound.secondsSinceEpoch - $0.lowerBound.secondsSinceEpoch) / 60)
+    } ?? 0
+  }
+
+  /// Whether every condition for recording without asking holds; a score may be pending.
+  private var isCertain: Bool { verdict.outcome == .recorded || verdict.isWaitingForResult }
+
+  /// Orders visits by their evidence, the weakest first: those that `--yes` accepted, then by the
+  /// number of photos, then by the time between them, then by the distance, the farthest first.
+  fileprivate static func isWeaker(_ left: ImportStep, _ right: ImportStep) -> Bool {
+    left.strength != right.strength
+      ? left.strength < right.strength : left.decision.outing.id < right.decision.outing.id
+  }
+
+  private var strength: (Int, Int, Int, Double) {
+    (isCertain ? 1 : 0, decision.outing.photos.count, minutes, -(verdict.distance ?? 0))
   }
 }
 

@@ -168,7 +168,6 @@ package struct ImportFormatter: Sendable {
 }
 
 extension ImportSummary {
-  /// Returns what to point out after the result, for paths as they were typed.
   package func remarks(
     on options: ImportPipeline.Options, paths: [String], isOffline: Bool
   ) -> [String] {

@@ -20,7 +20,6 @@ struct ImportInput {
   /// SHA-256 of photos that have not changed since an earlier import, by path.
   var knownHashes: [String: String] = [:]
 
-  /// The hashes of photos in libraries.
   var identities = LibraryPhotoIdentities()
 
   /// Returns the hash by which a photo is stored; nil if its file has to be read for it.
@@ -61,9 +60,8 @@ extension ImportPipeline {
     let scanner = PhotoSourceScanner(
       scanner, usesHidden: run.options.usesHiddenPhotos,
       progress: { progress in
-        guard progress.filesRead > 0 else {
-          return current.report(.find, done: progress.filesSeen, of: nil)
-        }
+        guard progress.filesRead > 0
+        else { return current.report(.find, done: progress.filesSeen, of: nil) }
         library.reserve(progress.filesToRead)
         current.report(.scan, done: progress.filesRead, of: progress.filesToRead)
       },
@@ -119,21 +117,9 @@ extension ImportPipeline {
     }
     return (found, others.reduce(into: []) { $0.formUnion($1) })
   }
-}
 
-extension ScanBucket {
-  /// Whether such a file should have been readable.
-  package var isFailure: Bool {
-    switch self {
-    case .damaged, .unreadable, .empty, .notAPhoto: true
-    case .read, .unsupported, .ignored, .linked: false
-    }
-  }
-}
+  // MARK: Tracks, tickets and tables
 
-// MARK: - Tracks, tickets and tables
-
-extension ImportPipeline {
   func read(_ sources: [TraceSource], run: inout ImportRun) throws -> ImportInput {
     let (options, report, current) = (run.options, run.report, run)
     var summary = SourceSummary()
@@ -160,6 +146,15 @@ extension ImportPipeline {
       decider: try ImportDecider(
         facts, otherPlaces: places, options: options, catalog: catalog, caches: caches),
       stated: stated)
+  }
+}
+
+extension ScanBucket {
+  package var isFailure: Bool {
+    switch self {
+    case .damaged, .unreadable, .empty, .notAPhoto: true
+    case .read, .unsupported, .ignored, .linked: false
+    }
   }
 }
 

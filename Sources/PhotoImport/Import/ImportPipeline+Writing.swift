@@ -85,6 +85,58 @@ extension ImportPipeline {
     }
     run.summary.proposals += plan.proposals
   }
+
+  /// Returns the proposals to add photos without a location to visits: those of the library, and
+  /// those that this import records.
+  func proposals(_ plan: Plan, input: ImportInput, run: ImportRun) throws -> [ProposedPhotos] {
+    let decider = input.decider
+    guard let history = decider.cameras, !run.isCancelled() else { return [] }
+    let photos = decider.sorting.withoutPlace.filter { input.openPhotos[$0.path] == nil }
+    guard photos.contains(where: history.isOwnWithoutGPS) else { return [] }
+    let recorded = plan.steps.compactMap(\.newVisit)
+    let visits = try (store?.visits().map(\.visit) ?? []) + recorded
+    guard !visits.isEmpty else { return [] }
+    let stored = try store?.allPhotos() ?? []
+    let found = ProposalFinder(
+      visits, stored: stored, history: history, catalog: catalog, rules: run.options.rules
+    ).proposals(of: photos)
+    let known = Set(stored.flatMap(\.paths))
+    let questions = try (store?.questions(states: [.open, .skipped]) ?? []).compactMap { question in
+      QuestionEvidence(question.evidence).proposal.map { (question, $0) }
+    }
+    return try found.compactMap { proposal in
+      let asked = questions.filter {
+        $1.camera == proposal.terms.camera
+          && !Set($1.visits).isDisjoint(with: proposal.terms.visits)
+      }
+      guard !asked.contains(where: { $0.0.state == .skipped }) else { return nil }
+      let new = try unknown(
+        proposal.photos.filter { !known.contains($0.path) }, input: input, run: run)
+      guard !new.isEmpty, !run.isCancelled() else { return nil }
+      return ProposedPhotos(
+        terms: proposal.terms, visit: proposal.visits[0], photos: new,
+        question: asked.first?.0.id)
+    }
+  }
+
+  private func unknown(_ photos: [PhotoFacts], input: ImportInput, run: ImportRun) throws
+    -> [NewPhoto]
+  {
+    var hashes: [String: String] = [:]
+    for photo in photos { hashes[photo.path] = input.knownHash(of: photo.path) }
+    let found = contentHashes(
+      of: photos.map(\.path).filter { hashes[$0] == nil }, isCancelled: run.isCancelled)
+    for (path, result) in found { hashes[path] = try? result.get() }
+    if !run.options.isDryRun { cache(hashes, input: input) }
+    let all = Set(hashes.values)
+    let stored = Set(try store?.knownPhotos(sha256s: all).keys.map(\.self) ?? [])
+    let refused = try store?.deletedPhotos(sha256s: all) ?? []
+    var seen = stored.union(refused)
+    return photos.compactMap { photo in
+      guard let hash = hashes[photo.path], seen.insert(hash).inserted else { return nil }
+      return NewPhoto(sha256: hash, facts: photo)
+    }
+  }
 }
 
 extension Outing {
@@ -192,60 +244,6 @@ struct ImportWriter {
 
 extension ImportStep {
   var writes: Bool { if case .unchanged = action { false } else { true } }
-}
-
-extension ImportPipeline {
-  /// Returns the proposals to add photos without a location to visits: those of the library, and
-  /// those that this import records.
-  func proposals(_ plan: Plan, input: ImportInput, run: ImportRun) throws -> [ProposedPhotos] {
-    let decider = input.decider
-    guard let history = decider.cameras, !run.isCancelled() else { return [] }
-    let photos = decider.sorting.withoutPlace.filter { input.openPhotos[$0.path] == nil }
-    guard photos.contains(where: history.isOwnWithoutGPS) else { return [] }
-    let recorded = plan.steps.compactMap(\.newVisit)
-    let visits = try (store?.visits().map(\.visit) ?? []) + recorded
-    guard !visits.isEmpty else { return [] }
-    let stored = try store?.allPhotos() ?? []
-    let found = ProposalFinder(
-      visits, stored: stored, history: history, catalog: catalog, rules: run.options.rules
-    ).proposals(of: photos)
-    let known = Set(stored.flatMap(\.paths))
-    let questions = try (store?.questions(states: [.open, .skipped]) ?? []).compactMap { question in
-      QuestionEvidence(question.evidence).proposal.map { (question, $0) }
-    }
-    return try found.compactMap { proposal in
-      let asked = questions.filter {
-        $1.camera == proposal.terms.camera
-          && !Set($1.visits).isDisjoint(with: proposal.terms.visits)
-      }
-      guard !asked.contains(where: { $0.0.state == .skipped }) else { return nil }
-      let new = try unknown(
-        proposal.photos.filter { !known.contains($0.path) }, input: input, run: run)
-      guard !new.isEmpty, !run.isCancelled() else { return nil }
-      return ProposedPhotos(
-        terms: proposal.terms, visit: proposal.visits[0], photos: new,
-        question: asked.first?.0.id)
-    }
-  }
-
-  private func unknown(_ photos: [PhotoFacts], input: ImportInput, run: ImportRun) throws
-    -> [NewPhoto]
-  {
-    var hashes: [String: String] = [:]
-    for photo in photos { hashes[photo.path] = input.knownHash(of: photo.path) }
-    let found = contentHashes(
-      of: photos.map(\.path).filter { hashes[$0] == nil }, isCancelled: run.isCancelled)
-    for (path, result) in found { hashes[path] = try? result.get() }
-    if !run.options.isDryRun { cache(hashes, input: input) }
-    let all = Set(hashes.values)
-    let stored = Set(try store?.knownPhotos(sha256s: all).keys.map(\.self) ?? [])
-    let refused = try store?.deletedPhotos(sha256s: all) ?? []
-    var seen = stored.union(refused)
-    return photos.compactMap { photo in
-      guard let hash = hashes[photo.path], seen.insert(hash).inserted else { return nil }
-      return NewPhoto(sha256: hash, facts: photo)
-    }
-  }
 }
 
 extension ProposedPhotos {

@@ -18,14 +18,11 @@ package struct ImportPipeline: Sendable {
     package var libraries: [any PhotoLibraryReader] = []
     /// Files of other kinds; nil if none were asked for.
     package var sources: [TraceSource]?
-    /// The meaning of a table's columns.
     package var columns = ColumnMapping()
     package var extractPDFText: PDFTextExtractor = { _, _ throws(PDFTextError) in
       throw PDFTextError(localized("PDF files aren't supported here"))
     }
-    /// Whether nothing is written.
     package var isDryRun = false
-    /// Whether an offer of a single game is accepted without asking.
     package var acceptsSingleOffers = false
     /// Leagues that are offered; all when nil.
     package var leagues: Set<LeagueID>?
@@ -33,7 +30,6 @@ package struct ImportPipeline: Sendable {
     /// Whether every wrong entry of a source is reported, not only the first few.
     package var reportsAllErrors = false
 
-    /// Whether photos count that the user hid in a library.
     package var usesHiddenPhotos = false
 
     package init(paths: [String]) { self.paths = paths }
@@ -128,11 +124,9 @@ package struct ImportPipeline: Sendable {
     guard let store, !options.isDryRun else { return try body() }
     try store.withImportLock(body)
   }
-}
 
-// MARK: - Decisions and scores
+  // MARK: Decisions and scores
 
-extension ImportPipeline {
   /// Decides the outings by the stored data, or again by what providers added to it.
   private func decide(
     _ input: ImportInput, with updates: GameUpdates? = nil, run: ImportRun
@@ -158,11 +152,9 @@ extension ImportPipeline {
       found.games.unanswered + found.visits.count { $0.answer?.lacksResponse ?? false }
     return found
   }
-}
 
-// MARK: - Hashes
+  // MARK: Hashes
 
-extension ImportPipeline {
   private static let hashBatch = 64
 
   /// Returns the hashes of the photos to be kept, by path, and caches them.

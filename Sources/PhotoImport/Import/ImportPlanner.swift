@@ -89,9 +89,8 @@ struct ImportPlanner {
     _ decision: Decision, photos: [NewPhoto], answering open: [Question],
     source: Visit.DataSource
   ) -> ImportStep {
-    guard let candidate = decision.verdict.onlyCandidate else {
-      return ask(decision, photos: photos, outcome: .pending, replacing: open)
-    }
+    guard let candidate = decision.verdict.onlyCandidate
+    else { return ask(decision, photos: photos, outcome: .pending, replacing: open) }
     var visit = recorder.visit(
       to: candidate, outing: decision.outing, photos: photos.map(\.sha256), source: source,
       isTaken: known.hasVisit)
@@ -185,9 +184,8 @@ struct ImportPlanner {
     for decision: Decision, photos: [NewPhoto]
   ) -> LibrarySnapshot.KnownVisit? {
     if let owner = visitOwning(photos: photos, of: decision) { return known.visit(owner) }
-    guard let place = StadiumDay(decision.verdict.stadium?.id, day: decision.outing.day) else {
-      return nil
-    }
+    guard let place = StadiumDay(decision.verdict.stadium?.id, day: decision.outing.day)
+    else { return nil }
     if let visit = visitsNextDoor(to: decision).first { return visit }
     let there = known.visits(at: place) + visitsToResumedGames(of: decision, on: place.day)
     let offered = Set(decision.verdict.candidates.map(\.key))
@@ -199,7 +197,6 @@ struct ImportPlanner {
     return there.first { $0.game.map(offered.contains) ?? false }
   }
 
-  /// Returns visits to the offered games that began on another day than the outing's.
   private func visitsToResumedGames(
     of decision: Decision, on day: LocalDay
   ) -> [LibrarySnapshot.KnownVisit] {

@@ -9,7 +9,6 @@ package import PhotoMetadata
 package struct ImportSummary: Sendable, Hashable {
   /// The ways in which a file can end; every file that was seen is in exactly one of them.
   package enum FileBucket: Hashable, Sendable, CaseIterable {
-    /// With its outing.
     case outing(OutingOutcome)
     /// Taken from a vehicle or a plane near a stadium.
     case inTransit
@@ -18,7 +17,6 @@ package struct ImportSummary: Sendable, Hashable {
     case sameMoment
     /// The same bytes as a photo of the same outing.
     case copy
-    /// Not read.
     case scan(ScanBucket)
     /// A photo of a library that doesn't count.
     case excluded(LibraryPhoto.Exclusion)
@@ -53,7 +51,6 @@ package struct ImportSummary: Sendable, Hashable {
   /// Questions whether photos without a location belong to a visit.
   package var proposals: [ProposedPhotos] = []
   package var wasCancelled = false
-  /// Lookups that no provider answered.
   package var unanswered = 0
   /// The seconds that lookups took of the import's time for providers.
   package var lookupSeconds = 0.0
@@ -70,21 +67,17 @@ package struct ImportSummary: Sendable, Hashable {
 
   package init() {}
 
-  /// Whether no photo of a library could be read.
   package var hasUnreadableLibrary: Bool {
     libraries.contains { $0.failure != nil && $0.photos == 0 }
   }
 
   package var fileCount: Int { files.values.reduce(0, +) }
 
-  /// Files that should have been readable but were not.
   package var failedFiles: Int {
     ScanBucket.allCases.filter(\.isFailure)
       .reduce(sources?.failed ?? 0) { $0 + files[.scan($1), default: 0] }
   }
-}
 
-extension ImportSummary {
   /// The last line of `import --json`; without sources if only photos were imported.
   package var document: JSONValue {
     let buckets = FileBucket.allCases.map { ($0.name, JSONValue.integer(files[$0, default: 0])) }
@@ -146,12 +139,10 @@ struct ImportRun {
 /// The progress of an import.
 package struct ImportProgress: Sendable, Hashable {
   package enum Phase: Int, Sendable, CaseIterable {
-    /// Listing files.
     case find
     /// Reading photos, or entries of other sources.
     case scan
     case match
-    /// Fetching scores.
     case scores
     /// Hashing photos and writing visits and questions.
     case write
@@ -181,7 +172,6 @@ package struct ImportProgress: Sendable, Hashable {
     return (Double(pass) + start + part * (end - start)) / Double(passes)
   }
 
-  /// The phase as a step of the whole import.
   package var step: StepProgress { StepProgress(title, done: done, of: total, fraction: fraction) }
 
   private var title: String {

@@ -9,9 +9,8 @@ extension ReviewConversation {
     case .question, .allLikeThis: return []
     case .stadium: return try chooseStadium(line, item: item)
     case .whichStadium(let found):
-      guard let number = Int(line), found.indices.contains(number - 1) else {
-        return giveUp(localized("No stadium chosen."))
-      }
+      guard let number = Int(line), found.indices.contains(number - 1)
+      else { return giveUp(localized("No stadium chosen.")) }
       return try move(item, to: found[number - 1], on: item.day)
     case .day: return try chooseDay(line, item: item)
     case .event: return record(.event(line.isEmpty ? nil : line), item: item)
@@ -34,9 +33,8 @@ extension ReviewConversation {
     guard let first = found.first else {
       guard !line.isEmpty else { return giveUp(localized("No stadiums nearby.")) }
       let similar = service.stadiums(like: line, for: item)
-      guard !similar.isEmpty else {
-        return giveUp(localized("Unknown stadium or place \"\(line)\"."))
-      }
+      guard !similar.isEmpty
+      else { return giveUp(localized("Unknown stadium or place \"\(line)\".")) }
       return ask(line, similar: similar, item: item)
     }
     if !line.isEmpty, !found.contains(where: { service.isName(line, of: $0.stadium) }) {
@@ -112,22 +110,7 @@ extension ReviewConversation {
     step = .question
     return again(remark)
   }
-}
 
-extension Score {
-  /// Parses `4-2`, the home team's points first.
-  package init?(text: some StringProtocol) {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map {
-      Int(String($0.filter { !$0.isWhitespace }))
-    }
-    guard parts.count == 2, let home = parts[0], let away = parts[1], home >= 0, away >= 0 else {
-      return nil
-    }
-    self.init(home: home, away: away)
-  }
-}
-
-extension ReviewConversation {
   mutating func press(_ key: Character, item: ReviewItem) throws -> [Action] {
     if item.isGroup, let actions = pressForSpot(key, item: item) { return actions }
     if let number = key.wholeNumberValue { return choose(number, item: item) }
@@ -137,9 +120,8 @@ extension ReviewConversation {
       guard let visit = item.proposedVisit else { return unknown(key) }
       return record(.join(visit), item: item)
     case "a":
-      guard let games = item.bothGames else {
-        return again(localized("There aren't two games to record."))
-      }
+      guard let games = item.bothGames
+      else { return again(localized("There aren't two games to record.")) }
       return record(.both(games), item: item)
     case "t": return needsPlace(item) ?? record(.tour, item: item)
     case "e": return ask(.event, item: item)
@@ -218,9 +200,8 @@ extension ReviewConversation {
 
   private mutating func askAboutAll(_ item: ReviewItem) -> [Action] {
     let all = likeThis(item)
-    guard all.count > 1 else {
-      return again(localized("No other questions like this one are left."))
-    }
+    guard all.count > 1
+    else { return again(localized("No other questions like this one are left.")) }
     step = .allLikeThis
     return [.output(text.allLikeThis(all))]
   }
@@ -248,5 +229,17 @@ extension ReviewConversation {
   private mutating func leaveAll() -> [Action] {
     step = .question
     return again(localized("Only this question:"))
+  }
+}
+
+extension Score {
+  /// Parses `4-2`, the home team's points first.
+  package init?(text: some StringProtocol) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map {
+      Int(String($0.filter { !$0.isWhitespace }))
+    }
+    guard parts.count == 2, let home = parts[0], let away = parts[1], home >= 0, away >= 0
+    else { return nil }
+    self.init(home: home, away: away)
   }
 }

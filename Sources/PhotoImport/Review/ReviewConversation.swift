@@ -165,9 +165,6 @@ package struct ReviewConversation: Sendable {
     }
   }
 
-  /// Handles an input and returns the next actions.
-  ///
-  /// - Throws: what the catalog throws when a season cannot be read.
   private mutating func receive(_ input: Input) throws -> [Action] {
     guard let item = current else { return [.finish] }
     switch (input, step) {
@@ -251,9 +248,8 @@ package struct ReviewConversation: Sendable {
       items[index] = remaining(index) ?? originals[index]
       return [.output(question)]
     }
-    guard let previous = (0..<index).last(where: { remaining($0) != nil }) else {
-      return again(localized("This is the first question."))
-    }
+    guard let previous = (0..<index).last(where: { remaining($0) != nil })
+    else { return again(localized("This is the first question.")) }
     index = previous
     step = .question
     if let batch = batches[index] { return [.undo(batch)] }

@@ -3,9 +3,10 @@ import Catalog
 import Drawing
 package import Foundation
 import Localization
-import Matching
+package import Matching
+import PhotoMetadata
 package import Sharing
-import SportsModel
+package import SportsModel
 package import VisitStore
 
 /// The document of `review --list`: the questions in the order in which they are asked.
@@ -66,7 +67,6 @@ extension QuestionPage {
   private static let most = 200
   fileprivate static let maxPictures = 8
 
-  /// Returns the photos that fit on the page.
   package static func photos(of items: [ReviewItem]) -> [StoredPhoto] {
     items.prefix(most).flatMap { $0.question.photos.prefix(maxPictures) }
   }
@@ -108,7 +108,6 @@ extension QuestionPage.Question {
       + [(localized("Something else: answer in the terminal."), command: command)]
   }
 
-  /// Returns the answers that are visits, each with its word.
   private static func visits(_ item: ReviewItem, text: ReviewFormatter) -> [(String, String)] {
     if !item.offeredVisits.isEmpty {
       return item.offeredVisits.enumerated().map {
@@ -117,9 +116,7 @@ extension QuestionPage.Question {
     }
     var answers = item.offers.enumerated().map { (text.title($1, for: item), "\($0 + 1)") }
     if item.stadium != nil, item.day != nil {
-      answers += [
-        (localized("A stadium tour."), "tour"), (localized("Another event."), "event"),
-      ]
+      answers += [(localized("A stadium tour."), "tour"), (localized("Another event."), "event")]
     }
     if item.bothGames != nil { answers.append((localized("Both games."), "both")) }
     return answers
@@ -127,7 +124,6 @@ extension QuestionPage.Question {
 }
 
 extension ReviewFormatter {
-  /// Returns a row for each question, in the order in which they are asked.
   package func table(_ items: [ReviewItem]) -> TextTable {
     var table = TextTable(
       [
@@ -164,5 +160,69 @@ extension ReviewFormatter {
     case 1: return title(item.offers[0], for: item)
     default: return item.offers.count.counted("game")
     }
+  }
+}
+
+/// Photos without a location, by day; those without a usable time are left out.
+package struct UnlocatedDays: Sendable {
+  /// In English, as it is stored and found in the translations.
+  static let reason = LocalizedMessage("the photos have no location").key
+
+  private var days: [LocalDay: [NewPhoto]] = [:]
+
+  /// Creates the days of photos; `hash` returns the SHA-256 of a file.
+  package init(_ photos: [PhotoFacts], rules: MatchingRules, hash: (String) throws -> String) {
+    for facts in photos where facts.timeSource?.isDecisive == true && !facts.isClockDoubtful {
+      guard let day = PlacedPhoto(facts, zone: nil).day(rules),
+        let sha256 = try? hash(facts.path)
+      else { continue }
+      days[day, default: []].append(NewPhoto(sha256: sha256, facts: facts))
+    }
+  }
+
+  /// Returns the photos that are neither stored nor were removed.
+  func notKnown(in store: VisitStore?) throws -> [(day: LocalDay, photos: [NewPhoto])] {
+    let hashes = Set(days.values.joined().map(\.sha256))
+    let known = try store?.knownPhotos(sha256s: hashes) ?? [:]
+    let refused = try store?.deletedPhotos(sha256s: hashes) ?? []
+    return days.mapValues { photos in
+      photos.filter { known[$0.sha256] == nil && !refused.contains($0.sha256) }
+    }.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// Returns a question for each day of such photos; it is stored with its answer, so that looking
+  /// at it writes nothing.
+  func questions(notIn store: VisitStore, at now: Date) throws -> [Question] {
+    try notKnown(in: store).map { day, photos in
+      let names = [Self.reason, day.description] + photos.map(\.sha256).sorted()
+      return Question(
+        unstored: ContentHash.identifier(of: names), day: day, isAsked: false,
+        evidence: QuestionEvidence(reason: Self.reason).text, photos: photos, at: now)
+    }
+  }
+
+  /// Returns the document of `review --no-location --json`: the open questions about such photos, and
+  /// the days that would become questions, without an id; nothing is written.
+  package func document(in store: VisitStore?) throws -> JSONValue {
+    let open = try store?.questions(states: [.open]).filter(\.isWithoutLocation) ?? []
+    let asked = open.map { question in
+      let reason = QuestionEvidence(question.evidence).reason ?? Self.reason
+      let photos = question.photos.compactMap(\.paths.first)
+      return (question.day, json(question.id, day: question.day, photos: photos, reason: reason))
+    }
+    let new = try notKnown(in: store).map { day, photos in
+      (day, json(nil, day: day, photos: photos.map(\.facts.path), reason: Self.reason))
+    }
+    let days = (asked + new).sorted { $0.0 ?? .never < $1.0 ?? .never }
+    return ["schema": 1, "questions": .array(days.map(\.1))]
+  }
+
+  private func json(
+    _ question: UUID?, day: LocalDay?, photos: [String], reason: String
+  ) -> JSONValue {
+    [
+      "question_id": JSONValue(question?.text), "local_date": JSONValue(day),
+      "photos": .array(photos.map(JSONValue.string)), "reason": .string(reason),
+    ]
   }
 }

@@ -55,9 +55,8 @@ package struct ReviewFormatter: Sendable {
 
   /// Returns `Sat, Jun 15, 2019`, or the range of several days.
   func days(_ item: ReviewItem) -> String {
-    guard item.isGroup, let first = item.days.first, let last = item.days.last else {
-      return item.day.map(DisplayFormat.date) ?? localized("unknown date")
-    }
+    guard item.isGroup, let first = item.days.first, let last = item.days.last
+    else { return item.day.map(DisplayFormat.date) ?? localized("unknown date") }
     return first == last ? DisplayFormat.date(first) : DisplayFormat.dates(first, last)
   }
 
@@ -134,7 +133,6 @@ package struct ReviewFormatter: Sendable {
     return wrapped(title) + filled(keys + parts.filter(\.0).map(\.1))
   }
 
-  /// Returns the evidence of the question.
   package func why(_ item: ReviewItem) -> [String] {
     if item.proposal != nil, item.isAsFound {
       return [found(item), item.reason(format)].flatMap { wrapped("  \($0)", indent: 4) }
@@ -143,7 +141,6 @@ package struct ReviewFormatter: Sendable {
       .flatMap { wrapped("  \($0)", indent: 4) }
   }
 
-  /// Returns a line for each stadium to choose from, with the distance.
   package func stadiums(_ found: [(stadium: Stadium, distance: Double?)], on day: LocalDay?)
     -> [String]
   {
@@ -220,9 +217,8 @@ package struct ReviewFormatter: Sendable {
       return addition(of: item.photoCount, by: proposal.camera, item)
     }
     if let park = item.otherPark, item.stadium == nil { return park.label }
-    guard let stadium = item.stadium else {
-      return localized("Which stadium? Press o to choose one.")
-    }
+    guard let stadium = item.stadium
+    else { return localized("Which stadium? Press o to choose one.") }
     let name = item.day.map { stadium.name(in: $0.year) } ?? stadium.name
     guard let position = item.outing.position else { return name }
     let distance = format.distance(meters: position.distance(to: stadium.coordinate))

@@ -83,7 +83,6 @@ package struct ReviewItem: Sendable {
     return evidence.kind ?? .possible
   }
 
-  /// This question and the others at its spot.
   package var all: [ReviewItem] { [self] + others }
 
   /// The game that Enter accepts: that of a probable question.
@@ -113,10 +112,8 @@ package struct ReviewItem: Sendable {
     return proposed.count == 1 ? proposed[0] : nil
   }
 
-  /// Whether the question is about several outings at one spot.
   package var isGroup: Bool { !others.isEmpty }
 
-  /// The days of its outings.
   package var days: [LocalDay] { Set(all.compactMap(\.foundDay)).sorted() }
 
   package var photoCount: Int {
@@ -148,7 +145,6 @@ package struct ReviewItem: Sendable {
     return first
   }
 
-  /// The question without the others at its spot.
   package var alone: ReviewItem {
     var item = self
     item.others = []
@@ -228,27 +224,16 @@ package enum ReviewAnswer: Sendable, Hashable {
   case game(Candidate)
   /// Two games of one day in the stadium: two visits.
   case both([Candidate])
-  /// The photos belong to this visit.
   case join(Visit)
   case tour
   /// Another event, in the user's words.
   case event(String?)
-  /// A game that the stored data lacks.
   case byHand(home: TeamName, away: TeamName, score: Score?)
   /// Nothing to record; don't ask again.
   case skip
   /// The user lives or works here; don't ask about this spot again.
   case habit
-}
 
-/// A team as the user entered it.
-package struct TeamName: Sendable, Hashable {
-  package let text: String
-  /// The team with that name; nil if the catalog has none.
-  package var team: Team?
-}
-
-extension ReviewAnswer {
   /// The words for answers other than the number of a game.
   package static let words = ["yes", "both", "tour", "event", "skip", "home"]
 
@@ -266,9 +251,8 @@ extension ReviewAnswer {
       return
     }
     if let number = Int(word) {
-      guard (1...max(1, item.offers.count)).contains(number), !item.offers.isEmpty else {
-        return nil
-      }
+      guard (1...max(1, item.offers.count)).contains(number), !item.offers.isEmpty
+      else { return nil }
       self = .game(item.offers[number - 1])
       return
     }
@@ -287,4 +271,11 @@ extension ReviewAnswer {
     default: return nil
     }
   }
+}
+
+/// A team as the user entered it.
+package struct TeamName: Sendable, Hashable {
+  package let text: String
+  /// The team with that name; nil if the catalog has none.
+  package var team: Team?
 }

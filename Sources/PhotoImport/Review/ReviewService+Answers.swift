@@ -16,16 +16,12 @@ extension ReviewService {
     /// The questions that it settled: those answered, those at the same spot, and those that a
     /// visit answers.
     package let settled: Set<UUID>
-    /// Whether the spot is not asked about again.
     package let isHabit: Bool
     package let badgeChanges: [BadgeChange]
 
     package var visit: Visit? { visits.first }
   }
 
-  /// Records an answer.
-  ///
-  /// - Throws: what the store throws; nothing is written then.
   package func record(_ answer: ReviewAnswer, to item: ReviewItem) throws -> Done {
     try record([(answer, item)])
   }
@@ -97,9 +93,8 @@ extension ReviewService {
       }
       result.settled.formUnion(settled.map(\.question.id))
     case .join(let visit):
-      guard let known = try writer.reader.visit(visit.id)?.visit else {
-        throw VisitStoreError.noSuchVisit(visit.id)
-      }
+      guard let known = try writer.reader.visit(visit.id)?.visit
+      else { throw VisitStoreError.noSuchVisit(visit.id) }
       try writer.settle(item.question.id, as: .answered, visit: known.id)
       result.settled.insert(item.question.id)
       result.visits.append(known)
@@ -150,7 +145,6 @@ extension ReviewService {
     }
   }
 
-  /// Notes in a question that its spot is not asked about again.
   private func mark(
     _ item: ReviewItem, answer: ReviewAnswer, with writer: VisitWriter
   ) throws {

@@ -100,13 +100,11 @@ package struct ReviewService: Sendable {
     _ whole: Outing, in builder: OutingBuilder, matcher: Matcher
   ) throws -> (Outing, Verdict) {
     let parts = whole.isPassive ? [] : builder.outings(of: whole.photos.map(\.facts)).outings
-    guard parts.count > 1, parts.allSatisfy({ $0.day == whole.day }) else {
-      return (whole, try matcher.verdict(on: whole))
-    }
+    guard parts.count > 1, parts.allSatisfy({ $0.day == whole.day })
+    else { return (whole, try matcher.verdict(on: whole)) }
     let decided = try parts.map { ($0, try matcher.verdict(on: $0)) }
-    guard var best = decided.max(by: { $0.1.likelihood < $1.1.likelihood }) else {
-      return (whole, try matcher.verdict(on: whole))
-    }
+    guard var best = decided.max(by: { $0.1.likelihood < $1.1.likelihood })
+    else { return (whole, try matcher.verdict(on: whole)) }
     best.0.photos = whole.photos
     return best
   }
@@ -119,7 +117,6 @@ package struct ReviewService: Sendable {
     return (game, stadium)
   }
 
-  /// Returns the games at a stadium on a day as offers.
   package func offers(at stadium: Stadium, on day: LocalDay, for item: ReviewItem) throws
     -> [Candidate]
   {

@@ -83,8 +83,7 @@ package final class PhotoSourceScanner {
       summary.files.problems += problems
     } catch let error as PhotoLibraryError {
       library.failure = error.description
-      summary.files.problems.append(
-        ScanProblem(path: reader.location, message: error.description))
+      summary.files.problems.append(ScanProblem(path: reader.location, message: error.description))
       // The originals may still be readable.
       if case .notReadable = error {
       } else if reader.kind == .applePhotos {
@@ -144,9 +143,8 @@ package final class PhotoSourceScanner {
 
   private func deliver(_ file: ScannedFile) throws {
     // Most scans have no libraries, and hashing each path takes time.
-    guard !present.isEmpty, let photo = present.removeValue(forKey: file.facts.path) else {
-      return try onPhoto(file, nil)
-    }
+    guard !present.isEmpty, let photo = present.removeValue(forKey: file.facts.path)
+    else { return try onPhoto(file, nil) }
     guard !file.bucket.isFailure else {
       // The file's problem is reported, and the row still counts.
       try onPhoto(file, nil)
@@ -188,7 +186,6 @@ package struct LibrarySummary: Sendable, Hashable {
   var photos = 0
   var withoutOriginal = 0
   var excluded: [LibraryPhoto.Exclusion: Int] = [:]
-  /// The reason if the library can't be read completely.
   var failure: String?
 
   /// `Photos Library (Apple Photos): 120 photos, 80 without their originals, 3 in the bin`.
@@ -204,7 +201,6 @@ package struct LibrarySummary: Sendable, Hashable {
       + (failure == nil ? "" : ", not read completely")
   }
 
-  /// The library in the summaries of `scan` and `import`.
   var document: JSONValue {
     [
       "library": .string(kind.rawValue), "name": .string(name), "location": .string(location),

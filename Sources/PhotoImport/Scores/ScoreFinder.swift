@@ -1,8 +1,11 @@
+import AppSupport
 package import Catalog
-import Foundation
+package import Foundation
 import Localization
+import Matching
 package import Scores
 package import SportsModel
+import VisitStore
 
 /// Looks up the scores of visits and the games that an import needs.
 package struct ScoreFinder: Sendable {
@@ -98,7 +101,6 @@ extension Sequence where Element: Sendable {
 }
 
 extension ScoreLookupOutcome {
-  /// The most reliable score.
   package var result: ScoreResult? {
     if case .verdict(let verdict) = ending { verdict.best?.result } else { nil }
   }
@@ -137,5 +139,189 @@ extension ScoreFinder.Finding {
     let step = answer?.steps.filter { $0.provider != nil }.last?.sentence
     return step
       ?? localized("no provider has this game; enter the score with stvisits visits edit --score")
+  }
+}
+
+/// Asks score providers about what the stored data leaves open, within an import's time budget.
+package struct ImportScoreLookup: Sendable {
+  struct LookupResult: Sendable {
+    var games = GameUpdates()
+    /// Findings about visits of earlier imports whose result was to come.
+    var visits: [ScoreFinder.Finding] = []
+  }
+
+  private let finder: @Sendable () throws -> ScoreFinder
+  private let plan: ScoreLookupPlan
+  private let budget: TimeInterval
+  private let clock: @Sendable () -> Date
+
+  /// Creates a lookup whose deadline begins with it; `finder` is called only if there is something
+  /// to look up.
+  package init(
+    plan: ScoreLookupPlan, patience: Double, clock: @escaping @Sendable () -> Date,
+    finder: @escaping @Sendable () throws -> ScoreFinder
+  ) {
+    self.plan = plan
+    budget = ScoreLookupPlan.importBudget * patience
+    self.clock = clock
+    self.finder = finder
+  }
+
+  /// Looks up all pending games, days and visits until the deadline or the cancellation, in a dry
+  /// run only in the cache; throws if a setting of the providers is wrong.
+  func updates(
+    of pendingLookups: PendingLookups, isDryRun: Bool, isCancelled: @escaping @Sendable () -> Bool
+  ) async throws -> LookupResult {
+    let finder = try finder()
+    let now = clock()
+    var plan = plan
+    plan.isOffline = plan.isOffline || isDryRun
+    plan.deadline = now + budget
+    return try await withCancellation(when: isCancelled) { [plan] in
+      await finder.find(pendingLookups, plan: plan, at: now)
+    }
+  }
+}
+
+/// The games, days and visits that an import has to look up.
+struct PendingLookups: Sendable {
+  struct LeagueDay: Hashable, Sendable {
+    let league: LeagueID
+    let day: LocalDay
+  }
+
+  /// Games that are certain but for the score, by their key at the stadium.
+  private(set) var games: [GameKey: Game] = [:]
+  /// Days on which the stored data may lack a game at the stadium.
+  private(set) var days: Set<LeagueDay> = []
+  /// Visits of earlier imports whose score is to come.
+  private(set) var visits: [Visit] = []
+
+  var count: Int { games.count + days.count + visits.count }
+  var isEmpty: Bool { count == 0 }
+
+  /// Collects the lookups for decided outings; outings that are already recorded need none.
+  init(_ decided: [Decision], catalog: Catalog, store: VisitStore?) throws {
+    visits = try store?.pendingVisits() ?? []
+    let recorded = Set(
+      try store?.visitSummaries().map { StadiumDay($0.stadium, day: $0.day) } ?? [])
+    for item in decided where item.explainedBy == nil {
+      guard let day = item.outing.day, let stadium = item.verdict.stadium,
+        !recorded.contains(StadiumDay(stadium.id, day: day))
+      else { continue }
+      if item.verdict.isWaitingForResult, let candidate = item.verdict.candidates.first {
+        games[candidate.key] = candidate.game
+      } else if item.verdict.reason == .noGame || item.verdict.reason == .adjacentDay,
+        item.verdict.spatial == .high
+      {
+        for league in stadium.leagues(on: day) where catalog.mayHaveGaps(league, on: day) {
+          days.insert(LeagueDay(league: league, day: day))
+        }
+      }
+    }
+  }
+}
+
+extension Stadium {
+  /// Returns the leagues at home there in that year, or in the season that began the year before.
+  func leagues(on day: LocalDay) -> Set<LeagueID> {
+    Set(tenancies.filter { $0.first <= day.year && day.year - 1 <= $0.last ?? .max }.map(\.league))
+  }
+}
+
+extension Catalog {
+  /// Returns whether a game may be missing: no complete season contains the day, although the
+  /// league plays in these months.
+  fileprivate func mayHaveGaps(_ league: LeagueID, on day: LocalDay) -> Bool {
+    let isComplete = seasons(of: league).contains {
+      $0.firstDay <= day && day <= $0.lastDay && $0.results == $0.games
+    }
+    guard !isComplete, !ProviderID.forScores(of: league).isEmpty else { return false }
+    let season = SeasonSpan(league: league, season: SeasonSpan.season(of: day, league: league))
+    return season.days?.contains(day) ?? false
+  }
+}
+
+/// The answers of providers about games that the stored data leaves open.
+struct GameUpdates: Sendable {
+  /// Findings by the key of the game at its stadium.
+  private(set) var findings: [GameKey: Finding] = [:]
+  private(set) var listed: [Game] = []
+
+  private(set) var unanswered = 0
+
+  enum Finding: Sendable {
+    case result(ScoreResult, differing: [ScoreResult])
+    /// Cancelled or postponed: the photos show something else.
+    case notPlayed
+    case waits
+  }
+
+  var isEmpty: Bool { findings.isEmpty && listed.isEmpty }
+
+  /// Returns whether a game is on, as far as providers know, and its score is to come.
+  func waits(for key: GameKey) -> Bool { if case .waits? = findings[key] { true } else { false } }
+
+  mutating func add(_ answer: ScoreLookupOutcome, on key: GameKey) {
+    if answer.lacksResponse { unanswered += 1 }
+    switch answer.ending {
+    case .verdict(let verdict):
+      if let best = verdict.best { findings[key] = .result(best.result, differing: best.differing) }
+    case .pending(.notFinal(.postponed)), .giveUp(.cancelled): findings[key] = .notPlayed
+    case .pending: findings[key] = .waits
+    case .giveUp: break
+    }
+  }
+
+  mutating func add(
+    _ answer: DayLookupOutcome, missingIn known: [Game], zones: (StadiumID) -> TimeZone?,
+    at instant: Date
+  ) {
+    if answer.pending != nil { unanswered += 1 }
+    for game in answer.games {
+      guard let stadium = game.key.stadium, let zone = zones(stadium),
+        !known.contains(where: { $0.home == game.key.home && $0.number == game.key.number })
+      else { continue }
+      listed.append(Game(game, at: stadium, zone: zone))
+      switch game.status {
+      case .postponed, .cancelled: findings[game.key] = .notPlayed
+      case .scheduled, .live, .final, .suspended, .unknown:
+        guard let score = game.score, let provider = game.provider else {
+          findings[game.key] = .waits
+          continue
+        }
+        let result = ScoreResult(score, from: .provider(provider), at: instant)
+        findings[game.key] = .result(result, differing: [])
+      }
+    }
+  }
+
+  func games(over facts: GameIndex) -> GameIndex {
+    GameIndex { [findings, listed] stadium, day in
+      let known = try facts.games(at: stadium, on: day)
+      let more = listed.filter { $0.day == day && $0.stadiums.contains(stadium) }
+      return (known + more).map { game in
+        var game = game
+        switch findings[game.key(at: stadium)] {
+        case .result(let result, _): game.score = result.score
+        case .notPlayed: game.status = .postponed
+        case .waits, nil: break
+        }
+        return game
+      }
+    }
+  }
+}
+
+extension Game {
+  fileprivate init(_ game: DayGame, at stadium: StadiumID, zone: TimeZone) {
+    let start = game.start.map { LocalDateTime($0, zone: zone) }
+    let minute = start.flatMap { $0.day == game.key.day ? $0.minuteOfDay : nil }
+    self.init(
+      league: game.key.league, season: game.season,
+      seasonType: game.kind == .postseason ? .postseason : .regular, day: game.key.day,
+      number: game.key.number, home: game.key.home, away: game.away,
+      start: minute.map { .exact(minuteOfDay: $0) } ?? .unknown, stadiums: [stadium],
+      isNeutralSite: game.isNeutralSite, score: game.score)
   }
 }

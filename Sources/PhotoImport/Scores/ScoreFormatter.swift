@@ -1,9 +1,11 @@
 package import AppSupport
 package import Catalog
+package import Foundation
 import Localization
 import Matching
 package import Scores
 package import SportsModel
+package import VisitStore
 
 /// The text and the documents of score lookups.
 package struct ScoreFormatter: Sendable {
@@ -11,7 +13,6 @@ package struct ScoreFormatter: Sendable {
 
   package init(names catalog: Catalog) { self.catalog = catalog }
 
-  /// Returns a table of the games of a day.
   package func table(_ outcome: DayLookupOutcome, on day: LocalDay) -> TextTable {
     var table = TextTable(
       [
@@ -137,7 +138,6 @@ extension Catalog {
 }
 
 extension Game {
-  /// The local time of the start if it is reliable.
   var exactStart: LocalDateTime? { if case .exact = start { localStart } else { nil } }
 }
 
@@ -150,5 +150,142 @@ extension Candidate {
     // Those of tickets have no distance.
     guard distance > 0 else { return name }
     return name + ", " + localized("\(format.distance(meters: distance)) away")
+  }
+}
+
+extension [ProviderReport] {
+  /// The document of `scores providers`.
+  package var document: JSONValue { ["schema": 1, "providers": .array(map(\.document))] }
+
+  /// The providers and when each can be asked again, in a time zone.
+  package func table(zone: TimeZone) -> TextTable {
+    var table = TextTable(
+      [
+        .marks(localized("PROVIDER")), .marks(localized("STANDING"), isOptional: true),
+        .words(localized("LEAGUES")), .marks(localized("HEALTH")), .marks(localized("NEXT TRY")),
+        .words(localized("ADDRESS"), least: 24, isOptional: true),
+      ], indent: 0)
+    for report in self {
+      let next = report.nextTry.map { LocalDateTime($0, zone: zone) }
+      table.add(
+        report.provider.title, report.provider.standing.title,
+        report.leagues.map(\.rawValue).joined(separator: " "), report.health.title,
+        next.map { "\($0.day) \($0.hourAndMinute)" } ?? localized("now"), report.address)
+    }
+    return table
+  }
+}
+
+extension ProviderReport {
+  fileprivate var document: JSONValue {
+    let breaker =
+      switch condition {
+      case .closed: "closed"
+      case .halfOpen: "half_open"
+      case .open: "open"
+      }
+    return [
+      "id": .string(provider.rawValue), "name": .string(provider.title),
+      "standing": .string(provider.standing.rawValue), "tier": .string(provider.tier.rawValue),
+      "leagues": .array(leagues.map { JSONValue($0) }), "base_url": .string(address),
+      "health": .string(health.rawValue), "breaker": .string(breaker),
+      "failures": .integer(failures), "next_try": JSONValue(nextTry?.utcText),
+    ]
+  }
+}
+
+extension ProviderID.Standing {
+  fileprivate var title: String {
+    switch self {
+    case .official: localized("official", context: "provider")
+    case .unofficial: localized("unofficial", context: "provider")
+    case .scraped: localized("scraped", context: "provider")
+    }
+  }
+}
+
+extension ProviderReport.Health {
+  fileprivate var title: String {
+    switch self {
+    case .ok: localized("ok", context: "provider")
+    case .failing: localized("failing", context: "provider")
+    case .off: localized("off", context: "provider")
+    }
+  }
+}
+
+/// The findings of `scores retry`, and the visits that they changed.
+package struct ScoreRetry: Sendable {
+  package let findings: [ScoreFinder.Finding]
+  package let outcome: ScoreWriter.Outcome
+  /// nil if the user hasn't allowed to fetch box scores.
+  package var boxScores: BoxScoreCollector.Outcome?
+
+  package init(findings: [ScoreFinder.Finding], outcome: ScoreWriter.Outcome) {
+    self.findings = findings
+    self.outcome = outcome
+  }
+
+  /// Whether a provider that might have a score did not respond.
+  package var lacksResponses: Bool {
+    findings.contains { $0.answer?.lacksResponse ?? false } || (boxScores?.unanswered ?? 0) > 0
+  }
+
+  /// Returns the visits whose ids are given, or those whose score is to come or may change.
+  package static func visits(
+    _ ids: [String], in store: VisitStore, at instant: Date
+  ) throws -> [Visit] {
+    try visitsWithBoxScores(ids, in: store).filter { visit in
+      !ids.isEmpty || visit.isScorePending || visit.hasRecentScore(at: instant)
+    }
+  }
+
+  /// Returns the visits whose ids are given, or all.
+  package static func visitsWithBoxScores(_ ids: [String], in store: VisitStore) throws -> [Visit] {
+    ids.isEmpty
+      ? try store.visits().map(\.visit)
+      : try ids.map { try VisitEditor.visit(withID: $0, in: store).visit }
+  }
+
+  /// The visits with a new score, one line each.
+  package var lines: [String] { outcome.scored.map { "\($0.day)  \($0.title)" } }
+
+  /// Why other visits have no score, one line each.
+  package var remarks: [String] {
+    let asked = Set(outcome.asked.map(\.id))
+    let fetched = [boxScores?.sentence].compactMap(\.self)
+    return (findings.isEmpty ? [localized("No visit needs a score.")] : []) + fetched
+      + findings.compactMap { finding in
+        let remark =
+          asked.contains(finding.visit.id)
+          ? localized("not played that day; answer the open question with stvisits review")
+          : finding.remark
+        return remark.map { "\(finding.visit.day)  \(finding.visit.title): \($0)" }
+      }
+  }
+
+  /// The document of `scores retry`.
+  package var document: JSONValue {
+    let waiting = findings.filter(\.visit.isScorePending)
+    let resolved = waiting.count { $0.answer?.result != nil }
+    return [
+      "schema": 1, "visits": .array(findings.map(\.document)), "resolved": .integer(resolved),
+      "corrected": .integer(outcome.scored.count - resolved),
+      "pending": .integer(waiting.count - resolved - outcome.asked.count),
+      "asked": .integer(outcome.asked.count), "box_scores": boxScores?.document ?? .null,
+    ]
+  }
+}
+
+extension ScoreFinder.Finding {
+  fileprivate var document: JSONValue {
+    let result = answer?.result
+    return [
+      "visit_id": .string(visit.id.text), "game_id": JSONValue(visit.game?.key),
+      "home_score": JSONValue(result?.score.home), "away_score": JSONValue(result?.score.away),
+      "score_source": JSONValue(result?.origin.source.rawValue),
+      "provider": JSONValue(result?.origin.rawValue), "reason": JSONValue(reason),
+      "asked": .array((answer?.steps ?? []).map(\.document)),
+    ]
   }
 }

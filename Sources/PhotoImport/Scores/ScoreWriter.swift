@@ -1,4 +1,6 @@
+package import AppSupport
 package import Badges
+package import BoxScores
 package import Foundation
 import Localization
 package import Scores
@@ -81,9 +83,8 @@ extension Visit {
   /// Whether the score was learned so soon after the game that it may still be corrected, and not
   /// within the last day.
   package func hasRecentScore(at instant: Date) -> Bool {
-    guard scoreSource == .api || scoreSource == .scraped, let learned = game?.resolvedAt else {
-      return false
-    }
+    guard scoreSource == .api || scoreSource == .scraped, let learned = game?.resolvedAt
+    else { return false }
     return !CachePolicy.isFresh(day, learned: learned, at: instant)
   }
 
@@ -93,7 +94,6 @@ extension Visit {
     return await cache.value(ScoreLookup.cacheKey(of: key), of: ScoreRecord.self)?.value
   }
 
-  /// The score with its source; nil if either is unknown.
   var scoreResult: ScoreResult? {
     guard let score, let source = scoreSource else { return nil }
     let origin: ScoreOrigin? =
@@ -120,10 +120,19 @@ extension Visit {
     }
     return visit
   }
+
+  fileprivate var boxScoreLookup: BoxScoreLookup? {
+    guard kind == .game, !isScorePending, let game, let key = supersededBy ?? game.key,
+      game.score != nil,
+      ProviderID.forScores(of: key.league).contains(where: { $0.tier == .api })
+    else { return nil }
+    // A correction of the catalog can have swapped the teams.
+    guard game.homeTeam == key.home else { return BoxScoreLookup(game: key) }
+    return BoxScoreLookup(game: key, away: game.awayTeam, score: game.score)
+  }
 }
 
 extension ScoreVerdict {
-  /// The score to show, and differing scores of other providers.
   var best: (result: ScoreResult, differing: [ScoreResult])? {
     switch self {
     case .agreed(let result, _): (result, [])
@@ -136,5 +145,103 @@ extension ScoreLookupOutcome {
   /// Whether a provider reported that the game was postponed or cancelled.
   var isNotPlayed: Bool {
     ending == .pending(.notFinal(.postponed)) || ending == .giveUp(.cancelled)
+  }
+}
+
+/// Fetches the box scores of attended games that neither the bundled data nor the library has.
+package struct BoxScoreCollector: Sendable {
+  package struct Outcome: Sendable, Hashable {
+    package fileprivate(set) var fetched = 0
+    /// Games that no provider has.
+    package fileprivate(set) var missing = 0
+    /// Games left for later: no provider responded, or the time was up.
+    package fileprivate(set) var unanswered = 0
+    package fileprivate(set) var badgeChanges: [BadgeChange] = []
+    fileprivate var isOutOfTime = false
+
+    package var document: JSONValue {
+      [
+        "fetched": .integer(fetched), "missing": .integer(missing),
+        "unanswered": .integer(unanswered),
+      ]
+    }
+
+    /// The counts as a sentence; nil if there was nothing to fetch.
+    package var sentence: String? {
+      guard fetched + missing + unanswered > 0 else { return nil }
+      var parts = [
+        localized(
+          fetched, one: "Fetched \(fetched) box score", other: "Fetched \(fetched) box scores")
+      ]
+      if missing > 0 { parts.append(localized("no provider has \(missing)")) }
+      if unanswered > 0 {
+        parts.append(
+          isOutOfTime
+            ? localized("\(unanswered) more with: stvisits scores retry")
+            : localized("no provider responded for \(unanswered)"))
+      }
+      return parts.joined(separator: "; ") + "."
+    }
+  }
+
+  private let store: VisitStore
+  private let service: @Sendable () throws -> BoxScoreService
+
+  /// Creates a collector; `service` is called only if there is something to fetch.
+  package init(store: VisitStore, service: @escaping @Sendable () throws -> BoxScoreService) {
+    self.store = store
+    self.service = service
+  }
+
+  /// Returns the games of visits that aren't covered, the latest first, each once.
+  package static func lookups(
+    for visits: [Visit], notIn boxScores: BoxScoreStore
+  ) throws(BoxScoreError) -> [BoxScoreLookup] {
+    var seen: Set<GameKey> = []
+    var lookups: [BoxScoreLookup] = []
+    for visit in visits.sorted(by: { ($1.day, $1.id.text) < ($0.day, $0.id.text) }) {
+      guard let lookup = visit.boxScoreLookup, seen.insert(lookup.game).inserted,
+        try !boxScores.covers(lookup.game, away: lookup.away)
+      else { continue }
+      lookups.append(lookup)
+    }
+    return lookups
+  }
+
+  /// Fetches box scores one after the other and stores each at once.
+  ///
+  /// - Throws: if a setting of the providers is wrong or the library can't be written.
+  package func fetch(
+    _ lookups: [BoxScoreLookup], plan: ScoreLookupPlan,
+    report: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+  ) async throws -> Outcome {
+    var outcome = Outcome()
+    guard !lookups.isEmpty, !plan.isOffline else { return outcome }
+    let service = try service()
+    for (index, lookup) in lookups.enumerated() {
+      report(index, lookups.count)
+      let answer = await service.outcome(for: lookup, plan: plan)
+      if let box = answer.box {
+        try store.store([
+          VisitStore.FetchedBoxScore(
+            game: lookup.game, provider: box.provider, content: try box.json())
+        ])
+        outcome.fetched += 1
+        continue
+      }
+      guard let reason = answer.pending else {
+        // Without steps, no provider of the league is enabled.
+        outcome.missing += answer.steps.isEmpty ? 0 : 1
+        continue
+      }
+      outcome.unanswered += 1
+      // The others would end in the same way.
+      guard [.offline, .outOfTime, .interrupted].contains(reason) else { continue }
+      outcome.isOutOfTime = reason != .offline
+      outcome.unanswered += lookups.count - index - 1
+      break
+    }
+    if outcome.fetched > 0 { outcome.badgeChanges = try store.updateBadges() }
+    return outcome
   }
 }

@@ -42,9 +42,8 @@ package struct VisitEditor: Sendable {
     _ request: VisitRequest, allowsDuplicate: (Visit) throws -> Bool = { _ in false }
   ) throws -> Outcome {
     let key = request.game.flatMap { GameKey($0) }
-    guard let name = request.stadium ?? key?.stadium?.rawValue else {
-      throw VisitRequestError.missing("--stadium")
-    }
+    guard let name = request.stadium ?? key?.stadium?.rawValue
+    else { throw VisitRequestError.missing("--stadium") }
     guard let day = request.day ?? key?.day else { throw VisitRequestError.missing("--date") }
     guard day <= lastDay else { throw VisitRequestError.inTheFuture(day) }
     let stadium = try stadium(named: name, on: day)
@@ -70,9 +69,8 @@ package struct VisitEditor: Sendable {
     guard request != VisitRequest() else { throw VisitRequestError.nothingToChange }
     var visit = old
     if request.restoresOriginal {
-      guard !request.touchesGame, !request.hasScore else {
-        throw VisitRequestError.originalAndOthers
-      }
+      guard !request.touchesGame, !request.hasScore
+      else { throw VisitRequestError.originalAndOthers }
       guard let found = old.uncorrected else { throw VisitRequestError.noOriginal(old) }
       visit = found
     }
@@ -112,7 +110,6 @@ package struct VisitEditor: Sendable {
     }.badgeChanges
   }
 
-  /// Returns the visit whose id begins with a text.
   package static func visit(withID text: String, in store: VisitStore) throws -> StoredVisit {
     let found = try store.visits(withIDPrefix: text)
     guard let first = found.first else { throw VisitRequestError.noSuchVisit(text) }
@@ -143,9 +140,8 @@ package struct VisitEditor: Sendable {
     -> Visit
   {
     if let kind = request.kind, kind != .game {
-      guard request.home == nil, request.away == nil, !request.hasScore else {
-        throw VisitRequestError.noGame(kind)
-      }
+      guard request.home == nil, request.away == nil, !request.hasScore
+      else { throw VisitRequestError.noGame(kind) }
       return recorder.visit(at: stadium, on: day, kind: kind)
     }
     if let game = try game(for: request, at: stadium, on: day) {
@@ -153,9 +149,8 @@ package struct VisitEditor: Sendable {
         to: game, at: stadium, source: .partialManual, origin: .manual, attended: day)
     }
     let namesTeams = request.home != nil && request.away != nil
-    guard namesTeams || (request.home == nil && request.away == nil && !request.hasScore) else {
-      throw VisitRequestError.missingTeams
-    }
+    guard namesTeams || (request.home == nil && request.away == nil && !request.hasScore)
+    else { throw VisitRequestError.missingTeams }
     let kind = request.kind ?? (namesTeams ? .game : .other)
     var visit = recorder.visit(at: stadium, on: day, kind: kind)
     if namesTeams { try nameTeams(of: &visit, as: request) }
@@ -196,9 +191,8 @@ package struct VisitEditor: Sendable {
     let games = try catalog.gameIndex.games(at: stadium.id, on: day).sorted(by: Self.isEarlier)
     if let text = request.game, let key = GameKey(text) {
       // The key of a game with several possible stadiums names none.
-      guard let game = games.first(where: { [$0.key(at: stadium.id), $0.id].contains(key) }) else {
-        throw VisitRequestError.noSuchGame(text)
-      }
+      guard let game = games.first(where: { [$0.key(at: stadium.id), $0.id].contains(key) })
+      else { throw VisitRequestError.noSuchGame(text) }
       return game
     }
     let fitting = try games.filter { game in
@@ -210,9 +204,8 @@ package struct VisitEditor: Sendable {
       throw VisitRequestError.noGameOfTeams(at: stadium, day: day)
     }
     if let text = request.game {
-      guard let number = Int(text), fitting.indices.contains(number - 1) else {
-        throw VisitRequestError.noSuchGame(text)
-      }
+      guard let number = Int(text), fitting.indices.contains(number - 1)
+      else { throw VisitRequestError.noSuchGame(text) }
       return fitting[number - 1]
     }
     guard fitting.count <= 1 else {
@@ -269,9 +262,8 @@ package struct VisitEditor: Sendable {
 
   private func apply(_ request: VisitRequest, to visit: inout Visit) throws {
     if request.hasScore {
-      guard visit.kind == .game, let game = visit.game else {
-        throw VisitRequestError.noGame(visit.kind)
-      }
+      guard visit.kind == .game, let game = visit.game
+      else { throw VisitRequestError.noGame(visit.kind) }
       let score = try request.score ?? request.namedScore?.score(of: game, in: catalog)
       if let known = game.score, known != score, visit.dataSource != .fullyManual {
         visit.dataSource = .userCorrected

@@ -80,7 +80,6 @@ package enum VisitFormatter {
     "\(visit.day) \(visit.stadiumName), \(visit.title)".cleanedForTerminal
   }
 
-  /// Returns what to point out about an added or edited visit.
   package static func remarks(_ outcome: VisitEditor.Outcome) -> [String] {
     let visit = outcome.visit
     var remarks = outcome.others.map { other in

@@ -27,7 +27,6 @@ package struct VisitRequest: Sendable, Hashable {
 
   var hasScore: Bool { score != nil || namedScore != nil }
 
-  /// Whether the request changes which game it was.
   var touchesGame: Bool {
     stadium != nil || day != nil || game != nil || home != nil || away != nil || kind != nil
   }
@@ -68,7 +67,6 @@ package enum MissingGame: Hashable, Sendable {
     package let title: String
   }
 
-  /// There was no game that day.
   case none(nearest: Nearest?)
   /// The data don't cover the day for the leagues at home there.
   case gap(ScheduleGap)
@@ -109,7 +107,6 @@ package struct NamedScore: Hashable, Sendable {
 
   let first: Side
   let second: Side
-  /// The text as typed.
   package let text: String
 
   /// Parses two names, each with a number after it; nil for any other text.
@@ -142,9 +139,7 @@ package struct NamedScore: Hashable, Sendable {
     for (away, home) in [(first, second), (second, first)]
     where names(away, name: game.awayName, id: game.awayTeam)
       && names(home, name: game.homeName, id: game.homeTeam)
-    {
-      return Score(home: home.points, away: away.points)
-    }
+    { return Score(home: home.points, away: away.points) }
     throw .scoreOfOtherTeams(
       text, game: localized("\(game.awayName) at \(game.homeName)", context: "teams"))
   }

@@ -115,10 +115,9 @@ extension Ballot {
       <script>\(scripts[0])</script>
       <script>\(scripts[1])</script>
       """
-    return WebPage(
+    return WebPage.html(
       title: title, attributes: " class=\"no-script\"",
-      style: WebPage.style(PackageResources.ballot_css), scripts: scripts, body: body
-    ).html
+      style: WebPage.style(PackageResources.ballot_css), scripts: scripts, body: body)
   }
 
   private var about: String {

@@ -29,8 +29,7 @@ import VisitStore
   private func imported(_ paths: [String], _ data: URL) async throws -> [String] {
     let store = try VisitStore.open(folder: data, clock: BundledCatalogFixture.clock)
     let result = try await world.run(.init(paths: paths), into: store)
-    #expect(result.problems.isEmpty)
-    #expect(result.summary.failedFiles == 0)
+    #expect(result.problems.isEmpty && result.summary.failedFiles == 0)
     return try visits(store)
   }
 
@@ -81,8 +80,7 @@ import VisitStore
       sources.map(\.path)
         == ["1.gpx.gz", "2.FIT"].map { "\(archive.path)/export/activities/\($0)" })
     let result = try await world.importSources(sources, into: nil)
-    #expect(result.problems.isEmpty)
-    #expect(result.summary.sources?.entries == [.track: 6])
+    #expect(result.problems.isEmpty && result.summary.sources?.entries == [.track: 6])
   }
 
   @Test func truncatedArchiveIsOneProblem() async throws {
@@ -115,8 +113,7 @@ struct LibraryImportTests {
         Set(result.reports.compactMap(OutingSummary.init))
           == Set(library.outings.map(OutingSummary.init)))
       let summary = result.summary
-      #expect(summary.fileCount == library.files.count)
-      #expect(summary.failedFiles == 0)
+      #expect(summary.fileCount == library.files.count && summary.failedFiles == 0)
 
       let store = try VisitStore.open(
         folder: folder.appendingPathComponent("data"), clock: { .distantPast })
@@ -127,8 +124,7 @@ struct LibraryImportTests {
       // The second import records nothing, whether files are read again or cached.
       for cache in [cache, nil] {
         let again = try await world.run(.init(paths: [photos.path]), in: folder, cache: cache)
-        #expect(again.summary.newVisits == 0)
-        #expect(again.summary.fileCount == summary.fileCount)
+        #expect(again.summary.newVisits == 0 && again.summary.fileCount == summary.fileCount)
         #expect(again.summary.files[.sameMoment] == summary.files[.sameMoment])
         #expect(again.summary.files[.copy] == summary.files[.copy])
         #expect(again.summary.files[.outing(.pending)] == summary.files[.outing(.pending)])

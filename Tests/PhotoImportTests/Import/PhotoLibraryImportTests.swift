@@ -83,8 +83,7 @@ import VisitStore
   @Test func photosOnlyInTheCloudRecordTheVisit() async throws {
     let evening = try self.evening()
     let result = try await evening.runImport()
-    #expect(result.problems.isEmpty)
-    #expect(result.reports.map(\.outcome) == [.recorded])
+    #expect(result.problems.isEmpty && result.reports.map(\.outcome) == [.recorded])
     #expect(try evening.visitPhotos().count == 3)
     let library = try #require(result.summary.libraries.first)
     #expect(library.photos == 3 && library.withoutOriginal == 3)
@@ -189,8 +188,7 @@ import VisitStore
     let evening = try self.evening()
     for row in evening.rows { try evening.library.download(row, [UInt8]()) }
     let result = try await evening.runImport()
-    #expect(result.reports.map(\.outcome) == [.recorded])
-    #expect(result.problems.count == 3)
+    #expect(result.reports.map(\.outcome) == [.recorded] && result.problems.count == 3)
   }
 
   /// A catalog and the folder of its photos give each photo once.
@@ -206,8 +204,7 @@ import VisitStore
     let catalog = folder.url.appendingPathComponent("catalog.lrcat")
     try CatalogFixtures.lightroom(catalog, root: pictures.path, rows)
     let photos = try await scan(catalog.path, pictures.path)
-    #expect(photos.count == 2)
-    #expect(photos.map(\.file.facts.coordinate) == [place, place])
+    #expect(photos.count == 2 && photos.map(\.file.facts.coordinate) == [place, place])
     #expect(photos.map(\.row?.isOriginalMissing) == [true, false])
   }
 

@@ -35,8 +35,7 @@ import VisitStore
   @Test func photosTakenDuringVisitAreProposed() async throws {
     let script = try await ReviewScript(world, pair(), in: folder)
     let question = try #require(try script.questions(.open).first)
-    #expect(question.photos.count == 2)
-    #expect(question.day == LocalDay(Self.visit))
+    #expect(question.photos.count == 2 && question.day == LocalDay(Self.visit))
     let visit = try #require(try script.visits.first)
     #expect(question.proposedVisits == [visit.id])
     let transcript = try script.play(["\n", "q"])
@@ -122,8 +121,7 @@ import VisitStore
     #expect(dry.summary.proposals == real.summary.proposals)
     let visit = try #require(try store.visits().first)
     #expect(visit.photoCount == 1)
-    #expect(real.summary.files.values.reduce(0, +) == 4)
-    #expect(real.summary.files[.noLocation] == 3)
+    #expect(real.summary.files.values.reduce(0, +) == 4 && real.summary.files[.noLocation] == 3)
   }
 
   @Test func deletedVisitIsNoLongerProposed() async throws {
@@ -188,8 +186,7 @@ import VisitStore
     let question = try #require(try script.questions(.open).first)
     #expect(question.proposedVisits.count == 2)
     let transcript = try script.play(["3", "y", "2"])
-    #expect(transcript.contains("to one of these visits?"))
-    #expect(transcript.contains("No visit 3."))
+    #expect(transcript.contains("to one of these visits?") && transcript.contains("No visit 3."))
     #expect(transcript.contains("Unknown key \"y\"."))
     #expect(transcript.contains("1-2 choose a visit"))
     #expect(try script.store.visits().map(\.photoCount).sorted() == [0, 1])

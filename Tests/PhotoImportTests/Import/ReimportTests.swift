@@ -89,8 +89,7 @@ import VisitStore
     let review = ReviewService(
       catalog: world.catalog, store: library.store, clock: BundledCatalogFixture.clock)
     let items = try review.items()
-    #expect(items.map(\.kind) == [.possible])
-    #expect(items.map(\.verdict.reason) == [.takenByOthers])
+    #expect(items.map(\.kind) == [.possible] && items.map(\.verdict.reason) == [.takenByOthers])
     // The camera was the user's new one.
     let others = try (11...14).map { day in
       var photo = try world.photo(at: "oracle-park-sf", "2019-07-\(day)T13:00", north: 40_000)
@@ -120,8 +119,7 @@ import VisitStore
     }
     _ = try await library.runImport("winter", december)
     let reports = try await library.runImport("summer", game)
-    #expect(reports.map(\.outcome) == [.pending])
-    #expect(reports.first?.verdict.failed == [.noHabit])
+    #expect(reports.map(\.outcome) == [.pending] && reports.first?.verdict.failed == [.noHabit])
   }
 
   @Test func deletedVisitIsNotReimported() async throws {
@@ -198,8 +196,7 @@ import VisitStore
   @Test func duplicateOutingReportsItsGame() async throws {
     let first = try await library.runImport("a", evening("19:40", "20:40"))
     let again = try await library.runImport("a", evening("19:40", "20:40"))
-    #expect(again.map(\.outcome) == [.duplicate])
-    #expect(again.first?.visitID == first.first?.visitID)
+    #expect(again.map(\.outcome) == [.duplicate] && again.first?.visitID == first.first?.visitID)
     #expect(
       again.map { JSONValue(outing: $0, names: world.catalog).member("game_id") }
         == first.map { JSONValue(outing: $0, names: world.catalog).member("game_id") })

@@ -32,8 +32,7 @@ import VisitStore
   func acceptedTicketRecordsVisitWithSeat(shop: TicketFixture.Vendor) async throws {
     let mail = try ticket(shop).mail()
     let found = try await library.runImport("ticket.eml", mail, .tickets)
-    #expect(found.reports.map(\.outcome) == [.pending])
-    #expect(found.problems == [])
+    #expect(found.reports.map(\.outcome) == [.pending] && found.problems == [])
     let accepted = try await library.runImport("ticket.eml", mail, .tickets) {
       $0.acceptsSingleOffers = true
     }
@@ -66,8 +65,7 @@ import VisitStore
       catalog: world.catalog, store: library.store, clock: BundledCatalogFixture.clock)
     let item = try #require(try service.items().first)
     let done = try service.record(.game(try #require(item.onlyOffer)), to: item)
-    #expect(done.visit?.seat == "Section 134, Row 12, Seat 5")
-    #expect(done.visit?.origin == .ticket)
+    #expect(done.visit?.seat == "Section 134, Row 12, Seat 5" && done.visit?.origin == .ticket)
   }
 
   @Test func ticketForFutureGameIsIgnored() async throws {
@@ -105,8 +103,7 @@ import VisitStore
   @Test func soldTicketsAreNotAVisit() async throws {
     let mail = try "Your tickets have been sold\n\(ticket(.stubHub).text)"
     let found = try await library.runImport("ticket.txt", mail, .tickets)
-    #expect(found.reports.isEmpty)
-    #expect(found.problems == ["the tickets were sold"])
+    #expect(found.reports.isEmpty && found.problems == ["the tickets were sold"])
   }
 
   @Test func startTimeSelectsDoubleheaderGame() async throws {
@@ -210,7 +207,6 @@ import VisitStore
   ])
   func malformedTableIsAnError(table: String) async throws {
     let found = try await library.runImport("visits.csv", table, .csv)
-    #expect(found.problems.count == 1)
-    #expect(found.reports.isEmpty)
+    #expect(found.problems.count == 1 && found.reports.isEmpty)
   }
 }

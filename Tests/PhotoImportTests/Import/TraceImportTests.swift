@@ -88,12 +88,10 @@ import VisitStore
     let service = ReviewService(
       catalog: world.catalog, store: library.store, clock: BundledCatalogFixture.clock)
     let item = try #require(try service.items().first)
-    #expect(item.outing.counted.hasSuffix("sightings"))
-    #expect(item.verdict.kind == .nearby)
+    #expect(item.outing.counted.hasSuffix("sightings") && item.verdict.kind == .nearby)
     let offer = try #require(item.offers.first)
     let done = try service.record(.game(offer), to: item)
-    #expect(done.visit?.origin == .locationHistory)
-    #expect(done.visit?.evidence?.place != nil)
+    #expect(done.visit?.origin == .locationHistory && done.visit?.evidence?.place != nil)
   }
 
   @Test func hotelAndStadiumOfOneDayAreOneOuting() async throws {
@@ -135,8 +133,7 @@ import VisitStore
     let found = try await library.runImport("location-history.json", history, .timeline)
     #expect(try library.visits().isEmpty)
     let outcomes = Set(found.reports.map(\.outcome))
-    #expect(outcomes.isSubset(of: [.unresolved, .notAtStadium]))
-    #expect(outcomes.contains(.unresolved))
+    #expect(outcomes.isSubset(of: [.unresolved, .notAtStadium]) && outcomes.contains(.unresolved))
     // Photos of a game there raise a question now, although only a month of history was imported.
     let photos = try ["19:40", "20:40"].map {
       try world.photo(at: "oracle-park-sf", "2019-08-09T\($0)", north: 200)

@@ -56,8 +56,7 @@ import VisitStore
     let ids = [
       ["probable"], ["possible"], ["likely"], ["z"], ["a"], ["b"], ["undated"], ["unknown"],
     ]
-    #expect(groups(all) == ids)
-    #expect(groups(all.reversed()) == ids)
+    #expect(groups(all) == ids && groups(all.reversed()) == ids)
   }
 
   @Test func onlyOpenQuestionsOfImportAreAsked() throws {

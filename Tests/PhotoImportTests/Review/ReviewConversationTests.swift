@@ -38,8 +38,7 @@ import VisitStore
   @Test func returnAcceptsOnlyGame() async throws {
     let script = try await played(single(), ["\n"])
     let visit = try #require(try script.visits.first)
-    #expect(visit.game?.homeTeam == "nba-nyk")
-    #expect(visit.dataSource == .partialManual)
+    #expect(visit.game?.homeTeam == "nba-nyk" && visit.dataSource == .partialManual)
     #expect(visit.origin == .photoImport)
     let settled = try script.questions(.answered)
     #expect(settled.map(\.visit) == [visit.id])
@@ -55,32 +54,25 @@ import VisitStore
   @Test func tourIsRecordedWithoutGame() async throws {
     let script = try await played(tour(), ["t"])
     let visit = try #require(try script.visits.first)
-    #expect(visit.kind == .tour)
-    #expect(visit.game == nil)
-    #expect(visit.stadium == "fenway-park-boston")
+    #expect(visit.kind == .tour && visit.game == nil && visit.stadium == "fenway-park-boston")
     #expect(visit.evidence?.firstPhoto?.hourAndMinute == "11:00")
   }
 
   @Test func otherEventKeepsDescription() async throws {
     let script = try await played(tour(), ["e", "Fish concert"])
     let visits = try script.visits
-    #expect(visits.map(\.kind) == [.other])
-    #expect(visits.map(\.description) == ["Fish concert"])
+    #expect(visits.map(\.kind) == [.other] && visits.map(\.description) == ["Fish concert"])
   }
 
   @Test func manualGameAcceptsTeamsByAnyNameAndOptionalScore() async throws {
     let first = try await played(tour(), ["b", "Red Sox", "New York Yankees", "5-3"])
     let visit = try #require(try first.visits.first)
-    #expect(visit.game?.homeTeam == "mlb-bos")
-    #expect(visit.game?.awayTeam == "mlb-nyy")
-    #expect(visit.game?.score == Score(home: 5, away: 3))
-    #expect(visit.league == "mlb")
-    #expect(visit.dataSource == .fullyManual)
-    #expect(visit.scoreSource == .user)
+    #expect(visit.game?.homeTeam == "mlb-bos" && visit.game?.awayTeam == "mlb-nyy")
+    #expect(visit.game?.score == Score(home: 5, away: 3) && visit.league == "mlb")
+    #expect(visit.dataSource == .fullyManual && visit.scoreSource == .user)
     let second = try await played(tour(), ["b", "Boston College", "Harvard", "x", ""])
     let game = try #require(try second.visits.first?.game)
-    #expect(game.homeName == "Boston College")
-    #expect(game.score == nil)
+    #expect(game.homeName == "Boston College" && game.score == nil)
   }
 
   @Test func misspelledTeamIsAskedAgainWithSuggestion() async throws {
@@ -89,8 +81,7 @@ import VisitStore
     #expect(transcript.contains(#"Unknown team "Red Socks". Did you mean"#))
     #expect(transcript.contains(#""Red Sox""#))
     let game = try #require(try script.visits.first?.game)
-    #expect(game.homeTeam == "mlb-bos")
-    #expect(game.awayTeam == nil && game.awayName == "Yankes")
+    #expect(game.homeTeam == "mlb-bos" && game.awayTeam == nil && game.awayName == "Yankes")
   }
 
   @Test(arguments: [("Fenwy", "Fenway Park, Boston"), ("Fenw", "Fenway Park, Boston")])
@@ -141,8 +132,7 @@ import VisitStore
   @Test func otherDayOffersThatDaysGames() async throws {
     let first = try await played(tour(), ["d", "2018-07-09", "\n"])
     let visit = try #require(try first.visits.first)
-    #expect(visit.day == LocalDay("2018-07-09"))
-    #expect(visit.game?.homeTeam == "mlb-bos")
+    #expect(visit.day == LocalDay("2018-07-09") && visit.game?.homeTeam == "mlb-bos")
     for typed in ["Jul 9 2018", "7/9/2018"] {
       let second = try await played(tour(), ["d", typed, "\n"])
       let visits = try second.visits
@@ -267,8 +257,7 @@ import VisitStore
     let transcript = try script.play(["l", "l", "l"])
     let places = ["Madison Square Garden", "Crypto.com Arena", "Fenway Park"]
     let found = places.compactMap { transcript.range(of: $0)?.lowerBound }
-    #expect(found.count == 3)
-    #expect(found == found.sorted())
+    #expect(found.count == 3 && found == found.sorted())
   }
 
   @Test func invalidKeyOrInputAsksAgain() async throws {
