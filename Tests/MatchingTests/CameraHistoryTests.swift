@@ -26,11 +26,8 @@ import Testing
     var world = try MatchingFixture()
     change(&world.rules)
     if isPlayed { try world.play(at: "park") }
-    let builder = OutingBuilder(
-      stadiums: world.index, rules: world.rules,
-      cameras: CameraHistory(library, rules: world.rules))
-    let outings = builder.outings(of: library).outings
-    return try world.matcher().verdicts(on: outings, frequentPlaces: nil).map(\.verdict)
+    let cameras = CameraHistory(library, rules: world.rules)
+    return try world.decisions(library, cameras: cameras).map(\.verdict)
   }
 
   private let ownDays = [-20, -10, -5, -3, 4, 9]
@@ -80,10 +77,8 @@ import Testing
     let sent = try [friends("19:45"), friends("20:30")]
     for (usage, decision) in [(earlier, OutingOutcome.pending), ([], .recorded)] {
       let history = CameraHistory(sent, earlier: usage)
-      let builder = OutingBuilder(stadiums: world.index, rules: world.rules, cameras: history)
-      let outings = builder.outings(of: sent).outings
-      let verdicts = try world.matcher().verdicts(on: outings, frequentPlaces: nil)
-      #expect(verdicts.map(\.verdict.outcome) == [decision])
+      let decisions = try world.decisions(sent, cameras: history)
+      #expect(decisions.map(\.verdict.outcome) == [decision])
       // Nothing is lost or counted twice by importing again.
       #expect(Set(CameraHistory(sent, earlier: history.usage).usage) == Set(history.usage))
     }
@@ -213,11 +208,8 @@ import Testing
     let received = try photo("19:45") { $0.isFromOthers = true }
     let sent = try photo("20:00", path: "sent.jpg") { $0.model = "Other phone" }
     let cameras = CameraHistory(try daily("Phone", days: ownDays) + [sent])
-    let builder = OutingBuilder(stadiums: world.index, cameras: cameras)
     for (photos, decision) in [([sent], OutingOutcome.pending), ([received], .unresolved)] {
-      let verdicts = try world.matcher().verdicts(
-        on: builder.outings(of: photos).outings, frequentPlaces: nil
-      ).map(\.verdict)
+      let verdicts = try world.decisions(photos, cameras: cameras).map(\.verdict)
       #expect(verdicts.map(\.outcome) == [decision] && verdicts.map(\.reason) == [.takenByOthers])
     }
   }
@@ -324,10 +316,8 @@ import Testing
       [usage("Main camera", period, days: 0b11111)]
       + periods.map { usage("Phone", period + $0, days: 0b11) }
     let photo = try photo("19:45")
-    let builder = OutingBuilder(
-      stadiums: world.index, cameras: CameraHistory([photo], earlier: earlier))
-    let outings = builder.outings(of: [photo]).outings
-    let verdicts = try world.matcher().verdicts(on: outings, frequentPlaces: nil)
-    #expect(verdicts.map(\.verdict.outcome) == [expected])
+    let cameras = CameraHistory([photo], earlier: earlier)
+    let decisions = try world.decisions([photo], cameras: cameras)
+    #expect(decisions.map(\.verdict.outcome) == [expected])
   }
 }

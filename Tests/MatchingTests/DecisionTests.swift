@@ -129,3 +129,206 @@ import Testing
     }
   }
 }
+
+/// Several games in one building on one day, and games that took two days.
+@Suite struct SeveralGamesTests {
+  private func world(
+    _ first: Game.Start = .exact(minuteOfDay: 13 * 60),
+    _ second: Game.Start = .exact(minuteOfDay: 19 * 60)
+  ) throws -> MatchingFixture {
+    var world = try MatchingFixture()
+    try world.play(at: "park", start: first, number: 1)
+    try world.play(at: "park", start: second, number: 2)
+    return world
+  }
+
+  @Test(arguments: [("13:30", 1), ("20:00", 2)])
+  func timesOfPhotosDecideSplitDoubleheader(time: String, number: Int) throws {
+    let verdict = try world().verdict(.init(inside: time))
+    #expect(verdict.outcome == .recorded && verdict.candidates.map(\.game.number) == [number])
+  }
+
+  @Test func hockeyByDayAndBasketballByNightAreTwoGames() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park", start: .exact(minuteOfDay: 13 * 60))
+    try world.play(
+      at: "park", start: .exact(minuteOfDay: 19 * 60 + 30), league: "nba", home: "nba-det",
+      away: "nba-chi")
+    #expect(try world.verdict(.init(inside: "20:00")).candidates.map(\.game.league) == ["nba"])
+    #expect(try world.verdict(.init(inside: "14:00")).candidates.map(\.game.league) == ["mlb"])
+  }
+
+  @Test func asksIfPhotosAreOfBothGames() throws {
+    let verdict = try world().verdict(.init(inside: "16:00"), .init(inside: "22:00"))
+    #expect(verdict.failed == [.oneGame] && verdict.candidates.map(\.game.number) == [1, 2])
+    #expect(verdict.kind == .possible)
+  }
+
+  @Test func asksIfPhotoIsBetweenTheWindows() throws {
+    let verdict = try world().verdict(.init(inside: "13:30"), .init(inside: "17:15"))
+    #expect(verdict.failed == [.oneGame])
+  }
+
+  @Test(arguments: [Game.Start.unknown, .placeholder(minuteOfDay: 19 * 60)])
+  func asksIfOneStartIsUncertain(start: Game.Start) throws {
+    #expect(
+      try world(.exact(minuteOfDay: 13 * 60), start).verdict(.init(inside: "13:30")).failed
+        == [.oneGame])
+  }
+
+  @Test func gameWithoutStartMayHaveBeenAtAnyTime() throws {
+    let world = try world(.exact(minuteOfDay: 7 * 60), .unknown)
+    #expect(try world.verdict(.init(inside: "08:00")).failed == [.oneGame])
+    // The start of a resumed game is that of its first day.
+    var resumed = try MatchingFixture()
+    try resumed.play(at: "park", dayOffset: -1, resumedAfter: 1)
+    try resumed.play(at: "park", start: .exact(minuteOfDay: 7 * 60))
+    #expect(try resumed.verdict(.init(inside: "08:00")).failed == [.oneGame])
+  }
+
+  @Test(arguments: [(18 * 60 + 30, [RecordingCondition.oneGame]), (18 * 60 + 31, [])])
+  func asksIfWindowsOverlap(start: Int, failed: [RecordingCondition]) throws {
+    // The window of the first ends at 17:00, that of the second begins 90 minutes before it.
+    let world = try world(.exact(minuteOfDay: 13 * 60), .exact(minuteOfDay: start))
+    #expect(try world.verdict(.init(inside: "13:30")).failed == failed)
+  }
+
+  @Test func photoOfUncertainTimeDoesNotHinderTheOthers() throws {
+    let doubtful = try photo("20:00") { $0.isClockDoubtful = true }
+    #expect(try world().verdict(.init(inside: "13:30"), doubtful).outcome == .recorded)
+  }
+
+  @Test(arguments: [("17:05", [1, 2]), ("17:20", [2, 1])])
+  func gameNearestInTimeIsOfferedFirst(time: String, numbers: [Int]) throws {
+    // The windows end at 17:00 and begin at 17:30.
+    let verdict = try world().verdict(.init(inside: time))
+    #expect(verdict.candidates.map(\.game.number) == numbers)
+  }
+
+  @Test func gameDuringPhotosIsOfferedFirst() throws {
+    // The window of the first game ends three and a half hours later; the second's begins in one.
+    let verdict = try world(
+      .exact(minuteOfDay: 13 * 60), .exact(minuteOfDay: 16 * 60)
+    ).verdict(.init(inside: "13:30"))
+    #expect(verdict.candidates.map(\.game.number) == [1, 2])
+  }
+
+  @Test func certainStartIsOfferedBeforeUncertainOne() throws {
+    let verdict = try world(.unknown, .exact(minuteOfDay: 19 * 60)).verdict(.init(inside: "20:00"))
+    #expect(verdict.candidates.map(\.game.number) == [2, 1])
+    let both = try world(.unknown, .unknown).verdict(.init(inside: "20:00"))
+    #expect(both.candidates.map(\.game.number) == [1, 2])
+  }
+
+  @Test func dayBetweenBothDaysOfResumedGameIsNextToTheFirst() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park", dayOffset: -1, resumedAfter: 2)
+    let verdict = try world.verdict(.init(inside: "19:45"))
+    #expect(verdict.temporal == .adjacentDay)
+    #expect(verdict.candidates.map(\.day) == [MatchingFixture.day.map { $0 - 1 }])
+  }
+
+  @Test func dayOfResumptionCountsAsDayOfGame() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park", dayOffset: -1, resumedAfter: 1)
+    let verdict = try world.verdict(.init(inside: "14:00"))
+    #expect(verdict.outcome == .recorded && verdict.temporal == .exactDay)
+    #expect(verdict.candidates.map(\.game.day) == [MatchingFixture.day.map { $0 - 1 }])
+    // Only the first day has a known start.
+    #expect(try world.verdict(.init(inside: "11:00")).failed == [.inWindow])
+  }
+
+  @Test func resumedGameBeforeRegularOneIsAsked() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park", dayOffset: -1, resumedAfter: 1)
+    try world.play(at: "park")
+    let verdict = try world.verdict(.init(inside: "19:45"))
+    #expect(verdict.failed == [.oneGame] && verdict.candidates.count == 2)
+  }
+
+  @Test func firstDayOfResumedGameIsRecorded() throws {
+    var world = try MatchingFixture()
+    try world.play(at: "park", resumedAfter: 1)
+    let verdict = try world.verdict(.init(inside: "19:45"))
+    #expect(verdict.outcome == .recorded && verdict.candidates.count == 1)
+  }
+}
+
+/// Photos of a day with several games in one stadium.
+@Suite struct GameDivisionTests {
+  /// The division of games, each with its start and its number.
+  private func division(
+    _ games: (start: Game.Start, number: Int)..., league: LeagueID = "mlb"
+  ) throws -> GameDivision? {
+    var world = try MatchingFixture()
+    for (start, number) in games {
+      try world.play(at: "park", start: start, league: league, number: number)
+    }
+    let stadium = try #require(world.index["park"])
+    let candidates = world.games.map {
+      Candidate($0, at: stadium, distance: 0, on: MatchingFixture.day, rules: world.rules)
+    }
+    return GameDivision(candidates, leagues: MatchingFixture.leagues, rules: world.rules)
+  }
+
+  private func time(_ minute: Int) throws -> LocalDateTime {
+    LocalDateTime(day: try MatchingFixture.day.orThrow(), microsecondOfDay: 0) + minute * 60
+  }
+
+  /// Baseball games take 180 minutes: these are from 13:00 to 16:00 and from 19:00 to 22:00.
+  @Test(arguments: [
+    (8 * 60, 0), (13 * 60, 0), (15 * 60 + 59, 0), (17 * 60 + 29, 0), (17 * 60 + 31, 1),
+    (19 * 60, 1), (21 * 60, 1), (23 * 60, 1),
+  ])
+  func photoBelongsToGameOfItsTime(_ minute: Int, _ index: Int) throws {
+    let division = try #require(
+      try division((.exact(minuteOfDay: 780), 1), (.exact(minuteOfDay: 1_140), 2)))
+    #expect(division.index(at: try time(minute)) == index)
+    let reversed = try #require(
+      try self.division((.exact(minuteOfDay: 1_140), 2), (.exact(minuteOfDay: 780), 1)))
+    #expect(reversed.index(at: try time(minute)) == 1 - index)
+  }
+
+  /// The second game of a doubleheader starts after the first, which had extra innings.
+  @Test func nextGameEndsTheFirst() throws {
+    let division = try #require(
+      try division((.exact(minuteOfDay: 780), 1), (.exact(minuteOfDay: 900), 2)))
+    #expect(division.index(at: try time(899)) == 0)
+    #expect(division.index(at: try time(900)) == 1)
+    #expect(division.index(at: try time(950)) == 1)
+  }
+
+  /// The first game is from 13:00 to 16:00, with photos from 11:30 to 17:00.
+  @Test func gameWithoutStartHasPhotosOutsideTheOthersWindow() throws {
+    let later = try #require(try division((.exact(minuteOfDay: 780), 1), (.unknown, 2)))
+    for (minute, index) in [(600, 0), (690, 0), (900, 0), (1_020, 0), (1_021, 1), (1_200, 1)] {
+      #expect(later.index(at: try time(minute)) == index, "\(minute)")
+    }
+    let earlier = try #require(try division((.unknown, 1), (.exact(minuteOfDay: 780), 2)))
+    for (minute, index) in [(600, 0), (689, 0), (690, 1), (900, 1), (1_200, 1)] {
+      #expect(earlier.index(at: try time(minute)) == index, "\(minute)")
+    }
+    let others = try #require(
+      try division((.placeholder(minuteOfDay: 780), 0), (.exact(minuteOfDay: 780), 0)))
+    for (minute, index) in [(600, 0), (690, 1), (900, 1), (1_020, 1), (1_021, 0)] {
+      #expect(others.index(at: try time(minute)) == index, "\(minute)")
+    }
+  }
+
+  @Test func gamesWithoutStartsAreNotDivided() throws {
+    #expect(try division((.unknown, 1), (.unknown, 2)) == nil)
+    #expect(try division((.exact(minuteOfDay: 780), 1)) == nil)
+  }
+
+  /// Later photos never belong to earlier games.
+  @Test func orderOfPhotosIsTheOrderOfGames() throws {
+    for first in stride(from: 600, to: 1_000, by: 50) {
+      for second in stride(from: first + 30, to: 1_300, by: 70) {
+        let division = try #require(
+          try division((.exact(minuteOfDay: first), 1), (.exact(minuteOfDay: second), 2)))
+        let found = try stride(from: 0, to: 1_440, by: 10).map { division.index(at: try time($0)) }
+        #expect(found == found.sorted() && Set(found) == [0, 1])
+      }
+    }
+  }
+}

@@ -27,6 +27,14 @@ final class TemporaryFolder: Sendable {
   }
 }
 
+/// A suite with the bundled data and a folder, both made for each test.
+class CatalogTests {
+  let folder = TemporaryFolder()
+  let world: BundledCatalogFixture
+
+  init() throws { world = try BundledCatalogFixture() }
+}
+
 /// The events of an import, and its summary.
 struct ImportResult {
   var reports: [ImportStep] = []
@@ -36,6 +44,13 @@ struct ImportResult {
 }
 
 extension BundledCatalogFixture {
+  /// Photos of several times of a day.
+  func photos(
+    at stadium: StadiumID, on day: String, _ times: String..., north: Double = 0
+  ) throws -> [FixturePhoto] {
+    try times.map { try photo(at: stadium, "\(day)T\($0)", north: north) }
+  }
+
   /// Writes photos into a folder, imports it and returns the reports on its outings.
   func runImport(
     _ photos: [FixturePhoto], _ change: (inout ImportPipeline.Options) -> Void = { _ in }

@@ -11,12 +11,7 @@ import Traces
 import VisitStore
 
 /// Archives yield the visits of the unpacked export.
-@Suite struct ArchiveImportTests {
-  private let folder = TemporaryFolder()
-  private let world: BundledCatalogFixture
-
-  init() throws { world = try BundledCatalogFixture() }
-
+@Suite final class ArchiveImportTests: CatalogTests {
   /// The visits of a library, with their numbers of photos.
   private func visits(_ store: VisitStore) throws -> [String] {
     try store.visits().map { stored in
@@ -95,11 +90,7 @@ import VisitStore
 }
 
 /// Folders exported by apps and cameras yield the expected visits, each moment counted once.
-struct LibraryImportTests {
-  private let world: BundledCatalogFixture
-
-  init() throws { world = try BundledCatalogFixture() }
-
+@Suite final class LibraryImportTests: CatalogTests {
   @Test(arguments: PhotoExportFixture.all.map(\.name))
   func photoExportYieldsExpectedOutings(name: String) async throws {
     let library = try #require(PhotoExportFixture.all.first { $0.name == name })

@@ -10,12 +10,8 @@ import Testing
 import VisitStore
 
 /// Photos near real games that don't show a visit: from planes, cars, restaurants and friends.
-@Suite struct EvidenceImportTests {
-  private let folder = TemporaryFolder()
-  let world: BundledCatalogFixture
+@Suite final class EvidenceImportTests: CatalogTests {
   private static let evening = "2019-07-19T"
-
-  init() throws { world = try BundledCatalogFixture() }
 
   private func photo(
     _ time: String, north: Double = 0, model: String = "Phone"
@@ -70,9 +66,8 @@ import VisitStore
   }
 
   @Test func dinnerNextToArenaIsAsked() async throws {
-    let dinner = try ["19:20", "20:10", "21:15"].map {
-      try world.photo(at: "td-garden-boston", "2019-01-17T\($0)", north: 400)
-    }
+    let dinner = try world.photos(
+      at: "td-garden-boston", on: "2019-01-17", "19:20", "20:10", "21:15", north: 400)
     let reports = try await run(["a": dinner]).first?.reports ?? []
     #expect(reports.map(\.outcome) == [.pending])
     #expect(reports.first?.verdict.failed.contains(.inside) == true)

@@ -9,11 +9,7 @@ import TestSupport
 import Testing
 
 /// Situations that are easy to match wrongly, with real games and photo files.
-@Suite struct NamedScenarioTests {
-  let world: BundledCatalogFixture
-
-  init() throws { world = try BundledCatalogFixture() }
-
+@Suite final class NamedScenarioTests: CatalogTests {
   @Test func philadelphiaComplexRecordsBothGamesOfADay() async throws {
     // Phillies at 14:05, Flyers at 19:00 across the street.
     let reports = try await world.runImport([
@@ -61,10 +57,8 @@ import Testing
 
   @Test func arenaWithTwoGamesOnOneDayNeedsReview() async throws {
     // Clippers in the afternoon, Los Angeles Kings at 19:30.
-    let reports = try await world.runImport([
-      world.photo(at: "crypto-com-arena-los-angeles", "2018-01-13T20:00"),
-      world.photo(at: "crypto-com-arena-los-angeles", "2018-01-13T21:00"),
-    ])
+    let reports = try await world.runImport(
+      world.photos(at: "crypto-com-arena-los-angeles", on: "2018-01-13", "20:00", "21:00"))
     #expect(reports.map(\.outcome) == [.pending] && reports.first?.verdict.failed == [.oneGame])
     #expect(reports.first?.verdict.candidates.map(\.game.league) == ["nhl", "nba"])
     // Asking for one league does not make the other game go away.
@@ -87,19 +81,16 @@ import Testing
   @Test func doubleheaderWithPlaceholderStartNeedsReview() async throws {
     let games = try world.games("yankee-stadium-bronx", "2019-05-15")
     #expect(games.map(\.number) == [1, 2] && games.last?.start.quality != "exact")
-    let reports = try await world.runImport([
-      world.photo(at: "yankee-stadium-bronx", "2019-05-15T15:30"),
-      world.photo(at: "yankee-stadium-bronx", "2019-05-15T17:30"),
-    ])
+    let reports = try await world.runImport(
+      world.photos(at: "yankee-stadium-bronx", on: "2019-05-15", "15:30", "17:30"))
     #expect(reports.map(\.outcome) == [.pending] && reports.first?.verdict.failed == [.oneGame])
     #expect(reports.first?.verdict.candidates.map(\.game.number) == [1, 2])
   }
 
   @Test func photoAfterMidnightMatchesPreviousEveningsExtraInnings() async throws {
     // 2017-09-05 went to 1 a.m.; the next evening there was another game.
-    let alone = try await world.runImport([
-      world.photo(at: "fenway-park-boston", "2017-09-06T00:20")
-    ])
+    let alone = try await world.runImport(
+      world.photos(at: "fenway-park-boston", on: "2017-09-06", "00:20"))
     #expect(alone.map(\.outcome) == [.pending])
     #expect(alone.first?.game?.day == LocalDay("2017-09-05"))
     let withEvening = try await world.runImport([
@@ -139,10 +130,8 @@ import Testing
   }
 
   @Test func gameWithoutSpectatorsNeedsReview() async throws {
-    let reports = try await world.runImport([
-      world.photo(at: "target-field-minneapolis", "2020-08-01T19:30"),
-      world.photo(at: "target-field-minneapolis", "2020-08-01T20:30"),
-    ])
+    let reports = try await world.runImport(
+      world.photos(at: "target-field-minneapolis", on: "2020-08-01", "19:30", "20:30"))
     #expect(reports.map(\.outcome) == [.pending] && reports.first?.verdict.failed == [.played])
     #expect(reports.first?.reason(.metric) == "played without spectators")
   }
@@ -179,27 +168,21 @@ import Testing
   }
 
   @Test func barNearWrigleyNeedsReview() async throws {
-    let reports = try await world.runImport([
-      world.photo(at: "wrigley-field-chicago", "2019-06-04T19:30", north: -300),
-      world.photo(at: "wrigley-field-chicago", "2019-06-04T20:10", north: -300),
-    ])
+    let reports = try await world.runImport(
+      world.photos(at: "wrigley-field-chicago", on: "2019-06-04", "19:30", "20:10", north: -300))
     #expect(reports.map(\.outcome) == [.pending] && reports.first?.verdict.failed == [.inside])
   }
 
   @Test func morningTourBeforeEveningGameNeedsReview() async throws {
-    let reports = try await world.runImport([
-      world.photo(at: "fenway-park-boston", "2017-09-06T10:00"),
-      world.photo(at: "fenway-park-boston", "2017-09-06T10:50"),
-    ])
+    let reports = try await world.runImport(
+      world.photos(at: "fenway-park-boston", on: "2017-09-06", "10:00", "10:50"))
     #expect(reports.map(\.outcome) == [.pending] && reports.first?.verdict.failed == [.inWindow])
   }
 
   @Test func rainoutNeedsReviewAndIsNotMatchedToMakeupGame() async throws {
     // Orioles at Yankees of 2019-05-13 was made up as a doubleheader on the 15th.
-    let reports = try await world.runImport([
-      world.photo(at: "yankee-stadium-bronx", "2019-05-13T18:30"),
-      world.photo(at: "yankee-stadium-bronx", "2019-05-13T19:45"),
-    ])
+    let reports = try await world.runImport(
+      world.photos(at: "yankee-stadium-bronx", on: "2019-05-13", "18:30", "19:45"))
     #expect(reports.map(\.outcome) == [.pending] && reports.first?.verdict.reason == .noGame)
     #expect(reports.first?.verdict.candidates.isEmpty == true)
   }

@@ -10,12 +10,7 @@ import VisitStore
 @testable import PhotoImport
 
 /// Stays at spring training and Triple-A parks, which aren't stadiums of the catalog.
-@Suite struct OtherParkTests {
-  private let folder = TemporaryFolder()
-  let world: BundledCatalogFixture
-
-  init() throws { world = try BundledCatalogFixture() }
-
+@Suite final class OtherParkTests: CatalogTests {
   /// Photos at Hammond Stadium in Fort Myers.
   private func photos(_ times: String..., north: Double = 100) throws -> [FixturePhoto] {
     let park = try #require(

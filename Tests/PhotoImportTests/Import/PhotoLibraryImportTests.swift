@@ -12,12 +12,7 @@ import VisitStore
 @testable import PhotoImport
 
 /// Imports of photo libraries whose originals are partly elsewhere.
-@Suite struct PhotoLibraryImportTests {
-  private let folder = TemporaryFolder()
-  let world: BundledCatalogFixture
-
-  init() throws { world = try BundledCatalogFixture() }
-
+@Suite final class PhotoLibraryImportTests: CatalogTests {
   /// A library of Apple Photos with three photos of the game of 2019-07-19 in San Francisco.
   private struct Evening {
     let world: BundledCatalogFixture
@@ -33,9 +28,8 @@ import VisitStore
     ) throws {
       self.world = world
       self.folder = folder
-      let photos = try ["19:40", "20:10", "20:40"].map {
-        try world.photo(at: "oracle-park-sf", "2019-07-19T\($0)")
-      }
+      let photos = try world.photos(
+        at: "oracle-park-sf", on: "2019-07-19", "19:40", "20:10", "20:40")
       var rows = photos.enumerated().map { index, photo in
         var row = LibraryPhotoFixture(index + 1, at: photo.coordinate, on: photo.localTime)
         (row.offset, row.zone) = (-25_200, "America/Los_Angeles")

@@ -10,12 +10,7 @@ import VisitStore
 @testable import PhotoImport
 
 /// Photos of cameras without GPS, proposed for visits.
-@Suite struct ProposalTests {
-  private let folder = TemporaryFolder()
-  let world: BundledCatalogFixture
-
-  init() throws { world = try BundledCatalogFixture() }
-
+@Suite final class ProposalTests: CatalogTests {
   private static let visit = "2019-07-16"
 
   private func phone(_ time: String = "\(visit)T20:00") throws -> FixturePhoto {

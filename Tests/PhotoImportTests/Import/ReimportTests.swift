@@ -53,9 +53,7 @@ import VisitStore
   @Test func photoMovedToAnotherVisitLeavesRestOfQuestion() async throws {
     _ = try await library.runImport("game", evening("19:40", "20:10", "20:40"))
     let visit = try #require(try library.store.visits().first?.visit.id)
-    let doubtful = try ["11:00", "11:40"].map {
-      try world.photo(at: "fenway-park-boston", "2018-01-20T\($0)")
-    }
+    let doubtful = try world.photos(at: "fenway-park-boston", on: "2018-01-20", "11:00", "11:40")
     #expect(try await library.runImport("walk", doubtful).map(\.outcome) == [.pending])
     let question = try #require(try library.open().first)
     let first = try NewPhoto(
@@ -114,9 +112,8 @@ import VisitStore
     let december = try (1...6).map {
       try world.photo(at: "oracle-park-sf", "2018-12-0\($0)T20:00", north: 200)
     }
-    let game = try ["19:40", "20:40"].map {
-      try world.photo(at: "oracle-park-sf", "2019-07-19T\($0)", north: 200)
-    }
+    let game = try world.photos(
+      at: "oracle-park-sf", on: "2019-07-19", "19:40", "20:40", north: 200)
     _ = try await library.runImport("winter", december)
     let reports = try await library.runImport("summer", game)
     #expect(reports.map(\.outcome) == [.pending] && reports.first?.verdict.failed == [.noHabit])
@@ -158,9 +155,8 @@ import VisitStore
   }
 
   @Test func questionIsWithdrawnOnceItsGameIsRecorded() async throws {
-    let far = try ["18:00", "18:45"].map {
-      try world.photo(at: "oracle-park-sf", "2019-07-19T\($0)", north: -700)
-    }
+    let far = try world.photos(
+      at: "oracle-park-sf", on: "2019-07-19", "18:00", "18:45", north: -700)
     #expect(try await library.runImport("lot", far).map(\.outcome) == [.pending])
     #expect(
       try await library.runImport("a", evening("19:40", "20:40")).map(\.outcome) == [.recorded])

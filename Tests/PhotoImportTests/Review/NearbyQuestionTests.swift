@@ -11,12 +11,7 @@ import VisitStore
 @testable import PhotoImport
 
 /// Questions about daily life near a stadium: one for each spot.
-@Suite struct NearbyQuestionTests {
-  private let folder = TemporaryFolder()
-  let world: BundledCatalogFixture
-
-  init() throws { world = try BundledCatalogFixture() }
-
+@Suite final class NearbyQuestionTests: CatalogTests {
   /// Dinners during the games of three days, 900 m from Fenway Park.
   private func dinners(north: Double = 900, from day: Int = 10) throws -> [FixturePhoto] {
     try (day...day + 2).flatMap { day in
@@ -103,8 +98,7 @@ import VisitStore
 }
 
 /// Photos in a stadium without a game, while one is played in the stadium next door.
-@Suite struct NeighboringStadiumTests {
-  private let folder = TemporaryFolder()
+@Suite final class NeighboringStadiumTests: CatalogTests {
   struct Pair: Sendable, CustomTestStringConvertible {
     let place: StadiumID
     let other: StadiumID
@@ -121,10 +115,6 @@ import VisitStore
       place: "los-angeles-memorial-coliseum", other: "bmo-stadium-los-angeles",
       days: ("2024-04-01", "2024-10-01")),
   ]
-
-  let world: BundledCatalogFixture
-
-  init() throws { world = try BundledCatalogFixture() }
 
   /// Returns two photos from inside the stadium, on a day with a single game next door.
   private func photos(_ pair: Pair) throws -> [FixturePhoto] {
@@ -225,12 +215,7 @@ import VisitStore
 }
 
 /// The photos of a day with two games, both of which the user attended.
-@Suite struct TwoGamesTests {
-  private let folder = TemporaryFolder()
-  let world: BundledCatalogFixture
-
-  init() throws { world = try BundledCatalogFixture() }
-
+@Suite final class TwoGamesTests: CatalogTests {
   /// Photos of the Kings in the afternoon and the Clippers in the evening.
   private func photos(_ times: String...) throws -> [FixturePhoto] {
     try times.map { try world.photo(at: "crypto-com-arena-los-angeles", "2019-11-16T\($0)") }

@@ -92,12 +92,7 @@ import VisitStore
 }
 
 /// All distances of a question have the user's unit.
-@Suite struct QuestionUnitTests {
-  private let folder = TemporaryFolder()
-  let world: BundledCatalogFixture
-
-  init() throws { world = try BundledCatalogFixture() }
-
+@Suite final class QuestionUnitTests: CatalogTests {
   /// A dinner near a game, a tour, and a photo with an inaccurate position.
   private func photos() throws -> [FixturePhoto] {
     var inaccurate = try world.photo(at: "madison-square-garden-manhattan", "2019-12-05T18:50")

@@ -8,12 +8,7 @@ import Testing
 import VisitStore
 
 /// Every key of a question, with the answer looked up in the database.
-@Suite struct ReviewConversationTests {
-  private let folder = TemporaryFolder()
-  let world: BundledCatalogFixture
-
-  init() throws { world = try BundledCatalogFixture() }
-
+@Suite final class ReviewConversationTests: CatalogTests {
   /// One photo above the station: one game is offered.
   func single() throws -> [FixturePhoto] {
     [try world.photo(at: "madison-square-garden-manhattan", "2019-12-05T18:50")]
