@@ -19,6 +19,11 @@ final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
+  func store(_ name: String = "data") throws -> VisitStore {
+    try VisitStore.open(
+      folder: url.appendingPathComponent(name), clock: BundledCatalogFixture.clock)
+  }
+
   /// Creates a folder in it.
   func newFolder() throws -> URL {
     let folder = url.appendingPathComponent(UUID().uuidString, isDirectory: true)
@@ -33,6 +38,14 @@ class CatalogTests {
   let world: BundledCatalogFixture
 
   init() throws { world = try BundledCatalogFixture() }
+
+  /// Imports photos into a new library and reviews it with these inputs.
+  func played(
+    _ photos: [FixturePhoto], keys: [String]
+  ) async throws -> (script: ReviewScript, transcript: String) {
+    let script = try await ReviewScript(world, photos, in: folder)
+    return (script, try script.play(keys))
+  }
 }
 
 /// The events of an import, and its summary.
@@ -44,6 +57,14 @@ struct ImportResult {
 }
 
 extension BundledCatalogFixture {
+  func review(_ store: VisitStore) -> ReviewService {
+    ReviewService(catalog: catalog, store: store, clock: Self.clock)
+  }
+
+  func editor(_ store: VisitStore) -> VisitEditor {
+    VisitEditor(catalog: catalog, store: store, clock: Self.clock)
+  }
+
   /// Photos of several times of a day.
   func photos(
     at stadium: StadiumID, on day: String, _ times: String..., north: Double = 0

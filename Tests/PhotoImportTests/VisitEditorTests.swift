@@ -25,50 +25,38 @@ import VisitStore
     return request
   }
 
+  private func add(
+    at stadium: String, on day: String, _ change: (inout VisitRequest) -> Void = { _ in }
+  ) throws -> Visit {
+    var request = request(change)
+    (request.stadium, request.day) = (stadium, LocalDay(day))
+    return try editor.add(request).visit
+  }
+
   @Test func manualGameMovesWithItsVisit() throws {
-    let added = try editor.add(
-      request {
-        $0.stadium = "Fenway Park"
-        $0.day = LocalDay("2018-01-20")
-        $0.home = "Red Sox"
-        $0.away = "New York Yankees"
-        $0.score = Score(home: 3, away: 2)
-      })
-    let moved = try editor.edit(
-      added.visit.id.text, request: request { $0.day = LocalDay("2018-01-21") }
-    ).visit
+    let added = try add(at: "Fenway Park", on: "2018-01-20") {
+      ($0.home, $0.away) = ("Red Sox", "New York Yankees")
+      $0.score = Score(home: 3, away: 2)
+    }
+    let later = request { $0.day = LocalDay("2018-01-21") }
+    let moved = try editor.edit(added.id.text, request: later).visit
     #expect(moved.day == LocalDay("2018-01-21") && moved.kind == .game)
     #expect(moved.game?.homeTeam == "mlb-bos" && moved.game?.score == Score(home: 3, away: 2))
     #expect(moved.scoreSource == .user)
   }
 
   @Test func manualScoreIsKeptIfGameIsUnchanged() throws {
-    let added = try editor.add(
-      request {
-        $0.stadium = "Oracle Park"
-        $0.day = LocalDay("2019-07-19")
-      })
-    let id = added.visit.id.text
+    let id = try add(at: "Oracle Park", on: "2019-07-19").id.text
     let scored = try editor.edit(id, request: request { $0.score = Score(home: 7, away: 6) }).visit
     #expect(scored.dataSource == .userCorrected)
-    let seated = try editor.edit(
-      id,
-      request: request {
-        $0.stadium = "Oracle Park"
-        $0.seat = "12"
-      }
-    ).visit
+    let seat = request { ($0.stadium, $0.seat) = ("Oracle Park", "12") }
+    let seated = try editor.edit(id, request: seat).visit
     #expect(seated.game?.score == Score(home: 7, away: 6) && seated.dataSource == .userCorrected)
     #expect(seated.seat == "12")
   }
 
   @Test func originalIsKeptWithCorrectionAndCanBeRestored() throws {
-    let added = try editor.add(
-      request {
-        $0.stadium = "Oracle Park"
-        $0.day = LocalDay("2019-07-19")
-      }
-    ).visit
+    let added = try add(at: "Oracle Park", on: "2019-07-19")
     let id = added.id.text
     let noted = try editor.edit(id, request: request { $0.note = "Long" }).visit
     #expect(noted.dataSource == .partialManual && noted.original == nil)
@@ -79,12 +67,8 @@ import VisitStore
     let again = try editor.edit(id, request: request { $0.score = Score(home: 8, away: 6) }).visit
     #expect(again.original == added.facts)
     #expect(throws: VisitRequestError.originalAndOthers) {
-      try editor.edit(
-        id,
-        request: request {
-          $0.restoresOriginal = true
-          $0.day = LocalDay("2019-07-20")
-        })
+      let both = request { ($0.restoresOriginal, $0.day) = (true, LocalDay("2019-07-20")) }
+      return try editor.edit(id, request: both)
     }
     let back = try editor.edit(id, request: request { $0.restoresOriginal = true }).visit
     #expect(back.facts == added.facts && back.original == nil && back.note == "Long")
@@ -106,30 +90,18 @@ import VisitStore
   }
 
   @Test func zeroRemovesRating() throws {
-    let added = try editor.add(
-      request {
-        $0.stadium = "Oracle Park"
-        $0.day = LocalDay("2019-07-19")
-        $0.rating = 4
-      })
-    #expect(added.visit.rating == 4)
-    let edited = try editor.edit(added.visit.id.text, request: request { $0.rating = 0 }).visit
+    let added = try add(at: "Oracle Park", on: "2019-07-19") { $0.rating = 4 }
+    #expect(added.rating == 4)
+    let edited = try editor.edit(added.id.text, request: request { $0.rating = 0 }).visit
     #expect(edited.rating == nil)
     #expect(throws: VisitRequestError.self) {
-      try editor.edit(added.visit.id.text, request: request { $0.rating = 6 })
+      try editor.edit(added.id.text, request: request { $0.rating = 6 })
     }
   }
 
   @Test func secondDayOfSuspendedGameIsKept() throws {
     // It began on October 27 and was completed two days later.
-    func add(_ day: String) throws -> Visit {
-      try editor.add(
-        request {
-          $0.stadium = "Citizens Bank Park"
-          $0.day = LocalDay(day)
-        }
-      ).visit
-    }
+    func add(_ day: String) throws -> Visit { try self.add(at: "Citizens Bank Park", on: day) }
     let second = try add("2008-10-29")
     #expect(second.day == LocalDay("2008-10-29"))
     #expect(second.game?.key?.day == LocalDay("2008-10-27"))

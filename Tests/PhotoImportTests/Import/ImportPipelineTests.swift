@@ -35,8 +35,7 @@ import VisitStore
   }
 
   @Test func ticketJoinsVisitOfPhotosInSameRun() async throws {
-    let store = try VisitStore.open(
-      folder: folder.url.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
+    let store = try folder.store()
     let result = try await world.run(try options(in: folder.url), into: store)
     #expect(result.reports.map(\.outcome) == [.recorded, .duplicate])
     #expect(result.summary.files[.outing(.recorded)] == 2 && result.summary.fileCount == 2)
@@ -47,8 +46,7 @@ import VisitStore
   }
 
   @Test func cancelledRunWritesNothing() async throws {
-    let store = try VisitStore.open(
-      folder: folder.url.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
+    let store = try folder.store()
     let pipeline = ImportPipeline(
       catalog: world.catalog, store: store, scanner: PhotoScanner(clockYear: 2026),
       clock: BundledCatalogFixture.clock)
@@ -58,8 +56,7 @@ import VisitStore
   }
 
   @Test func cancellationWhileHashingWritesNothingAndKeepsHashes() async throws {
-    let store = try VisitStore.open(
-      folder: folder.url.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
+    let store = try folder.store()
     let options = try options(in: folder.url)
     let cache = try ScanCache(
       store: CacheStore(folder: folder.url.appendingPathComponent("scan")), clockYear: 2026)

@@ -64,8 +64,7 @@ import VisitStore
   @Test func everyFileIsInOneBucket() async throws {
     let all = try photos("2019-03-09T13:10", "2019-03-09T15:00") + photos("2019-07-09T15:00")
     try all.write(to: folder.url)
-    let store = try VisitStore.open(
-      folder: folder.url.appendingPathComponent("library"), clock: BundledCatalogFixture.clock)
+    let store = try folder.store("library")
     let paths = (0..<3).map { folder.url.appendingPathComponent("\($0).jpg").path }
     for _ in 1...2 {
       let summary = try await world.run(.init(paths: paths), into: store).summary

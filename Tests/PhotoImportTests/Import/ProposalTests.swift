@@ -109,8 +109,7 @@ import VisitStore
     options.isDryRun = true
     let dry = try await world.run(options, into: nil)
     options.isDryRun = false
-    let store = try VisitStore.open(
-      folder: folder.url.appendingPathComponent("library"), clock: BundledCatalogFixture.clock)
+    let store = try folder.store("library")
     let real = try await world.run(options, into: store)
     #expect(dry.summary.proposals.map(\.photoCount) == [2])
     #expect(dry.summary.proposals == real.summary.proposals)
@@ -143,8 +142,7 @@ import VisitStore
       }
     }
     photos += try [phone()] + camera("\(Self.visit)T23:10", "\(Self.visit)T23:40")
-    let script = try await ReviewScript(world, photos, in: folder)
-    let transcript = try script.play(["w", "y"])
+    let (script, transcript) = try await played(photos, keys: ["w", "y"])
     #expect(transcript.contains("2 photos, 20:10–20:40"))
     #expect(transcript.contains("the camera's clock was 3 h ahead"))
     let visit = try #require(try script.visits.first)

@@ -84,8 +84,7 @@ import VisitStore
         name, [world.photo(at: "oracle-park-sf", "2019-07-19T22:00", north: 3_000)])
       #expect(try library.open().filter(\.isAsked).map(\.photos.count) == [2])
     }
-    let review = ReviewService(
-      catalog: world.catalog, store: library.store, clock: BundledCatalogFixture.clock)
+    let review = world.review(library.store)
     let items = try review.items()
     #expect(items.map(\.kind) == [.possible] && items.map(\.verdict.reason) == [.takenByOthers])
     // The camera was the user's new one.

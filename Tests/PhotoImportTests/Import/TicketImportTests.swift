@@ -61,8 +61,7 @@ import VisitStore
 
   @Test func answeredTicketQuestionKeepsSeat() async throws {
     _ = try await library.runImport("ticket.eml", ticket().mail(), .tickets)
-    let service = ReviewService(
-      catalog: world.catalog, store: library.store, clock: BundledCatalogFixture.clock)
+    let service = world.review(library.store)
     let item = try #require(try service.items().first)
     let done = try service.record(.game(try #require(item.onlyOffer)), to: item)
     #expect(done.visit?.seat == "Section 134, Row 12, Seat 5" && done.visit?.origin == .ticket)

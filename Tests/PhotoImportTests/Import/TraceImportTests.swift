@@ -86,8 +86,7 @@ import VisitStore
     _ = try await library.runImport("bar.gpx", track, .gpx)
     #expect(try library.open().count == 1)
     #expect(try library.batches() == 1)
-    let service = ReviewService(
-      catalog: world.catalog, store: library.store, clock: BundledCatalogFixture.clock)
+    let service = world.review(library.store)
     let item = try #require(try service.items().first)
     #expect(item.outing.counted.hasSuffix("sightings") && item.verdict.kind == .nearby)
     let offer = try #require(item.offers.first)

@@ -24,8 +24,7 @@ import VisitStore
       let photo = try world.photo(at: "fenway-park-boston", "2018-01-20T\(time)")
       try Data(photo.jpeg()).write(to: walk.appendingPathComponent("\(name).jpg"))
     }
-    let store = try VisitStore.open(
-      folder: folder.url.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
+    let store = try folder.store()
     library = Library(world: world, folder: folder.url, store: store)
     #expect(try await library.runImport().reports.map(\.outcome) == [.pending])
   }
@@ -113,9 +112,7 @@ import VisitStore
     request.stadium = "fenway-park-boston"
     request.day = LocalDay("2018-01-20")
     request.kind = .tour
-    _ = try VisitEditor(
-      catalog: world.catalog, store: library.store, clock: BundledCatalogFixture.clock
-    ).add(request)
+    _ = try world.editor(library.store).add(request)
     #expect(try await library.runImport().reports.map(\.outcome) == [.duplicate])
   }
 

@@ -45,8 +45,7 @@ import VisitStore
   }
 
   @Test func enterDeclinesWholeSpotForLaterImports() async throws {
-    let script = try await ReviewScript(world, try dinners(), in: folder)
-    let transcript = try script.play(["\n"])
+    let (script, transcript) = try await played(dinners(), keys: ["\n"])
     #expect(transcript.contains("Skipped. Settled 3 questions."))
     #expect(try script.questions(.open).isEmpty)
     let later = [("13T18:50", 950.0), ("13T19:30", 950), ("09T19:20", 0), ("09T20:20", 0)]
@@ -62,8 +61,7 @@ import VisitStore
   }
 
   @Test func listedOutingsAreAnsweredOneByOne() async throws {
-    let script = try await ReviewScript(world, try dinners(), in: folder)
-    let transcript = try script.play(["1", "i", "1", "q"])
+    let (script, transcript) = try await played(dinners(), keys: ["1", "i", "1", "q"])
     #expect(transcript.contains("This question covers 3 outings. To answer one, press i first."))
     #expect(transcript.contains("Question 2 of 3"))
     #expect(try script.visits.count == 1)
@@ -83,8 +81,7 @@ import VisitStore
     let home = try ["2019-01-05", "2019-02-05"].map {
       try world.photo(at: "fenway-park-boston", "\($0)T20:00", north: 200)
     }
-    let script = try await ReviewScript(world, home + dinners(north: 320), in: folder)
-    let transcript = try script.play(["h", "q"])
+    let (script, transcript) = try await played(home + dinners(north: 320), keys: ["h", "q"])
     #expect(transcript.contains("Settled 5 questions."))
     #expect(try script.questions(.open).isEmpty)
   }
@@ -150,8 +147,7 @@ import VisitStore
     #expect(lines.contains { $0.hasPrefix("The nearest game was at \(other), ") }, "\(lines)")
     let question = try #require(try script.questions(.open).first)
     #expect(question.stadium == pair.place)
-    let service = ReviewService(
-      catalog: world.catalog, store: script.store, clock: BundledCatalogFixture.clock)
+    let service = world.review(script.store)
     let listed = try QuestionListDocument(service.items()).questions
     try #require(listed.count == 1)
     guard case .object(let members) = listed[0] else { return }
@@ -204,8 +200,7 @@ import VisitStore
     try Array(all.prefix(1)).write(to: one)
     try Array(all.suffix(1)).write(to: two)
     _ = try await world.run(.init(paths: [one.path]), in: folder.url)
-    let store = try VisitStore.open(
-      folder: folder.url.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
+    let store = try folder.store()
     try ReviewScript(world: world, store: store).play(["e", "Concert"])
     let visit = try #require(try store.visits().first?.visit)
     _ = try await world.run([one.path, two.path], into: store)
@@ -248,8 +243,7 @@ import VisitStore
     try photos("14:10", "14:20", "20:40", "20:50", "21:00").write(to: two)
     let result = try await world.run(.init(paths: [one.path]), in: folder.url)
     try #require(result.reports.map(\.outcome) == [.pending])
-    let store = try VisitStore.open(
-      folder: folder.url.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
+    let store = try folder.store()
     try ReviewScript(world: world, store: store).play(["a"])
     for paths in [[two.path], [one.path, two.path]] {
       let again = try await world.run(paths, into: store)

@@ -122,8 +122,7 @@ import VisitStore
     let transcript = try script.play((0..<count).flatMap { _ in ["w", "o", "\u{1B}", "l"] })
     #expect(distances(transcript, wanted).count > count, "\(transcript)")
     #expect(distances(transcript, unwanted) == [])
-    let service = ReviewService(
-      catalog: world.catalog, store: script.store, clock: BundledCatalogFixture.clock)
+    let service = world.review(script.store)
     let text = ReviewFormatter(catalog: world.catalog, columns: .max, format: format)
     let items = try service.items()
     let table = text.table(items).lines(within: nil).joined(separator: "\n")

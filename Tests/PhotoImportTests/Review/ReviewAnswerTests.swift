@@ -27,8 +27,7 @@ import VisitStore
   }
 
   @Test func bothRecordsTwoVisitsThatOneUndoRemoves() async throws {
-    let script = try await ReviewScript(world, [double()], in: folder)
-    let transcript = try script.play(["a"])
+    let (script, transcript) = try await played([double()], keys: ["a"])
     #expect(transcript.contains("a both games"))
     let visits = try script.visits
     #expect(Set(visits.map { $0.game?.homeTeam }) == ["nba-lac", "nba-lal"])
@@ -39,23 +38,21 @@ import VisitStore
   }
 
   @Test func bothNeedsTwoGames() async throws {
-    let script = try await ReviewScript(world, [probable()], in: folder)
-    let transcript = try script.play(["a", "q"])
+    let (script, transcript) = try await played([probable()], keys: ["a", "q"])
     #expect(transcript.contains("There aren't two games to record."))
     #expect(try script.visits.isEmpty)
   }
 
   @Test func numberWithoutOfferOnlyExplains() async throws {
-    let script = try await ReviewScript(world, [probable()], in: folder)
-    let transcript = try script.play(["7", "q"])
+    let (script, transcript) = try await played([probable()], keys: ["7", "q"])
     #expect(transcript.contains("No game 7: only game 1 is offered."))
     #expect(try script.visits.isEmpty)
     #expect(try script.questions(.open).count == 1)
   }
 
   @Test func enterMeansLaterUnlessProbable() async throws {
-    let script = try await ReviewScript(world, [double()] + tours(), in: folder)
-    let transcript = try script.play(["\n", "\n", "\n", "\n"])
+    let (script, transcript) = try await played(
+      [double()] + tours(), keys: ["\n", "\n", "\n", "\n"])
     #expect(transcript.contains("Enter later"))
     #expect(try script.visits.isEmpty)
     #expect(try script.questions(.open).count == 4)
@@ -78,8 +75,7 @@ import VisitStore
   }
 
   @Test func oneAnswerForAllLikeThisIsOneUndoStep() async throws {
-    let script = try await ReviewScript(world, try tours() + [probable()], in: folder)
-    let transcript = try script.play(["l", "r", "t"])
+    let (script, transcript) = try await played(tours() + [probable()], keys: ["l", "r", "t"])
     #expect(transcript.contains("One answer for all 3 questions like this at Fenway Park:"))
     #expect(try script.visits.map(\.kind) == [.tour, .tour, .tour])
     #expect(try script.questions(.open).count == 1)
@@ -88,8 +84,7 @@ import VisitStore
   }
 
   @Test func allLikeThisCanBeLeft() async throws {
-    let script = try await ReviewScript(world, try tours(), in: folder)
-    let transcript = try script.play(["r", "\n", "s", "q"])
+    let (script, transcript) = try await played(tours(), keys: ["r", "\n", "s", "q"])
     #expect(transcript.contains("Only this question:"))
     #expect(try script.questions(.skipped).count == 1)
     #expect(try script.questions(.open).count == 2)
@@ -115,9 +110,7 @@ import VisitStore
     var request = VisitRequest()
     request.stadium = "madison-square-garden-manhattan"
     request.day = LocalDay("2019-12-05")
-    let added = try VisitEditor(
-      catalog: world.catalog, store: script.store, clock: BundledCatalogFixture.clock
-    ).add(request)
+    let added = try world.editor(script.store).add(request)
     let transcript = try script.play(["\n"])
     #expect(transcript.contains("Added to: 2019-12-05 Madison Square Garden"))
     #expect(try script.visits.map(\.id) == [added.visit.id])

@@ -24,14 +24,8 @@ import VisitStore
     [try world.photo(at: "fenway-park-boston", "2018-01-20T11:00")]
   }
 
-  private func played(_ photos: [FixturePhoto], _ inputs: [String]) async throws -> ReviewScript {
-    let script = try await ReviewScript(world, photos, in: folder)
-    try script.play(inputs)
-    return script
-  }
-
   @Test func returnAcceptsOnlyGame() async throws {
-    let script = try await played(single(), ["\n"])
+    let script = try await played(single(), keys: ["\n"]).script
     let visit = try #require(try script.visits.first)
     #expect(visit.game?.homeTeam == "nba-nyk" && visit.dataSource == .partialManual)
     #expect(visit.origin == .photoImport)
@@ -41,31 +35,31 @@ import VisitStore
   }
 
   @Test func numberChoosesAmongSeveralGames() async throws {
-    let script = try await played(double(), ["2"])
+    let script = try await played(double(), keys: ["2"]).script
     let visits = try script.visits
     #expect(visits.map { $0.game?.homeTeam } == ["nba-lal"])
   }
 
   @Test func tourIsRecordedWithoutGame() async throws {
-    let script = try await played(tour(), ["t"])
+    let script = try await played(tour(), keys: ["t"]).script
     let visit = try #require(try script.visits.first)
     #expect(visit.kind == .tour && visit.game == nil && visit.stadium == "fenway-park-boston")
     #expect(visit.evidence?.firstPhoto?.hourAndMinute == "11:00")
   }
 
   @Test func otherEventKeepsDescription() async throws {
-    let script = try await played(tour(), ["e", "Fish concert"])
+    let script = try await played(tour(), keys: ["e", "Fish concert"]).script
     let visits = try script.visits
     #expect(visits.map(\.kind) == [.other] && visits.map(\.description) == ["Fish concert"])
   }
 
   @Test func manualGameAcceptsTeamsByAnyNameAndOptionalScore() async throws {
-    let first = try await played(tour(), ["b", "Red Sox", "New York Yankees", "5-3"])
+    let first = try await played(tour(), keys: ["b", "Red Sox", "New York Yankees", "5-3"]).script
     let visit = try #require(try first.visits.first)
     #expect(visit.game?.homeTeam == "mlb-bos" && visit.game?.awayTeam == "mlb-nyy")
     #expect(visit.game?.score == Score(home: 5, away: 3) && visit.league == "mlb")
     #expect(visit.dataSource == .fullyManual && visit.scoreSource == .user)
-    let second = try await played(tour(), ["b", "Boston College", "Harvard", "x", ""])
+    let second = try await played(tour(), keys: ["b", "Boston College", "Harvard", "x", ""]).script
     let game = try #require(try second.visits.first?.game)
     #expect(game.homeName == "Boston College" && game.score == nil)
   }
@@ -81,16 +75,14 @@ import VisitStore
 
   @Test(arguments: [("Fenwy", "Fenway Park, Boston"), ("Fenw", "Fenway Park, Boston")])
   func misspelledOrIncompleteStadiumIsOffered(_ typed: String, _ name: String) async throws {
-    let script = try await ReviewScript(world, tour(), in: folder)
-    let transcript = try script.play(["o", typed, "q"])
+    let transcript = try await played(tour(), keys: ["o", typed, "q"]).transcript
     #expect(transcript.contains("No stadium is named \"\(typed)\". Did you mean one of these?"))
     #expect(transcript.contains("1  \(name)"))
   }
 
   @Test(arguments: ["Cambridge MA", "Cambrige MA", "42.37,-71.11"])
   func stadiumsAroundTypedPlaceAreOffered(_ place: String) async throws {
-    let script = try await ReviewScript(world, tour(), in: folder)
-    let transcript = try script.play(["o", place, "q"])
+    let transcript = try await played(tour(), keys: ["o", place, "q"]).transcript
     #expect(transcript.contains("Did you mean one of these?"), "\(transcript)")
     #expect(transcript.contains("Fenway Park, Boston"), "\(transcript)")
   }
@@ -109,45 +101,42 @@ import VisitStore
 
   @Test func otherStadiumIsFoundByFormerName() async throws {
     // Staples Center has another name today; the photo was taken in Boston.
-    let script = try await ReviewScript(world, tour(), in: folder)
-    let transcript = try script.play(["o", "FleetCenter", "t"])
+    let (script, transcript) = try await played(tour(), keys: ["o", "FleetCenter", "t"])
     #expect(transcript.contains("TD Garden"))
     let visits = try script.visits
     #expect(visits.map(\.stadium) == ["td-garden-boston"])
   }
 
   @Test func emptyStadiumNameListsNearbyStadiums() async throws {
-    let script = try await ReviewScript(world, tour(), in: folder)
-    let transcript = try script.play(["o", "", "1", "t"])
+    let (script, transcript) = try await played(tour(), keys: ["o", "", "1", "t"])
     #expect(transcript.contains("1  Fenway Park, Boston, 0 ft"))
     let visits = try script.visits
     #expect(visits.map(\.stadium) == ["fenway-park-boston"])
   }
 
   @Test func otherDayOffersThatDaysGames() async throws {
-    let first = try await played(tour(), ["d", "2018-07-09", "\n"])
+    let first = try await played(tour(), keys: ["d", "2018-07-09", "\n"]).script
     let visit = try #require(try first.visits.first)
     #expect(visit.day == LocalDay("2018-07-09") && visit.game?.homeTeam == "mlb-bos")
     for typed in ["Jul 9 2018", "7/9/2018"] {
-      let second = try await played(tour(), ["d", typed, "\n"])
+      let second = try await played(tour(), keys: ["d", typed, "\n"]).script
       let visits = try second.visits
       #expect(visits.map(\.day.description) == ["2018-07-09"])
     }
-    let third = try await played(single(), ["d", "+", "d", "-", "d", "-", "t"])
+    let third = try await played(single(), keys: ["d", "+", "d", "-", "d", "-", "t"]).script
     let visits = try third.visits
     #expect(visits.map(\.day.description) == ["2019-12-04"])
   }
 
   @Test func whyShowsEvidenceAndAsksAgain() async throws {
-    let script = try await ReviewScript(world, single(), in: folder)
-    let transcript = try script.play(["w", "q"])
+    let (script, transcript) = try await played(single(), keys: ["w", "q"])
     #expect(transcript.contains("not certain (inside_stadium)"))
     #expect(transcript.contains("Denver Nuggets at New York Knicks"))
     #expect(try script.questions(.open).count == 1)
   }
 
   @Test func laterKeepsQuestionOpenAndSkipClosesIt() async throws {
-    let script = try await played(single() + double(), ["l", "s"])
+    let script = try await played(single() + double(), keys: ["l", "s"]).script
     #expect(try script.questions(.open).count == 1)
     let settled = try script.questions(.skipped)
     #expect(settled.map(\.stadium) == ["crypto-com-arena-los-angeles"])
@@ -155,7 +144,7 @@ import VisitStore
   }
 
   @Test func backUndoesPreviousAnswer() async throws {
-    let script = try await played(single() + double(), ["\n", "k", "s", "k", "t"])
+    let script = try await played(single() + double(), keys: ["\n", "k", "s", "k", "t"]).script
     // The final answer to the first question was a tour.
     let visits = try script.visits
     #expect(visits.map(\.kind) == [.tour])
@@ -174,7 +163,7 @@ import VisitStore
   }
 
   @Test func quittingKeepsAllAnswers() async throws {
-    let script = try await played(single() + double() + tour(), ["\n", "q"])
+    let script = try await played(single() + double() + tour(), keys: ["\n", "q"]).script
     #expect(try script.visits.count == 1)
     #expect(try script.questions(.open).count == 2)
   }
@@ -184,8 +173,7 @@ import VisitStore
     let home = try ["2019-01-05", "2019-02-05", "2019-03-05"].map {
       try world.photo(at: "fenway-park-boston", "\($0)T20:00", north: 200)
     }
-    let script = try await ReviewScript(world, home + single(), in: folder)
-    let transcript = try script.play(["l", "h"])
+    let (script, transcript) = try await played(home + single(), keys: ["l", "h"])
     #expect(transcript.contains("Settled 3 questions. stvisits no longer asks about this place."))
     let settled = try script.questions(.open)
     #expect(settled.map(\.stadium) == ["madison-square-garden-manhattan"])
@@ -248,8 +236,8 @@ import VisitStore
   }
 
   @Test func mostCertainQuestionsComeFirst() async throws {
-    let script = try await ReviewScript(world, tour() + double() + single(), in: folder)
-    let transcript = try script.play(["l", "l", "l"])
+    let photos = try tour() + double() + single()
+    let transcript = try await played(photos, keys: ["l", "l", "l"]).transcript
     let places = ["Madison Square Garden", "Crypto.com Arena", "Fenway Park"]
     let found = places.compactMap { transcript.range(of: $0)?.lowerBound }
     #expect(found.count == 3 && found == found.sorted())
