@@ -7,20 +7,11 @@ package import SportsModel
 /// Several days and two of three sessions have to agree, and other errors have to be clearly worse.
 package struct CameraClock: Sendable {
   /// Photos that the user added to a visit.
-  package struct Confirmed: Sendable {
-    let times: [LocalDateTime]
-    let window: ClosedRange<LocalDateTime>
-    let zone: UTCOffset
-
-    /// Creates photos at times on the camera's clock; the visit's window is in stadium time.
-    package init(
-      times: [LocalDateTime], window: ClosedRange<LocalDateTime>, zone: UTCOffset
-    ) {
-      self.times = times
-      self.window = window
-      self.zone = zone
-    }
-  }
+  ///
+  /// The times are on the camera's clock; the visit's window is in stadium time.
+  package typealias Confirmed = (
+    times: [LocalDateTime], window: ClosedRange<LocalDateTime>, zone: UTCOffset
+  )
 
   private struct Session {
     let start: Int
@@ -127,8 +118,6 @@ package struct CameraClock: Sendable {
     return Hypothesis(error: error, score: score, agreeing: agreeing, days: days.count)
   }
 }
-
-// MARK: - Steps
 
 private let secondsPerStep = 300
 private let stepsPerDay = 86_400 / secondsPerStep

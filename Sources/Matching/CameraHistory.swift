@@ -205,8 +205,6 @@ package struct CameraHistory: Sendable {
     local - place.longitude / 15 * 3600
   }
 
-  // MARK: Building
-
   /// Counts the day of a photo, and returns its place and time if it has both.
   private static func anchor(
     _ photo: PhotoFacts, cameras: inout [Camera: Int], used: inout [CameraPeriod: UInt32],

@@ -171,7 +171,6 @@ package struct Candidate: Sendable, Hashable {
   package let temporal: TemporalConfidence
 
   package var combined: CombinedConfidence { CombinedConfidence(spatial, temporal: temporal) }
-
   package var key: GameKey { game.key(at: stadium.id) }
 }
 

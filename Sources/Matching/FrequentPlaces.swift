@@ -29,7 +29,7 @@ package struct FrequentPlaces: Sendable {
     self.rules = rules
     var cells: [Cell: [LocalDay: [Coordinate]]] = [:]
     for seen in seenBefore + outings.flatMap(\.seen) {
-      cells[Cell(seen.place), default: [:]][seen.day, default: []].append(seen.place)
+      cells[.of(seen.place), default: [:]][seen.day, default: []].append(seen.place)
     }
     self.cells = cells.mapValues { days in
       days.sorted { $0.key < $1.key }.map { (day: $0.key, places: $0.value) }
@@ -44,7 +44,7 @@ package struct FrequentPlaces: Sendable {
     games: GameIndex
   ) throws -> Bool {
     var seen: Set<LocalDay> = []
-    for cell in Cell(spot).withNeighbors {
+    for cell in Cell.of(spot).withNeighbors {
       guard let days = cells[cell] else { continue }
       let key = IdleDays.Key(cell: cell, stadium: stadium.id, buildings: buildings)
       var known = idleDays.known.withLock { $0[key] } ?? IdleDays.Known()
@@ -99,14 +99,10 @@ package struct FrequentPlaces: Sendable {
     let row: Int
     let column: Int
 
-    init(row: Int, column: Int) {
-      self.row = row
-      self.column = column
-    }
-
-    init(_ point: Coordinate) {
-      row = Int((point.latitude * 200).rounded(.down))
-      column = Int((point.longitude * 100).rounded(.down))
+    static func of(_ point: Coordinate) -> Cell {
+      Cell(
+        row: Int((point.latitude * 200).rounded(.down)),
+        column: Int((point.longitude * 100).rounded(.down)))
     }
 
     var withNeighbors: [Cell] {

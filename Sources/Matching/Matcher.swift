@@ -109,8 +109,6 @@ package struct Matcher: Sendable {
     return verdict
   }
 
-  // MARK: Candidates
-
   private func spatial(_ neighbor: StadiumIndex.Neighbor) -> SpatialConfidence {
     SpatialConfidence(distance: neighbor.distance, rules: rules)
   }
@@ -173,8 +171,6 @@ package struct Matcher: Sendable {
       return abs(time.secondsSinceEpoch - edge.secondsSinceEpoch)
     }.min() ?? 0
   }
-
-  // MARK: Verdicts
 
   private func verdictWithoutGame(
     _ outing: Outing, neighbors: [StadiumIndex.Neighbor], frequentPlaces: FrequentPlaces?

@@ -182,11 +182,13 @@ import Testing
     let zone = library.zone
     let day = library.first
     // Games at different hours, with photos from their beginning to their end.
-    let visits = [(0, 13), (2, 19), (4, 16), (6, 12)].map { offset, hour in
+    let visits = [(0, 13), (2, 19), (4, 16), (6, 12)].map {
+      (offset: Int, hour: Int) -> CameraClock.Confirmed in
       let start = LocalDateTime(day: day + offset, microsecondOfDay: hour * 3_600_000_000)
-      return CameraClock.Confirmed(
+      return (
         times: stride(from: -60, through: 210, by: 15).map { start + ($0 + 300) * 60 },
-        window: start + -90 * 60...start + 240 * 60, zone: zone)
+        window: start + -90 * 60...start + 240 * 60, zone: zone
+      )
     }
     #expect(try library.minutesAhead(day: 6, confirmed: Array(visits.prefix(3))) == nil)
     let minutes = try #require(try library.minutesAhead(day: 6, confirmed: visits))

@@ -204,8 +204,6 @@ import Testing
       on: world.builder.outing(id: "x", of: sightings), frequentPlaces: frequentPlaces)
   }
 
-  // MARK: Stays
-
   @Test(arguments: [
     // The game began at 19:10; its window ends at 23:10.
     (["19:10", "19:40"], OutingOutcome.recorded), (["19:10", "19:39"], .pending),
@@ -280,8 +278,6 @@ import Testing
     #expect(verdict.failed == [.noHabit] && verdict.outcome == .unresolved)
   }
 
-  // MARK: No game
-
   @Test(arguments: [("10:30", OutingOutcome.pending), ("10:29", .notAtStadium)])
   func onlyStayInsideIsAskedWithoutGame(second: String, expected: OutingOutcome) throws {
     let sightings = try sightings(["10:00", second])
@@ -303,8 +299,6 @@ import Testing
     #expect(verdict.outcome == .pending && verdict.reason == .noGame)
     #expect(verdict.candidates.isEmpty)
   }
-
-  // MARK: Tickets, check-ins and rows
 
   private func stated(
     _ count: Int, at stadium: StadiumID?, isProof: Bool, hasOtherGame: Bool = false

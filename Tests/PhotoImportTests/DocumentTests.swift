@@ -43,8 +43,6 @@ import Testing
       origin: .photoImport, createdAt: instant, changedAt: instant)
   }
 
-  // MARK: Lines of import, match and scan
-
   @Test func importSummaryLeavesOutSourcesOfPhotoImport() throws {
     var summary = ImportSummary()
     summary.files = [.outing(.recorded): 2, .scan(.damaged): 1]
@@ -93,8 +91,6 @@ import Testing
     #expect(ScanFormatter.text(PhotoSourceSummary(files: summary)) == "4 files: 3 read, 1 damaged")
   }
 
-  // MARK: Review
-
   @Test func unlocatedDaysListTheirPhotos() throws {
     let photo = PhotoFacts(
       path: "/a.jpg", localTime: LocalDateTime("2018-07-09T20:00:00"), timeSource: .original)
@@ -114,8 +110,6 @@ import Testing
       try line(done.document(question: id))
         == #"{"question_id":"\#(idText)","schema":1,"settled":3,"visit_id":null,"visit_ids":[]}"#)
   }
-
-  // MARK: Visits
 
   @Test func visitDocumentsContainWholeVisit() throws {
     let visit = try visit()
@@ -158,8 +152,6 @@ import Testing
     let missing = VisitPhotoList([try photo()], exists: { _ in false })
     #expect(missing.entries.map(\.isMissing) == [true])
   }
-
-  // MARK: Scores
 
   @Test func explanationNamesSourcesAndDifferingScores() throws {
     let store = try VisitStore.open(folder: folder.url, clock: { instant })

@@ -86,7 +86,10 @@ extension [Decision] {
   /// outing is one question and one visit at most.
   func joiningQuestions() -> [Decision] {
     var groups: [StadiumDay: [Int]] = [:]
-    for (index, item) in enumerated() where item.isJoinable {
+    for (index, item) in enumerated()
+    where item.verdict.outcome == .pending && item.explainedBy == nil && item.outing.isDayCertain
+      && item.outing.trace == nil
+    {
       if let place = StadiumDay(of: item) { groups[place, default: []].append(index) }
     }
     var result = self
@@ -101,12 +104,6 @@ extension [Decision] {
     }
     guard !joined.isEmpty else { return result }
     return result.indices.filter { !joined.contains($0) }.map { result[$0] }
-  }
-}
-
-extension Decision {
-  fileprivate var isJoinable: Bool {
-    verdict.outcome == .pending && explainedBy == nil && outing.isDayCertain && outing.trace == nil
   }
 }
 
@@ -222,9 +219,9 @@ struct LibrarySnapshot {
   private var refused: Set<String> = []
   private var refusedPlaces: Set<StadiumDay> = []
   /// Spots that the user does not want to be asked about.
-  private var habits: [Coordinate] = []
+  private(set) var habits: [Coordinate] = []
   /// Spots near stadiums where photos don't show visits.
-  private var declinedSpots: [Coordinate] = []
+  private(set) var declinedSpots: [Coordinate] = []
 
   init() {}
 
@@ -300,12 +297,8 @@ struct LibrarySnapshot {
       .sorted { $0.id.uuidString < $1.id.uuidString }
   }
 
-  func isHabit(_ spot: Coordinate?, radius: Double) -> Bool {
-    spot.map { spot in habits.contains { $0.distance(to: spot) <= radius } } ?? false
-  }
-
-  func isDeclined(_ spot: Coordinate?, radius: Double) -> Bool {
-    spot.map { spot in declinedSpots.contains { $0.distance(to: spot) <= radius } } ?? false
+  func has(_ spots: KeyPath<Self, [Coordinate]>, near spot: Coordinate?, radius: Double) -> Bool {
+    spot.map { spot in self[keyPath: spots].contains { $0.distance(to: spot) <= radius } } ?? false
   }
 
   func isRefused(_ photo: NewPhoto) -> Bool { refused.contains(photo.sha256) }

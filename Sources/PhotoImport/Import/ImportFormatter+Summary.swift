@@ -6,8 +6,6 @@ import PhotoLibraries
 import PhotoMetadata
 import SportsModel
 
-// MARK: - Least certain visits
-
 extension ImportFormatter {
   private static let mostDoubtful = 3
 
@@ -36,8 +34,6 @@ extension ImportFormatter {
     return text + (distance ?? "")
   }
 
-  // MARK: Summary
-
   func summaryLines(_ summary: ImportSummary, questions: Int) -> [String] {
     var lines = outingLines(summary, questions: questions)
     if summary.fileCount > 0 { lines += fileLines(summary) }
@@ -47,35 +43,29 @@ extension ImportFormatter {
   }
 
   private func outingLines(_ summary: ImportSummary, questions: Int) -> [String] {
-    func count(_ outcome: OutingOutcome) -> Int { summary.outings[outcome, default: 0] }
-    // Sightings without photos are rather too few than too far away.
-    let reason: (Int) -> String =
+    var parts: [String] = []
+    func add(_ count: Int?, text: (Int) -> String) {
+      if let count, count > 0 { parts.append(text(count)) }
+    }
+    let outings = summary.outings
+    add(summary.newVisits) { $0.counted("new visit") }
+    add(questions) { $0.counted("open question") }
+    add(outings[.duplicate]) {
+      localized($0, one: "\($0) already recorded", other: "\($0) already recorded")
+    }
+    add(outings[.unresolved]) {
+      // Sightings without photos are rather too few than too far away.
       summary.sources == nil
-      ? {
-        localized($0, one: "\($0) too far from a stadium", other: "\($0) too far from a stadium")
-      }
-      : {
-        localized($0, one: "\($0) without enough evidence", other: "\($0) without enough evidence")
-      }
-    let counts: [(Int, (Int) -> String)] = [
-      (summary.newVisits, { $0.counted("new visit") }),
-      (questions, { $0.counted("open question") }),
-      (
-        count(.duplicate),
-        { localized($0, one: "\($0) already recorded", other: "\($0) already recorded") }
-      ),
-      (count(.unresolved), reason),
-      (count(.skipped), { localized($0, one: "\($0) skipped", other: "\($0) skipped") }),
-      (
-        count(.notAtStadium),
-        {
-          localized(
-            $0, one: "\($0) near a stadium without a game",
-            other: "\($0) near a stadium without a game")
-        }
-      ),
-    ]
-    let parts = counts.filter { $0.0 > 0 }.map { $1($0) }
+        ? localized($0, one: "\($0) too far from a stadium", other: "\($0) too far from a stadium")
+        : localized(
+          $0, one: "\($0) without enough evidence", other: "\($0) without enough evidence")
+    }
+    add(outings[.skipped]) { localized($0, one: "\($0) skipped", other: "\($0) skipped") }
+    add(outings[.notAtStadium]) {
+      localized(
+        $0, one: "\($0) near a stadium without a game", other: "\($0) near a stadium without a game"
+      )
+    }
     return parts.isEmpty ? [] : wrapped("", localized("Found: \(parts.joined(separator: ", "))"))
   }
 

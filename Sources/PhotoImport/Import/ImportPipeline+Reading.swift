@@ -33,8 +33,6 @@ struct ImportInput {
   }
 }
 
-// MARK: - Photos
-
 extension ImportPipeline {
   func scanPhotos(_ run: inout ImportRun) async throws -> ImportInput {
     var library = try await scan(&run)
@@ -118,8 +116,6 @@ extension ImportPipeline {
     return (found, others.reduce(into: []) { $0.formUnion($1) })
   }
 
-  // MARK: Tracks, tickets and tables
-
   func read(_ sources: [TraceSource], run: inout ImportRun) throws -> ImportInput {
     let (options, report, current) = (run.options, run.report, run)
     var summary = SourceSummary()
@@ -127,7 +123,7 @@ extension ImportPipeline {
       catalog: catalog, rules: options.rules, isCancelled: run.isCancelled
     ) { current.report(.scan, done: $0, of: nil) }
     var records = TicketRecordImporter(
-      catalog: catalog, columns: options.columns, leagues: options.leagues,
+      matcher: TicketRecordMatcher(catalog), columns: options.columns, leagues: options.leagues,
       today: LocalDateTime(clock(), zone: .current).day, extractPDFText: options.extractPDFText)
     for source in sources where !run.isCancelled() {
       let result =

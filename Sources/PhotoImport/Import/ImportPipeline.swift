@@ -33,7 +33,6 @@ package struct ImportPipeline: Sendable {
     package var usesHiddenPhotos = false
 
     package init(paths: [String]) { self.paths = paths }
-
     var hasPhotos: Bool { !paths.isEmpty || !libraries.isEmpty }
   }
 
@@ -125,8 +124,6 @@ package struct ImportPipeline: Sendable {
     try store.withImportLock(body)
   }
 
-  // MARK: Decisions and scores
-
   /// Decides the outings by the stored data, or again by what providers added to it.
   private func decide(
     _ input: ImportInput, with updates: GameUpdates? = nil, run: ImportRun
@@ -152,8 +149,6 @@ package struct ImportPipeline: Sendable {
       found.games.unanswered + found.visits.count { $0.answer?.lacksResponse ?? false }
     return found
   }
-
-  // MARK: Hashes
 
   private static let hashBatch = 64
 

@@ -31,10 +31,10 @@ struct ImportPlanner {
     let refusal: LocalizedMessage? =
       if wasDeclined {
         LocalizedMessage("you declined this before")
-      } else if known.isHabit(decision.outing.position, radius: rules.habitRadius) {
+      } else if known.has(\.habits, near: decision.outing.position, radius: rules.habitRadius) {
         LocalizedMessage("you live or work here")
       } else if decision.verdict.kind == .nearby,
-        known.isDeclined(decision.outing.position, radius: rules.habitRadius)
+        known.has(\.declinedSpots, near: decision.outing.position, radius: rules.habitRadius)
       {
         LocalizedMessage("you declined photos at this spot before")
       } else {
@@ -187,7 +187,10 @@ struct ImportPlanner {
     guard let place = StadiumDay(decision.verdict.stadium?.id, day: decision.outing.day)
     else { return nil }
     if let visit = visitsNextDoor(to: decision).first { return visit }
-    let there = known.visits(at: place) + visitsToResumedGames(of: decision, on: place.day)
+    // Offered games may have begun on another day than the outing's.
+    let resumed = decision.verdict.candidates
+      .filter { $0.day == place.day && $0.game.day != place.day }
+    let there = known.visits(at: place) + resumed.flatMap { known.visits(to: $0, on: $0.game.day) }
     let offered = Set(decision.verdict.candidates.map(\.key))
     if offered.isEmpty { return there.first }
     // A game added by hand that the stored data lacks counts as the game of the day.
@@ -195,13 +198,6 @@ struct ImportPlanner {
     if let byHand = games.first(where: { $0.game == nil }) { return byHand }
     guard decision.verdict.outcome == .recorded || games.count >= offered.count else { return nil }
     return there.first { $0.game.map(offered.contains) ?? false }
-  }
-
-  private func visitsToResumedGames(
-    of decision: Decision, on day: LocalDay
-  ) -> [LibrarySnapshot.KnownVisit] {
-    decision.verdict.candidates.filter { $0.day == day && $0.game.day != day }
-      .flatMap { known.visits(to: $0, on: $0.game.day) }
   }
 
   /// Returns the visit made from the outing, even if the user has changed its place or day: one at

@@ -82,7 +82,8 @@ package final class ImportStep: Sendable {
 
   /// The name of the stadium on that day: the one that the photos are in.
   package var stadiumName: String? {
-    verdict.place.map { $0.name(in: (decision.outing.day ?? .latest).year) }
+    // Without a day, the name of today: that of a day far in the future.
+    verdict.place.map { $0.name(in: decision.outing.day?.year ?? 4_000) }
   }
 }
 
@@ -96,10 +97,6 @@ extension [ImportStep] {
         return QuestionRank($0.questionKind, verdict: $0.verdict, of: outing, id: outing.id)
       }
   }
-}
-
-extension LocalDay {
-  fileprivate static let latest = LocalDay(daysSinceEpoch: 1_000_000)
 }
 
 extension JSONValue {
@@ -239,20 +236,18 @@ package struct MatchInput: Sendable {
     do {
       let fields = try decoder.decode(InputLine.self, from: Data(line.utf8))
       let id = fields.id?.text ?? "line-\(lineCount)"
-      add(try fields.facts(path: id), to: fields.outing?.text, id: id)
+      let facts = try fields.facts(path: id)
+      let outing = fields.outing?.text
+      if let position = outing.flatMap({ positions[$0] }) {
+        outings[position].facts.append(facts)
+      } else {
+        if let outing { positions[outing] = outings.count }
+        outings.append((outing ?? id, [facts]))
+      }
       return nil
     } catch {
       failures += 1
       return localized("line \(lineCount): \(Self.reason(error))")
-    }
-  }
-
-  private mutating func add(_ facts: PhotoFacts, to outing: String?, id: String) {
-    if let position = outing.flatMap({ positions[$0] }) {
-      outings[position].facts.append(facts)
-    } else {
-      if let outing { positions[outing] = outings.count }
-      outings.append((outing ?? id, [facts]))
     }
   }
 

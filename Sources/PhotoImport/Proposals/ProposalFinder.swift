@@ -98,9 +98,7 @@ struct ProposalFinder {
       guard let photos = photos[visit.id], let zone = catalog.stadiums[visit.stadium]?.timeZone
       else { return nil }
       let window = window(of: visit)
-      return CameraClock.Confirmed(
-        times: photos.compactMap(\.localTime), window: window,
-        zone: window.lowerBound.offset(in: zone))
+      return (photos.compactMap(\.localTime), window, window.lowerBound.offset(in: zone))
     }
   }
 
@@ -246,7 +244,8 @@ struct OtherParkFinder {
 
   private func park(at place: Coordinate, on day: LocalDay?) throws -> OtherPark? {
     guard let day, let park = try catalog.otherPark(near: place, on: day) else { return nil }
-    return park.kind.months.contains(day.month) ? park : nil
+    let months = park.kind == .springTraining ? 2...4 : 3...10
+    return months.contains(day.month) ? park : nil
   }
 
   private func hasStadium(_ photo: PhotoFacts, on day: LocalDay) -> Bool {
@@ -264,15 +263,6 @@ struct OtherParkFinder {
     else { return nil }
     let verdict = Verdict.atOtherPark(park, distance: park.coordinate.distance(to: place))
     return Decision(outing: outing, verdict: verdict)
-  }
-}
-
-extension OtherPark.Kind {
-  fileprivate var months: ClosedRange<Int> {
-    switch self {
-    case .springTraining: 2...4
-    case .tripleA: 3...10
-    }
   }
 }
 

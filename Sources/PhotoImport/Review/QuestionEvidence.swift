@@ -14,9 +14,7 @@ struct QuestionEvidence {
 
   /// Parses the evidence of a question; it is empty if the text is malformed.
   init(_ text: String) { self.init(JSONValue(parsing: text) ?? .null) }
-
   init(_ line: JSONValue) { members = line.members ?? [:] }
-
   var text: String { JSONValue.object(members).line }
 
   /// The reason in English and metric.
@@ -36,7 +34,6 @@ struct QuestionEvidence {
 
   /// The kind of the question when it was asked; nil in older stores.
   var kind: QuestionKind? { members["kind"]?.text.flatMap(QuestionKind.init) }
-
   var isAtFrequentPlace: Bool { conditions.contains(.noHabit) }
 
   /// A spot near a stadium where photos don't show visits, as the user answered.
@@ -255,16 +252,10 @@ package struct QuestionSelection: Sendable {
       return isOfKind && (year == nil || question.day?.year == year)
         && stadiums.map { found in
           question.stadium.map(found.contains)
-            ?? Self.isProposed(question, stadiums: found, in: store)
+            ?? question.proposedVisits.contains { id in
+              (try? store?.visit(id)?.visit.stadium).map(found.contains) ?? false
+            }
         } ?? true
-    }
-  }
-
-  private static func isProposed(
-    _ question: Question, stadiums: Set<StadiumID>, in store: VisitStore?
-  ) -> Bool {
-    question.proposedVisits.contains { id in
-      (try? store?.visit(id)?.visit.stadium).map(stadiums.contains) ?? false
     }
   }
 

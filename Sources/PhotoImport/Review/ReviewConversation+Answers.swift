@@ -196,8 +196,6 @@ extension ReviewConversation {
     return nil
   }
 
-  // MARK: All like this
-
   private mutating func askAboutAll(_ item: ReviewItem) -> [Action] {
     let all = likeThis(item)
     guard all.count > 1

@@ -214,8 +214,6 @@ package struct ReviewConversation: Sendable {
     return [.output([localized("Undone.")] + badges(changes))] + asked
   }
 
-  // MARK: Steps
-
   var current: ReviewItem? { items.indices.contains(index) ? items[index] : nil }
 
   var question: [String] {

@@ -210,8 +210,6 @@ package struct ReviewFormatter: Sendable {
       .map { $0.replacing("\u{a0}", with: " ") }
   }
 
-  // MARK: Parts
-
   func place(_ item: ReviewItem) -> String {
     if let proposal = item.proposal, item.isAsFound {
       return addition(of: item.photoCount, by: proposal.camera, item)

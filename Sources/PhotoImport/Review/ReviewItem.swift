@@ -113,7 +113,6 @@ package struct ReviewItem: Sendable {
   }
 
   package var isGroup: Bool { !others.isEmpty }
-
   package var days: [LocalDay] { Set(all.compactMap(\.foundDay)).sorted() }
 
   package var photoCount: Int {
@@ -245,15 +244,11 @@ package enum ReviewAnswer: Sendable, Hashable {
   /// Parses an answer: the number of an offered game or visit, or one of `words`.
   package init?(word: String, to item: ReviewItem) {
     let hasPlace = item.stadium != nil && item.day != nil
-    if let number = Int(word), !item.offeredVisits.isEmpty {
-      guard item.offeredVisits.indices.contains(number - 1) else { return nil }
-      self = .join(item.offeredVisits[number - 1])
-      return
-    }
     if let number = Int(word) {
-      guard (1...max(1, item.offers.count)).contains(number), !item.offers.isEmpty
-      else { return nil }
-      self = .game(item.offers[number - 1])
+      let answers: [ReviewAnswer] =
+        item.offeredVisits.isEmpty ? item.offers.map(Self.game) : item.offeredVisits.map(Self.join)
+      guard answers.indices.contains(number &- 1) else { return nil }
+      self = answers[number - 1]
       return
     }
     switch word.lowercased() {

@@ -26,9 +26,7 @@ extension ReviewService {
     try record([(answer, item)])
   }
 
-  /// Records answers to several questions as one change.
-  ///
-  /// - Throws: what the store throws; nothing is written then.
+  /// Records answers to several questions as one change; if it throws, nothing is written.
   package func record(_ answers: [(answer: ReviewAnswer, item: ReviewItem)]) throws -> Done {
     let rest = try openQuestions(besides: answers)
     let batch = store.begin(.review, note: answers.first?.item.stadium?.name)
@@ -164,8 +162,6 @@ extension ReviewService {
     guard try store.nextUndo()?.id == batch else { return nil }
     return try store.undoLast()?.badgeChanges
   }
-
-  // MARK: Visits
 
   private func visits(_ answer: ReviewAnswer, to item: ReviewItem) throws -> [Visit] {
     switch answer {

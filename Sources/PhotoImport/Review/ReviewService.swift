@@ -40,14 +40,9 @@ package struct ReviewService: Sendable {
     where isWanted: (Question) -> Bool = \.isAsked
   ) throws -> [ReviewItem] {
     let new = try unlocated?.questions(notIn: store, at: clock()) ?? []
-    let unstored = try items(of: new.filter(isWanted))
-    return try
-      (singles(where: isWanted)
-      + unstored.map { item in
-        var item = item
-        item.isStored = false
-        return item
-      }).groupedBySpot(rules)
+    var unstored = try items(of: new.filter(isWanted))
+    for index in unstored.indices { unstored[index].isStored = false }
+    return try (singles(where: isWanted) + unstored).groupedBySpot(rules)
   }
 
   /// Returns the number of open questions as `review` asks them, which every report shows.
@@ -213,8 +208,6 @@ package struct ReviewService: Sendable {
   func isName(_ text: String, of team: Team) -> Bool {
     catalog.teams(named: text).contains { $0.id == team.id }
   }
-
-  func stadiumNames(like text: String) -> [String] { catalog.stadiumNames(like: text) }
 
   /// Returns team names similar to a misspelled one; empty if the name is a team's.
   func teamNames(like text: String) -> [String] {

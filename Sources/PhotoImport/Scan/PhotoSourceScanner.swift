@@ -70,8 +70,6 @@ package final class PhotoSourceScanner {
     return summary
   }
 
-  // MARK: Libraries
-
   private func read(_ reader: any PhotoLibraryReader) async throws {
     guard !isCancelled(), locations.insert(reader.location).inserted else { return }
     var library = LibrarySummary(kind: reader.kind, name: reader.name, location: reader.location)
@@ -113,8 +111,6 @@ package final class PhotoSourceScanner {
     }
     if present.updateValue(photo, forKey: path) == nil { order.append(path) }
   }
-
-  // MARK: Files
 
   private func scanFiles(_ folders: [String], isLibrary: (String) -> Bool) throws {
     guard !folders.isEmpty, !isCancelled() else { return }

@@ -195,27 +195,12 @@ struct TicketRecordMatcher {
 }
 
 struct TicketRecordImporter {
-  private let catalog: Catalog
-  private let columns: ColumnMapping
-  private let leagues: Set<LeagueID>?
-  private let today: LocalDay
-  private let extractPDFText: PDFTextExtractor
-  private let matcher: TicketRecordMatcher
-  private var found: [(record: TicketRecord, offers: TicketRecordMatches)] = []
-
-  init(
-    catalog: Catalog, columns: ColumnMapping, leagues: Set<LeagueID>?, today: LocalDay,
-    extractPDFText: @escaping PDFTextExtractor
-  ) {
-    self.catalog = catalog
-    self.columns = columns
-    self.leagues = leagues
-    self.today = today
-    self.extractPDFText = extractPDFText
-    matcher = TicketRecordMatcher(catalog)
-  }
-
-  // MARK: Reading
+  let matcher: TicketRecordMatcher
+  let columns: ColumnMapping
+  let leagues: Set<LeagueID>?
+  let today: LocalDay
+  let extractPDFText: PDFTextExtractor
+  private(set) var found: [(record: TicketRecord, offers: TicketRecordMatches)] = []
 
   mutating func read(ticket path: String) throws -> TraceReadResult {
     var reading = TraceReadResult()
@@ -286,8 +271,6 @@ struct TicketRecordImporter {
     if let leagues { offers.offers.removeAll { !leagues.contains($0.game.league) } }
     found.append((record, offers))
   }
-
-  // MARK: Outings
 
   /// Returns one outing for each game; tickets and rows of the same game are joined.
   mutating func finish(_ summary: inout SourceSummary) throws -> [Decision] {

@@ -242,38 +242,28 @@ package struct SourceSummary: Sendable, Hashable {
 
   var lines: [String] {
     let read = entriesRead.joined(separator: ", ")
-    var lines = [
+    let lines = [
       read.isEmpty
         ? localized(files, one: "Read \(files) file", other: "Read \(files) files")
         : localized(
           files, one: "Read \(files) file: \(read)", other: "Read \(files) files: \(read)")
     ]
-    let left: [(Int, (Int) -> String)] = [
-      (
-        elsewhere, { localized($0, one: "\($0) not at a stadium", other: "\($0) not at a stadium") }
-      ),
-      (
-        passes,
-        {
-          localized($0, one: "\($0) just passing a stadium", other: "\($0) just passing a stadium")
-        }
-      ),
-      (
-        quietDays,
-        {
-          localized(
-            $0, one: "\($0) day near a stadium without a game",
-            other: "\($0) days near a stadium without a game")
-        }
-      ),
-      (
-        toCome,
-        { localized($0, one: "\($0) for upcoming games", other: "\($0) for upcoming games") }
-      ),
-    ]
-    let ignored = left.filter { $0.0 > 0 }.map { $1($0) }.joined(separator: ", ")
-    if !ignored.isEmpty { lines.append(localized("Ignored: \(ignored)")) }
-    return lines
+    var parts: [String] = []
+    func add(_ count: Int, text: (Int) -> String) { if count > 0 { parts.append(text(count)) } }
+    add(elsewhere) { localized($0, one: "\($0) not at a stadium", other: "\($0) not at a stadium") }
+    add(passes) {
+      localized($0, one: "\($0) just passing a stadium", other: "\($0) just passing a stadium")
+    }
+    add(quietDays) {
+      localized(
+        $0, one: "\($0) day near a stadium without a game",
+        other: "\($0) days near a stadium without a game")
+    }
+    add(toCome) {
+      localized($0, one: "\($0) for upcoming games", other: "\($0) for upcoming games")
+    }
+    let ignored = parts.joined(separator: ", ")
+    return ignored.isEmpty ? lines : lines + [localized("Ignored: \(ignored)")]
   }
 
   private var entriesRead: [String] {

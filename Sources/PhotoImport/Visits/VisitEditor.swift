@@ -117,8 +117,6 @@ package struct VisitEditor: Sendable {
     return first
   }
 
-  // MARK: Which stadium, which game
-
   /// The date of the easternmost time zone.
   private var lastDay: LocalDay { LocalDateTime(clock(), offset: UTCOffset(seconds: 50_400)).day }
 
@@ -257,8 +255,6 @@ package struct VisitEditor: Sendable {
     let found = catalog.teams(named: name, season: day.year, league: league)
     return found.count == 1 ? found.first : nil
   }
-
-  // MARK: Score, notes and rating
 
   private func apply(_ request: VisitRequest, to visit: inout Visit) throws {
     if request.hasScore {

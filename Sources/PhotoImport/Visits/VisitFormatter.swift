@@ -30,6 +30,10 @@ package enum VisitFormatter {
   package static func lines(
     _ visit: Visit, format: DisplayFormat
   ) -> [String] {
+    let source = visit.scoreSource.map { scoreSource($0, of: visit) }
+    let original = visit.uncorrected.map { "\($0.day) \($0.stadiumName), \($0.title)" }
+    let distance = visit.evidence?.distance
+      .map { localized("\(format.distance(meters: $0)) from the center") }
     let fields: [(String, String?)] = [
       (localized("id", context: "label"), visit.id.text),
       (localized("date", context: "label"), visit.day.description),
@@ -38,19 +42,10 @@ package enum VisitFormatter {
       (localized("start", context: "label"), visit.game?.start?.hourAndMinute),
       (localized("league", context: "label"), visit.league?.rawValue),
       (localized("game", context: "label"), visit.game?.key?.description),
-      (
-        localized("score from", context: "label"),
-        visit.scoreSource.map { scoreSource($0, of: visit) }
-      ),
+      (localized("score from", context: "label"), source),
       (localized("added", context: "label"), visit.dataSource.title),
-      (
-        localized("originally", context: "label"),
-        visit.uncorrected.map { "\($0.day) \($0.stadiumName), \($0.title)" }
-      ),
-      (
-        localized("distance", context: "label"),
-        visit.evidence?.distance.map { localized("\(format.distance(meters: $0)) from the center") }
-      ),
+      (localized("originally", context: "label"), original),
+      (localized("distance", context: "label"), distance),
       (localized("seat", context: "label"), visit.seat),
       (localized("rating", context: "label"), visit.rating.map { localized("\($0) of 5") }),
       (localized("note", context: "label"), visit.note),

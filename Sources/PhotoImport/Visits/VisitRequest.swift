@@ -156,12 +156,9 @@ package struct VisitQuery: Sendable {
 
   package init() {}
 
-  /// Returns the selected visits.
+  /// Returns the selected visits in the given order; `catalog` opens the data, and is called only if
+  /// there is a team or a stadium.
   ///
-  /// - Parameters:
-  ///   - visits: the visits to select from.
-  ///   - catalog: opens the data; called only if there is a team or a stadium.
-  /// - Returns: the selected visits in the given order.
   /// - Throws: `NameLookupError` for an unknown team or stadium that no visit names either.
   package func selected(
     among visits: [StoredVisit], in catalog: () throws -> Catalog

@@ -26,8 +26,6 @@ import VisitStore
       city: "San Francisco, CA", day: try #require(LocalDay("2019-07-19")), minute: 19 * 60 + 15)
   }
 
-  // MARK: Tickets
-
   @Test(arguments: TicketFixture.Vendor.allCases)
   func acceptedTicketRecordsVisitWithSeat(shop: TicketFixture.Vendor) async throws {
     let mail = try ticket(shop).mail()
@@ -120,8 +118,6 @@ import VisitStore
     #expect(either.reports.map(\.outcome) == [.pending])
     #expect(either.reports.first?.verdict.candidates.count == 2)
   }
-
-  // MARK: Tables
 
   @Test func tableColumnsAreFoundByHeading() async throws {
     let table = """

@@ -28,8 +28,6 @@ import VisitStore
       name: "Oracle Park", probability: probability)
   }
 
-  // MARK: Tracks and history
-
   @Test func everyLocationHistoryFormatRecordsVisitOnce() async throws {
     let takeout = TakeoutHistoryFixture(spots: try world.evening(), stays: [try stay()])
     let phone = PhoneHistoryFixture(spots: try world.evening(), stays: [try stay()])
@@ -169,8 +167,6 @@ import VisitStore
     #expect(
       try await library.runImport("track.gpx", track, .gpx).reports.map(\.outcome) == [.skipped])
   }
-
-  // MARK: Check-ins
 
   @Test(arguments: SwarmFixture.Shape.allCases)
   func checkInDuringGameIsAVisit(shape: SwarmFixture.Shape) async throws {
