@@ -16,7 +16,6 @@ package struct CameraHistory: Sendable {
   package let hasNewUsage: Bool
   /// Own photos with place and time, in the order of their times.
   private(set) var anchors: [Anchor] = []
-  /// Cameras with photos that have a place of their own.
   private let camerasWithPlaces: Set<Int>
   private let rules: MatchingRules
 
@@ -29,12 +28,6 @@ package struct CameraHistory: Sendable {
     let local: Double?
     let place: Coordinate
     let camera: CameraPeriod?
-
-    /// Whether it comes first in the order of times, then of places.
-    func isBefore(_ other: Anchor) -> Bool {
-      guard time == other.time else { return time < other.time }
-      return (place.latitude, place.longitude) < (other.place.latitude, other.place.longitude)
-    }
   }
 
   struct CameraPeriod: Hashable {
@@ -235,7 +228,10 @@ package struct CameraHistory: Sendable {
   }
 
   private static func thin(_ anchors: inout [Anchor]) {
-    anchors.sort { $0.isBefore($1) }
+    anchors.sort {
+      ($0.time, $0.place.latitude, $0.place.longitude)
+        < ($1.time, $1.place.latitude, $1.place.longitude)
+    }
     var count = min(1, anchors.count)
     for index in anchors.indices.dropFirst() {
       let (last, next) = (anchors[count - 1], anchors[index])

@@ -131,8 +131,7 @@ package struct GameDivision: Sendable {
     if let last = now.max(by: { $0.time.lowerBound < $1.time.lowerBound }) {
       return last.game.index
     }
-    guard
-      let nearest = known.min(by: { Self.gap(time, game: $0.time) < Self.gap(time, game: $1.time) })
+    guard let nearest = known.min(by: { $0.time.seconds(to: time) < $1.time.seconds(to: time) })
     else { return 0 }
     guard let other = games.first(where: { $0.time == nil }) else { return nearest.game.index }
     let isBefore = time < nearest.time.lowerBound
@@ -140,15 +139,10 @@ package struct GameDivision: Sendable {
     // The games of a doubleheader are numbered in their order.
     let isInOrder =
       isBefore ? other.number <= nearest.game.number : other.number >= nearest.game.number
-    let isOther = isInOrder && Self.gap(time, game: nearest.time) > Double(margin * 60)
+    let isOther = isInOrder && nearest.time.seconds(to: time) > Double(margin * 60)
     return isOther ? other.index : nearest.game.index
   }
 
-  private static func gap(_ time: LocalDateTime, game: ClosedRange<LocalDateTime>) -> Double {
-    if game.contains(time) { return 0 }
-    let edge = time < game.lowerBound ? game.lowerBound : game.upperBound
-    return abs(edge.secondsSinceEpoch - time.secondsSinceEpoch)
-  }
 }
 
 extension Candidate {

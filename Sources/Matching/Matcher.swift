@@ -149,27 +149,15 @@ package struct Matcher: Sendable {
     if spatial(nearest) == .high, !tier.contains(where: { $0.stadium.id == nearest.stadium.id }) {
       tier += near.filter { $0.stadium.id == nearest.stadium.id }
     } else if let first = tier.map(\.distance).min() {
-      tier.removeAll { isDecisive(first, against: $0.distance) }
+      tier.removeAll { first < $0.distance * rules.decisiveShare }
     }
     let ranked = tier.map { candidate in
       let window = window(of: candidate)
-      let rank = (candidate.distance, timeDistance(outing, window: window), window.seconds)
+      let gap = outing.photos.compactMap(\.local).map(window.seconds).min() ?? 0
+      let rank = (candidate.distance, gap, window.seconds)
       return (candidate, rank: rank, key: candidate.key)
     }
     return ranked.sorted { $0.rank != $1.rank ? $0.rank < $1.rank : $0.key < $1.key }.map(\.0)
-  }
-
-  private func isDecisive(_ nearest: Double, against other: Double) -> Bool {
-    nearest < other * rules.decisiveShare
-  }
-
-  /// Returns the seconds from the window to the nearest photo; 0 if one is in it.
-  private func timeDistance(_ outing: Outing, window: ClosedRange<LocalDateTime>) -> Double {
-    outing.photos.compactMap(\.local).map { time in
-      if window.contains(time) { return 0 }
-      let edge = time < window.lowerBound ? window.lowerBound : window.upperBound
-      return abs(time.secondsSinceEpoch - edge.secondsSinceEpoch)
-    }.min() ?? 0
   }
 
   private func verdictWithoutGame(
@@ -261,6 +249,13 @@ package struct Matcher: Sendable {
 }
 
 extension ClosedRange<LocalDateTime> {
+  /// Returns the seconds from a window to a time; 0 within.
+  func seconds(to time: LocalDateTime) -> Double {
+    if contains(time) { return 0 }
+    let edge = time < lowerBound ? lowerBound : upperBound
+    return abs(edge.secondsSinceEpoch - time.secondsSinceEpoch)
+  }
+
   /// Returns the length of a window; of two matches a known start is the better one.
   fileprivate var seconds: Double { upperBound.secondsSinceEpoch - lowerBound.secondsSinceEpoch }
 }

@@ -33,7 +33,6 @@ package struct OutingBuilder: Sendable {
     self.photosOfOthers = photosOfOthers
   }
 
-  /// Returns the outings of a library; the order of the photos doesn't matter.
   package func outings(of photos: [PhotoFacts]) -> Partition {
     var sorting = Partition()
     var groups: [Group: [PlacedPhoto]] = [:]
@@ -118,9 +117,9 @@ package struct OutingBuilder: Sendable {
       var reached = 0
       while reached < cluster.count {
         let photo = cluster[reached]
-        let split = waiting.stablePartition { isWithinGap($0, photo) }
-        cluster += waiting[..<split]
-        waiting.removeFirst(split)
+        let near = waiting.filter { isWithinGap($0, photo) }
+        if !near.isEmpty { waiting.removeAll { isWithinGap($0, photo) } }
+        cluster += near
         reached += 1
       }
       clusters.append(cluster)
@@ -145,17 +144,6 @@ package struct OutingBuilder: Sendable {
 extension LocalDay {
   /// A day after all others, for sorting.
   package static let never = LocalDay(daysSinceEpoch: Int(Int32.max))
-}
-
-extension Array {
-  /// Moves the matching elements to the front, keeping both orders; returns the index of the first
-  /// other one.
-  fileprivate mutating func stablePartition(_ fits: (Element) -> Bool) -> Int {
-    let front = filter(fits)
-    guard !front.isEmpty else { return 0 }
-    self = front + filter { !fits($0) }
-    return front.count
-  }
 }
 
 /// Infers the place of a photo from the nearest one in time by the same camera.

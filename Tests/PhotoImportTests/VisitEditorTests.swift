@@ -1,9 +1,10 @@
 import Foundation
-import PhotoImport
 import SportsModel
 import TestSupport
 import Testing
 import VisitStore
+
+@testable import PhotoImport
 
 /// Editing a visit keeps the members that were not named.
 @Suite struct VisitEditorTests {

@@ -12,7 +12,7 @@ extension ImportFormatter {
   func leastCertain(_ recorded: [ImportStep]) -> [String] {
     guard recorded.count > Self.mostDoubtful else { return [] }
     let doubtful = recorded.enumerated().filter { $1.decision.outing.trace != .row }
-      .sorted { ImportStep.isWeaker($0.element, $1.element) }.prefix(Self.mostDoubtful)
+      .sorted { $0.element.strength < $1.element.strength }.prefix(Self.mostDoubtful)
     let visits = doubtful.flatMap { index, step in
       wrapped(
         "\(number(index))  \(day(step))  ", "\(step.stadiumName ?? ""): \(evidence(step))",
@@ -135,13 +135,9 @@ extension ImportStep {
 
   /// Orders visits by their evidence, the weakest first: those that `--yes` accepted, then by the
   /// number of photos, then by the time between them, then by the distance, the farthest first.
-  fileprivate static func isWeaker(_ left: ImportStep, _ right: ImportStep) -> Bool {
-    left.strength != right.strength
-      ? left.strength < right.strength : left.decision.outing.id < right.decision.outing.id
-  }
-
-  private var strength: (Int, Int, Int, Double) {
-    (isCertain ? 1 : 0, decision.outing.photos.count, minutes, -(verdict.distance ?? 0))
+  fileprivate var strength: (Int, Int, Int, Double, String) {
+    let (outing, distance) = (decision.outing, verdict.distance ?? 0)
+    return (isCertain ? 1 : 0, outing.photos.count, minutes, -distance, outing.id)
   }
 }
 

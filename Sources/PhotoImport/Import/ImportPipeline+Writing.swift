@@ -140,7 +140,6 @@ extension ImportPipeline {
 }
 
 extension Outing {
-  /// Removes photos with the same bytes as an earlier one and returns their paths.
   fileprivate mutating func removeCopies(_ hashes: [String: String]) -> [String] {
     guard photos.count > 1 else { return [] }
     var seen: Set<String> = []
@@ -217,7 +216,6 @@ struct ImportWriter {
     try writer.attach(photos, to: visit, takingFromQuestions: true)
   }
 
-  /// Updates the first question of the outing and withdraws further ones.
   private func ask(
     _ step: ImportStep, replacing: [Question], with writer: VisitWriter
   ) throws {

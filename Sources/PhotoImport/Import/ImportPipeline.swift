@@ -100,7 +100,6 @@ package struct ImportPipeline: Sendable {
     return run.summary
   }
 
-  /// The stages of an import, after the photos or sightings were read and sorted into outings.
   private func process(_ input: ImportInput, run: inout ImportRun) async throws {
     var decisions = try decide(input, run: run)
     var updates = try await lookUpScores(of: decisions, &run)
@@ -124,7 +123,6 @@ package struct ImportPipeline: Sendable {
     try store.withImportLock(body)
   }
 
-  /// Decides the outings by the stored data, or again by what providers added to it.
   private func decide(
     _ input: ImportInput, with updates: GameUpdates? = nil, run: ImportRun
   ) throws -> [Decision] {

@@ -13,7 +13,6 @@ package final class ImportStep: Sendable {
   /// The change to the library; indirect, because most of the thousands of steps of an import have
   /// none.
   indirect enum Action {
-    /// A new visit that answers the open questions of its photos.
     case record(Visit, answering: [Question])
     /// Further photos and details of an existing visit, and the questions that they answer; some of
     /// the photos are of other games of that day.
@@ -58,7 +57,6 @@ package final class ImportStep: Sendable {
   var scoreSource: Visit.ScoreSource? { newVisit?.scoreSource }
   package var verdict: Verdict { decision.verdict }
 
-  /// The day at the stadium, if the photos show it.
   package var day: LocalDay? { decision.outing.day }
 
   package func explanation(names catalog: Catalog, _ format: DisplayFormat) -> [String] {

@@ -18,7 +18,6 @@ package struct ImportSummary: Sendable, Hashable {
     /// The same bytes as a photo of the same outing.
     case copy
     case scan(ScanBucket)
-    /// A photo of a library that doesn't count.
     case excluded(LibraryPhoto.Exclusion)
 
     package static let allCases: [FileBucket] =
@@ -26,7 +25,6 @@ package struct ImportSummary: Sendable, Hashable {
       + ScanBucket.allCases.filter { $0 != .read }.map(scan)
       + LibraryPhoto.Exclusion.allCases.map(excluded)
 
-    /// The name in the document.
     package var name: String {
       switch self {
       case .outing(let outcome): outcome.rawValue
@@ -59,7 +57,6 @@ package struct ImportSummary: Sendable, Hashable {
   /// Badge changes; not in the document, which is the same for a dry run.
   package var badges: [BadgeChange] = []
 
-  /// The photo libraries that were read, or that can't be.
   package var libraries: [LibrarySummary] = []
 
   /// Counts of sources other than photos; nil if there were none.
@@ -117,7 +114,6 @@ struct ImportRun {
   let options: ImportPipeline.Options
   /// Whether to stop; what was written until then stays.
   let isCancelled: @Sendable () -> Bool
-  /// Receives progress, problems and outings as they come.
   let report: @Sendable (ImportPipeline.Event) -> Void
   var summary = ImportSummary()
   /// The pass over the phases: photos and other sources each take one.

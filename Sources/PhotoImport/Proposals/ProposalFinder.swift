@@ -14,7 +14,6 @@ struct ProposalFinder {
   private let visits: [LocalDay: [Visit]]
   private let confirmed: [String: [UUID: [PhotoFacts]]]
 
-  /// Creates a finder of photos for visits; `stored` are the library's photos.
   init(
     _ visits: [Visit], stored: [StoredPhoto], history: CameraHistory, catalog: Catalog,
     rules: MatchingRules

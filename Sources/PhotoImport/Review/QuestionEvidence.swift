@@ -101,7 +101,6 @@ struct QuestionEvidence {
     return (0..<maxSightings).map { facts[Int(rounding: Double($0) * share)] }
   }
 
-  /// Adds the sightings and details of an outing and of the questions that this one replaces.
   mutating func add(_ decision: Decision, replacing replaced: [Question]) {
     var kept = Self.sightings(of: decision.outing)
     var details = decision.details
@@ -122,7 +121,6 @@ struct QuestionEvidence {
     if !details.isEmpty { self.details = details }
   }
 
-  /// Returns whether the evidence already contains all sightings and details of an outing.
   func contains(_ decision: Decision) -> Bool {
     func moments(_ facts: [PhotoFacts]) -> Set<PhotoFacts> {
       Set(
@@ -308,7 +306,6 @@ extension ReviewError: CustomStringConvertible {
 }
 
 extension ReviewService {
-  /// Records the answer of a word to a question among items; returns also the item that it settles.
   package func record(
     _ word: String, to question: String, in items: [ReviewItem]
   ) throws -> (question: UUID, item: ReviewItem, done: Done) {

@@ -175,7 +175,6 @@ extension ReviewConversation {
     }
   }
 
-  /// Accepts a probable offer, declines a nearby question, and leaves others for later.
   private mutating func accept(_ item: ReviewItem) -> [Action] {
     if let offer = item.onlyOffer { return record(.game(offer), item: item) }
     return item.kind == .nearby && item.isAsFound ? record(.skip, item: item) : next()

@@ -227,7 +227,6 @@ package struct ReviewConversation: Sendable {
     (current.map { [.show($0)] } ?? []) + [.discardInput, .output(question)]
   }
 
-  /// Returns what is left of a question that other answers have not settled.
   private func remaining(_ index: Int) -> ReviewItem? {
     originals[index].remaining { id in settled[id].map { $0 != index } ?? false }
   }

@@ -247,7 +247,6 @@ package struct ReviewFormatter: Sendable {
 
   func title(_ visit: Visit) -> String { "\(visit.stadiumName): \(visit.title)" }
 
-  /// Returns an offered game, with its stadium if that isn't the one of the question.
   func title(_ offer: Candidate, for item: ReviewItem) -> String {
     let game = offer.game
     var title = catalog.title(game)
@@ -267,7 +266,6 @@ package struct ReviewFormatter: Sendable {
   func sentence(_ text: String) -> String { sentenceStart(text) + "." }
   func sentenceStart(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
-  /// Joins parts to lines, as many on a line as fit.
   private func filled(_ parts: [String]) -> [String] {
     parts.reduce(into: []) { lines, part in
       if let line = lines.last, line.count + 4 + part.count <= columns {

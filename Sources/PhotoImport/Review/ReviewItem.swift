@@ -119,7 +119,6 @@ package struct ReviewItem: Sendable {
     all.reduce(0) { $0 + $1.outing.photos.count { $0.facts.trace == nil } }
   }
 
-  /// Asks about a ballpark instead of the nearest stadium.
   mutating func move(to park: OtherPark) {
     otherPark = park
     foundStadium = nil
@@ -127,7 +126,6 @@ package struct ReviewItem: Sendable {
     offers = []
   }
 
-  /// Adds the visits of its day, if the photos have no place; the proposed ones first.
   mutating func addVisits(_ ofDay: [Visit]) {
     guard question.stadium == nil, !question.photos.isEmpty,
       question.photos.allSatisfy({ $0.facts.coordinate == nil })
@@ -152,7 +150,6 @@ package struct ReviewItem: Sendable {
 }
 
 extension Candidate {
-  /// The minute at which the game starts; late if that isn't known.
   fileprivate var start: Int { if case .exact(let minute) = game.start { minute } else { .max } }
 }
 
@@ -183,15 +180,14 @@ struct QuestionRank: Comparable {
   }
 
   static func < (left: QuestionRank, right: QuestionRank) -> Bool {
-    if left.kind != right.kind { return left.kind.isLikelier(than: right.kind) }
-    if left.likelihood != right.likelihood { return left.likelihood > right.likelihood }
-    return (left.day, left.id) < (right.day, right.id)
+    (left.kind.rank, right.likelihood, left.day, left.id)
+      < (right.kind.rank, left.likelihood, right.day, right.id)
   }
 }
 
 extension QuestionKind {
   func isLikelier(than other: QuestionKind) -> Bool { rank < other.rank }
-  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 extension Array {

@@ -125,7 +125,6 @@ extension ReviewService {
       .first { $0.game?.key == key }
   }
 
-  /// Settles a question with its visits; of two games, each gets the photos of its time.
   private func settle(
     _ item: ReviewItem, with visits: [Visit], answer: ReviewAnswer, writer: VisitWriter
   ) throws {

@@ -204,7 +204,6 @@ package struct ReviewService: Sendable {
     catalog.stadiums(named: text).contains { $0.id == stadium.id }
   }
 
-  /// Whether a text is a name of a team, not only a part of a word.
   func isName(_ text: String, of team: Team) -> Bool {
     catalog.teams(named: text).contains { $0.id == team.id }
   }

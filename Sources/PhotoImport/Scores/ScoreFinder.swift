@@ -9,7 +9,6 @@ import VisitStore
 
 /// Looks up the scores of visits and the games that an import needs.
 package struct ScoreFinder: Sendable {
-  /// The result of the lookup for one visit.
   package struct Finding: Sendable {
     package let visit: Visit
     /// nil if the visit's game is not identified, so that nothing was looked up.

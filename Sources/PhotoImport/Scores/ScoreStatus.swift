@@ -135,7 +135,6 @@ package struct ScoreExplanation: Sendable {
       ?? visit.scoreSource.flatMap { [.app: "catalog", .user: "person"][$0] }
   }
 
-  /// Returns the explanation as lines, with dates in a time zone.
   package func lines(zone: TimeZone) -> [String] {
     let day: (Date) -> String = { DisplayFormat.date(LocalDateTime($0, zone: zone).day) }
     var lines: [String] = []

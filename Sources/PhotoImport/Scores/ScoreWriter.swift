@@ -88,7 +88,6 @@ extension Visit {
     return !CachePolicy.isFresh(day, learned: learned, at: instant)
   }
 
-  /// Returns the cached lookups of the visit's game.
   package func scoreRecord(in cache: some ScoreCache) async -> ScoreRecord? {
     guard let key = game?.key else { return nil }
     return await cache.value(ScoreLookup.cacheKey(of: key), of: ScoreRecord.self)?.value
@@ -105,7 +104,6 @@ extension Visit {
     return origin.map { ScoreResult(score, from: $0, at: game?.resolvedAt ?? changedAt) }
   }
 
-  /// Returns the visit with a score, and with differing scores of other providers.
   func applying(_ result: ScoreResult, differing: [ScoreResult]) -> Visit {
     var visit = self
     if result.origin != .person {
@@ -142,7 +140,6 @@ extension ScoreVerdict {
 }
 
 extension ScoreLookupOutcome {
-  /// Whether a provider reported that the game was postponed or cancelled.
   var isNotPlayed: Bool {
     ending == .pending(.notFinal(.postponed)) || ending == .giveUp(.cancelled)
   }

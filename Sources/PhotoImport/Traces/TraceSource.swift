@@ -14,11 +14,6 @@ package struct TraceSource: Sendable, Hashable {
   package let path: String
   package let kind: ImportSourceKind
 
-  package init(path: String, kind: ImportSourceKind) {
-    self.path = path
-    self.kind = kind
-  }
-
   /// Separates paths of photos from other sources; nil if there are no others.
   package static func sorted(
     _ paths: [String]
@@ -213,7 +208,6 @@ final class SightingCollector {
 }
 
 extension Stadium {
-  /// Returns whether a venue's name contains a present or former name of the stadium.
   func isMeant(by name: String) -> Bool {
     let said = " \(NameMatchRank.folded(name)) "
     return (names.map(\.name) + aliases).contains { known in

@@ -133,7 +133,6 @@ package enum VisitColumn: String, Sendable, CaseIterable {
 
 /// The user's mapping of table columns.
 package struct ColumnMapping: Sendable, Hashable {
-  /// The heading of each mapped column.
   package var headings: [VisitColumn: String] = [:]
   package var dateOrder: DateOrder?
 

@@ -164,16 +164,12 @@ package struct VisitEditor: Sendable {
     if request.kind == nil, old.kind != .game { request.kind = isMoved ? nil : old.kind }
     let fresh = try visit(to: request, at: stadium, on: day)
     var visit = old
-    visit.stadium = fresh.stadium
-    visit.stadiumName = fresh.stadiumName
-    visit.day = fresh.day
+    (visit.stadium, visit.stadiumName, visit.day) = (fresh.stadium, fresh.stadiumName, fresh.day)
     if let key = old.game?.key, key == fresh.game?.key { return visit }
     // A game added by hand stays with its visit.
     let isByHand = old.game != nil && old.game?.key == nil && request.kind == nil
     if isByHand, fresh.game == nil { return visit }
-    visit.league = fresh.league
-    visit.kind = fresh.kind
-    visit.game = fresh.game
+    (visit.league, visit.kind, visit.game) = (fresh.league, fresh.kind, fresh.game)
     visit.scoreSource = fresh.scoreSource
     visit.isScorePending = fresh.isScorePending
     visit.supersededBy = nil
@@ -182,11 +178,11 @@ package struct VisitEditor: Sendable {
     return visit
   }
 
-  /// Returns the requested game; nil if the catalog has none there that day.
   private func game(for request: VisitRequest, at stadium: Stadium, on day: LocalDay) throws
     -> Game?
   {
-    let games = try catalog.gameIndex.games(at: stadium.id, on: day).sorted(by: Self.isEarlier)
+    let games = try catalog.gameIndex.games(at: stadium.id, on: day)
+      .sorted { Self.rank($0) < Self.rank($1) }
     if let text = request.game, let key = GameKey(text) {
       // The key of a game with several possible stadiums names none.
       guard let game = games.first(where: { [$0.key(at: stadium.id), $0.id].contains(key) })
@@ -216,13 +212,9 @@ package struct VisitEditor: Sendable {
     return fitting.first
   }
 
-  private static func isEarlier(_ left: Game, _ right: Game) -> Bool {
-    func rank(_ game: Game) -> (Int, Int, String) {
-      var minute = Int.max
-      if case .exact(let start) = game.start { minute = start }
-      return (game.number > 0 ? 0 : minute, game.number, game.home.rawValue)
-    }
-    return rank(left) < rank(right)
+  private static func rank(_ game: Game) -> (Int, Int, String) {
+    let minute = if case .exact(let start) = game.start { start } else { Int.max }
+    return (game.number > 0 ? 0 : minute, game.number, game.home.rawValue)
   }
 
   private func team(_ name: String, is team: TeamID, in game: Game) throws -> Bool {

@@ -102,7 +102,6 @@ package enum VisitFormatter {
     return remarks.map(\.cleanedForTerminal)
   }
 
-  /// Returns that there was no game that day, or that the data don't cover the day.
   private static func remark(_ missing: MissingGame, on visit: Visit) -> String? {
     let (stadium, date) = (visit.stadiumName, DisplayFormat.date(visit.day))
     switch missing {

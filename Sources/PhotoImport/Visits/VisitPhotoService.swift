@@ -111,7 +111,6 @@ package struct VisitPhotoService: Sendable {
     return first
   }
 
-  /// Returns the photos of files and folders, one for each moment and content, and the problems.
   private func read(
     _ paths: [String], with scanner: PhotoScanner
   ) throws -> ([NewPhoto], [ScanProblem]) {

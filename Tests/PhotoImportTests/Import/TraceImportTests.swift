@@ -1,13 +1,14 @@
 import Foundation
 import Matching
 import PhotoFixtures
-import PhotoImport
 import SportsModel
 import TestSupport
 import Testing
 import TraceFixtures
 import Traces
 import VisitStore
+
+@testable import PhotoImport
 
 /// Imports of sources other than photos, into libraries that may already have the visits.
 @Suite struct TraceImportTests {
