@@ -194,10 +194,7 @@ package struct PhotoFactsMatcher: Sendable {
     builder = OutingBuilder(stadiums: catalog.stadiums, rules: rules)
   }
 
-  /// Decides all outings of an input, one after the other.
-  ///
-  /// - Returns: the last line of `match`.
-  /// - Throws: what the catalog throws when a season can't be read, and what `body` throws.
+  /// Decides all outings of an input, one after the other, and returns the last line of `match`.
   package func decide(
     _ input: MatchInput, body: (ImportStep) throws -> Void
   ) throws -> JSONValue {
@@ -225,9 +222,7 @@ package struct MatchInput: Sendable {
 
   package init() {}
 
-  /// Adds a line, unless it is blank.
-  ///
-  /// - Returns: what is wrong with the line, after its number; nil if it was added.
+  /// Adds a line, unless it is blank; returns what is wrong with it, after its number.
   package mutating func add(_ line: String) -> String? {
     lineCount += 1
     guard line.contains(where: { !$0.isWhitespace }) else { return nil }

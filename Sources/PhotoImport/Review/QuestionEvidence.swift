@@ -229,9 +229,7 @@ package struct QuestionSelection: Sendable {
 
   package var hasConditions: Bool { stadium != nil || year != nil }
 
-  /// Returns whether a question is selected.
-  ///
-  /// - Throws: for an unknown question or stadium.
+  /// Returns whether a question is selected; throws for an unknown question or stadium.
   package func condition(
     in catalog: Catalog, _ store: VisitStore?
   ) throws -> (Question) -> Bool {

@@ -96,16 +96,10 @@ package struct ReviewConversation: Sendable {
     self.text = text
   }
 
-  /// Runs the conversation to its end, and records every answer at once.
+  /// Runs the conversation to its end, records every answer at once, and returns how it ended.
   ///
-  /// - Parameters:
-  ///   - text: the text of the next screens, as the width may have changed.
-  ///   - show: shows the photos of a question.
-  ///   - discardInput: ignores keys that were pressed before a question.
-  ///   - output: prints lines, each with its line feed.
-  ///   - input: reads what the conversation waits for.
-  /// - Returns: how it ended.
-  /// - Throws: what the store and the catalog throw.
+  /// `text` is the text of the next screens, as the width may have changed; `discardInput` ignores
+  /// keys that were pressed before a question; `output` gets lines, each with its line feed.
   @discardableResult
   package mutating func run(
     text: () -> ReviewFormatter, show: (ReviewItem) -> Void, discardInput: () -> Void = {},

@@ -89,8 +89,7 @@ extension ScanCache {
     forEachFile { library.add($0) }
     library.groupCaptures()
     let sorting = OutingBuilder(stadiums: catalog.stadiums).outings(of: library.photos)
-    return sorting.withoutPlace
-      .filter { ArchivedContent.exists($0.path) }
+    return sorting.withoutPlace.filter { ArchivedContent.exists($0.path) }
       .sorted { $0.path < $1.path }
   }
 }

@@ -205,9 +205,8 @@ package struct BoxScoreCollector: Sendable {
     return lookups
   }
 
-  /// Fetches box scores one after the other and stores each at once.
-  ///
-  /// - Throws: if a setting of the providers is wrong or the library can't be written.
+  /// Fetches box scores one after the other and stores each at once; throws if a setting of the
+  /// providers is wrong or the library can't be written.
   package func fetch(
     _ lookups: [BoxScoreLookup], plan: ScoreLookupPlan,
     report: (_ done: Int, _ all: Int) -> Void = { _, _ in }

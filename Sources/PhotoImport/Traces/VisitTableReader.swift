@@ -159,10 +159,8 @@ package struct ColumnMapping: Sendable, Hashable {
     }
   }
 
-  /// Returns the heading of each column of a table: the mapped ones and the recognized ones.
-  ///
-  /// - Returns: headings as spelled in the table.
-  /// - Throws: if a mapped heading is missing, or the table lacks a date, teams and stadiums.
+  /// Returns the mapped and recognized headings as spelled in the table; throws if a mapped one is
+  /// missing, or the table lacks a date, teams and stadiums.
   func settled(_ present: [String]) throws(TraceError) -> [VisitColumn: String] {
     var settled: [VisitColumn: String] = [:]
     for (column, heading) in headings.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {

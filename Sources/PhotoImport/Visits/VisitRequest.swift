@@ -127,9 +127,7 @@ package struct NamedScore: Hashable, Sendable {
     (first, row: second) = (sides[0], sides[1])
   }
 
-  /// Returns the score of a game of these two teams.
-  ///
-  /// - Throws: `VisitRequestError.scoreOfOtherTeams` unless the names are those of its teams.
+  /// Returns the score of a game; throws `scoreOfOtherTeams` unless the names are of its teams.
   func score(of game: Visit.GameFacts, in catalog: Catalog) throws(VisitRequestError) -> Score {
     func names(_ side: Side, name: String, id: TeamID?) -> Bool {
       " \(NameMatchRank.folded(name)) ".contains(" \(NameMatchRank.folded(side.team)) ")
