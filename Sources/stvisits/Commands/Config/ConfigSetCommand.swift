@@ -1,6 +1,5 @@
 import AppSupport
 import ArgumentParser
-import Catalog
 import Foundation
 import SettingKeys
 import Settings

@@ -1,6 +1,5 @@
 import AppSupport
 import ArgumentParser
-import Catalog
 import Localization
 import PhotoImport
 import SettingKeys
@@ -62,11 +61,9 @@ struct ReviewCommand: ListCommand, TranslatedCommand {
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    let catalog = try context.catalog()
     let isReading = isList || options.json || list.porcelain || !context.console.isInteractive
-    guard answer != nil || html != nil || isReading else {
-      return try ask(context, catalog: catalog)
-    }
+    guard answer != nil || html != nil || isReading else { return try ask(context) }
+    let catalog = try context.catalog()
     let store = try answer == nil ? context.existingStore() : context.store(catalog)
     if answer == nil, html == nil, noLocation, options.json {
       let document = try context.unlocatedDays(catalog).document(in: store)
@@ -86,7 +83,15 @@ struct ReviewCommand: ListCommand, TranslatedCommand {
       }
       return .done
     }
-    if html != nil { return try writePage(items, context: context, in: catalog) }
+    if let page {
+      try page.checkDestination(context)
+      let (bytes, pictureCount) = context.questionPage(items, catalog: catalog)
+      // Only its owner can read the page.
+      return try page.write(
+        bytes, as: QuestionPageFormat.html,
+        contents: ["questions": items.count, "pictures": pictureCount],
+        summary: items.count.counted("open question") + ".", isShared: false, context: context)
+    }
     if try printForScripts(
       QuestionListDocument(items), items: \.questions, as: .questions, context: context)
     {
@@ -115,7 +120,8 @@ struct ReviewCommand: ListCommand, TranslatedCommand {
     return selection
   }
 
-  private func ask(_ context: AppContext, catalog: Catalog) throws -> ExitStatus {
+  private func ask(_ context: AppContext) throws -> ExitStatus {
+    let catalog = try context.catalog()
     let store = try context.store(catalog)
     let unlocated = noLocation ? try context.unlocatedDays(catalog) : nil
     let service = context.reviewService(catalog, store: store, unlocated: unlocated)
@@ -125,19 +131,6 @@ struct ReviewCommand: ListCommand, TranslatedCommand {
       context: context, catalog: catalog, store: store, isPlain: plain ?? context.settings.plain,
       unlocated: unlocated, pictures: pictures.pictures)
     return try runner.run(where: isWanted) == .interrupted ? .interrupted : .done
-  }
-
-  /// Writes the page of open questions; only its owner can read it.
-  private func writePage(
-    _ items: [ReviewItem], context: AppContext, in catalog: Catalog
-  ) throws -> ExitStatus {
-    try page?.checkDestination(context)
-    let (bytes, pictureCount) = context.questionPage(items, catalog: catalog)
-    try page?.write(
-      bytes, as: QuestionPageFormat.html,
-      contents: ["questions": items.count, "pictures": pictureCount],
-      summary: items.count.counted("open question") + ".", isShared: false, context: context)
-    return .done
   }
 }
 

@@ -3,7 +3,6 @@ import ArgumentParser
 import Foundation
 import Localization
 import PhotoImport
-import PhotoMetadata
 import SettingKeys
 import Settings
 

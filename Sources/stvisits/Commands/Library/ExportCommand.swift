@@ -1,6 +1,5 @@
 import AppSupport
 import ArgumentParser
-import Drawing
 import Foundation
 import LibraryCare
 import Reports
@@ -92,8 +91,6 @@ struct ExportCommand: StvisitsCommand {
       or: "Wrote \(file): \(tally.rows.counted("row")).")
   }
 }
-
-extension VisitsFile.Form: OutputFormat {}
 
 extension UserDataFiles {
   init(_ context: AppContext) {

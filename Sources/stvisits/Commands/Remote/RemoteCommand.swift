@@ -2,7 +2,6 @@ import AppSupport
 import ArgumentParser
 import Foundation
 import LibraryCare
-import RemoteStorage
 import SettingKeys
 import Settings
 import Web

@@ -73,5 +73,3 @@ struct StatusCommand: TranslatedCommand {
     return .done
   }
 }
-
-extension StatusFormat: OutputFormat {}

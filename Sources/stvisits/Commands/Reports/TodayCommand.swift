@@ -1,6 +1,5 @@
 import ArgumentParser
 import Reports
-import Sentences
 import SettingKeys
 import Settings
 
