@@ -54,9 +54,8 @@ import VisitStore
     let stadiums = fan.folder.appendingPathComponent("stadiums.csv")
     try Data("id,name,latitude,longitude\njamsil,Jamsil Stadium,37.5121,127.0719\n".utf8)
       .write(to: stadiums)
-    try fan.run(
-      "sync", "--schedule", schedule.path, "--stadiums", stadiums.path, "--league", "kbo"
-    ).succeeded()
+    try fan.run("sync", "--schedule", schedule.path, "--stadiums", stadiums.path, "--league", "kbo")
+      .succeeded()
   }
 
   @Test func exportDoesNotOverwriteFile() throws {

@@ -12,9 +12,8 @@ import Testing
   }
 
   @Test func optionsBeforeCommandAreRejectedWithHint() throws {
-    try fan.run(
-      "--data-dir", fan.data.path, "visits", "list"
-    ).expect(status: 2, "\nOptions come after the command")
+    try fan.run("--data-dir", fan.data.path, "visits", "list")
+      .expect(status: 2, "\nOptions come after the command")
   }
 
   @Test(arguments: [

@@ -272,9 +272,8 @@ import VisitStore
     try library.write(4, to: fan)
     let running = try fan.start(["import", "--no-input", "--offline", fan.photos.path])
     for day in ["2011-07-09", "2011-07-10", "2011-07-11"] {
-      try fan.run(
-        "visits", "add", "--stadium", "Fenway Park", "--date", day, "--type", "tour"
-      ).succeeded()
+      try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", day, "--type", "tour")
+        .succeeded()
     }
     let done = try running.finish()
     #expect(done.status == 0, "\(done.errors)")

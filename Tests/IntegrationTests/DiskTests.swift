@@ -37,9 +37,8 @@ struct FullDiskTests {
     defer { disk.unmount() }
     _ = try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
     try fill(fan.data)
-    try fan.run(
-      "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-10"
-    ).expect(status: 1, "No space left")
+    try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-10")
+      .expect(status: 1, "No space left")
     #expect(try fan.run("visits", "list", "--json").document["visits"].array.count == 1)
     #expect(try fan.run("achievements", "--json").status == 0)
     let report = try fan.run("doctor").output

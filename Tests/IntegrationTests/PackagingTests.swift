@@ -226,9 +226,8 @@ struct PackagingTests {
     #expect(missing.count == 4)
     for words in missing { #expect(words.contains("is not installed. Install it: ")) }
 
-    try fan.run(
-      ["sync", "--league", "mlb"], environment: none
-    ).expect(status: 4, "is not installed. Install it: ")
+    try fan.run(["sync", "--league", "mlb"], environment: none)
+      .expect(status: 4, "is not installed. Install it: ")
 
     let refused = try fan.run(
       ["remote", "set", "webdav+http://127.0.0.1:1/visits"], environment: none)

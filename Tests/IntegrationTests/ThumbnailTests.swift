@@ -174,9 +174,8 @@ import VisitStore
     let library = fan.folder.appendingPathComponent("libvips.so.42")
     try Data("__attribute__((constructor)) static void f(void) { __builtin_trap(); }\n".utf8)
       .write(to: source)
-    try fan.run(
-      ["-shared", "-fPIC", "-o", library.path, source.path], executable: Self.compiler
-    ).succeeded()
+    try fan.run(["-shared", "-fPIC", "-o", library.path, source.path], executable: Self.compiler)
+      .succeeded()
     let crashing = try PseudoTerminal(
       fan, ["visits", "show", visit],
       environment: ["TERM": "xterm-kitty", "STVISITS_LIBRARIES": fan.folder.path])

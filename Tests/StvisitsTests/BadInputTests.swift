@@ -134,9 +134,8 @@ import VisitStore
     let file = fan.data.appendingPathComponent("visits.sqlite")
     let content = Data(String(repeating: "my diary\n", count: 1_000).utf8)
     try content.write(to: file)
-    try await fan.run(
-      "visits", "list"
-    ).expect(status: 1, "\(file.path) is not an stvisits database")
+    try await fan.run("visits", "list")
+      .expect(status: 1, "\(file.path) is not an stvisits database")
     #expect(try Data(contentsOf: file) == content)
   }
 
@@ -157,9 +156,8 @@ import VisitStore
 
   @Test func missingBundledDataIsReported() async throws {
     let missing = fan.folder.appendingPathComponent("missing/facts").path
-    try await fan.run(
-      "stadiums", "fenway", environment: ["STVISITS_FACTS": missing]
-    ).expect(status: 1, missing)
+    try await fan.run("stadiums", "fenway", environment: ["STVISITS_FACTS": missing])
+      .expect(status: 1, missing)
   }
 }
 

@@ -178,9 +178,8 @@ import Testing
     #expect(try await fan.run("config", "unset", "plan.driver").status == 0)
     #expect(try String(contentsOf: file, encoding: .utf8) == "[plan]\nhours = 6\n")
     _ = try write("offline = \n", fan)
-    try await fan.run(
-      "config", "set", "plan.hours", "7"
-    ).expect(status: 2, "\(file.path): line 1, column ")
+    try await fan.run("config", "set", "plan.hours", "7")
+      .expect(status: 2, "\(file.path): line 1, column ")
     // An inline table isn't edited.
     _ = try write("plan = { hours = 6 }\n", fan)
     #expect(try await fan.run("config", "set", "plan.hours", "7").status != 0)

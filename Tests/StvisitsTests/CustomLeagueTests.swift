@@ -153,16 +153,14 @@ import Testing
       "stadiums", "add", "Fenway Park", "--at", "42.3467,-71.0972", "--json")
     #expect(try known.document["new"] == false)
     #expect(try known.document["stadium"]["stadium_id"] == "fenway-park-boston")
-    try await fan.run(
-      "teams", "add", "Reedham Rats", "--league", "vale", "--stadium", "Read Lane"
-    ).expect(status: 1, "Reed Lane")
+    try await fan.run("teams", "add", "Reedham Rats", "--league", "vale", "--stadium", "Read Lane")
+      .expect(status: 1, "Reed Lane")
     let team = try await fan.run(
       "teams", "add", "Reedham Rats", "--league", "vale", "--code", "RAT", "--stadium",
       "Reed Lane", "--since", "2020", "--division", "Low")
     #expect(team.output.contains("vale-rat"))
-    try await fan.run(
-      "teams", "add", "X", "--league", "mlb"
-    ).expect(status: 2, "part of the bundled data")
+    try await fan.run("teams", "add", "X", "--league", "mlb")
+      .expect(status: 2, "part of the bundled data")
     #expect(try await fan.run("teams", "list", "--league", "vale").output.contains("Reed Lane"))
     #expect(try await fan.run("progress", "--league", "vale").output.contains("0/1"))
     // One without a division is not hidden by those that have one.

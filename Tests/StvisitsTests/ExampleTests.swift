@@ -292,9 +292,8 @@ import Testing
   func reviewOfTenQuestions(_ columns: Int) async throws {
     var library = TestLibrary(catalog: try Fan.catalog())
     try library.write(5, to: fan)
-    try await fan.run(
-      "import", fan.photos.path, "--offline", "--no-input", clock: Fan.fixedClock
-    ).succeeded()
+    try await fan.run("import", fan.photos.path, "--offline", "--no-input", clock: Fan.fixedClock)
+      .succeeded()
     try await expectTranscript(
       "review", columns,
       [

@@ -69,9 +69,8 @@ import Testing
       .count
     for form in ["html", "ics", "gpx", "kml", "md", "json"] {
       let file = path("trip.\(form)")
-      let written = try await fan.run(
-        "trips", "export", "chicago", "--output", file, "--json"
-      ).succeeded()
+      let written = try await fan.run("trips", "export", "chicago", "--output", file, "--json")
+        .succeeded()
       let document = try written.document
       #expect(document["format"].text == form && document["schema"] == 1)
       #expect(document["games"].count == count && document["trip"]["name"] == "chicago")
@@ -83,9 +82,8 @@ import Testing
     await #expect(
       try String(contentsOfFile: path("trip.json"), encoding: .utf8)
         == fan.run("trips", "show", "chicago", "--json").output)
-    try await fan.run(
-      "trips", "export", "chicago", "-o", path("trip.md")
-    ).expect(status: 1, "--force")
+    try await fan.run("trips", "export", "chicago", "-o", path("trip.md"))
+      .expect(status: 1, "--force")
     #expect(
       try await fan.run("trips", "export", "chicago", "-o", path("trip.md"), "--force")
         .status == 0

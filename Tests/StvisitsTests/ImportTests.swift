@@ -270,9 +270,8 @@ import TraceFixtures
     try await fan.run("import", "--yes", file.path).succeeded()
     let visits = try await fan.run("visits", "list", "--json").document["visits"].array
     #expect(visits.map { $0["seat"] } == ["Section 134, Row 12, Seat 5"])
-    try await fan.run(
-      "import", file.path, environment: ["PATH": fan.photos.path]
-    ).expect(status: 3, "poppler-utils")
+    try await fan.run("import", file.path, environment: ["PATH": fan.photos.path])
+      .expect(status: 3, "poppler-utils")
   }
 }
 
@@ -294,9 +293,8 @@ private let hasPDFReader =
   }
 
   @Test func defaultLibraryIsImported() async throws {
-    try await fan.run(
-      "import", "--photos"
-    ).expect(status: 1, "No Apple Photos library at \(fan.home.path)/Pictures/")
+    try await fan.run("import", "--photos")
+      .expect(status: 1, "No Apple Photos library at \(fan.home.path)/Pictures/")
     _ = try addLibrary()
     let done = try await fan.run("import", "--photos").succeeded()
     #expect(done.output.contains("Recorded 1 visit:"))

@@ -117,9 +117,8 @@ import Testing
 
   @Test(arguments: ["--home", "--away"])
   func incompleteTeamOfGameIsRefusedWithSuggestion(_ side: String) async throws {
-    try await fan.run(
-      fenway + ["--date", "2018-07-09", side, "Red So"]
-    ).expect(status: 1, "Unknown team \"Red So\". Did you mean \"Red Sox\"")
+    try await fan.run(fenway + ["--date", "2018-07-09", side, "Red So"])
+      .expect(status: 1, "Unknown team \"Red So\". Did you mean \"Red Sox\"")
     #expect(try fan.visitIDs().isEmpty)
   }
 
@@ -140,9 +139,8 @@ import Testing
     #expect(try await days("--to", "12/31/2018") == ["2018-07-09"])
     let none = try await fan.run("visits", "list", "--team", "Astros", "--year", "2018")
     #expect(none.status == 0 && none.errors == "No visits match your conditions.\n")
-    try await fan.run(
-      "visits", "list", "--team", "Red Sx"
-    ).expect(status: 1, "Unknown team \"Red Sx\". Did you mean")
+    try await fan.run("visits", "list", "--team", "Red Sx")
+      .expect(status: 1, "Unknown team \"Red Sx\". Did you mean")
     let closed = try await fan.run("visits", "list", "--stadium", "Fenwey Park")
     #expect(closed.errors.contains("Did you mean \"Fenway Park\"?"))
   }

@@ -264,9 +264,8 @@ extension JSON {
           """)
     #endif
 
-    let removed = try await fan.run(
-      ["watch", "--uninstall-service"], environment: environment
-    ).succeeded()
+    let removed = try await fan.run(["watch", "--uninstall-service"], environment: environment)
+      .succeeded()
     #expect(removed.output == "Removed \(file.path). Your visits are kept.\n")
     #expect(!FileManager.default.fileExists(atPath: file.path))
     let again = try await fan.run(["watch", "--uninstall-service"], environment: environment)
@@ -308,8 +307,7 @@ extension JSON {
       ["watch", "--install-service", missing], environment: managers())
     #expect(refused.errors == "stvisits: \(missing): no such file or folder.\n")
     #expect(!FileManager.default.fileExists(atPath: file.path))
-    try await fan.run(
-      ["watch", "--uninstall-service", fan.photos.path], environment: managers()
-    ).expect(status: 2, "--uninstall-service takes no folders.")
+    try await fan.run(["watch", "--uninstall-service", fan.photos.path], environment: managers())
+      .expect(status: 2, "--uninstall-service takes no folders.")
   }
 }

@@ -30,9 +30,8 @@ import VisitStore
   }
 
   @Test func placeInTheSeaHasNoGames() async throws {
-    let result = try await fan.run(
-      "games", "--near", "35.0,-50.0", "--from", "2025-06-06"
-    ).succeeded()
+    let result = try await fan.run("games", "--near", "35.0,-50.0", "--from", "2025-06-06")
+      .succeeded()
     #expect(result.errors.contains("within 50 mi of 35.0,-50.0."), "\(result.errors)")
   }
 
@@ -88,9 +87,8 @@ import VisitStore
     ]
     let atHome = try await fan.run(plan).document["options"].array
     #expect(atHome.first?["legs"].array.first?["from"] == "start")
-    try await fan.run(
-      plan, environment: ["STVISITS_HOME_PLACE": "Nowhereville"]
-    ).expect(status: 2, "STVISITS_HOME_PLACE: Unknown place")
+    try await fan.run(plan, environment: ["STVISITS_HOME_PLACE": "Nowhereville"])
+      .expect(status: 2, "STVISITS_HOME_PLACE: Unknown place")
   }
 }
 
@@ -159,9 +157,8 @@ import VisitStore
     let added = try await fan.run("places", "add", file)
     #expect(added.output == "Added a: 2 of 5 places, within 3 km of stadiums.\n")
     #expect(added.errors.contains("Skipped 2 rows without coordinates: lines 5, 6."))
-    try await fan.run(
-      "places", "near", "Wrigley Field", "--places", file
-    ).expect(status: 0, "Skipped 2 rows without coordinates")
+    try await fan.run("places", "near", "Wrigley Field", "--places", file)
+      .expect(status: 0, "Skipped 2 rows without coordinates")
     let none = try await fan.run("places", "add", try write("b.csv", "name,lat,lon\nA,,\n"))
     #expect(none.errors.contains("none of its 1 row has a latitude"), "\(none.errors)")
   }
@@ -255,9 +252,8 @@ import VisitStore
     let id = try #require(imports.array.first?["id"].text)
     #expect(try await fan.run("tips", "edit", id, "mine", "--data-dir", other).status == 1)
     let key = String(repeating: "00", count: 32)
-    try await fan.run(
-      "tips", "import", file, "--key", key
-    ).expect(status: 1, "signed with another key")
+    try await fan.run("tips", "import", file, "--key", key)
+      .expect(status: 1, "signed with another key")
     var bytes = try Data(contentsOf: URL(fileURLWithPath: file))
     bytes[40] ^= 1
     try bytes.write(to: URL(fileURLWithPath: file))

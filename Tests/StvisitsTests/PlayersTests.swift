@@ -41,9 +41,8 @@ import VisitStore
 
   @Test func unclearNamesAreExplained() async throws {
     _ = try await add("Dodger Stadium", "2022-09-23")
-    try await fan.run(
-      "players", "show", "Turner"
-    ).expect(status: 1, "Enter the ID of one:\n  Justin Turner (mlb:turnj001")
+    try await fan.run("players", "show", "Turner")
+      .expect(status: 1, "Enter the ID of one:\n  Justin Turner (mlb:turnj001")
     try await fan.run("visits", "list", "--saw", "Babe Ruth").expect(status: 1, "mlb:ruthb101")
     let unknown = try await fan.run("players", "show", "Nobody Nowhere")
     #expect(unknown.errors.contains("Unknown player \"Nobody Nowhere\". List the players"))
@@ -53,9 +52,8 @@ import VisitStore
   func misspelledPlayerIsSuggested(typed: String, name: String) async throws {
     _ = try await add("Dodger Stadium", "2022-09-23")
     for command in [["players", "show", typed], ["visits", "list", "--saw", typed]] {
-      try await fan.run(
-        command
-      ).expect(status: 1, "Unknown player \"\(typed)\". Did you mean \"\(name)\"?")
+      try await fan.run(command)
+        .expect(status: 1, "Unknown player \"\(typed)\". Did you mean \"\(name)\"?")
     }
   }
 
@@ -93,9 +91,8 @@ import VisitStore
     #expect(few["players"].array.count == 2)
     let listed = try await fan.run("players", "seen", "--limit", "2")
     #expect(listed.errors.contains("The first 2 are listed."))
-    try await fan.run(
-      "players", "seen", "--limit", "0"
-    ).expect(status: 2, "--limit must be 1 or more")
+    try await fan.run("players", "seen", "--limit", "0")
+      .expect(status: 2, "--limit must be 1 or more")
   }
 
   @Test func statisticsSayWhatTheyCover() async throws {
@@ -281,9 +278,8 @@ import VisitStore
   }
 
   @Test func unknownPlayerIsNamed() async throws {
-    try await fan.run(
-      "find", "--player", "Nonesuch"
-    ).expect(status: 1, "Unknown player \"Nonesuch\"")
+    try await fan.run("find", "--player", "Nonesuch")
+      .expect(status: 1, "Unknown player \"Nonesuch\"")
   }
 
   @Test func optionsLimitTheGames() async throws {

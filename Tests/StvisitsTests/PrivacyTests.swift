@@ -71,9 +71,8 @@ import VisitStore
     _ = try await fan.run("backup")
     _ = try await fan.run("export", "--all", fan.data.appendingPathComponent("export").path)
     let schedule = fan.folder.appendingPathComponent("games.csv")
-    try Data(
-      "start,end,stadium,home,away\n2026-04-01T18:30:00-04:00,,Fenway Park,Owls,Bats\n".utf8
-    ).write(to: schedule)
+    try Data("start,end,stadium,home,away\n2026-04-01T18:30:00-04:00,,Fenway Park,Owls,Bats\n".utf8)
+      .write(to: schedule)
     #expect(try await fan.run("sync", "--schedule", schedule.path, "--league", "kbo").status == 0)
     // A reader, so that the log and its index are there.
     let store = try fan.store()
@@ -124,9 +123,8 @@ import VisitStore
     let secrets = ["geheim", id.uppercased(), "angel-stadium"]
     #expect(try !texts(["geheim"], foundBelow: fan.data).isEmpty)
     try await fan.run("forget", "visit", id).expect(status: 2, "--yes")
-    let forgotten = try await fan.run(
-      "forget", "visit", id, "--yes", "--backups", "--json"
-    ).succeeded()
+    let forgotten = try await fan.run("forget", "visit", id, "--yes", "--backups", "--json")
+      .succeeded()
     #expect(try forgotten.document["visits"] == 1 && forgotten.document["backups_left"] == 0)
     #expect(try texts(secrets, foundBelow: fan.data) == [])
     #expect(try fan.visitIDs().count == 1)

@@ -245,12 +245,10 @@ import Testing
     #expect(
       try await fan.run(try datasetFiles(fan, drives: slow) + Self.june).errors
         .contains("travel.csv: line 2: column minutes must be a number from 0 to 1000000"))
-    try await fan.run(
-      try datasetFiles(fan, stadiums: nil, drives: nil) + Self.june
-    ).expect(status: 1, "schedule.csv: line 2: unknown stadium \"a\"")
-    try await fan.run(
-      ["quest", "--schedule", "nowhere.csv"] + Self.june
-    ).expect(status: 1, "nowhere.csv: no such file")
+    try await fan.run(try datasetFiles(fan, stadiums: nil, drives: nil) + Self.june)
+      .expect(status: 1, "schedule.csv: line 2: unknown stadium \"a\"")
+    try await fan.run(["quest", "--schedule", "nowhere.csv"] + Self.june)
+      .expect(status: 1, "nowhere.csv: no such file")
   }
 
   @Test func failureReasonIsReported() async throws {
@@ -298,9 +296,8 @@ import Testing
     let stadiums = try fan.add(
       "places.csv", bytes: (Self.stadiums + "abroad,Abroad,45.0,-90.0\n").utf8
     ).path
-    try await fan.run(
-      "sync", "--schedule", schedule, "--league", "own", "--stadiums", stadiums
-    ).succeeded()
+    try await fan.run("sync", "--schedule", schedule, "--league", "own", "--stadiums", stadiums)
+      .succeeded()
     _ = try await fan.run(
       "visits", "add", "--stadium", "Beehive", "--date", "2030-06-05", clock: Fan.laterClock)
     func seen(_ more: String...) async throws -> Set<String> {
@@ -339,12 +336,10 @@ import Testing
     let option = try #require(try both.document["options"].array.first, "\(both.errors)")
     #expect(option["stops"].array.count == 2)
     for stop in option["stops"].array { #expect(stop["game_id"].text?.hasPrefix("mlb:") == true) }
-    try await fan.run(
-      ["quest", "--stadium", "Yankee Stadium"] + days
-    ).expect(status: 2, "Yankee Stadium has games of mlb and mls. Choose with --league")
-    try await fan.run(
-      ["quest", "--stadium", "Yankee Stadium", "--league", "all"] + days
-    ).succeeded()
+    try await fan.run(["quest", "--stadium", "Yankee Stadium"] + days)
+      .expect(status: 2, "Yankee Stadium has games of mlb and mls. Choose with --league")
+    try await fan.run(["quest", "--stadium", "Yankee Stadium", "--league", "all"] + days)
+      .succeeded()
   }
 
   // MARK: A person before a terminal

@@ -11,9 +11,8 @@ import Testing
   ///
   /// - Returns: the local start of its first drive: `2026-06-13T09:15:00`.
   private func savedDrive() async throws -> String {
-    try await fan.run(
-      "plan", "Cubs and Brewers at home, June 12 to 18, 2026", "--save", "lake"
-    ).succeeded()
+    try await fan.run("plan", "Cubs and Brewers at home, June 12 to 18, 2026", "--save", "lake")
+      .succeeded()
     let items = try await fan.run("trips", "show", "lake", "--json").document["items"].array
     return try #require(items.first { $0["kind"] == "drive" }?["start_local"].text)
   }

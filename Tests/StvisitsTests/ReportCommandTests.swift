@@ -169,9 +169,8 @@ import VisitStore
 
   @Test func nextStadiumIsNearestToHome() async throws {
     try await addGames()
-    let progress = try await fan.run(
-      "progress", "--league", "mlb", "--home", "Chicago", "--json"
-    ).document
+    let progress = try await fan.run("progress", "--league", "mlb", "--home", "Chicago", "--json")
+      .document
     let league = try #require(progress["leagues"].array.first)
     #expect(
       league["next"]["stadium_id"] == "rate-field-chicago"

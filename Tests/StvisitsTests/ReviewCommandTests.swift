@@ -59,9 +59,8 @@ import VisitStore
     #expect(stadium.map { $0["local_date"].text } == ["2022-04-03"])
     let year = try await questions("--year", "2018")
     #expect(year.map { $0["kind"].text } == ["nearby"])
-    try await fan.run(
-      "review", "--year", "1999"
-    ).expect(status: 0, "No open questions match your conditions.")
+    try await fan.run("review", "--year", "1999")
+      .expect(status: 0, "No open questions match your conditions.")
     #expect(try await fan.run("review", "--stadium", "Nowhere Gardens").status != 0)
   }
 
@@ -171,9 +170,8 @@ import VisitStore
   @Test(arguments: [("yes", 3), ("1", 3), ("no", 1)])
   func proposalIsAnsweredByWord(word: String, photoCount: Int) async throws {
     let id = try #require(try await importProposal()["question_id"].text)
-    try await fan.run(
-      "review", "--question", id, "--answer", "home"
-    ).expect(status: 2, "Use 1, yes or skip.")
+    try await fan.run("review", "--question", id, "--answer", "home")
+      .expect(status: 2, "Use 1, yes or skip.")
     #expect(try await fan.run("review", "--question", id, "--answer", word).status == 0)
     #expect(try fan.store().visits().map(\.photoCount) == [photoCount])
     #expect(try open() == 0)

@@ -127,9 +127,8 @@ import Testing
     for ending in ["png", "svg", "pdf"] {
       let file = folder.appendingPathComponent("a.\(ending)")
       try await fan.run("share", "visit", visit, "-o", file.path, "--photo", path).succeeded()
-      let result = try fan.runProcess(
-        ["-a", "-G1", "-s", file.path], executable: Self.exiftool
-      ).output
+      let result = try fan.runProcess(["-a", "-G1", "-s", file.path], executable: Self.exiftool)
+        .output
       for word in ["Spyglass", "Secret", "GPS", "19:30", "IFD0", "ExifIFD", "ICC"] {
         #expect(!result.contains(word), "\(ending): \(result)")
       }
@@ -165,9 +164,8 @@ import Testing
     #expect(
       plain.status == 0 && plain.errors.contains("--photo 1 (a.jpg)"), "\(plain.errors)")
     #expect(!plain.errors.contains("\u{1B}") && plain.errors.hasSuffix(".jpg)\n"))
-    try await fan.run(
-      "share", "visit", visit, "-o", file, "--force", "--photo", "9"
-    ).expect(status: 1, "no photo 9")
+    try await fan.run("share", "visit", visit, "-o", file, "--force", "--photo", "9")
+      .expect(status: 1, "no photo 9")
   }
 
   #if os(Linux)

@@ -183,9 +183,8 @@ import Testing
     }
     func sync(_ text: String) async throws -> JSON {
       let file = try write(Array(text.utf8), fan, "games.ics")
-      let done = try await fan.run(
-        "sync", "--schedule", file, "--league", "MLB", "--json"
-      ).succeeded()
+      let done = try await fan.run("sync", "--schedule", file, "--league", "MLB", "--json")
+        .succeeded()
       return try #require(try done.document["leagues"].array.first)
     }
     #expect(try await sync(calendar("20310401"))["new"] == 1)

@@ -128,9 +128,8 @@ import VisitStore
       var written: [Data] = []
       for language in ["en", "de"] {
         let file = fan.folder.appendingPathComponent(language + "-" + name)
-        try await fan.run(
-          command + [file.path, "--language", language], clock: Fan.fixedClock
-        ).succeeded()
+        try await fan.run(command + [file.path, "--language", language], clock: Fan.fixedClock)
+          .succeeded()
         written.append(try Data(contentsOf: file))
       }
       #expect(written[0] == written[1], "\(name)")

@@ -72,9 +72,8 @@ import VisitStore
     ).succeeded()
     #expect(added.output.contains("10:00  Museum, 1 h 30"))
     #expect(try await fan.run("trips", "check", "chicago").status == 0)
-    try await fan.run(
-      "trips", "edit", "chicago", "--add", "Lunch", "--at", String(game.prefix(16))
-    ).expect(status: 1, "Two items overlap by 1 h")
+    try await fan.run("trips", "edit", "chicago", "--add", "Lunch", "--at", String(game.prefix(16)))
+      .expect(status: 1, "Two items overlap by 1 h")
     #expect(try await items("custom").count == 1)
     let number = try #require(try await items("custom").first?["id"].count)
     let moved = try await fan.run(
@@ -91,9 +90,8 @@ import VisitStore
     #expect(
       try await fan.run("trips", "edit", "chicago", "--lock", "\(first)").output.contains(
         "locked"))
-    try await fan.run(
-      "trips", "edit", "chicago", "--remove", "\(first)"
-    ).expect(status: 1, "locked")
+    try await fan.run("trips", "edit", "chicago", "--remove", "\(first)")
+      .expect(status: 1, "locked")
     #expect(try await fan.run("trips", "edit", "chicago", "--unlock", "\(first)").status == 0)
     #expect(
       try await fan.run("trips", "edit", "chicago", "--remove", "\(first)", "--anyway").status
@@ -311,9 +309,8 @@ import VisitStore
     let tally = try await fan.run(["poll", "tally", keep.path] + votes).succeeded()
     #expect(tally.output.contains("2 votes, unsigned: anyone can vote under any name"))
     #expect(tally.output.contains("Tie: A Fenway and B Wrigley. Choose one with --pick."))
-    try await fan.run(
-      ["poll", "tally", keep.path, "--pick", "winner"] + votes
-    ).expect(status: 1, "These options are tied")
+    try await fan.run(["poll", "tally", keep.path, "--pick", "winner"] + votes)
+      .expect(status: 1, "These options are tied")
     let picked = try await fan.run(["poll", "tally", keep.path, "--pick", "2"] + votes)
     #expect(picked.output.contains("Chosen: Wrigley."))
     let json = try await fan.run(["poll", "tally", keep.path, "--json"] + votes).document

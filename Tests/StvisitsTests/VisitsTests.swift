@@ -133,9 +133,8 @@ import VisitStore
   func destructiveCommandsNeedYesWithoutTerminal(_ command: [String]) async throws {
     try await fan.addVisit("Fenway Park", on: "2018-07-09")
     let id = try #require(try fan.visitIDs().first)
-    try await fan.run(
-      command + (command == ["undo"] ? [] : [id]), input: "y\n"
-    ).expect(status: 2, "--yes")
+    try await fan.run(command + (command == ["undo"] ? [] : [id]), input: "y\n")
+      .expect(status: 2, "--yes")
     #expect(try fan.visitIDs() == [id])
   }
 

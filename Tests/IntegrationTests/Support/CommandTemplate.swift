@@ -106,8 +106,7 @@ struct CommandTemplate {
     func run(_ arguments: String..., at home: URL? = nil) throws { try run(arguments, at: home) }
 
     func run(_ arguments: [String], at home: URL? = nil) throws {
-      let done = try fan.run(arguments, environment: ["STVISITS_HOME": (home ?? data).path])
-      #expect(done.status == 0, "\(arguments): \(done.errors)")
+      try fan.run(arguments, environment: ["STVISITS_HOME": (home ?? data).path]).succeeded()
     }
 
     func prepare(_ command: DisturbedCommand, visit: String) throws {

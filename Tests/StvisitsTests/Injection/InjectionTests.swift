@@ -259,9 +259,8 @@ import VisitStore
   private static let secret = "sehr-geheim"
 
   private func run(_ arguments: String..., at home: URL? = nil) async throws {
-    let done = try await fan.run(
-      arguments, environment: home.map { ["STVISITS_HOME": $0.path] } ?? [:])
-    #expect(done.status == 0, "\(arguments): \(done.errors)")
+    try await fan.run(arguments, environment: home.map { ["STVISITS_HOME": $0.path] } ?? [:])
+      .succeeded()
   }
 
   private func files(below folder: URL) throws -> [String] {
