@@ -8,8 +8,7 @@ import SportsModel
 
 struct GlobalOptions: ParsableArguments {
   @Option(
-    help: .value("folder", "Folder of your data (also STVISITS_HOME)."),
-    completion: .directory)
+    help: .value("folder", "Folder of your data (also STVISITS_HOME)."), completion: .directory)
   var dataDir: String?
 
   @Flag(help: "Print JSON on standard output.") var json = false

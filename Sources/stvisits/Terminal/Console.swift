@@ -124,8 +124,7 @@ struct Console: Sendable {
     badges: [BadgeChange] = [], isDryRun: Bool = false
   ) throws -> ExitStatus {
     try report(
-      document(), or: [line().cleanedForTerminal], notes: notes, badges: badges,
-      isDryRun: isDryRun)
+      document(), or: [line().cleanedForTerminal], notes: notes, badges: badges, isDryRun: isDryRun)
   }
 
   /// Prints a document with `--json`, otherwise a table.

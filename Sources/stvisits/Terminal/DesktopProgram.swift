@@ -64,8 +64,7 @@ struct SharingPrograms {
     throw CommandFailure(
       names.isEmpty
         ? localized("Wrote \(file.path), but found no desktop with a clipboard.")
-        : localized(
-          "Wrote \(file.path), but couldn't copy it to the clipboard. Install \(names)."))
+        : localized("Wrote \(file.path), but couldn't copy it to the clipboard. Install \(names)."))
   }
 
   private func calls(copying file: URL, _ form: DrawingFileFormat) -> [DesktopProgram] {

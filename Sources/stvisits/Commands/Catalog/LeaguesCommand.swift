@@ -71,8 +71,7 @@ struct LeaguesRemoveCommand: StvisitsCommand {
     let catalog = try context.catalog()
     let own = try catalog.customLeague(named: league)
     let removal = try context.ownLeagues(isDryRun: dryRun).remove(
-      own, visits: context.existingVisits(), allowsVisits: force,
-      in: catalog)
+      own, visits: context.existingVisits(), allowsVisits: force, in: catalog)
     // Opening the store updates the badges.
     if !dryRun { _ = try context.storeIfPresent() }
     return try context.console.report(
@@ -96,8 +95,7 @@ struct LeaguesExportCommand: StvisitsCommand {
   @Argument(help: .id("ID of the league."), completion: .customLeague) var league: String
 
   @Option(
-    help: .file("File to write; - for standard output."),
-    completion: .file(extensions: ["json"]))
+    help: .file("File to write; - for standard output."), completion: .file(extensions: ["json"]))
   var output: String
 
   @Flag(help: .overwrite) var force = false
@@ -118,7 +116,6 @@ struct LeaguesExportCommand: StvisitsCommand {
     try OutputFile.checkIsNotProtected(place, context: context)
     try AtomicFileWriter.write(
       Array((pack.document + "\n").utf8), to: place, replaces: force, isShared: true)
-    return try context.console.report(
-      own.exportDocument(file: place.path), or: "Wrote \(output).")
+    return try context.console.report(own.exportDocument(file: place.path), or: "Wrote \(output).")
   }
 }

@@ -39,8 +39,7 @@ struct DoctorCommand: SettingsCommand {
         + DataFolderCheck(context.dataFolder, caches: context.cacheFolder).diagnoses()
         + storeDiagnoses(context) + libraries + providers
         + EnvironmentCheck(context.environment, settings: SettingKeys.settings.map(\.variable))
-        .diagnoses(
-          columns: context.console.terminalColumns, hasColor: context.screen.paint.isOn))
+        .diagnoses(columns: context.console.terminalColumns, hasColor: context.screen.paint.isOn))
     try context.console.report(report, or: report.lines(context.screen))
     return report.well ? .done : .failed
   }

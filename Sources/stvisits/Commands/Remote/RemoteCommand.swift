@@ -71,8 +71,7 @@ struct RemoteSetCommand: StvisitsCommand {
     }
     try await settings.connect(context)
     return try context.console.report(
-      settings.document, or: "Storage: \(settings.location)",
-      notes: ["Next: stvisits remote sync"])
+      settings.document, or: "Storage: \(settings.location)", notes: ["Next: stvisits remote sync"])
   }
 
   /// The host name up to its first dot.

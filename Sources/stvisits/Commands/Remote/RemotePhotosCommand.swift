@@ -97,8 +97,7 @@ struct RemoteCheckCommand: StvisitsCommand {
     }
     progress.clear()
     try context.console.report(
-      report.document(repairs: repair),
-      or: RemoteFormatter.lines(report).map(\.cleanedForTerminal))
+      report.document(repairs: repair), or: RemoteFormatter.lines(report).map(\.cleanedForTerminal))
     for line in RemoteFormatter.complaints(report) { context.console.error(line.onOneLine) }
     if !repair, !report.damages.allSatisfy(\.isForeign) {
       context.console.error("To send them again: stvisits remote check --repair")

@@ -51,8 +51,7 @@ struct ScoresLookupCommand: StvisitsCommand {
     let plan = try tiers.plan(context)
     let outcome = await service.games(of: league, on: date, homes: homes, plan: plan)
     let formatter = ScoreFormatter(names: catalog)
-    try context.console.report(
-      formatter.document(outcome), or: formatter.table(outcome, on: date))
+    try context.console.report(formatter.document(outcome), or: formatter.table(outcome, on: date))
     if !options.json, outcome.games.isEmpty, outcome.pending == nil {
       // Without a response of a provider, only the schedule says which days have no games.
       let isListed = outcome.steps.contains { [.notListed, .notListedLately].contains($0.outcome) }
@@ -123,7 +122,6 @@ struct ScoresProvidersCommand: StvisitsCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let reports = try context.providerReports()
-    return try context.console.report(
-      reports.document, or: reports.table(zone: context.timeZone))
+    return try context.console.report(reports.document, or: reports.table(zone: context.timeZone))
   }
 }

@@ -42,8 +42,7 @@ struct ScoresRetryCommand: StvisitsCommand {
     }
     progress.clear()
     var retry = ScoreRetry(
-      findings: findings,
-      outcome: try ScoreWriter(store).write(findings, in: store.begin(.scores)))
+      findings: findings, outcome: try ScoreWriter(store).write(findings, in: store.begin(.scores)))
     plan.comparesAll = false
     retry.boxScores = try await context.fetchBoxScores(
       of: ScoreRetry.visitsWithBoxScores(visits, in: store), catalog, store: store, plan: plan,
@@ -106,7 +105,6 @@ struct ScoresExplainCommand: StvisitsCommand {
     let explanation = try ScoreExplanation(
       of: visit, in: store, record: await visit.scoreRecord(in: cache))
     return try context.console.report(
-      explanation.document,
-      or: explanation.lines(zone: context.timeZone).map(\.cleanedForTerminal))
+      explanation.document, or: explanation.lines(zone: context.timeZone).map(\.cleanedForTerminal))
   }
 }

@@ -110,7 +110,6 @@ struct TipsDeleteCommand: StvisitsCommand {
     let question = "Delete \(notes.count.counted("tip"))?"
     guard try context.console.confirms(question, yes: yes) else { return .done }
     try StadiumNoteEditor(catalog, store: store, today: context.today).delete(notes)
-    return try context.console.report(
-      notes.document, or: "Deleted \(notes.count.counted("tip")).")
+    return try context.console.report(notes.document, or: "Deleted \(notes.count.counted("tip")).")
   }
 }
