@@ -17,27 +17,27 @@ import VisitStore
     try library.write(to: fan)
     #expect(try fan.run("import", fan.photos.path).status == 0)
     let id = try #require(try fan.visitIDs().first)
-    _ = try fan.run("visits", "edit", id, "--note", "mit \u{1F3DF}\n\"Oma\"")
-    _ = try fan.run("visits", "delete", id, "--yes")
-    _ = try fan.run("undo", "--yes")
+    _ = try fan.run("visits edit", id, "--note", "mit \u{1F3DF}\n\"Oma\"")
+    _ = try fan.run("visits delete", id, "--yes")
+    _ = try fan.run("undo --yes")
     try addOwnFiles()
     let first = fan.folder.appendingPathComponent("first.jsonl")
-    let written = try fan.run("export", "--all", first.path, "--json")
+    let written = try fan.run("export --all", first.path, "--json")
     #expect(try written.status == 0 && written.document["files"] == 4)
     #expect(try mode(of: first) == 0o600)
     let rows = try LibraryContents.rows(fan.store())
 
     try FileManager.default.removeItem(at: fan.data)
-    let brought = try fan.run("import", "--from-export", first.path).succeeded()
+    let brought = try fan.run("import --from-export", first.path).succeeded()
     #expect(brought.output.hasPrefix("Restored "))
-    let again = try fan.run("export", "--all", "-").succeeded()
+    let again = try fan.run("export --all -").succeeded()
     #expect(again.output == (try String(contentsOf: first, encoding: .utf8)))
     #expect(try LibraryContents.rows(fan.store()) == rows)
 
     // The same once more changes nothing.
-    let same = try fan.run("import", "--from-export", first.path, "--json")
+    let same = try fan.run("import --from-export", first.path, "--json")
     #expect(try same.document["already_there"] == true)
-    #expect(try fan.run("export", "--all", "-").output == again.output)
+    #expect(try fan.run("export --all -").output == again.output)
     // And an import of the same photos finds them all known.
     #expect(try fan.run("import", fan.photos.path).status == 0)
     #expect(try LibraryContents.rows(fan.store()) == rows)
@@ -54,18 +54,18 @@ import VisitStore
     let stadiums = fan.folder.appendingPathComponent("stadiums.csv")
     try Data("id,name,latitude,longitude\njamsil,Jamsil Stadium,37.5121,127.0719\n".utf8)
       .write(to: stadiums)
-    try fan.run("sync", "--schedule", schedule.path, "--stadiums", stadiums.path, "--league", "kbo")
+    try fan.run("sync --schedule", schedule.path, "--stadiums", stadiums.path, "--league", "kbo")
       .succeeded()
   }
 
   @Test func exportDoesNotOverwriteFile() throws {
     let file = fan.folder.appendingPathComponent("mine")
     try Data("mine".utf8).write(to: file)
-    #expect(try fan.run("export", "--all", file.path).status == 1)
+    #expect(try fan.run("export --all", file.path).status == 1)
     _ = try addVisit()
-    try fan.run("export", "--all", file.path).expect(status: 1, "--force")
+    try fan.run("export --all", file.path).expect(status: 1, "--force")
     #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
-    #expect(try fan.run("export", "--all", file.path, "--force").status == 0)
+    #expect(try fan.run("export --all", file.path, "--force").status == 0)
     #expect(try mode(of: file) == 0o600)
     #expect(try fan.run("export", file.path).status == 2)
   }
@@ -89,8 +89,7 @@ import VisitStore
       ] {
         let refused = try fan.run(command)
         #expect(refused.status == 1, "\(command)")
-        #expect(
-          refused.errors.contains("keeps its own files"), "\(command) \(refused.errors)")
+        #expect(refused.errors.contains("keeps its own files"), "\(command) \(refused.errors)")
       }
     }
     #expect(try fan.visitIDs().count == 1)
@@ -98,12 +97,12 @@ import VisitStore
     #expect(after.subtracting(before).isEmpty, "\(after.subtracting(before))")
     // A name that the program does not know is a person's own.
     let mine = fan.data.appendingPathComponent("mine.csv").path
-    #expect(try fan.run("export", "--visits", mine).status == 0)
+    #expect(try fan.run("export --visits", mine).status == 0)
   }
 
   @Test func invalidExportChangesNothing() throws {
     _ = try addVisit()
-    let good = try fan.run("export", "--all", "-").output
+    let good = try fan.run("export --all -").output
     let other = fan.folder.appendingPathComponent("other")
     let lines = good.split(separator: "\n").map(String.init)
     func file(_ name: String) -> String { #"{"file":"\#(name)","text":"x","type":"file"}"# }
@@ -119,15 +118,13 @@ import VisitStore
       (good + "{}\n", "unexpected data after the end"),
     ]
     for (index, (text, words)) in bad.enumerated() {
-      let refused = try fan.run(
-        "import", "--from-export", "-", "--data-dir", other.path, input: text)
+      let refused = try fan.run("import --from-export - --data-dir", other.path, input: text)
       #expect(refused.status == 1, "\(index)")
       if words != "hello" { #expect(refused.errors.contains(words), "\(refused.errors)") }
     }
     for name in ["../visits", "/etc/passwd", "facts/../a.txt", "facts/mlb-2026.txt/x", "a"] {
       let text = (lines.dropLast() + [file(name), end]).joined(separator: "\n") + "\n"
-      let refused = try fan.run(
-        "import", "--from-export", "-", "--data-dir", other.path, input: text)
+      let refused = try fan.run("import --from-export - --data-dir", other.path, input: text)
       #expect(
         refused.status == 1 && refused.errors.contains("an unexpected or repeated file name"),
         "\(name)")
@@ -139,37 +136,37 @@ import VisitStore
   @Test func exportIsNotImportedIntoNonemptyLibrary() throws {
     _ = try addVisit()
     let export = fan.folder.appendingPathComponent("export")
-    _ = try fan.run("export", "--all", export.path)
-    _ = try fan.run("visits", "add", "--stadium", "Oracle Park", "--date", "2019-07-19")
+    _ = try fan.run("export --all", export.path)
+    _ = try fan.run("visits add --stadium", "Oracle Park", "--date", "2019-07-19")
     let before = try LibraryContents.rows(fan.store())
-    try fan.run("import", "--from-export", export.path).expect(status: 1, "--data-dir")
+    try fan.run("import --from-export", export.path).expect(status: 1, "--data-dir")
     #expect(try LibraryContents.rows(fan.store()) == before)
   }
 
   @Test func backupIsCreatedListedAndRestored() throws {
     #expect(try fan.run("backup").status == 1)
     _ = try addVisit()
-    let made = try fan.run("backup", "--json").document["file"].text ?? ""
+    let made = try fan.run("backup --json").document["file"].text ?? ""
     let mine = fan.folder.appendingPathComponent("mine.sqlite")
     #expect(try fan.run("backup", mine.path).status == 0)
     #expect(try fan.run("backup", mine.path).status == 1)
     #expect(try mode(of: mine) == 0o600)
-    let listed = try fan.run("backup", "--list", "--json").document["backups"].array
+    let listed = try fan.run("backup --list --json").document["backups"].array
     #expect(listed.map { $0["file"].text } == [made])
     #expect(listed.first?["visits"] == 1)
-    #expect(try fan.run("backup", "--list").lines.count == 2)
+    #expect(try fan.run("backup --list").lines.count == 2)
 
     let id = try #require(try fan.visitIDs().first)
-    _ = try fan.run("visits", "delete", id, "--yes")
+    _ = try fan.run("visits delete", id, "--yes")
     try fan.run("restore", mine.path).expect(status: 2, "--yes")
     #expect(try fan.visitIDs().isEmpty)
     let name = URL(fileURLWithPath: made).lastPathComponent
     let restored = try fan.run("restore", name, "--yes").succeeded()
     #expect(restored.errors.contains("Now:    0 visits") && restored.output.contains("1 visit,"))
     #expect(try fan.visitIDs() == [id])
-    #expect(try fan.run("restore", "nothing", "--yes").status == 1)
+    #expect(try fan.run("restore nothing --yes").status == 1)
     #expect(try fan.store().history(limit: 1).first?.batch.kind == .restore)
-    #expect(try fan.run("history", "show", "2").output.contains("changes: restored \(name)"))
+    #expect(try fan.run("history show 2").output.contains("changes: restored \(name)"))
   }
 
   @Test func fileThatIsNotABackupIsRejected() throws {
@@ -196,7 +193,7 @@ import VisitStore
     #expect(
       nowhere.errors.contains("/x.sqlite: the folder \(missing) doesn't exist."),
       "\(nowhere.errors)")
-    #expect(try fan.run("backup", "-").status == 2)
+    #expect(try fan.run("backup -").status == 2)
   }
 
   @Test func killedRestoreLeavesOldOrNewLibrary() throws {
@@ -236,7 +233,7 @@ import VisitStore
   // MARK: Support
 
   private func addVisit() throws -> CommandResult {
-    try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    try fan.run("visits add --stadium", "Fenway Park", "--date", "2018-07-09")
   }
 
   private func mode(of file: URL) throws -> Int? {

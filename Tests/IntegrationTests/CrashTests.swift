@@ -234,8 +234,7 @@ import VisitStore
         let place = "\(template.name), \(fault) at request \(request): \(disturbed.errors)"
         if fault != .cut, template.command != .watch {
           #expect(disturbed.status < 128, "\(place)")
-          #expect(
-            disturbed.status == 0 || disturbed.errors.contains("stvisits: "), "\(place)")
+          #expect(disturbed.status == 0 || disturbed.errors.contains("stvisits: "), "\(place)")
         }
         try template.complete(disturbed, place)
         done += 1
@@ -272,7 +271,7 @@ import VisitStore
     try library.write(4, to: fan)
     let running = try fan.start(["import", "--no-input", "--offline", fan.photos.path])
     for day in ["2011-07-09", "2011-07-10", "2011-07-11"] {
-      try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", day, "--type", "tour")
+      try fan.run("visits add --stadium", "Fenway Park", "--date", day, "--type", "tour")
         .succeeded()
     }
     let done = try running.finish()

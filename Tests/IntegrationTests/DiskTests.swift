@@ -35,12 +35,12 @@ struct FullDiskTests {
   @Test func fullDiskIsReportedWithoutRestoreAdvice() throws {
     let disk = try MemoryDisk(at: fan.data, kilobytes: 4_000)
     defer { disk.unmount() }
-    _ = try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    _ = try fan.run("visits add --stadium", "Fenway Park", "--date", "2018-07-09")
     try fill(fan.data)
-    try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-10")
+    try fan.run("visits add --stadium", "Fenway Park", "--date", "2018-07-10")
       .expect(status: 1, "No space left")
-    #expect(try fan.run("visits", "list", "--json").document["visits"].array.count == 1)
-    #expect(try fan.run("achievements", "--json").status == 0)
+    #expect(try fan.run("visits list --json").document["visits"].array.count == 1)
+    #expect(try fan.run("achievements --json").status == 0)
     let report = try fan.run("doctor").output
     #expect(!report.contains("restore") && report.contains("only 0 MB free"), "\(report)")
   }
@@ -92,7 +92,7 @@ struct FullDiskTests {
     try FileManager.default.createDirectory(at: fan.data, withIntermediateDirectories: true)
     let disk = try MemoryDisk(at: fan.data, kilobytes: 16_000)
     defer { disk.unmount() }
-    _ = try fan.run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09")
+    _ = try fan.run("visits add --stadium", "Fenway Park", "--date", "2018-07-09")
     let before = try fan.visitIDs()
     try disk.remount("ro")
     for command in [
@@ -131,7 +131,7 @@ struct FullDiskTests {
       let place = "\(fault) at request \(request) of \(requests): \(disturbed.errors)"
       try expectCleanExit(disturbed, of: fault, place)
       try expectReportedVisitsStored(disturbed, place)
-      let next = try fan.run("import", "--no-input", "--offline", photos.path)
+      let next = try fan.run("import --no-input --offline", photos.path)
       #expect(next.status == 0, "\(place), then \(next.errors)")
       let store = try fan.store()
       #expect(try store.checkIntegrity() == [], "\(place)")
@@ -204,8 +204,8 @@ struct FullDiskTests {
       #expect(before.count >= 5)
       let visit = try runPhotoCommands()
       #expect(try photoSnapshots() == before)
-      #expect(try fan.run("visits", "delete", visit, "--yes").status == 0)
-      #expect(try fan.run("undo", "--yes").status == 0)
+      #expect(try fan.run("visits delete", visit, "--yes").status == 0)
+      #expect(try fan.run("undo --yes").status == 0)
       #expect(try photoSnapshots() == before)
     }
   }
@@ -220,7 +220,7 @@ struct FullDiskTests {
       let done = try fan.run(command + [fan.photos.path])
       #expect([0, 3].contains(done.status), "\(command): \(done.errors)")
     }
-    #expect(try fan.run("review", "--json").status == 0)
+    #expect(try fan.run("review --json").status == 0)
     #expect(try fan.run("doctor").status == 0)
     return try #require(try fan.visitIDs().first)
   }

@@ -69,10 +69,6 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: usual.path))
   }
 
-  @Test func emptyDataFolderOptionIsRejected() throws {
-    try fan.run("visits", "list", "--data-dir", "").expect(status: 2, "--data-dir needs a folder.")
-  }
-
   @Test func invalidHomeIsReported() throws {
     let long = "/tmp/" + String(repeating: "long", count: 2_000)
     let failed = try fan.run(Self.adding, environment: ["STVISITS_HOME": long])

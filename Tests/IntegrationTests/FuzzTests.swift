@@ -33,8 +33,7 @@ import TestSupport
     func fuzzerFindsBrokenReader(_ reader: String, _ message: String) throws {
       let done = try fuzz("--fresh", "--runs", "100000", reader)
       #expect(done.status == 1)
-      #expect(
-        done.output.contains("\(reader) found something"), "\(done.output)\(done.errors)")
+      #expect(done.output.contains("\(reader) found something"), "\(done.output)\(done.errors)")
       #expect(done.output.contains(message), "\(done.output)")
       #expect(done.output.contains("Test unit written to "), "\(done.output)")
     }

@@ -21,11 +21,11 @@ struct MapPageTests {
       ("Fenway Park", "2018-07-09"), ("Dodger Stadium", "2019-06-15"),
       ("London Stadium", "2019-06-29"), ("Bell Centre", "2022-12-17"),
     ] {
-      try fan.run("visits", "add", "--stadium", stadium, "--date", day, "--note", Self.hostile)
+      try fan.run("visits add --stadium", stadium, "--date", day, "--note", Self.hostile)
         .succeeded()
     }
     let page = fan.folder.appendingPathComponent("map & more.html")
-    try fan.run("map", "-o", page.path, "--notes", "--title", Self.hostile).succeeded()
+    try fan.run("map -o", page.path, "--notes", "--title", Self.hostile).succeeded()
     return page
   }
 
@@ -157,12 +157,12 @@ struct BallotPageTests {
       fan.folder.appendingPathComponent("o.html").path, votes.path, title)
     #expect(read.status == 0, "\(read.output)\(read.errors)")
     let first = try fan.run(
-      "poll", "tally", ranked, votes.appendingPathComponent("ranked.txt").path, "--json")
+      "poll tally", ranked, votes.appendingPathComponent("ranked.txt").path, "--json")
     #expect(first.status == 0, "\(first.output)")
     #expect(try first.document["votes"].array.first?["choices"] == ["B", "A"])
     #expect(try first.document["votes"].array.first?["voter"] == "Zoë <b>\"O'Hara\"</b>")
     let second = try fan.run(
-      "poll", "tally", open, votes.appendingPathComponent("open.txt").path, "--json")
+      "poll tally", open, votes.appendingPathComponent("open.txt").path, "--json")
     #expect(second.status == 0, "\(second.output)")
     #expect(try second.document["votes"].array.first?["choices"] == ["C"])
   }
@@ -188,7 +188,7 @@ struct PageWidthTests {
     for league in catalog.leagues {
       let games = try catalog.games(of: league.id, season: 2024)
       let game = try #require(games.first { $0.stadiums.count == 1 })
-      try fan.run("visits", "add", "--game", game.id.description).succeeded()
+      try fan.run("visits add --game", game.id.description).succeeded()
     }
     try fan.run(
       "plan", "Cubs and White Sox at home, June 12 to 18, 2026", "--save", "chicago", "--offline"

@@ -63,15 +63,15 @@ import Testing
     let photo = FixturePhoto(coordinate: place, localTime: LocalDateTime("2018-07-09T19:30:00"))
     let path = try fan.add("a.jpg", photo.with(0x03, .ascii("?"), in: .gps)).path
     try fan.add("b.jpg", photo)
-    let text = try fan.run("scan", "--explain", fan.photos.path)
+    let text = try fan.run("scan --explain", fan.photos.path)
     #expect(text.status == 0 && text.lines.first == "\(path)  2018-07-09T19:30:00  no location")
     #expect(text.lines.contains("      no place: GPSLongitudeRef isn't a hemisphere"))
     #expect(text.lines.contains("    => place 42.3466, -71.0972 from EXIF"))
-    let json = try fan.run("scan", "--explain", "--json", path).records
+    let json = try fan.run("scan --explain --json", path).records
     let explanation = json.first?["explanation"].array.compactMap(\.text) ?? []
     #expect(explanation.first == "JPEG by content and name")
     #expect(explanation.contains("=> time 2018-07-09T19:30:00 from DateTimeOriginal"))
-    #expect(try fan.run("scan", "--json", path).records.first?.keys == Self.photoKeys)
+    #expect(try fan.run("scan --json", path).records.first?.keys == Self.photoKeys)
   }
 
   @Test func scanPrintsMetadataOfEveryFile() throws {
@@ -82,7 +82,7 @@ import Testing
     photo.horizontalErrorMeters = 5
     let path = try fan.add("a.jpg", photo).path
     try fan.add("b.jpg", FixturePhoto())
-    let done = try fan.run("scan", "--json", fan.photos.path).succeeded()
+    let done = try fan.run("scan --json", fan.photos.path).succeeded()
     let record = try #require(try done.records.first)
     #expect(record.keys == Self.photoKeys && record["path"].text == path)
     #expect(record["media"] == "jpeg" && record["local_time"] == "2018-07-09T19:30:00.25")

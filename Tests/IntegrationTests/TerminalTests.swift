@@ -73,8 +73,8 @@ import VisitStore
     terminal.expect("to keep all: ")
     let ids = try fan.visitIDs()
     #expect(ids.count == 3)
-    _ = try fan.run("visits", "delete", ids[0], "--yes")
-    _ = try fan.run("visits", "edit", ids[1], "--note", "Mine")
+    _ = try fan.run("visits delete", ids[0], "--yes")
+    _ = try fan.run("visits edit", ids[1], "--note", "Mine")
     terminal.type("1 2 3\r")
     terminal.expect("Visit 1 was already removed.")
     terminal.expect("Another stvisits changed the visit to Dodger Stadium on Sat, Jun 15, 2019.")
@@ -220,7 +220,7 @@ import VisitStore
       terminal.expect("Settled 4 questions.")
       #expect(try terminal.finish() == 0)
       #expect(try open() == 0)
-      #expect(try fan.run("undo", "--yes").status == 0)
+      #expect(try fan.run("undo --yes").status == 0)
       #expect(try open() == 4)
     }
     let listing = try PseudoTerminal(fan, ["review"])
@@ -316,8 +316,8 @@ import VisitStore
     terminal.expect("Recorded: 2018-07-09 Fenway Park")
     #expect(try terminal.finish() == 0)
     #expect(try visits(fan).count == 1)
-    #expect(try fan.run("review", "--no-location").errors.contains("No photos without a location."))
-    let again = try fan.run("import", "--json", fan.photos.path).summary
+    #expect(try fan.run("review --no-location").errors.contains("No photos without a location."))
+    let again = try fan.run("import --json", fan.photos.path).summary
     #expect(again["file_buckets"]["no_location"] == .number(1))
   }
 
@@ -327,14 +327,14 @@ import VisitStore
     let review = try fan.run("review")
     #expect(review.status == 1)
     #expect(review.errors.contains("Can't ask 3 open questions without a terminal."))
-    let questions = try fan.run("review", "--json").document["questions"].array
+    let questions = try fan.run("review --json").document["questions"].array
     #expect(questions.map { $0["stadium_id"].text }.count == 3)
     #expect(questions.allSatisfy { $0["type"].text == "outing" })
   }
 
   @Test func listsFitTerminalAndAreCompleteElsewhere() throws {
     for day in ["2018-07-01", "2019-06-30"] {
-      _ = try fan.run("visits", "add", "--stadium", "Great American Ball Park", "--date", day)
+      _ = try fan.run("visits add --stadium", "Great American Ball Park", "--date", day)
     }
     for list in [["visits", "list"], ["stadiums", "list"], ["teams", "list"]] {
       let narrow = try PseudoTerminal(fan, list, columns: 72)

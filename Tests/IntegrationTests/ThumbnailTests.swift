@@ -86,7 +86,7 @@ import VisitStore
       #expect(!none.output.contains("\u{1B}") && none.output.contains("/a.jpg"))
     }
     // Without a terminal there is no escape byte, whatever is wished for: `run` sees to that.
-    let plain = try fan.run("visits", "show", visit, "--pictures", "kitty")
+    let plain = try fan.run("visits show", visit, "--pictures", "kitty")
     #expect(plain.status == 0 && plain.output.contains("/a.jpg"))
   }
 
@@ -108,7 +108,7 @@ import VisitStore
   @Test func questionPageShowsAnswerCommands() throws {
     try importPhotos()
     let page = fan.folder.appendingPathComponent("questions.html")
-    let done = try fan.run("review", "--html", page.path, "--json").succeeded()
+    let done = try fan.run("review --html", page.path, "--json").succeeded()
     #expect(try done.document["questions"] == 1)
     let mode = try FileManager.default.attributesOfItem(atPath: page.path)[.posixPermissions]
     #expect(mode as? Int == 0o600)
@@ -116,18 +116,18 @@ import VisitStore
     #expect(html.contains("Chicago Cubs 2, Los Angeles Dodgers 1"))
     #expect(html.contains("<img src=\"data:image/jpeg;base64,") == Self.decodesHere)
     #expect(!html.contains("<script"))
-    #expect(try fan.run("review", "--html", page.path).status == 1)
-    #expect(try fan.run("review", "--html", page.path, "--force").status == 0)
+    #expect(try fan.run("review --html", page.path).status == 1)
+    #expect(try fan.run("review --html", page.path, "--force").status == 0)
 
     let answers = /stvisits (review --question \w+ --answer) 1</
     let command = try #require(html.firstMatch(of: answers))
-    let words = command.1.split(separator: " ").map(String.init)
+    let words = command.1.words
     try fan.run(words + ["7"]).expect(status: 2, "Use 1, tour, event")
     let answered = try fan.run(words + ["1"]).succeeded()
     #expect(answered.output.contains("Recorded: 2019-06-15 Dodger Stadium"))
     #expect(try fan.store().questions(states: [.open]).isEmpty)
     #expect(try fan.run(words + ["1"]).status == 1)
-    #expect(try fan.run("review", "--answer", "1").status == 2)
+    #expect(try fan.run("review --answer 1").status == 2)
   }
 
   @Test(.enabled(if: decodesHere, "there is no libvips"))
@@ -143,16 +143,16 @@ import VisitStore
     #expect(page.components(separatedBy: "<img src=\"data:image/jpeg;base64,").count == 4)
     #expect(!page.contains(fan.photos.path))
     #expect(try map("--photos", "--year", "2018").components(separatedBy: "<img").count == 3)
-    try fan.run("map", "--photos", "--output", "a.kml").expect(status: 2, "--photos")
+    try fan.run("map --photos --output a.kml").expect(status: 2, "--photos")
 
-    #expect(try fan.run("privacy", "--json").document["stored"]["thumbnails"] == 3)
+    #expect(try fan.run("privacy --json").document["stored"]["thumbnails"] == 3)
     let cache = fan.data.appendingPathComponent("cache/cache.sqlite")
     let mode = try FileManager.default.attributesOfItem(atPath: cache.path)[.posixPermissions]
     #expect(mode as? Int == 0o600)
     let visit = try fenway()
-    #expect(try fan.run("visits", "delete", visit, "--yes").status == 0)
-    #expect(try fan.run("forget", "visit", visit, "--yes").status == 0)
-    #expect(try fan.run("privacy", "--json").document["stored"]["thumbnails"] == 1)
+    #expect(try fan.run("visits delete", visit, "--yes").status == 0)
+    #expect(try fan.run("forget visit", visit, "--yes").status == 0)
+    #expect(try fan.run("privacy --json").document["stored"]["thumbnails"] == 1)
   }
 
   @Test func missingLibraryFallsBackToPaths() throws {

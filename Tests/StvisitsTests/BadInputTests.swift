@@ -103,7 +103,7 @@ import VisitStore
     for scalar in (done.output + done.errors).unicodeScalars {
       #expect(scalar == "\n" || !(scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value)))
     }
-    let shown = try await fan.run("visits", "show", try fan.visitIDs().first ?? "0")
+    let shown = try await fan.run("visits show", try fan.visitIDs().first ?? "0")
     #expect(!shown.output.contains("\u{1B}") && !shown.output.contains("\u{202E}"))
   }
 
@@ -123,7 +123,7 @@ import VisitStore
   @Test(.enabled(if: !isRoot, "root may write everywhere"))
   func unwritableDataFolderIsReported() async throws {
     try fan.addThreeGames()
-    _ = try await fan.run("visits", "list")
+    _ = try await fan.run("visits list")
     chmod(fan.data.path, 0o500)
     defer { chmod(fan.data.path, 0o700) }
     try await fan.run("import", fan.photos.path).expect(status: 1, "Couldn't write")
@@ -134,7 +134,7 @@ import VisitStore
     let file = fan.data.appendingPathComponent("visits.sqlite")
     let content = Data(String(repeating: "my diary\n", count: 1_000).utf8)
     try content.write(to: file)
-    try await fan.run("visits", "list")
+    try await fan.run("visits list")
       .expect(status: 1, "\(file.path) is not an stvisits database")
     #expect(try Data(contentsOf: file) == content)
   }
@@ -156,7 +156,7 @@ import VisitStore
 
   @Test func missingBundledDataIsReported() async throws {
     let missing = fan.folder.appendingPathComponent("missing/facts").path
-    try await fan.run("stadiums", "fenway", environment: ["STVISITS_FACTS": missing])
+    try await fan.run("stadiums fenway", environment: ["STVISITS_FACTS": missing])
       .expect(status: 1, missing)
   }
 }
@@ -284,7 +284,7 @@ enum CommandLineWords {
   @Test(arguments: [(253_404_000_000.0, "10000"), (-34_560_000.0, "1968")])
   func unusableClockIsReported(seconds: Double, year: String) async throws {
     let failed = try await Fan.current.run(
-      "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09",
+      "visits add --stadium", "Fenway Park", "--date", "2018-07-09",
       clock: { Date(timeIntervalSince1970: seconds) })
     #expect(failed.status == 1)
     #expect(
@@ -301,12 +301,12 @@ enum CommandLineWords {
       let name = folder + [0x2f, 0x47, -23] + Array(".jpg".utf8CString)
       try #require(rename(fan.photos.appendingPathComponent("a.jpg").path, name) == 0)
       try await fan.run("import", fan.photos.path, "--offline", "--json", "--yes").succeeded()
-      let visits = try await fan.run("visits", "list", "--json").document["visits"].array
+      let visits = try await fan.run("visits list --json").document["visits"].array
       #expect(visits.map { $0["photo_count"] } == [1])
       let id = try #require(visits.first?["id"].text)
-      let photos = try await fan.run("visits", "photos", id)
+      let photos = try await fan.run("visits photos", id)
       #expect(photos.output.contains("G\u{FFFD}.jpg") && !photos.output.contains("missing"))
-      let verified = try await fan.run("verify", "--json")
+      let verified = try await fan.run("verify --json")
       #expect(try verified.document["problems"].array.isEmpty, "\(verified.output)")
     }
   #endif

@@ -9,7 +9,7 @@ import Testing
   ]
 
   private func badge(_ id: String) async throws -> JSON {
-    let document = try await fan.run("achievements", "--json").document
+    let document = try await fan.run("achievements --json").document
     #expect(document["schema"] == 1)
     return try #require(document["achievements"].array.first { $0["id"].text == id })
   }
@@ -29,14 +29,14 @@ import Testing
     #expect(listed.status == 0 && listed.errors.isEmpty)
     #expect(listed.lines.first?.hasPrefix("Earned 2 of ") == true)
     #expect(listed.output.contains("✓ 2018-07-09  First Pitch"))
-    #expect(try await fan.run("achievements", "--all").output.contains("8 more stadiums"))
+    #expect(try await fan.run("achievements --all").output.contains("8 more stadiums"))
     let first = try await badge("first-pitch")
     #expect(first["state"] == "earned" && first["earned_on"] == "2018-07-09")
     #expect(try first["visit_ids"].array.compactMap(\.text) == [fan.visitIDs()[0]])
   }
 
   @Test func everyBadgeHasAllJSONKeys() async throws {
-    let badges = try await fan.run("achievements", "--json").document["achievements"].array
+    let badges = try await fan.run("achievements --json").document["achievements"].array
     #expect(badges.count >= 80)
     for badge in badges {
       guard case .object(let members) = badge else {
@@ -53,13 +53,13 @@ import Testing
 
   @Test func dryRunAwardsNothing() async throws {
     try fan.addThreeGames()
-    await #expect(try !fan.run("import", "--dry-run", fan.photos.path).output.contains("badge"))
+    await #expect(try !fan.run("import --dry-run", fan.photos.path).output.contains("badge"))
     #expect(try await badge("first-pitch")["state"] == "open")
   }
 
   @Test func jsonImportPrintsOnlyOutingsAndAwardsBadge() async throws {
     try fan.addThreeGames()
-    let imported = try await fan.run("import", "--json", fan.photos.path)
+    let imported = try await fan.run("import --json", fan.photos.path)
     #expect(imported.errors.isEmpty)
     #expect(
       try imported.records.map { $0["type"].text } == ["outing", "outing", "outing", "summary"])
@@ -72,17 +72,17 @@ import Testing
     let awarded = try await badge("first-pitch")
     let id = try #require(try fan.visitIDs().first)
 
-    let deleted = try await fan.run("visits", "delete", id, "--yes")
+    let deleted = try await fan.run("visits delete", id, "--yes")
     let reason = "game visit removed or changed: Fenway Park on 2018-07-09"
     #expect(deleted.lines.contains("Badge lost: First Pitch (\(reason))"))
     let lost = try await badge("first-pitch")
     #expect(lost["state"] == "revoked" && lost["reason"].text == reason)
     #expect(lost["revoked_at"].text != nil)
     #expect(lost["first_awarded_at"] == awarded["first_awarded_at"])
-    #expect(try await fan.run("achievements", "--lost").output.contains(reason))
+    #expect(try await fan.run("achievements --lost").output.contains(reason))
     #expect(try await fan.run("achievements").output.contains("2 lost badges"))
 
-    let undone = try await fan.run("undo", "--yes")
+    let undone = try await fan.run("undo --yes")
     #expect(undone.lines.contains("Badge earned again: First Pitch (2018-07-09)"))
     #expect(try await badge("first-pitch") == awarded)
   }
@@ -90,11 +90,11 @@ import Testing
   @Test func editToTourRevokesBadge() async throws {
     try await fan.addVisit("Fenway Park", on: "2018-07-09")
     let id = try #require(try fan.visitIDs().first)
-    let edited = try await fan.run("visits", "edit", id, "--type", "tour", "--json")
+    let edited = try await fan.run("visits edit", id, "--type", "tour", "--json")
     let badges = try edited.document["badges"].array
     #expect(badges.map { $0["id"].text } == ["first-pitch", "mlb-shutout"])
     #expect(badges.allSatisfy { $0["change"] == "revoked" })
-    await #expect(try !fan.run("visits", "edit", id, "--note", "x").output.contains("adge"))
+    await #expect(try !fan.run("visits edit", id, "--note", "x").output.contains("adge"))
   }
 
   @Test func divisionBadgeIsDatedByLatestGame() async throws {
@@ -115,17 +115,17 @@ import Testing
     try await fan.addVisit("Target Field", on: "2023-04-07")
     #expect(try await badge("walk-off")["state"] == "earned")
     let id = try #require(try fan.visitIDs().first)
-    _ = try await fan.run("visits", "edit", id, "--score", "2-3")
+    _ = try await fan.run("visits edit", id, "--score", "2-3")
     #expect(try await badge("walk-off")["state"] == "revoked")
   }
 
   @Test func correctedScoreRevokesOnlyBadgesItEarned() async throws {
     try await fan.addVisit("Fenway Park", on: "2018-07-09")
     let id = try #require(try fan.visitIDs().first)
-    let edited = try await fan.run("visits", "edit", id, "--score", "5-1")
+    let edited = try await fan.run("visits edit", id, "--score", "5-1")
     let reason = "the score changed: Fenway Park on 2018-07-09"
     #expect(edited.lines.filter { $0.contains("adge") } == ["Badge lost: Shut-Out (\(reason))"])
-    #expect(try await fan.run("achievements", "--lost").output.contains(reason))
+    #expect(try await fan.run("achievements --lost").output.contains(reason))
     #expect(try await badge("first-pitch")["state"] == "earned")
   }
 
@@ -133,7 +133,7 @@ import Testing
     let added = try await fan.addVisit("Oracle Park", on: "2018-07-09")
     try #require(added.status == 0)
     let id = try #require(try fan.visitIDs().first)
-    let deleted = try await fan.run("visits", "delete", id, "--yes")
+    let deleted = try await fan.run("visits delete", id, "--yes")
     #expect(deleted.output.contains("AT&T Park on 2018-07-09"), "\(deleted.output)")
   }
 
@@ -145,10 +145,10 @@ import Testing
     #expect(listed.errors.contains("New badge: Mine (2018-07-09)"))
     #expect(listed.output.contains("Mine"))
     #expect(try await fan.run("achievements").errors.isEmpty)
-    #expect(try await fan.run("achievements", "--check").lines == ["Checked 1 badge: no errors."])
+    #expect(try await fan.run("achievements --check").lines == ["Checked 1 badge: no errors."])
     try FileManager.default.removeItem(at: fan.ownBadges)
     #expect(try await fan.run("achievements").errors.contains("this badge no longer exists"))
-    #expect(try await fan.run("achievements", "--lost").status == 0)
+    #expect(try await fan.run("achievements --lost").status == 0)
   }
 
   @Test(arguments: [
@@ -172,30 +172,29 @@ import Testing
     let problem = "badge \"mine\", key \"rule.set\": unknown set \"nhl-hudsn\"; "
     let hint = "did you mean \"nhl-hudson\"?"
     #expect(
-      try await fan.run("achievements").errors.contains(
-        "\(fan.ownBadges.path): \(problem)\(hint)"))
+      try await fan.run("achievements").errors.contains("\(fan.ownBadges.path): \(problem)\(hint)"))
     try fan.writeOwnBadge(#""rule": {"kind": "every", "set": "nhl-hudson"}"#)
     #expect(
-      try await fan.run("achievements", "--all").output.contains("missing Madison Square Garden"))
+      try await fan.run("achievements --all").output.contains("missing Madison Square Garden"))
   }
 
   @Test func rememberedCountingRulesUpdateBadges() async throws {
     let tour = try await fan.addVisit("Fenway Park", on: "2018-01-20", "--type", "tour")
     #expect(tour.status == 0 && !tour.output.contains("badge"))
-    let once = try await fan.run("progress", "--count", "tours")
+    let once = try await fan.run("progress --count tours")
     #expect(!once.errors.contains("adge"), "only what is remembered")
-    let remembered = try await fan.run("progress", "--count", "tours", "--remember")
+    let remembered = try await fan.run("progress --count tours --remember")
     #expect(remembered.errors.contains("New badge: First Pitch (2018-01-20)"))
     let first = try await badge("first-pitch")
     #expect(first["state"] == "earned")
     #expect(try await badge("mlb-division-al-east")["progress"]["current"] == 1)
     #expect(try await fan.run("achievements").output.contains("Counting rules: tours."))
 
-    let back = try await fan.run("progress", "--count", "usual", "--remember")
+    let back = try await fan.run("progress --count usual --remember")
     let reason = "counting rules changed: tours no longer count"
     #expect(back.errors.contains("Badge lost: First Pitch (\(reason))"))
     #expect(try await badge("first-pitch")["reason"].text == reason)
-    let again = try await fan.run("progress", "--count", "tours", "--remember")
+    let again = try await fan.run("progress --count tours --remember")
     #expect(again.errors.contains("Badge earned again: First Pitch (2018-01-20)"))
     #expect(try await badge("first-pitch") == first)
   }
@@ -208,10 +207,10 @@ import Testing
   }
 
   @Test func leagueFilterRejectsUnknownLeagues() async throws {
-    let badges = try await fan.run("achievements", "--league", "nhl", "--json").document
+    let badges = try await fan.run("achievements --league nhl --json").document
     let leagues = Set(badges["achievements"].array.compactMap { $0["league"].text })
     #expect(leagues == ["nhl"])
-    #expect(try await fan.run("achievements", "--league", "xfl").status == 2)
+    #expect(try await fan.run("achievements --league xfl").status == 2)
   }
 }
 

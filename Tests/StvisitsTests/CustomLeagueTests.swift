@@ -42,10 +42,10 @@ import Testing
   @Test func customLeagueWorksInImportProgressBadgesAndSuggestions() async throws {
     let pack = try Self.write(Self.example(), fan)
     let facts = fan.data.appendingPathComponent("facts")
-    let dry = try await fan.run("leagues", "add", pack, "--dry-run", "--json").succeeded()
+    let dry = try await fan.run("leagues add", pack, "--dry-run", "--json").succeeded()
     #expect(try dry.document["status"] == "new")
     #expect(!FileManager.default.fileExists(atPath: facts.path))
-    let added = try await fan.run("leagues", "add", pack).succeeded()
+    let added = try await fan.run("leagues add", pack).succeeded()
     #expect(added.output.contains("Hill League (hill): new, 4 teams, 4 own stadiums"))
     #expect(added.errors.contains("Using the time zone America/New_York of"))
     for name in try FileManager.default.contentsOfDirectory(atPath: facts.path) {
@@ -53,7 +53,7 @@ import Testing
         atPath: facts.appendingPathComponent(name).path)
       #expect(values[.posixPermissions] as? Int == 0o600, "\(name)")
     }
-    #expect(try await fan.run("leagues", "add", pack, "--json").document["status"] == "unchanged")
+    #expect(try await fan.run("leagues add", pack, "--json").document["status"] == "unchanged")
 
     try Self.addPhotos(fan, "elm", 44.31, -71.22, "2025-06-07T13:00:00")
     try Self.addPhotos(fan, "oak", 44.58, -71.19, "2025-06-14T19:05:00")
@@ -65,9 +65,9 @@ import Testing
         "hill:elm-park:2025-06-07:hill-elm:0", "hill:oak-field:2025-06-14:hill-oak:0",
       ])
 
-    let progress = try await fan.run("progress", "--league", "hill").output
+    let progress = try await fan.run("progress --league hill").output
     #expect(progress.contains("2/4") && progress.contains("Hill North") && progress.contains("2/2"))
-    let badges = try await fan.run("achievements", "--json").document["achievements"].array
+    let badges = try await fan.run("achievements --json").document["achievements"].array
     for id in ["my-hill-climber", "own-division-hill-hill-north"] {
       #expect(badges.first { $0["id"].text == id }?["state"] == "earned", "\(id)")
     }
@@ -75,37 +75,35 @@ import Testing
       #expect(badges.first { $0["id"].text == id }?["state"] == "open", "\(id)")
     }
 
-    let trips = try await fan.run(
-      "suggest", "--league", "hill", "--as-of", "2027-04-20", "--offline", "--json"
-    ).succeeded()
+    let trips = try await fan.run("suggest --league hill --as-of 2027-04-20 --offline --json")
+      .succeeded()
     let new = try trips.document["options"].array.flatMap { $0["new_stadiums"].array }
     #expect(Set(new.compactMap(\.text)) == ["ash-ground", "fir-yard"])
     let plan = try await fan.run(
-      "plan", "dates", "--league", "hill", "--from", "2027-05-01", "--to", "2027-05-02",
-      "--offline", "--json")
+      "plan dates --league hill --from 2027-05-01 --to 2027-05-02 --offline --json")
     #expect(plan.output.contains("fir-yard"))
     let map = fan.folder.appendingPathComponent("map.geojson")
-    #expect(try await fan.run("map", "--output", map.path).status == 0)
+    #expect(try await fan.run("map --output", map.path).status == 0)
     let places = try String(contentsOf: map, encoding: .utf8)
     #expect(places.contains("Elm Park") && places.contains("Oak Field"))
 
-    try await fan.run("leagues", "remove", "hill").expect(status: 1, "2 visits use it")
+    try await fan.run("leagues remove hill").expect(status: 1, "2 visits use it")
     try await expectExportedAndVisitsKeptAfterRemoval()
   }
 
   /// The export of everything has the league, and removing it by force leaves the visits.
   private func expectExportedAndVisitsKeptAfterRemoval() async throws {
     let export = fan.folder.appendingPathComponent("all.jsonl").path
-    #expect(try await fan.run("export", "--all", export).status == 0)
+    #expect(try await fan.run("export --all", export).status == 0)
     let other = ["--data-dir", fan.folder.appendingPathComponent("other").path]
     #expect(try await fan.run(["import", "--from-export", export] + other).status == 0)
     #expect(try await fan.run(["progress", "--league", "hill"] + other).output.contains("2/4"))
-    let forced = try await fan.run("leagues", "remove", "hill", "--force", "--json")
+    let forced = try await fan.run("leagues remove hill --force --json")
     #expect(try forced.document["kept_stadiums"] == ["elm-park", "oak-field"])
-    let visits = try await fan.run("visits", "list", "--json").document["visits"].array
+    let visits = try await fan.run("visits list --json").document["visits"].array
     #expect(visits.map { $0["league"] } == ["hill", "hill"])
     #expect(try await fan.run("stadiums", "Elm Park", "--json").status == 0)
-    #expect(try await fan.run("progress", "--league", "hill").status == 2)
+    #expect(try await fan.run("progress --league hill").status == 2)
   }
 
   @Test func importingAgainNoticesAddedGame() async throws {
@@ -115,22 +113,21 @@ import Testing
       of: "\"version\": 1,\n  \"league\"", with: "\"version\": 2,\n  \"league\"")
     try Self.addPhotos(fan, "elm", 44.31, -71.22, "2025-06-07T13:00:00")
     for (pack, visits) in [(before, 0), (after, 1)] {
-      #expect(try await fan.run("leagues", "add", Self.write(pack, fan)).status == 0)
+      #expect(try await fan.run("leagues add", Self.write(pack, fan)).status == 0)
       let first = try await fan.run("import", fan.photos.path, "--offline", "--json")
       #expect(try first.summary["new_visits"] == (visits == 1 ? 1 : 0))
       let again = try await fan.run("import", fan.photos.path, "--offline", "--json")
       #expect(try again.summary["new_visits"] == 0)
-      #expect(
-        try await fan.run("visits", "list", "--json").document["visits"].array.count == visits)
+      #expect(try await fan.run("visits list --json").document["visits"].array.count == visits)
     }
   }
 
   @Test func packRoundTripsAndLeagueCanBeBuiltManually() async throws {
     let pack = try Self.write(Self.example(), fan)
-    #expect(try await fan.run("leagues", "add", pack).status == 0)
+    #expect(try await fan.run("leagues add", pack).status == 0)
     let copy = fan.folder.appendingPathComponent("copy.json").path
-    #expect(try await fan.run("leagues", "export", "hill", "--output", copy).status == 0)
-    #expect(try await fan.run("leagues", "add", copy, "--json").document["status"] == "unchanged")
+    #expect(try await fan.run("leagues export hill --output", copy).status == 0)
+    #expect(try await fan.run("leagues add", copy, "--json").document["status"] == "unchanged")
     let older = try Self.write(
       Self.example().replacingOccurrences(
         of: "\"version\": 1,\n  \"league\"",
@@ -140,38 +137,37 @@ import Testing
           """
       ).replacingOccurrences(of: "\"home_score\": 7", with: "\"home_score\": 8"),
       fan, "two.json")
-    let newer = try await fan.run("leagues", "add", older, "--json")
+    let newer = try await fan.run("leagues add", older, "--json")
     #expect(try newer.document["seasons"].array.map { $0["updated"] } == [1, 0])
-    try await fan.run("leagues", "add", pack).expect(status: 1, "version 2 is installed")
+    try await fan.run("leagues add", pack).expect(status: 1, "version 2 is installed")
 
-    #expect(
-      try await fan.run("leagues", "add", "--id", "vale", "--name", "Vale League").status == 0)
+    #expect(try await fan.run("leagues add --id vale --name", "Vale League").status == 0)
     let stadium = try await fan.run(
-      "stadiums", "add", "Reed Lane", "--at", "44.9,-71.5", "--city", "Reedham", "--json")
+      "stadiums add", "Reed Lane", "--at", "44.9,-71.5", "--city", "Reedham", "--json")
     #expect(try stadium.document["stadium"]["stadium_id"] == "reed-lane")
     let known = try await fan.run(
-      "stadiums", "add", "Fenway Park", "--at", "42.3467,-71.0972", "--json")
+      "stadiums add", "Fenway Park", "--at", "42.3467,-71.0972", "--json")
     #expect(try known.document["new"] == false)
     #expect(try known.document["stadium"]["stadium_id"] == "fenway-park-boston")
-    try await fan.run("teams", "add", "Reedham Rats", "--league", "vale", "--stadium", "Read Lane")
+    try await fan.run("teams add", "Reedham Rats", "--league", "vale", "--stadium", "Read Lane")
       .expect(status: 1, "Reed Lane")
     let team = try await fan.run(
-      "teams", "add", "Reedham Rats", "--league", "vale", "--code", "RAT", "--stadium",
-      "Reed Lane", "--since", "2020", "--division", "Low")
+      "teams add", "Reedham Rats", "--league", "vale", "--code", "RAT", "--stadium", "Reed Lane",
+      "--since", "2020", "--division", "Low")
     #expect(team.output.contains("vale-rat"))
-    try await fan.run("teams", "add", "X", "--league", "mlb")
+    try await fan.run("teams add X --league mlb")
       .expect(status: 2, "part of the bundled data")
-    #expect(try await fan.run("teams", "list", "--league", "vale").output.contains("Reed Lane"))
-    #expect(try await fan.run("progress", "--league", "vale").output.contains("0/1"))
+    #expect(try await fan.run("teams list --league vale").output.contains("Reed Lane"))
+    #expect(try await fan.run("progress --league vale").output.contains("0/1"))
     // One without a division is not hidden by those that have one.
     #expect(
-      try await fan.run("teams", "add", "Bay Bees", "--league", "vale", "--stadium", "Fenway Park")
+      try await fan.run("teams add", "Bay Bees", "--league", "vale", "--stadium", "Fenway Park")
         .status == 0)
-    let progress = try await fan.run("progress", "--league", "vale").output
+    let progress = try await fan.run("progress --league vale").output
     #expect(progress.contains("0/2") && progress.contains("Fenway Park"))
-    let own = try await fan.run("leagues", "list", "--own", "--json").document["leagues"].array
+    let own = try await fan.run("leagues list --own --json").document["leagues"].array
     #expect(own.map { $0["id"] } == ["hill", "vale"])
-    #expect(try await fan.run("leagues", "remove", "vale").status == 0)
+    #expect(try await fan.run("leagues remove vale").status == 0)
     #expect(try await fan.run("stadiums", "Reed Lane").status == 0)
   }
 
@@ -210,7 +206,7 @@ import Testing
     }
     // The unit tests of the reader check the messages; this checks the refusal.
     for path in paths.dropFirst().prefix(4) {
-      try await fan.run("leagues", "add", path).expect(status: 1, "Nothing was changed.")
+      try await fan.run("leagues add", path).expect(status: 1, "Nothing was changed.")
     }
     #expect(!FileManager.default.fileExists(atPath: fan.data.appendingPathComponent("facts").path))
   }

@@ -17,7 +17,7 @@ import Testing
   private func saveLongDrive() async throws -> [(start: String, miles: Int)] {
     let request = "Mariners and Twins at home, by car, June 13 to 16, 2026"
     #expect(try await fan.run("plan", request, "--save", "far", "--offline").status == 0)
-    let trip = try await fan.run("trips", "show", "far", "--json").document
+    let trip = try await fan.run("trips show far --json").document
     func miles(_ value: JSON) -> Int? {
       if case .number(let miles) = value { Int(miles.rounded()) } else { nil }
     }
@@ -34,15 +34,14 @@ import Testing
   @Test(arguments: ["md", "ics"])
   func splitDriveShowsEachPart(format: String) async throws {
     let parts = try await saveLongDrive()
-    let text = try await fan.run("trips", "export", "far", "-o", "-", "--format", format).output
+    let text = try await fan.run("trips export far -o - --format", format).output
       .replacingOccurrences(of: "\r\n ", with: "").replacingOccurrences(of: "\r\n", with: "\n")
       .replacingOccurrences(of: "\\", with: "")
     let drives = text.split(separator: "\n").filter { $0.contains("rom ") && $0.contains(" mi, ") }
     #expect(drives.count == 4, "\(text)")
     for (drive, part) in zip(drives, parts) {
       #expect(
-        drive.contains("rom \(part.start)") && drive.contains("\(part.miles) mi, "),
-        "\(drive)")
+        drive.contains("rom \(part.start)") && drive.contains("\(part.miles) mi, "), "\(drive)")
     }
   }
 
@@ -50,11 +49,10 @@ import Testing
   func splitDriveShowsEachPartInPDF() async throws {
     let parts = try await saveLongDrive()
     let file = path("far.pdf")
-    #expect(try await fan.run("trips", "export", "far", "-o", file).status == 0)
+    #expect(try await fan.run("trips export far -o", file).status == 0)
     let text = try ExternalTool.run(program: "pdftotext", "-layout", file, "-").output
     for part in parts {
-      #expect(
-        text.contains("From \(part.start)") && text.contains("\(part.miles) mi"), "\(part)")
+      #expect(text.contains("From \(part.start)") && text.contains("\(part.miles) mi"), "\(part)")
     }
   }
 
@@ -64,31 +62,26 @@ import Testing
 
   @Test func tripIsWrittenInEveryFormat() async throws {
     try await saveTrip()
-    let count = try await fan.run("trips", "show", "chicago", "--json").document["trip"]["stops"]
+    let count = try await fan.run("trips show chicago --json").document["trip"]["stops"]
       .array
       .count
     for form in ["html", "ics", "gpx", "kml", "md", "json"] {
       let file = path("trip.\(form)")
-      let written = try await fan.run("trips", "export", "chicago", "--output", file, "--json")
+      let written = try await fan.run("trips export chicago --output", file, "--json")
         .succeeded()
       let document = try written.document
       #expect(document["format"].text == form && document["schema"] == 1)
       #expect(document["games"].count == count && document["trip"]["name"] == "chicago")
       let text = try String(contentsOfFile: file, encoding: .utf8)
-      #expect(
-        try await fan.run("trips", "export", "chicago", "-o", "-", "--format", form).output
-          == text)
+      #expect(try await fan.run("trips export chicago -o - --format", form).output == text)
     }
     await #expect(
       try String(contentsOfFile: path("trip.json"), encoding: .utf8)
-        == fan.run("trips", "show", "chicago", "--json").output)
-    try await fan.run("trips", "export", "chicago", "-o", path("trip.md"))
+        == fan.run("trips show chicago --json").output)
+    try await fan.run("trips export chicago -o", path("trip.md"))
       .expect(status: 1, "--force")
-    #expect(
-      try await fan.run("trips", "export", "chicago", "-o", path("trip.md"), "--force")
-        .status == 0
-    )
-    #expect(try await fan.run("trips", "export", "nowhere", "-o", path("x.md")).status == 1)
+    #expect(try await fan.run("trips export chicago -o", path("trip.md"), "--force").status == 0)
+    #expect(try await fan.run("trips export nowhere -o", path("x.md")).status == 1)
   }
 
   @Test(arguments: [
@@ -114,7 +107,7 @@ import Testing
   func calendarsAreReadableByICalendar() async throws {
     try await saveTrip()
     let trip = path("trip.ics")
-    _ = try await fan.run("trips", "export", "chicago", "-o", trip)
+    _ = try await fan.run("trips export chicago -o", trip)
     let read = try ExternalTool.run("calendar_file.py", trip, by: ExternalTool.pythonWithICalendar)
     #expect(read.status == 0, "\(read.errors)")
     let lines = read.output.components(separatedBy: "\n")
@@ -123,9 +116,8 @@ import Testing
 
     // The clocks were changed in the night after the first of these days.
     let games = path("games.ics")
-    let written = try await fan.run(
-      "games", "--from", "2018-11-03", "--to", "2018-11-04", "-o", games, "--json"
-    ).succeeded()
+    let written = try await fan.run("games --from 2018-11-03 --to 2018-11-04 -o", games, "--json")
+      .succeeded()
     let count = try #require(try written.document["games"].count)
     let all = try ExternalTool.run("calendar_file.py", games, by: ExternalTool.pythonWithICalendar)
     #expect(all.status == 0, "\(all.errors)")
@@ -136,9 +128,9 @@ import Testing
   func placesAreReadableByPython() async throws {
     try await saveTrip()
     try await fan.addVisit("Fenway Park", on: "2018-07-09")
-    _ = try await fan.run("trips", "export", "chicago", "-o", path("trip.gpx"))
-    _ = try await fan.run("trips", "export", "chicago", "-o", path("trip.kml"))
-    _ = try await fan.run("export", "--visits", path("visits.gpx"))
+    _ = try await fan.run("trips export chicago -o", path("trip.gpx"))
+    _ = try await fan.run("trips export chicago -o", path("trip.kml"))
+    _ = try await fan.run("export --visits", path("visits.gpx"))
     for (name, words) in [
       ("trip.gpx", "rtept 41.948453 -87.655218 Wrigley Field"),
       ("trip.kml", "mark 1 Wrigley Field"),
@@ -158,7 +150,7 @@ import Testing
       try await fan.addVisit(stadium, on: day)
     }
     let file = path("visits.gpx")
-    _ = try await fan.run("export", "--visits", file)
+    _ = try await fan.run("export --visits", file)
     let points = try ExternalTool.run("places.py", file).output.split(separator: "\n")
       .filter { $0.hasPrefix("wpt") }
     #expect(points.count == 2 && points[0].hasSuffix("Fenway Park"), "\(points)")
@@ -175,7 +167,7 @@ import Testing
       #expect(added.status == 0, "\(added.errors)")
     }
     let file = path("anniversaries.ics")
-    let written = try await fan.run("export", "--visits", file)
+    let written = try await fan.run("export --visits", file)
     #expect(written.output == "Wrote \(file): 2 visits.\n", "\(written.errors)")
     let events = try ExternalTool.run(
       "calendar_file.py", file, by: ExternalTool.pythonWithICalendar
@@ -193,10 +185,9 @@ import Testing
   func visitsAreReadableAsCSV() async throws {
     let note = "=HYPERLINK(\"x\"),\nand 'more'"
     _ = try await fan.run(
-      "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09", "--note", note,
-      "--seat=-12")
+      "visits add --stadium", "Fenway Park", "--date", "2018-07-09", "--note", note, "--seat=-12")
     let file = path("visits.csv")
-    let written = try await fan.run("export", "--visits", file)
+    let written = try await fan.run("export --visits", file)
     #expect(written.output == "Wrote \(file): 1 visit.\n", "\(written.errors)")
     let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
     #expect(mode as? Int == 0o600)
@@ -205,16 +196,16 @@ import Testing
     let row = try #require(try JSON(read.output).array.first)
     #expect(row["note"] == .string("'" + note) && row["seat"] == "'-12")
     #expect(row["home_score"] == "5" && row["stadium"] == "Fenway Park")
-    let marked = try await fan.run("export", "--visits", "-", "--format", "csv", "--bom")
+    let marked = try await fan.run("export --visits - --format csv --bom")
     #expect(marked.output.unicodeScalars.first == "\u{FEFF}")
-    #expect(try await fan.run("export", "--visits", "-", "--format", "gpx", "--bom").status == 2)
+    #expect(try await fan.run("export --visits - --format gpx --bom").status == 2)
     #expect(
-      try await fan.run("export", "--visits", "-", "--format", "json").output
-        == fan.run("visits", "list", "--json").output)
+      try await fan.run("export --visits - --format json").output
+        == fan.run("visits list --json").output)
   }
 
   @Test func emptyLibraryExportsEmptyTable() async throws {
-    let table = try await fan.run("export", "--visits", "-", "--format", "csv")
+    let table = try await fan.run("export --visits - --format csv")
     #expect(table.status == 0 && table.output.hasPrefix("date,stadium,"))
     #expect(table.errors.contains("No visits yet"))
     #expect(!FileManager.default.fileExists(atPath: fan.data.path))
@@ -225,7 +216,7 @@ import Testing
     try await saveTrip()
     for (paper, size) in [("a4", "595.276 x 841.89 pts (A4)"), ("letter", "612 x 792 pts")] {
       let file = path("\(paper).pdf")
-      try await fan.run("trips", "export", "chicago", "-o", file, "--paper", paper).succeeded()
+      try await fan.run("trips export chicago -o", file, "--paper", paper).succeeded()
       let info = try ExternalTool.run(program: "pdfinfo", file).output
       #expect(info.contains(size) && info.contains("chicago"), "\(info)")
       let text = try ExternalTool.run(program: "pdftotext", "-layout", file, "-").output

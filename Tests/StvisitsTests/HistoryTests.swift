@@ -11,14 +11,14 @@ import VisitStore
   private func addEditedVisit() async throws -> String {
     try await fan.importThreeGames()
     let id = try #require(try fan.visitIDs().first)
-    _ = try await fan.run("visits", "edit", id, "--note", "Walk-off")
+    _ = try await fan.run("visits edit", id, "--note", "Walk-off")
     return id
   }
 
   @Test func historyListsEveryBatchWithItsUndoState() async throws {
     _ = try await addEditedVisit()
     let before = try LibraryContents.facts(fan.store())
-    _ = try await fan.run("undo", "--yes")
+    _ = try await fan.run("undo --yes")
     let redone = try await fan.run("redo")
     #expect(redone.status == 0 && redone.output.hasPrefix("Redone: edit of "))
     #expect(try LibraryContents.facts(fan.store()) == before)
@@ -29,12 +29,12 @@ import VisitStore
     #expect(list[1].contains("redo") && list[1].contains("redid 2: 1 visit changed"))
     #expect(list[2].contains("redone") && list[2].contains("undid 2"))
     #expect(list[4].contains("import") && list[4].contains("2 visits added"))
-    #expect(try await fan.run("history", "--limit", "2").lines.count == 3)
-    #expect(try await fan.run("history", "--limit", "0").status == 2)
-    #expect(try await fan.run("history", "--porcelain").lines.count == 4)
-    #expect(try await fan.run("history", "--porcelain", "--limit", "2").lines.count == 2)
+    #expect(try await fan.run("history --limit 2").lines.count == 3)
+    #expect(try await fan.run("history --limit 0").status == 2)
+    #expect(try await fan.run("history --porcelain").lines.count == 4)
+    #expect(try await fan.run("history --porcelain --limit 2").lines.count == 2)
 
-    let document = try await fan.run("history", "--json").document
+    let document = try await fan.run("history --json").document
     #expect(document.keys == ["schema", "batches"])
     #expect(document["batches"].array.map { $0["number"] } == [4, 3, 2, 1])
     #expect(
@@ -45,36 +45,36 @@ import VisitStore
 
   @Test func historyShowListsEveryChange() async throws {
     let id = try await addEditedVisit()
-    let shown = try await fan.run("history", "show", "2")
+    let shown = try await fan.run("history show 2")
     #expect(shown.output.contains("visit changed: 2018-07-09 Fenway Park, Texas Rangers 0, Bos"))
     #expect(shown.output.contains("  note: — → Walk-off"))
-    let document = try await fan.run("history", "show", "2", "--json").document
+    let document = try await fan.run("history show 2 --json").document
     let change = try #require(document["changes"].array.first)
     #expect(change["id"].text == id && change["fields"]["note"]["after"] == "Walk-off")
     #expect(change["fields"]["note"]["before"] == nil)
-    let imported = try await fan.run("history", "show", "1").output
+    let imported = try await fan.run("history show 1").output
     #expect(imported.contains("visit added: 2019-07-16 Angel Stadium of Anaheim"))
     #expect(imported.contains("photo added: "))
-    try await fan.run("history", "show", "9").expect(status: 1, "stvisits history")
+    try await fan.run("history show 9").expect(status: 1, "stvisits history")
   }
 
   @Test func undoListsDependentBatchesBeforeUndoingThem() async throws {
     _ = try await addEditedVisit()
     let before = try LibraryContents.facts(fan.store())
-    let refused = try await fan.run("undo", "1", "--no-input")
+    let refused = try await fan.run("undo 1 --no-input")
     #expect(refused.status == 1 && refused.errors.contains("Undo: import of "))
     #expect(refused.errors.contains("edit of "))
     #expect(refused.errors.contains("2018-07-09 Fenway Park, Texas Rangers 0"))
     #expect(refused.errors.contains("--yes"))
-    let planned = try await fan.run("undo", "1", "--dry-run", "--json").document
+    let planned = try await fan.run("undo 1 --dry-run --json").document
     #expect(planned["dry_run"] == true)
     #expect(planned["later"].array.map { $0["number"] } == [2])
     #expect(try LibraryContents.facts(fan.store()) == before)
 
-    let taken = try await fan.run("undo", "1", "--yes").succeeded()
+    let taken = try await fan.run("undo 1 --yes").succeeded()
     #expect(taken.errors.contains("These later changes depend on it and are undone first:"))
     #expect(try fan.visitIDs().isEmpty)
-    try await fan.run("undo", "1", "--yes").expect(status: 1, "was already undone by change 3")
+    try await fan.run("undo 1 --yes").expect(status: 1, "was already undone by change 3")
     #expect(try await fan.run("redo").status == 0)
     #expect(try LibraryContents.facts(fan.store()) == before)
   }
@@ -118,39 +118,37 @@ import VisitStore
 
   @Test func redoAfterNewChangesNeedsConfirmation() async throws {
     let id = try await addEditedVisit()
-    _ = try await fan.run("undo", "--yes")
+    _ = try await fan.run("undo --yes")
     try await fan.addVisit("Wrigley Field", on: "2018-01-20")
     try await fan.run("redo").expect(status: 2, "There was a change after the undo: add of ")
     let terminal = try PseudoTerminal(fan, ["redo"])
     terminal.expect("Redo anyway? [y/N] ", thenType: "y\r")
     terminal.expect("Redone: edit of ")
     #expect(try terminal.finish() == 0)
-    #expect(
-      try await fan.run("visits", "show", id, "--json").document["visit"]["note"] == "Walk-off")
+    #expect(try await fan.run("visits show", id, "--json").document["visit"]["note"] == "Walk-off")
 
-    _ = try await fan.run("undo", "--yes")
-    _ = try await fan.run("visits", "edit", id, "--note", "Another")
-    try await fan.run("redo", "--yes").expect(status: 1, "was changed later")
-    #expect(
-      try await fan.run("visits", "show", id, "--json").document["visit"]["note"] == "Another")
+    _ = try await fan.run("undo --yes")
+    _ = try await fan.run("visits edit", id, "--note", "Another")
+    try await fan.run("redo --yes").expect(status: 1, "was changed later")
+    #expect(try await fan.run("visits show", id, "--json").document["visit"]["note"] == "Another")
   }
 
   @Test func originalOfCorrectedVisitIsShownAndRestored() async throws {
     let id = try await addEditedVisit()
-    let found = try await fan.run("visits", "show", id, "--json").document["visit"]
+    let found = try await fan.run("visits show", id, "--json").document["visit"]
     #expect(found["original"] == nil && found.keys.contains("original"))
-    _ = try await fan.run("visits", "edit", id, "--date", "2018-07-10")
-    let corrected = try await fan.run("visits", "show", id, "--json").document["visit"]
+    _ = try await fan.run("visits edit", id, "--date", "2018-07-10")
+    let corrected = try await fan.run("visits show", id, "--json").document["visit"]
     #expect(corrected["data_source"] == "userCorrected")
     #expect(corrected["original"]["game_id"] == .fenway)
     #expect(corrected["original"]["data_source"] == "automatic")
-    let shown = try await fan.run("visits", "show", id).output
+    let shown = try await fan.run("visits show", id).output
     #expect(shown.contains("originally  2018-07-09 Fenway Park, Texas Rangers 0, Boston Red"))
-    #expect(try await fan.run("visits", "edit", id, "--original").status == 0)
-    #expect(try await fan.run("visits", "show", id, "--json").document["visit"] == found)
-    #expect(try await fan.run("visits", "edit", id, "--original").status == 1)
-    _ = try await fan.run("undo", "--yes")
-    #expect(try await fan.run("visits", "show", id, "--json").document["visit"] == corrected)
+    #expect(try await fan.run("visits edit", id, "--original").status == 0)
+    #expect(try await fan.run("visits show", id, "--json").document["visit"] == found)
+    #expect(try await fan.run("visits edit", id, "--original").status == 1)
+    _ = try await fan.run("undo --yes")
+    #expect(try await fan.run("visits show", id, "--json").document["visit"] == corrected)
   }
 
   @Test func listForScriptsHasEveryLine() async throws {
@@ -159,8 +157,8 @@ import VisitStore
         try await fan.addVisit("Fenway Park", on: "2018-01-\(day)", "--type", "tour")
       }
       #expect(try await fan.run("history").lines.count == 21)
-      #expect(try await fan.run("history", "--porcelain").lines.count == 21)
-      #expect(try await fan.run("history", "--json").document["batches"].array.count == 21)
+      #expect(try await fan.run("history --porcelain").lines.count == 21)
+      #expect(try await fan.run("history --json").document["batches"].array.count == 21)
     }
   }
 }
@@ -194,9 +192,9 @@ import VisitStore
       "evening.jpg",
       FixturePhoto(coordinate: arena, localTime: LocalDateTime("2022-04-03T19:10:00")))
     _ = try await fan.run("import", fan.photos.path, "--offline")
-    let questions = try await fan.run("review", "--list", "--json").document["questions"].array
+    let questions = try await fan.run("review --list --json").document["questions"].array
     let id = try #require(questions.first?["question_id"].text)
-    let both = try await fan.run("review", "--question", id, "--answer", "both")
+    let both = try await fan.run("review --question", id, "--answer", "both")
     try #require(both.status == 0, "\(both.errors)")
     let counts = try fan.store().visits().map(\.photoCount).sorted()
     try #require(counts == [0, 1])
@@ -207,7 +205,7 @@ import VisitStore
   @Test func onlyDuplicatesOfTheDayAreNamed() async throws {
     for game in ["1", "2", "2"] {
       let added = try await fan.run(
-        "visits", "add", "--stadium", "Crypto.com Arena", "--date", "2022-04-03", "--game", game,
+        "visits add --stadium", "Crypto.com Arena", "--date", "2022-04-03", "--game", game,
         "--allow-duplicate")
       try #require(added.status == 0, "\(added.errors)")
     }
@@ -233,8 +231,8 @@ import VisitStore
   @Test func duplicateVisitsCountOnce() async throws {
     try await add(fan, "Fenway Park", "2018-07-09")
     func counts() async throws -> (String?, [String?]) {
-      let stats = try await fan.run("stats", "--json").document["games"]
-      let badges = try await fan.run("achievements", "--json").document["achievements"].array
+      let stats = try await fan.run("stats --json").document["games"]
+      let badges = try await fan.run("achievements --json").document["achievements"].array
       return ("\(stats)", badges.filter { $0["state"].text == "earned" }.map { $0["id"].text })
     }
     let before = try await counts()
@@ -263,19 +261,19 @@ import VisitStore
         try FileManager.default.createDirectory(at: storage, withIntermediateDirectories: true)
         for fan in [one, other] {
           try await add(fan, "Fenway Park", "2018-07-09")
-          let set = try await fan.run("remote", "set", storage.path)
+          let set = try await fan.run("remote set", storage.path)
           try #require(set.status == 0, "\(set.errors)")
         }
-        await #expect(try !one.run("remote", "sync").errors.contains("Possible duplicates"))
-        await #expect(try other.run("remote", "sync").errors.contains("Possible duplicates"))
+        await #expect(try !one.run("remote sync").errors.contains("Possible duplicates"))
+        await #expect(try other.run("remote sync").errors.contains("Possible duplicates"))
         // The changes of a new computer wait.
-        await #expect(try !one.run("remote", "sync").errors.contains("Possible duplicates"))
-        let machines = try await one.run("remote", "machines", "--json").document["machines"].array
+        await #expect(try !one.run("remote sync").errors.contains("Possible duplicates"))
+        let machines = try await one.run("remote machines --json").document["machines"].array
         let waiting = try #require(machines.first { $0["state"] == "waiting" }?["id"].text)
-        #expect(try await one.run("remote", "machines", "accept", waiting).status == 0)
+        #expect(try await one.run("remote machines accept", waiting).status == 0)
         // A pair is reported only once.
-        await #expect(try one.run("remote", "sync").errors.contains("Possible duplicates"))
-        await #expect(try !one.run("remote", "sync").errors.contains("Possible duplicates"))
+        await #expect(try one.run("remote sync").errors.contains("Possible duplicates"))
+        await #expect(try !one.run("remote sync").errors.contains("Possible duplicates"))
       }
     }
   }

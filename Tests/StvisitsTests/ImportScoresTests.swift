@@ -38,7 +38,7 @@ import VisitStore
   }
 
   private func visit() async throws -> JSON {
-    try #require(try await fan.run("visits", "list", "--json").document["visits"].array.first)
+    try #require(try await fan.run("visits list --json").document["visits"].array.first)
   }
 
   @Test func scoreIsFetchedOnce() async throws {
@@ -71,10 +71,10 @@ import VisitStore
     let waiting = try await visit()
     #expect(waiting["pending"] == true && waiting["home_score"] == JSON.null)
     #expect(waiting["data_source"] == "automatic")
-    #expect(try await fan.run("review", "--json").document["questions"].array.isEmpty)
+    #expect(try await fan.run("review --json").document["questions"].array.isEmpty)
 
     provider.setResult(Self.key, .score(Score(home: 6, away: 4)))
-    let retry = try await fan.run("scores", "retry", "--json", environment: provider.environment)
+    let retry = try await fan.run("scores retry --json", environment: provider.environment)
     // A provider that answered "not over" is asked again after half an hour.
     if why == "under way" {
       #expect(try retry.document["pending"] == 1)
@@ -93,7 +93,7 @@ import VisitStore
     #expect(second.output.contains("Updated 1 earlier visit:"))
     #expect(second.output.contains("Los Angeles Angels 4, Boston Red Sox 6"))
     // One batch: undo takes back the new visit and the score together.
-    _ = try await fan.run("undo", "--yes")
+    _ = try await fan.run("undo --yes")
     #expect(try fan.visitIDs().count == 1)
     #expect(try await visit()["pending"] == true)
   }
@@ -113,18 +113,18 @@ import VisitStore
     let outing = try #require(try await runImport().records.first)
     #expect(outing["decision"] == "pending" && outing["visit_id"] == JSON.null)
     #expect(try fan.visitIDs().isEmpty)
-    #expect(try await fan.run("review", "--json").document["questions"].array.count == 1)
+    #expect(try await fan.run("review --json").document["questions"].array.count == 1)
   }
 
   @Test func visitToPostponedGameBecomesQuestionWithPhotos() async throws {
     provider.setResult(Self.key, .state("DR"))
     try addPhotos()
     _ = try await runImport("--offline")
-    let retry = try await fan.run("scores", "retry", "--json", environment: provider.environment)
+    let retry = try await fan.run("scores retry --json", environment: provider.environment)
     #expect(try retry.document["asked"] == 1 && retry.document["pending"] == 0)
     #expect(try fan.visitIDs().isEmpty)
     #expect(try fan.store().questions(states: [.open]).map(\.photos.count) == [2])
-    _ = try await fan.run("undo", "--yes")
+    _ = try await fan.run("undo --yes")
     #expect(try await visit()["photo_count"] == 2)
   }
 
@@ -166,14 +166,14 @@ import VisitStore
     let id = try #require(try fan.visitIDs().first)
     provider.setResult(Self.key, .score(Score(home: 6, away: 5)))
     let retry = try await fan.run(
-      "scores", "retry", id, "--json", "--tiers", "api", environment: provider.environment)
+      "scores retry", id, "--json", "--tiers", "api", environment: provider.environment)
     #expect(try retry.document["corrected"] == 1)
     #expect(try await visit()["away_score"] == 5)
-    let story = try await fan.run("scores", "explain", id, "--json").document
+    let story = try await fan.run("scores explain", id, "--json").document
     #expect(story["provider"] == "mlb" && story["away_score"] == 5)
     let old = try #require(story["history"].array.first)
     #expect(old["away_score"] == 4 && old["provider"] == "mlb")
-    let text = try await fan.run("scores", "explain", id).output
+    let text = try await fan.run("scores explain", id).output
     #expect(text.contains("Source: MLB API") && text.contains(": 4–6 from MLB API"))
   }
 
@@ -184,7 +184,7 @@ import VisitStore
     let id = try #require(try fan.visitIDs().first)
     let retry = ["scores", "retry", id, "--tiers", "api", "--json"]
     #expect(try await fan.run(retry, environment: provider.environment).status == 0)
-    let story = try await fan.run("scores", "explain", id, "--json").document
+    let story = try await fan.run("scores explain", id, "--json").document
     // MLB's own 1–5 stands before 0–5 of the facts, which are right, and of ESPN.
     #expect(story["away_score"] == 1 && story["provider"] == "mlb")
     #expect(story["others"].array.map { $0["provider"] } == ["espn"])
@@ -206,7 +206,7 @@ import VisitStore
     // A machine with much else to do may need another try.
     for _ in 0..<3
     where try await fan.run(["scores", "retry"], environment: environment).status != 0 {}
-    #expect(try await fan.run("scores", "status", "--json").document["pending"].array.isEmpty)
+    #expect(try await fan.run("scores status --json").document["pending"].array.isEmpty)
     let asked = provider.requestCount
     #expect(asked > 0 && asked < written)
     let again = try await fan.importEachFolder(environment: environment) {

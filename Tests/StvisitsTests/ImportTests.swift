@@ -12,7 +12,7 @@ import TraceFixtures
     let done = try await fan.run("import", fan.photos.path)
     #expect(done.status == 0 && done.output.isEmpty)
     #expect(done.errors == "No photos found in \(fan.photos.path).\n")
-    #expect(try await fan.run("import", "--quiet", fan.photos.path).errors.isEmpty)
+    #expect(try await fan.run("import --quiet", fan.photos.path).errors.isEmpty)
   }
 
   @Test func photosBecomeVisitsAndProgress() async throws {
@@ -22,7 +22,7 @@ import TraceFixtures
     #expect(imported.output.contains("Texas Rangers 0, Boston Red Sox 5"))
     #expect(imported.output.contains("1 open question:") && imported.errors.isEmpty)
 
-    let list = try await fan.run("visits", "list", "--json").document
+    let list = try await fan.run("visits list --json").document
     #expect(list.keys == ["schema", "visits"] && list["schema"] == 1)
     #expect(list["visits"].array.map { $0["game_id"] } == [.fenway, .angels])
     let visit = try #require(list["visits"].array.first)
@@ -32,7 +32,7 @@ import TraceFixtures
     #expect(visit["data_source"] == "automatic" && visit["type"] == "game")
     #expect(visit["pending"] == false && visit["photo_count"] == 2)
 
-    let progress = try await fan.run("progress", "--league", "mlb", "--json").document
+    let progress = try await fan.run("progress --league mlb --json").document
     let league = try #require(progress["leagues"].array.first)
     #expect(league["total"] == 30 && league["visited"] == 2)
     #expect(league["visited_stadiums"].array == ["angel-stadium-anaheim", "fenway-park-boston"])
@@ -40,41 +40,41 @@ import TraceFixtures
 
   @Test func textOutputMatchesImportedVisits() async throws {
     try await fan.importThreeGames()
-    let list = try await fan.run("visits", "list")
+    let list = try await fan.run("visits list")
     #expect(list.lines.count == 3 && list.lines.first?.hasPrefix("ID ") == true)
     #expect(list.output.contains("2019-07-16  Angel Stadium of Anaheim  Houston Astros 2, Los"))
     let progress = try await fan.run("progress")
     #expect(progress.lines.first?.hasSuffix("2/30") == true && progress.output.contains("AL East"))
     #expect(progress.output.contains("Not started: NBA"))
     let id = try #require(try fan.visitIDs().first)
-    let show = try await fan.run("visits", "show", String(id.prefix(6)))
+    let show = try await fan.run("visits show", String(id.prefix(6)))
     #expect(show.output.contains(KnownGame.fenway.id) && show.output.contains("2018/b.jpg"))
   }
 
   @Test func importingTwiceChangesNothing() async throws {
     try await fan.importThreeGames()
-    let list = try await fan.run("visits", "list", "--json").output
+    let list = try await fan.run("visits list --json").output
     let id = try #require(try fan.visitIDs().first)
-    let show = try await fan.run("visits", "show", id, "--json").output
+    let show = try await fan.run("visits show", id, "--json").output
     let rows = try LibraryContents.rows(fan.store())
 
     let again = try await fan.run("import", fan.photos.path, "--json")
     #expect(try again.status == 0 && again.summary["new_visits"] == 0)
     #expect(try again.summary["outings"]["duplicate"] == 2)
-    #expect(try await fan.run("visits", "list", "--json").output == list)
-    #expect(try await fan.run("visits", "show", id, "--json").output == show)
+    #expect(try await fan.run("visits list --json").output == list)
+    #expect(try await fan.run("visits show", id, "--json").output == show)
     #expect(try LibraryContents.rows(fan.store()) == rows)
   }
 
   @Test func copiedFolderAddsOnlyPaths() async throws {
     try await fan.importThreeGames()
-    let list = try await fan.run("visits", "list", "--json").output
+    let list = try await fan.run("visits list --json").output
     let copy = fan.folder.appendingPathComponent("copy")
     try FileManager.default.copyItem(at: fan.photos, to: copy)
     #expect(try await fan.run("import", copy.path).status == 0)
-    #expect(try await fan.run("visits", "list", "--json").output == list)
+    #expect(try await fan.run("visits list --json").output == list)
     let id = try #require(try fan.visitIDs().first)
-    let photos = try await fan.run("visits", "show", id, "--json").document["photos"].array
+    let photos = try await fan.run("visits show", id, "--json").document["photos"].array
     #expect(photos.map(\.array.count) == [2, 2])
   }
 
@@ -90,11 +90,11 @@ import TraceFixtures
 
   @Test func undoRemovesImport() async throws {
     try await fan.importThreeGames()
-    let undone = try await fan.run("undo", "--yes")
+    let undone = try await fan.run("undo --yes")
     #expect(undone.status == 0 && undone.output.contains("(2 visits added"))
     #expect(try fan.visitIDs().isEmpty)
     #expect(try LibraryContents.facts(fan.store()).isEmpty)
-    #expect(try await fan.run("undo", "--yes").errors.contains("Nothing to undo"))
+    #expect(try await fan.run("undo --yes").errors.contains("Nothing to undo"))
     #expect(try await fan.run("import", fan.photos.path, "--json").summary["new_visits"] == 2)
   }
 
@@ -120,7 +120,7 @@ import TraceFixtures
     #expect(kinds.sorted() == ["possible", "possible", "probable"])
     let accepted = try await fan.run("import", fan.photos.path, "--yes", "--json")
     #expect(try accepted.summary["new_visits"] == 1 && accepted.summary["outings"]["pending"] == 2)
-    let visits = try await fan.run("visits", "list", "--json").document["visits"].array
+    let visits = try await fan.run("visits list --json").document["visits"].array
     #expect(visits.map { $0["game_id"] } == [.garden])
     #expect(visits.map { $0["data_source"] } == ["partialManual"])
   }
@@ -214,14 +214,14 @@ import TraceFixtures
     let summary = try done.summary
     #expect(summary["sources"]["files"] == 3 && summary["sources"]["failed"] == 0)
     #expect(summary["sources"]["entries"]["ticket"] == 1 && summary["new_visits"] == 1)
-    let visits = try await fan.run("visits", "list", "--json").document["visits"].array
+    let visits = try await fan.run("visits list --json").document["visits"].array
     #expect(visits.map { $0["seat"] } == ["Section 134, Row 12, Seat 5"])
     // Again, and as a folder: nothing changes, and next to photos the files are skipped.
     #expect(try await fan.run(["import"] + files).output.contains("2 already recorded"))
-    let folder = try await fan.run("import", "--json", fan.photos.path)
+    let folder = try await fan.run("import --json", fan.photos.path)
     #expect(try folder.summary["file_buckets"].sum == 3 && folder.summary["sources"] == nil)
-    #expect(try await fan.run("history", "--json").document["batches"].array.count == 1)
-    #expect(try await fan.run("undo", "--yes").status == 0)
+    #expect(try await fan.run("history --json").document["batches"].array.count == 1)
+    #expect(try await fan.run("undo --yes").status == 0)
     #expect(try fan.visitIDs().isEmpty)
   }
 
@@ -229,7 +229,7 @@ import TraceFixtures
     let ticket = try ticket(.stubHub)
     let text = try fan.add("stubhub.txt", bytes: ticket.text.utf8)
     let page = try fan.add("stubhub.html", bytes: ticket.html.utf8)
-    try await fan.run("import", "--yes", text.path, page.path).succeeded()
+    try await fan.run("import --yes", text.path, page.path).succeeded()
     #expect(try fan.visitIDs().count == 1)
     let diary = try fan.add("diary.txt", bytes: "2019-07-19\nI was at a game.\n".utf8)
     try await fan.run("import", diary.path).expect(status: 3, "not a photo")
@@ -258,17 +258,17 @@ import TraceFixtures
     #expect(
       done.errors.contains(#"line 2: "3/4/2019" can be Mon, Mar 4, 2019 or Wed, Apr 3, 2019"#))
     #expect(try fan.visitIDs().count == 1)
-    let folder = try await fan.run("import", "--from", "gpx", fan.photos.path)
+    let folder = try await fan.run("import --from gpx", fan.photos.path)
     #expect(folder.status == 3 && folder.output.contains("Read 2 files"))
-    #expect(try await fan.run("import", "--columns", "what=Day", table.path).status == 2)
+    #expect(try await fan.run("import --columns what=Day", table.path).status == 2)
   }
 
   @Test(.enabled(if: hasPDFReader, "pdftotext is not installed")) func readsTicketsInPDF()
     async throws
   {
     let file = try fan.add("ticket.pdf", bytes: ticket(.ballpark).pdf.utf8)
-    try await fan.run("import", "--yes", file.path).succeeded()
-    let visits = try await fan.run("visits", "list", "--json").document["visits"].array
+    try await fan.run("import --yes", file.path).succeeded()
+    let visits = try await fan.run("visits list --json").document["visits"].array
     #expect(visits.map { $0["seat"] } == ["Section 134, Row 12, Seat 5"])
     try await fan.run("import", file.path, environment: ["PATH": fan.photos.path])
       .expect(status: 3, "poppler-utils")
@@ -293,15 +293,15 @@ private let hasPDFReader =
   }
 
   @Test func defaultLibraryIsImported() async throws {
-    try await fan.run("import", "--photos")
+    try await fan.run("import --photos")
       .expect(status: 1, "No Apple Photos library at \(fan.home.path)/Pictures/")
     _ = try addLibrary()
-    let done = try await fan.run("import", "--photos").succeeded()
+    let done = try await fan.run("import --photos").succeeded()
     #expect(done.output.contains("Recorded 1 visit:"))
     #expect(
       done.output.contains(
         "Photos Library (Apple Photos): 3 photos, 3 without their originals, 1 in the bin"))
-    let again = try await fan.run("import", "--json", "--photos")
+    let again = try await fan.run("import --json --photos")
     let summary = try again.summary
     #expect(summary["file_buckets"].sum == 3)
     #expect(summary["file_buckets"]["binned"] == 1 && summary["file_buckets"]["duplicate"] == 2)
@@ -311,7 +311,7 @@ private let hasPDFReader =
 
   @Test func scanNamesLibraryAndReason() async throws {
     let library = try addLibrary()
-    let done = try await fan.run("scan", "--json", library.bundle.path).succeeded()
+    let done = try await fan.run("scan --json", library.bundle.path).succeeded()
     let photos = try done.records.filter { $0["type"] == "photo" }
     #expect(photos.map { $0["excluded"] } == [.null, .null, "binned"])
     #expect(photos.map { $0["library"] } == ["apple_photos", "apple_photos", "apple_photos"])
@@ -323,7 +323,7 @@ private let hasPDFReader =
   @Test func unknownLibraryIsSkippedWithItsReason() async throws {
     let library = try addLibrary()
     try library.execute("ALTER TABLE ZASSET RENAME TO ZFUTUREASSET")
-    let done = try await fan.run("import", "--photos")
+    let done = try await fan.run("import --photos")
     #expect(done.status == 3)
     #expect(
       done.errors.contains(
@@ -332,7 +332,7 @@ private let hasPDFReader =
 
   @Test func lostOriginalsOfALibraryAreNoProblem() async throws {
     _ = try addLibrary()
-    _ = try await fan.run("import", "--photos")
+    _ = try await fan.run("import --photos")
     #expect(try await fan.run("verify").status == 0)
   }
 

@@ -28,36 +28,17 @@ import Testing
       fenway + ["--date", "yesterday", "--json"], clock: Fan.fixedClock)
     #expect(try yesterday.document["visit"]["local_date"] == "2026-05-31")
     #expect(yesterday.errors.contains("\"yesterday\" is Sun, May 31, 2026."))
-    let games = try await fan.run("games", "--date", "Jan 1 2019", "--league", "nhl")
+    let games = try await fan.run("games --date", "Jan 1 2019", "--league", "nhl")
     #expect(games.output.contains("2019-01-01"))
   }
 
   @Test(arguments: [
-    (["--date", "2018-13-45"], "Not a date: \"2018-13-45\"."),
-    (["--date", "someday"], "Not a date: \"someday\"."),
-    (["--date", "13/13/2018"], "Not a date: \"13/13/2018\"."),
-    (["--date", "Feb 30 2018"], "Not a date: \"Feb 30 2018\"."),
-    (["--date", "2199-05-03"], "Visits can't be in the future (2199-05-03)."),
-    (["--date", "5/3/2099"], "Visits can't be in the future (2099-05-03)."),
+    ("someday", "Not a date: \"someday\"."),
+    ("5/3/2099", "Visits can't be in the future (2099-05-03)."),
   ])
-  func invalidVisitDateIsRefused(_ options: [String], _ reason: String) async throws {
-    try await fan.run(fenway + options).expect(status: 2, reason)
+  func invalidVisitDateIsRefused(_ date: String, _ reason: String) async throws {
+    try await fan.run(fenway + ["--date", date]).expect(status: 2, reason)
     #expect(try fan.visitIDs().isEmpty)
-  }
-
-  @Test(arguments: [
-    (["games", "--date", "2018-02-30"], "Not a date: \"2018-02-30\"."),
-    (
-      ["games", "--from", "Feb 3 2018", "--to", "2018-02-01"],
-      "--to (2018-02-01) is before --from (2018-02-03)."
-    ),
-    (
-      ["visits", "list", "--from", "2018-02-03", "--to", "2/1/2018"],
-      "--to (2018-02-01) is before --from (2018-02-03)."
-    ),
-  ])
-  func invalidDatesOfSelectionsAreRefused(_ command: [String], _ reason: String) async throws {
-    try await fan.run(command).expect(status: 2, reason)
   }
 
   // MARK: - Scores
@@ -70,17 +51,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("19-three", "Not a score: \"19-three\". Enter it like 4-2."),
-    ("5", "Not a score: \"5\". Enter it like 4-2."),
     ("NYY 5 TB", "Not a score: \"NYY 5 TB\". Enter it like 4-2."),
-    (
-      "Yankees 5, Rays 0",
-      "The score \"Yankees 5, Rays 0\" doesn't name the teams of Texas Rangers at Boston Red Sox."
-    ),
+    ("Yankees 5, Rays 0", "The score \"Yankees 5, Rays 0\" doesn't name the teams of Texas "),
   ])
   func invalidScoreIsRefused(_ score: String, _ reason: String) async throws {
-    let refused = try await fan.run(fenway + ["--date", "2018-07-09", "--score", score])
-    #expect(refused.status == 2 && refused.errors == "stvisits: \(reason)\n")
+    try await fan.run(fenway + ["--date", "2018-07-09", "--score", score]).expect(status: 2, reason)
     #expect(try fan.visitIDs().isEmpty)
   }
 
@@ -137,12 +112,8 @@ import Testing
     #expect(try await days("--stadium", "fenway") == ["2018-07-09"])
     #expect(try await days("--from", "Jan 1 2019", "--league", "mlb") == ["2019-07-16"])
     #expect(try await days("--to", "12/31/2018") == ["2018-07-09"])
-    let none = try await fan.run("visits", "list", "--team", "Astros", "--year", "2018")
+    let none = try await fan.run("visits list --team Astros --year 2018")
     #expect(none.status == 0 && none.errors == "No visits match your conditions.\n")
-    try await fan.run("visits", "list", "--team", "Red Sx")
-      .expect(status: 1, "Unknown team \"Red Sx\". Did you mean")
-    let closed = try await fan.run("visits", "list", "--stadium", "Fenwey Park")
-    #expect(closed.errors.contains("Did you mean \"Fenway Park\"?"))
   }
 
   @Test func severalVisitsAreDeletedAsOneChange() async throws {
@@ -154,39 +125,36 @@ import Testing
     let deleted = try await fan.run(["visits", "delete", "--yes", "--json"] + ids + [ids[0]])
     #expect(try deleted.document["visits"].array.compactMap { $0["id"].text } == ids)
     #expect(try fan.visitIDs().isEmpty)
-    _ = try await fan.run("undo", "--yes")
+    _ = try await fan.run("undo --yes")
     #expect(try fan.visitIDs() == ids)
   }
 
   @Test func gamesOfASeasonAreListed() async throws {
     let games = try await fan.run(
-      "games", "--year", "2019", "--team", "Red Sox", "--stadium", "Fenway Park", "--json")
+      "games --year 2019 --team", "Red Sox", "--stadium", "Fenway Park", "--json")
     let days = try games.document["games"].array.compactMap { $0["local_date"].text }
     #expect(days.count > 75)
     #expect(days.allSatisfy { $0.hasPrefix("2019-") })
-    let none = try await fan.run("games", "--year", "1492")
+    let none = try await fan.run("games --year 1492")
     #expect(none.status == 0 && none.errors == "The games begin on Thu, May 4, 1871.\n")
-    #expect(try await fan.run("games", "--year", "2019", "--date", "2019-06-01").status == 2)
+    #expect(try await fan.run("games --year 2019 --date 2019-06-01").status == 2)
   }
 
   @Test func progressTakesLeaguesAsArguments() async throws {
-    let named = try await fan.run("progress", "mlb", "--json").succeeded()
-    #expect(named.output == (try await fan.run("progress", "--league", "mlb", "--json").output))
-    #expect(try await fan.run("progress", "mbl").errors.contains("Did you mean \"mlb\"?"))
+    let named = try await fan.run("progress mlb --json").succeeded()
+    #expect(named.output == (try await fan.run("progress --league mlb --json").output))
+    #expect(try await fan.run("progress mbl").errors.contains("Did you mean \"mlb\"?"))
   }
 
   // MARK: - Commands and options
 
   @Test(arguments: [
-    ("visits list --season 2019", "--year"), ("visits list --yaer 2019", "--year"),
-    ("games --out a.ics", "--output"), ("visits list --dir x", "--data-dir"),
-    ("undo --dry", "--dry-run"), ("games --since 2019-01-01", "--from"),
+    ("visits list --dir x", "--data-dir"), ("games --since 2019-01-01", "--from"),
     ("history --max 3", "--limit"), ("visits delete x --confirm", "--yes"),
   ])
   func unknownOptionGetsSuggestion(_ line: String, _ meant: String) async throws {
-    let words = line.split(separator: " ").map(String.init)
-    let unknown = try #require(words.first { $0.hasPrefix("--") })
-    let refused = try await fan.run(words)
+    let unknown = try #require(line.words.first { $0.hasPrefix("--") })
+    let refused = try await fan.run(line)
     #expect(refused.status == 2)
     #expect(
       refused.errors.hasPrefix("stvisits: Unknown option \(unknown). Did you mean \(meant)?\n"),
@@ -194,15 +162,11 @@ import Testing
   }
 
   @Test func optionWithoutCounterpartGetsNoSuggestion() async throws {
-    let refused = try await fan.run("config", "path", "--season", "2019")
+    let refused = try await fan.run("config path --season 2019")
     #expect(refused.errors.hasPrefix("stvisits: Unknown option --season. Add --help"))
   }
 
   @Test(arguments: [
-    ("visits list --color blue", "--color must be auto, always or never (got \"blue\")."),
-    ("visits list --year abc", "Invalid value for --year: \"abc\"."),
-    ("completions tcsh", "<shell> must be bash, zsh or fish (got \"tcsh\")."),
-    ("visits show", "Missing argument <id>."),
     (
       "status --format badge",
       "--format must be tmux, waybar, xbar, conky, html or svg (got \"badge\")."
@@ -210,7 +174,7 @@ import Testing
     ("stats --by x", "--by must be team, park, opponent, year or weekday (got \"x\")."),
   ])
   func invalidArgumentsAreReportedPlainly(_ line: String, _ message: String) async throws {
-    let refused = try await fan.run(line.split(separator: " ").map(String.init))
+    let refused = try await fan.run(line)
     #expect(refused.status == 2)
     #expect(refused.errors.hasPrefix("stvisits: \(message)\n"), "\(refused.errors)")
   }
@@ -224,7 +188,7 @@ import Testing
   }
 
   @Test func misspelledWordsOfACommandAreAllCorrected() async throws {
-    let refused = try await fan.run("vists", "lst")
+    let refused = try await fan.run("vists lst")
     #expect(
       refused.errors.hasPrefix(
         "stvisits: Unknown command \"vists\".\nDid you mean: stvisits visits list\n"))

@@ -29,7 +29,7 @@ import Testing
   }
 
   private func visits() async throws -> [JSON] {
-    try await fan.run("visits", "list", "--json").document["visits"].array
+    try await fan.run("visits list --json").document["visits"].array
   }
 
   @Test func photosOnAServerRecordAVisitOnce() async throws {
@@ -54,7 +54,7 @@ import Testing
   @Test func importAfterUndoRecordsAgain() async throws {
     let server = try Self.immich()
     _ = try await runImport(server)
-    _ = try await fan.run("undo", "--yes")
+    _ = try await fan.run("undo --yes")
     #expect(try await visits().isEmpty)
     _ = try await runImport(server)
     #expect(try await visits().count == 1)
@@ -66,7 +66,7 @@ import Testing
     let result = try await runImport(server, "--json")
     #expect(try await visits().isEmpty)
     #expect(try result.summary["file_buckets"]["shared"] == 2)
-    #expect(try await fan.run("review", "--list", "--json").document["questions"].array.isEmpty)
+    #expect(try await fan.run("review --list --json").document["questions"].array.isEmpty)
   }
 
   @Test func archivedPhotosCountOnlyIfHiddenOnesDo() async throws {
@@ -87,7 +87,7 @@ import Testing
     }
     func run() async throws -> CommandResult {
       try await fan.run(
-        "import", "--from", "photoprism", "--url", server.address,
+        "import --from photoprism --url", server.address,
         environment: ["STVISITS_PHOTOPRISM_KEY": PhotoPrismServer.key])
     }
     for index in server.photos.indices { server.photos[index].placeSource = "estimate" }
@@ -119,7 +119,7 @@ import Testing
 
   @Test func keyIsReadFromTheSecretsFile() async throws {
     let server = try Self.immich()
-    _ = try await fan.run("visits", "list")
+    _ = try await fan.run("visits list")
     let file = fan.data.appendingPathComponent("remote-secrets")
     try FileManager.default.createDirectory(at: fan.data, withIntermediateDirectories: true)
     try Data("STVISITS_IMMICH_KEY=\(ImmichServer.key)\n".utf8).write(to: file)

@@ -30,13 +30,13 @@ import VisitStore
   }
 
   @Test func placeInTheSeaHasNoGames() async throws {
-    let result = try await fan.run("games", "--near", "35.0,-50.0", "--from", "2025-06-06")
+    let result = try await fan.run("games --near 35.0,-50.0 --from 2025-06-06")
       .succeeded()
     #expect(result.errors.contains("within 50 mi of 35.0,-50.0."), "\(result.errors)")
   }
 
   @Test func stadiumsNearTeamAreSorted() async throws {
-    let found = try await fan.run("stadiums", "--near", "Red Sox", "--within", "10km", "--json")
+    let found = try await fan.run("stadiums --near", "Red Sox", "--within", "10km", "--json")
     let stadiums = try found.document["stadiums"].array
     #expect(stadiums.first?["stadium_id"] == "fenway-park-boston")
     #expect(stadiums.contains { $0["stadium_id"] == "td-garden-boston" })
@@ -78,9 +78,9 @@ import VisitStore
   }
 
   @Test func homeIsStartOfPlansAndDistances() async throws {
-    let set = try await fan.run("config", "set", "home", "Hartford CT")
+    let set = try await fan.run("config set home", "Hartford CT")
     #expect(set.output == "home = \"Hartford CT\"\n")
-    #expect(try await fan.run("progress", "mlb", "--json").document["from"] == "Hartford")
+    #expect(try await fan.run("progress mlb --json").document["from"] == "Hartford")
     let plan = [
       "plan", "dates", "--league", "mlb", "--from", "2025-06-06", "--to", "2025-06-08", "--limit",
       "1", "--json",
@@ -115,21 +115,20 @@ import VisitStore
 
   @Test func placesAreAddedListedReplacedAndRemoved() async throws {
     let file = try write("Chicago Spots.csv", Self.table)
-    let dry = try await fan.run("places", "add", file, "--dry-run", "--json").document
+    let dry = try await fan.run("places add", file, "--dry-run", "--json").document
     #expect(dry["pack"] == "chicago-spots" && dry["status"] == "new")
     #expect(dry["places"].count == 2 && dry["read"].count == 3)
-    #expect(try await fan.run("places", "list").errors.contains("No places of your own yet"))
-    let added = try await fan.run("places", "add", file)
+    #expect(try await fan.run("places list").errors.contains("No places of your own yet"))
+    let added = try await fan.run("places add", file)
     #expect(added.output == "Added chicago-spots: 2 of 3 places, within 3 km of stadiums.\n")
     #expect(try await nearby() == ["Ann's Bar", "Bat Museum"])
-    #expect(try await fan.run("places", "add", file, "--json").document["status"] == "unchanged")
-    let pubs = try await fan.run(
-      "places", "add", file, "--name", "chicago-spots", "--category", "Pub")
+    #expect(try await fan.run("places add", file, "--json").document["status"] == "unchanged")
+    let pubs = try await fan.run("places add", file, "--name", "chicago-spots", "--category", "Pub")
     #expect(pubs.output.hasPrefix("Replaced chicago-spots: 1 of 3"), "\(pubs.output)")
     #expect(try await nearby() == ["Ann's Bar"])
-    let list = try await fan.run("places", "list", "--json").document["packs"].array
+    let list = try await fan.run("places list --json").document["packs"].array
     #expect(list.map { $0["pack"] } == ["chicago-spots"])
-    #expect(try await fan.run("places", "remove", "chicago-spots").status == 0)
+    #expect(try await fan.run("places remove chicago-spots").status == 0)
     #expect(try await nearby().isEmpty)
   }
 
@@ -144,39 +143,38 @@ import VisitStore
     let file = try write("a.csv", Self.table)
     _ = try await fan.run(
       "plan", "Cubs and White Sox at home, June 12 to 18, 2026", "--save", "chicago")
-    let shown = try await fan.run("trips", "show", "chicago", "--places", file).output
+    let shown = try await fan.run("trips show chicago --places", file).output
     #expect(shown.contains("    290 ft  Ann's Bar (pub)\n"), "\(shown)")
-    #expect(!(try await fan.run("trips", "show", "chicago").output.contains("Ann's Bar")))
-    let text = try await fan.run(
-      "trips", "export", "chicago", "--output", "-", "--format", "md", "--places", file)
+    #expect(!(try await fan.run("trips show chicago").output.contains("Ann's Bar")))
+    let text = try await fan.run("trips export chicago --output - --format md --places", file)
     #expect(text.output.contains("- Ann's Bar (pub, 290 ft)\n"), "\(text.output)")
   }
 
   @Test func rowsWithoutCoordinatesAreReported() async throws {
     let file = try write("a.csv", Self.table + "Lost,,\nGone,?,?\n")
-    let added = try await fan.run("places", "add", file)
+    let added = try await fan.run("places add", file)
     #expect(added.output == "Added a: 2 of 5 places, within 3 km of stadiums.\n")
     #expect(added.errors.contains("Skipped 2 rows without coordinates: lines 5, 6."))
-    try await fan.run("places", "near", "Wrigley Field", "--places", file)
+    try await fan.run("places near", "Wrigley Field", "--places", file)
       .expect(status: 0, "Skipped 2 rows without coordinates")
-    let none = try await fan.run("places", "add", try write("b.csv", "name,lat,lon\nA,,\n"))
+    let none = try await fan.run("places add", try write("b.csv", "name,lat,lon\nA,,\n"))
     #expect(none.errors.contains("none of its 1 row has a latitude"), "\(none.errors)")
   }
 
   @Test func damagedPackIsNamedAndTheOthersAreListed() async throws {
     for name in ["a.csv", "b.csv"] {
-      _ = try await fan.run("places", "add", try write(name, Self.table))
+      _ = try await fan.run("places add", try write(name, Self.table))
     }
     let pack = fan.data.appendingPathComponent("facts/a.places")
     try Data("{\"type\"".utf8).write(to: pack)
-    let list = try await fan.run("places", "list")
+    let list = try await fan.run("places list")
     #expect(list.status == 3 && list.output.contains("damaged") && list.output.contains("\nb "))
     #expect(list.errors.contains("a: damaged"))
-    let document = try await fan.run("places", "list", "--json").document["packs"].array
+    let document = try await fan.run("places list --json").document["packs"].array
     #expect(document.map { $0["places"] } == [.null, 2])
-    #expect(try await fan.run("places", "near", "Wrigley Field").status == 0)
-    #expect(try await fan.run("places", "remove", "a").status == 0)
-    #expect(try await fan.run("places", "list").status == 0)
+    #expect(try await fan.run("places near", "Wrigley Field").status == 0)
+    #expect(try await fan.run("places remove a").status == 0)
+    #expect(try await fan.run("places list").status == 0)
   }
 
   @Test(arguments: [
@@ -187,24 +185,24 @@ import VisitStore
     ("☃.csv", table, "Not a name for a pack"),
   ])
   func unusableFileChangesNothing(_ name: String, _ text: String, _ reason: String) async throws {
-    _ = try await fan.run("places", "add", try write("a.csv", Self.table))
+    _ = try await fan.run("places add", try write("a.csv", Self.table))
     let before = try await nearby()
-    let result = try await fan.run("places", "add", try write(name, text))
+    let result = try await fan.run("places add", try write(name, text))
     #expect(result.status != 0)
     #expect(result.errors.contains(reason), "\(result.errors)")
     #expect(!result.errors.contains("\u{1b}"))
     #expect(try await nearby() == before && !before.isEmpty)
-    #expect(try await fan.run("places", "remove", "pubs").errors.contains("Your packs: a."))
-    #expect(try await fan.run("places", "add", "missing.csv").status == 1)
+    #expect(try await fan.run("places remove pubs").errors.contains("Your packs: a."))
+    #expect(try await fan.run("places add missing.csv").status == 1)
   }
 
   @Test func placesAreInExportsAndForgotten() async throws {
-    _ = try await fan.run("places", "add", try write("a.csv", Self.table))
+    _ = try await fan.run("places add", try write("a.csv", Self.table))
     try await fan.addVisit("Fenway Park", on: "2018-07-09")
     let export = fan.folder.appendingPathComponent("all.jsonl").path
-    #expect(try await fan.run("export", "--all", export).status == 0)
+    #expect(try await fan.run("export --all", export).status == 0)
     #expect(try String(contentsOfFile: export, encoding: .utf8).contains("facts/a.places"))
-    #expect(try await fan.run("forget", "all", "--yes").status == 0)
+    #expect(try await fan.run("forget all --yes").status == 0)
     let pack = fan.data.appendingPathComponent("facts/a.places").path
     #expect(!FileManager.default.fileExists(atPath: pack))
   }
@@ -218,14 +216,14 @@ import VisitStore
 
   @Test func tipIsShownChangedAndRestored() async throws {
     let id = try await note("Take the Red Line", "--topic", "transit")
-    let shown = try await fan.run("stadiums", "show", "wrigley-field-chicago")
+    let shown = try await fan.run("stadiums show wrigley-field-chicago")
     #expect(shown.output.contains("transit: Take the Red Line"), "\(shown.errors)")
-    try await fan.run("tips", "edit", id, "Take the bus").succeeded()
+    try await fan.run("tips edit", id, "Take the bus").succeeded()
     #expect(try await fan.run("tips").output.contains("Take the bus"))
-    #expect(try await fan.run("tips", "--stadium", "Fenway Park").output.isEmpty)
-    #expect(try await fan.run("tips", "delete", id, "--yes").status == 0)
+    #expect(try await fan.run("tips --stadium", "Fenway Park").output.isEmpty)
+    #expect(try await fan.run("tips delete", id, "--yes").status == 0)
     #expect(try await fan.run("tips").output.isEmpty)
-    #expect(try await fan.run("undo", "--yes").status == 0)
+    #expect(try await fan.run("undo --yes").status == 0)
     #expect(try await fan.run("tips").output.contains("Take the bus"))
     #expect(try await fan.run("history").output.contains("1 tip added"))
     #expect(try await fan.run("verify").status == 0)
@@ -234,30 +232,29 @@ import VisitStore
   @Test func exportedTipsAreImportedWithTheirAuthor() async throws {
     _ = try await note("Bring <b>cash</b>", "--topic", "food")
     let file = fan.photos.appendingPathComponent("ana.txt").path
-    let written = try await fan.run("tips", "export", file, "--author", "Ana", "--json").document
+    let written = try await fan.run("tips export", file, "--author", "Ana", "--json").document
     #expect(written["tips"] == 1)
     let other = fan.data.appendingPathComponent("other").path
-    let imported = try await fan.run("tips", "import", file, "--data-dir", other)
+    let imported = try await fan.run("tips import", file, "--data-dir", other)
     #expect(
-      imported.output.contains("1 tip by Ana: 1 new, 0 changed, 0 known."),
-      "\(imported.errors)")
+      imported.output.contains("1 tip by Ana: 1 new, 0 changed, 0 known."), "\(imported.errors)")
     let again = try await fan.run(
-      "tips", "import", file, "--data-dir", other, "--key", try #require(written["key"].text))
+      "tips import", file, "--data-dir", other, "--key", try #require(written["key"].text))
     #expect(again.output.contains("0 new, 0 changed, 1 known."), "\(again.errors)")
-    let shown = try await fan.run("stadiums", "show", "Wrigley Field", "--data-dir", other)
+    let shown = try await fan.run("stadiums show", "Wrigley Field", "--data-dir", other)
     #expect(shown.output.contains("food: Bring <b>cash</b> (Ana)"))
     // The same tip returns to its author.
-    #expect(try await fan.run("tips", "import", file).output.contains("0 new, 0 changed, 1 known."))
-    let imports = try await fan.run("tips", "list", "--json", "--data-dir", other).document["tips"]
+    #expect(try await fan.run("tips import", file).output.contains("0 new, 0 changed, 1 known."))
+    let imports = try await fan.run("tips list --json --data-dir", other).document["tips"]
     let id = try #require(imports.array.first?["id"].text)
-    #expect(try await fan.run("tips", "edit", id, "mine", "--data-dir", other).status == 1)
+    #expect(try await fan.run("tips edit", id, "mine", "--data-dir", other).status == 1)
     let key = String(repeating: "00", count: 32)
-    try await fan.run("tips", "import", file, "--key", key)
+    try await fan.run("tips import", file, "--key", key)
       .expect(status: 1, "signed with another key")
     var bytes = try Data(contentsOf: URL(fileURLWithPath: file))
     bytes[40] ^= 1
     try bytes.write(to: URL(fileURLWithPath: file))
-    try await fan.run("tips", "import", file).expect(status: 1, "wrong checksum")
+    try await fan.run("tips import", file).expect(status: 1, "wrong checksum")
   }
 
   @Test(arguments: [
@@ -272,23 +269,21 @@ import VisitStore
 
   @Test func ownRatingReplacesAverageOfVisits() async throws {
     for (day, stars) in [("2018-07-09", "4"), ("2018-07-10", "3")] {
-      try await fan.run(
-        "visits", "add", "--stadium", "fenway-park-boston", "--date", day, "--rating", stars
-      ).succeeded()
+      try await fan.run("visits add --stadium fenway-park-boston --date", day, "--rating", stars)
+        .succeeded()
     }
-    #expect(try await fan.run("stadiums", "rate", "Wrigley Field", "4").status == 0)
+    #expect(try await fan.run("stadiums rate", "Wrigley Field", "4").status == 0)
     func ranks() async throws -> [String] {
-      try await fan.run("stadiums", "list", "--mine", "--porcelain").lines.map {
+      try await fan.run("stadiums list --mine --porcelain").lines.map {
         let cells = $0.split(separator: "\t", omittingEmptySubsequences: false)
         return "\(cells[0]) \(cells[12]) \(cells[13]) \(cells[15])"
       }
     }
     #expect(try await ranks() == ["wrigley-field-chicago 1 4 0", "fenway-park-boston 2 3.5 2"])
-    #expect(
-      try await fan.run("stadiums", "rate", "Fenway Park", "5", "--words", "Loud").status == 0)
+    #expect(try await fan.run("stadiums rate", "Fenway Park", "5", "--words", "Loud").status == 0)
     #expect(try await ranks() == ["fenway-park-boston 1 5 2", "wrigley-field-chicago 2 4 0"])
-    #expect(try await fan.run("stadiums", "list", "--mine").output.contains("Loud"))
-    #expect(try await fan.run("stadiums", "rate", "Fenway Park", "0", "--words", "").status == 0)
+    #expect(try await fan.run("stadiums list --mine").output.contains("Loud"))
+    #expect(try await fan.run("stadiums rate", "Fenway Park", "0", "--words", "").status == 0)
     #expect(try await ranks() == ["wrigley-field-chicago 1 4 0", "fenway-park-boston 2 3.5 2"])
   }
 
@@ -298,7 +293,7 @@ import VisitStore
       let log = fan.home.appendingPathComponent("opened").path
       try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
       let missing = try await fan.run(
-        "stadiums", "show", "Fenway Park", "--open", environment: ["PATH": programs.path]
+        "stadiums show", "Fenway Park", "--open", environment: ["PATH": programs.path]
       ).succeeded()
       #expect(missing.errors.contains("no desktop was found"), "\(missing.errors)")
       let opener = programs.appendingPathComponent("xdg-open")
@@ -306,7 +301,7 @@ import VisitStore
         .write(to: opener, atomically: true, encoding: .utf8)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: opener.path)
       try await fan.run(
-        "stadiums", "show", "Fenway Park", "--open", environment: ["PATH": programs.path]
+        "stadiums show", "Fenway Park", "--open", environment: ["PATH": programs.path]
       ).succeeded()
       let line = try String(contentsOfFile: log, encoding: .utf8)
       #expect(line.hasPrefix("1 https://www.openstreetmap.org/?mlat=42.34"), "\(line)")
@@ -315,9 +310,9 @@ import VisitStore
 
   @Test func forgottenTipIsGone() async throws {
     let id = try await note("geheim")
-    #expect(try await fan.run("forget", "tip", id, "--backups", "--yes").status == 0)
+    #expect(try await fan.run("forget tip", id, "--backups", "--yes").status == 0)
     #expect(try TestSupport.texts(["geheim"], foundBelow: fan.data) == [])
-    #expect(try await fan.run("forget", "tip", id, "--yes").status == 1)
+    #expect(try await fan.run("forget tip", id, "--yes").status == 1)
   }
 }
 
@@ -359,7 +354,7 @@ import VisitStore
     let quick = try await seconds("tips", "list", lines: few + 1)
     try addTips(few..<most)
     let long = try await seconds("tips", "list", lines: most + 1)
-    let shown = try await fan.run("stadiums", "show", "Wrigley Field")
+    let shown = try await fan.run("stadiums show", "Wrigley Field")
     #expect(shown.output.components(separatedBy: "Tip ").count == most + 1)
     guard Self.chosen != nil else { return }
     print("tips list: \(few) in \(quick) s, \(most) in \(long) s")

@@ -9,7 +9,7 @@ import Testing
     #expect(result.errors.contains("Understood: New York Yankees and Boston Red Sox at home; MLB;"))
     #expect(result.errors.contains("To change it, add --edit."))
     #expect(result.output.contains("Fenway Park"))
-    let json = try await fan.run("plan", "words", sentence, "--json", "--limit", "1").document
+    let json = try await fan.run("plan words", sentence, "--json", "--limit", "1").document
     let stops = json["options"].array.first?["stops"].array ?? []
     #expect(Set(stops.compactMap { $0["home"].text }) == ["New York Yankees", "Boston Red Sox"])
     #expect(json["understood"]["start"].text == "Boston, MA" && json["understood"]["weekends"] == 3)
@@ -158,8 +158,7 @@ import Testing
     #expect(offline.status == 4)
     #expect(try await fan.run(Self.plan + ["--osrm", "localhost"]).status == 2)
     #expect(
-      try await fan.run(Self.plan + ["--osrm", address, "--travel-times", "times.csv"]).status
-        == 2)
+      try await fan.run(Self.plan + ["--osrm", address, "--travel-times", "times.csv"]).status == 2)
   }
 
   @Test func typedDatesAreReadAndNumbersConfirmed() async throws {
@@ -209,8 +208,7 @@ import Testing
 
   @Test func specialVenuesAreNotSuggested() async throws {
     let found = try await fan.run(
-      "suggest", "--league", "mlb", "--as-of", "2025-07-25", "--months", "1", "--days", "3",
-      "--json")
+      "suggest --league mlb --as-of 2025-07-25 --months 1 --days 3 --json")
     let stadiums = try found.document["options"].array.flatMap { $0["new_stadiums"].array }
     #expect(!stadiums.isEmpty && !stadiums.contains("bristol-motor-speedway"))
   }
@@ -219,9 +217,8 @@ import Testing
 @Suite(.fan) struct QuestWithoutRouteTests {
   @Test(arguments: ["--objective cost", "--objective time-then-miles", "--objective cost --json"])
   func questWithoutRouteHasAReason(_ options: String) async throws {
-    let words = options.split(separator: " ").map(String.init)
     try await fan.run(
-      ["quest", "--league", "mlb", "--from", "2025-07-01", "--to", "2025-07-10"] + words
+      ["quest", "--league", "mlb", "--from", "2025-07-01", "--to", "2025-07-10"] + options.words
     ).expect(status: 1, "No quest: no route visits all 30 stadiums in time (proven).")
   }
 }

@@ -16,10 +16,10 @@ import VisitStore
 
   @Test func visitShowsItsBoxScore() async throws {
     let visit = try await add("Dodger Stadium", "2022-09-23")
-    let shown = try await fan.run("visits", "show", visit)
+    let shown = try await fan.run("visits show", visit)
     #expect(shown.output.contains("Albert Pujols (700), inning 4, 2 on, off Phil Bickford"))
     #expect(shown.output.contains("700th career home run: Albert Pujols"))
-    let saw = try await fan.run("visits", "show", visit, "--json").document["saw"]
+    let saw = try await fan.run("visits show", visit, "--json").document["saw"]
     #expect(saw["home_runs"].array.map { $0["career"] } == [699, 700, 19, 12, 1])
     #expect(saw["attendance"] == 50_041 && saw["win_id"] == "quinj001")
     #expect(saw["scoring"] == .null && saw["line_score"] == .null && saw["overtime"] == false)
@@ -29,22 +29,22 @@ import VisitStore
   @Test func playersAreListedAndShown() async throws {
     let visit = try await add("Dodger Stadium", "2022-09-23")
     _ = try await add("Fenway Park", "2018-07-09")
-    let seen = try await fan.run("players", "seen", "--json").document
+    let seen = try await fan.run("players seen --json").document
     #expect(seen["coverage"]["games"] == 2 && seen["coverage"]["of"] == 2)
     #expect(seen["players"].array.contains { $0["player"] == "Albert Pujols" })
-    let pujols = try await fan.run("players", "show", "pujols", "--json").document
+    let pujols = try await fan.run("players show pujols --json").document
     #expect(pujols["games"].array.map { $0["visit_id"] } == [.string(visit)])
     #expect(pujols["home_runs"] == 2)
-    let list = try await fan.run("visits", "list", "--saw", "Albert Pujols", "--json").document
+    let list = try await fan.run("visits list --saw", "Albert Pujols", "--json").document
     #expect(list["visits"].array.map { $0["id"] } == [.string(visit)])
   }
 
   @Test func unclearNamesAreExplained() async throws {
     _ = try await add("Dodger Stadium", "2022-09-23")
-    try await fan.run("players", "show", "Turner")
+    try await fan.run("players show Turner")
       .expect(status: 1, "Enter the ID of one:\n  Justin Turner (mlb:turnj001")
-    try await fan.run("visits", "list", "--saw", "Babe Ruth").expect(status: 1, "mlb:ruthb101")
-    let unknown = try await fan.run("players", "show", "Nobody Nowhere")
+    try await fan.run("visits list --saw", "Babe Ruth").expect(status: 1, "mlb:ruthb101")
+    let unknown = try await fan.run("players show", "Nobody Nowhere")
     #expect(unknown.errors.contains("Unknown player \"Nobody Nowhere\". List the players"))
   }
 
@@ -63,41 +63,41 @@ import VisitStore
     #expect(
       Set(try added.document["badges"].array.compactMap { $0["id"].text })
         .isSuperset(of: ["home-run-500", "career-milestone", "first-home-run"]))
-    let deleted = try await fan.run("visits", "delete", id, "--yes")
+    let deleted = try await fan.run("visits delete", id, "--yes")
     let reason = "game visit removed or changed: Dodger Stadium on 2022-09-23"
     #expect(deleted.lines.contains("Badge lost: Five Hundred Club (\(reason))"))
-    let undone = try await fan.run("undo", "--yes")
+    let undone = try await fan.run("undo --yes")
     #expect(undone.lines.contains("Badge earned again: Five Hundred Club (2022-09-23)"))
   }
 
   @Test func bestMomentsAreInStatisticsAndOnMaps() async throws {
     let visit = try await add("Dodger Stadium", "2022-09-23")
-    let best = try await fan.run("stats", "--year", "2022", "--json").document["saw"][
+    let best = try await fan.run("stats --year 2022 --json").document["saw"][
       "best_moments"
     ].array
     #expect(best.first?["kind"] == "500th-home-run" && best.first?["visit_id"] == .string(visit))
     #expect(best.first?["title"] == "700th career home run")
-    let text = try await fan.run("stats", "--year", "2022").output
+    let text = try await fan.run("stats --year 2022").output
     #expect(text.contains("2022-09-23  Albert Pujols, 700th career home run"))
-    let page = try await fan.run("map", "--output", "-", "--format", "html").output
+    let page = try await fan.run("map --output - --format html").output
     #expect(page.contains("You saw: Albert Pujols, 700th career home run"))
-    let data = try await fan.run("map", "--output", "-", "--format", "geojson").output
+    let data = try await fan.run("map --output - --format geojson").output
     #expect(!data.contains("Pujols"))
   }
 
   @Test func listOfPlayersIsLimited() async throws {
     _ = try await add("Dodger Stadium", "2022-09-23")
-    let few = try await fan.run("players", "seen", "--limit", "2", "--json").document
+    let few = try await fan.run("players seen --limit 2 --json").document
     #expect(few["players"].array.count == 2)
-    let listed = try await fan.run("players", "seen", "--limit", "2")
+    let listed = try await fan.run("players seen --limit 2")
     #expect(listed.errors.contains("The first 2 are listed."))
-    try await fan.run("players", "seen", "--limit", "0")
+    try await fan.run("players seen --limit 0")
       .expect(status: 2, "--limit must be 1 or more")
   }
 
   @Test func statisticsSayWhatTheyCover() async throws {
     _ = try await add("Dodger Stadium", "2022-09-23")
-    let saw = try await fan.run("stats", "--json").document["saw"]
+    let saw = try await fan.run("stats --json").document["saw"]
     #expect(saw["home_runs"]["count"] == 5 && saw["home_runs"]["of"] == 1)
     #expect(saw["milestones"].array.map { $0["value"] } == [700])
     #expect(try await fan.run("stats").output.contains("5 in 1 of 1 game"))
@@ -138,20 +138,20 @@ import VisitStore
     let visits = try await addVisits("2024-04-20", "2024-04-21")
     let first = try await retry(true)
     #expect(try first.status == 0 && first.document["box_scores"]["fetched"] == 2)
-    let saw = try await fan.run("visits", "show", visits[0], "--json").document["saw"]
+    let saw = try await fan.run("visits show", visits[0], "--json").document["saw"]
     #expect(saw["source"] == "mlb")
     #expect(saw["line_score"]["home"].array.count == 9 && saw["line_score"]["away_errors"] == 1)
     #expect(saw["win"] != .null && saw["duration_minutes"] != .null)
     #expect(saw["appearances"].array.contains { $0["player_id"] == "judga001" })
-    #expect(try await fan.run("visits", "show", visits[0]).output.contains("line score"))
-    let seen = try await fan.run("visits", "list", "--saw", "Aaron Judge", "--json").document
+    #expect(try await fan.run("visits show", visits[0]).output.contains("line score"))
+    let seen = try await fan.run("visits list --saw", "Aaron Judge", "--json").document
     #expect(seen["visits"].array.count == 2)
-    let judge = try await fan.run("players", "show", "judge", "--json").document
+    let judge = try await fan.run("players show judge --json").document
     #expect(judge["player_id"] == "judga001" && judge["games"].array.count == 2)
     // A player whom the bundled data doesn't have.
-    let pitcher = try await fan.run("players", "show", "Away Pitcher", "--json").document
+    let pitcher = try await fan.run("players show", "Away Pitcher", "--json").document
     #expect(pitcher["player_id"] == "9000003" && pitcher["games"].array.count == 2)
-    #expect(try await fan.run("stats", "--json").document["saw"]["players"]["games"] == 2)
+    #expect(try await fan.run("stats --json").document["saw"]["players"]["games"] == 2)
   }
 
   @Test func eachGameIsRequestedOnceAndSurvivesTheCache() async throws {
@@ -162,14 +162,14 @@ import VisitStore
     try FileManager.default.removeItem(at: fan.data.appendingPathComponent("cache"))
     #expect(try await retry(true).document["box_scores"]["fetched"] == 0)
     #expect(server.requested.count == 2)
-    let saw = try await fan.run("visits", "show", visits[1], "--json").document["saw"]
+    let saw = try await fan.run("visits show", visits[1], "--json").document["saw"]
     #expect(saw["source"] == "mlb")
     // Undo of the deletion shows it again; forgetting erases it.
-    _ = try await fan.run("visits", "delete", visits[1], "--yes")
-    _ = try await fan.run("undo", "--yes")
+    _ = try await fan.run("visits delete", visits[1], "--yes")
+    _ = try await fan.run("undo --yes")
     #expect(
-      try await fan.run("visits", "show", visits[1], "--json").document["saw"]["source"] == "mlb")
-    _ = try await fan.run("forget", "visit", visits[1], "--yes")
+      try await fan.run("visits show", visits[1], "--json").document["saw"]["source"] == "mlb")
+    _ = try await fan.run("forget visit", visits[1], "--yes")
     #expect(try fan.store().boxScores().count == 1)
   }
 
@@ -186,7 +186,7 @@ import VisitStore
     #expect(try TestSupport.texts(secrets, foundBelow: fan.data).isEmpty == false)
     let cache = fan.data.appendingPathComponent("cache")
     #expect(try TestSupport.texts([keys[0].description], foundBelow: cache).isEmpty == false)
-    _ = try await fan.run("forget", "visit", visits[0], "--backups", "--yes")
+    _ = try await fan.run("forget visit", visits[0], "--backups", "--yes")
     #expect(try TestSupport.texts(secrets, foundBelow: fan.data) == [])
     // The other game isn't requested again.
     #expect(try TestSupport.texts([keys[1].description], foundBelow: cache).isEmpty == false)
@@ -195,7 +195,7 @@ import VisitStore
   @Test func privacyNamesTheRequests() async throws {
     _ = try await addVisits("2024-04-20")
     _ = try await retry(true)
-    let report = try await fan.run("privacy", "--json").document
+    let report = try await fan.run("privacy --json").document
     #expect(report["requests"].array.contains { $0["kind"] == "box-scores" })
     #expect(try await fan.run("privacy").output.contains("games you attended"))
   }
@@ -219,7 +219,7 @@ import VisitStore
     #expect(server.requested.isEmpty)
     let again = try await importOnTerminal()
     #expect(!again.contains("box scores (players"))
-    #expect(try await fan.run("config", "get", "box_scores").output == "false\n")
+    #expect(try await fan.run("config get box_scores").output == "false\n")
   }
 
   @Test func allowedImportFetchesAtOnce() async throws {
@@ -258,7 +258,7 @@ import VisitStore
   }
 
   @Test func wordsNeedNoQuotesAndMisspelledOnesAreCorrected() async throws {
-    let found = try await fan.run("find", "Stealers", "Lions", "Thanksgiving", "1998", "snow")
+    let found = try await fan.run("find Stealers Lions Thanksgiving 1998 snow")
     #expect(found.output.contains("1998-11-26"))
     #expect(found.errors.contains("Read \"Stealers\" as \"Steelers\"."))
     #expect(found.errors.contains("Ignored \"snow\"."))
@@ -266,7 +266,7 @@ import VisitStore
 
   @Test func playersAndWhatTheyDidAreFound() async throws {
     let lines = try await fan.run(
-      "find", "--player", "Schmidt", "--homer", "--year", "1987", "--porcelain", "--limit", "100"
+      "find --player Schmidt --homer --year 1987 --porcelain --limit 100"
     ).lines
     #expect(lines.count > 20)
     #expect(lines.allSatisfy { $0.contains("\tPhiladelphia Phillies\t") })
@@ -278,13 +278,13 @@ import VisitStore
   }
 
   @Test func unknownPlayerIsNamed() async throws {
-    try await fan.run("find", "--player", "Nonesuch")
+    try await fan.run("find --player Nonesuch")
       .expect(status: 1, "Unknown player \"Nonesuch\"")
   }
 
   @Test func optionsLimitTheGames() async throws {
     let lines = try await fan.run(
-      "find", "--team", "Expos", "--year", "1994", "--league", "mlb", "--limit", "2", "--porcelain"
+      "find --team Expos --year 1994 --league mlb --limit 2 --porcelain"
     ).lines
     #expect(lines.count == 2)
     #expect(lines.allSatisfy { $0.contains("\tMontreal Expos\t") && $0.contains("\t1994-") })
@@ -310,16 +310,16 @@ import VisitStore
   }
 
   @Test func commonMemorySaysHowManyGamesFit() async throws {
-    let found = try await fan.run("find", "3-2", "--limit", "3")
+    let found = try await fan.run("find 3-2 --limit 3")
     #expect(found.errors.contains(" more games fit as well. Add a detail"))
   }
 
   @Test func nobodyIsAskedWithoutATerminal() async throws {
-    let refused = try await fan.run("visits", "add", "15-5 Phillies summer 1987")
+    let refused = try await fan.run("visits add", "15-5 Phillies summer 1987")
     #expect(refused.status == 2 && refused.errors.contains("stvisits visits add --game ID"))
     #expect(refused.errors.contains(Self.phillies))
     #expect(try fan.visitIDs().isEmpty)
-    let added = try await fan.run("visits", "add", "--game", Self.phillies, "--json")
+    let added = try await fan.run("visits add --game", Self.phillies, "--json")
     #expect(try added.document["visit"]["game_id"].text == Self.phillies)
     #expect(try added.document["visit"]["local_date"] == "1987-08-07")
   }
@@ -330,7 +330,7 @@ import VisitStore
       typed: ["8", "1"])
     #expect(status == 0)
     #expect(screen.text.contains("Enter a number from 1 to"))
-    let visit = try await fan.run("visits", "list", "--json").document["visits"].array.first
+    let visit = try await fan.run("visits list --json").document["visits"].array.first
     #expect(visit?["game_id"].text == Self.phillies)
   }
 

@@ -50,7 +50,7 @@ import VisitStore
       #expect(!text.contains("secret") && !text.contains(latitude), "\(text)")
       #expect(!text.contains(fan.folder.lastPathComponent))
     }
-    let shown = try await fan.run("privacy", "--json").document
+    let shown = try await fan.run("privacy --json").document
     let counted = shown["requests"].array.compactMap { $0["count"].count }.reduce(0, +)
     #expect(counted == requests.count)
     #expect(shown["visits"] == 1)
@@ -69,11 +69,11 @@ import VisitStore
       ["scores", "lookup", "--league", "mlb", "--date", "2018-07-09", "--tiers", "cache,api"],
       environment: provider.environment)
     _ = try await fan.run("backup")
-    _ = try await fan.run("export", "--all", fan.data.appendingPathComponent("export").path)
+    _ = try await fan.run("export --all", fan.data.appendingPathComponent("export").path)
     let schedule = fan.folder.appendingPathComponent("games.csv")
     try Data("start,end,stadium,home,away\n2026-04-01T18:30:00-04:00,,Fenway Park,Owls,Bats\n".utf8)
       .write(to: schedule)
-    #expect(try await fan.run("sync", "--schedule", schedule.path, "--league", "kbo").status == 0)
+    #expect(try await fan.run("sync --schedule", schedule.path, "--league", "kbo").status == 0)
     // A reader, so that the log and its index are there.
     let store = try fan.store()
     try store.read { _ in
@@ -89,10 +89,10 @@ import VisitStore
     }
     let open = fan.data.appendingPathComponent("requests.log").path
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: open)
-    let found = try await fan.run("verify", "--json")
+    let found = try await fan.run("verify --json")
     #expect(found.status == 1)
     #expect(try found.document["problems"].array.map { $0["kind"] } == ["rights"])
-    #expect(try await fan.run("verify", "--fix").status == 0)
+    #expect(try await fan.run("verify --fix").status == 0)
     _ = try expectPrivate(fan.data)
   }
 
@@ -115,28 +115,28 @@ import VisitStore
     try fan.addPhoto("other/c.jpg", of: .fenway, minute: 100)
     _ = try await fan.run("import", fan.photos.path)
     _ = try await fan.run("import", fan.photos.path, "--dry-run")
-    let visits = try await fan.run("visits", "list", "--json").document["visits"].array
+    let visits = try await fan.run("visits list --json").document["visits"].array
     let id = try #require(
       visits.first { $0["stadium_id"] != "fenway-park-boston" }?["id"].text)
-    _ = try await fan.run("visits", "edit", id, "--note", "sehr-geheim")
+    _ = try await fan.run("visits edit", id, "--note", "sehr-geheim")
     _ = try await fan.run("backup")
     let secrets = ["geheim", id.uppercased(), "angel-stadium"]
     #expect(try !texts(["geheim"], foundBelow: fan.data).isEmpty)
-    try await fan.run("forget", "visit", id).expect(status: 2, "--yes")
-    let forgotten = try await fan.run("forget", "visit", id, "--yes", "--backups", "--json")
+    try await fan.run("forget visit", id).expect(status: 2, "--yes")
+    let forgotten = try await fan.run("forget visit", id, "--yes", "--backups", "--json")
       .succeeded()
     #expect(try forgotten.document["visits"] == 1 && forgotten.document["backups_left"] == 0)
     #expect(try texts(secrets, foundBelow: fan.data) == [])
     #expect(try fan.visitIDs().count == 1)
-    #expect(try await fan.run("forget", "visit", id, "--yes").status == 1)
+    #expect(try await fan.run("forget visit", id, "--yes").status == 1)
 
     let path = fan.photos.appendingPathComponent("other/b.jpg").path
     _ = try await fan.run("backup")
-    let photo = try await fan.run("forget", "photo", path, "--yes")
+    let photo = try await fan.run("forget photo", path, "--yes")
     #expect(photo.status == 0 && photo.errors.contains("--backups"))
     #expect(photo.errors.contains("may record them again"))
-    #expect(try await fan.run("forget", "photo", path, "--yes").status == 1)
-    let left = try await fan.run("visits", "list", "--json").document["visits"].array
+    #expect(try await fan.run("forget photo", path, "--yes").status == 1)
+    let left = try await fan.run("visits list --json").document["visits"].array
     #expect(left.map { $0["photo_count"] } == [1])
     #expect(try fan.store().checkIntegrity() == [])
   }
@@ -145,10 +145,10 @@ import VisitStore
     try fan.addPhoto("a.jpg", of: .angels)
     _ = try await fan.run("import", fan.photos.path)
     _ = try await fan.run("backup")
-    #expect(try await fan.run("forget", "all").status == 2)
+    #expect(try await fan.run("forget all").status == 2)
     let mine = fan.data.appendingPathComponent("mine.txt")
     try Data("mine".utf8).write(to: mine)
-    let all = try await fan.run("forget", "all", "--yes", "--json")
+    let all = try await fan.run("forget all --yes --json")
     #expect(try all.status == 0 && all.document["left"] == ["mine.txt"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: fan.data.path) == ["mine.txt"])
     try FileManager.default.removeItem(at: mine)
@@ -158,7 +158,7 @@ import VisitStore
     terminal.expect("Nothing was deleted.")
     #expect(try terminal.finish() == 0)
     #expect(try fan.visitIDs().count == 1)
-    #expect(try await fan.run("forget", "all", "--yes").status == 0)
+    #expect(try await fan.run("forget all --yes").status == 0)
     #expect(!FileManager.default.fileExists(atPath: fan.data.path))
     #expect(FileManager.default.fileExists(atPath: fan.photos.path + "/a.jpg"))
   }
@@ -175,7 +175,7 @@ import VisitStore
     try FileManager.default.createSymbolicLink(
       at: fan.data.appendingPathComponent("backups"), withDestinationURL: elsewhere)
     #expect(try await fan.run("backup").status == 0)
-    #expect(try await fan.run("forget", "all", "--yes").status == 0)
+    #expect(try await fan.run("forget all --yes").status == 0)
     #expect(
       try FileManager.default.subpathsOfDirectory(atPath: elsewhere.path).sorted()
         == ["damaged-photos", "damaged-photos/a.jpg", "visits-2026.ods"])
@@ -201,7 +201,7 @@ import VisitStore
     #expect(try await fan.run("verify", fan.photos.path).status == 0)
     #expect(try await fan.run("verify").status == 0)
     #expect(try fan.store().allPhotos().flatMap(\.paths).contains(moved.path))
-    #expect(try await fan.run("undo", "--yes").status == 0)
+    #expect(try await fan.run("undo --yes").status == 0)
     #expect(try await fan.run("verify").status == 1)
   }
 
@@ -224,7 +224,7 @@ import VisitStore
             league: "mlb", stadium: "fenway-park-boston", day: day, home: "mlb-nyy", number: 0)))
       try writer.add(visit("fenway-park-boston", GameKey(KnownGame.fenway.id)))
     }
-    let found = try await fan.run("verify", "--json")
+    let found = try await fan.run("verify --json")
     #expect(found.status == 1)
     let problems = try found.document["problems"].array.compactMap { $0["what"].text }
     #expect(problems.count == 2)
@@ -243,7 +243,7 @@ import VisitStore
       guard isFirst else { break }
       try await fan.addVisit("Fenway Park", on: "2018-07-09")
     }
-    let report = try await fan.run("doctor", "--json").document
+    let report = try await fan.run("doctor --json").document
     #expect(report["well"] == .bool(true))
     let visits = report["checks"].array.first { $0["subject"] == "visits" }
     #expect(visits?["finding"] == "1 recorded, 0 open questions")
@@ -274,8 +274,8 @@ import VisitStore
     try await fan.addVisit("Fenway Park", on: "2018-07-09")
     #expect(try await fan.run("backup").status == 0)
     try damageSchema()
-    try await fan.run("visits", "list").expect(status: 1, "stvisits verify --repair")
-    let repaired = try await fan.run("verify", "--repair").succeeded()
+    try await fan.run("visits list").expect(status: 1, "stvisits verify --repair")
+    let repaired = try await fan.run("verify --repair").succeeded()
     #expect(repaired.output.hasPrefix("Restored your library from the backup visits-manual-"))
     #expect(repaired.output.contains("\nNo change is missing.\nThe damaged library is "))
     #expect(try fan.visitIDs().count == 1)
@@ -287,14 +287,14 @@ import VisitStore
     #expect(try await fan.run("backup").status == 0)
     try await fan.addVisit("Wrigley Field", on: "2019-07-04")
     try damageSchema()
-    let repaired = try await fan.run("verify", "--repair", "--json")
+    let repaired = try await fan.run("verify --repair --json")
     #expect(repaired.status == 3, "\(repaired.errors)")
     let restored = try repaired.document["restored"]
     #expect(restored["history_intact"] == true)
     #expect(restored["missing"].array.map { $0["visits"]["added"] } == [1])
     #expect(try fan.visitIDs().count == 1)
     try damageSchema()
-    _ = try await fan.run("verify", "--repair")
+    _ = try await fan.run("verify --repair")
     #expect(try await fan.run("verify").status == 0)
   }
 
@@ -303,14 +303,14 @@ import VisitStore
     try FileManager.default.createDirectory(at: storage, withIntermediateDirectories: true)
     try await fan.addVisit("Fenway Park", on: "2018-07-09")
     try damageSchema()
-    try await fan.run("verify", "--repair").expect(status: 1, "visits.sqlite is damaged")
+    try await fan.run("verify --repair").expect(status: 1, "visits.sqlite is damaged")
     try damageSchema()
     for command in [["remote", "set", storage.path, "--name", "here"], ["remote", "sync"]] {
       #expect(try await fan.run(command).status == 0)
     }
     try? FileManager.default.removeItem(at: fan.data.appendingPathComponent("backups"))
     try damageSchema()
-    let repaired = try await fan.run("verify", "--repair").succeeded()
+    let repaired = try await fan.run("verify --repair").succeeded()
     #expect(repaired.output.hasPrefix("Repaired your library from your storage"))
     #expect(try fan.visitIDs().count == 1)
   }
@@ -321,7 +321,7 @@ import VisitStore
     var bytes = try Data(contentsOf: file)
     bytes.replaceSubrange(100..<bytes.count, with: repeatElement(0xAA, count: bytes.count - 100))
     try bytes.write(to: file)
-    let report = try await fan.run("verify", "--json")
+    let report = try await fan.run("verify --json")
     #expect(report.status == 1)
     #expect(try report.document["problems"].array.map { $0["kind"] } == ["database"])
   }
@@ -346,9 +346,8 @@ import VisitStore
     #expect(try await fan.run("verify").status == 1)
     #expect(try await fan.run("doctor").status == 1)
     try FileManager.default.removeItem(at: file)
-    #expect(
-      try await fan.run("visits", "list").errors.hasPrefix("stvisits: Your library is missing"))
-    let backups = try await fan.run("backup", "--list", "--json").document["backups"].array
+    #expect(try await fan.run("visits list").errors.hasPrefix("stvisits: Your library is missing"))
+    let backups = try await fan.run("backup --list --json").document["backups"].array
     let name = try #require(backups.first { $0["visits"] == 2 }?["name"].text)
     #expect(try await fan.run("restore", name, "--yes").status == 0)
     let healthy = try await fan.run("verify")
@@ -368,12 +367,12 @@ import VisitStore
     let web = try ProviderServer()
     var environment = web.environment
     environment["STVISITS_NHL_URL"] = "http://127.0.0.1:1"
-    let asked = try await fan.run("doctor", "--online", environment: environment).succeeded()
+    let asked = try await fan.run("doctor --online", environment: environment).succeeded()
     #expect(asked.output.contains("✓ MLB API: http://127.0.0.1:\(web.server.port) responds"))
     #expect(asked.output.contains("! NHL API: http://127.0.0.1:1: "))
     // Those that share an address are asked once, with nothing but the name of the program.
     #expect(web.paths == ["/"])
-    let offline = try await fan.run("doctor", "--online", "--offline", environment: environment)
+    let offline = try await fan.run("doctor --online --offline", environment: environment)
     #expect(offline.output.contains("providers available"))
     #expect(web.paths.count == 1)
   }

@@ -279,14 +279,12 @@ import Testing
     "--league mlb --max-drive-hours 0.2", "--league mlb --round-trip --start Boston",
   ])
   func invalidOptionsAreRejected(_ options: String) async throws {
-    let words = options.split(separator: " ").map(String.init)
-    #expect(try await fan.run(["quest"] + words + Self.june.prefix(4)).status == 2)
+    #expect(try await fan.run(["quest"] + options.words + Self.june.prefix(4)).status == 2)
   }
 
   @Test(arguments: ["--from 2030-06-01", "--from 2030-06-02 --to 2030-06-01"])
   func questNeedsValidDateRange(_ options: String) async throws {
-    let words = options.split(separator: " ").map(String.init)
-    #expect(try await fan.run(["quest", "--league", "mlb"] + words).status == 2)
+    #expect(try await fan.run(["quest", "--league", "mlb"] + options.words).status == 2)
   }
 
   // MARK: The facts
@@ -296,10 +294,9 @@ import Testing
     let stadiums = try fan.add(
       "places.csv", bytes: (Self.stadiums + "abroad,Abroad,45.0,-90.0\n").utf8
     ).path
-    try await fan.run("sync", "--schedule", schedule, "--league", "own", "--stadiums", stadiums)
+    try await fan.run("sync --schedule", schedule, "--league", "own", "--stadiums", stadiums)
       .succeeded()
-    _ = try await fan.run(
-      "visits", "add", "--stadium", "Beehive", "--date", "2030-06-05", clock: Fan.laterClock)
+    _ = try await fan.run("visits add --stadium Beehive --date 2030-06-05", clock: Fan.laterClock)
     func seen(_ more: String...) async throws -> Set<String> {
       let done = try await fan.run(["quest", "--league", "own", "--json"] + Self.june + more)
       let option = try #require(try done.document["options"].array.first, "\(done.errors)")
@@ -318,8 +315,8 @@ import Testing
 
   @Test func bundledStadiumsUseDefaultBuffersAndNights() async throws {
     let done = try await fan.run(
-      "quest", "--stadium", "Fenway Park", "--stadium", "Wrigley Field", "--league", "mlb",
-      "--from", "2025-06-01", "--to", "2025-06-15", "--json")
+      "quest --stadium", "Fenway Park", "--stadium", "Wrigley Field", "--league", "mlb", "--from",
+      "2025-06-01", "--to", "2025-06-15", "--json")
     let option = try #require(try done.document["options"].array.first)
     let stop = try #require(option["stops"].array.first)
     #expect(stop["game_id"].text?.hasPrefix("mlb:fenway-park-boston:2025-06-") == true)
@@ -363,10 +360,9 @@ import Testing
   func publishedBenchmarkIsSolved() async throws {
     let folder = PublishedBenchmark.folder ?? ""
     let done = try await fan.run(
-      "quest", "--schedule", "\(folder)/sample15-schedule.csv",
-      "--stadiums", "\(folder)/sample15-stadiums.csv",
-      "--travel-times", "\(folder)/sample15-travel-times.csv", "--from", "2022-01-01",
-      "--to", "2023-01-01", "--objective", "time-then-miles", "--json")
+      "quest --schedule", "\(folder)/sample15-schedule.csv", "--stadiums",
+      "\(folder)/sample15-stadiums.csv", "--travel-times", "\(folder)/sample15-travel-times.csv",
+      "--from", "2022-01-01", "--to", "2023-01-01", "--objective", "time-then-miles", "--json")
     let bound = try done.document["bound"]
     guard case .number(let days) = bound["value"],
       case .number(let miles) = bound["miles"]["value"]

@@ -13,7 +13,7 @@ import Testing
   private func savedDrive() async throws -> String {
     try await fan.run("plan", "Cubs and Brewers at home, June 12 to 18, 2026", "--save", "lake")
       .succeeded()
-    let items = try await fan.run("trips", "show", "lake", "--json").document["items"].array
+    let items = try await fan.run("trips show lake --json").document["items"].array
     return try #require(items.first { $0["kind"] == "drive" }?["start_local"].text)
   }
 
@@ -52,7 +52,7 @@ import Testing
   @Test func deletedTripIsForgotten() async throws {
     let drive = try await savedDrive()
     let morning = try moment("06:00", of: drive)
-    #expect(try await fan.run("trips", "delete", "lake", "--yes").status == 0)
+    #expect(try await fan.run("trips delete lake --yes").status == 0)
     let shown = try await remind("--kind", "departure", "--kind", "game", at: morning)
     #expect(shown.status == 0 && shown.output.isEmpty, "\(shown.output)")
   }
@@ -72,7 +72,7 @@ import Testing
     #expect(added.status == 0, "\(added.errors)")
     let now = try instant("2026-06-12T11:00:00-05:00")
     #expect(try await remind("--kind", "badge", at: now).output.isEmpty)
-    #expect(try await fan.run("config", "set", "home", "Chicago IL").status == 0)
+    #expect(try await fan.run("config set home", "Chicago IL").status == 0)
     let home = try await remind("--kind", "badge", at: now)
     #expect(home.lines.contains { $0.hasPrefix("Badge in reach: ") }, "\(home.errors)")
   }
@@ -84,9 +84,9 @@ import Testing
   }
 
   @Test func optionsExcludeEachOther() async throws {
-    #expect(try await fan.run("remind", "--notify", "--install-timer").status == 2)
-    #expect(try await fan.run("remind", "--kind", "weather").status == 2)
-    #expect(try await fan.run("remind", "--uninstall-timer", "--kind", "game").status == 2)
+    #expect(try await fan.run("remind --notify --install-timer").status == 2)
+    #expect(try await fan.run("remind --kind weather").status == 2)
+    #expect(try await fan.run("remind --uninstall-timer --kind game").status == 2)
   }
 
   #if !os(macOS)

@@ -16,38 +16,37 @@ import Testing
   @Test func devicesConvergeOverFolder() async throws {
     let (storage, other) = try await makeFolders()
     let there = ["STVISITS_HOME": other.path]
-    #expect(try await fan.run("remote", "sync").status == 1)
+    #expect(try await fan.run("remote sync").status == 1)
     for (name, environment) in [("here", [:]), ("there", there)] {
-      try await fan.run("remote", "set", storage.path, "--name", name, environment: environment)
+      try await fan.run("remote set", storage.path, "--name", name, environment: environment)
         .succeeded()
     }
     try await fan.addVisit("Fenway Park", on: "2018-07-09")
     _ = try await fan.run(
-      "visits", "add", "--stadium", "Wrigley Field", "--date", "2019-07-04",
-      environment: there)
-    let look = try await fan.run("remote", "sync", "--dry-run", "--json")
+      "visits add --stadium", "Wrigley Field", "--date", "2019-07-04", environment: there)
+    let look = try await fan.run("remote sync --dry-run --json")
     #expect(try look.document["sent"] == 1 && look.document["dry_run"] == true)
     for environment in [[:], there] {
-      try await fan.run("remote", "sync", "--json", environment: environment).succeeded()
+      try await fan.run("remote sync --json", environment: environment).succeeded()
     }
     // The other machine is new here, so its changes wait.
-    try await fan.run("remote", "sync").expect(status: 3, "there is a new computer")
-    let machines = try await fan.run("remote", "machines", "--json").document
-    let own = try await fan.run("remote", "machines", "--json", environment: there).document
+    try await fan.run("remote sync").expect(status: 3, "there is a new computer")
+    let machines = try await fan.run("remote machines --json").document
+    let own = try await fan.run("remote machines --json", environment: there).document
     #expect(machines["machines"].array.map { $0["fingerprint"] } == [own["fingerprint"]])
-    #expect(try await fan.run("remote", "machines", "accept", "nowhere").status == 1)
-    #expect(try await fan.run("remote", "machines", "accept", "there").status == 0)
-    #expect(try await fan.run("remote", "sync").status == 0)
-    let mine = try await fan.run("visits", "list", "--json").output
-    #expect(try await fan.run("visits", "list", "--json", environment: there).output == mine)
+    #expect(try await fan.run("remote machines accept nowhere").status == 1)
+    #expect(try await fan.run("remote machines accept there").status == 0)
+    #expect(try await fan.run("remote sync").status == 0)
+    let mine = try await fan.run("visits list --json").output
+    #expect(try await fan.run("visits list --json", environment: there).output == mine)
     #expect(mine.contains("wrigley-field"))
     #expect(try await fan.run("history").output.contains("merge"))
     #expect(try await fan.run("privacy").output.contains(storage.path))
-    #expect(try await fan.run("remote", "status", "--json").document["unsent"] == 0)
-    #expect(try await fan.run("remote", "status").output.contains("Storage checked: 2"))
-    #expect(try await fan.run("remote", "check").status == 0)
-    #expect(try await fan.run("remote", "forget", "--yes").status == 0)
-    #expect(try await fan.run("remote", "sync").status == 1)
+    #expect(try await fan.run("remote status --json").document["unsent"] == 0)
+    #expect(try await fan.run("remote status").output.contains("Storage checked: 2"))
+    #expect(try await fan.run("remote check").status == 0)
+    #expect(try await fan.run("remote forget --yes").status == 0)
+    #expect(try await fan.run("remote sync").status == 1)
   }
 
   @Test func terminalAsksAboutNewComputersAndRemovals() async throws {
@@ -66,10 +65,10 @@ import Testing
         environment: there)
     }
     try await run("remote", "sync", environment: there)
-    let own = try await fan.run("remote", "machines", "--json", environment: there)
+    let own = try await fan.run("remote machines --json", environment: there)
     let fingerprint = try #require(try own.document["fingerprint"].text)
     func visits() async throws -> Int {
-      try await fan.run("visits", "list", "--json").document["visits"].array.count
+      try await fan.run("visits list --json").document["visits"].array.count
     }
     let refused = await fan.show(["remote", "sync"], columns: 120, typed: [""])
     #expect(refused.status == 3 && refused.screen.text.contains("Fingerprint: \(fingerprint)"))
@@ -77,7 +76,7 @@ import Testing
     let accepted = await fan.show(["remote", "sync"], columns: 120, typed: ["y"])
     #expect(accepted.status == 0, "\(accepted.screen.text)")
     #expect(try await visits() == 7)
-    let list = try await fan.run("visits", "list", "--json", environment: there)
+    let list = try await fan.run("visits list --json", environment: there)
     for visit in try list.document["visits"].array {
       try await run("visits", "delete", try #require(visit["id"].text), "--yes", environment: there)
     }
@@ -93,21 +92,21 @@ import Testing
   @Test func encryptedStorageNeedsPassphrase() async throws {
     let (storage, other) = try await makeFolders()
     let secret = ["STVISITS_REMOTE_PASSPHRASE": "korrekt Pferd"]
-    #expect(try await fan.run("remote", "set", storage.path, "--encrypt").status == 1)
-    let weak = try await fan.run("remote", "set", storage.path, "--encrypt", environment: secret)
+    #expect(try await fan.run("remote set", storage.path, "--encrypt").status == 1)
+    let weak = try await fan.run("remote set", storage.path, "--encrypt", environment: secret)
     #expect(weak.status == 2 && weak.errors.contains("--weak"))
-    try await fan.run("remote", "set", storage.path, "--encrypt", "--weak", environment: secret)
+    try await fan.run("remote set", storage.path, "--encrypt", "--weak", environment: secret)
       .succeeded()
     try await fan.addVisit("Fenway Park", on: "2018-07-09")
-    #expect(try await fan.run("remote", "sync", environment: secret).status == 0)
+    #expect(try await fan.run("remote sync", environment: secret).status == 0)
     try expectGivenCosts(in: storage)
     let wrong = [
       "STVISITS_HOME": other.path,
       "STVISITS_REMOTE_PASSPHRASE": "falsches Pferd unter grünem Regenbogen",
     ]
-    try await fan.run("remote", "set", storage.path, "--encrypt", environment: wrong)
+    try await fan.run("remote set", storage.path, "--encrypt", environment: wrong)
       .expect(status: 1, "Wrong passphrase")
-    #expect(try await fan.run("remote", "set", storage.path, environment: wrong).status == 1)
+    #expect(try await fan.run("remote set", storage.path, environment: wrong).status == 1)
   }
 
   /// The key of a new storage has the costs of the surroundings, in every object's header; outside
@@ -128,33 +127,32 @@ import Testing
   @Test func largeRemovalNeedsPermission() async throws {
     let (storage, other) = try await makeFolders()
     let there = ["STVISITS_HOME": other.path]
-    _ = try await fan.run("remote", "set", storage.path, "--name", "here")
-    _ = try await fan.run("remote", "set", storage.path, environment: there)
+    _ = try await fan.run("remote set", storage.path, "--name", "here")
+    _ = try await fan.run("remote set", storage.path, environment: there)
     for day in 1...7 {
       let added = try await fan.run(
-        "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-0\(day)", "--type", "tour"
+        "visits add --stadium", "Fenway Park", "--date", "2018-07-0\(day)", "--type", "tour"
       )
       #expect(added.status == 0, "\(added.errors)")
     }
-    _ = try await fan.run("remote", "sync")
-    #expect(try await fan.run("remote", "sync", environment: there).status == 0)
-    let before = try await fan.run("visits", "list", "--json", environment: there).output
+    _ = try await fan.run("remote sync")
+    #expect(try await fan.run("remote sync", environment: there).status == 0)
+    let before = try await fan.run("visits list --json", environment: there).output
     #expect(before.contains("2018-07-07"))
-    for visit in try await fan.run("visits", "list", "--json").document["visits"].array {
-      _ = try await fan.run("visits", "delete", try #require(visit["id"].text), "--yes")
+    for visit in try await fan.run("visits list --json").document["visits"].array {
+      _ = try await fan.run("visits delete", try #require(visit["id"].text), "--yes")
     }
-    _ = try await fan.run("remote", "sync")
-    let look = try await fan.run("remote", "sync", "--dry-run", environment: there)
+    _ = try await fan.run("remote sync")
+    let look = try await fan.run("remote sync --dry-run", environment: there)
     #expect(look.output.contains("2018-07-07 Fenway Park"))
-    try await fan.run("remote", "sync", environment: there).expect(status: 1, "--accept-removals")
-    #expect(try await fan.run("visits", "list", "--json", environment: there).output == before)
-    let merged = try await fan.run(
-      "remote", "sync", "--accept-removals", "--json", environment: there)
+    try await fan.run("remote sync", environment: there).expect(status: 1, "--accept-removals")
+    #expect(try await fan.run("visits list --json", environment: there).output == before)
+    let merged = try await fan.run("remote sync --accept-removals --json", environment: there)
     #expect(try merged.document["losses"]["removed"].array.count == 7)
     let batch = try #require(try merged.document["removal_batch"].text)
-    let left = try await fan.run("visits", "list", "--json", environment: there)
+    let left = try await fan.run("visits list --json", environment: there)
     #expect(try left.document["visits"].array.isEmpty)
     try await fan.run("undo", batch, "--yes", environment: there).succeeded()
-    #expect(try await fan.run("visits", "list", "--json", environment: there).output == before)
+    #expect(try await fan.run("visits list --json", environment: there).output == before)
   }
 }

@@ -63,7 +63,7 @@ import VisitStore
     var library = TestLibrary(catalog: try Fan.catalog())
     try library.write(2, to: fan)
     try await fan.run("import", fan.photos.path, "--offline", "--no-input").succeeded()
-    let open = try await fan.run("review", "--list", "--json").document["questions"].array.count
+    let open = try await fan.run("review --list --json").document["questions"].array.count
     try #require(open > 1)
     #expect(try await status("--json").document["open_questions"] == .number(Double(open)))
     #expect(try await status().output.contains(", \(open) open questions"))
@@ -81,7 +81,7 @@ import VisitStore
     let page = try await status("--format", "html").output
     #expect(page.contains("<h1>2 of 30 ballparks</h1>"))
     #expect(page.contains("<progress value=\"2\" max=\"30\"") && page.contains("<li>3 visits</li>"))
-    try await fan.run("status", "--output", badge.path).expect(status: 1, "--force")
+    try await fan.run("status --output", badge.path).expect(status: 1, "--force")
     for options in ["--output a.png", "--json --format tmux", "--league cricket"].map(\.words) {
       #expect(try await fan.run(["status"] + options).status != 0, "\(options)")
     }
@@ -100,7 +100,7 @@ import VisitStore
 
   @Test func documentHasAllKeysAndCorrectValues() async throws {
     try await addGames()
-    let stats = try await fan.run("stats", "--team", "Red Sox", "--json").document
+    let stats = try await fan.run("stats --team", "Red Sox", "--json").document
     #expect(
       stats.keys == [
         "schema", "year", "teams", "team_choice", "totals", "year_before", "by_team", "by_park",
@@ -113,9 +113,9 @@ import VisitStore
     #expect(stats["by_year"].array.map { $0["key"] } == ["2018", "2019"])
     // Boston and Los Angeles, a year apart, are no journey.
     #expect(stats["travel"]["miles"] == 0 && stats["travel"]["longest"] == .null)
-    let year = try await fan.run("stats", "--year", "2019", "--json").document
+    let year = try await fan.run("stats --year 2019 --json").document
     #expect(year["totals"]["games"] == 1 && year["year_before"]["games"] == 2)
-    #expect(try await fan.run("stats", "--team", "Nonesuch").status == 1)
+    #expect(try await fan.run("stats --team Nonesuch").status == 1)
   }
 
   @Test func colorNeedsTerminalOrOption() async throws {
@@ -163,20 +163,20 @@ import VisitStore
     #expect(try await visited() == 1)
     #expect(try await visited("--count", "usual", "--remember") == 0)
     #expect(try await visited() == 0)
-    try await fan.run("progress", "--count", "luck").expect(status: 2, "\"luck\"")
-    #expect(try await fan.run("progress", "--remember").status == 2)
+    try await fan.run("progress --count luck").expect(status: 2, "\"luck\"")
+    #expect(try await fan.run("progress --remember").status == 2)
   }
 
   @Test func nextStadiumIsNearestToHome() async throws {
     try await addGames()
-    let progress = try await fan.run("progress", "--league", "mlb", "--home", "Chicago", "--json")
+    let progress = try await fan.run("progress --league mlb --home Chicago --json")
       .document
     let league = try #require(progress["leagues"].array.first)
     #expect(
       league["next"]["stadium_id"] == "rate-field-chicago"
         || league["next"]["stadium_id"] == "wrigley-field-chicago")
     #expect(league["percent"] == 6 && progress["from"] == "Chicago")
-    let text = try await fan.run("progress", "--league", "mlb", "--home", "Chicago").output
+    let text = try await fan.run("progress --league mlb --home Chicago").output
     #expect(text.contains("✓ Fenway Park, Boston (Boston Red Sox)  2018-07-09"))
   }
 }
@@ -264,17 +264,16 @@ import VisitStore
   }
 
   private func counts() async throws -> [String: String?] {
-    let reminders = try await fan.run("remind", "--kind", "question", "--json").document
-    let checks = try await fan.run("doctor", "--json").document["checks"].array
+    let reminders = try await fan.run("remind --kind question --json").document
+    let checks = try await fan.run("doctor --json").document["checks"].array
     let finding = checks.first { $0["subject"] == "visits" }?["finding"].text
     func number(_ json: JSON) -> String? { json.count.map(String.init) }
     return [
-      "review": try await String(
-        fan.run("review", "--list", "--json").document["questions"].array.count),
-      "status": number(try await fan.run("status", "--json").document["open_questions"]),
+      "review": try await String(fan.run("review --list --json").document["questions"].array.count),
+      "status": number(try await fan.run("status --json").document["open_questions"]),
       "remind": reminders["reminders"].array.first?["title"].text?.firstWord ?? "0",
       "doctor": finding?.components(separatedBy: ", ").last?.firstWord,
-      "privacy": number(try await fan.run("privacy", "--json").document["questions"]),
+      "privacy": number(try await fan.run("privacy --json").document["questions"]),
       "privacy in words": try await fan.run("privacy").lines.first { $0.contains("question") }?
         .components(separatedBy: ", ").last?.firstWord,
     ]

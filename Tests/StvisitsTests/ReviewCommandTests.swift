@@ -47,7 +47,7 @@ import VisitStore
     #expect(questions.map { $0["photo_count"] } == [1, 1, 6])
     #expect(questions.map { $0["days"] } == [1, 1, 3])
     #expect(questions.map { $0["question_ids"].array.count } == [1, 1, 3])
-    let table = try await fan.run("review", "--list").succeeded()
+    let table = try await fan.run("review --list").succeeded()
     let rows = table.output.split(separator: "\n")
     #expect(rows.count == 4)
     #expect(rows.last?.contains("nearby") == true && rows.last?.contains("3 days") == true)
@@ -59,16 +59,16 @@ import VisitStore
     #expect(stadium.map { $0["local_date"].text } == ["2022-04-03"])
     let year = try await questions("--year", "2018")
     #expect(year.map { $0["kind"].text } == ["nearby"])
-    try await fan.run("review", "--year", "1999")
+    try await fan.run("review --year 1999")
       .expect(status: 0, "No open questions match your conditions.")
-    #expect(try await fan.run("review", "--stadium", "Nowhere Gardens").status != 0)
+    #expect(try await fan.run("review --stadium", "Nowhere Gardens").status != 0)
   }
 
   @Test func answerToNearbyQuestionSettlesItsSpot() async throws {
     try await importQuestions()
     let nearby = try #require(try await questions().last)
     let id = try #require(nearby["question_ids"].array.last?.text)
-    let done = try await fan.run("review", "--question", id, "--answer", "none")
+    let done = try await fan.run("review --question", id, "--answer", "none")
     #expect(done.output.contains("Skipped. Settled 3 questions."))
     #expect(try open() == 2)
   }
@@ -76,7 +76,7 @@ import VisitStore
   @Test func homeAnswerSettlesItsSpot() async throws {
     try await importQuestions()
     let id = try #require(try await questions().last?["question_id"].text)
-    let done = try await fan.run("review", "--question", id, "--answer", "home", "--json")
+    let done = try await fan.run("review --question", id, "--answer", "home", "--json")
     #expect(try done.document["settled"] == 3)
     #expect(try open() == 2)
   }
@@ -84,7 +84,7 @@ import VisitStore
   @Test func numberAnswersOneOutingOfSpot() async throws {
     try await importQuestions()
     let id = try #require(try await questions().last?["question_id"].text)
-    #expect(try await fan.run("review", "--question", id, "--answer", "1").status == 0)
+    #expect(try await fan.run("review --question", id, "--answer", "1").status == 0)
     #expect(try fan.store().visits().count == 1)
     #expect(try open() == 4)
   }
@@ -93,11 +93,11 @@ import VisitStore
     try await importQuestions()
     let questions = try await questions()
     let one = try #require(questions[0]["question_id"].text)
-    #expect(try await fan.run("review", "--question", one, "--answer", "both").status == 2)
+    #expect(try await fan.run("review --question", one, "--answer", "both").status == 2)
     let two = try #require(questions[1]["question_id"].text)
-    let done = try await fan.run("review", "--question", two, "--answer", "both", "--json")
+    let done = try await fan.run("review --question", two, "--answer", "both", "--json")
     #expect(try done.document["visit_ids"].array.count == 2)
-    _ = try await fan.run("undo", "--yes")
+    _ = try await fan.run("undo --yes")
     #expect(try fan.store().visits().isEmpty)
   }
 
@@ -111,7 +111,7 @@ import VisitStore
     try await importQuestions()
     // A library of its own, without the questions.
     let dry = try await fan.run(
-      "import", "--yes", "--dry-run", "--offline", fan.photos.path,
+      "import --yes --dry-run --offline", fan.photos.path,
       environment: ["STVISITS_HOME": fan.folder.appendingPathComponent("new").path])
     #expect(dry.errors.contains("--yes accepts only probable offers: 1 accepted"))
     #expect(dry.output.contains("Would record 1 visit:"))
@@ -122,11 +122,11 @@ import VisitStore
     photo.coordinate = nil
     try fan.add("scan.jpg", photo)
     _ = try await fan.run("import", fan.photos.path, "--offline")
-    let before = try await fan.run("history", "list", "--json").document["batches"].array.count
-    let listed = try await fan.run("review", "--no-location", "--json").document["questions"].array
+    let before = try await fan.run("history list --json").document["batches"].array.count
+    let listed = try await fan.run("review --no-location --json").document["questions"].array
     #expect(listed.map { $0["local_date"].text } == ["2018-07-09"])
     #expect(listed.first?["question_id"] == .null)
-    let after = try await fan.run("history", "list", "--json").document["batches"].array.count
+    let after = try await fan.run("history list --json").document["batches"].array.count
     #expect(before == after)
     #expect(try open() == 0)
   }
@@ -158,10 +158,10 @@ import VisitStore
     #expect(question["stadium_id"].text == "angel-stadium-anaheim")
     #expect(try await questions("--stadium", "Angel Stadium", "--year", "2019").count == 1)
     #expect(try await questions("--stadium", "Fenway Park").isEmpty)
-    let table = try await fan.run("review", "--list").output
+    let table = try await fan.run("review --list").output
     #expect(table.contains("Angel Stadium of Anaheim") && table.contains("Add 2 photos of your"))
     let page = fan.folder.appendingPathComponent("questions.html")
-    _ = try await fan.run("review", "--html", page.path)
+    _ = try await fan.run("review --html", page.path)
     let html = try String(contentsOf: page, encoding: .utf8)
     #expect(html.contains("Add 2 photos of your Canon EOS 70D"))
     #expect(html.contains("--answer 1") && !html.contains("--answer home"))
@@ -170,14 +170,14 @@ import VisitStore
   @Test(arguments: [("yes", 3), ("1", 3), ("no", 1)])
   func proposalIsAnsweredByWord(word: String, photoCount: Int) async throws {
     let id = try #require(try await importProposal()["question_id"].text)
-    try await fan.run("review", "--question", id, "--answer", "home")
+    try await fan.run("review --question", id, "--answer", "home")
       .expect(status: 2, "Use 1, yes or skip.")
-    #expect(try await fan.run("review", "--question", id, "--answer", word).status == 0)
+    #expect(try await fan.run("review --question", id, "--answer", word).status == 0)
     #expect(try fan.store().visits().map(\.photoCount) == [photoCount])
     #expect(try open() == 0)
     let again = try await fan.run("import", fan.photos.path, "--offline", "--json")
     #expect(try again.summary["proposals"] == 0)
-    _ = try await fan.run("undo", "--yes")
+    _ = try await fan.run("undo --yes")
     #expect(try fan.store().visits().map(\.photoCount) == [1])
     #expect(try open() == 1)
   }
@@ -195,20 +195,20 @@ import VisitStore
     let question = try #require(try await questions().first)
     #expect(question["stadium_id"] == .null && question["kind"].text == "nearby")
     let id = try #require(question["question_id"].text)
-    #expect(try await fan.run("review", "--list").output.contains("Hammond Stadium, Fort Myers"))
-    #expect(try await fan.run("review", "--question", id, "--answer", "tour").status == 2)
+    #expect(try await fan.run("review --list").output.contains("Hammond Stadium, Fort Myers"))
+    #expect(try await fan.run("review --question", id, "--answer", "tour").status == 2)
     try await fan.run(
-      "stadiums", "add", "Hammond Stadium", "--at", "26.54,-81.842", "--city", "Fort Myers",
+      "stadiums add", "Hammond Stadium", "--at", "26.54,-81.842", "--city", "Fort Myers",
       "--region", "FL"
     ).succeeded()
-    try await fan.run("review", "--question", id, "--answer", "event").succeeded()
+    try await fan.run("review --question", id, "--answer", "event").succeeded()
     #expect(try fan.store().visits().map(\.visit.stadiumName) == ["Hammond Stadium"])
     #expect(try fan.store().visits().map(\.photoCount) == [2])
   }
 
   @Test func listsInEmptyHomeCreateNothing() async throws {
-    #expect(try await fan.run("visits", "list").status == 0)
-    #expect(try await fan.run("review", "--list").status == 0)
+    #expect(try await fan.run("visits list").status == 0)
+    #expect(try await fan.run("review --list").status == 0)
     #expect(
       !FileManager.default.fileExists(atPath: fan.data.appendingPathComponent("visits.sqlite").path)
     )

@@ -90,7 +90,7 @@ import VisitStore
   @Test func reasonIsReportedIfNoProviderResponds() async throws {
     let closedPort = try ClosedPort()
     let failed = try await fan.run(
-      "scores", "lookup", "--league", "mlb", "--date", "2018-07-09", "--tiers", "api", "--json",
+      "scores lookup --league mlb --date 2018-07-09 --tiers api --json",
       environment: ProviderServer.environment(port: closedPort.port))
     #expect(failed.status == 4 && failed.errors.contains("MLB API"))
     #expect(try failed.document["games"] == [])
@@ -138,12 +138,11 @@ import VisitStore
     let last = try await lookUp(fan, tiers: "api")
     #expect(try steps(last) == ["api mlb not_listed", "api espn off"])
     #expect(provider.server.requests(to: ProviderServer.espn).count == 3)
-    let report = try await fan.run(
-      "scores", "providers", "--json", environment: provider.environment)
+    let report = try await fan.run("scores providers --json", environment: provider.environment)
     let espn = try report.document["providers"].array.first { $0["id"] == "espn" }
     #expect(espn?["health"] == "off" && espn?["breaker"] == "open")
     #expect(espn?["next_try"].text?.hasSuffix("Z") == true)
-    #expect(try await fan.run("scores", "providers").lines.contains { $0.contains(" off ") })
+    #expect(try await fan.run("scores providers").lines.contains { $0.contains(" off ") })
   }
 
   @Test func damagedCacheIsFetchedAgain() async throws {
@@ -161,11 +160,10 @@ import VisitStore
   }
 
   @Test func textOutputIsOneLinePerGame() async throws {
-    let found = try await fan.run(
-      "scores", "lookup", "--league", "mlb", "--date", "2018-07-09", "--home", "Red Sox")
+    let found = try await fan.run("scores lookup --league mlb --date 2018-07-09 --home", "Red Sox")
     #expect(found.output.contains("Texas Rangers 0, Boston Red Sox 5  final"))
     try await fan.run(
-      "scores", "lookup", "--league", "mlb", "--date", "2018-07-09",
+      "scores lookup --league mlb --date 2018-07-09",
       environment: ["STVISITS_MLB_URL": "ftp://example.org"]
     ).expect(status: 2, "STVISITS_MLB_URL")
   }
@@ -174,7 +172,7 @@ import VisitStore
     provider.server.route(ProviderServer.mlb, .status(500))
     provider.server.route(ProviderServer.espn, .status(500))
     try fan.addPendingVisit()
-    #expect(try await fan.run("scores", "status", "--json").document["pending"].array.count == 1)
+    #expect(try await fan.run("scores status --json").document["pending"].array.count == 1)
     let retry = ["scores", "retry", "--tiers", "cache,api", "--json"]
     let failed = try await fan.run(retry, environment: provider.environment)
     #expect(try failed.status == 4 && failed.document["pending"] == 1)
@@ -182,19 +180,19 @@ import VisitStore
     provider.server.route(ProviderServer.mlb, ProviderServer.schedule())
     let found = try await fan.run(retry, environment: provider.environment)
     #expect(try found.status == 0 && found.document["resolved"] == 1)
-    let visit = try await fan.run("visits", "list", "--json").document["visits"].array.first
+    let visit = try await fan.run("visits list --json").document["visits"].array.first
     #expect(visit?["home_score"] == 5 && visit?["score_source"] == "api")
     #expect(visit?["pending"] == false)
-    _ = try await fan.run("undo", "--yes")
-    let back = try await fan.run("visits", "list", "--json").document["visits"].array.first
+    _ = try await fan.run("undo --yes")
+    let back = try await fan.run("visits list --json").document["visits"].array.first
     #expect(back?["home_score"] == JSON.null && back?["pending"] == true)
   }
 
   @Test func bundledDataResolvesPendingVisitsOffline() async throws {
     try fan.addPendingVisit()
-    let settled = try await fan.run("scores", "retry", "--offline")
+    let settled = try await fan.run("scores retry --offline")
     #expect(settled.status == 0 && settled.output.contains("Texas Rangers 0, Boston Red Sox 5"))
-    #expect(try await fan.run("scores", "status").errors.contains("No missing scores"))
+    #expect(try await fan.run("scores status").errors.contains("No missing scores"))
   }
 }
 
@@ -243,7 +241,7 @@ import VisitStore
       $0["new_visits"]
     }
     #expect(recorded == games.count)
-    let waiting = try await fan.run("scores", "status", "--json").document
+    let waiting = try await fan.run("scores status --json").document
     #expect(waiting["pending"].array.count == games.count)
     let here = replay.environment.merging(facts) { _, new in new }
     #expect(try await fan.run(["scores", "retry"], environment: here).status == 0)
@@ -251,7 +249,7 @@ import VisitStore
   }
 
   private func expectScores(of games: [Game], by provider: String) async throws {
-    let visits = try await fan.run("visits", "list", "--json").document["visits"].array
+    let visits = try await fan.run("visits list --json").document["visits"].array
     #expect(visits.count == games.count)
     for visit in visits {
       let game = try #require(games.first { .string($0.id.description) == visit["game_id"] })
@@ -261,7 +259,7 @@ import VisitStore
       #expect(visit["score_source"] == "api" && visit["pending"] == false)
     }
     let id = try #require(visits.first?["id"].text)
-    let story = try await fan.run("scores", "explain", id, "--json").document
+    let story = try await fan.run("scores explain", id, "--json").document
     #expect(story["provider"] == .string(provider))
   }
 

@@ -45,13 +45,13 @@ import Testing
     let folder = try await addVisit()
     let picture = folder.appendingPathComponent("a.png")
     let done = try await fan.run(
-      "share", "progress", "--league", "mlb", "-o", picture.path, "--size", "square", "--theme",
+      "share progress --league mlb -o", picture.path, "--size", "square", "--theme",
       "dark", "--name", "Ana", "--json")
     #expect(try done.document["format"] == "png" && done.document["width"] == 1080)
     #expect(try done.document["title"].text?.hasPrefix("Ana’s ballparks") == true)
     #expect(try size(ofPNG: picture) == [1080, 1080])
     let page = folder.appendingPathComponent("a.PDF")
-    #expect(try await fan.run("share", "year", "2018", "-o", page.path).status == 0)
+    #expect(try await fan.run("share year 2018 -o", page.path).status == 0)
     #expect(try Data(contentsOf: page).starts(with: Array("%PDF-".utf8)))
   }
 
@@ -126,7 +126,7 @@ import Testing
     let visit = try #require(try fan.visitIDs().first)
     for ending in ["png", "svg", "pdf"] {
       let file = folder.appendingPathComponent("a.\(ending)")
-      try await fan.run("share", "visit", visit, "-o", file.path, "--photo", path).succeeded()
+      try await fan.run("share visit", visit, "-o", file.path, "--photo", path).succeeded()
       let result = try fan.runProcess(["-a", "-G1", "-s", file.path], executable: Self.exiftool)
         .output
       for word in ["Spyglass", "Secret", "GPS", "19:30", "IFD0", "ExifIFD", "ICC"] {
@@ -137,7 +137,7 @@ import Testing
     }
     let text = try fan.add("b.heic", bytes: Array("no photo".utf8)).path
     try await fan.run(
-      "share", "visit", visit, "-o", folder.appendingPathComponent("b.png").path, "--photo", text
+      "share visit", visit, "-o", folder.appendingPathComponent("b.png").path, "--photo", text
     ).expect(status: 1, "Use a JPEG, HEIC or PNG file.")
   }
 
@@ -148,7 +148,7 @@ import Testing
     let path = try fan.add("narrow.jpg", photo).path
     let visit = try #require(try fan.visitIDs().first)
     try await fan.run(
-      "share", "visit", visit, "-o", folder.appendingPathComponent("n.png").path, "--photo", path
+      "share visit", visit, "-o", folder.appendingPathComponent("n.png").path, "--photo", path
     ).expect(status: 1, "64 by 65328 pixels are too many")
   }
 
@@ -160,11 +160,10 @@ import Testing
     _ = try await fan.run("import", fan.photos.path, "--yes")
     let visit = try #require(try fan.visitIDs().first)
     let file = fan.folder.appendingPathComponent("a.svg").path
-    let plain = try await fan.run("share", "visit", visit, "-o", file)
-    #expect(
-      plain.status == 0 && plain.errors.contains("--photo 1 (a.jpg)"), "\(plain.errors)")
+    let plain = try await fan.run("share visit", visit, "-o", file)
+    #expect(plain.status == 0 && plain.errors.contains("--photo 1 (a.jpg)"), "\(plain.errors)")
     #expect(!plain.errors.contains("\u{1B}") && plain.errors.hasSuffix(".jpg)\n"))
-    try await fan.run("share", "visit", visit, "-o", file, "--force", "--photo", "9")
+    try await fan.run("share visit", visit, "-o", file, "--force", "--photo", "9")
       .expect(status: 1, "no photo 9")
   }
 
@@ -208,8 +207,7 @@ import Testing
       let log = folder.appendingPathComponent("log")
       for name in ["xdg-open", "wl-copy"] {
         try fan.addProgram(
-          programs.appendingPathComponent(name),
-          script: "echo \(name) \"$@\" >> '\(log.path)'")
+          programs.appendingPathComponent(name), script: "echo \(name) \"$@\" >> '\(log.path)'")
       }
       let file = folder.appendingPathComponent("a b.svg")
       let command = ["share", "year", "2018", "-o", file.path, "--force", "--open", "--copy"]
@@ -248,7 +246,7 @@ import Testing
     try await addGames()
     for form in ["html", "svg", "geojson", "kml"] {
       let file = fan.folder.appendingPathComponent("map.\(form)")
-      let written = try await fan.run("map", "--output", file.path, "--json").succeeded()
+      let written = try await fan.run("map --output", file.path, "--json").succeeded()
       let document = try written.document
       #expect(document["format"].text == form && document["schema"] == 1)
       #expect(document["visited"] == 2 && document["missing"] == 28)
@@ -257,21 +255,21 @@ import Testing
       let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
       #expect((mode as? Int).map { $0 & 0o400 } == 0o400)
     }
-    try await fan.run("map", "--output", fan.folder.path + "/map.svg").expect(status: 1, "--force")
+    try await fan.run("map --output", fan.folder.path + "/map.svg").expect(status: 1, "--force")
     #expect(
-      try await fan.run("map", "--output", fan.folder.path + "/map.svg", "--force").output
+      try await fan.run("map --output", fan.folder.path + "/map.svg", "--force").output
         .contains("2 visited, 28 still to visit"))
   }
 
   @Test func textFormatsCanBeWrittenToStandardOutput() async throws {
     try await addGames()
-    let json = try await fan.run("map", "--output", "-", "--format", "geojson", "--league", "mlb")
+    let json = try await fan.run("map --output - --format geojson --league mlb")
     #expect(json.status == 0 && json.errors.isEmpty)
     #expect(try json.document["features"].array.count == 30)
     // The coordinates of the stadium.
     #expect(json.output.contains("[-71.0972"))
-    #expect(try await fan.run("map", "-o", "-", "--format", "kml").output.hasPrefix("<?xml"))
-    #expect(try await fan.run("map", "-o", "-", "--format", "html").output.hasSuffix("</html>\n"))
+    #expect(try await fan.run("map -o - --format kml").output.hasPrefix("<?xml"))
+    #expect(try await fan.run("map -o - --format html").output.hasSuffix("</html>\n"))
   }
 
   @Test(arguments: [
@@ -288,13 +286,13 @@ import Testing
 
   @Test func animatedMapShowsVisitsInOrder() async throws {
     try await addGames()
-    let map = try await fan.run("map", "--animated", "-o", "-", "--format", "svg")
+    let map = try await fan.run("map --animated -o - --format svg")
     #expect(map.status == 0 && map.output.contains("Mon, Jul 9, 2018 · Fenway Park"))
     #expect(map.output.contains("@keyframes"))
   }
 
   @Test func mapWithoutVisitsShowsMissingStadiums() async throws {
-    let map = try await fan.run("map", "--league", "nhl", "-o", fan.folder.path + "/map.svg")
+    let map = try await fan.run("map --league nhl -o", fan.folder.path + "/map.svg")
     #expect(map.status == 0 && map.errors.contains("No visits yet"))
     #expect(map.output.contains("0 visited, 32 still to visit"))
     #expect(!FileManager.default.fileExists(atPath: fan.data.path))
@@ -302,24 +300,21 @@ import Testing
 
   @Test func savedTripIsShown() async throws {
     try await addGames()
-    try await fan.run(
-      "plan", "dates", "--league", "mlb", "--from", "2019-06-07", "--to", "2019-06-09", "--save",
-      "summer"
-    ).succeeded()
-    let map = try await fan.run(
-      "map", "--planned", "summer", "--year", "2018", "-o", "-", "--format", "geojson")
+    try await fan.run("plan dates --league mlb --from 2019-06-07 --to 2019-06-09 --save summer")
+      .succeeded()
+    let map = try await fan.run("map --planned summer --year 2018 -o - --format geojson")
     let states = try map.document["features"].array.compactMap { feature in
       feature["properties"]["state"].text
     }
     #expect(states.contains("planned") && states.count { $0 == "visited" } == 1)
-    #expect(try await fan.run("map", "--planned", "nonesuch", "-o", "x.svg").status == 1)
+    #expect(try await fan.run("map --planned nonesuch -o x.svg").status == 1)
   }
 
   @Test(.enabled(if: ExternalTool.python != nil, "there is no python3"))
   func geoJSONIsReadableByPython() async throws {
     try await addGames()
     let file = fan.folder.appendingPathComponent("map.geojson")
-    _ = try await fan.run("map", "-o", file.path)
+    _ = try await fan.run("map -o", file.path)
     let read = try ExternalTool.run("geojson.py", file.path)
     #expect(read.status == 0, "\(read.errors)")
     #expect(read.output == "30 features: missing 28, visited 2\n")
@@ -330,7 +325,7 @@ import Testing
     try await addGames()
     for name in ["map.svg", "map.kml"] {
       let file = fan.folder.appendingPathComponent(name)
-      _ = try await fan.run("map", "-o", file.path, "--title", "<b>\"Ada's\" & more</b>")
+      _ = try await fan.run("map -o", file.path, "--title", "<b>\"Ada's\" & more</b>")
       let read = try ExternalTool.run(program: "xmllint", "--nonet", "--noout", file.path)
       #expect(read.status == 0 && read.errors.isEmpty, "\(read.errors)")
     }
@@ -342,7 +337,7 @@ import Testing
   func pngMatchesReferenceColors() async throws {
     try await addGames()
     let file = fan.folder.appendingPathComponent("map.png")
-    try await fan.run("map", "-o", file.path).succeeded()
+    try await fan.run("map -o", file.path).succeeded()
     let grid = try ExternalTool.run("png_grid.py", file.path, "24", "18")
     #expect(grid.status == 0, "\(grid.errors)")
     try ColorGrid(grid.output).expectNear(snapshot: "map.txt")

@@ -47,7 +47,7 @@ import Testing
     let path = try write(try pack().bytes, fan)
     let done = try await install(fan, path)
     #expect(try done.status == 0 && done.document["leagues"].array.first?["new"] == 1)
-    let games = try await fan.run("games", "--date", "2031-04-08")
+    let games = try await fan.run("games --date 2031-04-08")
     #expect(games.output.contains("Texas Rangers at Boston"))
     #expect(try await install(fan, path).document["leagues"].array.first?["status"] == "unchanged")
   }
@@ -104,7 +104,7 @@ import Testing
       changedAt: Date(timeIntervalSince1970: 31_000_000_000), score: Score(home: 5, away: 2))
     let done = try await install(fan, try write(later.bytes, fan))
     #expect(done.status == 0, "\(done.errors)")
-    #expect(try await fan.run("games", "--date", "2031-04-08").output.contains("5"))
+    #expect(try await fan.run("games --date 2031-04-08").output.contains("5"))
   }
 
   @Test func olderPackIsRejected() async throws {
@@ -140,16 +140,16 @@ import Testing
     let report = try #require(try done.document["leagues"].array.first)
     #expect(report["new"] == 2 && report["results"] == 1 && report["league"] == "kbo")
     let visit = try await fan.run(
-      "visits", "add", "--stadium", "Jamsil", "--date", "2031-04-01", "--json",
+      "visits add --stadium Jamsil --date 2031-04-01 --json",
       clock: Fan.laterClock
     ).document["visit"]
     #expect(visit["home"] == "LG Twins" && visit["home_score"] == 5 && visit["league"] == "kbo")
-    #expect(try await fan.run("progress", "--league", "kbo").output.contains("1/1"))
+    #expect(try await fan.run("progress --league kbo").output.contains("1/1"))
     let again = try await fan.run(
-      "sync", "--schedule", schedule, "--league", "kbo", "--stadiums", stadiums, "--json")
+      "sync --schedule", schedule, "--league", "kbo", "--stadiums", stadiums, "--json")
     #expect(try again.document["leagues"].array.first?["status"] == "unchanged")
     // The others are requested as before; no provider lists this one.
-    let fetched = try await fan.run("sync", "--league", "kbo", "--json")
+    let fetched = try await fan.run("sync --league kbo --json")
     #expect(try fetched.document["leagues"].array.first?["status"] == "failed")
   }
 
@@ -183,7 +183,7 @@ import Testing
     }
     func sync(_ text: String) async throws -> JSON {
       let file = try write(Array(text.utf8), fan, "games.ics")
-      let done = try await fan.run("sync", "--schedule", file, "--league", "MLB", "--json")
+      let done = try await fan.run("sync --schedule", file, "--league", "MLB", "--json")
         .succeeded()
       return try #require(try done.document["leagues"].array.first)
     }
@@ -191,8 +191,7 @@ import Testing
     #expect(try await sync(calendar("20310403"))["moved"] == 1)
     #expect(try await sync(calendar("20310403", "STATUS:CANCELLED\n"))["cancelled"] == 1)
     #expect(
-      try await fan.run("games", "--date", "2031-04-03").output.contains(
-        "Boston Red Sox (cancelled)"))
+      try await fan.run("games --date 2031-04-03").output.contains("Boston Red Sox (cancelled)"))
   }
 
   @Test(arguments: [
@@ -208,7 +207,7 @@ import Testing
   @Test func invalidLeagueIDIsRejected() async throws {
     let schedule = try write(Array(Self.schedule.utf8), fan, "games.csv")
     for id in ["../x", "k", "kbo-1", "1kbo"] {
-      let refused = try await fan.run("sync", "--schedule", schedule, "--league", id)
+      let refused = try await fan.run("sync --schedule", schedule, "--league", id)
       #expect(refused.status == 2, "\(id)")
     }
   }

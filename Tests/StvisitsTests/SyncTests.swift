@@ -41,7 +41,7 @@ import VisitStore
   }
 
   private func games(_ fan: Fan, _ day: String) async throws -> [JSON] {
-    try await fan.run("games", "--date", day, "--league", "mlb", "--json").document["games"].array
+    try await fan.run("games --date", day, "--league", "mlb", "--json").document["games"].array
   }
 
   @Test func secondSyncOfFullSeasonIsConditional() async throws {
@@ -62,7 +62,7 @@ import VisitStore
     #expect(server.months.dropFirst(9).count == 9)
     #expect(server.months.dropFirst(9).allSatisfy { $0.header("If-None-Match") != nil })
     #expect(try Data(contentsOf: fan.pack(2025)) == bytes)
-    let listed = try await fan.run("games", "--date", "2025-07-04", "--league", "mlb", "--json")
+    let listed = try await fan.run("games --date 2025-07-04 --league mlb --json")
     #expect(try listed.document["games"].array.count == bundled.count { $0.day.isJulyFourth })
   }
 
@@ -74,7 +74,7 @@ import VisitStore
     #expect(game["game_id"] == "mlb:fenway-park-boston:2031-04-08:mlb-bos:0")
     #expect(game["start_local"] == "2031-04-08T19:10:00" && game["status"] == "scheduled")
     let added = try await fan.run(
-      "visits", "add", "--stadium", "Fenway Park", "--date", "2031-04-08", "--json",
+      "visits add --stadium", "Fenway Park", "--date", "2031-04-08", "--json",
       clock: Fan.laterClock)
     #expect(try added.document["visit"]["game_id"] == game["game_id"])
   }
@@ -83,7 +83,7 @@ import VisitStore
     let server = try server()
     _ = try await sync(fan, server)
     _ = try await fan.run(
-      "visits", "add", "--stadium", "Fenway Park", "--date", "2031-04-08", clock: Fan.laterClock)
+      "visits add --stadium", "Fenway Park", "--date", "2031-04-08", clock: Fan.laterClock)
     let moved = try #require(LocalDay("2031-06-02"))
     server.change(1) {
       $0.rescheduledFrom = $0.game.day
@@ -98,7 +98,7 @@ import VisitStore
     #expect(text.contains(" mlb:1 day 2031-04-08 2031-06-02 mlb\n"))
     let visit = try #require(try fan.store().visits().first?.visit)
     #expect(visit.supersededBy?.day == moved && visit.day.description == "2031-04-08")
-    #expect(try await fan.run("undo", "--yes").output.contains("sync of"))
+    #expect(try await fan.run("undo --yes").output.contains("sync of"))
     #expect(try fan.store().visits().first?.visit.supersededBy == nil)
   }
 
@@ -110,11 +110,11 @@ import VisitStore
     let report = try report(try await sync(fan, server))
     #expect(report["postponed"] == 1 && report["results"] == 1 && report["unchanged"] == 2)
     #expect(try await games(fan, "2031-05-10").map { $0["status"] } == ["postponed"])
-    let listed = try await fan.run("games", "--from", "2031-05-10", "--to", "2031-05-11")
+    let listed = try await fan.run("games --from 2031-05-10 --to 2031-05-11")
     #expect(listed.output.contains("New York Yankees at Boston Red Sox (postponed)"))
     #expect(listed.output.contains("New York Yankees 1, Boston Red Sox 2"))
     let visit = try await fan.run(
-      "visits", "add", "--stadium", "Fenway Park", "--date", "2031-05-10", "--json",
+      "visits add --stadium", "Fenway Park", "--date", "2031-05-10", "--json",
       clock: Fan.laterClock)
     #expect(try visit.document["visit"]["game_id"] == JSON.null)
   }
@@ -125,8 +125,7 @@ import VisitStore
     let closedPort = try ClosedPort()
     environment["STVISITS_NHL_URL"] = "http://127.0.0.1:\(closedPort.port)"
     let done = try await fan.run(
-      "sync", "--league", "mlb", "--league", "nhl", "--season", "2031", "--json",
-      environment: environment)
+      "sync --league mlb --league nhl --season 2031 --json", environment: environment)
     #expect(done.status == 4)
     let leagues = try done.document["leagues"].array
     #expect(leagues.map { $0["league"] } == ["mlb", "nhl"])
@@ -139,7 +138,7 @@ import VisitStore
     let server = try server()
     #expect(try await sync(fan, server, "--offline").status == 4)
     #expect(server.provider.paths.isEmpty)
-    #expect(try await fan.run("sync", "--season", "31").status == 2)
+    #expect(try await fan.run("sync --season 31").status == 2)
   }
 
   @Test func truncatedResponseKeepsStoredData() async throws {
@@ -169,7 +168,7 @@ import VisitStore
     var bytes = try Data(contentsOf: fan.pack(Self.season))
     bytes[bytes.count / 2] ^= 1
     try bytes.write(to: fan.pack(Self.season))
-    let read = try await fan.run("games", "--date", "2031-04-08")
+    let read = try await fan.run("games --date 2031-04-08")
     #expect(read.status == 0 && read.output.isEmpty)
     #expect(read.errors.contains("mlb-2031.txt: damaged (wrong checksum)"))
     let again = try await sync(fan, server)
@@ -219,7 +218,7 @@ extension Fan {
   private static let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_795_867_200) }
 
   private func errors(_ words: String) async throws -> String {
-    let words = words.split(separator: " ").map(String.init)
+    let words = words.words
     return try await fan.run(words, clock: Self.clock).errors
   }
 
@@ -293,7 +292,7 @@ extension Fan {
     let hint = try #require(failure["hint"].text)
     #expect(hint.hasSuffix("For an earlier trip, add the year: August 2026."))
     let known = try await fan.run(
-      "plan", "dates", "--league", "mlb", "--from", "2024-12-24", "--to", "2024-12-26", "--json")
+      "plan dates --league mlb --from 2024-12-24 --to 2024-12-26 --json")
     #expect(try known.document["failure"]["hint"] == nil)
   }
 
@@ -315,7 +314,7 @@ extension Fan {
   ])
   func yearIsAdvisedOnlyForAMonthWithGames(_ line: String) async throws {
     let words = line.split(separator: "\"").enumerated().flatMap { index, part in
-      index == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
+      index == 1 ? [String(part)] : part.words
     }
     let failed = try await fan.run(words, clock: Self.clock)
     #expect(failed.status == 1 && failed.errors.contains("schedule ends on"))
@@ -336,13 +335,11 @@ extension Fan {
 
   @Test func weekendsStayWithinTheDays() async throws {
     let none = try await fan.run(
-      "plan", "dates", "--league", "nfl", "--from", "2026-12-21", "--to", "2026-12-22",
-      "--weekends", "3")
+      "plan dates --league nfl --from 2026-12-21 --to 2026-12-22 --weekends 3")
     #expect(none.status == 1 && none.output.isEmpty)
     #expect(none.errors.contains("There is no weekend in this period."))
     let json = try await fan.run(
-      "plan", "dates", "--league", "mlb", "--from", "2024-08-03", "--to", "2024-09-01",
-      "--weekends", "4", "--limit", "12", "--json"
+      "plan dates --league mlb --from 2024-08-03 --to 2024-09-01 --weekends 4 --limit 12 --json"
     ).document
     let days = json["options"].array.flatMap { $0["stops"].array }
       .compactMap { $0["start_local"].text?.prefix(10) }

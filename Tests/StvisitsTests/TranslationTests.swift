@@ -61,7 +61,7 @@ import VisitStore
 
   /// Pictures and pages are as text: their drawings, and what a page shows before its script runs.
   @Test func everyTextOfAFileIsTranslatedInThePseudoLocale() async throws {
-    _ = try await fan.run("import", "--offline", Self.photos)
+    _ = try await fan.run("import --offline", Self.photos)
     let plan = [
       "plan", "dates", "--league", "mlb", "--from", "2019-06-14", "--to", "2019-06-18", "--start",
       "Boston", "--limit", "1", "--save", "lake",
@@ -102,7 +102,7 @@ import VisitStore
   }
 
   @Test func documentsAndPorcelainStayEnglish() async throws {
-    _ = try await fan.run("import", "--offline", Self.photos)
+    _ = try await fan.run("import --offline", Self.photos)
     for command in [
       ["progress", "--json"], ["achievements", "--json"], ["review", "--list", "--json"],
       ["stats", "--json"], ["today", "--date", "Jul 9", "--json"], ["remind", "--json"],
@@ -122,7 +122,7 @@ import VisitStore
 
   /// What isn't translated as a whole has no German words and numbers in it.
   @Test func otherCommandsAndTheirFilesStayEnglish() async throws {
-    _ = try await fan.run("import", "--offline", Self.photos)
+    _ = try await fan.run("import --offline", Self.photos)
     let files = [["map", "--output"], ["export", "--visits"], ["export", "--visits"]]
     for (command, name) in zip(files, ["map.kml", "visits.ics", "anniversaries.ics"]) {
       var written: [Data] = []
@@ -220,24 +220,24 @@ import VisitStore
   }
 
   @Test func languageComesFromOptionSettingAndLocale() async throws {
-    let option = try await fan.run("today", "--language", "de", clock: Fan.fixedClock)
+    let option = try await fan.run("today --language de", clock: Fan.fixedClock)
     let locale = try await fan.run(
       ["today"], environment: ["LANG": "de_DE.UTF-8"], clock: Fan.fixedClock)
     #expect(option.errors.hasPrefix("Noch keine Besuche"))
     #expect(locale.errors == option.errors)
-    try await fan.run("config", "set", "language", "de").succeeded()
+    try await fan.run("config set language de").succeeded()
     #expect(try await fan.run(["today"], clock: Fan.fixedClock).errors == option.errors)
-    let english = try await fan.run("today", "--language", "en", clock: Fan.fixedClock)
+    let english = try await fan.run("today --language en", clock: Fan.fixedClock)
     #expect(english.errors.hasPrefix("No visits yet."))
-    #expect(try await fan.run("today", "--language", "xx").status == 2)
+    #expect(try await fan.run("today --language xx").status == 2)
   }
 
   @Test func badgesAreStoredInEnglish() async throws {
-    _ = try await fan.run("import", "--offline", "--language", "de", Self.photos)
-    let german = try await fan.run("achievements", "--language", "de")
+    _ = try await fan.run("import --offline --language de", Self.photos)
+    let german = try await fan.run("achievements --language de")
     #expect(try await fan.run("achievements").output.hasPrefix("Earned "))
     #expect(!german.output.contains("Earned "))
-    let document = try await fan.run("achievements", "--json", "--language", "de").document
+    let document = try await fan.run("achievements --json --language de").document
     #expect(document["achievements"].array.contains { $0["name"] == "First Pitch" })
   }
 

@@ -15,48 +15,46 @@ import VisitStore
   }
 
   private func items(_ kind: String) async throws -> [JSON] {
-    try await fan.run("trips", "show", "chicago", "--json").document["items"].array
+    try await fan.run("trips show chicago --json").document["items"].array
       .filter { $0["kind"].text == kind }
   }
 
   @Test func savedTripIsListedAndShown() async throws {
     try await saved()
-    let list = try await fan.run("trips", "--json").document["trips"].array
+    let list = try await fan.run("trips --json").document["trips"].array
     #expect(list.map { $0["name"] } == ["chicago"])
     #expect(list.first?["status"] == "planned")
     let planned = try await fan.run(
       "plan", "Cubs and White Sox at home, June 12 to 18, 2026", "--json", "--limit", "1"
     ).document["options"].array.first
-    let shown = try await fan.run("trips", "show", "chicago", "--json").document
+    let shown = try await fan.run("trips show chicago --json").document
     #expect(shown["trip"]["stops"] == planned?["stops"])
     #expect(shown["trip"]["legs"] == planned?["legs"])
     #expect(shown["trip"]["cost_usd"] == planned?["cost_usd"])
     let id = try #require(list.first?["id"].text)
-    #expect(
-      try await fan.run("trips", "show", String(id.prefix(6))).output.contains("Wrigley Field"))
-    #expect(try await fan.run("trips", "show", "nowhere").status == 1)
+    #expect(try await fan.run("trips show", String(id.prefix(6))).output.contains("Wrigley Field"))
+    #expect(try await fan.run("trips show nowhere").status == 1)
     try await fan.run(
       "plan", "Cubs and White Sox at home, June 12 to 18, 2026", "--save", "chicago"
     ).expect(status: 1, "already")
-    #expect(try await fan.run("trips", "check").status == 0)
+    #expect(try await fan.run("trips check").status == 0)
   }
 
   @Test func tripHasSightsNearEachStop() async throws {
     try await saved()
     let games = try await items("game").map { $0["game_id"] }
-    let near = try await fan.run("trips", "show", "chicago", "--json").document["nearby"].array
+    let near = try await fan.run("trips show chicago --json").document["nearby"].array
     #expect(near.map { $0["game_id"] } == games)
     let points = near.flatMap { $0["points"].array }
     #expect(points.contains { $0["name"] == "Harry Caray statue" && $0["category"] == "statue" })
     #expect(points.contains { $0["kind"] == "former-site" && $0["name"] == "Comiskey Park" })
     #expect(points.contains { $0["kind"] == "brewery" })
-    let shown = try await fan.run("trips", "show", "chicago").output
+    let shown = try await fan.run("trips show chicago").output
     let lists = shown.split(separator: "\n").filter { $0.hasPrefix("  Near ") }
     #expect(lists.count == Set(lists).count && lists.contains("  Near Wrigley Field:"))
     #expect(shown.split(separator: "\n").allSatisfy { $0.count <= 80 })
     for format in ["md", "ics"] {
-      let file = try await fan.run(
-        "trips", "export", "chicago", "--output", "-", "--format", format)
+      let file = try await fan.run("trips export chicago --output - --format", format)
       // Lines of calendars are folded.
       let text = file.output.replacing("\r\n ", with: "")
       #expect(text.contains("Harry Caray statue"), "\(format)")
@@ -68,18 +66,17 @@ import VisitStore
     let game = try #require(try await items("game").first?["start_local"].text)
     let day = game.prefix(10)
     let added = try await fan.run(
-      "trips", "edit", "chicago", "--add", "Museum", "--at", "\(day)T10:00", "--minutes", "90"
+      "trips edit chicago --add Museum --at", "\(day)T10:00", "--minutes", "90"
     ).succeeded()
     #expect(added.output.contains("10:00  Museum, 1 h 30"))
-    #expect(try await fan.run("trips", "check", "chicago").status == 0)
-    try await fan.run("trips", "edit", "chicago", "--add", "Lunch", "--at", String(game.prefix(16)))
+    #expect(try await fan.run("trips check chicago").status == 0)
+    try await fan.run("trips edit chicago --add Lunch --at", String(game.prefix(16)))
       .expect(status: 1, "Two items overlap by 1 h")
     #expect(try await items("custom").count == 1)
     let number = try #require(try await items("custom").first?["id"].count)
-    let moved = try await fan.run(
-      "trips", "edit", "chicago", "--move", "\(number)", "--to", "\(day) 9:15")
+    let moved = try await fan.run("trips edit chicago --move", "\(number)", "--to", "\(day) 9:15")
     #expect(moved.output.contains("09:15  Museum"))
-    #expect(try await fan.run("undo", "--yes").status == 0)
+    #expect(try await fan.run("undo --yes").status == 0)
     #expect(try await items("custom").first?["start_local"] == .string("\(day)T10:00:00"))
   }
 
@@ -87,69 +84,63 @@ import VisitStore
     try await saved()
     let games = try await items("game")
     let first = try #require(games.first?["id"].count)
-    #expect(
-      try await fan.run("trips", "edit", "chicago", "--lock", "\(first)").output.contains(
-        "locked"))
-    try await fan.run("trips", "edit", "chicago", "--remove", "\(first)")
+    #expect(try await fan.run("trips edit chicago --lock", "\(first)").output.contains("locked"))
+    try await fan.run("trips edit chicago --remove", "\(first)")
       .expect(status: 1, "locked")
-    #expect(try await fan.run("trips", "edit", "chicago", "--unlock", "\(first)").status == 0)
-    #expect(
-      try await fan.run("trips", "edit", "chicago", "--remove", "\(first)", "--anyway").status
-        == 0)
+    #expect(try await fan.run("trips edit chicago --unlock", "\(first)").status == 0)
+    #expect(try await fan.run("trips edit chicago --remove", "\(first)", "--anyway").status == 0)
     #expect(try await items("game").count == games.count - 1)
-    #expect(try await fan.run("trips", "edit", "chicago", "--remove", "999").status == 1)
-    #expect(try await fan.run("trips", "edit", "chicago").status == 2)
+    #expect(try await fan.run("trips edit chicago --remove 999").status == 1)
+    #expect(try await fan.run("trips edit chicago").status == 2)
   }
 
   @Test func tripGamesBecomeVisitsOnce() async throws {
     try await saved()
     let games = try await items("game")
     let key = try #require(games.last?["game_id"].text)
-    _ = try await fan.run("trips", "attended", "chicago", "--game", key)
+    _ = try await fan.run("trips attended chicago --game", key)
     #expect(try fan.visitIDs().count == 1)
-    let rest = try await fan.run("trips", "attended", "chicago", "--json").document
+    let rest = try await fan.run("trips attended chicago --json").document
     #expect(rest["visits"].array.count == games.count - 1 && games.count > 1)
     #expect(rest["known"] == [.string(key)])
     #expect(rest["visits"].array.allSatisfy { $0["home_score"].count != nil })
     #expect(rest["visits"].array.allSatisfy { $0["photo_count"] == 0 })
-    _ = try await fan.run("trips", "attended", "chicago")
+    _ = try await fan.run("trips attended chicago")
     #expect(try fan.visitIDs().count == games.count)
     #expect(try fan.store().visits().allSatisfy { $0.visit.origin == .trip })
     #expect(
-      try await fan.run("trips", "--json").document["trips"].array.first?["status"] == "attended")
+      try await fan.run("trips --json").document["trips"].array.first?["status"] == "attended")
     // One batch each.
-    _ = try await fan.run("undo", "--yes")
+    _ = try await fan.run("undo --yes")
     #expect(try fan.visitIDs().count == 1)
-    #expect(
-      try await fan.run("trips", "attended", "chicago", "--game", "mlb:x:2026-06-12:y:0").status
-        == 1)
+    #expect(try await fan.run("trips attended chicago --game mlb:x:2026-06-12:y:0").status == 1)
   }
 
   @Test func undoRestoresDeletedTrip() async throws {
     try await saved()
-    #expect(try await fan.run("trips", "delete", "chicago").status == 2)
-    #expect(try await fan.run("trips", "delete", "chicago", "--yes").status == 0)
-    #expect(try await fan.run("trips", "--json").document["trips"] == [])
-    #expect(try await fan.run("undo", "--yes").output.contains("(1 trip removed)"))
-    #expect(try await fan.run("trips", "check").output == "chicago: still works as planned\n")
+    #expect(try await fan.run("trips delete chicago").status == 2)
+    #expect(try await fan.run("trips delete chicago --yes").status == 0)
+    #expect(try await fan.run("trips --json").document["trips"] == [])
+    #expect(try await fan.run("undo --yes").output.contains("(1 trip removed)"))
+    #expect(try await fan.run("trips check").output == "chicago: still works as planned\n")
   }
 
   @Test func choicesUpdateScoringWeights() async throws {
     let sentence = "from Boston, MLB, June 5 to 14, 2026"
     _ = try await fan.run("plan", sentence, "--save", "short", "--pick", "3")
     func factors() async throws -> [Double] {
-      try await fan.run("plan", "weights", "--json").document["weights"].array.compactMap {
+      try await fan.run("plan weights --json").document["weights"].array.compactMap {
         if case .number(let factor) = $0["factor"] { factor } else { nil }
       }
     }
     let learned = try await factors()
     #expect(learned.contains { $0 != 1 })
     #expect(learned.allSatisfy { (0.95...1.05).contains($0) })
-    _ = try await fan.run("trips", "dismiss", "short")
+    _ = try await fan.run("trips dismiss short")
     #expect(try await factors() != learned)
-    _ = try await fan.run("undo", "--yes")
+    _ = try await fan.run("undo --yes")
     #expect(try await factors() == learned)
-    #expect(try await fan.run("plan", "weights", "--reset").output.contains("an hour of driving"))
+    #expect(try await fan.run("plan weights --reset").output.contains("an hour of driving"))
     #expect(try await factors() == Array(repeating: 1, count: learned.count))
   }
 
@@ -157,12 +148,12 @@ import VisitStore
     try await install(fan, ["fenway-park-boston": 1_150, "citi-field-queens": 1_150], changed: 1)
     let wanted = ["--league", "mlb", "--from", "2031-04-08", "--to", "2031-04-10"]
     #expect(try await fan.run(["plan", "dates", "--save", "spring"] + wanted).status == 0)
-    #expect(try await fan.run("trips", "check").status == 0)
-    let trip = try await fan.run("trips", "--json").document["trips"].array.first
+    #expect(try await fan.run("trips check").status == 0)
+    let trip = try await fan.run("trips --json").document["trips"].array.first
     #expect(trip?["game_ids"].array.count == 2)
     try await install(
       fan, ["fenway-park-boston": 790, "citi-field-queens": 1_150], changed: 2, isOff: true)
-    let check = try await fan.run("trips", "check", "spring")
+    let check = try await fan.run("trips check spring")
     #expect(check.status == 1)
     #expect(check.output.contains("moved from 19:10 to 13:10"), "\(check.output)")
     #expect(check.output.contains("(Thu, Apr 10, 2031) was postponed"), "\(check.output)")
@@ -195,7 +186,7 @@ import VisitStore
       rows: sorted, history: [])
     let file = fan.folder.appendingPathComponent("pack-\(changed).txt")
     try Data(pack.bytes).write(to: file)
-    try await fan.run("sync", "--pack", file.path).succeeded()
+    try await fan.run("sync --pack", file.path).succeeded()
   }
 }
 
@@ -254,7 +245,7 @@ import VisitStore
     let ben = ballots.appendingPathComponent("ballot-2-ben.txt")
     let filled = fan.folder.appendingPathComponent("ben-filled.txt")
     try fill(ben, "C, B", to: filled)
-    try await fan.run("poll", "sign", filled.path, "--output", vote("ben.txt").path).succeeded()
+    try await fan.run("poll sign", filled.path, "--output", vote("ben.txt").path).succeeded()
     let text = try String(contentsOf: vote("ben.txt"), encoding: .utf8)
     #expect(text.contains("\nsignature: ") && !text.contains("key:"))
     // What is wrong: changed after signing, another's name, garbage, and a ballot not filled in.
@@ -265,7 +256,7 @@ import VisitStore
     try FileManager.default.copyItem(
       at: ballots.appendingPathComponent("ballot-4-dee.txt"), to: vote("dee.txt"))
     try FileManager.default.createSymbolicLink(at: vote("link.txt"), withDestinationURL: ana)
-    let tally = try await fan.run("poll", "tally", "Which?", "--folder", votes.path)
+    let tally = try await fan.run("poll tally Which? --folder", votes.path)
     #expect(tally.status == 3)
     #expect(tally.output.contains("2 votes of 4; missing: Cy, Dee"), "\(tally.output)")
     #expect(tally.output.contains("Winner: B late"))
@@ -279,15 +270,15 @@ import VisitStore
     ] { #expect(tally.errors.contains(reason), "\(tally.errors)") }
     let sound = ["ana-2.txt", "ben.txt"].map { vote($0).path }
     // Deleted since, and there again.
-    #expect(try await fan.run("trips", "delete", "late", "--yes").status == 0)
+    #expect(try await fan.run("trips delete late --yes").status == 0)
     let picked = try await fan.run(
       ["poll", "tally", String(id.prefix(6)), "--pick", "winner"] + sound
     ).succeeded()
     #expect(picked.output.contains("Chosen: late. Saved as \"late\" ("))
-    #expect(try await fan.run("trips", "show", "late").status == 0)
+    #expect(try await fan.run("trips show late").status == 0)
     let again = try await fan.run(["poll", "tally", file.path, "--json"] + sound)
     #expect(try again.document["picked"] == "B" && again.document["winners"] == ["B"])
-    #expect(try await fan.run("forget", "all", "--yes").status == 0)
+    #expect(try await fan.run("forget all --yes").status == 0)
     #expect(!FileManager.default.fileExists(atPath: file.path))
   }
 
@@ -334,20 +325,19 @@ import VisitStore
       #expect(refused.status == status, "\(arguments) \(refused.errors)")
     }
     #expect(!FileManager.default.fileExists(atPath: folder))
-    #expect(try await fan.run("poll", "tally", "nonesuch", "vote.txt").status == 1)
-    #expect(try await fan.run("poll", "tally", "nonesuch").status == 2)
+    #expect(try await fan.run("poll tally nonesuch vote.txt").status == 1)
+    #expect(try await fan.run("poll tally nonesuch").status == 2)
   }
 
   @Test func tripCostIsSplit() async throws {
     try await saveTrips()
-    let split = try await fan.run("trips", "show", "late", "--split", "Ana", "Ben", "Cy", "--json")
+    let split = try await fan.run("trips show late --split Ana Ben Cy --json")
     let shares = try split.document["split"]["shares"].array
     #expect(shares.map { $0["name"] } == ["Ana", "Ben", "Cy"])
     #expect(
       shares.compactMap { $0["cents"].count }.reduce(0, +)
         == (try split.document["split"]["cents"].count))
-    #expect(
-      try await fan.run("trips", "show", "late", "--split", "3").output.contains("  person 3  $"))
-    #expect(try await fan.run("trips", "show", "late", "--split", "0").status == 2)
+    #expect(try await fan.run("trips show late --split 3").output.contains("  person 3  $"))
+    #expect(try await fan.run("trips show late --split 0").status == 2)
   }
 }

@@ -16,9 +16,9 @@ import VisitStore
     let id = try #require(visit["id"].text)
 
     try await fan.run(
-      "visits", "edit", String(id.prefix(5)), "--rating", "5", "--note", "Walk-off", "--seat", ""
+      "visits edit", String(id.prefix(5)), "--rating", "5", "--note", "Walk-off", "--seat", ""
     ).succeeded()
-    let shown = try await fan.run("visits", "show", id.uppercased(), "--json").document["visit"]
+    let shown = try await fan.run("visits show", id.uppercased(), "--json").document["visit"]
     #expect(shown["rating"] == 5 && shown["note"] == "Walk-off" && shown["seat"] == nil)
     #expect(shown["game_id"] == .fenway)
     #expect(try await fan.run("visits").output.contains("Texas Rangers 0, Boston Red Sox 5"))
@@ -58,7 +58,7 @@ import VisitStore
     #expect(try fan.visitIDs().isEmpty)
     let game = try #require(games.last?.split(separator: " ").last)
     #expect(try await fan.run(arguments + ["--game", String(game)]).status == 0)
-    let visit = try await fan.run("visits", "list", "--json").document["visits"].array.first
+    let visit = try await fan.run("visits list --json").document["visits"].array.first
     #expect(visit?["game_id"].text == String(game))
   }
 
@@ -123,10 +123,10 @@ import VisitStore
     let ids = try fan.visitIDs()
     let digits = Dictionary(grouping: ids) { $0.prefix(1) }
     let (digit, same) = try #require(digits.first { $0.value.count > 1 })
-    let ambiguous = try await fan.run("visits", "show", String(digit))
+    let ambiguous = try await fan.run("visits show", String(digit))
     #expect(ambiguous.status == 1)
     for id in same { #expect(ambiguous.errors.contains(id)) }
-    try await fan.run("visits", "show", "not-an-id").expect(status: 1, "not-an-id")
+    try await fan.run("visits show not-an-id").expect(status: 1, "not-an-id")
   }
 
   @Test(arguments: [["visits", "delete"], ["undo"]])
@@ -143,55 +143,54 @@ import VisitStore
     let before = try LibraryContents.facts(fan.store())
     let ids = try fan.visitIDs()
     let id = try #require(ids.first)
-    let deleted = try await fan.run("visits", "delete", id, "--yes")
+    let deleted = try await fan.run("visits delete", id, "--yes")
     #expect(deleted.status == 0 && deleted.output.contains("Deleted 2018-07-09 Fenway Park"))
     let again = try await fan.run("import", fan.photos.path, "--json")
     #expect(try again.summary["new_visits"] == 0 && again.summary["outings"]["skipped"] == 1)
     #expect(try fan.visitIDs() == Array(ids.dropFirst()))
 
-    #expect(try await fan.run("undo", "--yes").status == 0)
+    #expect(try await fan.run("undo --yes").status == 0)
     #expect(try fan.visitIDs() == ids)
     #expect(try LibraryContents.facts(fan.store()) == before)
   }
 
   @Test func deletedVisitReportsItsPhotos() async throws {
     try await fan.importThreeGames()
-    let visits = try await fan.run("visits", "list", "--json").document["visits"].array
+    let visits = try await fan.run("visits list --json").document["visits"].array
     let visit = try #require(visits.first { $0["photo_count"] != 0 })
     let id = try #require(visit["id"].text)
-    let deleted = try await fan.run("visits", "delete", id, "--yes", "--json").document["deleted"]
+    let deleted = try await fan.run("visits delete", id, "--yes", "--json").document["deleted"]
     #expect(deleted["photo_count"] == visit["photo_count"])
   }
 
   @Test func undoRevertsEdit() async throws {
     try await fan.addVisit("Fenway Park", on: "2018-07-09")
     let id = try #require(try fan.visitIDs().first)
-    let before = try await fan.run("visits", "show", id).output
-    _ = try await fan.run(
-      "visits", "edit", id, "--date", "2018-07-10", "--note", "Or the day after")
-    #expect(try await fan.run("visits", "show", id).output.contains("2018-07-10"))
-    _ = try await fan.run("undo", "--yes")
-    #expect(try await fan.run("visits", "show", id).output == before)
+    let before = try await fan.run("visits show", id).output
+    _ = try await fan.run("visits edit", id, "--date", "2018-07-10", "--note", "Or the day after")
+    #expect(try await fan.run("visits show", id).output.contains("2018-07-10"))
+    _ = try await fan.run("undo --yes")
+    #expect(try await fan.run("visits show", id).output == before)
   }
 
   @Test func dateEditReportsDroppedGameAndRejectsFuture() async throws {
     try await fan.importThreeGames()
     let id = try #require(try fan.visitIDs().first)
-    let future = try await fan.run("visits", "edit", id, "--date", "2099-01-01")
+    let future = try await fan.run("visits edit", id, "--date", "2099-01-01")
     #expect(
       future.status == 2 && future.errors.contains("can't be in the future (2099-01-01)"),
       "\(future.errors)")
-    let moved = try await fan.run("visits", "edit", id, "--date", "2018-01-20").succeeded()
+    let moved = try await fan.run("visits edit", id, "--date", "2018-01-20").succeeded()
     #expect(moved.errors.contains("no game found at Fenway Park on Sat, Jan 20, 2018"))
     #expect(moved.errors.contains("stvisits undo, or stvisits visits edit "))
-    #expect(try await fan.run("visits", "edit", id, "--original").errors.isEmpty)
+    #expect(try await fan.run("visits edit", id, "--original").errors.isEmpty)
   }
 
   @Test func listIsFilteredByLeagueAndYear() async throws {
     try await fan.importThreeGames()
-    #expect(try await fan.run("visits", "list", "--year", "2018").lines.count == 2)
-    #expect(try await fan.run("visits", "list", "--league", "nhl").lines.isEmpty)
-    #expect(try await fan.run("visits", "list", "--league", "NHL,mlb").lines.count == 3)
+    #expect(try await fan.run("visits list --year 2018").lines.count == 2)
+    #expect(try await fan.run("visits list --league nhl").lines.isEmpty)
+    #expect(try await fan.run("visits list --league NHL,mlb").lines.count == 3)
   }
 }
 
@@ -218,7 +217,7 @@ import VisitStore
     #expect(listed.map { $0["number"] } == [1, 2])
     #expect(listed.map { $0["missing"] } == [false, true])
     #expect(listed[0]["local_time"].text?.hasPrefix("2018-07-09T19:30") == true)
-    let text = try await fan.run("visits", "photos", ids[0])
+    let text = try await fan.run("visits photos", ids[0])
     #expect(text.lines.count == 3 && text.lines[2].contains("missing"))
     #expect(text.lines.allSatisfy { $0.count <= 80 })
   }
@@ -230,7 +229,7 @@ import VisitStore
     #expect(FileManager.default.fileExists(atPath: fan.photos.path + "/2018/a.jpg"))
     #expect(try await fan.run("import", fan.photos.path, "--json").summary["new_visits"] == 0)
     #expect(names(try await photos(ids[0])) == ["b.jpg"])
-    #expect(try await fan.run("undo", "--yes").status == 0)
+    #expect(try await fan.run("undo --yes").status == 0)
     #expect(try LibraryContents.facts(fan.store()) == before)
     #expect(names(try await photos(ids[0])) == ["a.jpg", "b.jpg"])
     // Nor does the last one, with which nothing of the outing is left.
@@ -244,12 +243,12 @@ import VisitStore
     let ids = try await importVisits()
     let captioned = try await photos(ids[0], "caption", "2", "The ball\u{1B}[31m got by")
     #expect(captioned[1]["caption"] == "The ball\u{1B}[31m got by")
-    #expect(try await fan.run("visits", "photos", ids[0]).output.contains("got by"))
+    #expect(try await fan.run("visits photos", ids[0]).output.contains("got by"))
     let id = try #require(captioned[1]["id"].text)
     #expect(names(try await photos(ids[0], "order", String(id.prefix(6)))) == ["b.jpg", "a.jpg"])
     let path = fan.photos.appendingPathComponent("2018/a.jpg").path
     #expect(names(try await photos(ids[0], "order", path, "1")) == ["a.jpg", "b.jpg"])
-    for _ in 0..<3 { _ = try await fan.run("undo", "--yes") }
+    for _ in 0..<3 { _ = try await fan.run("undo --yes") }
     #expect(try await photos(ids[0])[1]["caption"] == nil)
     for _ in 0..<3 { #expect(try await fan.run("redo").status == 0) }
     #expect(try await photos(ids[0])[1]["caption"] != nil)
@@ -260,21 +259,21 @@ import VisitStore
     let ids = try await importVisits()
     let scan = try fan.add("scan.jpg", FixturePhoto(localTime: nil))
     let broken = try fan.add("notes.jpg", bytes: Data("no photo".utf8))
-    let added = try await fan.run("visits", "photos", ids[1], "add", scan.path, broken.path)
+    let added = try await fan.run("visits photos", ids[1], "add", scan.path, broken.path)
     #expect(added.status == 3 && added.errors.contains("notes.jpg"))
     #expect(added.errors.contains("Added 1 photo."))
     #expect(names(try await photos(ids[1])) == ["c.jpg", "scan.jpg"])
 
     let other = fan.photos.appendingPathComponent("2018/a.jpg").path
     let before = try LibraryContents.facts(fan.store())
-    let refused = try await fan.run("visits", "photos", ids[1], "add", other)
+    let refused = try await fan.run("visits photos", ids[1], "add", other)
     #expect(refused.status == 1 && refused.errors.contains("2018-07-09 Fenway Park"))
     #expect(refused.errors.contains("--move"))
     #expect(try LibraryContents.facts(fan.store()) == before)
     let moved = try await photos(ids[1], "add", other, "--move")
     #expect(names(moved) == ["c.jpg", "scan.jpg", "a.jpg"])
     #expect(names(try await photos(ids[0])) == ["b.jpg"])
-    _ = try await fan.run("undo", "--yes")
+    _ = try await fan.run("undo --yes")
     #expect(try LibraryContents.facts(fan.store()) == before)
   }
 
@@ -284,7 +283,7 @@ import VisitStore
     let waiting = fan.photos.appendingPathComponent("2019/d.jpg").path
     #expect(names(try await photos(ids[1], "add", waiting)) == ["c.jpg", "d.jpg"])
     #expect(try fan.store().questions(states: [.open]).isEmpty)
-    _ = try await fan.run("undo", "--yes")
+    _ = try await fan.run("undo --yes")
     #expect(try fan.store().questions(states: [.open]).first?.photos.count == 1)
   }
 
@@ -292,10 +291,9 @@ import VisitStore
     let ids = try await importVisits()
     let pipe = fan.photos.appendingPathComponent("pipe.jpg").path
     #expect(mkfifo(pipe, 0o600) == 0)
-    let refused = try await fan.run("visits", "photos", ids[0], "add", pipe)
+    let refused = try await fan.run("visits photos", ids[0], "add", pipe)
     #expect(
-      refused.status == 1 && refused.errors.contains("not a regular file"),
-      "\(refused.errors)")
+      refused.status == 1 && refused.errors.contains("not a regular file"), "\(refused.errors)")
   }
 
   @Test func sourceOfMovedPhotosIsReported() async throws {

@@ -242,10 +242,8 @@ struct CommandTemplate {
     func withoutBadges(_ facts: [String]?) -> [String]? { facts?.filter { !$0.hasPrefix("badge") } }
     let found = try LibraryContents.facts(store)
     let isUnchanged = withoutBadges(found) == withoutBadges(before)
-    #expect(
-      isUnchanged || withoutBadges(found) == withoutBadges(facts), "\(place): half a change")
-    #expect(
-      disturbed.status != 0 || !isUnchanged, "\(place): no change, though it was reported")
+    #expect(isUnchanged || withoutBadges(found) == withoutBadges(facts), "\(place): half a change")
+    #expect(disturbed.status != 0 || !isUnchanged, "\(place): no change, though it was reported")
     #expect(try store.checkContent() == [], "\(place)")
     if isUnchanged { try expect(arguments, home, "\(place), then") }
     if command == .restore {
@@ -290,8 +288,7 @@ struct CommandTemplate {
     try? FileManager.default.removeItem(at: output)
     try expect(arguments, home, "\(place), then")
     let whole = try Data(contentsOf: output)
-    #expect(
-      first == nil || first == whole, "\(place): an incomplete file has the name of a whole")
+    #expect(first == nil || first == whole, "\(place): an incomplete file has the name of a whole")
     let names = try FileManager.default.contentsOfDirectory(
       atPath: output.deletingLastPathComponent().path)
     #expect(names == ["all.jsonl"], "\(place)")
@@ -307,12 +304,13 @@ struct CommandTemplate {
 }
 
 extension Fan {
+  /// Runs the program; the words of the command are separate arguments.
   func run(
-    _ arguments: String..., input: String = "", environment: [String: String] = [:],
-    sourceLocation: SourceLocation = #_sourceLocation
+    _ command: String, _ more: String..., input: String = "",
+    environment: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> CommandResult {
     try runProcess(
-      arguments, input: input, environment: environment, sourceLocation: sourceLocation)
+      command.words + more, input: input, environment: environment, sourceLocation: sourceLocation)
   }
 
   func run(

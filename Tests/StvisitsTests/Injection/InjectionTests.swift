@@ -121,11 +121,10 @@ import VisitStore
     }
     let key = ["STVISITS_IMMICH_KEY": ImmichServer.key]
     let done = try await fan.run(
-      "import", "--from", "immich", "--url", server.address, "--explain",
-      environment: key)
+      "import --from immich --url", server.address, "--explain", environment: key)
     let visit = try #require(try fan.visitIDs().first)
-    let shown = try await fan.run("visits", "show", visit)
-    let photos = try await fan.run("visits", "photos", visit)
+    let shown = try await fan.run("visits show", visit)
+    let photos = try await fan.run("visits photos", visit)
     let output = [done, shown, photos].map { $0.output + "\n" + $0.errors }.joined(separator: "\n")
     #expect(output.contains(HostileText.mark))
     #expect(HostileText.problems(in: output, isStyled: false, allowing: []) == [])

@@ -183,7 +183,7 @@ import Testing
   @Test func controlCharactersOfOthersAreNotPrinted() async throws {
     try await prepare()
     let (visit, pictured) = try await ids()
-    let tripID = try await fan.run("trips", "list", "--json").document["trips"].array.first?["id"]
+    let tripID = try await fan.run("trips list --json").document["trips"].array.first?["id"]
     let trip = try #require(tripID?.text)
     try HostileText.fill(fan.data.appendingPathComponent("visits.sqlite"))
     var found: [String] = []
@@ -291,7 +291,7 @@ import Testing
   }
 
   private func ids() async throws -> (visit: String, pictured: String) {
-    let visits = try await fan.run("visits", "list", "--json").document["visits"].array
+    let visits = try await fan.run("visits list --json").document["visits"].array
     let pictured = visits.first { $0["photo_count"] != 0 }?["id"].text
     return (try #require(visits.first?["id"].text), try #require(pictured))
   }

@@ -14,7 +14,8 @@ extension Fan {
   /// Runs a command in this process, without a terminal.
   ///
   /// - Parameters:
-  ///   - arguments: the command line without the program's name.
+  ///   - command: the command line without the program's name; its words are separate arguments.
+  ///   - more: arguments with blanks in them, or after such.
   ///   - input: lines of standard input.
   ///   - environment: variables on top of the fan's own.
   ///   - clock: the current time.
@@ -22,12 +23,12 @@ extension Fan {
   /// - Returns: the exit code and the printed output.
   /// - Throws: nothing; it is async throws like the run of a process.
   func run(
-    _ arguments: String..., input: String = "", environment: [String: String] = [:],
-    clock: @escaping @Sendable () -> Date = { Date() },
+    _ command: String, _ more: String..., input: String = "",
+    environment: [String: String] = [:], clock: @escaping @Sendable () -> Date = { Date() },
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> CommandResult {
     try await run(
-      arguments, input: input, environment: environment, clock: clock,
+      command.words + more, input: input, environment: environment, clock: clock,
       sourceLocation: sourceLocation)
   }
 
@@ -276,11 +277,6 @@ final class RecordedOutputs {
       #expect((verdict == "valid") == entry.isValid, "\(entry.command): \(verdict)")
     }
   }
-}
-
-extension String {
-  /// The words between blanks.
-  var words: [String] { split(separator: " ").map(String.init) }
 }
 
 struct DocumentedExample: Sendable, CustomStringConvertible {

@@ -42,6 +42,11 @@ package struct CommandResult {
   package var summary: JSON { get throws { try records.last ?? .null } }
 }
 
+extension StringProtocol {
+  /// The words between blanks.
+  package var words: [String] { split(separator: " ").map { String($0) } }
+}
+
 /// Any JSON, for looking into what the program prints.
 package enum JSON: Hashable, Decodable {
   case null
