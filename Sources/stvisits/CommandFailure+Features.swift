@@ -120,9 +120,7 @@ extension CommandFailure {
       switch error {
       case .unreachable, .busy, .refused: .offline
       case .cancelled: .interrupted
-      case .full, .needsPassphrase, .notEncrypted, .wrongPassphrase, .newerFormat, .damaged,
-        .tooLarge, .unusable:
-        .failed
+      default: .failed
       }
     self.init(Self.message(error), status: status)
   }
@@ -181,11 +179,8 @@ extension CommandFailure {
   }
 
   init(trip error: SavedTripError) {
-    if case .noSuchOption = error {
-      self.init(Self.message(error), status: .usage)
-    } else {
-      self.init(Self.message(error))
-    }
+    let status: ExitStatus = if case .noSuchOption = error { .usage } else { .failed }
+    self.init(Self.message(error), status: status)
   }
 
   private static func message(_ error: SavedTripError) -> String {
@@ -235,9 +230,7 @@ extension CommandFailure {
       self.init("\(error)", status: .offline)
     case .invalidAddress, .unprotectedPack, .invalidLeagueID, .bundledLeague, .invalidPackName:
       self.init("\(error)", status: .usage)
-    case .packTooLarge, .badRows, .noGames, .olderPack, .unreadableSchedule, .leagueHasVisits,
-      .unknownStadium, .unknownPack, .noPlaces:
-      self.init("\(error)")
+    default: self.init("\(error)")
     }
   }
 }

@@ -14,9 +14,7 @@ extension CommandFailure {
       case .missing, .duplicate, .missingTeams, .noGame, .scoreOfOtherTeams, .badRating,
         .inTheFuture, .originalAndOthers, .nothingToChange:
         .usage
-      case .severalGames, .noSuchGame, .noGameOfTeams, .stadiumClosed, .noSuchVisit,
-        .severalVisits, .noOriginal:
-        .failed
+      default: .failed
       }
     self.init(Self.message(error), status: status)
   }

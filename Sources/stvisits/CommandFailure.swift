@@ -33,11 +33,8 @@ struct CommandFailure: Error {
     case let error as NameLookupError: self.init(Self.message(error))
     case let error as VisitRequestError: self.init(request: error)
     case let error as ReviewError:
-      if case .unknownAnswer = error {
-        self.init("\(error)", status: .usage)
-      } else {
-        self.init("\(error)")
-      }
+      let status: ExitStatus = if case .unknownAnswer = error { .usage } else { .failed }
+      self.init("\(error)", status: status)
     case let error as HistoryError: self.init(Self.message(error))
     case let error as VisitPhotoError: self.init(photos: error)
     case let error as LibraryFileError: self.init(Self.message(error))
@@ -60,11 +57,8 @@ struct CommandFailure: Error {
     case let error as RoutingServerError: self.init(Self.message(error), status: .offline)
     case let error as PlaceError: self.init(Self.message(error))
     case let error as QuestDatasetError:
-      if case .severalLeagues = error {
-        self.init("\(error).", status: .usage)
-      } else {
-        self.init("\(error).")
-      }
+      let status: ExitStatus = if case .severalLeagues = error { .usage } else { .failed }
+      self.init("\(error).", status: status)
     case let error as ReportError: self.init("\(error)")
     case let error as DrawingError: self.init(Self.message(error))
     case let error as BadgeCatalogError:
@@ -80,25 +74,18 @@ extension CommandFailure {
   /// error of the argument parser.
   init?(_ error: any Error, in context: AppContext) {
     guard let failure = CommandFailure(error) else { return nil }
+    lazy var catalog = try? context.catalog()
     let (unknown, names) =
       switch error {
       case NameLookupError.noSuchStadium(let name):
-        (
-          localized("Unknown stadium \"\(name)\"."),
-          (try? context.catalog())?.stadiumNames(like: name) ?? []
-        )
+        (localized("Unknown stadium \"\(name)\"."), catalog?.stadiumNames(like: name) ?? [])
       case PlaceError.unknown(let name):
         (
           localized("Unknown place \"\(name)\"."),
-          (try? context.catalog()).map {
-            $0.stadiumNames(like: name) + $0.teamNames(like: name)
-          } ?? []
+          catalog.map { $0.stadiumNames(like: name) + $0.teamNames(like: name) } ?? []
         )
       case NameLookupError.noSuchTeam(let name):
-        (
-          localized("Unknown team \"\(name)\"."),
-          (try? context.catalog())?.teamNames(like: name) ?? []
-        )
+        (localized("Unknown team \"\(name)\"."), catalog?.teamNames(like: name) ?? [])
       default: ("", [String]())
       }
     self.init(

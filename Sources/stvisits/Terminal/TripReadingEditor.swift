@@ -6,15 +6,9 @@ import Trips
 
 /// Lets the user correct what was understood of a sentence, in `$VISUAL`, `$EDITOR` or at prompts.
 struct TripReadingEditor {
-  private let context: AppContext
-  private let sentence: String
-  private let questions: [String]
-
-  init(_ context: AppContext, sentence: String, questions: [String]) {
-    self.context = context
-    self.sentence = sentence
-    self.questions = questions
-  }
+  let context: AppContext
+  let sentence: String
+  let questions: [String]
 
   /// Returns the corrected reading.
   ///

@@ -15,13 +15,8 @@ extension UserService {
 
 /// Installs a service for this user: systemd's on Linux, launchd's on macOS.
 struct UserServiceInstaller {
-  private let service: UserService
-  private let context: AppContext
-
-  init(_ service: UserService, context: AppContext) {
-    self.service = service
-    self.context = context
-  }
+  let service: UserService
+  let context: AppContext
 
   func install(_ arguments: [String]) throws -> ExitStatus {
     var service = service

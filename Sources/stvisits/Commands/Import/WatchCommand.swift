@@ -45,14 +45,15 @@ struct WatchCommand: TranslatedCommand {
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    if uninstallService { return try UserServiceInstaller(.watch, context: context).uninstall() }
+    let installer = UserServiceInstaller(service: .watch, context: context)
+    if uninstallService { return try installer.uninstall() }
     let folders = paths.map(InputFile.absolutePath)
     for folder in folders where !FileManager.default.fileExists(atPath: folder) {
       throw CommandFailure(localized("\(folder): no such file or folder."))
     }
     if installService {
       _ = try leagues.ids(in: context.catalog(), context.settings)
-      return try UserServiceInstaller(.watch, context: context).install(serviceOptions + folders)
+      return try installer.install(serviceOptions + folders)
     }
     InterruptHandler.listen()
     let watch = try context.watch(folders, every: every)

@@ -65,8 +65,7 @@ struct PollCreateCommand: TranslatedCommand {
     let folder = URL(typed: output)
     let ballots = BallotFiles(
       of: kept, page: isPage ? folder : nil, folder: folder, format: context.displayFormat)
-    let file =
-      keep.map { PollFile(URL(typed: $0)) } ?? PollFile(of: poll, in: context.dataFolder)
+    let file = keep.map { PollFile(URL(typed: $0)) } ?? PollFile(of: poll, in: context.dataFolder)
     for ballot in ballots.files {
       try OutputFile.checkIsNotProtected(ballot.place, context: context)
     }

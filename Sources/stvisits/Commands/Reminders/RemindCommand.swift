@@ -44,7 +44,7 @@ struct RemindCommand: TranslatedCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
-    let installer = UserServiceInstaller(.remind, context: context)
+    let installer = UserServiceInstaller(service: .remind, context: context)
     if uninstallTimer { return try installer.uninstall() }
     if installTimer {
       return try installer.install(["--notify"] + kind.flatMap { ["--kind", $0.rawValue] })

@@ -45,8 +45,8 @@ struct PlanWordsCommand: PlanningCommand {
     var reading = trip.reading
     if edit {
       let questions = trip.issues.map(SentenceIssueFormatter.question)
-      reading = try TripReadingEditor(context, sentence: sentence, questions: questions).edited(
-        reading)
+      reading = try TripReadingEditor(context: context, sentence: sentence, questions: questions)
+        .edited(reading)
     } else if !trip.issues.isEmpty {
       if try context.console.printsJSON(trip.document) { return .usage }
       throw CommandFailure(SentenceIssueFormatter.lines(trip.issues), status: .usage)
