@@ -21,17 +21,17 @@ import VisitStore
     _ = try fan.run("visits delete", id, "--yes")
     _ = try fan.run("undo --yes")
     try addOwnFiles()
-    let first = fan.folder.appendingPathComponent("first.jsonl")
+    let first = fan.file("first.jsonl")
     let written = try fan.run("export --all", first.path, "--json")
     #expect(try written.status == 0 && written.document["files"] == 4)
-    #expect(try mode(of: first) == 0o600)
+    #expect(try first.permissions == 0o600)
     let rows = try LibraryContents.rows(fan.store())
 
     try FileManager.default.removeItem(at: fan.data)
     let brought = try fan.run("import --from-export", first.path).succeeded()
     #expect(brought.output.hasPrefix("Restored "))
     let again = try fan.run("export --all -").succeeded()
-    #expect(again.output == (try String(contentsOf: first, encoding: .utf8)))
+    #expect(again.output == (try first.text))
     #expect(try LibraryContents.rows(fan.store()) == rows)
 
     // The same once more changes nothing.
@@ -44,14 +44,14 @@ import VisitStore
   }
 
   private func addOwnFiles() throws {
-    let schedule = fan.folder.appendingPathComponent("games.csv")
+    let schedule = fan.file("games.csv")
     try Data(
       """
       start,end,stadium,home,away
       2026-04-01T18:30:00+09:00,,jamsil,Twins,Bears
       """.utf8
     ).write(to: schedule)
-    let stadiums = fan.folder.appendingPathComponent("stadiums.csv")
+    let stadiums = fan.file("stadiums.csv")
     try Data("id,name,latitude,longitude\njamsil,Jamsil Stadium,37.5121,127.0719\n".utf8)
       .write(to: stadiums)
     try fan.run("sync --schedule", schedule.path, "--stadiums", stadiums.path, "--league", "kbo")
@@ -59,21 +59,21 @@ import VisitStore
   }
 
   @Test func exportDoesNotOverwriteFile() throws {
-    let file = fan.folder.appendingPathComponent("mine")
+    let file = fan.file("mine")
     try Data("mine".utf8).write(to: file)
     #expect(try fan.run("export --all", file.path).status == 1)
     _ = try addVisit()
     try fan.run("export --all", file.path).expect(status: 1, "--force")
-    #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
+    #expect(try file.text == "mine")
     #expect(try fan.run("export --all", file.path, "--force").status == 0)
-    #expect(try mode(of: file) == 0o600)
+    #expect(try file.permissions == 0o600)
     #expect(try fan.run("export", file.path).status == 2)
   }
 
   @Test func exportAndBackupNeverOverwriteDataFolder() throws {
     _ = try addVisit()
     _ = try fan.run("backup")
-    let link = fan.folder.appendingPathComponent("link")
+    let link = fan.file("link")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: fan.data)
     let before = try Set(FileManager.default.subpathsOfDirectory(atPath: fan.data.path))
     for name in [
@@ -103,7 +103,7 @@ import VisitStore
   @Test func invalidExportChangesNothing() throws {
     _ = try addVisit()
     let good = try fan.run("export --all -").output
-    let other = fan.folder.appendingPathComponent("other")
+    let other = fan.file("other")
     let lines = good.split(separator: "\n").map(String.init)
     func file(_ name: String) -> String { #"{"file":"\#(name)","text":"x","type":"file"}"# }
     let end = "{\"files\":1,\"rows\":\(lines.count - 2),\"type\":\"end\"}"
@@ -135,7 +135,7 @@ import VisitStore
 
   @Test func exportIsNotImportedIntoNonemptyLibrary() throws {
     _ = try addVisit()
-    let export = fan.folder.appendingPathComponent("export")
+    let export = fan.file("export")
     _ = try fan.run("export --all", export.path)
     _ = try fan.run("visits add --stadium", "Oracle Park", "--date", "2019-07-19")
     let before = try LibraryContents.rows(fan.store())
@@ -147,10 +147,10 @@ import VisitStore
     #expect(try fan.run("backup").status == 1)
     _ = try addVisit()
     let made = try fan.run("backup --json").document["file"].text ?? ""
-    let mine = fan.folder.appendingPathComponent("mine.sqlite")
+    let mine = fan.file("mine.sqlite")
     #expect(try fan.run("backup", mine.path).status == 0)
     #expect(try fan.run("backup", mine.path).status == 1)
-    #expect(try mode(of: mine) == 0o600)
+    #expect(try mine.permissions == 0o600)
     let listed = try fan.run("backup --list --json").document["backups"].array
     #expect(listed.map { $0["file"].text } == [made])
     #expect(listed.first?["visits"] == 1)
@@ -171,9 +171,9 @@ import VisitStore
 
   @Test func fileThatIsNotABackupIsRejected() throws {
     _ = try addVisit()
-    let text = fan.folder.appendingPathComponent("text.sqlite")
+    let text = fan.file("text.sqlite")
     try Data(String(repeating: "No database. ", count: 99).utf8).write(to: text)
-    let pipe = fan.folder.appendingPathComponent("pipe.sqlite").path
+    let pipe = fan.file("pipe.sqlite").path
     #expect(mkfifo(pipe, 0o600) == 0)
     for (name, words) in [
       (text.path, "is not a backup."), (fan.folder.path, "is not a backup: it is a folder."),
@@ -187,7 +187,7 @@ import VisitStore
 
   @Test func failedBackupIsReportedWithGivenPath() throws {
     _ = try addVisit()
-    let missing = fan.folder.appendingPathComponent("missing").path
+    let missing = fan.file("missing").path
     let nowhere = try fan.run("backup", "\(missing)/x.sqlite")
     #expect(nowhere.status == 1)
     #expect(
@@ -200,10 +200,10 @@ import VisitStore
     let store = try fan.store()
     let (few, many) = (400, 1_500)
     try fan.addVisits(few)
-    let copy = fan.folder.appendingPathComponent("copy.sqlite")
+    let copy = fan.file("copy.sqlite")
     try store.backUp(to: copy)
     try fan.addVisits(many - few)
-    let present = fan.folder.appendingPathComponent("present.sqlite")
+    let present = fan.file("present.sqlite")
     try store.backUp(to: present)
     let start = ContinuousClock.now
     #expect(try fan.run("restore", copy.path, "--yes").status == 0)
@@ -236,7 +236,4 @@ import VisitStore
     try fan.run("visits add --stadium", "Fenway Park", "--date", "2018-07-09")
   }
 
-  private func mode(of file: URL) throws -> Int? {
-    try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
-  }
 }

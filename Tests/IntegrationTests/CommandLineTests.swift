@@ -3,33 +3,32 @@ import TestSupport
 import Testing
 
 @Suite(.fan) struct CommandLineTests {
-  @Test(arguments: [[], ["visits"], ["visits", "list"]])
-  func helpIsPrintedWithoutCreatingData(_ command: [String]) throws {
-    let help = try fan.run(command + ["--help"])
+  @Test(arguments: ["", "visits", "visits list"])
+  func helpIsPrintedWithoutCreatingData(_ command: String) throws {
+    let help = try fan.run(command.words + ["--help"])
     #expect(help.status == 0 && help.errors.isEmpty)
-    #expect(help.output.contains((["stvisits"] + command).joined(separator: " ") + " "))
+    #expect(help.output.contains((["stvisits"] + command.words).joined(separator: " ") + " "))
     #expect(!FileManager.default.fileExists(atPath: fan.data.path))
   }
 
   @Test(arguments: [
-    ["--bogus"], ["bogus"], ["import"], ["import", "--bogus", "."], ["visits", "show"],
-    ["games", "--date", "2018-02-30", "--year", "2018"], ["visits", "list", "--year", "x"],
-    ["scan"], ["visits", "edit", "abc", "--rating", "many"], ["scores", "lookup"],
-    ["scores", "lookup", "--league", "mlb", "--date", "2018-07-09", "--tiers", "oracle"],
+    "--bogus", "bogus", "import", "import --bogus .", "visits show",
+    "games --date 2018-02-30 --year 2018", "visits list --year x", "scan",
+    "visits edit abc --rating many", "scores lookup",
+    "scores lookup --league mlb --date 2018-07-09 --tiers oracle",
   ])
-  func invalidArgumentsPrintUsage(_ arguments: [String]) throws {
+  func invalidArgumentsPrintUsage(_ arguments: String) throws {
     let refused = try fan.run(arguments)
     #expect(refused.status == 2 && refused.output.isEmpty && refused.errors.contains("stvisits: "))
     #expect(refused.errors.contains("Usage: stvisits"))
   }
 
   @Test(arguments: [
-    ["import", "."], ["visits", "list"], ["achievements"], ["progress"],
-    ["map", "--output", "map.svg"], ["games", "--date", "2018-07-09"],
-    ["stadiums"], ["scores", "lookup", "--date", "2018-07-09"], ["match"],
+    "import .", "visits list", "achievements", "progress", "map --output map.svg",
+    "games --date 2018-07-09", "stadiums", "scores lookup --date 2018-07-09", "match",
   ])
-  func unknownLeagueListsKnownLeagues(_ command: [String]) throws {
-    let refused = try fan.run(command + ["--league", "curling"])
+  func unknownLeagueListsKnownLeagues(_ command: String) throws {
+    let refused = try fan.run(command.words + ["--league", "curling"])
     #expect(refused.status == 2 && refused.errors.contains("\"curling\""))
     #expect(refused.errors.contains("mlb, nba, nhl"))
   }
@@ -59,15 +58,13 @@ import Testing
   }
 
   @Test func dataFolderIsSetByEnvironmentOrOption() throws {
-    let other = fan.folder.appendingPathComponent("other folder")
+    let other = fan.file("other folder")
     _ = try fan.run(
       "visits add --stadium", "Fenway Park", "--date", "2018-07-09", "--data-dir", other.path)
     #expect(FileManager.default.fileExists(atPath: other.path + "/visits.sqlite"))
     #expect(!FileManager.default.fileExists(atPath: fan.data.path))
     _ = try fan.run("visits add --stadium", "Fenway Park", "--date", "2018-07-09")
-    let mode = try FileManager.default.attributesOfItem(
-      atPath: fan.data.appendingPathComponent("visits.sqlite").path)[.posixPermissions]
-    #expect(mode as? Int == 0o600)
+    #expect(try fan.data.appendingPathComponent("visits.sqlite").permissions == 0o600)
   }
 }
 
@@ -79,8 +76,7 @@ import Testing
   private func script(_ shell: String, as name: String) throws -> String {
     let made = try fan.run("completions", shell).succeeded()
     let file = fan.home.appendingPathComponent(name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try file.deletingLastPathComponent().createFolder()
     try Data(made.output.utf8).write(to: file)
     return file.path
   }
@@ -88,8 +84,7 @@ import Testing
   private func environment(_ more: [String: String] = [:]) -> [String: String] {
     let folder = Fan.program.deletingLastPathComponent().path
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    return ["PATH": "\(folder):\(path)", "TERM": "xterm", "LC_ALL": "C.UTF-8"]
-      .merging(more) { $1 }
+    return ["PATH": "\(folder):\(path)", "TERM": "xterm", "LC_ALL": "C.UTF-8"].merging(more) { $1 }
   }
 
   /// A script of bash that prints what is offered for the last word of each line.
@@ -184,12 +179,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (["achivements"], "stvisits achievements"), (["visits", "lst"], "stvisits visits list"),
-    (["scores", "lokup", "--league", "mlb"], "stvisits scores lookup"),
-    (["plan", "datse", "--from", "2025-06-01"], "stvisits plan dates"),
-    (["help", "improt"], "stvisits import"), (["help", "visits", "lsit"], "stvisits visits list"),
+    ("achivements", "stvisits achievements"), ("visits lst", "stvisits visits list"),
+    ("scores lokup --league mlb", "stvisits scores lookup"),
+    ("plan datse --from 2025-06-01", "stvisits plan dates"), ("help improt", "stvisits import"),
+    ("help visits lsit", "stvisits visits list"),
   ])
-  func misspelledCommandGetsSuggestion(_ words: [String], _ meant: String) throws {
+  func misspelledCommandGetsSuggestion(_ words: String, _ meant: String) throws {
     try fan.run(words).expect(status: 2, "Did you mean: \(meant)\n")
   }
 

@@ -252,7 +252,7 @@ import VisitStore
     try fan.addThreeGames()
     let arguments = ["import", "--no-input", "--offline", fan.photos.path]
     let alone = ["import", "--no-input", "--offline", "--data-dir"]
-    let other = fan.folder.appendingPathComponent("alone")
+    let other = fan.file("alone")
     #expect(try fan.run(alone + [other.path, fan.photos.path]).status == 0)
     let runs = try (0..<3).map { _ in try fan.start(arguments) }
     for run in runs {
@@ -295,7 +295,7 @@ import VisitStore
   }
 
   @Test func writerWaitsWhileDatabaseIsCreated() throws {
-    try FileManager.default.createDirectory(at: fan.data, withIntermediateDirectories: true)
+    try fan.data.createFolder()
     let descriptor = open(fan.data.path, O_RDONLY)
     defer { close(descriptor) }
     #expect(flock(descriptor, LOCK_EX) == 0)
@@ -332,7 +332,7 @@ import VisitStore
   #if os(Linux)
     @Test func childInheritsNoOpenFiles() throws {
       try withFan { fan in
-        let kept = fan.folder.appendingPathComponent("kept.txt")
+        let kept = fan.file("kept.txt")
         let descriptor = open(kept.path, O_WRONLY | O_CREAT, 0o600)
         defer { close(descriptor) }
         let list = URL(fileURLWithPath: "/bin/ls")

@@ -48,8 +48,8 @@ struct FullDiskTests {
   @Test func readOnlyLibraryCanBeRead() throws {
     let store = try fan.store()
     try fan.addVisits(3)
-    let temporary = fan.folder.appendingPathComponent("temporary")
-    try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+    let temporary = fan.file("temporary")
+    try temporary.createFolder()
     let environment = ["TMPDIR": temporary.path]
     func run(_ arguments: String...) throws -> CommandResult {
       try fan.run(arguments, environment: environment)
@@ -63,14 +63,14 @@ struct FullDiskTests {
     defer { MemoryDisk.unmount(fan.data) }
     #expect(try run("visits", "list", "--json").document["visits"].array.count == 3)
     #expect(try run("export", "--all", "-").output == export)
-    let copy = fan.folder.appendingPathComponent("copy.sqlite")
+    let copy = fan.file("copy.sqlite")
     #expect(try run("backup", copy.path).status == 0)
     #expect(try run("verify").errors.isEmpty)
     #expect(try run("visits", "show", id).status == 0)
     for (words, before) in zip(lists, listed) {
       #expect(try fan.run(words, environment: environment).output == before)
     }
-    let card = fan.folder.appendingPathComponent("card.svg").path
+    let card = fan.file("card.svg").path
     #expect(try run("share", "visit", id, "--output", card).status == 0)
     let refused = try run("visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-10")
     #expect(refused.status == 1 && refused.errors.contains("Couldn't write"))
@@ -89,7 +89,7 @@ struct FullDiskTests {
   }
 
   @Test func readOnlyDiskIsReportedAndNothingIsLost() throws {
-    try FileManager.default.createDirectory(at: fan.data, withIntermediateDirectories: true)
+    try fan.data.createFolder()
     let disk = try MemoryDisk(at: fan.data, kilobytes: 16_000)
     defer { disk.unmount() }
     _ = try fan.run("visits add --stadium", "Fenway Park", "--date", "2018-07-09")
@@ -160,12 +160,12 @@ struct FullDiskTests {
   private func uninterruptedImport(
     of photos: URL, _ disk: FailingDisk
   ) throws -> (facts: [String], requests: Int) {
-    let count = fan.folder.appendingPathComponent("count")
+    let count = fan.file("count")
     let done = try fan.run(
       ["import", "--no-input", "--offline", photos.path],
       environment: disk.environment(countingIn: count))
     try #require(done.status == 0)
-    let text = try String(contentsOf: count, encoding: .utf8)
+    let text = try count.text
     let requests = try #require(Int(text.trimmingCharacters(in: .whitespacesAndNewlines)))
     return (try LibraryContents.facts(fan.store()), requests)
   }

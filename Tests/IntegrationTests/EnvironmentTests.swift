@@ -30,7 +30,7 @@ import Testing
 
   /// Administrators can remove algorithms from OpenSSL, and `OPENSSL_CONF` can name any file.
   @Test func settingsOfOpenSSLChangeNothing() throws {
-    let settings = fan.folder.appendingPathComponent("openssl.cnf")
+    let settings = fan.file("openssl.cnf")
     let text = """
       openssl_conf = all
       [all]
@@ -53,7 +53,7 @@ import Testing
   /// As with sudo's older brother: the owner of the program, not who calls, would write.
   @Test(.enabled(if: getuid() == 0, "only root can give a program away"))
   func refusesToRunSetuid() throws {
-    let program = fan.folder.appendingPathComponent("stvisits")
+    let program = fan.file("stvisits")
     // Not by this process: another test that starts a program at this moment would hold the file
     // open for writing, and it couldn't be started.
     try fan.run([Fan.program.path, program.path], executable: URL(fileURLWithPath: "/bin/cp"))
@@ -73,27 +73,27 @@ import Testing
     let long = "/tmp/" + String(repeating: "long", count: 2_000)
     let failed = try fan.run(Self.adding, environment: ["STVISITS_HOME": long])
     #expect(failed.status == 1 && failed.errors.hasPrefix("stvisits: /tmp/longlong"))
-    let strange = fan.folder.appendingPathComponent("a\u{1B}[31m\nb").path
+    let strange = fan.file("a\u{1B}[31m\nb").path
     try fan.run(Self.adding, environment: ["STVISITS_HOME": strange]).succeeded()
   }
 
   @Test func databaseLinkedToAnotherFileIsRejectedAndUnchanged() throws {
-    let diary = fan.folder.appendingPathComponent("diary")
+    let diary = fan.file("diary")
     try Data("dear diary".utf8).write(to: diary)
     let rights: [FileAttributeKey: Any] = [.posixPermissions: 0o644]
     try FileManager.default.setAttributes(rights, ofItemAtPath: diary.path)
-    try FileManager.default.createDirectory(at: fan.data, withIntermediateDirectories: true)
+    try fan.data.createFolder()
     try FileManager.default.createSymbolicLink(
       at: fan.data.appendingPathComponent("visits.sqlite"), withDestinationURL: diary)
     #expect(try fan.run(Self.adding).status == 1)
-    #expect(try String(contentsOf: diary, encoding: .utf8) == "dear diary")
+    #expect(try diary.text == "dear diary")
     let after = try FileManager.default.attributesOfItem(atPath: diary.path)
     #expect(after[.posixPermissions] as? Int == 0o644)
   }
 
   @Test func dataFolderAndDatabaseMayBeSymbolicLinks() throws {
     let elsewhere = fan.folder.appendingPathComponent("synced", isDirectory: true)
-    try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: true)
+    try elsewhere.createFolder()
     try FileManager.default.createSymbolicLink(at: fan.data, withDestinationURL: elsewhere)
     #expect(try fan.run(Self.adding).status == 0)
     #expect(try fan.visitIDs().count == 1)

@@ -11,7 +11,7 @@ struct PackagingTests {
   }
 
   @Test func filesOfPackageManagersPassTheirChecks() throws {
-    let noPackages = fan.folder.appendingPathComponent("none").path
+    let noPackages = fan.file("none").path
     let checked = try fan.run([noPackages], executable: script("Packaging/check-packaging"))
     #expect(checked.status == 0, "\(checked.output)")
     #expect(checked.output.contains("ok           templates can be filled in"))
@@ -28,7 +28,7 @@ struct PackagingTests {
       (["-Wl,-rpath,/tmp"], "a RUNPATH"), (["-U_FORTIFY_SOURCE"], "no FORTIFY"),
     ])
   func programWithoutProtectionIsNoticed(_ options: [String], _ lack: String) throws {
-    let source = fan.folder.appendingPathComponent("program.c")
+    let source = fan.file("program.c")
     let code = """
       #include <string.h>
       int main(int count, char **words) {
@@ -38,11 +38,10 @@ struct PackagingTests {
       }
       """
     try Data(code.utf8).write(to: source)
-    let program = fan.folder.appendingPathComponent("program").path
+    let program = fan.file("program").path
     let full = ["-O2", "-D_FORTIFY_SOURCE=2", "-Wl,-z,relro", "-Wl,-z,now"]
-    let built = try ExternalTool.run(
-      program: "clang", full + options + [source.path, "-o", program])
-    #expect(built.status == 0, "\(built.errors)")
+    try ExternalTool.run(program: "clang", full + options + [source.path, "-o", program])
+      .succeeded()
     let checked = try fan.run([program], executable: script("Packaging/check-program"))
     #expect(checked.status == (lack.isEmpty ? 0 : 1), "\(checked.output) \(checked.errors)")
     #expect(lack.isEmpty ? checked.output.isEmpty : checked.output.contains(": \(lack)"))
@@ -57,16 +56,16 @@ struct PackagingTests {
   }
 
   @Test func packagesAreOfCheckedAndHardenedPrograms() throws {
-    let package = try String(contentsOf: script("Scripts/package"), encoding: .utf8)
+    let package = try script("Scripts/package").text
     #expect(package.contains("Packaging/check-program \"$work/usr/usr/bin/stvisits\""))
-    let install = try String(contentsOf: script("Scripts/install"), encoding: .utf8)
+    let install = try script("Scripts/install").text
     for option in ["-no-toolchain-stdlib-rpath", "-DNDEBUG"] {
       #expect(install.contains(option), "\(option)")
     }
   }
 
   @Test func notesAreTheSectionOfTheChangelog() throws {
-    let changelog = try String(contentsOf: script("CHANGELOG.md"), encoding: .utf8)
+    let changelog = try script("CHANGELOG.md").text
     let heading = try #require(changelog.split(separator: "\n").first { $0.hasPrefix("## [") })
     let version = String(heading.dropFirst(4).prefix { $0 != "]" })
     let notes = try fan.run(["--notes", version], executable: script("Scripts/release")).succeeded()
@@ -148,8 +147,7 @@ struct PackagingTests {
       """, in: fan)
     #expect(done.status == 0, "\(done.errors)")
     #expect(done.lines.last == "1")
-    let left = try FileManager.default.contentsOfDirectory(
-      atPath: fan.folder.appendingPathComponent("prefix/bin").path)
+    let left = try FileManager.default.contentsOfDirectory(atPath: fan.file("prefix/bin").path)
     #expect(left == ["stvisits"])
   }
 
@@ -162,7 +160,7 @@ struct PackagingTests {
       """, in: fan)
     #expect(done.status == 0, "\(done.errors)")
     let facts = try FileManager.default.contentsOfDirectory(
-      atPath: fan.folder.appendingPathComponent("prefix/share/stvisits/Facts").path)
+      atPath: fan.file("prefix/share/stvisits/Facts").path)
     #expect(facts.sorted() == ["kept.txt", "mine.txt"])
   }
 }
@@ -174,9 +172,7 @@ struct PackagingTests {
       try withFan { fan in
         let listed = try fan.run(["--version"], environment: ["LD_TRACE_LOADED_OBJECTS": "1"])
         #expect(listed.output.contains("libsqlite3.so"))
-        let onDemand = [
-          "libcurl", "libarchive", "libcrypto", "libxml2", "librsvg", "libcairo", "libvips",
-        ]
+        let onDemand = "libcurl libarchive libcrypto libxml2 librsvg libcairo libvips".words
         for name in onDemand { #expect(!listed.output.contains(name), "\(listed.output)") }
       }
     }

@@ -24,7 +24,7 @@ struct MapPageTests {
       try fan.run("visits add --stadium", stadium, "--date", day, "--note", Self.hostile)
         .succeeded()
     }
-    let page = fan.folder.appendingPathComponent("map & more.html")
+    let page = fan.file("map & more.html")
     try fan.run("map -o", page.path, "--notes", "--title", Self.hostile).succeeded()
     return page
   }
@@ -33,7 +33,7 @@ struct MapPageTests {
     let page = try writePage()
     let pictures = FileManager.default.temporaryDirectory
       .appendingPathComponent("stvisits-map-page", isDirectory: true)
-    try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
+    try pictures.createFolder()
     let browser = try #require(Chromium.program)
     let read = try ExternalTool.run(
       "map_page.py", [browser.path, page.path, pictures.path, Self.hostile])
@@ -133,8 +133,8 @@ struct BallotPageTests {
   @Test(.timeLimit(.minutes(20))) func voteFromWebBallotIsCounted() throws {
     let hostile = MapPageTests.hostile
     let title = String(hostile.prefix(110))
-    let votes = fan.folder.appendingPathComponent("votes")
-    try FileManager.default.createDirectory(at: votes, withIntermediateDirectories: true)
+    let votes = fan.file("votes")
+    try votes.createFolder()
     func create(_ arguments: String...) throws -> String {
       let done = try fan.run(
         ["poll", "create", "--title", title, "--option", title, "--option", "B & \"co\""] + [
@@ -144,17 +144,16 @@ struct BallotPageTests {
       return try done.document["id"].text ?? ""
     }
     let ranked = try create(
-      "--method", "ranked", "--voters", "Zoë <b>\"O'Hara\"</b>", "--output",
-      fan.folder.appendingPathComponent("b").path)
-    let open = try create("--output", fan.folder.appendingPathComponent("o.html").path)
+      "--method", "ranked", "--voters", "Zoë <b>\"O'Hara\"</b>", "--output", fan.file("b").path)
+    let open = try create("--output", fan.file("o.html").path)
     let browser = try #require(Chromium.program)
     let ballot = try FileManager.default.contentsOfDirectory(
-      at: fan.folder.appendingPathComponent("b"), includingPropertiesForKeys: nil
+      at: fan.file("b"), includingPropertiesForKeys: nil
     ).first { $0.pathExtension == "html" }
     let read = try ExternalTool.run(
       "ballot_page.py", browser.path,
       try #require(ballot).path,
-      fan.folder.appendingPathComponent("o.html").path, votes.path, title)
+      fan.file("o.html").path, votes.path, title)
     #expect(read.status == 0, "\(read.output)\(read.errors)")
     let first = try fan.run(
       "poll tally", ranked, votes.appendingPathComponent("ranked.txt").path, "--json")

@@ -109,8 +109,7 @@ import Testing
       """
     let done = try fan.run(["-c", script], executable: URL(fileURLWithPath: "/bin/sh"))
     #expect(done.lines.count <= 1 && !done.errors.contains("rror"))
-    let status = try String(
-      contentsOf: fan.folder.appendingPathComponent("status"), encoding: .utf8)
+    let status = try fan.file("status").text
     #expect(status == "0\n")
   }
 

@@ -69,13 +69,11 @@ import VisitStore
         _ = try machine.run("remote sync", environment: place.secrets)
       }
       for machine in machines {
-        let accepted = try machine.run(
-          "remote machines accept", machine.folder == one.folder ? "second" : "first")
-        #expect(accepted.status == 0, "\(accepted.errors)")
+        try machine.run("remote machines accept", machine.folder == one.folder ? "second" : "first")
+          .succeeded()
       }
       for machine in machines + machines {
-        try machine.run("remote sync --accept-removals", environment: place.secrets)
-          .succeeded()
+        try machine.run("remote sync --accept-removals", environment: place.secrets).succeeded()
       }
       let contents = try LibraryContents.facts(one.store())
       #expect(try LibraryContents.facts(other.store()) == contents)
@@ -247,7 +245,7 @@ import VisitStore
     }
     #expect(ended.errors.components(separatedBy: "broken.jpg").count == 2)
     #expect(try fan.visitIDs().count == 2)
-    let notifications = try String(contentsOf: calls, encoding: .utf8)
+    let notifications = try calls.text
     #expect(notifications.contains("New visit|Angel Stadium of Anaheim, Tue, Jul 16, 2019"))
   }
 
@@ -274,7 +272,7 @@ extension Fan {
   fileprivate func makeDesktop() throws -> URL {
     let notifications = folder.appendingPathComponent("notifications.txt")
     let bin = folder.appendingPathComponent("bin", isDirectory: true)
-    try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+    try bin.createFolder()
     for name in ["notify-send", "osascript"] {
       // Title and text are the last two of the arguments.
       try addProgram(

@@ -107,12 +107,11 @@ import VisitStore
 
   @Test func questionPageShowsAnswerCommands() throws {
     try importPhotos()
-    let page = fan.folder.appendingPathComponent("questions.html")
+    let page = fan.file("questions.html")
     let done = try fan.run("review --html", page.path, "--json").succeeded()
     #expect(try done.document["questions"] == 1)
-    let mode = try FileManager.default.attributesOfItem(atPath: page.path)[.posixPermissions]
-    #expect(mode as? Int == 0o600)
-    let html = try String(contentsOf: page, encoding: .utf8)
+    #expect(try page.permissions == 0o600)
+    let html = try page.text
     #expect(html.contains("Chicago Cubs 2, Los Angeles Dodgers 1"))
     #expect(html.contains("<img src=\"data:image/jpeg;base64,") == Self.decodesHere)
     #expect(!html.contains("<script"))
@@ -134,9 +133,9 @@ import VisitStore
   func mapHasPhotosOnlyOnRequestAndForgetRemovesThem() throws {
     try importPhotos()
     func map(_ options: String...) throws -> String {
-      let file = fan.folder.appendingPathComponent("map.html")
+      let file = fan.file("map.html")
       try fan.run(["map", "--force", "--output", file.path] + options).succeeded()
-      return try String(contentsOf: file, encoding: .utf8)
+      return try file.text
     }
     #expect(try !map().contains("<img"))
     let page = try map("--photos")
@@ -147,8 +146,7 @@ import VisitStore
 
     #expect(try fan.run("privacy --json").document["stored"]["thumbnails"] == 3)
     let cache = fan.data.appendingPathComponent("cache/cache.sqlite")
-    let mode = try FileManager.default.attributesOfItem(atPath: cache.path)[.posixPermissions]
-    #expect(mode as? Int == 0o600)
+    #expect(try cache.permissions == 0o600)
     let visit = try fenway()
     #expect(try fan.run("visits delete", visit, "--yes").status == 0)
     #expect(try fan.run("forget visit", visit, "--yes").status == 0)
@@ -170,8 +168,8 @@ import VisitStore
   func crashingLibraryFallsBackToPaths() throws {
     try importPhotos()
     let visit = try fenway()
-    let source = fan.folder.appendingPathComponent("crash.c")
-    let library = fan.folder.appendingPathComponent("libvips.so.42")
+    let source = fan.file("crash.c")
+    let library = fan.file("libvips.so.42")
     try Data("__attribute__((constructor)) static void f(void) { __builtin_trap(); }\n".utf8)
       .write(to: source)
     try fan.run(["-shared", "-fPIC", "-o", library.path, source.path], executable: Self.compiler)

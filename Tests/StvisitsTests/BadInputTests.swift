@@ -20,10 +20,10 @@ import VisitStore
 
   // MARK: Photos
 
-  @Test(arguments: [["import"], ["import", "--dry-run"], ["import", "--from", "gpx"], ["scan"]])
-  func missingPathIsReported(_ command: [String]) async throws {
-    let missing = fan.folder.appendingPathComponent("missing/pictures").path
-    let failed = try await fan.run(command + [missing])
+  @Test(arguments: ["import", "import --dry-run", "import --from gpx", "scan"])
+  func missingPathIsReported(_ command: String) async throws {
+    let missing = fan.file("missing/pictures").path
+    let failed = try await fan.run(command.words + [missing])
     #expect(failed.status == 1)
     #expect(failed.errors == "stvisits: \(missing): no such file or folder.\n")
     #expect(failed.output.isEmpty)
@@ -31,13 +31,13 @@ import VisitStore
 
   @Test func missingPathDoesNotStopOtherPaths() async throws {
     try fan.addThreeGames()
-    let missing = fan.folder.appendingPathComponent("missing/pictures").path
+    let missing = fan.file("missing/pictures").path
     try await fan.run("import", fan.photos.path, missing).expect(status: 3, "\(missing): ")
     #expect(try fan.visitIDs().count == 2)
   }
 
-  @Test(arguments: [["import"], ["import", "--json"], ["scan"], ["scan", "--json"]])
-  func brokenFilesAreReportedAndOthersAreRead(_ command: [String]) async throws {
+  @Test(arguments: ["import", "import --json", "scan", "scan --json"])
+  func brokenFilesAreReportedAndOthersAreRead(_ command: String) async throws {
     try fan.addThreeGames()
     let whole = try Data(contentsOf: fan.photos.appendingPathComponent("2018/a.jpg"))
     let broken = [
@@ -45,14 +45,14 @@ import VisitStore
       try fan.add("2018/cut.jpg", bytes: whole.prefix(100)),
       try fan.add("2018/text.jpg", bytes: "Dear diary, today I saw a game.\n".utf8),
     ]
-    let done = try await fan.run(command + [fan.photos.path])
+    let done = try await fan.run(command.words + [fan.photos.path])
     #expect(done.status == 3)
     for file in broken {
       let lines = done.errors.split(separator: "\n").filter { $0.contains(file.path + ": ") }
       #expect(lines.count == 1, "\(file.lastPathComponent)")
     }
-    if command.first == "import" { #expect(try fan.visitIDs().count == 2) }
-    if command.last == "--json" {
+    if command.words.first == "import" { #expect(try fan.visitIDs().count == 2) }
+    if command.words.last == "--json" {
       let summary = try done.summary
       #expect(summary["files"] == 7 && summary["file_buckets"].sum == 7)
     }
@@ -91,14 +91,12 @@ import VisitStore
     #expect(failed.status == 1 && failed.errors.contains(link.path))
   }
 
-  @Test(arguments: [
-    ["import", "--explain"], ["import", "--json"], ["scan"], ["scan", "--json"],
-  ])
-  func controlCharactersInFileNamesAreNotPrinted(_ command: [String]) async throws {
+  @Test(arguments: ["import --explain", "import --json", "scan", "scan --json"])
+  func controlCharactersInFileNamesAreNotPrinted(_ command: String) async throws {
     let folder = "a\u{1B}]0;owned\u{07}\u{1B}[2J\rb\u{202E}\u{9B}31m"
     try fan.addPhoto("\(folder)/good\u{1B}[31m.jpg", of: .fenway)
     try fan.add("\(folder)/bad\u{1B}[31m\n.jpg", bytes: [])
-    let done = try await fan.run(command + [fan.photos.path])
+    let done = try await fan.run(command.words + [fan.photos.path])
     #expect(done.status == 3)
     for scalar in (done.output + done.errors).unicodeScalars {
       #expect(scalar == "\n" || !(scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value)))
@@ -109,12 +107,12 @@ import VisitStore
 
   // MARK: The data folder
 
-  @Test(arguments: [["stats"], ["import", "."], ["undo", "--yes"]])
-  func dataFolderThatCannotBeCreatedIsReported(_ command: [String]) async throws {
+  @Test(arguments: ["stats", "import .", "undo --yes"])
+  func dataFolderThatCannotBeCreatedIsReported(_ command: String) async throws {
     try Data("a file".utf8).write(to: fan.data)
     let inside = fan.data.appendingPathComponent("inside").path
     for folder in [fan.data.path, inside] {
-      let failed = try await fan.run(command + ["--data-dir", folder])
+      let failed = try await fan.run(command.words + ["--data-dir", folder])
       #expect(failed.status == 1 && failed.errors.contains(fan.data.path))
       #expect(failed.errors.contains("Couldn't write"))
     }
@@ -130,12 +128,11 @@ import VisitStore
   }
 
   @Test func fileThatIsNotADatabaseIsReportedAndUnchanged() async throws {
-    try FileManager.default.createDirectory(at: fan.data, withIntermediateDirectories: true)
+    try fan.data.createFolder()
     let file = fan.data.appendingPathComponent("visits.sqlite")
     let content = Data(String(repeating: "my diary\n", count: 1_000).utf8)
     try content.write(to: file)
-    try await fan.run("visits list")
-      .expect(status: 1, "\(file.path) is not an stvisits database")
+    try await fan.run("visits list").expect(status: 1, "\(file.path) is not an stvisits database")
     #expect(try Data(contentsOf: file) == content)
   }
 
@@ -155,7 +152,7 @@ import VisitStore
   }
 
   @Test func missingBundledDataIsReported() async throws {
-    let missing = fan.folder.appendingPathComponent("missing/facts").path
+    let missing = fan.file("missing/facts").path
     try await fan.run("stadiums fenway", environment: ["STVISITS_FACTS": missing])
       .expect(status: 1, missing)
   }
@@ -323,7 +320,7 @@ enum CommandLineWords {
   @Test func missingHomeIsReported() async throws {
     let fan = Fan.current
     let terminal = RecordedTerminal(input: "")
-    let home = fan.folder.appendingPathComponent("missing")
+    let home = fan.file("missing")
     let context = AppContext(
       console: Console(terminal.device), clock: { Date() }, fixedTimeZone: .gmt, environment: [:],
       executable: Fan.program, home: home)

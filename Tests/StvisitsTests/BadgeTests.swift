@@ -218,7 +218,7 @@ extension Fan {
   fileprivate var ownBadges: URL { data.appendingPathComponent("achievements.json") }
 
   fileprivate func writeOwnBadge(_ rule: String, id: String = "mine") throws {
-    try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+    try data.createFolder()
     let text = """
       {"achievements": [{"id": "\(id)", "name": "Mine", "version": 1, "description": "My own.",
         "category": "own", "kind": "once", \(rule)}]}

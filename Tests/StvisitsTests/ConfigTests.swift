@@ -5,7 +5,7 @@ import Testing
 @Suite(.fan) struct ConfigTests {
   private func write(_ text: String, _ fan: Fan) throws -> URL {
     let file = fan.data.appendingPathComponent("config.toml")
-    try FileManager.default.createDirectory(at: fan.data, withIntermediateDirectories: true)
+    try fan.data.createFolder()
     try Data(text.utf8).write(to: file)
     return file
   }
@@ -21,7 +21,7 @@ import Testing
     let file = fan.data.appendingPathComponent("config.toml")
     #expect(try await fan.run("config path").lines == [file.path])
     #expect(try await fan.run("config init").status == 0)
-    let text = try String(contentsOf: file, encoding: .utf8)
+    let text = try file.text
     try await fan.run("config init").expect(status: 1, "--force")
     let defaults = try await fan.run("config show --json").document["settings"].array
     #expect(defaults.count > 60)
@@ -37,7 +37,7 @@ import Testing
     #expect(settings.count > 60)
     #expect(settings.allSatisfy { $0["origin"] == "file" })
     #expect(try await fan.run("config init --force").status == 0)
-    #expect(try String(contentsOf: file, encoding: .utf8) == text)
+    #expect(try file.text == text)
   }
 
   @Test func valuesAreShownWithTheirOrigin() async throws {
@@ -142,7 +142,7 @@ import Testing
     #expect(try set.document["value"] == 2 && set.document["changed"] == true)
     #expect(try await fan.run("config set leagues", "mlb, nhl").status == 0)
     #expect(
-      try String(contentsOf: file, encoding: .utf8)
+      try file.text
         == "# Mine\noffline = true # at home\nleagues = [\"mlb\", \"nhl\"]\n\n[plan]\ndrivers = 2\n"
     )
     #expect(try await fan.run("config get leagues").output == "mlb,nhl\n")
@@ -158,14 +158,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (["config", "get", "plan.driver"], "Did you mean \"plan.drivers\"?"),
-    (["config", "set", "nope", "3"], "Unknown setting \"nope\"."),
-    (["config", "set", "plan.drivers", "0"], "plan.drivers "),
-    (["config", "set", "offline", "maybe"], "offline "),
-    (["config", "set", "leagues", "mbl"], "Unknown league \"mbl\". Did you mean \"mlb\"?"),
-    (["config", "unset", "nope"], "Unknown setting \"nope\"."),
+    ("config get plan.driver", "Did you mean \"plan.drivers\"?"),
+    ("config set nope 3", "Unknown setting \"nope\"."),
+    ("config set plan.drivers 0", "plan.drivers "), ("config set offline maybe", "offline "),
+    ("config set leagues mbl", "Unknown league \"mbl\". Did you mean \"mlb\"?"),
+    ("config unset nope", "Unknown setting \"nope\"."),
   ])
-  func invalidSettingIsRefused(_ command: [String], _ reason: String) async throws {
+  func invalidSettingIsRefused(_ command: String, _ reason: String) async throws {
     let refused = try await fan.run(command)
     #expect(refused.status == 2)
     #expect(refused.errors.hasPrefix("stvisits: ") && refused.errors.contains(reason))
@@ -175,14 +174,13 @@ import Testing
   @Test func unknownKeysAndBrokenFilesCanBeFixed() async throws {
     let file = try write("[plan]\ndriver = 2\nhours = 6\n", fan)
     #expect(try await fan.run("config unset plan.driver").status == 0)
-    #expect(try String(contentsOf: file, encoding: .utf8) == "[plan]\nhours = 6\n")
+    #expect(try file.text == "[plan]\nhours = 6\n")
     _ = try write("offline = \n", fan)
-    try await fan.run("config set plan.hours 7")
-      .expect(status: 2, "\(file.path): line 1, column ")
+    try await fan.run("config set plan.hours 7").expect(status: 2, "\(file.path): line 1, column ")
     // An inline table isn't edited.
     _ = try write("plan = { hours = 6 }\n", fan)
     #expect(try await fan.run("config set plan.hours 7").status != 0)
-    #expect(try String(contentsOf: file, encoding: .utf8) == "plan = { hours = 6 }\n")
+    #expect(try file.text == "plan = { hours = 6 }\n")
   }
 
   @Test(arguments: [

@@ -10,8 +10,7 @@ import Testing
 
   /// The example of docs/own-leagues.md.
   private static func example() throws -> String {
-    let page = try String(
-      contentsOf: root.appendingPathComponent("docs/own-leagues.md"), encoding: .utf8)
+    let page = try root.appendingPathComponent("docs/own-leagues.md").text
     let start = try #require(page.range(of: "```json\n"))
     let end = try #require(page.range(of: "\n```", range: start.upperBound..<page.endIndex))
     return String(page[start.upperBound..<end.lowerBound])
@@ -82,9 +81,9 @@ import Testing
     let plan = try await fan.run(
       "plan dates --league hill --from 2027-05-01 --to 2027-05-02 --offline --json")
     #expect(plan.output.contains("fir-yard"))
-    let map = fan.folder.appendingPathComponent("map.geojson")
+    let map = fan.file("map.geojson")
     #expect(try await fan.run("map --output", map.path).status == 0)
-    let places = try String(contentsOf: map, encoding: .utf8)
+    let places = try map.text
     #expect(places.contains("Elm Park") && places.contains("Oak Field"))
 
     try await fan.run("leagues remove hill").expect(status: 1, "2 visits use it")
@@ -93,9 +92,9 @@ import Testing
 
   /// The export of everything has the league, and removing it by force leaves the visits.
   private func expectExportedAndVisitsKeptAfterRemoval() async throws {
-    let export = fan.folder.appendingPathComponent("all.jsonl").path
+    let export = fan.file("all.jsonl").path
     #expect(try await fan.run("export --all", export).status == 0)
-    let other = ["--data-dir", fan.folder.appendingPathComponent("other").path]
+    let other = ["--data-dir", fan.file("other").path]
     #expect(try await fan.run(["import", "--from-export", export] + other).status == 0)
     #expect(try await fan.run(["progress", "--league", "hill"] + other).output.contains("2/4"))
     let forced = try await fan.run("leagues remove hill --force --json")
@@ -125,7 +124,7 @@ import Testing
   @Test func packRoundTripsAndLeagueCanBeBuiltManually() async throws {
     let pack = try Self.write(Self.example(), fan)
     #expect(try await fan.run("leagues add", pack).status == 0)
-    let copy = fan.folder.appendingPathComponent("copy.json").path
+    let copy = fan.file("copy.json").path
     #expect(try await fan.run("leagues export hill --output", copy).status == 0)
     #expect(try await fan.run("leagues add", copy, "--json").document["status"] == "unchanged")
     let older = try Self.write(
@@ -155,8 +154,7 @@ import Testing
       "teams add", "Reedham Rats", "--league", "vale", "--code", "RAT", "--stadium", "Reed Lane",
       "--since", "2020", "--division", "Low")
     #expect(team.output.contains("vale-rat"))
-    try await fan.run("teams add X --league mlb")
-      .expect(status: 2, "part of the bundled data")
+    try await fan.run("teams add X --league mlb").expect(status: 2, "part of the bundled data")
     #expect(try await fan.run("teams list --league vale").output.contains("Reed Lane"))
     #expect(try await fan.run("progress --league vale").output.contains("0/1"))
     // One without a division is not hidden by those that have one.

@@ -205,7 +205,7 @@ import Testing
   @Test(arguments: try Self.pages)
   func transcriptsMatchOutput(_ page: String) async throws {
     let file = Self.root.appendingPathComponent(page)
-    let text = try String(contentsOf: file, encoding: .utf8)
+    let text = try file.text
     guard text.contains("```console\n") else { return }
     let photos = Self.root.appendingPathComponent("Fixtures/photos").path
     // The README begins with an empty library.

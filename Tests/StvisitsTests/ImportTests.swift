@@ -69,7 +69,7 @@ import TraceFixtures
   @Test func copiedFolderAddsOnlyPaths() async throws {
     try await fan.importThreeGames()
     let list = try await fan.run("visits list --json").output
-    let copy = fan.folder.appendingPathComponent("copy")
+    let copy = fan.file("copy")
     try FileManager.default.copyItem(at: fan.photos, to: copy)
     #expect(try await fan.run("import", copy.path).status == 0)
     #expect(try await fan.run("visits list --json").output == list)

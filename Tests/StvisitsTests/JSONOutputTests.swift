@@ -10,8 +10,7 @@ import Testing
 /// JSON output, compared with docs/json.md and docs/schemas.
 @Suite(.fan) struct JSONOutputTests {
   private static func page() throws -> String {
-    try String(
-      contentsOf: RecordedOutputs.root.appendingPathComponent("docs/json.md"), encoding: .utf8)
+    try RecordedOutputs.root.appendingPathComponent("docs/json.md").text
   }
 
   private static func commands(taking option: String) throws -> [[String]] {
@@ -63,7 +62,7 @@ import Testing
   /// the tests have, `AllCommandsSchemaTests` does.
   private func runTypicalCommands(_ outputs: RecordedOutputs) async throws {
     let photos = RecordedOutputs.root.appendingPathComponent("Fixtures/photos").path
-    let ballots = fan.folder.appendingPathComponent("ballots").path
+    let ballots = fan.file("ballots").path
     try await outputs.run("scan", "scan --explain", photos + "/2018")
     try await outputs.run("import", "import --explain", photos)
     try await outputs.run(
@@ -91,7 +90,7 @@ import Testing
       "--method", "ranked", "--voters", "Ana")
     try await outputs.run("poll-tally", "poll tally Which?", ballots + "/ballot-1-ana.txt")
     let storage = fan.folder.appendingPathComponent("storage", isDirectory: true)
-    try FileManager.default.createDirectory(at: storage, withIntermediateDirectories: true)
+    try storage.createFolder()
     try await outputs.run("remote-set", "remote set --name Attic", storage.path)
     try await outputs.run("remote-sync", "remote sync")
     try await outputs.run("remote-status", "remote status")
@@ -224,12 +223,12 @@ extension JSON {
     #endif
   }
 
-  private var calls: URL { fan.folder.appendingPathComponent("calls.txt") }
+  private var calls: URL { fan.file("calls.txt") }
 
   /// Variables with service managers that only note their arguments.
   private func managers(exitCode: Int = 0) throws -> [String: String] {
     let bin = fan.folder.appendingPathComponent("bin", isDirectory: true)
-    try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+    try bin.createFolder()
     for name in ["systemctl", "launchctl"] {
       try fan.addProgram(
         bin.appendingPathComponent(name), script: "echo \"$*\" >>'\(calls.path)'\nexit \(exitCode)")
@@ -246,12 +245,12 @@ extension JSON {
       ], environment: environment
     ).succeeded()
     #expect(installed.output == "Wrote \(file.path) and started it.\n")
-    let text = try String(contentsOf: file, encoding: .utf8)
+    let text = try file.text
     for word in ["--league", "mlb", "--settle", "60", "--notify", fan.photos.path, fan.data.path] {
       #expect(text.contains(word), "\(word)")
     }
     #expect(!text.contains("--every"))
-    let started = try String(contentsOf: calls, encoding: .utf8)
+    let started = try calls.text
     #if os(macOS)
       #expect(started.contains("bootstrap gui/\(getuid()) \(file.path)"))
     #else
@@ -275,8 +274,7 @@ extension JSON {
 
   @Test func foldersOfTheServiceExistBeforeItStarts() async throws {
     _ = try await fan.run(["watch", "--install-service", fan.photos.path], environment: managers())
-    let mode = try FileManager.default.attributesOfItem(atPath: fan.data.path)[.posixPermissions]
-    #expect(mode as? Int == 0o700)
+    #expect(try fan.data.permissions == 0o700)
   }
 
   @Test func documentNamesTheFile() async throws {
@@ -302,7 +300,7 @@ extension JSON {
   }
 
   @Test func foldersThatAreMissingAreRefused() async throws {
-    let missing = fan.folder.appendingPathComponent("missing").path
+    let missing = fan.file("missing").path
     let refused = try await fan.run(
       ["watch", "--install-service", missing], environment: managers())
     #expect(refused.errors == "stvisits: \(missing): no such file or folder.\n")

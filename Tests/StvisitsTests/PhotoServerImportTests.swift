@@ -121,7 +121,7 @@ import Testing
     let server = try Self.immich()
     _ = try await fan.run("visits list")
     let file = fan.data.appendingPathComponent("remote-secrets")
-    try FileManager.default.createDirectory(at: fan.data, withIntermediateDirectories: true)
+    try fan.data.createFolder()
     try Data("STVISITS_IMMICH_KEY=\(ImmichServer.key)\n".utf8).write(to: file)
     chmod(file.path, 0o600)
     #expect(try await runImport(server, environment: [:]).status == 0)
@@ -149,8 +149,7 @@ import Testing
     let shown = try await fan.run("privacy").output
     #expect(shown.contains("127.0.0.1:\(server.server.port)"))
     #expect(shown.contains("to your photo server"))
-    let log = try String(
-      contentsOf: fan.data.appendingPathComponent("requests.log"), encoding: .utf8)
+    let log = try fan.data.appendingPathComponent("requests.log").text
     #expect(log.contains("/api/search/metadata") && !log.contains(ImmichServer.key))
   }
 

@@ -30,8 +30,7 @@ import VisitStore
   }
 
   @Test func placeInTheSeaHasNoGames() async throws {
-    let result = try await fan.run("games --near 35.0,-50.0 --from 2025-06-06")
-      .succeeded()
+    let result = try await fan.run("games --near 35.0,-50.0 --from 2025-06-06").succeeded()
     #expect(result.errors.contains("within 50 mi of 35.0,-50.0."), "\(result.errors)")
   }
 
@@ -43,15 +42,15 @@ import VisitStore
   }
 
   @Test(arguments: [
-    (["games", "--near", "Springfield"], "Springfield, MO", Int32(1)),
-    (["games", "--near", "Xyzzyq"], "Unknown place \"Xyzzyq\"", 1),
-    (["games", "--near", "95,200"], "Not a position: \"95,200\"", 1),
-    (["games", "--within", "50mi"], "--within needs --near", 2),
-    (["games", "--near", "Boston", "--within", "far"], "Not a distance: \"far\"", 2),
-    (["config", "set", "home", "Springfield"], "matches several places", 1),
+    ("games --near Springfield", "Springfield, MO", Int32(1)),
+    ("games --near Xyzzyq", "Unknown place \"Xyzzyq\"", 1),
+    ("games --near 95,200", "Not a position: \"95,200\"", 1),
+    ("games --within 50mi", "--within needs --near", 2),
+    ("games --near Boston --within far", "Not a distance: \"far\"", 2),
+    ("config set home Springfield", "matches several places", 1),
   ])
   func unclearPlaceIsRefused(
-    _ command: [String], _ reason: String, _ status: Int32
+    _ command: String, _ reason: String, _ status: Int32
   ) async throws {
     let result = try await fan.run(command)
     #expect(result.status == status)
@@ -81,10 +80,7 @@ import VisitStore
     let set = try await fan.run("config set home", "Hartford CT")
     #expect(set.output == "home = \"Hartford CT\"\n")
     #expect(try await fan.run("progress mlb --json").document["from"] == "Hartford")
-    let plan = [
-      "plan", "dates", "--league", "mlb", "--from", "2025-06-06", "--to", "2025-06-08", "--limit",
-      "1", "--json",
-    ]
+    let plan = "plan dates --league mlb --from 2025-06-06 --to 2025-06-08 --limit 1 --json".words
     let atHome = try await fan.run(plan).document["options"].array
     #expect(atHome.first?["legs"].array.first?["from"] == "start")
     try await fan.run(plan, environment: ["STVISITS_HOME_PLACE": "Nowhereville"])
@@ -199,7 +195,7 @@ import VisitStore
   @Test func placesAreInExportsAndForgotten() async throws {
     _ = try await fan.run("places add", try write("a.csv", Self.table))
     try await fan.addVisit("Fenway Park", on: "2018-07-09")
-    let export = fan.folder.appendingPathComponent("all.jsonl").path
+    let export = fan.file("all.jsonl").path
     #expect(try await fan.run("export --all", export).status == 0)
     #expect(try String(contentsOfFile: export, encoding: .utf8).contains("facts/a.places"))
     #expect(try await fan.run("forget all --yes").status == 0)
@@ -291,7 +287,7 @@ import VisitStore
     @Test func positionIsOpenedInBrowser() async throws {
       let programs = fan.home.appendingPathComponent("bin")
       let log = fan.home.appendingPathComponent("opened").path
-      try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+      try programs.createFolder()
       let missing = try await fan.run(
         "stadiums show", "Fenway Park", "--open", environment: ["PATH": programs.path]
       ).succeeded()

@@ -170,17 +170,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--team", "Yankees"], "--team works only with plan follow and plan teams."),
-    (["--pick", "3"], "--pick needs --save."),
+    ("--team Yankees", "--team works only with plan follow and plan teams."),
+    ("--pick 3", "--pick needs --save."),
   ])
-  func optionsThatWouldBeIgnoredAreRefused(_ more: [String], _ message: String) async throws {
-    try await fan.run(Self.plan + more).expect(status: 2, message)
+  func optionsThatWouldBeIgnoredAreRefused(_ more: String, _ message: String) async throws {
+    try await fan.run(Self.plan + more.words).expect(status: 2, message)
   }
 
   @Test func travelTimesFileOverridesModel() async throws {
     let usual = try await fan.run(Self.plan).document["options"].array.first?["legs"].array ?? []
     let leg = try #require(usual.first { $0["from"] != "start" && $0["minutes"].count ?? 0 > 30 })
-    let file = fan.folder.appendingPathComponent("times.csv")
+    let file = fan.file("times.csv")
     let (from, to) = (try #require(leg["from"].text), try #require(leg["to"].text))
     try Data("from,to,minutes,miles\n\(from),\(to),1,1\n".utf8).write(to: file)
     let planned = try await fan.run(Self.plan + ["--travel-times", file.path])
@@ -193,10 +193,7 @@ import Testing
 
 @Suite(.fan) struct SuggestTests {
   @Test func suggestionListsBadgesItWouldComplete() async throws {
-    let arguments = [
-      "suggest", "--league", "mlb", "--as-of", "2025-06-01", "--months", "1", "--days", "3",
-      "--json",
-    ]
+    let arguments = "suggest --league mlb --as-of 2025-06-01 --months 1 --days 3 --json".words
     let first = try await fan.run(arguments).document["options"].array
     #expect(!first.isEmpty)
     #expect(first.allSatisfy { $0["badges"].array.contains { $0["name"] == "First Pitch" } })

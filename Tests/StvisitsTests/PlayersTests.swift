@@ -9,8 +9,7 @@ import VisitStore
 
 @Suite(.fan) struct PlayersTests {
   private func add(_ stadium: String, _ day: String) async throws -> String {
-    let added = try await fan.addVisit(stadium, on: day, "--json")
-    #expect(added.status == 0)
+    let added = try await fan.addVisit(stadium, on: day, "--json").succeeded()
     return try #require(try added.document["visit"]["id"].text)
   }
 
@@ -91,8 +90,7 @@ import VisitStore
     #expect(few["players"].array.count == 2)
     let listed = try await fan.run("players seen --limit 2")
     #expect(listed.errors.contains("The first 2 are listed."))
-    try await fan.run("players seen --limit 0")
-      .expect(status: 2, "--limit must be 1 or more")
+    try await fan.run("players seen --limit 0").expect(status: 2, "--limit must be 1 or more")
   }
 
   @Test func statisticsSayWhatTheyCover() async throws {
@@ -278,8 +276,7 @@ import VisitStore
   }
 
   @Test func unknownPlayerIsNamed() async throws {
-    try await fan.run("find --player Nonesuch")
-      .expect(status: 1, "Unknown player \"Nonesuch\"")
+    try await fan.run("find --player Nonesuch").expect(status: 1, "Unknown player \"Nonesuch\"")
   }
 
   @Test func optionsLimitTheGames() async throws {

@@ -38,8 +38,7 @@ import VisitStore
     }
     let requests = provider.server.requests
     #expect(requests.count >= 5)
-    let log = try String(
-      contentsOf: fan.data.appendingPathComponent("requests.log"), encoding: .utf8)
+    let log = try fan.data.appendingPathComponent("requests.log").text
     let listed = log.split(separator: "\n").map { $0.split(separator: " ") }
     #expect(listed.allSatisfy { $0.count == 4 && $0[2] == "127.0.0.1:\(provider.server.port)" })
     let paths = listed.map { $0[3].split(separator: "?").first.map(String.init) ?? "" }
@@ -70,7 +69,7 @@ import VisitStore
       environment: provider.environment)
     _ = try await fan.run("backup")
     _ = try await fan.run("export --all", fan.data.appendingPathComponent("export").path)
-    let schedule = fan.folder.appendingPathComponent("games.csv")
+    let schedule = fan.file("games.csv")
     try Data("start,end,stadium,home,away\n2026-04-01T18:30:00-04:00,,Fenway Park,Owls,Bats\n".utf8)
       .write(to: schedule)
     #expect(try await fan.run("sync --schedule", schedule.path, "--league", "kbo").status == 0)
@@ -167,8 +166,7 @@ import VisitStore
     let elsewhere = fan.folder.appendingPathComponent("elsewhere", isDirectory: true)
     let mine = ["visits-2026.ods", "damaged-photos/a.jpg"].map(elsewhere.appendingPathComponent)
     for file in mine {
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try file.deletingLastPathComponent().createFolder()
       try Data("mine".utf8).write(to: file)
     }
     try await fan.addVisit("Fenway Park", on: "2018-07-09")
@@ -190,8 +188,7 @@ import VisitStore
     #expect(
       try await fan.run("verify").output.hasPrefix("No problems found in 2 visits and 3 photos."))
     let moved = fan.photos.appendingPathComponent("2019/renamed.jpg")
-    try FileManager.default.createDirectory(
-      at: moved.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try moved.deletingLastPathComponent().createFolder()
     try FileManager.default.moveItem(at: fan.photos.appendingPathComponent("a.jpg"), to: moved)
     let gone = try await fan.run("verify")
     #expect(gone.status == 1 && gone.output.contains("file not found"))
@@ -300,7 +297,7 @@ import VisitStore
 
   @Test func verifyWithoutABackupRestoresFromTheStorage() async throws {
     let storage = fan.folder.appendingPathComponent("storage", isDirectory: true)
-    try FileManager.default.createDirectory(at: storage, withIntermediateDirectories: true)
+    try storage.createFolder()
     try await fan.addVisit("Fenway Park", on: "2018-07-09")
     try damageSchema()
     try await fan.run("verify --repair").expect(status: 1, "visits.sqlite is damaged")
@@ -356,7 +353,7 @@ import VisitStore
 
   @Test func verifyRejectsMissingFolder() async throws {
     try await fan.addVisit("Fenway Park", on: "2018-07-09")
-    let missing = fan.folder.appendingPathComponent("missing").path
+    let missing = fan.file("missing").path
     let refused = try await fan.run("verify", missing)
     #expect(refused.status == 1)
     #expect(refused.errors == "stvisits: \(missing): no such file or folder.\n")

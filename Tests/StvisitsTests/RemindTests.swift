@@ -28,8 +28,7 @@ import Testing
   @Test func departureAndGameOfTheDayAreShown() async throws {
     let drive = try await savedDrive()
     let morning = try moment("06:00", of: drive)
-    let shown = try await remind("--kind", "departure", "--kind", "game", at: morning)
-    #expect(shown.status == 0, "\(shown.errors)")
+    let shown = try await remind("--kind", "departure", "--kind", "game", at: morning).succeeded()
     let time = drive.dropFirst(11).prefix(5)
     #expect(shown.lines.contains { $0.hasPrefix("Leave at \(time) for ") }, "\(shown.lines)")
     #expect(shown.lines.contains { $0.contains(" of driving. Trip: lake") })
@@ -59,8 +58,7 @@ import Testing
 
   @Test func badgeThatAGameOfTheTripCompletesIsNamed() async throws {
     let drive = try await savedDrive()
-    let shown = try await remind("--kind", "badge", at: moment("06:00", of: drive))
-    #expect(shown.status == 0, "\(shown.errors)")
+    let shown = try await remind("--kind", "badge", at: moment("06:00", of: drive)).succeeded()
     #expect(shown.lines.contains { $0.contains(" would complete it: ") })
     // Each badge once, although several games would complete it.
     let titles = shown.lines.filter { $0.hasPrefix("Badge in reach: ") }
@@ -68,8 +66,7 @@ import Testing
   }
 
   @Test func badgeNearHomeIsNamed() async throws {
-    let added = try await fan.addVisit("Wrigley Field", on: "2018-07-09")
-    #expect(added.status == 0, "\(added.errors)")
+    try await fan.addVisit("Wrigley Field", on: "2018-07-09").succeeded()
     let now = try instant("2026-06-12T11:00:00-05:00")
     #expect(try await remind("--kind", "badge", at: now).output.isEmpty)
     #expect(try await fan.run("config set home", "Chicago IL").status == 0)
@@ -90,11 +87,11 @@ import Testing
   }
 
   #if !os(macOS)
-    private var log: URL { fan.folder.appendingPathComponent("log") }
+    private var log: URL { fan.file("log") }
 
     private func desktop() throws -> [String: String] {
       let programs = fan.folder.appendingPathComponent("bin", isDirectory: true)
-      try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+      try programs.createFolder()
       for name in ["notify-send", "systemctl"] {
         try fan.addProgram(
           programs.appendingPathComponent(name), script: "printf '%s|' \"$@\" >> '\(log.path)'")
@@ -107,7 +104,7 @@ import Testing
       let run = try await fan.run(
         ["remind", "--notify"] + options, environment: desktop(), clock: { now })
       #expect(run.status == 0 && run.output.isEmpty, "\(run.errors)")
-      return (try? String(contentsOf: log, encoding: .utf8)) ?? ""
+      return (try? log.text) ?? ""
     }
 
     @Test func departureIsNotifiedOnceTwoHoursBefore() async throws {
@@ -143,11 +140,10 @@ import Testing
       ).succeeded()
       #expect(installed.output == "Wrote \(timer.path) and started it.\n")
       #expect(
-        try String(contentsOf: log, encoding: .utf8)
+        try log.text
           == "--user|daemon-reload|--user|enable|stvisits-remind.timer|"
           + "--user|restart|stvisits-remind.timer|")
-      let unit = try String(
-        contentsOf: units.appendingPathComponent("stvisits-remind.service"), encoding: .utf8)
+      let unit = try units.appendingPathComponent("stvisits-remind.service").text
       for word in ["\"remind\"", "\"--notify\"", "\"--kind\" \"departure\"", fan.data.path] {
         #expect(unit.contains(word), "\(word)")
       }

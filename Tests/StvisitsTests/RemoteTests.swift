@@ -9,7 +9,7 @@ import Testing
 @Suite(.fan) struct RemoteTests {
   private func makeFolders() async throws -> (storage: URL, other: URL) {
     let storage = fan.folder.appendingPathComponent("storage", isDirectory: true)
-    try FileManager.default.createDirectory(at: storage, withIntermediateDirectories: true)
+    try storage.createFolder()
     return (storage, fan.folder.appendingPathComponent("other", isDirectory: true))
   }
 

@@ -15,8 +15,7 @@ import VisitStore
     for (stadium, day) in [
       ("Fenway Park", "2018-07-09"), ("Wrigley Field", "2019-06-25"), ("TD Garden", "2019-01-05"),
     ] {
-      let added = try await fan.addVisit(stadium, on: day)
-      #expect(added.status == 0, "\(added.errors)")
+      try await fan.addVisit(stadium, on: day).succeeded()
     }
   }
 
@@ -72,10 +71,10 @@ import VisitStore
 
   @Test func filesAreWrittenByTheirExtension() async throws {
     try await addGames()
-    let badge = fan.folder.appendingPathComponent("ballparks.svg")
+    let badge = fan.file("ballparks.svg")
     let written = try await status("--output", badge.path)
     #expect(written.output == "Wrote \(badge.path): 2 of 30 ballparks.\n")
-    let svg = try String(contentsOf: badge, encoding: .utf8)
+    let svg = try badge.text
     #expect(svg.contains("<title>ballparks: 2 of 30</title>"))
     #expect(svg == (try await status("--format", "svg").output))
     let page = try await status("--format", "html").output
@@ -124,8 +123,7 @@ import VisitStore
       let environment = ["TERM": "xterm-256color"]
       let plain = try await fan.run(command, environment: environment)
       #expect(!plain.output.contains("\u{1B}"))
-      let always = try fan.start(command + ["--color", "always"], environment: environment)
-        .finish()
+      let always = try fan.start(command + ["--color", "always"], environment: environment).finish()
       #expect(always.output.contains("\u{1B}["))
       #expect(always.output.replacing(/\u{1B}\[[0-9]+m/, with: "") == plain.output)
       await #expect(
@@ -169,8 +167,7 @@ import VisitStore
 
   @Test func nextStadiumIsNearestToHome() async throws {
     try await addGames()
-    let progress = try await fan.run("progress --league mlb --home Chicago --json")
-      .document
+    let progress = try await fan.run("progress --league mlb --home Chicago --json").document
     let league = try #require(progress["leagues"].array.first)
     #expect(
       league["next"]["stadium_id"] == "rate-field-chicago"
@@ -187,8 +184,7 @@ import VisitStore
   private static let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_783_612_800) }
 
   private func addGame() async throws {
-    let added = try await fan.addVisit("Fenway Park", on: "2018-07-09", "--note", "Rain delay")
-    #expect(added.status == 0, "\(added.errors)")
+    try await fan.addVisit("Fenway Park", on: "2018-07-09", "--note", "Rain delay").succeeded()
   }
 
   @Test func gameOfEightYearsAgoIsShown() async throws {
@@ -222,8 +218,8 @@ import VisitStore
     @Test func notificationIsPostedOnlyWithVisits() async throws {
       try await addGame()
       let programs = fan.folder.appendingPathComponent("bin", isDirectory: true)
-      try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
-      let log = fan.folder.appendingPathComponent("log")
+      try programs.createFolder()
+      let log = fan.file("log")
       try fan.addProgram(
         programs.appendingPathComponent("notify-send"),
         script: "printf '%s|' \"$@\" >> '\(log.path)'")
@@ -234,7 +230,7 @@ import VisitStore
         ).succeeded()
       }
       #expect(
-        try String(contentsOf: log, encoding: .utf8) == """
+        try log.text == """
           --app-name=stvisits|--|On this day, 8 years ago|\
           Fenway Park, Texas Rangers 0, Boston Red Sox 5|
           """)

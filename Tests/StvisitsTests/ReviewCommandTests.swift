@@ -112,7 +112,7 @@ import VisitStore
     // A library of its own, without the questions.
     let dry = try await fan.run(
       "import --yes --dry-run --offline", fan.photos.path,
-      environment: ["STVISITS_HOME": fan.folder.appendingPathComponent("new").path])
+      environment: ["STVISITS_HOME": fan.file("new").path])
     #expect(dry.errors.contains("--yes accepts only probable offers: 1 accepted"))
     #expect(dry.output.contains("Would record 1 visit:"))
   }
@@ -160,9 +160,9 @@ import VisitStore
     #expect(try await questions("--stadium", "Fenway Park").isEmpty)
     let table = try await fan.run("review --list").output
     #expect(table.contains("Angel Stadium of Anaheim") && table.contains("Add 2 photos of your"))
-    let page = fan.folder.appendingPathComponent("questions.html")
+    let page = fan.file("questions.html")
     _ = try await fan.run("review --html", page.path)
-    let html = try String(contentsOf: page, encoding: .utf8)
+    let html = try page.text
     #expect(html.contains("Add 2 photos of your Canon EOS 70D"))
     #expect(html.contains("--answer 1") && !html.contains("--answer home"))
   }

@@ -9,8 +9,7 @@ import Testing
 /// Cards, as files that the program leaves.
 @Suite(.fan) struct ShareTests {
   private func addVisit() async throws -> URL {
-    let added = try await fan.addVisit("Fenway Park", on: "2018-07-09")
-    #expect(added.status == 0, "\(added.errors)")
+    try await fan.addVisit("Fenway Park", on: "2018-07-09").succeeded()
     return fan.folder
   }
 
@@ -31,13 +30,12 @@ import Testing
     ]
     for (number, card) in cards.enumerated() {
       let file = folder.appendingPathComponent("\(number).svg")
-      let done = try await fan.run(["share"] + card + ["--output", file.path])
-      #expect(done.status == 0, "\(card) \(done.errors)")
+      let done = try await fan.run(["share"] + card + ["--output", file.path]).succeeded()
       #expect(done.output.hasPrefix("Wrote \(file.path): "))
-      let svg = try String(contentsOf: file, encoding: .utf8)
+      let svg = try file.text
       #expect(svg.contains("width=\"1080\" height=\"1920\""))
     }
-    let progress = try String(contentsOf: folder.appendingPathComponent("0.svg"), encoding: .utf8)
+    let progress = try folder.appendingPathComponent("0.svg").text
     #expect(progress.contains("<title>Ballparks, Major League Baseball: 1 of 30</title>"))
   }
 
@@ -85,9 +83,9 @@ import Testing
     let command = ["share", "progress", "--league", "mlb", "--output", file.path]
     try Data("mine".utf8).write(to: file)
     try await fan.run(command).expect(status: 1, "--force")
-    #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
+    #expect(try file.text == "mine")
     #expect(try await fan.run(command + ["--force"]).status == 0)
-    #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix("<?xml"))
+    #expect(try file.text.hasPrefix("<?xml"))
   }
 
   @Test func cardPermissionsFollowUmask() async throws {
@@ -97,9 +95,7 @@ import Testing
       """
     let done = try fan.runProcess(["-c", script], executable: URL(fileURLWithPath: "/bin/sh"))
     #expect(done.status == 0, "\(done.errors)")
-    let mode = try FileManager.default.attributesOfItem(
-      atPath: folder.appendingPathComponent("a.svg").path)[.posixPermissions]
-    #expect(mode as? Int == 0o640)
+    #expect(try folder.appendingPathComponent("a.svg").permissions == 0o640)
   }
 
   @Test func onlyRasterFormatsAreMissingWithoutLibraries() async throws {
@@ -159,7 +155,7 @@ import Testing
     for name in ["a.jpg", "b\u{1B}[2J\n.jpg"] { _ = try fan.add(name, photo) }
     _ = try await fan.run("import", fan.photos.path, "--yes")
     let visit = try #require(try fan.visitIDs().first)
-    let file = fan.folder.appendingPathComponent("a.svg").path
+    let file = fan.file("a.svg").path
     let plain = try await fan.run("share visit", visit, "-o", file)
     #expect(plain.status == 0 && plain.errors.contains("--photo 1 (a.jpg)"), "\(plain.errors)")
     #expect(!plain.errors.contains("\u{1B}") && plain.errors.hasSuffix(".jpg)\n"))
@@ -182,7 +178,7 @@ import Testing
       #expect(try share("a.png").status == 0)
       // The bundled data without the fonts.
       let facts = folder.appendingPathComponent("facts", isDirectory: true)
-      try FileManager.default.createDirectory(at: facts, withIntermediateDirectories: true)
+      try facts.createFolder()
       let bundled = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("Resources/Facts", isDirectory: true)
@@ -203,7 +199,7 @@ import Testing
     @Test func cardIsOpenedAndCopiedByDesktopPrograms() async throws {
       let folder = try await addVisit()
       let programs = folder.appendingPathComponent("bin", isDirectory: true)
-      try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+      try programs.createFolder()
       let log = folder.appendingPathComponent("log")
       for name in ["xdg-open", "wl-copy"] {
         try fan.addProgram(
@@ -213,9 +209,7 @@ import Testing
       let command = ["share", "year", "2018", "-o", file.path, "--force", "--open", "--copy"]
       let desktop = ["PATH": programs.path, "WAYLAND_DISPLAY": "wayland-0"]
       try await fan.run(command, environment: desktop).succeeded()
-      #expect(
-        try String(contentsOf: log, encoding: .utf8)
-          == "xdg-open \(file.path)\nwl-copy --type image/svg+xml\n")
+      #expect(try log.text == "xdg-open \(file.path)\nwl-copy --type image/svg+xml\n")
       let bare = try await fan.run(command, environment: ["PATH": folder.path])
       // The file is there without a desktop, but not on its clipboard.
       #expect(bare.status == 1)
@@ -245,13 +239,13 @@ import Testing
   @Test func everyFormatIsWrittenWithCounts() async throws {
     try await addGames()
     for form in ["html", "svg", "geojson", "kml"] {
-      let file = fan.folder.appendingPathComponent("map.\(form)")
+      let file = fan.file("map.\(form)")
       let written = try await fan.run("map --output", file.path, "--json").succeeded()
       let document = try written.document
       #expect(document["format"].text == form && document["schema"] == 1)
       #expect(document["visited"] == 2 && document["missing"] == 28)
       #expect(document["visits"] == 2 && document["planned"] == 0)
-      #expect(try String(contentsOf: file, encoding: .utf8).contains("Fenway Park"))
+      #expect(try file.text.contains("Fenway Park"))
       let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
       #expect((mode as? Int).map { $0 & 0o400 } == 0o400)
     }
@@ -273,13 +267,12 @@ import Testing
   }
 
   @Test(arguments: [
-    [], ["--output", "map.jpg"], ["--output", "map"], ["--output", "-"],
-    ["--output", "-", "--format", "png"], ["--output", "map.svg", "--theme", "pink"],
-    ["--output", "map.png", "--animated"], ["--output", "-", "--format", "svg", "--open"],
-    ["--output", "-", "--format", "kml", "--json"],
+    "", "--output map.jpg", "--output map", "--output -", "--output - --format png",
+    "--output map.svg --theme pink", "--output map.png --animated",
+    "--output - --format svg --open", "--output - --format kml --json",
   ])
-  func invalidOutputOptionsPrintUsage(_ arguments: [String]) async throws {
-    let refused = try await fan.run(["map"] + arguments)
+  func invalidOutputOptionsPrintUsage(_ arguments: String) async throws {
+    let refused = try await fan.run(["map"] + arguments.words)
     #expect(refused.status == 2)
     #expect(refused.output.isEmpty && refused.errors.contains("Usage: stvisits map"))
   }
@@ -313,10 +306,9 @@ import Testing
   @Test(.enabled(if: ExternalTool.python != nil, "there is no python3"))
   func geoJSONIsReadableByPython() async throws {
     try await addGames()
-    let file = fan.folder.appendingPathComponent("map.geojson")
+    let file = fan.file("map.geojson")
     _ = try await fan.run("map -o", file.path)
-    let read = try ExternalTool.run("geojson.py", file.path)
-    #expect(read.status == 0, "\(read.errors)")
+    let read = try ExternalTool.run("geojson.py", file.path).succeeded()
     #expect(read.output == "30 features: missing 28, visited 2\n")
   }
 
@@ -336,10 +328,9 @@ import Testing
   @Test(.enabled(if: ExternalTool.python != nil && drawsHere, "there is no python3 or no librsvg"))
   func pngMatchesReferenceColors() async throws {
     try await addGames()
-    let file = fan.folder.appendingPathComponent("map.png")
+    let file = fan.file("map.png")
     try await fan.run("map -o", file.path).succeeded()
-    let grid = try ExternalTool.run("png_grid.py", file.path, "24", "18")
-    #expect(grid.status == 0, "\(grid.errors)")
+    let grid = try ExternalTool.run("png_grid.py", file.path, "24", "18").succeeded()
     try ColorGrid(grid.output).expectNear(snapshot: "map.txt")
   }
 }

@@ -79,7 +79,7 @@ import VisitStore
     // The data describes what is near a stadium in English.
     let sights = try ["landmarks.csv", "breweries.csv"].reduce(into: Set<String>()) {
       let file = catalog.folder.appendingPathComponent($1)
-      $0.formUnion(Self.plainWords(try String(contentsOf: file, encoding: .utf8)))
+      $0.formUnion(Self.plainWords(try file.text))
     }
     var values = try Self.words(of: catalog)
     // The program, sources of the map, time zones, and names in capitals.
@@ -92,7 +92,7 @@ import VisitStore
         file.dropLast() + ["--output", path.path], environment: ["LC_ALL": "en_XA.UTF-8"],
         clock: Fan.fixedClock)
       #expect(run.status == 0, "\(name): \(run.errors)")
-      let content = try String(contentsOf: path, encoding: .utf8)
+      let content = try path.text
         .replacing(/<(style|script)[^>]*>.*?<\/(style|script)>/.dotMatchesNewlines(), with: " ")
         .replacing(/<[^>]*>|&[a-z]+;|\([^ )]*:[^ )]*\)/, with: " ")
       let plain = Self.plainWords(content).subtracting(values)

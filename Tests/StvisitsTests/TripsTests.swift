@@ -85,8 +85,7 @@ import VisitStore
     let games = try await items("game")
     let first = try #require(games.first?["id"].count)
     #expect(try await fan.run("trips edit chicago --lock", "\(first)").output.contains("locked"))
-    try await fan.run("trips edit chicago --remove", "\(first)")
-      .expect(status: 1, "locked")
+    try await fan.run("trips edit chicago --remove", "\(first)").expect(status: 1, "locked")
     #expect(try await fan.run("trips edit chicago --unlock", "\(first)").status == 0)
     #expect(try await fan.run("trips edit chicago --remove", "\(first)", "--anyway").status == 0)
     #expect(try await items("game").count == games.count - 1)
@@ -184,7 +183,7 @@ import VisitStore
         changedAt: Date(timeIntervalSince1970: 1_795_000_000 + Double(changed)), source: "mlb",
         facts: "2026-11-21"),
       rows: sorted, history: [])
-    let file = fan.folder.appendingPathComponent("pack-\(changed).txt")
+    let file = fan.file("pack-\(changed).txt")
     try Data(pack.bytes).write(to: file)
     try await fan.run("sync --pack", file.path).succeeded()
   }
@@ -204,53 +203,49 @@ import VisitStore
   }
 
   private func fill(_ ballot: URL, _ choices: String, to vote: URL, more: String = "") throws {
-    let form = try String(contentsOf: ballot, encoding: .utf8)
+    let form = try ballot.text
     let filled = form.replacing("\nchoices:\n", with: "\nchoices: \(choices)\n")
       .replacing("\nnumber: 1\n", with: "\nnumber: \(more.isEmpty ? "1" : more)\n")
     #expect(filled != form)
     try Data(filled.utf8).write(to: vote)
   }
 
-  private func mode(_ file: URL) throws -> Int? {
-    try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
-  }
-
   @Test func onlyOwnerReadsBallotsOfOpenPoll() async throws {
     try await saveTrips()
-    let page = fan.folder.appendingPathComponent("open.html")
+    let page = fan.file("open.html")
     let poll = try await create(
       "--trip", "early", "--trip", "late", "--title", "Which?", "--output", page.path)
     let ballots = poll["ballots"].array.compactMap(\.text)
     #expect(ballots.count == 2)
-    for ballot in ballots { #expect(try mode(URL(fileURLWithPath: ballot)) == 0o600) }
+    for ballot in ballots { #expect(try URL(fileURLWithPath: ballot).permissions == 0o600) }
   }
 
   @Test func winningTripIsSaved() async throws {
     try await saveTrips()
-    let ballots = fan.folder.appendingPathComponent("ballots")
-    let votes = fan.folder.appendingPathComponent("votes")
-    try FileManager.default.createDirectory(at: votes, withIntermediateDirectories: true)
+    let ballots = fan.file("ballots")
+    let votes = fan.file("votes")
+    try votes.createFolder()
     let poll = try await create(
       "--trip", "early", "--trip", "late", "--option", "Stay at home", "--voters", "Ana",
       "Ben", "Cy", "Dee", "--title", "Which?", "--output", ballots.path)
     let id = try #require(poll["id"].text)
     let file = URL(fileURLWithPath: try #require(poll["file"].text))
-    #expect(try mode(file) == 0o600)
-    #expect(try mode(ballots.appendingPathComponent("ballot-1-ana.html")) == 0o600)
+    #expect(try file.permissions == 0o600)
+    #expect(try ballots.appendingPathComponent("ballot-1-ana.html").permissions == 0o600)
     #expect(poll["ballots"].array.count == 8)
     func vote(_ name: String) -> URL { votes.appendingPathComponent(name) }
     let ana = ballots.appendingPathComponent("ballot-1-ana.txt")
     try fill(ana, "A", to: vote("ana.txt"))
     try fill(ana, "B", to: vote("ana-2.txt"), more: "2")
     let ben = ballots.appendingPathComponent("ballot-2-ben.txt")
-    let filled = fan.folder.appendingPathComponent("ben-filled.txt")
+    let filled = fan.file("ben-filled.txt")
     try fill(ben, "C, B", to: filled)
     try await fan.run("poll sign", filled.path, "--output", vote("ben.txt").path).succeeded()
-    let text = try String(contentsOf: vote("ben.txt"), encoding: .utf8)
+    let text = try vote("ben.txt").text
     #expect(text.contains("\nsignature: ") && !text.contains("key:"))
     // What is wrong: changed after signing, another's name, garbage, and a ballot not filled in.
     try Data(text.replacing("choices: C B", with: "choices: A").utf8).write(to: vote("bad.txt"))
-    let forged = try String(contentsOf: vote("ana.txt"), encoding: .utf8)
+    let forged = try vote("ana.txt").text
     try Data(forged.replacing("voter: Ana", with: "voter: Cy").utf8).write(to: vote("cy.txt"))
     try Data([0xff, 0xfe, 0x00]).write(to: vote("garbage.txt"))
     try FileManager.default.copyItem(
@@ -283,17 +278,17 @@ import VisitStore
   }
 
   @Test func tieIsReportedAndNotDecided() async throws {
-    let page = fan.folder.appendingPathComponent("july.html")
-    let keep = fan.folder.appendingPathComponent("july.json")
+    let page = fan.file("july.html")
+    let keep = fan.file("july.json")
     _ = try await create(
       "--option", "Fenway", "--option", "Wrigley", "--method", "ranked", "--output",
       page.path, "--keep", keep.path)
-    let form = fan.folder.appendingPathComponent("july.txt")
+    let form = fan.file("july.txt")
     var votes: [String] = []
     for (name, choices) in [("Ana", "A B"), ("Ben", "B A")] {
-      let vote = fan.folder.appendingPathComponent("\(name).txt")
+      let vote = fan.file("\(name).txt")
       try fill(form, choices, to: vote)
-      let text = try String(contentsOf: vote, encoding: .utf8)
+      let text = try vote.text
       try Data(text.replacing("\nvoter:\n", with: "\nvoter: \(name)\n").utf8).write(to: vote)
       votes.append(vote.path)
     }
@@ -310,7 +305,7 @@ import VisitStore
   }
 
   @Test func invalidPollIsRejected() async throws {
-    let folder = fan.folder.appendingPathComponent("new").path
+    let folder = fan.file("new").path
     let refusals: [(arguments: [String], status: Int32)] = [
       (["--option", "A", "--output", folder], 2),
       (["--option", "A", "--option", "a", "--output", folder], 2),

@@ -7,9 +7,6 @@ package import Testing
 package struct SharedFolder: Sendable {
   package let path: String
 
-  /// - Parameters:
-  ///   - name: of the folder.
-  ///   - file: a file in it, without which it is not what is meant.
   package init?(_ name: String, with file: String) {
     let package = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -147,4 +144,19 @@ package func expectSnapshot(
     whole text:
     \(text)
     """, sourceLocation: sourceLocation)
+}
+
+extension URL {
+  /// The content of a UTF-8 file.
+  package var text: String { get throws { try String(contentsOf: self, encoding: .utf8) } }
+
+  /// The permissions of a file or folder, such as `0o600`.
+  package var permissions: Int? {
+    get throws { try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int }
+  }
+
+  /// Creates a folder, and those that it is in.
+  package func createFolder() throws {
+    try FileManager.default.createDirectory(at: self, withIntermediateDirectories: true)
+  }
 }

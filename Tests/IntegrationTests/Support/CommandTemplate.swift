@@ -49,7 +49,7 @@ struct CommandTemplate {
     let folders = Folders(work: work, fan: fan)
     try folders.create()
     try fan.addThreeGames()
-    let home = command == .watch ? fan.folder.appendingPathComponent("expected") : folders.data
+    let home = command == .watch ? fan.file("expected") : folders.data
     try folders.run("import", fan.photos.path, "--offline", at: home)
     let store = try VisitStore.open(folder: home, clock: { Date() })
     visit = try store.visits().first?.visit.id.text ?? ""
@@ -78,7 +78,7 @@ struct CommandTemplate {
     let text = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("VisitStoreTests/Schemas/v1.sql")
-    let statements = try String(contentsOf: text, encoding: .utf8)
+    let statements = try text.text
     try queue.inDatabase { database in
       try database.execute(sql: statements)
       try database.execute(sql: "PRAGMA application_id = 0x53545649")
@@ -176,13 +176,13 @@ struct CommandTemplate {
 
   /// Runs the command without a disturbance; returns its requests to the disk and its duration.
   func runUndisturbed(_ disk: FailingDisk) throws -> (requests: Int, seconds: Double) {
-    let count = fan.folder.appendingPathComponent("count")
+    let count = fan.file("count")
     let start = ContinuousClock.now
     let done = try run(environment: disk.environment(countingIn: count))
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     #expect(command == .watch || done.status == 0, "\(done.errors)")
     try complete(done, "undisturbed \(name)")
-    let text = try String(contentsOf: count, encoding: .utf8)
+    let text = try count.text
     let requests = try #require(Int(text.trimmingCharacters(in: .whitespacesAndNewlines)))
     return (requests, seconds)
   }

@@ -272,7 +272,7 @@ import VisitStore
   @Test func noFileHasForgottenDataIncludingTheNewStorage() async throws {
     let storage = fan.folder.appendingPathComponent("storage", isDirectory: true)
     let other = fan.folder.appendingPathComponent("other", isDirectory: true)
-    try FileManager.default.createDirectory(at: storage, withIntermediateDirectories: true)
+    try storage.createFolder()
     try fan.addPhoto("\(Self.secret).jpg", of: .angels)
     try fan.addPhoto("b.jpg", of: .fenway, minute: 20)
     try await run("remote", "set", storage.path, "--name", "one")
@@ -301,7 +301,7 @@ import VisitStore
     #expect(try files(below: fan.data) == [])
     // As the manual says: a new storage.
     try FileManager.default.removeItem(at: storage)
-    try FileManager.default.createDirectory(at: storage, withIntermediateDirectories: true)
+    try storage.createFolder()
     try await run("remote", "set", storage.path, "--name", "one")
     try await run("remote", "sync", "--photos")
     #expect(try files(below: storage) == [])

@@ -281,7 +281,7 @@ import Testing
     var count = 0
     for path in try FileManager.default.subpathsOfDirectory(atPath: fan.data.path) {
       let file = fan.data.appendingPathComponent(path)
-      guard let text = try? String(contentsOf: file, encoding: .utf8), text.contains(" ZQ") else {
+      guard let text = try? file.text, text.contains(" ZQ") else {
         continue
       }
       try Data(text.replacing(#/ ZQ(\w+)/#, with: { " ZQ\($0.1)\(line)" }).utf8).write(to: file)

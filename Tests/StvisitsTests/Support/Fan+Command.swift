@@ -11,17 +11,8 @@ extension Fan {
   /// The first day of 2032, for visits to games of made-up seasons.
   static let laterClock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_956_528_000) }
 
-  /// Runs a command in this process, without a terminal.
-  ///
-  /// - Parameters:
-  ///   - command: the command line without the program's name; its words are separate arguments.
-  ///   - more: arguments with blanks in them, or after such.
-  ///   - input: lines of standard input.
-  ///   - environment: variables on top of the fan's own.
-  ///   - clock: the current time.
-  ///   - sourceLocation: the place of a failure.
-  /// - Returns: the exit code and the printed output.
-  /// - Throws: nothing; it is async throws like the run of a process.
+  /// Runs a command in this process, without a terminal; the words of `command` are separate
+  /// arguments.
   func run(
     _ command: String, _ more: String..., input: String = "",
     environment: [String: String] = [:], clock: @escaping @Sendable () -> Date = { Date() },
@@ -116,9 +107,6 @@ final class RecordedScreen: Sendable {
   private let state: Mutex<State>
   private let columns: Int
 
-  /// - Parameters:
-  ///   - columns: the width of the terminal.
-  ///   - typed: the lines that the user types, in order.
   init(columns: Int, typed: [String] = []) {
     self.columns = columns
     state = Mutex(State(typed: typed[...]))
@@ -169,12 +157,6 @@ extension Fan {
   static let fixedClock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_780_315_200) }
 
   /// Runs a command in this process on a terminal of a given width.
-  ///
-  /// - Parameters:
-  ///   - arguments: the command line without the program's name.
-  ///   - columns: the width of the terminal.
-  ///   - typed: the lines that the user types.
-  /// - Returns: the screen and the exit code.
   func show(
     _ arguments: [String], columns: Int, typed: [String] = []
   ) async -> (screen: RecordedScreen, status: Int32) {
@@ -228,17 +210,8 @@ final class RecordedOutputs {
 
   init(_ fan: Fan) { self.fan = fan }
 
-  /// Runs a command with `--json`, off the network, and keeps what it printed.
-  ///
-  /// - Parameters:
-  ///   - form: what the output is to have, as its schema is called.
-  ///   - command: its words.
-  ///   - more: arguments with blanks in them.
-  ///   - input: standard input.
-  ///   - status: how it is to end.
-  ///   - sourceLocation: where that is wanted.
-  /// - Returns: what it left.
-  /// - Throws: when it cannot be started.
+  /// Runs a command with `--json`, off the network, and keeps what it printed, for the schema of a
+  /// form.
   @discardableResult
   func run(
     _ form: String, _ command: String, _ more: String..., input: String = "", status: Int32 = 0,
@@ -262,11 +235,11 @@ final class RecordedOutputs {
   func expectMatchesSchemas() async throws {
     var lines: [String] = []
     for (number, entry) in entries.enumerated() {
-      let file = fan.folder.appendingPathComponent("output-\(number).json")
+      let file = fan.file("output-\(number).json")
       try Data(entry.text.utf8).write(to: file)
       lines.append("\(entry.form)\t\(file.path)")
     }
-    let list = fan.folder.appendingPathComponent("outputs.txt")
+    let list = fan.file("outputs.txt")
     try Data(lines.joined(separator: "\n").utf8).write(to: list)
     let read = try ExternalTool.run(
       "schema.py", ["--forms", Self.schemas.path, list.path], by: ExternalTool.pythonWithJSONSchema)

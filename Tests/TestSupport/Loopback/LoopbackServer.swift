@@ -58,11 +58,6 @@ package final class LoopbackServer: Sendable {
   }
 
   /// Waits until so many requests have come in.
-  ///
-  /// - Parameters:
-  ///   - count: of requests since the beginning.
-  ///   - limit: how long at most.
-  /// - Returns: whether they have.
   package func hasReceived(_ count: Int, within limit: Duration = .seconds(120)) async -> Bool {
     let end = ContinuousClock.now + limit
     while requests.count < count {

@@ -30,34 +30,28 @@ package enum ExternalTool {
 
   package static func run(
     _ script: String, _ arguments: String..., by program: URL? = python
-  ) throws -> ExitResult {
+  ) throws -> CommandResult {
     try run(script, arguments, by: program)
   }
 
   package static func run(
     _ script: String, _ arguments: [String], by program: URL? = python
-  ) throws -> ExitResult {
+  ) throws -> CommandResult {
     guard let python = program else { throw CocoaError(.fileNoSuchFile) }
     return try run(python, [scripts.appendingPathComponent(script).path] + arguments)
   }
 
-  package static func run(program name: String, _ arguments: String...) throws -> ExitResult {
+  package static func run(program name: String, _ arguments: String...) throws -> CommandResult {
     try run(program: name, arguments)
   }
 
-  package static func run(program name: String, _ arguments: [String]) throws -> ExitResult {
+  package static func run(program name: String, _ arguments: [String]) throws -> CommandResult {
     guard let program = program(name) else { throw CocoaError(.fileNoSuchFile) }
     return try run(program, arguments)
   }
 
-  package struct ExitResult {
-    package let status: Int32
-    package let output: String
-    package let errors: String
-  }
-
-  private static func run(_ program: URL, _ arguments: [String]) throws -> ExitResult {
-    try withTemporaryFolder { folder in
+  private static func run(_ program: URL, _ arguments: [String]) throws -> CommandResult {
+    try withTemporaryDirectory { folder in
       let input = folder.appendingPathComponent("input")
       let output = folder.appendingPathComponent("output")
       let errors = folder.appendingPathComponent("errors")
@@ -74,16 +68,8 @@ package enum ExternalTool {
       func text(_ file: URL) -> String {
         String(decoding: FileManager.default.contents(atPath: file.path) ?? Data(), as: UTF8.self)
       }
-      return ExitResult(
+      return CommandResult(
         status: ending.isTimedOut ? -1 : ending.status, output: text(output), errors: text(errors))
     }
-  }
-
-  private static func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("stvisits-reader-\(UUID().uuidString)", isDirectory: true)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try body(folder)
   }
 }

@@ -32,7 +32,7 @@ package struct FailingDisk {
   /// Compiles the library for the files below a folder, the fan's data if nil.
   package init(of fan: Fan, folder: URL? = nil) throws {
     self.folder = folder ?? fan.data
-    library = fan.folder.appendingPathComponent("faults.so")
+    library = fan.file("faults.so")
     let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Torture/faults.c")

@@ -59,8 +59,7 @@ package final class ScheduleServer: Sendable {
     }
     guard let first = day("startDate"), let last = day("endDate") else { return .status(400) }
     let games = entries.filter { first <= $0.game.day && $0.game.day <= last }
-    let body =
-      "{\"dates\":[" + games.map { text($0, catalog) }.joined(separator: ",\n") + "]}"
+    let body = "{\"dates\":[" + games.map { text($0, catalog) }.joined(separator: ",\n") + "]}"
     let tag = "\"\(body.utf8.reduce(UInt64(17)) { ($0 &* 31) &+ UInt64($1) })\""
     guard request.header("If-None-Match") != tag else { return .status(304).with("ETag", tag) }
     return ServerResponse.json(body).with("ETag", tag)

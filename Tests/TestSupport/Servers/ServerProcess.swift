@@ -20,11 +20,6 @@ final class ServerProcess: @unchecked Sendable {
     rm -rf "$0"
     """
 
-  /// - Parameters:
-  ///   - executable: path of the program.
-  ///   - arguments: its arguments.
-  ///   - folder: where its output goes, and all else that it writes.
-  /// - Throws: when it cannot be started.
   init(_ executable: String, _ arguments: [String], folder: URL) throws {
     _ = fcntl(life.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     let output = folder.appendingPathComponent("output.txt")
@@ -44,11 +39,6 @@ final class ServerProcess: @unchecked Sendable {
   }
 
   /// Waits until it takes connections.
-  ///
-  /// - Parameters:
-  ///   - port: where.
-  ///   - seconds: how long at most.
-  /// - Returns: whether it does.
   func answers(at port: Int, within seconds: Double = 120) -> Bool {
     let end = ContinuousClock.now + .seconds(seconds)
     while process.isRunning, ContinuousClock.now < end {
