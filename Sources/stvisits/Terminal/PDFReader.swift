@@ -4,8 +4,8 @@ import PhotoImport
 import Synchronization
 
 struct PDFReader {
-  private let environment: [String: String]
-  private let seconds: Int
+  let environment: [String: String]
+  var seconds = 20
   private static let maxFileBytes = 64 << 20
   private static let maxMemory = 1 << 30
 
@@ -14,11 +14,6 @@ struct PDFReader {
     ulimit -v "$1" 2>/dev/null; ulimit -t "$2"
     exec "$0" -q -layout -enc UTF-8 -l 8 "$3" -
     """
-
-  init(_ environment: [String: String], seconds: Int = 20) {
-    self.environment = environment
-    self.seconds = seconds
-  }
 
   /// Returns the text of a file in reading order.
   func text(ofFileAt path: String, maxBytes: Int) throws(PDFTextError) -> [UInt8] {

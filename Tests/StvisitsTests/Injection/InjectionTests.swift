@@ -208,7 +208,7 @@ import VisitStore
       let file = folder.appendingPathComponent("ticket.pdf")
       try Data(try #require(Self.bombs[name])).write(to: file)
       let time = ContinuousClock().measure {
-        let text = try? PDFReader(Self.environment, seconds: 5)
+        let text = try? PDFReader(environment: Self.environment, seconds: 5)
           .text(ofFileAt: file.path, maxBytes: Self.maxBytes)
         #expect(text?.count ?? 0 <= Self.maxBytes)
       }
@@ -225,7 +225,7 @@ import VisitStore
       try Data("%PDF-1.5\n".utf8).write(to: file)
       truncate(file.path, off_t(bytes))
       let path = Self.environment["PATH"] ?? ""
-      return try PDFReader(["PATH": "\(folder.path):\(path)"], seconds: seconds)
+      return try PDFReader(environment: ["PATH": "\(folder.path):\(path)"], seconds: seconds)
         .text(ofFileAt: file.path, maxBytes: Self.maxBytes)
     }
   }

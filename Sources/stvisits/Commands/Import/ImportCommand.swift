@@ -129,7 +129,7 @@ struct ImportCommand: TranslatedCommand {
     request.columns = try sources.columnMapping()
     request.extractPDFText = {
       [environment = context.environment] path, maxBytes throws(PDFTextError) in
-      try PDFReader(environment).text(ofFileAt: path, maxBytes: maxBytes)
+      try PDFReader(environment: environment).text(ofFileAt: path, maxBytes: maxBytes)
     }
     request.isDryRun = dryRun
     request.acceptsSingleOffers = yes
