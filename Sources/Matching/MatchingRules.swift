@@ -124,7 +124,9 @@ extension Matcher {
     {
       failed.append(.inside)
     }
-    if !wasPlayed(candidate.game) { failed.append(.played) }
+    let game = candidate.game
+    let isSure = game.score != nil && game.isDateConfirmed && game.hasSpectators
+    if game.status.isOff || !isSure { failed.append(.played) }
     if let frequentPlaces, let position = outing.position,
       try isFrequent(position, in: frequentPlaces, at: candidate.stadium, isOnlyInside: true)
     {
@@ -235,10 +237,6 @@ extension Matcher {
 
   private func isInsideWithError(_ photo: PlacedPhoto, stadium: Stadium) -> Bool {
     photo.isInside(stadium, within: stadium.footprintMeters - photo.usualError(rules))
-  }
-
-  private func wasPlayed(_ game: Game) -> Bool {
-    !game.status.isOff && game.score != nil && game.isDateConfirmed && game.hasSpectators
   }
 }
 

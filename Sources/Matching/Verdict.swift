@@ -184,7 +184,10 @@ extension Matcher {
     if verdict.reason == .noDate { return .possible }
     if isWellInside(verdict, outing: outing) {
       if verdict.failed.contains(.noHabit) { return .nearby }
-      return isCertainOffer(verdict, outing: outing) ? .probable : .possible
+      // One game is offered that was played, with photos of the user's own.
+      guard let best = verdict.onlyCandidate, !outing.isOnlyOfOthers, !best.game.status.isOff
+      else { return .possible }
+      return best.game.hasSpectators ? .probable : .possible
     }
     let place = verdict.place
     let kind: QuestionKind? =
@@ -203,11 +206,6 @@ extension Matcher {
     let seen = outing.evidence.during(window(of: best))
     return !seen.isEmpty && !verdict.failed.contains(.inside)
       || seen.contains { isWellInside($0, stadium: best.stadium) }
-  }
-
-  private func isCertainOffer(_ verdict: Verdict, outing: Outing) -> Bool {
-    guard let best = verdict.onlyCandidate, !outing.isOnlyOfOthers else { return false }
-    return !best.game.status.isOff && best.game.hasSpectators
   }
 
   private func isInside(_ outing: Outing, stadium: Stadium?) -> Bool {

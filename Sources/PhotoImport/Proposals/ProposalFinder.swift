@@ -84,8 +84,7 @@ struct ProposalFinder {
 
   private func timed(_ visit: Visit, clock: CameraClock) -> TimedVisit? {
     guard let stadium = catalog.stadiums[visit.stadium] else { return nil }
-    let zone = stadium.timeZone
-    let window = window(of: visit)
+    let (zone, window) = (stadium.timeZone, window(of: visit))
     let ahead = clock.minutesAhead(
       on: visit.day, at: stadium.coordinate, zone: window.lowerBound.offset(in: zone))
     return TimedVisit(visit: visit, window: window, zone: zone, ahead: ahead)

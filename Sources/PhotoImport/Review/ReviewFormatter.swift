@@ -22,7 +22,11 @@ package struct ReviewFormatter: Sendable {
   package func question(_ item: ReviewItem, number: Int, of count: Int) -> [String] {
     var lines = ["", localized("Question \(number) of \(count): \(days(item))")]
     if item.isGroup {
-      lines += wrapped(photosAtSpot(item))
+      let (photos, days, place) = (photos(item), item.days.count, place(item))
+      lines += wrapped(
+        localized(
+          days, one: "\(photos) on \(days) day near \(place). Were any of them taken at a game?",
+          other: "\(photos) on \(days) days near \(place). Were any of them taken at a game?"))
       return lines + advice(item) + [""] + keys(item)
     }
     let reason = item.isAsFound ? sentence(item.reason(format)) : games(item.offers.count)
@@ -36,14 +40,6 @@ package struct ReviewFormatter: Sendable {
       }
     }
     return lines + [""] + keys(item)
-  }
-
-  private func photosAtSpot(_ item: ReviewItem) -> String {
-    let (photos, days, place) = (photos(item), item.days.count, place(item))
-    return localized(
-      days,
-      one: "\(photos) on \(days) day near \(place). Were any of them taken at a game?",
-      other: "\(photos) on \(days) days near \(place). Were any of them taken at a game?")
   }
 
   func advice(_ item: ReviewItem) -> [String] {

@@ -135,8 +135,7 @@ extension ScoreFinder.Finding {
   /// Why there is no score, as a sentence; nil if there is one.
   var remark: String? {
     guard reason != nil else { return nil }
-    let step = answer?.steps.filter { $0.provider != nil }.last?.sentence
-    return step
+    return answer?.steps.last { $0.provider != nil }?.sentence
       ?? localized("no provider has this game; enter the score with stvisits visits edit --score")
   }
 }

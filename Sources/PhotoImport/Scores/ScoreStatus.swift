@@ -41,7 +41,6 @@ package struct ScoreStatus: Sendable {
   }
 
   private static let sources: [Visit.ScoreSource] = [.app, .api, .scraped, .user]
-
   private static func text(_ count: Int, from source: Visit.ScoreSource) -> String {
     switch source {
     case .app: localized("\(count) from bundled data")

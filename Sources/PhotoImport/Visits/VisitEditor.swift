@@ -221,8 +221,8 @@ package struct VisitEditor: Sendable {
     if catalog.teams(named: name).isEmpty, !catalog.teamNames(like: name).isEmpty {
       throw NameLookupError.noSuchTeam(name)
     }
-    let found = catalog.teams(named: name, season: game.season, league: game.league)
-    return found.contains { $0.id == team }
+    return catalog.teams(named: name, season: game.season, league: game.league)
+      .contains { $0.id == team }
   }
 
   private func nameTeams(of visit: inout Visit, as request: VisitRequest) throws {

@@ -53,8 +53,7 @@ import VisitStore
     other.seat = "99"
     _ = try await library.runImport("other.eml", other.mail(), .tickets)
     #expect(try library.visits().map(\.seat) == ["Section 134, Row 12, Seat 5"])
-    #expect(try library.store.undoLast() != nil)
-    #expect(try library.visits().map(\.seat) == [nil])
+    #expect(try library.store.undoLast() != nil && library.visits().map(\.seat) == [nil])
   }
 
   @Test func answeredTicketQuestionKeepsSeat() async throws {

@@ -52,8 +52,7 @@ import VisitStore
           try await library.runImport(again.0, again.1, again.2).reports.map(\.outcome)
             == [.duplicate])
       }
-      #expect(try library.batches() == 1)
-      #expect(try library.store.undoLast() != nil)
+      #expect(try library.batches() == 1 && library.store.undoLast() != nil)
       #expect(try library.visits().isEmpty)
     }
   }
@@ -83,8 +82,7 @@ import VisitStore
     #expect(try library.open().count == 1)
     // Importing the same file again doesn't change the question.
     _ = try await library.runImport("bar.gpx", track, .gpx)
-    #expect(try library.open().count == 1)
-    #expect(try library.batches() == 1)
+    #expect(try library.open().count == 1 && library.batches() == 1)
     let service = world.review(library.store)
     let item = try #require(try service.items().first)
     #expect(item.outing.counted.hasSuffix("sightings") && item.verdict.kind == .nearby)
@@ -157,8 +155,7 @@ import VisitStore
     #expect(try await library.photos([photo]).map(\.outcome) == [.pending])
     let found = try await library.runImport("track.gpx", GPXFixture(try world.evening()).text, .gpx)
     #expect(found.reports.map(\.outcome) == [.recorded])
-    #expect(try library.open().isEmpty)
-    #expect(try library.store.visits().map(\.photoCount) == [1])
+    #expect(try library.open().isEmpty && library.store.visits().map(\.photoCount) == [1])
   }
 
   @Test func deletedVisitIsNotReimported() async throws {

@@ -33,8 +33,7 @@ import VisitStore
     #expect(Set(visits.map { $0.game?.homeTeam }) == ["nba-lac", "nba-lal"])
     #expect(try script.questions(.open).isEmpty)
     _ = try script.store.undoLast()
-    #expect(try script.visits.isEmpty)
-    #expect(try script.questions(.open).count == 1)
+    #expect(try script.visits.isEmpty && script.questions(.open).count == 1)
   }
 
   @Test func bothNeedsTwoGames() async throws {
@@ -46,16 +45,14 @@ import VisitStore
   @Test func numberWithoutOfferOnlyExplains() async throws {
     let (script, transcript) = try await played([probable()], keys: ["7", "q"])
     #expect(transcript.contains("No game 7: only game 1 is offered."))
-    #expect(try script.visits.isEmpty)
-    #expect(try script.questions(.open).count == 1)
+    #expect(try script.visits.isEmpty && script.questions(.open).count == 1)
   }
 
   @Test func enterMeansLaterUnlessProbable() async throws {
     let (script, transcript) = try await played(
       [double()] + tours(), keys: ["\n", "\n", "\n", "\n"])
     #expect(transcript.contains("Enter later"))
-    #expect(try script.visits.isEmpty)
-    #expect(try script.questions(.open).count == 4)
+    #expect(try script.visits.isEmpty && script.questions(.open).count == 4)
   }
 
   @Test func offeredGameByHandIsThatGame() async throws {
@@ -86,8 +83,7 @@ import VisitStore
   @Test func allLikeThisCanBeLeft() async throws {
     let (script, transcript) = try await played(tours(), keys: ["r", "\n", "s", "q"])
     #expect(transcript.contains("Only this question:"))
-    #expect(try script.questions(.skipped).count == 1)
-    #expect(try script.questions(.open).count == 2)
+    #expect(try script.questions(.skipped).count == 1 && script.questions(.open).count == 2)
     // The last question has no others like it.
     #expect(
       try script.play(["l", "r", "q"]).contains("No other questions like this one are left."))
@@ -101,8 +97,7 @@ import VisitStore
     #expect(try script.questions(.open).map(\.photos.count) == [3])
     try script.play(["\n"])
     let visit = try #require(try script.visits.first)
-    #expect(try script.visits.count == 1)
-    #expect(try script.store.photos(of: visit.id).count == 3)
+    #expect(try script.visits.count == 1 && script.store.photos(of: visit.id).count == 3)
   }
 
   @Test func gameThatIsAlreadyRecordedGetsPhotos() async throws {
@@ -130,8 +125,7 @@ import VisitStore
     }
     let transcript = try script.play(["\n"])
     #expect(transcript.contains("This also settled 1 other question."))
-    #expect(try script.visits.count == 1)
-    #expect(try script.questions(.open).isEmpty)
+    #expect(try script.visits.count == 1 && script.questions(.open).isEmpty)
   }
 
   @Test func farPhotosOfRecordedGameAreNotCountedAsRecorded() async throws {
