@@ -153,7 +153,7 @@ struct ProviderWalk: Sendable {
       case .stop: return
       case .ask: break
       }
-      let outcome = await environment.retrying(provider, plan) {
+      let outcome = await environment.retrying(provider, plan: plan) {
         let outcome = await fetch(provider)
         if case .failure(.failed(let failure)) = outcome {
           lookup.log.record(provider, outcome: .init(failure))

@@ -100,14 +100,13 @@ struct TodayCommand: TranslatedCommand {
     let day = try date.map { try context.dayOfYear(typed: $0) } ?? context.today
     let visits = try context.storedVisits()
     let report = try OnThisDay(day, of: visits, boxScores: context.bundledBoxScores(of: visits))
-    let text = OnThisDayFormatter(report, format: context.displayFormat)
-    if notify, let words = text.notification {
+    if notify, let words = report.notification {
       DesktopNotification(context: context).post(title: words.title, text: words.text)
     }
     if try context.console.printsJSON(report.document) { return .done }
-    if report.memories.isEmpty { context.console.remark(text.nothing) }
+    if report.memories.isEmpty { context.console.remark(report.nothing(context.displayFormat)) }
     for memory in report.memories {
-      try context.console.print(text.lines(memory))
+      try context.console.print(memory.lines(context.displayFormat))
       try context.showPhoto(of: memory.visit, pictures.pictures)
     }
     return .done

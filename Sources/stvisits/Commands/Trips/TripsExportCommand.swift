@@ -137,8 +137,7 @@ struct TripsAttendedCommand: StvisitsCommand {
     let attendance = try savedTrips.attend(
       try savedTrips.trip(trip), games: keys.isEmpty ? nil : keys)
     return try context.console.report(
-      AttendanceDocument(attendance, badges: attendance.badgeChanges),
-      or: SavedTripFormatter.lines(attendance).map(\.cleanedForTerminal),
+      attendance.document, or: SavedTripFormatter.lines(attendance).map(\.cleanedForTerminal),
       notes: SavedTripFormatter.remarks(attendance, text: context.planFormatter(catalog)),
       badges: attendance.badgeChanges)
   }
