@@ -80,7 +80,6 @@ extension ReviewConversation {
     return [.output(question)]
   }
 
-  /// Returns the team that a line names, or the line itself if no team or several have that name.
   private func team(_ line: String, item: ReviewItem) -> TeamName? {
     guard !line.isEmpty else { return nil }
     let found = service.teams(line, for: item).filter { service.isName(line, of: $0) }

@@ -81,9 +81,8 @@ extension PhotoFacts {
 }
 
 extension ScanCache {
-  /// Returns the photos of all imports that have no location and still exist, by path.
-  ///
-  /// Photos that get one from another photo of the same camera don't count.
+  /// Returns the photos of all imports that have no location and still exist, by path; photos that
+  /// get one from another photo of the same camera don't count.
   package func photosWithoutLocation(_ catalog: Catalog) -> [PhotoFacts] {
     var library = ScannedPhotoCollector()
     forEachFile { library.add($0) }

@@ -129,7 +129,6 @@ extension ScoreLookupOutcome {
 }
 
 extension ScoreFinder.Finding {
-  /// Why there is no score, as a word for scripts; nil if there is one.
   var reason: String? { answer.map(\.reason) ?? "unknown_game" }
 
   /// Why there is no score, as a sentence; nil if there is one.
@@ -181,7 +180,6 @@ package struct ImportScoreLookup: Sendable {
   }
 }
 
-/// The games, days and visits that an import has to look up.
 struct PendingLookups: Sendable {
   struct LeagueDay: Hashable, Sendable {
     let league: LeagueID
@@ -192,13 +190,11 @@ struct PendingLookups: Sendable {
   private(set) var games: [GameKey: Game] = [:]
   /// Days on which the stored data may lack a game at the stadium.
   private(set) var days: Set<LeagueDay> = []
-  /// Visits of earlier imports whose score is to come.
   private(set) var visits: [Visit] = []
 
   var count: Int { games.count + days.count + visits.count }
   var isEmpty: Bool { count == 0 }
 
-  /// Collects the lookups for decided outings; outings that are already recorded need none.
   init(_ decided: [Decision], catalog: Catalog, store: VisitStore?) throws {
     visits = try store?.pendingVisits() ?? []
     let recorded = Set(

@@ -96,9 +96,8 @@ package struct StoredScoreCache: ScoreCache {
   package func entryCounts() throws -> [String: Int] { try store?.entryCounts() ?? [:] }
   package func remove(_ key: String) throws { try store?.remove(key) }
 
-  /// Removes what is cached about single games but some, so that no bytes of it remain.
-  ///
-  /// The listings of days stay: they name all games.
+  /// Removes what is cached about single games but some, so that no bytes of it remain; the
+  /// listings of days stay: they name all games.
   package func forgetGames(but kept: Set<GameKey>) throws {
     guard let store else { return }
     let kinds: [(word: String, key: (GameKey) -> String)] = [

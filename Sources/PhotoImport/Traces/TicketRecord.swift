@@ -41,7 +41,6 @@ struct TicketRecordMatches {
   var hasOtherGame = false
 }
 
-/// Finds games by the names of teams and stadiums in tickets and tables.
 struct TicketRecordMatcher {
   private let catalog: Catalog
   /// Stadiums by each of their present and former names, folded.

@@ -50,11 +50,8 @@ package struct TraceSource: Sendable, Hashable {
     }
   }
 
-  /// Returns the files of one kind under the paths; a named file always counts as one, except for an
-  /// archive, which counts as a folder.
-  ///
-  /// - Returns: the files in the order of their paths.
-  /// - Throws: `PhotoScanError.noSuchPath` if none of the paths exists.
+  /// Returns the files of one kind under the paths, in their order; a named file always counts as
+  /// one, except for an archive, which counts as a folder; throws if none of the paths exists.
   package static func all(
     _ paths: [String], of kind: ImportSourceKind
   ) throws(PhotoScanError) -> [TraceSource] {

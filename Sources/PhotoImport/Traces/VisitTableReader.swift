@@ -11,9 +11,8 @@ struct VisitTableReader {
   /// The records of the rows, or why a row is unusable.
   private(set) var rows: [(line: Int, record: Result<TicketRecord, TraceError>)] = []
 
-  /// Reads a table: values separated by commas, semicolons or tabs, with a heading for each column.
-  ///
-  /// Throws if it isn't one, or lacks necessary columns.
+  /// Reads a table: values separated by commas, semicolons or tabs, with a heading for each column;
+  /// throws if it isn't one, or lacks necessary columns.
   init(_ bytes: [UInt8], columnMapping: ColumnMapping, path: String) throws(TraceError) {
     guard !bytes.isEmpty else { throw TraceError(localized("the file is empty")) }
     if bytes.prefix(512).contains(0) {

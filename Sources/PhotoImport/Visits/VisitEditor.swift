@@ -32,12 +32,9 @@ package struct VisitEditor: Sendable {
 
   /// Adds a visit; if there was exactly one game that day, it is that game.
   ///
-  /// The id of a game is enough: it contains the stadium and the day.
-  ///
-  /// `allowsDuplicate` decides about a visit to the same game, or to the same stadium and day
-  /// without a game.
-  ///
-  /// - Throws: `VisitRequestError.duplicate` if it returns false; nothing is written then.
+  /// The id of a game is enough: it contains the stadium and the day. `allowsDuplicate` decides
+  /// about a visit to the same game, or to the same stadium and day without a game; if it returns
+  /// false, `VisitRequestError.duplicate` is thrown and nothing is written.
   package func add(
     _ request: VisitRequest, allowsDuplicate: (Visit) throws -> Bool = { _ in false }
   ) throws -> Outcome {

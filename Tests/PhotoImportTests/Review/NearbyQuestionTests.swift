@@ -27,9 +27,7 @@ import VisitStore
   }
 
   private func items(_ script: ReviewScript) throws -> [ReviewItem] {
-    try ReviewService(
-      catalog: world.catalog, store: script.store, clock: { Date(timeIntervalSince1970: 0) }
-    ).items()
+    try world.review(script.store).items()
   }
 
   @Test func nearbyQuestionsOfOneSpotAreOneQuestion() async throws {

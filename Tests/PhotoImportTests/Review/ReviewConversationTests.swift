@@ -153,8 +153,7 @@ import VisitStore
 
   @Test func undoAfterAnotherWriterIsRefused() async throws {
     let script = try await ReviewScript(world, single() + double(), in: folder)
-    let service = ReviewService(
-      catalog: world.catalog, store: script.store, clock: { Date(timeIntervalSince1970: 0) })
+    let service = world.review(script.store)
     let items = try service.items()
     let first = try service.record(.tour, to: items[0])
     _ = try service.record(.skip, to: items[1])
