@@ -160,10 +160,6 @@ extension JSONValue {
   var text: String? { if case .string(let text) = self { text } else { nil } }
   var whole: Int? { if case .integer(let value) = self { value } else { nil } }
 
-  var double: Double? {
-    if case .number(let value) = self { value } else { whole.map(Double.init) }
-  }
-
   fileprivate var members: [String: JSONValue]? {
     if case .object(let members) = self { members } else { nil }
   }
