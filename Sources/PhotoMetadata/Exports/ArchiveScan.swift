@@ -66,8 +66,8 @@ struct ArchiveScan {
       return
     }
     // The file in which a truncated archive ends is lost, so each waits for the next one.
-    var last: (folder: String, photo: ArchiveFolder.Photo)?
-    func add(_ photo: (folder: String, photo: ArchiveFolder.Photo)?) {
+    var last: (folder: String, photo: ArchiveFolder.Entry)?
+    func add(_ photo: (folder: String, photo: ArchiveFolder.Entry)?) {
       guard let photo else { return }
       filesRead += 1
       folders[photo.folder]?.photos.append(photo.photo)
@@ -85,7 +85,7 @@ struct ArchiveScan {
   /// Reads a photo or sidecar and returns the photo.
   private mutating func read(
     _ member: ArchiveMember, of part: Int, in archive: ArchiveReader
-  ) -> (folder: String, photo: ArchiveFolder.Photo)? {
+  ) -> (folder: String, photo: ArchiveFolder.Entry)? {
     let folder = FilePath.folder(of: member.name)
     let name = String(member.name.dropFirst(folder.count))
     let kind = name.hasPrefix(".") ? nil : MediaKind(name: name)
@@ -112,7 +112,7 @@ struct ArchiveScan {
   private func photo(
     _ member: ArchiveMember, name: String, of part: Int, in folder: String,
     bytes: ArchiveMemberBytes
-  ) -> ArchiveFolder.Photo {
+  ) -> ArchiveFolder.Entry {
     let path = ArchivePath(archive: export.parts[part], member: member.name).path
     let isFromOthers =
       folders[folder]?.isFromOthers == true || PhotoFacts.isFromOthers(name: name[...])
@@ -125,10 +125,10 @@ struct ArchiveScan {
       if case .open(let photo) = step, !photo.needsSidecars, log == nil {
         step = .finished(reader.finish(photo, log: &log))
       }
-      return ArchiveFolder.Photo(name: name, part: part, step: step, log: log)
+      return ArchiveFolder.Entry(name: name, part: part, step: step, log: log)
     } catch {
       facts.error = error.message
-      return ArchiveFolder.Photo(
+      return ArchiveFolder.Entry(
         name: name, part: part,
         step: .finished(ScannedFile(facts: facts, bucket: .unreadable)), log: log)
     }
@@ -151,14 +151,14 @@ struct ArchiveScan {
 /// A folder of an export: its photos and sidecars from all parts.
 struct ArchiveFolder {
   /// A photo or film, and the archive that contains it.
-  struct Photo {
+  struct Entry {
     let name: String
     let part: Int
     var step: PhotoReadingStep
     var log: ReadingLog?
   }
 
-  var photos: [Photo] = []
+  var photos: [Entry] = []
   /// The content of the sidecars, by name.
   var sidecars: [String: SidecarReadResult] = [:]
   /// Whether other people or apps sent its photos; false in a skipped folder.
@@ -168,7 +168,7 @@ struct ArchiveFolder {
 
   /// Completes the photos with their sidecars and finds the files of one moment; `path` returns the
   /// path of a photo.
-  func files(_ reader: PhotoReader, path: (Photo) -> String) -> [ScannedFile] {
+  func files(_ reader: PhotoReader, path: (Entry) -> String) -> [ScannedFile] {
     let ordered = photos.sorted { ($0.name, $0.part) < ($1.name, $1.part) }
     let names =
       sidecars.isEmpty ? nil : SidecarNames(Array(Set(photos.map(\.name))) + sidecars.keys.sorted())
@@ -178,7 +178,7 @@ struct ArchiveFolder {
         isCached: false)
     }
     CaptureGrouping.resolve(&results)
-    var paths: [String: [Photo]] = [:]
+    var paths: [String: [Entry]] = [:]
     for photo in ordered { paths[photo.name, default: []].append(photo) }
     return zip(ordered, results).map { photo, result in
       var file = result.file
@@ -190,7 +190,7 @@ struct ArchiveFolder {
   }
 
   private func finish(
-    _ photo: Photo, names: SidecarNames?, with reader: PhotoReader
+    _ photo: Entry, names: SidecarNames?, with reader: PhotoReader
   ) -> ScannedFile {
     var log = photo.log
     var file: ScannedFile

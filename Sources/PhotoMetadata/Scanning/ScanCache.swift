@@ -81,7 +81,9 @@ package struct ScanCache: Sendable {
     var scan = scan
     scan.version = version
     scan.files.removeAll { $0.stamp == nil }
-    guard let data = try? JSONEncoder().encode(scan) else { return }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    guard let data = try? encoder.encode(scan) else { return }
     store.store(Self.checksum(of: data) + data, of: folder, kind: Self.kind)
   }
 
