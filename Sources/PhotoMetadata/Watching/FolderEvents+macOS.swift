@@ -74,7 +74,7 @@
       for index in 0..<count {
         let isLoss = flags[index] & UInt32(losses) != 0
         if isLoss { pending.mayHaveLostFolders.store(true, ordering: .releasing) }
-        if isLoss || isWanted(paths[index] as? String ?? "", flags[index]) {
+        if isLoss || isWanted(paths[index] as? String ?? "", flags: flags[index]) {
           pending.hasArrivals.store(true, ordering: .releasing)
         }
       }
