@@ -1,6 +1,6 @@
-/// How many parameters of a function may have no label.
+/// A limit on the parameters of a function that have no label.
 ///
-/// Geometry is excepted, where mathematics writes `f(x, y)`.
+/// Geometry may be excepted, where mathematics writes `f(x, y)`.
 struct LabelRule {
   /// The files whose functions take coordinates or other tuples of one kind.
   var exceptions: Set<String> = []

@@ -116,7 +116,7 @@ package struct WrittenFileDocument<Contents: Encodable>: Encodable {
     let file, format: String
   }
 
-  /// Creates a document of which the members of the contents become members.
+  /// Creates a document with the members of the contents.
   package init(path: String, format: String, contents: Contents) {
     file = File(file: path, format: format)
     self.contents = contents
