@@ -19,7 +19,9 @@ extension ImportPipeline {
   }
 
   /// Steps in one transaction: enough that commits cost little, few enough that Ctrl-C acts at once.
-  private static let stepsPerTransaction = 32
+  /// They grow with the import, because each transaction evaluates the badges of all visits; so the
+  /// time of an import stays linear in its steps.
+  private static func stepsInTransaction(after done: Int) -> Int { max(32, done / 32) }
 
   func plan(
     _ decisions: [Decision], updates: GameUpdates, hashes: [String: String],
@@ -71,7 +73,8 @@ extension ImportPipeline {
     run.summary.badges += try scores.badgeChanges + writer.write(plan.answers)
     var rest = plan.steps[...]
     while !rest.isEmpty {
-      let chunk = rest.prefix(Self.stepsPerTransaction)
+      let done = plan.steps.count - rest.count
+      let chunk = rest.prefix(Self.stepsInTransaction(after: done))
       run.summary.badges += try writer.write(chunk)
       for step in chunk { run.report(.outing(step)) }
       rest = rest.dropFirst(chunk.count)
