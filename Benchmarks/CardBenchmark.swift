@@ -9,8 +9,8 @@ import Reports
 import Sharing
 import SportsModel
 
-/// The cost of drawing a card, compared with rsvg-convert if it is installed; of one with a photo of
-/// 12 megapixels, or with each photo of a folder; and of those of 5,000 visits.
+/// The cost of drawing a card, compared with rsvg-convert if it is installed; of a card with a
+/// photo of 12 megapixels, or with each photo of a folder; and of the cards of 5,000 visits.
 struct CardBenchmark {
   let facts: URL
   let photos: URL?

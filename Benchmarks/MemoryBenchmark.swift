@@ -2,7 +2,7 @@ import Foundation
 import PhotoMetadata
 import SportsModel
 
-/// How much memory a scan needs at most.
+/// The memory that a scan needs at most.
 struct MemoryBenchmark {
   let count: Int
 

@@ -117,7 +117,7 @@ struct PlanBenchmark {
     return Double(seconds) * 1_000 + Double(microseconds) / 1_000
   }
 
-  /// The games of 2025, and those of years before laid over it on the same weekdays.
+  /// The games of 2025, and the games of earlier years on the same weekdays.
   private func games(_ catalog: Catalog, seasons: Int) throws -> [Game] {
     guard let first = LocalDay("2025-01-01"), let last = LocalDay("2025-12-31") else { return [] }
     var games: [Game] = []

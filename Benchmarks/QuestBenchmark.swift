@@ -4,7 +4,7 @@ import SportsModel
 
 /// The Traveling Baseball Fan Problem of 2019, compared with the optima and times that SAS published.
 struct QuestBenchmark {
-  /// Holds `schedule.csv`, `stadiums.csv` and `travel-times.csv`, and those of the sample.
+  /// Holds `schedule.csv`, `stadiums.csv` and `travel-times.csv`, and the sample's files.
   let folder: URL
   let effort: QuestEffort
 
@@ -84,7 +84,7 @@ struct QuestBenchmark {
       (text(answer.bound.gap * 100, 3), 7),
     ]
     print(columns.map { padded($0, $1) }.joined())
-    // A row takes seconds: whoever reads along sees it at once.
+    // A row takes seconds, so each is printed at once.
     fflush(nil)
     if let found = answer.miles, let miles {
       print(

@@ -20,10 +20,11 @@ struct ScanFixtureLibrary {
   ///
   /// - Parameters:
   ///   - count: The number of files.
-  ///   - isSparse: Whether the picture data of other photos than those of games is a hole.
+  ///   - isSparse: True if the picture data of photos that weren't taken at games is a hole.
   ///   - games: The games that photos were taken at, one after the other.
   ///   - gamePhotos: How many of 100 photos were taken at games.
-  ///   - gameBytes: The bytes of picture data of such a photo; nil for those of the others.
+  ///   - gameBytes: The bytes of picture data of such a photo; nil for the same size as other
+  ///     photos.
   /// - Throws: An error of the file system.
   init(
     count: Int, isSparse: Bool = false, games: [AttendedGame] = [], gamePhotos: Int = 2,

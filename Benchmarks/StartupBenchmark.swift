@@ -3,7 +3,7 @@ import Foundation
 import SportsModel
 import VisitStore
 
-/// The cost of starting the program next to this one, or that of `STVISITS_PROGRAM`.
+/// The cost of starting the program next to this one, or the program in `STVISITS_PROGRAM`.
 struct StartupBenchmark {
   let facts: URL
   private static let visits = 1_000

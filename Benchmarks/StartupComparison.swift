@@ -1,6 +1,6 @@
 import Foundation
 
-/// The start of the program against that of a small C program that prints the same rows, in turns.
+/// Compares the start of the program with a small C program that prints the same rows, in turns.
 struct StartupComparison {
   let program: URL
   let library: URL

@@ -2,7 +2,7 @@ import Foundation
 import SportsModel
 import Travel
 
-/// How near the road model comes to routing engines, and what asking it costs.
+/// The error of the road model compared with routing engines, and the cost of a request to it.
 struct TravelBenchmark {
   let facts: URL
   /// A folder with minutes_mlb2020.csv.

@@ -32,13 +32,13 @@ package struct ArchivePath: Hashable, Sendable {
 
   package var path: String { "\(archive)/\(member)" }
 
-  /// Whether a file is named like an archive.
+  /// Returns whether a file is named like an archive.
   package static func isArchive(name: some StringProtocol) -> Bool {
     endings.contains(where: name.suffix(7).lowercased().hasSuffix)
   }
 
-  /// Whether a file exists at a path, in a folder or, as far as the archive itself exists, in an
-  /// archive.
+  /// Returns whether a file exists at a path, in a folder or, as far as the archive itself exists,
+  /// in an archive.
   package static func exists(_ path: String) -> Bool {
     path.withFilePath { access($0, F_OK) } == 0 || ArchivePath(path) != nil
   }

@@ -53,10 +53,10 @@ package final class ArchiveReader {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Whether members can be read in any order at little cost.
+  /// True if members can be read in any order at little cost.
   package var isSeekable: Bool { kind == StvisitsZip }
 
-  /// Whether the last member's data was found damaged.
+  /// True if the last member's data was found damaged.
   package var hasDamagedMember: Bool { isMemberDamaged }
 
   /// Returns the next file, nil at the end or after a failure.

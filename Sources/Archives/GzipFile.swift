@@ -3,7 +3,7 @@ import Foundation
 
 /// Files that gzip packed (RFC 1952).
 package enum GzipFile {
-  /// Whether a file begins like a packed one.
+  /// Returns whether a file begins like a packed one.
   package static func isPacked(_ head: [UInt8]) -> Bool { head.starts(with: [0x1f, 0x8b]) }
 
   /// Returns the content of a packed file of at most a number of bytes.

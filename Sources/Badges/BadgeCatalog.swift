@@ -9,7 +9,7 @@ package enum BadgeCatalog {
   /// The name of the definition file in the bundled data, and of the user's own in the data folder.
   package static let fileName = "achievements.json"
 
-  /// Returns the bundled definitions and those of the user, not read yet.
+  /// Returns the bundled and the user's definitions, not read yet.
   ///
   /// - Throws: an error that names the bundled file if it's missing, or any that can't be read.
   package static func lazyEvaluator(
@@ -31,7 +31,7 @@ package enum BadgeCatalog {
     }
   }
 
-  /// Reads the bundled definitions and those of the user, which come last.
+  /// Reads the bundled definitions and then the user's.
   package static func evaluator(
     _ catalog: Catalog, dataFolder: URL? = nil, counting rules: CountingRules = .usual
   ) throws(BadgeCatalogError) -> Evaluator {
@@ -142,7 +142,7 @@ package enum BadgeCatalog {
 /// An error in a definition file.
 package struct BadgeCatalogError: Error, Hashable, Sendable {
   package let path, problem: String
-  /// Whether the file is the user's own, not a bundled one.
+  /// True if the file is the user's own, not a bundled one.
   package let isOwn: Bool
 
   fileprivate static func missing(_ file: URL) -> BadgeCatalogError {
@@ -153,8 +153,7 @@ package struct BadgeCatalogError: Error, Hashable, Sendable {
 
 /// The badges that every league of the user has.
 enum LeagueBadges {
-  /// Returns badges for every stadium of a league and of each division, like those of bundled
-  /// leagues.
+  /// Returns badges for every stadium of a league and of each division, as bundled leagues have.
   static func usual(_ structure: LeagueStructure) -> [AchievementDefinition] {
     let league = structure.league
     guard !structure.teams.isEmpty else { return [] }
@@ -189,7 +188,7 @@ package struct CountingSettings: Sendable {
 
   package init(dataFolder: URL) { file = dataFolder.appendingPathComponent(Self.fileName) }
 
-  /// Returns the rules in force, with those of the command's option.
+  /// Returns the rules in force, including the rules of the command's option.
   package func rules(
     environment: [String: String], option: String? = nil
   ) throws(CountingSettingsError) -> CountingRules {

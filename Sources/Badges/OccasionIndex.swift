@@ -223,7 +223,7 @@ package enum GameFigure: String, Sendable, CaseIterable, Codable {
   }
 }
 
-/// Finds what happened in the games of visits, in the bundled box scores and those of providers.
+/// Finds what happened in the games of visits, in bundled box scores and providers' box scores.
 ///
 /// The box scores of a season are read for its first attended game, and each game is looked at once.
 /// Games of a season that can't be read have no moments.

@@ -65,7 +65,7 @@ package struct VisitFact: Hashable, Sendable, Identifiable {
         score: visit.game?.score))
   }
 
-  /// Whether both are visits to the same game; ids don't matter.
+  /// Returns whether both are visits to the same game; ids don't matter.
   package func describesSameGame(as other: VisitFact, asking aspects: Aspects = []) -> Bool {
     day == other.day && stadium == other.stadium && league == other.league && kind == other.kind
       && differences(from: other).isDisjoint(with: aspects)

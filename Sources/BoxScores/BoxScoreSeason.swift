@@ -244,7 +244,7 @@ extension BoxScoreSeason {
     score.appearances = lines.map { BoxScore.Appearance(player: $0.player, side: $0.side) }
   }
 
-  /// Whether a regular-season game had overtime: a goalie's loss in it is an `O`.
+  /// Returns whether a regular-season game had overtime: a goalie's loss in it is an `O`.
   static func hadOvertime(_ lines: [PlayerLine]) -> Bool? {
     let decisions = Set(lines.compactMap(\.goalie?.decision))
     if decisions.contains("O") { return true }

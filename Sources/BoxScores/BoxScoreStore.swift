@@ -3,7 +3,7 @@ package import SportsModel
 import StvisitsResources
 import Synchronization
 
-/// The bundled box scores, completed by those of providers; each season is read at its first use.
+/// The bundled box scores, completed by providers; each season is read at its first use.
 package final class BoxScoreStore: Sendable {
   package static let leagues: [LeagueID] = ["mlb", "nfl", "nhl", "nba"]
 
@@ -26,8 +26,8 @@ package final class BoxScoreStore: Sendable {
     var basketballPlayers: PlayerJoin?
   }
 
-  /// Creates a store for a folder of bundled data, of which nothing is read yet; `provided` has the
-  /// stored box scores of providers.
+  /// Creates a store for a folder of bundled data without reading it; `provided` has the stored box
+  /// scores of providers.
   package init(facts: URL, provided: [GameKey: String] = [:]) {
     folder = facts.appendingPathComponent("boxscores", isDirectory: true)
     self.provided = provided
@@ -124,7 +124,7 @@ package final class BoxScoreStore: Sendable {
     return try bundledBoxScore(of: key, away: away)?.namesPlayers ?? false
   }
 
-  /// Seasons have the year of their start; all but those of MLB run into the next one.
+  /// Seasons have the year of their start; all but MLB seasons run into the next year.
   private func bundledBoxScore(of key: GameKey, away: TeamID?) throws(BoxScoreError) -> BoxScore? {
     let year = key.day.year
     let years = key.league == "mlb" ? [year] : key.day.month < 8 ? [year - 1] : [year, year - 1]
@@ -176,7 +176,7 @@ extension Mutex {
 // The box scores of providers, with the ids of the bundled players.
 
 extension ProvidedBoxScore {
-  /// Parses the stored JSON of a game; nil if it is that of another game.
+  /// Parses the stored JSON of a game; nil if it belongs to another game.
   init?(json: String, of key: GameKey) {
     self.init(json: json)
     guard score.home == key.home, score.day == key.day else { return nil }
@@ -317,7 +317,7 @@ struct PlayerJoin {
     return found.count == 1 ? found.first?.key : nil
   }
 
-  /// Whether a player with some known seasons can have played in others.
+  /// Returns whether a player with some known seasons can have played in others.
   ///
   /// Players of the last two bundled seasons, and later ones, may have gone on: an injury can take a
   /// whole season.
@@ -330,7 +330,7 @@ struct PlayerJoin {
 }
 
 extension PlayerID {
-  /// Whether it is a number of ESPN, which differs from that of the league.
+  /// True for one of ESPN's numbers, which differ from the league's.
   var isOfESPN: Bool { sourceID.hasPrefix("espn-") }
 }
 

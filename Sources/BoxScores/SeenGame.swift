@@ -33,9 +33,9 @@ extension BoxScoreStore {
   }
 }
 
-/// A name that isn't that of exactly one player.
+/// A name that doesn't identify exactly one player.
 package enum PlayerLookupError: Error, Equatable, Sendable {
-  /// No player has the name; `similar` is that of one who was seen.
+  /// No player has the name; `similar` is the similar name of a player who was seen.
   case noSuchPlayer(String, similar: String?)
   /// Several players of that name were seen.
   case severalPlayers(String, [Player])

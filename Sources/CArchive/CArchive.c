@@ -51,7 +51,7 @@ enum { functionCount = sizeof(functions) / sizeof(functions[0]), blockSize = 64 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static char problem[512];
 static int isReady;
-/// The locale in which the library decodes names; 0 for that of the program.
+/// The locale in which the library decodes names; 0 for the program's locale.
 static locale_t utf8;
 
 static void load(void) {

@@ -5,7 +5,7 @@
 // so that Tests/SharingTests/Headers/vips.c can compare these lines with the headers.
 
 enum { VipsFormatByte = 0, VipsColorsOfScreens = 22, VipsAnySize = 0, VipsOnlySmaller = 2 };
-// What a crop keeps.
+// The part that a crop keeps.
 enum { VipsWhole = 0, VipsMostInteresting = 3 };
 // A kernel for scaling.
 enum { VipsCubic = 2 };

@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The types of the parameters; of each enumeration only the size matters here, that of an int.
+// The types of the parameters; of each enumeration only the size matters here, which is the size of
+// an int.
 
 enum heif_filetype_result { HEIFTypeIsAnInt };
 enum heif_colorspace { HEIFColorsAreAnInt };
@@ -56,7 +57,7 @@ static void load(void) {
   isReady = 1;
 }
 
-/// Whether the primary image is opaque, of eight bits per sample, and not too large.
+/// Returns whether the primary image is opaque, of eight bits per sample, and not too large.
 static int isSupported(const struct heif_image_handle *handle, long long maxPixels) {
   long long width = library.heif_image_handle_get_width(handle);
   long long height = library.heif_image_handle_get_height(handle);
@@ -100,7 +101,7 @@ int stvisits_heif_open(StvisitsHEIF *photo, const unsigned char *bytes, size_t c
                        long long maxPixels) {
   memset(photo, 0, sizeof *photo);
   pthread_once(&once, load);
-  // The brands, of which a few are enough.
+  // The brands; a few are enough.
   const int typeLength = 32;
   // Of a side, in pixels, as libvips has it: the size in the header may be wrong.
   const int maxLength = 16384;

@@ -20,7 +20,7 @@ static const int thumbnailQuality = 82;
 /// Copies the first line of the library's error message that says what is wrong.
 static StvisitsPictureError refused(const StvisitsVips *vips, char *message) {
   const char *text = vips->vips_error_buffer();
-  // Where reading a broken file ended, before the reason.
+  // The position where reading a broken file ended comes before the reason.
   const char *next = strncmp(text, "source: ", 8) == 0 ? strchr(text, '\n') : NULL;
   if (next != NULL && next[1] != '\0') text = next + 1;
   snprintf(message, StvisitsPictureMessageSize, "%s", text);
@@ -96,13 +96,13 @@ static StvisitsPictureError decoded(const StvisitsVips *vips, VipsImage *image,
 typedef struct {
   int width;
   int height;
-  /// Whether the pixels of the most interesting part fill the size, instead of a file with the whole
-  /// photo that fits into it.
+  /// True if the pixels of the most interesting part fill the size, instead of a file with the
+  /// whole photo that fits into it.
   int isCropped;
 } Target;
 
-/// Whether so many pixels are acceptable. A photo is enlarged to cover a size before it is cropped,
-/// which is many times as large for a very narrow one.
+/// Returns whether so many pixels are acceptable. A photo is enlarged to cover a size before it is
+/// cropped, which is many times as large for a very narrow one.
 static int hasFewPixels(double width, double height, Target target) {
   double scale = 1;
   if (target.isCropped && target.width > width * scale) scale = target.width / width;
@@ -110,7 +110,8 @@ static int hasFewPixels(double width, double height, Target target) {
   return width * scale * height * scale <= (double)maxPixels;
 }
 
-/// Whether the size in the header is acceptable; also finds out whether there is a color profile.
+/// Returns whether the size in the header is acceptable; also finds out whether there is a color
+/// profile.
 static int isBounded(const StvisitsVips *vips, const void *bytes, size_t count, Target target,
                      int *hasProfile, char *message) {
   VipsImage *header = vips->vips_image_new_from_buffer(bytes, count, "", NULL);

@@ -27,7 +27,7 @@ package struct SeasonPack: Sendable, Hashable {
     package static let table = "table"
     package static let calendar = "calendar"
 
-    /// Whether the id stays if the game moves.
+    /// True if the id stays if the game moves.
     package var isStable: Bool { source != Self.table }
 
     /// Creates an id; nil for texts that can't be words of a pack.

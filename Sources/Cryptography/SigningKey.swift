@@ -62,7 +62,7 @@ package struct PublicKey: Sendable, Hashable {
 
   fileprivate init(valid bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Whether a signature is that of a message by the private key.
+  /// Returns whether the private key signed a message with a signature.
   package func isValid(_ signature: Data, of message: Data) -> Bool {
     guard
       let key = OpenSSL.with.EVP_PKEY_new_raw_public_key_ex(

@@ -48,7 +48,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether XML allows the character, and it neither controls nor changes text direction.
+  /// True if XML allows the character, and it neither controls nor changes text direction.
   fileprivate var isPrintable: Bool {
     switch value {
     case 0...0x1f, 0x7f...0x9f, 0x2028...0x202e, 0x2066...0x2069, 0xfeff, 0xfff0...0xfffb: false

@@ -196,7 +196,7 @@ package enum FontWeight: Int, Hashable, Sendable {
   case bold = 700
   case heavy = 800
 
-  /// Whether letters have the widths of a bold font.
+  /// True if letters have the widths of a bold font.
   var isBold: Bool { rawValue >= 600 }
 }
 

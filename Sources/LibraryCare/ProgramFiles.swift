@@ -14,8 +14,8 @@ package struct ProgramFiles: Sendable {
     (self.folder, self.caches, self.settings) = (folder, caches, settings)
   }
 
-  /// Whether a path, which need not exist, is one of the program's files or in its folders; the user
-  /// can't write exports and other output there, not even with `--force`.
+  /// Returns whether a path, which need not exist, is one of the program's files or in its folders;
+  /// the user can't write exports and other output there, not even with `--force`.
   ///
   /// Compares device and inode, so that links and other spellings give the same result.
   package func holds(_ place: URL) -> Bool {
@@ -41,7 +41,7 @@ package struct ProgramFiles: Sendable {
     return Set(files.compactMap(fileIdentity))
   }
 
-  /// Whether the program uses the name in the data folder.
+  /// Returns whether the program uses the name in the data folder.
   private static func isOwn(_ name: String) -> Bool {
     VisitStore.isFileName(name) || name.hasPrefix(RequestLog.fileName)
       || RemoteSettings.fileNames.contains(name) || isUnfinishedNote(name)
@@ -97,7 +97,7 @@ package struct ProgramFiles: Sendable {
   /// draft of a killed one is found.
   private static let prefix = "unfinished-"
 
-  /// Whether a name in the data folder is the name of a note.
+  /// Returns whether a name in the data folder is the name of a note.
   static func isUnfinishedNote(_ name: String) -> Bool { process(of: name) != nil }
 
   /// Runs a body that writes a file of the user; removes drafts of killed processes before.

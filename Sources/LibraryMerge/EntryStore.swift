@@ -5,7 +5,7 @@ import VisitStore
 /// The stored entries of all machines.
 final class EntryStore {
   let database: Database
-  /// Whether owners exist; not computed again while more entries are applied.
+  /// True if owners exist; not computed again while more entries are applied.
   private var knownOwners: [RowKey: Bool] = [:]
 
   /// The pending entries to apply now.
@@ -74,7 +74,8 @@ final class EntryStore {
     try ids.filter { try isAlive(RowKey(table: table, id: $0)) }
   }
 
-  /// Whether a row exists; one that was deleted with its owner exists again when the owner does.
+  /// Returns whether a row exists; one that was deleted with its owner exists again when the owner
+  /// does.
   private func isAlive(_ row: RowKey) throws -> Bool {
     let folded = try fold(row.table, row.id)
     guard !folded.isAlive, let owner = folded.deletedWith else { return folded.isAlive }
@@ -84,7 +85,7 @@ final class EntryStore {
     return ownerExists
   }
 
-  /// Whether an owner exists; added photos keep a visit or a question, too.
+  /// Returns whether an owner exists; added photos also keep a visit or a question.
   private func ownerExists(_ owner: RowKey) throws -> Bool {
     guard try !isAlive(owner) else { return true }
     return try childIDs(.photo, of: owner.id).contains { id in

@@ -17,7 +17,7 @@ struct LocalChangeCapture {
     self.newID = newID
   }
 
-  /// - Returns: the number of new entries; they are applied like those of other machines.
+  /// - Returns: the number of new entries; they are applied like entries of other machines.
   func make(_ syncState: inout SyncStateRecord) throws -> Int {
     let touches = try touches(since: syncState.captured)
     var drafts: [Draft] = []

@@ -173,7 +173,7 @@ struct Merger {
     return owners
   }
 
-  /// Whether a photo's owner can exist.
+  /// Returns whether a photo's owner can exist.
   private mutating func exists(_ id: String, in table: StoreTable) throws -> Bool {
     if let known = accepted[id] { return known }
     let exists = try validRow(table, ids: [id]) != nil

@@ -153,8 +153,8 @@ struct RowEraser {
 
   /// Adds earlier rows of the same files, which have other ids: deleted, and added again.
   ///
-  /// Their failed uploads and the records of those in the storage are removed, too. The next sync
-  /// removes the files from the storage.
+  /// Their failed uploads and the records of their objects in the storage are also removed. The
+  /// next sync removes the files from the storage.
   private mutating func gatherEarlierRows() throws {
     let files = try fetch(
       """
@@ -260,8 +260,8 @@ struct RowEraser {
     try entries.eraseEvidence(.question, question)
   }
 
-  /// Removes the box scores of games without a visit, also those of visits that only undo restores:
-  /// they can be fetched again.
+  /// Removes the box scores of games without a visit, even if undo could restore the visit: they
+  /// can be fetched again.
   private func eraseBoxScoresWithoutVisit() throws {
     try database.execute(
       sql: """

@@ -87,7 +87,8 @@ extension SyncEntry {
       values: try Self.values(after, of: table))
   }
 
-  /// Whether a text is a valid id: a UUID as this program writes it, or the name of a weight.
+  /// Returns whether a text is a valid id: a UUID as this program writes it, or the name of a
+  /// weight.
   private static func isKey(_ id: String, of table: StoreTable) -> Bool {
     if table == .taste { return (1...100).contains(id.utf8.count) && !id.utf8.contains(0) }
     return id.isID
@@ -114,7 +115,7 @@ extension SyncEntry {
 }
 
 extension String {
-  /// Whether the text is a UUID as this program writes it.
+  /// True if the text is a UUID as this program writes it.
   fileprivate var isID: Bool { UUID(uuidString: self)?.uuidString == self }
 }
 
@@ -136,7 +137,7 @@ struct MergedRow {
   }
 
   var isEmpty: Bool { firstStamp == nil }
-  /// Whether the row exists; a deleted row exists again after a later change.
+  /// True if the row exists; a deleted row exists again after a later change.
   var isAlive: Bool { latest.map { $0.operation != .delete } ?? false }
   /// The row with which it was deleted; nil if it exists or was deleted on its own.
   var deletedWith: RowKey? { isAlive ? nil : latest?.owner }

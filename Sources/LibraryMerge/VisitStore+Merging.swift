@@ -75,7 +75,7 @@ extension VisitStore {
     var merger = Merger(journal, onlyAdditions: onlyAdditions)
     let forgotten = try merger.entryStore.pendingForgets()
     try merger.run()
-    // The eraser makes entries, too.
+    // The eraser also makes entries.
     try syncState.write(database)
     let eraser = EntryEraser(database, now: journal.now, newID: newID)
     for entry in forgotten { try eraser.follow(entry, journal: journal) }
@@ -89,7 +89,8 @@ extension VisitStore {
     return report
   }
 
-  /// Returns the losses of merging the pending entries and those of segments; nothing is written.
+  /// Returns the losses of merging the pending entries and the entries of segments; nothing is
+  /// written.
   package func previewMerge(
     merging segments: [(segment: SyncSegment, mayRemove: Bool)] = []
   ) throws -> MergePreview {
@@ -145,7 +146,7 @@ package struct MergePreview: Hashable, Sendable, Encodable {
 
   package init() {}
 
-  /// Whether the merge needs permission.
+  /// Returns whether the merge needs permission.
   package func isLarge(for limit: RemovalLimit = .standard) -> Bool {
     !limit.allows(removed.count + changed.count + removedQuestions, of: visits)
   }
@@ -209,7 +210,8 @@ package struct MergePreview: Hashable, Sendable, Encodable {
   }
 }
 
-/// How many visits, trips and open questions a merge removes or overwrites without permission.
+/// The number of visits, trips and open questions that a merge may remove or overwrite without
+/// permission.
 package struct RemovalLimit: Hashable, Sendable {
   package let visits: Int
   /// The percentage of all visits that may be removed.

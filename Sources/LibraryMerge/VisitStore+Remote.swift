@@ -3,7 +3,7 @@ import GRDB
 import SportsModel
 package import VisitStore
 
-// What this machine knows of the remote storage: other machines, sent objects and uploads.
+// The state of the remote storage: other machines, sent objects and uploads.
 
 /// The state of the sync with the remote storage.
 package struct RemoteState: Hashable, Sendable {
@@ -23,7 +23,7 @@ package struct RemoteState: Hashable, Sendable {
   /// The time after which everything is checked again.
   package static let checkInterval: TimeInterval = 30 * 86_400
 
-  /// Whether the storage was read back completely in the last month.
+  /// Returns whether the storage was read back completely in the last month.
   package func isChecked(at now: Date) -> Bool {
     checkedAt.map { now.timeIntervalSince($0) < Self.checkInterval } ?? false
   }
@@ -256,7 +256,7 @@ package struct RemoteMachine: Hashable, Sendable {
   package let key: String
   package var name: String
   package var state: State
-  /// Whether its deletions are accepted.
+  /// True if its deletions are accepted.
   package var mayRemove: Bool
   package let seenAt: Date
 
@@ -273,7 +273,7 @@ package struct SentObject: Hashable, Sendable {
   package let name: String
   package let bytes: Int
   package let sha256: String
-  /// Whether the last check found it missing or changed.
+  /// True if the last check found it missing or changed.
   package var isDamaged: Bool
   package var checkedAt: Date?
 

@@ -12,7 +12,7 @@ package enum Language: String, Sendable, CaseIterable {
   /// The language of messages in this task.
   @TaskLocal package static var current = Language.english
 
-  /// Whether a speaker of the language has read its messages.
+  /// True if a speaker of the language has read its messages.
   ///
   /// The others are used only if the user asks for them.
   package var isReviewed: Bool {

@@ -3,8 +3,9 @@ package import SportsModel
 
 /// The clock of a camera without GPS, compared with own photos of certain time.
 ///
-/// If the camera's photos are moved by the error of its clock, they meet those of the other cameras.
-/// Several days and two of three sessions have to agree, and other errors have to be clearly worse.
+/// If the camera's photos are moved by the error of its clock, they coincide with photos of other
+/// cameras. Several days and two of three sessions have to agree, and other errors have to be
+/// clearly worse.
 package struct CameraClock: Sendable {
   /// Photos that the user added to a visit.
   ///
@@ -28,7 +29,8 @@ package struct CameraClock: Sendable {
   private let sessions: [Session]
   private let rules: MatchingRules
 
-  /// Compares the photos of a camera with those of a library; `confirmed` are photos of visits.
+  /// Compares the photos of a camera with the photos of a library; `confirmed` are photos of
+  /// visits.
   package init(
     _ photos: [PhotoFacts], with history: CameraHistory, confirmed: [Confirmed] = [],
     rules: MatchingRules = MatchingRules()

@@ -12,7 +12,7 @@ package struct CameraHistory: Sendable {
   private let daysOfMainCamera: [Int: Int]
   private let cameras: [Camera: Int]
   private let days: [CameraPeriod: UInt32]
-  /// Whether the photos show days of cameras that earlier imports didn't.
+  /// True if the photos show days of cameras that earlier imports didn't.
   package let hasNewUsage: Bool
   /// Own photos with place and time, in the order of their times.
   private(set) var anchors: [Anchor] = []
@@ -123,8 +123,9 @@ package struct CameraHistory: Sendable {
     return wasElsewhere(photo, zone: zone)
   }
 
-  /// Marks all photos of an outing by a camera of which one is someone else's: a friend may have the
-  /// same model, but hardly comes and goes during the game as the user does.
+  /// Marks all of a camera's photos of an outing if one of them is someone else's.
+  ///
+  /// A friend may have the same model, but hardly comes and goes during the game as the user does.
   func markPhotosOfOthers(in photos: inout [PlacedPhoto]) {
     guard photos.count > 1 else { return }
     let ofCamera = Dictionary(grouping: photos.indices.filter { !photos[$0].facts.isFromOthers }) {

@@ -261,12 +261,13 @@ extension ClosedRange<LocalDateTime> {
 }
 
 extension Outing {
-  /// Whether its only evidence is automatically recorded positions.
+  /// True if its only evidence is automatically recorded positions.
   package var isPassive: Bool {
     !photos.isEmpty && photos.allSatisfy { $0.facts.trace?.isPassive == true }
   }
 
-  /// The kind of record if there is no photo; the user's own records come before those of devices.
+  /// The kind of record if there is no photo; the user's own records come before records of
+  /// devices.
   package var trace: TraceKind? {
     let kinds = Set(photos.map(\.facts.trace))
     guard !kinds.contains(nil) else { return nil }
@@ -279,8 +280,8 @@ extension Outing {
 extension PlacedPhoto {
   var isPassive: Bool { facts.trace?.isPassive == true }
 
-  /// Returns whether the photo was taken within a distance of the center, by default that of the
-  /// stadium's outer walls.
+  /// Returns whether the photo was taken within a distance of the center, by default the distance
+  /// of the stadium's outer walls.
   func isInside(_ stadium: Stadium, within meters: Double? = nil) -> Bool {
     guard let coordinate = facts.coordinate else { return false }
     return coordinate.distance(to: stadium.coordinate) <= meters ?? stadium.footprintMeters

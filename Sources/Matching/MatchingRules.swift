@@ -34,7 +34,7 @@ package struct MatchingRules: Sendable, Hashable {
   ///
   /// Errors never widen it for a recorded visit: a hotel across the street is as near.
   package var widestFootprintMargin = 100.0
-  /// The error in meters of a position without a known one: that of a phone under a roof.
+  /// The error in meters of a position without a known error: as of a phone under a roof.
   package var usualPositionError = 30.0
 
   /// The speed in km/h above which a photo was taken in transit.
@@ -58,7 +58,7 @@ package struct MatchingRules: Sendable, Hashable {
 
   /// Days that have to agree on the error of a camera's clock.
   package var daysToLearnClock = 4
-  /// The part of the photos of a day that has to meet those of other cameras.
+  /// The part of the photos of a day that has to coincide with photos of other cameras.
   package var clockFit = 0.7
   /// Days before and after a visit that show the error of a clock.
   package var daysAroundClock = 45
@@ -155,7 +155,7 @@ extension Matcher {
 
   private func window(of game: Game, on day: LocalDay) -> ClosedRange<LocalDateTime> {
     let midnight = LocalDateTime(day: day, microsecondOfDay: 0)
-    // The start is that of the first day.
+    // The start belongs to the first day.
     guard case .exact(let start) = game.start, day == game.day else {
       let minutes = rules.windowWithoutStart
       return midnight + minutes.lowerBound * 60...midnight + (minutes.upperBound * 60 + 59)

@@ -211,13 +211,13 @@ package struct PlacedPhoto: Sendable, Hashable {
   package let facts: PhotoFacts
   /// Local time at the stadium; nil if the photo has no time.
   package let local: LocalDateTime?
-  /// Whether the time is that of the photo, by a reliable clock.
+  /// True if the photo itself has the time, by a reliable clock.
   package let isTimeCertain: Bool
   /// Minutes by which the camera's clock was ahead of the stadium's, if known.
   package let clockAheadMinutes: Int?
-  /// Whether it was taken from a vehicle or a plane, so that it supports no visit.
+  /// True if it was taken from a vehicle or a plane, so that it supports no visit.
   package let isInTransit: Bool
-  /// Whether someone else probably took it, so that it doesn't decide by itself.
+  /// True if someone else probably took it, so that it doesn't decide by itself.
   package internal(set) var isSomeoneElses: Bool
 
   /// Creates a photo in a time zone; without one, at the time on the camera's clock.
@@ -240,7 +240,7 @@ package struct PlacedPhoto: Sendable, Hashable {
     isTimeCertain = facts.timeSource?.isDecisive == true && !facts.isClockDoubtful
   }
 
-  /// Whether place and time are the photo's own and reliable enough for a decision.
+  /// True if place and time are the photo's own and reliable enough for a decision.
   package var isUsable: Bool {
     isTimeCertain && facts.coordinate != nil && facts.locationSource != .neighbor && !isInTransit
   }
@@ -251,7 +251,7 @@ package struct PlacedPhoto: Sendable, Hashable {
     return facts.isPositionVoid ? max(rules.voidPositionError, error) : error
   }
 
-  /// The error of its position in meters; that of a usual phone if unknown.
+  /// The error of its position in meters; the usual error of a phone if unknown.
   func usualError(_ rules: MatchingRules) -> Double {
     let known = positionError(rules)
     return known > 0 ? known : rules.usualPositionError
@@ -270,9 +270,9 @@ package struct Outing: Sendable, Hashable {
   package var photos: [PlacedPhoto]
   /// nil if no photo has a time.
   package let day: LocalDay?
-  /// Whether the day comes from a photo's own time, not from a file time or an unreliable clock.
+  /// True if the day comes from a photo's own time, not from a file time or an unreliable clock.
   package let isDayCertain: Bool
-  /// Whether all photos that a decision could rely on are probably someone else's.
+  /// True if all photos that a decision could rely on are probably someone else's.
   package let isOnlyOfOthers: Bool
   /// The median of the photos' places; nil if none has one.
   package let position: Coordinate?
@@ -366,7 +366,7 @@ package struct Outing: Sendable, Hashable {
     }
   }
 
-  /// The photos that a decision can rely on: own ones, or those of others if there are no others.
+  /// The photos that a decision can rely on: the user's own or, without any, other people's.
   var evidence: [PlacedPhoto] {
     photos.filter { $0.isUsable && $0.isSomeoneElses == isOnlyOfOthers }
   }

@@ -16,7 +16,7 @@ package enum OutingOutcome: String, Sendable, CaseIterable {
   case skipped
   case notAtStadium = "not_at_stadium"
 
-  /// Whether the photos of such an outing are kept with a visit or a question.
+  /// True if the photos of such an outing are kept with a visit or a question.
   package var keepsPhotos: Bool {
     switch self {
     case .recorded, .pending, .unresolved: true
@@ -72,7 +72,7 @@ package struct Verdict: Sendable, Hashable {
 
   /// The ballpark without games in the catalog where the photos are.
   package internal(set) var otherPark: OtherPark?
-  /// Whether the photos are in another stadium than the best candidate's.
+  /// True if the photos are in another stadium than the best candidate's.
   package internal(set) var isInAnotherStadium = false
   /// The stadium that a question is about, where a tour or event is recorded: the one that the
   /// photos are in, even if the game is next door.
@@ -99,7 +99,7 @@ package struct Verdict: Sendable, Hashable {
     return verdict
   }
 
-  /// Whether only the game's result is missing to record it, so condition 6 waits for score
+  /// True if only the game's result is missing to record it, so condition 6 waits for score
   /// providers.
   package var isWaitingForResult: Bool {
     guard failed == [.played], reason == .failedConditions, let game = candidates.first?.game
@@ -166,7 +166,7 @@ package enum RecordingCondition: String, Sendable, Codable, CaseIterable {
   }
 }
 
-/// How certain the visit of a question is, the most certain first.
+/// The certainty of a question's visit, the most certain first.
 package enum QuestionKind: String, Sendable, Codable, CaseIterable {
   /// One game is offered, with a photo from well inside the stadium while it was played.
   case probable

@@ -3,8 +3,8 @@ import SportsModel
 
 /// Reads `Photos.sqlite` of Apple Photos 5 and later (macOS 10.15 and later), or of an iPhone.
 ///
-/// The names of columns are those of Core Data: entity numbers in the names of join tables change with
-/// each version, so only columns that every version has in one place are used, and each is optional.
+/// Core Data names the columns: entity numbers in the names of join tables change with each
+/// version, so only columns that every version has in one place are used, and each is optional.
 package struct ApplePhotosReader: PhotoLibraryReader {
   package let kind = LibraryKind.applePhotos
   package let name, location: String

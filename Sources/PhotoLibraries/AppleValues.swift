@@ -20,7 +20,7 @@ extension Coordinate {
   /// The distance within which two locations are the same, in meters.
   private static let tolerance = 10.0
 
-  /// Whether another location is missing or noticeably different.
+  /// Returns whether another location is missing or noticeably different.
   func isElsewhere(than other: Coordinate?) -> Bool {
     other.map { distance(to: $0) > Self.tolerance } ?? true
   }
@@ -32,7 +32,7 @@ enum BurstPick {
   private static let byUser = 8
   private static let key = 16
 
-  /// Whether neither the user nor the program picked the frame.
+  /// Returns whether neither the user nor the program picked the frame.
   static func isUnpicked(_ bits: Int?) -> Bool {
     guard let bits else { return false }
     return bits & notPicked != 0 && bits & (byUser | key) == 0
@@ -81,12 +81,12 @@ package struct AppleOriginal: Sendable {
     ]
   }
 
-  /// Whether the library exists, so that the photo is there even if its original is only in iCloud.
+  /// True if the library exists, so that the photo is there even if its original is only in iCloud.
   package var isInExistingLibrary: Bool {
     FileManager.default.fileExists(atPath: bundle + "/database")
   }
 
-  /// Whether a photo was stored by its identifier, because its file wasn't there.
+  /// Returns whether a photo was stored by its identifier, because its file wasn't there.
   package func isIdentity(_ hash: String) -> Bool {
     hash == LibraryPhoto.identity(of: uuid, in: .applePhotos)
   }
@@ -152,12 +152,13 @@ struct AppleTime {
     return offset(seconds: Int(quarters) * 900)
   }
 
-  /// Whether an offset is that of a zone at a longitude; zones are up to 3.5 hours off the sun.
+  /// Returns whether a zone at a longitude can have an offset; zones are up to 3.5 hours off the
+  /// sun.
   private static func isPlausible(_ offset: UTCOffset, at longitude: Double?) -> Bool {
     longitude.map { abs(Double(offset.seconds) / 3_600 - $0 / 15) <= 3.5 } ?? true
   }
 
-  /// Whether the user moved the photo to another time.
+  /// True if the user moved the photo to another time.
   var isCorrected: Bool {
     guard let local, let camera else { return false }
     return abs(local.secondsSinceEpoch - camera.secondsSinceEpoch) >= 1.5

@@ -39,7 +39,7 @@ package struct LibraryPhoto: Hashable, Sendable, Codable {
 
   /// The values of the row.
   ///
-  /// The path is that of the original, also while the file isn't on this computer. For a photo on a
+  /// The path is the original's, even while the file isn't on this computer. For a photo on a
   /// server it is an address of the server. An estimated location has the source `neighbor`, so
   /// that it never decides.
   package var facts: PhotoFacts
@@ -50,7 +50,7 @@ package struct LibraryPhoto: Hashable, Sendable, Codable {
   package var corrections: Corrections = []
   /// The film of this Live Photo, if the library also lists it as a photo.
   var film: String?
-  /// Whether only the row was read, because the file isn't on this computer.
+  /// True if only the row was read, because the file isn't on this computer.
   package var isOriginalMissing = false
 
   package init(
@@ -61,14 +61,14 @@ package struct LibraryPhoto: Hashable, Sendable, Codable {
     self.corrections = corrections
   }
 
-  /// The hash that stands for the content of a photo whose file isn't on this computer.
+  /// The hash of a photo whose file isn't on this computer, in place of the content's.
   package var identity: String { Self.identity(of: id, in: library) }
 
   package static func identity(of id: String, in library: LibraryKind) -> String {
     ContentHash.sha256(of: "\(library.rawValue):\(id)")
   }
 
-  /// Whether the photo is on a server, so that its path is an address.
+  /// True if the photo is on a server, so that its path is an address.
   package var isOnServer: Bool { Self.isOnServer(facts.path) }
 
   package static func isOnServer(_ path: String) -> Bool {

@@ -158,7 +158,7 @@ package enum PhotoLibraryFinder {
     return exists(path + "/database/photos.db") ? PhotosDatabaseReader(bundle: path) : nil
   }
 
-  /// Whether a file exists, or the system doesn't say so.
+  /// Returns whether a file exists, or the system doesn't say so.
   private static func exists(_ path: String) -> Bool {
     var status = stat()
     return path.withFilePath { stat($0, &status) } == 0 || errno == EPERM || errno == EACCES

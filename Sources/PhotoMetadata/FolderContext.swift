@@ -6,7 +6,7 @@ import Synchronization
 /// The state of a folder while its files are read, loaded by the first thread that needs it.
 final class FolderContext: Sendable {
   let folder: PhotoFolder
-  /// Whether its path shows that other people or apps sent the photos.
+  /// True if its path shows that other people or apps sent the photos.
   let isFromOthers: Bool
   private let cache: ScanCache?
   private let loaded = Mutex<Cached?>(nil)
@@ -55,7 +55,7 @@ final class FolderContext: Sendable {
     return names.sidecars(of: name)
   }
 
-  /// Whether exactly the folder's files are cached.
+  /// Returns whether exactly the folder's files are cached.
   func isUnchanged(_ parts: [[FileReadResult]]) -> Bool {
     parts.allSatisfy { $0.allSatisfy(\.isCached) }
       && (!folder.isWhole || cached().files.count == folder.names.count)

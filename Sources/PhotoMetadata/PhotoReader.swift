@@ -6,14 +6,14 @@ package struct PhotoReader: Sendable {
   /// The current year; dates after the next one are doubtful.
   private let clockYear: Int
 
-  /// Whether results explain what was read, and why values were taken or rejected.
+  /// True if results explain what was read, and why values were taken or rejected.
   let explains: Bool
 
   package init(clockYear: Int, explains: Bool = false) {
     (self.clockYear, self.explains) = (clockYear, explains)
   }
 
-  /// Returns the facts of one file, whatever its name, including those of its sidecars.
+  /// Returns the facts of one file, whatever its name, including the facts of its sidecars.
   package func facts(ofFileAt path: String) -> ScannedFile {
     var walk = FolderWalk(given: [])
     walk.add(fileAt: path)

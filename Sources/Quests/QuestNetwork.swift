@@ -26,7 +26,7 @@ struct QuestNetwork: Sendable {
   let prices: ContiguousArray<Double>
   /// For stadium × stadium, travel time including buffers.
   let travel: ContiguousArray<Int>
-  /// When a quest begins that has this game as its first, and ends that has it as its last.
+  /// The start of a quest with this game as its first, and the end of a quest with it as its last.
   let openings, closings: ContiguousArray<Int>
   /// For each stadium, the cost of the leg from the start and to the end except time.
   let openingPrices, closingPrices: ContiguousArray<Double>

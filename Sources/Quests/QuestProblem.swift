@@ -16,7 +16,7 @@ package struct QuestProblem: Sendable {
   package var start: [StadiumID: Drive]?
   /// Drives from each stadium to the end; nil if the quest ends with the last game.
   package var end: [StadiumID: Drive]?
-  /// Whether it ends by driving back to the first stadium; ignored if there is an `end`.
+  /// True if it ends by driving back to the first stadium; ignored if there is an `end`.
   package var isClosed = false
   package var mustSee: Set<String> = []
 
@@ -52,7 +52,7 @@ package struct QuestGame: Hashable, Sendable, Identifiable {
   /// The teams as in the schedule; not used by the search.
   package let home, away: String
   package let start: Date
-  /// When the game is expected to end; later than `start`.
+  /// The expected end of the game; later than `start`.
   package let end: Date
   /// The stadium's UTC offset, for output.
   package let offset: UTCOffset

@@ -131,7 +131,7 @@ package struct QuestSolution: Sendable {
   package let miles: QuestBound?
   /// Units of work done, by the problem and the effort alone.
   package let steps: Int
-  /// Whether it was cancelled before the effort was spent or optimality was proven.
+  /// True if it was cancelled before the effort was spent or optimality was proven.
   package let isCancelled: Bool
 }
 

@@ -7,10 +7,10 @@ package struct SentenceToken: Hashable, Sendable {
   /// Lowercase without accents, apostrophes and periods; `,`, `-`, `@` and `$` are also words.
   package let text: String
   package let written: String
-  /// Whether a hyphen joins it to the word before.
+  /// True if a hyphen joins it to the word before.
   package internal(set) var isJoined = false
 
-  /// Whether it is in capitals, like team codes.
+  /// True if it is in capitals, like team codes.
   var isCode: Bool { written == written.uppercased() && written != written.lowercased() }
   var isCapitalized: Bool { written.first?.isUppercase == true }
 

@@ -69,7 +69,7 @@ package struct TokenizedSentence: Sendable {
     self[position + 1] == "the" ? position + 2 : position + 1
   }
 
-  /// Whether `or` is between two names; not in `Portland, or` and `portland or in June`.
+  /// Returns whether `or` is between two names; not in `Portland, or` and `portland or in June`.
   private func isChoice(at position: Int, _ kind: NameKind) -> Bool {
     words.indices.contains(position) && words[position].written == "or"
       && self[position - 1] != "," && singleName(at: nameStart(afterOr: position), kind) != nil
@@ -103,13 +103,13 @@ package struct TokenizedSentence: Sendable {
       ? cityOfGazetteer(at: start, longerThan: found?.length ?? 0) ?? found : found
   }
 
-  /// Words next to a team that tell it from an ordinary word.
+  /// Words next to a team that distinguish it from an ordinary word.
   private static let teamContext: Set<String> = [
     "game", "games", "at", "@", "vs", "v", "versus", "against", "home", "away", "visit", "host",
     "homestand",
   ]
 
-  /// Returns whether a word such as `wild` has its ordinary meaning here, not that of a name.
+  /// Returns whether a word such as `wild` has its ordinary meaning here and isn't a name.
   private func isOrdinary(_ position: Int, entries: [NameIndex.Entry]) -> Bool {
     guard OrdinaryWords.names.contains(self[position]) else { return false }
     if Self.teamContext.contains(self[position + 1]) { return false }
@@ -145,7 +145,7 @@ package enum NameKind: Sendable {
   case any, team
   /// Teams, also by their city.
   case opponent
-  /// Stadiums and cities, also of the gazetteer.
+  /// Stadiums and cities, including the gazetteer's.
   case place
   case league, region
   /// A city, state, division or league, for its stadiums.
@@ -170,6 +170,6 @@ package struct NameMatch: Hashable, Sendable {
   /// Number of words in the sentence.
   package let length: Int
   package let entries: [NameIndex.Entry]
-  /// Whether the sentence leaves open which of several names it means.
+  /// True if the sentence leaves open which of several names it means.
   package internal(set) var isChoice = false
 }

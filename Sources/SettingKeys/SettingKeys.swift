@@ -227,7 +227,7 @@ package struct ProviderSettings: Sendable {
   package let provider: ProviderID?
   /// The environment variable of its address.
   package let variable: String
-  /// Whether it is used at all; nil for a host of files.
+  /// True if it is used at all; nil for a host of files.
   package let isEnabled: SettingKey<Bool>?
   package let address: SettingKey<String>
 

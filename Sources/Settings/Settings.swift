@@ -103,7 +103,7 @@ package struct Settings<Keys: SettingDeclarations>: Sendable {
     return place
   }
 
-  /// Whether a setting has a value other than by default.
+  /// Returns whether a setting has a value other than by default.
   package func isSet<Value>(_ key: KeyPath<Keys, SettingKey<Value>>) -> Bool {
     origin(of: Keys.all[keyPath: key].setting) != .defaultValue
   }

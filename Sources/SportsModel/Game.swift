@@ -32,7 +32,7 @@ package struct Game: Hashable, Sendable, Identifiable {
     case unknown
   }
 
-  /// Whether a game takes place on its day.
+  /// The state of a game on its day.
   package enum Status: String, Sendable, Codable {
     case planned
     /// Postponed; the new day isn't known yet.
@@ -41,7 +41,7 @@ package struct Game: Hashable, Sendable, Identifiable {
     case suspended
     case cancelled
 
-    /// Whether no spectator could see it that day.
+    /// True if no spectator could see it that day.
     package var isOff: Bool { self == .postponed || self == .cancelled }
   }
 

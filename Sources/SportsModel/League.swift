@@ -6,7 +6,7 @@ package struct League: Hashable, Sendable, Identifiable {
   package let sport: String
   /// Minutes from the start of a game to its usual end.
   package let typicalGameMinutes: Int
-  /// Whether a season is named for the year it starts in and runs into the next (NBA, NHL).
+  /// True if a season is named for the year it starts in and runs into the next (NBA, NHL).
   package let seasonSpansYears: Bool
 
   package init(

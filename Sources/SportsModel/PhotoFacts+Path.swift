@@ -56,7 +56,7 @@ extension PhotoFacts {
     }
   }
 
-  /// Whether a name is like `IMG-20240615-WA0003.jpg`.
+  /// Returns whether a name is like `IMG-20240615-WA0003.jpg`.
   private static func isWhatsAppName(_ name: Substring) -> Bool {
     guard name.utf8.dropFirst(3).first == UInt8(ascii: "-") else { return false }
     let parts = name.lowercased().prefix { $0 != "." }.split(separator: "-")

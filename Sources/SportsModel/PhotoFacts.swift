@@ -28,7 +28,7 @@ package struct PhotoFacts: Hashable, Sendable, Codable {
     case modified = "date_time"
     case fileTime = "file"
 
-    /// Whether a decision can rely on it; copying, editing or renaming changes the others.
+    /// True if a decision can rely on it; copying, editing or renaming changes the others.
     package var isDecisive: Bool {
       switch self {
       case .original, .digitized, .gps, .quicktime, .xmp, .iptc, .sidecar, .library: true
@@ -54,7 +54,7 @@ package struct PhotoFacts: Hashable, Sendable, Codable {
   package var altitudeMeters: Double?
   /// Speed over ground in km/h.
   package var speedKilometersPerHour: Double?
-  /// Whether the receiver marked its position as void (GPSStatus V).
+  /// True if the receiver marked its position as void (GPSStatus V).
   package var isPositionVoid: Bool
   /// The time on the camera's clock.
   package var localTime: LocalDateTime?
@@ -65,11 +65,11 @@ package struct PhotoFacts: Hashable, Sendable, Codable {
   /// The instant, if known: a local time with an offset, or the GPS time.
   package var utcTime: Date?
   package var timeSource: TimeSource?
-  /// Whether the clock is unreliable: a factory default, or far from the GPS time.
+  /// True if the clock is unreliable: a factory default, or far from the GPS time.
   package var isClockDoubtful: Bool
   package var locationSource: LocationSource?
   package var make, model: String?
-  /// Whether the path shows that another person or app sent the photo, or that it is a screenshot.
+  /// True if the path shows that another person or app sent the photo, or that it is a screenshot.
   package var isFromOthers: Bool
   /// The reason if the metadata couldn't be read completely.
   package var error: String?

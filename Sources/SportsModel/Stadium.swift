@@ -55,7 +55,7 @@ package struct Stadium: Hashable, Sendable, Identifiable {
   /// The distance from the center, in meters, within which a photo was taken inside.
   package let footprintMeters: Double
   package let busyArea: BusyArea?
-  /// Whether the position is too rough for automatic decisions.
+  /// True if the position is too rough for automatic decisions.
   package let isPositionApproximate: Bool
   package var tenancies: [Tenancy]
 

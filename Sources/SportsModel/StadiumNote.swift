@@ -57,7 +57,7 @@ package struct StadiumNote: Hashable, Sendable, Identifiable {
     return lines.joined(separator: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// Whether a character controls a terminal or the direction of text.
+  /// Returns whether a character controls a terminal or the direction of text.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse: true

@@ -10,7 +10,7 @@ package enum TraceKind: String, Sendable, Codable, CaseIterable {
   /// A row of a user's table.
   case row
 
-  /// Whether a device recorded it automatically.
+  /// True if a device recorded it automatically.
   package var isPassive: Bool { self == .track || self == .stay }
 
   /// The origin of a visit found through it.

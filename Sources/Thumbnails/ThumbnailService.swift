@@ -138,7 +138,7 @@ package struct ThumbnailCache: Sendable {
   /// The number of thumbnails.
   package var count: Int { (try? cache?.sizes(of: Self.kind).values.count { $0 > 0 }) ?? 0 }
 
-  /// Removes all thumbnails but those of some photos, so that no bytes of the others remain.
+  /// Removes the thumbnails of all but some photos, so that no bytes of the others remain.
   package func forgetAll(but hashes: Set<String>) throws {
     guard let cache else { return }
     let kept = Set(hashes.map(Self.key))

@@ -66,7 +66,7 @@ package enum ImportSourceKind: String, Sendable, CaseIterable {
 
 /// Tracks and histories in archives.
 package enum ArchivedFiles {
-  /// Whether a path is that of an archive, by its name.
+  /// Returns whether a path is the path of an archive, by its name.
   package static func isArchive(_ path: String) -> Bool { ArchivePath.isArchive(name: path) }
 
   /// Returns the paths of an archive's files of one kind, in the order of their names; none if it

@@ -81,7 +81,7 @@ package struct AirportNetwork: Sendable {
     }
   }
 
-  /// Returns the airports near a place, or the nearest one, those of equal distance by code.
+  /// Returns the airports near a place, or the nearest one; airports at the same distance by code.
   private func access(to place: Coordinate) -> [Access] {
     let sorted = airports.indices.map { ($0, airports[$0].coordinate.miles(to: place)) }
       .sorted { ($0.1, airports[$0.0].code) < ($1.1, airports[$1.0].code) }

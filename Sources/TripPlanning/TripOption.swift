@@ -29,9 +29,10 @@ package struct TripOption: Hashable, Sendable {
   }
 }
 
-/// Whether the best option is optimal, and a bound on the best possible one.
+/// The result of trying to prove that the best option is optimal, with a bound on the best possible
+/// one.
 package struct OptimalityProof: Hashable, Sendable {
-  /// Whether every route was considered, so that the first option is the best one.
+  /// True if every route was considered, so that the first option is the best one.
   package let isProven: Bool
   package let value, bestPossible: Double
 

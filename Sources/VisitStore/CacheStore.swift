@@ -180,7 +180,7 @@ package final class CacheStore: Sendable {
 }
 
 extension DatabaseError {
-  /// Whether the file can't be used; an unexpected table is a plain SQLITE_ERROR.
+  /// True if the file can't be used; an unexpected table is a plain SQLITE_ERROR.
   fileprivate var isCorruption: Bool {
     [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(resultCode)
   }

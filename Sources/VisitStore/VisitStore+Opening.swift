@@ -254,7 +254,7 @@ extension Schema {
     if !isCreated { try migrator.migrate(queue, upTo: last) }
   }
 
-  /// Whether no migration was applied: the file is new, or the program was killed early.
+  /// Returns whether no migration was applied: the file is new, or the program was killed early.
   private static func holdsMigrationsOnly(_ database: Database) throws -> Bool {
     try !database.exists("FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'")
   }

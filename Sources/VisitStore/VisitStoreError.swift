@@ -28,7 +28,7 @@ package enum VisitStoreError: Error, Hashable, Sendable {
   case tripNameTaken(String)
   case failed(path: String, message: String)
 
-  /// Whether `openReadOnly` may still be able to read.
+  /// True if `openReadOnly` may still be able to read.
   package var isWriteFailure: Bool {
     switch self {
     case .notWritable, .diskFull: true
@@ -36,7 +36,7 @@ package enum VisitStoreError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether a repair may help.
+  /// True if a repair may help.
   var isDamage: Bool {
     switch self {
     case .damaged, .notADatabase, .failed: true

@@ -7,8 +7,8 @@ package import Foundation
 /// thread ends with the client.
 ///
 /// Certificates and host names are checked. Only http and https are allowed; there are no cookies,
-/// and no passwords except those of a request. A proxy is taken from the environment as curl does.
-/// Bodies are decompressed, while headers are as received, including Content-Encoding.
+/// and no passwords except the passwords of a request. A proxy is taken from the environment as
+/// curl does. Bodies are decompressed, while headers are as received, including Content-Encoding.
 package final class CurlClient: WebClient {
   /// The source of the proxy setting.
   package enum Proxy: Sendable {
@@ -58,12 +58,12 @@ package final class CurlClient: WebClient {
 
 /// The installed libcurl, which is loaded at the first use.
 package enum CurlLibrary {
-  /// Why libcurl can't be used, and what to do about it; nil if it can.
+  /// The reason that libcurl can't be used, and a fix; nil if it can be used.
   package static var trouble: String? { ccurl_trouble().map { String(cString: $0) } }
 
   /// The versions of libcurl and the libraries it is linked with; nil if it can't be used.
   package static var version: String? { trouble == nil ? String(cString: ccurl_version()) : nil }
 
-  /// Whether requests can be signed: before 7.87, libcurl omits required headers.
+  /// True if requests can be signed: before 7.87, libcurl omits required headers.
   package static var canSign: Bool { trouble == nil && ccurl_version_number() >= 0x07_57_00 }
 }

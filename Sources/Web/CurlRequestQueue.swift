@@ -10,7 +10,7 @@ final class CurlRequestQueue: Sendable {
   struct State {
     var newJobs: [CurlJob] = []
     var hasCancellations = false
-    /// Why no more requests are accepted.
+    /// The reason that no more requests are accepted.
     var closeReason: WebFailure?
     fileprivate var hasThread = false
     /// Set as long as the thread can be woken.

@@ -72,7 +72,7 @@ package protocol WebClient: Sendable {
   func send(_ request: WebRequest) async throws(WebFailure) -> WebResponse
 }
 
-/// Why there is no response.
+/// The reason that there is no response.
 package enum WebFailure: Error, Sendable, Hashable {
   /// No network, an unknown host, or a refused connection.
   case unreachable(String)

@@ -12,8 +12,8 @@ import VisitStore
 import Web
 
 extension AppContext {
-  /// Returns the bundled box scores, of which nothing is read yet, with those of providers for some
-  /// visits or all; nil without bundled data.
+  /// Returns the bundled box scores, not read yet, with providers' box scores for some or all
+  /// visits; nil without bundled data.
   func bundledBoxScores(of visits: [Visit]? = nil) throws -> BoxScoreStore? {
     let games = visits?.compactMap { $0.supersededBy ?? $0.game?.key }
     return BoxScoreStore.bundled(

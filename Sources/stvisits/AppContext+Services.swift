@@ -191,7 +191,7 @@ extension AppContext {
     SavedTripStore(catalog: catalog, store: try store(catalog), clock: clock)
   }
 
-  /// Returns the saved trips for reading, also in a folder that can't be written.
+  /// Returns the saved trips for reading, even in a folder that can't be written.
   func readOnlyTripStore(_ catalog: Catalog) throws -> SavedTripStore {
     let store = try storeForReporting(judgingBy: evaluator(catalog))
     return SavedTripStore(catalog: catalog, store: store, clock: clock)

@@ -124,7 +124,7 @@ extension AppContext {
 }
 
 extension AppContext {
-  /// Returns a finder with the user's places near some positions: those of the packs and of files.
+  /// Returns a finder with the user's places near some positions, from packs and files.
   func pointFinder(
     _ catalog: Catalog, near positions: [Coordinate],
     within meters: Double = PointOfInterest.Kind.own.reach,

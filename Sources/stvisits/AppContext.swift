@@ -20,7 +20,7 @@ import VisitStore
 struct AppContext: Sendable {
   var console: Console
   let clock: @Sendable () -> Date
-  /// The time zone of dates that are typed and printed; nil for that of the system.
+  /// The time zone of dates that are typed and printed; nil for the system's time zone.
   var fixedTimeZone: TimeZone?
   let environment: [String: String]
   let executable: URL
@@ -125,7 +125,8 @@ extension AppContext {
     ProgramFiles(folder: dataFolder, caches: cacheFolder, settings: settingsFile)
   }
 
-  /// Returns the program's folder in a folder of macOS, or in that of a variable on other systems.
+  /// Returns the program's folder in a folder of macOS, or in the folder of a variable on other
+  /// systems.
   private func systemFolder(_ library: String, _ variable: String, or usual: String) -> URL {
     #if os(macOS)
       let parent = home.appendingPathComponent(library, isDirectory: true)

@@ -8,21 +8,21 @@ import Reports
 protocol OutputFormat: ExpressibleByArgument, CaseIterable, RawRepresentable
 where RawValue == String {
   init?(fileName: String)
-  /// Whether standard output is allowed.
+  /// True if standard output is allowed.
   var isText: Bool { get }
 }
 
 extension OutputFormat {
   var isText: Bool { true }
 
-  /// Whether it is also a file extension.
+  /// True if it is also a file extension.
   private var isFile: Bool { Self(fileName: "a.\(rawValue)") != nil }
 
   private static func list(_ forms: [Self], prefix: String = "") -> String {
     DisplayFormat.list(forms.map { prefix + $0.rawValue }, conjunction: .or)
   }
 
-  /// Returns the format that the user chose, or that of the file's extension.
+  /// Returns the format that the user chose, or the format of the file's extension.
   ///
   /// - Throws: `ValidationError` for an unknown extension.
   static func form(of output: String, saying format: Self?) throws -> Self {

@@ -44,7 +44,7 @@ extension RemoteSettings {
     remove(in: context.dataFolder)
   }
 
-  /// Whether a passphrase is set that is easy to guess.
+  /// Returns whether a passphrase is set that is easy to guess.
   func hasWeakPassphrase(_ context: AppContext) throws -> Bool {
     try secrets(context).passphrase.map(PassphraseStrength.isWeak) ?? false
   }

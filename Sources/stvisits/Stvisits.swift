@@ -115,7 +115,7 @@ struct Stvisits: AsyncParsableCommand {
       throw CommandFailure(problems.joined(separator: "\n"), status: .usage)
     }
     let status = try await command.run(context)
-    // Providers can't tell a missing libcurl from a missing network.
+    // Providers can't distinguish a missing libcurl from a missing network.
     if status == .offline, let trouble = CurlLibrary.trouble {
       context.console.error("\(trouble).")
     }
@@ -168,7 +168,7 @@ extension Stvisits {
 
 protocol StvisitsCommand: AsyncParsableCommand {
   var options: GlobalOptions { get }
-  /// Whether everything that the command prints or writes with its options is translated; otherwise
+  /// True if everything that the command prints or writes with its options is translated; otherwise
   /// it is English, so that no text mixes two languages.
   var isTranslated: Bool { get }
   func run(_ context: AppContext) async throws -> ExitStatus

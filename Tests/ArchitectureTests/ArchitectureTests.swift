@@ -75,7 +75,7 @@ import Testing
         let hidden = subscripts.lines.filter {
           $0.contains("subscript<") && $0.contains(": \(key))")
         }
-        #expect(hidden.count == 2, "throwing subscripts that hide those of GRDB for \(key)")
+        #expect(hidden.count == 2, "throwing subscripts that hide GRDB's for \(key)")
       }
     }
   }

@@ -1,4 +1,4 @@
-/// Which folders of a target use types of which others.
+/// The uses of types between the folders of a target.
 ///
 /// A folder is a direct subfolder of the target. Files next to the folders are the target's own
 /// interface and may use all of them.

@@ -38,7 +38,7 @@ struct LabelRule {
     }
   }
 
-  /// Whether the label, after any attributes, is an underscore.
+  /// Returns whether the label, after any attributes, is an underscore.
   private static func isUnlabeled(_ parameter: String) -> Bool {
     parameter.split(whereSeparator: \.isWhitespace).first { !$0.hasPrefix("@") } == "_"
   }

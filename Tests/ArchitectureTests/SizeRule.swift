@@ -1,4 +1,4 @@
-/// How long files and functions may get.
+/// The maximum lengths of files and functions.
 struct SizeRule {
   var linesOfFile = 400
   var linesOfFunction = 60
@@ -50,7 +50,7 @@ struct SizeRule {
     return isInitialiser ? "init" : nil
   }
 
-  /// Whether a line declares something of its own, so that what came before had no body.
+  /// Returns whether a line declares something of its own, so that what came before had no body.
   private static func startsDeclaration(_ line: Substring) -> Bool {
     let keywords: Set<Substring> = [
       "var", "let", "case", "subscript", "typealias", "associatedtype", "struct", "class", "enum",

@@ -129,7 +129,7 @@ private struct CommentAndStringBlanker {
     } while depth > 0 && position < bytes.count
   }
 
-  /// How many `#` stand before an opening quote here; nil when no string begins.
+  /// Returns the number of `#` before an opening quote here; nil if no string begins.
   private func hashesBeforeQuote() -> Int? {
     var hashes = 0
     while position + hashes < bytes.count, bytes[position + hashes] == UInt8(ascii: "#") {

@@ -104,7 +104,7 @@ func read(
       FixtureFile("\($0).bin", SeededGenerator.bytes(900, seed: UInt64($0)))
     }
     var bytes = ArchiveFixture.zip.bytes(files)
-    // The flag of each header, local ones and those of the directory.
+    // The flag of each header, local and in the directory.
     for (signature, place) in [(Data([0x50, 0x4b, 3, 4]), 6), (Data([0x50, 0x4b, 1, 2]), 8)] {
       var start = 0
       while let found = Data(bytes).range(of: signature, in: start..<bytes.count) {

@@ -13,7 +13,7 @@ struct AchievementFixture {
   /// The division of the team `mlb-b3`.
   var divisionOfLast = "West"
   var version = 1
-  /// Whether the facts tell of postseasons.
+  /// True if the facts include postseasons.
   var knowsPostseasons = true
   /// The home of the team `mlb-b3`.
   var homeOfLast: StadiumID = "park-b3"
@@ -76,7 +76,7 @@ struct AchievementFixture {
       })
   }
 
-  /// Moments that depend on the game alone, as those of a box score do; unknown for some.
+  /// Moments that depend on the game alone, as the moments of a box score do; unknown for some.
   private static func moments(of key: GameKey) -> GameMoments {
     let number = Int(key.day.daysSinceEpoch) + key.number * 7 + key.home.rawValue.utf8.count
     guard number % 4 > 0 else { return GameMoments() }

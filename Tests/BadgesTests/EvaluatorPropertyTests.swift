@@ -187,7 +187,7 @@ struct RecordTracker {
     return reconcile(at: evaluator.add([fact], to: &state))
   }
 
-  /// Whether what is known and what is held are what a full evaluation of the visits gives.
+  /// Returns whether the stored state equals a full evaluation of the visits.
   func isEvaluated(as full: AchievementState) -> Bool {
     guard state == full else { return false }
     let held = records.values.filter(\.isHeld)
@@ -198,7 +198,8 @@ struct RecordTracker {
       }
   }
 
-  /// Whether all that was held is, as it was, and all that was lost; and first awards are the same.
+  /// Returns whether all that was held is, as it was, and all that was lost; and first awards are
+  /// the same.
   func keeps(_ before: [String: AchievementRecord]) -> Bool {
     before.allSatisfy { id, old in
       guard let new = records[id], new.firstAwardedAt == old.firstAwardedAt else { return false }

@@ -90,7 +90,7 @@ import Testing
     #expect(try OutlineFile.read(bytes, path: "outlines.txt") == outlines)
   }
 
-  /// Whether two segments cross within both.
+  /// Returns whether two segments cross within both.
   private static func cross(_ one: (Point, Point), _ other: (Point, Point)) -> Bool {
     func side(_ line: (Point, Point), _ point: Point) -> Int {
       let across =

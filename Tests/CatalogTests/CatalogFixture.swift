@@ -98,7 +98,7 @@ struct CatalogFixture {
     return update
   }
 
-  /// The bundled season as a provider would tell it, with ids from 1 on.
+  /// The bundled season as a provider would list it, with ids from 1 on.
   static func season() throws -> [ReportedGame] {
     [
       try game(1, "2026-04-01", "aaa", "bbb", score: Score(home: 5, away: 3)),

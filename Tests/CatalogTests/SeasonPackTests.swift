@@ -181,7 +181,7 @@ import Testing
     #expect(throws: Never.self) { try catalog.readPack(signed, path: "pack", signedBy: key) }
     InputMutator.run(samples: [signed], words: ["signature ", "sha256 "]) { bytes in
       guard bytes != signed else { return }
-      // With a right checksum, too.
+      // Also with a right checksum.
       let body = bytes.dropLast(72)
       for changed in [bytes, PackTrailer.sealed(String(decoding: body, as: UTF8.self))]
       where changed != signed {

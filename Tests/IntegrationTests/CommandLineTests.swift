@@ -136,7 +136,7 @@ import Testing
     #expect(try offered() == ["\(id.prefix(8))|", "\(id.prefix(8))|"])
   }
 
-  /// A person at a keyboard: what is typed, and what stands there after the tabulator.
+  /// A person at a keyboard: the typed text, and the completed text after the tabulator.
   @Test(.enabled(if: bash != nil)) func bashQuotesCompletedNames() throws {
     let script = try script("bash", as: "stvisits.bash")
     let terminal = try PseudoTerminal(

@@ -225,7 +225,7 @@ struct FullDiskTests {
     return try #require(try fan.visitIDs().first)
   }
 
-  /// Every file and folder with its content, times but that of the last look, and rights.
+  /// Every file and folder with its content, rights and times, except the time of the last access.
   private func photoSnapshots() throws -> [String: [String]] {
     let names = try FileManager.default.subpathsOfDirectory(atPath: fan.photos.path)
     var all: [String: [String]] = [:]

@@ -59,7 +59,7 @@ import TestSupport
   private let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Whether a Swift compiler is there, and the library that feeds.
+  /// True if a Swift compiler is there, and the library that feeds.
   private let hasFuzzer: Bool = {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let compiler = path.split(separator: ":").lazy

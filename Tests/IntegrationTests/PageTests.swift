@@ -54,8 +54,9 @@ struct MapPageTests {
   }
 }
 
-/// Clicks on markers: `STVISITS_EVERY_MARKER=1` clicks each marker of libraries of 25, 84 and about 150
-/// stadiums at three sizes of the window and two zooms, otherwise those of the smallest one on a phone.
+/// Clicks on markers: `STVISITS_EVERY_MARKER=1` clicks each marker of libraries of 25, 84 and about
+/// 150 stadiums at three sizes of the window and two zooms, otherwise each marker of the smallest
+/// library on a phone.
 @Suite(.enabled(if: Chromium.program != nil && ExternalTool.python != nil, "there is no Chromium"))
 struct MapClickTests {
   struct Window: Hashable, CustomTestStringConvertible {

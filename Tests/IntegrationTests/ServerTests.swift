@@ -111,7 +111,7 @@ import VisitStore
       #expect(added.status == 0, "\(added.errors)")
     default:
       let synced = try machine.run("remote sync", environment: secrets)
-      // What did not get through waits for the next time.
+      // Changes that did not get through wait for the next time.
       #expect([0, 1, 3, 4].contains(synced.status), "\(synced.errors)")
     }
   }

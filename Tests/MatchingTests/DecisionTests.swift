@@ -179,7 +179,7 @@ import Testing
   @Test func gameWithoutStartMayHaveBeenAtAnyTime() throws {
     let world = try world(.exact(minuteOfDay: 7 * 60), .unknown)
     #expect(try world.verdict(.init(inside: "08:00")).failed == [.oneGame])
-    // The start of a resumed game is that of its first day.
+    // The start of a resumed game is the start on its first day.
     var resumed = try MatchingFixture()
     try resumed.play(at: "park", dayOffset: -1, resumedAfter: 1)
     try resumed.play(at: "park", start: .exact(minuteOfDay: 7 * 60))
@@ -188,7 +188,7 @@ import Testing
 
   @Test(arguments: [(18 * 60 + 30, [RecordingCondition.oneGame]), (18 * 60 + 31, [])])
   func asksIfWindowsOverlap(start: Int, failed: [RecordingCondition]) throws {
-    // The window of the first ends at 17:00, that of the second begins 90 minutes before it.
+    // The window of the first ends at 17:00; the window of the second begins 90 minutes before it.
     let world = try world(.exact(minuteOfDay: 13 * 60), .exact(minuteOfDay: start))
     #expect(try world.verdict(.init(inside: "13:30")).failed == failed)
   }

@@ -62,7 +62,7 @@ import Testing
   @Test func inferredPlaceIsNoEvidence() throws {
     let world = try MatchingFixture.withGame()
     let bare = try photo("20:30") { $0.coordinate = nil }
-    // Too far for a single photo, so that only a stay could tell.
+    // Too far for a single photo, so that only a stay could be evidence.
     let photos = try [photo("19:45", north: -200), bare]
     let outing = try #require(world.builder.outings(of: photos).outings.first)
     #expect(outing.photos.count == 2)
@@ -118,7 +118,7 @@ import Testing
       let day = LocalDay(year: year, month: 1, day: 5)
       var withTime = try photo(nil, path: "local.jpg")
       withTime.localTime = LocalDateTime("\(year)-01-05T12:00:00")
-      // A day of another year, such as that of an import, comes after the time.
+      // A day of another year, such as the day of an import, comes after the time.
       withTime.localDay = LocalDay(year: 2018, month: 1, day: 5)
       let withDay = try photo(nil, path: "day.jpg") { $0.localDay = day }
       var withInstant = try photo(nil, path: "utc.jpg")

@@ -81,7 +81,7 @@ struct SharedLibraryTests {
   }
 }
 
-/// Whether only one of two numbers is there, or they differ by more than 10⁻⁶.
+/// Returns whether only one of two numbers is there, or they differ by more than 10⁻⁶.
 private func isFar(_ number: Double?, _ other: Double?) -> Bool {
   guard let number, let other else { return number != other }
   return abs(number - other) > 1e-6

@@ -18,13 +18,13 @@ enum CorruptionChecks {
   }()
   static let packet = Array("<x:xmpmeta xmlns:x='adobe:ns:meta/'/>".utf8)
 
-  /// Whether a place is the photo's, within the precision of films unless given, in meters.
+  /// Returns whether a place is the photo's, within the precision of films unless given, in meters.
   static func isNear(_ found: Coordinate?, within meters: Double = 10) -> Bool {
     guard let found, let place else { return false }
     return found.distance(to: place) < meters
   }
 
-  /// Whether all facts of the photo were read.
+  /// Returns whether all facts of the photo were read.
   static func isWhole(_ file: ScannedFile) -> Bool {
     file.bucket == .read && file.facts.error == nil && isNear(file.facts.coordinate)
       && file.facts.localTime == photo.localTime && file.facts.utcOffset == photo.offset

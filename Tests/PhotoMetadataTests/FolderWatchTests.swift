@@ -18,7 +18,7 @@ import Testing
     try #require(Foundation.write(descriptor, "abc", 3) == 3)
   }
 
-  /// Whether a change is reported.
+  /// Returns whether a change is reported.
   ///
   /// Late events belong to earlier changes.
   private func detectsChange(_ watch: FolderWatch) -> Bool {

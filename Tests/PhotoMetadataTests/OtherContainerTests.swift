@@ -94,7 +94,7 @@ struct ContainerSampleTests {
 
   /// Windows of 4 KB end within and between the entries of the position.
   @Test(arguments: 645..<675) func goProIsReadAcrossWindows(accelerations: Int) throws {
-    // What follows replaces a whole window.
+    // The next box replaces a whole window.
     let rest = MediaBoxes.box("free", [UInt8](repeating: 0, count: 8_192))
     let film = photo.goPro(accelerations: accelerations) + rest
     let facts = try scanned(film, name: "GX010001.MP4").facts

@@ -208,7 +208,7 @@ enum SharedPhotos {
     return found
   }
 
-  /// Whether a wall clock or a day is that of the table.
+  /// Returns whether a wall clock or a day equals the table's.
   ///
   /// If the table has none, only the file time remains.
   private static func agree(_ facts: PhotoFacts, wallClock expected: String) -> Bool {
@@ -220,7 +220,7 @@ enum SharedPhotos {
     return agree(facts.localTime, expected)
   }
 
-  /// Whether a local time is that of the table, which has no fractions.
+  /// Returns whether a local time equals the table's, which has no fractions.
   static func agree(_ found: LocalDateTime?, _ expected: String) -> Bool {
     guard let found else { return expected.isEmpty }
     return String(found.description.prefix(19)) == expected

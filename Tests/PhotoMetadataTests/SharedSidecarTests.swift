@@ -46,7 +46,7 @@ import Testing
       #expect(SharedPhotos.agree(found.facts.coordinate, SharedPhotos.coordinate(row)), name)
       let instant = row["capture"].flatMap { $0.isEmpty ? nil : Date(utcText: $0 + "Z") }
       #expect(found.facts.capture?.instant == instant, name)
-      // The title of a film's sidecar is that of the still.
+      // The title of a film's sidecar is the title of the still.
       if row["filetype"] == "JPEG" {
         #expect(found.title.map { SidecarTitle.names($0, file) } == true, name)
       }

@@ -69,7 +69,8 @@ import Testing
     needs.first { example.line.contains($0.key) }?.value
   }
 
-  /// Whether the result depends on the present day: trips, games and reminders without a year.
+  /// Returns whether the result depends on the present day: trips, games and reminders without a
+  /// year.
   private static func readsClock(_ example: DocumentedExample) -> Bool {
     let commands: Set = ["plan", "suggest", "games", "today", "remind", "status"]
     let words = example.words.dropFirst()

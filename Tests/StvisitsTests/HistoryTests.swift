@@ -7,7 +7,7 @@ import Testing
 import VisitStore
 
 @Suite(.fan) struct HistoryTests {
-  /// A fan with two imported visits, one of which got a note since.
+  /// A fan with two imported visits; one of them got a note since.
   private func addEditedVisit() async throws -> String {
     try await fan.importThreeGames()
     let id = try #require(try fan.visitIDs().first)

@@ -185,7 +185,7 @@ import VisitStore
     let retry = ["scores", "retry", id, "--tiers", "api", "--json"]
     #expect(try await fan.run(retry, environment: provider.environment).status == 0)
     let story = try await fan.run("scores explain", id, "--json").document
-    // MLB's own 1–5 stands before 0–5 of the facts, which are right, and of ESPN.
+    // MLB's own 1–5 comes before 0–5 of the facts, which are right, and of ESPN.
     #expect(story["away_score"] == 1 && story["provider"] == "mlb")
     #expect(story["others"].array.map { $0["provider"] } == ["espn"])
     #expect(story["others"].array.first?["away_score"] == 0)
@@ -234,7 +234,7 @@ import VisitStore
           game.hasSpectators, let start = game.localStart
         else { continue }
         try fan.add(
-          // Nobody is at two games at once, so those of a day are imported separately.
+          // Nobody is at two games at once, so games of the same day are imported separately.
           "\(index)/\(written).jpg",
           FixturePhoto(
             coordinate: stadium.coordinate.moved(north: 40, east: 0), localTime: start + 2_700))

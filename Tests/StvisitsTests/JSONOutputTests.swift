@@ -102,7 +102,7 @@ import Testing
     try await outputs.run("config-show", "config show")
   }
 
-  /// Every list as a document, and some as lines, too.
+  /// Every list as a document, and some also as lines.
   private func list(_ outputs: RecordedOutputs) async throws {
     let columns = try Self.columns()
     let lists = [

@@ -312,11 +312,11 @@ import VisitStore
   }
 }
 
-/// Lists of many tips; `STVISITS_TIPS` sets their number, and then the time is compared too.
+/// Lists of many tips; `STVISITS_TIPS` sets their number, and then the time is also compared.
 @Suite(.fan) struct ManyTipsTests {
   private static let chosen = ProcessInfo.processInfo.environment["STVISITS_TIPS"].flatMap(Int.init)
 
-  /// Adds tips by authors of whom each two have the same name.
+  /// Adds tips by authors; each two of them have the same name.
   private func addTips(_ numbers: Range<Int>) throws {
     let store = try fan.store()
     let time = Date(timeIntervalSince1970: 1_700_000_000)

@@ -304,7 +304,7 @@ final class ReplayServer: Sendable {
           .contains(host)
       else { continue }
       let items = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems ?? []
-      // What else is sent along (the sport, what to add) chooses no other games.
+      // The other parameters (the sport, further details) choose no other games.
       let date = items.first { ["date", "dates", "GameDate"].contains($0.name) }?.value
       guard let body = try? SharedRecordings.body(file) else { continue }
       add(

@@ -205,7 +205,7 @@ extension LocalDay {
 extension Fan {
   func pack(_ season: Int) -> URL { data.appendingPathComponent("facts/mlb-\(season).txt") }
 
-  /// Whether there is a folder of learned facts.
+  /// True if there is a folder of learned facts.
   var hasFacts: Bool {
     FileManager.default.fileExists(atPath: data.appendingPathComponent("facts").path)
   }

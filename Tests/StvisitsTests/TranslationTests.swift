@@ -120,7 +120,7 @@ import VisitStore
     #expect(german.output == english.output)
   }
 
-  /// What isn't translated as a whole has no German words and numbers in it.
+  /// Output that isn't translated completely has no German words and numbers.
   @Test func otherCommandsAndTheirFilesStayEnglish() async throws {
     _ = try await fan.run("import --offline", Self.photos)
     let files = [["map", "--output"], ["export", "--visits"], ["export", "--visits"]]

@@ -243,7 +243,8 @@ import VisitStore
     try await fan.run("poll sign", filled.path, "--output", vote("ben.txt").path).succeeded()
     let text = try vote("ben.txt").text
     #expect(text.contains("\nsignature: ") && !text.contains("key:"))
-    // What is wrong: changed after signing, another's name, garbage, and a ballot not filled in.
+    // Invalid votes: changed after signing, another voter's name, garbage, and a ballot not filled
+    // in.
     try Data(text.replacing("choices: C B", with: "choices: A").utf8).write(to: vote("bad.txt"))
     let forged = try vote("ana.txt").text
     try Data(forged.replacing("voter: Ana", with: "voter: Cy").utf8).write(to: vote("cy.txt"))

@@ -33,7 +33,7 @@ package enum ExtremeNumbers {
   ]
   package static let integers = [.min, .min + 1, -1_440, -61, -1, 0, 1, 61, 1_440, .max - 1, .max]
 
-  /// Whether a text has neither `inf` nor `nan` for a number.
+  /// Returns whether a text has neither `inf` nor `nan` for a number.
   package static func isReadable(_ text: String) -> Bool {
     !text.isEmpty
       && text.lowercased().split { !$0.isLetter }.allSatisfy { !["inf", "nan"].contains($0) }

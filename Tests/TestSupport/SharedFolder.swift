@@ -56,7 +56,7 @@ package enum SharedRecordings {
 
   package static func rows(_ name: String) throws -> [Row] { try shared?.rows(name) ?? [] }
 
-  /// The bytes of a recording, those of `.gz` files inflated.
+  /// The bytes of a recording; `.gz` files are inflated.
   package static func body(_ file: String) throws -> Data {
     let path = (folder ?? "") + "/" + file
     guard file.hasSuffix(".gz") else { return try Data(contentsOf: URL(fileURLWithPath: path)) }
@@ -72,7 +72,7 @@ package enum SharedRecordings {
   }
 }
 
-/// Which texts are in the bytes of some file below a folder, sorted.
+/// Returns the texts that are in the bytes of some file below a folder, sorted.
 package func texts(_ texts: [String], foundBelow folder: URL) throws -> [String] {
   var found: Set<String> = []
   for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {

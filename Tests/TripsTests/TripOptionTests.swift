@@ -298,7 +298,7 @@ struct TripOptionChecker {
         longitude: position?["longitude"] as? Double ?? .nan))
   }
 
-  /// Whether a leg begins and ends near home.
+  /// Returns whether a leg begins and ends near home.
   private func isInHomeCity(_ leg: Object) -> Bool {
     ["from", "to"].allSatisfy { key in
       let name = leg[key] as? String ?? ""

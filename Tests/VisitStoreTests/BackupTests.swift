@@ -79,7 +79,7 @@ import Testing
     // In November 2023.
     try importOne(into: store)
     let kept = try backups(of: store).map(\.lastPathComponent).sorted()
-    // The newest of twelve months, and those of the newest five that are not among them.
+    // The newest of twelve months, and the newest five unless they are among them.
     #expect(kept.count == 14 && kept.first == "visits-import-20220221T101500.000000Z.sqlite")
     #expect(kept.contains("visits-import-20221107T101500.000000Z.sqlite"))
     #expect(!kept.contains("visits-import-20221007T101500.000000Z.sqlite"))

@@ -193,7 +193,7 @@ import Testing
       ) { bytes in
         guard let read = try? SyncSegment(Data(bytes)) else { return }
         inputs += 1
-        // What was merged stays, so that each merge would be slower than the one before.
+        // Merged entries stay, so that each merge would be slower than the one before.
         if inputs.isMultiple(of: 200) {
           #expect(try other.checkContent() == [])
           let used = other.file.deletingLastPathComponent()

@@ -141,7 +141,7 @@ import Testing
     #expect(try store.checkIntegrity().isEmpty)
   }
 
-  /// Adds a visit with an answered question, a caption and edits, all of which contain secrets.
+  /// Adds a visit with an answered question, a caption and edits; all of them contain secrets.
   private func addSecret(to store: VisitStore) throws -> Visit {
     let visit = makeVisit(note: "geheim 1")
     let photo = makePhoto(4_711)

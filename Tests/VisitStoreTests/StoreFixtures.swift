@@ -113,7 +113,7 @@ func makeVisit(
     changedAt: Date(timeIntervalSince1970: 1_700_000_000.123456))
 }
 
-/// Creates a hash of which no part is part of another.
+/// Creates a hash; no part of it is part of another.
 func makeHash(_ number: Int) -> String {
   var generator = SeededGenerator(seed: UInt64(number))
   return (0..<4).map { _ in

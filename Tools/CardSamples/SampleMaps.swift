@@ -12,7 +12,7 @@ enum SampleMaps {
   }()
   private static let outlines = try? catalog?.outlines()
 
-  /// Returns the map of a league's stadiums of which every n-th one isn't visited; 0 for none.
+  /// Returns the map of a league's stadiums; every n-th one isn't visited, 0 for none.
   static func league(_ id: LeagueID, missing: Int) -> CardMap? {
     guard let catalog, let outlines else { return nil }
     let homes = catalog.teams.filter { $0.league == id && $0.isActive }.compactMap(\.currentHome)

@@ -31,7 +31,7 @@ package struct LibraryPhotoFixture: Sendable {
   package var burstPick: Int?
   /// `ZIMPORTEDBYBUNDLEIDENTIFIER` of Apple Photos.
   package var importedByApp: String?
-  /// Whether it is a virtual copy of the photo before it, in Lightroom.
+  /// True if it is a virtual copy of the photo before it, in Lightroom.
   package var isVirtualCopy = false
 
   package init(

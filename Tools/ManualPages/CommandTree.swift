@@ -75,7 +75,7 @@ extension CommandTree.Command {
       .flatMap(\.spellings).filter(wanted.contains)
   }
 
-  /// Whether the command has an option, such as `--json`.
+  /// Returns whether the command has an option, such as `--json`.
   package func takes(_ option: String) -> Bool {
     shown.contains { $0.spellings.contains(option) }
   }

@@ -5,7 +5,7 @@ import SportsModel
 package struct TakeoutHistoryFixture: Sendable {
   package var spots: [TracePoint] = []
   package var stays: [TraceStay] = []
-  /// Whether times are quoted milliseconds, the format until 2022.
+  /// True if times are quoted milliseconds, the format until 2022.
   package var hasMilliseconds = false
 
   package init(spots: [TracePoint] = [], stays: [TraceStay] = []) {

@@ -32,7 +32,7 @@ struct MapGallery {
       .write(to: folder.appendingPathComponent("map-journey.svg"))
   }
 
-  /// Returns a map of some leagues of which every n-th stadium isn't visited.
+  /// Returns a map of some leagues; every n-th stadium isn't visited.
   private func map(_ title: String, _ leagues: Set<LeagueID>, missing: Int) -> VisitMap {
     var homes: [StadiumID: Set<LeagueID>] = [:]
     for team in catalog.teams where leagues.contains(team.league) && team.isActive {
@@ -40,7 +40,7 @@ struct MapGallery {
     }
     let stadiums = homes.keys.sorted().enumerated().compactMap { index, id -> MapStadium? in
       guard let stadium = catalog.stadiums[id] else { return nil }
-      // A day in summer, in an order that isn't that of the names.
+      // A day in summer, in an order that differs from the order of the names.
       let day = LocalDay(daysSinceEpoch: 14_000 + (index * 37) % 97 * 45)
       let isVisited = (index + 1) % missing != 0
       return MapStadium(

@@ -179,7 +179,7 @@ struct CSVTokenizer {
   private(set) var strayQuoteLine: Int?
   /// The line of the current cell's opening quote.
   private var quoteLine = 1
-  /// Whether the last byte was a closing quote, so that another one is an escaped quote.
+  /// True if the last byte was a closing quote, so that another one is an escaped quote.
   private var hasJustClosed = false
 
   init(separator: UInt8) { self.separator = separator }

@@ -107,7 +107,7 @@ package enum DraftName {
     }
   }
 
-  /// Whether no process has a number.
+  /// Returns whether no process has a number.
   package static func hasEnded(_ process: pid_t) -> Bool {
     process > 0 && process != getpid() && kill(process, 0) != 0 && errno == ESRCH
   }

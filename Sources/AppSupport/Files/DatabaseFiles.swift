@@ -74,7 +74,7 @@ package enum PollFolder {
     dataFolder.appendingPathComponent("polls", isDirectory: true)
   }
 
-  /// Whether a name is an id of 16 hexadecimal digits with `.json`.
+  /// Returns whether a name is an id of 16 hexadecimal digits with `.json`.
   package static func isFileName(_ name: String) -> Bool {
     name.hasSuffix(".json") && name.utf8.count == 21
   }

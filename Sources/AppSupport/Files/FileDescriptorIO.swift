@@ -124,7 +124,7 @@ package enum FileDescriptorIO {
 
 /// Advisory locks between processes (`flock`).
 ///
-/// A lock belongs to an open file or folder. It ends when the descriptor is closed, also if the
+/// A lock belongs to an open file or folder. It ends when the descriptor is closed, even when the
 /// process dies. Some network file systems don't support locks; that is an error.
 package enum FileLock {
   /// Waits until no other process holds the lock, and takes it.
@@ -217,7 +217,8 @@ package enum FileName {
     return bytes
   }
 
-  /// Whether a text with these bytes has a private character, whose first byte is always 0xEE.
+  /// Returns whether a text with these bytes has a private character, whose first byte is always
+  /// 0xEE.
   private static func hasPrivate(_ text: String, bytes: UnsafeRawBufferPointer) -> Bool {
     guard let start = bytes.baseAddress, memchr(start, 0xEE, bytes.count) != nil else {
       return false

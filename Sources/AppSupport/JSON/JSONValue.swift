@@ -122,7 +122,7 @@ extension JSONValue {
     }
   }
 
-  /// A whole number is an integer, also if it was written with a fraction, such as `1.0`.
+  /// A whole number is an integer, even when it was written with a fraction, such as `1.0`.
   private init(_ number: NSNumber) throws {
     let type = UInt8(bitPattern: number.objCType.pointee)
     if type == UInt8(ascii: "c") || type == UInt8(ascii: "B") {

@@ -81,7 +81,7 @@ package enum JSONNesting {
 
 /// Tracks whether the bytes of JSON text are within a string.
 package struct JSONStringTracker: Sendable {
-  /// Whether the last byte was within a string that goes on.
+  /// True if the last byte was within a string that goes on.
   @usableFromInline package var isOpen = false
   @usableFromInline var isEscaped = false
 

@@ -39,7 +39,7 @@ package struct UserService: Sendable {
     if case .every = schedule { "stvisits-\(name).timer" } else { nil }
   }
 
-  /// The systemd unit; `Packaging/systemd` has that of `watch` with the same settings.
+  /// The systemd unit; `Packaging/systemd` has the unit of `watch` with the same settings.
   package var systemdUnit: String {
     let variables = environment.sorted { $0.key < $1.key }
       .map { "Environment=\(Self.quoted("\($0.key)=\($0.value)", escapesVariables: false))\n" }

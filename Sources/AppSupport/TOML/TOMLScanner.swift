@@ -1,5 +1,5 @@
 struct TOMLScanner {
-  /// What a name stands for so far, so that it isn't defined twice.
+  /// The definition of a name so far, so that it isn't defined twice.
   private final class Node {
     enum Kind { case value, section, list, partOfKey, partOfHeader }
 

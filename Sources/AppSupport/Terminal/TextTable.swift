@@ -205,7 +205,7 @@ package struct TerminalStyler: Hashable, Sendable {
 package enum ColorMode: String, Sendable, CaseIterable {
   case auto, always, never
 
-  /// Whether output is colored.
+  /// Returns whether output is colored.
   ///
   /// `auto` means on a terminal that supports color (`TERM` is set and not `dumb`) unless
   /// `NO_COLOR` is set (no-color.org).

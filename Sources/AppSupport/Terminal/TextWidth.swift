@@ -73,7 +73,7 @@ extension Substring {
 }
 
 extension Character {
-  /// Whether lines may break next to it, which they may not next to Korean letters.
+  /// True if lines may break next to it, which they may not next to Korean letters.
   ///
   /// Source: Unicode Standard Annex #14, class ID.
   fileprivate var isBreakable: Bool {
@@ -82,10 +82,10 @@ extension Character {
       || (0xF900...0xFAFF).contains(first) || (0xFF01...0xFF60).contains(first)
   }
 
-  /// Whether it may not end a line.
+  /// True if it may not end a line.
   fileprivate var isOpening: Bool { "（「『【〔〈《(“".contains(self) }
 
-  /// Whether it may not begin a line; also small letters and the long vowel mark.
+  /// True if it may not begin a line; also small letters and the long vowel mark.
   fileprivate var isClosing: Bool {
     "),.:;?!%\"…”、。，．・：；？！）」』】〕〉》ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ".contains(self)
   }
@@ -97,7 +97,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// Whether the block of the character consists mostly of wide characters, two columns of a
+  /// True if the block of the character consists mostly of wide characters, two columns of a
   /// terminal (Unicode Standard Annex 11).
   package var isWide: Bool {
     switch value {
@@ -131,7 +131,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal would interpret the character instead of showing it, or it stands for an
+  /// True if a terminal would interpret the character instead of showing it, or it stands for an
   /// invalid byte.
   package var isUnsafeOnTerminal: Bool {
     switch value {

@@ -89,7 +89,7 @@ package struct DisplayFormat: Hashable, Sendable {
     return first.month == last.month ? "\(first.day)–\(end)" : "\(Self.dayAndMonth(first)) – \(end)"
   }
 
-  /// Whether English dates begin with the day; other languages have one order.
+  /// True if English dates begin with the day; other languages have one order.
   private var isDayFirst: Bool { dateOrder == .dmy && Language.current == .english }
   private static func dayAndMonth(_ day: LocalDay) -> String { "\(day.day) \(month(day))" }
 
@@ -189,7 +189,7 @@ package enum DatePreference: String, Sendable, CaseIterable { case auto, mdy, dm
 
 /// The customs of the region in the locale of the environment.
 ///
-/// Without a region, as in `C.UTF-8`, they are those of the United States.
+/// Without a region, as in `C.UTF-8`, the customs of the United States apply.
 package struct LocaleConventions: Hashable, Sendable {
   package let distanceUnit: DistanceUnit
   package let dateOrder: DateOrder

@@ -124,7 +124,7 @@ package enum CountedDimension: String, Sendable, CaseIterable, Codable {
   case doubleheader
   /// The number of the game in a doubleheader.
   case half
-  /// The members of the Hall of Fame who appeared in a game, of whom there can be many.
+  /// The members of the Hall of Fame who appeared in a game; there can be many.
   case hallOfFamer = "hall-of-famer"
 
   var isStadiumAttribute: Bool { [.stadium, .city, .region, .country, .roof].contains(self) }

@@ -29,7 +29,7 @@ package struct GameFilter: Hashable, Sendable {
   package var total, margin: ClosedRange<Int>?
   package var winnerAtLeast, loserAtMost: Int?
   package var winner: Side?
-  /// The moments of which the game needs one; empty for any game.
+  /// The moments, at least one of them required; empty for any game.
   package var moments: Set<MomentKind> = []
   package var figures: [GameFigure: ClosedRange<Int>] = [:]
 

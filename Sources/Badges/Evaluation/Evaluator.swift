@@ -136,7 +136,7 @@ extension AchievementRule {
 }
 
 extension AchievementRule.Collection {
-  /// Returns the games that count; for a set those of its leagues, unless the rule names others.
+  /// Returns the games that count; for a set, its leagues' games unless the rule names others.
   func games(in context: AchievementContext) -> GameFilter {
     guard case .set(let id) = members, games.leagues.isEmpty, let set = context.sets[id] else {
       return games

@@ -7,9 +7,9 @@ struct RuleCompiler {
   let rowBuilder: VisitRowBuilder
   private(set) var filters: [CompiledFilter] = []
   private var filterIndices: [FilterKey: Int] = [:]
-  /// Whether a rule looks at what is special about games.
+  /// True if a rule looks at what is special about games.
   private(set) var needsOccasions = false
-  /// Whether a rule looks at what happened in games.
+  /// True if a rule looks at what happened in games.
   private(set) var needsMoments = false
 
   private struct FilterKey: Hashable {
@@ -178,7 +178,7 @@ extension GameFilter {
 }
 
 extension CountedDimension {
-  /// The details of visits that tell its values apart.
+  /// The details of visits that distinguish its values.
   fileprivate var aspects: VisitFact.Aspects {
     switch self {
     case .team: .teams
@@ -202,7 +202,7 @@ struct CompiledRule: Sendable {
     case consecutive(AchievementRule.Streak.Unit)
   }
 
-  /// The members of a set, each of which has to be seen.
+  /// The members of a set; each has to be seen.
   struct Members: Sendable {
     var names: [String] = []
     /// The stadium of each member; empty if the members aren't stadiums.
@@ -233,7 +233,7 @@ struct CompiledRule: Sendable {
   /// 0 if the context doesn't have what the rule asks for.
   let target: Int
   let aspects: VisitFact.Aspects
-  /// Whether the user's counting rules apply: it counts stadiums, not games.
+  /// True if the user's counting rules apply: it counts stadiums, not games.
   let usesCountingRules: Bool
 
   /// Returns the groups of rows to which a row belongs; 0 if the rule keeps none apart.

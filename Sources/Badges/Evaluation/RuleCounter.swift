@@ -29,7 +29,7 @@ struct RuleCounter {
   }
 }
 
-/// The rows that count together at a time: those of the last days, or those of a streak.
+/// The rows that count together at a time: the last days or a streak.
 private struct RuleWindow {
   private var keys: KeyCounter
   /// Indices of rows, by day.
@@ -85,8 +85,11 @@ private struct RuleWindow {
 }
 
 extension KeyCounter {
-  /// Adds the keys of a row, of which those with people can have many, or removes them with a step of
-  /// -1; returns whether the window now has one of them exactly once.
+  /// Adds the keys of a row, or removes them with a step of -1.
+  ///
+  /// A row with people can have many keys.
+  ///
+  /// - Returns: whether the window now has one of them exactly once.
   @discardableResult
   fileprivate mutating func add(
     _ row: VisitRow, by rule: CompiledRule, people: [[Int32]], step: Int32 = 1
@@ -132,10 +135,11 @@ struct KeyCounter {
     return counts[key] == 1
   }
 
-  /// Whether a member is in the window, or old homes of all teams that share it are.
+  /// Returns whether a member is in the window, or old homes of all teams that share it are.
   func isSeen(_ member: Int) -> Bool { isPresent(member) || isReplaced(member) }
 
-  /// Whether what is seen needs a row with these keys: an old home must replace its stadium.
+  /// Returns whether what is seen needs a row with these keys: an old home must replace its
+  /// stadium.
   func isNeeded(_ keys: VisitRow.Values) -> Bool {
     guard !sharedStadiums.isEmpty, keys.first >= memberCount else { return true }
     let member = member(of: Int(keys.first))

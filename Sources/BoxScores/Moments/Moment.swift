@@ -17,14 +17,14 @@ package struct Moment: Hashable, Sendable {
     (self.kind, self.players, self.value, self.statistic) = (kind, players, value, statistic)
   }
 
-  /// Whether it is rare enough to be named among the best; debuts and last games of most players
+  /// True if it is rare enough to be named among the best; debuts and last games of most players
   /// aren't.
   package var isNotable: Bool { kind.rarity <= MomentKind.overtime.rarity }
 
   /// `700th career home run`, `60 points`.
   package var title: String { statistic?.title(value) ?? kind.title(value) }
 
-  /// Whether another moment is the same event, described better.
+  /// Returns whether another moment is the same event, described better.
   fileprivate func isPart(of other: Moment) -> Bool {
     other.kind.includes.contains(kind)
       && (players.isEmpty || other.players.isEmpty || Set(players).isSubset(of: other.players))
@@ -42,7 +42,7 @@ package struct Moment: Hashable, Sendable {
 }
 
 extension [Moment] {
-  /// The kinds, also those that others include: a perfect game is a no-hitter.
+  /// The kinds, including implied ones: a perfect game is a no-hitter.
   package var kinds: Set<MomentKind> { Set(flatMap { [$0.kind] + $0.kind.includes }) }
 
   /// One moment for each event, the rarest first.

@@ -21,7 +21,7 @@ package struct BoxScore: Hashable, Sendable, Codable {
 
     package static let unknown = Weather()
 
-    /// Whether it was the weather of a hall.
+    /// True if it was the weather of a hall.
     package var isIndoors: Bool {
       ["dome", "indoors", "controlled climate", "roof closed"].contains(sky?.lowercased() ?? "")
     }

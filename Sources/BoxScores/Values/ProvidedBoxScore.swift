@@ -59,7 +59,7 @@ package struct ProvidedBoxScore: Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether all numbers are below a billion; sums of larger ones could overflow.
+  /// Returns whether all numbers are below a billion; sums of larger ones could overflow.
   private static func hasUsualNumbers(_ value: JSONValue) -> Bool {
     switch value {
     case .integer(let number): number.magnitude < 1_000_000_000
@@ -92,7 +92,7 @@ package struct ProvidedBoxScore: Hashable, Sendable, Codable {
 }
 
 extension PlayerID {
-  /// Whether it has only letters, digits and a few signs of ASCII.
+  /// True if it has only letters, digits and a few signs of ASCII.
   fileprivate var isPlain: Bool {
     rawValue.utf8.count <= 60
       && rawValue.unicodeScalars.allSatisfy {
@@ -109,7 +109,7 @@ extension BoxScore {
       + (feats ?? []).flatMap(\.players)
   }
 
-  /// Whether the players of the game are known, as far as the bundled data ever has them.
+  /// True if the players of the game are known, as far as the bundled data ever has them.
   package var namesPlayers: Bool { appearances != nil || scoring != nil }
 
   /// Returns the box score with another one's values in place of unknown ones.

@@ -13,7 +13,7 @@ typedef struct {
   size_t functionCount;
   /// A sentence about how to install them.
   const char *advice;
-  /// Whether the program can't do without them: STVISITS_LIBRARIES, by which tests take optional
+  /// True if the program can't do without them: STVISITS_LIBRARIES, by which tests take optional
   /// libraries away, doesn't apply.
   int isRequired;
 } StvisitsLibrarySet;

@@ -27,7 +27,7 @@ typedef struct {
   double height;
   /// The meaning in a PDF file.
   StvisitsRole role;
-  /// Whether it is drawn over the one before it, instead of on a page of its own.
+  /// True if it is drawn over the one before it, instead of on a page of its own.
   int isOverlay;
   /// Pixels under a picture, three bytes each: red, green, blue; NULL without.
   const unsigned char *backdrop;
@@ -70,8 +70,8 @@ void stvisits_bytes_free(StvisitsBytes *bytes);
 /// Makes the fonts of a folder available to drawings of this process, once per folder.
 void stvisits_use_fonts(const char *folder);
 
-/// Returns the number of fonts for drawings: installed ones and those of `stvisits_use_fonts`; 0 if
-/// the libraries are missing.
+/// Returns the number of fonts for drawings: installed fonts and fonts of `stvisits_use_fonts`; 0
+/// if the libraries are missing.
 size_t stvisits_font_count(void);
 
 /// Returns nonzero if some font for drawings has a character, or the libraries are missing.

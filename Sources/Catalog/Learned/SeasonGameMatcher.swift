@@ -131,8 +131,8 @@ package struct ReportedGame: Sendable, Hashable {
 enum SeasonOverlay {
   /// Returns the current games of a season by day.
   ///
-  /// A row replaces the bundled games that it names and those of the same teams, day and number. If
-  /// the bundled data was compiled after the last update, rows only fill in results.
+  /// A row replaces the bundled games that it names, and bundled games with the same teams, day and
+  /// number. If the bundled data was compiled after the last update, rows only fill in results.
   static func games(_ bundled: [Game], pack: SeasonPack, isBundleNewer: Bool) -> [Game] {
     guard !isBundleNewer || bundled.isEmpty else { return filled(bundled, from: pack.rows) }
     let all = notSuperseded(bundled, by: pack.rows) + pack.rows.map(\.game)

@@ -115,7 +115,7 @@ private func ranked<Thing>(
   return found.flatMap { $0 }
 }
 
-/// Why a name typed by the user doesn't identify a stadium or a team.
+/// The reason that a name typed by the user doesn't identify a stadium or a team.
 package enum NameLookupError: Error, Hashable, Sendable {
   case noSuchStadium(String), severalStadiums(String, [Stadium]), noSuchTeam(String)
   case severalTeams(String, [Team])

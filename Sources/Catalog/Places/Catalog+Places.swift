@@ -2,7 +2,7 @@ package import SportsModel
 
 extension Catalog {
   /// Returns the place of a text: `42.35,-71.06`, `Hartford CT`, `Portland, Maine`, `Fenway Park`
-  /// or `Red Sox`, also with a typo.
+  /// or `Red Sox`, even with a typo.
   ///
   /// Stadiums and teams have the names and homes of the day.
   package func place(_ text: String, on day: LocalDay) throws(PlaceError) -> TripPlace {

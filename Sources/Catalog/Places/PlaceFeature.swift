@@ -70,7 +70,7 @@ struct PlaceFeature {
 }
 
 extension JSONValue {
-  /// The text, or that of `primary`, as in the names of Overture; nil if it is empty.
+  /// The text, or the text of `primary` as in the names of Overture; nil if it is empty.
   fileprivate var text: String? {
     switch self {
     case .string(let text): text.isEmpty ? nil : text
@@ -88,7 +88,7 @@ struct GeoJSONSplitter {
   enum Part {
     /// A feature and the line where it begins.
     case feature([UInt8], line: Int)
-    /// The members of a feature collection besides its features.
+    /// The members of a feature collection except its features.
     case collection([UInt8], line: Int)
   }
 

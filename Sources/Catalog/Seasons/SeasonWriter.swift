@@ -105,7 +105,8 @@ package struct ScheduleGap: Hashable, Sendable {
   /// The first day with a known game, if the days are before it.
   package let firstDay: LocalDay?
 
-  /// Where the schedules end: `The NHL schedule ends on Sat, May 16, 2026.` and so on.
+  /// A sentence about the ends of the schedules: `The NHL schedule ends on Sat, May 16, 2026.` and
+  /// so on.
   package var sentence: String {
     if let firstDay { return localized("The games begin on \(DisplayFormat.date(firstDay)).") }
     let dates = ends.map { DisplayFormat.date($0.day) }
@@ -157,7 +158,7 @@ extension Catalog {
 ///
 /// Days between two seasons are known, unless the end of the season before may be missing.
 struct ScheduleCoverage: Hashable, Sendable {
-  /// Where the games before or after missing days end or begin.
+  /// The day on which the games before or after missing days end or begin.
   enum Boundary: Hashable { case ends(LocalDay), begins(LocalDay) }
 
   /// In order and apart from each other.

@@ -160,7 +160,7 @@ package struct OwnStadiumRequest: Sendable {
 
 package struct StadiumAddition: Sendable {
   package let stadium: Stadium
-  /// Whether the catalog didn't contain the stadium.
+  /// True if the catalog didn't contain the stadium.
   package let isNew: Bool
   /// Notes about derived facts.
   package let notes: [String]

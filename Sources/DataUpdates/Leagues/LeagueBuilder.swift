@@ -121,8 +121,8 @@ package struct LeagueBuilder {
     return nil
   }
 
-  /// Returns the stadium of an entry with its time zone, otherwise with that of the nearest stadium
-  /// of the catalog.
+  /// Returns the stadium of an entry with its time zone or, without one, the time zone of the
+  /// nearest stadium of the catalog.
   private mutating func withTimeZone(_ entry: LeaguePack.StadiumEntry) -> Stadium {
     var stadium = entry.stadium
     let ours = Set(former?.stadiums.map(\.id) ?? [])
@@ -267,7 +267,7 @@ extension Team {
 }
 
 extension Stadium {
-  /// Whether both were open in the same year.
+  /// Returns whether both were open in the same year.
   fileprivate func yearsOverlap(_ other: Stadium) -> Bool {
     (opened ?? .min) <= (other.closed ?? .max) && (other.opened ?? .min) <= (closed ?? .max)
   }

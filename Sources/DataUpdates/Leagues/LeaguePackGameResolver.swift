@@ -185,7 +185,7 @@ extension Catalog {
     }
   }
 
-  /// Whether one of two names is a part of the other, as whole words.
+  /// Returns whether one of two names is a part of the other, as whole words.
   private static func isPart(_ one: String, _ other: String) -> Bool {
     !one.isEmpty && " \(other) ".contains(" \(one) ") || " \(one) ".contains(" \(other) ")
   }

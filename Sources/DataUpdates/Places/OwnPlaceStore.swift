@@ -128,7 +128,7 @@ package struct OwnPlacePack: Encodable, Hashable, Sendable {
   package let pack: String
   /// nil if the pack is damaged.
   package let places: Int?
-  /// Why the pack can't be read.
+  /// The reason that the pack can't be read.
   package let problem: String?
 
   package static func table(_ packs: [OwnPlacePack]) -> TextTable {

@@ -135,7 +135,8 @@ package enum RescheduledVisits {
 }
 
 extension Game {
-  /// Whether a key identifies the game; a game with several possible stadiums has a key for each.
+  /// Returns whether a key identifies the game; a game with several possible stadiums has a key for
+  /// each.
   fileprivate func answers(to key: GameKey) -> Bool {
     league == key.league && day == key.day && home == key.home && number == key.number
       && (id.stadium == key.stadium || key.stadium.map(stadiums.contains) ?? false)

@@ -246,7 +246,8 @@ enum ICalendarScheduleReader {
     return LocalDay(year: number / 10_000, month: number / 100 % 100, day: number % 100)
   }
 
-  /// Returns the time zone of a name, also with a prefix: `/mozilla.org/20070129_1/America/New_York`.
+  /// Returns the time zone of a name, with or without a prefix:
+  /// `/mozilla.org/20070129_1/America/New_York`.
   private static func zone(_ name: String) -> TimeZone? {
     if let zone = TimeZone(identifier: name) { return zone }
     let parts = name.split(separator: "/")

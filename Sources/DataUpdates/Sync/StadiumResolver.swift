@@ -89,8 +89,8 @@ package struct StadiumResolver: Sendable {
     }
   }
 
-  /// Returns the time zone of a place: that of the nearest stadium with the same UTC offsets at the
-  /// given instants, otherwise a zone with a fixed offset.
+  /// Returns the time zone of the nearest stadium with the same UTC offsets at the given instants,
+  /// otherwise a zone with a fixed offset.
   func zone(at place: Coordinate, offsets: [(instant: Date, offset: UTCOffset)]) -> String {
     let near = catalog.stadiums.near(place, on: nil, within: 1_000_000).prefix(200)
     let fitting = near.first { neighbor in
@@ -128,7 +128,7 @@ package struct ScheduleEntry: Sendable, Hashable {
   /// The id of the game in the file.
   package var id: String?
   package var isCancelled = false
-  /// Whether the home team is known; it isn't in `A vs B`.
+  /// True if the home team is known; it isn't in `A vs B`.
   package var knowsSides = true
 
   package init(line: Int, start: Start, home: String, away: String) {
@@ -171,7 +171,7 @@ extension [Game] {
 }
 
 extension Sequence<String> {
-  /// Whether one of the names equals a name that is already folded.
+  /// Returns whether one of the names equals a name that is already folded.
   func containsName(_ folded: String) -> Bool { contains { NameMatchRank.folded($0) == folded } }
 }
 

@@ -38,7 +38,7 @@ package struct TipPack: Hashable, Sendable {
     return name
   }
 
-  /// Whether a character could make the name of another author look the same.
+  /// Returns whether a character could make the name of another author look the same.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isDefaultIgnorableCodePoint
       || [.format, .unassigned, .privateUse].contains(scalar.properties.generalCategory)

@@ -54,7 +54,7 @@ package enum DrawingFonts {
   /// Call it before the first drawing.
   package static func use(_ folder: URL) { stvisits_use_fonts(folder.path) }
 
-  /// Whether any font is available; also true if the drawing libraries are missing.
+  /// True if any font is available; also true if the drawing libraries are missing.
   package static var exist: Bool {
     ImageLibraries.drawingUnavailableReason != nil || stvisits_font_count() > 0
   }
@@ -88,7 +88,7 @@ extension SVGElement {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character needs a glyph.
+  /// True if the character needs a glyph.
   fileprivate var isDrawn: Bool {
     !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint
   }

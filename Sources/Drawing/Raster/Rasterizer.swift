@@ -97,7 +97,7 @@ enum PNGFile {
 struct DrawingLayer {
   let document: SVGDocument
   var role = StvisitsNoRole
-  /// Whether it is drawn over the layer before it, instead of on a page of its own.
+  /// True if it is drawn over the layer before it, instead of on a page of its own.
   var isOverlay = false
 
   init(_ document: SVGDocument) { self.document = document }

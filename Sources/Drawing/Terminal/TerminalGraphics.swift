@@ -47,7 +47,7 @@ package enum TerminalGraphics: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Whether and how pictures are shown in the terminal.
+/// The way to show pictures in the terminal, if any.
 package enum PictureMode: String, Sendable, CaseIterable {
   case auto, kitty, iterm, sixel, never
 

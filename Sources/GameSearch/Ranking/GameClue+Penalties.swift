@@ -137,7 +137,7 @@ extension ScoreClue {
     return min(own, other + (secondTeam == nil ? 0.3 : 2))
   }
 
-  /// Returns the penalty if the first total is that of the first side.
+  /// Returns the penalty if the first total belongs to the first side.
   private func distance(_ one: Int, two: Int, game: Game) -> Double {
     Self.penalty(abs(one - first), of: game) + Self.penalty(abs(two - second), of: game)
   }

@@ -100,14 +100,14 @@ package struct GameFinder {
     return leagues
   }
 
-  /// Returns the calendar years to search, with those of mistakes; nil for all.
+  /// Returns the calendar years to search, including likely mistakes; nil for all.
   private func years(of clues: [GameClue], _ filter: Filter) -> ClosedRange<Int>? {
     if let year = filter.year { return year...year + 1 }
     let spans = clues.compactMap { clue -> ClosedRange<Int>? in
       switch clue {
       case .years(let years, _): (years.lowerBound - 3)...(years.upperBound + 3)
       case .season(let year): (year - 3)...(year + 4)
-      // The seasons of players are those of their box scores.
+      // The seasons of players are the seasons of their box scores.
       case .event(let event):
         event.players.map { $0.seasons.lowerBound...$0.seasons.upperBound + 1 }
       default: nil

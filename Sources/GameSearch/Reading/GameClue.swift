@@ -10,7 +10,7 @@ package enum GameClue: Hashable, Sendable {
   /// The difference of the scores.
   case margin(Int)
   case winner(NameClue), loser(NameClue)
-  /// The calendar years, or those of the season.
+  /// The calendar years or the years of the season.
   case years(ClosedRange<Int>, isRough: Bool)
   /// The season that starts in a year: `2001-02`.
   case season(Int)
@@ -119,7 +119,7 @@ package struct NameClue: Hashable, Sendable {
   /// The stadiums with the name, or in the city of that name.
   package var stadiums: Set<StadiumID> = []
   package var leagues: Set<LeagueID> = []
-  /// Whether the name is that of a city, which may mean a team or a place.
+  /// True if it is the name of a city, which may mean a team or a place.
   package var isCity = false
   package var role: Role?
 
@@ -148,7 +148,7 @@ package struct EventClue: Hashable, Sendable {
     case points(Int)
     case goals(Int), tripleDouble, touchdowns(Int)
 
-    /// Whether fans who remember it are right about it, more than about the score.
+    /// True if fans who remember it are right about it, more than about the score.
     var isRare: Bool {
       switch self {
       case .feat, .milestone: true

@@ -129,7 +129,7 @@ struct MemoryInterpreter {
           items[index] = .event(
             noun == "goals" ? .goals(number) : .points(number), "\(number) \(noun)")
         } else {
-          // The points of a player who isn't known aren't those of a team.
+          // The points of an unknown player aren't the points of a team.
           items[index] = hasUnknown ? .unknown("\(number) \(noun)") : .number(number)
         }
       case .number(let number):
@@ -225,7 +225,7 @@ extension MemoryReader.Item {
   var unknownWord: String? { if case .unknown(let word) = self { word } else { nil } }
   var isEvent: Bool { if case .event = self { true } else { false } }
 
-  /// Whether it may be between a team and its points.
+  /// True if it may be between a team and its points.
   fileprivate var isVerb: Bool {
     switch phrase {
     case .win, .loss, .filler: true

@@ -61,7 +61,7 @@ package struct Diagnosis: Hashable, Sendable, Encodable {
 /// The results of all checks, which are also the document of `doctor`.
 package struct DoctorReport: Sendable, Encodable {
   private let schema = 1
-  /// Whether nothing is bad.
+  /// True if nothing is bad.
   package let well: Bool
   package let checks: [Diagnosis]
 

@@ -10,7 +10,7 @@ package struct LibraryImport {
   package struct Outcome: Hashable, Sendable {
     let contents: StagedLibrary.ContentSummary
     let files: Int
-    /// Whether the data folder has the same library already.
+    /// True if the data folder has the same library already.
     let isAlreadyThere: Bool
   }
 
@@ -54,7 +54,7 @@ package struct LibraryImport {
       contents: contentSummary, files: isThere ? 0 : found.count, isAlreadyThere: isThere)
   }
 
-  /// Whether the library is the same as the export; false if there is none.
+  /// Returns whether the library is the same as the export; false if there is none.
   private func isThere(_ staged: StagedLibrary) throws -> Bool {
     let file = folder.appendingPathComponent("visits.sqlite")
     guard access(file.path, F_OK) == 0 else { return false }
@@ -176,7 +176,7 @@ package struct UserDataFiles: Sendable {
     return (own ? [BadgeCatalog.fileName] : []) + learned.fileNames().map { "facts/\($0)" }
   }
 
-  /// Whether such a file can have the name; other files are never read or written.
+  /// Returns whether such a file can have the name; other files are never read or written.
   static func isName(_ name: String) -> Bool {
     name == BadgeCatalog.fileName
       || name.hasPrefix("facts/") && CatalogUpdateStore.isFileName(String(name.dropFirst(6)))

@@ -152,7 +152,7 @@ package struct DataInventory: Sendable {
 
     /// The permissions that exclude other users.
     package var wantedMode: Int { isFolder ? 0o700 : 0o600 }
-    /// Whether other users can read or change it.
+    /// True if other users can read or change it.
     package var isReadableByOthers: Bool { mode & 0o077 != 0 }
   }
 

@@ -5,7 +5,7 @@ package import RemoteStorage
 import SportsModel
 package import VisitStore
 
-/// Synchronizes this library with those of other machines over a storage.
+/// Synchronizes this library with other machines over a storage.
 ///
 /// A machine adds segments, and sends existing ones again only if they are damaged, or without what
 /// was forgotten. So a segment that is truncated, late or out of order is read at the next sync.
@@ -14,9 +14,9 @@ package struct LibrarySync: Sendable {
   let storage: any ObjectStorage
   /// The user's name for this machine.
   let machine: String
-  /// Whether machines that weren't seen before are accepted without a question.
+  /// True if machines that weren't seen before are accepted without a question.
   private let acceptsNewMachines: Bool
-  /// Whether a first sync accepts the machines that it finds, as without a terminal to ask on.
+  /// True if a first sync accepts the machines that it finds, as without a terminal to ask on.
   private let trustsFirst: Bool
   private let removalLimit: RemovalLimit
   private let progress: @Sendable (StepProgress) -> Void
@@ -32,10 +32,11 @@ package struct LibrarySync: Sendable {
     (self.removalLimit, self.progress) = (removalLimit, progress)
   }
 
-  /// Merges the changes of other machines and sends those of this one; a dry run writes nothing.
+  /// Merges the changes of other machines and sends this machine's changes; a dry run writes
+  /// nothing.
   ///
-  /// `acceptsLosses` returns whether to merge changes that remove or overwrite much, `acceptsMachine`
-  /// whether to merge those of a new machine.
+  /// `acceptsLosses` returns whether to merge changes that remove or overwrite much,
+  /// `acceptsMachine` whether to merge the changes of a new machine.
   package func sync(
     isDryRun: Bool = false, acceptsLosses: @Sendable (MergePreview) throws -> Bool = { _ in false },
     acceptsMachine: @Sendable (RemoteMachine) throws -> Bool = { _ in false }
@@ -97,13 +98,13 @@ package struct LibrarySync: Sendable {
     report.merge = WriteOutcome(sum, badgeChanges: additions.badgeChanges + removals.badgeChanges)
   }
 
-  /// Whether the storage still has the segments of this machine.
+  /// Returns whether the storage still has the segments of this machine.
   package func isKnown() async throws -> Bool {
     let stored = try store.storedSegments()
     return try await !Set(reader.listing()).isDisjoint(with: stored)
   }
 
-  /// Whether a storage has no changes of any machine.
+  /// Returns whether a storage has no changes of any machine.
   package static func isEmpty(_ storage: any ObjectStorage) async throws -> Bool {
     try await SegmentReader(storage: storage).listing().isEmpty
   }

@@ -59,7 +59,7 @@ package struct MachineIdentity: Sendable {
     return Data(text.utf8).sha256
   }
 
-  /// Whether the machine with the key of a segment signed it.
+  /// Returns whether the machine with the key of a segment signed it.
   static func isSigned(_ segment: SyncSegment) -> Bool {
     guard let proof = segment.proof, let key = [UInt8](hexadecimal: proof.key),
       let signature = [UInt8](hexadecimal: segment.signature),
@@ -92,7 +92,7 @@ struct MachineTrust {
 
   private var machines: [ID: RemoteMachine]
   private let own: ID
-  /// Whether this machine has only sent changes without signatures so far.
+  /// True if this machine has only sent changes without signatures so far.
   private let isUnsigned: Bool
   private let acceptsNew: Bool
   private let now: Date
@@ -148,7 +148,7 @@ struct MachineTrust {
     changed.append(machine)
   }
 
-  /// Whether a key belongs to a machine that was accepted when it had none.
+  /// Returns whether a key belongs to a machine that was accepted when it had none.
   private func isUpdated(_ id: ID) -> Bool {
     guard machines[ID(device: id.device, key: "")]?.state == .accepted else { return false }
     return !machines.keys.contains { $0.device == id.device && !$0.key.isEmpty }

@@ -141,7 +141,7 @@ extension RemotePhotoSync {
         checkedAt: checkedAt))
   }
 
-  /// Whether the storage lists all parts of a photo with the right sizes.
+  /// Returns whether the storage lists all parts of a photo with the right sizes.
   func isWhole(
     _ photo: StoredPhoto, in there: [String: Int], known: [String: SentObject], isDryRun: Bool
   ) async throws -> Bool {
@@ -241,8 +241,8 @@ struct LocalPhotoFiles {
     photo.paths.first { path in isLocal(path) && path.withFilePath { access($0, R_OK) } == 0 }
   }
 
-  /// Whether a file of a photo exists, also one that this machine hasn't imported, such as in a folder
-  /// that is shared under the same path; nothing is opened.
+  /// Returns whether a file of a photo exists, even one that this machine hasn't imported, such as
+  /// in a folder that is shared under the same path; nothing is opened.
   static func exists(_ photo: StoredPhoto) -> Bool {
     photo.paths.contains { path in
       var status = stat()

@@ -22,7 +22,7 @@ package struct RemoteReport: Hashable, Sendable {
   package var readings: [Reading] = []
   package var sent = 0
   package var merge = WriteOutcome(MergeReport())
-  /// Whether this machine got a new identifier because another one uses the old one.
+  /// True if this machine got a new identifier because another one uses the old one.
   package var isRenamed = false
   package var isDryRun = false
   /// Forgotten photos that were removed from the storage.
@@ -31,7 +31,7 @@ package struct RemoteReport: Hashable, Sendable {
   package var check = StorageCheck.Report()
   /// Visits that the merge removes or overwrites.
   package var losses = MergePreview()
-  /// Whether nothing was merged because the losses weren't accepted.
+  /// True if nothing was merged because the losses weren't accepted.
   package var isRefused = false
   /// The batch of the removals, which can be undone by itself.
   package var removals: UUID?
@@ -157,7 +157,7 @@ package struct RemoteSettings: Codable, Hashable, Sendable {
   package var allowsPlain, isEncrypted: Bool
   /// The user's name for this machine.
   package var name: String
-  /// Whether each sync also uploads photos.
+  /// True if each sync also uploads photos.
   package var sendsPhotos: Bool
 
   package init(

@@ -38,7 +38,7 @@ package struct StorageCheck: Sendable {
     static let foreignReason =
       "it was forged, or written with another passphrase. Delete it unless another computer uses it"
 
-    /// Whether this machine never wrote the object, so that it can't send it again.
+    /// True if this machine never wrote the object, so that it can't send it again.
     package var isForeign: Bool { reason == Self.foreignReason }
   }
 
@@ -46,7 +46,7 @@ package struct StorageCheck: Sendable {
     /// The few objects whose last check is oldest.
     case sample
     case everything
-    /// What wasn't checked since the last complete check, but no more than `monthlyBytes` at once.
+    /// Objects that weren't checked since the last complete check, up to `monthlyBytes` at once.
     case overdue
 
     /// Returns the objects to check, those with the oldest check first.
@@ -169,7 +169,7 @@ package struct StorageCheck: Sendable {
     }
   }
 
-  /// Whether this machine, or one that it accepted, signed a segment.
+  /// Returns whether this machine, or one that it accepted, signed a segment.
   private func isTrusted(_ segment: SyncSegment) throws -> Bool {
     guard let key = segment.proof?.key, MachineIdentity.isSigned(segment) else { return false }
     let own = try MachineIdentity(in: store.file.deletingLastPathComponent()).key

@@ -285,8 +285,9 @@ struct LibrarySnapshot {
     if case .visit(let id)? = owner(of: photo) { id } else { nil }
   }
 
-  /// Returns the open questions with some of these photos, in a fixed order, and those of the same
-  /// stadium and day if either side is not made of photos.
+  /// Returns the open questions with some of these photos, in a fixed order.
+  ///
+  /// If either side has no photos, questions about the same stadium and day are included.
   func openQuestions(with photos: [NewPhoto], about decision: Decision) -> [Question] {
     var ids = photos.compactMap { owner(of: $0)?.question }
     if let there = StadiumDay(of: decision).flatMap({ questionsByPlace[$0] }) {

@@ -130,7 +130,7 @@ extension ImportStep {
     } ?? 0
   }
 
-  /// Whether every condition for recording without asking holds; a score may be pending.
+  /// True if every condition for recording without asking holds; a score may be pending.
   private var isCertain: Bool { verdict.outcome == .recorded || verdict.isWaitingForResult }
 
   /// Orders visits by their evidence, the weakest first: those that `--yes` accepted, then by the

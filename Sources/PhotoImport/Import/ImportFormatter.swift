@@ -14,7 +14,7 @@ package struct ImportFormatter: Sendable {
   private let explains: Bool
   /// Columns of the terminal; nil for files and pipes, whose lines are not wrapped.
   private let columns: Int?
-  /// Whether the user is asked next: new visits are numbered, and questions are not listed.
+  /// True if the user is asked next: new visits are numbered, and questions are not listed.
   let isAsking: Bool
 
   package init(

@@ -89,8 +89,8 @@ extension ImportPipeline {
     run.summary.proposals += plan.proposals
   }
 
-  /// Returns the proposals to add photos without a location to visits: those of the library, and
-  /// those that this import records.
+  /// Returns the proposals to add photos without a location to visits of the library and of this
+  /// import.
   func proposals(_ plan: Plan, input: ImportInput, run: ImportRun) throws -> [ProposedPhotos] {
     let decider = input.decider
     guard let history = decider.cameras, !run.isCancelled() else { return [] }
@@ -157,7 +157,7 @@ extension Outing {
 }
 
 extension ImportSummary {
-  /// Counts an outing and those of its photos that this run scanned.
+  /// Counts an outing and its photos that this run scanned.
   fileprivate mutating func count(
     _ step: ImportStep, input: ImportInput, hashes: [String: String]
   ) {
@@ -257,7 +257,7 @@ extension ProposedPhotos {
     let reason = Language.$current.withValue(.english) { terms.reason }
     var evidence = QuestionEvidence(reason: reason)
     evidence.proposal = terms
-    // The stadium is that of the visits, and only their answers settle the question.
+    // The visits have the stadium, and only their answers settle the question.
     try writer.addQuestion(stadium: nil, day: visit.day, evidence: evidence.text, photos: photos)
   }
 }

@@ -28,7 +28,7 @@ package struct ImportPipeline: Sendable {
     /// Leagues that are offered; all when nil.
     package var leagues: Set<LeagueID>?
     package var rules = MatchingRules()
-    /// Whether every wrong entry of a source is reported, not only the first few.
+    /// True if every wrong entry of a source is reported, not only the first few.
     package var reportsAllErrors = false
 
     package var usesHiddenPhotos = false

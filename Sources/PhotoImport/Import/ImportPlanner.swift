@@ -10,9 +10,9 @@ import VisitStore
 /// Compares each decision with the visits, open questions and refusals of the library.
 struct ImportPlanner {
   let recorder: VisitBuilder
-  /// Whether a probable offer is accepted without asking (`--yes`).
+  /// True if a probable offer is accepted without asking (`--yes`).
   let acceptsSingleOffers: Bool
-  /// Whether nothing is written, so that new visits have no ids.
+  /// True if nothing is written, so that new visits have no ids.
   let isDryRun: Bool
   let rules: MatchingRules
   /// The answers of providers about games that the stored data leaves open.
@@ -109,8 +109,8 @@ struct ImportPlanner {
       visitID: id, game: candidate.key, photos: photos, action: .record(visit, answering: open))
   }
 
-  /// Whether only the score is open and no provider reports that the game was not played: it may be
-  /// under way, or no provider can be reached.
+  /// Returns whether only the score is open and no provider reports that the game was not played:
+  /// it may be under way, or no provider can be reached.
   private func isOnlyToEnd(_ decision: Decision) -> Bool {
     decision.verdict.isWaitingForResult
       && decision.verdict.candidates.first.map { updates.waits(for: $0.key) } ?? false

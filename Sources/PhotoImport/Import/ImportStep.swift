@@ -80,7 +80,7 @@ package final class ImportStep: Sendable {
 
   /// The name of the stadium on that day: the one that the photos are in.
   package var stadiumName: String? {
-    // Without a day, the name of today: that of a day far in the future.
+    // Without a day, the name of today, which is the name on a day far in the future.
     verdict.place.map { $0.name(in: decision.outing.day?.year ?? 4_000) }
   }
 }
@@ -153,7 +153,7 @@ extension JSONValue {
   /// Meters with one decimal.
   init(distance meters: Double?) { self.init(meters.map { ($0 * 10).rounded() / 10 }) }
 
-  /// A game that is offered; `source` is that of its score, nil for the bundled data.
+  /// A game that is offered; `source` is the source of its score, nil for the bundled data.
   private init(offer: Candidate, names catalog: Catalog, source: Visit.ScoreSource?) {
     let game = offer.game
     self = [

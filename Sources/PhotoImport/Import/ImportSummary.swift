@@ -29,7 +29,7 @@ struct ImportInput {
     identities.hash(of: path) ?? openPhotos[path]?.sha256 ?? knownHashes[path]
   }
 
-  /// Whether this run read any part of an outing, so that it is reported and counted.
+  /// Returns whether this run read any part of an outing, so that it is reported and counted.
   func isNew(_ item: Decision) -> Bool {
     item.outing.photos.contains { openPhotos[$0.facts.path] == nil }
   }
@@ -289,7 +289,7 @@ extension Dictionary where Key: CaseIterable & RawRepresentable<String>, Value =
 /// One run of an import: its options, how it is followed and stopped, and its counts so far.
 struct ImportRun {
   let options: ImportPipeline.Options
-  /// Whether to stop; what was written until then stays.
+  /// True to stop; what was written until then stays.
   let isCancelled: @Sendable () -> Bool
   let report: @Sendable (ImportPipeline.Event) -> Void
   var summary = ImportSummary()

@@ -212,7 +212,7 @@ extension PhotoFacts {
 package struct QuestionSelection: Sendable {
   /// The beginning of an id; nil for all questions.
   package var question: String?
-  /// Whether an answer may settle further questions of the same spot.
+  /// True if an answer may settle further questions of the same spot.
   package var includesSpot = false
   /// Includes photos too far from a stadium to ask about.
   package var includesAll = false

@@ -22,7 +22,7 @@ package struct ReviewItem: Sendable {
   package internal(set) var visits: [Visit] = []
   /// The ballpark where the photos are, if no stadium is near.
   package private(set) var otherPark: OtherPark?
-  /// Whether the store has the question; otherwise it is stored with its answer.
+  /// True if the store has the question; otherwise it is stored with its answer.
   package internal(set) var isStored = true
   /// The proposal to add the photos of a camera to a visit; nil for other questions.
   let proposal: PhotoProposal.Terms?
@@ -85,7 +85,7 @@ package struct ReviewItem: Sendable {
 
   package var all: [ReviewItem] { [self] + others }
 
-  /// The game that Enter accepts: that of a probable question.
+  /// The game that Enter accepts, if the question is probable.
   package var onlyOffer: Candidate? {
     guard offers.count == 1, !(isAsFound && verdict.isInAnotherStadium) else { return nil }
     return !isAsFound || kind == .probable ? offers.first : nil
@@ -99,7 +99,7 @@ package struct ReviewItem: Sendable {
     return offers.sorted { ($0.start, $0.key) < ($1.start, $1.key) }
   }
 
-  /// Whether the question is about the stadium and day of the photos.
+  /// True if the question is about the stadium and day of the photos.
   package var isAsFound: Bool { stadium?.id == foundStadium && (day == foundDay || day == nil) }
 
   /// The visits that the numbers of an answer mean; empty if they mean games.
@@ -232,7 +232,7 @@ package enum ReviewAnswer: Sendable, Hashable {
   /// The words for answers other than the number of a game.
   package static let words = ["yes", "both", "tour", "event", "skip", "home"]
 
-  /// Whether an answer to a nearby question is one to all outings at its spot.
+  /// Returns whether an answer to a nearby question is one to all outings at its spot.
   package static func settlesSpot(_ word: String) -> Bool {
     ["skip", "none", "home"].contains(word.lowercased())
   }

@@ -11,7 +11,7 @@ extension ReviewService {
     package let batch: UUID
     /// New visits, and those that got the photos of a question.
     package let visits: [Visit]
-    /// Whether the visits were there before and only got photos.
+    /// True if the visits were there before and only got photos.
     package let isJoined: Bool
     /// The questions that it settled: those answered, those at the same spot, and those that a
     /// visit answers.
@@ -50,7 +50,7 @@ extension ReviewService {
     var settled: Set<UUID> = []
   }
 
-  /// Returns the open questions that answers may settle: those of the same days, or all for a spot.
+  /// Returns the open questions that answers may settle: about the same days, or all for a spot.
   private func openQuestions(
     besides answers: [(answer: ReviewAnswer, item: ReviewItem)]
   ) throws -> [ReviewItem] {
@@ -223,14 +223,14 @@ extension ReviewService {
 }
 
 extension ReviewItem {
-  /// Whether photos of another question were taken at the same stadium on the same day.
+  /// Returns whether photos of another question were taken at the same stadium on the same day.
   fileprivate func isSameOuting(as other: ReviewItem) -> Bool {
     guard isAsFound, let there = verdict.place?.id, let day = outing.day else { return false }
     return other.verdict.place?.id == there && other.outing.day == day
   }
 
-  /// Whether visits leave nothing to ask about this question: it offers only their games, or is
-  /// about the same stadium and day without another game.
+  /// Returns whether visits leave nothing to ask about this question: it offers only their games,
+  /// or is about the same stadium and day without another game.
   fileprivate func isAnswered(by games: Set<GameKey>, of item: ReviewItem) -> Bool {
     let offered = Set(offers.map(\.key))
     guard offered.isEmpty else { return offered.isSubset(of: games) }

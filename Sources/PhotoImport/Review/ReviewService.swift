@@ -122,8 +122,10 @@ package struct ReviewService: Sendable {
     }
   }
 
-  /// Returns the stadiums that a text can mean with their distance: those of the day's visits first,
-  /// then the nearest; for an empty text, those of the day and the nearby ones.
+  /// Returns the stadiums that a text can mean, with their distance.
+  ///
+  /// Stadiums visited that day come first, then the nearest. An empty text means the stadiums
+  /// visited that day and the nearby ones.
   package func stadiums(_ text: String, for item: ReviewItem) -> [(
     stadium: Stadium, distance: Double?
   )] {
@@ -180,7 +182,7 @@ package struct ReviewService: Sendable {
   private static let placeRadius = 80_000.0
   private static let mostPlaces = 8
 
-  /// Returns the teams that a text can mean: home teams of the stadium first, then those of its
+  /// Returns the teams that a text can mean: home teams of the stadium first, then teams of its
   /// leagues.
   package func teams(_ text: String, for item: ReviewItem) -> [Team] {
     guard !text.isEmpty else { return [] }
@@ -199,7 +201,7 @@ package struct ReviewService: Sendable {
     return Array(ranks.joined().prefix(8))
   }
 
-  /// Whether a text is a name of a stadium, not only a part of a word.
+  /// Returns whether a text is a name of a stadium, not only a part of a word.
   func isName(_ text: String, of stadium: Stadium) -> Bool {
     catalog.stadiums(named: text).contains { $0.id == stadium.id }
   }

@@ -73,7 +73,7 @@ extension PhotoFacts {
       timeSource = companion.timeSource
       isClockDoubtful = companion.isClockDoubtful
     }
-    // Files of one moment move together, also if only one of them has the speed.
+    // Files of one moment move together, even when only one of them has the speed.
     speedKilometersPerHour = speedKilometersPerHour ?? companion.speedKilometersPerHour
     make = make ?? companion.make
     model = model ?? companion.model
@@ -95,9 +95,9 @@ extension ScanCache {
 
 /// The hashes by which photos of libraries are stored.
 ///
-/// Originals in a cloud come and go, but a photo keeps the hash with which it was stored first: that of
-/// its content, or one of its identifier if its file wasn't there. It is recognized by its identifier
-/// where that is part of the path, otherwise by its path.
+/// Originals in a cloud come and go, but a photo keeps the hash with which it was stored first: the
+/// hash of its content, or of its identifier if its file wasn't there. It is recognized by its
+/// identifier where that is part of the path, otherwise by its path.
 struct LibraryPhotoIdentities {
   private var photos: [String: (library: LibraryKind, id: String, isOriginalMissing: Bool)] = [:]
   /// The hashes of photos that are or were in the store, by what recognizes them.
@@ -175,7 +175,8 @@ extension PhotoSourceSummary {
 extension ScannedFile {
   private static let usualBytes = 768
 
-  /// Returns the `scan` line as JSON or as text, without its line feed; `row` is that of its library.
+  /// Returns the `scan` line as JSON or as text, without its line feed; `row` is its row in the
+  /// library.
   package func line(of row: LibraryPhoto?, isJSON: Bool) -> [UInt8] {
     guard isJSON else { return Array(ScanFormatter.text(self, row: row).utf8) }
     var buffer = JSONBuffer(capacity: Self.usualBytes)

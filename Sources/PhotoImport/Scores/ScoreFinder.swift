@@ -104,7 +104,7 @@ extension ScoreLookupOutcome {
     if case .verdict(let verdict) = ending { verdict.best?.result } else { nil }
   }
 
-  /// Whether a provider that might have the score did not respond.
+  /// True if a provider that might have the score did not respond.
   package var lacksResponse: Bool {
     switch ending {
     case .pending(.offline), .pending(.outOfTime), .pending(.interrupted), .pending(.noAnswer): true
@@ -112,7 +112,7 @@ extension ScoreLookupOutcome {
     }
   }
 
-  /// Why there is no score, as a word for scripts; nil if there is one.
+  /// The reason that there is no score, as a word for scripts; nil if there is one.
   package var reason: String? {
     switch ending {
     case .verdict: nil
@@ -131,7 +131,7 @@ extension ScoreLookupOutcome {
 extension ScoreFinder.Finding {
   var reason: String? { answer.map(\.reason) ?? "unknown_game" }
 
-  /// Why there is no score, as a sentence; nil if there is one.
+  /// The reason that there is no score, as a sentence; nil if there is one.
   var remark: String? {
     guard reason != nil else { return nil }
     return answer?.steps.last { $0.provider != nil }?.sentence

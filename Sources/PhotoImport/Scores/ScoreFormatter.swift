@@ -78,7 +78,7 @@ extension LookupStep {
 }
 
 extension LookupStep.Outcome {
-  /// How a provider responded, to be printed after its name.
+  /// A provider's outcome, to be printed after its name.
   var title: String {
     switch self {
     case .found: localized("responded")
@@ -226,7 +226,7 @@ package struct ScoreRetry: Sendable {
     self.outcome = outcome
   }
 
-  /// Whether a provider that might have a score did not respond.
+  /// True if a provider that might have a score did not respond.
   package var lacksResponses: Bool {
     findings.contains { $0.answer?.lacksResponse ?? false } || (boxScores?.unanswered ?? 0) > 0
   }
@@ -250,7 +250,7 @@ package struct ScoreRetry: Sendable {
   /// The visits with a new score, one line each.
   package var lines: [String] { outcome.scored.map { "\($0.day)  \($0.title)" } }
 
-  /// Why other visits have no score, one line each.
+  /// The reasons that other visits have no score, one line each.
   package var remarks: [String] {
     let asked = Set(outcome.asked.map(\.id))
     let fetched = [boxScores?.sentence].compactMap(\.self)

@@ -167,7 +167,7 @@ package struct ScoreExplanation: Sendable {
     return ["\(visit.day)  \(visit.title)"] + lines.map { "  \($0)" }
   }
 
-  /// The document of `scores explain`; `asked` are providers that had no score, `troubles` those
+  /// The document of `scores explain`; `asked` are providers that had no score, `troubles` the ones
   /// that failed.
   package var document: JSONValue {
     [

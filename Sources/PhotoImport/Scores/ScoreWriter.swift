@@ -73,15 +73,15 @@ extension Visit {
       + others.map { "\($0.provider) \($0.score)" }
   }
 
-  /// Whether the visit was recorded from photos alone, its score is to come, and the user has not
+  /// True if the visit was recorded from photos alone, its score is to come, and the user has not
   /// added anything.
   fileprivate var isUntouched: Bool {
     isScorePending && dataSource == .automatic && note == nil && seat == nil && rating == nil
       && description == nil
   }
 
-  /// Whether the score was learned so soon after the game that it may still be corrected, and not
-  /// within the last day.
+  /// Returns whether the score was learned so soon after the game that it may still be corrected,
+  /// and not within the last day.
   package func hasRecentScore(at instant: Date) -> Bool {
     guard scoreSource == .api || scoreSource == .scraped, let learned = game?.resolvedAt
     else { return false }

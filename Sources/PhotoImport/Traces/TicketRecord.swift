@@ -14,7 +14,7 @@ struct TicketRecord {
   /// Possible days, each with the minute of the start if given.
   var moments: [ParsedDateTime] = []
   var titles: [String] = []
-  /// The home and away teams, if the record tells them apart.
+  /// The home and away teams, if the record distinguishes them.
   var home: String?
   var away: String?
   var places: [String] = []
@@ -37,7 +37,7 @@ struct TicketRecordMatches {
   var stadium: Stadium?
   /// The day, if only one is possible.
   var day: LocalDay?
-  /// Whether there was another game there that day than the named one.
+  /// True if there was another game there that day than the named one.
   var hasOtherGame = false
 }
 

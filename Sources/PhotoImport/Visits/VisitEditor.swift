@@ -23,9 +23,9 @@ package struct VisitEditor: Sendable {
     package let visit: Visit
     package let photoCount: Int
     package let others: [Visit]
-    /// Whether the visit had a game and there is none at its new place and day.
+    /// True if the visit had a game and there is none at its new place and day.
     package var hasLostGame = false
-    /// Why a new visit without a type has no game; nil for others.
+    /// The reason that a new visit without a type has no game; nil for others.
     package var missingGame: MissingGame?
     package let badgeChanges: [BadgeChange]
   }
@@ -268,8 +268,8 @@ package struct VisitEditor: Sendable {
 }
 
 extension Visit {
-  /// Whether another visit to the stadium on that day is to the same game, or of the same kind
-  /// without a game.
+  /// Returns whether another visit to the stadium on that day is to the same game, or of the same
+  /// kind without a game.
   fileprivate func isSame(as other: Visit) -> Bool {
     guard kind == other.kind else { return false }
     guard let game, let there = other.game else { return self.game == nil && other.game == nil }

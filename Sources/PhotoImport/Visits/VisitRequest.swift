@@ -7,7 +7,7 @@ package import VisitStore
 package struct VisitRequest: Sendable, Hashable {
   package var stadium: String?
   package var day: LocalDay?
-  /// The id of a game as `games` prints it, or its number among those of the day.
+  /// The id of a game as `games` prints it, or its number among the games of the day.
   package var game: String?
   package var home: String?
   package var away: String?
@@ -20,7 +20,7 @@ package struct VisitRequest: Sendable, Hashable {
   package var description: String?
   /// 1 … 5; 0 removes it.
   package var rating: Int?
-  /// Whether to restore the facts from before a correction.
+  /// True to restore the facts from before a correction.
   package var restoresOriginal = false
 
   package init() {}
@@ -35,7 +35,7 @@ package struct VisitRequest: Sendable, Hashable {
 /// Errors of requests to add or edit a visit.
 package enum VisitRequestError: Error, Hashable, Sendable {
   case missing(String)
-  /// Several games, of which the user has to choose one with `--game` or `--home`.
+  /// Several games; the user has to choose one with `--game` or `--home`.
   case severalGames([String], at: String)
   /// A visit like it is there, and another wasn't allowed.
   case duplicate(Visit)
@@ -58,7 +58,7 @@ package enum VisitRequestError: Error, Hashable, Sendable {
   case originalAndOthers
 }
 
-/// Why a visit has no game, although its type wasn't given.
+/// The reason that a visit has no game, although its type wasn't given.
 package enum MissingGame: Hashable, Sendable {
   /// A game of another day at the stadium.
   package struct Nearest: Hashable, Sendable {

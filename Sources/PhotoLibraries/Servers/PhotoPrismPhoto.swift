@@ -23,7 +23,7 @@ struct PhotoPrismPhoto {
   var quality: Int?
   var deleted: String?
 
-  /// The sources of times that aren't those of the camera or the user.
+  /// The sources of times that neither the camera nor the user set.
   private static let weakTimeSources: Set<String> = [
     "", "auto", "default", "estimate", "file", "name",
   ]
@@ -107,7 +107,8 @@ package struct PhotoPrismIndexReader: PhotoLibraryReader {
 
   package var name: String { kind.name }
 
-  /// Whether the file at a path is a database of PhotoPrism: other programs use its name, too.
+  /// Returns whether the file at a path is a database of PhotoPrism: other programs use its name,
+  /// too.
   static func isIndex(_ path: String) -> Bool {
     (try? LibraryDatabase(copyOf: path))?.has("photos", "photo_uid") ?? false
   }

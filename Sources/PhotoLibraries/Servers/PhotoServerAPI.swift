@@ -31,7 +31,7 @@ struct PhotoServerSession: Hashable, Sendable {
   /// The identifier of the user; empty if the server doesn't distinguish owners of photos.
   var user = ""
   let now: Date
-  /// Whether photos are selected by `visibility`.
+  /// True if photos are selected by `visibility`.
   var hasVisibility = true
 
   /// Creates a session from the first response of the server, with the clock as a substitute.
@@ -80,8 +80,8 @@ package struct PhotoServerAddress: Sendable, Hashable {
     self.url = url
   }
 
-  /// Whether a host is this computer or in the local network, also in a private one over the
-  /// internet (RFC 1918, RFC 4193, RFC 6598, RFC 6762, RFC 8375).
+  /// Returns whether a host is this computer or in the local network, including a private one over
+  /// the internet (RFC 1918, RFC 4193, RFC 6598, RFC 6762, RFC 8375).
   static func isLocal(_ host: String) -> Bool {
     let name = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
     if name.contains(":") {

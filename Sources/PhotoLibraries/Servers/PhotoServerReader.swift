@@ -26,9 +26,9 @@ package struct PhotoServerReader: PhotoLibraryReader {
 
   /// Creates a reader; nil for programs whose photos aren't on a server.
   ///
-  /// The key is that of Immich's API, or an access token of PhotoPrism; `headers` are those of every
-  /// request without it. Without a cache, everything is requested. `progress` receives the number of
-  /// photos that were received so far.
+  /// The key is a key of Immich's API, or an access token of PhotoPrism; `headers` are the other
+  /// headers of every request. Without a cache, everything is requested. `progress` receives the
+  /// number of photos that were received so far.
   package init?(
     _ kind: LibraryKind, at address: PhotoServerAddress, key: String, headers: [WebRequest.Header],
     client: any WebClient, environment: RetryEnvironment, cache: ServerPhotoCache?,

@@ -24,7 +24,7 @@ extension LibraryPhoto {
   ///
   /// - Returns: the faults of the numbers.
   mutating func setPlace(latitude: Double?, longitude: Double?) -> [String] {
-    // How programs write a missing place.
+    // Programs write a missing place so.
     if latitude == longitude, latitude == 0 || latitude == -180 { return [] }
     return facts.setPlace(latitude, longitude) ? [] : ["with an impossible location"]
   }

@@ -99,7 +99,7 @@ extension UnsafeRawBufferPointer {
     return self[offset..<offset + length].elementsEqual(expected)
   }
 
-  /// Whether the bytes are exactly an ASCII text.
+  /// Returns whether the bytes are exactly an ASCII text.
   ///
   /// Ignoring case requires a text of lower case letters.
   func isText(_ text: StaticString, ignoringCase: Bool = false) -> Bool {

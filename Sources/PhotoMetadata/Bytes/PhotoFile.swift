@@ -25,8 +25,8 @@ enum PhotoFileError: Error {
 /// archive.
 ///
 /// The 4 KB prefix contains the directories of 86 of 100 photos with a place, though not their
-/// thumbnails; 8 KB would contain those of 90. Anything beyond it costs one more read. A returned
-/// pointer is valid until the next call. Each thread has its own object.
+/// thumbnails; 8 KB would contain the directories of 90. Anything beyond it costs one more read. A
+/// returned pointer is valid until the next call. Each thread has its own object.
 final class PhotoFile {
   static let prefixSize = 4 * 1024
   /// The largest window: a whole JPEG segment with its marker and length.

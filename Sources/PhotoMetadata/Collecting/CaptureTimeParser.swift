@@ -4,7 +4,7 @@ import SportsModel
 /// Parses times in texts: like EXIF and ISO 8601, like a mail, or like C's `ctime`.
 ///
 /// The `Creation Time` of a PNG is a mail date such as `Tue, 13 Feb 2007 06:34:38 GMT` (third
-/// edition §11.3.3.2), that of a film `Tue Feb 13 06:34:38 2007`; in practice each has any form.
+/// edition §11.3.3.2), a film's is like `Tue Feb 13 06:34:38 2007`; in practice each has any form.
 struct CaptureTimeParser {
   /// More words than any date has.
   private static let maxWords = 8
@@ -33,7 +33,7 @@ struct CaptureTimeParser {
       : CaptureTime(source: source, localTime: time, utcOffset: offset)
   }
 
-  /// Parses a date of words (RFC 1123 §5.2.14), also in the order of `ctime`.
+  /// Parses a date of words (RFC 1123 §5.2.14), in its order or the order of `ctime`.
   private func spelledTime(_ text: UnsafeRawBufferPointer) -> CaptureTime? {
     var day, month, year: Int?
     var clock: [Int]?
@@ -79,7 +79,7 @@ struct CaptureTimeParser {
 /// The time when a photo was taken according to an IPTC header (IIM 4.2).
 ///
 /// Only DateCreated (2:55) and TimeCreated (2:60) count. The envelope (1:70, 1:80) has the time of
-/// sending, 2:62 and 2:63 that of scanning.
+/// sending; 2:62 and 2:63 have the time of scanning.
 struct IPTCTime {
   private static let marker: UInt8 = 0x1c
   private static let application: UInt8 = 2

@@ -12,7 +12,7 @@ struct MetadataCollector {
 
   let file: PhotoFile
   private let extractor: ExifTagExtractor
-  /// The facts of the EXIF block, then those of a preview's EXIF block.
+  /// The facts of the EXIF block, then of a preview's EXIF block.
   private(set) var exif: [SourceFacts] = []
   /// The facts of a film header and of an XMP packet.
   private(set) var movie: SourceFacts?
@@ -30,7 +30,7 @@ struct MetadataCollector {
     (self.file, self.extractor, self.log) = (file, extractor, log)
   }
 
-  /// Whether place and wall clock are known from a source that no other one in the file can
+  /// True if place and wall clock are known from a source that no other one in the file can
   /// improve.
   ///
   /// False with a log, which lists everything in the file.
@@ -49,7 +49,7 @@ struct MetadataCollector {
       }
   }
 
-  /// Whether the file, or the preview being read, has had no EXIF block yet.
+  /// True if the file, or the preview being read, has had no EXIF block yet.
   var needsExif: Bool { exif.count == blocksBeforePreview }
 
   /// The sources within the file, the most trusted first.

@@ -4,7 +4,7 @@ import SportsModel
 /// The first position in the telemetry track of a GoPro film (GPMF, github.com/gopro/gpmf-parser).
 ///
 /// A track with samples of type `gpmd` has a structure of keys, types and lengths for each second.
-/// Its clock is that of the receiver; the film's header has a wall clock without a zone.
+/// Its times come from the receiver; the film's header has a wall clock without a zone.
 struct GoProTrack {
   /// The number of seconds in which the receiver may find its position.
   private static let maxSamples = 120

@@ -172,7 +172,7 @@ struct HEIFItems {
     return found
   }
 
-  /// Whether the name and the content type of an item are those of an XMP packet.
+  /// Returns whether an item is an XMP packet by its name and content type.
   private static func isPacket(_ entry: UnsafeRawBufferPointer) -> Bool {
     guard let name = entry.firstIndex(of: 0) else { return false }
     let type = entry.slice(name + 1, entry.count)

@@ -90,7 +90,7 @@ extension SourceFacts {
     case "location", "com.apple.quicktime.location.iso6709": add(.place, text: text)
     case "com.apple.quicktime.creationdate": add(.time, text: text)
     case "creation_time":
-      // UTC, also without a Z.
+      // UTC, with or without a Z.
       let time = CaptureTimeParser.parse(text, source: .quicktime)
       let instant = time?.instant ?? time?.localTime?.instant(offset: time?.utcOffset ?? .utc)
       capture = capture ?? instant.map { CaptureTime(source: .quicktime, instant: $0) }

@@ -281,7 +281,7 @@ struct QuickTimeContainer: MediaContainer {
 enum MovieKey {
   case place, accuracy, time, make, model
 
-  /// A name in Apple's list, or in that of Android makers.
+  /// A name in Apple's list or in the list of Android makers.
   init?(name: UnsafeRawBufferPointer) {
     switch true {
     case name.isText("com.apple.quicktime.location.ISO6709"): self = .place

@@ -71,7 +71,7 @@ struct PNGTextChunk {
   let content: Content
   private let range: Range<Int>
   private let isCompressed: Bool
-  /// Whether the content is hexadecimal, as ImageMagick wrote EXIF before PNG had a chunk for it.
+  /// True if the content is hexadecimal, as ImageMagick wrote EXIF before PNG had a chunk for it.
   private let isProfile: Bool
 
   /// Recognizes a chunk by its keyword; nil for others.

@@ -28,8 +28,9 @@ struct RAFContainer: MediaContainer {
   }
 }
 
-/// Finds the EXIF block in a raw file of Minolta: blocks of four letters and a size, of which `TTW`
-/// is a TIFF structure (dcraw, ExifTool's MinoltaRaw).
+/// Finds the EXIF block in a raw file of Minolta: blocks of four letters and a size.
+///
+/// The block `TTW` is a TIFF structure (dcraw, ExifTool's MinoltaRaw).
 struct MRWContainer: MediaContainer {
   private static let maxBlocks = 64
 
@@ -51,7 +52,9 @@ struct MRWContainer: MediaContainer {
 }
 
 /// Finds the preview with the EXIF data in a raw file of Sigma (Foveon X3F format): a directory at
-/// the end lists sections, of which an image in format 18 is a JPEG.
+/// the end lists sections.
+///
+/// An image section in format 18 is a JPEG.
 struct X3FContainer: MediaContainer {
   private static let maxSections = 64
   private static let jpegFormat = 18
@@ -231,7 +234,7 @@ struct MediaBox {
   /// Four letters, or the number of a key.
   let code: UInt32
   let body: Range<Int>
-  /// Whether the file or box that contains it ends before it does.
+  /// True if the file or box that contains it ends before it does.
   let isCut: Bool
 }
 

@@ -11,7 +11,7 @@ struct TransportStreamContainer: MediaContainer {
   private static let maxPackets = 4_096
   private static let maxPayload = 256 * 1_024
 
-  /// Whether packets follow each other at the beginning of a file.
+  /// Returns whether packets follow each other at the beginning of a file.
   static func spacing(_ prefix: UnsafeRawBufferPointer) -> (first: Int, step: Int)? {
     for (first, step) in [(0, packet), (4, packet + 4)] {
       let starts = (0..<3).map { first + step * $0 }.filter { $0 < prefix.count }

@@ -14,7 +14,7 @@ package struct EmbeddedThumbnail: Hashable, Sendable {
   package let jpeg: [UInt8]
   /// The orientation of the photo and of the thumbnail, 1 to 8 as in EXIF.
   package let orientation: Int
-  /// Whether it shows the photo well enough: it is large enough and has the same shape, and the
+  /// True if it shows the photo well enough: it is large enough and has the same shape, and the
   /// photo wasn't edited after it was taken.
   package let isFaithful: Bool
 

@@ -24,7 +24,7 @@ final class ExifBlock {
 
   deinit { values.deallocate() }
 
-  /// Whether no structure was begun.
+  /// True if no structure was begun.
   var isEmpty: Bool { order == nil }
 
   var isBigEndian: Bool { order == EXIF_BYTE_ORDER_MOTOROLA }
@@ -137,7 +137,7 @@ struct ExifField {
     return (value.numerator, value.denominator)
   }
 
-  /// Whether a rational is 0/0, which some cameras write for "none".
+  /// Returns whether a rational is 0/0, which some cameras write for "none".
   func isZeroOverZero(at index: Int) -> Bool { rational(at: index).map { $0 == (0, 0) } ?? false }
 
   /// The first byte of an element; nil if it isn't all inside the value.
@@ -193,7 +193,7 @@ enum ExifTag: UInt16, CaseIterable {
     }
   }
 
-  /// Whether the tag is read in a directory.
+  /// Returns whether the tag is read in a directory.
   ///
   /// TIFF/EP writers have the capture times in the first directory.
   func isWanted(in directory: ExifDirectory) -> Bool {

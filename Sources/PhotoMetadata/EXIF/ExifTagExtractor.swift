@@ -7,7 +7,7 @@
 ///
 /// The buffers are reused for every file. Each thread has its own extractor.
 final class ExifTagExtractor {
-  /// How the walk through a TIFF structure ended.
+  /// The outcome of the walk through a TIFF structure.
   enum Outcome: Equatable {
     case extracted
     /// It has no TIFF header, no directory where the header says, or no tag in it.
@@ -168,7 +168,7 @@ private struct TIFFWalk {
 
   /// Copies an entry with its value; an entry whose value is out of bounds or too long is skipped.
   ///
-  /// - Returns: Whether the file doesn't end before the value does.
+  /// - Returns: true unless the file ends before the value does.
   private func copy(_ entry: Entry, to directory: ExifDirectory) throws(PhotoFileError) -> Bool {
     var count = Int(entry.count)
     var size = ExifField.elementSize(entry.type) * count

@@ -111,7 +111,7 @@ struct ExifToolTags {
     for (tag, kind) in [
       ("DateTimeOriginal", "Original"), ("CreationDate", ""), ("CreateDate", "Digitized"),
     ] {
-      // The CreateDate of a film is UTC, that of XMP the time of an export.
+      // The CreateDate of a film is UTC; the CreateDate of XMP is the time of an export.
       if tag == "CreateDate", group != "EXIF" { continue }
       guard let text = values[group]?[tag] else { continue }
       switch Self.clock(text) {

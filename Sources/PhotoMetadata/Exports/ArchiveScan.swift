@@ -161,9 +161,9 @@ struct ArchiveFolder {
   var photos: [Entry] = []
   /// The content of the sidecars, by name.
   var sidecars: [String: SidecarReadResult] = [:]
-  /// Whether other people or apps sent its photos; false in a skipped folder.
+  /// True if other people or apps sent its photos; false in a skipped folder.
   let isFromOthers: Bool
-  /// Whether its files are ignored.
+  /// True if its files are ignored.
   let isSkipped: Bool
 
   /// Completes the photos with their sidecars and finds the files of one moment; `path` returns the

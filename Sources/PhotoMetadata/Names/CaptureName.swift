@@ -96,7 +96,7 @@ struct CaptureName: Equatable {
   }
 }
 
-/// Whether the bytes contain a lower case text at an offset, ignoring case.
+/// Returns whether the bytes contain a lower case text at an offset, ignoring case.
 func has(_ bytes: UnsafeBufferPointer<UInt8>, text: StaticString, at offset: Int) -> Bool {
   let length = text.utf8CodeUnitCount
   guard offset >= 0, offset <= bytes.count - length else { return false }
@@ -149,7 +149,7 @@ enum EditedSuffix {
     return stem[..<stem.utf8.index(stem.endIndex, offsetBy: -text.withUTF8 { endingLength($0) })]
   }
 
-  /// Whether the text after a dash is one of the words, or the beginning of one that Google
+  /// Returns whether the text after a dash is one of the words, or the beginning of one that Google
   /// truncated.
   private static func isEnding(_ stem: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
     guard start < stem.count, !isDigit(stem[start]) else { return false }

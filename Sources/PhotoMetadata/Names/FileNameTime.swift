@@ -134,7 +134,8 @@ struct FileNameDateScanner {
     return nil
   }
 
-  /// Whether AM or PM follows, after a blank or the narrow space that macOS has written since 2023.
+  /// Returns whether AM or PM follows, after a blank or the narrow space that macOS has written
+  /// since 2023.
   private func isAfternoon(_ end: Int) -> Bool? {
     var position = end
     if byte(position) == UInt8(ascii: " ") {
@@ -152,7 +153,7 @@ struct FileNameDateScanner {
     return ((hour * 60 + minute) * 60 + second) * 1_000_000 + millisecond * 1000
   }
 
-  /// Whether digits aren't the end of a mixed word such as `5f20130412e9`.
+  /// Returns whether digits aren't the end of a mixed word such as `5f20130412e9`.
   ///
   /// Letters before them must be a whole word, such as IMG.
   private func isSeparateNumber(_ start: Int) -> Bool {
@@ -163,7 +164,7 @@ struct FileNameDateScanner {
 
   private func isDigitBefore(_ position: Int) -> Bool { byte(position - 1).map(isDigit) ?? false }
 
-  /// Whether a T followed by digits separates a day and a time.
+  /// Returns whether a T followed by digits separates a day and a time.
   private func isClockMark(_ position: Int) -> Bool {
     byte(position) == UInt8(ascii: "T") && byte(position + 1).map(isDigit) == true
   }

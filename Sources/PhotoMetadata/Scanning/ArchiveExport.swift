@@ -34,8 +34,8 @@ struct ArchiveExport {
     return prefix + stem
   }
 
-  /// Whether an archive in a scanned folder is opened: any zip file, whose directory is quick to
-  /// read, and tar archives of Google Takeout.
+  /// Returns whether an archive in a scanned folder is opened: any zip file, whose directory is
+  /// quick to read, and tar archives of Google Takeout.
   static func isExpected(name: String) -> Bool {
     let name = name.lowercased()
     return name.hasSuffix(".zip") || ArchivePath.isArchive(name: name) && name.hasPrefix("takeout")
@@ -47,7 +47,7 @@ package enum ArchivedContent {
   /// The reason why archives can't be read and what to do; nil if they can.
   package static var unavailableReason: String? { ArchiveReader.unavailableReason }
 
-  /// Whether a photo is at a path, as far as that is known without reading an archive.
+  /// Returns whether a photo is at a path, as far as that is known without reading an archive.
   package static func exists(_ path: String) -> Bool { ArchivePath.exists(path) }
 
   /// Returns the SHA-256 of photos, by path; reads each archive once, and no other files.

@@ -43,7 +43,7 @@ struct FolderWalk {
   /// A file is read whatever its name, a link is followed. Folders for which `isLibrary` returns true
   /// are left out.
   ///
-  /// - Returns: Whether the path exists.
+  /// - Returns: true if the path exists.
   mutating func add(
     _ path: String, isLibrary: (String) -> Bool = { _ in false }, progress: (FolderWalk) -> Void,
     isCancelled: () -> Bool
@@ -149,8 +149,8 @@ struct FolderWalk {
       .map { prefix + $0.name }
   }
 
-  /// Whether a folder is skipped: hidden folders, caches, and all but the originals of a library of
-  /// Apple Photos, iPhoto or Aperture.
+  /// Returns whether a folder is skipped: hidden folders, caches, and all but the originals of a
+  /// library of Apple Photos, iPhoto or Aperture.
   static func isSkipped(_ name: String, _ prefix: String) -> Bool {
     if name.hasPrefix(".") || skippedFolders.contains(name) { return true }
     guard libraries.contains(where: { prefix.hasSuffix($0 + "/") }) else { return false }
@@ -165,9 +165,9 @@ struct PhotoFolder: Sendable {
   /// The names of the files to open, sorted.
   var names: [String] = []
   var sidecars: [String] = []
-  /// The names of all photos in a folder of which only some are scanned.
+  /// The names of all photos in a folder when only some are scanned.
   var allNames: [String] = []
-  /// Whether the whole folder is scanned, not only given files in it.
+  /// True if the whole folder is scanned, not only given files in it.
   let isWhole: Bool
 }
 

@@ -225,7 +225,7 @@ enum CaptureGrouping {
     }
   }
 
-  /// Whether the times of two files allow one moment; a file without a time always does.
+  /// Returns whether the times of two files allow one moment; a file without a time always does.
   private static func isSameTime(_ first: PhotoFacts, _ second: PhotoFacts) -> Bool {
     guard first.timeSource?.isDecisive == true, second.timeSource?.isDecisive == true else {
       return true

@@ -42,7 +42,7 @@ struct SidecarName {
 
 /// The name of a photo or film, and the names its sidecar may have.
 struct MediaName {
-  /// How a sidecar may be named after a file, the most certain way first.
+  /// The ways to name a sidecar after a file, the most certain way first.
   enum Way: CaseIterable {
     /// After the whole name, with the copy number at either end.
     case whole
@@ -136,7 +136,7 @@ struct SidecarNames {
     }
     guard !sidecars.isEmpty else { return }
     let media = names.compactMap { MediaName($0) }
-    // Sidecars of editors come before those of exports.
+    // Sidecars of editors come before sidecars of exports.
     for kind in [SidecarName.Kind.xmp, .json, .subtitles] {
       guard let found = sidecars[kind] else { continue }
       var assignment = SidecarAssignment(media: media, sidecars: found)
@@ -162,8 +162,8 @@ enum SidecarTitle {
   ]
   private static let replaced = Set("/\\:*?\"<>|&%'=#{}+`@;,~$^!".unicodeScalars)
 
-  /// Whether a photo with this title may be named `media`: without special characters, truncated,
-  /// numbered as a copy, or marked as edited.
+  /// Returns whether a photo with this title may be named `media`: without special characters,
+  /// truncated, numbered as a copy, or marked as edited.
   static func names(_ title: String, _ media: String) -> Bool {
     if title == media { return true }
     let (titleStem, titleEnding) = split(plain(title))

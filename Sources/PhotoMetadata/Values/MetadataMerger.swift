@@ -14,10 +14,10 @@ struct MetadataMerger {
   var name: SourceFacts?
   let clockYear: Int
 
-  /// Whether the file itself has place and time.
+  /// True if the file itself has place and time.
   var isComplete: Bool { inside.contains { $0.facts.coordinate != nil } && hasOwnTime }
 
-  /// Whether a better source than an edit or the file system has a time.
+  /// True if a better source than an edit or the file system has a time.
   var hasTime: Bool {
     hasOwnTime || (text?.hasTime ?? false) || sidecars.contains(where: \.hasTime)
   }
@@ -72,18 +72,18 @@ struct SourceFacts: Hashable {
     didSet { if let altitude = altitudeMeters, abs(altitude) >= 100_000 { altitudeMeters = nil } }
   }
   var speedKilometersPerHour: Double?
-  /// Whether the receiver marked its position as void (GPSStatus V).
+  /// True if the receiver marked its position as void (GPSStatus V).
   var isPositionVoid = false
   /// The best time of the source, apart from the receiver's.
   var capture: CaptureTime?
   /// The time of the last change of the content (EXIF DateTime).
   var lastChange: CaptureTime?
-  /// Whether a time had the hour 24, which some phones write around midnight.
+  /// True if a time had the hour 24, which some phones write around midnight.
   var hasHour24 = false
   var gpsTime: Date?
   var make, model: String?
 
-  /// Whether the capture time is more than a day.
+  /// True if the capture time is more than a day.
   var hasTime: Bool { capture?.localTime != nil || capture?.instant != nil }
 }
 
@@ -128,7 +128,7 @@ indirect enum SidecarReadResult: Equatable {
 }
 
 extension PhotoFacts {
-  /// Sets the time from those of its sources.
+  /// Sets the time from the times of its sources.
   ///
   /// A wall clock wins over another source's instant, because game days are local days; the GPS time
   /// then gives the clock's time zone. An instant wins over a day without a time.

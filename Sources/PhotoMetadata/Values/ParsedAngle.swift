@@ -5,7 +5,7 @@
 struct ParsedAngle {
   let size: Double
   let isNegative: Bool
-  /// Whether it is a single number, whose sign gives the hemisphere.
+  /// True if it is a single number, whose sign gives the hemisphere.
   let isDecimal: Bool
   /// N, S, E or W at the end of the text.
   let letter: UInt8?
@@ -46,7 +46,7 @@ enum GroundSpeed {
   /// No camera moves faster; larger numbers are filler.
   private static let maxSpeed = 5_000.0
 
-  /// Returns km/h for a number in km/h (K, also without a unit), miles per hour (M) or knots (N).
+  /// Returns km/h for a number in km/h (K or without a unit), miles per hour (M) or knots (N).
   ///
   /// nil for another unit or a number that no photo can have.
   static func kilometersPerHour(_ number: Double, unit: UInt8?) -> Double? {

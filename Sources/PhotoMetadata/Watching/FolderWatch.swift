@@ -3,13 +3,13 @@ import Foundation
 /// Reports that photos were added or changed below some folders.
 ///
 /// It only reports that a scan is worthwhile; the scan finds the files and doesn't open unchanged
-/// ones. Folders that a scan skips and names that aren't those of photos are ignored. On Linux it
+/// ones. Folders that a scan skips and files that aren't named like photos are ignored. On Linux it
 /// uses inotify with a watch for each folder, on macOS FSEvents. Neither reports changes that other
 /// machines make on a network share.
 package final class FolderWatch {
   /// The folders that don't exist at the moment.
   package private(set) var missing: [String] = []
-  /// Why not all folders are watched; nil if they are.
+  /// The reason that not all folders are watched; nil if they are.
   package private(set) var shortfall: String?
 
   private let roots: [String]
@@ -26,7 +26,7 @@ package final class FolderWatch {
 
   /// Waits for a change.
   ///
-  /// - Returns: Whether something changed; false after the time limit or a signal.
+  /// - Returns: true if something changed; false after the time limit or a signal.
   package func waitForArrival(upTo limit: Duration) -> Bool {
     let changes = source.wait(upTo: limit)
     if changes.mayHaveLostFolders || !missing.isEmpty {

@@ -100,7 +100,7 @@ struct XMPValues {
         return clock == .none ? nil : clock
       }
       switch clock {
-      // A time on another day is that of a scan or an edit.
+      // A time on another day is the time of a scan or an edit.
       case .time(let time, let offset) where day == nil || day == time.day:
         return CaptureTime(source: .xmp, localTime: time, utcOffset: offset)
       case .date(let date): day = day ?? date

@@ -79,7 +79,7 @@ struct CompletionBounds {
     self.values = values
   }
 
-  /// Lowers the values of one game to those of a later one, where these are lower.
+  /// Lowers the values of one game to the values of a later one, where these are lower.
   ///
   /// The search spends nearly all its time here, so the loop has no branch.
   @inline(__always)
@@ -138,7 +138,7 @@ extension QuestNetwork.Window {
 ///
 /// This is a Lagrangian relaxation of "each stadium once": whatever the prizes, no quest costs less
 /// than the cheapest relaxed path plus the sum of all prizes. Subgradient steps raise the prizes of
-/// stadiums that the path misses and lower those of stadiums that it visits more than once.
+/// stadiums that the path misses and lower the prizes of stadiums that it visits more than once.
 struct LagrangianMultipliers {
   let network: QuestNetwork
   let begins: ContiguousArray<Bool>

@@ -66,7 +66,7 @@ package enum ObjectName {
   }
 }
 
-/// Why an operation of a storage failed.
+/// The reason that an operation of a storage failed.
 package enum StorageError: Error, Sendable, Hashable {
   /// The storage doesn't respond; with the message of libcurl or the system.
   case unreachable(String)
@@ -82,7 +82,7 @@ package enum StorageError: Error, Sendable, Hashable {
   case unusable(place: String, reason: String)
   case needsPassphrase, notEncrypted, wrongPassphrase, newerFormat(Int), cancelled
 
-  /// Whether the same operation may succeed a little later.
+  /// True if the same operation may succeed a little later.
   package var isTransient: Bool {
     switch self {
     case .unreachable, .busy: true

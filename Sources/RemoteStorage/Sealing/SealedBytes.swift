@@ -47,7 +47,7 @@ enum SealedBytes {
     return header + payload + digest(of: payload, header: header, name: name)
   }
 
-  /// Returns the payload; nil if the bytes are not those of the name.
+  /// Returns the payload; nil if the bytes don't match the name.
   static func open(_ data: Data, name: String) -> Data? {
     guard data.count >= plainOverhead else { return nil }
     let payload = Data(data.dropFirst(headerBytes).dropLast(32))
@@ -144,7 +144,7 @@ package enum ObjectPadding {
     return (least + mask) & ~mask
   }
 
-  /// Whether a listing may show a size for an object of a number of bytes, padded or not.
+  /// Returns whether a listing may show a size for an object of a number of bytes, padded or not.
   package static func matches(_ listed: Int?, bytes: Int) -> Bool {
     listed == bytes || listed == paddedSize(of: bytes)
   }

@@ -20,7 +20,7 @@ package struct SealedStorage: ObjectStorage {
     (self.changedDescriptors, self.unconfirmedNotes) = (changedDescriptors, unconfirmedNotes)
   }
 
-  /// Whether there is a passphrase; then the listing shows padded sizes.
+  /// True if there is a passphrase; then the listing shows padded sizes.
   package var isEncrypted: Bool { keyRing != nil }
 
   package func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {

@@ -17,7 +17,7 @@ package struct ScryptCosts: Sendable, Hashable, Codable {
     (self.rounds, self.blockSize, self.parallelism) = (rounds, blockSize, parallelism)
   }
 
-  /// Whether the values are valid and need at most 256 MB.
+  /// True if the values are valid and need at most 256 MB.
   var areAcceptable: Bool {
     (2...1 << 20).contains(rounds) && rounds & (rounds - 1) == 0 && (1...32).contains(blockSize)
       && (1...4).contains(parallelism) && 128 * rounds * blockSize <= 256 << 20

@@ -6,7 +6,7 @@ import Web
 struct WebDAVStorage: ObjectStorage {
   private static let maxListingBytes = 32 << 20
   private static let maxObjectsPerFolder = 4
-  /// Deeper folders aren't those of this program.
+  /// This program makes no deeper folders.
   private static let maxDepth = 4
 
   private let base: String
@@ -100,7 +100,7 @@ struct WebDAVStorage: ObjectStorage {
   }
 
   private func makeFolders(for name: String) async throws(StorageError) {
-    // The storage folder may be missing, too. The response is ignored, because not every user is
+    // The storage folder may also be missing. The response is ignored, because not every user is
     // allowed to create it.
     _ = try await send("MKCOL", to: "")
     var folder = ""
@@ -156,7 +156,7 @@ struct WebDAVStorage: ObjectStorage {
 /// password is only sent in a way that the server supports and the connection protects.
 final class WebDAVAuthenticator: Sendable {
   private let user, password: String?
-  /// Whether the connection is encrypted or local.
+  /// True if the connection is encrypted or local.
   private let isPrivate: Bool
   private let chosen = Mutex<WebCredentials?>(nil)
 

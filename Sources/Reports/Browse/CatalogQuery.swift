@@ -8,7 +8,7 @@ package struct CatalogQuery: Sendable {
   /// A name or a part of one; nil for current teams and their homes.
   package let name: String?
   package let leagues: Set<LeagueID>?
-  /// Whether former teams, closed stadiums and neutral sites are included without a name.
+  /// True if former teams, closed stadiums and neutral sites are included without a name.
   package let includesAll: Bool
 
   package init(name: String?, leagues: Set<LeagueID>?, includesAll: Bool) {
@@ -116,7 +116,7 @@ package struct Vicinity: Hashable, Sendable {
 extension GamesQuery {
   /// Returns the games around a place by day and then distance.
   ///
-  /// The distance is that of the nearest stadium of the game within the surroundings.
+  /// The distance is the distance to the nearest stadium of the game within the surroundings.
   ///
   /// - Throws: as `games(in:)`.
   package func games(in catalog: Catalog, near vicinity: Vicinity) throws -> [Nearby<Game>] {

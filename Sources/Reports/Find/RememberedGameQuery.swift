@@ -92,7 +92,7 @@ package struct RememberedGameQuery: Sendable {
 package struct RememberedGames: Sendable {
   let memory: GameMemory
   let result: GameFinder.Result
-  /// Where the schedules end, if the game isn't found for that reason.
+  /// The end of the schedules, if the game isn't found for that reason.
   let gap: ScheduleGap?
 
   var candidates: [GameFinder.Candidate] { result.candidates }
@@ -136,7 +136,8 @@ package struct RememberedGames: Sendable {
     return table
   }
 
-  /// What was read in another way than typed, or not at all, and how many more games agree.
+  /// Remarks about words that were read differently or not at all, and the number of further games
+  /// that agree.
   package var remarks: [String] {
     var remarks = memory.corrections.sorted { $0.key < $1.key }
       .map { localized("Read \"\($0.key)\" as \"\($0.value)\".") }

@@ -61,7 +61,7 @@ package struct ProgressOverview: Sendable {
   package let rules: CountingRules
   /// The start of distances: `Boston` or `Fenway Park, your last visit`; nil without distances.
   package let start: TripPlace?
-  /// Whether only some leagues were requested.
+  /// True if only some leagues were requested.
   package let isFiltered: Bool
 
   /// Counts visits in the leagues and their sets, or in all.

@@ -102,7 +102,7 @@ extension YearCard {
     guard let year = statistics.year, let totals = statistics.totals else { return nil }
     var months = Array(repeating: 0, count: 12)
     for entry in statistics.entries { months[(entry.day.month - 1 + 12) % 12] += 1 }
-    // As counted; those of tours only if there were no games.
+    // As counted; tours only if there were no games.
     let games = statistics.entries.filter(\.isGame)
     let stadiums = Set((games.isEmpty ? statistics.entries : games).map(\.visit.stadium))
     let places = stadiums.sorted().compactMap { statistics.facts.stadiums[$0] }

@@ -10,7 +10,7 @@ package import VisitStore
 
 /// Builds a map from visits, the catalog and a trip.
 ///
-/// A map contains the positions of stadiums, never those of photos.
+/// A map contains the positions of stadiums, never of photos.
 package struct MapBuilder: Sendable {
   /// The contents of a map.
   package struct Options: Sendable {
@@ -21,7 +21,7 @@ package struct MapBuilder: Sendable {
     package var plannedStops: [StadiumID] = []
     /// The leagues of the games of that trip.
     package var plannedLeagues: Set<LeagueID> = []
-    /// The last year of which visits are included; nil for all.
+    /// The last year whose visits are included; nil for all.
     package var year: Int?
     package var includesNotes = false
     /// The user's review of each stadium, and tips.
@@ -30,7 +30,7 @@ package struct MapBuilder: Sendable {
     package var pictures: [UUID: [String]] = [:]
     /// The box scores with the best moments of games; nil to leave them out.
     package var boxScores: BoxScoreStore?
-    /// How dates are written.
+    /// The format of dates.
     package var format: DisplayFormat
 
     /// The user's reviews by stadium.
@@ -183,7 +183,7 @@ package struct MapSummary: Encodable, Sendable {
     missing = map.stadiums(.missing).count
   }
 
-  /// Whether the map contains no visited and no planned stadium.
+  /// True if the map contains no visited and no planned stadium.
   package var isEmpty: Bool { missing == stadiums }
 
   /// The counts as in `3 visited, 27 missing`, with a period.

@@ -11,7 +11,7 @@ package struct RatedStadium: Sendable {
   package let visits: Int
   /// From 1 to 5: the user's own, otherwise the average of the visits; nil without any.
   package let rating: Double?
-  /// Whether the user rated the stadium itself.
+  /// True if the user rated the stadium itself.
   package let isOwn: Bool
   /// The user's review; nil without words.
   package let review: String?

@@ -23,7 +23,7 @@ package struct Insight: Hashable, Sendable, Encodable {
 
 /// Finds notable facts in the statistics.
 ///
-/// A record is notable with five or more games of which 70 % or more were won, or lost. The most
+/// A record is notable with five or more games if 70 % or more were won, or lost. The most
 /// surprising records come first, by the difference of wins and losses over the square root of the
 /// games. Of several records over the same games the most general one is reported.
 struct InsightFinder {

@@ -80,7 +80,7 @@ package struct SeenTotals: Sendable {
     return SeenCount(count: values.reduce(0, +), games: values.count, of: all)
   }
 
-  /// Returns the rarest moments; of equal ones that of the earlier visit.
+  /// Returns the rarest moments; of equal ones the moment of the earlier visit.
   private static func bestMoments(_ games: [SeenGame]) -> [BestMoment] {
     let all = games.flatMap { game in game.moments.map { (moment: $0, game: game) } }
     return Array(all.sorted { $0.moment.isRarer(than: $1.moment) }.prefix(10))
@@ -148,7 +148,7 @@ package struct SeenTotals: Sendable {
 extension Feat.Kind {
   var isNoHitter: Bool { [.noHitter, .combinedNoHitter, .perfectGame].contains(self) }
 
-  /// Whether it is a career milestone.
+  /// True if it is a career milestone.
   var isMilestone: Bool { rawValue.hasPrefix("career_") }
 }
 

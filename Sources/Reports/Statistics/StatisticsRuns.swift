@@ -122,7 +122,7 @@ package struct StatisticsTravel: Sendable, Encodable {
   private static let maxDaysAbroad = 10
 
   private let ways: [UUID: Way]
-  /// Whether the ways from and to home are included.
+  /// True if the ways from and to home are included.
   package let includesHome: Bool
   /// The longest hop, the first of equals.
   package let longest: Hop?

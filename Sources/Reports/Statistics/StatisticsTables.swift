@@ -53,7 +53,8 @@ struct StatisticsTables {
     }.sorted { $0.key < $1.key }
   }
 
-  /// A row for a visit, with the outcomes that count in it; nil for those of the user's teams.
+  /// A row for a visit, with the outcomes that count in it; nil for the outcomes of the user's
+  /// teams.
   private struct Place {
     let key: String
     let name: String

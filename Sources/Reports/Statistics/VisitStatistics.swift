@@ -8,9 +8,9 @@ import VisitStore
 
 /// Statistics of visits.
 ///
-/// A game that was recorded twice counts once. Records are those of the user's teams: a game between
-/// two of them is a win and a loss, a game without a score doesn't count, and a loss in overtime is a
-/// loss.
+/// A game that was recorded twice counts once. Records are the records of the user's teams: a game
+/// between two of them is a win and a loss, a game without a score doesn't count, and a loss in
+/// overtime is a loss.
 package struct VisitStatistics: Sendable {
   package let year: Int?
   /// The user's teams: the named ones, otherwise those seen most.
@@ -91,9 +91,9 @@ package struct AttendedGames: Sendable {
     package let visit: Visit
     /// nil for a visit without a game, and for a game that was counted already.
     package let game: Visit.GameFacts?
-    /// Whether the visit is a game that wasn't counted already, also without known teams.
+    /// True if the visit is a game that wasn't counted already, even without known teams.
     package let isGame: Bool
-    /// Whether it is the first game in its stadium.
+    /// True if it is the first game in its stadium.
     package let isNewStadium: Bool
 
     package var day: LocalDay { visit.day }

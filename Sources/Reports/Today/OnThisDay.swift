@@ -12,7 +12,7 @@ package struct OnThisDay: Sendable {
   package struct Memory: Sendable {
     package let visit: StoredVisit
     package let yearsAgo: Int
-    /// What is known about the game; nil if nothing is.
+    /// The details of the game; nil if there are none.
     let seen: SeenGame?
 
     /// The rarest moment of the game: `Albert Pujols, 700th career home run`; nil if none is known.
@@ -23,7 +23,7 @@ package struct OnThisDay: Sendable {
   package typealias Coming = (day: LocalDay, visits: [StoredVisit])
 
   package let day: LocalDay
-  /// Whether there are visits of any day.
+  /// True if there are visits of any day.
   package let hasVisits: Bool
   /// The latest visit first.
   package let memories: [Memory]

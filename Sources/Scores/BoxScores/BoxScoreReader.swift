@@ -9,7 +9,7 @@ struct BoxScoreRequest: Sendable {
   let listed: ListedGame
 }
 
-/// Why a response isn't the box score of a game that was played.
+/// The reason that a response isn't the box score of a game that was played.
 enum BoxScoreRefusal: Error, Sendable, Hashable {
   case unusable(ProviderError)
   /// Another game than the requested one.
@@ -26,7 +26,7 @@ enum BoxScoreRefusal: Error, Sendable, Hashable {
 
 /// A parsed response: the game as the provider has it, and what happened in it.
 protocol BoxScoreAnswer {
-  /// The game; its day is that of the request if the response has none.
+  /// The game; its day is the requested day if the response has none.
   var listed: ListedGame { get }
 
   /// Adds everything that is known and adds up; what isn't known stays nil.
@@ -86,7 +86,7 @@ enum BoxScoreLimits {
   static let temperature = -40...130
   static let innings = 1...40
 
-  /// Parses hours and minutes: `2:16`, also with more after a space.
+  /// Parses hours and minutes: `2:16`, ignoring anything after a space.
   static func minutes(_ text: String?) -> Int? {
     let parts = text?.prefix { $0 != " " }.split(separator: ":").map { Int($0) } ?? []
     guard parts.count == 2, let hours = parts[0], let rest = parts[1], (0...20).contains(hours),
@@ -99,7 +99,7 @@ enum BoxScoreLimits {
 extension Score { func points(of side: TeamSide) -> Int { side == .home ? home : away } }
 
 extension ListedGame.Team {
-  /// Whether both are the same team, as far as both have an id or a code.
+  /// Returns whether both are the same team, as far as both have an id or a code.
   func isSame(as other: ListedGame.Team) -> Bool {
     if let id, let theirs = other.id { return id == theirs }
     if let abbreviation, let theirs = other.abbreviation { return abbreviation == theirs }
@@ -152,7 +152,7 @@ struct ESPNBoxScore: BoxScoreAnswer {
         let stats = athlete["stats"].list
         guard stats.count == names.count else { continue }
         let person = athlete["athlete"]
-        // ESPN's numbers aren't those of the league.
+        // ESPN's numbers differ from the league's.
         let id = person["id"].identifier.map { listed.league == "nba" ? "espn-\($0)" : $0 }
         entries.append(
           BasketballEntry(

@@ -25,7 +25,7 @@ package struct BoxScoreLookup: Sendable, Hashable {
 package struct BoxScoreOutcome: Sendable {
   package fileprivate(set) var box: ProvidedBoxScore?
   package fileprivate(set) var steps: [LookupStep] = []
-  /// Why a later lookup may find it; nil if it was found or no provider has it.
+  /// The reason that a later lookup may find it; nil if it was found or no provider has it.
   package fileprivate(set) var pending: PendingReason?
 }
 
@@ -136,7 +136,7 @@ package struct BoxScoreService: Sendable {
 private struct BoxScoreSearch: ProviderLookup {
   enum Found: Sendable {
     case box(ProvidedBoxScore)
-    /// The provider has no box score of the game; the status is that of a game that isn't over.
+    /// The provider has no box score of the game; if the game isn't over, with its status.
     case missing(ListedGame.Status?)
   }
 

@@ -4,7 +4,7 @@ import SportsModel
 
 /// The box score, the landing page or the play-by-play of a game.
 ///
-/// The box score has the statistics of all players; the others have those of whom they name.
+/// The box score has the statistics of all players; the others only of players that they name.
 struct NHLBoxScore: BoxScoreAnswer {
   let listed: ListedGame
   private let root: JSONValue
@@ -56,7 +56,7 @@ struct NHLBoxScore: BoxScoreAnswer {
       ?? root["summary"]["scoring"].list.last?["periodDescriptor"]["periodType"].text
   }
 
-  /// Whether the winner has one goal more for the shoot-out; nil if that is unknown.
+  /// True if the winner has one goal more for the shoot-out; nil if that is unknown.
   private var hadShootout: Bool? {
     if let last = lastPeriod { return last == "SO" }
     return root["summary"].isObject ? !root["summary"]["shootout"].list.isEmpty : nil

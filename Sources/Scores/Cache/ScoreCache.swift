@@ -129,7 +129,7 @@ package struct ScoreRecord: Sendable, Hashable, Codable {
     package let askAgainAt: Date
   }
 
-  /// Why a provider could not be asked, or did not respond, the last time.
+  /// The reason that a provider couldn't be asked, or didn't respond, the last time.
   package struct Trouble: Sendable, Hashable, Codable {
     package let provider: ProviderID
     package let outcome: LookupStep.Outcome

@@ -242,7 +242,7 @@ struct RateLimit: Sendable, Hashable {
 ///
 /// It is a single instant, small enough to be shared between programs.
 struct RateLimiterState: Sendable, Hashable, Codable {
-  /// When the next request of an even stream is due; nil before the first.
+  /// The time when the next request of an even stream is due; nil before the first.
   private(set) var theoreticalArrivalTime: Date?
 
   /// A turn later than this, in seconds, means that the clock was set back; it is ignored.

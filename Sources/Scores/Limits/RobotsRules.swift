@@ -13,7 +13,7 @@ struct RobotsRules: Sendable, Hashable {
     var products: [String] = []
     var rules: [Rule] = []
     var crawlDelay: Double?
-    /// Whether a rule followed the products, so that the next product begins a new group.
+    /// True if a rule followed the products, so that the next product begins a new group.
     var isClosed = false
   }
 
@@ -149,7 +149,8 @@ struct RobotsPattern: Sendable, Hashable {
   /// Unreserved characters (RFC 3986 §2.3) are plain; all others that are not ASCII or not allowed
   /// in a target are percent-encoded in upper case. Reserved ones stay as written, except that in a
   /// query those without a meaning are plain: `?u=a%3A%2F%2Fb` equals `?u=a://b`. Stars and dollar
-  /// signs of a target are encoded, as §2.2.3 requires, and so differ from those of a pattern.
+  /// signs of a target are encoded, as §2.2.3 requires, so they differ from a pattern's stars and
+  /// dollar signs.
   static func normalized(_ text: String, keeping sign: String = "") -> String {
     let allowed = CharacterSet(charactersIn: unreserved + ":/?#[]@!&'()+,;=%" + sign)
     let encoded = text.addingPercentEncoding(withAllowedCharacters: allowed) ?? text

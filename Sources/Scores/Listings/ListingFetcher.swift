@@ -6,7 +6,7 @@ package import Web
 /// Requests listings from the enabled providers within their request limits, and caches the
 /// responses.
 package struct ListingFetcher: Sendable {
-  /// Why there is no list.
+  /// The reason that there is no list.
   enum Stop: Error { case failed(RequestFailure), denied(RequestDenial) }
 
   let providers: [ProviderID: any Provider]

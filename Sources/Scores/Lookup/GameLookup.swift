@@ -14,7 +14,7 @@ struct GameLookup: ProviderLookup {
   private(set) var cachedRecord = ScoreRecord()
   private(set) var found: [ScoreResult] = []
   private(set) var isCancelled = false
-  /// Whether a provider says that the game can't be over, so that the others can't know more.
+  /// True if a provider says that the game can't be over, so that the others can't know more.
   private(set) var isStillToCome = false
 
   func isSettled(at instant: Date) -> Bool { isStillToCome || hasScore }

@@ -65,14 +65,14 @@ package struct ScoreLookupOutcome: Sendable, Hashable {
   package let steps: [LookupStep]
 }
 
-/// Why a later lookup may find more.
+/// The reason that a later lookup may find more.
 package enum PendingReason: Sendable, Hashable {
   case notFinal(ListedGame.Status), offline, outOfTime, interrupted
   /// A provider that may have the score is off, refused or failed.
   case noAnswer
 }
 
-/// Why no lookup will find the score.
+/// The reason that no lookup will find the score.
 package enum GiveUpReason: Sendable, Hashable {
   /// All providers answered, and none lists the game.
   case notListed
@@ -103,7 +103,7 @@ package struct DayGame: Sendable, Hashable {
 package struct DayLookupOutcome: Sendable, Hashable {
   package internal(set) var games: [DayGame] = []
   package internal(set) var steps: [LookupStep] = []
-  /// Why a later lookup may find more; nil if all is known.
+  /// The reason that a later lookup may find more; nil if all is known.
   package internal(set) var pending: PendingReason?
 }
 

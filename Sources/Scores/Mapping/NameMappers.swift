@@ -90,7 +90,7 @@ struct VenueMapper: Sendable {
   ///
   /// - Parameters:
   ///   - venue: the provider's stadium. Providers use later sponsor names for old games, so all
-  ///     names of a stadium count, but those of the year first.
+  ///     names of a stadium count, but names of the year first.
   ///   - game: its day decides which stadiums were open.
   ///   - homes: stadiums of the home team, which decide between equal names.
   /// - Returns: the stadium and whether it was guessed; nil if there is none or no single one.
@@ -130,7 +130,7 @@ struct VenueMapper: Sendable {
   }
 }
 
-/// Provider names of teams and stadiums that differ from those of the catalog.
+/// Provider names of teams and stadiums that differ from the names of the catalog.
 ///
 /// Read from `providers.txt` in the data folder; empty without the file.
 struct ProviderNameTable: Sendable {
@@ -284,9 +284,9 @@ extension Team {
 
 /// An uncertainty about a game that was mapped.
 package enum MappingNote: Sendable, Hashable {
-  /// The name is similar to that of only one team.
+  /// The name is similar to the name of only one team.
   case guessedTeam(given: String, taken: TeamID)
-  /// The name is similar to that of only one stadium in use.
+  /// The name is similar to the name of only one stadium in use.
   case guessedVenue(given: String, taken: StadiumID)
   /// The provider's stadium name is unknown; another stadium may have been taken.
   case unknownVenue(String)
@@ -300,7 +300,7 @@ package enum MappingNote: Sendable, Hashable {
   case otherDay(LocalDay)
 }
 
-/// Why a listed game can't be mapped.
+/// The reason that a listed game can't be mapped.
 package enum MappingFailure: Error, Sendable, Hashable {
   /// All-star games, exhibitions, preseason games and placeholders.
   case notCounted(ListedGame.Kind)

@@ -83,7 +83,7 @@ extension Date {
   }
 }
 
-/// Why a request to a provider brought no usable response.
+/// The reason that a request to a provider brought no usable response.
 package struct RequestFailure: Error, Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     /// 5xx.
@@ -118,7 +118,7 @@ package struct RequestFailure: Error, Sendable, Hashable {
     }
   }
 
-  /// Whether the provider is at fault, so that its circuit breaker counts the failure.
+  /// True if the provider is at fault, so that its circuit breaker counts the failure.
   package var isProviderFault: Bool { kind != .offline && kind != .cancelled }
 
   /// The earliest instant for another request, possibly in the past; nil if the failure is permanent.
@@ -130,7 +130,7 @@ package struct RequestFailure: Error, Sendable, Hashable {
   }
 }
 
-/// Why a provider may not be asked now.
+/// The reason that a provider may not be asked now.
 package enum RequestDenial: Sendable, Hashable {
   /// The circuit breaker is open, or the provider asked to wait.
   case off(until: Date)

@@ -17,7 +17,7 @@ package struct ScoreLookup: Sendable, Hashable {
 
   /// The usual end of the game; without a start, the end of the latest night game in the west.
   package var usualEnd: Date {
-    // 32 hours after midnight UTC it is past midnight in Hawaii, too.
+    // 32 hours after midnight UTC it is also past midnight in Hawaii.
     start.map { $0 + Double(usualMinutes) * 60 } ?? Date(startOf: game.day) + 32 * 3600
   }
 
@@ -31,10 +31,10 @@ package struct ScoreLookup: Sendable, Hashable {
 package struct ScoreLookupPlan: Sendable, Hashable {
   /// The tiers to use, as chosen by `--tiers`.
   package var tiers: Set<ScoreTier>
-  /// Whether the user turned on the reference pages.
+  /// True if the user turned on the reference pages.
   package var usesReferencePages: Bool
   package var isOffline: Bool
-  /// Whether all sources are asked and compared; otherwise the first score is used.
+  /// True if all sources are asked and compared; otherwise the first score is used.
   package var comparesAll: Bool
   /// No request is sent after this instant, the end of the time that all lookups of a run share.
   package var deadline: Date?
@@ -185,7 +185,8 @@ package enum ScoreVerdict: Sendable, Hashable {
   /// Sources differ: the first score is shown, the others are kept as alternatives.
   case conflict([ScoreResult])
 
-  /// Compares new scores with that of the visit or of an earlier lookup; nil without new scores.
+  /// Compares new scores with the score of the visit or of an earlier lookup; nil without new
+  /// scores.
   ///
   /// Scores are corrected after games, so that a source replaces scores of sources that are not
   /// more reliable. A score that the user entered is never replaced, not even by an equal one.

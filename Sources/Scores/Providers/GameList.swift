@@ -8,7 +8,7 @@ package struct GameList: Sendable, Hashable, Codable {
   package private(set) var dropped = 0
   /// The number of entries on days that were not requested.
   package private(set) var outside = 0
-  /// Whether the list has exactly as many entries as the provider's limit, so that some may be
+  /// True if the list has exactly as many entries as the provider's limit, so that some may be
   /// missing.
   package internal(set) var mayBeCut = false
 
@@ -83,7 +83,7 @@ extension ListedGame.Team {
     name = name ?? other.name
   }
 
-  /// Whether there is anything to identify the team by.
+  /// True if there is anything to identify the team by.
   var isNamed: Bool { id != nil || abbreviation != nil || name != nil }
 }
 

@@ -166,7 +166,7 @@ enum NBAGameLog {
       provider: .nba, league: request.league, id: id, day: day, kind: NBAGameID.kind(of: id),
       status: isOver ? .final : .live, home: team(sides.home, row: ours),
       away: team(sides.away, row: theirs),
-      // At a neutral site, both rows are those of an away team.
+      // At a neutral site, both rows are rows of an away team.
       isNeutralSite: rows.count == 2
         && rows.allSatisfy { $0["MATCHUP"].text?.contains("@") == true },
       score: isOver ? score : nil)

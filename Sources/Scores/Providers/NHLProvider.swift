@@ -54,7 +54,7 @@ struct NHLProvider: JSONProvider {
 
 /// Parses the games of a day or a week, or a single game.
 enum NHLListing {
-  /// Parses a game; those of a week have no day of their own.
+  /// Parses a game; games in the list of a week have no day of their own.
   static func game(_ entry: JSONValue, day: LocalDay?, league: LeagueID) -> ListedGame? {
     let home = team(entry["homeTeam"])
     let away = team(entry["awayTeam"])

@@ -69,7 +69,7 @@ extension URL {
   }
 }
 
-/// Why a response contains no list of games; an empty list is not an error.
+/// The reason that a response contains no list of games; an empty list is not an error.
 package enum ProviderError: Error, Sendable, Hashable {
   /// 401, 403 and similar.
   case refused(status: Int)
@@ -134,7 +134,7 @@ package struct UserAgent: Sendable, Hashable {
     [.init("User-Agent", text), .init("Accept", accept)]
   }
 
-  /// The headers that stats.nba.com requires: those of a request from a page of nba.com.
+  /// The headers that stats.nba.com requires, as a page of nba.com sends them.
   static let nbaPageHeaders: [WebRequest.Header] = [
     .init(
       "User-Agent",
@@ -159,7 +159,7 @@ extension JSONValue {
     return text
   }
 
-  /// A whole number, also one in a string.
+  /// A whole number, as a number or in a string.
   var integer: Int? {
     switch self {
     case .integer(let number): number
@@ -285,7 +285,7 @@ enum ProviderDateParser {
     return LocalDay(year: value / 10_000, month: value / 100 % 100, day: value % 100)
   }
 
-  /// Parses `11/30/2018`, also with a time after it.
+  /// Parses `11/30/2018`, ignoring a time after it.
   static func slashedDay(_ text: String?) -> LocalDay? {
     guard let parts = text?.prefix(10).split(separator: "/"), parts.count == 3,
       let month = Int(parts[0]), let day = Int(parts[1]), let year = Int(parts[2])

@@ -59,7 +59,7 @@ package struct ProviderHosts: Sendable {
     }
   }
 
-  /// Returns the address of a provider; for the NBA, that of its statistics.
+  /// Returns the address of a provider; for the NBA, the address of its statistics.
   package func address(of provider: ProviderID) -> URL? { urls[provider] }
 
   package func providers(
@@ -111,6 +111,6 @@ package struct ProviderReport: Sendable {
     return failures > 0 || condition == .halfOpen ? .failing : .ok
   }
 
-  /// When the provider is used again; nil for now.
+  /// The time when the provider is used again; nil for now.
   package var nextTry: Date? { if case .open(let until) = condition { until } else { nil } }
 }

@@ -8,12 +8,12 @@ package struct SeasonListingService: Sendable {
   package struct Listing: Sendable {
     package let provider: ProviderID
     package fileprivate(set) var list = GameList()
-    /// Whether all parts are complete, so that a missing game is not played.
+    /// True if all parts are complete, so that a missing game is not played.
     package fileprivate(set) var isWhole = true
     package fileprivate(set) var requests = 0
     /// The number of 304 responses.
     package fileprivate(set) var notModified = 0
-    /// Why parts are missing; the listing must not be used then.
+    /// The reason that parts are missing; the listing must not be used then.
     package fileprivate(set) var trouble: Trouble?
   }
 

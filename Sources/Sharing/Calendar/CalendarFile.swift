@@ -45,7 +45,7 @@ package struct CalendarFile: Hashable, Sendable {
 }
 
 extension CalendarEvent {
-  /// Whether times are written as local times.
+  /// True if times are written as local times.
   ///
   /// A repeated hour is written in UTC, because readers take the first one.
   fileprivate var isWrittenLocally: Bool {
@@ -126,11 +126,11 @@ package struct CalendarEvent: Hashable, Sendable {
   package var position: Coordinate?
   /// One line each.
   package var details: [String]
-  /// Whether the event is cancelled.
+  /// True if the event is cancelled.
   package var isOff: Bool
-  /// Whether the date may still change.
+  /// True if the date may still change.
   package var isTentative = false
-  /// Whether it is an event of every year from the first on; on the last day of February if the
+  /// True if it is an event of every year from the first on; on the last day of February if the
   /// first is February 29.
   package var repeatsYearly = false
   /// Minutes from the reminder to the start; nil for no reminder.
@@ -222,7 +222,7 @@ enum ICalendarDateFormatter {
     UTCOffset(seconds: seconds).description.filter { $0 != ":" }
   }
 
-  /// Whether the local time of an instant occurs only once.
+  /// Returns whether the local time of an instant occurs only once.
   static func isUnambiguous(_ moment: Date, zone: TimeZone) -> Bool {
     LocalDateTime(moment, zone: zone).instant(zone: zone) == moment
   }

@@ -75,7 +75,7 @@ package struct VisitCard: Card {
     return [away, home]
   }
 
-  /// Whether a team has lost.
+  /// Returns whether a team has lost.
   func hasLost(_ side: Side) -> Bool {
     guard let score = side.score, let best = sides.compactMap(\.score).max(), sides.count == 2
     else { return false }

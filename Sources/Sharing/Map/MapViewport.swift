@@ -17,7 +17,7 @@ package struct MapViewport: Sendable {
   /// The smallest span, in radii of the earth: about 640 km.
   package static let minSpan = 0.1
 
-  /// Whether a place is on maps of North America.
+  /// Returns whether a place is on maps of North America.
   package static func shows(_ place: Coordinate) -> Bool {
     latitudes.contains(place.latitude) && longitudes.contains(place.longitude)
   }

@@ -18,7 +18,7 @@ package struct VisitMap: Sendable {
   package let outlines: RegionOutlines
   /// The last year that counts; nil for all.
   package let year: Int?
-  /// How dates are written.
+  /// The format of dates.
   package let format: DisplayFormat
 
   package init(
@@ -188,7 +188,7 @@ extension Stadium {
 extension VisitMap {
   /// The stadiums as KML 2.2 (OGC 07-147r2), in a folder per visit status.
   ///
-  /// Nothing is fetched from the network; icons are those of the reader.
+  /// Nothing is fetched from the network; the reader uses its own icons.
   package var kml: String {
     let statuses = MapStadium.VisitStatus.allCases
     return KML.document(title: title, statuses.map(\.kmlStyle) + statuses.compactMap(kmlFolder))

@@ -9,7 +9,7 @@ package enum CSVDocument {
     package init(_ number: Int?) { self = number.map(Cell.number) ?? .empty }
   }
 
-  /// What Excel needs at the beginning of a file to read it as UTF-8.
+  /// The bytes that Excel needs at the beginning of a file to read it as UTF-8.
   package static let byteOrderMark = "\u{FEFF}"
 
   /// Returns the file: UTF-8 without a byte-order mark, lines ended by CR LF.

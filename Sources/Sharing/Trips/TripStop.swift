@@ -17,10 +17,10 @@ package struct TripStop: Hashable, Sendable {
   package let isStartKnown: Bool
   package let arriveBy: Date
   package let leaveAfter: Date
-  /// Whether the stadium wasn't visited before.
+  /// True if the stadium wasn't visited before.
   package let isNew: Bool
   package var nearby: [TripPoint] = []
-  /// Whether the schedule's date is final.
+  /// True if the schedule's date is final.
   package var isDateConfirmed = true
 
   package init(
@@ -178,7 +178,7 @@ package struct TripDrive: Hashable, Sendable {
   package let end: Date
   /// The index of the part, from 0.
   package let part: Int
-  /// Whether it ends at the destination.
+  /// True if it ends at the destination.
   package let arrives: Bool
   /// The distance of this part.
   package let miles: Double
@@ -245,7 +245,7 @@ package struct TripPause: Hashable, Sendable {
   package let start: Date
   package let end: Date
   package let zone: TimeZone
-  /// Whether it is an activity, as opposed to free time or a night.
+  /// True if it is an activity, as opposed to free time or a night.
   package let isActivity: Bool
 
   package init(title: String, start: Date, end: Date, zone: TimeZone, isActivity: Bool) {

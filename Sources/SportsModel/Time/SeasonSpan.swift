@@ -4,7 +4,7 @@ package struct SeasonSpan: Sendable, Hashable {
   /// The year in which the season starts.
   package let season: Int
 
-  /// Whether a season of a league whose months are unknown runs into the next year.
+  /// True if a season of a league whose months are unknown runs into the next year.
   private let spansYears: Bool
 
   package init(league: LeagueID, season: Int) {

@@ -107,7 +107,7 @@ package struct Visit: Hashable, Sendable, Codable, Identifiable {
   package var game: GameFacts?
   package var scoreSource: ScoreSource?
   package var dataSource: DataSource
-  /// Whether the result is still to be fetched.
+  /// True if the result is still to be fetched.
   package var isScorePending: Bool
   package var description, seat, note: String?
   /// 1 … 5.

@@ -10,7 +10,7 @@ package struct VisitDetails: Hashable, Sendable, Codable {
 
   package var isEmpty: Bool { seat == nil && note == nil && rating == nil }
 
-  /// Returns the details with those of another record added; existing values stay.
+  /// Adds the details of another record; existing values stay.
   package mutating func fill(from other: VisitDetails) {
     seat = seat ?? other.seat
     note = note ?? other.note

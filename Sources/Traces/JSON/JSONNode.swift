@@ -25,7 +25,7 @@ struct JSONNode {
   var instant: Double? { text.flatMap { TimestampParser.read($0[...]) } }
   var milliseconds: Double? { text.flatMap { TimestampParser.milliseconds($0[...]) } }
 
-  /// Seconds since 1970, also from a text of an instant.
+  /// Seconds since 1970, from a number or a text of an instant.
   var time: Double? { text.flatMap { TimestampParser.seconds(sinceEpoch: $0[...]) } ?? instant }
 
   /// The place of an object with latitude and longitude in any spelling, or of a text such as

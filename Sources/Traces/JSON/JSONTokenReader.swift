@@ -25,7 +25,7 @@ final class JSONTokenReader {
   /// The open containers; true for an object.
   private var open: [Bool] = []
 
-  /// Whether there may be several documents that are objects, with other text before each.
+  /// True if there may be several documents that are objects, with other text before each.
   let isSequence: Bool
 
   init(_ source: ByteStream, isSequence: Bool = false) throws(TraceError) {

@@ -19,7 +19,7 @@ package enum FITReader {
     var otherBytes = 0
   }
 
-  /// Whether a file begins like one.
+  /// Returns whether a file begins like one.
   package static func isFIT(_ head: [UInt8]) -> Bool {
     head.count >= 12 && head[8..<12].elementsEqual(Array(".FIT".utf8))
   }

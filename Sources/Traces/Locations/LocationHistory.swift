@@ -13,7 +13,7 @@ package struct LocationHistory {
   private var isKnown = false
 
   /// Reads a file; `take` receives every sighting in the order of the file, which can differ from
-  /// that of time, and returns false to stop.
+  /// the order of time, and returns false to stop.
   package static func read(
     _ source: ByteStream, take: @escaping (Sighting) -> Bool
   ) -> TraceReadResult {
@@ -189,7 +189,7 @@ package struct LocationHistory {
     try sink.add(Sighting(.track, at: place, errorMeters: radius, from: time))
   }
 
-  /// The names of members that are read; for records, of which there are millions, only these.
+  /// The names of members that are read; only these for records, because there are millions.
   static let positionNames: Set<String> = [
     "latitudeE7", "latE7", "longitudeE7", "lngE7", "lat", "lng", "lon", "latLng", "LatLng",
     "timestamp", "time", "timestampMs", "accuracy", "accuracyMeters",

@@ -5,8 +5,8 @@ enum TimestampParser {
   /// The range of valid instants, from 1900 to 2100.
   static let range = -2_208_988_800.0...4_102_444_800.0
 
-  /// Parses `2019-07-19T23:05:11.250Z`, also with an offset or a blank instead of the T; UTC
-  /// without an offset, as in GPX.
+  /// Parses `2019-07-19T23:05:11.250Z`, with an optional offset, and a T or a blank; UTC without an
+  /// offset, as in GPX.
   static func read(_ text: ArraySlice<UInt8>) -> Double? {
     guard text.count >= 16, text.count <= 40 else { return nil }
     let start = text.startIndex

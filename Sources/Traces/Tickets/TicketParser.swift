@@ -100,7 +100,7 @@ enum TicketParser {
     }
   }
 
-  /// Returns whether a date is that of an order, a delivery or a payment, not of the game.
+  /// Returns whether a date is the date of an order, a delivery or a payment, not of the game.
   private static func isOrderDetail(_ line: String) -> Bool {
     let words = [
       "order", "purchase", "sent:", "date:", "paid", "billed", "expires", "printed", "©",

@@ -146,7 +146,7 @@ struct GlobePoint: Hashable, Sendable {
 struct MapSegment: Sendable {
   let start, end: MapPoint
   let miles: Double
-  /// How far the course is from north, south, east and west: 0 to 1, which is a diagonal.
+  /// The distance of the course from north, south, east and west, from 0 to 1 for a diagonal.
   let diagonal: Double
   let box: MapBoundingBox
 

@@ -55,7 +55,7 @@ package struct RoadBarrier: Hashable, Sendable {
   /// A corner of the barrier's line.
   package struct Corner: Hashable, Sendable {
     package let coordinate: Coordinate
-    /// Whether roads cross here without a delay, so that the barrier is open around it.
+    /// True if roads cross here without a delay, so that the barrier is open around it.
     package let isGate: Bool
   }
 

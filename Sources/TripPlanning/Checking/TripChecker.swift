@@ -282,7 +282,7 @@ extension TripChecker {
     return flights.overheadMinutes + Int((hours * 60).rounded(.down))
   }
 
-  /// Whether a drive takes more than a day, or an hour more than a flight.
+  /// Returns whether a drive takes more than a day, or an hour more than a flight.
   private func isSlower(_ drive: Double, than flight: Int, flights: FlightRules) -> Bool {
     let minutes = Int(drive)
     guard minutes <= flights.overMinutes ?? rules.drivingMinutesPerDay else { return true }

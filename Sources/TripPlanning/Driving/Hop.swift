@@ -17,7 +17,7 @@ struct Hop: Hashable, Sendable {
   /// Driving minutes per full battery.
   let minutesPerCharge: Int
   let chargeMinutes: Int
-  /// Whether it is a drive that begins and ends near the start of the trip.
+  /// True if it is a drive that begins and ends near the start of the trip.
   var isAtHome = false
 
   static let stay = Hop(
@@ -105,9 +105,9 @@ extension Hop {
 /// Rules for when a trip may drive.
 ///
 /// A driving day begins at 06:00, local time at the departure of a drive, and lasts until the next
-/// 06:00. Unless night driving is allowed, drives are between 07:00 and 22:00, so that driving hours
-/// are those of the calendar day. If it is allowed, a drive after midnight belongs to the evening
-/// before. Anything that begins on a driving day belongs to it.
+/// 06:00. Unless night driving is allowed, drives are between 07:00 and 22:00, so that driving
+/// hours count for the calendar day. If it is allowed, a drive after midnight belongs to the
+/// evening before. Anything that begins on a driving day belongs to it.
 ///
 /// Drives near the start of a trip are free of these rules: who lives there drives home after a game
 /// at any hour. Only the rest before another driving day is kept.
@@ -180,13 +180,13 @@ package struct DrivingRules: Hashable, Sendable {
     return hop.minutes + (hop.minutes - 1) / drivingMinutesPerDay * restMinutes
   }
 
-  /// Whether the hours without driving are long enough to rest.
+  /// True if the hours without driving are long enough to rest.
   ///
   /// Otherwise who has driven less that day may arrive later: a rest that begins after more driving
   /// ends later, and the break that it replaces is lost.
   var nightsCoverRest: Bool { firstMinute + 1_440 - lastMinute >= restMinutes }
 
-  /// Returns the part of a drive for a day with time for some of it; nobody drives only ten
+  /// Returns the part of a drive for a day with time for some of it; no one drives only ten
   /// minutes.
   func part(of left: Int, within available: Int) -> Int {
     if available >= left { return left }

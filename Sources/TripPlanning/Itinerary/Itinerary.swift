@@ -34,7 +34,7 @@ package struct Itinerary: Hashable, Sendable {
 
   package var dayCount: Int { span.map { $0.upperBound - $0.lowerBound + 1 } ?? 0 }
 
-  /// Whether more than half of its days are without a game, a drive or a flight.
+  /// True if more than half of its days are without a game, a drive or a flight.
   package var isMostlyIdle: Bool {
     let busy = Set(items.filter { $0.isActivity && !$0.isCustom }.map(\.drivingDay)).count
     return (dayCount - busy) * 2 > dayCount
@@ -74,7 +74,7 @@ package struct Itinerary: Hashable, Sendable {
     return max(0, dayCount - 1 - atHome)
   }
 
-  /// Whether an item is on a drive that begins and ends near the start.
+  /// Returns whether an item is on a drive that begins and ends near the start.
   func isAtHome(_ item: ItineraryItem) -> Bool {
     guard let leg = item.leg, legs.indices.contains(leg) else { return false }
     return isAtHome(legs[leg])
@@ -130,8 +130,8 @@ package struct Itinerary: Hashable, Sendable {
       }, legs: legs)
   }
 
-  /// Returns the time zone at a local time: that of the last item before it, or of the destination
-  /// after a drive.
+  /// Returns the time zone at a local time: of the last item before it, or of the destination after
+  /// a drive.
   package func zone(at time: LocalDateTime) -> TimeZone {
     let before = items.filter { $0.isActivity && $0.localStart <= time }
     guard let last = before.last ?? items.first else { return .gmt }
@@ -220,9 +220,9 @@ package struct ItineraryItem: Hashable, Sendable, Identifiable {
 
   package var isCustom: Bool { kindName == .custom }
   var isDrive: Bool { kindName == .drive }
-  /// Whether it moves the traveler from place to place.
+  /// True if it moves the traveler from place to place.
   package var isMove: Bool { [.drive, .flight].contains(kindName) }
-  /// Whether it depends on the other items: a night, or a rest day.
+  /// True if it depends on the other items: a night, or a rest day.
   var isStay: Bool { [.night, .rest].contains(kindName) }
   package var isActivity: Bool { !isStay && kindName != .arrive }
   package var drivingDay: LocalDay { Self.drivingDay(of: start, zone) }

@@ -19,7 +19,8 @@ package struct TripBudget: Hashable, Sendable, Codable {
   /// Maximum total in dollars; nil for no limit.
   package var limit: Double?
 
-  /// Whether a place is within 25 miles of the start of a trip, where nights and drives cost nothing.
+  /// Returns whether a place is within 25 miles of the start of a trip, where nights and drives
+  /// cost nothing.
   package static func isNear(_ start: Coordinate, _ place: Coordinate) -> Bool {
     start.miles(to: place) <= 25
   }
@@ -69,7 +70,7 @@ package struct ElectricCar: Hashable, Sendable, Codable {
   }
 }
 
-/// When to fly a hop instead of driving, and how long that takes without airports.
+/// Rules for flying a hop instead of driving, and the duration of a flight without airports.
 package struct FlightRules: Hashable, Sendable, Codable {
   /// Fly if the drive takes more minutes than this, or if flying saves time; nil for one day's
   /// driving.

@@ -26,7 +26,7 @@ package struct TripPreferences: Hashable, Sendable, Codable {
   package var drivers = 1
   /// Driving hours per driver and day.
   package var hoursPerDriver = 8.0
-  /// Whether driving outside the hours of the road rules is allowed.
+  /// True if driving outside the hours of the road rules is allowed.
   package var allowsNightDriving = false
   /// nil for trips saved before there were such rules.
   package var roadRules: RoadRules? = RoadRules()
@@ -36,7 +36,7 @@ package struct TripPreferences: Hashable, Sendable, Codable {
 
   package var stops = StopCountPreference()
   package var leisure = Leisure.moderate
-  /// Whether a city may be visited on more than one day; several games on one day are always
+  /// True if a city may be visited on more than one day; several games on one day are always
   /// allowed.
   package var allowsRepeatCities = true
   /// Regions to take games from; empty for everywhere.
@@ -44,7 +44,7 @@ package struct TripPreferences: Hashable, Sendable, Codable {
   /// The surroundings of a place to take games from, inside the regions; nil for everywhere.
   package var vicinity: TripRegion?
   package var routePreference = RoutePreference.balanced
-  /// Whether a route may turn back, in mode `route`.
+  /// True if a route may turn back, in mode `route`.
   package var allowsBacktracking = false
   package var budget = TripBudget()
 
@@ -53,7 +53,7 @@ package struct TripPreferences: Hashable, Sendable, Codable {
     change(&self)
   }
 
-  /// Whether the trip is to see several places, and nothing else decides which games.
+  /// True if the trip is to see several places, and nothing else decides which games.
   var isChosenSet: Bool { mode == .dates && mustStops.count > 1 && stops == StopCountPreference() }
 
   package func isInRegion(_ stadium: Stadium) -> Bool {
@@ -94,7 +94,7 @@ package struct SortedSet<Element: Hashable & Comparable & Codable & Sendable>: H
   }
 }
 
-/// Limits on driving for the whole car, whoever drives.
+/// Limits on driving for the whole car, with any driver.
 package struct RoadRules: Hashable, Sendable, Codable {
   /// Driving hours of the car per day.
   package var carHours = 11.0

@@ -91,11 +91,11 @@ struct RouteGraph: Sendable {
     return first..<(first + 2)
   }
 
-  /// Whether a route may begin with a node, without the games before it.
+  /// Returns whether a route may begin with a node, without the games before it.
   func canBegin(with node: Int) -> Bool { mustSeeBefore[node] == 0 }
   func canEnd(with node: Int) -> Bool { mustSeeBefore[node + 1] == mustSeeBefore[nodes.count] }
 
-  /// Whether a rested driver can come to a node from the start.
+  /// Returns whether a rested driver can come to a node from the start.
   func canLeave(before node: Int) -> Bool {
     let first = scheduler.days.index(of: problem.first)
     guard problem.start != nil else { return nodes[node].startDay >= first }
@@ -107,7 +107,8 @@ struct RouteGraph: Sendable {
     }
   }
 
-  /// Whether a driver can come from a node to the end in time, whatever was driven that day.
+  /// Returns whether a driver can come from a node to the end in time, whatever was driven that
+  /// day.
   func canReturn(after node: Int) -> Bool {
     guard problem.end != nil else { return true }
     let home = scheduler.days.midnight(scheduler.days.index(of: problem.homeBy), endZone)
@@ -116,7 +117,7 @@ struct RouteGraph: Sendable {
     }
   }
 
-  /// Whether one node may follow another, ignoring driving hours.
+  /// Returns whether one node may follow another, ignoring driving hours.
   func canFollow(_ from: Int, _ to: Int) -> Bool {
     let (left, right) = (nodes[from], nodes[to])
     guard mustSeeBefore[to] == mustSeeBefore[from + 1] else { return false }

@@ -49,7 +49,7 @@ struct FoundRoute: Hashable, Sendable {
 /// The routes a search found, and an upper bound.
 struct RouteSearchResult: Sendable {
   var routes: [FoundRoute] = []
-  /// Whether every route was considered, so that the first one is optimal.
+  /// True if every route was considered, so that the first one is optimal.
   var isExact = true
   /// An upper bound on the points, in thousandths.
   var bound = 0
@@ -228,12 +228,12 @@ struct LabelReference: Sendable {
 
 /// The rule for which label makes another superfluous.
 struct Dominance: Sendable {
-  /// Whether the number of games matters, because it is wanted or limited.
+  /// True if the number of games matters, because it is wanted or limited.
   let countsMatter: Bool
   let departuresMatter, costsMatter, ticketsMatter, citiesMatter: Bool
-  /// Whether less driving that day isn't always better.
+  /// True if less driving that day isn't always better.
   let drivingMatters: Bool
-  /// Whether a route must have a number of stadiums, whatever they cost.
+  /// True if a route must have a number of stadiums, whatever they cost.
   let stadiumsMatter: Bool
   let bonuses: [Int]
 

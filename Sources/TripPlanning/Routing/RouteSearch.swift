@@ -178,7 +178,7 @@ struct RouteSearch {
     let (gamesToday, gameDaysInARow) = label.dayCounts(afterDays: dayGap)
     var places = label.places
     places.insert(to.place)
-    // What is quick to check comes first.
+    // The quick checks come first.
     guard label.count < limits.stops.most, gamesToday <= limits.gamesPerDay,
       gameDaysInARow <= limits.gameDaysInARow,
       isPromising(edge.to, places: places, gamesToday: gamesToday, gameDaysInARow: gameDaysInARow),
@@ -261,7 +261,7 @@ struct RouteSearch {
     }
   }
 
-  /// Whether a route that begins like this can have the least number of stadiums.
+  /// Returns whether a route that begins like this can have the least number of stadiums.
   @inline(__always)
   private func isPromising(
     _ node: Int, places: PlaceSet, gamesToday: Int, gameDaysInARow: Int

@@ -69,7 +69,7 @@ struct RouteProblemBuilder {
       budget: preferences.budget)
   }
 
-  /// Returns the waypoint of a place; without a time zone of its own it has that of the nearest
+  /// Returns the waypoint of a place; without a time zone it has the time zone of the nearest
   /// stadium.
   func waypoint(_ kind: Waypoint.Kind, place: TripPlace?) -> Waypoint? {
     place.map { place in

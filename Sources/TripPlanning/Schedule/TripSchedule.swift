@@ -3,7 +3,7 @@ package import SportsModel
 
 /// The games available for planning, by start.
 ///
-/// A game belongs to the stadium where it is played, whoever the home team is. A game with an
+/// A game belongs to the stadium where it is played, regardless of the home team. A game with an
 /// unknown start (or only a placeholder) can be at any time from noon to midnight, so a trip
 /// arrives by noon and leaves at midnight. The second game of a doubleheader without its own start
 /// begins half an hour after the usual end of the first; the first ends when the second begins.

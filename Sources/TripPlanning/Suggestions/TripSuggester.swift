@@ -246,7 +246,7 @@ package struct SuggestionRequest: Hashable, Sendable {
       }
     }
 
-    /// Whether a trip of this length may begin on a day.
+    /// Returns whether a trip of this length may begin on a day.
     func mayBegin(on day: LocalDay) -> Bool { self != .weekend || day.isoWeekday == 5 }
   }
 
@@ -258,7 +258,7 @@ package struct SuggestionRequest: Hashable, Sendable {
   package var home: TripPlace?
   package var lengths: [Length] = [.weekend, .week, .twoWeeks]
   package var regions: [TripRegion] = [.east, .central, .west]
-  /// Whether to also search for a trip from coast to coast.
+  /// True to also search for a trip from coast to coast.
   package var includesCoastToCoast = true
   package var perKind = 1
 

@@ -149,7 +149,8 @@ struct StadiumCountBound {
     }
   }
 
-  /// Whether the drive from home can end before a game, if it begins on the first day anywhere.
+  /// Returns whether the drive from home can end before a game, if it begins on the first day
+  /// anywhere.
   private func isReachable(_ game: Int, first: LocalDay) -> Bool {
     guard !minutesFromHome.isEmpty else { return true }
     let opening = Int(first.daysSinceEpoch) * 1_440 - 14 * 60

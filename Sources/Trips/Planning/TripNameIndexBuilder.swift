@@ -113,7 +113,7 @@ package struct TripNameIndexBuilder: Sendable {
 
   private static let clubWords: Set<String> = ["fc", "sc", "cf", "united", "city"]
 
-  /// Adds a code, a city or a nickname; that of a club also without `FC`.
+  /// Adds a code, a city or a nickname; a club's also without `FC`.
   private mutating func addAlias(_ alias: String, entry: NameIndex.Entry) {
     if alias.count <= 4, [alias.uppercased(), alias.lowercased()].contains(alias) {
       nameIndex.add(code: alias.uppercased(), entry)
@@ -199,7 +199,7 @@ package struct TripNameIndexBuilder: Sendable {
     tenancy.first <= year && year <= tenancy.last ?? year
   }
 
-  /// Nicknames by the IDs of teams; those of several teams are ambiguous.
+  /// Nicknames by the IDs of teams; nicknames of several teams are ambiguous.
   static let nicknames: [String: [String]] = [
     "mlb-ari": ["D-backs", "Snakes"], "mlb-ath": ["A's", "Oakland A's"], "mlb-bal": ["O's", "Os"],
     "mlb-bos": ["Bosox", "BoSox", "Sox"], "mlb-chc": ["Cubbies"], "mlb-cle": ["Guards"],

@@ -222,9 +222,9 @@ package struct TripPlan: Sendable {
   /// nil if there is no option.
   package let proof: OptimalityProof?
   package let failure: PlanningFailure?
-  /// Where the schedules end, if they don't contain all days and there is no option.
+  /// The end of the schedules, if they don't contain all days and there is no option.
   package var gap: ScheduleGap?
-  /// Whether there are other games of the leagues on these days.
+  /// True if there are other games of the leagues on these days.
   package var hasOtherGames = false
   /// The first day of the same trip in the newest year with such games; nil if the user named a year.
   package var earlierDay: LocalDay?
@@ -237,7 +237,8 @@ package struct TripPlan: Sendable {
     return hasOtherGames ? "No game on these days meets your conditions." : failure.kind.description
   }
 
-  /// Where the schedules end, and when such a trip is possible; nil if nothing is missing.
+  /// The end of the schedules, and the time when such a trip is possible; nil if nothing is
+  /// missing.
   package var hint: String? {
     guard let gap else { return nil }
     guard let earlierDay else { return gap.sentence }
@@ -260,7 +261,7 @@ extension TripPlanningService {
     _ wanted: TripPreferences, weekends: Int? = nil, today: LocalDay, options most: Int,
     inYear dated: (Int) -> ClosedRange<LocalDay>? = { _ in nil }
   ) async throws -> TripPlan {
-    // Without dates, those of the chosen games.
+    // Without dates, the dates of the chosen games.
     let chosen = wanted.mustSeeGames.map(\.day)
     let first =
       (wanted.firstDay ?? wanted.lastDay ?? chosen.min()).map { $0 - Self.margin } ?? today

@@ -8,7 +8,7 @@ import Sharing
 package struct Ballot: Sendable {
   let poll: Poll
   let voter, key: String?
-  /// How dates are written.
+  /// The format of dates.
   let format: DisplayFormat
 
   /// Creates the ballot of a voter, nil in an open poll, with the signing key in hexadecimal

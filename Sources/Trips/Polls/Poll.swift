@@ -71,7 +71,7 @@ package struct Poll: Hashable, Sendable {
   /// The language of all texts for voters, so that no ballot mixes two.
   package var ballotLanguage: Language { language ?? .english }
 
-  /// Whether anyone may vote, under any name.
+  /// True if anyone may vote, under any name.
   package var isOpen: Bool { voters.isEmpty }
 
   /// Returns `A` for the first option.

@@ -53,7 +53,7 @@ package struct PollResult: Hashable, Sendable {
 /// next choices, until one option has more than half of the remaining votes.
 ///
 /// If several options have the fewest votes, all are eliminated if even their votes together are
-/// fewer than those of the next option. Otherwise each possible elimination is followed. If the
+/// fewer than the votes of the next option. Otherwise each possible elimination is followed. If the
 /// results agree, that result counts; if not, all options that could win have tied.
 package struct Runoff: Hashable, Sendable {
   package struct Round: Hashable, Sendable {
@@ -99,7 +99,7 @@ struct RunoffSearch {
 
   private enum Step {
     case won(Set<Int>)
-    /// Alternative sets, one of which is eliminated.
+    /// Alternative sets; one of them is eliminated.
     case out([[Int]])
   }
 

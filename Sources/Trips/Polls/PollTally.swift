@@ -8,7 +8,7 @@ package struct PollTally: Sendable {
   package struct Counted: Hashable, Sendable {
     package let file: String
     package let vote: Vote
-    /// Whether the file contains the voter's key, which its readers could use.
+    /// True if the file contains the voter's key, which its readers could use.
     package let showsKey: Bool
   }
 
@@ -64,7 +64,7 @@ package struct PollTally: Sendable {
     return poll.voters.filter { !voters.contains($0) }
   }
 
-  /// Whether a file was invalid.
+  /// True if a file was invalid.
   package var hasFaults: Bool { leftOut.contains { $0.problem.isInvalid } }
 
   private struct Entry {

@@ -137,12 +137,13 @@ package struct Vote: Hashable, Sendable {
     return lines.map { "\($0)\n" }.joined()
   }
 
-  /// Whether this vote replaces another of the same voter; false for both if neither is later.
+  /// Returns whether this vote replaces another of the same voter; false for both if neither is
+  /// later.
   package func isLater(than other: Vote) -> Bool {
     (number, time ?? "") > (other.number, other.time ?? "")
   }
 
-  /// Whether the choices are the same.
+  /// Returns whether the choices are the same.
   package func agrees(with other: Vote, in method: Poll.Method) -> Bool {
     switch method {
     case .approval: Set(choices) == Set(other.choices)
@@ -154,7 +155,7 @@ package struct Vote: Hashable, Sendable {
     text.utf8.count == 20 && text.hasSuffix("Z") && LocalDateTime(String(text.dropLast())) != nil
   }
 
-  /// Whether it was made after the last day of the poll had ended everywhere on Earth.
+  /// Returns whether it was made after the last day of the poll had ended everywhere on Earth.
   package func isLate(for closes: LocalDay) -> Bool {
     guard let time, let day = LocalDay(time.prefix(10)) else { return false }
     // The last place where a day ends is twelve hours behind UTC.
@@ -182,7 +183,7 @@ package enum VoteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Another vote of the same voter differs, and neither is later.
   case contradicted(by: String)
 
-  /// Whether the file is invalid, as opposed to replaced by another.
+  /// True if the file is invalid, as opposed to replaced by another.
   package var isInvalid: Bool {
     switch self {
     case .unfilled, .replaced, .copy: false

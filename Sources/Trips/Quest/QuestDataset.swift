@@ -15,7 +15,7 @@ package struct QuestDataset: Sendable {
   package internal(set) var games: [QuestGame] = []
   /// The drives of a table; nil if there is none.
   package internal(set) var drives: StadiumDrives?
-  /// Where the schedules of the catalog end, if they don't contain all days of the quest.
+  /// The end of the catalog's schedules, if they don't contain all days of the quest.
   package internal(set) var gap: ScheduleGap?
 
   package func name(of stadium: StadiumID) -> String { sites[stadium]?.name ?? stadium.rawValue }

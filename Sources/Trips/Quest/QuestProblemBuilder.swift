@@ -21,7 +21,7 @@ package struct QuestRequest: Sendable {
   package var objective = QuestObjective.time
   package var rules = QuestRules()
   package var start, end: Place?
-  /// Whether the quest returns to its first stadium.
+  /// True if the quest returns to its first stadium.
   package var isClosed = false
   package var mustSee: Set<String> = []
   /// Dollars, for the cost with any objective.

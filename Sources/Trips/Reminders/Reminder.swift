@@ -35,7 +35,7 @@ package struct Reminder: Hashable, Sendable {
   /// Reminders without a time of their own come in the morning.
   private static let firstHour = 8
 
-  /// Whether it is time for a notification, at an hour of 0 to 23 where the user is.
+  /// Returns whether it is time for a notification, at an hour of 0 to 23 where the user is.
   package func isDue(at now: Instant, hour: Int) -> Bool {
     if kind == .departure, let time { return now <= time && time - now <= Self.minutesBefore }
     return hour >= Self.firstHour
@@ -129,7 +129,8 @@ package struct ReminderFinder: Sendable {
     return today <= day && day - today <= Self.badgeDays
   }
 
-  /// Returns each badge with the first list of games that completes it, of which the last is named.
+  /// Returns each badge with the first list of games that completes it; only the last game is
+  /// named.
   private func badges(
     _ outings: [[(game: Game, stadium: Stadium)]], forecast: BadgeForecast
   ) -> [Reminder] {
@@ -183,7 +184,7 @@ package struct ReminderLog: Sendable {
 
   package init(_ cache: CacheStore) { self.cache = cache }
 
-  /// Whether a reminder was shown, and must not be shown again yet.
+  /// Returns whether a reminder was shown, and must not be shown again yet.
   package func isShown(_ reminder: Reminder, at now: Date) throws -> Bool {
     guard let entry = try cache.entry(key(reminder)) else { return false }
     guard let days = reminder.repeatDays else { return true }

@@ -176,7 +176,7 @@ package struct SavedTripStore: Sendable {
     }.badgeChanges
   }
 
-  /// Whether there is a visit to the game, or one to an unknown game there on that day.
+  /// Returns whether there is a visit to the game, or one to an unknown game there on that day.
   private func isKnown(_ visit: Visit) throws -> Bool {
     try store.visits(at: visit.stadium, on: visit.day).map(\.visit).contains { other in
       other.game?.key == visit.game?.key || (other.kind == .game && other.game?.key == nil)

@@ -56,7 +56,7 @@ extension TripStop {
 }
 
 extension TripDrive {
-  /// `town` is that of the night before, where a further part of a drive starts.
+  /// `town` is the town of the night before, where a further part of a drive starts.
   fileprivate init?(
     _ item: ItineraryItem, index: Int, of itinerary: Itinerary, after town: String?,
     parts: inout [Int: Int]

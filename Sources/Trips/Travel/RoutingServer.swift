@@ -132,7 +132,7 @@ struct DriveTable {
     rows = places.map(read)
   }
 
-  /// Whether a drive between any of the places is missing.
+  /// Returns whether a drive between any of the places is missing.
   func isMissing(_ sources: Range<Int>, _ destinations: Range<Int>) -> Bool {
     sources.contains { source in destinations.contains { rows[source][names[$0]] == nil } }
   }

@@ -29,7 +29,7 @@ package struct TripReading: Hashable, Sendable {
   package init(mode: TripMode) { self.mode = mode }
   package subscript(option: Option) -> String? { values[option]?.first }
 
-  /// Adds a value, or replaces that of an option that has only one.
+  /// Adds a value, or replaces the value of an option that has only one.
   package mutating func set(_ option: Option, value: String) {
     if !option.isRepeated {
       values[option] = [value]
@@ -299,7 +299,7 @@ struct SentenceInterpreter {
     reading.set(.to, value: "\(days.upperBound)")
   }
 
-  /// The year of the first date that has one, in which those without a year are too.
+  /// The year of the first date that has one; it applies to dates without a year.
   private var writtenYear: Int? {
     for case .days(let phrase, _, _) in clauses {
       let spans = [(today, 1999), (today, 2001), (today + 400, 2001)].map { day, year in

@@ -199,7 +199,8 @@ struct NameResolver {
     return nil
   }
 
-  /// Whether the sentence leaves open which of several names it means, and the user hasn't chosen.
+  /// Returns whether the sentence leaves open which of several names it means, and the user hasn't
+  /// chosen.
   private func isOpen(_ name: NameMatch) -> Bool { name.isChoice && choices[name.phrase] == nil }
 
   private func fitting(_ name: NameMatch) -> [NameIndex.Entry] {

@@ -7,7 +7,7 @@ import SportsModel
 package struct BackupRetention: Hashable, Sendable {
   /// The number of newest backups of each kind to keep; at least one.
   package let count: Int
-  /// The number of months of which the newest backup is also kept.
+  /// The number of months whose newest backup is also kept.
   package let months: Int
 
   package init(count: Int, months: Int) { (self.count, self.months) = (count, months) }
@@ -87,8 +87,10 @@ struct BackupStore: Sendable {
     }
   }
 
-  /// Whether a name ends in `-123.partial`, or that of its journal, and process 123 has ended; older
-  /// versions wrote no process.
+  /// Returns whether a file is an unfinished backup or its journal: its name ends in `-123.partial`
+  /// and process 123 has ended.
+  ///
+  /// Older versions wrote no process.
   private static func isUnfinished(_ name: String) -> Bool {
     let stem = name.hasSuffix("-journal") ? name.dropLast(8) : name[...]
     guard stem.hasPrefix("visits-") || stem.hasPrefix("."), stem.hasSuffix(".partial") else {
@@ -143,14 +145,14 @@ struct BackupStore: Sendable {
     return names.filter { $0.hasPrefix(prefix) && $0.hasSuffix(".sqlite") }
   }
 
-  /// Whether there is a copy of any kind of a day in UTC.
+  /// Returns whether there is a copy of any kind of a day in UTC.
   fileprivate func hasCopy(ofDay time: Date) -> Bool {
     names().contains { $0.contains("-\(time.stamp.prefix(8))T") }
   }
 }
 
 extension DatabaseQueue {
-  /// Replaces the content by that of a file, which another process may be using.
+  /// Replaces the content with the content of a file, which another process may be using.
   func copy(from file: URL) throws {
     var configuration = Configuration()
     configuration.readonly = true
@@ -267,8 +269,8 @@ extension VisitStore {
     return ours.count { $0.hasSuffix(".sqlite") || $0.hasPrefix("damaged-") }
   }
 
-  /// Whether a name in the folder of backups is one of ours: the folder may be a link to one with
-  /// other files.
+  /// Returns whether a name in the folder of backups is one of ours: the folder may be a link to
+  /// one with other files.
   private static func isBackupName(_ name: String) -> Bool {
     let endings = [".sqlite", ".partial", "-journal", "-wal", "-shm"]
     if name.hasPrefix("visits-") { return endings.contains(where: name.hasSuffix) }
@@ -276,7 +278,7 @@ extension VisitStore {
     return name.hasPrefix("damaged-") && name.utf8.count == 31 && name.hasSuffix("Z")
   }
 
-  /// Whether a name in the data folder belongs to the database, its log or its locks.
+  /// Returns whether a name in the data folder belongs to the database, its log or its locks.
   package static func isFileName(_ name: String) -> Bool {
     name.hasPrefix("visits.sqlite") || name.hasPrefix(StagedLibrary.prefix) || name == importLock
   }

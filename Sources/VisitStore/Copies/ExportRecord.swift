@@ -121,8 +121,10 @@ package struct ExportedRow: Hashable, Sendable {
 }
 
 extension VisitStore {
-  /// Writes every row of every table in one consistent state, several lines at a time after those of
-  /// the header; returns the number of rows.
+  /// Writes every row of every table in one consistent state, several lines at a time after the
+  /// header.
+  ///
+  /// - Returns: the number of rows.
   ///
   /// The state of the badge evaluation is left out: it belongs to one database, and reading changes
   /// it.

@@ -38,11 +38,11 @@ extension VisitStore {
   }
 }
 
-/// The values that tell whether one library contains another.
+/// The values that show whether one library contains another.
 private struct LibraryState {
   /// The time when the library was created, which every copy of it has.
   let createdAt: String?
-  /// The number of the last change, also if that was forgotten.
+  /// The number of the last change, even when that change was forgotten.
   let lastChange: Int64
   /// The number of changes in the log.
   let changes: Int
@@ -61,7 +61,8 @@ private struct LibraryState {
     visits = try database.count("FROM visit")
   }
 
-  /// Whether content of an earlier state is missing for another reason than the changes since.
+  /// Returns whether content of an earlier state is missing for another reason than the changes
+  /// since.
   func lacksContent(of before: LibraryState, _ database: Database) throws -> Bool {
     guard before.visits > 0 || before.lastChange > 0 else { return false }
     if createdAt != before.createdAt || lastChange < before.lastChange { return true }
@@ -71,7 +72,7 @@ private struct LibraryState {
       "FROM change WHERE seq > ? AND entity = 'visit' AND operation = 'delete'",
       with: [before.lastChange])
     let kept = try database.count("FROM change WHERE seq <= ?", with: [before.lastChange])
-    // `forget` removes changes, too.
+    // `forget` also removes changes.
     return removed < missing && kept >= before.changes
   }
 

@@ -39,7 +39,8 @@ extension StagedLibrary {
     }
   }
 
-  /// Whether a library has equal contents; badges, which follow from the rest, are not compared.
+  /// Returns whether a library has equal contents; badges, which follow from the rest, are not
+  /// compared.
   package func hasSameContents(as store: VisitStore) throws -> Bool {
     try translatingErrors(path: store.file.path) {
       try queue.inDatabase { database in
@@ -94,7 +95,7 @@ extension StagedLibrary {
         try prepare(live, &installed)
         try fit(to: live)
         try queue.backup(to: live)
-        // Remove the previous data from the log, too. A process that is reading still has it.
+        // Also remove the previous data from the log. A process that is reading still has it.
         try? live.inDatabase { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
         try live.close()
         return installed
@@ -112,7 +113,7 @@ extension StagedLibrary {
     }
   }
 
-  /// Whether SQLite can't read a database or it isn't one of this program.
+  /// Returns whether SQLite can't read a database or it isn't one of this program.
   private func isDamaged(_ file: URL) -> Bool {
     guard access(file.path, F_OK) == 0 else { return false }
     do {

@@ -17,7 +17,7 @@ package final class StagedLibrary {
   let queue: DatabaseQueue
   let schema: Schema
   let now: Date
-  /// How long to wait for other processes before the replacement.
+  /// The time to wait for other processes before the replacement.
   package var lockWait = LockWaitPolicy.standard
   /// The tables with values that differ from those that were written; they are restored as they are.
   package internal(set) var damagedTables: [String] = []

@@ -219,10 +219,10 @@ extension VisitReader {
   }
 }
 
-/// What an undo of a change affects, and what may affect the change, as texts that are compared.
+/// The effects of undoing a change and the things that may affect it, as texts that are compared.
 private struct ChangeDependencies {
   let batch: String
-  /// What other changes would lose, or conflict with, if this one is undone.
+  /// The things that other changes would lose or conflict with if this one is undone.
   let effects: Set<String>
   /// The effects that this change can't do without.
   let needs: Set<String>

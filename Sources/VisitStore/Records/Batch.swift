@@ -12,7 +12,7 @@ package struct Batch: Hashable, Sendable, Identifiable {
     /// A kind of a newer version.
     case other
 
-    /// Whether the batch can be undone by its number; an undo is reverted by a redo, a redo by
+    /// True if the batch can be undone by its number; an undo is reverted by a redo, a redo by
     /// undoing what it restored, a restore by restoring the backup made before it, and changes of
     /// other machines there.
     package var isUndoable: Bool { ![.undo, .redo, .restore, .merge].contains(self) }
@@ -41,7 +41,7 @@ package struct BatchSummary: Hashable, Sendable, Identifiable {
   package let undoneBy: UUID?
   /// The batches that an undo reverted, or that a redo restored.
   package let subjects: [UUID]
-  /// Whether it was undone and redone.
+  /// True if it was undone and redone.
   package let isRedone: Bool
   package let visits, photos, questions, trips: Tally
   /// The tips and reviews of stadiums.
@@ -56,7 +56,7 @@ package struct UndoPlan: Hashable, Sendable {
   /// Later batches that depend on the target, newest first: they are undone as well.
   package let later: [BatchSummary]
 
-  /// Whether another machine's changes depend on the target, so that it can't be undone.
+  /// True if another machine's changes depend on the target, so that it can't be undone.
   package var dependsOnOtherDevices: Bool { later.contains { $0.batch.kind == .merge } }
 }
 

@@ -68,7 +68,7 @@ package struct RowImage: Equatable {
     values = try StoredJSON.read([String: LoggedValue].self, text: json).mapValues(\.value)
   }
 
-  /// Returns JSON with sorted keys, so that equal images are equal texts, also those of earlier
+  /// Returns JSON with sorted keys, so that equal images are equal texts, even from earlier
   /// versions of this program.
   func json() throws -> String { try StoredJSON.text(values.mapValues(LoggedValue.init(value:))) }
 }
@@ -140,7 +140,7 @@ extension Date {
   /// The instant at the precision of its stored text: microseconds.
   package var roundedToMicrosecond: Date { Date(utcText: storedText) ?? self }
 
-  /// Whether its text has a year of four digits; files may contain others.
+  /// True if its text has a year of four digits; files may contain others.
   var isStorable: Bool { Self.storable.contains(timeIntervalSince1970) }
 
   /// 0001-01-01T00:00:00Z … 9999-12-31T23:59:59Z.

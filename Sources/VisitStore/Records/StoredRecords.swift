@@ -89,7 +89,7 @@ package struct Question: Hashable, Sendable, Identifiable {
   package let id: UUID
   package let stadium: StadiumID?
   package let day: LocalDay?
-  /// Whether the user is asked; otherwise it is only counted and listed.
+  /// True if the user is asked; otherwise it is only counted and listed.
   package let isAsked: Bool
   package let state: State
   /// JSON of the asking feature; the store doesn't read it.

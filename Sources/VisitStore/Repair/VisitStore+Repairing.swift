@@ -23,10 +23,10 @@ package struct RestoredBackup: Hashable, Sendable {
   package let backup: BackupFile
   /// The changes that it doesn't have, newest first, as far as the damaged history can be read.
   package let missing: [BatchSummary]
-  /// Whether the history is intact, so that these are all.
+  /// True if the history is intact, so that these are all.
   package let isHistoryIntact: Bool
 
-  /// Whether it certainly has all changes.
+  /// True if it certainly has all changes.
   package var isComplete: Bool { missing.isEmpty && isHistoryIntact }
 }
 
@@ -201,7 +201,7 @@ struct RowRepair {
     }
   }
 
-  /// Replaces rows by those of a backup: one of them, or all that differ.
+  /// Replaces rows with rows of a backup: one of them, or all that differ.
   private func replaceRows(of shape: LibraryTables.Shape, by backup: TableRows) throws -> Bool {
     let present = try TableRows(shape, database: database)
     guard let wanted = try digest.stored()[shape.name] else { return false }
@@ -307,7 +307,7 @@ private struct TableRows {
 
   private(set) var rows: [[DatabaseValue]: [DatabaseValue]] = [:]
   private(set) var sum: Int64 = 0
-  /// Whether the digest of the same database is right.
+  /// True if the digest of the same database is right.
   let isIntact: Bool
 
   init(_ shape: LibraryTables.Shape, database: Database) throws {

@@ -16,7 +16,7 @@ struct ContentDigest {
     shapes = try LibraryTables(database).shapes.filter { $0.name != Self.table }
   }
 
-  /// Begins to keep the sums on this connection, once; adds those of new tables.
+  /// Starts to keep the sums on this connection, once; adds the sums of new tables.
   static func track(_ database: Database) throws {
     let isTracking = try database.exists("FROM sqlite_temp_schema WHERE type = 'trigger'")
     guard !isTracking, try database.tableExists(table) else { return }

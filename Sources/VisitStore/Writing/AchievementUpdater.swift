@@ -29,7 +29,7 @@ package struct AchievementUpdater: Sendable {
     return try write(state, at: places, database: database, now: journal.now)
   }
 
-  /// Whether definitions, facts or visits have changed since the last evaluation.
+  /// Returns whether definitions, facts or visits have changed since the last evaluation.
   func isOutdated(_ database: Database) throws -> Bool {
     guard let basis = try AchievementBasis.read(database) else { return true }
     return try basis.fingerprint != currentFingerprint(database)

@@ -42,7 +42,7 @@ package final class VisitWriter {
     try journal.delete(.visit, id.uuidString)
   }
 
-  /// Adds a question with its evidence in JSON; photos of visits stay there, and those of other
+  /// Adds a question with its evidence in JSON; photos of visits stay there, and photos of other
   /// questions unless `takingFromQuestions` is true.
   @discardableResult
   package func addQuestion(

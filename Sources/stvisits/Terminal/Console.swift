@@ -38,7 +38,7 @@ struct Console: Sendable {
 
   func isTerminal(_ stream: Stream) -> Bool { device.isTerminal(stream) }
 
-  /// Whether the user sees standard error, so that a progress line makes sense.
+  /// True if the user sees standard error, so that a progress line makes sense.
   var showsProgress: Bool { !isQuiet && isTerminal(.standardError) }
 
   var isInteractive: Bool {
@@ -48,7 +48,7 @@ struct Console: Sendable {
   /// Columns of the terminal; 80 if unknown.
   var columns: Int { device.size(.standardError)?.columns ?? 80 }
 
-  /// The layout of results: the terminal's width, otherwise that of `COLUMNS`, otherwise 80 columns.
+  /// The layout of results, as wide as the terminal, otherwise `COLUMNS`, otherwise 80 columns.
   func screen(_ color: ColorMode, environment: [String: String]) -> TerminalLayout {
     let columns = terminalColumns ?? environment["COLUMNS"].flatMap { Int($0) } ?? 80
     let hasColor = color.colors(isTerminal: isTerminal(.standardOutput), environment: environment)

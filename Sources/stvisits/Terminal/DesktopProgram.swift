@@ -11,7 +11,7 @@ struct DesktopProgram {
 
   /// Runs the program, which is searched in the `PATH` of the environment.
   ///
-  /// - Returns: Whether the program is installed.
+  /// - Returns: true if the program is installed.
   /// - Throws: `CommandFailure` if it fails.
   func run(_ environment: [String: String]) throws -> Bool {
     guard let executable = Self.executable(program, environment: environment) else { return false }

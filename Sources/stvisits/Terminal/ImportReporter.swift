@@ -43,7 +43,7 @@ final class ImportReporter: Sendable {
     return path.hasPrefix(home) ? "~/" + path.dropFirst(home.count) : path
   }
 
-  /// Whether the output was closed.
+  /// True if the output was closed.
   var isClosed: Bool { state.withLock(\.isClosed) }
   var hadProblems: Bool { state.withLock { $0.problems > 0 } }
   /// New visits in the order in which they were printed.

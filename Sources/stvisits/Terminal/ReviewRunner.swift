@@ -14,7 +14,7 @@ struct ReviewRunner {
   let context: AppContext
   let catalog: Catalog
   let store: VisitStore
-  /// Whether to ask line by line, without control sequences.
+  /// True to ask line by line, without control sequences.
   let isPlain: Bool
   /// Leagues that are offered; all when nil.
   var leagues: Set<LeagueID>?

@@ -115,7 +115,7 @@ struct PictureTerminal {
   /// Creates a terminal for pictures; nil if it doesn't support them.
   ///
   /// If the environment doesn't determine that, the terminal is queried, so call this only with
-  /// something to show. The option is that of the command line.
+  /// something to show. The option comes from the command line.
   init?(_ context: AppContext, option: PictureMode?, on stream: Console.Stream) {
     let (console, environment) = (context.console, context.environment)
     let choice = option ?? context.settings.pictures

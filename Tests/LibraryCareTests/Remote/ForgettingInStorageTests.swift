@@ -7,9 +7,9 @@ import TestSupport
 import Testing
 import VisitStore
 
-/// What a sync removes from the storage after something was forgotten.
+/// The removal of forgotten content from the storage by a sync.
 @Suite struct ForgettingInStorageTests {
-  /// Two machines that share ten visits, of which the other has written `fromOther`.
+  /// Two machines that share ten visits; the other machine has written `fromOther` of them.
   private func withPair(
     fromOther: Int = 0,
     _ body: (TestDevice, TestDevice, MemoryStorage) async throws -> Void
@@ -83,7 +83,7 @@ import VisitStore
     }
   }
 
-  /// Where a forgotten photo was taken is also in the evidence of its visit, which stays.
+  /// The location of a forgotten photo is also in the evidence of its visit, which stays.
   @Test func evidenceOfForgottenPhotosLeavesTheStorage() async throws {
     try await withPair(fromOther: 10) { one, other, shared in
       let visit = try #require(try other.store.visits().first).visit.id

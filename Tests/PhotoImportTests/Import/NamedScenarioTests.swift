@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test func commuterAtPennStationIsNotRecorded() async throws {
-    // One photo at the station on each of twelve days, on some of which there was a game above.
+    // One photo at the station on each of twelve days; on some days there was a game above.
     let reports = try await world.runImport(
       (1...12).map {
         try world.photo(

@@ -90,8 +90,8 @@ import Testing
     return doubts
   }
 
-  /// Whether all starts are certain and each window ends before the next one begins; all photos of
-  /// a sample that proves attendance are in one window.
+  /// Returns whether all starts are certain and each window ends before the next one begins; all
+  /// photos of a sample that proves attendance are in one window.
   private func areWindowsApart(_ games: [Game], _ catalog: Catalog) -> Bool {
     guard games.count > 1 else { return true }
     var windows: [Range<Int>] = []
@@ -105,7 +105,7 @@ import Testing
     return zip(windows, windows.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
   }
 
-  /// Whether photos of a game without a certain start lie between noon and midnight.
+  /// Returns whether photos of a game without a certain start lie between noon and midnight.
   private func isWithinUsualHours(_ item: RandomGameGenerator.GameSample) -> Bool {
     if case .exact = item.game.start { return true }
     // The GPS time corrects a clock that is five hours ahead.
@@ -132,7 +132,7 @@ enum CameraBehavior: CaseIterable {
   /// Seats, with the phone's clock in another zone and the GPS time next to it.
   case homeClock
 
-  /// Whether the photos alone show that the fan was inside during the game.
+  /// True if the photos alone show that the fan was inside during the game.
   var provesAttendance: Bool {
     switch self {
     case .seat, .singleSeatPhoto, .homeClock: true

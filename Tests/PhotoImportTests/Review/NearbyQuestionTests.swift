@@ -205,7 +205,7 @@ import VisitStore
   }
 }
 
-/// The photos of a day with two games, both of which the user attended.
+/// The photos of a day with two games; the user attended both.
 @Suite final class TwoGamesTests: CatalogTests {
   /// Photos of the Kings in the afternoon and the Clippers in the evening.
   private func photos(_ times: String...) throws -> [FixturePhoto] {

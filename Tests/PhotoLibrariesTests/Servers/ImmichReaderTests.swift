@@ -151,7 +151,7 @@ import Testing
 
   @Test(arguments: [
     ("America/New_York", "-04:00"), ("UTC-4", "-04:00"), ("UTC-04:00", "-04:00"),
-    // Another zone than that of the times, or none at all.
+    // A zone that differs from the zone of the times, or none at all.
     ("Europe/Paris", nil), ("Nowhere/Else", nil), ("UTC+99", nil), (nil, nil),
   ]) func offsetIsKnownOnlyWithItsZone(_ zone: String?, _ offset: String?) async throws {
     let facts = try await facts { $0.zone = zone }

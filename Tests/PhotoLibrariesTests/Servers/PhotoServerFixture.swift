@@ -43,7 +43,7 @@ struct PhotoServerFixture {
     self.cache = cache
   }
 
-  /// Returns the photos and the messages of problems; `pageSize` replaces that of the program.
+  /// Returns the photos and the messages of problems; `pageSize` replaces the program's page size.
   func read(
     pageSize: Int = 3, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) async throws -> (photos: [LibraryPhoto], problems: [String]) {

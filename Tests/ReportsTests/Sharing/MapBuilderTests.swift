@@ -173,7 +173,7 @@ import Testing
 
 /// The geometry of maps to share, for random libraries of real stadiums.
 ///
-/// `STVISITS_MAP_LIBRARIES=100` checks that many; `STVISITS_MAP_PICTURES=DIR` draws them, too.
+/// `STVISITS_MAP_LIBRARIES=100` checks that many; `STVISITS_MAP_PICTURES=DIR` also draws them.
 @Suite struct MapSheetTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let libraries = environment["STVISITS_MAP_LIBRARIES"].flatMap(Int.init) ?? 4

@@ -95,7 +95,7 @@ import Web
   static let recordings = ((try? SharedRecordings.rows("boxscores/MANIFEST.csv")) ?? [])
     .compactMap(Recording.init)
 
-  /// Home and away teams of recordings that don't tell them apart.
+  /// Home and away teams of recordings that don't distinguish them.
   static let teamsByID = [
     "0022200552": (home: "1610612739", away: "1610612741"),
     "0021600270": (home: "1610612760", away: "1610612764"),
@@ -143,7 +143,7 @@ import Web
       #expect([listed.home.name, listed.home.abbreviation].contains(final.home))
       #expect([listed.away.name, listed.away.abbreviation].contains(final.away))
     }
-    // What is stored is what was read.
+    // The stored box score equals the one that was read.
     #expect(try ProvidedBoxScore(json: box.json()) == box)
     for player in box.score.players { #expect(box.names[player.player.rawValue] != nil) }
   }

@@ -104,7 +104,7 @@ struct ExpectedGame: CustomStringConvertible {
   /// Doubleheader games for which the provider only gives starts.
   private static let silentDoubleheaders = ["360518207": 1]
 
-  /// Returns whether a team is that of the row, which has its name, code or city.
+  /// Returns whether a team is the team of the row, which has its name, code or city.
   func names(_ team: ListedGame.Team, _ written: String) -> Bool {
     [team.name, team.abbreviation, team.id].contains(written)
   }

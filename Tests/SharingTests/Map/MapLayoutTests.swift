@@ -5,7 +5,7 @@ import Testing
 @testable import Drawing
 @testable import Sharing
 
-/// Where markers and labels are on a drawing.
+/// The positions of markers and labels on a drawing.
 @Suite struct MapLayoutTests {
   private func markers(_ places: [Point], limit: Double = 22) -> [MarkerSpread.Marker] {
     places.map { MarkerSpread.Marker(place: $0, extent: 11, limit: limit) }

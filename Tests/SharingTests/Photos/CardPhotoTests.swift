@@ -103,7 +103,7 @@ import Testing
       all += 1
       if abs(place.column - usualPlace.column) <= width / 12 { near += 1 }
     }
-    // Where several parts are as interesting, they may choose different ones.
+    // If several parts are equally interesting, they may choose different ones.
     #expect(near * 10 >= all * 9, "\(near) of \(all)")
   }
 
@@ -134,7 +134,7 @@ import Testing
     return sums.map { Double($0) / Double(3 * ((grid.height + 7) / 8)) }
   }
 
-  /// Compares the mean colors of quarters; those of a JPEG differ a little where colors change.
+  /// Compares the mean colors of quarters; a JPEG's differ a little where colors change.
   private func expectSameColors(
     _ grid: PixelGrid, _ expected: PixelGrid, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

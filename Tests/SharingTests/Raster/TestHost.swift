@@ -9,7 +9,7 @@ import TestSupport
 
 /// The libraries, fonts and programs of the machine that runs the tests.
 enum TestHost {
-  /// Whether the libraries that draw are installed.
+  /// True if the libraries that draw are installed.
   ///
   /// Conditions of tests are evaluated before any test runs, so that fontconfig, which reads its
   /// configuration once, sees `fonts.conf` and not the fonts of the machine.
@@ -25,12 +25,12 @@ enum TestHost {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Resources/Facts/fonts", isDirectory: true)
 
-  /// Whether a font of `fonts.conf` is installed.
+  /// True if a font of `fonts.conf` is installed.
   ///
   /// Without one, all letters are drawn as equal boxes.
   static let canDrawText = canDraw && differ("I", "M")
 
-  /// Whether a font for Japanese and Korean is installed, too.
+  /// True if a font for Japanese and Korean is also installed.
   static let canDrawEastAsianText = canDrawText && differ("東", "京") && differ("한", "글")
 
   private static func differ(_ one: String, _ other: String) -> Bool {

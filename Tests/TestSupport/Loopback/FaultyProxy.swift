@@ -30,7 +30,7 @@ package final class FaultyProxy: Sendable {
 
   package var port: Int { server.port }
 
-  /// How often something went wrong.
+  /// The number of faults.
   package var faultCount: Int { counts.faults.withLock { $0 } }
 
   package init(port: Int, plan: @escaping Plan) throws {

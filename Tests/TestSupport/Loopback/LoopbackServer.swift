@@ -89,7 +89,7 @@ final class LoopbackServerState: Sendable {
     stopSignal = try StopSignal()
   }
 
-  /// Lets connections in, each of which has a thread.
+  /// Accepts connections, each on its own thread.
   func open() {
     startThread { state in
       var number = 0

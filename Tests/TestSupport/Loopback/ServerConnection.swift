@@ -68,7 +68,7 @@ struct ServerConnection: Sendable {
       let chunk = ResponseBytes.chunk(answer.body[...])
       while send(chunk) {}
     case .silence:
-      // What comes next is the end of the connection, from either side.
+      // The next event is the end of the connection, from either side.
       _ = stopSignal.wait(for: socket, .toRead)
     }
     return false
@@ -93,7 +93,7 @@ struct ServerConnection: Sendable {
   }
 }
 
-/// How an answer looks on the wire.
+/// The bytes of a response.
 struct ResponseBytes {
   let head: [UInt8]
   let body: [UInt8]
@@ -218,7 +218,7 @@ struct Socket: Sendable {
     return count >= 0 ? Array(buffer.prefix(count)) : nil
   }
 
-  /// How many of the bytes were sent; nil when the connection is broken.
+  /// Returns the number of bytes that were sent; nil if the connection is broken.
   func send(_ bytes: ArraySlice<UInt8>) -> Int? {
     #if canImport(Darwin)
       let flags: Int32 = 0

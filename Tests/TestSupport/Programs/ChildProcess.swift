@@ -11,7 +11,7 @@ package import Foundation
 /// `posix_spawn` rather than Foundation's `Process`: a signal can be sent at any moment, and the
 /// way the program ended is reported exactly.
 package struct ChildProcess {
-  /// How it ended: its exit code, or 128 and the signal that ended it.
+  /// The exit code, or 128 plus the signal that ended the process.
   package struct ExitResult {
     package let status: Int32
     package let isTimedOut: Bool
@@ -43,7 +43,7 @@ package struct ChildProcess {
     posix_spawn_file_actions_addopen(&actions, 1, output.path, writing, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, errors.path, writing, 0o600)
     #if !canImport(Darwin)
-      // What other threads have open at this moment would keep files busy and pipes open.
+      // Descriptors of other threads would keep files busy and pipes open.
       _ = Self.addCloseFrom?(&actions, 3)
     #endif
     var identifier: pid_t = 0

@@ -39,7 +39,7 @@ package struct Fan {
     let file = photos.appendingPathComponent(name)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    // Who watches the folder sees it whole or not at all.
+    // A watcher of the folder sees the whole file or none.
     try Data(bytes).write(to: file, options: .atomic)
     return file
   }
@@ -81,16 +81,16 @@ package struct Fan {
       "PATH": inherited["PATH"] ?? "/usr/bin:/bin", "TZ": "Europe/Berlin",
     ]
     environment["LD_LIBRARY_PATH"] = inherited["LD_LIBRARY_PATH"]
-    // What it needs when it watches itself: Scripts/test --sanitize.
+    // The program needs these under sanitizers: Scripts/test --sanitize.
     for name in ["LSAN_OPTIONS", "LD_PRELOAD", "SWIFT_BACKTRACE"] {
       environment[name] = inherited[name]
     }
-    // Where the program notes which of its lines it went through: Tools/coverage.
+    // The file in which the program records its coverage: Tools/coverage.
     environment["LLVM_PROFILE_FILE"] = inherited["STVISITS_PROFILE"]
     return environment
   }
 
-  /// The program next to the test bundle, or that of `STVISITS_PROGRAM`.
+  /// The program next to the test bundle, or the program in `STVISITS_PROGRAM`.
   package static var program: URL {
     if let path = ProcessInfo.processInfo.environment["STVISITS_PROGRAM"] {
       return URL(fileURLWithPath: path)

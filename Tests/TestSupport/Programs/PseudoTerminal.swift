@@ -17,7 +17,7 @@ package final class PseudoTerminal {
   private var unread = ""
   /// The beginning of a character or of an end of line whose rest is still to come.
   private var pendingBytes: ArraySlice<UInt8> = []
-  /// Whether a text did not appear; the next ones are then hardly waited for.
+  /// True if a text did not appear; the next ones are then hardly waited for.
   private var hasMissedText = false
 
   /// Starts the program, or another one, in a new terminal.
@@ -52,7 +52,7 @@ package final class PseudoTerminal {
 
   package func send(_ signal: Int32) { process?.send(signal) }
 
-  /// Whether typed characters appear: not while the program reads single keys.
+  /// True if typed characters appear: not while the program reads single keys.
   package var echoesInput: Bool {
     var settings = termios()
     return tcgetattr(master, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0
@@ -96,7 +96,7 @@ package final class PseudoTerminal {
     let process = try #require(process)
     let deadline = ContinuousClock.now + .seconds(seconds)
     var ending: ChildProcess.ExitResult?
-    // Who does not read stops a program that has more to say than the terminal holds.
+    // A program that prints more than the terminal buffers stops if nothing reads.
     repeat {
       while read() {}
       ending = process.ending(by: deadline)
@@ -172,7 +172,7 @@ package final class PseudoTerminal {
     unread += text
   }
 
-  /// How many bytes at the end only mean something with those that follow.
+  /// Returns the number of bytes at the end that are an incomplete character.
   private static func incompleteByteCount(_ bytes: ArraySlice<UInt8>) -> Int {
     if bytes.last == UInt8(ascii: "\r") { return 1 }
     for (index, byte) in bytes.reversed().prefix(3).enumerated() where byte & 0xC0 != 0x80 {

@@ -97,7 +97,7 @@ package final class ScheduleServer: Sendable {
 
 /// A server that lists the games of a catalog as MLB does, for any day that it is asked about.
 package final class DayScheduleServer: Sendable {
-  /// A result that replaces that of the catalog.
+  /// A result that replaces the catalog's result.
   package enum StubbedResult: Sendable {
     case score(Score)
     /// A state of MLB's: `S` scheduled, `I` in progress, `DR` postponed for rain, `CR` cancelled.

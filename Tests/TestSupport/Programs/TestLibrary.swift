@@ -94,7 +94,7 @@ package struct TestLibrary {
 package struct KnownGame {
   package let id: String
   package let stadium: StadiumID
-  /// When it began, on the clock of the stadium.
+  /// The start, in the stadium's local time.
   package let start: String
 
   package init(id: String, stadium: StadiumID, start: String) {

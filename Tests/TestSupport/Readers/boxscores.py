@@ -27,7 +27,7 @@ def table(name, columns):
 
 
 def rows(name, columns=GAME, wanted=None):
-    """Yields rows, or those of wanted games; a dictionary for each of millions takes seconds."""
+    """Yields rows, or rows of wanted games; a dictionary for each of millions takes seconds."""
     header, reader, find = table(name, columns)
     for row in reader:
         if wanted is None or find(row) in wanted:

@@ -38,7 +38,7 @@ def main(path):
         for name in ("DTSTART", "DTEND"):
             value = event[name]
             if "TZID" in value.params:
-                # By the rules of the file itself, not by those of this machine.
+                # By the rules of the file itself, not of this machine.
                 plain = value.dt.replace(tzinfo=None)
                 own = zones[value.params["TZID"]].localize(plain)
                 if own.utcoffset() != value.dt.utcoffset():

@@ -9,7 +9,7 @@ import Synchronization
 ///     let second = FaultyStorage(shared, seed: 2, faults: .many)
 ///     ... second.isWell = true ...
 package final class FaultyStorage: ObjectStorage {
-  /// How likely each thing is, from 0 to 1.
+  /// The probability of each fault, from 0 to 1.
   package struct Faults: Sendable, Hashable {
     /// A call fails and has done nothing.
     package var before = 0.0

@@ -126,7 +126,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: previous.path))
   }
 
-  /// A backup that was made after the damage has it, too.
+  /// A backup that was made after the damage also has it.
   @Test func damagedBackupsAreNotUsed() throws {
     let store = try openStore(folder)
     for _ in 0..<3 { try store.add(makeVisit()) }

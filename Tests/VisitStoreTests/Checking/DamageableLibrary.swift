@@ -90,7 +90,8 @@ struct DamageableLibrary {
     return content
   }
 
-  /// Whether a repair brought everything back, or all that the backup has, and named the rest.
+  /// Returns whether a repair brought everything back, or all that the backup has, and named the
+  /// rest.
   func isRepaired(_ report: RepairReport, _ repaired: Content) -> Bool {
     guard let restored = report.restored else { return report.isComplete && repaired == content }
     let named = Set(restored.missing.map(\.id))

@@ -130,7 +130,7 @@ extension BaseballBoxScores {
     addCareers(season, all, to: &careers)
   }
 
-  /// Returns whether every home run of a game is in the table: it has all since 1901 but those of the
+  /// Returns whether every home run of a game is in the table: it has all since 1901 except the
   /// Federal League of 1915.
   private func isComplete(_ place: Place) -> Bool {
     guard (1901...Self.lastWholeSeason).contains(place.season), details[place] != nil else {

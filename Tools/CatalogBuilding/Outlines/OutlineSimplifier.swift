@@ -11,7 +11,7 @@ struct OutlineSimplifier {
 
   /// The area below which triangles are removed, in square kilometers.
   let minArea: Double
-  /// The latitude north of which areas count only by `northernWeight`.
+  /// Areas north of this latitude count only by `northernWeight`.
   static let northernLatitude = 55.0
   static let northernWeight = 0.1
 

@@ -10,7 +10,7 @@ struct HomeRanges {
     let knowledge: Game.VenueCertainty
     /// The venue name that a row must have for the line to apply; nil for every row.
     let alias: String?
-    /// Whether the games were at a neutral site; nil if unspecified.
+    /// True if the games were at a neutral site; nil if unspecified.
     let isNeutral: Bool?
 
     init(

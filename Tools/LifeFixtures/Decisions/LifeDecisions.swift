@@ -57,7 +57,7 @@ package struct WrongVisit: Sendable {
   package let seed: UInt64
   package let kind: LifeOutingKind
   package let game: GameKey
-  /// Whether the user saw the game, but it was recorded twice.
+  /// True if the user saw the game, but it was recorded twice.
   package let isDuplicate: Bool
   package let reason: String
 }

@@ -46,7 +46,7 @@ package enum LifeOutingKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the user was inside a stadium.
+  /// True if the user was inside a stadium.
   package var isInStadium: Bool {
     switch self {
     case .game, .onePhoto, .lateArrival, .earlyLeaver, .coarsePosition, .gameOnTrip,

@@ -14,13 +14,13 @@ package struct LifeCamera: Hashable, Sendable {
   package let model: String
   package let clock: Clock
   package var hasGPS = true
-  /// Whether it writes the error of its positions.
+  /// True if it writes the error of its positions.
   package var writesError = true
-  /// Whether it writes the speed; only some makers' do.
+  /// True if it writes the speed; only some makers' do.
   var writesSpeed: Bool { make == "Apple" }
   /// Seconds by which its clock is wrong.
   package var clockError = 0
-  /// Whether its clock stays in the time zone of the user's home.
+  /// True if its clock stays in the time zone of the user's home.
   package var keepsHomeZone = false
 }
 

@@ -79,7 +79,7 @@ struct LifePerson: Sendable {
 }
 
 extension Stadium {
-  /// Whether it is for basketball and ice hockey.
+  /// True if it is for basketball and ice hockey.
   var isArena: Bool {
     tenancies.contains { ["nba", "nhl", "wnba"].contains($0.league) }
       && !tenancies.contains { ["mlb", "nfl", "mls"].contains($0.league) }

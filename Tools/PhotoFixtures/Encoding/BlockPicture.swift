@@ -115,8 +115,8 @@ private struct ScanBits {
   private var pending: UInt32 = 0
   private var count = 0
 
-  /// Appends the difference between a block's first value and that of the previous block, and the
-  /// end of the block.
+  /// Appends the difference between the first values of a block and the previous one, and the end
+  /// of the block.
   mutating func write(difference: Int) {
     let size = difference == 0 ? 0 : Int.bitWidth - abs(difference).leadingZeroBitCount
     write(size, 4)

@@ -38,7 +38,7 @@ private struct TakeoutExport {
       + named.of(
         "IMG_20180615_193200.jpg", second.withoutOffset.withoutPlace.jpeg(), second,
         sidecar: .supplemental)
-      // An edit has no sidecar and uses that of the original.
+      // An edit has no sidecar and uses the original's.
       + named.of(
         "IMG_20180615_193200-edited.jpg", second.withoutOffset.withoutPlace.edited().jpeg(),
         second, sidecar: .none, moment: "IMG_20180615_193200.jpg")

@@ -12,7 +12,7 @@ struct LabelPlacement {
     let size: Double
     /// From the center of the marker to its edge.
     let extent: Double
-    /// Whether the label may be farther away.
+    /// True if the label may be farther away.
     let isImportant: Bool
     /// The index of the marker; nil for a rectangle.
     var marker: Int?

@@ -20,7 +20,7 @@ struct MapPanel: Sendable {
   let nodes: [MapNode]
   let enlarged: [Enlarged]
   let labels: [LabelPlacement.PlacedLabel]
-  /// The texts of the labels, which are those of the nodes first, then of the enlarged areas.
+  /// The texts of the labels: first of the nodes, then of the enlarged areas.
   let candidates: [LabelPlacement.Candidate]
 
   var frame: Frame { view.frame }
@@ -63,7 +63,7 @@ struct MapPanel: Sendable {
     labels = Self.labels(placing: candidates, at: nodes, around: enlarged, in: view.frame)
   }
 
-  /// Whether this inset shows a place, so that other panels leave it out.
+  /// Returns whether this inset shows a place, so that other panels leave it out.
   func enlarges(_ place: Coordinate) -> Bool {
     frame.inset(Self.contextMargin, Self.contextMargin).contains(view.point(place))
   }

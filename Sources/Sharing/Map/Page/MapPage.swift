@@ -178,7 +178,7 @@ struct MapPageDrawing {
       """
   }
 
-  /// What the map shows, and its keys, for screen readers.
+  /// A description of the map and its keys, for screen readers.
   private static var label: String {
     localized(
       """

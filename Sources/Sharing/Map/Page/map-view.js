@@ -13,7 +13,7 @@ const fanGap = 31;
 const home = { x: 0, y: 0, scale: 1 };
 const view = { ...home };
 const most = 24;
-// What is drawn: places that have room, and clusters of the others.
+// The drawn items: places that have room, and clusters of the others.
 let items = [];
 let fan = null;
 // The size of a pixel of the screen in map units: markers keep their size at every zoom.

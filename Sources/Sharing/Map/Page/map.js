@@ -122,7 +122,7 @@ function refresh() {
   for (const region of document.querySelectorAll(".region")) {
     region.classList.toggle("is-visited", regions.has(region.dataset.id));
   }
-  // The counts are those of the list and of the map.
+  // The counts are the counts of the list and of the map.
   showCounts(counts);
   const listed = places.filter((place) => place.isShown).length;
   byID("filtered").textContent = listed < total ? ` · ${fill(texts.filtered, listed, total)}` : "";

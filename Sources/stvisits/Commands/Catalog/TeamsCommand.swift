@@ -136,7 +136,7 @@ struct LeaguesAddCommand: StvisitsCommand {
       update.document, or: update.lines(isVerbose: options.verbose).map(\.cleanedForTerminal),
       notes: update.notes.map { "  \($0)" }, isDryRun: dryRun)
     guard !dryRun else { return .done }
-    // Opening the store updates the badges, also if no game was moved.
+    // Opening the store updates the badges, even when no game was moved.
     let moved = try context.storeIfPresent().map {
       try RescheduledVisits.record(update.replacements, in: $0)
     }

@@ -78,7 +78,7 @@ struct WatchCommand: TranslatedCommand {
     return context.console.remark(localized("No longer watching. Recorded visits are kept."))
   }
 
-  /// The options of this command line that the service has, too.
+  /// The options of this command line that the service also has.
   private var serviceOptions: [String] {
     leagues.league.flatMap { ["--league", $0] }
       + (settle == 10 ? [] : ["--settle", "\(settle)"])

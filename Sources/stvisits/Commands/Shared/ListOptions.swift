@@ -16,9 +16,9 @@ protocol ListCommand: StvisitsCommand {
 extension ListCommand {
   /// Prints a list for scripts, if the user requested it.
   ///
-  /// `items` are those of the document of `--json`, of which `--porcelain` prints a line each.
+  /// `items` are the items of the document of `--json`; `--porcelain` prints a line for each.
   ///
-  /// - Returns: Whether the list was printed.
+  /// - Returns: true if the list was printed.
   /// - Throws: `ValidationError` if both forms are requested, `Console.Closed` if the output was
   ///   closed.
   func printForScripts<Document: Encodable>(

@@ -10,7 +10,7 @@ struct OutputFile {
   /// A path, or `-` for standard output.
   let name: String
   let replaces: Bool
-  /// Whether the file is opened in its program afterwards.
+  /// True if the file is opened in its program afterwards.
   let opens: Bool
 
   private var isStandardOutput: Bool { name == "-" }
@@ -77,7 +77,8 @@ enum InputFile {
     path.isEmpty ? path : URL(fileURLWithPath: path).standardizedFileURL.path
   }
 
-  /// Returns the bytes of a file, up to a maximum, by default that of a schedule, and one more.
+  /// Returns the bytes of a file, up to a maximum, by default the maximum of a schedule, and one
+  /// more.
   static func bytes(
     of path: String, atMost most: Int = ScheduleFile.maxBytes
   ) throws -> [UInt8] {

@@ -19,7 +19,7 @@ struct TravelOptions: ParsableArguments {
     try require(travelTimes == nil || osrm == nil, message: "Use either --travel-times or --osrm.")
   }
 
-  /// Returns the source that the options name, or that of the settings.
+  /// Returns the source that the options name, or the source in the settings.
   func source(_ context: AppContext) throws -> TravelTimeSource {
     if let path = travelTimes {
       let text = String(decoding: try InputFile.bytes(of: path), as: UTF8.self)

@@ -101,7 +101,7 @@ extension PaperSize: ExpressibleByArgument {}
 
 extension TripFileFormat: OutputFormat {
   var isText: Bool { self != .pdf }
-  /// Whether it is made for readers only.
+  /// True if it is made for readers only.
   fileprivate var isDocument: Bool { [.pdf, .html, .md].contains(self) }
 }
 
