@@ -50,8 +50,8 @@ enum Benchmark {
         case "again":
           try ReimportBenchmark(facts: folder, count: count ?? 10_000, rounds: rounds).run()
         case "growth":
-          try GrowthBenchmark(facts: folder, most: visits ?? 50_000, rounds: rounds).run()
-          try PhotoGrowthBenchmark(facts: folder, most: count ?? 100_000).run()
+          try GrowthBenchmark(facts: folder, maxVisits: visits ?? 50_000, rounds: rounds).run()
+          try PhotoGrowthBenchmark(facts: folder, maxPhotos: count ?? 100_000).run()
         case "import":
           try ImportBenchmark(
             facts: folder, count: count ?? 4_000, rounds: rounds,

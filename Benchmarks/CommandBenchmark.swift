@@ -9,7 +9,7 @@ struct CommandBenchmark {
   let rounds: Int
 
   /// The paths that one process is given at most; the system limits their total length.
-  private static let mostPaths = 10_000
+  private static let maxPaths = 10_000
   /// exiftool takes a minute for 10,000 files.
   private static let exiftoolFiles = 1_000
 
@@ -31,8 +31,8 @@ struct CommandBenchmark {
     if let jhead = PeerProgram.jhead {
       commands.append(
         Contender(name: "jhead", files: jpegs.count) {
-          for start in stride(from: 0, to: jpegs.count, by: Self.mostPaths) {
-            try jhead.read(Array(jpegs[start...].prefix(Self.mostPaths)), processes: 1)
+          for start in stride(from: 0, to: jpegs.count, by: Self.maxPaths) {
+            try jhead.read(Array(jpegs[start...].prefix(Self.maxPaths)), processes: 1)
           }
         })
     }
@@ -56,21 +56,21 @@ struct CommandBenchmark {
   /// Prints the processor time of each for a file: the least of all rounds, which other programs on
   /// the machine disturb least.
   private func printProcessorTime(_ commands: [Contender]) throws {
-    var least: [String: Double] = [:]
+    var fastest: [String: Double] = [:]
     for _ in 0..<rounds {
       for command in commands {
         let before = Self.processorSeconds()
         try command.work()
         let seconds = (Self.processorSeconds() - before) / Double(command.files)
-        least[command.name] = min(least[command.name] ?? .infinity, seconds)
+        fastest[command.name] = min(fastest[command.name] ?? .infinity, seconds)
       }
     }
     for command in commands {
-      guard let seconds = least[command.name] else { continue }
+      guard let seconds = fastest[command.name] else { continue }
       let padded = command.name.padding(toLength: 34, withPad: " ", startingAt: 0)
       print("\(padded)\((seconds * 1e7).rounded() / 10) µs of processor time for a file")
     }
-    if let own = least["stvisits scan --json"], let peer = least["jhead"] {
+    if let own = fastest["stvisits scan --json"], let peer = fastest["jhead"] {
       print("stvisits scan --json: \((own / peer * 100).rounded() / 100) × jhead's (wanted: 0.9)")
     }
   }

@@ -87,12 +87,12 @@ struct DecisionBenchmark {
   }
 
   private func goal(
-    _ name: String, _ count: Int, of all: Int, times factor: Double, atMost most: Double? = nil,
-    atLeast least: Double? = nil
+    _ name: String, _ count: Int, of all: Int, times factor: Double, atMost upper: Double? = nil,
+    atLeast lower: Double? = nil
   ) {
     let value = all == 0 ? 0 : factor * Double(count) / Double(all)
-    let isMet = most.map { value <= $0 } ?? least.map { value >= $0 } ?? true
-    let wanted = most.map { "at most \(Int($0))" } ?? least.map { "at least \(Int($0))" } ?? ""
+    let isMet = upper.map { value <= $0 } ?? lower.map { value >= $0 } ?? true
+    let wanted = upper.map { "at most \(Int($0))" } ?? lower.map { "at least \(Int($0))" } ?? ""
     let rounded = String((value * 10).rounded() / 10)
     print(
       padded(name, to: 40) + padded(rounded, to: 8)

@@ -10,7 +10,7 @@ import VisitStore
 struct GrowthBenchmark {
   let facts: URL
   /// The largest number of visits.
-  let most: Int
+  let maxVisits: Int
   let rounds: Int
 
   func run() throws {
@@ -19,7 +19,7 @@ struct GrowthBenchmark {
     print("growth: \(program.path) import, again, the median of \(rounds) runs")
     print("| visits | seconds | MB |\n|---|---|---|")
     for share in [10, 5, 2, 1] {
-      let count = most / share
+      let count = maxVisits / share
       guard count <= games.count else {
         throw BenchmarkError.wrongAnswer("there are only \(games.count) games")
       }

@@ -68,8 +68,8 @@ struct InterleavedBenchmark {
   }
 
   /// Prints a warning if the rounds differ too much to compare them.
-  func warnAboutSpread(_ name: String, most: Double = 0.15) {
-    guard let spread = spread(name), spread > most else { return }
+  func warnAboutSpread(_ name: String, maxSpread: Double = 0.15) {
+    guard let spread = spread(name), spread > maxSpread else { return }
     Swift.print("\(name): the rounds differ by \(Int(spread * 100)) %; run it on a quieter machine")
   }
 }

@@ -5,7 +5,7 @@ import Foundation
 struct PhotoGrowthBenchmark {
   let facts: URL
   /// The largest number of photos.
-  let most: Int
+  let maxPhotos: Int
 
   private static let names = ["import", "again", "review", "progress", "stats"]
 
@@ -15,9 +15,9 @@ struct PhotoGrowthBenchmark {
     print("growth by photos: seconds and MB of \(program.path), one run each")
     print("| photos | " + Self.names.joined(separator: " | ") + " |")
     print("|" + String(repeating: "---|", count: Self.names.count + 1))
-    for share in [100, 10, 1] where most / share > 0 {
+    for share in [100, 10, 1] where maxPhotos / share > 0 {
       let library = try ScanFixtureLibrary(
-        count: most / share, isSparse: true, games: ReimportBenchmark.games(catalog))
+        count: maxPhotos / share, isSparse: true, games: ReimportBenchmark.games(catalog))
       defer { library.remove() }
       let home = library.folder.deletingLastPathComponent()
         .appendingPathComponent(library.folder.lastPathComponent + "-home")

@@ -102,7 +102,7 @@ extension BoxScoreStore {
       let last = name.split(separator: " ").last.map(String.init) ?? name
       for name in [name, last] { names[name.lowercased()] = name }
     }
-    return names.keys.sorted().nearest(to: text.lowercased(), most: min(3, text.utf8.count / 4))
+    return names.keys.sorted().nearest(to: text.lowercased(), maxEdits: min(3, text.utf8.count / 4))
       .flatMap { names[$0] }
   }
 }

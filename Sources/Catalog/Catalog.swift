@@ -153,7 +153,7 @@ package struct Catalog: Sendable {
       access(file.path, F_OK) == 0
     else { return nil }
     return try readPack(
-      try CatalogUpdateFiles.read(file, most: SeasonPack.maxBytes), path: file.path)
+      try CatalogUpdateFiles.read(file, maxBytes: SeasonPack.maxBytes), path: file.path)
   }
 
   /// Opens the bundled data, or the folder in `STVISITS_FACTS`.

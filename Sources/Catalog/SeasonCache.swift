@@ -139,7 +139,7 @@ final class SeasonCache: Sendable {
     guard let learned, learnedSeasons.contains(id) else { return nil }
     let file = learned.file(of: id.league, season: id.season)
     do throws(CatalogUpdateError) {
-      let bytes = try CatalogUpdateFiles.read(file, most: SeasonPack.maxBytes)
+      let bytes = try CatalogUpdateFiles.read(file, maxBytes: SeasonPack.maxBytes)
       return try readPack(bytes, path: file.path, signedBy: nil)
     } catch {
       if state.withLock({ $0.damaged.insert(id).inserted }) { learned.report(error) }

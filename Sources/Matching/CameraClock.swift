@@ -21,7 +21,7 @@ package struct CameraClock: Sendable {
     let scores: [Double]
 
     func score(_ error: Int) -> Double {
-      let index = error + largestError
+      let index = error + maxError
       return scores.indices.contains(index) ? scores[index] : 0
     }
   }
@@ -48,7 +48,7 @@ package struct CameraClock: Sendable {
       return Session(
         start: steps.min() ?? 0, zone: .known(visit.zone.seconds / secondsPerStep),
         // The user says that they are of the visit, so nearly all have to fit.
-        scores: (-largestError...largestError).map { error in
+        scores: (-maxError...maxError).map { error in
           steps.count { window.contains($0 - error) } * 10 >= steps.count * 9 ? 1 : 0
         })
     }
@@ -73,7 +73,7 @@ package struct CameraClock: Sendable {
       }
     }
     let hypotheses = [false, true].flatMap { staysAtHome in
-      (-largestError...largestError).compactMap { error in
+      (-maxError...maxError).compactMap { error in
         hypothesis(error, sessions: near, day: first) { staysAtHome ? shift($0) : 0 }
       }
     }
@@ -124,13 +124,13 @@ package struct CameraClock: Sendable {
 private let secondsPerStep = 300
 private let stepsPerDay = 86_400 / secondsPerStep
 /// The largest error that is learned: 15 hours, more than any wrong time zone or half of the day.
-private let largestError = 15 * 3600 / secondsPerStep
+private let maxError = 15 * 3600 / secondsPerStep
 /// A pause of six hours begins another session.
 private let pause = 6 * 3600 / secondsPerStep
 /// Errors within two hours are one: photos of a game are spread over its hours.
 private let stepsOfOneError = 2 * 3600 / secondsPerStep
 /// Steps with photos that each side needs to be compared.
-private let fewestSteps = 3
+private let minSteps = 3
 
 private func step(_ time: LocalDateTime) -> Int {
   Int((time.secondsSinceEpoch / Double(secondsPerStep)).rounded(.down))
@@ -184,19 +184,19 @@ private struct ReferenceTimes {
   /// The score is the part of the camera's steps in which the others took photos too, and the other
   /// way around, as their geometric mean; 0 if one side has too few.
   func scores(of camera: [Int]) -> [Double] {
-    guard camera.count >= fewestSteps, let start = camera.first, let end = camera.last
+    guard camera.count >= minSteps, let start = camera.first, let end = camera.last
     else { return [] }
-    let low = start - largestError - 2
+    let low = start - maxError - 2
     let first = photos.partitioningIndex { $0.step >= low }
-    let last = photos.partitioningIndex { $0.step > end + largestError + 2 }
+    let last = photos.partitioningIndex { $0.step > end + maxError + 2 }
     let steps = Set(photos[first..<last].map(\.step)).sorted()
-    guard steps.count >= fewestSteps else { return [] }
+    guard steps.count >= minSteps else { return [] }
     let near = Set(steps.flatMap { [$0 - 1, $0, $0 + 1] })
     let nearCamera = Set(camera.flatMap { [$0 - 1, $0, $0 + 1] })
-    return (-largestError...largestError).map { error in
+    return (-maxError...maxError).map { error in
       let span = start - error...end - error
       let during = steps.filter(span.contains)
-      guard during.count >= fewestSteps else { return 0 }
+      guard during.count >= minSteps else { return 0 }
       let ofCamera = Double(camera.count { near.contains($0 - error) }) / Double(camera.count)
       let ofOthers = Double(during.count { nearCamera.contains($0 + error) }) / Double(during.count)
       return (ofCamera * ofOthers).squareRoot()

@@ -107,7 +107,7 @@ package enum QuestCSVReader {
     guard text.utf8.count <= maxBytes else { throw PlanningDataError(line: 1, cause: tooLong) }
     let table: CSVTable
     do throws(CSVTable.Problem) {
-      table = try CSVTable(Array(text.utf8), required: [], mostRows: maxRows)
+      table = try CSVTable(Array(text.utf8), required: [], maxRows: maxRows)
     } catch {
       switch error {
       case .empty: throw PlanningDataError(line: 1, cause: "missing header line")
@@ -133,7 +133,7 @@ package enum QuestCSVReader {
     func malformed(_ cause: String) -> PlanningDataError {
       PlanningDataError(line: table.headingLine, cause: cause)
     }
-    guard table.headings.count < CSVTable.mostCells else { throw malformed(tooLong) }
+    guard table.headings.count < CSVTable.maxCells else { throw malformed(tooLong) }
     var names: Set<String> = []
     for heading in table.headings where !names.insert(heading.lowercased()).inserted {
       throw malformed("column \"\(heading)\" appears twice")

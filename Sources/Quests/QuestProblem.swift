@@ -80,16 +80,16 @@ extension QuestProblem {
   }
 
   private func validateNumbers() throws(QuestFailure) {
-    let most = StadiumTravelTable.maxMinutes
-    try Self.check("buffer before a game", value: rules.bufferBefore, in: 0...most)
-    try Self.check("buffer after a game", value: rules.bufferAfter, in: 0...most)
+    let maximum = StadiumTravelTable.maxMinutes
+    try Self.check("buffer before a game", value: rules.bufferBefore, in: 0...maximum)
+    try Self.check("buffer after a game", value: rules.bufferAfter, in: 0...maximum)
     try Self.check("hours of a night", value: rules.nightHours, in: 0...10_000)
     if let cap = rules.maxDriveHours {
       try Self.check("hours of driving a day", value: cap, in: 0.1...10_000)
     }
     if let flight = rules.flight {
-      try Self.check("minutes from which to fly", value: flight.aboveMinutes, in: 0...most)
-      try Self.check("minutes of a flight", value: flight.minutes, in: 0...most)
+      try Self.check("minutes from which to fly", value: flight.aboveMinutes, in: 0...maximum)
+      try Self.check("minutes of a flight", value: flight.minutes, in: 0...maximum)
       try Self.check("cost of a flight", value: flight.cost, in: 0...1e9)
     }
     if case .cost(let perDay, let perMile) = objective {

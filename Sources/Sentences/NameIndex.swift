@@ -76,14 +76,14 @@ package struct NameIndex: Sendable {
   }
 
   /// Returns the entries whose names contain a phrase or are spelled similarly.
-  package func near(_ phrase: String, most: Int = 6) -> [Entry] {
+  package func near(_ phrase: String, maxCount: Int = 6) -> [Entry] {
     guard phrase.count >= 3 else { return [] }
     var ranked: [(distance: Int, name: String)] = []
     let slack = phrase.count <= 5 ? 1 : 2
     for name in entries.keys {
       if name.split(separator: " ").contains(Substring(phrase)) {
         ranked.append((name == phrase ? 0 : slack, name))
-      } else if let distance = EditDistance.edits(phrase, name, most: slack) {
+      } else if let distance = EditDistance.edits(phrase, name, maxEdits: slack) {
         ranked.append((distance, name))
       }
     }
@@ -91,7 +91,7 @@ package struct NameIndex: Sendable {
     for name in ranked.sorted(by: { ($0.distance, $0.name) < ($1.distance, $1.name) }).map(\.name) {
       for entry in entries[name] ?? [] where !found.contains(entry) { found.append(entry) }
     }
-    return Array(found.prefix(most))
+    return Array(found.prefix(maxCount))
   }
 
   package var singleWords: [String] { entries.keys.filter { !$0.contains(" ") } }

@@ -14,14 +14,14 @@ package struct SentenceToken: Hashable, Sendable {
   var isCode: Bool { written == written.uppercased() && written != written.lowercased() }
   var isCapitalized: Bool { written.first?.isUppercase == true }
 
-  static let most = 200
+  static let maxCount = 200
 
   /// Returns the words of a text.
   ///
   /// Hyphens separate words, but are kept between numbers (`7-10`) and in dates (`2025-06-07`).
   package static func words(of text: String) -> [SentenceToken] {
     var splitter = SentenceTokenizer(Array(text.prefix(4_000)))
-    return Array(splitter.words().prefix(most))
+    return Array(splitter.words().prefix(maxCount))
   }
 
   package func respelled(_ text: String) -> SentenceToken {
@@ -223,7 +223,7 @@ package struct SpellingCorrector {
     var best = word.utf8.count < 9 ? 1 : 2
     var found: Set<String> = []
     for candidate in words where candidate != word && candidate.first == word.first {
-      guard let edits = EditDistance.edits(word, candidate, most: best) else { continue }
+      guard let edits = EditDistance.edits(word, candidate, maxEdits: best) else { continue }
       if edits < best { (best, found) = (edits, []) }
       found.insert(candidate)
     }

@@ -55,7 +55,7 @@ package struct SettingKeys: SettingDeclarations {
     "date_order", as: .word(["mdy", "dmy"]), default: DateOrder.mdy,
     "Order of dates that you type as numbers: 6/15/2019 (mdy) or 15/6/2019 (dmy).")
   package let homePlace = SettingKey(
-    "home", as: .text(most: 100), example: "Hartford CT", option: "--home",
+    "home", as: .text(maxLength: 100), example: "Hartford CT", option: "--home",
     variable: "STVISITS_HOME_PLACE", formerKey: "suggest.home",
     "Where you live, for plans, suggestions and distances.")
   package let contact = SettingKey(
@@ -201,7 +201,7 @@ package struct SettingKeys: SettingDeclarations {
   package let cardTheme = SettingKey(
     "share.theme", default: Theme.Name.light, option: "--theme", "Color theme of cards.")
   package let cardName = SettingKey(
-    "share.name", as: .text(most: 100), example: "Ana", option: "--name", "Name on the cards.")
+    "share.name", as: .text(maxLength: 100), example: "Ana", option: "--name", "Name on the cards.")
 
   // MARK: Backups, sync
 
@@ -217,7 +217,7 @@ package struct SettingKeys: SettingDeclarations {
     "remote.removal_percent", as: .number(0...100), default: 5.0,
     "Percentage of visits that a sync may remove or overwrite without asking, if at least three.")
   package let packKey = SettingKey(
-    "sync.pack_key", as: .text(most: 100), example: "Base64 of 32 bytes",
+    "sync.pack_key", as: .text(maxLength: 100), example: "Base64 of 32 bytes",
     variable: "STVISITS_PACK_KEY", "Public key that data packs must be signed with.")
 }
 

@@ -58,9 +58,9 @@ extension SettingDeclarations {
     let name = path.last ?? ""
     func setting(named name: String) -> Setting? { settings.first { $0.name == name } }
     let meant =
-      settings.map(\.key).nearest(to: path.joined(separator: "."), most: 3)
+      settings.map(\.key).nearest(to: path.joined(separator: "."), maxEdits: 3)
       ?? setting(named: name)?.key
-      ?? settings.map(\.name).nearest(to: name, most: min(2, name.utf8.count / 3))
+      ?? settings.map(\.name).nearest(to: name, maxEdits: min(2, name.utf8.count / 3))
       .flatMap { setting(named: $0)?.key }
     return meant.map { " Did you mean \"\($0)\"?" } ?? " List all with: stvisits config show"
   }

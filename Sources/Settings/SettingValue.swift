@@ -155,7 +155,7 @@ package enum SettingKind: Hashable, Sendable {
   /// One of some words.
   case word([String])
   /// A text of limited length without control characters.
-  case text(most: Int)
+  case text(maxLength: Int)
   /// A list of words, such as names of leagues.
   case list
   /// An HTTP or HTTPS address.
@@ -188,11 +188,11 @@ package enum SettingKind: Hashable, Sendable {
       if choices.contains(word) { return .text(word) }
       throw SettingProblem(
         requirement: "must be \(DisplayFormat.list(choices, conjunction: .or)) (got \"\(text)\")",
-        advice: choices.nearest(to: typed, most: 3).map { "Did you mean \"\($0)\"?" })
-    case (.text(let most), .text(let text)):
+        advice: choices.nearest(to: typed, maxEdits: 3).map { "Did you mean \"\($0)\"?" })
+    case (.text(let maxLength), .text(let text)):
       let hasControls = text.unicodeScalars.contains { $0.properties.generalCategory == .control }
-      guard text.count <= most, !hasControls else {
-        throw SettingProblem(requirement: "must be one line of at most \(most) characters")
+      guard text.count <= maxLength, !hasControls else {
+        throw SettingProblem(requirement: "must be one line of at most \(maxLength) characters")
       }
       return value
     case (.list, .list), (.list, .text): return try list(value)

@@ -23,7 +23,7 @@ package struct StadiumNote: Hashable, Sendable, Identifiable {
   }
 
   /// The maximum length of a text in bytes (UTF-8).
-  package static let mostBytes = 4_000
+  package static let maxBytes = 4_000
 
   package let id: UUID
   package let stadium: StadiumID

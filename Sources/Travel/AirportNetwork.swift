@@ -59,14 +59,14 @@ package struct AirportNetwork: Sendable {
   /// Returns the fastest flight between airports near two places; nil if there is none.
   package func flight(from: Coordinate, to: Coordinate) -> FlightEstimate? {
     var best: (departure: Access, arrival: Access, air: Int)?
-    var least = Int.max
+    var minMinutes = Int.max
     let arrivals = accesses[to] ?? access(to: to)
     for departure in accesses[from] ?? access(to: from) {
       for arrival in arrivals {
         guard let air = airMinutes[departure.airport * airports.count + arrival.airport],
-          departure.minutes + air + arrival.minutes < least
+          departure.minutes + air + arrival.minutes < minMinutes
         else { continue }
-        least = departure.minutes + air + arrival.minutes
+        minMinutes = departure.minutes + air + arrival.minutes
         best = (departure, arrival, air)
       }
     }

@@ -190,7 +190,7 @@ package struct TravelMatrix: Sendable {
   private static func table(_ csv: String) throws(PlanningDataError) -> CSVTable {
     let header = columns.joined(separator: ",")
     do throws(CSVTable.Problem) {
-      let table = try CSVTable(Array(csv.utf8), required: [], mostRows: maxDrives)
+      let table = try CSVTable(Array(csv.utf8), required: [], maxRows: maxDrives)
       guard table.headings.map({ $0.lowercased() }) == columns else {
         throw CSVTable.Problem.missingColumn(header)
       }
@@ -223,8 +223,8 @@ package struct TravelMatrix: Sendable {
     let (start, end) = (StadiumID(from), StadiumID(to))
     // Three months, and three times around the earth: larger values are mistakes.
     let drive = Drive(
-      minutes: try row.amount("minutes", most: 129_600),
-      miles: try row.amount("miles", most: 75_000))
+      minutes: try row.amount("minutes", max: 129_600),
+      miles: try row.amount("miles", max: 75_000))
     guard drives[start, end] == nil else {
       throw row.malformed("the drive from \"\(from)\" to \"\(to)\" appears twice")
     }
@@ -238,11 +238,11 @@ extension CSVTable.Row {
     ["from", "to", "minutes", "miles"].allSatisfy { self[$0] == nil }
   }
 
-  fileprivate func amount(_ column: String, most: Double) throws(PlanningDataError) -> Double {
+  fileprivate func amount(_ column: String, max limit: Double) throws(PlanningDataError) -> Double {
     let cell = self[column] ?? ""
-    guard let value = Double(cell), value.isFinite, value >= 0, value <= most else {
+    guard let value = Double(cell), value.isFinite, value >= 0, value <= limit else {
       throw malformed(
-        "\(column) must be 0 to \(DisplayFormat.number(Int(most))) (got \"\(cell.prefix(40))\")")
+        "\(column) must be 0 to \(DisplayFormat.number(Int(limit))) (got \"\(cell.prefix(40))\")")
     }
     return value
   }

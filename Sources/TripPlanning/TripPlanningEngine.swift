@@ -110,10 +110,10 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
       }
     }
     let wanted = problemBuilder.preferences.stops.wanted
-    build(collector.pick(most: limits.options, wanted: wanted) { _ in true })
+    build(collector.pick(maxCount: limits.options, wanted: wanted) { _ in true })
     if run.options.contains(where: \.itinerary.isMostlyIdle) {
       // Trips that mostly wait for games are offered only if there are no others.
-      let busy = collector.pick(most: limits.options, wanted: wanted) { route in
+      let busy = collector.pick(maxCount: limits.options, wanted: wanted) { route in
         route.gameDayCount * 2 >= route.days
           || builder.itinerary(
             route.games, departure: route.departure, through: route.last, flown: route.flown)?

@@ -51,8 +51,8 @@ struct CurlOptions {
     if !request.followsRedirects || request.credentials != nil {
       set(CURLOPT_FOLLOWLOCATION, number: 0)
     }
-    if let most = request.maxBytes {
-      record(ccurl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, Int64(most)))
+    if let maxBytes = request.maxBytes {
+      record(ccurl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, Int64(maxBytes)))
     }
     if request.method != "GET" { set(CURLOPT_CUSTOMREQUEST, pointer: request.method) }
     if let body {

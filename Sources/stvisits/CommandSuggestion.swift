@@ -11,9 +11,9 @@ enum CommandSuggestion {
     for word in arguments.prefix(4) {
       let inner = command.configuration.subcommands
       guard !inner.isEmpty, !word.hasPrefix("-") else { break }
-      let most = word.utf8.count < 4 ? 1 : max(2, word.utf8.count / 3)
+      let maxEdits = word.utf8.count < 4 ? 1 : max(2, word.utf8.count / 3)
       let known = inner.first { $0.name == word }
-      guard let name = known?.name ?? inner.map({ $0.name }).nearest(to: word, most: most),
+      guard let name = known?.name ?? inner.map({ $0.name }).nearest(to: word, maxEdits: maxEdits),
         let next = inner.first(where: { $0.name == name })
       else { break }
       isCorrected = isCorrected || known == nil
@@ -143,7 +143,7 @@ enum CommandSuggestion {
     let name = String(option.drop { $0 == "-" }.prefix { $0 != "=" })
     let meant =
       synonyms[name.lowercased()]?.first(where: known.contains)
-      ?? known.nearest(to: name, most: max(1, name.utf8.count / 3))
+      ?? known.nearest(to: name, maxEdits: max(1, name.utf8.count / 3))
     let advice =
       meant.map { "Did you mean --\($0)?" } ?? "Add --help for the options of the command."
     return "stvisits: Unknown option \(option.cleanedForTerminal). \(advice)"

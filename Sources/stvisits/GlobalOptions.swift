@@ -151,7 +151,7 @@ extension Catalog {
     guard leagues.contains(where: { $0.id == id }) else {
       let known = leagues.map(\.id.rawValue)
       let advice =
-        known.nearest(to: id.rawValue, most: 2).map { localized("Did you mean \"\($0)\"?") }
+        known.nearest(to: id.rawValue, maxEdits: 2).map { localized("Did you mean \"\($0)\"?") }
         ?? localized("Use \(DisplayFormat.list(known, conjunction: .or)).")
       throw CommandFailure(localized("Unknown league \"\(name)\".") + " \(advice)", status: .usage)
     }

@@ -45,8 +45,8 @@ import Testing
 }
 
 @Suite struct CSVTableTests {
-  private func table(_ text: String, mostRows: Int = 10) throws(CSVTable.Problem) -> CSVTable {
-    try CSVTable(Array(text.utf8), required: ["a"], mostRows: mostRows)
+  private func table(_ text: String, maxRows: Int = 10) throws(CSVTable.Problem) -> CSVTable {
+    try CSVTable(Array(text.utf8), required: ["a"], maxRows: maxRows)
   }
 
   @Test(arguments: [
@@ -75,6 +75,6 @@ import Testing
     #expect(throws: CSVTable.Problem.empty) { try table("\n\n") }
     #expect(throws: CSVTable.Problem.missingColumn("a")) { try table("b\n1\n") }
     #expect(throws: CSVTable.Problem.openQuote(line: 3)) { try table("a\n1\n\"2\n\"\"3") }
-    #expect(throws: CSVTable.Problem.tooLarge(line: 4)) { try table("a\n1\n2\n3\n", mostRows: 2) }
+    #expect(throws: CSVTable.Problem.tooLarge(line: 4)) { try table("a\n1\n2\n3\n", maxRows: 2) }
   }
 }

@@ -46,7 +46,7 @@ import Testing
   private func visits() -> TextTable {
     var grid = TextTable(
       [
-        .marks("ID"), .words("STADIUM", least: 12), .words("WHAT", least: 20),
+        .marks("ID"), .words("STADIUM", minWidth: 12), .words("WHAT", minWidth: 20),
         .marks("NOTE", isOptional: true), .figures("PHOTOS"),
       ], indent: 0)
     grid.add("3f2a", "Great American Ball Park", "Chicago Cubs 3, Cincinnati Reds 12", "rain", "9")
@@ -75,13 +75,13 @@ import Testing
   }
 
   @Test func columnsAtMinimumWidthAreTruncatedLast() {
-    var grid = TextTable([.words("STADIUM"), .words("WHAT", enough: 20)], indent: 0)
+    var grid = TextTable([.words("STADIUM"), .words("WHAT", preferredWidth: 20)], indent: 0)
     grid.add("Great American Ball Park", "Chicago Cubs 3, Cincinnati Reds 12")
     // The longest words are truncated first.
     #expect(grid.lines(within: 46).last == "Great American Ball P…  Chicago Cubs 3, Cinci…")
     #expect(grid.lines(within: 40).last == "Great American Ba…  Chicago Cubs 3, Cin…")
     var narrow = TextTable(
-      [.marks("ID"), .words("STADIUM"), .words("WHAT", enough: 20)], indent: 0)
+      [.marks("ID"), .words("STADIUM"), .words("WHAT", preferredWidth: 20)], indent: 0)
     narrow.add("7947430d", "Great American Ball Park", "Chicago Cubs 3, Cincinnati Reds 12")
     #expect(narrow.lines(within: 40).last == "7947430d  Great Ame…  Chicago Cubs 3, C…")
   }

@@ -141,24 +141,25 @@ import Testing
 
 @Suite struct EditDistanceTests {
   @Test func countsSubstitutionsInsertionsAndDeletions() {
-    #expect(EditDistance.edits("kitten", "sitting", most: 3) == 3)
-    #expect(EditDistance.edits("kitten", "sitting", most: 2) == nil)
-    #expect(EditDistance.edits("", "abc", most: 3) == 3)
-    #expect(EditDistance.edits("same", "same", most: 0) == 0)
+    #expect(EditDistance.edits("kitten", "sitting", maxEdits: 3) == 3)
+    #expect(EditDistance.edits("kitten", "sitting", maxEdits: 2) == nil)
+    #expect(EditDistance.edits("", "abc", maxEdits: 3) == 3)
+    #expect(EditDistance.edits("same", "same", maxEdits: 0) == 0)
     let long = String(repeating: "a", count: 65)
-    #expect(EditDistance.edits(long, long, most: 65) == nil)
+    #expect(EditDistance.edits(long, long, maxEdits: 65) == nil)
   }
 
   @Test func countsTranspositionAsOneEdit() {
-    #expect(EditDistance.edits("improt", "import", most: 2) == 1)
-    #expect(EditDistance.edits("ab", "ba", most: 1) == 1)
-    #expect(EditDistance.edits("abc", "cab", most: 3) == 2)
+    #expect(EditDistance.edits("improt", "import", maxEdits: 2) == 1)
+    #expect(EditDistance.edits("ab", "ba", maxEdits: 1) == 1)
+    #expect(EditDistance.edits("abc", "cab", maxEdits: 3) == 2)
   }
 
   @Test func nearestReturnsCloseMatchOnly() {
     let words = ["division", "conference", "league"]
     #expect(words.nearest(to: "devision") == "division" && words.nearest(to: "leag") == nil)
-    #expect(words.nearest(to: "leag", most: 2) == "league" && words.nearest(to: "stadium") == nil)
+    #expect(
+      words.nearest(to: "leag", maxEdits: 2) == "league" && words.nearest(to: "stadium") == nil)
     #expect([String]().nearest(to: "league") == nil)
   }
 }

@@ -12,7 +12,7 @@ struct ReadMember: Hashable {
 
 /// Reads all members of an archive, and the failure that ended it.
 func read(
-  _ archive: [UInt8], limits: ArchiveLimits = ArchiveLimits(), atMost most: Int = 1 << 20
+  _ archive: [UInt8], limits: ArchiveLimits = ArchiveLimits(), atMost limit: Int = 1 << 20
 ) throws -> (members: [ReadMember], failure: ArchiveError?) {
   try withTemporaryDirectory { folder in
     let file = folder.appendingPathComponent("archive")
@@ -20,7 +20,7 @@ func read(
     let reader = try ArchiveReader(path: file.path, limits: limits)
     var members: [ReadMember] = []
     while let member = reader.next() {
-      guard let bytes = ArchiveMemberBytes(reader, member: member).all(atMost: most) else {
+      guard let bytes = ArchiveMemberBytes(reader, member: member).all(atMost: limit) else {
         continue
       }
       members.append(ReadMember(name: member.name, bytes: bytes))

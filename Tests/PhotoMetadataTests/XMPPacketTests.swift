@@ -216,8 +216,8 @@ struct HostileXMPTests {
 
   @Test func depthAndCountsAreLimited() {
     #expect(xmpProblem(String(repeating: "<a>", count: 65)) == "elements nested too deeply")
-    let most = String(repeating: "<a>", count: 64) + String(repeating: "</a>", count: 64)
-    #expect(readXMP(most) == SourceFacts())
+    let deepest = String(repeating: "<a>", count: 64) + String(repeating: "</a>", count: 64)
+    #expect(readXMP(deepest) == SourceFacts())
     let attributes = (0..<1_025).map { " a\($0)=''" }.joined()
     #expect(xmpProblem("<a\(attributes)/>") == "too many attributes in a tag")
     let names = (0..<65).map { " xmlns:a\($0)='http://ns.adobe.com/tiff/1.0/'" }.joined()

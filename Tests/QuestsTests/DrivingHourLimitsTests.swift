@@ -194,15 +194,17 @@ import Travel
 @Suite struct DrivingLimitTests {
   private static let hour = 3_600_000
 
-  private func limit(most: Int, night: Int) throws -> DrivingLimit {
+  private func limit(maxDriving: Int, night: Int) throws -> DrivingLimit {
     try #require(
       DrivingLimit(
-        QuestRules { ($0.maxDriveHours, $0.nightHours) = (Double(most), Double(night)) }))
+        QuestRules { ($0.maxDriveHours, $0.nightHours) = (Double(maxDriving), Double(night)) }))
   }
 
   /// Returns the least driving since the last night after a drive, by simulating all choices hour
   /// by hour; nil if it can't be completed.
-  private func lived(drive: Int, from driven: Int, hours: Int, _ most: Int, _ night: Int) -> Int? {
+  private func lived(drive: Int, from driven: Int, hours: Int, _ maxDriving: Int, _ night: Int)
+    -> Int?
+  {
     struct Hour: Hashable {
       var left, driven: Int
       var rested = 0
@@ -211,7 +213,7 @@ import Travel
     for _ in 0..<hours {
       var after: Set<Hour> = []
       for state in states {
-        if state.left > 0, state.driven < most {
+        if state.left > 0, state.driven < maxDriving {
           after.insert(Hour(left: state.left - 1, driven: state.driven + 1))
         }
         let rested = min(state.rested + 1, night)
@@ -224,16 +226,16 @@ import Travel
   }
 
   @Test(arguments: 1...4, [1, 2, 5])
-  func restingWheneverPossibleIsOptimal(_ most: Int, _ night: Int) throws {
-    let limit = try limit(most: most, night: night)
-    for driven in 0...most {
+  func restingWheneverPossibleIsOptimal(_ maxDriving: Int, _ night: Int) throws {
+    let limit = try limit(maxDriving: maxDriving, night: night)
+    for driven in 0...maxDriving {
       for drive in 0...9 {
         for hours in drive...drive + 3 * night + 2 {
           let nights = limit.nights(
             in: (hours - drive) * Self.hour, enough: limit.nightsEnough(for: drive * Self.hour))
           let found = limit.driven(
             after: drive * Self.hour, from: driven * Self.hour, nights: nights)
-          let best = lived(drive: drive, from: driven, hours: hours, most, night)
+          let best = lived(drive: drive, from: driven, hours: hours, maxDriving, night)
           #expect(found == best.map { $0 * Self.hour }, "\(driven) \(drive) \(hours)")
         }
       }
@@ -241,15 +243,15 @@ import Travel
   }
 
   @Test(arguments: 1...4)
-  func nightsNeededMatchesSimulation(_ most: Int) throws {
-    let limit = try limit(most: most, night: 3)
-    for driven in 0...most {
+  func nightsNeededMatchesSimulation(_ maxDriving: Int) throws {
+    let limit = try limit(maxDriving: maxDriving, night: 3)
+    for driven in 0...maxDriving {
       for drive in 0...12 {
         let needed = limit.nightsNeeded(for: drive * Self.hour, after: driven * Self.hour)
-        let least = (0...20).first {
+        let minimum = (0...20).first {
           limit.driven(after: drive * Self.hour, from: driven * Self.hour, nights: $0) != nil
         }
-        #expect(needed == least)
+        #expect(needed == minimum)
         let enough = limit.nightsEnough(for: drive * Self.hour)
         #expect(
           limit.driven(after: drive * Self.hour, from: driven * Self.hour, nights: enough) == 0)

@@ -45,15 +45,15 @@ struct ExhaustiveQuestSearch {
   /// Returns the driver after a leg with this many nights; empty if that is impossible.
   private func driven(_ driver: Driver, _ way: QuestTravel, nights: Int) -> [Driver] {
     var driver = driver
-    let most = problem.rules.maxDriveHours.map { $0 * 60 } ?? .infinity
+    let maxDriving = problem.rules.maxDriveHours.map { $0 * 60 } ?? .infinity
     guard nights > 0 else {
       driver.driven += way.driveMinutes
-      return driver.driven <= most ? [driver] : []
+      return driver.driven <= maxDriving ? [driver] : []
     }
     // As much driving as possible before each night.
-    let left = way.driveMinutes - (most - driver.driven) - Double(nights - 1) * most
-    driver.driven = most.isFinite ? max(0, left) : 0
-    return driver.driven <= most ? [driver] : []
+    let left = way.driveMinutes - (maxDriving - driver.driven) - Double(nights - 1) * maxDriving
+    driver.driven = maxDriving.isFinite ? max(0, left) : 0
+    return driver.driven <= maxDriving ? [driver] : []
   }
 
   private mutating func go(on games: [QuestGame], _ driver: Driver) throws {

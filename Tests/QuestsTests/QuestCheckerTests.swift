@@ -222,7 +222,7 @@ import Travel
     #expect(throws: PlanningDataError(line: 2, cause: "too large")) {
       try QuestCSVReader.stadiums("id,latitude,longitude\n\(cell),1,1\n")
     }
-    let commas = String(repeating: ",", count: CSVTable.mostCells + 1)
+    let commas = String(repeating: ",", count: CSVTable.maxCells + 1)
     #expect(throws: PlanningDataError(line: 1, cause: "too large")) {
       try QuestCSVReader.stadiums(commas)
     }

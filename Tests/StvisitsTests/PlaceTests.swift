@@ -344,16 +344,16 @@ import VisitStore
   }
 
   @Test func listsTakeLinearTime() async throws {
-    let most = Self.chosen ?? 200
-    let few = most / 8 * 2
+    let many = Self.chosen ?? 200
+    let few = many / 8 * 2
     try addTips(0..<few)
     let quick = try await seconds("tips", "list", lines: few + 1)
-    try addTips(few..<most)
-    let long = try await seconds("tips", "list", lines: most + 1)
+    try addTips(few..<many)
+    let long = try await seconds("tips", "list", lines: many + 1)
     let shown = try await fan.run("stadiums show", "Wrigley Field")
-    #expect(shown.output.components(separatedBy: "Tip ").count == most + 1)
+    #expect(shown.output.components(separatedBy: "Tip ").count == many + 1)
     guard Self.chosen != nil else { return }
-    print("tips list: \(few) in \(quick) s, \(most) in \(long) s")
+    print("tips list: \(few) in \(quick) s, \(many) in \(long) s")
     #expect(long < 8 * quick)
   }
 }

@@ -45,13 +45,13 @@ import Testing
 
   @Test func atMostOneDriveInTenIsSlowerThanBand() throws {
     let model = try BundledRoads.model.get()
-    for (drives, most) in [
+    for (drives, maximum) in [
       (try SharedDrives.fitted.get(), 0.1), (try SharedDrives.other.get(), 0.03),
     ] {
       let slower = try drives.count { known in
         try #require(model.estimate(from: known.from, to: known.to)).minutesP90 < known.minutes
       }
-      #expect(Double(slower) / Double(drives.count) <= most)
+      #expect(Double(slower) / Double(drives.count) <= maximum)
     }
   }
 

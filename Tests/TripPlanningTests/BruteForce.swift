@@ -167,10 +167,10 @@ struct BruteForce {
   /// Returns the minutes to drive on a day: all that are left, or a part that is worth a stop, an
   /// hour or half of a short day.
   private func share(of left: Int, _ available: Int) -> Int {
-    let least = min(60, hoursPerDay / 2)
+    let minimum = min(60, hoursPerDay / 2)
     if available >= left { return left }
-    let most = min(available, left - least)
-    return most < least ? 0 : most
+    let maximum = min(available, left - minimum)
+    return maximum < minimum ? 0 : maximum
   }
 
   /// Returns a trip after traveling to a place as early as possible: by car, by plane or both, those
@@ -185,8 +185,8 @@ struct BruteForce {
     let flight = preferences.flights.map {
       $0.overheadMinutes + Int((miles / $0.milesPerHour * 60).rounded(.up))
     }
-    let mostDriven = preferences.flights.map { $0.overMinutes ?? hoursPerDay } ?? .max
-    let isDriven = minutes.map { $0 <= mostDriven } ?? false
+    let maxDriven = preferences.flights.map { $0.overMinutes ?? hoursPerDay } ?? .max
+    let isDriven = minutes.map { $0 <= maxDriven } ?? false
     // A flight must save an hour compared with a drive of one day.
     let isFlown = flight.map { flight in
       !isDriven || minutes.map { $0 + ($0 - 1) / 180 * 20 >= flight + 60 } ?? true

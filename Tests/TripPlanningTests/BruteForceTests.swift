@@ -177,8 +177,8 @@ import Testing
       }
     }
     let hours = min(11, Double(wanted.drivers) * wanted.hoursPerDriver)
-    let most = atWheel.values.max() ?? 0
-    if Double(most) > hours * 60 { found.append("at the wheel: \(most)") }
+    let maximum = atWheel.values.max() ?? 0
+    if Double(maximum) > hours * 60 { found.append("at the wheel: \(maximum)") }
     return found
   }
 }

@@ -160,11 +160,11 @@ import Testing
   @Test func relaxedTripHasDaysOff() throws {
     let games = try (2...9).map { try TripFixture.game("bos", "2025-06-0\($0)", 19) }
     let engine = try TripFixture.engine(games)
-    let most = try Leisure.allCases.map { leisure in
+    let maxima = try Leisure.allCases.map { leisure in
       let preferences = try TripFixture.preferences { $0.leisure = leisure }
       return try engine.plan(preferences).options.map(\.games.count).max() ?? 0
     }
-    #expect(most == [8, 7, 6])
+    #expect(maxima == [8, 7, 6])
   }
 }
 

@@ -127,7 +127,7 @@ struct TripOptionChecker {
   var stadiums: Set<String> = []
   /// Driving minutes per day.
   var drivingMinutes = 480
-  var mostGames = 20
+  var maxGames = 20
   /// The start and end of the trip.
   var home: Coordinate?
   var mayFly = false
@@ -151,7 +151,7 @@ struct TripOptionChecker {
     var found: [String] = []
     let seen = Set(stops.compactMap { $0["stadium_id"] as? String })
     for stadium in stadiums.subtracting(seen).sorted() { found.append("misses \(stadium)") }
-    if stops.isEmpty || stops.count > mostGames { found.append("\(stops.count) games") }
+    if stops.isEmpty || stops.count > maxGames { found.append("\(stops.count) games") }
     if home != nil,
       legs.first?["from"] as? String != "start" || legs.last?["to"] as? String != "end"
     {

@@ -23,9 +23,9 @@ package struct CSVTable {
     case empty, missingColumn(String), openQuote(line: Int), tooLarge(line: Int)
   }
 
-  package static let mostRows = 50_000
+  package static let maxRows = 50_000
   /// A row doesn't keep more cells than this.
-  package static let mostCells = 64
+  package static let maxCells = 64
   /// The trimmed cells of the first record.
   package let headings: [String]
   /// Line number of the headings.
@@ -38,14 +38,14 @@ package struct CSVTable {
   ///
   /// The bytes are UTF-8 with or without a byte order mark, the required names in lower case.
   package init(
-    _ bytes: [UInt8], required: [String], mostRows: Int = CSVTable.mostRows
+    _ bytes: [UInt8], required: [String], maxRows: Int = CSVTable.maxRows
   ) throws(Problem) {
     let bytes = bytes.dropFirst(bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)
     var splitter = CSVTokenizer(separator: Self.separator(bytes))
     for byte in bytes {
       splitter.append(byte)
-      guard splitter.records.count <= mostRows + 1 else {
-        throw .tooLarge(line: splitter.records[mostRows + 1].line)
+      guard splitter.records.count <= maxRows + 1 else {
+        throw .tooLarge(line: splitter.records[maxRows + 1].line)
       }
     }
     if let line = splitter.openQuote { throw .openQuote(line: line) }
@@ -208,7 +208,7 @@ struct CSVTokenizer {
 
   private mutating func closeCell() {
     cellCount += 1
-    if cells.count < CSVTable.mostCells { cells.append(String(decoding: cell, as: UTF8.self)) }
+    if cells.count < CSVTable.maxCells { cells.append(String(decoding: cell, as: UTF8.self)) }
     cell = []
   }
 

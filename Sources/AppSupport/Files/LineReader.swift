@@ -6,15 +6,15 @@ package final class LineReader {
   /// The number of the line that was read last, from 1.
   package private(set) var number = 0
   private let descriptor: Int32
-  private let most: Int
+  private let maxBytes: Int
   private var buffer: [UInt8] = []
   private var position = 0
   private var isAtEnd = false
 
-  /// Opens a regular file or a pipe, or standard input for `-`; `most` limits a line, in bytes.
-  package init(_ path: String, most: Int) throws(LibraryFileError) {
+  /// Opens a regular file or a pipe, or standard input for `-`; `maxBytes` limits a line, in bytes.
+  package init(_ path: String, maxBytes: Int) throws(LibraryFileError) {
     self.path = path == "-" ? "standard input" : path
-    self.most = most
+    self.maxBytes = maxBytes
     descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path: path, reason: SystemError.last.message) }
   }
@@ -39,7 +39,7 @@ package final class LineReader {
         guard position == buffer.count else { throw .incomplete(path: path) }
         return nil
       }
-      guard buffer.count - position <= most else {
+      guard buffer.count - position <= maxBytes else {
         throw .tooLarge(path: path, what: "line \(number + 1)")
       }
       searched -= position
@@ -68,7 +68,7 @@ package enum BoundedFileReader {
     }
   }
 
-  package static func bytes(of path: String, most: Int) throws(Problem) -> [UInt8] {
+  package static func bytes(of path: String, maxBytes: Int) throws(Problem) -> [UInt8] {
     // O_NONBLOCK: opening a pipe must not wait for a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {
@@ -80,8 +80,8 @@ package enum BoundedFileReader {
       throw .system("it isn't a regular file")
     }
     do throws(SystemError) {
-      let bytes = try FileDescriptorIO.readToEnd(descriptor, limit: most + 1)
-      if bytes.count <= most { return bytes }
+      let bytes = try FileDescriptorIO.readToEnd(descriptor, limit: maxBytes + 1)
+      if bytes.count <= maxBytes { return bytes }
     } catch { throw .system(error.message) }
     throw .tooLarge
   }

@@ -6,26 +6,29 @@ package struct TextTable {
   package struct Column: Sendable {
     let title: String
     let isRight, isOptional: Bool
-    let least: Int?
+    let minWidth: Int?
     /// The width below which other columns are truncated first.
-    let enough: Int?
+    let preferredWidth: Int?
 
-    /// A column of words, which may be truncated; `enough` is kept while other columns can shrink.
+    /// A column of words that may be truncated; `preferredWidth` is kept while others can shrink.
     package static func words(
-      _ title: String, least: Int = 10, enough: Int? = nil, isOptional: Bool = false
+      _ title: String, minWidth: Int = 10, preferredWidth: Int? = nil, isOptional: Bool = false
     ) -> Column {
       Column(
-        title: title, isRight: false, isOptional: isOptional, least: least, enough: enough ?? least)
+        title: title, isRight: false, isOptional: isOptional, minWidth: minWidth,
+        preferredWidth: preferredWidth ?? minWidth)
     }
 
     /// A right-aligned column of numbers.
     package static func figures(_ title: String, isOptional: Bool = false) -> Column {
-      Column(title: title, isRight: true, isOptional: isOptional, least: nil, enough: nil)
+      Column(
+        title: title, isRight: true, isOptional: isOptional, minWidth: nil, preferredWidth: nil)
     }
 
     /// A column of dates or codes of similar width.
     package static func marks(_ title: String, isOptional: Bool = false) -> Column {
-      Column(title: title, isRight: false, isOptional: isOptional, least: nil, enough: nil)
+      Column(
+        title: title, isRight: false, isOptional: isOptional, minWidth: nil, preferredWidth: nil)
     }
   }
 
@@ -109,13 +112,13 @@ package struct TextTable {
     for column in columns.indices.reversed() where columns[column].isOptional && excess() > 0 {
       widths[column] = nil
     }
-    for limit in [\Column.enough, \.least] {
+    for limit in [\Column.preferredWidth, \.minWidth] {
       while excess() > 0 {
         let cuttable = columns.indices.filter { column in
-          guard let width = widths[column], let least = columns[column][keyPath: limit] else {
+          guard let width = widths[column], let minWidth = columns[column][keyPath: limit] else {
             return false
           }
-          return width > least
+          return width > minWidth
         }
         guard let widest = cuttable.max(by: { (widths[$0] ?? 0) < (widths[$1] ?? 0) }),
           let width = widths[widest]

@@ -228,8 +228,8 @@ extension AchievementRule.Tally {
       count: try fields.positive("count"), days: try fields.days(), games: try fields.filter(),
       total: figure)
     // Games without any don't count.
-    let least = max(1, games.figures[figure]?.lowerBound ?? 1)
-    games.figures[figure] = least...max(least, games.figures[figure]?.upperBound ?? .max)
+    let minimum = max(1, games.figures[figure]?.lowerBound ?? 1)
+    games.figures[figure] = minimum...max(minimum, games.figures[figure]?.upperBound ?? .max)
   }
 
   fileprivate init(same fields: StrictKeyedContainer) throws {

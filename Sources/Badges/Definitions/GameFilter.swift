@@ -123,11 +123,11 @@ extension StrictKeyedContainer {
   fileprivate func range(
     _ name: String, limits: ClosedRange<Int> = 0...100_000
   ) throws -> ClosedRange<Int>? {
-    let (least, most) = ("\(name)_at_least", "\(name)_at_most")
-    guard contains(least) || contains(most) else { return nil }
-    let first = try whole(least, limits: limits) ?? limits.lowerBound
-    let last = try whole(most, limits: limits) ?? Int.max
-    guard first <= last else { throw error(most, "must not be less than \(least)") }
+    let (minimum, maximum) = ("\(name)_at_least", "\(name)_at_most")
+    guard contains(minimum) || contains(maximum) else { return nil }
+    let first = try whole(minimum, limits: limits) ?? limits.lowerBound
+    let last = try whole(maximum, limits: limits) ?? Int.max
+    guard first <= last else { throw error(maximum, "must not be less than \(minimum)") }
     return first...last
   }
 

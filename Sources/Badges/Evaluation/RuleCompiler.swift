@@ -326,11 +326,13 @@ struct CompiledFilter: Sendable {
 
   private func includes(_ score: Score?) -> Bool {
     guard let score, score.home >= 0, score.away >= 0 else { return false }
-    let most = max(score.home, score.away)
-    let least = min(score.home, score.away)
-    if let total = games.total, !total.contains(most &+ least) { return false }
-    if let margin = games.margin, !margin.contains(most - least) { return false }
-    guard most >= games.winnerAtLeast ?? 0, least <= games.loserAtMost ?? .max else { return false }
+    let winner = max(score.home, score.away)
+    let loser = min(score.home, score.away)
+    if let total = games.total, !total.contains(winner &+ loser) { return false }
+    if let margin = games.margin, !margin.contains(winner - loser) { return false }
+    guard winner >= games.winnerAtLeast ?? 0, loser <= games.loserAtMost ?? .max else {
+      return false
+    }
     return switch games.winner {
     case nil: true
     case .home: score.home > score.away

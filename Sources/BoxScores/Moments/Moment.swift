@@ -209,8 +209,8 @@ extension BoxScore {
     }
   }
 
-  private func milestone(_ feat: Feat, kind: MomentKind?, from least: Int) -> Moment {
-    let isGreat = (feat.value ?? 0) >= least
+  private func milestone(_ feat: Feat, kind: MomentKind?, from minimum: Int) -> Moment {
+    let isGreat = (feat.value ?? 0) >= minimum
     return Moment(
       isGreat ? kind ?? .careerMilestone : .careerMilestone, players: feat.players,
       value: feat.value, statistic: feat.kind)

@@ -153,9 +153,9 @@ package struct ColumnPackWriter {
   /// Adds a column of numbers below 16 million; nil and negative numbers are unknown.
   package mutating func add(_ column: String, values: [Int?]) {
     let stored = values.map { $0.map { max($0 + 1, 0) } ?? 0 }
-    let most = stored.max() ?? 0
-    let width = most < 1 << 8 ? 1 : most < 1 << 16 ? 2 : 3
-    precondition(most < 1 << 24, "\(column) is too large")
+    let maximum = stored.max() ?? 0
+    let width = maximum < 1 << 8 ? 1 : maximum < 1 << 16 ? 2 : 3
+    precondition(maximum < 1 << 24, "\(column) is too large")
     appendHeader(column, width: width, count: values.count)
     for plane in 0..<width { body += stored.map { UInt8(truncatingIfNeeded: $0 >> (8 * plane)) } }
   }

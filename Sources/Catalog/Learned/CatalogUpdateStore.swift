@@ -58,7 +58,7 @@ package struct CatalogUpdateStore: Sendable {
 
   /// Returns the content of a file; a file larger than any pack is an error.
   package static func bytes(of file: URL) throws(CatalogUpdateError) -> [UInt8] {
-    try CatalogUpdateFiles.read(file, most: SeasonPack.maxBytes)
+    try CatalogUpdateFiles.read(file, maxBytes: SeasonPack.maxBytes)
   }
 
   /// Returns the names in the folder in a fixed order; none if there is no folder.
@@ -68,7 +68,7 @@ package struct CatalogUpdateStore: Sendable {
   }
 
   private static func header(of file: URL) throws(CatalogUpdateError) -> SeasonPack.Header {
-    let bytes = try CatalogUpdateFiles.read(file, most: SeasonPack.headerBytes, isWhole: false)
+    let bytes = try CatalogUpdateFiles.read(file, maxBytes: SeasonPack.headerBytes, isWhole: false)
     return try SeasonPack.Header(
       bytes[..<(SeasonPack.endOfPart(bytes[...]) ?? bytes.endIndex)], path: file.path)
   }
@@ -132,9 +132,9 @@ package struct CatalogUpdateStore: Sendable {
 enum CatalogUpdateFiles {
   /// Returns the bytes of a regular file; links are followed.
   ///
-  /// A file of more than `most` bytes is an error if the whole is wanted.
+  /// A file of more than `maxBytes` bytes is an error if the whole is wanted.
   static func read(
-    _ file: URL, most: Int, isWhole: Bool = true
+    _ file: URL, maxBytes: Int, isWhole: Bool = true
   ) throws(CatalogUpdateError) -> [UInt8] {
     let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(file.path) }
@@ -143,8 +143,9 @@ enum CatalogUpdateFiles {
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw CatalogUpdateError(path: file.path, .unreadable("not a regular file"))
     }
-    let wanted = isWhole ? Int(clamping: status.st_size) : min(most, Int(clamping: status.st_size))
-    guard wanted <= most else { throw CatalogUpdateError(path: file.path, .tooLarge) }
+    let wanted =
+      isWhole ? Int(clamping: status.st_size) : min(maxBytes, Int(clamping: status.st_size))
+    guard wanted <= maxBytes else { throw CatalogUpdateError(path: file.path, .tooLarge) }
     return try Result { () throws(SystemError) in
       try FileDescriptorIO.readFully(descriptor, count: wanted)
     }.mapError { CatalogUpdateError(path: file.path, .unreadable($0.message)) }.get()

@@ -81,7 +81,7 @@ extension CatalogUpdateStore {
     _ league: LeagueID, part: CustomLeague.Part, parse: (CatalogFile) throws(CatalogError) -> Value
   ) throws(CatalogUpdateError) -> Value {
     let file = file(of: league, part)
-    let bytes = try CatalogUpdateFiles.read(file, most: CustomLeague.maxBytes)
+    let bytes = try CatalogUpdateFiles.read(file, maxBytes: CustomLeague.maxBytes)
     return try Result { () throws(CatalogError) in
       try parse(CatalogFile(path: file.path, bytes: bytes))
     }.mapError(CatalogUpdateError.init).get()
@@ -97,7 +97,7 @@ extension CatalogUpdateStore {
   /// Returns whether a league is stored exactly like this.
   package func holds(_ league: CustomLeague) -> Bool {
     league.files.allSatisfy { part, bytes in
-      (try? CatalogUpdateFiles.read(file(of: league.id, part), most: CustomLeague.maxBytes))
+      (try? CatalogUpdateFiles.read(file(of: league.id, part), maxBytes: CustomLeague.maxBytes))
         == bytes
     }
   }
@@ -112,7 +112,7 @@ extension CatalogUpdateStore {
   package func badges(of league: LeagueID) throws(CatalogUpdateError) -> [UInt8]? {
     let file = badgeFile(of: league)
     guard access(file.path, F_OK) == 0 else { return nil }
-    return try CatalogUpdateFiles.read(file, most: CustomLeague.maxBytes)
+    return try CatalogUpdateFiles.read(file, maxBytes: CustomLeague.maxBytes)
   }
 
   /// Stores the badges of a league; nil removes them.

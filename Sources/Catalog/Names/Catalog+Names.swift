@@ -130,17 +130,17 @@ private struct NameSimilarity {
   private let wanted: String
   private let words: Int
   /// The maximum number of different letters: one in three.
-  private let most: Int
+  private let maxEdits: Int
 
   init(_ text: String) {
     wanted = NameMatchRank.folded(text)
     words = wanted.split(separator: " ").count
-    most = min(4, max(1, wanted.utf8.count / 3))
+    maxEdits = min(4, max(1, wanted.utf8.count / 3))
   }
 
   /// Returns the most similar names, all with the same distance.
   func nearest(_ names: [String]) -> [String] {
-    var best = most + 1
+    var best = maxEdits + 1
     var found: [String] = []
     for name in names {
       guard let edits = distance(to: NameMatchRank.folded(name)), edits <= best else { continue }
@@ -160,11 +160,12 @@ private struct NameSimilarity {
 
   /// Returns the distance to the whole name or to as many of its words; the whole name comes first.
   private func edits(to name: String) -> Int? {
-    if let whole = EditDistance.edits(wanted, name, most: most) { return whole }
+    if let whole = EditDistance.edits(wanted, name, maxEdits: maxEdits) { return whole }
     let parts = name.split(separator: " ")
     guard words > 0, words < parts.count else { return nil }
     return (0...(parts.count - words)).compactMap { start in
-      EditDistance.edits(wanted, parts[start..<(start + words)].joined(separator: " "), most: most)
+      EditDistance.edits(
+        wanted, parts[start..<(start + words)].joined(separator: " "), maxEdits: maxEdits)
     }.min()
   }
 }

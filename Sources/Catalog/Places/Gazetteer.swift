@@ -62,7 +62,7 @@ package struct Gazetteer: Sendable {
   }
 
   private static func isLike(_ word: String, _ name: String) -> Bool {
-    word == name || (name.utf8.count > 3 && EditDistance.edits(word, name, most: 1) != nil)
+    word == name || (name.utf8.count > 3 && EditDistance.edits(word, name, maxEdits: 1) != nil)
   }
 
   private static func isLarger(_ left: City, _ right: City) -> Bool {
@@ -98,7 +98,7 @@ package struct Gazetteer: Sendable {
     while line < end {
       let next = lineEnd(line) + 1
       let other = self.key(ofLineAt: line)
-      if EditDistance.edits(key, other, most: 2) != nil { found.insert(other) }
+      if EditDistance.edits(key, other, maxEdits: 2) != nil { found.insert(other) }
       line = next
     }
     return found

@@ -64,15 +64,15 @@ extension [Nearby<PointOfInterest>] {
   /// nearest of each kind in turn.
   ///
   /// The points must be in order of distance.
-  package func highlights(_ most: Int) -> [Nearby<PointOfInterest>] {
+  package func highlights(_ maxCount: Int) -> [Nearby<PointOfInterest>] {
     var chosen = indices.filter { !self[$0].element.games.isEmpty }
     let rest = PointOfInterest.Kind.byInterest.map { kind in
       indices.filter { self[$0].element.kind == kind && !chosen.contains($0) }
     }
-    for round in 0..<most {
+    for round in 0..<maxCount {
       chosen += rest.compactMap { $0.indices.contains(round) ? $0[round] : nil }
     }
-    return chosen.prefix(most).sorted().map { self[$0] }
+    return chosen.prefix(maxCount).sorted().map { self[$0] }
   }
 }
 

@@ -88,7 +88,8 @@ package struct LeaguePack: Sendable {
     for name in seasons.compactMap(\.schedule) {
       let file = folder.appendingPathComponent(name).path
       guard FileManager.default.fileExists(atPath: file) else { continue }
-      guard let bytes = try? BoundedFileReader.bytes(of: file, most: ScheduleFile.maxBytes) else {
+      guard let bytes = try? BoundedFileReader.bytes(of: file, maxBytes: ScheduleFile.maxBytes)
+      else {
         throw .unreadableSchedule(name)
       }
       files[name] = bytes

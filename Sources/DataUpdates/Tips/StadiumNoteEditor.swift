@@ -97,7 +97,7 @@ package struct StadiumNoteEditor {
   private static func checked(_ text: String) throws(TipError) -> String {
     let text = StadiumNote.cleaned(text)
     guard !text.isEmpty else { throw .emptyText }
-    guard text.utf8.count <= StadiumNote.mostBytes else { throw .tooLong(bytes: text.utf8.count) }
+    guard text.utf8.count <= StadiumNote.maxBytes else { throw .tooLong(bytes: text.utf8.count) }
     return text
   }
 }
@@ -105,7 +105,9 @@ package struct StadiumNoteEditor {
 extension [StadiumNote] {
   package var table: TextTable {
     var table = TextTable(
-      [.marks("ID"), .words("STADIUM", least: 12), .marks("TOPIC"), .words("TIP", least: 20)],
+      [
+        .marks("ID"), .words("STADIUM", minWidth: 12), .marks("TOPIC"), .words("TIP", minWidth: 20),
+      ],
       indent: 0)
     let shared = sharedAuthorNames
     for note in self {

@@ -118,7 +118,7 @@ package struct TipPack: Hashable, Sendable {
   private static let lastTime = "9999"
 
   private static func tip(_ line: Substring, by author: StadiumNote.Author) -> StadiumNote? {
-    guard line.hasPrefix("tip "), line.utf8.count <= 4 * StadiumNote.mostBytes,
+    guard line.hasPrefix("tip "), line.utf8.count <= 4 * StadiumNote.maxBytes,
       case .object(let members)? = JSONValue(parsing: String(line.dropFirst(4)))
     else { return nil }
     func text(_ name: String) -> String? {
@@ -132,7 +132,7 @@ package struct TipPack: Hashable, Sendable {
       (1...400).contains(stadiumName.utf8.count), !stadiumName.contains(where: \.isNewline),
       let topic = text("topic").flatMap(StadiumNote.Topic.init), topic != .review,
       let content = text("text").map(StadiumNote.cleaned), !content.isEmpty,
-      content.utf8.count <= StadiumNote.mostBytes,
+      content.utf8.count <= StadiumNote.maxBytes,
       let created = text("created_at").flatMap({ Date(utcText: $0) }),
       let changed = text("changed_at").flatMap({ Date(utcText: $0) }),
       max(created, changed).utcText < lastTime
@@ -172,7 +172,7 @@ package enum TipError: Error, Hashable, Sendable, CustomStringConvertible {
         + notes.prefix(5).map(\.id.text).joined(separator: ", ")
     case .emptyText: "The text is empty. Enter it in quotes after the stadium."
     case .tooLong(let bytes):
-      "The text has \(bytes) bytes. A tip can have at most \(StadiumNote.mostBytes)."
+      "The text has \(bytes) bytes. A tip can have at most \(StadiumNote.maxBytes)."
     case .badRating(let rating):
       "A rating is a number from 1 to 5, or 0 to remove it (got \(rating))."
     case .notYours(let note):

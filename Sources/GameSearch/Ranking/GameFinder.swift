@@ -54,7 +54,8 @@ package struct GameFinder {
         let games = try catalog.games(of: league, season: summary.season)
         let context = SeasonContext(games, boxScores: boxScores)
         for game in games where isAllowed(game, filter: filter) {
-          guard let penalty = penalty(of: game, clues, context: context, most: best.bound) else {
+          guard let penalty = penalty(of: game, clues, context: context, maxPenalty: best.bound)
+          else {
             continue
           }
           best.offer(game, penalty: penalty, context: context)
@@ -79,12 +80,12 @@ package struct GameFinder {
   }
 
   private func penalty(
-    of game: Game, _ clues: [GameClue], context: SeasonContext, most: Double
+    of game: Game, _ clues: [GameClue], context: SeasonContext, maxPenalty: Double
   ) -> Double? {
     var sum = 0.0
     for clue in clues {
       sum += clue.penalty(game, season: context)
-      if sum > most { return nil }
+      if sum > maxPenalty { return nil }
     }
     return sum
   }

@@ -179,7 +179,8 @@ final class SeasonEvents {
     let found: [PlayerID] =
       switch event.kind {
       case .appearance: box.players.map(\.player)
-      case .homeRuns(let least): Self.repeated(box.homeRuns?.map(\.batter) ?? [], least: least)
+      case .homeRuns(let minimum):
+        Self.repeated(box.homeRuns?.map(\.batter) ?? [], minimum: minimum)
       case .grandSlam: (box.homeRuns ?? []).filter { $0.onBase == 3 }.map(\.batter)
       case .milestone(let number):
         (box.homeRuns ?? []).filter { $0.career == number }.map(\.batter)
@@ -187,24 +188,25 @@ final class SeasonEvents {
       case .walkOff: (box.homeRuns ?? []).filter { $0.isWalkOff == true }.map(\.batter)
       case .feat(let kinds): (box.feats ?? []).filter { kinds.contains($0.kind) }.flatMap(\.players)
       case .points(let points): (box.lines ?? []).filter { $0.points == points }.map(\.player)
-      case .goals(let least): (box.lines ?? []).filter { $0.goals ?? 0 >= least }.map(\.player)
+      case .goals(let minimum): (box.lines ?? []).filter { $0.goals ?? 0 >= minimum }.map(\.player)
       case .tripleDouble:
         (box.lines ?? []).filter { line in
           [line.points, line.rebounds, line.assists, line.steals, line.blocks]
             .count { $0 ?? 0 >= 10 } >= 3
         }.map(\.player)
-      case .touchdowns(let least):
+      case .touchdowns(let minimum):
         Self.repeated(
-          (box.scoring ?? []).filter { $0.kind == .touchdown }.compactMap(\.scorer), least: least)
-          + Self.repeated((box.scoring ?? []).compactMap(\.passer), least: least)
+          (box.scoring ?? []).filter { $0.kind == .touchdown }.compactMap(\.scorer),
+          minimum: minimum)
+          + Self.repeated((box.scoring ?? []).compactMap(\.passer), minimum: minimum)
       }
     var seen: Set<PlayerID> = []
     return found.filter { wanted?.contains($0) ?? true && seen.insert($0).inserted }
   }
 
-  private static func repeated(_ players: [PlayerID], least: Int) -> [PlayerID] {
+  private static func repeated(_ players: [PlayerID], minimum: Int) -> [PlayerID] {
     let counts = players.reduce(into: [:]) { $0[$1, default: 0] += 1 }
-    return players.filter { counts[$0] ?? 0 >= least }
+    return players.filter { counts[$0] ?? 0 >= minimum }
   }
 
   /// Returns whether a player reached a number in the career, or with home runs in the season.

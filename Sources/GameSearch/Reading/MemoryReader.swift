@@ -84,11 +84,13 @@ package struct MemoryReader {
   /// Returns the word that a misspelled one means; nil if there is none, or it is spelled right.
   private func correction(of word: String) -> String? {
     guard word.utf8.count >= 5, !isKnown(word), word.allSatisfy(\.isLetter) else { return nil }
-    let most = word.utf8.count >= 8 ? 2 : 1
-    var best = most + 1
+    let maxEdits = word.utf8.count >= 8 ? 2 : 1
+    var best = maxEdits + 1
     var found: [String] = []
     for name in names.vocabulary where name.utf8.count >= 4 {
-      guard let edits = EditDistance.edits(word, name, most: most), edits <= best else { continue }
+      guard let edits = EditDistance.edits(word, name, maxEdits: maxEdits), edits <= best else {
+        continue
+      }
       if edits < best { (best, found) = (edits, []) }
       found.append(name)
     }
@@ -149,7 +151,7 @@ package struct MemoryReader {
   /// Returns the longest name at a position; a league counts as a clue.
   private func name(in sentence: TokenizedSentence, at start: Int) -> (NameClue, Int)? {
     var found: (NameClue, Int)?
-    forEachPhrase(in: sentence, at: start, most: MemoryNameIndex.maxWords) { phrase, length in
+    forEachPhrase(in: sentence, at: start, maxWords: MemoryNameIndex.maxWords) { phrase, length in
       guard var clue = names.clue(phrase) else { return }
       clue.written = sentence.written(start..<(start + length))
       found = (clue, length)
@@ -161,7 +163,7 @@ package struct MemoryReader {
     in sentence: TokenizedSentence, at start: Int
   ) -> (MemoryPhrases.Meaning, Int)? {
     var found: (MemoryPhrases.Meaning, Int)?
-    forEachPhrase(in: sentence, at: start, most: MemoryPhrases.maxWords) { phrase, length in
+    forEachPhrase(in: sentence, at: start, maxWords: MemoryPhrases.maxWords) { phrase, length in
       if let meaning = MemoryPhrases.all[phrase] { found = (meaning, length) }
       if let leagues = leagues[phrase] {
         found = (
@@ -179,10 +181,10 @@ package struct MemoryReader {
 
   /// Calls a closure with each phrase that begins at a position, the shortest first.
   func forEachPhrase(
-    in sentence: TokenizedSentence, at start: Int, most: Int, _ body: (String, Int) -> Void
+    in sentence: TokenizedSentence, at start: Int, maxWords: Int, _ body: (String, Int) -> Void
   ) {
     var phrase = ""
-    for length in 1...most where start + length <= sentence.words.count {
+    for length in 1...maxWords where start + length <= sentence.words.count {
       let word = sentence[start + length - 1]
       if word == "," { return }
       // The words of names have no hyphens inside.
@@ -218,7 +220,7 @@ extension MemoryReader {
   func event(in sentence: TokenizedSentence, at start: Int) -> (Item, Int)? {
     guard boxScores != nil else { return nil }
     var found: (Item, Int)?
-    forEachPhrase(in: sentence, at: start, most: MemoryEvents.maxWords) { phrase, length in
+    forEachPhrase(in: sentence, at: start, maxWords: MemoryEvents.maxWords) { phrase, length in
       guard let kind = MemoryEvents.all[phrase] else { return }
       found = (.event(kind, sentence.written(start..<(start + length))), length)
     }

@@ -134,7 +134,7 @@ package struct EnvironmentCheck: Sendable {
   private var unknown: [Diagnosis] {
     environment.keys.filter { $0.hasPrefix("STVISITS_") && !known.contains($0) }.sorted()
       .map { name in
-        let nearest = known.nearest(to: name, most: 3)
+        let nearest = known.nearest(to: name, maxEdits: 3)
         return Diagnosis(
           in: .program, of: "environment", .note, finding: "unknown variable \(name)",
           advice: nearest.map { "Did you mean \($0)?" }

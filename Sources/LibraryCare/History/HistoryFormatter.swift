@@ -19,8 +19,8 @@ package struct HistoryFormatter: Sendable {
     var grid = TextTable(
       [
         .figures("#"), .marks(localized("WHEN")), .marks(localized("ACTION")),
-        .words(localized("CHANGES"), least: 8),
-        .words(localized("NOTE"), least: 8, isOptional: true),
+        .words(localized("CHANGES"), minWidth: 8),
+        .words(localized("NOTE"), minWidth: 8, isOptional: true),
       ], indent: 0)
     for batch in batches {
       let time = batch.time(zone: zone)

@@ -60,15 +60,15 @@ package enum LibraryFormatter {
   }
 
   /// Returns what a repair restored, from where, and the changes that are missing since then.
-  package static func lines(_ report: RepairReport, zone: TimeZone, most: Int) -> [String] {
+  package static func lines(_ report: RepairReport, zone: TimeZone, maxLines: Int) -> [String] {
     var lines = report.repaired.map { "Repaired \($0)." }
     if let restored = report.restored {
       lines.append("Restored your library from the backup \(restored.backup.name).")
       if restored.isComplete { lines.append("No change is missing.") }
       let changes = restored.missing
       if !changes.isEmpty { lines.append("These later changes are missing:") }
-      lines += changes.prefix(most).map { "  \($0.title(zone: zone))" }
-      if changes.count > most { lines.append("  and \(changes.count - most) more") }
+      lines += changes.prefix(maxLines).map { "  \($0.title(zone: zone))" }
+      if changes.count > maxLines { lines.append("  and \(changes.count - maxLines) more") }
       if !restored.isHistoryIntact {
         let made = LocalDateTime(restored.backup.madeAt, zone: zone)
         lines.append(
@@ -81,11 +81,13 @@ package enum LibraryFormatter {
   }
 
   /// - `fixed`: paths whose permissions were fixed.
-  /// - `most`: the maximum number of problems.
-  package static func lines(_ report: LibraryCheck.Report, fixed: [String], most: Int) -> [String] {
+  /// - `maxLines`: the maximum number of problems.
+  package static func lines(_ report: LibraryCheck.Report, fixed: [String], maxLines: Int)
+    -> [String]
+  {
     var lines = report.moved.map { "Moved: \($0.old.first ?? "?") → \($0.new)" }
     lines += fixed.map { "Fixed the permissions of \($0)" }
-    let shown = report.problems.prefix(most)
+    let shown = report.problems.prefix(maxLines)
     for (index, problem) in shown.enumerated() {
       lines.append(problem.what)
       // Consecutive problems with the same advice print it once.
@@ -93,7 +95,7 @@ package enum LibraryFormatter {
       if next?.advice != problem.advice { lines.append("  \(problem.advice)") }
     }
     let count = report.problems.count
-    if count > most { lines.append("and \(count - most) more (list all with --verbose)") }
+    if count > maxLines { lines.append("and \(count - maxLines) more (list all with --verbose)") }
     if report.superseded > 0 {
       lines.append("\(report.superseded.counted("visit")) to rescheduled games.")
     }

@@ -28,7 +28,7 @@ package struct LibraryImport {
   /// Reads an export, `-` for standard input, and installs it unless it is a dry run; an error
   /// (`LibraryFileError` or `VisitStoreError`) changes nothing.
   package func run(_ path: String, isDryRun: Bool = false) throws -> Outcome {
-    let lines = try LineReader(path, most: ExportRecord.maxBytes)
+    let lines = try LineReader(path, maxBytes: ExportRecord.maxBytes)
     let source = ExportReader(lines: lines)
     let schema = try source.schema()
     var found: [(String, [UInt8])] = []
@@ -36,7 +36,7 @@ package struct LibraryImport {
       schema: schema, path: lines.path, in: folder, clock: clock
     ) { filling in
       try source.readRows(into: filling)
-      found = try source.readFiles(most: Self.maxFileBytes)
+      found = try source.readFiles(maxBytes: Self.maxFileBytes)
     }
     defer { staged.discard() }
     let contentSummary = try staged.contentSummary()
@@ -110,7 +110,7 @@ private final class ExportReader {
     }
   }
 
-  func readFiles(most: Int) throws -> [(String, [UInt8])] {
+  func readFiles(maxBytes: Int) throws -> [(String, [UInt8])] {
     var files: [(String, [UInt8])] = []
     var bytes = 0
     while let record = try next() {
@@ -122,7 +122,7 @@ private final class ExportReader {
           }
         }
         bytes += content.count
-        guard bytes <= most else {
+        guard bytes <= maxBytes else {
           throw LibraryFileError.tooLarge(path: lines.path, what: "the data of your leagues")
         }
         files.append((name, content))

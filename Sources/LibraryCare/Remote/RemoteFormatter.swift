@@ -181,8 +181,8 @@ package enum RemoteFormatter {
   package static func table(_ photos: PhotoUploadStatus) -> TextTable {
     var table = TextTable(
       [
-        .words("PHOTO", least: 16), .figures("TRIES"), .marks("NEXT TRY"),
-        .words("REASON", least: 16),
+        .words("PHOTO", minWidth: 16), .figures("TRIES"), .marks("NEXT TRY"),
+        .words("REASON", minWidth: 16),
       ], indent: 0)
     for failed in photos.failed {
       table.add(

@@ -7,12 +7,12 @@ import PhotoMetadata
 import SportsModel
 
 extension ImportFormatter {
-  private static let mostDoubtful = 3
+  private static let maxDoubtful = 3
 
   func leastCertain(_ recorded: [ImportStep]) -> [String] {
-    guard recorded.count > Self.mostDoubtful else { return [] }
+    guard recorded.count > Self.maxDoubtful else { return [] }
     let doubtful = recorded.enumerated().filter { $1.decision.outing.trace != .row }
-      .sorted { $0.element.strength < $1.element.strength }.prefix(Self.mostDoubtful)
+      .sorted { $0.element.strength < $1.element.strength }.prefix(Self.maxDoubtful)
     let visits = doubtful.flatMap { index, step in
       wrapped(
         "\(number(index))  \(day(step))  ", "\(step.stadiumName ?? ""): \(evidence(step))",
@@ -95,19 +95,19 @@ extension ImportFormatter {
     let earned = final.filter { !$0.isRevoked }
     let lost = final.filter(\.isRevoked)
     var lines: [String] = []
-    if earned.count > Self.mostNamed {
+    if earned.count > Self.maxNamed {
       lines += wrapped("", localized("\(earned.count) new badges, see stvisits achievements"))
     } else if !earned.isEmpty {
       let title = localized(earned.count, one: "New badge:", other: "New badges:")
       lines += wrapped("\(title) ", DisplayFormat.list(earned.map(\.localizedName)))
     }
     return lines
-      + (lost.count > Self.mostNamed
+      + (lost.count > Self.maxNamed
         ? wrapped("", localized("\(lost.count) badges lost, see stvisits achievements"))
         : lost.flatMap { wrapped("", BadgeFormatter.line($0)) })
   }
 
-  private static let mostNamed = 3
+  private static let maxNamed = 3
 
   func nextSteps(_ summary: ImportSummary, questions open: Int) -> [String] {
     guard !isDryRun, summary.newVisits > 0 || open > 0 else { return [] }

@@ -64,18 +64,18 @@ extension JSONValue {
 }
 
 extension QuestionPage {
-  private static let most = 200
+  private static let maxQuestions = 200
   fileprivate static let maxPictures = 8
 
   package static func photos(of items: [ReviewItem]) -> [StoredPhoto] {
-    items.prefix(most).flatMap { $0.question.photos.prefix(maxPictures) }
+    items.prefix(maxQuestions).flatMap { $0.question.photos.prefix(maxPictures) }
   }
 
   /// Creates a page with JPEG files by the SHA-256 of their photos.
   package init(_ items: [ReviewItem], pictures: [String: [UInt8]], text: ReviewFormatter) {
     self.init(
-      items.prefix(Self.most).map { Question($0, pictures: pictures, text: text) },
-      others: max(0, items.count - Self.most))
+      items.prefix(Self.maxQuestions).map { Question($0, pictures: pictures, text: text) },
+      others: max(0, items.count - Self.maxQuestions))
   }
 }
 
@@ -128,7 +128,7 @@ extension ReviewFormatter {
     var table = TextTable(
       [
         .marks(localized("ID")), .marks(localized("KIND")), .marks(localized("DATE")),
-        .words(localized("STADIUM"), least: 12), .words(localized("WHAT"), enough: 44),
+        .words(localized("STADIUM"), minWidth: 12), .words(localized("WHAT"), preferredWidth: 44),
         .figures(localized("PHOTOS"), isOptional: true),
       ], indent: 0)
     for item in items {

@@ -173,14 +173,14 @@ package struct ReviewService: Sendable {
       guard case .several(_, let candidates) = error else { return [] }
       places = candidates.map(\.place)
     }
-    let near = places.prefix(Self.mostPlaces).flatMap {
+    let near = places.prefix(Self.maxPlaces).flatMap {
       catalog.stadiums.near($0.coordinate, on: day, within: Self.placeRadius)
     }
     return near.sorted { $0.distance < $1.distance }.map(\.stadium)
   }
 
   private static let placeRadius = 80_000.0
-  private static let mostPlaces = 8
+  private static let maxPlaces = 8
 
   /// Returns the teams that a text can mean: home teams of the stadium first, then teams of its
   /// leagues.

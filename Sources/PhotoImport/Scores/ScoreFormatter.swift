@@ -16,8 +16,8 @@ package struct ScoreFormatter: Sendable {
   package func table(_ outcome: DayLookupOutcome, on day: LocalDay) -> TextTable {
     var table = TextTable(
       [
-        .words(localized("GAME"), enough: 44), .marks(localized("STATUS")),
-        .words(localized("STADIUM"), least: 12),
+        .words(localized("GAME"), preferredWidth: 44), .marks(localized("STATUS")),
+        .words(localized("STADIUM"), minWidth: 12),
         .words(localized("FROM", context: "source of a score")),
       ], indent: 0)
     for game in outcome.games {
@@ -163,7 +163,7 @@ extension [ProviderReport] {
       [
         .marks(localized("PROVIDER")), .marks(localized("STANDING"), isOptional: true),
         .words(localized("LEAGUES")), .marks(localized("HEALTH")), .marks(localized("NEXT TRY")),
-        .words(localized("ADDRESS"), least: 24, isOptional: true),
+        .words(localized("ADDRESS"), minWidth: 24, isOptional: true),
       ], indent: 0)
     for report in self {
       let next = report.nextTry.map { LocalDateTime($0, zone: zone) }

@@ -54,7 +54,7 @@ package struct ScoreStatus: Sendable {
     var table = TextTable(
       [
         .marks(localized("VISIT")), .marks(localized("DATE")),
-        .words(localized("STADIUM"), least: 12), .words(localized("WHAT"), enough: 44),
+        .words(localized("STADIUM"), minWidth: 12), .words(localized("WHAT"), preferredWidth: 44),
       ], indent: 0)
     for visit in pending.map(\.visit) {
       table.add(visit.shortID, visit.day.description, visit.stadiumName, visit.title)

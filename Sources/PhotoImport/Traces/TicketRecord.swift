@@ -228,19 +228,19 @@ struct TicketRecordImporter {
       return try Ticket.read(try text(ofPDF: path), isMail: false)
     }
     let isMail = URL(fileURLWithPath: path).pathExtension.lowercased() == "eml"
-    return try Ticket.read(try stream.all(atMost: Ticket.mostBytes), isMail: isMail)
+    return try Ticket.read(try stream.all(atMost: Ticket.maxBytes), isMail: isMail)
   }
 
   private func text(ofPDF path: String) throws(TraceError) -> [UInt8] {
     do throws(PDFTextError) {
-      return try extractPDFText(path, Ticket.mostBytes)
+      return try extractPDFText(path, Ticket.maxBytes)
     } catch { throw TraceError(error.message) }
   }
 
   mutating func read(table path: String) throws -> TraceReadResult {
     var reading = TraceReadResult()
     do {
-      let bytes = try ByteStream(path: path).all(atMost: VisitTableReader.mostBytes)
+      let bytes = try ByteStream(path: path).all(atMost: VisitTableReader.maxBytes)
       let table = try VisitTableReader(bytes, columnMapping: columns, path: path)
       for (line, record) in table.rows {
         switch record {

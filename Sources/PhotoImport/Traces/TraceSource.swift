@@ -40,7 +40,7 @@ package struct TraceSource: Sendable, Hashable {
   private static func isTicket(_ path: String, head: [UInt8]) -> Bool {
     let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
     guard ["txt", "html", "htm"].contains(ending), !head.contains(0),
-      let bytes = try? ByteStream(path: path).all(atMost: Ticket.mostBytes)
+      let bytes = try? ByteStream(path: path).all(atMost: Ticket.maxBytes)
     else { return false }
     do {
       let ticket = try Ticket.read(bytes, isMail: false)

@@ -6,7 +6,7 @@ import SportsModel
 import Traces
 
 struct VisitTableReader {
-  static let mostBytes = 32 << 20
+  static let maxBytes = 32 << 20
 
   /// The records of the rows, or why a row is unusable.
   private(set) var rows: [(line: Int, record: Result<TicketRecord, TraceError>)] = []
@@ -39,7 +39,7 @@ struct VisitTableReader {
       case .missingColumn(let name): throw TraceError(localized("no column \"\(name)\""), line: 1)
       case .openQuote(let line): throw TraceError(localized("a quote is never closed"), line: line)
       case .tooLarge:
-        throw TraceError(localized("more than \(DisplayFormat.number(CSVTable.mostRows)) rows"))
+        throw TraceError(localized("more than \(DisplayFormat.number(CSVTable.maxRows)) rows"))
       }
     }
   }

@@ -14,7 +14,7 @@ package enum VisitFormatter {
     var table = TextTable(
       [
         .marks(localized("ID")), .marks(localized("DATE")),
-        .words(localized("STADIUM"), least: 12), .words(localized("WHAT"), enough: 44),
+        .words(localized("STADIUM"), minWidth: 12), .words(localized("WHAT"), preferredWidth: 44),
         .figures(localized("PHOTOS"), isOptional: true),
       ], indent: 0)
     for stored in visits {

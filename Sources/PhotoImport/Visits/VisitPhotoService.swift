@@ -180,9 +180,9 @@ package struct VisitPhotoList {
   package func lines(_ screen: TerminalLayout) -> [String] {
     var table = TextTable(
       [
-        .figures("#"), .words(localized("FILE"), least: 12), .marks(""),
+        .figures("#"), .words(localized("FILE"), minWidth: 12), .marks(""),
         .marks(localized("TIME")), .marks(localized("PLACE"), isOptional: true),
-        .words(localized("CAPTION"), least: 8),
+        .words(localized("CAPTION"), minWidth: 8),
       ], indent: 0)
     for (index, entry) in entries.enumerated() {
       let name = entry.path.split(separator: "/").last.map(String.init) ?? entry.path

@@ -5,12 +5,12 @@
 /// never hurts.
 struct DrivingLimit: Hashable, Sendable {
   /// Driving time from one night to the next; positive.
-  let most: Int
+  let maxDriving: Int
   let night: Int
 
   init?(_ rules: QuestRules) {
     guard let hours = rules.maxDriveHours, hours > 0, hours.isFinite else { return nil }
-    most = max(1, StadiumTravelTable.milliseconds(hours * 60))
+    maxDriving = max(1, StadiumTravelTable.milliseconds(hours * 60))
     night = StadiumTravelTable.milliseconds(rules.nightHours * 60)
   }
 
@@ -21,8 +21,8 @@ struct DrivingLimit: Hashable, Sendable {
 
   /// Returns the fewest nights a drive needs after earlier driving.
   func nightsNeeded(for drive: Int, after driven: Int) -> Int {
-    let beyond = drive - (most - driven)
-    return beyond > 0 ? (beyond - 1) / most + 1 : 0
+    let beyond = drive - (maxDriving - driven)
+    return beyond > 0 ? (beyond - 1) / maxDriving + 1 : 0
   }
 
   /// Returns the number of nights after which a driver arrives rested, whatever was driven before.
@@ -32,8 +32,9 @@ struct DrivingLimit: Hashable, Sendable {
   /// these are too few.
   @inline(__always)
   func driven(after drive: Int, from driven: Int, nights: Int) -> Int? {
-    let sum = nights == 0 ? driven + drive : drive - (most - driven) - (nights - 1) * most
-    return sum <= most ? max(sum, 0) : nil
+    let sum =
+      nights == 0 ? driven + drive : drive - (maxDriving - driven) - (nights - 1) * maxDriving
+    return sum <= maxDriving ? max(sum, 0) : nil
   }
 }
 
@@ -79,8 +80,8 @@ struct DrivingHourLimits: Sendable {
     _ here: StadiumGames, starts: ContiguousArray<Int>, drive: Int, arrival: Int
   ) -> [OnwardGame] {
     var found: [OnwardGame] = []
-    let least = limit.nightsNeeded(for: drive, after: 0)
-    for nights in least..<least + Self.choices {
+    let minimum = limit.nightsNeeded(for: drive, after: 0)
+    for nights in minimum..<minimum + Self.choices {
       guard let game = here.first(from: arrival + nights * limit.night) else { break }
       guard found.last.map({ Int($0.game) }) != game else { continue }
       found.append(
@@ -118,13 +119,13 @@ extension QuestNetwork {
 /// It plans nothing: the driver drives as long as allowed, and sleeps as often as there is time.
 struct DriverSimulator {
   /// Driving minutes allowed between two nights.
-  let most: Double
+  let maxDriving: Double
   let night: Double
   /// Driving minutes since the last night.
   private(set) var driven = 0.0
 
   init(_ rules: QuestRules) {
-    most = rules.maxDriveHours.map { $0 * 60 } ?? .infinity
+    maxDriving = rules.maxDriveHours.map { $0 * 60 } ?? .infinity
     night = rules.nightHours * 60
   }
 
@@ -132,7 +133,7 @@ struct DriverSimulator {
   /// minutes that exceed the limit.
   mutating func drive(_ minutes: Double, sparing spare: Double) -> Double {
     var (left, rest) = (minutes, spare)
-    while rest > night - Self.tolerance, left > 0 || driven > 0, most > 0 {
+    while rest > night - Self.tolerance, left > 0 || driven > 0, maxDriving > 0 {
       sleep(within: &left)
       rest -= night
     }
@@ -150,7 +151,7 @@ struct DriverSimulator {
   /// Drives for a number of minutes; returns the number of nights that the limit requires.
   mutating func driveOn(_ minutes: Double) -> Int {
     var (left, nights) = (minutes, 0)
-    while driven + left > most + Self.tolerance, most > 0 {
+    while driven + left > maxDriving + Self.tolerance, maxDriving > 0 {
       sleep(within: &left)
       nights += 1
     }
@@ -159,13 +160,13 @@ struct DriverSimulator {
   }
 
   private mutating func sleep(within left: inout Double) {
-    left -= min(left, most - driven)
+    left -= min(left, maxDriving - driven)
     driven = 0
   }
 
   private mutating func arrive(_ left: Double) -> Double {
-    let beyond = driven + left - most
-    driven = min(driven + left, most)
+    let beyond = driven + left - maxDriving
+    driven = min(driven + left, maxDriving)
     return beyond > Self.tolerance ? beyond : 0
   }
 
@@ -192,8 +193,9 @@ struct NightAllocator {
 
   /// The nights per leg; if there isn't enough time, the nights that are required.
   var nights: [Int] {
-    let most = [0, 1].map { rested(atStart: $0) }
-    return needed(of: most[0].cost <= most[1].cost ? most[0].nights : most[1].nights)
+    let variants = [0, 1].map { rested(atStart: $0) }
+    return needed(
+      of: variants[0].cost <= variants[1].cost ? variants[0].nights : variants[1].nights)
   }
 
   /// Returns every night that fits, plus `extra` nights on the leg from the start.
@@ -219,27 +221,27 @@ struct NightAllocator {
   }
 
   /// Returns the fewest of these nights that later legs allow.
-  private func needed(of most: [Int]) -> [Int] {
+  private func needed(of full: [Int]) -> [Int] {
     // Maximum driving time before each leg, and after the last one.
-    var allowed = [limit.most]
-    for (way, nights) in zip(ways, most).reversed() {
+    var allowed = [limit.maxDriving]
+    for (way, nights) in zip(ways, full).reversed() {
       let after = allowed[allowed.count - 1]
-      let before = after - way.drive + nights * limit.most
-      allowed.append(nights == 0 ? before : min(limit.most, before))
+      let before = after - way.drive + nights * limit.maxDriving
+      allowed.append(nights == 0 ? before : min(limit.maxDriving, before))
     }
     allowed.reverse()
     var driven = 0
-    var least: [Int] = []
+    var minimum: [Int] = []
     for (index, way) in ways.enumerated() {
       var nights = 0
-      while nights < most[index],
+      while nights < full[index],
         limit.driven(after: way.drive, from: driven, nights: nights) ?? .max > allowed[index + 1]
       {
         nights += 1
       }
       driven = limit.driven(after: way.drive, from: driven, nights: nights) ?? 0
-      least.append(nights)
+      minimum.append(nights)
     }
-    return least
+    return minimum
   }
 }

@@ -127,9 +127,9 @@ extension QuestNetwork.Window {
     }
     return ContiguousArray(
       (0..<network.gameCount).map { game in
-        let most = min(after[game], count - 1)
-        let least = max(0, count - before[game])
-        return before[game] > 0 && least <= most ? least...most : 0...0
+        let maximum = min(after[game], count - 1)
+        let minimum = max(0, count - before[game])
+        return before[game] > 0 && minimum <= maximum ? minimum...maximum : 0...0
       })
   }
 }

@@ -52,8 +52,8 @@ struct QuestSearch {
 
   /// The lower bound for the network.
   var bound: Double {
-    guard let least = windows.map(\.bound).min() else { return min(floor, value) }
-    return min(max(least, floor), value)
+    guard let minimum = windows.map(\.bound).min() else { return min(floor, value) }
+    return min(max(minimum, floor), value)
   }
 
   var isSpent: Bool { steps >= budget || wasCancelled }
@@ -93,9 +93,9 @@ struct QuestSearch {
     steps += 1
     let part = part(of: windows[index])
     let isCounted = turn > 0
-    let most = isCounted ? network.stadiumCount : 1
+    let maxCount = isCounted ? network.stadiumCount : 1
     var near = isCounted ? min(3 + turn / 2, 9) : 6
-    while near > 0, (part.network.gameCount * most) << near > Self.maxBoundValues { near -= 1 }
+    while near > 0, (part.network.gameCount * maxCount) << near > Self.maxBoundValues { near -= 1 }
     var multipliers = LagrangianMultipliers(
       part, memory: memory(near), isCounted: isCounted, prizes: windows[index].prizes)
     climb(&multipliers, rounds: turn == 0 ? 60 : 40, scale: turn == 0 ? 0.7 : 0.4)
@@ -277,17 +277,17 @@ extension QuestSearch {
   /// Returns the possible opening times of quests that take no longer than this, according to the
   /// bounds.
   mutating func openings(within value: Double) -> [Int] {
-    let most = value + Self.tolerance(value)
+    let maximum = value + Self.tolerance(value)
     if windows.isEmpty { openWindows() }
     var openings: Set<Int> = []
-    for window in windows where window.climbed <= most {
+    for window in windows where window.climbed <= maximum {
       let part = part(of: window)
       var multipliers = LagrangianMultipliers(
         part, memory: memory(6), prizes: window.prizes.isEmpty ? firstPrizes : window.prizes)
       _ = multipliers.evaluate()
       let total = multipliers.prizes.reduce(0, +)
       for game in 0..<part.network.gameCount where part.begins[game] {
-        if multipliers.value(beginning: game) + total <= most {
+        if multipliers.value(beginning: game) + total <= maximum {
           openings.insert(part.network.openings[game])
         }
       }
@@ -301,10 +301,10 @@ extension QuestSearch {
     among openings: [Int], for minutes: Double, from route: [Int], worth miles: Double
   ) {
     (self.route, value) = (route, miles)
-    let most = Int((minutes * 60_000).rounded())
+    let duration = Int((minutes * 60_000).rounded())
     let guess = ContiguousArray(
       repeating: miles / Double(network.stadiumCount), count: network.stadiumCount)
-    windows = openings.map { Window(openings: $0...$0, deadline: $0 + most, prizes: guess) }
+    windows = openings.map { Window(openings: $0...$0, deadline: $0 + duration, prizes: guess) }
     survey(prizes: guess)
     run()
   }

@@ -136,12 +136,12 @@ enum SealedName {
 package enum ObjectPadding {
   /// Returns the size that the listing of an encrypted storage shows for an object.
   package static func paddedSize(of bytes: Int) -> Int {
-    let least = bytes + 1
-    guard least > 2 else { return least }
-    let exponent = least.bitWidth - 1 - least.leadingZeroBitCount
+    let minimum = bytes + 1
+    guard minimum > 2 else { return minimum }
+    let exponent = minimum.bitWidth - 1 - minimum.leadingZeroBitCount
     let digits = exponent.bitWidth - exponent.leadingZeroBitCount
     let mask = (1 << (exponent - digits)) - 1
-    return (least + mask) & ~mask
+    return (minimum + mask) & ~mask
   }
 
   /// Returns whether a listing may show a size for an object of a number of bytes, padded or not.

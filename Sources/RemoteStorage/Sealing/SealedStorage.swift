@@ -72,11 +72,11 @@ package struct SealedStorage: ObjectStorage {
   private func bytes(
     _ name: String, shown: String, limit: Int
   ) async throws(StorageError) -> Data? {
-    let most = ObjectPadding.paddedSize(of: limit) + SealedBytes.encryptedOverhead
+    let sealedLimit = ObjectPadding.paddedSize(of: limit) + SealedBytes.encryptedOverhead
     do throws(StorageError) {
-      return try await storage.get(name, limit: most)
+      return try await storage.get(name, limit: sealedLimit)
     } catch {
-      guard error == .tooLarge(name: name, limit: most) else { throw error }
+      guard error == .tooLarge(name: name, limit: sealedLimit) else { throw error }
       throw .tooLarge(name: shown, limit: limit)
     }
   }

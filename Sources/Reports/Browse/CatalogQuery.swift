@@ -51,9 +51,9 @@ package struct CatalogQuery: Sendable {
     _ stadiums: [(Stadium, distance: String?)], distance: TextTable.Column? = nil, catalog: Catalog
   ) -> TextTable {
     let columns: [TextTable.Column?] = [
-      .marks(localized("ID")), distance, .words(localized("NAME"), least: 12),
+      .marks(localized("ID")), distance, .words(localized("NAME"), minWidth: 12),
       .marks(localized("CITY"), isOptional: true), .marks(localized("YEARS")),
-      .words(localized("TEAMS"), least: 7),
+      .words(localized("TEAMS"), minWidth: 7),
     ]
     var table = TextTable(columns.compactMap(\.self), indent: 0)
     for (stadium, distance) in stadiums {
@@ -148,7 +148,7 @@ package enum PointListFormatter {
     var table = TextTable(
       [
         .figures(localized("DISTANCE")), .marks(localized("KIND")),
-        .words(localized("NAME"), least: 16), .words(localized("ABOUT"), least: 12),
+        .words(localized("NAME"), minWidth: 16), .words(localized("ABOUT"), minWidth: 12),
       ], indent: 0)
     for point in points {
       table.add(

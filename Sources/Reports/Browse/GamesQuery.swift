@@ -101,7 +101,7 @@ package struct GameListFormatter {
   ) -> TextTable {
     let columns: [TextTable.Column?] = [
       .marks(localized("DATE")), .marks(localized("START")), .marks(localized("LEAGUE")), distance,
-      .words(localized("GAME"), enough: 44), .words(localized("STADIUM"), least: 12),
+      .words(localized("GAME"), preferredWidth: 44), .words(localized("STADIUM"), minWidth: 12),
     ]
     var table = TextTable(columns.compactMap(\.self), indent: 0)
     for (game, distance) in games {

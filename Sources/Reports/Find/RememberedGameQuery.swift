@@ -122,9 +122,9 @@ package struct RememberedGames: Sendable {
     var table = TextTable(
       [
         .figures(""), .marks(localized("DATE")), .marks(localized("LEAGUE"), isOptional: true),
-        .words(localized("GAME"), enough: 44),
-        .words(localized("STADIUM"), least: 12, isOptional: true),
-        .words(localized("WHY"), least: 20),
+        .words(localized("GAME"), preferredWidth: 44),
+        .words(localized("STADIUM"), minWidth: 12, isOptional: true),
+        .words(localized("WHY"), minWidth: 20),
       ], indent: 0)
     let list = GameListFormatter(catalog)
     for (index, candidate) in candidates.enumerated() {

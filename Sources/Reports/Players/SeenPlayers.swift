@@ -64,9 +64,9 @@ package struct SeenPlayers: Sendable {
   package func table(_ teamName: (TeamID) -> String) -> TextTable {
     var table = TextTable(
       [
-        .words(localized("PLAYER"), least: 14), .figures(localized("GAMES")),
+        .words(localized("PLAYER"), minWidth: 14), .figures(localized("GAMES")),
         .marks(localized("FIRST")), .marks(localized("LATEST")),
-        .words(localized("TEAMS"), least: 10), .marks(localized("ID"), isOptional: true),
+        .words(localized("TEAMS"), minWidth: 10), .marks(localized("ID"), isOptional: true),
       ], indent: 0)
     for entry in entries {
       let name = entry.player.name
@@ -148,8 +148,8 @@ extension SeenPlayer {
     if homeRuns > 0 { parts.append(homeRuns.counted("home run")) }
     lines += screen.paragraph(parts.joined(separator: ", "), indent: 2)
     var table = TextTable([
-      .marks(localized("DATE")), .words(localized("GAME"), least: 16, enough: 24),
-      .words(localized("WHAT"), least: 24, enough: 44),
+      .marks(localized("DATE")), .words(localized("GAME"), minWidth: 16, preferredWidth: 24),
+      .words(localized("WHAT"), minWidth: 24, preferredWidth: 44),
       .marks(localized("VISIT"), isOptional: true),
     ])
     for game in games {

@@ -74,8 +74,8 @@ package struct StadiumRanking: Sendable {
     var table = TextTable(
       [
         .figures(localized("RANK")), .figures(localized("RATING")), .figures(localized("VISITS")),
-        .words(localized("NAME"), least: 12),
-        .words(localized("REVIEW"), least: 12, isOptional: true),
+        .words(localized("NAME"), minWidth: 12),
+        .words(localized("REVIEW"), minWidth: 12, isOptional: true),
       ], indent: 0)
     for rated in stadiums {
       let review = rated.review.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }

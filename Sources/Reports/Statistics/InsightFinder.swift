@@ -166,11 +166,12 @@ struct InsightFinder {
 
   /// Returns the year with the most games, if they are five or more.
   private static func year(_ years: [StatisticsRow]) -> Insight? {
-    let most = years.map(\.games).max() ?? 0
-    let best = years.filter { $0.games == most }
-    guard years.count >= 2, most >= 5, best.count == 1, let year = best.first else { return nil }
+    let maximum = years.map(\.games).max() ?? 0
+    let best = years.filter { $0.games == maximum }
+    guard years.count >= 2, maximum >= 5, best.count == 1, let year = best.first else { return nil }
     return Insight(
-      kind: .year, sentence: localized("Your busiest year was \(year.name), with \(most) games."))
+      kind: .year, sentence: localized("Your busiest year was \(year.name), with \(maximum) games.")
+    )
   }
 
   /// Returns the record of the home teams in twenty or more games with a score.
@@ -188,8 +189,8 @@ struct InsightFinder {
   private static func highestRanked<Key: Hashable, Value>(
     _ groups: [Key: [Value]]
   ) -> (Key, [Value])? {
-    let most = groups.values.map(\.count).max() ?? 0
-    let best = groups.filter { $0.value.count == most }
+    let maximum = groups.values.map(\.count).max() ?? 0
+    let best = groups.filter { $0.value.count == maximum }
     guard best.count == 1, let only = best.first else { return nil }
     return (only.key, only.value)
   }

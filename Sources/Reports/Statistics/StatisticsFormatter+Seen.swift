@@ -6,9 +6,11 @@ import SportsModel
 extension StatisticsFormatter {
   /// The rarest moments of the games; all ten in a year in review.
   var bestMoments: [String] {
-    var table = TextTable([.marks(""), .words("", least: 24, enough: 40), .words("", least: 16)])
-    let most = statistics.year == nil ? 5 : 10
-    for best in (statistics.saw?.bestMoments ?? []).prefix(most) {
+    var table = TextTable([
+      .marks(""), .words("", minWidth: 24, preferredWidth: 40), .words("", minWidth: 16),
+    ])
+    let maxCount = statistics.year == nil ? 5 : 10
+    for best in (statistics.saw?.bestMoments ?? []).prefix(maxCount) {
       table.add(
         best.game.visit.day.description, best.moment.words(best.game.names), best.game.visit.title)
     }
@@ -18,13 +20,13 @@ extension StatisticsFormatter {
   /// The events of the games; empty if nothing is known about them.
   var seen: [String] {
     guard let saw = statistics.saw else { return [] }
-    var table = TextTable([.words(""), .words("", least: 20)])
+    var table = TextTable([.words(""), .words("", minWidth: 20)])
     func add(_ title: String, count: SeenCount) {
       if count.games > 0 { table.add(title, count.summary) }
     }
-    func add(_ title: String, names: [String], most: Int) {
+    func add(_ title: String, names: [String], maxCount: Int) {
       guard !names.isEmpty else { return }
-      let (first, more) = (names.prefix(most).joined(separator: ", "), names.count - most)
+      let (first, more) = (names.prefix(maxCount).joined(separator: ", "), names.count - maxCount)
       let text =
         more > 0
         ? localized(more, one: "\(first) and \(more) more", other: "\(first) and \(more) more")
@@ -34,15 +36,16 @@ extension StatisticsFormatter {
     add(localized("Home runs"), count: saw.homeRuns)
     add(
       "  " + localized("hit by", context: "home runs"),
-      names: saw.hitters.map { "\($0.player.name) \($0.count)" }, most: 5)
+      names: saw.hitters.map { "\($0.player.name) \($0.count)" }, maxCount: 5)
     add(localized("Players"), count: saw.players)
     add(
       "  " + localized("by team", context: "players"),
       names: saw.playersByTeam.map { "\(statistics.facts.name(of: .known($0.team))) \($0.count)" },
-      most: 3)
-    add(localized("Hall of Famers"), names: saw.hallOfFame.map(\.name), most: 8)
+      maxCount: 3)
+    add(localized("Hall of Famers"), names: saw.hallOfFame.map(\.name), maxCount: 8)
     let starters = saw.starters.filter { $0.games > 1 }
-    add(localized("Starters"), names: starters.map { "\($0.player.name) \($0.record)" }, most: 5)
+    add(
+      localized("Starters"), names: starters.map { "\($0.player.name) \($0.record)" }, maxCount: 5)
     add(localized("Overtime"), count: saw.overtime)
     add(localized("Walk-offs"), count: saw.walkOffs)
     if table.lines(screen).isEmpty { return [] }
@@ -52,7 +55,7 @@ extension StatisticsFormatter {
     add(
       localized("Milestones"),
       names: saw.milestones.map { "\($0.feat.words($0.game.names)) (\($0.game.visit.day))" },
-      most: 5)
+      maxCount: 5)
     addExtremes(saw, to: &table)
     return table.lines(screen)
   }
@@ -75,12 +78,12 @@ extension StatisticsFormatter {
   var ratings: [String] {
     let ratings = statistics.ratings
     guard ratings.summary.rated > 0 else { return [] }
-    let most = ratings.summary.counts.values.max() ?? 0
+    let maxCount = ratings.summary.counts.values.max() ?? 0
     var table = TextTable([.marks(""), .marks(""), .figures("")])
     for step in StarRating.allCases.reversed() {
       let count = ratings.summary.counts[step] ?? 0
       table.add([
-        TextTable.Cell(step.title), TextTable.Cell(amount: ProgressBar(count, of: most)),
+        TextTable.Cell(step.title), TextTable.Cell(amount: ProgressBar(count, of: maxCount)),
         "\(count)",
       ])
     }
@@ -113,7 +116,8 @@ extension StatisticsFormatter {
 
   private func spans(_ periods: [StatisticsRatings.Period]) -> [String] {
     var columns: [TextTable.Column] = [
-      .marks(localized("WHEN")), .figures(localized("RATED")), .words(localized("MEAN"), least: 3),
+      .marks(localized("WHEN")), .figures(localized("RATED")),
+      .words(localized("MEAN"), minWidth: 3),
     ]
     columns += StarRating.allCases.reversed().map { TextTable.Column.figures("\($0.rawValue)★") }
     columns.append(.figures(localized("NOTES"), isOptional: true))

@@ -143,7 +143,7 @@ package struct StatisticsFormatter {
 
   private var streaks: [String] {
     let runs = statistics.runs
-    var table = TextTable([.words(""), .words("", least: 20)])
+    var table = TextTable([.words(""), .words("", minWidth: 20)])
     for (title, streak, style) in [
       (localized("Winning streak"), runs.longestWinning, TerminalStyler.Style.good),
       (localized("Losing streak"), runs.longestLosing, .bad),
@@ -292,8 +292,8 @@ package struct StatisticsFormatter {
   private func name(_ layout: TextTable.Column) -> Column { (layout, { TextTable.Cell($0.name) }) }
 
   private func bar(_ layout: TextTable.Column, of rows: [StatisticsRow]) -> Column {
-    let most = rows.map(\.games).max() ?? 0
-    return (layout, { TextTable.Cell(amount: ProgressBar($0.games, of: most)) })
+    let maximum = rows.map(\.games).max() ?? 0
+    return (layout, { TextTable.Cell(amount: ProgressBar($0.games, of: maximum)) })
   }
 
   private var record: Column {
@@ -322,12 +322,12 @@ package struct StatisticsFormatter {
   var months: [String] {
     let games = statistics.entries.filter(\.isGame)
     let counts = Dictionary(grouping: games, by: \.day.month).mapValues(\.count)
-    let most = counts.values.max() ?? 0
+    let maximum = counts.values.max() ?? 0
     var table = TextTable([.marks(""), .marks(""), .figures("")])
     for (month, count) in counts.sorted(by: { $0.key < $1.key }) {
       let name = games.first { $0.day.month == month }?.day.monthName ?? ""
       table.add([
-        TextTable.Cell(name), TextTable.Cell(amount: ProgressBar(count, of: most)), "\(count)",
+        TextTable.Cell(name), TextTable.Cell(amount: ProgressBar(count, of: maximum)), "\(count)",
       ])
     }
     return table.lines(screen)

@@ -43,8 +43,8 @@ package struct StatisticsRuns: Sendable, Encodable {
   init(_ entries: [AttendedGames.Entry], teams: [StatisticsTeam]) {
     let streaks = Self.streaks(entries, teams: teams)
     func longest(_ outcome: WinLoss.Outcome) -> Streak? {
-      let most = streaks.filter { $0.outcome == outcome }.map(\.games).max()
-      return streaks.first { $0.outcome == outcome && $0.games == most }
+      let maximum = streaks.filter { $0.outcome == outcome }.map(\.games).max()
+      return streaks.first { $0.outcome == outcome && $0.games == maximum }
     }
     longestWinning = longest(.win)
     longestLosing = longest(.loss)
@@ -168,8 +168,8 @@ package struct StatisticsTravel: Sendable, Encodable {
   private static func isSameJourney(
     _ left: (day: LocalDay, stadium: Stadium), _ right: (day: LocalDay, stadium: Stadium)
   ) -> Bool {
-    let most = left.stadium.country == right.stadium.country ? maxDays : maxDaysAbroad
-    return left.day.year == right.day.year && right.day - left.day <= most
+    let maximum = left.stadium.country == right.stadium.country ? maxDays : maxDaysAbroad
+    return left.day.year == right.day.year && right.day - left.day <= maximum
   }
 
   /// Returns the miles of the way to a visit, and back home if a journey ends there.

@@ -76,11 +76,11 @@ package struct VisitStatistics: Sendable {
       }
     }
     return counts.sorted { $0.key < $1.key }.compactMap { _, teams in
-      let most = teams.max { left, right in
+      let favorite = teams.max { left, right in
         (left.value.games, -left.value.first, right.key.key)
           < (right.value.games, -right.value.first, left.key.key)
       }
-      return most.flatMap { $0.value.games >= 3 ? $0.key : nil }
+      return favorite.flatMap { $0.value.games >= 3 ? $0.key : nil }
     }
   }
 }

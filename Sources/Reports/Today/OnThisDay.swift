@@ -153,8 +153,8 @@ package struct StatusReport: Sendable {
     let reports = (league.map { [$0] } ?? catalog.leagues.map(\.id)).compactMap {
       ProgressReport(of: $0, tally, in: catalog)
     }
-    let most = reports.map(\.total.visited.count).max()
-    guard let report = reports.first(where: { $0.total.visited.count == most }) else {
+    let maximum = reports.map(\.total.visited.count).max()
+    guard let report = reports.first(where: { $0.total.visited.count == maximum }) else {
       throw ReportError.noProgress(league ?? "mlb")
     }
     self.league = report.league

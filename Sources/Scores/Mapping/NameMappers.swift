@@ -192,8 +192,8 @@ enum ProviderNameMatcher {
 
   /// Returns whether two folded names are similar: by words, or with one different letter in ten.
   static func isNear(_ left: String, _ right: String) -> Bool {
-    let most = min(left.utf8.count / 10, 3)
-    return isPart(left, right) || EditDistance.edits(left, right, most: most) != nil
+    let maxEdits = min(left.utf8.count / 10, 3)
+    return isPart(left, right) || EditDistance.edits(left, right, maxEdits: maxEdits) != nil
   }
 }
 

@@ -215,8 +215,8 @@ package struct YearCard: Card {
 
   private func addList(to page: inout CardCanvas, _ frame: Frame) {
     let step: Double = page.style.isStory ? 74 : 52
-    let most = max(1, Int(frame.height / step))
-    let shown = stadiums.count > most ? Array(stadiums.prefix(most - 1)) : stadiums
+    let maxRows = max(1, Int(frame.height / step))
+    let shown = stadiums.count > maxRows ? Array(stadiums.prefix(maxRows - 1)) : stadiums
     let rest = stadiums.count - shown.count
     let more = rest > 0 ? [localized("and \(rest) more")] : []
     for (index, name) in (shown + more).enumerated() {
@@ -228,13 +228,13 @@ package struct YearCard: Card {
   }
 
   private func addMonths(to page: inout CardCanvas, _ frame: Frame) {
-    let most = Double(max(1, months.max() ?? 1))
+    let maximum = Double(max(1, months.max() ?? 1))
     let letters = localized("J F M A M J J A S O N D", context: "January to December")
       .split(separator: " ")
     for (index, column) in frame.columns(12, gap: 18).enumerated() {
       let count = months[index]
       let room = frame.height - 44
-      let height = count == 0 ? 8 : max(20, room * Double(count) / most)
+      let height = count == 0 ? 8 : max(20, room * Double(count) / maximum)
       page.add(
         SVGElement.rectangle(
           Frame(x: column.x, y: frame.y + room - height, width: column.width, height: height),

@@ -62,14 +62,14 @@ package struct TripCard: Card {
 
   /// The stops that fit, and a row for the others.
   private func shownRows(_ isStory: Bool) -> [Stop] {
-    let most = isStory ? 7 : 5
-    guard stops.count > most else { return stops }
-    let rest = stops[(most - 1)...]
+    let maxStops = isStory ? 7 : 5
+    guard stops.count > maxStops else { return stops }
+    let rest = stops[(maxStops - 1)...]
     guard let first = rest.first else { return stops }
     let more = Stop(
       day: first.day, stadium: localized("and \(rest.count) more stadiums"), games: "",
       isNew: rest.contains(where: \.isNew))
-    return stops.prefix(most - 1) + [more]
+    return stops.prefix(maxStops - 1) + [more]
   }
 
   private func add(_ stop: Stop, to page: inout CardCanvas, top: Double) {

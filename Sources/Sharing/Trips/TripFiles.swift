@@ -183,7 +183,7 @@ extension SharedTrip {
           + "[\(localized("maps program"))](\(place.geoURI))"
       ]
         + tips(at: stop.stadium.id).map {
-          "  - \($0.escapedForMarkdown(limit: StadiumNote.mostBytes))"
+          "  - \($0.escapedForMarkdown(limit: StadiumNote.maxBytes))"
         }
     }
     let headers = [

@@ -96,7 +96,7 @@ package struct TripPage: Sendable {
       <h3>\(stop.stadiumName.markup())\(sign)</h3>
       <p class="about">\(facts.joined(separator: " · ").markup())</p>
       \(links(stop, isOwn: true))
-      \(list(localized("Tips"), lines: trip.tips(at: stop.stadium.id), limit: StadiumNote.mostBytes))
+      \(list(localized("Tips"), lines: trip.tips(at: stop.stadium.id), limit: StadiumNote.maxBytes))
       \(list(localized("Nearby"), lines: trip.points(near: stop).map { $0.text(trip.format) }, limit: 400))
       </article>
       """

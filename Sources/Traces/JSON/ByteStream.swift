@@ -76,10 +76,12 @@ package final class ByteStream {
     return Array(ahead.prefix(count))
   }
 
-  /// Returns the rest, unless it is more than `most` bytes.
-  package func all(atMost most: Int) throws(TraceError) -> [UInt8] {
-    let bytes = try peek(most + 1)
-    guard bytes.count <= most else { throw TraceError("the file is larger than \(most >> 20) MB") }
+  /// Returns the rest, unless it is more than `limit` bytes.
+  package func all(atMost limit: Int) throws(TraceError) -> [UInt8] {
+    let bytes = try peek(limit + 1)
+    guard bytes.count <= limit else {
+      throw TraceError("the file is larger than \(limit >> 20) MB")
+    }
     ahead = []
     return bytes
   }

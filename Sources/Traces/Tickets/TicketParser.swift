@@ -152,7 +152,7 @@ package struct Ticket: Hashable, Sendable {
   /// The error for a notice that the tickets were sold or transferred.
   package static let sold = TraceError("the tickets were sold")
 
-  package static let mostBytes = 8 << 20
+  package static let maxBytes = 8 << 20
 
   /// Reads a mail with headers or a text, which may be HTML.
   ///

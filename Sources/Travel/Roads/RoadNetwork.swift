@@ -86,13 +86,13 @@ struct RoadNetwork: Sendable {
 
   private func detour(departures: [Access], arrivals: [Access]) -> Route? {
     var best: Route?
-    var least = Double.infinity
+    var minMinutes = Double.infinity
     for departure in departures {
       for arrival in arrivals {
         let between = table.cost(from: departure.passage, to: arrival.passage)
         let minutes = departure.cost.minutes + between.minutes + arrival.cost.minutes
-        guard minutes < least else { continue }
-        least = minutes
+        guard minutes < minMinutes else { continue }
+        minMinutes = minutes
         best = Route(
           cost: departure.cost + between + arrival.cost,
           passages: (departure.passage, arrival.passage))

@@ -83,7 +83,9 @@ package struct TripChecker<Travel: TravelTimeEstimator>: Sendable {
     if games.count < stops.minimum {
       found.append(.tooFewStops(missing: stops.minimum - games.count))
     }
-    if games.count > stops.most { found.append(.tooManyStops(over: games.count - stops.most)) }
+    if games.count > stops.highest {
+      found.append(.tooManyStops(over: games.count - stops.highest))
+    }
     let byDay = Dictionary(grouping: games, by: \.day)
     var inARow = 0
     for day in byDay.keys.sorted() {
@@ -125,8 +127,8 @@ package struct TripChecker<Travel: TravelTimeEstimator>: Sendable {
         found.append(.outsideDates(arrival.day, days: arrival.day - last))
       }
     }
-    if let most = preferences.maximumDays, itinerary.dayCount > most {
-      found.append(.tooManyDays(over: itinerary.dayCount - most))
+    if let maximum = preferences.maximumDays, itinerary.dayCount > maximum {
+      found.append(.tooManyDays(over: itinerary.dayCount - maximum))
     }
     return found
   }
@@ -318,14 +320,14 @@ extension TripChecker {
     else { return [] }
     let direct = start.coordinate.miles(to: end.coordinate)
     let factor = preferences.routePreference.corridorFactor
-    let most = max(direct * factor, direct + TripCorridor.minDetour)
+    let maximum = max(direct * factor, direct + TripCorridor.minDetour)
     var found: [TripViolation] = []
     var farthest = -Double.infinity
     for game in itinerary.games {
       let fromStart = start.coordinate.miles(to: game.stadium.coordinate)
       let toEnd = game.stadium.coordinate.miles(to: end.coordinate)
-      if fromStart + toEnd > most + 1e-6 {
-        found.append(.outsideCorridor(game.id, miles: fromStart + toEnd - most))
+      if fromStart + toEnd > maximum + 1e-6 {
+        found.append(.outsideCorridor(game.id, miles: fromStart + toEnd - maximum))
       }
       let progress = (fromStart - toEnd) / 2
       let back = farthest - progress - TripCorridor.backtrackingMiles

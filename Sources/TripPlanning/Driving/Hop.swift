@@ -172,7 +172,7 @@ package struct DrivingRules: Hashable, Sendable {
   }
 
   /// Returns the least minutes from departure to arrival of a rested driver.
-  func leastMinutes(_ hop: Hop) -> Int {
+  func minMinutes(_ hop: Hop) -> Int {
     if hop.isAtHome { return hop.minutes }
     guard hop.mode == .drive, hop.minutes > drivingMinutesPerDay else {
       return hop.minutes + (hop.mode == .drive ? breakMinutes(in: hop.minutes) : 0)
@@ -190,7 +190,7 @@ package struct DrivingRules: Hashable, Sendable {
   /// minutes.
   func part(of left: Int, within available: Int) -> Int {
     if available >= left { return left }
-    let most = min(available, left - shortestPart)
-    return most >= shortestPart ? max(0, most) : 0
+    let maximum = min(available, left - shortestPart)
+    return maximum >= shortestPart ? max(0, maximum) : 0
   }
 }

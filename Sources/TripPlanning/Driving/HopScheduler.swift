@@ -92,8 +92,8 @@ struct HopScheduler: Sendable {
       }
       if today != day {
         let hours = rules.drivingMinutes(within: days.closing(day, zone) - now)
-        let most = min(rules.drivingMinutesPerDay - state.used(on: day), hours)
-        (today, quota) = (day, rules.part(of: left, within: most))
+        let maximum = min(rules.drivingMinutesPerDay - state.used(on: day), hours)
+        (today, quota) = (day, rules.part(of: left, within: maximum))
       }
       if battery == 0 {
         record(HopSegment(kind: .charge, start: now, end: now + hop.chargeMinutes))

@@ -9,7 +9,7 @@ struct PlanningAdvisor<Travel: TravelTimeEstimator> {
   /// The days of a weekend if only weekends are wanted.
   var weekends: Int?
 
-  static var most: Int { 6 }
+  static var maxAdvice: Int { 6 }
 
   func failure(_ run: TripPlanningEngine<Travel>.PlanningRun) -> PlanningFailure {
     let kind = run.missing ?? (run.hasGames ? .noValidRoutes : .noGamesInRange)
@@ -26,7 +26,7 @@ struct PlanningAdvisor<Travel: TravelTimeEstimator> {
   private func advice(_ remedies: [[Relaxation]]) -> [PlanningAdvice] {
     var found: [PlanningAdvice] = []
     var kinds: Set<String> = []
-    for remedy in remedies where found.count < Self.most {
+    for remedy in remedies where found.count < Self.maxAdvice {
       // Of each kind (one more hour, two more hours, …), keep the first that works.
       let kind = remedy.map(\.kind).joined(separator: "+")
       guard !kinds.contains(kind), let advice = tried(remedy) else { continue }

@@ -137,7 +137,7 @@ package struct StopCountPreference: Hashable, Sendable, Codable {
   package var wanted: Int?
   package var minimum, maximum: Int
 
-  package var most: Int { min(maximum, wanted ?? maximum) }
+  package var highest: Int { min(maximum, wanted ?? maximum) }
 
   package init(wanted: Int? = nil, minimum: Int = 1, maximum: Int = 20) {
     (self.wanted, self.minimum, self.maximum) = (wanted, minimum, maximum)

@@ -119,16 +119,16 @@ struct TripCorridor: Sendable {
   static let minLength = 60.0
 
   private let start, end: Coordinate
-  private let direct, most: Double
+  private let direct, maxLength: Double
 
   init(from start: Coordinate, to end: Coordinate, _ preference: RoutePreference) {
     (self.start, self.end) = (start, end)
     direct = start.miles(to: end)
-    most = max(direct * preference.corridorFactor, direct + Self.minDetour)
+    maxLength = max(direct * preference.corridorFactor, direct + Self.minDetour)
   }
 
   func contains(_ point: Coordinate) -> Bool {
-    start.miles(to: point) + point.miles(to: end) <= most
+    start.miles(to: point) + point.miles(to: end) <= maxLength
   }
 
   func progress(of point: Coordinate) -> Double {

@@ -17,8 +17,8 @@ struct RouteBound {
 
   private func longestPath(_ edges: [[RouteGraph.Edge]]) -> Int {
     let stops = graph.problem.limits.stops
-    let counts = stops.most < 16 ? min(stops.most, 60) : 1
-    let isCounted = counts > 1 || stops.most == 1
+    let counts = stops.highest < 16 ? min(stops.highest, 60) : 1
+    let isCounted = counts > 1 || stops.highest == 1
     let rates = graph.problem.rates
     // The points still to be gained after a node, by number of games visited.
     var gain = [Int](repeating: .min / 2, count: graph.nodes.count * counts)
@@ -75,7 +75,7 @@ struct RouteBound {
     for day in perDay.keys.sorted() {
       best += (perDay[day] ?? []).sorted(by: >).prefix(limits.gamesPerDay)
     }
-    return best.sorted(by: >).prefix(limits.stops.most).reduce(0) { $0 + max(0, $1) }
+    return best.sorted(by: >).prefix(limits.stops.highest).reduce(0) { $0 + max(0, $1) }
   }
 }
 
@@ -108,7 +108,7 @@ struct StadiumCompletionBound: Sendable {
   private let daysInARow: Int
   private let isLimited: Bool
   private var best: [Best] = []
-  private(set) var most = 0
+  private(set) var maxStadiums = 0
 
   private static let impossible: Int = -10_000
 
@@ -133,7 +133,9 @@ struct StadiumCompletionBound: Sendable {
       for to in 0..<graph.placeCount where to != place {
         addHop(from: from, toPlace: to, in: graph, latest: latest)
       }
-      if graph.canLeave(before: from) { most = max(most, 1 + best[from * states].count) }
+      if graph.canLeave(before: from) {
+        maxStadiums = max(maxStadiums, 1 + best[from * states].count)
+      }
     }
   }
 

@@ -136,7 +136,7 @@ struct RouteGraph: Sendable {
   func earliestArrival(after node: Int, _ hop: Hop, by deadline: Int) -> Int? {
     let from = nodes[node]
     if hop.mode == .drive, !problem.rules.nightsCoverRest {
-      let arrival = from.leaving + problem.rules.leastMinutes(hop)
+      let arrival = from.leaving + problem.rules.minMinutes(hop)
       return arrival <= deadline ? arrival : nil
     }
     var state = DrivingState(day: -1, used: 0, restsSince: from.end, lastDay: from.startDay)
@@ -215,7 +215,7 @@ struct HopTable: Sendable {
 struct RouteEdges {
   let graph: RouteGraph
   /// Maximum number of days between two games in a search with fewer hops.
-  static let longestWait = 5
+  static let maxWaitDays = 5
 
   init(_ graph: RouteGraph) { self.graph = graph }
 
@@ -225,7 +225,7 @@ struct RouteEdges {
       var edges: [RouteGraph.Edge] = []
       for place in 0..<graph.placeCount {
         for hop in graph.hopNumbers(from: from, toPlace: place) {
-          add(from: from, to: place, hop: hop, most: .max, to: &edges)
+          add(from: from, to: place, hop: hop, maxCount: .max, to: &edges)
         }
       }
       return edges.sorted { ($0.to, $0.hop) < ($1.to, $1.hop) }
@@ -233,21 +233,21 @@ struct RouteEdges {
   }
 
   /// Returns only the most promising hops from each game.
-  func best(_ most: Int) -> (edges: [[RouteGraph.Edge]], isCut: Bool) {
-    guard most < graph.nodes.count else { return (all(), false) }
+  func best(_ maxCount: Int) -> (edges: [[RouteGraph.Edge]], isCut: Bool) {
+    guard maxCount < graph.nodes.count else { return (all(), false) }
     var isCut = false
     let edges = graph.nodes.indices.map { from in
       var edges: [RouteGraph.Edge] = []
       for place in 0..<graph.placeCount {
         for hop in graph.hopNumbers(from: from, toPlace: place)
-        where add(from: from, to: place, hop: hop, most: 2, to: &edges) {
+        where add(from: from, to: place, hop: hop, maxCount: 2, to: &edges) {
           isCut = true
         }
       }
-      if edges.count > most {
+      if edges.count > maxCount {
         isCut = true
         edges.sort { ($0.promise, -$0.to, -$0.hop) > ($1.promise, -$1.to, -$1.hop) }
-        edges.removeSubrange(most...)
+        edges.removeSubrange(maxCount...)
       }
       return edges.sorted { ($0.to, $0.hop) < ($1.to, $1.hop) }
     }
@@ -257,7 +257,7 @@ struct RouteEdges {
   /// Adds the hops to the next games of a place; returns true if some were omitted.
   @discardableResult
   private func add(
-    from: Int, to place: Int, hop number: Int, most: Int, to edges: inout [RouteGraph.Edge]
+    from: Int, to place: Int, hop number: Int, maxCount: Int, to edges: inout [RouteGraph.Edge]
   ) -> Bool {
     guard let hop = graph.hops[number] else { return false }
     let candidates = graph.nodesByPlace[place]
@@ -276,9 +276,9 @@ struct RouteEdges {
       position += 1
       guard hop.mode == .stay || graph.nodes[to].deadline >= arrival, graph.canFollow(from, to)
       else { continue }
-      if most < .max {
-        let isLate = graph.nodes[to].day - graph.nodes[from].day > Self.longestWait
-        if added >= most || (isLate && added > 0) { return true }
+      if maxCount < .max {
+        let isLate = graph.nodes[to].day - graph.nodes[from].day > Self.maxWaitDays
+        if added >= maxCount || (isLate && added > 0) { return true }
       }
       added += 1
       edges.append(

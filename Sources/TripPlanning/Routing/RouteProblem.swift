@@ -98,13 +98,15 @@ struct RouteCollector {
   private static let maxTested = 400
 
   /// Returns different routes; only those with the wanted number of games if there are any.
-  func pick(most: Int, wanted: Int?, where isWanted: (CollectedRoute) -> Bool) -> [CollectedRoute] {
+  func pick(maxCount: Int, wanted: Int?, where isWanted: (CollectedRoute) -> Bool)
+    -> [CollectedRoute]
+  {
     let isExactCount = found.contains { $0.route.games.count == wanted }
     var order = found.indices.filter { !isExactCount || found[$0].route.games.count == wanted }
       .sorted { RouteSearch.isBetter(found[$0].route, found[$1].route) }
     let tested = order.prefix(Self.maxTested).filter { isWanted(collected(found[$0])) }
     order = tested.count == min(order.count, Self.maxTested) ? order : tested
-    return DiverseRouteSelector.pick(order.map { found[$0].route }, most: most)
+    return DiverseRouteSelector.pick(order.map { found[$0].route }, maxCount: maxCount)
       .map { collected(found[order[$0]]) }
   }
 
@@ -129,21 +131,21 @@ struct DiverseRouteSelector {
   static let maxCandidates = 2_000
 
   /// Returns the positions of the selected routes, best first.
-  static func pick(_ routes: [FoundRoute], most: Int) -> [Int] {
+  static func pick(_ routes: [FoundRoute], maxCount: Int) -> [Int] {
     let candidates = distinct(routes)
     guard let best = candidates.first else { return [] }
     var picked = [best]
     func differs(_ route: Int, share: Double) -> Bool {
       picked.allSatisfy { overlap(routes[$0].games, routes[route].games) <= share }
     }
-    for kind in kinds(of: candidates.map { routes[$0] }) where picked.count < most {
+    for kind in kinds(of: candidates.map { routes[$0] }) where picked.count < maxCount {
       if let next = candidates.first(where: { kind(routes[$0]) && differs($0, share: maxOverlap) })
       {
         picked.append(next)
       }
     }
     for share in [maxOverlap, 0.85, 0.999] {
-      for route in candidates where picked.count < most && differs(route, share: share) {
+      for route in candidates where picked.count < maxCount && differs(route, share: share) {
         picked.append(route)
       }
     }
@@ -241,9 +243,9 @@ struct Dominance: Sendable {
     self.stadiumsMatter = stadiumsMatter
     let limits = graph.problem.limits
     let days = graph.problem.last - graph.problem.first + 1
-    let most = min(graph.nodes.count, days &* limits.gamesPerDay)
+    let maxGames = min(graph.nodes.count, days &* limits.gamesPerDay)
     countsMatter =
-      limits.stops.wanted != nil || limits.stops.minimum > 1 || limits.stops.most < most
+      limits.stops.wanted != nil || limits.stops.minimum > 1 || limits.stops.highest < maxGames
     departuresMatter = limits.maximumDays != nil || limits.budget.limit != nil
     costsMatter = limits.budget.limit != nil
     ticketsMatter = costsMatter && limits.budget.perTicket != nil

@@ -79,7 +79,7 @@ struct RouteSearch {
       for reference in atNode[node] {
         for edge in edges[node] {
           stepsTaken += 1
-          extend(reference.label, by: edge, most: width.labels)
+          extend(reference.label, by: edge, maxLabels: width.labels)
         }
         if stepsTaken - before > limit { return false }
       }
@@ -89,18 +89,18 @@ struct RouteSearch {
 
   /// Starts routes with a node on the latest day that reaches it, and on earlier days while that
   /// leaves more driving hours for the day of the game.
-  private mutating func start(with index: Int, _ most: Int) {
+  private mutating func start(with index: Int, _ maxLabels: Int) {
     let node = graph.nodes[index]
     let firstDay = graph.scheduler.days.index(of: graph.problem.first)
     guard graph.problem.start != nil else {
       guard node.startDay >= firstDay else { return }
-      start(with: fresh(index, departure: node.startDay, used: 0, cost: 0, hop: .stay), most)
+      start(with: fresh(index, departure: node.startDay, used: 0, cost: 0, hop: .stay), maxLabels)
       return
     }
-    for hop in graph.startHops[node.place].all { start(with: index, by: hop, firstDay, most) }
+    for hop in graph.startHops[node.place].all { start(with: index, by: hop, firstDay, maxLabels) }
   }
 
-  private mutating func start(with index: Int, by hop: Hop, _ firstDay: Int, _ most: Int) {
+  private mutating func start(with index: Int, by hop: Hop, _ firstDay: Int, _ maxLabels: Int) {
     let node = graph.nodes[index]
     var departure = node.startDay
     while departure >= firstDay {
@@ -116,7 +116,7 @@ struct RouteSearch {
           label.nightsAtHome = node.startDay - outcome.lastDay
           label.driveAtHome(hop)
         }
-        start(with: label, most)
+        start(with: label, maxLabels)
         if used == 0 { return }
       }
       departure -= 1
@@ -143,12 +143,12 @@ struct RouteSearch {
     return label
   }
 
-  private mutating func start(with label: RouteLabel, _ most: Int) {
+  private mutating func start(with label: RouteLabel, _ maxLabels: Int) {
     let node = label.node
     if isPromising(node, places: label.places, gamesToday: 1, gameDaysInARow: 1),
       isWithinLimits(label, lastDay: graph.nodes[node].startDay)
     {
-      insert(label, most: most)
+      insert(label, maxLabels: maxLabels)
     }
   }
 
@@ -161,7 +161,7 @@ struct RouteSearch {
   func isWithinLimits(_ label: RouteLabel, lastDay: Int) -> Bool {
     let limits = graph.problem.limits
     let days = lastDay - label.departure + 1
-    if let most = limits.maximumDays, days > most { return false }
+    if let maximum = limits.maximumDays, days > maximum { return false }
     guard let limit = limits.budget.limit else { return true }
     let cost = limits.budget.cost(
       days: days, nights: days - 1 - label.nightsAtHome,
@@ -170,7 +170,7 @@ struct RouteSearch {
     return cost.total <= Int((limit * 100).rounded())
   }
 
-  private mutating func extend(_ index: Int, by edge: RouteGraph.Edge, most: Int) {
+  private mutating func extend(_ index: Int, by edge: RouteGraph.Edge, maxLabels: Int) {
     let label = labels[index]
     let (from, to) = (graph.nodes[label.node], graph.nodes[edge.to])
     let (limits, rates) = (graph.problem.limits, graph.problem.rates)
@@ -179,7 +179,7 @@ struct RouteSearch {
     var places = label.places
     places.insert(to.place)
     // The quick checks come first.
-    guard label.count < limits.stops.most, gamesToday <= limits.gamesPerDay,
+    guard label.count < limits.stops.highest, gamesToday <= limits.gamesPerDay,
       gameDaysInARow <= limits.gameDaysInARow,
       isPromising(edge.to, places: places, gamesToday: gamesToday, gameDaysInARow: gameDaysInARow),
       let hop = graph.hops[edge.hop],
@@ -224,7 +224,7 @@ struct RouteSearch {
     next.cities.insert(to.city)
     next.scoreBeforeTiring = scoreBeforeTiring(next)
     guard isWithinLimits(next, lastDay: to.startDay) else { return }
-    insert(next, most: most)
+    insert(next, maxLabels: maxLabels)
   }
 
   private func hasVisited(place: Int, _ label: RouteLabel) -> Bool {
@@ -278,7 +278,7 @@ struct RouteSearch {
 
   /// Adds a label to those at its node, unless one of them makes it superfluous, and removes those
   /// that it makes superfluous.
-  private mutating func insert(_ label: RouteLabel, most: Int) {
+  private mutating func insert(_ label: RouteLabel, maxLabels: Int) {
     let node = label.node
     let future = self.future[node + 1]
     let cities = futureCities[node + 1]
@@ -307,7 +307,7 @@ struct RouteSearch {
     }
     if kept < references.count { references.removeSubrange(kept...) }
     if isBeaten { return }
-    if kept >= most {
+    if kept >= maxLabels {
       isCut = true
       guard worst >= 0, worstScore < label.score else { return }
       references.remove(at: worst)

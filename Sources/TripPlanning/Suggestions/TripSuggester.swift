@@ -89,12 +89,12 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
     moreThan planned: [TripOption]
   ) -> [TripOption] {
     guard kind != .coastToCoast else { return [] }
-    var most = planned.map(\.newStadiums.count).max() ?? 0
+    var best = planned.map(\.newStadiums.count).max() ?? 0
     var found: [TripOption] = []
     for window in windows {
-      guard window.bound > most else { break }
-      found += search(season, kind: kind, from: window.first)?.options(moreThan: most) ?? []
-      most = max(most, found.map(\.newStadiums.count).max() ?? 0)
+      guard window.bound > best else { break }
+      found += search(season, kind: kind, from: window.first)?.options(moreThan: best) ?? []
+      best = max(best, found.map(\.newStadiums.count).max() ?? 0)
     }
     return found
   }
@@ -201,7 +201,7 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
       season.games.filter { kind.includes($0) }, rules: DrivingRules(request.preferences),
       returnsHome: request.home != nil, table: season.table)
     return (0..<count).map { request.firstDay + $0 }.filter(kind.mayBegin).map { first in
-      Window(first: first, bound: bound.most(from: first, through: first + (days - 1)))
+      Window(first: first, bound: bound.maxStadiums(from: first, through: first + (days - 1)))
     }.filter { $0.bound > 0 }.sorted { ($1.bound, $0.first) < ($0.bound, $1.first) }
   }
 }

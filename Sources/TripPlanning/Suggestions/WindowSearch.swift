@@ -19,33 +19,35 @@ struct WindowSearch<Travel: TravelTimeEstimator> {
   }
 
   var problem: RouteProblem { graph.problem }
-  var bound: Int { completion.most }
+  var bound: Int { completion.maxStadiums }
 
   /// Returns the best trips among those with the most stadiums; none unless they have more than a
   /// number.
-  func options(moreThan least: Int) -> [TripOption] {
+  func options(moreThan minStadiums: Int) -> [TripOption] {
     // The bound is nearly always reached if nothing else is required.
-    let highest = problem.allGoals == 0 ? max(least, bound - 3) : bound
+    let highest = problem.allGoals == 0 ? max(minStadiums, bound - 3) : bound
     for count in stride(from: bound, to: highest, by: -1) {
-      let found = options(least: count)
+      let found = options(minStadiums: count)
       if !found.isEmpty { return found }
     }
     // Otherwise more and more are required, until there is no such trip.
     var best: [TripOption] = []
-    var most = least
-    while most < highest {
-      let found = options(least: most + 1)
+    var reached = minStadiums
+    while reached < highest {
+      let found = options(minStadiums: reached + 1)
       guard let count = found.map(\.newStadiums.count).max() else { break }
-      (best, most) = (found, problem.allGoals == 0 ? count : highest)
+      (best, reached) = (found, problem.allGoals == 0 ? count : highest)
     }
     return best
   }
 
-  private func options(least: Int) -> [TripOption] {
+  private func options(minStadiums: Int) -> [TripOption] {
     var search = RouteSearch(
-      graph, steps: engine.limits.steps, minStadiums: least, completion: completion)
+      graph, steps: engine.limits.steps, minStadiums: minStadiums, completion: completion)
     var result = search.run()
-    if result.routes.isEmpty, !result.isExact { result = resultIgnoringScores(least: least) }
+    if result.routes.isEmpty, !result.isExact {
+      result = resultIgnoringScores(minStadiums: minStadiums)
+    }
     var collector = RouteCollector()
     collector.add(result, of: graph.problem)
     return engine.run(collector, problemBuilder: problemBuilder).options
@@ -54,14 +56,14 @@ struct WindowSearch<Travel: TravelTimeEstimator> {
   /// Returns routes with at least a number of stadiums, whatever else speaks against them.
   ///
   /// Without scores, far fewer partial routes must be kept, so that all can be tried.
-  private func resultIgnoringScores(least: Int) -> RouteSearchResult {
+  private func resultIgnoringScores(minStadiums: Int) -> RouteSearchResult {
     var problem = graph.problem
     problem.values = problem.values.map { _ in 0 }
     problem.bonuses = problem.bonuses.map { _ in 1 }
     problem.rates = .zero
     var search = RouteSearch(
       RouteGraph(problem, travel: engine.travel, table: table), steps: 2 * engine.limits.steps,
-      minStadiums: least, completion: completion)
+      minStadiums: minStadiums, completion: completion)
     return search.runExactly() ?? RouteSearchResult()
   }
 }
@@ -93,11 +95,11 @@ struct StadiumCountBound {
     places = games.map { numbers.number(of: $0.stadium.coordinate) }
     placeCount = numbers.values.count
     let order = table.numbers(of: numbers.values) ?? []
-    func least(_ choice: HopChoice) -> Int {
-      choice.all.map(rules.leastMinutes).min() ?? Self.unreachable
+    func minimum(_ choice: HopChoice) -> Int {
+      choice.all.map(rules.minMinutes).min() ?? Self.unreachable
     }
-    minutes = order.flatMap { from in order.map { least(table[from, $0]) } }
-    minutesFromHome = returnsHome ? order.map { least(table.fromStart(to: $0)) } : []
+    minutes = order.flatMap { from in order.map { minimum(table[from, $0]) } }
+    minutesFromHome = returnsHome ? order.map { minimum(table.fromStart(to: $0)) } : []
   }
 
   /// The most stadiums on a way to a game, and the stadium before it.
@@ -107,14 +109,14 @@ struct StadiumCountBound {
   }
 
   /// Returns the bound for the days from one to another.
-  func most(from first: LocalDay, through last: LocalDay) -> Int {
+  func maxStadiums(from first: LocalDay, through last: LocalDay) -> Int {
     let inside = positions(first, last)
     guard !inside.isEmpty else { return 0 }
     var seen = Array(repeating: false, count: placeCount)
     for position in inside { seen[places[position]] = true }
     // The best way to each game, and the best one with another stadium before it.
     var best = Array(repeating: (Count(), Count()), count: inside.count)
-    var most = 0
+    var maximum = 0
     for (index, position) in inside.enumerated() {
       let (place, arrival) = (places[position], arrivals[position])
       if isReachable(position, first: first) { best[index].0 = Count(stadiums: 1, previous: -1) }
@@ -134,9 +136,9 @@ struct StadiumCountBound {
           best[index].1 = count
         }
       }
-      if returns(from: position, by: last) { most = max(most, best[index].0.stadiums) }
+      if returns(from: position, by: last) { maximum = max(maximum, best[index].0.stadiums) }
     }
-    return min(most, seen.count { $0 })
+    return min(maximum, seen.count { $0 })
   }
 
   private func positions(_ first: LocalDay, _ last: LocalDay) -> [Int] {

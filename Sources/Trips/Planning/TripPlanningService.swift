@@ -251,14 +251,14 @@ extension TripPlanningService {
   private static let margin = 31
 
   /// Plans for all days, or for each weekend of `weekends` days, and returns the best options, at
-  /// most `most` for each span, or the failure with advice.
+  /// most `maxOptions` for each span, or the failure with advice.
   ///
   /// `today` is the first day if no day is given. `dated` returns the days of the trip in another
   /// year; nil if the user named a year.
   ///
   /// - Throws: `TripPreferencesError`, and what the catalog throws if it can't read a season.
   package func plan(
-    _ wanted: TripPreferences, weekends: Int? = nil, today: LocalDay, options most: Int,
+    _ wanted: TripPreferences, weekends: Int? = nil, today: LocalDay, options maxOptions: Int,
     inYear dated: (Int) -> ClosedRange<LocalDay>? = { _ in nil }
   ) async throws -> TripPlan {
     // Without dates, the dates of the chosen games.
@@ -274,7 +274,7 @@ extension TripPlanningService {
       wanted.lastDay = wanted.lastDay ?? last
     }
     let engine = try await engine(
-      leagues: wanted.leagues, from: first, through: last, options: most,
+      leagues: wanted.leagues, from: first, through: last, options: maxOptions,
       places: [wanted.start, wanted.end])
     guard let weekends else {
       let result = try engine.plan(wanted)

@@ -19,9 +19,9 @@ package struct PollResult: Hashable, Sendable {
     approvals = (0..<options).map { option in ballots.count { $0.contains(option) } }
     switch method {
     case .approval:
-      let most = approvals.max() ?? 0
+      let maximum = approvals.max() ?? 0
       let counts = approvals
-      winners = most > 0 ? counts.indices.filter { counts[$0] == most } : []
+      winners = maximum > 0 ? counts.indices.filter { counts[$0] == maximum } : []
       (runoff, condorcet) = (nil, nil)
     case .ranked:
       let runoff = Runoff(options: options, ballots: ballots)
@@ -121,11 +121,11 @@ struct RunoffSearch {
     let total = votes.reduce(0, +)
     guard total > 0, members.count > 1 else { return .won(Set(members)) }
     if let winner = members.first(where: { votes[$0] * 2 > total }) { return .won([winner]) }
-    let least = members.map { votes[$0] }.min() ?? 0
-    let last = members.filter { votes[$0] == least }
-    let next = members.filter { votes[$0] > least }.map { votes[$0] }.min()
+    let minimum = members.map { votes[$0] }.min() ?? 0
+    let last = members.filter { votes[$0] == minimum }
+    let next = members.filter { votes[$0] > minimum }.map { votes[$0] }.min()
     if last.count == 1 { return .out([last]) }
-    if let next, least * last.count < next { return .out([last]) }
+    if let next, minimum * last.count < next { return .out([last]) }
     // The last option first: `rounds` continues with the first element, so earlier options stay.
     return .out(last.reversed().map { [$0] })
   }

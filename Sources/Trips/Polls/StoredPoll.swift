@@ -62,7 +62,7 @@ extension StoredPoll {
 /// The file of a poll, which only its owner can read.
 package struct PollFile: Hashable, Sendable {
   package let place: URL
-  private static let mostBytes = 4 << 20
+  private static let maxBytes = 4 << 20
 
   package init(_ place: URL) { self.place = place }
 
@@ -114,7 +114,7 @@ package struct PollFile: Hashable, Sendable {
     }
     let bytes: [UInt8]
     do throws(BoundedFileReader.Problem) {
-      bytes = try BoundedFileReader.bytes(of: place.path, most: Self.mostBytes)
+      bytes = try BoundedFileReader.bytes(of: place.path, maxBytes: Self.maxBytes)
     } catch {
       throw unreadable(error.reason)
     }

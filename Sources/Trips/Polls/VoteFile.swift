@@ -236,7 +236,7 @@ package struct SubmittedVote: Sendable {
   package init(_ file: URL, name: String) {
     self.name = name
     do throws(BoundedFileReader.Problem) {
-      let bytes = try BoundedFileReader.bytes(of: file.path, most: VoteFile.maxBytes)
+      let bytes = try BoundedFileReader.bytes(of: file.path, maxBytes: VoteFile.maxBytes)
       content = String(validating: bytes, as: UTF8.self).map { .success($0) } ?? .failure(.notText)
     } catch {
       switch error {

@@ -145,8 +145,8 @@ extension QuestDataset {
     return Set(
       teams.compactMap { team in
         // Ties are broken by identifier, so that the result is stable.
-        let most = counts[team]?.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-        return most ?? catalog.team(team)?.currentHome
+        let mainHome = counts[team]?.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+        return mainHome ?? catalog.team(team)?.currentHome
       })
   }
 

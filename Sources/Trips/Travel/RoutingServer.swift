@@ -10,7 +10,7 @@ package struct RoutingServer: Sendable {
   /// The number of places in a row or column; OSRM allows a hundred in all by default.
   static let block = 50
   /// The distance in meters from which a place isn't on the server's map.
-  static let farthestRoad = 5_000.0
+  static let maxRoadDistance = 5_000.0
   /// The lifetime of a cached response in seconds.
   static let lifetime: TimeInterval = 90 * 86_400
 
@@ -200,6 +200,6 @@ struct OSRMTableResponse {
   /// The places on the server's map; for others the nearest road is too far away.
   private static func isNearRoad(_ points: [Document.Point]?, count: Int) -> [Bool] {
     guard let points, points.count == count else { return Array(repeating: true, count: count) }
-    return points.map { ($0.distance ?? 0) <= RoutingServer.farthestRoad }
+    return points.map { ($0.distance ?? 0) <= RoutingServer.maxRoadDistance }
   }
 }

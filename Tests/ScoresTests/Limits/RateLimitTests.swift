@@ -23,15 +23,15 @@ struct RateLimitTests {
 
   /// Returns the most requests in any half-open window of a length; it is enough to look at windows
   /// that begin with a request.
-  private func most(_ sent: [Date], in length: TimeInterval) -> Int {
+  private func maxCount(_ sent: [Date], in length: TimeInterval) -> Int {
     let sent = sent.sorted()
     var end = 0
-    var most = 0
+    var maximum = 0
     for (start, first) in sent.enumerated() {
       while end < sent.count, sent[end].timeIntervalSince(first) < length { end += 1 }
-      most = max(most, end - start)
+      maximum = max(maximum, end - start)
     }
-    return most
+    return maximum
   }
 
   @Test(arguments: limits, [1, 2, 3] as [UInt64])
@@ -52,7 +52,7 @@ struct RateLimitTests {
     }
     for factor in [0.01, 0.1, 0.5, 0.9, 1, 1.5, 2, 3.7, 10, 60, 500] {
       let periods = max(1, factor.rounded(.up))
-      #expect(most(sent, in: limit.seconds * factor) <= Int(periods) * limit.count)
+      #expect(maxCount(sent, in: limit.seconds * factor) <= Int(periods) * limit.count)
     }
   }
 
@@ -101,7 +101,7 @@ struct RateLimitTests {
       }
       return try await group.reduce(into: [Date]()) { $0.append($1) }
     }
-    #expect(Set(turns).count == 200 && most(turns, in: 1) <= 5)
+    #expect(Set(turns).count == 200 && maxCount(turns, in: 1) <= 5)
     #expect(try store.reserve(host: "b", limit: limit, at: now) == now)
   }
 }

@@ -45,7 +45,7 @@ package final class ImmichServer: Sendable {
   package static let key = "a1B2c3D4"
   package static let user = "11111111-2222-4333-8444-555555555555"
   /// The most entries of a page, as of Immich.
-  private static let mostSize = 1_000
+  private static let maxSize = 1_000
 
   package let server: LoopbackServer
   package let plan = PhotoServerPlan()
@@ -102,7 +102,7 @@ package final class ImmichServer: Sendable {
     guard let body else { return Self.refusal(400, "Unexpected token in JSON") }
     func time(_ name: String) -> Date? { (body[name] as? String).flatMap { Date(utcText: $0) } }
     let size = body["size"] as? Int ?? 250
-    guard (1...Self.mostSize).contains(size) else { return Self.refusal(400, "size is too large") }
+    guard (1...Self.maxSize).contains(size) else { return Self.refusal(400, "size is too large") }
     let found = assets.filter { asset in
       let isWanted =
         hasVisibility

@@ -31,7 +31,7 @@ struct ExhaustiveStadiumSearch {
   private let hops: [[[Hop]]]
   private let homeHops: [(out: [Hop], back: [Hop])]
   private var tried: [Key: [Step]] = [:]
-  private(set) var most = 0
+  private(set) var maxStadiums = 0
 
   init(_ problem: RouteProblem, _ travel: some TravelTimeEstimator) {
     self.problem = problem
@@ -67,7 +67,7 @@ struct ExhaustiveStadiumSearch {
   /// Returns the most stadiums of a trip.
   mutating func run() -> Int {
     for game in problem.games.indices { startTrip(with: game) }
-    return most
+    return maxStadiums
   }
 
   private func zone(_ game: Int) -> Int { zones.firstIndex(of: problem.games[game].zone) ?? 0 }
@@ -120,7 +120,7 @@ struct ExhaustiveStadiumSearch {
     let state = DrivingState(
       day: leavingDay(game), used: step.used,
       restsSince: problem.games[game].usualEnd.minutes, lastDay: startDay(game))
-    if returns(from: game, state) { most = max(most, stadiums.nonzeroBitCount) }
+    if returns(from: game, state) { maxStadiums = max(maxStadiums, stadiums.nonzeroBitCount) }
     for next in problem.games.indices where next > game {
       go(from: game, to: next, stadiums, step, state)
     }

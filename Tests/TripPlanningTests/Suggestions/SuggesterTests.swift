@@ -87,18 +87,18 @@ import Travel
     let engine = TripPlanningEngine(
       schedule: try TripFixture.schedule(try games()), travel: StraightRoads(), basis: basis)
     let first = try TripFixture.day("2025-06-01")
-    var most = 0
+    var maxStadiums = 0
     for shift in 0...(30 - days) {
       var window = TripPreferences(leagues: ["mlb"])
       (window.drivers, window.regions) = (2, [region])
       (window.firstDay, window.lastDay) = (first + shift, first + (shift + days - 1))
       let options = try engine.plan(window, advises: false).options
-      most = max(most, options.map(\.newStadiums.count).max() ?? 0)
+      maxStadiums = max(maxStadiums, options.map(\.newStadiums.count).max() ?? 0)
     }
     let trips = try suggestions {
       ($0.lengths, $0.regions, $0.includesCoastToCoast) = ([.days(days)], [region], false)
     }
-    #expect(trips.first?.adds.count ?? 0 == most)
+    #expect(trips.first?.adds.count ?? 0 == maxStadiums)
   }
 
   @Test func noSuggestionsIfNothingIsMissing() throws {
@@ -119,8 +119,8 @@ import Travel
     ] as [(StadiumID, Int, Int)])
   func windowsHaveTheMostStadiums(_ home: StadiumID, _ missing: Int, _ days: Int) throws {
     let result = try Self.comparison().result(home: home, missing: missing, days: days, every: 45)
-    #expect(result.windows >= 4 && result.most > 0)
-    #expect(result.differences == [] && result.suggested >= result.most)
+    #expect(result.windows >= 4 && result.maxStadiums > 0)
+    #expect(result.differences == [] && result.suggested >= result.maxStadiums)
   }
 
   /// Regressions: a trip to Los Angeles and back costs more points than a stadium gives, a bound of
@@ -128,11 +128,12 @@ import Travel
   @Test(arguments: [
     (5, "2025-09-14", 5), (5, "2025-06-13", 5), (5, "2025-04-06", 5), (12, "2025-08-05", 12),
   ])
-  func windowWithOneGoodTripHasTheMostStadiums(_ missing: Int, _ first: String, _ most: Int) throws
+  func windowWithOneGoodTripHasTheMostStadiums(_ missing: Int, _ first: String, _ maxStadiums: Int)
+    throws
   {
     let counts = try Self.comparison().counts(
       home: "fenway-park-boston", missing: missing, from: try #require(LocalDay(first)), days: 14)
-    #expect(counts?.exhaustive == most && counts?.found == most)
+    #expect(counts?.exhaustive == maxStadiums && counts?.found == maxStadiums)
   }
 
   /// The number of days between the windows that are compared, such as 1 for all; nil for none.
@@ -148,8 +149,10 @@ import Travel
       let result = comparison.result(home: home, missing: missing, days: days, every: step)
       #expect(result.windows > 150 / step)
       #expect(result.differences == [], "\(days) days")
-      if step == 1 { #expect(result.suggested == result.most, "\(days) days") }
-      print("\(home), \(missing) missing, \(days) days: \(result.windows) windows, \(result.most)")
+      if step == 1 { #expect(result.suggested == result.maxStadiums, "\(days) days") }
+      print(
+        "\(home), \(missing) missing, \(days) days: \(result.windows) windows, \(result.maxStadiums)"
+      )
     }
   }
 }
@@ -191,7 +194,7 @@ struct SeasonComparison {
 
   struct WindowCounts {
     var windows = 0
-    var most = 0
+    var maxStadiums = 0
     /// The most stadiums of a suggestion.
     var suggested = 0
     var differences: [Difference] = []
@@ -222,7 +225,7 @@ struct SeasonComparison {
         continue
       }
       result.windows += 1
-      result.most = max(result.most, counts.exhaustive)
+      result.maxStadiums = max(result.maxStadiums, counts.exhaustive)
       if counts.exhaustive != counts.found {
         result.differences.append(
           Difference(firstDay: first, found: counts.found, exhaustive: counts.exhaustive))

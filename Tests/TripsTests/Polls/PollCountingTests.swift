@@ -13,10 +13,10 @@ import Testing
     let options: Int
     let ballots: [[Int]]
 
-    init(_ chance: inout SeededGenerator, mostBallots: Int = 9) {
+    init(_ chance: inout SeededGenerator, maxBallots: Int = 9) {
       let options = Int.random(in: 2...5, using: &chance)
       self.options = options
-      ballots = (0..<Int.random(in: 0...mostBallots, using: &chance)).map { _ in
+      ballots = (0..<Int.random(in: 0...maxBallots, using: &chance)).map { _ in
         let all = (0..<options).shuffled(using: &chance)
         return Array(all.prefix(Int.random(in: 0...options, using: &chance)))
       }
@@ -143,8 +143,8 @@ import Testing
     let counted = ballots.map { $0.filter(left.contains) }.filter { !$0.isEmpty }
     guard left.count > 1, !counted.isEmpty else { return Set(left) }
     let votes = left.map { option in counted.count { $0[0] == option } }
-    let least = votes.min()
-    return zip(left, votes).filter { $0.1 == least }.reduce(into: []) { found, last in
+    let minimum = votes.min()
+    return zip(left, votes).filter { $0.1 == minimum }.reduce(into: []) { found, last in
       found.formUnion(naive(left.filter { $0 != last.0 }, counted))
     }
   }

@@ -17,10 +17,10 @@ struct OutlineSimplifier {
 
   func simplified(_ line: [Point]) -> [Point] {
     // A closed line keeps four points, so that it stays a ring.
-    let least = line.first == line.last ? 4 : 2
+    let minCount = line.first == line.last ? 4 : 2
     var points = line
     var areas = areasOfInnerPoints(points)
-    while points.count > least,
+    while points.count > minCount,
       let index = areas.indices.dropFirst().dropLast().min(by: { areas[$0] < areas[$1] }),
       areas[index] < minArea
     {

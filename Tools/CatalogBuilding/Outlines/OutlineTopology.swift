@@ -44,8 +44,8 @@ struct OutlineTopology {
   /// enclave and its hole are the same line.
   private func cut(_ ring: [Point]) -> [[Point]] {
     let order = { (point: Point) in (point.longitude, point.latitude) }
-    guard let least = ring.indices.min(by: { order(ring[$0]) < order(ring[$1]) }) else { return [] }
-    let start = ring.firstIndex(where: junctions.contains) ?? least
+    guard let first = ring.indices.min(by: { order(ring[$0]) < order(ring[$1]) }) else { return [] }
+    let start = ring.firstIndex(where: junctions.contains) ?? first
     let turned = ring[start...] + ring[...start]
     var lines: [[Point]] = []
     var line: [Point] = []

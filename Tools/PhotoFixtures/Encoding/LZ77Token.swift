@@ -42,9 +42,11 @@ enum LZ77Token {
   }
 
   private static func matchLength(_ content: [UInt8], _ earlier: Int, _ position: Int) -> Int {
-    let most = min(258, content.count - position)
+    let maxLength = min(258, content.count - position)
     var length = 0
-    while length < most, content[earlier + length] == content[position + length] { length += 1 }
+    while length < maxLength, content[earlier + length] == content[position + length] {
+      length += 1
+    }
     return length
   }
 }

@@ -19,10 +19,10 @@ package enum ZlibStream: Sendable, CaseIterable {
   }
 
   private static func storedBlocks(_ content: [UInt8]) -> [UInt8] {
-    let most = 65_535
-    let starts = Array(stride(from: 0, to: max(1, content.count), by: most))
+    let blockSize = 65_535
+    let starts = Array(stride(from: 0, to: max(1, content.count), by: blockSize))
     return starts.flatMap { start in
-      let part = content[start..<min(content.count, start + most)]
+      let part = content[start..<min(content.count, start + blockSize)]
       let length = UInt16(part.count)
       return [start == starts.last ? 1 : 0] + ByteOrder.little.bytes(length)
         + ByteOrder.little.bytes(~length) + part

@@ -93,9 +93,9 @@ struct LabelPlacement {
     // Farther from every other marker than from its own.
     let clearance = candidate.size * 0.42
     for (index, marker) in markers.enumerated() {
-      let least = marker.radius + (index == candidate.marker ? 0 : clearance)
+      let minDistance = marker.radius + (index == candidate.marker ? 0 : clearance)
       let reach = abs(marker.center.y - label.frame.center.y) - label.frame.height / 2
-      if reach < least, label.frame.distance(to: marker.center) < least { return false }
+      if reach < minDistance, label.frame.distance(to: marker.center) < minDistance { return false }
     }
     if boxes.contains(where: label.frame.overlaps) { return false }
     for other in placed {

@@ -48,8 +48,9 @@ struct VerifyCommand: StvisitsCommand {
       .map(LibraryCheck.Problem.init(readableByOthers:))
     try context.console.report(
       report.document(fixed: fixed, repair: repaired, isDryRun: dryRun),
-      or: (LibraryFormatter.lines(repaired, zone: context.timeZone, most: maxLines)
-        + LibraryFormatter.lines(report, fixed: fixed, most: maxLines)).map(\.cleanedForTerminal),
+      or: (LibraryFormatter.lines(repaired, zone: context.timeZone, maxLines: maxLines)
+        + LibraryFormatter.lines(report, fixed: fixed, maxLines: maxLines)).map(
+          \.cleanedForTerminal),
       isDryRun: dryRun)
     if InterruptHandler.wasRaised { return .interrupted }
     guard report.problems.isEmpty else { return .failed }

@@ -80,7 +80,7 @@ enum InputFile {
   /// Returns the bytes of a file, up to a maximum, by default the maximum of a schedule, and one
   /// more.
   static func bytes(
-    of path: String, atMost most: Int = ScheduleFile.maxBytes
+    of path: String, atMost limit: Int = ScheduleFile.maxBytes
   ) throws -> [UInt8] {
     let full = (path as NSString).expandingTildeInPath
     var isFolder: ObjCBool = false
@@ -91,7 +91,7 @@ enum InputFile {
       throw CommandFailure(localized("Couldn't read \(path): not a readable file."))
     }
     defer { try? file.close() }
-    return Array(try file.read(upToCount: most + 1) ?? Data())
+    return Array(try file.read(upToCount: limit + 1) ?? Data())
   }
 }
 
