@@ -42,8 +42,8 @@ struct StartupComparison {
     let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("visits-list.c")
     let compiler = URL(fileURLWithPath: "/usr/bin/env")
-    let words = ["cc", "-O2", "-o", peer.path, source.path, "-lsqlite3"]
-    return (try? output(of: compiler, words)) != nil
+    let arguments = ["cc", "-O2", "-o", peer.path, source.path, "-lsqlite3"]
+    return (try? output(of: compiler, arguments)) != nil
   }
 
   /// Returns the lines in any fixed order: rows of the same minute have no order.

@@ -265,8 +265,8 @@ extension BoxScoreSeason {
     let values = try pack.numbers("feat.value", count: count)
     let sizes = try pack.numbers("feat.size", count: count)
     let people = try pack.numbers("feat.player")
-    let kinds = try WordColumn("feat.kind", pack: pack, count: count)
-    let details = try WordColumn("feat.detail", pack: pack, count: count)
+    let kinds = try RepeatedTextColumn("feat.kind", pack: pack, count: count)
+    let details = try RepeatedTextColumn("feat.detail", pack: pack, count: count)
     var position = 0
     for index in 0..<count {
       let size = sizes[index] ?? 0

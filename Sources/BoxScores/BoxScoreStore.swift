@@ -297,7 +297,7 @@ struct PlayerJoin {
 
   mutating func add(_ player: Player) {
     guard let seasons = player.seasons else { return }
-    let name = PlayerNameQuery.words(player.name).joined(separator: " ")
+    let name = PlayerNameQuery.nameParts(player.name).joined(separator: " ")
     guard !name.isEmpty else { return }
     if player.id.isOfESPN {
       numbered[name, default: [:]][player.id] = seasons.joined(with: numbered[name]?[player.id])

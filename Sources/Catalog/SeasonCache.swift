@@ -237,8 +237,8 @@ package struct CatalogUpdateError: Error, Hashable, Sendable, CustomStringConver
 
   package var description: String {
     switch cause {
-    case .unreadable(let words): "Couldn't read \(path): \(words)"
-    case .unwritable(let words): "Couldn't write \(path): \(words)"
+    case .unreadable(let reason): "Couldn't read \(path): \(reason)"
+    case .unwritable(let reason): "Couldn't write \(path): \(reason)"
     case .notAPack: "\(path): not a data pack"
     case .newerForm: "\(path): made by a newer stvisits"
     case .tooLarge: "\(path): too large for a data pack"

@@ -43,9 +43,9 @@ package struct SeasonPack: Sendable, Hashable {
     }
 
     /// Creates an id for a row of a table, which has none of its own.
-    package init(table words: String) {
+    package init(table text: String) {
       source = Self.table
-      id = String(PackTrailer.digest(Array(words.utf8)[...]).prefix(16))
+      id = String(PackTrailer.digest(Array(text.utf8)[...]).prefix(16))
     }
 
     /// Parses `mlb:745123`.
@@ -153,8 +153,8 @@ extension SeasonPack {
     var changes: [GameChange] = []
     let lines = bytes.split(separator: ASCII.newline, omittingEmptySubsequences: false)
     for (offset, line) in lines.enumerated() where !line.isEmpty {
-      let words = String(decoding: line, as: UTF8.self).parts(between: ASCII.space)
-      guard words.first == "history", let change = GameChange(words: Array(words.dropFirst())),
+      let fields = String(decoding: line, as: UTF8.self).parts(between: ASCII.space)
+      guard fields.first == "history", let change = GameChange(fields: Array(fields.dropFirst())),
         changes.count < maxChanges
       else {
         throw CatalogUpdateError(
@@ -247,8 +247,8 @@ package enum PackTrailer {
   /// Returns a sealed pack signed by a private key; replaces an existing signature.
   package static func signed(_ pack: [UInt8], by key: SigningKey) throws -> [UInt8] {
     let body = Array(try open(pack, path: "").body)
-    let words = key.signature(of: Data(body)).base64EncodedString()
-    return sealed(String(decoding: body, as: UTF8.self) + "signature \(words)\n")
+    let signed = key.signature(of: Data(body)).base64EncodedString()
+    return sealed(String(decoding: body, as: UTF8.self) + "signature \(signed)\n")
   }
 
   /// Checks the checksum of a pack; returns the text before the two lines and the signature.
@@ -257,8 +257,8 @@ package enum PackTrailer {
   ) throws(CatalogUpdateError) -> (body: ArraySlice<UInt8>, signature: Data?) {
     guard let (sealed, stated) = lastLine(pack[...], beginning: sum), stated == digest(sealed)
     else { throw CatalogUpdateError(path: path, .checksum) }
-    guard let (body, words) = lastLine(sealed, beginning: signature) else { return (sealed, nil) }
-    return (body, Data(base64Encoded: words) ?? Data())
+    guard let (body, encoded) = lastLine(sealed, beginning: signature) else { return (sealed, nil) }
+    return (body, Data(base64Encoded: encoded) ?? Data())
   }
 
   package static func check(

@@ -15,7 +15,7 @@ package struct LibraryPhoto: Hashable, Sendable, Codable {
     case saved
 
     /// Words after a number of such photos: `3 in the bin`.
-    package var words: String {
+    package var description: String {
       switch self {
       case .binned: "in the bin"
       case .hidden: "hidden"

@@ -40,12 +40,12 @@ extension ReportError: CustomStringConvertible {
         Unknown player "\(name)". Enter the name like Schmidt or Mike Schmidt. Box scores are known \
         for MLB since 1901, NBA 1996–2020, NHL since 2009 and scorers of the NFL since 2003.
         """)
-    case .noMemory(let words) where words.isEmpty:
+    case .noMemory(let input) where input.isEmpty:
       localized("Enter what you remember: teams, a score, a year, a month, a stadium.")
-    case .noMemory(let words):
+    case .noMemory(let input):
       localized(
         """
-        Nothing in "\(words.joined(separator: " "))" identifies a game. \
+        Nothing in "\(input.joined(separator: " "))" identifies a game. \
         Enter what you remember: teams, a score, a year, a month, a stadium.
         """)
     case .contradiction(let details):

@@ -16,9 +16,9 @@ package enum DateParser {
   /// Reads a text as one date, unambiguous without an order: `2019-07-19`, `Jul 19, 2019`, `Fri, 19
   /// July 2019`, `7/19/2019`.
   package static func day(_ text: String, order: DateOrder? = nil) throws(Problem) -> LocalDay {
-    let words = DateToken.all(in: text)
-    for start in words.indices {
-      if let found = try date(words[start...], order: order) { return found }
+    let tokens = DateToken.all(in: text)
+    for start in tokens.indices {
+      if let found = try date(tokens[start...], order: order) { return found }
     }
     throw .none
   }
@@ -40,24 +40,25 @@ package enum DateParser {
     if let number = CalendarNames.weekday(named: weekday) {
       return today - ((today.isoWeekday - number + 6) % 7 + 1)
     }
-    var words = DateToken.all(in: text)
+    var tokens = DateToken.all(in: text)
     // `Sat, Jun 15, 2019` is how the program shows a date.
     let first = String(text.prefix { $0.isLetter })
-    if words.count == 4, CalendarNames.weekday(named: first) != nil { words.removeFirst() }
-    guard words.count == 3, let found = try? date(words[...], order: order) else { return nil }
+    if tokens.count == 4, CalendarNames.weekday(named: first) != nil { tokens.removeFirst() }
+    guard tokens.count == 3, let found = try? date(tokens[...], order: order) else { return nil }
     return found
   }
 
   static let wordCount = 3
 
   /// Parses a date at the start of some words.
-  static func date(_ words: ArraySlice<DateToken>, order: DateOrder?) throws(Problem) -> LocalDay? {
-    let first = words.prefix(wordCount).map(\.value)
+  static func date(_ tokens: ArraySlice<DateToken>, order: DateOrder?) throws(Problem) -> LocalDay?
+  {
+    let first = tokens.prefix(wordCount).map(\.value)
     guard first.count == wordCount else { return nil }
     if let named = named(first) { return named }
     guard case .number(let a, let width) = first[0], case .number(let b, _) = first[1],
-      case .number(let c, let lastWidth) = first[2], let start = words.first?.separator,
-      words.dropFirst().first?.separator == start, ["-", "/", "."].contains(start)
+      case .number(let c, let lastWidth) = first[2], let start = tokens.first?.separator,
+      tokens.dropFirst().first?.separator == start, ["-", "/", "."].contains(start)
     else { return nil }
     // A date with the year first is never ambiguous.
     if width == 4 { return valid(a, month: b, day: c) }
@@ -75,8 +76,8 @@ package enum DateParser {
   }
 
   /// Parses `July 19 2019` and `19 July 2019`.
-  private static func named(_ words: [DateToken.Value]) -> LocalDay? {
-    switch (words[0], words[1], words[2]) {
+  private static func named(_ tokens: [DateToken.Value]) -> LocalDay? {
+    switch (tokens[0], tokens[1], tokens[2]) {
     case (.month(let month), .number(let day, _), .number(let year, 4)),
       (.number(let day, _), .month(let month), .number(let year, 4)):
       valid(year, month: month, day: day)
@@ -105,16 +106,16 @@ struct DateToken: Equatable {
 
   /// Returns the words of a text, at most a few hundred.
   static func all(in text: String) -> [DateToken] {
-    var words: [DateToken] = []
+    var tokens: [DateToken] = []
     var word = ""
     func close(_ separator: Character) {
       guard !word.isEmpty else { return }
       // `July 19th` is the nineteenth.
-      if ["st", "nd", "rd", "th"].contains(word.lowercased()), case .number? = words.last?.value {
+      if ["st", "nd", "rd", "th"].contains(word.lowercased()), case .number? = tokens.last?.value {
         word = ""
         return
       }
-      words.append(DateToken(value: value(word.lowercased()), separator: separator))
+      tokens.append(DateToken(value: value(word.lowercased()), separator: separator))
       word = ""
     }
     for character in text.prefix(2_000) {
@@ -128,7 +129,7 @@ struct DateToken: Equatable {
       if isDigit || character.isLetter { word.append(character) } else { close(character) }
     }
     close(" ")
-    return words
+    return tokens
   }
 
   private static func value(_ word: String) -> Value {
@@ -157,15 +158,15 @@ package enum DateTimeScanner {
   package static func moments(
     _ line: String, next: String?
   ) -> (moments: [ParsedDateTime], ambiguous: [DateParser.Problem]) {
-    let words = DateToken.all(in: line)
+    let tokens = DateToken.all(in: line)
     var moments: [ParsedDateTime] = []
     var ambiguous: [DateParser.Problem] = []
     var start = 0
-    while start < words.count {
+    while start < tokens.count {
       do throws(DateParser.Problem) {
-        if let day = try DateParser.date(words[start...], order: nil) {
+        if let day = try DateParser.date(tokens[start...], order: nil) {
           let clock =
-            time(words[(start + DateParser.wordCount)...]) ?? time(words[..<start])
+            time(tokens[(start + DateParser.wordCount)...]) ?? time(tokens[..<start])
             ?? next.flatMap { time(DateToken.all(in: $0).prefix(4)) }
           moments.append(ParsedDateTime(day: day, minute: clock))
           start += DateParser.wordCount
@@ -178,17 +179,17 @@ package enum DateTimeScanner {
   }
 
   /// Returns the first `7:05 PM`, `7 PM` or `19:05` among some words.
-  static func time(_ words: ArraySlice<DateToken>) -> Int? {
-    for index in words.indices {
-      guard case .number(let hour, let width) = words[index].value, width <= 2, hour < 24 else {
+  static func time(_ tokens: ArraySlice<DateToken>) -> Int? {
+    for index in tokens.indices {
+      guard case .number(let hour, let width) = tokens[index].value, width <= 2, hour < 24 else {
         continue
       }
-      let next = index + 1 < words.endIndex ? words[index + 1].value : .other
+      let next = index + 1 < tokens.endIndex ? tokens[index + 1].value : .other
       if let minute = half(next, hour: hour) { return minute }
-      guard words[index].separator == ":", case .number(let minute, 2) = next, minute < 60 else {
+      guard tokens[index].separator == ":", case .number(let minute, 2) = next, minute < 60 else {
         continue
       }
-      let after = index + 2 < words.endIndex ? words[index + 2].value : .other
+      let after = index + 2 < tokens.endIndex ? tokens[index + 2].value : .other
       return half(after, hour: hour).map { $0 + minute } ?? hour * 60 + minute
     }
     return nil

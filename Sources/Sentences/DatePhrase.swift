@@ -59,8 +59,8 @@ extension TokenizedSentence {
   /// Matches the longest words of a holiday.
   package func holiday(at start: Int) -> (day: Holiday, length: Int)? {
     for length in stride(from: 4, through: 1, by: -1) where start + length <= count {
-      let phrase = words[start..<(start + length)].map(\.text).joined(separator: " ")
-      if let holiday = Holiday.words[phrase] { return (holiday, length) }
+      let phrase = tokens[start..<(start + length)].map(\.text).joined(separator: " ")
+      if let holiday = Holiday.byName[phrase] { return (holiday, length) }
     }
     return nil
   }
@@ -298,7 +298,7 @@ package enum Holiday: Hashable, Sendable, CaseIterable {
   case christmasEve, christmas, newYearsEve
 
   /// The words of the holiday, in lower case without apostrophes.
-  package static let words: [String: Holiday] = [
+  package static let byName: [String: Holiday] = [
     "new years day": .newYear, "new year": .newYear, "new years": .newYear,
     "mlk day": .martinLutherKing, "martin luther king day": .martinLutherKing,
     "presidents day": .presidents, "easter": .easter, "easter sunday": .easter,

@@ -98,6 +98,6 @@ package struct NameIndex: Sendable {
 
   /// Returns the lookup key of a name.
   package static func phrase(_ name: String) -> String {
-    SentenceToken.words(of: name).map(\.text).filter { $0 != "," }.joined(separator: " ")
+    SentenceToken.tokens(of: name).map(\.text).filter { $0 != "," }.joined(separator: " ")
   }
 }

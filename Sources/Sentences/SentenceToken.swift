@@ -19,9 +19,9 @@ package struct SentenceToken: Hashable, Sendable {
   /// Returns the words of a text.
   ///
   /// Hyphens separate words, but are kept between numbers (`7-10`) and in dates (`2025-06-07`).
-  package static func words(of text: String) -> [SentenceToken] {
+  package static func tokens(of text: String) -> [SentenceToken] {
     var splitter = SentenceTokenizer(Array(text.prefix(4_000)))
-    return Array(splitter.words().prefix(maxCount))
+    return Array(splitter.tokens().prefix(maxCount))
   }
 
   package func respelled(_ text: String) -> SentenceToken {
@@ -41,13 +41,13 @@ private struct SentenceTokenizer {
 
   init(_ characters: [Character]) { self.characters = characters }
 
-  mutating func words() -> [SentenceToken] {
-    for (index, character) in characters.enumerated() { take(character, index: index) }
+  mutating func tokens() -> [SentenceToken] {
+    for (index, character) in characters.enumerated() { consume(character, index: index) }
     finish()
     return found
   }
 
-  private mutating func take(_ character: Character, index: Int) {
+  private mutating func consume(_ character: Character, index: Int) {
     switch character {
     case ".": if isDigit(index - 1), isDigit(index + 1) { written.append(character) }
     case "'", "’", "‘":

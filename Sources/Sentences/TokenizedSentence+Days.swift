@@ -25,7 +25,7 @@ extension TokenizedSentence {
   /// Returns a month; `may` and `march` in lower case are often verbs.
   func month(_ position: Int) -> Int? {
     guard let month = CalendarNames.month(named: self[position]) else { return nil }
-    if ["may", "march"].contains(words[position].written), dayOfMonth(position + 1) == nil,
+    if ["may", "march"].contains(tokens[position].written), dayOfMonth(position + 1) == nil,
       year(position + 1) == nil, position > 0, !Self.monthLeads.contains(self[position - 1]),
       dayOfMonth(position - 1) == nil
     {

@@ -2,7 +2,7 @@ import SportsModel
 
 /// A sentence in words, with the names it may contain.
 package struct TokenizedSentence: Sendable {
-  package var words: [SentenceToken]
+  package var tokens: [SentenceToken]
   let nameIndex: NameIndex
   /// The words of its grammar, which begin no name of a city.
   let vocabulary: Set<String>
@@ -15,19 +15,19 @@ package struct TokenizedSentence: Sendable {
     _ text: String, nameIndex: NameIndex = NameIndex(), vocabulary: Set<String> = [],
     isDayFirst: Bool = false, lastShortYear: Int = 99
   ) {
-    words = SentenceToken.words(of: text)
+    tokens = SentenceToken.tokens(of: text)
     (self.nameIndex, self.vocabulary, self.isDayFirst) = (nameIndex, vocabulary, isDayFirst)
     self.lastShortYear = lastShortYear
   }
 
-  package var count: Int { words.count }
+  package var count: Int { tokens.count }
 
   package subscript(position: Int) -> String {
-    words.indices.contains(position) ? words[position].text : ""
+    tokens.indices.contains(position) ? tokens[position].text : ""
   }
 
   package func written(_ range: Range<Int>) -> String {
-    words[range.clamped(to: words.indices)].map(\.written).joined(separator: " ")
+    tokens[range.clamped(to: tokens.indices)].map(\.written).joined(separator: " ")
   }
 
   package func has(_ phrase: [String], at position: Int) -> Bool {
@@ -71,7 +71,7 @@ package struct TokenizedSentence: Sendable {
 
   /// Returns whether `or` is between two names; not in `Portland, or` and `portland or in June`.
   private func isChoice(at position: Int, _ kind: NameKind) -> Bool {
-    words.indices.contains(position) && words[position].written == "or"
+    tokens.indices.contains(position) && tokens[position].written == "or"
       && self[position - 1] != "," && singleName(at: nameStart(afterOr: position), kind) != nil
   }
 
@@ -79,9 +79,9 @@ package struct TokenizedSentence: Sendable {
     var found: NameMatch?
     var phrase = ""
     var taken = 0
-    let hasLowercase = words.contains { $0.written != $0.written.uppercased() }
-    for position in start..<min(words.count, start + NameIndex.maxNameWords + 2) {
-      let word = words[position]
+    let hasLowercase = tokens.contains { $0.written != $0.written.uppercased() }
+    for position in start..<min(tokens.count, start + NameIndex.maxNameWords + 2) {
+      let word = tokens[position]
       if word.text == "," {
         // `Portland, OR` is one name.
         if phrase.isEmpty { break }
@@ -113,18 +113,18 @@ package struct TokenizedSentence: Sendable {
   private func isOrdinary(_ position: Int, entries: [NameIndex.Entry]) -> Bool {
     guard OrdinaryWords.names.contains(self[position]) else { return false }
     if Self.teamContext.contains(self[position + 1]) { return false }
-    guard words[position].isCapitalized else { return true }
+    guard tokens[position].isCapitalized else { return true }
     return position == 0 && ![",", "in", "on", "and", ""].contains(self[1])
   }
 
   /// Returns a place after a preposition that isn't one of the teams and stadiums.
   private func cityOfGazetteer(at start: Int, longerThan known: Int) -> NameMatch? {
-    let isLowercase = words.allSatisfy { $0.written == $0.written.lowercased() }
-    guard words.indices.contains(start), words[start].isCapitalized || isLowercase,
+    let isLowercase = tokens.allSatisfy { $0.written == $0.written.lowercased() }
+    guard tokens.indices.contains(start), tokens[start].isCapitalized || isLowercase,
       !vocabulary.contains(self[start]), CalendarNames.month(named: self[start]) == nil
     else { return nil }
     // `IN` in capitals is Indiana.
-    let rest = words[start...].dropFirst().prefix(4).prefix {
+    let rest = tokens[start...].dropFirst().prefix(4).prefix {
       $0.text == "," || $0.isCode || !vocabulary.contains($0.text)
     }
     let last = rest.indices.first { isChoice(at: $0, .place) } ?? rest.endIndex

@@ -34,7 +34,7 @@ package enum SettingsFormatter {
   /// `onlySet`: whether settings with their default values are left out.
   package static func table<Keys>(_ settings: Settings<Keys>, onlySet: Bool = false) -> TextTable {
     var table = TextTable(
-      [.marks("SETTING"), .words("VALUE", minWidth: 24), .words("SET BY")], indent: 0)
+      [.fixed("SETTING"), .text("VALUE", minWidth: 24), .text("SET BY")], indent: 0)
     for setting in Keys.settings where !onlySet || settings.origin(of: setting) != .defaultValue {
       table.add(
         setting.key, settings.value(of: setting)?.toml ?? "(not set)",

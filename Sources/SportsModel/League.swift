@@ -61,7 +61,7 @@ extension League {
 extension Sequence<League> {
   /// The word for the places of games of some leagues.
   package func venueWord(of leagues: Set<LeagueID>) -> String {
-    let words = Set(filter { leagues.contains($0.id) }.map(\.venueWord))
-    return words.count == 1 ? words.first ?? "stadium" : "stadium"
+    let nouns = Set(filter { leagues.contains($0.id) }.map(\.venueWord))
+    return nouns.count == 1 ? nouns.first ?? "stadium" : "stadium"
   }
 }

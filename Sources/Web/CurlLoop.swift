@@ -28,7 +28,7 @@ final class CurlLoop {
 
   func run() {
     while true {
-      let contents = requestQueue.takeState()
+      let contents = requestQueue.drain()
       waiting += contents.newJobs
       if let closeReason = contents.closeReason { return endAll(closeReason) }
       if contents.hasCancellations { abandonCancelled() }

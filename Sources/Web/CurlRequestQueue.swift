@@ -52,7 +52,7 @@ final class CurlRequestQueue: Sendable {
     }
   }
 
-  func takeState() -> State {
+  func drain() -> State {
     state.withLock { state in
       defer {
         state.newJobs = []
@@ -70,7 +70,7 @@ final class CurlRequestQueue: Sendable {
       guard let loop = CurlLoop(requestQueue: self, limits: limits, proxy: proxy) else {
         let failure = WebFailure.unreachable(CurlLibrary.trouble ?? "libcurl ran out of memory")
         close(failure)
-        for job in takeState().newJobs { job.reply.resume(returning: .failure(failure)) }
+        for job in drain().newJobs { job.reply.resume(returning: .failure(failure)) }
         return
       }
       loop.run()

@@ -86,7 +86,7 @@ extension AppContext {
       catalog: catalog, store: store,
       scanner: scanner(cache: scanCache(isReadOnly: isDryRun)), clock: clock,
       caches: cacheFolder,
-      scores: ImportScoreLookup(plan: scorePlan, patience: settings.patience, clock: clock) {
+      scores: ImportScoreLookup(plan: scorePlan, timeoutFactor: settings.patience, clock: clock) {
         ScoreFinder(catalog: catalog, service: try scoreService(catalog, isReadOnly: isDryRun))
       })
   }
@@ -108,8 +108,8 @@ extension AppContext {
     _ items: [ReviewItem], catalog: Catalog
   ) -> (bytes: [UInt8], pictureCount: Int) {
     let made = thumbnails(of: QuestionPage.photos(of: items))
-    if let words = made.missingLibrary {
-      console.remark(localized("The page has no pictures: \(words)"))
+    if let reason = made.missingLibrary {
+      console.remark(localized("The page has no pictures: \(reason)"))
     }
     // The browser wraps the lines of the page.
     let text = reviewFormatter(catalog, columns: .max)

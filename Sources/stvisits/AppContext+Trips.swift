@@ -118,8 +118,9 @@ extension AppContext {
   /// The visits of this day in earlier years; nil without any.
   func anniversary(_ store: VisitStore) throws -> Reminder? {
     let report = try OnThisDay(today, of: store.visits())
-    guard let words = report.notification else { return nil }
-    return Reminder(.anniversary, id: today.description, title: words.title, text: words.text)
+    guard let notification = report.notification else { return nil }
+    return Reminder(
+      .anniversary, id: today.description, title: notification.title, text: notification.text)
   }
 
   /// Shows notifications of the reminders that are due and weren't shown yet.

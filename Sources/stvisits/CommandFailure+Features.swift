@@ -162,8 +162,8 @@ extension CommandFailure {
 
   static func message(_ error: DrawingError) -> String {
     switch error {
-    case .libraryMissing(let words):
-      localized("PNG and PDF files need librsvg. \(words). You can write an .svg file without it.")
+    case .libraryMissing(let reason):
+      localized("PNG and PDF files need librsvg. \(reason). You can write an .svg file without it.")
     case .refused(let reason): localized("Couldn't draw the file: \(reason).")
     case .unreadablePhoto(let reason): localized("Couldn't read the photo: \(reason).")
     case .noFont:

@@ -90,8 +90,8 @@ enum CommandSuggestion {
     let value = "\"\(String(found.1).cleanedForTerminal)\""
     let name = found.2.hasPrefix("-") ? found.2.prefix { $0 != " " } : found.2
     guard let choices = found.4 else { return "stvisits: Invalid value for \(name): \(value)." }
-    let words = choices.replacing("'", with: "").replacing(" and ", with: " or ")
-    return "stvisits: \(name) must be \(words) (got \(value))."
+    let allowed = choices.replacing("'", with: "").replacing(" and ", with: " or ")
+    return "stvisits: \(name) must be \(allowed) (got \(value))."
   }
 
   // MARK: - Commands

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func controlSequencesInNamesAreRemoved() {
-    var grid = TextTable([.words("")])
+    var grid = TextTable([.text("")])
     grid.add(["\u{1B}[2Jgone\nb"])
     let text = grid.lines(TerminalLayout()).joined()
     #expect(!text.contains("\u{1B}") && !text.contains("\n"))
@@ -46,8 +46,8 @@ import Testing
   private func visits() -> TextTable {
     var grid = TextTable(
       [
-        .marks("ID"), .words("STADIUM", minWidth: 12), .words("WHAT", minWidth: 20),
-        .marks("NOTE", isOptional: true), .figures("PHOTOS"),
+        .fixed("ID"), .text("STADIUM", minWidth: 12), .text("WHAT", minWidth: 20),
+        .fixed("NOTE", isOptional: true), .numbers("PHOTOS"),
       ], indent: 0)
     grid.add("3f2a", "Great American Ball Park", "Chicago Cubs 3, Cincinnati Reds 12", "rain", "9")
     grid.add("07c1", "阪神甲子園球場", "読売ジャイアンツ 1, 阪神タイガース 0", "", "120")
@@ -75,13 +75,13 @@ import Testing
   }
 
   @Test func columnsAtMinimumWidthAreTruncatedLast() {
-    var grid = TextTable([.words("STADIUM"), .words("WHAT", preferredWidth: 20)], indent: 0)
+    var grid = TextTable([.text("STADIUM"), .text("WHAT", preferredWidth: 20)], indent: 0)
     grid.add("Great American Ball Park", "Chicago Cubs 3, Cincinnati Reds 12")
     // The longest words are truncated first.
     #expect(grid.lines(within: 46).last == "Great American Ball P…  Chicago Cubs 3, Cinci…")
     #expect(grid.lines(within: 40).last == "Great American Ba…  Chicago Cubs 3, Cin…")
     var narrow = TextTable(
-      [.marks("ID"), .words("STADIUM"), .words("WHAT", preferredWidth: 20)], indent: 0)
+      [.fixed("ID"), .text("STADIUM"), .text("WHAT", preferredWidth: 20)], indent: 0)
     narrow.add("7947430d", "Great American Ball Park", "Chicago Cubs 3, Cincinnati Reds 12")
     #expect(narrow.lines(within: 40).last == "7947430d  Great Ame…  Chicago Cubs 3, C…")
   }
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func tableWithoutRowsIsEmpty() {
-    #expect(TextTable([.words("NAME")]).lines(within: nil).isEmpty)
+    #expect(TextTable([.text("NAME")]).lines(within: nil).isEmpty)
   }
 }
 

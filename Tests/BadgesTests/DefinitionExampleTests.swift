@@ -165,15 +165,16 @@ extension Occasions {
   private func facts(_ lines: [String]) throws -> [VisitFact]? {
     var facts: [VisitFact] = []
     for line in lines {
-      let words = line.split(separator: " ")
-      guard words.count > 4, let day = LocalDay(words[0]) else { return nil }
-      let stadium = StadiumID(words[1])
+      let fields = line.split(separator: " ")
+      guard fields.count > 4, let day = LocalDay(fields[0]) else { return nil }
+      let stadium = StadiumID(fields[1])
       let game = try #require(
         catalog.gameIndex.games(at: stadium, on: day).first { game in
-          game.home.rawValue == words[2] && (game.number == 0 || words.contains("#\(game.number)"))
+          game.home.rawValue == fields[2]
+            && (game.number == 0 || fields.contains("#\(game.number)"))
         }, "there is no such game: \(line)")
-      #expect(game.away.rawValue == words[3], "\(line)")
-      #expect(game.score.map { "\($0.home)-\($0.away)" } == String(words[4]), "\(line)")
+      #expect(game.away.rawValue == fields[3], "\(line)")
+      #expect(game.score.map { "\($0.home)-\($0.away)" } == String(fields[4]), "\(line)")
       facts.append(
         VisitFact(
           id: UUID(), stadium: stadium, day: day, league: game.league,

@@ -164,7 +164,7 @@ import Testing
   @Test func brokenPacksAreRejectedOrRead() throws {
     let text = String(decoding: try PackTrailer.open(pack.bytes, path: "").body, as: UTF8.self)
     InputMutator.run(
-      samples: [Array(text.utf8)], words: ["games ", "\n\n", "changed ", "history", "\t", "mlb"]
+      samples: [Array(text.utf8)], tokens: ["games ", "\n\n", "changed ", "history", "\t", "mlb"]
     ) { bytes in
       // A right checksum, so that the reader sees the rest.
       let sealed = PackTrailer.sealed(String(decoding: bytes, as: UTF8.self))
@@ -179,7 +179,7 @@ import Testing
     let signed = try PackTrailer.signed(pack.bytes, by: secret)
     let key = secret.publicKey.bytes
     #expect(throws: Never.self) { try catalog.readPack(signed, path: "pack", signedBy: key) }
-    InputMutator.run(samples: [signed], words: ["signature ", "sha256 "]) { bytes in
+    InputMutator.run(samples: [signed], tokens: ["signature ", "sha256 "]) { bytes in
       guard bytes != signed else { return }
       // Also with a right checksum.
       let body = bytes.dropLast(72)

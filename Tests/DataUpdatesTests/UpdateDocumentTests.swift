@@ -278,7 +278,7 @@ import Web
     var entries = 0
     InputMutator.run(
       samples: samples,
-      words: ["DTSTART:20260610T191000Z\r\n", "BEGIN:VEVENT\r\n", "\r\n ", "\"", ",,", "\u{0}"]
+      tokens: ["DTSTART:20260610T191000Z\r\n", "BEGIN:VEVENT\r\n", "\r\n ", "\"", ",,", "\u{0}"]
     ) { bytes in
       guard let file = try? ScheduleFile(bytes, path: "schedule") else { return }
       entries += file.entries.count
@@ -295,7 +295,7 @@ import Web
        "games": [{"date": "2026-06-10", "home": "giants", "away": "giants", "score": "3-2"}]}
       """
     InputMutator.run(
-      samples: [Array(sample.utf8)], words: ["[", "{\"a\":", "null", "\\u0000", "1e400", "\"id\""]
+      samples: [Array(sample.utf8)], tokens: ["[", "{\"a\":", "null", "\\u0000", "1e400", "\"id\""]
     ) { bytes in
       do throws(LeaguePackError) {
         _ = try LeaguePack(bytes, path: "pack")

@@ -67,8 +67,8 @@ struct FullDiskTests {
     #expect(try run("backup", copy.path).status == 0)
     #expect(try run("verify").errors.isEmpty)
     #expect(try run("visits", "show", id).status == 0)
-    for (words, before) in zip(lists, listed) {
-      #expect(try fan.run(words, environment: environment).output == before)
+    for (arguments, before) in zip(lists, listed) {
+      #expect(try fan.run(arguments, environment: environment).output == before)
     }
     let card = fan.file("card.svg").path
     #expect(try run("share", "visit", id, "--output", card).status == 0)

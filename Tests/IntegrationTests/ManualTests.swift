@@ -33,7 +33,7 @@ import Testing
   @Test func descriptionLinesFitTerminal() throws {
     for command in try CommandTree.ofProgram.get().command.all {
       for line in command.text.paragraphs.joined(separator: "\n").split(separator: "\n") {
-        #expect(line.count < 80, "\(command.words.joined(separator: " ")): \(line)")
+        #expect(line.count < 80, "\(command.path.joined(separator: " ")): \(line)")
       }
     }
   }

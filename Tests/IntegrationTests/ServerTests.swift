@@ -25,7 +25,7 @@ import VisitStore
     let server = try WebDAVServer()
     try runDevices(by: server.port, seed) { port in
       RemoteArguments(
-        words: ["webdav+http://127.0.0.1:\(port)/digest/stvisits"],
+        arguments: ["webdav+http://127.0.0.1:\(port)/digest/stvisits"],
         secrets: [
           "STVISITS_REMOTE_USER": WebDAVServer.user,
           "STVISITS_REMOTE_PASSWORD": WebDAVServer.password,
@@ -38,13 +38,15 @@ import VisitStore
     let server = try BucketServer()
     try runDevices(by: server.port, seed) { port in
       RemoteArguments(
-        words: ["s3://\(BucketServer.bucket)/stvisits", "--endpoint", "http://127.0.0.1:\(port)"],
+        arguments: [
+          "s3://\(BucketServer.bucket)/stvisits", "--endpoint", "http://127.0.0.1:\(port)",
+        ],
         secrets: ["AWS_ACCESS_KEY_ID": "unknown", "AWS_SECRET_ACCESS_KEY": "something"])
     }
   }
 
   private struct RemoteArguments {
-    let words: [String]
+    let arguments: [String]
     let secrets: [String: String]
   }
 
@@ -86,7 +88,7 @@ import VisitStore
   private func set(_ place: RemoteArguments, _ machine: Fan, _ name: String) throws {
     for _ in 0..<20 {
       let set = try machine.run(
-        ["remote", "set", "--name", name] + place.words, environment: place.secrets)
+        ["remote", "set", "--name", name] + place.arguments, environment: place.secrets)
       if set.status == 0 { return }
     }
     Issue.record("the storage could not be set")

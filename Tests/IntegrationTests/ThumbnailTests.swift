@@ -120,12 +120,12 @@ import VisitStore
 
     let answers = /stvisits (review --question \w+ --answer) 1</
     let command = try #require(html.firstMatch(of: answers))
-    let words = command.1.words
-    try fan.run(words + ["7"]).expect(status: 2, "Use 1, tour, event")
-    let answered = try fan.run(words + ["1"]).succeeded()
+    let arguments = command.1.words
+    try fan.run(arguments + ["7"]).expect(status: 2, "Use 1, tour, event")
+    let answered = try fan.run(arguments + ["1"]).succeeded()
     #expect(answered.output.contains("Recorded: 2019-06-15 Dodger Stadium"))
     #expect(try fan.store().questions(states: [.open]).isEmpty)
-    #expect(try fan.run(words + ["1"]).status == 1)
+    #expect(try fan.run(arguments + ["1"]).status == 1)
     #expect(try fan.run("review --answer 1").status == 2)
   }
 

@@ -30,7 +30,7 @@ import Testing
     }
 
     /// Takes photos in the sessions of a day, `day` days after the first.
-    mutating func take(_ sessions: [(Int, Int)], day: Int, withPhone: Bool) {
+    mutating func addPhotos(_ sessions: [(Int, Int)], day: Int, withPhone: Bool) {
       for (start, length) in sessions {
         for _ in 0..<Int.random(in: withPhone ? 6...20 : 6...25, using: &random) {
           let minute = start + Int.random(in: 0...length, using: &random)
@@ -54,8 +54,8 @@ import Testing
     mutating func share(_ days: [Int]) {
       for day in days {
         let both = sessions()
-        take(both, day: day, withPhone: true)
-        take(both, day: day, withPhone: false)
+        addPhotos(both, day: day, withPhone: true)
+        addPhotos(both, day: day, withPhone: false)
       }
     }
 
@@ -99,8 +99,8 @@ import Testing
     let found = try (0..<100).compactMap { seed -> Int? in
       var library = try Library(seed: seed)
       for day in stride(from: 0, through: 15, by: 3) {
-        library.take(library.sessions(), day: day, withPhone: true)
-        library.take(library.sessions(), day: day, withPhone: false)
+        library.addPhotos(library.sessions(), day: day, withPhone: true)
+        library.addPhotos(library.sessions(), day: day, withPhone: false)
       }
       return try library.minutesAhead(day: 6)
     }
@@ -132,8 +132,8 @@ import Testing
       library.longitude = -118
       library.error = error
       let both = library.sessions()
-      library.take(both, day: 10, withPhone: false)
-      if isShared { library.take(both, day: 10, withPhone: true) }
+      library.addPhotos(both, day: 10, withPhone: false)
+      if isShared { library.addPhotos(both, day: 10, withPhone: true) }
       let found = try library.minutesAhead(day: 10)
       // It is never the other of the two.
       if let found { #expect(abs(found - (expected ?? found + 600)) <= 40) }
@@ -147,8 +147,8 @@ import Testing
     var library = try Library(seed: 5)
     var control = try Library(seed: 5)
     for day in [0, 3, 6, 9, 12] {
-      control.take([(540 + day * 10, 60)], day: day, withPhone: true)
-      control.take([(540 + day * 10, 60)], day: day, withPhone: false)
+      control.addPhotos([(540 + day * 10, 60)], day: day, withPhone: true)
+      control.addPhotos([(540 + day * 10, 60)], day: day, withPhone: false)
     }
     library.camera = control.camera
     library.phone =

@@ -140,7 +140,7 @@ import Testing
       let archive = folder.appendingPathComponent("takeout-001.zip")
       let scanner = PhotoScanner(workers: 1, clockYear: 2026)
       var (whole, problems) = (0, 0)
-      try InputMutator.run(samples: samples, words: ["PK\u{3}\u{4}", "../", "ustar", "\0\0\0\0"]) {
+      try InputMutator.run(samples: samples, tokens: ["PK\u{3}\u{4}", "../", "ustar", "\0\0\0\0"]) {
         try Data($0).write(to: archive)
         var files = 0
         let summary = try scanner.scan([archive.path]) { file in

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct FolderWatchTests {
   private static let moment = Duration.milliseconds(60)
-  private static let patience = Duration.seconds(300)
+  private static let timeout = Duration.seconds(300)
 
   private func write(_ name: String, in folder: URL) throws {
     let file = folder.appendingPathComponent(name)
@@ -22,7 +22,7 @@ import Testing
   ///
   /// Late events belong to earlier changes.
   private func detectsChange(_ watch: FolderWatch) -> Bool {
-    let deadline = ContinuousClock.now + Self.patience
+    let deadline = ContinuousClock.now + Self.timeout
     // A missing folder is checked after each wait.
     while !watch.waitForArrival(upTo: Self.moment) {
       guard ContinuousClock.now < deadline else { return false }
@@ -87,7 +87,7 @@ import Testing
       let watch = try FolderWatch([card.path])
       #expect(watch.missing == [])
       try FileManager.default.removeItem(at: card)
-      let deadline = ContinuousClock.now + Self.patience
+      let deadline = ContinuousClock.now + Self.timeout
       while watch.missing.isEmpty, ContinuousClock.now < deadline {
         _ = watch.waitForArrival(upTo: Self.moment)
       }

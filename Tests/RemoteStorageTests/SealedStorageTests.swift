@@ -213,7 +213,7 @@ import Testing
     try await sealed.put("devices/a/1.log", data: payload)
     let name = try #require(memory.contents.keys.filter { $0.hasPrefix("devices/") }.first)
     let whole = try #require(memory.contents[name])
-    try await InputMutator.run(samples: [Array(whole)], words: ["STVS"], divisor: 4) { bytes in
+    try await InputMutator.run(samples: [Array(whole)], tokens: ["STVS"], divisor: 4) { bytes in
       try await memory.put(name, data: Data(bytes))
       do {
         let read = try await sealed.get("devices/a/1.log", limit: 1 << 20)
@@ -229,7 +229,7 @@ import Testing
     let whole = memory.contents
     for (name, data) in whole {
       try await InputMutator.run(
-        samples: [Array(data)], words: ["\"rounds\":1024", "null", "[", "1e9"], divisor: 8
+        samples: [Array(data)], tokens: ["\"rounds\":1024", "null", "[", "1e9"], divisor: 8
       ) { bytes in
         try await memory.put(name, data: Data(bytes))
         for passphrase in [nil, phrase] {
@@ -257,7 +257,7 @@ import Testing
     let failure = "<Error><Code>NoSuchKey</Code><Message>none&#10;here</Message></Error>"
     InputMutator.run(
       samples: [dav, bucket, failure].map { Array($0.utf8) },
-      words: ["<Key>", "</Contents>", "&#x41;", "%FF", "<![CDATA[", "<!DOCTYPE a>", "-5"]
+      tokens: ["<Key>", "</Contents>", "&#x41;", "%FF", "<![CDATA[", "<!DOCTYPE a>", "-5"]
     ) { bytes in
       let data = Data(bytes)
       if let listing = WebDAVListing(data) {

@@ -242,7 +242,7 @@ import Testing
   @Test func bestMomentsAreTheRarest() throws {
     let totals = try SeenTotals(AttendedGames(visits).entries, store: store)
     #expect(
-      totals.bestMoments.prefix(3).map { $0.moment.words($0.game.names) } == [
+      totals.bestMoments.prefix(3).map { $0.moment.description(using: $0.game.names) } == [
         "Felix Hernandez, perfect game", "Albert Pujols, 700th career home run",
         "Devin Booker, 70 points",
       ])

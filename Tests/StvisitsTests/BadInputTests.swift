@@ -171,17 +171,17 @@ import VisitStore
         table += "\(line)\n\n"
         continue
       }
-      let words = CommandLineWords.split(String(line)).map {
+      let arguments = CommandLineSplitter.split(String(line)).map {
         ($0 == "VISIT" ? visit : $0).replacing("FILES", with: fan.folder.path)
       }
-      let setting = words.prefix { $0.contains("=") && !$0.hasPrefix("-") }
+      let setting = arguments.prefix { $0.contains("=") && !$0.hasPrefix("-") }
       var environment = Dictionary(
         setting.map { ($0.prefix { $0 != "=" }, $0.drop { $0 != "=" }.dropFirst()) }
           .map { (String($0), String($1)) },
         uniquingKeysWith: { _, last in last })
       environment["STVISITS_OFFLINE"] = environment["STVISITS_OFFLINE"] ?? "true"
       let failed = try await fan.run(
-        Array(words.dropFirst(setting.count)), environment: environment, clock: Fan.fixedClock)
+        Array(arguments.dropFirst(setting.count)), environment: environment, clock: Fan.fixedClock)
       #expect(failed.status != 0, "\(line) did not fail: \(failed.output)")
       table += "$ \(line)\n\(shown(failed.errors, visit))\n(exit code \(failed.status))\n\n"
     }
@@ -207,9 +207,9 @@ import VisitStore
 }
 
 /// Splits a command line into words as a shell does with double quotes.
-enum CommandLineWords {
+enum CommandLineSplitter {
   static func split(_ line: String) -> [String] {
-    var words: [String] = []
+    var arguments: [String] = []
     var word: String?
     var isQuoted = false
     for character in line {
@@ -218,13 +218,13 @@ enum CommandLineWords {
         isQuoted.toggle()
         word = word ?? ""
       case " " where !isQuoted:
-        if let word { words.append(word) }
+        if let word { arguments.append(word) }
         word = nil
       default: word = (word ?? "") + String(character)
       }
     }
-    if let word { words.append(word) }
-    return words
+    if let word { arguments.append(word) }
+    return arguments
   }
 }
 

@@ -73,8 +73,8 @@ import Testing
   /// year.
   private static func readsClock(_ example: DocumentedExample) -> Bool {
     let commands: Set = ["plan", "suggest", "games", "today", "remind", "status"]
-    let words = example.words.dropFirst()
-    return words.first.map(commands.contains) == true && !example.line.contains(#/\b20\d\d\b/#)
+    let arguments = example.arguments.dropFirst()
+    return arguments.first.map(commands.contains) == true && !example.line.contains(#/\b20\d\d\b/#)
   }
 
   /// Runs an example in a copy of the library.
@@ -100,7 +100,7 @@ import Testing
       try String(contentsOf: copy.folder.appendingPathComponent($0), encoding: .utf8)
     }
     let done = try await run(
-      example.words.dropFirst().map(copy.realID), as: copy, input: input ?? "",
+      example.arguments.dropFirst().map(copy.realID), as: copy, input: input ?? "",
       typing: Self.answers.first { example.line.contains($0.key) }?.value, now)
     let isSilent = done.text.allSatisfy(\.isWhitespace) || done.text.contains("Nothing found")
     guard done.status != 0 || isSilent else { return nil }
@@ -108,15 +108,15 @@ import Testing
   }
 
   private func run(
-    _ words: [String], as fan: Fan, input: String = "", typing answer: String?, _ now: Date
+    _ arguments: [String], as fan: Fan, input: String = "", typing answer: String?, _ now: Date
   ) async throws -> (text: String, status: Int32) {
-    let words = words.map { placed($0, in: fan) }
+    let arguments = arguments.map { placed($0, in: fan) }
     guard let answer else {
       let done = try await fan.run(
-        words, input: input, environment: ["STVISITS_OFFLINE": "true"], clock: { now })
+        arguments, input: input, environment: ["STVISITS_OFFLINE": "true"], clock: { now })
       return (done.output + done.errors, done.status)
     }
-    let shown = await fan.show(words + ["--offline"], columns: 80, typed: [answer, "q"])
+    let shown = await fan.show(arguments + ["--offline"], columns: 80, typed: [answer, "q"])
     return (shown.screen.text, shown.status)
   }
 
@@ -133,10 +133,10 @@ import Testing
   /// A library with visits, a league, a trip and the files that examples read.
   private func prepare() async throws {
     let photos = RecordedOutputs.root.appendingPathComponent("Fixtures/photos").path
-    func run(_ words: String...) async throws {
+    func run(_ arguments: String...) async throws {
       let done = try await fan.run(
-        words, environment: ["STVISITS_OFFLINE": "true"], clock: Fan.fixedClock)
-      try #require(done.status == 0, "\(words): \(done.errors)")
+        arguments, environment: ["STVISITS_OFFLINE": "true"], clock: Fan.fixedClock)
+      try #require(done.status == 0, "\(arguments): \(done.errors)")
     }
     try await run("import", photos, "--quiet")
     try await run("stadiums", "add", "Elm Park", "--at", "44.31,-71.22")
@@ -217,14 +217,14 @@ import Testing
     for index in parts.indices where parts[index].hasPrefix("console\n") {
       var transcript: [String] = []
       for line in parts[index].split(separator: "\n") where line.hasPrefix("$ ") {
-        var words = CommandLineWords.split(String(line.dropFirst(2)))
-        #expect(words.first == "stvisits", "\(page): \(line)")
-        words = words.map {
+        var arguments = CommandLineSplitter.split(String(line.dropFirst(2)))
+        #expect(arguments.first == "stvisits", "\(page): \(line)")
+        arguments = arguments.map {
           $0.hasPrefix("Fixtures/") ? Self.root.appendingPathComponent($0).path : $0
         }
-        words = try words.map(Fan.current.realID)
+        arguments = try arguments.map(Fan.current.realID)
         let done = try await Fan.current.run(
-          words.dropFirst() + ["--offline", "--no-input"], clock: Fan.fixedClock)
+          arguments.dropFirst() + ["--offline", "--no-input"], clock: Fan.fixedClock)
         let printed = try Fan.current.withStableIDs(done.output + done.errors)
           .trimmingCharacters(in: .newlines)
         transcript += [

@@ -15,7 +15,7 @@ import Testing
 
   private static func commands(taking option: String) throws -> [[String]] {
     try CommandTree.ofProgram.get().command.leaves.filter { $0.takes(option) }
-      .map { Array($0.words.dropFirst()) }
+      .map { Array($0.path.dropFirst()) }
   }
 
   private static func columns() throws -> [String: [String]] {

@@ -216,9 +216,9 @@ extension Fan {
   /// November 28, 2026.
   private static let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_795_867_200) }
 
-  private func errors(_ words: String) async throws -> String {
-    let words = words.words
-    return try await fan.run(words, clock: Self.clock).errors
+  private func errors(_ arguments: String) async throws -> String {
+    let arguments = arguments.words
+    return try await fan.run(arguments, clock: Self.clock).errors
   }
 
   @Test(arguments: [
@@ -247,8 +247,8 @@ extension Fan {
       "The NHL schedule ends on Sat, May 16, 2026."
     ),
   ])
-  func endOfTheScheduleIsNamed(_ words: String, _ sentence: String) async throws {
-    let errors = try await errors(words)
+  func endOfTheScheduleIsNamed(_ arguments: String, _ sentence: String) async throws {
+    let errors = try await errors(arguments)
     #expect(errors.contains(sentence), "\(errors)")
     #expect(errors.contains("stvisits sync"), "\(errors)")
     #expect(!errors.lowercased().contains("no games"), "\(errors)")
@@ -266,8 +266,8 @@ extension Fan {
       "There are no games on these days."
     ),
   ])
-  func knownDayWithoutGamesIsSaid(_ words: String, _ sentence: String) async throws {
-    let errors = try await errors(words)
+  func knownDayWithoutGamesIsSaid(_ arguments: String, _ sentence: String) async throws {
+    let errors = try await errors(arguments)
     #expect(errors.contains(sentence), "\(errors)")
     #expect(!errors.contains("stvisits sync"), "\(errors)")
   }
@@ -283,8 +283,8 @@ extension Fan {
   }
 
   @Test func planHasTheHintInJSON() async throws {
-    let words = ["plan", "weekend in Denver in August", "--json"]
-    let failed = try await fan.run(words, clock: Self.clock)
+    let arguments = ["plan", "weekend in Denver in August", "--json"]
+    let failed = try await fan.run(arguments, clock: Self.clock)
     #expect(failed.status == 1)
     let failure = try failed.document["failure"]
     #expect(failure["message"] == "The schedule doesn't have all of these days.")
@@ -312,23 +312,23 @@ extension Fan {
     "plan teams --league nfl --team Packers --from 2027-06-01 --to 2027-06-30",
   ])
   func yearIsAdvisedOnlyForAMonthWithGames(_ line: String) async throws {
-    let words = line.split(separator: "\"").enumerated().flatMap { index, part in
+    let arguments = line.split(separator: "\"").enumerated().flatMap { index, part in
       index == 1 ? [String(part)] : part.words
     }
-    let failed = try await fan.run(words, clock: Self.clock)
+    let failed = try await fan.run(arguments, clock: Self.clock)
     #expect(failed.status == 1 && failed.errors.contains("schedule ends on"))
     #expect(!failed.errors.contains("add the year"), "\(failed.errors)")
   }
 
   @Test func defaultIsNoConditionOfTheUser() async throws {
-    let words = [
+    let arguments = [
       "plan", "teams", "--league", "mlb", "--team", "Mariners", "--team", "Red Sox",
       "--from", "2025-07-05", "--to", "2025-07-07",
     ]
-    let failed = try await fan.run(words)
+    let failed = try await fan.run(arguments)
     #expect(failed.errors.contains("conflict: Boston Red Sox and Seattle Mariners."))
     #expect(failed.errors.contains("allow flights for long legs: at least"))
-    let stated = try await fan.run(words + ["--no-fly"])
+    let stated = try await fan.run(arguments + ["--no-fly"])
     #expect(stated.errors.contains("conflict: no flights, Boston Red Sox and Seattle Mariners."))
   }
 
@@ -347,11 +347,11 @@ extension Fan {
   }
 
   @Test func regionAndVicinityBothCount() async throws {
-    let words = [
+    let arguments = [
       "plan", "dates", "--league", "mlb", "--from", "2026-06-01", "--to", "2026-06-10",
       "--region", "west", "--near", "Chicago", "--within", "100mi",
     ]
-    let failed = try await fan.run(words)
+    let failed = try await fan.run(arguments)
     #expect(failed.status == 1 && failed.output.isEmpty)
     #expect(failed.errors.contains("drop the regions: at least"))
   }

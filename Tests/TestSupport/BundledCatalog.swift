@@ -106,11 +106,11 @@ package enum DataWithoutScores {
 
   /// `BOS LAA 3-2 18:45` becomes `BOS LAA - 18:45`.
   private static func withoutScore(_ line: Substring) -> String {
-    var words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    guard words.count >= 3, line.first?.isUppercase == true,
-      words[2].contains("-"), words[2].allSatisfy({ $0 == "-" || $0.isNumber })
+    var fields = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    guard fields.count >= 3, line.first?.isUppercase == true,
+      fields[2].contains("-"), fields[2].allSatisfy({ $0 == "-" || $0.isNumber })
     else { return String(line) }
-    words[2] = "-"
-    return words.joined(separator: " ")
+    fields[2] = "-"
+    return fields.joined(separator: " ")
   }
 }

@@ -11,7 +11,7 @@ struct TraceReadFixture {
 
   init(history bytes: [UInt8]) {
     let found = Box()
-    result = LocationHistory.read(ByteStream(bytes)) { found.take($0) }
+    result = LocationHistory.read(ByteStream(bytes)) { found.append($0) }
     sightings = found.sightings
   }
 
@@ -19,20 +19,20 @@ struct TraceReadFixture {
 
   init(track bytes: [UInt8]) {
     let found = Box()
-    result = GPXReader.read(ByteStream(bytes)) { found.take($0) }
+    result = GPXReader.read(ByteStream(bytes)) { found.append($0) }
     sightings = found.sightings
   }
 
   init(fit bytes: [UInt8]) {
     let found = Box()
-    result = FITReader.read(ByteStream(bytes)) { found.take($0) }
+    result = FITReader.read(ByteStream(bytes)) { found.append($0) }
     sightings = found.sightings
   }
 
   private final class Box {
     var sightings: [Sighting] = []
 
-    func take(_ sighting: Sighting) -> Bool {
+    func append(_ sighting: Sighting) -> Bool {
       sightings.append(sighting)
       return true
     }

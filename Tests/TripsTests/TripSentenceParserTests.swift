@@ -135,7 +135,7 @@ import TripPlanning
     let read = try SentenceFixture.read("Giants in May")
     let issue = try #require(read.issues.first)
     #expect(read.issues.count == 1)
-    #expect(issue.kind == .several && issue.words == "Giants")
+    #expect(issue.kind == .several && issue.fragment == "Giants")
     #expect(issue.candidates.map(\.key) == ["mlb-sf", "nfl-nyg"])
   }
 
@@ -176,7 +176,7 @@ import TripPlanning
     ] as [(String, String, [String])])
   func choiceIsAsked(_ sentence: String, _ words: String, _ keys: [String]) throws {
     let issue = try #require(try SentenceFixture.read(sentence).issues.first)
-    #expect(issue.kind == .several && issue.words == words)
+    #expect(issue.kind == .several && issue.fragment == words)
     #expect(Set(issue.candidates.map(\.key)) == Set(keys))
     let chosen = try #require(issue.candidates.first)
     let read = try SentenceFixture.read(sentence, choices: [issue.phrase: chosen])
@@ -204,13 +204,13 @@ import TripPlanning
   ])
   func unknownWordsAreReported(_ sentence: String, _ word: String, _ near: [String]) throws {
     let issue = try #require(try SentenceFixture.read(sentence).issues.first, "\(sentence)")
-    #expect(issue.kind == .unknown && issue.words == word)
+    #expect(issue.kind == .unknown && issue.fragment == word)
     #expect(issue.candidates.map(\.key) == near)
   }
 
   @Test func teamCodesRequireCapitals() throws {
     #expect(try SentenceFixture.reading("BOS in June").values[.team] == ["mlb-bos"])
-    #expect(try SentenceFixture.read("bos in June").issues.map(\.words) == ["bos"])
+    #expect(try SentenceFixture.read("bos in June").issues.map(\.fragment) == ["bos"])
   }
 
   @Test func missingDatesAreReported() throws {

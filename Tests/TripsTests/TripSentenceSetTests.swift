@@ -53,9 +53,9 @@ import TripPlanning
     switch issue.kind {
     case .noDays: return "when"
     case .several:
-      return "several \(issue.words): "
+      return "several \(issue.fragment): "
         + issue.candidates.map(\.key).sorted().joined(separator: " ")
-    case .unknown, .noSuchDay: return "\(issue.kind.rawValue) \(issue.words)"
+    case .unknown, .noSuchDay: return "\(issue.kind.rawValue) \(issue.fragment)"
     }
   }
 
@@ -182,7 +182,7 @@ struct SentenceFixture {
   /// Returns the reading of a sentence without issues.
   static func reading(_ sentence: String) throws -> TripReading {
     let read = try read(sentence)
-    #expect(read.issues.isEmpty, "\(sentence): \(read.issues.map(\.words))")
+    #expect(read.issues.isEmpty, "\(sentence): \(read.issues.map(\.fragment))")
     return read.reading
   }
 }

@@ -54,7 +54,7 @@ import Testing
   @Test func questionsOfSentenceHaveChoices() throws {
     let choice = NameIndex.Entry(
       title: "Arizona Cardinals (NFL)", key: "nfl-ari", meaning: .team("nfl-ari", of: "nfl"))
-    let issue = SentenceIssue(kind: .several, words: "Cards", candidates: [choice])
+    let issue = SentenceIssue(kind: .several, fragment: "Cards", candidates: [choice])
     #expect(
       try line(TripSentence(reading: TripReading(mode: .dates), issues: [issue]).document)
         == #"{"bound":null,"failure":null,"options":[],"questions":[{"choices":"#

@@ -47,7 +47,9 @@ import Testing
     #expect(lost.firstAwardedAt == awarded.firstAwardedAt)
     #expect(deleted.badgeChanges.map(\.lossReason) == [reason])
 
-    let added = try store.write(in: store.begin(.add)) { try $0.add(makeVisit(on: "2019-07-01")) }
+    let added = try store.write(in: store.begin(.add)) {
+      try $0.add(makeVisit(on: "2019-07-01"))
+    }
     let back = try #require(try store.achievements().first)
     #expect(back.isHeld && back.firstAwardedAt == awarded.firstAwardedAt)
     #expect(back.earnedOn == makeDay("2019-07-01") && added.badgeChanges.map(\.what) == [.restored])

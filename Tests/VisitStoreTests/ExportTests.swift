@@ -189,7 +189,7 @@ import Testing
       var inputs = 0
       try InputMutator.run(
         samples: [Array(segment.data)],
-        words: ["\"stamp\":", "\"forget\"", "{}", "null", "\\ud800", "visit", "\"count\":1"]
+        tokens: ["\"stamp\":", "\"forget\"", "{}", "null", "\\ud800", "visit", "\"count\":1"]
       ) { bytes in
         guard let read = try? SyncSegment(Data(bytes)) else { return }
         inputs += 1
@@ -215,7 +215,7 @@ import Testing
       _ = try store.export { whole += $0 }
       try InputMutator.run(
         samples: [whole],
-        words: ["\"table\":\"visit\"", "null", "\\u0000", "{\"base64\":\"", "\n"],
+        tokens: ["\"table\":\"visit\"", "null", "\\u0000", "{\"base64\":\"", "\n"],
         divisor: 10
       ) { bytes in
         let lines = bytes.split(separator: UInt8(ascii: "\n"))

@@ -23,7 +23,9 @@ import Testing
     let visit = try store.add(makeVisit(), photos: [makePhoto(1)])
     let other = try store.add(makeVisit(on: "2019-01-01"))
     let again = [makePhoto(1, path: "/copy/1.jpg"), makePhoto(1), makePhoto(2), makePhoto(2)]
-    let result = try store.write(in: store.begin(.import)) { try $0.attach(again, to: other.id) }
+    let result = try store.write(in: store.begin(.import)) {
+      try $0.attach(again, to: other.id)
+    }
     #expect(result.elsewhere.count == 2 && result.newPaths == 1)
     #expect(result.added.count == 1 && result.present == result.added)
     let photo = try #require(try store.photo(sha256: makeHash(1)))
@@ -35,7 +37,9 @@ import Testing
     let visit = try store.add(makeVisit(), photos: [makePhoto(1), makePhoto(2)])
     let other = try store.add(makeVisit(on: "2019-01-01"), photos: [makePhoto(3)])
     let moved = try store.photos(of: visit.id).map(\.id)
-    try store.write(in: store.begin(.edit)) { try $0.movePhotos(moved.reversed(), to: other.id) }
+    try store.write(in: store.begin(.edit)) {
+      try $0.movePhotos(moved.reversed(), to: other.id)
+    }
     #expect(try store.photos(of: visit.id).isEmpty)
     #expect(try store.photos(of: other.id).map(\.sha256) == [3, 2, 1].map { makeHash($0) })
     let unknown = UUID()

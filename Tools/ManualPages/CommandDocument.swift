@@ -32,8 +32,8 @@ package struct CommandDocument: Sendable {
   }
 
   private static func section(_ command: CommandTree.Command) -> String {
-    let mark = String(repeating: "#", count: command.words.count - 1)
-    var lines = ["\(mark) \(command.words.joined(separator: " "))", "", command.abstract ?? ""]
+    let mark = String(repeating: "#", count: command.path.count - 1)
+    var lines = ["\(mark) \(command.path.joined(separator: " "))", "", command.abstract ?? ""]
     let (paragraphs, examples) = command.text
     for paragraph in paragraphs {
       let isSetIn = paragraph.contains("\n  ") || paragraph.hasPrefix("  ")

@@ -48,7 +48,7 @@ package struct CommandTree: Decodable, Sendable {
 
 extension CommandTree.Command {
   /// The words by which it is called: `stvisits visits list`.
-  package var words: [String] { (superCommands ?? []) + [commandName] }
+  package var path: [String] { (superCommands ?? []) + [commandName] }
 
   /// The subcommands without `help`.
   var commands: [CommandTree.Command] {

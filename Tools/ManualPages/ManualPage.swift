@@ -27,7 +27,7 @@ package struct ManualPage: Sendable {
   /// `stvisits-visits-list.1`.
   package var fileName: String { "\(name).1" }
 
-  private var name: String { command.words.joined(separator: "-") }
+  private var name: String { command.path.joined(separator: "-") }
 
   /// The page as its formatters read it.
   package var roff: String {
@@ -43,14 +43,14 @@ package struct ManualPage: Sendable {
     addCommands(&page)
     addArguments("ARGUMENTS", command.positionals, &page)
     addArguments("OPTIONS", command.options, &page)
-    if command.words.last == "config" { addSettings(&page) }
+    if command.path.last == "config" { addSettings(&page) }
     addExamples(&page)
     addCommonSections(&page)
     return page.lines.joined(separator: "\n") + "\n"
   }
 
   private var synopsis: String {
-    var parts = command.words.map(RoffWriter.bold)
+    var parts = command.path.map(RoffWriter.bold)
     if !command.options.isEmpty { parts.append("[\(RoffWriter.italic("options"))]") }
     for argument in command.positionals {
       let value = RoffWriter.italic(argument.value) + (argument.isRepeating ? " ..." : "")
@@ -143,9 +143,9 @@ package struct ManualPage: Sendable {
 
   /// The parent command and the subcommands.
   private var seeAlso: [String] {
-    let words = command.words
-    let around = words.count > 1 ? [words.dropLast().joined(separator: "-")] : []
-    return around + command.commands.map { $0.words.joined(separator: "-") }
+    let path = command.path
+    let around = path.count > 1 ? [path.dropLast().joined(separator: "-")] : []
+    return around + command.commands.map { $0.path.joined(separator: "-") }
   }
 }
 

@@ -44,7 +44,7 @@ package struct UserService: Sendable {
     let variables = environment.sorted { $0.key < $1.key }
       .map { "Environment=\(Self.quoted("\($0.key)=\($0.value)", escapesVariables: false))\n" }
     let folders = writableFolders.map { Self.quoted("-\($0)", escapesVariables: false) }
-    let words = command.map { Self.quoted($0, escapesVariables: true) }
+    let arguments = command.map { Self.quoted($0, escapesVariables: true) }
     let (kind, restart, end) =
       schedule == .always
       ? ("", "Restart=on-failure\nRestartSec=60\n", "\n[Install]\nWantedBy=default.target\n")
@@ -56,7 +56,7 @@ package struct UserService: Sendable {
       Documentation=man:stvisits-\(name)(1)
 
       [Service]
-      \(kind)\(variables.joined())ExecStart=\(words.joined(separator: " "))
+      \(kind)\(variables.joined())ExecStart=\(arguments.joined(separator: " "))
       \(restart)Nice=10
       IOSchedulingClass=idle
       PrivateUsers=yes

@@ -28,7 +28,7 @@ struct TOMLScanner {
   var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   mutating func read() throws(TOMLDocument.Problem) -> TOMLDocument {
-    _ = take("\u{FEFF}")
+    _ = consume("\u{FEFF}")
     document.sections = [.init(path: [], start: position)]
     while next != nil {
       skipSpaces()
@@ -45,7 +45,7 @@ struct TOMLScanner {
 
   private mutating func header() throws(TOMLDocument.Problem) {
     let start = position
-    let isList = take("[[")
+    let isList = consume("[[")
     if !isList { position += 1 }
     let path = try key()
     try expect(isList ? "]]" : "]")
@@ -106,9 +106,9 @@ struct TOMLScanner {
     repeat {
       skipSpaces()
       guard names.count < Self.maxDepth else { throw problem("The key has too many parts.") }
-      if take("\"") {
+      if consume("\"") {
         names.append(try basicText())
-      } else if take("'") {
+      } else if consume("'") {
         names.append(try literalText())
       } else {
         let start = position
@@ -117,7 +117,7 @@ struct TOMLScanner {
         names.append(text(from: start))
       }
       skipSpaces()
-    } while take(".")
+    } while consume(".")
     return names
   }
 
@@ -125,12 +125,12 @@ struct TOMLScanner {
     depth: Int, in node: Node, at path: [String]
   ) throws(TOMLDocument.Problem) -> TOMLDocument.Value {
     guard depth <= Self.maxDepth else { throw problem("Values are nested too deeply.") }
-    if take("\"\"\"") { return .text(try longText(quote: UInt8(ascii: "\""))) }
-    if take("'''") { return .text(try longText(quote: UInt8(ascii: "'"))) }
-    if take("\"") { return .text(try basicText()) }
-    if take("'") { return .text(try literalText()) }
-    if take("[") { return .array(try array(depth: depth)) }
-    if take("{") { return .table(try inlineTable(depth: depth, in: node, at: path)) }
+    if consume("\"\"\"") { return .text(try longText(quote: UInt8(ascii: "\""))) }
+    if consume("'''") { return .text(try longText(quote: UInt8(ascii: "'"))) }
+    if consume("\"") { return .text(try basicText()) }
+    if consume("'") { return .text(try literalText()) }
+    if consume("[") { return .array(try array(depth: depth)) }
+    if consume("{") { return .table(try inlineTable(depth: depth, in: node, at: path)) }
     return try word()
   }
 
@@ -138,11 +138,11 @@ struct TOMLScanner {
     var values: [TOMLDocument.Value] = []
     while true {
       try skipLines()
-      if take("]") { return values }
+      if consume("]") { return values }
       values.append(try value(depth: depth + 1, in: Node(.value), at: []))
       try skipLines()
-      if take("]") { return values }
-      guard take(",") else { throw unexpected("\",\" or \"]\"") }
+      if consume("]") { return values }
+      guard consume(",") else { throw unexpected("\",\" or \"]\"") }
     }
   }
 
@@ -151,13 +151,13 @@ struct TOMLScanner {
   ) throws(TOMLDocument.Problem) -> [TOMLDocument.Entry] {
     var entries: [TOMLDocument.Entry] = []
     skipSpaces()
-    if take("}") { return entries }
+    if consume("}") { return entries }
     while true {
       skipSpaces()
       entries.append(try keyAndValue(in: node, at: path, depth: depth + 1))
       skipSpaces()
-      if take("}") { return entries }
-      guard take(",") else { throw unexpected("\",\" or \"}\"") }
+      if consume("}") { return entries }
+      guard consume(",") else { throw unexpected("\",\" or \"}\"") }
     }
   }
 
@@ -269,7 +269,7 @@ struct TOMLScanner {
     return String(scalar)
   }
 
-  mutating func take(_ text: String) -> Bool {
+  mutating func consume(_ text: String) -> Bool {
     guard bytes[position...].starts(with: text.utf8) else { return false }
     position += text.utf8.count
     return true
@@ -277,7 +277,7 @@ struct TOMLScanner {
 
   private mutating func expect(_ text: String) throws(TOMLDocument.Problem) {
     skipSpaces()
-    guard take(text) else { throw unexpected("\"\(text)\"") }
+    guard consume(text) else { throw unexpected("\"\(text)\"") }
   }
 
   mutating func skipSpaces() {
@@ -310,8 +310,8 @@ struct TOMLScanner {
   }
 
   private mutating func newline() throws(TOMLDocument.Problem) {
-    _ = take("\r")
-    guard take("\n") else { throw unexpected("the end of the line") }
+    _ = consume("\r")
+    guard consume("\n") else { throw unexpected("the end of the line") }
     line += 1
   }
 

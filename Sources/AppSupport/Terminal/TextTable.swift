@@ -10,8 +10,8 @@ package struct TextTable {
     /// The width below which other columns are truncated first.
     let preferredWidth: Int?
 
-    /// A column of words that may be truncated; `preferredWidth` is kept while others can shrink.
-    package static func words(
+    /// A column of text that may be truncated; `preferredWidth` is kept while others can shrink.
+    package static func text(
       _ title: String, minWidth: Int = 10, preferredWidth: Int? = nil, isOptional: Bool = false
     ) -> Column {
       Column(
@@ -20,13 +20,13 @@ package struct TextTable {
     }
 
     /// A right-aligned column of numbers.
-    package static func figures(_ title: String, isOptional: Bool = false) -> Column {
+    package static func numbers(_ title: String, isOptional: Bool = false) -> Column {
       Column(
         title: title, isRight: true, isOptional: isOptional, minWidth: nil, preferredWidth: nil)
     }
 
     /// A column of dates or codes of similar width.
-    package static func marks(_ title: String, isOptional: Bool = false) -> Column {
+    package static func fixed(_ title: String, isOptional: Bool = false) -> Column {
       Column(
         title: title, isRight: false, isOptional: isOptional, minWidth: nil, preferredWidth: nil)
     }

@@ -50,27 +50,27 @@ struct ExampleHistory {
   private mutating func add(_ line: String) throws(Malformed) {
     if line == "all" { return try addMembers(leavingOut: 0) }
     if line == "all but one" { return try addMembers(leavingOut: 1) }
-    let words = line.split(separator: " ").map(String.init)
-    guard let first = words.first else { throw Malformed("empty line") }
+    let fields = line.split(separator: " ").map(String.init)
+    guard let first = fields.first else { throw Malformed("empty line") }
     if LocalDay(first) != nil {
-      try addVisit(words)
-    } else if words.count > 1, words[1].hasPrefix("time") {
+      try addVisit(fields)
+    } else if fields.count > 1, fields[1].hasPrefix("time") {
       try addRepeated(line)
     } else {
-      try addDifferent(words)
+      try addDifferent(fields)
     }
   }
 
   // MARK: One visit
 
-  private mutating func addVisit(_ words: [String]) throws(Malformed) {
-    guard words.count > 1, let day = LocalDay(words[0]) else {
+  private mutating func addVisit(_ fields: [String]) throws(Malformed) {
+    guard fields.count > 1, let day = LocalDay(fields[0]) else {
       throw Malformed("needs a date and a stadium")
     }
-    let stadium = StadiumID(words[1])
+    let stadium = StadiumID(fields[1])
     guard context.places[stadium] != nil else { throw Malformed("unknown stadium \"\(stadium)\"") }
-    var game = Words()
-    for word in words.dropFirst(2) where !game.parse(word, context: context) {
+    var game = Fields()
+    for word in fields.dropFirst(2) where !game.parse(word, context: context) {
       throw Malformed("unknown word \"\(word)\"")
     }
     let key = game.home.flatMap { home in
@@ -88,7 +88,7 @@ struct ExampleHistory {
   }
 
   /// The words after the day and the stadium.
-  private struct Words {
+  private struct Fields {
     var league: LeagueID?
     var home, away: TeamID?
     var score: Score?
@@ -146,16 +146,16 @@ struct ExampleHistory {
     guard parts.count == 2, how.count > 3, how[2] == "every", let times = Int(how[0]),
       (1...10_000).contains(times), let step = Self.step(how.dropFirst(3).joined(separator: " "))
     else { throw Malformed("must look like \"10 times every 7 days: …\"") }
-    var words = parts[1].split(separator: " ").map(String.init)
-    guard let first = words.first.flatMap({ LocalDay($0) }) else {
+    var fields = parts[1].split(separator: " ").map(String.init)
+    guard let first = fields.first.flatMap({ LocalDay($0) }) else {
       throw Malformed("needs a date and a stadium")
     }
     for number in 0..<times {
       guard let day = step(first, number), day.year <= 9999 else {
         throw Malformed("goes past the year 9999")
       }
-      words[0] = day.description
-      try addVisit(words)
+      fields[0] = day.description
+      try addVisit(fields)
     }
   }
 
@@ -170,26 +170,26 @@ struct ExampleHistory {
       }
     case "year": return { LocalDay(year: $0.year + $1, month: $0.month, day: $0.day) }
     default:
-      let words = text.split(separator: " ")
-      guard words.count == 2, words[1] == "days", let days = Int(words[0]),
+      let fields = text.split(separator: " ")
+      guard fields.count == 2, fields[1] == "days", let days = Int(fields[0]),
         (1...10_000).contains(days)
       else { return nil }
       return { $0 + days * $1 }
     }
   }
 
-  private mutating func addDifferent(_ words: [String]) throws(Malformed) {
-    if words.count == 2, words[1] == "hall-of-famers", let count = Int(words[0]) {
+  private mutating func addDifferent(_ fields: [String]) throws(Malformed) {
+    if fields.count == 2, fields[1] == "hall-of-famers", let count = Int(fields[0]) {
       return try addHallOfFamers(count)
     }
     let dimensions: [String: (AchievementContext.Place, StadiumID) -> String] = [
       "stadiums": { $1.rawValue }, "cities": { place, _ in place.city },
       "regions": { place, _ in place.region }, "countries": { place, _ in place.country },
     ]
-    guard words.count == 2 || words.count == 4 && words[2] == "of", let count = Int(words[0]),
-      let dimension = dimensions[words[1]]
+    guard fields.count == 2 || fields.count == 4 && fields[2] == "of", let count = Int(fields[0]),
+      let dimension = dimensions[fields[1]]
     else { throw Malformed("not a valid line of an example") }
-    let league = words.count == 4 ? LeagueID(words[3]) : nil
+    let league = fields.count == 4 ? LeagueID(fields[3]) : nil
     var seen: Set<String> = []
     for (stadium, place) in context.places.sorted(by: { $0.key < $1.key }) where seen.count < count
     {
@@ -198,7 +198,7 @@ struct ExampleHistory {
       add(stadium, league: league, day: Self.firstDay + 7 * seen.count)
     }
     guard seen.count == count else {
-      throw Malformed("only \(seen.count) \(words[1]) are available")
+      throw Malformed("only \(seen.count) \(fields[1]) are available")
     }
   }
 

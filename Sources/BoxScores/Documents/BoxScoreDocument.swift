@@ -202,7 +202,7 @@ package struct BoxScoreFormatter {
     add(localized("goalies", context: "label"), texts: (score.lines ?? []).map(goalie))
     add(localized("highlights", context: "label"), texts: highlights)
     add(localized("crowd", context: "label"), texts: [score.attendance.map(DisplayFormat.number)])
-    add(localized("weather", context: "label"), texts: [score.weather?.words])
+    add(localized("weather", context: "label"), texts: [score.weather?.description])
     return lines.map { (label: $0.0, text: $0.1) }
   }
 
@@ -266,10 +266,11 @@ package struct BoxScoreFormatter {
     }
     let time = [quarter, play.clock.map(BoxScoreNames.clock)].compactMap { $0 }
       .joined(separator: " ")
-    let deed = play.words(passer: play.passer.map(names.player))
-    let words =
-      play.scorer.map { localized("\(names.player($0)) \(deed)", context: "scoring play") } ?? deed
-    return (time.isEmpty ? "" : time + " ") + "\(names.team(play.side)): \(words)"
+    let action = play.description(passer: play.passer.map(names.player))
+    let text =
+      play.scorer.map { localized("\(names.player($0)) \(action)", context: "scoring play") }
+      ?? action
+    return (time.isEmpty ? "" : time + " ") + "\(names.team(play.side)): \(text)"
   }
 
   /// The players with the most points, or with goals and assists.
@@ -288,7 +289,7 @@ package struct BoxScoreFormatter {
   }
 
   private func line(_ line: PlayerLine) -> String {
-    "\(names.player(line.player)) (\(names.team(line.side))): \(line.words)"
+    "\(names.player(line.player)) (\(names.team(line.side))): \(line.description)"
   }
 
   private func goalie(_ line: PlayerLine) -> String? {
@@ -296,8 +297,8 @@ package struct BoxScoreFormatter {
     let against = goalie.goalsAgainst.map {
       localized($0, one: "\($0) goal against", other: "\($0) goals against")
     }
-    let words = [saves.counted("save"), against].compactMap { $0 }.joined(separator: ", ")
-    return "\(names.player(line.player)) (\(names.team(line.side))): \(words)"
+    let text = [saves.counted("save"), against].compactMap { $0 }.joined(separator: ", ")
+    return "\(names.player(line.player)) (\(names.team(line.side))): \(text)"
   }
 
   private var highlights: [String] {
@@ -306,6 +307,6 @@ package struct BoxScoreFormatter {
     if score.isOvertime == true {
       found.append(score.innings == nil ? localized("overtime") : localized("extra innings"))
     }
-    return found + (score.feats ?? []).map { $0.words(names) }
+    return found + (score.feats ?? []).map { $0.description(using: names) }
   }
 }

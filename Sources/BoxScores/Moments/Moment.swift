@@ -31,7 +31,7 @@ package struct Moment: Hashable, Sendable {
   }
 
   /// `Albert Pujols, 700th career home run`; the title alone without players.
-  package func words(_ names: BoxScoreNames) -> String {
+  package func description(using names: BoxScoreNames) -> String {
     players.isEmpty ? title : "\(DisplayFormat.list(players.map(names.player))), \(title)"
   }
 

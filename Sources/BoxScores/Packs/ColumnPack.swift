@@ -31,20 +31,21 @@ package struct ColumnPack: Sendable {
     guard let end = file.prefix(256).firstIndex(of: UInt8(ascii: "\n")) else {
       throw .notAPack(path: path)
     }
-    let words = String(decoding: file[..<end], as: UTF8.self).split(separator: " ").map(String.init)
-    guard words.first == Self.magic, words.count > 1 else { throw .notAPack(path: path) }
-    guard words[1] == Self.format else { throw .otherFormat(path: path, found: words[1]) }
-    guard words.count == 6, let size = Int(words[4]), (0...Self.maxSize).contains(size) else {
+    let fields = String(decoding: file[..<end], as: UTF8.self).split(separator: " ").map(
+      String.init)
+    guard fields.first == Self.magic, fields.count > 1 else { throw .notAPack(path: path) }
+    guard fields[1] == Self.format else { throw .otherFormat(path: path, found: fields[1]) }
+    guard fields.count == 6, let size = Int(fields[4]), (0...Self.maxSize).contains(size) else {
       throw .notAPack(path: path)
     }
-    guard words[2] == name else {
-      throw .malformed(path: path, cause: "expected \(name), found \(words[2])")
+    guard fields[2] == name else {
+      throw .malformed(path: path, cause: "expected \(name), found \(fields[2])")
     }
     guard let bytes = PackCompression.decompressed(file[(end + 1)...], size: size),
-      String(PackCompression.checksum(bytes), radix: 16) == words[5]
+      String(PackCompression.checksum(bytes), radix: 16) == fields[5]
     else { throw .damaged(path: path) }
     self.path = path
-    version = words[3]
+    version = fields[3]
     self.bytes = bytes
     columns = try Self.directory(of: bytes, path: path)
   }
@@ -177,10 +178,10 @@ package struct ColumnPackWriter {
 
   package var bytes: [UInt8] {
     let checksum = String(PackCompression.checksum(body), radix: 16)
-    let words = [
+    let fields = [
       ColumnPack.magic, ColumnPack.format, name, version, "\(body.count)", checksum,
     ]
-    return Array((words.joined(separator: " ") + "\n").utf8) + PackCompression.compressed(body)
+    return Array((fields.joined(separator: " ") + "\n").utf8) + PackCompression.compressed(body)
   }
 }
 

@@ -71,11 +71,11 @@ package struct PlayerFile: Sendable {
 
 /// A name as a user types it, compared with the names of players.
 struct PlayerNameQuery {
-  private let words: [String]
+  private let parts: [String]
 
-  init(_ text: String) { words = Self.words(text) }
+  init(_ text: String) { parts = Self.nameParts(text) }
 
-  static func words(_ text: String) -> [String] {
+  static func nameParts(_ text: String) -> [String] {
     let folded = text.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil)
     return folded.replacingOccurrences(of: "'", with: "").split { !$0.isLetter && !$0.isNumber }
       .map(String.init)
@@ -85,7 +85,7 @@ struct PlayerNameQuery {
   ///
   /// Folding is slow, and almost all names don't.
   func mayMatch(_ name: ArraySlice<UInt8>) -> Bool {
-    guard let last = words.last?.utf8, let first = last.first else { return false }
+    guard let last = parts.last?.utf8, let first = last.first else { return false }
     for (index, byte) in zip(name.indices, name) {
       if byte >= 0x80 || byte == UInt8(ascii: "'") { return true }
       if byte | 0x20 == first, name[index...].lazy.map({ $0 | 0x20 }).starts(with: last) {
@@ -97,13 +97,13 @@ struct PlayerNameQuery {
 
   /// Returns 0 for the name, 1 for last name and initial, 2 for the last name; nil for another one.
   func rank(of name: String) -> Int? {
-    guard let last = words.last else { return nil }
-    let theirs = Self.words(name)
-    if theirs == words { return 0 }
-    if words.count == 1 { return theirs.last == last ? 2 : nil }
-    guard theirs.count >= 2, theirs.suffix(words.count - 1) == words.suffix(words.count - 1)[...],
-      let initial = words[0].first, theirs[0].first == initial,
-      words[0].count == 1 || theirs[0].count == 1
+    guard let last = parts.last else { return nil }
+    let theirs = Self.nameParts(name)
+    if theirs == parts { return 0 }
+    if parts.count == 1 { return theirs.last == last ? 2 : nil }
+    guard theirs.count >= 2, theirs.suffix(parts.count - 1) == parts.suffix(parts.count - 1)[...],
+      let initial = parts[0].first, theirs[0].first == initial,
+      parts[0].count == 1 || theirs[0].count == 1
     else { return nil }
     return 1
   }

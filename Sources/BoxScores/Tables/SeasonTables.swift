@@ -8,7 +8,7 @@ struct DetailTable: Sendable {
 
   let attendance, minutes, temperature, windSpeed, innings, overtime, isWalkOff: NumberColumn
   let isNight: NumberColumn
-  private let sky, precipitation, windDirection: WordColumn
+  private let sky, precipitation, windDirection: RepeatedTextColumn
   /// Away starter, home starter, winner, loser, save: rows of the file of players.
   let people: [[Int32]]
 
@@ -29,9 +29,9 @@ struct DetailTable: Sendable {
     overtime = try numbers("overtime")
     isWalkOff = try numbers("walk_off")
     isNight = try numbers("night")
-    sky = try WordColumn("detail.sky", pack: pack, count: count)
-    precipitation = try WordColumn("detail.precipitation", pack: pack, count: count)
-    windDirection = try WordColumn("detail.wind_direction", pack: pack, count: count)
+    sky = try RepeatedTextColumn("detail.sky", pack: pack, count: count)
+    precipitation = try RepeatedTextColumn("detail.precipitation", pack: pack, count: count)
+    windDirection = try RepeatedTextColumn("detail.wind_direction", pack: pack, count: count)
     var people: [[Int32]] = []
     if pack.hasColumn("detail.win") {
       let pitching = try season.lineups().pitching
@@ -70,42 +70,42 @@ struct DetailTable: Sendable {
   }
 }
 
-/// A column of words, each stored once.
-struct WordColumn: Sendable {
-  private let words: [String]
+/// A column of texts, each stored once.
+struct RepeatedTextColumn: Sendable {
+  private let texts: [String]
   private let places: NumberColumn
 
   init(_ name: String, pack: ColumnPack, count: Int) throws(BoxScoreError) {
     guard pack.hasColumn(name) else {
-      words = []
+      texts = []
       places = NumberColumn([])
       return
     }
-    words = Array(try pack.texts("\(name).words"))
+    texts = Array(try pack.texts("\(name).words"))
     places = try pack.numbers(name, count: count)
   }
 
   subscript(_ index: Int) -> String? {
-    places[index].flatMap { words.indices.contains($0) ? words[$0] : nil }
+    places[index].flatMap { texts.indices.contains($0) ? texts[$0] : nil }
   }
 }
 
 extension ColumnPackWriter {
-  /// Adds a column of words; nil and empty ones are unknown.
-  package mutating func add(_ column: String, words: [String?]) {
+  /// Adds a column of texts that repeat; nil and empty ones are unknown.
+  package mutating func add(_ column: String, repeated texts: [String?]) {
     var places: [String: Int] = [:]
     var distinct: [String] = []
     var values: [Int?] = []
-    for word in words {
-      guard let word, !word.isEmpty else {
+    for text in texts {
+      guard let text, !text.isEmpty else {
         values.append(nil)
         continue
       }
-      if places[word] == nil {
-        places[word] = distinct.count
-        distinct.append(word)
+      if places[text] == nil {
+        places[text] = distinct.count
+        distinct.append(text)
       }
-      values.append(places[word])
+      values.append(places[text])
     }
     add(column, values: values)
     add("\(column).words", texts: distinct)
@@ -182,7 +182,7 @@ package struct HomeRunTable: Sendable {
 struct LineTable: Sendable {
   let lists: PlayerLists
   private let columns: [String: NumberColumn]
-  private let decisions: WordColumn
+  private let decisions: RepeatedTextColumn
   private let hasGoalies: Bool
 
   static let basketball = ["points", "rebounds", "assists", "steals", "blocks"]
@@ -201,7 +201,7 @@ struct LineTable: Sendable {
       columns[name] = try pack.numbers("line.\(name)", count: count)
     }
     self.columns = columns
-    decisions = try WordColumn("line.decision", pack: pack, count: count)
+    decisions = try RepeatedTextColumn("line.decision", pack: pack, count: count)
   }
 
   /// Reads the players of each row, who are stored as steps within the roster.
@@ -252,7 +252,7 @@ struct LineTable: Sendable {
 struct ScoringTable: Sendable {
   let ranges: [Range<Int>?]
   private let isHome, quarters, clocks, yards, scorers, passers: NumberColumn
-  private let kinds, ways: WordColumn
+  private let kinds, ways: RepeatedTextColumn
 
   init(_ season: BoxScoreSeason) throws(BoxScoreError) {
     let pack = season.pack
@@ -271,8 +271,8 @@ struct ScoringTable: Sendable {
     yards = try pack.numbers("score.yards", count: count)
     scorers = try pack.numbers("score.scorer", count: count)
     passers = try pack.numbers("score.passer", count: count)
-    kinds = try WordColumn("score.kind", pack: pack, count: count)
-    ways = try WordColumn("score.how", pack: pack, count: count)
+    kinds = try RepeatedTextColumn("score.kind", pack: pack, count: count)
+    ways = try RepeatedTextColumn("score.how", pack: pack, count: count)
     guard (scorers.values + passers.values).allSatisfy({ $0 < season.players.count }) else {
       throw pack.malformed("a play has an unknown player")
     }

@@ -38,7 +38,7 @@ package enum OutlineFile {
     var lines: [[RegionOutlines.Point]] = []
     var regions: [RegionOutlines.Region] = []
     for line in file.lines {
-      guard take(line, lines: &lines, regions: &regions) else {
+      guard parse(line, lines: &lines, regions: &regions) else {
         throw .malformed(path: path, line: line.number, cause: "expected line, region or ring")
       }
     }
@@ -48,7 +48,7 @@ package enum OutlineFile {
     return outlines
   }
 
-  private static func take(
+  private static func parse(
     _ line: CatalogFile.Line, lines: inout [[RegionOutlines.Point]],
     regions: inout [RegionOutlines.Region]
   ) -> Bool {

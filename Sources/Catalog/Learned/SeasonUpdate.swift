@@ -298,14 +298,14 @@ package struct GameChange: Sendable, Hashable {
 
 extension GameChange {
   /// Parses the words of a line; nil if they aren't a change.
-  init?(words: [Substring]) {
-    guard words.count == 6, let at = PackTimestamp.read(words[0]),
-      let game = SeasonPack.GameID(words[1]), let subject = Subject(rawValue: String(words[2])),
-      words.allSatisfy({ !$0.isEmpty && $0.utf8.count <= 120 })
+  init?(fields: [Substring]) {
+    guard fields.count == 6, let at = PackTimestamp.read(fields[0]),
+      let game = SeasonPack.GameID(fields[1]), let subject = Subject(rawValue: String(fields[2])),
+      fields.allSatisfy({ !$0.isEmpty && $0.utf8.count <= 120 })
     else { return nil }
     self.init(
-      at: at, game: game, subject: subject, before: String(words[3]), after: String(words[4]),
-      source: String(words[5]))
+      at: at, game: game, subject: subject, before: String(fields[3]), after: String(fields[4]),
+      source: String(fields[5]))
   }
 
   /// `2026-06-02T10:00:00Z mlb:745123 day 2026-04-01 2026-06-02 mlb`.

@@ -128,13 +128,13 @@ private struct NameSimilarity {
   /// The beginning of a name with fewer letters suggests nothing.
   private static let minLetters = 3
   private let wanted: String
-  private let words: Int
+  private let wordCount: Int
   /// The maximum number of different letters: one in three.
   private let maxEdits: Int
 
   init(_ text: String) {
     wanted = NameMatchRank.folded(text)
-    words = wanted.split(separator: " ").count
+    wordCount = wanted.split(separator: " ").count
     maxEdits = min(4, max(1, wanted.utf8.count / 3))
   }
 
@@ -162,10 +162,10 @@ private struct NameSimilarity {
   private func edits(to name: String) -> Int? {
     if let whole = EditDistance.edits(wanted, name, maxEdits: maxEdits) { return whole }
     let parts = name.split(separator: " ")
-    guard words > 0, words < parts.count else { return nil }
-    return (0...(parts.count - words)).compactMap { start in
+    guard wordCount > 0, wordCount < parts.count else { return nil }
+    return (0...(parts.count - wordCount)).compactMap { start in
       EditDistance.edits(
-        wanted, parts[start..<(start + words)].joined(separator: " "), maxEdits: maxEdits)
+        wanted, parts[start..<(start + wordCount)].joined(separator: " "), maxEdits: maxEdits)
     }.min()
   }
 }

@@ -120,13 +120,13 @@ struct GeoJSONSplitter {
         guard depth > outside else { throw .unexpected(line: line) }
         continue
       }
-      if depth == outside, try takeBetween(byte, index: index, start: &start) { continue }
+      if depth == outside, try readSeparator(byte, index: index, start: &start) { continue }
       switch byte {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         depth += 1
         guard depth <= Self.maxDepth else { throw .unexpected(line: line) }
         if byte == UInt8(ascii: "["), depth == 2, !isInFeatures {
-          beginFeatures(bytes[start...index])
+          enterFeatures(bytes[start...index])
         }
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         depth -= 1
@@ -147,7 +147,7 @@ struct GeoJSONSplitter {
   }
 
   /// Reads a byte between features; returns false at the beginning of one.
-  private mutating func takeBetween(
+  private mutating func readSeparator(
     _ byte: UInt8, index: Int, start: inout Int
   ) throws(Problem) -> Bool {
     switch byte {
@@ -167,7 +167,7 @@ struct GeoJSONSplitter {
   }
 
   /// Begins the array of features if the text so far ends with its key.
-  private mutating func beginFeatures(_ bytes: ArraySlice<UInt8>) {
+  private mutating func enterFeatures(_ bytes: ArraySlice<UInt8>) {
     guard members == nil else { return }
     let tail = (pending.suffix(64) + bytes.suffix(64)).suffix(64).filter { $0 > 0x20 }
     guard tail.suffix(12).elementsEqual("\"features\":[".utf8) else { return }

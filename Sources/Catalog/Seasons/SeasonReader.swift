@@ -4,7 +4,7 @@ import SportsModel
 ///
 /// See docs/catalog.md for the format. Parses bytes for speed, since the user waits for it.
 struct SeasonReader {
-  private typealias Word = UnsafeBufferPointer<UInt8>
+  private typealias Field = UnsafeBufferPointer<UInt8>
   private typealias Building = SeasonFile.Building
 
   private let summary: SeasonSummary
@@ -33,17 +33,17 @@ struct SeasonReader {
 
   mutating func read(_ bytes: [UInt8]) throws(CatalogError) -> [Game] {
     games.reserveCapacity(summary.games)
-    var words: [Word] = []
+    var fields: [Field] = []
     var failure: CatalogError?
     bytes.withUnsafeBufferPointer { bytes in
       var start = 0
       var number = firstLine - 1
       while start < bytes.count {
         number += 1
-        let end = Self.split(bytes, from: start, into: &words)
-        if let first = words.first, first[0] != ASCII.hash {
+        let end = Self.split(bytes, from: start, into: &fields)
+        if let first = fields.first, first[0] != ASCII.hash {
           do throws(Malformed) {
-            try append(words)
+            try append(fields)
           } catch {
             failure = .malformed(path: path, line: number, cause: error.cause)
             return
@@ -77,39 +77,39 @@ struct SeasonReader {
   }
 
   /// Splits a line into its words and returns its end.
-  private static func split(_ bytes: Word, from start: Int, into words: inout [Word]) -> Int {
-    words.removeAll(keepingCapacity: true)
+  private static func split(_ bytes: Field, from start: Int, into fields: inout [Field]) -> Int {
+    fields.removeAll(keepingCapacity: true)
     var begin = start
     var position = start
     while position < bytes.count {
       let byte = bytes[position]
       if byte == ASCII.newline { break }
       if byte == ASCII.space {
-        if position > begin { words.append(bytes.part(begin..<position)) }
+        if position > begin { fields.append(bytes.part(begin..<position)) }
         begin = position + 1
       }
       position += 1
     }
-    if position > begin { words.append(bytes.part(begin..<position)) }
+    if position > begin { fields.append(bytes.part(begin..<position)) }
     return position
   }
 
-  private mutating func append(_ words: [Word]) throws(Malformed) {
-    if words.count == 1 {
-      day = try parseDay(words[0])
-    } else if words[0].isEqual(to: "home") {
-      guard words.count == 3 else { throw Malformed("expected 'home CODE building'") }
-      guard let building = try parseBuilding(words[2]) else {
+  private mutating func append(_ fields: [Field]) throws(Malformed) {
+    if fields.count == 1 {
+      day = try parseDay(fields[0])
+    } else if fields[0].isEqual(to: "home") {
+      guard fields.count == 3 else { throw Malformed("expected 'home CODE building'") }
+      guard let building = try parseBuilding(fields[2]) else {
         throw Malformed("expected a stadium such as 'stated:fenway-park-boston'")
       }
-      _ = try team(words[1])
-      homes[Self.pack(words[1]) ?? 0] = building
+      _ = try team(fields[1])
+      homes[Self.pack(fields[1]) ?? 0] = building
     } else {
-      games.append(try parseGame(words))
+      games.append(try parseGame(fields))
     }
   }
 
-  private func parseDay(_ word: Word) throws(Malformed) -> LocalDay {
+  private func parseDay(_ word: Field) throws(Malformed) -> LocalDay {
     guard let next = LocalDay(word.text) else {
       throw Malformed("expected a day, found '\(word.text)'")
     }
@@ -120,16 +120,16 @@ struct SeasonReader {
     return next
   }
 
-  private mutating func parseGame(_ words: [Word]) throws(Malformed) -> Game {
+  private mutating func parseGame(_ fields: [Field]) throws(Malformed) -> Game {
     guard let day else { throw Malformed("a game before the first day") }
-    guard words.count >= 3 else { throw Malformed("expected 'HOME AWAY score …'") }
+    guard fields.count >= 3 else { throw Malformed("expected 'HOME AWAY score …'") }
     var game = Game(
-      league: summary.league, season: summary.season, day: day, home: try team(words[0]),
-      away: try team(words[1]), stadiums: [], score: try parseScore(words[2]))
+      league: summary.league, season: summary.season, day: day, home: try team(fields[0]),
+      away: try team(fields[1]), stadiums: [], score: try parseScore(fields[2]))
     var options = Options()
-    for word in words[3...] { try read(word, for: &game, options: &options) }
-    guard let building = options.building ?? homes[Self.pack(words[0]) ?? 0] else {
-      throw Malformed("missing line 'home \(words[0].text) …' for the stadium")
+    for word in fields[3...] { try read(word, for: &game, options: &options) }
+    guard let building = options.building ?? homes[Self.pack(fields[0]) ?? 0] else {
+      throw Malformed("missing line 'home \(fields[0].text) …' for the stadium")
     }
     (game.building, game.stadiums) = (building.knowledge, building.stadiums)
     if marks != nil {
@@ -146,7 +146,7 @@ struct SeasonReader {
     var supersedes: [GameKey] = []
   }
 
-  private func read(_ word: Word, for game: inout Game, options: inout Options) throws(Malformed) {
+  private func read(_ word: Field, for game: inout Game, options: inout Options) throws(Malformed) {
     if word[0] == ASCII.hash {
       guard let number = word.part(1...).number, (1...9).contains(number) else {
         throw Malformed("expected a game number such as '#2'")
@@ -165,8 +165,8 @@ struct SeasonReader {
         if let building = try parseBuilding(word) {
           options.building = building
         } else if text.hasPrefix("resumed:") {
-          try takeResumption(text.dropFirst(8), for: &game)
-        } else if try !takeMark(text, for: &game, options: &options) {
+          try parseResumption(text.dropFirst(8), for: &game)
+        } else if try !parseMark(text, for: &game, options: &options) {
           throw Malformed("unknown option '\(text)' of a game")
         }
       }
@@ -174,7 +174,7 @@ struct SeasonReader {
   }
 
   /// Parses the day on which a suspended game was completed, and the building if it was another.
-  private func takeResumption(_ text: Substring, for game: inout Game) throws(Malformed) {
+  private func parseResumption(_ text: Substring, for game: inout Game) throws(Malformed) {
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     guard let day = LocalDay(parts[0]), day > game.day else {
       throw Malformed("expected a later day, such as 'resumed:2018-06-18', found '\(text)'")
@@ -186,7 +186,7 @@ struct SeasonReader {
     game.resumedStadium = stadium
   }
 
-  private func takeMark(
+  private func parseMark(
     _ text: String, for game: inout Game, options: inout Options
   ) throws(Malformed) -> Bool {
     guard marks != nil else { return false }
@@ -209,7 +209,7 @@ struct SeasonReader {
   }
 
   /// Parses `19:05`, or `~13:15` for a placeholder; nil for any other text.
-  private func parseStart(_ word: Word) -> Game.Start? {
+  private func parseStart(_ word: Field) -> Game.Start? {
     let isPlaceholder = word[0] == ASCII.tilde
     let clock = isPlaceholder ? word.part(1...) : word
     guard clock.count == 5, clock[2] == ASCII.colon, let hour = clock.part(..<2).number, hour < 24,
@@ -219,7 +219,7 @@ struct SeasonReader {
     return isPlaceholder ? .placeholder(minuteOfDay: minuteOfDay) : .exact(minuteOfDay: minuteOfDay)
   }
 
-  private func parseScore(_ word: Word) throws(Malformed) -> Score? {
+  private func parseScore(_ word: Field) throws(Malformed) -> Score? {
     if word.count == 1, word[0] == ASCII.hyphen { return nil }
     guard let hyphen = word.firstIndex(of: ASCII.hyphen), let home = word.part(..<hyphen).number,
       let away = word.part((hyphen + 1)...).number
@@ -228,7 +228,7 @@ struct SeasonReader {
   }
 
   /// Parses `stated:a`, `inferred:a`, `ambiguous:a,b` or `unknown`; nil for any other text.
-  private func parseBuilding(_ word: Word) throws(Malformed) -> Building? {
+  private func parseBuilding(_ word: Field) throws(Malformed) -> Building? {
     guard let colon = word.firstIndex(of: ASCII.colon) else {
       return word.isEqual(to: "unknown") ? Building(knowledge: .unknown, stadiums: []) : nil
     }
@@ -245,7 +245,7 @@ struct SeasonReader {
     return Building(knowledge: knowledge, stadiums: stadiums)
   }
 
-  private func team(_ word: Word) throws(Malformed) -> TeamID {
+  private func team(_ word: Field) throws(Malformed) -> TeamID {
     guard let team = teams[Self.pack(word) ?? 0] else {
       throw Malformed("unknown team '\(word.text)'")
     }

@@ -85,10 +85,10 @@ struct LeaguePackObject {
     read(key, rule: "must be true or false") { if case .bool(let flag) = $0 { flag } else { nil } }
   }
 
-  func word(_ key: String, of words: [String]) -> String? {
+  func word(_ key: String, of choices: [String]) -> String? {
     guard let text = text(key) else { return nil }
-    guard words.contains(text) else {
-      refuse(key, "must be \(DisplayFormat.list(words, conjunction: .or)) (got \"\(text)\")")
+    guard choices.contains(text) else {
+      refuse(key, "must be \(DisplayFormat.list(choices, conjunction: .or)) (got \"\(text)\")")
       return nil
     }
     return text

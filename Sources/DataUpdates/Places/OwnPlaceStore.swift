@@ -132,7 +132,7 @@ package struct OwnPlacePack: Encodable, Hashable, Sendable {
   package let problem: String?
 
   package static func table(_ packs: [OwnPlacePack]) -> TextTable {
-    var table = TextTable([.words("PACK", minWidth: 16), .figures("PLACES")], indent: 0)
+    var table = TextTable([.text("PACK", minWidth: 16), .numbers("PLACES")], indent: 0)
     for pack in packs { table.add(pack.pack, pack.places.map(DisplayFormat.number) ?? "damaged") }
     return table
   }

@@ -48,7 +48,7 @@ package struct StadiumNoteEditor {
   /// it.
   ///
   /// - Returns: The review; nil if nothing is left of it.
-  package func rate(_ stadium: Stadium, rating: Int?, words: String?) throws -> StadiumNote? {
+  package func rate(_ stadium: Stadium, rating: Int?, text: String?) throws -> StadiumNote? {
     if let rating, !(0...5).contains(rating) { throw TipError.badRating(rating) }
     let old = try store.reviews()[stadium.id]
     let now = store.now
@@ -58,7 +58,7 @@ package struct StadiumNoteEditor {
         id: UUID(derivedFrom: "review \(stadium.id.rawValue)"), stadium: stadium.id,
         stadiumName: stadium.name, topic: .review, text: "", createdAt: now, changedAt: now)
     if let rating { review.rating = rating == 0 ? nil : rating }
-    if let words { review.text = words.isEmpty ? "" : try Self.checked(words) }
+    if let text { review.text = text.isEmpty ? "" : try Self.checked(text) }
     guard review != old else { return review }
     review.changedAt = now
     let new = review
@@ -105,9 +105,7 @@ package struct StadiumNoteEditor {
 extension [StadiumNote] {
   package var table: TextTable {
     var table = TextTable(
-      [
-        .marks("ID"), .words("STADIUM", minWidth: 12), .marks("TOPIC"), .words("TIP", minWidth: 20),
-      ],
+      [.fixed("ID"), .text("STADIUM", minWidth: 12), .fixed("TOPIC"), .text("TIP", minWidth: 20)],
       indent: 0)
     let shared = sharedAuthorNames
     for note in self {

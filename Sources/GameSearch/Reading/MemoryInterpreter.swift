@@ -15,12 +15,12 @@ struct MemoryInterpreter {
   }
 
   private mutating func interpret() {
-    takeStatistics()
+    parseStatistics()
     assignRoles()
-    takeNamedTotals()
-    takeOutcomes()
+    parseNamedTotals()
+    parseOutcomes()
     for index in items.indices { appendClue(at: index) }
-    takeGameNumbers()
+    parseGameNumbers()
     soften()
     dropImpossibleEvents()
   }
@@ -54,7 +54,7 @@ struct MemoryInterpreter {
   }
 
   /// Reads `Orioles 13 Blue Jays 8`, `scored 71 against the Warriors`, `lost by 31`.
-  private mutating func takeNamedTotals() {
+  private mutating func parseNamedTotals() {
     let used = items.indices.filter { items[$0].unknownWord == nil }
     for (place, index) in used.enumerated() {
       func at(_ offset: Int) -> Int { place + offset < used.count ? used[place + offset] : -1 }
@@ -79,7 +79,7 @@ struct MemoryInterpreter {
     }
   }
 
-  private mutating func takeOutcomes() {
+  private mutating func parseOutcomes() {
     for index in items.indices {
       switch self[index]?.phrase {
       case .win:
@@ -117,7 +117,7 @@ struct MemoryInterpreter {
   }
 
   /// A number belongs to a player, `Kobe 81` or `81 points`; without a player to a team.
-  private mutating func takeStatistics() {
+  private mutating func parseStatistics() {
     let hasPlayer = items.contains { $0.player != nil }
     let hasUnknown = items.contains { $0.unknownWord != nil }
     for index in items.indices {
@@ -179,7 +179,7 @@ struct MemoryInterpreter {
   }
 
   /// `Game 7` is one of a series; `first game` of a doubleheader, a series or at a place.
-  private mutating func takeGameNumbers() {
+  private mutating func parseGameNumbers() {
     let numbers = items.compactMap {
       if case .game(let number)? = $0.phrase { number } else { nil }
     }

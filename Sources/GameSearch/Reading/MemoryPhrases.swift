@@ -17,7 +17,7 @@ enum MemoryPhrases {
 
   static let all: [String: Meaning] = {
     var all: [String: Meaning] = [:]
-    for (phrases, meaning) in words {
+    for (phrases, meaning) in phrases {
       for phrase in phrases.split(separator: ", ") { all[String(phrase)] = meaning }
     }
     for (phrases, clue) in stages {
@@ -53,7 +53,7 @@ enum MemoryPhrases {
     return all
   }()
 
-  private static let words: [(String, Meaning)] = [
+  private static let phrases: [(String, Meaning)] = [
     ("won, win, wins, winning, beat, beats, beating, defeated, edged, edge, crushed, killed", .win),
     ("upset, topped, routed, blasted, destroyed, outlasted, downed, walked off, thrashed", .win),
     ("trounced, nipped, victory, came back", .win),
@@ -128,7 +128,7 @@ enum MemoryEvents {
 
   static let all: [String: EventClue.Kind] = {
     var all: [String: EventClue.Kind] = [:]
-    for (phrases, kind) in words {
+    for (phrases, kind) in phrases {
       for phrase in phrases.split(separator: ", ") { all[String(phrase)] = kind }
     }
     for (count, names) in [(2, ["two", "2"]), (3, ["three", "3"]), (4, ["four", "4"])] {
@@ -141,7 +141,7 @@ enum MemoryEvents {
     return all
   }()
 
-  private static let words: [(String, EventClue.Kind)] = [
+  private static let phrases: [(String, EventClue.Kind)] = [
     ("homered, homer, homers, home run, home runs, hr, hrs, went deep, dinger", .homeRuns(1)),
     ("hit a home run, hit a homer", .homeRuns(1)),
     ("first home run, first homer, first career home run", .milestone(1)),

@@ -278,7 +278,7 @@ struct MemoryNameIndex {
   ]
 
   static func words(_ name: String) -> [String] {
-    SentenceToken.words(of: name).flatMap { $0.text.split { !$0.isLetter && !$0.isNumber } }
+    SentenceToken.tokens(of: name).flatMap { $0.text.split { !$0.isLetter && !$0.isNumber } }
       .map(String.init)
   }
 

@@ -40,13 +40,13 @@ package struct MemoryReader {
   package func read(_ text: String) throws(BoxScoreError) -> GameMemory {
     var memory = GameMemory()
     var sentence = TokenizedSentence(expanded(text), lastShortYear: 30)
-    for (index, token) in sentence.words.enumerated() {
+    for (index, token) in sentence.tokens.enumerated() {
       guard let word = correction(of: token.text),
-        try !isPlayer(token.written), try !isFirstName(sentence.words, index: index)
+        try !isPlayer(token.written), try !isFirstName(sentence.tokens, index: index)
       else { continue }
       let name = word.prefix(1).uppercased() + word.dropFirst()
       memory.corrections[token.written] = name
-      sentence.words[index] = SentenceToken.words(of: name).first ?? token
+      sentence.tokens[index] = SentenceToken.tokens(of: name).first ?? token
     }
     var items: [Item] = []
     var position = 0
@@ -56,7 +56,7 @@ package struct MemoryReader {
         position += max(1, length)
       } else {
         if !MemoryPhrases.fillers.contains(sentence[position]) {
-          items.append(.unknown(sentence.words[position].written))
+          items.append(.unknown(sentence.tokens[position].written))
         }
         position += 1
       }
@@ -107,7 +107,7 @@ package struct MemoryReader {
   }
 
   private static let phraseWords = Set(
-    (Array(MemoryPhrases.all.keys) + Array(Holiday.words.keys) + Array(MemoryEvents.all.keys)
+    (Array(MemoryPhrases.all.keys) + Array(Holiday.byName.keys) + Array(MemoryEvents.all.keys)
       + Array(MemoryEvents.milestones) + Array(MemoryEvents.nouns.keys)).flatMap {
         $0.split(separator: " ")
       }
@@ -175,7 +175,7 @@ package struct MemoryReader {
       stage.leagues == ["nfl"], let number = SuperBowl.number(sentence[start + 2])
     else { return found }
     var numbered = stage
-    numbered.written = "Super Bowl \(sentence.words[start + 2].written)"
+    numbered.written = "Super Bowl \(sentence.tokens[start + 2].written)"
     return (.clues([.stage(numbered), .season(SuperBowl.season(of: number))]), 3)
   }
 
@@ -184,7 +184,7 @@ package struct MemoryReader {
     in sentence: TokenizedSentence, at start: Int, maxWords: Int, _ body: (String, Int) -> Void
   ) {
     var phrase = ""
-    for length in 1...maxWords where start + length <= sentence.words.count {
+    for length in 1...maxWords where start + length <= sentence.tokens.count {
       let word = sentence[start + length - 1]
       if word == "," { return }
       // The words of names have no hyphens inside.
@@ -248,11 +248,11 @@ extension MemoryReader {
     return try PlayerClue(named: written, in: boxScores) != nil
   }
 
-  func isFirstName(_ words: [SentenceToken], index: Int) throws(BoxScoreError) -> Bool {
-    guard index + 1 < words.count, words[index + 1].written.first?.isUppercase == true else {
+  func isFirstName(_ tokens: [SentenceToken], index: Int) throws(BoxScoreError) -> Bool {
+    guard index + 1 < tokens.count, tokens[index + 1].written.first?.isUppercase == true else {
       return false
     }
-    return try isPlayer("\(words[index].written) \(words[index + 1].written)")
+    return try isPlayer("\(tokens[index].written) \(tokens[index + 1].written)")
   }
 
   /// Replaces unknown words by the players with these names.

@@ -18,9 +18,9 @@ package struct HistoryFormatter: Sendable {
     let isNarrow = screen.columns < 60
     var grid = TextTable(
       [
-        .figures("#"), .marks(localized("WHEN")), .marks(localized("ACTION")),
-        .words(localized("CHANGES"), minWidth: 8),
-        .words(localized("NOTE"), minWidth: 8, isOptional: true),
+        .numbers("#"), .fixed(localized("WHEN")), .fixed(localized("ACTION")),
+        .text(localized("CHANGES"), minWidth: 8),
+        .text(localized("NOTE"), minWidth: 8, isOptional: true),
       ], indent: 0)
     for batch in batches {
       let time = batch.time(zone: zone)

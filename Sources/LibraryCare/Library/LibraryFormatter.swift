@@ -50,7 +50,7 @@ package enum LibraryFormatter {
 
   package static func table(_ backups: [BackupFile]) -> TextTable {
     var table = TextTable(
-      [.marks("NAME"), .marks("MADE"), .figures("VISITS"), .figures("SIZE")], indent: 0)
+      [.fixed("NAME"), .fixed("MADE"), .numbers("VISITS"), .numbers("SIZE")], indent: 0)
     for backup in backups {
       table.add(
         backup.name, backup.occasion, backup.visits.map(String.init) ?? "unreadable",

@@ -79,7 +79,7 @@ package struct PrivacyReport: Sendable {
         "  \(stored.changes.counted("change")) in the history, which undo uses",
       ]
     }
-    var table = TextTable([.words("FILE"), .figures("SIZE"), .marks("PERMISSIONS")])
+    var table = TextTable([.text("FILE"), .numbers("SIZE"), .fixed("PERMISSIONS")])
     let files = inventory.entries.filter { !$0.isFolder }
     for (name, entries) in Self.grouped(files) {
       table.add(
@@ -105,8 +105,8 @@ package struct PrivacyReport: Sendable {
   private func sentRequests(_ columns: Int?) -> [String] {
     guard !requests.isEmpty else { return ["No network requests so far."] }
     var table = TextTable([
-      .words("HOST"), .figures("REQUESTS"), .marks("FIRST"), .marks("LAST"),
-      .words("DATA SENT"),
+      .text("HOST"), .numbers("REQUESTS"), .fixed("FIRST"), .fixed("LAST"),
+      .text("DATA SENT"),
     ])
     for request in requests {
       table.add(

@@ -181,8 +181,8 @@ package enum RemoteFormatter {
   package static func table(_ photos: PhotoUploadStatus) -> TextTable {
     var table = TextTable(
       [
-        .words("PHOTO", minWidth: 16), .figures("TRIES"), .marks("NEXT TRY"),
-        .words("REASON", minWidth: 16),
+        .text("PHOTO", minWidth: 16), .numbers("TRIES"), .fixed("NEXT TRY"),
+        .text("REASON", minWidth: 16),
       ], indent: 0)
     for failed in photos.failed {
       table.add(

@@ -310,8 +310,8 @@ extension ReviewService {
     let item = ReviewAnswer.settlesSpot(word) ? group : single.alone
     guard let answer = ReviewAnswer(word: word, to: item) else {
       let count = max(item.offers.count, item.offeredVisits.count)
-      let words = ReviewAnswer.words.filter { ReviewAnswer(word: $0, to: item) != nil }
-      throw ReviewError.unknownAnswer(word, answers: (0..<count).map { String($0 + 1) } + words)
+      let keywords = ReviewAnswer.keywords.filter { ReviewAnswer(word: $0, to: item) != nil }
+      throw ReviewError.unknownAnswer(word, answers: (0..<count).map { String($0 + 1) } + keywords)
     }
     return (question, item, try record(answer, to: item))
   }

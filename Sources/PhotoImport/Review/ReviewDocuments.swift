@@ -127,9 +127,9 @@ extension ReviewFormatter {
   package func table(_ items: [ReviewItem]) -> TextTable {
     var table = TextTable(
       [
-        .marks(localized("ID")), .marks(localized("KIND")), .marks(localized("DATE")),
-        .words(localized("STADIUM"), minWidth: 12), .words(localized("WHAT"), preferredWidth: 44),
-        .figures(localized("PHOTOS"), isOptional: true),
+        .fixed(localized("ID")), .fixed(localized("KIND")), .fixed(localized("DATE")),
+        .text(localized("STADIUM"), minWidth: 12), .text(localized("WHAT"), preferredWidth: 44),
+        .numbers(localized("PHOTOS"), isOptional: true),
       ], indent: 0)
     for item in items {
       table.add(

@@ -230,7 +230,7 @@ package enum ReviewAnswer: Sendable, Hashable {
   case habit
 
   /// The words for answers other than the number of a game.
-  package static let words = ["yes", "both", "tour", "event", "skip", "home"]
+  package static let keywords = ["yes", "both", "tour", "event", "skip", "home"]
 
   /// Returns whether an answer to a nearby question is one to all outings at its spot.
   package static func settlesSpot(_ word: String) -> Bool {

@@ -188,7 +188,7 @@ package struct LibrarySummary: Sendable, Hashable {
   var line: String {
     let title = name == kind.name ? name : "\(name) (\(kind.name))"
     guard photos > 0 || failure == nil else { return "\(title): couldn't be read" }
-    let left = LibraryPhoto.Exclusion.allCases.map { (excluded[$0, default: 0], $0.words) }
+    let left = LibraryPhoto.Exclusion.allCases.map { (excluded[$0, default: 0], $0.description) }
     let missing = LibraryPhoto.isOnServer(location) ? 0 : withoutOriginal
     let parts = ([(missing, "without their originals")] + left).filter { $0.0 > 0 }
       .map { "\(DisplayFormat.number($0.0)) \($0.1)" }

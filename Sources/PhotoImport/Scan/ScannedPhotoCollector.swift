@@ -132,7 +132,7 @@ struct LibraryPhotoIdentities {
 /// The text that `scan` prints.
 package enum ScanFormatter {
   static func text(_ file: ScannedFile, row: LibraryPhoto?) -> String {
-    let note = row?.exclusion.map { "  [\($0.words)]" } ?? ""
+    let note = row?.exclusion.map { "  [\($0.description)]" } ?? ""
     let explanation = (file.explanation ?? []).map { "    " + $0.cleanedForTerminal }
     return ([text(file.facts) + note] + explanation).joined(separator: "\n")
   }

@@ -155,11 +155,11 @@ package struct ImportScoreLookup: Sendable {
   /// Creates a lookup whose deadline begins with it; `finder` is called only if there is something
   /// to look up.
   package init(
-    plan: ScoreLookupPlan, patience: Double, clock: @escaping @Sendable () -> Date,
+    plan: ScoreLookupPlan, timeoutFactor: Double, clock: @escaping @Sendable () -> Date,
     finder: @escaping @Sendable () throws -> ScoreFinder
   ) {
     self.plan = plan
-    budget = ScoreLookupPlan.importBudget * patience
+    budget = ScoreLookupPlan.importBudget * timeoutFactor
     self.clock = clock
     self.finder = finder
   }

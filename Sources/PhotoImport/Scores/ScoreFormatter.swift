@@ -16,9 +16,9 @@ package struct ScoreFormatter: Sendable {
   package func table(_ outcome: DayLookupOutcome, on day: LocalDay) -> TextTable {
     var table = TextTable(
       [
-        .words(localized("GAME"), preferredWidth: 44), .marks(localized("STATUS")),
-        .words(localized("STADIUM"), minWidth: 12),
-        .words(localized("FROM", context: "source of a score")),
+        .text(localized("GAME"), preferredWidth: 44), .fixed(localized("STATUS")),
+        .text(localized("STADIUM"), minWidth: 12),
+        .text(localized("FROM", context: "source of a score")),
       ], indent: 0)
     for game in outcome.games {
       let stadium = game.key.stadium.flatMap { catalog.stadiums[$0]?.name(in: day.year) }
@@ -161,9 +161,9 @@ extension [ProviderReport] {
   package func table(zone: TimeZone) -> TextTable {
     var table = TextTable(
       [
-        .marks(localized("PROVIDER")), .marks(localized("STANDING"), isOptional: true),
-        .words(localized("LEAGUES")), .marks(localized("HEALTH")), .marks(localized("NEXT TRY")),
-        .words(localized("ADDRESS"), minWidth: 24, isOptional: true),
+        .fixed(localized("PROVIDER")), .fixed(localized("STANDING"), isOptional: true),
+        .text(localized("LEAGUES")), .fixed(localized("HEALTH")), .fixed(localized("NEXT TRY")),
+        .text(localized("ADDRESS"), minWidth: 24, isOptional: true),
       ], indent: 0)
     for report in self {
       let next = report.nextTry.map { LocalDateTime($0, zone: zone) }

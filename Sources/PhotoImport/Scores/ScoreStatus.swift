@@ -53,8 +53,8 @@ package struct ScoreStatus: Sendable {
   package var table: TextTable {
     var table = TextTable(
       [
-        .marks(localized("VISIT")), .marks(localized("DATE")),
-        .words(localized("STADIUM"), minWidth: 12), .words(localized("WHAT"), preferredWidth: 44),
+        .fixed(localized("VISIT")), .fixed(localized("DATE")),
+        .text(localized("STADIUM"), minWidth: 12), .text(localized("WHAT"), preferredWidth: 44),
       ], indent: 0)
     for visit in pending.map(\.visit) {
       table.add(visit.shortID, visit.day.description, visit.stadiumName, visit.title)

@@ -206,7 +206,7 @@ struct TicketRecordImporter {
     do {
       for record in try records(of: ticket(path), path) {
         reading.count(.ticket)
-        try take(record, line: nil, reading: &reading)
+        try append(record, line: nil, reading: &reading)
       }
     } catch let fault as TraceError { reading.fault = fault }
     return reading
@@ -246,7 +246,7 @@ struct TicketRecordImporter {
         switch record {
         case .success(let record):
           reading.count(.row)
-          try take(record, line: line, reading: &reading)
+          try append(record, line: line, reading: &reading)
         case .failure(let fault): reading.refuse(fault)
         }
       }
@@ -254,7 +254,7 @@ struct TicketRecordImporter {
     return reading
   }
 
-  private mutating func take(
+  private mutating func append(
     _ record: TicketRecord, line: Int?, reading: inout TraceReadResult
   ) throws {
     var offers = try matcher.offers(for: record)

@@ -164,7 +164,7 @@ final class SightingCollector {
     if sighting.kind == .checkIn {
       record(checkIn: sighting, path: paths[file])
     } else {
-      finder.take(sighting, of: file)
+      finder.add(sighting, of: file)
     }
     return true
   }

@@ -101,7 +101,8 @@ package struct VisitEditor: Sendable {
   /// Deletes visits as one change, which one undo restores.
   package func delete(_ visits: [StoredVisit]) throws -> [BadgeChange] {
     let names = visits.map { "\($0.visit.stadiumName) \($0.visit.day)" }
-    let batch = store.begin(.delete, note: names.count == 1 ? names[0] : "\(names.count) visits")
+    let batch = store.begin(
+      .delete, note: names.count == 1 ? names[0] : "\(names.count) visits")
     return try store.write(in: batch) { writer in
       for stored in visits { try writer.deleteVisit(stored.visit.id) }
     }.badgeChanges

@@ -13,9 +13,9 @@ package enum VisitFormatter {
   package static func table(_ visits: [StoredVisit]) -> TextTable {
     var table = TextTable(
       [
-        .marks(localized("ID")), .marks(localized("DATE")),
-        .words(localized("STADIUM"), minWidth: 12), .words(localized("WHAT"), preferredWidth: 44),
-        .figures(localized("PHOTOS"), isOptional: true),
+        .fixed(localized("ID")), .fixed(localized("DATE")),
+        .text(localized("STADIUM"), minWidth: 12), .text(localized("WHAT"), preferredWidth: 44),
+        .numbers(localized("PHOTOS"), isOptional: true),
       ], indent: 0)
     for stored in visits {
       let visit = stored.visit

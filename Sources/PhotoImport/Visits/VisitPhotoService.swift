@@ -180,9 +180,9 @@ package struct VisitPhotoList {
   package func lines(_ screen: TerminalLayout) -> [String] {
     var table = TextTable(
       [
-        .figures("#"), .words(localized("FILE"), minWidth: 12), .marks(""),
-        .marks(localized("TIME")), .marks(localized("PLACE"), isOptional: true),
-        .words(localized("CAPTION"), minWidth: 8),
+        .numbers("#"), .text(localized("FILE"), minWidth: 12), .fixed(""),
+        .fixed(localized("TIME")), .fixed(localized("PLACE"), isOptional: true),
+        .text(localized("CAPTION"), minWidth: 8),
       ], indent: 0)
     for (index, entry) in entries.enumerated() {
       let name = entry.path.split(separator: "/").last.map(String.init) ?? entry.path

@@ -115,7 +115,7 @@ struct XMPParser {
   private var skippedDepth: Int?
   /// The property whose element is open.
   private var property: XMPProperty?
-  private var text = XMPText()
+  private var text = XMPTextBuffer()
   /// The text of the property is complete, whatever follows in its element.
   private var isTextComplete = false
   /// The current element is a description whose attributes are properties.

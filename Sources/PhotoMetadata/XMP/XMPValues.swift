@@ -170,7 +170,7 @@ enum XMPName {
 }
 
 /// The text of a property, collected from its pieces; its storage is reused.
-struct XMPText {
+struct XMPTextBuffer {
   /// More bytes than any camera name, time or angle has.
   private static let maxBytes = 256
 

@@ -230,12 +230,12 @@ struct LabelTable {
   }
 
   mutating func settle() {
-    if labels.count > width { keepBest() }
+    if labels.count > width { prune() }
   }
 
   private mutating func makeRoom() {
     if labels.count > 4 * width {
-      keepBest()
+      prune()
     } else {
       slots = ContiguousArray(repeating: -1, count: slots.count * 2)
     }
@@ -249,7 +249,7 @@ struct LabelTable {
   }
 
   /// Keeps the `width` labels with the lowest bounds; of equal ones, the earlier.
-  private mutating func keepBest() {
+  private mutating func prune() {
     let limit = labels.map(\.bound).sorted()[min(width, labels.count - 1)]
     var room = width - labels.count { $0.bound < limit }
     labels.removeAll { label in

@@ -178,15 +178,15 @@ final class KeyRing: Sendable {
   private struct State {
     var keys: [Data: StorageKey] = [:]
     /// Salts and costs that were derived; forged headers must not cost unlimited time.
-    var attempts: Set<Attempt> = []
+    var derivations: Set<Derivation> = []
   }
 
-  private struct Attempt: Hashable {
+  private struct Derivation: Hashable {
     let salt: Data
     let costs: ScryptCosts
   }
 
-  private static let maxAttempts = 100
+  private static let maxDerivations = 100
 
   init(passphrase: String, notes: (any KeyNotes)?, mayWrite: Bool) {
     (self.passphrase, self.notes, self.mayWrite) = (passphrase, notes, mayWrite)
@@ -267,8 +267,8 @@ final class KeyRing: Sendable {
   private func derive(_ salt: Data, costs: ScryptCosts) -> StorageKey? {
     if let key = state.withLock({ $0.keys[salt] }), key.costs == costs { return key }
     let isNew = state.withLock {
-      $0.attempts.count < Self.maxAttempts
-        && $0.attempts.insert(Attempt(salt: salt, costs: costs)).inserted
+      $0.derivations.count < Self.maxDerivations
+        && $0.derivations.insert(Derivation(salt: salt, costs: costs)).inserted
     }
     return isNew ? StorageKey(passphrase: passphrase, salt: salt, costs: costs) : nil
   }

@@ -44,16 +44,16 @@ package struct CatalogQuery: Sendable {
   ) -> TextTable {
     table(
       stadiums.map { ($0.element, format.distance(miles: $0.miles)) },
-      distance: .figures(localized("DISTANCE")), catalog: catalog)
+      distance: .numbers(localized("DISTANCE")), catalog: catalog)
   }
 
   private static func table(
     _ stadiums: [(Stadium, distance: String?)], distance: TextTable.Column? = nil, catalog: Catalog
   ) -> TextTable {
     let columns: [TextTable.Column?] = [
-      .marks(localized("ID")), distance, .words(localized("NAME"), minWidth: 12),
-      .marks(localized("CITY"), isOptional: true), .marks(localized("YEARS")),
-      .words(localized("TEAMS"), minWidth: 7),
+      .fixed(localized("ID")), distance, .text(localized("NAME"), minWidth: 12),
+      .fixed(localized("CITY"), isOptional: true), .fixed(localized("YEARS")),
+      .text(localized("TEAMS"), minWidth: 7),
     ]
     var table = TextTable(columns.compactMap(\.self), indent: 0)
     for (stadium, distance) in stadiums {
@@ -80,8 +80,8 @@ package struct CatalogQuery: Sendable {
     }
     var table = TextTable(
       [
-        .marks(localized("ID")), .marks(localized("CODE")), .words(localized("NAME")),
-        .words(localized("HOME", context: "stadium of a team")),
+        .fixed(localized("ID")), .fixed(localized("CODE")), .text(localized("NAME")),
+        .text(localized("HOME", context: "stadium of a team")),
       ], indent: 0)
     for team in teams {
       let home = team.currentHome.flatMap { catalog.stadiums[$0]?.name } ?? ""
@@ -147,8 +147,8 @@ package enum PointListFormatter {
   ) -> TextTable {
     var table = TextTable(
       [
-        .figures(localized("DISTANCE")), .marks(localized("KIND")),
-        .words(localized("NAME"), minWidth: 16), .words(localized("ABOUT"), minWidth: 12),
+        .numbers(localized("DISTANCE")), .fixed(localized("KIND")),
+        .text(localized("NAME"), minWidth: 16), .text(localized("ABOUT"), minWidth: 12),
       ], indent: 0)
     for point in points {
       table.add(

@@ -93,15 +93,15 @@ package struct GameListFormatter {
   package func table(_ games: [Nearby<Game>], format: DisplayFormat) -> TextTable {
     table(
       games.map { ($0.element, format.distance(miles: $0.miles)) },
-      distance: .figures(localized("DISTANCE")))
+      distance: .numbers(localized("DISTANCE")))
   }
 
   private func table(
     _ games: [(Game, distance: String?)], distance: TextTable.Column? = nil
   ) -> TextTable {
     let columns: [TextTable.Column?] = [
-      .marks(localized("DATE")), .marks(localized("START")), .marks(localized("LEAGUE")), distance,
-      .words(localized("GAME"), preferredWidth: 44), .words(localized("STADIUM"), minWidth: 12),
+      .fixed(localized("DATE")), .fixed(localized("START")), .fixed(localized("LEAGUE")), distance,
+      .text(localized("GAME"), preferredWidth: 44), .text(localized("STADIUM"), minWidth: 12),
     ]
     var table = TextTable(columns.compactMap(\.self), indent: 0)
     for (game, distance) in games {
@@ -174,8 +174,8 @@ package enum LeagueListFormatter {
   package static func table(_ leagues: [League], in catalog: Catalog) -> TextTable {
     var table = TextTable(
       [
-        .marks(localized("ID")), .words(localized("NAME")), .marks(localized("SPORT")),
-        .figures(localized("TEAMS")), .marks(localized("SEASONS")), .marks(""),
+        .fixed(localized("ID")), .text(localized("NAME")), .fixed(localized("SPORT")),
+        .numbers(localized("TEAMS")), .fixed(localized("SEASONS")), .fixed(""),
       ], indent: 0)
     for league in leagues {
       let sport = sports[league.sport].map { localized($0) } ?? league.sport

@@ -121,10 +121,10 @@ package struct RememberedGames: Sendable {
   package func table(names catalog: Catalog) -> TextTable {
     var table = TextTable(
       [
-        .figures(""), .marks(localized("DATE")), .marks(localized("LEAGUE"), isOptional: true),
-        .words(localized("GAME"), preferredWidth: 44),
-        .words(localized("STADIUM"), minWidth: 12, isOptional: true),
-        .words(localized("WHY"), minWidth: 20),
+        .numbers(""), .fixed(localized("DATE")), .fixed(localized("LEAGUE"), isOptional: true),
+        .text(localized("GAME"), preferredWidth: 44),
+        .text(localized("STADIUM"), minWidth: 12, isOptional: true),
+        .text(localized("WHY"), minWidth: 20),
       ], indent: 0)
     let list = GameListFormatter(catalog)
     for (index, candidate) in candidates.enumerated() {

@@ -64,9 +64,9 @@ package struct SeenPlayers: Sendable {
   package func table(_ teamName: (TeamID) -> String) -> TextTable {
     var table = TextTable(
       [
-        .words(localized("PLAYER"), minWidth: 14), .figures(localized("GAMES")),
-        .marks(localized("FIRST")), .marks(localized("LATEST")),
-        .words(localized("TEAMS"), minWidth: 10), .marks(localized("ID"), isOptional: true),
+        .text(localized("PLAYER"), minWidth: 14), .numbers(localized("GAMES")),
+        .fixed(localized("FIRST")), .fixed(localized("LATEST")),
+        .text(localized("TEAMS"), minWidth: 10), .fixed(localized("ID"), isOptional: true),
       ], indent: 0)
     for entry in entries {
       let name = entry.player.name
@@ -115,7 +115,7 @@ extension SeenPlayer {
       achievements.append(
         homeRuns.count.counted("home run") + (numbers.isEmpty ? "" : " (\(numbers))"))
     }
-    achievements += (score.lines ?? []).filter { $0.player == player.id }.map(\.words)
+    achievements += (score.lines ?? []).filter { $0.player == player.id }.map(\.description)
     achievements += scores(in: score.scoring ?? [])
     achievements += (score.feats ?? []).filter { $0.players.contains(player.id) }
       .map { $0.kind.title($0.value) }
@@ -148,9 +148,9 @@ extension SeenPlayer {
     if homeRuns > 0 { parts.append(homeRuns.counted("home run")) }
     lines += screen.paragraph(parts.joined(separator: ", "), indent: 2)
     var table = TextTable([
-      .marks(localized("DATE")), .words(localized("GAME"), minWidth: 16, preferredWidth: 24),
-      .words(localized("WHAT"), minWidth: 24, preferredWidth: 44),
-      .marks(localized("VISIT"), isOptional: true),
+      .fixed(localized("DATE")), .text(localized("GAME"), minWidth: 16, preferredWidth: 24),
+      .text(localized("WHAT"), minWidth: 24, preferredWidth: 44),
+      .fixed(localized("VISIT"), isOptional: true),
     ])
     for game in games {
       table.add(

@@ -91,7 +91,7 @@ extension VisitCard {
 
 extension SeenGame {
   /// The rarest moment: `Albert Pujols, 700th career home run`; nil if none is known.
-  var bestMoment: String? { moments.first?.words(names) }
+  var bestMoment: String? { moments.first?.description(using: names) }
 }
 
 extension YearCard {
@@ -109,7 +109,7 @@ extension YearCard {
       .map { CardMap.Place($0.coordinate) }
     self.init(
       year: year, figures: Self.figures(statistics, totals: totals, format: format), months: months,
-      moment: statistics.saw?.bestMoments.first.map { $0.moment.words($0.game.names) },
+      moment: statistics.saw?.bestMoments.first.map { $0.moment.description(using: $0.game.names) },
       highlights: Self.highlights(statistics, format: format),
       stadiums: statistics.byPark.map(\.name),
       map: outlines.flatMap { CardMap(places, outlines: $0) })

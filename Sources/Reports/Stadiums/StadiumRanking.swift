@@ -73,9 +73,9 @@ package struct StadiumRanking: Sendable {
   package static func table(_ stadiums: [RatedStadium]) -> TextTable {
     var table = TextTable(
       [
-        .figures(localized("RANK")), .figures(localized("RATING")), .figures(localized("VISITS")),
-        .words(localized("NAME"), minWidth: 12),
-        .words(localized("REVIEW"), minWidth: 12, isOptional: true),
+        .numbers(localized("RANK")), .numbers(localized("RATING")), .numbers(localized("VISITS")),
+        .text(localized("NAME"), minWidth: 12),
+        .text(localized("REVIEW"), minWidth: 12, isOptional: true),
       ], indent: 0)
     for rated in stadiums {
       let review = rated.review.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }

@@ -7,12 +7,13 @@ extension StatisticsFormatter {
   /// The rarest moments of the games; all ten in a year in review.
   var bestMoments: [String] {
     var table = TextTable([
-      .marks(""), .words("", minWidth: 24, preferredWidth: 40), .words("", minWidth: 16),
+      .fixed(""), .text("", minWidth: 24, preferredWidth: 40), .text("", minWidth: 16),
     ])
     let maxCount = statistics.year == nil ? 5 : 10
     for best in (statistics.saw?.bestMoments ?? []).prefix(maxCount) {
       table.add(
-        best.game.visit.day.description, best.moment.words(best.game.names), best.game.visit.title)
+        best.game.visit.day.description, best.moment.description(using: best.game.names),
+        best.game.visit.title)
     }
     return table.lines(screen)
   }
@@ -20,7 +21,7 @@ extension StatisticsFormatter {
   /// The events of the games; empty if nothing is known about them.
   var seen: [String] {
     guard let saw = statistics.saw else { return [] }
-    var table = TextTable([.words(""), .words("", minWidth: 20)])
+    var table = TextTable([.text(""), .text("", minWidth: 20)])
     func add(_ title: String, count: SeenCount) {
       if count.games > 0 { table.add(title, count.summary) }
     }
@@ -54,7 +55,9 @@ extension StatisticsFormatter {
     add(localized("Debuts"), count: saw.debuts)
     add(
       localized("Milestones"),
-      names: saw.milestones.map { "\($0.feat.words($0.game.names)) (\($0.game.visit.day))" },
+      names: saw.milestones.map {
+        "\($0.feat.description(using: $0.game.names)) (\($0.game.visit.day))"
+      },
       maxCount: 5)
     addExtremes(saw, to: &table)
     return table.lines(screen)
@@ -79,7 +82,7 @@ extension StatisticsFormatter {
     let ratings = statistics.ratings
     guard ratings.summary.rated > 0 else { return [] }
     let maxCount = ratings.summary.counts.values.max() ?? 0
-    var table = TextTable([.marks(""), .marks(""), .figures("")])
+    var table = TextTable([.fixed(""), .fixed(""), .numbers("")])
     for step in StarRating.allCases.reversed() {
       let count = ratings.summary.counts[step] ?? 0
       table.add([
@@ -116,11 +119,11 @@ extension StatisticsFormatter {
 
   private func spans(_ periods: [StatisticsRatings.Period]) -> [String] {
     var columns: [TextTable.Column] = [
-      .marks(localized("WHEN")), .figures(localized("RATED")),
-      .words(localized("MEAN"), minWidth: 3),
+      .fixed(localized("WHEN")), .numbers(localized("RATED")),
+      .text(localized("MEAN"), minWidth: 3),
     ]
-    columns += StarRating.allCases.reversed().map { TextTable.Column.figures("\($0.rawValue)★") }
-    columns.append(.figures(localized("NOTES"), isOptional: true))
+    columns += StarRating.allCases.reversed().map { TextTable.Column.numbers("\($0.rawValue)★") }
+    columns.append(.numbers(localized("NOTES"), isOptional: true))
     var table = TextTable(columns, indent: 0)
     for period in periods {
       let counts = StarRating.allCases.reversed().map { period.summary.counts[$0] ?? 0 }

@@ -143,7 +143,7 @@ package struct StatisticsFormatter {
 
   private var streaks: [String] {
     let runs = statistics.runs
-    var table = TextTable([.words(""), .words("", minWidth: 20)])
+    var table = TextTable([.text(""), .text("", minWidth: 20)])
     for (title, streak, style) in [
       (localized("Winning streak"), runs.longestWinning, TerminalStyler.Style.good),
       (localized("Losing streak"), runs.longestLosing, .bad),
@@ -255,37 +255,37 @@ package struct StatisticsFormatter {
   private typealias Column = (layout: TextTable.Column, cell: (StatisticsRow) -> TextTable.Cell)
 
   private func columns(of table: Table) -> [Column] {
-    let games: Column = (.figures(localized("GAMES")), { "\($0.games)" })
-    let stadiums: Column = (.figures(localized("STADIUMS"), isOptional: true), { "\($0.stadiums)" })
+    let games: Column = (.numbers(localized("GAMES")), { "\($0.games)" })
+    let stadiums: Column = (.numbers(localized("STADIUMS"), isOptional: true), { "\($0.stadiums)" })
     let days: [Column] = [
-      (.marks(localized("FIRST"), isOptional: true), { "\($0.first)" }),
-      (.marks(localized("LATEST"), isOptional: true), { "\($0.latest)" }),
+      (.fixed(localized("FIRST"), isOptional: true), { "\($0.first)" }),
+      (.fixed(localized("LATEST"), isOptional: true), { "\($0.latest)" }),
     ]
     let records = (statistics.totals?.record.games ?? 0) > 0 ? [record] : []
     switch table {
     case .team:
-      let team = name(.words(localized("TEAM")))
+      let team = name(.text(localized("TEAM")))
       return [team, games, record, stadiums] + days
     case .park:
-      let park = name(.words(localized("PARK")))
-      let visits: Column = (.figures(localized("VISITS"), isOptional: true), { "\($0.visits)" })
+      let park = name(.text(localized("PARK")))
+      let visits: Column = (.numbers(localized("VISITS"), isOptional: true), { "\($0.visits)" })
       return [park, games, visits] + records + days + ratingColumns
     case .opponent:
-      let opponent = name(.words(localized("OPPONENT")))
+      let opponent = name(.text(localized("OPPONENT")))
       return [opponent, games, record] + days
     case .year:
-      let year = name(.marks(localized("YEAR")))
+      let year = name(.fixed(localized("YEAR")))
       let new: Column = (
-        .figures(localized("NEW", context: "stadiums")),
+        .numbers(localized("NEW", context: "stadiums")),
         { TextTable.Cell("\($0.newStadiums)", style: $0.newStadiums > 0 ? .good : nil) }
       )
       let distances: Column = (
-        .figures(localized("DISTANCE"), isOptional: true), { "\(format.distance(miles: $0.miles))" }
+        .numbers(localized("DISTANCE"), isOptional: true), { "\(format.distance(miles: $0.miles))" }
       )
-      let bar = bar(.marks("", isOptional: true), of: statistics.byYear)
+      let bar = bar(.fixed("", isOptional: true), of: statistics.byYear)
       return [year, bar, games, stadiums, new] + records + [distances]
     case .weekday:
-      return [name(.marks("")), bar(.marks(""), of: statistics.byWeekday), games] + records
+      return [name(.fixed("")), bar(.fixed(""), of: statistics.byWeekday), games] + records
     }
   }
 
@@ -298,7 +298,7 @@ package struct StatisticsFormatter {
 
   private var record: Column {
     (
-      .figures(localized("RECORD")),
+      .numbers(localized("RECORD")),
       { row in
         row.record.games == 0
           ? "" : TextTable.Cell(row.record.description, style: Self.style(of: row.record))
@@ -312,7 +312,7 @@ package struct StatisticsFormatter {
     let ratings = Dictionary(
       statistics.ratings.parks.map { ($0.stadium.rawValue, $0.summary) },
       uniquingKeysWith: { first, _ in first })
-    return [(.marks(localized("RATING"), isOptional: true), { Self.mean(ratings[$0.key]) })]
+    return [(.fixed(localized("RATING"), isOptional: true), { Self.mean(ratings[$0.key]) })]
   }
 
   // MARK: A year
@@ -323,7 +323,7 @@ package struct StatisticsFormatter {
     let games = statistics.entries.filter(\.isGame)
     let counts = Dictionary(grouping: games, by: \.day.month).mapValues(\.count)
     let maximum = counts.values.max() ?? 0
-    var table = TextTable([.marks(""), .marks(""), .figures("")])
+    var table = TextTable([.fixed(""), .fixed(""), .numbers("")])
     for (month, count) in counts.sorted(by: { $0.key < $1.key }) {
       let name = games.first { $0.day.month == month }?.day.monthName ?? ""
       table.add([

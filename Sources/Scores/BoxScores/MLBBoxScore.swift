@@ -110,12 +110,12 @@ struct MLBBoxScore: BoxScoreAnswer {
     weather.temperature = game["weather"]["temp"].integer(in: BoxScoreLimits.temperature)
     weather.sky = game["weather"]["condition"].text
     var wind = game["weather"]["wind"].text
-    if !game.isObject, let words = fact("Weather")?.split(separator: ",", maxSplits: 1),
-      let first = words.first
+    if !game.isObject, let parts = fact("Weather")?.split(separator: ",", maxSplits: 1),
+      let first = parts.first
     {
       weather.temperature =
         JSONValue.string(String(first.prefix { $0 != " " })).integer(in: BoxScoreLimits.temperature)
-      weather.sky = words.dropFirst().first?.trimmingCharacters(in: .whitespaces)
+      weather.sky = parts.dropFirst().first?.trimmingCharacters(in: .whitespaces)
       wind = fact("Wind")
     }
     let parts = wind?.split(separator: ",", maxSplits: 1).map {

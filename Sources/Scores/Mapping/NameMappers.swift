@@ -151,19 +151,20 @@ struct ProviderNameTable: Sendable {
     self.init(String(decoding: data, as: UTF8.self))
   }
 
-  /// Reads lines `team provider league team words` and `venue provider stadium words`.
+  /// Reads lines `team provider league team fields` and `venue provider stadium fields`.
   init(_ text: String) {
     for line in text.split(separator: "\n") where !line.hasPrefix("#") {
       let kind = line.prefix { $0 != " " }
-      let words = line.split(separator: " ", maxSplits: kind == "team" ? 4 : 3).map(String.init)
-      let provider = words.count > 1 ? ProviderID(rawValue: words[1]) : nil
-      switch (kind, words.count) {
+      let fields = line.split(separator: " ", maxSplits: kind == "team" ? 4 : 3).map(String.init)
+      let provider = fields.count > 1 ? ProviderID(rawValue: fields[1]) : nil
+      switch (kind, fields.count) {
       case ("team", 5):
-        let name = NameMatchRank.folded(words[4])
-        teams[Place(provider: provider, league: LeagueID(words[2]), name: name)] = TeamID(words[3])
+        let name = NameMatchRank.folded(fields[4])
+        teams[Place(provider: provider, league: LeagueID(fields[2]), name: name)] = TeamID(
+          fields[3])
       case ("venue", 4):
-        let place = Place(provider: provider, league: nil, name: NameMatchRank.folded(words[3]))
-        venues[place] = StadiumID(words[2])
+        let place = Place(provider: provider, league: nil, name: NameMatchRank.folded(fields[3]))
+        venues[place] = StadiumID(fields[2])
       default: continue
       }
     }

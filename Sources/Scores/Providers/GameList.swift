@@ -95,9 +95,9 @@ enum PlaceholderTeam {
   /// Returns whether a team is “AL Higher Seed”, “TBD” or “Winner of game 3”, or has two codes.
   static func matches(_ team: ListedGame.Team) -> Bool {
     if let code = team.abbreviation, code.contains("/") { return true }
-    return [team.name, team.abbreviation].contains { words in
-      guard let words = words?.lowercased() else { return false }
-      return endings.contains { words.hasSuffix($0) } || beginnings.contains { words.hasPrefix($0) }
+    return [team.name, team.abbreviation].contains { name in
+      guard let name = name?.lowercased() else { return false }
+      return endings.contains { name.hasSuffix($0) } || beginnings.contains { name.hasPrefix($0) }
     }
   }
 }

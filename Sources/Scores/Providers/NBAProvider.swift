@@ -129,9 +129,9 @@ enum NBAGameID {
 /// The statuses 1, 2 and 3; only the text identifies games that are not played.
 enum NBAStatus {
   static func of(_ code: Int?, text: String?) -> ListedGame.Status {
-    let words = text?.uppercased() ?? ""
-    if words.contains("PPD") || words.contains("POSTPONED") { return .postponed }
-    if words.contains("CNCL") || words.contains("CANCEL") { return .cancelled }
+    let status = text?.uppercased() ?? ""
+    if status.contains("PPD") || status.contains("POSTPONED") { return .postponed }
+    if status.contains("CNCL") || status.contains("CANCEL") { return .cancelled }
     return [1: .scheduled, 2: .live, 3: .final][code] ?? .unknown
   }
 

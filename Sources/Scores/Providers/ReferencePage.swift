@@ -38,14 +38,14 @@ struct ReferencePage {
       let link = rows[0].first("td", class: "gamelink")?.first("a"), let path = link["href"],
       let box = BoxScoreID(path: path)
     else { return nil }
-    let words = link.text
-    let isFinal = words.lowercased().hasPrefix("final")
+    let label = link.text
+    let isFinal = label.lowercased().hasPrefix("final")
     let extra = rows[1].all("td").dropFirst(2).first?.text ?? ""
     return ListedGame(
       provider: provider, league: request.league, id: box.id, day: box.day,
       status: isFinal ? .final : .unknown, home: home.team, away: away.team, number: box.number,
       score: isFinal ? Score(points: home.points, away.points) : nil,
-      detail: extra.isEmpty ? words : "\(words)/\(extra)")
+      detail: extra.isEmpty ? label : "\(label)/\(extra)")
   }
 
   private func side(_ row: HTMLNode) -> (team: ListedGame.Team, points: Int?)? {

@@ -38,9 +38,9 @@ package struct MappedSeason: Sendable {
         switch error {
         case .notCounted: leftOut += 1
         case .unknownTeam(let team):
-          unknown.append(MappingIssue(listed, cause: "unknown team \"\(team.words)\""))
+          unknown.append(MappingIssue(listed, cause: "unknown team \"\(team.title)\""))
         case .ambiguousTeam(let team, _):
-          unknown.append(MappingIssue(listed, cause: "\"\(team.words)\" could be several teams"))
+          unknown.append(MappingIssue(listed, cause: "\"\(team.title)\" could be several teams"))
         }
       }
     }
@@ -130,12 +130,12 @@ package struct MappedSeason: Sendable {
 
 extension MappedSeason.MappingIssue {
   fileprivate init(_ listed: ListedGame, cause: String) {
-    self.init(day: listed.day, title: "\(listed.away.words) at \(listed.home.words)", cause: cause)
+    self.init(day: listed.day, title: "\(listed.away.title) at \(listed.home.title)", cause: cause)
   }
 }
 
 extension ListedGame.Team {
-  fileprivate var words: String { name ?? abbreviation ?? id ?? "an unnamed team" }
+  fileprivate var title: String { name ?? abbreviation ?? id ?? "an unnamed team" }
 }
 
 extension ListedGame.Status {

@@ -33,7 +33,7 @@ final class JSONTokenReader {
     text.reserveCapacity(Self.maxText)
     let start = try source.peek(4)
     guard !start.isEmpty else { throw TraceError("the file is empty") }
-    if start.starts(with: [0xef, 0xbb, 0xbf]) { _ = try (take(), take(), take()) }
+    if start.starts(with: [0xef, 0xbb, 0xbf]) { _ = try (readByte(), readByte(), readByte()) }
     let isWide = start.starts(with: [0xff, 0xfe]) || start.starts(with: [0xfe, 0xff])
     if isWide || (start.count > 1 && (start[0] == 0) != (start[1] == 0)) {
       throw TraceError("the file is in UTF-16; save it as UTF-8", offset: 0)
@@ -65,7 +65,7 @@ final class JSONTokenReader {
         return try close(isObject ? .objectEnd : .arrayEnd)
       }
       guard byte == UInt8(ascii: ",") else { throw fault("missing comma between two values") }
-      _ = try take()
+      _ = try readByte()
       guard let following = try significant() else { throw fault("the file is truncated") }
       if isObject { return try key(following) }
       byte = following
@@ -78,7 +78,7 @@ final class JSONTokenReader {
     expected = .value
     while let byte = try significant() {
       if byte == UInt8(ascii: "{") { return true }
-      _ = try take()
+      _ = try readByte()
     }
     return false
   }
@@ -89,7 +89,7 @@ final class JSONTokenReader {
       guard open.count < Self.maxDepth else {
         throw fault("more than \(Self.maxDepth) levels of nesting")
       }
-      _ = try take()
+      _ = try readByte()
       open.append(first == UInt8(ascii: "{"))
       expected = open[open.count - 1] ? .firstKey : .firstElement
       return open[open.count - 1] ? .objectStart : .arrayStart
@@ -112,7 +112,7 @@ final class JSONTokenReader {
   }
 
   private func close(_ token: Token) throws(TraceError) -> Token {
-    _ = try take()
+    _ = try readByte()
     open.removeLast()
     return completeValue(token)
   }
@@ -121,13 +121,13 @@ final class JSONTokenReader {
     guard first == UInt8(ascii: "\"") else { throw fault("missing member name") }
     try scanString()
     guard try significant() == UInt8(ascii: ":") else { throw fault("missing colon after a name") }
-    _ = try take()
+    _ = try readByte()
     expected = .value
     return .key
   }
 
   private func literal(_ text: String) throws(TraceError) -> Token {
-    for byte in text.utf8 { guard try take() == byte else { throw fault("not a JSON value") } }
+    for byte in text.utf8 { guard try readByte() == byte else { throw fault("not a JSON value") } }
     return completeValue(.literal)
   }
 
@@ -165,7 +165,7 @@ final class JSONTokenReader {
   }
 
   private func escape() throws(TraceError) {
-    switch try take() {
+    switch try readByte() {
     case let byte? where "\"\\/".utf8.contains(byte): text.append(byte)
     case let byte? where "bfnrt".utf8.contains(byte): text.append(UInt8(ascii: " "))
     case UInt8(ascii: "u"): try unicode()
@@ -178,7 +178,7 @@ final class JSONTokenReader {
     var value = try hexadecimal()
     if (0xd800..<0xdc00).contains(value), try peek() == UInt8(ascii: "\\") {
       position += 1
-      guard try take() == UInt8(ascii: "u") else { throw fault("incomplete surrogate pair") }
+      guard try readByte() == UInt8(ascii: "u") else { throw fault("incomplete surrogate pair") }
       let low = try hexadecimal()
       guard (0xdc00..<0xe000).contains(low) else { throw fault("incomplete surrogate pair") }
       value = 0x1_0000 + ((value - 0xd800) << 10) + (low - 0xdc00)
@@ -189,7 +189,8 @@ final class JSONTokenReader {
   private func hexadecimal() throws(TraceError) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
-      guard let byte = try take(), let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+      guard let byte = try readByte(), let digit = Character(Unicode.Scalar(byte)).hexDigitValue
+      else {
         throw fault("invalid Unicode escape in a string")
       }
       value = value << 4 | UInt32(digit)
@@ -215,7 +216,7 @@ final class JSONTokenReader {
     return buffer[position]
   }
 
-  @inline(__always) private func take() throws(TraceError) -> UInt8? {
+  @inline(__always) private func readByte() throws(TraceError) -> UInt8? {
     guard let byte = try peek() else { return nil }
     position += 1
     return byte

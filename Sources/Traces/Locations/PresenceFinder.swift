@@ -36,15 +36,17 @@ package struct PresenceFinder {
   }
 
   /// Takes a sighting of a file, which is identified by a number.
-  package mutating func take(_ sighting: Sighting, of file: Int) {
-    guard sighting.last > sighting.first else { return see(sighting, at: sighting.first, of: file) }
+  package mutating func add(_ sighting: Sighting, of file: Int) {
+    guard sighting.last > sighting.first else {
+      return addSample(sighting, at: sighting.first, of: file)
+    }
     let step = max(Self.stayStep, (sighting.last - sighting.first) / Self.maxStayPoints)
     var time = sighting.first
     while time < sighting.last {
-      see(sighting, at: time, of: file)
+      addSample(sighting, at: time, of: file)
       time += step
     }
-    see(sighting, at: sighting.last, of: file)
+    addSample(sighting, at: sighting.last, of: file)
   }
 
   /// Ends the open stretch.
@@ -54,7 +56,7 @@ package struct PresenceFinder {
     lastTime = -.infinity
   }
 
-  private mutating func see(_ sighting: Sighting, at time: Double, of file: Int) {
+  private mutating func addSample(_ sighting: Sighting, at time: Double, of file: Int) {
     if time < lastTime { endStretch() }
     lastTime = time
     let error = sighting.errorMeters ?? 0

@@ -85,11 +85,11 @@ enum TicketParser {
   /// have been sold”, not “If your tickets are sold” or “sold out”.
   static func isSaleNotice(_ text: String, subject: String?) -> Bool {
     ([subject].compactMap(\.self) + lines(of: text)).contains { line in
-      let words = line.lowercased().split { !$0.isLetter && $0 != "'" && $0 != "’" }
-      guard let sold = words.firstIndex(of: "sold"),
-        !["out", "by", "as", "separately"].contains(sold + 1 < words.count ? words[sold + 1] : "")
+      let tokens = line.lowercased().split { !$0.isLetter && $0 != "'" && $0 != "’" }
+      guard let sold = tokens.firstIndex(of: "sold"),
+        !["out", "by", "as", "separately"].contains(sold + 1 < tokens.count ? tokens[sold + 1] : "")
       else { return false }
-      let before = words[..<sold]
+      let before = tokens[..<sold]
       let doubts: Set<Substring> = [
         "if", "once", "until", "when", "unless", "not", "can", "cannot", "could", "may", "will",
       ]
@@ -102,11 +102,11 @@ enum TicketParser {
 
   /// Returns whether a date is the date of an order, a delivery or a payment, not of the game.
   private static func isOrderDetail(_ line: String) -> Bool {
-    let words = [
+    let phrases = [
       "order", "purchase", "sent:", "date:", "paid", "billed", "expires", "printed", "©",
     ]
     let lower = line.lowercased()
-    return words.contains { lower.contains($0) }
+    return phrases.contains { lower.contains($0) }
   }
 
   private static func isTitle(_ line: String) -> Bool {
@@ -225,47 +225,47 @@ enum SeatParser {
 
   private static func values(_ line: String, next: String) -> [(Label, String)] {
     guard line.count <= 200 else { return [] }
-    let words = words(line)
-    let labels = words.compactMap(Label.init)
+    let tokens = tokens(line)
+    let labels = tokens.compactMap(Label.init)
     guard !labels.isEmpty else { return [] }
-    if labels.count == words.count { return below(labels, words: self.words(next)) }
+    if labels.count == tokens.count { return below(labels, tokens: self.tokens(next)) }
     var found: [(Label, String)] = []
     var index = 0
-    while index < words.count {
-      guard let label = Label(words[index]) else {
+    while index < tokens.count {
+      guard let label = Label(tokens[index]) else {
         index += 1
         continue
       }
-      let value = words[(index + 1)...].prefix { Label($0) == nil }.prefix(maxWords)
+      let value = tokens[(index + 1)...].prefix { Label($0) == nil }.prefix(maxWords)
       index += 1 + value.count
       if let text = checked(Array(value), of: label) { found.append((label, text)) }
     }
     return found
   }
 
-  private static func below(_ labels: [Label], words: [String]) -> [(Label, String)] {
-    guard !words.isEmpty, words.allSatisfy({ Label($0) == nil }) else { return [] }
-    if labels.count == 1 { return checked(words, of: labels[0]).map { [(labels[0], $0)] } ?? [] }
-    guard words.count >= labels.count else { return [] }
+  private static func below(_ labels: [Label], tokens: [String]) -> [(Label, String)] {
+    guard !tokens.isEmpty, tokens.allSatisfy({ Label($0) == nil }) else { return [] }
+    if labels.count == 1 { return checked(tokens, of: labels[0]).map { [(labels[0], $0)] } ?? [] }
+    guard tokens.count >= labels.count else { return [] }
     // Seats come last and may be several words, such as `5 - 6`.
     return labels.enumerated().compactMap { place, label in
       let isLast = place == labels.count - 1
-      let value = isLast ? Array(words[place...]) : [words[place]]
+      let value = isLast ? Array(tokens[place...]) : [tokens[place]]
       return checked(value, of: label).map { (label, $0) }
     }
   }
 
   /// Returns whether a word looks like a seat number: short, and with a digit or in capitals.
-  private static func checked(_ words: [String], of label: Label) -> String? {
-    let text = words.joined(separator: " ").uppercased()
-    guard (1...24).contains(text.count), words.count <= maxWords else { return nil }
-    let isShort = words.count == 1 && text.count <= 4
+  private static func checked(_ tokens: [String], of label: Label) -> String? {
+    let text = tokens.joined(separator: " ").uppercased()
+    guard (1...24).contains(text.count), tokens.count <= maxWords else { return nil }
+    let isShort = tokens.count == 1 && text.count <= 4
     guard text.contains(where: \.isNumber) || isShort else { return nil }
     return text
   }
 
   /// Returns the words in lower case, without colons, commas, bars and number signs.
-  private static func words(_ line: String) -> [String] {
+  private static func tokens(_ line: String) -> [String] {
     line.lowercased().split(whereSeparator: { $0.isWhitespace || ":,|•·#;".contains($0) })
       .map(String.init)
   }

@@ -42,13 +42,13 @@ struct RouteBound {
         gain[from * counts + count] = value
       }
       if graph.canBegin(with: from) {
-        best = max(best, node.value + node.bonus + beginGain(node) + gain[from * counts])
+        best = max(best, node.value + node.bonus + startGain(node) + gain[from * counts])
       }
     }
     return best
   }
 
-  private func beginGain(_ node: RouteGraph.Node) -> Int {
+  private func startGain(_ node: RouteGraph.Node) -> Int {
     let rates = graph.problem.rates
     guard graph.problem.start != nil else { return rates.day }
     return rates.day + (graph.startHops[node.place].all.map(rates.cost).max() ?? .min / 4)

@@ -44,7 +44,7 @@ extension TripSentence {
   package var document: JSONObject {
     let questions = issues.map { issue -> JSONObject in
       [
-        "kind": issue.kind.rawValue, "words": issue.words,
+        "kind": issue.kind.rawValue, "words": issue.fragment,
         "text": SentenceIssueFormatter.question(issue),
         "choices": issue.candidates.map { ["id": $0.key, "title": $0.title] },
       ]

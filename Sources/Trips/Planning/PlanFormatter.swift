@@ -153,21 +153,21 @@ package struct PlanFormatter: Sendable {
     if isLast, shift != 0 {
       facts.append("clocks \(shift > 0 ? "forward" : "back") \(duration(abs(shift)))")
     }
-    let words = facts.map(\.unbroken).joined(separator: ", ")
-    return "drive \(isLast ? "to" : "toward") \("\(leg.to.name),".unbroken) \(words)"
+    let parts = facts.map(\.unbroken).joined(separator: ", ")
+    return "drive \(isLast ? "to" : "toward") \("\(leg.to.name),".unbroken) \(parts)"
   }
 
   private func flight(_ item: ItineraryItem, leg: ItineraryLeg) -> String {
-    var words = ["fly to \(leg.to.name)", "\(duration(item.minutes)) from door to door"]
+    var parts = ["fly to \(leg.to.name)", "\(duration(item.minutes)) from door to door"]
     if let flight = leg.flight {
-      words[0] = "fly \(flight.from) to \(flight.to)"
-      if leg.to.kind != .end { words[0] += " for \(leg.to.name)" }
-      if flight.changesPlanes { words.append("with a change of planes") }
+      parts[0] = "fly \(flight.from) to \(flight.to)"
+      if leg.to.kind != .end { parts[0] += " for \(leg.to.name)" }
+      if flight.changesPlanes { parts.append("with a change of planes") }
     }
     if let drive = leg.driveInstead {
-      words.append("\(duration(Int(rounding: drive.minutes, .up))) by car")
+      parts.append("\(duration(Int(rounding: drive.minutes, .up))) by car")
     }
-    return words.map(\.unbroken).joined(separator: ", ")
+    return parts.map(\.unbroken).joined(separator: ", ")
   }
 
   private func lock(_ item: ItineraryItem) -> String { item.isLocked ? "  locked" : "" }
@@ -267,7 +267,7 @@ package enum LearnedWeightsFormatter {
   }
 
   package static func table(_ learned: LearnedScoringWeights) -> TextTable {
-    var table = TextTable([.words("POINTS FOR"), .figures("DEFAULT"), .figures("NOW")], indent: 0)
+    var table = TextTable([.text("POINTS FOR"), .numbers("DEFAULT"), .numbers("NOW")], indent: 0)
     let applied = learned.applied(to: ScoringWeights())
     for weight in TripScore.Part.Kind.allCases.map(\.weight) {
       table.add(

@@ -9,7 +9,7 @@ package struct TripSentenceReader {
   package enum Answer: Sendable {
     case entry(NameIndex.Entry)
     /// Words that complete the sentence.
-    case words(String)
+    case text(String)
     /// Words instead of those that weren't understood.
     case replacement(String)
   }
@@ -49,15 +49,15 @@ package struct TripSentenceReader {
   /// Reads the sentence; `answer` asks the user, and returns nil to leave the issues open.
   package func read(answer: (SentenceIssue) -> Answer? = { _ in nil }) -> TripSentence {
     var choices: [String: NameIndex.Entry] = [:]
-    var words = sentence
-    var trip = parser.read(words)
+    var text = sentence
+    var trip = parser.read(text)
     while let issue = trip.issues.first, let answer = answer(issue) {
       switch answer {
       case .entry(let entry): choices[issue.phrase] = entry
-      case .words(let more): words += ", " + more
-      case .replacement(let other): words = words.replacing(issue.words, with: other)
+      case .text(let more): text += ", " + more
+      case .replacement(let other): text = text.replacing(issue.fragment, with: other)
       }
-      trip = parser.read(words, choices: choices)
+      trip = parser.read(text, choices: choices)
     }
     return trip
   }
@@ -79,19 +79,20 @@ package enum SentenceIssueFormatter {
 
   package static func question(_ issue: SentenceIssue) -> String {
     switch issue.kind {
-    case .several where issue.words.contains(" or "): "Which one: \(issue.words)?"
-    case .several: "\"\(issue.words)\" has several meanings."
-    case .unknown where issue.candidates.isEmpty: "Couldn't understand \"\(issue.words)\"."
-    case .unknown: "Couldn't understand \"\(issue.words)\". Did you mean one of these?"
-    case .noDays where !issue.words.isEmpty: "When is the trip? Enter the dates of \(issue.words)."
+    case .several where issue.fragment.contains(" or "): "Which one: \(issue.fragment)?"
+    case .several: "\"\(issue.fragment)\" has several meanings."
+    case .unknown where issue.candidates.isEmpty: "Couldn't understand \"\(issue.fragment)\"."
+    case .unknown: "Couldn't understand \"\(issue.fragment)\". Did you mean one of these?"
+    case .noDays where !issue.fragment.isEmpty:
+      "When is the trip? Enter the dates of \(issue.fragment)."
     case .noDays: "When is the trip?"
-    case .noSuchDay: "Not a date: \"\(issue.words)\"."
+    case .noSuchDay: "Not a date: \"\(issue.fragment)\"."
     }
   }
 
   private static func advice(_ issue: SentenceIssue) -> String {
     switch issue.kind {
-    case .several where issue.words.contains(" or "): " Use one of these IDs:"
+    case .several where issue.fragment.contains(" or "): " Use one of these IDs:"
     case .several: " Add the league, or use one of these IDs instead:"
     case .unknown where issue.candidates.isEmpty:
       " Leave it out, or use an option. See: stvisits plan --help"

@@ -51,7 +51,7 @@ package struct PollFormatter {
   private var table: TextTable {
     guard let runoff = result.runoff else {
       var table = TextTable(
-        [.marks(""), .words(localized("OPTION")), .figures(localized("VOTES"))], indent: 0)
+        [.fixed(""), .text(localized("OPTION")), .numbers(localized("VOTES"))], indent: 0)
       for (index, option) in poll.options.enumerated() {
         table.add(
           "\(index + 1)", "\(Poll.letter(index)) \(option.title)", "\(result.approvals[index])")
@@ -59,8 +59,8 @@ package struct PollFormatter {
       return table
     }
     var table = TextTable(
-      [.marks(""), .words(localized("OPTION"))]
-        + runoff.rounds.indices.map { .figures(localized("ROUND \($0 + 1)")) }, indent: 0)
+      [.fixed(""), .text(localized("OPTION"))]
+        + runoff.rounds.indices.map { .numbers(localized("ROUND \($0 + 1)")) }, indent: 0)
     for index in poll.options.indices {
       let votes = runoff.rounds.map { round in
         TextTable.Cell(

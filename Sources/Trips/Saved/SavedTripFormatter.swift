@@ -11,8 +11,8 @@ package enum SavedTripFormatter {
   package static func table(_ trips: [SavedTrip]) -> TextTable {
     var table = TextTable(
       [
-        .marks("ID"), .words("NAME"), .marks("STATUS"), .marks("FROM"), .marks("TO"),
-        .figures("GAMES"),
+        .fixed("ID"), .text("NAME"), .fixed("STATUS"), .fixed("FROM"), .fixed("TO"),
+        .numbers("GAMES"),
       ], indent: 0)
     for trip in trips {
       let span = trip.itinerary.span
@@ -124,14 +124,15 @@ package struct CostSplit: Encodable, Hashable, Sendable {
 
   /// Returns the names of the payers, from names or their number; nil if there is none, too many,
   /// or the same name twice.
-  package static func payers(_ words: [String]) -> [String]? {
-    if words.count == 1, let count = Int(words[0]) {
+  package static func payers(_ arguments: [String]) -> [String]? {
+    if arguments.count == 1, let count = Int(arguments[0]) {
       return (1...maxPayers).contains(count) ? (1...count).map { "person \($0)" } : nil
     }
     let isSound =
-      (1...maxPayers).contains(words.count) && words.allSatisfy { !$0.isEmpty && $0.count <= 60 }
-      && Set(words.map { $0.lowercased() }).count == words.count
-    return isSound ? words : nil
+      (1...maxPayers).contains(arguments.count)
+      && arguments.allSatisfy { !$0.isEmpty && $0.count <= 60 }
+      && Set(arguments.map { $0.lowercased() }).count == arguments.count
+    return isSound ? arguments : nil
   }
 
   package var lines: [String] {

@@ -110,7 +110,9 @@ package struct SavedTripStore: Sendable {
   }
 
   package func delete(_ trip: SavedTrip) throws {
-    try store.write(in: store.begin(.trip, note: trip.name)) { try $0.deleteTrip(trip.stored.id) }
+    try store.write(in: store.begin(.trip, note: trip.name)) {
+      try $0.deleteTrip(trip.stored.id)
+    }
   }
 
   /// The games of a trip by what became of them.

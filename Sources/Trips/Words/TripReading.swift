@@ -122,7 +122,7 @@ package struct SentenceIssue: Hashable, Sendable {
   }
 
   package let kind: Kind
-  package let words: String
+  package let fragment: String
   package var candidates: [NameIndex.Entry] = []
 }
 
@@ -140,8 +140,8 @@ struct SentenceInterpreter {
     applyTeams()
     applyLeagues(chosen)
     for case .option(let option, let value) in clauses { reading.set(option, value: value) }
-    for case .unsupported(let words) in clauses {
-      issues.append(SentenceIssue(kind: .unknown, words: words))
+    for case .unsupported(let fragment) in clauses {
+      issues.append(SentenceIssue(kind: .unknown, fragment: fragment))
     }
     applyPlaces()
     applyDays()
@@ -157,7 +157,7 @@ struct SentenceInterpreter {
       case .follow: isFollowing = true
       case .matchup(let team, let opponent, let venue):
         if reading[.opponent] != nil {
-          issues.append(SentenceIssue(kind: .unknown, words: "\(team.title), \(opponent.title)"))
+          issues.append(SentenceIssue(kind: .unknown, fragment: "\(team.title), \(opponent.title)"))
         }
         isFollowing = true
         reading.set(.team, value: team.key)
@@ -264,7 +264,7 @@ struct SentenceInterpreter {
     var leave, back: LocalDay?
     for case .days(let phrase, let role, let written) in clauses {
       guard var days = phrase.span(context) else {
-        issues.append(SentenceIssue(kind: .noSuchDay, words: written))
+        issues.append(SentenceIssue(kind: .noSuchDay, fragment: written))
         return
       }
       if role == .back || role == .before, let first = leave ?? span?.lowerBound,
@@ -284,14 +284,14 @@ struct SentenceInterpreter {
       case .before: back = days.lowerBound - 1
       }
     }
-    for case .unknownDays(let words) in clauses {
-      issues.append(SentenceIssue(kind: .noDays, words: words))
+    for case .unknownDays(let fragment) in clauses {
+      issues.append(SentenceIssue(kind: .noDays, fragment: fragment))
       return
     }
     for case .weekend(let days) in clauses { reading.set(.weekends, value: "\(days)") }
     if span == nil, leave == nil, back == nil { span = context.wholeYear }
     guard let days = days(span, leave: leave, back: back) else {
-      issues.append(SentenceIssue(kind: .noDays, words: ""))
+      issues.append(SentenceIssue(kind: .noDays, fragment: ""))
       return
     }
     let isNow = days.lowerBound < today && today <= days.upperBound

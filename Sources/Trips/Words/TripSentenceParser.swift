@@ -85,7 +85,7 @@ struct TripSentenceParser: Sendable {
           || Set(found.map { nameIndex.entries($0, kind: .any, isCode: false) }).count == 1
             && found.isDisjoint(with: PhraseRule.vocabulary)
       else { continue }
-      sentence.words[position] = sentence.words[position].respelled(word)
+      sentence.tokens[position] = sentence.tokens[position].respelled(word)
       isChanged = true
     }
     return isChanged
@@ -101,7 +101,7 @@ struct TripSentenceParser: Sendable {
         continue
       }
       if !PhraseRule.fillers.contains(sentence[position]) {
-        steps.append((position, .unknown(sentence.words[position].written)))
+        steps.append((position, .unknown(sentence.tokens[position].written)))
       }
       position += 1
     }
@@ -131,7 +131,7 @@ struct TripSentenceParser: Sendable {
     if let name = sentence.name(at: position, .any) {
       offer(.name(name), length: name.length)
       let next = position + name.length
-      if next < sentence.count, sentence.words[next].isJoined,
+      if next < sentence.count, sentence.tokens[next].isJoined,
         let first = sentence.name(at: position, .team), first.length == name.length,
         let second = sentence.name(at: next, .opponent)
       {
@@ -162,7 +162,7 @@ struct NameResolver {
     case .unknown(let word):
       let phrase = NameIndex.phrase(word)
       if let choice = choices[phrase] { return [Self.clause(choice)] }
-      issue(.unknown, words: word, candidates: nameIndex.near(phrase))
+      issue(.unknown, fragment: word, candidates: nameIndex.near(phrase))
       return []
     }
   }
@@ -171,7 +171,7 @@ struct NameResolver {
     if let choice = choices[name.phrase] { return choice }
     let fitting = fitting(name)
     if fitting.count == 1, !name.isChoice { return fitting[0] }
-    issue(.several, words: name.written, candidates: fitting.isEmpty ? name.entries : fitting)
+    issue(.several, fragment: name.written, candidates: fitting.isEmpty ? name.entries : fitting)
     return nil
   }
 
@@ -192,10 +192,10 @@ struct NameResolver {
       var several: [NameIndex.Entry] = []
       for entry in entries where !several.contains(entry) { several.append(entry) }
       guard several.count > 1 || isOpen(name) else { continue }
-      issue(.several, words: name.written, candidates: several)
+      issue(.several, fragment: name.written, candidates: several)
       return nil
     }
-    issue(.unknown, words: "\(first.written) and \(second.written)", candidates: [])
+    issue(.unknown, fragment: "\(first.written) and \(second.written)", candidates: [])
     return nil
   }
 
@@ -213,9 +213,9 @@ struct NameResolver {
   }
 
   private mutating func issue(
-    _ kind: SentenceIssue.Kind, words: String, candidates: [NameIndex.Entry]
+    _ kind: SentenceIssue.Kind, fragment: String, candidates: [NameIndex.Entry]
   ) {
-    let issue = SentenceIssue(kind: kind, words: words, candidates: candidates)
+    let issue = SentenceIssue(kind: kind, fragment: fragment, candidates: candidates)
     if !issues.contains(issue) { issues.append(issue) }
   }
 
@@ -232,5 +232,5 @@ struct NameResolver {
 
 extension SentenceIssue {
   /// The key under which the answer is stored.
-  package var phrase: String { NameIndex.phrase(words) }
+  package var phrase: String { NameIndex.phrase(fragment) }
 }

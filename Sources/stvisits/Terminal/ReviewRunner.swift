@@ -61,10 +61,10 @@ struct ReviewRunner {
       let screen = PictureTerminal(context, option: pictures, on: .standardError)
     else { return nil }
     let first = items.prefix(1).flatMap { $0.question.photos.prefix(screen.room) }
-    guard let words = context.thumbnailService.pictures(of: first).missingLibrary else {
+    guard let reason = context.thumbnailService.pictures(of: first).missingLibrary else {
       return screen
     }
-    context.console.remark(localized("Couldn't show photos: \(words)"))
+    context.console.remark(localized("Couldn't show photos: \(reason)"))
     return nil
   }
 
@@ -107,9 +107,9 @@ extension ReviewRunner {
         case .key, .end: return .withoutInput
         case .interrupt: return .interrupted
         }
-        let words = line.split { $0 == " " || $0 == "," }
-        let numbers = words.compactMap { Int($0) }.filter { (1...recorded.count).contains($0) }
-        guard numbers.count == words.count else {
+        let fields = line.split { $0 == " " || $0 == "," }
+        let numbers = fields.compactMap { Int($0) }.filter { (1...recorded.count).contains($0) }
+        guard numbers.count == fields.count else {
           let valid =
             recorded.count == 1
             ? localized("Enter 1 to remove the visit, or press Enter to keep it.")

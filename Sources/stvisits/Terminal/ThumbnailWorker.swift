@@ -29,8 +29,8 @@ struct ThumbnailWorker: Sendable {
       do {
         outcomes += try run(rest).prefix(rest.count)
       } catch {
-        let words = "couldn't start the decoder: \(CommandFailure.text(of: error))"
-        return outcomes + rest.map { _ in .libraryMissing(words) }
+        let reason = "couldn't start the decoder: \(CommandFailure.text(of: error))"
+        return outcomes + rest.map { _ in .libraryMissing(reason) }
       }
       guard outcomes.count < paths.count else { break }
       outcomes.append(.refused("the decoder failed on it"))

@@ -183,8 +183,8 @@ import Testing
     ("cut.jpg", Array(FixturePhoto().jpeg().prefix(60))), ("x.heic", Array("....ftypheic".utf8)),
   ]) func nonPhotoIsRejectedWithReason(name: String, bytes: [UInt8]) {
     #expect { try pixels(of: bytes, name) } throws: { error in
-      guard case .unreadablePhoto(let words) = error as? DrawingError else { return false }
-      return !words.isEmpty
+      guard case .unreadablePhoto(let reason) = error as? DrawingError else { return false }
+      return !reason.isEmpty
     }
   }
 
@@ -192,8 +192,8 @@ import Testing
     // The type of a HEIC file, and no box after it.
     let bytes = [0, 0, 0, 20] + Array("ftypheic".utf8) + [0, 0, 0, 0] + Array("mif1".utf8)
     #expect { try pixels(of: bytes, "cut.heic") } throws: { error in
-      guard case .unreadablePhoto(let words) = error as? DrawingError else { return false }
-      return words.contains("No 'meta' box") && !words.contains("seek")
+      guard case .unreadablePhoto(let reason) = error as? DrawingError else { return false }
+      return reason.contains("No 'meta' box") && !reason.contains("seek")
     }
   }
 
@@ -303,8 +303,8 @@ let decodesPhotos = ImageLibraries.decodingUnavailableReason == nil
     ("a.ppm", Array("P6 1 1 255 abc".utf8)),
   ]) func nonPhotoIsRejectedWithReason(name: String, bytes: [UInt8]) {
     #expect { try thumbnail(of: bytes, name) } throws: { error in
-      guard case .unreadablePhoto(let words) = error as? DrawingError else { return false }
-      return !words.isEmpty && !words.contains("\n")
+      guard case .unreadablePhoto(let reason) = error as? DrawingError else { return false }
+      return !reason.isEmpty && !reason.contains("\n")
     }
   }
 
@@ -313,8 +313,8 @@ let decodesPhotos = ImageLibraries.decodingUnavailableReason == nil
     let frame = try #require(bytes.firstRange(of: [0xff, 0xc0, 0x00, 0x11, 0x08]))
     bytes.replaceSubrange(frame.upperBound..<frame.upperBound + 4, with: [0xfd, 0xe8, 0xfd, 0xe8])
     #expect { try thumbnail(of: bytes) } throws: { error in
-      guard case .unreadablePhoto(let words) = error as? DrawingError else { return false }
-      return words.contains("65000 by 65000 pixels")
+      guard case .unreadablePhoto(let reason) = error as? DrawingError else { return false }
+      return reason.contains("65000 by 65000 pixels")
     }
   }
 
@@ -326,8 +326,8 @@ let decodesPhotos = ImageLibraries.decodingUnavailableReason == nil
 /// Checks that a photo can't be read, and the reason.
 func expectUnreadable(_ isReason: (String) -> Bool, reading read: () throws -> some Any) {
   #expect { _ = try read() } throws: { error in
-    guard case .unreadablePhoto(let words) = error as? DrawingError else { return false }
-    return isReason(words)
+    guard case .unreadablePhoto(let reason) = error as? DrawingError else { return false }
+    return isReason(reason)
   }
 }
 

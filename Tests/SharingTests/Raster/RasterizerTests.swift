@@ -65,8 +65,8 @@ import Testing
     let broken = SVGDocument(
       width: 10, height: 10, title: "x", elements: [SVGElement(.path, ["d": "M0 0", "d": "M1 1"])])
     #expect { try Rasterizer.png(broken) } throws: { error in
-      guard case .refused(let words) = error as? DrawingError else { return false }
-      return words.contains("d")
+      guard case .refused(let reason) = error as? DrawingError else { return false }
+      return reason.contains("d")
     }
   }
 

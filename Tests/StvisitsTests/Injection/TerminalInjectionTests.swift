@@ -189,7 +189,7 @@ import Testing
     var found: [String] = []
     var shown = 0
     for line in Self.lines.split(separator: "\n") {
-      let arguments = CommandLineWords.split(String(line)).map { word in
+      let arguments = CommandLineSplitter.split(String(line)).map { word in
         word.replacing("FILES", with: fan.photos.path).replacing("TRIP", with: trip)
           .replacing("VISIT", with: visit).replacing("PICTURED", with: pictured)
           .replacing("TEXT", with: HostileText.text)
@@ -223,14 +223,14 @@ import Testing
 
   /// Returns the commands that do something, by their words.
   private static func leaves(
-    of command: any ParsableCommand.Type, _ words: [String]
+    of command: any ParsableCommand.Type, _ path: [String]
   ) -> [String] {
     let inner = command.configuration.subcommands
-    guard !inner.isEmpty else { return [words.joined(separator: " ")] }
+    guard !inner.isEmpty else { return [path.joined(separator: " ")] }
     // A command with a default is run without the word.
     let standard = command.configuration.defaultSubcommand
     return inner.flatMap { next in
-      leaves(of: next, next == standard ? words : words + [next._commandName])
+      leaves(of: next, next == standard ? path : path + [next._commandName])
     }
   }
 

@@ -261,15 +261,15 @@ struct DocumentedExample: Sendable, CustomStringConvertible {
   var description: String { "\(source): \(line)" }
 
   /// The words up to a pipe or a redirection of the output, as a shell splits them.
-  var words: [String] {
-    let words = CommandLineWords.split(line).prefix { $0 != "|" && !$0.hasPrefix(">") }
-    return Array(words.prefix { $0 != "<" })
+  var arguments: [String] {
+    let arguments = CommandLineSplitter.split(line).prefix { $0 != "|" && !$0.hasPrefix(">") }
+    return Array(arguments.prefix { $0 != "<" })
   }
 
   /// The file that the example reads as standard input.
   var inputFile: String? {
-    let words = CommandLineWords.split(line)
-    return words.firstIndex(of: "<").flatMap { words.dropFirst($0 + 1).first }
+    let arguments = CommandLineSplitter.split(line)
+    return arguments.firstIndex(of: "<").flatMap { arguments.dropFirst($0 + 1).first }
   }
 
   /// All examples of a kind of page, each once.

@@ -176,10 +176,10 @@ package struct ReceivedRequest: Sendable {
   /// Reads the lines before the empty one; nil when they are no request.
   init?(lines: String, connection: Int) {
     let all = lines.split(separator: "\r\n")
-    let words = all.first?.split(separator: " ") ?? []
-    guard words.count == 3, words[2].hasPrefix("HTTP/1.") else { return nil }
-    method = String(words[0])
-    (proxiedHost, target) = Self.parts(of: words[1])
+    let fields = all.first?.split(separator: " ") ?? []
+    guard fields.count == 3, fields[2].hasPrefix("HTTP/1.") else { return nil }
+    method = String(fields[0])
+    (proxiedHost, target) = Self.parts(of: fields[1])
     headers = all.dropFirst().compactMap { line in
       guard let colon = line.firstIndex(of: ":") else { return nil }
       let value = line[line.index(after: colon)...].drop { $0 == " " }

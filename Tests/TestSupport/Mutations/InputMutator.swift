@@ -2,7 +2,7 @@ import Foundation
 
 /// Broken inputs of a reader: mutations of samples, the same in every run.
 ///
-///     try InputMutator.run(samples: [pack.bytes], words: ["league"]) { try read($0) }
+///     try InputMutator.run(samples: [pack.bytes], tokens: ["league"]) { try read($0) }
 ///
 /// For readers that need SQLite or cryptography, which `Scripts/fuzz` doesn't build.
 package struct InputMutator {
@@ -22,33 +22,33 @@ package struct InputMutator {
   private static let maxBytes = 64 << 10
 
   private let samples: [[UInt8]]
-  private let words: [[UInt8]]
+  private let tokens: [[UInt8]]
   private var generator: SeededGenerator
 
-  private init(_ samples: [[UInt8]], _ words: [String], seed: UInt64) {
+  private init(_ samples: [[UInt8]], _ tokens: [String], seed: UInt64) {
     self.samples = samples
-    self.words = words.map { Array($0.utf8) }
+    self.tokens = tokens.map { Array($0.utf8) }
     generator = SeededGenerator(seed: seed)
   }
 
   /// Calls a body with each mutated input.
   package static func run(
-    samples: [[UInt8]], words: [String] = [], divisor: Int = 1,
+    samples: [[UInt8]], tokens: [String] = [], divisor: Int = 1,
     _ body: ([UInt8]) throws -> Void
   ) rethrows {
     for seed in seeds(divisor: divisor) {
-      var mutator = InputMutator(samples, words, seed: UInt64(seed))
+      var mutator = InputMutator(samples, tokens, seed: UInt64(seed))
       try body(mutator.next())
     }
   }
 
   /// Calls an asynchronous body with each mutated input.
   package static func run(
-    samples: [[UInt8]], words: [String] = [], divisor: Int = 1,
+    samples: [[UInt8]], tokens: [String] = [], divisor: Int = 1,
     _ body: ([UInt8]) async throws -> Void
   ) async rethrows {
     for seed in seeds(divisor: divisor) {
-      var mutator = InputMutator(samples, words, seed: UInt64(seed))
+      var mutator = InputMutator(samples, tokens, seed: UInt64(seed))
       try await body(mutator.next())
     }
   }
@@ -74,7 +74,7 @@ package struct InputMutator {
       let other = samples.randomElement(using: &generator) ?? []
       let start = Int.random(in: 0...other.count, using: &generator)
       bytes = Array(bytes[..<place]) + other[start...]
-    case 6: bytes.insert(contentsOf: words.randomElement(using: &generator) ?? [], at: place)
+    case 6: bytes.insert(contentsOf: tokens.randomElement(using: &generator) ?? [], at: place)
     case 7: replaceNumber(&bytes, from: place)
     default:
       bytes.insert(

@@ -88,11 +88,11 @@ package final class FaultyStorage: ObjectStorage {
       throw Self.broken
     case .after:
       try await shared.put(name, data: data)
-      noteAsSeen(name)
+      markAsSeen(name)
       throw Self.broken
     case .fine:
       try await shared.put(name, data: data)
-      noteAsSeen(name)
+      markAsSeen(name)
     }
   }
 
@@ -106,7 +106,7 @@ package final class FaultyStorage: ObjectStorage {
   private static let broken = StorageError.unreachable("the connection broke")
 
   /// A machine sees at once what it has put itself.
-  private func noteAsSeen(_ name: String) { state.withLock { $0.seenFrom[name] = 0 } }
+  private func markAsSeen(_ name: String) { state.withLock { $0.seenFrom[name] = 0 } }
 
   private func failBefore() throws(StorageError) {
     let fails = state.withLock { state in

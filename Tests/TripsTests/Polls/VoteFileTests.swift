@@ -132,7 +132,7 @@ import Testing
     ].map { Array($0.utf8) }
     var accepted = 0
     InputMutator.run(
-      samples: samples, words: ["choices: A\n", "voter: ", "number: ", "\r\n", "none", "\u{FEFF}"]
+      samples: samples, tokens: ["choices: A\n", "voter: ", "number: ", "\r\n", "none", "\u{FEFF}"]
     ) { bytes in
       let text = String(decoding: bytes, as: UTF8.self)
       guard let file = try? VoteFile(text, for: poll) else { return }

@@ -248,7 +248,9 @@ extension DamageableLibrary {
       try Data().write(to: store.file)
       let emptied = try VisitStore.open(
         folder: folder, clock: { Date(timeIntervalSince1970: 1_700_100_000) })
-      for _ in 0..<3 { try emptied.write(in: emptied.begin(.import)) { try $0.add(makeVisit()) } }
+      for _ in 0..<3 {
+        try emptied.write(in: emptied.begin(.import)) { try $0.add(makeVisit()) }
+      }
       #expect(BackupFile.all(in: folder).map(\.visits) == [10, 1])
       _ = try emptied.backUp()
       #expect(try emptied.missingContent() == nil)

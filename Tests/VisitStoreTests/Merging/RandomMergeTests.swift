@@ -147,7 +147,7 @@ struct RandomMergeHistory {
     try machine.store.write(in: machine.store.begin(.delete)) { _ = try $0.deleteVisit(id) }
   }
 
-  private func note(_ text: String, on machine: SyncDevice) throws {
+  private func addNote(_ text: String, on machine: SyncDevice) throws {
     var visit = try #require(try machine.store.visit(id)?.visit)
     visit.note = text
     try machine.store.write(in: machine.store.begin(.edit)) { _ = try $0.update(visit) }
@@ -158,7 +158,7 @@ struct RandomMergeHistory {
       let before = try one.store.photos(of: id)
       try delete(on: other)
       try other.sync(storage)
-      try note("keep me", on: one)
+      try addNote("keep me", on: one)
       try syncAll(one, other, over: storage)
       #expect(try other.store.visit(id)?.visit.note == "keep me")
       #expect(try other.store.photos(of: id) == before)
@@ -183,7 +183,7 @@ struct RandomMergeHistory {
         try writer.removePhoto(#require(try writer.reader.photos(of: id).last).id)
       }
       try delete(on: other)
-      try note("keep me", on: one)
+      try addNote("keep me", on: one)
       try syncAll(one, other, over: storage)
       #expect(try other.store.photos(of: id).map(\.sha256) == [makeHash(1)])
     }
@@ -191,7 +191,7 @@ struct RandomMergeHistory {
 
   @Test func untouchedDeletedVisitStaysDeleted() throws {
     try withMachines { one, other, storage in
-      try note("before", on: one)
+      try addNote("before", on: one)
       try one.sync(storage)
       try other.sync(storage)
       try delete(on: other)

@@ -81,9 +81,9 @@ extension BaseballBoxScores {
     pack.add("detail.walk_off", values: numbers("walk_off"))
     let nights = ["N": 1, "D": 0]
     pack.add("detail.night", values: rows.map { $0.flatMap { nights[$0["day_night"]] } })
-    pack.add("detail.sky", words: rows.map { $0?["sky"] })
-    pack.add("detail.precipitation", words: rows.map { $0?["precip"] })
-    pack.add("detail.wind_direction", words: rows.map { $0?["wind_dir"] })
+    pack.add("detail.sky", repeated: rows.map { $0?["sky"] })
+    pack.add("detail.precipitation", repeated: rows.map { $0?["precip"] })
+    pack.add("detail.wind_direction", repeated: rows.map { $0?["wind_dir"] })
     let columns = ["away_starter", "home_starter", "wp", "lp", "sv"]
     for (name, column) in zip(["away_starter", "home_starter", "win", "loss", "save"], columns) {
       var people: [Int?] = []
@@ -191,8 +191,8 @@ extension BaseballBoxScores {
     pack.add("feat.value", values: all.map(\.feat.value))
     pack.add("feat.size", values: all.map(\.feat.players.count))
     pack.add("feat.player", values: all.flatMap { $0.feat.players.map(Optional.init) })
-    pack.add("feat.kind", words: all.map(\.feat.kind))
-    pack.add("feat.detail", words: all.map(\.feat.detail))
+    pack.add("feat.kind", repeated: all.map(\.feat.kind))
+    pack.add("feat.detail", repeated: all.map(\.feat.detail))
   }
 
   private func lahman(_ careers: Careers) -> [UInt8] {

@@ -73,8 +73,8 @@ struct FootballBoxScores {
     pack.add("detail.attendance", values: numbers("attendance"))
     pack.add("detail.temperature", values: numbers("temp_f", plus: 100))
     pack.add("detail.wind_speed", values: numbers("wind_mph"))
-    pack.add("detail.sky", words: rows.map { $0?["sky"] })
-    pack.add("detail.wind_direction", words: rows.map { $0?["wind_dir"] })
+    pack.add("detail.sky", repeated: rows.map { $0?["sky"] })
+    pack.add("detail.wind_direction", repeated: rows.map { $0?["wind_dir"] })
     let scoring = places.map { place -> [Play]? in
       details[place]?["scoring"] == "complete" ? plays[place] ?? [] : nil
     }
@@ -91,8 +91,8 @@ struct FootballBoxScores {
     pack.add("score.yards", values: all.map { $0.yards.map { $0 + 100 } })
     pack.add("score.scorer", values: all.map(\.scorer))
     pack.add("score.passer", values: all.map(\.passer))
-    pack.add("score.kind", words: all.map(\.kind))
-    pack.add("score.how", words: all.map(\.how))
+    pack.add("score.kind", repeated: all.map(\.kind))
+    pack.add("score.how", repeated: all.map(\.how))
     return pack.bytes
   }
 

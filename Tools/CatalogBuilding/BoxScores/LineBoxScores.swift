@@ -111,7 +111,7 @@ struct LineBoxScores {
     for (index, column) in Self.packColumns(of: games.league).enumerated() {
       pack.add("line.\(column)", values: ordered.map { $0.numbers[index] })
     }
-    if games.league == "nhl" { pack.add("line.decision", words: ordered.map(\.decision)) }
+    if games.league == "nhl" { pack.add("line.decision", repeated: ordered.map(\.decision)) }
     return pack.bytes
   }
 }

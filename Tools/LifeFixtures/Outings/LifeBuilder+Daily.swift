@@ -56,7 +56,7 @@ extension LifeBuilder {
   private mutating func holiday(_ day: LocalDay) -> [LifePhoto] {
     let place = person.area.center.moved(
       north: random.double(120_000...300_000), east: random.double(-200_000...200_000))
-    take(day, around: 1)
+    reserve(day, around: 1)
     return photos(
       around: place, 0...6_000, day.at(9)...day.at(20), count: random.integer(10...30),
       person.area.zone)

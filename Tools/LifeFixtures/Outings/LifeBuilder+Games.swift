@@ -76,7 +76,7 @@ extension LifeBuilder {
         && schedule.played(at: stadium, on: game.day + 1).isEmpty
     }
     guard let event = found else { return nil }
-    take(event.day + 1)
+    reserve(event.day + 1)
     let morning = (event.day + 1).at(8)...(event.day + 1).at(10, 30)
     let hotel = place(260...480, of: event)
     let after = photos(around: hotel, 0...40, morning, count: 2, event.stadium.timeZone)
@@ -149,7 +149,7 @@ extension LifeBuilder {
       guard let area = random.element(of: schedule.areas), area.name != person.area.name,
         let event = singleEvent(at: area.stadiums)
       else { continue }
-      take(event.day, around: 1)
+      reserve(event.day, around: 1)
       return event
     }
     return nil

@@ -88,7 +88,7 @@ extension LifeBuilder {
     guard let area = random.element(of: schedule.areas), area.name != person.area.name,
       let event = event(at: area.stadiums)
     else { return nil }
-    take(event.day, around: 1)
+    reserve(event.day, around: 1)
     let hotel = place(270...700, of: event)
     let photos = photos(
       around: hotel, 0...15, event.day.at(16)...event.day.at(23), count: random.integer(2...5),

@@ -7,7 +7,7 @@ extension LifeBuilder {
   mutating func flight() -> LifeOuting? {
     guard let area = random.element(of: schedule.areas), let event = event(at: area.stadiums)
     else { return nil }
-    take(event.day, around: 1)
+    reserve(event.day, around: 1)
     let speed = random.double(700...900)
     let height = random.double(9_000...11_000)
     let begin = event.start + random.integer(0...event.minutes) * 60

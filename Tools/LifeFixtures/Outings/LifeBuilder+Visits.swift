@@ -40,7 +40,7 @@ extension LifeBuilder {
         && (game.localStart?.minuteOfDay ?? 0) >= 18 * 60 && stadium.isOpen(in: game.day.year)
     }
     guard let event = found else { return nil }
-    take(event.day, around: 1)
+    reserve(event.day, around: 1)
     let times = event.day.at(19)...event.day.at(22, 30)
     return visit(.concertBesideGame, stadium, times, count: 2...8)
   }
@@ -53,7 +53,7 @@ extension LifeBuilder {
       let games = schedule.postponed(at: stadium, in: person.years).filter { isFree($0.day - 1) }
       guard let makeUp = random.element(of: games) else { continue }
       let day = makeUp.day - 1
-      take(day)
+      reserve(day)
       let start = day.at(19, 5)
       let times = start + -40 * 60...start + 80 * 60
       return visit(.postponedGame, stadium, times, count: 2...5)
@@ -69,7 +69,7 @@ extension LifeBuilder {
       let day = LocalDay(
         year: random.integer(person.years), month: 3, day: random.integer(2...24)), isFree(day)
     else { return nil }
-    take(day, around: 1)
+    reserve(day, around: 1)
     let photos = photos(
       around: place, 20...110, day.at(12, 40)...day.at(16), count: random.integer(2...8), zone)
     return LifeOuting(kind: .springTraining, truth: .visitWithoutGame, day: day, photos: photos)

@@ -41,7 +41,7 @@ struct LifeBuilder {
     !taken.contains(day) && person.years.contains(day.year)
   }
 
-  mutating func take(_ day: LocalDay, around days: Int = 0) {
+  mutating func reserve(_ day: LocalDay, around days: Int = 0) {
     for near in -days...days { taken.insert(day + near) }
   }
 
@@ -54,7 +54,7 @@ struct LifeBuilder {
       let games = schedule.played(at: stadium, in: person.years)
         .filter { isFree($0.day) && fits($0, stadium) }
       guard let game = random.element(of: games) else { continue }
-      take(game.day)
+      reserve(game.day)
       return event(game, stadium)
     }
     return nil
@@ -86,7 +86,7 @@ struct LifeBuilder {
       guard let day = LocalDay(year: year, month: month, day: random.integer(1...28)),
         isFree(day), stadium.isOpen(in: year), schedule.played(at: stadium, on: day).isEmpty
       else { continue }
-      take(day)
+      reserve(day)
       return day
     }
     return nil
@@ -100,7 +100,7 @@ struct LifeBuilder {
           year: random.integer(person.years), month: random.integer(1...12),
           day: random.integer(1...28)), isFree(day)
       else { continue }
-      take(day)
+      reserve(day)
       return day
     }
     return nil

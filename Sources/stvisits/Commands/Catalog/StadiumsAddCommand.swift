@@ -135,7 +135,7 @@ struct StadiumsRateCommand: StvisitsCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let found = try catalog.stadium(named: stadium, context)
-    let review = try context.noteEditor(catalog).rate(found, rating: rating, words: words)
+    let review = try context.noteEditor(catalog).rate(found, rating: rating, text: words)
     let rated = review?.rating.map { "\($0) of 5" }
     return try context.console.report(
       review?.changeDocument ?? ["schema": 1, "note": JSONValue.null],

@@ -100,8 +100,8 @@ struct TodayCommand: TranslatedCommand {
     let day = try date.map { try context.dayOfYear(typed: $0) } ?? context.today
     let visits = try context.storedVisits()
     let report = try OnThisDay(day, of: visits, boxScores: context.bundledBoxScores(of: visits))
-    if notify, let words = report.notification {
-      DesktopNotification(context: context).post(title: words.title, text: words.text)
+    if notify, let notification = report.notification {
+      DesktopNotification(context: context).post(title: notification.title, text: notification.text)
     }
     if try context.console.printsJSON(report.document) { return .done }
     if report.memories.isEmpty { context.console.remark(report.nothing(context.displayFormat)) }

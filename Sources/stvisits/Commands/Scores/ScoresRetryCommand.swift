@@ -42,7 +42,8 @@ struct ScoresRetryCommand: StvisitsCommand {
     }
     progress.clear()
     var retry = ScoreRetry(
-      findings: findings, outcome: try ScoreWriter(store).write(findings, in: store.begin(.scores)))
+      findings: findings,
+      outcome: try ScoreWriter(store).write(findings, in: store.begin(.scores)))
     plan.comparesAll = false
     retry.boxScores = try await context.fetchBoxScores(
       of: ScoreRetry.visitsWithBoxScores(visits, in: store), catalog, store: store, plan: plan,

@@ -63,7 +63,7 @@ struct PlanWordsCommand: PlanningCommand {
   ) -> TripSentenceReader.Answer? {
     if issue.kind == .noDays {
       console.write("When? Enter a month, dates or a year: ", to: .standardError)
-      return console.readLine().flatMap { $0.isEmpty ? nil : .words($0) }
+      return console.readLine().flatMap { $0.isEmpty ? nil : .text($0) }
     }
     console.remark(SentenceIssueFormatter.question(issue).cleanedForTerminal)
     guard !issue.candidates.isEmpty else {

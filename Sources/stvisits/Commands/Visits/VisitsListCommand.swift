@@ -119,8 +119,8 @@ struct VisitsShowCommand: TranslatedCommand {
         VisitFormatter.labeled(localized("photo", context: "label"), photo.paths.first ?? ""))
       if let jpeg = made?.pictures[photo.sha256] { screen?.show([jpeg]) }
     }
-    if let words = made?.missingLibrary {
-      context.console.remark(localized("Couldn't show photos: \(words)"))
+    if let reason = made?.missingLibrary {
+      context.console.remark(localized("Couldn't show photos: \(reason)"))
     }
   }
 }

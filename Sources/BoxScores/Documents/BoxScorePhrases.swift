@@ -4,7 +4,7 @@ import SportsModel
 
 extension Feat {
   /// `no-hitter: Justin Verlander`, `700th career home run: Albert Pujols`.
-  package func words(_ names: BoxScoreNames) -> String {
+  package func description(using names: BoxScoreNames) -> String {
     let title = kind.title(value)
     return players.isEmpty ? title : "\(title): \(DisplayFormat.list(players.map(names.player)))"
   }
@@ -38,7 +38,7 @@ extension Feat.Kind {
 
 extension PlayerLine {
   /// `32 points, 10 rebounds, 5 assists`; only what is known and isn't zero.
-  package var words: String {
+  package var description: String {
     let counts = [
       goals?.ifPositive?.counted("goal"), points?.ifPositive?.counted("point"),
       rebounds?.ifPositive?.counted("rebound"), assists?.ifPositive?.counted("assist"),
@@ -54,7 +54,7 @@ extension Int { fileprivate var ifPositive: Int? { self > 0 ? self : nil } }
 
 extension ScoringPlay {
   /// `12-yard touchdown pass from J.Smith`; only passes have a passer.
-  func words(passer: String?) -> String {
+  func description(passer: String?) -> String {
     switch kind {
     case .fieldGoal: fieldGoal
     case .safety: safety
@@ -123,11 +123,13 @@ extension ScoringPlay {
 
 extension BoxScore.Weather {
   /// `72 °F, sunny, wind 8 mph`.
-  var words: String {
+  var description: String {
     var parts: [String] = []
     if let temperature { parts.append("\(temperature) °F") }
-    if let sky { parts.append(Self.words(sky.lowercased())) }
-    if let precipitation, precipitation != "none" { parts.append(Self.words(precipitation)) }
+    if let sky { parts.append(Self.translation(of: sky.lowercased())) }
+    if let precipitation, precipitation != "none" {
+      parts.append(Self.translation(of: precipitation))
+    }
     if let windSpeed, windSpeed > 0 {
       parts.append(localized("wind \(windSpeed) mph", context: "weather"))
     }
@@ -135,7 +137,9 @@ extension BoxScore.Weather {
   }
 
   /// Returns the source's words in the user's language, if they are among the usual ones.
-  private static func words(_ text: String) -> String { usual[text].map { localized($0) } ?? text }
+  private static func translation(of text: String) -> String {
+    usual[text].map { localized($0) } ?? text
+  }
 
   private static let usual: [String: LocalizedMessage] = Dictionary(
     uniqueKeysWithValues: [
