@@ -71,7 +71,7 @@ struct GrowthBenchmark {
       let folder = photos.appendingPathComponent("\(start)", isDirectory: true)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       // Before each import there would be a backup.
-      try store.write(in: store.begin(.add)) { writer in
+      try store.write(in: store.makeBatch(.add)) { writer in
         for index in start..<min(start + 500, all.count) {
           let file = folder.appendingPathComponent("IMG_\(index).jpg")
           let time = all[index].start + 3_000

@@ -56,7 +56,7 @@ struct StartupBenchmark {
     let chosen = stride(from: 0, to: games.count, by: max(1, games.count / count))
       .prefix(count).map { games[$0] }
     let recorder = VisitBuilder(catalog: catalog, clock: { Date() })
-    try store.write(in: store.begin(.add)) { writer in
+    try store.write(in: store.makeBatch(.add)) { writer in
       for game in chosen {
         guard let stadium = game.stadiums.first.flatMap({ catalog.stadiums[$0] }) else { continue }
         try writer.add(recorder.visit(to: game, at: stadium, source: .fullyManual, origin: .manual))

@@ -56,7 +56,7 @@ extension VisitStore {
   package func mergePendingEntries(
     note: String?, onlyAdditions: Bool = false
   ) throws -> WriteOutcome<MergeReport> {
-    let batch = begin(.merge, note: note)
+    let batch = makeBatch(.merge, note: note)
     return try write(in: batch) { writer in
       try self.merge(writer.journal, onlyAdditions: onlyAdditions)
     }
@@ -94,7 +94,7 @@ extension VisitStore {
   package func previewMerge(
     merging segments: [(segment: SyncSegment, mayRemove: Bool)] = []
   ) throws -> MergePreview {
-    let batch = begin(.merge)
+    let batch = makeBatch(.merge)
     return try dryRun(of: batch) { writer in
       let database = writer.journal.database
       var preview = MergePreview()

@@ -51,7 +51,7 @@ package final class VisitStore: VisitSource, Sendable {
   }
 
   /// Returns a new batch; it is stored with its first change.
-  package func begin(_ kind: Batch.Kind, note: String? = nil) -> Batch {
+  package func makeBatch(_ kind: Batch.Kind, note: String? = nil) -> Batch {
     Batch(id: newID(), kind: kind, note: note, startedAt: now)
   }
 

@@ -194,7 +194,7 @@ import Web
         league: "mlb", kind: .game,
         game: Visit.GameFacts(key: key, homeName: "Red Sox", awayName: "Rangers"),
         dataSource: .automatic, origin: .photoImport, createdAt: clock(), changedAt: clock())
-      _ = try store.write(in: store.begin(.add)) { try $0.add(visit) }
+      _ = try store.write(in: store.makeBatch(.add)) { try $0.add(visit) }
       try body(store, visit.id)
     }
   }

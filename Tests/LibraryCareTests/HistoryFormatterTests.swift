@@ -37,7 +37,7 @@ import VisitStore
 
   @Test func eachBatchIsOneLineThatFitsTheScreen() throws {
     try withStore { store in
-      try store.write(in: store.begin(.import, note: "/photos/\u{1B}[31mof a long journey")) {
+      try store.write(in: store.makeBatch(.import, note: "/photos/\u{1B}[31mof a long journey")) {
         for _ in 0..<3 { try $0.add(visit()) }
       }
       try store.undoLast()
@@ -58,11 +58,11 @@ import VisitStore
   @Test func changesAreListedByField() throws {
     try withStore { store in
       var changed = visit()
-      try store.write(in: store.begin(.add)) { try $0.add(changed) }
+      try store.write(in: store.makeBatch(.add)) { try $0.add(changed) }
       changed.note = "Walk-off"
       changed.rating = 5
       changed.original = changed.facts
-      try store.write(in: store.begin(.edit)) { _ = try $0.update(changed) }
+      try store.write(in: store.makeBatch(.edit)) { _ = try $0.update(changed) }
       let batch = try HistoryLookup(store).batch("2")
       let lines = text().show(batch, changes: try store.changes(of: batch.id), numbers: [:])
       #expect(
@@ -76,9 +76,9 @@ import VisitStore
   @Test func undoPlanListsVisitsAndDependentBatches() throws {
     try withStore { store in
       var changed = visit()
-      try store.write(in: store.begin(.import)) { try $0.add(changed) }
+      try store.write(in: store.makeBatch(.import)) { try $0.add(changed) }
       changed.seat = "37 9"
-      try store.write(in: store.begin(.edit)) { _ = try $0.update(changed) }
+      try store.write(in: store.makeBatch(.edit)) { _ = try $0.update(changed) }
       let lookup = HistoryLookup(store)
       let plan = try #require(try lookup.undoPlan("1"))
       let lines = try text().plan(plan, visits: { try lookup.visitLines($0) })
@@ -96,7 +96,7 @@ import VisitStore
     try withStore { store in
       let lookup = HistoryLookup(store)
       #expect(try lookup.undoPlan(nil) == nil)
-      try store.write(in: store.begin(.add)) { try $0.add(visit()) }
+      try store.write(in: store.makeBatch(.add)) { try $0.add(visit()) }
       try store.undoLast()
       #expect(throws: HistoryError.noSuchBatch("9")) { try lookup.undoPlan("9") }
       let batch = try lookup.batch("1")
@@ -138,7 +138,7 @@ import VisitStore
       let start = Date(timeIntervalSince1970: 1_795_000_100)
       let store = try VisitStore.open(folder: folder, clock: { start })
       let visit = Visit.tour(at: start)
-      try store.write(in: store.begin(.edit)) { _ = try $0.add(visit) }
+      try store.write(in: store.makeBatch(.edit)) { _ = try $0.add(visit) }
       let batch = try #require(store.history(limit: 1).first)
       let text = try line(batch.document(store.changes(of: batch.id)))
       #expect(text.contains(#""operation":"added""#))

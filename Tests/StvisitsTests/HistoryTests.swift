@@ -84,7 +84,7 @@ import VisitStore
     // So that the badges have to be recalculated, which a reading command leaves to others.
     try Data("tours\n".utf8).write(to: fan.data.appendingPathComponent("counting.txt"))
     let store = try fan.store()
-    try store.write(in: store.begin(.add)) { _ in
+    try store.write(in: store.makeBatch(.add)) { _ in
       let planned = try fan.runProcess(["undo", "--dry-run"])
       #expect(planned.status == 0 && planned.output.contains("Undo: edit"))
       #expect(try fan.runProcess(["doctor", "--offline"]).output.contains("2 recorded"))

@@ -320,7 +320,7 @@ import VisitStore
   private func addTips(_ numbers: Range<Int>) throws {
     let store = try fan.store()
     let time = Date(timeIntervalSince1970: 1_700_000_000)
-    try store.write(in: store.begin(.add)) { writer in
+    try store.write(in: store.makeBatch(.add)) { writer in
       for number in numbers {
         let digits = String(number / 2, radix: 16)
         let key = String(repeating: "0", count: 63 - digits.count) + digits

@@ -212,7 +212,7 @@ import VisitStore
         game: .init(key: key, homeName: "A", awayName: "B"), dataSource: .automatic,
         origin: .manual, createdAt: now, changedAt: now)
     }
-    try store.write(in: store.begin(.add)) { writer in
+    try store.write(in: store.makeBatch(.add)) { writer in
       try writer.add(visit("nowhere-park", nil))
       try writer.add(
         visit(

@@ -14,7 +14,7 @@ import Testing
 
   @Test func visitAwardsBadge() throws {
     let store = try open(folder)
-    let added = try store.write(in: store.begin(.add)) { try $0.add(makeVisit()) }
+    let added = try store.write(in: store.makeBatch(.add)) { try $0.add(makeVisit()) }
     #expect(added.badgeChanges.map(\.what) == [.awarded])
     let record = try #require(try store.achievements().first)
     #expect(record.definition == "first" && record.isHeld && record.version == 1)
@@ -26,13 +26,13 @@ import Testing
     struct Stop: Error {}
     let store = try open(folder)
     #expect(throws: Stop.self) {
-      try store.write(in: store.begin(.add)) { writer in
+      try store.write(in: store.makeBatch(.add)) { writer in
         try writer.add(makeVisit())
         throw Stop()
       }
     }
     #expect(try store.achievements().isEmpty)
-    let added = try store.write(in: store.begin(.add)) { try $0.add(makeVisit()) }
+    let added = try store.write(in: store.makeBatch(.add)) { try $0.add(makeVisit()) }
     #expect(added.badgeChanges.map(\.definition) == ["first"])
   }
 
@@ -40,14 +40,14 @@ import Testing
     let store = try open(folder)
     let visit = try store.add(makeVisit())
     let awarded = try #require(try store.achievements().first)
-    let deleted = try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+    let deleted = try store.write(in: store.makeBatch(.delete)) { try $0.deleteVisit(visit.id) }
     let lost = try #require(try store.achievements().first)
     let reason = "game visit removed or changed: fenway-park-boston on 2018-06-15"
     #expect(lost.revocation?.reason.english == reason)
     #expect(lost.firstAwardedAt == awarded.firstAwardedAt)
     #expect(deleted.badgeChanges.map(\.lossReason) == [reason])
 
-    let added = try store.write(in: store.begin(.add)) {
+    let added = try store.write(in: store.makeBatch(.add)) {
       try $0.add(makeVisit(on: "2019-07-01"))
     }
     let back = try #require(try store.achievements().first)
@@ -85,7 +85,7 @@ import Testing
   @Test func reasonOfAnEarlierVersionIsASentence() throws {
     let store = try open(folder)
     let visit = try store.add(makeVisit())
-    _ = try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+    _ = try store.write(in: store.makeBatch(.delete)) { try $0.deleteVisit(visit.id) }
     try store.writeUnlogged {
       try $0.execute(sql: "UPDATE achievement SET revoke_reason = 'the score changed: A'")
     }
@@ -97,7 +97,7 @@ import Testing
     let store = try open(folder)
     var visit = try store.add(makeVisit())
     visit.day = makeDay("2018-06-16")
-    let written = try store.write(in: store.begin(.edit)) { _ = try $0.update(visit) }
+    let written = try store.write(in: store.makeBatch(.edit)) { _ = try $0.update(visit) }
     #expect(try store.achievements().map(\.earnedOn) == [makeDay("2018-06-16")])
     #expect(written.badgeChanges.isEmpty)
   }
@@ -106,7 +106,7 @@ import Testing
     let store = try open(folder)
     let visit = try store.add(makeVisit())
     let before = try store.achievements()
-    try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+    try store.write(in: store.makeBatch(.delete)) { try $0.deleteVisit(visit.id) }
     #expect(try store.undoLast()?.badgeChanges.map(\.what) == [.restored])
     #expect(try store.achievements() == before)
     #expect(try store.undoLast()?.badgeChanges.map(\.definition) == ["first"])
@@ -168,11 +168,11 @@ import Testing
   @Test func twoProcessesShareBadges() throws {
     let (one, other) = (try open(folder, count: 3), try open(folder, count: 3))
     try one.add(makeVisit())
-    let second = try other.write(in: other.begin(.add)) {
+    let second = try other.write(in: other.makeBatch(.add)) {
       try $0.add(makeVisit("wrigley-field-chicago", on: "2019-07-01"))
     }
     #expect(try second.badgeChanges.isEmpty && one.achievements().isEmpty)
-    let third = try one.write(in: one.begin(.add)) {
+    let third = try one.write(in: one.makeBatch(.add)) {
       try $0.add(makeVisit("oracle-park-san-francisco", on: "2019-07-02"))
     }
     #expect(third.badgeChanges.map(\.what) == [.awarded])
@@ -215,7 +215,7 @@ import Testing
     try store.add(visit)
     func update(_ score: Score) throws -> [BadgeChange] {
       visit.game?.score = score
-      let written = try store.write(in: store.begin(.edit)) { _ = try $0.update(visit) }
+      let written = try store.write(in: store.makeBatch(.edit)) { _ = try $0.update(visit) }
       return written.badgeChanges.filter { $0.definition == "shut-out" }
     }
     #expect(try update(Score(home: 5, away: 0)).map(\.what) == [.awarded])
@@ -252,12 +252,12 @@ import Testing
     let pick = visits.isEmpty ? nil : visits[Int(generator.next() % UInt64(visits.count))]
     switch (generator.next() % 6, pick) {
     case (0, let visit?):
-      try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+      try store.write(in: store.makeBatch(.delete)) { try $0.deleteVisit(visit.id) }
     case (1, var visit?):
       visit.stadium = stadium
       visit.kind = generator.next() % 3 == 0 ? .tour : .game
       visit.game?.score = Score(home: 2, away: Int(generator.next() % 2))
-      try store.write(in: store.begin(.edit)) { _ = try $0.update(visit) }
+      try store.write(in: store.makeBatch(.edit)) { _ = try $0.update(visit) }
     case (2, _): try store.undoLast()
     default: try store.add(makeVisit(stadium, on: day, id: generator.nextUUID()))
     }

@@ -18,7 +18,7 @@ import Testing
   @Test func importMakesUsableBackup() throws {
     let folder = libraryFolder
     let before = try store.add(makeVisit(), photos: [makePhoto(1)])
-    let batch = store.begin(.import)
+    let batch = store.makeBatch(.import)
     for day in ["2019-01-01", "2019-01-02"] {
       try store.write(in: batch) { try $0.add(makeVisit(on: day)) }
     }
@@ -115,7 +115,7 @@ import Testing
     let before = BackupFile.all(in: folder).count
     func kinds() -> [String] { BackupFile.all(in: folder).dropLast(before).map(\.kind) }
     func delete(_ ids: some Sequence<UUID>) throws {
-      try store.write(in: store.begin(.delete)) { writer in
+      try store.write(in: store.makeBatch(.delete)) { writer in
         for id in ids { try writer.deleteVisit(id) }
       }
     }
@@ -125,7 +125,7 @@ import Testing
     #expect(kinds() == ["delete"] && BackupFile.all(in: folder).first?.visits == 8)
     _ = try store.forget(visits: [ids[10]], photos: [], makesBackup: true)
     #expect(kinds() == ["forget", "delete"] && BackupFile.all(in: folder).first?.visits == 3)
-    try store.write(in: store.begin(.merge)) { try $0.add(makeVisit()) }
+    try store.write(in: store.makeBatch(.merge)) { try $0.add(makeVisit()) }
     #expect(kinds() == ["merge", "forget", "delete"])
   }
 
@@ -152,7 +152,7 @@ import Testing
 
   @Test func importWithoutChangesMakesNoBackup() throws {
     let visit = try store.add(makeVisit(), photos: [makePhoto(1)])
-    try store.write(in: store.begin(.import)) { try $0.attach([makePhoto(1)], to: visit.id) }
+    try store.write(in: store.makeBatch(.import)) { try $0.attach([makePhoto(1)], to: visit.id) }
     #expect(try backups(of: store).isEmpty)
   }
 
@@ -166,7 +166,7 @@ import Testing
   }
 
   private func importOne(into store: VisitStore) throws {
-    try store.write(in: store.begin(.import)) { try $0.add(makeVisit()) }
+    try store.write(in: store.makeBatch(.import)) { try $0.add(makeVisit()) }
   }
 
   private func backups(of store: VisitStore) throws -> [URL] {

@@ -22,7 +22,7 @@ import Testing
     try store.store([box(of: visit, Self.walkOff)])
     #expect(try store.updateBadges().map(\.definition) == ["walk-off"])
     #expect(try store.updateBadges().isEmpty)
-    let deleted = try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+    let deleted = try store.write(in: store.makeBatch(.delete)) { try $0.deleteVisit(visit.id) }
     let reason = "game visit removed or changed: a on 2018-06-15"
     #expect(deleted.badgeChanges.map(\.lossReason) == [reason])
     #expect(try store.undoLast()?.badgeChanges.map(\.what) == [.restored])
@@ -40,7 +40,7 @@ import Testing
     try store.store([box(of: visit, "{}")])
     #expect(try store.updateBadges().isEmpty && store.checkBadges(Self.updater) == [])
     #expect(try store.achievements().map(\.isHeld) == [true])
-    try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+    try store.write(in: store.makeBatch(.delete)) { try $0.deleteVisit(visit.id) }
     #expect(try store.achievements().map(\.isHeld) == [false])
   }
 
@@ -96,7 +96,7 @@ import Testing
       #expect(kind == .current ? fresh == held : Set(fresh.keys).isSubset(of: held.keys))
       // All visits deleted: no badge is left.
       for visit in visits {
-        try other.write(in: other.begin(.delete)) { try $0.deleteVisit(visit.id) }
+        try other.write(in: other.makeBatch(.delete)) { try $0.deleteVisit(visit.id) }
       }
       #expect(try self.held(other).isEmpty)
     }
@@ -118,7 +118,7 @@ import Testing
     let pick = visits.randomElement(using: &generator)
     switch (generator.next() % 8, pick) {
     case (0, let visit?):
-      try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+      try store.write(in: store.makeBatch(.delete)) { try $0.deleteVisit(visit.id) }
     case (1, _): try store.undoLast()
     case (2, let visit?): _ = try store.forget(visits: [visit.id], photos: [])
     case (3...5, let visit?):
@@ -206,7 +206,7 @@ import Testing
   @Test func undoOfDeletionShowsBoxScoreAgain() throws {
     let visit = try store.add(makeVisit())
     try store.store([fetched("{}")])
-    try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+    try store.write(in: store.makeBatch(.delete)) { try $0.deleteVisit(visit.id) }
     _ = try store.undoLast()
     #expect(try store.boxScores().count == 1 && store.visits().count == 1)
   }

@@ -11,8 +11,8 @@ import Testing
     try withStore { store in
       var visit = try store.add(makeVisit(note: "before"))
       visit.note = "after"
-      try store.write(in: store.begin(.edit)) { try $0.update(visit) }
-      try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+      try store.write(in: store.makeBatch(.edit)) { try $0.update(visit) }
+      try store.write(in: store.makeBatch(.delete)) { try $0.deleteVisit(visit.id) }
       let entries = try changes(store)
       #expect(entries.map(\.operation) == ["insert", "update", "delete"])
       #expect(entries.allSatisfy { $0.id == visit.id.uuidString && $0.entity == "visit" })
@@ -29,7 +29,7 @@ import Testing
 
   @Test func logRecordsBatchDeviceAndTime() throws {
     try withStore { store in
-      try store.write(in: store.begin(.add, note: "by hand")) {
+      try store.write(in: store.makeBatch(.add, note: "by hand")) {
         try $0.add(makeVisit(), photos: [makePhoto(1)])
       }
       let summary = try #require(try store.history(limit: 1).first)

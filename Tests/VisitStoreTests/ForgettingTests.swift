@@ -28,7 +28,7 @@ import Testing
 
   @Test func deletedVisitCanBeForgotten() throws {
     let visit = try addSecret(to: store)
-    try store.write(in: store.begin(.delete, note: "geheim")) { try $0.deleteVisit(visit.id) }
+    try store.write(in: store.makeBatch(.delete, note: "geheim")) { try $0.deleteVisit(visit.id) }
     let prefix = String(visit.id.uuidString.prefix(6)).lowercased()
     #expect(try store.visitsIncludingDeleted(withIDPrefix: prefix) == [visit.id])
     _ = try store.forget(visits: [visit.id], photos: [])
@@ -41,7 +41,7 @@ import Testing
     var visit = makeVisit(note: "stays")
     visit.evidence?.distance = 4711.4711
     let added = visit
-    try store.write(in: store.begin(.import, note: "geheim")) { writer in
+    try store.write(in: store.makeBatch(.import, note: "geheim")) { writer in
       try writer.add(added, photos: [makePhoto(1, path: "/photos/IMG_4711.jpg"), makePhoto(2)])
     }
     let photo = try #require(
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func forgottenQuestionPhotoRemovesEvidence() throws {
-    try store.write(in: store.begin(.import)) { writer in
+    try store.write(in: store.makeBatch(.import)) { writer in
       for (day, count) in [("2018-06-15", 1), ("2018-06-16", 2)] {
         try writer.addQuestion(
           stadium: "fenway-park-boston", day: makeDay(day),
@@ -145,17 +145,17 @@ import Testing
   private func addSecret(to store: VisitStore) throws -> Visit {
     let visit = makeVisit(note: "geheim 1")
     let photo = makePhoto(4_711)
-    try store.write(in: store.begin(.import, note: "/photos/geheim")) { writer in
+    try store.write(in: store.makeBatch(.import, note: "/photos/geheim")) { writer in
       try writer.addQuestion(
         stadium: visit.stadium, day: visit.day, evidence: #"{"a":"geheim"}"#,
         photos: [photo])
     }
     let question = try #require(try store.questions(states: [.open]).first)
-    try store.write(in: store.begin(.review, note: "geheim")) { writer in
+    try store.write(in: store.makeBatch(.review, note: "geheim")) { writer in
       try writer.add(visit, photos: [photo], takingFromQuestions: true)
       try writer.settle(question.id, as: .answered, visit: visit.id)
     }
-    try store.write(in: store.begin(.edit)) { writer in
+    try store.write(in: store.makeBatch(.edit)) { writer in
       var changed = visit
       changed.note = "geheim 2"
       try writer.update(changed)

@@ -23,7 +23,7 @@ import Testing
     let visit = try store.add(makeVisit(), photos: [makePhoto(1)])
     let other = try store.add(makeVisit(on: "2019-01-01"))
     let again = [makePhoto(1, path: "/copy/1.jpg"), makePhoto(1), makePhoto(2), makePhoto(2)]
-    let result = try store.write(in: store.begin(.import)) {
+    let result = try store.write(in: store.makeBatch(.import)) {
       try $0.attach(again, to: other.id)
     }
     #expect(result.elsewhere.count == 2 && result.newPaths == 1)
@@ -37,14 +37,14 @@ import Testing
     let visit = try store.add(makeVisit(), photos: [makePhoto(1), makePhoto(2)])
     let other = try store.add(makeVisit(on: "2019-01-01"), photos: [makePhoto(3)])
     let moved = try store.photos(of: visit.id).map(\.id)
-    try store.write(in: store.begin(.edit)) {
+    try store.write(in: store.makeBatch(.edit)) {
       try $0.movePhotos(moved.reversed(), to: other.id)
     }
     #expect(try store.photos(of: visit.id).isEmpty)
     #expect(try store.photos(of: other.id).map(\.sha256) == [3, 2, 1].map { makeHash($0) })
     let unknown = UUID()
     #expect(throws: VisitStoreError.noSuchVisit(unknown)) {
-      try store.write(in: store.begin(.edit)) { try $0.movePhotos(moved, to: unknown) }
+      try store.write(in: store.makeBatch(.edit)) { try $0.movePhotos(moved, to: unknown) }
     }
     #expect(try store.photos(of: other.id).count == 3)
     try store.undoLast()
@@ -55,7 +55,7 @@ import Testing
     let list = ["/a", "/b", "/a", "/c"].map { makePhoto(1, path: $0) }
     let visit = try store.add(makeVisit(), photos: list)
     #expect(try store.photos(of: visit.id).map(\.paths) == [["/a", "/b", "/c"]])
-    let result = try store.write(in: store.begin(.import)) {
+    let result = try store.write(in: store.makeBatch(.import)) {
       try $0.attach(["/d", "/d", "/a"].map { makePhoto(1, path: $0) }, to: visit.id)
     }
     #expect(result.newPaths == 1 && result.added.isEmpty)
@@ -64,7 +64,7 @@ import Testing
   @Test func repeatedImportChangesNothing() throws {
     let visit = try store.add(makeVisit(), photos: [makePhoto(1), makePhoto(2)])
     let before = try store.dump()
-    let result = try store.write(in: store.begin(.import)) {
+    let result = try store.write(in: store.makeBatch(.import)) {
       try $0.attach([makePhoto(1), makePhoto(2)], to: visit.id)
     }
     #expect(try result.present.count == 2 && result.newPaths == 0 && store.dump() == before)
@@ -104,7 +104,7 @@ import Testing
     try store.add(makeVisit(), photos: [makePhoto(2)])
     try store.undoLast()
     #expect(try store.deletedPhotos(sha256s: hashes).isEmpty)
-    try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+    try store.write(in: store.makeBatch(.delete)) { try $0.deleteVisit(visit.id) }
     #expect(try store.deletedPhotos(sha256s: hashes) == [makeHash(0), makeHash(1)])
     try store.add(makeVisit(), photos: [makePhoto(1)])
     #expect(try store.deletedPhotos(sha256s: hashes) == [makeHash(0)])
@@ -116,7 +116,7 @@ import Testing
   @Test func photosCanBeCaptionedOrderedAndRemoved() throws {
     let visit = try store.add(makeVisit(), photos: (0..<3).map { makePhoto($0) })
     let ids = try store.photos(of: visit.id).map(\.id)
-    try store.write(in: store.begin(.photos)) { writer in
+    try store.write(in: store.makeBatch(.photos)) { writer in
       try writer.setCaption("Green Monster", of: ids[1])
       try writer.order([ids[2]], of: visit.id)
       try writer.removePhoto(ids[0])
@@ -126,7 +126,7 @@ import Testing
     #expect(photos.map(\.id) == [ids[2], ids[1]])
     #expect(photos[1].caption == "Green Monster" && photos[1].uploadState == .failed)
     #expect(throws: VisitStoreError.noSuchPhoto(ids[0])) {
-      try store.write(in: store.begin(.photos)) { try $0.removePhoto(ids[0]) }
+      try store.write(in: store.makeBatch(.photos)) { try $0.removePhoto(ids[0]) }
     }
   }
 }

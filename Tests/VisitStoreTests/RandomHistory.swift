@@ -60,7 +60,7 @@ struct RandomHistory {
     try store.recordUploadFailure(of: makeHash(1_000 + number), "no room left")
     let (now, trip, note) = (store.now, ids.nextUUID(), ids.nextUUID())
     let factor = Double(generator.next() % 1_000_003) / 1_000_003 + 0.5
-    try store.write(in: store.begin(.trip)) { writer in
+    try store.write(in: store.makeBatch(.trip)) { writer in
       _ = try writer.setCaption("caption \(number)", of: photo)
       try writer.add(
         StoredTrip(
@@ -74,7 +74,7 @@ struct RandomHistory {
   /// Writes one batch of one to four random operations, each in a transaction; returns false if
   /// nothing changed.
   mutating func act(on store: VisitStore) throws -> Bool {
-    let batch = store.begin(.edit)
+    let batch = store.makeBatch(.edit)
     for _ in 0...(generator.next() % 4) {
       let choice = generator.next()
       let photos = (0..<3).map { _ in

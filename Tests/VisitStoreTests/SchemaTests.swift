@@ -54,7 +54,7 @@ import Testing
     table: String, assignments: [String]
   ) throws {
     try store.add(makeVisit(), photos: [makePhoto(1)])
-    try store.write(in: store.begin(.add)) { writer in
+    try store.write(in: store.makeBatch(.add)) { writer in
       try writer.add(makeNote("Bring cash", at: writer.now))
       try writer.add(makeTrip("a", at: writer.now))
     }

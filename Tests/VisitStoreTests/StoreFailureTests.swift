@@ -85,7 +85,7 @@ import Testing
         for number in 0..<25 {
           // The same photos everywhere: one store adds each, the others see it.
           let store = stores[index]
-          try store.write(in: store.begin(.import)) { writer in
+          try store.write(in: store.makeBatch(.import)) { writer in
             try writer.add(makeVisit(), photos: [makePhoto(number)])
           }
         }
@@ -168,7 +168,7 @@ private final class Failures: @unchecked Sendable {
 
   /// Imports twenty outings of ten photos: a visit for most, a question for every fifth.
   private func runImport(into store: VisitStore, after: (Int) throws -> Void = { _ in }) throws {
-    let batch = store.begin(.import)
+    let batch = store.makeBatch(.import)
     for outing in 0..<20 {
       let day = (makeDay("2018-01-01") + outing).description
       let photos = (0..<10).map { makePhoto(outing * 10 + $0) }

@@ -173,7 +173,7 @@ extension VisitStore {
 
   @discardableResult
   func add(_ visit: Visit, photos: [NewPhoto] = []) throws -> Visit {
-    try write(in: begin(.add)) { _ = try $0.add(visit, photos: photos) }
+    try write(in: makeBatch(.add)) { _ = try $0.add(visit, photos: photos) }
     return visit
   }
 }

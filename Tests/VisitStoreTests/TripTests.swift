@@ -10,7 +10,7 @@ import Testing
 @Suite final class TripTests: LibrarySuite {
   private func makeTrip(_ name: String, in store: VisitStore) throws -> StoredTrip {
     let trip = VisitStoreTests.makeTrip(name, at: store.now)
-    try store.write(in: store.begin(.trip, note: name)) { try $0.add(trip) }
+    try store.write(in: store.makeBatch(.trip, note: name)) { try $0.add(trip) }
     return trip
   }
 
@@ -25,10 +25,10 @@ import Testing
     let trip = try makeTrip("a", in: store)
     var changed = trip
     changed.status = .dismissed
-    try store.write(in: store.begin(.trip)) { _ = try $0.update(changed) }
+    try store.write(in: store.makeBatch(.trip)) { _ = try $0.update(changed) }
     #expect(try store.trip(trip.id)?.status == .dismissed)
     #expect(try store.trip(trip.id)?.changedAt != trip.changedAt)
-    try store.write(in: store.begin(.trip)) { try $0.deleteTrip(trip.id) }
+    try store.write(in: store.makeBatch(.trip)) { try $0.deleteTrip(trip.id) }
     #expect(try store.trips().isEmpty)
     try store.undoLast()
     #expect(try store.trip(trip.id)?.status == .dismissed)
@@ -40,7 +40,7 @@ import Testing
 
   @Test func unchangedTripIsNotLogged() throws {
     let trip = try makeTrip("a", in: store)
-    let hasChanged = try store.write(in: store.begin(.trip)) { try $0.update(trip) }
+    let hasChanged = try store.write(in: store.makeBatch(.trip)) { try $0.update(trip) }
     #expect(try !hasChanged.value && store.history(limit: 9).count == 1)
   }
 
@@ -52,7 +52,7 @@ import Testing
 
   @Test func tasteIsStoredUpdatedAndRemoved() throws {
     func set(_ factors: [String: Double]) throws {
-      try store.write(in: store.begin(.trip)) { try $0.setLearnedFactors(factors) }
+      try store.write(in: store.makeBatch(.trip)) { try $0.setLearnedFactors(factors) }
     }
     try set(["games": 1.05, "driving": 0.95])
     try set(["games": 1.1])
@@ -71,7 +71,7 @@ import Testing
     _ text: String, to store: VisitStore, author: StadiumNote.Author? = nil
   ) throws -> StadiumNote {
     let note = makeNote(text, at: store.now, author: author)
-    try store.write(in: store.begin(.add, note: text)) { try $0.add(note) }
+    try store.write(in: store.makeBatch(.add, note: text)) { try $0.add(note) }
     return note
   }
 
@@ -88,9 +88,9 @@ import Testing
     let note = try add("Bring cash", to: store)
     var changed = note
     (changed.text, changed.topic, changed.changedAt) = ("Cards work", .other, store.now)
-    try store.write(in: store.begin(.edit)) { try $0.update(changed) }
+    try store.write(in: store.makeBatch(.edit)) { try $0.update(changed) }
     #expect(try store.note(note.id) == changed)
-    try store.write(in: store.begin(.delete)) { try $0.deleteNote(note.id) }
+    try store.write(in: store.makeBatch(.delete)) { try $0.deleteNote(note.id) }
     #expect(try store.notes().isEmpty)
     try store.undoLast()
     #expect(try store.note(note.id) == changed)
@@ -101,7 +101,7 @@ import Testing
   @Test func forgottenNoteLeavesNoBytes() throws {
     let secret = try add("geheim", to: store)
     let kept = try add("stays", to: store)
-    try store.write(in: store.begin(.delete)) { try $0.deleteNote(secret.id) }
+    try store.write(in: store.makeBatch(.delete)) { try $0.deleteNote(secret.id) }
     #expect(try store.notesIncludingDeleted(withIDPrefix: secret.shortID) == [secret.id])
     let report = try store.forget(visits: [], photos: [], notes: [secret.id])
     #expect(report.value == ForgetReport(notes: 1))
@@ -128,7 +128,7 @@ import Testing
       for machine in machines { try machine.sync(storage) }
       #expect(try machines[1].store.notes() == [shared])
       try add("second", to: machines[1].store)
-      try machines[0].store.write(in: machines[0].store.begin(.delete)) {
+      try machines[0].store.write(in: machines[0].store.makeBatch(.delete)) {
         try $0.deleteNote(shared.id)
       }
       for _ in 0..<2 { for machine in machines { try machine.sync(storage) } }

@@ -23,7 +23,7 @@ import Testing
     visit.game = nil
     visit.evidence?.distance = 0.1 + 0.2
     try expectUndo(of: store) {
-      try store.write(in: store.begin(.edit)) { _ = try $0.update(visit) }
+      try store.write(in: store.makeBatch(.edit)) { _ = try $0.update(visit) }
     }
   }
 
@@ -31,11 +31,11 @@ import Testing
     let thumbnail = Data((0..<255).map { UInt8($0) })
     let visit = try store.add(
       makeVisit(), photos: [makePhoto(1, thumbnail: thumbnail), makePhoto(2)])
-    try store.write(in: store.begin(.photos)) { writer in
+    try store.write(in: store.makeBatch(.photos)) { writer in
       try writer.attach([makePhoto(1, path: "/else/where\u{0301} \"1\".jpg")], to: visit.id)
     }
     try expectUndo(of: store) {
-      try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+      try store.write(in: store.makeBatch(.delete)) { try $0.deleteVisit(visit.id) }
       #expect(try store.visits().isEmpty && store.count("photo") == 0)
     }
     let photo = try #require(try store.photos(of: visit.id).first)
@@ -43,14 +43,14 @@ import Testing
   }
 
   @Test func undoReopensQuestionsClosedByImport() throws {
-    let question = try store.write(in: store.begin(.import)) { writer in
+    let question = try store.write(in: store.makeBatch(.import)) { writer in
       try writer.addQuestion(
         stadium: "fenway-park-boston", day: nil, evidence: "{}",
         photos: [makePhoto(1), makePhoto(2)])
     }
     try expectUndo(of: store) {
       // Several transactions, as in a large import.
-      let batch = store.begin(.import, note: "/photos")
+      let batch = store.makeBatch(.import, note: "/photos")
       let visit = makeVisit()
       try store.write(in: batch) { try $0.add(visit, photos: [makePhoto(3)]) }
       try store.write(in: batch) { try $0.settle(question.value, as: .answered, visit: visit.id) }
@@ -62,7 +62,7 @@ import Testing
   @Test func repeatedUndoRevertsBatchesInReverseOrder() throws {
     var dumps = [try store.dump()]
     for note in ["one", "two", "three"] {
-      try store.write(in: store.begin(.add, note: note)) { try $0.add(makeVisit(note: note)) }
+      try store.write(in: store.makeBatch(.add, note: note)) { try $0.add(makeVisit(note: note)) }
       dumps.append(try store.dump())
     }
     for note in ["three", "two", "one"] {
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func undoReportsRevertedBatch() throws {
-    try store.write(in: store.begin(.import, note: "/photos")) {
+    try store.write(in: store.makeBatch(.import, note: "/photos")) {
       try $0.add(makeVisit(), photos: [makePhoto(1), makePhoto(2)])
     }
     let report = try #require(try store.undoLast())
@@ -93,11 +93,11 @@ import Testing
   }
 
   @Test func undoIsRefusedIfLaterBatchDependsOnIt() throws {
-    let first = store.begin(.import)
+    let first = store.makeBatch(.import)
     let visit = makeVisit()
     try store.write(in: first) { try $0.add(visit) }
     // Another process writes between two transactions of the import, and is undone last.
-    let second = store.begin(.add)
+    let second = store.makeBatch(.add)
     let other = makeVisit(on: "2020-02-02")
     try store.write(in: second) { try $0.add(other) }
     try store.write(in: first) { try $0.attach([makePhoto(1)], to: other.id) }
@@ -123,11 +123,11 @@ import Testing
     var visit = try store.add(makeVisit())
     let added = try #require(try store.nextUndo())
     visit.note = "Later"
-    try store.write(in: store.begin(.edit)) { _ = try $0.update(visit) }
+    try store.write(in: store.makeBatch(.edit)) { _ = try $0.update(visit) }
     try store.add(makeVisit(on: "2019-01-01"))
-    try store.write(in: store.begin(.photos)) { try $0.attach([makePhoto(1)], to: visit.id) }
+    try store.write(in: store.makeBatch(.photos)) { try $0.attach([makePhoto(1)], to: visit.id) }
     let photo = try #require(try store.photo(sha256: makeHash(1)))
-    try store.write(in: store.begin(.photos)) { try $0.setCaption("Mine", of: photo.id) }
+    try store.write(in: store.makeBatch(.photos)) { try $0.setCaption("Mine", of: photo.id) }
     let before = try store.dump()
 
     let plan = try #require(try store.undoPlan(of: added.id))
@@ -148,10 +148,10 @@ import Testing
   @Test func unrelatedLaterEditKeepsItsTime() throws {
     var visit = try store.add(makeVisit())
     visit.note = "First"
-    let edit = store.begin(.edit)
+    let edit = store.makeBatch(.edit)
     try store.write(in: edit) { _ = try $0.update(visit) }
     visit.rating = 1
-    try store.write(in: store.begin(.edit)) { _ = try $0.update(visit) }
+    try store.write(in: store.makeBatch(.edit)) { _ = try $0.update(visit) }
     let before = try store.dump()
     let last = try #require(try store.visit(visit.id)?.visit)
 
@@ -169,17 +169,17 @@ import Testing
   @Test func readdedPhotoBlocksUndo() throws {
     let visit = try store.add(makeVisit(), photos: [makePhoto(1)])
     let photo = try #require(try store.photos(of: visit.id).first)
-    let removal = store.begin(.photos)
+    let removal = store.makeBatch(.photos)
     try store.write(in: removal) { try $0.removePhoto(photo.id) }
     #expect(try store.deletedPhotos(sha256s: [makeHash(1)]) == [makeHash(1)])
-    try store.write(in: store.begin(.photos)) { try $0.attach([makePhoto(1)], to: visit.id) }
+    try store.write(in: store.makeBatch(.photos)) { try $0.attach([makePhoto(1)], to: visit.id) }
     let plan = try #require(try store.undoPlan(of: removal.id))
     #expect(plan.later.count == 1)
   }
 
   @Test func redoneBatchCanBeUndoneAgain() throws {
     let visit = try store.add(makeVisit(), photos: [makePhoto(1)])
-    try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+    try store.write(in: store.makeBatch(.delete)) { try $0.deleteVisit(visit.id) }
     for _ in 0..<3 {
       try store.undoLast()
       #expect(try store.deletedPhotos(sha256s: [makeHash(1)]).isEmpty)
@@ -195,7 +195,7 @@ import Testing
 
   @Test func redoRevertsUndosInReverseOrder() throws {
     for note in ["one", "two", "three"] {
-      try store.write(in: store.begin(.add, note: note)) { try $0.add(makeVisit(note: note)) }
+      try store.write(in: store.makeBatch(.add, note: note)) { try $0.add(makeVisit(note: note)) }
     }
     for _ in 0..<3 { try store.undoLast() }
     for note in ["one", "two", "three"] {
@@ -208,10 +208,10 @@ import Testing
   @Test func redoIsRefusedIfRowsChanged() throws {
     var visit = try store.add(makeVisit())
     visit.note = "First"
-    try store.write(in: store.begin(.edit)) { _ = try $0.update(visit) }
+    try store.write(in: store.makeBatch(.edit)) { _ = try $0.update(visit) }
     try store.undoLast()
     visit.note = "Second"
-    try store.write(in: store.begin(.edit)) { _ = try $0.update(visit) }
+    try store.write(in: store.makeBatch(.edit)) { _ = try $0.update(visit) }
     #expect(try store.nextRedo()?.newer.map(\.batch.kind) == [.edit])
     let before = try store.dump()
     #expect(throws: VisitStoreError.self) { try store.redoLast() }
@@ -248,13 +248,13 @@ import Testing
     var visit = try store.add(makeVisit(), photos: [makePhoto(1, path: "/a/1.jpg")])
     let added = try #require(try store.nextUndo())
     visit.note = "Later"
-    try store.write(in: store.begin(.edit)) { _ = try $0.update(visit) }
+    try store.write(in: store.makeBatch(.edit)) { _ = try $0.update(visit) }
     let edit = try #require(try store.nextUndo())
     let change = try #require(try store.changes(of: edit.id).first)
     #expect(change.kind == .changed && change.entity == "visit")
     #expect(change.before["note"] == .null && change.after["note"] == .text("Later"))
     #expect(change.row["stadium_id"] == .text("fenway-park-boston"))
-    try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+    try store.write(in: store.makeBatch(.delete)) { try $0.deleteVisit(visit.id) }
     let gone = try store.changes(of: added.id)
     #expect(gone.map(\.entity) == ["visit", "photo", "photo_path"] && gone[1].path == "/a/1.jpg")
     let touched = try store.read { try $0.visitsTouched(by: added.id, atMost: 3) }
@@ -262,7 +262,7 @@ import Testing
   }
 
   @Test func undoneBatchCannotBeWritten() throws {
-    let batch = store.begin(.import)
+    let batch = store.makeBatch(.import)
     try store.write(in: batch) { try $0.add(makeVisit()) }
     try store.undoLast()
     #expect(throws: VisitStoreError.batchAlreadyUndone(batch.id)) {

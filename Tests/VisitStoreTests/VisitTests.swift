@@ -48,7 +48,7 @@ import Testing
   @Test func secondVisitOnSameDayIsAllowed() throws {
     let first = try store.add(makeVisit())
     let second = makeVisit()
-    try store.write(in: store.begin(.add)) { writer in
+    try store.write(in: store.makeBatch(.add)) { writer in
       #expect(try writer.reader.visits(at: second.stadium, on: second.day).map(\.visit) == [first])
       try writer.add(second)
     }
@@ -68,7 +68,7 @@ import Testing
     var visit = try store.add(makeVisit())
     visit.note = "Rain delay"
     visit.game?.score = nil
-    let isChanged = try store.write(in: store.begin(.edit)) { try $0.update(visit) }
+    let isChanged = try store.write(in: store.makeBatch(.edit)) { try $0.update(visit) }
     #expect(isChanged.value)
     let stored = try #require(try store.visit(visit.id)?.visit)
     #expect(stored.changedAt > visit.changedAt)
@@ -79,7 +79,7 @@ import Testing
   @Test func unchangedVisitIsNotLogged() throws {
     let visit = try store.add(makeVisit())
     let before = try store.dump()
-    let isChanged = try store.write(in: store.begin(.edit)) { try $0.update(visit) }
+    let isChanged = try store.write(in: store.makeBatch(.edit)) { try $0.update(visit) }
     #expect(try !isChanged.value && store.dump() == before && store.count("batch") == 1)
   }
 
@@ -98,7 +98,7 @@ import Testing
       (.noSuchTrip(id), { try $0.deleteTrip(id) }),
     ]
     for (error, change) in changes {
-      #expect(throws: error) { try store.write(in: store.begin(.edit), change) }
+      #expect(throws: error) { try store.write(in: store.makeBatch(.edit), change) }
     }
     #expect(try store.count("batch") == 0)
   }
@@ -107,7 +107,7 @@ import Testing
     struct Stop: Error {}
     try withStore { store in
       #expect(throws: Stop.self) {
-        try store.write(in: store.begin(.add)) { writer in
+        try store.write(in: store.makeBatch(.add)) { writer in
           try writer.add(makeVisit(), photos: [makePhoto(1)])
           throw Stop()
         }
@@ -135,7 +135,7 @@ import Testing
   @Test func photosMoveToAnsweringVisit() throws {
     let id = try ask(store)
     let visit = makeVisit()
-    let moved = try store.write(in: store.begin(.review)) { writer in
+    let moved = try store.write(in: store.makeBatch(.review)) { writer in
       try writer.add(visit)
       return try writer.settle(id, as: .answered, visit: visit.id).moved
     }
@@ -148,7 +148,7 @@ import Testing
   @Test func visitBecomesAQuestionWithItsPhotosAgain() throws {
     let visit = try store.add(makeVisit(), photos: [makePhoto(1), makePhoto(2)])
     let photos = try store.photos(of: visit.id).map(\.id)
-    try store.write(in: store.begin(.scores)) {
+    try store.write(in: store.makeBatch(.scores)) {
       _ = try $0.convertToQuestion(visit.id, evidence: "{}")
     }
     #expect(try store.visits().isEmpty)
@@ -166,7 +166,7 @@ import Testing
     #expect(Set(try store.pathsOfOpenQuestions()) == Set(photos.map(\.paths)))
     #expect(
       try store.photoPlacements(sha256s: [makeHash(1)]).values.map(\.owner) == [.question(id)])
-    try store.write(in: store.begin(.review)) { try $0.settle(id, as: .skipped) }
+    try store.write(in: store.makeBatch(.review)) { try $0.settle(id, as: .skipped) }
     #expect(try store.pathsOfOpenQuestions().isEmpty)
     #expect(try store.questions(states: [.skipped]).first?.photos.count == 2)
     #expect(try store.knownPhotos(sha256s: [makeHash(1)]).count == 1)
@@ -174,7 +174,7 @@ import Testing
 
   @Test func updateAddsEvidenceAndPhotos() throws {
     let id = try ask(store)
-    let result = try store.write(in: store.begin(.import)) { writer in
+    let result = try store.write(in: store.makeBatch(.import)) { writer in
       try writer.updateQuestion(
         id, isAsked: false, evidence: "[]", adding: [makePhoto(2), makePhoto(3)])
     }
@@ -186,7 +186,7 @@ import Testing
 
   @Test func unchangedEvidenceIsNotLogged() throws {
     let id = try ask(store)
-    try store.write(in: store.begin(.import)) { writer in
+    try store.write(in: store.makeBatch(.import)) { writer in
       try writer.updateQuestion(
         id, isAsked: true, evidence: #"{"why":"two games"}"#, adding: [makePhoto(1)])
       try writer.settle(id, as: .open)
@@ -197,7 +197,7 @@ import Testing
   @Test func photosMoveToAnotherVisitOnlyIfRequested() throws {
     _ = try ask(store)
     let visit = try store.add(makeVisit())
-    let batch = store.begin(.photos)
+    let batch = store.makeBatch(.photos)
     let kept = try store.write(in: batch) { try $0.attach([makePhoto(1)], to: visit.id) }
     #expect(kept.elsewhere.count == 1)
     let taken = try store.write(in: batch) {
@@ -209,18 +209,18 @@ import Testing
   @Test func questionStaysAnsweredAfterVisitDeletion() throws {
     let id = try ask(store)
     let visit = makeVisit()
-    try store.write(in: store.begin(.review)) { writer in
+    try store.write(in: store.makeBatch(.review)) { writer in
       try writer.add(visit)
       try writer.settle(id, as: .answered, visit: visit.id)
     }
-    try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+    try store.write(in: store.makeBatch(.delete)) { try $0.deleteVisit(visit.id) }
     let question = try #require(try store.questions(states: [.answered]).first)
     #expect(question.visit == nil)
     #expect(try store.count("photo") == 0 && store.count("photo_path") == 0)
   }
 
   private func ask(_ store: VisitStore) throws -> UUID {
-    try store.write(in: store.begin(.import)) { writer in
+    try store.write(in: store.makeBatch(.import)) { writer in
       try writer.addQuestion(
         stadium: "fenway-park-boston", day: makeDay("2018-06-15"),
         evidence: #"{"why":"two games"}"#, photos: [makePhoto(1), makePhoto(2)])

@@ -105,7 +105,7 @@ package enum RescheduledVisits {
   ) throws -> [Visit] {
     let changed = try store.visits().map(\.visit).compactMap { updated($0, by: replacements) }
     guard !changed.isEmpty else { return [] }
-    return try store.write(in: store.begin(.sync)) { writer in
+    return try store.write(in: store.makeBatch(.sync)) { writer in
       try changed.filter { visit in
         guard var now = try writer.reader.visit(visit.id)?.visit, now.game?.key == visit.game?.key
         else { return false }

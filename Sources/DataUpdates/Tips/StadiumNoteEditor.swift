@@ -21,7 +21,7 @@ package struct StadiumNoteEditor {
     let note = StadiumNote(
       id: UUID(), stadium: stadium.id, stadiumName: stadium.name, topic: topic,
       text: try Self.checked(text), createdAt: now, changedAt: now)
-    try store.write(in: store.begin(.add)) { try $0.add(note) }
+    try store.write(in: store.makeBatch(.add)) { try $0.add(note) }
     return note
   }
 
@@ -34,12 +34,12 @@ package struct StadiumNoteEditor {
     guard try store.note(note.id) != note else { return note }
     note.changedAt = store.now
     let changed = note
-    try store.write(in: store.begin(.edit)) { try $0.update(changed) }
+    try store.write(in: store.makeBatch(.edit)) { try $0.update(changed) }
     return note
   }
 
   package func delete(_ notes: [StadiumNote]) throws {
-    try store.write(in: store.begin(.delete)) { writer in
+    try store.write(in: store.makeBatch(.delete)) { writer in
       for note in notes { try writer.deleteNote(note.id) }
     }
   }
@@ -64,7 +64,7 @@ package struct StadiumNoteEditor {
     let new = review
     let isEmpty = new.text.isEmpty && new.rating == nil
     if isEmpty, old == nil { return nil }
-    try store.write(in: store.begin(old == nil ? .add : .edit)) { writer in
+    try store.write(in: store.makeBatch(old == nil ? .add : .edit)) { writer in
       if isEmpty {
         try writer.deleteNote(new.id)
       } else if old == nil {
@@ -80,7 +80,7 @@ package struct StadiumNoteEditor {
   package func merge(_ pack: TipPack, isDryRun: Bool) throws -> TipImport {
     let merge = TipImport(pack, into: try store.notes())
     guard !isDryRun, !merge.added.isEmpty || !merge.updated.isEmpty else { return merge }
-    try store.write(in: store.begin(.add, note: "tips by \(pack.author.name)")) {
+    try store.write(in: store.makeBatch(.add, note: "tips by \(pack.author.name)")) {
       try merge.write(in: $0)
     }
     return merge

@@ -158,7 +158,7 @@ package struct LibraryCheck: Sendable {
   }
 
   private func record(_ moved: [Moved]) throws {
-    try store.write(in: store.begin(.photos, note: "moved photos")) { writer in
+    try store.write(in: store.makeBatch(.photos, note: "moved photos")) { writer in
       for photo in moved { try writer.move(photo.photo, from: Set(photo.old), to: photo.new) }
     }
   }

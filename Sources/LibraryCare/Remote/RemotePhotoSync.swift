@@ -206,7 +206,7 @@ package struct RemotePhotoSync: Sendable {
   }
 
   private func fetch(_ photos: [StoredPhoto], into folder: URL, report: inout Report) async throws {
-    let batch = store.begin(.photos, note: folder.path)
+    let batch = store.makeBatch(.photos, note: folder.path)
     for (done, photo) in photos.enumerated() {
       guard !Task.isCancelled else { throw StorageError.cancelled }
       progress(StepProgress("Fetching photos", done: done, of: photos.count))

@@ -66,7 +66,7 @@ extension ImportPipeline {
     let paths =
       run.options.paths + run.options.libraries.map(\.location)
       + (run.options.sources ?? []).map(\.path)
-    let batch = store.begin(.import, note: paths.joined(separator: " "))
+    let batch = store.makeBatch(.import, note: paths.joined(separator: " "))
     let writer = ImportWriter(store: store, batch: batch, catalog: catalog)
     let scores = try ScoreWriter(store).write(findings, in: batch)
     run.summary.scores.add(scores)

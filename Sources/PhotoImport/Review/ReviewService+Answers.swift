@@ -29,7 +29,7 @@ extension ReviewService {
   /// Records answers to several questions as one change; if it throws, nothing is written.
   package func record(_ answers: [(answer: ReviewAnswer, item: ReviewItem)]) throws -> Done {
     let rest = try openQuestions(besides: answers)
-    let batch = store.begin(.review, note: answers.first?.item.stadium?.name)
+    let batch = store.makeBatch(.review, note: answers.first?.item.stadium?.name)
     let outcome = try store.write(in: batch) { writer in
       var result = Written()
       for (answer, item) in answers where !result.settled.contains(item.question.id) {

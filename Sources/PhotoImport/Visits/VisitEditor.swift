@@ -50,7 +50,7 @@ package struct VisitEditor: Sendable {
     if let same = others.first(where: { $0.isSame(as: visit) }), try !allowsDuplicate(same) {
       throw VisitRequestError.duplicate(same)
     }
-    let batch = store.begin(.add, note: "\(visit.stadiumName) \(day)")
+    let batch = store.makeBatch(.add, note: "\(visit.stadiumName) \(day)")
     let outcome = try store.write(in: batch) { _ = try $0.add(visit) }
     return Outcome(
       visit: visit, photoCount: 0, others: others,
@@ -84,7 +84,7 @@ package struct VisitEditor: Sendable {
     visit.changedAt = clock()
     let others = try store.visits(at: visit.stadium, on: visit.day).map(\.visit)
       .filter { $0.id != visit.id }
-    let batch = store.begin(.edit, note: "\(visit.stadiumName) \(visit.day)")
+    let batch = store.makeBatch(.edit, note: "\(visit.stadiumName) \(visit.day)")
     let outcome = try store.write(in: batch) { _ = try $0.update(visit) }
     return Outcome(
       visit: visit, photoCount: stored.photoCount, others: others,
@@ -101,7 +101,7 @@ package struct VisitEditor: Sendable {
   /// Deletes visits as one change, which one undo restores.
   package func delete(_ visits: [StoredVisit]) throws -> [BadgeChange] {
     let names = visits.map { "\($0.visit.stadiumName) \($0.visit.day)" }
-    let batch = store.begin(
+    let batch = store.makeBatch(
       .delete, note: names.count == 1 ? names[0] : "\(names.count) visits")
     return try store.write(in: batch) { writer in
       for stored in visits { try writer.deleteVisit(stored.visit.id) }

@@ -37,7 +37,7 @@ package struct VisitPhotoService: Sendable {
   package func add(_ paths: [String], moves: Bool, with scanner: PhotoScanner) throws -> Added {
     let (photos, problems) = try read(paths, with: scanner)
     guard !photos.isEmpty else { throw VisitPhotoError.unusable(problems) }
-    let batch = store.begin(.photos, note: note)
+    let batch = store.makeBatch(.photos, note: note)
     return try store.write(in: batch) { writer in
       let known = try writer.reader.knownPhotos(sha256s: Set(photos.map(\.sha256)))
       let elsewhere = photos.compactMap { photo -> (StoredPhoto, UUID)? in
@@ -64,7 +64,7 @@ package struct VisitPhotoService: Sendable {
   /// Removes photos from the visit; the next import does not restore them.
   package func remove(_ texts: [String]) throws -> [StoredPhoto] {
     let photos = try photos(texts)
-    try store.write(in: store.begin(.photos, note: note)) { writer in
+    try store.write(in: store.makeBatch(.photos, note: note)) { writer in
       for photo in photos { try writer.removePhoto(photo.id) }
     }
     return photos
@@ -73,7 +73,7 @@ package struct VisitPhotoService: Sendable {
   /// Sets a caption, or removes it if empty; false if nothing changed.
   package func caption(_ text: String, _ caption: String) throws -> Bool {
     let photos = try photos([text])
-    return try store.write(in: store.begin(.photos, note: note)) { writer in
+    return try store.write(in: store.makeBatch(.photos, note: note)) { writer in
       try photos.contains { photo in
         try writer.setCaption(caption.isEmpty ? nil : caption, of: photo.id)
       }
@@ -84,7 +84,7 @@ package struct VisitPhotoService: Sendable {
   package func order(_ texts: [String]) throws {
     let photos = try photos(texts)
     guard photos.count == texts.count else { throw VisitPhotoError.namedTwice }
-    try store.write(in: store.begin(.photos, note: note)) { writer in
+    try store.write(in: store.makeBatch(.photos, note: note)) { writer in
       try writer.order(photos.map(\.id), of: visit.id)
     }
   }

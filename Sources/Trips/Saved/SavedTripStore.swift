@@ -32,7 +32,7 @@ package struct SavedTripStore: Sendable {
       id: UUID(), name: name, preferences: try SavedTripEncoder.json(planned.preferences),
       games: itinerary.games.map(\.id), itinerary: try itinerary.stored(advantage), createdAt: now,
       changedAt: now)
-    try store.write(in: store.begin(.trip, note: name)) { writer in
+    try store.write(in: store.makeBatch(.trip, note: name)) { writer in
       try writer.add(trip)
       var taste = LearnedScoringWeights(try writer.reader.learnedFactors())
       taste.learn(saved: advantage)
@@ -66,7 +66,7 @@ package struct SavedTripStore: Sendable {
     var stored = trip.stored
     stored.games = itinerary.games.map(\.id)
     stored.itinerary = try itinerary.stored(trip.advantage)
-    try store.write(in: store.begin(.trip, note: stored.name)) { _ = try $0.update(stored) }
+    try store.write(in: store.makeBatch(.trip, note: stored.name)) { _ = try $0.update(stored) }
     return try SavedTrip(stored, catalog: catalog)
   }
 
@@ -77,7 +77,7 @@ package struct SavedTripStore: Sendable {
     if var stored = all.first(where: { $0.id == chosen.id }) {
       if stored.status == .dismissed {
         stored.status = .planned
-        try store.write(in: store.begin(.trip, note: stored.name)) { _ = try $0.update(stored) }
+        try store.write(in: store.makeBatch(.trip, note: stored.name)) { _ = try $0.update(stored) }
       }
       return (try SavedTrip(stored, catalog: catalog), false)
     }
@@ -88,7 +88,7 @@ package struct SavedTripStore: Sendable {
     }
     // Only a trip that can be decoded is stored.
     let trip = try SavedTrip(stored, catalog: catalog)
-    try store.write(in: store.begin(.trip, note: stored.name)) { try $0.add(stored) }
+    try store.write(in: store.makeBatch(.trip, note: stored.name)) { try $0.add(stored) }
     return (trip, true)
   }
 
@@ -97,7 +97,7 @@ package struct SavedTripStore: Sendable {
     var stored = trip.stored
     guard stored.status != .dismissed else { return }
     stored.status = .dismissed
-    try store.write(in: store.begin(.trip, note: trip.name)) { writer in
+    try store.write(in: store.makeBatch(.trip, note: trip.name)) { writer in
       try writer.update(stored)
       var taste = LearnedScoringWeights(try writer.reader.learnedFactors())
       taste.learn(dismissed: trip.advantage)
@@ -106,11 +106,11 @@ package struct SavedTripStore: Sendable {
   }
 
   package func forgetLearnedWeights() throws {
-    try store.write(in: store.begin(.trip, note: "weights")) { try $0.setLearnedFactors([:]) }
+    try store.write(in: store.makeBatch(.trip, note: "weights")) { try $0.setLearnedFactors([:]) }
   }
 
   package func delete(_ trip: SavedTrip) throws {
-    try store.write(in: store.begin(.trip, note: trip.name)) {
+    try store.write(in: store.makeBatch(.trip, note: trip.name)) {
       try $0.deleteTrip(trip.stored.id)
     }
   }
@@ -172,7 +172,7 @@ package struct SavedTripStore: Sendable {
     guard !attendance.added.isEmpty || !attendance.known.isEmpty else { return [] }
     var stored = trip.stored
     stored.status = .attended
-    return try store.write(in: store.begin(.trip, note: trip.name)) { writer in
+    return try store.write(in: store.makeBatch(.trip, note: trip.name)) { writer in
       for visit in attendance.added { _ = try writer.add(visit) }
       try writer.update(stored)
     }.badgeChanges

@@ -18,7 +18,7 @@ extension VisitStore {
   package func undo(
     _ target: UUID, with accepted: Set<UUID> = []
   ) throws -> WriteOutcome<UndoReport> {
-    let undo = begin(.undo)
+    let undo = makeBatch(.undo)
     return try write(in: undo) { writer in
       guard let plan = try writer.reader.undoPlan(of: target) else {
         throw VisitStoreError.batchAlreadyUndone(target)
@@ -43,7 +43,7 @@ extension VisitStore {
   /// `VisitStoreError.undoConflict` if rows have changed since.
   @discardableResult
   package func redoLast() throws -> WriteOutcome<RedoReport>? {
-    let redo = begin(.redo)
+    let redo = makeBatch(.redo)
     let outcome = try write(in: redo) { writer -> RedoReport? in
       guard let plan = try writer.reader.nextRedo() else { return nil }
       try writer.revert([plan.undo.id])

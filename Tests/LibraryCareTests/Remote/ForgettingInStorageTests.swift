@@ -154,7 +154,7 @@ import VisitStore
     try await withPair { one, other, shared in
       let visit = try #require(try one.store.visits().first).visit.id
       let hash = String(repeating: "7", count: 64)
-      try other.store.write(in: other.store.begin(.photos)) { writer in
+      try other.store.write(in: other.store.makeBatch(.photos)) { writer in
         try writer.attach(
           [NewPhoto(sha256: hash, facts: PhotoFacts(path: "/photos/later.jpg"))], to: visit)
       }
@@ -175,7 +175,7 @@ import VisitStore
       let photo = try #require(try one.store.allPhotos().first { $0.paths == ["/photos/2.jpg"] })
       let moved = UUID()
       try other.add(moved)
-      try other.store.write(in: other.store.begin(.edit)) { writer in
+      try other.store.write(in: other.store.makeBatch(.edit)) { writer in
         var visit = try #require(try writer.reader.visit(moved)?.visit)
         visit.evidence = Self.evidence
         _ = try writer.update(visit)

@@ -258,7 +258,7 @@ import VisitStore
         var changed = try #require(try one.store.visits().first).visit
         _ = try await LibrarySync(ahead, storage: shared, machine: "ahead").sync()
         changed.note = "forged"
-        try ahead.write(in: ahead.begin(.edit)) { _ = try $0.update(changed) }
+        try ahead.write(in: ahead.makeBatch(.edit)) { _ = try $0.update(changed) }
         _ = try await LibrarySync(ahead, storage: shared, machine: "ahead").sync()
         let report = try await one.sync()
         #expect(
@@ -281,7 +281,7 @@ import VisitStore
         func edit(_ note: String) throws {
           var changed = try #require(try ahead.visits().first).visit
           changed.note = note
-          try ahead.write(in: ahead.begin(.edit)) { _ = try $0.update(changed) }
+          try ahead.write(in: ahead.makeBatch(.edit)) { _ = try $0.update(changed) }
         }
         _ = try await sync()
         try edit("first")

@@ -270,7 +270,7 @@ import VisitStore
       _ = try other.add("b.jpg", Self.bytes(100, seed: 3))
       try FileManager.default.copyItem(at: file, to: copy.appendingPathComponent("a.jpg"))
       let photo = try #require(try other.store.allPhotos().first { $0.paths.contains(file.path) })
-      try other.store.write(in: other.store.begin(.photos)) {
+      try other.store.write(in: other.store.makeBatch(.photos)) {
         try $0.move(photo.id, from: [], to: copy.appendingPathComponent("a.jpg").path)
       }
       let own = try await other.fetch(memory)

@@ -75,12 +75,12 @@ final class TestDevice: Sendable {
   func edit(_ id: UUID, _ change: (inout Visit) -> Void) throws {
     var visit = try #require(try store.visit(id)?.visit)
     change(&visit)
-    try store.write(in: store.begin(.edit)) { _ = try $0.update(visit) }
+    try store.write(in: store.makeBatch(.edit)) { _ = try $0.update(visit) }
   }
 
   func delete(_ visits: some Sequence<StoredVisit>) throws {
     for visit in visits {
-      try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.visit.id) }
+      try store.write(in: store.makeBatch(.delete)) { try $0.deleteVisit(visit.visit.id) }
     }
   }
 
@@ -92,11 +92,11 @@ final class TestDevice: Sendable {
     switch (pick % 8, any) {
     case (0, var visit?), (1, var visit?):
       visit.note = "note \(pick % 97)"
-      try store.write(in: store.begin(.edit)) { _ = try $0.update(visit) }
+      try store.write(in: store.makeBatch(.edit)) { _ = try $0.update(visit) }
     case (2, let visit?):
-      try store.write(in: store.begin(.delete)) { try $0.deleteVisit(visit.id) }
+      try store.write(in: store.makeBatch(.delete)) { try $0.deleteVisit(visit.id) }
     case (3, let visit?):
-      try store.write(in: store.begin(.photos)) { writer in
+      try store.write(in: store.makeBatch(.photos)) { writer in
         for photo in try writer.reader.photos(of: visit.id) {
           try writer.setCaption("caption \(pick % 31)", of: photo.id)
         }
@@ -111,7 +111,7 @@ final class TestDevice: Sendable {
 
   func add(_ id: UUID, photos: [Int] = []) throws {
     let visit = Visit.tour(id, at: store.now)
-    try store.write(in: store.begin(.add)) { writer in
+    try store.write(in: store.makeBatch(.add)) { writer in
       try writer.add(
         visit,
         photos: Set(photos).sorted().map { number in
@@ -181,7 +181,7 @@ extension VisitStore {
   func addTour(_ number: Int = 0, photo: URL) throws {
     let visit = Visit.tour(number: number, at: now)
     let sha256 = try ContentHash.sha256(ofFileAt: photo.path)
-    try write(in: begin(.add)) { writer in
+    try write(in: makeBatch(.add)) { writer in
       _ = try writer.add(
         visit, photos: [NewPhoto(sha256: sha256, facts: PhotoFacts(path: photo.path))])
     }

@@ -118,7 +118,7 @@ import VisitStore
     _ = try await evening.runImport()
     let visit = try #require(try evening.store.visits().first?.visit.id)
     let photo = try #require(try evening.store.photos(of: visit).first)
-    try evening.store.write(in: evening.store.begin(.photos)) { try $0.removePhoto(photo.id) }
+    try evening.store.write(in: evening.store.makeBatch(.photos)) { try $0.removePhoto(photo.id) }
     try evening.download(0, 1, 2)
     _ = try await evening.runImport()
     #expect(try evening.visitPhotos().count == 2)

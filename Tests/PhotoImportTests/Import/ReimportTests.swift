@@ -58,7 +58,7 @@ import VisitStore
     let question = try #require(try library.open().first)
     let first = try NewPhoto(
       sha256: #require(question.photos.first).sha256, facts: PhotoFacts(path: "/walk/0.jpg"))
-    try library.store.write(in: library.store.begin(.photos)) { writer in
+    try library.store.write(in: library.store.makeBatch(.photos)) { writer in
       _ = try writer.attach([first], to: visit, takingFromQuestions: true)
     }
     let again = try await library.runImport("walk", doubtful)

@@ -52,7 +52,7 @@ import VisitStore
     func question() throws -> Question { try #require(try store.questions(states: [.open]).first) }
 
     func write(_ body: (VisitWriter) throws -> Void) throws {
-      try store.write(in: store.begin(.edit), body)
+      try store.write(in: store.makeBatch(.edit), body)
     }
 
     /// The identity and the last change of a file of the cache, which is replaced as a whole.

@@ -148,7 +148,7 @@ import VisitStore
     var evidence = QuestionEvidence(question.evidence)
     evidence.members["reason"] = "9.9 km from the center of the stadium"
     let text = evidence.text
-    try script.store.write(in: script.store.begin(.import)) {
+    try script.store.write(in: script.store.makeBatch(.import)) {
       try $0.updateQuestion(question.id, evidence: text)
     }
     let transcript = try script.play(["q"])

@@ -116,7 +116,7 @@ import VisitStore
     let script = try await ReviewScript(world, [probable()], in: folder)
     // An older version asked about each spot.
     let first = try #require(try script.questions(.open).first)
-    try script.store.write(in: script.store.begin(.import)) { writer in
+    try script.store.write(in: script.store.makeBatch(.import)) { writer in
       var facts = first.photos[0].facts
       facts.path += ".other"
       try writer.addQuestion(

@@ -227,7 +227,7 @@ extension Fan {
     visit.game?.score = nil
     visit.scoreSource = nil
     visit.isScorePending = true
-    _ = try store.write(in: store.begin(.edit)) { try $0.update(visit) }
+    _ = try store.write(in: store.makeBatch(.edit)) { try $0.update(visit) }
   }
 }
 
@@ -252,7 +252,7 @@ extension Fan {
   package func addVisits(_ count: Int) throws {
     let store = try self.store()
     let now = store.now
-    try store.write(in: store.begin(.add)) { writer in
+    try store.write(in: store.makeBatch(.add)) { writer in
       for number in 0..<count {
         let day = LocalDay(daysSinceEpoch: 10_000 + number)
         try writer.add(

@@ -221,7 +221,7 @@ extension DamageableLibrary {
   @Test func deletedForgottenAndRestoredVisitsAreNotMissing() throws {
     #expect(
       try missing { store, _ in
-        try store.write(in: store.begin(.delete)) { writer in
+        try store.write(in: store.makeBatch(.delete)) { writer in
           for visit in try writer.reader.visits() { try writer.deleteVisit(visit.visit.id) }
         }
       } == nil)
@@ -249,7 +249,7 @@ extension DamageableLibrary {
       let emptied = try VisitStore.open(
         folder: folder, clock: { Date(timeIntervalSince1970: 1_700_100_000) })
       for _ in 0..<3 {
-        try emptied.write(in: emptied.begin(.import)) { try $0.add(makeVisit()) }
+        try emptied.write(in: emptied.makeBatch(.import)) { try $0.add(makeVisit()) }
       }
       #expect(BackupFile.all(in: folder).map(\.visits) == [10, 1])
       _ = try emptied.backUp()

@@ -132,7 +132,7 @@ import Testing
       let one = try SyncDevice("one", in: folder, seed: 1)
       let other = try SyncDevice("other", in: folder, seed: 2)
       for number in 1...3 {
-        try one.store.write(in: one.store.begin(.import)) { writer in
+        try one.store.write(in: one.store.makeBatch(.import)) { writer in
           _ = try writer.addQuestion(
             stadium: "fenway-park-boston", day: makeDay("2018-06-1\(number)"),
             evidence: "{}", photos: [makePhoto(number)])

@@ -86,7 +86,7 @@ struct RandomMergeHistory {
     let id = history.generator.nextUUID()
     let noteID = history.generator.nextUUID()
     let pick = history.generator.next()
-    try store.write(in: store.begin(.trip)) { writer in
+    try store.write(in: store.makeBatch(.trip)) { writer in
       let trips = try writer.reader.trips()
       if pick % 4 == 0, let first = trips.first { return try writer.deleteTrip(first.id) }
       try writer.setLearnedFactors(["distance": 0.5 + Double(pick % 5) / 10])
@@ -128,7 +128,7 @@ struct RandomMergeHistory {
       let other = try SyncDevice("other", in: folder, seed: 2)
       try one.store.add(
         makeVisit(id: id), photos: [makePhoto(1, path: "/1"), makePhoto(2, path: "/2")])
-      try one.store.write(in: one.store.begin(.photos)) { writer in
+      try one.store.write(in: one.store.makeBatch(.photos)) { writer in
         try writer.attach([makePhoto(1, path: "/copy")], to: id, takingFromQuestions: false)
         try writer.setCaption("caption", of: #require(try writer.reader.photos(of: id).first).id)
       }
@@ -144,13 +144,13 @@ struct RandomMergeHistory {
   }
 
   private func delete(on machine: SyncDevice) throws {
-    try machine.store.write(in: machine.store.begin(.delete)) { _ = try $0.deleteVisit(id) }
+    try machine.store.write(in: machine.store.makeBatch(.delete)) { _ = try $0.deleteVisit(id) }
   }
 
   private func addNote(_ text: String, on machine: SyncDevice) throws {
     var visit = try #require(try machine.store.visit(id)?.visit)
     visit.note = text
-    try machine.store.write(in: machine.store.begin(.edit)) { _ = try $0.update(visit) }
+    try machine.store.write(in: machine.store.makeBatch(.edit)) { _ = try $0.update(visit) }
   }
 
   @Test func revivedVisitRestoresPhotosAndPaths() throws {
@@ -169,7 +169,7 @@ struct RandomMergeHistory {
   @Test func addedPhotoRestoresOtherPhotos() throws {
     try withMachines { one, other, storage in
       try delete(on: other)
-      try one.store.write(in: one.store.begin(.photos)) { writer in
+      try one.store.write(in: one.store.makeBatch(.photos)) { writer in
         try writer.attach([makePhoto(3, path: "/3")], to: id, takingFromQuestions: false)
       }
       try syncAll(one, other, over: storage)
@@ -179,7 +179,7 @@ struct RandomMergeHistory {
 
   @Test func separatelyRemovedPhotoStaysRemoved() throws {
     try withMachines { one, other, storage in
-      try other.store.write(in: other.store.begin(.photos)) { writer in
+      try other.store.write(in: other.store.makeBatch(.photos)) { writer in
         try writer.removePhoto(#require(try writer.reader.photos(of: id).last).id)
       }
       try delete(on: other)

@@ -43,7 +43,7 @@ struct ScoresRetryCommand: StvisitsCommand {
     progress.clear()
     var retry = ScoreRetry(
       findings: findings,
-      outcome: try ScoreWriter(store).write(findings, in: store.begin(.scores)))
+      outcome: try ScoreWriter(store).write(findings, in: store.makeBatch(.scores)))
     plan.comparesAll = false
     retry.boxScores = try await context.fetchBoxScores(
       of: ScoreRetry.visitsWithBoxScores(visits, in: store), catalog, store: store, plan: plan,
