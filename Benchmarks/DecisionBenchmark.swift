@@ -18,9 +18,9 @@ struct DecisionBenchmark {
     var elapsed = Duration.zero
     for seed in firstSeed..<firstSeed + max(1, seeds) {
       let life = Life(seed: UInt64(seed), schedule: schedule)
-      let begin = clock.now
+      let start = clock.now
       let decisions = try await LifeDecisions(life, catalog: catalog)
-      elapsed += clock.now - begin
+      elapsed += clock.now - start
       let accepting = try await LifeDecisions(life, catalog: catalog, acceptsOffers: true)
       figures.add(DecisionFigures(decisions, accepting: accepting))
     }

@@ -97,7 +97,7 @@ struct QuestBenchmark {
     -> (answer: QuestSolution, toBest: Double, total: Double)
   {
     let clock = ContinuousClock()
-    let begin = clock.now
+    let start = clock.now
     var best: Double?
     var toBest = 0.0
     let answer = try QuestSolver(effort: effort).solve(
@@ -105,9 +105,9 @@ struct QuestBenchmark {
       progress: {
         guard $0.best != best else { return }
         best = $0.best
-        toBest = seconds(clock.now - begin)
+        toBest = seconds(clock.now - start)
       })
-    return (answer, toBest, seconds(clock.now - begin))
+    return (answer, toBest, seconds(clock.now - start))
   }
 
   private func seconds(_ time: Duration) -> Double {

@@ -7,13 +7,13 @@ extension FuzzTarget {
     [
       FuzzTarget("history", words: FuzzDictionary.history, seeds: { TraceSeeds.histories }) {
         bytes, _ in
-        FuzzResult(sightings: { LocationHistory.read(ByteStream(Array(bytes)), take: $0) })
+        FuzzResult(sightings: { LocationHistory.read(ByteStream(Array(bytes)), receive: $0) })
       },
       FuzzTarget("track", words: FuzzDictionary.track, seeds: { TraceSeeds.tracks }) { bytes, _ in
-        FuzzResult(sightings: { GPXReader.read(ByteStream(Array(bytes)), take: $0) })
+        FuzzResult(sightings: { GPXReader.read(ByteStream(Array(bytes)), receive: $0) })
       },
       FuzzTarget("fit", words: [Array(".FIT".utf8)], seeds: { TraceSeeds.fit }) { bytes, _ in
-        FuzzResult(sightings: { FITReader.read(ByteStream(Array(bytes)), take: $0) })
+        FuzzResult(sightings: { FITReader.read(ByteStream(Array(bytes)), receive: $0) })
       },
       FuzzTarget("mail", words: FuzzDictionary.ticket, seeds: { TraceSeeds.mails }) { bytes, _ in
         FuzzResult(ticket: Array(bytes), isMail: true)

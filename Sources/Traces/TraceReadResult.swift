@@ -26,13 +26,13 @@ package struct TraceReadResult: Hashable, Sendable {
 /// Passes on what a reader finds, and counts it.
 final class SightingSink {
   var reading = TraceReadResult()
-  private let take: (Sighting) -> Bool
+  private let receive: (Sighting) -> Bool
 
-  init(_ take: @escaping (Sighting) -> Bool) { self.take = take }
+  init(_ receive: @escaping (Sighting) -> Bool) { self.receive = receive }
 
   func add(_ sighting: Sighting) throws(TraceError) {
     reading.count(sighting.kind)
-    guard take(sighting) else { throw .interrupted }
+    guard receive(sighting) else { throw .interrupted }
   }
 
   func refuse(_ fault: TraceError) { reading.refuse(fault) }

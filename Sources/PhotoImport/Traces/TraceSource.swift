@@ -145,9 +145,9 @@ final class SightingCollector {
     do throws(TraceError) {
       let stream = try ByteStream(path: source.path)
       let record: (Sighting) -> Bool = { [self] in self.record($0, of: file) }
-      guard source.kind == .gpx else { return LocationHistory.read(stream, take: record) }
+      guard source.kind == .gpx else { return LocationHistory.read(stream, receive: record) }
       return FITReader.isFIT(try stream.peek(12))
-        ? FITReader.read(stream, take: record) : GPXReader.read(stream, take: record)
+        ? FITReader.read(stream, receive: record) : GPXReader.read(stream, receive: record)
     } catch {
       var reading = TraceReadResult()
       reading.fault = error

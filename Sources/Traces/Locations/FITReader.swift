@@ -24,11 +24,11 @@ package enum FITReader {
     head.count >= 12 && head[8..<12].elementsEqual(Array(".FIT".utf8))
   }
 
-  /// Reads a file; `take` receives every position in its order and returns false to stop.
+  /// Reads a file; `receive` receives every position in its order and returns false to stop.
   package static func read(
-    _ source: ByteStream, take: @escaping (Sighting) -> Bool
+    _ source: ByteStream, receive: @escaping (Sighting) -> Bool
   ) -> TraceReadResult {
-    let sink = SightingSink(take)
+    let sink = SightingSink(receive)
     do throws(TraceError) {
       let bytes = try source.all(atMost: maxBytes)
       try bytes.withUnsafeBytes { bytes in

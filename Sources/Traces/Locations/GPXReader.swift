@@ -3,11 +3,11 @@ import SportsModel
 
 /// Reads the points with a time in a GPX file (1.0 and 1.1): of tracks, routes and waypoints.
 package enum GPXReader {
-  /// Reads a file; `take` receives every point in its order and returns false to stop.
+  /// Reads a file; `receive` receives every point in its order and returns false to stop.
   package static func read(
-    _ source: ByteStream, take: @escaping (Sighting) -> Bool
+    _ source: ByteStream, receive: @escaping (Sighting) -> Bool
   ) -> TraceReadResult {
-    let sink = SightingSink(take)
+    let sink = SightingSink(receive)
     do throws(TraceError) {
       try read(source, reader: GPXElementHandler(sink))
     } catch { sink.reading.fault = error }

@@ -12,12 +12,12 @@ package struct LocationHistory {
   private let isOwnTracks: Bool
   private var isKnown = false
 
-  /// Reads a file; `take` receives every sighting in the order of the file, which can differ from
+  /// Reads a file; `receive` gets every sighting in the order of the file, which can differ from
   /// the order of time, and returns false to stop.
   package static func read(
-    _ source: ByteStream, take: @escaping (Sighting) -> Bool
+    _ source: ByteStream, receive: @escaping (Sighting) -> Bool
   ) -> TraceReadResult {
-    let sink = SightingSink(take)
+    let sink = SightingSink(receive)
     do throws(TraceError) {
       let head = try source.peek(ImportSourceKind.headBytes)
       var history = LocationHistory(

@@ -35,7 +35,7 @@ package struct PresenceFinder {
     (self.stadiums, self.reach) = (stadiums, reach)
   }
 
-  /// Takes a sighting of a file, which is identified by a number.
+  /// Adds a sighting of a file, which is identified by a number.
   package mutating func add(_ sighting: Sighting, of file: Int) {
     guard sighting.last > sighting.first else {
       return addSample(sighting, at: sighting.first, of: file)

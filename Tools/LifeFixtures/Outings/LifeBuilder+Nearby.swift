@@ -17,9 +17,9 @@ extension LifeBuilder {
   mutating func dinnerNearby() -> LifeOuting? {
     guard let event = event() else { return nil }
     let table = place(300...900, of: event)
-    let begin = event.start + random.integer(-90...60) * 60
+    let start = event.start + random.integer(-90...60) * 60
     let photos = photos(
-      around: table, 0...8, begin...begin + 120 * 60, count: random.integer(2...6),
+      around: table, 0...8, start...start + 120 * 60, count: random.integer(2...6),
       event.stadium.timeZone, Shot(noise: 18))
     return none(.dinnerNearby, event.day, photos)
   }
@@ -61,9 +61,9 @@ extension LifeBuilder {
   /// An hour in the user's favorite park.
   mutating func parkNearby() -> LifeOuting? {
     guard let day = anyDay() else { return nil }
-    let begin = day.at(random.integer(10...18))
+    let start = day.at(random.integer(10...18))
     let photos = photos(
-      around: person.park, 0...160, begin...begin + 70 * 60, count: random.integer(1...6),
+      around: person.park, 0...160, start...start + 70 * 60, count: random.integer(1...6),
       person.area.zone)
     return none(.parkNearby, day, photos)
   }

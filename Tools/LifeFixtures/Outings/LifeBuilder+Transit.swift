@@ -10,8 +10,8 @@ extension LifeBuilder {
     reserve(event.day, around: 1)
     let speed = random.double(700...900)
     let height = random.double(9_000...11_000)
-    let begin = event.start + random.integer(0...event.minutes) * 60
-    let photos = pass(event, begin, speed: speed, offset: 0...400, count: random.integer(1...4))
+    let start = event.start + random.integer(0...event.minutes) * 60
+    let photos = pass(event, start, speed: speed, offset: 0...400, count: random.integer(1...4))
       .map { photo in
         var photo = photo
         photo.altitude = height + random.normal(40)
@@ -23,18 +23,18 @@ extension LifeBuilder {
   /// A drive past a stadium during a game, at 80 to 120 km/h.
   mutating func highway() -> LifeOuting? {
     guard let event = event() else { return nil }
-    let begin = event.start + random.integer(-60...event.minutes) * 60
+    let start = event.start + random.integer(-60...event.minutes) * 60
     let photos = pass(
-      event, begin, speed: random.double(80...120), offset: roadside(event.stadium),
+      event, start, speed: random.double(80...120), offset: roadside(event.stadium),
       count: random.integer(1...3))
     return none(.highway, event.day, photos)
   }
 
   mutating func trainPast() -> LifeOuting? {
     guard let event = event() else { return nil }
-    let begin = event.start + random.integer(-60...event.minutes) * 60
+    let start = event.start + random.integer(-60...event.minutes) * 60
     let photos = pass(
-      event, begin, speed: random.double(30...90), offset: roadside(event.stadium),
+      event, start, speed: random.double(30...90), offset: roadside(event.stadium),
       count: random.integer(1...2))
     return none(.trainPast, event.day, photos)
   }
@@ -46,7 +46,7 @@ extension LifeBuilder {
 
   /// Photos on a straight line past a stadium, some seconds apart.
   private mutating func pass(
-    _ event: Event, _ begin: LocalDateTime, speed: Double, offset: ClosedRange<Double>, count: Int
+    _ event: Event, _ start: LocalDateTime, speed: Double, offset: ClosedRange<Double>, count: Int
   ) -> [LifePhoto] {
     let angle = random.double(0...2 * .pi)
     let distance = random.double(offset)
@@ -58,7 +58,7 @@ extension LifeBuilder {
       let place = center.moved(
         north: distance * cos(angle) - meters * sin(angle),
         east: distance * sin(angle) + meters * cos(angle))
-      var photo = photo(place, begin + seconds, event.stadium.timeZone, Shot(noise: 14))
+      var photo = photo(place, start + seconds, event.stadium.timeZone, Shot(noise: 14))
       photo.speed = speed + random.normal(4)
       return photo
     }
