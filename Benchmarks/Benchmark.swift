@@ -3,7 +3,7 @@ import Quests
 import StvisitsResources
 import TripPlanning
 
-/// Prints what stvisits costs.
+/// Prints the time and memory that stvisits needs.
 ///
 ///     stvisits-benchmark [scan|commands|again|memory|startup|match|catalog|plan|badges|saw|cards|map|thumbnails]
 ///         [--files N] [--rounds N] [--photos DIR]

@@ -60,9 +60,9 @@ package struct AchievementContext: Sendable {
   package private(set) var teams: [LeagueID: [TeamID]] = [:]
   package private(set) var teamNames: [TeamID: String] = [:]
   package private(set) var places: [StadiumID: Place] = [:]
-  /// Returns what is special about the game of a visit; nothing if the game is unknown.
+  /// Returns the occasions of a visit's game; empty if the game is unknown.
   package var occasions: @Sendable (VisitFact) -> Occasions
-  /// Returns what happened in the game of a visit; nothing if that is unknown.
+  /// Returns the moments of a visit's game; empty if they are unknown.
   package var moments: @Sendable (VisitFact) -> GameMoments
   /// Changes whenever `occasions` or `moments` could return other values.
   package let version: String

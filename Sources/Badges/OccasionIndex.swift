@@ -4,7 +4,7 @@ import Localization
 package import SportsModel
 import Synchronization
 
-/// Finds what is special about the games of visits; reads each season at its first use.
+/// Finds the occasions of visits' games; reads each season at its first use.
 ///
 /// Games of a season that can't be read have no occasions.
 final class OccasionIndex: Sendable {
@@ -223,7 +223,7 @@ package enum GameFigure: String, Sendable, CaseIterable, Codable {
   }
 }
 
-/// Finds what happened in the games of visits, in bundled box scores and providers' box scores.
+/// Finds the moments of visits' games in bundled box scores and providers' box scores.
 ///
 /// The box scores of a season are read for its first attended game, and each game is looked at once.
 /// Games of a season that can't be read have no moments.

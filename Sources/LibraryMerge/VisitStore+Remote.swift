@@ -145,7 +145,7 @@ extension VisitStore {
     }
   }
 
-  /// Returns what was sent, the objects whose last check is oldest first.
+  /// Returns the sent objects, the ones with the oldest check first.
   package func sentObjects(_ prefix: String) throws -> [SentObject] {
     try rows(
       """

@@ -99,7 +99,7 @@ package struct CameraClock: Sendable {
     let days: Int
   }
 
-  /// Returns how well an error fits; nil if it contradicts the photos of the day itself.
+  /// Returns the fit of an error; nil if it contradicts the photos of the day itself.
   private func hypothesis(
     _ error: Int, sessions: [Session], day first: Int, shift: (Session) -> Int
   ) -> Hypothesis? {
@@ -179,7 +179,7 @@ private struct ReferenceTimes {
       .min { abs($0.step - step) < abs($1.step - step) }?.zone
   }
 
-  /// Returns how well each error of the clock fits sorted steps of a camera.
+  /// Returns the fit of each error of the clock to sorted steps of a camera.
   ///
   /// The score is the part of the camera's steps in which the others took photos too, and the other
   /// way around, as their geometric mean; 0 if one side has too few.

@@ -75,8 +75,8 @@ package struct LibraryPhoto: Hashable, Sendable, Codable {
     path.hasPrefix("https://") || path.hasPrefix("http://")
   }
 
-  /// Returns what recognizes the photo at a path later: the UUID in the name of an original of Apple
-  /// Photos, which is the same after its library was moved, otherwise the path.
+  /// Returns an identifier that recognizes the photo at a path later: the UUID in the name of an
+  /// original of Apple Photos, which is the same after its library was moved, otherwise the path.
   package static func recognitionKey(ofPath path: String) -> String {
     AppleOriginal(path: path)?.uuid ?? path
   }

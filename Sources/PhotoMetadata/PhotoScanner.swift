@@ -14,7 +14,7 @@ package struct PhotoScanner: Sendable {
   ///   - workers: The number of concurrent readers; by default two per processor.
   ///   - clockYear: The current year, to judge dates in the future.
   ///   - cache: The cache of earlier scans, whose unchanged files aren't read again.
-  ///   - explains: Whether each file has an explanation, for which it is always read.
+  ///   - explains: True if each file has an explanation, for which it is always read.
   package init(
     workers: Int? = nil, clockYear: Int, cache: ScanCache? = nil, explains: Bool = false
   ) {

@@ -122,7 +122,7 @@ package final class VisitStore: VisitSource, Sendable {
     return (version ?? nil) ?? "(unknown version)"
   }
 
-  /// Returns what SQLite finds wrong with the file; empty if nothing is.
+  /// Returns the errors that SQLite finds in the file; empty if there are none.
   package func checkIntegrity() throws -> [String] {
     try translatingErrors(path: file.path) { try queue.inDatabase { try $0.integrityProblems() } }
   }

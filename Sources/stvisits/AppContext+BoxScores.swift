@@ -76,7 +76,7 @@ struct BoxScoreOffer {
   /// Fetches missing box scores in what is left of the import's time for providers.
   ///
   /// - Parameters:
-  ///   - asks: whether the user may be asked; the answer is written to the settings file.
+  ///   - asks: true if the user may be asked; the answer is written to the settings file.
   ///   - used: the seconds that the score lookups of the import took.
   /// - Throws: if the library or the bundled data can't be read, or the library can't be written.
   func run(asks: Bool, used: TimeInterval) async throws {

@@ -94,7 +94,7 @@ extension CommandFailure {
       status: failure.status)
   }
 
-  /// Returns what to do about a file of synced data that can't be used.
+  /// Returns advice for a file of synced data that can't be used.
   static func advice(on error: CatalogUpdateError) -> String {
     if error.cause == .newerForm { return localized("Update stvisits to use it.") }
     if error.path.hasSuffix(".places") {

@@ -132,7 +132,7 @@ import Testing
 
 /// Reasons of lost badges, which are stored as codes.
 @Suite struct LossReasonTests {
-  /// Returns what a German user sees.
+  /// Returns the output for a German user.
   private func shown(_ reason: LossReason) -> String {
     Language.$current.withValue(.german) { reason.text }
   }

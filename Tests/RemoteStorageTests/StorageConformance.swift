@@ -49,7 +49,7 @@ extension StorageError? {
   var isUnusable: Bool { if case .unusable = self { true } else { false } }
 }
 
-/// Returns why an operation failed; nil if it succeeded.
+/// Returns the reason that an operation failed; nil if it succeeded.
 func failure(of body: () async throws -> Void) async -> StorageError? {
   do {
     try await body()

@@ -67,7 +67,7 @@ package enum BundledRoads {
 package enum DataWithoutScores {
   /// Makes a folder of facts in which no game of some seasons has a result.
   ///
-  /// - Returns: what points the program to it.
+  /// - Returns: the environment with which the program uses it.
   package static func environment(
     of seasons: [(league: LeagueID, season: Int)], in folder: URL
   ) throws -> [String: String] {

@@ -138,7 +138,7 @@ struct TripOptionChecker {
   /// Positions of towns, and of stadiums, by the name of the town without its state.
   var towns: [String: [Coordinate]] = [:]
 
-  /// Returns what is wrong with an option, in words.
+  /// Returns descriptions of an option's errors.
   func faults(_ option: Object) -> [String] {
     let legs = option["legs"] as? [Object] ?? []
     let stops = option["stops"] as? [Object] ?? []

@@ -175,7 +175,7 @@ import Web
 }
 
 extension CurlClient {
-  /// Returns why there is no response; nil if there is one.
+  /// Returns the reason that there is no response; nil if there is one.
   func failure(of request: WebRequest) async -> WebFailure? {
     do {
       _ = try await send(request)

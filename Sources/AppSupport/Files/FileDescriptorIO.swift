@@ -134,7 +134,8 @@ package enum FileLock {
     }
   }
 
-  /// Returns why a folder can't be locked, as on some network file systems; nil if it can.
+  /// Returns the reason that a folder can't be locked, as on some network file systems; nil if it
+  /// can.
   package static func problem(
     inFolder path: String, lock: (Int32) throws(SystemError) -> Bool = { try tryLock($0) }
   ) -> SystemError? {

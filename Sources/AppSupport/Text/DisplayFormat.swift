@@ -80,7 +80,8 @@ package struct DisplayFormat: Hashable, Sendable {
     return "\(Self.weekday(day)), \(Self.dayAndMonth(day)) \(day.year)"
   }
 
-  /// Returns what the static function does, or `15–17 Jun 2019`, `30 Jun – 2 Jul 2019` and so on.
+  /// Returns the result of the static function, or `15–17 Jun 2019`, `30 Jun – 2 Jul 2019` and so
+  /// on.
   package func dates(_ first: LocalDay, _ last: LocalDay) -> String {
     guard isDayFirst else { return Self.dates(first, last) }
     let end = "\(Self.dayAndMonth(last)) \(last.year)"

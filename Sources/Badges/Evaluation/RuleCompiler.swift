@@ -255,7 +255,7 @@ struct CompiledRule: Sendable {
     return keys.indices.contains(Int(value)) ? keys[Int(value)] : IdentifierTable.none
   }
 
-  /// Returns how much a row adds to the number of games, or to the total.
+  /// Returns the amount that a row adds to the number of games, or to the total.
   @inline(__always)
   func weight(_ row: VisitRow) -> Int { total.map { row.figures[$0] ?? 0 } ?? 1 }
 }

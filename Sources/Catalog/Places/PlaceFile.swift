@@ -29,7 +29,7 @@ package struct PlaceFile {
   /// - Parameters:
   ///   - path: the file.
   ///   - categories: the wanted categories; all if empty.
-  ///   - isNear: whether places at a position are kept.
+  ///   - isNear: returns true if places at a position are kept.
   /// - Returns: the places.
   /// - Throws: `CatalogUpdateError` with the line of the first problem.
   package static func read(

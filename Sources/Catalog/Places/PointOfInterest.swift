@@ -80,7 +80,7 @@ extension PointOfInterest.Kind {
   fileprivate static let byInterest: [Self] = [.own, .landmark, .stadium, .formerSite, .brewery]
 }
 
-/// Finds what is near places.
+/// Finds points of interest near places.
 package struct PointFinder {
   private let catalog: Catalog
   private let kinds: Set<PointOfInterest.Kind>

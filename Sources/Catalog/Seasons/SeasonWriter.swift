@@ -124,8 +124,8 @@ package struct ScheduleGap: Hashable, Sendable {
 }
 
 extension Catalog {
-  /// Returns where the schedules end if the catalog doesn't have the games of all these days, bundled
-  /// or synced; nil if it does.
+  /// Returns the end of the schedules if the catalog doesn't have the games of all these days,
+  /// bundled or synced; nil if it does.
   ///
   /// Only if this is nil, a day without a game in the catalog is a day without a game. `leagues` is
   /// nil for all.

@@ -201,7 +201,7 @@ extension ExtraTimeClue {
 }
 
 extension GameClue {
-  /// Returns what of a clue agrees with a game, or what is different; nil if there is nothing to say.
+  /// Returns the parts of a clue that agree with a game or differ from it; nil if there are none.
   func reason(_ game: Game, season: SeasonContext, names catalog: Catalog) -> String? {
     let isMatch = penalty(game, season: season) < 1
     switch self {

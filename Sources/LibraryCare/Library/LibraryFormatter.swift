@@ -30,7 +30,7 @@ package enum LibraryFormatter {
     "\(sentence(missing)) \(advice(on: missing))"
   }
 
-  /// Returns what is missing, such as `Your library has no visits, but its backup of … has 212.`.
+  /// Returns the missing data, such as `Your library has no visits, but its backup of … has 212.`.
   static func sentence(_ missing: MissingContent) -> String {
     let present =
       switch missing.visits {
@@ -59,7 +59,7 @@ package enum LibraryFormatter {
     return table
   }
 
-  /// Returns what a repair restored, from where, and the changes that are missing since then.
+  /// Returns the restored data of a repair, its source, and the later changes that are missing.
   package static func lines(_ report: RepairReport, zone: TimeZone, maxLines: Int) -> [String] {
     var lines = report.repaired.map { "Repaired \($0)." }
     if let restored = report.restored {

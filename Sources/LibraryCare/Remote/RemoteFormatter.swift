@@ -44,7 +44,7 @@ package enum RemoteFormatter {
     return lines.isEmpty ? ["Everything is up to date."] : lines
   }
 
-  /// Returns what a merge removes and overwrites; none if that is nothing.
+  /// Returns the rows that a merge removes and overwrites; empty if there are none.
   package static func lossLines(_ losses: MergePreview) -> [String] {
     var lines: [String] = []
     for (verb, items) in [("Removes", losses.removed), ("Changes", losses.changed)]

@@ -65,7 +65,7 @@ extension RemotePhotoSync {
     }
   }
 
-  /// Returns why a photo in the storage can't be fetched; nil if it can.
+  /// Returns the reason that a photo in the storage can't be fetched; nil if it can.
   private func problem(of sha256: String, _ bytes: inout Int) async throws -> String? {
     do {
       guard let end = try await end(of: sha256) else {

@@ -143,7 +143,8 @@ package struct StorageCheck: Sendable {
     return report
   }
 
-  /// Returns why a stored segment isn't what was sent, and its bytes; nil if it is.
+  /// Returns the reason that a stored segment differs from the sent one, and its bytes; nil if it
+  /// doesn't.
   ///
   /// Without a record, as after an update of the program, its changes are compared.
   private func problem(

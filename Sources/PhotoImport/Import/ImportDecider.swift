@@ -51,8 +51,7 @@ struct ImportDecider {
       sorting.outings, seenBefore: seenBefore + others, rules: options.rules)
   }
 
-  /// Stores where photos were taken, and by which cameras, for later imports; a failure to write is
-  /// ignored.
+  /// Stores the places and cameras of photos for later imports; a failure to write is ignored.
   func recordHistory() {
     try? seen?.add(sorting.outings, others: others, to: seenBefore)
     if let cameras { try? usage?.save(cameras) }

@@ -139,7 +139,7 @@ package struct ReviewConversation: Sendable {
     }
   }
 
-  /// Returns what a line that is being typed can mean.
+  /// Returns the possible meanings of a line that is being typed.
   package func preview(_ line: String) -> [String] {
     guard let item = current, !line.isEmpty else { return [] }
     return switch step {

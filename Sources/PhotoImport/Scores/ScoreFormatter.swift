@@ -31,7 +31,8 @@ package struct ScoreFormatter: Sendable {
     return table
   }
 
-  /// Returns why not all scores of a day are known: the providers that failed, each once.
+  /// Returns the reasons that not all scores of a day are known: the providers that failed, each
+  /// once.
   package func failure(_ outcome: DayLookupOutcome, on day: LocalDay) -> String {
     var lines = [
       localized("Some scores of \(DisplayFormat.date(day)) couldn't be fetched. Try again later.")

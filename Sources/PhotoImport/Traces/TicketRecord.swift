@@ -149,7 +149,7 @@ struct TicketRecordMatcher {
     return found
   }
 
-  /// Returns how well a game matches: nil if it doesn't, more if both teams are named.
+  /// Returns the quality of a game's match: nil if it doesn't match, more if both teams are named.
   private func weight(
     of game: Game, in record: TicketRecord, at places: Set<StadiumID>
   ) -> Int? {

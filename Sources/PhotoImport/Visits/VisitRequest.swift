@@ -77,7 +77,8 @@ package enum MissingGame: Hashable, Sendable {
 extension Catalog {
   private static let daysToNearestGame = 365
 
-  /// Returns why the data have no game at a stadium on a day; games after `today` aren't named.
+  /// Returns the reason that the data have no game at a stadium on a day; games after `today`
+  /// aren't named.
   func missingGame(at stadium: Stadium, on day: LocalDay, today: LocalDay) throws -> MissingGame {
     let leagues = stadium.leagues(on: day)
     guard !leagues.isEmpty else { return .unknown }

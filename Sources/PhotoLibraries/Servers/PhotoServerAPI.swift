@@ -145,7 +145,7 @@ struct PhotoServerRequester: Sendable {
     throw .unknownData
   }
 
-  /// Returns what a response of another status means, with the server's own words.
+  /// Returns the meaning of a response of another status, with the server's message.
   private static func reason(_ response: WebResponse) -> String {
     // Immich says `message`, PhotoPrism `error`.
     let body = (try? JSONValue(parsing: response.body)) ?? .null

@@ -134,7 +134,7 @@ package struct ServerPhotoCache: Sendable {
     (self.store, self.isReadOnly) = (store, isReadOnly)
   }
 
-  /// Returns what is known; nil if there is no readable cache.
+  /// Returns the cached photos; nil if there is no readable cache.
   func snapshot(of key: String) -> Snapshot? {
     guard let header = value(Header.self, of: key) else { return nil }
     var photos: [LibraryPhoto] = []

@@ -28,7 +28,8 @@ package struct GamesQuery: Sendable {
     self.leagues = leagues
   }
 
-  /// Returns where the schedules end if the catalog doesn't have all games that the query may mean.
+  /// Returns the end of the schedules if the catalog doesn't have all games that the query may
+  /// mean.
   ///
   /// - Throws: `NameLookupError` for an unknown team or stadium.
   func gap(in catalog: Catalog) throws -> ScheduleGap? {

@@ -42,7 +42,7 @@ package struct RememberedGameQuery: Sendable {
       gap: result.candidates.isEmpty ? gap(of: memory, filter: filter, in: catalog) : nil)
   }
 
-  /// Returns where the schedules end if they don't contain all days of the remembered years.
+  /// Returns the end of the schedules if they don't contain all days of the remembered years.
   private func gap(
     of memory: GameMemory, filter: GameFinder.Filter, in catalog: Catalog
   ) -> ScheduleGap? {

@@ -99,7 +99,7 @@ extension SeenPlayer {
   /// The number of home runs that the user saw the player hit.
   var homeRuns: Int { games.flatMap { $0.score.homeRuns ?? [] }.count { $0.batter == player.id } }
 
-  /// Returns what the player did in a game: `2 home runs (699, 700)`; at least `played`.
+  /// Returns the player's achievements in a game: `2 home runs (699, 700)`; at least `played`.
   func achievements(in game: SeenGame) -> [String] {
     let score = game.score
     var achievements: [String] = []

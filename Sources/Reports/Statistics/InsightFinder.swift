@@ -72,7 +72,7 @@ struct InsightFinder {
   private enum Circumstance: CaseIterable {
     case team, park, weekday, month, opponent, parkAndWeekday, parkAndOpponent
 
-    /// Returns what is equal for games that belong together.
+    /// Returns a key that is equal for games that belong together.
     func key(_ result: Result, team: String) -> String {
       switch self {
       case .team: team

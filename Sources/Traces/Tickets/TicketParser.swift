@@ -2,7 +2,7 @@ import AppSupport
 package import Sentences
 import SportsModel
 
-/// Finds what tickets of Ticketmaster, SeatGeek, StubHub and the clubs have in common: a line with
+/// Finds the common parts of tickets of Ticketmaster, SeatGeek, StubHub and the clubs: a line with
 /// both teams, a date with a time, a stadium, and a seat.
 enum TicketParser {
   private static let maxLines = 4_000

@@ -201,7 +201,7 @@ package struct Instant: Hashable, Comparable, Sendable {
     Instant(minutes: instant.minutes &- minutes)
   }
 
-  /// Returns how many minutes `left` is after `right`.
+  /// Returns the number of minutes from `right` to `left`.
   package static func - (left: Instant, right: Instant) -> Int { left.minutes &- right.minutes }
   package static func < (left: Instant, right: Instant) -> Bool { left.minutes < right.minutes }
 }

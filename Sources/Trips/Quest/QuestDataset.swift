@@ -214,7 +214,7 @@ extension QuestDataset {
   ///
   /// - Parameters:
   ///   - leagues: nil for the leagues that play at the stadiums, otherwise for all.
-  ///   - isAnyLeague: whether the user allowed games of all leagues.
+  ///   - isAnyLeague: true if the user allowed games of all leagues.
   ///   - names: stadiums by any name; empty for the homes of the leagues.
   ///   - days: the days on which games may be played.
   ///   - seen: the stadiums to leave out.

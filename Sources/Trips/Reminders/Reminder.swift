@@ -42,7 +42,7 @@ package struct Reminder: Hashable, Sendable {
   }
 }
 
-/// Finds what to be reminded of on a day.
+/// Finds the reminders of a day.
 package struct ReminderFinder: Sendable {
   private let now: Instant
   private let catalog: Catalog

@@ -4,8 +4,8 @@ import GRDB
 import SportsModel
 
 extension VisitStore {
-  /// Returns what SQLite finds wrong with the file, and values that differ from what was written,
-  /// all in one state while other processes write; empty if nothing does.
+  /// Returns SQLite's errors in the file, and values that differ from the written ones, all in one
+  /// state while other processes write; empty if nothing does.
   package func checkContent() throws -> [String] {
     try read { try Self.problems(of: $0.database, schema: schema) }
   }

@@ -207,7 +207,7 @@ extension StagedLibrary {
 }
 
 extension Database {
-  /// Returns what SQLite finds wrong.
+  /// Returns the errors that SQLite finds.
   func integrityProblems() throws -> [String] {
     let found = try String.fetchAll(self, sql: "PRAGMA integrity_check")
     let orphans = try Row.fetchAll(self, sql: "PRAGMA foreign_key_check").map { row in

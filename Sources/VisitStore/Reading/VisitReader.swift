@@ -139,7 +139,8 @@ extension VisitSource {
     return Dictionary(photos.map { ($0.sha256, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns where the photos among these files are, by hash; reads much less than `knownPhotos`.
+  /// Returns the paths of the photos among these files, by hash; reads much less than
+  /// `knownPhotos`.
   package func photoPlacements(sha256s: Set<String>) throws -> [String: PhotoPlacement] {
     let hashes = try StoredJSON.text(sha256s.sorted())
     return try read { reader in

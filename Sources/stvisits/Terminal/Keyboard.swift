@@ -68,7 +68,7 @@ struct Keyboard {
 
   /// Skips the bytes that follow an escape byte at once: `ESC [ A` is an arrow key.
   ///
-  /// - Returns: whether there were any; the Esc key sends none.
+  /// - Returns: true if there were any; the Esc key sends none.
   private static func skipSequence() -> Bool {
     var isFirst = true
     while isWaiting(milliseconds: 20), let next = byte() {

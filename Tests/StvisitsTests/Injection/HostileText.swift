@@ -12,7 +12,7 @@ enum HostileText {
   /// The beginning of a line of output that only the text can have made.
   static let line = "stvisits: \(mark) forged"
 
-  /// Returns what a printed text must not contain: control characters except line feeds, and lines
+  /// Returns the forbidden parts of a printed text: control characters except line feeds, and lines
   /// of the text.
   static func problems(
     in output: String, isStyled: Bool, allowing allowed: Set<UInt32>

@@ -59,7 +59,7 @@ struct DamageableLibrary {
 
   func flip(_ bit: Int) throws -> Bool { try damage { $0[bit / 8] ^= 1 << (bit % 8) } }
 
-  /// Returns what a check reports.
+  /// Returns the problems that a check reports.
   func problems() -> [String] {
     do {
       return try VisitStore.openReadOnly(folder: folder, clock: Self.clock).checkContent()

@@ -29,7 +29,7 @@ package struct LifePhoto: Sendable {
 }
 
 extension LifePhoto {
-  /// Returns what a reader finds in the file.
+  /// Returns the facts that a reader finds in the file.
   ///
   /// The only place that knows `PhotoFacts`.
   func facts(home: TimeZone) -> PhotoFacts {
