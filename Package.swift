@@ -111,9 +111,12 @@ let package = Package(
         "SportsModel", "AppSupport", "Cryptography", "Archives", "CExif", "CMarkup", "CZlib",
       ]),
     library(
+      "PhotoScanning",
+      ["SportsModel", "AppSupport", "Cryptography", "Archives", "PhotoMetadata"]),
+    library(
       "PhotoLibraries",
       [
-        "SportsModel", "AppSupport", "Web", "PhotoMetadata",
+        "SportsModel", "AppSupport", "Web", "PhotoMetadata", "PhotoScanning",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     optimized("Matching", ["SportsModel", "Localization"]),
@@ -174,8 +177,8 @@ let package = Package(
     library(
       "PhotoImport",
       [
-        "SportsModel", "Localization", "AppSupport", "Catalog", "PhotoMetadata", "PhotoLibraries",
-        "Matching", "Sentences", "Traces", "Scores", "Badges", "VisitStore",
+        "SportsModel", "Localization", "AppSupport", "Catalog", "PhotoMetadata", "PhotoScanning",
+        "PhotoLibraries", "Matching", "Sentences", "Traces", "Scores", "Badges", "VisitStore",
         "Drawing", "Sharing", "BoxScores",
       ]),
     library(
@@ -201,7 +204,7 @@ let package = Package(
       "LibraryCare",
       [
         "SportsModel", "Localization", "AppSupport", "Settings", "Catalog", "PhotoMetadata",
-        "PhotoLibraries",
+        "PhotoScanning", "PhotoLibraries",
         "Scores", "Web", "Badges", "VisitStore", "LibraryMerge", "RemoteStorage", "Cryptography",
       ]),
     library(
@@ -215,8 +218,8 @@ let package = Package(
       dependencies: [
         "PhotoImport", "DataUpdates", "Trips", "LibraryCare", "Reports", "Thumbnails",
         "SettingKeys", "Settings",
-        "Localization", "AppSupport", "SportsModel", "Catalog", "PhotoMetadata", "PhotoLibraries",
-        "Web",
+        "Localization", "AppSupport", "SportsModel", "Catalog", "PhotoMetadata", "PhotoScanning",
+        "PhotoLibraries", "Web",
         "Scores", "Badges", "Sentences", "Travel", "Quests", "TripPlanning",
         "VisitStore", "LibraryMerge", "Drawing", "Sharing",
         "RemoteStorage",
@@ -251,7 +254,7 @@ let package = Package(
     .target(
       name: "LifeFixtures",
       dependencies: [
-        "SportsModel", "AppSupport", "Catalog", "Matching", "PhotoImport", "PhotoMetadata",
+        "SportsModel", "AppSupport", "Catalog", "Matching", "PhotoImport", "PhotoScanning",
         "VisitStore",
       ],
       path: "Tools/LifeFixtures", exclude: ["README.md"], swiftSettings: strict),
@@ -275,7 +278,7 @@ let package = Package(
     .executableTarget(
       name: "stvisits-benchmark",
       dependencies: [
-        "SportsModel", "Catalog", "StvisitsResources", "PhotoMetadata", "Matching",
+        "SportsModel", "Catalog", "StvisitsResources", "PhotoMetadata", "PhotoScanning", "Matching",
         "Travel", "Quests", "TripPlanning", "VisitStore", "Drawing", "Sharing", "AppSupport",
         "Badges", "PhotoImport", "Trips",
         "Reports", "Thumbnails", "PhotoFixtures", "LibraryFixtures", "LifeFixtures",
@@ -299,10 +302,11 @@ let package = Package(
     tests("Archives", ["Archives", "PhotoFixtures"]),
     tests(
       "PhotoMetadata", ["Archives", "PhotoMetadata", "PhotoFixtures"], exclude: ["__Snapshots__"]),
+    tests("PhotoScanning", ["PhotoScanning", "PhotoMetadata", "PhotoFixtures", "AppSupport"]),
     tests(
       "PhotoLibraries",
       [
-        "PhotoLibraries", "PhotoMetadata", "AppSupport", "Web", "LibraryFixtures",
+        "PhotoLibraries", "PhotoScanning", "AppSupport", "Web", "LibraryFixtures",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     tests("Matching", ["Matching", "AppSupport"]),
@@ -334,7 +338,8 @@ let package = Package(
     tests(
       "PhotoImport",
       [
-        "PhotoImport", "AppSupport", "Catalog", "PhotoMetadata", "Matching", "VisitStore",
+        "PhotoImport", "AppSupport", "Catalog", "PhotoMetadata", "PhotoScanning", "Matching",
+        "VisitStore",
         "PhotoFixtures", "PhotoLibraries", "LibraryFixtures", "Traces", "TraceFixtures",
         "LifeFixtures", "Badges", "Scores", "Localization",
       ], exclude: ["Review/__Snapshots__"]),

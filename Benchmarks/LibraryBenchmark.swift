@@ -2,7 +2,7 @@ import Catalog
 import Foundation
 import LibraryFixtures
 import PhotoImport
-import PhotoMetadata
+import PhotoScanning
 import SportsModel
 import VisitStore
 

@@ -1,5 +1,6 @@
 import Foundation
 import PhotoMetadata
+import PhotoScanning
 import SportsModel
 
 /// The memory that a scan needs at most.

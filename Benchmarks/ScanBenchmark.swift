@@ -1,5 +1,6 @@
 import Foundation
 import PhotoMetadata
+import PhotoScanning
 import SportsModel
 
 /// Reading the metadata of phone-sized photos, compared with other programs if they are installed.

@@ -100,8 +100,8 @@ final class FuzzContext {
   /// Reads these bytes as a scan would.
   func scan(_ bytes: UnsafeRawBufferPointer, _ reader: PhotoReader) -> ScannedFile {
     file.hold(bytes)
-    let folder = PhotoFolder(path: MemoryFile.folder, names: [file.name], isWhole: false)
-    let context = FolderContext(folder, memory: nil)
-    return reader.read(file.name, order: 0, in: context, nil, with: photo).file
+    return reader.read(
+      file.name, in: MemoryFile.folder, isFromOthers: false, with: photo, sidecars: { [] }
+    ).file
   }
 }

@@ -1,6 +1,7 @@
 import SportsModel
 
 @testable import PhotoMetadata
+@testable import PhotoScanning
 
 extension FuzzTarget {
   /// All readers.
@@ -96,7 +97,7 @@ extension FuzzTarget {
     _ bytes: UnsafeRawBufferPointer, _ tools: FuzzContext
   ) -> FuzzResult {
     let export = ArchiveExport(name: "export", parts: [tools.path(of: bytes)])
-    var scan = ArchiveScan(export, PhotoReader(clockYear: clockYear), nil)
+    var scan = ArchiveScan(export, reader: PhotoReader(clockYear: clockYear), cache: nil)
     let files = scan.run(progress: { _ in }, isCancelled: { false })
     return FuzzResult(
       texts: scan.problems.map(\.message), keys: files.map(\.facts.path), file: files.first)

@@ -1,4 +1,4 @@
-package import PhotoMetadata
+package import PhotoScanning
 import SportsModel
 
 /// Reads `Photos.sqlite` of Apple Photos 5 and later (macOS 10.15 and later), or of an iPhone.

@@ -1,5 +1,5 @@
 import Foundation
-package import PhotoMetadata
+package import PhotoScanning
 import SportsModel
 
 /// Reads `digikam4.db`, the SQLite database of digiKam.

@@ -1,5 +1,5 @@
 import Foundation
-package import PhotoMetadata
+package import PhotoScanning
 import SportsModel
 
 /// Reads a catalog of Lightroom Classic.

@@ -1,6 +1,7 @@
 package import AppSupport
 package import Foundation
-package import PhotoMetadata
+import PhotoMetadata
+package import PhotoScanning
 import SportsModel
 
 /// Reads the photos of one photo library.

@@ -2,7 +2,7 @@ import Foundation
 package import SportsModel
 
 /// The kind of a file by its extension; only photos, films and archives are opened.
-enum MediaKind {
+package enum MediaKind {
   case photo, raw, movie
   /// Pictures and films that no camera writes together with another file of the same moment.
   case standalonePhoto, standaloneMovie
@@ -33,14 +33,14 @@ enum MediaKind {
   }()
 
   /// The kind that a name suggests, ignoring case; nil for all other names.
-  init?(name: UnsafeRawBufferPointer) {
+  package init?(name: UnsafeRawBufferPointer) {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), name.count - dot - 1 <= 5,
       let kind = Self.kinds[Self.packed(name[(dot + 1)...])]
     else { return nil }
     self = kind
   }
 
-  init?(name: String) {
+  package init?(name: String) {
     var name = name
     guard let kind = name.withUTF8({ MediaKind(name: UnsafeRawBufferPointer($0)) }) else {
       return nil
@@ -53,7 +53,7 @@ enum MediaKind {
     letters.reduce(0) { $0 << 8 | UInt64(lowercased($1)) }
   }
 
-  var isMedia: Bool { self != .sidecar && self != .archive }
+  package var isMedia: Bool { self != .sidecar && self != .archive }
   var canBePaired: Bool { self == .photo || self == .raw || self == .movie }
 
   func rank(isEdited: Bool) -> CaptureName.Rank {

@@ -1,5 +1,5 @@
 import Foundation
-import SportsModel
+package import SportsModel
 
 /// Reads the place and time of one file.
 package struct PhotoReader: Sendable {
@@ -7,7 +7,7 @@ package struct PhotoReader: Sendable {
   private let clockYear: Int
 
   /// True if results explain what was read, and why values were taken or rejected.
-  let explains: Bool
+  package let explains: Bool
 
   package init(clockYear: Int, explains: Bool = false) {
     (self.clockYear, self.explains) = (clockYear, explains)
@@ -15,47 +15,46 @@ package struct PhotoReader: Sendable {
 
   /// Returns the facts of one file, whatever its name, including the facts of its sidecars.
   package func facts(ofFileAt path: String) -> ScannedFile {
-    var walk = FolderWalk(given: [])
-    walk.add(fileAt: path)
-    guard let folder = walk.folders.first, let name = folder.names.first else {
-      return ScannedFile(facts: PhotoFacts(path: path), bucket: .unreadable)
-    }
-    return read(name, in: FolderContext(folder, cache: nil), with: ReaderBuffers()).file
+    let folder = FilePath.folder(of: path)
+    let name = String(path.utf8.dropFirst(folder.utf8.count)) ?? path
+    return read(
+      name, in: folder, isFromOthers: PhotoFacts.isFromOthers(folder: folder[...]),
+      with: ReaderBuffers()
+    ) {
+      let names = try? FileManager.default.contentsOfDirectory(
+        atPath: folder.isEmpty ? "." : folder)
+      return SidecarNames((names ?? []).sorted()).sidecars(of: name)
+    }.file
   }
 
-  /// Returns the facts of a file, cached or read, and the stamp that later shows whether the file is
-  /// unchanged.
-  func read(
-    _ name: String, in context: FolderContext, cached: [String: FileReadResult],
-    with buffers: ReaderBuffers
-  ) -> FileReadResult {
-    if !explains, let known = cached[name],
-      known.stamp == buffers.stamp(of: name, in: context.folder.path)
-    {
-      return known
-    }
-    return read(name, in: context, with: buffers)
-  }
-
-  private func read(
-    _ name: String, in context: FolderContext, with buffers: ReaderBuffers
-  ) -> FileReadResult {
-    let path = context.folder.path + name
+  /// Reads a file, and the sidecars that a closure finds if the file lacks something.
+  ///
+  /// The folder's path has its closing slash, or is empty for the working directory; `isFromOthers`
+  /// is whether it shows that other people or apps sent the photos. The stamp later shows whether
+  /// the file is unchanged.
+  package func read(
+    _ name: String, in folder: String, isFromOthers: Bool, with buffers: ReaderBuffers,
+    sidecars: () -> [SidecarNames.Sidecar]
+  ) -> (file: ScannedFile, stamp: FileStamp?) {
+    let path = folder + name
+    let isFromOthers = isFromOthers || PhotoFacts.isFromOthers(name: name[...])
     var log = explains ? ReadingLog() : nil
     do throws(PhotoFileError) {
-      try buffers.open(name, in: context.folder.path)
+      try buffers.open(name, in: folder)
       defer { buffers.file.close() }
-      var file = try read(
-        path, name: name, sidecars: SidecarReader(context: context, buffers: buffers), log: &log)
+      let facts = PhotoFacts(path: path, isFromOthers: isFromOthers)
+      let step = try readFile(facts, name: name, with: buffers, log: &log)
+      var file = finish(step, log: &log) { log in
+        SidecarReader.facts(of: name, in: folder, sidecars: sidecars(), with: buffers, log: &log)
+      }
       if let error = file.facts.error, log?.lines.isEmpty == true { log?.add(error) }
       file.explanation = log?.lines
-      let stamp = context.isCached ? buffers.file.stamp : nil
-      return FileReadResult(name: name, file: file, stamp: stamp, isCached: false)
+      return (file, buffers.file.stamp)
     } catch {
-      let file = ScannedFile(
-        facts: PhotoFacts(path: path, error: error.message), bucket: .unreadable,
-        explanation: log.map { $0.lines + [error.message] })
-      return FileReadResult(name: name, file: file, stamp: nil, isCached: false)
+      var file = ScannedFile(
+        facts: PhotoFacts(path: path, error: error.message), bucket: .unreadable)
+      file.explanation = log.map { $0.lines + [error.message] }
+      return (file, nil)
     }
   }
 
@@ -84,24 +83,8 @@ package struct PhotoReader: Sendable {
     }
   }
 
-  private func read(
-    _ path: String, name: String, sidecars: SidecarReader, log: inout ReadingLog?
-  ) throws(PhotoFileError) -> ScannedFile {
-    let isFromOthers = sidecars.context.isFromOthers || PhotoFacts.isFromOthers(name: name[...])
-    let facts = PhotoFacts(path: path, isFromOthers: isFromOthers)
-    switch try readFile(facts, name: name, with: sidecars.buffers, log: &log) {
-    case .finished(let file): return file
-    case .open(var photo):
-      if photo.needsSidecars || log != nil {
-        let found = sidecars.facts(of: name, log: &log)
-        if photo.needsSidecars { photo.best.sidecars = found }
-      }
-      return finish(photo, log: &log)
-    }
-  }
-
   /// Reads the open file, up to its sidecars.
-  func readFile(
+  package func readFile(
     _ facts: PhotoFacts, name: String, with buffers: ReaderBuffers, log: inout ReadingLog?
   ) throws(PhotoFileError) -> PhotoReadingStep {
     var facts = facts
@@ -130,8 +113,20 @@ package struct PhotoReader: Sendable {
         problem: collector.problem, file: buffers.file))
   }
 
-  /// Chooses among the sources of a photo, whose sidecars were read.
-  func finish(_ photo: consuming UnfinishedPhoto, log: inout ReadingLog?) -> ScannedFile {
+  /// Chooses among the sources of a photo, with its sidecars if the file lacks something.
+  package func finish(
+    _ step: PhotoReadingStep, log: inout ReadingLog?,
+    sidecars: (inout ReadingLog?) -> [SourceFacts]
+  ) -> ScannedFile {
+    var photo: UnfinishedPhoto
+    switch step {
+    case .finished(let file): return file
+    case .open(let open): photo = open
+    }
+    if photo.needsSidecars || log != nil {
+      let found = sidecars(&log)
+      if photo.needsSidecars { photo.best.sidecars = found }
+    }
     let hasTime = photo.best.hasTime
     if !hasTime || log != nil, let named = FileNameTime.read(photo.name, clockYear: clockYear) {
       if !hasTime { photo.best.name = named }
@@ -149,7 +144,7 @@ package struct PhotoReader: Sendable {
 }
 
 /// A photo whose file was read, but not its sidecars.
-struct UnfinishedPhoto {
+package struct UnfinishedPhoto {
   let name: String
   var facts: PhotoFacts
   var best: MetadataMerger
@@ -162,13 +157,13 @@ struct UnfinishedPhoto {
     fileTime = best.hasTime ? nil : file.modificationTime
   }
 
-  var needsSidecars: Bool { !best.isComplete }
+  package var needsSidecars: Bool { !best.isComplete }
 }
 
 /// The result of reading a file without its sidecars.
 ///
 /// Indirect because an export has many that wait for their sidecars.
-indirect enum PhotoReadingStep {
+package indirect enum PhotoReadingStep {
   /// They would change nothing.
   case finished(ScannedFile)
   case open(UnfinishedPhoto)

@@ -7,6 +7,7 @@ import Localization
 import PhotoImport
 import PhotoLibraries
 import PhotoMetadata
+import PhotoScanning
 import Scores
 import SettingKeys
 import Settings

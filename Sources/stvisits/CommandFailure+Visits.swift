@@ -3,7 +3,7 @@ import Foundation
 import LibraryCare
 import Localization
 import PhotoImport
-import PhotoMetadata
+import PhotoScanning
 import SportsModel
 import VisitStore
 

@@ -8,7 +8,7 @@ import Foundation
 import LibraryCare
 import Localization
 import PhotoImport
-import PhotoMetadata
+import PhotoScanning
 import RemoteStorage
 import Reports
 import SportsModel

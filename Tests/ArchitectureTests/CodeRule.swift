@@ -62,11 +62,11 @@ struct CodeRule {
   /// it is safe.
   static let exceptions: [String: [String: String]] = [
     "the clock is handed in": [
-      "Sources/PhotoMetadata/Watching/FolderEvents+macOS.swift": "system time"
+      "Sources/PhotoScanning/Watching/FolderEvents+macOS.swift": "system time"
     ],
     "no trap on purpose": ["Sources/Cryptography/SHA256.swift": "out of memory"],
     "no unchecked sharing": [
-      "Sources/PhotoMetadata/Scanning/OrderedBlocks.swift": "Sendable because",
+      "Sources/PhotoScanning/OrderedBlocks.swift": "Sendable because",
       "Sources/Web/CurlRequestQueue.swift": "Unchecked Sendable",
     ],
   ]

@@ -32,10 +32,16 @@ struct ImportTable {
       "StvisitsResources", "CZlib",
     ],
     "PhotoMetadata": [
-      "Foundation", "Synchronization", "CoreServices", "SportsModel", "AppSupport", "Archives",
-      "CExif", "CMarkup", "CZlib", "Cryptography",
+      "Foundation", "SportsModel", "AppSupport", "Archives", "CExif", "CMarkup", "CZlib",
+      "Cryptography",
     ],
-    "PhotoLibraries": ["Foundation", "SportsModel", "AppSupport", "Web", "PhotoMetadata", "GRDB"],
+    "PhotoScanning": [
+      "Foundation", "Synchronization", "CoreServices", "SportsModel", "AppSupport", "Archives",
+      "Cryptography", "PhotoMetadata",
+    ],
+    "PhotoLibraries": [
+      "Foundation", "SportsModel", "AppSupport", "Web", "PhotoMetadata", "PhotoScanning", "GRDB",
+    ],
     "Matching": ["Foundation", "Synchronization", "SportsModel", "Localization"],
     "CMarkup": [],
     "Traces": ["Foundation", "SportsModel", "AppSupport", "Sentences", "Archives", "CMarkup"],
@@ -78,7 +84,8 @@ struct ImportTable {
     // The features: none imports another.
     "PhotoImport": [
       "Foundation", "Synchronization", "SportsModel", "Localization", "AppSupport", "Catalog",
-      "PhotoMetadata", "PhotoLibraries", "Matching", "Sentences", "Traces", "Scores",
+      "PhotoMetadata", "PhotoScanning", "PhotoLibraries", "Matching", "Sentences", "Traces",
+      "Scores",
       "Badges", "VisitStore", "Drawing", "Sharing", "BoxScores",
     ],
     "DataUpdates": [
@@ -92,7 +99,7 @@ struct ImportTable {
     ],
     "LibraryCare": [
       "Foundation", "SportsModel", "Localization", "AppSupport", "Settings", "Catalog",
-      "PhotoMetadata",
+      "PhotoMetadata", "PhotoScanning",
       "PhotoLibraries", "Scores", "Web", "Badges", "VisitStore", "LibraryMerge", "RemoteStorage",
       "Cryptography",
     ],
@@ -104,7 +111,7 @@ struct ImportTable {
     "stvisits": [
       "Foundation", "Synchronization", "Glibc", "Darwin", "ArgumentParser",
       "SportsModel", "Localization", "AppSupport", "Settings", "SettingKeys", "Catalog",
-      "PhotoMetadata", "PhotoLibraries",
+      "PhotoMetadata", "PhotoScanning", "PhotoLibraries",
       "Web", "Scores", "Badges", "Sentences", "Travel",
       "Quests", "TripPlanning", "VisitStore", "LibraryMerge", "Drawing", "Sharing", "RemoteStorage",
       "Thumbnails",
@@ -121,7 +128,7 @@ struct ImportTable {
     "TraceFixtures": ["Foundation", "SportsModel"],
     "LifeFixtures": [
       "Foundation", "Synchronization", "SportsModel", "AppSupport", "Catalog", "Matching",
-      "PhotoImport", "PhotoMetadata", "VisitStore",
+      "PhotoImport", "PhotoScanning", "VisitStore",
     ],
     "CardSamples": [
       "Foundation", "SportsModel", "AppSupport", "Catalog", "Drawing", "Sharing",

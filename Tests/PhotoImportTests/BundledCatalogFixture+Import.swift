@@ -2,7 +2,7 @@ import Catalog
 import Foundation
 import Matching
 import PhotoFixtures
-import PhotoMetadata
+import PhotoScanning
 import SportsModel
 import Synchronization
 import TestSupport

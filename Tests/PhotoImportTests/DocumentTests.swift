@@ -1,12 +1,13 @@
 import AppSupport
 import Foundation
 import Matching
+import PhotoMetadata
+import PhotoScanning
 import SportsModel
 import TestSupport
 import Testing
 
 @testable import PhotoImport
-@testable import PhotoMetadata
 @testable import Scores
 @testable import VisitStore
 

@@ -1,6 +1,6 @@
 import Foundation
 import LibraryFixtures
-import PhotoMetadata
+import PhotoScanning
 import SportsModel
 import TestSupport
 import Testing

@@ -35,6 +35,22 @@ struct ContainerSampleTests {
       #expect(file.facts.utcTime == CorruptionChecks.photo.instant)
     }
   }
+
+  @Test func mediaTypeIsDetectedFromContent() throws {
+    let kinds: [(bytes: [UInt8], media: PhotoFacts.Media)] = [
+      ([0, 0, 0, 24] + Array("ftypcrx ".utf8), .raw),
+      ([0, 0, 0, 24] + Array("ftypqt  ".utf8), .quicktime),
+      ([0x89] + Array("PNG\r\n\u{1a}\n".utf8), .png), (Array("RIFF....WEBPVP8 ".utf8), .webp),
+      (Array("II*\0".utf8) + [8, 0, 0, 0], .tiff), (Array("MM\0*".utf8) + [0, 0, 0, 8], .tiff),
+      (Array("IIRO".utf8) + [8, 0, 0, 0], .raw), (Array("FUJIFILMCCD-RAW 0201".utf8), .raw),
+      ([0, 0, 0, 12] + Array("JXL \r\n\u{7}\n".utf8), .jxl),
+    ]
+    for (bytes, media) in kinds {
+      let file = try scanned(bytes, name: "photo.jpg")
+      #expect(file.facts.media == media && file.bucket == .damaged)
+    }
+    #expect(try scanned(Array("II*\0".utf8) + [8, 0, 0, 0], name: "a.NEF").facts.media == .raw)
+  }
 }
 
 /// Films of video cameras and formats of few cameras.

@@ -2,22 +2,7 @@ import Foundation
 import PhotoFixtures
 import PhotoMetadata
 import SportsModel
-import Synchronization
 import TestSupport
-
-/// A cache of scans in memory.
-final class MemoryScanStore: PhotoCacheStore {
-  private let storage = Mutex<[String: Data]>([:])
-
-  var values: [String: Data] {
-    get { storage.withLock(\.self) }
-    set { storage.withLock { $0 = newValue } }
-  }
-
-  func keys(of kind: String) -> [String] { Array(values.keys) }
-  func value(of key: String, kind: String) -> Data? { values[key] }
-  func store(_ value: Data, of key: String, kind: String) { storage.withLock { $0[key] = value } }
-}
 
 /// Returns the facts of a generated photo, read from a file.
 func read(_ photo: FixturePhoto) throws -> PhotoFacts { try scanned(photo.jpeg()).facts }

@@ -2,7 +2,7 @@ import AppSupport
 package import Catalog
 package import Foundation
 import PhotoLibraries
-import PhotoMetadata
+import PhotoScanning
 package import Scores
 package import SportsModel
 

@@ -2,7 +2,8 @@ import AppSupport
 package import Catalog
 package import Foundation
 import PhotoLibraries
-package import PhotoMetadata
+import PhotoMetadata
+package import PhotoScanning
 package import SportsModel
 package import VisitStore
 

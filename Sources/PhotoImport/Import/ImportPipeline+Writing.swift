@@ -5,7 +5,6 @@ import Foundation
 import Localization
 import Matching
 import PhotoLibraries
-import PhotoMetadata
 import SportsModel
 import VisitStore
 

@@ -4,7 +4,8 @@ package import Foundation
 import Localization
 package import Matching
 package import PhotoLibraries
-package import PhotoMetadata
+import PhotoMetadata
+package import PhotoScanning
 package import SportsModel
 import Synchronization
 import Traces

@@ -6,6 +6,7 @@ import Localization
 package import Matching
 package import PhotoLibraries
 package import PhotoMetadata
+import PhotoScanning
 import SportsModel
 import Traces
 import VisitStore

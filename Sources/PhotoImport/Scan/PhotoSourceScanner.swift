@@ -2,6 +2,7 @@ import AppSupport
 import Foundation
 package import PhotoLibraries
 package import PhotoMetadata
+package import PhotoScanning
 import SportsModel
 
 /// One scan of folders and files, and of the photo libraries among them.

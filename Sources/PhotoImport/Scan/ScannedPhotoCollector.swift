@@ -4,6 +4,7 @@ package import Foundation
 import Matching
 package import PhotoLibraries
 package import PhotoMetadata
+package import PhotoScanning
 package import SportsModel
 import VisitStore
 

@@ -4,7 +4,7 @@ import Foundation
 import Localization
 import Matching
 package import PhotoLibraries
-package import PhotoMetadata
+package import PhotoScanning
 import Sentences
 package import SportsModel
 package import Traces

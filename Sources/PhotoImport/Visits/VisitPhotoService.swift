@@ -1,7 +1,8 @@
 package import AppSupport
 import Foundation
 import Localization
-package import PhotoMetadata
+import PhotoMetadata
+package import PhotoScanning
 package import SportsModel
 package import VisitStore
 

@@ -1,6 +1,6 @@
 import AppSupport
 import Foundation
-package import PhotoMetadata
+package import PhotoScanning
 import SportsModel
 
 struct PhotoPrismPhoto {

@@ -1,5 +1,5 @@
 import Foundation
-package import PhotoMetadata
+package import PhotoScanning
 import SportsModel
 
 /// A photo or film as its server describes it.

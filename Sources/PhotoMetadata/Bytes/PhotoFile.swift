@@ -1,16 +1,16 @@
 import AppSupport
-import Archives
-import Foundation
+package import Archives
+package import Foundation
 
 /// The reason why reading a file ended early.
-enum PhotoFileError: Error {
+package enum PhotoFileError: Error {
   /// The `errno` of a failed access.
   case cannotOpen(Int32)
   case cannotRead(Int32)
   /// The structure is broken, and how.
   case damaged(String)
 
-  var message: String {
+  package var message: String {
     switch self {
     case .cannotOpen(ENOENT): "deleted during the scan"
     case .cannotOpen(let code): "can't be opened: \(SystemError(code: code).message)"
@@ -27,7 +27,7 @@ enum PhotoFileError: Error {
 /// The 4 KB prefix contains the directories of 86 of 100 photos with a place, though not their
 /// thumbnails; 8 KB would contain the directories of 90. Anything beyond it costs one more read. A
 /// returned pointer is valid until the next call. Each thread has its own object.
-final class PhotoFile {
+package final class PhotoFile {
   static let prefixSize = 4 * 1024
   /// The largest window: a whole JPEG segment with its marker and length.
   static let windowSize = 65_536 + 2
@@ -77,13 +77,13 @@ final class PhotoFile {
   }
 
   /// Opens the current member of an archive in the same way.
-  func open(_ bytes: ArchiveMemberBytes, modified: Date?) throws(PhotoFileError) {
+  package func open(_ bytes: ArchiveMemberBytes, modified: Date?) throws(PhotoFileError) {
     close()
     member = (bytes, modified)
     prefixCount = try read(into: prefixBuffer, at: 0)
   }
 
-  func close() {
+  package func close() {
     if descriptor >= 0 { _ = Foundation.close(descriptor) }
     (descriptor, member, prefixCount) = (-1, nil, 0)
     near = 0..<0

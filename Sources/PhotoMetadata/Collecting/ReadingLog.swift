@@ -12,7 +12,9 @@ package struct ReadingLog: Sendable, Hashable {
   package private(set) var lines: [String] = []
   private(set) var claims: [Claim] = []
 
-  mutating func add(_ line: String) { lines.append(line) }
+  package init() {}
+
+  package mutating func add(_ line: String) { lines.append(line) }
 
   mutating func add(_ facts: SourceFacts, of source: String) {
     claims.append(Claim(source: source, facts: facts))

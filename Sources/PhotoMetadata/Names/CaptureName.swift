@@ -2,9 +2,9 @@
 ///
 /// Files of one folder with the same key may show one moment: the still and the film of a Live
 /// Photo, RAW and JPEG, an edited copy, the pictures of a burst. Only their times can confirm it.
-struct CaptureName: Equatable {
+package struct CaptureName: Equatable {
   /// The order in which files represent their moment: the lowest one does.
-  enum Rank: Int, Comparable {
+  package enum Rank: Int, Comparable {
     /// The picture that was chosen from a burst or merged from it.
     case cover
     case photo, raw
@@ -12,16 +12,16 @@ struct CaptureName: Equatable {
     case member
     case editedPhoto, movie, editedMovie
 
-    static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
+    package static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
   }
 
   /// The name in lower case, without the parts that vary within a moment.
-  let key: String
-  let rank: Rank
+  package let key: String
+  package let rank: Rank
   /// The file is part of a burst: each file with the same key has its own fraction of a second.
   let isBurst: Bool
 
-  init(_ name: String) {
+  package init(_ name: String) {
     var name = name
     self = name.withUTF8 { CaptureName(bytes: $0) }
   }
@@ -249,9 +249,9 @@ struct SeriesName {
   }
 }
 
-enum FilePath {
+package enum FilePath {
   /// Returns the part of a path up to its last slash; empty without one.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
   }
 }

@@ -110,8 +110,8 @@ struct MediaName {
 /// It recognizes Takeout's JSON (see `TakeoutNames`), `a.jpg.json` of ExifTool and osxphotos, and
 /// `a.jpg.xmp` and `a.xmp` of editors, and `a.srt` of drones. In a folder without sidecars, it only compares the end of
 /// each name.
-struct SidecarNames {
-  struct Sidecar: Equatable {
+package struct SidecarNames {
+  package struct Sidecar: Equatable {
     enum Claim: Equatable {
       case own
       /// It belongs to another file of the same moment: to the still next to a film, or to the
@@ -123,13 +123,13 @@ struct SidecarNames {
       case byTitle
     }
 
-    let name: String
+    package let name: String
     let claim: Claim
   }
 
   private var owned: [String: [Sidecar]] = [:]
 
-  init(_ names: [String]) {
+  package init(_ names: [String]) {
     var sidecars: [SidecarName.Kind: [SidecarName]] = [:]
     for name in names {
       if let sidecar = SidecarName(name) { sidecars[sidecar.kind, default: []].append(sidecar) }
@@ -150,7 +150,7 @@ struct SidecarNames {
   }
 
   /// Returns the sidecars of a photo or film of the folder, the best first.
-  func sidecars(of media: String) -> [Sidecar] { owned.isEmpty ? [] : owned[media] ?? [] }
+  package func sidecars(of media: String) -> [Sidecar] { owned.isEmpty ? [] : owned[media] ?? [] }
 }
 
 enum SidecarTitle {

@@ -1,27 +1,35 @@
 import AppSupport
+package import Archives
 import Foundation
 import SportsModel
 
-struct SidecarReader {
-  let context: FolderContext
-  let buffers: ReaderBuffers
-
-  /// Returns the facts in the sidecars of a photo, the best first; unreadable ones are only logged.
-  func facts(of name: String, log: inout ReadingLog?) -> [SourceFacts] {
-    context.sidecars(of: name).compactMap { sidecar in
-      let path = context.folder.path + sidecar.name
+package enum SidecarReader {
+  /// Returns the facts in the sidecars of a photo; unreadable ones are only logged.
+  static func facts(
+    of name: String, in folder: String, sidecars: [SidecarNames.Sidecar],
+    with buffers: ReaderBuffers, log: inout ReadingLog?
+  ) -> [SourceFacts] {
+    sidecars.compactMap { sidecar in
       do throws(PhotoFileError) {
-        try buffers.sidecar.open(path)
+        try buffers.sidecar.open(folder + sidecar.name)
         defer { buffers.sidecar.close() }
         let size = min(buffers.sidecar.size, SidecarJSON.maxBytes + 1)
         log?.add("sidecar \(sidecar.name) of \(buffers.sidecar.size) bytes")
         let bytes = try buffers.sidecar.joined([0..<size])
-        return Self.facts(Self.read(bytes, of: sidecar.name), of: name, in: sidecar, log: &log)
+        return facts(read(bytes, of: sidecar.name), of: name, in: sidecar, log: &log)
       } catch {
         log?.add("sidecar \(sidecar.name): \(error.message)")
         return nil
       }
     }
+  }
+
+  /// Reads a sidecar in an archive.
+  package static func read(_ bytes: ArchiveMemberBytes, of name: String) -> SidecarReadResult {
+    let isWhole = SidecarName(name)?.kind != .subtitles
+    let content =
+      isWhole ? bytes.all(atMost: SidecarJSON.maxBytes) : bytes.start(SubtitleSidecar.headBytes)
+    return content?.withUnsafeBytes { read($0, of: name) } ?? .broken("larger than 1 MiB")
   }
 
   /// Reads the bytes of a sidecar of any kind.
@@ -34,7 +42,7 @@ struct SidecarReader {
   }
 
   /// Returns the facts of a sidecar unless it belongs to another photo.
-  static func facts(
+  package static func facts(
     _ result: SidecarReadResult, of name: String, in sidecar: SidecarNames.Sidecar,
     log: inout ReadingLog?
   ) -> SourceFacts? {

@@ -113,7 +113,7 @@ enum DateTimeRejection {
 }
 
 /// The instant of a GPS receiver, compared with the camera's clock.
-struct GPSClock {
+package struct GPSClock {
   /// The time by which the camera's clock was ahead of GPS time.
   enum Lead: Equatable {
     /// The clock showed the time of this offset, within ten minutes.
@@ -125,7 +125,7 @@ struct GPSClock {
   }
 
   /// More than the largest UTC offset (14 h), with room for a wrong clock.
-  static let maxLead = 14.5 * 3600
+  package static let maxLead = 14.5 * 3600
   /// The maximum age of a fix, or error of a clock, with which the offset is still clear.
   private static let maxResidual = 600.0
   /// Receivers count weeks modulo 1024; old ones show a date that is too early by this.

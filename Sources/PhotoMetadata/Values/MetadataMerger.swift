@@ -61,7 +61,7 @@ struct EmbeddedFacts {
 
 /// The place and time in one source: an EXIF block, an XMP packet, a film header, a sidecar or a
 /// file name.
-struct SourceFacts: Hashable {
+package struct SourceFacts: Hashable {
   var coordinate: Coordinate?
   /// GPSHPositioningError: a radius in meters.
   var horizontalErrorMeters: Double? {
@@ -110,7 +110,7 @@ struct CaptureTime: Hashable {
 }
 
 /// The facts in a sidecar, and the file it says it belongs to.
-struct SidecarFacts: Equatable {
+package struct SidecarFacts: Equatable {
   var facts: SourceFacts
   /// The original name of the file, if the sidecar contains it.
   ///
@@ -119,7 +119,7 @@ struct SidecarFacts: Equatable {
 }
 
 /// The result of reading an XMP packet or a sidecar; indirect because an export has many that wait for their photos.
-indirect enum SidecarReadResult: Equatable {
+package indirect enum SidecarReadResult: Equatable {
   case facts(SidecarFacts)
   /// The bytes can't be read, and why.
   case broken(String)

@@ -1,7 +1,6 @@
 import Foundation
 import LibraryCare
 import LibraryMerge
-import PhotoMetadata
 import SportsModel
 import TestSupport
 import Testing

@@ -2,7 +2,7 @@ import Foundation
 import Matching
 import PhotoFixtures
 import PhotoImport
-import PhotoMetadata
+import PhotoScanning
 import SportsModel
 import TestSupport
 import Testing

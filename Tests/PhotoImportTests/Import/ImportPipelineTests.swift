@@ -3,6 +3,7 @@ import Foundation
 import Matching
 import PhotoFixtures
 import PhotoMetadata
+import PhotoScanning
 import SportsModel
 import Synchronization
 import TestSupport

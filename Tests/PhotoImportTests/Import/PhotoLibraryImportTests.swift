@@ -4,6 +4,7 @@ import Matching
 import PhotoFixtures
 import PhotoLibraries
 import PhotoMetadata
+import PhotoScanning
 import SportsModel
 import TestSupport
 import Testing

@@ -3,7 +3,7 @@ import Catalog
 import Foundation
 import Matching
 import PhotoFixtures
-import PhotoMetadata
+import PhotoScanning
 import SportsModel
 import TestSupport
 import Testing

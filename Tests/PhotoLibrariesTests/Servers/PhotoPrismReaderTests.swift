@@ -1,7 +1,7 @@
 import Foundation
 import LibraryFixtures
 import PhotoLibraries
-import PhotoMetadata
+import PhotoScanning
 import SportsModel
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import Foundation
-import PhotoMetadata
+import PhotoScanning
 import Synchronization
 import TestSupport
 import Web

@@ -2,7 +2,7 @@ package import Catalog
 import Foundation
 import Matching
 package import PhotoImport
-import PhotoMetadata
+import PhotoScanning
 package import SportsModel
 import Synchronization
 package import VisitStore

@@ -3,6 +3,7 @@ import ArgumentParser
 import Localization
 import PhotoImport
 import PhotoMetadata
+import PhotoScanning
 import SettingKeys
 import SportsModel
 import Synchronization

@@ -1,6 +1,7 @@
 #if os(macOS)
   import CoreServices
   import Foundation
+  import PhotoMetadata
   import Synchronization
 
   /// Folders that FSEvents watches, with everything below them.

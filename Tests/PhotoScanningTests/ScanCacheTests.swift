@@ -1,9 +1,25 @@
 import Foundation
 import PhotoFixtures
 import PhotoMetadata
+import PhotoScanning
 import SportsModel
+import Synchronization
 import TestSupport
 import Testing
+
+/// A cache of scans in memory.
+final class MemoryScanStore: PhotoCacheStore {
+  private let storage = Mutex<[String: Data]>([:])
+
+  var values: [String: Data] {
+    get { storage.withLock(\.self) }
+    set { storage.withLock { $0 = newValue } }
+  }
+
+  func keys(of kind: String) -> [String] { Array(values.keys) }
+  func value(of key: String, kind: String) -> Data? { values[key] }
+  func store(_ value: Data, of key: String, kind: String) { storage.withLock { $0[key] = value } }
+}
 
 struct ScanCacheTests {
   /// A folder of photos with a cache next to it.
@@ -137,7 +153,8 @@ struct ScanCacheTests {
       for name in ["a.jpg", "b.jpg", "c.jpg"] { try library.add(name, Self.fenway.jpeg()) }
       let all = try library.scan()
       try library.add("b.jpg", Self.wrigley.jpeg(), day: 2)
-      let wrigley = try read(Self.wrigley).coordinate
+      let wrigley = PhotoReader(clockYear: 2026).facts(ofFileAt: library.photos.path + "/b.jpg")
+        .facts.coordinate
       #expect(try library.scan(["b.jpg"]).map(\.facts.coordinate) == [wrigley])
       for name in ["a.jpg", "c.jpg"] {
         try library.add(name, [UInt8](repeating: 0, count: Self.fenway.jpeg().count))

@@ -1,6 +1,7 @@
 import Foundation
 import PhotoFixtures
 import PhotoMetadata
+import PhotoScanning
 import SportsModel
 import TestSupport
 import Testing

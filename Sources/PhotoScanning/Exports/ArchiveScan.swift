@@ -1,6 +1,7 @@
 import AppSupport
 import Archives
 import Foundation
+import PhotoMetadata
 import SportsModel
 
 /// Reads the photos in the archives of one export, in bounded memory and without unpacking them.
@@ -97,13 +98,9 @@ struct ArchiveScan {
     let bytes = ArchiveMemberBytes(archive, member: member)
     guard kind.isMedia else {
       ignored += 1
-      let isWhole = SidecarName(name)?.kind != .subtitles
-      let content =
-        isWhole ? bytes.all(atMost: SidecarJSON.maxBytes) : bytes.start(SubtitleSidecar.headBytes)
+      let content = SidecarReader.read(bytes, of: name)
       guard archive.failure == nil, folders[folder]?.sidecars[name] == nil else { return nil }
-      folders[folder]?.sidecars[name] =
-        content?.withUnsafeBytes { SidecarReader.read($0, of: name) }
-        ?? .broken("larger than 1 MiB")
+      folders[folder]?.sidecars[name] = content
       return nil
     }
     return (folder, photo(member, name: name, of: part, in: folder, bytes: bytes))
@@ -123,7 +120,7 @@ struct ArchiveScan {
       defer { buffers.file.close() }
       var step = try reader.readFile(facts, name: name, with: buffers, log: &log)
       if case .open(let photo) = step, !photo.needsSidecars, log == nil {
-        step = .finished(reader.finish(photo, log: &log))
+        step = .finished(reader.finish(step, log: &log) { _ in [] })
       }
       return ArchiveFolder.Entry(name: name, part: part, step: step, log: log)
     } catch {
@@ -193,19 +190,12 @@ struct ArchiveFolder {
     _ photo: Entry, names: SidecarNames?, with reader: PhotoReader
   ) -> ScannedFile {
     var log = photo.log
-    var file: ScannedFile
-    switch photo.step {
-    case .finished(let read): file = read
-    case .open(var open):
-      if open.needsSidecars || log != nil {
-        let found = (names?.sidecars(of: photo.name) ?? []).compactMap { sidecar in
-          sidecars[sidecar.name].flatMap {
-            SidecarReader.facts($0, of: photo.name, in: sidecar, log: &log)
-          }
+    var file = reader.finish(photo.step, log: &log) { log in
+      (names?.sidecars(of: photo.name) ?? []).compactMap { sidecar in
+        sidecars[sidecar.name].flatMap {
+          SidecarReader.facts($0, of: photo.name, in: sidecar, log: &log)
         }
-        if open.needsSidecars { open.best.sidecars = found }
       }
-      file = reader.finish(open, log: &log)
     }
     if let error = file.facts.error, log?.lines.isEmpty == true { log?.add(error) }
     file.explanation = log?.lines

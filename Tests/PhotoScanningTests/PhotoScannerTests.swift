@@ -2,6 +2,7 @@ import AppSupport
 import Foundation
 import PhotoFixtures
 import PhotoMetadata
+import PhotoScanning
 import SportsModel
 import TestSupport
 import Testing
@@ -52,22 +53,6 @@ struct PhotoScannerTests {
       #expect(summary.problems.isEmpty && !summary.isCancelled)
       #expect(files.allSatisfy { $0.bucket == .read || $0.facts.error != nil })
     }
-  }
-
-  @Test func mediaTypeIsDetectedFromContent() throws {
-    let kinds: [(bytes: [UInt8], media: PhotoFacts.Media)] = [
-      ([0, 0, 0, 24] + Array("ftypcrx ".utf8), .raw),
-      ([0, 0, 0, 24] + Array("ftypqt  ".utf8), .quicktime),
-      ([0x89] + Array("PNG\r\n\u{1a}\n".utf8), .png), (Array("RIFF....WEBPVP8 ".utf8), .webp),
-      (Array("II*\0".utf8) + [8, 0, 0, 0], .tiff), (Array("MM\0*".utf8) + [0, 0, 0, 8], .tiff),
-      (Array("IIRO".utf8) + [8, 0, 0, 0], .raw), (Array("FUJIFILMCCD-RAW 0201".utf8), .raw),
-      ([0, 0, 0, 12] + Array("JXL \r\n\u{7}\n".utf8), .jxl),
-    ]
-    for (bytes, media) in kinds {
-      let file = try scanned(bytes, name: "photo.jpg")
-      #expect(file.facts.media == media && file.bucket == .damaged)
-    }
-    #expect(try scanned(Array("II*\0".utf8) + [8, 0, 0, 0], name: "a.NEF").facts.media == .raw)
   }
 
   @Test func filesAreDeliveredInPathOrderWithAnyWorkerCount() throws {
@@ -212,34 +197,6 @@ struct PhotoScannerTests {
     try withFiles(["a.jpg": Self.jpeg, "b.jpg": Self.jpeg]) { folder in
       #expect(throws: Full.self) {
         try PhotoScanner(clockYear: 2026).scan([folder.path]) { _ in throw Full() }
-      }
-    }
-  }
-
-  /// A path may come from another machine.
-  @Test(.timeLimit(.minutes(1))) func onlyRegularFilesAreHashed() throws {
-    try withTemporaryDirectory { folder in
-      let pipe = folder.path + "/pipe"
-      #expect(mkfifo(pipe, 0o600) == 0)
-      for path in [pipe, "/dev/zero", folder.path] {
-        #expect(throws: ContentHashError.self) { try ContentHash.sha256(ofFileAt: path) }
-      }
-    }
-  }
-
-  /// FIPS 180-4 examples.
-  @Test(arguments: [
-    (Array("abc".utf8), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
-    (
-      [UInt8](repeating: 0x61, count: 1_000_000),
-      "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
-    ), ([], "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
-  ]) func hashCoversTheWholeFile(_ content: [UInt8], _ hash: String) throws {
-    try withFiles(["file": content]) { folder in
-      let found = try ContentHash.sha256(ofFileAt: folder.path + "/file")
-      #expect(found == hash)
-      #expect(throws: ContentHashError.self) {
-        try ContentHash.sha256(ofFileAt: folder.path + "/nowhere")
       }
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+package import PhotoMetadata
 
 /// Reads the metadata of every photo under the given paths.
 package struct PhotoScanner: Sendable {

@@ -1,6 +1,7 @@
 #if os(Linux)
   import AppSupport
   import Foundation
+  import PhotoMetadata
 
   /// Folders that inotify watches one by one; see inotify(7).
   final class FolderEvents {

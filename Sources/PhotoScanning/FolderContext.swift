@@ -1,5 +1,4 @@
-import AppSupport
-import Foundation
+import PhotoMetadata
 import SportsModel
 import Synchronization
 
@@ -24,8 +23,6 @@ final class FolderContext: Sendable {
     isFromOthers = PhotoFacts.isFromOthers(folder: folder.path[...])
     self.cache = cache
   }
-
-  var isCached: Bool { cache.map { !$0.isReadOnly } ?? false }
 
   func cached() -> Cached {
     guard let cache else { return Cached(stamp: "", files: [:]) }
@@ -63,7 +60,7 @@ final class FolderContext: Sendable {
 
   /// Caches results for later scans, with the cached ones of files that weren't scanned.
   func store(_ files: [FileReadResult]) {
-    guard let cache, isCached else { return }
+    guard let cache, !cache.isReadOnly else { return }
     let before = cached()
     var results = files
     if !folder.isWhole {
@@ -80,37 +77,20 @@ final class FolderContext: Sendable {
   }
 }
 
-final class ReaderBuffers {
-  let file = PhotoFile()
-  let sidecar = PhotoFile()
-  let extractor = ExifTagExtractor()
-
-  /// The folder opened last; its files are opened relative to it.
-  private var folder = ""
-  private var descriptor: Int32 = -1
-
-  deinit { if descriptor >= 0 { close(descriptor) } }
-
-  func open(_ name: String, in folder: String) throws(PhotoFileError) {
-    if let descriptor = enter(folder) {
-      try file.open(name, in: descriptor)
-    } else {
-      try file.open(folder + name)
+extension PhotoReader {
+  /// Returns the facts of a file, cached or read, and the stamp that later shows whether the file is
+  /// unchanged.
+  func read(
+    _ name: String, in context: FolderContext, cached: [String: FileReadResult],
+    with buffers: ReaderBuffers
+  ) -> FileReadResult {
+    let folder = context.folder.path
+    if !explains, let known = cached[name], known.stamp == buffers.stamp(of: name, in: folder) {
+      return known
     }
-  }
-
-  /// Returns the stamp of a file in a folder; nil if it doesn't exist.
-  func stamp(of name: String, in folder: String) -> FileStamp? {
-    enter(folder).flatMap { FileStamp(ofFileAt: name, in: $0) }
-  }
-
-  private func enter(_ path: String) -> Int32? {
-    if path == folder, descriptor >= 0 { return descriptor }
-    if descriptor >= 0 { close(descriptor) }
-    folder = path
-    descriptor = (path.isEmpty ? "." : path).withFilePath {
-      Foundation.open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    }
-    return descriptor >= 0 ? descriptor : nil
+    let (file, stamp) = read(
+      name, in: folder, isFromOthers: context.isFromOthers, with: buffers
+    ) { context.sidecars(of: name) }
+    return FileReadResult(name: name, file: file, stamp: stamp, isCached: false)
   }
 }

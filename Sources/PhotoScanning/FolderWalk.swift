@@ -1,6 +1,7 @@
 import AppSupport
 import Archives
 import Foundation
+import PhotoMetadata
 
 /// Walks folders, depth first and by name, and collects the files that may be photos.
 ///
@@ -243,39 +244,5 @@ struct FolderIdentity: Hashable {
 
   init(_ status: stat) {
     (device, inode) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
-  }
-}
-
-/// The properties that show whether a file is unchanged: its size in bytes and its modification time.
-struct FileStamp: Equatable {
-  let size, nanoseconds: Int
-
-  init(size: Int, nanoseconds: Int) { (self.size, self.nanoseconds) = (size, nanoseconds) }
-
-  init(_ status: stat) {
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
-    self.init(
-      size: Int(status.st_size), nanoseconds: Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
-    )
-  }
-
-  /// Creates the stamp of a file, whose path is relative to the folder's descriptor if there is one;
-  /// nil if it doesn't exist.
-  init?(ofFileAt path: String, in folder: Int32? = nil) {
-    var status = stat()
-    guard path.withFilePath({ fstatat(folder ?? AT_FDCWD, $0, &status, 0) }) == 0 else {
-      return nil
-    }
-    self.init(status)
-  }
-
-  /// Returns a hash that changes if a file is added, removed or written; empty without files.
-  static func hash(_ files: [(path: String, stamp: FileStamp?)]) -> String {
-    let lines = files.map { "\($0.path) \($0.stamp?.size ?? 0) \($0.stamp?.nanoseconds ?? 0)" }
-    return lines.isEmpty ? "" : ContentHash.sha256(of: lines.joined(separator: "\n"))
   }
 }

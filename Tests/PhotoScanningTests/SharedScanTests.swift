@@ -1,0 +1,65 @@
+import Foundation
+import PhotoMetadata
+import PhotoScanning
+import SportsModel
+import TestSupport
+import Testing
+
+/// Scans of all shared photos.
+@Suite(.enabled(if: SharedFolder("photos", with: "truth.csv") != nil)) struct SharedScanTests {
+  /// Files that a folder scan skips.
+  ///
+  /// They are read only if they are given.
+  static let unscanned = [
+    "synth/names/no_extension", "synth/tree/a/@eaDir/one.jpg", "synth/tree/.hidden/two.jpg",
+    "synth/tree/a/._one.jpg",
+  ]
+
+  private static let photos = SharedFolder("photos", with: "truth.csv")
+
+  @Test func scanHandlesEveryFileAndBucketsAddUp() throws {
+    let folder = try #require(Self.photos?.path)
+    let (delivered, summary) = try Self.scan(folder)
+    #expect(Set(delivered).count == delivered.count)
+    #expect(summary.total == delivered.count + summary.count(.ignored) + summary.count(.linked))
+    #expect(summary.problems.isEmpty)
+  }
+
+  @Test func scanSkipsCachesAndHiddenFiles() throws {
+    let folder = try #require(Self.photos?.path)
+    var delivered: Set<String> = []
+    let summary = try PhotoScanner(workers: 2, clockYear: 2026).scan([folder + "/synth"]) {
+      delivered.insert(String($0.facts.path.dropFirst(folder.count + 1)))
+    }
+    let rows = try #require(Self.photos).rows("synth/expect.csv")
+    let expected = Set(rows.map { $0["path", default: ""] })
+    #expect(expected.subtracting(delivered) == Set(Self.unscanned))
+    #expect(delivered.isSubset(of: expected) && summary.count(.ignored) >= 2)
+  }
+
+  @Test func symbolicLinksAreFollowedOnlyWhenGivenExplicitly() throws {
+    let folder = try #require(Self.photos?.path) + "/synth"
+    let (expected, _) = try Self.scan(folder)
+    try withTemporaryDirectory { temporary in
+      let links = [("photos", folder), ("loop", temporary.path), ("gone", folder + "/nowhere")]
+      for (name, target) in links {
+        try FileManager.default.createSymbolicLink(
+          atPath: temporary.path + "/" + name, withDestinationPath: target)
+      }
+      let (inside, summary) = try Self.scan(temporary.path)
+      #expect(inside.isEmpty && summary.count(.linked) == 3 && summary.problems.isEmpty)
+      let path = temporary.path + "/loop/photos"
+      let (named, _) = try Self.scan(path)
+      #expect(named.map { $0.dropFirst(path.count) } == expected.map { $0.dropFirst(folder.count) })
+      #expect(throws: PhotoScanError.self) { try Self.scan(temporary.path + "/gone") }
+    }
+  }
+
+  private static func scan(_ path: String) throws -> ([String], ScanSummary) {
+    var delivered: [String] = []
+    let summary = try PhotoScanner(workers: 3, clockYear: 2026).scan([path]) {
+      delivered.append($0.facts.path)
+    }
+    return (delivered, summary)
+  }
+}
