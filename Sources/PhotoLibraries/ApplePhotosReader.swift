@@ -91,7 +91,7 @@ package struct ApplePhotosReader: PhotoLibraryReader {
       ?? "\(originals)/\(id.prefix(1))/\(id.replacing("/", with: "_"))"
   }
 
-  private func exclusion(_ row: LibraryRow, isOfOthers: Bool) -> LibraryPhoto.Exclusion? {
+  private func exclusion(_ row: LibraryRow, isOfOthers: Bool) -> PhotoFacts.Exclusion? {
     if row.int(Column.trashed) ?? 0 != 0 { return .binned }
     if row.int(Column.hidden) ?? 0 != 0 { return .hidden }
     // Shared album, iCloud link, and Shared with You.
@@ -204,7 +204,7 @@ package struct PhotosDatabaseReader: PhotoLibraryReader {
       ?? "\(location)/Masters/\(id.replacing("/", with: "_"))"
   }
 
-  private func exclusion(_ row: LibraryRow) -> LibraryPhoto.Exclusion? {
+  private func exclusion(_ row: LibraryRow) -> PhotoFacts.Exclusion? {
     if row.int(Column.trashed) ?? 0 != 0 { return .binned }
     if row.int(Column.hidden) ?? 0 != 0 { return .hidden }
     if row.int(Column.specialType) == 6 { return .screenshot }

@@ -46,7 +46,7 @@ package struct DigikamReader: PhotoLibraryReader {
     }
     faults.check(facts.setPlace(row.double(Column.latitude), row.double(Column.longitude)))
     facts.altitudeMeters = row.double(Column.altitude)
-    let exclusion: LibraryPhoto.Exclusion? =
+    let exclusion: PhotoFacts.Exclusion? =
       switch row.int(Column.status) {
       case 2: .hidden
       case 3, 4: .binned

@@ -3,30 +3,6 @@ package import SportsModel
 
 /// A photo or film of a photo library, as the library's database describes it.
 package struct LibraryPhoto: Hashable, Sendable, Codable {
-  /// A reason why a photo is not used to find visits.
-  package enum Exclusion: String, Sendable, Hashable, Codable, CaseIterable {
-    case binned, hidden
-    /// In a shared album, or taken by another member of a shared library.
-    case shared
-    case screenshot
-    /// A frame of a burst that was not picked.
-    case burst
-    /// Received in a message or saved from another app.
-    case saved
-
-    /// Words after a number of such photos: `3 in the bin`.
-    package var description: String {
-      switch self {
-      case .binned: "in the bin"
-      case .hidden: "hidden"
-      case .shared: "shared by others"
-      case .screenshot: "in screenshots"
-      case .burst: "unpicked in bursts"
-      case .saved: "from messages or apps"
-      }
-    }
-  }
-
   /// The values of a row that replace those in the original, because the user changed them.
   package struct Corrections: OptionSet, Hashable, Sendable, Codable {
     package let rawValue: UInt8
@@ -46,7 +22,7 @@ package struct LibraryPhoto: Hashable, Sendable, Codable {
   package let library: LibraryKind
   /// The library's own identifier of the photo, usually a UUID; it never changes.
   package let id: String
-  package var exclusion: Exclusion?
+  package var exclusion: PhotoFacts.Exclusion?
   package var corrections: Corrections = []
   /// The film of this Live Photo, if the library also lists it as a photo.
   var film: String?
@@ -54,7 +30,7 @@ package struct LibraryPhoto: Hashable, Sendable, Codable {
   package var isOriginalMissing = false
 
   package init(
-    _ facts: PhotoFacts, library: LibraryKind, id: String, exclusion: Exclusion? = nil,
+    _ facts: PhotoFacts, library: LibraryKind, id: String, exclusion: PhotoFacts.Exclusion? = nil,
     corrections: Corrections = []
   ) {
     (self.facts, self.library, self.id, self.exclusion) = (facts, library, id, exclusion)
@@ -136,6 +112,7 @@ extension LibraryPhoto {
       (file.localTime, file.localDay) = (facts.localTime, facts.localDay)
       (file.utcOffset, file.utcTime) = (facts.utcOffset, facts.utcTime)
       (file.timeSource, file.isClockDoubtful) = (facts.timeSource, facts.isClockDoubtful)
+      (file.isOffsetConfirmed, file.otherTimes) = (facts.isOffsetConfirmed, facts.otherTimes)
     } else if file.utcTime == nil, let own = file.localTime, let stored = facts.localTime,
       let offset = facts.utcOffset,
       abs(own.secondsSinceEpoch - stored.secondsSinceEpoch) < Self.tolerance

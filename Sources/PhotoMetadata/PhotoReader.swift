@@ -113,7 +113,7 @@ package struct PhotoReader: Sendable {
         problem: collector.problem, file: buffers.file))
   }
 
-  /// Chooses among the sources of a photo, with its sidecars if the file lacks something.
+  /// Chooses among the sources of a photo, with its sidecars.
   package func finish(
     _ step: PhotoReadingStep, log: inout ReadingLog?,
     sidecars: (inout ReadingLog?) -> [SourceFacts]
@@ -123,15 +123,9 @@ package struct PhotoReader: Sendable {
     case .finished(let file): return file
     case .open(let open): photo = open
     }
-    if photo.needsSidecars || log != nil {
-      let found = sidecars(&log)
-      if photo.needsSidecars { photo.best.sidecars = found }
-    }
-    let hasTime = photo.best.hasTime
-    if !hasTime || log != nil, let named = FileNameTime.read(photo.name, clockYear: clockYear) {
-      if !hasTime { photo.best.name = named }
-      log?.add(named, of: "the file name")
-    }
+    photo.best.sidecars = sidecars(&log)
+    photo.best.name = FileNameTime.read(photo.name, clockYear: clockYear)
+    if let named = photo.best.name { log?.add(named, of: "the file name") }
     photo.best.fill(&photo.facts, fileTime: photo.fileTime)
     log?.conclude(photo.facts, clockYear: clockYear)
     photo.facts.error = photo.problem
@@ -156,8 +150,6 @@ package struct UnfinishedPhoto {
     (self.name, self.facts, self.best, self.problem) = (name, facts, best, problem)
     fileTime = best.hasTime ? nil : file.modificationTime
   }
-
-  package var needsSidecars: Bool { !best.isComplete }
 }
 
 /// The result of reading a file without its sidecars.

@@ -14,8 +14,8 @@ final class FolderContext: Sendable {
   struct Cached {
     /// The hash of the sidecars.
     let stamp: String
-    /// The cached files by name; empty if the sidecars have changed.
-    let files: [String: FileReadResult]
+    /// The cached files; nil if the sidecars have changed.
+    let scan: StoredFolderScan?
   }
 
   init(_ folder: PhotoFolder, cache: ScanCache?) {
@@ -25,17 +25,13 @@ final class FolderContext: Sendable {
   }
 
   func cached() -> Cached {
-    guard let cache else { return Cached(stamp: "", files: [:]) }
+    guard let cache else { return Cached(stamp: "", scan: nil) }
     return loaded.withLock { loaded in
       if let loaded { return loaded }
       let stamp = FileStamp.hash(
         folder.sidecars.map { ($0, FileStamp(ofFileAt: folder.path + $0)) })
-      let scan = cache.scan(of: folder.path)
-      let files = scan?.stamp == stamp ? scan?.files : nil
-      let found = Cached(
-        stamp: stamp,
-        files: Dictionary(
-          (files ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }))
+      let scan = cache.stored(folder.path)
+      let found = Cached(stamp: stamp, scan: scan?.stamp == stamp ? scan : nil)
       loaded = found
       return found
     }
@@ -55,7 +51,7 @@ final class FolderContext: Sendable {
   /// Returns whether exactly the folder's files are cached.
   func isUnchanged(_ parts: [[FileReadResult]]) -> Bool {
     parts.allSatisfy { $0.allSatisfy(\.isCached) }
-      && (!folder.isWhole || cached().files.count == folder.names.count)
+      && (!folder.isWhole || cached().scan?.count == folder.names.count)
   }
 
   /// Caches results for later scans, with the cached ones of files that weren't scanned.
@@ -65,7 +61,7 @@ final class FolderContext: Sendable {
     var results = files
     if !folder.isWhole {
       let scanned = Set(files.map(\.name))
-      results += before.files.values.filter { !scanned.contains($0.name) }
+      results += (before.scan?.files ?? []).filter { !scanned.contains($0.name) }
       results.sort { $0.name < $1.name }
     }
     cache.store(FolderScan(stamp: before.stamp, files: results), of: folder.path)
@@ -81,11 +77,13 @@ extension PhotoReader {
   /// Returns the facts of a file, cached or read, and the stamp that later shows whether the file is
   /// unchanged.
   func read(
-    _ name: String, in context: FolderContext, cached: [String: FileReadResult],
+    _ name: String, in context: FolderContext, cached: StoredFolderScan?,
     with buffers: ReaderBuffers
   ) -> FileReadResult {
     let folder = context.folder.path
-    if !explains, let known = cached[name], known.stamp == buffers.stamp(of: name, in: folder) {
+    if !explains, let known = cached?.file(named: name),
+      known.stamp == buffers.stamp(of: name, in: folder)
+    {
       return known
     }
     let (file, stamp) = read(

@@ -105,7 +105,7 @@ package struct PhotoScanner: Sendable {
         return { block in
           let (folder, start) = blocks[block]
           let context = contexts[folder]
-          let cached = context.cached().files
+          let cached = context.cached().scan
           return context.folder.names[start...].prefix(Self.blockSize).map {
             reader.read($0, in: context, cached: cached, with: buffers)
           }

@@ -22,7 +22,7 @@ package struct ScanCache: Sendable {
   /// The version of the readers.
   ///
   /// Raise it when a reader may return a different result for the same bytes.
-  private static let readerVersion = 6
+  private static let readerVersion = 7
   private static let kind = "scan"
   private static let checksumBytes = 8
 
@@ -62,32 +62,24 @@ package struct ScanCache: Sendable {
     }
   }
 
-  func scan(of folder: String) -> FolderScan? {
-    let decoder = JSONDecoder()
+  func scan(of folder: String) -> FolderScan? { stored(folder).map(FolderScan.init) }
+
+  /// Returns the scan of a folder whose files aren't decoded yet.
+  func stored(_ folder: String) -> StoredFolderScan? {
     guard let row = store.value(of: folder, kind: Self.kind),
       case let data = row.dropFirst(Self.checksumBytes),
-      row.prefix(Self.checksumBytes) == Self.checksum(of: data),
-      var scan = try? decoder.decode(FolderScan.self, from: data), scan.version == version
+      row.prefix(Self.checksumBytes) == Self.checksum(of: data)
     else { return nil }
-    let prefix = FilePath.folder(of: folder)
-    for index in scan.files.indices {
-      scan.files[index].file.facts.path = prefix + scan.files[index].name
-    }
-    return scan
+    return StoredFolderScan(data, version: version, folder: FilePath.folder(of: folder))
   }
 
   /// Stores the results for the files with a stamp.
   func store(_ scan: FolderScan, of folder: String) {
-    var scan = scan
-    scan.version = version
-    scan.files.removeAll { $0.stamp == nil }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    guard let data = try? encoder.encode(scan) else { return }
+    let data = scan.encoded(version: version)
     store.store(Self.checksum(of: data) + data, of: folder, kind: Self.kind)
   }
 
-  /// The first bytes of a row's SHA-256 are before it: damage may leave valid JSON of other facts.
+  /// The first bytes of a row's SHA-256 are before it: damage may leave valid text of other facts.
   private static func checksum(of data: Data) -> Data {
     Data(SHA256.hash(data).prefix(checksumBytes))
   }
@@ -97,13 +89,89 @@ package struct ScanCache: Sendable {
 ///
 /// The path of an export is without a slash at its end, `photos/takeout`; its files are named from the
 /// folder of the archives.
-struct FolderScan: Codable {
-  fileprivate(set) var version = ""
+///
+/// It is stored as text: a line for the folder, and one for each file, with tabs between the values.
+/// JSON takes four times as long to decode, which is too long for 100,000 unchanged files in a second
+/// (docs/performance.md).
+struct FolderScan {
   /// The hash of the folder's sidecars, or of an export's archives.
   let stamp: String
   /// The number of files in an export's archives that aren't read.
   var ignored = 0
   var files: [FileReadResult]
+
+  init(stamp: String, ignored: Int = 0, files: [FileReadResult]) {
+    (self.stamp, self.ignored, self.files) = (stamp, ignored, files)
+  }
+
+  init(_ stored: StoredFolderScan) {
+    (stamp, ignored, files) = (stored.stamp, stored.ignored, stored.files)
+  }
+
+  /// Files without a stamp, and names with a tab or another control character, are left out: they are
+  /// read again.
+  func encoded(version: String) -> Data {
+    var lines = ["\(version)\t\(stamp)\t\(ignored)"]
+    for file in files where file.stamp != nil {
+      let line = file.fields.map { $0 ?? "" }
+      guard line.allSatisfy({ $0.utf8.allSatisfy { $0 >= 0x20 } }) else { continue }
+      lines.append(line.joined(separator: "\t"))
+    }
+    return Data(lines.joined(separator: "\n").utf8)
+  }
+}
+
+/// A stored scan whose files are decoded on demand, so that the threads that need them share the work.
+struct StoredFolderScan {
+  let stamp: String
+  let ignored: Int
+  private let folder: String
+  private let lines: ArraySlice<Substring.UTF8View>
+  private let places: [String: Int]
+
+  /// Splits the text of a folder, whose path ends with a slash; nil for another version.
+  init?(_ data: Data, version: String, folder: String) {
+    let lines = String(decoding: data, as: UTF8.self).utf8.split(separator: UInt8(ascii: "\n"))
+    guard var head = lines.first.map(FieldReader.init), head.text() == version else { return nil }
+    (stamp, ignored, self.folder) = (head.text() ?? "", head.integer() ?? 0, folder)
+    self.lines = lines.dropFirst()
+    places = Dictionary(
+      self.lines.indices.map { index in
+        (String(Substring(lines[index].prefix { $0 != UInt8(ascii: "\t") })), index)
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  var count: Int { lines.count }
+  var files: [FileReadResult] { lines.compactMap { FileReadResult($0, folder: folder) } }
+
+  func file(named name: String) -> FileReadResult? {
+    places[name].flatMap { FileReadResult(lines[$0], folder: folder) }
+  }
+}
+
+/// The values of a line, one after the other.
+private struct FieldReader {
+  private var rest: Substring.UTF8View
+
+  init(_ line: Substring.UTF8View) { rest = line }
+
+  /// Returns the next value; nil if it is empty or missing.
+  private mutating func next() -> Substring? {
+    let end = rest.firstIndex(of: UInt8(ascii: "\t")) ?? rest.endIndex
+    let value = rest[..<end]
+    rest = rest[end...].dropFirst()
+    return value.isEmpty ? nil : Substring(value)
+  }
+
+  mutating func text() -> String? { next().map { String($0) } }
+  mutating func integer() -> Int? { next().flatMap { Int($0) } }
+  mutating func number() -> Double? { next().flatMap { Double($0) } }
+  mutating func flag() -> Bool { next() == "1" }
+
+  /// Returns the case with the next number.
+  mutating func value<Value: CaseIterable>() -> Value? where Value.AllCases == [Value] {
+    integer().flatMap { Value.allCases.indices.contains($0) ? Value.allCases[$0] : nil }
+  }
 }
 
 struct FileReadResult: Sendable {
@@ -114,76 +182,75 @@ struct FileReadResult: Sendable {
   let isCached: Bool
 }
 
-/// An array without names of members, which takes a fifth of the time to decode.
-extension FileReadResult: Codable {
-  func encode(to encoder: any Encoder) throws {
-    var row = encoder.unkeyedContainer()
-    // Overloads, because generic functions take three times as long.
-    func append(_ value: String?) throws {
-      if let value { try row.encode(value) } else { try row.encodeNil() }
-    }
-    func append(_ value: Int?) throws {
-      if let value { try row.encode(value) } else { try row.encodeNil() }
-    }
-    func append(_ value: Double?) throws {
-      if let value { try row.encode(value) } else { try row.encodeNil() }
-    }
+/// Returns the number of a case, which is shorter than its name.
+private func number<Value: CaseIterable & Equatable>(of value: Value?) -> String? {
+  value.flatMap { Array(Value.allCases).firstIndex(of: $0) }.map { String($0) }
+}
+
+extension FileReadResult {
+  fileprivate var fields: [String?] {
     let facts = file.facts
-    for text in [
-      name, file.bucket.rawValue, facts.media.rawValue, file.sha256, file.principal, facts.error,
-      facts.make, facts.model, facts.timeSource?.rawValue, facts.locationSource?.rawValue,
-    ] { try append(text) }
-    for number in [
-      stamp?.size, stamp?.nanoseconds,
-      (facts.localTime?.day ?? facts.localDay).map { Int($0.daysSinceEpoch) },
-      facts.localTime?.microsecondOfDay, facts.utcOffset?.seconds,
-    ] { try append(number) }
-    for number in [
+    let day = (facts.localTime?.day ?? facts.localDay).map { String($0.daysSinceEpoch) }
+    let times = facts.otherTimes.isEmpty ? nil : try? JSONEncoder().encode(facts.otherTimes)
+    let texts = [
+      name, number(of: file.bucket), number(of: facts.media), file.sha256, file.principal,
+      facts.error, facts.make, facts.model, number(of: facts.timeSource),
+      number(of: facts.locationSource), number(of: facts.exclusion),
+      times.map { String(decoding: $0, as: UTF8.self) }, day,
+    ]
+    let integers = [
+      stamp?.size, stamp?.nanoseconds, facts.localTime?.microsecondOfDay, facts.utcOffset?.seconds,
+    ]
+    let numbers = [
       facts.coordinate?.latitude, facts.coordinate?.longitude, facts.horizontalErrorMeters,
       facts.altitudeMeters, facts.speedKilometersPerHour, facts.utcTime?.timeIntervalSince1970,
-    ] { try append(number) }
-    for flag in [facts.isPositionVoid, facts.isClockDoubtful, facts.isFromOthers] {
-      try row.encode(flag)
-    }
+    ]
+    let flags = [
+      facts.isPositionVoid, facts.isClockDoubtful, facts.isFromOthers, facts.isOffsetConfirmed,
+    ]
+    return texts + integers.map { $0.map { String($0) } } + numbers.map { $0.map { String($0) } }
+      + flags.map { $0 ? "1" : nil }
   }
 
-  init(from decoder: any Decoder) throws {
-    var row = try decoder.unkeyedContainer()
-    func text() throws -> String? { try row.decodeIfPresent(String.self) }
-    func int() throws -> Int? { try row.decodeIfPresent(Int.self) }
-    func double() throws -> Double? { try row.decodeIfPresent(Double.self) }
-    name = try row.decode(String.self)
-    let bucket = try text().flatMap(ScanBucket.init)
-    let media = try text().flatMap(PhotoFacts.Media.init)
-    guard let bucket, let media else {
-      throw DecodingError.dataCorruptedError(in: row, debugDescription: "unknown kind of file")
+  fileprivate init?(_ line: Substring.UTF8View, folder: String) {
+    var row = FieldReader(line)
+    guard let name = row.text(), let bucket: ScanBucket = row.value(),
+      let media: PhotoFacts.Media = row.value()
+    else { return nil }
+    self.name = name
+    file = ScannedFile(facts: PhotoFacts(path: folder + name, media: media), bucket: bucket)
+    (file.sha256, file.principal, file.facts.error) = (row.text(), row.text(), row.text())
+    (file.facts.make, file.facts.model) = (row.text(), row.text())
+    file.facts.timeSource = row.value()
+    file.facts.locationSource = row.value()
+    file.facts.exclusion = row.value()
+    if let times = row.text() {
+      let decoded = try? JSONDecoder().decode([PhotoFacts.OtherTime].self, from: Data(times.utf8))
+      guard let decoded else { return nil }
+      file.facts.otherTimes = decoded
     }
-    file = ScannedFile(facts: PhotoFacts(path: name, media: media), bucket: bucket)
-    (file.sha256, file.principal) = (try text(), try text())
-    file.facts.error = try text()
-    (file.facts.make, file.facts.model) = (try text(), try text())
-    file.facts.timeSource = try text().flatMap(PhotoFacts.TimeSource.init)
-    file.facts.locationSource = try text().flatMap(PhotoFacts.LocationSource.init)
-    stamp = FileStamp(size: try int() ?? 0, nanoseconds: try int() ?? 0)
-    let day = try int().map(LocalDay.init(daysSinceEpoch:))
-    let time = try int()
+    let day = row.integer().map(LocalDay.init(daysSinceEpoch:))
+    guard let size = row.integer(), let nanoseconds = row.integer() else { return nil }
+    stamp = FileStamp(size: size, nanoseconds: nanoseconds)
+    let time = row.integer()
     if let day, let time {
       file.facts.localTime = LocalDateTime(day: day, microsecondOfDay: time)
     } else {
       file.facts.localDay = day
     }
-    file.facts.utcOffset = try int().map(UTCOffset.init(seconds:))
-    let (latitude, longitude) = (try double(), try double())
+    file.facts.utcOffset = row.integer().map(UTCOffset.init(seconds:))
+    let (latitude, longitude) = (row.number(), row.number())
     if let latitude, let longitude {
       file.facts.coordinate = Coordinate(latitude: latitude, longitude: longitude)
     }
-    file.facts.horizontalErrorMeters = try double()
-    file.facts.altitudeMeters = try double()
-    file.facts.speedKilometersPerHour = try double()
-    file.facts.utcTime = try double().map(Date.init(timeIntervalSince1970:))
-    file.facts.isPositionVoid = try row.decode(Bool.self)
-    file.facts.isClockDoubtful = try row.decode(Bool.self)
-    file.facts.isFromOthers = try row.decode(Bool.self)
+    file.facts.horizontalErrorMeters = row.number()
+    file.facts.altitudeMeters = row.number()
+    file.facts.speedKilometersPerHour = row.number()
+    file.facts.utcTime = row.number().map(Date.init(timeIntervalSince1970:))
+    file.facts.isPositionVoid = row.flag()
+    file.facts.isClockDoubtful = row.flag()
+    file.facts.isFromOthers = row.flag()
+    file.facts.isOffsetConfirmed = row.flag()
     isCached = true
   }
 }

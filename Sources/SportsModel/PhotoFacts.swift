@@ -37,6 +37,46 @@ package struct PhotoFacts: Hashable, Sendable, Codable {
     }
   }
 
+  /// A reason why a photo is not used to find visits.
+  package enum Exclusion: String, Sendable, Hashable, Codable, CaseIterable {
+    case binned, hidden
+    /// In a shared album, or taken by another member of a shared library.
+    case shared
+    case screenshot
+    /// A frame of a burst that was not picked.
+    case burst
+    /// Received in a message or saved from another app.
+    case saved
+
+    /// The text after a number of such photos: `3 in the bin`.
+    package var description: String {
+      switch self {
+      case .binned: "in the bin"
+      case .hidden: "hidden"
+      case .shared: "shared by others"
+      case .screenshot: "in screenshots"
+      case .burst: "unpicked in bursts"
+      case .saved: "from messages or apps"
+      }
+    }
+  }
+
+  /// The time by another source than the chosen one, where the two disagree.
+  package struct OtherTime: Hashable, Sendable, Codable {
+    package let source: TimeSource
+    /// The wall clock; nil if the source has an instant.
+    package let localTime: LocalDateTime?
+    package let instant: Date?
+
+    package init(_ source: TimeSource, localTime: LocalDateTime) {
+      (self.source, self.localTime, instant) = (source, localTime, nil)
+    }
+
+    package init(_ source: TimeSource, instant: Date) {
+      (self.source, localTime, self.instant) = (source, nil, instant)
+    }
+  }
+
   package enum LocationSource: String, Sendable, Codable, CaseIterable {
     case exif, quicktime, xmp, sidecar
     /// The database of a photo library.
@@ -67,10 +107,16 @@ package struct PhotoFacts: Hashable, Sendable, Codable {
   package var timeSource: TimeSource?
   /// True if the clock is unreliable: a factory default, or far from the GPS time.
   package var isClockDoubtful: Bool
+  /// True if two sources agree on the offset of the clock: a tag and the GPS time.
+  package var isOffsetConfirmed = false
+  /// The times by other sources that don't agree with this one, or that may be meant otherwise.
+  package var otherTimes: [OtherTime] = []
   package var locationSource: LocationSource?
   package var make, model: String?
   /// True if the path shows that another person or app sent the photo, or that it is a screenshot.
   package var isFromOthers: Bool
+  /// The reason why the photo's sidecar keeps it from being used.
+  package var exclusion: Exclusion?
   /// The reason if the metadata couldn't be read completely.
   package var error: String?
   /// The kind of record if it isn't a photo.

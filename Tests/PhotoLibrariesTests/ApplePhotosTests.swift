@@ -94,13 +94,13 @@ extension LibraryPhotoFixture {
   }
 
   @Test(arguments: [
-    (LibraryPhoto.Exclusion.binned, LibraryPhotoFixture.game { $0.isTrashed = true }),
+    (PhotoFacts.Exclusion.binned, LibraryPhotoFixture.game { $0.isTrashed = true }),
     (.hidden, .game { $0.isHidden = true }), (.shared, .game { $0.savedType = 4 }),
     (.shared, .game { $0.savedType = 8 }), (.shared, .game { $0.savedType = 12 }),
     (.screenshot, .game { $0.subtype = 10 }), (.burst, .game { $0.burstPick = 2 }),
     (.saved, .game { $0.importedByApp = "net.whatsapp.WhatsApp" }),
   ]) func photosThatDontCountHaveAReason(
-    _ exclusion: LibraryPhoto.Exclusion, _ photo: LibraryPhotoFixture
+    _ exclusion: PhotoFacts.Exclusion, _ photo: LibraryPhotoFixture
   ) async throws {
     #expect(try await only(photo).exclusion == exclusion)
   }

@@ -31,7 +31,7 @@ struct SharedLibraryTests {
     if isFar(place?.latitude, number("latitude")) || isFar(place?.longitude, number("longitude")) {
       return "location \(place?.text ?? "none")"
     }
-    let bucket: LibraryPhoto.Exclusion? =
+    let bucket: PhotoFacts.Exclusion? =
       row["in_bin"] == "1"
       ? .binned
       : row["hidden"] == "1"

@@ -185,7 +185,7 @@ struct ScanCacheTests {
   @Test func newYearInvalidatesCachedDates() throws {
     try withTemporaryDirectory { folder in
       let library = try Library(folder)
-      try library.add("a.jpg", FixturePhoto(localTime: LocalDateTime("2028-01-01T10:00:00")).jpeg())
+      try library.add("a.jpg", FixturePhoto(localTime: LocalDateTime("2028-02-01T10:00:00")).jpeg())
       #expect(try library.scan(year: 2026).map(\.facts.isClockDoubtful) == [true])
       #expect(try library.scan(year: 2027).map(\.facts.isClockDoubtful) == [false])
     }

@@ -4,10 +4,10 @@ import Catalog
 import Foundation
 import Localization
 package import Matching
-package import PhotoLibraries
+import PhotoLibraries
 package import PhotoMetadata
 import PhotoScanning
-import SportsModel
+package import SportsModel
 import Traces
 import VisitStore
 
@@ -206,12 +206,12 @@ package struct ImportSummary: Sendable, Hashable {
     /// The same bytes as a photo of the same outing.
     case copy
     case scan(ScanBucket)
-    case excluded(LibraryPhoto.Exclusion)
+    case excluded(PhotoFacts.Exclusion)
 
     package static let allCases: [FileBucket] =
       OutingOutcome.allCases.map(outing) + [.inTransit, .noLocation, .sameMoment, .copy]
       + ScanBucket.allCases.filter { $0 != .read }.map(scan)
-      + LibraryPhoto.Exclusion.allCases.map(excluded)
+      + PhotoFacts.Exclusion.allCases.map(excluded)
 
     package var name: String {
       switch self {

@@ -182,14 +182,14 @@ package struct LibrarySummary: Sendable, Hashable {
   let location: String
   var photos = 0
   var withoutOriginal = 0
-  var excluded: [LibraryPhoto.Exclusion: Int] = [:]
+  var excluded: [PhotoFacts.Exclusion: Int] = [:]
   var failure: String?
 
   /// `Photos Library (Apple Photos): 120 photos, 80 without their originals, 3 in the bin`.
   var line: String {
     let title = name == kind.name ? name : "\(name) (\(kind.name))"
     guard photos > 0 || failure == nil else { return "\(title): couldn't be read" }
-    let left = LibraryPhoto.Exclusion.allCases.map { (excluded[$0, default: 0], $0.description) }
+    let left = PhotoFacts.Exclusion.allCases.map { (excluded[$0, default: 0], $0.description) }
     let missing = LibraryPhoto.isOnServer(location) ? 0 : withoutOriginal
     let parts = ([(missing, "without their originals")] + left).filter { $0.0 > 0 }
       .map { "\(DisplayFormat.number($0.0)) \($0.1)" }

@@ -19,7 +19,7 @@ struct ScannedPhotoCollector {
 
   var identities = LibraryPhotoIdentities()
   /// The photos of libraries that don't count, by the reason.
-  private(set) var excluded: [LibraryPhoto.Exclusion: Int] = [:]
+  private(set) var excluded: [PhotoFacts.Exclusion: Int] = [:]
 
   private var others: [String: [PhotoFacts]] = [:]
 
@@ -29,7 +29,7 @@ struct ScannedPhotoCollector {
   }
 
   mutating func add(_ file: ScannedFile, of row: LibraryPhoto? = nil) {
-    if let exclusion = row?.exclusion {
+    if let exclusion = row?.exclusion ?? file.facts.exclusion {
       excluded[exclusion, default: 0] += 1
       return
     }
@@ -73,6 +73,7 @@ extension PhotoFacts {
       utcTime = companion.utcTime
       timeSource = companion.timeSource
       isClockDoubtful = companion.isClockDoubtful
+      (isOffsetConfirmed, otherTimes) = (companion.isOffsetConfirmed, companion.otherTimes)
     }
     // Files of one moment move together, even when only one of them has the speed.
     speedKilometersPerHour = speedKilometersPerHour ?? companion.speedKilometersPerHour
@@ -133,7 +134,8 @@ struct LibraryPhotoIdentities {
 /// The text that `scan` prints.
 package enum ScanFormatter {
   static func text(_ file: ScannedFile, row: LibraryPhoto?) -> String {
-    let note = row?.exclusion.map { "  [\($0.description)]" } ?? ""
+    let exclusion = row?.exclusion ?? file.facts.exclusion
+    let note = exclusion.map { "  [\($0.description)]" } ?? ""
     let explanation = (file.explanation ?? []).map { "    " + $0.cleanedForTerminal }
     return ([text(file.facts) + note] + explanation).joined(separator: "\n")
   }
@@ -195,7 +197,7 @@ extension JSONBuffer {
     let facts = file.facts
     append(#"{"altitude_m":"#, value: facts.altitudeMeters)
     append(#","error":"#, value: facts.error)
-    append(#","excluded":"#, value: row?.exclusion?.rawValue)
+    append(#","excluded":"#, value: (row?.exclusion ?? facts.exclusion)?.rawValue)
     if let explanation = file.explanation {
       append(json: #","explanation":"#)
       append(explanation)

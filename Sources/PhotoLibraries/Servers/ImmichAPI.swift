@@ -136,7 +136,7 @@ struct ImmichAsset {
   /// Returns the photo and its faults; nil for audio and other files.
   func photo(of user: String) -> (photo: LibraryPhoto, faults: [String])? {
     guard json["type"].text == "IMAGE" || isFilm else { return nil }
-    let exclusion: LibraryPhoto.Exclusion? =
+    let exclusion: PhotoFacts.Exclusion? =
       if json["isTrashed"].flag == true { .binned } else if json["ownerId"].text != user {
         .shared
       } else if json["isArchived"].flag == true

@@ -32,7 +32,7 @@ struct PhotoPrismPhoto {
 
   /// The photo and its faults.
   var photo: (photo: LibraryPhoto, faults: [String]) {
-    let exclusion: LibraryPhoto.Exclusion? =
+    let exclusion: PhotoFacts.Exclusion? =
       if let deleted, !deleted.hasPrefix("0001-") {
         .binned
       } else if isPrivate || (quality ?? 0) < 0 {

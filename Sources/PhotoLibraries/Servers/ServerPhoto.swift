@@ -11,7 +11,7 @@ extension LibraryPhoto {
   /// Creates a photo without place and time; its path is added when it is delivered.
   init(
     _ id: String, on server: LibraryKind, isFilm: Bool, make: String?, model: String?,
-    exclusion: Exclusion?
+    exclusion: PhotoFacts.Exclusion?
   ) {
     self.init(
       PhotoFacts(
@@ -59,7 +59,7 @@ extension LibraryPhoto {
   }
 }
 
-extension LibraryPhoto.Exclusion {
+extension PhotoFacts.Exclusion {
   /// Creates the reason for a photo whose name or path shows that it came from another person or
   /// app; nil for others.
   init?(name: String?, path: String?) {

@@ -99,11 +99,22 @@ enum SidecarJSON {
       guard let place = object[key] as? [String: Any], let coordinate = coordinate(place) else {
         continue
       }
+      guard facts.coordinate == nil else {
+        facts.isPlaceCorrected = coordinate.distance(to: facts.coordinate ?? coordinate) > 100
+        break
+      }
       facts.coordinate = coordinate
       facts.altitudeMeters = number(place["altitude"]).flatMap { $0 == 0 ? nil : $0 }
-      break
     }
+    facts.exclusion = exclusion(object)
     return SidecarFacts(facts: facts, title: object["title"] as? String)
+  }
+
+  /// Returns the reason not to use a photo in the bin, or one of a partner or a shared album.
+  private static func exclusion(_ object: [String: Any]) -> PhotoFacts.Exclusion? {
+    if object["trashed"] as? Bool == true { return .binned }
+    let origin = object["googlePhotosOrigin"] as? [String: Any] ?? [:]
+    return ["fromPartnerSharing", "fromSharedAlbum"].contains { origin[$0] != nil } ? .shared : nil
   }
 
   /// Returns the instant of a text with seconds since 1970; 0 means unknown.
@@ -138,7 +149,7 @@ enum SubtitleSidecar {
   static func read(_ bytes: UnsafeRawBufferPointer) -> SidecarReadResult {
     let text = String(decoding: bytes.slice(0, headBytes), as: UTF8.self)
     guard let coordinate = labeled(text) ?? listed(text) else { return .unrelated }
-    var facts = SourceFacts(coordinate: coordinate)
+    var facts = SourceFacts(coordinate: coordinate, isRecorded: true)
     facts.altitudeMeters = number(after: "abs_alt: ", in: text)
     facts.capture = text.split(whereSeparator: \.isNewline).lazy.compactMap(time).first
     return .facts(SidecarFacts(facts: facts))

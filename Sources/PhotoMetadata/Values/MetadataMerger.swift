@@ -4,8 +4,12 @@ import SportsModel
 /// Chooses among the sources of one photo.
 ///
 /// The place comes from the file's EXIF block, film header or XMP packet, otherwise from sidecars.
-/// For the time see `PhotoFacts.resolveTime`.
+/// A sidecar with another place or time was changed by the user, so it wins. For the time see
+/// `PhotoFacts.resolveTime`.
 struct MetadataMerger {
+  /// The distance between a place and a corrected one, in meters; closer ones are rounded.
+  private static let minCorrection = 100.0
+
   /// The facts in the file, the best source first.
   let inside: [EmbeddedFacts]
   var sidecars: [SourceFacts] = []
@@ -14,15 +18,11 @@ struct MetadataMerger {
   var name: SourceFacts?
   let clockYear: Int
 
-  /// True if the file itself has place and time.
-  var isComplete: Bool { inside.contains { $0.facts.coordinate != nil } && hasOwnTime }
-
   /// True if a better source than an edit or the file system has a time.
   var hasTime: Bool {
-    hasOwnTime || (text?.hasTime ?? false) || sidecars.contains(where: \.hasTime)
+    inside.contains { $0.facts.gpsTime != nil || $0.facts.hasTime } || (text?.hasTime ?? false)
+      || sidecars.contains(where: \.hasTime)
   }
-
-  private var hasOwnTime: Bool { inside.contains { $0.facts.gpsTime != nil || $0.facts.hasTime } }
 
   func fill(_ facts: inout PhotoFacts, fileTime: @autoclosure () -> Date?) {
     for source in inside {
@@ -30,17 +30,51 @@ struct MetadataMerger {
       facts.model = facts.model ?? source.facts.model
       facts.isPositionVoid = facts.isPositionVoid || source.facts.isPositionVoid
     }
-    if let best = inside.first(where: { $0.facts.coordinate != nil }) {
-      facts.setPlace(of: best.facts, from: best.source)
+    facts.exclusion = sidecars.lazy.compactMap(\.exclusion).first
+    let correction = sidecars.first(where: isTimeCorrected)
+    let own = inside.first { $0.facts.coordinate != nil }
+    if let place = [correction].compactMap(\.self).first(where: { $0.coordinate != nil })
+      ?? sidecars.first(where: { isPlaceCorrected($0, from: own?.facts.coordinate) })
+    {
+      facts.setPlace(of: place, from: .sidecar)
+      facts.isPositionVoid = false
+    } else if let own {
+      facts.setPlace(of: own.facts, from: own.source)
     } else if let best = sidecars.first(where: { $0.coordinate != nil }) {
       facts.setPlace(of: best, from: .sidecar)
     }
-    // Avoids an array for photos without further sources.
-    var outside = sidecars
-    if let text { outside.append(text) }
-    if let name { outside.append(name) }
+    let years = ResolvedTime.years(clockYear)
+    if let correction {
+      facts.resolveTime(inside: [], outside: [correction], fileTime: nil, years: years)
+      return
+    }
     facts.resolveTime(
-      inside: inside, outside: outside, fileTime: fileTime(), years: ResolvedTime.years(clockYear))
+      inside: inside, outside: sidecars + [text, name].compactMap(\.self), fileTime: fileTime(),
+      years: years)
+    facts.addOtherTimes(name: name?.capture, sidecars: sidecars)
+  }
+
+  /// Returns whether the user set another date in the program that wrote a sidecar.
+  private func isTimeCorrected(_ sidecar: SourceFacts) -> Bool {
+    guard let stated = sidecar.capture, !sidecar.isRecorded, !sidecar.isTimeOfDigitizing,
+      let own = inside.lazy.compactMap(\.facts.capture).first
+    else { return false }
+    if let time = stated.localTime, let wall = own.localTime {
+      return abs(time.secondsSinceEpoch - wall.secondsSinceEpoch) > ResolvedTime.sameTimeSeconds
+    }
+    if let day = stated.localDay, let other = own.localTime?.day ?? own.localDay {
+      return day != other
+    }
+    // An instant is an offset from a wall clock, which the program may have guessed.
+    let reading = own.localTime?.secondsSinceEpoch ?? own.instant?.timeIntervalSince1970
+    guard let instant = stated.instant, let reading else { return false }
+    return abs(reading - instant.timeIntervalSince1970) > GPSClock.maxLead
+  }
+
+  private func isPlaceCorrected(_ sidecar: SourceFacts, from own: Coordinate?) -> Bool {
+    guard let place = sidecar.coordinate, !sidecar.isRecorded else { return false }
+    guard let own else { return sidecar.isPlaceCorrected }
+    return place.distance(to: own) > Self.minCorrection
   }
 }
 
@@ -82,6 +116,15 @@ package struct SourceFacts: Hashable {
   var hasHour24 = false
   var gpsTime: Date?
   var make, model: String?
+  /// True if the device wrote the source while it recorded, so that nobody corrected it.
+  var isRecorded = false
+  /// True if the source has another place than the camera's, because the user set it.
+  var isPlaceCorrected = false
+  /// True if the capture time is that of digitizing, which programs also give a sidecar when they
+  /// create it.
+  var isTimeOfDigitizing = false
+  /// The reason not to use the photo.
+  var exclusion: PhotoFacts.Exclusion?
 
   /// True if the capture time is more than a day.
   var hasTime: Bool { capture?.localTime != nil || capture?.instant != nil }
@@ -186,20 +229,105 @@ extension PhotoFacts {
     }
     isClockDoubtful =
       !years.contains(localTime.day.year) || ResolvedTime.isFactoryDefault(localTime)
-    utcTime = utcOffset.map(localTime.instant(offset:)) ?? utcTime
+      || localTime.isNewYear && utcOffset == nil && gps == nil
+    let stated = utcOffset.map(localTime.instant(offset:)) ?? utcTime
+    utcTime = stated
     guard let gps else { return }
     switch gps.lead(of: localTime) {
     case .offset(let offset):
+      guard let stated else {
+        utcTime = localTime.instant(offset: offset)
+        return
+      }
+      let tagged = localTime.secondsSinceEpoch - stated.timeIntervalSince1970
       // A difference below an hour is an old fix, not another time zone.
-      if let utcOffset, abs(offset.seconds - utcOffset.seconds) < 3600 { break }
+      isOffsetConfirmed = abs(Double(offset.seconds) - tagged) < 3600
+      guard !isOffsetConfirmed else { return }
       utcTime = localTime.instant(offset: offset)
-    case .unexplained: utcTime = utcTime ?? gps.instant
+      otherTimes.append(OtherTime(.original, instant: stated))
+    case .unexplained:
+      utcTime = stated ?? gps.instant
+      if stated != nil { otherTimes.append(OtherTime(.gps, instant: gps.instant)) }
     case .impossible: (isClockDoubtful, utcTime) = (true, gps.instant(near: localTime))
+    }
+  }
+
+  /// Adds the times of the file name and the sidecars that don't agree with the chosen one.
+  ///
+  /// The header of a film should have UTC (ISO/IEC 14496-12 §8.2.2), but many cameras write their
+  /// wall clock there. The name or a sidecar with a wall clock tells which one it is; otherwise it
+  /// may be both. Programs copy the header into a sidecar as it is, so that the same time there
+  /// tells nothing, unless the camera wrote it.
+  fileprivate mutating func addOtherTimes(name: CaptureTime?, sidecars: [SourceFacts]) {
+    if timeSource == .quicktime, localTime == nil, let header = utcTime {
+      let digits = LocalDateTime(header, offset: .utc)
+      let copies = sidecars.map { ($0.capture, !$0.isRecorded) }
+      for (clock, isCopy) in [(name, false)] + copies {
+        guard let wall = clock?.localTime else { continue }
+        if abs(wall.secondsSinceEpoch - digits.secondsSinceEpoch) <= ResolvedTime.fixSeconds {
+          if isCopy { continue }
+          return (localTime, utcTime) = (digits, nil)
+        }
+        guard let clock = GPSClock(header, years: ResolvedTime.allYears),
+          case .offset(let offset) = clock.lead(of: wall)
+        else { continue }
+        return (localTime, isOffsetConfirmed) = (digits + offset.seconds, true)
+      }
+      let named = name?.instant.map { abs($0.timeIntervalSince(header)) }
+      if named ?? .infinity > ResolvedTime.fixSeconds {
+        otherTimes.append(OtherTime(.quicktime, localTime: digits))
+      }
+      return
+    }
+    if timeSource == .gps, let wall = name?.localTime,
+      let gps = utcTime.flatMap({ GPSClock($0, years: ResolvedTime.allYears) })
+    {
+      addNamedTime(wall, of: gps)
+    }
+    // The name confirms a time that might be the first one of a clock.
+    if let localTime, localTime.isNewYear, name?.localTime?.day == localTime.day {
+      isClockDoubtful = false
+    }
+    guard timeSource?.isDecisive == true, timeSource != .sidecar else { return }
+    for case let clock? in [name] + sidecars.map(\.capture) { addOtherTime(clock) }
+  }
+
+  /// Compares the GPS time with the wall clock in the file name.
+  private mutating func addNamedTime(_ wall: LocalDateTime, of gps: GPSClock) {
+    if case .offset = gps.lead(of: wall) { return }
+    let instant = gps.instant(near: wall)
+    if instant == gps.instant {
+      otherTimes.append(OtherTime(.name, localTime: wall))
+    } else {
+      utcTime = instant
+    }
+  }
+
+  private mutating func addOtherTime(_ other: CaptureTime) {
+    guard let localTime else { return }
+    if let time = other.localTime {
+      let apart = abs(time.secondsSinceEpoch - localTime.secondsSinceEpoch)
+      guard apart > ResolvedTime.fixSeconds, apart <= GPSClock.maxLead else { return }
+      otherTimes.append(OtherTime(other.source, localTime: time))
+    } else if let instant = other.instant {
+      let clock = GPSClock(instant, years: ResolvedTime.allYears)
+      // Programs guess the time zone of a clock without an offset.
+      if case .offset = clock?.lead(of: localTime), other.source == .sidecar || utcTime == nil {
+        return
+      }
+      if let utcTime, abs(utcTime.timeIntervalSince(instant)) <= ResolvedTime.fixSeconds { return }
+      otherTimes.append(OtherTime(other.source, instant: instant))
     }
   }
 }
 
 enum ResolvedTime {
+  /// Times closer than this are the same.
+  static let sameTimeSeconds = 60.0
+  /// The maximum difference of two clocks that agree: a fix may be old, a film has a length.
+  static let fixSeconds = 600.0
+  static let allYears = 1...9998
+
   /// The years in which a photo can have been taken; earlier digital cameras were rare.
   static func years(_ clockYear: Int) -> ClosedRange<Int> { 1990...(max(1990, clockYear) + 1) }
 
@@ -209,4 +337,10 @@ enum ResolvedTime {
 
   private static let firmwareDefault = LocalDateTime("2002-12-08T12:00:00")
   private static let epochs = [LocalDay("1970-01-01"), LocalDay("1980-01-01")]
+}
+
+extension LocalDateTime {
+  /// True on the day at which a clock without a battery starts in most years of firmware; an
+  /// unconfirmed time of that day may be such a clock's.
+  fileprivate var isNewYear: Bool { LocalDay(year: day.year, month: 1, day: 1) == day }
 }

@@ -28,9 +28,10 @@ struct XMPValues {
   var facts: SourceFacts {
     var facts = SourceFacts(
       coordinate: coordinate, isPositionVoid: ["V", "v"].contains(last(.gpsStatus)),
-      capture: capture, gpsTime: first(.gpsTime, parse: Self.instant),
+      capture: capture?.time, gpsTime: first(.gpsTime, parse: Self.instant),
       make: first(.make, parse: MetadataSanitizer.clean),
       model: first(.model, parse: MetadataSanitizer.clean))
+    facts.isTimeOfDigitizing = capture?.isOfDigitizing ?? false
     guard facts.coordinate != nil else { return facts }
     facts.horizontalErrorMeters = first(.horizontalError, parse: Self.number)
     // 3 also means below (EXIF 3.0).
@@ -92,7 +93,7 @@ struct XMPValues {
   }
 
   /// The best of the times; a day in an earlier property may take its time from a later one.
-  private var capture: CaptureTime? {
+  private var capture: (time: CaptureTime, isOfDigitizing: Bool)? {
     var day: LocalDay?
     for property in [XMPProperty.original, .contentCreated, .digitized, .resourceCreated] {
       let clock = first(property) { value in
@@ -102,12 +103,13 @@ struct XMPValues {
       switch clock {
       // A time on another day is the time of a scan or an edit.
       case .time(let time, let offset) where day == nil || day == time.day:
-        return CaptureTime(source: .xmp, localTime: time, utcOffset: offset)
+        let capture = CaptureTime(source: .xmp, localTime: time, utcOffset: offset)
+        return (capture, day == nil && [.digitized, .resourceCreated].contains(property))
       case .date(let date): day = day ?? date
       case .time, .hour24, .some(.none), nil: continue
       }
     }
-    return day.map { CaptureTime(source: .xmp, localDay: $0) }
+    return day.map { (CaptureTime(source: .xmp, localDay: $0), false) }
   }
 
   /// Returns the receiver's time, which is UTC with or without a `Z`.

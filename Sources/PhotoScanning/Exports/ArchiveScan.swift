@@ -118,10 +118,7 @@ struct ArchiveScan {
     do throws(PhotoFileError) {
       try buffers.file.open(bytes, modified: member.modified)
       defer { buffers.file.close() }
-      var step = try reader.readFile(facts, name: name, with: buffers, log: &log)
-      if case .open(let photo) = step, !photo.needsSidecars, log == nil {
-        step = .finished(reader.finish(step, log: &log) { _ in [] })
-      }
+      let step = try reader.readFile(facts, name: name, with: buffers, log: &log)
       return ArchiveFolder.Entry(name: name, part: part, step: step, log: log)
     } catch {
       facts.error = error.message
