@@ -29,6 +29,9 @@ package struct Stadium: Hashable, Sendable, Identifiable {
     }
   }
 
+  /// The footprint of a ballpark.
+  package static let usualFootprintMeters = 125.0
+
   package let id: StadiumID
   /// Names by calendar year, oldest first; a year of change is part of both.
   package let names: [DatedName]
@@ -52,7 +55,7 @@ package struct Stadium: Hashable, Sendable, Identifiable {
   package let closed: Int?
   package let roof: Roof
   package let capacity: Int?
-  /// The distance from the center, in meters, within which a photo was taken inside.
+  /// The distance from the center to the outer wall of the seats, in meters.
   package let footprintMeters: Double
   package let busyArea: BusyArea?
   /// True if the position is too rough for automatic decisions.
@@ -64,7 +67,8 @@ package struct Stadium: Hashable, Sendable, Identifiable {
     region: String = "", country: String = "", coordinate: Coordinate,
     positionErrorMeters: Double = 50, elevation: Double? = nil, timeZoneID: String,
     opened: Int? = nil, closed: Int? = nil,
-    roof: Roof = .unknown, capacity: Int? = nil, footprintMeters: Double = 250,
+    roof: Roof = .unknown, capacity: Int? = nil,
+    footprintMeters: Double = Stadium.usualFootprintMeters,
     busyArea: BusyArea? = nil, isPositionApproximate: Bool = false,
     tenancies: [Tenancy] = []
   ) {

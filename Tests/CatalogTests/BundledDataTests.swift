@@ -70,9 +70,23 @@ import Testing
     try #require(!rough.isEmpty)
     #expect(rough.allSatisfy { $0.isPositionApproximate })
     #expect(catalog.stadiums["fenway-park-boston"]?.isPositionApproximate == false)
-    #expect(catalog.stadiums["td-garden-boston"]?.footprintMeters == 180)
+    #expect(catalog.stadiums["td-garden-boston"]?.footprintMeters == 80)
     #expect(catalog.stadiums["td-garden-boston"]?.busyArea == .inside)
-    #expect(catalog.stadiums["rogers-centre-toronto"]?.footprintMeters == 250)
+    #expect(catalog.stadiums["rogers-centre-toronto"]?.footprintMeters == 125)
+  }
+
+  /// The stated sizes of docs/stadium-walls.csv.
+  @Test func outerWallsAreWithin30MetersOfStatedOnes() throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../docs/stadium-walls.csv")
+    let rows = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst()
+    #expect(rows.count >= 40)
+    for row in rows {
+      let fields = row.split(separator: ",", maxSplits: 2)
+      let stadium = try #require(catalog.stadiums[StadiumID(String(fields[0]))], "\(row)")
+      let stated = try #require(Double(fields[1]), "\(row)")
+      #expect(abs(stadium.footprintMeters - stated) <= 30, "\(row)")
+    }
   }
 }
 

@@ -252,7 +252,9 @@ package enum CatalogWriter {
     }
     if stadium.roof != .unknown { text += "roof \(stadium.roof.rawValue)\n" }
     if let capacity = stadium.capacity { text += "capacity \(capacity)\n" }
-    if stadium.footprintMeters != 250 { text += "footprint \(Int(stadium.footprintMeters))\n" }
+    if stadium.footprintMeters != Stadium.usualFootprintMeters {
+      text += "footprint \(Int(stadium.footprintMeters))\n"
+    }
     if let kind = stadium.busyArea { text += "thoroughfare \(kind.rawValue)\n" }
     for tenancy in stadium.tenancies {
       text += "tenant \(span(tenancy.first, tenancy.last)) \(tenancy.team)\n"

@@ -155,7 +155,8 @@ enum StadiumReader {
       roof: try block.known("roof", expected: "a kind of roof", parse: Stadium.Roof.init)
         ?? .unknown,
       capacity: try block.known("capacity", expected: "a number of seats") { Int($0) },
-      footprintMeters: try block.known("footprint", expected: "meters") { Double($0) } ?? 250,
+      footprintMeters: try block.known("footprint", expected: "meters") { Double($0) }
+        ?? Stadium.usualFootprintMeters,
       busyArea: try block.known(
         "thoroughfare", expected: "inside, district or formerSite", parse: Stadium.BusyArea.init),
       isPositionApproximate: position.isRough, tenancies: try block.all("tenant").map(block.tenancy)

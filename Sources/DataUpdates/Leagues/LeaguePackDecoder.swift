@@ -124,7 +124,9 @@ private struct LeaguePackDecoder {
     let (opened, closed) = years(of: object, from: "opened", to: "closed")
     let roof = object.word("roof", of: ["open", "fixed", "retractable", "unknown"])
     let capacity = object.integer("capacity", in: 1...1_000_000)
-    let footprint = object.integer("footprint_m", in: 20...1_000) ?? 250
+    let footprint =
+      object.integer("footprint_m", in: 20...1_000)
+      ?? Int(Stadium.usualFootprintMeters)
     return LeaguePack.StadiumEntry(
       place: object.place,
       stadium: Stadium(

@@ -59,8 +59,6 @@ struct StadiumSourceReader {
           last: use.last)
       })
     let leagues = Set((record.tenants + record.specialUse).map { $0.league.lowercased() })
-    let isArena =
-      roof == .fixed && !leagues.isEmpty && leagues.isSubset(of: ["nba", "nhl", "wnba"])
     return Stadium(
       id: StadiumID(record.id),
       names: record.names.map { DatedName($0.name, first: $0.first, last: $0.last) },
@@ -69,9 +67,21 @@ struct StadiumSourceReader {
       positionErrorMeters: error, timeZoneID: record.timezone,
       opened: corrections.year("opened", of: record.id) ?? record.opened,
       closed: corrections.year("closed", of: record.id) ?? record.closed, roof: roof,
-      capacity: record.capacity, footprintMeters: isArena ? 180 : 250,
+      capacity: record.capacity, footprintMeters: Self.footprint(of: leagues, under: roof),
       busyArea: busyAreas[record.id], isPositionApproximate: error >= 300,
       tenancies: tenancies.sorted { ($0.first, $0.team) < ($1.first, $1.team) })
+  }
+
+  /// Returns the distance from the center to the outer wall of the seats, in meters.
+  ///
+  /// It is a constant for each kind of building: the stated sizes of 42 stadiums in
+  /// docs/stadium-walls.csv don't depend on the capacity within a kind. All are within 30 m.
+  private static func footprint(of leagues: Set<String>, under roof: Stadium.Roof) -> Double {
+    if leagues.isEmpty { return Stadium.usualFootprintMeters }
+    if roof != .open, leagues.isSubset(of: ["nba", "nhl", "wnba"]) { return 80 }
+    if roof == .fixed { return 115 }
+    if leagues.contains("mlb") { return Stadium.usualFootprintMeters }
+    return leagues.isSubset(of: ["mls", "nwsl"]) ? 100 : 135
   }
 
   /// Returns the position error; at least 200 m for positions from memory.
