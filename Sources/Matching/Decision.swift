@@ -46,12 +46,42 @@ extension Matcher {
     var decided: [Decision] = []
     decided.reserveCapacity(outings.count)
     for outing in outings {
-      decided.append(
-        Decision(
-          outing: outing, verdict: try verdict(on: outing, frequentPlaces: frequentPlaces)))
+      let verdict = try verdict(on: outing, frequentPlaces: frequentPlaces)
+      let parts = try dividedByGame(outing, verdict: verdict)
+      if parts.count == 1 {
+        decided.append(Decision(outing: outing, verdict: verdict))
+      } else {
+        for part in parts {
+          decided.append(
+            Decision(
+              outing: part,
+              verdict: try self.verdict(on: part, frequentPlaces: frequentPlaces)))
+        }
+      }
       guard step() else { break }
     }
     return mergeExplained(decided)
+  }
+
+  /// Returns the parts of an outing whose photos show several games of a day in one building: a
+  /// doubleheader, or two leagues in an arena.
+  private func dividedByGame(_ outing: Outing, verdict: Verdict) throws -> [Outing] {
+    guard verdict.outcome == .recorded || verdict.outcome == .pending, let day = outing.day,
+      let stadium = verdict.stadium
+    else { return [outing] }
+    let all = try games.games(at: stadium.id, on: day)
+    guard all.count > 1 else { return [outing] }
+    let shown = try all.map {
+      Candidate($0, at: stadium, distance: verdict.distance ?? 0, on: day, rules: rules)
+    }.filter { try isGameOfPhotos($0, outing: outing) }
+    guard
+      let division = GameDivision(shown, leagues: Array(leagues.values), rules: rules)
+    else { return [outing] }
+    let parts = Dictionary(grouping: outing.photos) { $0.local.map(division.index) ?? 0 }
+    return parts.sorted { $0.key < $1.key }.map { index, photos in
+      Outing(
+        id: index == 0 ? outing.id : "\(outing.id)/\(index + 1)", photos: photos, rules: rules)
+    }
   }
 
   private func mergeExplained(_ decided: [Decision]) -> [Decision] {
@@ -142,7 +172,6 @@ package struct GameDivision: Sendable {
     let isOther = isInOrder && nearest.time.seconds(to: time) > Double(margin * 60)
     return isOther ? other.index : nearest.game.index
   }
-
 }
 
 extension Candidate {

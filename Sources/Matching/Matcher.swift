@@ -52,13 +52,12 @@ package struct Matcher: Sendable {
     else { return withoutGame(.notAtStadium, reason: .noStadiumNear, neighbors: []) }
     guard !outing.isInTransit
     else { return withoutGame(.notAtStadium, reason: .inTransit, neighbors: neighbors) }
-    guard let day = outing.day, outing.isDayCertain else {
-      let isHigh = spatial(nearest) == .high
-      return withoutGame(isHigh ? .pending : .unresolved, reason: .noDate, neighbors: neighbors)
+    guard outing.isDayCertain else {
+      return try verdictWithoutDate(outing, neighbors: neighbors, nearest: nearest)
     }
 
-    let nearby = try candidates(near: neighbors, on: day)
-    let tier = bestTier(nearby, nearest: nearest, outing: outing)
+    let nearby = try candidates(near: neighbors, on: outing.possibleDays)
+    let tier = try bestTier(nearby, nearest: nearest, outing: outing)
     // A stay in a stadium without a game is a question, whatever is played miles away.
     let isElsewhere = spatial(nearest) == .high && tier.allSatisfy { $0.spatial == .low }
     guard !tier.isEmpty, !isElsewhere else {
@@ -80,16 +79,17 @@ package struct Matcher: Sendable {
       let failed = try failedConditions(
         of: best, outing: outing, neighbors: neighbors, frequentPlaces: frequentPlaces)
       var candidates = candidates
-      if !failed.contains(.oneGame) {
+      if !failed.contains(.oneGame), !failed.contains(.clocksAgree) {
         // The times of the photos rule out other games in the building.
         candidates.removeAll { $0.stadium.id == best.stadium.id && $0.key != best.key }
       }
-      guard failed.isEmpty else {
-        let reason: MatchReason = failed.contains(.oneGame) ? .severalGames : .failedConditions
-        return verdict(
-          .pending, reason: reason, candidates: candidates, neighbors: neighbors, failed: failed)
-      }
-      return verdict(.recorded, reason: .sure, candidates: candidates, neighbors: neighbors)
+      let reason: MatchReason =
+        failed.isEmpty ? .sure : failed.contains(.oneGame) ? .severalGames : .failedConditions
+      var verdict = verdict(
+        failed.isEmpty ? .recorded : .pending, reason: reason, candidates: candidates,
+        neighbors: neighbors, failed: failed)
+      verdict.isOnlyGame = try isOnlyGame(best)
+      return verdict
     }
   }
 
@@ -113,16 +113,19 @@ package struct Matcher: Sendable {
     SpatialConfidence(distance: neighbor.distance, rules: rules)
   }
 
-  private func candidates(near neighbors: [StadiumIndex.Neighbor], on day: LocalDay) throws
+  /// Returns the games near the days on which the photos may have been taken.
+  private func candidates(near neighbors: [StadiumIndex.Neighbor], on days: [LocalDay]) throws
     -> [Candidate]
   {
     var found: [Candidate] = []
+    let gameDays = Set(days.flatMap { [$0 - 1, $0, $0 + 1] }).sorted()
     for neighbor in neighbors {
       var resumed: Set<GameKey> = []
-      for gameDay in [day - 1, day, day + 1] {
+      for gameDay in gameDays {
         // A resumed game is found on both of its days.
         for game in try games.games(at: neighbor.stadium.id, on: gameDay)
         where game.resumedDay == nil || resumed.insert(game.id).inserted {
+          let day = days.min { abs($0 - gameDay) < abs($1 - gameDay) }
           found.append(
             Candidate(
               game, at: neighbor.stadium, distance: neighbor.distance, on: day, rules: rules))
@@ -132,14 +135,32 @@ package struct Matcher: Sendable {
     return found
   }
 
+  /// Returns the verdict on photos whose clock can't be relied on: a question with the games of the
+  /// days that it may mean.
+  private func verdictWithoutDate(
+    _ outing: Outing, neighbors: [StadiumIndex.Neighbor], nearest: StadiumIndex.Neighbor
+  ) throws -> Verdict {
+    guard spatial(nearest) == .high
+    else { return withoutGame(.unresolved, reason: .noDate, neighbors: neighbors) }
+    let near = neighbors.filter { spatial($0) == .high }
+    let found = try candidates(near: near, on: outing.possibleDays)
+      .filter { $0.temporal == .exactDay && offered?.contains($0.game.league) ?? true }
+    guard !found.isEmpty
+    else { return withoutGame(.pending, reason: .noDate, neighbors: neighbors) }
+    var verdict = verdict(.pending, reason: .noDate, candidates: found, neighbors: neighbors)
+    verdict.combined = .userConfirm
+    return verdict
+  }
+
   /// Returns the best candidates: nearby games of the day, otherwise of adjacent days, otherwise
   /// distant ones.
   ///
   /// Photos in a stadium without a game that day may be of the day before or of a game next door,
   /// so both are candidates.
+  /// Of several games in one building, one that a photo shows is first.
   private func bestTier(
     _ candidates: [Candidate], nearest: StadiumIndex.Neighbor, outing: Outing
-  ) -> [Candidate] {
+  ) throws -> [Candidate] {
     let near = candidates.filter { $0.spatial == .high || $0.spatial == .medium }
     let today = near.filter { $0.temporal == .exactDay }
     let far = candidates.filter { $0.spatial == .low }
@@ -151,10 +172,11 @@ package struct Matcher: Sendable {
     } else if let first = tier.map(\.distance).min() {
       tier.removeAll { first < $0.distance * rules.decisiveShare }
     }
-    let ranked = tier.map { candidate in
+    let ranked = try tier.map { candidate in
       let window = window(of: candidate)
-      let gap = outing.photos.compactMap(\.local).map(window.seconds).min() ?? 0
-      let rank = (candidate.distance, gap, window.seconds)
+      let isShown = try tier.count > 1 && isGameOfPhotos(candidate, outing: outing)
+      let gap = outing.photos.flatMap(\.times).map(window.seconds).min() ?? 0
+      let rank = (candidate.distance, isShown ? 0 : 1, gap, window.seconds)
       return (candidate, rank: rank, key: candidate.key)
     }
     return ranked.sorted { $0.rank != $1.rank ? $0.rank < $1.rank : $0.key < $1.key }.map(\.0)
@@ -172,6 +194,12 @@ package struct Matcher: Sendable {
     }
     if let offered, !nearest.stadium.tenancies.contains(where: { offered.contains($0.league) }) {
       return withoutGame(.skipped, reason: .otherLeagueOnly, neighbors: neighbors)
+    }
+    // People pass through busy areas every day.
+    if nearest.stadium.busyArea != nil {
+      let inside = outing.photos.filter { $0.isUsable && $0.isInside(nearest.stadium) }
+      guard isStay(inside)
+      else { return withoutGame(.notAtStadium, reason: .noStay, neighbors: neighbors) }
     }
     return withoutGame(.pending, reason: .noGame, neighbors: neighbors)
   }

@@ -27,12 +27,9 @@ package struct MatchingRules: Sendable, Hashable {
   /// Minutes between two photos that show a stay.
   package var minStayMinutes = 30
 
-  /// The part of a stadium's footprint in which a single photo shows a visit: 180 m of 250 m, and
-  /// 130 m of 180 m in arenas.
-  package var singlePhotoShare = 0.722
-  /// The maximum meters by which position errors widen the footprint, to ask about a photo.
-  ///
-  /// Errors never widen it for a recorded visit: a hotel across the street is as near.
+  /// The error of a position, in meters, above which a photo doesn't decide.
+  package var maxDecisiveError = 100.0
+  /// The meters beyond the outer wall of the seats from which photos are asked about.
   package var widestFootprintMargin = 100.0
   /// The error in meters of a position without a known error: as of a phone under a roof.
   package var usualPositionError = 30.0
@@ -95,9 +92,8 @@ package struct MatchingRules: Sendable, Hashable {
     return altitude - elevation > flightHeight
   }
 
-  func singlePhotoRadius(_ stadium: Stadium) -> Double {
-    stadium.footprintMeters * singlePhotoShare
-  }
+  /// Returns the stadium day of a time; the hours after midnight belong to the evening before.
+  func stadiumDay(of time: LocalDateTime) -> LocalDay { (time + -dayBeginsAtHour * 3600).day }
 }
 
 extension Matcher {
@@ -116,7 +112,12 @@ extension Matcher {
     if !isOnlyGame, try !isGameOfPhotos(candidate, outing: outing) { failed.append(.oneGame) }
     let evidence = outing.evidence
     let inWindow = evidence.during(window(of: candidate))
-    if inWindow.isEmpty { failed.append(.inWindow) }
+    if inWindow.isEmpty {
+      let mayBeInWindow = evidence.contains {
+        $0.times.contains(where: window(of: candidate).contains)
+      }
+      failed.append(mayBeInWindow ? .clocksAgree : .inWindow)
+    }
     // A tour in the morning doesn't prove a visit in the evening, so photos during the game count
     // if there are any.
     if !isInside(inWindow.isEmpty ? evidence : inWindow, stadium: candidate.stadium),
@@ -179,6 +180,7 @@ extension Matcher {
     let farthest = candidate.distance + outing.positionError + stadium.positionErrorMeters
     return neighbors.first?.stadium.id == stadium.id && farthest < rules.highRadius
       && !stadium.isPositionApproximate
+      && stadium.positionErrorMeters <= rules.maxDecisiveError
   }
 
   private func hasRival(
@@ -191,51 +193,52 @@ extension Matcher {
     }
   }
 
-  private func isOnlyGame(_ candidate: Candidate) throws -> Bool {
+  func isOnlyGame(_ candidate: Candidate) throws -> Bool {
     try candidate.isBuildingCertain
       && games.games(at: candidate.stadium.id, on: candidate.day).count == 1
   }
 
-  /// Returns whether starts and photo times leave one of several games in the building: every start
-  /// is certain, the windows don't overlap, and all photos are in this one's.
+  /// Returns whether a photo shows which of several games in the building it was: one from inside
+  /// that was taken during this game while no other one there was on.
+  ///
+  /// A game may last longer than usual, so it counts as on for some time after its usual end.
   func isGameOfPhotos(_ candidate: Candidate, outing: Outing) throws -> Bool {
     let all = try games.games(at: candidate.stadium.id, on: candidate.day)
-    let hasCertainStarts = all.allSatisfy { game in
-      if case .exact = game.start { game.day == candidate.day } else { false }
-    }
-    guard hasCertainStarts, candidate.isBuildingCertain else { return false }
-    let windows = all.map { window(of: $0, on: candidate.day) }
-      .sorted { $0.lowerBound < $1.lowerBound }
-    guard zip(windows, windows.dropFirst()).allSatisfy({ $0.upperBound < $1.lowerBound })
+    guard candidate.isBuildingCertain, let game = span(of: candidate.game, on: candidate.day)
     else { return false }
-    let own = window(of: candidate)
-    return outing.photos.allSatisfy { photo in
-      !photo.isTimeCertain || photo.local.map(own.contains) == true
+    let others = all.filter { $0.id != candidate.game.id }.map { span(of: $0, on: candidate.day) }
+    guard !others.contains(nil) else { return false }
+    let mayBeOn = others.compactMap(\.self).map {
+      $0.lowerBound...$0.upperBound + rules.minutesAfterTypicalEnd * 60
+    }
+    return outing.evidence.during(game).contains { photo in
+      isInsideWithError(photo, stadium: candidate.stadium)
+        && !mayBeOn.contains { photo.times.contains(where: $0.contains) }
     }
   }
 
+  /// Returns the time from the start of a game to its usual end; nil without a reliable start.
+  private func span(of game: Game, on day: LocalDay) -> ClosedRange<LocalDateTime>? {
+    guard case .exact(let minute) = game.start, day == game.day else { return nil }
+    let start = LocalDateTime(day: day, microsecondOfDay: 0) + minute * 60
+    let length = leagues[game.league]?.typicalGameMinutes ?? rules.typicalGameMinutes
+    return start...start + length * 60
+  }
+
+  /// Returns whether a photo shows a visit, or two that were taken half an hour apart do.
   private func isInside(_ all: [PlacedPhoto], stadium: Stadium) -> Bool {
-    let inside = all.filter { !$0.isPassive && isInsideWithError($0, stadium: stadium) }
-    return isStay(inside) || inside.contains { showsVisit($0, stadium: stadium) }
+    let photos = all.filter { !$0.isPassive && $0.positionError(rules) <= rules.maxDecisiveError }
+    return isStay(photos.filter { $0.isInside(stadium) })
+      || photos.contains { showsVisit($0, stadium: stadium) }
   }
 
-  /// Returns whether a single photo shows a visit: well inside, in a busy area even with its error,
-  /// but never in a building with a station, a mall or a hotel.
+  /// Returns whether a single photo shows a visit: from within the seats even with its error, but
+  /// never in a building with a station, a mall or a hotel.
   private func showsVisit(_ photo: PlacedPhoto, stadium: Stadium) -> Bool {
-    switch stadium.busyArea {
-    case nil: isWellInside(photo, stadium: stadium)
-    case .district, .formerSite:
-      photo.isInside(stadium, within: rules.singlePhotoRadius(stadium) - photo.usualError(rules))
-    case .inside: false
-    }
+    stadium.busyArea != .inside && isInsideWithError(photo, stadium: stadium)
   }
 
-  func isWellInside(_ photo: PlacedPhoto, stadium: Stadium) -> Bool {
-    photo.isInside(stadium, within: rules.singlePhotoRadius(stadium))
-      && isInsideWithError(photo, stadium: stadium)
-  }
-
-  private func isInsideWithError(_ photo: PlacedPhoto, stadium: Stadium) -> Bool {
+  func isInsideWithError(_ photo: PlacedPhoto, stadium: Stadium) -> Bool {
     photo.isInside(stadium, within: stadium.footprintMeters - photo.usualError(rules))
   }
 }

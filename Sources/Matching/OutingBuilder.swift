@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import Localization
 package import SportsModel
 
@@ -206,63 +206,6 @@ struct LocationInference {
   }
 }
 
-/// A photo with its time in the local time of the nearest stadium.
-package struct PlacedPhoto: Sendable, Hashable {
-  package let facts: PhotoFacts
-  /// Local time at the stadium; nil if the photo has no time.
-  package let local: LocalDateTime?
-  /// True if the photo itself has the time, by a reliable clock.
-  package let isTimeCertain: Bool
-  /// Minutes by which the camera's clock was ahead of the stadium's, if known.
-  package let clockAheadMinutes: Int?
-  /// True if it was taken from a vehicle or a plane, so that it supports no visit.
-  package let isInTransit: Bool
-  /// True if someone else probably took it, so that it doesn't decide by itself.
-  package internal(set) var isSomeoneElses: Bool
-
-  /// Creates a photo in a time zone; without one, at the time on the camera's clock.
-  package init(
-    _ facts: PhotoFacts, zone: TimeZone?, isInTransit: Bool = false
-  ) {
-    self.facts = facts
-    self.isInTransit = isInTransit
-    isSomeoneElses = facts.isFromOthers
-    if let instant = facts.utcTime, let zone = facts.localTime == nil ? zone ?? .gmt : zone {
-      let local = LocalDateTime(instant, zone: zone)
-      self.local = local
-      clockAheadMinutes = facts.localTime.map {
-        Int((($0.secondsSinceEpoch - local.secondsSinceEpoch) / 60).rounded())
-      }
-    } else {
-      local = facts.localTime
-      clockAheadMinutes = nil
-    }
-    isTimeCertain = facts.timeSource?.isDecisive == true && !facts.isClockDoubtful
-  }
-
-  /// True if place and time are the photo's own and reliable enough for a decision.
-  package var isUsable: Bool {
-    isTimeCertain && facts.coordinate != nil && facts.locationSource != .neighbor && !isInTransit
-  }
-
-  /// The error of its position in meters; 0 if unknown.
-  func positionError(_ rules: MatchingRules) -> Double {
-    let error = facts.horizontalErrorMeters ?? 0
-    return facts.isPositionVoid ? max(rules.voidPositionError, error) : error
-  }
-
-  /// The error of its position in meters; the usual error of a phone if unknown.
-  func usualError(_ rules: MatchingRules) -> Double {
-    let known = positionError(rules)
-    return known > 0 ? known : rules.usualPositionError
-  }
-
-  /// The stadium day; photos after midnight belong to the evening before.
-  package func day(_ rules: MatchingRules) -> LocalDay? {
-    local.map { ($0 + -rules.dayBeginsAtHour * 3600).day } ?? facts.localDay
-  }
-}
-
 /// The photos of one place and one stadium day.
 package struct Outing: Sendable, Hashable {
   package let id: String
@@ -270,6 +213,8 @@ package struct Outing: Sendable, Hashable {
   package var photos: [PlacedPhoto]
   /// nil if no photo has a time.
   package let day: LocalDay?
+  /// The days on which its photos may have been taken, the likely one first.
+  let possibleDays: [LocalDay]
   /// True if the day comes from a photo's own time, not from a file time or an unreliable clock.
   package let isDayCertain: Bool
   /// True if all photos that a decision could rely on are probably someone else's.
@@ -287,7 +232,10 @@ package struct Outing: Sendable, Hashable {
     isDayCertain = !certain.isEmpty
     let decisive = certain.isEmpty ? photos : certain
     let days = Dictionary(grouping: decisive.compactMap { $0.day(rules) }, by: \.self)
-    day = days.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key
+    let day = days.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key
+    self.day = day
+    let others = Set(decisive.flatMap(\.otherTimes).map { rules.stadiumDay(of: $0) })
+    possibleDays = [day].compactMap(\.self) + others.filter { $0 != day }.sorted()
     isOnlyOfOthers =
       photos.contains { $0.isSomeoneElses && $0.isUsable }
       && !photos.contains { !$0.isSomeoneElses && $0.isUsable }
@@ -374,6 +322,6 @@ package struct Outing: Sendable, Hashable {
 
 extension [PlacedPhoto] {
   func during(_ window: ClosedRange<LocalDateTime>) -> [PlacedPhoto] {
-    filter { $0.local.map(window.contains) == true }
+    filter { $0.isTaken(in: window) }
   }
 }

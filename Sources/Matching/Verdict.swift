@@ -79,6 +79,12 @@ package struct Verdict: Sendable, Hashable {
   package var place: Stadium? { isInAnotherStadium ? neighbors.first?.stadium : stadium }
   /// Meters from the outing's position to the center of `place`.
   package var placeDistance: Double? { isInAnotherStadium ? neighbors.first?.distance : distance }
+  /// True unless another game was played in the building on that day.
+  var isOnlyGame = true
+  /// The game that the photos show, of several in the building that day.
+  package var gameOfPhotos: GameKey? {
+    isOnlyGame || failed.contains(.oneGame) ? nil : candidates.first?.key
+  }
   /// The kind of question; nil if there is none.
   package internal(set) var kind: QuestionKind?
 
@@ -144,11 +150,14 @@ package enum RecordingCondition: String, Sendable, Codable, CaseIterable {
   case nearestStadium = "nearest_stadium"
   /// 2: no other stadium near the photo had a game, unless the nearest is decisive.
   case noOtherStadium = "no_other_stadium"
-  /// 3: one game of any league in that building that day, and the building is certain.
+  /// 3: one game of any league in that building that day, or photos from inside while only one was
+  /// on, and the building is certain.
   case oneGame = "one_game"
   /// 4: a photo of certain time lies in the window of the game.
   case inWindow = "in_window"
-  /// 5: a photo lies in the stadium's footprint, or two show a stay.
+  /// The sources of the time of a photo agree, or don't change the game.
+  case clocksAgree = "clocks_agree"
+  /// 5: a photo lies in the stadium's footprint even with its error, or two show a stay.
   case inside = "inside_stadium"
   /// 6: the game was played on a firm date, with spectators, and its result is known.
   case played = "played_with_spectators"
@@ -157,7 +166,7 @@ package enum RecordingCondition: String, Sendable, Codable, CaseIterable {
 
   fileprivate var likelihoodWithout: Double {
     switch self {
-    case .nearestStadium, .oneGame: 0.9
+    case .nearestStadium, .oneGame, .clocksAgree: 0.9
     case .inside, .noOtherStadium: 0.7
     case .played: 0.5
     case .inWindow: 0.3
@@ -205,7 +214,7 @@ extension Matcher {
     else { return false }
     let seen = outing.evidence.during(window(of: best))
     return !seen.isEmpty && !verdict.failed.contains(.inside)
-      || seen.contains { isWellInside($0, stadium: best.stadium) }
+      || seen.contains { isInsideWithError($0, stadium: best.stadium) }
   }
 
   private func isInside(_ outing: Outing, stadium: Stadium?) -> Bool {

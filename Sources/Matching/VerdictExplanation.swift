@@ -112,16 +112,45 @@ package struct VerdictExplanation: Sendable {
   private var clockLines: [String] {
     let shifts = Set(outing.photos.compactMap(\.clockAheadMinutes)).filter { abs($0) >= 30 }
     return shifts.sorted().map { minutes in
-      let hours = Double(abs(minutes)) / 60
-      let text = hours == hours.rounded() ? String(Int(hours)) : String(hours)
+      let time = duration(minutes: abs(minutes))
       return minutes > 0
-        ? localized("the camera's clock was \(text) h ahead of stadium time")
-        : localized("the camera's clock was \(text) h behind stadium time")
+        ? localized("the camera's clock was \(time) ahead of stadium time")
+        : localized("the camera's clock was \(time) behind stadium time")
     }
   }
 
+  /// The times of the first photo whose sources disagree.
+  private var clocks: String {
+    guard let photo = outing.evidence.first(where: { !$0.otherTimes.isEmpty }),
+      let first = photo.local, let other = photo.otherTimes.first
+    else { return localized("the times of the \(outing.nouns) disagree") }
+    let apart = duration(
+      minutes: Int(rounding: abs(first.secondsSinceEpoch - other.secondsSinceEpoch) / 60))
+    let times =
+      first.day == other.day
+      ? "\(first.hourAndMinute), \(other.hourAndMinute)"
+      : "\(first.day) \(first.hourAndMinute), \(other.day) \(other.hourAndMinute)"
+    return localized("the times in the \(outing.noun) are \(apart) apart (\(times))")
+  }
+
+  /// Formats a duration of clocks: `45 min`, `4 h`, `5 h 30 min`, `1,626 days`.
+  private func duration(minutes: Int) -> String {
+    let days = (Double(minutes) / 1_440).rounded()
+    if minutes >= 2 * 1_440 {
+      return localized(
+        Int(days), one: "\(Int(days)) day",
+        other: "\(Int(days)) days")
+    }
+    let (hours, rest) = (minutes / 60, minutes % 60)
+    if hours == 0 { return localized("\(rest) min") }
+    return rest == 0 ? localized("\(hours) h") : localized("\(hours) h \(rest) min")
+  }
+
   private var sure: String {
-    switch outing.trace {
+    guard verdict.isOnlyGame else {
+      return localized("\(outing.nouns) from inside while this game was on, and no other one there")
+    }
+    return switch outing.trace {
     case nil: localized("only game there that day, with photos from inside during the game")
     case .checkIn: localized("only game there that day, with a check-in during the game")
     case .track, .stay: localized("only game there that day, with a stay inside during the game")
@@ -144,6 +173,7 @@ package struct VerdictExplanation: Sendable {
         : localized("another stadium is nearer: \(verdict.neighbors.first?.stadium.name ?? "")")
     case .noOtherStadium: localized("another stadium nearby had a game that day")
     case .oneGame: severalGames
+    case .clocksAgree: clocks
     case .inWindow: localized("no \(outing.noun) from during the game")
     case .inside:
       verdict.stadium?.busyArea != .inside && !outing.isPassive

@@ -35,7 +35,7 @@ extension FixturePhoto {
     return values
   }
 
-  private func angle(_ degrees: Double) -> TIFFValue {
+  func angle(_ degrees: Double) -> TIFFValue {
     let millionths = Int64((degrees * 3_600_000_000).rounded())
     let parts: [TIFFValue.Fraction] = [
       .init(millionths / 3_600_000_000, 1), .init(millionths / 60_000_000 % 60, 1),
@@ -55,7 +55,7 @@ extension FixturePhoto {
     }
   }
 
-  private static func fraction(_ value: Double, _ denominator: Int64) -> TIFFValue.Fraction {
+  static func fraction(_ value: Double, _ denominator: Int64) -> TIFFValue.Fraction {
     .init(Int64((value * Double(denominator)).rounded()), denominator)
   }
 }
