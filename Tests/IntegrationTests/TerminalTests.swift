@@ -7,12 +7,15 @@ import Testing
 import VisitStore
 
 @Suite(.fan) struct TerminalTests {
-  /// A fan with a sure visit, one game offered, two games offered, and a tour.
+  /// A fan with a sure visit, one game offered, two games offered, and a tour, which is asked about
+  /// because its photos show a stay.
   private func addQuestions() throws {
     try fan.addPhoto("sure.jpg", of: .angels)
     try fan.add("one.jpg", photo("madison-square-garden-manhattan", "2019-12-05T18:50:00"))
     try fan.add("two.jpg", photo("crypto-com-arena-los-angeles", "2022-04-03T19:10:00"))
-    try fan.add("tour.jpg", photo("fenway-park-boston", "2018-01-20T11:00:00"))
+    for time in ["11:00", "11:40"] {
+      try fan.add("tour \(time).jpg", photo("fenway-park-boston", "2024-01-20T\(time):00"))
+    }
   }
 
   private func photo(_ stadium: StadiumID, _ time: String) throws -> FixturePhoto {
@@ -50,16 +53,16 @@ import VisitStore
     terminal.expect("Home team: Boston Red Sox", thenType: "\r")
     terminal.expect("Away team: ", thenType: "Harvard\r")
     terminal.expect("Final score", thenType: "9-1\r")
-    terminal.expect("Recorded: 2018-01-20 Fenway Park, Harvard 1, Boston Red Sox 9.")
+    terminal.expect("Recorded: 2024-01-20 Fenway Park, Harvard 1, Boston Red Sox 9.")
     terminal.expect("No open questions left.")
     terminal.expect("Fetch them, now and after imports? [y/N] ", thenType: "\r")
     terminal.expect("stvisits config set box_scores true")
     #expect(try terminal.finish() == 0)
 
     let visits = try visits(fan)
-    #expect(visits.map(\.day.description) == ["2018-01-20", "2019-12-05", "2022-04-03"])
-    #expect(visits.map(\.game?.homeTeam) == ["mlb-bos", "nba-nyk", "nba-lal"])
-    #expect(visits.map(\.dataSource) == [.fullyManual, .partialManual, .partialManual])
+    #expect(visits.map(\.day.description) == ["2019-12-05", "2022-04-03", "2024-01-20"])
+    #expect(visits.map(\.game?.homeTeam) == ["nba-nyk", "nba-lal", "mlb-bos"])
+    #expect(visits.map(\.dataSource) == [.partialManual, .partialManual, .fullyManual])
   }
 
   @Test func visitsChangedMeanwhileNeedConfirmationOrAreSkipped() throws {
@@ -94,9 +97,9 @@ import VisitStore
     terminal.expect("Question 2 of 3", thenType: "s")
     terminal.expect("Question 3 of 3", thenType: "d")
     terminal.expect("Date (such as", thenType: "+\r")
-    terminal.expect("Sun, Jan 21, 2018", thenType: "e")
+    terminal.expect("Sun, Jan 21, 2024", thenType: "e")
     terminal.expect("What was it", thenType: "Hockey in the park\r")
-    terminal.expect("Recorded: 2018-01-21 Fenway Park, other: Hockey in the park.")
+    terminal.expect("Recorded: 2024-01-21 Fenway Park, other: Hockey in the park.")
     #expect(try terminal.finish() == 0)
     #expect(try open() == 0)
     #expect(try fan.store().questions(states: [.skipped]).count == 2)

@@ -393,7 +393,7 @@ import Testing
   @Test func photoInTransitDoesNotSupportOutingOfOthers() throws {
     let world = try world()
     let passing = try photo("20:30", path: "car.jpg") { $0.speedKilometersPerHour = 60 }
-    let verdict = try world.verdict(passing, photo("19:45", north: -200))
+    let verdict = try world.verdict(passing, photo("19:45", north: -230))
     #expect(verdict.failed == [.inside])
   }
 

@@ -47,7 +47,7 @@ import Testing
   @Test func stayOfFriendDoesNotHelpOwnPhotoOutside() throws {
     let library =
       try daily("Phone", days: ownDays)
-      + [friends("19:45"), friends("20:45"), photo("20:30", north: -200)]
+      + [friends("19:45"), friends("20:45"), photo("20:30", north: -230)]
     #expect(try verdicts(library).map(\.failed) == [[.inside]])
   }
 

@@ -30,14 +30,12 @@ import Testing
     var world = try MatchingFixture()
     try world.play(at: "park", start: .exact(minuteOfDay: 780), number: 1)
     try world.play(at: "park", start: .exact(minuteOfDay: 17 * 60), number: 2)
-    let outing = try world.builder.outing(id: "x", of: [photo("20:00")])
-    let explanation = VerdictExplanation(
-      try world.matcher().verdict(on: outing), of: outing,
-      distance: { DisplayFormat.metric.distance(meters: $0) })
+    // Half an hour after the usual end of the second.
+    let explanation = try explanation(world, photo("20:30"))
     #expect(explanation.reason == "several games in this building that day")
     #expect(
       explanation.lines == [
-        "1 photo, 2019-06-15 20:00",
+        "1 photo, 2019-06-15 20:30",
         "position 42.0, -83.0",
         "park: 0 m ± 50 m",
         "dome: 400 m ± 50 m",
@@ -48,6 +46,30 @@ import Testing
         "at the stadium; game on the same day; needs your confirmation",
         "not certain (one_game): several games in this building that day",
       ])
+    #expect(
+      try self.explanation(world, photo("20:00")).reason
+        == "photos from inside while this game was on, and no other one there")
+  }
+
+  private func explanation(_ world: MatchingFixture, _ photo: PhotoFacts) throws
+    -> VerdictExplanation
+  {
+    let outing = world.builder.outing(id: "x", of: [photo])
+    return VerdictExplanation(
+      try world.matcher().verdict(on: outing), of: outing,
+      distance: { DisplayFormat.metric.distance(meters: $0) })
+  }
+
+  @Test(arguments: [
+    ("10:00", 0, "9 h 45 min apart (19:45, 10:00)"), ("11:45", 0, "8 h apart (19:45, 11:45)"),
+    ("19:45", -1, "24 h apart (2019-06-15 19:45, 2019-06-14 19:45)"),
+    ("19:45", -365, "365 days apart (2019-06-15 19:45, 2018-06-15 19:45)"),
+  ])
+  func explainsTimesThatDisagree(time: String, dayOffset: Int, expected: String) throws {
+    let other = try #require(try photo(time, dayOffset: dayOffset).localTime)
+    let unclear = try photo("19:45") { $0.otherTimes = [.init(.name, localTime: other)] }
+    let explanation = try explanation(.withGame(), unclear)
+    #expect(explanation.reason == "the times in the photo are \(expected)")
   }
 
   private func decided(_ world: MatchingFixture, _ photos: PhotoFacts...) throws -> [Decision] {
@@ -158,15 +180,35 @@ import Testing
     #expect(try world.verdict(.init(inside: "14:00")).candidates.map(\.game.league) == ["mlb"])
   }
 
-  @Test func asksIfPhotosAreOfBothGames() throws {
-    let verdict = try world().verdict(.init(inside: "16:00"), .init(inside: "22:00"))
-    #expect(verdict.failed == [.oneGame] && verdict.candidates.map(\.game.number) == [1, 2])
-    #expect(verdict.kind == .possible)
+  @Test(arguments: [("22:00", [1, 2]), ("22:01", [1])])
+  func photosOfBothGamesDivideOutingIntoTwoVisits(second: String, numbers: [Int]) throws {
+    // The second game usually ends at 22:00.
+    let decisions = try world().decisions([.init(inside: "16:00"), .init(inside: second)])
+    let ids = ["park@2019-06-15", "park@2019-06-15/2"]
+    #expect(decisions.map(\.outing.id) == Array(ids.prefix(numbers.count)))
+    #expect(decisions.map(\.verdict.candidates.first?.game.number) == numbers)
+    #expect(decisions.allSatisfy { $0.verdict.outcome == .recorded })
+    #expect(decisions.map(\.outing.photos.count).reduce(0, +) == 2)
   }
 
-  @Test func asksIfPhotoIsBetweenTheWindows() throws {
-    let verdict = try world().verdict(.init(inside: "13:30"), .init(inside: "17:15"))
-    #expect(verdict.failed == [.oneGame])
+  @Test(arguments: [
+    ("16:00", [RecordingCondition]()), ("16:01", [.oneGame]), ("18:59", [.oneGame]), ("19:00", []),
+  ])
+  func photoMustBeFromDuringOneOfTheGames(time: String, failed: [RecordingCondition]) throws {
+    #expect(try world().verdict(.init(inside: time)).failed == failed)
+  }
+
+  @Test(arguments: [(-219.5, [RecordingCondition]()), (-220.5, [.oneGame, .inside])])
+  func photoOfOneOfTheGamesMustBeFromInside(north: Double, failed: [RecordingCondition]) throws {
+    #expect(try world().verdict(photo("13:30", north: north)).failed == failed)
+  }
+
+  @Test(arguments: [("13:30", 1), ("20:00", 2)])
+  func photoBetweenTheGamesDoesNotHinderTheOther(time: String, number: Int) throws {
+    for between in ["16:30", "17:15", "18:00"] {
+      let verdict = try world().verdict(.init(inside: time), .init(inside: between))
+      #expect(verdict.outcome == .recorded && verdict.candidates.map(\.game.number) == [number])
+    }
   }
 
   @Test(arguments: [Game.Start.unknown, .placeholder(minuteOfDay: 19 * 60)])
@@ -186,11 +228,11 @@ import Testing
     #expect(try resumed.verdict(.init(inside: "08:00")).failed == [.oneGame])
   }
 
-  @Test(arguments: [(18 * 60 + 30, [RecordingCondition.oneGame]), (18 * 60 + 31, [])])
-  func asksIfWindowsOverlap(start: Int, failed: [RecordingCondition]) throws {
-    // The window of the first ends at 17:00; the window of the second begins 90 minutes before it.
-    let world = try world(.exact(minuteOfDay: 13 * 60), .exact(minuteOfDay: start))
-    #expect(try world.verdict(.init(inside: "13:30")).failed == failed)
+  @Test(arguments: [("17:00", [RecordingCondition.oneGame]), ("17:01", [])])
+  func asksIfFirstGameMayStillBeOn(time: String, failed: [RecordingCondition]) throws {
+    // The first usually ends at 16:00, and may last an hour longer.
+    let world = try world(.exact(minuteOfDay: 13 * 60), .exact(minuteOfDay: 16 * 60 + 30))
+    #expect(try world.verdict(.init(inside: time)).failed == failed)
   }
 
   @Test func photoOfUncertainTimeDoesNotHinderTheOthers() throws {
@@ -205,12 +247,13 @@ import Testing
     #expect(verdict.candidates.map(\.game.number) == numbers)
   }
 
-  @Test func gameDuringPhotosIsOfferedFirst() throws {
-    // The window of the first game ends three and a half hours later; the second's begins in one.
+  @Test(arguments: [("12:30", [1, 2]), ("19:30", [2, 1])])
+  func gameWhoseWindowHasThePhotoIsOfferedFirst(time: String, numbers: [Int]) throws {
+    // The windows are from 11:30 to 17:00 and from 14:30 to 20:00.
     let verdict = try world(
       .exact(minuteOfDay: 13 * 60), .exact(minuteOfDay: 16 * 60)
-    ).verdict(.init(inside: "13:30"))
-    #expect(verdict.candidates.map(\.game.number) == [1, 2])
+    ).verdict(.init(inside: time))
+    #expect(verdict.candidates.map(\.game.number) == numbers)
   }
 
   @Test func certainStartIsOfferedBeforeUncertainOne() throws {

@@ -115,7 +115,8 @@ import Testing
     #expect(verdict.outcome == expected)
   }
 
-  @Test(arguments: [-230.0, -350, -900])
+  // All are outside the walls.
+  @Test(arguments: [-260.0, -350, -900])
   func gameNextToFrequentPlaceIsNotAsked(north: Double) throws {
     let world = try MatchingFixture.withGame()
     for (days, decision) in [(4, OutingOutcome.pending), (5, .unresolved)] {

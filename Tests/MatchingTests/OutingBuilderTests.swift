@@ -63,7 +63,7 @@ import Testing
     let world = try MatchingFixture.withGame()
     let bare = try photo("20:30") { $0.coordinate = nil }
     // Too far for a single photo, so that only a stay could be evidence.
-    let photos = try [photo("19:45", north: -200), bare]
+    let photos = try [photo("19:45", north: -230), bare]
     let outing = try #require(world.builder.outings(of: photos).outings.first)
     #expect(outing.photos.count == 2)
     #expect(try world.matcher().verdict(on: outing).failed == [.inside])
@@ -76,6 +76,29 @@ import Testing
     let placed = try MatchingFixture().builder.outing(id: "x", of: [photo]).photos
     #expect(placed.first?.local?.description == "2019-06-15T19:45:00")
     #expect(placed.first?.clockAheadMinutes == 180)
+  }
+
+  @Test(
+    arguments: [
+      // An offset tag of another zone, alone and confirmed by the GPS time.
+      ("-07:00", 7, false, ["22:45", "19:45"]), ("-07:00", 7, true, ["22:45"]),
+      // The stadium's own offset.
+      ("-04:00", 4, false, ["19:45"]),
+      // A GPS time in another zone, and one that repeats the wall clock.
+      (nil, 7, false, ["22:45"]), (nil, 0, false, ["15:45", "19:45"]),
+    ] as [(String?, Int, Bool, [String])])
+  func timesCountUnlessTwoSourcesAgree(
+    offset: String?, hoursBehindUTC: Int, isConfirmed: Bool, times: [String]
+  ) throws {
+    let photo = try photo("19:45") {
+      $0.utcOffset = offset.flatMap { UTCOffset($0) }
+      $0.isOffsetConfirmed = isConfirmed
+      $0.utcTime = Date(utcText: "2019-06-15T19:45:00Z")?
+        .addingTimeInterval(Double(hoursBehindUTC) * 3600)
+    }
+    let placed = try #require(
+      try MatchingFixture().builder.outing(id: "x", of: [photo]).photos.first)
+    #expect(([placed.local].compactMap(\.self) + placed.otherTimes).map(\.hourAndMinute) == times)
   }
 
   @Test func outingsAreInOrderOfDaysAndUndatedOnesLast() throws {

@@ -23,7 +23,7 @@ import Testing
 
   @Test(
     arguments: [
-      (-179.0, nil, QuestionKind.probable), (-182, nil, .possible), (-149, 100, .probable),
+      (-219.0, nil, QuestionKind.probable), (-221, nil, .possible), (-149, 100, .probable),
       (-151, 100, .possible),
     ] as [(Double, Double?, QuestionKind)])
   func photoFromWellInsideDuringGameIsProbable(
@@ -48,6 +48,21 @@ import Testing
     }
     #expect(verdict.kind == kind)
     #expect(verdict.outcome == (kind == nil ? .unresolved : .pending))
+  }
+
+  @Test(arguments: [Stadium.BusyArea.inside, .district, .formerSite])
+  func busyAreaWithoutGameIsAskedOnlyAfterStay(area: Stadium.BusyArea) throws {
+    for (second, north, isAsked) in [
+      ("19:45", 0.0, false), ("20:14", 0, false), ("20:15", 0, true), ("20:15", -249, true),
+      ("20:15", -251, false),
+    ] {
+      let verdict = try verdict(photo("19:45", north: north), photo(second, north: north)) {
+        $0.stadiums = $0.stadiums.map { $0.id == "park" ? $0.as(busyArea: area) : $0 }
+      }
+      #expect(verdict.outcome == (isAsked ? .pending : .notAtStadium))
+      #expect(verdict.reason == (isAsked ? .noGame : .noStay))
+      #expect(verdict.kind == (isAsked ? .possible : nil))
+    }
   }
 
   @Test func photosOutsideTheWindowAreNotProbable() throws {

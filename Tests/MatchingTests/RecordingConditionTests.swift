@@ -81,7 +81,8 @@ import Testing
     var world = try MatchingFixture()
     try world.play(at: "park", start: .exact(minuteOfDay: 13 * 60), number: 1)
     try world.play(at: "park", start: .exact(minuteOfDay: 17 * 60), number: 2)
-    #expect(try world.verdict(.init(inside: "20:00")).candidates.map(\.game.number) == [2, 1])
+    // Both are over.
+    #expect(try world.verdict(.init(inside: "20:30")).candidates.map(\.game.number) == [2, 1])
   }
 
   @Test func countsGamesOfOtherLeagues() throws {
@@ -148,15 +149,22 @@ import Testing
     #expect(try world.verdict(.init(inside: "19:45")).outcome == .recorded)
   }
 
-  @Test(arguments: [(-180.0, true), (-181, false)])
-  func onePhotoMustBeWithin180Meters(north: Double, isEnough: Bool) throws {
+  @Test(
+    arguments: [
+      // The walls are at 250 m; an unknown error counts as 30 m.
+      (-219.5, nil, true), (-220.5, nil, false), (-199, 50, true), (-201, 50, false),
+      (-239, 10, true), (-241, 10, false), (-149, 100, true), (-151, 100, false),
+      // Above 100 m, the place doesn't matter.
+      (0, 100, true), (0, 101, false),
+    ] as [(Double, Double?, Bool)])
+  func onePhotoMustBeWithinWallsWithError(north: Double, error: Double?, isEnough: Bool) throws {
     let world = try MatchingFixture.withGame()
-    let verdict = try world.verdict(photo("19:45", north: north))
+    let verdict = try world.verdict(photo("19:45", north: north, error: error))
     #expect(verdict.failed == (isEnough ? [] : [.inside]))
   }
 
-  @Test(arguments: [(1_629.0, true), (1_631, false)])
-  func onePhotoInArenaMustBeWithin130Meters(north: Double, isEnough: Bool) throws {
+  @Test(arguments: [(1_649.0, true), (1_651, false)])
+  func onePhotoInArenaMustBeWithinItsWallsWithError(north: Double, isEnough: Bool) throws {
     var world = try MatchingFixture()
     try world.play(at: "arena", league: "nba", home: "nba-det", away: "nba-chi")
     let verdict = try world.verdict(photo("19:45", north: north))
@@ -166,17 +174,16 @@ import Testing
   @Test(arguments: [("20:14", false), ("20:15", true)])
   func twoPhotosHalfAnHourApartShowAStay(second: String, isEnough: Bool) throws {
     let world = try MatchingFixture.withGame()
-    let verdict = try world.verdict(photo("19:45", north: -200), photo(second, north: -200))
+    let verdict = try world.verdict(photo("19:45", north: -230), photo(second, north: -230))
     #expect(verdict.failed == (isEnough ? [] : [.inside]))
   }
 
   @Test(
     arguments: [
-      (-219.5, nil, true), (-220.5, nil, false), (-199, 50, true), (-201, 50, false),
-      (-239, 10, true), (-241, 10, false),
+      (-249.5, nil, true), (-250.5, nil, false), (-249.5, 50, true), (-250.5, 50, false),
+      (-240, 100, true), (-240, 101, false),
     ] as [(Double, Double?, Bool)])
-  func stayCountsOnlyInsideFootprintWithError(north: Double, error: Double?, isEnough: Bool) throws
-  {
+  func stayMustBeWithinWallsWithoutError(north: Double, error: Double?, isEnough: Bool) throws {
     let world = try MatchingFixture.withGame()
     let verdict = try world.verdict(
       photo("19:30", north: north, error: error),
@@ -184,15 +191,8 @@ import Testing
     #expect(verdict.failed == (isEnough ? [] : [.inside]))
   }
 
-  @Test(arguments: [(-149.0, true), (-151, false)])
-  func coarsePhotoMustBeInsideFootprintWithError(north: Double, isEnough: Bool) throws {
-    let world = try MatchingFixture.withGame()
-    let verdict = try world.verdict(photo("19:45", north: north, error: 100))
-    #expect(verdict.failed == (isEnough ? [] : [.inside]))
-  }
-
-  @Test(arguments: [(1_649.0, true), (1_651, false)])
-  func stayInArenaMustBeWithin180MetersWithError(north: Double, isEnough: Bool) throws {
+  @Test(arguments: [(1_679.5, true), (1_680.5, false)])
+  func stayInArenaMustBeWithinItsWalls(north: Double, isEnough: Bool) throws {
     var world = try MatchingFixture()
     try world.play(at: "arena", league: "nba", home: "nba-det", away: "nba-chi")
     let verdict = try world.verdict(photo("19:30", north: north), photo("21:00", north: north))
@@ -230,10 +230,9 @@ import Testing
 
   @Test(
     arguments: [
-      (-149.0, nil, true), (-151, nil, false), (-129, 50, true), (-131, 50, false),
-      (-169, 10, true), (-171, 10, false),
+      (-219.5, nil, true), (-220.5, nil, false), (-199, 50, true), (-201, 50, false),
     ] as [(Double, Double?, Bool)])
-  func photoInBusyAreaMustBeWellInsideWithError(
+  func photoInBusyDistrictCountsAsElsewhere(
     north: Double, error: Double?, isEnough: Bool
   ) throws {
     for area in [Stadium.BusyArea.district, .formerSite] {
@@ -259,7 +258,7 @@ import Testing
   @Test func resultIsAwaitedOnlyIfNothingElseIsUncertain() throws {
     var world = try MatchingFixture()
     try world.play(at: "park", score: nil)
-    let outside = try world.verdict(photo("19:45", north: -200))
+    let outside = try world.verdict(photo("19:45", north: -230))
     #expect(outside.failed == [.inside, .played] && !outside.isWaitingForResult)
     let sent = try photo("19:45") { $0.isFromOthers = true }
     let others = try world.verdict(sent)
@@ -288,10 +287,52 @@ import Testing
     for photo in photos + [doubtful] {
       let verdict = try world.verdict(photo)
       #expect(verdict.outcome == .pending && verdict.reason == .noDate)
-      #expect(verdict.onlyCandidate == nil)
+      #expect(verdict.kind == .possible && verdict.onlyCandidate?.stadium.id == "park")
       // Next to a photo with a certain day it counts for that day.
       #expect(try world.verdict(photo, .init(inside: "20:30")).outcome == .recorded)
     }
+  }
+
+  @Test func offersGamesOfAllDaysOfUncertainTime() throws {
+    var world = try MatchingFixture.withGame()
+    for offset in [-3, -5] { try world.play(at: "park", dayOffset: offset) }
+    let other = try #require(try photo("19:45", dayOffset: -3).localTime)
+    let doubtful = try photo("19:45") {
+      $0.isClockDoubtful = true
+      $0.otherTimes = [.init(.name, localTime: other)]
+    }
+    let verdict = try world.verdict(doubtful)
+    let day = try MatchingFixture.day.orThrow()
+    #expect(verdict.reason == .noDate)
+    #expect(Set(verdict.candidates.map(\.day)) == [day, day - 3])
+  }
+
+  @Test(arguments: [
+    ("19:45", "22:00", [RecordingCondition]()), ("19:45", "10:00", [.clocksAgree]),
+    ("10:00", "19:45", [.clocksAgree]), ("10:00", "11:00", [.inWindow]),
+    ("19:45", "23:10", []), ("19:45", "23:11", [.clocksAgree]),
+  ])
+  func everyTimeOfPhotoMustBeDuringGame(
+    time: String, other: String, failed: [RecordingCondition]
+  ) throws {
+    let world = try MatchingFixture.withGame()
+    let other = try #require(try photo(other).localTime)
+    let unclear = try photo(time, path: "unclear.jpg") {
+      $0.otherTimes = [.init(.name, localTime: other)]
+    }
+    #expect(try world.verdict(unclear).failed == failed)
+    // It doesn't hinder a photo of certain time.
+    #expect(try world.verdict(unclear, .init(inside: "20:00")).outcome == .recorded)
+  }
+
+  @Test(arguments: [(100.0, true), (101, false)])
+  func positionOfStadiumMustBeExact(error: Double, isSure: Bool) throws {
+    var world = try MatchingFixture()
+    world.stadiums = world.stadiums.map {
+      $0.id == "park" ? $0.as(positionErrorMeters: error) : $0
+    }
+    try world.play(at: "park")
+    #expect(try world.verdict(.init(inside: "19:45")).failed == (isSure ? [] : [.nearestStadium]))
   }
 
   @Test func asksForVoidPosition() throws {
@@ -309,10 +350,12 @@ extension PhotoFacts {
 extension Stadium {
   /// The same stadium, marked otherwise.
   func `as`(
-    busyArea: BusyArea? = nil, isPositionApproximate: Bool = false, closed: Int? = nil
+    busyArea: BusyArea? = nil, isPositionApproximate: Bool = false, closed: Int? = nil,
+    positionErrorMeters: Double? = nil
   ) -> Stadium {
     Stadium(
-      id: id, names: names, coordinate: coordinate, positionErrorMeters: positionErrorMeters,
+      id: id, names: names, coordinate: coordinate,
+      positionErrorMeters: positionErrorMeters ?? self.positionErrorMeters,
       timeZoneID: timeZoneID, closed: closed, footprintMeters: footprintMeters, busyArea: busyArea,
       isPositionApproximate: isPositionApproximate, tenancies: tenancies)
   }

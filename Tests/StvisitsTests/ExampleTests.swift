@@ -258,7 +258,7 @@ import Testing
   private static func review() throws -> String {
     let terminal = try PseudoTerminal(
       .current, ["review", "--offline"], environment: ["NO_COLOR": "1"])
-    for (question, key) in [("Question 1 of ", "\r"), ("Question 2 of ", "2")] {
+    for (question, key) in [("Question 1 of ", "\r"), ("Question 2 of ", "t")] {
       terminal.expect(question)
       terminal.expect("Press a key: ", thenType: key)
     }

@@ -81,15 +81,22 @@ struct ImportDecider {
 }
 
 extension [Decision] {
+  private struct AskedTogether: Hashable {
+    let place: StadiumDay
+    let game: GameKey?
+  }
+
   /// Joins questions about photos of one stadium and day to one, with the likeliest verdict: an
-  /// outing is one question and one visit at most.
+  /// outing is one question and one visit at most, unless its photos show several games.
   func joiningQuestions() -> [Decision] {
-    var groups: [StadiumDay: [Int]] = [:]
+    var groups: [AskedTogether: [Int]] = [:]
     for (index, item) in enumerated()
     where item.verdict.outcome == .pending && item.explainedBy == nil && item.outing.isDayCertain
       && item.outing.trace == nil
     {
-      if let place = StadiumDay(of: item) { groups[place, default: []].append(index) }
+      guard let place = StadiumDay(of: item) else { continue }
+      groups[AskedTogether(place: place, game: item.verdict.gameOfPhotos), default: []]
+        .append(index)
     }
     var result = self
     var joined: Set<Int> = []

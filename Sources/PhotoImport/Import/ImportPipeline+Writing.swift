@@ -17,7 +17,9 @@ extension ImportPipeline {
     var proposals: [ProposedPhotos] = []
   }
 
-  /// Steps in one transaction: enough that commits cost little, few enough that Ctrl-C acts at once.
+  /// Returns the steps of the next transaction: enough that commits cost little, few enough that
+  /// Ctrl-C acts at once.
+  ///
   /// They grow with the import, because each transaction evaluates the badges of all visits; so the
   /// time of an import stays linear in its steps.
   private static func stepsInTransaction(after done: Int) -> Int { max(32, done / 32) }

@@ -86,13 +86,13 @@ package final class ImportStep: Sendable {
 }
 
 extension [ImportStep] {
-  /// Returns the questions that an import leaves open, as the review asks them: the likeliest first,
-  /// the nearby ones of one spot as one.
+  /// Returns the questions that an import leaves open, as the review asks them: by kind, then by
+  /// day, the nearby ones of one spot as one.
   package func openQuestions(rules: MatchingRules = MatchingRules()) -> [[ImportStep]] {
     filter(\.isOpenQuestion)
       .groupedAsAsked(within: rules.clusterGap, place: \.decision.outing.position) {
         let outing = $0.decision.outing
-        return QuestionRank($0.questionKind, verdict: $0.verdict, of: outing, id: outing.id)
+        return QuestionRank($0.questionKind, of: outing, id: outing.id)
       }
   }
 }

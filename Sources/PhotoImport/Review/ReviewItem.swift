@@ -156,7 +156,7 @@ extension Candidate {
 extension [ReviewItem] {
   func groupedBySpot(_ rules: MatchingRules) -> [ReviewItem] {
     groupedAsAsked(within: rules.clusterGap, place: \.outing.position) {
-      QuestionRank($0.kind, verdict: $0.verdict, of: $0.outing, id: $0.question.id.text)
+      QuestionRank($0.kind, of: $0.outing, id: $0.question.id.text)
     }.map { spot in
       var item = spot[0]
       item.others = Array(spot.dropFirst())
@@ -165,23 +165,19 @@ extension [ReviewItem] {
   }
 }
 
-/// The place of a question in the order in which questions are asked: the likeliest first.
+/// The place of a question in the order in which questions are asked: by kind, then by day.
 struct QuestionRank: Comparable {
   let kind: QuestionKind
-  private let likelihood: Double
   private let day: LocalDay
   private let id: String
 
-  init(_ kind: QuestionKind, verdict: Verdict, of outing: Outing, id: String) {
-    self.kind = kind
-    self.id = id
-    likelihood = verdict.likelihood
+  init(_ kind: QuestionKind, of outing: Outing, id: String) {
+    (self.kind, self.id) = (kind, id)
     day = outing.isDayCertain ? outing.day ?? .never : .never
   }
 
   static func < (left: QuestionRank, right: QuestionRank) -> Bool {
-    (left.kind.rank, right.likelihood, left.day, left.id)
-      < (right.kind.rank, left.likelihood, right.day, right.id)
+    (left.kind.rank, left.day, left.id) < (right.kind.rank, right.day, right.id)
   }
 }
 

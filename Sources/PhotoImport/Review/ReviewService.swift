@@ -35,7 +35,7 @@ package struct ReviewService: Sendable {
   }
 
   /// Returns the wanted open questions, by default those that are asked, in the order in which they
-  /// are asked: the likeliest first, and the nearby ones of one spot as one.
+  /// are asked: by kind, then by day, and the nearby ones of one spot as one.
   package func items(
     where isWanted: (Question) -> Bool = \.isAsked
   ) throws -> [ReviewItem] {

@@ -138,7 +138,7 @@ extension FixtureLibrary.Entry {
     ] as [(StadiumID, String)] {
       for hour in 19...21 { photos.append(try world.photo(at: stadium, "\(day)T\(hour):30")) }
     }
-    photos.append(try world.photo(at: "angel-stadium-anaheim", "2019-07-16T20:00", north: 100))
+    photos.append(try world.photo(at: "angel-stadium-anaheim", "2019-07-16T20:00", north: 90))
     photos.append(try world.photo(at: "crypto-com-arena-los-angeles", "2022-04-03T19:10"))
     return photos
   }
@@ -166,7 +166,7 @@ extension FixtureLibrary.Entry {
     #expect(lines.first == "Recorded 4 visits:")
     let start = try #require(lines.firstIndex(of: "Check the least certain ones:"))
     #expect(
-      lines[start + 1].contains("Angel Stadium of Anaheim: 1 photo, 330 ft from the center"))
+      lines[start + 1].contains("Angel Stadium of Anaheim: 1 photo, 300 ft from the center"))
     let number = try #require(lines[start + 1].split(separator: " ").first)
     #expect(
       lines.contains { $0.hasPrefix("  \(number)  2019-07-16") && $0.hasSuffix("(1 photo)") })

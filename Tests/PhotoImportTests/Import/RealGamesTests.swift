@@ -68,14 +68,16 @@ import Testing
     if !game.isDateConfirmed { doubts.append("date") }
     if game.score == nil { doubts.append("no result") }
     if game.stadiums.count != 1 { doubts.append("building") }
-    if stadium.isPositionApproximate { doubts.append("rough stadium") }
+    if stadium.isPositionApproximate || stadium.positionErrorMeters > 100 {
+      doubts.append("rough stadium")
+    }
     if item.behavior == .singleSeatPhoto, stadium.busyArea == .inside {
       doubts.append("busy building")
     }
     if !isWithinUsualHours(item) { doubts.append("hours") }
     let sameDay = try catalog.games(on: game.day).filter { $0.id != game.id }
     let there = sameDay.filter { $0.stadiums.contains(stadium.id) }
-    if !areWindowsApart([game] + there, catalog) { doubts.append("two games") }
+    if !isTakenDuringOneGame(item, others: there, catalog) { doubts.append("two games") }
     for photo in item.photos {
       guard let place = photo.coordinate else { continue }
       let own = place.distance(to: stadium.coordinate)
@@ -90,34 +92,42 @@ import Testing
     return doubts
   }
 
-  /// Returns whether all starts are certain and each window ends before the next one begins; all
-  /// photos of a sample that proves attendance are in one window.
-  private func areWindowsApart(_ games: [Game], _ catalog: Catalog) -> Bool {
-    guard games.count > 1 else { return true }
-    var windows: [Range<Int>] = []
-    for game in games {
+  /// Returns whether all starts are certain and a photo is from the start to the usual end of its
+  /// game, while no other one was on: none lasts an hour longer than usual.
+  private func isTakenDuringOneGame(
+    _ item: RandomGameGenerator.GameSample, others: [Game], _ catalog: Catalog
+  ) -> Bool {
+    guard !others.isEmpty else { return true }
+    func minutes(_ game: Game, later: Int) -> ClosedRange<Int>? {
       guard case .exact(let start) = game.start,
         let league = catalog.leagues.first(where: { $0.id == game.league })
-      else { return false }
-      windows.append(start - 90..<start + league.typicalGameMinutes + 61)
+      else { return nil }
+      return start...start + league.typicalGameMinutes + later
     }
-    windows.sort { $0.lowerBound < $1.lowerBound }
-    return zip(windows, windows.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
+    let others = others.map { minutes($0, later: 60) }
+    guard let game = minutes(item.game, later: 0), !others.contains(nil) else { return false }
+    return times(of: item).contains { time in
+      time.day == item.game.day && game.contains(time.minuteOfDay)
+        && !others.contains { $0?.contains(time.minuteOfDay) == true }
+    }
   }
 
   /// Returns whether photos of a game without a certain start lie between noon and midnight.
   private func isWithinUsualHours(_ item: RandomGameGenerator.GameSample) -> Bool {
     if case .exact = item.game.start { return true }
-    // The GPS time corrects a clock that is five hours ahead.
-    let ahead = item.behavior == .homeClock ? 5 * 3600 : 0
-    let times = item.photos.compactMap { $0.localTime.map { $0 + -ahead } }
-    return times.allSatisfy { $0.day == item.game.day && $0.minuteOfDay >= 12 * 60 }
+    return times(of: item).allSatisfy { $0.day == item.game.day && $0.minuteOfDay >= 12 * 60 }
+  }
+
+  /// Returns the times of the photos at the stadium: the GPS time corrects a clock that is ahead.
+  private func times(of item: RandomGameGenerator.GameSample) -> [LocalDateTime] {
+    let ahead = item.behavior == .homeClock ? RandomGameGenerator.clockAheadSeconds : 0
+    return item.photos.compactMap { $0.localTime.map { $0 + -ahead } }
   }
 }
 
 /// A way in which a fan takes photos around a game.
 enum CameraBehavior: CaseIterable {
-  /// Two photos from the seats, 45 minutes apart, well inside.
+  /// Two photos from the seats, 45 minutes apart.
   case seat
   /// One photo from the seats.
   case singleSeatPhoto
@@ -150,6 +160,12 @@ struct RandomGameGenerator {
     let photos: [FixturePhoto]
   }
 
+  /// The seconds by which a clock in another zone is ahead.
+  ///
+  /// No zone of a stadium is two hours behind UTC: a wall clock equal to the GPS time, which is in
+  /// UTC, would prove no other zone.
+  static let clockAheadSeconds = 2 * 3600
+
   let catalog: Catalog
   private var generator = SeededGenerator(seed: 20_261_121)
   /// One game per day, so that the fan is never at two places at once.
@@ -181,6 +197,8 @@ struct RandomGameGenerator {
       }
       guard let game = games.randomElement(using: &generator),
         let stadium = game.stadiums.first.flatMap({ catalog.stadiums[$0] }),
+        // A clock of that day may never have been set.
+        game.day != LocalDay(year: game.day.year, month: 1, day: 1),
         taken.insert(game.day).inserted
       else { continue }
       let behavior = CameraBehavior.allCases.randomElement(using: &generator) ?? .seat
@@ -198,31 +216,32 @@ struct RandomGameGenerator {
     let evening = LocalDateTime(day: game.day, microsecondOfDay: first * 60_000_000)
     let morning = LocalDateTime(day: game.day, microsecondOfDay: 9 * 3_600_000_000)
     switch behavior {
-    case .seat: return [photo(stadium, evening, 90), photo(stadium, evening + 45 * 60, 90)]
-    case .singleSeatPhoto: return [photo(stadium, evening, 90)]
+    case .seat: return [seat(stadium, evening), seat(stadium, evening + 45 * 60)]
+    case .singleSeatPhoto: return [seat(stadium, evening)]
     case .passingBy: return [photo(stadium, evening, 350...351)]
-    case .morning: return [photo(stadium, morning, 90), photo(stadium, morning + 40 * 60, 90)]
+    case .morning: return [seat(stadium, morning), seat(stadium, morning + 40 * 60)]
     case .afterMidnight:
       let midnight = LocalDateTime(day: game.day + 1, microsecondOfDay: 20 * 60_000_000)
-      return [photo(stadium, midnight, 90)]
+      return [seat(stadium, midnight)]
     case .roughPosition:
       return [evening, evening + 45 * 60].map { time in
-        var rough = photo(stadium, time, 90)
+        var rough = seat(stadium, time)
         rough.horizontalErrorMeters = 480
         return rough
       }
     case .homeClock:
       return [evening, evening + 45 * 60].map { time in
-        var away = photo(stadium, time + 5 * 3600, 90)
+        var away = seat(stadium, time + Self.clockAheadSeconds)
         away.gpsTime = time.instant(zone: stadium.timeZone)
         return away
       }
     }
   }
 
-  private mutating func photo(
-    _ stadium: Stadium, _ time: LocalDateTime, _ within: Double
-  ) -> FixturePhoto { photo(stadium, time, 0...within) }
+  /// A photo from the seats, inside the walls even with the usual error of 30 m.
+  private mutating func seat(_ stadium: Stadium, _ time: LocalDateTime) -> FixturePhoto {
+    photo(stadium, time, 0...stadium.footprintMeters - 31)
+  }
 
   /// A photo at a distance within the range, in any direction.
   private mutating func photo(

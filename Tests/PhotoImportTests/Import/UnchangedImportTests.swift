@@ -247,6 +247,7 @@ import VisitStore
       ("madison-square-garden-manhattan", "2019-12-05T18:50", 0.0),
       // A tour in the morning, a day without a game, and a dinner during one.
       ("oracle-park-sf", "2019-07-19T10:00", 0), ("fenway-park-boston", "2019-01-05T12:00", 0),
+      ("fenway-park-boston", "2019-01-05T12:40", 0),
       ("fenway-park-boston", "2018-07-10T19:00", 900),
       ("fenway-park-boston", "2018-07-10T19:40", 900),
     ].map { try world.photo(at: $0, $1, north: $2) }

@@ -75,10 +75,10 @@ import VisitStore
   }
 
   @Test func homeAnswerSettlesSpotAndNeighborsAtOnce() async throws {
-    let home = try ["2019-01-05", "2019-02-05"].map {
-      try world.photo(at: "fenway-park-boston", "\($0)T20:00", north: 200)
+    let home = try ["2019-01-05", "2019-02-05"].flatMap {
+      try world.photos(at: "fenway-park-boston", on: $0, "20:00", "20:40", north: 110)
     }
-    let (script, transcript) = try await played(home + dinners(north: 320), keys: ["h", "q"])
+    let (script, transcript) = try await played(home + dinners(north: 230), keys: ["h", "q"])
     #expect(transcript.contains("Settled 5 questions."))
     #expect(try script.questions(.open).isEmpty)
   }

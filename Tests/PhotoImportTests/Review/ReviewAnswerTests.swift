@@ -21,8 +21,8 @@ import VisitStore
   }
 
   private func tours() throws -> [FixturePhoto] {
-    try ["2018-01-20", "2018-01-27", "2018-02-03"].map {
-      try world.photo(at: "fenway-park-boston", "\($0)T11:00")
+    try ["2018-01-20", "2018-01-27", "2018-02-03"].flatMap {
+      try world.photos(at: "fenway-park-boston", on: $0, "11:00", "11:40")
     }
   }
 

@@ -62,7 +62,7 @@ extension LifeBuilder {
   mutating func gameAfterTailgate() -> LifeOuting? {
     let grounds = person.area.stadiums.filter { !$0.isArena }
     guard let event = singleEvent(at: grounds.isEmpty ? nil : grounds) else { return nil }
-    let lot = place(280...480, of: event)
+    let lot = place(event.stadium.footprintMeters + 60...480, of: event)
     let before = photos(
       around: lot, 0...40, event.start + -170 * 60...event.start + -50 * 60,
       count: random.integer(2...5), event.stadium.timeZone)
@@ -78,7 +78,7 @@ extension LifeBuilder {
     guard let event = found else { return nil }
     reserve(event.day + 1)
     let morning = (event.day + 1).at(8)...(event.day + 1).at(10, 30)
-    let hotel = place(260...480, of: event)
+    let hotel = place(event.stadium.nextDoor, of: event)
     let after = photos(around: hotel, 0...40, morning, count: 2, event.stadium.timeZone)
     return outing(.gameAndMorningAfter, event, gamePhotos(event) + after)
   }

@@ -7,7 +7,7 @@ extension LifeBuilder {
   mutating func tailgateOnly() -> LifeOuting? {
     let grounds = person.area.stadiums.filter { !$0.isArena }
     guard let event = event(at: grounds.isEmpty ? nil : grounds) else { return nil }
-    let lot = place(290...480, of: event)
+    let lot = place(event.stadium.footprintMeters + 60...480, of: event)
     let photos = photos(
       around: lot, 0...40, event.start + -150 * 60...event.start + 20 * 60,
       count: random.integer(3...8), event.stadium.timeZone)
@@ -39,7 +39,7 @@ extension LifeBuilder {
   mutating func passingBy() -> LifeOuting? {
     guard let event = event() else { return nil }
     let wall = event.stadium.footprintMeters
-    let place = place(wall * 0.85...wall + 120, of: event)
+    let place = place(event.stadium.nextDoor.lowerBound...wall + 120, of: event)
     let time = event.start + random.integer(-80...120) * 60
     let photos = photos(
       around: place, 0...15, time...time + 240, count: random.integer(1...2),
@@ -52,7 +52,7 @@ extension LifeBuilder {
     let found = event { game, _ in (game.localStart?.minuteOfDay ?? 0) >= 18 * 60 }
     guard let event = found else { return nil }
     let photos = (0..<random.integer(2...4)).map { number in
-      let place = place(event.stadium.footprintMeters * 0.9...330, of: event)
+      let place = place(event.stadium.nextDoor, of: event)
       return photo(place, event.day.at(11, number * 9), event.stadium.timeZone)
     }
     return none(.walkBeforeGame, event.day, photos)
@@ -89,7 +89,7 @@ extension LifeBuilder {
       let event = event(at: area.stadiums)
     else { return nil }
     reserve(event.day, around: 1)
-    let hotel = place(270...700, of: event)
+    let hotel = place(event.stadium.nextDoor, of: event)
     let photos = photos(
       around: hotel, 0...15, event.day.at(16)...event.day.at(23), count: random.integer(2...5),
       event.stadium.timeZone, Shot(noise: 20))

@@ -135,7 +135,7 @@ struct LifeBuilder {
     _ stadium: Stadium, _ times: ClosedRange<LocalDateTime>, count: Int, _ shot: Shot? = nil
   ) -> [LifePhoto] {
     let seat = random.point(
-      stadium.footprintMeters * 0.12...stadium.footprintMeters * 0.5, from: stadium.coordinate)
+      stadium.footprintMeters * 0.1...stadium.footprintMeters * 0.85, from: stadium.coordinate)
     // Receivers are less exact under a roof.
     let usual = Shot(noise: stadium.isArena || stadium.roof == .fixed ? 22 : 9)
     return photos(around: seat, 0...12, times, count: count, stadium.timeZone, shot ?? usual)

@@ -16,9 +16,6 @@ struct LifePerson: Sendable {
   /// A camera without GPS.
   let bigCamera: LifeCamera
 
-  /// Arenas and ballparks within this many meters of home make it a home next to a stadium.
-  private static let nextDoor = 260.0...480
-
   init(_ schedule: LifeSchedule, _ random: inout LifeRandom) {
     let areas = schedule.areas
     let area = areas[random.integer(0...areas.count - 1)]
@@ -29,18 +26,18 @@ struct LifePerson: Sendable {
     let arenas = inner.filter(\.isArena)
     home =
       random.chance(0.25)
-      ? Self.place(Self.nextDoor, from: inner, schedule, area, &random)
+      ? Self.place(nextTo: inner, schedule, area, &random)
       : schedule.point(2_500...14_000, from: area.center, &random)
     work =
       random.chance(0.2)
-      ? Self.place(Self.nextDoor, from: arenas, schedule, area, &random)
+      ? Self.place(nextTo: arenas, schedule, area, &random)
       : schedule.point(200...5_000, from: area.center, &random)
     park =
       random.chance(0.6)
       ? Self.place(450...1_500, from: inner, schedule, area, &random)
       : schedule.point(1_000...5_000, from: area.center, &random)
     station = random.element(of: arenas).map { arena in
-      let range = arena.busyArea == .inside ? 20...110.0 : 190...420.0
+      let range = arena.busyArea == .inside ? 20...110.0 : arena.footprintMeters * 1.5...420
       return (random.point(range, from: arena.coordinate), arena)
     }
     phones = Self.phones(years, &random)
@@ -59,6 +56,17 @@ struct LifePerson: Sendable {
   ) -> Coordinate {
     let center = random.element(of: stadiums)?.coordinate ?? area.center
     return schedule.point(meters, from: center, &random)
+  }
+
+  /// Returns a place next door to one of the stadiums.
+  private static func place(
+    nextTo stadiums: [Stadium], _ schedule: LifeSchedule, _ area: LifeSchedule.Area,
+    _ random: inout LifeRandom
+  ) -> Coordinate {
+    guard let stadium = random.element(of: stadiums) else {
+      return schedule.point(100...330, from: area.center, &random)
+    }
+    return schedule.point(stadium.nextDoor, from: stadium.coordinate, &random)
   }
 
   /// Returns a new phone every two to four years.
@@ -86,4 +94,7 @@ extension Stadium {
   }
 
   var isBallpark: Bool { tenancies.contains { $0.league == "mlb" } }
+
+  /// The meters from the center to buildings next door, from just outside the walls.
+  var nextDoor: ClosedRange<Double> { footprintMeters * 1.1...330 }
 }

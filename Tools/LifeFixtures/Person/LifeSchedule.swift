@@ -85,10 +85,10 @@ package struct LifeSchedule: Sendable {
     stadiums.near(place, on: day, within: meters).map(\.stadium)
   }
 
-  /// Returns whether a place is outside the walls of all stadiums of a year.
+  /// Returns whether a place is clearly outside the walls of all stadiums of a year.
   func isOutside(_ place: Coordinate, on day: LocalDay?) -> Bool {
     stadiums(near: place, within: 400, on: day).allSatisfy { stadium in
-      place.distance(to: stadium.coordinate) > stadium.footprintMeters * 0.84
+      place.distance(to: stadium.coordinate) >= stadium.nextDoor.lowerBound
     }
   }
 
