@@ -87,7 +87,7 @@ struct ReadingLogTests {
     ("2024:13:06 19:12:33", "invalid month 13"), ("2024:02:30 19:12:33", "invalid day"),
     ("1601:06:06 16:39:33", "year 1601"), ("2024:07:06 24:12:33", "invalid hour 24"),
     ("2024:07:06 25:12:33", "invalid hour 25"), ("2024:07:06 19:60:33", "invalid minute or second"),
-    ("yesterday", "unknown format"), ("2024:07:06 07:12:33 PM", "unknown format"),
+    ("yesterday", "unknown format"), ("2024:07:06 19:12:33 PM", "unknown format"),
     ("99999999999999999999999999:1:1", "unknown format"),
   ]) func rejectedTimesAreExplained(text: String, reason: String) {
     let refusal = Array(text.utf8).withUnsafeBytes { DateTimeRejection.reason($0) }

@@ -91,7 +91,9 @@ import Testing
     #expect(try #require(LocalDateTime(local)).instant(zone: newYork).utcText == utc)
   }
 
-  @Test(arguments: [("-04:00", -14_400), ("+05:30", 19_800), ("+0900", 32_400), ("Z", 0)])
+  @Test(arguments: [
+    ("-04:00", -14_400), ("-4:00", -14_400), ("+05:30", 19_800), ("+0900", 32_400), ("Z", 0),
+  ])
   func parsesOffsets(text: String, seconds: Int) throws {
     #expect(try #require(UTCOffset(text)).seconds == seconds)
   }

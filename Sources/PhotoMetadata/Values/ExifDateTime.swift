@@ -17,7 +17,8 @@ enum ExifDateTime: Equatable {
   /// Parses `2024:07:06 19:12:33` and its variants.
   ///
   /// The date may have dashes, slashes or dots instead of colons, and a `T` after it. Seconds are
-  /// optional, as are a fraction and an offset at the end.
+  /// optional, as are a fraction, which some phones write after a colon, and AM or PM or an offset at
+  /// the end.
   init(_ text: UnsafeRawBufferPointer) {
     var reader = TextReader(text)
     guard let day = reader.day(), Self.years.contains(day.year) else {
@@ -37,13 +38,17 @@ enum ExifDateTime: Equatable {
     var second = 0
     if reader.consume(separator) { second = reader.number(digits: 2) ?? 0 }
     var fraction = 0
-    if reader.consume(oneOf: ".,") {
+    if reader.consume(oneOf: ".,:") {
       fraction = LocalDateTime.microseconds(fraction: reader.digits()) ?? 0
     }
     let rest = String(decoding: reader.rest, as: UTF8.self).filter { $0 != " " }
     let offset = UTCOffset(rest)
-    // An unknown suffix could be "PM" or garbage.
-    guard rest.isEmpty || offset != nil else { return .none }
+    var hour = hour
+    if (1...12).contains(hour), ["AM", "PM"].contains(rest.uppercased()) {
+      hour = hour % 12 + (rest.uppercased() == "PM" ? 12 : 0)
+    } else if !rest.isEmpty, offset == nil {
+      return .none
+    }
     guard hour <= 24, minute <= 59, second <= 60 else { return .none }
     if hour == 24 { return .hour24 }
     let microsecond = ((hour * 60 + minute) * 60 + second) * 1_000_000 + fraction
@@ -143,7 +148,11 @@ package struct GPSClock {
   }
 
   func lead(of local: LocalDateTime) -> Lead {
-    let lead = local.secondsSinceEpoch - instant.timeIntervalSince1970
+    var lead = local.secondsSinceEpoch - instant.timeIntervalSince1970
+    if abs(lead) > Self.maxLead, LocalDateTime(instant, offset: .utc).day == local.day {
+      // The date stamp is that of the wall clock, a day from that of UTC.
+      lead -= lead > 0 ? 86_400 : -86_400
+    }
     guard abs(lead) <= Self.maxLead else { return .impossible }
     let hour = Int((lead / 3600).rounded()) * 3600
     let candidates = [hour] + Self.fractional.map { $0 * 60 }

@@ -45,7 +45,10 @@ struct MetadataMerger {
     }
     let years = ResolvedTime.years(clockYear)
     if let correction {
-      facts.resolveTime(inside: [], outside: [correction], fileTime: nil, years: years)
+      // Prints are older than digital cameras.
+      facts.resolveTime(
+        inside: [], outside: [correction], fileTime: nil,
+        years: ResolvedTime.allYears.lowerBound...years.upperBound)
       return
     }
     facts.resolveTime(
@@ -326,7 +329,7 @@ enum ResolvedTime {
   static let sameTimeSeconds = 60.0
   /// The maximum difference of two clocks that agree: a fix may be old, a film has a length.
   static let fixSeconds = 600.0
-  static let allYears = 1...9998
+  static let allYears = 1_888...9_998
 
   /// The years in which a photo can have been taken; earlier digital cameras were rare.
   static func years(_ clockYear: Int) -> ClosedRange<Int> { 1990...(max(1990, clockYear) + 1) }

@@ -9,13 +9,15 @@ package struct UTCOffset: Hashable, Sendable {
 
   package static let utc = UTCOffset(seconds: 0)
 
-  /// Parses `+05:30`, `-0400` or `Z` within the range of the zones in use; nil for anything else.
+  /// Parses `+05:30`, `-0400`, `-4:00` or `Z` within the range of the zones in use; nil for anything
+  /// else.
   package init?(_ text: some StringProtocol) {
-    let bytes = Array(text.utf8)
+    var bytes = Array(text.utf8)
     if bytes == [UInt8(ascii: "Z")] {
       self.init(seconds: 0)
       return
     }
+    if bytes.count == 5, bytes[2] == UInt8(ascii: ":") { bytes.insert(UInt8(ascii: "0"), at: 1) }
     guard bytes.count == 6 || bytes.count == 5,
       bytes[0] == UInt8(ascii: "+") || bytes[0] == UInt8(ascii: "-"),
       bytes.count == 5 || bytes[3] == UInt8(ascii: ":"),

@@ -173,7 +173,9 @@ package struct LocationHistory {
     let place = degrees.count >= 2 ? CoordinateParser.coordinate(degrees[1], degrees[0]) : nil
     let members = node["properties"]
     try add(
-      place, radius: (members?["accuracy"] ?? members?["horizontal_accuracy"])?.radius,
+      place,
+      radius: ["accuracy", "horizontal_accuracy", "acc"].lazy.compactMap { members?[$0] }.first?
+        .radius,
       time: (members?["timestamp"] ?? members?["time"] ?? members?["recorded_at"])?.time, of: node)
   }
 
