@@ -138,7 +138,9 @@ extension PhotoFacts {
       "altitude_m": finite(altitudeMeters), "position_void": isPositionVoid,
       "local_time": time ?? localDay?.description, "utc_offset_s": utcOffset?.seconds,
       "utc_time": utcTime.flatMap { $0.isStorable ? $0.storedText : nil },
-      "time_source": timeSource?.rawValue, "clock_doubtful": isClockDoubtful,
+      // The times that disagree aren't stored, so a stored photo never decides by one of them.
+      "time_source": timeSource?.rawValue,
+      "clock_doubtful": isClockDoubtful || !otherTimes.isEmpty,
       "location_source": locationSource?.rawValue, "make": make, "model": model, "error": error,
     ]
   }

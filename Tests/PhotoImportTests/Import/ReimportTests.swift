@@ -49,6 +49,18 @@ import VisitStore
     try times.map { try world.photo(at: "oracle-park-sf", "2019-07-19T\($0)") }
   }
 
+  /// Two times are a question, and stay one when later photos join it.
+  @Test func timesThatDisagreeAreStillInDoubtInLaterImport() async throws {
+    var photos = try world.photos(at: "yankee-stadium-bronx", on: "2019-08-03", "19:30", "20:10")
+    for index in photos.indices {
+      photos[index].gpsTime = photos[index].localTime?.instant(offset: .utc)
+    }
+    #expect(try await library.runImport("film", photos).map(\.outcome) == [.pending])
+    let gap = try world.photos(at: "yankee-stadium-bronx", on: "2019-08-03", "17:20")
+    #expect(try await library.runImport("gap", gap).map(\.outcome) == [.pending])
+    #expect(try library.store.visits().isEmpty && library.open().count == 1)
+  }
+
   /// A photo that was moved to another visit doesn't take the others with it.
   @Test func photoMovedToAnotherVisitLeavesRestOfQuestion() async throws {
     _ = try await library.runImport("game", evening("19:40", "20:10", "20:40"))
