@@ -30,7 +30,9 @@ package struct VerdictExplanation: Sendable {
     return switch verdict.reason {
     case .noPlace: localized("no \(outing.noun) has a location")
     case .noStadiumNear: localized("no stadium within \(format(MatchingRules().searchRadius))")
-    case .noDate: localized("no \(outing.noun) has a reliable date")
+    case .noDate:
+      outing.photos.contains { !$0.otherTimes.isEmpty }
+        ? clocks : localized("no \(outing.noun) has a reliable date")
     case .noGame: localized("no game that day or the day before or after")
     case .frequentPlaceWithoutGame:
       localized("no game, and \(outing.nouns) here on many other days without a game")
@@ -121,7 +123,7 @@ package struct VerdictExplanation: Sendable {
 
   /// The times of the first photo whose sources disagree.
   private var clocks: String {
-    guard let photo = outing.evidence.first(where: { !$0.otherTimes.isEmpty }),
+    guard let photo = outing.photos.first(where: { !$0.otherTimes.isEmpty }),
       let first = photo.local, let other = photo.otherTimes.first
     else { return localized("the times of the \(outing.nouns) disagree") }
     let apart = duration(
