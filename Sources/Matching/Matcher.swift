@@ -240,7 +240,8 @@ package struct Matcher: Sendable {
   }
 
   func isStay(_ photos: [PlacedPhoto]) -> Bool {
-    let times = photos.compactMap { $0.local?.secondsSinceEpoch }
+    // A photo with several times may be of the same minute as another one.
+    let times = photos.filter(\.otherTimes.isEmpty).compactMap { $0.local?.secondsSinceEpoch }
     guard let first = times.min(), let last = times.max() else { return false }
     return last - first >= Double(rules.minStayMinutes * 60)
   }

@@ -75,26 +75,27 @@ extension PhotoFacts {
   /// counts, each one may be right. So may the wall clock if its offset is 0, because cameras and
   /// programs write it as UTC.
   fileprivate func times(in zone: TimeZone?) -> [LocalDateTime] {
-    guard let instant = utcTime, let zone = localTime == nil ? zone ?? .gmt : zone else {
-      let others = otherTimes.compactMap(\.localTime)
-      return [localTime].compactMap(\.self) + (localTime == nil ? [] : others)
+    guard let zone = localTime == nil ? zone ?? .gmt : zone
+    else { return [localTime].compactMap(\.self) + otherTimes.compactMap(\.localTime) }
+    var times: [(time: LocalDateTime, sources: Int)] = []
+    if let utcTime {
+      times.append((LocalDateTime(utcTime, zone: zone), isOffsetConfirmed ? 2 : 1))
     }
-    var times = [(time: LocalDateTime(instant, zone: zone), sources: isOffsetConfirmed ? 2 : 1)]
     func add(_ time: LocalDateTime) {
       let same = times.firstIndex {
         abs($0.time.secondsSinceEpoch - time.secondsSinceEpoch) <= Self.sameTimeSeconds
       }
       if let same { times[same].sources += 1 } else { times.append((time, 1)) }
     }
-    if let localTime {
+    if let localTime, let utcTime {
       // The GPS time shows that the camera was set to another zone.
-      let ahead = localTime.secondsSinceEpoch - instant.timeIntervalSince1970
+      let ahead = localTime.secondsSinceEpoch - utcTime.timeIntervalSince1970
       let isOtherZone =
         utcOffset == nil && !isClockDoubtful && abs(ahead) > Self.sameTimeSeconds
         && ahead.truncatingRemainder(dividingBy: 900) == 0
       if isOtherZone { times[0].sources = 2 }
-      add(localTime)
     }
+    if let localTime { add(localTime) }
     for other in otherTimes {
       if let time = other.localTime ?? other.instant.map({ LocalDateTime($0, zone: zone) }) {
         add(time)

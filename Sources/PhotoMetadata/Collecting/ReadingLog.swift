@@ -106,7 +106,9 @@ extension ReadingLog {
       if apart == 0 {
         add("   \(claim.source) agrees")
       } else {
-        add("   \(claim.source): \(other.text), \(Self.span(apart)) apart; ignored")
+        let isUsed = facts.otherTimes.contains { $0.source == other.source }
+        let text = "\(claim.source): \(other.text), \(Self.span(apart)) apart"
+        add("   \(text)\(isUsed ? "; both may be right" : "; ignored")")
       }
     }
   }

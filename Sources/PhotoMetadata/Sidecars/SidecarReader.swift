@@ -99,12 +99,9 @@ enum SidecarJSON {
       guard let place = object[key] as? [String: Any], let coordinate = coordinate(place) else {
         continue
       }
-      guard facts.coordinate == nil else {
-        facts.isPlaceCorrected = coordinate.distance(to: facts.coordinate ?? coordinate) > 100
-        break
-      }
       facts.coordinate = coordinate
       facts.altitudeMeters = number(place["altitude"]).flatMap { $0 == 0 ? nil : $0 }
+      break
     }
     facts.exclusion = exclusion(object)
     return SidecarFacts(facts: facts, title: object["title"] as? String)

@@ -32,16 +32,16 @@ struct MetadataMerger {
     }
     facts.exclusion = sidecars.lazy.compactMap(\.exclusion).first
     let correction = sidecars.first(where: isTimeCorrected)
-    let own = inside.first { $0.facts.coordinate != nil }
-    if let place = [correction].compactMap(\.self).first(where: { $0.coordinate != nil })
-      ?? sidecars.first(where: { isPlaceCorrected($0, from: own?.facts.coordinate) })
-    {
+    let places = [correction].compactMap(\.self) + sidecars
+    if let own = inside.first(where: { $0.facts.coordinate != nil }) {
+      if let place = places.first(where: { isMoved($0, from: own.facts.coordinate) }) {
+        facts.setPlace(of: place, from: .sidecar)
+        facts.isPositionVoid = false
+      } else {
+        facts.setPlace(of: own.facts, from: own.source)
+      }
+    } else if let place = places.first(where: { $0.coordinate != nil }) {
       facts.setPlace(of: place, from: .sidecar)
-      facts.isPositionVoid = false
-    } else if let own {
-      facts.setPlace(of: own.facts, from: own.source)
-    } else if let best = sidecars.first(where: { $0.coordinate != nil }) {
-      facts.setPlace(of: best, from: .sidecar)
     }
     let years = ResolvedTime.years(clockYear)
     if let correction {
@@ -57,10 +57,15 @@ struct MetadataMerger {
     facts.addOtherTimes(name: name?.capture, sidecars: sidecars)
   }
 
+  /// The time of the receiver as that of the photo.
+  private var receiver: CaptureTime? {
+    inside.lazy.compactMap(\.facts.gpsTime).first.map { CaptureTime(source: .gps, instant: $0) }
+  }
+
   /// Returns whether the user set another date in the program that wrote a sidecar.
   private func isTimeCorrected(_ sidecar: SourceFacts) -> Bool {
     guard let stated = sidecar.capture, !sidecar.isRecorded, !sidecar.isTimeOfDigitizing,
-      let own = inside.lazy.compactMap(\.facts.capture).first
+      let own = inside.lazy.compactMap(\.facts.capture).first ?? receiver
     else { return false }
     if let time = stated.localTime, let wall = own.localTime {
       return abs(time.secondsSinceEpoch - wall.secondsSinceEpoch) > ResolvedTime.sameTimeSeconds
@@ -74,9 +79,9 @@ struct MetadataMerger {
     return abs(reading - instant.timeIntervalSince1970) > GPSClock.maxLead
   }
 
-  private func isPlaceCorrected(_ sidecar: SourceFacts, from own: Coordinate?) -> Bool {
-    guard let place = sidecar.coordinate, !sidecar.isRecorded else { return false }
-    guard let own else { return sidecar.isPlaceCorrected }
+  /// Returns whether the user set another place in the program that wrote a sidecar.
+  private func isMoved(_ sidecar: SourceFacts, from own: Coordinate?) -> Bool {
+    guard let own, let place = sidecar.coordinate, !sidecar.isRecorded else { return false }
     return place.distance(to: own) > Self.minCorrection
   }
 }
@@ -121,8 +126,6 @@ package struct SourceFacts: Hashable {
   var make, model: String?
   /// True if the device wrote the source while it recorded, so that nobody corrected it.
   var isRecorded = false
-  /// True if the source has another place than the camera's, because the user set it.
-  var isPlaceCorrected = false
   /// True if the capture time is that of digitizing, which programs also give a sidecar when they
   /// create it.
   var isTimeOfDigitizing = false
@@ -226,8 +229,10 @@ extension PhotoFacts {
   /// Finds the instant of the local time from its offset, unless GPS contradicts it.
   private mutating func settle(_ gps: GPSClock?, years: ClosedRange<Int>) {
     guard let localTime else {
-      let day = utcTime.map { LocalDateTime($0, offset: .utc).day }
-      isClockDoubtful = !(day.map { years.contains($0.year) } ?? true)
+      guard let digits = utcTime.map({ LocalDateTime($0, offset: .utc) }) else { return }
+      isClockDoubtful =
+        !years.contains(digits.day.year) || ResolvedTime.isFactoryDefault(digits)
+        || timeSource == .quicktime && digits.isNewYear
       return
     }
     isClockDoubtful =
@@ -264,13 +269,10 @@ extension PhotoFacts {
   fileprivate mutating func addOtherTimes(name: CaptureTime?, sidecars: [SourceFacts]) {
     if timeSource == .quicktime, localTime == nil, let header = utcTime {
       let digits = LocalDateTime(header, offset: .utc)
-      let copies = sidecars.map { ($0.capture, !$0.isRecorded) }
-      for (clock, isCopy) in [(name, false)] + copies {
+      for clock in [name] + sidecars.filter(\.isRecorded).map(\.capture) {
         guard let wall = clock?.localTime else { continue }
-        if abs(wall.secondsSinceEpoch - digits.secondsSinceEpoch) <= ResolvedTime.fixSeconds {
-          if isCopy { continue }
-          return (localTime, utcTime) = (digits, nil)
-        }
+        guard abs(wall.secondsSinceEpoch - digits.secondsSinceEpoch) > ResolvedTime.fixSeconds
+        else { return (localTime, utcTime) = (digits, nil) }
         guard let clock = GPSClock(header, years: ResolvedTime.allYears),
           case .offset(let offset) = clock.lead(of: wall)
         else { continue }
@@ -315,9 +317,7 @@ extension PhotoFacts {
     } else if let instant = other.instant {
       let clock = GPSClock(instant, years: ResolvedTime.allYears)
       // Programs guess the time zone of a clock without an offset.
-      if case .offset = clock?.lead(of: localTime), other.source == .sidecar || utcTime == nil {
-        return
-      }
+      if case .offset = clock?.lead(of: localTime), other.source == .sidecar { return }
       if let utcTime, abs(utcTime.timeIntervalSince(instant)) <= ResolvedTime.fixSeconds { return }
       otherTimes.append(OtherTime(other.source, instant: instant))
     }
