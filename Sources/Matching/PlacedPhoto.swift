@@ -8,9 +8,9 @@ package struct PlacedPhoto: Sendable, Hashable {
   package let local: LocalDateTime?
   /// Other times at which it may have been taken, if the photo's sources disagree.
   package let otherTimes: [LocalDateTime]
-  /// True if the time is that of the photo, by a reliable clock.
+  /// True if the photo itself has the time, by a reliable clock.
   package let isTimeCertain: Bool
-  /// Minutes by which the camera's clock was ahead of the stadium's, if known.
+  /// The minutes that the camera's clock was ahead of stadium time, if known.
   package let clockAheadMinutes: Int?
   /// True if it was taken from a vehicle or a plane, so that it supports no visit.
   package let isInTransit: Bool

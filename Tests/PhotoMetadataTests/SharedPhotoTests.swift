@@ -90,7 +90,7 @@ import Testing
 @Suite(.enabled(if: SharedPhotos.folder != nil)) struct SharedSyntheticTests {
   /// Photos with another place or time in the sidecar.
   ///
-  /// The table has those of the file, but the user corrected them in the sidecar.
+  /// The table has the values of the file, which the user corrected in the sidecar.
   static let corrections = [
     "synth/takeout/Photos from 2024/E004.jpg": ["lat": "41.9484", "lon": "-87.6553"],
     "synth/xmp/IMG_8.jpeg": [

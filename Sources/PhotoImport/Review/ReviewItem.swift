@@ -165,7 +165,7 @@ extension [ReviewItem] {
   }
 }
 
-/// The place of a question in the order in which questions are asked: by kind, then by day.
+/// The order of questions: by kind, then by day.
 struct QuestionRank: Comparable {
   let kind: QuestionKind
   private let day: LocalDay

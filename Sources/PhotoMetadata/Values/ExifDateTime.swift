@@ -150,7 +150,7 @@ package struct GPSClock {
   func lead(of local: LocalDateTime) -> Lead {
     var lead = local.secondsSinceEpoch - instant.timeIntervalSince1970
     if abs(lead) > Self.maxLead, LocalDateTime(instant, offset: .utc).day == local.day {
-      // The date stamp is that of the wall clock, a day from that of UTC.
+      // The date stamp has the day of the wall clock, and the time is in UTC on another day.
       lead -= lead > 0 ? 86_400 : -86_400
     }
     guard abs(lead) <= Self.maxLead else { return .impossible }

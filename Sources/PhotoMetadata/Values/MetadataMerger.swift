@@ -124,10 +124,10 @@ package struct SourceFacts: Hashable {
   var hasHour24 = false
   var gpsTime: Date?
   var make, model: String?
-  /// True if the device wrote the source while it recorded, so that nobody corrected it.
+  /// True if the device wrote the source while it recorded, so it is never a correction.
   var isRecorded = false
-  /// True if the capture time is that of digitizing, which programs also give a sidecar when they
-  /// create it.
+  /// True if the capture time is the time of digitizing, which may be when a program created the
+  /// sidecar.
   var isTimeOfDigitizing = false
   /// The reason not to use the photo.
   var exclusion: PhotoFacts.Exclusion?
@@ -263,9 +263,8 @@ extension PhotoFacts {
   /// Adds the times of the file name and the sidecars that don't agree with the chosen one.
   ///
   /// The header of a film should have UTC (ISO/IEC 14496-12 §8.2.2), but many cameras write their
-  /// wall clock there. The name or a sidecar with a wall clock tells which one it is; otherwise it
-  /// may be both. Programs copy the header into a sidecar as it is, so that the same time there
-  /// tells nothing, unless the camera wrote it.
+  /// wall clock there. The file name, or a sidecar that the camera wrote, shows which one it is;
+  /// otherwise it may be both. Sidecars of programs only repeat the header.
   fileprivate mutating func addOtherTimes(name: CaptureTime?, sidecars: [SourceFacts]) {
     if timeSource == .quicktime, localTime == nil, let header = utcTime {
       let digits = LocalDateTime(header, offset: .utc)

@@ -160,7 +160,7 @@ struct RandomGameGenerator {
     let photos: [FixturePhoto]
   }
 
-  /// The seconds by which a clock in another zone is ahead.
+  /// The seconds that a clock in another zone is ahead.
   ///
   /// No zone of a stadium is two hours behind UTC: a wall clock equal to the GPS time, which is in
   /// UTC, would prove no other zone.
