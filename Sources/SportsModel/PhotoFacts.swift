@@ -105,9 +105,10 @@ package struct PhotoFacts: Hashable, Sendable, Codable {
   /// The instant, if known: a local time with an offset, or the GPS time.
   package var utcTime: Date?
   package var timeSource: TimeSource?
-  /// True if the clock is unreliable: a factory default, or far from the GPS time.
+  /// True if the clock is unreliable: it was probably never set, or is far from the GPS time.
   package var isClockDoubtful: Bool
-  /// True if two sources agree on the offset of the clock: a tag and the GPS time.
+  /// True if two sources agree on the offset of the clock: a tag and the GPS time, or the header of a
+  /// film and its name.
   package var isOffsetConfirmed = false
   /// The times by other sources that don't agree with this one, or that may be meant otherwise.
   package var otherTimes: [OtherTime] = []

@@ -57,7 +57,7 @@ import Testing
 
   /// The time in the header of the film is UTC.
   ///
-  /// The sidecar has a copy of it, so that only the time in the file name tells the offset.
+  /// The sidecar has a copy of it, so only the time in the file name gives the offset.
   @Test(arguments: Array(besides))
   func sidecarsOfRealPhotosFillMissingFacts(photo: String, sidecar: String) throws {
     var row = try #require(try Self.photos().first { $0["path"] == photo })

@@ -12,7 +12,7 @@ import Testing
 ///
 /// A sample of the days since 2000; STVISITS_CLOCKS=all tests each of them.
 struct WrongClockTests {
-  /// The ways in which one of the sources of a time is wrong, or known in part.
+  /// A source of a time that is wrong, or known only in part.
   enum Fault: CaseIterable {
     /// A film whose header has the wall clock, and a name that has it, too, or not.
     case headerLocal, headerLocalNamed
