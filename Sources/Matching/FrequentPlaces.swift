@@ -39,11 +39,15 @@ package struct FrequentPlaces: Sendable {
   /// Returns whether photos are near the place on many days without a game at any of the buildings
   /// while the stadium was open; optionally only photos inside its walls, so that a home next door
   /// doesn't count.
+  ///
+  /// Few days are enough at exactly the same point, which is where a network is thought to be and not
+  /// where the phone was.
   package func isFrequent(
     _ spot: Coordinate, at stadium: Stadium, buildings: Set<StadiumID>, isOnlyInside: Bool = false,
     games: GameIndex
   ) throws -> Bool {
     var seen: Set<LocalDay> = []
+    var samePoint: Set<LocalDay> = []
     for cell in Cell.of(spot).withNeighbors {
       guard let days = cells[cell] else { continue }
       let key = IdleDays.Key(cell: cell, stadium: stadium.id, buildings: buildings)
@@ -69,7 +73,8 @@ package struct FrequentPlaces: Sendable {
           })
         else { continue }
         seen.insert(day)
-        if seen.count >= rules.habitDays { return true }
+        if places.contains(spot) { samePoint.insert(day) }
+        if seen.count >= rules.habitDays || samePoint.count >= rules.samePointDays { return true }
       }
     }
     return false

@@ -10,11 +10,15 @@ package struct Matcher: Sendable {
   let leagues: [LeagueID: League]
   /// The selected leagues, nil for all; games of other leagues still count for uniqueness.
   let offered: Set<LeagueID>?
+  /// The places next door to stadiums where fans spend the evening of a game, such as bars.
+  let placesNextDoor: [StadiumID: [Coordinate]]
 
   package init(
-    stadiums: StadiumIndex, games: GameIndex, leagues: [League], offering: Set<LeagueID>? = nil,
+    stadiums: StadiumIndex, games: GameIndex, leagues: [League],
+    placesNextDoor: [StadiumID: [Coordinate]] = [:], offering: Set<LeagueID>? = nil,
     rules: MatchingRules = MatchingRules()
   ) {
+    self.placesNextDoor = placesNextDoor
     self.stadiums = stadiums
     self.games = games
     self.leagues = Dictionary(leagues.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

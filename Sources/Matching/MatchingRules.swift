@@ -33,6 +33,8 @@ package struct MatchingRules: Sendable, Hashable {
   package var widestFootprintMargin = 100.0
   /// The error in meters of a position without a known error: as of a phone under a roof.
   package var usualPositionError = 30.0
+  /// Meters from a place next door within which a photo may be of that place.
+  package var nextDoorRadius = 50.0
 
   /// The speed in km/h above which a photo was taken in transit.
   package var transitSpeed = 25.0
@@ -69,6 +71,8 @@ package struct MatchingRules: Sendable, Hashable {
   package var sameBuildingRadius = 300.0
   /// Days without a game that make a place frequent.
   package var habitDays = 5
+  /// Days without a game with a photo at exactly the same point that make it the point of a network.
+  package var samePointDays = 3
 
   /// The hour at which a stadium's day begins; photos after midnight belong to the evening.
   package var dayBeginsAtHour = 5
@@ -117,6 +121,8 @@ extension Matcher {
         $0.times.contains(where: window(of: candidate).contains)
       }
       failed.append(mayBeInWindow ? .clocksAgree : .inWindow)
+    } else if isClockLate(evidence, for: candidate) {
+      failed.append(.clocksAgree)
     }
     // A tour in the morning doesn't prove a visit in the evening, so photos during the game count
     // if there are any.
@@ -134,6 +140,15 @@ extension Matcher {
       failed.append(.noHabit)
     }
     return failed
+  }
+
+  /// Returns whether all photos from inside are of after the usual end, and some of long after it, so
+  /// that the clock is probably of another time zone.
+  private func isClockLate(_ evidence: [PlacedPhoto], for candidate: Candidate) -> Bool {
+    guard let span = span(of: candidate.game, on: candidate.day) else { return false }
+    let inside = evidence.filter { $0.isInside(candidate.stadium) && !$0.isPassive }
+    return inside.allSatisfy { $0.local.map { span.upperBound < $0 } == true }
+      && inside.contains { $0.local.map { window(of: candidate).upperBound < $0 } == true }
   }
 
   /// Returns whether a spot has photos of many days without a game at the stadium or next door, where
@@ -228,7 +243,7 @@ extension Matcher {
   /// Returns whether a photo shows a visit, or two that were taken half an hour apart do.
   private func isInside(_ all: [PlacedPhoto], stadium: Stadium) -> Bool {
     let photos = all.filter { !$0.isPassive && $0.positionError(rules) <= rules.maxDecisiveError }
-    return isStay(photos.filter { $0.isInside(stadium) })
+    return isStay(photos.filter { $0.isInside(stadium) && !mayBeNextDoor($0, to: stadium) })
       || photos.contains { showsVisit($0, stadium: stadium) }
   }
 
@@ -236,6 +251,15 @@ extension Matcher {
   /// never in a building with a station, a mall or a hotel.
   private func showsVisit(_ photo: PlacedPhoto, stadium: Stadium) -> Bool {
     stadium.busyArea != .inside && isInsideWithError(photo, stadium: stadium)
+  }
+
+  /// Returns whether a photo from near the walls may be of a bar or theater outside.
+  private func mayBeNextDoor(_ photo: PlacedPhoto, to stadium: Stadium) -> Bool {
+    guard let place = photo.facts.coordinate, !isInsideWithError(photo, stadium: stadium)
+    else { return false }
+    return placesNextDoor[stadium.id, default: []].contains {
+      $0.distance(to: place) <= rules.nextDoorRadius
+    }
   }
 
   func isInsideWithError(_ photo: PlacedPhoto, stadium: Stadium) -> Bool {

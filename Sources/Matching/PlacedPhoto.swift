@@ -66,8 +66,9 @@ package struct PlacedPhoto: Sendable, Hashable {
 }
 
 extension PhotoFacts {
-  /// The maximum difference of clocks that agree, in seconds.
-  private static let sameTimeSeconds = 600.0
+  /// The maximum difference of clocks that agree, in seconds: a receiver may write the time of an
+  /// earlier fix.
+  private static let fixSeconds = 600.0
 
   /// Returns the times at which the photo may have been taken, in a zone, the most likely first.
   ///
@@ -83,7 +84,7 @@ extension PhotoFacts {
     }
     func add(_ time: LocalDateTime) {
       let same = times.firstIndex {
-        abs($0.time.secondsSinceEpoch - time.secondsSinceEpoch) <= Self.sameTimeSeconds
+        abs($0.time.secondsSinceEpoch - time.secondsSinceEpoch) <= Self.fixSeconds
       }
       if let same { times[same].sources += 1 } else { times.append((time, 1)) }
     }
@@ -91,7 +92,7 @@ extension PhotoFacts {
       // The GPS time shows that the camera was set to another zone.
       let ahead = localTime.secondsSinceEpoch - utcTime.timeIntervalSince1970
       let isOtherZone =
-        utcOffset == nil && !isClockDoubtful && abs(ahead) > Self.sameTimeSeconds
+        utcOffset == nil && !isClockDoubtful && abs(ahead) > Self.fixSeconds
         && ahead.truncatingRemainder(dividingBy: 900) == 0
       if isOtherZone { times[0].sources = 2 }
     }

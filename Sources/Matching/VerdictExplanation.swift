@@ -35,7 +35,7 @@ package struct VerdictExplanation: Sendable {
         ? clocks : localized("no \(outing.noun) has a reliable date")
     case .noGame: localized("no game that day or the day before or after")
     case .frequentPlaceWithoutGame:
-      localized("no game, and \(outing.nouns) here on many other days without a game")
+      localized("no game, and \(outing.nouns) here on several other days without a game")
     case .farFromStadium: localized("\(distance) from the center of the stadium")
     case .adjacentDay: localized("no game that day, but on the day before or after")
     case .severalGames: severalGames
@@ -125,7 +125,7 @@ package struct VerdictExplanation: Sendable {
   private var clocks: String {
     guard let photo = outing.photos.first(where: { !$0.otherTimes.isEmpty }),
       let first = photo.local, let other = photo.otherTimes.first
-    else { return localized("the times of the \(outing.nouns) disagree") }
+    else { return localized("all \(outing.nouns) from inside were taken after the game") }
     let apart = duration(
       minutes: Int(rounding: abs(first.secondsSinceEpoch - other.secondsSinceEpoch) / 60))
     let times =
@@ -184,7 +184,7 @@ package struct VerdictExplanation: Sendable {
           ? localized("no 30-minute stay inside during the game")
           : localized("busy area; the \(outing.nouns) don't show a 30-minute stay")
     case .played: played
-    case .noHabit: localized("\(outing.nouns) here on many other days without a game")
+    case .noHabit: localized("\(outing.nouns) here on several other days without a game")
     }
   }
 

@@ -5,11 +5,16 @@ import Synchronization
 import Testing
 
 @Suite struct FrequentPlacesTests {
-  /// Photos at a spot on the evening of the game and on so many days without one.
-  func library(days: Int, north: Double, in world: MatchingFixture) throws -> [Outing] {
+  /// Photos at a spot on the evening of the game and on so many days without one, on each at a point
+  /// of its own unless said otherwise.
+  func library(
+    days: Int, north: Double, isSamePoint: Bool = false, in world: MatchingFixture
+  ) throws -> [Outing] {
     let photos = try (0...days).flatMap { day in
       try ["19:30", "20:30"].map { (time: String) in
-        try photo(time, north: north, dayOffset: -10 * day, path: "\(day)-\(time).jpg")
+        try photo(
+          time, north: north + (isSamePoint ? 0 : 0.01 * Double(day)), dayOffset: -10 * day,
+          path: "\(day)-\(time).jpg")
       }
     }
     return world.builder.outings(of: photos).outings
@@ -28,6 +33,15 @@ import Testing
     let verdict = try world.matcher().verdict(on: game, frequentPlaces: frequentPlaces)
     #expect(verdict.outcome == expected)
     #expect(verdict.failed == (expected == .pending ? [.noHabit] : []))
+  }
+
+  @Test(arguments: [(2, OutingOutcome.recorded), (3, .pending)])
+  func samePointOnThreeDaysIsOfNetwork(days: Int, expected: OutingOutcome) throws {
+    let world = try MatchingFixture.withGame()
+    let outings = try library(days: days, north: -140, isSamePoint: true, in: world)
+    let game = try #require(outings.first { $0.day == MatchingFixture.day })
+    let verdict = try world.matcher().verdict(on: game, frequentPlaces: FrequentPlaces(outings))
+    #expect(verdict.outcome == expected)
   }
 
   @Test func gameDaysDoNotCount() throws {

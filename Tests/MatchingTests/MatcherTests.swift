@@ -164,6 +164,7 @@ struct MatchingFixture {
 
   var stadiums: [Stadium]
   var games: [Game] = []
+  var placesNextDoor: [StadiumID: [Coordinate]] = [:]
   var rules = MatchingRules()
 
   init() throws {
@@ -223,8 +224,8 @@ struct MatchingFixture {
       games.filter { $0.isPlayed(on: day) && $0.stadiums.contains(stadium) }
     }
     return Matcher(
-      stadiums: index, games: lookup, leagues: Self.leagues, offering: leagues,
-      rules: rules)
+      stadiums: index, games: lookup, leagues: Self.leagues, placesNextDoor: placesNextDoor,
+      offering: leagues, rules: rules)
   }
 
   /// The decisions on a library's photos.

@@ -178,6 +178,30 @@ import Testing
     #expect(verdict.failed == (isEnough ? [] : [.inside]))
   }
 
+  @Test(arguments: [(49.5, 0.0, false), (50.5, 0, true), (30, 35, true)])
+  func stayNearPlaceNextDoorMustBeWellInside(
+    east: Double, farther: Double, isEnough: Bool
+  ) throws {
+    var world = try MatchingFixture.withGame()
+    let bar = try MatchingFixture.center.orThrow().moved(north: -245, east: east)
+    world.placesNextDoor = ["park": [bar]]
+    let verdict = try world.verdict(
+      photo("19:45", north: -245 + farther), photo("20:45", north: -245 + farther))
+    #expect(verdict.failed == (isEnough ? [] : [.inside]))
+  }
+
+  @Test(
+    arguments: [
+      (["19:45", "22:20", "23:40"], true), (["22:20", "22:50"], true), (["22:20", "23:40"], false),
+      (["22:50", "00:20"], false),
+    ])
+  func photosOnlyFromAfterGameShowAnotherTimeZone(times: [String], isSure: Bool) throws {
+    let world = try MatchingFixture.withGame()
+    let photos = try times.map { try photo($0, dayOffset: $0 < "05" ? 1 : 0) }
+    let verdict = try world.matcher().verdict(on: world.builder.outing(id: "late", of: photos))
+    #expect(verdict.failed == (isSure ? [] : [.clocksAgree]))
+  }
+
   @Test(
     arguments: [
       (-249.5, nil, true), (-250.5, nil, false), (-249.5, 50, true), (-250.5, 50, false),

@@ -223,7 +223,7 @@ import Testing
 
   private static let drawsHere = ImageLibraries.drawingUnavailableReason == nil
 
-  private static let exiftool = TestHost.program("exiftool")
+  private static let exiftool = ExternalTool.program("exiftool")
 }
 
 /// Maps through the real program, read by programs that are not ours.

@@ -116,7 +116,8 @@ extension ImportPipeline {
       guard !asked.contains(where: { $0.0.state == .skipped }) else { return nil }
       let new = try unknown(
         proposal.photos.filter { !known.contains($0.path) }, input: input, run: run)
-      guard !new.isEmpty, !run.isCancelled() else { return nil }
+      // A single photo isn't worth a question of its own.
+      guard new.count >= (asked.isEmpty ? 2 : 1), !run.isCancelled() else { return nil }
       return ProposedPhotos(
         terms: proposal.terms, visit: proposal.visits[0], photos: new,
         question: asked.first?.0.id)

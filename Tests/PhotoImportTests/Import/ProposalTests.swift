@@ -87,6 +87,12 @@ import VisitStore
     #expect(try script.questions(.open).isEmpty)
   }
 
+  @Test func singlePhotoIsNotAskedAbout() async throws {
+    let script = try await ReviewScript(
+      world, [phone()] + camera("\(Self.visit)T20:10", "\(Self.visit)T11:00"), in: folder)
+    #expect(try script.questions(.open).isEmpty && script.visits.count == 1)
+  }
+
   @Test func laterPhotosJoinTheOpenQuestion() async throws {
     let script = try await ReviewScript(world, pair(), in: folder)
     let added = try folder.newFolder()
@@ -150,13 +156,13 @@ import VisitStore
 
   @Test func allProposalsOfOneCameraAreAnsweredTogether() async throws {
     let other = "2019-07-18"
-    let photos = try pair() + [phone("\(other)T20:00")] + camera("\(other)T20:30")
+    let photos = try pair() + [phone("\(other)T20:00")] + camera("\(other)T20:30", "\(other)T20:31")
     let script = try await ReviewScript(world, photos, in: folder)
     try #require(try script.visits.count == 2)
     let transcript = try script.play(["r", "y"])
     #expect(transcript.contains("One answer for all 2 questions like this"))
     #expect(try script.questions(.open).isEmpty)
-    #expect(try script.store.visits().map(\.photoCount) == [3, 2])
+    #expect(try script.store.visits().map(\.photoCount) == [3, 3])
     _ = try script.store.undoLast()
     #expect(try script.store.visits().map(\.photoCount) == [1, 1])
   }
@@ -172,8 +178,7 @@ import VisitStore
       request.kind = .tour
       _ = try editor.add(request)
     }
-    let file = folder.url.appendingPathComponent("one.jpg")
-    try Data(camera("\(Self.visit)T11:00")[0].jpeg()).write(to: file)
+    try camera("\(Self.visit)T11:00", "\(Self.visit)T11:02").write(to: folder.url)
     _ = try await world.run([folder.url.path], into: script.store)
     let question = try #require(try script.questions(.open).first)
     #expect(question.proposedVisits.count == 2)
@@ -181,7 +186,7 @@ import VisitStore
     #expect(transcript.contains("to one of these visits?") && transcript.contains("No visit 3."))
     #expect(transcript.contains("Unknown key \"y\"."))
     #expect(transcript.contains("1-2 choose a visit"))
-    #expect(try script.store.visits().map(\.photoCount).sorted() == [0, 1])
+    #expect(try script.store.visits().map(\.photoCount).sorted() == [0, 2])
   }
 
   @Test func visitsOfTheDayComeFirstForPhotosWithoutLocation() async throws {

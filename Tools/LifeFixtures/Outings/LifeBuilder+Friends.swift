@@ -21,6 +21,34 @@ extension LifeBuilder {
     return friendsPhotos(.friendsPhotosInCameraRoll, event, .camera)
   }
 
+  /// The photos of a friend with the same phone between the user's own, who was at home.
+  mutating func friendWithSamePhone() -> LifeOuting? {
+    guard let event = distantEvent() else { return nil }
+    return friendsPhotos(.friendWithSamePhone, event, .camera, camera: person.phone(on: event.day))
+  }
+
+  /// A partner's photos of a game in a shared library; the user may have been anywhere.
+  mutating func partnersPhotos() -> LifeOuting? {
+    guard let event = event() else { return nil }
+    let shot = Shot(camera: friendsCamera(event.day), source: .partner)
+    return none(
+      .partnersPhotos, event.day,
+      seatPhotos(event.stadium, event.start...event.end, count: random.integer(2...6), shot))
+  }
+
+  /// Prints of an old game, scanned at home on a day with a game there; the user added the place.
+  mutating func scannedPrints() -> LifeOuting? {
+    guard let event = event() else { return nil }
+    let shot = Shot(noise: 0, camera: .scanner, source: .scanner)
+    let photos = photos(
+      around: event.stadium.coordinate, 0...0, event.day.at(10)...event.day.at(22),
+      count: random.integer(2...6), event.stadium.timeZone, shot)
+    let start = event.day.at(9)
+    let own = self.photos(
+      around: person.home, 0...12, start...start + 12 * 3_600, count: 3, person.area.zone)
+    return none(.scannedPrints, event.day, photos + own)
+  }
+
   /// Pictures of a game, saved from an app.
   mutating func savedPictures() -> LifeOuting? {
     guard let event = event() else { return nil }
@@ -46,9 +74,9 @@ extension LifeBuilder {
   }
 
   private mutating func friendsPhotos(
-    _ kind: LifeOutingKind, _ event: Event, _ source: LifePhoto.Source
+    _ kind: LifeOutingKind, _ event: Event, _ source: LifePhoto.Source, camera: LifeCamera? = nil
   ) -> LifeOuting {
-    let shot = Shot(camera: friendsCamera(event.day), source: source)
+    let shot = Shot(camera: camera ?? friendsCamera(event.day), source: source)
     let zone = person.area.zone
     let sent = seatPhotos(
       event.stadium, event.start...event.end, count: random.integer(1...6), shot)

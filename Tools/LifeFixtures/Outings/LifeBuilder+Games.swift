@@ -129,6 +129,21 @@ extension LifeBuilder {
     return outing(.oneOfTwoLeagues, event, gamePhotos(event))
   }
 
+  /// Films of an action camera that writes its wall clock where UTC belongs, and a phone photo.
+  mutating func filmsWithLocalHeader() -> LifeOuting? {
+    guard let event = singleEvent() else { return nil }
+    let times = event.start + -20 * 60...event.end
+    let films = seatPhotos(
+      event.stadium, times, count: random.integer(1...4), Shot(noise: 9, camera: .actionCamera)
+    ).map { film in
+      var film = film
+      film.isFilm = true
+      return film
+    }
+    let phone = seatPhotos(event.stadium, times, count: random.integer(0...2))
+    return outing(.filmsWithLocalHeader, event, films + phone)
+  }
+
   // MARK: Parts
 
   private func outing(

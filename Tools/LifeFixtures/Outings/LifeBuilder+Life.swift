@@ -40,10 +40,13 @@ extension LifePhoto {
     let compact = day.description.filter { $0 != "-" }
     let name =
       switch source {
-      case .camera, .airDrop: "IMG_\(digits).\(camera.make == "Apple" ? "HEIC" : "JPG")"
+      case .camera, .airDrop:
+        "IMG_\(digits).\(isFilm ? "MP4" : camera.make == "Apple" ? "HEIC" : "JPG")"
       case .whatsApp: "IMG-\(compact)-WA\(digits.suffix(4)).jpg"
       case .saved: "\(digits)_o.jpg"
       case .screenshot: "Screenshot_\(compact)-\(digits).png"
+      case .scanner: "img\(digits).jpg"
+      case .partner: "PXL_\(compact)_\(digits).jpg"
       }
     return "/home/fan/Pictures/\(source.rawValue)/\(day.year)/\(digits.prefix(1))/\(name)"
   }
@@ -83,6 +86,7 @@ extension LifeBuilder {
     case .bothOfDoubleheader: bothOfDoubleheader()
     case .oneOfDoubleheader: oneOfDoubleheader()
     case .oneOfTwoLeagues: oneOfTwoLeagues()
+    case .filmsWithLocalHeader: filmsWithLocalHeader()
     default: outingWithoutGame(kind)
     }
   }
@@ -102,12 +106,16 @@ extension LifeBuilder {
     case .trainPast: trainPast()
     case .dinnerNearby: dinnerNearby()
     case .barNextDoor: barNextDoor()
+    case .eveningNextDoor: eveningNextDoor()
     case .passingBy: passingBy()
     case .walkBeforeGame: walkBeforeGame()
     case .parkNearby: parkNearby()
     case .friendsPhotos: friendsPhotos()
     case .friendsPhotosInCameraRoll: friendsPhotosInCameraRoll()
     case .friendsPhotosSent: friendsPhotosSent()
+    case .friendWithSamePhone: friendWithSamePhone()
+    case .partnersPhotos: partnersPhotos()
+    case .scannedPrints: scannedPrints()
     case .savedPictures: savedPictures()
     case .screenshots: screenshots()
     case .stationNearArena: stationNearArena()

@@ -35,6 +35,18 @@ extension LifeBuilder {
     return none(.barNextDoor, event.day, photos)
   }
 
+  /// An evening in a bar, theater or station at any distance from the outer walls, in reach of its
+  /// noise.
+  mutating func eveningNextDoor() -> LifeOuting? {
+    guard let event = event() else { return nil }
+    let wall = event.stadium.footprintMeters
+    let place = place(wall + 15...wall + 400, of: event)
+    let photos = photos(
+      around: place, 0...8, event.start + -60 * 60...event.end + 60 * 60,
+      count: random.integer(2...8), event.stadium.timeZone, Shot(noise: 12))
+    return none(.eveningNextDoor, event.day, photos)
+  }
+
   /// A photo of the walls on the way to something else.
   mutating func passingBy() -> LifeOuting? {
     guard let event = event() else { return nil }

@@ -3,7 +3,7 @@ package enum LifeOutingKind: String, Sendable, CaseIterable {
   // Games that the user saw.
   case game, onePhoto, lateArrival, earlyLeaver, coarsePosition, gameOnTrip, gameWithFriends
   case gameAfterTailgate, gameAndMorningAfter, cameraWithoutGPS, wrongTimeZone
-  case bothOfDoubleheader, oneOfDoubleheader, oneOfTwoLeagues
+  case bothOfDoubleheader, oneOfDoubleheader, oneOfTwoLeagues, filmsWithLocalHeader
 
   // In a stadium, without a game of the catalog.
   case stadiumTour, tourOnGameDay, concertInArena, concertInBallpark, concertBesideGame
@@ -11,8 +11,9 @@ package enum LifeOutingKind: String, Sendable, CaseIterable {
 
   // In no stadium.
   case tailgateOnly, flight, highway, trainPast, dinnerNearby, barNextDoor, passingBy
-  case walkBeforeGame, parkNearby, friendsPhotos, friendsPhotosInCameraRoll, friendsPhotosSent
-  case savedPictures, screenshots
+  case eveningNextDoor, walkBeforeGame, parkNearby
+  case friendsPhotos, friendsPhotosInCameraRoll, friendsPhotosSent, friendWithSamePhone
+  case partnersPhotos, scannedPrints, savedPictures, screenshots
 
   // Everything else.
   case stationNearArena, hotelNextDoor, dailyLife
@@ -27,15 +28,16 @@ package enum LifeOutingKind: String, Sendable, CaseIterable {
     case .gameOnTrip: 6
     case .onePhoto, .gameWithFriends: 4
     case .lateArrival, .earlyLeaver, .cameraWithoutGPS, .gameAfterTailgate: 3
-    case .gameAndMorningAfter, .coarsePosition: 1
+    case .gameAndMorningAfter, .coarsePosition, .filmsWithLocalHeader: 1
     case .wrongTimeZone, .bothOfDoubleheader, .oneOfDoubleheader, .oneOfTwoLeagues: 0.5
     case .concertInArena: 3
     case .stadiumTour: 2
     case .concertInBallpark, .springTraining: 1
     case .tourOnGameDay, .concertBesideGame, .postponedGame: 0.5
     case .flight, .highway, .dinnerNearby: 4
-    case .screenshots: 3
-    case .friendsPhotos, .friendsPhotosInCameraRoll, .friendsPhotosSent: 2
+    case .screenshots, .eveningNextDoor: 3
+    case .friendsPhotos, .friendsPhotosInCameraRoll, .friendsPhotosSent, .partnersPhotos: 2
+    case .friendWithSamePhone, .scannedPrints: 0.5
     case .trainPast, .passingBy: 2
     case .savedPictures, .hotelNextDoor, .barNextDoor, .walkBeforeGame: 1
     case .tailgateOnly: 0.5
@@ -51,8 +53,9 @@ package enum LifeOutingKind: String, Sendable, CaseIterable {
     switch self {
     case .game, .onePhoto, .lateArrival, .earlyLeaver, .coarsePosition, .gameOnTrip,
       .gameWithFriends, .gameAfterTailgate, .gameAndMorningAfter, .cameraWithoutGPS,
-      .wrongTimeZone, .bothOfDoubleheader, .oneOfDoubleheader, .oneOfTwoLeagues, .stadiumTour,
-      .tourOnGameDay, .concertInArena, .concertInBallpark, .concertBesideGame, .postponedGame,
+      .wrongTimeZone, .bothOfDoubleheader, .oneOfDoubleheader, .oneOfTwoLeagues,
+      .filmsWithLocalHeader, .stadiumTour, .tourOnGameDay, .concertInArena, .concertInBallpark,
+      .concertBesideGame, .postponedGame,
       .springTraining:
       true
     default: false

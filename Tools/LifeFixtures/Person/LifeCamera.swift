@@ -8,6 +8,8 @@ package struct LifeCamera: Hashable, Sendable {
     case satellites
     /// Only the local time.
     case wall
+    /// The local time where UTC belongs.
+    case wallAsUTC
   }
 
   package let make: String
@@ -48,6 +50,13 @@ extension LifeCamera {
     LifeCamera(make: "NIKON CORPORATION", model: "NIKON D5500", clock: .wall, hasGPS: false),
     LifeCamera(make: "SONY", model: "ILCE-6000", clock: .wall, hasGPS: false),
   ]
+
+  /// A camera for films with a GPS receiver.
+  static let actionCamera = LifeCamera(
+    make: "GoPro", model: "HERO7 Black", clock: .wallAsUTC, writesError: false)
+
+  static let scanner = LifeCamera(
+    make: "EPSON", model: "Perfection V600", clock: .wall, writesError: false)
 
   /// A compact camera with a GPS receiver that writes only the position.
   static let withWallClock = LifeCamera(

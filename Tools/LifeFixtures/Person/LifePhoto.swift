@@ -10,6 +10,8 @@ package struct LifePhoto: Sendable {
     case whatsApp = "WhatsApp Images"
     case saved = "Saved Pictures"
     case screenshot = "Screenshots"
+    case scanner = "Scans"
+    case partner = "Shared Library"
   }
 
   /// The measured place; nil if the camera has no GPS or found no position.
@@ -25,6 +27,7 @@ package struct LifePhoto: Sendable {
   package var altitude: Double?
   package var camera: LifeCamera
   package var source = Source.camera
+  package var isFilm = false
   package var path = ""
 }
 
@@ -41,6 +44,7 @@ extension LifePhoto {
       localTime: LocalDateTime(time, zone: zone), timeSource: .original,
       make: isScreenshot ? nil : camera.make, model: isScreenshot ? nil : camera.model)
     facts.isFromOthers = PhotoFacts.isFromOthers(path: path)
+    if source == .partner { facts.exclusion = .shared }
     guard !isScreenshot else { return facts }
     if facts.coordinate != nil {
       facts.locationSource = .exif
@@ -54,6 +58,11 @@ extension LifePhoto {
       facts.utcOffset = UTCOffset(seconds: zone.secondsFromGMT(for: time))
     case .satellites: facts.utcTime = facts.coordinate == nil ? nil : instant
     case .wall: break
+    case .wallAsUTC:
+      guard let wall = facts.localTime else { break }
+      facts.utcTime = wall.instant(offset: .utc)
+      facts.otherTimes = [.init(.quicktime, localTime: wall)]
+      (facts.localTime, facts.timeSource, facts.media) = (nil, .quicktime, .quicktime)
     }
     return facts
   }
