@@ -119,6 +119,63 @@ import Testing
   }
 }
 
+/// The places next to stadiums.
+@Suite struct NeighborTests {
+  private let catalog: Catalog
+  private let places: [NeighboringPlace]
+  private let homes: [Stadium]
+
+  init() throws {
+    catalog = try BundledCatalog.result.get()
+    places = try catalog.neighbors()
+    homes = catalog.stadiums.stadiums.filter { $0.tenancies.contains { $0.last == nil } }
+  }
+
+  @Test func placeIsNextToItsStadiumAndInsideNone() throws {
+    #expect(places.count > 800)
+    #expect(Set(places.map(\.kind)) == Set(NeighboringPlace.Kind.allCases))
+    for place in places {
+      let stadium = try #require(catalog.stadiums[place.stadium], "\(place.stadium)")
+      #expect(stadium.coordinate.distance(to: place.coordinate) <= 700, "\(place)")
+      #expect(place.positionErrorMeters <= 50, "\(place)")
+      for home in homes {
+        let distance = home.coordinate.distance(to: place.coordinate)
+        #expect(distance > home.footprintMeters + 10, "\(place) in \(home.id)")
+      }
+    }
+  }
+
+  @Test func placesOfStadiumAreDifferent() {
+    for (stadium, places) in Dictionary(grouping: places, by: \.stadium) {
+      for (index, place) in places.enumerated() {
+        for other in places[..<index] {
+          let distance = place.coordinate.distance(to: other.coordinate)
+          #expect(distance > (place.name == other.name ? 140 : 25), "\(stadium): \(place.name)")
+        }
+      }
+    }
+  }
+
+  /// Most stadiums without five are surrounded by parking lots or water.
+  @Test func stadiumInBusyAreaHasFivePlaces() throws {
+    let counts = places.reduce(into: [StadiumID: Int]()) { $0[$1.stadium, default: 0] += 1 }
+    let busy = homes.filter { $0.busyArea != nil }
+    #expect(busy.count > 70)
+    for stadium in busy { #expect(counts[stadium.id, default: 0] >= 5, "\(stadium.id)") }
+    #expect(counts.values.count { $0 >= 5 } >= 125)
+    #expect(Set(counts.keys).isSubset(of: homes.map(\.id)))
+  }
+
+  @Test(arguments: ["a,B,tomb,1,2,25,c", "a,B,bar,1,2,near,c", ",B,bar,1,2,25,c"])
+  func malformedPlaceIsRefused(_ line: String) throws {
+    let text = "stadium,name,kind,latitude,longitude,error,source\n\(line)\n"
+    try CatalogFixture.with(["neighbors.csv": text]) { fixture in
+      let error = #expect(throws: CatalogError.self) { _ = try fixture.catalog().neighbors() }
+      #expect(error.map { "\($0)".contains("neighbors.csv:") } == true)
+    }
+  }
+}
+
 /// Spring training and Triple-A parks.
 @Suite struct OtherParkTests {
   private func park(
