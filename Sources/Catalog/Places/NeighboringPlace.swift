@@ -12,7 +12,7 @@ package struct NeighboringPlace: Hashable, Sendable {
   package let name: String
   package let kind: Kind
   package let coordinate: Coordinate
-  /// The usual error of `coordinate`, in meters.
+  /// The error that nine in ten positions don't exceed, in meters.
   package let positionErrorMeters: Double
 }
 
