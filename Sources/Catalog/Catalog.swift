@@ -22,6 +22,7 @@ package struct Catalog: Sendable {
   private let teamsByID: [TeamID: Team]
   private let cache: SeasonCache
   let otherParkFile: LazyContent<[OtherPark]>
+  let eventFile: LazyContent<[LocalDay: [StadiumEvent]]>
   let gazetteerFile: LazyContent<Gazetteer>
   let cityPositions: LazyContent<GazetteerPositions>
 
@@ -47,6 +48,8 @@ package struct Catalog: Sendable {
     self.folder = folder
     let otherParks = OtherParkFile(file: folder.appendingPathComponent("other-parks.csv"))
     otherParkFile = LazyContent { () throws(CatalogError) in try otherParks.all() }
+    let events = EventFile(file: folder.appendingPathComponent("events.csv"))
+    eventFile = LazyContent { () throws(CatalogError) in try events.byDay() }
     let cities = folder.appendingPathComponent("cities.txt")
     let gazetteer = LazyContent { () throws(CatalogError) in try Gazetteer(cities) }
     gazetteerFile = gazetteer
