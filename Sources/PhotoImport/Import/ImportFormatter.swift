@@ -129,7 +129,14 @@ package struct ImportFormatter: Sendable {
           + candidate.otherStadium(than: verdict.place, format)
       }
     }
-    return lines + detail(step)
+    return lines + events(step).map { "      • \($0.title)" } + detail(step)
+  }
+
+  private func events(_ step: ImportStep) -> [StadiumEvent] {
+    let outing = step.decision.outing
+    guard outing.isDayCertain, let day = outing.day, let stadium = step.verdict.place
+    else { return [] }
+    return (try? catalog.events(at: stadium.id, on: day)) ?? []
   }
 
   private func proposal(_ photos: ProposedPhotos) -> [String] {

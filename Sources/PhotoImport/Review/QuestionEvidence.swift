@@ -309,9 +309,9 @@ extension ReviewService {
     else { throw ReviewError.missingLeague }
     let item = ReviewAnswer.settlesSpot(word) ? group : single.alone
     guard let answer = ReviewAnswer(word: word, to: item) else {
-      let count = max(item.offers.count, item.offeredVisits.count)
+      let numbers = item.choices.indices.map { String($0 + 1) }
       let keywords = ReviewAnswer.keywords.filter { ReviewAnswer(word: $0, to: item) != nil }
-      throw ReviewError.unknownAnswer(word, answers: (0..<count).map { String($0 + 1) } + keywords)
+      throw ReviewError.unknownAnswer(word, answers: numbers + keywords)
     }
     return (question, item, try record(answer, to: item))
   }

@@ -76,6 +76,7 @@ extension ReviewConversation {
     if let stadium {
       items[index].offers = try day.map { try service.offers(at: stadium, on: $0, for: item) } ?? []
     }
+    try service.addEvents(to: &items[index])
     step = .question
     return [.output(question)]
   }
@@ -161,16 +162,15 @@ extension ReviewConversation {
   }
 
   private func choose(_ number: Int, item: ReviewItem) -> [Action] {
-    let visits = item.offeredVisits
-    if visits.indices.contains(number - 1) { return record(.join(visits[number - 1]), item: item) }
-    guard visits.isEmpty else { return again(localized("No visit \(number).")) }
-    if item.offers.indices.contains(number - 1) {
-      return record(.game(item.offers[number - 1]), item: item)
-    }
-    switch item.offers.count {
+    let choices = item.choices
+    if choices.indices.contains(number - 1) { return record(choices[number - 1], item: item) }
+    guard item.offeredVisits.isEmpty else { return again(localized("No visit \(number).")) }
+    switch choices.count {
     case 0: return again(localized("No game \(number): no game is offered."))
-    case 1: return again(localized("No game \(number): only game 1 is offered."))
-    default: return again(localized("No game \(number): choose from 1 to \(item.offers.count)."))
+    case 1 where item.events.isEmpty:
+      return again(localized("No game \(number): only game 1 is offered."))
+    case 1: return again(localized("No event \(number): only event 1 is offered."))
+    default: return again(localized("No game \(number): choose from 1 to \(choices.count)."))
     }
   }
 

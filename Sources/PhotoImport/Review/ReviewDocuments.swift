@@ -46,6 +46,10 @@ extension JSONValue {
         members["distance_m"] = JSONValue(distance: distance)
       }
     }
+    if !item.events.isEmpty {
+      members["events"] = .array(
+        item.events.map { ["name": .string($0.name), "kind": .string($0.kind.rawValue)] })
+    }
     if !item.offeredVisits.isEmpty {
       members["visit_ids"] = .array(item.offeredVisits.map { .string($0.id.text) })
     }
@@ -114,7 +118,8 @@ extension QuestionPage.Question {
         (localized("Add to \(text.title($1))."), "\($0 + 1)")
       }
     }
-    var answers = item.offers.enumerated().map { (text.title($1, for: item), "\($0 + 1)") }
+    let titles = item.offers.map { text.title($0, for: item) } + item.events.map(\.title)
+    var answers = titles.enumerated().map { ($1, "\($0 + 1)") }
     if item.stadium != nil, item.day != nil {
       answers += [(localized("A stadium tour."), "tour"), (localized("Another event."), "event")]
     }
@@ -156,7 +161,7 @@ extension ReviewFormatter {
     if item.proposal != nil { return place(item) }
     if item.isGroup { return localized("\(item.all.count) outings at one spot") }
     switch item.offers.count {
-    case 0: return item.reason(format)
+    case 0: return item.events.first?.title ?? item.reason(format)
     case 1: return title(item.offers[0], for: item)
     default: return item.offers.count.counted("game")
     }

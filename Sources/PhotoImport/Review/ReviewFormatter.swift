@@ -32,7 +32,7 @@ package struct ReviewFormatter: Sendable {
     let reason = item.isAsFound ? sentence(item.reason(format)) : games(item.offers.count)
     lines += [place(item), found(item), reason].flatMap { wrapped($0) } + advice(item)
     let visits = item.offeredVisits.map(title)
-    let offers = item.offers.map { title($0, for: item) }
+    let offers = item.offers.map { title($0, for: item) } + item.events.map(\.title)
     if !offers.isEmpty || !visits.isEmpty { lines.append("") }
     for titles in [visits, offers] {
       for (index, title) in titles.enumerated() {
@@ -77,9 +77,13 @@ package struct ReviewFormatter: Sendable {
     } else {
       let isNone = item.kind == .nearby && item.isAsFound
       keys.append(isNone ? localized("Enter none of these") : localized("Enter later"))
-      let count = item.offers.count
-      if count > 0 {
-        keys.append(count == 1 ? localized("1 this game") : localized("1-\(count) choose a game"))
+      let count = item.choices.count
+      switch (count, item.events.count) {
+      case (0, _): break
+      case (1, 0): keys.append(localized("1 this game"))
+      case (1, _): keys.append(localized("1 this event"))
+      case (_, 0): keys.append(localized("1-\(count) choose a game"))
+      default: keys.append(localized("1-\(count) choose a game or event"))
       }
       if item.bothGames != nil { keys.append(localized("a both games")) }
     }
@@ -133,7 +137,8 @@ package struct ReviewFormatter: Sendable {
     if item.proposal != nil, item.isAsFound {
       return [found(item), item.reason(format)].flatMap { wrapped("  \($0)", indent: 4) }
     }
-    return item.explanation(format, name: catalog.displayName).lines
+    let lines = item.explanation(format, name: catalog.displayName).lines
+    return (lines + item.events.map { "\($0.day): \($0.title)" })
       .flatMap { wrapped("  \($0)", indent: 4) }
   }
 

@@ -1,4 +1,5 @@
 package import AppSupport
+package import Catalog
 import Foundation
 import Localization
 package import Matching
@@ -18,6 +19,8 @@ package struct ReviewItem: Sendable {
   package var day: LocalDay?
   /// The offered games, best first.
   package var offers: [Candidate]
+  /// The events at that stadium on that day that aren't games of a league.
+  package internal(set) var events: [StadiumEvent] = []
   /// The visits of that day, to which photos without a location can be added; proposed ones first.
   package internal(set) var visits: [Visit] = []
   /// The ballpark where the photos are, if no stadium is near.
@@ -87,7 +90,9 @@ package struct ReviewItem: Sendable {
 
   /// The game that Enter accepts, if the question is probable.
   package var onlyOffer: Candidate? {
-    guard offers.count == 1, !(isAsFound && verdict.isInAnotherStadium) else { return nil }
+    guard offers.count == 1, events.isEmpty, !(isAsFound && verdict.isInAnotherStadium) else {
+      return nil
+    }
     return !isAsFound || kind == .probable ? offers.first : nil
   }
 
@@ -104,6 +109,13 @@ package struct ReviewItem: Sendable {
 
   /// The visits that the numbers of an answer mean; empty if they mean games.
   package var offeredVisits: [Visit] { isAsFound ? visits : [] }
+
+  /// The answers that the numbers mean: visits, otherwise the games and then the events.
+  package var choices: [ReviewAnswer] {
+    offeredVisits.isEmpty
+      ? offers.map(ReviewAnswer.game) + events.map { .event($0.name) }
+      : offeredVisits.map(ReviewAnswer.join)
+  }
 
   /// The only visit to which the photos are proposed.
   package var proposedVisit: Visit? {
@@ -147,6 +159,11 @@ package struct ReviewItem: Sendable {
     item.others = []
     return item
   }
+}
+
+extension StadiumEvent {
+  /// `MLB All-Star Game (not in the schedule)`.
+  var title: String { localized("\(name) (not in the schedule)") }
 }
 
 extension Candidate {
@@ -225,7 +242,7 @@ package enum ReviewAnswer: Sendable, Hashable {
   /// The user lives or works here; don't ask about this spot again.
   case habit
 
-  /// The words for answers other than the number of a game.
+  /// The words for answers other than a number.
   package static let keywords = ["yes", "both", "tour", "event", "skip", "home"]
 
   /// Returns whether an answer to a nearby question is one to all outings at its spot.
@@ -233,14 +250,12 @@ package enum ReviewAnswer: Sendable, Hashable {
     ["skip", "none", "home"].contains(word.lowercased())
   }
 
-  /// Parses an answer: the number of an offered game or visit, or one of `words`.
+  /// Parses an answer: the number of a choice, or one of `keywords`.
   package init?(word: String, to item: ReviewItem) {
     let hasPlace = item.stadium != nil && item.day != nil
     if let number = Int(word) {
-      let answers: [ReviewAnswer] =
-        item.offeredVisits.isEmpty ? item.offers.map(Self.game) : item.offeredVisits.map(Self.join)
-      guard answers.indices.contains(number &- 1) else { return nil }
-      self = answers[number - 1]
+      guard item.choices.indices.contains(number &- 1) else { return nil }
+      self = item.choices[number - 1]
       return
     }
     switch word.lowercased() {

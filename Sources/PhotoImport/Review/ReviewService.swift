@@ -39,14 +39,28 @@ package struct ReviewService: Sendable {
   package func items(
     where isWanted: (Question) -> Bool = \.isAsked
   ) throws -> [ReviewItem] {
+    var items = try ungrouped(where: isWanted)
+    for index in items.indices { try addEvents(to: &items[index]) }
+    return items.groupedBySpot(rules)
+  }
+
+  private func ungrouped(where isWanted: (Question) -> Bool) throws -> [ReviewItem] {
     let new = try unlocated?.questions(notIn: store, at: clock()) ?? []
     var unstored = try items(of: new.filter(isWanted))
     for index in unstored.indices { unstored[index].isStored = false }
-    return try (singles(where: isWanted) + unstored).groupedBySpot(rules)
+    return try singles(where: isWanted) + unstored
   }
 
   /// Returns the number of open questions as `review` asks them, which every report shows.
-  package func openCount() throws -> Int { try items().count }
+  package func openCount() throws -> Int {
+    try ungrouped(where: \.isAsked).groupedBySpot(rules).count
+  }
+
+  /// Sets the events at the stadium and on the day of a question; none if either is unknown.
+  func addEvents(to item: inout ReviewItem) throws {
+    guard let stadium = item.stadium, let day = item.day else { return item.events = [] }
+    item.events = try catalog.events(at: stadium.id, on: day)
+  }
 
   func singles(where isWanted: (Question) -> Bool) throws -> [ReviewItem] {
     try items(of: store.questions(states: [.open]).filter(isWanted))
