@@ -4,6 +4,7 @@ import PhotoFixtures
 import SportsModel
 import TestSupport
 import Testing
+import TraceFixtures
 import VisitStore
 
 /// `status` in every format, with a fixed clock.
@@ -257,6 +258,53 @@ import VisitStore
     }
     let imported = try await fan.run("import", fan.photos.path, "--offline")
     try #require(imported.status == 0, "\(imported.errors)")
+  }
+
+  private func add(
+    _ name: String, at place: Coordinate? = nil, _ time: String, model: String = "Phone"
+  ) throws {
+    var photo = FixturePhoto(localTime: LocalDateTime(time), make: "Maker", model: model)
+    photo.coordinate = place
+    try fan.add(name, photo)
+  }
+
+  /// Adds photos for one question of each kind but those of evenings, and for none; writes a ticket.
+  private func addQuestions() throws -> URL {
+    let stadiums = try Fan.catalog().stadiums
+    func place(_ id: StadiumID) throws -> Coordinate { try #require(stadiums[id]).coordinate }
+    try add("probable.jpg", at: place("madison-square-garden-manhattan"), "2019-12-05T18:50:00")
+    try add("possible.jpg", at: place("crypto-com-arena-los-angeles"), "2022-04-03T19:10:00")
+    try add("visit.jpg", at: place("angel-stadium-anaheim"), "2019-07-16T20:00:00")
+    let springPark = Coordinate(latitude: 26.54, longitude: -81.842)
+    for minute in ["10", "50"] {
+      try add("proposed \(minute).jpg", "2019-07-16T20:\(minute):00", model: "Camera")
+      try add("spring \(minute).jpg", at: springPark, "2019-03-09T13:\(minute):00")
+    }
+    let outside = try place("dodger-stadium-los-angeles").moved(north: 3_000, east: 0)
+    try add("too far.jpg", at: outside, "2019-06-15T20:00:00")
+    try add("without location.jpg", "2018-07-20T20:00:00", model: "Scanner")
+    let ticket = TicketFixture(
+      .stubHub, home: "San Francisco Giants", away: "New York Mets", venue: "Oracle Park",
+      city: "San Francisco, CA", day: try #require(LocalDay("2019-07-19")), minute: 19 * 60 + 15)
+    let file = fan.file("ticket.eml")
+    try Data(ticket.mail().utf8).write(to: file)
+    return file
+  }
+
+  @Test func questionsOfEveryKindAreCountedAlike() async throws {
+    try await importEvenings(metersAway: 900)
+    let ticket = try addQuestions()
+    try await fan.run("import", fan.photos.path, "--offline").succeeded()
+    try await fan.run("import", ticket.path, "--offline").succeeded()
+    let questions = try await fan.run("review --list --json").document["questions"].array
+    #expect(
+      questions.map { $0["kind"].text } == [
+        "probable", "probable", "possible", "possible", "nearby", "nearby",
+      ])
+    #expect(try await counts().filter { $0.value != "6" } == [:])
+    let first = try #require(questions.first?["question_id"].text)
+    try await fan.run("review --question", first, "--answer", "skip").succeeded()
+    #expect(try await counts().filter { $0.value != "5" } == [:])
   }
 
   private func counts() async throws -> [String: String?] {
