@@ -146,7 +146,7 @@ package struct GameDivision: Sendable {
     self.rules = rules
     self.games = games.enumerated().map { index, candidate in
       let length = lengths[candidate.game.league] ?? rules.typicalGameMinutes
-      return (index, candidate.game.number, candidate.start.map { $0...($0 + length * 60) })
+      return (index, candidate.game.number, candidate.span(minutes: length))
     }
     guard games.count > 1, self.games.count(where: { $0.time == nil }) < 2 else { return nil }
   }
@@ -179,6 +179,11 @@ extension Candidate {
   var start: LocalDateTime? {
     guard case .exact(let minute) = game.start, day == game.day else { return nil }
     return LocalDateTime(day: day, microsecondOfDay: 0) + minute * 60
+  }
+
+  /// Returns the time from the reliable start of a game to the end of its usual length.
+  package func span(minutes: Int) -> ClosedRange<LocalDateTime>? {
+    start.map { $0...($0 + minutes * 60) }
   }
 }
 

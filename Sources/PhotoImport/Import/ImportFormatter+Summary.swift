@@ -1,5 +1,6 @@
 import AppSupport
 import Badges
+import Catalog
 import Localization
 import Matching
 import PhotoLibraries
@@ -12,26 +13,33 @@ extension ImportFormatter {
   func leastCertain(_ recorded: [ImportStep]) -> [String] {
     guard recorded.count > Self.maxDoubtful else { return [] }
     let doubtful = recorded.enumerated().filter { $1.decision.outing.trace != .row }
-      .sorted { $0.element.strength < $1.element.strength }.prefix(Self.maxDoubtful)
-    let visits = doubtful.flatMap { index, step in
+      .map { (index: $0, step: $1, proof: VisitProof(of: $1, leagues: catalog.leagues)) }
+      .sorted { $0.proof < $1.proof }.prefix(Self.maxDoubtful)
+    let visits = doubtful.flatMap { index, step, proof in
       wrapped(
-        "\(number(index))  \(day(step))  ", "\(step.stadiumName ?? ""): \(evidence(step))",
-        indent: 7)
+        "\(number(index))  \(day(step))  ",
+        "\(step.stadiumName ?? ""): \(reason(step, proof: proof))", indent: 7)
     }
     return visits.isEmpty ? [] : [localized("Check the least certain ones:")] + visits
   }
 
-  /// Returns `2 photos in 12 min, 140 m from the center`.
-  private func evidence(_ step: ImportStep) -> String {
-    var text = step.decision.outing.counted
-    if step.minutes > 0 {
-      let duration = DisplayFormat.duration(minutes: step.minutes)
-      text = localized("\(text) in \(duration)", context: "duration")
+  /// Returns `2 photos, 12 min of the game, 140 m outside the seats`, or why `--yes` was needed.
+  private func reason(_ step: ImportStep, proof: VisitProof) -> String {
+    let counted = step.decision.outing.counted
+    guard proof.isCertain else { return "\(counted), \(step.reason(format))" }
+    let duration = DisplayFormat.duration(minutes: proof.minutes)
+    var text =
+      switch (proof.hasStart, proof.minutes) {
+      case (true, 0): localized("\(counted), a single moment of the game")
+      case (true, _): localized("\(counted), \(duration) of the game")
+      case (false, 0): counted
+      case (false, _): localized("\(counted) in \(duration)", context: "duration")
+      }
+    if proof.metersOutside >= 1 {
+      text +=
+        ", " + localized("\(format.distance(meters: proof.metersOutside)) outside the seats")
     }
-    let distance = step.verdict.distance.map {
-      ", " + localized("\(format.distance(meters: $0)) from the center")
-    }
-    return text + (distance ?? "")
+    return text
   }
 
   func summaryLines(_ summary: ImportSummary, questions: Int) -> [String] {
@@ -123,21 +131,40 @@ extension ImportFormatter {
   }
 }
 
-extension ImportStep {
-  fileprivate var minutes: Int {
-    decision.outing.span.map {
-      Int(($0.upperBound.secondsSinceEpoch - $0.lowerBound.secondsSinceEpoch) / 60)
-    } ?? 0
+/// The proof of a recorded visit, the weakest first: what `--yes` accepted, then by its strength.
+private struct VisitProof: Comparable {
+  /// True if every condition for recording without asking holds; a score may be pending.
+  let isCertain: Bool
+  /// Meters from the outer wall of the seats to the photos; 0 inside.
+  let metersOutside: Double
+  let hasStart: Bool
+  /// The minutes between the first and the last photo of the game, or of all without its start.
+  let minutes: Int
+  /// The part of the game that the photos cover, less 1 for each 100 m outside.
+  private let strength: Double
+  private let photoCount: Int
+  private let id: String
+
+  init(of step: ImportStep, leagues: [League]) {
+    let (outing, verdict) = (step.decision.outing, step.verdict)
+    let game = verdict.candidates.first
+    let length =
+      leagues.first { $0.id == game?.game.league }?.typicalGameMinutes
+      ?? MatchingRules().typicalGameMinutes
+    let span = game?.span(minutes: length)
+    let times = outing.photos.compactMap(\.local).filter { span?.contains($0) ?? true }
+    let seconds = times.map(\.secondsSinceEpoch)
+    isCertain = verdict.outcome == .recorded || verdict.isWaitingForResult
+    metersOutside = max(0, (verdict.distance ?? 0) - (verdict.stadium?.footprintMeters ?? 0))
+    hasStart = span != nil
+    minutes = Int(((seconds.max() ?? 0) - (seconds.min() ?? 0)) / 60)
+    strength = min(1, Double(minutes) / Double(length)) - metersOutside / 100
+    (photoCount, id) = (outing.photos.count, outing.id)
   }
 
-  /// True if every condition for recording without asking holds; a score may be pending.
-  private var isCertain: Bool { verdict.outcome == .recorded || verdict.isWaitingForResult }
-
-  /// Orders visits by their evidence, the weakest first: those that `--yes` accepted, then by the
-  /// number of photos, then by the time between them, then by the distance, the farthest first.
-  fileprivate var strength: (Int, Int, Int, Double, String) {
-    let (outing, distance) = (decision.outing, verdict.distance ?? 0)
-    return (isCertain ? 1 : 0, outing.photos.count, minutes, -distance, outing.id)
+  static func < (left: VisitProof, right: VisitProof) -> Bool {
+    (left.isCertain ? 1 : 0, left.strength, left.photoCount, left.id)
+      < (right.isCertain ? 1 : 0, right.strength, right.photoCount, right.id)
   }
 }
 

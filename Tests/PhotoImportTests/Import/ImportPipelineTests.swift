@@ -144,11 +144,12 @@ extension FixtureLibrary.Entry {
   }
 
   private func importPhotos(
-    isAsking: Bool = true, columns: Int? = nil, badges: [BadgeChange] = []
+    _ more: [FixturePhoto] = [], isAsking: Bool = true, columns: Int? = nil,
+    badges: [BadgeChange] = []
   ) async throws -> (lines: [String], result: ImportResult) {
     let folder = try self.folder.newFolder()
     let photoFolder = folder.appendingPathComponent("photos")
-    try photos().write(to: photoFolder)
+    try (photos() + more).write(to: photoFolder)
     var result = try await world.run(.init(paths: [photoFolder.path]), in: folder)
     result.summary.badges = badges
     let formatter = ImportFormatter(
@@ -166,7 +167,8 @@ extension FixtureLibrary.Entry {
     #expect(lines.first == "Recorded 4 visits:")
     let start = try #require(lines.firstIndex(of: "Check the least certain ones:"))
     #expect(
-      lines[start + 1].contains("Angel Stadium of Anaheim: 1 photo, 300 ft from the center"))
+      lines[start + 1].contains(
+        "Angel Stadium of Anaheim: 1 photo, a single moment of the game"))
     let number = try #require(lines[start + 1].split(separator: " ").first)
     #expect(
       lines.contains { $0.hasPrefix("  \(number)  2019-07-16") && $0.hasSuffix("(1 photo)") })
@@ -176,6 +178,24 @@ extension FixtureLibrary.Entry {
       lines.suffix(3) == [
         "Answer 1 open question: stvisits review",
         "Show your visits:       stvisits visits list", "Your data:              ~/data",
+      ])
+  }
+
+  /// Most photos of one visit are beyond the seats, and those of another are of half an hour.
+  @Test func leastCertainVisitsAreThoseOutsideTheSeatsAndOfShortTime() async throws {
+    var more = try world.photos(
+      at: "wrigley-field-chicago", on: "2019-05-20", "19:40", "20:00", "20:20", "21:30", north: 250)
+    more += try world.photos(at: "wrigley-field-chicago", on: "2019-05-20", "19:30", "20:30")
+    more += try world.photos(at: "coors-field-denver", on: "2019-05-28", "19:30", "20:00")
+    let lines = try await importPhotos(more).lines
+    let start = try #require(lines.firstIndex(of: "Check the least certain ones:"))
+    let doubtful = lines[(start + 1)...].prefix(3)
+    let reasons = doubtful.map { $0.split(separator: ": ").last.map(String.init) ?? "" }
+    #expect(reasons[0].hasPrefix("6 photos, 2 h of the game, "))
+    #expect(reasons[0].hasSuffix(" ft outside the seats"))
+    #expect(
+      reasons.dropFirst() == [
+        "1 photo, a single moment of the game", "2 photos, 30 min of the game",
       ])
   }
 
