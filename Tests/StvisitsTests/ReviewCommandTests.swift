@@ -101,6 +101,51 @@ import VisitStore
     #expect(try fan.store().visits().isEmpty)
   }
 
+  @Test(arguments: [
+    ("concert", "Concert"), ("college", "College game"), ("Preseason", "Preseason game"),
+  ])
+  func wordRecordsCommonEventWhereThePhotosAre(_ word: String, _ name: String) async throws {
+    try await importQuestions()
+    let id = try #require(try await questions()[0]["question_id"].text)
+    try await fan.run("review --question", id, "--answer", word).succeeded()
+    let visits = try fan.store().visits().map(\.visit)
+    #expect(visits.map(\.kind) == [.other] && visits.map(\.description) == [name])
+    #expect(visits.map(\.stadium) == ["madison-square-garden-manhattan"])
+  }
+
+  #if os(Linux)
+    @Test func photosAreOpenedByTheDesktop() async throws {
+      try await importQuestions()
+      let programs = fan.folder.appendingPathComponent("bin", isDirectory: true)
+      try programs.createFolder()
+      let log = fan.folder.appendingPathComponent("log")
+      try fan.addProgram(
+        programs.appendingPathComponent("xdg-open"),
+        script: "printf '%s %s\\n' $# \"$1\" >> '\(log.path)'")
+      func review(_ path: String) async -> String {
+        await fan.show(
+          ["review", "--plain", "--offline"], columns: 500, typed: ["l", "l", "p", "q"],
+          environment: ["PATH": path]
+        ).screen.text
+      }
+      let names = ["09-18:50", "09-19:30", "10-18:50", "10-19:30", "11-18:50", "11-19:30"]
+      let files = names.map { fan.photos.appendingPathComponent("\($0).jpg") }
+      #expect(await !review(programs.path).contains("missing"))
+      #expect(try log.text == files.map { "1 \($0.path)\n" }.joined())
+      try FileManager.default.removeItem(at: log)
+      for file in files.dropFirst() { try FileManager.default.removeItem(at: file) }
+      #expect(
+        await review(programs.path).contains(
+          "5 photos are missing or in an archive: 09-19:30.jpg, 10-18:50.jpg, 10-19:30.jpg and 2 more"
+        ))
+      #expect(try log.text == "1 \(files[0].path)\n")
+      #expect(
+        await review(fan.folder.path).contains(
+          "Couldn't open \(files[0].path): no desktop was found."))
+      #expect(try open() == 5)
+    }
+  #endif
+
   @Test func questionsNeedTerminal() async throws {
     try await importQuestions()
     #expect(try await fan.run("review").errors.contains("stvisits review --list"))

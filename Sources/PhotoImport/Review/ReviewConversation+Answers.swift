@@ -13,7 +13,9 @@ extension ReviewConversation {
       else { return giveUp(localized("No stadium chosen.")) }
       return try move(item, to: found[number - 1], on: item.day)
     case .day: return try chooseDay(line, item: item)
-    case .event: return record(.event(line.isEmpty ? nil : line), item: item)
+    case .event:
+      let text = Visit.CommonEvent(letter: line)?.rawValue ?? line
+      return record(.event(text.isEmpty ? nil : text), item: item)
     case .home, .away:
       if let doubt = doubt(line) { return doubt }
       guard let team = team(line, item: item) else { return giveUp(localized("No team entered.")) }
@@ -132,6 +134,9 @@ extension ReviewConversation {
     case "d":
       step = .day
       return []
+    case "p":
+      return item.photos.isEmpty
+        ? again(localized("This question has no photos.")) : [.open(item.photos)]
     case "w": return [.output(text.why(item))]
     case "h" where item.proposal == nil: return record(.habit, item: item)
     case "l": return next()

@@ -5,6 +5,7 @@ import Localization
 import Matching
 import Sentences
 package import SportsModel
+package import VisitStore
 
 /// The conversation about open questions: a state machine from keys and lines to text and answers.
 ///
@@ -37,6 +38,8 @@ package struct ReviewConversation: Sendable {
     case output([String])
     /// The photos of the question that is printed next.
     case show(ReviewItem)
+    /// Opens photos in the desktop's viewer, which answers nothing.
+    case open([StoredPhoto])
     /// Ignores keys that were pressed before the next question is printed.
     case discardInput
     case record([(answer: ReviewAnswer, item: ReviewItem)])
@@ -99,11 +102,13 @@ package struct ReviewConversation: Sendable {
   /// Runs the conversation to its end, records every answer at once, and returns how it ended.
   ///
   /// `text` is the text of the next screens, as the width may have changed; `discardInput` ignores
-  /// keys that were pressed before a question; `output` gets lines, each with its line feed.
+  /// keys that were pressed before a question; `output` gets lines, each with its line feed; `open`
+  /// opens photos in another program.
   @discardableResult
   package mutating func run(
-    text: () -> ReviewFormatter, show: (ReviewItem) -> Void, discardInput: () -> Void = {},
-    output: (String) -> Void, input: (ReviewConversation) -> Input
+    text: () -> ReviewFormatter, show: (ReviewItem) -> Void, open: ([StoredPhoto]) -> Void,
+    discardInput: () -> Void = {}, output: (String) -> Void,
+    input: (ReviewConversation) -> Input
   ) throws -> Ending {
     var actions = items.isEmpty ? [.finish] : asked
     while true {
@@ -111,6 +116,7 @@ package struct ReviewConversation: Sendable {
         switch actions.removeFirst() {
         case .output(let lines): output(lines.map { $0 + "\n" }.joined())
         case .show(let item): show(item)
+        case .open(let photos): open(photos)
         case .discardInput: discardInput()
         case .record(let answers):
           actions += didRecord(try service.record(answers), answered: answers.map(\.item))
@@ -132,7 +138,8 @@ package struct ReviewConversation: Sendable {
     case .stadium: localized("Stadium (any name, or Enter for stadiums nearby):")
     case .whichStadium: localized("Number:")
     case .day: localized("Date (such as 2019-06-15; + or - for a day later or earlier):")
-    case .event: localized("What was it? (optional)")
+    case .event:
+      localized("What was it? (optional; c concert, g college game, f preseason game)")
     case .home: localized("Home team:")
     case .away: localized("Away team:")
     case .score: localized("Final score, home-away, like 4-2 (optional):")
@@ -145,6 +152,7 @@ package struct ReviewConversation: Sendable {
     return switch step {
     case .stadium: text.stadiums(service.stadiums(line, for: item), on: item.day)
     case .home, .away: text.teams(service.teams(line, for: item))
+    case .event: Visit.CommonEvent(letter: line).map { text.wrapped("  \($0.title)") } ?? []
     default: []
     }
   }

@@ -4,7 +4,7 @@ import Foundation
 import Localization
 import Matching
 package import SportsModel
-import VisitStore
+package import VisitStore
 
 /// The text of a review, for any width of a terminal.
 package struct ReviewFormatter: Sendable {
@@ -27,10 +27,13 @@ package struct ReviewFormatter: Sendable {
         localized(
           days, one: "\(photos) on \(days) day near \(place). Were any of them taken at a game?",
           other: "\(photos) on \(days) days near \(place). Were any of them taken at a game?"))
+      if !item.photos.isEmpty { lines += wrappedItems("", names(of: item.photos)) }
       return lines + advice(item) + [""] + keys(item)
     }
     let reason = item.isAsFound ? sentence(item.reason(format)) : games(item.offers.count)
-    lines += [place(item), found(item), reason].flatMap { wrapped($0) } + advice(item)
+    let photos =
+      item.photos.isEmpty ? found(item) : "\(found(item)) (\(names(of: item.photos)))"
+    lines += wrapped(place(item)) + wrappedItems("", photos) + wrapped(reason) + advice(item)
     let visits = item.offeredVisits.map(title)
     let offers = item.offers.map { title($0, for: item) } + item.events.map(\.title)
     if !offers.isEmpty || !visits.isEmpty { lines.append("") }
@@ -61,14 +64,23 @@ package struct ReviewFormatter: Sendable {
     item.isGroup ? item.photoCount.counted("photo") : item.outing.counted
   }
 
+  private static let maxNames = 3
+
+  /// Returns the names of the first photos, and the number of the others.
+  package func names(of photos: [StoredPhoto]) -> String {
+    let names = photos.prefix(Self.maxNames).map(\.fileName).joined(separator: ", ")
+    let others = photos.count - Self.maxNames
+    return others > 0 ? localized("\(names) and \(others) more", context: "files") : names
+  }
+
   /// Returns the keys of the menu, as many on a line as fit.
   package func keys(_ item: ReviewItem) -> [String] {
     if item.isGroup {
-      return filled([
-        localized("Enter none of them were games"), localized("i list them"),
-        localized("h I live or work here"), localized("w why"), localized("r all like this"),
-        localized("l later"), localized("k back"), localized("q quit"),
-      ])
+      return filled(
+        [localized("Enter none of them were games"), localized("i list them")] + photoKey(item) + [
+          localized("h I live or work here"), localized("w why"), localized("r all like this"),
+          localized("l later"), localized("k back"), localized("q quit"),
+        ])
     }
     if !item.offeredVisits.isEmpty { return filled(visitKeys(item)) }
     var keys: [String] = []
@@ -89,11 +101,19 @@ package struct ReviewFormatter: Sendable {
     }
     keys += [
       localized("t tour"), localized("e other event"), localized("b add by hand"),
-      localized("o other stadium"), localized("d other date"), localized("w why"),
-      localized("h I live or work here"), localized("l later"), localized("s none of these"),
-      localized("r all like this"), localized("k back"), localized("q quit"),
+      localized("o other stadium"), localized("d other date"),
+    ]
+    keys += photoKey(item)
+    keys += [
+      localized("w why"), localized("h I live or work here"), localized("l later"),
+      localized("s none of these"), localized("r all like this"), localized("k back"),
+      localized("q quit"),
     ]
     return filled(keys)
+  }
+
+  private func photoKey(_ item: ReviewItem) -> [String] {
+    item.photos.isEmpty ? [] : [localized("p open photos")]
   }
 
   private func visitKeys(_ item: ReviewItem) -> [String] {
@@ -103,9 +123,9 @@ package struct ReviewFormatter: Sendable {
     var keys = [localized("Enter later")]
     if item.proposedVisit != nil { keys.append(localized("y add them")) }
     if item.proposedVisit == nil || count > 1 { keys.append(numbers) }
+    keys += [localized("o other stadium"), localized("d other date")] + photoKey(item)
     return keys + [
-      localized("o other stadium"), localized("d other date"), localized("w why"),
-      localized("l later"),
+      localized("w why"), localized("l later"),
       item.proposal == nil ? localized("s none of these") : localized("s no"),
       localized("r all like this"), localized("k back"), localized("q quit"),
     ]

@@ -127,6 +127,9 @@ package struct ReviewItem: Sendable {
   package var isGroup: Bool { !others.isEmpty }
   package var days: [LocalDay] { Set(all.compactMap(\.foundDay)).sorted() }
 
+  /// The photos of all its outings.
+  package var photos: [StoredPhoto] { all.flatMap(\.question.photos) }
+
   package var photoCount: Int {
     all.reduce(0) { $0 + $1.outing.photos.count { $0.facts.trace == nil } }
   }
@@ -234,7 +237,7 @@ package enum ReviewAnswer: Sendable, Hashable {
   case both([Candidate])
   case join(Visit)
   case tour
-  /// Another event, in the user's words.
+  /// Another event, with its description.
   case event(String?)
   case byHand(home: TeamName, away: TeamName, score: Score?)
   /// Nothing to record; don't ask again.
@@ -243,7 +246,8 @@ package enum ReviewAnswer: Sendable, Hashable {
   case habit
 
   /// The words for answers other than a number.
-  package static let keywords = ["yes", "both", "tour", "event", "skip", "home"]
+  package static let keywords =
+    ["yes", "both", "tour", "event"] + Visit.CommonEvent.allCases.map(\.word) + ["skip", "home"]
 
   /// Returns whether an answer to a nearby question is one to all outings at its spot.
   package static func settlesSpot(_ word: String) -> Bool {
@@ -270,6 +274,24 @@ package enum ReviewAnswer: Sendable, Hashable {
     case "event" where hasPlace: self = .event(nil)
     case "skip", "none": self = .skip
     case "home" where item.proposal == nil: self = .habit
+    case let word:
+      guard hasPlace, let event = Visit.CommonEvent.allCases.first(where: { $0.word == word })
+      else { return nil }
+      self = .event(event.rawValue)
+    }
+  }
+}
+
+extension Visit.CommonEvent {
+  /// The answer in a script: the first word of the description.
+  fileprivate var word: String { String(rawValue.lowercased().prefix { $0 != " " }) }
+
+  /// Creates the event of a letter that is no key of a question.
+  init?(letter: String) {
+    switch letter.lowercased() {
+    case "c": self = .concert
+    case "g": self = .collegeGame
+    case "f": self = .preseasonGame
     default: return nil
     }
   }

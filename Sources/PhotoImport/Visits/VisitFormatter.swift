@@ -49,7 +49,7 @@ package enum VisitFormatter {
       (localized("seat", context: "label"), visit.seat),
       (localized("rating", context: "label"), visit.rating.map { localized("\($0) of 5") }),
       (localized("note", context: "label"), visit.note),
-      (localized("description", context: "label"), visit.description),
+      (localized("description", context: "label"), visit.localizedDescription),
       (localized("recorded", context: "label"), visit.createdAt.utcText),
     ]
     return fields.compactMap { name, value in value.map { labeled(name, $0) } }

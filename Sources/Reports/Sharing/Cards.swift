@@ -80,7 +80,7 @@ extension VisitCard {
   }
 
   private static func occasion(of visit: Visit) -> String {
-    if let description = visit.description, !description.isEmpty { return description }
+    if let description = visit.localizedDescription, !description.isEmpty { return description }
     switch visit.kind {
     case .game: return localized("A game")
     case .tour: return localized("Stadium tour")

@@ -155,7 +155,7 @@ extension CalendarEvent {
       title: "\(visit.day.year): \(visit.stadiumName), \(visit.title)", time: .day(visit.day),
       location: [visit.stadiumName, stadium?.place ?? ""].filter { !$0.isEmpty }.joined(
         separator: ", "), position: stadium?.coordinate,
-      details: [visit.seat, visit.description, visit.note].compactMap(\.self))
+      details: [visit.seat, visit.localizedDescription, visit.note].compactMap(\.self))
     repeatsYearly = true
   }
 }

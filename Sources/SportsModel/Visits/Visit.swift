@@ -18,6 +18,22 @@ package struct Visit: Hashable, Sendable, Codable, Identifiable {
     }
   }
 
+  /// An event without a game of the leagues; the raw value is its stored description.
+  package enum CommonEvent: String, Sendable, CaseIterable {
+    case concert = "Concert"
+    case collegeGame = "College game"
+    case preseasonGame = "Preseason game"
+
+    /// The description in the user's language.
+    package var title: String {
+      switch self {
+      case .concert: localized("Concert", context: "event")
+      case .collegeGame: localized("College game", context: "event")
+      case .preseasonGame: localized("Preseason game", context: "event")
+      }
+    }
+  }
+
   /// The source of the data.
   package enum ScoreSource: String, Sendable, Codable {
     /// The bundled catalog.
@@ -138,10 +154,15 @@ package struct Visit: Hashable, Sendable, Codable, Identifiable {
   /// The first 8 letters of the id; commands accept them.
   package var shortID: String { String(id.text.prefix(8)) }
 
+  /// The description, in the user's language if it is that of a common event.
+  package var localizedDescription: String? {
+    description.map { CommonEvent(rawValue: $0)?.title ?? $0 }
+  }
+
   /// The game with its score, or the kind and description of another event.
   package var title: String {
     guard kind == .game, let game else {
-      return description.map { "\(kind.title): \($0)" } ?? kind.title
+      return localizedDescription.map { "\(kind.title): \($0)" } ?? kind.title
     }
     guard let score = game.score else {
       let teams = localized("\(game.awayName) at \(game.homeName)", context: "teams")

@@ -43,6 +43,12 @@ package struct StoredPhoto: Hashable, Sendable, Identifiable {
   package let addedAt: Date
 }
 
+extension StoredPhoto {
+  package var fileName: String {
+    facts.path.split(separator: "/").last.map(String.init) ?? facts.path
+  }
+}
+
 /// The visit or question of a photo, and the paths where its file was seen.
 package struct PhotoPlacement: Hashable, Sendable {
   package let owner: StoredPhoto.Owner

@@ -48,13 +48,23 @@ struct SharingPrograms {
     private static let opener = "xdg-open"
   #endif
 
-  /// Opens a file or a link of this program; it is an argument, never part of a script.
+  /// Opens files or links; they are arguments, never part of a script.
   ///
-  /// Without a desktop, as over ssh, it only says so: the result is there all the same.
-  func open(_ place: String) {
-    let call = DesktopProgram(program: Self.opener, arguments: [place])
-    if (try? call.run(context.environment)) == true { return }
-    context.console.remark(localized("Couldn't open \(place): no desktop was found."))
+  /// Without a desktop, as over ssh, it only says so: the files are there all the same.
+  func open(_ places: [String]) {
+    #if os(macOS)
+      let calls = places.isEmpty ? [] : [places]
+    #else
+      // xdg-open takes a single argument.
+      let calls = places.map { [$0] }
+    #endif
+    for call in calls {
+      let program = DesktopProgram(program: Self.opener, arguments: call)
+      if (try? program.run(context.environment)) == true { continue }
+      let place = DisplayFormat.list(call)
+      context.console.remark(localized("Couldn't open \(place): no desktop was found."))
+      return
+    }
   }
 
   func copy(_ file: URL, form: DrawingFileFormat) throws {

@@ -5,6 +5,7 @@ import Drawing
 import Foundation
 import Localization
 import PhotoImport
+import PhotoLibraries
 import Sharing
 import SportsModel
 import Thumbnails
@@ -39,7 +40,7 @@ struct ReviewRunner {
       try conversation.run(
         text: { context.reviewFormatter(catalog) },
         show: { if let screen { show($0.question.photos, on: screen) } },
-        discardInput: asker.discardInput,
+        open: open, discardInput: asker.discardInput,
         output: { context.console.write($0, to: .standardError) },
         input: { waiting in
           switch waiting.wanted {
@@ -74,6 +75,37 @@ struct ReviewRunner {
     guard !made.pictures.isEmpty else { return }
     context.console.write("\n", to: .standardError)
     screen.show(some.compactMap { made.pictures[$0.sha256] })
+  }
+
+  private static let maxOpened = 8
+
+  /// Opens the first photos in the desktop's viewer, and names those without a file.
+  private func open(_ photos: [StoredPhoto]) {
+    let places = photos.map(Self.place)
+    let missing = zip(photos, places).filter { $1 == nil }.map(\.0)
+    if !missing.isEmpty {
+      let names = context.reviewFormatter(catalog).names(of: missing)
+      context.console.remark(
+        localized(
+          missing.count, one: "\(missing.count) photo is missing or in an archive: \(names)",
+          other: "\(missing.count) photos are missing or in an archive: \(names)"))
+    }
+    let found = places.compactMap(\.self)
+    if found.count > Self.maxOpened {
+      context.console.remark(
+        localized("Opening the first \(Self.maxOpened) of \(found.count) photos."))
+    }
+    SharingPrograms(context: context).open(Array(found.prefix(Self.maxOpened)))
+  }
+
+  /// Returns the file of a photo, or what its photo library has: a smaller picture or a page.
+  private static func place(of photo: StoredPhoto) -> String? {
+    let smaller = photo.paths.compactMap(AppleOriginal.init).flatMap(\.derivatives)
+    return (photo.paths + smaller).first { path in
+      path.hasPrefix("/")
+        ? FileManager.default.isReadableFile(atPath: path)
+        : ["https://", "http://"].contains(where: path.hasPrefix)
+    }
   }
 
   private func close(_ rest: Int) {

@@ -39,6 +39,7 @@ import VisitStore
     let transcript = try script.play(["l", "q"])
     #expect(transcript.contains("6 photos on 3 days near Fenway Park, 0.6 mi from the center."))
     #expect(transcript.contains("Question 2 of 3: Jul 10–12, 2018"))
+    #expect(transcript.contains("\n0.jpg, 1.jpg, 2.jpg and 3 more\n"))
     #expect(try script.questions(.open).count == 7)
   }
 

@@ -192,7 +192,10 @@ struct ReviewScript {
       try service.items(where: isWanted), service: service, text: text)
     var transcript = ""
     var inputs = inputs[...]
-    try conversation.run(text: { text }, show: { _ in }, output: { transcript += $0 }) { waiting in
+    try conversation.run(
+      text: { text }, show: { _ in }, open: { transcript += "(opens \(text.names(of: $0)))\n" },
+      output: { transcript += $0 }
+    ) { waiting in
       guard let input = inputs.popFirst() else { return .end }
       switch waiting.wanted {
       case .key:

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import Matching
 import PhotoFixtures
 import PhotoImport
@@ -51,6 +52,43 @@ import VisitStore
     let script = try await played(tour(), keys: ["e", "Fish concert"]).script
     let visits = try script.visits
     #expect(visits.map(\.kind) == [.other] && visits.map(\.description) == ["Fish concert"])
+  }
+
+  @Test(arguments: [
+    ("c", "Concert", "Konzert"), ("g", "College game", "College-Spiel"),
+    ("f", "Preseason game", "Vorbereitungsspiel"),
+  ])
+  func letterRecordsCommonEvent(_ key: String, _ name: String, _ german: String) async throws {
+    let (script, transcript) = try await played(tour(), keys: ["e", key])
+    #expect(transcript.contains("(while typing)   \(name)\n"))
+    #expect(transcript.contains("Recorded: 2018-01-20 Fenway Park, other: \(name)."))
+    let visit = try #require(try script.visits.first)
+    #expect(visit.kind == .other && visit.stadium == "fenway-park-boston" && visit.game == nil)
+    #expect(visit.description == name)
+    #expect(Language.$current.withValue(.german) { visit.localizedDescription } == german)
+  }
+
+  @Test func photosAreNamedAndOpenedWithoutAnswer() async throws {
+    let photos = try world.photos(
+      at: "fenway-park-boston", on: "2018-01-20", "11:00", "11:10", "11:20", "11:30", "11:40")
+    let (script, transcript) = try await played(photos, keys: ["p", "p", "q"])
+    #expect(transcript.contains("5 photos, 11:00–11:40 (0.jpg, 1.jpg, 2.jpg and 2 more)\n"))
+    #expect(transcript.contains("p open photos"))
+    let opened = "> p\n(opens 0.jpg, 1.jpg, 2.jpg and 2 more)\n"
+    #expect(transcript.contains(opened + opened))
+    #expect(try script.questions(.open).count == 1)
+  }
+
+  /// A key is one, and so is the Enter that ends a line.
+  @Test(arguments: [
+    ["\n"], ["1"], ["s"], ["h"], ["t"], ["e", ""], ["e", "c"], ["e", "g"], ["e", "f"], ["p", "\n"],
+    ["w", "p", "s"],
+  ])
+  func answerTakesAtMostThreeKeys(_ inputs: [String]) async throws {
+    let script = try await played(single(), keys: inputs).script
+    #expect(try script.questions(.open).isEmpty)
+    let lines = inputs.first == "e" ? inputs.dropFirst() : []
+    #expect(inputs.count + lines.map(\.count).reduce(0, +) <= 3)
   }
 
   @Test func manualGameAcceptsTeamsByAnyNameAndOptionalScore() async throws {

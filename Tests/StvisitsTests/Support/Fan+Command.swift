@@ -158,12 +158,13 @@ extension Fan {
 
   /// Runs a command in this process on a terminal of a given width.
   func show(
-    _ arguments: [String], columns: Int, typed: [String] = []
+    _ arguments: [String], columns: Int, typed: [String] = [],
+    environment more: [String: String] = [:]
   ) async -> (screen: RecordedScreen, status: Int32) {
     let screen = RecordedScreen(columns: columns, typed: typed)
     let context = AppContext(
       console: Console(screen.device), clock: Self.fixedClock, fixedTimeZone: .gmt,
-      environment: environment.merging(["NO_COLOR": "1"]) { _, new in new },
+      environment: environment.merging(["NO_COLOR": "1"]) { $1 }.merging(more) { $1 },
       executable: Self.program, home: home)
     let status = await Stvisits.run(arguments, in: context)
     return (screen, status.rawValue)

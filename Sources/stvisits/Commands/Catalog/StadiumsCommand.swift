@@ -104,7 +104,7 @@ struct StadiumsShowCommand: StvisitsCommand {
       notes: context.stadiumNotes().filter { $0.stadium == found.id }, in: catalog)
     try context.console.report(
       details.document, or: details.lines(context.screen).map(\.cleanedForTerminal))
-    if open { SharingPrograms(context: context).open(found.coordinate.mapURL) }
+    if open { SharingPrograms(context: context).open([found.coordinate.mapURL]) }
     return .done
   }
 }

@@ -11,6 +11,8 @@ struct ReviewCommand: ListCommand, TranslatedCommand {
     discussion: """
       Asks about photos that may show a visit, beginning with the most likely.
       Every answer is saved at once, so you can stop at any time.
+      With --answer, it is the number of a game or visit, or yes, both, tour, event,
+      concert, college, preseason, skip or home.
 
       Examples:
         stvisits review
@@ -29,7 +31,7 @@ struct ReviewCommand: ListCommand, TranslatedCommand {
   @Option(help: "Questions of this year.") var year: Int?
   @Option(help: .id("Ask only this question; the start of its ID is enough.")) var question: String?
 
-  @Option(help: .value("answer", "A number, yes, both, tour, event, skip or home."))
+  @Option(help: .value("answer", "The answer: a number or a word."))
   var answer: String?
 
   @Flag(inversion: .prefixedNo, help: .plain) var plain: Bool?

@@ -66,7 +66,7 @@ struct OutputFile {
     try context.console.report(
       WrittenFileDocument(path: place.path, format: form.rawValue, contents: contents),
       or: localized("Wrote \(name): \(summary)"))
-    if opens { SharingPrograms(context: context).open(place.path) }
+    if opens { SharingPrograms(context: context).open([place.path]) }
     return .done
   }
 }
