@@ -17,6 +17,9 @@ package struct CameraHistory: Sendable {
   /// Own photos with place and time, in the order of their times.
   private(set) var anchors: [Anchor] = []
   private let camerasWithPlaces: Set<Int>
+  /// The times on the clock of own photos and the numbers of their files, by camera, in the order of
+  /// the times.
+  private let fileNumbers: [Int: [(time: Double, number: Int)]]
   private let rules: MatchingRules
 
   /// A photo by an own camera that shows where the user was.
@@ -43,6 +46,8 @@ package struct CameraHistory: Sendable {
   private static let zoneDifferenceError = 3600.0
   /// Degrees of longitude within which two places probably have the same time zone.
   private static let sameZoneDegrees = 4.0
+  /// The difference up to which file numbers may be of one camera: its clock can go back on a trip.
+  private static let sameSequence = 200
   /// Positions with a larger error in meters show no place.
   private static let maxPositionError = 1_000.0
   /// Photos closer than this to one before them show nothing new.
@@ -64,12 +69,19 @@ package struct CameraHistory: Sendable {
     }
     let usedBefore = used
     var anchors: [Anchor] = []
+    var fileNumbers: [Int: [(time: Double, number: Int)]] = [:]
     anchors.reserveCapacity(photos.count)
     for index in photos.indices
     where photos[index].isOwn && !photosOfOthers.contains(photos[index].path) {
       let anchor = Self.anchor(photos[index], cameras: &cameras, used: &used, rules: rules)
       if let anchor { anchors.append(anchor) }
+      if let number = photos[index].fileNumber, let time = photos[index].localTime,
+        let camera = Camera(photos[index]).flatMap({ cameras[$0] })
+      {
+        fileNumbers[camera, default: []].append((time.secondsSinceEpoch, number))
+      }
     }
+    self.fileNumbers = fileNumbers.mapValues { $0.sorted { $0 < $1 } }
     var daysOfCamera: [CameraPeriod: Int] = [:]
     for (key, days) in used {
       for period in key.period - 1...key.period + 1 {
@@ -110,32 +122,39 @@ package struct CameraHistory: Sendable {
       && isOwn(CameraPeriod(camera: camera, period: Self.period(time.day)))
   }
 
-  /// Returns whether the photo is probably someone else's: its camera isn't one of the library's at
-  /// that time, or own photos of those hours show that the user was elsewhere.
-  func isSomeoneElses(_ photo: PlacedPhoto, zone: TimeZone) -> Bool {
-    guard let time = photo.facts.localTime ?? photo.local else { return false }
-    if let camera = Camera(photo.facts) {
-      // A camera without any own photo has no number.
-      let number = cameras[camera] ?? -1
-      let period = Self.period(time.day)
-      if !isOwn(CameraPeriod(camera: number, period: period)) { return true }
+  /// Marks a photo that is probably someone else's: its camera isn't one of the library's at that
+  /// time, or own photos of those hours show that the user was elsewhere.
+  func markIfSomeoneElses(_ photo: inout PlacedPhoto, zone: TimeZone) {
+    guard let time = photo.facts.localTime ?? photo.local else { return }
+    photo.isOfOtherPlace = wasElsewhere(photo, zone: zone)
+    guard !photo.isOfOtherPlace, let camera = Camera(photo.facts) else {
+      return photo.isSomeoneElses = photo.isOfOtherPlace
     }
-    return wasElsewhere(photo, zone: zone)
+    // A camera without any own photo has no number.
+    let period = Self.period(time.day)
+    photo.isSomeoneElses = !isOwn(CameraPeriod(camera: cameras[camera] ?? -1, period: period))
   }
 
   /// Marks all of a camera's photos of an outing if one of them is someone else's.
   ///
-  /// A friend may have the same model, but hardly comes and goes during the game as the user does.
+  /// A friend may have the same model, but hardly comes and goes during the game as the user does, and
+  /// the friend's files have other numbers.
   func markPhotosOfOthers(in photos: inout [PlacedPhoto]) {
-    guard photos.count > 1 else { return }
     let ofCamera = Dictionary(grouping: photos.indices.filter { !photos[$0].facts.isFromOthers }) {
       Camera(photos[$0].facts)
     }
     for (camera, indices) in ofCamera where camera != nil {
       let photosOfCamera = indices.map { photos[$0] }
-      guard photosOfCamera.contains(where: \.isSomeoneElses) || wasAway(during: photosOfCamera)
+      let isOfOtherPlace =
+        photosOfCamera.contains(where: \.isOfOtherPlace) || wasAway(during: photosOfCamera)
+      guard
+        isOfOtherPlace || photosOfCamera.contains(where: \.isSomeoneElses)
+          || areOutOfSequence(photosOfCamera)
       else { continue }
-      for index in indices { photos[index].isSomeoneElses = true }
+      for index in indices {
+        photos[index].isSomeoneElses = true
+        photos[index].isOfOtherPlace = isOfOtherPlace
+      }
     }
   }
 
@@ -151,6 +170,23 @@ package struct CameraHistory: Sendable {
           && anchor.local.map { first < $0 && $0 < last } ?? false
       }
     }
+  }
+
+  /// Returns whether the files have other numbers than the camera's photos before and after them,
+  /// which count up.
+  private func areOutOfSequence(_ photos: [PlacedPhoto]) -> Bool {
+    let numbers = photos.compactMap(\.facts.fileNumber)
+    let times = photos.compactMap { $0.facts.localTime?.secondsSinceEpoch }
+    guard let low = numbers.min(), let high = numbers.max(), let first = times.min(),
+      let last = times.max(), let known = Camera(photos[0].facts).flatMap({ cameras[$0] }),
+      let all = fileNumbers[known]
+    else { return false }
+    let before = all[..<all.partitioningIndex { $0.time >= first }].suffix(2).map(\.number)
+    let after = all[all.partitioningIndex { $0.time > last }...].prefix(2).map(\.number)
+    let around = before + after
+    guard before.count == 2, after.count == 2, zip(around, around.dropFirst()).allSatisfy(<)
+    else { return false }
+    return low < before[1] - Self.sameSequence || after[0] + Self.sameSequence < high
   }
 
   private func anchors(
@@ -181,7 +217,8 @@ package struct CameraHistory: Sendable {
       let elapsed =
         anchor.isTimeExact
         ? abs(anchor.time - instant) : Self.elapsed(since: anchor, at: place, local: local)
-      let reachable = rules.samePlaceRadius + rules.travelSpeed * 1_000 * elapsed / 3600
+      let travel = max(0, elapsed - rules.minutesFromDoorToSeat * 60)
+      let reachable = rules.samePlaceRadius + rules.travelSpeed * 1_000 * travel / 3600
       return elapsed <= reach && distance > reachable
     }
   }
@@ -257,6 +294,18 @@ extension [Camera: Int] {
 }
 
 extension PhotoFacts {
+  /// The number that the camera gave the file: four characters and a number from 0001 to 9999, such as
+  /// `IMG_0123.JPG` (DCF 2.0, JEITA CP-3461B).
+  fileprivate var fileNumber: Int? {
+    let start = path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:))
+    let stem = path.utf8[(start ?? path.startIndex)...].prefix { $0 != UInt8(ascii: ".") }
+    guard stem.count == 8 else { return nil }
+    let digits = stem.suffix(4)
+    guard digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return nil }
+    let number = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    return number == 0 ? nil : number
+  }
+
   fileprivate var isOwn: Bool {
     trace == nil && !isFromOthers && timeSource?.isDecisive == true && !isClockDoubtful
   }

@@ -37,13 +37,13 @@ package struct FrequentPlaces: Sendable {
   }
 
   /// Returns whether photos are near the place on many days without a game at any of the buildings
-  /// while the stadium was open; optionally only photos inside its walls, so that a home next door
-  /// doesn't count.
+  /// while the stadium was open; optionally only photos within some meters of its center.
   ///
   /// Few days are enough at exactly the same point, which is where a network is thought to be and not
   /// where the phone was.
   package func isFrequent(
-    _ spot: Coordinate, at stadium: Stadium, buildings: Set<StadiumID>, isOnlyInside: Bool = false,
+    _ spot: Coordinate, at stadium: Stadium, buildings: Set<StadiumID>,
+    within radius: Double? = nil,
     games: GameIndex
   ) throws -> Bool {
     var seen: Set<LocalDay> = []
@@ -69,7 +69,7 @@ package struct FrequentPlaces: Sendable {
         guard !seen.contains(day),
           places.contains(where: {
             $0.distance(to: spot) <= rules.habitRadius
-              && (!isOnlyInside || $0.distance(to: stadium.coordinate) <= stadium.footprintMeters)
+              && $0.distance(to: stadium.coordinate) <= radius ?? .infinity
           })
         else { continue }
         seen.insert(day)

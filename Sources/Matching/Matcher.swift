@@ -100,14 +100,16 @@ package struct Matcher: Sendable {
   /// Returns the verdict on photos that are probably all someone else's.
   ///
   /// They never decide by themselves. Only those from inside a stadium during a game are a question,
-  /// and none that another person or app sent.
+  /// and none that another person or app sent, or that are from where the user wasn't.
   private func adjustedForOthers(_ verdict: Verdict, outing: Outing) -> Verdict {
     var verdict = verdict
     let isInside = verdict.combined == .autoSelect || !verdict.failed.isEmpty
     let blocking: Set<RecordingCondition> = [.inside, .inWindow, .noHabit]
     let isDuringGame = isInside && blocking.isDisjoint(with: verdict.failed)
-    let wasReceived = outing.photos.allSatisfy { !$0.isUsable || $0.facts.isFromOthers }
-    verdict.outcome = isDuringGame && !wasReceived ? .pending : .unresolved
+    let isOfOthers = outing.photos.allSatisfy {
+      !$0.isUsable || $0.facts.isFromOthers || $0.isOfOtherPlace
+    }
+    verdict.outcome = isDuringGame && !isOfOthers ? .pending : .unresolved
     verdict.reason = .takenByOthers
     if isDuringGame { verdict.combined = .userConfirm }
     return verdict

@@ -52,6 +52,8 @@ package struct MatchingRules: Sendable, Hashable {
   /// The maximum average speed between two places, in km/h: from door to seat, with parking, few
   /// ways to a stadium are faster.
   package var travelSpeed = 50.0
+  /// Minutes to leave a place and to reach the seats, whatever lies between.
+  package var minutesFromDoorToSeat = 10.0
   /// Meters within which two photos can be of one moment: the error of positions, and a walk.
   package var samePlaceRadius = 1_500.0
 
@@ -69,6 +71,8 @@ package struct MatchingRules: Sendable, Hashable {
   package var habitRadius = 150.0
   /// Meters within which the games of several buildings count for one place.
   package var sameBuildingRadius = 300.0
+  /// Meters by which photos of a habit may be farther from the center than those of a game.
+  package var habitDepth = 10.0
   /// Days without a game that make a place frequent.
   package var habitDays = 5
   /// Days without a game with a photo at exactly the same point that make it the point of a network.
@@ -135,7 +139,9 @@ extension Matcher {
     let isSure = game.score != nil && game.isDateConfirmed && game.hasSpectators
     if game.status.isOff || !isSure { failed.append(.played) }
     if let frequentPlaces, let position = outing.position,
-      try isFrequent(position, in: frequentPlaces, at: candidate.stadium, isOnlyInside: true)
+      try isFrequent(
+        position, in: frequentPlaces, at: candidate.stadium,
+        asDeepAs: inWindow.isEmpty ? evidence : inWindow)
     {
       failed.append(.noHabit)
     }
@@ -152,15 +158,17 @@ extension Matcher {
   }
 
   /// Returns whether a spot has photos of many days without a game at the stadium or next door, where
-  /// a building of another time may have been.
+  /// a building of another time may have been; optionally only about as deep inside as some photos,
+  /// so that a home next door, of which some photos seem to be inside, doesn't count.
   func isFrequent(
     _ spot: Coordinate, in frequentPlaces: FrequentPlaces, at stadium: Stadium,
-    isOnlyInside: Bool = false
+    asDeepAs photos: [PlacedPhoto] = []
   ) throws -> Bool {
+    let deepest = photos.compactMap { $0.facts.coordinate?.distance(to: stadium.coordinate) }.min()
     let buildings = stadiums.near(spot, on: nil, within: rules.sameBuildingRadius)
     return try frequentPlaces.isFrequent(
       spot, at: stadium, buildings: Set(buildings.map(\.stadium.id) + [stadium.id]),
-      isOnlyInside: isOnlyInside, games: games)
+      within: deepest.map { min($0 + rules.habitDepth, stadium.footprintMeters) }, games: games)
   }
 
   /// Returns the window of a game: from some minutes before the start to some after the usual end,

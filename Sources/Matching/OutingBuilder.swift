@@ -79,11 +79,8 @@ package struct OutingBuilder: Sendable {
   private func place(_ photo: PhotoFacts, zone: TimeZone?, isInTransit: Bool = false) -> PlacedPhoto
   {
     var placed = PlacedPhoto(photo, zone: zone, isInTransit: isInTransit)
-    if !placed.isSomeoneElses {
-      placed.isSomeoneElses =
-        photosOfOthers.contains(photo.path)
-        || cameras?.isSomeoneElses(placed, zone: zone ?? .gmt) == true
-    }
+    if !placed.isSomeoneElses { cameras?.markIfSomeoneElses(&placed, zone: zone ?? .gmt) }
+    if photosOfOthers.contains(photo.path) { placed.isSomeoneElses = true }
     return placed
   }
 

@@ -39,6 +39,22 @@ import Testing
     #expect(verdicts.map(\.kind) == [.possible] && verdicts.map(\.combined) == [.userConfirm])
   }
 
+  /// The user's photos count up; a friend's of the same model have other numbers.
+  @Test(
+    arguments: [
+      ([105, 106], true), ([1_105], false), ([105, 4_106], false), ([9_105], false), ([299], true),
+    ])
+  func filesWithOtherNumbersAreSomeoneElses(numbers: [Int], isOwn: Bool) throws {
+    func file(_ number: Int) -> String { "IMG_\(String(10_000 + number).dropFirst()).JPG" }
+    var library = try ownDays.enumerated().map { index, day in
+      try photo(
+        "12:00", north: 30_000, dayOffset: day, path: file(100 + (day < 0 ? index : index + 6)))
+    }
+    library += try numbers.enumerated().map { try photo("19:4\($0)", path: file($1)) }
+    for index in library.indices { library[index].model = "Phone" }
+    #expect(try verdicts(library).map(\.outcome) == [isOwn ? .recorded : .pending])
+  }
+
   @Test func ownPhotosNextToFriendsDecide() throws {
     let library = try daily("Phone", days: ownDays) + [friends("19:45"), photo("20:30")]
     #expect(try verdicts(library).map(\.outcome) == [.recorded])

@@ -59,9 +59,8 @@ struct ImportDecider {
 
   func decisions(_ run: ImportRun, with updates: GameUpdates? = nil) throws -> [Decision] {
     let games = updates?.games(over: catalog.gameIndex) ?? catalog.gameIndex
-    let matcher = Matcher(
-      stadiums: catalog.stadiums, games: games, leagues: catalog.leagues,
-      offering: options.leagues, rules: options.rules)
+    let matcher = try Matcher(
+      catalog, games: games, offering: options.leagues, rules: options.rules)
     let all = sorting.outings.count
     var count = 0
     var decided = try matcher.verdicts(on: sorting.outings, frequentPlaces: frequentPlaces) {
@@ -77,6 +76,20 @@ struct ImportDecider {
     }
     decided += parkStays
     return decided
+  }
+}
+
+extension Matcher {
+  /// Creates a matcher with the data of a catalog, of whose games there may be newer ones.
+  init(
+    _ catalog: Catalog, games: GameIndex? = nil, offering leagues: Set<LeagueID>?,
+    rules: MatchingRules
+  ) throws {
+    let neighbors = Dictionary(grouping: try catalog.neighbors(), by: \.stadium)
+    self.init(
+      stadiums: catalog.stadiums, games: games ?? catalog.gameIndex, leagues: catalog.leagues,
+      placesNextDoor: neighbors.mapValues { $0.map(\.coordinate) }, offering: leagues,
+      rules: rules)
   }
 }
 

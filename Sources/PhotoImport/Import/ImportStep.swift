@@ -90,7 +90,7 @@ extension [ImportStep] {
   /// day, the nearby ones of one spot as one.
   package func openQuestions(rules: MatchingRules = MatchingRules()) -> [[ImportStep]] {
     filter(\.isOpenQuestion)
-      .groupedAsAsked(within: rules.clusterGap, place: \.decision.outing.position) {
+      .groupedAsAsked(within: rules.mediumRadius, place: \.decision.outing.position) {
         let outing = $0.decision.outing
         return QuestionRank($0.questionKind, of: outing, id: outing.id)
       }
@@ -187,10 +187,8 @@ package struct PhotoFactsMatcher: Sendable {
 
   package init(
     catalog: Catalog, leagues: Set<LeagueID>?, rules: MatchingRules = MatchingRules()
-  ) {
-    matcher = Matcher(
-      stadiums: catalog.stadiums, games: catalog.gameIndex, leagues: catalog.leagues,
-      offering: leagues, rules: rules)
+  ) throws {
+    matcher = try Matcher(catalog, offering: leagues, rules: rules)
     builder = OutingBuilder(stadiums: catalog.stadiums, rules: rules)
   }
 

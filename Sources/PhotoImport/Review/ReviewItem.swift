@@ -175,7 +175,7 @@ extension Candidate {
 
 extension [ReviewItem] {
   func groupedBySpot(_ rules: MatchingRules) -> [ReviewItem] {
-    groupedAsAsked(within: rules.clusterGap, place: \.outing.position) {
+    groupedAsAsked(within: rules.mediumRadius, place: \.outing.position) {
       QuestionRank($0.kind, of: $0.outing, id: $0.question.id.text)
     }.map { spot in
       var item = spot[0]

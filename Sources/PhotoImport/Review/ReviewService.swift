@@ -67,9 +67,7 @@ package struct ReviewService: Sendable {
   }
 
   private func items(of questions: [Question]) throws -> [ReviewItem] {
-    let matcher = Matcher(
-      stadiums: catalog.stadiums, games: catalog.gameIndex, leagues: catalog.leagues,
-      offering: leagues, rules: rules)
+    let matcher = try Matcher(catalog, offering: leagues, rules: rules)
     let visits =
       questions.contains { $0.stadium == nil }
       ? Dictionary(grouping: try store.visits().map(\.visit), by: \.day) : [:]

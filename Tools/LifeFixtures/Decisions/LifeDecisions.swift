@@ -26,7 +26,9 @@ package struct LifeDecisions: Sendable {
       catalog: catalog, store: store, scanner: PhotoScanner(clockYear: 2026),
       clock: { Date(timeIntervalSince1970: 1_795_000_000) }, hash: Self.hash)
     let collected = Mutex<[ImportStep]>([])
-    _ = try await pipeline.run(photos: life.photos, options) { event in
+    // As a scan does, which knows whose photos they are.
+    let photos = life.photos.filter { $0.exclusion == nil }
+    _ = try await pipeline.run(photos: photos, options) { event in
       if case .outing(let report) = event { collected.withLock { $0.append(report) } }
     }
     self.life = life

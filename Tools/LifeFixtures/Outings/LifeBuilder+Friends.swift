@@ -78,8 +78,14 @@ extension LifeBuilder {
   ) -> LifeOuting {
     let shot = Shot(camera: camera ?? friendsCamera(event.day), source: source)
     let zone = person.area.zone
+    let counterAhead = random.integer(300...9_600)
     let sent = seatPhotos(
-      event.stadium, event.start...event.end, count: random.integer(1...6), shot)
+      event.stadium, event.start...event.end, count: random.integer(1...6), shot
+    ).map { photo in
+      var photo = photo
+      photo.counterAhead = counterAhead
+      return photo
+    }
     let first = LocalDateTime(sent[0].instant, zone: zone)
     let own = photos(
       around: person.home, 0...12, first + -25 * 60...first + 25 * 60,

@@ -14,16 +14,17 @@ extension Life {
     let zone = builder.person.area.zone
     var owner: [String: Int] = [:]
     var facts: [PhotoFacts] = []
-    var count = 0
-    for index in outings.indices {
-      for number in outings[index].photos.indices {
-        count += 1
-        let photo = outings[index].photos[number]
-        let path = photo.path(number: count)
-        outings[index].photos[number].path = path
-        owner[path] = index
-        facts.append(outings[index].photos[number].facts(home: zone))
-      }
+    // Cameras number their files in the order of the photos.
+    let inOrder = outings.indices.flatMap { index in
+      outings[index].photos.indices.map { (index, photo: $0) }
+    }.sorted { left, right in
+      outings[left.0].photos[left.photo].instant < outings[right.0].photos[right.photo].instant
+    }
+    for (count, (index, number)) in inOrder.enumerated() {
+      let path = outings[index].photos[number].path(number: count + 1)
+      outings[index].photos[number].path = path
+      owner[path] = index
+      facts.append(outings[index].photos[number].facts(home: zone))
     }
     self.init(
       seed: seed, outings: outings,
@@ -37,18 +38,19 @@ extension LifePhoto {
   fileprivate func path(number: Int) -> String {
     let day = LocalDateTime(instant, zone: zone).day
     let digits = String(String(100_000 + number).dropFirst())
+    let counted = String(String(10_000 + (number + counterAhead) % 10_000).dropFirst())
     let compact = day.description.filter { $0 != "-" }
     let name =
       switch source {
       case .camera, .airDrop:
-        "IMG_\(digits).\(isFilm ? "MP4" : camera.make == "Apple" ? "HEIC" : "JPG")"
+        "IMG_\(counted).\(isFilm ? "MP4" : camera.make == "Apple" ? "HEIC" : "JPG")"
       case .whatsApp: "IMG-\(compact)-WA\(digits.suffix(4)).jpg"
       case .saved: "\(digits)_o.jpg"
       case .screenshot: "Screenshot_\(compact)-\(digits).png"
       case .scanner: "img\(digits).jpg"
       case .partner: "PXL_\(compact)_\(digits).jpg"
       }
-    return "/home/fan/Pictures/\(source.rawValue)/\(day.year)/\(digits.prefix(1))/\(name)"
+    return "/home/fan/Pictures/\(source.rawValue)/\(day.year)/\(digits.prefix(3))/\(name)"
   }
 }
 

@@ -28,6 +28,8 @@ package struct LifePhoto: Sendable {
   package var camera: LifeCamera
   package var source = Source.camera
   package var isFilm = false
+  /// The difference of the number in its name to the user's own photos.
+  package var counterAhead = 0
   package var path = ""
 }
 

@@ -92,7 +92,7 @@ struct MatchCommand: StvisitsCommand {
     while let line = context.console.readLine() {
       if let problem = input.add(line) { context.console.error(problem) }
     }
-    let matcher = PhotoFactsMatcher(
+    let matcher = try PhotoFactsMatcher(
       catalog: catalog, leagues: try leagues.ids(in: catalog, context.settings),
       rules: context.settings.matchingRules)
     let summary = try matcher.decide(input) { report in
