@@ -126,10 +126,10 @@ package struct CameraHistory: Sendable {
   /// time, or own photos of those hours show that the user was elsewhere.
   func markIfSomeoneElses(_ photo: inout PlacedPhoto, zone: TimeZone) {
     guard let time = photo.facts.localTime ?? photo.local else { return }
-    photo.isOfOtherPlace = wasElsewhere(photo, zone: zone)
-    guard !photo.isOfOtherPlace, let camera = Camera(photo.facts) else {
-      return photo.isSomeoneElses = photo.isOfOtherPlace
-    }
+    photo.isOfOtherPlace =
+      photo.facts.utcTime != nil && wasElsewhere(photo, zone: zone, isExact: true)
+    photo.isSomeoneElses = photo.isOfOtherPlace || wasElsewhere(photo, zone: zone)
+    guard !photo.isSomeoneElses, let camera = Camera(photo.facts) else { return }
     // A camera without any own photo has no number.
     let period = Self.period(time.day)
     photo.isSomeoneElses = !isOwn(CameraPeriod(camera: cameras[camera] ?? -1, period: period))
@@ -145,10 +145,9 @@ package struct CameraHistory: Sendable {
     }
     for (camera, indices) in ofCamera where camera != nil {
       let photosOfCamera = indices.map { photos[$0] }
-      let isOfOtherPlace =
-        photosOfCamera.contains(where: \.isOfOtherPlace) || wasAway(during: photosOfCamera)
+      let isOfOtherPlace = photosOfCamera.contains(where: \.isOfOtherPlace)
       guard
-        isOfOtherPlace || photosOfCamera.contains(where: \.isSomeoneElses)
+        photosOfCamera.contains(where: \.isSomeoneElses) || wasAway(during: photosOfCamera)
           || areOutOfSequence(photosOfCamera)
       else { continue }
       for index in indices {
@@ -203,8 +202,11 @@ package struct CameraHistory: Sendable {
     return daysOfCamera[camera, default: 0] >= rules.daysOfOwnCamera
   }
 
-  /// Returns whether an own photo was taken too far away to have been at both places.
-  private func wasElsewhere(_ photo: PlacedPhoto, zone: TimeZone) -> Bool {
+  /// Returns whether an own photo, optionally of exact time, was taken too far away to have been at
+  /// both places.
+  private func wasElsewhere(
+    _ photo: PlacedPhoto, zone: TimeZone, isExact: Bool = false
+  ) -> Bool {
     guard !anchors.isEmpty, let place = photo.facts.coordinate, let clock = photo.local
     else { return false }
     let local = clock.secondsSinceEpoch
@@ -213,7 +215,7 @@ package struct CameraHistory: Sendable {
     let near = anchors(from: local, to: local, at: place, margin: reach + Self.zoneError)
     return near.contains { anchor in
       let distance = anchor.place.distance(to: place)
-      guard distance > rules.samePlaceRadius else { return false }
+      guard distance > rules.samePlaceRadius, anchor.isTimeExact || !isExact else { return false }
       let elapsed =
         anchor.isTimeExact
         ? abs(anchor.time - instant) : Self.elapsed(since: anchor, at: place, local: local)

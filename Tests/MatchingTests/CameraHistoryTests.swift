@@ -106,9 +106,10 @@ import Testing
   }
 
   @Test(arguments: [
-    // 1.5 km, and 50 km for every hour between the photos.
-    ("19:45", 1_499.5, true), ("19:45", 1_500.5, false), ("18:45", 51_000, true),
-    ("18:45", 52_000, false), ("16:45", 152_000, false), ("16:44", 400_000, true),
+    // 1.5 km, and 50 km for every hour between the photos beyond ten minutes.
+    ("19:45", 1_499.5, true), ("19:45", 1_500.5, false), ("19:35", 1_500.5, false),
+    ("18:45", 43_000, true), ("18:45", 44_000, false), ("16:45", 152_000, false),
+    ("16:44", 400_000, true),
   ])
   func ownPhotoTooFarAwayWithinThreeHours(time: String, meters: Double, isRecorded: Bool) throws {
     let elsewhere = try photo(time, north: -meters, path: "home.jpg")
@@ -116,6 +117,19 @@ import Testing
     let verdict = try #require(verdicts.first { $0.spatial == .high })
     #expect(verdict.outcome == (isRecorded ? .recorded : .pending))
     if !isRecorded { #expect(verdict.reason == .takenByOthers) }
+  }
+
+  @Test(arguments: [(true, OutingOutcome.unresolved), (false, .pending)])
+  func photosFromWhereYouWereNotAreAskedOnlyIfTimesAreInexact(
+    isExact: Bool, expected: OutingOutcome
+  ) throws {
+    let library = try [("home.jpg", -20_000.0), ("park.jpg", 0)].map { path, north in
+      try photo("19:45", north: north, path: path) {
+        $0.utcTime = isExact ? Date(utcText: "2019-06-15T23:45:00Z") : nil
+      }
+    }
+    let verdict = try #require(try verdicts(library).first { $0.spatial == .high })
+    #expect(verdict.outcome == expected && verdict.reason == .takenByOthers)
   }
 
   @Test func photosOfOthersDoNotShowWhereYouWere() throws {

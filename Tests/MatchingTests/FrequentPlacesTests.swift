@@ -79,9 +79,9 @@ import Testing
 
   @Test(arguments: [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)])
   func photosWithin150MetersAreOnePlace(north: Double, east: Double) throws {
-    let place = (-0.2 * north, -0.2 * east)
-    #expect(try decision(place, seen: (149.3 * north, 149.3 * east)) == .pending)
-    #expect(try decision(place, seen: (150.3 * north, 150.3 * east)) == .recorded)
+    let place = (-75 * north, -75 * east)
+    #expect(try decision(place, seen: (74.5 * north, 74.5 * east)) == .pending)
+    #expect(try decision(place, seen: (75.5 * north, 75.5 * east)) == .recorded)
   }
 
   @Test func dayCountsOnceForSeveralPhotos() throws {
@@ -94,7 +94,7 @@ import Testing
         }
       }
       let verdict = try world.verdict(
-        .init(inside: "20:00"), frequentPlaces: FrequentPlaces([], seenBefore: seen))
+        photo("20:00", north: -30), frequentPlaces: FrequentPlaces([], seenBefore: seen))
       #expect(verdict.outcome == expected)
     }
   }
@@ -107,8 +107,8 @@ import Testing
     #expect(verdicts.map(\.verdict.kind) == Array(repeating: .nearby, count: 6))
   }
 
-  @Test(arguments: [(-245.0, OutingOutcome.pending), (-255, .recorded)])
-  func homeOutsideWallsMakesNoHabitInside(north: Double, expected: OutingOutcome) throws {
+  @Test(arguments: [(-129.0, OutingOutcome.pending), (-131, .recorded)])
+  func homeLessDeepInsideThanSeatsMakesNoHabit(north: Double, expected: OutingOutcome) throws {
     let world = try MatchingFixture.withGame()
     let home = try library(days: 8, north: north, in: world).filter {
       $0.day != MatchingFixture.day
