@@ -202,8 +202,8 @@ package struct CameraHistory: Sendable {
     return daysOfCamera[camera, default: 0] >= rules.daysOfOwnCamera
   }
 
-  /// Returns whether an own photo, optionally of exact time, was taken too far away to have been at
-  /// both places.
+  /// Returns whether an own photo was taken too far away to have been at both places, or two were by
+  /// exact times: the place of a single one may be wrong.
   private func wasElsewhere(
     _ photo: PlacedPhoto, zone: TimeZone, isExact: Bool = false
   ) -> Bool {
@@ -213,7 +213,7 @@ package struct CameraHistory: Sendable {
     let instant = (photo.facts.utcTime ?? clock.instant(zone: zone)).timeIntervalSince1970
     let reach = rules.hoursBetweenPlaces * 3600
     let near = anchors(from: local, to: local, at: place, margin: reach + Self.zoneError)
-    return near.contains { anchor in
+    let contradicting = near.filter { anchor in
       let distance = anchor.place.distance(to: place)
       guard distance > rules.samePlaceRadius, anchor.isTimeExact || !isExact else { return false }
       let elapsed =
@@ -223,6 +223,7 @@ package struct CameraHistory: Sendable {
       let reachable = rules.samePlaceRadius + rules.travelSpeed * 1_000 * travel / 3600
       return elapsed <= reach && distance > reachable
     }
+    return contradicting.prefix(isExact ? 2 : 1).count == (isExact ? 2 : 1)
   }
 
   /// Returns the seconds between two wall clocks, the fewest that their time zones allow.

@@ -39,8 +39,8 @@ package struct FrequentPlaces: Sendable {
   /// Returns whether photos are near the place on many days without a game at any of the buildings
   /// while the stadium was open; optionally only photos within some meters of its center.
   ///
-  /// Few days are enough at exactly the same point, which is where a network is thought to be and not
-  /// where the phone was.
+  /// Within a radius, few days are enough at exactly the same point, which is where a network is
+  /// thought to be and not where the phone was.
   package func isFrequent(
     _ spot: Coordinate, at stadium: Stadium, buildings: Set<StadiumID>,
     within radius: Double? = nil,
@@ -73,7 +73,7 @@ package struct FrequentPlaces: Sendable {
           })
         else { continue }
         seen.insert(day)
-        if places.contains(spot) { samePoint.insert(day) }
+        if radius != nil, places.contains(spot) { samePoint.insert(day) }
         if seen.count >= rules.habitDays || samePoint.count >= rules.samePointDays { return true }
       }
     }

@@ -119,11 +119,13 @@ import Testing
     if !isRecorded { #expect(verdict.reason == .takenByOthers) }
   }
 
-  @Test(arguments: [(true, OutingOutcome.unresolved), (false, .pending)])
-  func photosFromWhereYouWereNotAreAskedOnlyIfTimesAreInexact(
-    isExact: Bool, expected: OutingOutcome
+  /// Unless own photos show by exact times that the user was elsewhere; one may have a wrong place.
+  @Test(arguments: [(2, true, OutingOutcome.unresolved), (2, false, .pending), (1, true, .pending)])
+  func photosFromWhereYouWereNotAreAsked(
+    count: Int, isExact: Bool, expected: OutingOutcome
   ) throws {
-    let library = try [("home.jpg", -20_000.0), ("park.jpg", 0)].map { path, north in
+    let home = (0..<count).map { ("home\($0).jpg", -20_000.0 - 500 * Double($0)) }
+    let library = try (home + [("park.jpg", 0)]).map { path, north in
       try photo("19:45", north: north, path: path) {
         $0.utcTime = isExact ? Date(utcText: "2019-06-15T23:45:00Z") : nil
       }
