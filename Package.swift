@@ -289,8 +289,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "SportsModel", "Catalog", "PhotoFixtures", "RemoteStorage", "Web", "VisitStore",
-        "ManualPages", "Travel",
+        "SportsModel", "Catalog", "PhotoFixtures", "PhotoScanning", "RemoteStorage", "Web",
+        "VisitStore", "ManualPages", "Travel",
       ],
       path: "Tests/TestSupport", exclude: ["Readers"], swiftSettings: strict),
     tests("SportsModel", []),

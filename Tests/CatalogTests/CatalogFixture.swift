@@ -58,11 +58,10 @@ struct CatalogFixture {
 
   /// Facts in a folder that is removed with the last copy of the fixture.
   init(_ changes: [String: String] = [:]) throws {
-    root = try TemporaryFolder()
+    root = TemporaryFolder()
     for (path, text) in Self.files.merging(changes, uniquingKeysWith: { $1 }) {
       let file = folder.appendingPathComponent("bundled/\(path)")
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try file.deletingLastPathComponent().createFolder()
       try Data(text.utf8).write(to: file)
     }
   }
@@ -134,16 +133,4 @@ final class CatalogErrorLog: Sendable {
 
   func add(_ error: CatalogUpdateError) { list.withLock { $0.append(error) } }
   var all: [CatalogUpdateError] { list.withLock { $0 } }
-}
-
-/// A folder that is removed with its last reference.
-private final class TemporaryFolder: Sendable {
-  let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-    .appendingPathComponent("stvisits-test-\(UUID().uuidString)", isDirectory: true)
-
-  init() throws {
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
 }

@@ -148,8 +148,7 @@ private func withFacts(_ files: [String: String], _ body: (URL) throws -> Void) 
 private func write(_ files: [String: String], to folder: URL) throws {
   for (path, text) in files {
     let file = folder.appendingPathComponent(path)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try file.deletingLastPathComponent().createFolder()
     try Data(text.utf8).write(to: file)
   }
 }

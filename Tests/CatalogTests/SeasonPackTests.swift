@@ -129,7 +129,7 @@ import Testing
 
   @Test func reportsMalformedHeaderOnOpening() throws {
     try CatalogFixture.with { facts throws in
-      try FileManager.default.createDirectory(at: facts.learned, withIntermediateDirectories: true)
+      try facts.learned.createFolder()
       for (name, text) in [
         ("mlb-2027.txt", "nothing"), ("nhl-2026.txt", ""), ("notes.txt", "mine"),
         ("..-2026.txt", "x"), (".mlb-2025.txt", "x"),

@@ -10,25 +10,10 @@ import VisitStore
 
 @testable import PhotoImport
 
-/// A folder that exists as long as the suite that has it, which is made for each test.
-final class TemporaryFolder: Sendable {
-  let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-    .appendingPathComponent("stvisits-test-\(UUID().uuidString)", isDirectory: true)
-
-  init() { try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
+extension TemporaryFolder {
   func store(_ name: String = "data") throws -> VisitStore {
     try VisitStore.open(
       folder: url.appendingPathComponent(name), clock: BundledCatalogFixture.clock)
-  }
-
-  /// Creates a folder in it.
-  func newFolder() throws -> URL {
-    let folder = url.appendingPathComponent(UUID().uuidString, isDirectory: true)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return folder
   }
 }
 
@@ -142,7 +127,7 @@ extension ImportStep {
 extension [FixturePhoto] {
   /// Writes the photos as `0.jpg`, `1.jpg` and so on into a folder, which is created if needed.
   func write(to folder: URL) throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try folder.createFolder()
     for (index, photo) in enumerated() {
       try Data(photo.jpeg()).write(to: folder.appendingPathComponent("\(index).jpg"))
     }

@@ -94,7 +94,7 @@ import Testing
       let whole = try [UInt8](Data(contentsOf: catalog))
       var random = SeededGenerator(seed: 25)
       var outcomes: Set<Bool> = []
-      for _ in 0..<150 {
+      for _ in 0..<60 {
         var bytes = whole
         for _ in 0..<Int.random(in: 1...200, using: &random) {
           bytes[Int.random(in: 16..<bytes.count, using: &random)] = .random(

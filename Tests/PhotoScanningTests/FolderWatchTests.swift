@@ -9,8 +9,7 @@ import Testing
 
   private func write(_ name: String, in folder: URL) throws {
     let file = folder.appendingPathComponent(name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try file.deletingLastPathComponent().createFolder()
     // A program started at the same time could inherit the descriptor and close it late.
     let descriptor = open(file.path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     try #require(descriptor >= 0)
@@ -69,7 +68,7 @@ import Testing
   @Test func newFolderIsWatchedWithItsContents() throws {
     try withTemporaryDirectory { folder in
       let inside = folder.appendingPathComponent("photos", isDirectory: true)
-      try FileManager.default.createDirectory(at: inside, withIntermediateDirectories: true)
+      try inside.createFolder()
       try write("card/DCIM/100/IMG_1.jpg", in: folder)
       let watch = try FolderWatch([inside.path])
       try FileManager.default.moveItem(

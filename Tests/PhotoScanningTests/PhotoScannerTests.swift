@@ -61,7 +61,7 @@ struct PhotoScannerTests {
     try withFiles(files) { folder in
       let one = try scan(folder.path, workers: 1).files
       #expect(one.count == 700)
-      for workers in [2, 5, 16] { #expect(try scan(folder.path, workers: workers).files == one) }
+      #expect(try scan(folder.path, workers: 5).files == one)
     }
   }
 
@@ -223,8 +223,7 @@ struct PhotoScannerTests {
     try withTemporaryDirectory { folder in
       for (name, bytes) in files {
         let url = folder.appendingPathComponent(name)
-        try FileManager.default.createDirectory(
-          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try url.deletingLastPathComponent().createFolder()
         try Data(bytes).write(to: url)
       }
       try body(folder)

@@ -3,39 +3,23 @@ import PhotoFixtures
 import PhotoMetadata
 import PhotoScanning
 import SportsModel
-import Synchronization
 import TestSupport
 import Testing
-
-/// A cache of scans in memory.
-final class MemoryScanStore: PhotoCacheStore {
-  private let storage = Mutex<[String: Data]>([:])
-
-  var values: [String: Data] {
-    get { storage.withLock(\.self) }
-    set { storage.withLock { $0 = newValue } }
-  }
-
-  func keys(of kind: String) -> [String] { Array(values.keys) }
-  func value(of key: String, kind: String) -> Data? { values[key] }
-  func store(_ value: Data, of key: String, kind: String) { storage.withLock { $0[key] = value } }
-}
 
 struct ScanCacheTests {
   /// A folder of photos with a cache next to it.
   struct Library {
     let photos: URL
-    let store = MemoryScanStore()
+    let store = MemoryPhotoCache()
 
     init(_ folder: URL) throws {
       photos = folder.appendingPathComponent("photos")
-      try FileManager.default.createDirectory(at: photos, withIntermediateDirectories: true)
+      try photos.createFolder()
     }
 
     func add(_ name: String, _ bytes: [UInt8], day: Int = 1) throws {
       let url = photos.appendingPathComponent(name)
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try url.deletingLastPathComponent().createFolder()
       try Data(bytes).write(to: url)
       try touch(name, day: day)
     }
@@ -170,7 +154,7 @@ struct ScanCacheTests {
       try library.add("a.jpg", Self.fenway.jpeg())
       let found = try library.scan()
       let (path, good) = try #require(library.store.values.first)
-      for index in good.indices {
+      for index in InputMutator.lengths(below: good.count) {
         var flipped = good
         flipped[index] ^= 1
         for damaged in [good.prefix(index), flipped] {

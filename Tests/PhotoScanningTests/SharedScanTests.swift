@@ -37,24 +37,6 @@ import Testing
     #expect(delivered.isSubset(of: expected) && summary.count(.ignored) >= 2)
   }
 
-  @Test func symbolicLinksAreFollowedOnlyWhenGivenExplicitly() throws {
-    let folder = try #require(Self.photos?.path) + "/synth"
-    let (expected, _) = try Self.scan(folder)
-    try withTemporaryDirectory { temporary in
-      let links = [("photos", folder), ("loop", temporary.path), ("gone", folder + "/nowhere")]
-      for (name, target) in links {
-        try FileManager.default.createSymbolicLink(
-          atPath: temporary.path + "/" + name, withDestinationPath: target)
-      }
-      let (inside, summary) = try Self.scan(temporary.path)
-      #expect(inside.isEmpty && summary.count(.linked) == 3 && summary.problems.isEmpty)
-      let path = temporary.path + "/loop/photos"
-      let (named, _) = try Self.scan(path)
-      #expect(named.map { $0.dropFirst(path.count) } == expected.map { $0.dropFirst(folder.count) })
-      #expect(throws: PhotoScanError.self) { try Self.scan(temporary.path + "/gone") }
-    }
-  }
-
   private static func scan(_ path: String) throws -> ([String], ScanSummary) {
     var delivered: [String] = []
     let summary = try PhotoScanner(workers: 3, clockYear: 2026).scan([path]) {

@@ -83,34 +83,42 @@ package func texts(_ texts: [String], foundBelow folder: URL) throws -> [String]
   return found.sorted()
 }
 
+/// A folder that exists as long as what has it, such as a suite, which is made for each test.
+package final class TemporaryFolder: Sendable {
+  package let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+    .appendingPathComponent("stvisits-test-\(UUID().uuidString)", isDirectory: true)
+
+  package init() { try? url.createFolder() }
+
+  deinit {
+    guard ProcessInfo.processInfo.environment["STVISITS_KEEP_TEST_FOLDERS"] == nil else { return }
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  /// Creates a folder in it.
+  package func newFolder() throws -> URL {
+    let folder = url.appendingPathComponent(UUID().uuidString, isDirectory: true)
+    try folder.createFolder()
+    return folder
+  }
+}
+
 /// A new folder of its own for a test, removed afterwards.
 ///
 /// With `STVISITS_KEEP_TEST_FOLDERS` set it stays, for a look at what a failing test left.
 package func withTemporaryDirectory<Result>(_ body: (URL) throws -> Result) throws -> Result {
-  let folder = try makeTemporaryDirectory()
-  defer { removeTemporaryDirectory(folder) }
-  return try body(folder)
+  let folder = TemporaryFolder()
+  defer { withExtendedLifetime(folder) {} }
+  return try body(folder.url)
 }
 
 /// The same for a body that awaits.
 package func withTemporaryDirectory<Result>(
   _ body: (URL) async throws -> Result
 ) async throws -> Result {
-  let folder = try makeTemporaryDirectory()
-  defer { removeTemporaryDirectory(folder) }
-  return try await body(folder)
-}
-
-private func makeTemporaryDirectory() throws -> URL {
-  let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("stvisits-test-\(UUID().uuidString)", isDirectory: true)
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  return folder.resolvingSymlinksInPath()
-}
-
-private func removeTemporaryDirectory(_ folder: URL) {
-  guard ProcessInfo.processInfo.environment["STVISITS_KEEP_TEST_FOLDERS"] == nil else { return }
-  try? FileManager.default.removeItem(at: folder)
+  let folder = TemporaryFolder()
+  defer { withExtendedLifetime(folder) {} }
+  return try await body(folder.url)
 }
 
 /// Compares a text with the one stored in `__Snapshots__` next to the test.
@@ -125,7 +133,7 @@ package func expectSnapshot(
     .appendingPathComponent("__Snapshots__", isDirectory: true)
   let snapshot = folder.appendingPathComponent(name)
   guard ProcessInfo.processInfo.environment["STVISITS_RECORD"] == nil else {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try folder.createFolder()
     try Data(text.utf8).write(to: snapshot)
     Issue.record("recorded \(name); look at it and run again", sourceLocation: sourceLocation)
     return

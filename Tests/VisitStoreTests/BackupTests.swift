@@ -29,7 +29,7 @@ import Testing
     #expect((mode as? NSNumber)?.intValue == 0o600)
 
     let restored = folder.appendingPathComponent("restored")
-    try FileManager.default.createDirectory(at: restored, withIntermediateDirectories: true)
+    try restored.createFolder()
     try FileManager.default.copyItem(at: copy, to: restored.appendingPathComponent("visits.sqlite"))
     let reopened = try openStore(restored)
     #expect(try reopened.visits().map(\.visit) == [before] && reopened.checkIntegrity().isEmpty)
@@ -65,7 +65,7 @@ import Testing
   @Test func keepsNewestBackupOfEachOfTwelveMonths() throws {
     try store.add(makeVisit())
     let folder = store.file.deletingLastPathComponent().appendingPathComponent("backups")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try folder.createFolder()
     var names: [String] = []
     for year in [2021, 2022] {
       for month in 1...12 {
@@ -133,7 +133,7 @@ import Testing
     try store.add(makeVisit())
     let folder = store.file.deletingLastPathComponent()
     let backups = folder.appendingPathComponent("backups")
-    try FileManager.default.createDirectory(at: backups, withIntermediateDirectories: true)
+    try backups.createFolder()
     let names = [
       "visits-daily-20230101T000000.000000Z-999999999.partial",
       "visits-daily-20230101T000000.000000Z-999999999.partial-journal",

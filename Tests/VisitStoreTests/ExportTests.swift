@@ -189,7 +189,8 @@ import Testing
       var inputs = 0
       try InputMutator.run(
         samples: [Array(segment.data)],
-        tokens: ["\"stamp\":", "\"forget\"", "{}", "null", "\\ud800", "visit", "\"count\":1"]
+        tokens: ["\"stamp\":", "\"forget\"", "{}", "null", "\\ud800", "visit", "\"count\":1"],
+        divisor: 8
       ) { bytes in
         guard let read = try? SyncSegment(Data(bytes)) else { return }
         inputs += 1

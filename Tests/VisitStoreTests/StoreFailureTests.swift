@@ -66,7 +66,7 @@ import Testing
   private let endless = LockWaitPolicy { _ in true }
 
   @Test func concurrentFirstOpensShareOneDatabase() throws {
-    for _ in 0..<5 {
+    for _ in 0..<2 {
       try withTemporaryDirectory { folder in
         let failures = concurrently(8) { _ in
           try openStore(folder, lockWait: endless).add(makeVisit())
@@ -128,12 +128,13 @@ private final class Failures: @unchecked Sendable {
       let store = try openStore(folder.appendingPathComponent("undisturbed"))
       var copies: [URL] = []
       try runImport(into: store) { outing in
+        guard outing % 4 == 1 else { return }
         let copy = folder.appendingPathComponent("killed-\(outing)", isDirectory: true)
         try copyFiles(of: store, to: copy)
         copies.append(copy)
       }
       let expected = try content(of: store)
-      #expect(copies.count == 20)
+      #expect(copies.count == 5)
       for copy in copies {
         let again = try openStore(copy)
         try runImport(into: again)
@@ -152,7 +153,7 @@ private final class Failures: @unchecked Sendable {
       let size = try #require(
         try FileManager.default.attributesOfItem(atPath: log)[.size] as? NSNumber)
       var generator = SeededGenerator(seed: 7)
-      for attempt in 0..<10 {
+      for attempt in 0..<4 {
         let copy = folder.appendingPathComponent("torn-\(attempt)", isDirectory: true)
         try copyFiles(of: store, to: copy)
         let torn = try FileHandle(forWritingTo: copy.appendingPathComponent("visits.sqlite-wal"))
@@ -184,15 +185,6 @@ private final class Failures: @unchecked Sendable {
         }
       }
       try after(outing)
-    }
-  }
-
-  private func copyFiles(of store: VisitStore, to folder: URL) throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for name in ["visits.sqlite", "visits.sqlite-wal"] {
-      try FileManager.default.copyItem(
-        at: store.file.deletingLastPathComponent().appendingPathComponent(name),
-        to: folder.appendingPathComponent(name))
     }
   }
 

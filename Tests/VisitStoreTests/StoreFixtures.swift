@@ -53,14 +53,16 @@ extension Schema {
   static var first: Schema { Schema(clock: { Date() }, version: 1) }
 }
 
-/// A temporary folder, which is removed at its end.
-final class TemporaryFolder {
-  let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-    .appendingPathComponent("stvisits-test-\(UUID())", isDirectory: true)
-
-  init() { try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
+/// Copies files of a library into a new folder, as a kill leaves them.
+func copyFiles(
+  of store: VisitStore, to folder: URL, _ names: [String] = ["visits.sqlite", "visits.sqlite-wal"]
+) throws {
+  try folder.createFolder()
+  for name in names {
+    try FileManager.default.copyItem(
+      at: store.file.deletingLastPathComponent().appendingPathComponent(name),
+      to: folder.appendingPathComponent(name))
+  }
 }
 
 /// The base of a suite whose tests have a store in a temporary folder of their own.

@@ -99,7 +99,7 @@ import Testing
 
   @Test func reportsFolderInPlaceOfFile() throws {
     let place = folder.appendingPathComponent("visits.sqlite")
-    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    try place.createFolder()
     let error = #expect(throws: VisitStoreError.self) { try openStore(folder) }
     #expect(error?.isNotWritable == true, "\(String(describing: error))")
   }
@@ -143,7 +143,7 @@ import Testing
     #expect(try mode(backups.appendingPathComponent(name)) == 0o600)
 
     let restored = folder.appendingPathComponent("restored")
-    try FileManager.default.createDirectory(at: restored, withIntermediateDirectories: true)
+    try restored.createFolder()
     try FileManager.default.copyItem(
       at: backups.appendingPathComponent(name),
       to: restored.appendingPathComponent("visits.sqlite"))

@@ -117,25 +117,4 @@ import Testing
     let found = try store.queue.read { try LoggedRows($0).differences($0) }
     #expect(found.map(\.columns) == [["text"]])
   }
-
-  @Test func notesOfTwoMachinesAreMerged() throws {
-    try withTemporaryDirectory { folder in
-      let machines = try (1...2).map { number in
-        try SyncDevice("machine-\(number)", in: folder, seed: UInt64(number))
-      }
-      let storage = InMemorySegmentStore()
-      let shared = try add("shared", to: machines[0].store)
-      for machine in machines { try machine.sync(storage) }
-      #expect(try machines[1].store.notes() == [shared])
-      try add("second", to: machines[1].store)
-      try machines[0].store.write(in: machines[0].store.makeBatch(.delete)) {
-        try $0.deleteNote(shared.id)
-      }
-      for _ in 0..<2 { for machine in machines { try machine.sync(storage) } }
-      for machine in machines {
-        #expect(try machine.store.notes().map(\.text) == ["second"])
-        #expect(try machine.store.checkIntegrity() == [])
-      }
-    }
-  }
 }

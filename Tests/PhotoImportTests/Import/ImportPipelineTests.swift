@@ -20,7 +20,7 @@ import VisitStore
   /// Writes two photos and a ticket of the game of 2019-07-19 in San Francisco.
   private func options(in folder: URL) throws -> ImportPipeline.Options {
     let photos = folder.appendingPathComponent("photos")
-    try FileManager.default.createDirectory(at: photos, withIntermediateDirectories: true)
+    try photos.createFolder()
     for time in ["19:40", "20:40"] {
       let photo = try world.photo(at: "oracle-park-sf", "2019-07-19T\(time)")
       try Data(photo.jpeg()).write(to: photos.appendingPathComponent("\(time.prefix(2)).jpg"))

@@ -8,7 +8,8 @@ import SportsModel
 import TestSupport
 import Testing
 
-/// Situations that are easy to match wrongly, with real games and photo files.
+/// Situations that are easy to match wrongly, with real games and photo files; more of them are
+/// `EvidenceCaseTests`.
 @Suite final class NamedScenarioTests: CatalogTests {
   @Test func philadelphiaComplexRecordsBothGamesOfADay() async throws {
     // Phillies at 14:05, Flyers at 19:00 across the street.
@@ -118,74 +119,6 @@ import Testing
         == true)
   }
 
-  @Test func londonGameUsesLondonTime() async throws {
-    // Bears and Raiders at 18:00 British Summer Time; the phone writes Chicago's offset.
-    var first = try world.photo(at: "tottenham-hotspur-stadium-london", "2019-10-06T12:30")
-    first.offset = UTCOffset("-05:00")
-    var second = try world.photo(at: "tottenham-hotspur-stadium-london", "2019-10-06T13:40")
-    second.offset = UTCOffset("-05:00")
-    // Without GPS time, the phone may have shown London's time with a wrong offset.
-    let unconfirmed = try await world.runImport([first, second])
-    #expect(unconfirmed.map(\.verdict.failed) == [[.clocksAgree]])
-    first.gpsTime = Date(utcText: "2019-10-06T17:30:00Z")
-    second.gpsTime = Date(utcText: "2019-10-06T18:40:00Z")
-    let reports = try await world.runImport([first, second])
-    #expect(reports.map(\.outcome) == [.recorded])
-    for report in unconfirmed + reports {
-      #expect(report.verdict.candidates.first?.game.away == "nfl-chi")
-    }
-  }
-
-  @Test func gameWithoutSpectatorsNeedsReview() async throws {
-    let reports = try await world.runImport(
-      world.photos(at: "target-field-minneapolis", on: "2020-08-01", "19:30", "20:30"))
-    #expect(reports.map(\.outcome) == [.pending] && reports.first?.verdict.failed == [.played])
-    #expect(reports.first?.reason(.metric) == "played without spectators")
-  }
-
-  @Test func commuterAtPennStationIsNotRecorded() async throws {
-    // One photo at the station on each of twelve days; on some days there was a game above.
-    let reports = try await world.runImport(
-      (1...12).map {
-        try world.photo(
-          at: "madison-square-garden-manhattan", "2019-12-\(padded($0))T19:30", north: 30)
-      })
-    #expect(reports.allSatisfy { $0.outcome != .recorded })
-    let onGameDays = reports.filter { $0.verdict.temporal == .exactDay }
-    #expect(onGameDays.count == 5)
-    #expect(onGameDays.allSatisfy { $0.verdict.failed.contains(.inside) })
-    // Days without a game are a habit and raise no questions.
-    let others = reports.filter { $0.verdict.reason == .frequentPlaceWithoutGame }
-    #expect(others.allSatisfy { $0.outcome == .notAtStadium } && !others.isEmpty)
-  }
-
-  @Test func apartmentNearWrigleyIsNotRecorded() async throws {
-    // Home, 330 m from the plate: photos on eight evenings of winter and on one of a game.
-    let days = (1...8).map { "2019-01-\(padded($0 * 3))" } + ["2019-06-04"]
-    let reports = try await world.runImport(
-      days.flatMap { day in
-        try ["19:30", "20:45"].map {
-          try world.photo(at: "wrigley-field-chicago", "\(day)T\($0)", north: -330)
-        }
-      })
-    #expect(reports.allSatisfy { $0.outcome != .recorded })
-    let game = try #require(reports.first { !$0.verdict.candidates.isEmpty })
-    #expect(game.outcome == .unresolved && game.verdict.failed == [.inside])
-    #expect(game.verdict.kind == nil)
-  }
-
-  @Test func barNearWrigleyNeedsReview() async throws {
-    let reports = try await world.runImport(
-      world.photos(at: "wrigley-field-chicago", on: "2019-06-04", "19:30", "20:10", north: -300))
-    #expect(reports.map(\.outcome) == [.pending] && reports.first?.verdict.failed == [.inside])
-  }
-
-  @Test func morningTourBeforeEveningGameNeedsReview() async throws {
-    let reports = try await world.runImport(
-      world.photos(at: "fenway-park-boston", on: "2017-09-06", "10:00", "10:50"))
-    #expect(reports.map(\.outcome) == [.pending] && reports.first?.verdict.failed == [.inWindow])
-  }
-
   @Test func rainoutNeedsReviewAndIsNotMatchedToMakeupGame() async throws {
     // Orioles at Yankees of 2019-05-13 was made up as a doubleheader on the 15th.
     let reports = try await world.runImport(
@@ -211,22 +144,6 @@ import Testing
     #expect(new.map(\.outcome) == [.recorded] && new.first?.game?.stadium == "citi-field-queens")
   }
 
-  @Test func photosWithoutOffsetUseEachStadiumsTimeZone() async throws {
-    let reports = try await world.runImport([
-      world.photo(at: "fenway-park-boston", "2019-06-10T20:00"),
-      world.photo(at: "target-field-minneapolis", "2019-06-15T19:00"),
-      world.photo(at: "target-field-minneapolis", "2019-06-15T20:00"),
-      world.photo(at: "oracle-park-sf", "2019-07-19T20:00"),
-      world.photo(at: "oracle-park-sf", "2019-07-19T21:30"),
-    ])
-    let recorded = reports.filter { $0.outcome == .recorded }
-    #expect(
-      recorded.compactMap { $0.game?.home } == ["mlb-bos", "mlb-min", "mlb-sf"])
-    #expect(
-      recorded.compactMap { $0.decision.outing.span?.lowerBound.hourAndMinute }
-        == ["20:00", "19:00", "20:00"])
-  }
-
   private func midpoint(_ one: StadiumID, _ other: StadiumID) throws -> Coordinate {
     let a = try world.stadium(one).coordinate
     let b = try world.stadium(other).coordinate
@@ -234,6 +151,4 @@ import Testing
       Coordinate(
         latitude: (a.latitude + b.latitude) / 2, longitude: (a.longitude + b.longitude) / 2))
   }
-
-  private func padded(_ day: Int) -> String { day < 10 ? "0\(day)" : "\(day)" }
 }

@@ -189,7 +189,7 @@ import VisitStore
   /// A catalog and the folder of its photos give each photo once.
   @Test func catalogCompletesPhotosInFolders() async throws {
     let pictures = folder.url.appendingPathComponent("pictures")
-    try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
+    try pictures.createFolder()
     let place = try world.stadium("oracle-park-sf").coordinate
     var plain = try world.photo(at: "oracle-park-sf", "2019-07-19T19:40")
     plain.coordinate = nil

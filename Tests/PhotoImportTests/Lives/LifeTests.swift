@@ -37,14 +37,6 @@ import VisitStore
     }
   }
 
-  @Test func everyKindOccurs() throws {
-    let kinds = Set(try Lives.result.get().flatMap(\.outings).map(\.kind))
-    #expect(LifeOutingKind.allCases.count >= 20)
-    // The others are rarer than once in a life.
-    let common = LifeOutingKind.allCases.filter { $0.perLife >= 1 || $0 == .dailyLife }
-    #expect(Set(common).subtracting(kinds).isEmpty)
-  }
-
   @Test func everyKindCanOccur() throws {
     let schedule = try LifeSchedule(BundledCatalogFixture().catalog)
     var missing = Set(LifeOutingKind.allCases)
@@ -52,55 +44,6 @@ import VisitStore
       missing.subtract(Life(seed: UInt64(seed), schedule: schedule).outings.map(\.kind))
     }
     #expect(missing.isEmpty)
-  }
-
-  @Test func attendedGamesAreInTheCatalog() throws {
-    let catalog = try BundledCatalogFixture().catalog
-    for life in try Lives.result.get() {
-      for outing in life.outings {
-        #expect(outing.games.isEmpty || outing.kind.isInStadium)
-        for key in outing.games {
-          let game = try #require(try catalog.game(key))
-          #expect(game.day == outing.day)
-          #expect(game.score != nil && game.hasSpectators && !game.status.isOff)
-        }
-      }
-      // No game is seen on two outings.
-      let games = life.outings.flatMap(\.games)
-      #expect(games.count == life.attendedGames.count)
-    }
-  }
-
-  @Test func photosOfGamesAreInTheStadium() throws {
-    let catalog = try BundledCatalogFixture().catalog
-    var places: [Double] = []
-    for life in try Lives.result.get() {
-      for outing in life.outings where outing.kind == .game {
-        let key = try #require(outing.games.first)
-        let stadium = try #require(key.stadium.flatMap { catalog.stadiums[$0] })
-        for photo in outing.photos {
-          let (place, error) = (try #require(photo.place), try #require(photo.error))
-          // Under a roof, a receiver also places seats at the wall outside.
-          #expect(place.distance(to: stadium.coordinate) < stadium.footprintMeters + 3 * error)
-          places.append(place.distance(to: stadium.coordinate) / stadium.footprintMeters)
-        }
-      }
-    }
-    #expect(Double(places.count { $0 < 1 }) >= 0.9 * Double(places.count))
-  }
-
-  @Test func visitsWithoutGameAreOnDaysWithoutOne() throws {
-    let catalog = try BundledCatalogFixture().catalog
-    for life in try Lives.result.get() {
-      for outing in life.outings
-      where [.stadiumTour, .concertInArena, .postponedGame].contains(outing.kind) {
-        let place = try #require(outing.photos.first?.place)
-        let stadium = try #require(
-          catalog.stadiums.near(place, on: outing.day, within: 300).first?.stadium)
-        #expect(outing.truth == .visitWithoutGame)
-        #expect(try catalog.gameIndex.games(at: stadium.id, on: outing.day).isEmpty)
-      }
-    }
   }
 }
 

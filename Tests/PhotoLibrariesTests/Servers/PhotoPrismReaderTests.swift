@@ -135,7 +135,7 @@ import Testing
   {
     try await withTemporaryDirectory { folder in
       let storage = folder.appendingPathComponent("storage")
-      try FileManager.default.createDirectory(at: storage, withIntermediateDirectories: true)
+      try storage.createFolder()
       let file = storage.appendingPathComponent("index.db")
       try PhotoPrismIndexFixture.write(file, photos)
       let reader = try #require(PhotoLibraryFinder.reader(at: file.path))

@@ -12,7 +12,7 @@ import Testing
     return server
   }
 
-  private let store = MemoryServerStore()
+  private let store = MemoryPhotoCache()
   private var cache: ServerPhotoCache { ServerPhotoCache(store: store, isReadOnly: false) }
 
   @Test func immichIsAskedForChangesOnly() async throws {

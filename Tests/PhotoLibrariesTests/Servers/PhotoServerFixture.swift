@@ -1,24 +1,9 @@
 import Foundation
 import PhotoScanning
-import Synchronization
 import TestSupport
 import Web
 
 @testable import PhotoLibraries
-
-/// A cache of servers in memory.
-final class MemoryServerStore: PhotoCacheStore {
-  private let storage = Mutex<[String: Data]>([:])
-
-  var values: [String: Data] {
-    get { storage.withLock(\.self) }
-    set { storage.withLock { $0 = newValue } }
-  }
-
-  func keys(of kind: String) -> [String] { Array(values.keys) }
-  func value(of key: String, kind: String) -> Data? { values[key] }
-  func store(_ value: Data, of key: String, kind: String) { storage.withLock { $0[key] = value } }
-}
 
 /// Reads a server of the tests, without waiting between attempts.
 struct PhotoServerFixture {

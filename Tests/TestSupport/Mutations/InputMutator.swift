@@ -19,6 +19,13 @@ package struct InputMutator {
     return first..<first + (number("STVISITS_MUTATIONS") ?? 400 / divisor)
   }
 
+  /// Returns the lengths to which an input is cut, ascending: about 200, evenly spread, or all of
+  /// them if `STVISITS_MUTATIONS` is set.
+  package static func lengths(below count: Int) -> StrideTo<Int> {
+    let step = number("STVISITS_MUTATIONS") == nil ? max(1, count / 200) : 1
+    return stride(from: 0, to: count, by: step)
+  }
+
   private static let maxBytes = 64 << 10
 
   private let samples: [[UInt8]]

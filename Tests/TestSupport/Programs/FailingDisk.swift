@@ -85,7 +85,7 @@ package struct MemoryDisk {
 
   package init(at folder: URL, kilobytes: Int) throws {
     self.folder = folder
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try folder.createFolder()
     try Self.run(["mount", "-t", "tmpfs", "-o", "size=\(kilobytes)k", "tmpfs", folder.path])
   }
 

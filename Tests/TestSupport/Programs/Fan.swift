@@ -17,7 +17,7 @@ package struct Fan {
   package init(_ folder: URL) throws {
     self.folder = folder
     for folder in [home, photos] {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try folder.createFolder()
     }
   }
 
@@ -37,8 +37,7 @@ package struct Fan {
   @discardableResult
   package func add(_ name: String, bytes: some Sequence<UInt8>) throws -> URL {
     let file = photos.appendingPathComponent(name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try file.deletingLastPathComponent().createFolder()
     // A watcher of the folder sees the whole file or none.
     try Data(bytes).write(to: file, options: .atomic)
     return file
@@ -63,7 +62,7 @@ package struct Fan {
     environment: [String: String] = [:]
   ) throws -> RunningProgram {
     let files = folder.appendingPathComponent("run-\(UUID().uuidString)", isDirectory: true)
-    try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
+    try files.createFolder()
     let own = self.environment
     var merged = own.merging(environment) { _, new in new }
     let preloaded = [own, environment].compactMap { $0["LD_PRELOAD"] }

@@ -93,7 +93,7 @@ package final class BucketServer: Sendable {
     guard let program = Self.program else { throw CocoaError(.fileNoSuchFile) }
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("stvisits-moto-\(UUID().uuidString)", isDirectory: true)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try folder.createFolder()
     port = try ServerProcess.freePort()
     server = try ServerProcess(program, ["-H", "127.0.0.1", "-p", String(port)], folder: folder)
     guard server.answers(at: port), makeBucket() else { throw CocoaError(.executableLoad) }
@@ -144,7 +144,7 @@ package final class WebDAVServer: Sendable {
     port = try ServerProcess.freePort()
     for way in ["open", "basic", "digest"] {
       let place = files.appendingPathComponent(way)
-      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      try place.createFolder()
     }
     // Apache gives its rights up when it is started by root, and has to write all the same.
     for place in [folder, files] + ["open", "basic", "digest"].map(files.appendingPathComponent) {

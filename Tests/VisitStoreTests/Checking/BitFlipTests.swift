@@ -102,11 +102,7 @@ import Testing
     for _ in 0..<3 { try store.add(makeVisit()) }
     // Killed before its log was written back, and then damaged.
     let copy = folder.appendingPathComponent("copy", isDirectory: true)
-    try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
-    for name in ["visits.sqlite", "visits.sqlite-wal", "backups"] {
-      try FileManager.default.copyItem(
-        at: folder.appendingPathComponent(name), to: copy.appendingPathComponent(name))
-    }
+    try copyFiles(of: store, to: copy, ["visits.sqlite", "visits.sqlite-wal", "backups"])
     let file = copy.appendingPathComponent("visits.sqlite")
     var bytes = try Data(contentsOf: file)
     let text = try #require(bytes.range(of: Data("CREATE TABLE trip".utf8)))

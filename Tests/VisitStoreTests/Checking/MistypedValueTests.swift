@@ -192,11 +192,7 @@ extension DamageableLibrary {
       _ = try store.backUp()
       // Killed before its log was written back.
       let copy = folder.appendingPathComponent("copy", isDirectory: true)
-      try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
-      for name in ["visits.sqlite", "backups"] {
-        try FileManager.default.copyItem(
-          at: folder.appendingPathComponent(name), to: copy.appendingPathComponent(name))
-      }
+      try copyFiles(of: store, to: copy, ["visits.sqlite", "backups"])
       let missing = try #require(try openStore(copy).missingContent())
       #expect(missing.visits == 10 && missing.backup.visits == 13)
     }
