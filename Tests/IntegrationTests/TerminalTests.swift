@@ -88,27 +88,6 @@ import VisitStore
     #expect(try fan.visitIDs() == [ids[1]])
   }
 
-  @Test func reviewHandlesTourEventDaySkipAndHome() throws {
-    try addQuestions()
-    _ = try fan.run("import", fan.photos.path)
-    let terminal = try PseudoTerminal(fan, ["review"])
-    terminal.expect("Question 1 of 3", thenType: "h")
-    terminal.expect("stvisits no longer asks about this place.")
-    terminal.expect("Question 2 of 3", thenType: "s")
-    terminal.expect("Question 3 of 3", thenType: "d")
-    terminal.expect("Date (such as", thenType: "+\r")
-    terminal.expect("Sun, Jan 21, 2024", thenType: "e")
-    terminal.expect("What was it", thenType: "Hockey in the park\r")
-    terminal.expect("Recorded: 2024-01-21 Fenway Park, other: Hockey in the park.")
-    #expect(try terminal.finish() == 0)
-    #expect(try open() == 0)
-    #expect(try fan.store().questions(states: [.skipped]).count == 2)
-    // No questions are left.
-    let again = try PseudoTerminal(fan, ["review"])
-    again.expect("No open questions.")
-    #expect(try again.finish() == 0)
-  }
-
   @Test func controlCKeepsEarlierAnswers() throws {
     try addQuestions()
     let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
@@ -203,44 +182,6 @@ import VisitStore
     #expect(try fan.store().questions(states: [.skipped]).count == 1)
   }
 
-  @Test func nearbySpotIsOneQuestion() throws {
-    let park = try #require(try Fan.catalog().stadiums["fenway-park-boston"]).coordinate
-    for day in 10...13 {
-      for time in ["18:50", "19:30"] {
-        try fan.add(
-          "\(day)-\(time).jpg",
-          FixturePhoto(
-            coordinate: park.moved(north: 900, east: 0),
-            localTime: LocalDateTime("2018-07-\(day)T\(time):00"), make: "Maker", model: "Phone"))
-      }
-    }
-    _ = try fan.run("import", fan.photos.path, "--offline")
-    for (arguments, key) in [(["review"], "\r"), (["review", "--plain"], "h\n")] {
-      let terminal = try PseudoTerminal(fan, arguments, columns: 100)
-      terminal.expect("Question 1 of 1: Jul 10–13, 2018")
-      terminal.expect("8 photos on 4 days near Fenway Park")
-      terminal.expect("q quit", thenType: key)
-      terminal.expect("Settled 4 questions.")
-      #expect(try terminal.finish() == 0)
-      #expect(try open() == 0)
-      #expect(try fan.run("undo --yes").status == 0)
-      #expect(try open() == 4)
-    }
-    let listing = try PseudoTerminal(fan, ["review"])
-    listing.expect("Press a key: ", thenType: "i")
-    listing.expect("Question 1 of 4: ")
-    listing.expect("Press a key: ", thenType: "1")
-    listing.expect("Recorded: 2018-07-1")
-    listing.expect("Question 2 of 4: ")
-    listing.expect("Press a key: ", thenType: "r")
-    listing.expect("One answer for all 3 questions like this at Fenway Park:")
-    listing.expect("Press a key: ", thenType: "s")
-    listing.expect("No open questions left.")
-    #expect(try listing.finish() == 0)
-    #expect(try visits(fan).count == 1)
-    #expect(try fan.store().questions(states: [.skipped]).count == 3)
-  }
-
   @Test func signalKeepsAnswers() throws {
     try addQuestions()
     _ = try fan.run("import", fan.photos.path, "--offline")
@@ -305,50 +246,5 @@ import VisitStore
     #expect(try terminal.finish() == 0)
     #expect(!terminal.output.contains("\u{1B}"))
     #expect(try open() == 2)
-  }
-
-  @Test func photosWithoutLocationCanBeReviewed() throws {
-    var photo = try photo("fenway-park-boston", "2018-07-09T20:00:00")
-    photo.coordinate = nil
-    try fan.add("scan.jpg", photo)
-    _ = try fan.run("import", fan.photos.path)
-    let terminal = try PseudoTerminal(fan, ["review", "--no-location"])
-    terminal.expect("The photos have no location.", thenType: "o")
-    terminal.expect("Stadium", thenType: "fenway\r")
-    terminal.expect("Texas Rangers 0, Boston Red Sox 5", thenType: "\r")
-    terminal.expect("Recorded: 2018-07-09 Fenway Park")
-    #expect(try terminal.finish() == 0)
-    #expect(try visits(fan).count == 1)
-    #expect(try fan.run("review --no-location").errors.contains("No photos without a location."))
-    let again = try fan.run("import --json", fan.photos.path).summary
-    #expect(again["file_buckets"]["no_location"] == .number(1))
-  }
-
-  @Test func nothingIsAskedWithoutTerminal() throws {
-    try addQuestions()
-    _ = try fan.run("import", fan.photos.path, "--no-input")
-    let review = try fan.run("review")
-    #expect(review.status == 1)
-    #expect(review.errors.contains("Can't ask 3 open questions without a terminal."))
-    let questions = try fan.run("review --json").document["questions"].array
-    #expect(questions.map { $0["stadium_id"].text }.count == 3)
-    #expect(questions.allSatisfy { $0["type"].text == "outing" })
-  }
-
-  @Test func listsFitTerminalAndAreCompleteElsewhere() throws {
-    for day in ["2018-07-01", "2019-06-30"] {
-      _ = try fan.run("visits add --stadium", "Great American Ball Park", "--date", day)
-    }
-    for list in [["visits", "list"], ["stadiums", "list"], ["teams", "list"]] {
-      let narrow = try PseudoTerminal(fan, list, columns: 72)
-      #expect(try narrow.finish() == 0)
-      let shown = narrow.output.split(separator: "\n")
-      #expect(shown.count > 2 && shown.allSatisfy { $0.count <= 72 }, "\(narrow.output)")
-      let wide = try PseudoTerminal(fan, list, columns: 240)
-      #expect(try wide.finish() == 0)
-      let whole = try fan.run(list).output
-      #expect(shown.count == whole.split(separator: "\n").count)
-      #expect(narrow.output.contains("…") && wide.output == whole && !whole.contains("…"))
-    }
   }
 }

@@ -20,15 +20,6 @@ import VisitStore
 
   // MARK: Photos
 
-  @Test(arguments: ["import", "import --dry-run", "import --from gpx", "scan"])
-  func missingPathIsReported(_ command: String) async throws {
-    let missing = fan.file("missing/pictures").path
-    let failed = try await fan.run(command.words + [missing])
-    #expect(failed.status == 1)
-    #expect(failed.errors == "stvisits: \(missing): no such file or folder.\n")
-    #expect(failed.output.isEmpty)
-  }
-
   @Test func missingPathDoesNotStopOtherPaths() async throws {
     try fan.addThreeGames()
     let missing = fan.file("missing/pictures").path

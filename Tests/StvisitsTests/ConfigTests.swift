@@ -157,20 +157,6 @@ import Testing
     #expect(overridden.errors.contains("STVISITS_UNITS overrides this setting."))
   }
 
-  @Test(arguments: [
-    ("config get plan.driver", "Did you mean \"plan.drivers\"?"),
-    ("config set nope 3", "Unknown setting \"nope\"."),
-    ("config set plan.drivers 0", "plan.drivers "), ("config set offline maybe", "offline "),
-    ("config set leagues mbl", "Unknown league \"mbl\". Did you mean \"mlb\"?"),
-    ("config unset nope", "Unknown setting \"nope\"."),
-  ])
-  func invalidSettingIsRefused(_ command: String, _ reason: String) async throws {
-    let refused = try await fan.run(command)
-    #expect(refused.status == 2)
-    #expect(refused.errors.hasPrefix("stvisits: ") && refused.errors.contains(reason))
-    #expect(!FileManager.default.fileExists(atPath: fan.data.path + "/config.toml"))
-  }
-
   @Test func unknownKeysAndBrokenFilesCanBeFixed() async throws {
     let file = try write("[plan]\ndriver = 2\nhours = 6\n", fan)
     #expect(try await fan.run("config unset plan.driver").status == 0)
@@ -181,18 +167,5 @@ import Testing
     _ = try write("plan = { hours = 6 }\n", fan)
     #expect(try await fan.run("config set plan.hours 7").status != 0)
     #expect(try file.text == "plan = { hours = 6 }\n")
-  }
-
-  @Test(arguments: [
-    ("STVISITS_OFFLINE", "maybe"), ("STVISITS_COLOR", "blue"), ("STVISITS_MLB_URL", "nowhere"),
-  ])
-  func invalidEnvironmentIsReportedOnce(_ name: String, _ value: String) async throws {
-    for command in [["visits", "list"], ["import", fan.photos.path], ["games"]] {
-      let refused = try await fan.run(command, environment: [name: value])
-      #expect(refused.status == 2 && refused.output.isEmpty)
-      #expect(refused.errors.split(separator: "\n").count == 1)
-      #expect(refused.errors.contains(name) && refused.errors.contains(value))
-    }
-    #expect(try await fan.run(["config", "path"], environment: [name: value]).status == 0)
   }
 }

@@ -110,21 +110,6 @@ import TraceFixtures
     #expect(try later.summary["new_visits"] == 0)
   }
 
-  @Test func yesAcceptsOnlyProbableOffers() async throws {
-    try fan.addPhoto("station.jpg", of: .garden)
-    try fan.addPhoto("early.jpg", of: .fenway, minute: -240)
-    try fan.addPhoto("two.jpg", of: .staplesCenter)
-    let asked = try await fan.run("import", fan.photos.path, "--json")
-    #expect(try asked.summary["outings"]["pending"] == 3)
-    let kinds = try asked.records.filter { $0["type"] == "outing" }.compactMap { $0["kind"].text }
-    #expect(kinds.sorted() == ["possible", "possible", "probable"])
-    let accepted = try await fan.run("import", fan.photos.path, "--yes", "--json")
-    #expect(try accepted.summary["new_visits"] == 1 && accepted.summary["outings"]["pending"] == 2)
-    let visits = try await fan.run("visits list --json").document["visits"].array
-    #expect(visits.map { $0["game_id"] } == [.garden])
-    #expect(visits.map { $0["data_source"] } == ["partialManual"])
-  }
-
   @Test func leagueFiltersOffersButNotCounts() async throws {
     try fan.addPhoto("a.jpg", of: .fenway)
     try fan.addPhoto("two.jpg", of: .staplesCenter)

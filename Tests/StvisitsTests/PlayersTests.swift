@@ -275,10 +275,6 @@ import VisitStore
     #expect(try game.document["candidates"].array.first?["local_date"] == "2012-08-15")
   }
 
-  @Test func unknownPlayerIsNamed() async throws {
-    try await fan.run("find --player Nonesuch").expect(status: 1, "Unknown player \"Nonesuch\"")
-  }
-
   @Test func optionsLimitTheGames() async throws {
     let lines = try await fan.run(
       "find --team Expos --year 1994 --league mlb --limit 2 --porcelain"
@@ -296,6 +292,7 @@ import VisitStore
     (["find", "Phillies 99-98 in 1987"], 0, "No game fits this."),
     (["find", "Phillies", "--limit", "0"], 2, "--limit must be from 1 to 100"),
     (["find", "Phillies", "--team", "Nonesuch"], 1, "Unknown team \"Nonesuch\""),
+    (["find", "--player", "Nonesuch"], 1, "Unknown player \"Nonesuch\""),
     (["find", "Phillies", "--add", "--porcelain"], 2, "--porcelain can't be combined with --add"),
   ])
   func unusableMemoryHasAClearAnswer(

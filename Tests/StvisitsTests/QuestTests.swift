@@ -215,28 +215,10 @@ import Testing
 
   // MARK: What cannot be done
 
-  @Test(arguments: [
-    (
-      "start,end,stadium\n2030-06-01,,a\n",
-      "line 2: not a time with an offset in column start: \"2030-06-01\""
-    ),
-    ("start,end,stadium\n2030-06-01T13:00:00-05:00,,\n", "line 2: column stadium is empty"),
-    ("when,end,stadium\n", "line 1: missing column \"start\""),
-    ("", "line 1: missing header line"),
-    (
-      "start,end,stadium\n\n2030-06-01T13:00:00Z,2030-06-01T12:00:00Z,a\n",
-      "line 3: the game ends before it starts"
-    ),
-    ("start,end,stadium\n2030-06-01T13:00:00Z,a\n", "line 2: expected 3 cells, found 2"),
-    ("start,end,stadium\n2030-06-01T13:00:00Z,,\"a\n", "line 2: unclosed quote"),
-  ])
-  func badScheduleLineIsReported(_ schedule: String, _ cause: String) async throws {
-    let refused = try await fan.run(try datasetFiles(fan, schedule: schedule) + Self.june)
-    #expect(refused.status == 1 && refused.output.isEmpty)
-    #expect(refused.errors.contains("schedule.csv: \(cause)"), "\(refused.errors)")
-  }
-
-  @Test func badStadiumOrTravelLineIsReported() async throws {
+  @Test func badLineIsReported() async throws {
+    let quoted = "start,end,stadium\n2030-06-01T13:00:00Z,,\"a\n"
+    try await fan.run(try datasetFiles(fan, schedule: quoted) + Self.june)
+      .expect(status: 1, "schedule.csv: line 2: unclosed quote")
     let far = "id,name,latitude,longitude\na,A,141.8,-87.6\n"
     #expect(
       try await fan.run(try datasetFiles(fan, stadiums: far) + Self.june).errors
@@ -282,9 +264,8 @@ import Testing
     #expect(try await fan.run(["quest"] + options.words + Self.june.prefix(4)).status == 2)
   }
 
-  @Test(arguments: ["--from 2030-06-01", "--from 2030-06-02 --to 2030-06-01"])
-  func questNeedsValidDateRange(_ options: String) async throws {
-    #expect(try await fan.run(["quest", "--league", "mlb"] + options.words).status == 2)
+  @Test func questNeedsAnEnd() async throws {
+    #expect(try await fan.run("quest --league mlb --from 2030-06-01").status == 2)
   }
 
   // MARK: The facts
@@ -355,24 +336,4 @@ import Testing
     #expect(terminal.output.contains("Not proven to be the best: no route can be cheaper than $"))
     #expect(terminal.output.contains("This is the best route so far."))
   }
-
-  @Test(.enabled(if: PublishedBenchmark.folder != nil))
-  func publishedBenchmarkIsSolved() async throws {
-    let folder = PublishedBenchmark.folder ?? ""
-    let done = try await fan.run(
-      "quest --schedule", "\(folder)/sample15-schedule.csv", "--stadiums",
-      "\(folder)/sample15-stadiums.csv", "--travel-times", "\(folder)/sample15-travel-times.csv",
-      "--from", "2022-01-01", "--to", "2023-01-01", "--objective", "time-then-miles", "--json")
-    let bound = try done.document["bound"]
-    guard case .number(let days) = bound["value"],
-      case .number(let miles) = bound["miles"]["value"]
-    else { throw CocoaError(.coderValueNotFound) }
-    #expect(abs(days - 14.243056) < 1e-6 && abs(miles - 8539.8) < 0.05)
-    #expect(bound["proven"] == true)
-  }
-}
-
-/// A published benchmark that is next to the package on the developers' machines.
-private enum PublishedBenchmark {
-  static let folder = SharedFolder("data/tbfp2019", with: "schedule.csv")?.path
 }

@@ -148,24 +148,6 @@ import VisitStore
     }
   }
 
-  @Test func countingRulesAreChosenRememberedAndReset() async throws {
-    try await fan.addVisit("Fenway Park", on: "2018-01-20", "--type", "tour")
-    func visited(_ arguments: String...) async throws -> JSON {
-      let progress = try await fan.run(["progress", "--league", "mlb", "--json"] + arguments)
-        .document
-      return progress["leagues"].array.first?["visited"] ?? .null
-    }
-    #expect(try await visited() == 0)
-    #expect(try await visited("--count", "tours") == 1)
-    #expect(try await visited() == 0)
-    #expect(try await visited("--count", "tours", "--remember") == 1)
-    #expect(try await visited() == 1)
-    #expect(try await visited("--count", "usual", "--remember") == 0)
-    #expect(try await visited() == 0)
-    try await fan.run("progress --count luck").expect(status: 2, "\"luck\"")
-    #expect(try await fan.run("progress --remember").status == 2)
-  }
-
   @Test func nextStadiumIsNearestToHome() async throws {
     try await addGames()
     let progress = try await fan.run("progress --league mlb --home Chicago --json").document

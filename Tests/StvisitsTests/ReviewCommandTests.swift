@@ -64,19 +64,12 @@ import VisitStore
     #expect(try await fan.run("review --stadium", "Nowhere Gardens").status != 0)
   }
 
-  @Test func answerToNearbyQuestionSettlesItsSpot() async throws {
+  @Test(arguments: ["none", "home"])
+  func answerToNearbyQuestionSettlesItsSpot(_ answer: String) async throws {
     try await importQuestions()
     let nearby = try #require(try await questions().last)
     let id = try #require(nearby["question_ids"].array.last?.text)
-    let done = try await fan.run("review --question", id, "--answer", "none")
-    #expect(done.output.contains("Skipped. Settled 3 questions."))
-    #expect(try open() == 2)
-  }
-
-  @Test func homeAnswerSettlesItsSpot() async throws {
-    try await importQuestions()
-    let id = try #require(try await questions().last?["question_id"].text)
-    let done = try await fan.run("review --question", id, "--answer", "home", "--json")
+    let done = try await fan.run("review --question", id, "--answer", answer, "--json")
     #expect(try done.document["settled"] == 3)
     #expect(try open() == 2)
   }

@@ -75,12 +75,26 @@ import VisitStore
     #expect(try found.document["games"].array.first?["provider"] == "espn")
   }
 
-  @Test(arguments: [ServerResponse.text("<html>blocked</html>"), .json("{\"dates\": 7}")])
-  func malformedResponseFallsBackToNextProvider(_ answer: ServerResponse) async throws {
+  private static let hostileResponses: [(ServerResponse, String)] = [
+    (.text("<html>blocked</html>"), "not_understood"),
+    (.html("<html>blocked</html>", status: 403), "refused"), (.status(429), "refused"),
+    (.status(429).with("Retry-After", "86400"), "refused"),
+    (ProviderServer.schedule().cut(after: 200), "not_understood"),
+    (.json(String(repeating: "[", count: 200_000)), "not_understood"),
+    (.json("{\"dates\": [{\"games\": 7, \"date\": []}]}"), "not_understood"),
+    (.json("{\"dates\": null, \"totalGames\": null}"), "not_understood"),
+    (.bytes("{\"d\u{e4}tes\": []}".unicodeScalars.map { UInt8($0.value) }), "not_understood"),
+    (.endless(), "not_understood"), (.redirect(to: "file:///etc/passwd"), "not_understood"),
+    (.raw("220 ftp ready\r\n"), "not_understood"),
+  ]
+
+  @Test(arguments: hostileResponses) func hostileResponseFallsBackToNextProvider(
+    _ answer: ServerResponse, _ outcome: String
+  ) async throws {
     provider.server.route(ProviderServer.mlb, answer)
     provider.server.route(ProviderServer.espn, ProviderServer.scoreboard)
-    let found = try await lookUp(fan).succeeded()
-    #expect(try steps(found) == ["cache none", "api mlb not_understood", "api espn found"])
+    let steps = try steps(await lookUp(fan).succeeded())
+    #expect(steps.contains("api mlb \(outcome)") && steps.last == "api espn found", "\(steps)")
   }
 
   @Test func reasonIsReportedIfNoProviderResponds() async throws {
@@ -172,6 +186,10 @@ import VisitStore
     let failed = try await fan.run(retry, environment: provider.environment)
     #expect(try failed.status == 4 && failed.document["pending"] == 1)
     #expect(try failed.document["visits"].array.first?["reason"] == "no_answer")
+    let id = try #require(try fan.visitIDs().first)
+    let troubles = try await fan.run("scores explain", id, "--json").document["troubles"].array
+    #expect(troubles.map { $0["provider"] } == ["mlb", "espn"])
+    #expect(troubles.map { $0["outcome"] } == ["server_error", "server_error"])
     provider.server.route(ProviderServer.mlb, ProviderServer.schedule())
     let found = try await fan.run(retry, environment: provider.environment)
     #expect(try found.status == 0 && found.document["resolved"] == 1)
@@ -224,23 +242,6 @@ import VisitStore
     let asked = replay.server.requests.count
     _ = try await fan.run(["import", fan.photos.path], environment: here)
     #expect(replay.server.requests.count == asked)
-  }
-
-  @Test(arguments: days)
-  func visitsStayPendingOfflineUntilRetry(_ day: Day) async throws {
-    let replay = try ReplayServer()
-    let facts = try DataWithoutScores.environment(of: [(day.league, day.season)], in: fan.folder)
-    let games = try addPhotos(of: day)
-    // Without waiting for providers: ImportScoresTests has networks that are down.
-    let recorded = try await fan.importEachFolder("--offline", environment: facts) {
-      $0["new_visits"]
-    }
-    #expect(recorded == games.count)
-    let waiting = try await fan.run("scores status --json").document
-    #expect(waiting["pending"].array.count == games.count)
-    let here = replay.environment.merging(facts) { _, new in new }
-    #expect(try await fan.run(["scores", "retry"], environment: here).status == 0)
-    try await expectScores(of: games, by: day.provider)
   }
 
   private func expectScores(of games: [Game], by provider: String) async throws {

@@ -53,30 +53,6 @@ import Testing
     #expect(try Data(contentsOf: page).starts(with: Array("%PDF-".utf8)))
   }
 
-  private static let refusals: [(command: [String], status: Int32)] = [
-    (["progress", "--league", "mlb", "-o", "card.gif"], 2),
-    (["progress", "--league", "mlb"], 2),
-    (["progress", "--league", "curling", "-o", "card.svg"], 2),
-    (["achievement", "no-such", "-o", "card.svg"], 1), (["visit", "none", "-o", "card.svg"], 1),
-    (["trip", "no-such", "-o", "card.svg"], 1), (["year", "1950", "-o", "card.svg"], 1),
-    (["year", "then", "-o", "card.svg"], 2),
-    (["year", "2018", "-o", "card.svg", "--size", "huge"], 2),
-    (["year", "2018", "-o", "none/card.svg"], 1),
-  ]
-
-  @Test func invalidCardsFailWithExitCode() async throws {
-    let folder = try await addVisit()
-    for (command, status) in Self.refusals {
-      let refused = try await fan.run(
-        ["share"]
-          + command.map { $0.contains("card.") ? folder.appendingPathComponent($0).path : $0 })
-      #expect(refused.status == status, "\(command) \(refused.errors)")
-      #expect(!refused.errors.isEmpty && refused.output.isEmpty)
-    }
-    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(!left.contains { $0.contains("card.") })
-  }
-
   @Test func existingFileIsKeptUnlessForced() async throws {
     let folder = try await addVisit()
     let file = folder.appendingPathComponent("a.svg")

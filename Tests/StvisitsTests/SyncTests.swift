@@ -331,28 +331,4 @@ extension Fan {
     let stated = try await fan.run(arguments + ["--no-fly"])
     #expect(stated.errors.contains("conflict: no flights, Boston Red Sox and Seattle Mariners."))
   }
-
-  @Test func weekendsStayWithinTheDays() async throws {
-    let none = try await fan.run(
-      "plan dates --league nfl --from 2026-12-21 --to 2026-12-22 --weekends 3")
-    #expect(none.status == 1 && none.output.isEmpty)
-    #expect(none.errors.contains("There is no weekend in this period."))
-    let json = try await fan.run(
-      "plan dates --league mlb --from 2024-08-03 --to 2024-09-01 --weekends 4 --limit 12 --json"
-    ).document
-    let days = json["options"].array.flatMap { $0["stops"].array }
-      .compactMap { $0["start_local"].text?.prefix(10) }
-    try #require(!days.isEmpty)
-    #expect(days.allSatisfy { "2024-08-03" <= $0 && $0 <= "2024-09-01" })
-  }
-
-  @Test func regionAndVicinityBothCount() async throws {
-    let arguments = [
-      "plan", "dates", "--league", "mlb", "--from", "2026-06-01", "--to", "2026-06-10",
-      "--region", "west", "--near", "Chicago", "--within", "100mi",
-    ]
-    let failed = try await fan.run(arguments)
-    #expect(failed.status == 1 && failed.output.isEmpty)
-    #expect(failed.errors.contains("drop the regions: at least"))
-  }
 }

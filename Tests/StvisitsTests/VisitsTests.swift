@@ -45,22 +45,6 @@ import VisitStore
     #expect(try fan.visitIDs().count == 2)
   }
 
-  @Test func gameMustBeChosenAmongSeveral() async throws {
-    let arguments = [
-      "visits", "add", "--stadium", "Oriole Park at Camden Yards", "--date", "2018-07-09",
-      "--no-input",
-    ]
-    let refused = try await fan.run(arguments)
-    #expect(refused.status == 1)
-    let games = refused.errors.split(separator: "\n").filter { $0.contains("mlb-bal:") }
-    #expect(games.count == 2)
-    #expect(try fan.visitIDs().isEmpty)
-    let game = try #require(games.last?.split(separator: " ").last)
-    #expect(try await fan.run(arguments + ["--game", String(game)]).status == 0)
-    let visit = try await fan.run("visits list --json").document["visits"].array.first
-    #expect(visit?["game_id"].text == String(game))
-  }
-
   @Test func visitWithoutGameIsOfAnotherKind() async throws {
     let added = try await fan.addVisit(
       "Wrigley Field", on: "2018-01-20", "--description", "Winter tour", "--json")

@@ -98,8 +98,7 @@ struct CommandTemplate {
 
     func create() throws {
       for name in ["data", "other", "storage", "out"] {
-        try FileManager.default.createDirectory(
-          at: work.appendingPathComponent(name), withIntermediateDirectories: true)
+        try work.appendingPathComponent(name).createFolder()
       }
     }
 

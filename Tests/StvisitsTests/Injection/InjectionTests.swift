@@ -131,91 +131,10 @@ import VisitStore
   }
 }
 
-/// PDF files that want too much memory or time.
+/// Limits of the program that reads PDF files, and of what it may print.
 @Suite struct PDFReaderTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let maxBytes = 8 << 20
-  private static let hasReader =
-    DesktopProgram.executable("pdftotext", environment: environment) != nil
-
-  private static func file(_ objects: [[UInt8]], size: String? = nil) -> [UInt8] {
-    var bytes = Array("%PDF-1.5\n".utf8)
-    var places: [Int] = []
-    for (index, object) in objects.enumerated() {
-      places.append(bytes.count)
-      bytes += Array("\(index + 1) 0 obj\n".utf8) + object + Array("\nendobj\n".utf8)
-    }
-    let start = bytes.count
-    let count = size ?? "\(objects.count + 1)"
-    bytes += Array("xref\n0 \(count)\n0000000000 65535 f \n".utf8)
-    for place in places {
-      let number = String(place)
-      bytes += Array((String(repeating: "0", count: 10 - number.count) + number).utf8)
-      bytes += Array(" 00000 n \n".utf8)
-    }
-    return bytes
-      + Array("trailer\n<< /Size \(count) /Root 1 0 R >>\nstartxref\n\(start)\n%%EOF\n".utf8)
-  }
-
-  private static func stream(_ content: [UInt8], _ entries: String) -> [UInt8] {
-    Array("<< /Length \(content.count) \(entries) >>\nstream\n".utf8) + content
-      + Array("\nendstream".utf8)
-  }
-
-  private static func document(
-    _ content: [UInt8], contents: String = "4 0 R", rest: [[UInt8]] = []
-  ) -> [UInt8] {
-    let page = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents \(contents)"
-    let resources = "/Resources << /Font << /F 5 0 R >> /XObject << /X 6 0 R >> >> >>"
-    let font = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"
-    return file(
-      [
-        Array("<< /Type /Catalog /Pages 2 0 R >>".utf8),
-        Array("<< /Type /Pages /Kids [3 0 R] /Count 1 >>".utf8),
-        Array("\(page) \(resources)".utf8), content, Array(font.utf8),
-      ] + rest)
-  }
-
-  /// A page with 20,000 times the same text of 60 KB, which is compressed.
-  private static var decompressionBomb: [UInt8] {
-    let line = Array("BT /F 9 Tf 1 1 Td (ha) Tj ET\n".utf8)
-    let text = ZlibStream.fixedCodes.bytes(Array(repeatElement(line, count: 2_000).joined()))
-    let contents = String(repeating: "4 0 R ", count: 20_000)
-    return document(stream(text, "/Filter /FlateDecode"), contents: "[\(contents)]")
-  }
-
-  static let bombs: [String: [UInt8]] = [
-    "decompression": decompressionBomb,
-    "nesting": document(stream(Array(String(repeating: "[", count: 2_000_000).utf8), "")),
-    "nested dictionaries": file([Array(String(repeating: "<< /A ", count: 500_000).utf8)]),
-    "endless page tree": file([
-      Array("<< /Type /Catalog /Pages 2 0 R >>".utf8),
-      Array("<< /Type /Pages /Kids [2 0 R 2 0 R 2 0 R] /Count 2000000000 >>".utf8),
-    ]),
-    "object count": file([Array("<< /Type /Catalog /Pages 2 0 R >>".utf8)], size: "2147483647"),
-    "forms in forms": document(
-      stream(Array("/X Do".utf8), ""),
-      rest: [
-        stream(
-          Array(String(repeating: "/X Do ", count: 100).utf8),
-          "/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 6 0 R >> >>")
-      ]),
-  ]
-
-  @Test(.enabled(if: hasReader, "pdftotext is not installed"), arguments: bombs.keys.sorted())
-  func bombEndsInTime(_ name: String) throws {
-    try withTemporaryDirectory { folder in
-      let file = folder.appendingPathComponent("ticket.pdf")
-      try Data(try #require(Self.bombs[name])).write(to: file)
-      let time = ContinuousClock().measure {
-        let text = try? PDFReader(environment: Self.environment, seconds: 5)
-          .text(ofFileAt: file.path, maxBytes: Self.maxBytes)
-        #expect(text?.count ?? 0 <= Self.maxBytes)
-      }
-      #expect(time < .seconds(15))
-    }
-  }
-
   private func read(with script: String, seconds: Int = 20, bytes: Int = 9) throws -> [UInt8] {
     try withTemporaryDirectory { folder in
       let program = folder.appendingPathComponent("pdftotext")
@@ -251,70 +170,5 @@ import VisitStore
       try read(with: "echo text", bytes: 65 << 20)
     }
     #expect(throws: PDFTextError("the text is larger than 8 MB")) { try read(with: "exec yes") }
-  }
-}
-
-@Suite(.fan) struct ForgottenBytesTests {
-  private static let secret = "sehr-geheim"
-
-  private func run(_ arguments: String..., at home: URL? = nil) async throws {
-    try await fan.run(arguments, environment: home.map { ["STVISITS_HOME": $0.path] } ?? [:])
-      .succeeded()
-  }
-
-  private func files(below folder: URL) throws -> [String] {
-    try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { name in
-      let bytes = try? Data(contentsOf: folder.appendingPathComponent(name))
-      return bytes?.range(of: Data(Self.secret.utf8)) != nil
-    }.sorted()
-  }
-
-  @Test func noFileHasForgottenDataIncludingTheNewStorage() async throws {
-    let storage = fan.folder.appendingPathComponent("storage", isDirectory: true)
-    let other = fan.folder.appendingPathComponent("other", isDirectory: true)
-    try storage.createFolder()
-    try fan.addPhoto("\(Self.secret).jpg", of: .angels)
-    try fan.addPhoto("b.jpg", of: .fenway, minute: 20)
-    try await run("remote", "set", storage.path, "--name", "one")
-    try await run("import", fan.photos.path, "--offline")
-    let visits = try fan.store().visits()
-    let visit = try #require(visits.first { $0.visit.stadium != "fenway-park-boston" }?.visit.id)
-    try await run("visits", "edit", visit.text, "--note", Self.secret)
-    try await run("visits", "photos", visit.text, "caption", "1", Self.secret)
-    try await run("backup")
-    try await run("import", fan.photos.path, "--dry-run", "--offline")
-    try putThumbnail(of: visit)
-    try await run("remote", "sync", "--photos")
-    try await run("remote", "set", storage.path, "--name", "two", at: other)
-    try await run("remote", "sync", at: other)
-    // A reader, so that the log is there.
-    let store = try fan.store()
-    let before = try store.read { _ in try files(below: fan.data) }
-    for name in ["visits.sqlite", "cache/cache.sqlite", "backups/"] {
-      #expect(before.contains { $0.hasPrefix(name) }, "\(name) of \(before)")
-    }
-    #expect(try !files(below: storage).isEmpty && !files(below: other).isEmpty)
-
-    try await run("forget", "visit", visit.text, "--yes", "--backups")
-    #expect(try files(below: fan.data) == [])
-    try await run("remote", "sync")
-    #expect(try files(below: fan.data) == [])
-    // As the manual says: a new storage.
-    try FileManager.default.removeItem(at: storage)
-    try storage.createFolder()
-    try await run("remote", "set", storage.path, "--name", "one")
-    try await run("remote", "sync", "--photos")
-    #expect(try files(below: storage) == [])
-    #expect(try FileManager.default.subpathsOfDirectory(atPath: storage.path).count > 3)
-    #expect(try files(below: fan.data) == [])
-  }
-
-  /// Caches a thumbnail with the secret for the photo of a visit.
-  private func putThumbnail(of visit: UUID) throws {
-    let context = AppContext(
-      console: Console(RecordedTerminal(input: "").device), clock: { Date() }, fixedTimeZone: .gmt,
-      environment: fan.environment, executable: Fan.program, home: fan.home)
-    let photo = try #require(try fan.store().photos(of: visit).first)
-    context.thumbnailCache().put(.picture(Array(Self.secret.utf8)), for: photo.sha256)
   }
 }

@@ -4,8 +4,9 @@ import SportsModel
 import TestSupport
 import Testing
 
-@Suite(.fan) struct ScriptTests {
-  @Test func matchDecidesEveryInputFormat() throws {
+/// `match` and `scan`.
+@Suite(.fan) struct ScanTests {
+  @Test func matchDecidesEveryInputFormat() async throws {
     let input = """
       {"id":"wall clock","latitude":33.8003,"longitude":-117.8827,"local_time":"2019-07-16T19:30:00"}
       {"id":"utc","latitude":33.8003,"longitude":-117.8827,"utc_time":"2019-07-17T02:30:00Z"}
@@ -18,7 +19,7 @@ import Testing
       {"id":"sea","latitude":0,"longitude":0,"local_time":"2018-07-09T19:30:00"}
       {"outing":"one","latitude":41.9484,"longitude":-87.6553,"local_time":"2019-08-05T21:30:00"}
       """
-    let done = try fan.run("match", input: input)
+    let done = try await fan.run("match", input: input)
     #expect(done.status == 0 && done.errors.isEmpty)
     let outings = try done.records.dropLast()
     #expect(
@@ -43,38 +44,38 @@ import Testing
     "{\"utc_time\":\"2018-07-09\"}", "{\"utc_offset\":\"four\"}",
     "{\"latitude\":1,\"longitude\":1,\"horizontal_error_m\":-1}", "{\"id\":[1]}", "\u{FEFF}{",
   ])
-  func matchReportsBadLineAndContinues(_ line: String) throws {
+  func matchReportsBadLineAndContinues(_ line: String) async throws {
     let good = """
       {"id":"good","latitude":42.3466,"longitude":-71.0972,"local_time":"2018-07-09T19:30:00"}
       """
-    let done = try fan.run("match", input: "\(good)\n\(line)\n\(good)\n")
+    let done = try await fan.run("match", input: "\(good)\n\(line)\n\(good)\n")
     #expect(done.status == 3 && done.errors.hasPrefix("stvisits: line 2: "))
     #expect(done.errors.split(separator: "\n").count == 1)
     #expect(try done.records.dropLast().map { $0["id"] } == ["good", "good"])
     #expect(try done.summary["rejected_lines"] == 1)
   }
 
-  @Test func matchOfEmptyInputPrintsOnlySummary() throws {
-    #expect(try fan.run("match").succeeded().records.map { $0["type"] } == ["summary"])
+  @Test func matchOfEmptyInputPrintsOnlySummary() async throws {
+    #expect(try await fan.run("match").succeeded().records.map { $0["type"] } == ["summary"])
   }
 
-  @Test func scanExplainsAcceptedAndRejectedMetadata() throws {
+  @Test func scanExplainsAcceptedAndRejectedMetadata() async throws {
     let place = Coordinate(latitude: 42.3466, longitude: -71.0972)
     let photo = FixturePhoto(coordinate: place, localTime: LocalDateTime("2018-07-09T19:30:00"))
     let path = try fan.add("a.jpg", photo.with(0x03, .ascii("?"), in: .gps)).path
     try fan.add("b.jpg", photo)
-    let text = try fan.run("scan --explain", fan.photos.path)
+    let text = try await fan.run("scan --explain", fan.photos.path)
     #expect(text.status == 0 && text.lines.first == "\(path)  2018-07-09T19:30:00  no location")
     #expect(text.lines.contains("      no place: GPSLongitudeRef isn't a hemisphere"))
     #expect(text.lines.contains("    => place 42.3466, -71.0972 from EXIF"))
-    let json = try fan.run("scan --explain --json", path).records
+    let json = try await fan.run("scan --explain --json", path).records
     let explanation = json.first?["explanation"].array.compactMap(\.text) ?? []
     #expect(explanation.first == "JPEG by content and name")
     #expect(explanation.contains("=> time 2018-07-09T19:30:00 from DateTimeOriginal"))
-    #expect(try fan.run("scan --json", path).records.first?.keys == Self.photoKeys)
+    #expect(try await fan.run("scan --json", path).records.first?.keys == Self.photoKeys)
   }
 
-  @Test func scanPrintsMetadataOfEveryFile() throws {
+  @Test func scanPrintsMetadataOfEveryFile() async throws {
     var photo = FixturePhoto(
       coordinate: Coordinate(latitude: 42.3466, longitude: -71.0972),
       localTime: LocalDateTime("2018-07-09T19:30:00.25"), offset: UTCOffset("-04:00"),
@@ -82,7 +83,7 @@ import Testing
     photo.horizontalErrorMeters = 5
     let path = try fan.add("a.jpg", photo).path
     try fan.add("b.jpg", FixturePhoto())
-    let done = try fan.run("scan --json", fan.photos.path).succeeded()
+    let done = try await fan.run("scan --json", fan.photos.path).succeeded()
     let record = try #require(try done.records.first)
     #expect(record.keys == Self.photoKeys && record["path"].text == path)
     #expect(record["media"] == "jpeg" && record["local_time"] == "2018-07-09T19:30:00.25")
@@ -92,25 +93,6 @@ import Testing
     #expect(bare["latitude"] == nil && bare["local_time"] == nil)
     #expect(try done.summary["files"] == 2 && done.summary["file_buckets"].sum == 2)
     #expect(!FileManager.default.fileExists(atPath: fan.data.path))
-  }
-
-  @Test(arguments: [
-    "scan photos", "scan --json photos", "games --from 2018-04-01 --to 2018-09-30",
-    "stadiums --all --json", "import --json photos", "import photos", "--help",
-  ])
-  func closedPipeEndsProgramQuietly(_ command: String) throws {
-    for number in 0..<300 {
-      try fan.add(
-        "\(number).jpg",
-        FixturePhoto(coordinate: Coordinate(latitude: 46, longitude: 8 + Double(number) / 10)))
-    }
-    let script = """
-      cd '\(fan.folder.path)' && { "$STVISITS" \(command); echo "$?" > status; } | head -n 1
-      """
-    let done = try fan.run(["-c", script], executable: URL(fileURLWithPath: "/bin/sh"))
-    #expect(done.lines.count <= 1 && !done.errors.contains("rror"))
-    let status = try fan.file("status").text
-    #expect(status == "0\n")
   }
 
   private static let photoKeys: Set<String> = [
