@@ -114,19 +114,6 @@ import Testing
     }
     #expect(survived == 7)
   }
-
-  @Test func explainingDoesNotChangeTheFacts() throws {
-    let folder = try #require(SharedPhotos.folder)
-    let tables = try SharedPhotos.rows("truth.csv") + SharedPhotos.rows("synth/expect.csv")
-    for path in tables.map({ folder + "/" + $0["path", default: ""] }) {
-      let file = PhotoReader(clockYear: 2026).facts(ofFileAt: path)
-      let explained = PhotoReader(clockYear: 2026, explains: true).facts(ofFileAt: path)
-      let name = Comment(rawValue: path)
-      #expect(file.facts == explained.facts, name)
-      #expect(file.bucket == explained.bucket, name)
-      #expect(file.explanation == nil && explained.explanation?.isEmpty == false, name)
-    }
-  }
 }
 
 /// Finds and reads the tables next to the package.

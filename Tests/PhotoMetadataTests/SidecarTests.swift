@@ -81,19 +81,13 @@ struct SidecarJSONTests {
 
   @Test func clippedAndDamagedFilesAreSurvived() {
     let whole = TakeoutJSON(title: "é.jpg", taken: Self.taken, coordinate: Self.stadium).bytes
-    for count in whole.indices {
+    for count in InputMutator.lengths(below: whole.count) {
       guard case .broken = reading(Array(whole.prefix(count))) else {
         Issue.record("clipped to \(count) bytes it is read")
         continue
       }
     }
-    var generator = SeededGenerator(seed: 7)
-    for _ in 0..<500 {
-      var bytes = whole
-      let place = Int.random(in: bytes.indices, using: &generator)
-      bytes[place] = .random(in: 0...255, using: &generator)
-      _ = reading(bytes)
-    }
+    InputMutator.run(samples: [whole], tokens: ["{", "\""]) { _ = reading($0) }
   }
 
   func exifTool(_ tags: [String: ExifToolJSON.Value]) throws -> SourceFacts {

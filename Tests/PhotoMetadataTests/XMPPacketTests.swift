@@ -183,7 +183,7 @@ struct HostileXMPTests {
       document.paddingBytes = 4
       let packet = document.packet()
       var found = 0
-      for length in 0..<packet.count {
+      for length in InputMutator.lengths(below: packet.count) {
         guard let facts = readXMP(Array(packet.prefix(length))) else { continue }
         found += 1
         #expect(facts.coordinate == nil || facts.coordinate == whole.coordinate)
@@ -191,7 +191,7 @@ struct HostileXMPTests {
         #expect(facts.make == nil || facts.make == whole.make)
         #expect(facts.model == nil || facts.model == whole.model)
       }
-      #expect(found > 100)
+      #expect(found > 10)
     }
   }
 
@@ -233,7 +233,7 @@ struct HostileXMPTests {
 
   @Test(arguments: ["<a/>", "<", "<!--", "&", "<a b='", "<!DOCTYPE ", "\"", "]]>", "&#x;", "<?"])
   func repeatedDelimitersTakeLinearTime(mark: String) {
-    let hostile = "<a>" + String(repeating: mark, count: (1 << 20) / mark.utf8.count)
+    let hostile = "<a>" + String(repeating: mark, count: (1 << 18) / mark.utf8.count)
     // A second of a slow debug build; quadratic time would be hours.
     let time = ContinuousClock().measure {
       #expect(readXMP(hostile) ?? SourceFacts() == SourceFacts())
@@ -250,23 +250,15 @@ struct HostileXMPTests {
   }
 
   @Test func flippedBytesNeverCrashTheReader() throws {
-    var generator = SeededGenerator(seed: 20_240_706)
-    for form in XMPDocument.Form.allCases {
+    let packets = try XMPDocument.Form.allCases.map { form in
       var (document, _) = try XMPPacketTests.full(form)
       document.paddingBytes = 8
-      let packet = document.packet()
-      for _ in 0..<500 {
-        var changed = packet
-        for _ in 0..<Int.random(in: 1...6, using: &generator) {
-          let index = Int.random(in: 0..<changed.count, using: &generator)
-          changed[index] = Self.bytes.randomElement(using: &generator) ?? 0
-        }
-        if let place = readXMP(changed)?.coordinate {
-          #expect(abs(place.latitude) <= 90 && abs(place.longitude) <= 180)
-        }
-      }
+      return document.packet()
+    }
+    let tokens = ["<", ">", "/", "='", "&", ";", "!--", "?", "[", "]]>", ":", "N", "\0", "\u{c3}"]
+    InputMutator.run(samples: packets, tokens: tokens) { packet in
+      guard let place = readXMP(packet)?.coordinate else { return }
+      #expect(abs(place.latitude) <= 90 && abs(place.longitude) <= 180)
     }
   }
-
-  private static let bytes: [UInt8] = Array("<>/\"'=&;!?-[]:,.0989NSEW \0".utf8) + [0xff, 0xc3]
 }
