@@ -1,4 +1,5 @@
 import SportsModel
+import TestSupport
 import Testing
 import Travel
 
@@ -153,41 +154,21 @@ import Travel
         miles: route.miles, flightCost: route.flightCost))
   }
 
-  @Test(arguments: 0..<48)
+  @Test(arguments: 0..<8 * RandomSeeds.count)
   func matchesExhaustiveSearchWithinLimit(_ seed: Int) throws {
     var world = RandomQuestProblems(seed: UInt64(6000 + seed))
     let count = 2 + seed % 4
-    let problem = world.limitedProblem(
-      stadiums: count, games: count + world.number(4 * count), days: 2 + world.number(8))
-    let trial = try ExhaustiveQuestSearch(problem)
-    guard trial.count > 0 else {
-      #expect(throws: QuestFailure.noRoute) { try QuestSolver().solve(problem) }
-      return
-    }
-    let answer = try QuestSolver().solve(problem)
-    #expect(QuestChecker(problem).violations(in: answer.route).isEmpty)
-    let worth = ExhaustiveQuestSearch.worth(answer.route, problem.objective)
-    #expect(worth.count == trial.best.count)
-    for (ours, best) in zip(worth, trial.best) { #expect(abs(ours - best) < 0.001) }
-    #expect(answer.bound.isProven)
-    #expect(answer.miles?.isProven ?? true)
+    try ExhaustiveQuestSearch.expectOptimum(
+      of: world.limitedProblem(
+        stadiums: count, games: count + world.number(4 * count), days: 2 + world.number(8)))
   }
 
-  /// Searches windows even if the first search proves optimality.
-  @Test(arguments: 0..<25)
+  @Test(arguments: 0..<3 * RandomSeeds.count)
   func windowedSearchProvesOptimumWithinLimit(_ seed: Int) throws {
     var world = RandomQuestProblems(seed: UInt64(7000 + seed))
     var problem = world.limitedProblem(stadiums: 4, games: 18, days: 8)
     if seed % 2 == 0, problem.objective == .timeThenMiles { problem.objective = .time }
-    let best = try ExhaustiveQuestSearch(problem).best.first ?? .infinity
-    let network = try QuestNetwork(problem, valuing: .init(problem.objective))
-    var search = QuestSearch(
-      network, budget: 10_000_000, isCancelled: { false }, progress: { _, _ in })
-    search.openWindows()
-    search.survey(prizes: ContiguousArray(repeating: 300, count: 4))
-    search.run()
-    #expect(search.value == best || abs(search.value - best) < 0.001)
-    #expect(search.bound == best || abs(search.bound - best) < 0.001)
+    try ExhaustiveQuestSearch.expectWindowedOptimum(of: problem)
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import SportsModel
+import Testing
 import Travel
 
 @testable import Quests
@@ -189,5 +190,37 @@ struct RandomQuestProblems {
     let start = Date(timeIntervalSince1970: 1_500_000_000 + start)
     return QuestGame(
       id: id, stadium: StadiumID("park-\(stadium)"), start: start, end: start + minutes * 60)
+  }
+}
+
+extension ExhaustiveQuestSearch {
+  /// Expects that the solver finds and proves the optimum, or that there is no route.
+  static func expectOptimum(of problem: QuestProblem) throws {
+    let trial = try ExhaustiveQuestSearch(problem)
+    guard trial.count > 0 else {
+      #expect(throws: QuestFailure.noRoute) { try QuestSolver().solve(problem) }
+      return
+    }
+    let answer = try QuestSolver().solve(problem)
+    #expect(QuestChecker(problem).violations(in: answer.route).isEmpty)
+    let found = worth(answer.route, problem.objective)
+    #expect(found.count == trial.best.count)
+    for (ours, best) in zip(found, trial.best) { #expect(abs(ours - best) < 0.001) }
+    #expect(answer.bound.isProven)
+    #expect(abs(answer.bound.value - (trial.best.first ?? 0)) < 0.001)
+    #expect(answer.miles?.isProven ?? true)
+  }
+
+  /// Expects the same of a search of windows, which is made even if the first search proves it.
+  static func expectWindowedOptimum(of problem: QuestProblem) throws {
+    let best = try ExhaustiveQuestSearch(problem).best.first ?? .infinity
+    let network = try QuestNetwork(problem, valuing: .init(problem.objective))
+    var search = QuestSearch(
+      network, budget: 10_000_000, isCancelled: { false }, progress: { _, _ in })
+    search.openWindows()
+    search.survey(prizes: ContiguousArray(repeating: 300, count: problem.stadiums.count))
+    search.run()
+    #expect(search.value == best || abs(search.value - best) < 0.001)
+    #expect(search.bound == best || abs(search.bound - best) < 0.001)
   }
 }

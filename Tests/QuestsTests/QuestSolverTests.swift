@@ -7,28 +7,16 @@ import Travel
 @testable import Quests
 
 @Suite struct QuestSolverTests {
-  @Test(arguments: 0..<60)
+  @Test(arguments: 0..<10 * RandomSeeds.count)
   func matchesExhaustiveSearch(_ seed: Int) throws {
     var world = RandomQuestProblems(seed: UInt64(seed))
     let count = 1 + seed % 5
-    let problem = world.problem(
-      stadiums: count, games: count + world.number(3 * count), days: 2 + world.number(12))
-    let trial = try ExhaustiveQuestSearch(problem)
-    guard trial.count > 0 else {
-      #expect(throws: QuestFailure.noRoute) { try QuestSolver().solve(problem) }
-      return
-    }
-    let answer = try QuestSolver().solve(problem)
-    #expect(QuestChecker(problem).violations(in: answer.route).isEmpty)
-    let worth = ExhaustiveQuestSearch.worth(answer.route, problem.objective)
-    #expect(worth.count == trial.best.count)
-    for (ours, best) in zip(worth, trial.best) { #expect(abs(ours - best) < 0.001) }
-    #expect(answer.bound.isProven)
-    #expect(abs(answer.bound.value - (trial.best.first ?? 0)) < 0.001)
-    #expect(answer.miles?.isProven ?? true)
+    try ExhaustiveQuestSearch.expectOptimum(
+      of: world.problem(
+        stadiums: count, games: count + world.number(3 * count), days: 2 + world.number(12)))
   }
 
-  @Test(arguments: 0..<10)
+  @Test(arguments: 0..<RandomSeeds.count)
   func boundHoldsWithLittleEffort(_ seed: Int) throws {
     var world = RandomQuestProblems(seed: UInt64(1000 + seed))
     let (problem, best) = try world.solvableProblem(stadiums: 5, games: 18, days: 14)
@@ -189,19 +177,11 @@ import Travel
     }
   }
 
-  @Test(arguments: 0..<6)
+  @Test(arguments: 0..<RandomSeeds.count)
   func windowedSearchFindsAndProvesOptimum(_ seed: Int) throws {
     var world = RandomQuestProblems(seed: UInt64(4000 + seed))
-    let problem = world.problem(stadiums: 5, games: 20, days: 14)
-    let best = try ExhaustiveQuestSearch(problem).best.first ?? .infinity
-    let network = try QuestNetwork(problem, valuing: .init(problem.objective))
-    var search = QuestSearch(
-      network, budget: 10_000_000, isCancelled: { false }, progress: { _, _ in })
-    search.openWindows()
-    search.survey(prizes: ContiguousArray(repeating: 300, count: 5))
-    search.run()
-    #expect(search.value == best || abs(search.value - best) < 0.001)
-    #expect(search.bound == best || abs(search.bound - best) < 0.001)
+    try ExhaustiveQuestSearch.expectWindowedOptimum(
+      of: world.problem(stadiums: 5, games: 20, days: 14))
   }
 
   @Test func labelTableKeepsBestOfEachKind() {

@@ -192,7 +192,7 @@ enum SharedDrives {
   private struct DriveTable {
     typealias Place = (name: String, coordinate: Coordinate)
 
-    static let townCount = 500
+    static let townCount = isComplete ? 500 : 150
 
     let places: [Place]
     let stadiumCount: Int

@@ -176,9 +176,16 @@ import Testing
     for (index, from) in places.enumerated() { for to in places[..<index] { try body(from, to) } }
   }
 
-  @Test func drivesAreSymmetric() throws {
-    eachPair { from, to in
-      #expect(model.estimate(from: from, to: to) == model.estimate(from: to, to: from))
+  @Test func drivesAreSymmetricAndWithinBounds() throws {
+    try eachPair { from, to throws in
+      let estimate = try #require(model.estimate(from: from, to: to))
+      let (drive, miles) = (estimate.drive, from.distance(to: to) / 1_609.344)
+      #expect(model.estimate(from: to, to: from) == estimate)
+      #expect(drive.minutes >= miles * 0.75 && drive.miles >= miles * 0.999)
+      #expect(drive.miles / drive.minutes * 60 < 80)
+      #expect(drive.minutes < 60 + miles * 2.5, "\(from.text) \(to.text)")
+      #expect(estimate.minutesP10 >= 0 && estimate.minutesP10 < drive.minutes)
+      #expect(estimate.minutesP90 > drive.minutes)
     }
   }
 
@@ -193,22 +200,6 @@ import Testing
     #expect(prepared.estimate(from: places[0], to: KnownPlace.honolulu) == nil)
   }
 
-  @Test func speedNeverExceeds80MilesPerHour() throws {
-    try eachPair { from, to throws in
-      let drive = try #require(model.estimate(from: from, to: to)).drive
-      let miles = from.distance(to: to) / 1_609.344
-      #expect(drive.minutes >= miles * 0.75 && drive.miles >= miles * 0.999)
-      #expect(drive.miles / drive.minutes * 60 < 80)
-    }
-  }
-
-  @Test func driveTimeHasUpperBound() throws {
-    try eachPair { from, to throws in
-      let miles = from.distance(to: to) / 1_609.344
-      #expect(try minutes(from, to) < 60 + miles * 2.5, "\(from.text) \(to.text)")
-    }
-  }
-
   /// On open terrain, longer distances take longer.
   @Test func longerDistanceTakesLonger() throws {
     let start = KnownPlace.at(39.8, -99)
@@ -217,14 +208,6 @@ import Testing
       let minutes = try minutes(start, start.moved(north: 0, east: mile * 1_609))
       #expect(minutes > last)
       last = minutes
-    }
-  }
-
-  @Test func bandContainsExpectedDrive() throws {
-    try eachPair { from, to throws in
-      let estimate = try #require(model.estimate(from: from, to: to))
-      #expect(estimate.minutesP10 >= 0 && estimate.minutesP10 < estimate.drive.minutes)
-      #expect(estimate.minutesP90 > estimate.drive.minutes)
     }
   }
 

@@ -74,7 +74,7 @@ import Testing
 
   @Test func limitedSearchReportsValidBound() throws {
     var narrowed = 0
-    for seed in UInt64(4_000)..<4_100 {
+    for seed in UInt64(4_000)..<UInt64(4_000 + 15 * RandomSeeds.count) {
       var random = try RandomTripProblem(seed: seed)
       random.preferences.mode = .dates
       let builder = RouteProblemBuilder(
@@ -98,9 +98,10 @@ import Testing
   }
 }
 
-/// Every requirement holds in every option of 2,000 random queries, and every limit binds.
+/// Every requirement holds in every option of random queries, 100 in each block, and every limit
+/// binds.
 @Suite struct MustHaveTests {
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<(2 * UInt64(RandomSeeds.count)))
   func everyOptionHasMustHavesWithinLimits(_ block: UInt64) throws {
     var options = 0
     for seed in (10_000 + block * 100)..<(10_100 + block * 100) {

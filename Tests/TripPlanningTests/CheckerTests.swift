@@ -265,16 +265,6 @@ import Testing
     }
     #expect(back.contains { if case .backtracking(games[2].id, _) = $0 { true } else { false } })
   }
-
-  @Test func everyViolationHasDescription() {
-    let violations: [TripViolation] = [
-      .tooFewStops(missing: 1), .overBudget(dollars: 12.5), .noRoad(from: "a", to: "b"),
-      .nightDriving(games[0].day, minutes: 90), .flightTooShort(from: "a", to: "b", minutes: 5),
-      .lateArrival(games[0].id, minutes: 75), .notThere("nyc", miles: 180),
-    ]
-    for violation in violations { #expect(!violation.description(.miles).isEmpty) }
-    #expect(violations[5].description(.miles).hasPrefix("Arrives 1 h 15 min too late for mlb:bos"))
-  }
 }
 
 extension Game {

@@ -5,14 +5,6 @@ import Testing
 @testable import TripPlanning
 
 @Suite struct PreferencesTests {
-  @Test func onlyLeaguesAreRequired() throws {
-    let preferences = TripPreferences(leagues: ["mlb"])
-    try preferences.validate()
-    #expect(preferences.drivers == 1 && preferences.hoursPerDriver == 8)
-    #expect(DrivingRules(preferences).drivingMinutesPerDay == 480)
-    #expect(preferences.maximumDays == nil)
-  }
-
   @Test func reportsEachBrokenRule() throws {
     func errors(_ change: (inout TripPreferences) throws -> Void) throws -> [String] {
       var preferences = TripPreferences(leagues: ["mlb"])

@@ -203,7 +203,8 @@ import Testing
 
 /// Plans for weekends.
 @Suite struct WeekendTests {
-  @Test(arguments: 0..<200) func weekendsStayWithinTheDays(_ seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(10 * RandomSeeds.count))
+  func weekendsStayWithinTheDays(_ seed: UInt64) throws {
     var chance = SeededGenerator(seed: seed)
     let first = try TripFixture.day("2025-06-01") + Int.random(in: 0..<400, using: &chance)
     let last = first + Int.random(in: 0..<40, using: &chance)
@@ -232,7 +233,8 @@ import Testing
     #expect(failure.advice.map(\.description) == ["travel Jun 2–17, 2025: at least 1 trip"])
   }
 
-  @Test(arguments: 0..<100) func adviceIsTrueOnWeekends(_ seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(8 * RandomSeeds.count))
+  func adviceIsTrueOnWeekends(_ seed: UInt64) throws {
     var chance = SeededGenerator(seed: seed)
     let days = Int.random(in: 3...4, using: &chance)
     let stadiums = try TripFixture.stadiums().map(\.id)
@@ -265,7 +267,8 @@ import Testing
 @Suite struct RegionTests {
   private static let regions: [TripRegion] = [.east, .central, .west, .named("XX")]
 
-  @Test(arguments: 0..<100) func gamesAreInOneOfTheRegionsAndInTheVicinity(_ seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(8 * RandomSeeds.count))
+  func gamesAreInOneOfTheRegionsAndInTheVicinity(_ seed: UInt64) throws {
     var chance = SeededGenerator(seed: seed)
     let stadiums = try TripFixture.stadiums()
     let games = try stadiums.enumerated().map { index, stadium in

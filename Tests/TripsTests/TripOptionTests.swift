@@ -18,9 +18,8 @@ import TripPlanning
   init() throws { service = try Self.service.get() }
 
   @Test(arguments: [
-    ("Boston", "2025-06-06", 5, 1, []), ("Boston", "2025-07-18", 9, 2, ["yankee-stadium-bronx"]),
+    ("Boston", "2025-07-18", 9, 2, ["yankee-stadium-bronx"]),
     ("Chicago", "2025-05-02", 8, 1, ["wrigley-field-chicago", "american-family-field-milwaukee"]),
-    ("Seattle", "2025-08-08", 10, 2, ["oracle-park-sf"]),
     ("Denver", "2025-06-13", 10, 2, []),
   ])
   func optionsCanBeTraveled(
@@ -37,8 +36,7 @@ import TripPlanning
   }
 
   @Test(arguments: [
-    ("Denver", "2025-06-13", 6), ("Seattle", "2025-07-18", 8), ("Boston", "2025-08-08", 7),
-    ("Miami", "2025-05-09", 9),
+    ("Denver", "2025-06-13", 6), ("Seattle", "2025-07-18", 8),
   ])
   func optionsWithFlightsCanBeTraveled(_ home: String, _ first: String, _ days: Int) async throws {
     let options = try await options(home, first, days) { $0.flights = FlightRules() }

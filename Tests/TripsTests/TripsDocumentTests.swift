@@ -15,12 +15,6 @@ import Testing
     try JSONValue(encoding: document).line
   }
 
-  private func poll(_ method: Poll.Method) throws -> Poll {
-    try Poll(
-      id: "0123456789abcdef", title: "Where?", method: method, closes: LocalDay("2026-05-01"),
-      options: [.init(title: "A"), .init(title: "B")], voters: [])
-  }
-
   @Test func questWithoutMissingStadiumsHasNoOptions() throws {
     #expect(
       try line(QuestDocument.nothingMissing)
@@ -63,23 +57,12 @@ import Testing
         + #""understood":{"mode":"dates"}}"#)
   }
 
-  @Test func splitListsSharesInOrder() throws {
-    #expect(
-      try line(CostSplit(cents: 101, among: ["Ana", "Ben"]))
-        == #"{"cents":101,"shares":[{"cents":51,"name":"Ana"},{"cents":50,"name":"Ben"}]}"#)
-  }
-
-  @Test func createdPollHasMembersOfPollAndFiles() throws {
-    #expect(
-      try line(poll(.approval).document(file: "p.json", ballots: ["b.html"]))
-        == #"{"ballots":["b.html"],"closes":"2026-05-01","file":"p.json","#
-        + #""id":"0123456789abcdef","language":"en","method":"approval","open":true,"schema":1,"#
-        + #""title":"Where?","voters":[]}"#)
-  }
-
   @Test func roundsOfARunoffAreKeyedByLetters() throws {
+    let poll = try Poll(
+      id: "0123456789abcdef", title: "Where?", method: .ranked, closes: LocalDay("2026-05-01"),
+      options: [.init(title: "A"), .init(title: "B")], voters: [])
     let kept = StoredPoll(
-      try poll(.ranked), secret: [UInt8](repeating: 1, count: 32), trips: [nil, nil])
+      poll, secret: [UInt8](repeating: 1, count: 32), trips: [nil, nil])
     let vote = VoteFile(Vote(poll: kept.poll.id, voter: "Ana", choices: [1, 0]), proof: .none)
     let tally = PollTally(
       kept, offered: [SubmittedVote(name: "a.txt", content: .success(vote.text))])

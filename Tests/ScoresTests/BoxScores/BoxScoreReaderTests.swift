@@ -147,7 +147,7 @@ import Web
     let body = Data(response.json.utf8)
     let whole = try response.box()
     var generator = SeededGenerator(seed: 51)
-    for _ in 0..<300 {
+    for _ in InputMutator.seeds(divisor: 4) {
       var bytes = body
       for _ in 0..<Int.random(in: 1...3, using: &generator) {
         let place = bytes.startIndex + Int.random(in: 0..<bytes.count, using: &generator)

@@ -23,18 +23,6 @@ struct ScoreLookupServiceTests {
     return result.score
   }
 
-  @Test func officialProviderIsAskedFirst() async throws {
-    server.route(Fixture.schedule, Fixture.listing(5, 0))
-    let answer = await fixture.outcome()
-    #expect(score(answer) == win && answer.steps.map(\.outcome) == [.nothing, .found])
-    #expect(server.requests.map(\.path) == [Fixture.schedule])
-  }
-
-  @Test func catalogScoreNeedsNoRequest() async throws {
-    let answer = await fixture.outcome(ScoreLookupPlan())
-    #expect(score(answer) == win && server.requests.isEmpty)
-  }
-
   @Test func concurrentLookupsShareOneRequest() async throws {
     server.route(Fixture.schedule, Fixture.listing(5, 0).after(.milliseconds(50)))
     let scores = await withTaskGroup(of: Score?.self) { group in
@@ -62,16 +50,6 @@ struct ScoreLookupServiceTests {
     let second = try Fixture(server, cache: fixture.cache, clock: fixture.clock)
     #expect(await second.games().games.map(\.score) == [win])
     #expect(server.requests.last?.header("If-None-Match") == "\"1\"")
-  }
-
-  @Test func officialProviderIsRetriedThenNextIsAsked() async throws {
-    server.route(Fixture.schedule, .status(500))
-    server.route(Fixture.scoreboard, Fixture.board(5, 0))
-    let answer = await fixture.outcome()
-    #expect(score(answer) == win)
-    #expect(
-      answer.steps.map(\.outcome) == [.nothing, .serverError, .serverError, .serverError, .found])
-    #expect(answer.steps.last?.provider == .espn)
   }
 
   @Test func dayLookupUsesSameProviderOrder() async throws {
@@ -117,24 +95,6 @@ struct ScoreLookupServiceTests {
     #expect(server.requests.count == 2)
   }
 
-  @Test func threeFailuresOpenTheBreakerForADay() async throws {
-    server.route(Fixture.schedule, .status(404))
-    server.route(Fixture.scoreboard, .status(500))
-    let states = MemoryStateStore()
-    let clock = TestClock()
-    for _ in 0..<4 {
-      let service = try Fixture(server, states: states, clock: clock)
-      _ = await service.outcome()
-    }
-    #expect(server.requests(to: Fixture.scoreboard).count == 3)
-    let (condition, _) = try CircuitBreakerStore(store: states).condition(of: .espn, at: clock.now)
-    guard case .open(let until) = condition else {
-      Issue.record("the breaker is \(condition)")
-      return
-    }
-    #expect(until.timeIntervalSince(clock.now) > 23 * 3600)
-  }
-
   @Test func unreachableServerLeavesGamePending() async throws {
     server.stop()
     let answer = await fixture.outcome()
@@ -143,20 +103,6 @@ struct ScoreLookupServiceTests {
     #expect(again.games.isEmpty && again.pending == .offline)
     let store = CircuitBreakerStore(store: fixture.states)
     #expect(try store.condition(of: .espn, at: fixture.clock.now).failures == 0)
-  }
-
-  @Test func offlineSendsNoRequest() async throws {
-    var plan = Fixture.asking
-    plan.isOffline = true
-    #expect(await fixture.outcome(plan).ending == .pending(.offline))
-    #expect(await fixture.games(plan).pending == .offline)
-    #expect(server.requests.isEmpty)
-  }
-
-  @Test func robotsDisallowIsRespected() async throws {
-    server.route("/robots.txt", .text("User-agent: *\nDisallow: /boxes\n"))
-    #expect(await fixture.outcome(pages).steps.map(\.outcome) == [.disallowed])
-    #expect(server.requests.map(\.path) == ["/robots.txt"])
   }
 
   @Test func concurrentPageLookupsFetchRobotsOnce() async throws {

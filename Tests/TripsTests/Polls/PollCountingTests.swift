@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func everyRoundSumsToAllVotes() {
-    for draw in Self.draws(500, seed: 4) {
+    for draw in Self.draws(300, seed: 4) {
       let runoff = Runoff(options: draw.options, ballots: draw.ballots)
       for round in runoff.rounds {
         let votes = round.votes.compactMap(\.self).reduce(0, +)
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test func runoffMatchesBruteForceCount() {
-    for draw in Self.draws(800, seed: 5) {
+    for draw in Self.draws(300, seed: 5) {
       let naive =
         draw.ballots.allSatisfy(\.isEmpty)
         ? [] : Self.naive(Array(0..<draw.options), draw.ballots).sorted()
