@@ -320,7 +320,7 @@ let package = Package(
     tests("Travel", ["Travel", "Catalog"]),
     tests("Quests", ["Quests", "Travel"]),
     tests("TripPlanning", ["TripPlanning", "Travel", "AppSupport", "Catalog"]),
-    tests("GameSearch", ["GameSearch", "BoxScores", "Catalog"]),
+    tests("GameSearch", ["GameSearch", "BoxScores", "Catalog"], exclude: ["Fixtures"]),
     tests(
       "Sharing",
       ["Drawing", "Sharing", "Localization", "AppSupport", "CardSamples", "PhotoFixtures"],

