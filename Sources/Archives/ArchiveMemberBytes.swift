@@ -6,10 +6,8 @@ import Foundation
 /// and 8 to 16 MB before the end of what was read: enough for a photo, and for the header at the end
 /// of a film. Bytes between them are gone.
 package final class ArchiveMemberBytes {
-  private static let maxHead = 16 << 20
-  private static let maxTail = 16 << 20
-
   private let reader: ArchiveReader
+  private let maxKept: Int
   /// The number of bytes of the member; nil if unknown.
   package let size: Int?
   private var head: [UInt8] = []
@@ -17,9 +15,11 @@ package final class ArchiveMemberBytes {
   private var tailStart = 0
   private var isAtEnd = false
 
-  /// Creates the bytes of the member that the reader returned last.
-  package init(_ reader: ArchiveReader, member: ArchiveMember) {
+  /// Creates the bytes of the member that the reader returned last, of which at most `maxKept` stay
+  /// in memory at the start and at the end.
+  package init(_ reader: ArchiveReader, member: ArchiveMember, maxKept: Int = 16 << 20) {
     self.reader = reader
+    self.maxKept = maxKept
     size = member.size
   }
 
@@ -81,13 +81,13 @@ package final class ArchiveMemberBytes {
   private func append(_ block: UnsafeRawBufferPointer) {
     var block = block
     if tail.isEmpty, tailStart == 0 {
-      let part = block.prefix(Self.maxHead - head.count)
+      let part = block.prefix(maxKept - head.count)
       head.append(contentsOf: part)
       block = UnsafeRawBufferPointer(rebasing: block.dropFirst(part.count))
       guard !block.isEmpty else { return }
       tailStart = head.count
     }
-    if tail.count + block.count > Self.maxTail {
+    if tail.count + block.count > maxKept {
       let gone = tail.count / 2
       tail.removeFirst(gone)
       tailStart += gone

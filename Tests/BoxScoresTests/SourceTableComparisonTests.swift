@@ -33,10 +33,10 @@ import Testing
     }
   }
 
-  /// `STVISITS_DRAWN_GAMES` is the number of games of each league (12).
+  /// `STVISITS_DRAWN_GAMES` is the number of games of each league (4).
   @Test(.enabled(if: source != nil && ExternalTool.python != nil))
   func drawnGamesEqualTheTables() throws {
-    let count = ProcessInfo.processInfo.environment["STVISITS_DRAWN_GAMES"].flatMap(Int.init) ?? 12
+    let count = ProcessInfo.processInfo.environment["STVISITS_DRAWN_GAMES"].flatMap(Int.init) ?? 4
     let games = try Self.drawn(count)
     try #require(games.count == 4 * count)
     for game in games { try compare(game) }

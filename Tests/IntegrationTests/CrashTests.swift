@@ -203,22 +203,26 @@ import VisitStore
     try disturb(CommandTemplate(migrationIn: work, fan), count: Self.count)
   }
 
-  /// The kinds of faults of a command; short runs have one, of another kind for the next command.
-  private func faults(of command: DisturbedCommand?) -> [FailingDisk.Fault] {
+  /// The numbers of kills of a command and the kinds of its faults; short runs have either a kill or
+  /// a fault, of another kind for the next command.
+  private func disturbances(
+    of command: DisturbedCommand?, count: Int
+  ) -> (kills: Range<Int>, faults: [FailingDisk.Fault]) {
     let all = FailingDisk.Fault.allCases
-    let number = command.flatMap(DisturbedCommand.allCases.firstIndex) ?? 0
-    return Self.count > 1 ? all : [all[number % all.count]]
+    guard count == 1 else { return (0..<count, all) }
+    let number = command.flatMap(DisturbedCommand.allCases.firstIndex) ?? 1
+    return number.isMultiple(of: 2) ? (0..<0, [all[number / 2 % all.count]]) : (0..<1, [])
   }
 
   private func disturb(_ template: CommandTemplate, count: Int) throws {
-    let faults = faults(of: template.command)
+    let (rounds, faults) = disturbances(of: template.command, count: count)
     let disk = try FailingDisk(of: fan, folder: work)
     let (requests, seconds) = try template.runUndisturbed(disk)
     try #require(requests > 5)
     var generator = SeededGenerator(seed: 47)
-    var progress = TortureProgress(template.name, of: count * (1 + faults.count))
+    var progress = TortureProgress(template.name, of: rounds.count + count * faults.count)
     var (kills, done) = (0, 0)
-    for number in 0..<count {
+    for number in rounds {
       let share = (Double(number) + Double.random(in: 0..<1, using: &generator)) / Double(count)
       let killed = try template.run(killedAfter: seconds * share)
       if killed.status == 128 + SIGKILL { kills += 1 }
@@ -242,7 +246,7 @@ import VisitStore
       }
     }
     print(
-      "\(template.name): \(count) kills (\(kills) before its end), "
+      "\(template.name): \(rounds.count) kills (\(kills) before its end), "
         + "\(count) of each of \(faults.count) faults")
   }
 }

@@ -60,7 +60,7 @@ import VisitStore
       let machines = [one, other]
       let names = ["first", "second"]
       for (machine, name) in zip(machines, names) { try set(place, machine, name) }
-      for step in 0..<10 {
+      for step in 0..<6 {
         let machine = machines[Int.random(in: 0..<2, using: &generator)]
         try performRandomChange(machine, photos: one.photos, step, place.secrets, &generator)
       }

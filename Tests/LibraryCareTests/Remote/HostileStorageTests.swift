@@ -11,7 +11,7 @@ import VisitStore
 /// STVISITS_HOSTILE is the number of histories.
 @Suite struct HostileStorageTests {
   private static let seeds: [UInt64] = {
-    let count = ProcessInfo.processInfo.environment["STVISITS_HOSTILE"].flatMap(UInt64.init) ?? 2
+    let count = ProcessInfo.processInfo.environment["STVISITS_HOSTILE"].flatMap(UInt64.init) ?? 1
     return Array(1...max(1, count))
   }()
 
