@@ -139,16 +139,6 @@ import Testing
         == "5f3a\tChicago\u{FFFD}by\u{FFFD}train\tplanned\t2026-06-12\t\t4\ta,b")
   }
 
-  @Test func columnPathReachesNestedObjectsAndArrays() throws {
-    let badge: JSONValue = ["id": "x", "progress": ["current": 2, "target": 10]]
-    #expect(try Porcelain.achievements.line(badge) == "x\t\t\t\t2\t10\t\t\t")
-    let question: JSONValue = [
-      "question_id": "q", "distance_m": .number(21.4),
-      "candidates": [["game_id": "one"], ["game_id": "two"]],
-    ]
-    #expect(try Porcelain.questions.line(question) == "q\t\t\t\t\t21.4\tone,two\t\t\t\t")
-  }
-
   @Test func itemIsEncodedByItsOwnRules() throws {
     struct Progress: Encodable { let current, target: Int }
     struct Badge: Encodable {

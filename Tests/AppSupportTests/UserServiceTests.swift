@@ -57,7 +57,7 @@ import Testing
   func systemdAcceptsTheUnit() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent(UUID().uuidString, isDirectory: true)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try folder.createFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     for schedule in [UserService.Schedule.always, .every(minutes: 15)] {
       let service = Self.service(

@@ -13,13 +13,6 @@ import Testing
     evaluator.evaluate(VisitLedger(facts))
   }
 
-  @Test func noVisitsEarnNothing() {
-    let state = state([])
-    #expect(state.earned.isEmpty)
-    #expect(state["east"]?.progress == .init(current: 0, target: 3))
-    #expect(state["coasts"]?.progress == .init(current: 0, target: 2))
-  }
-
   @Test func repeatVisitsCountOnce() {
     let state = state([
       makeFact("park-a1", on: 0), makeFact("park-a1", on: 9), makeFact("park-a2", on: 30),

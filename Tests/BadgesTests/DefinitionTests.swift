@@ -7,35 +7,6 @@ import Testing
 @testable import Badges
 
 @Suite struct DefinitionTests {
-  @Test func decodesEveryRule() throws {
-    let rules: [(String, AchievementRule)] = [
-      (#"{"kind":"count","stadiums":10}"#, .count(stadiums: 10, league: nil)),
-      (#"{"kind":"count","stadiums":2,"league":"nba"}"#, .count(stadiums: 2, league: "nba")),
-      (
-        #"{"kind":"division","league":"mlb","division":"AL East"}"#,
-        .group(.division("mlb", "AL East"))
-      ),
-      (
-        #"{"kind":"conference","league":"nfl","conference":"AFC"}"#,
-        .group(.conference("nfl", "AFC"))
-      ),
-      (#"{"kind":"league","league":"nhl"}"#, .group(.league("nhl"))),
-      (
-        #"{"kind":"journey","stadiums":5,"days":7}"#,
-        .tally(.init(count: 5, dimension: .stadium, days: 7))
-      ),
-      (
-        #"{"kind":"leagues","leagues":3,"days":7}"#,
-        .tally(.init(count: 3, dimension: .league, days: 7))
-      ),
-      (
-        #"{"kind":"regions","days":9,"sets":[{"name":"A","regions":["X"]},{"name":"B","regions":["Y"]}]}"#,
-        .regions([.init(name: "A", regions: ["X"]), .init(name: "B", regions: ["Y"])], days: 9)
-      ),
-    ]
-    for (text, rule) in rules { #expect(try decode(definition(rule: text)).first?.rule == rule) }
-  }
-
   @Test(arguments: [
     (#"{"kind":"count","stadiums":0}"#, "rule.stadiums", "must be 1 to 100,000 (got 0)"),
     (#"{"kind":"count","stadiums":"x"}"#, "rule.stadiums", "must be a whole number"),
@@ -113,15 +84,9 @@ import Testing
         == "badge \"x\", key \"rule.days\": missing")
   }
 
-  @Test func bundledDefinitionsAreComplete() throws {
+  @Test func bundledNamesAreUniqueAndGroupsAreCurrent() throws {
     let definitions = try bundled()
     let names = Set(definitions.map(\.name))
-    #expect(
-      names.isSuperset(of: [
-        "First Pitch", "Double Digits", "Veteran Fan", "Road Warrior", "Triple Threat",
-        "Coast to Coast", "AL East", "NBA Pacific", "NHL Pacific", "AFC North",
-        "American League", "All of the NFL",
-      ]))
     #expect(names.count == definitions.count, "no two badges have one name")
     let groups = definitions.filter { $0.rule.group != nil }
     try #require(!groups.isEmpty)

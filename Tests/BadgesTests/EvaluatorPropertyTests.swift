@@ -32,7 +32,7 @@ import Testing
     evaluator = evaluators[0]
   }
 
-  @Test(arguments: 200...240)
+  @Test(arguments: 200..<212)
   func recordsAlwaysMatchVisits(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var tracker = RecordTracker(evaluator)
@@ -59,21 +59,6 @@ import Testing
         #expect(record.visits == full[record.definition]?.visits)
       }
       #expect(Set(first.keys) == Set(tracker.records.keys), "no record is ever taken away")
-    }
-  }
-
-  @Test(arguments: 300...330)
-  func deletingRevokesAndAddingAgainRestores(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
-    var tracker = RecordTracker(evaluator)
-    for _ in 0..<30 { tracker.add(randomFact(&generator)) }
-    let before = tracker.records
-    for fact in tracker.facts {
-      tracker.facts.removeAll { $0.id == fact.id }
-      let lost = tracker.judge()
-      tracker.add(fact)
-      #expect(tracker.records == before)
-      #expect(tracker.lastChanges.count { $0.what == .restored } == lost.count { $0.isLoss })
     }
   }
 

@@ -68,7 +68,7 @@ import Testing
 
   private func expectRefusal(in folder: URL) throws {
     let league = folder.appendingPathComponent("boxscores/nba")
-    try FileManager.default.createDirectory(at: league, withIntermediateDirectories: true)
+    try league.createFolder()
     var players = ColumnPackWriter(name: "nba-players", version: "v1")
     for column in ["id", "name"] { players.add(column, texts: ["1"]) }
     for column in ["mlb_id", "debut", "last_game", "first_season", "last_season"] {

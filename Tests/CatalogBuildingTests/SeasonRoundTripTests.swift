@@ -11,7 +11,7 @@ import Testing
   private static let teams: [TeamID] = ["mlb-aaa", "mlb-bbb", "mlb-c1", "mlb-dddd"]
   private static let stadiums: [StadiumID] = ["old-park", "new-park", "second-park", "far-hall"]
 
-  @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
+  @Test(arguments: [1, 2, 3] as [UInt64])
   func roundTripsRandomGames(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let games = try randomGames(using: &generator)

@@ -142,7 +142,7 @@ import VisitStore
 
   private func pictures(in home: URL) throws -> URL {
     let folder = home.appendingPathComponent("Pictures")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try folder.createFolder()
     return folder
   }
 
@@ -162,7 +162,7 @@ import VisitStore
       let bundle = pictures.appendingPathComponent("Photos Library.photoslibrary")
       _ = try AppleLibraryFixture(bundle, photos: photos)
       let catalogs = pictures.appendingPathComponent("Lightroom")
-      try FileManager.default.createDirectory(at: catalogs, withIntermediateDirectories: true)
+      try catalogs.createFolder()
       let catalog = catalogs.appendingPathComponent("My.lrcat")
       try CatalogFixtures.lightroom(catalog, root: "/photos", [])
       let found = await diagnoses(home)

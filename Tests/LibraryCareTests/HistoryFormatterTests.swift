@@ -112,27 +112,6 @@ import VisitStore
     try JSONValue(encoding: document).line
   }
 
-  @Test func statusWithoutStorageHasNullMembers() throws {
-    #expect(
-      try line(PhotoUploadStatus(nil).document(nil, state: nil))
-        == #"{"checked_at":null,"damaged":0,"device":null,"encrypted":null,"#
-        + #""endpoint":null,"location":null,"machines":[],"#
-        + #""name":null,"photos":{"failed":[],"pending":0,"uploaded":0},"schema":1,"#
-        + #""synced_at":null,"unsent":0}"#)
-  }
-
-  @Test func syncReportUsesSchemaKeys() throws {
-    var report = RemoteReport()
-    report.isRenamed = true
-    #expect(
-      try line(report.document(uploads: nil, badges: []))
-        == #"{"badges":[],"batch":null,"check":{"bytes":0,"checked":0,"damages":[],"remaining":0},"#
-        + #""dry_run":false,"kept_out":0,"losses":{"changed":[],"removed":[],"#
-        + #""removed_photos":0,"removed_questions":0,"visits":0},"machines":[],"new_id":true,"notices":[],"#
-        + #""photos":null,"read":0,"refused":false,"removal_batch":null,"removed_photos":0,"schema":1,"#
-        + #""sent":0,"trusted":[],"waiting":[],"written":0}"#)
-  }
-
   @Test func batchListsItsChanges() throws {
     try withTemporaryDirectory { folder in
       let start = Date(timeIntervalSince1970: 1_795_000_100)

@@ -109,7 +109,7 @@ import Testing
       let data = folder.appendingPathComponent("data")
       let exports = folder.appendingPathComponent("exports")
       for folder in [data, exports] {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try folder.createFolder()
       }
       let files = ProgramFiles(
         folder: data, caches: data.appendingPathComponent("cache"),

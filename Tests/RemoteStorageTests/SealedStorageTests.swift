@@ -205,23 +205,6 @@ import Testing
 @Suite struct ObjectMutationTests {
   private let costs = ScryptCosts(rounds: 16, blockSize: 8, parallelism: 1)
 
-  @Test(arguments: [nil, "gravel otter minute pumpkin"])
-  func changedObjectIsNeverRead(passphrase: String?) async throws {
-    let memory = MemoryStorage()
-    let sealed = try await SealedStorage.open(memory, passphrase: passphrase, costs: costs)
-    let payload = Data("visits of ours".utf8)
-    try await sealed.put("devices/a/1.log", data: payload)
-    let name = try #require(memory.contents.keys.filter { $0.hasPrefix("devices/") }.first)
-    let whole = try #require(memory.contents[name])
-    try await InputMutator.run(samples: [Array(whole)], tokens: ["STVS"], divisor: 4) { bytes in
-      try await memory.put(name, data: Data(bytes))
-      do {
-        let read = try await sealed.get("devices/a/1.log", limit: 1 << 20)
-        #expect(read == nil || read == payload)
-      } catch is StorageError {}
-    }
-  }
-
   @Test func changedDescriptorsGiveErrors() async throws {
     let memory = MemoryStorage()
     let phrase = "gravel otter minute pumpkin"

@@ -39,7 +39,7 @@ import Testing
     try #require(all.count > 6_000)
     var random = SeededGenerator(seed: 27)
     var found = 0
-    for _ in 0..<200 {
+    for _ in 0..<25 {
       let vicinity = try vicinity(&random)
       let meters = Dictionary(
         uniqueKeysWithValues: catalog.stadiums.stadiums.map {
@@ -61,7 +61,7 @@ import Testing
           .map { [Double($0.day.daysSinceEpoch), $0.meters] })
       found += games.count
     }
-    #expect(found > 10_000)
+    #expect(found > 1_000)
   }
 
   @Test func documentHasDistances() throws {

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Compares the declarations of functions that are loaded at run time with the libraries' headers.
 @Suite struct HeaderTests {
-  private static let compiler = TestHost.program("clang") ?? TestHost.program("cc")
+  private static let compiler = ["clang", "cc"].first { ExternalTool.program($0) != nil }
 
   /// A C target, the package of its headers, and a macro that makes its declarations wrong.
   struct Library: CustomTestStringConvertible {
@@ -26,8 +27,8 @@ import Testing
 
     /// The compiler flags for the headers; nil if they are not installed.
     var flags: [String]? {
-      guard let tool = TestHost.program("pkg-config"),
-        let run = try? TestHost.run(tool, ["--cflags", package]), run.status == 0
+      guard let run = try? ExternalTool.run(program: "pkg-config", "--cflags", package),
+        run.status == 0
       else { return nil }
       return run.output.split(whereSeparator: \.isWhitespace).map(String.init)
     }
@@ -43,13 +44,13 @@ import Testing
     }
     let sources = folder.deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Sources/\(library.target)")
-    let run = try TestHost.run(
-      #require(Self.compiler),
+    let run = try ExternalTool.run(
+      program: #require(Self.compiler),
       ["-fsyntax-only", "-Wall", "-Wextra", "-Werror"] + flags
         // A wrong declaration must be found: the macro changes a type.
         + (isTrue ? [] : ["-D\(library.mistake)"])
         + ["-I", sources.path, "-I", sources.appendingPathComponent("include").path]
         + [folder.appendingPathComponent("Headers/\(library.lines)").path])
-    #expect((run.status == 0) == isTrue, "\(run.output)")
+    #expect((run.status == 0) == isTrue, "\(run.errors)")
   }
 }

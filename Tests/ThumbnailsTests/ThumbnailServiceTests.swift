@@ -71,7 +71,7 @@ import Testing
       let uuid = "9E3779B1-0000-4000-8000-000000000001"
       let bundle = folder.appendingPathComponent("My.photoslibrary")
       let derivatives = bundle.appendingPathComponent("resources/derivatives/masters/9")
-      try FileManager.default.createDirectory(at: derivatives, withIntermediateDirectories: true)
+      try derivatives.createFolder()
       let picture = derivatives.appendingPathComponent("\(uuid)_4_5005_c.jpeg")
       try Data("jpeg".utf8).write(to: picture)
       let path = bundle.appendingPathComponent("originals/9/\(uuid).heic").path

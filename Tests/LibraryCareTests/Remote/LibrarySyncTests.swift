@@ -58,7 +58,7 @@ import VisitStore
     faults: FaultyStorage.Faults = .many
   ) throws -> TestDevice {
     let place = folder.appendingPathComponent("copy")
-    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    try place.createFolder()
     try machine.store.backUp(to: place.appendingPathComponent("visits.sqlite"))
     return try TestDevice("copy", in: place, shared, seed: seed &* 100 &+ 50, faults: faults)
   }

@@ -88,16 +88,6 @@ import VisitStore
     _ = try device.store.undo(batch)
   }
 
-  @Test func smallRemovalNeedsNoPermission() async throws {
-    try await withPair { one, other, _ in
-      try one.delete(one.store.visits().prefix(1))
-      _ = try await one.sync()
-      let report = try await strict(other).sync()
-      #expect(!report.isRefused && report.losses.removed.count == 1)
-      #expect(try other.store.visits().count == 9)
-    }
-  }
-
   @Test(arguments: [true, false])
   func firstSyncOnATerminalAsksAboutEachMachine(_ isAccepted: Bool) async throws {
     try await withPair { one, _, shared in

@@ -20,7 +20,7 @@ import VisitStore
     init(_ name: String, in folder: URL, clock: @escaping @Sendable () -> Date) throws {
       store = try VisitStore.open(folder: folder.appendingPathComponent(name), clock: clock)
       photos = folder.appendingPathComponent("\(name)-photos", isDirectory: true)
-      try FileManager.default.createDirectory(at: photos, withIntermediateDirectories: true)
+      try photos.createFolder()
     }
 
     /// Writes a file and records it with a visit.
@@ -266,7 +266,7 @@ import VisitStore
       #expect(uploaded.uploaded == 1 && uploaded.failures.map(\.path) == [pipe.path])
       // A copy of its own is read.
       let copy = other.photos.appendingPathComponent("copies", isDirectory: true)
-      try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
+      try copy.createFolder()
       _ = try other.add("b.jpg", Self.bytes(100, seed: 3))
       try FileManager.default.copyItem(at: file, to: copy.appendingPathComponent("a.jpg"))
       let photo = try #require(try other.store.allPhotos().first { $0.paths.contains(file.path) })

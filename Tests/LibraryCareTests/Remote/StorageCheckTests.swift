@@ -150,7 +150,7 @@ import VisitStore
       place = folder.appendingPathComponent("storage", isDirectory: true)
       let data = folder.appendingPathComponent("data", isDirectory: true)
       store = try VisitStore.open(folder: data, clock: { Date() })
-      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      try place.createFolder()
       notes = KeyNoteFile(in: data, location: place.path)
       for number in 0..<4 {
         try add(number, in: folder)

@@ -143,19 +143,6 @@ import Testing
     }
   }
 
-  /// xmllint checks the XML strictly.
-  @Test(.enabled(if: TestHost.program("xmllint") != nil)) func everyCardIsWellFormedXML() throws {
-    try withTemporaryDirectory { folder in
-      for (index, sample) in Self.samples.enumerated() {
-        let svg = sample.drawing(CardStyle(name: "<&>\u{1}", format: .miles)).svg
-        try Data(svg.utf8).write(to: folder.appendingPathComponent("\(index).svg"))
-      }
-      let files = Self.samples.indices.map { folder.appendingPathComponent("\($0).svg").path }
-      let run = try TestHost.run(#require(TestHost.program("xmllint")), ["--noout"] + files)
-      #expect(run.status == 0, "\(run.output)")
-    }
-  }
-
   @Test func possessiveNamesFollowEnglishRules() {
     #expect(CardStyle(name: "Ana", format: .miles).possessiveTitle("stadiums") == "Ana’s stadiums")
     #expect(

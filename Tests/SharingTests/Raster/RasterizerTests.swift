@@ -102,7 +102,7 @@ import Testing
     #expect(throws: Never.self) { try Rasterizer.png(drawing) }
   }
 
-  @Test(.enabled(if: TestHost.program("pdfinfo") != nil, "pdfinfo is not installed"))
+  @Test(.enabled(if: ExternalTool.program("pdfinfo") != nil, "pdfinfo is not installed"))
   func pdfTextIsTagged() throws {
     let page = SVGDocument(
       width: 400, height: 200, title: "Tagged",
@@ -115,10 +115,9 @@ import Testing
           2),
       ])
     try withFile(named: "a.pdf", Rasterizer.pdf([page, page], title: "Tagged")) { path in
-      let program = try #require(TestHost.program("pdfinfo"))
-      let facts = try TestHost.run(program, [path]).output
+      let facts = try ExternalTool.run(program: "pdfinfo", path).output
       #expect(facts.contains("Tagged:          yes"), "\(facts)")
-      let tree = try TestHost.run(program, ["-struct-text", path]).output
+      let tree = try ExternalTool.run(program: "pdfinfo", "-struct-text", path).output
       let lines = tree.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       let kinds = lines.filter { line in ["H1", "H2", "P"].contains { line.hasPrefix($0) } }
       #expect(kinds.count == 6, "\(tree)")

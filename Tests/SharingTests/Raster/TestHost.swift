@@ -40,30 +40,6 @@ enum TestHost {
     }
     return pictures[0] != pictures[1]
   }
-
-  /// The file of a program; nil if it is not installed.
-  static func program(_ name: String) -> URL? {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").lazy
-      .map { URL(fileURLWithPath: "\($0)/\(name)") }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-  }
-
-  /// Runs a program and returns what it printed and its exit status.
-  static func run(
-    _ program: URL, _ arguments: [String], input: URL? = nil
-  ) throws -> (output: String, status: Int32) {
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = program
-    process.arguments = arguments
-    process.standardInput = try input.map(FileHandle.init(forReadingFrom:)) ?? .nullDevice
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (String(decoding: output, as: UTF8.self), process.terminationStatus)
-  }
 }
 
 /// Calls a function with the path of a file in a temporary folder.

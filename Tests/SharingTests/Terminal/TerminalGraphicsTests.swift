@@ -63,15 +63,15 @@ import Testing
     #expect(bytes.dropLast().allSatisfy { $0 == 0x1b || (0x20..<0x7f).contains($0) })
   }
 
-  @Test(.enabled(if: decodesPhotos && TestHost.program("sixel2png") != nil))
+  @Test(.enabled(if: decodesPhotos && ExternalTool.program("sixel2png") != nil))
   func sixelsAreReadByLibsixel() throws {
     try withTemporaryDirectory { folder in
       let file = folder.appendingPathComponent("a.six")
       let picture = folder.appendingPathComponent("a.png")
       try Data(try TerminalGraphics.sixel.bytes(of: slopes)).write(to: file)
-      let run = try TestHost.run(
-        #require(TestHost.program("sixel2png")), ["-i", file.path, "-o", picture.path])
-      #expect(run.status == 0, "\(run.output)")
+      let run = try ExternalTool.run(
+        program: "sixel2png", "-i", file.path, "-o", picture.path)
+      #expect(run.status == 0, "\(run.errors)")
       let read = try PixelGrid(file: Array(Data(contentsOf: picture)))
       #expect(read.width == 101)
       for (x, y) in [(0, 0), (100, 0), (50, 40), (3, 74), (100, 74)] {

@@ -78,14 +78,13 @@ import Testing
 
   @Test(
     .enabled(if: TestHost.canDraw, "librsvg is not installed"),
-    .enabled(if: TestHost.program("pdfinfo") != nil, "pdfinfo is not installed"),
+    .enabled(if: ExternalTool.program("pdfinfo") != nil, "pdfinfo is not installed"),
     arguments: [PaperSize.a4, .letter])
   func bookletHasLinkAnnotations(_ paper: PaperSize) throws {
-    let program = try #require(TestHost.program("pdfinfo"))
     let trip = TripFixture.standard
     let booklet = TripBooklet(trip, outlines: MapFixture.map().outlines, paper: paper)
     let found = try withFile(named: "trip.pdf", booklet.pdf()) { path in
-      try TestHost.run(program, ["-url", path]).output
+      try ExternalTool.run(program: "pdfinfo", "-url", path).output
     }
     for stop in trip.stops {
       #expect(found.contains("Annotation") && found.contains(stop.stadium.coordinate.geoURI))

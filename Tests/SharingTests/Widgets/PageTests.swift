@@ -57,12 +57,11 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: TestHost.program("xmllint") != nil)) func pageIsWellFormedHTML() throws {
+  @Test(.enabled(if: ExternalTool.program("xmllint") != nil)) func pageIsWellFormedHTML() throws {
     let html = page("One & <two>", source: "data:image/jpeg;base64,AAAA")
     try withFile(named: "a.html", Array(html.utf8)) { path in
-      let run = try TestHost.run(
-        #require(TestHost.program("xmllint")),
-        ["--html", "--noout", "--xpath", "count(//section//img)", path])
+      let run = try ExternalTool.run(
+        program: "xmllint", "--html", "--noout", "--xpath", "count(//section//img)", path)
       #expect(run.output.split(separator: "\n").last == "1")
     }
   }
