@@ -19,6 +19,11 @@ import Testing
     try String(contentsOf: SourceTree.root.appendingPathComponent(path), encoding: .utf8)
   }
 
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7a || byte >= 0x30 && byte <= 0x39
+      || byte == 0x5f
+  }
+
   /// The documents that describe the code; others describe what users see.
   static let documents =
     ["CONTRIBUTING.md", "docs/architecture.md"]
@@ -29,8 +34,8 @@ import Testing
     var known = Set(
       paths.flatMap { path in path.split(separator: "/").map { $0.prefix { $0 != "." } } })
     for path in paths where [".swift", ".h", ".c", ".py"].contains(where: path.hasSuffix) {
-      known.formUnion(
-        try text(path).split { !$0.isLetter && !$0.isNumber && $0 != "_" })
+      // By bytes, because this reads every line of the package.
+      known.formUnion(try text(path).utf8.split { !isOfWord($0) }.map(Substring.init))
     }
     return known
   }

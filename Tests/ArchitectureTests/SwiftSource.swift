@@ -52,7 +52,7 @@ private struct CommentAndStringBlanker {
   private var result: [UInt8] = []
   private var places: [Place] = [.code(open: 0)]
 
-  /// The bytes that comments, strings and parentheses begin or end with.
+  /// The bytes that comments, strings and parentheses begin or end with, from 0x22 to 0x2f.
   private static let starts = Array("/\"#()".utf8)
 
   init(_ text: String) { bytes = Array(text.utf8) }
@@ -69,13 +69,14 @@ private struct CommentAndStringBlanker {
   }
 
   private mutating func code(_ open: Int) {
-    // Most bytes begin nothing: they are found without a comparison of texts.
-    let isPlain = !Self.starts.contains(bytes[position])
-    if isPlain {
-      result.append(bytes[position])
-      position += 1
+    // Most bytes begin nothing, and are not compared with texts.
+    let plain = bytes[position...].prefix { $0 > 0x2f || $0 < 0x22 || !Self.starts.contains($0) }
+    if !plain.isEmpty {
+      result.append(contentsOf: plain)
+      position += plain.count
     } else if hasNext("//") {
-      while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { blank(1) }
+      let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      blank(end - position)
     } else if hasNext("/*") {
       comment()
     } else if let hashes = hashesBeforeQuote() {
