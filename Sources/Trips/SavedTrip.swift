@@ -86,7 +86,7 @@ extension SavedTrip {
     split: CostSplit? = nil, notes: [StadiumNote] = []
   ) -> JSONObject {
     let nearby = surroundings.stops.map { stop -> JSONObject in
-      ["gameID": stop.game.id, "points": stop.points.map(PointDocument.init)]
+      ["gameID": stop.game.id, "points": stop.points.map(\.document)]
     }
     let details: JSONObject = [
       "schema": 1, "trip": option(basis).document(rank: 1, names: catalog),

@@ -70,7 +70,7 @@ import Testing
     let query = GamesQuery(date: day, from: nil, to: nil, today: day)
     let games = try query.games(in: catalog, near: Vicinity(of: denver, meters: 100_000))
     let document = ListDocument(
-      "games", items: games.map { NearbyDocument($0) { GameDocument($0, names: catalog) } })
+      "games", items: games.map { $0.document { $0.document(names: catalog) } })
     let entry = try #require(document.items.first)
     let line = try JSONValue(encoding: entry).line
     #expect(line.contains(#""distance_miles":1.2"#), "\(line)")
@@ -173,7 +173,7 @@ import Testing
     let points = try points("Wrigley Field", within: 1_000, kinds: [.brewery])
     let place = try catalog.place("Wrigley Field", on: day)
     let document = ListDocument(
-      "points", items: points.map(PointDocument.init), with: ["place": place.name, "date": day])
+      "points", items: points.map(\.document), with: ["place": place.name, "date": day])
     try #require(!document.items.isEmpty)
     let line = try JSONValue(encoding: document).line
     #expect(line.contains(#""kind":"brewery""#) && line.contains(#""place":"Wrigley Field""#))

@@ -45,6 +45,19 @@ import VisitStore
     #expect(original.count == 13)
   }
 
+  @Test func gameDocument() throws {
+    let game = try #require(try world.games("fenway-park-boston", "2018-07-09").first)
+    #expect(
+      try line(ListDocument("games", items: [game.document(names: world.catalog)])) == """
+        {"games":[{"away":"Texas Rangers","away_id":"mlb-tex","away_score":0,"building":"stated",\
+        "date_firm":true,"game_id":"mlb:fenway-park-boston:2018-07-09:mlb-bos:0",\
+        "game_number":0,"home":"Boston Red Sox","home_id":"mlb-bos","home_score":5,\
+        "league":"mlb","local_date":"2018-07-09","neutral_site":false,"season":2018,\
+        "season_type":"regular","spectators":true,"stadium_ids":["fenway-park-boston"],\
+        "start_local":"2018-07-09T19:10:00","start_quality":"exact","status":"final"}],"schema":1}
+        """)
+  }
+
   @Test func stadiumDocument() throws {
     let place = try #require(Coordinate(latitude: 44.5, longitude: -71))
     let stadium = Stadium(
@@ -52,13 +65,25 @@ import VisitStore
       elevation: 310, timeZoneID: "UTC", opened: 1980,
       tenancies: [.init(league: "mlb", team: "mlb-bos", first: 1981, last: 1990)])
     #expect(
-      try line(ListDocument("stadiums", items: [StadiumDocument(stadium)])) == """
+      try line(ListDocument("stadiums", items: [stadium.document])) == """
         {"schema":1,"stadiums":[{"aliases":[],"capacity":null,"city":"","closed":null,\
         "country":"","elevation_m":310,"latitude":44.5,"longitude":-71,"name":"Elm Park",\
         "names":[{"first":1980,"last":null,"name":"Elm Park"}],"opened":1980,\
         "position_error_m":50,"region":"","roof":"unknown","stadium_id":"elm",\
         "tenants":[{"first":1981,"last":1990,"league":"mlb","team_id":"mlb-bos"}],\
         "time_zone":"UTC"}]}
+        """)
+  }
+
+  @Test func teamDocument() throws {
+    let team = Team(
+      id: "x-elm", league: "x", code: "ELM", names: [DatedName("Foxes", first: nil, last: nil)],
+      aliases: ["Fox"], isActive: true, homes: [.init(stadium: "elm", first: 1980, last: nil)])
+    #expect(
+      try line(ListDocument("teams", items: [team.document])) == """
+        {"schema":1,"teams":[{"active":true,"aliases":["Fox"],"code":"ELM",\
+        "homes":[{"first":1980,"last":null,"stadium_id":"elm"}],"league":"x","name":"Foxes",\
+        "names":[{"first":null,"last":null,"name":"Foxes"}],"team_id":"x-elm"}]}
         """)
   }
 

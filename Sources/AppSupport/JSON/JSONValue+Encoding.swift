@@ -24,10 +24,10 @@ package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
   }
 
   package func encode(to encoder: any Encoder) throws {
-    var json: [String: JSONValue] = [:]
-    for (name, value) in members { json[name.snakeCased] = try JSONValue(encoding: value) }
-    var container = encoder.singleValueContainer()
-    try container.encode(JSONValue.object(json))
+    var container = encoder.container(keyedBy: JSONKey.self)
+    for (name, value) in members {
+      try container.encode(value, forKey: JSONKey(stringValue: name))
+    }
   }
 }
 

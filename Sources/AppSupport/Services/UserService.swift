@@ -137,12 +137,3 @@ package struct UserService: Sendable {
       fromPropertyList: properties, format: .xml, options: 0)
   }
 }
-
-/// The JSON document about an installed or removed service.
-package struct UserServiceDocument: Encodable {
-  private let schema = 1
-  private let file: String
-  private let installed: Bool
-
-  package init(file: String, isInstalled: Bool) { (self.file, installed) = (file, isInstalled) }
-}

@@ -6,147 +6,93 @@ import SportsModel
 ///
 /// Whatever is unknown is null, also lists.
 package struct BoxScoreDocument: Encodable, Sendable {
-  struct Starter: Encodable {
-    let player, playerID, team: String
-    let teamID: TeamID
-  }
-
-  struct HomeRun: Encodable {
-    let player, playerID, team: String
-    let teamID: TeamID
-    let inning: Int?
-    let half: String?
-    let onBase: Int?
-    let pitcher, pitcherID: String?
-    let career: Int?
-    let walkOff: Bool?
-  }
-
-  struct Play: Encodable {
-    let kind: String
-    let how: String?
-    let team: String
-    let teamID: TeamID
-    let quarter: Int?
-    let clock: String?
-    let yards: Int?
-    let player, playerID, passer, passerID: String?
-  }
-
-  struct Line: Encodable {
-    let player, playerID, team: String
-    let teamID: TeamID
-    let points, rebounds, assists, steals, blocks, goals, powerPlayGoals, saves, goalsAgainst: Int?
-    let decision: String?
-    let secondsInGoal: Int?
-  }
-
-  struct Feat: Encodable {
-    let kind: String
-    let teamID: TeamID?
-    let players, playerIds: [String]
-    let value: Int?
-    let detail: String?
-  }
-
-  struct Weather: Encodable {
-    let tempF: Int?
-    let sky, precipitation: String?
-    let windMph: Int?
-    let windDirection: String?
-  }
-
-  struct LineScore: Encodable {
-    /// The runs of each inning, or the points or goals of each period.
-    let away: [Int?]
-    let home: [Int?]
-    let awayTotal, homeTotal: Int
-    let awayHits, homeHits, awayErrors, homeErrors: Int?
-  }
-
-  /// nil if the game has none: the bundled data doesn't have it.
-  private let lineScore: LineScore?
-  private let innings: Int?
-  private let overtime, walkOff: Bool?
-  private let win, winID, loss, lossID, save, saveID: String?
-  private let starters: [Starter]?
-  private let homeRuns: [HomeRun]?
-  private let scoring: [Play]?
-  private let lines: [Line]?
-  private let feats: [Feat]?
-  private let attendance, durationMinutes: Int?
-  private let weather: Weather?
-  private let appearances: [Starter]?
-  /// `bundled`, or the provider of what isn't bundled.
-  private let source: String
+  private let score: BoxScore
+  private let names: BoxScoreNames
 
   package init(_ score: BoxScore, names: BoxScoreNames) {
-    lineScore = score.lineScore.map {
-      LineScore(
-        away: $0.away, home: $0.home, awayTotal: $0.total.away, homeTotal: $0.total.home,
-        awayHits: $0.hits?.away, homeHits: $0.hits?.home, awayErrors: $0.errors?.away,
-        homeErrors: $0.errors?.home)
-    }
-    source = score.provider ?? "bundled"
-    (innings, overtime, walkOff) = (score.innings, score.isOvertime, score.isWalkOff)
-    (win, winID) = (score.winner.map(names.player), score.winner?.sourceID)
-    (loss, lossID) = (score.loser.map(names.player), score.loser?.sourceID)
-    (save, saveID) = (score.save.map(names.player), score.save?.sourceID)
-    (attendance, durationMinutes) = (score.attendance, score.minutes)
-    weather = score.weather.map {
-      Weather(
-        tempF: $0.temperature, sky: $0.sky, precipitation: $0.precipitation,
-        windMph: $0.windSpeed, windDirection: $0.windDirection)
-    }
-    func starter(_ appearance: BoxScore.Appearance) -> Starter {
-      Starter(
-        player: names.player(appearance.player), playerID: appearance.player.sourceID,
-        team: names.team(appearance.side), teamID: score.team(appearance.side))
-    }
-    (starters, appearances) = (score.starters?.map(starter), score.appearances?.map(starter))
-    homeRuns = score.homeRuns?.map { HomeRun($0, score: score, names: names) }
-    scoring = score.scoring?.map { Play($0, score: score, names: names) }
-    lines = score.lines?.map { Line($0, score: score, names: names) }
-    feats = score.feats?.map { feat in
-      Feat(
-        kind: feat.kind.rawValue, teamID: feat.side.map(score.team),
-        players: feat.players.map(names.player), playerIds: feat.players.map(\.sourceID),
-        value: feat.value, detail: feat.detail)
-    }
+    (self.score, self.names) = (score, names)
   }
-}
 
-extension BoxScoreDocument.HomeRun {
-  init(_ homeRun: HomeRun, score: BoxScore, names: BoxScoreNames) {
-    self.init(
-      player: names.player(homeRun.batter), playerID: homeRun.batter.sourceID,
-      team: names.team(homeRun.side), teamID: score.team(homeRun.side), inning: homeRun.inning,
-      half: homeRun.isTop.map { $0 ? "top" : "bottom" }, onBase: homeRun.onBase,
-      pitcher: homeRun.pitcher.map(names.player), pitcherID: homeRun.pitcher?.sourceID,
-      career: homeRun.career, walkOff: homeRun.isWalkOff)
+  package func encode(to encoder: any Encoder) throws {
+    let members: JSONObject = [
+      "lineScore": score.lineScore.map(lineScore), "innings": score.innings,
+      "overtime": score.isOvertime, "walkOff": score.isWalkOff,
+      "win": score.winner.map(names.player), "winID": score.winner?.sourceID,
+      "loss": score.loser.map(names.player), "lossID": score.loser?.sourceID,
+      "save": score.save.map(names.player), "saveID": score.save?.sourceID,
+      "starters": score.starters?.map(appearance), "homeRuns": score.homeRuns?.map(homeRun),
+      "scoring": score.scoring?.map(play), "lines": score.lines?.map(line),
+      "feats": score.feats?.map(feat), "attendance": score.attendance,
+      "durationMinutes": score.minutes, "weather": score.weather.map(weather),
+      "appearances": score.appearances?.map(appearance),
+      // The provider of what isn't bundled.
+      "source": score.provider ?? "bundled",
+    ]
+    try members.encode(to: encoder)
   }
-}
 
-extension BoxScoreDocument.Play {
-  init(_ play: ScoringPlay, score: BoxScore, names: BoxScoreNames) {
-    self.init(
-      kind: play.kind.rawValue, how: play.how, team: names.team(play.side),
-      teamID: score.team(play.side), quarter: play.quarter,
-      clock: play.clock.map(BoxScoreNames.clock), yards: play.yards,
-      player: play.scorer.map(names.player), playerID: play.scorer?.sourceID,
-      passer: play.passer.map(names.player), passerID: play.passer?.sourceID)
+  /// The runs of each inning, or the points or goals of each period.
+  private func lineScore(_ line: BoxScore.LineScore) -> JSONObject {
+    [
+      "away": line.away, "home": line.home, "awayTotal": line.total.away,
+      "homeTotal": line.total.home, "awayHits": line.hits?.away, "homeHits": line.hits?.home,
+      "awayErrors": line.errors?.away, "homeErrors": line.errors?.home,
+    ]
   }
-}
 
-extension BoxScoreDocument.Line {
-  init(_ line: PlayerLine, score: BoxScore, names: BoxScoreNames) {
-    self.init(
-      player: names.player(line.player), playerID: line.player.sourceID,
-      team: names.team(line.side), teamID: score.team(line.side), points: line.points,
-      rebounds: line.rebounds, assists: line.assists, steals: line.steals, blocks: line.blocks,
-      goals: line.goals, powerPlayGoals: line.powerPlayGoals, saves: line.goalie?.saves,
-      goalsAgainst: line.goalie?.goalsAgainst, decision: line.goalie?.decision,
-      secondsInGoal: line.goalie?.time)
+  private func member(_ player: PlayerID, of side: TeamSide) -> JSONObject {
+    [
+      "player": names.player(player), "playerID": player.sourceID, "team": names.team(side),
+      "teamID": score.team(side),
+    ]
+  }
+
+  private func appearance(_ appearance: BoxScore.Appearance) -> JSONObject {
+    member(appearance.player, of: appearance.side)
+  }
+
+  private func homeRun(_ homeRun: HomeRun) -> JSONObject {
+    member(homeRun.batter, of: homeRun.side) + [
+      "inning": homeRun.inning, "half": homeRun.isTop.map { $0 ? "top" : "bottom" },
+      "onBase": homeRun.onBase, "pitcher": homeRun.pitcher.map(names.player),
+      "pitcherID": homeRun.pitcher?.sourceID, "career": homeRun.career,
+      "walkOff": homeRun.isWalkOff,
+    ]
+  }
+
+  private func play(_ play: ScoringPlay) -> JSONObject {
+    [
+      "kind": play.kind.rawValue, "how": play.how, "team": names.team(play.side),
+      "teamID": score.team(play.side), "quarter": play.quarter,
+      "clock": play.clock.map(BoxScoreNames.clock), "yards": play.yards,
+      "player": play.scorer.map(names.player), "playerID": play.scorer?.sourceID,
+      "passer": play.passer.map(names.player), "passerID": play.passer?.sourceID,
+    ]
+  }
+
+  private func line(_ line: PlayerLine) -> JSONObject {
+    member(line.player, of: line.side) + [
+      "points": line.points, "rebounds": line.rebounds, "assists": line.assists,
+      "steals": line.steals, "blocks": line.blocks, "goals": line.goals,
+      "powerPlayGoals": line.powerPlayGoals, "saves": line.goalie?.saves,
+      "goalsAgainst": line.goalie?.goalsAgainst, "decision": line.goalie?.decision,
+      "secondsInGoal": line.goalie?.time,
+    ]
+  }
+
+  private func feat(_ feat: Feat) -> JSONObject {
+    [
+      "kind": feat.kind.rawValue, "teamID": feat.side.map(score.team),
+      "players": feat.players.map(names.player), "playerIds": feat.players.map(\.sourceID),
+      "value": feat.value, "detail": feat.detail,
+    ]
+  }
+
+  private func weather(_ weather: BoxScore.Weather) -> JSONObject {
+    [
+      "tempF": weather.temperature, "sky": weather.sky, "precipitation": weather.precipitation,
+      "windMph": weather.windSpeed, "windDirection": weather.windDirection,
+    ]
   }
 }
 

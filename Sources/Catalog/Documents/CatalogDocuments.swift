@@ -1,40 +1,24 @@
+package import AppSupport
 package import SportsModel
 
-/// A game as the JSON documents show it.
-package struct GameDocument: Encodable, Sendable {
-  private let gameID: GameKey
-  private let league: LeagueID
-  private let season: Int
-  private let seasonType: Game.SeasonType
-  private let localDate: LocalDay
-  private let startLocal: LocalDateTime?
-  private let startQuality: String
-  private let gameNumber: Int
-  private let home, away: String
-  private let homeID, awayID: TeamID
-  private let homeScore, awayScore: Int?
-  private let stadiumIds: [StadiumID]
-  private let building: Game.VenueCertainty
-  private let neutralSite, spectators, dateFirm: Bool
-  private let status: String
-
-  package init(_ game: Game, names catalog: Catalog) {
-    (gameID, league, season, seasonType) = (game.id, game.league, game.season, game.seasonType)
-    (localDate, startLocal, startQuality) = (game.day, game.localStart, game.start.quality)
-    gameNumber = game.number
-    home = catalog.displayName(of: game.home, season: game.season)
-    away = catalog.displayName(of: game.away, season: game.season)
-    (homeID, awayID) = (game.home, game.away)
-    (homeScore, awayScore) = (game.score?.home, game.score?.away)
-    (stadiumIds, building) = (game.stadiums, game.building)
-    (neutralSite, spectators) = (game.isNeutralSite, game.hasSpectators)
-    dateFirm = game.isDateConfirmed
-    status =
-      switch (game.status, game.score) {
+extension Game {
+  /// Returns the game as documents show it.
+  package func document(names catalog: Catalog) -> JSONObject {
+    let status =
+      switch (status, score) {
       case (.planned, nil): "scheduled"
       case (.planned, _): "final"
-      default: game.status.rawValue
+      default: status.rawValue
       }
+    return [
+      "gameID": id, "league": league, "season": season, "seasonType": seasonType,
+      "localDate": day, "startLocal": localStart, "startQuality": start.quality,
+      "gameNumber": number, "home": catalog.displayName(of: home, season: season),
+      "away": catalog.displayName(of: away, season: season), "homeID": home, "awayID": away,
+      "homeScore": score?.home, "awayScore": score?.away, "stadiumIds": stadiums,
+      "building": building, "neutralSite": isNeutralSite, "spectators": hasSpectators,
+      "dateFirm": isDateConfirmed, "status": status,
+    ]
   }
 }
 
@@ -49,80 +33,46 @@ extension Game.Start {
   }
 }
 
-/// A stadium as the JSON documents show it.
-package struct StadiumDocument: Encodable, Sendable {
-  private let stadiumID: StadiumID
-  private let name: String
-  private let names: [DatedName]
-  private let aliases: [String]
-  private let city, region, country: String
-  private let latitude, longitude, positionErrorM: Double
-  private let elevationM: Double?
-  private let timeZone: String
-  private let opened, closed: Int?
-  private let roof: Stadium.Roof
-  private let capacity: Int?
-  private let tenants: [Tenant]
-
-  private struct Tenant: Encodable {
-    let league: LeagueID
-    let teamID: TeamID
-    let first: Int
-    let last: Int?
-  }
-
-  package init(_ stadium: Stadium) {
-    (stadiumID, name, names, aliases) = (stadium.id, stadium.name, stadium.names, stadium.aliases)
-    (city, region, country) = (stadium.city, stadium.region, stadium.country)
-    (latitude, longitude) = (stadium.coordinate.latitude, stadium.coordinate.longitude)
-    (positionErrorM, elevationM) = (stadium.positionErrorMeters, stadium.elevation)
-    (timeZone, opened, closed) = (stadium.timeZoneID, stadium.opened, stadium.closed)
-    (roof, capacity) = (stadium.roof, stadium.capacity)
-    tenants = stadium.tenancies.map {
-      Tenant(league: $0.league, teamID: $0.team, first: $0.first, last: $0.last)
+extension Stadium {
+  /// The stadium as documents show it.
+  package var document: JSONObject {
+    let tenants = tenancies.map { tenancy -> JSONObject in
+      [
+        "league": tenancy.league, "teamID": tenancy.team, "first": tenancy.first,
+        "last": tenancy.last,
+      ]
     }
+    return [
+      "stadiumID": id, "name": name, "names": names, "aliases": aliases, "city": city,
+      "region": region, "country": country, "latitude": coordinate.latitude,
+      "longitude": coordinate.longitude, "positionErrorM": positionErrorMeters,
+      "elevationM": elevation, "timeZone": timeZoneID, "opened": opened, "closed": closed,
+      "roof": roof, "capacity": capacity, "tenants": tenants,
+    ]
   }
 }
 
-/// A team as the JSON documents show it.
-package struct TeamDocument: Encodable, Sendable {
-  private let teamID: TeamID
-  private let league: LeagueID
-  private let code, name: String
-  private let active: Bool
-  private let names: [DatedName]
-  private let aliases: [String]
-  private let homes: [Home]
-
-  private struct Home: Encodable {
-    let stadiumID: StadiumID
-    let first: Int
-    let last: Int?
-  }
-
-  package init(_ team: Team) {
-    (teamID, league, code, name) = (team.id, team.league, team.code, team.name)
-    (active, names, aliases) = (team.isActive, team.names, team.aliases)
-    homes = team.homes.map { Home(stadiumID: $0.stadium, first: $0.first, last: $0.last) }
+extension Team {
+  /// The team as documents show it.
+  package var document: JSONObject {
+    let homes = homes.map { home -> JSONObject in
+      ["stadiumID": home.stadium, "first": home.first, "last": home.last]
+    }
+    return [
+      "teamID": id, "league": league, "code": code, "name": name, "active": isActive,
+      "names": names, "aliases": aliases, "homes": homes,
+    ]
   }
 }
 
-/// A point of interest in JSON.
-package struct PointDocument: Encodable, Sendable {
-  private let kind: PointOfInterest.Kind
-  private let name: String
-  private let category: String?
-  private let about: String
-  private let latitude, longitude: Double
-  private let distanceM: Int
-  private let stadiumID: StadiumID?
-  private let gameIds: [GameKey]
-
-  package init(_ point: Nearby<PointOfInterest>) {
-    (kind, name, category) = (point.element.kind, point.element.name, point.element.category)
-    (about, distanceM) = (point.element.about, Int(rounding: point.meters))
-    latitude = point.element.coordinate.latitude
-    longitude = point.element.coordinate.longitude
-    (stadiumID, gameIds) = (point.element.stadium, point.element.games.map(\.id))
+extension Nearby<PointOfInterest> {
+  /// The point as documents show it.
+  package var document: JSONObject {
+    [
+      "kind": element.kind, "name": element.name, "category": element.category,
+      "about": element.about, "latitude": element.coordinate.latitude,
+      "longitude": element.coordinate.longitude, "distanceM": Int(rounding: meters),
+      "stadiumID": element.stadium, "gameIds": element.games.map(\.id),
+    ]
   }
 }

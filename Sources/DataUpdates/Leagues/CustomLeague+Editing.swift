@@ -168,7 +168,7 @@ package struct StadiumAddition: Sendable {
 
   /// The document of `stadiums add`.
   package var document: JSONObject {
-    ["schema": 1, "stadium": StadiumDocument(stadium), "new": isNew, "dryRun": isDryRun]
+    ["schema": 1, "stadium": stadium.document, "new": isNew, "dryRun": isDryRun]
   }
 
   package var sentence: String {

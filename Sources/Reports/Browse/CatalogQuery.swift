@@ -162,54 +162,34 @@ package enum PointListFormatter {
 /// A document with a list, such as `{"games": […], "schema": 1}`, and further members.
 package struct ListDocument<Element: Encodable>: Encodable {
   package let items: [Element]
-  private let members: [String: any Encodable]
+  private let members: JSONObject
 
-  package init(_ name: String, items: [Element], with others: [String: any Encodable] = [:]) {
+  package init(_ name: String, items: [Element], with others: JSONObject = [:]) {
     self.items = items
-    members = others.merging([name: items, "schema": 1]) { $1 }
+    members = others + [name: items, "schema": 1]
   }
 
   package func encode(to encoder: any Encoder) throws { try members.encode(to: encoder) }
 }
 
-extension [String: any Encodable] {
-  /// Writes the members next to those that were written before.
-  func encode(to encoder: any Encoder) throws {
-    try mapValues { try JSONValue(encoding: $0) }.encode(to: encoder)
-  }
-}
-
-/// The document of a game or stadium with its distance from a place.
-package struct NearbyDocument<Element: Encodable>: Encodable {
-  private let element: Element
-  /// To a hundredth of a mile.
-  private let distanceMiles: Double
-
-  package init<Found>(_ found: Nearby<Found>, document: (Found) -> Element) {
-    element = document(found.element)
-    distanceMiles = (found.miles * 100).rounded() / 100
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    try element.encode(to: encoder)
-    try ["distanceMiles": distanceMiles].encode(to: encoder)
+extension Nearby {
+  /// Returns the document of the element with its distance, to a hundredth of a mile.
+  package func document(_ document: (Element) -> JSONObject) -> JSONObject {
+    document(element) + ["distanceMiles": (miles * 100).rounded() / 100]
   }
 }
 
 // For commands, which don't know the documents of the catalog.
-extension ListDocument<StadiumDocument> {
-  package init(_ stadiums: [Stadium]) {
-    self.init("stadiums", items: stadiums.map(StadiumDocument.init))
-  }
-}
+extension ListDocument<JSONObject> {
+  package init(_ stadiums: [Stadium]) { self.init("stadiums", items: stadiums.map(\.document)) }
 
-extension ListDocument<NearbyDocument<StadiumDocument>> {
   package init(_ stadiums: [Nearby<Stadium>]) {
-    self.init(
-      "stadiums", items: stadiums.map { NearbyDocument($0, document: StadiumDocument.init) })
+    self.init("stadiums", items: stadiums.map { $0.document(\.document) })
   }
-}
 
-extension ListDocument<TeamDocument> {
-  package init(_ teams: [Team]) { self.init("teams", items: teams.map(TeamDocument.init)) }
+  package init(_ stadiums: [RatedStadium]) {
+    self.init("stadiums", items: stadiums.map(\.document))
+  }
+
+  package init(_ teams: [Team]) { self.init("teams", items: teams.map(\.document)) }
 }

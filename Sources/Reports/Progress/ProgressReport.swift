@@ -168,40 +168,32 @@ extension ProgressOverview {
   package var document: JSONObject {
     [
       "schema": 1, "leagues": reports.map(\.document),
-      "sets": sets.map {
-        GroupDocument(group: $0.group, others: ["id": $0.set.id, "league": $0.set.league])
-      }, "counting": rules.document, "from": start?.name,
+      "sets": sets.map { $0.group.document + ["id": $0.set.id, "league": $0.set.league] },
+      "counting": rules.document, "from": start?.name,
     ]
   }
 }
 
 extension ProgressReport {
-  fileprivate var document: GroupDocument {
+  fileprivate var document: JSONObject {
     let conferences = conferences.map { conference in
-      let divisions = conference.divisions.map { GroupDocument(group: $0) }
-      return GroupDocument(group: conference.total, others: ["divisions": divisions])
+      conference.total.document + ["divisions": conference.divisions.map(\.document)]
     }
-    return GroupDocument(
-      group: total,
-      others: ["league": league.id, "otherStadiums": others.map(\.id), "conferences": conferences])
+    return total.document
+      + ["league": league.id, "otherStadiums": others.map(\.id), "conferences": conferences]
   }
 }
 
-/// A group of stadiums, with members of its own.
-private struct GroupDocument: Encodable {
-  let group: ProgressGroup
-  var others: [String: any Encodable] = [:]
-
-  func encode(to encoder: any Encoder) throws {
-    let next: JSONObject? = group.next.map {
+extension ProgressGroup {
+  fileprivate var document: JSONObject {
+    let next: JSONObject? = next.map {
       ["stadiumID": $0.stadium.id, "name": $0.stadium.name, "miles": $0.miles?.roundedToTenths]
     }
-    let members: [String: any Encodable] = [
-      "name": group.name, "visited": group.visited.count, "total": group.places.count,
-      "percent": group.bar.percent, "visitedStadiums": group.visited.map(\.stadium.id),
-      "missingStadiums": group.missing.map(\.stadium.id), "next": next,
+    return [
+      "name": name, "visited": visited.count, "total": places.count, "percent": bar.percent,
+      "visitedStadiums": visited.map(\.stadium.id), "missingStadiums": missing.map(\.stadium.id),
+      "next": next,
     ]
-    try members.merging(others) { $1 }.encode(to: encoder)
   }
 }
 

@@ -168,12 +168,8 @@ extension Visit {
 }
 
 /// The number of stadiums and visits on a map, as a document and as a sentence.
-package struct MapSummary: Encodable, Sendable {
-  private let stadiums: Int
-  private let visits: Int
-  private let visited: Int
-  private let planned: Int
-  private let missing: Int
+package struct MapSummary: Sendable {
+  private let stadiums, visits, visited, planned, missing: Int
 
   package init(_ map: VisitMap) {
     stadiums = map.stadiums.count
@@ -181,6 +177,13 @@ package struct MapSummary: Encodable, Sendable {
     visited = map.stadiums(.visited).count
     planned = map.stadiums(.planned).count
     missing = map.stadiums(.missing).count
+  }
+
+  package var document: JSONObject {
+    [
+      "stadiums": stadiums, "visits": visits, "visited": visited, "planned": planned,
+      "missing": missing,
+    ]
   }
 
   /// True if the map contains no visited and no planned stadium.

@@ -87,14 +87,12 @@ package struct StadiumRanking: Sendable {
   }
 }
 
-extension RatedStadium: Encodable {
-  package func encode(to encoder: any Encoder) throws {
-    try StadiumDocument(stadium).encode(to: encoder)
-    let members: [String: any Encodable] = [
+extension RatedStadium {
+  var document: JSONObject {
+    stadium.document + [
       "rank": rank, "rating": roundedRating, "isOwnRating": isOwn, "review": review,
       "visits": visits,
     ]
-    try members.encode(to: encoder)
   }
 
   fileprivate var roundedRating: Double? { rating.map { ($0 * 100).rounded() / 100 } }
@@ -124,7 +122,7 @@ package struct StadiumDetails: Sendable {
   /// The document of `stadiums show --json`.
   package var document: JSONObject {
     [
-      "schema": 1, "stadium": StadiumDocument(stadium), "visits": rated?.visits ?? 0,
+      "schema": 1, "stadium": stadium.document, "visits": rated?.visits ?? 0,
       "rating": rated?.roundedRating, "isOwnRating": rated?.isOwn ?? false,
       "review": rated?.review, "rank": rated?.rank, "mapURL": stadium.coordinate.mapURL,
       "geoURI": stadium.coordinate.geoURI, "tips": notes.map(StadiumNoteDocument.init),

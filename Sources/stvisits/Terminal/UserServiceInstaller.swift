@@ -37,7 +37,7 @@ struct UserServiceInstaller {
       throw CommandFailure(localized("Wrote \(file.path), but couldn't start it: \(error.message)"))
     }
     return try context.console.report(
-      UserServiceDocument(file: file.path, isInstalled: true),
+      document(isInstalled: true),
       or: localized("Wrote \(file.path) and started it."),
       notes: [localized("To see what it does: \(logCommand)")])
   }
@@ -57,8 +57,12 @@ struct UserServiceInstaller {
       try FileManager.default.removeItem(at: file)
     }
     return try context.console.report(
-      UserServiceDocument(file: file.path, isInstalled: false),
+      document(isInstalled: false),
       or: localized("Removed \(file.path). Your visits are kept."))
+  }
+
+  private func document(isInstalled: Bool) -> JSONObject {
+    ["schema": 1, "file": file.path, "installed": isInstalled]
   }
 
   /// The program as the `PATH` names it, which stays the same after an update.

@@ -78,7 +78,7 @@ struct GamesCommand: ListCommand {
     let formatter = GameListFormatter(catalog)
     let remark = try games.isEmpty ? formatter.noGames(query) : nil
     return try printList(
-      ListDocument("games", items: games.map { GameDocument($0, names: catalog) }), items: \.items,
+      ListDocument("games", items: games.map { $0.document(names: catalog) }), items: \.items,
       as: .games, context: context, remark: remark, table: formatter.table(games))
   }
 
@@ -96,7 +96,7 @@ struct GamesCommand: ListCommand {
       try games.isEmpty ? formatter.noGames(query, within: distance, of: vicinity.place.name) : nil
     return try printList(
       ListDocument(
-        "games", items: games.map { NearbyDocument($0) { GameDocument($0, names: catalog) } }),
+        "games", items: games.map { $0.document { $0.document(names: catalog) } }),
       items: \.items, as: .nearbyGames, context: context, remark: remark,
       table: formatter.table(games, format: context.displayFormat))
   }

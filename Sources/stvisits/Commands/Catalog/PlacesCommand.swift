@@ -67,7 +67,7 @@ struct PlacesNearCommand: ListCommand {
     let points = try finder.points(near: place.coordinate, on: day, within: meters)
     return try printList(
       ListDocument(
-        "points", items: points.map(PointDocument.init), with: ["place": place.name, "date": day]),
+        "points", items: points.map(\.document), with: ["place": place.name, "date": day]),
       items: \.items, as: .points, context: context,
       remark: points.isEmpty ? "Nothing found near \(place.name)." : nil,
       table: PointListFormatter.table(points, names: catalog, format: context.displayFormat))

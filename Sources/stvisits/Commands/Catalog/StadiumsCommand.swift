@@ -58,7 +58,7 @@ struct StadiumsListCommand: ListCommand {
     if mine {
       let stadiums = try context.stadiumRanking(catalog).stadiums(in: query, catalog)
       return try printList(
-        ListDocument("stadiums", items: stadiums), items: \.items, as: .rankedStadiums,
+        ListDocument(stadiums), items: \.items, as: .rankedStadiums,
         context: context,
         remark: stadiums.isEmpty ? "No visited or rated stadiums." : nil,
         table: StadiumRanking.table(stadiums))

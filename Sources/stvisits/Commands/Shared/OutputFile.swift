@@ -55,7 +55,7 @@ struct OutputFile {
   /// - Throws: `LibraryFileError`, or `Console.Closed` if the output was closed.
   @discardableResult
   func write(
-    _ bytes: [UInt8], as form: some OutputFormat, contents: some Encodable, summary: String,
+    _ bytes: [UInt8], as form: some OutputFormat, contents: JSONObject, summary: String,
     isShared: Bool = true, context: AppContext
   ) throws -> ExitStatus {
     guard !isStandardOutput else {
@@ -64,7 +64,7 @@ struct OutputFile {
     }
     try AtomicFileWriter.write(bytes, to: place, replaces: replaces, isShared: isShared)
     try context.console.report(
-      WrittenFileDocument(path: place.path, format: form.rawValue, contents: contents),
+      ["schema": 1, "file": place.path, "format": form.rawValue] + contents,
       or: localized("Wrote \(name): \(summary)"))
     if opens { SharingPrograms(context: context).open([place.path]) }
     return .done

@@ -85,7 +85,7 @@ struct MapCommand: TranslatedCommand {
       context.console.remark(localized("No visits yet. The map shows only missing stadiums."))
     }
     return try file.write(
-      form.bytes(of: map, theme: theme, isAnimated: animated), as: form, contents: summary,
+      form.bytes(of: map, theme: theme, isAnimated: animated), as: form, contents: summary.document,
       summary: summary.sentence, context: context
     )
   }

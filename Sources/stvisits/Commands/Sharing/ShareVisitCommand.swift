@@ -126,9 +126,8 @@ struct ShareOptions: ParsableArguments {
     context.useBundledFonts()
     let drawing = card.drawing(style(context))
     let bytes = try drawing.file(form)
-    let contents: [String: JSONValue] = [
-      "title": .string(drawing.title), "width": .integer(Int(drawing.width)),
-      "height": .integer(Int(drawing.height)),
+    let contents: JSONObject = [
+      "title": drawing.title, "width": Int(drawing.width), "height": Int(drawing.height),
     ]
     try file.write(bytes, as: form, contents: contents, summary: drawing.title, context: context)
     // Last, because the file remains even if this fails.

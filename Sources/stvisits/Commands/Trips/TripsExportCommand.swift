@@ -88,11 +88,7 @@ struct TripsExportCommand: TranslatedCommand {
     case .ics, .gpx, .kml, .md: bytes = Array((shared.text(form) ?? "").utf8)
     }
     return try file.write(
-      bytes, as: form,
-      contents: [
-        "trip": try JSONValue(encoding: found.document),
-        "games": .integer(shared.stops.count),
-      ],
+      bytes, as: form, contents: ["trip": found.document, "games": shared.stops.count],
       summary: "\(found.name), \(shared.summary).", context: context)
   }
 }
