@@ -298,7 +298,7 @@ let package = Package(
     tests("Cryptography", ["Cryptography"]),
     tests("Catalog", ["Catalog", "Cryptography"]),
     tests("CatalogBuilding", ["CatalogBuilding", "Catalog"]),
-    tests("BoxScores", ["BoxScores", "AppSupport", "Catalog"]),
+    tests("BoxScores", ["BoxScores", "AppSupport", "Catalog", "CatalogBuilding"]),
     tests("Archives", ["Archives", "PhotoFixtures"]),
     tests(
       "PhotoMetadata", ["Archives", "PhotoMetadata", "PhotoFixtures"], exclude: ["__Snapshots__"]),

@@ -48,16 +48,6 @@ package struct RegionOutlines: Sendable, Equatable {
     regions = []
   }
 
-  /// Returns the points of a ring, without the first one again at the end.
-  package func points(of ring: [Int]) -> [Point] {
-    var points: [Point] = []
-    for line in ring where line != 0 && line.magnitude <= lines.count {
-      let own = lines[Int(line.magnitude) - 1]
-      points += line > 0 ? own.dropLast() : own.reversed().dropLast()
-    }
-    return points
-  }
-
   private func start(of line: Int) -> Point? {
     guard line != 0, line.magnitude <= lines.count else { return nil }
     let points = lines[Int(line.magnitude) - 1]

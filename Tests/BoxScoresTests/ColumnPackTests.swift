@@ -1,4 +1,5 @@
 import BoxScores
+import CatalogBuilding
 import Foundation
 import SportsModel
 import TestSupport

@@ -1,7 +1,8 @@
-import Catalog
 import SportsModel
+import TestSupport
 import Testing
 
+@testable import Catalog
 @testable import CatalogBuilding
 
 /// Conversion of rings to lines that neighbors share.
@@ -16,6 +17,12 @@ import Testing
     US-EA\tEast\t4 0,4.001 0,4.001 0.001,4 0
 
     """
+
+  @Test func roundTripsBundledOutlines() throws {
+    let outlines = try BundledCatalog.result.get().outlines()
+    let bytes = Array(outlines.fileText.utf8)
+    #expect(try OutlineFile.read(bytes, path: "outlines.txt") == outlines)
+  }
 
   @Test func borderIsSharedByBothRegions() throws {
     let outlines = try build()

@@ -113,7 +113,7 @@ package struct BuilderCommand {
 
   private func runOutlines(output: (String) -> Void, error: (String) -> Void) throws -> Int32 {
     let outlines = try OutlineBuilder.build(try OutlineSource(facts).regions)
-    let text = OutlineFile.text(outlines)
+    let text = outlines.fileText
     let points = outlines.lines.map(\.count).reduce(0, +)
     output(
       "\(outlines.regions.count) regions, \(outlines.lines.count) lines, \(points) points, "

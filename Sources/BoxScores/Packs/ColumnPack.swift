@@ -10,7 +10,7 @@ import Localization
 /// second bytes. 0 is an unknown value, 1 the number 0.
 package struct ColumnPack: Sendable {
   package static let format = "1"
-  static let magic = "stvisits-columns"
+  package static let magic = "stvisits-columns"
   static let maxSize = 64 << 20
 
   private struct Column { let width, count, start: Int }
@@ -141,52 +141,8 @@ package struct TextColumn: Sendable, RandomAccessCollection {
   }
 }
 
-/// Writes the files that `ColumnPack` reads.
-package struct ColumnPackWriter {
-  private let name, version: String
-  private var body: [UInt8] = []
-
-  /// - Parameters:
-  ///   - name: of the content, without spaces, such as `mlb-2019`.
-  ///   - version: of the compilation, without spaces.
-  package init(name: String, version: String) { (self.name, self.version) = (name, version) }
-
-  /// Adds a column of numbers below 16 million; nil and negative numbers are unknown.
-  package mutating func add(_ column: String, values: [Int?]) {
-    let stored = values.map { $0.map { max($0 + 1, 0) } ?? 0 }
-    let maximum = stored.max() ?? 0
-    let width = maximum < 1 << 8 ? 1 : maximum < 1 << 16 ? 2 : 3
-    precondition(maximum < 1 << 24, "\(column) is too large")
-    appendHeader(column, width: width, count: values.count)
-    for plane in 0..<width { body += stored.map { UInt8(truncatingIfNeeded: $0 >> (8 * plane)) } }
-  }
-
-  /// Adds a column of texts without line breaks.
-  package mutating func add(_ column: String, texts: [String]) {
-    let bytes = Array(texts.joined(separator: "\n").utf8)
-    appendHeader(column, width: 0, count: bytes.count)
-    body += bytes
-  }
-
-  private mutating func appendHeader(_ column: String, width: Int, count: Int) {
-    let name = Array(column.utf8)
-    body.append(UInt8(clamping: name.count))
-    body += name.prefix(255)
-    body.append(UInt8(width))
-    body += (0..<4).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }
-  }
-
-  package var bytes: [UInt8] {
-    let checksum = String(PackCompression.checksum(body), radix: 16)
-    let fields = [
-      ColumnPack.magic, ColumnPack.format, name, version, "\(body.count)", checksum,
-    ]
-    return Array((fields.joined(separator: " ") + "\n").utf8) + PackCompression.compressed(body)
-  }
-}
-
 /// Compresses and decompresses whole columns with zlib (RFC 1950).
-enum PackCompression {
+package enum PackCompression {
   /// Returns the `size` bytes of a compressed stream; nil if it is damaged or of another size.
   static func decompressed(_ bytes: ArraySlice<UInt8>, size: Int) -> [UInt8]? {
     guard size > 0 else { return [] }
@@ -201,7 +157,7 @@ enum PackCompression {
     return status == Z_OK && output.count == size ? output : nil
   }
 
-  static func compressed(_ bytes: [UInt8]) -> [UInt8] {
+  package static func compressed(_ bytes: [UInt8]) -> [UInt8] {
     var count = compressBound(UInt(bytes.count))
     return [UInt8](unsafeUninitializedCapacity: Int(count)) { target, filled in
       let status = compress2(target.baseAddress, &count, bytes, UInt(bytes.count), 9)
@@ -209,7 +165,7 @@ enum PackCompression {
     }
   }
 
-  static func checksum(_ bytes: [UInt8]) -> UInt {
+  package static func checksum(_ bytes: [UInt8]) -> UInt {
     bytes.withUnsafeBufferPointer { crc32(0, $0.baseAddress, UInt32($0.count)) }
   }
 }

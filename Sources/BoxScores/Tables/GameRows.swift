@@ -28,7 +28,7 @@ package struct GameRows: Sendable {
   /// The row of each game's home and away team: `2 * game` and the next.
   private let places: [Int]
 
-  /// Creates the rows of games in the order of `isOrderedBefore`.
+  /// Creates the rows of games by home team, day, number and away team.
   package init(teams: [TeamID], games: [Game]) {
     (self.teams, self.games) = (teams, games)
     var rows: [Row] = []
@@ -47,11 +47,6 @@ package struct GameRows: Sendable {
       places[row.game * 2 + (row.side == .home ? 0 : 1)] = place
     }
     self.places = places
-  }
-
-  package static func isOrderedBefore(_ left: Game, _ right: Game) -> Bool {
-    (left.home, left.day, left.number, left.away)
-      < (right.home, right.day, right.number, right.away)
   }
 
   package func row(of game: Int, _ side: TeamSide) -> Int {
@@ -82,24 +77,10 @@ package struct GameRows: Sendable {
     }
     self.init(teams: teams, games: games)
   }
-
-  package func write(to pack: inout ColumnPackWriter) {
-    var days: [Int] = []
-    for (index, game) in games.enumerated() {
-      let isFirst = index == 0 || games[index - 1].home != game.home
-      days.append(game.day - (isFirst ? Self.firstDay : games[index - 1].day))
-    }
-    pack.add("teams", texts: teams.map(\.rawValue))
-    pack.add("game.home", values: games.map(\.home))
-    pack.add("game.away", values: games.map(\.away))
-    pack.add("game.day", values: days)
-    pack.add("game.number", values: games.map(\.number))
-    pack.add("game.postseason", values: games.map { $0.isPostseason ? 1 : 0 })
-  }
 }
 
 /// The players of each row: line-ups, pitchers, or everyone with statistics.
-package struct PlayerLists: Sendable {
+struct PlayerLists: Sendable {
   /// Rows of the file of players, list after list.
   let players: [Int32]
   /// The start index of each row's list, and the end of the last.
@@ -116,11 +97,9 @@ package struct PlayerLists: Sendable {
 /// The players of each team in a season, most frequent first.
 ///
 /// Lists of players have the position in the team's roster, which takes a byte.
-package struct Rosters: Sendable {
+struct Rosters: Sendable {
   /// Rows of the file of players, by team.
-  package let players: [[Int32]]
-
-  package init(_ players: [[Int32]]) { self.players = players }
+  let players: [[Int32]]
 
   init(_ pack: ColumnPack, teams: Int, players count: Int) throws(BoxScoreError) {
     let sizes = try pack.numbers("roster.size", count: teams)
@@ -138,15 +117,10 @@ package struct Rosters: Sendable {
     }
     self.players = players
   }
-
-  package func write(to pack: inout ColumnPackWriter) {
-    pack.add("roster.size", values: players.map(\.count))
-    pack.add("roster.player", values: players.flatMap { $0.map(Int.init) })
-  }
 }
 
 /// The columns of player lists: sizes, the first `slots` places in columns of their own, and the rest.
-package enum PlayerListColumns {
+enum PlayerListColumns {
   static func read(
     _ name: String, slots: Int, of pack: ColumnPack, rows: [GameRows.Row], rosters: Rosters
   ) throws(BoxScoreError) -> PlayerLists {
@@ -171,18 +145,6 @@ package enum PlayerListColumns {
       starts.append(Int32(players.count))
     }
     return PlayerLists(players: players, starts: starts, isKnown: sizes.values.map { $0 >= 0 })
-  }
-
-  /// Writes lists of places in rosters; nil for unknown lists.
-  package static func write(
-    _ lists: [[Int]?], name: String, slots: Int, to pack: inout ColumnPackWriter
-  ) {
-    pack.add("\(name).size", values: lists.map { $0?.count })
-    for slot in 0..<slots {
-      let places: [Int] = lists.compactMap { $0 }.filter { slot < $0.count }.map { $0[slot] }
-      pack.add("\(name).\(slot)", values: places)
-    }
-    pack.add("\(name).rest", values: lists.flatMap { $0?.dropFirst(slots) ?? [] })
   }
 }
 
@@ -213,21 +175,5 @@ package enum PlayerReferences {
       found[index] = player
     }
     return found
-  }
-
-  /// Writes players with the lists in which most of them are.
-  package static func write(
-    _ players: [Int?], name: String, to pack: inout ColumnPackWriter, candidates: (Int) -> [Int]
-  ) {
-    var others: [Int?] = []
-    pack.add(
-      name,
-      values: players.enumerated().map { index, player -> Int? in
-        guard let player else { return nil }
-        if let place = candidates(index).firstIndex(of: player), place < other { return place }
-        others.append(player)
-        return other
-      })
-    pack.add("\(name).other", values: others)
   }
 }

@@ -90,28 +90,6 @@ struct RepeatedTextColumn: Sendable {
   }
 }
 
-extension ColumnPackWriter {
-  /// Adds a column of texts that repeat; nil and empty ones are unknown.
-  package mutating func add(_ column: String, repeated texts: [String?]) {
-    var places: [String: Int] = [:]
-    var distinct: [String] = []
-    var values: [Int?] = []
-    for text in texts {
-      guard let text, !text.isEmpty else {
-        values.append(nil)
-        continue
-      }
-      if places[text] == nil {
-        places[text] = distinct.count
-        distinct.append(text)
-      }
-      values.append(places[text])
-    }
-    add(column, values: values)
-    add("\(column).words", texts: distinct)
-  }
-}
-
 /// The home runs of a season, game by game.
 package struct HomeRunTable: Sendable {
   /// The home runs of each game; nil for games whose home runs are unknown.

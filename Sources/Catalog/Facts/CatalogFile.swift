@@ -79,10 +79,6 @@ package struct YearSpan: Hashable, Sendable, CustomStringConvertible {
     guard first ?? .min <= last ?? .max else { return nil }
   }
 
-  package func contains(_ year: Int) -> Bool {
-    (first.map { $0 <= year } ?? true) && (last.map { year <= $0 } ?? true)
-  }
-
   package var description: String {
     "\(first.map(String.init) ?? "")-\(last.map(String.init) ?? "")"
   }
@@ -107,7 +103,6 @@ enum ASCII {
   static let hyphen = UInt8(ascii: "-")
   static let bar = UInt8(ascii: "|")
   static let colon = UInt8(ascii: ":")
-  static let comma = UInt8(ascii: ",")
   static let tilde = UInt8(ascii: "~")
   static let zero = UInt8(ascii: "0")
   static let nine = UInt8(ascii: "9")
@@ -201,21 +196,13 @@ package enum CatalogWriter {
     return text
   }
 
-  package static func teams(_ teams: [Team]) -> String {
-    """
-    # Every franchise, and every former club without a successor. Names by season, both ends
-    # included. Homes are the tenants in stadiums.txt; `home` is the one with most games if a team
-    # has several at present. Format: docs/catalog.md.
-
-    """ + blocks(teams)
-  }
-
   /// Returns teams with their homes, since a stadium's tenants may be in another file.
   static func ownTeams(_ teams: [Team]) -> String {
     "# Homes by season. Format: docs/sync.md.\n" + blocks(teams)
   }
 
-  private static func blocks(_ teams: [Team]) -> String {
+  /// Returns teams with their names and aliases, and with homes if they have them.
+  package static func blocks(_ teams: [Team]) -> String {
     var text = ""
     for team in teams {
       text += "\nteam \(team.id)\ncode \(team.code)\n"
@@ -258,15 +245,6 @@ package enum CatalogWriter {
     if let kind = stadium.busyArea { text += "thoroughfare \(kind.rawValue)\n" }
     for tenancy in stadium.tenancies {
       text += "tenant \(span(tenancy.first, tenancy.last)) \(tenancy.team)\n"
-    }
-    return text
-  }
-
-  package static func seasons(_ seasons: [SeasonSummary]) -> String {
-    var text = "# league, season, first day, last day, games, games with a result\n"
-    for season in seasons {
-      text += "\(season.league) \(season.season) \(season.firstDay) \(season.lastDay)"
-      text += " \(season.games) \(season.results)\n"
     }
     return text
   }

@@ -2,33 +2,9 @@ import AppSupport
 import Foundation
 package import SportsModel
 
-/// Reads and writes `outlines.txt`.
-package enum OutlineFile {
+/// Reads `outlines.txt`.
+enum OutlineFile {
   private static let maxBytes = 1 << 20
-
-  /// Returns the file: `line` with the first point and the steps from point to point, in
-  /// thousandths of a degree, longitude before latitude; `region` with its `ring`s; the checksum.
-  package static func text(_ outlines: RegionOutlines) -> String {
-    var text = """
-      # Outlines of states, provinces and neighboring countries. Format: docs/catalog.md.
-
-      """
-    for line in outlines.lines {
-      var last = RegionOutlines.Point(longitude: 0, latitude: 0)
-      var numbers: [String] = []
-      for point in line {
-        numbers.append(String(point.longitude - last.longitude))
-        numbers.append(String(point.latitude - last.latitude))
-        last = point
-      }
-      text += "line \(numbers.joined(separator: " "))\n"
-    }
-    for region in outlines.regions {
-      text += "region \(region.id) \(region.name)\n"
-      for ring in region.rings { text += "ring \(ring.map(String.init).joined(separator: " "))\n" }
-    }
-    return String(decoding: PackTrailer.sealed(text), as: UTF8.self)
-  }
 
   static func read(_ bytes: [UInt8], path: String) throws(CatalogError) -> RegionOutlines {
     guard bytes.count <= maxBytes, let opened = try? PackTrailer.open(bytes, path: path) else {

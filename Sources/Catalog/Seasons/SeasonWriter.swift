@@ -4,13 +4,8 @@ package import SportsModel
 
 /// Writes one season's file in the format of docs/catalog.md.
 package enum SeasonWriter {
-  /// Returns the file of games, which must be in the order of their days.
-  package static func text(_ games: [Game], title: String) -> String {
-    "# \(title). Home team first. Format: docs/catalog.md.\n" + lines(games)
-  }
-
-  /// Returns the file without a title; marks, if any, are in the order of the games.
-  static func lines(_ games: [Game], marks: [SeasonPack.Mark] = []) -> String {
+  /// Returns the games, which must be in the order of their days; marks, if any, are in the same order.
+  package static func lines(_ games: [Game], marks: [SeasonPack.Mark] = []) -> String {
     var text = ""
     let usual = usualBuildings(games)
     for (home, building) in usual.sorted(by: { $0.key < $1.key }) {

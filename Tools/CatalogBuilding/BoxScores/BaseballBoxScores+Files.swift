@@ -30,7 +30,7 @@ extension BaseballBoxScores {
     _ season: SourceGameTable.Season, _ careers: inout Careers
   ) throws(SourceError) -> [UInt8] {
     var pack = ColumnPackWriter(name: "mlb-\(season.season)", version: version)
-    season.rows.write(to: &pack)
+    pack.add(season.rows)
     let places = season.rows.games.indices.map { Place(season: season.season, game: $0) }
     writeLineups(season, places, to: &pack)
     try writeDetails(season, places, to: &pack)
@@ -50,14 +50,14 @@ extension BaseballBoxScores {
     }
     let rosters = builder.rosters
     let local = RosterBuilder.places(rosters)
-    Rosters(rosters.map { $0.map(Int32.init) }).write(to: &pack)
+    pack.add(rosters: rosters)
     func lists(_ column: KeyPath<TeamPlayers, [Int]>) -> [[Int]?] {
       zip(season.rows.rows, rows).map { row, players in
         players.map { $0[keyPath: column].compactMap { local[row.team][$0] } }
       }
     }
-    PlayerListColumns.write(lists(\.batters), name: "lineup", slots: 10, to: &pack)
-    PlayerListColumns.write(lists(\.pitchers), name: "pitchers", slots: 1, to: &pack)
+    pack.add("lineup", lists: lists(\.batters), slots: 10)
+    pack.add("pitchers", lists: lists(\.pitchers), slots: 1)
   }
 
   private mutating func writeDetails(
@@ -95,7 +95,7 @@ extension BaseballBoxScores {
       }
       let sides: [TeamSide] =
         name == "away_starter" ? [.away] : name == "home_starter" ? [.home] : [.home, .away]
-      PlayerReferences.write(people, name: "detail.\(name)", to: &pack) { game in
+      pack.add("detail.\(name)", players: people) { game in
         sides.flatMap { teams[places[game]]?[$0]?.pitchers ?? [] }
       }
     }
@@ -119,11 +119,11 @@ extension BaseballBoxScores {
     pack.add("hr.walk_off", values: all.map { $0.1.isWalkOff.map { $0 ? 1 : 0 } })
     pack.add("hr.home", values: all.map { $0.1.isHome ? 1 : 0 })
     func team(_ index: Int, _ side: TeamSide) -> TeamPlayers? { teams[places[all[index].0]]?[side] }
-    PlayerReferences.write(all.map(\.1.batter), name: "hr.batter", to: &pack) { index in
+    pack.add("hr.batter", players: all.map(\.1.batter)) { index in
       let players = team(index, all[index].1.isHome ? .home : .away)
       return (players?.batters ?? []) + (players?.pitchers ?? [])
     }
-    PlayerReferences.write(all.map(\.1.pitcher), name: "hr.pitcher", to: &pack) { index in
+    pack.add("hr.pitcher", players: all.map(\.1.pitcher)) { index in
       let players = team(index, all[index].1.isHome ? .away : .home)
       return (players?.pitchers ?? []) + (players?.batters ?? [])
     }

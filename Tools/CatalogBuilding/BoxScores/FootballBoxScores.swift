@@ -64,7 +64,7 @@ struct FootballBoxScores {
 
   private func file(_ season: SourceGameTable.Season) -> [UInt8] {
     var pack = ColumnPackWriter(name: "nfl-\(season.season)", version: version)
-    season.rows.write(to: &pack)
+    pack.add(season.rows)
     let places = season.rows.games.indices.map { Place(season: season.season, game: $0) }
     let rows = places.map { details[$0] }
     func numbers(_ column: String, plus offset: Int = 0) -> [Int?] {

@@ -82,7 +82,7 @@ struct LineBoxScores {
 
   private func file(_ season: SourceGameTable.Season) -> [UInt8] {
     var pack = ColumnPackWriter(name: "\(games.league)-\(season.season)", version: version)
-    season.rows.write(to: &pack)
+    pack.add(season.rows)
     let rows = season.rows.rows.map { row -> [Line]? in
       let place = SourceGameTable.Place(season: season.season, game: row.game)
       return lines[place].map { $0[row.side] ?? [] }
@@ -93,7 +93,7 @@ struct LineBoxScores {
     }
     let rosters = builder.rosters
     let places = RosterBuilder.places(rosters)
-    Rosters(rosters.map { $0.map(Int32.init) }).write(to: &pack)
+    pack.add(rosters: rosters)
     pack.add("line.size", values: rows.map { $0?.count })
     var steps: [Int?] = []
     var ordered: [Line] = []

@@ -68,7 +68,11 @@ struct SourceGameTable {
           home: indexes[pair.home] ?? 0, away: indexes[pair.away] ?? 0, day: pair.game.day,
           number: pair.game.number, isPostseason: pair.game.seasonType == .postseason), pair.game
       )
-    }.sorted { GameRows.isOrderedBefore($0.0, $1.0) }
+    }.sorted { left, right in
+      let (one, other) = (left.0, right.0)
+      return (one.home, one.day, one.number, one.away)
+        < (other.home, other.day, other.number, other.away)
+    }
     return Season(
       season: season, rows: GameRows(teams: ids, games: placed.map(\.0)), sources: placed.map(\.1))
   }
