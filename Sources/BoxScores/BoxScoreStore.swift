@@ -85,11 +85,6 @@ package final class BoxScoreStore: Sendable {
     }
   }
 
-  /// Returns the bundled box score of a game; nil if there is none.
-  package func boxScore(of game: Game) throws(BoxScoreError) -> BoxScore? {
-    try season(game.league, season: game.season)?.boxScore(of: game.id, away: game.away)
-  }
-
   /// Returns the box score of a game whose season isn't known: the bundled one, with what only a
   /// provider has.
   package func boxScore(of key: GameKey, away: TeamID?) throws(BoxScoreError) -> BoxScore? {

@@ -124,8 +124,6 @@ package struct Catalog: Sendable {
     try cache.games(on: day, in: leagues).filter(isIncluded).sorted(by: Self.isListedBefore)
   }
 
-  package func games(resumedOn day: LocalDay) throws -> [Game] { try cache.games(resumedOn: day) }
-
   /// Returns the game with a key; a game with several possible buildings matches each of them.
   package func game(_ key: GameKey) throws -> Game? {
     try cache.games(on: key.day, in: [key.league]).first { game in

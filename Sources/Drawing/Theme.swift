@@ -167,14 +167,11 @@ extension Theme.Hero {
     return gold.contrast(with: fill) >= Theme.minContrast ? gold : text
   }
 
-  /// Land, visited land and borders of a map on the field.
+  /// Land and borders of a map on the field.
   package var land: Color {
     isDark ? fill.mixed(with: 0xffffff, 0.12) : fill.mixed(with: 0x000000, 0.1)
   }
   package var neighborLand: Color { fill.mixed(with: land, 0.45) }
-  package var visitedLand: Color {
-    isDark ? fill.mixed(with: strong, 0.34) : fill.mixed(with: 0x000000, 0.26)
-  }
   package var border: Color { fill }
 
   private var isDark: Bool { text.luminance > fill.luminance }

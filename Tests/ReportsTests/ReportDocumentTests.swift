@@ -207,13 +207,16 @@ import VisitStore
   /// The badges of the fan after deleting the visits of a year.
   private func badges(_ screen: TerminalLayout) throws -> [(String, [String])] {
     let evaluator = try BadgeCatalog.evaluator(catalog)
+    func state(_ visits: [Visit]) -> AchievementState {
+      evaluator.evaluate(VisitLedger(visits.map { VisitFact($0) }))
+    }
     let before = evaluator.reconcile(
-      [:], with: evaluator.evaluate(history.visits), now: Date(timeIntervalSince1970: 1.7e9))
+      [:], with: state(history.visits), now: Date(timeIntervalSince1970: 1.7e9))
     let won = Dictionary(
       before.records.map { ($0.definition, $0) }, uniquingKeysWith: { first, _ in first })
     let visits = history.visits.filter { $0.day.year != 2012 }
     let after = evaluator.reconcile(
-      won, with: evaluator.evaluate(visits), now: Date(timeIntervalSince1970: 1.75e9))
+      won, with: state(visits), now: Date(timeIntervalSince1970: 1.75e9))
     let records = won.merging(after.records.map { ($0.definition, $0) }) { $1 }
     func report(_ leagues: Set<LeagueID>?) -> AchievementsReport {
       AchievementsReport(

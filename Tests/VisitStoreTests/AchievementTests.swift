@@ -228,8 +228,8 @@ import Testing
   }
 
   private func expectBadges(of store: VisitStore, by evaluator: Evaluator) throws {
-    let earned = evaluator.evaluate(try store.visits().map(\.visit)).evaluations
-      .filter(\.isEarned)
+    let facts = try store.visits().map { VisitFact($0.visit) }
+    let earned = evaluator.evaluate(VisitLedger(facts)).evaluations.filter(\.isEarned)
     let held = try store.achievements().filter(\.isHeld)
     #expect(Set(held.map(\.definition)) == Set(earned.map(\.definition)))
     #expect(Set(held.map(\.visits)) == Set(earned.map(\.visits)))

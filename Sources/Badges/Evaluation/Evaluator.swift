@@ -35,10 +35,6 @@ package struct Evaluator: Sendable {
     return state
   }
 
-  package func evaluate(_ visits: some Sequence<Visit>) -> AchievementState {
-    evaluate(VisitLedger(visits.map { VisitFact($0) }))
-  }
-
   /// Adds visits; returns the indices of the definitions whose evaluations changed.
   @discardableResult
   package func add(_ facts: [VisitFact], to state: inout AchievementState) -> [Int] {
@@ -94,23 +90,11 @@ extension Evaluator {
   /// Returns the names of the missing members of a set; nil for rules of other kinds and for sets
   /// to be completed within a number of days.
   package func missing(_ place: Int, in state: AchievementState) -> [String]? {
-    missingMembers(place, in: state).map { members in
-      members.map { rules[place].members?.names[$0] ?? "" }
-    }
-  }
-
-  /// Returns the missing stadiums of a division, conference, league or list; nil for other rules.
-  package func missingStadiums(_ place: Int, in state: AchievementState) -> [StadiumID]? {
-    guard let stadiums = rules[place].members?.stadiums, !stadiums.isEmpty else { return nil }
-    return missingMembers(place, in: state)?.map { stadiums[$0] }
-  }
-
-  private func missingMembers(_ place: Int, in state: AchievementState) -> [Int]? {
     let rule = rules[place]
     guard let members = rule.members, rule.span == .ever else { return nil }
     var counter = KeyCounter(members)
     for row in includedRows(rule.filter, state: state) { counter.add(rule.keys(state.rows[row])) }
-    return members.names.indices.filter { !counter.isSeen($0) }
+    return members.names.indices.filter { !counter.isSeen($0) }.map { members.names[$0] }
   }
 
   /// Incremented when the same rules lead to other results, or more of a visit is stored.

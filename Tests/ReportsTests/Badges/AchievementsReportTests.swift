@@ -123,7 +123,7 @@ import Testing
     var context = bundled.context
     context.counting = rules
     let evaluator = Evaluator(definitions: bundled.definitions, context: context)
-    let standing = evaluator.evaluate(visits)
+    let standing = evaluator.evaluate(VisitLedger(visits.map { VisitFact($0) }))
     let tally = try ProgressTally(visits, rules: rules, catalog: catalog)
     let groups = try progress(tally)
     for (place, definition) in evaluator.definitions.enumerated() {
