@@ -15,7 +15,7 @@ struct SeenGameBenchmark {
     let visits = try Self.visits(catalog)
     print("what you saw: \(visits.count) visits; time of the processor, box scores read each time")
     try measure("visits show") {
-      _ = try BoxScoreStore(facts: folder).seenGame(visits[$0 % visits.count])?.formatter.lines
+      _ = try BoxScoreStore(facts: folder).seenGame(visits[$0 % visits.count])?.lines
     }
     let entries = AttendedGames(visits).entries
     try measure("stats") { _ in _ = try SeenTotals(entries, store: BoxScoreStore(facts: folder)) }

@@ -10,7 +10,6 @@ package struct SeenGame: Sendable {
   /// The remarkable events, one for each, the rarest first.
   package var moments: [Moment] { score.moments.ranked.filter(\.isNotable) }
   package var document: BoxScoreDocument { BoxScoreDocument(score, names: names) }
-  package var formatter: BoxScoreFormatter { BoxScoreFormatter(score, names: names) }
 
   package var finalScore: Score? {
     visit.game?.score.map { score.result($0, home: visit.game?.homeTeam) }

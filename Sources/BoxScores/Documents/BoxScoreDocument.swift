@@ -118,15 +118,8 @@ package struct BoxScoreNames: Sendable {
   }
 }
 
-/// Formats a box score as labeled lines for the terminal.
-package struct BoxScoreFormatter {
-  private let score: BoxScore
-  private let names: BoxScoreNames
-
-  package init(_ score: BoxScore, names: BoxScoreNames) {
-    (self.score, self.names) = (score, names)
-  }
-
+/// The box score as labeled lines for the terminal.
+extension SeenGame {
   /// The labels and texts; empty if nothing is known.
   package var lines: [(label: String, text: String)] {
     var lines: [(String, String)] = []

@@ -99,7 +99,7 @@ struct VisitsShowCommand: TranslatedCommand {
     let document = try stored.document(photos: photos, saw: saw?.document)
     if try context.console.printsJSON(document) { return .done }
     try context.console.print(VisitFormatter.lines(stored.visit, format: context.displayFormat))
-    for line in saw?.formatter.lines ?? [] {
+    for line in saw?.lines ?? [] {
       try context.console.print(VisitFormatter.labeled(line.label, line.text))
     }
     try show(photos, context: context)
