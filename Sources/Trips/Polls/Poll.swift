@@ -134,15 +134,8 @@ extension Poll.Option {
       title: trip.name,
       details: [figures.joined(separator: " · ")]
         + itinerary.games.map { game in
-          "\(DisplayFormat.date(game.day))  \(Self.title(game.game, catalog: catalog)), "
+          "\(DisplayFormat.date(game.day))  \(catalog.title(of: game.game)), "
             + game.stadium.name(in: game.day.year)
         })
-  }
-
-  /// Returns `Toronto Blue Jays at Boston Red Sox`.
-  private static func title(_ game: Game, catalog: Catalog) -> String {
-    let away = catalog.displayName(of: game.away, season: game.season)
-    let home = catalog.displayName(of: game.home, season: game.season)
-    return localized("\(away) at \(home)", context: "teams")
   }
 }

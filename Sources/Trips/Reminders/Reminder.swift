@@ -92,7 +92,7 @@ package struct ReminderFinder: Sendable {
     let time = game.localStart.hourAndMinute
     return Reminder(
       .game, id: "\(trip.stored.id.text) \(game.id)",
-      title: localized("Game today: \(title(game.game))"),
+      title: localized("Game today: \(catalog.title(of: game.game))"),
       text: game.isStartKnown
         ? localized("\(stadium), \(time). Trip: \(trip.name)")
         : localized("\(stadium), start time not announced. Trip: \(trip.name)"),
@@ -144,16 +144,10 @@ package struct ReminderFinder: Sendable {
           return Reminder(
             .badge, id: badge.id,
             title: localized("Badge in reach: \(badge.localizedName)"),
-            text: localized("\(title(game)) would complete it: \(day), \(park)"),
+            text: localized("\(catalog.title(of: game)) would complete it: \(day), \(park)"),
             repeatDays: Self.badgeRepeatDays)
         }
     }
-  }
-
-  private func title(_ game: Game) -> String {
-    let away = catalog.displayName(of: game.away, season: game.season)
-    let home = catalog.displayName(of: game.home, season: game.season)
-    return localized("\(away) at \(home)", context: "teams")
   }
 
   /// Returns a reminder of open questions, at most once a week; nil without any.

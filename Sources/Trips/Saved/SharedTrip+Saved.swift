@@ -43,15 +43,22 @@ extension TripStop {
     surroundings: TripSurroundings
   ) {
     let times = option.attendance(of: game)
-    let away = catalog.displayName(of: game.game.away, season: game.game.season)
-    let home = catalog.displayName(of: game.game.home, season: game.game.season)
     self.init(
-      key: game.id, game: localized("\(away) at \(home)", context: "teams"),
+      key: game.id, game: catalog.title(of: game.game),
       stadium: game.stadium, day: game.day, start: game.start.date, end: game.usualEnd.date,
       isStartKnown: game.isStartKnown, arriveBy: times.arriveBy.date,
       leaveAfter: times.leaveAfter.date, isNew: option.newStadiums.contains(game.stadium.id))
     nearby = surroundings.points(near: game)
     isDateConfirmed = game.game.isDateConfirmed
+  }
+}
+
+extension Catalog {
+  /// Returns `Toronto Blue Jays at Boston Red Sox`, in the language of the task.
+  func title(of game: Game) -> String {
+    let away = displayName(of: game.away, season: game.season)
+    let home = displayName(of: game.home, season: game.season)
+    return localized("\(away) at \(home)", context: "teams")
   }
 }
 
@@ -311,9 +318,7 @@ package struct TripSurroundings: Sendable {
   /// Returns `Owls at Larks 19:05` for each game of the day at a point; empty without games.
   private func games(at point: PointOfInterest) -> String {
     let titles = point.games.map { game in
-      let away = catalog.displayName(of: game.away, season: game.season)
-      let home = catalog.displayName(of: game.home, season: game.season)
-      let teams = localized("\(away) at \(home)", context: "teams")
+      let teams = catalog.title(of: game)
       return game.localStart.map { "\(teams) \($0.hourAndMinute)" }
         ?? localized("\(teams) that day")
     }
