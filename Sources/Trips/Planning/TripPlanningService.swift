@@ -114,15 +114,22 @@ package struct TripPlanningService: Sendable {
     leagues: Set<LeagueID>, from first: LocalDay, through last: LocalDay,
     where isWanted: (Game) -> Bool = { _ in true }
   ) throws -> TripSchedule {
-    var games: [Game] = []
-    for league in catalog.leagues.map(\.id) where leagues.contains(league) {
-      for season in catalog.seasons(of: league)
-      where season.firstDay <= last && first <= season.lastDay {
-        games += try catalog.games(of: league, season: season.season)
-          .filter { first <= $0.day && $0.day <= last && !$0.status.isOff && isWanted($0) }
-      }
-    }
+    let games = try catalog.seasonGames(of: leagues, from: first, through: last)
+      .filter { first <= $0.day && $0.day <= last && isWanted($0) }
     return TripSchedule(games: games, stadiums: catalog.stadiums, leagues: catalog.leagues)
+  }
+}
+
+extension Catalog {
+  /// Returns the games that weren't called off of every season of the leagues that has days in a
+  /// range.
+  func seasonGames(
+    of leagues: Set<LeagueID>, from first: LocalDay, through last: LocalDay
+  ) throws -> [Game] {
+    try self.leagues.map(\.id).filter(leagues.contains).flatMap { league in
+      try seasons(of: league).filter { $0.firstDay <= last && first <= $0.lastDay }
+        .flatMap { try games(of: league, season: $0.season).filter { !$0.status.isOff } }
+    }
   }
 }
 

@@ -81,7 +81,7 @@ extension QuestDataset {
     leagues: Set<LeagueID>, stadiums only: [StadiumID]?, from first: LocalDay, to last: LocalDay,
     seen: [LeagueID: Set<StadiumID>], catalog: Catalog
   ) throws {
-    let seasons = try Self.games(leagues, from: first, to: last, catalog: catalog)
+    let seasons = try catalog.seasonGames(of: leagues, from: first - 1, through: last + 1)
     gap = catalog.scheduleGap(in: first...max(first, last - 1), of: leagues)
     var wanted: [StadiumID: Set<LeagueID>] = [:]
     if let only {
@@ -117,19 +117,6 @@ extension QuestDataset {
       away: catalog.displayName(of: game.away, season: game.season),
       start: planned.start.date, end: planned.usualEnd.date,
       offset: UTCOffset(seconds: planned.zone.secondsFromGMT(for: planned.start.date)))
-  }
-
-  private static func games(
-    _ leagues: Set<LeagueID>, from first: LocalDay, to last: LocalDay, catalog: Catalog
-  ) throws -> [Game] {
-    var games: [Game] = []
-    for league in catalog.leagues.map(\.id) where leagues.contains(league) {
-      for season in catalog.seasons(of: league)
-      where season.firstDay <= last + 1 && first - 1 <= season.lastDay {
-        games += try catalog.games(of: league, season: season.season).filter { !$0.status.isOff }
-      }
-    }
-    return games
   }
 
   /// Returns the stadium in which each current team has most of its home games.
