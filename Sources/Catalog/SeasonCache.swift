@@ -15,7 +15,7 @@ final class SeasonCache: Sendable {
   private let stadiums: StadiumIndex
   private let state = Mutex(State())
 
-  private let codes: [LeagueID: [UInt64: TeamID]]
+  private let codes: [LeagueID: [String: TeamID]]
 
   private struct State {
     var loaded: [SeasonID: SeasonGames] = [:]
@@ -36,8 +36,7 @@ final class SeasonCache: Sendable {
     self.summaries = packs.isEmpty ? summaries : Self.joined(summaries, packs)
     byLeague = Dictionary(grouping: self.summaries, by: \.league)
     codes = teams.reduce(into: [:]) { codes, team in
-      guard let code = SeasonReader.pack(SeasonFile.code(of: team.id).utf8) else { return }
-      codes[team.league, default: [:]][code] = team.id
+      codes[team.league, default: [:]][SeasonFile.code(of: team.id)] = team.id
     }
   }
 

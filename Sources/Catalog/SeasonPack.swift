@@ -105,12 +105,12 @@ extension SeasonPack {
         + history.map { "history \($0.line)\n" }.joined())
   }
 
-  /// Reads a pack, with the teams of each league by their packed codes.
+  /// Reads a pack, with the teams of each league by their codes.
   ///
   /// `key` is the public key of a required signature; nil for none.
   init(
     _ bytes: [UInt8], path: String, signedBy key: [UInt8]?,
-    teams: [LeagueID: [UInt64: TeamID]], isStadium: @escaping (StadiumID) -> Bool
+    teams: [LeagueID: [String: TeamID]], isStadium: @escaping (StadiumID) -> Bool
   ) throws(CatalogUpdateError) {
     guard bytes.count <= Self.maxBytes else { throw CatalogUpdateError(path: path, .tooLarge) }
     guard bytes.starts(with: Self.form.utf8) else {

@@ -9,21 +9,21 @@ struct SeasonReader {
 
   private let summary: SeasonSummary
   private let path: String
-  private let teams: [UInt64: TeamID]
+  private let teams: [String: TeamID]
   private let isStadium: (StadiumID) -> Bool
   private let firstLine: Int
   /// The details that an update pack has for each game; nil for other files.
   private(set) var marks: [SeasonPack.Mark]?
-  private var homes: [UInt64: Building] = [:]
+  private var homes: [String: Building] = [:]
   private var day: LocalDay?
   private var games: [Game] = []
 
-  /// Creates a reader of a season with the codes of its teams, as packed by `pack`.
+  /// Creates a reader of a season with its teams by their codes.
   ///
   /// `packLine` is the number of the first line within a pack, where games have marks; nil for a file
   /// of its own.
   init(
-    summary: SeasonSummary, path: String, teams: [UInt64: TeamID],
+    summary: SeasonSummary, path: String, teams: [String: TeamID],
     isStadium: @escaping (StadiumID) -> Bool, packLine: Int? = nil
   ) {
     (self.summary, self.path, self.teams, self.isStadium) = (summary, path, teams, isStadium)
@@ -60,17 +60,6 @@ struct SeasonReader {
     return games
   }
 
-  /// Returns up to eight letters of a code as one number; nil for a longer one.
-  static func pack(_ bytes: some Sequence<UInt8>) -> UInt64? {
-    var packed: UInt64 = 0
-    var count = 0
-    for byte in bytes {
-      packed = packed << 8 | UInt64(byte)
-      count += 1
-    }
-    return count <= 8 ? packed : nil
-  }
-
   private struct Malformed: Error {
     let cause: String
     init(_ cause: String) { self.cause = cause }
@@ -103,7 +92,7 @@ struct SeasonReader {
         throw Malformed("expected a stadium such as 'stated:fenway-park-boston'")
       }
       _ = try team(fields[1])
-      homes[Self.pack(fields[1]) ?? 0] = building
+      homes[fields[1].text] = building
     } else {
       games.append(try parseGame(fields))
     }
@@ -128,7 +117,7 @@ struct SeasonReader {
       away: try team(fields[1]), stadiums: [], score: try parseScore(fields[2]))
     var options = Options()
     for word in fields[3...] { try read(word, for: &game, options: &options) }
-    guard let building = options.building ?? homes[Self.pack(fields[0]) ?? 0] else {
+    guard let building = options.building ?? homes[fields[0].text] else {
       throw Malformed("missing line 'home \(fields[0].text) …' for the stadium")
     }
     (game.building, game.stadiums) = (building.knowledge, building.stadiums)
@@ -246,9 +235,8 @@ struct SeasonReader {
   }
 
   private func team(_ word: Field) throws(Malformed) -> TeamID {
-    guard let team = teams[Self.pack(word) ?? 0] else {
-      throw Malformed("unknown team '\(word.text)'")
-    }
+    let code = word.text
+    guard let team = teams[code] else { throw Malformed("unknown team '\(code)'") }
     return team
   }
 }
