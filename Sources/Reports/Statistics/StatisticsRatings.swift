@@ -1,3 +1,4 @@
+import AppSupport
 import Localization
 package import SportsModel
 
@@ -38,15 +39,12 @@ package struct StatisticsRatings: Sendable {
 
     fileprivate mutating func add(_ step: StarRating) { counts[step, default: 0] += 1 }
 
-    private struct Totals: Encodable {
-      let rated: Int
-      let mean: Double?
-    }
-
     package func encode(to encoder: any Encoder) throws {
-      try Totals(rated: rated, mean: mean.map { ($0 * 100).rounded() / 100 }).encode(to: encoder)
-      let steps = StarRating.allCases.map { ($0.word, counts[$0] ?? 0) }
-      try Dictionary(uniqueKeysWithValues: steps).encode(to: encoder)
+      let totals: JSONObject = [
+        "rated": rated, "mean": mean.map { ($0 * 100).rounded() / 100 },
+      ]
+      try StarRating.allCases.reduce(totals) { $0 + [$1.word: counts[$1] ?? 0] }
+        .encode(to: encoder)
     }
   }
 
