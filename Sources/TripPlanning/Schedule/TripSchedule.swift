@@ -206,18 +206,14 @@ package struct Instant: Hashable, Comparable, Sendable {
   package static func < (left: Instant, right: Instant) -> Bool { left.minutes < right.minutes }
 }
 
-extension Instant: Codable {
-  package init(from decoder: any Decoder) throws {
-    let text = try decoder.singleValueContainer().decode(String.self)
-    guard let date = Date(utcText: text) else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "not a time: \(text)"))
-    }
-    self.init(date)
-  }
+extension Instant: TextCodable {
+  package static let noun = "a time"
 
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(date.utcText)
+  /// In UTC: `2027-06-01T23:05:00Z`.
+  package var description: String { date.utcText }
+
+  package init?(_ text: String) {
+    guard let date = Date(utcText: text) else { return nil }
+    self.init(date)
   }
 }
