@@ -290,7 +290,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: [
         "SportsModel", "Catalog", "PhotoFixtures", "PhotoScanning", "RemoteStorage", "Web",
-        "VisitStore", "ManualPages", "Travel",
+        "VisitStore", "ManualPages", "Travel", "Scores",
       ],
       path: "Tests/TestSupport", exclude: ["Readers"], swiftSettings: strict),
     tests("SportsModel", []),
@@ -298,7 +298,7 @@ let package = Package(
     tests("Cryptography", ["Cryptography"]),
     tests("Catalog", ["Catalog", "Cryptography"]),
     tests("CatalogBuilding", ["CatalogBuilding", "Catalog"]),
-    tests("BoxScores", ["BoxScores", "AppSupport", "Catalog", "CatalogBuilding"]),
+    tests("BoxScores", ["BoxScores", "Catalog", "CatalogBuilding"]),
     tests("Archives", ["Archives", "PhotoFixtures"]),
     tests(
       "PhotoMetadata", ["Archives", "PhotoMetadata", "PhotoFixtures"], exclude: ["__Snapshots__"]),
@@ -374,6 +374,13 @@ let package = Package(
         "Drawing", "Sharing", "Localization",
         "PhotoFixtures", "Thumbnails",
       ], exclude: ["__Snapshots__", "Statistics/history.sql"]),
+    tests(
+      "Conformance",
+      [
+        "AppSupport", "Archives", "BoxScores", "Catalog", "Drawing", "PhotoFixtures",
+        "PhotoLibraries", "PhotoMetadata", "PhotoScanning", "Quests", "Scores", "Travel", "Web",
+        "stvisits",
+      ], exclude: ["README.md"]),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
     .testTarget(
       name: "StvisitsTests",

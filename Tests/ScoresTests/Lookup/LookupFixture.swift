@@ -214,23 +214,14 @@ struct ScoreLookupFixture {
 extension ListingFetcher {
   /// Returns a fetcher for hosts on this computer.
   static func testing(
-    _ hosts: ProviderHosts, _ cache: MemoryScoreCache, states: MemoryStateStore, _ clock: TestClock,
-    today: LocalDay = TestProviders.today
+    _ hosts: ProviderHosts, _ cache: MemoryScoreCache, states: MemoryStateStore, _ clock: TestClock
   ) -> ListingFetcher {
     ListingFetcher(
-      providers: hosts.providers(agent: TestProviders.agent, today: today), cache: cache,
+      providers: hosts.providers(agent: TestProviders.agent, today: TestProviders.today),
+      cache: cache,
       web: CurlClient.patient(), requestPolicy: RequestPolicy(store: states),
       agent: TestProviders.agent, environment: clock.environment)
   }
-}
-
-/// A cache for one test.
-final class MemoryScoreCache: ScoreCache {
-  private let entries = Mutex<[String: CacheEnvelope]>([:])
-
-  func get(_ key: String) -> CacheEnvelope? { entries.withLock { $0[key] } }
-  func put(_ envelope: CacheEnvelope, for key: String) { entries.withLock { $0[key] = envelope } }
-  func remove(_ key: String) { entries.withLock { $0[key] = nil } }
 }
 
 /// A clock that begins three days after the game and advances by sleeping.

@@ -1,4 +1,3 @@
-import Catalog
 import Foundation
 import SportsModel
 import TestSupport
@@ -17,14 +16,14 @@ import Web
   private static let file = "/static/json/staticData/scheduleLeagueV2.json"
 
   init() throws { server = try LoopbackServer() }
-  private func listingService(today: LocalDay = TestProviders.today) throws -> SeasonListingService
-  {
+
+  private func listingService() throws -> SeasonListingService {
     let address = server.url("").absoluteString
     let names = ["MLB", "NHL", "NBA", "NBA_CDN", "ESPN"]
     let hosts = try ProviderHosts(
       environment: Dictionary(uniqueKeysWithValues: names.map { ("STVISITS_\($0)_URL", address) }))
     return SeasonListingService(
-      fetcher: .testing(hosts, cache, states: states, clock, today: today))
+      fetcher: .testing(hosts, cache, states: states, clock))
   }
 
   /// Returns the schedule of a month: a game on its first day and one on its tenth.
@@ -121,51 +120,5 @@ import Web
   @Test func customLeagueHasNoProvider() async throws {
     #expect(try await listingService().listing(of: "kbo", season: 2026).trouble == .noProvider)
     #expect(server.requests.isEmpty)
-  }
-
-  private func update(
-    of league: LeagueID, _ season: Int, _ reading: MappedSeason, _ catalog: Catalog
-  ) throws -> SeasonUpdate {
-    SeasonUpdate(
-      reading.games,
-      listing: SeasonUpdate.ListingContext(
-        league: league, season: season, source: league.rawValue, coverage: .season, at: clock.now,
-        facts: catalog.version), former: nil,
-      bundled: try catalog.bundledGames(of: league, season: season))
-  }
-
-  @Test(.enabled(if: SharedRecordings.folder != nil)) func readsRecordedNBASeason() async throws {
-    let body = try SharedRecordings.body("nba/scheduleLeagueV2-2023-24.json.gz")
-    server.route(Self.file) { request in
-      Self.conditional(.bytes(body, type: "application/json"), tag: "\"1\"", request)
-    }
-    let listingService = try listingService(today: try day("2023-09-16"))
-    let listing = await listingService.listing(of: "nba", season: 2023)
-    #expect(listing.trouble == nil && listing.isWhole)
-    let catalog = try BundledCatalog.result.get()
-    let reading = MappedSeason(listing.list, season: 2023, catalog: catalog)
-    #expect(reading.unknown.isEmpty && reading.guessed.isEmpty)
-    #expect(reading.unknownVenues.isEmpty && reading.games.count >= 1200)
-    #expect(Set(reading.games.map(\.game.home)).count == 30)
-    #expect(reading.games.allSatisfy { $0.game.score == nil })
-    let again = await listingService.listing(of: "nba", season: 2023)
-    #expect(again.notModified == 1 && again.list == listing.list)
-    // Compared with the catalog of today: four games were postponed that winter and one moved by a
-    // day, which was not known yet when this was recorded.
-    let update = try update(of: "nba", 2023, reading, catalog)
-    #expect(update.tally.new == 4 && update.tally.moved == 1)
-    #expect(update.tally.unchanged + update.tally.updated == reading.games.count - 5)
-  }
-
-  @Test(.enabled(if: SharedRecordings.folder != nil))
-  func readsRecordedMLBTeamSeason() async throws {
-    let body = try SharedRecordings.body("mlb/schedule-team134-2025.json.gz")
-    server.route("/api/v1/schedule", .bytes(body, type: "application/json"))
-    let listing = try await listingService().listing(of: "mlb", season: 2025)
-    let catalog = try BundledCatalog.result.get()
-    let reading = MappedSeason(listing.list, season: 2025, catalog: catalog)
-    #expect(reading.unknown.isEmpty && reading.unknownVenues.isEmpty)
-    #expect(reading.games.count == 162)
-    #expect(try update(of: "mlb", 2025, reading, catalog).tally.unchanged == 162)
   }
 }

@@ -57,19 +57,6 @@ extension Fan {
   ) async throws -> CommandResult {
     try await run(["visits", "add", "--stadium", stadium, "--date", date] + more, clock: clock)
   }
-
-  /// Imports each folder of the photos on its own, and returns the sum of a count of the summaries.
-  func importEachFolder(
-    _ options: String..., environment: [String: String], count: (JSON) -> JSON
-  ) async throws -> Int {
-    var sum = 0
-    for name in try FileManager.default.contentsOfDirectory(atPath: photos.path).sorted() {
-      let folder = photos.appendingPathComponent(name).path
-      let done = try await run(["import", folder, "--json"] + options, environment: environment)
-      if case .number(let number) = count(try done.summary) { sum += Int(number) }
-    }
-    return sum
-  }
 }
 
 final class RecordedTerminal: Sendable {

@@ -1,7 +1,6 @@
 import Catalog
 import Foundation
 import SportsModel
-import TestSupport
 import Web
 
 @testable import Scores
@@ -11,12 +10,28 @@ struct Recording {
   let file: String
   let league: LeagueID
   let provider: any Provider
-  let expected: [SharedRecordings.Row]
+  let expected: [SharedFolder.Row]
+
+  /// The paths of all recordings.
+  static let files = ((try? SharedFolder.recordings.rows("MANIFEST.csv")) ?? [])
+    .compactMap { $0["file"] }
+
+  private static let games = Dictionary(
+    grouping: (try? SharedFolder.recordings.rows("GAMES.csv")) ?? [], by: { $0["file"] ?? "" })
+
+  static let agent = UserAgent(version: "1", page: "https://example.org/stvisits")
+
+  private static let providers = Result {
+    try ProviderHosts(environment: [:]).providers(
+      agent: agent, today: LocalDay(daysSinceEpoch: 20_778))
+  }
 
   init?(_ file: String) {
-    guard let parts = Self.provider(of: file) else { return nil }
-    (self.file, league, provider) = (file, parts.league, parts.provider)
-    expected = SharedRecordings.games[file] ?? []
+    guard let (league, id) = Self.source(of: file),
+      let provider = try? Self.providers.get().first(where: { $0.id == id })
+    else { return nil }
+    (self.file, self.league, self.provider) = (file, league, provider)
+    expected = Self.games[file] ?? []
   }
 
   func list() throws(ProviderError) -> GameList {
@@ -32,35 +47,35 @@ struct Recording {
   }
 
   private func answer() throws(ProviderError) -> WebResponse {
-    guard var body = try? SharedRecordings.body(file), let url = URL(string: "http://localhost/")
+    guard let bytes = try? SharedFolder.recordings.bytes(file),
+      let url = URL(string: "http://localhost/")
     else { throw .wrongShape("the test") }
     // A single element of a list.
-    if file.contains("/event-") { body = Data("{\"events\":[".utf8) + body + Data("]}".utf8) }
+    let isElement = file.contains("/event-")
+    let body = isElement ? Data("{\"events\":[".utf8) + bytes + Data("]}".utf8) : Data(bytes)
     let status =
       file.contains("error-")
       ? file.split { $0 == "-" || $0 == "." }.lazy.compactMap { Int($0) }.first ?? 500 : 200
     return WebResponse(status: status, body: body, url: url)
   }
 
-  private static func provider(of file: String) -> (league: LeagueID, provider: any Provider)? {
+  private static func source(of file: String) -> (league: LeagueID, provider: ProviderID)? {
     let folder = file.split(separator: "/").first ?? ""
     let name = file.dropFirst(folder.count + 1)
     switch folder {
-    case "mlb": return ("mlb", TestProviders.mlb)
-    case "nhl": return ("nhl", TestProviders.nhl)
-    case "nba": return ("nba", TestProviders.nba)
+    case "mlb": return ("mlb", .mlb)
+    case "nhl": return ("nhl", .nhl)
+    case "nba": return ("nba", .nba)
     case "espn":
       let leagues: [LeagueID] = ["mlb", "nba", "nhl", "nfl", "wnba"]
       let league = leagues.first { name.hasPrefix($0.rawValue) }
-      return (league ?? (name.hasPrefix("soccer") ? "mls" : "mlb"), TestProviders.espn)
+      return (league ?? (name.hasPrefix("soccer") ? "mls" : "mlb"), .espn)
     case "sports-reference":
-      let (league, id): (LeagueID, ProviderID) =
-        name.hasPrefix("baseball")
+      return name.hasPrefix("baseball")
         ? ("mlb", .baseballReference)
         : name.hasPrefix("hockey")
           ? ("nhl", .hockeyReference)
           : name.hasPrefix("pro") ? ("nfl", .footballReference) : ("nba", .basketballReference)
-      return (league, TestProviders.reference(id))
     default: return nil
     }
   }
@@ -75,7 +90,7 @@ struct ExpectedGame: CustomStringConvertible {
   /// nil if that parser did not find the rows of both teams.
   let score: Score?
 
-  init(_ row: SharedRecordings.Row, file: String) {
+  init(_ row: SharedFolder.Row, file: String) {
     let path = row["game_id"] ?? ""
     let name = path.split(separator: "/").last.map(String.init) ?? path
     id = path.hasPrefix("/") ? name.split(separator: ".").first.map(String.init) ?? name : path
@@ -97,7 +112,7 @@ struct ExpectedGame: CustomStringConvertible {
 
   var description: String { "\(id) \(day.map(\.description) ?? "?") \(home)–\(away)" }
 
-  static func isFinal(_ row: SharedRecordings.Row) -> Bool {
+  static func isFinal(_ row: SharedFolder.Row) -> Bool {
     ["Final", "FINAL", "OFF", "STATUS_FINAL", "STATUS_FULL_TIME"].contains(row["status"])
   }
 
@@ -109,7 +124,7 @@ struct ExpectedGame: CustomStringConvertible {
     [team.name, team.abbreviation, team.id].contains(written)
   }
 
-  private static func day(_ row: SharedRecordings.Row, file: String) -> LocalDay? {
+  private static func day(_ row: SharedFolder.Row, file: String) -> LocalDay? {
     let extra = row["extra"] ?? ""
     if let start = extra.range(of: "officialDate=") {
       return LocalDay(extra[start.upperBound...].prefix(10))

@@ -1,12 +1,13 @@
 import AppSupport
 import BoxScores
+import Catalog
 import Foundation
 import SportsModel
 import TestSupport
 import Testing
 
 /// Games drawn from the source tables, read by a script of their own, against the box scores.
-@Suite struct SourceTableComparisonTests {
+@Suite(.needs(.data)) struct SourceTableComparisonTests {
   struct Expected: Decodable {
     let league, day: String
     let number, season: Int
@@ -19,14 +20,15 @@ import Testing
     let scoring, lines: [[String]]?
   }
 
-  private static let source = SharedFolder("data", with: "witness/README.md")
+  private let store: BoxScoreStore
+
+  init() throws { store = BoxScoreStore(facts: try BundledCatalog.result.get().folder) }
 
   private static func drawn(_ count: Int) throws -> [Expected] {
-    let source = try #require(source)
     let corrections = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Tools/Corrections").standardizedFileURL.path
+      .appendingPathComponent("../../../Tools/Corrections").standardizedFileURL.path
     let result = try ExternalTool.run(
-      "boxscores.py", source.path, corrections, "20261123", "\(count)")
+      "boxscores.py", SharedFolder.data.path, corrections, "20261123", "\(count)")
     try #require(result.status == 0, "\(result.errors)")
     return try result.output.split(separator: "\n").map {
       try JSONDecoder().decode(Expected.self, from: Data($0.utf8))
@@ -34,7 +36,7 @@ import Testing
   }
 
   /// `STVISITS_DRAWN_GAMES` is the number of games of each league (4).
-  @Test(.enabled(if: source != nil && ExternalTool.python != nil))
+  @Test(.enabled(if: ExternalTool.python != nil, "there is no Python"))
   func drawnGamesEqualTheTables() throws {
     let count = ProcessInfo.processInfo.environment["STVISITS_DRAWN_GAMES"].flatMap(Int.init) ?? 4
     let games = try Self.drawn(count)
@@ -44,10 +46,10 @@ import Testing
 
   private func compare(_ game: Expected) throws {
     let place = "\(game.league) \(game.day) \(game.home) \(game.number)"
-    let found = try BundledBoxScores.boxScore(
-      LeagueID(game.league), game.day, home: TeamID(game.home), away: TeamID(game.away),
-      number: game.number)
-    let score = try #require(found, "\(place)")
+    let key = GameKey(
+      league: LeagueID(game.league), stadium: nil, day: try #require(LocalDay(game.day)),
+      home: TeamID(game.home), number: game.number)
+    let score = try #require(try store.boxScore(of: key, away: TeamID(game.away)), "\(place)")
     #expect(score.season == game.season, "\(place)")
     if game.league == "mlb" {
       #expect((score.starters ?? []).map(\.player.sourceID).sorted() == game.starters, "\(place)")
@@ -65,7 +67,7 @@ import Testing
 
   /// Compares what `visits show --json` prints, which follows from the values of the box score.
   private func compareDocument(_ game: Expected, _ score: BoxScore, _ place: String) throws {
-    let names = BoxScoreNames(try BundledBoxScores.store.get(), home: "Home", away: "Away")
+    let names = BoxScoreNames(store, home: "Home", away: "Away")
     let saw = try JSON(JSONValue(encoding: BoxScoreDocument(score, names: names)).document)
     if game.league == "mlb" || game.league == "nfl" {
       #expect(words(saw["attendance"]) == words(game.attendance), "\(place)")

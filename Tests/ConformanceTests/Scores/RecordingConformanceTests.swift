@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 
 /// Compares parsed games with recorded responses.
-@Suite(.enabled(if: SharedRecordings.folder != nil)) struct RecordingConformanceTests {
+@Suite(.needs(.recordings)) struct RecordingConformanceTests {
   /// Recordings that don't list games of our leagues.
   static let otherwise: [String: String] = [
     "nhl-old": "a host that no longer exists",
     "reference-ANA": "the page of one game", "reference-2": "the page of one game",
   ]
 
-  static let files = SharedRecordings.files.compactMap { $0["file"] }.filter { file in
+  static let files = Recording.files.filter { file in
     !file.contains("error-") && !otherwise.keys.contains { file.contains($0) }
   }
 
@@ -50,9 +50,8 @@ import Testing
       try error("espn/error-400-range.json")
         == .rejected(status: 400, message: "Failed to get events endpoint."))
     #expect(try error("sports-reference/error-429-body.txt") == .rateLimited(retryAfter: nil))
-    for row in SharedRecordings.files {
-      guard let file = row["file"], file.contains("reference-2") || file.contains("reference-ANA")
-      else { continue }
+    for file in Recording.files
+    where file.contains("reference-2") || file.contains("reference-ANA") {
       #expect(try error(file) == .wrongShape("the page of one game"), Comment(rawValue: file))
     }
   }

@@ -1,13 +1,10 @@
 import Foundation
 import PhotoMetadata
 import SportsModel
-import TestSupport
 import Testing
 
-/// Agreement with ExifTool on photos that can't be kept in the project.
-///
-/// They are next to the package on the developers' machines. Elsewhere these tests are skipped.
-@Suite(.enabled(if: SharedPhotos.folder != nil)) struct SharedPhotoTests {
+/// Agreement with ExifTool on photos.
+@Suite(.needs(.photos)) struct SharedPhotoTests {
   /// Photos for which only we have a result, and why.
   static let additions = [
     "files/androidx_media/libraries__test_data__src__test__assets__media__heif__sample_MP.heic":
@@ -61,7 +58,8 @@ import Testing
   @Test(arguments: Array(besides))
   func sidecarsOfRealPhotosFillMissingFacts(photo: String, sidecar: String) throws {
     var row = try #require(try Self.photos().first { $0["path"] == photo })
-    let other = try #require(try SharedPhotos.rows("truth.csv").first { $0["path"] == sidecar })
+    let other = try #require(
+      try SharedFolder.photos.rows("truth.csv").first { $0["path"] == sidecar })
     for column in ["lat", "lon", "gps_status"] { row[column] = other[column] }
     #expect(row["capture"] == "2024-01-28T09:54:20" && other["capture"] == row["capture"])
     (row["capture"], row["offset"]) = ("2024-01-28T10:54:20", "")
@@ -69,15 +67,15 @@ import Testing
   }
 
   /// Rows of files that aren't sidecars.
-  private static func photos() throws -> [[String: String]] {
-    try SharedPhotos.rows("truth.csv").filter { $0["filetype"] != "XMP" }
+  private static func photos() throws -> [SharedFolder.Row] {
+    try SharedFolder.photos.rows("truth.csv").filter { $0["filetype"] != "XMP" }
   }
 
-  private static func hasExpectedValues(_ row: [String: String]) -> Bool {
+  private static func hasExpectedValues(_ row: SharedFolder.Row) -> Bool {
     row["gps_status"] == "ok" || row["capture"]?.isEmpty == false
   }
 
-  private static func disagreements(_ row: [String: String]) throws -> [String] {
+  private static func disagreements(_ row: SharedFolder.Row) throws -> [String] {
     var row = row
     if row["gps_status"] != "ok" { row["lat"] = "" }
     // Films have UTC, which ExifTool can't know.
@@ -87,7 +85,7 @@ import Testing
 }
 
 /// Agreement on synthetic files of every kind.
-@Suite(.enabled(if: SharedPhotos.folder != nil)) struct SharedSyntheticTests {
+@Suite(.needs(.photos)) struct SharedSyntheticTests {
   /// Photos with another place or time in the sidecar.
   ///
   /// The table has the values of the file, which the user corrected in the sidecar.
@@ -99,7 +97,7 @@ import Testing
   ]
 
   @Test func syntheticPhotosMatchExpectedValues() throws {
-    let rows = try SharedPhotos.rows("synth/expect.csv")
+    let rows = try SharedFolder.photos.rows("synth/expect.csv")
     #expect(rows.count == 164)
     var survived = 0
     for row in rows {
@@ -116,17 +114,10 @@ import Testing
   }
 }
 
-/// Finds and reads the tables next to the package.
+/// Compares the facts of files with rows of the tables.
 enum SharedPhotos {
-  private static let shared = SharedFolder("photos", with: "truth.csv")
-  static let folder = shared?.path
-
-  static func rows(_ name: String) throws -> [[String: String]] { try shared?.rows(name) ?? [] }
-
-  static func coordinate(_ row: [String: String]) -> Coordinate? {
-    guard let latitude = Double(row["lat"] ?? ""), let longitude = Double(row["lon"] ?? "") else {
-      return nil
-    }
+  static func coordinate(_ row: SharedFolder.Row) -> Coordinate? {
+    guard let latitude = row.number("lat"), let longitude = row.number("lon") else { return nil }
     return Coordinate(latitude: latitude, longitude: longitude)
   }
 
@@ -137,8 +128,8 @@ enum SharedPhotos {
   }
 
   /// Returns the differences between a file's facts and a row of a table.
-  static func disagreements(_ row: [String: String]) throws -> [String] {
-    let path = (folder ?? "") + "/" + (row["path"] ?? "")
+  static func disagreements(_ row: SharedFolder.Row) throws -> [String] {
+    let path = SharedFolder.photos.file(row["path"] ?? "").path
     let facts = PhotoReader(clockYear: 2026).facts(ofFileAt: path).facts
     var found: [String] = []
     if !agree(facts.coordinate, coordinate(row)) {

@@ -1,23 +1,29 @@
 import Foundation
+import PhotoLibraries
+import PhotoScanning
 import SportsModel
-import TestSupport
 import Testing
 
-@testable import PhotoLibraries
-
-private let sharedLibraries = SharedFolder("photo-libraries", with: "apple/truth.csv")
-
 /// Libraries of other people, with the values that other programs read from them.
-@Suite(.enabled(if: sharedLibraries != nil, "the shared libraries aren't here"))
-struct SharedLibraryTests {
+@Suite(.needs(.photoLibraries)) struct SharedLibraryTests {
+  /// Reads a library as an import would.
+  private func read(
+    _ name: String
+  ) async throws -> (photos: [LibraryPhoto], problems: [ScanProblem]) {
+    let reader = try #require(
+      PhotoLibraryFinder.reader(at: SharedFolder.photoLibraries.file(name).path))
+    var photos: [LibraryPhoto] = []
+    let problems = try await reader.read(isCancelled: { false }, onPhoto: { photos.append($0) })
+    return (photos, problems)
+  }
+
   @Test func applePhotosAgreesWithTruth() async throws {
-    let folder = try #require(sharedLibraries)
-    let rows = try folder.rows("apple/truth.csv")
+    let rows = try SharedFolder.photoLibraries.rows("apple/truth.csv")
     let byLibrary = Dictionary(grouping: rows, by: { $0["library"] ?? "" })
     #expect(byLibrary.count == 12 && rows.count == 184)
     for (name, rows) in byLibrary {
-      let content = try await LibraryContent(of: "\(folder.path)/apple/\(name)")
-      let photos = Dictionary(content.photos.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+      let photos = Dictionary(
+        try await read("apple/\(name)").photos.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
       for row in rows {
         let photo = try #require(photos[row["uuid"] ?? ""], "\(name) \(row)")
         #expect(difference(photo, row) == nil, "\(name) \(photo.id)")
@@ -25,10 +31,11 @@ struct SharedLibraryTests {
     }
   }
 
-  private func difference(_ photo: LibraryPhoto, _ row: [String: String]) -> String? {
-    func number(_ name: String) -> Double? { row[name].flatMap(Double.init) }
+  private func difference(_ photo: LibraryPhoto, _ row: SharedFolder.Row) -> String? {
     let place = photo.facts.coordinate
-    if isFar(place?.latitude, number("latitude")) || isFar(place?.longitude, number("longitude")) {
+    if isFar(place?.latitude, row.number("latitude"))
+      || isFar(place?.longitude, row.number("longitude"))
+    {
       return "location \(place?.text ?? "none")"
     }
     let bucket: PhotoFacts.Exclusion? =
@@ -44,7 +51,7 @@ struct SharedLibraryTests {
       return photo.facts.timeSource == nil ? nil : "a time"
     }
     guard let instant = Date(utcText: utc + "Z") else { return "unreadable truth" }
-    if let offset = number("tz_offset_s") {
+    if let offset = row.number("tz_offset_s") {
       let wall = LocalDateTime(instant, offset: UTCOffset(seconds: Int(offset))).description
       let found = String(photo.facts.localTime?.description.prefix(19) ?? "none")
       return found == wall ? nil : "time \(found)"
@@ -54,30 +61,28 @@ struct SharedLibraryTests {
   }
 
   @Test func lightroomAgreesWithTruth() async throws {
-    let folder = try #require(sharedLibraries)
-    let rows = try folder.rows("lightroom/truth.csv")
+    let rows = try SharedFolder.photoLibraries.rows("lightroom/truth.csv")
     #expect(rows.count == 17)
     for (name, rows) in Dictionary(grouping: rows, by: { $0["catalog"] ?? "" }) {
-      let content = try await LibraryContent(of: "\(folder.path)/lightroom/\(name)")
+      let content = try await read("lightroom/\(name)")
       #expect(content.photos.count == rows.count && content.problems.isEmpty)
       for row in rows {
         let photo = try #require(
           content.photos.first { $0.facts.path.hasSuffix("/" + (row["file"] ?? "")) })
         let wall = (row["capture_time"] ?? "").prefix(19)
         #expect(photo.facts.localTime?.description.prefix(19) == wall)
-        #expect(!isFar(photo.facts.coordinate?.latitude, row["latitude"].flatMap(Double.init)))
+        #expect(!isFar(photo.facts.coordinate?.latitude, row.number("latitude")))
       }
     }
   }
 
   @Test func digikamIsRead() async throws {
-    let folder = try #require(sharedLibraries)
-    let content = try await LibraryContent(of: "\(folder.path)/digikam/digikam4.db")
+    let photos = try await read("digikam/digikam4.db").photos
     #expect(
-      content.photos.map(\.facts.localTime?.description) == [
+      photos.map(\.facts.localTime?.description) == [
         "2021-08-06T16:51:44", "2021-08-06T16:54:17", "2021-08-06T19:29:02",
       ])
-    #expect(content.photos.map(\.facts.make) == ["samsung", "samsung", "Canon"])
+    #expect(photos.map(\.facts.make) == ["samsung", "samsung", "Canon"])
   }
 }
 

@@ -2,11 +2,10 @@ import Foundation
 import PhotoMetadata
 import PhotoScanning
 import SportsModel
-import TestSupport
 import Testing
 
 /// Scans of all shared photos.
-@Suite(.enabled(if: SharedFolder("photos", with: "truth.csv") != nil)) struct SharedScanTests {
+@Suite(.needs(.photos)) struct SharedScanTests {
   /// Files that a folder scan skips.
   ///
   /// They are read only if they are given.
@@ -15,23 +14,20 @@ import Testing
     "synth/tree/a/._one.jpg",
   ]
 
-  private static let photos = SharedFolder("photos", with: "truth.csv")
-
   @Test func scanHandlesEveryFileAndBucketsAddUp() throws {
-    let folder = try #require(Self.photos?.path)
-    let (delivered, summary) = try Self.scan(folder)
+    let (delivered, summary) = try Self.scan(SharedFolder.photos.path)
     #expect(Set(delivered).count == delivered.count)
     #expect(summary.total == delivered.count + summary.count(.ignored) + summary.count(.linked))
     #expect(summary.problems.isEmpty)
   }
 
   @Test func scanSkipsCachesAndHiddenFiles() throws {
-    let folder = try #require(Self.photos?.path)
+    let folder = SharedFolder.photos.path
     var delivered: Set<String> = []
     let summary = try PhotoScanner(workers: 2, clockYear: 2026).scan([folder + "/synth"]) {
       delivered.insert(String($0.facts.path.dropFirst(folder.count + 1)))
     }
-    let rows = try #require(Self.photos).rows("synth/expect.csv")
+    let rows = try SharedFolder.photos.rows("synth/expect.csv")
     let expected = Set(rows.map { $0["path", default: ""] })
     #expect(expected.subtracting(delivered) == Set(Self.unscanned))
     #expect(delivered.isSubset(of: expected) && summary.count(.ignored) >= 2)

@@ -9,7 +9,7 @@ import Web
 @testable import Scores
 
 /// Every recorded response decodes to its game, or is refused for the right reason.
-@Suite(.enabled(if: SharedRecordings.folder != nil)) struct BoxScoreRecordingTests {
+@Suite(.needs(.recordings)) struct BoxScoreRecordingTests {
   /// A row of the manifest.
   struct Recording: Sendable, CustomStringConvertible {
     let file: String
@@ -20,7 +20,7 @@ import Web
 
     var description: String { file }
 
-    init?(_ row: SharedRecordings.Row) {
+    init?(_ row: SharedFolder.Row) {
       guard let file = row["file"], let name = row["provider"],
         let provider = ProviderID(rawValue: name)
       else { return nil }
@@ -55,7 +55,7 @@ import Web
     func answer() throws -> WebResponse {
       let url = try #require(URL(string: "http://localhost/"))
       return WebResponse(
-        status: 200, body: try SharedRecordings.body("boxscores/" + file), url: url)
+        status: 200, body: Data(try SharedFolder.recordings.bytes("boxscores/" + file)), url: url)
     }
 
     var listed: ListedGame {
@@ -92,7 +92,7 @@ import Web
     [String: Result<(listed: ListedGame, box: ProvidedBoxScore), any Error>]
   >([:])
 
-  static let recordings = ((try? SharedRecordings.rows("boxscores/MANIFEST.csv")) ?? [])
+  static let recordings = ((try? SharedFolder.recordings.rows("boxscores/MANIFEST.csv")) ?? [])
     .compactMap(Recording.init)
 
   /// Home and away teams of recordings that don't distinguish them.
