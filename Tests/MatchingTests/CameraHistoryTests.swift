@@ -193,10 +193,10 @@ import Testing
   @Test(arguments: [
     (1_600.0, "19:45", "20:30", true), (1_400, "19:45", "20:30", false),
     // The time is before both photos, or they are more than three hours apart.
-    (1_600, "20:10", "20:30", false), (1_600, "17:45", "20:50", false),
+    (1_600, "20:17", "20:30", false), (1_600, "17:45", "20:50", false),
     (1_600, "17:50", "20:50", true), (1_600, "17:49", "20:50", false),
     // It is after both.
-    (1_600, "19:30", "20:00", false),
+    (1_600, "19:30", "19:53", false),
   ])
   func ownPhotoFromElsewhereBetweenTwoOfGame(
     meters: Double, first: String, last: String, isElsewhere: Bool

@@ -187,9 +187,5 @@ extension ListDocument<JSONObject> {
     self.init("stadiums", items: stadiums.map { $0.document(\.document) })
   }
 
-  package init(_ stadiums: [RatedStadium]) {
-    self.init("stadiums", items: stadiums.map(\.document))
-  }
-
   package init(_ teams: [Team]) { self.init("teams", items: teams.map(\.document)) }
 }

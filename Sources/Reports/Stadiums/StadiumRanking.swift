@@ -87,8 +87,14 @@ package struct StadiumRanking: Sendable {
   }
 }
 
+extension ListDocument<JSONObject> {
+  package init(_ stadiums: [RatedStadium]) {
+    self.init("stadiums", items: stadiums.map(\.document))
+  }
+}
+
 extension RatedStadium {
-  var document: JSONObject {
+  fileprivate var document: JSONObject {
     stadium.document + [
       "rank": rank, "rating": roundedRating, "isOwnRating": isOwn, "review": review,
       "visits": visits,
