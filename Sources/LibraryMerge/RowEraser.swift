@@ -9,8 +9,6 @@ package struct ForgetReport: Hashable, Sendable {
   package var questions = 0
   /// Tips and reviews of stadiums.
   package var notes = 0
-  /// Another process has the database open, so that its log may still contain removed pages.
-  package var isLogInUse = false
 }
 
 extension VisitStore {
@@ -26,14 +24,14 @@ extension VisitStore {
     visits: Set<UUID>, photos: Set<UUID>, notes: Set<UUID> = [],
     keptEvidence: Set<String> = [], makesBackup: Bool = false
   ) throws -> WriteOutcome<ForgetReport> {
-    var outcome = try erase(makesBackup: makesBackup) { database in
+    let outcome = try erase(makesBackup: makesBackup) { database in
       var eraser = RowEraser(
         database: database, now: now, newID: newID, visits: Set(visits.map(\.uuidString)),
         photos: Set(photos.map(\.uuidString)), notes: Set(notes.map(\.uuidString)),
         keptEvidence: keptEvidence)
       return (try eraser.erase(), eraser.visits)
     }
-    outcome.value.isLogInUse = try !rewriteFile()
+    try rewriteFile()
     return outcome
   }
 

@@ -153,7 +153,7 @@ package final class CacheStore: Sendable {
     configuration.label = "cache"
     let queue = try DatabaseQueue(path: file.path, configuration: configuration)
     // A power failure may lose the last seconds.
-    try queue.enableSharing(synchronous: "NORMAL")
+    try queue.enableSharing(journal: "WAL", synchronous: "NORMAL")
     try queue.write(prepare)
     return queue
   }

@@ -47,9 +47,8 @@ extension VisitStore {
     // One process at a time creates or migrates the database.
     return try DataFolder.withLock(in: folder, lockWait) {
       try translatingErrors(path: file.path) {
-        let queue = try retryingWhileBusy(lockWait) {
-          try connect(file, schema: schema, lockWait: lockWait)
-        }
+        let (queue, wasInterrupted) = try connectAfterRecovery(
+          file, schema: schema, lockWait: lockWait)
         try retryingWhileBusy(lockWait) {
           try schema.bringUpToDate(queue, now: clock().roundedToMicrosecond, backups: backups)
         }
@@ -58,8 +57,8 @@ extension VisitStore {
         }
         let store = VisitStore(
           file: file, queue: queue, backups: backups, lockWait: lockWait,
-          achievementUpdater: achievementUpdater, evaluation: update, clock: clock,
-          newID: newID)
+          achievementUpdater: achievementUpdater, evaluation: update,
+          wasInterrupted: wasInterrupted, clock: clock, newID: newID)
         return WriteOutcome(store, badgeChanges: update?.changes ?? [])
       }
     }
@@ -75,31 +74,49 @@ extension VisitStore {
     // Check before any write, so that another program's file stays as it is; in one transaction,
     // since another process may be creating the database.
     try queue.read { try schema.check($0, path: file.path) }
-    try queue.enableSharing(synchronous: "FULL")
+    // After each command the file is complete: SQLite would skip the changes that follow a damaged
+    // byte of a write-ahead log. A power failure loses no change that was reported.
+    try queue.enableSharing(journal: "DELETE", synchronous: "EXTRA")
     return queue
+  }
+
+  /// A connection, and whether a process was ended in a transaction, which was rolled back by it.
+  private typealias Connection = (queue: DatabaseQueue, wasInterrupted: Bool)
+
+  private static func connectAfterRecovery(
+    _ file: URL, schema: Schema, lockWait: LockWaitPolicy
+  ) throws -> Connection {
+    let journal = file.resolvingSymlinksInPath().path + "-journal"
+    let isInTransaction = access(journal, F_OK) == 0
+    let queue = try retryingWhileBusy(lockWait) {
+      try connect(file, schema: schema, lockWait: lockWait)
+    }
+    // Or another process has just committed.
+    return (queue, isInTransaction && access(journal, F_OK) != 0)
   }
 
   /// Opens the database of a data folder for reading, even if it can't be written: on a read-only
   /// or full disk, or in another user's folder.
   ///
-  /// In that case a temporary copy is read, and every write fails. Never waits for other writers,
-  /// and doesn't update badges.
+  /// In that case a temporary copy is read, and every write fails. Waits only while another process
+  /// commits, and doesn't update badges.
   package static func openReadOnly(
     folder: URL, clock: @Sendable @escaping () -> Date, backups: BackupRetention = .standard,
     lockWait: LockWaitPolicy = .standard
   ) throws -> VisitStore {
     let file = folder.appendingPathComponent("visits.sqlite")
     let schema = Schema(clock: clock)
-    func store(_ queue: DatabaseQueue) -> VisitStore {
+    func store(_ connection: Connection) -> VisitStore {
       VisitStore(
-        file: file, queue: queue, backups: BackupStore(of: file, keeping: backups),
-        lockWait: lockWait, achievementUpdater: nil, clock: clock)
+        file: file, queue: connection.queue, backups: BackupStore(of: file, keeping: backups),
+        lockWait: lockWait, achievementUpdater: nil, wasInterrupted: connection.wasInterrupted,
+        clock: clock)
     }
     do {
-      if let queue = try translatingErrors(
+      if let connection = try translatingErrors(
         path: file.path, { try upToDate(file, in: folder, schema: schema, lockWait: lockWait) })
       {
-        return store(queue)
+        return store(connection)
       }
       return try open(folder: folder, clock: clock, backups: backups, lockWait: lockWait)
     } catch let error as VisitStoreError where error.isWriteFailure && DataFolder.isFile(file) {
@@ -116,31 +133,30 @@ extension VisitStore {
   /// lock, or can't be written.
   private static func upToDate(
     _ file: URL, in folder: URL, schema: Schema, lockWait: LockWaitPolicy
-  ) throws -> DatabaseQueue? {
+  ) throws -> Connection? {
     guard DataFolder.isFile(file), FileState(of: file.path)?.size != 0,
       access(file.path, R_OK | W_OK) == 0, access(folder.path, W_OK) == 0
     else { return nil }
     DataFolder.makePrivate(file)
-    let queue = try retryingWhileBusy(lockWait) {
-      try connect(file, schema: schema, lockWait: lockWait)
-    }
-    return try queue.read(schema.migrator.hasCompletedMigrations) ? queue : nil
+    let connection = try connectAfterRecovery(file, schema: schema, lockWait: lockWait)
+    return try connection.queue.read(schema.migrator.hasCompletedMigrations) ? connection : nil
   }
 
   /// Opens an unlinked copy, so that nothing remains of it however the process ends.
   private static func copy(
     of file: URL, _ schema: Schema, lockWait: LockWaitPolicy
-  ) throws -> DatabaseQueue {
+  ) throws -> Connection {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("stvisits-\(UUID())", isDirectory: true)
     try DataFolder.create(folder)
     defer { try? FileManager.default.removeItem(at: folder) }
     let copy = folder.appendingPathComponent("visits.sqlite")
-    try copyWithLog(file, to: copy, lockWait: lockWait)
+    try copyWithJournal(file, to: copy, lockWait: lockWait)
+    let wasInterrupted = access(copy.path + "-journal", F_OK) == 0
     let whole = try DatabaseQueue(path: copy.path)
     try whole.read { try schema.check($0, path: file.path) }
     try schema.migrate(whole)
-    // Without WAL the copy is a single file.
+    // An earlier version left a write-ahead log.
     try whole.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
     try whole.close()
     var configuration = Configuration()
@@ -149,11 +165,11 @@ extension VisitStore {
     let queue = try DatabaseQueue(path: copy.path, configuration: configuration)
     // SQLite opens the file at the first read.
     _ = try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
-    return queue
+    return (queue, wasInterrupted)
   }
 
-  /// Copies the file and its logs in one consistent state, even while another process writes.
-  static func copyWithLog(_ file: URL, to copy: URL, lockWait: LockWaitPolicy) throws {
+  /// Copies the file and its journal in one consistent state, even while another process writes.
+  static func copyWithJournal(_ file: URL, to copy: URL, lockWait: LockWaitPolicy) throws {
     do throws(DatabaseCopyError) {
       try DatabaseFiles.copy(file, to: copy, waitingAfter: lockWait.wait)
     } catch {
@@ -170,21 +186,28 @@ extension VisitStore {
 extension DatabaseQueue {
   /// Sets the modes of a file that several processes use: removed rows are overwritten, and temporary
   /// data, such as that for undoing a statement, stays in memory.
-  func enableSharing(synchronous mode: String) throws {
+  func enableSharing(journal: String, synchronous: String) throws {
     try inDatabase { database in
+      do {
+        try database.execute(sql: "PRAGMA journal_mode = \(journal)")
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+        // An earlier version, which used another journal, has the file open.
+      }
+      // 64 MB of changes stay in memory until the commit: once a page is written, nobody else can
+      // read. SQLite takes a multiple of 256 for 0.
       try database.execute(
         sql: """
-          PRAGMA journal_mode = WAL;
-          PRAGMA synchronous = \(mode);
+          PRAGMA synchronous = \(synchronous);
           PRAGMA secure_delete = ON;
           PRAGMA temp_store = MEMORY;
+          PRAGMA cache_spill = 16383;
           """)
     }
   }
 }
 
 /// Retries while the database is busy; SQLite doesn't wait by itself when two processes create the
-/// same database: in the change to WAL and in the first migration.
+/// same database.
 func retryingWhileBusy<Result>(
   _ lockWait: LockWaitPolicy, body: () throws -> Result
 ) throws -> Result {

@@ -16,6 +16,9 @@ package final class VisitStore: VisitSource, Sendable {
   package let newID: @Sendable () -> UUID
   let backups: BackupStore
   let achievementUpdater: AchievementUpdater?
+  /// True if another process was ended while it was writing, so that a check is worth its time: its
+  /// changes were undone from a journal that may be damaged.
+  package let wasInterrupted: Bool
   private let lockWait: LockWaitPolicy
   /// The last evaluation of the badges, so that a write that only adds visits evaluates only those.
   let lastEvaluation: Mutex<AchievementUpdate?>
@@ -23,11 +26,12 @@ package final class VisitStore: VisitSource, Sendable {
   init(
     file: URL, queue: DatabaseQueue, backups: BackupStore, lockWait: LockWaitPolicy,
     achievementUpdater: AchievementUpdater?, evaluation: AchievementUpdate? = nil,
-    clock: @escaping @Sendable () -> Date,
+    wasInterrupted: Bool = false, clock: @escaping @Sendable () -> Date,
     newID: @escaping @Sendable () -> UUID = { .random() }
   ) {
     (self.file, self.queue, self.backups, self.lockWait) = (file, queue, backups, lockWait)
     (self.achievementUpdater, self.clock, self.newID) = (achievementUpdater, clock, newID)
+    self.wasInterrupted = wasInterrupted
     lastEvaluation = Mutex(evaluation)
   }
 

@@ -59,18 +59,15 @@ package enum VisitStoreError: Error, Hashable, Sendable {
     }
   }
 
-  /// Creates the error for a failed disk operation; a full disk isn't always reported as such:
-  /// SQLite may only fail to create the shared-memory file, which even reading needs.
+  /// Creates the error for a failed disk operation; a full disk isn't always reported as such.
   private init(ofDisk code: ResultCode, path: String) {
     let reason =
       switch code {
       case .SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ: "can't read from it"
       case .SQLITE_IOERR_WRITE, .SQLITE_IOERR_TRUNCATE: "can't write to it"
       case .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_DIR_FSYNC: "it doesn't keep what is written"
-      case .SQLITE_IOERR_SHMOPEN, .SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_SHMMAP:
-        "can't create the -shm file next to the database"
       case .SQLITE_IOERR_LOCK, .SQLITE_IOERR_UNLOCK, .SQLITE_IOERR_RDLOCK,
-        .SQLITE_IOERR_CHECKRESERVEDLOCK, .SQLITE_IOERR_SHMLOCK:
+        .SQLITE_IOERR_CHECKRESERVEDLOCK:
         "its file system doesn't support locks, as on some network disks"
       default: "unexpected error"
       }

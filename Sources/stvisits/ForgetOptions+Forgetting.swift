@@ -111,9 +111,6 @@ extension ForgetOptions {
       forgotten.document(backups: copies, areBackupsDeleted: backups),
       or: "Removed \(parts.isEmpty ? "the data from the history" : DisplayFormat.list(parts)).",
       badges: forgotten.badgeChanges)
-    if forgotten.isLogInUse {
-      console.remark("Another stvisits is running. Its log contains the data until it ends.")
-    }
     if copies > 0 {
       console.remark(
         backups

@@ -11,6 +11,10 @@ final class LibraryWarnings: Sendable {
 
   func checkContent(of store: VisitStore, on console: Console) {
     print(try? store.missingContent(), on: console)
+    guard store.wasInterrupted, (try? store.checkContent()) != [],
+      !isPrinted.exchange(true, ordering: .relaxed)
+    else { return }
+    console.error(LibraryFormatter.interruptedWriteWarning)
   }
 
   func print(_ missing: MissingContent?, on console: Console) {

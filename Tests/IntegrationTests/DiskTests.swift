@@ -22,7 +22,7 @@ struct FullDiskTests {
     let undisturbed = try LibraryContents.facts(fan.store())
     try FileManager.default.removeItem(at: fan.data)
 
-    let disk = try MemoryDisk(at: fan.data, kilobytes: 700)
+    let disk = try MemoryDisk(at: fan.data, kilobytes: 200)
     defer { disk.unmount() }
     try fan.run(arguments).expect(status: 1, "No space left")
     try disk.remount("size=64m")
@@ -58,7 +58,6 @@ struct FullDiskTests {
     let export = try run("export", "--all", "-").output
     let lists = [["achievements", "--json"], ["progress", "--json"]]
     let listed = try lists.map { try fan.run($0).output }
-    // The log of the store that is open holds what the file does not yet.
     try #require(MemoryDisk.bindReadOnly(fan.data))
     defer { MemoryDisk.unmount(fan.data) }
     #expect(try run("visits", "list", "--json").document["visits"].array.count == 3)

@@ -32,16 +32,19 @@ import Testing
     #expect(try openStore(folder).visits().map(\.visit) == [first, second])
   }
 
-  @Test func readerKeepsSnapshotDuringRestore() throws {
+  @Test func restoreWaitsForReaders() throws {
     let folder = libraryFolder
     try store.add(makeVisit())
     let copy = try store.backUp()
     for day in 1...9 { try store.add(makeVisit(on: "2019-07-0\(day)")) }
     try store.read { reader in
       let before = try reader.visits()
-      try restore(copy, in: folder)
+      #expect(throws: VisitStoreError.busy(path: store.file.path)) {
+        try restore(copy, in: folder, lockWait: LockWaitPolicy { _ in false })
+      }
       #expect(try reader.visits() == before)
     }
+    try restore(copy, in: folder)
     #expect(try store.visits().count == 1)
     try store.add(makeVisit())
     #expect(try openStore(folder).visits().count == 2)
@@ -155,10 +158,13 @@ import Testing
   }
 
   @discardableResult
-  private func restore(_ copy: URL, in folder: URL) throws -> StagedLibrary.InstallResult {
+  private func restore(
+    _ copy: URL, in folder: URL, lockWait: LockWaitPolicy = .standard
+  ) throws -> StagedLibrary.InstallResult {
     let clock = TickingClock()
     let staged = try StagedLibrary.copy(of: copy, in: folder, clock: { clock.now })
     defer { staged.discard() }
+    staged.lockWait = lockWait
     return try staged.restore(in: folder, note: "copy")
   }
 

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (ResultCode.SQLITE_IOERR_SHMSIZE, "create the -shm file next to the database (4874)"),
+    (ResultCode.SQLITE_IOERR_FSYNC, "it doesn't keep what is written (1034)"),
     (.SQLITE_IOERR_READ, "can't read from it (266)"), (.SQLITE_ERROR, "SQLite error 1: why"),
   ])
   func diskErrorsOmitSQLStatements(code: ResultCode, words: String) throws {
@@ -95,6 +95,28 @@ import Testing
     }
   }
 
+  /// A transaction with more changes than fit into SQLite's cache.
+  @Test func largeTransactionLetsOthersReadAndBackUp() throws {
+    try withTemporaryDirectory { folder in
+      let store = try openStore(folder)
+      let reader = try openStore(folder, lockWait: LockWaitPolicy { _ in false })
+      try store.write(in: store.makeBatch(.import)) { writer in
+        for visit in 0..<6 {
+          try writer.add(makeVisit(), photos: (0..<300).map { makePhoto(visit * 300 + $0) })
+        }
+        #expect(try reader.visits().isEmpty)
+      }
+      #expect(try reader.visits().count == 6)
+      try store.write(in: store.makeBatch(.delete)) { writer in
+        for visit in try writer.reader.visits() { try writer.deleteVisit(visit.visit.id) }
+        #expect(try reader.visits().count == 6)
+      }
+      #expect(try reader.visits().isEmpty)
+      let backup = BackupFile.all(in: folder).first { $0.kind == "delete" }
+      #expect(backup?.visits == 6)
+    }
+  }
+
   /// Runs a body on several threads and returns their errors.
   private func concurrently(
     _ count: Int, _ body: @escaping @Sendable (Int) throws -> Void
@@ -144,29 +166,6 @@ private final class Failures: @unchecked Sendable {
     }
   }
 
-  @Test func tornWALLosesOnlyLastTransactions() throws {
-    try withTemporaryDirectory { folder in
-      let store = try openStore(folder.appendingPathComponent("undisturbed"))
-      try runImport(into: store)
-      let expected = try content(of: store)
-      let log = store.file.path + "-wal"
-      let size = try #require(
-        try FileManager.default.attributesOfItem(atPath: log)[.size] as? NSNumber)
-      var generator = SeededGenerator(seed: 7)
-      for attempt in 0..<4 {
-        let copy = folder.appendingPathComponent("torn-\(attempt)", isDirectory: true)
-        try copyFiles(of: store, to: copy)
-        let torn = try FileHandle(forWritingTo: copy.appendingPathComponent("visits.sqlite-wal"))
-        try torn.truncate(atOffset: generator.next() % UInt64(truncating: size))
-        try torn.close()
-        let again = try openStore(copy)
-        try runImport(into: again)
-        let completed = try content(of: again)
-        #expect(completed == expected)
-      }
-    }
-  }
-
   /// Imports twenty outings of ten photos: a visit for most, a question for every fifth.
   private func runImport(into store: VisitStore, after: (Int) throws -> Void = { _ in }) throws {
     let batch = store.makeBatch(.import)
@@ -202,14 +201,15 @@ private final class Failures: @unchecked Sendable {
 
 /// A check of the whole library while another process writes to it.
 @Suite struct ConcurrentCheckTests {
+  /// The outcome of a write during a check.
+  private enum Write { case notReached, done, refused }
+
   /// Checks a library; at the start of one of its statements another connection adds a visit.
-  ///
-  /// - Returns: the problems, and whether there was such a statement.
   private func check(
     _ store: VisitStore, _ writer: VisitStore, writingAt number: Int
-  ) throws -> (problems: [String], wrote: Bool) {
+  ) throws -> (problems: [String], write: Write) {
     let count = Mutex(0)
-    let failure = Mutex<String?>(nil)
+    let write = Mutex(Write.notReached)
     let trace: @Sendable () -> Void = {
       let now = count.withLock { count in
         count += 1
@@ -218,29 +218,31 @@ private final class Failures: @unchecked Sendable {
       guard now == number else { return }
       do {
         try writer.add(makeVisit())
+        write.withLock { $0 = .done }
       } catch {
-        failure.withLock { $0 = "\(error)" }
+        #expect(error as? VisitStoreError == .busy(path: writer.file.path))
+        write.withLock { $0 = .refused }
       }
     }
     store.queue.inDatabase { database in database.trace { _ in trace() } }
     defer { store.queue.inDatabase { database in database.trace() } }
-    let problems = try store.checkContent()
-    #expect(failure.withLock(\.self) == nil)
-    return (problems, count.withLock(\.self) >= number)
+    return (try store.checkContent(), write.withLock(\.self))
   }
 
+  /// The check reads one state: a writer waits until its end.
   @Test func writeDuringCheckIsNoProblem() throws {
     try withTemporaryDirectory { folder in
-      let (store, writer) = (try openStore(folder), try openStore(folder))
+      let store = try openStore(folder)
+      let writer = try openStore(folder, lockWait: LockWaitPolicy { _ in false })
       for _ in 0..<3 { try writer.add(makeVisit()) }
-      var number = 1
-      while true {
-        let (problems, wrote) = try check(store, writer, writingAt: number)
-        #expect(problems == [], "written before statement \(number)")
-        guard wrote else { break }
-        number += 1
-      }
-      #expect(try number > 20 && store.visits().count == 3 + number - 1)
+      var writes: [Write] = []
+      repeat {
+        let (problems, write) = try check(store, writer, writingAt: writes.count + 1)
+        #expect(problems == [], "written before statement \(writes.count + 1)")
+        writes.append(write)
+      } while writes.last != .notReached
+      #expect(writes.count { $0 == .refused } > 20)
+      #expect(try store.visits().count == 3 + writes.count { $0 == .done })
     }
   }
 }

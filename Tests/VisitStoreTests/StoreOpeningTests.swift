@@ -14,12 +14,29 @@ import Testing
     try withTemporaryDirectory { parent in
       let folder = parent.appendingPathComponent("a/b", isDirectory: true)
       let store = try openStore(folder)
-      try store.add(makeVisit())
-      #expect(try mode(folder) == 0o700)
-      for name in ["visits.sqlite", "visits.sqlite-wal", "visits.sqlite-shm"] {
-        #expect(try mode(folder.appendingPathComponent(name)) == 0o600, "\(name)")
+      try store.write(in: store.makeBatch(.edit)) { writer in
+        try writer.add(makeVisit(), photos: [makePhoto(1)])
+        #expect(try mode(folder) == 0o700)
+        for name in ["visits.sqlite", "visits.sqlite-journal"] {
+          #expect(try mode(folder.appendingPathComponent(name)) == 0o600, "\(name)")
+        }
       }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["visits.sqlite"])
     }
+  }
+
+  @Test func writeAheadLogOfAnEarlierVersionIsWrittenBack() throws {
+    let visit = try openStore(folder).add(makeVisit())
+    let file = folder.appendingPathComponent("visits.sqlite")
+    let earlier = try DatabaseQueue(path: file.path)
+    try earlier.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+    // As long as the earlier version runs, both use its log.
+    let second = try openStore(folder).add(makeVisit())
+    #expect(access(file.path + "-wal", F_OK) == 0)
+    try earlier.close()
+    let store = try openStore(folder)
+    #expect(try Set(store.visits().map(\.visit.id)) == [visit.id, second.id])
+    #expect(access(file.path + "-wal", F_OK) != 0)
   }
 
   @Test func makesCopiedFilePrivate() throws {
@@ -32,8 +49,10 @@ import Testing
   @Test func configuresConnectionForSafety() throws {
     try store.queue.inDatabase { database in
       let journal = try String.fetchOne(database, sql: "PRAGMA journal_mode")
-      #expect(journal == "wal")
-      let settings = ["synchronous": 2, "foreign_keys": 1, "secure_delete": 1]
+      #expect(journal == "delete")
+      let settings = [
+        "synchronous": 3, "foreign_keys": 1, "secure_delete": 1, "cache_spill": 16_383,
+      ]
       for (name, value) in settings {
         let found = try Int.fetchOne(database, sql: "PRAGMA \(name)")
         #expect(found == value, "\(name)")

@@ -30,6 +30,11 @@ package enum LibraryFormatter {
     "\(sentence(missing)) \(advice(on: missing))"
   }
 
+  /// The warning about a library that is damaged after another process was ended.
+  package static let interruptedWriteWarning =
+    "Your library is damaged: a stvisits was ended while it was writing, and what it had written "
+    + "couldn't be undone. Repair it: stvisits verify --repair"
+
   /// Returns the missing data, such as `Your library has no visits, but its backup of … has 212.`.
   static func sentence(_ missing: MissingContent) -> String {
     let present =

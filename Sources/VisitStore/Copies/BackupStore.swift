@@ -115,7 +115,7 @@ struct BackupStore: Sendable {
       // A separate connection: SQLite can't copy from one that is writing.
       try copy.copy(from: file)
     }
-    // One file that opens anywhere, without a log next to it.
+    // An earlier version's file has a write-ahead log, without which a copy opens anywhere.
     try copy.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
     try copy.close()
     // The copy has to be on the disk before it gets its name.
@@ -278,12 +278,12 @@ extension VisitStore {
     return name.hasPrefix("damaged-") && name.utf8.count == 31 && name.hasSuffix("Z")
   }
 
-  /// Returns whether a name in the data folder belongs to the database, its log or its locks.
+  /// Returns whether a name in the data folder belongs to the database, its journal or its locks.
   package static func isFileName(_ name: String) -> Bool {
     name.hasPrefix("visits.sqlite") || name.hasPrefix(StagedLibrary.prefix) || name == importLock
   }
 
-  /// Deletes the database of a data folder with its log and backups, even if it can't be read.
+  /// Deletes the database of a data folder with its journal and backups, even if it can't be read.
   package static func removeAll(in folder: URL) throws {
     try DataFolder.withLock(in: folder, .standard) {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

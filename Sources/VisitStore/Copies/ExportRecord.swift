@@ -129,7 +129,12 @@ extension VisitStore {
   /// The state of the badge evaluation is left out: it belongs to one database, and reading changes
   /// it.
   package func export(_ body: ([UInt8]) throws -> Void) throws -> Int {
-    try read { try Self.export($0.database, body: body) }
+    try translatingErrors(path: file.path) {
+      // Others can write while the reader of a pipe takes its time.
+      let copy = try DatabaseQueue()
+      try queue.backup(to: copy)
+      return try copy.read { try Self.export($0, body: body) }
+    }
   }
 
   private static func export(_ database: Database, body: ([UInt8]) throws -> Void) throws -> Int {

@@ -3,7 +3,7 @@ import GRDB
 import SportsModel
 
 /// The content of a backup that the library no longer has, although nothing in it removed it: the
-/// file was emptied, replaced by an older one, or lost its write-ahead log.
+/// file was emptied or replaced by an older one.
 package struct MissingContent: Hashable, Sendable {
   /// The newest backup.
   package let backup: BackupFile

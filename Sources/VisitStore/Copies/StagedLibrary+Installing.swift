@@ -93,23 +93,10 @@ extension StagedLibrary {
           try VisitStore.connect(file, schema: schema, lockWait: lockWait, label: "replaced")
         }
         try prepare(live, &installed)
-        try fit(to: live)
         try queue.backup(to: live)
-        // Also remove the previous data from the log. A process that is reading still has it.
-        try? live.inDatabase { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
         try live.close()
         return installed
       }
-    }
-  }
-
-  /// A database in WAL mode takes only pages of its own size.
-  private func fit(to live: DatabaseQueue) throws {
-    let size = try live.inDatabase { try Int.fetchOne($0, sql: "PRAGMA page_size") } ?? 4096
-    try queue.inDatabase { database in
-      guard try Int.fetchOne(database, sql: "PRAGMA page_size") != size else { return }
-      try database.execute(sql: "PRAGMA page_size = \(size)")
-      try database.execute(sql: "VACUUM")
     }
   }
 
@@ -136,12 +123,12 @@ extension StagedLibrary {
     }
   }
 
-  /// Moves a damaged database with its log into a folder among the backups.
+  /// Moves a damaged database with its journal into a folder among the backups.
   static func setAside(_ file: URL, now: Date) throws -> URL {
     let backups = BackupStore(of: file)
     let folder = backups.folder.appendingPathComponent("damaged-\(now.stamp)", isDirectory: true)
     try DataFolder.create(folder)
-    for ending in ["-wal", "-shm", ""] {
+    for ending in ["-journal", "-wal", "-shm", ""] {
       let name = file.lastPathComponent + ending
       guard access(file.path + ending, F_OK) == 0 else { continue }
       guard rename(file.path + ending, folder.appendingPathComponent(name).path) == 0 else {

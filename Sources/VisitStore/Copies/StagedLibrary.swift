@@ -31,6 +31,7 @@ package final class StagedLibrary {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false
     configuration.label = "staged"
+    configuration.busyMode = .callback(LockWaitPolicy.standard.wait)
     queue = try DatabaseQueue(path: file.path, configuration: configuration)
     // A power failure may lose it.
     try queue.inDatabase { database in

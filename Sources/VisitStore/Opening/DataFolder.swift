@@ -19,7 +19,7 @@ enum DataFolder {
 
   /// Creates an empty file with mode 0600; to SQLite that is an empty database.
   ///
-  /// SQLite gives its log files the same mode. An existing file isn't opened: closing it would drop
+  /// SQLite gives its journal the same mode. An existing file isn't opened: closing it would drop
   /// the locks that this process has on it.
   static func createFile(_ file: URL) throws {
     let descriptor = open(file.path, O_RDWR | O_CREAT | O_EXCL, 0o600)

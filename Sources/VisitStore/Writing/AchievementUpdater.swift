@@ -142,16 +142,10 @@ extension VisitStore {
     return update
   }
 
-  /// Rewrites the file and empties its log, so that no bytes of removed rows remain; returns false if
-  /// another process is reading the log.
-  @discardableResult
-  package func rewriteFile() throws -> Bool {
+  /// Rewrites the file, so that no bytes of removed rows remain.
+  package func rewriteFile() throws {
     try translatingErrors(path: file.path) {
-      try queue.inDatabase { database in
-        try database.execute(sql: "PRAGMA secure_delete = ON; VACUUM")
-        let busy = try Row.fetchOne(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-        return try busy.map { try $0[0] == 0 } ?? true
-      }
+      try queue.inDatabase { try $0.execute(sql: "VACUUM") }
     }
   }
 }

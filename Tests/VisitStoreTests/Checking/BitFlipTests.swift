@@ -94,27 +94,60 @@ import Testing
     #expect(lost == [])
   }
 
-  @Test func changesInTheWriteAheadLogOfADamagedFileAreNamed() throws {
+  /// The next command notices it, without a request for a check.
+  @Test(arguments: 0..<parts) func damageOfTheJournalOfAKilledProcessIsNoticed(
+    part: UInt64
+  ) throws {
+    let library = try DamageableLibrary(in: folder, backup: .none)
+    let killed = try library.killedTransaction()
+    try #require(killed.journal.count > 4 * 4096)
+    try #require(killed.file.prefix(library.bytes.count) != Data(library.bytes))
+    var generator = SeededGenerator(seed: 34 + part << 32)
+    func place(below count: Int) -> Int { Int(generator.next() % UInt64(count)) }
+    var missed: [String] = []
+    for number in 0...Self.count / 2 {
+      var journal = killed.journal
+      var damage = "none"
+      if number % 4 == 1 {
+        journal.removeSubrange((1 + place(below: journal.count - 1))...)
+        damage = "cut to \(journal.count)"
+      } else if number > 0 {
+        // The header has 28 bytes.
+        let bit = place(below: (number % 4 == 2 ? 28 : journal.count) * 8)
+        journal[bit / 8] ^= 1 << (bit % 8)
+        damage = "bit \(bit)"
+      }
+      try killed.file.write(to: library.file)
+      try journal.write(to: library.journal)
+      var isNoticed = true
+      do {
+        let store = try VisitStore.openReadOnly(folder: folder, clock: DamageableLibrary.clock)
+        isNoticed = try store.wasInterrupted && !store.checkContent().isEmpty
+        try store.queue.close()
+      } catch is VisitStoreError {}
+      let isSame = DamageableLibrary.content(of: library.file) == library.content
+      if number == 0 ? isNoticed : !isNoticed && !isSame { missed.append(damage) }
+    }
+    #expect(missed == [])
+  }
+
+  @Test func laterChangesOfADamagedFileAreNamed() throws {
     let store = try openStore(folder)
     for _ in 0..<10 { try store.add(makeVisit()) }
     let backup = try store.backUp()
-    try store.queue.inDatabase { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
     for _ in 0..<3 { try store.add(makeVisit()) }
-    // Killed before its log was written back, and then damaged.
-    let copy = folder.appendingPathComponent("copy", isDirectory: true)
-    try copyFiles(of: store, to: copy, ["visits.sqlite", "visits.sqlite-wal", "backups"])
-    let file = copy.appendingPathComponent("visits.sqlite")
-    var bytes = try Data(contentsOf: file)
+    try store.queue.close()
+    var bytes = try Data(contentsOf: store.file)
     let text = try #require(bytes.range(of: Data("CREATE TABLE trip".utf8)))
     bytes[text.lowerBound] ^= 1
-    try bytes.write(to: file)
-    #expect(throws: VisitStoreError.self) { try openStore(copy) }
-    let report = try VisitStore.repair(folder: copy, clock: DamageableLibrary.clock)
+    try bytes.write(to: store.file)
+    #expect(throws: VisitStoreError.self) { try openStore(folder) }
+    let report = try VisitStore.repair(folder: folder, clock: DamageableLibrary.clock)
     let restored = try #require(report.restored)
     #expect(restored.backup.name == backup.lastPathComponent)
     #expect(restored.isHistoryIntact && restored.missing.map(\.number) == [13, 12, 11])
     #expect(restored.missing.allSatisfy { $0.visits.added == 1 })
-    let repaired = try openStore(copy)
+    let repaired = try openStore(folder)
     #expect(try repaired.visits().count == 10)
     #expect(try repaired.history(limit: 1).map(\.batch.kind) == [.restore])
     #expect(try repaired.missingContent() == nil)

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SportsModel
 import TestSupport
 
 @testable import VisitStore
@@ -20,6 +21,7 @@ struct DamageableLibrary {
   /// The changes after the backup.
   let laterBatches: Set<UUID>
   let file: URL
+  var journal: URL { folder.appendingPathComponent("visits.sqlite-journal") }
 
   init(in folder: URL, backup: Backup) throws {
     self.folder = folder
@@ -42,7 +44,6 @@ struct DamageableLibrary {
       laterBatches = []
     }
     backupContent = BackupFile.all(in: folder).first.flatMap { Self.content(of: $0.file) }
-    try store.queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
     try store.queue.close()
     bytes = try Array(Data(contentsOf: file))
     content = Self.content(of: file) ?? [:]
@@ -52,7 +53,7 @@ struct DamageableLibrary {
   func damage(_ change: (inout [UInt8]) -> Void) throws -> Bool {
     var damaged = bytes
     change(&damaged)
-    for ending in ["-wal", "-shm", "-journal"] { unlink(file.path + ending) }
+    unlink(journal.path)
     try Data(damaged).write(to: file)
     return Self.content(of: file) != content
   }
@@ -98,6 +99,32 @@ struct DamageableLibrary {
     return report.isComplete && !repaired.isEmpty
       && Self.withoutRestore(repaired) == Self.withoutRestore(backupContent)
       && (restored.isHistoryIntact ? named == laterBatches : named.isSubset(of: laterBatches))
+  }
+
+  /// Returns the file and the journal that a process leaves that is killed while it commits: only a
+  /// part of the changed pages is written.
+  func killedTransaction() throws -> (file: Data, journal: Data) {
+    struct Killed: Error { let file, journal: Data }
+    let store = try openStore(folder)
+    defer { try? store.queue.close() }
+    try store.queue.inDatabase { database in
+      try database.execute(sql: "PRAGMA cache_size = 10; PRAGMA cache_spill = 1")
+    }
+    do {
+      try store.write(in: store.makeBatch(.edit)) { writer in
+        // More of them would be backed up first.
+        for stored in try writer.reader.visits().prefix(3) {
+          try writer.deleteVisit(stored.visit.id)
+        }
+        for visit in 0..<4 {
+          try writer.add(makeVisit(), photos: (0..<20).map { makePhoto(10_000 + visit * 20 + $0) })
+        }
+        throw Killed(file: try Data(contentsOf: file), journal: try Data(contentsOf: journal))
+      }
+    } catch let killed as Killed {
+      return (killed.file, killed.journal)
+    }
+    throw CancellationError()
   }
 
   /// The numbers of the pages with the schema, from 0.
