@@ -114,7 +114,7 @@ import VisitStore
       (lines.dropLast().joined(separator: "\n") + "\n", "is incomplete"),
       (String(good.dropLast(9)), "is incomplete"),
       ((lines.prefix(2) + lines.suffix(1)).joined(separator: "\n") + "\n", "is incomplete"),
-      (lines[0].replacing("\"schema\":1", with: "\"schema\":9") + "\n", "newer stvisits"),
+      (lines[0].replacing("\"schema\":2", with: "\"schema\":9") + "\n", "newer stvisits"),
       (good.replacing(#""database":""#, with: #""database":"z"#), "newer stvisits"),
       (good + "{}\n", "unexpected data after the end"),
     ]

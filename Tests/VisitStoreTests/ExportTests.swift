@@ -52,7 +52,8 @@ import Testing
 
   @Test func exportLineRoundTrips() throws {
     let records: [ExportRecord] = [
-      .header(database: "v\"4\\"), .end(rows: 3, files: 0),
+      .header(database: "v\"4\\"), .end(rows: 3, files: 0, sha256: nil),
+      .end(rows: 0, files: 2, sha256: "ab01"),
       .file(name: "facts/kbo.teams", bytes: Array("a\tb\n\u{1F3DF}\r\u{0}".utf8)),
       .file(name: "facts/kbo.teams", bytes: [0xFF, 0, 10]),
       .row(
@@ -73,6 +74,7 @@ import Testing
 
   @Test(arguments: [
     "", "{", "[]", "{}", "null", #"{"type":"row"}"#, #"{"type":"end","rows":-1,"files":0}"#,
+    #"{"type":"end","rows":1,"files":0,"sha256":1}"#,
     #"{"type":"row","table":"visit","row":{"a":{"b":{"c":{}}}}}"#,
     #"{"type":"row","table":"visit","row":{"a":[1]}}"#,
     #"{"type":"row","table":"visit","row":{"a":1e999}}"#,
@@ -89,7 +91,7 @@ import Testing
   }
 
   @Test func newerFormatIsReported() {
-    let line = #"{"database":"v1","program":"stvisits","schema":2,"type":"export"}"#
+    let line = #"{"database":"v1","program":"stvisits","schema":3,"type":"export"}"#
     #expect(throws: ExportRecord.FormatError.newer) { try ExportRecord(line: Array(line.utf8)) }
   }
 

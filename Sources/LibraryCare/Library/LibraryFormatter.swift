@@ -13,6 +13,15 @@ package enum LibraryFormatter {
       : "Restored \(outcome.contents.sentence)."
   }
 
+  /// Returns a warning about a damaged export or one without a checksum; nil if it is intact.
+  package static func warning(_ outcome: LibraryImport.Outcome) -> String? {
+    if outcome.isDamaged {
+      return "The export is damaged: it changed after it was written. Use another one if you can."
+    }
+    return outcome.hasChecksum
+      ? nil : "An earlier version wrote the export, without a checksum: damage may go unnoticed."
+  }
+
   package static func lines(
     _ restored: StagedLibrary.ContentSummary, installed: StagedLibrary.InstallResult
   ) -> [String] {
@@ -166,7 +175,10 @@ extension BackupFile {
 extension LibraryImport.Outcome {
   /// The document of `import --from-export`.
   package var document: JSONObject {
-    ["schema": 1, "restored": contents.document, "files": files, "alreadyThere": isAlreadyThere]
+    [
+      "schema": 1, "restored": contents.document, "files": files, "alreadyThere": isAlreadyThere,
+      "damaged": isDamaged,
+    ]
   }
 }
 

@@ -1,7 +1,9 @@
 import AppSupport
 import Badges
 package import Catalog
+import Cryptography
 package import Foundation
+import SportsModel
 package import VisitStore
 
 /// Restores a library from an export into an empty data folder; the library is built and checked in
@@ -12,6 +14,10 @@ package struct LibraryImport {
     let files: Int
     /// True if the data folder has the same library already.
     let isAlreadyThere: Bool
+    /// False if an earlier version wrote the export.
+    let hasChecksum: Bool
+    /// True if the export changed after it was written.
+    package let isDamaged: Bool
   }
 
   private let folder: URL
@@ -27,6 +33,8 @@ package struct LibraryImport {
 
   /// Reads an export, `-` for standard input, and installs it unless it is a dry run; an error
   /// (`LibraryFileError` or `VisitStoreError`) changes nothing.
+  ///
+  /// An export that is damaged but can be read is installed as it is.
   package func run(_ path: String, isDryRun: Bool = false) throws -> Outcome {
     let lines = try LineReader(path, maxBytes: ExportRecord.maxBytes)
     let source = ExportReader(lines: lines)
@@ -51,7 +59,9 @@ package struct LibraryImport {
       if !isThere { try staged.installAsNew(in: folder) }
     }
     return Outcome(
-      contents: contentSummary, files: isThere ? 0 : found.count, isAlreadyThere: isThere)
+      contents: contentSummary, files: isThere ? 0 : found.count, isAlreadyThere: isThere,
+      hasChecksum: source.isIntact != nil,
+      isDamaged: source.isIntact == false || !staged.damagedTables.isEmpty)
   }
 
   /// Returns whether the library is the same as the export; false if there is none.
@@ -70,6 +80,10 @@ package struct LibraryImport {
 private final class ExportReader {
   private let lines: LineReader
   private var rows = 0
+  /// The hash of the lines before the end.
+  private var hash = SHA256()
+  /// Whether the lines have the checksum of the end; nil before it, and if it has none.
+  private(set) var isIntact: Bool?
   /// The record after the last row.
   private var pending: ExportRecord?
 
@@ -96,7 +110,13 @@ private final class ExportReader {
       return pending
     }
     guard let line = try lines.next() else { return nil }
-    return try naming { () throws(ExportRecord.FormatError) in try ExportRecord(line: line) }
+    let record = try naming { () throws(ExportRecord.FormatError) in try ExportRecord(line: line) }
+    if case .end(_, _, let sha256) = record {
+      isIntact = sha256.map { $0 == hash.finalize().hexadecimal }
+    } else {
+      hash.update(line + [UInt8(ascii: "\n")])
+    }
+    return record
   }
 
   func readRows(into filling: StagedLibrary.RowImporter) throws {
@@ -126,7 +146,7 @@ private final class ExportReader {
           throw LibraryFileError.tooLarge(path: lines.path, what: "the data of your leagues")
         }
         files.append((name, content))
-      case .end(let rowCount, let fileCount):
+      case .end(let rowCount, let fileCount, _):
         guard rowCount == rows, fileCount == files.count else {
           throw LibraryFileError.incomplete(path: lines.path)
         }
@@ -201,14 +221,21 @@ package struct UserDataFiles: Sendable {
   package func export(
     with store: VisitStore, _ body: ([UInt8]) throws -> Void
   ) throws -> (rows: Int, files: Int) {
-    let rows = try store.export(body)
+    var hash = SHA256()
+    let rows = try store.export { lines in
+      hash.update(lines)
+      try body(lines)
+    }
     var count = 0
     for name in names() {
       guard let bytes = try bytes(of: name) else { continue }
-      try body(ExportRecord.file(name: name, bytes: bytes).line)
+      let line = ExportRecord.file(name: name, bytes: bytes).line
+      hash.update(line)
+      try body(line)
       count += 1
     }
-    try body(ExportRecord.end(rows: rows, files: count).line)
+    let sha256 = hash.finalize().hexadecimal
+    try body(ExportRecord.end(rows: rows, files: count, sha256: sha256).line)
     return (rows, count)
   }
 }

@@ -3,17 +3,19 @@ import GRDB
 
 /// One line of an export; an export is JSON lines with sorted keys, so that the same library gives
 /// the same bytes: a header, the rows of all tables by table name and key, the user's files by
-/// name, and an end line that counts both.
+/// name, and an end line that counts both and has a checksum.
 package enum ExportRecord: Hashable, Sendable {
   /// - Parameter database: the name of the last migration of the exported database.
   case header(database: String)
   case row(ExportedRow)
   /// A file of the data folder, by its path relative to that folder.
   case file(name: String, bytes: [UInt8])
-  case end(rows: Int, files: Int)
+  /// - Parameter sha256: the hash of all bytes before this line, in hexadecimal digits; nil in an
+  ///   export of the first format.
+  case end(rows: Int, files: Int, sha256: String?)
 
-  /// The format of this version.
-  package static let schema = 1
+  /// The format of this version; the first one had no checksum.
+  package static let schema = 2
   /// The largest line in bytes; a data pack has up to 8 MB.
   package static let maxBytes = 32 << 20
 
@@ -40,10 +42,12 @@ package enum ExportRecord: Hashable, Sendable {
           "type": .text("file"),
         ])
       }
-    case .end(let rows, let files):
-      ExportJSON.line([
-        "files": .integer(Int64(files)), "rows": .integer(Int64(rows)), "type": .text("end"),
-      ])
+    case .end(let rows, let files, let sha256):
+      ExportJSON.line(
+        [
+          "files": .integer(Int64(files)), "rows": .integer(Int64(rows)),
+          "sha256": sha256.map { .text($0) }, "type": .text("end"),
+        ].compactMapValues(\.self))
     }
   }
 
@@ -69,7 +73,12 @@ package enum ExportRecord: Hashable, Sendable {
       guard case .integer(let rows)? = members.removeValue(forKey: "rows"),
         case .integer(let files)? = members.removeValue(forKey: "files"), rows >= 0, files >= 0
       else { throw .meaning("end record without counts") }
-      self = .end(rows: Int(clamping: rows), files: Int(clamping: files))
+      var sha256: String?
+      if let value = members.removeValue(forKey: "sha256") {
+        guard case .text(let hash) = value else { throw .meaning("invalid checksum") }
+        sha256 = hash
+      }
+      self = .end(rows: Int(clamping: rows), files: Int(clamping: files), sha256: sha256)
     default: throw .meaning("unknown record type")
     }
     guard members.isEmpty else { throw .meaning("unexpected members") }
@@ -82,7 +91,7 @@ package enum ExportRecord: Hashable, Sendable {
       case .integer(let schema)? = members.removeValue(forKey: "schema")
     else { throw .meaning("not an export of stvisits") }
     guard schema <= Int64(Self.schema) else { throw .newer }
-    guard schema == Int64(Self.schema),
+    guard schema > 0,
       case .text(let database)? = members.removeValue(forKey: "database")
     else { throw .meaning("header without format version") }
     return .header(database: database)

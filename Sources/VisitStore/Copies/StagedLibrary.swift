@@ -191,6 +191,10 @@ package final class StagedLibrary {
               shapes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })))
       }
       try staged.finish(path: path)
+      // An export has no digests.
+      staged.damagedTables = try staged.queue.read { database in
+        try Set(LoggedRows(database).differences(database).map(\.table.rawValue)).sorted()
+      }
     }
   }
 }

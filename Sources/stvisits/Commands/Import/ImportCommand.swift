@@ -115,8 +115,10 @@ struct ImportCommand: TranslatedCommand {
     .run(path == "-" ? path : URL(typed: path).path, isDryRun: dryRun)
     // Opening the store with the included data updates the badges.
     if !dryRun { _ = try context.store() }
-    return try context.console.report(
+    let status = try context.console.report(
       outcome.document, or: [LibraryFormatter.line(outcome)], isDryRun: dryRun)
+    if let warning = LibraryFormatter.warning(outcome) { context.console.error(warning) }
+    return outcome.isDamaged ? .partly : status
   }
 
   private func request(
