@@ -8,12 +8,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 /// More pixels than any camera produces; a file may claim any size.
 static const long long maxPixels = 300000000;
+/// The limit for pictures of this program, which are decoded outside of the process with limits.
+static const long long maxPixelsOfPicture = 10000000;
 static const off_t maxBytes = (off_t)1 << 30;
 static const int thumbnailQuality = 82;
 
@@ -92,13 +93,14 @@ static StvisitsPictureError decoded(const StvisitsVips *vips, VipsImage *image,
   return error;
 }
 
-/// The size of a result and its kind.
+/// The size of a result, its kind, and the pixels that may be decoded for it.
 typedef struct {
   int width;
   int height;
   /// True if the pixels of the most interesting part fill the size, instead of a file with the
   /// whole photo that fits into it.
   int isCropped;
+  long long maxPixels;
 } Target;
 
 /// Returns whether so many pixels are acceptable. A photo is enlarged to cover a size before it is
@@ -107,7 +109,7 @@ static int hasFewPixels(double width, double height, Target target) {
   double scale = 1;
   if (target.isCropped && target.width > width * scale) scale = target.width / width;
   if (target.isCropped && target.height > height * scale) scale = target.height / height;
-  return width * scale * height * scale <= (double)maxPixels;
+  return width * scale * height * scale <= (double)target.maxPixels;
 }
 
 /// Returns whether the size in the header is acceptable; also finds out whether there is a color
@@ -174,20 +176,30 @@ static StvisitsPictureError scaledFile(const char *path, Target target, Stvisits
     close(file);
     return StvisitsPictureRefused;
   }
-  size_t count = (size_t)status.st_size;
-  void *bytes = mmap(NULL, count, PROT_READ, MAP_PRIVATE, file, 0);
-  close(file);
-  if (bytes == MAP_FAILED) {
-    snprintf(message, StvisitsPictureMessageSize, "%s", strerror(errno));
-    return StvisitsPictureRefused;
+  // Not mapped: a file that another program truncates meanwhile would end this one with a signal.
+  size_t count = (size_t)status.st_size, done = 0;
+  unsigned char *bytes = malloc(count);
+  ssize_t read_now = bytes == NULL ? -1 : 1;
+  while (read_now > 0 && done < count) {
+    read_now = read(file, bytes + done, count - done);
+    if (read_now > 0) done += (size_t)read_now;
+    if (read_now < 0 && errno == EINTR) read_now = 1;
   }
-  StvisitsPictureError error = scaled(bytes, count, target, result, message);
-  munmap(bytes, count);
+  close(file);
+  StvisitsPictureError error = StvisitsPictureRefused;
+  if (read_now < 0) {
+    snprintf(message, StvisitsPictureMessageSize, "%s", strerror(errno));
+  } else if (done < count) {
+    snprintf(message, StvisitsPictureMessageSize, "it was truncated while it was read");
+  } else {
+    error = scaled(bytes, count, target, result, message);
+  }
+  free(bytes);
   return error;
 }
 
 static Target thumbnail(int longest) {
-  return (Target){.width = longest, .height = longest};
+  return (Target){.width = longest, .height = longest, .maxPixels = maxPixels};
 }
 
 StvisitsPictureError stvisits_thumbnail_of_bytes(const unsigned char *bytes, size_t count,
@@ -208,7 +220,7 @@ StvisitsPictureError stvisits_photo_of_file(const char *path, int width, int hei
              height);
     return StvisitsPictureRefused;
   }
-  Target target = {.width = width, .height = height, .isCropped = 1};
+  Target target = {.width = width, .height = height, .isCropped = 1, .maxPixels = maxPixels};
   return scaledFile(path, target, result, message);
 }
 
@@ -217,7 +229,8 @@ StvisitsPictureError stvisits_picture_pixels(const unsigned char *file, size_t c
   const StvisitsVips *vips = stvisits_vips(message);
   if (vips == NULL) return StvisitsPictureLibraryMissing;
   int hasProfile = 0;
-  if (!isBounded(vips, file, count, (Target){0}, &hasProfile, message)) return StvisitsPictureRefused;
+  Target target = {.maxPixels = maxPixelsOfPicture};
+  if (!isBounded(vips, file, count, target, &hasProfile, message)) return StvisitsPictureRefused;
   VipsImage *image = vips->vips_image_new_from_buffer(file, count, "", NULL);
   if (image != NULL) image = convertedToSRGB(vips, image);
   return image == NULL ? refused(vips, message) : decoded(vips, image, result, message);

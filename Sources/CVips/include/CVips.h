@@ -55,7 +55,7 @@ StvisitsPictureError stvisits_thumbnail_of_bytes(const unsigned char *bytes, siz
 StvisitsPictureError stvisits_photo_of_file(const char *path, int width, int height,
                                             StvisitsPicture *result, char *message);
 
-/// Returns the pixels of a picture, not rotated.
+/// Returns the pixels of a small picture, not rotated; rejects more than ten million.
 StvisitsPictureError stvisits_picture_pixels(const unsigned char *file, size_t count,
                                              StvisitsPicture *result, char *message);
 

@@ -33,7 +33,7 @@ package struct PixelGrid: Hashable, Sendable {
       })
   }
 
-  /// Decodes a small picture.
+  /// Decodes a small picture, of at most ten million pixels.
   package init(file: [UInt8]) throws(DrawingError) {
     self.init(try VipsImage.make { stvisits_picture_pixels(file, file.count, $0, $1) })
   }

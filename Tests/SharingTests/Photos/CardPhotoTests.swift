@@ -1,6 +1,7 @@
 import Foundation
 import PhotoFixtures
 import SportsModel
+import Synchronization
 import TestSupport
 import Testing
 
@@ -42,6 +43,23 @@ import Testing
     let kept = try pixels(of: original, "a.jpg").jpeg()
     for word in words { #expect(!contains(kept, word), "\(word)") }
     #expect(segments(of: kept).isSubset(of: [0xd8, 0xe0, 0xdb, 0xc0, 0xc2, 0xc4, 0xdd, 0xda]))
+  }
+
+  /// A photo on a card that is pulled, or in a folder that another program syncs.
+  @Test func photoThatIsTruncatedMeanwhileIsRefused() throws {
+    let bytes = try pixels(of: photo(), "a.jpg", width: 1_200, height: 800).jpeg(quality: 95)
+    try withFile(named: "b.jpg", bytes) { path in
+      let isDone = Mutex(false)
+      let thread = Thread {
+        while !isDone.withLock(\.self) {
+          truncate(path, off_t(bytes.count / 8))
+          truncate(path, off_t(bytes.count))
+        }
+      }
+      thread.start()
+      for _ in 0..<20 { _ = try? PixelGrid(ofPhoto: path, width: 600, height: 400) }
+      isDone.withLock { $0 = true }
+    }
   }
 
   @Test func photoIsRotatedUpright() throws {
