@@ -5,6 +5,7 @@
 //   STVISITS_FAULT_FOLDER  the folder, as an absolute path without symbolic links
 //   STVISITS_FAULT         error  the request fails with EIO, all others work
 //                          full   it and every later one that needs room fails with ENOSPC
+//                          locks  no range of a file can be locked (ENOLCK), at any time
 //                          cut    the power goes: of what was not synced before any part may be
 //                                 lost, and the process ends at once
 //   STVISITS_FAULT_AT      the number of the request, from 1; 0 for none
@@ -21,6 +22,7 @@
 #include <limits.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +31,7 @@
 #include <unistd.h>
 
 enum kind { NEEDS_ROOM, NEEDS_NONE };
-enum mode { NO_FAULT, FAULT_ERROR, FAULT_FULL, FAULT_CUT };
+enum mode { NO_FAULT, FAULT_ERROR, FAULT_FULL, FAULT_LOCKS, FAULT_CUT };
 
 // A change of a file that is not synced yet. A truncation has no bytes of its own.
 struct change {
@@ -82,6 +84,7 @@ __attribute__((constructor)) static void begin(void) {
   mode = !name ? NO_FAULT
        : !strcmp(name, "error") ? FAULT_ERROR
        : !strcmp(name, "full") ? FAULT_FULL
+       : !strcmp(name, "locks") ? FAULT_LOCKS
        : !strcmp(name, "cut") ? FAULT_CUT : NO_FAULT;
   at = number ? atol(number) : 0;
   seed = (chosen ? strtoull(chosen, NULL, 10) : 0) + 0x9E3779B97F4A7C15ULL;
@@ -302,6 +305,28 @@ int fdatasync(int descriptor) {
   }
   return synced(descriptor, real_fdatasync);
 }
+
+static int controlled(const char *name, int descriptor, int command, void *argument) {
+  int is_lock = command == F_SETLK || command == F_SETLKW || command == F_GETLK;
+  if (is_lock && mode == FAULT_LOCKS && is_watched(descriptor)) {
+    errno = ENOLCK;
+    return -1;
+  }
+  int (*real_fcntl)(int, int, ...) = real(name);
+  return real_fcntl(descriptor, command, argument);
+}
+
+#define FCNTL(name)                                \
+  int name(int descriptor, int command, ...) {     \
+    va_list arguments;                             \
+    va_start(arguments, command);                  \
+    void *argument = va_arg(arguments, void *);    \
+    va_end(arguments);                             \
+    return controlled(#name, descriptor, command, argument); \
+  }
+
+FCNTL(fcntl)
+FCNTL(fcntl64)
 
 int rename(const char *old, const char *new) {
   if (is_watched_path(new)) {

@@ -149,7 +149,8 @@ package final class CacheStore: Sendable {
     try DataFolder.createFile(file)
     DataFolder.makePrivate(file)
     var configuration = Configuration()
-    configuration.busyMode = .timeout(5)
+    let lockWait = LockWaitPolicy { $0 < .seconds(5) }
+    configuration.busyMode = .callback(lockWait.ifLockable(file.deletingLastPathComponent()).wait)
     configuration.label = "cache"
     let queue = try DatabaseQueue(path: file.path, configuration: configuration)
     // A power failure may lose the last seconds.

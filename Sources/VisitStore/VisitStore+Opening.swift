@@ -38,6 +38,7 @@ extension VisitStore {
     let schema = schema ?? Schema(clock: clock, newID: newID)
     let file = folder.appendingPathComponent("visits.sqlite")
     let backups = BackupStore(of: file, keeping: backups)
+    let lockWait = lockWait.ifLockable(folder)
     try DataFolder.create(folder)
     try DataFolder.checkWritable(folder)
     try DataFolder.createFile(file)
@@ -106,6 +107,7 @@ extension VisitStore {
   ) throws -> VisitStore {
     let file = folder.appendingPathComponent("visits.sqlite")
     let schema = Schema(clock: clock)
+    let lockWait = lockWait.ifLockable(folder)
     func store(_ connection: Connection) -> VisitStore {
       VisitStore(
         file: file, queue: connection.queue, backups: BackupStore(of: file, keeping: backups),

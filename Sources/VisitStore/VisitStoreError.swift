@@ -1,3 +1,4 @@
+import AppSupport
 package import Foundation
 import GRDB
 
@@ -16,6 +17,8 @@ package enum VisitStoreError: Error, Hashable, Sendable {
   case diskFull(path: String)
   /// Another process kept the database locked longer than the store waits.
   case busy(path: String)
+  /// The file system has no locks, as some network file systems.
+  case notLockable(path: String, reason: String)
   /// A row has changed since the batch wrote it, so that an undo would lose the later change.
   case undoConflict(batch: UUID, entity: String, id: String)
   /// Another process undid the batch while it was still being written.
@@ -50,7 +53,11 @@ package enum VisitStoreError: Error, Hashable, Sendable {
     case .SQLITE_NOTADB: self = .notADatabase(path: path)
     case .SQLITE_CORRUPT: self = .damaged(path: path, detail: detail)
     case .SQLITE_FULL: self = .diskFull(path: path)
-    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
+    case .SQLITE_BUSY, .SQLITE_LOCKED:
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+      self =
+        FileLock.rangeProblem(inFolder: folder)
+        .map { .notLockable(path: path, reason: $0.message) } ?? .busy(path: path)
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_CANTOPEN:
       self = .notWritable(path: path, reason: detail)
     case .SQLITE_IOERR: self.init(ofDisk: error.extendedResultCode, path: path)

@@ -132,6 +132,9 @@ extension CommandFailure {
         "No space left on the disk of \(path). Nothing was lost. Free some space, then retry.")
     case .busy(let path):
       localized("\(path) is in use by another stvisits. Try again when it has finished.")
+    case .notLockable(let path, let reason):
+      localized("Couldn't lock \(path): \(reason).") + " "
+        + localized("Move the folder to a local disk, or choose another one with --data-dir.")
     case .undoConflict(_, let entity, let id):
       localized(
         "A \(ChangeDescription.noun(entity)) (\(id)) was changed later. Nothing was undone.")

@@ -111,7 +111,20 @@ struct FileDescriptorIOTests {
     }
   }
 
+  @Test func missingRangeLocksAreNamed() throws {
+    try withTemporaryDirectory { folder in
+      #expect(FileLock.rangeProblem(inFolder: folder.path) == nil)
+      let problem = FileLock.rangeProblem(inFolder: folder.path) { _ throws(SystemError) in
+        throw SystemError(code: ENOLCK)
+      }
+      #expect(problem == SystemError(code: ENOLCK))
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(left.isEmpty)
+    }
+  }
+
   @Test func closedDescriptorIsAnError() {
+    #expect(throws: SystemError(code: EBADF)) { try FileLock.lockRange(-1) }
     #expect(throws: SystemError(code: EBADF)) { try FileLock.lock(-1) }
     #expect(throws: SystemError(code: EBADF)) { try FileLock.tryLock(-1) }
   }

@@ -140,6 +140,25 @@ struct FullDiskTests {
     print("fault \(fault): \(requests) requests, ended with \(counts)")
   }
 
+  /// No command waits for another process, because there is none.
+  @Test func missingLocksAreReportedAtOnce() throws {
+    try fan.addVisits(1)
+    let disk = try FailingDisk(of: fan)
+    for command in [
+      ["visits", "list"], ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-10"],
+      ["verify"], ["import", fan.photos.path], ["doctor"],
+    ] {
+      var result: CommandResult?
+      let time = try ContinuousClock().measure {
+        result = try fan.run(command, environment: disk.environmentWithoutLocks)
+      }
+      let printed = (result?.output ?? "") + (result?.errors ?? "")
+      #expect(result?.status != 0 && printed.contains("locks"), "\(command): \(printed)")
+      #expect(!printed.contains("another stvisits") && time < .seconds(20), "\(command): \(time)")
+    }
+    #expect(try fan.visitIDs().count == 1)
+  }
+
   /// So many requests of an import, evenly spread: enough for every run of the tests, or all.
   private static func selectedRequests(of requests: Int) -> [Int] {
     let wish = ProcessInfo.processInfo.environment["STVISITS_TORTURE_REQUESTS"] ?? "4"

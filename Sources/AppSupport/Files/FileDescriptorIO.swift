@@ -148,6 +148,30 @@ package enum FileLock {
     } catch { return error }
   }
 
+  /// Returns the reason that ranges of a file in a folder can't be locked (`fcntl`), which SQLite
+  /// takes for a lock of another process; nil if they can, or if the folder can't be written.
+  package static func rangeProblem(
+    inFolder path: String, lock: (Int32) throws(SystemError) -> Void = lockRange
+  ) -> SystemError? {
+    // Another file: closing it would drop the locks of this process.
+    let probe = "\(path)/.lock-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+    let descriptor = open(probe, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    unlink(probe)
+    do throws(SystemError) {
+      try lock(descriptor)
+      return nil
+    } catch { return error }
+  }
+
+  package static func lockRange(_ descriptor: Int32) throws(SystemError) {
+    var range = flock()
+    range.l_type = Int16(F_WRLCK)
+    range.l_whence = Int16(SEEK_SET)
+    guard fcntl(descriptor, F_SETLK, &range) == 0 else { throw .last }
+  }
+
   /// Takes the lock; returns false if another process holds it.
   package static func tryLock(_ descriptor: Int32) throws(SystemError) -> Bool {
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {

@@ -40,6 +40,7 @@ package enum StoreCheck {
         ? DataFolderCheck.readOnlyAdvice
         : "Fix its owner and permissions. Your recorded visits are still there."
     case .newerSchema: "Update stvisits. Your recorded visits are still there."
+    case .notLockable: "Move the folder to a local disk. Your recorded visits are still there."
     case .busy: "Try again when the other stvisits has finished."
     case .failed: "Check the disk before anything else is written to it."
     default: nil
@@ -157,7 +158,9 @@ package struct DataFolderCheck: Sendable {
 
   /// Warns about network file systems without locks.
   private func locks() -> Diagnosis? {
-    FileLock.problem(inFolder: folder.path).map { problem in
+    let problem =
+      FileLock.problem(inFolder: folder.path) ?? FileLock.rangeProblem(inFolder: folder.path)
+    return problem.map { problem in
       Diagnosis(
         in: .data, of: "locks", .note, finding: "can't lock \(folder.path): \(problem.message)",
         advice: Self.lockAdvice)

@@ -82,6 +82,7 @@ extension StagedLibrary {
     in folder: URL, _ prepare: (DatabaseQueue, inout InstallResult) throws -> Void
   ) throws -> InstallResult {
     let file = Self.database(in: folder)
+    let lockWait = lockWait.ifLockable(folder)
     return try DataFolder.withLock(in: folder, lockWait) {
       try translatingErrors(path: file.path) {
         var installed = InstallResult()

@@ -1,5 +1,6 @@
 import AppSupport
 import Foundation
+import Synchronization
 
 /// The folder of the user's data, private to the user.
 enum DataFolder {
@@ -89,6 +90,20 @@ package struct LockWaitPolicy: Sendable {
   }
 
   package func allowsWaiting(after waited: Duration) -> Bool { shouldContinue(waited) }
+
+  /// The policy without waiting if the file system of a folder has no locks, which SQLite reports
+  /// like a lock of another process.
+  func ifLockable(_ folder: URL) -> LockWaitPolicy {
+    let isLockable = Mutex<Bool?>(nil)
+    return LockWaitPolicy { waited in
+      let canWait = isLockable.withLock { known in
+        let found = known ?? (FileLock.rangeProblem(inFolder: folder.path) == nil)
+        known = found
+        return found
+      }
+      return canWait && shouldContinue(waited)
+    }
+  }
 
   private static let pollInterval = Duration.milliseconds(50)
 }

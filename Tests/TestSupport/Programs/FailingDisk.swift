@@ -58,6 +58,14 @@ package struct FailingDisk {
     ]
   }
 
+  /// The environment in which ranges of files can't be locked, as on a network file system without a
+  /// lock service.
+  package var environmentWithoutLocks: [String: String] {
+    [
+      "LD_PRELOAD": library.path, "STVISITS_FAULT_FOLDER": folder.path, "STVISITS_FAULT": "locks",
+    ]
+  }
+
   /// The environment in which requests are only counted, in a file.
   package func environment(countingIn file: URL) -> [String: String] {
     [
