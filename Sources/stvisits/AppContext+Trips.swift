@@ -24,7 +24,7 @@ extension SavedTrip {
         basis: basis, names: catalog, surroundings: surroundings, split: split, notes: notes),
       or: (lines + tipLines(notes, screen: context.screen)
         + surroundings.lines(columns: context.console.columns, context.displayFormat)
-        + (split?.lines ?? [])).map(\.cleanedForTerminal))
+        + (split?.lines ?? [])))
   }
 }
 

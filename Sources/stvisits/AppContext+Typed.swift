@@ -22,7 +22,7 @@ extension AppContext {
     if let day = DateParser.typedDay(text, order: settings.dateOrder, today: today) {
       let month = CalendarNames.months[day.month - 1].prefix(3).lowercased()
       if LocalDay(text) == nil, !text.lowercased().contains(month) {
-        console.remark(localized("\"\(text.cleanedForTerminal)\" is \(DisplayFormat.date(day))."))
+        console.remark(localized("\"\(text)\" is \(DisplayFormat.date(day))."))
       }
       return day
     }
@@ -78,7 +78,7 @@ extension AppContext {
     do throws(PlaceError) {
       let match = try catalog.placeMatch(text, on: day ?? today)
       if let name = match.correction {
-        console.remark(localized("\"\(text)\" is \(name).").cleanedForTerminal)
+        console.remark(localized("\"\(text)\" is \(name)."))
       }
       return PlaceCandidate(title: text, place: match.place)
     } catch {

@@ -66,7 +66,7 @@ extension ForgetOptions {
     let console = context.console
     let titles = try visits.compactMap { try store.visit($0)?.visit }
       .map { "\($0.day) \($0.stadiumName)" }.sorted()
-    for title in titles { console.remark("  \(title.cleanedForTerminal)") }
+    for title in titles { console.remark("  \(title)") }
     let what =
       visits.isEmpty
       ? notes.isEmpty ? photos.count.counted("photo") : notes.count.counted("tip")
@@ -119,7 +119,7 @@ extension ForgetOptions {
     }
     if let remote = try RemoteSettings.read(in: context.dataFolder) {
       console.remark(
-        "The storage \(remote.location.cleanedForTerminal) still contains the data. To remove it "
+        "The storage \(remote.location) still contains the data. To remove it "
           + "there and on your other computers, run stvisits remote sync here, then there.")
     }
     if forgotten.photos > 0 { console.remark("Importing the same files may record them again.") }

@@ -26,7 +26,7 @@ final class LibraryWarnings: Sendable {
   func checkLocks(in folder: URL, on console: Console) {
     guard let problem = FileLock.problem(inFolder: folder.path) else { return }
     console.remark(
-      localized("Couldn't lock \(folder.path.cleanedForTerminal): \(problem.message).") + " "
+      localized("Couldn't lock \(folder.path): \(problem.message).") + " "
         + DataFolderCheck.lockAdvice)
   }
 }
@@ -43,7 +43,7 @@ extension LockWaitPolicy {
         let remark = Language.$current.withValue(language) {
           localized(
             """
-            Waiting for another stvisits that is writing to \(folder.path.cleanedForTerminal). Press \
+            Waiting for another stvisits that is writing to \(folder.path). Press \
             Ctrl-C to stop waiting.
             """)
         }

@@ -92,7 +92,7 @@ extension AppContext {
   func asks(_ lines: [String], question: String, progress: ProgressLine) throws -> Bool {
     guard console.isInteractive else { return false }
     progress.clear()
-    for line in lines { console.remark(line.cleanedForTerminal) }
+    for line in lines { console.remark(line) }
     return try console.confirms(question, yes: false)
   }
 }

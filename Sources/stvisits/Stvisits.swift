@@ -156,13 +156,11 @@ struct Stvisits: AsyncParsableCommand {
 }
 
 extension Stvisits {
-  /// Returns a message without control characters of the arguments that it quotes.
+  /// Returns a message without line breaks of the arguments that it quotes.
   private static func cleaned(_ message: String, of arguments: [String]) -> String {
     let typed = arguments.flatMap { [$0[...], $0.drop { $0 != "=" }.dropFirst()] }.map(String.init)
     return typed.filter { $0 != $0.onOneLine }
       .reduce(message) { $0.replacing($1, with: $1.onOneLine) }
-      .split(separator: "\n", omittingEmptySubsequences: false)
-      .map { String($0).cleanedForTerminal }.joined(separator: "\n")
   }
 }
 

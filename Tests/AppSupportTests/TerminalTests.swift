@@ -39,6 +39,10 @@ import Testing
     let text = grid.lines(TerminalLayout()).joined()
     #expect(!text.contains("\u{1B}") && !text.contains("\n"))
     #expect(!TerminalLayout().paragraph("a\u{1B}[31m b").joined().contains("\u{1B}"))
+    let cleaned = "a\u{1B}[2J\u{1B}[7m\n\u{9B}".cleanedExceptStyles
+    #expect(cleaned == "a\u{FFFD}[2J\u{FFFD}[7m\u{FFFD}\u{FFFD}")
+    let styled = TerminalStyler(isOn: true)("won", .good)
+    #expect(styled.cleanedExceptStyles == styled && styled.contains("\u{1B}"))
   }
 }
 

@@ -54,6 +54,17 @@ struct CodeRule {
         """#,
       within: ["Sources/"]),
     CodeRule(
+      name: "only terminals get control sequences",
+      pattern: #"\\u\{0*1[Bb]\}|\bwriteExactly\("#,
+      within: ["Sources/"],
+      except: [
+        "Sources/AppSupport/Terminal/", "Sources/Drawing/Terminal/", "Sources/stvisits/Terminal/",
+      ]),
+    CodeRule(
+      name: "only the decoding process decodes photos",
+      pattern: #"\bPixelGrid\(ofPhoto:|\bThumbnail\(of"#,
+      within: ["Sources/"], except: ["Sources/Thumbnails/"]),
+    CodeRule(
       name: "no unchecked sharing", pattern: #"@unchecked\s+Sendable|\bnonisolated\(unsafe\)"#,
       within: ["Sources/", "Resources/"]),
   ]

@@ -60,7 +60,8 @@ import Testing
     var summary = ScanSummary()
     summary.counts = [.read: 3, .damaged: 1]
     #expect(summary.failed == 1)
-    #expect(ScanFormatter.text(PhotoSourceSummary(files: summary)) == "4 files: 3 read, 1 damaged")
+    #expect(
+      ScanFormatter.lines(PhotoSourceSummary(files: summary)) == ["4 files: 3 read, 1 damaged"])
   }
 
   @Test func unlocatedDaysListTheirPhotos() throws {

@@ -181,7 +181,7 @@ package struct TerminalLayout: Hashable, Sendable {
 package struct TerminalStyler: Hashable, Sendable {
   /// The meaning of a color, with the parameter of the control sequence "select graphic rendition"
   /// (ECMA-48).
-  package enum Style: Int, Sendable {
+  package enum Style: Int, Sendable, CaseIterable {
     case heading = 1
     /// Complete, won, or rated well.
     case good = 32
@@ -200,8 +200,13 @@ package struct TerminalStyler: Hashable, Sendable {
   /// Returns the text in a style; unchanged without a style, without color, or if it is blank.
   package func callAsFunction(_ text: String, _ style: Style?) -> String {
     guard isOn, let style, !text.isEmpty else { return text }
-    return "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m"
+    return Self.sequence(style.rawValue) + text + Self.sequence(0)
   }
+
+  private static func sequence(_ parameter: Int) -> String { "\u{1B}[\(parameter)m" }
+
+  /// The control sequences of all styles and of their end.
+  static let sequences = ([0] + Style.allCases.map(\.rawValue)).map(sequence)
 }
 
 /// The setting for colors.

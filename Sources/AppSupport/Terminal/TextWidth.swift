@@ -122,6 +122,25 @@ extension String {
     return String(cleaned)
   }
 
+  /// The same, except for the styles of `TerminalStyler`.
+  package var cleanedExceptStyles: String {
+    guard contains("\u{1B}") else { return cleanedForTerminal }
+    var cleaned = UnicodeScalarView()
+    var rest = unicodeScalars[...]
+    while let scalar = rest.first {
+      if scalar == "\u{1B}",
+        let style = TerminalStyler.sequences.first(where: { rest.starts(with: $0.unicodeScalars) })
+      {
+        cleaned.append(contentsOf: style.unicodeScalars)
+        rest = rest.dropFirst(style.unicodeScalars.count)
+      } else {
+        cleaned.append(scalar.isUnsafeOnTerminal ? "\u{FFFD}" : scalar)
+        rest = rest.dropFirst()
+      }
+    }
+    return String(cleaned)
+  }
+
   /// The text in one line, with escaped line breaks, so that a server's message can't look like one
   /// of this program.
   package var onOneLine: String {

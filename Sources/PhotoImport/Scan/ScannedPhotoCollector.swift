@@ -140,12 +140,12 @@ package enum ScanFormatter {
     return ([text(file.facts) + note] + explanation).joined(separator: "\n")
   }
 
-  package static func text(_ scan: PhotoSourceSummary) -> String {
+  package static func lines(_ scan: PhotoSourceSummary) -> [String] {
     let summary = scan.files
     let counts = ScanBucket.allCases.filter { summary.count($0) > 0 }
       .map { "\(DisplayFormat.number(summary.count($0))) \($0.rawValue.replacing("_", with: " "))" }
     let files = "\(summary.total.counted("file")): \(counts.joined(separator: ", "))"
-    return ([files] + scan.libraries.map(\.line)).joined(separator: "\n")
+    return [files] + scan.libraries.map(\.line)
   }
 
   private static func text(_ facts: PhotoFacts) -> String {

@@ -10,6 +10,9 @@ import Localization
 #endif
 
 /// Standard output for results, standard error for everything else.
+///
+/// Texts are printed without control characters, wherever they come from: a name can't even begin a
+/// line. Only `printExactly` and `writeExactly` print them as they are.
 struct Console: Sendable {
   enum Stream: Int32 {
     case standardInput = 0
@@ -64,20 +67,21 @@ struct Console: Sendable {
   @discardableResult
   func print(_ line: String) throws -> ExitStatus { try print([line]) }
 
-  /// Prints lines of text, wrapped between words on a terminal, in one write, which wakes the reader
-  /// of a pipe once.
+  /// Prints lines of text, wrapped between words on a terminal and with colors if styled, in one write,
+  /// which wakes the reader of a pipe once.
   ///
   /// - Returns: `.done`, the exit code of a command that ends with it.
   @discardableResult
-  func print(_ lines: [String]) throws -> ExitStatus {
+  func print(_ lines: [String], isStyled: Bool = false) throws -> ExitStatus {
     guard !lines.isEmpty else { return .done }
-    return try printExactly(fitted(lines.joined(separator: "\n"), to: .standardOutput))
+    let cleaned = lines.map { isStyled ? $0.cleanedExceptStyles : $0.cleanedForTerminal }
+    return try printExactly(fitted(cleaned.joined(separator: "\n"), to: .standardOutput))
   }
 
   /// Prints a line for a program, such as a document or a script, as it is.
   @discardableResult
   func printExactly(_ line: String) throws -> ExitStatus {
-    guard write(line + "\n", to: .standardOutput) else { throw Closed() }
+    guard writeExactly(line + "\n", to: .standardOutput) else { throw Closed() }
     return .done
   }
 
@@ -105,26 +109,25 @@ struct Console: Sendable {
   @discardableResult
   func report(
     _ document: @autoclosure () throws -> some Encodable,
-    or lines: @autoclosure () throws -> [String], notes: [String] = [],
+    or lines: @autoclosure () throws -> [String], isStyled: Bool = false, notes: [String] = [],
     badges: [BadgeChange] = [], isDryRun: Bool = false
   ) throws -> ExitStatus {
     if try printsJSON(document()) { return .done }
-    try print(lines())
-    for note in notes { remark(note.cleanedForTerminal) }
+    try print(lines(), isStyled: isStyled)
+    for note in notes { remark(note) }
     try print(badges)
     if isDryRun { remark(localized("Dry run: nothing was written.")) }
     return .done
   }
 
-  /// Prints a document with `--json`, otherwise a line without control characters.
+  /// Prints a document with `--json`, otherwise a line.
   @discardableResult
   func report(
     _ document: @autoclosure () throws -> some Encodable,
     or line: @autoclosure () throws -> String, notes: [String] = [],
     badges: [BadgeChange] = [], isDryRun: Bool = false
   ) throws -> ExitStatus {
-    try report(
-      document(), or: [line().cleanedForTerminal], notes: notes, badges: badges, isDryRun: isDryRun)
+    try report(document(), or: [line()], notes: notes, badges: badges, isDryRun: isDryRun)
   }
 
   /// Prints a document with `--json`, otherwise a table.
@@ -137,11 +140,11 @@ struct Console: Sendable {
   }
 
   func print(_ changes: [BadgeChange]) throws {
-    try print(changes.map { BadgeFormatter.line($0).cleanedForTerminal })
+    try print(changes.map { BadgeFormatter.line($0) })
   }
 
   func remark(_ changes: [BadgeChange]) {
-    for change in changes { remark(BadgeFormatter.line(change).cleanedForTerminal) }
+    for change in changes { remark(BadgeFormatter.line(change)) }
   }
 
   /// Prints a document on one line, as a part of a stream of JSON lines.
@@ -149,19 +152,21 @@ struct Console: Sendable {
     try printExactly(JSONValue(encoding: document).line)
   }
 
-  /// Prints a note that is not part of the result to standard error.
+  /// Prints a note of one line that is not part of the result to standard error.
   @discardableResult
   func remark(_ line: String) -> ExitStatus {
-    if !isQuiet { writeError(line) }
+    if !isQuiet { writeError(line.cleanedForTerminal) }
     return .done
   }
 
-  /// Writes lines to standard error, wrapped between words on a terminal; control characters in
-  /// names from outside are removed.
+  /// Writes lines to standard error, wrapped between words on a terminal.
   func writeError(_ text: String) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { String($0).cleanedForTerminal }
-    write(fitted(lines.joined(separator: "\n"), to: .standardError) + "\n", to: .standardError)
+    writeExactly(fitted(cleaned(text), to: .standardError) + "\n", to: .standardError)
+  }
+
+  private func cleaned(_ lines: String) -> String {
+    lines.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0).cleanedForTerminal }.joined(separator: "\n")
   }
 
   /// Wraps lines that are wider than the terminal; those with colors have been fitted before.
@@ -188,9 +193,17 @@ struct Console: Sendable {
 
   func error(_ message: String) { writeError("stvisits: \(message)") }
 
-  /// Writes all of the text; false if the reader has gone.
+  /// Writes all of the text, without control characters; false if the reader has gone.
   @discardableResult
-  func write(_ text: String, to stream: Stream) -> Bool { write(Array(text.utf8), to: stream) }
+  func write(_ text: String, to stream: Stream) -> Bool {
+    writeExactly(cleaned(text), to: stream)
+  }
+
+  /// Writes control sequences or a document as they are; false if the reader has gone.
+  @discardableResult
+  func writeExactly(_ text: String, to stream: Stream) -> Bool {
+    write(Array(text.utf8), to: stream)
+  }
 
   @discardableResult
   func write(_ bytes: [UInt8], to stream: Stream) -> Bool { device.write(bytes, stream) }
@@ -223,7 +236,7 @@ extension Console {
       var settings = saved
       tcsetattr(0, TCSANOW, &settings)
     }
-    write("\u{1B}[c", to: stream)
+    writeExactly("\u{1B}[c", to: stream)
     return answer(waitLimit)
   }
 

@@ -60,7 +60,7 @@ final class ImportReporter: Sendable {
     case .unsupported(let path):
       guard isVerbose else { return }
       progress.clear()
-      console.remark(localized("\(path): unsupported file type.").cleanedForTerminal)
+      console.remark(localized("\(path): unsupported file type."))
     case .outing(let step):
       if !console.isJSON || step.isNewVisit { state.withLock { $0.steps.append(step) } }
       if console.isJSON { print(line: step) }
@@ -72,7 +72,8 @@ final class ImportReporter: Sendable {
 
   private func print(line step: ImportStep) {
     let line = JSONValue(outing: step, names: catalog, explains: explains).line
-    if !console.write(line + "\n", to: .standardOutput) { state.withLock { $0.isClosed = true } }
+    guard !console.writeExactly(line + "\n", to: .standardOutput) else { return }
+    state.withLock { $0.isClosed = true }
   }
 
   func clearProgress() { progress.clear() }
@@ -91,6 +92,6 @@ final class ImportReporter: Sendable {
   }
 
   private func print(_ summary: ImportSummary) throws {
-    try console.print(formatter.lines(steps, summary: summary).map(\.cleanedForTerminal))
+    try console.print(formatter.lines(steps, summary: summary))
   }
 }

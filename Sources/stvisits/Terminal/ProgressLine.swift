@@ -68,7 +68,8 @@ final class ProgressLine: Sendable {
       // The counts are kept even if nothing is drawn.
       let text = text(&state, now)
       guard now.timeIntervalSince(state.lastDrawn) >= 0.1 else { return }
-      console.write("\r\u{1B}[K\(text.prefix(max(10, console.columns - 1)))", to: .standardError)
+      let shown = text.cleanedForTerminal.prefix(max(10, console.columns - 1))
+      console.writeExactly("\r\u{1B}[K\(shown)", to: .standardError)
       state.lastDrawn = now
       state.isDrawn = true
     }
@@ -77,7 +78,7 @@ final class ProgressLine: Sendable {
   func clear() {
     state.withLock { state in
       guard state.isDrawn else { return }
-      console.write("\r\u{1B}[K", to: .standardError)
+      console.writeExactly("\r\u{1B}[K", to: .standardError)
       state.isDrawn = false
     }
   }

@@ -123,14 +123,14 @@ struct KeyPrompter: Prompter {
   private func draw(_ prompt: String, _ text: String, below: [String] = []) {
     let room = max(1, console.columns - 1)
     // If the line is wider than the terminal, its end is shown, where the cursor is.
-    let shown = String((prompt + text).suffix(room))
+    let shown = String((prompt + text).cleanedForTerminal.suffix(room))
     var screen = "\r\u{1B}[J\(shown)"
-    for line in below { screen += "\n\(line.prefix(room))" }
+    for line in below { screen += "\n\(line.cleanedForTerminal.prefix(room))" }
     if !below.isEmpty {
       screen += "\u{1B}[\(below.count)A\r"
       if !shown.isEmpty { screen += "\u{1B}[\(shown.count)C" }
     }
-    console.write(screen, to: .standardError)
+    console.writeExactly(screen, to: .standardError)
   }
 }
 

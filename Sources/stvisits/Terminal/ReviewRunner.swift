@@ -170,15 +170,14 @@ extension ReviewRunner {
     let editor = VisitEditor(catalog: catalog, store: store, clock: context.clock)
     let badges = try editor.delete(id.text)
     context.console.remark(
-      localized("Removed: \(visit.day) \(visit.stadiumName).").cleanedForTerminal)
+      localized("Removed: \(visit.day) \(visit.stadiumName)."))
     context.console.remark(badges)
   }
 
   private func isWanted(_ visit: Visit, asker: any Prompter) -> Bool {
     let day = DisplayFormat.date(visit.day)
     context.console.remark(
-      localized("Another stvisits changed the visit to \(visit.stadiumName) on \(day).")
-        .cleanedForTerminal)
+      localized("Another stvisits changed the visit to \(visit.stadiumName) on \(day)."))
     let question = "\(localized("Remove it anyway?")) \(YesNoAnswer.choices) "
     guard case .line(let text) = asker.line(question, hints: InputHints())
     else { return false }

@@ -49,14 +49,14 @@ struct TripReadingEditor {
 
   /// Asks for each option; Enter keeps its value.
   private func asked(_ reading: TripReading) throws -> TripReading {
-    for question in questions { context.console.remark(question.cleanedForTerminal) }
+    for question in questions { context.console.remark(question) }
     context.console.remark(localized("Press Enter to keep a value, or enter - to remove it."))
     var lines: [String] = []
     for key in ["mode"] + TripReading.Option.allCases.map(\.rawValue) {
       let option = TripReading.Option(rawValue: key)
       let values = option.map { reading.values[$0] ?? [] } ?? [reading.mode.rawValue]
       let shown = values.isEmpty ? "" : " [\(values.joined(separator: "; "))]"
-      context.console.write("\(key)\(shown): ".cleanedForTerminal, to: .standardError)
+      context.console.write("\(key)\(shown): ", to: .standardError)
       guard let answer = context.console.readLine() else { break }
       let entered = answer.split(separator: ";").map(String.init)
       lines += (answer.isEmpty ? values : answer == "-" ? [] : entered).map { "\(key) = \($0)" }

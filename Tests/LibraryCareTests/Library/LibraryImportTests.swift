@@ -10,7 +10,7 @@ import VisitStore
 @Suite struct DamagedExportTests {
   /// The number of flips; `STVISITS_FLIPS` sets another.
   private static let count =
-    ProcessInfo.processInfo.environment["STVISITS_FLIPS"].flatMap { Int($0) } ?? 60
+    ProcessInfo.processInfo.environment["STVISITS_FLIPS"].flatMap { Int($0) } ?? 24
 
   private static let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_700_000_000) }
 

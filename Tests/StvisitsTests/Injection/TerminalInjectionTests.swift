@@ -1,3 +1,4 @@
+import AppSupport
 import ArgumentParser
 import Foundation
 import PhotoFixtures
@@ -6,6 +7,28 @@ import TestSupport
 import Testing
 
 @testable import stvisits
+
+/// The console prints no control characters, even of texts that a command doesn't clean.
+@Suite struct ConsoleCleaningTests {
+  @Test func textsAreCleanedByTheConsole() throws {
+    let terminal = RecordedTerminal(input: "")
+    let console = Console(terminal.device)
+    let text = "\u{1B}]0;x\u{7}\u{1B}[2J\u{1B}[31m\u{202E}\u{9B}2J\u{7F}\r\t\nline"
+    try console.print(text)
+    try console.print([text, text])
+    try console.report(["a": 1] as JSONObject, or: [text], notes: [text])
+    console.remark(text)
+    console.error(text)
+    console.writeError(text)
+    console.write(text, to: .standardError)
+    for stream in [Console.Stream.standardOutput, .standardError] {
+      let printed = terminal.text(stream)
+      #expect(printed.contains("[2J"))
+      #expect(printed.unicodeScalars.allSatisfy { !$0.isUnsafeOnTerminal || $0 == "\n" })
+    }
+    #expect(terminal.text(.standardOutput).split(separator: "\n").count == 4)
+  }
+}
 
 /// No command prints a control character of a text that it didn't write itself.
 @Suite(.fan) struct TerminalInjectionTests {

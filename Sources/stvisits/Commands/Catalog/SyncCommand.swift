@@ -116,7 +116,7 @@ struct SyncCommand: StvisitsCommand {
       isDryRun: dryRun)
     try context.console.report(
       result.document,
-      or: result.lines(isVerbose: options.verbose).map(\.cleanedForTerminal),
+      or: result.lines(isVerbose: options.verbose),
       isDryRun: dryRun)
     for line in reports.compactMap(\.problem) { context.console.error(line) }
     return ExitStatus(result.conclusion)

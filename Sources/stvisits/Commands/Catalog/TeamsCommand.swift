@@ -133,7 +133,7 @@ struct LeaguesAddCommand: StvisitsCommand {
       from: LeaguePack(InputFile.bytes(of: path), path: path), allowsOlder: force,
       format: context.displayFormat, catalog: context.catalog)
     try context.console.report(
-      update.document, or: update.lines(isVerbose: options.verbose).map(\.cleanedForTerminal),
+      update.document, or: update.lines(isVerbose: options.verbose),
       notes: update.notes.map { "  \($0)" }, isDryRun: dryRun)
     guard !dryRun else { return .done }
     // Opening the store updates the badges, even when no game was moved.

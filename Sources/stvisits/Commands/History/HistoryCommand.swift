@@ -54,7 +54,7 @@ struct HistoryListCommand: ListCommand, TranslatedCommand {
     }
     try context.console.print(
       HistoryFormatter(context.screen, zone: context.timeZone)
-        .list(batches, numbers: history.numbers(of: batches)))
+        .list(batches, numbers: history.numbers(of: batches)), isStyled: true)
     if hasMore {
       context.console.remark(
         localized("There are more changes. To list more: --limit \(shown &* 5)"))
@@ -82,6 +82,6 @@ struct HistoryShowCommand: TranslatedCommand {
     return try context.console.report(
       batch.document(changes),
       or: HistoryFormatter(context.screen, zone: context.timeZone)
-        .show(batch, changes: changes, numbers: history.numbers(of: [batch])))
+        .show(batch, changes: changes, numbers: history.numbers(of: [batch])), isStyled: true)
   }
 }

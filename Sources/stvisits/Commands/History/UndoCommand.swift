@@ -43,7 +43,7 @@ struct UndoCommand: TranslatedCommand {
     return try context.console.report(
       report.document,
       or: (report.later + [report.undone]).map {
-        localized("Undone: \($0.title(zone: context.timeZone))").cleanedForTerminal
+        localized("Undone: \($0.title(zone: context.timeZone))")
       }, badges: report.badgeChanges)
   }
 
@@ -93,7 +93,7 @@ struct RedoCommand: TranslatedCommand {
     return try context.console.report(
       report.document,
       or: report.redone.map {
-        localized("Redone: \($0.title(zone: context.timeZone))").cleanedForTerminal
+        localized("Redone: \($0.title(zone: context.timeZone))")
       }, badges: report.badgeChanges)
   }
 
@@ -102,7 +102,7 @@ struct RedoCommand: TranslatedCommand {
     guard !yes, let last = plan.newer.first else { return true }
     for batch in plan.batches {
       context.console.remark(
-        localized("Redo: \(batch.title(zone: context.timeZone)).").cleanedForTerminal)
+        localized("Redo: \(batch.title(zone: context.timeZone))."))
     }
     let title = last.title(zone: context.timeZone).cleanedForTerminal
     return try context.console.confirms(

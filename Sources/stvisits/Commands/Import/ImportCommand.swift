@@ -79,7 +79,7 @@ struct ImportCommand: TranslatedCommand {
     reporter.clearProgress()
     try reporter.finish(summary)
     for remark in summary.remarks(on: request, paths: paths, isOffline: context.isOffline) {
-      context.console.remark(remark.cleanedForTerminal)
+      context.console.remark(remark)
     }
     if InterruptHandler.wasRaised {
       context.console.remark(

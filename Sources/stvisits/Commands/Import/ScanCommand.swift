@@ -40,7 +40,7 @@ struct ScanCommand: TranslatedCommand {
       onPhoto: { file, row in
         if isVerbose, file.bucket == .unsupported {
           progress.clear()
-          console.remark(localized("\(file.facts.path): unsupported file type.").cleanedForTerminal)
+          console.remark(localized("\(file.facts.path): unsupported file type."))
         }
         if file.bucket.isFailure {
           progress.clear()
@@ -58,7 +58,7 @@ struct ScanCommand: TranslatedCommand {
     if isJSON {
       try console.print(line: summary.document)
     } else {
-      console.remark(ScanFormatter.text(summary))
+      for line in ScanFormatter.lines(summary) { console.remark(line) }
     }
     if InterruptHandler.wasRaised { return .interrupted }
     return summary.files.failed > 0 || !summary.files.problems.isEmpty ? .partly : .done
@@ -100,7 +100,7 @@ struct MatchCommand: StvisitsCommand {
         JSONValue(outing: report, names: catalog, explains: explain && options.json).line)
       guard explain, !options.json else { return }
       for line in report.explanation(names: catalog, context.displayFormat) {
-        context.console.remark("  \(line)".cleanedForTerminal)
+        context.console.remark("  \(line)")
       }
     }
     try context.console.print(line: summary)

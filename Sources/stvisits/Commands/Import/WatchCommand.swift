@@ -67,7 +67,7 @@ struct WatchCommand: TranslatedCommand {
         folders.count == 1
         ? localized("Watching \(folders[0]). Press Ctrl-C to stop.")
         : localized("Watching \(folders.count) folders. Press Ctrl-C to stop.")
-      context.console.remark(remark.cleanedForTerminal)
+      context.console.remark(remark)
     }
     try await loop.run(
       watch, exists: FileManager.default.fileExists(atPath:),

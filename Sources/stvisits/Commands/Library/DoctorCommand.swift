@@ -40,7 +40,7 @@ struct DoctorCommand: SettingsCommand {
         + storeDiagnoses(context) + libraries + providers
         + EnvironmentCheck(context.environment, settings: SettingKeys.settings.map(\.variable))
         .diagnoses(columns: context.console.terminalColumns, hasColor: context.screen.paint.isOn))
-    try context.console.report(report, or: report.lines(context.screen))
+    try context.console.report(report, or: report.lines(context.screen), isStyled: true)
     return report.well ? .done : .failed
   }
 

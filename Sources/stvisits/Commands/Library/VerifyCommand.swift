@@ -49,8 +49,7 @@ struct VerifyCommand: StvisitsCommand {
     try context.console.report(
       report.document(fixed: fixed, repair: repaired, isDryRun: dryRun),
       or: (LibraryFormatter.lines(repaired, zone: context.timeZone, maxLines: maxLines)
-        + LibraryFormatter.lines(report, fixed: fixed, maxLines: maxLines)).map(
-          \.cleanedForTerminal),
+        + LibraryFormatter.lines(report, fixed: fixed, maxLines: maxLines)),
       isDryRun: dryRun)
     if InterruptHandler.wasRaised { return .interrupted }
     guard report.problems.isEmpty else { return .failed }

@@ -91,6 +91,7 @@ struct PlayersShowCommand: TranslatedCommand {
     let leagues = try leagues.ids(in: catalog, context.settings)
     let visits = AttendedGames(try context.existingVisits()).entries.filter(\.isGame).map(\.visit)
     let seen = try context.seenPlayer(named: name, in: leagues, on: visits)
-    return try context.console.report(seen.document, or: seen.lines(context.screen))
+    return try context.console.report(
+      seen.document, or: seen.lines(context.screen), isStyled: true)
   }
 }

@@ -82,7 +82,7 @@ struct PollCreateCommand: TranslatedCommand {
     return try context.console.report(
       poll.document(file: file.place.path, ballots: ballots.files.map(\.place.path)),
       or: (ballots.files.map { localized("Wrote \($0.place.path)") }
-        + [localized("Poll \(poll.id): \(poll.title)")]).map(\.cleanedForTerminal),
+        + [localized("Poll \(poll.id): \(poll.title)")]),
       notes: [
         poll.isOpen
           ? localized("Anyone with the ballot can vote under any name: votes are not signed.")

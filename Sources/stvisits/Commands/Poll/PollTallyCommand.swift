@@ -42,7 +42,7 @@ struct PollTallyCommand: TranslatedCommand {
     let picked = try picked(tally)
     if !options.json {
       let lines = PollFormatter(tally).lines(within: context.console.terminalColumns)
-      try context.console.print(lines.map(\.cleanedForTerminal))
+      try context.console.print(lines)
     }
     for left in tally.leftOut where !options.json {
       context.console.error(
@@ -106,7 +106,7 @@ struct PollTallyCommand: TranslatedCommand {
   ) throws {
     guard let stored = kept.trips[picked] else {
       if !options.json {
-        try context.console.print(localized("Chosen: \(title).").cleanedForTerminal)
+        try context.console.print(localized("Chosen: \(title)."))
       }
       return
     }
@@ -117,6 +117,6 @@ struct PollTallyCommand: TranslatedCommand {
       isNew
       ? localized("Chosen: \(title). Saved as \"\(name)\" (\(id)).")
       : localized("Chosen: \(title). Already saved as \"\(name)\" (\(id)).")
-    try context.console.print(message.cleanedForTerminal)
+    try context.console.print(message)
   }
 }

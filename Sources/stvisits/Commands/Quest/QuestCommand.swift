@@ -93,14 +93,14 @@ struct QuestCommand: StvisitsCommand {
     } catch {
       if options.json { try context.console.print(document: QuestDocument.document(error)) }
       for text in ["No quest: \(error.message)."] + error.advice.map({ "  try \($0)" }) {
-        context.console.remark(text.cleanedForTerminal)
+        context.console.remark(text)
       }
       return InterruptHandler.wasRaised ? .interrupted : .failed
     }
     try context.console.report(
       QuestDocument.document(answer, builder: builder, visited: Set(seen.values.joined())),
       or: QuestFormatter(context.displayFormat, columns: context.console.columns)
-        .lines(answer, builder: builder).map(\.cleanedForTerminal))
+        .lines(answer, builder: builder))
     guard answer.isCancelled else { return .done }
     context.console.remark("Interrupted. This is the best route so far.")
     return .interrupted

@@ -55,7 +55,7 @@ struct RemindCommand: TranslatedCommand {
     guard !notify else { return .done }
     if reminders.isEmpty { context.console.remark(localized("Nothing to remember today.")) }
     return try context.console.print(
-      reminders.flatMap { [$0.title, "  \($0.text)"] }.map(\.cleanedForTerminal))
+      reminders.flatMap { [$0.title, "  \($0.text)"] })
   }
 }
 

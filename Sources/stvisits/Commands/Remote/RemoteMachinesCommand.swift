@@ -24,7 +24,7 @@ struct RemoteMachinesCommand: AsyncParsableCommand {
 extension RemoteMachines {
   fileprivate func print(_ context: AppContext) throws -> ExitStatus {
     try context.console.report(
-      document(), or: RemoteFormatter.lines(try all(), own: key).map(\.cleanedForTerminal))
+      document(), or: RemoteFormatter.lines(try all(), own: key))
   }
 }
 

@@ -50,7 +50,7 @@ struct RemotePhotosCommand: StvisitsCommand {
     progress.clear()
     try context.console.report(
       report.document,
-      or: RemoteFormatter.lines(report, isFetch: folder != nil).map(\.cleanedForTerminal),
+      or: RemoteFormatter.lines(report, isFetch: folder != nil),
       isDryRun: dryRun)
     for line in RemoteFormatter.complaints(nil, uploads: report) {
       context.console.error(line.onOneLine)
@@ -97,7 +97,7 @@ struct RemoteCheckCommand: StvisitsCommand {
     }
     progress.clear()
     try context.console.report(
-      report.document(repairs: repair), or: RemoteFormatter.lines(report).map(\.cleanedForTerminal))
+      report.document(repairs: repair), or: RemoteFormatter.lines(report))
     for line in RemoteFormatter.complaints(report) { context.console.error(line.onOneLine) }
     if !repair, !report.damages.allSatisfy(\.isForeign) {
       context.console.error("To send them again: stvisits remote check --repair")
@@ -130,6 +130,6 @@ struct RemoteStatusCommand: StvisitsCommand {
       photos.document(settings, state: state),
       or: RemoteFormatter.lines(
         settings, state: state, photos: photos, zone: context.timeZone, now: context.clock()
-      ).map(\.cleanedForTerminal))
+      ))
   }
 }

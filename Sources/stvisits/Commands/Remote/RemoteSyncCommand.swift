@@ -67,11 +67,11 @@ struct RemoteSyncCommand: StvisitsCommand {
       report.document(uploads: uploads, badges: report.badgeChanges))
     {
       let lines = RemoteFormatter.lines(report) + (uploads.map { RemoteFormatter.lines($0) } ?? [])
-      try context.console.print(lines.map(\.cleanedForTerminal))
+      try context.console.print(lines)
       try context.console.print(report.badgeChanges)
       if report.hasMerged {
         for doubled in try DuplicateVisits.all(in: store) {
-          context.console.remark(doubled.line.cleanedForTerminal)
+          context.console.remark(doubled.line)
         }
       }
       if dryRun { context.console.remark("Nothing was written.") }

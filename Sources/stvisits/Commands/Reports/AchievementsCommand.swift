@@ -49,12 +49,13 @@ struct AchievementsCommand: ListCommand, TranslatedCommand {
     }
     let text = BadgeListFormatter(context.screen)
     if lost {
-      try context.console.print(text.lost(report))
+      try context.console.print(text.lost(report), isStyled: true)
       if report.lost.isEmpty { context.console.remark(localized("No lost badges.")) }
     } else {
-      try context.console.print(text.lines(report, all: all))
+      try context.console.print(text.lines(report, all: all), isStyled: true)
       try context.console.print(
-        ProgressFormatter(context.screen, format: context.displayFormat).counting(counting))
+        ProgressFormatter(context.screen, format: context.displayFormat).counting(counting),
+        isStyled: true)
     }
     return .done
   }
@@ -123,6 +124,7 @@ struct ProgressCommand: TranslatedCommand {
       from: try context.homePlace(home, in: catalog))
     return try context.console.report(
       overview.document,
-      or: ProgressFormatter.lines(overview, screen: context.screen, format: context.displayFormat))
+      or: ProgressFormatter.lines(overview, screen: context.screen, format: context.displayFormat),
+      isStyled: true)
   }
 }

@@ -44,7 +44,7 @@ struct StatsCommand: TranslatedCommand {
       context.console.remark(
         text.nothingToShow(hasVisits: !visits.isEmpty, isForRatings: ratings != nil))
     }
-    return try context.console.print(lines)
+    return try context.console.print(lines, isStyled: true)
   }
 }
 

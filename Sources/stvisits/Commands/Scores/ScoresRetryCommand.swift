@@ -49,7 +49,7 @@ struct ScoresRetryCommand: StvisitsCommand {
       of: ScoreRetry.visitsWithBoxScores(visits, in: store), catalog, store: store, plan: plan,
       isAllowed: context.settings.boxScores)
     try context.console.report(
-      retry.document, or: retry.lines.map(\.cleanedForTerminal),
+      retry.document, or: retry.lines,
       notes: retry.remarks,
       badges: retry.outcome.badgeChanges + (retry.boxScores?.badgeChanges ?? []))
     guard !InterruptHandler.wasRaised else { return .interrupted }
@@ -106,6 +106,6 @@ struct ScoresExplainCommand: StvisitsCommand {
     let explanation = try ScoreExplanation(
       of: visit, in: store, record: await visit.scoreRecord(in: cache))
     return try context.console.report(
-      explanation.document, or: explanation.lines(zone: context.timeZone).map(\.cleanedForTerminal))
+      explanation.document, or: explanation.lines(zone: context.timeZone))
   }
 }

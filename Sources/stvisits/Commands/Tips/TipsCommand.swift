@@ -104,7 +104,7 @@ struct TipsDeleteCommand: StvisitsCommand {
     }
     let shared = notes.sharedAuthorNames
     let titles = notes.map {
-      "\($0.stadiumName): \($0.line(sharedNames: shared))".cleanedForTerminal
+      "\($0.stadiumName): \($0.line(sharedNames: shared))"
     }
     titles.forEach { context.console.remark($0) }
     let question = "Delete \(notes.count.counted("tip"))?"

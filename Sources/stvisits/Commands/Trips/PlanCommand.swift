@@ -48,7 +48,7 @@ extension PlanningCommand {
     if !options.json {
       if let understood {
         let line = TripReadingFormatter(catalog, format: context.displayFormat).line(understood)
-        context.console.remark("\(line) To change it, add --edit.".cleanedForTerminal)
+        context.console.remark("\(line) To change it, add --edit.")
       }
     }
     let limit = limit ?? context.settings.planLimit
@@ -67,13 +67,13 @@ extension PlanningCommand {
     {
       let text = context.planFormatter(catalog)
       let lines = shown.enumerated().map { text.lines($1.option, heading: "\($0 + 1)") }
-      try context.console.print(lines.joined(separator: [""]).map(\.cleanedForTerminal))
+      try context.console.print(Array(lines.joined(separator: [""])))
       for line in text.failureLines(plan, isStated: { trip.isStated($0, in: wanted) }) {
         context.console.remark(line)
       }
       if let saved {
         context.console.remark(
-          "Saved option \(number) as \"\(saved.name)\" (\(saved.shortID)).".cleanedForTerminal)
+          "Saved option \(number) as \"\(saved.name)\" (\(saved.shortID)).")
       }
     }
     return plan.failure == nil ? .done : .failed

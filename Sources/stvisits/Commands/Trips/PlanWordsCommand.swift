@@ -65,12 +65,12 @@ struct PlanWordsCommand: PlanningCommand {
       console.write("When? Enter a month, dates or a year: ", to: .standardError)
       return console.readLine().flatMap { $0.isEmpty ? nil : .text($0) }
     }
-    console.remark(SentenceIssueFormatter.question(issue).cleanedForTerminal)
+    console.remark(SentenceIssueFormatter.question(issue))
     guard !issue.candidates.isEmpty else {
       console.write("Enter other words for it, or press Enter to cancel: ", to: .standardError)
       return console.readLine().flatMap { $0.isEmpty ? nil : .replacement($0) }
     }
-    for line in SentenceIssueFormatter.choices(issue) { console.remark(line.cleanedForTerminal) }
+    for line in SentenceIssueFormatter.choices(issue) { console.remark(line) }
     console.write(
       "Enter a number (1-\(issue.candidates.count)), or press Enter to cancel: ", to: .standardError
     )

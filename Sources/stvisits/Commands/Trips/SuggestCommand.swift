@@ -69,9 +69,10 @@ struct SuggestCommand: StvisitsCommand {
     if asOf != nil { context.console.remark("Planned as of \(DisplayFormat.date(first)).") }
     guard !found.isEmpty else {
       let gap = catalog.scheduleGap(in: first...last, of: leagues)
+      context.console.remark(
+        "No trips to new stadiums found for \(DisplayFormat.dates(first, last)).")
       return context.console.remark(
-        "No trips to new stadiums found for \(DisplayFormat.dates(first, last)).\n"
-          + (gap.map { "\($0.sentence) " } ?? "") + "To plan from another day, use --as-of.")
+        (gap.map { "\($0.sentence) " } ?? "") + "To plan from another day, use --as-of.")
     }
     let text = context.planFormatter(catalog)
     let lines = found.enumerated().map { index, suggestion in
@@ -79,7 +80,7 @@ struct SuggestCommand: StvisitsCommand {
         suggestion.option, heading: "\(index + 1)  \(suggestion.kind.name)",
         badges: forecast.completed(by: suggestion.option.games).map(\.name))
     }
-    return try context.console.print(lines.joined(separator: [""]).map(\.cleanedForTerminal))
+    return try context.console.print(Array(lines.joined(separator: [""])))
   }
 
   /// Returns the preferences of the settings.

@@ -119,8 +119,8 @@ struct TripsCheckCommand: StvisitsCommand {
     }
     try context.console.report(
       SavedTrip.document(ofCheck: findings),
-      or: findings.flatMap { SavedTripFormatter.lines($0.trip, violations: $0.lines) }
-        .map(\.cleanedForTerminal), notes: findings.isEmpty ? ["No planned trips."] : [])
+      or: findings.flatMap { SavedTripFormatter.lines($0.trip, violations: $0.lines) },
+      notes: findings.isEmpty ? ["No planned trips."] : [])
     return findings.allSatisfy(\.lines.isEmpty) ? .done : .failed
   }
 }

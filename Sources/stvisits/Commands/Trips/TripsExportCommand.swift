@@ -133,7 +133,7 @@ struct TripsAttendedCommand: StvisitsCommand {
     let attendance = try savedTrips.attend(
       try savedTrips.trip(trip), games: keys.isEmpty ? nil : keys)
     return try context.console.report(
-      attendance.document, or: SavedTripFormatter.lines(attendance).map(\.cleanedForTerminal),
+      attendance.document, or: SavedTripFormatter.lines(attendance),
       notes: SavedTripFormatter.remarks(attendance, text: context.planFormatter(catalog)),
       badges: attendance.badgeChanges)
   }

@@ -79,7 +79,7 @@ struct VisitsPhotosCommand: TranslatedCommand {
     let list = VisitPhotoList(try photos.all())
     let lines = list.lines(context.screen)
     try context.console.report(
-      list.document(of: photos.visit), or: lines,
+      list.document(of: photos.visit), or: lines, isStyled: true,
       notes: lines.isEmpty ? [localized("The visit has no photos.")] : [])
   }
 }
