@@ -13,8 +13,8 @@
 //   STVISITS_FAULT_COUNT   a file that gets the number of requests when the program ends by itself
 //
 // What a power cut may lose is each write and truncation since the last sync of its file, one by
-// one, as a disk with a cache may; a write that is kept may be torn at 512 bytes. Renames are taken
-// to be kept in their order, as journalling file systems do.
+// one, as a disk with a cache may; a write that is kept may be torn at 512 bytes. Renames and
+// removals are taken to be kept in their order, as journalling file systems do.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>

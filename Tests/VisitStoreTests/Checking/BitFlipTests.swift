@@ -1,3 +1,4 @@
+import AppSupport
 import Foundation
 import GRDB
 import SportsModel
@@ -28,6 +29,30 @@ import Testing
       guard try library.flip(bit) else { continue }
       changed += 1
       if library.problems().isEmpty { missed.append(bit) }
+    }
+    #expect(missed == [])
+  }
+
+  /// A restore names the damaged tables, or refuses the file.
+  @Test(arguments: 0..<parts) func flipsInABackupAreNoticed(part: UInt64) throws {
+    let library = try DamageableLibrary(in: folder, backup: .none)
+    let backup = folder.appendingPathComponent("copy.sqlite")
+    var generator = SeededGenerator(seed: 35 + part << 32)
+    var (changed, missed) = (0, [Int]())
+    while changed < Self.count / Int(Self.parts) {
+      let bit = Int(generator.next() % UInt64(library.bytes.count * 8))
+      var bytes = library.bytes
+      bytes[bit / 8] ^= 1 << (bit % 8)
+      try Data(bytes).write(to: backup)
+      guard DamageableLibrary.content(of: backup) != library.content else { continue }
+      changed += 1
+      do {
+        let staged = try StagedLibrary.copy(
+          of: backup, in: folder.appendingPathComponent("other"), clock: DamageableLibrary.clock)
+        if staged.damagedTables.isEmpty { missed.append(bit) }
+        staged.discard()
+      } catch is LibraryFileError {
+      } catch is VisitStoreError {}
     }
     #expect(missed == [])
   }
