@@ -1,5 +1,7 @@
 import Foundation
+import Sentences
 import SportsModel
+import Traces
 
 @testable import PhotoMetadata
 
@@ -14,7 +16,23 @@ extension FuzzResult {
     for sighting in sightings {
       if let broken = sighting.violation { return "\(broken) in \(sighting)" }
     }
+    if let ticket, let broken = ticket.violation { return "\(broken) in \(ticket)" }
     return texts.contains(where: \.hasControls) ? "control characters in \(texts)" : nil
+  }
+}
+
+extension Ticket {
+  /// A ticket without events has a date; those of its events are dates, too.
+  fileprivate var violation: String? {
+    if moments.isEmpty { return "no date" }
+    if moments.contains(where: { LocalDay($0.day.description) != $0.day }) {
+      return "a day that no text holds"
+    }
+    if moments.contains(where: { !(0..<1_440).contains($0.minute ?? 0) }) {
+      return "no time of day"
+    }
+    if seat?.isEmpty == true { return "an empty seat" }
+    return events.lazy.compactMap(\.violation).first
   }
 }
 

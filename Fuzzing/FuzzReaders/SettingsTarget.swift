@@ -25,7 +25,7 @@ extension FuzzTarget {
   }
 
   /// Checks that the text of a value has this value.
-  private static func check(_ entry: TOMLDocument.Entry, of bytes: [UInt8]) {
+  private static func check(_ entry: TOMLDocument.Entry, of bytes: UnsafeRawBufferPointer) {
     let text = "a = " + String(decoding: bytes[entry.range], as: UTF8.self)
     guard let copy = try? TOMLDocument(text), copy.entries.count == 1 else {
       fatalError("the text of a value isn't a value")
