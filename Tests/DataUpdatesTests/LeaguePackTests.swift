@@ -14,7 +14,7 @@ import Testing
   init() throws { catalog = try BundledCatalog.result.get() }
 
   /// A pack of two teams, with some members replaced.
-  private static func document(_ members: [String: JSONValue] = [:]) -> JSONValue {
+  fileprivate static func document(_ members: [String: JSONValue] = [:]) -> JSONValue {
     var pack: [String: JSONValue] = [
       "form": "stvisits-league 1", "version": 1, "league": ["id": "hill", "name": "Hill League"],
       "stadiums": [elm],
@@ -245,5 +245,41 @@ import Testing
     #expect(problem(of: badge("my-hill-one")).isEmpty)
     #expect(problem(of: badge("first-pitch")).contains("the ID must begin with \"my-hill-\""))
     #expect(problem(of: badge("my-hill-one", league: "hil")).contains("unknown league \"hil\""))
+  }
+}
+
+/// League packs come from other people.
+@Suite struct LeagueMutationTests {
+  @Test func brokenLeaguePacksAreRejectedOrBuildALeague() throws {
+    let catalog = try BundledCatalog.result.get()
+    let samples = [LeaguePackTests.document().document, LeaguePackTests.document().line]
+    let tokens = [
+      "[", "{\"a\":", "null", "\\u0000", "1e400", "\"id\"", "\"stadium\":\"fenway-park-boston\",",
+      "\"score\":\"3-2\",", "\"divisions\":[{\"name\":\"A\",\"teams\":[\"ELM\"]}],",
+    ]
+    var leagues = 0
+    InputMutator.run(samples: samples.map { Array($0.utf8) }, tokens: tokens, divisor: 2) {
+      do throws(LeaguePackError) {
+        let pack = try LeaguePack($0, path: "p.json")
+        let built = try LeagueBuilder(pack, catalog: catalog, former: nil, format: .miles)
+        leagues += 1
+        expectSound(built, catalog: catalog)
+      } catch { #expect(!error.problems.isEmpty) }
+    }
+    #expect(leagues > 0)
+  }
+
+  /// What is stored of the league is read back, and none of it belongs to another league.
+  private func expectSound(_ built: LeagueBuilder, catalog: Catalog) {
+    let league = built.league
+    #expect(league.teams.allSatisfy { $0.league == league.id })
+    #expect(league.stadiums.allSatisfy { catalog.stadiums[$0.id] == nil })
+    let texts = [league.structure.league.name] + league.teams.map(\.name) + built.notes
+    #expect(!texts.contains { $0.unicodeScalars.contains { $0.value < 32 } }, "\(texts)")
+    let known = Set(league.stadiums.map(\.id))
+    let games = built.games.values.flatMap(\.self).map(\.game)
+    #expect(
+      games.flatMap(\.stadiums).allSatisfy { known.contains($0) || catalog.stadiums[$0] != nil })
+    #expect(games.allSatisfy { $0.home != $0.away && $0.league == league.id })
   }
 }

@@ -257,7 +257,7 @@ import Web
   }
 }
 
-/// Schedules and league packs come from other people.
+/// Schedules come from other people.
 @Suite struct UpdateMutationTests {
   @Test func brokenSchedulesAreRejectedOrRead() {
     let samples = [
@@ -285,23 +285,5 @@ import Web
       #expect(file.badRows.allSatisfy { $0.line > 0 })
     }
     #expect(entries > 0)
-  }
-
-  @Test func brokenLeaguePacksAreRejectedOrRead() {
-    let sample = """
-      {"format": "stvisits-league", "version": 1, "league": {"id": "npb", "name": "Nippon"},
-       "stadiums": [{"id": "dome", "name": "Dome", "latitude": 35.7, "longitude": 139.75}],
-       "teams": [{"id": "giants", "name": "Giants", "stadium": "dome"}],
-       "games": [{"date": "2026-06-10", "home": "giants", "away": "giants", "score": "3-2"}]}
-      """
-    InputMutator.run(
-      samples: [Array(sample.utf8)], tokens: ["[", "{\"a\":", "null", "\\u0000", "1e400", "\"id\""]
-    ) { bytes in
-      do throws(LeaguePackError) {
-        _ = try LeaguePack(bytes, path: "pack")
-      } catch {
-        #expect(!"\(error)".isEmpty)
-      }
-    }
   }
 }

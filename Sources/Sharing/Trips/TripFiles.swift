@@ -238,12 +238,12 @@ extension String {
 
   /// Returns the text on one line without Markdown or HTML syntax, up to a number of characters.
   func escapedForMarkdown(limit: Int = 240) -> String {
-    var escaped = ""
-    for character in cleanedForDrawing(limit: limit) {
-      if "\\`*_[]<>|~#&$".contains(character) { escaped += "\\" }
-      escaped.append(character)
+    var escaped = String.UnicodeScalarView()
+    for scalar in cleanedForDrawing(limit: limit).unicodeScalars {
+      if "\\`*_[]<>|~#&$".unicodeScalars.contains(scalar) { escaped.append("\\") }
+      escaped.append(scalar)
     }
-    return escaped
+    return String(escaped)
   }
 }
 

@@ -43,6 +43,11 @@ import Testing
     #expect(rows.count == 2)
   }
 
+  /// A sign with an accent is another character, but the same sign of Markdown.
+  @Test func signsWithAccentsAreEscaped() {
+    #expect("a|\u{301}b`\u{FE0F}".escapedForMarkdown == "a\\|\u{301}b\\`\u{FE0F}")
+  }
+
   @Test func sightsNearStopsAreEscaped() throws {
     var stop = try #require(TripFixture.trip([.stop(.lake, "2026-06-12T23:07:00Z")]).stops.first)
     let name = TripFixture.hostile
@@ -213,6 +218,52 @@ import Testing
     let mixed = Color(red: 0, green: 10, blue: 255).mixed(
       with: Color(red: 255, green: 0, blue: 9), number)
     #expect(mixed.description.count == 7)
+  }
+}
+
+/// Names in trips come from other people's leagues, places and tips.
+@Suite struct TripFileMutationTests {
+  @Test func brokenNamesMakeValidFiles() throws {
+    let names = [TripFixture.hostile, "Étoile & \u{1F3DF}\u{FE0F} <b>", "a\tb\u{85}c"]
+    try InputMutator.run(
+      samples: names.map { Array($0.utf8) },
+      tokens: [
+        "]]>", "<!--", "&#0;", "&amp;", "](", "![", "|", "\n# ", "\u{202E}", "\u{FFFE}", "\u{301}",
+      ]
+    ) { bytes in
+      let name = String(decoding: bytes, as: UTF8.self)
+      let trip = TripFixture.trip(
+        name,
+        [
+          .stop(.lake, "2026-06-12T23:07:00Z", game: name),
+          .leg(
+            from: (name, "America/Toronto"), to: ("Shore Park", "America/Chicago"),
+            at: "2026-06-13T12:00:00Z", minutes: 505), .stop(.shore, "2026-06-13T23:30:00Z"),
+        ])
+      for xml in [trip.kml, trip.gpx] {
+        // One element of the name: no markup of it became part of the file.
+        let texts = try XMLDocumentOutline(xml).texts
+        #expect(texts.keys.allSatisfy { !$0.contains("script") }, "\(name.debugDescription)")
+        #expect(texts["Point/coordinates"]?.count ?? 2 == 2)
+      }
+      let lines = trip.markdown.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count { $0.hasPrefix("# ") } == 1, "\(name.debugDescription)")
+      #expect(lines.count { $0.hasPrefix("| 2026") } == 2, "\(name.debugDescription)")
+      for line in lines.prefix(1) + lines.filter({ $0.hasPrefix("| 2026") }) {
+        #expect(Self.isPlain(line.dropFirst(2)), "\(line.debugDescription)")
+      }
+    }
+  }
+
+  /// Returns whether a line, or each cell of a row, has only escaped signs of Markdown and HTML.
+  private static func isPlain(_ line: Substring) -> Bool {
+    var isEscaped = false
+    let text = line.replacing(" | ", with: " ").dropLast(line.hasSuffix(" |") ? 2 : 0)
+    for scalar in text.unicodeScalars {
+      if !isEscaped, "`*_[]<>|~#&$".unicodeScalars.contains(scalar) { return false }
+      isEscaped = scalar == "\\" && !isEscaped
+    }
+    return !isEscaped
   }
 }
 
