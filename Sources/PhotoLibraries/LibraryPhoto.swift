@@ -35,6 +35,8 @@ package struct LibraryPhoto: Hashable, Sendable, Codable {
   ) {
     (self.facts, self.library, self.id, self.exclusion) = (facts, library, id, exclusion)
     self.corrections = corrections
+    self.facts.make = facts.make.flatMap(MetadataSanitizer.clean)
+    self.facts.model = facts.model.flatMap(MetadataSanitizer.clean)
   }
 
   /// The hash of a photo whose file isn't on this computer, in place of the content's.

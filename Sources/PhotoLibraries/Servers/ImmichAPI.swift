@@ -129,7 +129,7 @@ struct ImmichAsset {
 
   /// Creates nil without an identifier.
   init?(_ json: JSONValue) {
-    guard let id = json["id"].text else { return nil }
+    guard let id = json["id"].identifier else { return nil }
     (self.id, self.json) = (id, json)
   }
 
@@ -192,6 +192,7 @@ struct ImmichAsset {
         let hours = parts.first.flatMap({ Int($0) }), (0...14).contains(hours), parts.count < 3
       else { return nil }
       let minutes = parts.count == 2 ? Int(parts[1]) ?? 0 : 0
+      guard (0..<60).contains(minutes) else { return nil }
       return Double((hours * 60 + minutes) * (sign == "-" ? -60 : 60))
     }
     return TimeZone(identifier: zone).map { Double($0.secondsFromGMT(for: instant)) }

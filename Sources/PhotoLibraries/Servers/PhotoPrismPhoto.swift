@@ -77,7 +77,7 @@ struct PhotoPrismPhoto {
 extension PhotoPrismPhoto {
   /// Creates a photo of the API; nil without an identifier.
   init?(_ json: JSONValue) {
-    guard let id = json["UID"].text else { return nil }
+    guard let id = json["UID"].identifier else { return nil }
     let path = json["FileName"].text
     let original = json["OriginalName"].text.flatMap { $0.isEmpty ? nil : $0 }
     self.init(

@@ -170,6 +170,13 @@ extension PhotoLibraryError {
 
 extension JSONValue {
   var text: String? { if case .string(let text) = self { text } else { nil } }
+  /// An identifier of a server, which becomes part of an address; nil for any other text.
+  var identifier: String? {
+    guard let text, (1...64).contains(text.utf8.count),
+      text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) })
+    else { return nil }
+    return text
+  }
   var int: Int? { if case .integer(let number) = self { number } else { nil } }
   var list: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
 }

@@ -244,11 +244,16 @@ extension ExifField {
   }
 }
 
-enum MetadataSanitizer {
+package enum MetadataSanitizer {
   private static let longest = 100
 
   /// Returns the text without control characters and invalid bytes; nil if nothing is left.
   static func clean(_ field: ExifField?) -> String? { field.flatMap { clean($0.text) } }
+
+  /// Cleans a text of another program.
+  package static func clean(_ text: String) -> String? {
+    Array(text.utf8).withUnsafeBytes { clean($0) }
+  }
 
   /// Cleans the bytes of a text without blanks at its ends.
   static func clean(_ bytes: UnsafeRawBufferPointer) -> String? {

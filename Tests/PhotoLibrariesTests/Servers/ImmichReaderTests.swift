@@ -153,6 +153,7 @@ import Testing
     ("America/New_York", "-04:00"), ("UTC-4", "-04:00"), ("UTC-04:00", "-04:00"),
     // A zone that differs from the zone of the times, or none at all.
     ("Europe/Paris", nil), ("Nowhere/Else", nil), ("UTC+99", nil), (nil, nil),
+    ("UTC+1:9223372036854775807", nil),
   ]) func offsetIsKnownOnlyWithItsZone(_ zone: String?, _ offset: String?) async throws {
     let facts = try await facts { $0.zone = zone }
     #expect(facts.localTime == LocalDateTime("2018-07-09T20:15:00"))

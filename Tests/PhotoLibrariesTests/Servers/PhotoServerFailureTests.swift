@@ -1,5 +1,7 @@
 import Foundation
 import PhotoLibraries
+import SportsModel
+import Synchronization
 import TestSupport
 import Testing
 import Web
@@ -129,6 +131,110 @@ import Web
       })
     }
     #expect(ContinuousClock.now - start < .seconds(30))
+  }
+}
+
+@Suite struct PhotoServerTextTests {
+  @Test func textsOfAServerAreCleanedAndIdentifiersChecked() async throws {
+    let server = try ImmichServer()
+    var asset = ImmichServer.Asset("a1", local: "2018-07-09T20:10:00")
+    asset.model = "Phone\\u001b[2J \\u202e8"
+    server.assets = [
+      asset, .init("../b\\n", local: "2018-07-09T20:11:00"),
+      .init(String(repeating: "c", count: 65), local: "2018-07-09T20:12:00"),
+    ]
+    let (photos, problems) = try await PhotoServerFixture(server).read()
+    #expect(photos.map(\.facts.model) == ["Phone[2J 8"])
+    #expect(problems.count == 1 && problems[0].contains("without an identifier"))
+  }
+}
+
+/// A photo server in the hands of someone else, or with a damaged database.
+@Suite(.timeLimit(.minutes(10))) struct PhotoServerMutationTests {
+  private static let tokens = [
+    "null", "[", "{\"id\":", "\"nextPage\": \"1\"", "\\u0000", "\\ud83d", "1e400", "-91",
+    "\\u001b[2J",
+    "9999-12-31T23:59:60.000Z", "0000-00-00T00:00:00Z", "\"timeZone\": \"UTC+15\"", "\"UID\": 1",
+  ]
+
+  @Test func brokenImmichPagesAreReportedOrRead() async throws {
+    let server = try ImmichServer()
+    server.assets = (10..<13).map { number in
+      .init("a\(number)", local: "2018-07-09T20:\(number):00", latitude: 42.3, longitude: -71.1)
+    }
+    try await expectSound(
+      PhotoServerFixture(server), plan: server.plan, path: "/api/search/metadata")
+  }
+
+  @Test func brokenPhotoPrismPagesAreReportedOrRead() async throws {
+    let server = try PhotoPrismServer()
+    server.photos = (10..<13).map { number in
+      .init("p\(number)", local: "2018-07-09T20:\(number):00", latitude: 42.3, longitude: -71.1)
+    }
+    try await expectSound(PhotoServerFixture(server), plan: server.plan, path: "/api/v1/photos")
+  }
+
+  /// Reads with a mutated first page of photos.
+  private func expectSound(
+    _ fixture: PhotoServerFixture, plan: PhotoServerPlan, path: String
+  ) async throws {
+    let page = Mutex<[UInt8]>([])
+    var recording = fixture
+    recording.client = RecordingClient(client: fixture.client) { response in
+      guard response.url.path == path, response.body.count > 400 else { return }
+      page.withLock { $0 = $0.isEmpty ? Array(response.body) : $0 }
+    }
+    #expect(try await recording.read().photos.count == 3)
+    let sample = page.withLock { $0 }
+    try #require(!sample.isEmpty)
+    var photos = 0
+    try await InputMutator.run(samples: [sample], tokens: Self.tokens, divisor: 4) { bytes in
+      let requests = Mutex(0)
+      plan.set { _, request in
+        guard request.path == path else { return nil }
+        // The other pages are those of the server, as if one entry were damaged.
+        let number = requests.withLock { number in
+          number += 1
+          return number
+        }
+        return number == (path == "/api/v1/photos" ? 2 : 1)
+          ? .bytes(bytes, type: "application/json") : nil
+      }
+      do {
+        let (found, problems) = try await fixture.read()
+        photos += found.count
+        for photo in found { expectSound(photo, bytes) }
+        #expect(!problems.contains { $0.unicodeScalars.contains { $0.value < 32 } }, "\(problems)")
+      } catch let error as PhotoLibraryError {
+        #expect(!error.description.unicodeScalars.contains { $0.value < 32 }, "\(error)")
+      }
+    }
+    #expect(photos > 0)
+  }
+
+  private func expectSound(_ photo: LibraryPhoto, _ bytes: [UInt8]) {
+    let facts = photo.facts
+    let text = String(decoding: bytes, as: UTF8.self)
+    if let place = facts.coordinate {
+      #expect(abs(place.latitude) <= 90 && abs(place.longitude) <= 180, "\(text)")
+    }
+    if let time = facts.localTime { #expect(LocalDateTime(time.description) == time, "\(text)") }
+    if let time = facts.utcTime { #expect(Date(utcText: time.utcText) != nil, "\(text)") }
+    for text in [facts.make, facts.model].compactMap(\.self) {
+      #expect(!text.unicodeScalars.contains { $0.value < 32 }, "\(text.debugDescription)")
+    }
+  }
+}
+
+/// Passes requests on, and shows their responses.
+private struct RecordingClient: WebClient {
+  let client: any WebClient
+  let onResponse: @Sendable (WebResponse) -> Void
+
+  func send(_ request: WebRequest) async throws(WebFailure) -> WebResponse {
+    let response = try await client.send(request)
+    onResponse(response)
+    return response
   }
 }
 
