@@ -23,14 +23,29 @@ package struct SavedTrip: Sendable {
   package init(_ stored: StoredTrip, catalog: Catalog) throws(SavedTripError) {
     self.stored = stored
     let decoder = JSONDecoder()
-    guard
+    guard [stored.preferences, stored.itinerary].allSatisfy(Self.hasPossibleNumbers),
       let preferences = try? decoder.decode(
         TripPreferences.self, from: Data(stored.preferences.utf8)),
-      let kept = try? decoder.decode(StoredItinerary.self, from: Data(stored.itinerary.utf8))
+      let kept = try? decoder.decode(StoredItinerary.self, from: Data(stored.itinerary.utf8)),
+      preferences.roadRules.map({ $0.minutesBetweenBreaks > 0 && $0.breakMinutes >= 0 }) ?? true
     else { throw .unreadable(stored.name) }
     self.preferences = preferences
     itinerary = try kept.itinerary(catalog)
     advantage = kept.advantage ?? [:]
+  }
+
+  /// Returns whether all numbers of a JSON text are at most a million, as in every planned trip.
+  ///
+  /// Another computer may have written it; sums and products of larger numbers overflow.
+  private static func hasPossibleNumbers(_ text: String) -> Bool {
+    func isPossible(_ value: JSONValue) -> Bool {
+      switch value {
+      case .array(let values): values.allSatisfy(isPossible)
+      case .object(let members): members.values.allSatisfy(isPossible)
+      default: abs(value.double ?? 0) <= 1e6
+      }
+    }
+    return JSONValue(parsing: text).map(isPossible) ?? false
   }
 
   /// Returns the trip as an option, with stadiums that are new by the current visits.

@@ -21,7 +21,7 @@ import TestSupport
       #expect(
         readers.isSuperset(of: [
           "jpeg", "heif", "exif", "xmp", "json", "names", "photo", "history", "track", "mail",
-          "ticket",
+          "ticket", "settings",
         ]))
     }
 

@@ -1,11 +1,13 @@
 import AppSupport
 import Catalog
 import Foundation
+import Quests
 import Sentences
 import Sharing
 import SportsModel
 import TestSupport
 import Testing
+import VisitStore
 
 @testable import TripPlanning
 @testable import Trips
@@ -220,6 +222,99 @@ import Testing
       #expect(try read.stored(["games": 2.5]) == json)
       #expect(stored.advantage == ["games": 2.5])
     }
+  }
+}
+
+/// Saved trips come from other computers, tables of games and drives from other programs.
+@Suite struct PlanMutationTests {
+  private static func planned() async throws -> (catalog: Catalog, trip: StoredTrip) {
+    let catalog = try BundledCatalogFixture().catalog
+    let planner = try TripPlanningService(catalog: catalog, basis: ScoringContext())
+    var wanted = TripPreferences(leagues: ["mlb"])
+    (wanted.firstDay, wanted.lastDay) = (LocalDay("2025-07-04"), LocalDay("2025-07-12"))
+    wanted.flights = FlightRules()
+    let today = try #require(LocalDay("2025-03-01"))
+    let option = try #require(
+      try await planner.plan(wanted, today: today, options: 1).options.first)
+    let itinerary = option.option.itinerary
+    let trip = StoredTrip(
+      id: UUID(), name: "Lakes", preferences: try SavedTripEncoder.json(wanted),
+      games: itinerary.games.map(\.id), itinerary: try itinerary.stored([:]),
+      createdAt: .distantPast, changedAt: .distantPast)
+    return (catalog, trip)
+  }
+
+  @Test func brokenTripsAreUnreadableOrShown() async throws {
+    let (catalog, trip) = try await Self.planned()
+    let finder = try PointFinder(catalog, kinds: [])
+    let tokens = [
+      "1e300", "-1", "9223372036854775807", "null", "\"limit\":1e9,", "0001-01-01T00:00:00Z",
+      "9999-12-31T23:59:00Z",
+    ]
+    var shown = 0
+    try InputMutator.run(samples: [Array(trip.itinerary.utf8)], tokens: tokens, divisor: 4) {
+      var broken = trip
+      broken.itinerary = String(decoding: $0, as: UTF8.self)
+      shown += try show(broken, catalog, finder) ? 1 : 0
+    }
+    try InputMutator.run(samples: [Array(trip.preferences.utf8)], tokens: tokens, divisor: 4) {
+      var broken = trip
+      broken.preferences = String(decoding: $0, as: UTF8.self)
+      shown += try show(broken, catalog, finder) ? 1 : 0
+    }
+    #expect(shown > 0)
+  }
+
+  /// Prints a trip as commands do; returns false if it is unreadable.
+  private func show(_ trip: StoredTrip, _ catalog: Catalog, _ finder: PointFinder) throws -> Bool {
+    let saved: SavedTrip
+    do throws(SavedTripError) { saved = try SavedTrip(trip, catalog: catalog) } catch {
+      return false
+    }
+    let surroundings = try TripSurroundings(of: saved, finder, names: catalog)
+    let document = saved.document(
+      basis: ScoringContext(), names: catalog, surroundings: surroundings)
+    let line = try JSONValue(encoding: document).line
+    #expect(JSONValue(parsing: line) != nil && ExtremeNumbers.isReadable(line), "\(trip)")
+    let shared = SharedTrip(
+      saved, basis: ScoringContext(), names: catalog, surroundings: surroundings, format: .metric)
+    for form in [TripFileFormat.ics, .gpx, .kml, .md] { #expect(shared.text(form) != nil) }
+    _ = SavedTripFormatter.table([saved])
+    return true
+  }
+
+  @Test(arguments: [
+    ("\"perMile\":0.25", "\"perMile\":1e300"), ("\"perDay\":0", "\"perDay\":-1e18"),
+    ("\"drivers\":1", "\"drivers\":9223372036854775807"),
+  ])
+  func impossibleNumbersOfATripAreUnreadable(_ number: String, _ other: String) async throws {
+    var (catalog, trip) = try await Self.planned()
+    try #require(trip.preferences.contains(number))
+    trip.preferences = trip.preferences.replacing(number, with: other)
+    #expect(throws: SavedTripError.unreadable("Lakes")) { try SavedTrip(trip, catalog: catalog) }
+  }
+
+  @Test func brokenTablesOfAQuestAreRejectedOrRead() {
+    let samples = [
+      "start,end,stadium,home,away\n2019-03-28T13:05:00-04:00,,yankee,Yankees,Orioles\n",
+      "id,name,latitude,longitude\na,\"Park, A\",40.8,-73.9\nb,B,42.3,-71.1\n",
+      "from,to,minutes,miles\na,b,61.5,50\nb,a,60,51\n",
+    ].map { Array($0.utf8) }
+    let tokens = ["\"", ",,", "\r\n", "\u{FEFF}", "1e308", "nan", "0001-01-01T00:00:00Z", "+99:99"]
+    var tables = 0
+    InputMutator.run(samples: samples, tokens: tokens) { bytes in
+      let text = String(decoding: bytes, as: UTF8.self)
+      if let games = try? QuestCSVReader.games(text, gameHours: 3) {
+        tables += 1
+        #expect(games.allSatisfy { $0.start < $0.end && !$0.stadium.rawValue.isEmpty }, "\(text)")
+      }
+      if let sites = try? QuestCSVReader.stadiums(text) {
+        tables += 1
+        #expect(Set(sites.map(\.id)).count == sites.count, "\(text)")
+      }
+      tables += (try? QuestCSVReader.drives(text)) == nil ? 0 : 1
+    }
+    #expect(tables > 0)
   }
 }
 

@@ -41,11 +41,13 @@ package struct TripBudget: Hashable, Sendable, Codable {
   ) -> TripCost {
     func cents(_ dollars: Double?) -> Int { Int(((dollars ?? 0) * 100).rounded()) }
     // Thousandths of a cent per tenth of a mile, so that sums don't depend on their order.
-    func thousandths(_ dollars: Double?) -> Int { Int(((dollars ?? 0) * 10_000).rounded()) }
+    func cents(_ tenths: Int, _ dollars: Double?) -> Int {
+      Int(Double(tenths) * ((dollars ?? 0) * 10_000).rounded() / 1_000)
+    }
     return TripCost(
       days: nights > 0 || perNight == nil ? days * cents(perDay) : 0,
-      nights: nights * cents(perNight), driving: tenthsOfMiles * thousandths(perMile) / 1_000,
-      flights: flights * cents(perFlight) + flownTenths * thousandths(perFlightMile) / 1_000,
+      nights: nights * cents(perNight), driving: cents(tenthsOfMiles, perMile),
+      flights: flights * cents(perFlight) + cents(flownTenths, perFlightMile),
       rental: flights > 0 ? days * cents(perRentalDay) : 0,
       tickets: perTicket.map { games * cents($0) })
   }

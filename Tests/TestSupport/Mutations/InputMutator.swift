@@ -4,7 +4,7 @@ import Foundation
 ///
 ///     try InputMutator.run(samples: [pack.bytes], tokens: ["league"]) { try read($0) }
 ///
-/// For readers that need SQLite or cryptography, which `Scripts/fuzz` doesn't build.
+/// For readers that need SQLite, cryptography or the catalog, which `Scripts/fuzz` doesn't build.
 package struct InputMutator {
   private static func number(_ variable: String) -> Int? {
     ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
