@@ -51,10 +51,12 @@ struct Merger {
     for row in try entryStore.pendingRows() { scope[row.table, default: []].insert(row.id) }
     var photos = scope[.photo, default: []].union(try entryStore.pendingOwners(of: .photoPath))
     // Photos are removed with their visit or question and return with it.
-    let owners = scope[.visit, default: []].union(scope[.question, default: []])
-      .union(try entryStore.pendingOwners(of: .photo))
+    let former = try entryStore.pendingOwners(of: .photo)
+    let owners = scope[.visit, default: []].union(scope[.question, default: []]).union(former)
     for owner in owners { photos.formUnion(try entryStore.childIDs(.photo, of: owner)) }
     scope[.photo] = photos
+    // An owner that was deleted goes with the last photo that moves away.
+    for table in [StoreTable.visit, .question] { scope[table, default: []].formUnion(former) }
     return scope
   }
 

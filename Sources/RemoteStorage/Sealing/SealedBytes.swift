@@ -55,12 +55,16 @@ enum SealedBytes {
       ? payload : nil
   }
 
-  static func seal(_ payload: Data, name: String, by key: StorageKey) -> Data {
+  /// Encrypts a payload; the nonce is random unless given, as in the published examples.
+  static func seal(
+    _ payload: Data, name: String, by key: StorageKey, nonce: [UInt8]? = nil
+  ) -> Data {
     let (rounds, sizes) = key.costs.headerBytes
     let head = Data(magic + [newestForm, 1, rounds, sizes]) + key.salt
     return head
       + ChaChaPoly.seal(
-        ObjectPadding.pad(payload), key: key.objectKey, authenticating: head + Data(name.utf8))
+        ObjectPadding.pad(payload), key: key.objectKey, nonce: nonce,
+        authenticating: head + Data(name.utf8))
   }
 
   static func open(_ data: Data, name: String, by key: StorageKey) -> Data? {

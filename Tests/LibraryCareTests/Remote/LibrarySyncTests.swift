@@ -124,6 +124,29 @@ import VisitStore
     }
   }
 
+  @Test func deletedVisitGoesEverywhereWhenItsLastPhotoMovesAway() async throws {
+    try await withTwoDevices { one, other, _ in
+      let (deleted, kept) = (UUID(), UUID())
+      try one.add(deleted)
+      for machine in [one, other] { _ = try await machine.sync() }
+      try other.add(kept, photos: [1])
+      let photo = try #require(try other.store.allPhotos().first?.id)
+      func move(to visit: UUID) throws {
+        try other.store.write(in: other.store.makeBatch(.photos)) {
+          try $0.movePhotos([photo], to: visit)
+        }
+      }
+      try move(to: deleted)
+      try one.delete(one.store.visits())
+      for machine in [one, other, one] { _ = try await machine.sync() }
+      #expect(try one.store.visits().count == 2 && one.contents() == other.contents())
+      try move(to: kept)
+      for machine in [other, one, other] { _ = try await machine.sync() }
+      #expect(try one.store.visits().map(\.visit.id) == [kept])
+      #expect(try one.contents() == other.contents())
+    }
+  }
+
   @Test func emptiedStorageIsNotTreatedAsNew() async throws {
     try await withTwoDevices { one, _, shared in
       try one.add(UUID())

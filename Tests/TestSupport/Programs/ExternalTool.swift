@@ -10,6 +10,9 @@ package enum ExternalTool {
   /// The same with the reader of JSON Schema.
   package static let pythonWithJSONSchema = python(with: "jsonschema")
 
+  /// The same with ciphers and signatures.
+  package static let pythonWithCryptography = python(with: "cryptography")
+
   private static func python(with module: String) -> URL? {
     ["/usr/bin/python3", python?.path].compactMap { $0 }
       .map { URL(fileURLWithPath: $0) }.first { program in
@@ -39,6 +42,13 @@ package enum ExternalTool {
   ) throws -> CommandResult {
     guard let python = program else { throw CocoaError(.fileNoSuchFile) }
     return try run(python, [scripts.appendingPathComponent(script).path] + arguments)
+  }
+
+  /// Runs the published reader of a storage.
+  package static func runStorageReader(_ arguments: [String]) throws -> CommandResult {
+    guard let python = pythonWithCryptography else { throw CocoaError(.fileNoSuchFile) }
+    return try run(
+      python, [StorageVectors.documents.appending(path: "read-storage.py").path] + arguments)
   }
 
   package static func run(program name: String, _ arguments: String...) throws -> CommandResult {
