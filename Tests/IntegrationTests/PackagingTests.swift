@@ -47,6 +47,24 @@ struct PackagingTests {
     #expect(lack.isEmpty ? checked.output.isEmpty : checked.output.contains(": \(lack)"))
   }
 
+  @Test(.enabled(if: canReadELF, "readelf or clang is not installed"))
+  func folderOfLibrariesIsRemovedFromProgram() throws {
+    let source = fan.file("program.c")
+    try Data("int main(void) { return 7; }".utf8).write(to: source)
+    let program = fan.file("program").path
+    let options = ["-Wl,-rpath,$ORIGIN", "-lm", source.path, "-o", program]
+    try ExternalTool.run(program: "clang", options).succeeded()
+    func entries() throws -> [String] {
+      try ExternalTool.run(program: "readelf", "-dW", program).succeeded().lines
+        .filter { $0.contains(") ") && !$0.contains("(NULL)") }
+    }
+    let before = try entries()
+    try #require(before.contains { $0.contains("RUNPATH") || $0.contains("RPATH") })
+    try fan.run([program], executable: script("Packaging/remove-runpath")).succeeded()
+    #expect(try entries() == before.filter { !$0.contains("RUNPATH") && !$0.contains("RPATH") })
+    #expect(try fan.run([], executable: URL(fileURLWithPath: program)).status == 7)
+  }
+
   /// Also in debug builds; the other two are of packages.
   @Test(.enabled(if: canReadELF, "readelf is not installed"))
   func programHasReadOnlyTables() throws {
@@ -59,7 +77,7 @@ struct PackagingTests {
     let package = try script("Scripts/package").text
     #expect(package.contains("Packaging/check-program \"$work/usr/usr/bin/stvisits\""))
     let install = try script("Scripts/install").text
-    for option in ["-no-toolchain-stdlib-rpath", "-DNDEBUG"] {
+    for option in ["-no-toolchain-stdlib-rpath", "-DNDEBUG", "Packaging/remove-runpath"] {
       #expect(install.contains(option), "\(option)")
     }
   }
@@ -90,10 +108,10 @@ struct PackagingTests {
     touch repo/Packaging/systemd/stvisits.service
     printf '#!/bin/sh\necho 1\n' > repo/built/stvisits
     printf '#!/bin/sh\nmkdir -p "$2"\n' > repo/Scripts/docs
-    for script in Scripts/setup Packaging/icu-data; do printf '#!/bin/sh\n' > "repo/$script"; done
+    for script in Scripts/setup Packaging/icu-data Packaging/remove-runpath; do printf '#!/bin/sh\n' > "repo/$script"; done
     printf '#!/bin/sh\necho "%s/repo/built"\n' "$PWD" > tools/swift
-    for tool in strip codesign patchelf; do printf '#!/bin/sh\n' > "tools/$tool"; done
-    chmod +x repo/built/stvisits repo/Scripts/* repo/Packaging/icu-data tools/*
+    for tool in strip codesign; do printf '#!/bin/sh\n' > "tools/$tool"; done
+    chmod +x repo/built/stvisits repo/Scripts/* repo/Packaging/{icu-data,remove-runpath} tools/*
     export PATH="$PWD/tools:$PATH"
     install() { repo/Scripts/install --prefix "$PWD/prefix"; }
     install
