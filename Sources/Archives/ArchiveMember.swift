@@ -52,8 +52,11 @@ package struct ArchiveLimits: Hashable, Sendable {
   package var growth = 200
   /// The number of bytes that any archive may grow to.
   package var alwaysAllowedBytes = 64 << 20
-  /// The number of files and folders.
-  package var members = 1_000_000
+  /// The number of files and folders that any archive may have.
+  package var alwaysAllowedMembers = 50_000
+  /// The number of bytes of an archive per further file, as a photo and its sidecar need; empty files
+  /// need a tenth, but as much memory.
+  package var bytesPerMember = 1_024
   /// The number of bytes in a member's name; those with longer names are ignored.
   package var nameBytes = 4_096
 

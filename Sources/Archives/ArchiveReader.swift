@@ -14,7 +14,7 @@ package final class ArchiveReader {
   package private(set) var failure: ArchiveError?
   private let descriptor: Int32
   private let limits: ArchiveLimits
-  private let maxBytes: Int
+  private let maxBytes, maxMembers: Int
   private var kind: StvisitsArchiveKind
   private var archive: OpaquePointer?
   private var members = 0
@@ -37,13 +37,14 @@ package final class ArchiveReader {
     descriptor = path.withFilePath { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
     kind = StvisitsTar
     guard descriptor >= 0 else {
-      maxBytes = 0
+      (maxBytes, maxMembers) = (0, 0)
       throw .cannotOpen(.last)
     }
     var status = stat()
     let isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     let (grown, isHuge) = Int(status.st_size).multipliedReportingOverflow(by: limits.growth)
     maxBytes = isHuge ? Int.max : max(limits.alwaysAllowedBytes, grown)
+    maxMembers = limits.alwaysAllowedMembers + Int(status.st_size) / max(1, limits.bytesPerMember)
     guard isFile else { throw .notAnArchive }
     try openAny()
   }
@@ -133,8 +134,8 @@ package final class ArchiveReader {
 
   private func advance(_ raw: inout StvisitsArchiveMember) -> StvisitsArchiveResult {
     members += 1
-    guard members <= limits.members else {
-      failure = .tooManyMembers(limits.members)
+    guard members <= maxMembers else {
+      failure = .tooManyMembers(maxMembers)
       return StvisitsArchiveFailed
     }
     isMemberDamaged = false
