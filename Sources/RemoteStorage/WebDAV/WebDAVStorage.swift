@@ -6,8 +6,8 @@ import Web
 struct WebDAVStorage: ObjectStorage {
   private static let maxListingBytes = 32 << 20
   private static let maxObjectsPerFolder = 4
-  /// This program makes no deeper folders.
-  private static let maxDepth = 4
+  /// This program makes folders in folders, such as `photos/<hash>`, and no deeper ones.
+  private static let maxDepth = 2
 
   private let base: String
   private let client: any WebClient
@@ -152,8 +152,8 @@ struct WebDAVStorage: ObjectStorage {
 
 /// The authentication method of a server.
 ///
-/// The first request is anonymous. The method that the server then offers is kept, so that the
-/// password is only sent in a way that the server supports and the connection protects.
+/// The first request is anonymous. The method that the server then offers is kept: Basic, which sends
+/// the password itself, only over an encrypted or local connection, otherwise Digest.
 final class WebDAVAuthenticator: Sendable {
   private let user, password: String?
   /// True if the connection is encrypted or local.
@@ -180,7 +180,13 @@ final class WebDAVAuthenticator: Sendable {
     let possible = methods.filter { method in
       offers.contains { $0.hasPrefix(method.name) || $0.contains(", \(method.name) ") }
     }
-    guard let credentials = (isPrivate ? possible.first : possible.last)?.credentials else {
+    guard let credentials = possible.first(where: { isPrivate || $0.name != "basic" })?.credentials
+    else {
+      guard possible.isEmpty else {
+        throw .refused(
+          "\(host) supports only Basic authentication, and http would show your password to others; "
+            + "use https")
+      }
       throw .refused(
         "\(host) supports neither Basic nor Digest authentication: \(offers.joined(separator: "; "))"
       )
