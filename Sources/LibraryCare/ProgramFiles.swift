@@ -115,8 +115,13 @@ package struct ProgramFiles: Sendable {
   package func removeUnfinished() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     for name in names {
-      guard let process = Self.process(of: name), DraftName.hasEnded(process) else { continue }
       let note = folder.appendingPathComponent(name)
+      if let draft = DraftName.parse(name), Self.isUnfinishedNote(draft.final),
+        DraftName.hasEnded(draft.process)
+      {
+        unlink(note.path)
+      }
+      guard let process = Self.process(of: name), DraftName.hasEnded(process) else { continue }
       if let path = try? String(contentsOf: note, encoding: .utf8), path.hasPrefix("/") {
         let draft = DraftName.draft(of: URL(fileURLWithPath: path), process: process).path
         for ending in ["", "-journal"] { unlink(draft + ending) }

@@ -117,7 +117,10 @@ import Testing
       let killed = pid_t(999_999_999)
       let export = exports.appendingPathComponent("all.jsonl")
       try Data("secret".utf8).write(to: DraftName.draft(of: export, process: killed))
-      try Data(export.path.utf8).write(to: data.appendingPathComponent("unfinished-\(killed)"))
+      let note = data.appendingPathComponent("unfinished-\(killed)")
+      try Data(export.path.utf8).write(to: note)
+      // Another process was killed while it wrote its note.
+      try Data().write(to: DraftName.draft(of: note, process: killed))
       try body(files, exports, data)
     }
   }
