@@ -36,6 +36,8 @@ package struct RemoteDevice: Hashable, Sendable {
   package let name: String
   /// The number of its entries here.
   package let entries: Int
+  /// The time of its latest change here, by its clock; nil without entries.
+  package let latestChange: Date?
 }
 
 extension VisitStore {
@@ -45,10 +47,17 @@ extension VisitStore {
       let syncState = try SyncStateRecord.read(database)
       let devices = try database.rows(
         """
-        SELECT device_id, machine, sum(entries), max(number) FROM remote_segment
-          WHERE state <> 'sending' GROUP BY device_id ORDER BY device_id
+        SELECT device_id, machine, sum(entries), max(number), (
+            SELECT max(stamp) FROM entry JOIN remote_segment AS own ON own.number = segment
+              WHERE own.device_id = remote_segment.device_id)
+          FROM remote_segment WHERE state <> 'sending' GROUP BY device_id ORDER BY device_id
         """
-      ) { try RemoteDevice(id: Self.uuid($0[0]), name: $0[1], entries: $0[2]) }
+      ) { row in
+        let latest: Double? = try row[4]
+        return try RemoteDevice(
+          id: Self.uuid(row[0]), name: row[1], entries: row[2],
+          latestChange: latest.map { Date(timeIntervalSince1970: $0 / 1e6) })
+      }
       func count(_ sql: String, arguments: StatementArguments = []) throws -> Int {
         try Int.fetchOne(database, sql: "SELECT \(sql)", arguments: arguments) ?? 0
       }

@@ -85,9 +85,48 @@ import Testing
       let sealed = try await open(notes: notes)
       #expect(try await sealed.get("devices/a/1.log", limit: 1) == Data([1]))
       try await sealed.put("devices/a/2.log", data: Data([2]))
-      #expect(notes.load().map { KeyDescriptor.name(salt: $0.salt) } == [name])
+      let confirmed = notes.load().filter { $0.isRejected == nil }
+      #expect(confirmed.map { KeyDescriptor.name(salt: $0.salt) } == [name])
       #expect(sealed.unconfirmedNotes.count == 21 && !sealed.unconfirmedNotes.contains(name))
     }
+  }
+
+  /// What no key confirms takes a derivation once, not at each sync.
+  @Test func forgedHeadersAreTriedOnce() async throws {
+    let notes = MemoryKeyNotes()
+    try await fill(notes)
+    let forger = MemoryStorage()
+    let name = "devices/b/1.log"
+    try await SealedStorage.open(forger, passphrase: "another one", costs: costs)
+      .put(name, data: Data([2]))
+    let forged = try #require(forger.contents[name])
+    guard case .encrypted(let salt, let costs?)? = SealedBytes.header(of: forged) else {
+      Issue.record("no header")
+      return
+    }
+    func read(_ passphrase: String) async throws -> (payload: Data?, derivations: Int) {
+      let ring = KeyRing(passphrase: passphrase, notes: notes, mayWrite: true)
+      ring.addOwn()
+      let own = ring.derivationCount
+      let payload = try await ring.open(forged, name: name, salt: salt, costs: costs, in: shared)
+      return (payload, ring.derivationCount - own)
+    }
+    for derivations in [1, 0, 0] {
+      let read = try await read(passphrase)
+      #expect(read.payload == nil && read.derivations == derivations)
+    }
+    #expect(try await read("another one").payload == Data([2]))
+  }
+
+  @Test func notesThatArePutBackAreNamed() async throws {
+    let notes = MemoryKeyNotes()
+    #expect(try await open(notes: notes).changedDescriptors.isEmpty)
+    try await fill(notes)
+    let name = try #require(try await stored().keys.first)
+    try await removeNotes()
+    try await shared.put("stvisits.json", data: Data("{}".utf8))
+    #expect(try await open(notes: notes).changedDescriptors == [name, "stvisits.json"])
+    #expect(try await open(notes: notes).changedDescriptors.isEmpty)
   }
 
   @Test func onlyConfirmedNotesAreUsual() async throws {

@@ -189,12 +189,14 @@ import Testing
     "", "a", "secret", "password", "Password1!", "qwerty123", "Summer2019!", "aaaaaaaaaaaaaaaaaaaa",
     "12345678901234567890", "abcdefghijklmnopqrst", "korrekt Pferd", "Red Sox 2004",
     "baseballbaseballbaseball", "secret secret secret secret secret", "letmein letmein",
+    "correct horse battery staple", "CorrectHorseBatteryStaple!1", "password dragon monkey letmein",
+    "Take me out to the ball game, 1908", "to be or not to be, that is the question",
   ]) func guessablePassphraseIsWeak(passphrase: String) {
     #expect(PassphraseStrength.isWeak(passphrase), "\(PassphraseStrength.bits(of: passphrase))")
   }
 
   @Test(arguments: [
-    "correct horse battery staple", "gravel-otter-minute-pumpkin", "xK9f!Qz2mP%wr7",
+    "gravel-otter-minute-pumpkin", "battery horse correct gravel", "xK9f!Qz2mP%wr7",
     "vier sehr lange Wörter hintereinander", "9f3a81c0d2e4b7a6", "hT7.pQ2-vX9_kL4",
   ]) func longPassphraseIsEnough(passphrase: String) {
     #expect(!PassphraseStrength.isWeak(passphrase), "\(PassphraseStrength.bits(of: passphrase))")

@@ -138,7 +138,8 @@ package enum RemoteFormatter {
     lines.append(checkLine(state, zone: zone, now: now))
     let others = (state?.devices ?? []).filter { $0.id != state?.device && $0.entries > 0 }
     for other in others {
-      lines.append("Read from \(other.name): \(other.entries.counted("change"))")
+      let latest = other.latestChange.map { ", the latest of \(LocalDateTime($0, zone: zone).day)" }
+      lines.append("Read from \(other.name): \(other.entries.counted("change"))\(latest ?? "")")
     }
     return lines + [line(photos)]
   }

@@ -119,7 +119,12 @@ extension PhotoUploadStatus {
       "syncedAt": state?.syncedAt?.utcText, "checkedAt": state?.checkedAt?.utcText,
       "damaged": state?.damaged ?? 0, "unsent": state?.unsent ?? 0,
       "machines": (state?.devices ?? []).filter { $0.id != state?.device }
-        .map { ["id": $0.id.text, "name": $0.name, "changes": $0.entries] as JSONObject },
+        .map { device -> JSONObject in
+          [
+            "id": device.id.text, "name": device.name, "changes": device.entries,
+            "latestChange": device.latestChange?.utcText,
+          ]
+        },
       "photos": self,
     ]
   }
@@ -214,9 +219,10 @@ package struct RemoteSettings: Codable, Hashable, Sendable {
 
 /// The secrets file: `NAME=value` lines, blank lines and comments after `#`; quotes around a value
 /// are removed.
-enum SecretsFile {
+package enum SecretsFile {
   /// The names of all secrets: for storages, and the keys of photo servers.
-  static let names = StorageSecrets.names + ["STVISITS_IMMICH_KEY", "STVISITS_PHOTOPRISM_KEY"]
+  package static let names =
+    StorageSecrets.names + ["STVISITS_IMMICH_KEY", "STVISITS_PHOTOPRISM_KEY"]
   private static let maxBytes = 64 << 10
 
   /// Returns the content of a file; nil if it is too large or not text.

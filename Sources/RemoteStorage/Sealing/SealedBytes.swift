@@ -183,6 +183,8 @@ final class KeyRing: Sendable {
     var keys: [Data: StorageKey] = [:]
     /// Salts and costs that were derived; forged headers must not cost unlimited time.
     var derivations: Set<Derivation> = []
+    /// Notes and headers that this passphrase doesn't confirm, once a key is confirmed.
+    var rejected: [KeyNote] = []
   }
 
   private struct Derivation: Hashable {
@@ -190,7 +192,9 @@ final class KeyRing: Sendable {
     let costs: ScryptCosts
   }
 
-  private static let maxDerivations = 100
+  /// The most derivations before a key is confirmed, and after.
+  private static let maxDerivations = (first: 100, later: 24)
+  private static let maxRejected = 100
 
   init(passphrase: String, notes: (any KeyNotes)?, mayWrite: Bool) {
     (self.passphrase, self.notes, self.mayWrite) = (passphrase, notes, mayWrite)
@@ -204,14 +208,22 @@ final class KeyRing: Sendable {
 
   /// Adds the keys of the notes on this machine that the passphrase confirms.
   func addOwn() {
-    for note in (notes?.load() ?? []).prefix(KeyDescriptor.maxCount) {
+    let own = notes?.load() ?? []
+    for note in own.filter({ $0.isRejected == nil }).prefix(KeyDescriptor.maxCount) {
       add(salt: note.salt, note.costs, check: note.check)
     }
+    // With another passphrase they may be right.
+    state.withLock { if !$0.keys.isEmpty { $0.rejected = own.filter { $0.isRejected != nil } } }
   }
+
+  /// The number of salts that were derived.
+  var derivationCount: Int { state.withLock { $0.derivations.count } }
 
   /// Adds the key of a note if the passphrase confirms it.
   func add(salt: Data, _ costs: ScryptCosts, check: Data) {
-    guard let key = derive(salt, costs: costs), key.check == check else { return }
+    let note = KeyNote(rejecting: salt, costs, check: check)
+    guard !isRejected(note), let key = derive(salt, costs: costs) else { return }
+    guard key.check == check else { return reject(note) }
     cache(key)
   }
 
@@ -228,12 +240,15 @@ final class KeyRing: Sendable {
       if let note { candidates.insert(note.costs, at: 0) }
     }
     for costs in candidates {
-      guard let key = derive(salt, costs: costs),
-        let payload = SealedBytes.open(data, name: name, by: key)
-      else { continue }
-      cache(key)
-      return payload
+      let header = KeyNote(rejecting: salt, costs)
+      guard !isRejected(header), let key = derive(salt, costs: costs) else { continue }
+      if let payload = SealedBytes.open(data, name: name, by: key) {
+        cache(key)
+        return payload
+      }
+      reject(header)
     }
+    saveNotes()
     return nil
   }
 
@@ -264,17 +279,28 @@ final class KeyRing: Sendable {
   }
 
   func saveNotes() {
-    let known = all.map(KeyNote.init)
+    let known = all.map(KeyNote.init) + state.withLock { $0.rejected }
     if mayWrite, let notes, known != notes.load() { notes.save(known) }
   }
 
   private func derive(_ salt: Data, costs: ScryptCosts) -> StorageKey? {
     if let key = state.withLock({ $0.keys[salt] }), key.costs == costs { return key }
     let isNew = state.withLock {
-      $0.derivations.count < Self.maxDerivations
+      let limit = $0.keys.isEmpty ? Self.maxDerivations.first : Self.maxDerivations.later
+      return $0.derivations.count < limit
         && $0.derivations.insert(Derivation(salt: salt, costs: costs)).inserted
     }
     return isNew ? StorageKey(passphrase: passphrase, salt: salt, costs: costs) : nil
+  }
+
+  private func isRejected(_ note: KeyNote) -> Bool {
+    state.withLock { $0.rejected.contains(note) }
+  }
+
+  private func reject(_ note: KeyNote) {
+    state.withLock {
+      if !$0.keys.isEmpty { $0.rejected = ($0.rejected + [note]).suffix(Self.maxRejected) }
+    }
   }
 
   private func cache(_ key: StorageKey) {

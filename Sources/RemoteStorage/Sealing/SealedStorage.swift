@@ -7,7 +7,8 @@ package import Foundation
 package struct SealedStorage: ObjectStorage {
   private let storage: any ObjectStorage
   private let keyRing: KeyRing?
-  /// Objects about the encryption that were missing or different when the storage was opened.
+  /// Objects about the encryption that were missing or different when the storage was opened; none
+  /// of a new storage.
   package let changedDescriptors: [String]
   /// Key notes that the passphrase doesn't confirm: of another passphrase, damaged or forged.
   package let unconfirmedNotes: [String]
@@ -155,7 +156,8 @@ package struct SealedStorage: ObjectStorage {
       if mayWrite { try await storage.put(StorageDescriptor.name, data: data) }
     }
     return SealedStorage(
-      storage, keyRing: keyRing, changedDescriptors: changed, unconfirmedNotes: unconfirmed)
+      storage, keyRing: keyRing, changedDescriptors: isEncrypted == nil ? [] : changed,
+      unconfirmedNotes: unconfirmed)
   }
 
   /// Derives the keys; notes of another passphrase or a newer format, and forged ones, are ignored if

@@ -134,9 +134,18 @@ extension Descriptor {
 package struct KeyNote: Codable, Hashable, Sendable {
   let salt: Data
   let costs: ScryptCosts
+  /// Empty for the header of an object.
   let check: Data
+  /// True for a forged or damaged note or header, which needn't be tried again; otherwise nil.
+  let isRejected: Bool?
 
-  init(_ key: StorageKey) { (salt, costs, check) = (key.salt, key.costs, key.check) }
+  init(_ key: StorageKey) {
+    (salt, costs, check, isRejected) = (key.salt, key.costs, key.check, nil)
+  }
+
+  init(rejecting salt: Data, _ costs: ScryptCosts, check: Data = Data()) {
+    (self.salt, self.costs, self.check, isRejected) = (salt, costs, check, true)
+  }
 }
 
 /// The key notes that a machine keeps, so that it doesn't depend on those in the storage.
@@ -182,8 +191,8 @@ package struct KeyNoteFile: KeyNotes {
 /// An estimate of the guesses that find a passphrase, in bits.
 ///
 /// Whoever has a copy of the storage can try passphrases without limit; scrypt makes each try as
-/// expensive as 2^17 hashes. The estimate knows no dictionary: a run of letters counts at most as
-/// one word of a list of 7,776, as a guesser would try words first.
+/// expensive as 2^17 hashes. A run of letters counts at most as one word of a list of 7,776, as a
+/// guesser would try words first, and the most common passwords and phrases first of all.
 package enum PassphraseStrength {
   /// Four random words, or ten random characters.
   package static let enough = 50.0
@@ -191,7 +200,31 @@ package enum PassphraseStrength {
   /// Bits of a word of a list of 7,776 words.
   private static let word = 12.9
 
-  package static func isWeak(_ passphrase: String) -> Bool { bits(of: passphrase) < enough }
+  package static func isWeak(_ passphrase: String) -> Bool {
+    let letters = passphrase.lowercased().filter(\.isLetter)
+    return bits(of: passphrase) < enough || phrases.contains(where: letters.contains)
+  }
+
+  /// Bits of a word of the following list.
+  private static let commonWord = 6.0
+
+  /// Words of the most common passwords.
+  private static let commonWords: Set<Substring> = Set(
+    """
+    abc access admin angel baby bailey baseball basketball batman charlie cheese chocolate computer \
+    dragon flower football forever freedom hallo hello hockey hunter iloveyou internet jesus jordan \
+    killer king letmein login love lovely master michael money monkey mustang ninja passwd password \
+    passwort pepper phoenix princess qazwsx qwerty qwertz secret shadow soccer stadium summer sunshine \
+    superman starwars test tigger trustno welcome whatever winter zxcvbnm
+    """.split(separator: " "))
+
+  /// Phrases that everybody knows, without spaces.
+  private static let phrases = [
+    "callmeishmael", "correcthorsebatterystaple", "fourscoreandsevenyears", "ihaveadreamthat",
+    "inthebeginninggod", "itwasthebestoftimes", "loremipsumdolor", "maytheforcebewith",
+    "nevergonnagiveyouup", "onceuponatime", "takemeouttotheballgame", "thequickbrownfox",
+    "tobeornottobe", "twinkletwinklelittlestar", "wethepeopleofthe",
+  ]
 
   /// Returns the estimate; repeated words and characters in a row count once.
   package static func bits(of passphrase: String) -> Double {
@@ -214,7 +247,10 @@ package enum PassphraseStrength {
       switch kind {
       case .letters:
         let mixed = capitals > 0 && capitals < text.count ? Double(capitals) * 1.5 : 0
-        return min(Double(surprises) * 4.7, PassphraseStrength.word) + mixed
+        let isCommon = PassphraseStrength.commonWords.contains(text.lowercased()[...])
+        return min(
+          Double(surprises) * 4.7,
+          isCommon ? PassphraseStrength.commonWord : PassphraseStrength.word) + mixed
       case .digits:
         // Years and dates are tried first.
         return text.count == 4 ? 7 : Double(surprises) * 3.3

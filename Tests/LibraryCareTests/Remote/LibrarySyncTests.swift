@@ -83,6 +83,8 @@ import VisitStore
       try other.add(mine)
       let report = try await other.sync()
       #expect(report.readings.map(\.name) == ["one"] && report.merge.batch != nil)
+      let known = try other.store.remoteState().devices.first { $0.name == "one" }
+      #expect((known?.latestChange).map { $0 <= other.store.now.addingTimeInterval(60) } == true)
       let last = try #require(try other.store.history(limit: 1).first)
       #expect(last.batch.kind == .merge && last.batch.note == "from one")
       #expect(try other.store.undoLast()?.undone.batch.kind == .add)
@@ -188,6 +190,25 @@ import VisitStore
       for machine in [one, copy] { #expect(try await machine.sync().isRenamed) }
       #expect(try third.store.visits().count == 6)
       #expect(try third.contents() == one.contents() && third.contents() == copy.contents())
+    }
+  }
+
+  @Test func keyNotesThatASyncPutsBackAreNamed() async throws {
+    try await withTwoDevices { one, _, shared in
+      func sync() async throws -> [StorageCheck.Damage] {
+        let storage = try await SealedStorage.open(
+          shared, passphrase: "gravel otter minute pumpkin",
+          costs: ScryptCosts(rounds: 16, blockSize: 8, parallelism: 1),
+          notes: KeyNoteFile(in: one.folder, location: "here"))
+        return try await LibrarySync(one.store, storage: storage, machine: "one").sync().check
+          .damages
+      }
+      try one.add(UUID())
+      for _ in 0..<2 { #expect(try await sync().isEmpty) }
+      let note = try #require(shared.contents.keys.first { $0.hasPrefix("keys/") })
+      try await shared.put(note, data: Data("{".utf8))
+      #expect(try await sync().map(\.object) == [note])
+      #expect(try await sync().isEmpty)
     }
   }
 
