@@ -97,6 +97,11 @@ extension AppContext {
   }
 }
 
+extension [String: String] {
+  /// The variables without passwords and keys, for other programs.
+  var withoutSecrets: [String: String] { filter { !SecretsFile.names.contains($0.key) } }
+}
+
 extension RemoteReport {
   var badgeChanges: [BadgeChange] { merge.badgeChanges }
   var hasMerged: Bool { merge.written > 0 }

@@ -181,11 +181,15 @@ import Testing
       let log = folder.appendingPathComponent("log")
       for name in ["xdg-open", "wl-copy"] {
         try fan.addProgram(
-          programs.appendingPathComponent(name), script: "echo \(name) \"$@\" >> '\(log.path)'")
+          programs.appendingPathComponent(name),
+          script: "echo \(name) \"$@${STVISITS_REMOTE_PASSPHRASE-}\" >> '\(log.path)'")
       }
       let file = folder.appendingPathComponent("a b.svg")
       let command = ["share", "year", "2018", "-o", file.path, "--force", "--open", "--copy"]
-      let desktop = ["PATH": programs.path, "WAYLAND_DISPLAY": "wayland-0"]
+      let desktop = [
+        "PATH": programs.path, "WAYLAND_DISPLAY": "wayland-0",
+        "STVISITS_REMOTE_PASSPHRASE": "for no other program",
+      ]
       try await fan.run(command, environment: desktop).succeeded()
       #expect(try log.text == "xdg-open \(file.path)\nwl-copy --type image/svg+xml\n")
       let bare = try await fan.run(command, environment: ["PATH": folder.path])

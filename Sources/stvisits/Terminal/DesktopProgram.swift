@@ -18,7 +18,7 @@ struct DesktopProgram {
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
-    process.environment = environment
+    process.environment = environment.withoutSecrets
     process.standardInput =
       try input.map { try FileHandle(forReadingFrom: $0) } ?? FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice

@@ -31,7 +31,7 @@ struct PDFReader {
     process.arguments = [
       "-c", Self.script, program.path, String(Self.maxMemory >> 10), String(seconds), path,
     ]
-    process.environment = environment
+    process.environment = environment.withoutSecrets
     let output = Pipe()
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output

@@ -46,7 +46,7 @@ struct ThumbnailWorker: Sendable {
     process.arguments =
       [MakeThumbnailsCommand.name]
       + (size.map { ["--width", String($0.width), "--height", String($0.height)] } ?? [])
-    process.environment = environment
+    process.environment = environment.withoutSecrets
     process.standardInput = input
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice

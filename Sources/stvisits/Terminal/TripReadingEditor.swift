@@ -37,7 +37,7 @@ struct TripReadingEditor {
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     // The editor may have options of its own, such as `code --wait`.
     process.arguments = ["-c", "\(editor) \"$1\"", "sh", file.path]
-    process.environment = context.environment
+    process.environment = context.environment.withoutSecrets
     try process.run()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
