@@ -40,6 +40,14 @@ import Testing
     return known
   }
 
+  @Test func mutationTestsAreListed() throws {
+    let tests = try Self.paths.filter { $0.hasPrefix("Tests/") && $0.hasSuffix(".swift") }
+      .flatMap { try Self.text($0).matches(of: /struct (\w+MutationTests)/).map(\.output.1) }
+    let listed = try Self.text("docs/fuzzing.md").matches(of: /\| `(\w+MutationTests)`/)
+    try #require(!tests.isEmpty)
+    #expect(Set(tests) == Set(listed.map(\.output.1)))
+  }
+
   @Test(arguments: documents) func namesExist(_ document: String) throws {
     let known = try Self.known.get()
     // Blocks of code have examples.

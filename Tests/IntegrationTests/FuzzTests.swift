@@ -56,6 +56,21 @@ import TestSupport
     }
   }
 
+  /// The fuzzer isn't part of the package, so that a build doesn't notice when it no longer matches.
+  @Suite(.enabled(if: hasFuzzer, "the toolchain has no libFuzzer"))
+  struct FuzzTypeTests {
+    private static let modules = Fan.program.deletingLastPathComponent().appending(path: "Modules")
+
+    /// Only debug builds show internal names.
+    @Test(.enabled(if: modules.path.contains("/debug/"), "not a debug build"))
+    func readersMatchTheModulesTheyRead() throws {
+      let script = package.appendingPathComponent("Scripts/fuzz")
+      let checked = try ExternalTool.run(
+        program: "bash", script.path, "--check", Self.modules.path)
+      #expect(checked.status == 0, "\(checked.errors)")
+    }
+  }
+
   private let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

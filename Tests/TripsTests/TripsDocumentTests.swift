@@ -227,7 +227,7 @@ import VisitStore
 
 /// Saved trips come from other computers, tables of games and drives from other programs.
 @Suite struct PlanMutationTests {
-  private static func planned() async throws -> (catalog: Catalog, trip: StoredTrip) {
+  private static let planned = Task { () async throws -> (catalog: Catalog, trip: StoredTrip) in
     let catalog = try BundledCatalogFixture().catalog
     let planner = try TripPlanningService(catalog: catalog, basis: ScoringContext())
     var wanted = TripPreferences(leagues: ["mlb"])
@@ -245,7 +245,7 @@ import VisitStore
   }
 
   @Test func brokenTripsAreUnreadableOrShown() async throws {
-    let (catalog, trip) = try await Self.planned()
+    let (catalog, trip) = try await Self.planned.value
     let finder = try PointFinder(catalog, kinds: [])
     let tokens = [
       "1e300", "-1", "9223372036854775807", "null", "\"limit\":1e9,", "0001-01-01T00:00:00Z",
@@ -288,7 +288,7 @@ import VisitStore
     ("\"drivers\":1", "\"drivers\":9223372036854775807"),
   ])
   func impossibleNumbersOfATripAreUnreadable(_ number: String, _ other: String) async throws {
-    var (catalog, trip) = try await Self.planned()
+    var (catalog, trip) = try await Self.planned.value
     try #require(trip.preferences.contains(number))
     trip.preferences = trip.preferences.replacing(number, with: other)
     #expect(throws: SavedTripError.unreadable("Lakes")) { try SavedTrip(trip, catalog: catalog) }
