@@ -124,7 +124,9 @@ package struct LibrarySync: Sendable {
     let isDue = try !store.remoteState().isChecked(at: store.now)
     report.check = try await check.checkSegments(
       isDue ? .overdue : .sample, listing: Set(listing), repairs: true)
-    report.check.damages += check.changedDescriptors(repaired: true)
+    report.check.damages += ((storage as? SealedStorage)?.changedDescriptors ?? []).map {
+      StorageCheck.Damage(object: $0, reason: "it was missing or damaged", repaired: true)
+    }
     guard isDue else { return }
     report.check.add(
       try await photos.check(.overdue, repairs: true))

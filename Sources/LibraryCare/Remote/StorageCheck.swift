@@ -85,10 +85,15 @@ package struct StorageCheck: Sendable {
     let listing = Set(try await SegmentReader(storage: storage).listing())
     try store.requireOwnSegments(in: listing, machine: machine)
     var report = try await checkSegments(.everything, listing: listing, repairs: repairs)
-    report.damages += changedDescriptors(repaired: repairs)
-    // They may be notes of a computer with another passphrase.
-    report.damages += ((storage as? SealedStorage)?.unconfirmedNotes ?? []).map {
-      Damage(object: $0, reason: Damage.foreignReason, repaired: false)
+    if let sealed = storage as? SealedStorage {
+      // Opening the storage puts them back.
+      report.damages += sealed.changedDescriptors.map {
+        Damage(object: $0, reason: "it is missing or damaged", repaired: repairs)
+      }
+      // They may be notes of a computer with another passphrase.
+      report.damages += sealed.unconfirmedNotes.map {
+        Damage(object: $0, reason: Damage.foreignReason, repaired: false)
+      }
     }
     if repairs {
       let identity = try MachineIdentity(in: store.file.deletingLastPathComponent())
@@ -101,14 +106,6 @@ package struct StorageCheck: Sendable {
         .check(.everything, repairs: repairs))
     try store.recordCompleteCheck()
     return report
-  }
-
-  /// Returns the key notes and the description of the storage that were missing or changed; opening
-  /// the storage for writing puts them back.
-  func changedDescriptors(repaired: Bool) -> [Damage] {
-    ((storage as? SealedStorage)?.changedDescriptors ?? []).map {
-      Damage(object: $0, reason: "it is missing or damaged", repaired: repaired)
-    }
   }
 
   /// Reads back segments; with `repairs`, damaged ones are marked to be sent again.

@@ -123,6 +123,8 @@ package struct SealedStorage: ObjectStorage {
     if newer != nil { descriptor = nil }
     let (names, stored) = try await descriptors(in: storage)
     let keyRing = passphrase.map { KeyRing(passphrase: $0, notes: notes, mayWrite: mayWrite) }
+    var isUnused = descriptor == nil && names.isEmpty && notes?.load().isEmpty ?? true
+    if isUnused { isUnused = try await storage.list("devices/").isEmpty }
     keyRing?.addOwn()
     var isEncrypted = descriptor?.isEncrypted
     if keyRing?.all.isEmpty == false {
@@ -156,7 +158,7 @@ package struct SealedStorage: ObjectStorage {
       if mayWrite { try await storage.put(StorageDescriptor.name, data: data) }
     }
     return SealedStorage(
-      storage, keyRing: keyRing, changedDescriptors: isEncrypted == nil ? [] : changed,
+      storage, keyRing: keyRing, changedDescriptors: isUnused ? [] : changed,
       unconfirmedNotes: unconfirmed)
   }
 
