@@ -7,7 +7,7 @@ package import Foundation
 /// thread ends with the client.
 ///
 /// Certificates and host names are checked. Only http and https are allowed; there are no cookies,
-/// and no passwords except the passwords of a request. A proxy is taken from the environment as
+/// and no passwords except the passwords of a request, never readable on the way. A proxy is taken from the environment as
 /// curl does. Bodies are decompressed, while headers are as received, including Content-Encoding.
 package final class CurlClient: WebClient {
   /// The source of the proxy setting.
@@ -37,6 +37,9 @@ package final class CurlClient: WebClient {
   package func send(_ request: WebRequest) async throws(WebFailure) -> WebResponse {
     let cancellationFlag = CancellationFlag()
     let url = request.url
+    if case .basic? = request.credentials, url.scheme?.lowercased() != "https", !url.isLoopback {
+      throw .insecure("Basic authentication over http would show the password to others")
+    }
     let host = "\(url.scheme ?? "")://\(url.host ?? ""):\(url.port ?? 0)"
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { (reply: CurlJob.Reply) in

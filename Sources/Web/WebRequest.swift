@@ -48,7 +48,7 @@ extension [WebRequest.Header] {
 }
 
 package enum WebCredentials: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
-  /// User and password in plain text (RFC 7617), only for https.
+  /// User and password in plain text (RFC 7617), only for https and this computer.
   case basic(user: String, password: String)
   /// A hash of the password (RFC 7616); it takes two requests.
   case digest(user: String, password: String)
@@ -64,6 +64,14 @@ package enum WebCredentials: Sendable, Hashable, CustomStringConvertible, Custom
   }
 
   package var customMirror: Mirror { Mirror(self, children: ["name": description]) }
+}
+
+extension URL {
+  /// True if the host is this computer.
+  package var isLoopback: Bool {
+    let host = host()?.lowercased() ?? ""
+    return ["127.0.0.1", "localhost", "::1", "[::1]"].contains(host) || host.hasSuffix(".localhost")
+  }
 }
 
 /// Sends requests to servers; `CurlClient` is the live one.

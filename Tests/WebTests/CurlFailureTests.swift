@@ -31,6 +31,13 @@ import Web
     #expect(await client.failure(of: request).isUnreachable)
   }
 
+  @Test(arguments: ["http://192.0.2.1/", "HTTP://nowhere.invalid/"])
+  func passwordIsNeverSentReadably(_ address: String) async throws {
+    var request = WebRequest(url: try #require(URL(string: address)))
+    request.credentials = .basic(user: "me", password: "seventh inning")
+    #expect(await client.failure(of: request).isInsecure)
+  }
+
   @Test func serverWithoutTLSIsInsecure() async {
     let request = WebRequest(url: server.url("/", scheme: "https"))
     #expect(await client.failure(of: request).isInsecure)

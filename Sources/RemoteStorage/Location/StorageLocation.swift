@@ -123,13 +123,6 @@ package enum StorageLocation: Sendable, Hashable {
   }
 }
 
-extension URL {
-  var isLoopback: Bool {
-    let host = host()?.lowercased() ?? ""
-    return ["127.0.0.1", "localhost", "::1", "[::1]"].contains(host) || host.hasSuffix(".localhost")
-  }
-}
-
 /// The credentials for a storage; never part of a command or the database.
 package struct StorageSecrets: Sendable {
   /// The names of the variables, in the environment or in a file.
