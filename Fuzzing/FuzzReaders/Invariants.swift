@@ -22,7 +22,7 @@ extension FuzzResult {
 }
 
 extension Ticket {
-  /// A ticket without events has a date; those of its events are dates, too.
+  /// Every ticket has a date, and so has each of its events.
   fileprivate var violation: String? {
     if moments.isEmpty { return "no date" }
     if moments.contains(where: { LocalDay($0.day.description) != $0.day }) {
