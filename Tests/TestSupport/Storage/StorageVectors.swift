@@ -1,8 +1,9 @@
 package import Foundation
 import RemoteStorage
 
-/// The published examples of the format of a storage, `docs/storage-vectors.json`: two computers with
-/// fixed keys, times and nonces. They weren't written by this program.
+/// The published examples of the format of a storage: `docs/storage-vectors.json`.
+///
+/// They have two computers with fixed keys, times and nonces, and weren't written by this program.
 package struct StorageVectors: Decodable, Sendable {
   package struct Costs: Decodable, Sendable {
     package let rounds, blockSize, parallelism: Int
