@@ -1,6 +1,7 @@
 package import AppSupport
 import Foundation
 package import LibraryMerge
+import Localization
 package import RemoteStorage
 import SportsModel
 package import VisitStore
@@ -252,20 +253,29 @@ struct ChainCheck {
   /// The machines whose segments were read now.
   let readNow: Set<UUID>
 
-  /// Returns a sentence for each machine whose segments are missing or contradictory.
+  /// Returns a sentence for each machine whose segments are missing or contradictory, also if
+  /// nothing of it was ever shown to this one.
   func notices() throws -> [String] {
     let segments = try store.chainedSegments()
     let reported = try store.reportedHeads()
     let state = try store.remoteState()
+    let machines = try store.machines()
+    let revoked = Set(machines.filter { $0.state == .revoked }.map(\.device))
     let names = Dictionary(
-      state.devices.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+      machines.map { ($0.device, $0.name) } + state.devices.map { ($0.id, $0.name) },
+      uniquingKeysWith: { _, later in later })
+    let read = Dictionary(grouping: segments.filter(\.isRead), by: \.key.device)
+    // Files that are there but weren't accepted are reported where they are read.
+    let unread = Dictionary(grouping: listing.subtracting(segments.map(\.key)), by: \.device)
     var notices: [String] = []
-    let devices = Dictionary(grouping: segments.filter(\.isRead), by: \.key.device)
-    for (device, read) in devices.sorted(by: { $0.key.uuidString < $1.key.uuidString })
-    where device != state.device {
-      let name = names[device] ?? device.uuidString
-      notices += problems(of: read, reported: reported[device], isReadNow: readNow.contains(device))
-        .map { "\(name): \($0)" }
+    for device in Set(read.keys).union(reported.keys).subtracting(revoked)
+      .sorted(by: { $0.uuidString < $1.uuidString }) where device != state.device
+    {
+      let name = names[device] ?? localized("computer \(device.shortText)")
+      notices += problems(
+        of: read[device] ?? [], reported: reported[device], unread: unread[device]?.count ?? 0,
+        isReadNow: readNow.contains(device)
+      ).map { "\(name): \($0)" }
     }
     let own = segments.filter { !$0.isRead && $0.key.device == state.device }.compactMap(\.head)
     if let seen = reported[state.device], let chain = own.map(\.chain).max(), seen.chain == chain,
@@ -278,10 +288,11 @@ struct ChainCheck {
     return notices
   }
 
+  /// - Parameter unread: the number of its files in the storage that weren't read.
   private func problems(
-    of read: [ChainedSegment], reported: ChainHead?, isReadNow: Bool
+    of read: [ChainedSegment], reported: ChainHead?, unread: Int, isReadNow: Bool
   ) -> [String] {
-    let chain = read.compactMap(\.head?.chain).max()
+    let chain = (read.compactMap(\.head?.chain) + [reported?.chain].compactMap(\.self)).max()
     let current = read.filter { $0.head?.chain == chain }
     var problems: [String] = []
     let gone = current.filter { !listing.contains($0.key) }.count
@@ -291,10 +302,10 @@ struct ChainCheck {
           + "in the storage. It has an older state, or something deleted them.")
     }
     let heads = current.compactMap(\.head)
-    guard let chain, !heads.isEmpty else { return problems }
+    guard let chain else { return problems }
     let places = Dictionary(grouping: heads, by: \.position)
     let later = reported.flatMap { $0.chain == chain ? $0 : nil }
-    let missing = max(places.keys.max() ?? 0, later?.position ?? 0) - places.count
+    let missing = max(places.keys.max() ?? 0, later?.position ?? 0) - places.count - unread
     if missing > 0 {
       problems.append(
         "\(missing.counted("file")) of its changes \(missing == 1 ? "is" : "are") missing from the "

@@ -337,6 +337,50 @@ import VisitStore
       #expect(try await third.sync().notices.contains { $0.contains("withheld") })
     }
   }
+
+  /// All files of a machine are withheld from a new one; the header of another one names them.
+  @Test(arguments: 0...3) func otherMachinesNameWithheldMachine(_ shown: Int) async throws {
+    try await withTwoDevices { one, other, shared in
+      for number in 0..<3 {
+        try one.add(UUID(), photos: [number])
+        _ = try await one.sync()
+      }
+      let withheld = shared.contents.sorted { $0.key < $1.key }.dropFirst(shown)
+      try other.add(UUID())
+      _ = try await other.sync()
+      for (name, _) in withheld { try await shared.remove(name) }
+      let third = try one.neighbor("third", shared, seed: 3)
+      for _ in 0..<2 {
+        let report = try await strict(third).sync()
+        #expect(report.notices.contains { $0.contains("withheld") } == (shown < 3))
+        #expect(report.isPartial == (shown < 3))
+      }
+      for (name, data) in withheld { try await shared.put(name, data: data) }
+      #expect(try await third.sync().notices.isEmpty && third.contents() == other.contents())
+    }
+  }
+
+  /// Files that are there but wait, or were revoked, aren't withheld.
+  @Test func unacceptedMachineIsNotReportedAsWithheld() async throws {
+    try await withPair(visits: 1) { one, other, shared in
+      let third = try one.neighbor("third", shared, seed: 3)
+      _ = try await strict(third).sync()
+      try third.add(UUID())
+      _ = try await strict(third).sync()
+      // The other one accepts it and mentions it.
+      _ = try await other.sync()
+      try other.add(UUID())
+      _ = try await other.sync()
+      #expect(try await strict(one).sync().notices.isEmpty)
+      let machines = try RemoteMachines(one.store)
+      try machines.revoke(try machines.named("third"))
+      for name in shared.contents.keys
+      where name.contains(try third.store.remoteState().device.uuidString.lowercased()) {
+        try await shared.remove(name)
+      }
+      #expect(try await strict(one).sync().notices.isEmpty)
+    }
+  }
 }
 
 extension Mutex<Date> {
