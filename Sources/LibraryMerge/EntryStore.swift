@@ -27,13 +27,16 @@ final class EntryStore {
       """
   }
 
-  /// Adds an entry, from a segment or yet to be sent, if it is new.
+  /// Adds an entry, from a segment or yet to be sent, if it is new; a known one of another machine is
+  /// needed only in the latest segment with it.
   func add(_ entry: SyncEntry, segment: Int64? = nil, isApplied: Bool = false) throws {
     try database.cachedStatement(
       sql: """
         INSERT INTO entry (id, stamp, entity, entity_id, operation, after, sha256, owner_id,
             segment, is_applied)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE
+            SET segment = excluded.segment WHERE excluded.segment IS NOT NULL
+              AND entry.segment NOT IN (SELECT number FROM remote_segment WHERE state <> 'read')
         """
     ).execute(arguments: [
       entry.stamp.entry, entry.stamp.time, entry.table.rawValue, entry.id,

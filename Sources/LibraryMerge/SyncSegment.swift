@@ -157,7 +157,7 @@ package struct SegmentProof: Hashable, Sendable {
   package let position: Int
   /// The link of the segment before; empty for the first.
   package let previous: String
-  /// The latest segment of each other machine that the sender has read.
+  /// The latest segment of each other machine that the sender has read or that was sent again.
   package let heads: [UUID: ChainHead]
 }
 
@@ -166,18 +166,37 @@ package struct ChainHead: Hashable, Sendable {
   package let chain: Int64
   package let position: Int
   package let link: String
+  /// The last position up to which other machines sent all entries again; 0 if they didn't.
+  package private(set) var resent = 0
 
-  /// The text in a segment: `1700000000000000:3:9f86…`.
-  var text: String { "\(chain):\(position):\(link)" }
+  /// The text in a segment: `1700000000000000:3:9f86…`, followed by `:2` if the entries of the first
+  /// two segments were sent again.
+  var text: String { "\(chain):\(position):\(storedLink)" }
+
+  /// The link with the position up to which entries were sent again.
+  var storedLink: String { resent > 0 ? "\(link):\(resent)" : link }
+
+  init(chain: Int64, position: Int, link: String, resent: Int = 0) {
+    (self.chain, self.position, self.link, self.resent) = (chain, position, link, resent)
+  }
+
+  /// Returns the later end of a machine's chain, with what was sent again according to both.
+  func merged(with other: ChainHead) -> ChainHead {
+    guard chain == other.chain else { return chain > other.chain ? self : other }
+    var last = position >= other.position ? self : other
+    last.resent = max(resent, other.resent)
+    return last
+  }
 }
 
 extension ChainHead {
   init?(text: String) {
     let parts = text.split(separator: ":")
-    guard parts.count == 3, let chain = Int64(parts[0]), let position = Int(parts[1]),
-      chain >= 0, position > 0, parts[2].utf8.count <= 64
+    guard parts.count == 3 || parts.count == 4, let chain = Int64(parts[0]),
+      let position = Int(parts[1]), let resent = parts.count == 3 ? 0 : Int(parts[3]),
+      chain >= 0, position > 0, parts[2].utf8.count <= 64, (0...position).contains(resent)
     else { return nil }
-    self.init(chain: chain, position: position, link: String(parts[2]))
+    self.init(chain: chain, position: position, link: String(parts[2]), resent: resent)
   }
 }
 

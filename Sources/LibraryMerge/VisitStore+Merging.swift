@@ -121,8 +121,9 @@ extension VisitStore {
         try database.execute(
           sql: """
             DELETE FROM entry WHERE segment = ? AND is_applied = 0;
+            UPDATE entry SET segment = 0 WHERE segment = ?;
             DELETE FROM remote_segment WHERE number = ?
-            """, arguments: [number, number])
+            """, arguments: [number, number, number])
       }
     }
   }

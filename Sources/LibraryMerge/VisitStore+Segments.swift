@@ -9,6 +9,8 @@ package struct ChainedSegment: Hashable, Sendable {
   /// Nil for segments without a signature.
   package let head: ChainHead?
   package let isRead: Bool
+  /// True if this computer has entries that no later segment contains.
+  package let isNeeded: Bool
 }
 
 extension VisitStore {
@@ -131,7 +133,11 @@ extension VisitStore {
   /// Returns all segments that were read or sent.
   package func chainedSegments() throws -> [ChainedSegment] {
     try rows(
-      "SELECT id, device_id, chain, position, link, state FROM remote_segment ORDER BY number"
+      """
+      SELECT id, device_id, chain, position, link, state,
+          EXISTS (SELECT 1 FROM entry WHERE segment = number)
+        FROM remote_segment ORDER BY number
+      """
     ) { row in
       var head: ChainHead?
       if let chain: Int64 = try row[2], let position: Int = try row[3] {
@@ -139,8 +145,46 @@ extension VisitStore {
       }
       return ChainedSegment(
         key: SyncSegmentKey(id: try Self.uuid(row[0]), device: try Self.uuid(row[1])),
-        head: head, isRead: try row[5] == "read")
+        head: head, isRead: try row[5] == "read", isNeeded: try row[6])
     }
+  }
+
+  /// Takes over the entries that were read from machines: this machine sends them again in segments
+  /// of its own, with the positions of the chains up to which it has all of them.
+  package func takeOver(_ devices: some Collection<UUID>) throws {
+    guard !devices.isEmpty else { return }
+    try writeUnlogged { database in
+      for device in devices {
+        let read = "FROM remote_segment WHERE state = 'read' AND device_id = ?"
+        try database.execute(
+          sql: "UPDATE entry SET segment = NULL WHERE segment IN (SELECT number \(read))",
+          arguments: [device.uuidString])
+        let heads = try database.rows(
+          """
+          SELECT chain, position, link \(read) AND chain = (SELECT max(chain) \(read))
+            ORDER BY position
+          """, with: [device.uuidString, device.uuidString]
+        ) { ChainHead(chain: try $0[0], position: try $0[1], link: try $0[2] ?? "") }
+        // Copies of a library may have used a position twice.
+        var last: ChainHead?
+        for head in heads where head.position <= (last?.position ?? 0) + 1 { last = head }
+        guard let last else { continue }
+        let covered = ChainHead(
+          chain: last.chain, position: last.position, link: last.link, resent: last.position)
+        try Self.record(covered, of: device, database: database)
+      }
+    }
+  }
+
+  /// Stores the end of a machine's chain, unless a later one is known.
+  private static func record(_ head: ChainHead, of device: UUID, database: Database) throws {
+    let known = try heads(
+      in: "remote_head WHERE device_id = ?", [device.uuidString], database: database)
+    let merged = known[device]?.merged(with: head) ?? head
+    try database.execute(
+      sql: """
+        INSERT OR REPLACE INTO remote_head (device_id, chain, position, link) VALUES (?, ?, ?, ?)
+        """, arguments: [device.uuidString, merged.chain, merged.position, merged.storedLink])
   }
 
   /// Returns the ends of chains that other machines have seen.
@@ -155,8 +199,16 @@ extension VisitStore {
     let heads = try database.rows(
       "SELECT device_id, chain, position, link FROM \(table) ORDER BY chain, position",
       with: arguments
-    ) { try (uuid($0[0]), ChainHead(chain: $0[1], position: $0[2], link: $0[3] ?? "")) }
-    return Dictionary(heads, uniquingKeysWith: { _, later in later })
+    ) { row in
+      let link = try (row[3] as String? ?? "").split(separator: ":")
+      return try (
+        uuid(row[0]),
+        ChainHead(
+          chain: row[1], position: row[2], link: link.first.map(String.init) ?? "",
+          resent: link.dropFirst().first.flatMap { Int($0) } ?? 0)
+      )
+    }
+    return Dictionary(heads, uniquingKeysWith: { $0.merged(with: $1) })
   }
 
   /// Stores a segment's place in its chain, and later ends of chains that its machine has seen.
@@ -168,15 +220,7 @@ extension VisitStore {
       sql: """
         UPDATE remote_segment SET chain = ?, position = ?, link = ?, key = ? WHERE number = ?
         """, arguments: [proof.chain, proof.position, link, proof.key, number])
-    for (device, head) in proof.heads {
-      try database.execute(
-        sql: """
-          INSERT INTO remote_head (device_id, chain, position, link) VALUES (?, ?, ?, ?)
-            ON CONFLICT (device_id) DO UPDATE
-              SET chain = excluded.chain, position = excluded.position, link = excluded.link
-              WHERE (excluded.chain, excluded.position) > (remote_head.chain, remote_head.position)
-          """, arguments: [device.uuidString, head.chain, head.position, head.link])
-    }
+    for (device, head) in proof.heads { try record(head, of: device, database: database) }
   }
 
   /// Gives a segment its place in the chain, unless it has one, and signs it.
@@ -199,12 +243,15 @@ extension VisitStore {
     let position = try (known[2] as Int?) ?? (last ?? 0) + 1
     let previous = try String.fetchOne(
       database, sql: "SELECT link \(own) AND position = ?", arguments: place + [position - 1])
+    let device = try database.deviceID()
+    let read = try heads(
+      in: "remote_segment WHERE state = 'read' AND position IS NOT NULL AND device_id <> ?",
+      [device], database: database)
+    let resent = try heads(in: "remote_head WHERE device_id <> ?", [device], database: database)
+      .filter { $0.value.resent > 0 }
     let proof = SegmentProof(
       key: signer.key, chain: chain, position: position, previous: previous ?? "",
-      heads: try heads(
-        in: """
-          remote_segment WHERE state = 'read' AND position IS NOT NULL AND device_id <> ?
-          """, [database.deviceID()], database: database))
+      heads: read.merging(resent) { $0.merged(with: $1) })
     try segment.sign(proof, by: signer)
     try Self.place(
       segment, number: known[0], link: signer.link(proof, segment.name), database: database)

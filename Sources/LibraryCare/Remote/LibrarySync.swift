@@ -129,6 +129,10 @@ package struct LibrarySync: Sendable {
       StorageCheck.Damage(object: $0, reason: "it was missing or damaged", repaired: true)
     }
     guard isDue else { return }
+    // A first sync has just read everything.
+    if try store.remoteState().checkedAt != nil {
+      report.check.add(try await check.checkOthers(listing: Set(listing), repairs: true))
+    }
     report.check.add(
       try await photos.check(.overdue, repairs: true))
     if report.check.remaining == 0 { try store.recordCompleteCheck() }
@@ -288,28 +292,30 @@ struct ChainCheck {
     return notices
   }
 
-  /// - Parameter unread: the number of its files in the storage that weren't read.
   private func problems(
     of read: [ChainedSegment], reported: ChainHead?, unread: Int, isReadNow: Bool
   ) -> [String] {
-    let chain = (read.compactMap(\.head?.chain) + [reported?.chain].compactMap(\.self)).max()
-    let current = read.filter { $0.head?.chain == chain }
     var problems: [String] = []
-    let gone = current.filter { !listing.contains($0.key) }.count
+    let gone = read.filter { $0.isNeeded && !listing.contains($0.key) }.count
     if gone > 0 {
       problems.append(
         "\(gone.counted("file")) that this computer has read \(gone == 1 ? "is" : "are") no longer "
-          + "in the storage. It has an older state, or something deleted them.")
+          + "in the storage. It has an older state, or something deleted them. To send their "
+          + "changes again: stvisits remote check --repair")
     }
-    let heads = current.compactMap(\.head)
+    let chain = (read.compactMap(\.head?.chain) + [reported?.chain].compactMap(\.self)).max()
     guard let chain else { return problems }
-    let places = Dictionary(grouping: heads, by: \.position)
+    let places = Dictionary(
+      grouping: read.compactMap(\.head).filter { $0.chain == chain }, by: \.position)
     let later = reported.flatMap { $0.chain == chain ? $0 : nil }
-    let missing = max(places.keys.max() ?? 0, later?.position ?? 0) - places.count - unread
+    let resent = later?.resent ?? 0
+    let last = max(places.keys.max() ?? 0, later?.position ?? 0)
+    let missing = last - resent - places.keys.count { $0 > resent } - unread
     if missing > 0 {
       problems.append(
         "\(missing.counted("file")) of its changes \(missing == 1 ? "is" : "are") missing from the "
-          + "storage: not uploaded yet, or withheld.")
+          + "storage: not uploaded yet, or withheld. If it is gone, send its changes again from a "
+          + "computer that has them: stvisits remote check --repair")
     }
     // Both orders stay in the storage, so this is said once.
     guard isReadNow else { return problems }

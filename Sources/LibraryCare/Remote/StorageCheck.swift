@@ -6,7 +6,8 @@ package import RemoteStorage
 import SportsModel
 package import VisitStore
 
-/// Reads back what this machine sent, compares it with the local record, and sends it again.
+/// Reads back what this machine sent and what it has read from others, and sends it again if it is
+/// damaged.
 package struct StorageCheck: Sendable {
   /// The results of a check.
   package struct Report: Hashable, Sendable, Encodable {
@@ -79,12 +80,13 @@ package struct StorageCheck: Sendable {
     (self.store, self.storage, self.machine, self.progress) = (store, storage, machine, progress)
   }
 
-  /// Checks all segments and photos of this machine.
+  /// Checks all segments and photos.
   package func run(repairs: Bool) async throws -> Report {
     progress(StepProgress("Checking the storage"))
     let listing = Set(try await SegmentReader(storage: storage).listing())
     try store.requireOwnSegments(in: listing, machine: machine)
     var report = try await checkSegments(.everything, listing: listing, repairs: repairs)
+    report.add(try await checkOthers(listing: listing, repairs: repairs))
     if let sealed = storage as? SealedStorage {
       // Opening the storage puts them back.
       report.damages += sealed.changedDescriptors.map {
@@ -140,6 +142,48 @@ package struct StorageCheck: Sendable {
           name: name, bytes: data?.count ?? 0, sha256: digest ?? Data().sha256,
           isDamaged: reason != nil, checkedAt: store.now))
     }
+    return report
+  }
+
+  /// Reads back the segments of other machines with entries that this one has; with `repairs`, it
+  /// takes over the entries of machines with missing or damaged ones, which may be gone.
+  ///
+  /// An accepted machine may have left out what was forgotten.
+  func checkOthers(listing: Set<SyncSegmentKey>, repairs: Bool) async throws -> Report {
+    let names = Dictionary(
+      try store.remoteState().devices.map { ($0.id, $0.name) }, uniquingKeysWith: { $1 })
+    let needed = try store.chainedSegments().filter { $0.isRead && $0.isNeeded }
+    var report = Report()
+    var lost: Set<UUID> = []
+    for segment in needed {
+      guard !Task.isCancelled else { throw StorageError.cancelled }
+      progress(StepProgress("Checking changes", done: report.checked, of: needed.count))
+      let key = segment.key
+      let reason: String
+      switch try await SegmentReader(storage: storage).segment(key) {
+      case .whole(let stored, let data):
+        report.checked += 1
+        report.bytes += data.count
+        let link = stored.proof.map { MachineIdentity.link($0, name: key) }
+        // One without a signature may have been signed since.
+        if segment.head == nil || segment.head?.link == link,
+          link == nil || MachineIdentity.isSigned(stored)
+        {
+          continue
+        }
+        reason = "it was changed"
+      case .none: reason = "it is missing"
+      case .damaged, .newer: reason = "it is damaged"
+      }
+      report.damages.append(
+        Damage(
+          object: key.objectName, reason: "\(reason) (\(names[key.device] ?? ""))",
+          repaired: repairs))
+      lost.insert(key.device)
+      // Other machines would report it forever.
+      if repairs, listing.contains(key) { try? await storage.remove(key.objectName) }
+    }
+    if repairs { try store.takeOver(lost) }
     return report
   }
 

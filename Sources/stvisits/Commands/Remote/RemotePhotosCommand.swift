@@ -73,10 +73,11 @@ struct RemoteCheckCommand: StvisitsCommand {
     usage: "stvisits remote check [<options>]",
     abstract: "Read back what is in the storage and repair it.",
     discussion: """
-      Reads the changes that this computer sent and the photos of your visits, and
-      compares them with what was sent. With --repair, missing and damaged ones are
-      sent again, photos from their originals on this computer. remote sync checks a
-      few of them each time, and all once a month.
+      Reads the changes of all computers and the photos of your visits, and compares
+      them with what was sent. With --repair, missing and damaged ones are sent again:
+      also changes of a computer that is gone, if this one has them, and photos from
+      their originals on this computer. remote sync checks a few of its own each time,
+      and all once a month.
 
       Examples:
         stvisits remote check
