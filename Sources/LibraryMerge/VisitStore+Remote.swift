@@ -96,9 +96,46 @@ extension VisitStore {
   /// Gives this machine a new id because another machine writes under the same one: the library was
   /// copied, or an older backup was restored.
   package func assignNewDeviceID() throws {
+    try writeUnlogged { try Self.assignNewDeviceID(newID(), database: $0) }
+  }
+
+  private static func assignNewDeviceID(_ id: UUID, database: Database) throws {
+    try database.execute(sql: "UPDATE device SET id = ?", arguments: [id.uuidString])
+    try database.execute(sql: "UPDATE remote SET chain = NULL")
+  }
+
+  /// Prepares this machine for signing with a key; returns whether it left an id that it used.
+  ///
+  /// An id belongs to one key: a machine that hasn't sent anything gets a new one, since the library
+  /// may be a copy. If another key signed what was sent, as before a restore on a new disk, the id
+  /// stays with that key, which stays accepted. Segments without a signature are sent again with one.
+  package func adopt(key: String) throws -> Bool {
     try writeUnlogged { database in
-      try database.execute(sql: "UPDATE device SET id = ?", arguments: [newID().uuidString])
-      try database.execute(sql: "UPDATE remote SET chain = NULL")
+      try database.execute(
+        sql: "UPDATE remote_segment SET state = 'sending' WHERE state = 'sent' AND key IS NULL")
+      let sent = "FROM remote_segment WHERE state <> 'read'"
+      if try SyncStateRecord.read(database).chain == nil, try !database.exists(sent) {
+        try Self.assignNewDeviceID(newID(), database: database)
+      }
+      let former = "\(sent) AND key <> ?1"
+      guard try database.exists(former, with: [key]) else { return false }
+      try database.execute(
+        sql: """
+          INSERT OR IGNORE INTO remote_machine (device_id, key, name, state, may_remove, seen_at)
+            SELECT device_id, key, max(machine), 'accepted', 1, ?2 \(former) GROUP BY device_id, key
+          """, arguments: [key, now.storedText])
+      try database.execute(
+        sql: """
+          UPDATE entry SET segment = NULL WHERE segment IN (
+            SELECT number FROM remote_segment WHERE state = 'sending');
+          DELETE FROM remote_segment WHERE state = 'sending';
+          DELETE FROM remote_object WHERE name GLOB 'devices/*'
+          """)
+      try database.execute(
+        sql: "UPDATE remote_segment SET state = 'read' WHERE state = 'sent' AND key <> ?",
+        arguments: [key])
+      try Self.assignNewDeviceID(newID(), database: database)
+      return true
     }
   }
 

@@ -108,6 +108,18 @@ extension CommandFailure {
         No computer has the name, id or fingerprint "\(text)". List them with: stvisits remote \
         machines
         """)
+    case .needsFingerprint(let text):
+      localized(
+        """
+        "\(text)" isn't a fingerprint. Enter the one that the other computer shows, at least 16 \
+        digits of it. It shows it with: stvisits remote machines
+        """)
+    case .severalKeys(let name):
+      localized(
+        """
+        Another key is accepted with the id of \(name). Revoke it first by its fingerprint: stvisits \
+        remote machines revoke
+        """)
     case .openSecrets(let path):
       localized("Other users can read \(path). Restrict it with: chmod 600 \(path)")
     case .badSecret(let path, let line, let reason):

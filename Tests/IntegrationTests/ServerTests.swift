@@ -71,8 +71,9 @@ import VisitStore
         _ = try machine.run("remote sync", environment: place.secrets)
       }
       for machine in machines {
-        try machine.run("remote machines accept", machine.folder == one.folder ? "second" : "first")
-          .succeeded()
+        let neighbor = machine.folder == one.folder ? other : one
+        let shown = try neighbor.run("remote machines --json").document["fingerprint"].text
+        try machine.run("remote machines accept", try #require(shown)).succeeded()
       }
       for machine in machines + machines {
         try machine.run("remote sync --accept-removals", environment: place.secrets).succeeded()

@@ -243,7 +243,7 @@ import VisitStore
         // The changes of a new computer wait.
         await #expect(try !one.run("remote sync").errors.contains("Possible duplicates"))
         let machines = try await one.run("remote machines --json").document["machines"].array
-        let waiting = try #require(machines.first { $0["state"] == "waiting" }?["id"].text)
+        let waiting = try #require(machines.first { $0["state"] == "waiting" }?["fingerprint"].text)
         #expect(try await one.run("remote machines accept", waiting).status == 0)
         // A pair is reported only once.
         await #expect(try one.run("remote sync").errors.contains("Possible duplicates"))

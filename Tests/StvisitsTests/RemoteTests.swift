@@ -35,7 +35,9 @@ import Testing
     let own = try await fan.run("remote machines --json", environment: there).document
     #expect(machines["machines"].array.map { $0["fingerprint"] } == [own["fingerprint"]])
     #expect(try await fan.run("remote machines accept nowhere").status == 1)
-    #expect(try await fan.run("remote machines accept there").status == 0)
+    try await fan.run("remote machines accept there").expect(status: 1, "isn't a fingerprint")
+    let fingerprint = try #require(own["fingerprint"].text)
+    #expect(try await fan.run("remote machines accept " + fingerprint).status == 0)
     #expect(try await fan.run("remote sync").status == 0)
     let mine = try await fan.run("visits list --json").output
     #expect(try await fan.run("visits list --json", environment: there).output == mine)

@@ -17,7 +17,8 @@ package struct LibrarySync: Sendable {
   let machine: String
   /// True if machines that weren't seen before are accepted without a question.
   private let acceptsNewMachines: Bool
-  /// True if a first sync accepts the machines that it finds, as without a terminal to ask on.
+  /// True if a first sync accepts the machines that it finds, as without a terminal to ask on; it is
+  /// the first only if no other machine was ever known.
   private let trustsFirst: Bool
   private let removalLimit: RemovalLimit
   private let progress: @Sendable (StepProgress) -> Void
@@ -51,6 +52,7 @@ package struct LibrarySync: Sendable {
     if !isDryRun {
       try store.requireOwnSegments(in: Set(listing), machine: machine)
       try store.acceptMergedMachines()
+      report.isRenamed = try store.adopt(key: identity.key)
     }
     let held = try await read(
       listing, by: identity, isDryRun: isDryRun, accepts: acceptsMachine, into: &report)
@@ -164,8 +166,7 @@ package struct LibrarySync: Sendable {
   ) async throws -> [(segment: SyncSegment, mayRemove: Bool)] {
     let state = try store.remoteState()
     var trust = try MachineTrust(
-      store, key: identity.key,
-      acceptsNew: acceptsNewMachines || trustsFirst && state.syncedAt == nil)
+      store, key: identity.key, acceptsNew: acceptsNewMachines, trustsFirst: trustsFirst)
     let known = try store.knownSegments()
     let names = Dictionary(
       state.devices.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })

@@ -2,6 +2,7 @@ import AppSupport
 package import Cryptography
 package import Foundation
 package import LibraryMerge
+import Localization
 import SportsModel
 package import VisitStore
 
@@ -92,8 +93,6 @@ struct MachineTrust {
 
   private var machines: [ID: RemoteMachine]
   private let own: ID
-  /// True if this machine has only sent changes without signatures so far.
-  private let isUnsigned: Bool
   private let acceptsNew: Bool
   private let now: Date
   /// Machines that are accepted without being asked for, because nothing was known before.
@@ -101,14 +100,14 @@ struct MachineTrust {
   private(set) var changed: [RemoteMachine] = []
   private var asked: Set<RemoteMachine> = []
 
-  init(_ store: VisitStore, key: String, acceptsNew: Bool) throws {
+  /// With `trustsFirst`, machines are accepted if no other one was ever known.
+  init(_ store: VisitStore, key: String, acceptsNew: Bool, trustsFirst: Bool) throws {
     machines = Dictionary(
       try store.machines().map { (ID(device: $0.device, key: $0.key), $0) },
       uniquingKeysWith: { first, _ in first })
     let state = try store.remoteState()
     own = ID(device: state.device, key: key)
-    isUnsigned = try !store.chainedSegments().contains { !$0.isRead && $0.head != nil }
-    self.acceptsNew = acceptsNew
+    self.acceptsNew = acceptsNew || trustsFirst && state.syncedAt == nil && machines.isEmpty
     now = store.now
   }
 
@@ -117,25 +116,57 @@ struct MachineTrust {
     if segment.proof != nil, !MachineIdentity.isSigned(segment) {
       return .refused("one of its files has a forged signature")
     }
-    if id == own || (id.device == own.device && id.key.isEmpty && isUnsigned) {
-      return .accepted(mayRemove: true)
+    // Also a segment of a copy of the data folder, or from before this machine got a new id.
+    guard id.key != own.key else { return .accepted(mayRemove: true) }
+    if id.key.isEmpty, machines[id]?.state != .accepted, signs(id.device) {
+      return .refused(localized("one of its files has no signature, so it may be forged"))
     }
-    if let known = machines[id], known.state != .waiting || !acceptsNew {
-      return verdict(of: known)
+    let machine = machines[id] ?? added(id, name: segment.machine)
+    if machine.state == .waiting, isImitation(id) {
+      return .refused(
+        localized(
+          """
+          two keys are used with its id, so another computer may imitate it. Compare the \
+          fingerprint with the one that it shows itself, then accept or revoke it by its \
+          fingerprint: stvisits remote machines
+          """))
     }
+    return verdict(of: machine)
+  }
+
+  private mutating func added(_ id: ID, name: String) -> RemoteMachine {
     var machine = RemoteMachine(
-      device: id.device, key: id.key, name: segment.machine, state: .waiting, seenAt: now)
-    let same = machines.values.first { !id.key.isEmpty && $0.key == id.key && $0.state != .waiting }
-    if let same {
-      // A copy of the data folder, or the same machine with a new id.
-      (machine.state, machine.mayRemove) = (same.state, same.mayRemove)
-    } else if acceptsNew || isUpdated(id) {
+      device: id.device, key: id.key, name: name, state: .waiting, seenAt: now)
+    // A copy of the data folder, or the same machine with a new id.
+    let same = machines.values.filter {
+      !id.key.isEmpty && $0.key == id.key && $0.state != .waiting
+    }
+    if let strictest = same.first(where: { $0.state == .revoked }) ?? same.first {
+      (machine.state, machine.mayRemove) = (strictest.state, same.allSatisfy(\.mayRemove))
+    } else if acceptsNew || isUpdated(id), !isImitation(id) {
       machine.state = .accepted
       trusted.append(machine)
     }
     machines[id] = machine
     changed.append(machine)
-    return verdict(of: machine)
+    return machine
+  }
+
+  /// Returns whether this machine or an accepted one with a key has an id.
+  private func signs(_ device: UUID) -> Bool {
+    device == own.device
+      || machines.values.contains {
+        $0.device == device && !$0.key.isEmpty && $0.state == .accepted
+      }
+  }
+
+  /// Returns whether another key that wasn't revoked is used with the same id.
+  private func isImitation(_ id: ID) -> Bool {
+    !id.key.isEmpty
+      && (id.device == own.device
+        || machines.values.contains {
+          $0.device == id.device && !$0.key.isEmpty && $0.key != id.key && $0.state != .revoked
+        })
   }
 
   /// Asks once about a new machine that signed a segment, and accepts it if the answer is yes.
@@ -211,8 +242,31 @@ package struct RemoteMachines: Sendable {
     return found
   }
 
+  /// Returns the machines with a fingerprint, of which at least 16 digits are needed.
+  ///
+  /// Names and ids can be copied. A machine without a key has its id instead.
+  /// Throws `RemoteError.noSuchMachine` or `RemoteError.needsFingerprint`.
+  package func withFingerprint(_ text: String) throws -> [RemoteMachine] {
+    let digits = text.lowercased().filter { !$0.isWhitespace }
+    let found = try named(text)
+    let exact = found.filter { machine in
+      let print = MachineIdentity.fingerprint(of: machine.key).filter { $0 != " " }
+      return machine.key.isEmpty
+        ? machine.device.text.hasPrefix(digits) : digits.count >= 16 && print.hasPrefix(digits)
+    }
+    guard Set(exact.map(\.key)).count == 1 else { throw RemoteError.needsFingerprint(text) }
+    return exact
+  }
+
+  /// Accepts machines; throws `RemoteError.severalKeys` if another key is accepted with the same id.
   package func accept(_ machines: [RemoteMachine], mayRemove: Bool) throws {
+    let known = try all()
     for var machine in machines {
+      let isTaken = known.contains {
+        $0.device == machine.device && !$0.key.isEmpty && $0.key != machine.key
+          && $0.state == .accepted
+      }
+      guard !isTaken else { throw RemoteError.severalKeys(machine.name) }
       (machine.state, machine.mayRemove) = (.accepted, mayRemove)
       try store.set(machine)
     }

@@ -1,6 +1,7 @@
 package import AppSupport
 package import Foundation
 package import LibraryMerge
+import Localization
 import SportsModel
 import VisitStore
 
@@ -29,9 +30,10 @@ package enum RemoteFormatter {
     }
     if report.isRenamed {
       lines.append(
-        "Another computer had the same ID, for instance because the data folder was copied. "
-          + "This computer has a new ID now."
-      )
+        localized(
+          """
+          This computer has a new ID now: its data folder was copied, or restored without its key.
+          """))
     }
     for machine in report.trusted {
       lines.append(
@@ -110,10 +112,15 @@ package enum RemoteFormatter {
       lines.append("Skipped \(count.counted("invalid change")) from other computers.")
     }
     for machine in report?.waiting ?? [] {
+      let fingerprint =
+        machine.key.isEmpty
+        ? machine.device.shortText : MachineIdentity.fingerprint(of: machine.key)
       lines.append(
-        "\(machine.name) is a new computer. Its changes wait until you accept it: stvisits remote "
-          + "machines accept \(machine.device.shortText) (fingerprint "
-          + "\(MachineIdentity.fingerprint(of: machine.key)))")
+        localized(
+          """
+          \(machine.name) is a new computer. Its changes wait until you accept it. If it shows the \
+          same fingerprint: stvisits remote machines accept \(fingerprint)
+          """))
     }
     lines += report?.notices ?? []
     lines += report.map { complaints($0.check) } ?? []

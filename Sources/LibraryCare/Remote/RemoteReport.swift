@@ -22,7 +22,7 @@ package struct RemoteReport: Hashable, Sendable {
   package var readings: [Reading] = []
   package var sent = 0
   package var merge = WriteOutcome(MergeReport())
-  /// True if this machine got a new identifier because another one uses the old one.
+  /// True if this machine got a new identifier because another machine or key uses the old one.
   package var isRenamed = false
   package var isDryRun = false
   /// Forgotten photos that were removed from the storage.
@@ -78,6 +78,10 @@ package enum RemoteError: Error, Hashable, Sendable {
   case otherStorage(String)
   case badSettings(path: String)
   case noSuchMachine(String)
+  /// A machine is accepted by its fingerprint only.
+  case needsFingerprint(String)
+  /// Another key is accepted with the id of the machine.
+  case severalKeys(String)
   /// Other users can read the secrets file.
   case openSecrets(path: String)
   case badSecret(path: String, line: Int, reason: String)

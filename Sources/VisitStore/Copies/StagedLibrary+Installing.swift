@@ -25,7 +25,10 @@ extension StagedLibrary {
         guard try !live.read(Self.isUntouched) else { return }
         installed.backup = try BackupStore(of: Self.database(in: folder)).copy(kind: kind, now: now)
       }
-      try recordRestore(note)
+      let damaged = try? installed.setAside.map {
+        try DatabaseQueue(path: Self.database(in: $0).path)
+      }
+      try recordRestore(note, keeping: Self.machines(of: damaged ?? live))
     }
   }
 
@@ -67,14 +70,31 @@ extension StagedLibrary {
     folder.appendingPathComponent("visits.sqlite")
   }
 
-  /// Records the restore in the history, and has the badges evaluated at the next opening.
-  private func recordRestore(_ note: String) throws {
+  /// Returns the machines that a library knows; none if it has no such table or can't be read.
+  private static func machines(of queue: DatabaseQueue) -> [Row] {
+    let columns = "device_id, key, name, state, may_remove, seen_at"
+    return
+      (try? queue.read { try Row.fetchAll($0, sql: "SELECT \(columns) FROM remote_machine") }) ?? []
+  }
+
+  /// Records the restore in the history, and has the badges evaluated at the next opening; machines
+  /// stay known, and what was revoked here or in the copy stays revoked.
+  private func recordRestore(_ note: String, keeping machines: [Row]) throws {
     try queue.write { database in
       try ContentDigest.track(database)
       try database.insert(
         Batch(id: .random(), kind: .restore, note: note, startedAt: now),
         device: database.deviceID())
       try database.execute(sql: "DELETE FROM achievement_basis")
+      for machine in machines {
+        try database.execute(
+          sql: """
+            INSERT INTO remote_machine (device_id, key, name, state, may_remove, seen_at)
+              VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (device_id, key) DO UPDATE
+                SET state = CASE state WHEN 'revoked' THEN state ELSE excluded.state END,
+                  may_remove = min(may_remove, excluded.may_remove)
+            """, arguments: StatementArguments(Array(machine.databaseValues)))
+      }
     }
   }
 

@@ -60,6 +60,10 @@ import VisitStore
     let place = folder.appendingPathComponent("copy")
     try place.createFolder()
     try machine.store.backUp(to: place.appendingPathComponent("visits.sqlite"))
+    let key = machine.folder.appendingPathComponent("remote-key")
+    if FileManager.default.fileExists(atPath: key.path) {
+      try FileManager.default.copyItem(at: key, to: place.appendingPathComponent("remote-key"))
+    }
     return try TestDevice("copy", in: place, shared, seed: seed &* 100 &+ 50, faults: faults)
   }
 

@@ -140,6 +140,64 @@ import VisitStore
     }
   }
 
+  /// A name and an id can be copied, a fingerprint can't.
+  @Test func machineIsAcceptedByItsFingerprint() async throws {
+    try await withPair(visits: 1) { one, _, shared in
+      let third = try one.neighbor("third", shared, seed: 3)
+      try third.add(UUID())
+      _ = try await strict(third).sync()
+      let report = try await strict(one).sync()
+      let machines = try RemoteMachines(one.store)
+      let fingerprint = try MachineIdentity.fingerprint(of: RemoteMachines(third.store).key)
+      let lines = RemoteFormatter.complaints(report, uploads: nil)
+      #expect(lines.contains { $0.hasSuffix("remote machines accept \(fingerprint)") })
+      let id = try third.store.remoteState().device.text
+      for text in ["third", String(id.prefix(8)), String(fingerprint.prefix(14))] {
+        #expect(throws: RemoteError.needsFingerprint(text)) { try machines.withFingerprint(text) }
+      }
+      for text in [fingerprint, fingerprint.filter { $0 != " " }, String(fingerprint.prefix(19))] {
+        #expect(try machines.withFingerprint(text).map(\.name) == ["third"])
+      }
+    }
+  }
+
+  /// Another computer, or the operator of the storage, signs with a key of its own as a known one.
+  @Test(arguments: [false, true])
+  func secondKeyUnderOneIDIsRefused(_ isFirstAccepted: Bool) async throws {
+    try await withPair(visits: 1) { one, _, shared in
+      let real = try one.neighbor("real", shared, seed: 3)
+      try real.add(UUID())
+      _ = try await strict(real).sync()
+      _ = try await strict(one).sync()
+      let machines = try RemoteMachines(one.store)
+      let right = try machines.withFingerprint(
+        MachineIdentity.fingerprint(of: RemoteMachines(real.store).key))
+      if isFirstAccepted {
+        try machines.accept(right, mayRemove: true)
+        #expect(try await strict(one).sync().read == 1)
+      }
+      let imitator = try one.neighbor("real", MemoryStorage(), seed: 4, folder: "imitator")
+      let device = try real.store.remoteState().device
+      try await imitator.sendAs(device, to: shared)
+      for _ in 0..<2 {
+        let report = try await strict(one).sync()
+        #expect(report.readings.contains { $0.trouble?.contains("two keys") == true })
+        #expect(try report.trusted.isEmpty && one.store.visits().count == (isFirstAccepted ? 2 : 1))
+      }
+      // The right one is accepted by its fingerprint, the other one isn't then.
+      try machines.accept(right, mayRemove: true)
+      _ = try await strict(one).sync()
+      #expect(try one.store.visits().count == 2)
+      let wrong = try machines.withFingerprint(
+        MachineIdentity.fingerprint(of: RemoteMachines(imitator.store).key))
+      #expect(throws: RemoteError.severalKeys("real")) {
+        try machines.accept(wrong, mayRemove: true)
+      }
+      try machines.revoke(wrong)
+      #expect(try await strict(one).sync().read == 0 && one.store.visits().count == 2)
+    }
+  }
+
   @Test func newMachineIsAskedForOnce() async throws {
     try await withPair { one, other, shared in
       let third = try one.neighbor("third", shared, seed: 3)

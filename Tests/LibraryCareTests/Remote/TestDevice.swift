@@ -1,12 +1,15 @@
 import Foundation
-import LibraryCare
+import GRDB
+import LibraryMerge
 import PhotoMetadata
 import RemoteStorage
 import SportsModel
 import Synchronization
 import TestSupport
 import Testing
-import VisitStore
+
+@testable import LibraryCare
+@testable import VisitStore
 
 /// A library on one machine, with its own view of the storage.
 final class TestDevice: Sendable {
@@ -66,10 +69,27 @@ final class TestDevice: Sendable {
   }
 
   /// Creates another machine with the same storage, without faults.
-  func neighbor(_ name: String, _ shared: MemoryStorage, seed: UInt64) throws -> TestDevice {
+  func neighbor(
+    _ name: String, _ shared: MemoryStorage, seed: UInt64, folder: String? = nil
+  ) throws -> TestDevice {
     try TestDevice(
-      name, in: folder.deletingLastPathComponent().appendingPathComponent(name), shared,
-      seed: seed, faults: .init())
+      name, in: self.folder.deletingLastPathComponent().appendingPathComponent(folder ?? name),
+      shared, seed: seed, faults: .init())
+  }
+
+  /// Sends a new visit in a segment with the id of another machine, signed with its own key or,
+  /// unless `isSigned`, not at all.
+  func sendAs(_ device: UUID, to shared: MemoryStorage, isSigned: Bool = true) async throws {
+    try add(UUID())
+    _ = try store.mergePendingEntries(note: nil)
+    try await store.queue.write {
+      try $0.execute(sql: "UPDATE device SET id = ?", arguments: [device.uuidString])
+    }
+    let signer = try MachineIdentity(in: folder).signer
+    let segment = try #require(
+      try store.nextSegment(machine: name, signer: isSigned ? signer : nil))
+    let object = "devices/\(device.uuidString)/\(segment.id.uuidString).log".lowercased()
+    try await shared.put(object, data: segment.data)
   }
 
   func edit(_ id: UUID, _ change: (inout Visit) -> Void) throws {

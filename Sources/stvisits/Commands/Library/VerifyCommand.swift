@@ -98,9 +98,8 @@ struct VerifyCommand: StvisitsCommand {
       folder: context.dataFolder, clock: context.clock, lockWait: context.lockWait)
     let store = try context.store()
     _ = try await remote.withStorage(context) {
-      try await LibrarySync(
-        store, storage: $0, machine: remote.name, trustsFirst: !context.console.isInteractive
-      ).sync()
+      // The machines that were known here are lost, so none is trusted again unasked.
+      try await LibrarySync(store, storage: $0, machine: remote.name, trustsFirst: false).sync()
     }
     context.console.remark("Next: stvisits remote sync")
     report.repaired = ["your library from your storage, without changes that weren't sent"]

@@ -12,8 +12,8 @@ struct RemoteMachinesCommand: AsyncParsableCommand {
 
       Examples:
         stvisits remote machines
-        stvisits remote machines accept laptop
-        stvisits remote machines revoke 3f2a91bc
+        stvisits remote machines accept 4b3c 91d7 0e52 aa18 c6f0 37b9 5d21 e884
+        stvisits remote machines revoke laptop
       """,
     subcommands: [
       RemoteMachinesListCommand.self, RemoteMachinesAcceptCommand.self,
@@ -48,22 +48,24 @@ struct RemoteMachinesAcceptCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "accept", abstract: "Accept the changes of a computer.",
     discussion: """
-      The next sync merges them. With --no-removals, its deletions are left out.
+      The next sync merges them. With --no-removals, its deletions are left out. Enter
+      the fingerprint that stvisits remote machines shows on the other computer.
 
       Examples:
-        stvisits remote machines accept laptop
-        stvisits remote machines accept tablet --no-removals
+        stvisits remote machines accept 4b3c 91d7 0e52 aa18 c6f0 37b9 5d21 e884
+        stvisits remote machines accept 4b3c91d70e52aa18 --no-removals
       """)
 
-  @Argument(help: .value("computer", "Name, id or fingerprint of the computer."))
-  var machine: String
+  @Argument(help: .value("fingerprint", "Fingerprint of the computer, at least 16 digits."))
+  var fingerprint: [String]
 
   @Flag(help: "Leave out what it deletes.") var noRemovals = false
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let machines = try RemoteMachines(try context.store())
-    try machines.accept(try machines.named(machine), mayRemove: !noRemovals)
+    try machines.accept(
+      try machines.withFingerprint(fingerprint.joined(separator: " ")), mayRemove: !noRemovals)
     return try machines.print(context)
   }
 }

@@ -1,0 +1,142 @@
+import Foundation
+import LibraryMerge
+import RemoteStorage
+import SportsModel
+import TestSupport
+import Testing
+import VisitStore
+
+@testable import LibraryCare
+
+/// What a machine knows of others outlives all that can happen to it and to its storage.
+@Suite struct TrustTransitionTests {
+  enum Transition: String, CaseIterable {
+    case none, restored, newDisk
+  }
+
+  private func strict(_ device: TestDevice) -> LibrarySync {
+    LibrarySync(device.store, storage: device.storage, machine: device.name)
+  }
+
+  private func machines(of device: TestDevice) throws -> [String: RemoteMachine.State] {
+    Dictionary(
+      try RemoteMachines(device.store).all().map { ($0.key, $0.state) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  private func key(of device: TestDevice) throws -> String { try RemoteMachines(device.store).key }
+
+  private func apply(
+    _ transition: Transition, to device: TestDevice, _ shared: MemoryStorage, backup: URL
+  ) async throws -> TestDevice {
+    switch transition {
+    case .none: return device
+    case .restored:
+      let staged = try StagedLibrary.copy(
+        of: backup, in: device.folder, clock: { Date(timeIntervalSince1970: 1_700_001_000) })
+      defer { staged.discard() }
+      _ = try staged.restore(in: device.folder, note: "visits.sqlite")
+      return try device.neighbor("one", shared, seed: 51)
+    case .newDisk:
+      let disk = device.folder.deletingLastPathComponent().appendingPathComponent("disk")
+      try FileManager.default.createDirectory(at: disk, withIntermediateDirectories: true)
+      try device.store.backUp(to: disk.appendingPathComponent("visits.sqlite"))
+      return try device.neighbor("one", shared, seed: 52, folder: "disk")
+    }
+  }
+
+  @Test(arguments: Transition.allCases)
+  func trustIsNotReset(_ transition: Transition) async throws {
+    try await withTwoDevices { one, other, shared in
+      let thief = try one.neighbor("thief", shared, seed: 3)
+      let waiting = try one.neighbor("waiting", shared, seed: 4)
+      for device in [one, other, thief] {
+        try device.add(UUID())
+        _ = try await device.sync()
+      }
+      _ = try await strict(one).sync()
+      let known = try RemoteMachines(one.store)
+      try known.accept(known.all(), mayRemove: true)
+      _ = try await strict(one).sync()
+      #expect(try one.store.visits().count == 3)
+      let backup = one.folder.deletingLastPathComponent().appendingPathComponent("visits.sqlite")
+      try one.store.backUp(to: backup)
+      try known.revoke(known.named("thief"))
+      try waiting.add(UUID())
+      _ = try await waiting.sync()
+      #expect(try await strict(one).sync().waiting.map(\.name) == ["waiting"])
+      let states = try machines(of: one)
+
+      let device = try await apply(transition, to: one, shared, backup: backup)
+      for stranger in [thief, waiting] {
+        try stranger.add(UUID())
+        _ = try await stranger.sync()
+      }
+      // The operator of the storage knows the id.
+      let operation = try one.neighbor("one", MemoryStorage(), seed: 5, folder: "operator")
+      try await operation.sendAs(one.store.remoteState().device, to: shared, isSigned: false)
+      for round in 0..<3 {
+        let report = try await strict(device).sync()
+        #expect(report.trusted.isEmpty && report.waiting.map(\.name) == ["waiting"])
+        #expect(report.readings.contains { $0.trouble?.contains("no signature") == true })
+        #expect(report.readings.contains { $0.trouble?.contains("you revoked it") == true })
+        #expect(try device.store.visits().count == 3, "round \(round)")
+      }
+      let later = try machines(of: device)
+      for (key, state) in states { #expect(later[key] == state) }
+      #expect(try later[key(of: thief)] == .revoked && later[key(of: other)] == .accepted)
+      // Accepted ones still exchange changes.
+      try other.add(UUID())
+      for next in [other, device, other] { _ = try await next.sync() }
+      #expect(try device.store.visits().count >= 4)
+    }
+  }
+
+  /// Its former key stays accepted, but nobody else signs with the old id.
+  @Test func newDiskGetsItsOwnID() async throws {
+    try await withTwoDevices { one, other, shared in
+      for device in [one, other] {
+        try device.add(UUID())
+        _ = try await device.sync()
+      }
+      let disk = try await apply(.newDisk, to: one, shared, backup: one.folder)
+      // Sent after the backup.
+      try one.add(UUID())
+      _ = try await one.sync()
+      let report = try await strict(disk).sync()
+      #expect(report.isRenamed && report.read > 0)
+      #expect(try disk.store.remoteState().device != one.store.remoteState().device)
+      try disk.add(UUID())
+      _ = try await strict(disk).sync()
+      let seen = try await strict(other).sync()
+      #expect(seen.waiting.map(\.name) == ["one"] && seen.readings.allSatisfy { $0.trouble == nil })
+    }
+  }
+
+  /// Copies of a library that was never synced don't share an id.
+  @Test func copyOfALibraryGetsItsOwnID() async throws {
+    try await withTwoDevices { one, _, shared in
+      try one.add(UUID())
+      let copy = try await apply(.newDisk, to: one, shared, backup: one.folder)
+      for device in [one, copy] { try device.add(UUID()) }
+      for device in [one, copy, one] { #expect(try await !device.sync().isPartial) }
+      #expect(try one.store.visits().count == 3 && one.contents() == copy.contents())
+    }
+  }
+
+  /// Segments of the version before signatures are sent again with one.
+  @Test func ownSegmentsWithoutSignatureAreSignedLater() async throws {
+    try await withTwoDevices { one, other, shared in
+      let device = try one.store.remoteState().device
+      try await one.sendAs(device, to: shared, isSigned: false)
+      let segment = try #require(try one.store.nextSegment(machine: "one"))
+      try one.store.markSent(segment)
+      let name = try #require(shared.contents.keys.first)
+      let before = shared.contents[name]
+      _ = try await strict(one).sync()
+      #expect(shared.contents.count == 1 && shared.contents[name] != before)
+      let report = try await strict(other).sync()
+      #expect(try report.read == 1 && report.trusted.map(\.key) == [key(of: one)])
+    }
+  }
+}
