@@ -153,14 +153,15 @@ extension CommandFailure {
     case .needsPassphrase:
       localized(
         """
-        The sync storage is encrypted. Configure it with --encrypt, and put its passphrase into \
-        STVISITS_REMOTE_PASSPHRASE or into the file remote-secrets in the data folder.
+        The sync storage has encrypted files or key notes. Put its passphrase into \
+        STVISITS_REMOTE_PASSPHRASE or into the file remote-secrets in the data folder, then run: \
+        stvisits remote set. If none of your computers encrypts it, they are forged or damaged.
         """)
     case .notEncrypted:
       localized(
         """
-        The sync storage is already in use without encryption. Configure it without --encrypt, \
-        or use another storage.
+        The sync storage has files that aren't encrypted: a computer uses it without encryption, \
+        or they are forged. Nothing was sent. Use an empty folder or bucket.
         """)
     case .wrongPassphrase: localized("Wrong passphrase for the sync storage.")
     case .newerFormat:

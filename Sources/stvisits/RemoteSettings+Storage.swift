@@ -2,6 +2,7 @@ import AppSupport
 import Badges
 import LibraryCare
 import LibraryMerge
+import Localization
 import RemoteStorage
 import SettingKeys
 import Settings
@@ -25,7 +26,7 @@ extension RemoteSettings {
   /// Connects this machine with the storage, which may be a new one.
   func connect(_ context: AppContext) async throws {
     let store = try context.store()
-    let isKnown = try await withStorage(context) { storage in
+    let isKnown = try await withStorage(context, isNew: true) { storage in
       try await LibrarySync(store, storage: storage, machine: name).isKnown()
     }
     if !isKnown { try store.resetRemote() }
@@ -49,13 +50,46 @@ extension RemoteSettings {
     try secrets(context).passphrase.map(PassphraseStrength.isWeak) ?? false
   }
 
+  func hasPassphrase(_ context: AppContext) throws -> Bool {
+    try secrets(context).passphrase != nil
+  }
+
+  /// The passphrase in the secrets file.
+  func storedPassphrase(_ context: AppContext) throws -> String? {
+    StorageSecrets(try RemoteSettings.variables([:], in: context.dataFolder)).passphrase
+  }
+
   private func secrets(_ context: AppContext) throws -> StorageSecrets {
     StorageSecrets(try RemoteSettings.variables(context.environment, in: context.dataFolder))
   }
 
-  /// Runs a block with the storage until it ends or the user presses Ctrl-C.
+  /// Puts a passphrase into the secrets file unless one is set: a random one for a new storage, which
+  /// is returned, otherwise the one that the user types.
+  func preparePassphrase(_ context: AppContext) async throws -> String? {
+    guard isEncrypted, try !hasPassphrase(context) else { return nil }
+    // Creates the data folder.
+    _ = try context.store()
+    var probe = self
+    probe.isEncrypted = false
+    do {
+      let isEmpty = try await probe.withStorage(
+        context, isNew: true, mayWrite: false, body: LibrarySync.isEmpty)
+      guard isEmpty else { throw StorageError.notEncrypted }
+    } catch StorageError.needsPassphrase where context.console.isInteractive {
+      let typed = context.console.readSecret(localized("Passphrase of the storage:"))
+      guard let typed, !typed.isEmpty else { throw StorageError.needsPassphrase }
+      try Self.add(passphrase: typed, in: context.dataFolder)
+      return nil
+    }
+    let passphrase = PassphraseStrength.randomPassphrase()
+    try Self.add(passphrase: passphrase, in: context.dataFolder)
+    return passphrase
+  }
+
+  /// Runs a block with the storage until it ends or the user presses Ctrl-C; it is new if this machine
+  /// hasn't used it yet.
   func withStorage<Result: Sendable>(
-    _ context: AppContext, mayWrite: Bool = true,
+    _ context: AppContext, isNew: Bool = false, mayWrite: Bool = true,
     body: @escaping @Sendable (any ObjectStorage) async throws -> Result
   ) async throws -> Result {
     let place = try StorageLocation(
@@ -77,7 +111,7 @@ extension RemoteSettings {
     return try await withCancellation(when: { InterruptHandler.wasRaised }) {
       try await body(
         SealedStorage.open(
-          storage, passphrase: passphrase, costs: context.keyCosts, notes: notes,
+          storage, passphrase: passphrase, costs: context.keyCosts, notes: notes, isNew: isNew,
           mayWrite: mayWrite))
     }
   }

@@ -89,7 +89,7 @@ import VisitStore
   private func set(_ place: RemoteArguments, _ machine: Fan, _ name: String) throws {
     for _ in 0..<20 {
       let set = try machine.run(
-        ["remote", "set", "--name", name] + place.arguments, environment: place.secrets)
+        ["remote", "set", "--plain", "--name", name] + place.arguments, environment: place.secrets)
       if set.status == 0 { return }
     }
     Issue.record("the storage could not be set")

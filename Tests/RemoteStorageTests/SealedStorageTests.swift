@@ -107,6 +107,44 @@ import Testing
     await #expect(throws: StorageError.needsPassphrase) { try await open(nil) }
   }
 
+  /// Any key note or encrypted object means encryption, whatever the descriptor says.
+  @Test(
+    arguments: [nil, #"{"form": 1, "isEncrypted": true}"#, #"{"form": 1, "isEncrypted": false}"#],
+    ["", "note", "object", "plain", "plain object"])
+  func descriptorHasNoAuthority(_ descriptor: String?, _ content: String) async throws {
+    let whole = MemoryStorage()
+    let costs = ScryptCosts(rounds: 16, blockSize: 8, parallelism: 1)
+    let sealed = try await SealedStorage.open(whole, passphrase: "a long way home", costs: costs)
+    try await sealed.put("devices/a/1.log", data: Data([1]))
+    for (name, data) in whole.contents
+    where content == "note" && name.hasPrefix("keys/")
+      || content.hasSuffix("object") && name.hasPrefix("devices/")
+    {
+      try await shared.put(name, data: data)
+    }
+    if content.hasPrefix("plain") {
+      let name = "devices/0/1.log"
+      try await shared.put(name, data: SealedBytes.seal(Data([2]), name: name))
+    }
+    if let descriptor { try await shared.put("stvisits.json", data: Data(descriptor.utf8)) }
+    let before = shared.contents
+    switch content {
+    case "":
+      #expect(try await open(nil).isEncrypted == false)
+    case "plain":
+      await #expect(throws: StorageError.notEncrypted) { try await open("a long way home") }
+      #expect(shared.contents == before)
+      #expect(try await open(nil).isEncrypted == false)
+    default:
+      await #expect(throws: StorageError.needsPassphrase) { try await open(nil) }
+      #expect(shared.contents == before)
+      #expect(try await open("a long way home").isEncrypted)
+    }
+    let stored = try #require(shared.contents["stvisits.json"])
+    let isEncrypted = content != "" && content != "plain"
+    #expect(String(decoding: stored, as: UTF8.self).contains("\(isEncrypted)"))
+  }
+
   @Test func encryptedStorageRejectsPlainObjects() async throws {
     let sealed = try await open("a long way home")
     try await shared.put("a", data: SealedBytes.seal(Data([1]), name: "a"))

@@ -235,7 +235,7 @@ import VisitStore
         try storage.createFolder()
         for fan in [one, other] {
           try await add(fan, "Fenway Park", "2018-07-09")
-          let set = try await fan.run("remote set", storage.path)
+          let set = try await fan.run("remote set --plain", storage.path)
           try #require(set.status == 0, "\(set.errors)")
         }
         await #expect(try !one.run("remote sync").errors.contains("Possible duplicates"))

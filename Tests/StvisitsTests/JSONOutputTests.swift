@@ -91,7 +91,7 @@ import Testing
     try await outputs.run("poll-tally", "poll tally Which?", ballots + "/ballot-1-ana.txt")
     let storage = fan.folder.appendingPathComponent("storage", isDirectory: true)
     try storage.createFolder()
-    try await outputs.run("remote-set", "remote set --name Attic", storage.path)
+    try await outputs.run("remote-set", "remote set --plain --name Attic", storage.path)
     try await outputs.run("remote-sync", "remote sync")
     try await outputs.run("remote-status", "remote status")
     try await outputs.run("remote-check", "remote check")

@@ -297,7 +297,9 @@ import VisitStore
     try damageSchema()
     try await fan.run("verify --repair").expect(status: 1, "visits.sqlite is damaged")
     try damageSchema()
-    for command in [["remote", "set", storage.path, "--name", "here"], ["remote", "sync"]] {
+    for command in [
+      ["remote", "set", storage.path, "--plain", "--name", "here"], ["remote", "sync"],
+    ] {
       #expect(try await fan.run(command).status == 0)
     }
     try? FileManager.default.removeItem(at: fan.data.appendingPathComponent("backups"))

@@ -18,8 +18,10 @@ import Testing
     let there = ["STVISITS_HOME": other.path]
     #expect(try await fan.run("remote sync").status == 1)
     for (name, environment) in [("here", [:]), ("there", there)] {
-      try await fan.run("remote set", storage.path, "--name", name, environment: environment)
-        .succeeded()
+      try await fan.run(
+        "remote set --plain", storage.path, "--name", name, environment: environment
+      )
+      .succeeded()
     }
     try await fan.addVisit("Fenway Park", on: "2018-07-09")
     _ = try await fan.run(
@@ -59,9 +61,10 @@ import Testing
     func run(_ arguments: String..., environment: [String: String] = [:]) async throws {
       try await fan.run(arguments, environment: environment, clock: Fan.fixedClock).succeeded()
     }
-    try await run("remote", "set", storage.path, "--name", "here")
+    try await run("remote", "set", storage.path, "--plain", "--name", "here")
     try await run("remote", "sync")
-    try await run("remote", "set", storage.path, "--name", "there", environment: there)
+    try await run(
+      "remote", "set", storage.path, "--plain", "--name", "there", environment: there)
     for day in 1...7 {
       try await run(
         "visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-0\(day)", "--type",
@@ -100,11 +103,9 @@ import Testing
   @Test func encryptedStorageNeedsPassphrase() async throws {
     let (storage, other) = try await makeFolders()
     let secret = ["STVISITS_REMOTE_PASSPHRASE": "korrekt Pferd"]
-    #expect(try await fan.run("remote set", storage.path, "--encrypt").status == 1)
-    let weak = try await fan.run("remote set", storage.path, "--encrypt", environment: secret)
+    let weak = try await fan.run("remote set", storage.path, environment: secret)
     #expect(weak.status == 2 && weak.errors.contains("--weak"))
-    try await fan.run("remote set", storage.path, "--encrypt", "--weak", environment: secret)
-      .succeeded()
+    try await fan.run("remote set", storage.path, "--weak", environment: secret).succeeded()
     try await fan.addVisit("Fenway Park", on: "2018-07-09")
     #expect(try await fan.run("remote sync", environment: secret).status == 0)
     try expectGivenCosts(in: storage)
@@ -112,9 +113,83 @@ import Testing
       "STVISITS_HOME": other.path,
       "STVISITS_REMOTE_PASSPHRASE": "falsches Pferd unter grünem Regenbogen",
     ]
-    try await fan.run("remote set", storage.path, "--encrypt", environment: wrong)
+    try await fan.run("remote set", storage.path, environment: wrong)
       .expect(status: 1, "Wrong passphrase")
-    #expect(try await fan.run("remote set", storage.path, environment: wrong).status == 1)
+    try await fan.run("remote set --plain", storage.path, environment: wrong)
+      .expect(status: 1, "STVISITS_REMOTE_PASSPHRASE")
+  }
+
+  /// A new storage gets a random passphrase, which other computers ask for.
+  @Test func storageIsEncryptedUnlessPlainIsSaid() async throws {
+    let (storage, other) = try await makeFolders()
+    try await fan.addVisit("Fenway Park", on: "2018-07-09")
+    let set = try await fan.run("remote set", storage.path).succeeded()
+    let secrets = fan.data.appendingPathComponent("remote-secrets")
+    let line = try String(contentsOf: secrets, encoding: .utf8)
+    let passphrase = try #require(line.split(separator: "\"").dropFirst().first.map(String.init))
+    #expect(set.errors.contains("Passphrase: \(passphrase)") && passphrase.count == 29)
+    #expect(!PassphraseStrength.isWeak(passphrase))
+    let mode = try FileManager.default.attributesOfItem(atPath: secrets.path)[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+    try await fan.run("remote sync").succeeded()
+    for name in try FileManager.default.subpathsOfDirectory(atPath: storage.path) {
+      let data = try? Data(contentsOf: storage.appendingPathComponent(name))
+      #expect(data?.range(of: Data("fenway".utf8)) == nil, "\(name)")
+    }
+    // Whatever the operator of the storage says, nobody is led to send plain text.
+    let there = ["STVISITS_HOME": other.path]
+    let forged = Data(#"{"form": 1, "isEncrypted": false}"#.utf8)
+    try forged.write(to: storage.appendingPathComponent("stvisits.json"))
+    for arguments in ["remote set", "remote set --plain"] {
+      let refused = try await fan.run(arguments, storage.path, environment: there)
+      #expect(refused.status == 1 && !refused.errors.contains("--plain"))
+      #expect(refused.errors.contains("STVISITS_REMOTE_PASSPHRASE"))
+    }
+    try await fan.run(
+      "remote set", storage.path,
+      environment: there.merging(["STVISITS_REMOTE_PASSPHRASE": passphrase]) { $1 }
+    ).succeeded()
+  }
+
+  @Test func terminalAsksForThePassphrase() async throws {
+    let (storage, _) = try await makeFolders()
+    let passphrase = "korrekt Pferd Batterie Heftklammer"
+    let other = fan.folder.appendingPathComponent("first").path
+    let there = ["STVISITS_HOME": other, "STVISITS_REMOTE_PASSPHRASE": passphrase]
+    try await fan.run("remote set", storage.path, environment: there).succeeded()
+    let wrong = await fan.show(["remote", "set", storage.path], columns: 120, typed: ["falsch"])
+    #expect(wrong.status == 1 && wrong.screen.text.contains("Passphrase of the storage:"))
+    let secrets = fan.data.appendingPathComponent("remote-secrets").path
+    #expect(!FileManager.default.fileExists(atPath: secrets))
+    let set = await fan.show(["remote", "set", storage.path], columns: 120, typed: [passphrase])
+    #expect(set.status == 0, "\(set.screen.text)")
+    try await fan.run("remote sync").succeeded()
+    // Without it, the storage couldn't be used again.
+    let left = try await fan.run("remote forget --yes").succeeded()
+    #expect(left.errors.contains("Passphrase: \(passphrase)"))
+    #expect(!FileManager.default.fileExists(atPath: secrets))
+  }
+
+  @Test func plainStorageIsSaidOutLoud() async throws {
+    let (storage, other) = try await makeFolders()
+    let set = try await fan.run("remote set --plain", storage.path).succeeded()
+    #expect(set.errors.contains("Not encrypted"))
+    try await fan.addVisit("Fenway Park", on: "2018-07-09")
+    try await fan.run("remote sync").succeeded()
+    let there = ["STVISITS_HOME": other.path]
+    let refused = try await fan.run("remote set", storage.path, environment: there)
+    #expect(refused.status == 1 && refused.errors.contains("Nothing was sent"))
+    #expect(!refused.errors.contains("--plain"))
+    // The descriptor and a forged key note don't stop a computer that uses it.
+    let forged = Data(#"{"form": 1, "isEncrypted": true}"#.utf8)
+    try forged.write(to: storage.appendingPathComponent("stvisits.json"))
+    try storage.appendingPathComponent("keys", isDirectory: true).createFolder()
+    let note = "keys/" + String(repeating: "0", count: 32) + ".json"
+    try forged.write(to: storage.appendingPathComponent(note))
+    try await fan.addVisit("Fenway Park", on: "2018-07-10")
+    try await fan.run("remote sync").succeeded()
+    let descriptor = storage.appendingPathComponent("stvisits.json")
+    #expect(try String(contentsOf: descriptor, encoding: .utf8).contains("false"))
   }
 
   /// The key of a new storage has the costs of the surroundings, in every object's header; outside

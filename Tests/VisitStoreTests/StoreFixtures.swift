@@ -55,7 +55,7 @@ extension Schema {
 
 /// Copies files of a library into a new folder, as a kill leaves them.
 func copyFiles(
-  of store: VisitStore, to folder: URL, _ names: [String] = ["visits.sqlite", "visits.sqlite-wal"]
+  of store: VisitStore, to folder: URL, _ names: [String] = ["visits.sqlite"]
 ) throws {
   try folder.createFolder()
   for name in names {

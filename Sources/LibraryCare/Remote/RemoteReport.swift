@@ -196,6 +196,26 @@ package struct RemoteSettings: Codable, Hashable, Sendable {
       to: folder.appendingPathComponent(Self.fileName), replaces: true)
   }
 
+  /// Adds the passphrase to the secrets file.
+  package static func add(passphrase: String, in folder: URL) throws {
+    let file = folder.appendingPathComponent(secretsName)
+    var text = ""
+    if FileManager.default.fileExists(atPath: file.path) {
+      guard let known = SecretsFile.text(of: file) else {
+        throw RemoteError.badSettings(path: file.path)
+      }
+      text = known.isEmpty || known.hasSuffix("\n") ? known : known + "\n"
+    }
+    text += "\(StorageSecrets.passphraseName)=\"\(passphrase)\"\n"
+    try AtomicFileWriter.write(Array(text.utf8), to: file, replaces: true)
+  }
+
+  /// Removes the passphrase from the secrets file.
+  package static func removePassphrase(in folder: URL) {
+    SecretsFile.remove(
+      [StorageSecrets.passphraseName], from: folder.appendingPathComponent(secretsName))
+  }
+
   /// Removes the settings, the secrets of storages and the key notes.
   package static func remove(in folder: URL) {
     // The machine's key stays, so that other machines still accept it.

@@ -131,6 +131,8 @@ package struct StorageSecrets: Sendable {
     "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN",
   ]
 
+  package static let passphraseName = "STVISITS_REMOTE_PASSPHRASE"
+
   package let user, password, passphrase: String?
   let keys: BucketCredentials?
 
@@ -139,7 +141,7 @@ package struct StorageSecrets: Sendable {
     func value(_ name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
     user = value("STVISITS_REMOTE_USER")
     password = value("STVISITS_REMOTE_PASSWORD")
-    passphrase = value("STVISITS_REMOTE_PASSPHRASE")
+    passphrase = value(Self.passphraseName)
     if let identifier = value("AWS_ACCESS_KEY_ID"), let secret = value("AWS_SECRET_ACCESS_KEY") {
       keys = BucketCredentials(
         identifier: identifier, secret: secret, token: value("AWS_SESSION_TOKEN"))

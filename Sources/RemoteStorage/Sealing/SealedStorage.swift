@@ -110,32 +110,32 @@ package struct SealedStorage: ObjectStorage {
   /// The key comes from the notes that this machine keeps, the notes in the storage, or the headers
   /// of objects, so that lost, changed and forged notes don't make a storage unreadable.
   ///
+  /// A machine that has used the storage before knows whether it is encrypted. For a new one, any key
+  /// note or encrypted object means that it is; the descriptor may be forged.
+  ///
   /// - Throws: `needsPassphrase`, `notEncrypted`, `wrongPassphrase`, `newerFormat`, and errors of
   ///   the storage.
   package static func open(
     _ storage: any ObjectStorage, passphrase: String?, costs: ScryptCosts = .standard,
-    notes: (any KeyNotes)? = nil, mayWrite: Bool = true
+    notes: (any KeyNotes)? = nil, isNew: Bool = true, mayWrite: Bool = true
   ) async throws(StorageError) -> SealedStorage {
     guard passphrase?.isEmpty != true else { throw .needsPassphrase }
-    var descriptor = try await StorageDescriptor.read(StorageDescriptor.name, in: storage)
-    // It may be damaged or forged: what can be read decides.
-    let newer = descriptor.flatMap { $0.form > StorageDescriptor.newestFormat ? $0.form : nil }
-    if newer != nil { descriptor = nil }
+    let descriptor = try await StorageDescriptor.read(StorageDescriptor.name, in: storage)
     let (names, stored) = try await descriptors(in: storage)
     let keyRing = passphrase.map { KeyRing(passphrase: $0, notes: notes, mayWrite: mayWrite) }
     var isUnused = descriptor == nil && names.isEmpty && notes?.load().isEmpty ?? true
     if isUnused { isUnused = try await storage.list("devices/").isEmpty }
     keyRing?.addOwn()
-    var isEncrypted = descriptor?.isEncrypted
-    if keyRing?.all.isEmpty == false {
-      // This machine has encrypted here before, whatever the storage says now.
-      isEncrypted = true
-    } else if descriptor == nil {
-      isEncrypted = stored.isEmpty ? try await detectEncryption(samples(of: storage)) : true
-      if let newer, isEncrypted == nil { throw .newerFormat(newer) }
+    if keyRing?.all.isEmpty ?? isNew {
+      let isEncrypted =
+        names.contains { KeyDescriptor.salt(in: $0) != nil }
+        ? true : try await detectEncryption(samples(of: storage))
+      if isEncrypted == true, passphrase == nil { throw .needsPassphrase }
+      if isEncrypted == false, passphrase != nil { throw .notEncrypted }
+      if isEncrypted == nil, let form = descriptor?.form, form > StorageDescriptor.newestFormat {
+        throw .newerFormat(form)
+      }
     }
-    if isEncrypted == true, passphrase == nil { throw .needsPassphrase }
-    if isEncrypted == false, passphrase != nil { throw .notEncrypted }
     var changed: [String] = []
     var unconfirmed: [String] = []
     if let keyRing {
@@ -152,10 +152,10 @@ package struct SealedStorage: ObjectStorage {
         return !confirmed.contains(salt) && !isNewer
       }
     }
-    if descriptor?.isEncrypted != (keyRing != nil) {
+    let valid = StorageDescriptor(isEncrypted: keyRing != nil)
+    if descriptor != valid {
       changed.append(StorageDescriptor.name)
-      let data = try StorageDescriptor(isEncrypted: keyRing != nil).data()
-      if mayWrite { try await storage.put(StorageDescriptor.name, data: data) }
+      if mayWrite { try await storage.put(StorageDescriptor.name, data: valid.data()) }
     }
     return SealedStorage(
       storage, keyRing: keyRing, changedDescriptors: isUnused ? [] : changed,
@@ -221,22 +221,22 @@ package struct SealedStorage: ObjectStorage {
     return samples
   }
 
-  /// Returns whether the existing objects are encrypted; nil if there are none.
-  ///
-  /// A synchronization program may deliver objects before the descriptor.
+  /// Returns whether any of the existing objects is encrypted; nil if there are none.
   private static func detectEncryption(
     _ samples: [(name: String, data: Data)]
   ) throws(StorageError) -> Bool? {
+    let headers = samples.compactMap { SealedBytes.header(of: $0.data) }
     var newer: Int?
-    for sample in samples {
-      switch SealedBytes.header(of: sample.data) {
-      case .plain: return false
+    var isPlain = false
+    for header in headers {
+      switch header {
+      case .plain: isPlain = true
       case .encrypted: return true
       // A single one may be damaged.
       case .newer(let form): newer = form
-      case nil: continue
       }
     }
+    if isPlain { return false }
     if let newer { throw .newerFormat(newer) }
     return nil
   }

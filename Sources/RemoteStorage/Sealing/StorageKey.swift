@@ -94,7 +94,8 @@ struct KeyDescriptor: Descriptor {
   }
 }
 
-/// The object `stvisits.json`, which describes the storage; all machines write the same.
+/// The object `stvisits.json`, which describes the storage for other programs and older versions; all
+/// machines write the same.
 struct StorageDescriptor: Descriptor {
   static let name = "stvisits.json"
   /// The newest format that this version supports.
@@ -225,6 +226,15 @@ package enum PassphraseStrength {
     "nevergonnagiveyouup", "onceuponatime", "takemeouttotheballgame", "thequickbrownfox",
     "tobeornottobe", "twinkletwinklelittlestar", "wethepeopleofthe",
   ]
+
+  /// Returns a random passphrase of 120 bits, without letters and digits that look alike.
+  package static func randomPassphrase() -> String {
+    var random = SystemRandomNumberGenerator()
+    let characters = Array("abcdefghijkmnpqrstuvwxyz23456789")
+    return (0..<6).map { _ in
+      String((0..<4).compactMap { _ in characters.randomElement(using: &random) })
+    }.joined(separator: "-")
+  }
 
   /// Returns the estimate; repeated words and characters in a row count once.
   package static func bits(of passphrase: String) -> Double {

@@ -191,6 +191,21 @@ struct Console: Sendable {
     return false
   }
 
+  /// Reads a line that the terminal doesn't show.
+  func readSecret(_ prompt: String) -> String? {
+    write(lastLine(of: "\(prompt) "), to: .standardError)
+    var settings = termios()
+    guard tcgetattr(0, &settings) == 0 else { return readLine() }
+    var hidden = settings
+    hidden.c_lflag &= ~tcflag_t(ECHO)
+    tcsetattr(0, TCSANOW, &hidden)
+    defer {
+      tcsetattr(0, TCSANOW, &settings)
+      write("\n", to: .standardError)
+    }
+    return readLine()
+  }
+
   func error(_ message: String) { writeError("stvisits: \(message)") }
 
   /// Writes all of the text, without control characters; false if the reader has gone.

@@ -114,12 +114,12 @@ struct CommandTemplate {
       case .forget:
         try run("visits", "edit", visit, "--note", CommandTemplate.secret)
         try run("backup")
-      case .send: try run("remote", "set", storage, "--name", "one")
+      case .send: try run("remote", "set", storage, "--plain", "--name", "one")
       case .receive:
-        try run("remote", "set", storage, "--name", "one")
+        try run("remote", "set", storage, "--plain", "--name", "one")
         let other = work.appendingPathComponent("other")
         try run("remote", "sync")
-        try run("remote", "set", storage, "--name", "other", at: other)
+        try run("remote", "set", storage, "--plain", "--name", "other", at: other)
       case .undo: try run("visits", "edit", visit, "--note", "undone", "--rating", "2")
       case .restore:
         try run("backup", work.appendingPathComponent("out/copy.sqlite").path)
@@ -275,7 +275,7 @@ struct CommandTemplate {
   /// A new computer gets everything from the storage.
   private func expectCopy(_ place: String) throws {
     let there = ["STVISITS_HOME": other.path]
-    try expect(["remote", "set", storage.path, "--name", "other"], there, place)
+    try expect(["remote", "set", storage.path, "--plain", "--name", "other"], there, place)
     try expect(["remote", "sync"], there, place)
     let copy = try VisitStore.open(folder: other, clock: { Date() })
     #expect(try LibraryContents.facts(copy) == facts, "\(place)")

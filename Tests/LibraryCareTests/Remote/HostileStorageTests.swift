@@ -27,7 +27,7 @@ import VisitStore
       try await SealedStorage.open(
         storage, passphrase: passphrase,
         costs: ScryptCosts(rounds: 16, blockSize: 8, parallelism: 1),
-        notes: KeyNoteFile(in: device.folder, location: "hostile"))
+        notes: KeyNoteFile(in: device.folder, location: "hostile"), isNew: false)
     }
 
     /// Syncs; returns whether something was noticed.

@@ -170,7 +170,7 @@ import VisitStore
       try await SealedStorage.open(
         FolderStorage(place), passphrase: passphrase,
         costs: ScryptCosts(rounds: 16, blockSize: 8, parallelism: 1),
-        notes: notes, mayWrite: mayWrite)
+        notes: notes, isNew: false, mayWrite: mayWrite)
     }
 
     func check(repairs: Bool) async throws -> StorageCheck.Report {

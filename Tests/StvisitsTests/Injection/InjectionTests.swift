@@ -21,10 +21,10 @@ import VisitStore
     plan dates --league mlb --from 2025-06-06 --to 2025-06-09 --limit 1 --osrm URL
     import --from immich --url URL
     import --from photoprism --url URL
-    remote set webdav+URL/dav --name one
+    remote set webdav+URL/dav --plain --name one
     remote sync
     remote status
-    remote set s3://bucket/stvisits --endpoint URL --name one
+    remote set s3://bucket/stvisits --plain --endpoint URL --name one
     remote sync --photos
     doctor --online
     """

@@ -175,8 +175,8 @@ import Testing
     verify FILES
     privacy
     doctor
-    remote set FILES/TEXT --name TEXT
-    remote set FILES/storage --name TEXT
+    remote set FILES/TEXT --plain --name TEXT
+    remote set FILES/storage --plain --name TEXT
     remote status
     remote sync
     remote check

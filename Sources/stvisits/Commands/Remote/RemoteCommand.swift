@@ -2,6 +2,7 @@ import AppSupport
 import ArgumentParser
 import Foundation
 import LibraryCare
+import Localization
 import SettingKeys
 import Settings
 import Web
@@ -38,20 +39,21 @@ struct RemoteSetCommand: StvisitsCommand {
         STVISITS_REMOTE_USER, STVISITS_REMOTE_PASSWORD, STVISITS_REMOTE_PASSPHRASE
         AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN
 
-      With --encrypt, the data can't be read without the passphrase. If you lose the
-      passphrase, the storage is lost. Use --encrypt on all computers or on none. A
-      passphrase that can be guessed needs --weak.
+      The storage is encrypted. For a new one, a random passphrase is written to
+      remote-secrets, unless you set your own; other computers ask for it. If you
+      lose it, the storage is lost. A passphrase that can be guessed needs --weak.
+      With --plain, on all computers, whoever operates the storage can read it.
 
       Examples:
         stvisits remote set ~/Sync/stvisits
-        stvisits remote set webdav+https://cloud.example.org/dav/stvisits --encrypt
+        stvisits remote set webdav+https://cloud.example.org/dav/stvisits
         stvisits remote set s3://my-bucket/stvisits --endpoint https://s3.example.org
       """)
 
   @Argument(help: .value("location", "Folder or URL of the storage.")) var location: String
   @Option(help: .value("url", "Server of an S3 bucket outside Amazon.")) var endpoint: String?
   @Option(help: .name("Region of an S3 bucket.")) var region: String?
-  @Flag(help: "Encrypt the storage with a passphrase.") var encrypt = false
+  @Flag(help: "Don't encrypt the storage.") var plain = false
   @Flag(help: "Accept a passphrase that is easy to guess.") var weak = false
   @Option(help: .name("Name of this computer (default: its host name).")) var name: String?
   @Flag(help: "Upload photos with every sync.") var photos = false
@@ -63,15 +65,35 @@ struct RemoteSetCommand: StvisitsCommand {
       location: try RemoteSettings.location(
         location, endpoint: endpoint, region: region, allowsPlain: allowHTTP), endpoint: endpoint,
       region: region, allowsPlain: allowHTTP,
-      isEncrypted: encrypt, name: name ?? Self.hostName, sendsPhotos: photos)
-    if encrypt, !weak, try settings.hasWeakPassphrase(context) {
+      isEncrypted: !plain, name: name ?? Self.hostName, sendsPhotos: photos)
+    if !plain, !weak, try settings.hasWeakPassphrase(context) {
       throw CommandFailure(
         "The passphrase is easy to guess. Use at least four random words, or add --weak.",
         status: .usage)
     }
-    try await settings.connect(context)
+    let hadPassphrase = try settings.hasPassphrase(context)
+    let passphrase = try await settings.preparePassphrase(context)
+    do {
+      try await settings.connect(context)
+    } catch {
+      if !hadPassphrase { RemoteSettings.removePassphrase(in: context.dataFolder) }
+      throw error
+    }
+    var notes: [String] = []
+    if plain {
+      notes = [
+        localized("Not encrypted: whoever operates the storage can read and copy your visits.")
+      ]
+    } else if let passphrase {
+      notes = [
+        localized("Passphrase: \(passphrase)"),
+        localized(
+          "Keep a copy of it: your other computers ask for it. Here it is in remote-secrets."),
+      ]
+    }
     return try context.console.report(
-      settings.document, or: "Storage: \(settings.location)", notes: ["Next: stvisits remote sync"])
+      settings.document, or: "Storage: \(settings.location)",
+      notes: notes + ["Next: stvisits remote sync"])
   }
 
   /// The host name up to its first dot.
@@ -103,11 +125,12 @@ struct RemoteForgetCommand: StvisitsCommand {
       try context.console.confirms(
         "Disconnect from \(settings.location)? Its contents stay.", yes: yes)
     else { return .done }
+    let passphrase = try settings.storedPassphrase(context)
     try RemoteSettings.disconnect(context)
     return try context.console.report(
       ["schema": 1, "location": settings.location] as JSONObject,
       or: "Disconnected from \(settings.location).",
-      notes: [
+      notes: (passphrase.map { [localized("Passphrase: \($0)")] } ?? []) + [
         "The storage still contains your visits. To delete them, delete these files there: "
           + "devices, photos, keys and stvisits.json."
       ])
