@@ -27,16 +27,21 @@ final class EntryStore {
       """
   }
 
-  /// Adds an entry, from a segment or yet to be sent, if it is new; a known one of another machine is
-  /// needed only in the latest segment with it.
+  /// Adds an entry, from a segment or yet to be sent; a known one gets the earlier stamp, which a
+  /// machine with a corrected clock has sent, and one of another machine is needed only in the latest
+  /// segment with it.
   func add(_ entry: SyncEntry, segment: Int64? = nil, isApplied: Bool = false) throws {
     try database.cachedStatement(
       sql: """
         INSERT INTO entry (id, stamp, entity, entity_id, operation, after, sha256, owner_id,
             segment, is_applied)
           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE
-            SET segment = excluded.segment WHERE excluded.segment IS NOT NULL
-              AND entry.segment NOT IN (SELECT number FROM remote_segment WHERE state <> 'read')
+            SET segment = iif(
+                entry.segment NOT IN (SELECT number FROM remote_segment WHERE state <> 'read'),
+                excluded.segment, entry.segment),
+              is_applied = iif(excluded.stamp < entry.stamp, 0, entry.is_applied),
+              stamp = min(entry.stamp, excluded.stamp)
+            WHERE excluded.segment IS NOT NULL
         """
     ).execute(arguments: [
       entry.stamp.entry, entry.stamp.time, entry.table.rawValue, entry.id,
@@ -211,7 +216,11 @@ struct SyncStateRecord {
   /// Returns the stamp of this machine's next entry: the time of its change, but later than all
   /// stamps so far.
   mutating func stamp(at time: Int64, _ entry: UUID) -> SyncEntry.Stamp {
+    SyncEntry.Stamp(time: tick(at: time), entry: entry.uuidString)
+  }
+
+  mutating func tick(at time: Int64) -> Int64 {
     clock = min(max(time, clock &+ 1), SyncEntry.latest)
-    return SyncEntry.Stamp(time: clock, entry: entry.uuidString)
+    return clock
   }
 }

@@ -6,7 +6,7 @@ import VisitStore
 ///
 /// A set of entries defines a library: machines with the same set have the same rows, whatever the
 /// order in which the entries arrived. An entry never changes, except that it loses evidence from
-/// forgotten photos.
+/// forgotten photos, and that its stamp becomes an earlier one, if its machine's clock was ahead.
 package struct SyncEntry: Hashable, Sendable {
   enum ChangeOperation: String, Sendable {
     /// The row exists, with these columns.

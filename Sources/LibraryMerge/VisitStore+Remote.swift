@@ -81,15 +81,81 @@ extension VisitStore {
     }
   }
 
-  /// Starts with an empty remote storage: everything will be sent again.
-  package func resetRemote() throws {
+  /// Starts with a storage that has nothing that this machine has sent or read: all entries are sent
+  /// again, also deletions, edits and what was read from others, in a new chain.
+  package func startAgain() throws {
+    try takeOver(Set(chainedSegments().filter(\.isRead).map(\.key.device)))
     try writeUnlogged { database in
-      for table in [
-        "entry", "remote", "remote_segment", "upload", "remote_head", "remote_object",
-        "remote_removal",
-      ] { try database.execute(sql: "DELETE FROM \(table)") }
+      try Self.startChain(now: now, database: database)
       try database.execute(
-        sql: "UPDATE photo SET upload_state = 'pending' WHERE upload_state <> 'pending'")
+        sql: """
+          UPDATE entry SET segment = NULL WHERE segment IS NOT NULL;
+          DELETE FROM remote_segment;
+          DELETE FROM remote_head WHERE link NOT GLOB '*:*';
+          DELETE FROM remote_object;
+          DELETE FROM upload;
+          UPDATE photo SET upload_state = 'pending' WHERE upload_state <> 'pending'
+          """)
+    }
+  }
+
+  /// Makes this machine send all entries of its own segments in new ones, with a new chain.
+  private static func startChain(now: Date, database: Database) throws {
+    try database.execute(
+      sql: """
+        UPDATE entry SET segment = NULL WHERE segment IN (
+          SELECT number FROM remote_segment WHERE state <> 'read');
+        DELETE FROM remote_segment WHERE state <> 'read';
+        DELETE FROM remote_object WHERE name GLOB 'devices/*'
+        """)
+    var syncState = try SyncStateRecord.read(database)
+    // A later chain, even if the clock was ahead.
+    syncState.chain = syncState.chain.map { max(now.microseconds ?? 0, $0 + 1) }
+    syncState.checkedAt = nil
+    try syncState.write(database)
+  }
+
+  /// Gives this machine's entries from after a time, as of a clock that was ahead, the present time in
+  /// the same order, and a new chain, because other machines refuse such entries.
+  ///
+  /// If other machines' entries are from the future, this clock is behind, and nothing is changed.
+  package func correctEntries(after limit: Date) throws {
+    let limit = limit.microseconds ?? SyncEntry.latest
+    guard try read({ try SyncStateRecord.read($0.database).clock }) > limit else { return }
+    try writeUnlogged { database in
+      let read = "SELECT number FROM remote_segment WHERE state = 'read'"
+      guard
+        try !database.exists("FROM entry WHERE stamp > ? AND segment IN (\(read))", with: [limit])
+      else { return }
+      var syncState = try SyncStateRecord.read(database)
+      syncState.clock =
+        try Int64.fetchOne(
+          database, sql: "SELECT max(stamp) FROM entry WHERE stamp <= ?", arguments: [limit]) ?? 0
+      let ahead = try database.texts(
+        "SELECT id FROM entry WHERE stamp > ? ORDER BY stamp, id", with: [limit])
+      let update = try database.cachedStatement(sql: "UPDATE entry SET stamp = ? WHERE id = ?")
+      for entry in ahead {
+        try update.execute(arguments: [syncState.tick(at: now.microseconds ?? 0), entry])
+      }
+      try syncState.write(database)
+      if !ahead.isEmpty { try Self.startChain(now: now, database: database) }
+    }
+  }
+
+  /// Returns whether a segment belongs to an earlier chain of this machine, which has its entries, or
+  /// has forgotten them.
+  package func isSuperseded(_ segment: SyncSegment, key: String) throws -> Bool {
+    try read { reader in
+      let database = reader.database
+      guard let proof = segment.proof, proof.key == key,
+        try segment.device.uuidString == database.deviceID(),
+        let chain = try SyncStateRecord.read(database).chain, proof.chain < chain
+      else { return false }
+      let entryStore = EntryStore(database: database)
+      return try segment.entries.allSatisfy { entry in
+        try database.exists("FROM entry WHERE id = ?", with: [entry.stamp.entry])
+          || entryStore.isForgotten(entry.table, entry.id)
+      }
     }
   }
 

@@ -187,6 +187,15 @@ extension VisitStore {
         """, arguments: [device.uuidString, merged.chain, merged.position, merged.storedLink])
   }
 
+  /// Returns the latest chain of which a segment of a machine was read; nil if none was.
+  package func newestChain(of device: UUID) throws -> Int64? {
+    try read {
+      try Int64.fetchOne(
+        $0.database, sql: "SELECT max(chain) FROM remote_segment WHERE device_id = ?",
+        arguments: [device.uuidString])
+    }
+  }
+
   /// Returns the ends of chains that other machines have seen.
   package func reportedHeads() throws -> [UUID: ChainHead] {
     try read { try Self.heads(in: "remote_head", [], database: $0.database) }

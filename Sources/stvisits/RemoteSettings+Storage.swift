@@ -23,13 +23,13 @@ extension RemoteSettings {
     try StorageLocation(text, endpoint: endpoint, region: region, allowsPlain: allowsPlain).text
   }
 
-  /// Connects this machine with the storage, which may be a new one.
+  /// Connects this machine with the storage; a known one continues where it was.
   func connect(_ context: AppContext) async throws {
     let store = try context.store()
     let isKnown = try await withStorage(context, isNew: true) { storage in
       try await LibrarySync(store, storage: storage, machine: name).isKnown()
     }
-    if !isKnown { try store.resetRemote() }
+    if !isKnown { try store.startAgain() }
     try write(in: context.dataFolder)
   }
 
@@ -38,12 +38,6 @@ extension RemoteSettings {
   }
 
   static func state(of store: VisitStore) throws -> RemoteState { try store.remoteState() }
-
-  /// Removes the settings and what is remembered of the storage.
-  static func disconnect(_ context: AppContext) throws {
-    try context.existingStore()?.resetRemote()
-    remove(in: context.dataFolder)
-  }
 
   /// Returns whether a passphrase is set that is easy to guess.
   func hasWeakPassphrase(_ context: AppContext) throws -> Bool {

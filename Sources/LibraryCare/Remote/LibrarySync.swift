@@ -50,9 +50,10 @@ package struct LibrarySync: Sendable {
       in: store.file.deletingLastPathComponent(), mayWrite: !isDryRun)
     let listing = try await reader.listing()
     if !isDryRun {
-      try store.requireOwnSegments(in: Set(listing), machine: machine)
+      try store.requireKnownSegments(in: Set(listing), machine: machine)
       try store.acceptMergedMachines()
       report.isRenamed = try store.adopt(key: identity.key)
+      try store.correctEntries(after: latestTime)
     }
     let held = try await read(
       listing, by: identity, isDryRun: isDryRun, accepts: acceptsMachine, into: &report)
@@ -70,6 +71,8 @@ package struct LibrarySync: Sendable {
     // After the merge, which may have removed forgotten data from segments.
     try await settleOwn(listing, into: &report)
     report.sent = try await send(identity)
+    // Everything in them has been sent again.
+    for key in report.superseded { try? await storage.remove(key.objectName) }
     try await removeForgottenPhotos(&report)
     return report
   }
@@ -101,10 +104,9 @@ package struct LibrarySync: Sendable {
     report.merge = WriteOutcome(sum, badgeChanges: additions.badgeChanges + removals.badgeChanges)
   }
 
-  /// Returns whether the storage still has the segments of this machine.
+  /// Returns whether the storage has something that this machine has sent or read.
   package func isKnown() async throws -> Bool {
-    let stored = try store.storedSegments()
-    return try await !Set(reader.listing()).isDisjoint(with: stored)
+    try await !Set(reader.listing()).isDisjoint(with: store.knownObjects())
   }
 
   /// Returns whether a storage has no changes of any machine.
@@ -186,6 +188,12 @@ package struct LibrarySync: Sendable {
         case .newer:
           reading.trouble = "some of its changes are of a newer version. Update stvisits here"
         case .whole(let segment, _):
+          if MachineIdentity.isSigned(segment),
+            try store.isSuperseded(segment, key: identity.key)
+          {
+            report.superseded.append(key)
+            continue
+          }
           if !isDryRun { try trust.ask(accepts, about: segment) }
           guard let mayRemove = admit(segment, by: &trust, reading: &reading, in: &report) else {
             continue
@@ -200,6 +208,14 @@ package struct LibrarySync: Sendable {
           reading.rejected += segment.rejected
         }
       }
+      // A machine with a corrected clock has sent them again in a later chain.
+      let chain = try store.newestChain(of: device)
+      if let future = reading.future, future.chain >= chain ?? future.chain {
+        reading.trouble = localized(
+          "some of its changes are from the future (\(future.day)). Check the clock of that computer"
+        )
+      }
+      reading.future = nil
       if reading != RemoteReport.Reading(device: device, name: reading.name) {
         report.readings.append(reading)
       }
@@ -229,18 +245,18 @@ package struct LibrarySync: Sendable {
     case .accepted(let mayRemove):
       reading.name = segment.machine
       let latest = segment.latestTime ?? .distantPast
-      guard latest <= store.now.addingTimeInterval(Self.maxClockAhead) else {
-        let day = LocalDateTime(latest, zone: .gmt).day
-        reading.trouble =
-          "some of its changes are from the future (\(day)). Check the clock of that computer"
-        return nil
+      guard latest > latestTime else { return mayRemove }
+      let chain = segment.proof?.chain ?? 0
+      if chain >= reading.future?.chain ?? 0 {
+        reading.future = RemoteReport.Reading.Future(
+          chain: chain, day: LocalDateTime(latest, zone: .gmt).day)
       }
-      return mayRemove
+      return nil
     }
   }
 
-  /// The largest difference between clocks, in seconds: later changes would win over all others.
-  private static let maxClockAhead: TimeInterval = 86_400
+  /// The latest time of accepted changes, a day ahead: later ones would win over all others.
+  private var latestTime: Date { store.now.addingTimeInterval(86_400) }
 }
 
 extension RemoteReport {

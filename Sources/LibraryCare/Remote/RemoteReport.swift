@@ -17,6 +17,13 @@ package struct RemoteReport: Hashable, Sendable {
     package var rejected = 0
     /// The reason that not all changes could be read; the next sync continues there.
     package var trouble: String?
+    /// The last refused changes while the reading goes on.
+    var future: Future?
+
+    struct Future: Hashable {
+      let chain: Int64
+      let day: LocalDay
+    }
   }
 
   package var readings: [Reading] = []
@@ -25,6 +32,8 @@ package struct RemoteReport: Hashable, Sendable {
   /// True if this machine got a new identifier because another machine or key uses the old one.
   package var isRenamed = false
   package var isDryRun = false
+  /// Segments of earlier chains of this machine.
+  var superseded: [SyncSegmentKey] = []
   /// Forgotten photos that were removed from the storage.
   package var removedPhotos = 0
   /// The result of reading back segments of this machine.

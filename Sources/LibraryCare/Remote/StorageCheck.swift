@@ -84,7 +84,6 @@ package struct StorageCheck: Sendable {
   package func run(repairs: Bool) async throws -> Report {
     progress(StepProgress("Checking the storage"))
     let listing = Set(try await SegmentReader(storage: storage).listing())
-    try store.requireOwnSegments(in: listing, machine: machine)
     var report = try await checkSegments(.everything, listing: listing, repairs: repairs)
     report.add(try await checkOthers(listing: listing, repairs: repairs))
     if let sealed = storage as? SealedStorage {
@@ -230,11 +229,15 @@ extension VisitStore {
     return try Set(sentSegments()).union(recorded)
   }
 
-  /// Checks that a listing has segments of this machine, if it has sent any; throws
-  /// `RemoteError.otherStorage` if the storage was emptied, or is another one.
-  func requireOwnSegments(in listing: Set<SyncSegmentKey>, machine: String) throws {
-    let stored = try storedSegments()
-    guard stored.isEmpty || !listing.isDisjoint(with: stored) else {
+  /// Returns what a storage has that this machine has used.
+  func knownObjects() throws -> Set<SyncSegmentKey> {
+    try storedSegments().union(chainedSegments().map(\.key))
+  }
+
+  /// Checks that a listing has something that this machine has sent or read, if it has sent anything;
+  /// throws `RemoteError.otherStorage` if the storage was emptied, or is another one.
+  func requireKnownSegments(in listing: Set<SyncSegmentKey>, machine: String) throws {
+    guard try storedSegments().isEmpty || !listing.isDisjoint(with: knownObjects()) else {
       throw RemoteError.otherStorage(machine)
     }
   }

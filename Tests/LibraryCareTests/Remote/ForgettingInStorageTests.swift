@@ -110,7 +110,7 @@ import VisitStore
         try await LibrarySync(machine.store, storage: storage, machine: machine.name)
           .sync { _ in true }
       }
-      for machine in [one, other] { try machine.store.resetRemote() }
+      for machine in [one, other] { try machine.store.startAgain() }
       for machine in [one, other, one] { _ = try await sync(machine) }
       let photos = try one.store.allPhotos()
       for photo in photos {

@@ -160,7 +160,7 @@ import VisitStore
       for name in shared.contents.keys { try await shared.remove(name) }
       await #expect(throws: RemoteError.self) { try await one.sync() }
       #expect(try await !one.librarySync.isKnown())
-      try one.store.resetRemote()
+      try one.store.startAgain()
       #expect(try await one.sync().sent == 1)
     }
   }

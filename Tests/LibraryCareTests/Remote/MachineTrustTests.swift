@@ -316,10 +316,10 @@ import VisitStore
     }
   }
 
-  /// A computer that connects again sends its changes with the times of its history, or the current
-  /// one.
-  @Test func changesOfAWrongClockAreMergedAfterConnectingAgain() async throws {
-    try await withPair(visits: 1) { one, _, shared in
+  /// A computer whose clock was ahead sends its changes again with the present time, and removes the
+  /// old ones: nothing is undone, and no warning stays.
+  @Test func changesOfAWrongClockAreCorrected() async throws {
+    try await withPair(visits: 2) { one, other, shared in
       try await withTemporaryDirectory { folder in
         let time = Mutex(Date(timeIntervalSince1970: 1_700_000_000 + 400 * 86_400))
         let ahead = try VisitStore.open(folder: folder, clock: { time.tick() })
@@ -333,18 +333,85 @@ import VisitStore
         }
         _ = try await sync()
         try edit("first")
+        let deleted = try #require(try ahead.visits().last).visit.id
+        try ahead.write(in: ahead.makeBatch(.delete)) { try $0.deleteVisit(deleted) }
         _ = try await sync()
-        time.withLock { $0 = Date(timeIntervalSince1970: 1_700_001_000) }
-        #expect(try await one.sync().read == 0)
-        try ahead.resetRemote()
-        _ = try await sync()
-        _ = try await one.sync()
-        #expect(try one.store.visits().first?.visit.note == "first")
+        for device in [one, other] {
+          let refused = try await device.sync()
+          #expect(refused.readings.contains { $0.trouble?.contains("2024-12") == true })
+          #expect(refused.read == 0)
+        }
+        let old = shared.contents
+        // Not sent yet when the clock is corrected.
         try edit("second")
-        _ = try await sync()
-        _ = try await one.sync()
-        #expect(try one.store.visits().first?.visit.note == "second")
+        time.withLock { $0 = Date(timeIntervalSince1970: 1_700_001_000) }
+        for round in 0..<2 {
+          let report = try await sync()
+          #expect(!report.isPartial && !report.isRenamed && (report.sent > 0) == (round == 0))
+          for device in [one, other] {
+            let read = try await device.sync()
+            #expect(!read.isPartial, "\(read.readings) \(read.notices)")
+            #expect(try device.store.visits().map(\.visit.note) == ["second"])
+          }
+          #expect(try ahead.visits().map(\.visit.note) == ["second"])
+        }
+        // The operator of the storage shows an old file again.
+        #expect(shared.contents.count == 2)
+        for (name, data) in old { try await shared.put(name, data: data) }
+        try edit("third")
+        for _ in 0..<2 {
+          _ = try await sync()
+          for device in [one, other] { #expect(try await !device.sync().isPartial) }
+        }
+        #expect(try other.store.visits().map(\.visit.note) == ["third"])
+        #expect(shared.contents.count == 3)
       }
+    }
+  }
+
+  /// A machine whose clock was ahead, too, has merged the changes; it gets their corrected times.
+  @Test func machineThatAcceptedAWrongTimeConverges() async throws {
+    try await withPair(visits: 1) { one, other, shared in
+      let time = Mutex(Date(timeIntervalSince1970: 1_700_000_000 + 400 * 86_400))
+      func open(_ device: TestDevice) throws -> VisitStore {
+        try VisitStore.open(folder: device.folder, clock: { time.tick() })
+      }
+      let stores = [try open(one), try open(other)]
+      func sync(_ index: Int) async throws -> RemoteReport {
+        try await LibrarySync(
+          stores[index], storage: shared, machine: "\(index)", acceptsNewMachines: true
+        ).sync { _ in true }
+      }
+      func edit(_ index: Int, _ note: String) throws {
+        var changed = try #require(try stores[index].visits().first).visit
+        changed.note = note
+        try stores[index].write(in: stores[index].makeBatch(.edit)) { _ = try $0.update(changed) }
+      }
+      try edit(0, "ahead")
+      for index in [0, 1] { _ = try await sync(index) }
+      #expect(try stores[1].visits().first?.visit.note == "ahead")
+      time.withLock { $0 = Date(timeIntervalSince1970: 1_700_001_000) }
+      for note in ["later", "last"] {
+        try edit(0, note)
+        for index in [0, 1, 0, 1] { #expect(try await !sync(index).isPartial) }
+        #expect(try stores[1].visits().first?.visit.note == note)
+      }
+      try edit(1, "other")
+      for index in [1, 0] { _ = try await sync(index) }
+      #expect(try stores[0].visits().first?.visit.note == "other")
+    }
+  }
+
+  /// With a clock that is behind, other machines' changes seem to be from the future.
+  @Test func clockThatIsBehindChangesNothing() async throws {
+    try await withPair(visits: 1) { one, other, shared in
+      try other.add(UUID())
+      for machine in [other, one] { _ = try await machine.sync() }
+      let store = try VisitStore.open(
+        folder: one.folder, clock: { Date(timeIntervalSince1970: 1_000_000_000) })
+      let before = shared.contents
+      _ = try await LibrarySync(store, storage: shared, machine: "one").sync()
+      #expect(shared.contents == before)
     }
   }
 

@@ -107,7 +107,7 @@ import VisitStore
       #expect(try machine.store.remoteState().isChecked(at: machine.store.now))
       let later = machine.store.now.addingTimeInterval(31 * 86_400)
       #expect(try !machine.store.remoteState().isChecked(at: later))
-      try machine.store.resetRemote()
+      try machine.store.startAgain()
       #expect(try !machine.store.remoteState().isChecked(at: machine.store.now))
     }
   }
@@ -124,7 +124,7 @@ import VisitStore
       #expect(try !lines(at: machine.store.now).contains("stvisits remote check"))
       let later = machine.store.now.addingTimeInterval(31 * 86_400)
       #expect(try lines(at: later).contains("more than a month ago"))
-      try machine.store.resetRemote()
+      try machine.store.startAgain()
       #expect(try lines(at: machine.store.now).contains("Storage checked: never"))
     }
   }

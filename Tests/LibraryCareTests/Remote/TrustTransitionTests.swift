@@ -11,7 +11,7 @@ import VisitStore
 /// What a machine knows of others outlives all that can happen to it and to its storage.
 @Suite struct TrustTransitionTests {
   enum Transition: String, CaseIterable {
-    case none, restored, newDisk
+    case none, connectedAgain, lostStorage, restored, newDisk
   }
 
   private func strict(_ device: TestDevice) -> LibrarySync {
@@ -31,6 +31,13 @@ import VisitStore
   ) async throws -> TestDevice {
     switch transition {
     case .none: return device
+    case .connectedAgain:
+      try device.store.startAgain()
+      return device
+    case .lostStorage:
+      let own = try device.store.remoteState().device.text
+      for name in shared.contents.keys where name.contains(own) { try await shared.remove(name) }
+      return device
     case .restored:
       let staged = try StagedLibrary.copy(
         of: backup, in: device.folder, clock: { Date(timeIntervalSince1970: 1_700_001_000) })

@@ -126,7 +126,7 @@ struct RemoteForgetCommand: StvisitsCommand {
         "Disconnect from \(settings.location)? Its contents stay.", yes: yes)
     else { return .done }
     let passphrase = try settings.storedPassphrase(context)
-    try RemoteSettings.disconnect(context)
+    RemoteSettings.remove(in: context.dataFolder)
     return try context.console.report(
       ["schema": 1, "location": settings.location] as JSONObject,
       or: "Disconnected from \(settings.location).",
