@@ -92,7 +92,8 @@ extension VisitStore {
   /// Returns the losses of merging the pending entries and the entries of segments; nothing is
   /// written.
   package func previewMerge(
-    merging segments: [(segment: SyncSegment, mayRemove: Bool)] = []
+    merging segments: [(segment: SyncSegment, mayRemove: Bool)] = [],
+    limit: RemovalLimit = .standard
   ) throws -> MergePreview {
     let batch = makeBatch(.merge)
     return try dryRun(of: batch) { writer in
@@ -103,8 +104,28 @@ extension VisitStore {
         _ = try Self.append(segment, link: nil, mayRemove: mayRemove, database: database)
       }
       _ = try merge(writer.journal)
-      try preview.read(batch, database: database)
+      try preview.read(batch.id, database: database)
+      preview.earlierRemovals = try earlierRemovals(
+        before: batch.id, limit, visits: preview.visits, database: database)
       return preview
+    }
+  }
+
+  /// Returns the number of removals by merges of the last month, since the last one that needed
+  /// permission.
+  private func earlierRemovals(
+    before batch: UUID, _ limit: RemovalLimit, visits: Int, database: Database
+  ) throws -> Int {
+    let merges = try database.texts(
+      """
+      SELECT id FROM batch WHERE kind = 'merge' AND undone_by IS NULL AND started_at > ? AND id <> ?
+        ORDER BY seq
+      """, with: [now.addingTimeInterval(-30 * 86_400).storedText, batch.uuidString])
+    return try merges.compactMap(UUID.init(uuidString:)).reduce(0) { sum, merge in
+      var preview = MergePreview()
+      (preview.visits, preview.earlierRemovals) = (visits, sum)
+      try preview.read(merge, database: database)
+      return preview.hasLargeLosses(for: limit) ? 0 : sum + preview.removals
     }
   }
 
@@ -129,7 +150,7 @@ extension VisitStore {
   }
 }
 
-/// The visits, trips and open questions that a merge would remove or overwrite.
+/// The visits, trips and open questions that a merge would remove, overwrite or add.
 package struct MergePreview: Hashable, Sendable, Encodable {
   package struct Item: Hashable, Sendable, Encodable {
     package let id: String
@@ -142,6 +163,12 @@ package struct MergePreview: Hashable, Sendable, Encodable {
   package var removedPhotos = 0
   /// Open questions, with their photos.
   package var removedQuestions = 0
+  /// Open questions that are closed without a visit that the merge adds.
+  package var closedQuestions = 0
+  /// New visits, trips, questions and stadium notes, and visits with new texts.
+  package var added = 0
+  /// The number of removals by earlier merges that needed no permission.
+  package var earlierRemovals = 0
   /// The number of visits before the merge.
   package var visits = 0
 
@@ -149,12 +176,24 @@ package struct MergePreview: Hashable, Sendable, Encodable {
 
   /// Returns whether the merge needs permission.
   package func isLarge(for limit: RemovalLimit = .standard) -> Bool {
-    !limit.allows(removed.count + changed.count + removedQuestions, of: visits)
+    hasLargeLosses(for: limit) || hasLargeAdditions
   }
 
-  package var isEmpty: Bool {
-    removed.isEmpty && changed.isEmpty && removedPhotos == 0 && removedQuestions == 0
+  /// True if the merge adds much to a library that isn't new.
+  package var hasLargeAdditions: Bool { visits > 0 && added > RemovalLimit.maxAdditions }
+
+  func hasLargeLosses(for limit: RemovalLimit) -> Bool {
+    let count = removals + changed.count + closedQuestions
+    return !limit.allows(count + (removals > 0 ? earlierRemovals : 0), of: visits)
   }
+
+  var removals: Int { removed.count + removedQuestions }
+
+  package var isEmpty: Bool {
+    removals + changed.count + removedPhotos + closedQuestions == 0 && !hasLargeAdditions
+  }
+
+  private static let texts = ["note", "description", "seat", "caption"]
 
   /// Columns that other columns imply or that say nothing about a visit.
   private static let unimportant: Set<String> = [
@@ -162,15 +201,22 @@ package struct MergePreview: Hashable, Sendable, Encodable {
     "score_pending", "score_provider", "other_scores", "superseded_by", "created_at",
   ]
 
-  mutating func read(_ batch: Batch, database: Database) throws {
+  mutating func read(_ batch: UUID, database: Database) throws {
+    let new = try Set(
+      database.texts(
+        """
+        SELECT entity_id FROM change WHERE batch_id = ? AND operation = 'insert'
+          AND entity IN ('visit', 'trip', 'stadium_note', 'question')
+        """, with: [batch.uuidString]))
     let rows = try database.rows(
       """
       SELECT entity, entity_id, operation, before, after FROM change
         WHERE batch_id = ? AND operation <> 'insert'
           AND entity IN ('visit', 'photo', 'trip', 'stadium_note', 'question')
         ORDER BY seq
-      """, with: [batch.id.uuidString])
+      """, with: [batch.uuidString])
     var changed: [String: Item] = [:]
+    var written: Set<String> = []
     for row in rows {
       let before = try RowImage(json: row["before"])
       let id: String = try row["entity_id"]
@@ -188,19 +234,40 @@ package struct MergePreview: Hashable, Sendable, Encodable {
       case (_, true):
         let title = ["local_date", "stadium_name", "name", "text"].compactMap(before.text)
         removed.append(Item(id: id, title: title.joined(separator: " ")))
-      case ("visit", false):
+      case ("question", false):
+        let after = try RowImage(json: row["after"])
+        let isOpen = before.text("state") == Question.State.open.rawValue
+        guard isOpen, after.text("state").map({ $0 != Question.State.open.rawValue }) ?? false
+        else { continue }
+        if after.text("visit_id").map(new.contains) != true { closedQuestions += 1 }
+      case (let entity, false) where entity == "visit" || entity == "photo":
         let after = try RowImage(json: row["after"]).values
-        let isOverwritten = before.values.contains { column, value in
-          !Self.unimportant.contains(column) && !value.isNull && after[column] != value
+        let columns = before.values.keys.filter { column in
+          after[column] != before.values[column]
+            && (entity == "visit" || column == "caption" || column == "visit_id")
+            && !Self.unimportant.contains(column)
         }
-        if isOverwritten { changed[id] = try Self.visit(id, database: database) }
+        guard !columns.isEmpty,
+          let visit = try entity == "visit"
+            ? id : before.text("visit_id") ?? Self.owner(ofPhoto: id, database: database)
+        else { continue }
+        if columns.contains(where: { before.values[$0]?.isNull == false }) {
+          changed[visit] = try Self.visit(visit, database: database)
+        }
+        if columns.contains(where: Self.texts.contains) { written.insert(visit) }
       default: break
       }
     }
+    added = new.union(written).count
     let gone = Set(removed.map(\.id))
     self.changed = changed.filter { !gone.contains($0.key) }.map(\.value)
       .sorted { ($0.title, $0.id) < ($1.title, $1.id) }
     removed.sort { ($0.title, $0.id) < ($1.title, $1.id) }
+  }
+
+  private static func owner(ofPhoto id: String, database: Database) throws -> String? {
+    try String.fetchOne(
+      database, sql: "SELECT visit_id FROM photo WHERE id = ?", arguments: [id])
   }
 
   private static func visit(_ id: String, database: Database) throws -> Item? {
@@ -223,6 +290,9 @@ package struct RemovalLimit: Hashable, Sendable {
   package init(visits: Int, percent: Double) { (self.visits, self.percent) = (visits, percent) }
 
   package static let standard = RemovalLimit(visits: 5, percent: 5)
+
+  /// The number of rows that a merge may add to a library with visits without permission.
+  package static let maxAdditions = 100
 
   func allows(_ count: Int, of all: Int) -> Bool {
     count <= visits && (count <= Self.alwaysAllowed || Double(count) <= Double(all) * percent / 100)

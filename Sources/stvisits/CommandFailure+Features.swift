@@ -41,18 +41,8 @@ extension CommandFailure {
         """
         Change \(batch.number) can't be undone: its details are no longer in the history.
         """)
-    case .madeElsewhere(let batch): madeElsewhere(batch)
     case .followedByMerge(let batch, let merge): followedByMerge(batch, merge)
     }
-  }
-
-  private static func madeElsewhere(_ batch: BatchSummary) -> String {
-    let first =
-      batch.batch.note.map {
-        localized("Change \(batch.number) was made on other computers (\($0)).")
-      } ?? localized("Change \(batch.number) was made on other computers.")
-    return first + " "
-      + localized("Undo it there, then sync. For details: stvisits history show \(batch.number)")
   }
 
   private static func followedByMerge(_ batch: BatchSummary, _ merge: BatchSummary) -> String {

@@ -34,18 +34,16 @@ package struct HistoryLookup: Sendable {
   /// Returns the consequences of an undo; nil if nothing is named and nothing is left.
   package func undoPlan(_ text: String?) throws -> UndoPlan? {
     guard let target = try text.map(batch) ?? store.nextUndo() else { return nil }
-    let isMerge = target.batch.kind == .merge
-    if isMerge, target.undoneBy == nil, try store.undoPlan(of: target.id) == nil {
-      throw HistoryError.madeElsewhere(target)
+    guard target.batch.kind == .merge || target.batch.kind.isUndoable else {
+      throw HistoryError.isUndo(target)
     }
-    guard isMerge || target.batch.kind.isUndoable else { throw HistoryError.isUndo(target) }
     if let undo = target.undoneBy {
       throw HistoryError.alreadyUndone(target, by: try store.read { try $0.batch(undo) })
     }
     guard let plan = try store.undoPlan(of: target.id) else {
       throw HistoryError.isForgotten(target)
     }
-    if let merge = plan.later.last(where: { $0.batch.kind == .merge }) {
+    if plan.dependsOnOtherDevices, let merge = plan.later.last(where: { $0.batch.kind == .merge }) {
       throw HistoryError.followedByMerge(target, by: merge)
     }
     return plan
@@ -69,7 +67,6 @@ package enum HistoryError: Error, Hashable, Sendable {
   case alreadyUndone(BatchSummary, by: BatchSummary?)
   /// The log no longer contains the changes of the batch.
   case isForgotten(BatchSummary)
-  case madeElsewhere(BatchSummary)
   /// Other machines changed the same rows later.
   case followedByMerge(BatchSummary, by: BatchSummary)
 }

@@ -62,7 +62,7 @@ package struct LibrarySync: Sendable {
       .notices()
     guard !isDryRun else {
       report.sent = try store.remoteState().unsent
-      report.losses = try store.previewMerge(merging: held)
+      report.losses = try store.previewMerge(merging: held, limit: removalLimit)
       return report
     }
     guard !Task.isCancelled else { throw StorageError.cancelled }
@@ -82,7 +82,7 @@ package struct LibrarySync: Sendable {
   private func merge(
     into report: inout RemoteReport, acceptsLosses: (MergePreview) throws -> Bool
   ) throws {
-    report.losses = try store.previewMerge()
+    report.losses = try store.previewMerge(limit: removalLimit)
     guard report.losses.isLarge(for: removalLimit) else {
       report.merge = try store.mergePendingEntries(note: report.note)
       return

@@ -61,6 +61,24 @@ package enum RemoteFormatter {
     if losses.removedQuestions > 0 {
       lines.append("Removes \(losses.removedQuestions.counted("open question")).")
     }
+    if losses.closedQuestions > 0 {
+      lines.append(
+        localized(
+          losses.closedQuestions, one: "Closes 1 open question.",
+          other: "Closes \(losses.closedQuestions) open questions."))
+    }
+    if losses.hasLargeAdditions {
+      lines.append(
+        localized(
+          losses.added, one: "Adds or completes 1 visit, trip or question.",
+          other: "Adds or completes \(losses.added) visits, trips and questions."))
+    }
+    if losses.earlierRemovals > 0, !losses.removed.isEmpty || losses.removedQuestions > 0 {
+      lines.append(
+        localized(
+          losses.earlierRemovals, one: "Syncs of the last month removed 1 more.",
+          other: "Syncs of the last month removed \(losses.earlierRemovals) more."))
+    }
     return lines
   }
 

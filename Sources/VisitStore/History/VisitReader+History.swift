@@ -89,18 +89,11 @@ extension VisitSource {
 extension VisitReader {
   /// Active batches: not undone, and not an undo or a redo.
   static let isInForce = "undone_by IS NULL AND kind NOT IN ('undo', 'redo')"
-  /// Active batches that can be undone by their numbers: a merge only if it added nothing.
+  /// Active batches whose changes are still in the log, which can be undone by their numbers.
   static let isRevertible =
-    isInForce
-      + """
-       AND EXISTS (SELECT 1 FROM change WHERE change.batch_id = batch.id)
-        AND (kind <> 'merge' OR NOT EXISTS (SELECT 1 FROM change
-          WHERE change.batch_id = batch.id AND operation = 'insert'))
-      """
-  /// Active batches whose changes are still in the log.
-  static let isUndoable =
-    isInForce + " AND kind <> 'merge'"
-    + " AND EXISTS (SELECT 1 FROM change WHERE change.batch_id = batch.id)"
+    isInForce + " AND EXISTS (SELECT 1 FROM change WHERE change.batch_id = batch.id)"
+  /// Those that an undo without a number takes.
+  static let isUndoable = isRevertible + " AND kind <> 'merge'"
 
   package func batch(_ id: UUID) throws -> BatchSummary? {
     try batches(where: "id = ?", [id.uuidString], limit: 1).first

@@ -56,8 +56,10 @@ package struct UndoPlan: Hashable, Sendable {
   /// Later batches that depend on the target, newest first: they are undone as well.
   package let later: [BatchSummary]
 
-  /// True if another machine's changes depend on the target, so that it can't be undone.
-  package var dependsOnOtherDevices: Bool { later.contains { $0.batch.kind == .merge } }
+  /// True if another machine's changes depend on a change of this one, so that it can't be undone.
+  package var dependsOnOtherDevices: Bool {
+    target.batch.kind != .merge && later.contains { $0.batch.kind == .merge }
+  }
 }
 
 /// The batches that an undo reverted.

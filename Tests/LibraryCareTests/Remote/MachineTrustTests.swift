@@ -247,6 +247,110 @@ import VisitStore
     }
   }
 
+  enum Misuse: String, CaseIterable {
+    case captions, movedPhotos, closedQuestions, manyVisits, manyNotes
+  }
+
+  /// What an accepted machine may not do unasked.
+  @Test(arguments: Misuse.allCases)
+  func largeChangeNeedsPermission(_ misuse: Misuse) async throws {
+    try await withTwoDevices { one, other, _ in
+      for number in 0..<20 { try one.add(UUID(), photos: [number]) }
+      for number in 0..<6 {
+        _ = try one.store.write(in: one.store.makeBatch(.import)) { writer in
+          try writer.addQuestion(
+            stadium: "fenway-park-boston", day: LocalDay(daysSinceEpoch: 17_500 + number),
+            evidence: "{}",
+            photos: [
+              NewPhoto(
+                sha256: String(repeating: "e", count: 63) + String(number),
+                facts: PhotoFacts(path: "/photos/q\(number).jpg"))
+            ])
+        }
+      }
+      if misuse == .manyNotes { for _ in 0..<90 { try one.add(UUID()) } }
+      try one.setCaptions("own")
+      for machine in [one, other, one] { _ = try await machine.sync() }
+      let before = try other.contents()
+      switch misuse {
+      case .captions: try one.setCaptions("overwritten")
+      case .movedPhotos:
+        let target = try #require(try one.store.visits().first).visit.id
+        let photos = try one.store.allPhotos().filter { $0.paths.contains { !$0.contains("q") } }
+        try one.store.write(in: one.store.makeBatch(.photos)) {
+          try $0.movePhotos(photos.map(\.id), to: target)
+        }
+      case .closedQuestions:
+        let questions = try one.store.questions(states: [.open])
+        try #require(questions.count == 6)
+        try one.store.write(in: one.store.makeBatch(.edit)) { writer in
+          for question in questions { _ = try writer.settle(question.id, as: .skipped) }
+        }
+      case .manyVisits: for _ in 0..<101 { try one.add(UUID()) }
+      case .manyNotes:
+        for visit in try one.store.visits() { try one.edit(visit.visit.id) { $0.note = "forged" } }
+      }
+      _ = try await one.sync()
+      let refused = try await strict(other).sync()
+      #expect(try refused.isRefused && other.contents() == before)
+      #expect(!RemoteFormatter.lossLines(refused.losses).isEmpty)
+      let merged = try await other.sync()
+      #expect(try other.contents() == one.contents())
+      // All of it can be undone.
+      for batch in [merged.removals, merged.merge.batch].compactMap(\.self) {
+        guard let plan = try other.store.undoPlan(of: batch) else { continue }
+        _ = try other.store.undo(batch, with: Set(plan.later.map(\.id)))
+      }
+      #expect(try other.contents() == before)
+    }
+  }
+
+  @Test func removalsOfSeveralSyncsAddUp() async throws {
+    try await withPair(visits: 20) { one, other, _ in
+      func remove(_ count: Int) async throws -> RemoteReport {
+        try one.delete(one.store.visits().prefix(count))
+        _ = try await one.sync()
+        return try await strict(other).sync()
+      }
+      #expect(try await !remove(2).isRefused)
+      let refused = try await remove(2)
+      #expect(refused.isRefused && refused.losses.earlierRemovals == 2)
+      #expect(
+        RemoteFormatter.lossLines(refused.losses).contains(
+          "Syncs of the last month removed 2 more."))
+      #expect(try other.store.visits().count == 18)
+      _ = try await other.sync()
+      #expect(try other.store.visits().count == 16)
+      // From then on it counts again.
+      #expect(try await !remove(1).isRefused)
+      #expect(try await !remove(1).isRefused)
+      #expect(try await remove(1).isRefused)
+    }
+  }
+
+  /// Also a merge that only added, and those that changed its rows later, after a revocation.
+  @Test func everyMergeCanBeUndone() async throws {
+    try await withPair(visits: 3) { one, other, shared in
+      let thief = try one.neighbor("thief", shared, seed: 3)
+      _ = try await thief.sync()
+      let invented = UUID()
+      try thief.add(invented, photos: [40])
+      _ = try await thief.sync()
+      let first = try #require(try await one.sync().merge.batch)
+      try thief.edit(invented) { $0.note = "later" }
+      _ = try await thief.sync()
+      _ = try await one.sync()
+      try RemoteMachines(one.store).revoke(RemoteMachines(one.store).named("thief"))
+      let plan = try #require(try HistoryLookup(one.store).undoPlan(first.uuidString))
+      #expect(plan.later.map(\.batch.kind) == [.merge])
+      _ = try one.store.undo(first, with: Set(plan.later.map(\.id)))
+      #expect(try one.store.visits().count == 3)
+      for _ in 0..<2 { for device in [one, other] { _ = try await device.sync() } }
+      #expect(try one.store.visit(invented) == nil && other.store.visit(invented) == nil)
+      #expect(try one.store.visits().count == 3 && one.contents() == other.contents())
+    }
+  }
+
   @Test func segmentWithForgedSignatureIsRefused() async throws {
     try await withPair(visits: 1) { one, other, shared in
       try one.add(UUID())

@@ -98,6 +98,14 @@ final class TestDevice: Sendable {
     try store.write(in: store.makeBatch(.edit)) { _ = try $0.update(visit) }
   }
 
+  /// Sets the captions of all photos.
+  func setCaptions(_ caption: String) throws {
+    let photos = try store.allPhotos()
+    try store.write(in: store.makeBatch(.photos)) { writer in
+      for photo in photos { try writer.setCaption(caption, of: photo.id) }
+    }
+  }
+
   func delete(_ visits: some Sequence<StoredVisit>) throws {
     for visit in visits {
       try store.write(in: store.makeBatch(.delete)) { try $0.deleteVisit(visit.visit.id) }

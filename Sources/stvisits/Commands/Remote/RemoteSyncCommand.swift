@@ -11,10 +11,11 @@ struct RemoteSyncCommand: StvisitsCommand {
       one deleted and another changed later is kept. The next sync continues one that
       was interrupted. stvisits history shows where changes came from.
 
-      Changes that remove or overwrite many visits (more than 5, or at least 3 that
-      are more than 5 %) are merged only after a backup and a question, or with
-      --accept-removals. Those of a new computer wait until you accept it, here or
-      with stvisits remote machines accept.
+      Changes that remove or overwrite many visits or close many questions (more than
+      5, or at least 3 that are more than 5 % of your visits) are merged only after a
+      backup and a question, or with --accept-removals; also more than 100 additions.
+      Removals of the last month add up. Changes of a new computer wait until you
+      accept it, here or with stvisits remote machines accept.
 
       Examples:
         stvisits remote sync
@@ -88,7 +89,7 @@ struct RemoteSyncCommand: StvisitsCommand {
     if report.isRefused {
       for line in RemoteFormatter.lossLines(report.losses) { console.error(line.onOneLine) }
       console.error(
-        "The changes of other computers were not merged, because they remove or overwrite that "
+        "The changes of other computers were not merged, because they remove, overwrite or add that "
           + "much. To merge them: stvisits remote sync --accept-removals. To ignore a computer: "
           + "stvisits remote machines revoke")
       return .failed
