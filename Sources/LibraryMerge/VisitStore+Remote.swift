@@ -84,6 +84,7 @@ extension VisitStore {
   /// Starts with a storage that has nothing that this machine has sent or read: all entries are sent
   /// again, also deletions, edits and what was read from others, in a new chain.
   package func startAgain() throws {
+    try discardPendingEntries()
     try takeOver(Set(chainedSegments().filter(\.isRead).map(\.key.device)))
     try writeUnlogged { database in
       try Self.startChain(now: now, database: database)

@@ -150,15 +150,19 @@ extension VisitStore {
   }
 
   /// Takes over the entries that were read from machines: this machine sends them again in segments
-  /// of its own, with the positions of the chains up to which it has all of them.
+  /// of its own, with the positions of the chains up to which it has all of them; also entries whose
+  /// segments were discarded.
   package func takeOver(_ devices: some Collection<UUID>) throws {
-    guard !devices.isEmpty else { return }
     try writeUnlogged { database in
+      try database.execute(
+        sql: "UPDATE entry SET segment = NULL WHERE is_applied = 1 AND segment = 0")
       for device in devices {
         let read = "FROM remote_segment WHERE state = 'read' AND device_id = ?"
         try database.execute(
-          sql: "UPDATE entry SET segment = NULL WHERE segment IN (SELECT number \(read))",
-          arguments: [device.uuidString])
+          sql: """
+            UPDATE entry SET segment = NULL
+              WHERE is_applied = 1 AND segment IN (SELECT number \(read))
+            """, arguments: [device.uuidString])
         let heads = try database.rows(
           """
           SELECT chain, position, link \(read) AND chain = (SELECT max(chain) \(read))

@@ -1,5 +1,6 @@
 import Foundation
 import LibraryCare
+import LibraryMerge
 import RemoteStorage
 import SportsModel
 import TestSupport
@@ -39,7 +40,9 @@ import VisitStore
         return report.isPartial || !report.check.damages.isEmpty
       } catch is StorageError {
         return true
-      } catch is RemoteError {
+      } catch RemoteError.otherStorage {
+        // The user does what the message says.
+        try device.store.startAgain()
         return true
       }
     }
