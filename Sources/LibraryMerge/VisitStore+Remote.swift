@@ -250,7 +250,7 @@ extension VisitStore {
           INSERT OR IGNORE INTO remote_machine
               (device_id, key, name, state, may_remove, seen_at)
             SELECT device_id, '', max(machine), 'accepted', 1, ? FROM remote_segment
-              WHERE state = 'read'
+              WHERE state = 'read' AND key IS NULL
                 AND device_id NOT IN (SELECT device_id FROM remote_machine)
                 AND device_id NOT IN (SELECT id FROM device)
               GROUP BY device_id

@@ -117,7 +117,15 @@ struct MachineTrust {
       return .refused("one of its files has a forged signature")
     }
     // Also a segment of a copy of the data folder, or from before this machine got a new id.
-    guard id.key != own.key else { return .accepted(mayRemove: true) }
+    guard id.key != own.key else {
+      if id.device != own.device, machines[id] == nil {
+        let machine = RemoteMachine(
+          device: id.device, key: id.key, name: segment.machine, state: .accepted, seenAt: now)
+        machines[id] = machine
+        changed.append(machine)
+      }
+      return .accepted(mayRemove: true)
+    }
     if id.key.isEmpty, machines[id]?.state != .accepted, signs(id.device) {
       return .refused(localized("one of its files has no signature, so it may be forged"))
     }
@@ -223,8 +231,7 @@ package struct RemoteMachines: Sendable {
   }
 
   package func all() throws -> [RemoteMachine] {
-    let own = try store.remoteState().device
-    return try store.machines().filter { $0.device != own || $0.key != key }
+    try store.machines().filter { $0.key != key }
   }
 
   /// Returns the machines with a name, the beginning of an id, or the beginning of a fingerprint;

@@ -131,6 +131,29 @@ import VisitStore
     }
   }
 
+  /// After a reinstallation with the same key, the operator knows the former id.
+  @Test func formerIDNeedsASignature() async throws {
+    try await withTwoDevices { one, _, shared in
+      try one.add(UUID())
+      _ = try await one.sync()
+      let folder = one.folder.deletingLastPathComponent().appendingPathComponent("again")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try FileManager.default.copyItem(
+        at: one.folder.appendingPathComponent("remote-key"),
+        to: folder.appendingPathComponent("remote-key"))
+      let again = try one.neighbor("again", shared, seed: 6)
+      #expect(try await strict(again).sync().read == 1)
+      let operation = try one.neighbor("one", MemoryStorage(), seed: 5, folder: "operator")
+      try await operation.sendAs(one.store.remoteState().device, to: shared, isSigned: false)
+      for _ in 0..<2 {
+        let report = try await strict(again).sync()
+        #expect(report.read == 0 && report.waiting.isEmpty)
+        #expect(report.readings.contains { $0.trouble?.contains("no signature") == true })
+      }
+      #expect(try again.store.visits().count == 1 && RemoteMachines(again.store).all().isEmpty)
+    }
+  }
+
   /// Segments of the version before signatures are sent again with one.
   @Test func ownSegmentsWithoutSignatureAreSignedLater() async throws {
     try await withTwoDevices { one, other, shared in
