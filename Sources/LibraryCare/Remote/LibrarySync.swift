@@ -285,16 +285,17 @@ struct ChainCheck {
     let names = Dictionary(
       machines.map { ($0.device, $0.name) } + state.devices.map { ($0.id, $0.name) },
       uniquingKeysWith: { _, later in later })
-    let read = Dictionary(grouping: segments.filter(\.isRead), by: \.key.device)
+    // Under a former id, this machine has sent some and read others.
+    let known = Dictionary(grouping: segments, by: \.key.device)
     // Files that are there but weren't accepted are reported where they are read.
     let unread = Dictionary(grouping: listing.subtracting(segments.map(\.key)), by: \.device)
     var notices: [String] = []
-    for device in Set(read.keys).union(reported.keys).subtracting(revoked)
+    for device in Set(known.keys).union(reported.keys).subtracting(revoked)
       .sorted(by: { $0.uuidString < $1.uuidString }) where device != state.device
     {
       let name = names[device] ?? localized("computer \(device.shortText)")
       notices += problems(
-        of: read[device] ?? [], reported: reported[device], unread: unread[device]?.count ?? 0,
+        of: known[device] ?? [], reported: reported[device], unread: unread[device]?.count ?? 0,
         isReadNow: readNow.contains(device)
       ).map { "\(name): \($0)" }
     }
@@ -310,9 +311,10 @@ struct ChainCheck {
   }
 
   private func problems(
-    of read: [ChainedSegment], reported: ChainHead?, unread: Int, isReadNow: Bool
+    of known: [ChainedSegment], reported: ChainHead?, unread: Int, isReadNow: Bool
   ) -> [String] {
     var problems: [String] = []
+    let read = known.filter(\.isRead)
     let gone = read.filter { $0.isNeeded && !listing.contains($0.key) }.count
     if gone > 0 {
       problems.append(
@@ -320,14 +322,15 @@ struct ChainCheck {
           + "in the storage. It has an older state, or something deleted them. To send their "
           + "changes again: stvisits remote check --repair")
     }
-    let chain = (read.compactMap(\.head?.chain) + [reported?.chain].compactMap(\.self)).max()
-    guard let chain else { return problems }
-    let places = Dictionary(
-      grouping: read.compactMap(\.head).filter { $0.chain == chain }, by: \.position)
+    let heads = known.compactMap(\.head)
+    guard let chain = (heads + [reported].compactMap(\.self)).map(\.chain).max() else {
+      return problems
+    }
+    let positions = Set(heads.filter { $0.chain == chain }.map(\.position))
     let later = reported.flatMap { $0.chain == chain ? $0 : nil }
     let resent = later?.resent ?? 0
-    let last = max(places.keys.max() ?? 0, later?.position ?? 0)
-    let missing = last - resent - places.keys.count { $0 > resent } - unread
+    let last = max(positions.max() ?? 0, later?.position ?? 0)
+    let missing = last - resent - positions.count { $0 > resent } - unread
     if missing > 0 {
       problems.append(
         "\(missing.counted("file")) of its changes \(missing == 1 ? "is" : "are") missing from the "
@@ -336,6 +339,8 @@ struct ChainCheck {
     }
     // Both orders stay in the storage, so this is said once.
     guard isReadNow else { return problems }
+    let places = Dictionary(
+      grouping: read.compactMap(\.head).filter { $0.chain == chain }, by: \.position)
     let isForked =
       places.values.contains { Set($0.map(\.link)).count > 1 }
       || later.map { head in places[head.position]?.contains { $0.link != head.link } ?? false }

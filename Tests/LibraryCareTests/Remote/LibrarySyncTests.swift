@@ -196,6 +196,16 @@ import VisitStore
       for machine in [one, copy] { #expect(try await machine.sync().isRenamed) }
       #expect(try third.store.visits().count == 6)
       #expect(try third.contents() == one.contents() && third.contents() == copy.contents())
+      // Both go on under their own ids, and miss nothing of the former one.
+      for (machine, storage) in [(one, there), (copy, here)] {
+        try machine.add(UUID())
+        _ = try await machine.sync()
+        for (name, data) in storage.contents {
+          for other in [there, here] { try await other.put(name, data: data) }
+        }
+      }
+      for machine in [one, copy] { _ = try await machine.sync() }
+      for machine in [one, copy, third] { #expect(try await !machine.sync().isPartial) }
     }
   }
 
