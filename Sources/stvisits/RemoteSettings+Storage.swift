@@ -23,13 +23,12 @@ extension RemoteSettings {
     try StorageLocation(text, endpoint: endpoint, region: region, allowsPlain: allowsPlain).text
   }
 
-  /// Connects this machine with the storage; a known one continues where it was.
+  /// Connects this machine with the storage.
   func connect(_ context: AppContext) async throws {
     let store = try context.store()
-    let isKnown = try await withStorage(context, isNew: true) { storage in
-      try await LibrarySync(store, storage: storage, machine: name).isKnown()
+    try await withStorage(context, isNew: true) { storage in
+      try await LibrarySync(store, storage: storage, machine: name).connect()
     }
-    if !isKnown { try store.startAgain() }
     try write(in: context.dataFolder)
   }
 

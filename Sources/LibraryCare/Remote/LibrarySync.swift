@@ -50,9 +50,9 @@ package struct LibrarySync: Sendable {
       in: store.file.deletingLastPathComponent(), mayWrite: !isDryRun)
     let listing = try await reader.listing()
     if !isDryRun {
+      report.isRenamed = try store.adopt(key: identity.key)
       try store.requireKnownSegments(in: Set(listing), machine: machine)
       try store.acceptMergedMachines()
-      report.isRenamed = try store.adopt(key: identity.key)
       try store.correctEntries(after: latestTime)
     }
     let held = try await read(
@@ -102,6 +102,14 @@ package struct LibrarySync: Sendable {
     sum.rejected += removals.rejected
     sum.batch = removals.batch ?? sum.batch
     report.merge = WriteOutcome(sum, badgeChanges: additions.badgeChanges + removals.badgeChanges)
+  }
+
+  /// Connects this machine with the storage: a known one continues where it was, otherwise everything
+  /// will be sent again.
+  package func connect() async throws {
+    let identity = try MachineIdentity(in: store.file.deletingLastPathComponent())
+    _ = try store.adopt(key: identity.key)
+    if try await !isKnown() { try store.startAgain() }
   }
 
   /// Returns whether the storage has something that this machine has sent or read.

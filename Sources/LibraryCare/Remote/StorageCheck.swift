@@ -83,6 +83,8 @@ package struct StorageCheck: Sendable {
   /// Checks all segments and photos.
   package func run(repairs: Bool) async throws -> Report {
     progress(StepProgress("Checking the storage"))
+    let identity = try MachineIdentity(in: store.file.deletingLastPathComponent())
+    if repairs { _ = try store.adopt(key: identity.key) }
     let listing = Set(try await SegmentReader(storage: storage).listing())
     var report = try await checkSegments(.everything, listing: listing, repairs: repairs)
     report.add(try await checkOthers(listing: listing, repairs: repairs))
@@ -97,7 +99,6 @@ package struct StorageCheck: Sendable {
       }
     }
     if repairs {
-      let identity = try MachineIdentity(in: store.file.deletingLastPathComponent())
       _ = try await SegmentSender(
         store: store, storage: storage, machine: machine, signer: identity.signer
       ).send()

@@ -15,8 +15,7 @@ import VisitStore
 
   /// Does what `remote set` does.
   private func connect(_ device: TestDevice, to storage: MemoryStorage) async throws {
-    let sync = LibrarySync(device.store, storage: storage, machine: device.name)
-    if try await !sync.isKnown() { try device.store.startAgain() }
+    try await LibrarySync(device.store, storage: storage, machine: device.name).connect()
   }
 
   private func sync(_ device: TestDevice, over storage: MemoryStorage) async throws -> RemoteReport

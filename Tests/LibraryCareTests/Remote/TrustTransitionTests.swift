@@ -120,6 +120,36 @@ import VisitStore
     }
   }
 
+  /// Its own id also if nothing is left in the storage, whatever the user does first.
+  @Test(arguments: ["set", "sync", "check"])
+  func newDiskWithAnEmptiedStorageGetsItsOwnID(_ first: String) async throws {
+    try await withTwoDevices { one, other, shared in
+      for device in [one, other, one] {
+        try device.add(UUID())
+        _ = try await device.sync()
+      }
+      let former = try one.store.remoteState().device
+      let disk = try await apply(.newDisk, to: one, shared, backup: one.folder)
+      for name in shared.contents.keys { try await shared.remove(name) }
+      switch first {
+      case "set": try await strict(disk).connect()
+      case "check": _ = try await disk.check(shared, repairs: true)
+      default: _ = try await strict(disk).sync()
+      }
+      _ = try await disk.check(shared, repairs: true)
+      _ = try await strict(disk).sync()
+      #expect(try disk.store.remoteState().device != former)
+      #expect(!shared.contents.keys.contains { $0.contains(former.text) })
+      try await strict(other).connect()
+      let waiting = try await strict(other).sync()
+      #expect(waiting.waiting.map(\.name) == ["one"])
+      #expect(waiting.readings.allSatisfy { $0.trouble == nil })
+      let new = try one.neighbor("new", shared, seed: 8)
+      _ = try await new.sync()
+      #expect(try new.contents() == one.contents())
+    }
+  }
+
   /// Copies of a library that was never synced don't share an id.
   @Test func copyOfALibraryGetsItsOwnID() async throws {
     try await withTwoDevices { one, _, shared in
