@@ -2,13 +2,13 @@ import AppSupport
 import Foundation
 package import SportsModel
 
-/// The cities of `cities.txt`, found by name with a binary search in the file's bytes.
+/// The cities of `cities.txt`, found by name with a binary search in the file's lines.
 package struct Gazetteer: Sendable {
-  private let bytes: [UInt8]
   private let path: String
   private let areas: [City.Area]
   private let regionKeys: Set<String>
-  private let start: Int
+  /// The lines of the cities in the order of their keys; an index is the line's number less one.
+  private let lines: ArraySlice<ArraySlice<UInt8>>
 
   /// Reads a file; without one there are no cities.
   init(_ file: URL) throws(CatalogError) {
@@ -18,18 +18,15 @@ package struct Gazetteer: Sendable {
 
   init(_ bytes: [UInt8], path: String) throws(CatalogError) {
     var header = GazetteerHeader(path: path)
-    var start = 0
-    while start < bytes.count, !header.isComplete {
-      let end = bytes[start...].firstIndex(of: ASCII.newline) ?? bytes.count
-      try header.append(String(decoding: bytes[start..<end], as: UTF8.self))
-      start = end + 1
+    var lines = bytes.split(separator: ASCII.newline, omittingEmptySubsequences: false)[...]
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    while !header.isComplete, let line = lines.popFirst() {
+      try header.append(String(decoding: line, as: UTF8.self))
     }
     guard header.isComplete else {
       throw .malformed(path: path, line: header.line, cause: "missing line 'cities'")
     }
-    (self.bytes, self.path) = (bytes, path)
-    self.start = min(start, bytes.count)
-    areas = header.areas
+    (self.path, self.lines, areas) = (path, lines, header.areas)
     regionKeys = areas.reduce(into: []) { $0.formUnion($1.keys) }
   }
 
@@ -75,16 +72,14 @@ package struct Gazetteer: Sendable {
   }
 
   /// Returns the positions of all cities, which takes some milliseconds.
-  func positions() -> GazetteerPositions { GazetteerPositions(bytes, from: start) }
+  func positions() -> GazetteerPositions { GazetteerPositions(lines) }
 
   private func cities(keyed key: String) throws(CatalogError) -> [City] {
-    let wanted = Array(key.utf8)
-    guard !wanted.isEmpty else { return [] }
+    guard !key.isEmpty else { return [] }
     var found: [City] = []
-    var line = firstLine(notBefore: wanted)
-    while line < bytes.count, self.key(ofLineAt: line).utf8.elementsEqual(wanted) {
+    for line in firstLine(notBefore: key.utf8)..<lines.endIndex {
+      guard self.key(ofLineAt: line) == key else { break }
       found.append(try city(at: line))
-      line = lineEnd(line) + 1
     }
     return found
   }
@@ -93,55 +88,35 @@ package struct Gazetteer: Sendable {
   private func keysLike(_ key: String) -> Set<String> {
     guard let first = key.utf8.first, key.utf8.count >= 8 else { return [] }
     var found: Set<String> = []
-    var line = firstLine(notBefore: [first])
-    let end = firstLine(notBefore: [first + 1])
-    while line < end {
-      let next = lineEnd(line) + 1
+    for line in firstLine(notBefore: [first])..<lines.endIndex {
       let other = self.key(ofLineAt: line)
+      guard other.utf8.first == first else { break }
       if EditDistance.edits(key, other, maxEdits: 2) != nil { found.insert(other) }
-      line = next
     }
     return found
   }
 
   /// Returns the first line whose key isn't smaller, or the end.
-  private func firstLine(notBefore key: [UInt8]) -> Int {
-    // Both begin lines, or are the end.
-    var (low, high) = (start, bytes.count)
-    while low < high {
-      let line =
-        bytes[low..<(low + (high - low) / 2)].lastIndex(of: ASCII.newline).map { $0 + 1 } ?? low
-      if self.key(ofLineAt: line).utf8.lexicographicallyPrecedes(key) {
-        low = lineEnd(line) + 1
-      } else {
-        high = line
-      }
-    }
-    return low
+  private func firstLine(notBefore key: some Sequence<UInt8>) -> Int {
+    lines.indices.partitioningIndex { !self.key(ofLineAt: $0).utf8.lexicographicallyPrecedes(key) }
   }
 
   /// Returns the key after the name, or the name in lower case.
   private func key(ofLineAt line: Int) -> String {
-    let name = bytes[line...].prefix { $0 != ASCII.bar && $0 != ASCII.newline }
+    let name = lines[line].prefix { $0 != ASCII.bar }
     let key = name.lastIndex(of: UInt8(ascii: "=")).map { name[($0 + 1)...] } ?? name
     return String(decoding: key, as: UTF8.self).lowercased()
   }
 
-  private func lineEnd(_ line: Int) -> Int {
-    bytes[line...].firstIndex(of: ASCII.newline) ?? bytes.count
-  }
-
   /// Parses `Hartford|12|41764|-72685|1211`: area, thousandths of a degree, hundreds of inhabitants.
   func city(at line: Int) throws(CatalogError) -> City {
-    let text = String(decoding: bytes[line..<lineEnd(line)], as: UTF8.self)
-    let fields = text.parts(between: ASCII.bar)
+    let fields = String(decoding: lines[line], as: UTF8.self).parts(between: ASCII.bar)
     guard fields.count == 5, let area = Int(fields[1]), areas.indices.contains(area),
       let latitude = Int(fields[2]), let longitude = Int(fields[3]), let people = Int(fields[4]),
       let point = Coordinate(latitude: Double(latitude) / 1000, longitude: Double(longitude) / 1000)
     else {
-      let number = bytes[..<line].count { $0 == ASCII.newline } + 1
       throw .malformed(
-        path: path, line: number, cause: "expected 'name|area|latitude|longitude|population'")
+        path: path, line: line + 1, cause: "expected 'name|area|latitude|longitude|population'")
     }
     return City(
       name: fields[0].prefix { $0 != "=" }.description, area: areas[area], coordinate: point,
@@ -256,45 +231,19 @@ struct GazetteerPositions: Sendable {
     let line: Int
   }
 
-  private var entries: [Entry] = []
+  private let entries: [Entry]
 
-  /// Reads the cities from an offset on; lines that aren't cities are ignored.
-  init(_ bytes: [UInt8], from start: Int) {
-    bytes.withUnsafeBufferPointer { bytes in
-      var line = start
-      while line < bytes.count {
-        // The numbers follow the second bar.
-        var offset = line
-        var bars = 0
-        while offset < bytes.count, bytes[offset] != ASCII.newline, bars < 2 {
-          if bytes[offset] == ASCII.bar { bars += 1 }
-          offset += 1
-        }
-        let numbers = Self.numbers(bytes, offset: &offset)
-        if bars == 2, numbers.count == 3 {
-          entries.append(
-            Entry(latitude: numbers[0], longitude: numbers[1], people: numbers[2], line: line))
-        }
-        line = offset + 1
-      }
+  /// Reads the lines of the cities; lines that aren't cities are ignored.
+  init(_ lines: ArraySlice<ArraySlice<UInt8>>) {
+    entries = lines.indices.compactMap { line in
+      // The numbers follow the second bar.
+      let numbers = lines[line].split(separator: ASCII.bar, omittingEmptySubsequences: false)
+        .dropFirst(2).map { Int32(String(decoding: $0, as: UTF8.self)) }
+      guard numbers.count == 3, let latitude = numbers[0], let longitude = numbers[1],
+        let people = numbers[2]
+      else { return nil }
+      return Entry(latitude: latitude, longitude: longitude, people: people, line: line)
     }
-  }
-
-  /// Reads numbers between bars until the end of a line.
-  private static func numbers(_ bytes: UnsafeBufferPointer<UInt8>, offset: inout Int) -> [Int32] {
-    var found: [Int32] = []
-    var (number, sign) = (Int32(0), Int32(1))
-    while offset < bytes.count, bytes[offset] != ASCII.newline {
-      switch bytes[offset] {
-      case ASCII.bar:
-        found.append(number &* sign)
-        (number, sign) = (0, 1)
-      case UInt8(ascii: "-"): sign = -1
-      default: number = number &* 10 &+ Int32(bytes[offset] &- UInt8(ascii: "0"))
-      }
-      offset += 1
-    }
-    return found + [number &* sign]
   }
 
   /// Returns the cities within a distance, with their distances in meters.
