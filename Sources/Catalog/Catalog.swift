@@ -46,10 +46,10 @@ package struct Catalog: Sendable {
       throw .malformed(path: versions.path, line: 1, cause: "missing version")
     }
     self.folder = folder
-    let otherParks = OtherParkFile(file: folder.appendingPathComponent("other-parks.csv"))
-    otherParkFile = LazyContent { () throws(CatalogError) in try otherParks.all() }
-    let events = EventFile(file: folder.appendingPathComponent("events.csv"))
-    eventFile = LazyContent { () throws(CatalogError) in try events.byDay() }
+    let otherParks = folder.appendingPathComponent("other-parks.csv")
+    otherParkFile = LazyContent { () throws(CatalogError) in try OtherPark.all(otherParks) }
+    let events = folder.appendingPathComponent("events.csv")
+    eventFile = LazyContent { () throws(CatalogError) in try StadiumEvent.byDay(events) }
     let cities = folder.appendingPathComponent("cities.txt")
     let gazetteer = LazyContent { () throws(CatalogError) in try Gazetteer(cities) }
     gazetteerFile = gazetteer

@@ -136,17 +136,57 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
+/// The reason why a line, a row or a feature can't be read.
+struct MalformedEntry: Error, Hashable {
+  let cause: String
+  init(_ cause: String) { self.cause = cause }
+}
+
 extension CSVTable {
-  /// Reads a bundled table; nil if there is no file.
-  static func bundled(
-    _ file: URL, of things: String, required columns: [String]
-  ) throws(CatalogError) -> CSVTable? {
-    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+  /// Reads the rows of a bundled table; none if there is no file.
+  static func bundled<Value>(
+    _ file: URL, of things: String, required columns: [String],
+    read: (Row) throws(MalformedEntry) -> Value
+  ) throws(CatalogError) -> [Value] {
+    guard FileManager.default.fileExists(atPath: file.path) else { return [] }
     let bytes = try CatalogFile.bytes(of: file)
-    return try Result { () throws(CSVTable.Problem) in try CSVTable(bytes, required: columns) }
+    let table = try Result { () throws(Problem) in try CSVTable(bytes, required: columns) }
       .mapError {
         CatalogError.malformed(path: file.path, line: 1, cause: "not a table of \(things): \($0)")
       }.get()
+    return try table.rows.map { row throws(CatalogError) in
+      do throws(MalformedEntry) { return try read(row) } catch {
+        throw .malformed(path: file.path, line: row.line, cause: error.cause)
+      }
+    }
+  }
+}
+
+extension CSVTable.Row {
+  var coordinate: Coordinate? {
+    guard let latitude = self["latitude"].flatMap(Double.init),
+      let longitude = self["longitude"].flatMap(Double.init)
+    else { return nil }
+    return Coordinate(latitude: latitude, longitude: longitude)
+  }
+}
+
+extension Catalog {
+  /// Reads a bundled table of places, with a name and a position in each row; none if there is no
+  /// file.
+  func places<Place>(
+    _ name: String, columns: [String],
+    read: (CSVTable.Row, (name: String, coordinate: Coordinate)) throws(MalformedEntry) -> Place
+  ) throws(CatalogError) -> [Place] {
+    try CSVTable.bundled(
+      folder.appendingPathComponent(name), of: "places",
+      required: ["name", "latitude", "longitude"] + columns
+    ) { row throws(MalformedEntry) in
+      guard let name = row["name"], let coordinate = row.coordinate else {
+        throw MalformedEntry("expected a name and a position")
+      }
+      return try read(row, (name, coordinate))
+    }
   }
 }
 

@@ -19,25 +19,18 @@ package struct StadiumEvent: Hashable, Sendable {
   package let kind: Kind
 }
 
-/// Reads `events.csv`.
-struct EventFile {
-  let file: URL
-
-  /// Returns the events by day, in the order of the file; none if there is no file.
-  func byDay() throws(CatalogError) -> [LocalDay: [StadiumEvent]] {
-    let table = try CSVTable.bundled(
-      file, of: "events", required: ["date", "stadium", "name", "kind", "source"])
-    var events: [StadiumEvent] = []
-    for row in table?.rows ?? [] {
+extension StadiumEvent {
+  /// Reads `events.csv`: the events by day, in the order of the file; none if there is no file.
+  static func byDay(_ file: URL) throws(CatalogError) -> [LocalDay: [StadiumEvent]] {
+    let events = try CSVTable.bundled(
+      file, of: "events", required: ["date", "stadium", "name", "kind", "source"]
+    ) { row throws(MalformedEntry) in
       guard let day = row["date"].flatMap({ LocalDay($0) }), let stadium = row["stadium"],
-        let name = row["name"], let kind = row["kind"].flatMap(StadiumEvent.Kind.init),
-        row["source"] != nil
+        let name = row["name"], let kind = row["kind"].flatMap(Kind.init), row["source"] != nil
       else {
-        throw .malformed(
-          path: file.path, line: row.line,
-          cause: "expected a date, a stadium, a name, a kind and a source")
+        throw MalformedEntry("expected a date, a stadium, a name, a kind and a source")
       }
-      events.append(StadiumEvent(day: day, stadium: StadiumID(stadium), name: name, kind: kind))
+      return StadiumEvent(day: day, stadium: StadiumID(stadium), name: name, kind: kind)
     }
     return Dictionary(grouping: events, by: \.day)
   }

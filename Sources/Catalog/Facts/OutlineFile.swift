@@ -75,43 +75,37 @@ extension Catalog {
   }
 }
 
-/// Reads `other-parks.csv`: the known parks without games in the catalog.
-struct OtherParkFile {
-  let file: URL
-  private static let columns = [
-    "id", "name", "city", "region", "latitude", "longitude", "kind", "opened", "closed",
-  ]
-
-  /// Returns the parks in the order of the file; none if there is no file.
-  func all() throws(CatalogError) -> [OtherPark] {
-    try (CSVTable.bundled(file, of: "parks", required: Self.columns)?.rows ?? []).map(park)
+extension OtherPark {
+  /// Reads `other-parks.csv`: the known parks without games in the catalog, in the order of the file;
+  /// none if there is no file.
+  static func all(_ file: URL) throws(CatalogError) -> [OtherPark] {
+    try CSVTable.bundled(
+      file, of: "parks",
+      required: [
+        "id", "name", "city", "region", "latitude", "longitude", "kind", "opened", "closed",
+      ], read: OtherPark.init)
   }
 
-  private func park(_ row: CSVTable.Row) throws(CatalogError) -> OtherPark {
+  private init(_ row: CSVTable.Row) throws(MalformedEntry) {
     guard let id = row["id"], let name = row["name"], let city = row["city"],
       let region = row["region"]
-    else { throw malformed(row.line, cause: "a park without ID, name, city or region") }
-    guard let latitude = row["latitude"].flatMap(Double.init),
-      let longitude = row["longitude"].flatMap(Double.init),
-      let point = Coordinate(latitude: latitude, longitude: longitude)
-    else { throw malformed(row.line, cause: "\(id): expected a latitude and a longitude") }
-    guard let kind = row["kind"].flatMap(OtherPark.Kind.init) else {
-      throw malformed(row.line, cause: "\(id): the kind must be spring or aaa")
+    else { throw MalformedEntry("a park without ID, name, city or region") }
+    guard let point = row.coordinate else {
+      throw MalformedEntry("\(id): expected a latitude and a longitude")
     }
-    func year(_ column: String) throws(CatalogError) -> Int? {
+    guard let kind = row["kind"].flatMap(Kind.init) else {
+      throw MalformedEntry("\(id): the kind must be spring or aaa")
+    }
+    func year(_ column: String) throws(MalformedEntry) -> Int? {
       guard let text = row[column] else { return nil }
       guard let year = Int(text), (1800...2200).contains(year) else {
-        throw malformed(row.line, cause: "\(id): expected a year, found '\(text)'")
+        throw MalformedEntry("\(id): expected a year, found '\(text)'")
       }
       return year
     }
-    return OtherPark(
+    self.init(
       id: id, name: name, city: city, region: region, coordinate: point, kind: kind,
       opened: try year("opened"), closed: try year("closed"))
-  }
-
-  private func malformed(_ line: Int, cause: String) -> CatalogError {
-    .malformed(path: file.path, line: line, cause: cause)
   }
 }
 
@@ -143,26 +137,25 @@ package struct TeamColorTable: Sendable {
     let colors: TeamColors
   }
 
-  private var eras: [TeamID: [Era]] = [:]
+  private let eras: [TeamID: [Era]]
 
   /// Reads the table in a folder; an empty one if there is no file.
   init(folder: URL) throws(CatalogError) {
     let file = folder.appendingPathComponent("colors.csv")
-    let table = try CSVTable.bundled(
-      file, of: "colors", required: ["team", "first", "last", "primary", "secondary"])
-    for row in table?.rows ?? [] {
+    let rows = try CSVTable.bundled(
+      file, of: "colors", required: ["team", "first", "last", "primary", "secondary"]
+    ) { row throws(MalformedEntry) in
       let first = row["first"].map { Int($0) } ?? 0
       let last = row["last"].map { Int($0) } ?? 9_999
       guard let team = row["team"], let primary = row["primary"].flatMap(Self.color),
         let secondary = row["secondary"].flatMap(Self.color), let first, let last, first <= last
       else {
-        throw .malformed(
-          path: file.path, line: row.line,
-          cause: "expected a team, seasons and two colors such as 0c2340")
+        throw MalformedEntry("expected a team, seasons and two colors such as 0c2340")
       }
-      eras[TeamID(team), default: []].append(
-        Era(seasons: first...last, colors: TeamColors(primary: primary, secondary: secondary)))
+      let colors = TeamColors(primary: primary, secondary: secondary)
+      return (team: TeamID(team), era: Era(seasons: first...last, colors: colors))
     }
+    eras = Dictionary(grouping: rows, by: \.team).mapValues { $0.map(\.era) }
   }
 
   private static func color(_ text: String) -> UInt32? {

@@ -1,3 +1,4 @@
+import AppSupport
 package import SportsModel
 
 /// A place outside the walls of a stadium, where photos could be mistaken for photos of a game.
@@ -19,23 +20,17 @@ package struct NeighboringPlace: Hashable, Sendable {
 extension Catalog {
   /// Reads the places next to stadiums from `neighbors.csv`, by stadium; none if there is no file.
   package func neighbors() throws(CatalogError) -> [NeighboringPlace] {
-    let table = try PlaceTable(
-      folder, name: "neighbors.csv", columns: ["stadium", "kind", "error", "source"])
-    var places: [NeighboringPlace] = []
-    for row in table.rows {
+    try places("neighbors.csv", columns: ["stadium", "kind", "error", "source"]) {
+      row, place throws(MalformedEntry) in
       guard let stadium = row["stadium"],
         let kind = row["kind"].flatMap(NeighboringPlace.Kind.init),
         let error = row["error"].flatMap(Double.init), error > 0, row["source"] != nil
       else {
-        throw .malformed(
-          path: table.path, line: row.line,
-          cause: "expected a stadium, a kind, an error in meters and a source")
+        throw MalformedEntry("expected a stadium, a kind, an error in meters and a source")
       }
-      places.append(
-        NeighboringPlace(
-          stadium: StadiumID(stadium), name: row.name, kind: kind, coordinate: row.coordinate,
-          positionErrorMeters: error))
+      return NeighboringPlace(
+        stadium: StadiumID(stadium), name: place.name, kind: kind, coordinate: place.coordinate,
+        positionErrorMeters: error)
     }
-    return places
   }
 }

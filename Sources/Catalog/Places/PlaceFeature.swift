@@ -1,18 +1,14 @@
 import AppSupport
 import SportsModel
 
+extension MalformedEntry {
+  /// The feature is valid, but not a point.
+  static let otherShape = MalformedEntry("expected a Point")
+  static let position = MalformedEntry("expected longitude and latitude in degrees (WGS84)")
+}
+
 /// A feature of GeoJSON as a place.
 struct PlaceFeature {
-  struct Problem: Error, Hashable {
-    let cause: String
-
-    init(_ cause: String) { self.cause = cause }
-
-    /// The feature is valid, but not a point.
-    static let otherShape = Problem("expected a Point")
-    static let position = Problem("expected longitude and latitude in degrees (WGS84)")
-  }
-
   let coordinate: Coordinate
   /// nil if the feature has no name.
   let name: String?
@@ -25,14 +21,14 @@ struct PlaceFeature {
   private static let maxCharacters = 200
 
   /// Reads a feature with a point; nil if the point doesn't pass a test.
-  init?(_ bytes: [UInt8], where isNear: (Coordinate) -> Bool) throws(Problem) {
+  init?(_ bytes: [UInt8], where isNear: (Coordinate) -> Bool) throws(MalformedEntry) {
     guard case .object(let feature)? = JSONValue(parsing: String(decoding: bytes, as: UTF8.self))
-    else { throw Problem("not JSON") }
-    guard feature["type"] == "Feature" else { throw Problem("expected a GeoJSON Feature") }
+    else { throw MalformedEntry("not JSON") }
+    guard feature["type"] == "Feature" else { throw MalformedEntry("expected a GeoJSON Feature") }
     guard feature["geometry"] != .null else { throw .otherShape }
     guard case .object(let geometry)? = feature["geometry"],
       case .string(let type)? = geometry["type"]
-    else { throw Problem("expected a geometry of type Point") }
+    else { throw MalformedEntry("expected a geometry of type Point") }
     guard type == "Point" else { throw .otherShape }
     guard case .array(let numbers)? = geometry["coordinates"], numbers.count >= 2,
       let longitude = numbers[0].double, let latitude = numbers[1].double,
@@ -42,29 +38,29 @@ struct PlaceFeature {
     coordinate = point
     let properties = feature["properties"]
     let names = ["names", "name", "title"].compactMap { properties?[$0].text }
-    name = try names.first.map { name throws(Problem) in try Self.checked(name) }
+    name = try names.first.map { name throws(MalformedEntry) in try Self.checked(name) }
     let kinds = (["categories"] + Self.categoryKeys).compactMap { properties?[$0].text }
     category = try Self.checked(kinds.first ?? "")
   }
 
-  static func checked(_ text: String) throws(Problem) -> String {
+  static func checked(_ text: String) throws(MalformedEntry) -> String {
     guard !text.unicodeScalars.contains(where: \.isUnsafeOnTerminal) else {
-      throw Problem("a name with control characters: \"\(text.cleanedForTerminal)\"")
+      throw MalformedEntry("a name with control characters: \"\(text.cleanedForTerminal)\"")
     }
     guard text.count <= maxCharacters else {
-      throw Problem("a name of more than \(maxCharacters) characters")
+      throw MalformedEntry("a name of more than \(maxCharacters) characters")
     }
     return text.trimmingBlanks
   }
 
-  static func checkCollection(_ bytes: [UInt8]) throws(Problem) {
+  static func checkCollection(_ bytes: [UInt8]) throws(MalformedEntry) {
     guard let value = JSONValue(parsing: String(decoding: bytes, as: UTF8.self)),
       value["type"] == "FeatureCollection"
-    else { throw Problem("not a GeoJSON FeatureCollection") }
+    else { throw MalformedEntry("not a GeoJSON FeatureCollection") }
     guard value["crs"] != .null else { return }
     let name = value["crs"]["properties"]["name"].text ?? "unknown"
     guard name.hasSuffix("CRS84") || name.hasSuffix("4326") else {
-      throw Problem("coordinates must be WGS84 (EPSG:4326), not \(name.cleanedForTerminal)")
+      throw MalformedEntry("coordinates must be WGS84 (EPSG:4326), not \(name.cleanedForTerminal)")
     }
   }
 }

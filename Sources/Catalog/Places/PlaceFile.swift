@@ -98,12 +98,12 @@ package struct PlaceFile {
   private mutating func append(_ part: GeoJSONSplitter.Part) throws(CatalogUpdateError) {
     switch part {
     case .collection(let bytes, let line):
-      try Result { () throws(PlaceFeature.Problem) in try PlaceFeature.checkCollection(bytes) }
+      try Result { () throws(MalformedEntry) in try PlaceFeature.checkCollection(bytes) }
         .mapError { malformed(line, cause: $0.cause) }.get()
     case .feature(let bytes, let line):
       count += 1
       let place: PlaceFeature
-      do throws(PlaceFeature.Problem) {
+      do throws(MalformedEntry) {
         guard let feature = try PlaceFeature(bytes, where: isNear) else { return }
         place = feature
       } catch {
@@ -159,11 +159,11 @@ package struct PlaceFile {
       }
       // Numbers of another coordinate system: all rows would be wrong.
       guard let point = Coordinate(latitude: north, longitude: east) else {
-        throw malformed(row.line, cause: PlaceFeature.Problem.position.cause)
+        throw malformed(row.line, cause: MalformedEntry.position.cause)
       }
       guard isNear(point) else { continue }
-      let texts = try Result { () throws(PlaceFeature.Problem) in
-        try [row[name], category.flatMap { row[$0] }].map { text throws(PlaceFeature.Problem) in
+      let texts = try Result { () throws(MalformedEntry) in
+        try [row[name], category.flatMap { row[$0] }].map { text throws(MalformedEntry) in
           try PlaceFeature.checked(text ?? "")
         }
       }.mapError { malformed(row.line, cause: $0.cause) }.get()
@@ -181,56 +181,20 @@ package struct PlaceFile {
   }
 }
 
-/// A bundled table of places, with a name and a position in each row.
-struct PlaceTable {
-  struct Row {
-    let name: String
-    let coordinate: Coordinate
-    let line: Int
-    fileprivate let cells: CSVTable.Row
-
-    /// Returns the cell of a column; nil if it is empty.
-    subscript(_ column: String) -> String? { cells[column] }
-  }
-
-  let path: String
-  private(set) var rows: [Row] = []
-
-  /// Reads `name`, `latitude`, `longitude` and other columns; no rows if there is no file.
-  init(_ folder: URL, name: String, columns: [String]) throws(CatalogError) {
-    let file = folder.appendingPathComponent(name)
-    path = file.path
-    let table = try CSVTable.bundled(
-      file, of: "places", required: ["name", "latitude", "longitude"] + columns)
-    for cells in table?.rows ?? [] {
-      guard let name = cells["name"], let latitude = cells["latitude"].flatMap(Double.init),
-        let longitude = cells["longitude"].flatMap(Double.init),
-        let point = Coordinate(latitude: latitude, longitude: longitude)
-      else {
-        throw .malformed(path: path, line: cells.line, cause: "expected a name and a position")
-      }
-      rows.append(Row(name: name, coordinate: point, line: cells.line, cells: cells))
-    }
-  }
-}
-
 extension Catalog {
   /// Reads the airports from `airports.csv`; none if there is no file.
   package func airports() throws(CatalogError) -> [Airport] {
-    let table = try PlaceTable(folder, name: "airports.csv", columns: ["code", "city", "size"])
-    var airports: [Airport] = []
-    for row in table.rows {
+    try places("airports.csv", columns: ["code", "city", "size"]) {
+      row, place throws(MalformedEntry) in
       guard let code = row["code"], code.utf8.count == 3, let city = row["city"],
         let size = row["size"].flatMap(Airport.Size.init)
       else {
-        throw .malformed(
-          path: table.path, line: row.line,
-          cause: "expected a code of three letters, a city, and large, medium or small")
+        throw MalformedEntry(
+          "expected a code of three letters, a city, and large, medium or small")
       }
-      airports.append(
-        Airport(code: code, name: row.name, city: city, coordinate: row.coordinate, size: size))
+      return Airport(
+        code: code, name: place.name, city: city, coordinate: place.coordinate, size: size)
     }
-    return airports
   }
 }
 
@@ -246,10 +210,10 @@ package struct Brewery: Hashable, Sendable {
 extension Catalog {
   /// Reads the breweries within 3 km of stadiums from `breweries.csv`; none if there is no file.
   package func breweries() throws(CatalogError) -> [Brewery] {
-    try PlaceTable(folder, name: "breweries.csv", columns: ["type"]).rows.map { row in
+    try places("breweries.csv", columns: ["type"]) { row, place in
       Brewery(
-        name: row.name, kind: row["type"] ?? "", city: row["city"] ?? "",
-        coordinate: row.coordinate)
+        name: place.name, kind: row["type"] ?? "", city: row["city"] ?? "",
+        coordinate: place.coordinate)
     }
   }
 }
@@ -278,24 +242,19 @@ package struct Landmark: Hashable, Sendable {
 extension Catalog {
   /// Reads the landmarks from `landmarks.csv`; none if there is no file.
   package func landmarks() throws(CatalogError) -> [Landmark] {
-    let table = try PlaceTable(
-      folder, name: "landmarks.csv", columns: ["id", "kind", "city", "country", "about", "source"])
-    var landmarks: [Landmark] = []
-    for row in table.rows {
+    try places("landmarks.csv", columns: ["id", "kind", "city", "country", "about", "source"]) {
+      row, place throws(MalformedEntry) in
       guard let id = row["id"], let city = row["city"], let country = row["country"],
         let about = row["about"], let source = row["source"],
         let kind = row["kind"].flatMap(Landmark.Kind.init)
       else {
-        throw .malformed(
-          path: table.path, line: row.line,
-          cause: "expected an ID, a kind, a city, a country, a line about it and a source")
+        throw MalformedEntry(
+          "expected an ID, a kind, a city, a country, a line about it and a source")
       }
-      landmarks.append(
-        Landmark(
-          id: id, name: row.name, kind: kind, city: city, region: row["region"] ?? "",
-          country: country, coordinate: row.coordinate,
-          stadium: row["stadium"].map { StadiumID($0) }, about: about, source: source))
+      return Landmark(
+        id: id, name: place.name, kind: kind, city: city, region: row["region"] ?? "",
+        country: country, coordinate: place.coordinate,
+        stadium: row["stadium"].map { StadiumID($0) }, about: about, source: source)
     }
-    return landmarks
   }
 }

@@ -42,7 +42,7 @@ struct SeasonReader {
         number += 1
         let end = Self.split(bytes, from: start, into: &fields)
         if let first = fields.first, first[0] != ASCII.hash {
-          do throws(Malformed) {
+          do throws(MalformedEntry) {
             try append(fields)
           } catch {
             failure = .malformed(path: path, line: number, cause: error.cause)
@@ -58,11 +58,6 @@ struct SeasonReader {
         path: path, line: firstLine, cause: "expected \(summary.games) games, found \(games.count)")
     }
     return games
-  }
-
-  private struct Malformed: Error {
-    let cause: String
-    init(_ cause: String) { self.cause = cause }
   }
 
   /// Splits a line into its words and returns its end.
@@ -83,13 +78,13 @@ struct SeasonReader {
     return position
   }
 
-  private mutating func append(_ fields: [Field]) throws(Malformed) {
+  private mutating func append(_ fields: [Field]) throws(MalformedEntry) {
     if fields.count == 1 {
       day = try parseDay(fields[0])
     } else if fields[0].isEqual(to: "home") {
-      guard fields.count == 3 else { throw Malformed("expected 'home CODE building'") }
+      guard fields.count == 3 else { throw MalformedEntry("expected 'home CODE building'") }
       guard let building = try parseBuilding(fields[2]) else {
-        throw Malformed("expected a stadium such as 'stated:fenway-park-boston'")
+        throw MalformedEntry("expected a stadium such as 'stated:fenway-park-boston'")
       }
       _ = try team(fields[1])
       homes[fields[1].text] = building
@@ -98,31 +93,31 @@ struct SeasonReader {
     }
   }
 
-  private func parseDay(_ word: Field) throws(Malformed) -> LocalDay {
+  private func parseDay(_ word: Field) throws(MalformedEntry) -> LocalDay {
     guard let next = LocalDay(word.text) else {
-      throw Malformed("expected a day, found '\(word.text)'")
+      throw MalformedEntry("expected a day, found '\(word.text)'")
     }
-    if let day, next <= day { throw Malformed("the day \(next) does not follow \(day)") }
+    if let day, next <= day { throw MalformedEntry("the day \(next) does not follow \(day)") }
     guard next >= summary.firstDay, next <= summary.lastDay else {
-      throw Malformed("\(next) is outside the dates of the season")
+      throw MalformedEntry("\(next) is outside the dates of the season")
     }
     return next
   }
 
-  private mutating func parseGame(_ fields: [Field]) throws(Malformed) -> Game {
-    guard let day else { throw Malformed("a game before the first day") }
-    guard fields.count >= 3 else { throw Malformed("expected 'HOME AWAY score …'") }
+  private mutating func parseGame(_ fields: [Field]) throws(MalformedEntry) -> Game {
+    guard let day else { throw MalformedEntry("a game before the first day") }
+    guard fields.count >= 3 else { throw MalformedEntry("expected 'HOME AWAY score …'") }
     var game = Game(
       league: summary.league, season: summary.season, day: day, home: try team(fields[0]),
       away: try team(fields[1]), stadiums: [], score: try parseScore(fields[2]))
     var options = Options()
     for word in fields[3...] { try read(word, for: &game, options: &options) }
     guard let building = options.building ?? homes[fields[0].text] else {
-      throw Malformed("missing line 'home \(fields[0].text) …' for the stadium")
+      throw MalformedEntry("missing line 'home \(fields[0].text) …' for the stadium")
     }
     (game.building, game.stadiums) = (building.knowledge, building.stadiums)
     if marks != nil {
-      guard let id = options.id else { throw Malformed("a game without an ID") }
+      guard let id = options.id else { throw MalformedEntry("a game without an ID") }
       marks?.append(SeasonPack.Mark(id: id, supersedes: options.supersedes))
     }
     return game
@@ -135,10 +130,12 @@ struct SeasonReader {
     var supersedes: [GameKey] = []
   }
 
-  private func read(_ word: Field, for game: inout Game, options: inout Options) throws(Malformed) {
+  private func read(_ word: Field, for game: inout Game, options: inout Options)
+    throws(MalformedEntry)
+  {
     if word[0] == ASCII.hash {
       guard let number = word.part(1...).number, (1...9).contains(number) else {
-        throw Malformed("expected a game number such as '#2'")
+        throw MalformedEntry("expected a game number such as '#2'")
       }
       game.number = number
     } else if let start = parseStart(word) {
@@ -156,40 +153,40 @@ struct SeasonReader {
         } else if text.hasPrefix("resumed:") {
           try parseResumption(text.dropFirst(8), for: &game)
         } else if try !parseMark(text, for: &game, options: &options) {
-          throw Malformed("unknown option '\(text)' of a game")
+          throw MalformedEntry("unknown option '\(text)' of a game")
         }
       }
     }
   }
 
   /// Parses the day on which a suspended game was completed, and the building if it was another.
-  private func parseResumption(_ text: Substring, for game: inout Game) throws(Malformed) {
+  private func parseResumption(_ text: Substring, for game: inout Game) throws(MalformedEntry) {
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     guard let day = LocalDay(parts[0]), day > game.day else {
-      throw Malformed("expected a later day, such as 'resumed:2018-06-18', found '\(text)'")
+      throw MalformedEntry("expected a later day, such as 'resumed:2018-06-18', found '\(text)'")
     }
     game.resumedDay = day
     guard parts.count == 2 else { return }
     let stadium = StadiumID(parts[1])
-    guard isStadium(stadium) else { throw Malformed("unknown stadium '\(stadium)'") }
+    guard isStadium(stadium) else { throw MalformedEntry("unknown stadium '\(stadium)'") }
     game.resumedStadium = stadium
   }
 
   private func parseMark(
     _ text: String, for game: inout Game, options: inout Options
-  ) throws(Malformed) -> Bool {
+  ) throws(MalformedEntry) -> Bool {
     guard marks != nil else { return false }
     if let status = Game.Status(rawValue: text), status != .planned {
       game.status = status
     } else if text.hasPrefix("id:") {
       guard let id = SeasonPack.GameID(text.dropFirst(3)) else {
-        throw Malformed("expected an ID such as 'id:mlb:745123', found '\(text)'")
+        throw MalformedEntry("expected an ID such as 'id:mlb:745123', found '\(text)'")
       }
       options.id = id
     } else if text.hasPrefix("was:") {
       guard let key = GameKey(text.dropFirst(4)), key.league == summary.league,
         options.supersedes.count < SeasonPack.maxSuperseded
-      else { throw Malformed("expected the key of another game, found '\(text)'") }
+      else { throw MalformedEntry("expected the key of another game, found '\(text)'") }
       options.supersedes.append(key)
     } else {
       return false
@@ -208,16 +205,16 @@ struct SeasonReader {
     return isPlaceholder ? .placeholder(minuteOfDay: minuteOfDay) : .exact(minuteOfDay: minuteOfDay)
   }
 
-  private func parseScore(_ word: Field) throws(Malformed) -> Score? {
+  private func parseScore(_ word: Field) throws(MalformedEntry) -> Score? {
     if word.count == 1, word[0] == ASCII.hyphen { return nil }
     guard let hyphen = word.firstIndex(of: ASCII.hyphen), let home = word.part(..<hyphen).number,
       let away = word.part((hyphen + 1)...).number
-    else { throw Malformed("expected a score such as '5-3' or '-', found '\(word.text)'") }
+    else { throw MalformedEntry("expected a score such as '5-3' or '-', found '\(word.text)'") }
     return Score(home: home, away: away)
   }
 
   /// Parses `stated:a`, `inferred:a`, `ambiguous:a,b` or `unknown`; nil for any other text.
-  private func parseBuilding(_ word: Field) throws(Malformed) -> Building? {
+  private func parseBuilding(_ word: Field) throws(MalformedEntry) -> Building? {
     guard let colon = word.firstIndex(of: ASCII.colon) else {
       return word.isEqual(to: "unknown") ? Building(knowledge: .unknown, stadiums: []) : nil
     }
@@ -226,17 +223,17 @@ struct SeasonReader {
     else { return nil }
     let stadiums = word.part((colon + 1)...).text.split(separator: ",").map { StadiumID($0) }
     guard (knowledge == .ambiguous) == (stadiums.count > 1), !stadiums.isEmpty else {
-      throw Malformed("'\(word.text)': expected one stadium, or 'ambiguous' with several")
+      throw MalformedEntry("'\(word.text)': expected one stadium, or 'ambiguous' with several")
     }
     for stadium in stadiums where !isStadium(stadium) {
-      throw Malformed("unknown stadium '\(stadium)'")
+      throw MalformedEntry("unknown stadium '\(stadium)'")
     }
     return Building(knowledge: knowledge, stadiums: stadiums)
   }
 
-  private func team(_ word: Field) throws(Malformed) -> TeamID {
+  private func team(_ word: Field) throws(MalformedEntry) -> TeamID {
     let code = word.text
-    guard let team = teams[code] else { throw Malformed("unknown team '\(code)'") }
+    guard let team = teams[code] else { throw MalformedEntry("unknown team '\(code)'") }
     return team
   }
 }
