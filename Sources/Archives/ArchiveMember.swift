@@ -1,4 +1,5 @@
 package import AppSupport
+import CArchive
 package import Foundation
 
 /// The reason why an archive, or one of its members, can't be read.
@@ -31,10 +32,14 @@ package enum ArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Creates the error for a message of libarchive.
-  init(message: String) {
+  /// Creates the error for a failure and its message, which ends with a zero.
+  init(_ result: StvisitsArchiveResult, message: some Sequence<CChar>) {
+    let message = String(
+      decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     // "Truncated ZIP file body", "truncated gzip input", "Unrecognized archive format".
-    if message.contains("runcated") {
+    if result == StvisitsArchiveLibraryMissing {
+      self = .libraryMissing(message)
+    } else if message.contains("runcated") {
       self = .truncated
     } else if message.contains("Unrecognized") {
       self = .notAnArchive

@@ -23,7 +23,8 @@ package final class ArchiveReader {
   private var delivered = 0
   private var hasUnreadBytes = false
   private var emptyBlocks = 0
-  private var isMemberDamaged = false
+  /// True if the last member's data was found damaged.
+  package private(set) var hasDamagedMember = false
 
   /// The reason why no archive can be read and what to do; nil if they can.
   package static var unavailableReason: String? {
@@ -56,9 +57,6 @@ package final class ArchiveReader {
 
   /// True if members can be read in any order at little cost.
   package var isSeekable: Bool { kind == StvisitsZip }
-
-  /// True if the last member's data was found damaged.
-  package var hasDamagedMember: Bool { isMemberDamaged }
 
   /// Returns the next file, nil at the end or after a failure.
   package func next() -> ArchiveMember? {
@@ -138,7 +136,7 @@ package final class ArchiveReader {
       failure = .tooManyMembers(maxMembers)
       return StvisitsArchiveFailed
     }
-    isMemberDamaged = false
+    hasDamagedMember = false
     let result = call { stvisits_archive_next(archive, &raw, $0) }
     guard check() else { return StvisitsArchiveFailed }
     // The end of a zip file whose directory is missing.
@@ -181,15 +179,12 @@ package final class ArchiveReader {
       buffer.initialize(repeating: 0)
       let result = body(buffer.baseAddress)
       guard result != StvisitsArchiveRead, result != StvisitsArchiveEnd else { return result }
-      isMemberDamaged = true
+      hasDamagedMember = true
       guard result != StvisitsArchiveMemberFailed else { return result }
-      let text = String(
-        decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-      failure =
-        result == StvisitsArchiveLibraryMissing
-        ? .libraryMissing(text)
-        // Without its directory, a zip file was cut.
-        : kind == StvisitsZipStream ? .truncated : ArchiveError(message: text)
+      let error = ArchiveError(result, message: buffer)
+      // Without its directory, a zip file was cut.
+      let isCut = kind == StvisitsZipStream && result != StvisitsArchiveLibraryMissing
+      failure = isCut ? .truncated : error
       passOverDamage()
       return result
     }

@@ -10,32 +10,25 @@ package enum GzipFile {
   ///
   /// - Throws: `ArchiveError.tooLarge` beyond that, and for damaged files.
   package static func unpacked(_ file: [UInt8], atMost limit: Int) throws(ArchiveError) -> [UInt8] {
-    try file.withUnsafeBufferPointer { (bytes) throws(ArchiveError) in
-      try unpacked(UnsafeRawBufferPointer(bytes), atMost: limit)
+    try file.withUnsafeBufferPointer { (file) throws(ArchiveError) in
+      var message = [CChar](repeating: 0, count: Int(StvisitsArchiveMessageSize))
+      var archive: OpaquePointer?
+      var member = StvisitsArchiveMember()
+      var result = stvisits_gzip_open(file.baseAddress, file.count, &archive, &message)
+      defer { stvisits_archive_close(archive) }
+      if result == StvisitsArchiveRead {
+        result = stvisits_archive_next(archive, &member, &message)
+      }
+      var content: [UInt8] = []
+      while result == StvisitsArchiveRead {
+        var bytes: UnsafeRawPointer?
+        var (count, offset) = (0, Int64(0))
+        result = stvisits_archive_block(archive, &bytes, &count, &offset, &message)
+        guard content.count + count <= limit else { throw .tooLarge }
+        content.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
+      }
+      guard result != StvisitsArchiveEnd else { return content }
+      throw ArchiveError(result, message: message)
     }
-  }
-
-  private static func unpacked(
-    _ file: UnsafeRawBufferPointer, atMost limit: Int
-  ) throws(ArchiveError) -> [UInt8] {
-    var message = [CChar](repeating: 0, count: Int(StvisitsArchiveMessageSize))
-    var archive: OpaquePointer?
-    var member = StvisitsArchiveMember()
-    var result = stvisits_gzip_open(file.baseAddress, file.count, &archive, &message)
-    defer { stvisits_archive_close(archive) }
-    if result == StvisitsArchiveRead { result = stvisits_archive_next(archive, &member, &message) }
-    var content: [UInt8] = []
-    while result == StvisitsArchiveRead {
-      var bytes: UnsafeRawPointer?
-      var (count, offset) = (0, Int64(0))
-      result = stvisits_archive_block(archive, &bytes, &count, &offset, &message)
-      guard content.count + count <= limit else { throw .tooLarge }
-      content.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
-    }
-    guard result != StvisitsArchiveEnd else { return content }
-    let text = String(
-      decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    throw result == StvisitsArchiveLibraryMissing
-      ? .libraryMissing(text) : ArchiveError(message: text)
   }
 }
