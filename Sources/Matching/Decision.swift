@@ -15,13 +15,9 @@ package struct Decision: Sendable, Hashable {
   package var explainedBy: String?
   package var details: VisitDetails
 
-  package init(
-    outing: Outing, verdict: Verdict, explainedBy: String? = nil,
-    details: VisitDetails = VisitDetails()
-  ) {
+  package init(outing: Outing, verdict: Verdict, details: VisitDetails = VisitDetails()) {
     self.outing = outing
     shared = .verdict(verdict)
-    self.explainedBy = explainedBy
     self.details = details
   }
 
@@ -175,11 +171,7 @@ package struct GameDivision: Sendable {
 }
 
 extension Candidate {
-  /// The reliable start of a game that wasn't resumed on that day.
-  var start: LocalDateTime? {
-    guard case .exact(let minute) = game.start, day == game.day else { return nil }
-    return LocalDateTime(day: day, microsecondOfDay: 0) + minute * 60
-  }
+  var start: LocalDateTime? { game.start(on: day) }
 
   /// Returns the time from the reliable start of a game to the end of its usual length.
   package func span(minutes: Int) -> ClosedRange<LocalDateTime>? {
@@ -215,6 +207,12 @@ extension Candidate {
 }
 
 extension Game {
+  /// Returns the reliable start of a game that wasn't resumed on that day.
+  func start(on day: LocalDay) -> LocalDateTime? {
+    guard case .exact(let minute) = self.start, day == self.day else { return nil }
+    return LocalDateTime(day: day, microsecondOfDay: 0) + minute * 60
+  }
+
   fileprivate func playedDay(nearestTo outing: LocalDay?) -> LocalDay {
     guard let resumedDay, let outing, abs(outing - resumedDay) < abs(outing - day)
     else { return day }

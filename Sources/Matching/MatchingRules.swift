@@ -174,19 +174,13 @@ extension Matcher {
   /// Returns the window of a game: from some minutes before the start to some after the usual end,
   /// or from noon to midnight without a reliable start.
   func window(of candidate: Candidate) -> ClosedRange<LocalDateTime> {
-    window(of: candidate.game, on: candidate.day)
-  }
-
-  private func window(of game: Game, on day: LocalDay) -> ClosedRange<LocalDateTime> {
-    let midnight = LocalDateTime(day: day, microsecondOfDay: 0)
-    // The start belongs to the first day.
-    guard case .exact(let start) = game.start, day == game.day else {
+    guard let span = span(of: candidate.game, on: candidate.day) else {
+      let midnight = LocalDateTime(day: candidate.day, microsecondOfDay: 0)
       let minutes = rules.windowWithoutStart
       return midnight + minutes.lowerBound * 60...midnight + (minutes.upperBound * 60 + 59)
     }
-    let length = leagues[game.league]?.typicalGameMinutes ?? rules.typicalGameMinutes
-    let end = start + length + rules.minutesAfterTypicalEnd
-    return midnight + (start - rules.minutesBeforeStart) * 60...midnight + end * 60
+    let end = span.upperBound + rules.minutesAfterTypicalEnd * 60
+    return span.lowerBound + -rules.minutesBeforeStart * 60...end
   }
 
   /// Returns the sightings of devices from the start of the game to the end of its window.
@@ -242,10 +236,8 @@ extension Matcher {
 
   /// Returns the time from the start of a game to its usual end; nil without a reliable start.
   private func span(of game: Game, on day: LocalDay) -> ClosedRange<LocalDateTime>? {
-    guard case .exact(let minute) = game.start, day == game.day else { return nil }
-    let start = LocalDateTime(day: day, microsecondOfDay: 0) + minute * 60
     let length = leagues[game.league]?.typicalGameMinutes ?? rules.typicalGameMinutes
-    return start...start + length * 60
+    return game.start(on: day).map { $0...$0 + length * 60 }
   }
 
   /// Returns whether a photo shows a visit, or two that were taken half an hour apart do.
