@@ -33,7 +33,7 @@ final class SeasonCache: Sendable {
     let packs = learned?.packs() ?? []
     learnedSeasons = Set(packs.map(\.id))
     bundled = Dictionary(summaries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    self.summaries = packs.isEmpty ? summaries : Self.joined(summaries, packs)
+    self.summaries = packs.isEmpty ? summaries : Self.joined(summaries, packs, byID: bundled)
     byLeague = Dictionary(grouping: self.summaries, by: \.league)
     codes = teams.reduce(into: [:]) { codes, team in
       codes[team.league, default: [:]][SeasonFile.code(of: team.id)] = team.id
@@ -42,26 +42,16 @@ final class SeasonCache: Sendable {
 
   /// Returns the bundled and updated seasons, oldest first in each league.
   private static func joined(
-    _ bundled: [SeasonSummary], _ learned: [SeasonSummary]
+    _ bundled: [SeasonSummary], _ learned: [SeasonSummary], byID known: [SeasonID: SeasonSummary]
   ) -> [SeasonSummary] {
-    var summaries = bundled
-    var places = Dictionary(
-      bundled.indices.map { (bundled[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
-    for new in learned {
-      if let place = places[new.id] {
-        summaries[place] = summaries[place].joined(with: new)
-      } else {
-        places[new.id] = summaries.count
-        summaries.append(new)
-      }
-    }
+    var summaries = known
+    for new in learned { summaries[new.id] = summaries[new.id]?.joined(with: new) ?? new }
     var ranks: [LeagueID: Int] = [:]
-    for summary in summaries where ranks[summary.league] == nil {
+    for summary in bundled + learned where ranks[summary.league] == nil {
       ranks[summary.league] = ranks.count
     }
-    return summaries.sorted { left, right in
-      let (ours, theirs) = (ranks[left.league] ?? 0, ranks[right.league] ?? 0)
-      return ours == theirs ? left.season < right.season : ours < theirs
+    return summaries.values.sorted {
+      (ranks[$0.league] ?? 0, $0.season) < (ranks[$1.league] ?? 0, $1.season)
     }
   }
 

@@ -236,11 +236,6 @@ package enum CatalogWriter {
     return text
   }
 
-  /// Returns teams with their homes, since a stadium's tenants may be in another file.
-  static func ownTeams(_ teams: [Team]) -> String {
-    "# Homes by season. Format: docs/sync.md.\n" + blocks(teams)
-  }
-
   /// Returns teams with their names and aliases, and with homes if they have them.
   package static func blocks(_ teams: [Team]) -> String {
     var text = ""

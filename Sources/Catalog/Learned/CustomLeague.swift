@@ -28,9 +28,11 @@ package struct CustomLeague: Sendable, Hashable {
   /// Returns the contents of its files, in the order in which they are written.
   fileprivate var files: [(Part, [UInt8])] {
     let version = version.map { "version \($0)\n" } ?? ""
+    // With their homes, since a stadium's tenants may be in another file.
+    let teams = "# Homes by season. Format: docs/sync.md.\n" + CatalogWriter.blocks(teams)
     return [
       (.stadiums, Array(CatalogWriter.stadiums(stadiums).utf8)),
-      (.teams, Array(CatalogWriter.ownTeams(teams).utf8)),
+      (.teams, Array(teams.utf8)),
       (.league, Array((CatalogWriter.leagues([structure]) + version).utf8)),
     ]
   }

@@ -198,22 +198,16 @@ extension Catalog {
   }
 }
 
-/// A brewery near a stadium.
-package struct Brewery: Hashable, Sendable {
-  package let name: String
-  /// `micro`, `brewpub`, `taproom` and others of Open Brewery DB.
-  package let kind: String
-  package let city: String
-  package let coordinate: Coordinate
-}
-
 extension Catalog {
   /// Reads the breweries within 3 km of stadiums from `breweries.csv`; none if there is no file.
-  package func breweries() throws(CatalogError) -> [Brewery] {
+  ///
+  /// Their categories are `micro`, `brewpub`, `taproom` and others of Open Brewery DB.
+  package func breweries() throws(CatalogError) -> [PointOfInterest] {
     try places("breweries.csv", columns: ["type"]) { row, place in
-      Brewery(
-        name: place.name, kind: row["type"] ?? "", city: row["city"] ?? "",
-        coordinate: place.coordinate)
+      let kind = row["type"] ?? ""
+      return PointOfInterest(
+        kind: .brewery, name: place.name, category: kind, about: kind,
+        coordinate: place.coordinate, stadium: nil)
     }
   }
 }

@@ -15,7 +15,7 @@ struct PlaceFinder {
   /// Returns the place: a city or stadium of exactly this name, otherwise stadiums and teams with it
   /// as whole words of their names, otherwise a city with a similar name.
   func place(_ text: String) throws(PlaceError) -> PlaceMatch {
-    let gazetteer = try gazetteer()
+    let gazetteer = try read { () throws(CatalogError) in try catalog.gazetteer() }
     let cities = try read { () throws(CatalogError) in try gazetteer.cities(named: text) }
     let stadiums = exactStadiums(text)
     if !cities.isEmpty || !stadiums.isEmpty {
@@ -40,10 +40,6 @@ struct PlaceFinder {
   func cities(_ text: String) throws(CatalogError) -> [City] {
     let cities = try catalog.gazetteer().cities(named: text)
     return meant(cities).map { [$0] } ?? cities
-  }
-
-  private func gazetteer() throws(PlaceError) -> Gazetteer {
-    try read { () throws(CatalogError) in try catalog.gazetteer() }
   }
 
   private func read<Value>(_ body: () throws(CatalogError) -> Value) throws(PlaceError) -> Value {

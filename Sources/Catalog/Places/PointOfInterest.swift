@@ -94,7 +94,7 @@ package struct PointFinder {
     (self.catalog, self.kinds) = (catalog, kinds)
     var listed = own.map(PointOfInterest.init)
     if kinds.contains(.landmark) { listed += try catalog.landmarks().map(PointOfInterest.init) }
-    if kinds.contains(.brewery) { listed += try catalog.breweries().map(PointOfInterest.init) }
+    if kinds.contains(.brewery) { listed += try catalog.breweries() }
     self.listed = listed
   }
 
@@ -152,12 +152,6 @@ package struct PointFinder {
 }
 
 extension PointOfInterest {
-  fileprivate init(_ brewery: Brewery) {
-    self.init(
-      kind: .brewery, name: brewery.name, category: brewery.kind, about: brewery.kind,
-      coordinate: brewery.coordinate, stadium: nil)
-  }
-
   fileprivate init(_ place: OwnPlace) {
     self.init(
       kind: .own, name: place.name, category: place.category.isEmpty ? nil : place.category,
