@@ -13,20 +13,6 @@ package struct PhotoReader: Sendable {
     (self.clockYear, self.explains) = (clockYear, explains)
   }
 
-  /// Returns the facts of one file, whatever its name, including the facts of its sidecars.
-  package func facts(ofFileAt path: String) -> ScannedFile {
-    let folder = FilePath.folder(of: path)
-    let name = String(path.utf8.dropFirst(folder.utf8.count)) ?? path
-    return read(
-      name, in: folder, isFromOthers: PhotoFacts.isFromOthers(folder: folder[...]),
-      with: ReaderBuffers()
-    ) {
-      let names = try? FileManager.default.contentsOfDirectory(
-        atPath: folder.isEmpty ? "." : folder)
-      return SidecarNames((names ?? []).sorted()).sidecars(of: name)
-    }.file
-  }
-
   /// Reads a file, and the sidecars that a closure finds if the file lacks something.
   ///
   /// The folder's path has its closing slash, or is empty for the working directory; `isFromOthers`

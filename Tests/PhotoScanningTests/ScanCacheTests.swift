@@ -137,8 +137,10 @@ struct ScanCacheTests {
       for name in ["a.jpg", "b.jpg", "c.jpg"] { try library.add(name, Self.fenway.jpeg()) }
       let all = try library.scan()
       try library.add("b.jpg", Self.wrigley.jpeg(), day: 2)
-      let wrigley = PhotoReader(clockYear: 2026).facts(ofFileAt: library.photos.path + "/b.jpg")
-        .facts.coordinate
+      var wrigley: Coordinate?
+      _ = try PhotoScanner(clockYear: 2026).scan([library.photos.path + "/b.jpg"]) {
+        wrigley = $0.facts.coordinate
+      }
       #expect(try library.scan(["b.jpg"]).map(\.facts.coordinate) == [wrigley])
       for name in ["a.jpg", "c.jpg"] {
         try library.add(name, [UInt8](repeating: 0, count: Self.fenway.jpeg().count))
