@@ -169,9 +169,7 @@ struct MovieLocation {
   /// are optional, as are leading zeros of the degrees.
   init?(iso6709 text: UnsafeRawBufferPointer) {
     var reader = TextReader(text)
-    guard let latitude = reader.angle(degreeDigits: 2),
-      let longitude = reader.angle(degreeDigits: 3)
-    else { return nil }
+    let (latitude, longitude) = (reader.angle(degreeDigits: 2), reader.angle(degreeDigits: 3))
     self.init(latitude, longitude, altitude: reader.signed())
   }
 
@@ -195,11 +193,10 @@ struct MovieLocation {
         Double(Int32(bitPattern: $0)) / 65_536
       }
     }
-    guard let longitude = degrees(0), let latitude = degrees(1) else { return nil }
-    self.init(latitude, longitude, altitude: degrees(2))
+    self.init(degrees(1), degrees(0), altitude: degrees(2))
   }
 
-  private init?(_ latitude: Double, _ longitude: Double, altitude: Double?) {
+  private init?(_ latitude: Double?, _ longitude: Double?, altitude: Double?) {
     guard let coordinate = Coordinate(fix: latitude, longitude) else { return nil }
     (self.coordinate, altitudeMeters) = (coordinate, altitude)
   }

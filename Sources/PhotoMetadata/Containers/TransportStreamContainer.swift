@@ -119,10 +119,8 @@ struct AVCHDRecord {
   /// Entries 0xb1 to 0xb8: letters, and degrees, minutes and seconds as fractions of 16 bits; 0xbe is
   /// the receiver's status.
   private var coordinate: Coordinate? {
-    guard entries[0xbe]?.first != UInt8(ascii: "V"),
-      let latitude = angle(0xb1, negative: "S"), let longitude = angle(0xb5, negative: "W")
-    else { return nil }
-    return Coordinate(fix: latitude, longitude)
+    entries[0xbe]?.first == UInt8(ascii: "V")
+      ? nil : Coordinate(fix: angle(0xb1, negative: "S"), angle(0xb5, negative: "W"))
   }
 
   private func angle(_ reference: UInt8, negative: Unicode.Scalar) -> Double? {

@@ -151,10 +151,9 @@ extension SourceFacts {
 
 extension ExifBlock {
   fileprivate var coordinate: Coordinate? {
-    guard let latitude = angle(.gpsLatitude, by: .gpsLatitudeRef, positive: "N", negative: "S"),
-      let longitude = angle(.gpsLongitude, by: .gpsLongitudeRef, positive: "E", negative: "W")
-    else { return nil }
-    return Coordinate(fix: latitude, longitude)
+    Coordinate(
+      fix: angle(.gpsLatitude, by: .gpsLatitudeRef, positive: "N", negative: "S"),
+      angle(.gpsLongitude, by: .gpsLongitudeRef, positive: "E", negative: "W"))
   }
 
   /// Returns signed degrees from a value and its reference letter.

@@ -62,10 +62,9 @@ struct ExifToolTags {
   }
 
   private func coordinate(_ group: String) -> Coordinate? {
-    guard let latitude = angle(group, "GPSLatitude", positive: "N", negative: "S"),
-      let longitude = angle(group, "GPSLongitude", positive: "E", negative: "W")
-    else { return nil }
-    return Coordinate(fix: latitude, longitude)
+    Coordinate(
+      fix: angle(group, "GPSLatitude", positive: "N", negative: "S"),
+      angle(group, "GPSLongitude", positive: "E", negative: "W"))
   }
 
   /// Returns signed degrees; nil if the hemisphere is uncertain, because EXIF has no signs.

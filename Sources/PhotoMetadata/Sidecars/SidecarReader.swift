@@ -96,9 +96,9 @@ enum SidecarJSON {
     }
     // geoData is the place the user set, geoDataExif the one from the camera.
     for key in ["geoData", "geoDataExif"] {
-      guard let place = object[key] as? [String: Any], let coordinate = coordinate(place) else {
-        continue
-      }
+      guard let place = object[key] as? [String: Any],
+        let coordinate = Coordinate(fix: number(place["latitude"]), number(place["longitude"]))
+      else { continue }
       facts.coordinate = coordinate
       facts.altitudeMeters = number(place["altitude"]).flatMap { $0 == 0 ? nil : $0 }
       break
@@ -121,13 +121,6 @@ enum SidecarJSON {
       (-2_587_680_000..<253_402_300_800).contains(seconds)
     else { return nil }
     return Date(timeIntervalSince1970: Double(seconds))
-  }
-
-  /// Returns a place; zeros mean none.
-  private static func coordinate(_ place: [String: Any]) -> Coordinate? {
-    guard let latitude = number(place["latitude"]), let longitude = number(place["longitude"])
-    else { return nil }
-    return Coordinate(fix: latitude, longitude)
   }
 
   private static func number(_ value: Any?) -> Double? {
@@ -153,12 +146,10 @@ enum SubtitleSidecar {
   }
 
   private static func labeled(_ text: String) -> Coordinate? {
-    // Some models misspell it.
-    guard let latitude = number(after: "[latitude: ", in: text),
-      let longitude = number(after: "[longitude: ", in: text)
-        ?? number(after: "[longtitude: ", in: text)
-    else { return nil }
-    return Coordinate(fix: latitude, longitude)
+    Coordinate(
+      fix: number(after: "[latitude: ", in: text),
+      // Some models misspell it.
+      number(after: "[longitude: ", in: text) ?? number(after: "[longtitude: ", in: text))
   }
 
   private static func listed(_ text: String) -> Coordinate? {

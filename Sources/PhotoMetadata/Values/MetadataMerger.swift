@@ -137,11 +137,12 @@ package struct SourceFacts: Hashable {
 }
 
 extension Coordinate {
-  /// Creates the position of a receiver; nil for 0, 0, which devices without a fix write.
+  /// Creates the position of a receiver; nil if a number is missing, and for 0, 0, which devices
+  /// without a fix write.
   ///
   /// No stadium is in the Gulf of Guinea.
-  init?(fix latitude: Double, _ longitude: Double) {
-    guard latitude != 0 || longitude != 0 else { return nil }
+  init?(fix latitude: Double?, _ longitude: Double?) {
+    guard let latitude, let longitude, latitude != 0 || longitude != 0 else { return nil }
     self.init(latitude: latitude, longitude: longitude)
   }
 }

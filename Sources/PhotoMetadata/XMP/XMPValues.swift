@@ -52,10 +52,9 @@ struct XMPValues {
 
   /// The place; nil if the hemisphere is uncertain.
   private var coordinate: Coordinate? {
-    guard let north = degrees(.latitude, by: .latitudeReference, positive: "N", negative: "S"),
-      let east = degrees(.longitude, by: .longitudeReference, positive: "E", negative: "W")
-    else { return nil }
-    return Coordinate(fix: north, east)
+    Coordinate(
+      fix: degrees(.latitude, by: .latitudeReference, positive: "N", negative: "S"),
+      degrees(.longitude, by: .longitudeReference, positive: "E", negative: "W"))
   }
 
   private func angle(_ property: XMPProperty) -> ParsedAngle? {
