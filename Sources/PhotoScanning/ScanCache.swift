@@ -45,24 +45,24 @@ package struct ScanCache: Sendable {
         ArchivePath(path).map { ArchiveExport.name(of: $0.archive) } ?? FilePath.folder(of: path)
       })
     for folder in folders {
-      guard var scan = scan(of: folder) else { continue }
-      let before = scan.files.map(\.file.sha256)
-      for index in scan.files.indices {
-        guard let hash = hashes[scan.files[index].file.facts.path] else { continue }
-        scan.files[index].file.sha256 = hash
+      guard let scan = stored(folder) else { continue }
+      var files = scan.files
+      let before = files.map(\.file.sha256)
+      for index in files.indices {
+        guard let hash = hashes[files[index].file.facts.path] else { continue }
+        files[index].file.sha256 = hash
       }
-      if scan.files.map(\.file.sha256) != before { store(scan, of: folder) }
+      guard files.map(\.file.sha256) != before else { continue }
+      store(FolderScan(stamp: scan.stamp, ignored: scan.ignored, files: files), of: folder)
     }
   }
 
   /// Calls a closure with all cached files of all folders.
   package func forEachFile(_ body: (ScannedFile) -> Void) {
     for folder in store.keys(of: Self.kind).sorted() {
-      scan(of: folder)?.files.forEach { body($0.file) }
+      stored(folder)?.files.forEach { body($0.file) }
     }
   }
-
-  func scan(of folder: String) -> FolderScan? { stored(folder).map(FolderScan.init) }
 
   /// Returns the scan of a folder whose files aren't decoded yet.
   func stored(_ folder: String) -> StoredFolderScan? {
@@ -98,15 +98,7 @@ struct FolderScan {
   let stamp: String
   /// The number of files in an export's archives that aren't read.
   var ignored = 0
-  var files: [FileReadResult]
-
-  init(stamp: String, ignored: Int = 0, files: [FileReadResult]) {
-    (self.stamp, self.ignored, self.files) = (stamp, ignored, files)
-  }
-
-  init(_ stored: StoredFolderScan) {
-    (stamp, ignored, files) = (stored.stamp, stored.ignored, stored.files)
-  }
+  let files: [FileReadResult]
 
   /// Files without a stamp, and names with a tab or another control character, are left out: they are
   /// read again.

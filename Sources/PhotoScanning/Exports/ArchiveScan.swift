@@ -31,7 +31,7 @@ struct ArchiveScan {
   mutating func run(progress: (Int) -> Void, isCancelled: () -> Bool) -> [ScannedFile] {
     let stamps = export.parts.map { ($0, FileStamp(ofFileAt: $0)) }
     let stamp = FileStamp.hash(stamps)
-    if !reader.explains, let scan = cache?.scan(of: export.name), scan.stamp == stamp {
+    if !reader.explains, let scan = cache?.stored(export.name), scan.stamp == stamp {
       ignored = scan.ignored
       let files = scan.files.map(\.file)
       progress(files.count)
