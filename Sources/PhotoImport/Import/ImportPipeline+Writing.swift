@@ -127,12 +127,7 @@ extension ImportPipeline {
   private func unknown(_ photos: [PhotoFacts], input: ImportInput, run: ImportRun) throws
     -> [NewPhoto]
   {
-    var hashes: [String: String] = [:]
-    for photo in photos { hashes[photo.path] = input.knownHash(of: photo.path) }
-    let found = contentHashes(
-      of: photos.map(\.path).filter { hashes[$0] == nil }, isCancelled: run.isCancelled)
-    for (path, result) in found { hashes[path] = try? result.get() }
-    if !run.options.isDryRun { cache(hashes, input: input) }
+    let hashes = hashes(of: photos.map(\.path), input, run: run)
     let all = Set(hashes.values)
     let stored = Set(try store?.knownPhotos(sha256s: all).keys.map(\.self) ?? [])
     let refused = try store?.deletedPhotos(sha256s: all) ?? []

@@ -152,7 +152,7 @@ package struct ImportPipeline: Sendable {
 
   private static let hashBatch = 64
 
-  /// Returns the hashes of the photos to be kept, by path, and caches them.
+  /// Returns the hashes of the photos to be kept, by path.
   ///
   /// A photo that can no longer be read is reported and left out. A cancellation leaves out the rest.
   private func hashPhotos(
@@ -160,23 +160,34 @@ package struct ImportPipeline: Sendable {
   ) -> [String: String] {
     let paths = decisions.filter(\.verdict.outcome.keepsPhotos).flatMap(\.outing.photos)
       .filter { $0.facts.trace == nil }.map(\.facts.path)
+    let (steps, current) = (decisions.count + paths.count, run)
+    return hashes(of: paths, input, run: current) {
+      current.report(.write, done: $0, of: steps)
+    } refuse: { path, error in
+      run.summary.files[.scan(.unreadable), default: 0] += 1
+      let message = localized("couldn't be read again: \(String(describing: error))")
+      current.report(.problem(path: path, message: message))
+    }
+  }
+
+  /// Returns the hashes of photos, by path, and caches them; `progress` gets the number so far,
+  /// `refuse` the photos that can't be read.
+  func hashes(
+    of paths: [String], _ input: ImportInput, run: ImportRun, progress: (Int) -> Void = { _ in },
+    refuse: (String, any Error) -> Void = { _, _ in }
+  ) -> [String: String] {
     var hashes: [String: String] = [:]
     for path in paths { hashes[path] = input.knownHash(of: path) }
-    let unknown = paths.filter { hashes[$0] == nil }
-    let (known, steps, current) = (hashes.count, decisions.count + paths.count, run)
-    let found = contentHashes(of: unknown, isCancelled: run.isCancelled) {
-      current.report(.write, done: known + $0, of: steps)
-    }
+    let (unknown, known) = (paths.filter { hashes[$0] == nil }, hashes.count)
+    let found = contentHashes(of: unknown, isCancelled: run.isCancelled) { progress(known + $0) }
     for path in unknown {
-      do {
-        hashes[path] = try found[path]?.get()
-      } catch {
-        run.summary.files[.scan(.unreadable), default: 0] += 1
-        let message = localized("couldn't be read again: \(String(describing: error))")
-        run.report(.problem(path: path, message: message))
-      }
+      do { hashes[path] = try found[path]?.get() } catch { refuse(path, error) }
     }
-    if !run.options.isDryRun { cache(hashes, input: input) }
+    if run.options.isDryRun { return hashes }
+    scanner.cache(
+      hashes: hashes.filter {
+        input.knownHashes[$0.key] == nil && input.identities.isContent($0.value, of: $0.key)
+      })
     return hashes
   }
 
@@ -184,9 +195,8 @@ package struct ImportPipeline: Sendable {
   ///
   /// All cores hash files; each archive is read once, by one. After a cancellation, which isn't
   /// noticed within an archive or a file, the rest is missing. `progress` gets the number so far.
-  func contentHashes(
-    of paths: [String], isCancelled: @escaping @Sendable () -> Bool,
-    progress: (Int) -> Void = { _ in }
+  private func contentHashes(
+    of paths: [String], isCancelled: @escaping @Sendable () -> Bool, progress: (Int) -> Void
   ) -> [String: Result<String, any Error>] {
     var found = ArchivedContent.hashes(ofFilesAt: paths)
       .mapValues { Result<String, any Error>.success($0) }
@@ -200,13 +210,6 @@ package struct ImportPipeline: Sendable {
       progress(found.count)
     }
     return found
-  }
-
-  func cache(_ hashes: [String: String], input: ImportInput) {
-    scanner.cache(
-      hashes: hashes.filter {
-        input.knownHashes[$0.key] == nil && input.identities.isContent($0.value, of: $0.key)
-      })
   }
 }
 

@@ -42,9 +42,8 @@ struct ScannedPhotoCollector {
       return
     }
     companions += 1
-    let slash = UInt8(ascii: "/")
-    let folder = path.utf8.lastIndex(of: slash).map { path[...$0] } ?? ""
-    let whole = principal.utf8.contains(slash) ? principal : folder + principal
+    let isPath = principal.utf8.contains(UInt8(ascii: "/"))
+    let whole = isPath ? principal : FilePath.folder(of: path) + principal
     others[whole, default: []].append(file.facts)
   }
 
