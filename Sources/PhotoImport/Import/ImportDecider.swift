@@ -229,9 +229,8 @@ struct LibrarySnapshot {
     var photoCount = 0
   }
 
-  private var visits: [KnownVisit] = []
-  private var visitsByPlace: [StadiumDay: [Int32]] = [:]
-  private var visitsByID: [UUID: Int32] = [:]
+  private var visits: [StadiumDay: [KnownVisit]] = [:]
+  private var visitsByID: [UUID: KnownVisit] = [:]
   private var questions: [UUID: Question] = [:]
   private var questionsByPlace: [StadiumDay: [UUID]] = [:]
   private var photos: [String: PhotoPlacement] = [:]
@@ -270,9 +269,7 @@ struct LibrarySnapshot {
     refusedPlaces.formUnion(try store.deletedVisits().map(StadiumDay.init))
   }
 
-  func visits(at place: StadiumDay) -> [KnownVisit] {
-    visitsByPlace[place]?.map { visits[Int($0)] } ?? []
-  }
+  func visits(at place: StadiumDay) -> [KnownVisit] { visits[place] ?? [] }
 
   func visits(to candidate: Candidate, on day: LocalDay) -> [KnownVisit] {
     visits(at: StadiumDay(candidate.stadium.id, day: day)).filter { $0.game == candidate.key }
@@ -282,7 +279,7 @@ struct LibrarySnapshot {
 
   /// Returns the visit with an id, even if it was recorded after the library was read.
   func visit(_ id: UUID) -> KnownVisit {
-    visitsByID[id].map { visits[Int($0)] } ?? KnownVisit(id: id, kind: .other, game: nil)
+    visitsByID[id] ?? KnownVisit(id: id, kind: .other, game: nil)
   }
 
   /// Returns whether the user deleted a visit there that day or skipped a question about it.
@@ -328,10 +325,8 @@ struct LibrarySnapshot {
   }
 
   mutating func add(_ visit: KnownVisit, at stadium: StadiumID, on day: LocalDay) {
-    let position = Int32(visits.count)
-    visits.append(visit)
-    visitsByPlace[StadiumDay(stadium, day: day), default: []].append(position)
-    if let id = visit.id { visitsByID[id] = position }
+    visits[StadiumDay(stadium, day: day), default: []].append(visit)
+    if let id = visit.id { visitsByID[id] = visit }
   }
 }
 
