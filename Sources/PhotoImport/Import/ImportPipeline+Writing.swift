@@ -68,15 +68,14 @@ extension ImportPipeline {
       run.options.paths + run.options.libraries.map(\.location)
       + (run.options.sources ?? []).map(\.path)
     let batch = store.makeBatch(.import, note: paths.joined(separator: " "))
-    let writer = ImportWriter(store: store, batch: batch, catalog: catalog)
     let scores = try ScoreWriter(store).write(findings, in: batch)
     run.summary.scores.add(scores)
-    run.summary.badges += try scores.badgeChanges + writer.write(plan.answers)
+    run.summary.badges += try scores.badgeChanges + write(plan.answers, to: store, in: batch)
     var rest = plan.steps[...]
     while !rest.isEmpty {
       let done = plan.steps.count - rest.count
       let chunk = rest.prefix(Self.stepsInTransaction(after: done))
-      run.summary.badges += try writer.write(chunk)
+      run.summary.badges += try write(chunk, to: store, in: batch)
       for step in chunk { run.report(.outing(step)) }
       rest = rest.dropFirst(chunk.count)
       let all = plan.photos + plan.steps.count
@@ -176,12 +175,10 @@ extension ImportSummary {
   }
 }
 
-struct ImportWriter {
-  let store: VisitStore
-  let batch: Batch
-  let catalog: Catalog
-
-  func write(_ steps: some Collection<ImportStep>) throws -> [BadgeChange] {
+extension ImportPipeline {
+  private func write(
+    _ steps: some Collection<ImportStep>, to store: VisitStore, in batch: Batch
+  ) throws -> [BadgeChange] {
     guard steps.contains(where: \.writes) else { return [] }
     return try store.write(in: batch) { writer in
       for step in steps { try write(step, with: writer) }
