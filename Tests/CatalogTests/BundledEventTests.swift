@@ -1,8 +1,16 @@
-import Catalog
 import Foundation
 import SportsModel
 import TestSupport
 import Testing
+
+@testable import Catalog
+
+extension Catalog {
+  /// Returns all events in the order of the file.
+  fileprivate func events() throws(CatalogError) -> [StadiumEvent] {
+    try eventFile.value().sorted { $0.key < $1.key }.flatMap(\.value)
+  }
+}
 
 /// The bundled list of events that aren't games of a league.
 @Suite struct BundledEventTests {

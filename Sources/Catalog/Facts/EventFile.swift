@@ -43,9 +43,4 @@ extension Catalog {
   {
     (try eventFile.value()[day] ?? []).filter { $0.stadium == stadium }
   }
-
-  /// Returns all these events in the order of the file.
-  package func events() throws(CatalogError) -> [StadiumEvent] {
-    try eventFile.value().sorted { $0.key < $1.key }.flatMap(\.value)
-  }
 }
