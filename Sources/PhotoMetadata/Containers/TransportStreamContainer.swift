@@ -101,11 +101,10 @@ struct AVCHDRecord {
       byte >> 4 < 10 && byte & 15 < 10 ? Int(byte >> 4) * 10 + Int(byte & 15) : nil
     }
     let numbers = digits.compactMap(\.self)
-    guard numbers.count == 7, numbers[4] < 24, numbers[5] < 60, numbers[6] < 60,
+    guard numbers.count == 7,
       let day = LocalDay(year: numbers[0] * 100 + numbers[1], month: numbers[2], day: numbers[3])
     else { return nil }
-    let second = (numbers[4] * 60 + numbers[5]) * 60 + numbers[6]
-    return LocalDateTime(day: day, microsecondOfDay: second * 1_000_000)
+    return LocalDateTime(day: day, hour: numbers[4], minute: numbers[5], second: numbers[6])
   }
 
   /// The zone in half hours, with a sign; 0xff if the camera has none.

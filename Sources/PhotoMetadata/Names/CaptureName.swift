@@ -121,7 +121,7 @@ enum EditedSuffix {
   private static let longestWord = 40
   /// The length at which Google truncates the name of a media file without its extension, in UTF-16
   /// units.
-  private static let clippedStem = 46...47
+  static let clippedStem = 46...47
 
   /// Returns the number of bytes of an edited suffix at the end of a name without extension and
   /// copy number, 0 if there is none.

@@ -180,13 +180,8 @@ struct FileNameDateScanner {
   }
 
   private func number(_ start: Int, _ count: Int) -> Int? {
-    guard start >= 0, count > 0, start + count <= bytes.count else { return nil }
-    var value = 0
-    for index in start..<(start + count) {
-      guard isDigit(bytes[index]) else { return nil }
-      value = value * 10 + Int(bytes[index] & 15)
-    }
-    return value
+    guard start >= 0, start + count <= bytes.count else { return nil }
+    return UnsafeRawBufferPointer(bytes).slice(start, count).decimal
   }
 
   private func byte(_ position: Int) -> UInt8? {

@@ -154,9 +154,6 @@ package struct SidecarNames {
 }
 
 enum SidecarTitle {
-  /// The length at which Takeout truncates the name of a media file before its extension, in UTF-16
-  /// units.
-  private static let clippedStem = 46...47
   private static let escapes: [(String, String)] = [
     ("&#39;", "'"), ("&quot;", "\""), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"),
   ]
@@ -175,7 +172,9 @@ enum SidecarTitle {
     let unnumbered = TakeoutNames.split(stem).name
     for name in [stem, unnumbered, EditedSuffix.original(of: unnumbered)] {
       if name == titleStem { return true }
-      if clippedStem.contains(name.utf16.count), titleStem.hasPrefix(name) { return true }
+      if EditedSuffix.clippedStem.contains(name.utf16.count), titleStem.hasPrefix(name) {
+        return true
+      }
     }
     return false
   }

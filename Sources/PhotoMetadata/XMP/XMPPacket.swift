@@ -67,7 +67,7 @@ enum XMLEncoding: Equatable {
   static func withUTF8<Value>(
     _ bytes: UnsafeRawBufferPointer, body: (UnsafeRawBufferPointer) -> Value
   ) -> Value {
-    var text =
+    let text =
       switch XMLEncoding(bytes) {
       case .utf8: String(decoding: bytes, as: UTF8.self)
       case .utf16(let isBigEndian):
@@ -81,16 +81,8 @@ enum XMLEncoding: Equatable {
             bytes.uint32(at: 4 * $0, bigEndian: isBigEndian) ?? 0
           }, as: UTF32.self)
       }
-    return text.withUTF8 { utf8 in
-      // Without an early exit, which would keep the compiler from using vector instructions.
-      let hasControls = utf8.reduce(0) { $0 | (isControl($1) ? 1 : 0) } != 0
-      guard hasControls else { return body(UnsafeRawBufferPointer(utf8)) }
-      return utf8.filter { !isControl($0) }.withUnsafeBytes(body)
-    }
-  }
-
-  private static func isControl(_ byte: UInt8) -> Bool {
-    byte < 0x20 && byte != 0x09 && byte != 0x0a && byte != 0x0d
+    return text.utf8.filter { $0 >= 0x20 || $0 == 0x09 || $0 == 0x0a || $0 == 0x0d }
+      .withUnsafeBytes(body)
   }
 }
 
