@@ -102,14 +102,8 @@ struct PlaceFinder {
   /// Returns the stadiums in use with exactly this name today, otherwise at any time.
   private func exactStadiums(_ text: String) -> [Stadium] {
     let wanted = NameMatchRank.folded(text)
-    guard let first = wanted.utf8.first else { return [] }
-    func isWanted(_ name: String) -> Bool {
-      // Most names begin with another letter, which takes less time to see.
-      guard let letter = name.utf8.first, letter >= 0x80 || letter | 0x20 == first | 0x20 else {
-        return false
-      }
-      return NameMatchRank.folded(name) == wanted
-    }
+    guard !wanted.isEmpty else { return [] }
+    func isWanted(_ name: String) -> Bool { NameMatchRank.folded(name) == wanted }
     let found = catalog.stadiums.stadiums.filter { stadium in
       stadium.isOpen(in: day.year)
         && (stadium.names.contains { isWanted($0.name) }
