@@ -102,8 +102,6 @@ enum ASCII {
   static let hash = UInt8(ascii: "#")
   static let hyphen = UInt8(ascii: "-")
   static let bar = UInt8(ascii: "|")
-  static let colon = UInt8(ascii: ":")
-  static let tilde = UInt8(ascii: "~")
   static let zero = UInt8(ascii: "0")
   static let nine = UInt8(ascii: "9")
 }
@@ -115,24 +113,12 @@ extension String {
   }
 }
 
-extension UnsafeBufferPointer<UInt8> {
-  var text: String { String(decoding: self, as: UTF8.self) }
-
+extension StringProtocol {
   /// The number of one to nine digits; nil if there is anything else.
   var number: Int? {
-    guard !isEmpty, count <= 9 else { return nil }
-    var value = 0
-    for digit in self {
-      guard digit >= ASCII.zero, digit <= ASCII.nine else { return nil }
-      value = value * 10 + Int(digit - ASCII.zero)
-    }
-    return value
-  }
-
-  func part(_ range: some RangeExpression<Int>) -> Self { Self(rebasing: self[range]) }
-
-  func isEqual(to text: StaticString) -> Bool {
-    elementsEqual(Self(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    guard (1...9).contains(utf8.count), utf8.allSatisfy((ASCII.zero...ASCII.nine).contains)
+    else { return nil }
+    return Int(self)
   }
 }
 

@@ -2,9 +2,8 @@ import SportsModel
 
 /// Reads one season's file: the usual building of each team, then days with their games.
 ///
-/// See docs/catalog.md for the format. Parses bytes for speed, since the user waits for it.
+/// See docs/catalog.md for the format.
 struct SeasonReader {
-  private typealias Field = UnsafeBufferPointer<UInt8>
   private typealias Building = SeasonFile.Building
 
   private let summary: SeasonSummary
@@ -14,7 +13,7 @@ struct SeasonReader {
   private let firstLine: Int
   /// The details that an update pack has for each game; nil for other files.
   private(set) var marks: [SeasonPack.Mark]?
-  private var homes: [String: Building] = [:]
+  private var homes: [Substring: Building] = [:]
   private var day: LocalDay?
   private var games: [Game] = []
 
@@ -33,26 +32,14 @@ struct SeasonReader {
 
   mutating func read(_ bytes: [UInt8]) throws(CatalogError) -> [Game] {
     games.reserveCapacity(summary.games)
-    var fields: [Field] = []
-    var failure: CatalogError?
-    bytes.withUnsafeBufferPointer { bytes in
-      var start = 0
-      var number = firstLine - 1
-      while start < bytes.count {
-        number += 1
-        let end = Self.split(bytes, from: start, into: &fields)
-        if let first = fields.first, first[0] != ASCII.hash {
-          do throws(MalformedEntry) {
-            try append(fields)
-          } catch {
-            failure = .malformed(path: path, line: number, cause: error.cause)
-            return
-          }
-        }
-        start = end + 1
+    for line in CatalogFile(path: path, bytes: bytes).lines {
+      let words = line.value.parts(between: ASCII.space).filter { !$0.isEmpty }
+      do throws(MalformedEntry) {
+        try append([line.key[...]] + words)
+      } catch {
+        throw .malformed(path: path, line: firstLine - 1 + line.number, cause: error.cause)
       }
     }
-    if let failure { throw failure }
     guard games.count == summary.games else {
       throw .malformed(
         path: path, line: firstLine, cause: "expected \(summary.games) games, found \(games.count)")
@@ -60,42 +47,24 @@ struct SeasonReader {
     return games
   }
 
-  /// Splits a line into its words and returns its end.
-  private static func split(_ bytes: Field, from start: Int, into fields: inout [Field]) -> Int {
-    fields.removeAll(keepingCapacity: true)
-    var begin = start
-    var position = start
-    while position < bytes.count {
-      let byte = bytes[position]
-      if byte == ASCII.newline { break }
-      if byte == ASCII.space {
-        if position > begin { fields.append(bytes.part(begin..<position)) }
-        begin = position + 1
-      }
-      position += 1
-    }
-    if position > begin { fields.append(bytes.part(begin..<position)) }
-    return position
-  }
-
-  private mutating func append(_ fields: [Field]) throws(MalformedEntry) {
+  private mutating func append(_ fields: [Substring]) throws(MalformedEntry) {
     if fields.count == 1 {
       day = try parseDay(fields[0])
-    } else if fields[0].isEqual(to: "home") {
+    } else if fields[0] == "home" {
       guard fields.count == 3 else { throw MalformedEntry("expected 'home CODE building'") }
       guard let building = try parseBuilding(fields[2]) else {
         throw MalformedEntry("expected a stadium such as 'stated:fenway-park-boston'")
       }
       _ = try team(fields[1])
-      homes[fields[1].text] = building
+      homes[fields[1]] = building
     } else {
       games.append(try parseGame(fields))
     }
   }
 
-  private func parseDay(_ word: Field) throws(MalformedEntry) -> LocalDay {
-    guard let next = LocalDay(word.text) else {
-      throw MalformedEntry("expected a day, found '\(word.text)'")
+  private func parseDay(_ word: Substring) throws(MalformedEntry) -> LocalDay {
+    guard let next = LocalDay(word) else {
+      throw MalformedEntry("expected a day, found '\(word)'")
     }
     if let day, next <= day { throw MalformedEntry("the day \(next) does not follow \(day)") }
     guard next >= summary.firstDay, next <= summary.lastDay else {
@@ -104,7 +73,7 @@ struct SeasonReader {
     return next
   }
 
-  private mutating func parseGame(_ fields: [Field]) throws(MalformedEntry) -> Game {
+  private mutating func parseGame(_ fields: [Substring]) throws(MalformedEntry) -> Game {
     guard let day else { throw MalformedEntry("a game before the first day") }
     guard fields.count >= 3 else { throw MalformedEntry("expected 'HOME AWAY score …'") }
     var game = Game(
@@ -112,8 +81,8 @@ struct SeasonReader {
       away: try team(fields[1]), stadiums: [], score: try parseScore(fields[2]))
     var options = Options()
     for word in fields[3...] { try read(word, for: &game, options: &options) }
-    guard let building = options.building ?? homes[fields[0].text] else {
-      throw MalformedEntry("missing line 'home \(fields[0].text) …' for the stadium")
+    guard let building = options.building ?? homes[fields[0]] else {
+      throw MalformedEntry("missing line 'home \(fields[0]) …' for the stadium")
     }
     (game.building, game.stadiums) = (building.knowledge, building.stadiums)
     if marks != nil {
@@ -130,30 +99,30 @@ struct SeasonReader {
     var supersedes: [GameKey] = []
   }
 
-  private func read(_ word: Field, for game: inout Game, options: inout Options)
+  private func read(_ word: Substring, for game: inout Game, options: inout Options)
     throws(MalformedEntry)
   {
-    if word[0] == ASCII.hash {
-      guard let number = word.part(1...).number, (1...9).contains(number) else {
+    if word.hasPrefix("#") {
+      guard let number = word.dropFirst().number, (1...9).contains(number) else {
         throw MalformedEntry("expected a game number such as '#2'")
       }
       game.number = number
     } else if let start = parseStart(word) {
       game.start = start
     } else {
-      switch word.text {
+      switch word {
       case "post": game.seasonType = .postseason
       case "other": game.seasonType = .other
       case "neutral": game.isNeutralSite = true
       case "closed-doors": game.hasSpectators = false
       case "provisional": game.isDateConfirmed = false
-      case let text:
+      default:
         if let building = try parseBuilding(word) {
           options.building = building
-        } else if text.hasPrefix("resumed:") {
-          try parseResumption(text.dropFirst(8), for: &game)
-        } else if try !parseMark(text, for: &game, options: &options) {
-          throw MalformedEntry("unknown option '\(text)' of a game")
+        } else if word.hasPrefix("resumed:") {
+          try parseResumption(word.dropFirst(8), for: &game)
+        } else if try !parseMark(word, for: &game, options: &options) {
+          throw MalformedEntry("unknown option '\(word)' of a game")
         }
       }
     }
@@ -173,10 +142,10 @@ struct SeasonReader {
   }
 
   private func parseMark(
-    _ text: String, for game: inout Game, options: inout Options
+    _ text: Substring, for game: inout Game, options: inout Options
   ) throws(MalformedEntry) -> Bool {
     guard marks != nil else { return false }
-    if let status = Game.Status(rawValue: text), status != .planned {
+    if let status = Game.Status(rawValue: String(text)), status != .planned {
       game.status = status
     } else if text.hasPrefix("id:") {
       guard let id = SeasonPack.GameID(text.dropFirst(3)) else {
@@ -195,35 +164,37 @@ struct SeasonReader {
   }
 
   /// Parses `19:05`, or `~13:15` for a placeholder; nil for any other text.
-  private func parseStart(_ word: Field) -> Game.Start? {
-    let isPlaceholder = word[0] == ASCII.tilde
-    let clock = isPlaceholder ? word.part(1...) : word
-    guard clock.count == 5, clock[2] == ASCII.colon, let hour = clock.part(..<2).number, hour < 24,
-      let minute = clock.part(3...).number, minute < 60
+  private func parseStart(_ word: Substring) -> Game.Start? {
+    let isPlaceholder = word.hasPrefix("~")
+    let clock = word.dropFirst(isPlaceholder ? 1 : 0).split(
+      separator: ":", omittingEmptySubsequences: false)
+    guard clock.count == 2, clock.allSatisfy({ $0.utf8.count == 2 }), let hour = clock[0].number,
+      hour < 24, let minute = clock[1].number, minute < 60
     else { return nil }
     let minuteOfDay = hour * 60 + minute
     return isPlaceholder ? .placeholder(minuteOfDay: minuteOfDay) : .exact(minuteOfDay: minuteOfDay)
   }
 
-  private func parseScore(_ word: Field) throws(MalformedEntry) -> Score? {
-    if word.count == 1, word[0] == ASCII.hyphen { return nil }
-    guard let hyphen = word.firstIndex(of: ASCII.hyphen), let home = word.part(..<hyphen).number,
-      let away = word.part((hyphen + 1)...).number
-    else { throw MalformedEntry("expected a score such as '5-3' or '-', found '\(word.text)'") }
+  private func parseScore(_ word: Substring) throws(MalformedEntry) -> Score? {
+    if word == "-" { return nil }
+    let points = word.split(separator: "-", omittingEmptySubsequences: false)
+    guard points.count == 2, let home = points[0].number, let away = points[1].number else {
+      throw MalformedEntry("expected a score such as '5-3' or '-', found '\(word)'")
+    }
     return Score(home: home, away: away)
   }
 
   /// Parses `stated:a`, `inferred:a`, `ambiguous:a,b` or `unknown`; nil for any other text.
-  private func parseBuilding(_ word: Field) throws(MalformedEntry) -> Building? {
-    guard let colon = word.firstIndex(of: ASCII.colon) else {
-      return word.isEqual(to: "unknown") ? Building(knowledge: .unknown, stadiums: []) : nil
+  private func parseBuilding(_ word: Substring) throws(MalformedEntry) -> Building? {
+    guard let colon = word.firstIndex(of: ":") else {
+      return word == "unknown" ? Building(knowledge: .unknown, stadiums: []) : nil
     }
-    guard let knowledge = Game.VenueCertainty(rawValue: word.part(..<colon).text),
+    guard let knowledge = Game.VenueCertainty(rawValue: String(word[..<colon])),
       knowledge != .unknown
     else { return nil }
-    let stadiums = word.part((colon + 1)...).text.split(separator: ",").map { StadiumID($0) }
+    let stadiums = word[colon...].dropFirst().split(separator: ",").map { StadiumID($0) }
     guard (knowledge == .ambiguous) == (stadiums.count > 1), !stadiums.isEmpty else {
-      throw MalformedEntry("'\(word.text)': expected one stadium, or 'ambiguous' with several")
+      throw MalformedEntry("'\(word)': expected one stadium, or 'ambiguous' with several")
     }
     for stadium in stadiums where !isStadium(stadium) {
       throw MalformedEntry("unknown stadium '\(stadium)'")
@@ -231,9 +202,8 @@ struct SeasonReader {
     return Building(knowledge: knowledge, stadiums: stadiums)
   }
 
-  private func team(_ word: Field) throws(MalformedEntry) -> TeamID {
-    let code = word.text
-    guard let team = teams[code] else { throw MalformedEntry("unknown team '\(code)'") }
+  private func team(_ word: Substring) throws(MalformedEntry) -> TeamID {
+    guard let team = teams[String(word)] else { throw MalformedEntry("unknown team '\(word)'") }
     return team
   }
 }
