@@ -107,7 +107,10 @@ struct XMPParser {
   private var skippedDepth: Int?
   /// The property whose element is open.
   private var property: XMPProperty?
-  private var text = XMPTextBuffer()
+  /// Its text from the first character that isn't a blank.
+  private var text: [UInt8] = []
+  /// More bytes than any camera name, time or angle has.
+  private static let maxText = 256
   /// The text of the property is complete, whatever follows in its element.
   private var isTextComplete = false
   /// The current element is a description whose attributes are properties.
@@ -155,7 +158,7 @@ struct XMPParser {
       isTextComplete = false
     case (3..., .frame(let element)) where element != .rdf:
       // Text before an element is the whole value.
-      isTextComplete = isTextComplete || !text.isBlank
+      isTextComplete = isTextComplete || !text.isEmpty
     default: skippedDepth = depth
     }
   }
@@ -164,13 +167,13 @@ struct XMPParser {
   private mutating func add(_ found: XMPProperty, value: UnsafeRawBufferPointer) {
     guard hasProperties else { return }
     property = found
-    text.removeAll()
-    text.append(value)
+    text = Array(value.drop { $0 <= 0x20 })
     endProperty()
   }
 
   private mutating func append(_ piece: UnsafeRawBufferPointer) {
-    if property != nil, skippedDepth == nil, !isTextComplete { text.append(piece) }
+    guard property != nil, skippedDepth == nil, !isTextComplete else { return }
+    text += text.isEmpty ? piece.drop { $0 <= 0x20 } : piece[...]
   }
 
   private mutating func end() {
@@ -182,15 +185,17 @@ struct XMPParser {
       case 1: break
       case 2: endProperty()
       // The first text of a list, or of a value with qualifiers, is the value.
-      default: isTextComplete = isTextComplete || !text.isBlank
+      default: isTextComplete = isTextComplete || !text.isEmpty
       }
     }
     depth -= 1
   }
 
+  /// Adds the text without blanks at its end, or no bytes if it is too long.
   private mutating func endProperty() {
     guard let property else { return }
     self.property = nil
-    text.withTrimmed { values.add($0, of: property) }
+    let end = text.count > Self.maxText ? nil : text.lastIndex { $0 > 0x20 }
+    values.add(end.map { Array(text[...$0]) } ?? [], of: property)
   }
 }
