@@ -180,35 +180,6 @@ extension QuestionEvidence {
   }
 }
 
-/// Decides on facts that another program has read, without the user's own data.
-package struct PhotoFactsMatcher: Sendable {
-  private let matcher: Matcher
-  private let builder: OutingBuilder
-
-  package init(
-    catalog: Catalog, leagues: Set<LeagueID>?, rules: MatchingRules = MatchingRules()
-  ) throws {
-    matcher = try Matcher(catalog, offering: leagues, rules: rules)
-    builder = OutingBuilder(stadiums: catalog.stadiums, rules: rules)
-  }
-
-  /// Decides all outings of an input, one after the other, and returns the last line of `match`.
-  package func decide(
-    _ input: MatchInput, body: (ImportStep) throws -> Void
-  ) throws -> JSONValue {
-    var counts: [OutingOutcome: Int] = [:]
-    for group in input.outings {
-      let outing = builder.outing(id: group.id, of: group.facts)
-      let step = ImportStep(Decision(outing: outing, verdict: try matcher.verdict(on: outing)))
-      counts[step.outcome, default: 0] += 1
-      try body(step)
-    }
-    return [
-      "type": "summary", "outings": counts.document, "rejected_lines": .integer(input.failures),
-    ]
-  }
-}
-
 /// The lines that `match` reads, grouped into outings in the order of their first line.
 package struct MatchInput: Sendable {
   /// The facts of each outing; `id` is the value of `outing`, otherwise the line's id or number.
@@ -240,6 +211,24 @@ package struct MatchInput: Sendable {
       failures += 1
       return localized("line \(lineCount): \(Self.reason(error))")
     }
+  }
+
+  /// Decides all outings, one after the other and without the user's own data, and returns the last
+  /// line of `match`.
+  package func decide(
+    in catalog: Catalog, leagues: Set<LeagueID>?, rules: MatchingRules = MatchingRules(),
+    body: (ImportStep) throws -> Void
+  ) throws -> JSONValue {
+    let matcher = try Matcher(catalog, offering: leagues, rules: rules)
+    let builder = OutingBuilder(stadiums: catalog.stadiums, rules: rules)
+    var counts: [OutingOutcome: Int] = [:]
+    for group in outings {
+      let outing = builder.outing(id: group.id, of: group.facts)
+      let step = ImportStep(Decision(outing: outing, verdict: try matcher.verdict(on: outing)))
+      counts[step.outcome, default: 0] += 1
+      try body(step)
+    }
+    return ["type": "summary", "outings": counts.document, "rejected_lines": .integer(failures)]
   }
 
   private static func reason(_ error: any Error) -> String {

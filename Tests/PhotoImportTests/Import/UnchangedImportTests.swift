@@ -261,7 +261,7 @@ import VisitStore
       + #""local_time":"2019-07-19T20:00:00",\#(keys)}"#
     #expect(input.add(line) == nil)
     var reasons: [String] = []
-    _ = try PhotoFactsMatcher(catalog: world.catalog, leagues: nil).decide(input) {
+    _ = try input.decide(in: world.catalog, leagues: nil) {
       reasons.append($0.reason(.metric))
     }
     #expect(reasons.count == 1)

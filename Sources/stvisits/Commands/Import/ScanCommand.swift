@@ -92,10 +92,10 @@ struct MatchCommand: StvisitsCommand {
     while let line = context.console.readLine() {
       if let problem = input.add(line) { context.console.error(problem) }
     }
-    let matcher = try PhotoFactsMatcher(
-      catalog: catalog, leagues: try leagues.ids(in: catalog, context.settings),
-      rules: context.settings.matchingRules)
-    let summary = try matcher.decide(input) { report in
+    let summary = try input.decide(
+      in: catalog, leagues: try leagues.ids(in: catalog, context.settings),
+      rules: context.settings.matchingRules
+    ) { report in
       try context.console.printExactly(
         JSONValue(outing: report, names: catalog, explains: explain && options.json).line)
       guard explain, !options.json else { return }
