@@ -110,19 +110,13 @@ package struct CatalogUpdateStore: Sendable {
   /// Returns the id of a custom league: a letter, then letters and digits, 2 to 12 in lower case;
   /// nil for any other text.
   package static func leagueID(_ text: some StringProtocol) -> LeagueID? {
-    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
-    guard (2...12).contains(text.utf8.count), let first = text.utf8.first, letters.contains(first),
-      text.utf8.allSatisfy({ letters.contains($0) || (ASCII.zero...ASCII.nine).contains($0) })
-    else { return nil }
-    return LeagueID(text)
+    String(text).wholeMatch(of: /[a-z][a-z0-9]{1,11}/) == nil ? nil : LeagueID(text)
   }
 
   /// Parses the name of a pack, such as `mlb-2026.txt`; nil for other files.
   static func season(ofPack name: String) -> SeasonID? {
-    guard name.hasSuffix(".txt") else { return nil }
-    let parts = name.dropLast(4).split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 2, let league = leagueID(parts[0]), parts[1].utf8.count == 4,
-      let season = Int(parts[1]), seasons.contains(season)
+    guard let words = name.wholeMatch(of: /([^-]*)-([0-9]{4})\.txt/)?.output,
+      let league = leagueID(words.1), let season = Int(words.2), seasons.contains(season)
     else { return nil }
     return SeasonID(league: league, season: season)
   }
@@ -177,11 +171,7 @@ extension CatalogUpdateStore {
 
   /// Returns whether a text can name a pack: 1 to 40 lower case letters, digits and hyphens.
   package static func isPlacePack(_ name: some StringProtocol) -> Bool {
-    (1...40).contains(name.utf8.count)
-      && name.utf8.allSatisfy { byte in
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-          || (ASCII.zero...ASCII.nine).contains(byte) || byte == UInt8(ascii: "-")
-      }
+    String(name).wholeMatch(of: /[a-z0-9-]{1,40}/) != nil
   }
 
   static func isPlaceFile(_ name: String) -> Bool {
