@@ -9,23 +9,17 @@ struct SidecarName {
 
   /// nil for a name with another extension.
   init?(_ name: String) {
-    let bytes = name.utf8
-    guard bytes.count > 4 else { return nil }
-    if Self.ends(bytes, ending: ".xmp") {
-      kind = .xmp
-    } else if Self.ends(bytes, ending: ".srt") {
-      kind = .subtitles
-    } else if Self.ends(bytes, ending: ".json"), bytes.count > 5 {
-      kind = .json
-    } else {
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else {
       return nil
     }
+    switch name[dot...].lowercased() {
+    case ".xmp": kind = .xmp
+    case ".srt": kind = .subtitles
+    case ".json": kind = .json
+    default: return nil
+    }
     self.name = name
-    stem = name[..<bytes.index(bytes.endIndex, offsetBy: kind == .json ? -5 : -4)]
-  }
-
-  private static func ends(_ bytes: String.UTF8View, ending: String) -> Bool {
-    bytes.reversed().starts(with: ending.utf8.reversed()) { lowercased($0) == $1 }
+    stem = name[..<dot]
   }
 
   /// The names under which it is found: a name, a slash and a copy number, `(1)` or nothing.
