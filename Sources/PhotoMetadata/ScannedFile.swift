@@ -37,7 +37,4 @@ extension ScannedFile {
   package init(facts: PhotoFacts, bucket: ScanBucket) {
     (self.facts, self.bucket) = (facts, bucket)
   }
-
-  /// Creates the result for a photo that is known without reading its file.
-  package init(known facts: PhotoFacts) { self.init(facts: facts, bucket: .read) }
 }

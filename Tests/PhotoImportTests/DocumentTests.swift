@@ -152,7 +152,8 @@ import Testing
 /// The lines of `scan --json`, which are written key by key.
 @Suite struct ScanLineTests {
   private func line(_ facts: PhotoFacts) -> String {
-    String(decoding: ScannedFile(known: facts).line(of: nil, isJSON: true), as: UTF8.self)
+    String(
+      decoding: ScannedFile(facts: facts, bucket: .read).line(of: nil, isJSON: true), as: UTF8.self)
   }
 
   @Test(arguments: [

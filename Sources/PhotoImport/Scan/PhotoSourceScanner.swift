@@ -135,7 +135,7 @@ package final class PhotoSourceScanner {
     var photo = photo
     photo.isOriginalMissing = isOriginalMissing
     summary.files.counts[.read, default: 0] += 1
-    try onPhoto(ScannedFile(known: photo.facts), photo)
+    try onPhoto(ScannedFile(facts: photo.facts, bucket: .read), photo)
   }
 
   private func deliver(_ file: ScannedFile) throws {
