@@ -63,7 +63,7 @@ package struct TraceSource: Sendable, Hashable {
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
         isFolder.boolValue
       else {
-        let inside = ArchivedFiles.isArchive(path) ? ArchivedFiles.paths(in: path, of: kind) : []
+        let inside = kind.paths(in: path)
         // Reading an archive without any reports that.
         return (inside.isEmpty ? [path] : inside).map { TraceSource(path: $0, kind: kind) }
       }
