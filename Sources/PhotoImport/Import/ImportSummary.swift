@@ -99,9 +99,7 @@ extension ImportPipeline {
     let paths = try store?.pathsOfOpenQuestions() ?? []
     guard !paths.isEmpty else { return ([:], []) }
     let asked = Set(paths.joined())
-    // Uses indices, so that no photo is copied.
-    let scanned = Set(
-      photos.indices.lazy.filter { asked.contains(photos[$0].path) }.map { photos[$0].path })
+    let scanned = asked.intersection(photos.lazy.map(\.path))
     // Most imports read all photos again, and reading the questions takes time.
     guard paths.contains(where: { scanned.isDisjoint(with: $0) }) else { return ([:], []) }
     let open = try store?.questions(states: [.open]) ?? []

@@ -158,14 +158,12 @@ private struct FolderNames {
   private var names: [String: Set<String>] = [:]
 
   mutating func has(_ path: String) -> Bool {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return false }
-    let folder = String(path[..<slash])
-    let name = String(path[path.utf8.index(after: slash)...])
+    let folder = FilePath.folder(of: path)
+    guard !folder.isEmpty else { return false }
     if names[folder] == nil {
-      names[folder] = Set(
-        (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "/" : folder)) ?? [])
+      names[folder] = Set((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
     }
-    return names[folder]?.contains(name) ?? false
+    return names[folder]?.contains(String(path.dropFirst(folder.count))) ?? false
   }
 }
 
