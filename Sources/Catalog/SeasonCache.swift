@@ -118,8 +118,7 @@ final class SeasonCache: Sendable {
     guard let summary = bundled[SeasonID(league: league, season: season)] else { return [] }
     let file = folder.appendingPathComponent(SeasonFile.path(league: league, season: season))
     var reader = SeasonReader(
-      summary: summary, path: file.path, teams: codes[league] ?? [:],
-      isStadium: { [stadiums] in stadiums[$0] != nil })
+      summary: summary, path: file.path, teams: codes[league] ?? [:], stadiums: stadiums)
     return try reader.read(try CatalogFile.bytes(of: file))
   }
 
@@ -139,9 +138,7 @@ final class SeasonCache: Sendable {
   func readPack(
     _ bytes: [UInt8], path: String, signedBy key: [UInt8]?
   ) throws(CatalogUpdateError) -> SeasonPack {
-    try SeasonPack(
-      bytes, path: path, signedBy: key, teams: codes,
-      isStadium: { [stadiums] in stadiums[$0] != nil })
+    try SeasonPack(bytes, path: path, signedBy: key, teams: codes, stadiums: stadiums)
   }
 }
 

@@ -110,7 +110,7 @@ extension SeasonPack {
   /// `key` is the public key of a required signature; nil for none.
   init(
     _ bytes: [UInt8], path: String, signedBy key: [UInt8]?,
-    teams: [LeagueID: [String: TeamID]], isStadium: @escaping (StadiumID) -> Bool
+    teams: [LeagueID: [String: TeamID]], stadiums: StadiumIndex
   ) throws(CatalogUpdateError) {
     guard bytes.count <= Self.maxBytes else { throw CatalogUpdateError(path: path, .tooLarge) }
     guard bytes.starts(with: Self.form.utf8) else {
@@ -130,7 +130,7 @@ extension SeasonPack {
     let summary = header.summary
     guard summary.games <= Self.maxGames else { throw CatalogUpdateError(path: path, .tooLarge) }
     var reader = SeasonReader(
-      summary: summary, path: path, teams: teams[summary.league] ?? [:], isStadium: isStadium,
+      summary: summary, path: path, teams: teams[summary.league] ?? [:], stadiums: stadiums,
       packLine: firstGameLine)
     let read = try Result { () throws(CatalogError) in try reader.read(Array(games)) }
       .mapError(CatalogUpdateError.init).get()

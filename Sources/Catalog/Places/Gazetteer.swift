@@ -71,7 +71,7 @@ package struct Gazetteer: Sendable {
     try cities(keyed: query.city).filter { query.isMeant($0.area, isSame: ==) }
   }
 
-  /// Returns the positions of all cities, which takes some milliseconds.
+  /// Returns the positions of all cities, which takes tens of milliseconds.
   func positions() -> GazetteerPositions { GazetteerPositions(lines) }
 
   private func cities(keyed key: String) throws(CatalogError) -> [City] {

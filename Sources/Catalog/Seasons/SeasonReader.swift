@@ -9,7 +9,7 @@ struct SeasonReader {
   private let summary: SeasonSummary
   private let path: String
   private let teams: [String: TeamID]
-  private let isStadium: (StadiumID) -> Bool
+  private let stadiums: StadiumIndex
   private let firstLine: Int
   /// The details that an update pack has for each game; nil for other files.
   private(set) var marks: [SeasonPack.Mark]?
@@ -22,10 +22,10 @@ struct SeasonReader {
   /// `packLine` is the number of the first line within a pack, where games have marks; nil for a file
   /// of its own.
   init(
-    summary: SeasonSummary, path: String, teams: [String: TeamID],
-    isStadium: @escaping (StadiumID) -> Bool, packLine: Int? = nil
+    summary: SeasonSummary, path: String, teams: [String: TeamID], stadiums: StadiumIndex,
+    packLine: Int? = nil
   ) {
-    (self.summary, self.path, self.teams, self.isStadium) = (summary, path, teams, isStadium)
+    (self.summary, self.path, self.teams, self.stadiums) = (summary, path, teams, stadiums)
     firstLine = packLine ?? 1
     marks = packLine == nil ? nil : []
   }
@@ -137,7 +137,7 @@ struct SeasonReader {
     game.resumedDay = day
     guard parts.count == 2 else { return }
     let stadium = StadiumID(parts[1])
-    guard isStadium(stadium) else { throw MalformedEntry("unknown stadium '\(stadium)'") }
+    guard stadiums[stadium] != nil else { throw MalformedEntry("unknown stadium '\(stadium)'") }
     game.resumedStadium = stadium
   }
 
@@ -192,14 +192,14 @@ struct SeasonReader {
     guard let knowledge = Game.VenueCertainty(rawValue: String(word[..<colon])),
       knowledge != .unknown
     else { return nil }
-    let stadiums = word[colon...].dropFirst().split(separator: ",").map { StadiumID($0) }
-    guard (knowledge == .ambiguous) == (stadiums.count > 1), !stadiums.isEmpty else {
+    let found = word[colon...].dropFirst().split(separator: ",").map { StadiumID($0) }
+    guard (knowledge == .ambiguous) == (found.count > 1), !found.isEmpty else {
       throw MalformedEntry("'\(word)': expected one stadium, or 'ambiguous' with several")
     }
-    for stadium in stadiums where !isStadium(stadium) {
+    for stadium in found where stadiums[stadium] == nil {
       throw MalformedEntry("unknown stadium '\(stadium)'")
     }
-    return Building(knowledge: knowledge, stadiums: stadiums)
+    return Building(knowledge: knowledge, stadiums: found)
   }
 
   private func team(_ word: Substring) throws(MalformedEntry) -> TeamID {
