@@ -147,8 +147,6 @@ package struct Ticket: Hashable, Sendable {
   /// The events, if the ticket seems to contain several.
   package var events: [Ticket] = []
 
-  package init() {}
-
   /// The error for a notice that the tickets were sold or transferred.
   package static let sold = TraceError("the tickets were sold")
 
