@@ -250,6 +250,10 @@ struct SidecarNamesTests {
       "French, decomposed", "a-modifie\u{301}.jpg", siblings: ["a.jpg"], "a.jpg.json",
       claim: .shared),
     Folder("Spanish", "a-ha editado.jpg", siblings: ["a.jpg"], "a.jpg.json", claim: .shared),
+    Folder(
+      "a word of another editor", "a-mix.jpg", siblings: ["a.jpg"], "a.jpg.json", claim: .shared),
+    Folder("Hindi", "a-संपादित.jpg", siblings: ["a.jpg"], "a.jpg.json", claim: .shared),
+    Folder("Arabic", "a-تم التعديل.jpg", siblings: ["a.jpg"], "a.jpg.json", claim: .shared),
     Folder("Japanese", "a-編集済み.jpg", siblings: ["a.jpg"], "a.jpg.json", claim: .shared),
     Folder(
       "edited copy, number at the end", "a-edited(1).jpg", siblings: ["a.jpg", "a.jpg.json"],
@@ -291,6 +295,8 @@ struct SidecarNamesTests {
     ("a.jpg", ["b.jpg.json"]), ("a.jpg", ["metadata.json"]), ("a.jpg", ["aa.jpg.json"]),
     ("a.jpg", ["a.jpg.superb.json"]), ("a(1).jpg", ["a.jpg.json"]), ("a.jpg", ["a.jpg(1).json"]),
     ("a.jpg", ["a_01.jpg.xmp"]), ("a.jpg", [".json", ".xmp"]), ("a-edited.jpg", ["a.png.json"]),
+    ("a-2.jpg", ["a.jpg.json"]), ("IMG-20190719-WA0001.jpg", ["IMG-20190719.jpg.json"]),
+    ("a-mix.jpg", ["a-mix.jpg.xmp.bak", "a.jpg.txt"]),
     ("IMG_2.jpg", ["IMG_1.jpg", "IMG_1.jpg.json"]), ("a.txt", ["a.txt.json"]),
     (
       "IMG_20240706_191233_BURST002.jpg",

@@ -144,7 +144,15 @@ enum EditedSuffix {
     return 0
   }
 
+  /// Returns the name of the photo whose sidecar may describe a file: without an edited suffix, or
+  /// without any word after a dash, because the word for "edited" has many forms.
+  ///
+  /// A name with such a sidecar and none of its own is an edited copy, whatever the word is.
   static func original(of stem: Substring) -> Substring {
+    if let dash = stem.lastIndex(of: "-"), dash > stem.startIndex {
+      let word = stem[stem.index(after: dash)...]
+      if !word.isEmpty, !word.utf8.contains(where: isDigit) { return stem[..<dash] }
+    }
     var text = String(stem)
     return stem[..<stem.utf8.index(stem.endIndex, offsetBy: -text.withUTF8 { endingLength($0) })]
   }
