@@ -183,16 +183,10 @@ package struct Occasions: OptionSet, Hashable, Sendable {
 
 /// The events of a game that rules ask for; an unknown one matches no rule.
 package struct GameMoments: Hashable, Sendable {
-  package var kinds: Set<MomentKind>
-  package var figures: [GameFigure: Int]
+  package var kinds: Set<MomentKind> = []
+  package var figures: [GameFigure: Int] = [:]
   /// The ids of the members of the Hall of Fame who appeared, each once.
-  package var hallOfFamers: [String]
-
-  package init(
-    kinds: Set<MomentKind> = [], figures: [GameFigure: Int] = [:], hallOfFamers: [String] = []
-  ) {
-    (self.kinds, self.figures, self.hallOfFamers) = (kinds, figures, hallOfFamers)
-  }
+  package var hallOfFamers: [String] = []
 }
 
 /// A number of a game that rules can compare and add up.

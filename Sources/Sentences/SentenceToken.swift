@@ -5,7 +5,7 @@ import SportsModel
 /// A word of a sentence: normalized, and as written.
 package struct SentenceToken: Hashable, Sendable {
   /// Lowercase without accents, apostrophes and periods; `,`, `-`, `@` and `$` are also words.
-  package let text: String
+  package var text: String
   package let written: String
   /// True if a hyphen joins it to the word before.
   package internal(set) var isJoined = false
@@ -22,10 +22,6 @@ package struct SentenceToken: Hashable, Sendable {
   package static func tokens(of text: String) -> [SentenceToken] {
     var splitter = SentenceTokenizer(Array(text.prefix(4_000)))
     return Array(splitter.tokens().prefix(maxCount))
-  }
-
-  package func respelled(_ text: String) -> SentenceToken {
-    SentenceToken(text: text, written: written, isJoined: isJoined)
   }
 }
 

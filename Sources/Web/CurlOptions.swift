@@ -5,8 +5,6 @@ struct CurlOptions {
   let easy: UnsafeMutableRawPointer
   private(set) var trouble = CURLE_OK
 
-  init(easy: UnsafeMutableRawPointer) { self.easy = easy }
-
   mutating func set(_ option: CURLoption, number: Int) {
     record(ccurl_set_number(easy, option, number))
   }

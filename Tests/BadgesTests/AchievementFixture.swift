@@ -163,18 +163,18 @@ struct AchievementFixture {
       ("follow-home", .tally(.init(count: 2, same: .team, games: games { $0.winner = .home }))),
       ("row", .streak(.init(unit: .day, count: 3))),
       ("weeks", .streak(.init(unit: .week, count: 3, same: .team))),
-      ("teams", .every(.init(.teams("mlb")))),
-      ("domes", .every(.init(.homes(leagues: ["mlb"], roofs: [.fixed])))),
+      ("teams", .every(.init(members: .teams("mlb")))),
+      ("domes", .every(.init(members: .homes(leagues: ["mlb"], roofs: [.fixed])))),
       (
         "sides",
         .every(
           .init(
-            .places([
+            members: .places([
               .init(name: "East", regions: ["US-NY"]), .init(name: "B1", stadiums: ["park-b1"]),
             ]), days: 5))
       ),
       ("both-halves", .tally(.init(count: 2, dimension: .half, same: .doubleheader))),
-      ("pair", .every(.init(.set("pair")))),
+      ("pair", .every(.init(members: .set("pair")))),
       ("no-hitters", .tally(.init(count: 2, games: games { $0.moments = [.noHitter] }))),
       ("cold", .tally(.init(count: 1, games: games { $0.figures[.temperature] = -100...32 }))),
       (

@@ -86,7 +86,7 @@ struct MapClickTests {
     let page = FileManager.default.temporaryDirectory
       .appendingPathComponent("\(UUID().uuidString).html")
     let map = library(of: window.stadiums ?? homes.stadiums.count, homes)
-    try Data(MapPage(map, theme: nil).html.utf8).write(to: page)
+    try Data(MapFileFormat.html.bytes(of: map, theme: nil)).write(to: page)
     defer { try? FileManager.default.removeItem(at: page) }
     let browser = try #require(Chromium.program)
     let read = try ExternalTool.run(

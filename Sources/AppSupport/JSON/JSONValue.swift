@@ -159,8 +159,7 @@ extension JSONValue: Encodable {
 package struct JSONBuffer: Sendable {
   package private(set) var bytes: [UInt8] = []
 
-  package init() {}
-  package init(capacity: Int) { bytes.reserveCapacity(capacity) }
+  package init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Appends text that is JSON already, such as a bracket or a key with its quotation marks.
@@ -196,15 +195,10 @@ package struct JSONBuffer: Sendable {
     bytes.append(UInt8(ascii: "\""))
     defer { bytes.append(UInt8(ascii: "\"")) }
     // Nearly all strings are plain, and copying them at once is much faster.
-    let isCopied =
-      string.utf8.withContiguousStorageIfAvailable { utf8 in
-        let isPlain = utf8.allSatisfy {
-          (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
-        }
-        if isPlain { bytes.append(contentsOf: utf8) }
-        return isPlain
-      } ?? false
-    guard !isCopied else { return }
+    let isPlain = string.utf8.allSatisfy {
+      (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    guard !isPlain else { return bytes.append(contentsOf: string.utf8) }
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": append(json: "\\\"")

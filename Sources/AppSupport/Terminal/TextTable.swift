@@ -5,30 +5,29 @@
 package struct TextTable {
   package struct Column: Sendable {
     let title: String
-    let isRight, isOptional: Bool
-    let minWidth: Int?
+    var isRight = false
+    let isOptional: Bool
+    var minWidth: Int?
     /// The width below which other columns are truncated first.
-    let preferredWidth: Int?
+    var preferredWidth: Int?
 
     /// A column of text that may be truncated; `preferredWidth` is kept while others can shrink.
     package static func text(
       _ title: String, minWidth: Int = 10, preferredWidth: Int? = nil, isOptional: Bool = false
     ) -> Column {
       Column(
-        title: title, isRight: false, isOptional: isOptional, minWidth: minWidth,
+        title: title, isOptional: isOptional, minWidth: minWidth,
         preferredWidth: preferredWidth ?? minWidth)
     }
 
     /// A right-aligned column of numbers.
     package static func numbers(_ title: String, isOptional: Bool = false) -> Column {
-      Column(
-        title: title, isRight: true, isOptional: isOptional, minWidth: nil, preferredWidth: nil)
+      Column(title: title, isRight: true, isOptional: isOptional)
     }
 
     /// A column of dates or codes of similar width.
     package static func fixed(_ title: String, isOptional: Bool = false) -> Column {
-      Column(
-        title: title, isRight: false, isOptional: isOptional, minWidth: nil, preferredWidth: nil)
+      Column(title: title, isOptional: isOptional)
     }
   }
 

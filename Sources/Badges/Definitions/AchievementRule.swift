@@ -68,12 +68,8 @@ package enum AchievementRule: Hashable, Sendable {
     }
 
     package let members: Members
-    package let days: Int?
-    package let games: GameFilter
-
-    package init(_ members: Members, days: Int? = nil, games: GameFilter = GameFilter()) {
-      (self.members, self.days, self.games) = (members, days, games)
-    }
+    package var days: Int?
+    package var games = GameFilter()
   }
 
   /// A name for stadiums, or for all stadiums of some cities or regions.
@@ -278,7 +274,7 @@ extension AchievementRule.Collection {
     case "set": members = .set(try fields.text("set"))
     default: members = .teams(try fields.value("teams"))
     }
-    self.init(members, days: try fields.days(), games: try fields.filter())
+    self.init(members: members, days: try fields.days(), games: try fields.filter())
   }
 }
 

@@ -37,9 +37,7 @@ package struct GameFilter: Hashable, Sendable {
     case home, away
   }
 
-  package init() {}
-
-  package init(league: LeagueID?) { leagues = league.map { [$0] } ?? [] }
+  package init(league: LeagueID? = nil) { leagues = league.map { [$0] } ?? [] }
 
   var needsScore: Bool {
     total != nil || margin != nil || winnerAtLeast != nil || loserAtMost != nil || winner != nil

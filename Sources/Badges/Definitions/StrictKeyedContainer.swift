@@ -124,10 +124,6 @@ package struct DefinitionError: Error, Hashable, Sendable, CustomStringConvertib
   package let key: String?
   package let problem: String
 
-  package init(definition: String?, key: String?, problem: String) {
-    (self.definition, self.key, self.problem) = (definition, key, problem)
-  }
-
   package var description: String {
     let place = [definition.map { "badge \"\($0)\"" }, key.map { "key \"\($0)\"" }]
       .compactMap(\.self).joined(separator: ", ")

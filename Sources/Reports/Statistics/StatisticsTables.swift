@@ -168,10 +168,6 @@ package struct WinLoss: Hashable, Sendable, Encodable, CustomStringConvertible {
   package private(set) var losses = 0
   package private(set) var ties = 0
 
-  package init(wins: Int = 0, losses: Int = 0, ties: Int = 0) {
-    (self.wins, self.losses, self.ties) = (wins, losses, ties)
-  }
-
   package var games: Int { wins + losses + ties }
 
   /// The share of wins, with a tie as half a win; nil without games.

@@ -69,7 +69,7 @@ package enum MapFileFormat: String, NamedFileFormat {
   ) throws(DrawingError) -> [UInt8] {
     let colors = Theme.named(theme ?? .light)
     switch self {
-    case .html: return Array(MapPage(map, theme: theme).html.utf8)
+    case .html: return Array(MapPage(map: map, theme: theme).html.utf8)
     case .svg:
       let drawing =
         isAnimated

@@ -3,17 +3,17 @@ package import SportsModel
 /// Cost rates of a trip, and its limit.
 package struct TripBudget: Hashable, Sendable, Codable {
   /// Dollars per day of a trip with a night, first and last day included.
-  package var perDay: Double
+  package var perDay = 0.0
   /// Dollars per night; nil for trips saved when days had one rate for everything.
-  package var perNight: Double?
+  package var perNight: Double? = 130
   /// Dollars per road mile.
-  package var perMile: Double
+  package var perMile = 0.25
   /// Dollars per flight, whatever its length.
-  package var perFlight: Double
+  package var perFlight = 130.0
   /// Dollars per mile of a flight; nil for trips saved when all flights had one price.
-  package var perFlightMile: Double?
+  package var perFlightMile: Double? = 0.06
   /// Dollars per day for a car, if the trip has a flight; nil as for nights.
-  package var perRentalDay: Double?
+  package var perRentalDay: Double? = 60
   /// Dollars per game; nil if unknown.
   package var perTicket: Double?
   /// Maximum total in dollars; nil for no limit.
@@ -23,16 +23,6 @@ package struct TripBudget: Hashable, Sendable, Codable {
   /// cost nothing.
   package static func isNear(_ start: Coordinate, _ place: Coordinate) -> Bool {
     start.miles(to: place) <= 25
-  }
-
-  package init(
-    perDay: Double = 0, perNight: Double? = 130, perMile: Double = 0.25, perFlight: Double = 130,
-    perFlightMile: Double? = 0.06, perRentalDay: Double? = 60, perTicket: Double? = nil,
-    limit: Double? = nil
-  ) {
-    (self.perDay, self.perNight, self.perMile) = (perDay, perNight, perMile)
-    (self.perFlight, self.perFlightMile) = (perFlight, perFlightMile)
-    (self.perRentalDay, self.perTicket, self.limit) = (perRentalDay, perTicket, limit)
   }
 
   /// Returns the cost of a trip; nights and miles near the start aren't counted.

@@ -27,7 +27,7 @@ package struct TripSentenceReader {
     parser = TripSentenceParser(
       nameIndex: TripNameIndexBuilder.nameIndex(
         catalog, year: TripNameIndexBuilder.year(in: sentence) ?? today.year),
-      today: today, chosen: leagues, isDayFirst: isDayFirst)
+      today: today, chosenLeagues: leagues, isDayFirst: isDayFirst)
   }
 
   /// Returns the days that the sentence means with a year; nil if it names one, or doesn't depend on

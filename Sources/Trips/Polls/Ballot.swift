@@ -7,15 +7,10 @@ import Sharing
 /// A ballot, as a page or to fill in with a text editor.
 package struct Ballot: Sendable {
   let poll: Poll
+  /// The voter and the signing key in hexadecimal digits; nil in an open poll.
   let voter, key: String?
   /// The format of dates.
   let format: DisplayFormat
-
-  /// Creates the ballot of a voter, nil in an open poll, with the signing key in hexadecimal
-  /// digits.
-  package init(_ poll: Poll, voter: String?, key: String?, format: DisplayFormat) {
-    (self.poll, self.voter, self.key, self.format) = (poll, voter, key, format)
-  }
 
   /// The width of the explanations in columns, without the sign of comments.
   private static let columns = 86
@@ -269,7 +264,7 @@ package struct BallotFiles: Sendable {
     let poll = kept.poll
     func ballot(_ page: URL, voter: String?) -> [File] {
       let key = kept.key(of: voter)
-      let ballot = Ballot(poll, voter: voter, key: key, format: format)
+      let ballot = Ballot(poll: poll, voter: voter, key: key, format: format)
       return [
         File(place: page, text: ballot.html),
         File(place: page.deletingPathExtension().appendingPathExtension("txt"), text: ballot.text),

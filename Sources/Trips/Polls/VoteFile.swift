@@ -117,14 +117,9 @@ package struct Vote: Hashable, Sendable {
   /// The chosen options by index: all that are liked, or the first choice first; empty for none.
   package let choices: [Int]
   /// Of two votes of one voter, the one with the higher number counts.
-  package let number: Int
+  package internal(set) var number = 1
   /// `2026-06-01T18:20:05Z`; of two votes with the same number, the later one counts.
-  package let time: String?
-
-  package init(poll: String, voter: String, choices: [Int], number: Int = 1, time: String? = nil) {
-    (self.poll, self.voter, self.choices) = (poll, voter, choices)
-    (self.number, self.time) = (number, time)
-  }
+  package internal(set) var time: String?
 
   /// The signed lines: always the same for the same vote, each ended by a line feed.
   package var signedText: String {
@@ -275,13 +270,10 @@ package enum VoteFolder {
 ///
 /// Every voter's key is derived from the secret of the poll, so that only the secret is stored.
 package struct VoteSigner: Sendable {
-  private let secret: [UInt8]
-  private let poll: String
-
-  /// `secret` is 32 bytes, `poll` the identifier of the poll.
-  package init(secret: [UInt8], poll: String) {
-    (self.secret, self.poll) = (secret, poll)
-  }
+  /// 32 bytes.
+  let secret: [UInt8]
+  /// The identifier of the poll.
+  let poll: String
 
   /// Returns a random secret for a new poll.
   package static func newSecret() -> [UInt8] { SigningKey().bytes }
@@ -298,11 +290,8 @@ package struct VoteSigner: Sendable {
     return HMAC.code(of: Array(vote.signedText.utf8), key: bytes).hexadecimal
   }
 
-  /// Replaces the key in a completed ballot by a signature.
-  ///
-  /// - Parameter text: the text of the ballot.
-  /// - Returns: the signed vote.
-  /// - Throws: `VoteError` if it isn't a vote or has no key.
+  /// Replaces the key in a completed ballot by a signature; throws if the text isn't a vote or has no
+  /// key.
   package static func signed(_ text: String) throws(VoteError) -> VoteFile {
     let file = try VoteFile(text, for: nil)
     guard case .key(let key) = file.proof else { throw .missing("key") }

@@ -18,16 +18,9 @@ struct TripSentenceParser: Sendable {
   let nameIndex: NameIndex
   let today: LocalDay
   /// Leagues the user chose elsewhere, used if the sentence names none.
-  let chosenLeagues: Set<LeagueID>
-  private let isDayFirst: Bool
-
-  /// With `isDayFirst`, `6/7` is July 6.
-  init(
-    nameIndex: NameIndex, today: LocalDay, chosen: Set<LeagueID> = [], isDayFirst: Bool = false
-  ) {
-    (self.nameIndex, self.today) = (nameIndex, today)
-    (chosenLeagues, self.isDayFirst) = (chosen, isDayFirst)
-  }
+  var chosenLeagues: Set<LeagueID> = []
+  /// True if `6/7` is July 6.
+  var isDayFirst = false
 
   /// Reads a sentence; `choices` are answers to the issues of an earlier reading, by their words.
   func read(_ text: String, choices: [String: NameIndex.Entry] = [:]) -> TripSentence {
@@ -85,7 +78,7 @@ struct TripSentenceParser: Sendable {
           || Set(found.map { nameIndex.entries($0, kind: .any, isCode: false) }).count == 1
             && found.isDisjoint(with: PhraseRule.vocabulary)
       else { continue }
-      sentence.tokens[position] = sentence.tokens[position].respelled(word)
+      sentence.tokens[position].text = word
       isChanged = true
     }
     return isChanged

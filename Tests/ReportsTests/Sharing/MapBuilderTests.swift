@@ -112,10 +112,11 @@ import Testing
   @Test func notesAreShownOnlyOnRequest() throws {
     var noted = try visit("fenway-park-boston", "2018-07-09")
     noted.note = "With Ada."
-    #expect(try !MapPage(map([noted]), theme: nil).html.contains("With Ada."))
+    #expect(try !MapPage(map: map([noted]), theme: nil).html.contains("With Ada."))
     var options = MapBuilder.Options(format: .miles)
     options.includesNotes = true
-    #expect(try MapPage(builder.map(of: [noted], options), theme: nil).html.contains("With Ada."))
+    #expect(
+      try MapPage(map: builder.map(of: [noted], options), theme: nil).html.contains("With Ada."))
   }
 
   @Test func photoCoordinatesAreInNoOutputFormat() throws {

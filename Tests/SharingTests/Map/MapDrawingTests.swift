@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func pageDataCannotCloseScriptTag() {
-    let html = MapPage(Self.hostileMap, theme: nil).html
+    let html = MapPage(map: Self.hostileMap, theme: nil).html
     #expect(html.components(separatedBy: "</script").count == 3)
     #expect(html.components(separatedBy: "<script").count == 3)
     #expect(!html.contains("<!--") && !html.contains("<b>\"") && !html.contains("\u{2028}"))
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func pageLoadsNoExternalResources() {
-    let html = MapPage(MapFixture.map(), theme: nil).html
+    let html = MapPage(map: MapFixture.map(), theme: nil).html
     #expect(html.contains("default-src 'none'"))
     #expect(!html.contains("connect-src") && !html.contains("unsafe"))
     for word in [" src=", "@import", "url(", "http://", "javascript:", " style="] {
@@ -145,15 +145,15 @@ import Testing
   }
 
   @Test func pageHasATimelineOfSeveralDays() {
-    let page = MapPage(MapFixture.map(), theme: nil).html
+    let page = MapPage(map: MapFixture.map(), theme: nil).html
     #expect(page.contains("id=\"play\"") && page.contains("max=\"3\" value=\"3\""))
-    let still = MapPage(MapFixture.map(Array(MapFixture.stadiums[2...])), theme: nil).html
+    let still = MapPage(map: MapFixture.map(Array(MapFixture.stadiums[2...])), theme: nil).html
     #expect(!still.contains("id=\"play\""))
   }
 
   @Test func datesFollowTheFormat() {
     let map = MapFixture.map(format: DisplayFormat(distanceUnit: .miles, dateOrder: .dmy))
-    let page = MapPage(map, theme: nil).html
+    let page = MapPage(map: map, theme: nil).html
     #expect(page.contains("<time datetime=\"2018-06-15\">Fri, 15 Jun 2018</time>"))
     #expect(MapAnimation(map, theme: .light).document.svg.contains(">Sat, 1 May 2021 · East Park"))
   }
@@ -192,7 +192,7 @@ import Testing
     let stadium = MapFixture.stadium(
       "x", name: "X", region: "EA", latitude: 40, longitude: -90, first: "2018-06-15",
       visits: visits)
-    let html = MapPage(MapFixture.map([stadium]), theme: .dark).html
+    let html = MapPage(map: MapFixture.map([stadium]), theme: .dark).html
     #expect(
       html.contains(
         "<img src=\"data:image/jpeg;base64,/9j/AA==\" alt=\"Photo from Sat, Jun 15, 2019\""))
@@ -203,7 +203,8 @@ import Testing
     let stadium = MapStadium(
       MapFixture.stadiums[1].stadium, name: "New Park",
       leagueVisits: [("mlb", MapFixture.day("1999-05-05"))], teams: ["Larks"], seenAt: "Old Park")
-    #expect(MapPage(MapFixture.map([stadium]), theme: nil).html.contains("visited at Old Park"))
+    #expect(
+      MapPage(map: MapFixture.map([stadium]), theme: nil).html.contains("visited at Old Park"))
   }
 
   /// The first example of FIPS 180-4 in the form of a Content-Security-Policy.

@@ -168,7 +168,7 @@ import Testing
           stadium, name: stadium.name, leagueVisits: [], rating: "4.5",
           remarks: ["food: <script>alert(1)</script>\u{1B}"])
       ], route: [], outlines: .none, format: .miles)
-    let page = MapPage(map, theme: nil).html
+    let page = MapPage(map: map, theme: nil).html
     #expect(page.contains("★ 4.5 of 5"))
     #expect(page.contains("food: &lt;script&gt;alert(1)&lt;/script&gt;"))
     #expect(page.contains("href=\"#\(stadium.id)\"") && page.contains("\"id\":\"\(stadium.id)\""))

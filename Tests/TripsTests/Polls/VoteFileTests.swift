@@ -180,14 +180,14 @@ enum PollFixture {
     let key = String(repeating: "0f", count: 32)
     let name = "ballot-\(method.rawValue)"
     try expectSnapshot(
-      Ballot(poll, voter: "Ana", key: key, format: .miles).text, named: "\(name).txt")
+      Ballot(poll: poll, voter: "Ana", key: key, format: .miles).text, named: "\(name).txt")
     try expectSnapshot(
-      Ballot(poll, voter: "Ana", key: key, format: .miles).html, named: "\(name).html")
+      Ballot(poll: poll, voter: "Ana", key: key, format: .miles).html, named: "\(name).html")
   }
 
   @Test func datesFollowTheFormat() throws {
     let ballot = Ballot(
-      try PollFixture.poll(), voter: "Ana", key: nil,
+      poll: try PollFixture.poll(), voter: "Ana", key: nil,
       format: DisplayFormat(distanceUnit: .miles, dateOrder: .dmy))
     #expect(ballot.text.contains("The last day to vote is Fri, 1 May 2026."))
     #expect(ballot.html.contains("<time datetime=\"2026-05-01\">Fri, 1 May 2026</time>"))
@@ -195,17 +195,17 @@ enum PollFixture {
 
   @Test func openBallotAsksForNameWithoutKey() throws {
     let poll = try PollFixture.poll(voters: [])
-    let page = Ballot(poll, voter: nil, key: nil, format: .miles).html
+    let page = Ballot(poll: poll, voter: nil, key: nil, format: .miles).html
     #expect(page.contains("Anyone can vote. Votes aren’t signed."))
     #expect(page.contains("id=\"voter\"") && page.contains("\"key\":null"))
-    let text = Ballot(poll, voter: nil, key: nil, format: .miles).text
+    let text = Ballot(poll: poll, voter: nil, key: nil, format: .miles).text
     #expect(text.contains("\nvoter:\n") && !text.contains("key:"))
   }
 
   @Test(arguments: Poll.Method.allCases)
   func filledInTextBallotIsValidVote(_ method: Poll.Method) throws {
     let poll = try PollFixture.poll(method)
-    let form = Ballot(poll, voter: "Ben", key: "ab", format: .miles).text
+    let form = Ballot(poll: poll, voter: "Ben", key: "ab", format: .miles).text
     #expect(throws: VoteError.unfilled) { try VoteFile(form, for: poll) }
     let filled = form.replacing("\nchoices:\n", with: "\nchoices: B A\n")
     let file = try VoteFile(filled, for: poll)
@@ -220,11 +220,11 @@ enum PollFixture {
     let poll = try Poll(
       id: PollFixture.id, title: Self.hostile, method: .ranked, closes: nil, options: options,
       voters: ["</script><b>\"'&"])
-    let page = Ballot(poll, voter: poll.voters[0], key: "ab", format: .miles).html
+    let page = Ballot(poll: poll, voter: poll.voters[0], key: "ab", format: .miles).html
     #expect(page.components(separatedBy: "</script").count == 4)
     #expect(page.components(separatedBy: "<script").count == 4)
     #expect(!page.contains("<!--") && !page.contains("<b>") && !page.contains("\u{1B}"))
-    let text = Ballot(poll, voter: poll.voters[0], key: "ab", format: .miles).text
+    let text = Ballot(poll: poll, voter: poll.voters[0], key: "ab", format: .miles).text
     #expect(text.split(separator: "\n").count { !$0.hasPrefix("#") } == 6)
   }
 }

@@ -1,19 +1,14 @@
-package import Drawing
+import Drawing
 import Localization
 import SportsModel
 
 /// A map as a single HTML file: nothing is fetched, and the list works without JavaScript.
-package struct MapPage: Sendable {
+struct MapPage: Sendable {
   let map: VisitMap
   /// nil to follow the reader's system.
   let theme: Theme.Name?
 
-  package init(_ map: VisitMap, theme: Theme.Name?) {
-    self.map = map
-    self.theme = theme
-  }
-
-  package var html: String {
+  var html: String {
     let (script, data, controls) = (Self.script, MapPageData(map), MapPageControls(map: map))
     let title = map.title.cleanedForDrawing().escapedForSVG
     let attributes = " class=\"no-script\"" + (theme.map { " data-theme=\"\($0.rawValue)\"" } ?? "")

@@ -92,7 +92,7 @@ struct SuggestCommand: StvisitsCommand {
       wanted.leisure = settings.leisure
       wanted.allowsNightDriving = settings.night
       if fly { wanted.flights = FlightRules() }
-      wanted.budget = rates.budget(limit: nil, settings)
+      rates.apply(to: &wanted.budget, settings)
     }
   }
 }

@@ -100,12 +100,14 @@ struct TripRateOptions: ParsableArguments {
 
   @Option(help: .dollars("Price of a ticket (default: not included).")) var ticketPrice: Double?
 
-  /// Returns the rates of the options, or of the settings.
-  func budget(limit: Double?, _ settings: UserSettings) -> TripBudget {
-    TripBudget(
-      perDay: perDay ?? settings.perDay, perNight: perNight ?? settings.perNight,
-      perMile: perMile ?? settings.perMile, perFlight: perFlight ?? settings.perFlight,
-      perFlightMile: perFlightMile ?? settings.perFlightMile,
-      perRentalDay: perRentalDay ?? settings.perRentalDay, perTicket: ticketPrice, limit: limit)
+  /// Applies the rates of the options, or of the settings.
+  func apply(to budget: inout TripBudget, _ settings: UserSettings) {
+    budget.perDay = perDay ?? settings.perDay
+    budget.perNight = perNight ?? settings.perNight
+    budget.perMile = perMile ?? settings.perMile
+    budget.perFlight = perFlight ?? settings.perFlight
+    budget.perFlightMile = perFlightMile ?? settings.perFlightMile
+    budget.perRentalDay = perRentalDay ?? settings.perRentalDay
+    budget.perTicket = ticketPrice
   }
 }

@@ -117,7 +117,8 @@ struct TripOptions: ParsableArguments {
     if let stops = stops ?? settings.stops {
       wanted.stops = StopCountPreference(wanted: stops, minimum: 1, maximum: max(20, stops))
     }
-    wanted.budget = rates.budget(limit: budget, settings)
+    rates.apply(to: &wanted.budget, settings)
+    wanted.budget.limit = budget
   }
 
   private func team(
