@@ -60,13 +60,7 @@ extension SettingKind {
 
 extension Settings {
   /// The document of `config get`.
-  package func document(of setting: Setting) -> JSONObject {
-    let origin = origin(of: setting)
-    return [
-      "schema": 1, "key": setting.key, "value": value(of: setting)?.json, "origin": origin.name,
-      "place": origin.place,
-    ]
-  }
+  package func document(of setting: Setting) -> JSONObject { entry(setting) + ["schema": 1] }
 
   /// The document of `config show`.
   ///
@@ -75,12 +69,16 @@ extension Settings {
     [
       "schema": 1, "file": file, "problems": problems.map(\.description),
       "settings": Keys.settings.map { setting -> JSONObject in
-        let origin = origin(of: setting)
-        return [
-          "key": setting.key, "value": value(of: setting)?.json, "origin": origin.name,
-          "place": origin.place, "variable": setting.variable, "option": setting.option,
-        ]
+        entry(setting) + ["variable": setting.variable, "option": setting.option]
       },
+    ]
+  }
+
+  private func entry(_ setting: Setting) -> JSONObject {
+    let origin = origin(of: setting)
+    return [
+      "key": setting.key, "value": value(of: setting)?.json, "origin": origin.name,
+      "place": origin.place,
     ]
   }
 }

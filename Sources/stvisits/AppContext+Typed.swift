@@ -139,14 +139,8 @@ extension AppContext {
       OwnPlaceUpdate.unplacedNotes(of: file).forEach { console.remark($0) }
       own += file.places
     }
-    return try PointFinder(catalog, kinds: kinds, own: own.uniqued())
-  }
-}
-
-extension [OwnPlace] {
-  fileprivate func uniqued() -> Self {
     var seen: Set<OwnPlace> = []
-    return filter { seen.insert($0).inserted }
+    return try PointFinder(catalog, kinds: kinds, own: own.filter { seen.insert($0).inserted })
   }
 }
 
@@ -174,13 +168,8 @@ extension AppContext {
 extension NearOptions {
   /// Returns the surroundings that the user named; nil without `--near`.
   ///
-  /// - Parameters:
-  ///   - catalog: the places.
-  ///   - context: the surroundings of the command.
-  ///   - day: the day of the names of stadiums; nil for today.
-  ///   - miles: the distance without `--within`.
-  /// - Returns: the surroundings.
-  /// - Throws: `PlaceError`.
+  /// `day` is the day of the names of stadiums, nil for today, and `miles` the distance without
+  /// `--within`. Throws `PlaceError`.
   func vicinity(
     _ catalog: Catalog, context: AppContext, on day: LocalDay? = nil, miles: Double
   ) throws -> Vicinity? {

@@ -223,19 +223,9 @@ extension DisplayFormat {
   /// Creates the format of the preferences, and otherwise of the locale.
   package init(units: UnitPreference, dates: DatePreference, environment: [String: String]) {
     let locale = LocaleConventions(environment: environment)
-    let unit: DistanceUnit =
-      switch units {
-      case .auto: locale.distanceUnit
-      case .miles: .miles
-      case .kilometers: .kilometers
-      }
-    let order: DateOrder =
-      switch dates {
-      case .auto: locale.dateOrder
-      case .mdy: .mdy
-      case .dmy: .dmy
-      }
-    self.init(distanceUnit: unit, dateOrder: order)
+    self.init(
+      distanceUnit: DistanceUnit(rawValue: units.rawValue) ?? locale.distanceUnit,
+      dateOrder: DateOrder(rawValue: dates.rawValue) ?? locale.dateOrder)
   }
 }
 

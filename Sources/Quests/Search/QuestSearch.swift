@@ -318,14 +318,10 @@ package struct QuestSolver: Sendable {
 
   package init(effort: QuestEffort = .standard) { self.effort = effort }
 
-  /// Solves a problem.
+  /// Solves a problem; throws what is wrong with it, or that no quest was found.
   ///
-  /// - Parameters:
-  ///   - problem: the stadiums to visit, the games and the rules.
-  ///   - isCancelled: called often; when it returns true, the best known quest is returned.
-  ///   - progress: called when the best quest or the bound improves.
-  /// - Returns: the best quest found, with a bound.
-  /// - Throws: what is wrong with the problem, or that no quest was found.
+  /// When `isCancelled`, which is called often, returns true, the best known quest is returned.
+  /// `progress` is called when the best quest or the bound improves.
   package func solve(
     _ problem: QuestProblem, isCancelled: @escaping () -> Bool = { false },
     progress: @escaping (QuestProgress) -> Void = { _ in }

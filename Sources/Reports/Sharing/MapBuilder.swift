@@ -167,33 +167,22 @@ extension Visit {
   }
 }
 
-/// The number of stadiums and visits on a map, as a document and as a sentence.
-package struct MapSummary: Sendable {
-  private let stadiums, visits, visited, planned, missing: Int
-
-  package init(_ map: VisitMap) {
-    stadiums = map.stadiums.count
-    visits = map.stadiums.map(\.visits.count).reduce(0, +)
-    visited = map.stadiums(.visited).count
-    planned = map.stadiums(.planned).count
-    missing = map.stadiums(.missing).count
-  }
-
+// The number of stadiums and visits on a map, as a document and as a sentence.
+extension VisitMap {
   package var document: JSONObject {
     [
-      "stadiums": stadiums, "visits": visits, "visited": visited, "planned": planned,
-      "missing": missing,
+      "stadiums": stadiums.count, "visits": stadiums.map(\.visits.count).reduce(0, +),
+      "visited": stadiums(.visited).count, "planned": stadiums(.planned).count,
+      "missing": stadiums(.missing).count,
     ]
   }
 
   /// True if the map contains no visited and no planned stadium.
-  package var isEmpty: Bool { missing == stadiums }
+  package var isEmpty: Bool { stadiums.allSatisfy { $0.status == .missing } }
 
   /// The counts as in `3 visited, 27 missing`, with a period.
   package var sentence: String {
-    let counts: [(MapStadium.VisitStatus, Int)] = [
-      (.visited, visited), (.planned, planned), (.missing, missing),
-    ]
+    let counts = MapStadium.VisitStatus.allCases.map { ($0, stadiums($0).count) }
     let parts = counts.filter { $1 > 0 || $0 == .visited }.map { $0.counted($1) }
     return parts.joined(separator: localized(", ", context: "list")) + "."
   }

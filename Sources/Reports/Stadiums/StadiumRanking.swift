@@ -32,10 +32,7 @@ package struct RatedStadium: Sendable {
 package struct StadiumRanking: Sendable {
   package let stadiums: [RatedStadium]
 
-  /// - Parameters:
-  ///   - visits: All visits; stadiums that the catalog doesn't have are left out.
-  ///   - reviews: The user's reviews by stadium.
-  ///   - catalog: The stadiums.
+  /// Ranks stadiums by all visits and reviews; those that the catalog doesn't have are left out.
   package init(_ visits: [Visit], reviews: [StadiumID: StadiumNote], in catalog: Catalog) {
     let visited = Dictionary(grouping: visits, by: \.stadium)
     var rated = Set(visited.keys).union(reviews.keys).compactMap { id -> RatedStadium? in
@@ -111,11 +108,7 @@ package struct StadiumDetails: Sendable {
   private let notes: [StadiumNote]
   private let teams: [String]
 
-  /// - Parameters:
-  ///   - stadium: The stadium.
-  ///   - ranking: All stadiums of the user.
-  ///   - notes: The notes about the stadium.
-  ///   - catalog: The names of teams.
+  /// `notes` are the notes about the stadium, `catalog` has the names of teams.
   package init(
     _ stadium: Stadium, ranking: StadiumRanking, notes: [StadiumNote], in catalog: Catalog
   ) {

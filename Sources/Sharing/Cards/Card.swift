@@ -39,8 +39,7 @@ package struct CardStyle: Hashable, Sendable {
 
   /// Returns a title with the owner: `Ana’s stadiums`, or `Stadiums` without a name.
   ///
-  /// - Parameter things: `ballparks`, `arenas`, `stadiums` or `year in the stands`.
-  /// - Returns: the title in the user's language.
+  /// `things` are `ballparks`, `arenas`, `stadiums` or `year in the stands`.
   func possessiveTitle(_ things: String) -> String {
     guard let name = shownName else {
       return switch things {

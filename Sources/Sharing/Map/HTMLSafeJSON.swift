@@ -42,11 +42,7 @@ package enum HTMLSafeJSON {
   }
 }
 
-extension HTMLSafeJSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
-  ExpressibleByBooleanLiteral
-{
+extension HTMLSafeJSON: ExpressibleByStringLiteral {
   package init(stringLiteral value: String) { self = .string(value) }
-  package init(integerLiteral value: Int) { self = .integer(value) }
-  package init(booleanLiteral value: Bool) { self = .bool(value) }
   package init(_ value: String?) { self = value.map(HTMLSafeJSON.string) ?? .null }
 }

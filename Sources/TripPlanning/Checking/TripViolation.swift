@@ -54,10 +54,11 @@ package enum TripViolation: Hashable, Sendable {
 
   /// Returns the description with distances in the units of a format.
   package func description(_ format: DisplayFormat) -> String {
-    switch self {
+    let time = DisplayFormat.duration(minutes:)
+    return switch self {
     case .unknownGame(let game): "Unknown game: \(game)"
     case .gameMoved(let game, let minutes):
-      "\(game) is now \(DisplayFormat.duration(minutes: abs(minutes))) \(minutes < 0 ? "earlier" : "later")"
+      "\(game) is now \(time(abs(minutes))) \(minutes < 0 ? "earlier" : "later")"
     case .gameTwice(let game): "\(game) is planned twice"
     case .leagueNotWanted(let game): "\(game) is in a league that you didn't choose"
     case .teamNotWanted(let game): "\(game) is without the teams that you chose"
@@ -65,12 +66,6 @@ package enum TripViolation: Hashable, Sendable {
     case .mustSeeMissing(let game): "\(game) is required, but missing"
     case .mustStopMissing(let stop): "No game at \(stop)"
     case .teamNotAtHome(let team): "No home game of \(team)"
-    default: descriptionOfAmount(format)
-    }
-  }
-
-  private func descriptionOfAmount(_ format: DisplayFormat) -> String {
-    switch self {
     case .tooFewStops(let missing): "\(missing.counted("game")) too few"
     case .tooManyStops(let over): "\(over.counted("game")) too many"
     case .tooManyGames(let day, let over):
@@ -92,13 +87,6 @@ package enum TripViolation: Hashable, Sendable {
       "No travel to \(place), \(format.distance(miles: miles)) away"
     case .noRoad(let from, let to): "No road from \(from) to \(to)"
     case .flightNotAllowed(let from, let to): "Flights are not allowed: \(from) to \(to)"
-    default: descriptionOfTime
-    }
-  }
-
-  private var descriptionOfTime: String {
-    let time = DisplayFormat.duration(minutes:)
-    return switch self {
     case .overlap(let moment, let minutes):
       "Two items overlap by \(time(minutes)) from \(moment.date.utcText)"
     case .lateArrival(let game, let minutes): "Arrives \(time(minutes)) too late for \(game)"
@@ -119,7 +107,6 @@ package enum TripViolation: Hashable, Sendable {
       "Charging between \(from) and \(to) takes \(time(minutes)) longer than planned"
     case .flightTooShort(let from, let to, let minutes):
       "The flight from \(from) to \(to) takes \(time(minutes)) longer than planned"
-    default: ""
     }
   }
 }

@@ -93,10 +93,12 @@ package struct QuestFormatter {
   }
 
   func reasons(_ answer: QuestSolution, builder: QuestProblemBuilder) -> [String] {
+    let limit = builder.request.rules.maxDriveHours.map {
+      ", with at most \(duration($0 * 60)) of driving between two nights"
+    }
     var reasons = [
       verdict(answer, objective: builder.request.objective),
-      "Checked: every game is complete and reached in time" + checkedLimit(builder.request.rules)
-        + ".",
+      "Checked: every game is complete and reached in time\(limit ?? "").",
     ]
     if let tightest = tightest(answer.route, builder: builder) {
       reasons.append("Tightest connection: \(tightest)")
@@ -105,11 +107,6 @@ package struct QuestFormatter {
   }
 
   private static let indent = 18
-
-  private func checkedLimit(_ rules: QuestRules) -> String {
-    guard let hours = rules.maxDriveHours else { return "" }
-    return ", with at most \(duration(hours * 60)) of driving between two nights"
-  }
 
   private func way(_ leg: QuestRoute.Leg, builder: QuestProblemBuilder) -> String {
     var (parts, remark) = (["fly", "\(duration(leg.travel.minutes)) from door to door"], "")

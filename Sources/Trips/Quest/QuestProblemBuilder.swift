@@ -50,7 +50,7 @@ package struct QuestProblemBuilder: Sendable {
     var estimated = 0
     if dataset.drives != nil {
       for (index, from) in dataset.stadiums.enumerated() {
-        estimated += dataset.stadiums[(index + 1)...].count { !roads.isInTable(from, $0) }
+        estimated += dataset.stadiums[(index + 1)...].count { roads.table(from, $0) == nil }
       }
     }
     estimatedWays = estimated
@@ -152,9 +152,7 @@ package struct QuestDriveEstimator: Sendable {
       coordinate: dataset.sites[stadium]?.coordinate)
   }
 
-  func isInTable(_ from: StadiumID, _ to: StadiumID) -> Bool { table(from, to) != nil }
-
-  private func table(_ from: StadiumID, _ to: StadiumID) -> Drive? {
+  func table(_ from: StadiumID, _ to: StadiumID) -> Drive? {
     dataset.drives?[from, to] ?? dataset.drives?[to, from]
   }
 

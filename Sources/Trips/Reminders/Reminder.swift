@@ -101,7 +101,9 @@ package struct ReminderFinder: Sendable {
 
   /// Returns the badges that the games of a trip within the next days would complete.
   package func badges(of trip: SavedTrip, _ forecast: BadgeForecast) -> [Reminder] {
-    let coming = trip.itinerary.games.filter { isSoon($0.day, zone: $0.zone) }
+    let coming = trip.itinerary.games.filter {
+      (0...Self.badgeDays).contains($0.day - now.local($0.zone).day)
+    }
     return badges(
       coming.indices.map { Array(coming[...$0].map { ($0.game, $0.stadium) }) }, forecast: forecast)
   }
@@ -122,11 +124,6 @@ package struct ReminderFinder: Sendable {
       }
     }
     return badges(games.map { [$0] }, forecast: forecast)
-  }
-
-  private func isSoon(_ day: LocalDay, zone: TimeZone) -> Bool {
-    let today = now.local(zone).day
-    return today <= day && day - today <= Self.badgeDays
   }
 
   /// Returns each badge with the first list of games that completes it; only the last game is

@@ -172,7 +172,7 @@ package enum TripEdit: Hashable, Sendable {
     case .add(let title, let time, let minutes):
       guard let span = itinerary.span, span.lowerBound - 1 <= time.day,
         time.day <= span.upperBound + 1
-      else { throw TripEditError.outsideOfTrip(time.day) }
+      else { throw TripEditError(day: time.day) }
       let zone = itinerary.zone(at: time)
       let start = Instant(time.instant(zone: zone))
       return editor.adding(title, from: start, to: start + minutes, zone: zone, to: itinerary)
@@ -180,14 +180,10 @@ package enum TripEdit: Hashable, Sendable {
   }
 }
 
-package enum TripEditError: Error, Hashable, Sendable, CustomStringConvertible {
-  case outsideOfTrip(LocalDay)
-
-  package var description: String {
-    switch self {
-    case .outsideOfTrip(let day): "\(DisplayFormat.date(day)) is outside the trip."
-    }
-  }
+/// An item that would be outside the days of its trip.
+package struct TripEditError: Error, Hashable, Sendable, CustomStringConvertible {
+  let day: LocalDay
+  package var description: String { "\(DisplayFormat.date(day)) is outside the trip." }
 }
 
 extension TripPlanningService {

@@ -109,14 +109,12 @@ struct ReviewRunner {
   }
 
   private func close(_ rest: Int) {
-    guard rest > 0 else {
-      context.console.remark(localized("No open questions left."))
-      return
-    }
     context.console.remark(
-      localized(
-        rest, one: "\(rest) open question left. Continue with: stvisits review",
-        other: "\(rest) open questions left. Continue with: stvisits review"))
+      rest == 0
+        ? localized("No open questions left.")
+        : localized(
+          rest, one: "\(rest) open question left. Continue with: stvisits review",
+          other: "\(rest) open questions left. Continue with: stvisits review"))
   }
 }
 

@@ -20,7 +20,8 @@ struct UserServiceInstaller {
 
   func install(_ arguments: [String]) throws -> ExitStatus {
     var service = service
-    service.command = [program, service.name, "--no-input"] + dataFolderArguments + arguments
+    let folder = context.namedFolder == nil ? [] : ["--data-dir", context.dataFolder.path]
+    service.command = [program, service.name, "--no-input"] + folder + arguments
     service.environment = environment
     service.writableFolders = writableFolders.map(\.path)
     // A service can write only to folders that exist when it starts.
@@ -70,10 +71,6 @@ struct UserServiceInstaller {
     let found = DesktopProgram.executable("stvisits", environment: context.environment)
     let isThisProgram = found?.resolvingSymlinksInPath().path == context.executable.path
     return (isThisProgram ? found : nil)?.path ?? context.executable.path
-  }
-
-  private var dataFolderArguments: [String] {
-    context.namedFolder != nil ? ["--data-dir", context.dataFolder.path] : []
   }
 
   private var writableFolders: [URL] {

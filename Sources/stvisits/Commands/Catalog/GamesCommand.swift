@@ -63,42 +63,30 @@ struct GamesCommand: ListCommand {
     try file?.checkDestination(context)
     let catalog = try context.catalog()
     let query = try query(in: catalog, context)
-    if let vicinity = try around.vicinity(
+    let vicinity = try around.vicinity(
       catalog, context: context, on: query.days.lowerBound, miles: 50)
-    {
-      return try listNearby(
-        query.games(in: catalog, near: vicinity), of: query, near: vicinity, in: catalog,
-        context: context)
-    }
-    let games = try query.games(in: catalog)
+    let nearby = try vicinity.map { try query.games(in: catalog, near: $0) }
+    let games = try nearby?.map(\.element) ?? query.games(in: catalog)
     if let file {
       try write(games, of: query, to: file, in: catalog, context: context)
       return .done
     }
     let formatter = GameListFormatter(catalog)
+    if let vicinity, let nearby {
+      let distance = context.displayFormat.distance(miles: vicinity.miles)
+      let remark =
+        try nearby.isEmpty
+        ? formatter.noGames(query, within: distance, of: vicinity.place.name) : nil
+      return try printList(
+        ListDocument(
+          "games", items: nearby.map { $0.document { $0.document(names: catalog) } }),
+        items: \.items, as: .nearbyGames, context: context, remark: remark,
+        table: formatter.table(nearby, format: context.displayFormat))
+    }
     let remark = try games.isEmpty ? formatter.noGames(query) : nil
     return try printList(
       ListDocument("games", items: games.map { $0.document(names: catalog) }), items: \.items,
       as: .games, context: context, remark: remark, table: formatter.table(games))
-  }
-
-  private func listNearby(
-    _ games: [Nearby<Game>], of query: GamesQuery, near vicinity: Vicinity, in catalog: Catalog,
-    context: AppContext
-  ) throws -> ExitStatus {
-    if let file {
-      try write(games.map(\.element), of: query, to: file, in: catalog, context: context)
-      return .done
-    }
-    let formatter = GameListFormatter(catalog)
-    let distance = context.displayFormat.distance(miles: vicinity.miles)
-    let remark =
-      try games.isEmpty ? formatter.noGames(query, within: distance, of: vicinity.place.name) : nil
-    return try printList(
-      ListDocument(
-        "games", items: games.map { $0.document { $0.document(names: catalog) } }),
-      items: \.items, as: .nearbyGames, context: context, remark: remark,
-      table: formatter.table(games, format: context.displayFormat))
   }
 
   private func query(in catalog: Catalog, _ context: AppContext) throws -> GamesQuery {

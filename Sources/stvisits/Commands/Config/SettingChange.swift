@@ -26,11 +26,8 @@ struct SettingChange {
 
   /// Edits the text of the settings file, checks it, writes it and reports the change.
   ///
-  /// - Parameters:
-  ///   - context: the surroundings of the command.
-  ///   - edit: returns the new text; nil if there is nothing to change.
-  /// - Returns: `.done`.
-  /// - Throws: a usage error for an unknown setting or a file that can't be parsed.
+  /// `edit` returns the new text; nil if there is nothing to change. Throws a usage error for an
+  /// unknown setting or a file that can't be parsed.
   func write(_ context: AppContext, edit: (SettingsFile) -> String?) throws -> ExitStatus {
     let isChanged = try save(context, edit: edit)
     return try context.console.report(

@@ -37,7 +37,8 @@ struct PollTallyCommand: TranslatedCommand {
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    var (file, kept) = try findPoll(context)
+    let file = try PollFile.find(poll, file: URL(typed: poll), in: context.dataFolder)
+    var kept = try file.read()
     let tally = PollTally(kept, offered: try offered())
     let picked = try picked(tally)
     if !options.json {
@@ -57,11 +58,6 @@ struct PollTallyCommand: TranslatedCommand {
       try context.console.print(document: tally.document(picked: picked ?? kept.chosen))
     }
     return tally.hasFaults ? .partly : .done
-  }
-
-  private func findPoll(_ context: AppContext) throws -> (file: PollFile, kept: StoredPoll) {
-    let file = try PollFile.find(poll, file: URL(typed: poll), in: context.dataFolder)
-    return (file, try file.read())
   }
 
   private func offered() throws -> [SubmittedVote] {

@@ -80,14 +80,12 @@ struct MapCommand: TranslatedCommand {
     try file.checkDestination(context)
     context.useBundledFonts()
     let map = try map(for: form, context)
-    let summary = MapSummary(map)
-    if summary.isEmpty {
+    if map.isEmpty {
       context.console.remark(localized("No visits yet. The map shows only missing stadiums."))
     }
     return try file.write(
-      form.bytes(of: map, theme: theme, isAnimated: animated), as: form, contents: summary.document,
-      summary: summary.sentence, context: context
-    )
+      form.bytes(of: map, theme: theme, isAnimated: animated), as: form, contents: map.document,
+      summary: map.sentence, context: context)
   }
 
   private func map(for form: MapFileFormat, _ context: AppContext) throws -> VisitMap {
