@@ -9,41 +9,40 @@ import VisitStore
 @testable import LibraryCare
 
 @Suite struct DoctorReportTests {
+  private let temporary = TemporaryFolder()
+  private var folder: URL { temporary.url }
+
   @Test func stateOfTheDataFolderIsReported() throws {
-    try withTemporaryDirectory { folder in
-      let new = check(folder.appendingPathComponent("new")).diagnoses()
-      #expect(new.map(\.state) == [.good])
-      #expect(new.first?.finding.contains("doesn't exist yet") == true)
-      let file = folder.appendingPathComponent("data")
-      try Data("x".utf8).write(to: file)
-      #expect(check(file).diagnoses().map(\.state) == [.bad])
-      let other = check(folder, user: geteuid() &+ 1).diagnoses()
-      #expect(other.first?.state == .bad && other.first?.finding.contains("not to you") == true)
-    }
+    let new = check(folder.appendingPathComponent("new")).diagnoses()
+    #expect(new.map(\.state) == [.good])
+    #expect(new.first?.finding.contains("doesn't exist yet") == true)
+    let file = folder.appendingPathComponent("data")
+    try Data("x".utf8).write(to: file)
+    #expect(check(file).diagnoses().map(\.state) == [.bad])
+    let other = check(folder, user: geteuid() &+ 1).diagnoses()
+    #expect(other.first?.state == .bad && other.first?.finding.contains("not to you") == true)
   }
 
   @Test func readableByOthersIsReportedWithFix() throws {
-    try withTemporaryDirectory { folder in
-      chmod(folder.path, 0o700)
-      let file = folder.appendingPathComponent("visits.sqlite")
-      try Data("x".utf8).write(to: file)
-      chmod(file.path, 0o600)
-      #expect(try privacy(of: folder).state == .good)
-      chmod(file.path, 0o640)
-      #expect(try privacy(of: folder).finding == "other users can read \(file.path)")
-      chmod(folder.path, 0o755)
-      let both = try privacy(of: folder)
-      #expect(both.state == .note)
-      #expect(both.finding == "other users can read \(folder.path) and 1 more")
-      #expect(both.advice == "Fix the permissions: stvisits verify --fix")
-    }
+    chmod(folder.path, 0o700)
+    let file = folder.appendingPathComponent("visits.sqlite")
+    try Data("x".utf8).write(to: file)
+    chmod(file.path, 0o600)
+    #expect(try privacy().state == .good)
+    chmod(file.path, 0o640)
+    #expect(try privacy().finding == "other users can read \(file.path)")
+    chmod(folder.path, 0o755)
+    let both = try privacy()
+    #expect(both.state == .note)
+    #expect(both.finding == "other users can read \(folder.path) and 1 more")
+    #expect(both.advice == "Fix the permissions: stvisits verify --fix")
   }
 
   private func check(_ folder: URL, user: UInt32 = geteuid()) -> DataFolderCheck {
     DataFolderCheck(folder, caches: folder.appendingPathComponent("cache"), user: user)
   }
 
-  private func privacy(of folder: URL) throws -> Diagnosis {
+  private func privacy() throws -> Diagnosis {
     try #require(check(folder).diagnoses().first { $0.subject == "privacy" })
   }
 
@@ -136,49 +135,46 @@ import VisitStore
 }
 
 @Suite struct PhotoLibraryCheckTests {
-  private func diagnoses(_ home: URL) async -> [Diagnosis] {
+  private let temporary = TemporaryFolder()
+  private var home: URL { temporary.url }
+
+  private func diagnoses() async -> [Diagnosis] {
     await PhotoLibraryCheck(home: home).diagnoses { false }
   }
 
-  private func pictures(in home: URL) throws -> URL {
+  private func pictures() throws -> URL {
     let folder = home.appendingPathComponent("Pictures")
     try folder.createFolder()
     return folder
   }
 
   @Test func homeWithoutLibrariesIsHealthy() async throws {
-    try await withTemporaryDirectory { home in
-      let found = await diagnoses(home)
-      #expect(found.map(\.state) == [.good] && found[0].finding == "none in \(home.path)/Pictures")
-    }
+    let found = await diagnoses()
+    #expect(found.map(\.state) == [.good] && found[0].finding == "none in \(home.path)/Pictures")
   }
 
   @Test func librariesAreReadAndCounted() async throws {
-    try await withTemporaryDirectory { home in
-      let pictures = try pictures(in: home)
-      let place = Coordinate(latitude: 40.8, longitude: -73.9)
-      var photos = (1...3).map { LibraryPhotoFixture($0, at: $0 == 1 ? nil : place) }
-      photos[2].isTrashed = true
-      let bundle = pictures.appendingPathComponent("Photos Library.photoslibrary")
-      _ = try AppleLibraryFixture(bundle, photos: photos)
-      let catalogs = pictures.appendingPathComponent("Lightroom")
-      try catalogs.createFolder()
-      let catalog = catalogs.appendingPathComponent("My.lrcat")
-      try CatalogFixtures.lightroom(catalog, root: "/photos", [])
-      let found = await diagnoses(home)
-      #expect(found.map(\.subject) == ["Apple Photos", "Lightroom Classic"])
-      #expect(found[0].finding == "3 photos, 1 with a location, 1 left out (\(bundle.path))")
-      #expect(found[0].advice == "Import it: stvisits import '\(bundle.path)'")
-    }
+    let pictures = try pictures()
+    let place = Coordinate(latitude: 40.8, longitude: -73.9)
+    var photos = (1...3).map { LibraryPhotoFixture($0, at: $0 == 1 ? nil : place) }
+    photos[2].isTrashed = true
+    let bundle = pictures.appendingPathComponent("Photos Library.photoslibrary")
+    _ = try AppleLibraryFixture(bundle, photos: photos)
+    let catalogs = pictures.appendingPathComponent("Lightroom")
+    try catalogs.createFolder()
+    let catalog = catalogs.appendingPathComponent("My.lrcat")
+    try CatalogFixtures.lightroom(catalog, root: "/photos", [])
+    let found = await diagnoses()
+    #expect(found.map(\.subject) == ["Apple Photos", "Lightroom Classic"])
+    #expect(found[0].finding == "3 photos, 1 with a location, 1 left out (\(bundle.path))")
+    #expect(found[0].advice == "Import it: stvisits import '\(bundle.path)'")
   }
 
   @Test func damagedLibraryIsReported() async throws {
-    try await withTemporaryDirectory { home in
-      let file = try pictures(in: home).appendingPathComponent("digikam4.db")
-      try Data("no database".utf8).write(to: file)
-      let found = await diagnoses(home)
-      #expect(found.map(\.state) == [.note])
-      #expect(found[0].finding == "\(file.path): not a database of a photo library")
-    }
+    let file = try pictures().appendingPathComponent("digikam4.db")
+    try Data("no database".utf8).write(to: file)
+    let found = await diagnoses()
+    #expect(found.map(\.state) == [.note])
+    #expect(found[0].finding == "\(file.path): not a database of a photo library")
   }
 }

@@ -7,11 +7,12 @@ import Testing
 import VisitStore
 
 @Suite struct HistoryFormatterTests {
-  private func withStore(_ body: (VisitStore) throws -> Void) throws {
-    try withTemporaryDirectory { folder in
-      let start = Date(timeIntervalSince1970: 1_795_000_100)
-      try body(try VisitStore.open(folder: folder, clock: { start }))
-    }
+  private let temporary = TemporaryFolder()
+  private let store: VisitStore
+
+  init() throws {
+    store = try VisitStore.open(
+      folder: temporary.url, clock: { Date(timeIntervalSince1970: 1_795_000_100) })
   }
 
   private func visit(_ note: String? = nil) -> Visit {
@@ -29,103 +30,96 @@ import VisitStore
     HistoryFormatter(TerminalLayout(columns: columns), zone: .gmt)
   }
 
-  private func lines(_ store: VisitStore, columns: Int = 80) throws -> [String] {
+  private func lines(columns: Int = 80) throws -> [String] {
     let batches = try store.history(limit: 20)
     return text(columns: columns).list(
       batches, numbers: try store.numbers(of: batches.flatMap(\.subjects)))
   }
 
   @Test func eachBatchIsOneLineThatFitsTheScreen() throws {
-    try withStore { store in
-      try store.write(in: store.makeBatch(.import, note: "/photos/\u{1B}[31mof a long journey")) {
-        for _ in 0..<3 { try $0.add(visit()) }
-      }
-      try store.undoLast()
-      try store.redoLast()
-      let all = try lines(store)
-      #expect(all.count == 4 && all[1].hasPrefix("3  2026-11-18 11:08  redo "))
-      #expect(all[1].contains("redid 1: 3 visits added") && all[2].contains("(redone)"))
-      #expect(all[2].contains("undid 1: 3 visits removed"))
-      #expect(all[3].contains("(redone) 3 visits added"))
-      for columns in [40, 60, 80, 120] {
-        for line in try lines(store, columns: columns) {
-          #expect(line.displayWidth <= columns && !line.contains("\u{1B}"))
-        }
+    try store.write(in: store.makeBatch(.import, note: "/photos/\u{1B}[31mof a long journey")) {
+      for _ in 0..<3 { try $0.add(visit()) }
+    }
+    try store.undoLast()
+    try store.redoLast()
+    let all = try lines()
+    #expect(all.count == 4 && all[1].hasPrefix("3  2026-11-18 11:08  redo "))
+    #expect(all[1].contains("redid 1: 3 visits added") && all[2].contains("(redone)"))
+    #expect(all[2].contains("undid 1: 3 visits removed"))
+    #expect(all[3].contains("(redone) 3 visits added"))
+    for columns in [40, 60, 80, 120] {
+      for line in try lines(columns: columns) {
+        #expect(line.displayWidth <= columns && !line.contains("\u{1B}"))
       }
     }
   }
 
   @Test func changesAreListedByField() throws {
-    try withStore { store in
-      var changed = visit()
-      try store.write(in: store.makeBatch(.add)) { try $0.add(changed) }
-      changed.note = "Walk-off"
-      changed.rating = 5
-      changed.original = changed.facts
-      try store.write(in: store.makeBatch(.edit)) { _ = try $0.update(changed) }
-      let batch = try HistoryLookup(store).batch("2")
-      let lines = text().show(batch, changes: try store.changes(of: batch.id), numbers: [:])
-      #expect(
-        lines.suffix(4) == [
-          "visit changed: 2018-07-09 Fenway Park, Texas Rangers 0, Boston Red Sox 5",
-          "  note: — → Walk-off", "  original data: — → …", "  rating: — → 5",
-        ])
-    }
+    var changed = visit()
+    try store.write(in: store.makeBatch(.add)) { try $0.add(changed) }
+    changed.note = "Walk-off"
+    changed.rating = 5
+    changed.original = changed.facts
+    try store.write(in: store.makeBatch(.edit)) { _ = try $0.update(changed) }
+    let batch = try HistoryLookup(store).batch("2")
+    let lines = text().show(batch, changes: try store.changes(of: batch.id), numbers: [:])
+    #expect(
+      lines.suffix(4) == [
+        "visit changed: 2018-07-09 Fenway Park, Texas Rangers 0, Boston Red Sox 5",
+        "  note: — → Walk-off", "  original data: — → …", "  rating: — → 5",
+      ])
   }
 
   @Test func undoPlanListsVisitsAndDependentBatches() throws {
-    try withStore { store in
-      var changed = visit()
-      try store.write(in: store.makeBatch(.import)) { try $0.add(changed) }
-      changed.seat = "37 9"
-      try store.write(in: store.makeBatch(.edit)) { _ = try $0.update(changed) }
-      let lookup = HistoryLookup(store)
-      let plan = try #require(try lookup.undoPlan("1"))
-      let lines = try text().plan(plan, visits: { try lookup.visitLines($0) })
-      let title = "    2018-07-09 Fenway Park, Texas Rangers 0, Boston Red Sox 5"
-      #expect(
-        lines == [
-          "Undo: import of Wed, Nov 18, 2026 at 11:08, number 1 (1 visit added)", title,
-          "These later changes depend on it and are undone first:",
-          "edit of Wed, Nov 18, 2026 at 11:08, number 2 (1 visit changed)", title,
-        ])
-    }
+    var changed = visit()
+    try store.write(in: store.makeBatch(.import)) { try $0.add(changed) }
+    changed.seat = "37 9"
+    try store.write(in: store.makeBatch(.edit)) { _ = try $0.update(changed) }
+    let lookup = HistoryLookup(store)
+    let plan = try #require(try lookup.undoPlan("1"))
+    let lines = try text().plan(plan, visits: { try lookup.visitLines($0) })
+    let title = "    2018-07-09 Fenway Park, Texas Rangers 0, Boston Red Sox 5"
+    #expect(
+      lines == [
+        "Undo: import of Wed, Nov 18, 2026 at 11:08, number 1 (1 visit added)", title,
+        "These later changes depend on it and are undone first:",
+        "edit of Wed, Nov 18, 2026 at 11:08, number 2 (1 visit changed)", title,
+      ])
   }
 
   @Test func reasonsAgainstUndoAreDistinguished() throws {
-    try withStore { store in
-      let lookup = HistoryLookup(store)
-      #expect(try lookup.undoPlan(nil) == nil)
-      try store.write(in: store.makeBatch(.add)) { try $0.add(visit()) }
-      try store.undoLast()
-      #expect(throws: HistoryError.noSuchBatch("9")) { try lookup.undoPlan("9") }
-      let batch = try lookup.batch("1")
-      let undo = try lookup.batch("2")
-      #expect(throws: HistoryError.alreadyUndone(batch, by: undo)) { try lookup.undoPlan("1") }
-      #expect(throws: HistoryError.isUndo(undo)) { try lookup.undoPlan("2") }
-    }
+    let lookup = HistoryLookup(store)
+    #expect(try lookup.undoPlan(nil) == nil)
+    try store.write(in: store.makeBatch(.add)) { try $0.add(visit()) }
+    try store.undoLast()
+    #expect(throws: HistoryError.noSuchBatch("9")) { try lookup.undoPlan("9") }
+    let batch = try lookup.batch("1")
+    let undo = try lookup.batch("2")
+    #expect(throws: HistoryError.alreadyUndone(batch, by: undo)) { try lookup.undoPlan("1") }
+    #expect(throws: HistoryError.isUndo(undo)) { try lookup.undoPlan("2") }
   }
 }
 
 @Suite struct LibraryCareDocumentTests {
+  private let temporary = TemporaryFolder()
+  private var folder: URL { temporary.url }
+
   private func line(_ document: some Encodable) throws -> String {
     try JSONValue(encoding: document).line
   }
 
   @Test func batchListsItsChanges() throws {
-    try withTemporaryDirectory { folder in
-      let start = Date(timeIntervalSince1970: 1_795_000_100)
-      let store = try VisitStore.open(folder: folder, clock: { start })
-      let visit = Visit.tour(at: start)
-      try store.write(in: store.makeBatch(.edit)) { _ = try $0.add(visit) }
-      let batch = try #require(store.history(limit: 1).first)
-      let text = try line(batch.document(store.changes(of: batch.id)))
-      #expect(text.contains(#""operation":"added""#))
-      #expect(text.contains(#""state":"in_force","trips":{"added":0,"changed":0,"removed":0}"#))
-      #expect(text.contains(#""undone_by":null,"visits":{"added":1,"changed":0,"removed":0}"#))
-      let undo = try line(#require(try store.undoPlan(of: batch.id)).document)
-      #expect(undo.hasPrefix(#"{"dry_run":true,"later":[],"schema":1,"undone":{"batches":["#))
-    }
+    let start = Date(timeIntervalSince1970: 1_795_000_100)
+    let store = try VisitStore.open(folder: folder, clock: { start })
+    let visit = Visit.tour(at: start)
+    try store.write(in: store.makeBatch(.edit)) { _ = try $0.add(visit) }
+    let batch = try #require(store.history(limit: 1).first)
+    let text = try line(batch.document(store.changes(of: batch.id)))
+    #expect(text.contains(#""operation":"added""#))
+    #expect(text.contains(#""state":"in_force","trips":{"added":0,"changed":0,"removed":0}"#))
+    #expect(text.contains(#""undone_by":null,"visits":{"added":1,"changed":0,"removed":0}"#))
+    let undo = try line(#require(try store.undoPlan(of: batch.id)).document)
+    #expect(undo.hasPrefix(#"{"dry_run":true,"later":[],"schema":1,"undone":{"batches":["#))
   }
 
   @Test func checkAndDoctorReportProblems() throws {
@@ -142,21 +136,19 @@ import VisitStore
   }
 
   @Test func emptyLibraryHasPrivacyReport() throws {
-    try withTemporaryDirectory { folder in
-      let report = try PrivacyReport(
-        ProgramFiles(
-          folder: folder.appendingPathComponent("none"), caches: folder.appendingPathComponent("c"),
-          settings: folder.appendingPathComponent("s")),
-        opening: { nil }, countQuestions: { _ in 0 }, thumbnails: 2,
-        clock: { Date(timeIntervalSince1970: 0) })
-      let text = try line(report.document)
-      #expect(text.contains(#""requests":[],"schema":1"#) && text.contains(#""thumbnails":2"#))
-      #expect(text.contains(#""remote":null"#) && text.contains(#""files":[]"#))
-      #expect(
-        report.lines(within: 80) == [
-          "Stored on this computer:", "  nothing yet",
-          "No network requests so far.",
-        ])
-    }
+    let report = try PrivacyReport(
+      ProgramFiles(
+        folder: folder.appendingPathComponent("none"), caches: folder.appendingPathComponent("c"),
+        settings: folder.appendingPathComponent("s")),
+      opening: { nil }, countQuestions: { _ in 0 }, thumbnails: 2,
+      clock: { Date(timeIntervalSince1970: 0) })
+    let text = try line(report.document)
+    #expect(text.contains(#""requests":[],"schema":1"#) && text.contains(#""thumbnails":2"#))
+    #expect(text.contains(#""remote":null"#) && text.contains(#""files":[]"#))
+    #expect(
+      report.lines(within: 80) == [
+        "Stored on this computer:", "  nothing yet",
+        "No network requests so far.",
+      ])
   }
 }

@@ -8,6 +8,9 @@ import VisitStore
 
 /// Exports that changed after they were written.
 @Suite struct DamagedExportTests {
+  private let temporary = TemporaryFolder()
+  private var folder: URL { temporary.url }
+
   /// The number of flips; `STVISITS_FLIPS` sets another.
   private static let count =
     ProcessInfo.processInfo.environment["STVISITS_FLIPS"].flatMap { Int($0) } ?? 24
@@ -21,8 +24,9 @@ import VisitStore
   }
 
   /// Returns the export of a library of three visits.
-  private func export(from folder: URL) throws -> [UInt8] {
-    let store = try VisitStore.open(folder: folder, clock: Self.clock)
+  private func export() throws -> [UInt8] {
+    let data = folder.appendingPathComponent("data")
+    let store = try VisitStore.open(folder: data, clock: Self.clock)
     try store.write(in: store.makeBatch(.edit)) { writer in
       for number in 1...3 {
         let visit = Visit(
@@ -34,14 +38,12 @@ import VisitStore
       }
     }
     var bytes: [UInt8] = []
-    _ = try files(of: folder).export(with: store) { bytes += $0 }
+    _ = try files(of: data).export(with: store) { bytes += $0 }
     return bytes
   }
 
   /// Imports an export into a new folder.
-  private func outcome(_ bytes: some Sequence<UInt8>, in folder: URL) throws
-    -> LibraryImport.Outcome
-  {
+  private func outcome(_ bytes: some Sequence<UInt8>) throws -> LibraryImport.Outcome {
     let file = folder.appendingPathComponent("export")
     try Data(bytes).write(to: file)
     let data = folder.appendingPathComponent("imported")
@@ -50,38 +52,34 @@ import VisitStore
   }
 
   @Test func flipsAreNoticed() throws {
-    try withTemporaryDirectory { folder in
-      let bytes = try export(from: folder.appendingPathComponent("data"))
-      let intact = try outcome(bytes, in: folder)
-      #expect(!intact.isDamaged && LibraryFormatter.warning(intact) == nil)
-      var generator = SeededGenerator(seed: 1)
-      var missed: [Int] = []
-      for _ in 0..<Self.count {
-        let bit = Int(generator.next() % UInt64(bytes.count * 8))
-        var damaged = bytes
-        damaged[bit / 8] ^= 1 << (bit % 8)
-        let outcome = try? outcome(damaged, in: folder)
-        if outcome?.isDamaged == false { missed.append(bit) }
-      }
-      #expect(missed == [])
+    let bytes = try export()
+    let intact = try outcome(bytes)
+    #expect(!intact.isDamaged && LibraryFormatter.warning(intact) == nil)
+    var generator = SeededGenerator(seed: 1)
+    var missed: [Int] = []
+    for _ in 0..<Self.count {
+      let bit = Int(generator.next() % UInt64(bytes.count * 8))
+      var damaged = bytes
+      damaged[bit / 8] ^= 1 << (bit % 8)
+      let outcome = try? outcome(damaged)
+      if outcome?.isDamaged == false { missed.append(bit) }
     }
+    #expect(missed == [])
   }
 
   /// The rows are still compared with the history.
   @Test func exportOfTheFirstFormatIsImportedWithANote() throws {
-    try withTemporaryDirectory { folder in
-      let text = String(
-        decoding: try export(from: folder.appendingPathComponent("data")), as: UTF8.self)
-      let first = text.replacing(#""schema":2"#, with: #""schema":1"#)
-        .replacing(/"sha256":"[0-9a-f]{64}",/, with: "")
-      #expect(first != text && !first.contains("sha256"))
-      let outcome = try outcome(first.utf8, in: folder)
-      #expect(!outcome.isDamaged)
-      #expect(LibraryFormatter.warning(outcome)?.contains("without a checksum") == true)
-      let changed = first.replacing(
-        #""note":"visit 2""#, with: #""note":"visit 3""#, maxReplacements: 1)
-      #expect(changed != first)
-      #expect(try self.outcome(changed.utf8, in: folder).isDamaged)
-    }
+    let text = String(
+      decoding: try export(), as: UTF8.self)
+    let first = text.replacing(#""schema":2"#, with: #""schema":1"#)
+      .replacing(/"sha256":"[0-9a-f]{64}",/, with: "")
+    #expect(first != text && !first.contains("sha256"))
+    let outcome = try outcome(first.utf8)
+    #expect(!outcome.isDamaged)
+    #expect(LibraryFormatter.warning(outcome)?.contains("without a checksum") == true)
+    let changed = first.replacing(
+      #""note":"visit 2""#, with: #""note":"visit 3""#, maxReplacements: 1)
+    #expect(changed != first)
+    #expect(try self.outcome(changed.utf8).isDamaged)
   }
 }

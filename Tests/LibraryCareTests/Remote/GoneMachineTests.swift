@@ -9,7 +9,7 @@ import VisitStore
 @testable import RemoteStorage
 
 /// A machine that never returns, and whose files were damaged.
-@Suite struct GoneMachineTests {
+@Suite final class GoneMachineTests: TwoDeviceSuite {
   enum Damage: String, CaseIterable {
     case removedFile, removedMachine, flipped, truncated, swapped
   }
@@ -38,77 +38,64 @@ import VisitStore
   /// missing.
   @Test(arguments: Damage.allCases, [nil, "correct horse battery staple"])
   func itsChangesAreSentAgain(_ damage: Damage, _ passphrase: String?) async throws {
-    try await withTwoDevices { gone, other, shared in
-      func open() async throws -> SealedStorage {
-        try await SealedStorage.open(
-          shared, passphrase: passphrase,
-          costs: ScryptCosts(rounds: 16, blockSize: 8, parallelism: 1))
-      }
-      func sync(_ device: TestDevice) async throws -> RemoteReport {
-        try await LibrarySync(
-          device.store, storage: open(), machine: device.name, acceptsNewMachines: true
-        ).sync { _ in true }
-      }
-      for number in 0..<3 {
-        try gone.add(UUID(), photos: [number])
-        _ = try await sync(gone)
-      }
-      let third = try gone.neighbor("third", shared, seed: 3)
-      for device in [other, third] {
-        for number in 0..<2 { try device.add(UUID(), photos: [number]) }
-        _ = try await sync(device)
-      }
-      _ = try await sync(other)
-      let count = try await apply(damage, to: gone.store.remoteState().device, in: shared)
-      let found = try await other.check(open(), repairs: false)
-      #expect(found.unrepaired.count == count && found.unrepaired.allSatisfy { !$0.isForeign })
-      #expect(found.damages.allSatisfy { $0.reason.hasSuffix("(one)") })
-      #expect(try await other.check(open(), repairs: true).unrepaired.isEmpty)
-      #expect(try await other.check(open(), repairs: false).damages.isEmpty)
-      let new = try gone.neighbor("new", shared, seed: 4)
-      let first = try await sync(new)
-      #expect(try !first.isPartial && new.store.visits().count == 7, "\(first.notices)")
-      for device in [other, third, new] {
-        let report = try await sync(device)
-        #expect(!report.isPartial, "\(device.name): \(report.notices)")
-        #expect(try device.contents() == new.contents())
-      }
-      // It returns after all. Without anything that it knows, it has to start again.
-      if damage == .removedMachine {
-        await #expect(throws: RemoteError.otherStorage("one")) { try await sync(gone) }
-        try gone.store.startAgain()
-      }
-      try gone.add(UUID())
-      for device in [gone, other, third, new, gone] {
-        #expect(try await !sync(device).isPartial, "\(device.name)")
-      }
-      for device in [gone, other, third] { #expect(try device.contents() == new.contents()) }
+    let gone = one
+    func open() async throws -> SealedStorage { try await SealedStorage.open(shared, passphrase) }
+    @discardableResult
+    func sync(_ device: TestDevice) async throws -> RemoteReport {
+      try await device.sync(over: open())
     }
+    for number in 0..<3 {
+      try gone.add(UUID(), photos: [number])
+      _ = try await sync(gone)
+    }
+    let third = try third()
+    for device in [other, third] {
+      for number in 0..<2 { try device.add(UUID(), photos: [number]) }
+      _ = try await sync(device)
+    }
+    _ = try await sync(other)
+    let count = try await apply(damage, to: gone.store.remoteState().device, in: shared)
+    let found = try await other.check(open(), repairs: false)
+    #expect(found.unrepaired.count == count && found.unrepaired.allSatisfy { !$0.isForeign })
+    #expect(found.damages.allSatisfy { $0.reason.hasSuffix("(one)") })
+    #expect(try await other.check(open(), repairs: true).unrepaired.isEmpty)
+    #expect(try await other.check(open(), repairs: false).damages.isEmpty)
+    let new = try gone.neighbor("new", shared, seed: 4)
+    let first = try await sync(new)
+    #expect(try !first.isPartial && new.store.visits().count == 7, "\(first.notices)")
+    for device in [other, third, new] {
+      let report = try await sync(device)
+      #expect(!report.isPartial, "\(device.name): \(report.notices)")
+      #expect(try device.contents() == new.contents())
+    }
+    // It returns after all. Without anything that it knows, it has to start again.
+    if damage == .removedMachine {
+      await #expect(throws: RemoteError.otherStorage("one")) { try await sync(gone) }
+      try gone.store.startAgain()
+    }
+    try gone.add(UUID())
+    for device in [gone, other, third, new, gone] {
+      #expect(try await !sync(device).isPartial, "\(device.name)")
+    }
+    for device in [gone, other, third] { #expect(try device.contents() == new.contents()) }
   }
 
   /// A later loss is reported again, by machines that never saw the changes too.
   @Test func laterFilesAreNotCoveredByARepair() async throws {
-    try await withTwoDevices { one, other, shared in
-      for device in [one, one, other] {
-        try device.add(UUID())
-        _ = try await device.sync()
-      }
-      let first = try #require(try one.store.sentSegments().first?.id.text)
-      try await shared.remove("devices/\(own(one))/\(first).log")
-      _ = try await other.check(shared, repairs: true)
-      try one.add(UUID())
-      _ = try await one.sync()
-      _ = try await other.sync()
-      try other.add(UUID())
-      _ = try await other.sync()
-      for name in shared.contents.keys where !name.contains(try own(other)) {
-        try await shared.remove(name)
-      }
-      let third = try one.neighbor("third", shared, seed: 3)
-      #expect(try await third.sync().notices.contains { $0.contains("withheld") })
-      _ = try await other.check(shared, repairs: true)
-      #expect(try await third.sync().notices.isEmpty && third.store.visits().count == 5)
+    for device in [one, one, other] { try await device.sendVisit() }
+    let first = try #require(try one.store.sentSegments().first?.id.text)
+    try await shared.remove("devices/\(own(one))/\(first).log")
+    _ = try await other.check(shared, repairs: true)
+    try await one.sendVisit()
+    try await other.sync()
+    try await other.sendVisit()
+    for name in shared.contents.keys where !name.contains(try own(other)) {
+      try await shared.remove(name)
     }
+    let third = try third()
+    #expect(try await third.sync().notices.contains { $0.contains("withheld") })
+    _ = try await other.check(shared, repairs: true)
+    #expect(try await third.sync().notices.isEmpty && third.store.visits().count == 5)
   }
 
   private func own(_ device: TestDevice) throws -> String {
@@ -117,21 +104,19 @@ import VisitStore
 
   /// The monthly check does the same.
   @Test func monthlyCheckTakesOver() async throws {
-    try await withTwoDevices { gone, other, shared in
-      try gone.add(UUID())
-      for device in [gone, other] { _ = try await device.sync() }
-      try other.add(UUID())
-      _ = try await other.sync()
-      for name in shared.contents.keys where name.contains(try own(gone)) {
-        try await shared.remove(name)
-      }
-      let said = try await other.sync()
-      #expect(said.notices.contains { $0.contains("remote check --repair") })
-      let store = try VisitStore.open(
-        folder: other.folder, clock: { Date(timeIntervalSince1970: 1_700_000_000 + 40 * 86_400) })
-      let report = try await LibrarySync(store, storage: shared, machine: "other").sync()
-      #expect(report.check.damages.map(\.repaired) == [true])
-      #expect(try await gone.neighbor("new", shared, seed: 4).sync().read == 2)
+    let gone = one
+    try gone.add(UUID())
+    for device in [gone, other] { try await device.sync() }
+    try await other.sendVisit()
+    for name in shared.contents.keys where name.contains(try own(gone)) {
+      try await shared.remove(name)
     }
+    let said = try await other.sync()
+    #expect(said.notices.contains { $0.contains("remote check --repair") })
+    let store = try VisitStore.open(
+      folder: other.folder, clock: { Date(timeIntervalSince1970: 1_700_000_000 + 40 * 86_400) })
+    let report = try await LibrarySync(store, storage: shared, machine: "other").sync()
+    #expect(report.check.damages.map(\.repaired) == [true])
+    #expect(try await gone.neighbor("new", shared, seed: 4).sync().read == 2)
   }
 }

@@ -10,7 +10,7 @@ import VisitStore
 /// Machines keep their visits, whatever the operator of the storage does, and say what they notice.
 ///
 /// STVISITS_HOSTILE is the number of histories.
-@Suite struct HostileStorageTests {
+@Suite final class HostileStorageTests: TwoDeviceSuite {
   private static let seeds: [UInt64] = {
     let count = ProcessInfo.processInfo.environment["STVISITS_HOSTILE"].flatMap(UInt64.init) ?? 1
     return Array(1...max(1, count))
@@ -18,7 +18,6 @@ import VisitStore
 
   /// A library that syncs over the hostile storage.
   private struct Machine {
-    let name: String
     let device: TestDevice
     let storage: HostileStorage
     /// nil for a storage without encryption.
@@ -26,17 +25,15 @@ import VisitStore
 
     func open() async throws -> SealedStorage {
       try await SealedStorage.open(
-        storage, passphrase: passphrase,
-        costs: ScryptCosts(rounds: 16, blockSize: 8, parallelism: 1),
-        notes: KeyNoteFile(in: device.folder, location: "hostile"), isNew: false)
+        storage, passphrase, notes: KeyNoteFile(in: device.folder, location: "hostile"),
+        isNew: false)
     }
 
     /// Syncs; returns whether something was noticed.
+    @discardableResult
     func sync() async throws -> Bool {
       do {
-        let sync = LibrarySync(
-          device.store, storage: try await open(), machine: name, acceptsNewMachines: true)
-        let report = try await sync.sync { _ in true }
+        let report = try await device.sync(over: open())
         return report.isPartial || !report.check.damages.isEmpty
       } catch is StorageError {
         return true
@@ -50,47 +47,39 @@ import VisitStore
 
   @Test(arguments: seeds, [nil, "correct horse battery staple"])
   func noMachineLosesVisits(seed: UInt64, passphrase: String?) async throws {
-    try await withTemporaryDirectory { folder in
-      var generator = SeededGenerator(seed: seed)
-      let storage = HostileStorage(seed: seed &* 31 &+ 7)
-      let machines = try (0..<2).map { number in
-        let name = "machine-\(number)"
-        return Machine(
-          name: name,
-          device: try TestDevice(
-            name, in: folder.appendingPathComponent(name), MemoryStorage(),
-            seed: seed &* 10 &+ UInt64(number), faults: .init()),
-          storage: storage, passphrase: passphrase)
-      }
-      var added: [Set<UUID>] = [[], []]
-      func add(_ index: Int) throws {
-        let id = generator.nextUUID()
-        try machines[index].device.add(id, photos: [Int(generator.next() % 40)])
-        added[index].insert(id)
-      }
-      for _ in 0..<3 {
-        for index in 0..<2 {
-          try add(index)
-          _ = try await machines[index].sync()
-        }
-      }
-      for _ in 0..<12 {
-        let index = Int(generator.next() % 2)
-        if generator.next() % 3 == 0 { _ = storage.manipulate() }
-        if generator.next() % 2 == 0 { try add(index) }
-        let before = try visits(machines[index])
-        _ = try await machines[index].sync()
-        // No machine removed a visit, so nothing may be lost.
-        #expect(try before.isSubset(of: visits(machines[index])), "seed \(seed)")
-      }
-      storage.isHonest = true
-      for machine in machines { try await repair(machine) }
-      for _ in 0..<3 { for machine in machines { _ = try await machine.sync() } }
-      for machine in machines {
-        #expect(try visits(machine) == added[0].union(added[1]), "seed \(seed)")
-      }
-      #expect(try machines[0].device.contents() == machines[1].device.contents(), "seed \(seed)")
+    var generator = SeededGenerator(seed: seed)
+    let storage = HostileStorage(seed: seed &* 31 &+ 7)
+    let machines = [one, other].map {
+      Machine(device: $0, storage: storage, passphrase: passphrase)
     }
+    var added: [Set<UUID>] = [[], []]
+    func add(_ index: Int) throws {
+      let id = generator.nextUUID()
+      try machines[index].device.add(id, photos: [Int(generator.next() % 40)])
+      added[index].insert(id)
+    }
+    for _ in 0..<3 {
+      for index in 0..<2 {
+        try add(index)
+        _ = try await machines[index].sync()
+      }
+    }
+    for _ in 0..<12 {
+      let index = Int(generator.next() % 2)
+      if generator.next() % 3 == 0 { _ = storage.manipulate() }
+      if generator.next() % 2 == 0 { try add(index) }
+      let before = try visits(machines[index])
+      _ = try await machines[index].sync()
+      // No machine removed a visit, so nothing may be lost.
+      #expect(try before.isSubset(of: visits(machines[index])), "seed \(seed)")
+    }
+    storage.isHonest = true
+    for machine in machines { try await repair(machine) }
+    for _ in 0..<3 { for machine in machines { try await machine.sync() } }
+    for machine in machines {
+      #expect(try visits(machine) == added[0].union(added[1]), "seed \(seed)")
+    }
+    #expect(try machines[0].device.contents() == machines[1].device.contents(), "seed \(seed)")
   }
 
   private func visits(_ machine: Machine) throws -> Set<UUID> {
@@ -108,35 +97,28 @@ import VisitStore
   /// One manipulation of a machine's changes is named by that machine's check or by the reader.
   @Test(arguments: seeds, [nil, "correct horse battery staple"])
   func everyManipulationIsNoticed(seed: UInt64, passphrase: String?) async throws {
-    try await withTemporaryDirectory { folder in
-      let storage = HostileStorage(seed: seed)
-      let devices = try ["one", "other"].map { name in
-        try TestDevice(
-          name, in: folder.appendingPathComponent(name), MemoryStorage(), seed: seed,
-          faults: .init())
-      }
-      let machines = zip(["one", "other"], devices).map {
-        Machine(name: $0, device: $1, storage: storage, passphrase: passphrase)
-      }
-      for _ in 0..<3 {
-        try devices[0].add(UUID())
-        for machine in machines { _ = try await machine.sync() }
-      }
-      let before = storage.contents
-      guard let kind = storage.manipulate() else { return }
-      var isNoticed = try await machines[1].sync()
-      if let sealed = try? await machines[0].open() {
-        do {
-          let report = try await devices[0].check(sealed, repairs: true)
-          isNoticed = isNoticed || !report.damages.isEmpty
-        } catch is RemoteError {
-          isNoticed = true
-        }
-      } else {
+    let storage = HostileStorage(seed: seed)
+    let machines = [one, other].map {
+      Machine(device: $0, storage: storage, passphrase: passphrase)
+    }
+    for _ in 0..<3 {
+      try one.add(UUID())
+      for machine in machines { try await machine.sync() }
+    }
+    let before = storage.contents
+    guard let kind = storage.manipulate() else { return }
+    var isNoticed = try await machines[1].sync()
+    if let sealed = try? await machines[0].open() {
+      do {
+        let report = try await one.check(sealed, repairs: true)
+        isNoticed = isNoticed || !report.damages.isEmpty
+      } catch is RemoteError {
         isNoticed = true
       }
-      let isHealed = kind != .withhold && storage.contents == before
-      #expect(isNoticed || isHealed, "seed \(seed): \(kind)")
+    } else {
+      isNoticed = true
     }
+    let isHealed = kind != .withhold && storage.contents == before
+    #expect(isNoticed || isHealed, "seed \(seed): \(kind)")
   }
 }

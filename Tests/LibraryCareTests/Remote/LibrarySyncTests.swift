@@ -10,7 +10,7 @@ import VisitStore
 /// Synchronizes machines over a storage with failures.
 ///
 /// STVISITS_MERGES is the number of histories.
-@Suite struct LibrarySyncTests {
+@Suite final class LibrarySyncTests: TwoDeviceSuite {
   private static let seeds: [UInt64] = {
     let count = ProcessInfo.processInfo.environment["STVISITS_MERGES"].flatMap(UInt64.init) ?? 2
     return Array(1...max(1, count))
@@ -18,43 +18,40 @@ import VisitStore
 
   @Test(arguments: seeds)
   func devicesConvergeDespiteFaults(seed: UInt64) async throws {
-    try await withTemporaryDirectory { folder in
-      var generator = SeededGenerator(seed: seed)
-      let shared = MemoryStorage()
-      var machines = try (0..<2).map { number in
-        try TestDevice(
-          "machine-\(number)", in: folder.appendingPathComponent("\(number)"), shared,
-          seed: seed &* 100 &+ UInt64(number))
-      }
-      for step in 0..<20 {
-        // A data folder is copied to another machine with its identifier.
-        if step == 10 { machines.append(try copy(machines[0], in: folder, shared, seed: seed)) }
-        let machine = machines[Int(generator.next() % UInt64(machines.count))]
-        if generator.next() % 3 > 0 {
-          try machine.performRandomChange(&generator)
-        } else {
-          try await machine.syncIgnoringFaults()
-        }
-      }
-      for machine in machines {
-        // Only a machine that writes with another's identifier is detected.
-        try machine.add(generator.nextUUID())
-        machine.storage.isHealthy = true
-      }
-      for _ in 0..<4 { for machine in machines { _ = try await machine.sync() } }
-      for machine in machines {
-        #expect(try machine.contents() == machines[0].contents(), "seed \(seed)")
-        #expect(try machine.store.checkIntegrity() == [], "seed \(seed)")
-        let quiet = try await machine.sync()
-        #expect(quiet.read == 0 && quiet.sent == 0 && quiet.merge.written == 0, "seed \(seed)")
-      }
-      let devices = try Set(machines.map { try $0.store.remoteState().device })
-      #expect(devices.count == machines.count)
+    var generator = SeededGenerator(seed: seed)
+    var machines = try (0..<2).map { number in
+      try TestDevice(
+        "machine-\(number)", in: folder.appendingPathComponent("\(number)"), shared,
+        seed: seed &* 100 &+ UInt64(number))
     }
+    for step in 0..<20 {
+      // A data folder is copied to another machine with its identifier.
+      if step == 10 { machines.append(try copy(machines[0], shared, seed: seed)) }
+      let machine = machines[Int(generator.next() % UInt64(machines.count))]
+      if generator.next() % 3 > 0 {
+        try machine.performRandomChange(&generator)
+      } else {
+        try await machine.syncIgnoringFaults()
+      }
+    }
+    for machine in machines {
+      // Only a machine that writes with another's identifier is detected.
+      try machine.add(generator.nextUUID())
+      machine.storage.isHealthy = true
+    }
+    for _ in 0..<4 { for machine in machines { try await machine.sync() } }
+    for machine in machines {
+      #expect(try machine.contents() == machines[0].contents(), "seed \(seed)")
+      #expect(try machine.store.checkIntegrity() == [], "seed \(seed)")
+      let quiet = try await machine.sync()
+      #expect(quiet.read == 0 && quiet.sent == 0 && quiet.merge.written == 0, "seed \(seed)")
+    }
+    let devices = try Set(machines.map { try $0.store.remoteState().device })
+    #expect(devices.count == machines.count)
   }
 
   private func copy(
-    _ machine: TestDevice, in folder: URL, _ shared: MemoryStorage, seed: UInt64,
+    _ machine: TestDevice, _ shared: MemoryStorage, seed: UInt64,
     faults: FaultyStorage.Faults = .many
   ) throws -> TestDevice {
     let place = folder.appendingPathComponent("copy")
@@ -68,206 +65,146 @@ import VisitStore
   }
 
   @Test func dryRunWritesNothing() async throws {
-    try await withTwoDevices { one, other, shared in
-      try one.add(UUID(), photos: [1])
-      let look = try await one.librarySync.sync(isDryRun: true)
-      #expect(look.sent == 3 && shared.contents.isEmpty)
-      _ = try await one.sync()
-      let before = try other.store.remoteState()
-      #expect(try await other.librarySync.sync(isDryRun: true).read == 3)
-      #expect(try other.store.remoteState() == before && other.store.visits().isEmpty)
-    }
+    try one.add(UUID(), photos: [1])
+    let look = try await one.librarySync.sync(isDryRun: true)
+    #expect(look.sent == 3 && shared.contents.isEmpty)
+    try await one.sync()
+    let before = try other.store.remoteState()
+    #expect(try await other.librarySync.sync(isDryRun: true).read == 3)
+    #expect(try other.store.remoteState() == before && other.store.visits().isEmpty)
   }
 
   @Test func historyListsMergeAndUndoSkipsIt() async throws {
-    try await withTwoDevices { one, other, _ in
-      let (theirs, mine) = (UUID(), UUID())
-      try one.add(theirs)
-      _ = try await one.sync()
-      try other.add(mine)
-      let report = try await other.sync()
-      #expect(report.readings.map(\.name) == ["one"] && report.merge.batch != nil)
-      let known = try other.store.remoteState().devices.first { $0.name == "one" }
-      #expect((known?.latestChange).map { $0 <= other.store.now.addingTimeInterval(60) } == true)
-      let last = try #require(try other.store.history(limit: 1).first)
-      #expect(last.batch.kind == .merge && last.batch.note == "from one")
-      #expect(try other.store.undoLast()?.undone.batch.kind == .add)
-      #expect(try other.store.visits().map(\.visit.id) == [theirs])
-      // By its number it can be undone, like any other change.
-      let plan = try #require(try HistoryLookup(other.store).undoPlan(String(last.number)))
-      _ = try other.store.undo(plan.target.id)
-      for device in [other, one] { _ = try await device.sync() }
-      #expect(try one.store.visits().isEmpty && other.store.visits().isEmpty)
-    }
+    let (theirs, mine) = (UUID(), UUID())
+    try one.add(theirs)
+    try await one.sync()
+    try other.add(mine)
+    let report = try await other.sync()
+    #expect(report.readings.map(\.name) == ["one"] && report.merge.batch != nil)
+    let known = try other.store.remoteState().devices.first { $0.name == "one" }
+    #expect((known?.latestChange).map { $0 <= other.store.now.addingTimeInterval(60) } == true)
+    let last = try #require(try other.store.history(limit: 1).first)
+    #expect(last.batch.kind == .merge && last.batch.note == "from one")
+    #expect(try other.store.undoLast()?.undone.batch.kind == .add)
+    #expect(try other.store.visits().map(\.visit.id) == [theirs])
+    // By its number it can be undone, like any other change.
+    let plan = try #require(try HistoryLookup(other.store).undoPlan(String(last.number)))
+    _ = try other.store.undo(plan.target.id)
+    for device in [other, one] { try await device.sync() }
+    #expect(try one.store.visits().isEmpty && other.store.visits().isEmpty)
   }
 
   @Test func visitEditedOnAnotherDeviceCannotBeUndone() async throws {
-    try await withTwoDevices { one, other, _ in
-      let id = UUID()
-      try one.add(id)
-      for machine in [one, other] { _ = try await machine.sync() }
-      try other.edit(id) { $0.note = "theirs" }
-      for machine in [other, one] { _ = try await machine.sync() }
-      #expect(throws: HistoryError.self) { try HistoryLookup(one.store).undoPlan(nil) }
-      #expect(throws: VisitStoreError.self) { try one.store.undoLast() }
-      #expect(try one.store.visit(id)?.visit.note == "theirs")
-    }
+    let id = UUID()
+    try one.add(id)
+    for machine in [one, other] { try await machine.sync() }
+    try other.edit(id) { $0.note = "theirs" }
+    for machine in [other, one] { try await machine.sync() }
+    #expect(throws: HistoryError.self) { try HistoryLookup(one.store).undoPlan(nil) }
+    #expect(throws: VisitStoreError.self) { try one.store.undoLast() }
+    #expect(try one.store.visit(id)?.visit.note == "theirs")
   }
 
   @Test func forgottenVisitIsNotRestoredBySync() async throws {
-    try await withTwoDevices { one, other, shared in
-      let id = UUID()
-      try one.add(id, photos: [1])
-      for machine in [one, other] { _ = try await machine.sync() }
-      _ = try one.store.forget(visits: [id], photos: [])
-      // Meanwhile the other machine changes it.
-      try other.edit(id) { $0.note = "later" }
-      for _ in 0..<2 { for machine in [other, one] { _ = try await machine.sync() } }
-      #expect(try one.store.visits().isEmpty && other.store.visits().isEmpty)
-      #expect(try one.store.allPhotos().isEmpty && other.store.allPhotos().isEmpty)
-      // The same file may be recorded again.
-      try one.add(UUID(), photos: [1])
-      for machine in [one, other] { _ = try await machine.sync() }
-      #expect(try other.store.allPhotos().count == 1 && one.contents() == other.contents())
-    }
+    let id = UUID()
+    try one.add(id, photos: [1])
+    for machine in [one, other] { try await machine.sync() }
+    _ = try one.store.forget(visits: [id], photos: [])
+    // Meanwhile the other machine changes it.
+    try other.edit(id) { $0.note = "later" }
+    for _ in 0..<2 { for machine in [other, one] { try await machine.sync() } }
+    #expect(try one.store.visits().isEmpty && other.store.visits().isEmpty)
+    #expect(try one.store.allPhotos().isEmpty && other.store.allPhotos().isEmpty)
+    // The same file may be recorded again.
+    try one.add(UUID(), photos: [1])
+    for machine in [one, other] { try await machine.sync() }
+    #expect(try other.store.allPhotos().count == 1 && one.contents() == other.contents())
   }
 
   @Test func deletedVisitGoesEverywhereWhenItsLastPhotoMovesAway() async throws {
-    try await withTwoDevices { one, other, _ in
-      let (deleted, kept) = (UUID(), UUID())
-      try one.add(deleted)
-      for machine in [one, other] { _ = try await machine.sync() }
-      try other.add(kept, photos: [1])
-      let photo = try #require(try other.store.allPhotos().first?.id)
-      func move(to visit: UUID) throws {
-        try other.store.write(in: other.store.makeBatch(.photos)) {
-          try $0.movePhotos([photo], to: visit)
-        }
+    let (deleted, kept) = (UUID(), UUID())
+    try one.add(deleted)
+    for machine in [one, other] { try await machine.sync() }
+    try other.add(kept, photos: [1])
+    let photo = try #require(try other.store.allPhotos().first?.id)
+    func move(to visit: UUID) throws {
+      try other.store.write(in: other.store.makeBatch(.photos)) {
+        try $0.movePhotos([photo], to: visit)
       }
-      try move(to: deleted)
-      try one.delete(one.store.visits())
-      for machine in [one, other, one] { _ = try await machine.sync() }
-      #expect(try one.store.visits().count == 2 && one.contents() == other.contents())
-      try move(to: kept)
-      for machine in [other, one, other] { _ = try await machine.sync() }
-      #expect(try one.store.visits().map(\.visit.id) == [kept])
-      #expect(try one.contents() == other.contents())
     }
-  }
-
-  @Test func emptiedStorageIsNotTreatedAsNew() async throws {
-    try await withTwoDevices { one, _, shared in
-      try one.add(UUID())
-      _ = try await one.sync()
-      for name in shared.contents.keys { try await shared.remove(name) }
-      await #expect(throws: RemoteError.self) { try await one.sync() }
-      #expect(try await !one.librarySync.isKnown())
-      try one.store.startAgain()
-      #expect(try await one.sync().sent == 1)
-    }
+    try move(to: deleted)
+    try one.delete(one.store.visits())
+    for machine in [one, other, one] { try await machine.sync() }
+    #expect(try one.store.visits().count == 2 && one.contents() == other.contents())
+    try move(to: kept)
+    for machine in [other, one, other] { try await machine.sync() }
+    #expect(try one.store.visits().map(\.visit.id) == [kept])
+    #expect(try one.contents() == other.contents())
   }
 
   /// As in a synced folder: segments arrive after the other machine has written its own.
   @Test func concurrentChangesOfLibraryAndItsCopyAreAllRead() async throws {
-    try await withTemporaryDirectory { folder in
-      let (there, here) = (MemoryStorage(), MemoryStorage())
-      let one = try TestDevice(
-        "one", in: folder.appendingPathComponent("one"), there, seed: 1,
-        faults: .init())
-      try one.add(UUID(), photos: [1])
-      _ = try await one.sync()
-      for (name, data) in there.contents { try await here.put(name, data: data) }
-      try one.add(UUID(), photos: [2])
-      let copy = try self.copy(one, in: folder, here, seed: 2, faults: .init())
-      // Both machines have a copy of one photo.
-      for (machine, photos) in [(one, [3, 4]), (copy, [5, 3])] {
-        for photo in photos {
-          try machine.add(UUID(), photos: [photo])
-          _ = try await machine.sync()
-        }
-      }
-      for (name, data) in here.contents { try await there.put(name, data: data) }
-      let third = try one.neighbor("third", there, seed: 3)
-      let report = try await third.sync()
-      #expect(report.readings.allSatisfy { $0.trouble == nil })
-      #expect(report.notices.contains { $0.contains("data folder was copied") })
-      #expect(try await third.sync().isPartial == false)
-      for (name, data) in there.contents { try await here.put(name, data: data) }
-      for machine in [one, copy] { #expect(try await machine.sync().isRenamed) }
-      #expect(try third.store.visits().count == 6)
-      #expect(try third.contents() == one.contents() && third.contents() == copy.contents())
-      // Both go on under their own ids, and miss nothing of the former one.
-      for (machine, storage) in [(one, there), (copy, here)] {
-        try machine.add(UUID())
-        _ = try await machine.sync()
-        for (name, data) in storage.contents {
-          for other in [there, here] { try await other.put(name, data: data) }
-        }
-      }
-      for machine in [one, copy] { _ = try await machine.sync() }
-      for machine in [one, copy, third] { #expect(try await !machine.sync().isPartial) }
+    let (there, here) = (shared, MemoryStorage())
+    try await one.sendVisit(photos: [1])
+    for (name, data) in there.contents { try await here.put(name, data: data) }
+    try one.add(UUID(), photos: [2])
+    let copy = try self.copy(one, here, seed: 2, faults: .init())
+    // Both machines have a copy of one photo.
+    for (machine, photos) in [(one, [3, 4]), (copy, [5, 3])] {
+      for photo in photos { try await machine.sendVisit(photos: [photo]) }
     }
+    for (name, data) in here.contents { try await there.put(name, data: data) }
+    let third = try third()
+    let report = try await third.sync()
+    #expect(report.readings.allSatisfy { $0.trouble == nil })
+    #expect(report.notices.contains { $0.contains("data folder was copied") })
+    #expect(try await third.sync().isPartial == false)
+    for (name, data) in there.contents { try await here.put(name, data: data) }
+    for machine in [one, copy] { #expect(try await machine.sync().isRenamed) }
+    #expect(try third.store.visits().count == 6)
+    #expect(try third.contents() == one.contents() && third.contents() == copy.contents())
+    // Both go on under their own ids, and miss nothing of the former one.
+    for (machine, storage) in [(one, there), (copy, here)] {
+      try await machine.sendVisit()
+      for (name, data) in storage.contents {
+        for other in [there, here] { try await other.put(name, data: data) }
+      }
+    }
+    for machine in [one, copy] { try await machine.sync() }
+    for machine in [one, copy, third] { #expect(try await !machine.sync().isPartial) }
   }
 
   @Test func keyNotesThatASyncPutsBackAreNamed() async throws {
-    try await withTwoDevices { one, _, shared in
-      func sync() async throws -> [StorageCheck.Damage] {
-        let storage = try await SealedStorage.open(
-          shared, passphrase: "gravel otter minute pumpkin",
-          costs: ScryptCosts(rounds: 16, blockSize: 8, parallelism: 1),
+    func sync() async throws -> [StorageCheck.Damage] {
+      try await one.sync(
+        over: SealedStorage.open(
+          shared, "gravel otter minute pumpkin",
           notes: KeyNoteFile(in: one.folder, location: "here"))
-        return try await LibrarySync(one.store, storage: storage, machine: "one").sync().check
-          .damages
-      }
-      try one.add(UUID())
-      for _ in 0..<2 { #expect(try await sync().isEmpty) }
-      let note = try #require(shared.contents.keys.first { $0.hasPrefix("keys/") })
-      try await shared.put(note, data: Data("{".utf8))
-      #expect(try await sync().map(\.object) == [note])
-      #expect(try await sync().isEmpty)
+      ).check.damages
     }
-  }
-
-  @Test func damagedSegmentsAreSentAgain() async throws {
-    try await withTwoDevices { one, other, shared in
-      for _ in 0..<2 {
-        try one.add(UUID())
-        _ = try await one.sync()
-      }
-      let names = shared.contents.keys.sorted()
-      let last = try #require(try one.store.sentSegments().last).id.uuidString.lowercased()
-      for name in names {
-        if name.contains(last) {
-          try await shared.put(name, data: Data("half of".utf8))
-        } else {
-          try await shared.remove(name)
-        }
-      }
-      #expect(try await one.sync().sent == 2)
-      #expect(shared.contents.keys.sorted() == names)
-      #expect(try await other.sync().read == 2)
-      #expect(try other.contents() == one.contents())
-    }
+    try one.add(UUID())
+    for _ in 0..<2 { #expect(try await sync().isEmpty) }
+    let note = try #require(shared.contents.keys.first { $0.hasPrefix("keys/") })
+    try await shared.put(note, data: Data("{".utf8))
+    #expect(try await sync().map(\.object) == [note])
+    #expect(try await sync().isEmpty)
   }
 
   @Test func segmentsInNewerFormatAndDamagedOnesAreRetried() async throws {
-    try await withTwoDevices { one, other, shared in
-      try one.add(UUID())
-      _ = try await one.sync()
-      let (name, data) = try #require(shared.contents.first)
-      try await shared.put(name, data: data.dropLast(20))
-      let report = try await other.sync()
-      #expect(report.isPartial && report.read == 0)
-      let newer = String(decoding: data, as: UTF8.self)
-        .replacingOccurrences(of: "\"form\":3", with: "\"form\":5")
-      try await shared.put(name, data: Data(newer.utf8))
-      let newerReport = try await other.sync()
-      #expect(newerReport.isPartial && newerReport.read == 0)
-      #expect(newerReport.readings.first?.trouble?.contains("Update stvisits") == true)
-      try await shared.put(name, data: data)
-      #expect(try await other.sync().read == 1)
-      #expect(try other.store.visits().count == 1)
-    }
+    try await one.sendVisit()
+    let (name, data) = try #require(shared.contents.first)
+    try await shared.put(name, data: data.dropLast(20))
+    let report = try await other.sync()
+    #expect(report.isPartial && report.read == 0)
+    let newer = String(decoding: data, as: UTF8.self)
+      .replacingOccurrences(of: "\"form\":3", with: "\"form\":5")
+    try await shared.put(name, data: Data(newer.utf8))
+    let newerReport = try await other.sync()
+    #expect(newerReport.isPartial && newerReport.read == 0)
+    #expect(newerReport.readings.first?.trouble?.contains("Update stvisits") == true)
+    try await shared.put(name, data: data)
+    #expect(try await other.sync().read == 1)
+    #expect(try other.store.visits().count == 1)
   }
 
   /// Only invalid rows are left out.
@@ -277,22 +214,20 @@ import VisitStore
     #""stadium_id":{}"#, #""score_pending":"yes""#, #""no_such_column":1"#,
   ])
   func invalidRowIsSkipped(_ value: String) async throws {
-    try await withTwoDevices { one, other, shared in
-      let id = UUID()
-      try one.add(id)
-      _ = try await one.sync()
-      let (device, segment) = (UUID().uuidString, UUID().uuidString)
-      let entry =
-        #"{"after":{\#(value)},"entity":"visit","entry":"\#(UUID().uuidString)","#
-        + #""id":"\#(id.uuidString)","operation":"update","stamp":1700000050000000}"#
-      let head =
-        #"{"count":1,"device":"\#(device)","form":2,"id":"\#(segment)","machine":"x","#
-        + #""type":"segment"}"#
-      try await shared.put(
-        "devices/\(device)/\(segment).log".lowercased(), data: Data("\(head)\n\(entry)\n".utf8))
-      let report = try await other.sync()
-      #expect(report.rejected == 1)
-      #expect(try other.store.visits().map(\.visit) == one.store.visits().map(\.visit))
-    }
+    let id = UUID()
+    try one.add(id)
+    try await one.sync()
+    let (device, segment) = (UUID().uuidString, UUID().uuidString)
+    let entry =
+      #"{"after":{\#(value)},"entity":"visit","entry":"\#(UUID().uuidString)","#
+      + #""id":"\#(id.uuidString)","operation":"update","stamp":1700000050000000}"#
+    let head =
+      #"{"count":1,"device":"\#(device)","form":2,"id":"\#(segment)","machine":"x","#
+      + #""type":"segment"}"#
+    try await shared.put(
+      "devices/\(device)/\(segment).log".lowercased(), data: Data("\(head)\n\(entry)\n".utf8))
+    let report = try await other.sync()
+    #expect(report.rejected == 1)
+    #expect(try other.store.visits().map(\.visit) == one.store.visits().map(\.visit))
   }
 }

@@ -8,7 +8,7 @@ import VisitStore
 
 /// A machine that connects to its storage again, to one that lost files, or to another one, keeps its
 /// deletions and edits that weren't sent.
-@Suite struct ReattachTests {
+@Suite final class ReattachTests: TwoDeviceSuite {
   enum Transition: String, CaseIterable {
     case sameStorage, lostOwnFiles, lostOneFile, emptied, otherStorage, otherStorageAndBack
   }
@@ -18,77 +18,69 @@ import VisitStore
     try await LibrarySync(device.store, storage: storage, machine: device.name).connect()
   }
 
-  private func sync(_ device: TestDevice, over storage: MemoryStorage) async throws -> RemoteReport
-  {
-    try await LibrarySync(
-      device.store, storage: storage, machine: device.name, acceptsNewMachines: true
-    ).sync { _ in true }
-  }
-
   private func remove(_ names: some Sequence<String>, from storage: MemoryStorage) async throws {
     for name in names { try await storage.remove(name) }
   }
 
   @Test(arguments: Transition.allCases, [false, true])
   func unsentChangesStay(_ transition: Transition, _ isForgotten: Bool) async throws {
-    try await withTwoDevices { one, other, first in
-      for (number, device) in [one, other, one, other].enumerated() {
-        try device.add(UUID(), photos: [number])
-        _ = try await sync(device, over: first)
-      }
-      _ = try await sync(one, over: first)
-      let visits = try one.store.visits().map(\.visit.id)
-      try #require(visits.count == 4)
-      // Not sent: a deletion, an edit and something forgotten.
-      try one.store.write(in: one.store.makeBatch(.delete)) { try $0.deleteVisit(visits[0]) }
-      try one.edit(visits[1]) { $0.note = "not sent" }
-      if isForgotten { _ = try one.store.forget(visits: [visits[2]], photos: []) }
-      let count = isForgotten ? 2 : 3
-      var storage = first
-      let own = first.contents.keys.filter {
-        $0.contains((try? one.store.remoteState().device.text) ?? "-")
-      }.sorted()
-      try #require(own.count == 2)
-      switch transition {
-      case .sameStorage: break
-      case .lostOwnFiles: try await remove(own, from: first)
-      case .lostOneFile: try await remove(own.prefix(1), from: first)
-      case .emptied: try await remove(first.contents.keys, from: first)
-      case .otherStorage: storage = MemoryStorage()
-      case .otherStorageAndBack:
-        let second = MemoryStorage()
-        try await connect(one, to: second)
-        _ = try await sync(one, over: second)
-      }
+    let first = shared
+    for (number, device) in [one, other, one, other].enumerated() {
+      try device.add(UUID(), photos: [number])
+      try await device.sync(over: first)
+    }
+    try await one.sync(over: first)
+    let visits = try one.store.visits().map(\.visit.id)
+    try #require(visits.count == 4)
+    // Not sent: a deletion, an edit and something forgotten.
+    try one.store.write(in: one.store.makeBatch(.delete)) { try $0.deleteVisit(visits[0]) }
+    try one.edit(visits[1]) { $0.note = "not sent" }
+    if isForgotten { _ = try one.store.forget(visits: [visits[2]], photos: []) }
+    let count = isForgotten ? 2 : 3
+    var storage = first
+    let own = first.contents.keys.filter {
+      $0.contains((try? one.store.remoteState().device.text) ?? "-")
+    }.sorted()
+    try #require(own.count == 2)
+    switch transition {
+    case .sameStorage: break
+    case .lostOwnFiles: try await remove(own, from: first)
+    case .lostOneFile: try await remove(own.prefix(1), from: first)
+    case .emptied: try await remove(first.contents.keys, from: first)
+    case .otherStorage: storage = MemoryStorage()
+    case .otherStorageAndBack:
+      let second = MemoryStorage()
+      try await connect(one, to: second)
+      try await one.sync(over: second)
+    }
+    for device in [one, other] {
+      try await connect(device, to: storage)
+      try await device.sync(over: storage)
+    }
+    for _ in 0..<2 {
       for device in [one, other] {
-        try await connect(device, to: storage)
-        _ = try await sync(device, over: storage)
+        let report = try await device.sync(over: storage)
+        #expect(!report.isPartial && !report.isRenamed, "\(report.notices) \(report.readings)")
       }
-      for _ in 0..<2 {
-        for device in [one, other] {
-          let report = try await sync(device, over: storage)
-          #expect(!report.isPartial && !report.isRenamed, "\(report.notices) \(report.readings)")
-        }
-      }
-      for device in [one, other] {
-        #expect(try device.store.visits().count == count)
-        #expect(try device.store.visit(visits[0]) == nil)
-        #expect(try device.store.visit(visits[1])?.visit.note == "not sent")
-        let quiet = try await sync(device, over: storage)
-        #expect(quiet.sent == 0 && quiet.merge.written == 0)
-        #expect(quiet.check.damages.isEmpty)
-      }
-      #expect(try one.contents() == other.contents())
-      let new = try one.neighbor("new", storage, seed: 9)
-      #expect(try await !sync(new, over: storage).isPartial)
-      #expect(try new.contents() == one.contents())
-      if isForgotten {
-        for (name, data) in storage.contents {
-          // Only the note that it is forgotten.
-          let text = String(decoding: data, as: UTF8.self).split(separator: "\n")
-          for line in text where line.contains(visits[2].uuidString) {
-            #expect(line.contains("forget"), "\(name)")
-          }
+    }
+    for device in [one, other] {
+      #expect(try device.store.visits().count == count)
+      #expect(try device.store.visit(visits[0]) == nil)
+      #expect(try device.store.visit(visits[1])?.visit.note == "not sent")
+      let quiet = try await device.sync(over: storage)
+      #expect(quiet.sent == 0 && quiet.merge.written == 0)
+      #expect(quiet.check.damages.isEmpty)
+    }
+    #expect(try one.contents() == other.contents())
+    let new = try one.neighbor("new", storage, seed: 9)
+    #expect(try await !new.sync(over: storage).isPartial)
+    #expect(try new.contents() == one.contents())
+    if isForgotten {
+      for (name, data) in storage.contents {
+        // Only the note that it is forgotten.
+        let text = String(decoding: data, as: UTF8.self).split(separator: "\n")
+        for line in text where line.contains(visits[2].uuidString) {
+          #expect(line.contains("forget"), "\(name)")
         }
       }
     }
@@ -96,17 +88,15 @@ import VisitStore
 
   /// A machine with a single file that nobody has read.
   @Test func singleFileIsRepaired() async throws {
-    try await withTwoDevices { one, other, shared in
-      try one.add(UUID())
-      _ = try await one.sync()
-      let before = shared.contents
-      try await remove(shared.contents.keys, from: shared)
-      await #expect(throws: RemoteError.otherStorage("one")) { try await one.sync() }
-      let found = try await one.check(shared, repairs: false)
-      #expect(found.unrepaired.count == 1 && shared.contents.isEmpty)
-      #expect(try await one.check(shared, repairs: true).unrepaired.isEmpty)
-      #expect(shared.contents.keys == before.keys)
-      #expect(try await other.sync().read == 1)
-    }
+    try await one.sendVisit()
+    let before = shared.contents
+    try await remove(shared.contents.keys, from: shared)
+    await #expect(throws: RemoteError.otherStorage("one")) { try await one.sync() }
+    #expect(try await !one.librarySync.isKnown())
+    let found = try await one.check(shared, repairs: false)
+    #expect(found.unrepaired.count == 1 && shared.contents.isEmpty)
+    #expect(try await one.check(shared, repairs: true).unrepaired.isEmpty)
+    #expect(shared.contents.keys == before.keys)
+    #expect(try await other.sync().read == 1)
   }
 }

@@ -9,124 +9,108 @@ import VisitStore
 @testable import RemoteStorage
 
 /// Damages of what a machine has in the storage.
-@Suite struct StorageCheckTests {
-  /// A machine with three segments in the storage.
-  private func withSegments(
-    _ body: (TestDevice, MemoryStorage, [String]) async throws -> Void
-  ) async throws {
-    try await withTemporaryDirectory { folder in
-      let shared = MemoryStorage()
-      let machine = try TestDevice(
-        "one", in: folder.appendingPathComponent("one"), shared, seed: 1, faults: .init())
-      for _ in 0..<3 {
-        try machine.add(UUID())
-        _ = try await machine.librarySync.sync()
-      }
-      let names = shared.contents.keys.filter { $0.hasPrefix("devices/") }.sorted()
-      try #require(names.count == 3)
-      try await body(machine, shared, names)
-    }
+@Suite final class StorageCheckTests: TwoDeviceSuite {
+  /// Sends three segments; returns their names in the storage.
+  @discardableResult
+  private func sendSegments() async throws -> [String] {
+    for _ in 0..<3 { try await one.sendVisit() }
+    let names = shared.contents.keys.filter { $0.hasPrefix("devices/") }.sorted()
+    try #require(names.count == 3)
+    return names
   }
 
   @Test(arguments: 0..<3, ["flip", "truncate", "remove", "swap", "empty"])
   func checkFindsAndRepairsDamage(_ index: Int, _ kind: String) async throws {
-    try await withSegments { machine, shared, names in
-      let whole = shared.contents
-      let name = names[index]
-      let data = try #require(whole[name])
-      switch kind {
-      case "flip":
-        var flipped = data
-        flipped[flipped.count / 2] ^= 1
-        try await shared.put(name, data: flipped)
-      case "truncate": try await shared.put(name, data: data.dropLast(7))
-      case "swap": try await shared.put(name, data: try #require(whole[names[(index + 1) % 3]]))
-      case "empty": try await shared.put(name, data: Data())
-      default: try await shared.remove(name)
-      }
-      let found = try await machine.check(shared, repairs: false)
-      #expect(found.checked == 3 && found.damages.map(\.object) == [name])
-      #expect(try found.unrepaired.count == 1 && machine.store.remoteState().damaged == 1)
-      let repaired = try await machine.check(shared, repairs: true)
-      #expect(repaired.damages.map(\.repaired) == [true] && shared.contents == whole)
-      #expect(try await machine.check(shared, repairs: false).damages.isEmpty)
-      #expect(try machine.store.remoteState().damaged == 0)
+    let names = try await sendSegments()
+    let whole = shared.contents
+    let name = names[index]
+    let data = try #require(whole[name])
+    switch kind {
+    case "flip":
+      var flipped = data
+      flipped[flipped.count / 2] ^= 1
+      try await shared.put(name, data: flipped)
+    case "truncate": try await shared.put(name, data: data.dropLast(7))
+    case "swap": try await shared.put(name, data: try #require(whole[names[(index + 1) % 3]]))
+    case "empty": try await shared.put(name, data: Data())
+    default: try await shared.remove(name)
     }
+    let found = try await one.check(shared, repairs: false)
+    #expect(found.checked == 3 && found.damages.map(\.object) == [name])
+    #expect(try found.unrepaired.count == 1 && one.store.remoteState().damaged == 1)
+    let repaired = try await one.check(shared, repairs: true)
+    #expect(repaired.damages.map(\.repaired) == [true] && shared.contents == whole)
+    #expect(try await one.check(shared, repairs: false).damages.isEmpty)
+    #expect(try one.store.remoteState().damaged == 0)
   }
 
-  @Test func syncHealsOlderSegmentForNewMachine() async throws {
-    try await withSegments { machine, shared, names in
-      for name in names { try await shared.put(name, data: Data("noise".utf8)) }
-      let report = try await machine.librarySync.sync()
-      #expect(report.check.damages.count == 3 && report.sent == 3)
-      let other = try machine.neighbor("other", shared, seed: 2)
-      #expect(try await other.librarySync.sync().read == 3)
+  /// Also if the older ones are missing.
+  @Test(arguments: [false, true])
+  func syncHealsOlderSegmentsForNewMachine(_ areMissing: Bool) async throws {
+    let names = try await sendSegments()
+    let last = try #require(try one.store.sentSegments().last?.id.text)
+    for name in names {
+      if areMissing, !name.contains(last) {
+        try await shared.remove(name)
+      } else {
+        try await shared.put(name, data: Data("noise".utf8))
+      }
     }
+    let report = try await one.librarySync.sync()
+    #expect(report.sent == 3 && (areMissing || report.check.damages.count == 3))
+    #expect(shared.contents.keys.sorted() == names)
+    #expect(try await other.sync().read == 3 && other.contents() == one.contents())
   }
 
   /// After a flip in the byte of the format, a newer version seems to have written the object.
   @Test(arguments: 0..<8)
   func flippedFormatStopsNeitherCheckNorSync(_ bit: Int) async throws {
-    try await withTemporaryDirectory { folder in
-      let shared = MemoryStorage()
-      let sealed = try await SealedStorage.open(shared, passphrase: nil)
-      let devices = try zip(["one", "other", "third"], 1...).map { name, seed in
-        try TestDevice(
-          name, in: folder.appendingPathComponent(name), shared, seed: seed, faults: .init())
-      }
-      func sync(_ index: Int) async throws -> RemoteReport {
-        let device = devices[index]
-        return try await LibrarySync(
-          device.store, storage: sealed, machine: device.name, acceptsNewMachines: true
-        ).sync { _ in true }
-      }
-      for index in 0..<2 {
-        try devices[index].add(UUID())
-        _ = try await sync(index)
-      }
-      let whole = shared.contents
-      let name = try #require(
-        devices[0].store.sentSegments().first.map {
-          "devices/\($0.device.uuidString)/\($0.id.uuidString).log".lowercased()
-        })
-      var flipped = try #require(whole[name])
-      flipped[4] ^= 1 << UInt8(bit)
-      try await shared.put(name, data: flipped)
-      // The changes of the other machine are read.
-      let partial = try await sync(2)
-      #expect(partial.isPartial && partial.read == 1)
-      let opened = try await SealedStorage.open(shared, passphrase: nil)
-      #expect(try await devices[0].check(opened, repairs: true).damages.map(\.object) == [name])
-      #expect(shared.contents == whole)
-      #expect(try await sync(2).read == 1)
+    let sealed = try await SealedStorage.open(shared, passphrase: nil)
+    let third = try third()
+    for device in [one, other] {
+      try device.add(UUID())
+      try await device.sync(over: sealed)
     }
+    let whole = shared.contents
+    let name = try #require(
+      one.store.sentSegments().first.map {
+        "devices/\($0.device.uuidString)/\($0.id.uuidString).log".lowercased()
+      })
+    var flipped = try #require(whole[name])
+    flipped[4] ^= 1 << UInt8(bit)
+    try await shared.put(name, data: flipped)
+    // The changes of the other machine are read.
+    let partial = try await third.sync(over: sealed)
+    #expect(partial.isPartial && partial.read == 1)
+    let opened = try await SealedStorage.open(shared, passphrase: nil)
+    #expect(try await one.check(opened, repairs: true).damages.map(\.object) == [name])
+    #expect(shared.contents == whole)
+    #expect(try await third.sync(over: sealed).read == 1)
   }
 
   @Test func everythingIsCheckedOnceAMonth() async throws {
-    try await withSegments { machine, _, _ in
-      #expect(try machine.store.remoteState().isChecked(at: machine.store.now))
-      let later = machine.store.now.addingTimeInterval(31 * 86_400)
-      #expect(try !machine.store.remoteState().isChecked(at: later))
-      try machine.store.startAgain()
-      #expect(try !machine.store.remoteState().isChecked(at: machine.store.now))
-    }
+    try await sendSegments()
+    #expect(try one.store.remoteState().isChecked(at: one.store.now))
+    let later = one.store.now.addingTimeInterval(31 * 86_400)
+    #expect(try !one.store.remoteState().isChecked(at: later))
+    try one.store.startAgain()
+    #expect(try !one.store.remoteState().isChecked(at: one.store.now))
   }
 
   @Test func statusNamesUncheckedStorage() async throws {
-    try await withSegments { machine, _, _ in
-      let settings = RemoteSettings(location: "/mnt/x", name: "one")
-      func lines(at now: Date) throws -> String {
-        try RemoteFormatter.lines(
-          settings, state: machine.store.remoteState(), photos: PhotoUploadStatus(machine.store),
-          zone: .gmt, now: now
-        ).joined(separator: "\n")
-      }
-      #expect(try !lines(at: machine.store.now).contains("stvisits remote check"))
-      let later = machine.store.now.addingTimeInterval(31 * 86_400)
-      #expect(try lines(at: later).contains("more than a month ago"))
-      try machine.store.startAgain()
-      #expect(try lines(at: machine.store.now).contains("Storage checked: never"))
+    try await sendSegments()
+    let settings = RemoteSettings(location: "/mnt/x", name: "one")
+    func lines(at now: Date) throws -> String {
+      try RemoteFormatter.lines(
+        settings, state: one.store.remoteState(), photos: PhotoUploadStatus(one.store),
+        zone: .gmt, now: now
+      ).joined(separator: "\n")
     }
+    #expect(try !lines(at: one.store.now).contains("stvisits remote check"))
+    let later = one.store.now.addingTimeInterval(31 * 86_400)
+    #expect(try lines(at: later).contains("more than a month ago"))
+    try one.store.startAgain()
+    #expect(try lines(at: one.store.now).contains("Storage checked: never"))
   }
 }
 
@@ -135,6 +119,9 @@ import VisitStore
 ///
 /// STVISITS_STORAGE_FLIPS is the number of flips.
 @Suite struct StorageFlipTests {
+  private let temporary = TemporaryFolder()
+  private var folder: URL { temporary.url }
+
   private static let count =
     ProcessInfo.processInfo.environment["STVISITS_STORAGE_FLIPS"].flatMap { Int($0) } ?? 12
 
@@ -168,9 +155,7 @@ import VisitStore
 
     func open(mayWrite: Bool = true) async throws -> SealedStorage {
       try await SealedStorage.open(
-        FolderStorage(place), passphrase: passphrase,
-        costs: ScryptCosts(rounds: 16, blockSize: 8, parallelism: 1),
-        notes: notes, isNew: false, mayWrite: mayWrite)
+        FolderStorage(place), passphrase, notes: notes, isNew: false, mayWrite: mayWrite)
     }
 
     func check(repairs: Bool) async throws -> StorageCheck.Report {
@@ -192,59 +177,56 @@ import VisitStore
   }
 
   @Test func forgedKeyNoteIsNamed() async throws {
-    try await withTemporaryDirectory { folder in
-      let machine = try await Machine(in: folder, passphrase: "correct horse battery staple")
-      let name = "keys/\(String(repeating: "0", count: 32)).json"
-      let forged = #"{"form":1,"costs":{"rounds":16,"blockSize":8,"parallelism":1},"check":"AAAA"}"#
-      try Data(forged.utf8).write(to: machine.place.appendingPathComponent(name))
-      for repairs in [false, true] {
-        let found = try await machine.check(repairs: repairs).damages
-        #expect(found.map(\.object) == [name] && found.allSatisfy { $0.isForeign && !$0.repaired })
-      }
+    let machine = try await Machine(in: folder, passphrase: "correct horse battery staple")
+    let name = "keys/\(String(repeating: "0", count: 32)).json"
+    let forged = #"{"form":1,"costs":{"rounds":16,"blockSize":8,"parallelism":1},"check":"AAAA"}"#
+    try Data(forged.utf8).write(to: machine.place.appendingPathComponent(name))
+    for repairs in [false, true] {
+      let found = try await machine.check(repairs: repairs).damages
+      #expect(found.map(\.object) == [name] && found.allSatisfy { $0.isForeign && !$0.repaired })
     }
   }
 
   @Test(arguments: [nil, "correct horse battery staple"])
   func everyFlipIsNoticedAndRepaired(_ passphrase: String?) async throws {
-    try await withTemporaryDirectory { folder in
-      let machine = try await Machine(in: folder, passphrase: passphrase)
-      let files = try FileManager.default.subpathsOfDirectory(atPath: machine.place.path).sorted()
-        .map(machine.place.appendingPathComponent)
-        .filter { (try? $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true }
-      #expect(files.count > 8)
-      #expect(try await machine.check(repairs: false).damages == [])
-      var generator = SeededGenerator(seed: 41)
-      for number in 0..<Self.count {
-        let file = files[Int(generator.next() % UInt64(files.count))]
-        var data = try Data(contentsOf: file)
-        let bit = Int(generator.next() % UInt64(data.count * 8))
-        data[bit / 8] ^= 1 << (bit % 8)
-        try data.write(to: file)
-        let place: Comment = "\(file.lastPathComponent), bit \(bit)"
-        let found = try await machine.check(repairs: false)
-        #expect(found.unrepaired.count == 1, place)
-        let repaired = try await machine.check(repairs: true)
-        #expect(repaired.unrepaired == [], place)
-        #expect(try await machine.check(repairs: false).damages == [], place)
-        if number % 8 == 0 {
-          let copy = try await machine.copy(in: folder.appendingPathComponent("copy-\(number)"))
-          #expect(copy.visits == 4 && copy.photos == 4, place)
-        }
+    let machine = try await Machine(in: folder, passphrase: passphrase)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: machine.place.path).sorted()
+      .map(machine.place.appendingPathComponent)
+      .filter { (try? $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true }
+    #expect(files.count > 8)
+    #expect(try await machine.check(repairs: false).damages == [])
+    var generator = SeededGenerator(seed: 41)
+    for number in 0..<Self.count {
+      let file = files[Int(generator.next() % UInt64(files.count))]
+      var data = try Data(contentsOf: file)
+      let bit = Int(generator.next() % UInt64(data.count * 8))
+      data[bit / 8] ^= 1 << (bit % 8)
+      try data.write(to: file)
+      let place: Comment = "\(file.lastPathComponent), bit \(bit)"
+      let found = try await machine.check(repairs: false)
+      #expect(found.unrepaired.count == 1, place)
+      let repaired = try await machine.check(repairs: true)
+      #expect(repaired.unrepaired == [], place)
+      #expect(try await machine.check(repairs: false).damages == [], place)
+      if number % 8 == 0 {
+        let copy = try await machine.copy(in: folder.appendingPathComponent("copy-\(number)"))
+        #expect(copy.visits == 4 && copy.photos == 4, place)
       }
     }
   }
 }
 
 @Suite struct SecretsFileTests {
+  private let temporary = TemporaryFolder()
+  private var folder: URL { temporary.url }
+
   private func variables(
     _ text: String, _ environment: [String: String] = [:]
   ) throws -> [String: String] {
-    try withTemporaryDirectory { folder in
-      let file = folder.appendingPathComponent(RemoteSettings.secretsName)
-      try Data(text.utf8).write(to: file)
-      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
-      return try RemoteSettings.variables(environment, in: folder)
-    }
+    let file = folder.appendingPathComponent(RemoteSettings.secretsName)
+    try Data(text.utf8).write(to: file)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+    return try RemoteSettings.variables(environment, in: folder)
   }
 
   @Test func matchingQuotesAreRemovedFromValues() throws {
@@ -294,11 +276,9 @@ import VisitStore
     ("# at home\nSTVISITS_REMOTE_USER=ana\n", nil),
   ])
   func disconnectingKeepsKeysOfPhotoServers(_ text: String, _ left: String?) throws {
-    try withTemporaryDirectory { folder in
-      let file = folder.appendingPathComponent(RemoteSettings.secretsName)
-      try Data(text.utf8).write(to: file)
-      RemoteSettings.remove(in: folder)
-      #expect((try? String(contentsOf: file, encoding: .utf8)) == left)
-    }
+    let file = folder.appendingPathComponent(RemoteSettings.secretsName)
+    try Data(text.utf8).write(to: file)
+    RemoteSettings.remove(in: folder)
+    #expect((try? String(contentsOf: file, encoding: .utf8)) == left)
   }
 }

@@ -9,7 +9,7 @@ import VisitStore
 @testable import LibraryMerge
 
 /// The published examples and the reader in Python, which know nothing of this program.
-@Suite struct StorageReaderTests {
+@Suite final class StorageReaderTests: TwoDeviceSuite {
   @Test func segmentsHaveTheDocumentedBytes() throws {
     let vectors = try StorageVectors.read()
     let segments = vectors.objects.filter { $0.name.hasPrefix("devices/") }
@@ -57,26 +57,17 @@ import VisitStore
     .enabled(if: ExternalTool.pythonWithCryptography != nil, "cryptography is not installed"),
     arguments: [(UInt64(1), "gravel otter minute café"), (2, nil), (3, nil)])
   func readerAgreesWithTheLibrary(_ seed: UInt64, _ passphrase: String?) async throws {
-    try await withTwoDevices { one, other, shared in
-      let storage = try await SealedStorage.open(
-        shared, passphrase: passphrase,
-        costs: ScryptCosts(rounds: 16, blockSize: 8, parallelism: 1))
-      var generator = SeededGenerator(seed: seed)
-      func sync(_ machine: TestDevice) async throws {
-        _ = try await LibrarySync(
-          machine.store, storage: storage, machine: machine.name, acceptsNewMachines: true
-        ).sync { _ in true }
-      }
-      for step in 0..<60 {
-        let machine = generator.next() % 2 == 0 ? one : other
-        try machine.performRandomChange(&generator)
-        if step % 5 == 4 { try await sync(machine) }
-      }
-      for machine in [one, other, one] { try await sync(machine) }
-      try withTemporaryDirectory { folder in
-        let read = try read(shared, in: folder, passphrase: passphrase ?? "")
-        #expect(try read.tables == Tables(of: one.store), "seed \(seed)")
-      }
+    let storage = try await SealedStorage.open(shared, passphrase)
+    var generator = SeededGenerator(seed: seed)
+    for step in 0..<60 {
+      let machine = generator.next() % 2 == 0 ? one : other
+      try machine.performRandomChange(&generator)
+      if step % 5 == 4 { try await machine.sync(over: storage) }
+    }
+    for machine in [one, other, one] { try await machine.sync(over: storage) }
+    try withTemporaryDirectory { folder in
+      let read = try read(shared, in: folder, passphrase: passphrase ?? "")
+      #expect(try read.tables == Tables(of: one.store), "seed \(seed)")
     }
   }
 

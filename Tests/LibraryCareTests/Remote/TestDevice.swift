@@ -42,8 +42,23 @@ final class TestDevice: Sendable {
     LibrarySync(store, storage: storage, machine: name, acceptsNewMachines: true)
   }
 
-  /// Syncs and accepts all losses.
-  func sync() async throws -> RemoteReport { try await librarySync.sync { _ in true } }
+  /// A sync that accepts no new machines.
+  var strict: LibrarySync { LibrarySync(store, storage: storage, machine: name) }
+
+  /// Syncs, by default with its own storage, and accepts new machines and all losses.
+  @discardableResult
+  func sync(over other: (any ObjectStorage)? = nil) async throws -> RemoteReport {
+    try await LibrarySync(
+      store, storage: other ?? storage, machine: name, acceptsNewMachines: true
+    ).sync { _ in true }
+  }
+
+  /// Adds a visit and syncs.
+  @discardableResult
+  func sendVisit(photos: [Int] = [], isStrict: Bool = false) async throws -> RemoteReport {
+    try add(UUID(), photos: photos)
+    return try await isStrict ? strict.sync() : sync()
+  }
 
   func check(_ storage: any ObjectStorage, repairs: Bool) async throws -> StorageCheck.Report {
     try await StorageCheck(store, storage: storage, machine: name).run(repairs: repairs)
@@ -151,15 +166,42 @@ final class TestDevice: Sendable {
   }
 }
 
-/// Runs a body with two machines, named `one` and `other`, and their storage without faults.
-func withTwoDevices(
-  _ body: (TestDevice, TestDevice, MemoryStorage) async throws -> Void
-) async throws {
-  try await withTemporaryDirectory { folder in
-    let shared = MemoryStorage()
-    let one = try TestDevice(
-      "one", in: folder.appendingPathComponent("one"), shared, seed: 1, faults: .init())
-    try await body(one, one.neighbor("other", shared, seed: 2), shared)
+/// The base of a suite whose tests have two machines and their storage without faults.
+class TwoDeviceSuite {
+  private let temporary = TemporaryFolder()
+  let shared = MemoryStorage()
+  let one, other: TestDevice
+  var folder: URL { temporary.url }
+
+  init() throws {
+    one = try TestDevice(
+      "one", in: temporary.url.appendingPathComponent("one"), shared, seed: 1, faults: .init())
+    other = try one.neighbor("other", shared, seed: 2)
+  }
+
+  /// Creates another machine with the storage.
+  func third(_ name: String = "third", seed: UInt64 = 3) throws -> TestDevice {
+    try one.neighbor(name, shared, seed: seed)
+  }
+
+  /// Adds visits with a photo each, and syncs both machines.
+  func shareVisits(_ count: Int) async throws {
+    for number in 0..<count { try one.add(UUID(), photos: [number]) }
+    for machine in [one, other] { try await machine.sync() }
+    try #require(try other.store.visits().count == count)
+  }
+}
+
+extension SealedStorage {
+  /// Opens a storage with the lowest possible costs.
+  static func open(
+    _ storage: any ObjectStorage, _ passphrase: String?, notes: (any KeyNotes)? = nil,
+    isNew: Bool = true, mayWrite: Bool = true
+  ) async throws -> SealedStorage {
+    try await open(
+      storage, passphrase: passphrase,
+      costs: ScryptCosts(rounds: 16, blockSize: 8, parallelism: 1), notes: notes, isNew: isNew,
+      mayWrite: mayWrite)
   }
 }
 
