@@ -90,23 +90,6 @@ import Testing
     #expect(try await open("cafe\u{301}").get("a", limit: 1) == Data([1]))
   }
 
-  @Test func unencryptedStorageRejectsPassphrase() async throws {
-    try await open(nil).put("devices/a/1.log", data: Data([1]))
-    await #expect(throws: StorageError.notEncrypted) { try await open("a long way home") }
-    // The descriptor may arrive later than the objects.
-    try await shared.remove("stvisits.json")
-    await #expect(throws: StorageError.notEncrypted) { try await open("a long way home") }
-    #expect(try await open(nil).get("devices/a/1.log", limit: 1) == Data([1]))
-  }
-
-  @Test func detectsEncryptionFromObjects() async throws {
-    try await open("a long way home").put("devices/a/1.log", data: Data([1]))
-    for name in shared.contents.keys where !name.hasPrefix("devices/") {
-      try await shared.remove(name)
-    }
-    await #expect(throws: StorageError.needsPassphrase) { try await open(nil) }
-  }
-
   /// Any key note or encrypted object means encryption, whatever the descriptor says.
   @Test(
     arguments: [nil, #"{"form": 1, "isEncrypted": true}"#, #"{"form": 1, "isEncrypted": false}"#],
@@ -182,15 +165,6 @@ import Testing
     let sealed = try await open(nil)
     try await shared.put("a", data: Data("STVS".utf8) + [9, 0, 0, 0] + Data(count: 50))
     await #expect(throws: StorageError.newerFormat(9)) { try await sealed.get("a", limit: 100) }
-  }
-
-  @Test func excessiveScryptCostsAreRefused() async throws {
-    _ = try await open("a long way home")
-    let name = try #require(try await shared.list("keys/").first?.name)
-    let note =
-      #"{"form":1,"costs":{"rounds":1073741824,"blockSize":32,"parallelism":4},"check":""}"#
-    try await shared.put(name, data: Data(note.utf8))
-    await #expect(throws: StorageError.wrongPassphrase) { try await open("a long way home") }
   }
 
   @Test(arguments: ["", "[", "{}", "null", String(repeating: "[", count: 4_000)])
