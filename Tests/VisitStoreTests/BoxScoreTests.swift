@@ -203,14 +203,6 @@ import Testing
     #expect(try store.history(limit: 10).count == 1)
   }
 
-  @Test func undoOfDeletionShowsBoxScoreAgain() throws {
-    let visit = try store.add(makeVisit())
-    try store.store([fetched("{}")])
-    try store.write(in: store.makeBatch(.delete)) { try $0.deleteVisit(visit.id) }
-    _ = try store.undoLast()
-    #expect(try store.boxScores().count == 1 && store.visits().count == 1)
-  }
-
   @Test func forgettingVisitErasesBoxScore() throws {
     let visit = try store.add(makeVisit())
     try store.add(makeVisit("wrigley-field-chicago", on: "2019-07-04"))

@@ -58,19 +58,17 @@ struct CacheStoreTests {
   }
 
   @Test func concurrentWritesSucceed() async throws {
-    try await withTemporaryDirectory { folder in
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for writer in 0..<4 {
-          group.addTask { [value, instant] in
-            let store = try CacheStore(folder: folder)
-            for number in 0..<20 {
-              try store.put(value, for: "\(writer) \(number)", storedAt: instant)
-            }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for writer in 0..<4 {
+        group.addTask { [folder, value, instant] in
+          let store = try CacheStore(folder: folder)
+          for number in 0..<20 {
+            try store.put(value, for: "\(writer) \(number)", storedAt: instant)
           }
         }
-        try await group.waitForAll()
       }
-      #expect(try CacheStore(folder: folder).entry("3 19")?.value == value)
+      try await group.waitForAll()
     }
+    #expect(try CacheStore(folder: folder).entry("3 19")?.value == value)
   }
 }

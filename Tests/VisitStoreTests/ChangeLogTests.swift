@@ -6,49 +6,45 @@ import Testing
 
 @testable import VisitStore
 
-@Suite struct ChangeLogTests {
+@Suite final class ChangeLogTests: LibrarySuite {
   @Test func logKeepsValuesBeforeAndAfter() throws {
-    try withStore { store in
-      var visit = try store.add(makeVisit(note: "before"))
-      visit.note = "after"
-      try store.write(in: store.makeBatch(.edit)) { try $0.update(visit) }
-      try store.write(in: store.makeBatch(.delete)) { try $0.deleteVisit(visit.id) }
-      let entries = try changes(store)
-      #expect(entries.map(\.operation) == ["insert", "update", "delete"])
-      #expect(entries.allSatisfy { $0.id == visit.id.uuidString && $0.entity == "visit" })
+    var visit = try store.add(makeVisit(note: "before"))
+    visit.note = "after"
+    try store.write(in: store.makeBatch(.edit)) { try $0.update(visit) }
+    try store.write(in: store.makeBatch(.delete)) { try $0.deleteVisit(visit.id) }
+    let entries = try changes()
+    #expect(entries.map(\.operation) == ["insert", "update", "delete"])
+    #expect(entries.allSatisfy { $0.id == visit.id.uuidString && $0.entity == "visit" })
 
-      #expect(entries[0].before == nil)
-      #expect(entries[0].after?.values["note"] == "before".databaseValue)
-      #expect(entries[0].after?.values["local_date"] == "2018-06-15".databaseValue)
-      #expect(entries[1].before?.values["note"] == "before".databaseValue)
-      #expect(entries[1].after?.values["note"] == "after".databaseValue)
-      #expect(Set(entries[1].after.map { Array($0.values.keys) } ?? []) == ["note", "changed_at"])
-      #expect(entries[2].before?.values["note"] == "after".databaseValue && entries[2].after == nil)
-    }
+    #expect(entries[0].before == nil)
+    #expect(entries[0].after?.values["note"] == "before".databaseValue)
+    #expect(entries[0].after?.values["local_date"] == "2018-06-15".databaseValue)
+    #expect(entries[1].before?.values["note"] == "before".databaseValue)
+    #expect(entries[1].after?.values["note"] == "after".databaseValue)
+    #expect(Set(entries[1].after.map { Array($0.values.keys) } ?? []) == ["note", "changed_at"])
+    #expect(entries[2].before?.values["note"] == "after".databaseValue && entries[2].after == nil)
   }
 
   @Test func logRecordsBatchDeviceAndTime() throws {
-    try withStore { store in
-      try store.write(in: store.makeBatch(.add, note: "by hand")) {
-        try $0.add(makeVisit(), photos: [makePhoto(1)])
-      }
-      let summary = try #require(try store.history(limit: 1).first)
-      #expect(summary.batch.kind == .add && summary.batch.note == "by hand")
-      #expect(summary.visits == BatchSummary.Tally(added: 1))
-      #expect(summary.photos == BatchSummary.Tally(added: 1))
-      let row = try store.queue.read { database in
-        try Row.fetchAll(
-          database,
-          sql: """
-            SELECT device_id = (SELECT id FROM device), count(DISTINCT id) = count(*),
-                count(DISTINCT at), min(at)
-              FROM change
-            """)
-      }
-      let values = try #require(row.first.map { Array($0.databaseValues) })
-      #expect(values.prefix(3) == [1.databaseValue, 1.databaseValue, 1.databaseValue])
-      #expect(String.fromDatabaseValue(values[3])?.hasSuffix(".250000Z") == true)
+    try store.write(in: store.makeBatch(.add, note: "by hand")) {
+      try $0.add(makeVisit(), photos: [makePhoto(1)])
     }
+    let summary = try #require(try store.history(limit: 1).first)
+    #expect(summary.batch.kind == .add && summary.batch.note == "by hand")
+    #expect(summary.visits == BatchSummary.Tally(added: 1))
+    #expect(summary.photos == BatchSummary.Tally(added: 1))
+    let row = try store.queue.read { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT device_id = (SELECT id FROM device), count(DISTINCT id) = count(*),
+              count(DISTINCT at), min(at)
+            FROM change
+          """)
+    }
+    let values = try #require(row.first.map { Array($0.databaseValues) })
+    #expect(values.prefix(3) == [1.databaseValue, 1.databaseValue, 1.databaseValue])
+    #expect(String.fromDatabaseValue(values[3])?.hasSuffix(".250000Z") == true)
   }
 
   @Test(arguments: [
@@ -98,7 +94,7 @@ import Testing
     let before, after: RowImage?
   }
 
-  private func changes(_ store: VisitStore) throws -> [Entry] {
+  private func changes() throws -> [Entry] {
     try store.queue.read { database in
       try Row.fetchAll(database, sql: "SELECT * FROM change ORDER BY seq").map { row in
         Entry(

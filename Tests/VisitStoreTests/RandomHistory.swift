@@ -124,16 +124,19 @@ struct RandomHistory {
   }
 }
 
-@Suite struct RandomUndoTests {
+@Suite final class RandomUndoTests: LibrarySuite {
   @Test(arguments: [1, 2] as [UInt64])
   func undoRestoresEachEarlierState(seed: UInt64) throws {
-    try withStore { try undoStepByStep($0, seed: seed) }
+    try undoStepByStep(store, seed: seed)
   }
 
   /// The order of batches doesn't depend on the clock.
   @Test(arguments: ClockAnomaly.allCases)
-  func clockAnomaliesDoNotAffectUndo(_ clock: ClockAnomaly) throws {
-    try withStore(of: clock) { try undoStepByStep($0, seed: 3) }
+  func clockAnomaliesDoNotAffectUndo(_ anomaly: ClockAnomaly) throws {
+    let clock = TickingClock(anomaly)
+    try undoStepByStep(
+      VisitStore.open(
+        folder: libraryFolder.appendingPathComponent("odd"), clock: { clock.now }), seed: 3)
   }
 
   private func undoStepByStep(_ store: VisitStore, seed: UInt64) throws {
@@ -160,18 +163,16 @@ struct RandomHistory {
   /// A batch undone with its dependents is restored by a redo.
   @Test(arguments: [11, 12] as [UInt64])
   func repeatedUndoAndRedoRestoreEveryRow(seed: UInt64) throws {
-    try withStore { store in
-      var history = RandomHistory(seed: seed)
-      for _ in 0..<25 {
-        if history.generator.next() % 3 > 0 {
-          _ = try history.act(on: store)
-        } else {
-          try undoAndRedo(store, &history.generator)
-        }
+    var history = RandomHistory(seed: seed)
+    for _ in 0..<25 {
+      if history.generator.next() % 3 > 0 {
+        _ = try history.act(on: store)
+      } else {
+        try undoAndRedo(store, &history.generator)
       }
-      #expect(try store.checkIntegrity().isEmpty)
-      try undoAndRedoEverything(store)
     }
+    #expect(try store.checkIntegrity().isEmpty)
+    try undoAndRedoEverything(store)
   }
 
   /// Undoes any batch and redoes it several times.

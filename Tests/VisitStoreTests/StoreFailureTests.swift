@@ -8,20 +8,18 @@ import Testing
 
 @testable import VisitStore
 
-@Suite struct StoreFailureTests {
+@Suite final class StoreFailureTests: LibrarySuite {
   @Test func fullDiskLosesOnlyFailedWrite() throws {
-    try withStore { store in
-      let visit = try store.add(makeVisit())
-      let before = try store.dump()
-      try store.queue.inDatabase { database in
-        let pages = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
-        try database.execute(sql: "PRAGMA max_page_count = \(pages + 4)")
-      }
-      #expect(throws: VisitStoreError.diskFull(path: store.file.path)) {
-        try store.add(makeVisit(), photos: (0..<100).map { makePhoto($0) })
-      }
-      #expect(try store.dump() == before && store.visits().map(\.visit) == [visit])
+    let visit = try store.add(makeVisit())
+    let before = try store.dump()
+    try store.queue.inDatabase { database in
+      let pages = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
+      try database.execute(sql: "PRAGMA max_page_count = \(pages + 4)")
     }
+    #expect(throws: VisitStoreError.diskFull(path: store.file.path)) {
+      try store.add(makeVisit(), photos: (0..<100).map { makePhoto($0) })
+    }
+    #expect(try store.dump() == before && store.visits().map(\.visit) == [visit])
   }
 
   @Test(arguments: [
@@ -63,6 +61,8 @@ import Testing
 }
 
 @Suite struct StoreConcurrencyTests {
+  private let temporary = TemporaryFolder()
+  private var folder: URL { temporary.url }
   private let endless = LockWaitPolicy { _ in true }
 
   @Test func concurrentFirstOpensShareOneDatabase() throws {
@@ -79,42 +79,38 @@ import Testing
   }
 
   @Test func secondStoreWaitsForFirst() throws {
-    try withTemporaryDirectory { folder in
-      let stores = try (0..<4).map { _ in try openStore(folder, lockWait: endless) }
-      let failures = concurrently(4) { index in
-        for number in 0..<25 {
-          // The same photos everywhere: one store adds each, the others see it.
-          let store = stores[index]
-          try store.write(in: store.makeBatch(.import)) { writer in
-            try writer.add(makeVisit(), photos: [makePhoto(number)])
-          }
+    let stores = try (0..<4).map { _ in try openStore(folder, lockWait: endless) }
+    let failures = concurrently(4) { index in
+      for number in 0..<25 {
+        // The same photos everywhere: one store adds each, the others see it.
+        let store = stores[index]
+        try store.write(in: store.makeBatch(.import)) { writer in
+          try writer.add(makeVisit(), photos: [makePhoto(number)])
         }
       }
-      #expect(try failures.isEmpty && stores[0].visits().count == 100)
-      #expect(try stores[1].count("photo") == 25 && stores[2].checkIntegrity().isEmpty)
     }
+    #expect(try failures.isEmpty && stores[0].visits().count == 100)
+    #expect(try stores[1].count("photo") == 25 && stores[2].checkIntegrity().isEmpty)
   }
 
   /// A transaction with more changes than fit into SQLite's cache.
   @Test func largeTransactionLetsOthersReadAndBackUp() throws {
-    try withTemporaryDirectory { folder in
-      let store = try openStore(folder)
-      let reader = try openStore(folder, lockWait: LockWaitPolicy { _ in false })
-      try store.write(in: store.makeBatch(.import)) { writer in
-        for visit in 0..<6 {
-          try writer.add(makeVisit(), photos: (0..<300).map { makePhoto(visit * 300 + $0) })
-        }
-        #expect(try reader.visits().isEmpty)
-      }
-      #expect(try reader.visits().count == 6)
-      try store.write(in: store.makeBatch(.delete)) { writer in
-        for visit in try writer.reader.visits() { try writer.deleteVisit(visit.visit.id) }
-        #expect(try reader.visits().count == 6)
+    let store = try openStore(folder)
+    let reader = try openStore(folder, lockWait: LockWaitPolicy { _ in false })
+    try store.write(in: store.makeBatch(.import)) { writer in
+      for visit in 0..<6 {
+        try writer.add(makeVisit(), photos: (0..<300).map { makePhoto(visit * 300 + $0) })
       }
       #expect(try reader.visits().isEmpty)
-      let backup = BackupFile.all(in: folder).first { $0.kind == "delete" }
-      #expect(backup?.visits == 6)
     }
+    #expect(try reader.visits().count == 6)
+    try store.write(in: store.makeBatch(.delete)) { writer in
+      for visit in try writer.reader.visits() { try writer.deleteVisit(visit.visit.id) }
+      #expect(try reader.visits().count == 6)
+    }
+    #expect(try reader.visits().isEmpty)
+    let backup = BackupFile.all(in: folder).first { $0.kind == "delete" }
+    #expect(backup?.visits == 6)
   }
 
   /// Runs a body on several threads and returns their errors.
@@ -200,7 +196,7 @@ private final class Failures: @unchecked Sendable {
 }
 
 /// A check of the whole library while another process writes to it.
-@Suite struct ConcurrentCheckTests {
+@Suite final class ConcurrentCheckTests: LibrarySuite {
   /// The outcome of a write during a check.
   private enum Write { case notReached, done, refused }
 
@@ -231,18 +227,15 @@ private final class Failures: @unchecked Sendable {
 
   /// The check reads one state: a writer waits until its end.
   @Test func writeDuringCheckIsNoProblem() throws {
-    try withTemporaryDirectory { folder in
-      let store = try openStore(folder)
-      let writer = try openStore(folder, lockWait: LockWaitPolicy { _ in false })
-      for _ in 0..<3 { try writer.add(makeVisit()) }
-      var writes: [Write] = []
-      repeat {
-        let (problems, write) = try check(store, writer, writingAt: writes.count + 1)
-        #expect(problems == [], "written before statement \(writes.count + 1)")
-        writes.append(write)
-      } while writes.last != .notReached
-      #expect(writes.count { $0 == .refused } > 20)
-      #expect(try store.visits().count == 3 + writes.count { $0 == .done })
-    }
+    let writer = try openStore(libraryFolder, lockWait: LockWaitPolicy { _ in false })
+    for _ in 0..<3 { try writer.add(makeVisit()) }
+    var writes: [Write] = []
+    repeat {
+      let (problems, write) = try check(store, writer, writingAt: writes.count + 1)
+      #expect(problems == [], "written before statement \(writes.count + 1)")
+      writes.append(write)
+    } while writes.last != .notReached
+    #expect(writes.count { $0 == .refused } > 20)
+    #expect(try store.visits().count == 3 + writes.count { $0 == .done })
   }
 }

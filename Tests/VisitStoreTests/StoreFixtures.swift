@@ -74,20 +74,6 @@ class LibrarySuite {
   init() throws { store = try openStore(temporary.url) }
 }
 
-/// Opens a store in a new folder.
-func withStore<Result>(_ body: (VisitStore) throws -> Result) throws -> Result {
-  try withTemporaryDirectory { folder in try body(try openStore(folder)) }
-}
-
-func withStore<Result>(of clock: ClockAnomaly, _ body: (VisitStore) throws -> Result) throws
-  -> Result
-{
-  let clock = TickingClock(clock)
-  return try withTemporaryDirectory { folder in
-    try body(try VisitStore.open(folder: folder, clock: { clock.now }))
-  }
-}
-
 func makeDay(_ text: String) -> LocalDay { LocalDay(text) ?? LocalDay(daysSinceEpoch: 0) }
 
 /// Creates a visit with all fields set.

@@ -11,18 +11,16 @@ import Testing
   private var folder: URL { temporary.url }
 
   @Test func createsPrivateFolderAndFiles() throws {
-    try withTemporaryDirectory { parent in
-      let folder = parent.appendingPathComponent("a/b", isDirectory: true)
-      let store = try openStore(folder)
-      try store.write(in: store.makeBatch(.edit)) { writer in
-        try writer.add(makeVisit(), photos: [makePhoto(1)])
-        #expect(try mode(folder) == 0o700)
-        for name in ["visits.sqlite", "visits.sqlite-journal"] {
-          #expect(try mode(folder.appendingPathComponent(name)) == 0o600, "\(name)")
-        }
+    let folder = self.folder.appendingPathComponent("a/b", isDirectory: true)
+    let store = try openStore(folder)
+    try store.write(in: store.makeBatch(.edit)) { writer in
+      try writer.add(makeVisit(), photos: [makePhoto(1)])
+      #expect(try mode(folder) == 0o700)
+      for name in ["visits.sqlite", "visits.sqlite-journal"] {
+        #expect(try mode(folder.appendingPathComponent(name)) == 0o600, "\(name)")
       }
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["visits.sqlite"])
     }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["visits.sqlite"])
   }
 
   @Test func writeAheadLogOfAnEarlierVersionIsWrittenBack() throws {
@@ -106,13 +104,11 @@ import Testing
   }
 
   @Test func reportsFolderCreationFailure() throws {
-    try withTemporaryDirectory { parent in
-      let file = parent.appendingPathComponent("file")
-      try Data().write(to: file)
-      for folder in [file, file.appendingPathComponent("data")] {
-        let error = #expect(throws: VisitStoreError.self) { try openStore(folder) }
-        #expect(error?.isNotWritable == true, "\(String(describing: error))")
-      }
+    let file = folder.appendingPathComponent("file")
+    try Data().write(to: file)
+    for folder in [file, file.appendingPathComponent("data")] {
+      let error = #expect(throws: VisitStoreError.self) { try openStore(folder) }
+      #expect(error?.isNotWritable == true, "\(String(describing: error))")
     }
   }
 

@@ -21,20 +21,17 @@ import Testing
   }
 
   @Test func visitRoundTrips() throws {
-    try withTemporaryDirectory { folder in
-      var full = makeVisit(note: "50% off 'beer'; \u{1f37a}")
-      full.supersededBy = full.game?.key
-      let bare = Visit(
-        id: UUID(), stadium: "wembley", stadiumName: "Wembley", day: makeDay("2001-01-01"),
-        kind: .tour, dataSource: .fullyManual, origin: .manual,
-        createdAt: Date(timeIntervalSince1970: 0), changedAt: Date(timeIntervalSince1970: 0))
-      let store = try openStore(folder)
-      try store.add(full, photos: [makePhoto(1), makePhoto(2)])
-      try store.add(bare)
-      let again = try openStore(folder)
-      #expect(try again.visits().map(\.visit) == [bare, full])
-      #expect(try again.visits().map(\.photoCount) == [0, 2])
-    }
+    var full = makeVisit(note: "50% off 'beer'; \u{1f37a}")
+    full.supersededBy = full.game?.key
+    let bare = Visit(
+      id: UUID(), stadium: "wembley", stadiumName: "Wembley", day: makeDay("2001-01-01"),
+      kind: .tour, dataSource: .fullyManual, origin: .manual,
+      createdAt: Date(timeIntervalSince1970: 0), changedAt: Date(timeIntervalSince1970: 0))
+    try store.add(full, photos: [makePhoto(1), makePhoto(2)])
+    try store.add(bare)
+    let again = try openStore(libraryFolder)
+    #expect(try again.visits().map(\.visit) == [bare, full])
+    #expect(try again.visits().map(\.photoCount) == [0, 2])
   }
 
   @Test func visitsSortByDayStadiumAndRecordingTime() throws {
@@ -105,35 +102,30 @@ import Testing
 
   @Test func errorInTransactionChangesNothing() throws {
     struct Stop: Error {}
-    try withStore { store in
-      #expect(throws: Stop.self) {
-        try store.write(in: store.makeBatch(.add)) { writer in
-          try writer.add(makeVisit(), photos: [makePhoto(1)])
-          throw Stop()
-        }
+    #expect(throws: Stop.self) {
+      try store.write(in: store.makeBatch(.add)) { writer in
+        try writer.add(makeVisit(), photos: [makePhoto(1)])
+        throw Stop()
       }
-      let rows = try store.dump()
-      #expect(try rows.isEmpty && store.count("batch") == 0 && store.count("change") == 0)
     }
+    #expect(try store.dump().isEmpty && store.count("batch") == 0 && store.count("change") == 0)
   }
 }
 
 @Suite final class QuestionTests: LibrarySuite {
   @Test func questionKeepsEvidenceAndPhotos() throws {
-    try withTemporaryDirectory { folder in
-      let id = try ask(try openStore(folder))
-      let questions = try openStore(folder).questions(states: [.open])
-      let question = try #require(questions.first)
-      #expect(questions.count == 1 && question.id == id)
-      #expect(question.evidence == #"{"why":"two games"}"#)
-      #expect(question.stadium == "fenway-park-boston" && question.day == makeDay("2018-06-15"))
-      #expect(question.photos.map(\.sha256) == [makeHash(1), makeHash(2)])
-      #expect(question.photos.allSatisfy { $0.owner == .question(id) })
-    }
+    let id = try ask()
+    let questions = try openStore(libraryFolder).questions(states: [.open])
+    let question = try #require(questions.first)
+    #expect(questions.count == 1 && question.id == id)
+    #expect(question.evidence == #"{"why":"two games"}"#)
+    #expect(question.stadium == "fenway-park-boston" && question.day == makeDay("2018-06-15"))
+    #expect(question.photos.map(\.sha256) == [makeHash(1), makeHash(2)])
+    #expect(question.photos.allSatisfy { $0.owner == .question(id) })
   }
 
   @Test func photosMoveToAnsweringVisit() throws {
-    let id = try ask(store)
+    let id = try ask()
     let visit = makeVisit()
     let moved = try store.write(in: store.makeBatch(.review)) { writer in
       try writer.add(visit)
@@ -161,7 +153,7 @@ import Testing
   }
 
   @Test func skippedQuestionKeepsPhotos() throws {
-    let id = try ask(store)
+    let id = try ask()
     let photos = try store.questions(states: [.open]).flatMap(\.photos)
     #expect(Set(try store.pathsOfOpenQuestions()) == Set(photos.map(\.paths)))
     #expect(
@@ -173,7 +165,7 @@ import Testing
   }
 
   @Test func updateAddsEvidenceAndPhotos() throws {
-    let id = try ask(store)
+    let id = try ask()
     let result = try store.write(in: store.makeBatch(.import)) { writer in
       try writer.updateQuestion(
         id, isAsked: false, evidence: "[]", adding: [makePhoto(2), makePhoto(3)])
@@ -185,7 +177,7 @@ import Testing
   }
 
   @Test func unchangedEvidenceIsNotLogged() throws {
-    let id = try ask(store)
+    let id = try ask()
     try store.write(in: store.makeBatch(.import)) { writer in
       try writer.updateQuestion(
         id, isAsked: true, evidence: #"{"why":"two games"}"#, adding: [makePhoto(1)])
@@ -195,7 +187,7 @@ import Testing
   }
 
   @Test func photosMoveToAnotherVisitOnlyIfRequested() throws {
-    _ = try ask(store)
+    _ = try ask()
     let visit = try store.add(makeVisit())
     let batch = store.makeBatch(.photos)
     let kept = try store.write(in: batch) { try $0.attach([makePhoto(1)], to: visit.id) }
@@ -207,7 +199,7 @@ import Testing
   }
 
   @Test func questionStaysAnsweredAfterVisitDeletion() throws {
-    let id = try ask(store)
+    let id = try ask()
     let visit = makeVisit()
     try store.write(in: store.makeBatch(.review)) { writer in
       try writer.add(visit)
@@ -219,7 +211,7 @@ import Testing
     #expect(try store.count("photo") == 0 && store.count("photo_path") == 0)
   }
 
-  private func ask(_ store: VisitStore) throws -> UUID {
+  private func ask() throws -> UUID {
     try store.write(in: store.makeBatch(.import)) { writer in
       try writer.addQuestion(
         stadium: "fenway-park-boston", day: makeDay("2018-06-15"),

@@ -9,6 +9,9 @@ import Testing
 
 /// Values of another type than their column's, as a flipped bit in the header of a record makes.
 @Suite struct MistypedValueTests {
+  private let temporary = TemporaryFolder()
+  private var folder: URL { temporary.url }
+
   /// The parts that run at the same time.
   private static let parts = 4
 
@@ -16,39 +19,35 @@ import Testing
   private static let step = ProcessInfo.processInfo.environment["STVISITS_FLIPS"] == nil ? 60 : 1
 
   @Test(arguments: 0..<parts) func mistypedValuesAreReportedAndRepaired(part: Int) throws {
-    try withTemporaryDirectory { folder in
-      let library = try DamageableLibrary(in: folder, backup: .current)
-      let columns = try library.columns()
-      try #require(columns.count > 100)
-      for (place, column) in columns.enumerated() where place % Self.parts == part {
-        for (number, value) in column.wrongValues.enumerated() {
-          let isDigest = column.table == ContentDigest.table
-          guard isDigest || (place / Self.parts + number) % Self.step == 0 else { continue }
-          let name = "\(column.table).\(column.name) = \(value)"
-          #expect(try library.set(column, to: value), "\(name) is the same")
-          #expect(!library.problems().isEmpty, "\(name) is not noticed")
-          let foreign = library.failures().filter { !($0 is VisitStoreError) }
-          #expect(foreign.isEmpty, "\(name): \(foreign)")
-          _ = try library.set(column, to: value)
-          let (report, content) = try library.repair()
-          #expect(library.isRepaired(report, content), "\(name): \(report)")
-        }
+    let library = try DamageableLibrary(in: folder, backup: .current)
+    let columns = try library.columns()
+    try #require(columns.count > 100)
+    for (place, column) in columns.enumerated() where place % Self.parts == part {
+      for (number, value) in column.wrongValues.enumerated() {
+        let isDigest = column.table == ContentDigest.table
+        guard isDigest || (place / Self.parts + number) % Self.step == 0 else { continue }
+        let name = "\(column.table).\(column.name) = \(value)"
+        #expect(try library.set(column, to: value), "\(name) is the same")
+        #expect(!library.problems().isEmpty, "\(name) is not noticed")
+        let foreign = library.failures().filter { !($0 is VisitStoreError) }
+        #expect(foreign.isEmpty, "\(name): \(foreign)")
+        _ = try library.set(column, to: value)
+        let (report, content) = try library.repair()
+        #expect(library.isRepaired(report, content), "\(name): \(report)")
       }
     }
   }
 
   @Test func mistypedCacheIsReplaced() throws {
-    try withTemporaryDirectory { folder in
-      let cache = try CacheStore(folder: folder)
+    let cache = try CacheStore(folder: folder)
+    try cache.put(Data("a".utf8), for: "page a", storedAt: Date(timeIntervalSince1970: 0))
+    let file = folder.appendingPathComponent("cache.sqlite")
+    for column in ["stored_at", "key"] {
+      try MistypedColumn(table: "entry", name: column, type: "TEXT").set("X'FF00FE'", in: file)
+      #expect(try cache.entry("page a") == nil && cache.sizes(of: "page") == [:])
+      #expect(try cache.entryCounts() == [:])
       try cache.put(Data("a".utf8), for: "page a", storedAt: Date(timeIntervalSince1970: 0))
-      let file = folder.appendingPathComponent("cache.sqlite")
-      for column in ["stored_at", "key"] {
-        try MistypedColumn(table: "entry", name: column, type: "TEXT").set("X'FF00FE'", in: file)
-        #expect(try cache.entry("page a") == nil && cache.sizes(of: "page") == [:])
-        #expect(try cache.entryCounts() == [:])
-        try cache.put(Data("a".utf8), for: "page a", storedAt: Date(timeIntervalSince1970: 0))
-        #expect(try cache.entry("page a")?.value == Data("a".utf8))
-      }
+      #expect(try cache.entry("page a")?.value == Data("a".utf8))
     }
   }
 }

@@ -180,18 +180,16 @@ import Testing
 
   /// Other machines refuse stamps more than a day ahead.
   @Test func changesOfAFastClockAreStampedWithTheTimeOfTheSync() throws {
-    try withTemporaryDirectory { folder in
-      let start = Date(timeIntervalSince1970: 1_795_000_000)
-      let time = Mutex(start.addingTimeInterval(86_400 * 400))
-      let store = try VisitStore.open(folder: folder, clock: { time.withLock { $0 } })
-      for _ in 0..<3 { try store.add(makeVisit()) }
-      time.withLock { $0 = start }
-      let sent = try #require(try send(store).first)
-      let latest = try #require(sent.latestTime)
-      #expect(latest >= start && latest < start.addingTimeInterval(1))
-      let stamps = sent.entries.map(\.stamp.time)
-      #expect(stamps == stamps.sorted() && Set(stamps).count == stamps.count)
-    }
+    let start = Date(timeIntervalSince1970: 1_795_000_000)
+    let time = Mutex(start.addingTimeInterval(86_400 * 400))
+    let store = try VisitStore.open(folder: libraryFolder, clock: { time.withLock { $0 } })
+    for _ in 0..<3 { try store.add(makeVisit()) }
+    time.withLock { $0 = start }
+    let sent = try #require(try send(store).first)
+    let latest = try #require(sent.latestTime)
+    #expect(latest >= start && latest < start.addingTimeInterval(1))
+    let stamps = sent.entries.map(\.stamp.time)
+    #expect(stamps == stamps.sorted() && Set(stamps).count == stamps.count)
   }
 
   @Test func newDeviceIDIsThatOfTheNextSegments() throws {

@@ -117,30 +117,27 @@ struct RandomMergeHistory {
 /// A visit that one machine deletes while another changes it.
 @Suite struct RevivalTests {
   private let id = UUID()
+  private let temporary = TemporaryFolder()
+  private let storage = InMemorySegmentStore()
+  private let one, other: SyncDevice
 
   /// Creates a visit with two photos, the first with two paths, on both machines.
-  private func withMachines(_ body: (SyncDevice, SyncDevice, InMemorySegmentStore) throws -> Void)
-    throws
-  {
-    try withTemporaryDirectory { folder in
-      let storage = InMemorySegmentStore()
-      let one = try SyncDevice("one", in: folder, seed: 1)
-      let other = try SyncDevice("other", in: folder, seed: 2)
-      try one.store.add(
-        makeVisit(id: id), photos: [makePhoto(1, path: "/1"), makePhoto(2, path: "/2")])
-      try one.store.write(in: one.store.makeBatch(.photos)) { writer in
-        try writer.attach([makePhoto(1, path: "/copy")], to: id, takingFromQuestions: false)
-        try writer.setCaption("caption", of: #require(try writer.reader.photos(of: id).first).id)
-      }
-      for machine in [one, other] { try machine.sync(storage) }
-      try body(one, other, storage)
+  init() throws {
+    one = try SyncDevice("one", in: temporary.url, seed: 1)
+    other = try SyncDevice("other", in: temporary.url, seed: 2)
+    try one.store.add(
+      makeVisit(id: id), photos: [makePhoto(1, path: "/1"), makePhoto(2, path: "/2")])
+    try one.store.write(in: one.store.makeBatch(.photos)) { [id] writer in
+      try writer.attach([makePhoto(1, path: "/copy")], to: id, takingFromQuestions: false)
+      try writer.setCaption("caption", of: #require(try writer.reader.photos(of: id).first).id)
     }
+    for machine in [one, other] { try machine.sync(storage) }
   }
 
-  private func syncAll(_ machines: SyncDevice..., over storage: InMemorySegmentStore) throws {
-    for _ in 0..<2 { for machine in machines { try machine.sync(storage) } }
-    #expect(try machines[0].rows() == machines[1].rows())
-    for machine in machines { #expect(try machine.rowsWrittenByFullMerge() == 0) }
+  private func syncAll() throws {
+    for _ in 0..<2 { for machine in [one, other] { try machine.sync(storage) } }
+    #expect(try one.rows() == other.rows())
+    for machine in [one, other] { #expect(try machine.rowsWrittenByFullMerge() == 0) }
   }
 
   private func delete(on machine: SyncDevice) throws {
@@ -154,62 +151,52 @@ struct RandomMergeHistory {
   }
 
   @Test func revivedVisitRestoresPhotosAndPaths() throws {
-    try withMachines { one, other, storage in
-      let before = try one.store.photos(of: id)
-      try delete(on: other)
-      try other.sync(storage)
-      try addNote("keep me", on: one)
-      try syncAll(one, other, over: storage)
-      #expect(try other.store.visit(id)?.visit.note == "keep me")
-      #expect(try other.store.photos(of: id) == before)
-      #expect(before.count == 2 && before.first?.paths.count == 2)
-    }
+    let before = try one.store.photos(of: id)
+    try delete(on: other)
+    try other.sync(storage)
+    try addNote("keep me", on: one)
+    try syncAll()
+    #expect(try other.store.visit(id)?.visit.note == "keep me")
+    #expect(try other.store.photos(of: id) == before)
+    #expect(before.count == 2 && before.first?.paths.count == 2)
   }
 
   @Test func addedPhotoRestoresOtherPhotos() throws {
-    try withMachines { one, other, storage in
-      try delete(on: other)
-      try one.store.write(in: one.store.makeBatch(.photos)) { writer in
-        try writer.attach([makePhoto(3, path: "/3")], to: id, takingFromQuestions: false)
-      }
-      try syncAll(one, other, over: storage)
-      #expect(try other.store.photos(of: id).count == 3)
+    try delete(on: other)
+    try one.store.write(in: one.store.makeBatch(.photos)) { writer in
+      try writer.attach([makePhoto(3, path: "/3")], to: id, takingFromQuestions: false)
     }
+    try syncAll()
+    #expect(try other.store.photos(of: id).count == 3)
   }
 
   @Test func separatelyRemovedPhotoStaysRemoved() throws {
-    try withMachines { one, other, storage in
-      try other.store.write(in: other.store.makeBatch(.photos)) { writer in
-        try writer.removePhoto(#require(try writer.reader.photos(of: id).last).id)
-      }
-      try delete(on: other)
-      try addNote("keep me", on: one)
-      try syncAll(one, other, over: storage)
-      #expect(try other.store.photos(of: id).map(\.sha256) == [makeHash(1)])
+    try other.store.write(in: other.store.makeBatch(.photos)) { writer in
+      try writer.removePhoto(#require(try writer.reader.photos(of: id).last).id)
     }
+    try delete(on: other)
+    try addNote("keep me", on: one)
+    try syncAll()
+    #expect(try other.store.photos(of: id).map(\.sha256) == [makeHash(1)])
   }
 
   @Test func untouchedDeletedVisitStaysDeleted() throws {
-    try withMachines { one, other, storage in
-      try addNote("before", on: one)
-      try one.sync(storage)
-      try other.sync(storage)
-      try delete(on: other)
-      try syncAll(one, other, over: storage)
-      for machine in [one, other] {
-        #expect(try machine.store.visits().isEmpty && machine.store.allPhotos().isEmpty)
-      }
+    try addNote("before", on: one)
+    try one.sync(storage)
+    try other.sync(storage)
+    try delete(on: other)
+    try syncAll()
+    for machine in [one, other] {
+      #expect(try machine.store.visits().isEmpty && machine.store.allPhotos().isEmpty)
     }
   }
 
   /// A path that was removed and recorded again exists.
   @Test func rerecordedPathIsRestored() throws {
-    try withMachines { one, other, storage in
-      try delete(on: one)
-      try one.sync(storage)
-      try one.store.undoLast()
-      try syncAll(one, other, over: storage)
-      #expect(try other.store.photos(of: id).map(\.paths.count) == [2, 1])
-    }
+    try delete(on: one)
+    try one.sync(storage)
+    try one.store.undoLast()
+    try syncAll()
+    #expect(try other.store.photos(of: id).map(\.paths.count) == [2, 1])
   }
 }
