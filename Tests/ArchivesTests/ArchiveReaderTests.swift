@@ -171,24 +171,23 @@ extension SeededGenerator {
 }
 
 @Suite struct ArchivePathTests {
+  private let temporary = TemporaryFolder()
+  private var folder: URL { temporary.url }
+
   @Test func splitsAtTheArchive() throws {
-    try withTemporaryDirectory { folder in
-      let archive = folder.appendingPathComponent("Takeout.TGZ").path
-      try Data([1]).write(to: URL(fileURLWithPath: archive))
-      let path = try #require(ArchivePath("\(archive)/Photos.zip/a.jpg"))
-      #expect(path == ArchivePath(archive: archive, member: "Photos.zip/a.jpg"))
-      #expect(path.path == "\(archive)/Photos.zip/a.jpg" && ArchivePath(archive) == nil)
-      #expect(ArchivePath(archive + "/") == nil)
-    }
+    let archive = folder.appendingPathComponent("Takeout.TGZ").path
+    try Data([1]).write(to: URL(fileURLWithPath: archive))
+    let path = try #require(ArchivePath("\(archive)/Photos.zip/a.jpg"))
+    #expect(path == ArchivePath(archive: archive, member: "Photos.zip/a.jpg"))
+    #expect(path.path == "\(archive)/Photos.zip/a.jpg" && ArchivePath(archive) == nil)
+    #expect(ArchivePath(archive + "/") == nil)
   }
 
   @Test func foldersNamedLikeArchivesAreFolders() throws {
-    try withTemporaryDirectory { folder in
-      let inside = folder.appendingPathComponent("unpacked.zip")
-      try inside.createFolder()
-      #expect(ArchivePath(inside.path + "/a.jpg") == nil)
-      #expect(ArchivePath("/nowhere/takeout.zip/a.jpg") == nil)
-    }
+    let inside = folder.appendingPathComponent("unpacked.zip")
+    try inside.createFolder()
+    #expect(ArchivePath(inside.path + "/a.jpg") == nil)
+    #expect(ArchivePath("/nowhere/takeout.zip/a.jpg") == nil)
   }
 
   @Test(arguments: [

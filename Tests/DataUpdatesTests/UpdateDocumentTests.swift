@@ -12,6 +12,9 @@ import Web
 
 /// The exact JSON and text of results.
 @Suite struct UpdateDocumentTests {
+  private let temporary = TemporaryFolder()
+  private var folder: URL { temporary.url }
+
   private let catalog: Catalog
 
   init() throws { catalog = try BundledCatalog.result.get() }
@@ -57,26 +60,24 @@ import Web
   }
 
   @Test func leaguePackDocumentOmitsEmptyMembers() throws {
-    try withTemporaryDirectory { folder in
-      let learned = CatalogUpdateStore(folder: folder)
-      var league = try CustomLeague(
-        id: "hill", name: "Hill", sport: "baseball", minutes: 180, spansYears: false, in: catalog)
-      league.teams = [
-        Team(
-          id: "hill-elm", league: "hill", code: "ELM",
-          names: [DatedName("Foxes", first: nil, last: nil)], aliases: [], isActive: true,
-          homes: [.init(stadium: "elm", first: 1980, last: nil)])
-      ]
-      try learned.save(badges: LeaguePackBadges.file([["id": "a", "leagues": []]]), of: "hill")
-      #expect(
-        try league.packDocument(in: catalog, learned).line == """
-          {"badges":[{"id":"a","leagues":[]}],"form":"stvisits-league 1",\
-          "league":{"game_minutes":180,"id":"hill","name":"Hill","season":"one-year",\
-          "sport":"baseball"},\
-          "teams":[{"code":"ELM","homes":[{"first":1980,"stadium":"elm"}],"name":"Foxes"}],\
-          "version":1}
-          """)
-    }
+    let learned = CatalogUpdateStore(folder: folder)
+    var league = try CustomLeague(
+      id: "hill", name: "Hill", sport: "baseball", minutes: 180, spansYears: false, in: catalog)
+    league.teams = [
+      Team(
+        id: "hill-elm", league: "hill", code: "ELM",
+        names: [DatedName("Foxes", first: nil, last: nil)], aliases: [], isActive: true,
+        homes: [.init(stadium: "elm", first: 1980, last: nil)])
+    ]
+    try learned.save(badges: LeaguePackBadges.file([["id": "a", "leagues": []]]), of: "hill")
+    #expect(
+      try league.packDocument(in: catalog, learned).line == """
+        {"badges":[{"id":"a","leagues":[]}],"form":"stvisits-league 1",\
+        "league":{"game_minutes":180,"id":"hill","name":"Hill","season":"one-year",\
+        "sport":"baseball"},\
+        "teams":[{"code":"ELM","homes":[{"first":1980,"stadium":"elm"}],"name":"Foxes"}],\
+        "version":1}
+        """)
   }
 
   @Test func stadiumAdditionDocument() throws {
@@ -120,30 +121,28 @@ import Web
   }
 
   @Test func leagueWithVisitsIsRemovedOnlyIfAllowed() throws {
-    try withTemporaryDirectory { folder in
-      let store = OwnLeagueStore(
-        learned: CatalogUpdateStore(folder: folder), clock: { Date(timeIntervalSince1970: 0) },
-        isDryRun: false)
-      let league = try CustomLeague(
-        id: "hill", name: "Hill", sport: "baseball", minutes: 180, spansYears: false, in: catalog)
-      try store.save(league)
-      let visit = Visit(
-        id: UUID(), stadium: "fenway-park-boston", stadiumName: "Fenway Park",
-        day: try #require(LocalDay("2019-06-15")), league: "hill", kind: .game,
-        dataSource: .fullyManual, origin: .manual, createdAt: Date(timeIntervalSince1970: 0),
-        changedAt: Date(timeIntervalSince1970: 0))
-      #expect(throws: UpdateError.leagueHasVisits(count: 1)) {
-        try store.remove(league, visits: [visit], allowsVisits: false, in: catalog)
-      }
-      #expect(store.stored("hill") != nil)
-      let removal = try store.remove(league, visits: [visit], allowsVisits: true, in: catalog)
-      #expect(
-        try line(removal.document)
-          == #"{"dry_run":false,"kept_stadiums":[],"league":"hill","schema":1,"visits":1}"#)
-      #expect(removal.sentence == "Removed Hill.")
-      #expect(removal.notes == ["1 visit to its games is kept."])
-      #expect(store.stored("hill") == nil)
+    let store = OwnLeagueStore(
+      learned: CatalogUpdateStore(folder: folder), clock: { Date(timeIntervalSince1970: 0) },
+      isDryRun: false)
+    let league = try CustomLeague(
+      id: "hill", name: "Hill", sport: "baseball", minutes: 180, spansYears: false, in: catalog)
+    try store.save(league)
+    let visit = Visit(
+      id: UUID(), stadium: "fenway-park-boston", stadiumName: "Fenway Park",
+      day: try #require(LocalDay("2019-06-15")), league: "hill", kind: .game,
+      dataSource: .fullyManual, origin: .manual, createdAt: Date(timeIntervalSince1970: 0),
+      changedAt: Date(timeIntervalSince1970: 0))
+    #expect(throws: UpdateError.leagueHasVisits(count: 1)) {
+      try store.remove(league, visits: [visit], allowsVisits: false, in: catalog)
     }
+    #expect(store.stored("hill") != nil)
+    let removal = try store.remove(league, visits: [visit], allowsVisits: true, in: catalog)
+    #expect(
+      try line(removal.document)
+        == #"{"dry_run":false,"kept_stadiums":[],"league":"hill","schema":1,"visits":1}"#)
+    #expect(removal.sentence == "Removed Hill.")
+    #expect(removal.notes == ["1 visit to its games is kept."])
+    #expect(store.stored("hill") == nil)
   }
 
   // MARK: Pack sources
@@ -178,6 +177,10 @@ import Web
 /// Visits to games that sync moved.
 @Suite struct RescheduledVisitsTests {
   private let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_795_000_000) }
+  private let temporary = TemporaryFolder()
+  private let store: VisitStore
+
+  init() throws { store = try VisitStore.open(folder: temporary.url, clock: clock) }
 
   private func game(_ day: String, stadiums: [StadiumID] = ["fenway-park-boston"]) throws -> Game {
     Game(
@@ -186,17 +189,14 @@ import Web
       score: nil)
   }
 
-  private func withVisit(_ key: GameKey, _ body: (VisitStore, UUID) throws -> Void) throws {
-    try withTemporaryDirectory { folder in
-      let store = try VisitStore.open(folder: folder, clock: clock)
-      let visit = Visit(
-        id: UUID(), stadium: "fenway-park-boston", stadiumName: "Fenway Park", day: key.day,
-        league: "mlb", kind: .game,
-        game: Visit.GameFacts(key: key, homeName: "Red Sox", awayName: "Rangers"),
-        dataSource: .automatic, origin: .photoImport, createdAt: clock(), changedAt: clock())
-      _ = try store.write(in: store.makeBatch(.add)) { try $0.add(visit) }
-      try body(store, visit.id)
-    }
+  private func addVisit(_ key: GameKey) throws -> UUID {
+    let visit = Visit(
+      id: UUID(), stadium: "fenway-park-boston", stadiumName: "Fenway Park", day: key.day,
+      league: "mlb", kind: .game,
+      game: Visit.GameFacts(key: key, homeName: "Red Sox", awayName: "Rangers"),
+      dataSource: .automatic, origin: .photoImport, createdAt: clock(), changedAt: clock())
+    _ = try store.write(in: store.makeBatch(.add)) { try $0.add(visit) }
+    return visit.id
   }
 
   private func replacements(_ old: Game, _ new: Game) -> [SeasonUpdate.Replacement] {
@@ -213,47 +213,43 @@ import Web
   @Test func newGameKeyIsRecordedAndCanBeUndone() throws {
     let old = try game("2018-07-09")
     let new = try game("2018-07-11")
-    try withVisit(old.id) { store, id throws in
-      let touched = try RescheduledVisits.record(replacements(old, new), in: store)
-      #expect(touched.map(\.id) == [id])
-      let visit = try #require(try store.visit(id)?.visit)
-      #expect(visit.supersededBy == new.id && visit.game?.key == old.id)
-      #expect(visit.day == old.day)
-      #expect(try store.history(limit: 1).first?.batch.kind == .sync)
-      _ = try store.undoLast()
-      #expect(try store.visit(id)?.visit.supersededBy == nil)
-    }
+    let id = try addVisit(old.id)
+    let touched = try RescheduledVisits.record(replacements(old, new), in: store)
+    #expect(touched.map(\.id) == [id])
+    let visit = try #require(try store.visit(id)?.visit)
+    #expect(visit.supersededBy == new.id && visit.game?.key == old.id)
+    #expect(visit.day == old.day)
+    #expect(try store.history(limit: 1).first?.batch.kind == .sync)
+    _ = try store.undoLast()
+    #expect(try store.visit(id)?.visit.supersededBy == nil)
   }
 
   @Test func secondMoveContinuesFromFirst() throws {
     let days = try ["2018-07-09", "2018-07-11", "2018-07-20"].map { try game($0) }
-    try withVisit(days[0].id) { store, id throws in
-      _ = try RescheduledVisits.record(replacements(days[0], days[1]), in: store)
-      _ = try RescheduledVisits.record(replacements(days[1], days[2]), in: store)
-      #expect(try store.visit(id)?.visit.supersededBy == days[2].id)
-      // Back to its first day.
-      _ = try RescheduledVisits.record(replacements(days[2], days[0]), in: store)
-      #expect(try store.visit(id)?.visit.supersededBy == nil)
-    }
+    let id = try addVisit(days[0].id)
+    _ = try RescheduledVisits.record(replacements(days[0], days[1]), in: store)
+    _ = try RescheduledVisits.record(replacements(days[1], days[2]), in: store)
+    #expect(try store.visit(id)?.visit.supersededBy == days[2].id)
+    // Back to its first day.
+    _ = try RescheduledVisits.record(replacements(days[2], days[0]), in: store)
+    #expect(try store.visit(id)?.visit.supersededBy == nil)
   }
 
   @Test func confirmingVisitedStadiumIsNotAChange() throws {
     let old = try game("2018-07-09", stadiums: ["fenway-park-boston", "braves-field-boston"])
     let new = try game("2018-07-09")
-    try withVisit(new.id) { store, id throws in
-      #expect(try RescheduledVisits.record(replacements(old, new), in: store).isEmpty)
-      let other = try game("2018-07-09", stadiums: ["braves-field-boston"])
-      #expect(try RescheduledVisits.record(replacements(old, other), in: store).count == 1)
-      #expect(try store.visit(id)?.visit.supersededBy == other.id)
-    }
+    let id = try addVisit(new.id)
+    #expect(try RescheduledVisits.record(replacements(old, new), in: store).isEmpty)
+    let other = try game("2018-07-09", stadiums: ["braves-field-boston"])
+    #expect(try RescheduledVisits.record(replacements(old, other), in: store).count == 1)
+    #expect(try store.visit(id)?.visit.supersededBy == other.id)
   }
 
   @Test func otherVisitsAreUnchanged() throws {
-    try withVisit(try game("2018-08-01").id) { store, _ throws in
-      let moved = replacements(try game("2018-07-09"), try game("2018-07-11"))
-      #expect(!moved.isEmpty)
-      #expect(try RescheduledVisits.record(moved, in: store).isEmpty)
-    }
+    _ = try addVisit(try game("2018-08-01").id)
+    let moved = replacements(try game("2018-07-09"), try game("2018-07-11"))
+    #expect(!moved.isEmpty)
+    #expect(try RescheduledVisits.record(moved, in: store).isEmpty)
   }
 }
 
