@@ -7,6 +7,8 @@ import Testing
 
 /// Files of columns, whole and damaged.
 @Suite struct ColumnPackTests {
+  private let temporary = TemporaryFolder()
+
   private func sample(version: String = "v1") -> [UInt8] {
     var pack = ColumnPackWriter(name: "sample", version: version)
     pack.add("small", values: [3, nil, 0, 254])
@@ -64,11 +66,7 @@ import Testing
   }
 
   @Test func filesOfDifferentVersionsAreNotMixed() throws {
-    try withTemporaryDirectory { try expectRefusal(in: $0) }
-  }
-
-  private func expectRefusal(in folder: URL) throws {
-    let league = folder.appendingPathComponent("boxscores/nba")
+    let league = temporary.url.appendingPathComponent("boxscores/nba")
     try league.createFolder()
     var players = ColumnPackWriter(name: "nba-players", version: "v1")
     for column in ["id", "name"] { players.add(column, texts: ["1"]) }
@@ -81,6 +79,6 @@ import Testing
     try Data(season.bytes).write(to: file)
     #expect(
       throws: BoxScoreError.otherVersion(path: file.path, found: "v2", expected: "v1")
-    ) { try BoxScoreStore(facts: folder).season("nba", season: 2019) }
+    ) { try BoxScoreStore(facts: temporary.url).season("nba", season: 2019) }
   }
 }

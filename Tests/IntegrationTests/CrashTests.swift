@@ -288,8 +288,7 @@ import VisitStore
   @Test func blockedWriterPrintsMessageAndWaits() throws {
     _ = try fan.store()
     let writer = try openWriteTransaction(of: fan)
-    let adding = try fan.start(
-      ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"])
+    let adding = try startAdding()
     #expect(
       try adding.waitForErrorOutput(
         "Waiting for another stvisits that is writing to \(fan.data.path)"))
@@ -303,8 +302,7 @@ import VisitStore
     let descriptor = open(fan.data.path, O_RDONLY)
     defer { close(descriptor) }
     #expect(flock(descriptor, LOCK_EX) == 0)
-    let adding = try fan.start(
-      ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"])
+    let adding = try startAdding()
     #expect(try adding.waitForErrorOutput("Waiting for another stvisits"))
     flock(descriptor, LOCK_UN)
     #expect(try adding.finish().status == 0)
@@ -313,13 +311,16 @@ import VisitStore
   @Test func controlCEndsTheWait() throws {
     _ = try fan.store()
     let writer = try openWriteTransaction(of: fan)
-    let adding = try fan.start(
-      ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"])
+    let adding = try startAdding()
     #expect(try adding.waitForErrorOutput("Waiting for another stvisits"))
     adding.send(SIGINT)
     #expect(try adding.finish().status == 130)
     try writer.inDatabase { try $0.execute(sql: "ROLLBACK") }
     #expect(try fan.visitIDs().isEmpty)
+  }
+
+  private func startAdding() throws -> RunningProgram {
+    try fan.start(["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09"])
   }
 
   private func openWriteTransaction(of fan: Fan) throws -> DatabaseQueue {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct ManualTests {
+  private let temporary = TemporaryFolder()
   private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
@@ -41,30 +42,26 @@ import Testing
   @Test(.enabled(if: ExternalTool.program("mandoc") != nil)) func manualPagesPassMandocLint()
     throws
   {
-    try withTemporaryDirectory { folder in
-      let pages = try pages()
-      for page in pages {
-        try Data(page.roff.utf8).write(to: folder.appendingPathComponent(page.fileName))
-      }
-      let files = pages.map { folder.appendingPathComponent($0.fileName).path }
-      let lint = try ExternalTool.run(program: "mandoc", ["-T", "lint", "-W", "warning"] + files)
-      #expect(lint.status == 0)
-      #expect(lint.output.isEmpty, "\(lint.output.prefix(2_000))")
+    let pages = try pages()
+    for page in pages {
+      try Data(page.roff.utf8).write(to: temporary.url.appendingPathComponent(page.fileName))
     }
+    let files = pages.map { temporary.url.appendingPathComponent($0.fileName).path }
+    let lint = try ExternalTool.run(program: "mandoc", ["-T", "lint", "-W", "warning"] + files)
+    #expect(lint.status == 0)
+    #expect(lint.output.isEmpty, "\(lint.output.prefix(2_000))")
   }
 
   @Test(.enabled(if: ExternalTool.program("man") != nil, "man is not installed"))
   func manualPagesPassManWarnings() throws {
-    try withTemporaryDirectory { folder in
-      for page in try pages() {
-        try Data(page.roff.utf8).write(to: folder.appendingPathComponent(page.fileName))
-      }
-      for name in ["stvisits.1", "stvisits-config.1", "stvisits-plan-dates.1"] {
-        let path = folder.appendingPathComponent(name).path
-        let man = try ExternalTool.run(program: "man", ["--warnings", "-E", "UTF-8", "-l", path])
-        #expect(man.status == 0)
-        #expect(man.errors.isEmpty, "\(name): \(man.errors.prefix(2_000))")
-      }
+    for page in try pages() {
+      try Data(page.roff.utf8).write(to: temporary.url.appendingPathComponent(page.fileName))
+    }
+    for name in ["stvisits.1", "stvisits-config.1", "stvisits-plan-dates.1"] {
+      let path = temporary.url.appendingPathComponent(name).path
+      let man = try ExternalTool.run(program: "man", ["--warnings", "-E", "UTF-8", "-l", path])
+      #expect(man.status == 0)
+      #expect(man.errors.isEmpty, "\(name): \(man.errors.prefix(2_000))")
     }
   }
 

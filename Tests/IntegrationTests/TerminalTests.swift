@@ -18,6 +18,19 @@ import VisitStore
     }
   }
 
+  /// Imports the photos at a terminal, which asks.
+  private func startImport() throws -> PseudoTerminal {
+    try addQuestions()
+    return try PseudoTerminal(fan, ["import", fan.photos.path])
+  }
+
+  /// Imports the photos, and answers at a terminal.
+  private func startReview() throws -> PseudoTerminal {
+    try addQuestions()
+    _ = try fan.run("import", fan.photos.path, "--offline")
+    return try PseudoTerminal(fan, ["review"])
+  }
+
   private func photo(_ stadium: StadiumID, _ time: String) throws -> FixturePhoto {
     let place = try #require(try Fan.catalog().stadiums[stadium])
     return FixturePhoto(coordinate: place.coordinate, localTime: LocalDateTime(time))
@@ -28,8 +41,7 @@ import VisitStore
   private func open() throws -> Int { try fan.store().questions(states: [.open]).count }
 
   @Test func importAsksAndEveryKeyWorks() throws {
-    try addQuestions()
-    let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
+    let terminal = try startImport()
     terminal.expect("Anything wrong? Enter numbers to remove, or press Enter to keep all: ")
     terminal.type("7\r")
     terminal.expect("Enter 1 to remove the visit, or press Enter to keep it.", thenType: "1\r")
@@ -89,8 +101,7 @@ import VisitStore
   }
 
   @Test func controlCKeepsEarlierAnswers() throws {
-    try addQuestions()
-    let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
+    let terminal = try startImport()
     terminal.expect("to keep all: ", thenType: "\r")
     terminal.expect("Question 1 of 3", thenType: "\r")
     terminal.expect("Question 2 of 3", thenType: "\u{03}")
@@ -103,8 +114,7 @@ import VisitStore
   }
 
   @Test func controlCBeforeTheFirstQuestionEndsImport() throws {
-    try addQuestions()
-    let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
+    let terminal = try startImport()
     terminal.expect("to keep all: ", thenType: "\u{03}")
     #expect(try terminal.finish() == 130)
     #expect(!terminal.output.contains("Question 1") && !terminal.output.contains("box scores"))
@@ -113,8 +123,7 @@ import VisitStore
 
   /// There is no more input for another question.
   @Test func controlDAsksNothingElse() throws {
-    try addQuestions()
-    let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
+    let terminal = try startImport()
     terminal.expect("to keep all: ", thenType: "\r")
     terminal.expect("Question 1 of 3")
     terminal.expect("Press a key: ", thenType: "\u{04}")
@@ -124,9 +133,7 @@ import VisitStore
   }
 
   @Test func controlCEndsReview() throws {
-    try addQuestions()
-    _ = try fan.run("import", fan.photos.path, "--offline")
-    let terminal = try PseudoTerminal(fan, ["review"])
+    let terminal = try startReview()
     terminal.expect("Press a key: ", thenType: "e")
     terminal.expect("What was it", thenType: "\u{03}")
     terminal.expect("3 open questions left.")
@@ -135,9 +142,7 @@ import VisitStore
   }
 
   @Test func keysActWhenPressed() throws {
-    try addQuestions()
-    _ = try fan.run("import", fan.photos.path, "--offline")
-    let terminal = try PseudoTerminal(fan, ["review"])
+    let terminal = try startReview()
     terminal.expect("Question 1 of 3")
     terminal.expect("Press a key: ")
     // Only explains.
@@ -168,9 +173,7 @@ import VisitStore
   }
 
   @Test func keysPressedBeforeQuestionAreIgnored() throws {
-    try addQuestions()
-    _ = try fan.run("import", fan.photos.path, "--offline")
-    let terminal = try PseudoTerminal(fan, ["review"])
+    let terminal = try startReview()
     terminal.expect("Question 1 of 3")
     terminal.expect("Press a key: ")
     // The first key answers; the others were not meant for the next questions.
@@ -183,9 +186,7 @@ import VisitStore
   }
 
   @Test func signalKeepsAnswers() throws {
-    try addQuestions()
-    _ = try fan.run("import", fan.photos.path, "--offline")
-    let terminal = try PseudoTerminal(fan, ["review"])
+    let terminal = try startReview()
     terminal.expect("Press a key: ", thenType: "t")
     terminal.expect("Question 2 of 3")
     terminal.expect("Press a key: ")
@@ -210,8 +211,7 @@ import VisitStore
   }
 
   @Test func closedTerminalKeepsAnswers() throws {
-    try addQuestions()
-    let terminal = try PseudoTerminal(fan, ["import", fan.photos.path])
+    let terminal = try startImport()
     terminal.expect("to keep all: ", thenType: "\r")
     terminal.expect("Question 1 of 3", thenType: "t")
     terminal.expect("Question 2 of 3")
