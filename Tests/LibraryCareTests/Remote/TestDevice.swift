@@ -179,10 +179,8 @@ class TwoDeviceSuite {
     other = try one.neighbor("other", shared, seed: 2)
   }
 
-  /// Creates another machine with the storage.
-  func third(_ name: String = "third", seed: UInt64 = 3) throws -> TestDevice {
-    try one.neighbor(name, shared, seed: seed)
-  }
+  /// Creates a third machine with the storage.
+  func third() throws -> TestDevice { try one.neighbor("third", shared, seed: 3) }
 
   /// Adds visits with a photo each, and syncs both machines.
   func shareVisits(_ count: Int) async throws {
