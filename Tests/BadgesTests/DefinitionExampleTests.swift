@@ -49,34 +49,6 @@ import Testing
     #expect(definitions.allSatisfy { !$0.id.hasPrefix("my-") })
   }
 
-  @Test func everyLeagueHasItsOwnBadges() {
-    let leagues = Set(definitions.compactMap(\.league))
-    #expect(leagues == ["mlb", "nba", "nhl", "nfl", "mls", "wnba", "nwsl"])
-    for league in leagues { #expect(definitions.count { $0.league == league } >= 6, "\(league)") }
-  }
-
-  @Test func everyRuleKindIsUsed() {
-    let kinds = Set(
-      definitions.map { definition in
-        switch definition.rule {
-        case .count: "count"
-        case .group(.division): "division"
-        case .group(.conference): "conference"
-        case .group(.league): "league"
-        case .regions: "regions"
-        case .tally(let tally):
-          tally.total != nil
-            ? "total"
-            : tally.same == .doubleheader
-              ? "doubleheader"
-              : tally.same != nil ? "same" : tally.dimension == .game ? "games" : "different"
-        case .streak: "streak"
-        case .every: "every"
-        }
-      })
-    #expect(kinds.count == 12)
-  }
-
   @Test func earningVisitsSuffice() throws {
     var everyOccasion = context
     everyOccasion.occasions = { _ in .all }

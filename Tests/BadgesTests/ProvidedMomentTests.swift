@@ -176,15 +176,4 @@ private func bundledVisit(
     #expect(badges.map { $0.contains("extra-innings") } == [true, true, true])
     #expect(badges.map { $0.contains("walk-off") } == [true, false, false])
   }
-
-  @Test func deletedGameRevokesItsBadge() throws {
-    let visits = [
-      try bundledVisit("mlb-lad", against: "mlb-stl", on: "2022-09-23"),
-      try bundledVisit("mlb-bos", against: "mlb-nyy", on: "2019-04-16"),
-    ]
-    let lost = evaluator.losses(evaluator.records(visits), with: [visits[1]])
-    #expect(
-      lost.first { $0.definition == "home-run-500" }?.revocation?.reason.english
-        == "game visit removed or changed: Dodger Stadium on 2022-09-23")
-  }
 }

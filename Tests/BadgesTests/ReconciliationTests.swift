@@ -55,13 +55,6 @@ import Testing
     #expect(tracker.records["east-once"]?.firstAwardedAt == Date(timeIntervalSince1970: 3))
   }
 
-  @Test func editedVisitNoLongerCountsForOldStadium() throws {
-    var tracker = try RecordTracker.withEastDivision()
-    let old = tracker.facts[1]
-    tracker.facts[1] = VisitFact(id: old.id, stadium: old.stadium, day: old.day, league: "nba")
-    #expect(Set(tracker.judge().map(\.definition)) == ["east", "east-once"])
-  }
-
   @Test func badgeStaysIfCatalogDropsPostseason() throws {
     var tracker = RecordTracker(try AchievementFixture().evaluator())
     // The days whose number is one of every three: 17,001 is one.

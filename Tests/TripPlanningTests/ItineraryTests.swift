@@ -121,17 +121,6 @@ import Travel
       _ = try editor.moving(game.id, to: Instant(minutes: 0), in: itinerary)
     }
   }
-
-  @Test func longHopsAreFlownIfAllowed() throws {
-    let games = try TripFixture.games(("bos", "06-03", 19), ("lax", "06-04", 19))
-    let engine = try TripFixture.engine(games)
-    var preferences = try TripFixture.preferences { $0.stops.minimum = 2 }
-    #expect(try engine.plan(preferences).failure != nil)
-    preferences.flights = FlightRules()
-    let itinerary = try #require(try engine.plan(preferences).options.first?.itinerary)
-    #expect(itinerary.flightCount == 1 && itinerary.driveMinutes == 0)
-    #expect(itinerary.legs[0].clockShiftMinutes == -180)
-  }
 }
 
 /// The ways from one place to another.
@@ -169,14 +158,6 @@ import Travel
     let short = try #require(try slack("2025-03-08", "2025-03-09"))
     // Rest is measured in elapsed hours, so the drive begins and ends an hour later in local time.
     #expect(usual - short == 60)
-  }
-
-  @Test func fallBackNightIsAnHourLonger() throws {
-    let zone = try #require(TimeZone(identifier: "America/New_York"))
-    let noons = try ["2025-11-01", "2025-11-02"].map {
-      Instant(day: try TripFixture.day($0), minuteOfDay: 720, zone: zone)
-    }
-    #expect(noons[1] - noons[0] == 25 * 60)
   }
 
   @Test func drivingDayStartsAtSixOnClockChangeDay() throws {
@@ -221,17 +202,6 @@ import Travel
     let checker = TripChecker(
       preferences: preferences, schedule: try TripFixture.schedule(games), travel: StraightRoads())
     #expect(checker.violations(in: itinerary) == [])
-  }
-
-  @Test func noNightDrivingUnlessAllowed() throws {
-    let games = try TripFixture.games(("bos", "06-03", 19), ("phi", "06-04", 14))
-    var preferences = try TripFixture.preferences()
-    preferences.stops.minimum = 2
-    let slept = try #require(try TripFixture.options(games, preferences).first?.itinerary)
-    preferences.allowsNightDriving = true
-    let driven = try #require(try TripFixture.options(games, preferences).first?.itinerary)
-    #expect(slept.legs[0].arrives - driven.legs[0].arrives >= 8 * 60)
-    #expect(slept.items.contains { if case .night = $0.kind { true } else { false } })
   }
 }
 

@@ -117,16 +117,6 @@ import Testing
     try TripFixture.games(("bos", "06-03", 19), ("nyc", "06-03", 19))
   }
 
-  @Test func newStadiumScoresHigher() throws {
-    for visited in [StadiumID("bos"), "nyc"] {
-      let engine = try TripFixture.engine(
-        try games(), basis: ScoringContext { $0.visited = [visited] })
-      let best = try #require(try engine.plan(try TripFixture.preferences()).options.first)
-      #expect(best.games.map(\.stadium.id) == [visited == "bos" ? "nyc" : "bos"])
-      #expect(best.newStadiums == best.itinerary.stadiums)
-    }
-  }
-
   @Test func betterGameScoresHigherWithReason() throws {
     let basis = ScoringContext { basis in
       basis.quality = { $0.stadium.id == "nyc" ? GameQuality(value: 1, reason: "rivalry") : .plain }

@@ -79,28 +79,6 @@ import Travel
     }
   }
 
-  @Test(arguments: [TripRegion.east, .central, .west], [3, 5, 8])
-  func suggestsMostStadiumsOfAllWindows(_ region: TripRegion, _ days: Int) throws {
-    let basis = ScoringContext {
-      ($0.weights.newStadium, $0.weights.game, $0.weights.stadium) = (100, 2, 0)
-    }
-    let engine = TripPlanningEngine(
-      schedule: try TripFixture.schedule(try games()), travel: StraightRoads(), basis: basis)
-    let first = try TripFixture.day("2025-06-01")
-    var maxStadiums = 0
-    for shift in 0...(30 - days) {
-      var window = TripPreferences(leagues: ["mlb"])
-      (window.drivers, window.regions) = (2, [region])
-      (window.firstDay, window.lastDay) = (first + shift, first + (shift + days - 1))
-      let options = try engine.plan(window, advises: false).options
-      maxStadiums = max(maxStadiums, options.map(\.newStadiums.count).max() ?? 0)
-    }
-    let trips = try suggestions {
-      ($0.lengths, $0.regions, $0.includesCoastToCoast) = ([.days(days)], [region], false)
-    }
-    #expect(trips.first?.adds.count ?? 0 == maxStadiums)
-  }
-
   @Test func noSuggestionsIfNothingIsMissing() throws {
     #expect(try suggestions(visited: ["bos", "nyc", "phi", "chi", "den", "lax"]).isEmpty)
   }
