@@ -144,20 +144,6 @@ import Testing
     #expect(statue.element.about == "Tipping his helmet in his last game")
   }
 
-  @Test func noPointIsFartherThanItsDistance() throws {
-    let finder = try PointFinder(catalog)
-    let homes = catalog.stadiums.stadiums.filter { $0.tenancies.contains { $0.last == nil } }
-    var random = SeededGenerator(seed: 27)
-    for stadium in homes.shuffled(using: &random).prefix(40) {
-      let points = try finder.points(near: stadium.coordinate, on: day)
-      for point in points {
-        let distance = point.element.coordinate.distance(to: stadium.coordinate)
-        #expect(abs(distance - point.meters) < 0.5, "\(point.element.name)")
-        #expect(distance <= point.element.kind.reach, "\(point.element.name)")
-      }
-    }
-  }
-
   @Test func highlightsHaveGamesAndAllKinds() throws {
     let points = try points("Fenway Park", within: 4_000)
     let few = points.highlights(4)

@@ -197,6 +197,69 @@ import VisitStore
   }
 }
 
+/// Options that contradict each other or need another one; `ErrorMessageTests` has others with their
+/// messages.
+@Suite(.fan) struct UsageErrorTests {
+  private static let lines = """
+    trips export chicago
+    trips export chicago -o trip.doc
+    trips export chicago -o -
+    trips export chicago -o - --format pdf
+    trips export chicago -o trip.md --paper a4
+    trips export chicago -o trip.pdf --theme dark
+    trips export chicago -o - --format md --open
+    games --output games.csv
+    games --force
+    games --output - --format ics --json
+    games --year 2019 --date 2019-06-01
+    export --all --visits visits.csv
+    export --visits visits.xls
+    export --visits -
+    export --visits - --format gpx --bom
+    export --all x.jsonl --format csv
+    map --output map
+    map --output -
+    map --output - --format png
+    map --output map.png --animated
+    map --output - --format svg --open
+    map --output - --format kml --json
+    sync --schedule x.csv --league a --league b
+    sync --pack x --league mlb
+    sync --pack x --schedule y --league mlb
+    sync --stadiums x.csv
+    sync --skip-bad-rows
+    sync --schedule x.csv --league kbo --season 2027
+    sync --season 31
+    quest --league mlb --from 2030-06-01
+    quest --league curling --from 2030-06-01 --to 2030-07-01
+    quest --league mlb --all --missing --from 2030-06-01 --to 2030-07-01
+    quest --league mlb --stadiums x.csv --from 2030-06-01 --to 2030-07-01
+    quest --league mlb --per-day -1 --from 2030-06-01 --to 2030-07-01
+    quest --league mlb --per-mile nan --from 2030-06-01 --to 2030-07-01
+    quest --league mlb --max-drive-hours 0.2 --from 2030-06-01 --to 2030-07-01
+    quest --league mlb --round-trip --start Boston --from 2030-06-01 --to 2030-07-01
+    remind --notify --install-timer
+    remind --kind weather
+    remind --uninstall-timer --kind game
+    import --from csv --url https://photos.example.org
+    import --from immich --url https://a.example --from-export -
+    players seen --limit 0
+    poll create --option A --option a --output x
+    poll create --option A --option B --voters Ana ana --output x
+    poll create --option A --option B --voters Ana --output x.html
+    poll create --option A --option B
+    poll tally nonesuch
+    """
+
+  @Test func impossibleOptionsAreUsageErrors() async throws {
+    for line in Self.lines.split(separator: "\n") {
+      let refused = try await fan.run(
+        String(line), environment: ["STVISITS_IMMICH_KEY": ImmichServer.key])
+      #expect(refused.status == 2 && refused.output.isEmpty, "\(line): \(refused.output)")
+    }
+  }
+}
+
 /// Splits a command line into words as a shell does with double quotes.
 enum CommandLineSplitter {
   static func split(_ line: String) -> [String] {

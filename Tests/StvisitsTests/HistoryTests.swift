@@ -198,6 +198,9 @@ import VisitStore
     try await add(fan, "Fenway Park", "2018-07-09")
     try await fan.addVisit("Fenway Park", on: "2018-07-09").expect(status: 2, "--allow-duplicate")
     #expect(try fan.visitIDs().count == 1)
+    let second = try await fan.addVisit("Fenway Park", on: "2018-07-09", "--allow-duplicate")
+    second.expect(status: 0, "you already have a visit to Fenway Park on Mon, Jul 9, 2018")
+    #expect(try fan.visitIDs().count == 2)
     // A tour on the day of a game is another visit.
     #expect(try await fan.addVisit("Fenway Park", on: "2018-07-09", "--type", "tour").status == 0)
   }

@@ -63,43 +63,43 @@ import Testing
   private func runTypicalCommands(_ outputs: RecordedOutputs) async throws {
     let photos = RecordedOutputs.root.appendingPathComponent("Fixtures/photos").path
     let ballots = fan.file("ballots").path
-    try await outputs.run("scan", "scan --explain", photos + "/2018")
-    try await outputs.run("import", "import --explain", photos)
+    try await outputs.run("scan --explain", photos + "/2018")
+    try await outputs.run("import --explain", photos)
     try await outputs.run(
-      "match", "match --explain",
+      "match --explain",
       input: #"{"latitude":42.3467,"longitude":-71.0972,"local_time":"2018-07-09T20:00:00"}"#)
     let added = try await outputs.run(
-      "visits-add", "visits add --stadium fenway-park-boston --date 2018-07-09 --rating 5 --note",
+      "visits add --stadium fenway-park-boston --date 2018-07-09 --rating 5 --note",
       "Two\nlines\tand a tab")
     let visit = try #require(try added.document["visit"]["id"].text)
-    try await outputs.run("visits-show", "visits show \(visit)")
-    try await outputs.run("players-show", "players show bettm001")
-    try await outputs.run("scores-explain", "scores explain \(visit)")
-    try await outputs.run("history-show", "history show 1")
-    try await outputs.run("stats", "stats")
-    try await outputs.run("status", "status --league mlb")
-    try await outputs.run("remind", "remind")
-    try await outputs.run("status", "status --output", fan.folder.path + "/status.svg")
-    try await outputs.run("export", "export --visits", fan.folder.path + "/days.ics")
-    try await outputs.run("today", "today --date 2026-07-09")
+    try await outputs.run("visits show \(visit)")
+    try await outputs.run("players show bettm001")
+    try await outputs.run("scores explain \(visit)")
+    try await outputs.run("history show 1")
+    try await outputs.run("stats")
+    try await outputs.run("status --league mlb")
+    try await outputs.run("remind")
+    try await outputs.run("status --output", fan.folder.path + "/status.svg")
+    try await outputs.run("export --visits", fan.folder.path + "/days.ics")
+    try await outputs.run("today --date 2026-07-09")
     try await outputs.run(
-      "plan", "plan --save chicago --limit 1", "Cubs and White Sox at home, June 12 to 18, 2026")
-    try await outputs.run("trips-show", "trips show chicago --split 2")
+      "plan --save chicago --limit 1", "Cubs and White Sox at home, June 12 to 18, 2026")
+    try await outputs.run("trips show chicago --split 2")
     try await outputs.run(
-      "poll-create", "poll create --option Home --option Away --title Which? --output", ballots,
+      "poll create --option Home --option Away --title Which? --output", ballots,
       "--method", "ranked", "--voters", "Ana")
-    try await outputs.run("poll-tally", "poll tally Which?", ballots + "/ballot-1-ana.txt")
+    try await outputs.run("poll tally Which?", ballots + "/ballot-1-ana.txt")
     let storage = fan.folder.appendingPathComponent("storage", isDirectory: true)
     try storage.createFolder()
-    try await outputs.run("remote-set", "remote set --plain --name Attic", storage.path)
-    try await outputs.run("remote-sync", "remote sync")
-    try await outputs.run("remote-status", "remote status")
-    try await outputs.run("remote-check", "remote check")
-    try await outputs.run("remote-machines-list", "remote machines list")
-    try await outputs.run("remote-photos", "remote photos --retry --dry-run")
-    try await outputs.run("privacy", "privacy")
-    try await outputs.run("doctor", "doctor")
-    try await outputs.run("config-show", "config show")
+    try await outputs.run("remote set --plain --name Attic", storage.path)
+    try await outputs.run("remote sync")
+    try await outputs.run("remote status")
+    try await outputs.run("remote check")
+    try await outputs.run("remote machines list")
+    try await outputs.run("remote photos --retry --dry-run")
+    try await outputs.run("privacy")
+    try await outputs.run("doctor")
+    try await outputs.run("config show")
   }
 
   /// Every list as a document, and some also as lines.
@@ -114,7 +114,7 @@ import Testing
     ]
     for (command, options, key) in lists {
       let form = command.replacing(" ", with: "-")
-      let result = try await outputs.run(form, "\(command) \(options)")
+      let result = try await outputs.run("\(command) \(options)")
       let items = try result.document[key].array
       let heads = (columns[command] ?? []).compactMap { $0.split(separator: ".").first }
       let keys = items.reduce(into: Set<String>()) { $0.formUnion($1.keys) }

@@ -188,16 +188,4 @@ import Testing
     #expect(result.status == 3)
     #expect(try await visits().count == 1)
   }
-
-  @Test(arguments: [
-    ["--from", "immich"], ["--url", "https://photos.example.org"],
-    ["--from", "csv", "--url", "https://photos.example.org"],
-    ["--from", "immich", "--url", "photos.example.org"],
-    ["--from", "immich", "--url", "http://photos.example.org"],
-    ["--from", "immich", "--url", "https://a.example", "--from-export", "-"],
-  ])
-  func wrongOptionsAreUsageErrors(_ options: [String]) async throws {
-    let result = try await fan.run(["import"] + options, environment: Self.key)
-    #expect(result.status == 2)
-  }
 }

@@ -34,13 +34,6 @@ import VisitStore
     #expect(result.errors.contains("within 50 mi of 35.0,-50.0."), "\(result.errors)")
   }
 
-  @Test func stadiumsNearTeamAreSorted() async throws {
-    let found = try await fan.run("stadiums --near", "Red Sox", "--within", "10km", "--json")
-    let stadiums = try found.document["stadiums"].array
-    #expect(stadiums.first?["stadium_id"] == "fenway-park-boston")
-    #expect(stadiums.contains { $0["stadium_id"] == "td-garden-boston" })
-  }
-
   @Test(arguments: [
     ("games --near Springfield", "Springfield, MO", Int32(1)),
     ("games --near Xyzzyq", "Unknown place \"Xyzzyq\"", 1),

@@ -83,23 +83,6 @@ import VisitStore
     let data = try await fan.run("map --output - --format geojson").output
     #expect(!data.contains("Pujols"))
   }
-
-  @Test func listOfPlayersIsLimited() async throws {
-    _ = try await add("Dodger Stadium", "2022-09-23")
-    let few = try await fan.run("players seen --limit 2 --json").document
-    #expect(few["players"].array.count == 2)
-    let listed = try await fan.run("players seen --limit 2")
-    #expect(listed.errors.contains("The first 2 are listed."))
-    try await fan.run("players seen --limit 0").expect(status: 2, "--limit must be 1 or more")
-  }
-
-  @Test func statisticsSayWhatTheyCover() async throws {
-    _ = try await add("Dodger Stadium", "2022-09-23")
-    let saw = try await fan.run("stats --json").document["saw"]
-    #expect(saw["home_runs"]["count"] == 5 && saw["home_runs"]["of"] == 1)
-    #expect(saw["milestones"].array.map { $0["value"] } == [700])
-    #expect(try await fan.run("stats").output.contains("5 in 1 of 1 game"))
-  }
 }
 
 @Suite(.fan) struct BoxScoreCommandTests {

@@ -363,15 +363,6 @@ import VisitStore
     #expect(healthy.status == 0 && !healthy.errors.contains("Your library"))
   }
 
-  @Test func verifyRejectsMissingFolder() async throws {
-    try await fan.addVisit("Fenway Park", on: "2018-07-09")
-    let missing = fan.file("missing").path
-    let refused = try await fan.run("verify", missing)
-    #expect(refused.status == 1)
-    #expect(refused.errors == "stvisits: \(missing): no such file or folder.\n")
-    #expect(try await fan.run("verify", fan.folder.path).status == 0)
-  }
-
   @Test func onlineReportsWhichProvidersRespond() async throws {
     let web = try ProviderServer()
     var environment = web.environment

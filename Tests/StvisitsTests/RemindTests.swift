@@ -80,12 +80,6 @@ import Testing
     #expect(empty.errors.contains("Nothing to remember today."))
   }
 
-  @Test func optionsExcludeEachOther() async throws {
-    #expect(try await fan.run("remind --notify --install-timer").status == 2)
-    #expect(try await fan.run("remind --kind weather").status == 2)
-    #expect(try await fan.run("remind --uninstall-timer --kind game").status == 2)
-  }
-
   #if !os(macOS)
     private var log: URL { fan.file("log") }
 

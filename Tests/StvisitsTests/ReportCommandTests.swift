@@ -98,24 +98,13 @@ import VisitStore
     }
   }
 
-  @Test func documentHasAllKeysAndCorrectValues() async throws {
+  @Test func teamsAndYearsAreSelected() async throws {
     try await addGames()
     let stats = try await fan.run("stats --team", "Red Sox", "--json").document
-    #expect(
-      stats.keys == [
-        "schema", "year", "teams", "team_choice", "totals", "year_before", "by_team", "by_park",
-        "by_opponent", "by_year", "by_weekday", "streaks", "gaps", "travel", "ratings",
-        "insights", "saw",
-      ])
-    #expect(stats["schema"] == 1 && stats["team_choice"] == "named")
-    #expect(stats["totals"]["games"] == 3 && stats["totals"]["stadiums"] == 2)
+    #expect(stats["team_choice"] == "named" && stats["totals"]["games"] == 3)
     #expect(stats["totals"]["record"] == .object(["wins": 2, "losses": 0, "ties": 0]))
-    #expect(stats["by_year"].array.map { $0["key"] } == ["2018", "2019"])
-    // Boston and Los Angeles, a year apart, are no journey.
-    #expect(stats["travel"]["miles"] == 0 && stats["travel"]["longest"] == .null)
     let year = try await fan.run("stats --year 2019 --json").document
     #expect(year["totals"]["games"] == 1 && year["year_before"]["games"] == 2)
-    #expect(try await fan.run("stats --team Nonesuch").status == 1)
   }
 
   @Test func colorNeedsTerminalOrOption() async throws {

@@ -72,7 +72,6 @@ import Testing
     let explanation = json.first?["explanation"].array.compactMap(\.text) ?? []
     #expect(explanation.first == "JPEG by content and name")
     #expect(explanation.contains("=> time 2018-07-09T19:30:00 from DateTimeOriginal"))
-    #expect(try await fan.run("scan --json", path).records.first?.keys == Self.photoKeys)
   }
 
   @Test func scanPrintsMetadataOfEveryFile() async throws {
@@ -85,7 +84,7 @@ import Testing
     try fan.add("b.jpg", FixturePhoto())
     let done = try await fan.run("scan --json", fan.photos.path).succeeded()
     let record = try #require(try done.records.first)
-    #expect(record.keys == Self.photoKeys && record["path"].text == path)
+    #expect(record["path"].text == path)
     #expect(record["media"] == "jpeg" && record["local_time"] == "2018-07-09T19:30:00.25")
     #expect(record["utc_offset"] == "-04:00" && record["utc_time"].text?.hasSuffix("Z") == true)
     #expect(record["horizontal_error_m"] == 5 && record["error"] == nil)
@@ -94,11 +93,4 @@ import Testing
     #expect(try done.summary["files"] == 2 && done.summary["file_buckets"].sum == 2)
     #expect(!FileManager.default.fileExists(atPath: fan.data.path))
   }
-
-  private static let photoKeys: Set<String> = [
-    "type", "path", "media", "latitude", "longitude", "horizontal_error_m", "altitude_m",
-    "speed_kmh", "from_others",
-    "local_time", "utc_offset", "utc_time", "time_source", "location_source", "make", "model",
-    "error", "library", "library_id", "excluded", "original_missing",
-  ]
 }

@@ -246,17 +246,6 @@ import Testing
     #expect(try await fan.run("map -o - --format html").output.hasSuffix("</html>\n"))
   }
 
-  @Test(arguments: [
-    "", "--output map.jpg", "--output map", "--output -", "--output - --format png",
-    "--output map.svg --theme pink", "--output map.png --animated",
-    "--output - --format svg --open", "--output - --format kml --json",
-  ])
-  func invalidOutputOptionsPrintUsage(_ arguments: String) async throws {
-    let refused = try await fan.run(["map"] + arguments.words)
-    #expect(refused.status == 2)
-    #expect(refused.output.isEmpty && refused.errors.contains("Usage: stvisits map"))
-  }
-
   @Test func animatedMapShowsVisitsInOrder() async throws {
     try await addGames()
     let map = try await fan.run("map --animated -o - --format svg")

@@ -173,15 +173,6 @@ import Testing
       try await fan.run("games --date 2031-04-03").output.contains("Boston Red Sox (cancelled)"))
   }
 
-  @Test(arguments: [
-    "--schedule x.csv", "--schedule x.csv --league a --league b", "--pack x --league mlb",
-    "--pack x --schedule y --league mlb", "--stadiums x.csv", "--skip-bad-rows",
-    "--schedule x.csv --league kbo --season 2027",
-  ])
-  func conflictingOptionsAreRejected(_ arguments: String) async throws {
-    #expect(try await fan.run(["sync"] + arguments.words).status == 2)
-  }
-
   @Test func invalidLeagueIDIsRejected() async throws {
     let schedule = try write(Array(Self.schedule.utf8), fan, "games.csv")
     for id in ["../x", "k", "kbo-1", "1kbo"] {

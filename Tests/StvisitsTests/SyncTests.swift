@@ -138,7 +138,6 @@ import VisitStore
     let server = try server()
     #expect(try await sync(fan, server, "--offline").status == 4)
     #expect(server.provider.paths.isEmpty)
-    #expect(try await fan.run("sync --season 31").status == 2)
   }
 
   @Test func truncatedResponseKeepsStoredData() async throws {

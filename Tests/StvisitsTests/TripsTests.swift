@@ -305,26 +305,6 @@ import VisitStore
     #expect(json["rounds"].array.first?["tied"] == ["A", "B"])
   }
 
-  @Test func invalidPollIsRejected() async throws {
-    let folder = fan.file("new").path
-    let refusals: [(arguments: [String], status: Int32)] = [
-      (["--option", "A", "--output", folder], 2),
-      (["--option", "A", "--option", "a", "--output", folder], 2),
-      (["--option", "A", "--option", "B", "--voters", "Ana", "ana", "--output", folder], 2),
-      (["--option", "A", "--option", "B", "--voters", "Ana", "--output", "x.html"], 2),
-      (["--option", "A", "--option", "B", "--method", "guess", "--output", folder], 2),
-      (["--option", "A", "--option", "B"], 2),
-      (["--option", "A", "--trip", "nonesuch", "--output", folder], 1),
-    ]
-    for (arguments, status) in refusals {
-      let refused = try await fan.run(["poll", "create"] + arguments)
-      #expect(refused.status == status, "\(arguments) \(refused.errors)")
-    }
-    #expect(!FileManager.default.fileExists(atPath: folder))
-    #expect(try await fan.run("poll tally nonesuch vote.txt").status == 1)
-    #expect(try await fan.run("poll tally nonesuch").status == 2)
-  }
-
   @Test func tripCostIsSplit() async throws {
     try await saveTrips()
     let split = try await fan.run("trips show late --split Ana Ben Cy --json")

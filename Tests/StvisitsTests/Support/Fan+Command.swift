@@ -198,19 +198,36 @@ final class RecordedOutputs {
 
   init(_ fan: Fan) { self.fan = fan }
 
-  /// Runs a command with `--json`, off the network, and keeps what it printed, for the schema of a
-  /// form.
+  /// Runs a command with `--json`, off the network, and keeps what it printed.
   @discardableResult
   func run(
-    _ form: String, _ command: String, _ more: String..., input: String = "", status: Int32 = 0,
+    _ command: String, _ more: String..., input: String = "",
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> CommandResult {
+    try await run(command.words + more, input: input, sourceLocation: sourceLocation)
+  }
+
+  @discardableResult
+  func run(
+    _ arguments: [String], input: String = "", status: Int32 = 0,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> CommandResult {
+    let command = arguments.joined(separator: " ")
     let done = try await fan.run(
-      command.words + more + ["--json", "--offline", "--no-input"], input: input,
+      arguments + ["--json", "--offline", "--no-input"], input: input,
       sourceLocation: sourceLocation)
-    #expect(done.status == status, "\(done.errors)", sourceLocation: sourceLocation)
+    #expect(done.status == status, "\(command): \(done.errors)", sourceLocation: sourceLocation)
+    let form = try #require(Self.form(of: arguments), "\(command)")
     entries.append(Entry(form: form, text: done.output, isValid: true, command: command))
     return done
+  }
+
+  /// The name of the schema of a command: as many of its first words as a schema has.
+  private static func form(of arguments: [String]) -> String? {
+    [3, 2, 1].map { arguments.prefix($0).joined(separator: "-") }.first {
+      let file = schemas.appendingPathComponent("\($0).schema.json")
+      return FileManager.default.fileExists(atPath: file.path)
+    }
   }
 
   /// Keeps a text that is not of the form, though it was.
