@@ -22,6 +22,8 @@ import Testing
     let outlines = try BundledCatalog.result.get().outlines()
     let bytes = Array(outlines.fileText.utf8)
     #expect(try OutlineFile.read(bytes, path: "outlines.txt") == outlines)
+    #expect(outlines.lines.count > 400 && OutlineCrossings.crossing(outlines.lines).isEmpty)
+    #expect(outlines.lines.allSatisfy { Set($0.dropFirst()).count == $0.count - 1 })
   }
 
   @Test func borderIsSharedByBothRegions() throws {

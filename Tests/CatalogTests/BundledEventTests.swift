@@ -76,30 +76,4 @@ extension Catalog {
     #expect(try names("progressive-field-cleveland", "2019-07-10").isEmpty)
   }
 
-  private static let header = "date,stadium,name,kind,source\n"
-
-  @Test func folderWithoutEventsHasNone() throws {
-    try CatalogFixture.with { fixture in
-      let events = try fixture.catalog().events()
-      #expect(events.isEmpty)
-    }
-  }
-
-  @Test(arguments: [
-    "2019-02-30,a,Pro Bowl,all-star,editor", "2019-01-30,,Pro Bowl,all-star,editor",
-    "2019-01-30,a,,all-star,editor", "2019-01-30,a,Pro Bowl,concert,editor",
-    "2019-01-30,a,Pro Bowl,all-star,",
-  ]) func reportsLineOfMalformedEvent(_ line: String) throws {
-    let text = Self.header + "2018-01-28,a,Pro Bowl,all-star,editor\n\(line)\n"
-    try CatalogFixture.with(["events.csv": text]) { fixture in
-      // The file is read at its first use, so that it can't fail or slow a start.
-      let catalog = try fixture.catalog()
-      let error = #expect(throws: CatalogError.self) { _ = try catalog.events() }
-      guard case .malformed(let path, 3, _) = error else {
-        Issue.record("not malformed in line 3: \(String(describing: error))")
-        return
-      }
-      #expect(path.hasSuffix("events.csv"))
-    }
-  }
 }

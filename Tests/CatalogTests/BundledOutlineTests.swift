@@ -31,24 +31,6 @@ import Testing
     #expect(!lines[0].isDisjoint(with: lines[1]))
   }
 
-  @Test func linesDoNotCross() throws {
-    var segments: [(Point, Point)] = []
-    for line in try Self.outlines.get().lines {
-      #expect(Set(line.dropFirst()).count == line.count - 1, "a point twice")
-      segments += zip(line, line.dropFirst())
-    }
-    segments.sort { min($0.0.longitude, $0.1.longitude) < min($1.0.longitude, $1.1.longitude) }
-    var crossings = 0
-    for (index, one) in segments.enumerated() {
-      let east = max(one.0.longitude, one.1.longitude)
-      for other in segments[(index + 1)...] {
-        if min(other.0.longitude, other.1.longitude) > east { break }
-        if Self.cross(one, other) { crossings += 1 }
-      }
-    }
-    #expect(segments.count > 5000 && crossings == 0)
-  }
-
   @Test func everyStadiumIsInItsState() throws {
     let outlines = try Self.outlines.get()
     let rings = Dictionary(
@@ -82,20 +64,6 @@ import Testing
   ]) func rejectsMalformedLine(text: String) {
     let bytes = PackTrailer.sealed(text + "\n")
     #expect(throws: CatalogError.self) { try OutlineFile.read(bytes, path: "outlines.txt") }
-  }
-
-  /// Returns whether two segments cross within both.
-  private static func cross(_ one: (Point, Point), _ other: (Point, Point)) -> Bool {
-    func side(_ line: (Point, Point), _ point: Point) -> Int {
-      let across =
-        (Int(line.1.longitude) - Int(line.0.longitude))
-        * (Int(point.latitude) - Int(line.0.latitude))
-        - (Int(line.1.latitude) - Int(line.0.latitude))
-        * (Int(point.longitude) - Int(line.0.longitude))
-      return across.signum()
-    }
-    return side(one, other.0) * side(one, other.1) < 0
-      && side(other, one.0) * side(other, one.1) < 0
   }
 
   /// Returns the distance of a point from rings in kilometers; 0 inside.

@@ -101,22 +101,6 @@ import Testing
       #expect(landmark.coordinate.distance(to: point) < 200, "\(id)")
     }
   }
-
-  @Test(arguments: [
-    ("name,latitude\n", "not a table of places"),
-    (
-      "id,name,kind,city,country,latitude,longitude,about,source\na,B,statue,C,US,91,0,d,e\n",
-      "position"
-    ),
-    (
-      "id,name,kind,city,country,latitude,longitude,about,source\na,B,tomb,C,US,1,2,d,e\n", "a kind"
-    ),
-  ]) func malformedTableIsRefused(_ text: String, _ cause: String) throws {
-    try CatalogFixture.with(["landmarks.csv": text]) { fixture in
-      let error = #expect(throws: CatalogError.self) { try fixture.catalog().landmarks() }
-      #expect(error.map { "\($0)".contains("landmarks.csv:") && "\($0)".contains(cause) } == true)
-    }
-  }
 }
 
 /// The places next to stadiums.
@@ -164,15 +148,6 @@ import Testing
     #expect(counts.values.count { $0 >= 5 } >= 125)
     #expect(Set(counts.keys).isSubset(of: homes.map(\.id)))
   }
-
-  @Test(arguments: ["a,B,tomb,1,2,25,c", "a,B,bar,1,2,near,c", ",B,bar,1,2,25,c"])
-  func malformedPlaceIsRefused(_ line: String) throws {
-    let text = "stadium,name,kind,latitude,longitude,error,source\n\(line)\n"
-    try CatalogFixture.with(["neighbors.csv": text]) { fixture in
-      let error = #expect(throws: CatalogError.self) { _ = try fixture.catalog().neighbors() }
-      #expect(error.map { "\($0)".contains("neighbors.csv:") } == true)
-    }
-  }
 }
 
 /// Spring training and Triple-A parks.
@@ -218,29 +193,4 @@ import Testing
     #expect(catalog.stadiums(named: "Ed Smith Stadium", on: day).isEmpty)
   }
 
-  private static let header = "id,name,city,region,latitude,longitude,kind,opened,closed\n"
-
-  @Test func folderWithoutParksHasNone() throws {
-    try CatalogFixture.with { fixture in
-      let parks = try fixture.catalog().otherParks()
-      #expect(parks.isEmpty)
-    }
-  }
-
-  @Test(arguments: [
-    "a,Park,Town,OH,100,-80,spring,,", "a,Park,Town,OH,40,-80,winter,,",
-    "a,Park,Town,OH,40,-80,aaa,long ago,", "a,,Town,OH,40,-80,aaa,,",
-  ]) func reportsLineOfMalformedPark(_ line: String) throws {
-    let text = Self.header + "b,Other,Town,OH,41,-80,aaa,1990,\n\(line)\n"
-    try CatalogFixture.with(["other-parks.csv": text]) { fixture in
-      // The file is read at its first use, so that it can't fail or slow a start.
-      let catalog = try fixture.catalog()
-      let error = #expect(throws: CatalogError.self) { _ = try catalog.otherParks() }
-      guard case .malformed(let path, 3, _) = error else {
-        Issue.record("not malformed in line 3: \(String(describing: error))")
-        return
-      }
-      #expect(path.hasSuffix("other-parks.csv"))
-    }
-  }
 }

@@ -138,6 +138,65 @@ import Testing
   }
 }
 
+/// Tables that are read at their first use, so that they can't fail or slow a start.
+@Suite struct MalformedTableTests {
+  struct Table: Sendable, CustomTestStringConvertible {
+    let file, columns, good: String
+    let wrong: [String]
+    let count: @Sendable (Catalog) throws -> Int
+    var testDescription: String { file }
+  }
+
+  static let tables = [
+    Table(
+      file: "events.csv", columns: "date,stadium,name,kind,source",
+      good: "2018-01-28,a,Pro Bowl,all-star,editor",
+      wrong: [
+        "2019-02-30,a,Pro Bowl,all-star,editor", "2019-01-30,,Pro Bowl,all-star,editor",
+        "2019-01-30,a,,all-star,editor", "2019-01-30,a,Pro Bowl,concert,editor",
+        "2019-01-30,a,Pro Bowl,all-star,",
+      ], count: { try $0.events().count }),
+    Table(
+      file: "other-parks.csv",
+      columns: "id,name,city,region,latitude,longitude,kind,opened,closed",
+      good: "b,Other,Town,OH,41,-80,aaa,1990,",
+      wrong: [
+        "a,Park,Town,OH,100,-80,spring,,", "a,Park,Town,OH,40,-80,winter,,",
+        "a,Park,Town,OH,40,-80,aaa,long ago,", "a,,Town,OH,40,-80,aaa,,",
+      ], count: { try $0.otherParks().count }),
+    Table(
+      file: "neighbors.csv", columns: "stadium,name,kind,latitude,longitude,error,source",
+      good: "a,B,bar,1,2,25,c",
+      wrong: ["a,B,tomb,1,2,25,c", "a,B,bar,1,2,near,c", ",B,bar,1,2,25,c"],
+      count: { try $0.neighbors().count }),
+    Table(
+      file: "landmarks.csv", columns: "id,name,kind,city,country,latitude,longitude,about,source",
+      good: "b,B,statue,C,US,1,2,d,e",
+      wrong: ["a,B,statue,C,US,91,0,d,e", "a,B,tomb,C,US,1,2,d,e"],
+      count: { try $0.landmarks().count }),
+  ]
+
+  @Test(arguments: tables) func reportsLineOfMalformedRow(_ table: Table) throws {
+    let good = "\(table.columns)\n\(table.good)\n"
+    for (text, count) in [(nil, 0), (good, 1)] {
+      let fixture = try CatalogFixture(text.map { [table.file: $0] } ?? [:])
+      #expect(try table.count(fixture.catalog()) == count)
+    }
+    let other = try CatalogFixture([table.file: "name\n"]).catalog()
+    #expect(throws: CatalogError.self) { try table.count(other) }
+    for row in table.wrong {
+      let fixture = try CatalogFixture([table.file: "\(good)\(row)\n"])
+      let catalog = try fixture.catalog()
+      let error = #expect(throws: CatalogError.self) { try table.count(catalog) }
+      guard case .malformed(let path, 3, _) = error else {
+        Issue.record("\(row): \(String(describing: error))")
+        continue
+      }
+      #expect(path.hasSuffix(table.file))
+    }
+  }
+}
+
 private func withFacts(_ files: [String: String], _ body: (URL) throws -> Void) throws {
   try withTemporaryDirectory { folder in
     try write(files, to: folder)

@@ -215,36 +215,23 @@ extension Fan {
   /// November 28, 2026.
   private static let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_795_867_200) }
 
-  private func errors(_ arguments: String) async throws -> String {
-    let arguments = arguments.words
-    return try await fan.run(arguments, clock: Self.clock).errors
+  private func errors(_ command: String) async throws -> String {
+    try await fan.run(command, clock: Self.clock).errors
   }
 
+  private static let mlb = "The MLB schedule ends on Sun, Sep 27, 2026."
+  private static let nhl = "The NHL schedule ends on Sat, May 16, 2026."
+
   @Test(arguments: [
-    ("games --date 2026-11-27 --league nhl", "The NHL schedule ends on Sat, May 16, 2026."),
-    ("games --date 2026-10-28 --league mlb", "The MLB schedule ends on Sun, Sep 27, 2026."),
-    ("games --date 2026-06-05 --league nhl", "The NHL schedule ends on Sat, May 16, 2026."),
-    ("games --date 2026-06-05 --team Bruins", "The NHL schedule ends on Sat, May 16, 2026."),
-    ("games --year 2027 --league mlb", "The MLB schedule ends on Sun, Sep 27, 2026."),
+    ("games --date 2026-11-27 --league nhl", nhl), ("games --date 2026-10-28 --league mlb", mlb),
+    ("games --date 2026-06-05 --league nhl", nhl), ("games --date 2026-06-05 --team Bruins", nhl),
+    ("games --year 2027 --league mlb", mlb),
     ("games --date 2027-06-05 --near Denver", "The schedules end on Sat, May 16, 2026 (NHL);"),
-    (
-      "games --date 2026-11-27 --league nhl -o - --format ics",
-      "The NHL schedule ends on Sat, May 16, 2026."
-    ),
-    ("find Bruins --year 2027", "The NHL schedule ends on Sat, May 16, 2026."),
-    ("suggest --league nhl --as-of 2026-11-28", "The NHL schedule ends on Sat, May 16, 2026."),
-    (
-      "plan dates --league nhl --from 2026-11-27 --to 2026-11-28",
-      "The NHL schedule ends on Sat, May 16, 2026."
-    ),
-    (
-      "quest --league nhl --from 2026-11-27 --to 2026-11-28",
-      "The NHL schedule ends on Sat, May 16, 2026."
-    ),
-    (
-      "scores lookup --league nhl --date 2027-06-05 --tiers catalog",
-      "The NHL schedule ends on Sat, May 16, 2026."
-    ),
+    ("games --date 2026-11-27 --league nhl -o - --format ics", nhl),
+    ("find Bruins --year 2027", nhl), ("suggest --league nhl --as-of 2026-11-28", nhl),
+    ("plan dates --league nhl --from 2026-11-27 --to 2026-11-28", nhl),
+    ("quest --league nhl --from 2026-11-27 --to 2026-11-28", nhl),
+    ("scores lookup --league nhl --date 2027-06-05 --tiers catalog", nhl),
   ])
   func endOfTheScheduleIsNamed(_ arguments: String, _ sentence: String) async throws {
     let errors = try await errors(arguments)

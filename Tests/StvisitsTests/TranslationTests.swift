@@ -9,6 +9,11 @@ import VisitStore
 @Suite(.fan) struct TranslationTests {
   private static let photos = RecordedOutputs.root.appendingPathComponent("Fixtures/photos").path
 
+  private static let plan = [
+    "plan", "dates", "--league", "mlb", "--from", "2019-06-14", "--to", "2019-06-18", "--start",
+    "Boston", "--limit", "1",
+  ]
+
   /// Commands of the first hours with the program whose texts are translated.
   private static let commands: [[String]] = [
     ["import", "--offline", photos], ["progress"], ["progress", "mlb"], ["achievements"],
@@ -62,11 +67,7 @@ import VisitStore
   /// Pictures and pages are as text: their drawings, and what a page shows before its script runs.
   @Test func everyTextOfAFileIsTranslatedInThePseudoLocale() async throws {
     _ = try await fan.run("import --offline", Self.photos)
-    let plan = [
-      "plan", "dates", "--league", "mlb", "--from", "2019-06-14", "--to", "2019-06-18", "--start",
-      "Boston", "--limit", "1", "--save", "lake",
-    ]
-    #expect(try await fan.run(plan, clock: Fan.fixedClock).status == 0)
+    try await fan.run(Self.plan + ["--save", "lake"], clock: Fan.fixedClock).succeeded()
     let visit = try #require(try fan.store().visits().last?.visit.shortID)
     let files = [
       ["share", "visit", visit, "visit.svg"], ["share", "year", "2018", "year.svg"],
@@ -134,11 +135,7 @@ import VisitStore
       }
       #expect(written[0] == written[1], "\(name)")
     }
-    let plan = [
-      "plan", "dates", "--league", "mlb", "--from", "2019-06-14", "--to", "2019-06-18", "--start",
-      "Boston", "--limit", "1",
-    ]
-    for command in [plan, ["games", "--team", "Boston Red Sox", "--date", "2018-07-09"]] {
+    for command in [Self.plan, ["games", "--team", "Boston Red Sox", "--date", "2018-07-09"]] {
       let english = try await fan.run(command, clock: Fan.fixedClock)
       let german = try await fan.run(command + ["--language", "de"], clock: Fan.fixedClock)
       #expect(german.output == english.output)
@@ -147,11 +144,7 @@ import VisitStore
   }
 
   private func createPoll(_ name: String, _ language: String) async throws -> [URL] {
-    let plan = [
-      "plan", "dates", "--league", "mlb", "--from", "2019-06-14", "--to", "2019-06-18", "--start",
-      "Boston", "--limit", "1", "--save", name,
-    ]
-    try await fan.run(plan, clock: Fan.fixedClock).succeeded()
+    try await fan.run(Self.plan + ["--save", name], clock: Fan.fixedClock).succeeded()
     let files = ["json", "html", "txt"].map {
       fan.folder.appendingPathComponent(name).appendingPathExtension($0)
     }

@@ -13,22 +13,6 @@ import Testing
 @Suite struct CardLayoutTests {
   private static let samples = CardSample.gallery + CardSample.edges
 
-  @Test(arguments: samples, CardSnapshotTests.styles)
-  func textStaysOnCardWithoutOverlap(sample: CardSample, style: CardStyle) {
-    let lines = TextLine.all(of: sample.drawing(style))
-    #expect(lines.count >= 3)
-    for line in lines {
-      #expect(line.frame.x >= 40, "\(line)")
-      #expect(line.frame.right <= style.width - 40, "\(line)")
-      #expect(line.frame.y >= 40 && line.frame.bottom <= style.height - 40, "\(line)")
-    }
-    for (index, line) in lines.enumerated() {
-      for other in lines.dropFirst(index + 1) {
-        #expect(!line.frame.overlaps(other.frame), "\(line) \(other)")
-      }
-    }
-  }
-
   /// With the metrics of real fonts.
   @Test(.enabled(if: TestHost.canDrawText), arguments: samples, CardSnapshotTests.styles)
   func drawnTextStaysInSafeAreaWithoutOverlap(sample: CardSample, style: CardStyle) throws {
