@@ -16,14 +16,6 @@ import Testing
     return String(page[start.upperBound..<end.lowerBound])
   }
 
-  private static func write(_ text: String, _ fan: Fan, _ name: String = "hill.json") throws
-    -> String
-  {
-    let file = fan.folder.appendingPathComponent(name)
-    try Data(text.utf8).write(to: file)
-    return file.path
-  }
-
   private static func addPhotos(
     _ fan: Fan, _ name: String, _ latitude: Double, _ longitude: Double, _ start: String
   ) throws {
@@ -39,7 +31,7 @@ import Testing
   }
 
   @Test func customLeagueWorksInImportProgressBadgesAndSuggestions() async throws {
-    let pack = try Self.write(Self.example(), fan)
+    let pack = try fan.write(Self.example().utf8, to: "hill.json")
     let facts = fan.data.appendingPathComponent("facts")
     let dry = try await fan.run("leagues add", pack, "--dry-run", "--json").succeeded()
     #expect(try dry.document["status"] == "new")
@@ -112,7 +104,7 @@ import Testing
       of: "\"version\": 1,\n  \"league\"", with: "\"version\": 2,\n  \"league\"")
     try Self.addPhotos(fan, "elm", 44.31, -71.22, "2025-06-07T13:00:00")
     for (pack, visits) in [(before, 0), (after, 1)] {
-      #expect(try await fan.run("leagues add", Self.write(pack, fan)).status == 0)
+      #expect(try await fan.run("leagues add", fan.write(pack.utf8, to: "hill.json")).status == 0)
       let first = try await fan.run("import", fan.photos.path, "--offline", "--json")
       #expect(try first.summary["new_visits"] == (visits == 1 ? 1 : 0))
       let again = try await fan.run("import", fan.photos.path, "--offline", "--json")
@@ -122,20 +114,15 @@ import Testing
   }
 
   @Test func packRoundTripsAndLeagueCanBeBuiltManually() async throws {
-    let pack = try Self.write(Self.example(), fan)
+    let pack = try fan.write(Self.example().utf8, to: "hill.json")
     #expect(try await fan.run("leagues add", pack).status == 0)
     let copy = fan.file("copy.json").path
     #expect(try await fan.run("leagues export hill --output", copy).status == 0)
     #expect(try await fan.run("leagues add", copy, "--json").document["status"] == "unchanged")
-    let older = try Self.write(
-      Self.example().replacingOccurrences(
-        of: "\"version\": 1,\n  \"league\"",
-        with: """
-          "version": 2,
-            "league"
-          """
-      ).replacingOccurrences(of: "\"home_score\": 7", with: "\"home_score\": 8"),
-      fan, "two.json")
+    let changed = try Self.example()
+      .replacing("\"version\": 1,\n  \"league\"", with: "\"version\": 2,\n  \"league\"")
+      .replacing("\"home_score\": 7", with: "\"home_score\": 8")
+    let older = try fan.write(changed.utf8, to: "two.json")
     let newer = try await fan.run("leagues add", older, "--json")
     #expect(try newer.document["seasons"].array.map { $0["updated"] } == [1, 0])
     try await fan.run("leagues add", pack).expect(status: 1, "version 2 is installed")
@@ -187,11 +174,11 @@ import Testing
       ("\"game_minutes\": 165", "\"game_minutes\": 165.5"),
       ("\"season\": 2027, ", "\"season\": 2027, \"schedule\": \"../games.csv\", "),
     ]
-    var paths = [try Self.write(example, fan)]
+    var paths = [try fan.write(example.utf8, to: "hill.json")]
     for (index, change) in broken.enumerated() {
       let text = example.replacingOccurrences(of: change.0, with: change.1)
       #expect(text != example, "\(change.0)")
-      paths.append(try Self.write(text, fan, "broken-\(index).json"))
+      paths.append(try fan.write(text.utf8, to: "broken-\(index).json"))
     }
     let schema = Self.root.appendingPathComponent("docs/own-league.schema.json").path
     let read = try ExternalTool.run(

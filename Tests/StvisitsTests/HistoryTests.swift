@@ -154,12 +154,6 @@ import VisitStore
 }
 
 @Suite(.fan) struct DuplicateVisitsTests {
-  private func add(_ fan: Fan, _ stadium: String, _ day: String, again: Bool = false) async throws {
-    let arguments = ["visits", "add", "--stadium", stadium, "--date", day]
-    let added = try await fan.run(arguments + (again ? ["--allow-duplicate"] : []))
-    try #require(added.status == 0, "\(added.errors)")
-  }
-
   /// The photos show only one of the two games.
   @Test func twoGamesOfOneDayAreNoDuplicates() async throws {
     let arena = try #require(try Fan.catalog().stadiums["crypto-com-arena-los-angeles"]).coordinate
@@ -195,7 +189,7 @@ import VisitStore
   }
 
   @Test func duplicateVisitNeedsPermission() async throws {
-    try await add(fan, "Fenway Park", "2018-07-09")
+    try await fan.addVisit("Fenway Park", on: "2018-07-09").succeeded()
     try await fan.addVisit("Fenway Park", on: "2018-07-09").expect(status: 2, "--allow-duplicate")
     #expect(try fan.visitIDs().count == 1)
     let second = try await fan.addVisit("Fenway Park", on: "2018-07-09", "--allow-duplicate")
@@ -206,14 +200,14 @@ import VisitStore
   }
 
   @Test func duplicateVisitsCountOnce() async throws {
-    try await add(fan, "Fenway Park", "2018-07-09")
+    try await fan.addVisit("Fenway Park", on: "2018-07-09").succeeded()
     func counts() async throws -> (String?, [String?]) {
       let stats = try await fan.run("stats --json").document["games"]
       let badges = try await fan.run("achievements --json").document["achievements"].array
       return ("\(stats)", badges.filter { $0["state"].text == "earned" }.map { $0["id"].text })
     }
     let before = try await counts()
-    try await add(fan, "Fenway Park", "2018-07-09", again: true)
+    try await fan.addVisit("Fenway Park", on: "2018-07-09", "--allow-duplicate").succeeded()
     let after = try await counts()
     #expect(before.0 == after.0 && before.1 == after.1)
   }
@@ -237,7 +231,7 @@ import VisitStore
         let storage = one.folder.appendingPathComponent("storage")
         try storage.createFolder()
         for fan in [one, other] {
-          try await add(fan, "Fenway Park", "2018-07-09")
+          try await fan.addVisit("Fenway Park", on: "2018-07-09").succeeded()
           let set = try await fan.run("remote set --plain", storage.path)
           try #require(set.status == 0, "\(set.errors)")
         }

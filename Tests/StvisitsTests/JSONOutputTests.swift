@@ -223,17 +223,10 @@ extension JSON {
     #endif
   }
 
-  private var calls: URL { fan.file("calls.txt") }
-
   /// Variables with service managers that only note their arguments.
   private func managers(exitCode: Int = 0) throws -> [String: String] {
-    let bin = fan.folder.appendingPathComponent("bin", isDirectory: true)
-    try bin.createFolder()
-    for name in ["systemctl", "launchctl"] {
-      try fan.addProgram(
-        bin.appendingPathComponent(name), script: "echo \"$*\" >>'\(calls.path)'\nexit \(exitCode)")
-    }
-    return ["PATH": "\(bin.path):/usr/bin:/bin"]
+    try fan.addPrograms("systemctl", "launchctl", script: "echo \"$*\"; exit \(exitCode)")
+      .mapValues { "\($0):/usr/bin:/bin" }
   }
 
   @Test func serviceIsWrittenStartedAndRemoved() async throws {
@@ -250,7 +243,7 @@ extension JSON {
       #expect(text.contains(word), "\(word)")
     }
     #expect(!text.contains("--every"))
-    let started = try calls.text
+    let started = try fan.programLog.text
     #if os(macOS)
       #expect(started.contains("bootstrap gui/\(getuid()) \(file.path)"))
     #else

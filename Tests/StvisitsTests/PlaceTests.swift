@@ -83,12 +83,6 @@ import VisitStore
 
 /// The user's own places, from a file to places near and trips.
 @Suite(.fan) struct OwnPlacesTests {
-  private func write(_ name: String, _ text: String) throws -> String {
-    let file = fan.folder.appendingPathComponent(name)
-    try Data(text.utf8).write(to: file)
-    return file.path
-  }
-
   private static let table = """
     name,latitude,longitude,category
     Ann's Bar,41.9490,-87.6560,pub
@@ -103,7 +97,7 @@ import VisitStore
   }
 
   @Test func placesAreAddedListedReplacedAndRemoved() async throws {
-    let file = try write("Chicago Spots.csv", Self.table)
+    let file = try fan.write(Self.table.utf8, to: "Chicago Spots.csv")
     let dry = try await fan.run("places add", file, "--dry-run", "--json").document
     #expect(dry["pack"] == "chicago-spots" && dry["status"] == "new")
     #expect(dry["places"].count == 2 && dry["read"].count == 3)
@@ -122,14 +116,14 @@ import VisitStore
   }
 
   @Test func fileOfOneCommandIsNotKept() async throws {
-    let file = try write("a.csv", Self.table)
+    let file = try fan.write(Self.table.utf8, to: "a.csv")
     #expect(try await nearby("--places", file) == ["Ann's Bar", "Bat Museum"])
     #expect(try await nearby("--places", file, "--within", "100m") == ["Ann's Bar"])
     #expect(try await nearby().isEmpty)
   }
 
   @Test func tripShowsOwnPlaces() async throws {
-    let file = try write("a.csv", Self.table)
+    let file = try fan.write(Self.table.utf8, to: "a.csv")
     _ = try await fan.run(
       "plan", "Cubs and White Sox at home, June 12 to 18, 2026", "--save", "chicago")
     let shown = try await fan.run("trips show chicago --places", file).output
@@ -140,19 +134,20 @@ import VisitStore
   }
 
   @Test func rowsWithoutCoordinatesAreReported() async throws {
-    let file = try write("a.csv", Self.table + "Lost,,\nGone,?,?\n")
+    let file = try fan.write((Self.table + "Lost,,\nGone,?,?\n").utf8, to: "a.csv")
     let added = try await fan.run("places add", file)
     #expect(added.output == "Added a: 2 of 5 places, within 3 km of stadiums.\n")
     #expect(added.errors.contains("Skipped 2 rows without coordinates: lines 5, 6."))
     try await fan.run("places near", "Wrigley Field", "--places", file)
       .expect(status: 0, "Skipped 2 rows without coordinates")
-    let none = try await fan.run("places add", try write("b.csv", "name,lat,lon\nA,,\n"))
+    let none = try await fan.run(
+      "places add", try fan.write("name,lat,lon\nA,,\n".utf8, to: "b.csv"))
     #expect(none.errors.contains("none of its 1 row has a latitude"), "\(none.errors)")
   }
 
   @Test func damagedPackIsNamedAndTheOthersAreListed() async throws {
     for name in ["a.csv", "b.csv"] {
-      _ = try await fan.run("places add", try write(name, Self.table))
+      _ = try await fan.run("places add", try fan.write(Self.table.utf8, to: name))
     }
     let pack = fan.data.appendingPathComponent("facts/a.places")
     try Data("{\"type\"".utf8).write(to: pack)
@@ -174,9 +169,9 @@ import VisitStore
     ("☃.csv", table, "Not a name for a pack"),
   ])
   func unusableFileChangesNothing(_ name: String, _ text: String, _ reason: String) async throws {
-    _ = try await fan.run("places add", try write("a.csv", Self.table))
+    _ = try await fan.run("places add", try fan.write(Self.table.utf8, to: "a.csv"))
     let before = try await nearby()
-    let result = try await fan.run("places add", try write(name, text))
+    let result = try await fan.run("places add", try fan.write(text.utf8, to: name))
     #expect(result.status != 0)
     #expect(result.errors.contains(reason), "\(result.errors)")
     #expect(!result.errors.contains("\u{1b}"))
@@ -186,7 +181,7 @@ import VisitStore
   }
 
   @Test func placesAreInExportsAndForgotten() async throws {
-    _ = try await fan.run("places add", try write("a.csv", Self.table))
+    _ = try await fan.run("places add", try fan.write(Self.table.utf8, to: "a.csv"))
     try await fan.addVisit("Fenway Park", on: "2018-07-09")
     let export = fan.file("all.jsonl").path
     #expect(try await fan.run("export --all", export).status == 0)
@@ -278,20 +273,12 @@ import VisitStore
 
   #if os(Linux)
     @Test func positionIsOpenedInBrowser() async throws {
-      let programs = fan.home.appendingPathComponent("bin")
-      let log = fan.home.appendingPathComponent("opened").path
-      try programs.createFolder()
-      let missing = try await fan.run(
-        "stadiums show", "Fenway Park", "--open", environment: ["PATH": programs.path]
-      ).succeeded()
-      #expect(missing.errors.contains("no desktop was found"), "\(missing.errors)")
-      try fan.addProgram(
-        programs.appendingPathComponent("xdg-open"),
-        script: "printf '%s %s\\n' $# \"$1\" >'\(log)'")
       try await fan.run(
-        "stadiums show", "Fenway Park", "--open", environment: ["PATH": programs.path]
-      ).succeeded()
-      let line = try String(contentsOfFile: log, encoding: .utf8)
+        "stadiums show", "Fenway Park", "--open", environment: ["PATH": fan.folder.path]
+      ).expect(status: 0, "no desktop was found")
+      let desktop = try fan.addPrograms("xdg-open", script: "printf '%s %s\\n' $# \"$1\"")
+      try await fan.run("stadiums show", "Fenway Park", "--open", environment: desktop).succeeded()
+      let line = try fan.programLog.text
       #expect(line.hasPrefix("1 https://www.openstreetmap.org/?mlat=42.34"), "\(line)")
     }
   #endif

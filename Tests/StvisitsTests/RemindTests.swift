@@ -81,24 +81,16 @@ import Testing
   }
 
   #if !os(macOS)
-    private var log: URL { fan.file("log") }
-
     private func desktop() throws -> [String: String] {
-      let programs = fan.folder.appendingPathComponent("bin", isDirectory: true)
-      try programs.createFolder()
-      for name in ["notify-send", "systemctl"] {
-        try fan.addProgram(
-          programs.appendingPathComponent(name), script: "printf '%s|' \"$@\" >> '\(log.path)'")
-      }
-      return ["PATH": programs.path]
+      try fan.addPrograms("notify-send", "systemctl", script: "printf '%s|' \"$@\"")
     }
 
     private func notified(_ options: String..., at now: Date) async throws -> String {
-      try? FileManager.default.removeItem(at: log)
+      try? FileManager.default.removeItem(at: fan.programLog)
       let run = try await fan.run(
         ["remind", "--notify"] + options, environment: desktop(), clock: { now })
       #expect(run.status == 0 && run.output.isEmpty, "\(run.errors)")
-      return (try? log.text) ?? ""
+      return (try? fan.programLog.text) ?? ""
     }
 
     @Test func departureIsNotifiedOnceTwoHoursBefore() async throws {
@@ -134,7 +126,7 @@ import Testing
       ).succeeded()
       #expect(installed.output == "Wrote \(timer.path) and started it.\n")
       #expect(
-        try log.text
+        try fan.programLog.text
           == "--user|daemon-reload|--user|enable|stvisits-remind.timer|"
           + "--user|restart|stvisits-remind.timer|")
       let unit = try units.appendingPathComponent("stvisits-remind.service").text

@@ -189,20 +189,14 @@ import VisitStore
   #if !os(macOS)
     @Test func notificationIsPostedOnlyWithVisits() async throws {
       try await addGame()
-      let programs = fan.folder.appendingPathComponent("bin", isDirectory: true)
-      try programs.createFolder()
-      let log = fan.file("log")
-      try fan.addProgram(
-        programs.appendingPathComponent("notify-send"),
-        script: "printf '%s|' \"$@\" >> '\(log.path)'")
-      let desktop = ["PATH": programs.path]
+      let desktop = try fan.addPrograms("notify-send", script: "printf '%s|' \"$@\"")
       for day in ["2026-07-10", "2026-07-09"] {
         try await fan.run(
           ["today", "--notify", "--date", day], environment: desktop, clock: Self.clock
         ).succeeded()
       }
       #expect(
-        try log.text == """
+        try fan.programLog.text == """
           --app-name=stvisits|--|On this day, 8 years ago|\
           Fenway Park, Texas Rangers 0, Boston Red Sox 5|
           """)

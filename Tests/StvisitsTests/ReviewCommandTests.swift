@@ -109,31 +109,26 @@ import VisitStore
   #if os(Linux)
     @Test func photosAreOpenedByTheDesktop() async throws {
       try await importQuestions()
-      let programs = fan.folder.appendingPathComponent("bin", isDirectory: true)
-      try programs.createFolder()
-      let log = fan.folder.appendingPathComponent("log")
-      try fan.addProgram(
-        programs.appendingPathComponent("xdg-open"),
-        script: "printf '%s %s\\n' $# \"$1\" >> '\(log.path)'")
-      func review(_ path: String) async -> String {
+      let desktop = try fan.addPrograms("xdg-open", script: "printf '%s %s\\n' $# \"$1\"")
+      func review(_ environment: [String: String]) async -> String {
         await fan.show(
           ["review", "--plain", "--offline"], columns: 500, typed: ["l", "l", "p", "q"],
-          environment: ["PATH": path]
+          environment: environment
         ).screen.text
       }
       let names = ["09-18:50", "09-19:30", "10-18:50", "10-19:30", "11-18:50", "11-19:30"]
       let files = names.map { fan.photos.appendingPathComponent("\($0).jpg") }
-      #expect(await !review(programs.path).contains("missing"))
-      #expect(try log.text == files.map { "1 \($0.path)\n" }.joined())
-      try FileManager.default.removeItem(at: log)
+      #expect(await !review(desktop).contains("missing"))
+      #expect(try fan.programLog.text == files.map { "1 \($0.path)\n" }.joined())
+      try FileManager.default.removeItem(at: fan.programLog)
       for file in files.dropFirst() { try FileManager.default.removeItem(at: file) }
       #expect(
-        await review(programs.path).contains(
+        await review(desktop).contains(
           "5 photos are missing or in an archive: 09-19:30.jpg, 10-18:50.jpg, 10-19:30.jpg and 2 more"
         ))
-      #expect(try log.text == "1 \(files[0].path)\n")
+      #expect(try fan.programLog.text == "1 \(files[0].path)\n")
       #expect(
-        await review(fan.folder.path).contains(
+        await review(["PATH": fan.folder.path]).contains(
           "Couldn't open \(files[0].path): no desktop was found."))
       #expect(try open() == 5)
     }

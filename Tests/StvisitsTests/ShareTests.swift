@@ -176,22 +176,15 @@ import Testing
 
     @Test func cardIsOpenedAndCopiedByDesktopPrograms() async throws {
       let folder = try await addVisit()
-      let programs = folder.appendingPathComponent("bin", isDirectory: true)
-      try programs.createFolder()
-      let log = folder.appendingPathComponent("log")
-      for name in ["xdg-open", "wl-copy"] {
-        try fan.addProgram(
-          programs.appendingPathComponent(name),
-          script: "echo \(name) \"$@${STVISITS_REMOTE_PASSPHRASE-}\" >> '\(log.path)'")
-      }
+      let programs = try fan.addPrograms(
+        "xdg-open", "wl-copy", script: "echo ${0##*/} \"$@${STVISITS_REMOTE_PASSPHRASE-}\"")
       let file = folder.appendingPathComponent("a b.svg")
       let command = ["share", "year", "2018", "-o", file.path, "--force", "--open", "--copy"]
       let desktop = [
-        "PATH": programs.path, "WAYLAND_DISPLAY": "wayland-0",
-        "STVISITS_REMOTE_PASSPHRASE": "for no other program",
-      ]
+        "WAYLAND_DISPLAY": "wayland-0", "STVISITS_REMOTE_PASSPHRASE": "for no other program",
+      ].merging(programs) { $1 }
       try await fan.run(command, environment: desktop).succeeded()
-      #expect(try log.text == "xdg-open \(file.path)\nwl-copy --type image/svg+xml\n")
+      #expect(try fan.programLog.text == "xdg-open \(file.path)\nwl-copy --type image/svg+xml\n")
       let bare = try await fan.run(command, environment: ["PATH": folder.path])
       // The file is there without a desktop, but not on its clipboard.
       #expect(bare.status == 1)

@@ -29,12 +29,6 @@ import Testing
       rows: [.init(game: game, mark: .init(id: id))], history: [])
   }
 
-  private func write(_ bytes: [UInt8], _ fan: Fan, _ name: String = "pack.txt") throws -> String {
-    let file = fan.folder.appendingPathComponent(name)
-    try Data(bytes).write(to: file)
-    return file.path
-  }
-
   private func install(
     _ fan: Fan, _ name: String, key: String? = nil
   ) async throws -> CommandResult {
@@ -44,7 +38,7 @@ import Testing
   }
 
   @Test func packIsInstalledFromFile() async throws {
-    let path = try write(try pack().bytes, fan)
+    let path = try fan.write(try pack().bytes, to: "pack.txt")
     let done = try await install(fan, path)
     #expect(try done.status == 0 && done.document["leagues"].array.first?["new"] == 1)
     let games = try await fan.run("games --date 2031-04-08")
@@ -79,20 +73,20 @@ import Testing
   @Test func packFromTheFutureDoesNotBlockLaterOnes() async throws {
     let future = try pack(
       changedAt: Date(timeIntervalSince1970: 32_000_000_000), score: Score(home: 4, away: 2))
-    #expect(try await install(fan, try write(future.bytes, fan)).status == 0)
+    #expect(try await install(fan, try fan.write(future.bytes, to: "pack.txt")).status == 0)
     let later = try pack(
       changedAt: Date(timeIntervalSince1970: 31_000_000_000), score: Score(home: 5, away: 2))
-    let done = try await install(fan, try write(later.bytes, fan))
+    let done = try await install(fan, try fan.write(later.bytes, to: "pack.txt"))
     #expect(done.status == 0, "\(done.errors)")
     #expect(try await fan.run("games --date 2031-04-08").output.contains("5"))
   }
 
   @Test func olderPackIsRejected() async throws {
     let newer = try pack(score: Score(home: 4, away: 2))
-    #expect(try await install(fan, try write(newer.bytes, fan)).status == 0)
+    #expect(try await install(fan, try fan.write(newer.bytes, to: "pack.txt")).status == 0)
     let bytes = try Data(contentsOf: fan.pack(2031))
     let older = try pack(changedAt: Date(timeIntervalSince1970: 1_794_000_000))
-    let refused = try await install(fan, try write(older.bytes, fan))
+    let refused = try await install(fan, try fan.write(older.bytes, to: "pack.txt"))
     #expect(refused.status == 1 && refused.errors.contains("older than the data that you have"))
     #expect(try Data(contentsOf: fan.pack(2031)) == bytes)
   }
@@ -108,8 +102,8 @@ import Testing
   private static let stadiums = "id,name,latitude,longitude\njamsil,Jamsil,37.5122,127.0719\n"
 
   @Test func customLeagueCanBeVisited() async throws {
-    let schedule = try write(Array(Self.schedule.utf8), fan, "games.csv")
-    let stadiums = try write(Array(Self.stadiums.utf8), fan, "stadiums.csv")
+    let schedule = try fan.write(Self.schedule.utf8, to: "games.csv")
+    let stadiums = try fan.write(Self.stadiums.utf8, to: "stadiums.csv")
     let arguments = [
       "sync", "--schedule", schedule, "--league", "kbo", "--stadiums", stadiums,
       "--league-name", "KBO League", "--json",
@@ -135,8 +129,8 @@ import Testing
 
   @Test func badRowsRejectFileUnlessSkipped() async throws {
     let rows = Self.schedule + "tomorrow,,jamsil,LG Twins,KT Wiz,,\n"
-    let schedule = try write(Array(rows.utf8), fan, "games.csv")
-    let stadiums = try write(Array(Self.stadiums.utf8), fan, "stadiums.csv")
+    let schedule = try fan.write(rows.utf8, to: "games.csv")
+    let stadiums = try fan.write(Self.stadiums.utf8, to: "stadiums.csv")
     let arguments = ["sync", "--schedule", schedule, "--league", "kbo", "--stadiums", stadiums]
     let refused = try await fan.run(arguments)
     #expect(refused.status == 1)
@@ -162,7 +156,7 @@ import Testing
       """
     }
     func sync(_ text: String) async throws -> JSON {
-      let file = try write(Array(text.utf8), fan, "games.ics")
+      let file = try fan.write(text.utf8, to: "games.ics")
       let done = try await fan.run("sync --schedule", file, "--league", "MLB", "--json").succeeded()
       return try #require(try done.document["leagues"].array.first)
     }
@@ -174,7 +168,7 @@ import Testing
   }
 
   @Test func invalidLeagueIDIsRejected() async throws {
-    let schedule = try write(Array(Self.schedule.utf8), fan, "games.csv")
+    let schedule = try fan.write(Self.schedule.utf8, to: "games.csv")
     for id in ["../x", "k", "kbo-1", "1kbo"] {
       let refused = try await fan.run("sync --schedule", schedule, "--league", id)
       #expect(refused.status == 2, "\(id)")

@@ -50,6 +50,26 @@ extension Fan {
     try await run("import", photos.path).succeeded()
   }
 
+  /// Writes a file next to photos and data, and returns its path.
+  func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
+    try Data(bytes).write(to: file(name))
+    return file(name).path
+  }
+
+  /// The output of the programs of `addPrograms`.
+  var programLog: URL { file("log") }
+
+  /// Writes shell scripts, and returns a `PATH` on which only they are.
+  func addPrograms(_ names: String..., script: String) throws -> [String: String] {
+    let programs = file("bin")
+    try programs.createFolder()
+    for name in names {
+      try addProgram(
+        programs.appendingPathComponent(name), script: "{ \(script); } >>'\(programLog.path)'")
+    }
+    return ["PATH": programs.path]
+  }
+
   @discardableResult
   func addVisit(
     _ stadium: String, on date: String, _ more: String...,
