@@ -155,7 +155,9 @@ import Testing
         "2019-02-30,a,Pro Bowl,all-star,editor", "2019-01-30,,Pro Bowl,all-star,editor",
         "2019-01-30,a,,all-star,editor", "2019-01-30,a,Pro Bowl,concert,editor",
         "2019-01-30,a,Pro Bowl,all-star,",
-      ], count: { try $0.events().count }),
+      ],
+      // January 28, 2018.
+      count: { try $0.events(at: "a", on: LocalDay(daysSinceEpoch: 17_559)).count }),
     Table(
       file: "other-parks.csv",
       columns: "id,name,city,region,latitude,longitude,kind,opened,closed",
