@@ -38,7 +38,9 @@ struct Merger {
       try mergeRow(.visit, visit, isNeeded: try hasPhotos("visit_id", visit))
       scope[.question, default: []].formUnion(try entryStore.childIDs(.question, of: visit))
     }
-    for question in scope[.question, default: []].sorted() { try mergeQuestion(question) }
+    for question in scope[.question, default: []].sorted() {
+      try mergeRow(.question, question, isNeeded: try hasPhotos("question_id", question))
+    }
     if scope[.trip] != nil { try mergeTrips() }
     for table in [StoreTable.taste, .stadiumNote] {
       for id in scope[table, default: []].sorted() { try mergeRow(table, id) }
@@ -98,11 +100,18 @@ struct Merger {
     return try accepts(image(row, id), in: table) ? row : nil
   }
 
-  /// Writes or deletes a row; a row that others belong to is kept, even if a machine deleted it.
+  /// Writes or deletes a row; a row that others belong to is kept, even if a machine deleted it, and
+  /// a question whose visit is gone stays answered without a visit.
   private mutating func mergeRow(_ table: StoreTable, _ id: String, isNeeded: Bool = false) throws {
     let row = try validRow(table, ids: [id])
     guard let row, row.isAlive || isNeeded else { return try remove(table, id) }
-    try put(table, id, set: image(row, id).values)
+    var values = image(row, id).values
+    if table == .question, let visit = row.text("visit_id"),
+      try journal.image(.visit, visit) == nil
+    {
+      values["visit_id"] = .null
+    }
+    try put(table, id, set: values)
   }
 
   mutating func put(
@@ -127,18 +136,6 @@ struct Merger {
 
   private func hasPhotos(_ column: String, _ owner: String) throws -> Bool {
     try journal.database.exists("FROM photo WHERE \(column) = ?", with: [owner])
-  }
-
-  /// Merges a question; if its visit is gone, it stays answered without a visit.
-  private mutating func mergeQuestion(_ id: String) throws {
-    let isNeeded = try hasPhotos("question_id", id)
-    let row = try validRow(.question, ids: [id])
-    guard let row, row.isAlive || isNeeded else { return try remove(.question, id) }
-    var values = image(row, id).values
-    if let visit = row.text("visit_id"), try journal.image(.visit, visit) == nil {
-      values["visit_id"] = .null
-    }
-    try put(.question, id, set: values)
   }
 
   /// Merges the photo of a file, with its first remaining id, and the locations of the file;

@@ -35,19 +35,17 @@ extension VisitStore {
     return outcome
   }
 
-  /// Returns the visits whose id has a prefix, including deleted ones that the log contains.
-  package func visitsIncludingDeleted(withIDPrefix prefix: String) throws -> Set<UUID> {
-    try idsIncludingDeleted("visit", prefix: prefix)
-  }
-
-  /// Returns the photos whose id has a prefix, including removed ones that the log contains.
-  package func photosIncludingDeleted(withIDPrefix prefix: String) throws -> Set<UUID> {
-    try idsIncludingDeleted("photo", prefix: prefix)
-  }
-
-  /// Returns the stadium notes whose id has a prefix, including deleted ones that the log contains.
-  package func notesIncludingDeleted(withIDPrefix prefix: String) throws -> Set<UUID> {
-    try idsIncludingDeleted("stadium_note", prefix: prefix)
+  /// Returns the rows whose id has a prefix, including deleted ones that the log contains.
+  package func idsIncludingDeleted(
+    _ table: StoreTable, withPrefix prefix: String
+  ) throws -> Set<UUID> {
+    guard let prefix = prefix.asIDPrefix else { return [] }
+    let name = table.rawValue
+    return try ids(
+      """
+      SELECT id FROM \(name) WHERE id LIKE ?1 || '%'
+      UNION SELECT entity_id FROM change WHERE entity = '\(name)' AND entity_id LIKE ?1 || '%'
+      """, arguments: [prefix])
   }
 
   /// Returns the photos that are or were at a path, or whose bytes have a hash.
@@ -62,15 +60,6 @@ extension VisitStore {
       UNION SELECT entity_id FROM change WHERE entity = 'photo' AND operation <> 'update'
           AND ?2 IN (json_extract(after, '$.sha256'), json_extract(before, '$.sha256'))
       """, arguments: [path, sha256])
-  }
-
-  private func idsIncludingDeleted(_ table: String, prefix: String) throws -> Set<UUID> {
-    guard let prefix = prefix.asIDPrefix else { return [] }
-    return try ids(
-      """
-      SELECT id FROM \(table) WHERE id LIKE ?1 || '%'
-      UNION SELECT entity_id FROM change WHERE entity = '\(table)' AND entity_id LIKE ?1 || '%'
-      """, arguments: [prefix])
   }
 
   private func ids(_ sql: String, arguments: StatementArguments) throws -> Set<UUID> {
@@ -181,23 +170,22 @@ struct RowEraser {
     let table = column == "visit_id" ? "visit" : "question"
     return try photos.reduce(into: []) { owners, photo in
       owners.formUnion(
-        try String.fetchSet(
-          database,
-          sql: """
-            SELECT id FROM \(table) WHERE id IN (
-              SELECT \(column) FROM photo WHERE id = ?1
-              UNION SELECT json_extract(before, '$.\(column)') FROM change WHERE entity_id = ?1
-              UNION SELECT json_extract(after, '$.\(column)') FROM change WHERE entity_id = ?1)
-            """, arguments: [photo]))
+        try fetch(
+          """
+          SELECT id FROM \(table) WHERE id IN (
+            SELECT \(column) FROM photo WHERE id = ?1
+            UNION SELECT json_extract(before, '$.\(column)') FROM change WHERE entity_id = ?1
+            UNION SELECT json_extract(after, '$.\(column)') FROM change WHERE entity_id = ?1)
+          """, photo))
     }
   }
 
   /// Returns whether a question was about these photos only.
   private func isLeftWithoutPhotos(_ question: String) throws -> Bool {
-    let visit = try String.fetchOne(
-      database, sql: "SELECT visit_id FROM question WHERE id = ?", arguments: [question])
-    guard visit == nil else { return false }
-    return try fetch("SELECT id FROM photo WHERE question_id = ?", question).isSubset(of: photos)
+    let isSettled = try database.exists(
+      "FROM question WHERE id = ? AND visit_id IS NOT NULL", with: [question])
+    return try !isSettled
+      && fetch("SELECT id FROM photo WHERE question_id = ?", question).isSubset(of: photos)
   }
 
   private func fetch(_ sql: String, _ id: String) throws -> Set<String> {

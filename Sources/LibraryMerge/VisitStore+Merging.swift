@@ -271,10 +271,9 @@ package struct MergePreview: Hashable, Sendable, Encodable {
   }
 
   private static func visit(_ id: String, database: Database) throws -> Item? {
-    let title = try String.fetchOne(
-      database, sql: "SELECT local_date || ' ' || stadium_name FROM visit WHERE id = ?",
-      arguments: [id])
-    return title.map { Item(id: id, title: $0) }
+    try database.texts(
+      "SELECT local_date || ' ' || stadium_name FROM visit WHERE id = ?", with: [id]
+    ).first.map { Item(id: id, title: $0) }
   }
 }
 

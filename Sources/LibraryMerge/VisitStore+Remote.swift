@@ -58,26 +58,22 @@ extension VisitStore {
           id: Self.uuid(row[0]), name: row[1], entries: row[2],
           latestChange: latest.map { Date(timeIntervalSince1970: $0 / 1e6) })
       }
-      func count(_ sql: String, arguments: StatementArguments = []) throws -> Int {
-        try Int.fetchOne(database, sql: "SELECT \(sql)", arguments: arguments) ?? 0
-      }
-      let changed = try count(
-        "count(DISTINCT entity || entity_id) FROM change WHERE seq > ?",
-        arguments: [syncState.captured])
-      let unsent = try count(
+      let changed = try database.count(
+        "FROM (SELECT DISTINCT entity, entity_id FROM change WHERE seq > ?)",
+        with: [syncState.captured])
+      let unsent = try database.count(
         """
-        (SELECT count(*) FROM entry WHERE segment IS NULL)
-          + (SELECT count(*) FROM entry JOIN remote_segment ON number = segment
-            WHERE state = 'sending' AND NOT EXISTS (
-              SELECT 1 FROM remote_object WHERE is_damaged = 0 AND name =
-                'devices/' || lower(device_id) || '/' || lower(remote_segment.id) || '.log'))
+        FROM entry LEFT JOIN remote_segment ON number = segment
+          WHERE segment IS NULL OR state = 'sending' AND NOT EXISTS (
+            SELECT 1 FROM remote_object WHERE is_damaged = 0 AND name =
+              'devices/' || lower(device_id) || '/' || lower(remote_segment.id) || '.log')
         """)
       return RemoteState(
         device: try Self.uuid(database.deviceID()),
         syncedAt: syncState.syncedAt.flatMap { Date(utcText: $0) }, unsent: changed + unsent,
-        entries: try count("count(*) FROM entry"), devices: devices,
+        entries: try database.count("FROM entry"), devices: devices,
         checkedAt: syncState.checkedAt.flatMap { Date(utcText: $0) },
-        damaged: try count("count(*) FROM remote_object WHERE is_damaged = 1"))
+        damaged: try database.count("FROM remote_object WHERE is_damaged = 1"))
     }
   }
 
@@ -302,7 +298,7 @@ extension VisitStore {
     try writeUnlogged { database in
       try database.execute(
         sql: "DELETE FROM remote_removal WHERE sha256 IN (SELECT sha256 FROM photo)")
-      return try String.fetchAll(database, sql: "SELECT sha256 FROM remote_removal ORDER BY sha256")
+      return try database.texts("SELECT sha256 FROM remote_removal ORDER BY sha256")
     }
   }
 

@@ -14,11 +14,6 @@ package struct ChainedSegment: Hashable, Sendable {
 }
 
 extension VisitStore {
-  /// Returns the segments that were read, sent, or are being sent.
-  package func knownSegments() throws -> Set<UUID> {
-    try Set(rows("SELECT id FROM remote_segment") { try Self.uuid($0[0]) })
-  }
-
   /// Returns the next unsent entries of this machine as a segment; nil if all were sent.
   ///
   /// The segment stays the same until it is marked as sent, so that a partial upload is overwritten
@@ -130,7 +125,7 @@ extension VisitStore {
     }
   }
 
-  /// Returns all segments that were read or sent.
+  /// Returns the segments that were read, sent, or are being sent.
   package func chainedSegments() throws -> [ChainedSegment] {
     try rows(
       """
@@ -189,15 +184,6 @@ extension VisitStore {
       sql: """
         INSERT OR REPLACE INTO remote_head (device_id, chain, position, link) VALUES (?, ?, ?, ?)
         """, arguments: [device.uuidString, merged.chain, merged.position, merged.storedLink])
-  }
-
-  /// Returns the latest chain of which a segment of a machine was read; nil if none was.
-  package func newestChain(of device: UUID) throws -> Int64? {
-    try read {
-      try Int64.fetchOne(
-        $0.database, sql: "SELECT max(chain) FROM remote_segment WHERE device_id = ?",
-        arguments: [device.uuidString])
-    }
   }
 
   /// Returns the ends of chains that other machines have seen.

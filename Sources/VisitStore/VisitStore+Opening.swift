@@ -153,7 +153,17 @@ extension VisitStore {
     try DataFolder.create(folder)
     defer { try? FileManager.default.removeItem(at: folder) }
     let copy = folder.appendingPathComponent("visits.sqlite")
-    try copyWithJournal(file, to: copy, lockWait: lockWait)
+    do throws(DatabaseCopyError) {
+      // In one consistent state, even while another process writes.
+      try DatabaseFiles.copy(file, to: copy, waitingAfter: lockWait.wait)
+    } catch {
+      switch error {
+      case .busy: throw VisitStoreError.busy(path: file.path)
+      case .diskFull: throw VisitStoreError.diskFull(path: copy.path)
+      case .unreadable(let reason):
+        throw VisitStoreError.notReadable(path: file.path, reason: reason)
+      }
+    }
     let wasInterrupted = access(copy.path + "-journal", F_OK) == 0
     let whole = try DatabaseQueue(path: copy.path)
     try whole.read { try schema.check($0, path: file.path) }
@@ -168,20 +178,6 @@ extension VisitStore {
     // SQLite opens the file at the first read.
     _ = try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
     return (queue, wasInterrupted)
-  }
-
-  /// Copies the file and its journal in one consistent state, even while another process writes.
-  static func copyWithJournal(_ file: URL, to copy: URL, lockWait: LockWaitPolicy) throws {
-    do throws(DatabaseCopyError) {
-      try DatabaseFiles.copy(file, to: copy, waitingAfter: lockWait.wait)
-    } catch {
-      switch error {
-      case .busy: throw VisitStoreError.busy(path: file.path)
-      case .diskFull: throw VisitStoreError.diskFull(path: copy.path)
-      case .unreadable(let reason):
-        throw VisitStoreError.notReadable(path: file.path, reason: reason)
-      }
-    }
   }
 }
 

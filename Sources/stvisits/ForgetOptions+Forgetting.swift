@@ -19,14 +19,14 @@ extension ForgetOptions {
       visits: Set(
         visits.map {
           try id(
-            $0, among: store.visitsIncludingDeleted(withIDPrefix: $0), "visits",
+            $0, among: store.idsIncludingDeleted(.visit, withPrefix: $0), "visits",
             or: VisitRequestError.noSuchVisit($0), in: store)
         }),
       photos: photos.reduce(into: []) { $0.formUnion(try self.photos($1, in: store)) },
       notes: Set(
         tips.map {
           try id(
-            $0, among: store.notesIncludingDeleted(withIDPrefix: $0), "tips",
+            $0, among: store.idsIncludingDeleted(.stadiumNote, withPrefix: $0), "tips",
             or: TipError.unknown($0), in: store)
         }), in: store, context)
   }
@@ -38,7 +38,7 @@ extension ForgetOptions {
     guard seen.isEmpty else { return seen }
     return [
       try id(
-        text, among: store.photosIncludingDeleted(withIDPrefix: text), "photos",
+        text, among: store.idsIncludingDeleted(.photo, withPrefix: text), "photos",
         or: CommandFailure("Unknown photo \"\(text)\". Use a path or an ID."), in: store)
     ]
   }

@@ -104,7 +104,8 @@ enum FaultyConnectionCheck {
     while true {
       do throws(StorageError) {
         return try await SealedStorage.open(inner, passphrase: nil)
-      } catch { guard error.isTransient else { throw error } }
+      } catch .unreachable {
+      } catch .busy {}
     }
   }
 }

@@ -29,10 +29,10 @@ import Testing
     let visit = try addSecret(to: store)
     try store.write(in: store.makeBatch(.delete, note: "geheim")) { try $0.deleteVisit(visit.id) }
     let prefix = String(visit.id.uuidString.prefix(6)).lowercased()
-    #expect(try store.visitsIncludingDeleted(withIDPrefix: prefix) == [visit.id])
+    #expect(try store.idsIncludingDeleted(.visit, withPrefix: prefix) == [visit.id])
     _ = try store.forget(visits: [visit.id], photos: [])
     #expect(try found(Self.secrets, in: store) == [])
-    #expect(try store.visitsIncludingDeleted(withIDPrefix: prefix).isEmpty)
+    #expect(try store.idsIncludingDeleted(.visit, withPrefix: prefix).isEmpty)
     #expect(try store.history(limit: 9).isEmpty && store.undoLast() == nil)
   }
 

@@ -102,7 +102,7 @@ import Testing
     let secret = try add("geheim", to: store)
     let kept = try add("stays", to: store)
     try store.write(in: store.makeBatch(.delete)) { try $0.deleteNote(secret.id) }
-    #expect(try store.notesIncludingDeleted(withIDPrefix: secret.shortID) == [secret.id])
+    #expect(try store.idsIncludingDeleted(.stadiumNote, withPrefix: secret.shortID) == [secret.id])
     let report = try store.forget(visits: [], photos: [], notes: [secret.id])
     #expect(report.value == ForgetReport(notes: 1))
     let folder = store.file.deletingLastPathComponent()

@@ -183,8 +183,8 @@ import Testing
     let edit = try #require(try store.nextUndo())
     let change = try #require(try store.changes(of: edit.id).first)
     #expect(change.kind == .changed && change.entity == "visit")
-    #expect(change.before["note"] == .null && change.after["note"] == .text("Later"))
-    #expect(change.row["stadium_id"] == .text("fenway-park-boston"))
+    #expect(change.before["note"] == .null && change.after["note"] == "Later")
+    #expect(change.row["stadium_id"] == "fenway-park-boston")
     try store.write(in: store.makeBatch(.delete)) { try $0.deleteVisit(visit.id) }
     let gone = try store.changes(of: added.id)
     #expect(gone.map(\.entity) == ["visit", "photo", "photo_path"] && gone[1].path == "/a/1.jpg")

@@ -1,4 +1,4 @@
-import AppSupport
+package import AppSupport
 import Localization
 import SportsModel
 package import VisitStore
@@ -14,7 +14,7 @@ package enum ChangeDescription {
   }
 
   /// `2018-07-09 Fenway Park, Texas Rangers 0, Boston Red Sox 5`, of the row of a visit.
-  package static func visitTitle(_ row: [String: RowValue]) -> String {
+  package static func visitTitle(_ row: [String: JSONValue]) -> String {
     let place = [row["local_date"]?.text, row["stadium_name"]?.text].compactMap(\.self)
       .joined(separator: " ")
     guard !place.isEmpty else { return localized("a deleted visit") }
@@ -177,11 +177,10 @@ package enum ChangeDescription {
     ],
   ]
 
-  private static func text(of value: RowValue?, in column: String) -> String? {
+  private static func text(of value: JSONValue?, in column: String) -> String? {
     guard let value, value != .null else { return nil }
     if long.contains(column) { return "…" }
     switch value {
-    case .null: return nil
     case .integer(let integer):
       if column == "score_pending" {
         return integer == 0
@@ -189,13 +188,21 @@ package enum ChangeDescription {
       }
       return String(column == "position" ? integer &+ 1 : integer)
     case .number(let number): return String(number)
-    case .text(let text):
+    case .string(let text):
       if let word = enumerated[column]?[text] { return localized(word) }
       return column.hasSuffix("_id") && text.utf8.count == 36
         ? String(text.prefix(8).lowercased()) : text
-    case .bytes(let count): return localized("an image of \(DisplayFormat.number(count)) bytes")
+    default:
+      return value["bytes"].integer.map {
+        localized("an image of \(DisplayFormat.number($0)) bytes")
+      }
     }
   }
+}
+
+extension JSONValue {
+  var text: String? { if case .string(let text) = self { text } else { nil } }
+  fileprivate var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
 }
 
 extension BatchSummary {

@@ -189,7 +189,7 @@ extension LoggedChange {
   fileprivate var document: JSONObject {
     let columns = Set(before.keys).union(after.keys)
     let fields = columns.map { column -> (String, JSONValue) in
-      (column, ["before": JSONValue(before[column]), "after": JSONValue(after[column])])
+      (column, ["before": before[column] ?? .null, "after": after[column] ?? .null])
     }
     return [
       "entity": entity, "id": id.lowercased(), "operation": kind.rawValue,
@@ -197,18 +197,5 @@ extension LoggedChange {
       // A JSON value, because the names of columns are keys as they are.
       "fields": JSONValue.object(Dictionary(uniqueKeysWithValues: fields)),
     ]
-  }
-}
-
-extension JSONValue {
-  fileprivate init(_ value: RowValue?) {
-    self =
-      switch value {
-      case nil, .null: .null
-      case .integer(let integer): .integer(integer)
-      case .number(let number): .number(number)
-      case .text(let text): .string(text)
-      case .bytes(let count): ["bytes": .integer(count)]
-      }
   }
 }

@@ -48,10 +48,12 @@ package struct LibrarySync: Sendable {
     progress(StepProgress("Checking the storage"))
     let identity = try MachineIdentity(
       in: store.file.deletingLastPathComponent(), mayWrite: !isDryRun)
-    let listing = try await reader.listing()
+    let listing = try await storage.segments()
     if !isDryRun {
       report.isRenamed = try store.adopt(key: identity.key)
-      try store.requireKnownSegments(in: Set(listing), machine: machine)
+      guard try store.storedSegments().isEmpty || isKnown(listing) else {
+        throw RemoteError.otherStorage(machine)
+      }
       try store.acceptMergedMachines()
       try store.correctEntries(after: latestTime)
     }
@@ -113,16 +115,18 @@ package struct LibrarySync: Sendable {
   }
 
   /// Returns whether the storage has something that this machine has sent or read.
-  package func isKnown() async throws -> Bool {
-    try await !Set(reader.listing()).isDisjoint(with: store.knownObjects())
+  package func isKnown() async throws -> Bool { try await isKnown(storage.segments()) }
+
+  private func isKnown(_ listing: [SyncSegmentKey]) throws -> Bool {
+    let known = try store.storedSegments().union(store.chainedSegments().map(\.key))
+    return !known.isDisjoint(with: listing)
   }
 
   /// Returns whether a storage has no changes of any machine.
   package static func isEmpty(_ storage: any ObjectStorage) async throws -> Bool {
-    try await SegmentReader(storage: storage).listing().isEmpty
+    try await storage.segments().isEmpty
   }
 
-  private var reader: SegmentReader { SegmentReader(storage: storage) }
   private var check: StorageCheck {
     StorageCheck(store, storage: storage, machine: machine, progress: progress)
   }
@@ -177,7 +181,7 @@ package struct LibrarySync: Sendable {
     let state = try store.remoteState()
     var trust = try MachineTrust(
       store, key: identity.key, acceptsNew: acceptsNewMachines, trustsFirst: trustsFirst)
-    let known = try store.knownSegments()
+    let known = Set(try store.chainedSegments().map(\.key.id))
     let names = Dictionary(
       state.devices.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     let segments = listing.filter { !known.contains($0.id) }
@@ -190,7 +194,7 @@ package struct LibrarySync: Sendable {
         guard !Task.isCancelled else { throw StorageError.cancelled }
         progress(StepProgress("Reading changes", done: done, of: segments.count))
         done += 1
-        switch try await reader.segment(key) {
+        switch try await storage.segment(key) {
         case .none: break
         case .damaged(let why): reading.trouble = why
         case .newer:
@@ -217,8 +221,10 @@ package struct LibrarySync: Sendable {
         }
       }
       // A machine with a corrected clock has sent them again in a later chain.
-      let chain = try store.newestChain(of: device)
-      if let future = reading.future, future.chain >= chain ?? future.chain {
+      if let future = reading.future,
+        try store.chainedSegments().filter({ $0.key.device == device }).compactMap(\.head)
+          .allSatisfy({ $0.chain <= future.chain })
+      {
         reading.trouble = localized(
           "some of its changes are from the future (\(future.day)). Check the clock of that computer"
         )

@@ -85,7 +85,7 @@ package struct StorageCheck: Sendable {
     progress(StepProgress("Checking the storage"))
     let identity = try MachineIdentity(in: store.file.deletingLastPathComponent())
     if repairs { _ = try store.adopt(key: identity.key) }
-    let listing = Set(try await SegmentReader(storage: storage).listing())
+    let listing = Set(try await storage.segments())
     var report = try await checkSegments(.everything, listing: listing, repairs: repairs)
     report.add(try await checkOthers(listing: listing, repairs: repairs))
     if let sealed = storage as? SealedStorage {
@@ -160,7 +160,7 @@ package struct StorageCheck: Sendable {
       progress(StepProgress("Checking changes", done: report.checked, of: needed.count))
       let key = segment.key
       let reason: String
-      switch try await SegmentReader(storage: storage).segment(key) {
+      switch try await storage.segment(key) {
       case .whole(let stored, let data):
         report.checked += 1
         report.bytes += data.count
@@ -194,17 +194,16 @@ package struct StorageCheck: Sendable {
   private func problem(
     of key: SyncSegmentKey, recorded: SentObject?
   ) async throws -> (reason: String?, data: Data?) {
-    switch try await SegmentReader(storage: storage).segment(key) {
+    switch try await storage.segment(key) {
     case .none: return ("it is missing", nil)
     case .newer: return ("a newer version of stvisits wrote it", nil)
     case .damaged: return ("it is damaged", nil)
     case .whole(let stored, let data):
-      if let recorded, !recorded.isDamaged, recorded.bytes > 0 {
-        if recorded.sha256 == data.sha256 { return (nil, data) }
-        // A copy of this library may have repaired it.
-        guard try isTrusted(stored) else { return ("it was changed", data) }
-      } else if stored.proof != nil {
-        guard try isTrusted(stored) else { return ("it was changed", data) }
+      let sent = recorded.flatMap { $0.isDamaged || $0.bytes == 0 ? nil : $0 }
+      if let sent, sent.sha256 == data.sha256 { return (nil, data) }
+      // A copy of this library may have repaired it.
+      if sent != nil || stored.proof != nil, try !isTrusted(stored) {
+        return ("it was changed", data)
       }
       let own = try store.sentSegment(key).map { Set($0.entries) } ?? []
       if own == Set(stored.entries) { return (nil, data) }
@@ -229,59 +228,37 @@ extension VisitStore {
     let recorded = try sentObjects("devices/").compactMap { SyncSegmentKey(objectName: $0.name) }
     return try Set(sentSegments()).union(recorded)
   }
-
-  /// Returns what a storage has that this machine has used.
-  func knownObjects() throws -> Set<SyncSegmentKey> {
-    try storedSegments().union(chainedSegments().map(\.key))
-  }
-
-  /// Checks that a listing has something that this machine has sent or read, if it has sent anything;
-  /// throws `RemoteError.otherStorage` if the storage was emptied, or is another one.
-  func requireKnownSegments(in listing: Set<SyncSegmentKey>, machine: String) throws {
-    guard try storedSegments().isEmpty || !listing.isDisjoint(with: knownObjects()) else {
-      throw RemoteError.otherStorage(machine)
-    }
-  }
 }
 
-/// Reads the segments of machines.
-struct SegmentReader {
-  let storage: any ObjectStorage
+/// The content of a segment in the storage.
+enum StoredSegment {
+  case none
+  case damaged(String)
+  case newer
+  case whole(SyncSegment, Data)
+}
 
-  enum Found {
-    case none
-    case damaged(String)
-    case newer
-    case whole(SyncSegment, Data)
+extension ObjectStorage {
+  /// Returns the segments of all machines.
+  func segments() async throws -> [SyncSegmentKey] {
+    try await list("devices/").compactMap { SyncSegmentKey(objectName: $0.name) }
   }
 
-  func listing() async throws -> [SyncSegmentKey] {
-    try await storage.list("devices/").compactMap { SyncSegmentKey(objectName: $0.name) }
-  }
-
-  func segment(_ key: SyncSegmentKey) async throws -> Found {
-    let data: Data
+  func segment(_ key: SyncSegmentKey) async throws -> StoredSegment {
     do {
-      guard
-        let found = try await storage.get(key.objectName, limit: SyncSegment.maxBytes)
-      else { return .none }
-      data = found
-    } catch StorageError.damaged {
-      return .damaged("some of its changes are damaged or not completely uploaded yet")
-    } catch StorageError.tooLarge {
-      return .damaged("one of its files is larger than stvisits writes")
-    } catch StorageError.newerFormat {
-      return .newer
-    }
-    do {
+      guard let data = try await get(key.objectName, limit: SyncSegment.maxBytes) else {
+        return .none
+      }
       let segment = try SyncSegment(data)
-      guard segment.device == key.device, segment.id == key.id else {
+      guard segment.name == key else {
         return .damaged("one of its files belongs to another computer")
       }
       return .whole(segment, data)
-    } catch .newer {
+    } catch StorageError.tooLarge {
+      return .damaged("one of its files is larger than stvisits writes")
+    } catch StorageError.newerFormat, ExportRecord.FormatError.newer {
       return .newer
-    } catch {
+    } catch StorageError.damaged, is ExportRecord.FormatError {
       return .damaged("some of its changes are damaged or not completely uploaded yet")
     }
   }
@@ -318,7 +295,7 @@ struct SegmentSender {
     progress(0)
     while let segment = try store.nextSegment(machine: machine, signer: signer) {
       guard !Task.isCancelled else { throw StorageError.cancelled }
-      let name = SyncSegmentKey(id: segment.id, device: segment.device).objectName
+      let name = segment.name.objectName
       let data = segment.data
       try await storage.put(name, data: data)
       try store.record(SentObject(name: name, bytes: data.count, sha256: data.sha256))

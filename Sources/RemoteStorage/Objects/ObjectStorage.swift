@@ -82,14 +82,6 @@ package enum StorageError: Error, Sendable, Hashable {
   case unusable(place: String, reason: String)
   case needsPassphrase, notEncrypted, wrongPassphrase, newerFormat(Int), cancelled
 
-  /// True if the same operation may succeed a little later.
-  package var isTransient: Bool {
-    switch self {
-    case .unreachable, .busy: true
-    default: false
-    }
-  }
-
   package var reason: String {
     switch self {
     case .unreachable(let reason), .busy(let reason), .refused(let reason), .full(let reason):

@@ -139,15 +139,10 @@ struct BackupStore: Sendable {
   }
 
   /// Returns the names of the copies of a kind, or of all.
-  private func names(kind: String? = nil) -> [String] {
+  fileprivate func names(kind: String? = nil) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let prefix = kind.map { "visits-\($0)-" } ?? "visits-"
     return names.filter { $0.hasPrefix(prefix) && $0.hasSuffix(".sqlite") }
-  }
-
-  /// Returns whether there is a copy of any kind of a day in UTC.
-  fileprivate func hasCopy(ofDay time: Date) -> Bool {
-    names().contains { $0.contains("-\(time.stamp.prefix(8))T") }
   }
 }
 
@@ -244,7 +239,7 @@ extension VisitStore {
     guard try database.exists("FROM batch"), try missingContent(database) == nil else { return }
     if let kind {
       try backups.copy(kind: kind, now: now)
-    } else if !backups.hasCopy(ofDay: now) {
+    } else if !backups.names().contains(where: { $0.contains("-\(now.stamp.prefix(8))T") }) {
       // A change isn't refused because its disk has no room for a copy.
       _ = try? backups.copy(kind: "daily", now: now)
     }

@@ -173,7 +173,11 @@ extension VisitReader {
     var taken: Set<String> = [target.id.uuidString]
     var first = Int64.max
     // A batch of several transactions may have begun before the target.
-    while let earlier = try firstChange(of: taken), earlier < first {
+    while let earlier = try Int64.fetchOne(
+      database,
+      sql: "SELECT min(seq) FROM change WHERE batch_id IN (SELECT value FROM json_each(?))",
+      arguments: [try StoredJSON.text(taken.sorted())]), earlier < first
+    {
       first = earlier
       let changes = try changes(since: first)
       var count = 0
@@ -190,15 +194,6 @@ extension VisitReader {
     return try batches(
       where: "id IN (SELECT value FROM json_each(?))", [try StoredJSON.text(taken.sorted())],
       limit: .max)
-  }
-
-  private func firstChange(of batches: Set<String>) throws -> Int64? {
-    try Int64.fetchOne(
-      database,
-      sql: """
-        SELECT min(seq) FROM change WHERE batch_id IN (SELECT value FROM json_each(?))
-        """,
-      arguments: [try StoredJSON.text(batches.sorted())])
   }
 
   /// Returns the changes of active batches since a log entry; none if all belong to one batch.

@@ -75,23 +75,22 @@ struct SchemaDefinitions: Sendable {
 
   private init(migrations: [String], _ database: Database) throws {
     self.migrations = migrations
-    script = try String.fetchAll(
-      database,
-      sql: """
-        SELECT sql || ';' FROM sqlite_schema
-          WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY rowid
-        """
+    script = try database.texts(
+      """
+      SELECT sql || ';' FROM sqlite_schema
+        WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY rowid
+      """
     ).joined(separator: "\n")
     all = try Self.all(in: database)
   }
 
   static func all(in database: Database) throws -> Set<String> {
-    try String.fetchSet(
-      database,
-      sql: """
+    try Set(
+      database.texts(
+        """
         SELECT name || ' ' || type || ' ' || tbl_name || ' ' || coalesce(sql, '') FROM sqlite_schema
           WHERE name NOT LIKE 'sqlite\\_stat%' ESCAPE '\\'
-        """)
+        """))
   }
 
   /// Creates all tables and indexes in an empty database, and records the migrations as applied.

@@ -1,3 +1,4 @@
+package import AppSupport
 package import Badges
 package import Foundation
 import GRDB
@@ -236,27 +237,25 @@ extension VisitReader {
   /// state: the first few and the total number.
   package func visitsTouched(
     by batch: UUID, atMost limit: Int
-  ) throws -> (rows: [[String: RowValue]], count: Int) {
-    let ids = try String.fetchAll(
-      database,
-      sql: """
-        SELECT id FROM (
-          SELECT seq, CASE entity WHEN 'visit' THEN entity_id ELSE coalesce(
-              json_extract(after, '$.visit_id'), json_extract(before, '$.visit_id'),
-              (SELECT visit_id FROM photo WHERE photo.id = entity_id)) END AS id
-            FROM change WHERE batch_id = ? AND entity IN ('visit', 'photo'))
-          WHERE id IS NOT NULL GROUP BY id ORDER BY min(seq)
-        """,
-      arguments: [batch.uuidString])
+  ) throws -> (rows: [[String: JSONValue]], count: Int) {
+    let ids = try database.texts(
+      """
+      SELECT id FROM (
+        SELECT seq, CASE entity WHEN 'visit' THEN entity_id ELSE coalesce(
+            json_extract(after, '$.visit_id'), json_extract(before, '$.visit_id'),
+            (SELECT visit_id FROM photo WHERE photo.id = entity_id)) END AS id
+          FROM change WHERE batch_id = ? AND entity IN ('visit', 'photo'))
+        WHERE id IS NOT NULL GROUP BY id ORDER BY min(seq)
+      """, with: [batch.uuidString])
     return (try ids.prefix(limit).map { try lastKnown("visit", $0) }, ids.count)
   }
 
   /// Returns a row as it is or as it was when it was deleted; empty if the log doesn't contain it.
-  private func lastKnown(_ entity: String, _ id: String) throws -> [String: RowValue] {
+  private func lastKnown(_ entity: String, _ id: String) throws -> [String: JSONValue] {
     guard let table = StoreTable(rawValue: entity), table != .achievement else { return [:] }
     let present = try database.cachedStatement(sql: "SELECT * FROM \(table.rawValue) WHERE id = ?")
     if let row = try Row.fetchOne(present, arguments: [id]) {
-      return RowImage(row).values.mapValues(RowValue.init)
+      return RowImage(row).values.mapValues(JSONValue.init(column:))
     }
     let gone = try database.cachedStatement(
       sql: """
@@ -286,22 +285,24 @@ extension VisitReader {
     return path
   }
 
-  private static func values(_ json: String?) throws -> [String: RowValue] {
-    try json.map(RowImage.init(json:))?.values.mapValues(RowValue.init) ?? [:]
+  private static func values(_ json: String?) throws -> [String: JSONValue] {
+    try json.map(RowImage.init(json:))?.values.mapValues(JSONValue.init(column:)) ?? [:]
   }
 }
 
-extension RowValue {
-  init(_ value: DatabaseValue) {
+extension JSONValue {
+  fileprivate init(column value: DatabaseValue) {
     self =
       switch value.storage {
       case .null: .null
       case .int64(let integer): .integer(Int(integer))
       case .double(let number): .number(number)
-      case .string(let text): .text(text)
-      case .blob(let data): .bytes(data.count)
+      case .string(let text): .string(text)
+      case .blob(let data): ["bytes": .integer(data.count)]
       }
   }
+
+  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
 }
 
 extension ChangeOperation {

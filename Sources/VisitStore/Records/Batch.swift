@@ -1,3 +1,4 @@
+package import AppSupport
 package import Foundation
 
 /// One action of the user that `undo` reverts as a whole: an import, an edit, a delete.
@@ -96,32 +97,13 @@ package struct LoggedChange: Hashable, Sendable {
   package let entity: String
   package let id: String
   package let kind: Kind
-  /// The columns before and after: all of an added or removed row, the changed ones otherwise.
-  package let before: [String: RowValue]
-  package let after: [String: RowValue]
+  /// The columns before and after: all of an added or removed row, the changed ones otherwise; of a
+  /// blob, `{"bytes": …}` with its size.
+  package let before: [String: JSONValue]
+  package let after: [String: JSONValue]
   /// The whole row as it is now, or as it was last.
-  package let row: [String: RowValue]
+  package let row: [String: JSONValue]
   /// A path of the file if the row is a photo.
   package let path: String?
   package let at: Date
-}
-
-/// The value of a column.
-package enum RowValue: Hashable, Sendable {
-  case null
-  case integer(Int)
-  case number(Double)
-  case text(String)
-  /// The size of a blob.
-  case bytes(Int)
-
-  package var text: String? {
-    if case .text(let text) = self { return text }
-    return nil
-  }
-
-  package var integer: Int? {
-    if case .integer(let integer) = self { return integer }
-    return nil
-  }
 }

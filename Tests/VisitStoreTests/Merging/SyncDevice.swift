@@ -26,7 +26,7 @@ final class SyncDevice: Sendable {
   func sync(_ storage: InMemorySegmentStore, atMost limit: Int = .max) throws -> WriteOutcome<
     MergeReport
   > {
-    let known = try store.knownSegments()
+    let known = Set(try store.chainedSegments().map(\.key.id))
     let unread = storage.segments.filter { !known.contains($0.key) }
     for (_, data) in unread.sorted(by: { $0.key.uuidString < $1.key.uuidString }).prefix(limit) {
       try store.append(try SyncSegment(data))
