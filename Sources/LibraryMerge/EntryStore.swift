@@ -70,12 +70,6 @@ final class EntryStore {
       with: [owner, table.rawValue])
   }
 
-  /// Returns the ids of all rows of a table that have entries.
-  func allIDs(in table: StoreTable) throws -> [String] {
-    try database.texts(
-      "SELECT DISTINCT entity_id FROM entry WHERE entity = ?", with: [table.rawValue])
-  }
-
   /// Returns the ids that were not deleted: a machine deletes the ids that it has, not one that
   /// another machine has given to the same thing meanwhile.
   func alive(_ table: StoreTable, among ids: [String]) throws -> [String] {

@@ -49,13 +49,8 @@ struct LocalChangeCapture {
     var life: Int64?
     var groups: [Int: Int64] = [:]
     var last: Int64 = 0
-    /// The removal, if the row is gone.
-    var departure: Departure?
-  }
-
-  private struct Departure {
-    let batch: String
-    let owner: RowKey?
+    /// The removal, if the row is gone, with the owner of a photo or a file location.
+    var departure: (batch: String, owner: RowKey?)?
   }
 
   private struct Draft {
@@ -88,7 +83,8 @@ struct LocalChangeCapture {
       touch.last = at
       if operation != .update {
         touch.life = at
-        touch.departure = operation == .delete ? try Self.departure(of: table, change) : nil
+        touch.departure =
+          operation == .delete ? try (change["batch_id"], Self.owner(of: table, change)) : nil
       }
       for column in try (change["columns"] as String? ?? "").split(separator: ",") {
         guard let group = ColumnGroups.group(of: String(column), in: table) else { continue }
@@ -99,15 +95,12 @@ struct LocalChangeCapture {
     return touches
   }
 
-  /// Returns the removal of a photo or a file location with its owner; other rows are deleted on
-  /// their own.
-  private static func departure(of table: StoreTable, _ change: Row) throws -> Departure {
-    let owners = table == .question ? [] : table.owners
-    for (column, table) in owners {
-      guard let id: String = try change[column] else { continue }
-      return Departure(batch: try change["batch_id"], owner: RowKey(table: table, id: id))
+  /// Returns the owner of a photo or a file location; other rows are deleted on their own.
+  private static func owner(of table: StoreTable, _ change: Row) throws -> RowKey? {
+    for (column, table) in table == .question ? [] : table.owners {
+      if let id: String = try change[column] { return RowKey(table: table, id: id) }
     }
-    return Departure(batch: try change["batch_id"], owner: nil)
+    return nil
   }
 
   /// Returns the ids of the same thing: a file or its location may have several.

@@ -207,7 +207,9 @@ struct Merger {
   /// number.
   mutating func mergeTrips() throws {
     var trips: [(id: String, row: MergedRow)] = []
-    for id in try entryStore.allIDs(in: .trip).sorted() {
+    let ids = try journal.database.texts(
+      "SELECT DISTINCT entity_id FROM entry WHERE entity = 'trip' ORDER BY entity_id")
+    for id in ids {
       if let row = try validRow(.trip, ids: [id]), row.isAlive {
         trips.append((id, row))
       } else {

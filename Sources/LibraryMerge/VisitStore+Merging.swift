@@ -215,6 +215,7 @@ package struct MergePreview: Hashable, Sendable, Encodable {
           AND entity IN ('visit', 'photo', 'trip', 'stadium_note', 'question')
         ORDER BY seq
       """, with: [batch.uuidString])
+    let open = Question.State.open.rawValue
     var changed: [String: Item] = [:]
     var written: Set<String> = []
     for row in rows {
@@ -230,15 +231,15 @@ package struct MergePreview: Hashable, Sendable, Encodable {
           changed[owner] = try Self.visit(owner, database: database)
         }
       case ("question", true):
-        if before.text("state") == Question.State.open.rawValue { removedQuestions += 1 }
+        if before.text("state") == open { removedQuestions += 1 }
       case (_, true):
         let title = ["local_date", "stadium_name", "name", "text"].compactMap(before.text)
         removed.append(Item(id: id, title: title.joined(separator: " ")))
       case ("question", false):
         let after = try RowImage(json: row["after"])
-        let isOpen = before.text("state") == Question.State.open.rawValue
-        guard isOpen, after.text("state").map({ $0 != Question.State.open.rawValue }) ?? false
-        else { continue }
+        guard before.text("state") == open, let state = after.text("state"), state != open else {
+          continue
+        }
         if after.text("visit_id").map(new.contains) != true { closedQuestions += 1 }
       case (let entity, false) where entity == "visit" || entity == "photo":
         let after = try RowImage(json: row["after"]).values

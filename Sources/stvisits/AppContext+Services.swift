@@ -240,14 +240,14 @@ extension AppContext {
   /// request: reference pages get none unless the user enabled them.
   func providerReports(onlyRequested: Bool = false) throws -> [ProviderReport] {
     let hosts = try providerHosts()
-    let breakers = requestPolicy.breakers
+    let policy = requestPolicy
     let tiers = scorePlan.tiers
     let requested = try providers(catalog()).filter {
       !onlyRequested || tiers.contains($0.id.tier)
     }
     return requested.map { provider in
       ProviderReport(
-        provider, address: hosts.address(of: provider.id), breakers: breakers, at: clock())
+        provider, address: hosts.address(of: provider.id), policy: policy, at: clock())
     }
   }
 

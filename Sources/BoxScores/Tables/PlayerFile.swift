@@ -34,7 +34,7 @@ package struct PlayerFile: Sendable {
       lastSeasons[row].map { first...max(first, $0) }
     }
     return Player(
-      id: id(row), name: names[row], seasons: seasons, mlbID: mlbIDs[row],
+      id: id(row), name: names[row], seasons: seasons,
       debut: debuts[row].map { GameRows.firstDay + $0 },
       lastGame: lastGames[row].map { GameRows.firstDay + $0 }, hallOfFame: hallOfFame?[row])
   }

@@ -18,8 +18,6 @@ package struct Player: Hashable, Sendable, Identifiable {
   package let name: String
   /// The first and last season with a box score of the player.
   package internal(set) var seasons: ClosedRange<Int>?
-  /// The id of MLB's own statistics; nil for others.
-  package internal(set) var mlbID: Int?
   package internal(set) var debut: LocalDay?
   /// The last game; nil also for active players.
   package internal(set) var lastGame: LocalDay?

@@ -156,20 +156,11 @@ package struct LeagueBuilder {
         problems.add("\(entry.place).code", "\"\(entry.code)\" appears twice")
         continue
       }
-      var homes: [Team.Home] = []
-      for home in entry.homes {
-        guard
-          let stadium = LeaguePackNameResolver.stadium(
-            home.stadium, ids: stadiumIDs, own: league.stadiums, in: catalog)
-        else {
-          problems.add(
-            "\(home.place).stadium",
-            "unknown stadium \"\(home.stadium)\""
-              + LeaguePackNameResolver.hint(
-                home.stadium, own: stadiumIDs.keys.sorted(), in: catalog))
-          continue
-        }
-        homes.append(Team.Home(stadium: stadium, first: home.first, last: home.last))
+      let homes = entry.homes.compactMap { home in
+        LeaguePackNameResolver.stadium(
+          home.stadium, at: home.place, ids: stadiumIDs, own: league.stadiums, in: catalog,
+          problems: problems
+        ).map { Team.Home(stadium: $0, first: home.first, last: home.last) }
       }
       league.teams.append(
         Team(

@@ -93,14 +93,10 @@ struct LeaguePackGameResolver {
   /// Returns the stated stadium, otherwise the homes of the team in the season.
   private func building(_ entry: LeaguePack.GameEntry, home: Team, season: Int) -> Building? {
     if let text = entry.stadium {
-      if let id = LeaguePackNameResolver.stadium(
-        text, ids: stadiumIDs, own: league.stadiums, in: catalog)
-      {
-        return (.stated, [id])
-      }
-      let hint = LeaguePackNameResolver.hint(text, own: stadiumIDs.keys.sorted(), in: catalog)
-      problems.add("\(entry.place).stadium", "unknown stadium \"\(text)\"\(hint)")
-      return nil
+      return LeaguePackNameResolver.stadium(
+        text, at: entry.place, ids: stadiumIDs, own: league.stadiums, in: catalog,
+        problems: problems
+      ).map { (.stated, [$0]) }
     }
     let homes = Set(home.homes(in: season))
     switch homes.count {
@@ -128,9 +124,10 @@ struct LeaguePackGameResolver {
 
 enum LeaguePackNameResolver {
   /// Returns a stadium by its id in the pack, its id in the catalog, or a name that is unique in the
-  /// pack or otherwise in the catalog.
+  /// pack or otherwise in the catalog; an unknown one is a problem of its place.
   static func stadium(
-    _ text: String, ids: [String: StadiumID], own: [Stadium], in catalog: Catalog
+    _ text: String, at place: String, ids: [String: StadiumID], own: [Stadium], in catalog: Catalog,
+    problems: LeaguePackValidation
   ) -> StadiumID? {
     if let id = ids[text] { return id }
     if let stadium = catalog.stadiums[StadiumID(text)] { return stadium.id }
@@ -140,14 +137,13 @@ enum LeaguePackNameResolver {
     }
     let ours = own.filter(hasName)
     let named = ours.isEmpty ? catalog.stadiums(named: text).filter(hasName) : ours
-    return named.count == 1 ? named[0].id : nil
-  }
-
-  /// Returns `; did you mean “elm-park”?`, or an empty text.
-  static func hint(_ text: String, own: [String], in catalog: Catalog) -> String {
-    let hint = LeaguePackValidation.hint(text, among: own)
-    guard hint.isEmpty else { return hint }
-    return LeaguePackValidation.hint(text, among: catalog.stadiums.stadiums.map(\.id.rawValue))
+    if named.count == 1 { return named[0].id }
+    var hint = LeaguePackValidation.hint(text, among: ids.keys.sorted())
+    if hint.isEmpty {
+      hint = LeaguePackValidation.hint(text, among: catalog.stadiums.stadiums.map(\.id.rawValue))
+    }
+    problems.add("\(place).stadium", "unknown stadium \"\(text)\"\(hint)")
+    return nil
   }
 
   /// Returns a team by its code, or a present or former name.

@@ -3,10 +3,10 @@ package import Catalog
 package import Foundation
 package import SportsModel
 
-/// Saves and removes the user's own leagues.
+/// Saves and removes the user's own leagues, and saves the games of schedule files.
 package struct OwnLeagueStore: Sendable {
-  private let learned: CatalogUpdateStore
-  private let clock: @Sendable () -> Date
+  let learned: CatalogUpdateStore
+  let clock: @Sendable () -> Date
   let isDryRun: Bool
 
   package init(learned: CatalogUpdateStore, clock: @escaping @Sendable () -> Date, isDryRun: Bool) {
@@ -102,11 +102,11 @@ package struct OwnLeagueStore: Sendable {
   /// Adds an empty league.
   package func addLeague(
     id: String, name: String, sport: String, minutes: Int, spansYears: Bool, in catalog: Catalog
-  ) throws -> LeagueCreation {
+  ) throws -> CustomLeague {
     let league = try CustomLeague(
       id: id, name: name, sport: sport, minutes: minutes, spansYears: spansYears, in: catalog)
     try save(league)
-    return LeagueCreation(id: league.id, name: league.structure.league.name, isDryRun: isDryRun)
+    return league
   }
 
   /// Removes a league, except stadiums of visits and of other leagues.
@@ -158,18 +158,6 @@ package struct LeagueUpdate: Sendable {
   }
 }
 
-/// The result of adding an empty league.
-package struct LeagueCreation: Sendable {
-  package let id: LeagueID
-  package let name: String
-  let isDryRun: Bool
-
-  /// The document of `leagues add --id`.
-  package var document: JSONObject {
-    ["schema": 1, "league": id, "status": "new", "dryRun": isDryRun]
-  }
-}
-
 package struct LeagueRemoval: Sendable {
   package let league: CustomLeague
   /// The number of visits to its games or stadiums, which stay.
@@ -203,6 +191,11 @@ package struct LeagueRemoval: Sendable {
 }
 
 extension CustomLeague {
+  /// The document of `leagues add --id`.
+  package func creationDocument(isDryRun: Bool) -> JSONObject {
+    ["schema": 1, "league": id, "status": "new", "dryRun": isDryRun]
+  }
+
   /// The document of `leagues export`.
   package func exportDocument(file: String) -> JSONObject {
     ["schema": 1, "league": id, "file": file]

@@ -157,17 +157,10 @@ extension SyncReport {
   }
 }
 
-/// Saves the games of schedule files.
-package struct ScheduleFileInstaller: Sendable {
+// Saves the games of schedule files.
+
+extension OwnLeagueStore {
   package typealias File = (bytes: [UInt8], path: String)
-
-  private let learned: CatalogUpdateStore
-  private let clock: @Sendable () -> Date
-  private let isDryRun: Bool
-
-  package init(learned: CatalogUpdateStore, clock: @escaping @Sendable () -> Date, isDryRun: Bool) {
-    (self.learned, self.clock, self.isDryRun) = (learned, clock, isDryRun)
-  }
 
   /// Resolves the names of a schedule file, with a table of stadiums; a new league gets this name, or
   /// its id in capitals.

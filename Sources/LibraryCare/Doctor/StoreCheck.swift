@@ -27,7 +27,7 @@ package enum StoreCheck {
     }
   }
 
-  private static let restoring =
+  static let restoring =
     "Repair it: stvisits verify --repair. Otherwise restore a backup: stvisits backup --list"
 
   /// Advises a backup only if the data is damaged.

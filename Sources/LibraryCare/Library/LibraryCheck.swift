@@ -178,10 +178,7 @@ extension LibraryCheck.Problem {
 
   /// Creates a problem of values that differ from what was written.
   fileprivate init(content what: String) {
-    self.init(
-      kind: "database", what: what,
-      advice:
-        "Repair it: stvisits verify --repair. Otherwise restore a backup: stvisits backup --list")
+    self.init(kind: "database", what: what, advice: StoreCheck.restoring)
   }
 
   init(duplicates: DuplicateVisits) {

@@ -150,14 +150,9 @@ private final class ExportReader {
         guard rowCount == rows, fileCount == files.count else {
           throw LibraryFileError.incomplete(path: lines.path)
         }
-        guard try lines.next() == nil else {
-          throw LibraryFileError.malformed(
-            path: lines.path, line: lines.number, what: "unexpected data after the end")
-        }
+        guard try lines.next() == nil else { throw malformed("unexpected data after the end") }
         return files
-      case .header, .row:
-        throw LibraryFileError.malformed(
-          path: lines.path, line: lines.number, what: "unexpected record")
+      case .header, .row: throw malformed("unexpected record")
       }
     }
     throw LibraryFileError.incomplete(path: lines.path)
@@ -169,13 +164,14 @@ private final class ExportReader {
     } catch let flaw as ExportRecord.FormatError {
       switch flaw {
       case .newer: throw LibraryFileError.newer(path: lines.path)
-      case .syntax(let what, let position):
-        throw LibraryFileError.malformed(
-          path: lines.path, line: lines.number, what: "\(what) at byte \(position + 1)")
-      case .meaning(let what):
-        throw LibraryFileError.malformed(path: lines.path, line: lines.number, what: what)
+      case .syntax(let what, let position): throw malformed("\(what) at byte \(position + 1)")
+      case .meaning(let what): throw malformed(what)
       }
     }
+  }
+
+  private func malformed(_ what: String) -> LibraryFileError {
+    .malformed(path: lines.path, line: lines.number, what: what)
   }
 }
 

@@ -166,9 +166,9 @@ package struct LibrarySync: Sendable {
 
   private func send(_ identity: MachineIdentity) async throws -> Int {
     let total = try store.remoteState().unsent
-    let sender = SegmentSender(
-      store: store, storage: storage, machine: machine, signer: identity.signer)
-    return try await sender.send {
+    return try await store.sendChanges(
+      to: storage, machine: machine, signer: identity.signer
+    ) {
       progress(StepProgress("Sending changes", done: $0, of: max($0, total)))
     }
   }

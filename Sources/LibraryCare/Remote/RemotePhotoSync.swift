@@ -167,9 +167,7 @@ package struct RemotePhotoSync: Sendable {
       for number in 0..<end.parts { try await storage.remove(PhotoObject.part(number, of: sha256)) }
       throw Obstacle(reason: "the file changed during the upload; import it again")
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys]
-    try await storage.put(PhotoObject.end(of: sha256), data: encoder.encode(end))
+    try await storage.put(PhotoObject.end(of: sha256), data: Data(StoredJSON.text(end).utf8))
     try record(sha256, bytes: file.bytes)
     return sent
   }

@@ -99,9 +99,7 @@ package struct StorageCheck: Sendable {
       }
     }
     if repairs {
-      _ = try await SegmentSender(
-        store: store, storage: storage, machine: machine, signer: identity.signer
-      ).send()
+      _ = try await store.sendChanges(to: storage, machine: machine, signer: identity.signer)
     }
     report.add(
       try await RemotePhotoSync(store, storage: storage, progress: progress)
@@ -280,26 +278,24 @@ extension SyncSegmentKey {
   var objectName: String { "devices/\(device.text)/\(id.text).log" }
 }
 
-/// Sends the changes of this machine and records what was sent.
-struct SegmentSender {
-  let store: VisitStore
-  let storage: any ObjectStorage
-  /// The user's name for this machine.
-  let machine: String
-  let signer: SegmentSigner
-
+extension VisitStore {
+  /// Sends the changes of this machine, which has a name of the user, and records what was sent.
+  ///
   /// - Returns: the number of sent changes, without those that the storage has already.
-  func send(_ progress: (Int) -> Void = { _ in }) async throws -> Int {
-    let stored = try Set(store.sentObjects("devices/").filter { !$0.isDamaged }.map(\.name))
+  func sendChanges(
+    to storage: any ObjectStorage, machine: String, signer: SegmentSigner,
+    progress: (Int) -> Void = { _ in }
+  ) async throws -> Int {
+    let stored = try Set(sentObjects("devices/").filter { !$0.isDamaged }.map(\.name))
     var sent = 0
     progress(0)
-    while let segment = try store.nextSegment(machine: machine, signer: signer) {
+    while let segment = try nextSegment(machine: machine, signer: signer) {
       guard !Task.isCancelled else { throw StorageError.cancelled }
       let name = segment.name.objectName
       let data = segment.data
       try await storage.put(name, data: data)
-      try store.record(SentObject(name: name, bytes: data.count, sha256: data.sha256))
-      try store.markSent(segment)
+      try record(SentObject(name: name, bytes: data.count, sha256: data.sha256))
+      try markSent(segment)
       if !stored.contains(name) { sent += segment.entries.count }
       progress(sent)
     }

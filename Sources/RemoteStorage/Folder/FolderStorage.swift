@@ -61,7 +61,7 @@ struct FolderStorage: ObjectStorage {
     try ObjectName.check(name, in: folder.path)
     try checkFolder()
     try makeFolders(for: name)
-    try PartialFile.write(data, to: path(of: name)) { failure($0, at: name) }
+    try write(data, to: name)
   }
 
   func remove(_ name: String) async throws(StorageError) {
@@ -153,22 +153,21 @@ extension StorageError {
   }
 }
 
-/// A temporary file next to its destination, renamed when it is complete.
-///
-/// It always has the same name, so that a killed program leaves at most one, which the next one
-/// overwrites. A lock prevents concurrent writes.
-enum PartialFile {
+// A temporary file next to its destination, renamed when it is complete.
+//
+// It always has the same name, so that a killed program leaves at most one, which the next one
+// overwrites. A lock prevents concurrent writes.
+
+extension FolderStorage {
   /// Writes a file, and renames it when its bytes are on the disk.
   ///
-  /// - Throws: `busy` if another program is writing the file; `failed` creates an error from an
-  ///   `errno`.
-  static func write(
-    _ data: Data, to place: String, failed: (Int32) -> StorageError
-  ) throws(StorageError) {
+  /// - Throws: `busy` if another program is writing the file.
+  private func write(_ data: Data, to name: String) throws(StorageError) {
+    let place = path(of: name)
     let url = URL(fileURLWithPath: place)
     let folder = url.deletingLastPathComponent().path
     let draft = folder + "/." + url.lastPathComponent + ".partial"
-    let descriptor = try open(draft, failed: failed)
+    let descriptor = try openDraft(draft, of: name)
     defer { close(descriptor) }
     do throws(SystemError) {
       guard ftruncate(descriptor, 0) == 0 else { throw .last }
@@ -176,17 +175,15 @@ enum PartialFile {
       guard fsync(descriptor) == 0, rename(draft, place) == 0 else { throw .last }
     } catch {
       unlink(draft)
-      throw failed(error.code)
+      throw failure(error.code, at: name)
     }
     try? FileDescriptorIO.synchronize(folder)
   }
 
-  private static func open(
-    _ draft: String, failed: (Int32) -> StorageError
-  ) throws(StorageError) -> Int32 {
+  private func openDraft(_ draft: String, of name: String) throws(StorageError) -> Int32 {
     for _ in 0..<8 {
-      let descriptor = Foundation.open(draft, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-      guard descriptor >= 0 else { throw failed(errno) }
+      let descriptor = open(draft, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      guard descriptor >= 0 else { throw failure(errno, at: name) }
       // Some network file systems don't support locks; there the name alone protects the draft.
       guard (try? FileLock.tryLock(descriptor)) != false else {
         close(descriptor)

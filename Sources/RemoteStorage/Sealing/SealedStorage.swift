@@ -227,16 +227,15 @@ package struct SealedStorage: ObjectStorage {
   ) throws(StorageError) -> Bool? {
     let headers = samples.compactMap { SealedBytes.header(of: $0.data) }
     var newer: Int?
-    var isPlain = false
     for header in headers {
       switch header {
-      case .plain: isPlain = true
+      case .plain: break
       case .encrypted: return true
       // A single one may be damaged.
       case .newer(let form): newer = form
       }
     }
-    if isPlain { return false }
+    if headers.contains(.plain) { return false }
     if let newer { throw .newerFormat(newer) }
     return nil
   }

@@ -4,11 +4,6 @@ import Foundation
 import SportsModel
 import Web
 
-struct BoxScoreRequest: Sendable {
-  let web: WebRequest
-  let listed: ListedGame
-}
-
 /// The reason that a response isn't the box score of a game that was played.
 enum BoxScoreRefusal: Error, Sendable, Hashable {
   case unusable(ProviderError)
@@ -38,16 +33,16 @@ protocol BoxScoreAnswer {
 enum BoxScoreReader {
   /// Parses a response; throws unless it is the requested game with its final score.
   static func read(
-    _ answer: WebResponse, to request: BoxScoreRequest
+    _ answer: WebResponse, of requested: ListedGame
   ) throws(BoxScoreRefusal) -> any BoxScoreAnswer {
     let root: JSONValue
     do throws(ProviderError) {
       try ProviderError.check(answer)
       root = try ProviderJSON.read(answer.body)
     } catch { throw .unusable(error) }
-    let read = try parsed(root, listed: request.listed)
+    let read = try parsed(root, listed: requested)
     let listed = read.listed
-    guard listed.id == request.listed.id else { throw .otherGame(listed.id) }
+    guard listed.id == requested.id else { throw .otherGame(listed.id) }
     guard listed.status == .final else { throw .notFinal(listed.status) }
     guard listed.score != nil else { throw .noScore }
     return read

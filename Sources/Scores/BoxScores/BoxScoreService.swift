@@ -90,8 +90,7 @@ package struct BoxScoreService: Sendable {
         try await fetcher.guarded(provider.id) { () async throws(ListingFetcher.Stop) in
           let answer = try await fetcher.send(web, to: provider.id, plan: plan)
           do throws(BoxScoreRefusal) {
-            return .box(
-              try read(answer, to: .init(web: web, listed: game.listed), of: game, lookup: lookup))
+            return .box(try read(answer, of: game, lookup: lookup))
           } catch { return .missing(try status(after: error)) }
         }
       }
@@ -114,20 +113,20 @@ package struct BoxScoreService: Sendable {
   }
 
   private func read(
-    _ answer: WebResponse, to request: BoxScoreRequest, of game: MappedGame, lookup: BoxScoreLookup
+    _ answer: WebResponse, of game: MappedGame, lookup: BoxScoreLookup
   ) throws(BoxScoreRefusal) -> ProvidedBoxScore {
-    let read = try BoxScoreReader.read(answer, to: request)
+    let read = try BoxScoreReader.read(answer, of: game.listed)
     guard let mapped = try? mapper.map(read.listed), mapped.key.home == game.key.home,
-      mapped.away == game.away, read.listed.day == request.listed.day
+      mapped.away == game.away, read.listed.day == game.listed.day
     else { throw .otherGame(read.listed.id) }
     if let score = lookup.score, score != read.listed.score {
       throw .inconsistent("score of the game")
     }
     var box = ProvidedBoxScore(
-      provider: request.listed.provider.rawValue,
+      provider: game.listed.provider.rawValue,
       score: BoxScore(
         league: lookup.game.league, season: mapped.season, day: lookup.game.day,
-        isPostseason: request.listed.kind == .postseason, home: lookup.game.home, away: game.away))
+        isPostseason: game.listed.kind == .postseason, home: lookup.game.home, away: game.away))
     try read.fill(&box)
     return box
   }

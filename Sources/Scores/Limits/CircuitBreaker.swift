@@ -107,9 +107,7 @@ package struct CircuitBreaker: Sendable, Hashable, Codable {
 }
 
 /// The breakers of all providers, kept between runs and shared with concurrent programs.
-package struct CircuitBreakerStore: Sendable {
-  let store: any StateStore
-
+extension RequestPolicy {
   func permission(_ provider: ProviderID, at instant: Date) throws -> CircuitBreaker.Condition {
     try change(provider) { $0.permission(at: instant) }
   }
@@ -290,11 +288,11 @@ extension ProviderID {
 
 /// Rate limits and circuit breakers, kept between runs if there is a folder for them.
 package struct RequestPolicy: Sendable {
-  package let breakers: CircuitBreakerStore
+  private let store: any StateStore
   /// Used when the shared state can't be written.
   private let fallback = MemoryStateStore()
 
-  init(store: any StateStore) { breakers = CircuitBreakerStore(store: store) }
+  init(store: any StateStore) { self.store = store }
 
   /// Keeps the state in a file of an existing folder; without one, for this run only.
   package init(keptIn folder: URL?) {
@@ -305,7 +303,7 @@ package struct RequestPolicy: Sendable {
   /// Takes a turn; returns nil if it would come after `latest`.
   func turn(_ host: String, limit: RateLimit, at instant: Date, notAfter latest: Date) -> Date? {
     do {
-      return try breakers.store.reserve(host: host, limit: limit, at: instant, notAfter: latest)
+      return try store.reserve(host: host, limit: limit, at: instant, notAfter: latest)
     } catch {
       return try? fallback.reserve(host: host, limit: limit, at: instant, notAfter: latest)
     }

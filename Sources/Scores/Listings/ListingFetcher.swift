@@ -34,13 +34,12 @@ package struct ListingFetcher: Sendable {
   func guarded<Value>(
     _ provider: ProviderID, body: () async throws(Stop) -> Value
   ) async throws(Stop) -> Value {
-    let breakers = requestPolicy.breakers
-    if case .open(let until) = try? breakers.permission(provider, at: environment.now()) {
+    if case .open(let until) = try? requestPolicy.permission(provider, at: environment.now()) {
       throw .denied(.off(until: until))
     }
     do throws(Stop) {
       let value = try await body()
-      try? breakers.succeeded(provider, at: environment.now())
+      try? requestPolicy.succeeded(provider, at: environment.now())
       return value
     } catch {
       record(error, of: provider)
@@ -148,7 +147,7 @@ package struct ListingFetcher: Sendable {
     guard case .failed(let failure) = stop else { return }
     let isOurs = failure.kind == .unreachable && !network.isOnline
     let reported = isOurs ? RequestFailure(.offline) : failure
-    try? requestPolicy.breakers.failed(provider, failure: reported, at: environment.now())
+    try? requestPolicy.failed(provider, failure: reported, at: environment.now())
   }
 
   private static func key(_ request: ProviderRequest) -> String {

@@ -96,12 +96,12 @@ package struct ProviderReport: Sendable {
   package let failures: Int
 
   package init(
-    _ provider: any Provider, address: URL?, breakers: CircuitBreakerStore, at instant: Date
+    _ provider: any Provider, address: URL?, policy: RequestPolicy, at instant: Date
   ) {
     self.provider = provider.id
     leagues = provider.leagues.sorted()
     self.address = address?.absoluteString ?? ""
-    let known = try? breakers.condition(of: provider.id, at: instant)
+    let known = try? policy.condition(of: provider.id, at: instant)
     condition = known?.condition ?? .closed
     failures = known?.failures ?? 0
   }

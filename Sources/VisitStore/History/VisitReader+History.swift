@@ -56,17 +56,16 @@ extension VisitSource {
   /// Returns the files that the user removed, alone or with their visit, and did not add again: an
   /// import must not record them without asking.
   package func deletedPhotos(sha256s: Set<String>) throws -> Set<String> {
-    try read { reader in
-      try String.fetchSet(
-        reader.database,
-        sql: """
-          SELECT json_extract(before, '$.sha256') FROM change
-            JOIN batch ON batch.id = change.batch_id
-            WHERE entity = 'photo' AND operation = 'delete'
-              AND \(VisitReader.isInForce)
-          EXCEPT SELECT sha256 FROM photo
-          """)
-    }.intersection(sha256s)
+    let deleted = try read {
+      try $0.database.texts(
+        """
+        SELECT json_extract(before, '$.sha256') FROM change
+          JOIN batch ON batch.id = change.batch_id
+          WHERE entity = 'photo' AND operation = 'delete' AND \(VisitReader.isInForce)
+        EXCEPT SELECT sha256 FROM photo
+        """)
+    }
+    return sha256s.intersection(deleted)
   }
 
   /// Returns the stadium and day of visits that the user deleted.

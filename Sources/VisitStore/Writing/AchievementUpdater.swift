@@ -67,7 +67,7 @@ package struct AchievementUpdater: Sendable {
     for record in difference.records { try record.write(database) }
     let basis = AchievementBasis(
       fingerprint: try currentFingerprint(database),
-      logged: try AchievementBasis.lastLogged(database))
+      logged: try Int64.fetchOne(database, sql: "SELECT max(seq) FROM change") ?? 0)
     try basis.write(database)
     return AchievementUpdate(state: state, basis: basis, changes: difference.changes)
   }
@@ -99,10 +99,6 @@ struct AchievementBasis: Equatable, Sendable {
       sql: "INSERT OR REPLACE INTO achievement_basis (id, fingerprint, logged) VALUES (1, ?, ?)"
     ).execute(arguments: [fingerprint, logged])
   }
-
-  static func lastLogged(_ database: Database) throws -> Int64 {
-    try Int64.fetchOne(database, sql: "SELECT max(seq) FROM change") ?? 0
-  }
 }
 
 extension VisitStore {
@@ -126,12 +122,11 @@ extension VisitStore {
   private func forgetBadges(
     of visits: Set<String>, _ database: Database
   ) throws -> AchievementUpdate? {
-    let touched = try visits.reduce(into: Set<String>()) { found, visit in
-      found.formUnion(
-        try String.fetchSet(
-          database, sql: "SELECT definition_id FROM achievement WHERE instr(visits, ?) > 0",
-          arguments: [visit]))
-    }
+    let touched = try database.texts(
+      """
+      SELECT definition_id FROM achievement
+        WHERE EXISTS (SELECT 1 FROM json_each(?) WHERE instr(visits, value) > 0)
+      """, with: [StoredJSON.text(visits.sorted())])
     let update = try achievementUpdater?.update(database, now: now)
     for badge in touched {
       try database.execute(

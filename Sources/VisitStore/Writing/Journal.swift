@@ -57,7 +57,10 @@ package final class Journal {
     try database.cachedStatement(
       sql: "UPDATE \(table.rawValue) SET \(assignments) WHERE id = ?"
     ).execute(arguments: StatementArguments(arguments))
-    if table == .visit { touchedVisits.recordChange(of: columns) }
+    // No badge depends on others, such as notes and seats.
+    if table == .visit, !VisitFact.evaluatedColumns.isDisjoint(with: columns) {
+      touchedVisits.isOnlyAdded = false
+    }
     let before = old.values.filter { changed[$0.key] != nil }
     let after = try image(table, id)?.values.filter { changed[$0.key] != nil } ?? [:]
     try log(table, id, as: .update, before: RowImage(before), after: RowImage(after))
@@ -135,7 +138,8 @@ package final class Journal {
         throw VisitStoreError.batchAlreadyUndone(batch.id)
       }
     } else {
-      try prepare(batch.kind.backupKind)
+      // For other kinds, one backup of the day is enough.
+      try prepare([.import, .merge].contains(batch.kind) ? batch.kind.rawValue : nil)
       try database.insert(batch, device: device)
     }
     isBatchWritten = true
@@ -165,14 +169,4 @@ struct TouchedVisits {
   var isOnlyAdded = true
 
   var isEmpty: Bool { isOnlyAdded && added.isEmpty }
-
-  /// Ignores columns that no badge depends on, such as notes and seats.
-  mutating func recordChange(of columns: [String]) {
-    if !VisitFact.evaluatedColumns.isDisjoint(with: columns) { isOnlyAdded = false }
-  }
-}
-
-extension Batch.Kind {
-  /// The kind of the backup before the first change; nil if one of the same day is enough.
-  fileprivate var backupKind: String? { [.import, .merge].contains(self) ? rawValue : nil }
 }

@@ -75,9 +75,7 @@ import Web
     }
 
     private func readBox() throws -> (listed: ListedGame, box: ProvidedBoxScore) {
-      let url = try #require(URL(string: "http://localhost/"))
-      let read = try BoxScoreReader.read(
-        answer(), to: BoxScoreRequest(web: WebRequest(url: url), listed: listed))
+      let read = try BoxScoreReader.read(answer(), of: listed)
       var box = ProvidedBoxScore(
         provider: provider.rawValue,
         score: BoxScore(

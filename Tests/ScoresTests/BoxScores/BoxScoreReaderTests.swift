@@ -23,7 +23,7 @@ import Web
         status: .final, home: .init(id: "1"), away: .init(id: "2"))
       let read = try BoxScoreReader.read(
         WebResponse(status: status, body: body ?? Data(json.utf8), url: url),
-        to: BoxScoreRequest(web: WebRequest(url: url), listed: listed))
+        of: listed)
       var box = ProvidedBoxScore(
         provider: provider.rawValue,
         score: BoxScore(

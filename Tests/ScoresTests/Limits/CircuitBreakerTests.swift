@@ -132,7 +132,7 @@ struct CircuitBreakerTests {
   @Test func storeKeepsBreakersBetweenRuns() throws {
     try withTemporaryDirectory { folder in
       let url = folder.appendingPathComponent("breakers")
-      let store = { CircuitBreakerStore(store: StateFile(url)) }
+      let store = { RequestPolicy(store: StateFile(url)) }
       #expect(try store().permission(.hockeyReference, at: now) == .closed)
       try store().failed(.hockeyReference, failure: .init(.refused(status: 403)), at: now)
       let off = CircuitBreaker.Condition.open(until: now + hour)

@@ -101,8 +101,8 @@ struct ScoreLookupServiceTests {
     #expect(answer.ending == .pending(.noAnswer) || answer.ending == .pending(.offline))
     let again = await fixture.games()
     #expect(again.games.isEmpty && again.pending == .offline)
-    let store = CircuitBreakerStore(store: fixture.states)
-    #expect(try store.condition(of: .espn, at: fixture.clock.now).failures == 0)
+    let policy = RequestPolicy(store: fixture.states)
+    #expect(try policy.condition(of: .espn, at: fixture.clock.now).failures == 0)
   }
 
   @Test func concurrentPageLookupsFetchRobotsOnce() async throws {

@@ -86,13 +86,12 @@ struct SyncCommand: StvisitsCommand {
   }
 
   private func importSchedule(_ path: String, context: AppContext) throws -> ExitStatus {
-    let installer = ScheduleFileInstaller(
-      learned: context.learnedFacts, clock: context.clock, isDryRun: dryRun)
-    let plan = try installer.plan(
+    let leagueStore = context.ownLeagues(isDryRun: dryRun)
+    let plan = try leagueStore.plan(
       (try InputFile.bytes(of: path), path), for: leagues.league[0], named: leagueName,
       stadiums: try stadiums.map { (try InputFile.bytes(of: $0), $0) }, in: context.catalog())
     for line in plan.badRows.lines(in: path) { context.console.error(line) }
-    let reports = try installer.save(
+    let reports = try leagueStore.save(
       plan, of: path, skipsBadRows: skipBadRows, catalog: context.catalog)
     let status = try finish(reports, context: context)
     return status == .done && !plan.badRows.isEmpty ? .partly : status

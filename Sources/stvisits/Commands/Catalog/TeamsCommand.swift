@@ -1,5 +1,6 @@
 import AppSupport
 import ArgumentParser
+import Catalog
 import DataUpdates
 import Reports
 import SportsModel
@@ -123,7 +124,7 @@ struct LeaguesAddCommand: StvisitsCommand {
       id: id ?? "", name: name ?? "", sport: sport ?? "other", minutes: minutes ?? 180,
       spansYears: twoYears, in: try context.catalog())
     return try context.console.report(
-      added.document, or: "Added \(added.name).",
+      added.creationDocument(isDryRun: dryRun), or: "Added \(added.structure.league.name).",
       notes: dryRun ? [] : ["To add teams: stvisits teams add --league \(added.id)"],
       isDryRun: dryRun)
   }
