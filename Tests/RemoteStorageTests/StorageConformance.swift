@@ -104,8 +104,12 @@ enum FaultyConnectionCheck {
     while true {
       do throws(StorageError) {
         return try await SealedStorage.open(inner, passphrase: nil)
-      } catch .unreachable {
-      } catch .busy {}
+      } catch {
+        switch error {
+        case .unreachable, .busy: continue
+        default: throw error
+        }
+      }
     }
   }
 }
