@@ -190,7 +190,7 @@ import Testing
     let gone = try store.changes(of: added.id)
     #expect(gone.map(\.entity) == ["visit", "photo", "photo_path"] && gone[1].path == "/a/1.jpg")
     let touched = try store.read { try $0.visitsTouched(by: added.id, atMost: 3) }
-    #expect(touched.count == 1 && touched.rows.first?["note"] == .text("Later"))
+    #expect(touched.count == 1 && touched.rows.first?["note"] == "Later")
   }
 
   @Test func undoneBatchCannotBeWritten() throws {
