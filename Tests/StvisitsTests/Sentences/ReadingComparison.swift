@@ -98,7 +98,7 @@ struct ReadingComparison {
     let places = seen + got("start", "end", "near")
     func isIn(_ keys: [String], _ name: String) -> Bool { keys.contains { includes($0, name) } }
     let choices = read("any_of", "optional", "soft")
-    let wanted = read("teams", "cities", "stadiums", "near")
+    let wanted = read("teams", "cities", "stadiums", "near", "matchups")
     let needed = self["any_n"] == nil ? wanted.filter { !choices.contains($0) } : []
     missing += needed.filter { !isIn(places, $0) }
     let anyOf = read("any_of")
@@ -108,7 +108,9 @@ struct ReadingComparison {
     let opponents = read("opponent")
     let isSwapped = !opponents.isEmpty && opponents.allSatisfy { isIn(got("team"), $0) }
     let against = isSwapped ? read("teams") : opponents
-    missing += against.filter { !isIn(got("opponent", "must_stop"), $0) }.map { "against \($0)" }
+    let unseen = against.filter { !isIn(got("opponent", "must_stop"), $0) }
+    let isAnyEnough = self["opponent_any"] == true && unseen.count < against.count
+    if !isAnyEnough, self["opponent_soft"] == nil { missing += unseen.map { "against \($0)" } }
     let named = reading.keys.subtracting(["without"]).flatMap { texts(reading[$0]) }
     wrong += places.filter { key in !named.contains { includes(key, $0) } }
     guard let venue = self["venue"].text, got["mode"] == "follow" else { return }
