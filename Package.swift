@@ -289,8 +289,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "SportsModel", "Catalog", "PhotoFixtures", "PhotoScanning", "RemoteStorage", "Web",
-        "VisitStore", "ManualPages", "Travel", "Scores",
+        "SportsModel", "Catalog", "PhotoFixtures", "PhotoMetadata", "PhotoScanning",
+        "RemoteStorage", "Web", "VisitStore", "ManualPages", "Travel", "Scores",
       ],
       path: "Tests/TestSupport", exclude: ["Readers"], swiftSettings: strict),
     tests("SportsModel", []),

@@ -216,8 +216,7 @@ package struct MergePreview: Hashable, Sendable, Encodable {
         ORDER BY seq
       """, with: [batch.uuidString])
     let open = Question.State.open.rawValue
-    var changed: [String: Item] = [:]
-    var written: Set<String> = []
+    var (changed, written): ([String: Item], Set<String>) = ([:], [])
     for row in rows {
       let before = try RowImage(json: row["before"])
       let id: String = try row["entity_id"]
@@ -260,6 +259,10 @@ package struct MergePreview: Hashable, Sendable, Encodable {
       }
     }
     added = new.union(written).count
+    sort(changed)
+  }
+
+  private mutating func sort(_ changed: [String: Item]) {
     let gone = Set(removed.map(\.id))
     self.changed = changed.filter { !gone.contains($0.key) }.map(\.value)
       .sorted { ($0.title, $0.id) < ($1.title, $1.id) }

@@ -256,3 +256,29 @@ extension VisitStore {
       segment, number: known[0], link: signer.link(proof, segment.name), database: database)
   }
 }
+
+/// An object that this machine sent to the storage.
+package struct SentObject: Hashable, Sendable {
+  package let name: String
+  package let bytes: Int
+  package let sha256: String
+  /// True if the last check found it missing or changed.
+  package var isDamaged: Bool
+  package var checkedAt: Date?
+
+  package init(
+    name: String, bytes: Int, sha256: String, isDamaged: Bool = false, checkedAt: Date? = nil
+  ) {
+    (self.name, self.bytes, self.sha256) = (name, bytes, sha256)
+    (self.isDamaged, self.checkedAt) = (isDamaged, checkedAt)
+  }
+}
+
+/// A photo that couldn't be uploaded.
+package struct FailedUpload: Hashable, Sendable {
+  package let sha256: String
+  package let attempts: Int
+  package let reason: String
+  /// The time of the next automatic attempt.
+  package let nextAt: Date
+}

@@ -184,8 +184,8 @@ import Testing
       let fixture = try CatalogFixture(text.map { [table.file: $0] } ?? [:])
       #expect(try table.count(fixture.catalog()) == count)
     }
-    let other = try CatalogFixture([table.file: "name\n"]).catalog()
-    #expect(throws: CatalogError.self) { try table.count(other) }
+    let other = try CatalogFixture([table.file: "name\n"])
+    #expect(throws: CatalogError.self) { try table.count(other.catalog()) }
     for row in table.wrong {
       let fixture = try CatalogFixture([table.file: "\(good)\(row)\n"])
       let catalog = try fixture.catalog()

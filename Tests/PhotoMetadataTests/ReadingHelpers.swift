@@ -4,21 +4,6 @@ import PhotoMetadata
 import SportsModel
 import TestSupport
 
-extension PhotoReader {
-  /// Returns the facts of one file, whatever its name, including the facts of its sidecars.
-  func facts(ofFileAt path: String) -> ScannedFile {
-    let folder = FilePath.folder(of: path)
-    let name = String(path.dropFirst(folder.count))
-    return read(
-      name, in: folder, isFromOthers: PhotoFacts.isFromOthers(folder: folder[...]),
-      with: ReaderBuffers()
-    ) {
-      let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
-      return SidecarNames((names ?? []).sorted()).sidecars(of: name)
-    }.file
-  }
-}
-
 /// Returns the facts of a generated photo, read from a file.
 func read(_ photo: FixturePhoto) throws -> PhotoFacts { try scanned(photo.jpeg()).facts }
 

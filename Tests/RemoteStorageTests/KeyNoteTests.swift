@@ -79,7 +79,6 @@ import Testing
       let salt = String(repeating: "0", count: 30) + String(format: "%02x", number)
       try await shared.put("keys/\(salt).json", data: Data(bogus.utf8))
     }
-    #expect(try await open().unconfirmedNotes.isEmpty)
     try await shared.put("keys/backup.json", data: Data("a copy".utf8))
     try await shared.put(
       "keys/" + String(repeating: "f", count: 32) + ".json", data: Data(count: 9_000))

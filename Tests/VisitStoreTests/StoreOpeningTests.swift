@@ -27,7 +27,9 @@ import Testing
     let visit = try openStore(folder).add(makeVisit())
     let file = folder.appendingPathComponent("visits.sqlite")
     let earlier = try DatabaseQueue(path: file.path)
-    try earlier.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+    try earlier.inDatabase {
+      try $0.execute(sql: "PRAGMA journal_mode = WAL; UPDATE visit SET note = note")
+    }
     // As long as the earlier version runs, both use its log.
     let second = try openStore(folder).add(makeVisit())
     #expect(access(file.path + "-wal", F_OK) == 0)

@@ -18,6 +18,9 @@ package struct TeamAddition: Sendable {
 }
 
 extension CustomLeague {
+  package var creationSentence: String { "Added \(structure.league.name)." }
+  package var creationAdvice: String { "To add teams: stvisits teams add --league \(id)" }
+
   /// Creates a league without teams.
   ///
   /// - Throws: `LeaguePackError` for an invalid id or name.

@@ -27,13 +27,10 @@ package enum StoreCheck {
     }
   }
 
-  static let restoring =
-    "Repair it: stvisits verify --repair. Otherwise restore a backup: stvisits backup --list"
-
   /// Advises a backup only if the data is damaged.
   private static func advice(on error: any Error) -> String? {
     switch error as? VisitStoreError {
-    case .damaged, .notADatabase: restoring
+    case .damaged, .notADatabase: LibraryFormatter.restoring
     case .diskFull: "Free some space on that disk. Your recorded visits are still there."
     case .notWritable(let path, _), .notReadable(let path, _):
       VolumeInfo(of: path)?.isReadOnly == true
@@ -54,7 +51,7 @@ package enum StoreCheck {
       in: .data, of: "database", troubles.isEmpty ? .good : .bad,
       finding: troubles.first.map { "damaged: \($0)\(more)" }
         ?? "intact: every table, index and reference",
-      advice: troubles.isEmpty ? nil : restoring)
+      advice: troubles.isEmpty ? nil : LibraryFormatter.restoring)
   }
 
   private static func contents(

@@ -178,7 +178,7 @@ extension LibraryCheck.Problem {
 
   /// Creates a problem of values that differ from what was written.
   fileprivate init(content what: String) {
-    self.init(kind: "database", what: what, advice: StoreCheck.restoring)
+    self.init(kind: "database", what: what, advice: LibraryFormatter.restoring)
   }
 
   init(duplicates: DuplicateVisits) {

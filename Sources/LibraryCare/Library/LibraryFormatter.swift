@@ -7,6 +7,9 @@ package import VisitStore
 
 /// Formats backups, restored libraries and the results of checks.
 package enum LibraryFormatter {
+  static let restoring =
+    "Repair it: stvisits verify --repair. Otherwise restore a backup: stvisits backup --list"
+
   package static func line(_ outcome: LibraryImport.Outcome) -> String {
     outcome.isAlreadyThere
       ? "Nothing to restore: your library already has \(outcome.contents.sentence)."

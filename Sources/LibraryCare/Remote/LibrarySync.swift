@@ -220,16 +220,7 @@ package struct LibrarySync: Sendable {
           reading.rejected += segment.rejected
         }
       }
-      // A machine with a corrected clock has sent them again in a later chain.
-      if let future = reading.future,
-        try store.chainedSegments().filter({ $0.key.device == device }).compactMap(\.head)
-          .allSatisfy({ $0.chain <= future.chain })
-      {
-        reading.trouble = localized(
-          "some of its changes are from the future (\(future.day)). Check the clock of that computer"
-        )
-      }
-      reading.future = nil
+      try reportFuture(in: &reading)
       if reading != RemoteReport.Reading(device: device, name: reading.name) {
         report.readings.append(reading)
       }
@@ -241,6 +232,17 @@ package struct LibrarySync: Sendable {
     report.trusted = trust.trusted
     if !isDryRun { try trust.write(to: store) }
     return held
+  }
+
+  /// Reports changes from the future, unless a machine with a corrected clock has sent them again in a
+  /// later chain.
+  private func reportFuture(in reading: inout RemoteReport.Reading) throws {
+    guard let future = reading.future else { return }
+    reading.future = nil
+    let chains = try store.chainedSegments().filter { $0.key.device == reading.device }
+    guard chains.compactMap(\.head).allSatisfy({ $0.chain <= future.chain }) else { return }
+    reading.trouble = localized(
+      "some of its changes are from the future (\(future.day)). Check the clock of that computer")
   }
 
   /// Returns whether the deletions in a segment are accepted; nil if all of it waits.

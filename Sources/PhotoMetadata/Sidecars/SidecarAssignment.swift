@@ -70,12 +70,15 @@ struct SidecarAssignment {
     }
   }
 
-  /// Assigns the sidecars of a moment's first file to its files without any.
+  /// Assigns the sidecars of a moment's first file to its files without any, and Takeout's, which
+  /// every exported photo has, to edited copies, whatever their word is.
   private mutating func shareWithinMoments() {
     guard result.contains(where: \.isEmpty), result.contains(where: { !$0.isEmpty }) else { return }
     var owners: [String: Int] = [:]
+    var originals: [Substring: Int] = [:]
     var undecided: Set<String> = []
     for file in media.indices where result[file].contains(where: { $0.claim == .own }) {
+      if sidecars.first?.kind == .json { originals[media[file].stem] = file }
       let moment = media[file].moment
       if moment.isBurst { continue }
       guard let other = owners[moment.key] else {
@@ -92,7 +95,9 @@ struct SidecarAssignment {
     }
     for file in media.indices where result[file].isEmpty {
       let key = media[file].moment.key
-      guard let owner = owners[key], !undecided.contains(key) else { continue }
+      let ofMoment = undecided.contains(key) ? nil : owners[key]
+      guard let owner = ofMoment ?? media[file].originalStem.flatMap({ originals[$0] })
+      else { continue }
       result[file] = result[owner].filter { $0.claim == .own }.map {
         Sidecar(name: $0.name, claim: .shared)
       }

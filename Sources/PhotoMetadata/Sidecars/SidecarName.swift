@@ -50,7 +50,8 @@ struct MediaName {
 
   let name: String
   let moment: CaptureName
-  private let stem, ending: Substring
+  let stem: Substring
+  private let ending: Substring
 
   /// nil for a name without the extension of a photo or film.
   init?(_ name: String) {
@@ -62,6 +63,13 @@ struct MediaName {
     stem = name[..<dot]
     self.ending = name[dot...]
     moment = CaptureName(name)
+  }
+
+  /// The name without extension, copy number and the word of an edited copy; nil without the word.
+  var originalStem: Substring? {
+    let unnumbered = TakeoutNames.split(stem).name
+    let original = EditedSuffix.original(of: unnumbered)
+    return original.endIndex < unnumbered.endIndex ? original : nil
   }
 
   func keys(_ way: Way, kind: SidecarName.Kind) -> [String] {

@@ -30,7 +30,7 @@ extension VisitStore {
       guard !plan.dependsOnOtherDevices else { throw try writer.conflict(of: plan) }
       if plan.target.batch.kind == .merge { try writer.cancelForgetting(in: target) }
       let all = [plan.target] + plan.later
-      try writer.revert(all.map(\.id))
+      try writer.revert(all)
       try writer.close(undo, with: all.map(\.id), undoneBy: undo.id)
       return UndoReport(
         undone: try writer.summary(of: target),
@@ -46,7 +46,7 @@ extension VisitStore {
     let redo = makeBatch(.redo)
     let outcome = try write(in: redo) { writer -> RedoReport? in
       guard let plan = try writer.reader.nextRedo() else { return nil }
-      try writer.revert([plan.undo.id])
+      try writer.revert([plan.undo], isOfMerge: plan.batches.contains { $0.batch.kind == .merge })
       try writer.close(redo, with: plan.batches.map(\.id), undoneBy: nil)
       try writer.setUndone([plan.undo.id], by: redo.id)
       return RedoReport(
@@ -69,12 +69,16 @@ extension VisitWriter {
   }
 
   /// Applies the inverse of each change, newest first.
-  fileprivate func revert(_ batches: [UUID]) throws {
+  ///
+  /// A merge inserts photos before their visits, so its references are checked at the end.
+  fileprivate func revert(_ batches: [BatchSummary], isOfMerge: Bool = false) throws {
+    let isOfMerge = isOfMerge || batches.contains { $0.batch.kind == .merge }
+    if isOfMerge { try journal.database.execute(sql: "PRAGMA defer_foreign_keys = ON") }
     let changes = try journal.database.rows(
       """
       SELECT batch_id, entity, entity_id, operation, before, after FROM change
         WHERE batch_id IN (SELECT value FROM json_each(?)) ORDER BY seq DESC
-      """, with: [try StoredJSON.text(batches)])
+      """, with: [try StoredJSON.text(batches.map(\.id))])
     for change in changes {
       guard let batch = UUID(uuidString: try change["batch_id"]) else {
         throw MalformedRow(table: "change", column: "batch_id")
@@ -87,6 +91,11 @@ extension VisitWriter {
       } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
         throw conflict
       }
+    }
+    guard isOfMerge, let change = changes.last else { return }
+    guard try journal.database.rows("PRAGMA foreign_key_check", with: []).isEmpty else {
+      throw VisitStoreError.undoConflict(
+        batch: batches[0].id, entity: try change["entity"], id: try change["entity_id"])
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import PhotoMetadata
 import SportsModel
+import TestSupport
 import Testing
 
 /// Agreement with ExifTool on photos.

@@ -107,11 +107,13 @@ private struct Tables: Equatable {
   /// The synced rows of a library, by its export.
   init(of store: VisitStore) throws {
     var tables: [String: [[String: Any]]] = [:]
-    _ = try store.export { line in
+    var lines: [UInt8] = []
+    _ = try store.export { lines += $0 }
+    for line in lines.split(separator: UInt8(ascii: "\n")) {
       let record = try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any]
       guard var row = record?["row"] as? [String: Any], let table = record?["table"] as? String,
         ["visit", "photo", "photo_path", "question", "trip"].contains(table)
-      else { return }
+      else { continue }
       for column in ["upload_state", "thumbnail"] { row[column] = nil }
       tables[table, default: []].append(row)
     }

@@ -135,7 +135,7 @@ enum CameraBehavior: CaseIterable {
   case passingBy
   /// Two photos of a tour at nine in the morning.
   case morning
-  /// One photo at twenty past midnight.
+  /// One photo at twenty past three at night, after the latest games.
   case afterMidnight
   /// Seats, but the phone knows its place only to 480 m.
   case roughPosition
@@ -221,8 +221,8 @@ struct RandomGameGenerator {
     case .passingBy: return [photo(stadium, evening, 350...351)]
     case .morning: return [seat(stadium, morning), seat(stadium, morning + 40 * 60)]
     case .afterMidnight:
-      let midnight = LocalDateTime(day: game.day + 1, microsecondOfDay: 20 * 60_000_000)
-      return [seat(stadium, midnight)]
+      let night = LocalDateTime(day: game.day + 1, microsecondOfDay: 200 * 60_000_000)
+      return [seat(stadium, night)]
     case .roughPosition:
       return [evening, evening + 45 * 60].map { time in
         var rough = seat(stadium, time)

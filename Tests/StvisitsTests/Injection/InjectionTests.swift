@@ -104,14 +104,14 @@ import VisitStore
     #expect(provider.paths.count > 8)
   }
 
-  /// Ids, file names and cameras of a photo server.
+  /// File names and cameras of a photo server.
   @Test func namesOfPhotosOnServersAreCleaned() async throws {
     let server = try ImmichServer()
     let place = try #require(try Fan.catalog().stadiums["fenway-park-boston"]).coordinate
     let start = try #require(LocalDateTime(KnownGame.fenway.start))
     server.assets = [20, 100].map { minute in
       var asset = ImmichServer.Asset(
-        "a\(minute)\(Self.escaped)", local: (start + minute * 60).description,
+        "a\(minute)", local: (start + minute * 60).description,
         latitude: place.latitude,
         longitude: place.longitude)
       asset.name = Self.escaped + ".jpg"
@@ -126,7 +126,6 @@ import VisitStore
     let shown = try await fan.run("visits show", visit)
     let photos = try await fan.run("visits photos", visit)
     let output = [done, shown, photos].map { $0.output + "\n" + $0.errors }.joined(separator: "\n")
-    #expect(output.contains(HostileText.mark))
     #expect(HostileText.problems(in: output, isStyled: false, allowing: []) == [])
   }
 }

@@ -1,6 +1,5 @@
 import AppSupport
 import ArgumentParser
-import Catalog
 import DataUpdates
 import Reports
 import SportsModel
@@ -124,8 +123,8 @@ struct LeaguesAddCommand: StvisitsCommand {
       id: id ?? "", name: name ?? "", sport: sport ?? "other", minutes: minutes ?? 180,
       spansYears: twoYears, in: try context.catalog())
     return try context.console.report(
-      added.creationDocument(isDryRun: dryRun), or: "Added \(added.structure.league.name).",
-      notes: dryRun ? [] : ["To add teams: stvisits teams add --league \(added.id)"],
+      added.creationDocument(isDryRun: dryRun), or: added.creationSentence,
+      notes: dryRun ? [] : [added.creationAdvice],
       isDryRun: dryRun)
   }
 

@@ -48,8 +48,8 @@ struct RemoteMachinesAcceptCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "accept", abstract: "Accept the changes of a computer.",
     discussion: """
-      The next sync merges them. With --no-removals, its deletions are left out. Enter
-      the fingerprint that stvisits remote machines shows on the other computer.
+      The next sync merges them. With --no-removals, its deletions are left out.
+      Enter the fingerprint that stvisits remote machines shows on the other one.
 
       Examples:
         stvisits remote machines accept 4b3c 91d7 0e52 aa18 c6f0 37b9 5d21 e884

@@ -74,10 +74,10 @@ struct RemoteCheckCommand: StvisitsCommand {
     abstract: "Read back what is in the storage and repair it.",
     discussion: """
       Reads the changes of all computers and the photos of your visits, and compares
-      them with what was sent. With --repair, missing and damaged ones are sent again:
-      also changes of a computer that is gone, if this one has them, and photos from
-      their originals on this computer. remote sync checks a few of its own each time,
-      and all once a month.
+      them with what was sent. With --repair, missing and damaged ones are sent
+      again: also changes of a computer that is gone, if this one has them, and
+      photos from their originals here. remote sync checks a few of its own each
+      time, and all once a month.
 
       Examples:
         stvisits remote check
