@@ -15,8 +15,9 @@ package final class ArchiveMemberBytes {
   private var tailStart = 0
   private var isAtEnd = false
 
-  /// Creates the bytes of the member that the reader returned last, of which at most `maxKept` stay
-  /// in memory at the start and at the end.
+  /// Creates the bytes of the member that the reader returned last.
+  ///
+  /// At most `maxKept` stay in memory at the start and at the end.
   package init(_ reader: ArchiveReader, member: ArchiveMember, maxKept: Int = 16 << 20) {
     self.reader = reader
     self.maxKept = maxKept

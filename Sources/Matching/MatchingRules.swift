@@ -71,7 +71,7 @@ package struct MatchingRules: Sendable, Hashable {
   package var habitRadius = 150.0
   /// Meters within which the games of several buildings count for one place.
   package var sameBuildingRadius = 300.0
-  /// Meters by which photos of a habit may be farther from the center than those of a game.
+  /// Meters by which photos of a habit may be farther from the center than photos of a game.
   package var habitDepth = 10.0
   /// Days without a game that make a place frequent.
   package var habitDays = 5
@@ -159,7 +159,7 @@ extension Matcher {
 
   /// Returns whether a spot has photos of many days without a game at the stadium or next door, where
   /// a building of another time may have been; optionally only about as deep inside as some photos,
-  /// so that a home next door, of which some photos seem to be inside, doesn't count.
+  /// so that a home next door doesn't count, where some photos seem to be inside.
   func isFrequent(
     _ spot: Coordinate, in frequentPlaces: FrequentPlaces, at stadium: Stadium,
     asDeepAs photos: [PlacedPhoto] = []

@@ -138,7 +138,7 @@ func read(
 
   @Test func bytesAtOffsetsStayInBoundedMemory() throws {
     try withTemporaryDirectory { folder in
-      // A film of 2.5 MB, of which at most 1 MB stays at each end, with its header at the end.
+      // A film of 2.5 MB with its header at the end; at most 1 MB stays at each end.
       let content = (0..<640).flatMap { [UInt8](repeating: UInt8($0 % 256), count: 4_096) }
       let path = folder.appendingPathComponent("a.tgz").path
       try Data(ArchiveFixture.tgz.bytes([FixtureFile("film.mov", content)]))

@@ -233,7 +233,7 @@ import VisitStore
     try fan.add(name, photo)
   }
 
-  /// Adds photos for one question of each kind but those of evenings, and for none; writes a ticket.
+  /// Adds photos for a question of each kind except evenings, and for none; writes a ticket.
   private func addQuestions() throws -> URL {
     let stadiums = try Fan.catalog().stadiums
     func place(_ id: StadiumID) throws -> Coordinate { try #require(stadiums[id]).coordinate }

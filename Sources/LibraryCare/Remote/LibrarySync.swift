@@ -290,8 +290,8 @@ struct ChainCheck {
   /// The machines whose segments were read now.
   let readNow: Set<UUID>
 
-  /// Returns a sentence for each machine whose segments are missing or contradictory, also if
-  /// nothing of it was ever shown to this one.
+  /// Returns a sentence for each machine whose segments are missing or contradictory, even if this
+  /// one never saw any of them.
   func notices() throws -> [String] {
     let segments = try store.chainedSegments()
     let reported = try store.reportedHeads()

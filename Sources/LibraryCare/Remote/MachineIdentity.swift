@@ -249,7 +249,7 @@ package struct RemoteMachines: Sendable {
     return found
   }
 
-  /// Returns the machines with a fingerprint, of which at least 16 digits are needed.
+  /// Returns the machines with a fingerprint, given by its first 16 digits or more.
   ///
   /// Names and ids can be copied. A machine without a key has its id instead.
   /// Throws `RemoteError.noSuchMachine` or `RemoteError.needsFingerprint`.

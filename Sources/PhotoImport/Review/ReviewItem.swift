@@ -286,7 +286,7 @@ extension Visit.CommonEvent {
   /// The answer in a script: the first word of the description.
   fileprivate var word: String { String(rawValue.lowercased().prefix { $0 != " " }) }
 
-  /// Creates the event of a letter that is no key of a question.
+  /// Creates the event of a letter; no key of a question has these letters.
   init?(letter: String) {
     switch letter.lowercased() {
     case "c": self = .concert

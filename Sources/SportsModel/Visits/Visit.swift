@@ -154,7 +154,7 @@ package struct Visit: Hashable, Sendable, Codable, Identifiable {
   /// The first 8 letters of the id; commands accept them.
   package var shortID: String { String(id.text.prefix(8)) }
 
-  /// The description, in the user's language if it is that of a common event.
+  /// The description; a common event in the user's language.
   package var localizedDescription: String? {
     description.map { CommonEvent(rawValue: $0)?.title ?? $0 }
   }

@@ -100,7 +100,7 @@ import VisitStore
     #expect(seen.waiting.map(\.name) == ["one"] && seen.readings.allSatisfy { $0.trouble == nil })
   }
 
-  /// Its own id also if nothing is left in the storage, whatever the user does first.
+  /// It gets one even if nothing is left in the storage, whatever the user does first.
   @Test(arguments: ["set", "sync", "check"])
   func newDiskWithAnEmptiedStorageGetsItsOwnID(_ first: String) async throws {
     for device in [one, other, one] { try await device.sendVisit() }

@@ -181,7 +181,7 @@ extension FixtureLibrary.Entry {
       ])
   }
 
-  /// Most photos of one visit are beyond the seats, and those of another are of half an hour.
+  /// One visit has most photos from beyond the seats, another only photos of half an hour.
   @Test func leastCertainVisitsAreThoseOutsideTheSeatsAndOfShortTime() async throws {
     var more = try world.photos(
       at: "wrigley-field-chicago", on: "2019-05-20", "19:40", "20:00", "20:20", "21:30", north: 250)

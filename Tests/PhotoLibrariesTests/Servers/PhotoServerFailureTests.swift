@@ -192,7 +192,7 @@ import Web
       let requests = Mutex(0)
       plan.set { _, request in
         guard request.path == path else { return nil }
-        // The other pages are those of the server, as if one entry were damaged.
+        // The other pages are the server's own, as if one entry were damaged.
         let number = requests.withLock { number in
           number += 1
           return number

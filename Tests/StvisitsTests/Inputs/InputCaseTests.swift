@@ -82,7 +82,7 @@ private func values(of printed: JSON) -> GameValues {
 }
 
 extension GameValues {
-  /// Returns whether the values of this expectation are those of a game, as far as printed.
+  /// Returns whether a game has the values of this expectation, as far as they are printed.
   fileprivate func fits(_ game: Self) -> Bool {
     allSatisfy { key, value in game[key].map { $0 == value } ?? true }
   }
