@@ -39,8 +39,12 @@ import VisitStore
       } catch is StorageError {
       } catch RemoteError.otherStorage {
         // The user does what the message says.
-        try machine.store.startAgain()
+        try await connect(machine)
       }
+    }
+
+    private func connect(_ machine: TestDevice) async throws {
+      do { try await machine.strict.connect() } catch is StorageError {}
     }
 
     private func lose(_ names: some Sequence<String>) async throws {
@@ -57,7 +61,7 @@ import VisitStore
         guard let visit = try machine.store.visits().randomElement(using: &generator) else { break }
         try machine.edit(visit.visit.id) { $0.note = "note \(number)" }
       case 6...9: try await sync(machine)
-      case 10: try machine.store.startAgain()
+      case 10: try await connect(machine)
       case 11:
         let own = "devices/\(try machine.store.remoteState().device.text)/"
         try await lose(shared.contents.keys.filter { $0.hasPrefix(own) })
