@@ -148,8 +148,8 @@ extension Matcher {
     return failed
   }
 
-  /// Returns whether all photos from inside are of after the usual end, and some of long after it, so
-  /// that the clock is probably of another time zone.
+  /// Returns whether all photos from inside were taken after the usual end, and some long after it,
+  /// so that the clock is probably in another time zone.
   private func isClockLate(_ evidence: [PlacedPhoto], for candidate: Candidate) -> Bool {
     guard let span = span(of: candidate.game, on: candidate.day) else { return false }
     let inside = evidence.filter { $0.isInside(candidate.stadium) && !$0.isPassive }

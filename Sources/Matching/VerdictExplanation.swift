@@ -125,7 +125,9 @@ package struct VerdictExplanation: Sendable {
   private var clocks: String {
     guard let photo = outing.photos.first(where: { !$0.otherTimes.isEmpty }),
       let first = photo.local, let other = photo.otherTimes.first
-    else { return localized("all \(outing.nouns) from inside were taken after the game") }
+    else {
+      return localized("all \(outing.nouns) from inside were taken after the usual end of the game")
+    }
     let apart = duration(
       minutes: Int(rounding: abs(first.secondsSinceEpoch - other.secondsSinceEpoch) / 60))
     let times =

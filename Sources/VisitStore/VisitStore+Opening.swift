@@ -191,7 +191,7 @@ extension DatabaseQueue {
       } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
         // An earlier version, which used another journal, has the file open.
       }
-      // 64 MB of changes stay in memory until the commit: once a page is written, nobody else can
+      // 64 MB of changes stay in memory until the commit: once a page is written, others can't
       // read. SQLite takes a multiple of 256 for 0.
       try database.execute(
         sql: """

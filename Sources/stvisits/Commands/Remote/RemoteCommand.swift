@@ -42,7 +42,7 @@ struct RemoteSetCommand: StvisitsCommand {
       The storage is encrypted. For a new one, a random passphrase is written to
       remote-secrets, unless you set your own; other computers ask for it. If you
       lose it, the storage is lost. A passphrase that can be guessed needs --weak.
-      With --plain, on all computers, whoever operates the storage can read it.
+      With --plain, on all computers, the operator of the storage can read it.
 
       Examples:
         stvisits remote set ~/Sync/stvisits
@@ -82,7 +82,7 @@ struct RemoteSetCommand: StvisitsCommand {
     var notes: [String] = []
     if plain {
       notes = [
-        localized("Not encrypted: whoever operates the storage can read and copy your visits.")
+        localized("Not encrypted: the operator of the storage can read and copy your visits.")
       ]
     } else if let passphrase {
       notes = [
