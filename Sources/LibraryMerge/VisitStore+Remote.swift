@@ -170,7 +170,7 @@ extension VisitStore {
   /// Prepares this machine for signing with a key; returns whether it left an id that it used.
   ///
   /// An id belongs to one key: a machine that hasn't sent anything gets a new one, since the library
-  /// may be a copy. If another key signed what was sent, as before a restore on a new disk, the id
+  /// may be a copy. If another key signed under the id, as before a restore on a new disk, the id
   /// stays with that key, which stays accepted. Segments without a signature are sent again with one.
   package func adopt(key: String) throws -> Bool {
     try writeUnlogged { database in
@@ -181,7 +181,14 @@ extension VisitStore {
         try Self.assignNewDeviceID(newID(), database: database)
       }
       let former = "\(sent) AND key <> ?1"
-      guard try database.exists(former, with: [key]) else { return false }
+      // A library that started again has no segments, but knows the keys of its id.
+      let signers = """
+        FROM remote_machine, device
+          WHERE device_id = device.id AND state = 'accepted' AND key <> ''
+        """
+      let isOfOtherKey =
+        try database.exists(signers) && !database.exists("\(signers) AND key = ?", with: [key])
+      guard try isOfOtherKey || database.exists(former, with: [key]) else { return false }
       try database.execute(
         sql: """
           INSERT OR IGNORE INTO remote_machine (device_id, key, name, state, may_remove, seen_at)

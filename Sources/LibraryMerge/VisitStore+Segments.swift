@@ -252,6 +252,12 @@ extension VisitStore {
       key: signer.key, chain: chain, position: position, previous: previous ?? "",
       heads: read.merging(resent) { $0.merged(with: $1) })
     try segment.sign(proof, by: signer)
+    // The id belongs to this key from now on.
+    try database.execute(
+      sql: """
+        INSERT OR IGNORE INTO remote_machine (device_id, key, name, state, may_remove, seen_at)
+          VALUES (?, ?, ?, 'accepted', 1, ?)
+        """, arguments: [device, signer.key, segment.machine, now.storedText])
     try Self.place(
       segment, number: known[0], link: signer.link(proof, segment.name), database: database)
   }

@@ -107,7 +107,8 @@ struct MachineTrust {
       uniquingKeysWith: { first, _ in first })
     let state = try store.remoteState()
     own = ID(device: state.device, key: key)
-    self.acceptsNew = acceptsNew || trustsFirst && state.syncedAt == nil && machines.isEmpty
+    let knowsOthers = machines.values.contains { $0.key != key }
+    self.acceptsNew = acceptsNew || trustsFirst && state.syncedAt == nil && !knowsOthers
     now = store.now
   }
 

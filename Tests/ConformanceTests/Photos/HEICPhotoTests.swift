@@ -8,7 +8,7 @@ import Testing
   .needs(.photos),
   .enabled(if: ImageLibraries.decodingUnavailableReason == nil, "there is no libvips"))
 struct HEICPhotoTests {
-  private static let photos: [String] = {
+  static let photos: [String] = {
     let folder = SharedFolder.photos
     let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
     return (files ?? []).filter { [".heic", ".avif"].contains($0.lowercased().suffix(5)) }
@@ -100,5 +100,35 @@ struct HEICPhotoTests {
       count += columns.count
     }
     return sums.map { Double($0) / Double(max(1, count)) }
+  }
+}
+
+/// The code that decodes HEIC photos and cuts them for a card; with `Tools/fuzz-tests` under AddressSanitizer.
+@Suite(
+  .needs(.photos),
+  .enabled(if: ImageLibraries.decodingUnavailableReason == nil, "there is no libvips"))
+struct HEICMutationTests {
+  @Test func brokenPhotosAreRefusedOrDecoded() throws {
+    let small = try HEICPhotoTests.photos.compactMap { path -> [UInt8]? in
+      let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+      guard bytes.count <= 16 << 10, (try? Thumbnail(ofContent: bytes)) != nil else { return nil }
+      return bytes
+    }
+    try #require(small.count >= 3)
+    var (decoded, refused) = (0, 0)
+    try withTemporaryDirectory { folder in
+      let photo = folder.appendingPathComponent("photo.heic")
+      try InputMutator.run(samples: small, tokens: ["ftyp", "meta", "iloc", "ispe"], divisor: 4) {
+        try Data($0).write(to: photo)
+        do throws(DrawingError) {
+          let pixels = try PixelGrid(ofPhoto: photo.path, width: 30, height: 20)
+          #expect(pixels.bytes.count == 30 * 20 * 3)
+          decoded += 1
+        } catch {
+          refused += 1
+        }
+      }
+    }
+    #expect(decoded > 0 && refused > 0)
   }
 }

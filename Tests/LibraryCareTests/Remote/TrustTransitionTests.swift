@@ -87,8 +87,10 @@ import VisitStore
   }
 
   /// Its former key stays accepted, but nobody else signs with the old id.
-  @Test func newDiskGetsItsOwnID() async throws {
+  @Test(arguments: [false, true])
+  func newDiskGetsItsOwnID(startedAgain: Bool) async throws {
     for device in [one, other] { try await device.sendVisit() }
+    if startedAgain { try one.store.startAgain() }
     let disk = try await apply(.newDisk, to: one, shared, backup: one.folder)
     // Sent after the backup.
     try await one.sendVisit()
