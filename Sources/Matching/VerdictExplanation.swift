@@ -134,7 +134,8 @@ package struct VerdictExplanation: Sendable {
       first.day == other.day
       ? "\(first.hourAndMinute), \(other.hourAndMinute)"
       : "\(first.day) \(first.hourAndMinute), \(other.day) \(other.hourAndMinute)"
-    return localized("the times in the \(outing.noun) are \(apart) apart (\(times))")
+    let sources = outing.photos.count == 1 ? outing.noun : outing.nouns
+    return localized("the times in the \(sources) are \(apart) apart (\(times))")
   }
 
   /// Formats a duration of clocks: `45 min`, `4 h`, `5 h 30 min`, `1,626 days`.

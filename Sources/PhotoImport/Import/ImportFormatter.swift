@@ -201,7 +201,7 @@ extension ImportSummary {
     }
     if unanswered > 0, !isOffline, !options.isDryRun {
       remarks += [
-        localized("Some scores couldn't be fetched: no provider responded."),
+        localized("Some games and scores couldn't be looked up: no provider responded."),
         localized("Run the same import or stvisits scores retry to try again."),
       ]
     }
