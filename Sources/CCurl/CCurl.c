@@ -20,21 +20,12 @@ static const char *const advice = "Install it: apt-get install libcurl4";
   F(curl_easy_init)                                                                                \
   F(curl_easy_reset)                                                                               \
   F(curl_easy_cleanup)                                                                             \
+  F(curl_easy_perform)                                                                             \
   F(curl_easy_setopt)                                                                              \
   F(curl_easy_getinfo)                                                                             \
   F(curl_easy_strerror)                                                                            \
   F(curl_slist_append)                                                                             \
-  F(curl_slist_free_all)                                                                           \
-  F(curl_multi_init)                                                                               \
-  F(curl_multi_cleanup)                                                                            \
-  F(curl_multi_setopt)                                                                             \
-  F(curl_multi_add_handle)                                                                         \
-  F(curl_multi_remove_handle)                                                                      \
-  F(curl_multi_perform)                                                                            \
-  F(curl_multi_poll)                                                                               \
-  F(curl_multi_wakeup)                                                                             \
-  F(curl_multi_info_read)                                                                          \
-  F(curl_multi_strerror)
+  F(curl_slist_free_all)
 
 // With the types that the header declares.
 #define POINTER(name) __typeof__(&(name)) name;
@@ -80,6 +71,8 @@ void ccurl_easy_reset(CURL *easy) { with.curl_easy_reset(easy); }
 
 void ccurl_easy_cleanup(CURL *easy) { with.curl_easy_cleanup(easy); }
 
+CURLcode ccurl_easy_perform(CURL *easy) { return with.curl_easy_perform(easy); }
+
 const char *ccurl_easy_strerror(CURLcode code) { return with.curl_easy_strerror(code); }
 
 CURLcode ccurl_set_number(CURL *easy, CURLoption option, long value) {
@@ -96,6 +89,11 @@ CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, const void *value) {
 
 CURLcode ccurl_set_taker(CURL *easy, CURLoption option, ccurl_taker taker) {
   return with.curl_easy_setopt(easy, option, taker);
+}
+
+CURLcode ccurl_set_watcher(CURL *easy, ccurl_watcher watcher) {
+  CURLcode code = with.curl_easy_setopt(easy, CURLOPT_NOPROGRESS, 0L);
+  return code ? code : with.curl_easy_setopt(easy, CURLOPT_XFERINFOFUNCTION, watcher);
 }
 
 // Since 7.85.0 the protocols are names, before they were bits.
@@ -141,42 +139,3 @@ struct curl_slist *ccurl_slist_append(struct curl_slist *list, const char *text)
 }
 
 void ccurl_slist_free_all(struct curl_slist *list) { with.curl_slist_free_all(list); }
-
-CURLM *ccurl_multi_init(void) { return with.curl_multi_init(); }
-
-CURLMcode ccurl_multi_cleanup(CURLM *multi) { return with.curl_multi_cleanup(multi); }
-
-CURLMcode ccurl_multi_set_number(CURLM *multi, CURLMoption option, long value) {
-  return with.curl_multi_setopt(multi, option, value);
-}
-
-CURLMcode ccurl_multi_add(CURLM *multi, CURL *easy) {
-  return with.curl_multi_add_handle(multi, easy);
-}
-
-CURLMcode ccurl_multi_remove(CURLM *multi, CURL *easy) {
-  return with.curl_multi_remove_handle(multi, easy);
-}
-
-CURLMcode ccurl_multi_perform(CURLM *multi, int *running) {
-  return with.curl_multi_perform(multi, running);
-}
-
-CURLMcode ccurl_multi_poll(CURLM *multi, int milliseconds) {
-  return with.curl_multi_poll(multi, NULL, 0, milliseconds, NULL);
-}
-
-CURLMcode ccurl_multi_wakeup(CURLM *multi) { return with.curl_multi_wakeup(multi); }
-
-const char *ccurl_multi_strerror(CURLMcode code) { return with.curl_multi_strerror(code); }
-
-CURL *ccurl_next_ended(CURLM *multi, CURLcode *code) {
-  int left = 0;
-  CURLMsg *message;
-  while ((message = with.curl_multi_info_read(multi, &left)) != NULL) {
-    if (message->msg != CURLMSG_DONE) continue;
-    *code = message->data.result;
-    return message->easy_handle;
-  }
-  return NULL;
-}

@@ -1,4 +1,5 @@
 import CCurl
+import Foundation
 
 /// Sets options of an easy handle and keeps the first error.
 struct CurlOptions {
@@ -17,6 +18,8 @@ struct CurlOptions {
   mutating func set(_ option: CURLoption, taker: ccurl_taker) {
     record(ccurl_set_taker(easy, option, taker))
   }
+
+  mutating func setWatcher(_ watcher: ccurl_watcher) { record(ccurl_set_watcher(easy, watcher)) }
 
   /// Sets the options that all requests share; one with https is never redirected to http.
   mutating func setPolicy(_ limits: WebLimits, proxy: CurlClient.Proxy, isSecure: Bool) {
@@ -37,15 +40,11 @@ struct CurlOptions {
     if proxy == .none { set(CURLOPT_PROXY, pointer: "") }
     // An empty string means all encodings that libcurl supports.
     set(CURLOPT_ACCEPT_ENCODING, pointer: "")
-    // A libcurl without HTTP/2 rejects this and uses HTTP/1.1, so the result is ignored.
-    _ = ccurl_set_number(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-    // Wait for a connection that is being opened instead of opening another. Without TLS, which
-    // negotiates multiplexing, all requests would wait for the first response.
-    if isSecure { set(CURLOPT_PIPEWAIT, number: 1) }
   }
 
-  /// Sets the options of one request; its body must stay valid until the transfer has ended.
-  mutating func set(_ request: WebRequest, body: UnsafeMutableRawBufferPointer?) {
+  /// Sets the options of one request, without its headers.
+  mutating func set(_ request: WebRequest) {
+    set(CURLOPT_URL, pointer: request.url.absoluteString)
     if !request.followsRedirects || request.credentials != nil {
       set(CURLOPT_FOLLOWLOCATION, number: 0)
     }
@@ -53,9 +52,12 @@ struct CurlOptions {
       record(ccurl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, Int64(maxBytes)))
     }
     if request.method != "GET" { set(CURLOPT_CUSTOMREQUEST, pointer: request.method) }
-    if let body {
+    if let body = request.body {
       record(ccurl_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, Int64(body.count)))
-      set(CURLOPT_POSTFIELDS, pointer: body.baseAddress)
+      // An empty body needs an address, too.
+      (body.isEmpty ? Data([0]) : body).withUnsafeBytes {
+        set(CURLOPT_COPYPOSTFIELDS, pointer: $0.baseAddress)
+      }
     }
     if let credentials = request.credentials { set(credentials) }
   }

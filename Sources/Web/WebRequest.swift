@@ -122,8 +122,6 @@ package struct WebLimits: Sendable, Hashable {
   package var redirects = 5
   /// Concurrent requests to one host; more wait outside of the time limits.
   package var requestsPerHost = 6
-  /// Concurrent requests to all hosts.
-  package var requests = 32
 
   package init() {}
 

@@ -78,7 +78,7 @@ struct CodeRule {
     "no trap on purpose": ["Sources/Cryptography/SHA256.swift": "out of memory"],
     "no unchecked sharing": [
       "Sources/PhotoScanning/OrderedBlocks.swift": "Sendable because",
-      "Sources/Web/CurlRequestQueue.swift": "Unchecked Sendable",
+      "Sources/Web/CurlConnection.swift": "Unchecked Sendable",
     ],
   ]
 

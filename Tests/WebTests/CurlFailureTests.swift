@@ -3,8 +3,6 @@ import TestSupport
 import Testing
 import Web
 
-@testable import struct Web.ResponseAccumulator
-
 /// Servers that are missing, slow or broken, or send too much.
 @Suite(.timeLimit(.minutes(20))) struct CurlFailureTests {
   let server: LoopbackServer
@@ -120,16 +118,5 @@ import Web
     #expect(await client.failure(of: request).isMalformed)
     #expect(await client.failure(of: request).isMalformed)
     #expect(try await client.send(request).body == Data("well".utf8))
-  }
-
-  @Test func accumulatorStopsAtLimit() {
-    var limits = WebLimits()
-    limits.bodyBytes = 10
-    var accumulator = ResponseAccumulator(limits: limits)
-    let pieces = [[UInt8](repeating: 1, count: 7), [UInt8](repeating: 2, count: 7)]
-    let wereTaken = pieces.map { piece in piece.withUnsafeBytes { accumulator.append(body: $0) } }
-    #expect(wereTaken == [true, false])
-    #expect(accumulator.body.count == 7)
-    #expect(accumulator.isTooLarge)
   }
 }

@@ -19,6 +19,7 @@ unsigned int ccurl_version_number(void);
 CURL *ccurl_easy_init(void);
 void ccurl_easy_reset(CURL *easy);
 void ccurl_easy_cleanup(CURL *easy);
+CURLcode ccurl_easy_perform(CURL *easy);
 const char *ccurl_easy_strerror(CURLcode code);
 
 CURLcode ccurl_set_number(CURL *easy, CURLoption option, long value);
@@ -30,11 +31,15 @@ CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, const void *value);
 typedef size_t (*ccurl_taker)(char *bytes, size_t size, size_t count, void *context);
 CURLcode ccurl_set_taker(CURL *easy, CURLoption option, ccurl_taker taker);
 
+/// Calls a function at least once a second; another result than 0 ends the transfer.
+typedef int (*ccurl_watcher)(void *context, curl_off_t size, curl_off_t received,
+                             curl_off_t whole, curl_off_t sent);
+CURLcode ccurl_set_watcher(CURL *easy, ccurl_watcher watcher);
+
 /// Allows https, and http if the flag is not 0, also for redirects.
 CURLcode ccurl_set_protocols(CURL *easy, int http);
 
-/// Doesn't wait for the thread that resolves a host name when a transfer ends early; otherwise all
-/// transfers wait. Since 7.87.0.
+/// Doesn't wait for the thread that resolves a host name when a transfer ends early. Since 7.87.0.
 void ccurl_leave_lookups_behind(CURL *easy);
 
 // Swift can't read libcurl's macros for the values of CURLOPT_HTTPAUTH.
@@ -51,22 +56,5 @@ CURLcode ccurl_get_text(CURL *easy, CURLINFO info, const char **value);
 
 struct curl_slist *ccurl_slist_append(struct curl_slist *list, const char *text);
 void ccurl_slist_free_all(struct curl_slist *list);
-
-CURLM *ccurl_multi_init(void);
-CURLMcode ccurl_multi_cleanup(CURLM *multi);
-CURLMcode ccurl_multi_set_number(CURLM *multi, CURLMoption option, long value);
-CURLMcode ccurl_multi_add(CURLM *multi, CURL *easy);
-CURLMcode ccurl_multi_remove(CURLM *multi, CURL *easy);
-CURLMcode ccurl_multi_perform(CURLM *multi, int *running);
-
-/// Sleeps until a transfer can continue, a wakeup, or the time is over.
-CURLMcode ccurl_multi_poll(CURLM *multi, int milliseconds);
-
-/// The only function that any thread may call.
-CURLMcode ccurl_multi_wakeup(CURLM *multi);
-const char *ccurl_multi_strerror(CURLMcode code);
-
-/// Returns the next ended transfer, or NULL; libcurl's message has a union that Swift can't read.
-CURL *ccurl_next_ended(CURLM *multi, CURLcode *code);
 
 #endif

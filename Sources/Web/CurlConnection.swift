@@ -1,67 +1,87 @@
 import CCurl
 import Foundation
+import Synchronization
 
-/// An easy handle and its request; it is reused for later requests.
-final class CurlTransfer {
-  let easy: UnsafeMutableRawPointer
+/// A handle of libcurl, which sends one request after the other and keeps its connection open.
+final class CurlConnection: @unchecked Sendable {
+  // Unchecked Sendable: all variables are used only by blocks of the queue. As a serial queue it has
+  // a thread of its own while a request is running.
+  private let queue = DispatchQueue(label: "stvisits web")
+  private let easy: UnsafeMutableRawPointer
+  private let errorBuffer = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
   private let limits: WebLimits
   private let proxy: CurlClient.Proxy
-  private var job: CurlJob?
+  private let requestObserver: CurlClient.RequestObserver
+  fileprivate let isCancelled = Atomic(false)
+  private var followsRedirects = true
   /// The URLs of the current request, including redirects.
   private var hops: [URL] = []
-  private var lines: UnsafeMutablePointer<curl_slist>?
-  /// The body of the current request; libcurl reads it in place.
-  private var body: UnsafeMutableRawBufferPointer?
-  fileprivate var accumulator: ResponseAccumulator
-  private let errorBuffer: UnsafeMutablePointer<CChar>
+  fileprivate var response = ResponseAccumulator(limits: WebLimits())
 
-  init?(limits: WebLimits, proxy: CurlClient.Proxy) {
-    guard let easy = ccurl_easy_init() else { return nil }
+  /// Creates a connection with libcurl's handle, which it frees.
+  init(
+    easy: UnsafeMutableRawPointer, limits: WebLimits, proxy: CurlClient.Proxy,
+    requestObserver: @escaping CurlClient.RequestObserver
+  ) {
     (self.easy, self.limits, self.proxy) = (easy, limits, proxy)
-    accumulator = ResponseAccumulator(limits: limits)
-    errorBuffer = .allocate(capacity: Int(CURL_ERROR_SIZE))
-    errorBuffer.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    self.requestObserver = requestObserver
   }
 
   deinit {
     ccurl_easy_cleanup(easy)
-    ccurl_slist_free_all(lines)
-    body?.deallocate()
     errorBuffer.deallocate()
   }
 
-  var isCancelled: Bool { job?.cancellationFlag.isSet ?? false }
+  /// Sends a request, whose `headerLines` are in libcurl's format.
+  ///
+  /// libcurl asks about once a second whether the task was cancelled.
+  func send(
+    _ request: WebRequest, headerLines: [String]
+  ) async -> Result<WebResponse, WebFailure> {
+    isCancelled.store(false, ordering: .releasing)
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { reply in
+        queue.async { reply.resume(returning: self.perform(request, headerLines: headerLines)) }
+      }
+    } onCancel: {
+      isCancelled.store(true, ordering: .releasing)
+    }
+  }
 
-  var host: String { job?.host ?? "" }
-
-  /// Prepares the handle for a request; returns why it can't be sent, nil if it can.
-  func prepare(_ job: CurlJob) -> WebFailure? {
-    let method = job.request.method.utf8
-    guard !method.isEmpty, method.allSatisfy({ (0x41...0x5a).contains($0) }) else {
-      return .malformed("invalid HTTP method")
+  private func perform(
+    _ request: WebRequest, headerLines: [String]
+  ) -> Result<WebResponse, WebFailure> {
+    var lines: UnsafeMutablePointer<curl_slist>?
+    defer {
+      ccurl_easy_reset(easy)
+      ccurl_slist_free_all(lines)
+      response = ResponseAccumulator(limits: limits)
     }
-    let scheme = job.request.url.scheme?.lowercased()
-    guard scheme == "http" || scheme == "https" else {
-      return .unreachable("not an http or https address: \(job.request.url.absoluteString)")
-    }
-    guard let texts = Self.lines(of: job.request) else {
-      return .malformed("a request header contains control characters")
-    }
-    for text in texts {
-      guard let longer = ccurl_slist_append(lines, text) else {
-        return .unreachable("out of memory")
+    for line in headerLines {
+      guard let longer = ccurl_slist_append(lines, line) else {
+        return .failure(.unreachable("out of memory"))
       }
       lines = longer
     }
-    body = job.request.body.map(Self.copy)
-    accumulator = ResponseAccumulator(limits: limits, maxBytes: job.request.maxBytes)
     var options = CurlOptions(easy: easy)
-    options.setPolicy(limits, proxy: proxy, isSecure: scheme == "https")
-    options.set(job.request, body: body)
-    options.set(CURLOPT_URL, pointer: job.request.url.absoluteString)
+    options.setPolicy(limits, proxy: proxy, isSecure: request.url.scheme?.lowercased() == "https")
+    options.set(request)
     options.set(CURLOPT_HTTPHEADER, pointer: lines)
+    errorBuffer.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     options.set(CURLOPT_ERRORBUFFER, pointer: errorBuffer)
-    // The loop keeps the transfer alive as long as the handle is in use.
+    setCallbacks(&options)
+    guard options.trouble == CURLE_OK else {
+      return .failure(.unreachable(String(cString: ccurl_easy_strerror(options.trouble))))
+    }
+    response = ResponseAccumulator(limits: limits, maxBytes: request.maxBytes)
+    followsRedirects = request.followsRedirects && request.credentials == nil
+    hops = []
+    record(request.url)
+    let code = ccurl_easy_perform(easy)
+    return code == CURLE_OK ? .success(answer(to: request)) : .failure(failure(code))
+  }
+
+  private func setCallbacks(_ options: inout CurlOptions) {
     let context = Unmanaged.passUnretained(self).toOpaque()
     options.set(CURLOPT_HEADERDATA, pointer: context)
     options.set(CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
@@ -69,33 +89,31 @@ final class CurlTransfer {
     }
     options.set(CURLOPT_WRITEDATA, pointer: context)
     options.set(CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
-      pass(bytes, count: size &* count, to: context) { $0.accumulator.append(body: $1) }
+      pass(bytes, count: size &* count, to: context) { $0.response.append(body: $1) }
     }
-    guard options.trouble == CURLE_OK else {
-      clear()
-      return .unreachable(String(cString: ccurl_easy_strerror(options.trouble)))
+    options.set(CURLOPT_XFERINFODATA, pointer: context)
+    options.setWatcher { context, _, _, _, _ in
+      context.map(connection)?.isCancelled.load(ordering: .acquiring) == false ? 0 : 1
     }
-    self.job = job
-    record(job.request.url)
-    return nil
   }
 
   private func record(_ url: URL) {
     hops.append(url)
-    job?.requestObserver(url)
+    requestObserver(url)
+  }
+
+  private var status: Int {
+    var status = 0
+    _ = ccurl_get_number(easy, CURLINFO_RESPONSE_CODE, &status)
+    return status
   }
 
   /// Appends a line of the headers; a redirect at their end counts as a request.
   fileprivate func append(headerLine line: UnsafeRawBufferPointer) -> Bool {
-    guard accumulator.append(headerLine: line) else { return false }
-    guard line.first == UInt8(ascii: "\r") || line.first == UInt8(ascii: "\n") else { return true }
-    guard let request = job?.request, request.followsRedirects, request.credentials == nil else {
-      return true
-    }
-    var status = 0
-    _ = ccurl_get_number(easy, CURLINFO_RESPONSE_CODE, &status)
-    guard [301, 302, 303, 307, 308].contains(status), hops.count <= limits.redirects,
-      let place = accumulator.headers.first(named: "Location"),
+    guard response.append(headerLine: line) else { return false }
+    guard line.first == UInt8(ascii: "\r") || line.first == UInt8(ascii: "\n"), followsRedirects,
+      [301, 302, 303, 307, 308].contains(status), hops.count <= limits.redirects,
+      let place = response.headers.first(named: "Location"),
       let url = URL(string: place, relativeTo: hops.last)?.absoluteURL,
       ["http", "https"].contains(url.scheme?.lowercased())
     else { return true }
@@ -103,81 +121,36 @@ final class CurlTransfer {
     return true
   }
 
-  func finish(_ code: CURLcode) {
-    guard let job else { return }
-    let result: Result<WebResponse, WebFailure> =
-      code == CURLE_OK ? .success(answer(to: job.request)) : .failure(failure(code))
-    clear()
-    job.reply.resume(returning: result)
-  }
-
-  /// Fails the request; the handle is no longer in use.
-  func abandon(_ reason: WebFailure) {
-    let job = job
-    clear()
-    job?.reply.resume(returning: .failure(reason))
-  }
-
   private func answer(to request: WebRequest) -> WebResponse {
-    var status = 0
-    _ = ccurl_get_number(easy, CURLINFO_RESPONSE_CODE, &status)
     var last: UnsafePointer<CChar>?
     _ = ccurl_get_text(easy, CURLINFO_EFFECTIVE_URL, &last)
     let url = last.flatMap { URL(string: String(cString: $0)) }
     return WebResponse(
-      status: status, headers: accumulator.headers, body: accumulator.body, url: url ?? request.url)
+      status: status, headers: response.headers, body: response.body, url: url ?? request.url)
   }
 
   private func failure(_ code: CURLcode) -> WebFailure {
-    if accumulator.isTooLarge { return .tooLarge }
+    if response.isTooLarge { return .tooLarge }
     let said = String(cString: errorBuffer)
     return WebFailure(
       code, message: said.isEmpty ? String(cString: ccurl_easy_strerror(code)) : said,
-      hasBegun: !accumulator.headers.isEmpty, redirect: accumulator.headers.first(named: "Location")
-    )
-  }
-
-  private func clear() {
-    ccurl_easy_reset(easy)
-    ccurl_slist_free_all(lines)
-    lines = nil
-    body?.deallocate()
-    body = nil
-    errorBuffer.pointee = 0
-    accumulator = ResponseAccumulator(limits: limits)
-    hops = []
-    job = nil
-  }
-
-  private static func copy(_ data: Data) -> UnsafeMutableRawBufferPointer {
-    // One extra byte, so that an empty body has an address.
-    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: data.count + 1, alignment: 16)
-    data.copyBytes(to: copy)
-    return UnsafeMutableRawBufferPointer(rebasing: copy[..<data.count])
-  }
-
-  /// Returns the headers as lines; nil if one contains a line break.
-  private static func lines(of request: WebRequest) -> [String]? {
-    var lines: [String] = []
-    for header in request.headers {
-      guard !(header.name + header.value).utf8.contains(where: { $0 < 0x20 || $0 == 0x7f }) else {
-        return nil
-      }
-      // libcurl takes "Name:" as a request to omit the header.
-      lines.append(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
-    }
-    return lines
+      hasBegun: !response.headers.isEmpty, redirect: response.headers.first(named: "Location"))
   }
 }
 
-/// Passes bytes from libcurl to a transfer; any other result than their count ends it.
+private func connection(_ context: UnsafeMutableRawPointer) -> CurlConnection {
+  // The block of the queue keeps the connection alive as long as libcurl is running.
+  Unmanaged<CurlConnection>.fromOpaque(context).takeUnretainedValue()
+}
+
+/// Passes bytes from libcurl to a connection; any other result than their count ends the transfer.
 private func pass(
   _ bytes: UnsafeMutablePointer<CChar>?, count: Int, to context: UnsafeMutableRawPointer?,
-  append: (CurlTransfer, UnsafeRawBufferPointer) -> Bool
+  append: (CurlConnection, UnsafeRawBufferPointer) -> Bool
 ) -> Int {
   guard let context else { return 0 }
-  let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-  return append(transfer, UnsafeRawBufferPointer(start: bytes, count: count)) ? count : -1
+  return append(connection(context), UnsafeRawBufferPointer(start: bytes, count: count))
+    ? count : -1
 }
 
 /// Collects a response within size limits.
