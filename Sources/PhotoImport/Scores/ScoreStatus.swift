@@ -69,7 +69,7 @@ package struct ScoreStatus: Sendable {
       "schema": 1, "games": .integer(games),
       "by_source": .object(Dictionary(uniqueKeysWithValues: sources)),
       "cached": .object(cached.mapValues(JSONValue.integer)),
-      "pending": .array(try pending.map { try JSONValue(encoding: VisitDocument($0)) }),
+      "pending": .array(try pending.map { try JSONValue(encoding: $0.document) }),
     ]
   }
 }

@@ -133,7 +133,7 @@ extension Visit {
 extension ScoreVerdict {
   var best: (result: ScoreResult, differing: [ScoreResult])? {
     switch self {
-    case .agreed(let result, _): (result, [])
+    case .agreed(let result): (result, [])
     case .conflict(let results): results.first.map { ($0, Array(results.dropFirst())) }
     }
   }

@@ -7,16 +7,12 @@ import Web
 /// The reason that a response isn't the box score of a game that was played.
 enum BoxScoreRefusal: Error, Sendable, Hashable {
   case unusable(ProviderError)
-  /// Another game than the requested one.
-  case otherGame(String)
-  /// Another league, such as the G League.
-  case otherLeague
+  /// Another game or league than the requested one.
+  case otherGame
   /// A game that isn't over.
   case notFinal(ListedGame.Status)
-  /// A final game without a score.
-  case noScore
-  /// The players' statistics don't add up to the score.
-  case inconsistent(String)
+  /// A final game without a score, or with statistics that don't add up to it.
+  case inconsistent
 }
 
 /// A parsed response: the game as the provider has it, and what happened in it.
@@ -42,9 +38,9 @@ enum BoxScoreReader {
     } catch { throw .unusable(error) }
     let read = try parsed(root, listed: requested)
     let listed = read.listed
-    guard listed.id == requested.id else { throw .otherGame(listed.id) }
+    guard listed.id == requested.id else { throw .otherGame }
     guard listed.status == .final else { throw .notFinal(listed.status) }
-    guard listed.score != nil else { throw .noScore }
+    guard listed.score != nil else { throw .inconsistent }
     return read
   }
 
@@ -93,15 +89,6 @@ enum BoxScoreLimits {
 
 extension Score { func points(of side: TeamSide) -> Int { side == .home ? home : away } }
 
-extension ListedGame.Team {
-  /// Returns whether both are the same team, as far as both have an id or a code.
-  func isSame(as other: ListedGame.Team) -> Bool {
-    if let id, let theirs = other.id { return id == theirs }
-    if let abbreviation, let theirs = other.abbreviation { return abbreviation == theirs }
-    return false
-  }
-}
-
 /// The summary of a game in any league; the statistics of players only in basketball.
 struct ESPNBoxScore: BoxScoreAnswer {
   let listed: ListedGame
@@ -109,11 +96,9 @@ struct ESPNBoxScore: BoxScoreAnswer {
 
   init(_ root: JSONValue, request: ListedGame) throws(BoxScoreRefusal) {
     let header = root["header"]
-    guard ESPNListing.isInLeague(request.league, uid: header["uid"].text) else {
-      throw .otherLeague
-    }
+    guard ESPNListing.isInLeague(request.league, uid: header["uid"].text) else { throw .otherGame }
     guard var listed = ESPNListing.game(header, league: request.league) else {
-      throw .unusable(.missing("no 'header'", in: root))
+      throw .unusable(.wrongShape("no 'header'"))
     }
     // Only the scoreboard distinguishes the games of a doubleheader, and names every stadium.
     listed.number = request.number
@@ -176,7 +161,7 @@ extension ProvidedBoxScore {
     for side in [TeamSide.away, .home] {
       let own = entries.filter { $0.side == side }
       guard own.reduce(0, { $0 + ($1.counts[0] ?? 0) }) == result?.points(of: side) else {
-        throw .inconsistent("points of the \(side.rawValue) team")
+        throw .inconsistent
       }
       for entry in own {
         guard let id = player(entry.id, named: entry.name) else { continue }

@@ -118,10 +118,8 @@ package struct BoxScoreService: Sendable {
     let read = try BoxScoreReader.read(answer, of: game.listed)
     guard let mapped = try? mapper.map(read.listed), mapped.key.home == game.key.home,
       mapped.away == game.away, read.listed.day == game.listed.day
-    else { throw .otherGame(read.listed.id) }
-    if let score = lookup.score, score != read.listed.score {
-      throw .inconsistent("score of the game")
-    }
+    else { throw .otherGame }
+    if let score = lookup.score, score != read.listed.score { throw .inconsistent }
     var box = ProvidedBoxScore(
       provider: game.listed.provider.rawValue,
       score: BoxScore(

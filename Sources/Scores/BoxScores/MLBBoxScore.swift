@@ -3,41 +3,30 @@ import BoxScores
 import Foundation
 import SportsModel
 
-/// The live feed of a game, or its box score alone, which lacks home runs, decisions and innings.
+/// The live feed of a game.
 struct MLBBoxScore: BoxScoreAnswer {
   let listed: ListedGame
   private let box: JSONValue
-  /// `gameData` and `liveData` of the feed; null in a box score.
   private let game: JSONValue
   private let live: JSONValue
 
   init(_ root: JSONValue, request: ListedGame) throws(BoxScoreRefusal) {
     game = root["gameData"]
     live = root["liveData"]
-    box = live["boxscore"].isObject ? live["boxscore"] : root
+    box = live["boxscore"]
     let (home, away) = (box["teams"]["home"], box["teams"]["away"])
     var listed = request
     listed.home = MLBListing.team(home["team"])
     listed.away = MLBListing.team(away["team"])
-    guard listed.home.isNamed, listed.away.isNamed, home["players"].isObject else {
-      throw .unusable(.missing("no box score", in: root))
+    guard game.isObject, listed.home.isNamed, listed.away.isNamed, home["players"].isObject else {
+      throw .unusable(.wrongShape("no box score"))
     }
-    if game.isObject {
-      listed.id = game["game"]["pk"].identifier ?? ""
-      listed.day = ProviderDateParser.day(game["datetime"]["officialDate"].text) ?? request.day
-      listed.status = MLBListing.status(game["status"])
-      listed.kind = MLBListing.kind(of: game["game"]["type"].text)
-      listed.number = MLBListing.number(game["game"])
-      listed.score = live["linescore"]["teams"].score("runs")
-    } else {
-      // The last entry of the facts is the day. Only a game that is over has an attendance.
-      listed.day = ProviderDateParser.namedDay(box["info"].list.last?["label"].text) ?? request.day
-      let isOver = box["info"].list.contains { ["T", "Att"].contains($0["label"].text) }
-      listed.status = isOver ? .final : .live
-      listed.score = Score(
-        points: home["teamStats"]["batting"]["runs"].points,
-        away["teamStats"]["batting"]["runs"].points)
-    }
+    listed.id = game["game"]["pk"].identifier ?? ""
+    listed.day = ProviderDateParser.day(game["datetime"]["officialDate"].text) ?? request.day
+    listed.status = MLBListing.status(game["status"])
+    listed.kind = MLBListing.kind(of: game["game"]["type"].text)
+    listed.number = MLBListing.number(game["game"])
+    listed.score = live["linescore"]["teams"].score("runs")
     self.listed = listed
   }
 
@@ -49,12 +38,11 @@ struct MLBBoxScore: BoxScoreAnswer {
         $0["stats"]["batting"]["runs"].points
       }
       guard let score = listed.score, scored.reduce(0, +) == score.points(of: side) else {
-        throw .inconsistent("runs of the \(side.rawValue) team")
+        throw .inconsistent
       }
     }
     addPlayers(&box)
     addConditions(&box.score)
-    guard game.isObject else { return }
     addInnings(&box.score)
     let decisions = live["decisions"]
     box.score.winner = player(decisions["winner"], box: &box)
@@ -109,16 +97,7 @@ struct MLBBoxScore: BoxScoreAnswer {
     var weather = BoxScore.Weather.unknown
     weather.temperature = game["weather"]["temp"].integer(in: BoxScoreLimits.temperature)
     weather.sky = game["weather"]["condition"].text
-    var wind = game["weather"]["wind"].text
-    if !game.isObject, let parts = fact("Weather")?.split(separator: ",", maxSplits: 1),
-      let first = parts.first
-    {
-      weather.temperature =
-        JSONValue.string(String(first.prefix { $0 != " " })).integer(in: BoxScoreLimits.temperature)
-      weather.sky = parts.dropFirst().first?.trimmingCharacters(in: .whitespaces)
-      wind = fact("Wind")
-    }
-    let parts = wind?.split(separator: ",", maxSplits: 1).map {
+    let parts = game["weather"]["wind"].text?.split(separator: ",", maxSplits: 1).map {
       $0.trimmingCharacters(in: .whitespaces)
     }
     if let speed = parts?.first, speed.hasSuffix(" mph") {

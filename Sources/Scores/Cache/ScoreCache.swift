@@ -36,7 +36,7 @@ extension ScoreCache {
 
 /// A cache entry with its time, source and checksum.
 package struct CacheEnvelope: Sendable, Hashable, Codable {
-  /// The format of payloads; entries of other formats are ignored.
+  /// The format of payloads, parsed listings included; entries of other formats are ignored.
   static let currentForm = 1
 
   let form: Int
@@ -137,33 +137,23 @@ package struct ScoreRecord: Sendable, Hashable, Codable {
   }
 
   package private(set) var result: ScoreResult?
-  package private(set) var history: [ScoreResult] = []
   /// Scores of other sources that differ from the result.
   package private(set) var differing: [ScoreResult] = []
   package private(set) var misses: [Miss] = []
   package private(set) var troubles: [Trouble] = []
 
-  /// More corrections than a game ever has.
-  private static let historyLimit = 20
-
   init() {}
 
-  /// Records a verdict, and the replaced score as history.
+  /// Records a verdict.
   mutating func append(_ verdict: ScoreVerdict) {
-    let new: ScoreResult
     switch verdict {
-    case .agreed(let result, _): (new, differing) = (result, [])
+    case .agreed(let agreed): (result, differing) = (agreed, [])
     case .conflict(let results):
       // The user's score is in the visit; the record contains only the scores of providers.
       let others = results.filter { $0.origin != .person }
       guard let first = others.first else { return }
-      new = first
-      differing = Array(others.dropFirst())
+      (result, differing) = (first, Array(others.dropFirst()))
     }
-    if let result, result.score != new.score {
-      history = (history + [result]).suffix(Self.historyLimit)
-    }
-    result = new
   }
 
   mutating func append(_ miss: Miss) {
@@ -184,61 +174,24 @@ package struct ScoreRecord: Sendable, Hashable, Codable {
   mutating func clearTrouble(of provider: ProviderID) {
     troubles.removeAll { $0.provider == provider }
   }
+}
 
-  /// Also decodes the format before troubles were added.
-  package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    result = try values.decodeIfPresent(ScoreResult.self, forKey: .result)
-    history = try values.decode([ScoreResult].self, forKey: .history)
-    differing = try values.decode([ScoreResult].self, forKey: .differing)
-    misses = try values.decode([Miss].self, forKey: .misses)
-    troubles = try values.decodeIfPresent([Trouble].self, forKey: .troubles) ?? []
+/// A response, or what was parsed from it, and its validators (RFC 9110 §8.8), as received.
+struct CachedResponse<Body: Sendable & Hashable & Codable>: Sendable, Hashable, Codable {
+  let body: Body
+  let entityTag, lastModified: String?
+
+  init(_ body: Body, of answer: WebResponse) {
+    self.body = body
+    entityTag = answer.header("ETag")
+    lastModified = answer.header("Last-Modified")
   }
-}
 
-/// A cached response with its validators (RFC 9110 §8.8), as received.
-protocol ValidatedResponse {
-  var entityTag: String? { get }
-  var lastModified: String? { get }
-}
-
-extension ValidatedResponse {
   /// Headers of a conditional request, so that unchanged data is not sent again (RFC 9110 §13.1).
   var conditions: [WebRequest.Header] {
     [
       entityTag.map { WebRequest.Header("If-None-Match", $0) },
       lastModified.map { WebRequest.Header("If-Modified-Since", $0) },
     ].compactMap { $0 }
-  }
-}
-
-/// A provider's response with a listing of games, and its validators.
-struct CachedListing: ValidatedResponse, Sendable, Hashable, Codable {
-  let body: Data
-  let lastDay: LocalDay
-  /// The time of the last response that contained or confirmed the listing.
-  private(set) var confirmedAt: Date
-  let entityTag, lastModified: String?
-
-  /// Creates the entry after a response: the old one for 304, a new one for 200, otherwise nil.
-  init?(
-    _ answer: WebResponse, after old: CachedListing? = nil, lastDay: LocalDay, at instant: Date
-  ) {
-    switch (answer.status, old) {
-    case (304, let old?):
-      self = old
-      confirmedAt = instant
-    case (200, _):
-      body = answer.body
-      self.lastDay = old?.lastDay ?? lastDay
-      confirmedAt = instant
-      entityTag = answer.header("ETag")
-      lastModified = answer.header("Last-Modified")
-    default: return nil
-    }
-  }
-
-  func isFresh(at instant: Date) -> Bool {
-    CachePolicy.isFresh(lastDay, learned: confirmedAt, at: instant)
   }
 }

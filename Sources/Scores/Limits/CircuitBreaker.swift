@@ -123,8 +123,7 @@ extension RequestPolicy {
   func condition(
     of provider: ProviderID, at instant: Date
   ) throws -> (condition: CircuitBreaker.Condition, failures: Int) {
-    try store.value("breaker " + provider.rawValue, default: CircuitBreaker())
-      .condition(at: instant)
+    try change(provider) { $0.condition(at: instant) }
   }
 
   private func change<Result>(
@@ -134,62 +133,25 @@ extension RequestPolicy {
   }
 }
 
-/// A store of small states that several programs change at the same time.
-protocol StateStore: Sendable {
-  /// Changes one state, which no other program can read or change meanwhile, from the stored value
-  /// (nil for none) to a new one.
-  ///
-  /// - Throws: if the states can't be read or written; nothing is changed then.
-  func update(_ key: String, change: (Data?) -> Data?) throws
-}
-
-extension StateStore {
-  /// Changes one value; a value that can't be decoded counts as missing.
-  func updateValue<Value: Codable, Result>(
-    _ key: String, default value: Value, change: (inout Value) -> Result
-  ) throws -> Result {
-    var value = value
-    var result: Result?
-    try update(key) { data in
-      value = data.flatMap { try? JSONDecoder().decode(Value.self, from: $0) } ?? value
-      result = change(&value)
-      return try? JSONEncoder().encode(value)
-    }
-    return result ?? change(&value)
-  }
-
-  func value<Value: Decodable>(_ key: String, default value: Value) throws -> Value {
-    var found: Value?
-    try update(key) { data in
-      found = data.flatMap { try? JSONDecoder().decode(Value.self, from: $0) }
-      return data
-    }
-    return found ?? value
-  }
-}
-
-/// A store for one run.
-final class MemoryStateStore: StateStore {
-  private let states = Mutex<[String: Data]>([:])
-
-  func update(_ key: String, change: (Data?) -> Data?) {
-    states.withLock { $0[key] = change($0[key]) }
-  }
-}
-
-/// A store in one small file, which concurrent programs change in turn.
+/// Small states in one file, which concurrent programs change in turn; without a file, for this run.
 ///
 /// The file is locked with `flock` and written in place, because other programs may be waiting for
 /// the lock of this file. It contains one line of JSON; the rest of a longer earlier line may
 /// follow and is ignored. Invalid content counts as empty. The file may be deleted at any time.
-struct StateFile: StateStore {
-  private let path: String
+final class StateFile: Sendable {
+  private let path: String?
+  private let states = Mutex<[String: Data]>([:])
   private static let sizeLimit = 1 << 20
 
   /// - Parameter url: the file, which is created if it is missing; its folder must exist.
-  init(_ url: URL) { path = url.path }
+  init(_ url: URL?) { path = url?.path }
 
+  /// Changes one state, which no other program can read or change meanwhile, from the stored value
+  /// (nil for none) to a new one.
+  ///
+  /// - Throws: `SystemError` if the file can't be read or written; nothing is changed then.
   func update(_ key: String, change: (Data?) -> Data?) throws {
+    guard let path else { return states.withLock { $0[key] = change($0[key]) } }
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw SystemError.last }
     // Closing releases the lock, as does the end of the process.
@@ -204,6 +166,31 @@ struct StateFile: StateStore {
     guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw SystemError.last }
     try FileDescriptorIO.writeAll(descriptor, bytes: line)
     _ = ftruncate(descriptor, off_t(line.count))
+  }
+
+  /// Changes one value; a value that can't be decoded counts as missing.
+  func updateValue<Value: Codable & Equatable, Result>(
+    _ key: String, default value: Value, change: (inout Value) -> Result
+  ) throws -> Result {
+    var value = value
+    var result: Result?
+    try update(key) { data in
+      let old = data.flatMap { try? JSONDecoder().decode(Value.self, from: $0) } ?? value
+      value = old
+      result = change(&value)
+      return value == old ? data : try? JSONEncoder().encode(value)
+    }
+    return result ?? change(&value)
+  }
+
+  /// Takes the next turn to send a request to a host, among all tasks and programs that share the
+  /// file; nil if it would be later than `latest`, in which case none is taken.
+  func reserve(
+    host: String, limit: RateLimit, at instant: Date, notAfter latest: Date = .distantFuture
+  ) throws -> Date? {
+    try updateValue("rate " + host, default: RateLimiterState()) { state in
+      state.reserve(limit, at: instant, notAfter: latest)
+    }
   }
 
   private static func states(_ bytes: [UInt8]) -> [String: Data] {
@@ -258,18 +245,6 @@ struct RateLimiterState: Sendable, Hashable, Codable {
   }
 }
 
-extension StateStore {
-  /// Takes the next turn to send a request to a host, among all tasks and programs that share the
-  /// store; nil if it would be later than `latest`, in which case none is taken.
-  func reserve(
-    host: String, limit: RateLimit, at instant: Date, notAfter latest: Date = .distantFuture
-  ) throws -> Date? {
-    try updateValue("rate " + host, default: RateLimiterState()) { state in
-      state.reserve(limit, at: instant, notAfter: latest)
-    }
-  }
-}
-
 extension ProviderID {
   var rateLimit: RateLimit {
     switch self {
@@ -288,16 +263,15 @@ extension ProviderID {
 
 /// Rate limits and circuit breakers, kept between runs if there is a folder for them.
 package struct RequestPolicy: Sendable {
-  private let store: any StateStore
+  private let store: StateFile
   /// Used when the shared state can't be written.
-  private let fallback = MemoryStateStore()
+  private let fallback = StateFile(nil)
 
-  init(store: any StateStore) { self.store = store }
+  init(store: StateFile) { self.store = store }
 
   /// Keeps the state in a file of an existing folder; without one, for this run only.
   package init(keptIn folder: URL?) {
-    let file = folder.map { StateFile($0.appendingPathComponent("providers.state")) }
-    self.init(store: file ?? MemoryStateStore())
+    self.init(store: StateFile(folder?.appendingPathComponent("providers.state")))
   }
 
   /// Takes a turn; returns nil if it would come after `latest`.

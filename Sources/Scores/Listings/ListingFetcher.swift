@@ -47,8 +47,9 @@ package struct ListingFetcher: Sendable {
     }
   }
 
-  func entry(_ request: ProviderRequest) async -> CachedListing? {
-    await cache.value(Self.key(request), of: CachedListing.self)?.value
+  /// Returns the cached response to a request, and when it was last received or confirmed.
+  func cached(_ request: ProviderRequest) async -> (value: CachedResponse<Data>, storedAt: Date)? {
+    await cache.value(Self.key(request), of: CachedResponse<Data>.self)
   }
 
   /// Fetches and joins the lists of a provider's requests; throws the first failure.
@@ -82,18 +83,20 @@ package struct ListingFetcher: Sendable {
     if provider.id.standing == .scraped {
       spacing = try await robots.check(request, of: provider.id, plan: plan, fetcher: self)
     }
-    let old = await entry(request)
+    let old = await cached(request)?.value
     var asked = request.web
     asked.headers += old?.conditions ?? []
     let answer = try await send(asked, to: provider.id, plan: plan, spacing: spacing)
     let now = environment.now()
-    let entry = CachedListing(answer, after: old, lastDay: request.days.upperBound, at: now)
+    let entry =
+      answer.status == 200
+      ? CachedResponse(answer.body, of: answer) : answer.status == 304 ? old : nil
     let whole = answer.status == 304 ? entry?.answer(for: request) ?? answer : answer
     do throws(ProviderError) {
       let list = try provider.games(in: whole, to: request)
       if let entry, entry.body.count <= Self.maxCachedBytes {
         await cache.put(
-          entry, source: provider.id.rawValue, storedAt: entry.confirmedAt, for: Self.key(request))
+          entry, source: provider.id.rawValue, storedAt: now, for: Self.key(request))
       }
       return list
     } catch {
@@ -155,7 +158,7 @@ package struct ListingFetcher: Sendable {
   }
 }
 
-extension CachedListing {
+extension CachedResponse<Data> {
   /// The response as if it had been received again.
   func answer(for request: ProviderRequest) -> WebResponse {
     WebResponse(status: 200, body: body, url: request.web.url)
@@ -270,7 +273,7 @@ struct ListingLoader: Sendable {
     var list = GameList()
     var learnedAt: Date?
     for request in requests(subject, to: provider) {
-      guard let entry = await fetcher.entry(request) else {
+      guard let (entry, storedAt) = await fetcher.cached(request) else {
         guard request.role == .main else { continue }
         return nil
       }
@@ -278,7 +281,7 @@ struct ListingLoader: Sendable {
         return nil
       }
       list.join(part, as: request.role)
-      learnedAt = min(learnedAt ?? entry.confirmedAt, entry.confirmedAt)
+      learnedAt = min(learnedAt ?? storedAt, storedAt)
     }
     guard let learnedAt else { return nil }
     let games = mapped(list)

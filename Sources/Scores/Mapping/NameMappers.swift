@@ -226,8 +226,7 @@ package struct GameMapper: Sendable {
       notes.append(.guessedVenue(given: listed.venue?.name ?? "", taken: named.stadium.id))
     }
     let day = day(of: listed, at: named?.stadium)
-    if day != listed.day { notes.append(.otherDay(listed.day)) }
-    let known = known(listed, on: day, home: home.team, away: away.team, notes: &notes)
+    let known = known(listed, on: day, home: home.team, away: away.team)
     let stadium = stadium(
       named?.stadium.id, listed: listed, known: known, homes: homes, notes: &notes)
     return MappedGame(
@@ -246,15 +245,12 @@ package struct GameMapper: Sendable {
 
   /// Returns the catalog's game of the same teams, by number or as the only one.
   private func known(
-    _ listed: ListedGame, on day: LocalDay, home: TeamID, away: TeamID, notes: inout [MappingNote]
+    _ listed: ListedGame, on day: LocalDay, home: TeamID, away: TeamID
   ) -> Game? {
     let games = ((try? catalog.games(on: day, in: [listed.league])) ?? []).filter {
       $0.home == home && $0.away == away
     }
-    if let same = games.first(where: { $0.number == listed.number }) { return same }
-    guard games.count == 1 else { return nil }
-    notes.append(.otherNumber(catalog: games[0].number))
-    return games[0]
+    return games.first { $0.number == listed.number } ?? (games.count == 1 ? games[0] : nil)
   }
 
   /// Returns the named stadium, otherwise the one in the catalog, otherwise the only home.
@@ -262,16 +258,11 @@ package struct GameMapper: Sendable {
     _ named: StadiumID?, listed: ListedGame, known: Game?, homes: [StadiumID],
     notes: inout [MappingNote]
   ) -> StadiumID? {
-    let stated = known.flatMap { $0.stadiums.count == 1 ? $0.stadiums.first : nil }
-    if let named {
-      if let stated, stated != named { notes.append(.otherVenue(catalog: stated, taken: named)) }
-      return named
-    }
+    if let named { return named }
     if let name = listed.venue?.name { notes.append(.unknownVenue(name)) }
-    if let stated { return stated }
+    if let known, known.stadiums.count == 1 { return known.stadiums.first }
     // A stadium with an unknown name may be anywhere.
     guard listed.venue?.name == nil, !listed.isNeutralSite, homes.count == 1 else { return nil }
-    notes.append(.inferredVenue)
     return homes[0]
   }
 }
@@ -291,14 +282,6 @@ package enum MappingNote: Sendable, Hashable {
   case guessedVenue(given: String, taken: StadiumID)
   /// The provider's stadium name is unknown; another stadium may have been taken.
   case unknownVenue(String)
-  /// The provider names no stadium, and the home team had only this one.
-  case inferredVenue
-  /// The catalog has the game in another stadium.
-  case otherVenue(catalog: StadiumID, taken: StadiumID)
-  /// The catalog has the game under another number.
-  case otherNumber(catalog: Int)
-  /// The provider lists the game under another day than the local one.
-  case otherDay(LocalDay)
 }
 
 /// The reason that a listed game can't be mapped.

@@ -46,8 +46,7 @@ package struct ListedGame: Sendable, Hashable, Codable {
   package var number = 0
   /// The result; nil unless the game is final.
   package var score: Score?
-  /// The day on which a postponed or suspended game is played or resumed.
-  package var movedTo: LocalDay?
+  /// The day for which a game that was postponed or suspended was planned.
   package var movedFrom: LocalDay?
   /// The provider's text about the state: “Final/OT”, “Postponed: Rain”.
   package var detail: String?
@@ -57,8 +56,6 @@ package struct ListedGame: Sendable, Hashable, Codable {
 package struct ScheduleQuery: Sendable, Hashable {
   package enum Span: Sendable, Hashable {
     case day(LocalDay)
-    /// A month of a year, from 1 to 12.
-    case month(year: Int, month: Int)
     /// The year in which the season starts.
     case season(Int)
   }
@@ -70,7 +67,6 @@ package struct ScheduleQuery: Sendable, Hashable {
   var days: ClosedRange<LocalDay>? {
     switch span {
     case .day(let day): day...day
-    case .month(let year, let month): CalendarMonth(year: year, month: month).days
     case .season(let season): SeasonSpan(league: league, season: season).days
     }
   }

@@ -180,8 +180,8 @@ extension ScoreOrigin: RawRepresentable, Codable {
 
 /// The score to show when there are several sources.
 package enum ScoreVerdict: Sendable, Hashable {
-  /// All sources agree, or one corrects a recorded score, which is kept as history.
-  case agreed(ScoreResult, replacing: ScoreResult?)
+  /// All sources agree, or one corrects a recorded score.
+  case agreed(ScoreResult)
   /// Sources differ: the first score is shown, the others are kept as alternatives.
   case conflict([ScoreResult])
 
@@ -198,18 +198,16 @@ package enum ScoreVerdict: Sendable, Hashable {
     }.map(\.element)
     guard let best = ranked.first else { return nil }
     var candidates = ranked
-    var replaced: ScoreResult?
-    if let recorded, recorded.score != best.score || recorded.origin == .person {
-      let recordedWins = recorded.origin.reliability > best.origin.reliability
-      if recordedWins { candidates.insert(recorded, at: 0) } else { replaced = recorded }
+    if let recorded, recorded.origin.reliability > best.origin.reliability,
+      recorded.score != best.score || recorded.origin == .person
+    {
+      candidates.insert(recorded, at: 0)
     }
-    let scores = Set(candidates.map(\.score))
-    guard scores.count > 1 else { return .agreed(candidates[0], replacing: replaced) }
     // Of sources with the same score, only the most reliable is kept.
     var kept: [ScoreResult] = []
     for candidate in candidates where !kept.contains(where: { $0.score == candidate.score }) {
       kept.append(candidate)
     }
-    return .conflict(kept)
+    return kept.count > 1 ? .conflict(kept) : .agreed(kept[0])
   }
 }

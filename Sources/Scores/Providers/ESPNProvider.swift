@@ -29,13 +29,6 @@ struct ESPNProvider: JSONProvider {
     if case .day(let day) = query.span {
       return [request(ProviderDateParser.packed(day), days: days)]
     }
-    // A day of baseball is a megabyte, so a month would be too large.
-    if query.league == "mlb" {
-      return (0...(days.upperBound - days.lowerBound)).map { offset in
-        let day = days.lowerBound + offset
-        return request(ProviderDateParser.packed(day), days: day...day)
-      }
-    }
     // Ranges of days are rejected since September 2026; months are not.
     return CalendarMonth.touched(by: days).compactMap { month in
       month.days.map {
@@ -53,7 +46,7 @@ struct ESPNProvider: JSONProvider {
   }
 
   func games(in root: JSONValue, to request: ProviderRequest) throws(ProviderError) -> GameList {
-    guard let events = root["events"].array else { throw .missing("no list 'events'", in: root) }
+    guard let events = root["events"].array else { throw .wrongShape("no list 'events'") }
     let ours = events.filter { ESPNListing.isInLeague(request.league, uid: $0["uid"].text) }
     let games = ours.map { ESPNListing.game($0, league: request.league) }
     var list = GameList(

@@ -4,22 +4,15 @@ import SportsModel
 package struct GameList: Sendable, Hashable, Codable {
   /// Sorted by day and ID; each game once.
   package private(set) var games: [ListedGame] = []
-  /// The number of entries without teams, day or ID.
-  package private(set) var dropped = 0
-  /// The number of entries on days that were not requested.
-  package private(set) var outside = 0
   /// True if the list has exactly as many entries as the provider's limit, so that some may be
   /// missing.
   package internal(set) var mayBeCut = false
 
   init() {}
 
-  /// Creates a list from parsed entries; nil is an entry that is not a game.
+  /// Creates a list from parsed entries; nil is an entry without teams, day or ID.
   init(_ entries: [ListedGame?], within days: ClosedRange<LocalDay>) {
-    let listed = entries.compactMap { $0 }
-    add(listed, areNew: true)
-    dropped = entries.count - listed.count
-    outside = games.count { !days.contains($0.day) }
+    add(entries.compactMap { $0 }, areNew: true)
     games.removeAll { !days.contains($0.day) }
   }
 
@@ -28,8 +21,6 @@ package struct GameList: Sendable, Hashable, Codable {
   /// A supplement only adds details to games that are already here.
   mutating func join(_ other: GameList, as role: ProviderRequest.Role = .main) {
     add(other.games, areNew: role != .supplement)
-    dropped += other.dropped
-    outside += other.outside
     mayBeCut = mayBeCut || other.mayBeCut
   }
 

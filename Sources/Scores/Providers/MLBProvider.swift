@@ -13,14 +13,13 @@ struct MLBProvider: JSONProvider {
     guard leagues.contains(query.league), let days = query.days else { return [] }
     switch query.span {
     case .day(let day): return [request([("date", day.description)], days: day...day)]
-    case .month: return [request(ofMonth: days)]
     // A month is some two megabytes; a season would be too large for one response.
     case .season: return CalendarMonth.touched(by: days).compactMap(\.days).map(request(ofMonth:))
     }
   }
 
   func games(in root: JSONValue, to request: ProviderRequest) throws(ProviderError) -> GameList {
-    guard let dates = root["dates"].array else { throw .missing("no list 'dates'", in: root) }
+    guard let dates = root["dates"].array else { throw .wrongShape("no list 'dates'") }
     var entries: [ListedGame?] = []
     for date in dates {
       guard let games = date["games"].array else { throw .wrongShape("no list 'games'") }
@@ -74,7 +73,11 @@ enum MLBListing {
       // A final game may have no score.
       score: status == .final ? entry["teams"].score("score") : nil,
       detail: detail(entry["status"]))
-    setMoves(of: &game, entry, official: official)
+    if status != .postponed, status != .suspended {
+      game.movedFrom =
+        ["rescheduledFromDate", "resumedFromDate"].lazy
+        .compactMap { ProviderDateParser.day(entry[$0].text) }.first
+    }
     return game
   }
 
@@ -135,17 +138,5 @@ enum MLBListing {
     if entry["status"]["startTimeTBD"].flag == true { return nil }
     if entry["doubleHeader"].text == "Y", entry["gameNumber"].integer != 1 { return nil }
     return ProviderDateParser.instant(entry["gameDate"].text)
-  }
-
-  private static func setMoves(of game: inout ListedGame, _ entry: JSONValue, official: LocalDay?) {
-    func day(_ names: [String]) -> LocalDay? {
-      names.lazy.compactMap { ProviderDateParser.day(entry[$0].text) }.first
-    }
-    switch game.status {
-    case .postponed:
-      game.movedTo = day(["rescheduleGameDate"]) ?? (official == game.day ? nil : official)
-    case .suspended: game.movedTo = day(["resumeGameDate"])
-    default: game.movedFrom = day(["rescheduledFromDate", "resumedFromDate"])
-    }
   }
 }

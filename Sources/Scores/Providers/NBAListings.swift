@@ -137,17 +137,13 @@ enum NBAGameLog {
   static func games(in log: NBAResultSets.Table, to request: ProviderRequest) -> GameList {
     var order: [String] = []
     var rows: [String: [NBAResultSets.Row]] = [:]
-    var nameless = 0
     for row in log.rows {
-      guard let id = NBAGameID.of(row["GAME_ID"]) else {
-        nameless += 1
-        continue
-      }
+      guard let id = NBAGameID.of(row["GAME_ID"]) else { continue }
       if rows[id] == nil { order.append(id) }
       rows[id, default: []].append(row)
     }
-    let entries = order.map { game($0, rows: rows[$0] ?? [], request: request) }
-    return GameList(entries + Array(repeating: nil, count: nameless), within: request.days)
+    return GameList(
+      order.map { game($0, rows: rows[$0] ?? [], request: request) }, within: request.days)
   }
 
   private static func game(
@@ -155,10 +151,9 @@ enum NBAGameLog {
   ) -> ListedGame? {
     guard let first = rows.first, let sides = sides(first["MATCHUP"].text),
       let day = ProviderDateParser.day(first["GAME_DATE"].text)
-        ?? ProviderDateParser.namedDay(first["GAME_DATE"].text)
     else { return nil }
-    let ours = rows.first { teamCode($0) == sides.home }
-    let theirs = rows.first { teamCode($0) == sides.away }
+    let ours = rows.first { $0["TEAM_ABBREVIATION"].text == sides.home }
+    let theirs = rows.first { $0["TEAM_ABBREVIATION"].text == sides.away }
     // A game in progress is already in the log, without a winner.
     let isOver = rows.allSatisfy { ["W", "L"].contains($0["WL"].text) }
     let score = NBAStatus.score(home: ours?["PTS"].points, away: theirs?["PTS"].points)
@@ -180,12 +175,6 @@ enum NBAGameLog {
     case "@": return (String(parts[2]), String(parts[0]))
     default: return nil
     }
-  }
-
-  /// Returns the team of a row; without a column for it, its code is the first word of the matchup.
-  private static func teamCode(_ row: NBAResultSets.Row) -> String? {
-    row["TEAM_ABBREVIATION"].text
-      ?? row["MATCHUP"].text?.split(separator: " ").first.map(String.init)
   }
 
   private static func team(_ code: String, row: NBAResultSets.Row?) -> ListedGame.Team {

@@ -23,14 +23,11 @@ struct NBAProvider: JSONProvider {
     guard leagues.contains(query.league), let days = query.days else { return [] }
     switch query.span {
     case .day(let day): return requests(of: day)
-    case .month:
-      let season = SeasonSpan.season(of: days.lowerBound, league: "nba")
-      return log(of: season, days: days, isWhole: false) + schedule(of: season, days: days)
     case .season(let season):
       // The file also has results, and its host responds to all clients.
       let file = schedule(of: season, days: days)
       let role: ProviderRequest.Role = file.isEmpty ? .main : .alternative
-      return file + log(of: season, days: days, isWhole: true, role: role)
+      return file + log(of: season, days: days, role: role)
     }
   }
 
@@ -42,7 +39,7 @@ struct NBAProvider: JSONProvider {
     let tables = NBAResultSets(root)
     if tables["GameHeader"] != nil { return try NBALegacyScoreboard.games(in: tables, to: request) }
     if let log = tables.log { return NBAGameLog.games(in: log, to: request) }
-    throw .missing("no scoreboard, schedule or game log", in: root)
+    throw .wrongShape("no scoreboard, schedule or game log")
   }
 
   /// The file for apps, which exists since 2019–20; before, the statistics.
@@ -72,15 +69,14 @@ struct NBAProvider: JSONProvider {
   }
 
   private func log(
-    of season: Int, days: ClosedRange<LocalDay>, isWhole: Bool, role: ProviderRequest.Role = .main
+    of season: Int, days: ClosedRange<LocalDay>, role: ProviderRequest.Role
   ) -> [ProviderRequest] {
     let next = (season + 1) % 100
     return Self.seasonTypes.map { type in
       page(
         "leaguegamelog",
         items: [
-          ("Counter", "0"), ("DateFrom", isWhole ? "" : days.lowerBound.description),
-          ("DateTo", isWhole ? "" : days.upperBound.description), ("Direction", "ASC"),
+          ("Counter", "0"), ("DateFrom", ""), ("DateTo", ""), ("Direction", "ASC"),
           ("LeagueID", "00"), ("PlayerOrTeam", "T"),
           ("Season", "\(season)-\(next < 10 ? "0" : "")\(next)"), ("SeasonType", type),
           ("Sorter", "DATE"),

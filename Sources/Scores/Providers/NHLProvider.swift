@@ -33,14 +33,10 @@ struct NHLProvider: JSONProvider {
       }
       return GameList(entries, within: request.days)
     }
-    if root["homeTeam"].isObject {
-      return GameList(
-        [NHLListing.game(root, day: nil, league: request.league)], within: request.days)
-    }
-    throw .missing("neither 'games' nor 'gameWeek'", in: root)
+    throw .wrongShape("neither 'games' nor 'gameWeek'")
   }
 
-  /// The landing page names only those who scored, the play-by-play also those only dressed.
+  /// The other pages of a game don't name every player.
   func boxScoreRequest(for listed: ListedGame) -> WebRequest? {
     WebRequest(url: host.endpoint("/v1/gamecenter/\(listed.id)/boxscore"), headers: agent.headers())
   }

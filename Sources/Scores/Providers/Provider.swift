@@ -77,21 +77,10 @@ package enum ProviderError: Error, Sendable, Hashable {
   case rateLimited(retryAfter: String?)
   /// 500 and above.
   case serverError(status: Int, retryAfter: String?)
-  /// Any other status that is not a success, with the provider's message.
-  case rejected(status: Int, message: String?)
-  /// A success with an error message.
-  case message(String)
-  /// An HTML page instead of data.
-  case page
-  case notJSON(String)
-  /// Data in an unknown format.
+  /// Any other status that is not a success.
+  case rejected(status: Int)
+  /// A success without data in the known format, with the flaw.
   case wrongShape(String)
-  case tooLarge(bytes: Int)
-
-  /// Returns the error of a response without the expected data, or its message.
-  static func missing(_ shape: String, in root: JSONValue) -> ProviderError {
-    (root["message"].text ?? root["Message"].text).map { .message($0) } ?? .wrongShape(shape)
-  }
 
   static func check(_ answer: WebResponse) throws(ProviderError) {
     switch answer.status {
@@ -99,9 +88,7 @@ package enum ProviderError: Error, Sendable, Hashable {
     case 401, 402, 403, 407, 451: throw .refused(status: answer.status)
     case 429: throw .rateLimited(retryAfter: answer.header("Retry-After"))
     case 500...: throw .serverError(status: answer.status, retryAfter: answer.header("Retry-After"))
-    default:
-      let body = try? ProviderJSON.read(answer.body)
-      throw .rejected(status: answer.status, message: body?["message"].text)
+    default: throw .rejected(status: answer.status)
     }
   }
 }
@@ -116,9 +103,9 @@ extension RequestFailure {
     case .rateLimited(let text): self.init(.refused(status: 429), retryAfter: wait(text))
     case .serverError(let status, let text):
       self.init(.server(status: status), retryAfter: wait(text))
-    case .rejected(404, _), .rejected(410, _): return nil
-    case .rejected(408, _): self.init(.timedOut)
-    case .rejected, .message, .page, .notJSON, .wrongShape, .tooLarge: self.init(.notUnderstood)
+    case .rejected(404), .rejected(410): return nil
+    case .rejected(408): self.init(.timedOut)
+    case .rejected, .wrongShape: self.init(.notUnderstood)
     }
   }
 }
@@ -209,20 +196,18 @@ enum ProviderJSON {
 
   /// Parses JSON in UTF-8, UTF-16 or Latin-1.
   ///
-  /// - Throws: `ProviderError.page` for HTML, `.tooLarge`, or `.notJSON` with the reason.
+  /// - Throws: `ProviderError.wrongShape` with the flaw.
   static func read(_ body: Data) throws(ProviderError) -> JSONValue {
-    guard body.count <= maxBytes else { throw .tooLarge(bytes: body.count) }
+    guard body.count <= maxBytes else { throw .wrongShape("it is too large") }
     // Control characters are whitespace between values; within strings JSON doesn't allow them.
     let text = ResponseTextDecoder.utf8(body).map { max($0, 0x20) }
-    guard let first = text.first(where: { $0 > 0x20 }) else { throw .notJSON("it is empty") }
     guard text.withUnsafeBytes(JSONNesting.depth) <= maxDepth else {
-      throw .notJSON("it nests too deeply")
+      throw .wrongShape("it nests too deeply")
     }
     do {
       return try JSONValue(parsing: Data(text))
     } catch {
-      if first == UInt8(ascii: "<") { throw .page }
-      throw .notJSON("it is not valid JSON")
+      throw .wrongShape("it is not valid JSON")
     }
   }
 }
@@ -289,16 +274,6 @@ enum ProviderDateParser {
   static func slashedDay(_ text: String?) -> LocalDay? {
     guard let parts = text?.prefix(10).split(separator: "/"), parts.count == 3,
       let month = Int(parts[0]), let day = Int(parts[1]), let year = Int(parts[2])
-    else { return nil }
-    return LocalDay(year: year, month: month, day: day)
-  }
-
-  /// Parses `APR 29, 2024` or `Sep 17, 2020`.
-  static func namedDay(_ text: String?) -> LocalDay? {
-    guard let text else { return nil }
-    let parts = text.split { $0 == " " || $0 == "," }
-    guard parts.count == 3, let month = CalendarNames.month(named: parts[0]),
-      let day = Int(parts[1]), let year = Int(parts[2])
     else { return nil }
     return LocalDay(year: year, month: month, day: day)
   }

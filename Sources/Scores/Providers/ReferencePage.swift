@@ -3,7 +3,7 @@ import Foundation
 import SportsModel
 import Web
 
-/// Parses the list of games on the page of a day or a week, or the table of a month.
+/// Parses the list of games on the page of a day or a week.
 struct ReferencePage {
   let provider: ProviderID
   let request: ProviderRequest
@@ -12,10 +12,6 @@ struct ReferencePage {
     // The header of every page lists today's games; the requested ones are in the content.
     let content = root.all("div").first { $0["id"] == "content" } ?? root
     if content.first("div", class: "scorebox") != nil { throw .wrongShape("the page of one game") }
-    if let table = content.all("table").first(where: { $0["id"] == "schedule" }) {
-      let rows = table.all("tr").filter { $0.first("td") != nil }
-      return GameList(rows.map(gameOfMonth), within: request.days)
-    }
     let lists = content.all("div", class: "game_summaries")
     if let list = lists.first(where: { !$0.classes.contains("compressed") }) {
       let games = list.children.filter { $0.isElement("div", class: "game_summary") }
@@ -52,21 +48,6 @@ struct ReferencePage {
     let cells = row.all("td")
     guard let link = cells.first?.first("a"), !link.text.isEmpty else { return nil }
     return (Self.team(link), cells.dropFirst().first.flatMap { Self.points($0.text) })
-  }
-
-  private func gameOfMonth(_ row: HTMLNode) -> ListedGame? {
-    var cells: [String: HTMLNode] = [:]
-    for cell in row.children { if let name = cell["data-stat"] { cells[name] = cell } }
-    guard let id = cells["date_game"]?["csk"], let box = BoxScoreID(path: id),
-      let home = cells["home_team_name"]?.first("a"),
-      let away = cells["visitor_team_name"]?.first("a")
-    else { return nil }
-    let points = ["home_pts", "visitor_pts"].map { cells[$0].flatMap { Self.points($0.text) } }
-    let score = Score(points: points[0], points[1])
-    return ListedGame(
-      provider: provider, league: request.league, id: box.id, day: box.day,
-      status: score == nil ? .scheduled : .final, home: Self.team(home), away: Self.team(away),
-      score: score)
   }
 
   private static func team(_ link: HTMLNode) -> ListedGame.Team {
@@ -113,7 +94,7 @@ final class HTMLPage {
 
   /// - Throws: `ProviderError` if the page is too large or empty.
   init(_ body: Data) throws(ProviderError) {
-    guard body.count <= Self.maxBytes else { throw .tooLarge(bytes: body.count) }
+    guard body.count <= Self.maxBytes else { throw .wrongShape("it is too large") }
     // A zero byte would end the page.
     let text = ResponseTextDecoder.utf8(body).filter { $0 != 0 }
     let parsed = text.withUnsafeBytes { bytes in
@@ -191,43 +172,28 @@ struct ReferenceProvider: Provider {
     Set(["mlb", "nba", "nhl", "nfl"].filter { ProviderID.forScores(of: $0).contains(id) })
   }
 
-  /// Returns requests for days, and for months of basketball; whole seasons are not scraped.
+  /// Returns requests for days; whole seasons are not scraped.
   func requests(for query: ScheduleQuery) -> [ProviderRequest] {
-    guard leagues.contains(query.league), let days = query.days, let url = url(of: query.span)
+    guard leagues.contains(query.league), case .day(let day) = query.span, let url = page(of: day)
     else { return [] }
     let headers = agent.headers(accept: "text/html")
     return [
-      ProviderRequest(web: WebRequest(url: url, headers: headers), league: query.league, days: days)
+      ProviderRequest(
+        web: WebRequest(url: url, headers: headers), league: query.league, days: day...day)
     ]
   }
 
-  private func url(of span: ScheduleQuery.Span) -> URL? {
-    switch (span, id) {
-    case (.day(let day), .footballReference):
-      FootballWeek(of: day, firstDay: firstDays).map {
+  private func page(of day: LocalDay) -> URL? {
+    guard id != .footballReference else {
+      return FootballWeek(of: day, firstDay: firstDays).map {
         host.endpoint("/years/\($0.season)/week_\($0.number).htm")
       }
-    case (.day(let day), _): page(of: day)
-    case (.month(let year, let month), .basketballReference):
-      monthOfBasketball(year: year, month: month)
-    default: nil
     }
-  }
-
-  private func page(of day: LocalDay) -> URL {
     let year = ("year", String(day.year))
     let date = [("month", String(day.month)), ("day", String(day.day))]
     return host.endpoint(
       id == .baseballReference ? "/boxes/" : "/boxscores/",
       items: id == .basketballReference ? date + [year] : [year] + date)
-  }
-
-  /// Returns the page of a month; its seasons are named by the year in which they end.
-  private func monthOfBasketball(year: Int, month: Int) -> URL? {
-    guard let day = LocalDay(year: year, month: month, day: 1) else { return nil }
-    let name = CalendarNames.months[month - 1].lowercased()
-    let end = SeasonSpan.season(of: day, league: "nba") + 1
-    return host.endpoint("/leagues/NBA_\(end)_games-\(name).html")
   }
 
   func games(

@@ -85,12 +85,12 @@ package struct MappedSeason: Sendable {
     for note in mapped.notes {
       switch note {
       case .unknownVenue: return renamed(mapped)
-      case .guessedVenue, .inferredVenue: isNamed = false
+      case .guessedVenue: isNamed = false
       default: continue
       }
     }
     guard let stadium = mapped.key.stadium else { return (.unknown, []) }
-    // If the provider names no stadium, it was taken from the catalog's game.
+    // If the provider names no stadium, it was taken from the catalog.
     let isVenueNamed = mapped.listed.venue?.name != nil
     return (isNamed && isVenueNamed ? .stated : .inferred, [stadium])
   }

@@ -99,25 +99,26 @@ package struct SeasonListingService: Sendable {
   private func part(
     _ request: ProviderRequest, of provider: any Provider, writesCache: Bool, listing: inout Listing
   ) async throws(ListingFetcher.Stop) -> Bool {
-    let key = CachedSeasonPart.key(request)
-    let kept = await fetcher.cache.value(key, of: CachedSeasonPart.self)?.value
-    let old = kept?.form == CachedSeasonPart.currentForm ? kept : nil
+    // One address may serve several spans. The parsed games are cached, because the responses of a
+    // season have many megabytes.
+    let days = request.days
+    let key = "season \(days.lowerBound) \(days.upperBound) \(request.web.url.absoluteString)"
+    let old = await fetcher.cache.value(key, of: CachedResponse<GameList>.self)?.value
     var asked = request.web
     asked.headers += old?.conditions ?? []
     listing.requests += 1
     let answer = try await fetcher.send(asked, to: provider.id, plan: ScoreLookupPlan())
     if answer.status == 304, let old {
       listing.notModified += 1
-      listing.join(old.list, as: request.role)
+      listing.join(old.body, as: request.role)
       return true
     }
     do throws(ProviderError) {
       let list = try provider.games(in: answer, to: request)
       if writesCache {
-        let now = fetcher.environment.now()
         await fetcher.cache.put(
-          CachedSeasonPart(list, answer: answer, at: now), source: provider.id.rawValue,
-          storedAt: now, for: key)
+          CachedResponse(list, of: answer), source: provider.id.rawValue,
+          storedAt: fetcher.environment.now(), for: key)
       }
       listing.join(list, as: request.role)
       return true
@@ -145,29 +146,5 @@ extension SeasonListingService.Trouble {
     case .failed(let failure): self = failure.kind == .cancelled ? .interrupted : .failed(failure)
     case .denied(let denial): self = .denied(denial)
     }
-  }
-}
-
-/// A part of a season's listing in parsed form, and its validators.
-///
-/// The parsed games are cached because the responses of a season have many megabytes.
-struct CachedSeasonPart: ValidatedResponse, Sendable, Hashable, Codable {
-  /// Increase this when responses are parsed differently, so that they are fetched again.
-  static let currentForm = 1
-
-  let form: Int
-  let list: GameList
-  let confirmedAt: Date
-  let entityTag, lastModified: String?
-
-  init(_ list: GameList, answer: WebResponse, at instant: Date) {
-    (form, self.list, confirmedAt) = (Self.currentForm, list, instant)
-    entityTag = answer.header("ETag")
-    lastModified = answer.header("Last-Modified")
-  }
-
-  /// Returns the cache key; it contains the days because one address may serve several spans.
-  static func key(_ request: ProviderRequest) -> String {
-    "season \(request.days.lowerBound) \(request.days.upperBound) \(request.web.url.absoluteString)"
   }
 }

@@ -124,6 +124,15 @@ struct ExpectedGame: CustomStringConvertible {
     [team.name, team.abbreviation, team.id].contains(written)
   }
 
+  /// Parses `Sep 17, 2020`.
+  private static func namedDay(_ text: String) -> LocalDay? {
+    let parts = text.split { $0 == " " || $0 == "," }
+    guard parts.count == 3, let month = CalendarNames.month(named: parts[0]),
+      let day = Int(parts[1]), let year = Int(parts[2])
+    else { return nil }
+    return LocalDay(year: year, month: month, day: day)
+  }
+
   private static func day(_ row: SharedFolder.Row, file: String) -> LocalDay? {
     let extra = row["extra"] ?? ""
     if let start = extra.range(of: "officialDate=") {
@@ -132,7 +141,7 @@ struct ExpectedGame: CustomStringConvertible {
     let listed = row["listed_date"] ?? ""
     if let day = LocalDay(listed.prefix(10)) { return day }
     let plain = listed.split(separator: " ").suffix(3).joined(separator: " ")
-    if let day = ProviderDateParser.namedDay(plain) ?? ProviderDateParser.slashedDay(listed) {
+    if let day = namedDay(plain) ?? ProviderDateParser.slashedDay(listed) {
       return day
     }
     // New York is four or five hours behind UTC.

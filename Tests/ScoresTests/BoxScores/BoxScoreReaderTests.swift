@@ -109,12 +109,12 @@ import Web
     (football, "\"completed\": true", "\"completed\": false", .notFinal(.unknown)),
     (hockey, "\"OK\"", "\"PPD\"", .notFinal(.postponed)),
     (hockey, "\"OFF\"", "\"FUT\"", .notFinal(.scheduled)),
-    (hockey, "2024020001", "2024020002", .otherGame("2024020002")),
-    (basketball, "0022400001", "2022400001", .otherLeague),
-    (football, "l:28", "l:23", .otherLeague),
-    (hockey, "\"score\": 1}", "\"score\": 0}", .inconsistent("goals of the away team")),
-    (basketball, "\"points\": 30", "\"points\": 31", .inconsistent("points of the home team")),
-    (football, "\"score\": \"17\"", "\"score\": \"?\"", .noScore),
+    (hockey, "2024020001", "2024020002", .otherGame),
+    (basketball, "0022400001", "2022400001", .otherGame),
+    (football, "l:28", "l:23", .otherGame),
+    (hockey, "\"score\": 1}", "\"score\": 0}", .inconsistent),
+    (basketball, "\"points\": 30", "\"points\": 31", .inconsistent),
+    (football, "\"score\": \"17\"", "\"score\": \"?\"", .inconsistent),
   ]
 
   @Test(arguments: refused.indices) func otherGamesAndEditedStatisticsAreRefused(_ index: Int) {

@@ -26,7 +26,7 @@ import Web
   private func service(environment: [String: String]? = nil) throws -> BoxScoreService {
     let hosts = try ProviderHosts(environment: environment ?? server.environment)
     return BoxScoreService(
-      catalog: catalog, fetcher: .testing(hosts, cache, states: MemoryStateStore(), clock))
+      catalog: catalog, fetcher: .testing(hosts, cache, states: StateFile(nil), clock))
   }
 
   /// Games of the Yankees at home in 2024, oldest first.

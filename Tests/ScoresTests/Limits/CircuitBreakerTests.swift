@@ -181,7 +181,7 @@ struct RequestFailureTests {
   }
 
   @Test func pageInsteadOfDataIsNotUnderstood() {
-    #expect(RequestFailure(.page, at: now)?.kind == .notUnderstood)
+    #expect(RequestFailure(.wrongShape(""), at: now)?.kind == .notUnderstood)
   }
 
   @Test func failureContainsRetryAfter() throws {

@@ -92,7 +92,7 @@ struct RateLimitTests {
   }
 
   @Test func concurrentTasksShareAStore() async throws {
-    let store = MemoryStateStore()
+    let store = StateFile(nil)
     let limit = ProviderID.nhl.rateLimit
     let turns = try await withThrowingTaskGroup(of: Date.self) { group in
       for _ in 0..<200 {

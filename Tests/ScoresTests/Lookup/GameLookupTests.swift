@@ -13,10 +13,8 @@ struct GameLookupTests {
     ScoreResult(score, from: origin, at: now - age)
   }
 
-  private func agreed(
-    _ result: ScoreResult, replacing old: ScoreResult? = nil
-  ) -> ScoreLookupOutcome.Ending {
-    .verdict(.agreed(result, replacing: old))
+  private func agreed(_ result: ScoreResult) -> ScoreLookupOutcome.Ending {
+    .verdict(.agreed(result))
   }
 
   @Test func catalogScoreNeedsNoRequest() async {
@@ -142,7 +140,7 @@ struct GameLookupTests {
       testDescription: "final without a score", fixture: overdue,
       answers: [.mlb: [.notFinal(.final)], .espn: [.found(scoreless)]],
       ending: .verdict(
-        .agreed(ScoreResult(scoreless, from: .provider(.espn), at: now), replacing: nil))),
+        .agreed(ScoreResult(scoreless, from: .provider(.espn), at: now)))),
     Scenario(
       testDescription: "not final",
       answers: [.mlb: [.notFinal(.final)], .espn: [.notFinal(.suspended)]],
@@ -244,13 +242,12 @@ struct GameLookupTests {
     #expect(run.written?.differing == [other])
   }
 
-  @Test func correctedScoreReplacesOldOneAndKeepsHistory() async {
+  @Test func correctedScoreReplacesOldOne() async {
     let old = result(loss, .provider(.mlb), age: 2 * 86_400)
     let run = await LookupFixture(cachedRecord: LookupFixture.record(old)).run([.mlb: [.found(win)]]
     )
     let new = result(win, .provider(.mlb))
-    #expect(run.ending == agreed(new, replacing: old) && run.written?.result == new)
-    #expect(run.written?.history == [old])
+    #expect(run.ending == agreed(new) && run.written?.result == new)
   }
 
   @Test func laterEqualScoreIsNotACorrection() async {

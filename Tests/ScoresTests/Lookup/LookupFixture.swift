@@ -84,7 +84,7 @@ struct LookupFixture {
 
   static func record(_ result: ScoreResult) -> ScoreRecord {
     var record = ScoreRecord()
-    record.append(.agreed(result, replacing: nil))
+    record.append(.agreed(result))
     return record
   }
 }
@@ -129,7 +129,7 @@ struct ScoreLookupFixture {
   let server: LoopbackServer
   let cache: MemoryScoreCache
   let clock: TestClock
-  let states: MemoryStateStore
+  let states: StateFile
   let service: ScoreLookupService
 
   /// The day of Boston's only game; the catalog has it, so the plans exclude the catalog.
@@ -142,7 +142,7 @@ struct ScoreLookupFixture {
 
   init(
     _ server: LoopbackServer, cache: MemoryScoreCache = MemoryScoreCache(),
-    states: MemoryStateStore = MemoryStateStore(), clock: TestClock = TestClock()
+    states: StateFile = StateFile(nil), clock: TestClock = TestClock()
   ) throws {
     (self.server, self.cache, self.states, self.clock) = (server, cache, states, clock)
     let address = server.url("").absoluteString
@@ -214,7 +214,7 @@ struct ScoreLookupFixture {
 extension ListingFetcher {
   /// Returns a fetcher for hosts on this computer.
   static func testing(
-    _ hosts: ProviderHosts, _ cache: MemoryScoreCache, states: MemoryStateStore, _ clock: TestClock
+    _ hosts: ProviderHosts, _ cache: MemoryScoreCache, states: StateFile, _ clock: TestClock
   ) -> ListingFetcher {
     ListingFetcher(
       providers: hosts.providers(agent: TestProviders.agent, today: TestProviders.today),

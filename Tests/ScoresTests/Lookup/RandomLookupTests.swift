@@ -35,7 +35,7 @@ struct RandomLookupTests {
       #expect(count <= (provider.standing == .official ? plan.tries : 1))
     }
     if !plan.usesReferencePages { #expect(!counts.keys.contains { $0.tier == .pages }) }
-    if let recorded = fixture.recorded, case .verdict(.agreed(let result, _)) = run.ending {
+    if let recorded = fixture.recorded, case .verdict(.agreed(let result)) = run.ending {
       #expect(result == recorded)
     }
   }
@@ -63,8 +63,7 @@ private struct RandomSource: Sendable {
     if chance(0.5) {
       record.append(
         .agreed(
-          ScoreResult(score(), from: .provider(.espn), at: instant - number(0...2e5)),
-          replacing: nil))
+          ScoreResult(score(), from: .provider(.espn), at: instant - number(0...2e5))))
     }
     if chance(0.5) {
       record.append(

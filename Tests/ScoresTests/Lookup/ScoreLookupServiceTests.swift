@@ -19,7 +19,7 @@ struct ScoreLookupServiceTests {
   }
 
   private func score(_ answer: ScoreLookupOutcome) -> Score? {
-    guard case .verdict(.agreed(let result, _)) = answer.ending else { return nil }
+    guard case .verdict(.agreed(let result)) = answer.ending else { return nil }
     return result.score
   }
 

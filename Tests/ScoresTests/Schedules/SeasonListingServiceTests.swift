@@ -10,7 +10,7 @@ import Web
 @Suite struct SeasonListingServiceTests {
   private let server: LoopbackServer
   private let cache = MemoryScoreCache()
-  private let states = MemoryStateStore()
+  private let states = StateFile(nil)
   private let clock = TestClock()
 
   private static let file = "/static/json/staticData/scheduleLeagueV2.json"
