@@ -1,4 +1,4 @@
-import AppSupport
+package import AppSupport
 package import Foundation
 import Localization
 package import SportsModel
@@ -295,21 +295,18 @@ package struct BadgeChange: Hashable, Sendable {
   }
 }
 
-/// A change of a badge, in the documents of commands that change visits.
-package struct BadgeChangeDocument: Encodable {
-  let id, name: String
-  let earnedOn: LocalDay
-  let change: String
-  let reason: String?
-
-  package init(_ badge: BadgeChange) {
-    (id, name, earnedOn, reason) = (badge.definition, badge.name, badge.earnedOn, badge.lossReason)
-    change =
-      switch badge.what {
+extension BadgeChange {
+  /// The change in the documents of commands that change visits.
+  package var document: JSONObject {
+    let change =
+      switch what {
       case .awarded: "awarded"
       case .restored: "restored"
       case .revoked: "revoked"
       }
+    return [
+      "id": definition, "name": name, "earnedOn": earnedOn, "change": change, "reason": lossReason,
+    ]
   }
 }
 

@@ -1,4 +1,4 @@
-import AppSupport
+package import AppSupport
 package import SportsModel
 
 /// The box score of a visit's game, with the teams' names of the visit.
@@ -9,7 +9,7 @@ package struct SeenGame: Sendable {
 
   /// The remarkable events, one for each, the rarest first.
   package var moments: [Moment] { score.moments.ranked.filter(\.isNotable) }
-  package var document: BoxScoreDocument { BoxScoreDocument(score, names: names) }
+  package var document: JSONObject { BoxScoreDocument(score, names: names).object }
 
   package var finalScore: Score? {
     visit.game?.score.map { score.result($0, home: visit.game?.homeTeam) }

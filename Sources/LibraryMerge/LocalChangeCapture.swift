@@ -17,8 +17,7 @@ struct LocalChangeCapture {
     self.newID = newID
   }
 
-  /// - Returns: the number of new entries; they are applied like entries of other machines.
-  func make(_ syncState: inout SyncStateRecord) throws -> Int {
+  func make(_ syncState: inout SyncStateRecord) throws {
     let touches = try touches(since: syncState.captured)
     var drafts: [Draft] = []
     for (row, touch) in touches {
@@ -38,7 +37,6 @@ struct LocalChangeCapture {
           stamp: stamp, table: draft.row.table, id: draft.row.id, operation: draft.operation,
           values: draft.values))
     }
-    return drafts.count
   }
 
   /// The times of a row's last changes, in microseconds since 1970.

@@ -4,8 +4,6 @@ package import VisitStore
 
 /// The numbers of changes of a merge.
 package struct MergeReport: Hashable, Sendable {
-  /// Changes of this machine that other machines don't have yet.
-  package var captured = 0
   /// Rows that were written.
   package var written = 0
   /// Rows with invalid entries.
@@ -68,7 +66,7 @@ extension VisitStore {
     let database = journal.database
     var report = MergeReport()
     var syncState = try SyncStateRecord.read(database)
-    report.captured = try LocalChangeCapture(journal, newID: newID).make(&syncState)
+    try LocalChangeCapture(journal, newID: newID).make(&syncState)
     let latest = try Int64.fetchOne(
       database, sql: "SELECT max(stamp) FROM entry WHERE is_applied = 0")
     syncState.clock = max(syncState.clock, latest ?? 0)
@@ -188,10 +186,6 @@ package struct MergePreview: Hashable, Sendable, Encodable {
   }
 
   var removals: Int { removed.count + removedQuestions }
-
-  package var isEmpty: Bool {
-    removals + changed.count + removedPhotos + closedQuestions == 0 && !hasLargeAdditions
-  }
 
   private static let texts = ["note", "description", "seat", "caption"]
 

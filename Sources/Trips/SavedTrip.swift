@@ -106,7 +106,7 @@ extension SavedTrip {
     let details: JSONObject = [
       "schema": 1, "trip": option(basis).document(rank: 1, names: catalog),
       "items": itinerary.items.map(\.document), "nearby": nearby,
-      "tips": tips(among: notes).map(StadiumNoteDocument.init),
+      "tips": tips(among: notes).map(\.document),
     ]
     return document + details + split.map { ["split": $0] }
   }

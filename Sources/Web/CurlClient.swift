@@ -4,8 +4,9 @@ package import Foundation
 /// A web client that uses libcurl, with several connections to each host.
 ///
 /// Certificates and host names are checked. Only http and https are allowed; there are no cookies,
-/// and no passwords except the passwords of a request, never readable on the way. A proxy is taken from the environment as
-/// curl does. Bodies are decompressed, while headers are as received, including Content-Encoding.
+/// and no passwords except those of a request, never readable on the way. A proxy is taken from the
+/// environment as curl does. Bodies are decompressed, while headers are as received, including
+/// Content-Encoding.
 package actor CurlClient: WebClient {
   /// The source of the proxy setting.
   package enum Proxy: Sendable {

@@ -135,14 +135,14 @@ import Web
     #expect(throws: UpdateError.leagueHasVisits(count: 1)) {
       try store.remove(league, visits: [visit], allowsVisits: false, in: catalog)
     }
-    #expect(store.stored("hill") != nil)
+    #expect(store.learned.customLeague("hill") != nil)
     let removal = try store.remove(league, visits: [visit], allowsVisits: true, in: catalog)
     #expect(
       try line(removal.document)
         == #"{"dry_run":false,"kept_stadiums":[],"league":"hill","schema":1,"visits":1}"#)
     #expect(removal.sentence == "Removed Hill.")
     #expect(removal.notes == ["1 visit to its games is kept."])
-    #expect(store.stored("hill") == nil)
+    #expect(store.learned.customLeague("hill") == nil)
   }
 
   // MARK: Pack sources

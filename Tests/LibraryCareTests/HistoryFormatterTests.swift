@@ -61,7 +61,7 @@ import VisitStore
     changed.rating = 5
     changed.original = changed.facts
     try store.write(in: store.makeBatch(.edit)) { _ = try $0.update(changed) }
-    let batch = try HistoryLookup(store).batch("2")
+    let batch = try store.batch("2")
     let lines = text().show(batch, changes: try store.changes(of: batch.id), numbers: [:])
     #expect(
       lines.suffix(4) == [
@@ -75,9 +75,8 @@ import VisitStore
     try store.write(in: store.makeBatch(.import)) { try $0.add(changed) }
     changed.seat = "37 9"
     try store.write(in: store.makeBatch(.edit)) { _ = try $0.update(changed) }
-    let lookup = HistoryLookup(store)
-    let plan = try #require(try lookup.undoPlan("1"))
-    let lines = try text().plan(plan, visits: { try lookup.visitLines($0) })
+    let plan = try #require(try store.undoPlan("1"))
+    let lines = try text().plan(plan, visits: { try store.visitLines($0) })
     let title = "    2018-07-09 Fenway Park, Texas Rangers 0, Boston Red Sox 5"
     #expect(
       lines == [
@@ -88,15 +87,14 @@ import VisitStore
   }
 
   @Test func reasonsAgainstUndoAreDistinguished() throws {
-    let lookup = HistoryLookup(store)
-    #expect(try lookup.undoPlan(nil) == nil)
+    #expect(try store.undoPlan(nil) == nil)
     try store.write(in: store.makeBatch(.add)) { try $0.add(visit()) }
     try store.undoLast()
-    #expect(throws: HistoryError.noSuchBatch("9")) { try lookup.undoPlan("9") }
-    let batch = try lookup.batch("1")
-    let undo = try lookup.batch("2")
-    #expect(throws: HistoryError.alreadyUndone(batch, by: undo)) { try lookup.undoPlan("1") }
-    #expect(throws: HistoryError.isUndo(undo)) { try lookup.undoPlan("2") }
+    #expect(throws: HistoryError.noSuchBatch("9")) { try store.undoPlan("9") }
+    let batch = try store.batch("1")
+    let undo = try store.batch("2")
+    #expect(throws: HistoryError.alreadyUndone(batch, by: undo)) { try store.undoPlan("1") }
+    #expect(throws: HistoryError.isUndo(undo)) { try store.undoPlan("2") }
   }
 }
 

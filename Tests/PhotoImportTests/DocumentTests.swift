@@ -88,16 +88,16 @@ import Testing
     let visit = try visit()
     let photo = try photo()
     let shown = try StoredVisit(visit: visit, photoCount: 1).document(photos: [photo])
-    #expect(try member("visit", of: shown) == line(CorrectedVisitDocument(visit, photoCount: 1)))
+    #expect(try member("visit", of: shown) == line(visit.correctedDocument(photoCount: 1)))
     #expect(try member("photos", of: shown) == #"[["/gone.jpg","/a/IMG_1.jpg"]]"#)
     let changed = try VisitEditor.Outcome(
       visit: visit, photoCount: 2, others: [], hasLostGame: false, missingGame: nil,
       badgeChanges: []
     ).document()
-    #expect(try member("visit", of: changed) == line(CorrectedVisitDocument(visit, photoCount: 2)))
+    #expect(try member("visit", of: changed) == line(visit.correctedDocument(photoCount: 2)))
     #expect(try member("badges", of: changed) == "[]")
     let deleted = try [StoredVisit(visit: visit, photoCount: 0)].deletionDocument(badges: [])
-    #expect(try member("deleted", of: deleted) == line(VisitDocument(visit, photoCount: 0)))
+    #expect(try member("deleted", of: deleted) == line(visit.document(photoCount: 0)))
     for document in [try line(shown), try line(changed), try line(deleted)] {
       #expect(document.contains(#""schema":1"#))
     }
@@ -109,7 +109,7 @@ import Testing
       facts: PhotoFacts(
         path: "/gone.jpg", media: .jpeg, coordinate: Coordinate(latitude: 42.5, longitude: -71.25),
         localTime: LocalDateTime("2018-07-09T19:10:00")),
-      caption: nil, position: 0, uploadState: .pending, hasThumbnail: false, owner: .visit(id),
+      caption: nil, position: 0, uploadState: .pending, owner: .visit(id),
       addedAt: instant)
   }
 
@@ -129,7 +129,7 @@ import Testing
   @Test func statusCountsEverySource() throws {
     let stored = try [visit(), visit(isPending: true)].map { StoredVisit(visit: $0, photoCount: 1) }
     let status = ScoreStatus(of: stored, cached: ["listing": 2])
-    let pending = try line(VisitDocument(visit(isPending: true), photoCount: 1))
+    let pending = try line(visit(isPending: true).document(photoCount: 1))
     #expect(
       try line(status.document())
         == #"{"by_source":{"api":1,"app":0,"scraped":0,"user":0},"cached":{"listing":2},"#

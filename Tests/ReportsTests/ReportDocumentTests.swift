@@ -35,7 +35,7 @@ import VisitStore
     var visit = try visit()
     visit.original = visit.facts
     visit.stadium = "oak"
-    let document = try JSONValue(encoding: CorrectedVisitDocument(visit, photoCount: 0))
+    let document = try JSONValue(encoding: visit.correctedDocument(photoCount: 0))
     guard case .object(let members) = document, case .object(let original)? = members["original"]
     else {
       Issue.record("\(document.line)")

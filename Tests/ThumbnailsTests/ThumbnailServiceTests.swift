@@ -37,7 +37,7 @@ import Testing
     return StoredPhoto(
       id: UUID(), sha256: try hash ?? ContentHash.sha256(ofFileAt: file.path), paths: [file.path],
       facts: PhotoFacts(path: file.path), caption: nil, position: 0, uploadState: .pending,
-      hasThumbnail: false, owner: .visit(UUID()), addedAt: now)
+      owner: .visit(UUID()), addedAt: now)
   }
 
   @Test func thumbnailIsMadeOnceAndCached() throws {
@@ -78,7 +78,7 @@ import Testing
       let photo = StoredPhoto(
         id: UUID(), sha256: String(repeating: "a", count: 64), paths: [path],
         facts: PhotoFacts(path: path), caption: nil, position: 0, uploadState: .pending,
-        hasThumbnail: false, owner: .visit(UUID()), addedAt: now)
+        owner: .visit(UUID()), addedAt: now)
       let maker = FakeThumbnailMaker { .made(Array($0.utf8)) }
       for _ in 0..<2 {
         let made = try maker.service(folder, at: now).pictures(of: [photo])

@@ -21,8 +21,6 @@ import Testing
     #expect(try store.visits().isEmpty && store.count("photo") == 0)
     try store.undoLast()
     #expect(try store.dump() == before)
-    let photo = try #require(try store.photos(of: visit.id).first)
-    #expect(try store.read { try $0.thumbnail(of: photo.id) } == thumbnail)
   }
 
   @Test func undoReportsRevertedBatch() throws {

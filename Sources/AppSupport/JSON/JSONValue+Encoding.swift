@@ -31,6 +31,19 @@ package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
   }
 }
 
+/// A document with a list, such as `{"games": […], "schema": 1}`, and further members.
+package struct ListDocument<Element: Encodable>: Encodable {
+  package let items: [Element]
+  private let members: JSONObject
+
+  package init(_ name: String, items: [Element], with others: JSONObject = [:]) {
+    self.items = items
+    members = others + [name: items, "schema": 1]
+  }
+
+  package func encode(to encoder: any Encoder) throws { try members.encode(to: encoder) }
+}
+
 /// A place in a document that is being built; an empty object until something is set.
 private final class JSONNode: Encoder, SingleValueEncodingContainer {
   var value: JSONValue?

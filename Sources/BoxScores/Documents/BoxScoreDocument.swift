@@ -5,7 +5,7 @@ import SportsModel
 /// The JSON form of a box score: `saw` of `visits show`.
 ///
 /// Whatever is unknown is null, also lists.
-package struct BoxScoreDocument: Encodable, Sendable {
+package struct BoxScoreDocument {
   private let score: BoxScore
   private let names: BoxScoreNames
 
@@ -13,8 +13,8 @@ package struct BoxScoreDocument: Encodable, Sendable {
     (self.score, self.names) = (score, names)
   }
 
-  package func encode(to encoder: any Encoder) throws {
-    let members: JSONObject = [
+  package var object: JSONObject {
+    [
       "lineScore": score.lineScore.map(lineScore), "innings": score.innings,
       "overtime": score.isOvertime, "walkOff": score.isWalkOff,
       "win": score.winner.map(names.player), "winID": score.winner?.sourceID,
@@ -28,7 +28,6 @@ package struct BoxScoreDocument: Encodable, Sendable {
       // The provider of what isn't bundled.
       "source": score.provider ?? "bundled",
     ]
-    try members.encode(to: encoder)
   }
 
   /// The runs of each inning, or the points or goals of each period.

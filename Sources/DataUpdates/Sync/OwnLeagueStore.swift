@@ -13,8 +13,6 @@ package struct OwnLeagueStore: Sendable {
     (self.learned, self.clock, self.isDryRun) = (learned, clock, isDryRun)
   }
 
-  func stored(_ id: LeagueID) -> CustomLeague? { learned.customLeague(id) }
-
   /// Saves the league and then its seasons, for which the catalog with the league is opened.
   ///
   /// - Throws: `CatalogUpdateError`, or what the catalog throws.
@@ -89,7 +87,8 @@ package struct OwnLeagueStore: Sendable {
     catalog openCatalog: () throws -> Catalog
   ) throws -> LeagueUpdate {
     let catalog = try openCatalog()
-    let former = catalog.customLeagues.contains(pack.league.id) ? stored(pack.league.id) : nil
+    let former =
+      catalog.customLeagues.contains(pack.league.id) ? learned.customLeague(pack.league.id) : nil
     if let present = former?.version, present > pack.version, !allowsOlder {
       throw UpdateError.olderPack(path: pack.path, version: pack.version, present: present)
     }

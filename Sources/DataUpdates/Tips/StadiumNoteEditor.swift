@@ -115,8 +115,7 @@ extension [StadiumNote] {
   }
 
   /// The document of `tips list` and `tips delete`.
-  package var document: JSONObject { ["schema": 1, "tips": documents] }
-  package var documents: [StadiumNoteDocument] { map(StadiumNoteDocument.init) }
+  package var document: ListDocument<JSONObject> { ListDocument("tips", items: map(\.document)) }
 }
 
 /// Merges a tip pack into the user's notes.
@@ -167,8 +166,8 @@ package struct TipImport: Hashable, Sendable {
   package func document(of pack: TipPack, isDryRun: Bool) -> JSONObject {
     [
       "schema": 1, "author": pack.author.name, "key": pack.author.key,
-      "added": added.map(StadiumNoteDocument.init),
-      "updated": updated.map(StadiumNoteDocument.init), "known": known, "dryRun": isDryRun,
+      "added": added.map(\.document),
+      "updated": updated.map(\.document), "known": known, "dryRun": isDryRun,
     ]
   }
 
@@ -204,5 +203,5 @@ extension UUID {
 
 extension StadiumNote {
   /// The document of a command that changes a note.
-  package var changeDocument: JSONObject { ["schema": 1, "note": StadiumNoteDocument(self)] }
+  package var changeDocument: JSONObject { ["schema": 1, "note": document] }
 }

@@ -170,7 +170,7 @@ extension WriteOutcome<UndoReport> {
     [
       "schema": 1, "undone": value.undone.document, "later": value.later.map(\.document),
       "dryRun": false,
-      "badges": badgeChanges.map(BadgeChangeDocument.init),
+      "badges": badgeChanges.map(\.document),
     ]
   }
 }
@@ -180,7 +180,7 @@ extension WriteOutcome<RedoReport> {
   package var document: JSONObject {
     [
       "schema": 1, "redone": value.redone.map(\.document),
-      "badges": badgeChanges.map(BadgeChangeDocument.init),
+      "badges": badgeChanges.map(\.document),
     ]
   }
 }

@@ -68,7 +68,9 @@ package struct LibraryCheck: Sendable {
   private func checkVisits(_ report: inout Report) throws {
     let stored = try store.visits()
     report.visits = stored.count
-    report.problems += DuplicateVisits.all(among: stored).map(Problem.init(duplicates:))
+    report.problems += DuplicateVisits.all(among: stored).map {
+      Problem(kind: "visit", what: $0.what, advice: $0.advice)
+    }
     for visit in stored.map(\.visit) {
       let title = "\(visit.day) \(visit.stadiumName) (\(visit.id.text.prefix(8)))"
       let edit = "stvisits visits edit \(visit.id.text.prefix(8))"
@@ -167,22 +169,16 @@ package struct LibraryCheck: Sendable {
 
 extension LibraryCheck.Report {
   /// Creates the report of a database that can't be read for a reason.
-  package init(unreadable what: String) { problems = [LibraryCheck.Problem(database: what)] }
+  package init(unreadable what: String) {
+    let advice = "Restore a backup: stvisits backup --list"
+    problems = [LibraryCheck.Problem(kind: "database", what: what, advice: advice)]
+  }
 }
 
 extension LibraryCheck.Problem {
-  /// Creates a problem that SQLite or the rows of the database report.
-  fileprivate init(database what: String) {
-    self.init(kind: "database", what: what, advice: "Restore a backup: stvisits backup --list")
-  }
-
   /// Creates a problem of values that differ from what was written.
   fileprivate init(content what: String) {
     self.init(kind: "database", what: what, advice: LibraryFormatter.restoring)
-  }
-
-  init(duplicates: DuplicateVisits) {
-    self.init(kind: "visit", what: duplicates.what, advice: duplicates.advice)
   }
 
   /// Creates the problem of a file or folder that others can read.

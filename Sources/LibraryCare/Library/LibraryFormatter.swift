@@ -214,7 +214,7 @@ extension WriteOutcome<ForgetReport> {
       "questions": value.questions, "stadiumNotes": value.notes,
       "backupsDeleted": areBackupsDeleted ? backups : 0,
       "backupsLeft": areBackupsDeleted ? 0 : backups,
-      "badges": badgeChanges.map(BadgeChangeDocument.init),
+      "badges": badgeChanges.map(\.document),
     ]
   }
 }

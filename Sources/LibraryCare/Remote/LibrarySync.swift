@@ -99,7 +99,6 @@ package struct LibrarySync: Sendable {
     let removals = try store.mergePendingEntries(note: report.note)
     report.removals = removals.batch
     var sum = additions.value
-    sum.captured += removals.captured
     sum.written += removals.written
     sum.rejected += removals.rejected
     sum.batch = removals.batch ?? sum.batch

@@ -195,7 +195,6 @@ enum PhotoObject {
 
 /// Reads a photo one part at a time.
 final class PhotoFileReader {
-  let path: String
   let bytes: Int
   private let descriptor: Int32
   private var hash = SHA256()
@@ -209,7 +208,6 @@ final class PhotoFileReader {
       close(descriptor)
       return nil
     }
-    self.path = path
     bytes = Int(clamping: status.st_size)
   }
 

@@ -75,7 +75,7 @@ package struct RemoteReport: Hashable, Sendable {
       "photos": uploads, "check": check, "refused": isRefused, "losses": losses,
       "removalBatch": removals?.text, "trusted": trusted.map(\.document),
       "waiting": waiting.map(\.document), "notices": notices,
-      "badges": badges.map(BadgeChangeDocument.init),
+      "badges": badges.map(\.document),
     ]
   }
 }

@@ -9,12 +9,11 @@ package import Sharing
 package import SportsModel
 package import VisitStore
 
-/// The document of `review --list`: the questions in the order in which they are asked.
-package struct QuestionListDocument: Encodable {
-  let schema = 1
-  package let questions: [JSONValue]
-
-  package init(_ items: [ReviewItem]) { questions = items.map(JSONValue.init(question:)) }
+extension ReviewItem {
+  /// Returns the document of `review --list`: the questions in the order in which they are asked.
+  package static func document(of items: [ReviewItem]) -> ListDocument<JSONValue> {
+    ListDocument("questions", items: items.map(JSONValue.init(question:)))
+  }
 }
 
 extension ReviewService.Done {

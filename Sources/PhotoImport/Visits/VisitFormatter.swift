@@ -1,6 +1,5 @@
 package import AppSupport
 package import Badges
-package import BoxScores
 import Catalog
 import Foundation
 import Localization
@@ -156,10 +155,10 @@ extension Visit.DataSource {
 extension StoredVisit {
   /// Returns the document of `visits show`, with the paths of each photo and the events of the game;
   /// `saw` is nil if there is no box score.
-  package func document(photos: [StoredPhoto], saw: BoxScoreDocument? = nil) throws -> JSONValue {
+  package func document(photos: [StoredPhoto], saw: JSONObject? = nil) throws -> JSONValue {
     [
       "schema": 1,
-      "visit": try JSONValue(encoding: CorrectedVisitDocument(visit, photoCount: photoCount)),
+      "visit": try JSONValue(encoding: visit.correctedDocument(photoCount: photoCount)),
       "photos": .array(photos.map { .array($0.paths.map(JSONValue.string)) }),
       "saw": try JSONValue(encoding: saw),
     ]
@@ -171,8 +170,8 @@ extension VisitEditor.Outcome {
   package func document() throws -> JSONValue {
     [
       "schema": 1,
-      "visit": try JSONValue(encoding: CorrectedVisitDocument(visit, photoCount: photoCount)),
-      "badges": try JSONValue(encoding: badgeChanges.map(BadgeChangeDocument.init)),
+      "visit": try JSONValue(encoding: visit.correctedDocument(photoCount: photoCount)),
+      "badges": try JSONValue(encoding: badgeChanges.map(\.document)),
     ]
   }
 }
@@ -180,10 +179,10 @@ extension VisitEditor.Outcome {
 extension [StoredVisit] {
   /// Returns the document of `visits delete`, of visits as they were.
   package func deletionDocument(badges: [BadgeChange]) throws -> JSONValue {
-    let visits = try map { try JSONValue(encoding: VisitDocument($0)) }
+    let visits = try map { try JSONValue(encoding: $0.document) }
     return [
       "schema": 1, "deleted": visits.first ?? .null, "visits": .array(visits),
-      "badges": try JSONValue(encoding: badges.map(BadgeChangeDocument.init)),
+      "badges": try JSONValue(encoding: badges.map(\.document)),
     ]
   }
 }

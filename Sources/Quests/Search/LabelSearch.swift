@@ -275,7 +275,6 @@ struct LabelTable {
 /// This is the ng-route relaxation of Baldacci, Mingozzi and Roberti (2011): a path may return to a
 /// stadium, but only via one that doesn't have it among its neighbors.
 struct NgRouteMemory: Sendable {
-  let stadiumCount: Int
   /// The neighbors of each stadium, by bit of its memory.
   let near: [[Int]]
   /// The number of memories of each stadium; one more value means "already visited".
@@ -288,7 +287,7 @@ struct NgRouteMemory: Sendable {
 
   init(stadiumCount count: Int, near: [[Int]]) {
     let near = near.map { Array($0.prefix(Self.maxNeighbors)) }
-    (stadiumCount, self.near) = (count, near)
+    self.near = near
     sizes = ContiguousArray(near.map { 1 << $0.count })
     var rows: ContiguousArray<Int> = []
     var moves: ContiguousArray<UInt16> = []

@@ -2,6 +2,7 @@ package import AppSupport
 package import Catalog
 import Localization
 package import SportsModel
+package import VisitStore
 
 /// A selection of stadiums or teams by name and league.
 package struct CatalogQuery: Sendable {
@@ -159,19 +160,6 @@ package enum PointListFormatter {
   }
 }
 
-/// A document with a list, such as `{"games": […], "schema": 1}`, and further members.
-package struct ListDocument<Element: Encodable>: Encodable {
-  package let items: [Element]
-  private let members: JSONObject
-
-  package init(_ name: String, items: [Element], with others: JSONObject = [:]) {
-    self.items = items
-    members = others + [name: items, "schema": 1]
-  }
-
-  package func encode(to encoder: any Encoder) throws { try members.encode(to: encoder) }
-}
-
 extension Nearby {
   /// Returns the document of the element with its distance, to a hundredth of a mile.
   package func document(_ document: (Element) -> JSONObject) -> JSONObject {
@@ -187,5 +175,6 @@ extension ListDocument<JSONObject> {
     self.init("stadiums", items: stadiums.map { $0.document(\.document) })
   }
 
+  package init(_ visits: [StoredVisit]) { self.init("visits", items: visits.map(\.document)) }
   package init(_ teams: [Team]) { self.init("teams", items: teams.map(\.document)) }
 }

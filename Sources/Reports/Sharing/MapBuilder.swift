@@ -197,8 +197,6 @@ package struct MapPhotoSelection: Sendable {
 
   /// Thumbnails as `data:` URLs, by the ids of their visits.
   package private(set) var sources: [UUID: [String]] = [:]
-  /// The number of photos on the page.
-  package private(set) var shown = 0
   /// The number of photos without room on the page.
   package private(set) var leftOut = 0
 
@@ -248,7 +246,6 @@ package struct MapPhotoSelection: Sendable {
           continue
         }
         bytes += source.utf8.count
-        shown += 1
         sources[visit, default: []].append(source)
       }
     }

@@ -27,7 +27,7 @@ package struct VisitsFile: Sendable {
     case .csv:
       (hasByteOrderMark ? CSVDocument.byteOrderMark : "")
         + CSVDocument.text(headers: Self.headers, rows: visits.map(row))
-    case .json: try JSONValue(encoding: VisitListDocument(visits)).document + "\n"
+    case .json: try JSONValue(encoding: ListDocument(visits)).document + "\n"
     case .gpx: GPXFile.text(name: "Stadium visits", waypoints: waypoints)
     case .ics: CalendarFile(anniversariesOf: visits, catalog).text
     }

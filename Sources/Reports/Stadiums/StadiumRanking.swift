@@ -124,7 +124,7 @@ package struct StadiumDetails: Sendable {
       "schema": 1, "stadium": stadium.document, "visits": rated?.visits ?? 0,
       "rating": rated?.roundedRating, "isOwnRating": rated?.isOwn ?? false,
       "review": rated?.review, "rank": rated?.rank, "mapURL": stadium.coordinate.mapURL,
-      "geoURI": stadium.coordinate.geoURI, "tips": notes.map(StadiumNoteDocument.init),
+      "geoURI": stadium.coordinate.geoURI, "tips": notes.map(\.document),
     ]
   }
 

@@ -121,12 +121,12 @@ extension OnThisDay {
       "schema": 1, "date": day,
       "visits": memories.map { memory -> JSONObject in
         [
-          "visit": VisitDocument(memory.visit), "yearsAgo": memory.yearsAgo,
+          "visit": memory.visit.document, "yearsAgo": memory.yearsAgo,
           "moment": Language.$current.withValue(.english) { memory.moment },
         ]
       },
       "next": next.map { next -> JSONObject in
-        ["date": next.day, "visits": next.visits.map { VisitDocument($0) }]
+        ["date": next.day, "visits": next.visits.map(\.document)]
       },
     ]
   }
@@ -264,7 +264,7 @@ extension StatusReport {
   package var document: JSONObject {
     [
       "schema": 1, "league": league.id, "visited": visited, "total": total, "visits": visits,
-      "openQuestions": openQuestions, "onThisDay": onThisDay.map { VisitDocument($0) },
+      "openQuestions": openQuestions, "onThisDay": onThisDay.map(\.document),
     ]
   }
 }

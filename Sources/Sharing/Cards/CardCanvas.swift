@@ -4,7 +4,6 @@ import Foundation
 /// The page of a card under construction: a field of color with text.
 struct CardCanvas {
   let style: CardStyle
-  let theme: Theme
   let hero: Theme.Hero
   var definitions: [SVGElement] = []
   var elements: [SVGElement] = []
@@ -20,7 +19,6 @@ struct CardCanvas {
   /// Creates a card of one color.
   init(_ style: CardStyle, hero: Theme.Hero) {
     self.style = style
-    theme = Theme.named(style.theme)
     self.hero = hero
     footerColor = hero.muted
     elements.append(.rectangle(Frame(width: style.width, height: style.height)).fill(hero.fill))

@@ -129,9 +129,9 @@ package struct SavedTripStore: Sendable {
     /// The document of `trips attended`.
     package var document: JSONObject {
       [
-        "schema": 1, "visits": added.map { VisitDocument($0, photoCount: 0) },
+        "schema": 1, "visits": added.map { $0.document(photoCount: 0) },
         "known": known.map(\.id), "ahead": ahead.map(\.id), "gone": gone.map(\.id),
-        "badges": badgeChanges.map(BadgeChangeDocument.init),
+        "badges": badgeChanges.map(\.document),
       ]
     }
   }

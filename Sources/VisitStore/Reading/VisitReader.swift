@@ -19,11 +19,6 @@ package struct VisitReader: VisitSource {
     try body(self)
   }
 
-  package func thumbnail(of photo: UUID) throws -> Data? {
-    try Data.fetchOne(
-      database, sql: "SELECT thumbnail FROM photo WHERE id = ?", arguments: [photo.uuidString])
-  }
-
   fileprivate func visits(
     where condition: String, _ arguments: StatementArguments
   ) throws -> [StoredVisit] {

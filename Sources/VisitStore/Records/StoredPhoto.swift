@@ -38,7 +38,6 @@ package struct StoredPhoto: Hashable, Sendable, Identifiable {
   /// The position among the photos of its owner.
   package let position: Int
   package let uploadState: UploadState
-  package let hasThumbnail: Bool
   package let owner: Owner
   package let addedAt: Date
 }
@@ -86,8 +85,7 @@ extension StoredPhoto {
   static let selection = """
     id, sha256, media, latitude, longitude, horizontal_error_m, altitude_m, position_void,
     local_time, utc_offset_s, utc_time, time_source, clock_doubtful, location_source, make, model,
-    error, caption, position, upload_state, thumbnail IS NOT NULL AS has_thumbnail, visit_id,
-    question_id, added_at
+    error, caption, position, upload_state, visit_id, question_id, added_at
     """
 
   init(_ columns: ColumnReader, paths: [String]) throws {
@@ -101,8 +99,7 @@ extension StoredPhoto {
       facts: try PhotoFacts(columns, path: paths.first ?? ""),
       caption: try columns.optional("caption"), position: try columns.value("position"),
       uploadState: try columns.required("upload_state", parse: UploadState.init(rawValue:)),
-      hasThumbnail: try columns.value("has_thumbnail"), owner: owner,
-      addedAt: try columns.date("added_at"))
+      owner: owner, addedAt: try columns.date("added_at"))
   }
 }
 

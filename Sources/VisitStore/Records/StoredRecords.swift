@@ -112,7 +112,7 @@ extension Question {
       photos: photos.enumerated().map { index, photo in
         StoredPhoto(
           id: UUID(), sha256: photo.sha256, paths: [photo.facts.path], facts: photo.facts,
-          caption: photo.caption, position: index, uploadState: .pending, hasThumbnail: false,
+          caption: photo.caption, position: index, uploadState: .pending,
           owner: .question(id), addedAt: now)
       })
   }

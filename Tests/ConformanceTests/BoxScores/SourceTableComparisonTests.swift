@@ -68,7 +68,7 @@ import Testing
   /// Compares what `visits show --json` prints, which follows from the values of the box score.
   private func compareDocument(_ game: Expected, _ score: BoxScore, _ place: String) throws {
     let names = BoxScoreNames(store, home: "Home", away: "Away")
-    let saw = try JSON(JSONValue(encoding: BoxScoreDocument(score, names: names)).document)
+    let saw = try JSON(JSONValue(encoding: BoxScoreDocument(score, names: names).object).document)
     if game.league == "mlb" || game.league == "nfl" {
       #expect(words(saw["attendance"]) == words(game.attendance), "\(place)")
       #expect(words(saw["weather"]["temp_f"]) == words(game.temperature), "\(place)")

@@ -88,7 +88,7 @@ import VisitStore
     #expect(try other.store.undoLast()?.undone.batch.kind == .add)
     #expect(try other.store.visits().map(\.visit.id) == [theirs])
     // By its number it can be undone, like any other change.
-    let plan = try #require(try HistoryLookup(other.store).undoPlan(String(last.number)))
+    let plan = try #require(try other.store.undoPlan(String(last.number)))
     _ = try other.store.undo(plan.target.id)
     for device in [other, one] { try await device.sync() }
     #expect(try one.store.visits().isEmpty && other.store.visits().isEmpty)
@@ -100,7 +100,7 @@ import VisitStore
     for machine in [one, other] { try await machine.sync() }
     try other.edit(id) { $0.note = "theirs" }
     for machine in [other, one] { try await machine.sync() }
-    #expect(throws: HistoryError.self) { try HistoryLookup(one.store).undoPlan(nil) }
+    #expect(throws: HistoryError.self) { try one.store.undoPlan(nil) }
     #expect(throws: VisitStoreError.self) { try one.store.undoLast() }
     #expect(try one.store.visit(id)?.visit.note == "theirs")
   }

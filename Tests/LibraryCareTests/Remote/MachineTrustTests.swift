@@ -63,7 +63,7 @@ import VisitStore
 
   private func undo(_ report: RemoteReport, on device: TestDevice) throws {
     let batch = try #require(report.removals)
-    let plan = try #require(try HistoryLookup(device.store).undoPlan(batch.uuidString))
+    let plan = try #require(try device.store.undoPlan(batch.uuidString))
     #expect(plan.later.isEmpty)
     _ = try device.store.undo(batch)
   }
@@ -305,7 +305,7 @@ import VisitStore
     try await thief.sync()
     try await one.sync()
     try RemoteMachines(one.store).revoke(RemoteMachines(one.store).named("thief"))
-    let plan = try #require(try HistoryLookup(one.store).undoPlan(first.uuidString))
+    let plan = try #require(try one.store.undoPlan(first.uuidString))
     #expect(plan.later.map(\.batch.kind) == [.merge])
     _ = try one.store.undo(first, with: Set(plan.later.map(\.id)))
     #expect(try one.store.visits().count == 3)

@@ -78,7 +78,7 @@ import VisitStore
     let script = try await ReviewScript(world, photos(), in: folder)
     let service = world.review(script.store)
     let items = try service.items()
-    let listed = try #require(QuestionListDocument(items).questions.first)
+    let listed = try #require(ReviewItem.document(of: items).items.first)
     #expect(listed.line.contains(#""events":[{"kind":"all-star","name":"MLB All-Star Game"}]"#))
     let text = ReviewFormatter(catalog: world.catalog, columns: 80, format: .miles)
     let table = text.table(items).lines(within: nil).joined(separator: "\n")

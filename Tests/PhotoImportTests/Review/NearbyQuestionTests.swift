@@ -146,7 +146,7 @@ import VisitStore
     let question = try #require(try script.questions(.open).first)
     #expect(question.stadium == pair.place)
     let service = world.review(script.store)
-    let listed = try QuestionListDocument(service.items()).questions
+    let listed = try ReviewItem.document(of: service.items()).items
     try #require(listed.count == 1)
     guard case .object(let members) = listed[0] else { return }
     #expect(members["stadium_id"] == .string(pair.place.rawValue))

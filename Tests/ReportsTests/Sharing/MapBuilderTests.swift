@@ -143,7 +143,7 @@ import Testing
   private func photo(_ hash: String) -> StoredPhoto {
     StoredPhoto(
       id: UUID(), sha256: hash, paths: [], facts: PhotoFacts(path: ""), caption: nil, position: 0,
-      uploadState: .pending, hasThumbnail: false, owner: .visit(UUID()),
+      uploadState: .pending, owner: .visit(UUID()),
       addedAt: Date(timeIntervalSince1970: 0))
   }
 
@@ -158,7 +158,7 @@ import Testing
     let chosen = MapPhotoSelection(visits, pictures: pictures)
     let counts = visits.map { chosen.sources[$0.visit]?.count ?? 0 }
     #expect(counts == Array(repeating: 2, count: 10) + Array(repeating: 1, count: 10))
-    #expect(chosen.shown == 30 && chosen.leftOut == 30)
+    #expect(chosen.leftOut == 30)
     let bytes = chosen.sources.values.joined().reduce(0) { $0 + $1.utf8.count }
     #expect(bytes <= MapPhotoSelection.maxBytes)
   }

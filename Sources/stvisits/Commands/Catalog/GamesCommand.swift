@@ -80,13 +80,13 @@ struct GamesCommand: ListCommand {
       return try printList(
         ListDocument(
           "games", items: nearby.map { $0.document { $0.document(names: catalog) } }),
-        items: \.items, as: .nearbyGames, context: context, remark: remark,
+        as: .nearbyGames, context: context, remark: remark,
         table: formatter.table(nearby, format: context.displayFormat))
     }
     let remark = try games.isEmpty ? formatter.noGames(query) : nil
     return try printList(
-      ListDocument("games", items: games.map { $0.document(names: catalog) }), items: \.items,
-      as: .games, context: context, remark: remark, table: formatter.table(games))
+      ListDocument("games", items: games.map { $0.document(names: catalog) }), as: .games,
+      context: context, remark: remark, table: formatter.table(games))
   }
 
   private func query(in catalog: Catalog, _ context: AppContext) throws -> GamesQuery {

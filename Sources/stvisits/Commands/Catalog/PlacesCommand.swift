@@ -68,7 +68,7 @@ struct PlacesNearCommand: ListCommand {
     return try printList(
       ListDocument(
         "points", items: points.map(\.document), with: ["place": place.name, "date": day]),
-      items: \.items, as: .points, context: context,
+      as: .points, context: context,
       remark: points.isEmpty ? "Nothing found near \(place.name)." : nil,
       table: PointListFormatter.table(points, names: catalog, format: context.displayFormat))
   }

@@ -58,8 +58,7 @@ struct StadiumsListCommand: ListCommand {
     if mine {
       let stadiums = try context.stadiumRanking(catalog).stadiums(in: query, catalog)
       return try printList(
-        ListDocument(stadiums), items: \.items, as: .rankedStadiums,
-        context: context,
+        ListDocument(stadiums), as: .rankedStadiums, context: context,
         remark: stadiums.isEmpty ? "No visited or rated stadiums." : nil,
         table: StadiumRanking.table(stadiums))
     }
@@ -67,14 +66,14 @@ struct StadiumsListCommand: ListCommand {
       let stadiums = query.stadiums(in: catalog, near: vicinity)
       let distance = context.displayFormat.distance(miles: vicinity.miles)
       return try printList(
-        ListDocument(stadiums), items: \.items, as: .nearbyStadiums, context: context,
+        ListDocument(stadiums), as: .nearbyStadiums, context: context,
         remark: stadiums.isEmpty
           ? "No stadiums within \(distance) of \(vicinity.place.name)." : nil,
         table: CatalogQuery.table(stadiums, catalog: catalog, format: context.displayFormat))
     }
     let stadiums = query.stadiums(in: catalog)
     return try printList(
-      ListDocument(stadiums), items: \.items, as: .stadiums, context: context,
+      ListDocument(stadiums), as: .stadiums, context: context,
       table: query.table(stadiums, catalog: catalog))
   }
 }

@@ -40,7 +40,7 @@ struct TeamsListCommand: ListCommand {
       name: name, leagues: try leagues.ids(in: catalog, context.settings), includesAll: all)
     let teams = query.teams(in: catalog)
     return try printList(
-      ListDocument(teams), items: \.items, as: .teams, context: context,
+      ListDocument(teams), as: .teams, context: context,
       table: query.table(teams, catalog: catalog))
   }
 }

@@ -56,7 +56,7 @@ struct FindCommand: ListCommand {
     }
     let found = try query.find(in: catalog, today: context.today)
     let status = try printList(
-      found.document(names: catalog), items: \.items, as: .rememberedGames, context: context,
+      found.document(names: catalog), as: .rememberedGames, context: context,
       table: found.table(names: catalog))
     for remark in found.remarks { context.console.remark(remark) }
     return status

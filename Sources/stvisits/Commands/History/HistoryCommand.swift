@@ -40,11 +40,10 @@ struct HistoryListCommand: ListCommand, TranslatedCommand {
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    let history = HistoryLookup(try context.readOnlyStore())
-    let (batches, hasMore) = try history.latest(shown)
+    let store = try context.readOnlyStore()
+    let (batches, hasMore) = try store.latestBatches(shown)
     if try printForScripts(
-      ["schema": 1, "batches": batches.map(\.document)] as JSONObject,
-      items: { _ in batches.map(\.document) }, as: .batches, context: context)
+      ListDocument("batches", items: batches.map(\.document)), as: .batches, context: context)
     {
       return .done
     }
@@ -54,7 +53,7 @@ struct HistoryListCommand: ListCommand, TranslatedCommand {
     }
     try context.console.print(
       HistoryFormatter(context.screen, zone: context.timeZone)
-        .list(batches, numbers: history.numbers(of: batches)), isStyled: true)
+        .list(batches, numbers: store.numbers(of: batches)), isStyled: true)
     if hasMore {
       context.console.remark(
         localized("There are more changes. To list more: --limit \(shown &* 5)"))
@@ -76,12 +75,12 @@ struct HistoryShowCommand: TranslatedCommand {
   @OptionGroup var options: GlobalOptions
 
   func run(_ context: AppContext) async throws -> ExitStatus {
-    let history = HistoryLookup(try context.readOnlyStore())
-    let batch = try history.batch(id)
-    let changes = try history.changes(of: batch)
+    let store = try context.readOnlyStore()
+    let batch = try store.batch(id)
+    let changes = try store.changes(of: batch)
     return try context.console.report(
       batch.document(changes),
       or: HistoryFormatter(context.screen, zone: context.timeZone)
-        .show(batch, changes: changes, numbers: history.numbers(of: [batch])), isStyled: true)
+        .show(batch, changes: changes, numbers: store.numbers(of: [batch])), isStyled: true)
   }
 }

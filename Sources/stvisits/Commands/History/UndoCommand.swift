@@ -25,8 +25,7 @@ struct UndoCommand: TranslatedCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let store = try dryRun ? context.readOnlyStore() : context.store()
-    let history = HistoryLookup(store)
-    guard let plan = try history.undoPlan(batch) else {
+    guard let plan = try store.undoPlan(batch) else {
       context.console.remark(localized("Nothing to undo."))
       _ = try context.console.printsJSON(["schema": 1, "undone": JSONValue.null] as JSONObject)
       return .done
@@ -34,7 +33,7 @@ struct UndoCommand: TranslatedCommand {
     let lines = try HistoryFormatter(
       TerminalLayout(columns: context.screen.columns), zone: context.timeZone
     )
-    .plan(plan, visits: { try history.visitLines($0) })
+    .plan(plan, visits: { try store.visitLines($0) })
     if dryRun {
       return try context.console.report(plan.document, or: lines)
     }

@@ -95,7 +95,7 @@ struct ReviewCommand: ListCommand, TranslatedCommand {
         summary: items.count.counted("open question") + ".", isShared: false, context: context)
     }
     if try printForScripts(
-      QuestionListDocument(items), items: \.questions, as: .questions, context: context)
+      ReviewItem.document(of: items), as: .questions, context: context)
     {
       return .done
     }

@@ -48,9 +48,7 @@ struct PlayersSeenCommand: ListCommand, TranslatedCommand {
     selection.limit = limit
     let visits = try context.existingVisits()
     let seen = try SeenPlayers(visits, store: context.boxScores(), options: selection)
-    if try printForScripts(seen.document, items: \.items, as: .players, context: context) {
-      return .done
-    }
+    if try printForScripts(seen.document, as: .players, context: context) { return .done }
     if seen.entries.isEmpty {
       return context.console.remark(
         visits.isEmpty

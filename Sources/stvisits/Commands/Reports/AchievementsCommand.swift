@@ -43,7 +43,7 @@ struct AchievementsCommand: ListCommand, TranslatedCommand {
       ListDocument(
         "achievements", items: (lost ? report.lost : report.items).map(\.document),
         with: ["counting": counting.document]),
-      items: \.items, as: .achievements, context: context)
+      as: .achievements, context: context)
     {
       return .done
     }

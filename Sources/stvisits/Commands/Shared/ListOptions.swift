@@ -21,27 +21,25 @@ extension ListCommand {
   /// - Returns: true if the list was printed.
   /// - Throws: `ValidationError` if both forms are requested, `Console.Closed` if the output was
   ///   closed.
-  func printForScripts<Document: Encodable>(
-    _ document: @autoclosure () throws -> Document, items: (Document) -> [some Encodable],
-    as porcelain: Porcelain, context: AppContext
+  func printForScripts(
+    _ document: @autoclosure () throws -> ListDocument<some Encodable>, as porcelain: Porcelain,
+    context: AppContext
   ) throws -> Bool {
     guard list.porcelain else { return try context.console.printsJSON(document()) }
     try require(!options.json, message: "Use either --porcelain or --json.")
-    let lines = try items(try document()).map { try porcelain.line($0) }
+    let lines = try document().items.map { try porcelain.line($0) }
     // In one write, which wakes the reader of a pipe once.
     if !lines.isEmpty { try context.console.printExactly(lines.joined(separator: "\n")) }
     return true
   }
 
   /// Prints a list for scripts, or its table; for an empty list the remark instead of the table.
-  func printList<Document: Encodable>(
-    _ document: @autoclosure () throws -> Document, items: (Document) -> [some Encodable],
-    as porcelain: Porcelain, context: AppContext, remark: @autoclosure () -> String? = nil,
+  func printList(
+    _ document: @autoclosure () throws -> ListDocument<some Encodable>, as porcelain: Porcelain,
+    context: AppContext, remark: @autoclosure () -> String? = nil,
     table: @autoclosure () throws -> TextTable
   ) throws -> ExitStatus {
-    if try printForScripts(document(), items: items, as: porcelain, context: context) {
-      return .done
-    }
+    if try printForScripts(document(), as: porcelain, context: context) { return .done }
     if let remark = remark() {
       context.console.remark(remark)
     } else {

@@ -46,7 +46,7 @@ struct TipsListCommand: ListCommand {
         && (topic == nil || note.topic == topic?.topic)
     }
     return try printList(
-      tips.document, items: { _ in tips.documents }, as: .tips, context: context,
+      tips.document, as: .tips, context: context,
       remark: tips.isEmpty ? "No tips. Add one with: stvisits stadiums note" : nil,
       table: tips.table)
   }

@@ -38,10 +38,8 @@ struct TripsListCommand: ListCommand {
 
   func run(_ context: AppContext) async throws -> ExitStatus {
     let trips = try context.readOnlyTripStore(try context.catalog()).trips()
-    let documents = trips.map(\.document)
     return try printList(
-      ["schema": 1, "trips": documents] as JSONObject, items: { _ in documents }, as: .trips,
-      context: context,
+      ListDocument("trips", items: trips.map(\.document)), as: .trips, context: context,
       remark: trips.isEmpty
         ? "No trips yet. To save one, use stvisits plan with --save NAME." : nil,
       table: SavedTripFormatter.table(trips))

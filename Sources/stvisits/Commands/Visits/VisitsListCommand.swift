@@ -3,6 +3,7 @@ import ArgumentParser
 import BoxScores
 import Localization
 import PhotoImport
+import Reports
 import SportsModel
 import Thumbnails
 import VisitStore
@@ -46,7 +47,7 @@ struct VisitsListCommand: ListCommand, TranslatedCommand {
         : localized("No visits match your conditions.")
     }
     return try printList(
-      VisitListDocument(visits), items: \.visits, as: .visits, context: context,
+      ListDocument(visits), as: .visits, context: context,
       remark: remark, table: VisitFormatter.table(visits))
   }
 
