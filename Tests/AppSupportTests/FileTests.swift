@@ -4,33 +4,31 @@ import TestSupport
 import Testing
 
 @Suite struct AtomicFileWriterTests {
+  @TemporaryURL private var folder: URL
+
   @Test func fileIsPrivateAndReplacedOnlyIfAllowed() throws {
-    try withTemporaryDirectory { folder in
-      let file = folder.appendingPathComponent("list.txt")
-      try AtomicFileWriter.write(Array("one".utf8), to: file, replaces: false)
-      #expect(throws: LibraryFileError.exists(path: file.path)) {
-        try AtomicFileWriter.write(Array("two".utf8), to: file, replaces: false)
-      }
-      #expect(try String(contentsOf: file, encoding: .utf8) == "one")
-      try AtomicFileWriter.write(Array("three".utf8), to: file, replaces: true)
-      #expect(try String(contentsOf: file, encoding: .utf8) == "three")
-      var status = stat()
-      #expect(stat(file.path, &status) == 0 && status.st_mode & 0o777 == 0o600)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["list.txt"])
+    let file = folder.appendingPathComponent("list.txt")
+    try AtomicFileWriter.write(Array("one".utf8), to: file, replaces: false)
+    #expect(throws: LibraryFileError.exists(path: file.path)) {
+      try AtomicFileWriter.write(Array("two".utf8), to: file, replaces: false)
     }
+    #expect(try String(contentsOf: file, encoding: .utf8) == "one")
+    try AtomicFileWriter.write(Array("three".utf8), to: file, replaces: true)
+    #expect(try String(contentsOf: file, encoding: .utf8) == "three")
+    var status = stat()
+    #expect(stat(file.path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["list.txt"])
   }
 
   @Test func unfinishedDraftIsRemoved() throws {
-    try withTemporaryDirectory { folder in
-      let file = folder.appendingPathComponent("a-b.txt")
-      try {
-        let draft = try AtomicFileWriter(file, replaces: false)
-        try draft.write([1, 2, 3])
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        #expect(names.map({ DraftName.parse($0)?.final }) == ["a-b.txt"])
-      }()
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
-    }
+    let file = folder.appendingPathComponent("a-b.txt")
+    try {
+      let draft = try AtomicFileWriter(file, replaces: false)
+      try draft.write([1, 2, 3])
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(names.map({ DraftName.parse($0)?.final }) == ["a-b.txt"])
+    }()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
   @Test(arguments: ["a.txt", ".a.txt", ".a.txt.partial", "a.txt-12.partial", ".a-b.partial"])
@@ -38,25 +36,25 @@ import Testing
 }
 
 struct FileDescriptorIOTests {
+  @TemporaryURL private var folder: URL
+
   @Test func writtenBytesAreReadBack() throws {
-    try withTemporaryDirectory { folder in
-      let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
-      let descriptor = open(folder.path + "/file", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-      try #require(descriptor >= 0)
-      defer { close(descriptor) }
-      try bytes.withUnsafeBytes { try FileDescriptorIO.writeAll(descriptor, bytes: $0) }
+    let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
+    let descriptor = open(folder.path + "/file", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    try #require(descriptor >= 0)
+    defer { close(descriptor) }
+    try bytes.withUnsafeBytes { try FileDescriptorIO.writeAll(descriptor, bytes: $0) }
 
-      var tail = [UInt8](repeating: 0, count: 100)
-      let count = try tail.withUnsafeMutableBytes {
-        try FileDescriptorIO.readFully(descriptor, into: $0, at: bytes.count - 40)
-      }
-      #expect(Array(tail[..<count]) == bytes.suffix(40))
-
-      lseek(descriptor, 0, SEEK_SET)
-      let head = try FileDescriptorIO.readToEnd(descriptor, limit: 100_000)
-      #expect(head == Array(bytes[..<100_000]))
-      #expect(try FileDescriptorIO.readToEnd(descriptor, limit: .max) == Array(bytes[100_000...]))
+    var tail = [UInt8](repeating: 0, count: 100)
+    let count = try tail.withUnsafeMutableBytes {
+      try FileDescriptorIO.readFully(descriptor, into: $0, at: bytes.count - 40)
     }
+    #expect(Array(tail[..<count]) == bytes.suffix(40))
+
+    lseek(descriptor, 0, SEEK_SET)
+    let head = try FileDescriptorIO.readToEnd(descriptor, limit: 100_000)
+    #expect(head == Array(bytes[..<100_000]))
+    #expect(try FileDescriptorIO.readToEnd(descriptor, limit: .max) == Array(bytes[100_000...]))
   }
 
   @Test func pipeIsReadUntilItsWriterCloses() throws {
@@ -88,39 +86,35 @@ struct FileDescriptorIOTests {
 }
 
 @Suite struct FileLockTests {
+  @TemporaryURL private var folder: URL
+
   @Test func lockEndsWithItsDescriptor() throws {
-    try withTemporaryDirectory { folder in
-      let first = open(folder.path, O_RDONLY | O_CLOEXEC)
-      let second = open(folder.path, O_RDONLY | O_CLOEXEC)
-      defer { close(second) }
-      try #require(first >= 0 && second >= 0)
-      try FileLock.lock(first)
-      #expect(try !FileLock.tryLock(second))
-      close(first)
-      #expect(try FileLock.tryLock(second))
-    }
+    let first = open(folder.path, O_RDONLY | O_CLOEXEC)
+    let second = open(folder.path, O_RDONLY | O_CLOEXEC)
+    defer { close(second) }
+    try #require(first >= 0 && second >= 0)
+    try FileLock.lock(first)
+    #expect(try !FileLock.tryLock(second))
+    close(first)
+    #expect(try FileLock.tryLock(second))
   }
 
   @Test func missingLocksAreNamed() throws {
-    try withTemporaryDirectory { folder in
-      #expect(FileLock.problem(inFolder: folder.path) == nil)
-      let problem = FileLock.problem(inFolder: folder.path) { _ throws(SystemError) in
-        throw SystemError(code: ENOLCK)
-      }
-      #expect(problem?.message.contains("has no locks (ENOLCK)") == true)
+    #expect(FileLock.problem(inFolder: folder.path) == nil)
+    let problem = FileLock.problem(inFolder: folder.path) { _ throws(SystemError) in
+      throw SystemError(code: ENOLCK)
     }
+    #expect(problem?.message.contains("has no locks (ENOLCK)") == true)
   }
 
   @Test func missingRangeLocksAreNamed() throws {
-    try withTemporaryDirectory { folder in
-      #expect(FileLock.rangeProblem(inFolder: folder.path) == nil)
-      let problem = FileLock.rangeProblem(inFolder: folder.path) { _ throws(SystemError) in
-        throw SystemError(code: ENOLCK)
-      }
-      #expect(problem == SystemError(code: ENOLCK))
-      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      #expect(left.isEmpty)
+    #expect(FileLock.rangeProblem(inFolder: folder.path) == nil)
+    let problem = FileLock.rangeProblem(inFolder: folder.path) { _ throws(SystemError) in
+      throw SystemError(code: ENOLCK)
     }
+    #expect(problem == SystemError(code: ENOLCK))
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(left.isEmpty)
   }
 
   @Test func closedDescriptorIsAnError() {

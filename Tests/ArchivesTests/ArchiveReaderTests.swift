@@ -171,8 +171,7 @@ extension SeededGenerator {
 }
 
 @Suite struct ArchivePathTests {
-  private let temporary = TemporaryFolder()
-  private var folder: URL { temporary.url }
+  @TemporaryURL private var folder: URL
 
   @Test func splitsAtTheArchive() throws {
     let archive = folder.appendingPathComponent("Takeout.TGZ").path

@@ -7,6 +7,8 @@ import Testing
 
 /// Files of the user's own places.
 @Suite struct PlaceFileTests {
+  @TemporaryURL private var folder: URL
+
   /// Only positions north of 40° are near.
   private func read(
     _ text: String, categories: Set<String> = [], name: String = "a.geojson"
@@ -161,21 +163,19 @@ import Testing
   }
 
   @Test func packIsReadAsItWasSaved() throws {
-    try withTemporaryDirectory { folder in
-      let store = CatalogUpdateStore(folder: folder.appendingPathComponent("facts"))
-      let point = try #require(Coordinate(latitude: 41.948453, longitude: -87))
-      let places = [
-        OwnPlace(name: "Ann \"\\ é", category: "pub", coordinate: point),
-        OwnPlace(name: "Ben", category: "", coordinate: point),
-      ]
-      try store.save(places, as: "my-pubs")
-      #expect(store.placePacks() == ["my-pubs"] && store.fileNames() == ["my-pubs.places"])
-      #expect(try store.places(of: "my-pubs") == places)
-      #expect(store.places(near: [point], within: 10) == places)
-      #expect(store.places(near: [], within: 10).isEmpty)
-      try store.removePlaces("my-pubs")
-      #expect(store.placePacks().isEmpty)
-      #expect(!CatalogUpdateStore.isPlacePack("../a") && !CatalogUpdateStore.isPlacePack(""))
-    }
+    let store = CatalogUpdateStore(folder: folder.appendingPathComponent("facts"))
+    let point = try #require(Coordinate(latitude: 41.948453, longitude: -87))
+    let places = [
+      OwnPlace(name: "Ann \"\\ é", category: "pub", coordinate: point),
+      OwnPlace(name: "Ben", category: "", coordinate: point),
+    ]
+    try store.save(places, as: "my-pubs")
+    #expect(store.placePacks() == ["my-pubs"] && store.fileNames() == ["my-pubs.places"])
+    #expect(try store.places(of: "my-pubs") == places)
+    #expect(store.places(near: [point], within: 10) == places)
+    #expect(store.places(near: [], within: 10).isEmpty)
+    try store.removePlaces("my-pubs")
+    #expect(store.placePacks().isEmpty)
+    #expect(!CatalogUpdateStore.isPlacePack("../a") && !CatalogUpdateStore.isPlacePack(""))
   }
 }

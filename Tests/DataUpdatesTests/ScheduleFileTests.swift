@@ -174,6 +174,7 @@ import Testing
 
 /// Resolving the names of schedule files, in leagues of the catalog and new ones.
 @Suite struct ScheduleImportTests {
+  @TemporaryURL private var folder: URL
   private let catalog: Catalog
 
   init() throws { catalog = try BundledCatalogFixture().catalog }
@@ -281,16 +282,14 @@ import Testing
     #expect(own.teams.first?.currentHome == "jamsil")
     // A stadium with the name and at the place of one of the catalog is that one.
     #expect(plan.games[2027]?.last?.game.stadiums == ["fenway-park-boston"])
-    try withTemporaryDirectory { folder in
-      let learned = CatalogUpdateStore(folder: folder)
-      try learned.save(own)
-      let catalog = try Catalog.open(catalog.folder, learned: learned)
-      #expect(catalog.leagues.last?.id == "kbo")
-      #expect(catalog.team("kbo-lgtwins")?.name == "LG Twins")
-      #expect(catalog.stadiums["jamsil"]?.name == "Jamsil Baseball Stadium")
-      #expect(catalog.structure(of: "kbo")?.teams.count == 3)
-      #expect(learned.customLeague("kbo") == own)
-    }
+    let learned = CatalogUpdateStore(folder: folder)
+    try learned.save(own)
+    let catalog = try Catalog.open(catalog.folder, learned: learned)
+    #expect(catalog.leagues.last?.id == "kbo")
+    #expect(catalog.team("kbo-lgtwins")?.name == "LG Twins")
+    #expect(catalog.stadiums["jamsil"]?.name == "Jamsil Baseball Stadium")
+    #expect(catalog.structure(of: "kbo")?.teams.count == 3)
+    #expect(learned.customLeague("kbo") == own)
   }
 
   @Test func existingCustomLeagueGainsTeams() throws {
@@ -309,11 +308,9 @@ import Testing
     let plan = try plan(Self.header + rows, league: "kbo", stadiums: Self.stadiums)
     let own = try #require(plan.customLeague)
     #expect(own.teams.allSatisfy { $0.name.allSatisfy { $0 != "\n" && $0 != "|" } })
-    try withTemporaryDirectory { folder in
-      let learned = CatalogUpdateStore(folder: folder)
-      try learned.save(own)
-      #expect(learned.customLeague("kbo")?.teams == own.teams)
-    }
+    let learned = CatalogUpdateStore(folder: folder)
+    try learned.save(own)
+    #expect(learned.customLeague("kbo")?.teams == own.teams)
   }
 
   @Test func stadiumsWithoutLocationAreRejected() {

@@ -17,13 +17,9 @@ import VisitStore
 /// `STVISITS_TORTURE` sets how often it is killed, `STVISITS_TORTURE_SIZE` how many times
 /// 200 photos it reads, `STVISITS_TORTURE_SEED` by which numbers the moments are drawn.
 @Suite(.fan) struct CrashTests {
-  private static let moments = number(of: "STVISITS_TORTURE") ?? 3
-  private static let size = number(of: "STVISITS_TORTURE_SIZE") ?? 2
-  private static let seed = number(of: "STVISITS_TORTURE_SEED") ?? 1_000
-
-  private static func number(of variable: String) -> Int? {
-    ProcessInfo.processInfo.environment[variable].flatMap(Int.init)
-  }
+  private static let moments = RandomSeeds.count(of: "STVISITS_TORTURE") ?? 3
+  private static let size = RandomSeeds.count(of: "STVISITS_TORTURE_SIZE") ?? 2
+  private static let seed = RandomSeeds.count(of: "STVISITS_TORTURE_SEED") ?? 1_000
 
   @Test func nextImportCompletesKilledImport() throws {
     var library = TestLibrary(catalog: try Fan.catalog())
@@ -185,8 +181,7 @@ import VisitStore
 @Suite(.fan, .enabled(if: FailingDisk.isSupported)) struct CommandCrashTests {
   private var work: URL { fan.folder.appendingPathComponent("work", isDirectory: true) }
 
-  private static let count =
-    ProcessInfo.processInfo.environment["STVISITS_TORTURE_COMMANDS"].flatMap { Int($0) } ?? 1
+  private static let count = RandomSeeds.count(of: "STVISITS_TORTURE_COMMANDS") ?? 1
 
   private static let commands =
     ProcessInfo.processInfo.environment["STVISITS_TORTURE_ONLY"]

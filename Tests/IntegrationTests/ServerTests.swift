@@ -15,10 +15,7 @@ import VisitStore
 ///
 /// `STVISITS_MERGES` says by how many seeds the machines live; one without it.
 @Suite(.timeLimit(.minutes(20))) struct RemoteServerTests {
-  private static let seeds: [UInt64] = {
-    let count = ProcessInfo.processInfo.environment["STVISITS_MERGES"].flatMap(UInt64.init) ?? 1
-    return Array(1...max(1, count))
-  }()
+  private static let seeds = RandomSeeds.seeds("STVISITS_MERGES", usually: 1)
 
   @Test(.enabled(if: WebDAVServer.isInstalled, "Apache is not installed"), arguments: seeds)
   func devicesConvergeOverWebDAV(_ seed: UInt64) throws {

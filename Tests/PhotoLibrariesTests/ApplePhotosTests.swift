@@ -42,22 +42,22 @@ extension LibraryPhotoFixture {
 }
 
 @Suite struct ApplePhotosTests {
+  @TemporaryURL private var folder: URL
+
   @Test(arguments: AppleLibraryFixture.Shape.allCases)
   func photoHasLocationTimeAndCamera(_ shape: AppleLibraryFixture.Shape) async throws {
-    try await withTemporaryDirectory { folder in
-      let fixture = LibraryPhotoFixture.game()
-      let library = try makeLibrary(in: folder, shape: shape, [fixture])
-      let content = try await LibraryContent(of: library.bundle.path)
-      let photo = try #require(content.photos.first)
-      #expect(content.photos.count == 1 && content.problems.isEmpty)
-      #expect(photo.facts.coordinate == LibraryPhotoFixture.yankeeStadium)
-      #expect(photo.facts.localTime == LibraryPhotoFixture.evening)
-      #expect(photo.facts.utcOffset?.description == "-04:00")
-      #expect(photo.facts.utcTime?.utcText == "2018-06-15T23:32:11Z")
-      #expect(photo.facts.path == library.original(of: fixture).path)
-      #expect([photo.facts.make, photo.facts.model] == ["Apple", "iPhone X"])
-      #expect(photo.facts.media == .heic && photo.exclusion == nil)
-    }
+    let fixture = LibraryPhotoFixture.game()
+    let library = try makeLibrary(in: folder, shape: shape, [fixture])
+    let content = try await LibraryContent(of: library.bundle.path)
+    let photo = try #require(content.photos.first)
+    #expect(content.photos.count == 1 && content.problems.isEmpty)
+    #expect(photo.facts.coordinate == LibraryPhotoFixture.yankeeStadium)
+    #expect(photo.facts.localTime == LibraryPhotoFixture.evening)
+    #expect(photo.facts.utcOffset?.description == "-04:00")
+    #expect(photo.facts.utcTime?.utcText == "2018-06-15T23:32:11Z")
+    #expect(photo.facts.path == library.original(of: fixture).path)
+    #expect([photo.facts.make, photo.facts.model] == ["Apple", "iPhone X"])
+    #expect(photo.facts.media == .heic && photo.exclusion == nil)
   }
 
   @Test(arguments: [

@@ -10,6 +10,8 @@ import Testing
 
 /// Databases that are in use, protected or damaged.
 @Suite struct LibraryDatabaseTests {
+  @TemporaryURL private var folder: URL
+
   /// Photos keeps the newest photos in the log for a long time, and an exclusive lock.
   @Test func newestPhotosOfAnOpenLibraryAreRead() async throws {
     try await withLibrary { library in
@@ -78,39 +80,35 @@ import Testing
 
   @Test(arguments: ["", "not a database at all", "SQLite format 3\0 and nothing else"])
   func otherFilesAreNoLibraries(_ text: String) async throws {
-    try await withTemporaryDirectory { folder in
-      let file = folder.appendingPathComponent("digikam4.db")
-      try Data(text.utf8).write(to: file)
-      await #expect(throws: PhotoLibraryError.self) { try await LibraryContent(of: file.path) }
-    }
+    let file = folder.appendingPathComponent("digikam4.db")
+    try Data(text.utf8).write(to: file)
+    await #expect(throws: PhotoLibraryError.self) { try await LibraryContent(of: file.path) }
   }
 
   /// Bytes changed at random must not crash anything; what can be read is passed on.
   @Test func damagedLibrariesAreErrorsOrRows() async throws {
-    try await withTemporaryDirectory { folder in
-      let catalog = folder.appendingPathComponent("catalog.lrcat")
-      let photos = (1...20).map { LibraryPhotoFixture.game($0) }
-      try CatalogFixtures.lightroom(catalog, root: folder.path, photos)
-      let whole = try [UInt8](Data(contentsOf: catalog))
-      var random = SeededGenerator(seed: 25)
-      var outcomes: Set<Bool> = []
-      for _ in 0..<60 {
-        var bytes = whole
-        for _ in 0..<Int.random(in: 1...200, using: &random) {
-          bytes[Int.random(in: 16..<bytes.count, using: &random)] = .random(
-            in: 0...255, using: &random)
-        }
-        if Bool.random(using: &random) {
-          bytes.removeLast(Int.random(in: 0..<bytes.count - 16, using: &random))
-        }
-        try Data(bytes).write(to: catalog)
-        do {
-          _ = try await LibraryContent(of: catalog.path)
-          outcomes.insert(true)
-        } catch is PhotoLibraryError { outcomes.insert(false) }
+    let catalog = folder.appendingPathComponent("catalog.lrcat")
+    let photos = (1...20).map { LibraryPhotoFixture.game($0) }
+    try CatalogFixtures.lightroom(catalog, root: folder.path, photos)
+    let whole = try [UInt8](Data(contentsOf: catalog))
+    var random = SeededGenerator(seed: 25)
+    var outcomes: Set<Bool> = []
+    for _ in 0..<60 {
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...200, using: &random) {
+        bytes[Int.random(in: 16..<bytes.count, using: &random)] = .random(
+          in: 0...255, using: &random)
       }
-      #expect(outcomes == [true, false])
+      if Bool.random(using: &random) {
+        bytes.removeLast(Int.random(in: 0..<bytes.count - 16, using: &random))
+      }
+      try Data(bytes).write(to: catalog)
+      do {
+        _ = try await LibraryContent(of: catalog.path)
+        outcomes.insert(true)
+      } catch is PhotoLibraryError { outcomes.insert(false) }
     }
+    #expect(outcomes == [true, false])
   }
 
   private func withLibrary(_ body: (AppleLibraryFixture) async throws -> Void) async throws {

@@ -7,6 +7,8 @@ import Testing
 @testable import PhotoMetadata
 
 @Suite struct EmbeddedThumbnailTests {
+  @TemporaryURL private var folder: URL
+
   /// A photo of 320 × 240 pixels with a thumbnail of 160 × 120.
   private var photo: FixturePhoto {
     var photo = FixturePhoto(
@@ -57,9 +59,7 @@ import Testing
     #expect(try read(Array("no photo".utf8)) == nil)
     #expect(try read(photo.with(0x202, .long([.max]), in: .thumbnail).jpeg()) == nil)
     #expect(try read(Array(photo.tiff().dropLast())) == nil)
-    try withTemporaryDirectory { folder in
-      #expect(EmbeddedThumbnail(ofFile: folder.path + "/a.jpg") == nil)
-    }
+    #expect(EmbeddedThumbnail(ofFile: folder.path + "/a.jpg") == nil)
   }
 
   @Test func corruptBytesDoNotCrash() {

@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @Suite struct FolderWatchTests {
+  @TemporaryURL private var folder: URL
+
   private static let moment = Duration.milliseconds(60)
   private static let timeout = Duration.seconds(300)
 
@@ -31,80 +33,68 @@ import Testing
   }
 
   @Test func newPhotoIsDetected() throws {
-    try withTemporaryDirectory { folder in
-      try write("old/2018/IMG_1.jpg", in: folder)
-      let watch = try FolderWatch([folder.path])
-      #expect(!watch.waitForArrival(upTo: Self.moment))
-      try write("IMG_2.JPG", in: folder)
-      #expect(detectsChange(watch))
-      try write("old/2018/IMG_3.heic", in: folder)
-      #expect(detectsChange(watch) && !watch.waitForArrival(upTo: Self.moment))
-    }
+    try write("old/2018/IMG_1.jpg", in: folder)
+    let watch = try FolderWatch([folder.path])
+    #expect(!watch.waitForArrival(upTo: Self.moment))
+    try write("IMG_2.JPG", in: folder)
+    #expect(detectsChange(watch))
+    try write("old/2018/IMG_3.heic", in: folder)
+    #expect(detectsChange(watch) && !watch.waitForArrival(upTo: Self.moment))
   }
 
   @Test func photoRenamedIntoFolderIsDetected() throws {
-    try withTemporaryDirectory { folder in
-      try write("IMG_1.jpg.part", in: folder)
-      let watch = try FolderWatch([folder.path])
-      try FileManager.default.moveItem(
-        at: folder.appendingPathComponent("IMG_1.jpg.part"),
-        to: folder.appendingPathComponent("IMG_1.jpg"))
-      #expect(detectsChange(watch))
-    }
+    try write("IMG_1.jpg.part", in: folder)
+    let watch = try FolderWatch([folder.path])
+    try FileManager.default.moveItem(
+      at: folder.appendingPathComponent("IMG_1.jpg.part"),
+      to: folder.appendingPathComponent("IMG_1.jpg"))
+    #expect(detectsChange(watch))
   }
 
   @Test func filesSkippedByScansAreIgnored() throws {
-    try withTemporaryDirectory { folder in
-      try write("@eaDir/old.jpg", in: folder)
-      try write(".thumbnails/old.jpg", in: folder)
-      let watch = try FolderWatch([folder.path])
-      for name in ["notes.txt", ".IMG_1.jpg", "@eaDir/IMG_1.jpg", ".thumbnails/IMG_1.jpg", "jpg"] {
-        try write(name, in: folder)
-      }
-      #expect(!watch.waitForArrival(upTo: Self.moment))
+    try write("@eaDir/old.jpg", in: folder)
+    try write(".thumbnails/old.jpg", in: folder)
+    let watch = try FolderWatch([folder.path])
+    for name in ["notes.txt", ".IMG_1.jpg", "@eaDir/IMG_1.jpg", ".thumbnails/IMG_1.jpg", "jpg"] {
+      try write(name, in: folder)
     }
+    #expect(!watch.waitForArrival(upTo: Self.moment))
   }
 
   @Test func newFolderIsWatchedWithItsContents() throws {
-    try withTemporaryDirectory { folder in
-      let inside = folder.appendingPathComponent("photos", isDirectory: true)
-      try inside.createFolder()
-      try write("card/DCIM/100/IMG_1.jpg", in: folder)
-      let watch = try FolderWatch([inside.path])
-      try FileManager.default.moveItem(
-        at: folder.appendingPathComponent("card"), to: inside.appendingPathComponent("card"))
-      #expect(detectsChange(watch))
-      try write("card/DCIM/100/IMG_2.jpg", in: inside)
-      #expect(detectsChange(watch))
-    }
+    let inside = folder.appendingPathComponent("photos", isDirectory: true)
+    try inside.createFolder()
+    try write("card/DCIM/100/IMG_1.jpg", in: folder)
+    let watch = try FolderWatch([inside.path])
+    try FileManager.default.moveItem(
+      at: folder.appendingPathComponent("card"), to: inside.appendingPathComponent("card"))
+    #expect(detectsChange(watch))
+    try write("card/DCIM/100/IMG_2.jpg", in: inside)
+    #expect(detectsChange(watch))
   }
 
   @Test func deletedFolderIsWatchedAgainWhenItReturns() throws {
-    try withTemporaryDirectory { folder in
-      let card = folder.appendingPathComponent("card", isDirectory: true)
-      try write("IMG_1.jpg", in: card)
-      let watch = try FolderWatch([card.path])
-      #expect(watch.missing == [])
-      try FileManager.default.removeItem(at: card)
-      let deadline = ContinuousClock.now + Self.timeout
-      while watch.missing.isEmpty, ContinuousClock.now < deadline {
-        _ = watch.waitForArrival(upTo: Self.moment)
-      }
-      #expect(watch.missing == [card.path])
-      try write("IMG_2.jpg", in: card)
-      #expect(detectsChange(watch) && watch.missing == [])
-      try write("IMG_3.jpg", in: card)
-      #expect(detectsChange(watch))
+    let card = folder.appendingPathComponent("card", isDirectory: true)
+    try write("IMG_1.jpg", in: card)
+    let watch = try FolderWatch([card.path])
+    #expect(watch.missing == [])
+    try FileManager.default.removeItem(at: card)
+    let deadline = ContinuousClock.now + Self.timeout
+    while watch.missing.isEmpty, ContinuousClock.now < deadline {
+      _ = watch.waitForArrival(upTo: Self.moment)
     }
+    #expect(watch.missing == [card.path])
+    try write("IMG_2.jpg", in: card)
+    #expect(detectsChange(watch) && watch.missing == [])
+    try write("IMG_3.jpg", in: card)
+    #expect(detectsChange(watch))
   }
 
   @Test func missingFolderIsWatchedOnceItExists() throws {
-    try withTemporaryDirectory { folder in
-      let later = folder.appendingPathComponent("later", isDirectory: true)
-      let watch = try FolderWatch([folder.appendingPathComponent("now").path, later.path])
-      #expect(watch.missing.contains(later.path))
-      try write("IMG_1.jpg", in: later)
-      #expect(detectsChange(watch) && !watch.missing.contains(later.path))
-    }
+    let later = folder.appendingPathComponent("later", isDirectory: true)
+    let watch = try FolderWatch([folder.appendingPathComponent("now").path, later.path])
+    #expect(watch.missing.contains(later.path))
+    try write("IMG_1.jpg", in: later)
+    #expect(detectsChange(watch) && !watch.missing.contains(later.path))
   }
 }

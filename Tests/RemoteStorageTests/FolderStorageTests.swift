@@ -5,8 +5,7 @@ import Testing
 @testable import RemoteStorage
 
 @Suite struct FolderStorageTests {
-  private let temporary = TemporaryFolder()
-  private var folder: URL { temporary.url }
+  @TemporaryURL private var folder: URL
   private var storage: FolderStorage { FolderStorage(folder) }
 
   @Test func conformsToObjectStorage() async throws {

@@ -43,6 +43,15 @@ package enum ExtremeNumbers {
 /// The seeds of tests with random problems.
 package enum RandomSeeds {
   /// The number of seeds; `STVISITS_PLANS` sets another.
-  package static let count =
-    ProcessInfo.processInfo.environment["STVISITS_PLANS"].flatMap { Int($0) } ?? 3
+  package static let count = count(of: "STVISITS_PLANS") ?? 3
+
+  /// The number that a variable of the environment is, for longer runs.
+  package static func count(of variable: String) -> Int? {
+    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
+  }
+
+  /// The seeds from 1 to a number that a variable of the environment may set.
+  package static func seeds(_ variable: String, usually count: Int) -> ClosedRange<UInt64> {
+    1...UInt64(max(1, Self.count(of: variable) ?? count))
+  }
 }

@@ -20,6 +20,15 @@ package final class TemporaryFolder: Sendable {
   }
 }
 
+/// The URL of a folder that exists as long as the suite.
+@propertyWrapper
+package struct TemporaryURL: Sendable {
+  private let folder = TemporaryFolder()
+  package var wrappedValue: URL { folder.url }
+
+  package init() {}
+}
+
 /// A new folder of its own for a test, removed afterwards.
 ///
 /// With `STVISITS_KEEP_TEST_FOLDERS` set it stays, for a look at what a failing test left.

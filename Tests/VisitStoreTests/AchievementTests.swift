@@ -9,8 +9,7 @@ import Testing
 
 /// Badges change with the visits, in the same transaction.
 @Suite struct AchievementTests {
-  private let temporary = TemporaryFolder()
-  private var folder: URL { temporary.url }
+  @TemporaryURL private var folder: URL
 
   @Test func visitAwardsBadge() throws {
     let store = try open(folder)
@@ -180,8 +179,7 @@ import Testing
   }
 
   /// The number of random histories in each of ten tests.
-  private static let histories =
-    ProcessInfo.processInfo.environment["STVISITS_BADGE_HISTORIES"].flatMap(UInt64.init) ?? 1
+  private static let histories = UInt64(RandomSeeds.count(of: "STVISITS_BADGE_HISTORIES") ?? 1)
 
   @Test(arguments: 0..<10 as Range<UInt64>)
   func randomHistoriesMatchFullEvaluation(tenth: UInt64) throws {

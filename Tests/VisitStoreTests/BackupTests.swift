@@ -7,8 +7,7 @@ import Testing
 @testable import VisitStore
 
 @Suite final class BackupTests: LibrarySuite {
-  private let temporary = TemporaryFolder()
-  private var folder: URL { temporary.url }
+  @TemporaryURL private var folder: URL
 
   @Test func firstImportMakesNoBackup() throws {
     try importOne(into: store)
@@ -42,11 +41,9 @@ import Testing
     #expect(names.count == 5 && names.allSatisfy { $0.hasSuffix(".sqlite") })
     // The last backup has the seven imports before the eighth.
     let last = try #require(try backups(of: store).max { $0.path < $1.path })
-    try withTemporaryDirectory { folder in
-      let file = folder.appendingPathComponent("visits.sqlite")
-      try FileManager.default.copyItem(at: last, to: file)
-      #expect(try openStore(folder).visits().count == 8)
-    }
+    let file = folder.appendingPathComponent("visits.sqlite")
+    try FileManager.default.copyItem(at: last, to: file)
+    #expect(try openStore(folder).visits().count == 8)
   }
 
   @Test(arguments: [(1, 1), (6, 5)])

@@ -10,8 +10,7 @@ import Testing
 
 /// Badges for what only box scores of providers have.
 @Suite struct BoxScoreBadgeTests {
-  private let temporary = TemporaryFolder()
-  private var folder: URL { temporary.url }
+  @TemporaryURL private var folder: URL
 
   private static let stadiums: [StadiumID] = ["a", "b", "c"]
 
@@ -69,37 +68,35 @@ import Testing
   func badgesAreAFunctionOfVisitsAndBoxScores(seed: UInt64) throws {
     let kind = seed % 2 == 0 ? AchievementDefinition.Kind.once : .current
     let updater = Self.makeUpdater(kind)
-    try withTemporaryDirectory { folder in
-      var generator = SeededGenerator(seed: seed)
-      let store = try open(folder.appendingPathComponent("one"), updater)
-      for _ in 0..<30 {
-        try act(on: store, &generator)
-        _ = try store.updateBadges()
-        #expect(try store.checkBadges(updater) == [])
-      }
-      let held = try held(store)
-      // The same visits and box scores in another order, one by one.
-      let other = try open(folder.appendingPathComponent("two"), updater)
-      let visits = try store.visits().map(\.visit)
-      let boxes = try store.boxScores()
-      var steps: [() throws -> Void] = visits.map { visit in { try other.add(visit) } }
-      for visit in visits {
-        guard let content = visit.game?.key.flatMap({ boxes[$0] }) else { continue }
-        steps.append { try other.store([box(of: visit, content)]) }
-      }
-      for step in steps.shuffled(using: &generator) {
-        try step()
-        if generator.next() % 2 == 0 { _ = try other.updateBadges() }
-      }
-      _ = try other.updateBadges()
-      let fresh = try self.held(other)
-      #expect(kind == .current ? fresh == held : Set(fresh.keys).isSubset(of: held.keys))
-      // All visits deleted: no badge is left.
-      for visit in visits {
-        try other.write(in: other.makeBatch(.delete)) { try $0.deleteVisit(visit.id) }
-      }
-      #expect(try self.held(other).isEmpty)
+    var generator = SeededGenerator(seed: seed)
+    let store = try open(folder.appendingPathComponent("one"), updater)
+    for _ in 0..<30 {
+      try act(on: store, &generator)
+      _ = try store.updateBadges()
+      #expect(try store.checkBadges(updater) == [])
     }
+    let held = try held(store)
+    // The same visits and box scores in another order, one by one.
+    let other = try open(folder.appendingPathComponent("two"), updater)
+    let visits = try store.visits().map(\.visit)
+    let boxes = try store.boxScores()
+    var steps: [() throws -> Void] = visits.map { visit in { try other.add(visit) } }
+    for visit in visits {
+      guard let content = visit.game?.key.flatMap({ boxes[$0] }) else { continue }
+      steps.append { try other.store([box(of: visit, content)]) }
+    }
+    for step in steps.shuffled(using: &generator) {
+      try step()
+      if generator.next() % 2 == 0 { _ = try other.updateBadges() }
+    }
+    _ = try other.updateBadges()
+    let fresh = try self.held(other)
+    #expect(kind == .current ? fresh == held : Set(fresh.keys).isSubset(of: held.keys))
+    // All visits deleted: no badge is left.
+    for visit in visits {
+      try other.write(in: other.makeBatch(.delete)) { try $0.deleteVisit(visit.id) }
+    }
+    #expect(try self.held(other).isEmpty)
   }
 
   private static let walkOff = #"{"moments":["walk-off"]}"#

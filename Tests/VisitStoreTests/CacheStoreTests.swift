@@ -5,8 +5,7 @@ import Testing
 @testable import VisitStore
 
 struct CacheStoreTests {
-  private let temporary = TemporaryFolder()
-  private var folder: URL { temporary.url }
+  @TemporaryURL private var folder: URL
 
   private let instant = Date(timeIntervalSinceReferenceDate: 800_000_000.5)
   private let value = Data([1, 0, 255])

@@ -9,8 +9,7 @@ import Testing
 
 /// Only a sound backup replaces the data, which is backed up first.
 @Suite final class RestoreTests: LibrarySuite {
-  private let temporary = TemporaryFolder()
-  private var folder: URL { temporary.url }
+  @TemporaryURL private var folder: URL
 
   @Test func restoreReplacesDataAndBacksUpCurrent() throws {
     let folder = libraryFolder

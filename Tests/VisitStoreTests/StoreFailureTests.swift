@@ -9,6 +9,8 @@ import Testing
 @testable import VisitStore
 
 @Suite final class StoreFailureTests: LibrarySuite {
+  @TemporaryURL private var folder: URL
+
   @Test func fullDiskLosesOnlyFailedWrite() throws {
     let visit = try store.add(makeVisit())
     let before = try store.dump()
@@ -40,14 +42,12 @@ import Testing
     (.SQLITE_IOERR_READ, "can't read from it (266)"), (.SQLITE_ERROR, "SQLite error 1: why"),
   ])
   func diskErrorsOmitSQLStatements(code: ResultCode, words: String) throws {
-    try withTemporaryDirectory { folder in
-      let error = DatabaseError(resultCode: code, message: "why", sql: "SELECT * FROM visit")
-      guard case .failed(_, let message) = VisitStoreError(error, path: folder.path + "/d") else {
-        Issue.record("another kind of error")
-        return
-      }
-      #expect(message.hasSuffix(words) && !message.contains("SELECT"), "\(message)")
+    let error = DatabaseError(resultCode: code, message: "why", sql: "SELECT * FROM visit")
+    guard case .failed(_, let message) = VisitStoreError(error, path: folder.path + "/d") else {
+      Issue.record("another kind of error")
+      return
     }
+    #expect(message.hasSuffix(words) && !message.contains("SELECT"), "\(message)")
   }
 
   @Test(arguments: [
@@ -61,8 +61,7 @@ import Testing
 }
 
 @Suite struct StoreConcurrencyTests {
-  private let temporary = TemporaryFolder()
-  private var folder: URL { temporary.url }
+  @TemporaryURL private var folder: URL
   private let endless = LockWaitPolicy { _ in true }
 
   @Test func concurrentFirstOpensShareOneDatabase() throws {
@@ -141,24 +140,24 @@ private final class Failures: @unchecked Sendable {
 
 /// A kill leaves the files as they are at that moment, so the tests copy them.
 @Suite struct StoreCrashTests {
+  @TemporaryURL private var folder: URL
+
   @Test func nextImportCompletesInterruptedOne() throws {
-    try withTemporaryDirectory { folder in
-      let store = try openStore(folder.appendingPathComponent("undisturbed"))
-      var copies: [URL] = []
-      try runImport(into: store) { outing in
-        guard outing % 4 == 1 else { return }
-        let copy = folder.appendingPathComponent("killed-\(outing)", isDirectory: true)
-        try copyFiles(of: store, to: copy)
-        copies.append(copy)
-      }
-      let expected = try content(of: store)
-      #expect(copies.count == 5)
-      for copy in copies {
-        let again = try openStore(copy)
-        try runImport(into: again)
-        let completed = try content(of: again)
-        #expect(try completed == expected && again.checkIntegrity().isEmpty)
-      }
+    let store = try openStore(folder.appendingPathComponent("undisturbed"))
+    var copies: [URL] = []
+    try runImport(into: store) { outing in
+      guard outing % 4 == 1 else { return }
+      let copy = folder.appendingPathComponent("killed-\(outing)", isDirectory: true)
+      try copyFiles(of: store, to: copy)
+      copies.append(copy)
+    }
+    let expected = try content(of: store)
+    #expect(copies.count == 5)
+    for copy in copies {
+      let again = try openStore(copy)
+      try runImport(into: again)
+      let completed = try content(of: again)
+      #expect(try completed == expected && again.checkIntegrity().isEmpty)
     }
   }
 

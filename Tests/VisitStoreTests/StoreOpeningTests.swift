@@ -7,8 +7,7 @@ import Testing
 @testable import VisitStore
 
 @Suite final class StoreOpeningTests: LibrarySuite {
-  private let temporary = TemporaryFolder()
-  private var folder: URL { temporary.url }
+  @TemporaryURL private var folder: URL
 
   @Test func createsPrivateFolderAndFiles() throws {
     let folder = self.folder.appendingPathComponent("a/b", isDirectory: true)

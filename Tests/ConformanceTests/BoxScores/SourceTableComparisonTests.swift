@@ -38,7 +38,7 @@ import Testing
   /// `STVISITS_DRAWN_GAMES` is the number of games of each league (4).
   @Test(.enabled(if: ExternalTool.python != nil, "there is no Python"))
   func drawnGamesEqualTheTables() throws {
-    let count = ProcessInfo.processInfo.environment["STVISITS_DRAWN_GAMES"].flatMap(Int.init) ?? 4
+    let count = RandomSeeds.count(of: "STVISITS_DRAWN_GAMES") ?? 4
     let games = try Self.drawn(count)
     try #require(games.count == 4 * count)
     for game in games { try compare(game) }

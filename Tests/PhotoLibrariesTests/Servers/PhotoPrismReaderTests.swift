@@ -129,6 +129,7 @@ import Testing
 }
 
 @Suite struct PhotoPrismIndexTests {
+  @TemporaryURL private var folder: URL
   private typealias Photo = PhotoPrismIndexFixture.Photo
 
   private func read(_ photos: [Photo]) async throws -> (photos: [LibraryPhoto], problems: [String])
@@ -193,10 +194,8 @@ import Testing
   }
 
   @Test func otherFilesOfTheNameAreNoLibrary() throws {
-    try withTemporaryDirectory { folder in
-      let file = folder.appendingPathComponent("index.db")
-      try Data("SQLite format 3\0 and nothing else".utf8).write(to: file)
-      #expect(PhotoLibraryFinder.reader(at: file.path) == nil)
-    }
+    let file = folder.appendingPathComponent("index.db")
+    try Data("SQLite format 3\0 and nothing else".utf8).write(to: file)
+    #expect(PhotoLibraryFinder.reader(at: file.path) == nil)
   }
 }

@@ -165,6 +165,7 @@ import Testing
 }
 
 @Suite struct CountingRulesTests {
+  @TemporaryURL private var folder: URL
   private let world: BundledCatalogFixture
   private let editor: VisitBuilder
 
@@ -187,25 +188,21 @@ import Testing
   }
 
   @Test func unknownRuleIsReportedWithItsSource() throws {
-    try withTemporaryDirectory { folder in
-      let settings = CountingSettings(dataFolder: folder)
-      #expect(throws: CountingSettingsError(place: "STVISITS_COUNT", word: "no-luck")) {
-        try settings.rules(environment: ["STVISITS_COUNT": "tours,no-luck"])
-      }
+    let settings = CountingSettings(dataFolder: folder)
+    #expect(throws: CountingSettingsError(place: "STVISITS_COUNT", word: "no-luck")) {
+      try settings.rules(environment: ["STVISITS_COUNT": "tours,no-luck"])
     }
   }
 
   @Test func optionOverridesEnvironmentOverridesSavedRules() throws {
-    try withTemporaryDirectory { folder in
-      let settings = CountingSettings(dataFolder: folder)
-      try settings.remember(CountingRules([.tours, .moved]))
-      let rules = try settings.rules(
-        environment: ["STVISITS_COUNT": "no-moved,events"], option: "no-tours")
-      #expect(rules == CountingRules([.events]))
-      try settings.remember(.usual)
-      #expect(try settings.rules(environment: [:]) == .usual)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
-    }
+    let settings = CountingSettings(dataFolder: folder)
+    try settings.remember(CountingRules([.tours, .moved]))
+    let rules = try settings.rules(
+      environment: ["STVISITS_COUNT": "no-moved,events"], option: "no-tours")
+    #expect(rules == CountingRules([.events]))
+    try settings.remember(.usual)
+    #expect(try settings.rules(environment: [:]) == .usual)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
   @Test func stadiumSetsAreValidAndNextIsNearestMissing() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import SportsModel
+import TestSupport
 import Testing
 
 @testable import Scores

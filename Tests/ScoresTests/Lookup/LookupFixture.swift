@@ -61,12 +61,17 @@ struct LookupFixture {
 
   /// Runs the lookup; a provider's answer may let time pass.
   func run(
-    _ answer: @escaping @Sendable (ProviderID, _ clock: LookupClock) -> Answer
+    _ answer: @escaping @Sendable (ProviderID, _ clock: TestClock) -> Answer
   ) async -> Result {
-    let clock = LookupClock(now)
+    let clock = TestClock(now)
+    let waits = Mutex<[TimeInterval]>([])
     let asked = Mutex<[ProviderID]>([])
     let environment = RetryEnvironment(
-      now: { clock.now }, sleep: { clock.sleep($0) }, chance: { [chance] in chance })
+      now: { clock.now },
+      sleep: { seconds in
+        clock.pass(seconds)
+        waits.withLock { $0.append(seconds) }
+      }, chance: { [chance] in chance })
     let game = game
     let walk = ProviderWalk(plan: plan, environment: environment) { provider, day in
       guard day == Self.day else { return .success([]) }
@@ -79,28 +84,14 @@ struct LookupFixture {
     await lookup.run(catalogScore: { catalogScore }, cachedRecord: { cachedRecord }, walk: walk)
     let (outcome, written) = lookup.conclude()
     return Result(
-      outcome: outcome, asked: asked.withLock { $0 }, waits: clock.waits, written: written)
+      outcome: outcome, asked: asked.withLock { $0 }, waits: waits.withLock { $0 },
+      written: written)
   }
 
   static func record(_ result: ScoreResult) -> ScoreRecord {
     var record = ScoreRecord()
     record.append(.agreed(result))
     return record
-  }
-}
-
-/// A clock that advances only by pauses and on request.
-final class LookupClock: Sendable {
-  private let state: Mutex<(now: Date, waits: [TimeInterval])>
-
-  init(_ now: Date) { state = Mutex((now, [])) }
-  var now: Date { state.withLock { $0.now } }
-  var waits: [TimeInterval] { state.withLock { $0.waits } }
-  func pass(_ seconds: TimeInterval) { state.withLock { $0.now += max(0, seconds) } }
-
-  fileprivate func sleep(_ seconds: TimeInterval) {
-    pass(seconds)
-    state.withLock { $0.waits.append(seconds) }
   }
 }
 
@@ -224,12 +215,9 @@ extension ListingFetcher {
   }
 }
 
-/// A clock that begins three days after the game and advances by sleeping.
-final class TestClock: Sendable {
-  private let instant = Mutex(Date(startOf: ScoreLookupFixture.day) + 3 * 86_400)
-
-  var now: Date { instant.withLock { $0 } }
-  func pass(_ seconds: TimeInterval) { instant.withLock { $0 += max(0, seconds) } }
+extension TestClock {
+  /// A clock that begins three days after the game and advances by sleeping.
+  convenience init() { self.init(Date(startOf: ScoreLookupFixture.day) + 3 * 86_400) }
 
   var environment: RetryEnvironment {
     RetryEnvironment(now: { self.now }, sleep: { self.pass($0) }, chance: { 0.5 })

@@ -1,28 +1,22 @@
-import Foundation
-
 /// Broken inputs of a reader: mutations of samples, the same in every run.
 ///
 ///     try InputMutator.run(samples: [pack.bytes], tokens: ["league"]) { try read($0) }
 ///
 /// For readers that need SQLite, cryptography or the catalog, which `Scripts/fuzz` doesn't build.
 package struct InputMutator {
-  private static func number(_ variable: String) -> Int? {
-    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
-  }
-
   /// Returns the seeds of the inputs.
   ///
   /// As many as `STVISITS_MUTATIONS` says, otherwise 400, divided for a slow reader. The first is
   /// `STVISITS_FIRST_MUTATION`, so that a long run can have parts.
   package static func seeds(divisor: Int) -> Range<Int> {
-    let first = number("STVISITS_FIRST_MUTATION") ?? 0
-    return first..<first + (number("STVISITS_MUTATIONS") ?? 400 / divisor)
+    let first = RandomSeeds.count(of: "STVISITS_FIRST_MUTATION") ?? 0
+    return first..<first + (RandomSeeds.count(of: "STVISITS_MUTATIONS") ?? 400 / divisor)
   }
 
   /// Returns the lengths to which an input is cut, ascending: about 200, evenly spread, or all of
   /// them if `STVISITS_MUTATIONS` is set.
   package static func lengths(below count: Int) -> StrideTo<Int> {
-    let step = number("STVISITS_MUTATIONS") == nil ? max(1, count / 200) : 1
+    let step = RandomSeeds.count(of: "STVISITS_MUTATIONS") == nil ? max(1, count / 200) : 1
     return stride(from: 0, to: count, by: step)
   }
 

@@ -263,7 +263,10 @@ package final class MemoryStorage: ObjectStorage {
 
   package init() {}
 
-  package var contents: [String: Data] { objects.withLock { $0 } }
+  package var contents: [String: Data] {
+    get { objects.withLock { $0 } }
+    set { objects.withLock { $0 = newValue } }
+  }
 
   package func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {
     guard ObjectName.isValid(prefix: prefix) else { throw unusable(prefix) }

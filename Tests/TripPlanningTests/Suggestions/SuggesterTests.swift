@@ -115,8 +115,7 @@ import Travel
   }
 
   /// The number of days between the windows that are compared, such as 1 for all; nil for none.
-  private static let step = ProcessInfo.processInfo.environment["STVISITS_EVERY_WINDOW"]
-    .flatMap(Int.init)
+  private static let step = RandomSeeds.count(of: "STVISITS_EVERY_WINDOW")
 
   /// All homes and numbers of missing stadiums.
   @Test(.enabled(if: Self.step != nil), arguments: SeasonComparison.homes, SeasonComparison.missing)

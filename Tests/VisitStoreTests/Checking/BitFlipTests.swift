@@ -10,12 +10,10 @@ import Testing
 /// Damaged files of a library: every flipped bit that changes readable content is noticed, and
 /// repaired from the history and backups.
 @Suite struct BitFlipTests {
-  private let temporary = TemporaryFolder()
-  private var folder: URL { temporary.url }
+  @TemporaryURL private var folder: URL
 
   /// The number of flips that change content; `STVISITS_FLIPS` sets another.
-  private static let count =
-    ProcessInfo.processInfo.environment["STVISITS_FLIPS"].flatMap { Int($0) } ?? 8
+  private static let count = RandomSeeds.count(of: "STVISITS_FLIPS") ?? 8
 
   /// The parts that run at the same time.
   private static let parts = UInt64(4)

@@ -9,8 +9,7 @@ import Testing
 
 /// Values of another type than their column's, as a flipped bit in the header of a record makes.
 @Suite struct MistypedValueTests {
-  private let temporary = TemporaryFolder()
-  private var folder: URL { temporary.url }
+  @TemporaryURL private var folder: URL
 
   /// The parts that run at the same time.
   private static let parts = 4

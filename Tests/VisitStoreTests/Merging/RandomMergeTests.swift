@@ -9,10 +9,7 @@ import Testing
 ///
 /// STVISITS_MERGES is the number of histories; the default is small.
 @Suite struct RandomMergeTests {
-  private static let seeds: [UInt64] = {
-    let count = ProcessInfo.processInfo.environment["STVISITS_MERGES"].flatMap(UInt64.init) ?? 2
-    return Array(1...max(1, count))
-  }()
+  private static let seeds = RandomSeeds.seeds("STVISITS_MERGES", usually: 2)
 
   @Test(arguments: seeds)
   func devicesConverge(seed: UInt64) throws {
