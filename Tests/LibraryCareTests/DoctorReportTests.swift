@@ -9,8 +9,7 @@ import VisitStore
 @testable import LibraryCare
 
 @Suite struct DoctorReportTests {
-  private let temporary = TemporaryFolder()
-  private var folder: URL { temporary.url }
+  @TemporaryURL private var folder: URL
 
   @Test func stateOfTheDataFolderIsReported() throws {
     let new = check(folder.appendingPathComponent("new")).diagnoses()
@@ -135,8 +134,7 @@ import VisitStore
 }
 
 @Suite struct PhotoLibraryCheckTests {
-  private let temporary = TemporaryFolder()
-  private var home: URL { temporary.url }
+  @TemporaryURL private var home: URL
 
   private func diagnoses() async -> [Diagnosis] {
     await PhotoLibraryCheck(home: home).diagnoses { false }

@@ -8,12 +8,10 @@ import VisitStore
 
 /// Exports that changed after they were written.
 @Suite struct DamagedExportTests {
-  private let temporary = TemporaryFolder()
-  private var folder: URL { temporary.url }
+  @TemporaryURL private var folder: URL
 
   /// The number of flips; `STVISITS_FLIPS` sets another.
-  private static let count =
-    ProcessInfo.processInfo.environment["STVISITS_FLIPS"].flatMap { Int($0) } ?? 24
+  private static let count = RandomSeeds.count(of: "STVISITS_FLIPS") ?? 24
 
   private static let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_700_000_000) }
 

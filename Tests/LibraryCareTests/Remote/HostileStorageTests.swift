@@ -11,10 +11,7 @@ import VisitStore
 ///
 /// STVISITS_HOSTILE is the number of histories.
 @Suite final class HostileStorageTests: TwoDeviceSuite {
-  private static let seeds: [UInt64] = {
-    let count = ProcessInfo.processInfo.environment["STVISITS_HOSTILE"].flatMap(UInt64.init) ?? 1
-    return Array(1...max(1, count))
-  }()
+  private static let seeds = RandomSeeds.seeds("STVISITS_HOSTILE", usually: 1)
 
   /// A library that syncs over the hostile storage.
   private struct Machine {

@@ -11,10 +11,7 @@ import VisitStore
 ///
 /// STVISITS_MERGES is the number of histories.
 @Suite final class LibrarySyncTests: TwoDeviceSuite {
-  private static let seeds: [UInt64] = {
-    let count = ProcessInfo.processInfo.environment["STVISITS_MERGES"].flatMap(UInt64.init) ?? 2
-    return Array(1...max(1, count))
-  }()
+  private static let seeds = RandomSeeds.seeds("STVISITS_MERGES", usually: 2)
 
   @Test(arguments: seeds)
   func devicesConvergeDespiteFaults(seed: UInt64) async throws {
@@ -146,29 +143,27 @@ import VisitStore
   @Test func concurrentChangesOfLibraryAndItsCopyAreAllRead() async throws {
     let (there, here) = (shared, MemoryStorage())
     try await one.sendVisit(photos: [1])
-    for (name, data) in there.contents { try await here.put(name, data: data) }
+    here.contents = there.contents
     try one.add(UUID(), photos: [2])
     let copy = try self.copy(one, here, seed: 2, faults: .init())
     // Both machines have a copy of one photo.
     for (machine, photos) in [(one, [3, 4]), (copy, [5, 3])] {
       for photo in photos { try await machine.sendVisit(photos: [photo]) }
     }
-    for (name, data) in here.contents { try await there.put(name, data: data) }
+    there.contents.merge(here.contents) { $1 }
     let third = try third()
     let report = try await third.sync()
     #expect(report.readings.allSatisfy { $0.trouble == nil })
     #expect(report.notices.contains { $0.contains("data folder was copied") })
     #expect(try await third.sync().isPartial == false)
-    for (name, data) in there.contents { try await here.put(name, data: data) }
+    here.contents.merge(there.contents) { $1 }
     for machine in [one, copy] { #expect(try await machine.sync().isRenamed) }
     #expect(try third.store.visits().count == 6)
     #expect(try third.contents() == one.contents() && third.contents() == copy.contents())
     // Both go on under their own ids, and miss nothing of the former one.
     for (machine, storage) in [(one, there), (copy, here)] {
       try await machine.sendVisit()
-      for (name, data) in storage.contents {
-        for other in [there, here] { try await other.put(name, data: data) }
-      }
+      for other in [there, here] { other.contents.merge(storage.contents) { $1 } }
     }
     for machine in [one, copy] { try await machine.sync() }
     for machine in [one, copy, third] { #expect(try await !machine.sync().isPartial) }

@@ -17,8 +17,9 @@ import VisitStore
     let store: VisitStore
     let photos: URL
 
-    init(_ name: String, in folder: URL, clock: @escaping @Sendable () -> Date) throws {
-      store = try VisitStore.open(folder: folder.appendingPathComponent(name), clock: clock)
+    init(_ name: String, in folder: URL, _ clock: TestClock) throws {
+      store = try VisitStore.open(
+        folder: folder.appendingPathComponent(name), clock: { clock.now })
       photos = folder.appendingPathComponent("\(name)-photos", isDirectory: true)
       try photos.createFolder()
     }
@@ -53,13 +54,6 @@ import VisitStore
     func states() throws -> [StoredPhoto.UploadState] { try store.allPhotos().map(\.uploadState) }
   }
 
-  /// A manual clock.
-  private final class ManualClock: Sendable {
-    private let seconds = Mutex(1_700_000_000.0)
-    var now: Date { Date(timeIntervalSince1970: seconds.withLock { $0 }) }
-    func advance(minutes: Double) { seconds.withLock { $0 += minutes * 60 } }
-  }
-
   fileprivate static func bytes(_ count: Int, seed: UInt64) -> Data {
     var generator = SeededGenerator(seed: seed)
     var data = Data(capacity: count + 8)
@@ -72,13 +66,11 @@ import VisitStore
   private let temporary = TemporaryFolder()
   private let one, other: Library
   private let memory = MemoryStorage()
-  private let clock: ManualClock
+  private let clock = TestClock(Date(timeIntervalSince1970: 1_700_000_000))
 
   init() throws {
-    let clock = ManualClock()
-    one = try Library("one", in: temporary.url) { clock.now }
-    other = try Library("other", in: temporary.url) { clock.now }
-    self.clock = clock
+    one = try Library("one", in: temporary.url, clock)
+    other = try Library("other", in: temporary.url, clock)
   }
 
   @Test func progressCountsPhotosToTransfer() async throws {
@@ -107,7 +99,7 @@ import VisitStore
     while try one.states() != [.uploaded] {
       attempts += 1
       try #require(attempts < 200)
-      clock.advance(minutes: 2_000)
+      clock.pass(2_000 * 60)
       do {
         let sealed = try await SealedStorage.open(counting, passphrase: nil)
         _ = try await one.transfer(sealed).upload()
@@ -144,7 +136,7 @@ import VisitStore
     #expect(try one.states() == [.failed] && memory.contents.isEmpty)
     try kept.write(to: file)
     #expect(try await uploads.upload().waiting == 1)
-    clock.advance(minutes: 1.1)
+    clock.pass(66)
     #expect(try await uploads.upload(isDryRun: true).uploaded == 1)
     #expect(try one.states() == [.failed])
     #expect(try await uploads.upload().uploaded == 1)
@@ -225,13 +217,13 @@ import VisitStore
       return [report.checked, report.remaining]
     }
     #expect(try await check() == [5, 7])
-    clock.advance(minutes: 24 * 60)
+    clock.pass(86_400)
     #expect(try await check() == [5, 2])
     #expect(try await check() == [2, 0])
     #expect(try await check() == [0, 0])
     // The next round begins after this one, however long it took.
     try one.store.recordCompleteCheck()
-    clock.advance(minutes: 1)
+    clock.pass(60)
     #expect(try await check() == [5, 7])
   }
 

@@ -19,29 +19,27 @@ import VisitStore
     return names
   }
 
-  @Test(arguments: 0..<3, ["flip", "truncate", "remove", "swap", "empty"])
-  func checkFindsAndRepairsDamage(_ index: Int, _ kind: String) async throws {
+  @Test(arguments: ["flip", "truncate", "remove", "swap", "empty"])
+  func checkFindsAndRepairsDamage(_ kind: String) async throws {
     let names = try await sendSegments()
     let whole = shared.contents
-    let name = names[index]
-    let data = try #require(whole[name])
-    switch kind {
-    case "flip":
-      var flipped = data
-      flipped[flipped.count / 2] ^= 1
-      try await shared.put(name, data: flipped)
-    case "truncate": try await shared.put(name, data: data.dropLast(7))
-    case "swap": try await shared.put(name, data: try #require(whole[names[(index + 1) % 3]]))
-    case "empty": try await shared.put(name, data: Data())
-    default: try await shared.remove(name)
+    for (index, name) in names.enumerated() {
+      let data = try #require(whole[name])
+      switch kind {
+      case "flip": shared.contents[name]?[data.count / 2] ^= 1
+      case "truncate": shared.contents[name] = data.dropLast(7)
+      case "swap": shared.contents[name] = whole[names[(index + 1) % 3]]
+      case "empty": shared.contents[name] = Data()
+      default: shared.contents[name] = nil
+      }
+      let found = try await one.check(shared, repairs: false)
+      #expect(found.checked == 3 && found.damages.map(\.object) == [name])
+      #expect(try found.unrepaired.count == 1 && one.store.remoteState().damaged == 1)
+      let repaired = try await one.check(shared, repairs: true)
+      #expect(repaired.damages.map(\.repaired) == [true] && shared.contents == whole)
+      #expect(try await one.check(shared, repairs: false).damages.isEmpty)
+      #expect(try one.store.remoteState().damaged == 0)
     }
-    let found = try await one.check(shared, repairs: false)
-    #expect(found.checked == 3 && found.damages.map(\.object) == [name])
-    #expect(try found.unrepaired.count == 1 && one.store.remoteState().damaged == 1)
-    let repaired = try await one.check(shared, repairs: true)
-    #expect(repaired.damages.map(\.repaired) == [true] && shared.contents == whole)
-    #expect(try await one.check(shared, repairs: false).damages.isEmpty)
-    #expect(try one.store.remoteState().damaged == 0)
   }
 
   /// Also if the older ones are missing.
@@ -119,11 +117,9 @@ import VisitStore
 ///
 /// STVISITS_STORAGE_FLIPS is the number of flips.
 @Suite struct StorageFlipTests {
-  private let temporary = TemporaryFolder()
-  private var folder: URL { temporary.url }
+  @TemporaryURL private var folder: URL
 
-  private static let count =
-    ProcessInfo.processInfo.environment["STVISITS_STORAGE_FLIPS"].flatMap { Int($0) } ?? 12
+  private static let count = RandomSeeds.count(of: "STVISITS_STORAGE_FLIPS") ?? 6
 
   /// A machine with segments and photos in a folder.
   private struct Machine {
@@ -217,8 +213,7 @@ import VisitStore
 }
 
 @Suite struct SecretsFileTests {
-  private let temporary = TemporaryFolder()
-  private var folder: URL { temporary.url }
+  @TemporaryURL private var folder: URL
 
   private func variables(
     _ text: String, _ environment: [String: String] = [:]

@@ -10,6 +10,8 @@ import VisitStore
 
 /// The published examples and the reader in Python, which know nothing of this program.
 @Suite final class StorageReaderTests: TwoDeviceSuite {
+  @TemporaryURL private var folder: URL
+
   @Test func segmentsHaveTheDocumentedBytes() throws {
     let vectors = try StorageVectors.read()
     let segments = vectors.objects.filter { $0.name.hasPrefix("devices/") }
@@ -39,17 +41,15 @@ import VisitStore
   func readerReadsTheExamples(_ isEncrypted: Bool) async throws {
     let vectors = try StorageVectors.read()
     let shared = try await vectors.storage(isEncrypted: isEncrypted)
-    try withTemporaryDirectory { folder in
-      let read = try read(shared, in: folder, passphrase: vectors.passphrase)
-      let document = try JSONSerialization.jsonObject(with: StorageVectors.data())
-      let rows = (document as? [String: Any])?["rows"] as? [String: [[String: Any]]]
-      #expect(read.tables == Tables(try #require(rows)))
-      for computer in vectors.computers { #expect(read.errors.contains(computer.fingerprint)) }
-      let photo = try #require(vectors.objects.first { $0.name.hasSuffix("/000000") })
-      let hash = photo.name.split(separator: "/")[1]
-      let file = folder.appending(path: "photos/\(hash)")
-      #expect(try Data(contentsOf: file) == Data(photo.content.utf8))
-    }
+    let read = try read(shared, in: folder, passphrase: vectors.passphrase)
+    let document = try JSONSerialization.jsonObject(with: StorageVectors.data())
+    let rows = (document as? [String: Any])?["rows"] as? [String: [[String: Any]]]
+    #expect(read.tables == Tables(try #require(rows)))
+    for computer in vectors.computers { #expect(read.errors.contains(computer.fingerprint)) }
+    let photo = try #require(vectors.objects.first { $0.name.hasSuffix("/000000") })
+    let hash = photo.name.split(separator: "/")[1]
+    let file = folder.appending(path: "photos/\(hash)")
+    #expect(try Data(contentsOf: file) == Data(photo.content.utf8))
   }
 
   /// Two computers change visits, photos and captions, and delete and undo.
@@ -65,10 +65,8 @@ import VisitStore
       if step % 5 == 4 { try await machine.sync(over: storage) }
     }
     for machine in [one, other, one] { try await machine.sync(over: storage) }
-    try withTemporaryDirectory { folder in
-      let read = try read(shared, in: folder, passphrase: passphrase ?? "")
-      #expect(try read.tables == Tables(of: one.store), "seed \(seed)")
-    }
+    let read = try read(shared, in: folder, passphrase: passphrase ?? "")
+    #expect(try read.tables == Tables(of: one.store), "seed \(seed)")
   }
 
   @Test(.enabled(if: ExternalTool.pythonWithCryptography != nil, "cryptography is not installed"))
@@ -78,10 +76,8 @@ import VisitStore
     let name = try #require(vectors.objects.first?.name)
     let other = try #require(vectors.objects.last { $0.name.hasPrefix("devices/") })
     try await shared.put(name, data: other.plain)
-    try withTemporaryDirectory { folder in
-      let read = try read(shared, in: folder, passphrase: "", status: 1)
-      #expect(read.errors.contains("\(name): damaged"))
-    }
+    let read = try read(shared, in: folder, passphrase: "", status: 1)
+    #expect(read.errors.contains("\(name): damaged"))
   }
 
   private func read(

@@ -17,26 +17,31 @@ final class TestDevice: Sendable {
   let storage: FaultyStorage
   let folder: URL
   let name: String
+  private let clock: TestClock
 
   init(
     _ name: String, in folder: URL, _ shared: MemoryStorage, seed: UInt64,
-    faults: FaultyStorage.Faults = .many
+    faults: FaultyStorage.Faults = .many, daysAhead: Double = 0
   ) throws {
     (self.name, self.folder) = (name, folder)
-    let ticks = Mutex(0.0)
+    let clock = TestClock(Self.time(daysAhead: daysAhead))
     let ids = Mutex(SeededGenerator(seed: seed))
     store = try VisitStore.open(
-      folder: folder,
-      clock: {
-        Date(
-          timeIntervalSince1970: 1_700_000_000
-            + ticks.withLock { ticks in
-              ticks += 1
-              return ticks
-            })
-      }, newID: { ids.withLock { $0.nextUUID() } })
+      folder: folder, clock: { clock.pass(1) }, newID: { ids.withLock { $0.nextUUID() } })
+    self.clock = clock
     storage = FaultyStorage(shared, seed: seed, faults: faults)
   }
+
+  private static func time(daysAhead: Double) -> Date {
+    Date(timeIntervalSince1970: 1_700_000_000 + daysAhead * 86_400)
+  }
+
+  func setClock(daysAhead: Double) { clock.now = Self.time(daysAhead: daysAhead) }
+
+  /// The id in the names of its objects.
+  var id: String { get throws { try store.remoteState().device.text } }
+
+  var machines: RemoteMachines { get throws { try RemoteMachines(store) } }
 
   var librarySync: LibrarySync {
     LibrarySync(store, storage: storage, machine: name, acceptsNewMachines: true)
@@ -83,13 +88,14 @@ final class TestDevice: Sendable {
     return (visits + photos + (try store.trips()).map { "\($0)" }).sorted()
   }
 
-  /// Creates another machine with the same storage, without faults.
+  /// Creates another machine with the same storage, without faults, or opens this one again.
   func neighbor(
-    _ name: String, _ shared: MemoryStorage, seed: UInt64, folder: String? = nil
+    _ name: String, _ shared: MemoryStorage, seed: UInt64, folder: String? = nil,
+    daysAhead: Double = 0
   ) throws -> TestDevice {
     try TestDevice(
       name, in: self.folder.deletingLastPathComponent().appendingPathComponent(folder ?? name),
-      shared, seed: seed, faults: .init())
+      shared, seed: seed, faults: .init(), daysAhead: daysAhead)
   }
 
   /// Sends a new visit in a segment with the id of another machine, signed with its own key or,

@@ -16,11 +16,9 @@ import VisitStore
 
   private func machines(of device: TestDevice) throws -> [String: RemoteMachine.State] {
     Dictionary(
-      try RemoteMachines(device.store).all().map { ($0.key, $0.state) },
+      try device.machines.all().map { ($0.key, $0.state) },
       uniquingKeysWith: { first, _ in first })
   }
-
-  private func key(of device: TestDevice) throws -> String { try RemoteMachines(device.store).key }
 
   private func apply(
     _ transition: Transition, to device: TestDevice, _ shared: MemoryStorage, backup: URL
@@ -31,8 +29,8 @@ import VisitStore
       try device.store.startAgain()
       return device
     case .lostStorage:
-      let own = try device.store.remoteState().device.text
-      for name in shared.contents.keys where name.contains(own) { try await shared.remove(name) }
+      let own = try device.id
+      shared.contents = shared.contents.filter { !$0.key.contains(own) }
       return device
     case .restored:
       let staged = try StagedLibrary.copy(
@@ -54,7 +52,7 @@ import VisitStore
     let waiting = try one.neighbor("waiting", shared, seed: 4)
     for device in [one, other, thief] { try await device.sendVisit() }
     _ = try await one.strict.sync()
-    let known = try RemoteMachines(one.store)
+    let known = try one.machines
     try known.accept(known.all(), mayRemove: true)
     _ = try await one.strict.sync()
     #expect(try one.store.visits().count == 3)
@@ -79,7 +77,7 @@ import VisitStore
     }
     let later = try machines(of: device)
     for (key, state) in states { #expect(later[key] == state) }
-    #expect(try later[key(of: thief)] == .revoked && later[key(of: other)] == .accepted)
+    #expect(try later[thief.machines.key] == .revoked && later[other.machines.key] == .accepted)
     // Accepted ones still exchange changes.
     try other.add(UUID())
     for next in [other, device, other] { try await next.sync() }
@@ -108,7 +106,7 @@ import VisitStore
     for device in [one, other, one] { try await device.sendVisit() }
     let former = try one.store.remoteState().device
     let disk = try await apply(.newDisk, to: one, shared, backup: one.folder)
-    for name in shared.contents.keys { try await shared.remove(name) }
+    shared.contents = [:]
     switch first {
     case "set": try await disk.strict.connect()
     case "check": _ = try await disk.check(shared, repairs: true)
@@ -153,7 +151,7 @@ import VisitStore
       #expect(report.read == 0 && report.waiting.isEmpty)
       #expect(report.readings.contains { $0.trouble?.contains("no signature") == true })
     }
-    #expect(try again.store.visits().count == 1 && RemoteMachines(again.store).all().isEmpty)
+    #expect(try again.store.visits().count == 1 && again.machines.all().isEmpty)
   }
 
   /// Segments of the version before signatures are sent again with one.
@@ -167,6 +165,6 @@ import VisitStore
     _ = try await one.strict.sync()
     #expect(shared.contents.count == 1 && shared.contents[name] != before)
     let report = try await other.strict.sync()
-    #expect(try report.read == 1 && report.trusted.map(\.key) == [key(of: one)])
+    #expect(try report.read == 1 && report.trusted.map(\.key) == [one.machines.key])
   }
 }
