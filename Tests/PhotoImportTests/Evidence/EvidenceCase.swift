@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Files of one situation, and what an import of them may record and ask.
-struct EvidenceCase: Decodable, Sendable, CustomTestStringConvertible {
+struct EvidenceCase: NamedCase {
   struct File: Decodable, Sendable {
     let name, type: String
     let exif: [String: FixturePhoto.TagValue]?
@@ -30,21 +30,9 @@ struct EvidenceCase: Decodable, Sendable, CustomTestStringConvertible {
   let id, kind: String
   let files: [File]
   let expect: Expectation
-
-  var testDescription: String { id }
 }
 
 extension EvidenceCase {
-  /// The folder of the cases.
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-
-  static func cases(in name: String) throws -> [EvidenceCase] {
-    let data = try Data(contentsOf: folder.appendingPathComponent(name))
-    let decoder = JSONDecoder()
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
-    return try decoder.decode([String: [EvidenceCase]].self, from: data)["cases"] ?? []
-  }
-
   /// Returns the keys of the expected games, which the catalog must have exactly once.
   func games(in world: BundledCatalogFixture) throws -> [GameKey] {
     try expect.visits.map { visit in

@@ -5,7 +5,7 @@ import Testing
 /// Imports of small files as people keep them.
 @Suite(.fan) struct InputCaseTests {
   private static let cases = CaseSet<InputCase>(
-    "Inputs", name: "inputs", key: "cases", variable: "STVISITS_INPUTS", step: 16)
+    open: "inputs-open.json", held: "inputs-held.json", variable: "STVISITS_INPUTS", step: 16)
 
   @Test func knownFailuresAreCases() throws { try Self.cases.expectKnownFailuresAreCases() }
 

@@ -7,7 +7,8 @@ import Testing
 /// Sentences about trips as people write them.
 @Suite(.fan) struct SentenceCaseTests {
   private static let cases = CaseSet<SentenceCase>(
-    "Sentences", name: "sentences", key: "sentences", variable: "STVISITS_SENTENCES", step: 40)
+    open: "sentences-open.json", held: "sentences-held.json", variable: "STVISITS_SENTENCES",
+    step: 40)
 
   @Test func knownFailuresAreCases() throws { try Self.cases.expectKnownFailuresAreCases() }
 

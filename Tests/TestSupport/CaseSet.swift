@@ -1,67 +1,76 @@
 import Foundation
 import Synchronization
-import Testing
+package import Testing
 
 /// A case of a file, with a name that doesn't change.
-protocol NamedCase: Decodable, Sendable, CustomTestStringConvertible {
+package protocol NamedCase: Decodable, Sendable, CustomTestStringConvertible {
   var id: String { get }
   var kind: String { get }
 }
 
 extension NamedCase {
-  var testDescription: String { id }
+  package var testDescription: String { id }
 }
 
 /// The result of a case: a judgement, what the program did, and why that is wrong.
-struct CaseResult {
-  let judgement: String
-  let details: String
-  let mistakes: [String]
+package struct CaseResult {
+  fileprivate let judgement, details: String
+  fileprivate let mistakes: [String]
+
+  package init(judgement: String, details: String, mistakes: [String]) {
+    (self.judgement, self.details, self.mistakes) = (judgement, details, mistakes)
+  }
 }
 
-/// The cases in `NAME-open.json` and `NAME-held.json` of a folder, and in `known-failures.txt` the
-/// ids of those that fail today.
-final class CaseSet<Case: NamedCase>: Sendable {
+/// The cases in two files, open ones and some that were held back, with the ids of those that fail
+/// today in `known-failures.txt`.
+package final class CaseSet<Case: NamedCase>: Sendable {
   private let folder: URL
-  private let name, key: String
+  private let open, held: String
   private let choice: String?
   private let step: Int
   private let knownFailures: Result<Set<String>, any Error>
   private let judgements = Mutex<[(kind: String, judgement: String)]>([])
 
-  /// `variable` of the environment is `open`, `held` or `all`; without it every `step`th case runs.
-  init(_ folder: String, name: String, key: String, variable: String, step: Int) {
-    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent()
-    self.folder = tests.appendingPathComponent(folder)
-    (self.name, self.key, self.step) = (name, key, step)
+  /// Reads the files next to the test.
+  ///
+  /// `variable` of the environment is `open`, `held` or `all`; without it every `step`th case of each
+  /// kind runs.
+  package init(
+    open: String, held: String, variable: String, step: Int = 1, file: String = #filePath
+  ) {
+    folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+    (self.open, self.held, self.step) = (open, held, step)
     choice = ProcessInfo.processInfo.environment[variable]
-    let list = self.folder.appendingPathComponent("known-failures.txt")
+    let list = folder.appendingPathComponent("known-failures.txt")
     knownFailures = Result {
-      let text = try String(contentsOf: list, encoding: .utf8)
-      return Set(text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init))
+      Set(try list.text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init))
     }
   }
 
-  func chosen() throws -> [Case] {
+  package func chosen() throws -> [Case] {
     let cases = try all(of: choice)
     guard choice == nil else { return cases }
-    return cases.enumerated().filter { $0.offset.isMultiple(of: step) }.map(\.element)
+    var counts: [String: Int] = [:]
+    return cases.filter { item in
+      counts[item.kind, default: -1] += 1
+      return counts[item.kind].map { $0.isMultiple(of: step) } ?? false
+    }
   }
 
   /// Returns the cases of a half, or of both, by id.
   private func all(of half: String?) throws -> [Case] {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
-    let names = ["open", "held"].filter { half != ($0 == "open" ? "held" : "open") }
-    let cases = try names.flatMap { half in
-      let data = try Data(contentsOf: folder.appendingPathComponent("\(name)-\(half).json"))
-      return try decoder.decode([String: [Case]].self, from: data)[key] ?? []
+    let names = (half == "held" ? [] : [open]) + (half == "open" ? [] : [held])
+    let cases = try names.flatMap { name in
+      let data = try Data(contentsOf: folder.appendingPathComponent(name))
+      return try decoder.decode([String: [Case]].self, from: data).values.flatMap(\.self)
     }
     return cases.sorted { $0.id < $1.id }
   }
 
-  func expectKnownFailuresAreCases() throws {
+  package func expectKnownFailuresAreCases() throws {
     let ids = try all(of: nil).map(\.id)
     try #require(!ids.isEmpty)
     #expect(Set(ids).count == ids.count)
@@ -69,7 +78,7 @@ final class CaseSet<Case: NamedCase>: Sendable {
   }
 
   /// Expects no mistake, unless the case fails today.
-  func expectCorrect(_ result: CaseResult, of item: Case) throws {
+  package func expectCorrect(_ result: CaseResult, of item: Case) throws {
     if choice != nil { try print(result, of: item) }
     let isKnown = try knownFailures.get().contains(item.id)
     withKnownIssue {
