@@ -1,3 +1,4 @@
+import AppSupport
 import Catalog
 import Foundation
 import Matching
@@ -30,6 +31,20 @@ class CatalogTests {
   ) async throws -> (script: ReviewScript, transcript: String) {
     let script = try await ReviewScript(world, photos, in: folder)
     return (script, try script.play(keys))
+  }
+}
+
+extension CatalogTests {
+  /// Imports photos into a new library; returns the lines that this prints.
+  func importLines(
+    _ photos: [FixturePhoto], explains: Bool = false, format: DisplayFormat = .miles
+  ) async throws -> [String] {
+    try photos.write(to: folder.url.appendingPathComponent("photos"))
+    let result = try await world.run(
+      .init(paths: [folder.url.appendingPathComponent("photos").path]), in: folder.url)
+    return ImportFormatter(
+      catalog: world.catalog, explains: explains, isDryRun: false, format: format
+    ).lines(result.reports, summary: result.summary)
   }
 }
 

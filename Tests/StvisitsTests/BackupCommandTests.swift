@@ -77,21 +77,17 @@ import VisitStore
     let link = fan.file("link")
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: fan.data)
     let before = try Set(FileManager.default.subpathsOfDirectory(atPath: fan.data.path))
-    for name in [
+    let names = [
       "data/visits.sqlite", "link/visits.sqlite", "data/visits.sqlite-wal",
       "data/visits.sqlite-journal", "data/import.lock", "data/config.toml",
       "data/backups/new.sqlite",
-    ] {
-      let file = fan.folder.appendingPathComponent(name).path
-      for command in [
-        ["export", "--all", file, "--force"],
-        ["export", "--visits", file, "--format", "csv", "--force"],
-        ["map", "--output", file, "--format", "svg", "--force"], ["backup", file],
-      ] {
-        let refused = try await fan.run(command)
-        #expect(refused.status == 1, "\(command)")
-        #expect(refused.errors.contains("keeps its own files"), "\(command) \(refused.errors)")
-      }
+    ]
+    let others = ["backup", "export --format csv --force --visits", "map --format svg --force -o"]
+    let lines = names.map { ("export --force --all", $0) } + others.map { ($0, names[1]) }
+    for (command, name) in lines {
+      let refused = try await fan.run(command, fan.folder.appendingPathComponent(name).path)
+      #expect(refused.status == 1, "\(command) \(name)")
+      #expect(refused.errors.contains("keeps its own files"), "\(command) \(refused.errors)")
     }
     #expect(try fan.visitIDs().count == 1)
     let after = try Set(FileManager.default.subpathsOfDirectory(atPath: fan.data.path))
@@ -188,17 +184,6 @@ import VisitStore
     }
     #expect(try await fan.run("restore", "", "--yes").status == 2)
     #expect(try fan.visitIDs().count == 1)
-  }
-
-  @Test func failedBackupIsReportedWithGivenPath() async throws {
-    _ = try await addVisit()
-    let missing = fan.file("missing").path
-    let nowhere = try await fan.run("backup", "\(missing)/x.sqlite")
-    #expect(nowhere.status == 1)
-    #expect(
-      nowhere.errors.contains("/x.sqlite: the folder \(missing) doesn't exist."),
-      "\(nowhere.errors)")
-    #expect(try await fan.run("backup -").status == 2)
   }
 
   // MARK: Support

@@ -65,18 +65,6 @@ import TraceFixtures
     #expect(try LibraryContents.rows(fan.store()) == rows)
   }
 
-  @Test func copiedFolderAddsOnlyPaths() async throws {
-    try await fan.importThreeGames()
-    let list = try await fan.run("visits list --json").output
-    let copy = fan.file("copy")
-    try FileManager.default.copyItem(at: fan.photos, to: copy)
-    #expect(try await fan.run("import", copy.path).status == 0)
-    #expect(try await fan.run("visits list --json").output == list)
-    let id = try #require(try fan.visitIDs().first)
-    let photos = try await fan.run("visits show", id, "--json").document["photos"].array
-    #expect(photos.map(\.array.count) == [2, 2])
-  }
-
   @Test func relativeAndAbsolutePathsAreEqual() async throws {
     try fan.addThreeGames()
     let shell = URL(fileURLWithPath: "/bin/sh")

@@ -112,13 +112,4 @@ import Testing
     #expect(named.output == (try await fan.run("progress --league mlb --json").output))
     #expect(try await fan.run("progress mbl").errors.contains("Did you mean \"mlb\"?"))
   }
-
-  // MARK: - Commands and options
-
-  @Test func misspelledWordsOfACommandAreAllCorrected() async throws {
-    let refused = try await fan.run("vists lst")
-    #expect(
-      refused.errors.hasPrefix(
-        "stvisits: Unknown command \"vists\".\nDid you mean: stvisits visits list\n"))
-  }
 }

@@ -257,29 +257,11 @@ import VisitStore
     #expect(lines.allSatisfy { $0.contains("\tMontreal Expos\t") && $0.contains("\t1994-") })
   }
 
-  @Test(arguments: [
-    (["find"], 2, "Enter what you remember"),
-    (["find", "  "], 2, "Enter what you remember"),
-    (["find", "hot dogs"], 1, "Nothing in \"hot dogs\" identifies a game."),
-    (["find", "Phillies Lakers 5-3"], 1, "No game has all of these: Phillies and Lakers."),
-    (["find", "Phillies 1987 1995"], 1, "No game has all of these: 1987 and 1995."),
-    (["find", "Phillies 99-98 in 1987"], 0, "No game fits this."),
-    (["find", "Phillies", "--limit", "0"], 2, "--limit must be from 1 to 100"),
-    (["find", "Phillies", "--team", "Nonesuch"], 1, "Unknown team \"Nonesuch\""),
-    (["find", "--player", "Nonesuch"], 1, "Unknown player \"Nonesuch\""),
-    (["find", "Phillies", "--add", "--porcelain"], 2, "--porcelain can't be combined with --add"),
-  ])
-  func unusableMemoryHasAClearAnswer(
-    _ arguments: [String], _ status: Int32, _ message: String
-  ) async throws {
-    let answer = try await fan.run(arguments)
-    #expect(answer.status == status && answer.output.isEmpty)
-    #expect(answer.errors.contains(message), "\(answer.errors)")
-  }
-
   @Test func commonMemorySaysHowManyGamesFit() async throws {
     let found = try await fan.run("find 3-2 --limit 3")
     #expect(found.errors.contains(" more games fit as well. Add a detail"))
+    let none = try await fan.run("find", "Phillies 99-98 in 1987").succeeded()
+    #expect(none.output.isEmpty && none.errors.contains("No game fits this."))
   }
 
   @Test func nobodyIsAskedWithoutATerminal() async throws {

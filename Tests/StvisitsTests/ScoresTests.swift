@@ -64,16 +64,8 @@ import VisitStore
     #expect(provider.paths == [ProviderServer.mlb])
   }
 
-  @Test func serverErrorFallsBackToNextProvider() async throws {
-    provider.server.route(ProviderServer.mlb, .status(500))
-    provider.server.route(ProviderServer.espn, ProviderServer.scoreboard)
-    let found = try await lookUp(fan).succeeded()
-    let failed = Array(repeating: "api mlb server_error", count: 3)
-    #expect(try steps(found) == ["cache none"] + failed + ["api espn found"])
-    #expect(try found.document["games"].array.first?["provider"] == "espn")
-  }
-
   private static let hostileResponses: [(ServerResponse, String)] = [
+    (.status(500), "server_error"),
     (.text("<html>blocked</html>"), "not_understood"),
     (.html("<html>blocked</html>", status: 403), "refused"), (.status(429), "refused"),
     (.status(429).with("Retry-After", "86400"), "refused"),
@@ -151,19 +143,6 @@ import VisitStore
     #expect(espn?["health"] == "off" && espn?["breaker"] == "open")
     #expect(espn?["next_try"].text?.hasSuffix("Z") == true)
     #expect(try await fan.run("scores providers").lines.contains { $0.contains(" off ") })
-  }
-
-  @Test func damagedCacheIsFetchedAgain() async throws {
-    provider.server.route(ProviderServer.mlb, ProviderServer.schedule())
-    _ = try await lookUp(fan)
-    let cache = fan.data.appendingPathComponent("cache/cache.sqlite")
-    try Data(String(repeating: "no database ", count: 999).utf8).write(to: cache)
-    for ending in ["-wal", "-shm"] {
-      try? FileManager.default.removeItem(atPath: cache.path + ending)
-    }
-    let again = try await lookUp(fan).succeeded()
-    #expect(try steps(again) == ["cache none", "api mlb found"])
-    #expect(provider.paths.count == 2)
   }
 
   @Test func textOutputIsOneLinePerGame() async throws {

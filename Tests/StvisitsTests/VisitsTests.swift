@@ -71,16 +71,6 @@ import VisitStore
     #expect(tour.status == 0 && tour.errors.isEmpty, "\(tour.errors)")
   }
 
-  @Test(arguments: [
-    ("Shea Stadium", "Mets", "1964–2008"), ("Fenway Park", "Cubs", "No game"),
-  ])
-  func impossibleVisitIsRejectedWithReason(
-    _ stadium: String, _ home: String, _ reason: String
-  ) async throws {
-    try await fan.addVisit(stadium, on: "2018-07-09", "--home", home).expect(status: 1, reason)
-    #expect(try fan.visitIDs().isEmpty)
-  }
-
   @Test func unknownAndAmbiguousIDsAreDistinguished() async throws {
     // Of 17 ids two begin with the same digit.
     try fan.addVisits(17)
@@ -100,22 +90,6 @@ import VisitStore
     try await fan.run(command.words + (command.words == ["undo"] ? [] : [id]), input: "y\n")
       .expect(status: 2, "--yes")
     #expect(try fan.visitIDs() == [id])
-  }
-
-  @Test func deletedVisitIsNotReimported() async throws {
-    try await fan.importThreeGames()
-    let before = try LibraryContents.facts(fan.store())
-    let ids = try fan.visitIDs()
-    let id = try #require(ids.first)
-    let deleted = try await fan.run("visits delete", id, "--yes")
-    #expect(deleted.status == 0 && deleted.output.contains("Deleted 2018-07-09 Fenway Park"))
-    let again = try await fan.run("import", fan.photos.path, "--json")
-    #expect(try again.summary["new_visits"] == 0 && again.summary["outings"]["skipped"] == 1)
-    #expect(try fan.visitIDs() == Array(ids.dropFirst()))
-
-    #expect(try await fan.run("undo --yes").status == 0)
-    #expect(try fan.visitIDs() == ids)
-    #expect(try LibraryContents.facts(fan.store()) == before)
   }
 
   @Test func deletedVisitReportsItsPhotos() async throws {

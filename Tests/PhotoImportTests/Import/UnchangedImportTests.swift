@@ -209,22 +209,6 @@ import VisitStore
     #expect(result.summary.fileCount == 2 && result.summary.newVisits == 0)
   }
 
-  @Test func dinnerNextToArenaIsAsked() async throws {
-    let dinner = try world.photos(
-      at: "td-garden-boston", on: "2019-01-17", "19:20", "20:10", "21:15", north: 400)
-    let reports = try await run(["a": dinner]).first?.reports ?? []
-    #expect(reports.map(\.outcome) == [.pending])
-    #expect(reports.first?.verdict.failed.contains(.inside) == true)
-  }
-
-  @Test func photosThatFriendSentAreAsked() async throws {
-    let sent = try [photo("19:40", model: "Other"), photo("20:40", model: "Other")]
-    let reports = try await run(["a": home(days: 1...10) + sent]).first?.reports ?? []
-    #expect(reports.map(\.outcome) == [.pending])
-    #expect(reports.map(\.verdict.reason) == [.takenByOthers])
-    #expect(reports.map(\.verdict.kind) == [.possible])
-  }
-
   @Test func camerasOfEarlierImportShowThatPhotosWereSent() async throws {
     let sent = try [photo("19:40", model: "Other"), photo("20:40", model: "Other")]
     let alone = try await run(["sent": sent])
@@ -239,13 +223,6 @@ import VisitStore
     let results = try await run([name: photos]) { $0.acceptsSingleOffers = true }
     #expect(results.map { $0.reports.map(\.outcome) } == [[.unresolved]])
     #expect(results.first?.reports.first?.verdict.reason == .takenByOthers)
-  }
-
-  @Test func twoPlacesAtOnceAreAsked() async throws {
-    let reports =
-      try await run(["a": [photo("20:30"), photo("20:40"), photo("20:35", north: 40_000)]])
-      .first?.reports ?? []
-    #expect(reports.map(\.verdict.reason) == [.takenByOthers])
   }
 
   @Test(arguments: [

@@ -53,12 +53,7 @@ import VisitStore
   }
 
   @Test func importNamesTheEvent() async throws {
-    try photos().write(to: folder.url.appendingPathComponent("photos"))
-    let result = try await world.run(
-      .init(paths: [folder.url.appendingPathComponent("photos").path]), in: folder.url)
-    let lines = ImportFormatter(
-      catalog: world.catalog, explains: false, isDryRun: false, format: .miles
-    ).lines(result.reports, summary: result.summary)
+    let lines = try await importLines(photos())
     #expect(lines.contains("      • MLB All-Star Game (not in the schedule)"), "\(lines)")
   }
 

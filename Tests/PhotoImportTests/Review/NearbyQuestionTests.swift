@@ -174,12 +174,7 @@ import VisitStore
 
   @Test(arguments: pairs)
   func importListsStadiumOfPhotos(_ pair: Pair) async throws {
-    try photos(pair).write(to: folder.url.appendingPathComponent("photos"))
-    let result = try await world.run(
-      .init(paths: [folder.url.appendingPathComponent("photos").path]), in: folder.url)
-    let lines = ImportFormatter(
-      catalog: world.catalog, explains: false, isDryRun: false, format: .miles
-    ).lines(result.reports, summary: result.summary)
+    let lines = try await importLines(photos(pair))
     let place = try name(pair.place)
     let question = try #require(
       lines.firstIndex { $0.contains(place) && $0.contains("(2 photos)") })

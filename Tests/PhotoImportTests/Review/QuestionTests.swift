@@ -122,12 +122,7 @@ import VisitStore
 
   @Test(arguments: [(DisplayFormat.miles, "km|m"), (.metric, "mi|ft")])
   func importHasOneUnit(_ format: DisplayFormat, _ unwanted: String) async throws {
-    try photos().write(to: folder.url.appendingPathComponent("photos"))
-    let result = try await world.run(
-      .init(paths: [folder.url.appendingPathComponent("photos").path]), in: folder.url)
-    let lines = ImportFormatter(
-      catalog: world.catalog, explains: true, isDryRun: false, format: format
-    ).lines(result.reports, summary: result.summary)
+    let lines = try await importLines(photos(), explains: true, format: format)
     try #require(lines.contains { $0.contains("±") })
     #expect(distances(lines.joined(separator: "\n"), unwanted) == [])
   }
