@@ -18,9 +18,15 @@ import Testing
     !file.contains("error-") && !otherwise.keys.contains { file.contains($0) }
   }
 
+  /// The parsed recordings, by their files.
+  private static let lists = Dictionary(
+    uniqueKeysWithValues: files.map { file in
+      (file, Result { try #require(Recording(file)).list() })
+    })
+
   @Test(arguments: files) func everyRecordedFinalIsParsed(_ file: String) throws {
     let recording = try #require(Recording(file))
-    let list = try recording.list()
+    let list = try #require(Self.lists[file]).get()
     let games = Dictionary(grouping: list.games, by: \.id)
     #expect(games.values.allSatisfy { $0.count == 1 })
     var results: Set<String> = []
@@ -60,9 +66,8 @@ import Testing
     let catalog = try BundledCatalog.result.get()
     let mapper = GameMapper(catalog)
     var report = MappingReport()
-    for file in Self.files {
-      let recording = try #require(Recording(file))
-      for listed in try recording.list().games {
+    for (file, list) in Self.lists {
+      for listed in try list.get().games {
         report.add(listed, file: file, mapper: mapper, catalog: catalog)
       }
     }

@@ -39,8 +39,9 @@ import VisitStore
 
   @Test func everyKindCanOccur() throws {
     let schedule = try LifeSchedule(BundledCatalogFixture().catalog)
-    var missing = Set(LifeOutingKind.allCases)
-    for seed in 1...12 where !missing.isEmpty {
+    let known = try Lives.result.get()
+    var missing = Set(LifeOutingKind.allCases).subtracting(known.flatMap(\.outings).map(\.kind))
+    for seed in known.count + 1...12 where !missing.isEmpty {
       missing.subtract(Life(seed: UInt64(seed), schedule: schedule).outings.map(\.kind))
     }
     #expect(missing.isEmpty)
