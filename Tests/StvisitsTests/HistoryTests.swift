@@ -144,9 +144,7 @@ import VisitStore
   }
 
   @Test func listForScriptsHasEveryLine() async throws {
-    for day in 11...31 {
-      try await fan.addVisit("Fenway Park", on: "2018-01-\(day)", "--type", "tour")
-    }
+    for _ in 0..<21 { try fan.addVisits(1) }
     #expect(try await fan.run("history").lines.count == 21)
     #expect(try await fan.run("history --porcelain").lines.count == 21)
     #expect(try await fan.run("history --json").document["batches"].array.count == 21)

@@ -84,9 +84,10 @@ import Testing
     #expect(accepted.status == 0, "\(accepted.screen.text)")
     #expect(try await visits() == 7)
     let list = try await fan.run("visits list --json", environment: there)
-    for visit in try list.document["visits"].array {
-      try await run("visits", "delete", try #require(visit["id"].text), "--yes", environment: there)
-    }
+    let ids = try list.document["visits"].array.map { try #require($0["id"].text) }
+    try await fan.run(
+      ["visits", "delete", "--yes"] + ids, environment: there, clock: Fan.fixedClock
+    ).succeeded()
     try await run("remote", "sync", environment: there)
     let kept = await fan.show(["remote", "sync"], columns: 120, typed: ["n"])
     #expect(kept.status == 1 && kept.screen.text.contains("Removes 7 of your visits and trips"))

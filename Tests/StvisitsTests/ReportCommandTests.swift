@@ -21,31 +21,27 @@ import VisitStore
   }
 
   private func status(_ options: String...) async throws -> CommandResult {
-    let result = try await fan.run(["status"] + options, clock: Self.clock).succeeded()
-    return result
+    try await fan.run(["status"] + options, clock: Self.clock).succeeded()
   }
 
   /// Baseball, because two of its stadiums were visited.
-  @Test(arguments: [
-    ("tmux", "2 of 30 ballparks\n"),
-    ("xbar", "2/30\n---\n2 of 30 ballparks\n3 visits\nOn this day in 2018: Fenway Park\n"),
-    ("conky", "2 of 30 ballparks\n3 visits\nOn this day in 2018: Fenway Park\n"),
-  ])
-  func textForPrograms(_ format: String, _ text: String) async throws {
+  @Test func everyFormatFitsItsProgram() async throws {
     try await addGames()
-    #expect(try await status("--format", format).output == text)
-  }
-
-  @Test func lineOfTextIsTheDefault() async throws {
-    try await addGames()
-    #expect(
-      try await status().output
-        == "2 of 30 ballparks, 3 visits, On this day in 2018: Fenway Park\n")
+    for (options, text) in [
+      ([], "2 of 30 ballparks, 3 visits, On this day in 2018: Fenway Park\n"),
+      (["--format", "tmux"], "2 of 30 ballparks\n"),
+      (
+        ["--format", "xbar"],
+        "2/30\n---\n2 of 30 ballparks\n3 visits\nOn this day in 2018: Fenway Park\n"
+      ),
+      (
+        ["--format", "conky"], "2 of 30 ballparks\n3 visits\nOn this day in 2018: Fenway Park\n"
+      ),
+    ] as [([String], String)] {
+      #expect(try await fan.run(["status"] + options, clock: Self.clock).output == text)
+    }
     #expect(try await status("--league", "nfl").output.hasPrefix("0 of 30 stadiums, 3 visits"))
-  }
-
-  @Test func waybarReadsOneLineOfJSON() async throws {
-    try await addGames()
+    // Waybar reads one line of JSON.
     let output = try await status("--format", "waybar").output
     #expect(output.split(separator: "\n").count == 1)
     let module = try JSON(output)
