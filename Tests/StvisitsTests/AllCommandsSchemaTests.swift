@@ -14,119 +14,7 @@ import Testing
   ///
   /// FILES is a folder, PHOTOS that of the sample photos; VISIT, PICTURED, QUESTION and TIP are
   /// identifiers that earlier commands print.
-  private static let lines = """
-    leagues add --id hill --name Hill
-    stadiums add Elm --at 44.31,-71.22
-    teams add Foxes --league hill --stadium elm
-    leagues export hill --output FILES/hill.json
-    leagues add FILES/hill.json
-    leagues list
-    leagues remove hill
-    sync --league kbo --schedule FILES/games.csv
-    scan PHOTOS
-    import --dry-run PHOTOS
-    import --explain PHOTOS
-    import PHOTOS
-    import --explain FILES/visits.csv
-    match
-    visits add --stadium fenway-park-boston --date 2018-07-09
-    visits edit VISIT --rating 5 --score 6-0
-    review --all
-    review --question QUESTION --answer skip
-    review --no-location
-    review --html FILES/questions.html
-    visits delete VISIT --yes
-    undo --dry-run
-    undo --yes
-    redo
-    redo
-    undo --yes
-    history show 1
-    history show 2
-    history show 3
-    history show 4
-    history show 5
-    history list
-    visits list --from 2000-01-01
-    visits photos PICTURED
-    visits show VISIT
-    players show bettm001
-    achievements
-    achievements --check
-    progress mlb
-    stats --year 2019
-    players seen --hall-of-fame
-    map --output FILES/map.svg
-    share progress --league mlb --output FILES/mlb.svg
-    share achievement first-pitch -o FILES/badge.svg
-    share visit VISIT --output FILES/visit.svg
-    share year 2019 --output FILES/year.svg
-    games --from 1950-04-20 --to 1950-04-22
-    games --year 1950 --team Phillies
-    games --date 2019-06-12 --output FILES/games.ics
-    stadiums list --all --league nba
-    stadiums list --near Boston
-    stadiums note Fenway "Bring cash"
-    stadiums rate Fenway 5
-    stadiums list --mine
-    stadiums show Fenway
-    tips edit TIP --topic food
-    tips list
-    tips export --author Ana FILES/ana-tips.txt
-    tips import FILES/ana-tips.txt
-    tips delete --yes TIP
-    forget tip --yes TIP
-    games --near Boston --from 2018-07-09
-    places near Fenway --date 2019-04-13
-    places add FILES/places.csv
-    places list
-    places remove places
-    teams list --all --league nba
-    scores explain VISIT
-    scores status
-    scores retry VISIT
-    scores lookup --league mlb --date 2018-07-09
-    scores providers
-    plan --save chicago --limit 1 "Cubs and White Sox at home, June 12 to 18, 2026"
-    1 plan dates --league mlb --from 2027-01-01 --to 2027-01-03
-    plan weights
-    suggest --league nfl --as-of 2026-09-10 --months 1 --days 4
-    quest --all --stadium fenway-park-boston --stadium citi-field-queens \
-    --from 2025-06-01 --to 2025-06-10 --objective time-then-miles
-    1 quest --all --stadium fenway-park-boston --from 2025-01-01 --to 2025-01-10
-    trips list
-    trips show chicago --split 2
-    trips edit chicago --add Museum --at 2026-06-13T10:00
-    trips check
-    trips attended chicago
-    trips export chicago --output FILES/chicago.md
-    share trip chicago --output FILES/chicago.svg
-    poll create --trip chicago --option Home --title Which? --output FILES/ballots \
-    --method ranked --voters Ana Ben
-    poll sign FILES/ana.txt --output FILES/vote.txt
-    poll tally Which? --pick winner FILES/vote.txt FILES/ballots/ballot-2-ben.txt
-    trips dismiss chicago
-    trips delete chicago --yes
-    backup FILES/copy.sqlite
-    backup --list
-    export --all FILES/all.jsonl
-    export --visits FILES/visits.gpx
-    verify
-    privacy
-    doctor
-    config init
-    config show
-    config path
-    config set leagues mlb,nhl
-    config get leagues
-    config get home
-    config unset leagues
-    forget photo --yes PHOTOS/2018/Boston/IMG_20180120_1100.jpg
-    forget visit VISIT --yes
-    restore --yes FILES/copy.sqlite
-    forget all --yes
-    import --from-export FILES/all.jsonl
-    """
+  private static let lines = Result { try CommandLineSplitter.lines("every-form.txt") }
 
   @Test func everyCommandOutputMatchesItsSchema() async throws {
     for (name, text) in [
@@ -139,7 +27,7 @@ import Testing
     let photos = RecordedOutputs.root.appendingPathComponent("Fixtures/photos").path
     var words = ["FILES": fan.folder.path, "PHOTOS": photos]
     let outputs = RecordedOutputs(fan)
-    for line in Self.lines.split(separator: "\n") {
+    for line in try Self.lines.get() {
       let status: Int32 = line.hasPrefix("1 ") ? 1 : 0
       let arguments = CommandLineSplitter.split(String(line.drop { $0 == "1" || $0 == " " })).map {
         words.reduce($0) { $0.replacing($1.key, with: $1.value) }

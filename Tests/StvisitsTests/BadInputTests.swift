@@ -221,6 +221,12 @@ import VisitStore
 
 /// Splits a command line into words as a shell does with double quotes.
 enum CommandLineSplitter {
+  /// Returns the command lines in a file next to a test.
+  static func lines(_ name: String, test: String = #filePath) throws -> [String] {
+    let folder = URL(fileURLWithPath: test).deletingLastPathComponent()
+    return try folder.appendingPathComponent(name).text.split(separator: "\n").map(String.init)
+  }
+
   static func split(_ line: String) -> [String] {
     var arguments: [String] = []
     var word: String?

@@ -40,168 +40,7 @@ import Testing
   ]
 
   /// At least one run of each command; FILES is a folder, TEXT the hostile text, VISIT an id.
-  private static let lines = """
-    scan FILES
-    import FILES --explain --dry-run
-    import FILES
-    import FILES/TEXT.csv
-    import FILES/TEXT.gpx
-    match
-    review --list
-    review --all
-    review --html FILES/questions.html
-    visits list
-    visits list --porcelain
-    visits list --team TEXT
-    visits show VISIT
-    visits add --stadium TEXT --date 2018-07-10
-    visits add --stadium ZQPark --date 2018-07-10 --note TEXT --seat TEXT
-    visits edit VISIT --note TEXT
-    visits edit VISIT --seat TEXT
-    visits photos PICTURED
-    visits photos PICTURED caption 1 TEXT
-    visits delete VISIT --yes
-    undo --dry-run
-    undo --yes
-    redo
-    history
-    history list --porcelain
-    history show 1
-    history show 2
-    history show 3
-    history show 4
-    history show 5
-    history show 6
-    achievements
-    achievements --check
-    progress
-    progress mlb
-    progress hill
-    stats
-    stats --year 2018
-    today --date 2027-07-10
-    status --league hill
-    status --league hill --format xbar
-    remind
-    players seen
-    players show TEXT
-    visits list --saw TEXT
-    find TEXT
-    find --player TEXT --year 1987
-    places near TEXT
-    places near Boston --places FILES/TEXT.csv
-    places add FILES/TEXT.csv
-    places add FILES/TEXT.json --name TEXT
-    places list
-    places remove TEXT
-    games --near TEXT
-    games --from 2018-07-09 --to 2018-07-10
-    games --team TEXT --date 2018-07-09
-    stadiums list --league hill
-    stadiums list TEXT
-    stadiums show Fenway
-    stadiums show Fenway --json
-    stadiums note Fenway TEXT --topic food
-    stadiums rate Fenway 4 --words TEXT
-    stadiums list --mine
-    stadiums list --mine --porcelain
-    stadiums add TEXT --at 44.31,-71.22
-    tips
-    tips list --porcelain
-    tips edit TEXT TEXT
-    tips export FILES/tips.txt --author ZQ
-    tips export FILES/tips.txt --author TEXT
-    tips import FILES/tips.txt
-    tips import FILES/TEXT.txt
-    tips delete TEXT --yes
-    teams list --league hill
-    teams list TEXT
-    teams add TEXT --league hill --stadium zqpark
-    leagues list
-    leagues add FILES/TEXT.json
-    leagues add --id ho --name TEXT --sport baseball
-    leagues export hill --output FILES/hill.json
-    leagues remove hill --dry-run
-    leagues remove TEXT
-    scores status
-    scores providers
-    scores explain VISIT
-    scores retry VISIT
-    scores lookup --league mlb --date 2018-07-09
-    sync --league TEXT
-    sync --league kbo --schedule FILES/TEXT.csv
-    suggest --league nfl --as-of 2026-09-10 --months 1 --days 4
-    plan "Cubs and White Sox at home, June 12 to 18, 2026 TEXT" --save TEXT
-    plan weights
-    plan follow --league mlb --team TEXT --from 2026-06-12 --to 2026-06-18
-    plan dates --league mlb --from 2027-01-01 --to 2027-01-03
-    plan games --league mlb --from 2026-06-12 --to 2026-06-18 --game TEXT
-    plan teams --league mlb --team TEXT --team Mets
-    plan route --league mlb --from 2026-06-12 --to 2026-06-18 --start TEXT
-    quest --stadium fenway-park-boston --stadium TEXT --from 2025-06-01 --to 2025-06-10
-    quest --schedule FILES/TEXT.csv --stadiums FILES/TEXT.csv --from 2025-06-01 --to 2025-06-10
-    trips
-    trips list --porcelain
-    trips show TRIP
-    trips check
-    trips edit TRIP --add TEXT --at 2026-06-13T10:00
-    trips attended TRIP
-    trips export TRIP --output FILES/trip.md
-    trips export TRIP --output -
-    trips export TRIP --format gpx --output -
-    trips export TRIP --format csv --output -
-    trips export TRIP --format ics --output -
-    trips export TRIP --format html --output -
-    share trip TRIP --output FILES/trip.svg
-    share progress --league mlb --output FILES/mlb.svg --name TEXT
-    share achievement TEXT -o FILES/badge.svg
-    share visit VISIT --output FILES/visit.svg
-    share year 2018 --output FILES/year.svg
-    map --output FILES/map.svg
-    map --output - --format geojson
-    poll create --option TEXT --option Home --title TEXT --voters TEXT Ben --output FILES/ballots
-    poll create --trip TRIP --option Home --title Which --voters Ana Ben --output FILES/votes
-    poll sign FILES/TEXT.txt --output FILES/vote.txt
-    poll tally TEXT FILES/TEXT.txt
-    poll tally Which FILES/votes/ballot-1-ana.txt FILES/TEXT.txt
-    trips dismiss TRIP
-    trips delete TRIP --yes
-    backup FILES/TEXT.sqlite
-    backup --list
-    export --all FILES/all.jsonl
-    export --visits -
-    export --visits - --format gpx
-    verify
-    verify FILES
-    privacy
-    doctor
-    remote set FILES/TEXT --plain --name TEXT
-    remote set FILES/storage --plain --name TEXT
-    remote status
-    remote sync
-    remote check
-    remote photos
-    remote machines
-    remote machines list
-    remote machines accept TEXT
-    remote machines revoke TEXT
-    remote forget --yes
-    config init
-    config show
-    config path
-    config set leagues TEXT
-    config set home TEXT
-    config get TEXT
-    config get leagues
-    config unset TEXT
-    forget photo TEXT --yes
-    forget visit VISIT --yes
-    forget tip TEXT --yes
-    restore FILES/TEXT.sqlite --yes
-    forget all --yes
-    TEXT
-    visits TEXT
-    """
+  private static let lines = Result { try CommandLineSplitter.lines("commands.txt") }
 
   @Test func controlCharactersOfOthersAreNotPrinted() async throws {
     try await prepare()
@@ -211,8 +50,8 @@ import Testing
     try HostileText.fill(fan.data.appendingPathComponent("visits.sqlite"))
     var found: [String] = []
     var shown = 0
-    for line in Self.lines.split(separator: "\n") {
-      let arguments = CommandLineSplitter.split(String(line)).map { word in
+    for line in try Self.lines.get() {
+      let arguments = CommandLineSplitter.split(line).map { word in
         word.replacing("FILES", with: fan.photos.path).replacing("TRIP", with: trip)
           .replacing("VISIT", with: visit).replacing("PICTURED", with: pictured)
           .replacing("TEXT", with: HostileText.text)
@@ -229,15 +68,16 @@ import Testing
 
   /// Returns the control characters of a command's format: tabs, and in files for other programs
   /// marks of the direction, which belong to a text in some languages.
-  private static func allowed(_ line: Substring) -> Set<UInt32> {
+  private static func allowed(_ line: String) -> Set<UInt32> {
     if line.contains("--porcelain") { return [0x09] }
     return line.contains("--output -") || line.contains("--visits -") ? [0x0D, 0x200E, 0x200F] : []
   }
 
-  @Test func everyCommandIsRun() {
+  @Test func everyCommandIsRun() throws {
+    let lines = try Self.lines.get()
     for command in Self.leaves(of: Stvisits.self, []) where !Self.exempt.contains(command) {
       #expect(
-        Self.lines.split(separator: "\n").contains { $0 == command || $0.hasPrefix(command + " ") },
+        lines.contains { $0 == command || $0.hasPrefix(command + " ") },
         "add a line for \(command)")
     }
   }
