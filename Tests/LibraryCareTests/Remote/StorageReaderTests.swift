@@ -10,8 +10,6 @@ import VisitStore
 
 /// The published examples and the reader in Python, which know nothing of this program.
 @Suite final class StorageReaderTests: TwoDeviceSuite {
-  @TemporaryURL private var folder: URL
-
   @Test func segmentsHaveTheDocumentedBytes() throws {
     let vectors = try StorageVectors.read()
     let segments = vectors.objects.filter { $0.name.hasPrefix("devices/") }
