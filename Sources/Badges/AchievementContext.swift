@@ -18,7 +18,7 @@ package struct AchievementContext: Sendable {
     /// The leagues that play or played there, each once.
     let leagues: [LeagueID]
     /// The years of the present name; nil if it never had another.
-    let yearsOfName: ClosedRange<Int32>?
+    let yearsOfName: ClosedRange<Int>?
 
     init(_ stadium: Stadium) {
       (name, names) = (stadium.name, stadium.names)
@@ -32,8 +32,8 @@ package struct AchievementContext: Sendable {
         stadium.names.count < 2
         ? nil
         : stadium.names.last.map { name in
-          let first = Int32(clamping: name.first ?? 0)
-          return first...max(first, Int32(clamping: name.last ?? .max))
+          let first = name.first ?? 0
+          return first...max(first, name.last ?? .max)
         }
     }
 
@@ -154,7 +154,7 @@ package struct AchievementContext: Sendable {
     guard counting != .usual else { return }
     for (stadium, place) in places.sorted(by: { $0.key < $1.key }) {
       place.leagues.forEach { hash.add($0.rawValue) }
-      hash.add(Int(place.yearsOfName?.lowerBound ?? 0))
+      hash.add(place.yearsOfName?.lowerBound ?? 0)
       for home in oldHomes[stadium] ?? [] {
         hash.add(home.team.rawValue)
         hash.add(home.seasons.lowerBound)

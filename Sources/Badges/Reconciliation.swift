@@ -127,7 +127,7 @@ extension Evaluator {
     guard disabledRules.isEmpty else {
       return .rulesDisabled(rules: disabledRules.rules.map(\.rawValue))
     }
-    guard let missing = missing(place, in: state) else { return .dataChanged }
+    guard let missing = state.evaluations[place].missing else { return .dataChanged }
     let name = definition.rule.group?.name
     return missing.isEmpty ? .groupEnded(name: name) : .groupGrew(name: name, members: missing)
   }

@@ -61,7 +61,10 @@ extension GameFigure {
 }
 
 extension GameFilter: Decodable {
-  static let roofs = Stadium.Roof.known.map { (name: $0.rawValue, value: $0) }
+  /// All kinds but unknown.
+  static let roofs = [Stadium.Roof.open, .fixed, .retractable].map {
+    (name: $0.rawValue, value: $0)
+  }
 
   private static let weekdays = numbered(CalendarNames.weekdays)
   private static let months = numbered(CalendarNames.months)

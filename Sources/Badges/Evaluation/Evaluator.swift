@@ -6,33 +6,28 @@ import Synchronization
 package struct Evaluator: Sendable {
   package let definitions: [AchievementDefinition]
   package let context: AchievementContext
-  let rules: [CompiledRule]
-  private let filters: [CompiledFilter]
-  private let rowBuilder: VisitRowBuilder
-  private let identifiers: IdentifierTable
-  private let needsOccasions, needsMoments: Bool
+  let rules: [CountedRule]
+
+  /// Incremented when the same rules lead to other results, or more of a visit is stored.
+  static let engine = 6
 
   package init(definitions: [AchievementDefinition], context: AchievementContext) {
     (self.definitions, self.context) = (definitions, context)
-    var compiler = RuleCompiler(context)
-    rules = definitions.map { compiler.compile($0.rule) }
-    (filters, rowBuilder) = (compiler.filters, compiler.rowBuilder)
-    (identifiers, needsOccasions) = (compiler.identifiers, compiler.needsOccasions)
-    needsMoments = compiler.needsMoments
+    rules = definitions.map { CountedRule($0.rule, in: context) }
   }
 
-  /// Evaluates all badges from scratch.
   package func evaluate(_ ledger: VisitLedger) -> AchievementState {
-    var state = AchievementState(ledger: ledger)
-    var identifiers = identifiers
-    for (index, fact) in ledger.facts.enumerated() {
-      state.rows += rows(of: fact, at: index, &state, identifiers: &identifiers)
-    }
-    let included = filters.indices.map { includedRows($0, state: state) }
-    state.evaluations = rules.indices.map {
-      evaluation($0, state: state, at: included[rules[$0].filter])
-    }
-    return state
+    let needsMoments = rules.contains(where: \.needsMoments)
+    var visits = CountedVisits(
+      ledger.facts.flatMap { fact in
+        let moments = needsMoments && fact.kind == .game ? context.moments(fact) : GameMoments()
+        return context.countedVisits(of: fact, moments: moments)
+      })
+    return AchievementState(
+      ledger: ledger,
+      evaluations: zip(definitions, rules).map { definition, rule in
+        Evaluation(definition, RuleCounter(rule, in: &visits), of: rule)
+      })
   }
 
   /// Adds visits; returns the indices of the definitions whose evaluations changed.
@@ -41,93 +36,6 @@ package struct Evaluator: Sendable {
     let before = state.evaluations
     state = evaluate(VisitLedger(state.ledger.facts + facts))
     return before.indices.filter { state.evaluations[$0] != before[$0] }
-  }
-
-  private func rows(
-    of fact: VisitFact, at index: Int, _ state: inout AchievementState,
-    identifiers: inout IdentifierTable
-  ) -> [VisitRow] {
-    let game = needsMoments && fact.kind == .game ? context.moments(fact) : GameMoments()
-    var people = IdentifierTable.none
-    if !game.hallOfFamers.isEmpty {
-      people = Int32(clamping: state.people.count)
-      state.people.append(game.hallOfFamers.map { identifiers.number(of: .player($0)) })
-    }
-    return rowBuilder.rows(
-      of: fact, at: index, occasions: needsOccasions ? context.occasions(fact) : [], game: game,
-      people: people, &identifiers)
-  }
-
-  private func includedRows(_ filter: Int, state: AchievementState) -> [Int] {
-    let (filter, rows) = (filters[filter], state.rows)
-    return rows.indices.filter { filter.includes(rows[$0]) }
-  }
-
-  private func evaluation(
-    _ number: Int, state: AchievementState, at included: [Int]
-  ) -> Evaluation {
-    let rule = rules[number]
-    let counter = RuleCounter(rule, rows: state.rows, people: state.people, at: included)
-    var visits: [VisitFact] = []
-    var needs: CountingRules = []
-    var last: Int?
-    for row in counter.completing.map({ state.rows[$0] }) {
-      if rule.usesCountingRules { needs.formUnion(row.needs) }
-      // The rows of a visit are next to each other.
-      let visit = Int(row.visit)
-      if visit != last { visits.append(state.ledger.facts[visit]) }
-      last = visit
-    }
-    return Evaluation(
-      definition: definitions[number].id,
-      progress: .init(current: counter.best, target: rule.target), visits: visits, needs: needs)
-  }
-}
-
-// MARK: - Missing members
-
-extension Evaluator {
-  /// Returns the names of the missing members of a set; nil for rules of other kinds and for sets
-  /// to be completed within a number of days.
-  package func missing(_ place: Int, in state: AchievementState) -> [String]? {
-    let rule = rules[place]
-    guard let members = rule.members, rule.span == .ever else { return nil }
-    var counter = KeyCounter(members)
-    for row in includedRows(rule.filter, state: state) { counter.add(rule.keys(state.rows[row])) }
-    return members.names.indices.filter { !counter.isSeen($0) }.map { members.names[$0] }
-  }
-
-  /// Incremented when the same rules lead to other results, or more of a visit is stored.
-  static let engine = 6
-}
-
-extension AchievementRule {
-  /// The games that count.
-  package var games: GameFilter {
-    switch self {
-    case .count(_, let league): GameFilter(league: league)
-    case .group(let group): GameFilter(league: group.league)
-    case .regions: GameFilter()
-    case .tally(let tally): tally.games
-    case .streak(let streak): streak.games
-    case .every(let collection): collection.games
-    }
-  }
-
-  func games(in context: AchievementContext) -> GameFilter {
-    if case .every(let collection) = self { collection.games(in: context) } else { games }
-  }
-}
-
-extension AchievementRule.Collection {
-  /// Returns the games that count; for a set, its leagues' games unless the rule names others.
-  func games(in context: AchievementContext) -> GameFilter {
-    guard case .set(let id) = members, games.leagues.isEmpty, let set = context.sets[id] else {
-      return games
-    }
-    var games = games
-    games.leagues = set.league.map { [$0] } ?? context.leagues(of: set.teams)
-    return games
   }
 }
 
@@ -155,6 +63,25 @@ package struct Evaluation: Hashable, Sendable {
   package let visits: [VisitFact]
   /// The counting rules without which these visits wouldn't earn it.
   package let needs: CountingRules
+  /// The names of the missing members of a set; nil for rules of other kinds and for sets to be
+  /// completed within a number of days.
+  package let missing: [String]?
+
+  fileprivate init(
+    _ definition: AchievementDefinition, _ counter: RuleCounter, of rule: CountedRule
+  ) {
+    self.definition = definition.id
+    progress = .init(current: counter.best, target: rule.target)
+    missing = counter.missing
+    var visits: [VisitFact] = []
+    // A visit can count in several ways, which are next to each other.
+    for visit in counter.completing where visit.fact.id != visits.last?.id {
+      visits.append(visit.fact)
+    }
+    self.visits = visits
+    needs =
+      rule.modes == .game ? [] : counter.completing.reduce(into: []) { $0.formUnion($1.needs) }
+  }
 
   package var isEarned: Bool { !visits.isEmpty }
 
@@ -163,20 +90,10 @@ package struct Evaluation: Hashable, Sendable {
 }
 
 /// All visits and the evaluation of every badge.
-package struct AchievementState: Sendable {
+package struct AchievementState: Hashable, Sendable {
   package let ledger: VisitLedger
   /// In the order of the definitions.
-  package internal(set) var evaluations: [Evaluation] = []
-  var rows: [VisitRow] = []
-  /// The numbers of the people who appeared in games, by `VisitRow.people`.
-  var people: [[Int32]] = []
-}
-
-extension AchievementState: Equatable {
-  /// Compares visits and evaluations; rows follow from the visits.
-  package static func == (left: AchievementState, right: AchievementState) -> Bool {
-    left.ledger == right.ledger && left.evaluations == right.evaluations
-  }
+  package let evaluations: [Evaluation]
 }
 
 /// Finds the badges that a trip would complete, by evaluating its games as visits.
@@ -203,8 +120,8 @@ package struct BadgeForecast: Sendable {
   }
 }
 
-/// An evaluator that is made when badges are first evaluated: reading and compiling all definitions
-/// takes longer than most commands, and most change no visit.
+/// An evaluator that is made when badges are first evaluated: reading all definitions takes
+/// longer than most commands, and most change no visit.
 package final class LazyEvaluator: Sendable {
   /// A hash that changes whenever definitions or data could lead to other results.
   package let fingerprint: String

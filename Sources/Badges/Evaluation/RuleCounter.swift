@@ -1,159 +1,201 @@
-/// Applies one rule to rows by day, up to the first row that completes it.
+import SportsModel
+
+/// The visits of a ledger as rules count them, with what rules have selected of them so far.
+struct CountedVisits {
+  let all: [CountedVisit]
+  private var included: [Selection: [Int]] = [:]
+  private var values: [CountedDimension: [[CountedValue]]] = [:]
+
+  private struct Selection: Hashable {
+    let games: GameFilter
+    let modes: CountingModes
+  }
+
+  init(_ all: [CountedVisit]) { self.all = all }
+
+  /// Returns the indices of the visits that a rule counts, by day.
+  mutating func indices(for rule: CountedRule) -> [Int] {
+    let selection = Selection(games: rule.games, modes: rule.modes)
+    if let known = included[selection] { return known }
+    let indices = all.indices.filter {
+      !rule.modes.isDisjoint(with: all[$0].modes) && rule.games.includes(all[$0])
+    }
+    included[selection] = indices
+    return indices
+  }
+
+  /// Returns the values of each visit.
+  mutating func values(of dimension: CountedDimension) -> [[CountedValue]] {
+    if let known = values[dimension] { return known }
+    let values = all.map { $0.values(of: dimension) }
+    self.values[dimension] = values
+    return values
+  }
+}
+
+/// Applies one rule to visits by day, up to the first that completes it.
 ///
-/// Rows are collected in windows, one for each group of rows that the rule keeps apart, for
-/// example by team.
+/// Visits are collected in windows, one for each group that the rule keeps apart, for example by
+/// team.
 struct RuleCounter {
   /// The most that a window has reached.
   private(set) var best = 0
-  /// The indices of the rows that complete the rule, by day; empty while it is open.
-  private(set) var completing: [Int] = []
+  /// The visits that complete the rule, by day; empty while it is open.
+  private(set) var completing: [CountedVisit] = []
+  /// The names of the missing members of a set; nil for rules of other kinds and for sets to be
+  /// completed within a number of days.
+  private(set) var missing: [String]?
+  private let rule: CountedRule
+  private let visits: [CountedVisit]
+  private let values: [[CountedValue]]
 
-  init(
-    _ rule: CompiledRule, rows: [VisitRow], people: [[Int32]] = [], at included: some Sequence<Int>
-  ) {
-    guard rule.target > 0 else { return }
-    var windows: [Int32: RuleWindow] = [:]
-    for index in included {
-      let groups = rule.groups(rows[index])
+  init(_ rule: CountedRule, in counted: inout CountedVisits) {
+    (self.rule, visits) = (rule, counted.all)
+    values = counted.values(of: rule.dimension)
+    let groups = counted.values(of: rule.same ?? .game)
+    var windows: [CountedValue: Window] = [:]
+    search: for index in rule.target > 0 ? counted.indices(for: rule) : [] {
       // The home team comes first, so its window wins if both teams' are complete.
-      for group in [groups.first, groups.second] where group >= 0 {
-        let reached = windows[group, default: RuleWindow(rule)]
-          .add(index, of: rows, by: rule, people: people)
+      for group in groups[index] {
+        let reached = add(index, to: &windows[group, default: Window(rule.members)])
         best = max(best, reached)
         guard reached < rule.target else {
-          completing = windows[group]?.neededRows(of: rows, by: rule, people: people) ?? []
-          return
+          completing = windows[group].map(needed)?.map { visits[$0] } ?? []
+          break search
         }
       }
     }
+    guard let members = rule.members, rule.span == .ever else { return }
+    let counter = windows.values.first?.counter ?? ValueCounter(members)
+    missing = members.names.enumerated().filter { !counter.isSeen(.number($0.offset)) }
+      .map(\.element)
   }
-}
 
-/// The rows that count together at a time: the last days or a streak.
-private struct RuleWindow {
-  private var keys: KeyCounter
-  /// Indices of rows, by day.
-  private var members: [Int] = []
-  /// The index in `members` of the first row that isn't too old.
-  private var start = 0
-  /// The last year, month, week or day of a streak.
-  private var lastUnit: Int?
-  /// The sum of the weights of the members.
-  private var total = 0
+  /// The visits that count together at a time: the last days or a streak.
+  private struct Window {
+    var counter: ValueCounter
+    /// By day.
+    var indices: [Int] = []
+    /// The place in `indices` of the first visit that isn't too old.
+    var start = 0
+    /// The last year, month, week or day of a streak.
+    var lastUnit: Int?
+    /// The number of visits, or the sum of their figures.
+    var total = 0
 
-  init(_ rule: CompiledRule) { keys = KeyCounter(rule.members) }
+    init(_ members: CountedRule.Members?) { counter = ValueCounter(members) }
+  }
 
-  /// Adds a row, removes those that are now too old, and returns how far the window is.
-  mutating func add(
-    _ index: Int, of rows: [VisitRow], by rule: CompiledRule, people: [[Int32]]
-  ) -> Int {
+  /// Adds a visit, removes those that are now too old, and returns how far the window is.
+  private func add(_ index: Int, to window: inout Window) -> Int {
+    let day = visits[index].fact.day
     switch rule.span {
     case .ever: break
     case .days(let days):
-      let first = Int(rows[index].daysSinceEpoch) - days
-      while start < members.count, rows[members[start]].daysSinceEpoch <= first {
-        let row = rows[members[start]]
-        keys.add(row, by: rule, people: people, step: -1)
-        total -= rule.weight(row)
-        start += 1
+      while window.start < window.indices.count {
+        let first = window.indices[window.start]
+        guard day - visits[first].fact.day >= days else { break }
+        window.counter.add(values[first], step: -1)
+        window.total -= weight(first)
+        window.start += 1
       }
     case .consecutive(let unit):
-      let number = rows[index].number(of: unit)
-      if number == lastUnit { return total }
-      if number - 1 != lastUnit { (members, total) = ([], 0) }
-      lastUnit = number
+      let number = unit.number(of: day)
+      if number == window.lastUnit { return window.total }
+      if number - 1 != window.lastUnit { (window.indices, window.total) = ([], 0) }
+      window.lastUnit = number
     }
-    guard rule.dimension != .game else {
-      members.append(index)
-      total += rule.weight(rows[index])
-      return total
-    }
-    let isNew = keys.add(rows[index], by: rule, people: people)
-    // Without an end, a row that adds nothing new is never needed.
-    if isNew || rule.span != .ever { members.append(index) }
-    return keys.distinct
+    window.indices.append(index)
+    window.total += weight(index)
+    guard rule.dimension != .game else { return window.total }
+    window.counter.add(values[index])
+    return window.counter.distinct
   }
 
-  /// Returns the rows that added something new.
-  func neededRows(of rows: [VisitRow], by rule: CompiledRule, people: [[Int32]]) -> [Int] {
-    let window = members[start...]
-    if rule.dimension == .game { return Array(window) }
-    var counter = KeyCounter(rule.members)
-    let new = window.filter { counter.add(rows[$0], by: rule, people: people) }
-    return new.filter { counter.isNeeded(rule.keys(rows[$0])) }
+  /// Returns the amount that a visit adds to the number of games, or to the total.
+  private func weight(_ index: Int) -> Int {
+    rule.total.map { visits[index].moments.figures[$0] ?? 0 } ?? 1
+  }
+
+  /// Returns the visits that added something new.
+  private func needed(in window: Window) -> [Int] {
+    let indices = window.indices[window.start...]
+    if rule.dimension == .game { return Array(indices) }
+    var counter = ValueCounter(rule.members)
+    let new = indices.filter { counter.add(values[$0]) }
+    return new.filter { counter.isNeeded(values[$0]) }
   }
 }
 
-extension KeyCounter {
-  /// Adds the keys of a row, or removes them with a step of -1.
-  ///
-  /// A row with people can have many keys.
-  ///
-  /// - Returns: whether the window now has one of them exactly once.
+extension AchievementRule.Streak.Unit {
+  /// Returns the number of a year, month, week or day; consecutive ones have consecutive numbers.
+  fileprivate func number(of day: LocalDay) -> Int {
+    switch self {
+    case .year: day.year
+    case .month: day.year * 12 + day.month
+    // Weeks begin on Monday, and 1970-01-01 was a Thursday. The shift makes all numbers positive.
+    case .week: (Int(day.daysSinceEpoch) + 3 + 7_000_000) / 7
+    case .day: Int(day.daysSinceEpoch)
+    }
+  }
+}
+
+/// Counts the different values of the visits in a window; of a set, the members.
+private struct ValueCounter {
+  private(set) var distinct = 0
+  private var counts: [CountedValue: Int] = [:]
+  private let members: CountedRule.Members?
+
+  init(_ members: CountedRule.Members?) { self.members = members }
+
+  /// Adds values, or removes them with a step of -1; returns whether the window now has one of them
+  /// exactly once.
   @discardableResult
-  fileprivate mutating func add(
-    _ row: VisitRow, by rule: CompiledRule, people: [[Int32]], step: Int32 = 1
-  ) -> Bool {
-    guard rule.dimension == .hallOfFamer else { return add(rule.keys(row), step: step) }
+  mutating func add(_ values: [CountedValue], step: Int = 1) -> Bool {
     var isNew = false
-    for person in row.people < 0 ? [] : people[Int(row.people)]
-    where add((person, IdentifierTable.none), step: step) {
-      isNew = true
+    for value in values {
+      guard let member = member(of: value) else { continue }
+      let key = isShared(value, member) ? value : member
+      let wasSeen = isSeen(member)
+      let count = counts[key, default: 0] + step
+      counts[key] = count
+      if isSeen(member) != wasSeen { distinct += wasSeen ? -1 : 1 }
+      if count == 1 { isNew = true }
     }
     return isNew
   }
-}
-
-/// Counts the different keys of the rows in a window.
-struct KeyCounter {
-  private(set) var distinct = 0
-  private var counts: [Int32] = []
-  private let memberCount: Int
-  private let sharedStadiums: [Int32]
-
-  init(_ members: CompiledRule.Members?) {
-    memberCount = members?.names.count ?? 0
-    sharedStadiums = members?.sharedStadiums ?? []
-  }
-
-  /// Adds the keys of a row, or removes them with a step of -1; returns whether the window now has
-  /// one of them exactly once.
-  @discardableResult
-  mutating func add(_ keys: VisitRow.Values, step: Int32 = 1) -> Bool {
-    let isFirstOnce = add(keys.first, step)
-    return add(keys.second, step) || isFirstOnce
-  }
-
-  private mutating func add(_ key: Int32, _ step: Int32) -> Bool {
-    guard key >= 0 else { return false }
-    let key = Int(key)
-    if key >= counts.count { counts += repeatElement(0, count: key + 1 - counts.count) }
-    let member = member(of: key)
-    let wasSeen = isSeen(member)
-    counts[key] += step
-    if isSeen(member) != wasSeen { distinct += wasSeen ? -1 : 1 }
-    return counts[key] == 1
-  }
 
   /// Returns whether a member is in the window, or old homes of all teams that share it are.
-  func isSeen(_ member: Int) -> Bool { isPresent(member) || isReplaced(member) }
+  func isSeen(_ member: CountedValue) -> Bool { isPresent(member) || isReplaced(member) }
 
-  /// Returns whether what is seen needs a row with these keys: an old home must replace its
+  /// Returns whether what is seen needs a visit with these values: an old home must replace its
   /// stadium.
-  func isNeeded(_ keys: VisitRow.Values) -> Bool {
-    guard !sharedStadiums.isEmpty, keys.first >= memberCount else { return true }
-    let member = member(of: Int(keys.first))
-    return !isPresent(member) && isReplaced(member)
+  func isNeeded(_ values: [CountedValue]) -> Bool {
+    values.contains { value in
+      guard let member = member(of: value) else { return false }
+      return !isShared(value, member) || !isPresent(member) && isReplaced(member)
+    }
   }
 
-  private func isPresent(_ key: Int) -> Bool { key < counts.count && counts[key] > 0 }
-
-  private func isReplaced(_ member: Int) -> Bool {
-    let oldHomes = sharedStadiums.indices.filter { sharedStadiums[$0] == member }
-    return !oldHomes.isEmpty && oldHomes.allSatisfy { isPresent(memberCount + $0) }
+  /// Returns the index of the member to which a value belongs; the value itself without a set.
+  private func member(of value: CountedValue) -> CountedValue? {
+    guard let members else { return value }
+    return members.indices[value].map(CountedValue.number)
   }
 
-  private func member(of key: Int) -> Int {
-    sharedStadiums.isEmpty || key < memberCount ? key : Int(sharedStadiums[key - memberCount])
+  private func isPresent(_ value: CountedValue) -> Bool { counts[value, default: 0] > 0 }
+
+  private func isReplaced(_ member: CountedValue) -> Bool {
+    guard let teams = teams(sharing: member) else { return false }
+    return teams.allSatisfy { isPresent(.oldHome($0)) }
+  }
+
+  private func isShared(_ value: CountedValue, _ member: CountedValue) -> Bool {
+    if case .oldHome = value { teams(sharing: member) != nil } else { false }
+  }
+
+  private func teams(sharing member: CountedValue) -> [TeamID]? {
+    guard let members, case .number(let index) = member else { return nil }
+    return members.sharing[index]
   }
 }

@@ -225,27 +225,23 @@ struct ExampleHistory {
   // MARK: Sets
 
   private mutating func addMembers(leavingOut missing: Int) throws(Malformed) {
-    var compiler = RuleCompiler(context)
-    let compiledRule = compiler.compile(rule)
-    guard let members = compiledRule.members, members.names.count > missing else {
+    let counted = CountedRule(rule, in: context)
+    guard let members = counted.members, members.names.count > missing else {
       throw Malformed("only valid for rules that require every member of a set")
     }
-    let league = rule.games(in: context).leagues.first
+    let league = counted.games.leagues.first
     let stadiums = context.places.keys.sorted()
     let teams = context.teamNames.keys.sorted()
     for member in members.names.indices.dropFirst(missing) {
-      let day = compiledRule.span == .ever ? Self.firstDay + 7 * member : Self.firstDay
-      if compiledRule.dimension == .team {
-        let team = teams.first {
-          compiledRule.key(compiler.identifiers[.team($0)] ?? -1) == Int32(member)
-        }
-        guard let team, let stadium = stadiums.first else { continue }
+      let day = counted.span == .ever ? Self.firstDay + 7 * member : Self.firstDay
+      if counted.dimension == .team {
+        guard let stadium = stadiums.first,
+          let team = teams.first(where: { members.indices[.team($0)] == member })
+        else { continue }
         add(
           stadium, league: team.rawValue.firstIndex(of: "-").map { LeagueID(team.rawValue[..<$0]) },
           home: team, day: day)
-      } else if let stadium = stadiums.first(where: {
-        compiledRule.key(compiler.identifiers[.stadium($0)] ?? -1) == Int32(member)
-      }) {
+      } else if let stadium = stadiums.first(where: { members.indices[.stadium($0)] == member }) {
         add(stadium, league: league, day: day)
       }
     }

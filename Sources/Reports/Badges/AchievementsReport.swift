@@ -37,14 +37,14 @@ package struct AchievementsReport: Sendable {
       if let leagues, !(definition.league.map(leagues.contains) ?? false) { return nil }
       let record = stored[definition.id]
       let state: State = record.map { $0.isHeld ? .earned : .revoked } ?? .open
-      let progress = evaluated.evaluations[place].progress
-      let missing = evaluator.missing(place, in: evaluated) ?? []
+      let evaluation = evaluated.evaluations[place]
+      let progress = evaluation.progress
       return Item(
         definition: definition, state: state,
         // An earned badge is complete even if the league was divided differently since.
         progress: state == .earned
           ? .init(current: progress.target, target: progress.target) : progress,
-        record: record, missing: missing.sorted())
+        record: record, missing: evaluation.missing?.sorted() ?? [])
     }
   }
 
