@@ -131,12 +131,14 @@ package struct AchievementContext: Sendable {
 
   func describe(to hash: inout StableHash) {
     hash.add(version)
+    hash.add("\(counting)")
     for (stadium, place) in places.sorted(by: { $0.key < $1.key }) {
-      hash.add(stadium.rawValue)
-      hash.add(place.city)
-      hash.add(place.region)
-      hash.add(place.roof.rawValue)
-      hash.add(place.isGone ? 1 : 0)
+      let values = [place.city, place.region, place.roof.rawValue, "\(place.isGone)"]
+      let name = "\(place.yearsOfName?.lowerBound ?? 0)"
+      let old = (oldHomes[stadium] ?? []).map { "\($0.team) \($0.seasons)" }
+      for text in [stadium.rawValue, name] + values + place.leagues.map(\.rawValue) + old {
+        hash.add(text)
+      }
     }
     let groups = homes.map { group, stadiums in
       "\(group.league) \(group) \(stadiums.map(\.rawValue).sorted().joined(separator: " "))"
@@ -145,25 +147,6 @@ package struct AchievementContext: Sendable {
     for (_, teams) in teams.sorted(by: { $0.key < $1.key }) {
       teams.forEach { hash.add($0.rawValue) }
     }
-    describeCounting(to: &hash)
-  }
-
-  /// Adds what only counting rules other than the default ones use.
-  private func describeCounting(to hash: inout StableHash) {
-    hash.add("\(counting)")
-    guard counting != .usual else { return }
-    for (stadium, place) in places.sorted(by: { $0.key < $1.key }) {
-      place.leagues.forEach { hash.add($0.rawValue) }
-      hash.add(place.yearsOfName?.lowerBound ?? 0)
-      for home in oldHomes[stadium] ?? [] {
-        hash.add(home.team.rawValue)
-        hash.add(home.seasons.lowerBound)
-        hash.add(home.seasons.upperBound)
-      }
-    }
-    for (team, home) in homeOfTeam.sorted(by: { $0.key < $1.key }) {
-      hash.add(team.rawValue)
-      hash.add(home.rawValue)
-    }
+    for (team, home) in homeOfTeam.sorted(by: { $0.key < $1.key }) { hash.add("\(team) \(home)") }
   }
 }

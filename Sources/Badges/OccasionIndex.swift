@@ -12,14 +12,8 @@ final class OccasionIndex: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    var occasions: [Place: Occasions] = [:]
     var seasons: [SeasonSpan: SeasonOccasionIndex] = [:]
     var ends: [StadiumEnd: GameKey?] = [:]
-  }
-
-  private struct Place: Hashable {
-    let game: GameKey
-    let stadium: StadiumID
   }
 
   private struct StadiumEnd: Hashable {
@@ -31,25 +25,16 @@ final class OccasionIndex: Sendable {
 
   func occasions(of fact: VisitFact) -> Occasions {
     guard let key = fact.details.key else { return [] }
-    let place = Place(game: key, stadium: fact.stadium)
     return state.withLock { state in
-      if let known = state.occasions[place] { return known }
-      let occasions = occasions(of: place, &state)
-      state.occasions[place] = occasions
-      return occasions
+      for season in catalog.seasons(of: key.league)
+      where season.firstDay <= key.day && key.day <= season.lastDay {
+        let games = games(of: season, in: key.league, &state)
+        guard let game = games.occasions[.init(key)] else { continue }
+        return game.union(
+          stadiumOccasions(key, at: fact.stadium, season: season.season, state: &state))
+      }
+      return []
     }
-  }
-
-  private func occasions(of place: Place, _ state: inout State) -> Occasions {
-    let key = place.game
-    for season in catalog.seasons(of: key.league)
-    where season.firstDay <= key.day && key.day <= season.lastDay {
-      let games = games(of: season, in: key.league, &state)
-      guard let game = games.occasions[.init(key)] else { continue }
-      return game.union(
-        stadiumOccasions(key, at: place.stadium, season: season.season, state: &state))
-    }
-    return []
   }
 
   private func games(

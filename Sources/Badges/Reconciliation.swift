@@ -13,21 +13,15 @@ package struct Reconciliation: Hashable, Sendable {
 
 extension Evaluator {
   /// Compares stored records, by definition id, with an evaluation.
-  ///
-  /// `places` are the indices of the definitions to compare; nil means all, and also the records that
-  /// no longer have a definition.
   package func reconcile(
-    _ stored: [String: AchievementRecord], with state: AchievementState, at places: [Int]? = nil,
-    now: Date
+    _ stored: [String: AchievementRecord], with state: AchievementState, now: Date
   ) -> Reconciliation {
     var result = Reconciliation()
-    for place in places ?? Array(definitions.indices) {
-      let definition = definitions[place]
+    for (place, definition) in definitions.enumerated() {
       let old = stored[definition.id]
       guard let new = record(at: place, instead: old, in: state, now: now) else { continue }
       result.append(new, instead: old, name: definition.name)
     }
-    guard places == nil else { return result }
     let known = Set(definitions.map(\.id))
     for old in stored.values.sorted(by: { $0.definition < $1.definition })
     where old.isHeld && !known.contains(old.definition) {

@@ -147,15 +147,3 @@ package struct VisitLedger: Hashable, Sendable {
     return found
   }
 }
-
-extension Array {
-  /// Returns the index of the first element that meets a condition; all after it do.
-  fileprivate func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

@@ -53,14 +53,14 @@ extension VisitStore {
         try retryingWhileBusy(lockWait) {
           try schema.bringUpToDate(queue, now: clock().roundedToMicrosecond, backups: backups)
         }
-        let update = try retryingWhileBusy(lockWait) {
-          try achievementUpdater?.updateIfOutdated(queue, clock: clock)
+        let changes = try retryingWhileBusy(lockWait) {
+          try achievementUpdater?.updateIfOutdated(queue, clock: clock) ?? []
         }
         let store = VisitStore(
           file: file, queue: queue, backups: backups, lockWait: lockWait,
-          achievementUpdater: achievementUpdater, evaluation: update,
-          wasInterrupted: wasInterrupted, clock: clock, newID: newID)
-        return WriteOutcome(store, badgeChanges: update?.changes ?? [])
+          achievementUpdater: achievementUpdater, wasInterrupted: wasInterrupted, clock: clock,
+          newID: newID)
+        return WriteOutcome(store, badgeChanges: changes)
       }
     }
   }

@@ -1,7 +1,6 @@
 package import Badges
 package import Foundation
 package import GRDB
-import Synchronization
 
 /// The user's data: visits, photos, questions, trips and the log of all changes.
 ///
@@ -20,19 +19,16 @@ package final class VisitStore: VisitSource, Sendable {
   /// changes were undone from a journal that may be damaged.
   package let wasInterrupted: Bool
   private let lockWait: LockWaitPolicy
-  /// The last evaluation of the badges, so that a write that only adds visits evaluates only those.
-  let lastEvaluation: Mutex<AchievementUpdate?>
 
   init(
     file: URL, queue: DatabaseQueue, backups: BackupStore, lockWait: LockWaitPolicy,
-    achievementUpdater: AchievementUpdater?, evaluation: AchievementUpdate? = nil,
-    wasInterrupted: Bool = false, clock: @escaping @Sendable () -> Date,
+    achievementUpdater: AchievementUpdater?, wasInterrupted: Bool = false,
+    clock: @escaping @Sendable () -> Date,
     newID: @escaping @Sendable () -> UUID = { .random() }
   ) {
     (self.file, self.queue, self.backups, self.lockWait) = (file, queue, backups, lockWait)
     (self.achievementUpdater, self.clock, self.newID) = (achievementUpdater, clock, newID)
     self.wasInterrupted = wasInterrupted
-    lastEvaluation = Mutex(evaluation)
   }
 
   /// The time of the clock at the precision that is stored.
@@ -71,16 +67,15 @@ package final class VisitStore: VisitSource, Sendable {
     in batch: Batch, _ body: (VisitWriter) throws -> Value
   ) throws -> WriteOutcome<Value> {
     try translatingErrors(path: file.path) {
-      let last = lastEvaluation.withLock(\.self)
-      let (value, update) = try queue.write { database in
+      let (value, changes) = try queue.write { database in
         try ContentDigest.track(database)
         let journal = try Journal(
           database: database, batch: batch, now: now, newID: newID,
           prepare: { try self.backUp(database, kind: $0) })
         let value = try body(VisitWriter(journal: journal))
-        return (value, try achievementUpdater?.update(journal, since: last))
+        return (value, try achievementUpdater?.update(journal) ?? [])
       }
-      return outcome(value, of: update)
+      return WriteOutcome(value, badgeChanges: changes)
     }
   }
 
@@ -97,13 +92,6 @@ package final class VisitStore: VisitSource, Sendable {
         return try body(VisitWriter(journal: journal))
       }
     }
-  }
-
-  /// Caches the new evaluation for the next write.
-  func outcome<Value>(_ value: Value, of update: AchievementUpdate?) -> WriteOutcome<Value> {
-    guard let update else { return WriteOutcome(value) }
-    lastEvaluation.withLock { $0 = update }
-    return WriteOutcome(value, badgeChanges: update.changes)
   }
 
   static let importLock = "import.lock"

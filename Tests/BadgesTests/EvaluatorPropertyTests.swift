@@ -162,14 +162,18 @@ struct RecordTracker {
   @discardableResult
   mutating func judge() -> [BadgeChange] {
     state = evaluator.evaluate(VisitLedger(facts))
-    return reconcile(at: nil)
+    ticks += 1
+    let difference = evaluator.reconcile(
+      records, with: state, now: Date(timeIntervalSince1970: ticks))
+    for record in difference.records { records[record.definition] = record }
+    lastChanges = difference.changes
+    return lastChanges
   }
 
-  /// Adds a visit to what is known, without a look at the others.
   @discardableResult
   mutating func add(_ fact: VisitFact) -> [BadgeChange] {
     facts.append(fact)
-    return reconcile(at: evaluator.add([fact], to: &state))
+    return judge()
   }
 
   /// Returns whether the stored state equals a full evaluation of the visits.
@@ -190,15 +194,6 @@ struct RecordTracker {
       guard let new = records[id], new.firstAwardedAt == old.firstAwardedAt else { return false }
       return old.isHeld ? new == old : !new.isHeld
     }
-  }
-
-  private mutating func reconcile(at places: [Int]?) -> [BadgeChange] {
-    ticks += 1
-    let difference = evaluator.reconcile(
-      records, with: state, at: places, now: Date(timeIntervalSince1970: ticks))
-    for record in difference.records { records[record.definition] = record }
-    lastChanges = difference.changes
-    return lastChanges
   }
 }
 

@@ -85,7 +85,7 @@ struct CountingModes: OptionSet, Hashable, Sendable {
   static let game = CountingModes(rawValue: 1 << 0)
   /// Rules that count stadiums, by the user's counting rules.
   static let stadium = CountingModes(rawValue: 1 << 1)
-  /// Rules that count the homes of teams; the visit is to an old home that counts as the present one.
+  /// Rules that count the homes of teams, for which a visit to an old one counts.
   static let oldHome = CountingModes(rawValue: 1 << 2)
 }
 

@@ -29,14 +29,6 @@ package struct Evaluator: Sendable {
         Evaluation(definition, RuleCounter(rule, in: &visits), of: rule)
       })
   }
-
-  /// Adds visits; returns the indices of the definitions whose evaluations changed.
-  @discardableResult
-  package func add(_ facts: [VisitFact], to state: inout AchievementState) -> [Int] {
-    let before = state.evaluations
-    state = evaluate(VisitLedger(state.ledger.facts + facts))
-    return before.indices.filter { state.evaluations[$0] != before[$0] }
-  }
 }
 
 /// The progress towards one badge by current visits and data.
@@ -110,8 +102,7 @@ package struct BadgeForecast: Sendable {
 
   /// Returns the badges that these visits would complete, in the order of the definitions.
   package func completed(by visits: [VisitFact]) -> [AchievementDefinition] {
-    var after = state
-    evaluator.add(visits, to: &after)
+    let after = evaluator.evaluate(VisitLedger(state.ledger.facts + visits))
     return evaluator.definitions.indices.compactMap { place in
       let definition = evaluator.definitions[place]
       let isWon = after.evaluations[place].isEarned && !state.evaluations[place].isEarned
@@ -134,7 +125,7 @@ package final class LazyEvaluator: Sendable {
     _ make: @escaping @Sendable () throws -> Evaluator
   ) {
     var hash = StableHash()
-    hash.add(Evaluator.engine)
+    hash.add("\(Evaluator.engine)")
     context.describe(to: &hash)
     files.forEach { hash.add($0) }
     (fingerprint, self.make) = (hash.text, make)
@@ -157,28 +148,15 @@ package final class LazyEvaluator: Sendable {
 struct StableHash {
   private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  mutating func add(_ text: String) {
-    for byte in text.utf8 { add(byte) }
-    add(0)
-  }
+  mutating func add(_ text: String) { add(text.utf8) }
 
-  mutating func add(_ bytes: Data) {
+  mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { add(byte) }
-    add(bytes.count)
-  }
-
-  mutating func add(_ number: Int) {
-    var rest = UInt64(bitPattern: Int64(number))
-    for _ in 0..<4 {
-      add(UInt8(truncatingIfNeeded: rest))
-      rest >>= 8
-    }
+    // UTF-8 never contains this byte, so the boundaries between texts are unambiguous.
+    add(0xff)
   }
 
   private mutating func add(_ byte: UInt8) { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
 
-  var text: String {
-    let digits = String(state, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  var text: String { String(state, radix: 16) }
 }

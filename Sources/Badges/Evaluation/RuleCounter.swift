@@ -17,11 +17,15 @@ struct CountedVisits {
   mutating func indices(for rule: CountedRule) -> [Int] {
     let selection = Selection(games: rule.games, modes: rule.modes)
     if let known = included[selection] { return known }
-    let indices = all.indices.filter {
-      !rule.modes.isDisjoint(with: all[$0].modes) && rule.games.includes(all[$0])
-    }
+    let indices = matches(of: rule)
     included[selection] = indices
     return indices
+  }
+
+  private func matches(of rule: CountedRule) -> [Int] {
+    all.indices.filter {
+      !rule.modes.isDisjoint(with: all[$0].modes) && rule.games.includes(all[$0])
+    }
   }
 
   /// Returns the values of each visit.

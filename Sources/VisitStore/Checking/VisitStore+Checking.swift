@@ -52,7 +52,7 @@ extension AchievementUpdater {
     let evaluator = try self.evaluator.evaluator()
     let state = evaluator.evaluate(VisitLedger(try VisitFact.readAll(database)))
     return evaluator.reconcile(
-      try AchievementRecord.read(nil, database: database), with: state, now: now
+      try AchievementRecord.readAll(database), with: state, now: now
     )
     .records.map { "achievement \($0.definition): it differs from what your visits give" }
   }

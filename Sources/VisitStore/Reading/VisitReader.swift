@@ -194,7 +194,7 @@ extension VisitSource {
   /// Returns every badge that was ever earned, by its definition; revoked ones have a reason.
   package func achievements() throws -> [AchievementRecord] {
     try read {
-      try AchievementRecord.read(nil, database: $0.database).values.sorted {
+      try AchievementRecord.readAll($0.database).values.sorted {
         $0.definition < $1.definition
       }
     }

@@ -4,16 +4,10 @@ import GRDB
 import SportsModel
 
 extension AchievementRecord {
-  /// Reads the records of some definitions, or of all.
-  static func read(
-    _ definitions: [String]?, database: Database
-  ) throws -> [String: AchievementRecord] {
-    let condition = definitions.map {
-      "definition_id IN (\(databaseQuestionMarks(count: $0.count)))"
-    }
+  /// Reads all records, by definition.
+  static func readAll(_ database: Database) throws -> [String: AchievementRecord] {
     let records = try database.records(
-      of: .achievement, "SELECT * FROM achievement WHERE \(condition ?? "TRUE")",
-      with: StatementArguments(definitions ?? []), read: AchievementRecord.init)
+      of: .achievement, "SELECT * FROM achievement", with: [], read: AchievementRecord.init)
     return Dictionary(records.map { ($0.definition, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -59,16 +53,6 @@ extension AchievementRecord {
 
 extension VisitFact {
   static func readAll(_ database: Database) throws -> [VisitFact] {
-    try read(where: "TRUE", [], database: database)
-  }
-
-  static func read(_ id: String, database: Database) throws -> VisitFact? {
-    try read(where: "id = ?", [id], database: database).first
-  }
-
-  private static func read(
-    where condition: String, _ arguments: StatementArguments, database: Database
-  ) throws -> [VisitFact] {
     try database.records(
       of: .visit,
       """
@@ -76,8 +60,7 @@ extension VisitFact {
           home_team, away_team, game_start, home_score, away_score, content AS box_score
         FROM visit LEFT JOIN \(VisitStore.boxScoreTable)
           ON \(VisitStore.boxScoreTable).game_key = coalesce(superseded_by, visit.game_key)
-        WHERE \(condition)
-      """, with: arguments
+      """, with: []
     ) { columns in
       VisitFact(
         id: try columns.id(), stadium: StadiumID(rawValue: try columns.value("stadium_id")),

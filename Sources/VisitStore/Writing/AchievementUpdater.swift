@@ -10,23 +10,9 @@ package struct AchievementUpdater: Sendable {
 
   package init(_ evaluator: LazyEvaluator) { self.evaluator = evaluator }
 
-  /// Updates the badges after a transaction; nil if it changed no visit.
-  ///
-  /// If visits were only added, they are added to the last evaluation. After any other change, or if
-  /// another process has written since, everything is evaluated.
-  func update(_ journal: Journal, since last: AchievementUpdate?) throws -> AchievementUpdate? {
-    let touched = journal.touchedVisits
-    guard !touched.isEmpty else { return nil }
-    let database = journal.database
-    let basis = try AchievementBasis.read(database)
-    guard touched.isOnlyAdded, let last, basis == last.basis,
-      try currentFingerprint(database) == last.basis.fingerprint
-    else { return try update(database, now: journal.now) }
-    let evaluator = try self.evaluator.evaluator()
-    var state = last.state
-    let places = evaluator.add(
-      try touched.added.compactMap { try VisitFact.read($0, database: database) }, to: &state)
-    return try write(state, at: places, database: database, now: journal.now)
+  /// Updates the badges after a transaction, if it changed a visit.
+  func update(_ journal: Journal) throws -> [BadgeChange] {
+    journal.affectsBadges ? try update(journal.database, now: journal.now) : []
   }
 
   /// Returns whether definitions, facts or visits have changed since the last evaluation.
@@ -36,9 +22,9 @@ package struct AchievementUpdater: Sendable {
       || database.exists("FROM change WHERE seq > ? AND entity = 'visit'", with: [basis.logged])
   }
 
-  /// Evaluates everything if definitions, facts or visits have changed; nil if they haven't.
-  func updateIfOutdated(_ queue: DatabaseQueue, clock: () -> Date) throws -> AchievementUpdate? {
-    guard try queue.read(isOutdated) else { return nil }
+  /// Evaluates the badges if definitions, facts or visits have changed.
+  func updateIfOutdated(_ queue: DatabaseQueue, clock: () -> Date) throws -> [BadgeChange] {
+    guard try queue.read(isOutdated) else { return [] }
     return try queue.write { database in
       try ContentDigest.track(database)
       return try update(database, now: clock().roundedToMicrosecond)
@@ -51,38 +37,21 @@ package struct AchievementUpdater: Sendable {
     return sum == 0 ? evaluator.fingerprint : "\(evaluator.fingerprint) \(sum)"
   }
 
-  func update(_ database: Database, now: Date) throws -> AchievementUpdate {
-    let ledger = VisitLedger(try VisitFact.readAll(database))
-    let state = try evaluator.evaluator().evaluate(ledger)
-    return try write(state, at: nil, database: database, now: now)
-  }
-
-  private func write(
-    _ state: AchievementState, at places: [Int]?, database: Database, now: Date
-  ) throws -> AchievementUpdate {
+  /// Evaluates and stores the badges; returns what changed.
+  func update(_ database: Database, now: Date) throws -> [BadgeChange] {
     let evaluator = try self.evaluator.evaluator()
-    let ids = places.map { $0.map { evaluator.definitions[$0].id } }
-    let stored = try AchievementRecord.read(ids, database: database)
-    let difference = evaluator.reconcile(stored, with: state, at: places, now: now)
+    let state = evaluator.evaluate(VisitLedger(try VisitFact.readAll(database)))
+    let difference = evaluator.reconcile(
+      try AchievementRecord.readAll(database), with: state, now: now)
     for record in difference.records { try record.write(database) }
-    let basis = AchievementBasis(
-      fingerprint: try currentFingerprint(database),
-      logged: try Int64.fetchOne(database, sql: "SELECT max(seq) FROM change") ?? 0)
-    try basis.write(database)
-    return AchievementUpdate(state: state, basis: basis, changes: difference.changes)
+    let logged = try Int64.fetchOne(database, sql: "SELECT max(seq) FROM change") ?? 0
+    try AchievementBasis(fingerprint: currentFingerprint(database), logged: logged).write(database)
+    return difference.changes
   }
-}
-
-/// The state of all badges after an update, and what it changed.
-struct AchievementUpdate: Sendable {
-  let state: AchievementState
-  /// The definitions, box scores and log entries that the state includes.
-  let basis: AchievementBasis
-  let changes: [BadgeChange]
 }
 
 /// The definitions, box scores and log position of the stored badges.
-struct AchievementBasis: Equatable, Sendable {
+struct AchievementBasis {
   /// Of definitions and box scores.
   let fingerprint: String
   /// The sequence number of the last log entry at that time; entries are never removed.
@@ -111,30 +80,30 @@ extension VisitStore {
   package func erase<Value>(
     makesBackup: Bool, _ body: (Database) throws -> (Value, visits: Set<String>)
   ) throws -> WriteOutcome<Value> {
-    let (value, update) = try writeUnlogged { database in
+    let (value, changes) = try writeUnlogged { database in
       if makesBackup { try backUp(database, kind: "forget") }
       let (value, visits) = try body(database)
-      return (value, try visits.isEmpty ? nil : forgetBadges(of: visits, database))
+      return (value, try visits.isEmpty ? [] : forgetBadges(of: visits, database))
     }
-    return outcome(value, of: update)
+    return WriteOutcome(value, badgeChanges: changes)
   }
 
   private func forgetBadges(
     of visits: Set<String>, _ database: Database
-  ) throws -> AchievementUpdate? {
+  ) throws -> [BadgeChange] {
     let touched = try database.texts(
       """
       SELECT definition_id FROM achievement
         WHERE EXISTS (SELECT 1 FROM json_each(?) WHERE instr(visits, value) > 0)
       """, with: [StoredJSON.text(visits.sorted())])
-    let update = try achievementUpdater?.update(database, now: now)
+    let changes = try achievementUpdater?.update(database, now: now)
     for badge in touched {
       try database.execute(
         sql: "DELETE FROM achievement WHERE definition_id = ? AND (revoked_at IS NOT NULL OR ?)",
-        arguments: [badge, update == nil])
+        arguments: [badge, changes == nil])
     }
-    if update == nil { try database.execute(sql: "DELETE FROM achievement_basis") }
-    return update
+    if changes == nil { try database.execute(sql: "DELETE FROM achievement_basis") }
+    return changes ?? []
   }
 
   /// Rewrites the file, so that no bytes of removed rows remain.

@@ -16,8 +16,8 @@ package final class Journal {
   private var deletedVisits = 0
   /// The number of visits that one transaction may delete without a backup, plus one.
   private static let bulkDeleteCount = 5
-  /// The changes of the transaction so far that may affect badges.
-  private(set) var touchedVisits = TouchedVisits()
+  /// True if the transaction has changed a visit in a way that may affect badges.
+  private(set) var affectsBadges = false
 
   /// Creates a journal; `prepare` runs in the transaction, before the batch's first change and before
   /// many visits are deleted, with the kind of the backup to make.
@@ -35,7 +35,7 @@ package final class Journal {
     guard let id = image.text("id") else { throw MalformedRow(table: table.rawValue, column: "id") }
     try writeBatchOnce()
     try image.insert(into: table, database)
-    if table == .visit { touchedVisits.added.insert(id) }
+    if table == .visit { affectsBadges = true }
     // Read back, so that the log contains what the database stored.
     try log(table, id, as: .insert, before: nil, after: self.image(table, id)?.compact)
   }
@@ -59,7 +59,7 @@ package final class Journal {
     ).execute(arguments: StatementArguments(arguments))
     // No badge depends on others, such as notes and seats.
     if table == .visit, !VisitFact.evaluatedColumns.isDisjoint(with: columns) {
-      touchedVisits.isOnlyAdded = false
+      affectsBadges = true
     }
     let before = old.values.filter { changed[$0.key] != nil }
     let after = try image(table, id)?.values.filter { changed[$0.key] != nil } ?? [:]
@@ -88,7 +88,7 @@ package final class Journal {
     }
     try database.cachedStatement(sql: "DELETE FROM \(table.rawValue) WHERE id = ?")
       .execute(arguments: [id])
-    if table == .visit { touchedVisits.isOnlyAdded = false }
+    if table == .visit { affectsBadges = true }
     try log(table, id, as: .delete, before: old.compact, after: nil)
   }
 
@@ -161,12 +161,4 @@ extension Database {
     }
     return id
   }
-}
-
-/// The visits of a transaction whose change may affect badges.
-struct TouchedVisits {
-  var added: Set<String> = []
-  var isOnlyAdded = true
-
-  var isEmpty: Bool { isOnlyAdded && added.isEmpty }
 }

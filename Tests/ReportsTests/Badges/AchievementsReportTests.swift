@@ -128,7 +128,7 @@ import Testing
     let groups = try progress(tally)
     for (place, definition) in evaluator.definitions.enumerated() {
       guard let name = name(of: definition.rule), let group = groups[name] else { continue }
-      let missing = evaluator.missing(place, in: standing)
+      let missing = standing.evaluations[place].missing
       #expect(missing?.sorted() == group.missing.map(\.stadium.name).sorted(), "\(rules) \(name)")
       #expect(standing.evaluations[place].progress.current == group.visited.count)
     }
