@@ -177,7 +177,7 @@ import VisitStore
   /// All views, one below the other.
   private func views(_ screen: TerminalLayout) throws -> [String] {
     let facts = StatisticsContext(catalog)
-    let tally = try ProgressTally(history.visits, rules: .usual, catalog: catalog)
+    let tally = ProgressTally(history.visits, rules: .usual, catalog: catalog)
     let fenway = try #require(catalog.stadiums["fenway-park-boston"]).coordinate
     let reports = catalog.leagues.compactMap {
       ProgressReport(of: $0.id, tally, in: catalog, from: fenway)

@@ -1,4 +1,5 @@
-import SportsModel
+package import Catalog
+package import SportsModel
 
 /// One way in which a visit counts.
 ///
@@ -90,6 +91,21 @@ struct CountingModes: OptionSet, Hashable, Sendable {
 }
 
 extension AchievementContext {
+  /// Creates the context in which visits count for the stadiums of a catalog.
+  package init(counting rules: CountingRules, in catalog: Catalog) {
+    self.init(
+      structures: [], teams: catalog.teams, stadiums: catalog.stadiums.stadiums, counting: rules)
+    // A season is read only if games at neutral sites don't count.
+    if !rules.counts(.neutral) { occasions = OccasionIndex(catalog).occasions }
+  }
+
+  /// Returns the leagues for which a visit counts for its stadium, and the teams for whose present
+  /// homes.
+  package func stadiumCounts(of fact: VisitFact) -> [(league: LeagueID?, oldHomeOf: TeamID?)] {
+    countedVisits(of: fact, moments: GameMoments()).filter { $0.modes != .game }
+      .map { ($0.league, $0.team) }
+  }
+
   /// Returns each way in which a visit counts.
   func countedVisits(of fact: VisitFact, moments: GameMoments) -> [CountedVisit] {
     let place = places[fact.stadium]

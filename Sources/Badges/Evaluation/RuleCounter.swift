@@ -23,8 +23,11 @@ struct CountedVisits {
   }
 
   private func matches(of rule: CountedRule) -> [Int] {
-    all.indices.filter {
-      !rule.modes.isDisjoint(with: all[$0].modes) && rule.games.includes(all[$0])
+    // The elements of an array would be copied for each call, which takes most of the time.
+    all.withUnsafeBufferPointer { visits in
+      visits.indices.filter {
+        !rule.modes.isDisjoint(with: visits[$0].modes) && rule.games.includes(visits[$0])
+      }
     }
   }
 

@@ -1,4 +1,5 @@
 package import AppSupport
+import Badges
 package import Catalog
 import Localization
 package import SportsModel
@@ -74,7 +75,7 @@ package struct ProgressOverview: Sendable {
     from home: TripPlace? = nil
   ) throws {
     let start = Self.start(home, visits: visits, in: catalog)
-    let tally = try ProgressTally(visits, rules: rules, catalog: catalog)
+    let tally = ProgressTally(visits, rules: rules, catalog: catalog)
     reports = catalog.leagues.filter { leagues?.contains($0.id) ?? true }.compactMap {
       ProgressReport(of: $0.id, tally, in: catalog, from: start?.coordinate)
     }
@@ -154,12 +155,12 @@ extension ProgressGroup.Place {
     self.stadium = stadium
     self.teams = teams
     miles = start.map { $0.miles(to: stadium.coordinate) }
-    let days = Set(teams.map(\.league)).compactMap { tally.stadiums(of: $0)[stadium.id]?.first }
-    let oldHomes = teams.compactMap { tally.oldHome(of: $0, in: catalog) }
+    let days = Set(teams.map(\.league)).compactMap { tally.stadiums(of: $0)[stadium.id] }
+    let oldHomes = teams.compactMap { tally.oldHomes[$0.id] }
     // Former homes count for a shared stadium only if every tenant was seen in one.
     let countsOld = days.isEmpty && oldHomes.count == teams.count
     firstSeen = days.min() ?? (countsOld ? oldHomes.map(\.first).max() : nil)
-    seenAt = countsOld ? oldHomes.first?.stadium : nil
+    seenAt = countsOld ? oldHomes.first.flatMap { catalog.stadiums[$0.stadium] } : nil
   }
 }
 
@@ -214,94 +215,29 @@ extension Double {
 
 /// The stadiums that count as visited, by league.
 package struct ProgressTally: Sendable {
-  /// The visits to a stadium that count for a league.
-  package struct Sighting: Hashable, Sendable {
-    package fileprivate(set) var first: LocalDay
-    /// Each day with the home team, if known.
-    fileprivate var games: Set<Game>
+  typealias Sighting = (first: LocalDay, stadium: StadiumID)
 
-    fileprivate struct Game: Hashable {
-      let day: LocalDay
-      let host: TeamID?
-    }
+  /// The day of the first visit to each stadium that counts for a league.
+  private var days: [LeagueID: [StadiumID: LocalDay]] = [:]
+  /// The first visited old home of each team that counts for its present home.
+  private(set) var oldHomes: [TeamID: Sighting] = [:]
 
-    /// Returns the first day on which a team was seen at home.
-    ///
-    /// A game without a known home team counts in the seasons of the team in the stadium.
-    fileprivate func first(of team: TeamID, in seasons: ClosedRange<Int>) -> LocalDay? {
-      games.filter { game in
-        game.host == team || game.host == nil && seasons.contains(game.day.year)
-      }.map(\.day).min()
-    }
-  }
-
-  package let rules: CountingRules
-  private var seen: [LeagueID: [StadiumID: Sighting]] = [:]
-
-  /// Counts visits.
-  ///
-  /// - Throws: What the catalog throws if a season can't be read; seasons are read only if games at
-  ///   neutral sites don't count.
-  package init(_ visits: [Visit], rules: CountingRules, catalog: Catalog) throws {
-    self.rules = rules
-    for visit in visits where try Self.counts(visit, rules: rules, in: catalog) {
-      for league in Self.leagues(of: visit, rules, catalog: catalog) { record(visit, of: league) }
+  /// Counts visits in the same ways as badges.
+  package init(_ visits: [Visit], rules: CountingRules, catalog: Catalog) {
+    let context = AchievementContext(counting: rules, in: catalog)
+    for visit in visits {
+      let sighting = (first: visit.day, stadium: visit.stadium)
+      for (league, team) in context.stadiumCounts(of: VisitFact(visit)) {
+        if let team {
+          oldHomes[team] = oldHomes[team].map { $0 < sighting ? $0 : sighting } ?? sighting
+        } else if let league {
+          let first = days[league]?[visit.stadium] ?? visit.day
+          days[league, default: [:]][visit.stadium] = min(first, visit.day)
+        }
+      }
     }
   }
 
-  /// Returns the visited stadiums of a league.
-  package func stadiums(of league: LeagueID) -> [StadiumID: Sighting] { seen[league] ?? [:] }
-
-  private mutating func record(_ visit: Visit, of league: LeagueID) {
-    var sighting =
-      seen[league, default: [:]][visit.stadium] ?? Sighting(first: visit.day, games: [])
-    sighting.first = min(sighting.first, visit.day)
-    sighting.games.insert(.init(day: visit.day, host: visit.game?.homeTeam))
-    seen[league, default: [:]][visit.stadium] = sighting
-  }
-
-  private static func counts(
-    _ visit: Visit, rules: CountingRules, in catalog: Catalog
-  ) throws -> Bool {
-    switch visit.kind {
-    case .game: break
-    case .tour where !rules.counts(.tours), .other where !rules.counts(.events): return false
-    case .tour, .other: break
-    }
-    if !rules.counts(.renamed), let stadium = catalog.stadiums[visit.stadium],
-      stadium.names.last?.wasUsed(in: visit.day.year) == false
-    {
-      return false
-    }
-    if !rules.counts(.neutral), let key = visit.supersededBy ?? visit.game?.key,
-      let game = try catalog.game(key), game.isNeutralSite
-    {
-      return false
-    }
-    return true
-  }
-
-  /// Returns the leagues for which a visit counts: the league of a game, otherwise all tenants'.
-  private static func leagues(
-    of visit: Visit, _ rules: CountingRules, catalog: Catalog
-  ) -> [LeagueID] {
-    if visit.kind == .game, !rules.counts(.anyLeague) { return [visit.league].compactMap { $0 } }
-    let tenants = catalog.stadiums[visit.stadium]?.tenancies.map(\.league) ?? []
-    return Array(Set(tenants + [visit.league].compactMap { $0 }))
-  }
-
-  /// Returns the first visited former home of a team that counts for its present home.
-  func oldHome(of team: Team, in catalog: Catalog) -> (stadium: Stadium, first: LocalDay)? {
-    guard let present = team.currentHome else { return nil }
-    let sightings = stadiums(of: team.league)
-    let found = team.homes.compactMap { home -> (stadium: Stadium, first: LocalDay)? in
-      guard home.stadium != present, let sighting = sightings[home.stadium],
-        let stadium = catalog.stadiums[home.stadium],
-        rules.counts(stadium.closed == nil ? .moved : .demolished),
-        let first = sighting.first(of: team.id, in: home.first...max(home.first, home.last ?? .max))
-      else { return nil }
-      return (stadium, first)
-    }
-    return found.min { ($0.first, $0.stadium.id) < ($1.first, $1.stadium.id) }
-  }
+  /// Returns the visited stadiums of a league, each with the day of its first visit.
+  package func stadiums(of league: LeagueID) -> [StadiumID: LocalDay] { days[league] ?? [:] }
 }

@@ -22,7 +22,7 @@ extension ProgressCard {
   package init(
     of league: LeagueID, _ visits: [Visit], rules: CountingRules, in catalog: Catalog
   ) throws {
-    let tally = try ProgressTally(visits, rules: rules, catalog: catalog)
+    let tally = ProgressTally(visits, rules: rules, catalog: catalog)
     guard let report = ProgressReport(of: league, tally, in: catalog) else {
       throw ReportError.noProgress(league)
     }

@@ -53,7 +53,7 @@ package struct MapBuilder: Sendable {
   /// - Throws: What the catalog throws if its data can't be read.
   package func map(of visits: [Visit], _ mapOptions: Options) throws -> VisitMap {
     let visits = visits.filter { visit in mapOptions.year.map { visit.day.year <= $0 } ?? true }
-    let tally = try ProgressTally(visits, rules: rules, catalog: catalog)
+    let tally = ProgressTally(visits, rules: rules, catalog: catalog)
     let reports = catalog.leagues.compactMap { ProgressReport(of: $0.id, tally, in: catalog) }
     let chosen = Self.chosen(reports, mapOptions: mapOptions)
     let leagues = Set(chosen.map(\.league.id))
@@ -117,7 +117,7 @@ private struct MapStadiumCollector {
     }
     for stadium in report.others {
       entries[stadium.id, default: Entry()].leagueVisits[report.league.id] = .some(
-        tally.stadiums(of: report.league.id)[stadium.id]?.first)
+        tally.stadiums(of: report.league.id)[stadium.id])
     }
   }
 

@@ -149,7 +149,7 @@ package struct StatusReport: Sendable {
     of visits: [StoredVisit], openQuestions: Int, on day: LocalDay, league: LeagueID? = nil,
     rules: CountingRules, in catalog: Catalog
   ) throws {
-    let tally = try ProgressTally(visits.map(\.visit), rules: rules, catalog: catalog)
+    let tally = ProgressTally(visits.map(\.visit), rules: rules, catalog: catalog)
     let reports = (league.map { [$0] } ?? catalog.leagues.map(\.id)).compactMap {
       ProgressReport(of: $0, tally, in: catalog)
     }

@@ -12,7 +12,7 @@ package struct AchievementUpdater: Sendable {
 
   /// Updates the badges after a transaction, if it changed a visit.
   func update(_ journal: Journal) throws -> [BadgeChange] {
-    journal.affectsBadges ? try update(journal.database, now: journal.now) : []
+    try journal.affectsBadges ? update(journal.database, now: journal.now) : []
   }
 
   /// Returns whether definitions, facts or visits have changed since the last evaluation.

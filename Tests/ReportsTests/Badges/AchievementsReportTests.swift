@@ -124,7 +124,7 @@ import Testing
     context.counting = rules
     let evaluator = Evaluator(definitions: bundled.definitions, context: context)
     let standing = evaluator.evaluate(VisitLedger(visits.map { VisitFact($0) }))
-    let tally = try ProgressTally(visits, rules: rules, catalog: catalog)
+    let tally = ProgressTally(visits, rules: rules, catalog: catalog)
     let groups = try progress(tally)
     for (place, definition) in evaluator.definitions.enumerated() {
       guard let name = name(of: definition.rule), let group = groups[name] else { continue }
@@ -207,7 +207,7 @@ import Testing
 
   @Test func stadiumSetsAreValidAndNextIsNearestMissing() throws {
     let boston = try world.stadium("fenway-park-boston").coordinate
-    let tally = try ProgressTally(
+    let tally = ProgressTally(
       [try game("fenway-park-boston", "2018-07-09")], rules: .usual, catalog: world.catalog)
     let sets = try world.catalog.sets()
     #expect(Set(sets.map(\.id)).count == sets.count && sets.count >= 10)

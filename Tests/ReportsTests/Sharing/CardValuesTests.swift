@@ -89,7 +89,7 @@ import Testing
       game("wrigley-field-chicago", "2019-06-20"),
       game("crypto-com-arena-los-angeles", "2019-11-16"),
     ]
-    let tally = try ProgressTally(visits, rules: .usual, catalog: world.catalog)
+    let tally = ProgressTally(visits, rules: .usual, catalog: world.catalog)
     let report = try #require(ProgressReport(of: "mlb", tally, in: world.catalog))
     let card = ProgressCard(
       report,
