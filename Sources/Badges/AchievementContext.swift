@@ -17,8 +17,6 @@ package struct AchievementContext: Sendable {
     package let isGone: Bool
     /// The leagues that play or played there, each once.
     let leagues: [LeagueID]
-    /// The years of the present name; nil if it never had another.
-    let yearsOfName: ClosedRange<Int>?
 
     init(_ stadium: Stadium) {
       (name, names) = (stadium.name, stadium.names)
@@ -28,13 +26,11 @@ package struct AchievementContext: Sendable {
       (country, roof) = (stadium.country, stadium.roof)
       isGone = stadium.closed != nil
       leagues = Set(stadium.tenancies.map(\.league)).sorted()
-      yearsOfName =
-        stadium.names.count < 2
-        ? nil
-        : stadium.names.last.map { name in
-          let first = name.first ?? 0
-          return first...max(first, name.last ?? .max)
-        }
+    }
+
+    /// Returns whether it had its present name in a year; true if it never had another.
+    func hadPresentName(in year: Int) -> Bool {
+      names.count < 2 || names.last?.wasUsed(in: year) ?? true
     }
 
     func lies(in region: String) -> Bool { self.region == region || country == region }
@@ -134,7 +130,7 @@ package struct AchievementContext: Sendable {
     hash.add("\(counting)")
     for (stadium, place) in places.sorted(by: { $0.key < $1.key }) {
       let values = [place.city, place.region, place.roof.rawValue, "\(place.isGone)"]
-      let name = "\(place.yearsOfName?.lowerBound ?? 0)"
+      let name = "\(place.names.last?.first ?? 0)"
       let old = (oldHomes[stadium] ?? []).map { "\($0.team) \($0.seasons)" }
       for text in [stadium.rawValue, name] + values + place.leagues.map(\.rawValue) + old {
         hash.add(text)

@@ -134,9 +134,7 @@ extension AchievementContext {
       case .other: .events
       }
     if visit.occasions.contains(.neutralSite) { needs.insert(.neutral) }
-    if let years = visit.place?.yearsOfName, !years.contains(visit.fact.day.year) {
-      needs.insert(.renamed)
-    }
+    if visit.place?.hadPresentName(in: visit.fact.day.year) == false { needs.insert(.renamed) }
     return needs
   }
 
