@@ -126,9 +126,7 @@ package struct CameraHistory: Sendable {
   /// time, or own photos of those hours show that the user was elsewhere.
   func markIfSomeoneElses(_ photo: inout PlacedPhoto, zone: TimeZone) {
     guard let time = photo.facts.localTime ?? photo.local else { return }
-    photo.isOfOtherPlace =
-      photo.facts.utcTime != nil && wasElsewhere(photo, zone: zone, isExact: true)
-    photo.isSomeoneElses = photo.isOfOtherPlace || wasElsewhere(photo, zone: zone)
+    (photo.isSomeoneElses, photo.isOfOtherPlace) = wasElsewhere(photo, zone: zone)
     guard !photo.isSomeoneElses, let camera = Camera(photo.facts) else { return }
     // A camera without any own photo has no number.
     let period = Self.period(time.day)
@@ -202,20 +200,18 @@ package struct CameraHistory: Sendable {
     return daysOfCamera[camera, default: 0] >= rules.daysOfOwnCamera
   }
 
-  /// Returns whether an own photo was taken too far away to have been at both places, or two were by
-  /// exact times: the place of a single one may be wrong.
-  private func wasElsewhere(
-    _ photo: PlacedPhoto, zone: TimeZone, isExact: Bool = false
-  ) -> Bool {
+  /// Returns whether an own photo was taken too far away to have been at both places, and whether two
+  /// were by exact times: the place of a single one may be wrong.
+  private func wasElsewhere(_ photo: PlacedPhoto, zone: TimeZone) -> (Bool, isCertain: Bool) {
     guard !anchors.isEmpty, let place = photo.facts.coordinate, let clock = photo.local
-    else { return false }
+    else { return (false, false) }
     let local = clock.secondsSinceEpoch
     let instant = (photo.facts.utcTime ?? clock.instant(zone: zone)).timeIntervalSince1970
     let reach = rules.hoursBetweenPlaces * 3600
     let near = anchors(from: local, to: local, at: place, margin: reach + Self.zoneError)
     let contradicting = near.filter { anchor in
       let distance = anchor.place.distance(to: place)
-      guard distance > rules.samePlaceRadius, anchor.isTimeExact || !isExact else { return false }
+      guard distance > rules.samePlaceRadius else { return false }
       let elapsed =
         anchor.isTimeExact
         ? abs(anchor.time - instant) : Self.elapsed(since: anchor, at: place, local: local)
@@ -223,7 +219,8 @@ package struct CameraHistory: Sendable {
       let reachable = rules.samePlaceRadius + rules.travelSpeed * 1_000 * travel / 3600
       return elapsed <= reach && distance > reachable
     }
-    return contradicting.prefix(isExact ? 2 : 1).count == (isExact ? 2 : 1)
+    let exact = photo.facts.utcTime == nil ? 0 : contradicting.count(where: \.isTimeExact)
+    return (!contradicting.isEmpty, exact > 1)
   }
 
   /// Returns the seconds between two wall clocks, the fewest that their time zones allow.
