@@ -71,6 +71,31 @@ import Testing
   }
 }
 
+/// Corrections to stadiums.
+@Suite struct StadiumCorrectionsTests {
+  private func corrections(_ row: String) throws -> StadiumCorrections {
+    try withTemporaryDirectory { folder in
+      try BundledDataWriter(folder: folder).write([
+        "stadiums.csv": "stadium,field,value,reason\n\(row)\n",
+        "tenancies.csv": "stadium,team,first_season,last_season,reason\n",
+      ])
+      return try StadiumCorrections(SourceFolder(facts: folder, corrections: folder))
+    }
+  }
+
+  @Test func positionHasItsError() throws {
+    let corrections = try corrections("far-hall,position,41.5 -81.7 50,Measured")
+    let corrected = try #require(corrections.position(of: "far-hall"))
+    #expect(corrected.coordinate == Coordinate(latitude: 41.5, longitude: -81.7))
+    #expect(corrected.error == 50 && corrections.position(of: "other-hall") == nil)
+  }
+
+  @Test(arguments: ["41.5 -81.7", "91 -81.7 50", "41.5 -81.7 0", "41.5 x 50"])
+  func positionWithoutPlaceOrErrorFails(value: String) {
+    #expect(throws: SourceError.self) { try corrections("far-hall,position,\(value),Measured") }
+  }
+}
+
 /// Elevations by stadium and by city.
 @Suite struct StadiumElevationsTests {
   private let stadiums = CatalogBuildingFixture.stadiums

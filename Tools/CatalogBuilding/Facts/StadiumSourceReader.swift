@@ -45,11 +45,12 @@ struct StadiumSourceReader {
     func makeError(_ cause: String) -> SourceError {
       SourceError(path: "catalog/venues.json", cause: "\(record.id): \(cause)")
     }
-    guard let point = Coordinate(latitude: record.lat, longitude: record.lon) else {
+    guard let given = Coordinate(latitude: record.lat, longitude: record.lon) else {
       throw makeError("invalid coordinate")
     }
     guard let roof = Stadium.Roof(rawValue: record.roof) else { throw makeError("unknown roof") }
-    let error = Self.positionError(record)
+    let (point, error) =
+      corrections.position(of: record.id) ?? (given, Self.positionError(record))
     let tenancies = corrections.tenancies(
       of: record.id,
       given: record.tenants.compactMap { use in
