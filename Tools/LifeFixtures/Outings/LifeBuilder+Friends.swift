@@ -39,7 +39,7 @@ extension LifeBuilder {
   /// Prints of an old game, scanned at home on a day with a game there; the user added the place.
   mutating func scannedPrints() -> LifeOuting? {
     guard let event = event() else { return nil }
-    let shot = Shot(noise: 0, camera: .scanner, source: .scanner)
+    let shot = Shot(noise: 0, camera: .scanner, source: .scanner, isInside: true)
     let photos = photos(
       around: event.stadium.coordinate, 0...0, event.day.at(10)...event.day.at(22),
       count: random.integer(2...6), event.stadium.timeZone, shot)

@@ -11,12 +11,13 @@ extension LifeBuilder {
     let speed = random.double(700...900)
     let height = random.double(9_000...11_000)
     let start = event.start + random.integer(0...event.minutes) * 60
-    let photos = pass(event, start, speed: speed, offset: 0...400, count: random.integer(1...4))
-      .map { photo in
-        var photo = photo
-        photo.altitude = height + random.normal(40)
-        return photo
-      }
+    let photos = pass(
+      event, start, speed: speed, offset: 0...400, count: random.integer(1...4), isFlight: true
+    ).map { photo in
+      var photo = photo
+      photo.altitude = height + random.normal(40)
+      return photo
+    }
     return none(.flight, event.day, photos)
   }
 
@@ -44,20 +45,27 @@ extension LifeBuilder {
     stadium.footprintMeters + 20...stadium.footprintMeters + 220
   }
 
-  /// Photos on a straight line past a stadium, some seconds apart.
+  /// Photos on a straight line past a stadium, some seconds apart, and on the ground outside all
+  /// others.
   private mutating func pass(
-    _ event: Event, _ start: LocalDateTime, speed: Double, offset: ClosedRange<Double>, count: Int
+    _ event: Event, _ start: LocalDateTime, speed: Double, offset: ClosedRange<Double>, count: Int,
+    isFlight: Bool = false
   ) -> [LifePhoto] {
-    let angle = random.double(0...2 * .pi)
-    let distance = random.double(offset)
+    let seconds = (0..<count).map { $0 * 9 - count * 4 }
     let center = event.stadium.coordinate
-    return (0..<count).map { number in
-      let seconds = number * 9 - count * 4
-      let meters = speed / 3.6 * Double(seconds)
-      // At right angles to the line from the center.
-      let place = center.moved(
-        north: distance * cos(angle) - meters * sin(angle),
-        east: distance * sin(angle) + meters * cos(angle))
+    var places: [Coordinate] = []
+    repeat {
+      let angle = random.double(0...2 * .pi)
+      let distance = random.double(offset)
+      places = seconds.map { seconds in
+        let meters = speed / 3.6 * Double(seconds)
+        // At right angles to the line from the center.
+        return center.moved(
+          north: distance * cos(angle) - meters * sin(angle),
+          east: distance * sin(angle) + meters * cos(angle))
+      }
+    } while !isFlight && !places.allSatisfy { schedule.isOutside($0, on: event.day) }
+    return zip(places, seconds).map { place, seconds in
       var photo = photo(place, start + seconds, event.stadium.timeZone, Shot(noise: 14))
       photo.speed = speed + random.normal(4)
       return photo

@@ -71,7 +71,8 @@ extension LifeBuilder {
     else { return nil }
     reserve(day, around: 1)
     let photos = photos(
-      around: place, 20...110, day.at(12, 40)...day.at(16), count: random.integer(2...8), zone)
+      around: place, 20...110, day.at(12, 40)...day.at(16), count: random.integer(2...8), zone,
+      Shot(isInside: true))
     return LifeOuting(kind: .springTraining, truth: .visitWithoutGame, day: day, photos: photos)
   }
 

@@ -113,6 +113,8 @@ struct LifeBuilder {
     var noise = 9.0
     var camera: LifeCamera?
     var source = LifePhoto.Source.camera
+    /// True if the photo may be from inside a stadium.
+    var isInside = false
   }
 
   /// Returns a photo of a place at a local time, with the noise of a receiver.
@@ -122,7 +124,7 @@ struct LifeBuilder {
     let measured = place.moved(
       north: random.normal(shot.noise * 0.7), east: random.normal(shot.noise * 0.7))
     var photo = LifePhoto(
-      place: measured, instant: time.instant(zone: zone), zone: zone,
+      spot: place, place: measured, instant: time.instant(zone: zone), zone: zone,
       camera: shot.camera ?? person.phone(on: time.day), source: shot.source)
     photo.error = (shot.noise * random.double(0.8...1.6)).rounded()
     photo.altitude = schedule.elevation(at: place).map { $0 + random.normal(12) }
@@ -137,11 +139,12 @@ struct LifeBuilder {
     let seat = random.point(
       stadium.footprintMeters * 0.1...stadium.footprintMeters * 0.85, from: stadium.coordinate)
     // Receivers are less exact under a roof.
-    let usual = Shot(noise: stadium.isArena || stadium.roof == .fixed ? 22 : 9)
-    return photos(around: seat, 0...12, times, count: count, stadium.timeZone, shot ?? usual)
+    var shot = shot ?? Shot(noise: stadium.isArena || stadium.roof == .fixed ? 22 : 9)
+    shot.isInside = true
+    return photos(around: seat, 0...12, times, count: count, stadium.timeZone, shot)
   }
 
-  /// Returns photos around a place between two times.
+  /// Returns photos around a place between two times, unless said otherwise outside all stadiums.
   mutating func photos(
     around place: Coordinate, _ meters: ClosedRange<Double>,
     _ times: ClosedRange<LocalDateTime>, count: Int, _ zone: TimeZone, _ shot: Shot = Shot()
@@ -149,7 +152,11 @@ struct LifeBuilder {
     let length = Int(times.upperBound.secondsSinceEpoch - times.lowerBound.secondsSinceEpoch)
     return (0..<count).map { _ in
       let time = times.lowerBound + random.integer(0...max(0, length))
-      return photo(random.point(meters, from: place), time, zone, shot)
+      let spot =
+        shot.isInside
+        ? random.point(meters, from: place)
+        : schedule.point(meters, from: place, on: time.day, &random)
+      return photo(spot, time, zone, shot)
     }.sorted { $0.instant < $1.instant }
   }
 }

@@ -37,8 +37,11 @@ struct LifePerson: Sendable {
       ? Self.place(450...1_500, from: inner, schedule, area, &random)
       : schedule.point(1_000...5_000, from: area.center, &random)
     station = random.element(of: arenas).map { arena in
-      let range = arena.busyArea == .inside ? 20...110.0 : arena.footprintMeters * 1.5...420
-      return (random.point(range, from: arena.coordinate), arena)
+      let place =
+        arena.busyArea == .inside
+        ? random.point(20...110, from: arena.coordinate)
+        : schedule.point(arena.footprintMeters * 1.5...420, from: arena.coordinate, &random)
+      return (place, arena)
     }
     phones = Self.phones(years, &random)
     var camera = LifeCamera.withoutGPS[random.integer(0...LifeCamera.withoutGPS.count - 1)]

@@ -14,6 +14,8 @@ package struct LifePhoto: Sendable {
     case partner = "Shared Library"
   }
 
+  /// The place where it was taken.
+  let spot: Coordinate
   /// The measured place; nil if the camera has no GPS or found no position.
   package var place: Coordinate?
   package var instant: Date

@@ -85,22 +85,24 @@ package struct LifeSchedule: Sendable {
     stadiums.near(place, on: day, within: meters).map(\.stadium)
   }
 
-  /// Returns whether a place is clearly outside the walls of all stadiums of a year.
+  /// Returns whether a place is outside the walls of all stadiums of a year.
   func isOutside(_ place: Coordinate, on day: LocalDay?) -> Bool {
     stadiums(near: place, within: 400, on: day).allSatisfy { stadium in
-      place.distance(to: stadium.coordinate) >= stadium.nextDoor.lowerBound
+      place.distance(to: stadium.coordinate) > stadium.footprintMeters
     }
   }
 
-  /// Returns a point at a distance from another that is in no stadium; the last one tried if there
-  /// is none.
+  /// Returns a point at a distance from another that is in no stadium, farther away if need be.
   func point(
     _ meters: ClosedRange<Double>, from center: Coordinate, on day: LocalDay? = nil,
     _ random: inout LifeRandom
   ) -> Coordinate {
-    var place = random.point(meters, from: center)
-    for _ in 0..<12 where !isOutside(place, on: day) { place = random.point(meters, from: center) }
-    return place
+    var range = meters
+    while true {
+      let place = random.point(range, from: center)
+      if isOutside(place, on: day) { return place }
+      range = range.lowerBound...range.upperBound + 5
+    }
   }
 
   func usualMinutes(of game: Game) -> Int { leagues[game.league]?.typicalGameMinutes ?? 170 }
