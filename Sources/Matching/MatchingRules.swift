@@ -240,10 +240,12 @@ extension Matcher {
     return game.start(on: day).map { $0...$0 + length * 60 }
   }
 
-  /// Returns whether a photo shows a visit, or two that were taken half an hour apart do.
+  /// Returns whether a photo shows a visit, or two that were taken half an hour apart do, if most of
+  /// the photos are from inside: of an evening next door, some positions are wrong.
   private func isInside(_ all: [PlacedPhoto], stadium: Stadium) -> Bool {
     let photos = all.filter { !$0.isPassive && $0.positionError(rules) <= rules.maxDecisiveError }
-    return isStay(photos.filter { $0.isInside(stadium) && !mayBeNextDoor($0, to: stadium) })
+    let inside = photos.filter { $0.isInside(stadium) && !mayBeNextDoor($0, to: stadium) }
+    return inside.count * 2 > photos.count && isStay(inside)
       || photos.contains { showsVisit($0, stadium: stadium) }
   }
 

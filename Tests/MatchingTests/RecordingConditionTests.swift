@@ -178,6 +178,16 @@ import Testing
     #expect(verdict.failed == (isEnough ? [] : [.inside]))
   }
 
+  @Test(arguments: [(1, true), (2, false), (3, false)])
+  func stayNeedsMostPhotosFromInside(outside: Int, isEnough: Bool) throws {
+    let world = try MatchingFixture.withGame()
+    let photos =
+      try ["19:45", "20:45"].map { try photo($0, north: -230) }
+      + (1...outside).map { try photo("20:1\($0)", north: -260) }
+    let verdict = try world.matcher().verdict(on: world.builder.outing(id: "stay", of: photos))
+    #expect(verdict.failed == (isEnough ? [] : [.inside]))
+  }
+
   @Test(arguments: [(49.5, 0.0, false), (50.5, 0, true), (30, 35, true)])
   func stayNearPlaceNextDoorMustBeWellInside(
     east: Double, farther: Double, isEnough: Bool
