@@ -241,7 +241,7 @@ package struct Matcher: Sendable {
   /// A phone also records positions at home, at work and in a bar next door, so only time inside
   /// during the game counts.
   func showsStay(_ sightings: [PlacedPhoto], at stadium: Stadium) -> Bool {
-    let inside = sightings.filter { $0.isInside(stadium) }
+    let inside = sightings.filter { isInsideWalls($0, of: stadium) }
     return Dictionary(grouping: inside, by: \.facts.stretch).values.contains(where: isStay)
   }
 

@@ -33,6 +33,9 @@ package struct MatchingRules: Sendable, Hashable {
   package var widestFootprintMargin = 100.0
   /// The error in meters of a position without a known error: as of a phone under a roof.
   package var usualPositionError = 30.0
+  /// The part of the stated error of a stadium's position, which is its maximum, that half of the
+  /// positions don't exceed: 14 of 50 m.
+  package var stadiumErrorShare = 0.28
   /// Meters from a place next door within which a photo may be of that place.
   package var nextDoorRadius = 50.0
 
@@ -244,7 +247,7 @@ extension Matcher {
   /// the photos are from inside: of an evening next door, some positions are wrong.
   private func isInside(_ all: [PlacedPhoto], stadium: Stadium) -> Bool {
     let photos = all.filter { !$0.isPassive && $0.positionError(rules) <= rules.maxDecisiveError }
-    let inside = photos.filter { $0.isInside(stadium) && !mayBeNextDoor($0, to: stadium) }
+    let inside = photos.filter { isInsideWalls($0, of: stadium) && !mayBeNextDoor($0, to: stadium) }
     return inside.count * 2 > photos.count && isStay(inside)
       || photos.contains { showsVisit($0, stadium: stadium) }
   }
@@ -265,7 +268,15 @@ extension Matcher {
   }
 
   func isInsideWithError(_ photo: PlacedPhoto, stadium: Stadium) -> Bool {
-    photo.isInside(stadium, within: stadium.footprintMeters - photo.usualError(rules))
+    isInsideWalls(photo, of: stadium, error: photo.usualError(rules))
+  }
+
+  /// Returns whether a photo is inside the walls with the error of the stadium's position and its own,
+  /// which are independent.
+  func isInsideWalls(_ photo: PlacedPhoto, of stadium: Stadium, error: Double = 0) -> Bool {
+    let stadiumError = rules.stadiumErrorShare * stadium.positionErrorMeters
+    let both = (stadiumError * stadiumError + error * error).squareRoot()
+    return photo.isInside(stadium, within: stadium.footprintMeters - both)
   }
 }
 

@@ -165,7 +165,8 @@ struct MatchingFixture {
   var stadiums: [Stadium]
   var games: [Game] = []
   var placesNextDoor: [StadiumID: [Coordinate]] = [:]
-  var rules = MatchingRules()
+  /// The positions of these stadiums are exact.
+  var rules = MatchingRules { $0.stadiumErrorShare = 0 }
 
   init() throws {
     let center = try Self.center.orThrow()

@@ -188,6 +188,43 @@ import Testing
     #expect(verdict.failed == (isEnough ? [] : [.inside]))
   }
 
+  /// Half of the positions with a maximum error of 50 m are within 14 m; the walls are at 250 m.
+  @Test(
+    arguments: [
+      (0.0, -249.0, true), (50, -235, true), (50, -237, false), (100, -221, true),
+      (100, -223, false),
+    ])
+  func stayMustBeWithinWallsWhereverTheCenterIs(
+    error: Double, north: Double, isEnough: Bool
+  ) throws {
+    let world = try shifted(error)
+    let verdict = try world.verdict(photo("19:30", north: north), photo("21:30", north: north))
+    #expect(verdict.failed == (isEnough ? [] : [.inside]))
+  }
+
+  /// Errors of 28 m of the stadium and 30 m of the photo are 41 m together.
+  @Test(
+    arguments: [
+      (100.0, nil, -208.0, true), (100, nil, -210, false), (50, nil, -216, true),
+      (50, nil, -218, false), (50, 96, -152, true), (50, 96, -154, false),
+    ] as [(Double, Double?, Double, Bool)])
+  func errorsOfStadiumAndPhotoAreIndependent(
+    error: Double, photoError: Double?, north: Double, isEnough: Bool
+  ) throws {
+    let verdict = try shifted(error).verdict(photo("19:45", north: north, error: photoError))
+    #expect(verdict.failed == (isEnough ? [] : [.inside]))
+  }
+
+  /// The park with a maximum error of its position.
+  private func shifted(_ error: Double) throws -> MatchingFixture {
+    var world = try MatchingFixture.withGame()
+    world.rules = MatchingRules()
+    world.stadiums = world.stadiums.map {
+      $0.id == "park" ? $0.as(positionErrorMeters: error) : $0
+    }
+    return world
+  }
+
   @Test(arguments: [(49.5, 0.0, false), (50.5, 0, true), (30, 35, true)])
   func stayNearPlaceNextDoorMustBeWellInside(
     east: Double, farther: Double, isEnough: Bool

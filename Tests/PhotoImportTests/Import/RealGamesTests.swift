@@ -238,9 +238,9 @@ struct RandomGameGenerator {
     }
   }
 
-  /// A photo from the seats, inside the walls even with the usual error of 30 m.
+  /// A photo from the seats, inside the walls even with the usual error of 30 m, and 28 m of the stadium.
   private mutating func seat(_ stadium: Stadium, _ time: LocalDateTime) -> FixturePhoto {
-    photo(stadium, time, 0...stadium.footprintMeters - 31)
+    photo(stadium, time, 0...stadium.footprintMeters - 42)
   }
 
   /// A photo at a distance within the range, in any direction.
