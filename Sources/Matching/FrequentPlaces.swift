@@ -16,10 +16,11 @@ package struct FrequentPlaces: Sendable {
   package struct Seen: Sendable, Hashable {
     package let place: Coordinate
     package let day: LocalDay
+    /// Minutes since the midnight at which the day began; nil if unknown.
+    package let minute: Int?
 
-    package init(place: Coordinate, day: LocalDay) {
-      self.place = place
-      self.day = day
+    package init(place: Coordinate, day: LocalDay, minute: Int? = nil) {
+      (self.place, self.day, self.minute) = (place, day, minute)
     }
   }
 
@@ -27,24 +28,24 @@ package struct FrequentPlaces: Sendable {
     _ outings: [Outing], seenBefore: [Seen] = [], rules: MatchingRules = MatchingRules()
   ) {
     self.rules = rules
-    var cells: [Cell: [LocalDay: [Coordinate]]] = [:]
+    var cells: [Cell: [LocalDay: [Seen]]] = [:]
     for seen in seenBefore + outings.flatMap(\.seen) {
-      cells[.of(seen.place), default: [:]][seen.day, default: []].append(seen.place)
+      cells[.of(seen.place), default: [:]][seen.day, default: []].append(seen)
     }
     self.cells = cells.mapValues { days in
-      days.sorted { $0.key < $1.key }.map { (day: $0.key, places: $0.value) }
+      days.sorted { $0.key < $1.key }.map { (day: $0.key, photos: $0.value) }
     }
   }
 
   /// Returns whether photos are near the place on many days without a game at any of the buildings
-  /// while the stadium was open; optionally only photos within some meters of its center.
+  /// while the stadium was open; optionally only photos within some meters of its center, and only at
+  /// some hours, in minutes of the day, or at an unknown time.
   ///
-  /// Within a radius, few days are enough at exactly the same point, which is where a network is
-  /// thought to be and not where the phone was.
+  /// Within a radius or at some hours, few days are enough at exactly the same point, which is where a
+  /// network is thought to be and not where the phone was.
   package func isFrequent(
     _ spot: Coordinate, at stadium: Stadium, buildings: Set<StadiumID>,
-    within radius: Double? = nil,
-    games: GameIndex
+    within radius: Double? = nil, during hours: ClosedRange<Int>? = nil, games: GameIndex
   ) throws -> Bool {
     var seen: Set<LocalDay> = []
     var samePoint: Set<LocalDay> = []
@@ -64,23 +65,25 @@ package struct FrequentPlaces: Sendable {
           else { continue }
           known.idle.append(next)
         }
-        let (day, places) = known.idle[position]
+        let (day, photos) = known.idle[position]
         position += 1
-        guard !seen.contains(day),
-          places.contains(where: {
-            $0.distance(to: spot) <= rules.habitRadius
-              && $0.distance(to: stadium.coordinate) <= radius ?? .infinity
-          })
-        else { continue }
-        seen.insert(day)
-        if radius != nil, places.contains(spot) { samePoint.insert(day) }
+        guard !seen.contains(day) else { continue }
+        let near = photos.filter {
+          $0.place.distance(to: spot) <= rules.habitRadius
+            && $0.place.distance(to: stadium.coordinate) <= radius ?? .infinity
+        }
+        guard !near.isEmpty else { continue }
+        if near.contains(where: { $0.isTaken(during: hours) }) { seen.insert(day) }
+        if radius != nil || hours != nil, photos.contains(where: { $0.place == spot }) {
+          samePoint.insert(day)
+        }
         if seen.count >= rules.habitDays || samePoint.count >= rules.samePointDays { return true }
       }
     }
     return false
   }
 
-  private typealias DayPlaces = (day: LocalDay, places: [Coordinate])
+  private typealias DayPlaces = (day: LocalDay, photos: [Seen])
 
   private final class IdleDays: Sendable {
     struct Key: Hashable {
@@ -121,7 +124,15 @@ extension Outing {
     guard let day, isDayCertain else { return [] }
     let own = photos.filter { $0.facts.locationSource != .neighbor && !$0.isSomeoneElses }
     return own.compactMap { photo in
-      photo.facts.coordinate.map { FrequentPlaces.Seen(place: $0, day: day) }
+      let minute = photo.otherTimes.isEmpty ? photo.local?.minutes(since: day) : nil
+      return photo.facts.coordinate.map { FrequentPlaces.Seen(place: $0, day: day, minute: minute) }
     }
+  }
+}
+
+extension FrequentPlaces.Seen {
+  fileprivate func isTaken(during hours: ClosedRange<Int>?) -> Bool {
+    guard let hours, let minute else { return true }
+    return hours.contains(minute)
   }
 }

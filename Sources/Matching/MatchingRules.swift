@@ -141,14 +141,31 @@ extension Matcher {
     let game = candidate.game
     let isSure = game.score != nil && game.isDateConfirmed && game.hasSpectators
     if game.status.isOff || !isSure { failed.append(.played) }
-    if let frequentPlaces, let position = outing.position,
-      try isFrequent(
-        position, in: frequentPlaces, at: candidate.stadium,
-        asDeepAs: inWindow.isEmpty ? evidence : inWindow)
+    if let frequentPlaces,
+      try isHabit(
+        outing, of: candidate, in: frequentPlaces, asDeepAs: inWindow.isEmpty ? evidence : inWindow)
     {
       failed.append(.noHabit)
     }
     return failed
+  }
+
+  /// Returns whether the user is often at the place of an outing on days without a game.
+  ///
+  /// A habit has its hours: a way to work through the station below doesn't speak against photos that
+  /// by themselves show a stay during the game, at hours at which the user isn't there on other days.
+  private func isHabit(
+    _ outing: Outing, of candidate: Candidate, in frequentPlaces: FrequentPlaces,
+    asDeepAs photos: [PlacedPhoto]
+  ) throws -> Bool {
+    guard let position = outing.position,
+      try isFrequent(position, in: frequentPlaces, at: candidate.stadium, asDeepAs: photos)
+    else { return false }
+    guard let span = span(of: candidate.game, on: candidate.day) else { return true }
+    guard isInside(outing.evidence.during(span), stadium: candidate.stadium) else { return true }
+    let hours = [span.lowerBound, span.upperBound].map { $0.minutes(since: candidate.day) }
+    return try isFrequent(
+      position, in: frequentPlaces, at: candidate.stadium, during: hours[0]...hours[1])
   }
 
   /// Returns whether all photos from inside were taken after the usual end, and some long after it,
@@ -165,13 +182,14 @@ extension Matcher {
   /// so that a home next door doesn't count, where some photos seem to be inside.
   func isFrequent(
     _ spot: Coordinate, in frequentPlaces: FrequentPlaces, at stadium: Stadium,
-    asDeepAs photos: [PlacedPhoto] = []
+    asDeepAs photos: [PlacedPhoto] = [], during hours: ClosedRange<Int>? = nil
   ) throws -> Bool {
     let deepest = photos.compactMap { $0.facts.coordinate?.distance(to: stadium.coordinate) }.min()
     let buildings = stadiums.near(spot, on: nil, within: rules.sameBuildingRadius)
     return try frequentPlaces.isFrequent(
       spot, at: stadium, buildings: Set(buildings.map(\.stadium.id) + [stadium.id]),
-      within: deepest.map { min($0 + rules.habitDepth, stadium.footprintMeters) }, games: games)
+      within: deepest.map { min($0 + rules.habitDepth, stadium.footprintMeters) }, during: hours,
+      games: games)
   }
 
   /// Returns the window of a game: from some minutes before the start to some after the usual end,
@@ -278,6 +296,11 @@ extension Matcher {
     let both = (stadiumError * stadiumError + error * error).squareRoot()
     return photo.isInside(stadium, within: stadium.footprintMeters - both)
   }
+}
+
+extension LocalDateTime {
+  /// Returns the minutes since the midnight at which a day began.
+  func minutes(since day: LocalDay) -> Int { (self.day - day) * 1_440 + minuteOfDay }
 }
 
 extension Candidate {

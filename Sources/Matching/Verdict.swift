@@ -161,7 +161,7 @@ package enum RecordingCondition: String, Sendable, Codable, CaseIterable {
   case inside = "inside_stadium"
   /// 6: the game was played on a firm date, with spectators, and its result is known.
   case played = "played_with_spectators"
-  /// 7: the user isn't often there on days without games.
+  /// 7: the user isn't often there on days without games, at the hours of the game.
   case noHabit = "no_habit"
 
   fileprivate var likelihoodWithout: Double {

@@ -44,6 +44,29 @@ import Testing
     #expect(verdict.outcome == expected)
   }
 
+  /// Photos of five days without a game, where the seats are; the game is from 19:10 to 22:10.
+  @Test(
+    arguments: [
+      ("08:10", ["19:30", "20:30"], OutingOutcome.recorded), ("19:09", ["19:30"], .recorded),
+      ("19:10", ["19:30", "20:30"], .pending), ("22:10", ["19:30"], .pending),
+      ("22:11", ["19:30"], .recorded),
+      // The photos of the game's day are from before it.
+      ("08:10", ["18:00", "18:40"], .pending),
+    ])
+  func habitOfOtherHoursDoesNotHinderPhotosOfTheGame(
+    time: String, game: [String], expected: OutingOutcome
+  ) throws {
+    let world = try MatchingFixture.withGame()
+    let way = try (1...5).map { day in
+      try photo(
+        time, north: -140 + 0.01 * Double(day), dayOffset: -10 * day, path: "way\(day).jpg")
+    }
+    let photos = try way + game.map { try photo($0, north: -140) }
+    let decisions = try verdicts(on: world.builder.outings(of: photos).outings, in: world)
+    #expect(decisions.last?.verdict.outcome == expected)
+    #expect(decisions.last?.verdict.failed == (expected == .recorded ? [] : [.noHabit]))
+  }
+
   @Test func gameDaysDoNotCount() throws {
     var world = try MatchingFixture()
     for day in 0...5 { try world.play(at: "park", dayOffset: -10 * day) }

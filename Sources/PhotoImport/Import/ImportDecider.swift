@@ -165,15 +165,16 @@ struct PhotoLocationHistory {
   func load() -> [FrequentPlaces.Seen] {
     file.cachedLines.compactMap { line in
       let parts = line.split(separator: ",")
-      guard parts.count == 3, let day = LocalDay(parts[0]), let latitude = Double(parts[1]),
+      guard parts.count >= 3, let day = LocalDay(parts[0]), let latitude = Double(parts[1]),
         let longitude = Double(parts[2]),
         let place = Coordinate(latitude: latitude, longitude: longitude)
       else { return nil }
-      return FrequentPlaces.Seen(place: place, day: day)
+      let minute = parts.count > 3 ? Int(parts[3]) : nil
+      return FrequentPlaces.Seen(place: place, day: day, minute: minute)
     }
   }
 
-  /// Adds the places of outings to the loaded ones; places within ten meters are one.
+  /// Adds the places of outings to the loaded ones; places within ten meters and a minute are one.
   func add(
     _ outings: [Outing], others: [FrequentPlaces.Seen] = [], to loaded: [FrequentPlaces.Seen]
   ) throws {
@@ -189,15 +190,21 @@ struct PhotoLocationHistory {
     let new = Set(seen.map(rounded)).subtracting(loaded)
     guard !new.isEmpty else { return }
     // Another import may have written since.
-    try file.cache(
-      lines: Set((load() + new).map { "\($0.day),\($0.place.latitude),\($0.place.longitude)" }))
+    // Earlier versions stored no times.
+    let timed = Set(new.map { FrequentPlaces.Seen(place: $0.place, day: $0.day) })
+    let known = load().filter { $0.minute != nil || !timed.contains($0) }
+    let lines = (known + new).map { seen in
+      "\(seen.day),\(seen.place.latitude),\(seen.place.longitude)"
+        + (seen.minute.map { ",\($0)" } ?? "")
+    }
+    try file.cache(lines: Set(lines))
   }
 
   private func rounded(_ seen: FrequentPlaces.Seen) -> FrequentPlaces.Seen {
     let latitude = (seen.place.latitude * 10_000).rounded() / 10_000
     let longitude = (seen.place.longitude * 10_000).rounded() / 10_000
     return Coordinate(latitude: latitude, longitude: longitude)
-      .map { .init(place: $0, day: seen.day) } ?? seen
+      .map { .init(place: $0, day: seen.day, minute: seen.minute) } ?? seen
   }
 }
 
