@@ -44,7 +44,9 @@ struct ImportPlanner {
     let open = known.openQuestions(with: photos, about: decision)
     let isRefused = photos.count < all.count || known.wasDeclined(to: decision)
     switch decision.verdict.outcome {
-    case .recorded where isRefused || known.hasAnotherGame(than: decision):
+    case .recorded
+    where isRefused
+      || known.hasAnotherGame(than: decision) && decision.verdict.gameOfPhotos == nil:
       let note =
         isRefused
         ? LocalizedMessage("you declined other photos of that day")

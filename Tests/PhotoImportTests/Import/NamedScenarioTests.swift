@@ -88,6 +88,14 @@ import Testing
     #expect(reports.first?.verdict.candidates.map(\.game.number) == [1, 2])
   }
 
+  @Test func bothGamesOfDoubleheaderAreRecordedIfPhotosShowThem() async throws {
+    // At 13:05 and 18:10.
+    let reports = try await world.runImport(
+      world.photos(at: "fenway-park-boston", on: "2019-06-08", "14:00", "15:10", "18:40", "19:30"))
+    #expect(reports.map(\.outcome) == [.recorded, .recorded])
+    #expect(reports.map { $0.game?.number } == [1, 2])
+  }
+
   @Test func photoAfterMidnightMatchesPreviousEveningsExtraInnings() async throws {
     // 2017-09-05 went to 1 a.m.; the next evening there was another game.
     let alone = try await world.runImport(
