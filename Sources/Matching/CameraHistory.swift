@@ -124,13 +124,18 @@ package struct CameraHistory: Sendable {
 
   /// Marks a photo that is probably someone else's: its camera isn't one of the library's at that
   /// time, or own photos of those hours show that the user was elsewhere.
+  ///
+  /// The place of a single own photo may be wrong, but hardly when someone else's camera took this one.
   func markIfSomeoneElses(_ photo: inout PlacedPhoto, zone: TimeZone) {
     guard let time = photo.facts.localTime ?? photo.local else { return }
-    (photo.isSomeoneElses, photo.isOfOtherPlace) = wasElsewhere(photo, zone: zone)
-    guard !photo.isSomeoneElses, let camera = Camera(photo.facts) else { return }
-    // A camera without any own photo has no number.
     let period = Self.period(time.day)
-    photo.isSomeoneElses = !isOwn(CameraPeriod(camera: cameras[camera] ?? -1, period: period))
+    // A camera without any own photo has no number.
+    let isForeign = Camera(photo.facts).map {
+      !isOwn(CameraPeriod(camera: cameras[$0] ?? -1, period: period))
+    }
+    let (wasElsewhere, isCertain) = wasElsewhere(photo, zone: zone)
+    photo.isSomeoneElses = wasElsewhere || isForeign == true
+    photo.isOfOtherPlace = isCertain || wasElsewhere && isForeign == true
   }
 
   /// Marks all of a camera's photos of an outing if one of them is someone else's.

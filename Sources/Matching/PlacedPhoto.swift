@@ -16,7 +16,7 @@ package struct PlacedPhoto: Sendable, Hashable {
   package let isInTransit: Bool
   /// True if someone else probably took it, so that it doesn't decide by itself.
   package internal(set) var isSomeoneElses: Bool
-  /// True if own photos of those hours show that the user was elsewhere, all by exact times.
+  /// True if it is certain from own photos of those hours that the user was elsewhere.
   var isOfOtherPlace = false
 
   /// Creates a photo in a time zone; without one, at the time on the camera's clock.

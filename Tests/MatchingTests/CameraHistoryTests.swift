@@ -138,6 +138,16 @@ import Testing
     #expect(verdict.outcome == expected && verdict.reason == .takenByOthers)
   }
 
+  /// A single own photo may have a wrong place, but hardly if another camera took those of the game.
+  @Test(arguments: [("Phone", OutingOutcome.pending), ("Other phone", .unresolved)])
+  func friendsPhotosAreNotAskedIfYouWereElsewhere(model: String, expected: OutingOutcome) throws {
+    let game = try photo("19:45", path: "game.jpg") { $0.model = model }
+    let library =
+      try daily("Phone", days: ownDays) + [photo("19:30", north: -20_000, path: "home.jpg"), game]
+    let verdict = try #require(try verdicts(library).first { $0.spatial == .high })
+    #expect(verdict.outcome == expected && verdict.reason == .takenByOthers)
+  }
+
   @Test func photosOfOthersDoNotShowWhereYouWere() throws {
     var sent = try photo("19:45", north: -20_000, path: "a/WhatsApp/b.jpg")
     sent.isFromOthers = true
