@@ -20,7 +20,7 @@ final class TestDevice: Sendable {
   private let clock: TestClock
 
   init(
-    _ name: String, in folder: URL, _ shared: MemoryStorage, seed: UInt64,
+    _ name: String, in folder: URL, _ shared: any ObjectStorage, seed: UInt64,
     faults: FaultyStorage.Faults = .many, daysAhead: Double = 0
   ) throws {
     (self.name, self.folder) = (name, folder)
@@ -90,7 +90,7 @@ final class TestDevice: Sendable {
 
   /// Creates another machine with the same storage, without faults, or opens this one again.
   func neighbor(
-    _ name: String, _ shared: MemoryStorage, seed: UInt64, folder: String? = nil,
+    _ name: String, _ shared: any ObjectStorage, seed: UInt64, folder: String? = nil,
     daysAhead: Double = 0
   ) throws -> TestDevice {
     try TestDevice(

@@ -3,14 +3,17 @@ import LibraryCare
 import LibraryMerge
 import RemoteStorage
 import SportsModel
+import Synchronization
 import TestSupport
 import Testing
 import VisitStore
+import Web
 
-/// Random histories of three machines that are connected again, restored, replaced and lose files, over
-/// a storage with failures: afterwards all have the same, and what any of them has is kept.
+/// Random histories of three machines that are connected again, restored, replaced, interrupted and lose
+/// files, over a storage with failures: afterwards all have the same, and what any of them has is kept.
 ///
-/// STVISITS_TRANSITIONS is the number of histories.
+/// STVISITS_TRANSITIONS is the number of histories: in memory, over a folder, and over servers of WebDAV
+/// and S3 in turn.
 @Suite struct TransitionHistoryTests {
   private static let seeds: [UInt64] = {
     let variables = ProcessInfo.processInfo.environment
@@ -18,9 +21,34 @@ import VisitStore
     return Array(1...max(1, count))
   }()
 
+  /// One server of each kind for all histories.
+  private static let webDAV = Result { try WebDAVServer() }
+  private static let bucket = Result { try BucketServer() }
+
+  private static func storage(_ seed: UInt64, in folder: URL) throws -> any ObjectStorage {
+    let location: StorageLocation
+    switch seed % 4 {
+    case 0: location = .folder(folder.appendingPathComponent("storage", isDirectory: true))
+    case 1 where WebDAVServer.isInstalled:
+      location = .webDAV(try webDAV.get().url("basic/\(UUID().uuidString)"))
+    case 2 where BucketServer.isInstalled:
+      location = .bucket(
+        Bucket(
+          name: BucketServer.bucket, prefix: UUID().uuidString + "/", region: nil,
+          endpoint: URL(string: try bucket.get().endpoint)))
+    default: return MemoryStorage()
+    }
+    return try location.storage(
+      secrets: StorageSecrets([
+        "STVISITS_REMOTE_USER": WebDAVServer.user,
+        "STVISITS_REMOTE_PASSWORD": WebDAVServer.password,
+        "AWS_ACCESS_KEY_ID": "unknown", "AWS_SECRET_ACCESS_KEY": "something",
+      ]), client: CurlClient(limits: .forStorage, proxy: .none), environment: .hasty)
+  }
+
   private struct History {
     let folder: URL
-    let shared = MemoryStorage()
+    let shared: any ObjectStorage
     var generator: SeededGenerator
     var machines: [TestDevice] = []
     var backups: [Int: URL] = [:]
@@ -47,27 +75,29 @@ import VisitStore
       do { try await machine.strict.connect() } catch is StorageError {}
     }
 
-    private func lose(_ names: some Sequence<String>) async throws {
-      for name in names { try await shared.remove(name) }
+    /// Loses the files of one machine, or any one file.
+    private mutating func loseFiles(of machine: UUID?) async throws {
+      let names = try await shared.list(
+        machine.map { "devices/\($0.uuidString.lowercased())/" } ?? ""
+      )
+      .map(\.name).sorted()
+      let lost = machine == nil ? names.randomElement(using: &generator).map { [$0] } ?? [] : names
+      for name in lost { try await shared.remove(name) }
     }
 
     mutating func step(_ number: Int) async throws {
       let index = Int(generator.next() % UInt64(machines.count))
       let machine = machines[index]
       let pick = generator.next()
-      switch pick % 16 {
+      switch pick % 17 {
       case 0...3: try machine.add(generator.nextUUID(), photos: [Int(pick / 16 % 40)])
       case 4, 5:
         guard let visit = try machine.store.visits().randomElement(using: &generator) else { break }
         try machine.edit(visit.visit.id) { $0.note = "note \(number)" }
       case 6...9: try await sync(machine)
       case 10: try await connect(machine)
-      case 11:
-        let own = "devices/\(try machine.store.remoteState().device.text)/"
-        try await lose(shared.contents.keys.filter { $0.hasPrefix(own) })
-      case 12:
-        try await lose(
-          shared.contents.keys.sorted().randomElement(using: &generator).map { [$0] } ?? [])
+      case 11: try await loseFiles(of: machine.store.remoteState().device)
+      case 12: try await loseFiles(of: nil)
       case 13:
         let file = folder.appendingPathComponent("backup-\(number).sqlite")
         try machine.store.backUp(to: file)
@@ -78,6 +108,13 @@ import VisitStore
           of: backup, in: machine.folder, clock: { Date(timeIntervalSince1970: 1_700_001_000) })
         defer { staged.discard() }
         _ = try staged.restore(in: machine.folder, note: "restored")
+        machines[index] = try open(machine.folder.lastPathComponent)
+      case 15:
+        // Killed at some request of a sync.
+        let requests = Int(pick / 17 % 12)
+        let broken = BreakingStorage(machine.storage, after: requests)
+        do { try await machine.sync(over: broken) } catch is StorageError {
+        } catch RemoteError.otherStorage {}
         machines[index] = try open(machine.folder.lastPathComponent)
       default:
         guard let backup = backups.removeValue(forKey: index) else { break }
@@ -111,7 +148,9 @@ import VisitStore
   @Test(arguments: seeds)
   func machinesConvergeAndKeepWhatAnyOfThemHas(seed: UInt64) async throws {
     try await withTemporaryDirectory { folder in
-      var history = History(folder: folder, generator: SeededGenerator(seed: seed))
+      var history = History(
+        folder: folder, shared: try Self.storage(seed, in: folder),
+        generator: SeededGenerator(seed: seed))
       for number in 0..<3 { history.machines.append(try history.open("machine-\(number)")) }
       for number in 0..<40 { try await history.step(number) }
       let held = try history.visits()
@@ -129,5 +168,43 @@ import VisitStore
       try await new.sync()
       #expect(try new.contents() == history.machines[0].contents(), "seed \(seed)")
     }
+  }
+}
+
+/// A storage that a process no longer reaches after a number of requests.
+private final class BreakingStorage: ObjectStorage {
+  private let storage: any ObjectStorage
+  private let left: Mutex<Int>
+
+  init(_ storage: any ObjectStorage, after requests: Int) {
+    (self.storage, left) = (storage, Mutex(requests))
+  }
+
+  private func count() throws(StorageError) {
+    let isOver = left.withLock { left in
+      left -= 1
+      return left < 0
+    }
+    if isOver { throw .cancelled }
+  }
+
+  func list(_ prefix: String) async throws(StorageError) -> [StoredObject] {
+    try count()
+    return try await storage.list(prefix)
+  }
+
+  func get(_ name: String, limit: Int) async throws(StorageError) -> Data? {
+    try count()
+    return try await storage.get(name, limit: limit)
+  }
+
+  func put(_ name: String, data: Data) async throws(StorageError) {
+    try count()
+    try await storage.put(name, data: data)
+  }
+
+  func remove(_ name: String) async throws(StorageError) {
+    try count()
+    try await storage.remove(name)
   }
 }

@@ -7,7 +7,7 @@ import Synchronization
 ///     let shared = MemoryStorage()
 ///     let first = FaultyStorage(shared, seed: 1, faults: .many)
 ///     let second = FaultyStorage(shared, seed: 2, faults: .many)
-///     ... second.isWell = true ...
+///     ... second.isHealthy = true ...
 package final class FaultyStorage: ObjectStorage {
   /// The probability of each fault, from 0 to 1.
   package struct Faults: Sendable, Hashable {
