@@ -1,4 +1,4 @@
-import AppSupport
+package import AppSupport
 import Localization
 import SportsModel
 

@@ -29,7 +29,7 @@ extension VisitStore {
 
   /// Returns the consequences of an undo; nil if nothing is named and nothing is left.
   package func undoPlan(_ text: String?) throws -> UndoPlan? {
-    guard let target = try text.map { try batch($0) } ?? nextUndo() else { return nil }
+    guard let target = try text.map({ try batch($0) }) ?? nextUndo() else { return nil }
     guard target.batch.kind == .merge || target.batch.kind.isUndoable else {
       throw HistoryError.isUndo(target)
     }

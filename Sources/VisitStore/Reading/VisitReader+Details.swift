@@ -166,10 +166,9 @@ extension VisitStore {
 
   /// Updates the badges if box scores were stored since the last update.
   package func updateBadges() throws -> [BadgeChange] {
-    let update = try translatingErrors(path: file.path) {
-      try achievementUpdater?.updateIfOutdated(queue, clock: { now })
+    try translatingErrors(path: file.path) {
+      try achievementUpdater?.updateIfOutdated(queue, clock: { now }) ?? []
     }
-    return outcome((), of: update).badgeChanges
   }
 
   /// A box score of a provider.

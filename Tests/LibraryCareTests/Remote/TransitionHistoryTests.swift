@@ -177,7 +177,8 @@ private final class BreakingStorage: ObjectStorage {
   private let left: Mutex<Int>
 
   init(_ storage: any ObjectStorage, after requests: Int) {
-    (self.storage, left) = (storage, Mutex(requests))
+    self.storage = storage
+    left = Mutex(requests)
   }
 
   private func count() throws(StorageError) {
