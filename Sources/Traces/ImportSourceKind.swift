@@ -2,7 +2,7 @@ import Archives
 
 /// A kind of source other than photos.
 package enum ImportSourceKind: String, Sendable, CaseIterable {
-  /// Tracks of a GPS receiver or an app: GPX and FIT, also gzipped.
+  /// Tracks of a GPS receiver or an app: GPX, KML, TCX and FIT, also gzipped.
   case gpx
   /// Location history of Google, OwnTracks, Dawarich or Polarsteps.
   case timeline
@@ -16,10 +16,12 @@ package enum ImportSourceKind: String, Sendable, CaseIterable {
   /// The number of bytes needed to recognize the kind of a file.
   package static let headBytes = 4_096
 
+  private static let trackEndings: Set<String> = ["gpx", "kml", "tcx", "fit"]
+
   /// File name extensions of the kind.
   package var endings: Set<String> {
     switch self {
-    case .gpx: ["gpx", "fit", "gz"]
+    case .gpx: Self.trackEndings.union(["gz"])
     case .timeline: ["json", "geojson", "rec"]
     case .swarm: ["json"]
     case .tickets: ["eml", "pdf", "txt", "html", "htm"]
@@ -31,8 +33,9 @@ package enum ImportSourceKind: String, Sendable, CaseIterable {
   package init?(name: String, head: [UInt8]) {
     let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
     switch ending {
-    case "gpx", "fit": self = .gpx
-    case "gz" where [".gpx.gz", ".fit.gz"].contains(where: name.lowercased().hasSuffix): self = .gpx
+    case _ where Self.trackEndings.contains(ending): self = .gpx
+    case "gz" where Self.trackEndings.contains { name.lowercased().hasSuffix(".\($0).gz") }:
+      self = .gpx
     case "rec" where head.contains(Array("\"_type\"".utf8)): self = .timeline
     case "eml", "pdf": self = .tickets
     case "csv", "tsv": self = .csv
@@ -47,7 +50,7 @@ package enum ImportSourceKind: String, Sendable, CaseIterable {
     func holds(_ word: String) -> Bool { head.contains(Array("\"\(word)\"".utf8)) }
     if ["locations", "timelineObjects", "semanticSegments", "rawSignals", "all_steps"].contains(
       where: holds) || (holds("features") && (holds("timestamp") || holds("time")))
-      || (holds("_type") && holds("tst"))
+      || (holds("_type") && holds("tst")) || LocationHistory.foreignMembers.keys.contains(where: holds)
     {
       return .timeline
     }

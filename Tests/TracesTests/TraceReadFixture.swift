@@ -19,7 +19,7 @@ struct TraceReadFixture {
 
   init(track bytes: [UInt8]) {
     let found = Box()
-    result = GPXReader.read(ByteStream(bytes)) { found.append($0) }
+    result = XMLTrackReader.read(ByteStream(bytes)) { found.append($0) }
     sightings = found.sightings
   }
 

@@ -147,7 +147,7 @@ final class SightingCollector {
       let record: (Sighting) -> Bool = { [self] in self.record($0, of: file) }
       guard source.kind == .gpx else { return LocationHistory.read(stream, receive: record) }
       return FITReader.isFIT(try stream.peek(12))
-        ? FITReader.read(stream, receive: record) : GPXReader.read(stream, receive: record)
+        ? FITReader.read(stream, receive: record) : XMLTrackReader.read(stream, receive: record)
     } catch {
       var reading = TraceReadResult()
       reading.fault = error

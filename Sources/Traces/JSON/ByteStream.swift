@@ -86,6 +86,11 @@ package final class ByteStream {
     return bytes
   }
 
+  /// Consumes blanks and line ends.
+  func skipBlanks() throws(TraceError) {
+    while let next = try peek(1).first, " \t\r\n".utf8.contains(next) { ahead = ahead.dropFirst() }
+  }
+
   /// Fills a buffer and returns the number of bytes; 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(TraceError) -> Int {
     guard !ahead.isEmpty else { return try readOn(into: buffer) }

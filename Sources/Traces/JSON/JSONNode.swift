@@ -1,3 +1,4 @@
+import AppSupport
 import SportsModel
 
 /// A value that was read as a whole, without members of other names than the wanted ones.
@@ -20,8 +21,13 @@ struct JSONNode {
   /// A number, which may be quoted.
   var number: Double? { text.flatMap { NumberParser.read($0[...]) } }
 
-  /// A radius in meters.
-  var radius: Double? { number.map { max(0, $0) } }
+  /// A radius in meters, also of a text with this unit; nil for words and other units.
+  var radius: Double? {
+    let digits = text?.prefix(while: NumberParser.isPart) ?? []
+    let unit = String(decoding: text?.dropFirst(digits.count) ?? [], as: UTF8.self)
+    guard ["", "m", "meters"].contains(unit.trimmingBlanks) else { return nil }
+    return NumberParser.read(digits[...]).map { max(0, $0) }
+  }
   var instant: Double? { text.flatMap { TimestampParser.read($0[...]) } }
   var milliseconds: Double? { text.flatMap { TimestampParser.milliseconds($0[...]) } }
 

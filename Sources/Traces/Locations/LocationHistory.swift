@@ -4,13 +4,14 @@ import SportsModel
 ///
 /// These are `Records.json` and the monthly files of Takeout, `Timeline.json` of an Android phone,
 /// `location-history.json` of an iPhone, the check-ins of Swarm, the files of OwnTracks, Dawarich's
-/// GeoJSON, and Polarsteps' `trip.json` and `locations.json`. They are distinguished by their member
+/// GeoJSON, the batches of Overland, and Polarsteps' `trip.json` and `locations.json`. They are distinguished by their member
 /// names.
 package struct LocationHistory {
   let json: JSONTokenReader
   let sink: SightingSink
   private let isOwnTracks: Bool
   private var isKnown = false
+  private var foreign: TraceError?
 
   /// Reads a file; `receive` gets every sighting in the order of the file, which can differ from
   /// the order of time, and returns false to stop.
@@ -40,7 +41,7 @@ package struct LocationHistory {
     case let other: try json.skip(other)
     }
     guard try json.next() == .end else { return }
-    if !isKnown { throw Self.foreign }
+    if !isKnown { throw foreign ?? Self.foreign }
   }
 
   private func records() throws(TraceError) {
@@ -49,6 +50,13 @@ package struct LocationHistory {
   }
 
   private static let foreign = TraceError("not a location history or check-in file")
+  /// What a file of another kind is, by a member.
+  static let foreignMembers = [
+    "timelineEdits":
+      "these are edits of Google's timeline; import Timeline.json of your phone, or Records.json",
+    "Saved Media":
+      "this is Snapchat's list of memories; import the folder with their photos and videos",
+  ]
 
   private mutating func members(depth: Int) throws(TraceError) {
     while try json.next() == .key {
@@ -58,7 +66,8 @@ package struct LocationHistory {
 
   private mutating func member(_ name: String, depth: Int) throws(TraceError) {
     switch name {
-    case "locations": try json.objects(Self.positionNames, element: record)
+    case "locations":
+      try json.objects(Self.positionNames.union(Self.featureNames), element: record)
     case "timelineObjects": try json.objects(Self.names, element: timelineObject)
     case "semanticSegments": try json.objects(Self.names, element: timelineSegment)
     case "rawSignals": try json.objects(Self.names, element: signal)
@@ -70,13 +79,18 @@ package struct LocationHistory {
       let first = try json.next()
       guard first == .objectStart else { return try json.skip(first) }
       return try members(depth: depth + 1)
-    default: return try json.skip(json.next())
+    default:
+      foreign = foreign ?? Self.foreignMembers[name].map { TraceError($0) }
+      return try json.skip(json.next())
     }
     isKnown = true
   }
 
   /// Reads an element of `locations` in `Records.json`, formerly `Location History.json`.
+  ///
+  /// Overland has GeoJSON features there.
   func record(_ node: JSONNode) throws(TraceError) {
+    if node["geometry"] != nil { return try feature(node) }
     try position(
       node, missingPlace: "a location without valid coordinates",
       missingTime: "a location without a valid time from 1900 to 2100")
@@ -174,9 +188,8 @@ package struct LocationHistory {
     let members = node["properties"]
     try add(
       place,
-      radius: ["accuracy", "horizontal_accuracy", "acc"].lazy.compactMap { members?[$0] }.first?
-        .radius,
-      time: (members?["timestamp"] ?? members?["time"] ?? members?["recorded_at"])?.time, of: node)
+      radius: Self.accuracyNames.lazy.compactMap { members?[$0]?.radius }.first,
+      time: Self.timeNames.lazy.compactMap { members?[$0]?.time }.first, of: node)
   }
 
   func step(_ node: JSONNode) throws(TraceError) {
@@ -196,14 +209,19 @@ package struct LocationHistory {
     "latitudeE7", "latE7", "longitudeE7", "lngE7", "lat", "lng", "lon", "latLng", "LatLng",
     "timestamp", "time", "timestampMs", "accuracy", "accuracyMeters",
   ]
-  static let names = positionNames.union([
+  private static let accuracyNames = [
+    "accuracy", "horizontal_accuracy", "horizontalAccuracy", "acc", "hacc", "hAcc",
+  ]
+  private static let timeNames = ["timestamp", "time", "recorded_at", "tst", "datetime", "date"]
+  private static let featureNames = Set(
+    ["geometry", "type", "coordinates", "properties"] + accuracyNames + timeNames)
+  static let names = positionNames.union(featureNames).union([
     "placeVisit", "activitySegment", "location", "name", "duration", "placeConfidence",
     "startLocation", "endLocation", "simplifiedRawPath", "points", "startTimestamp",
     "endTimestamp", "startTimestampMs", "endTimestampMs", "startTime", "endTime", "visit",
     "topCandidate", "placeLocation", "probability", "activity", "start", "end", "timelinePath",
-    "point", "durationMinutesOffsetFromStartTime", "position", "createdAt", "venue", "type",
-    "_type", "tst", "acc", "geometry", "coordinates", "properties", "recorded_at",
-    "horizontal_accuracy", "start_time",
+    "point", "durationMinutesOffsetFromStartTime", "position", "createdAt", "venue", "_type",
+    "start_time",
   ])
 
   static let stayFault = "a stay without a valid location or a time from 1900 to 2100"

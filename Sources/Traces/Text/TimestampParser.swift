@@ -30,8 +30,9 @@ enum TimestampParser {
     NumberParser.read(text).flatMap { inRange($0 / 1000) }
   }
 
+  /// Parses seconds since 1970, or thousandths, which are larger than any valid seconds.
   static func seconds(sinceEpoch text: ArraySlice<UInt8>) -> Double? {
-    NumberParser.read(text).flatMap(inRange)
+    NumberParser.read(text).flatMap { inRange($0 > range.upperBound ? $0 / 1_000 : $0) }
   }
 
   private static func inRange(_ seconds: Double) -> Double? {
@@ -47,10 +48,11 @@ enum TimestampParser {
     return min(value, 59.999_999)
   }
 
-  /// Parses `Z`, `-04:00`, `-0400`, `-04` or nothing as seconds ahead of UTC.
+  /// Parses `Z`, ` UTC`, `-04:00`, ` -0400`, `-04` or nothing as seconds ahead of UTC.
   private static func offset(_ text: ArraySlice<UInt8>) -> Int? {
+    let text = text.drop { $0 == UInt8(ascii: " ") }
     guard let sign = text.first else { return 0 }
-    if text.elementsEqual([UInt8(ascii: "Z")]) { return 0 }
+    if text.elementsEqual("Z".utf8) || text.elementsEqual("UTC".utf8) { return 0 }
     guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
     let digits = text.dropFirst().filter { $0 != UInt8(ascii: ":") }
     guard digits.count == 2 || digits.count == 4,

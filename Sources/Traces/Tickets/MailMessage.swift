@@ -119,15 +119,9 @@ enum MailDecoder {
 
   /// Decodes text in the character sets of ticket mails; of others only ASCII.
   static func decoded(_ bytes: [UInt8], charset: String) -> String {
-    if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {
-      return String(data: Data(bytes), encoding: .utf16) ?? ""
-    }
-    switch charset {
-    case "iso-8859-1", "latin1", "windows-1252", "iso-8859-15":
-      return String(data: Data(bytes), encoding: .windowsCP1252)
-        ?? String(decoding: bytes, as: UTF8.self)
-    default: return String(decoding: bytes, as: UTF8.self)
-    }
+    let isLatin = ["iso-8859-1", "latin1", "windows-1252", "iso-8859-15"].contains(charset)
+    return (isLatin ? String(data: Data(bytes), encoding: .windowsCP1252) : nil)
+      ?? (try? TextDecoder.text(bytes)) ?? String(decoding: bytes, as: UTF8.self)
   }
 
   static func isHTML(_ text: String) -> Bool {
@@ -258,8 +252,10 @@ enum HTMLTextExtractor {
     if !isEnd, ["style", "script", "head", "title"].contains(name) {
       return end(of: "</\(name)", bytes, from: after)
     }
-    if !inline.contains(name) {
-      text.append(UInt8(ascii: name == "td" || name == "th" ? "|" : "\n"))
+    if name == "td" || name == "th" {
+      if !isEnd { text.append(UInt8(ascii: "|")) }
+    } else if !inline.contains(name) {
+      text.append(UInt8(ascii: "\n"))
     }
     return after
   }
