@@ -1,33 +1,87 @@
 package import AppSupport
+package import Foundation
 package import SportsModel
 
-/// Parses dates as written by people and programs.
-package enum DateParser {
-  /// The reason why a text is not a date.
+/// Reads the dates and times in texts that people and programs write.
+///
+/// Its members say what is known about the text; each narrows what a date can mean.
+package struct DateParser: Hashable, Sendable {
+  /// The stated order of numbers; dates in another order are no dates.
+  package var order: DateOrder?
+  /// The order of `6/5/2019` if nothing else settles it.
+  package var usualOrder: DateOrder?
+  /// The year of days without one.
+  package var year: Int?
+  /// The day when the text was written: a day without a year is near it, and rather after it.
+  package var writtenOn: LocalDay?
+  /// The last possible day.
+  ///
+  /// A day without a year, but with a weekday, is any such day before.
+  package var lastDay: LocalDay?
+
+  package init(
+    order: DateOrder? = nil, usualOrder: DateOrder? = nil, year: Int? = nil,
+    writtenOn: LocalDay? = nil, lastDay: LocalDay? = nil
+  ) {
+    (self.order, self.usualOrder, self.year) = (order, usualOrder, year)
+    (self.writtenOn, self.lastDay) = (writtenOn, lastDay)
+  }
+
+  /// The reason why a text is not one date.
   package enum Problem: Error, Hashable {
     case none
-    /// The two possible days.
+    /// Two possible days.
     case ambiguous(LocalDay, LocalDay)
   }
 
-  static let firstYear = 1_869
-  static let lastYear = 2_100
+  static let years = 1_869...2_100
 
-  /// Reads a text as one date, unambiguous without an order: `2019-07-19`, `Jul 19, 2019`, `Fri, 19
-  /// July 2019`, `7/19/2019`.
-  package static func day(_ text: String, order: DateOrder? = nil) throws(Problem) -> LocalDay {
+  /// Returns the dates of a text with the times next to them: after a date, or before the first.
+  package func dates(in text: String) -> [WrittenDate] {
     let tokens = DateToken.all(in: text)
-    for start in tokens.indices {
-      if let found = try date(tokens[start...], order: order) { return found }
+    return dates(tokens, matches: DateGrammar(tokens, parser: self, context: .lines).all())
+  }
+
+  /// Returns the first date of a text that has nothing but a date and a time, such as a table cell;
+  /// it may have a form that isn't a date elsewhere, such as the day number of a spreadsheet.
+  package func date(_ text: String) -> WrittenDate? {
+    if let serial = Self.serialDay(text) { return serial }
+    let tokens = DateToken.all(in: text)
+    return dates(tokens, matches: DateGrammar(tokens, parser: self, context: .cell).all()).first
+  }
+
+  /// Returns the day of a text with one date.
+  package static func day(_ text: String, order: DateOrder? = nil) throws(Problem) -> LocalDay {
+    let days = DateParser(order: order).date(text)?.days ?? []
+    guard let first = days.first else { throw .none }
+    guard days.count == 1 else { throw .ambiguous(first, days[1]) }
+    return first
+  }
+
+  /// Returns a time without a date: `7:05 PM`, `19:05`.
+  package static func time(_ text: String) -> WrittenTime? {
+    let tokens = DateToken.all(in: text)
+    return ClockReader(tokens: tokens).first(in: tokens.indices)
+  }
+
+  /// Returns the order that some of the texts of one column prove, such as `6/15/2019`; nil if none
+  /// or both are proven.
+  package static func order(provenBy texts: some Sequence<String>) -> DateOrder? {
+    var proven: Set<DateOrder> = []
+    for text in texts {
+      for order in [DateOrder.mdy, .dmy] where DateParser(order: order).date(text) == nil {
+        let other = order == .mdy ? DateOrder.dmy : .mdy
+        if DateParser(order: other).date(text) != nil { proven.insert(other) }
+      }
     }
-    throw .none
+    return proven.count == 1 ? proven.first : nil
   }
 
   /// Reads a date that a person types; nil for any other text and for days that the calendar
   /// doesn't have.
   ///
-  /// The text is `2019-06-15`, `Jun 15 2019`, `6/15/2019` by `order`, `today`, `yesterday`,
-  /// `Saturday` or `last Sat` and nothing else; a weekday is the latest one before `today`.
+  /// The text is a date with a year, `today`, `yesterday`, `Saturday` or `last Sat` and nothing
+  /// else; a weekday is the latest one before `today`.
   package static func typedDay(_ text: String, order: DateOrder, today: LocalDay) -> LocalDay? {
     let text = text.lowercased().split { $0.isWhitespace }.joined(separator: " ")
     if let day = LocalDay(text) { return day }
@@ -40,168 +94,135 @@ package enum DateParser {
     if let number = CalendarNames.weekday(named: weekday) {
       return today - ((today.isoWeekday - number + 6) % 7 + 1)
     }
-    var tokens = DateToken.all(in: text)
-    // `Sat, Jun 15, 2019` is how the program shows a date.
-    let first = String(text.prefix { $0.isLetter })
-    if tokens.count == 4, CalendarNames.weekday(named: first) != nil { tokens.removeFirst() }
-    guard tokens.count == 3, let found = try? date(tokens[...], order: order) else { return nil }
-    return found
-  }
-
-  static let wordCount = 3
-
-  /// Parses a date at the start of some words.
-  static func date(_ tokens: ArraySlice<DateToken>, order: DateOrder?) throws(Problem) -> LocalDay?
-  {
-    let first = tokens.prefix(wordCount).map(\.value)
-    guard first.count == wordCount else { return nil }
-    if let named = named(first) { return named }
-    guard case .number(let a, let width) = first[0], case .number(let b, _) = first[1],
-      case .number(let c, let lastWidth) = first[2], let start = tokens.first?.separator,
-      tokens.dropFirst().first?.separator == start, ["-", "/", "."].contains(start)
+    let tokens = DateToken.all(in: text)
+    let parser = DateParser(usualOrder: order)
+    let grammar = DateGrammar(tokens, parser: parser, context: .cell)
+    guard let match = grammar.all().first, grammar.weekdayStart(match) == 0,
+      match.end == tokens.count
     else { return nil }
-    // A date with the year first is never ambiguous.
-    if width == 4 { return valid(a, month: b, day: c) }
-    guard lastWidth == 4 || (lastWidth == 2 && order != nil) else { return nil }
-    let year = lastWidth == 4 ? c : c + (c < 70 ? 2_000 : 1_900)
-    switch order {
-    case .mdy: return valid(year, month: a, day: b)
-    case .dmy: return valid(year, month: b, day: a)
-    case .ymd: return nil
-    case nil:
-      let (american, european) = (valid(year, month: a, day: b), valid(year, month: b, day: a))
-      guard let american, let european, american != european else { return american ?? european }
-      throw .ambiguous(american, european)
+    return parser.dates(tokens, matches: [match]).first?.days.first
+  }
+
+  private func dates(_ tokens: [DateToken], matches: [DateGrammar.Match]) -> [WrittenDate] {
+    let clock = ClockReader(tokens: tokens)
+    return matches.enumerated().compactMap { index, match in
+      let next = index + 1 < matches.count ? matches[index + 1].start : tokens.count
+      let time =
+        clock.first(in: match.end..<max(match.end, next))
+        ?? (index == 0 ? clock.first(in: 0..<match.start) : nil)
+      let days = days(match)
+      guard !days.isEmpty else { return nil }
+      return WrittenDate(days: days, time: time)
     }
   }
 
-  /// Parses `July 19 2019` and `19 July 2019`.
-  private static func named(_ tokens: [DateToken.Value]) -> LocalDay? {
-    switch (tokens[0], tokens[1], tokens[2]) {
-    case (.month(let month), .number(let day, _), .number(let year, 4)),
-      (.number(let day, _), .month(let month), .number(let year, 4)):
-      valid(year, month: month, day: day)
-    default: nil
+  /// Returns the days that a date can mean.
+  private func days(_ match: DateGrammar.Match) -> [LocalDay] {
+    var days = match.readings.flatMap(days)
+    let onWeekday = days.filter { match.weekdays.contains($0.isoWeekday) }
+    if !onWeekday.isEmpty { days = onWeekday }
+    let isDated = year != nil || match.readings.contains { $0.year != nil }
+    if !isDated, let writtenOn {
+      // A mail comes before the game, or soon after it.
+      let near = days.min { distance($0, from: writtenOn) < distance($1, from: writtenOn) }
+      days = near.map { [$0] } ?? []
+    } else if !isDated, onWeekday.isEmpty {
+      days = []
     }
+    if let usualOrder, days.count > 1, isDated,
+      let usual = match.readings.first(where: { $0.order == usualOrder })
+    {
+      let wanted = self.days(usual)
+      days = days.filter(wanted.contains)
+    }
+    return days
   }
 
-  private static func valid(_ year: Int, month: Int, day: Int) -> LocalDay? {
-    guard (firstYear...lastYear).contains(year) else { return nil }
-    return LocalDay(year: year, month: month, day: day)
+  private func distance(_ day: LocalDay, from start: LocalDay) -> Int {
+    day >= start ? day - start : 3 * (start - day)
+  }
+
+  /// Returns the days of a reading, in each possible year.
+  private func days(_ reading: DateGrammar.Reading) -> [LocalDay] {
+    func dated(_ year: Int) -> LocalDay? {
+      LocalDay(year: year, month: reading.month, day: reading.day)
+    }
+    if let year = reading.year ?? year { return [dated(year)].compactMap(\.self) }
+    if let writtenOn {
+      return (-1...1).compactMap { dated(writtenOn.year + $0) }
+    }
+    guard let lastDay else { return [] }
+    return Self.years.reversed().compactMap(dated).filter { $0 <= lastDay }
+  }
+
+  /// Reads the number of days since 1899-12-30, with the time as its fraction.
+  private static func serialDay(_ text: String) -> WrittenDate? {
+    let text = text.trimmingBlanks
+    guard text.prefix(while: \.isNumber).count == 5,
+      text.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }), let number = Double(text),
+      (10_000..<73_051).contains(number)
+    else { return nil }
+    let minutes = Int((number * 1_440).rounded())
+    let isWhole = !text.contains(".")
+    return WrittenDate(
+      days: [LocalDay(daysSinceEpoch: minutes / 1_440 - 25_569)],
+      time: isWhole ? nil : WrittenTime(minute: minutes % 1_440, offset: nil))
   }
 }
 
-/// A word of a text, as far as it matters for dates and times.
-struct DateToken: Equatable {
-  enum Value: Equatable {
-    /// A number with its count of digits.
-    case number(Int, Int)
-    case month(Int)
-    case am, pm, other
-  }
-
-  let value: Value
-  /// The separator after the word; a blank for any other.
-  let separator: Character
-
-  /// Returns the words of a text, at most a few hundred.
-  static func all(in text: String) -> [DateToken] {
-    var tokens: [DateToken] = []
-    var word = ""
-    func close(_ separator: Character) {
-      guard !word.isEmpty else { return }
-      // `July 19th` is the nineteenth.
-      if ["st", "nd", "rd", "th"].contains(word.lowercased()), case .number? = tokens.last?.value {
-        word = ""
-        return
-      }
-      tokens.append(DateToken(value: value(word.lowercased()), separator: separator))
-      word = ""
-    }
-    for character in text.prefix(2_000) {
-      let isDigit = character.isASCII && character.isNumber
-      // `7:05PM` is a time and its half of the day.
-      if let last = word.last, (last.isASCII && last.isNumber) != isDigit,
-        isDigit || character.isLetter
-      {
-        close(" ")
-      }
-      if isDigit || character.isLetter { word.append(character) } else { close(character) }
-    }
-    close(" ")
-    return tokens
-  }
-
-  private static func value(_ word: String) -> Value {
-    if let number = Int(word), word.count <= 4 { return .number(number, word.count) }
-    switch word {
-    case "am": return .am
-    case "pm": return .pm
-    default: break
-    }
-    return CalendarNames.month(named: word).map { .month($0) } ?? .other
-  }
+/// A date in a text, as far as the text and what is known about it settle it.
+package struct WrittenDate: Hashable, Sendable {
+  /// The possible days, never none: several if the order or the year is open.
+  package let days: [LocalDay]
+  /// The time next to it.
+  package let time: WrittenTime?
 }
 
-/// A date in a text, with the time of day next to it.
+/// A day and time at which something can have been.
 package struct ParsedDateTime: Hashable, Sendable {
   package let day: LocalDay
-  /// Minutes since midnight on the stadium's clock.
+  /// Minutes since midnight, on the clock of the stadium unless there is an offset.
   package let minute: Int?
+  package let offset: UTCOffset?
 
-  package init(day: LocalDay, minute: Int?) { (self.day, self.minute) = (day, minute) }
+  package init(day: LocalDay, minute: Int?, offset: UTCOffset? = nil) {
+    (self.day, self.minute, self.offset) = (day, minute, offset)
+  }
+
+  /// Returns it on the clock of a time zone.
+  package func local(in zone: TimeZone) -> ParsedDateTime {
+    guard let minute, let offset else { return self }
+    let time = LocalDateTime(day: day, microsecondOfDay: minute * 60_000_000)
+    let local = LocalDateTime(time.instant(offset: offset), zone: zone)
+    return ParsedDateTime(day: local.day, minute: local.minuteOfDay)
+  }
+}
+
+extension WrittenDate {
+  /// The possible days, each with the time.
+  package var moments: [ParsedDateTime] {
+    days.map { ParsedDateTime(day: $0, minute: time?.minute, offset: time?.offset) }
+  }
 }
 
 package enum DateTimeScanner {
   /// Returns every date of a line with its time, which may be in the next line, and the ambiguous
   /// ones.
   package static func moments(
-    _ line: String, next: String?
+    _ line: String, next: String?, parser: DateParser = DateParser()
   ) -> (moments: [ParsedDateTime], ambiguous: [DateParser.Problem]) {
-    let tokens = DateToken.all(in: line)
     var moments: [ParsedDateTime] = []
     var ambiguous: [DateParser.Problem] = []
-    var start = 0
-    while start < tokens.count {
-      do throws(DateParser.Problem) {
-        if let day = try DateParser.date(tokens[start...], order: nil) {
-          let clock =
-            time(tokens[(start + DateParser.wordCount)...]) ?? time(tokens[..<start])
-            ?? next.flatMap { time(DateToken.all(in: $0).prefix(4)) }
-          moments.append(ParsedDateTime(day: day, minute: clock))
-          start += DateParser.wordCount
-          continue
-        }
-      } catch { ambiguous.append(error) }
-      start += 1
+    for date in parser.dates(in: line) {
+      guard date.days.count == 1 else {
+        ambiguous.append(.ambiguous(date.days[0], date.days[1]))
+        continue
+      }
+      let below = next.map { DateToken.all(in: $0).prefix(4) } ?? []
+      let time =
+        date.time ?? ClockReader(tokens: Array(below)).first(in: 0..<below.count)
+      moments += WrittenDate(days: date.days, time: time).moments
     }
     return (moments, ambiguous)
-  }
-
-  /// Returns the first `7:05 PM`, `7 PM` or `19:05` among some words.
-  static func time(_ tokens: ArraySlice<DateToken>) -> Int? {
-    for index in tokens.indices {
-      guard case .number(let hour, let width) = tokens[index].value, width <= 2, hour < 24 else {
-        continue
-      }
-      let next = index + 1 < tokens.endIndex ? tokens[index + 1].value : .other
-      if let minute = half(next, hour: hour) { return minute }
-      guard tokens[index].separator == ":", case .number(let minute, 2) = next, minute < 60 else {
-        continue
-      }
-      let after = index + 2 < tokens.endIndex ? tokens[index + 2].value : .other
-      return half(after, hour: hour).map { $0 + minute } ?? hour * 60 + minute
-    }
-    return nil
-  }
-
-  /// Returns the minutes of a full hour before or after noon; nil without `AM` or `PM`.
-  private static func half(_ word: DateToken.Value, hour: Int) -> Int? {
-    guard (1...12).contains(hour) else { return nil }
-    switch word {
-    case .am: return hour % 12 * 60
-    case .pm: return (hour % 12 + 12) * 60
-    default: return nil
-    }
   }
 }

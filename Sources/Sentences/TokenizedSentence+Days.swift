@@ -1,3 +1,4 @@
+import AppSupport
 import SportsModel
 
 extension TokenizedSentence {
@@ -76,47 +77,48 @@ extension TokenizedSentence {
     return (found.day, next - start + found.length)
   }
 
-  /// Matches an ISO date, a date in numbers, a month, or a day of a month.
+  /// Matches a date, or a month.
   private func end(_ start: Int) -> (day: PartialDate, length: Int)? {
-    if let day = LocalDay(self[start]) {
-      return (PartialDate(year: day.year, month: day.month, day: day.day), 1)
+    if let found = date(start) { return found }
+    let numbers = self[start].split(separator: "/").map { Int($0) ?? 0 }
+    if numbers.count == 2, (1...12).contains(numbers[0]), (1900...2199).contains(numbers[1]) {
+      return (PartialDate(year: numbers[1], month: numbers[0], day: nil), 1)
     }
-    if let day = numericDay(start) { return (day, 1) }
-    if let month = month(start) {
-      var length = 1
-      var day: Int?
-      let skipped = self[start + 1] == "the" ? 1 : 0
-      if let number = dayOfMonth(start + 1 + skipped), !isCount(start + 1 + skipped) {
-        (day, length) = (number, 2 + skipped)
-      }
-      let year = year(start + length)
-      return (PartialDate(year: year?.year, month: month, day: day), length + (year?.length ?? 0))
-    }
-    guard let day = dayOfMonth(start) else { return nil }
-    let skipped = self[start + 1] == "of" ? 2 : 1
-    guard let month = month(start + skipped) else { return nil }
-    let year = year(start + skipped + 1)
-    return (
-      PartialDate(year: year?.year, month: month, day: day), skipped + 1 + (year?.length ?? 0)
-    )
+    guard let month = month(start) else { return nil }
+    let year = year(start + 1)
+    return (PartialDate(year: year?.year, month: month, day: nil), 1 + (year?.length ?? 0))
   }
 
-  /// Matches `6/14`, `6/14/26`, `14.6.2026` and `6/2026`.
-  private func numericDay(_ position: Int) -> PartialDate? {
-    let text = self[position]
-    let isDotted = text.contains(".")
-    let parts = text.split(separator: isDotted ? "." : "/", omittingEmptySubsequences: false)
-      .map { $0.count <= 4 ? Int($0) ?? -1 : -1 }
-    guard parts.count == 3 || parts.count == 2 && !isDotted, !parts.contains(-1) else { return nil }
-    if parts.count == 2, parts[1] >= 1900 {
-      return PartialDate(year: parts[1], month: parts[0], day: nil)
+  private static let maxDateWords = 7
+
+  /// Matches a date with or without a year.
+  private func date(_ start: Int) -> (day: PartialDate, length: Int)? {
+    let end = min(count, start + Self.maxDateWords)
+    let first = self[start]
+    guard let letter = first.first,
+      letter.isNumber || !letter.isASCII || CalendarNames.month(inAnyLanguage: first) != nil
+    else { return nil }
+    // The word of the sentence in which each word of the date is.
+    var words: [(token: DateToken, position: Int)] = []
+    var text = ""
+    for position in start..<end {
+      text += position == start ? self[position] : " " + self[position]
+      let tokens = DateToken.all(in: text)
+      words += tokens.dropFirst(words.count).map { ($0, position) }
     }
-    if parts[0] >= 1900, parts.count == 3 {
-      return PartialDate(year: parts[0], month: parts[1], day: parts[2])
-    }
-    let isDayFirst = isDotted || isDayFirst ? parts[1] <= 12 : parts[0] > 12
-    let year = parts.count == 3 ? fullYear(parts[2]) : nil
-    return PartialDate(year: year, month: parts[isDayFirst ? 1 : 0], day: parts[isDayFirst ? 0 : 1])
+    let lastDay = LocalDay(year: 2_000 + lastShortYear, month: 12, day: 31)
+    let grammar = DateGrammar(
+      words.map(\.token), parser: DateParser(lastDay: lastDay), context: .sentence)
+    let order: DateOrder = isDayFirst ? .dmy : .mdy
+    guard let found = grammar.match(at: 0),
+      let reading = found.readings.first(where: { $0.order == order }) ?? found.readings.first
+    else { return nil }
+    let last = words[found.end - 1].position
+    if found.end < words.count, words[found.end].position == last { return nil }
+    if reading.year == nil, isCount(last), dayOfMonth(last) != nil { return nil }
+    return (
+      PartialDate(year: reading.year, month: reading.month, day: reading.day), last + 1 - start
+    )
   }
 
   /// Words that numbers count: not days of a month.
@@ -126,10 +128,6 @@ extension TokenizedSentence {
     "ballparks", "stadiums", "dollars", "bucks", "mlb", "nba", "nhl", "nfl", "baseball", "hockey",
     "different", "or", "more",
   ]
-
-  private func fullYear(_ year: Int) -> Int {
-    year < 100 ? (year <= lastShortYear ? 2000 : 1900) + year : year
-  }
 
   /// Returns whether a number counts something: `June and 3 games`.
   private func isCount(_ position: Int) -> Bool {

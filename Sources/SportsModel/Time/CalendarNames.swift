@@ -1,4 +1,6 @@
-/// The English names of months and weekdays.
+import Foundation
+
+/// The names of months and weekdays.
 package enum CalendarNames {
   /// January first.
   package static let months = [
@@ -11,6 +13,23 @@ package enum CalendarNames {
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]
 
+  /// The names in the other languages of the program, in the form of `folded`; Japanese and Korean
+  /// number their months.
+  private static let otherMonths = [
+    "januar februar marz april mai juni juli august september oktober november dezember",
+    "januar februar maerz april mai juni juli august september oktober november dezember",
+    "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+    "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre",
+    "janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro",
+  ].map { $0.split(separator: " ").map(String.init) }
+
+  private static let otherWeekdays = [
+    "montag dienstag mittwoch donnerstag freitag samstag sonntag",
+    "lunes martes miercoles jueves viernes sabado domingo",
+    "lundi mardi mercredi jeudi vendredi samedi dimanche",
+    "segunda terca quarta quinta sexta sabado domingo", "月 火 水 木 金 土 日", "월 화 수 목 금 토 일",
+  ].map { $0.split(separator: " ").map(String.init) }
+
   private static let monthNumbers: [String: Int] = {
     var numbers = ["sept": 9]
     for (index, name) in months.enumerated() {
@@ -20,16 +39,59 @@ package enum CalendarNames {
     return numbers
   }()
 
-  /// Returns the number of a month, 1 to 12, by its name or abbreviation in any case.
+  /// The months by at least three letters of their beginnings; 0 for several months.
+  private static let otherMonthNumbers: [String: Int] = {
+    var numbers: [String: Int] = [:]
+    for names in otherMonths {
+      for (index, name) in names.enumerated() {
+        for length in 3...name.count {
+          let beginning = String(name.prefix(length))
+          let known = numbers[beginning] ?? index + 1
+          numbers[beginning] = known == index + 1 ? known : 0
+        }
+      }
+    }
+    return numbers
+  }()
+
+  /// Returns the number of a month, 1 to 12, by its English name or abbreviation in any case.
   package static func month(named name: some StringProtocol) -> Int? {
     monthNumbers[name.lowercased()]
   }
 
-  /// Returns the number of a weekday, 1 for Monday to 7, by its name or at least three letters of
-  /// its beginning in any case.
+  /// Returns the number of a month by a folded name in any language of the program, or by at least
+  /// three letters of its beginning; nil if several months begin so.
+  package static func month(inAnyLanguage name: String) -> Int? {
+    month(named: name) ?? otherMonthNumbers[name].flatMap { $0 == 0 ? nil : $0 }
+  }
+
+  /// Returns the number of a weekday, 1 for Monday to 7, by its English name or at least three
+  /// letters of its beginning in any case.
   package static func weekday(named name: some StringProtocol) -> Int? {
     let name = name.lowercased()
     guard name.count >= 3 else { return nil }
     return weekdays.firstIndex { $0.lowercased().hasPrefix(name) }.map { $0 + 1 }
+  }
+
+  /// Returns the weekdays that a folded name, or the first two or more letters of one, can mean in
+  /// the languages of the program: `di` is Tuesday or Sunday.
+  package static func weekdays(inAnyLanguage name: String) -> Set<Int> {
+    if let first = name.first, !first.isASCII {
+      return Set(otherWeekdays.flatMap { numbers(of: String(first), in: $0) })
+    }
+    guard name.count >= 2 else { return [] }
+    let languages = [weekdays.map { $0.lowercased() }] + otherWeekdays
+    return Set(languages.flatMap { numbers(of: name, in: $0) })
+  }
+
+  private static func numbers(of beginning: String, in names: [String]) -> [Int] {
+    names.indices.filter { names[$0].hasPrefix(beginning) }.map { $0 + 1 }
+  }
+
+  /// Returns a word in lower case and without accents.
+  package static func folded(_ word: String) -> String {
+    let word = word.lowercased()
+    let isASCII = word.utf8.allSatisfy { $0 < 0x80 }
+    return isASCII ? word : word.folding(options: .diacriticInsensitive, locale: nil)
   }
 }
