@@ -17,11 +17,11 @@ package enum MediaKind {
     ],
     .photo: [
       "avif", "heic", "heif", "hif", "jfif", "jpe", "jpeg", "jpg", "jxl", "mpo", "tif", "tiff",
-    ], .standalonePhoto: ["bmp", "gif", "jp2", "png", "webp"],
+    ], .standalonePhoto: ["bmp", "gif", "insp", "jp2", "png", "webp"],
     // `mp` is the film of a Pixel motion photo.
     .movie: ["mov", "mp", "mp4"],
     .standaloneMovie: [
-      "3g2", "3gp", "avi", "insv", "m2ts", "m4v", "mkv", "mpg", "mpeg", "mts", "webm", "wmv",
+      "360", "3g2", "3gp", "avi", "insv", "m2ts", "m4v", "mkv", "mpg", "mpeg", "mts", "webm", "wmv",
     ], .sidecar: ["json", "srt", "xmp"], .archive: ["gz", "tar", "tgz", "zip"],
   ]
 
@@ -80,7 +80,7 @@ package enum MediaKind {
 extension PhotoFacts.Media {
   /// The extensions of each format, the usual one first.
   private static let endings: [PhotoFacts.Media: [String]] = [
-    .jpeg: ["jpg", "jpeg", "jpe", "jfif", "mpo"], .heic: ["heic", "heif", "hif"],
+    .jpeg: ["jpg", "jpeg", "jpe", "jfif", "mpo", "insp"], .heic: ["heic", "heif", "hif"],
     .tiff: ["tiff", "tif"], .avif: ["avif"], .png: ["png"], .webp: ["webp"], .gif: ["gif"],
     .jxl: ["jxl"], .raw: ["raw"] + (MediaKind.extensions[.raw] ?? []),
     .quicktime: ["mov"]

@@ -131,13 +131,14 @@ enum SidecarJSON {
 /// Reads the subtitles that DJI's drones write next to films, with a position for each picture.
 ///
 /// The first one counts: `[latitude: 40.8296] [longitude: -73.9262]`, or in older files
-/// `GPS(-73.9262,40.8296,16)`. The time is the wall clock of the remote control.
+/// `GPS(-73.9262,40.8296,16)`, also with blanks and with the latitude first. The time is the wall clock of the remote control.
 enum SubtitleSidecar {
   /// The number of bytes in which the first picture is.
   static let headBytes = 4_096
 
   static func read(_ bytes: UnsafeRawBufferPointer) -> SidecarReadResult {
     let text = String(decoding: bytes.slice(0, headBytes), as: UTF8.self)
+      .replacing(" :", with: ":").replacing("GPS (", with: "GPS(")
     guard let coordinate = labeled(text) ?? listed(text) else { return .unrelated }
     var facts = SourceFacts(coordinate: coordinate, isRecorded: true)
     facts.altitudeMeters = number(after: "abs_alt: ", in: text)
@@ -152,12 +153,20 @@ enum SubtitleSidecar {
       number(after: "[longitude: ", in: text) ?? number(after: "[longtitude: ", in: text))
   }
 
+  /// The latitudes in which people live.
+  private static let inhabited = -56.0...72
+
+  /// Reads the two numbers with the longitude first, unless that place is too far south or north.
   private static func listed(_ text: String) -> Coordinate? {
     guard let start = text.firstRange(of: "GPS(")?.upperBound else { return nil }
     let numbers = text[start...].prefix { $0 != ")" }.split(separator: ",").compactMap {
-      Double($0)
+      Double($0.trimmingBlanks)
     }
-    return numbers.count >= 2 ? Coordinate(fix: numbers[1], numbers[0]) : nil
+    guard numbers.count >= 2 else { return nil }
+    let places = [(numbers[1], numbers[0]), (numbers[0], numbers[1])].compactMap {
+      Coordinate(fix: $0.0, $0.1)
+    }
+    return places.first { inhabited.contains($0.latitude) } ?? places.first
   }
 
   private static func number(after label: String, in text: String) -> Double? {
@@ -167,11 +176,13 @@ enum SubtitleSidecar {
     }
   }
 
-  /// Reads a line with a time, such as `2023-07-15 18:30:12.123`, or one that ends with it.
+  /// Reads a line with a time, such as `2023-07-15 18:30:12.123`, `2023.07.15 18:30:12,123,456`.
   private static func time(_ line: Substring) -> CaptureTime? {
-    let parts = line.split(separator: " ")
-    guard parts.count >= 2, !line.contains("-->") else { return nil }
-    var text = parts.suffix(2).joined(separator: " ")
+    guard
+      let match = line.firstMatch(
+        of: /(\d{4})[-.](\d\d)[-.](\d\d) (\d\d:\d\d:\d\d)(?:[.,](\d{1,3})\b)?/)
+    else { return nil }
+    var text = "\(match.1)-\(match.2)-\(match.3) \(match.4)" + (match.5.map { ".\($0)" } ?? "")
     return text.withUTF8 { bytes in
       guard case .time(let time, nil) = ExifDateTime(UnsafeRawBufferPointer(bytes)) else {
         return nil
