@@ -185,7 +185,7 @@ let package = Package(
       "DataUpdates",
       [
         "SportsModel", "AppSupport", "Catalog", "Web", "Cryptography", "Scores", "Badges",
-        "VisitStore",
+        "VisitStore", "Traces",
       ]),
     .target(
       name: "Trips",

@@ -8,7 +8,7 @@ package enum ImportSourceKind: String, Sendable, CaseIterable {
   case timeline
   /// Check-ins of Swarm or Foursquare.
   case swarm
-  /// Tickets in mails, in PDFs or as text.
+  /// Tickets in mails, calendars, wallet passes, PDFs or as text.
   case tickets
   /// A table of visits.
   case csv
@@ -24,7 +24,7 @@ package enum ImportSourceKind: String, Sendable, CaseIterable {
     case .gpx: Self.trackEndings.union(["gz"])
     case .timeline: ["json", "geojson", "rec"]
     case .swarm: ["json"]
-    case .tickets: ["eml", "pdf", "txt", "html", "htm"]
+    case .tickets: ["eml", "ics", "pdf", "pkpass", "txt", "html", "htm"]
     case .csv: ["csv", "tsv"]
     }
   }
@@ -37,8 +37,9 @@ package enum ImportSourceKind: String, Sendable, CaseIterable {
     case "gz" where Self.trackEndings.contains { name.lowercased().hasSuffix(".\($0).gz") }:
       self = .gpx
     case "rec" where head.contains(Array("\"_type\"".utf8)): self = .timeline
-    case "eml", "pdf": self = .tickets
-    case "csv", "tsv": self = .csv
+    case "eml", "ics", "pdf", "pkpass": self = .tickets
+    // Spreadsheets are refused by the reader of tables, which says what to do.
+    case "csv", "numbers", "ods", "tsv", "xls", "xlsx": self = .csv
     case "json", "geojson":
       guard let kind = Self.history(name: name.lowercased(), head: head) else { return nil }
       self = kind
@@ -50,7 +51,8 @@ package enum ImportSourceKind: String, Sendable, CaseIterable {
     func holds(_ word: String) -> Bool { head.contains(Array("\"\(word)\"".utf8)) }
     if ["locations", "timelineObjects", "semanticSegments", "rawSignals", "all_steps"].contains(
       where: holds) || (holds("features") && (holds("timestamp") || holds("time")))
-      || (holds("_type") && holds("tst")) || LocationHistory.foreignMembers.keys.contains(where: holds)
+      || (holds("_type") && holds("tst"))
+      || LocationHistory.foreignMembers.keys.contains(where: holds)
     {
       return .timeline
     }

@@ -6,7 +6,9 @@ package struct TraceReadResult: Hashable, Sendable {
   package private(set) var counts: [TraceKind: Int] = [:]
   /// The number of entries without a credible place or time.
   package private(set) var wrongEntries = 0
-  /// The first errors of entries, in the order of the file.
+  /// The number of entries with a part that was ignored.
+  package private(set) var incompleteEntries = 0
+  /// The first errors of entries and their parts, in the order of the file.
   package private(set) var wrong: [TraceError] = []
   /// The error that ended the reading early.
   package var fault: TraceError?
@@ -19,6 +21,16 @@ package struct TraceReadResult: Hashable, Sendable {
 
   package mutating func refuse(_ fault: TraceError) {
     wrongEntries += 1
+    record(fault)
+  }
+
+  /// Reports an error in a part of an entry, whose other parts count.
+  package mutating func ignorePart(_ fault: TraceError) {
+    incompleteEntries += 1
+    record(fault)
+  }
+
+  private mutating func record(_ fault: TraceError) {
     if wrong.count < Self.maxErrors { wrong.append(fault) }
   }
 }

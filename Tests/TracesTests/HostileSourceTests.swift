@@ -63,7 +63,7 @@ import Traces
     MalformedSource("empty", "", "the file is empty"),
     MalformedSource(
       "cut off", "<gpx><trk><trkseg><trkpt lat='1' lon='2'><time>2019", "invalid XML"),
-    MalformedSource("another kind of XML", "<kml><Placemark/></kml>", "not a GPX file"),
+    MalformedSource("another kind of XML", "<html><p/></html>", "not a GPX, TCX or KML file"),
     MalformedSource("HTML", "<!DOCTYPE html><html><body>Sign in", "document type declaration"),
     MalformedSource("a photo", [0xff, 0xd8, 0xff, 0xe0, 1, 2, 3], "invalid XML"),
     MalformedSource("NUL", "<gpx>\u{0}</gpx>", "invalid XML"),

@@ -42,7 +42,9 @@ import Traces
 
   @Test(arguments: [
     "Your tickets to Mets at Giants have been sold!", "Cha-ching! Your listing sold",
-    "You've sold 2 tickets",
+    "You've sold 2 tickets", "Sam accepted the 2 tickets you sent.", "You transferred 2 tickets",
+    "Alex accepted your ticket transfer", "We have refunded your order.",
+    "Your event has been canceled",
   ]) func soldTicketsAreRejected(line: String) throws {
     let text = try fixture(.stubHub).text
     #expect(throws: Ticket.sold) { try Ticket.read(Array("\(line)\n\(text)".utf8), isMail: false) }
@@ -54,6 +56,8 @@ import Traces
   @Test(arguments: [
     "This event is sold out.", "Your tickets were sold by a fan.",
     "If your tickets are sold, you are paid within a week.", "Tickets are sold as a pair",
+    "Alex sent you 2 tickets", "You accepted 2 tickets from Alex", "Orders can't be refunded.",
+    "Your tickets were transferred to you",
   ]) func ticketsWithResaleOffersAreAccepted(line: String) throws {
     try check(Ticket.read(Array("\(fixture(.stubHub).text)\n\(line)".utf8), isMail: false))
   }
@@ -74,6 +78,44 @@ import Traces
     #expect(throws: TraceError("the date can be Mon, Mar 4, 2019 or Wed, Apr 3, 2019")) {
       try Ticket.read(Array("Mets at Giants\n3/4/2019 7:15 PM".utf8), isMail: false)
     }
+  }
+
+  @Test func dateOfMailSettlesTheYear() throws {
+    let mail = """
+      Subject: Your tickets\r\nDate: Mon, 1 Jul 2019 10:00:00 -0700\r\n\r
+      Mets at Giants\r\nFri, Jul 19, 7:15 PM\r\nOracle Park\r\nOLD DATE: May 7, 2019 1:05 PM\r\n
+      """
+    let day = try #require(LocalDay("2019-07-19"))
+    let ticket = try Ticket.read(Array(mail.utf8), isMail: true)
+    #expect(ticket.moments == [ParsedDateTime(day: day, minute: 1_155)])
+  }
+
+  @Test(arguments: [
+    """
+    <html><script type="application/ld+json">{"@type": "EventReservation", "reservationFor":
+    {"name": "Mets at Giants", "location": {"name": "Oracle Park"},
+    "startDate": "2019-07-19T19:15:00-07:00", "endDate": "2019-07-20T05:00:00Z"},
+    "ticketedSeat": {"seatNumber": "5", "seatRow": "12", "seatSection": "134"}}</script></html>
+    """,
+    """
+    {"relevantDate": "2019-07-19T19:15-07:00", "eventTicket": {"primaryFields": [{"key": "e",
+    "label": "EVENT", "value": "Mets at Giants"}], "auxiliaryFields": [{"label": "VENUE",
+    "value": "Oracle Park"}, {"label": "SECTION", "value": "134"}, {"label": "ROW", "value": "12"},
+    {"label": "SEAT", "value": "5"}]}}
+    """,
+  ]) func dataOfTicketsIsRead(text: String) throws {
+    let ticket = try Ticket.read(Array(text.utf8), isMail: false)
+    #expect(ticket.moments.map(\.day) == [try #require(LocalDay("2019-07-19"))])
+    #expect(ticket.seat == "Section 134, Row 12, Seat 5")
+    #expect(ticket.places.contains { $0.hasSuffix("Oracle Park") })
+    #expect(ticket.titles.contains { $0.contains("Giants") && $0.contains("Mets") })
+  }
+
+  @Test func canceledReservationIsNotATicket() {
+    let text = """
+      {"name": "Mets at Giants", "startDate": "2019-07-19T19:15", "eventStatus": "EventCancelled"}
+      """
+    #expect(throws: Ticket.sold) { try Ticket.read(Array(text.utf8), isMail: false) }
   }
 
   @Test(arguments: [

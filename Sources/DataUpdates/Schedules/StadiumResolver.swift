@@ -2,6 +2,7 @@ import AppSupport
 package import Catalog
 package import Foundation
 package import SportsModel
+import Traces
 
 /// Finds stadiums by the names in a schedule: in the user's table, then in the catalog.
 package struct StadiumResolver: Sendable {
@@ -203,10 +204,8 @@ package struct ScheduleFile: Sendable {
     guard bytes.count <= Self.maxBytes else {
       throw ScheduleFileError(path: path, cause: "too large for a schedule")
     }
-    let text = bytes.dropFirst(bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)
-    let head = String(decoding: text.prefix(15), as: UTF8.self).uppercased()
-    if head == "BEGIN:VCALENDAR" {
-      (entries, badRows) = ICalendarScheduleReader.read(Array(text))
+    if ICalendar.isCalendar(bytes) {
+      (entries, badRows) = ICalendarScheduleReader.read(bytes)
     } else {
       do throws(CSVTable.Problem) {
         (entries, badRows) = try CSVScheduleReader.read(bytes)

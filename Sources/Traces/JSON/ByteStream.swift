@@ -35,6 +35,11 @@ package final class ByteStream {
     descriptor = -1
   }
 
+  /// Opens the data of a pass for Apple's wallet.
+  package convenience init(pass path: String) throws(TraceError) {
+    try self.init(Self.content(of: ArchivePath(archive: path, member: "pass.json")))
+  }
+
   private static func content(of place: ArchivePath) throws(TraceError) -> [UInt8] {
     do throws(ArchiveError) {
       let archive = try ArchiveReader(path: place.archive)

@@ -1,12 +1,16 @@
+import AppSupport
+import CMarkup
 import Foundation
 
 /// A mail (RFC 5322 with MIME): its subject and its texts, plain ones first.
 ///
 /// At most 64 parts, nested at most 8 deep, are read; attachments are skipped.
 struct MailMessage {
-  private(set) var subject: String?
+  private(set) var subject, date: String?
   private var plain: [String] = []
   private var html: [String] = []
+  /// The data of reservations in the texts (JSON-LD of schema.org).
+  private(set) var reservations: [JSONValue] = []
   private var parts = 0
 
   private static let maxParts = 64
@@ -22,7 +26,10 @@ struct MailMessage {
     parts += 1
     guard parts <= Self.maxParts, depth <= Self.maxDepth else { return }
     let (headers, body) = Self.split(part)
-    if depth == 0 { subject = headers["subject"].map { MailDecoder.header($0[...]) } }
+    if depth == 0 {
+      subject = headers["subject"].map { MailDecoder.header($0[...]) }
+      date = headers["date"].map { String(decoding: $0, as: UTF8.self) }
+    }
     let type = HeaderValue(headers["content-type"])
     let disposition = HeaderValue(headers["content-disposition"])
     if type.value.hasPrefix("multipart/"), let boundary = type["boundary"], !boundary.isEmpty {
@@ -35,7 +42,9 @@ struct MailMessage {
       let octets = MailDecoder.octets(body, encoding: encoding)
       let text = MailDecoder.decoded(octets, charset: type["charset"]?.lowercased() ?? "utf-8")
       if type.value == "text/html" || (type.value != "text/plain" && MailDecoder.isHTML(text)) {
-        html.append(HTMLTextExtractor.of(html: text))
+        let page = HTMLText(text)
+        html.append(page.text)
+        reservations += page.reservations
       } else {
         plain.append(text)
       }
@@ -173,10 +182,14 @@ enum MailDecoder {
     var letters = bytes.prefix { $0 != UInt8(ascii: "=") }
       .map { $0 == UInt8(ascii: "-") ? UInt8(ascii: "+") : $0 }
       .map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "/") : $0 }
-      .filter { HTMLTextExtractor.isLetter($0) || "+/".utf8.contains($0) }
+      .filter { isLetter($0) || "+/".utf8.contains($0) }
     if letters.count % 4 == 1 { letters.removeLast() }
     while !letters.count.isMultiple(of: 4) { letters.append(UInt8(ascii: "=")) }
     return Data(base64Encoded: Data(letters)).map(Array.init) ?? []
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || NumberParser.isDigit(byte)
   }
 
   static func quotedPrintable(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
@@ -207,106 +220,51 @@ enum MailDecoder {
   }
 }
 
-/// Extracts the visible text of HTML: without tags, styles and scripts, block by block.
+/// The visible text of a page, block by block, with a bar before each cell of a table, and the data of
+/// reservations in its scripts (JSON-LD of schema.org).
 ///
-/// Nothing is fetched or run; malformed markup counts as text.
-enum HTMLTextExtractor {
+/// Nothing is fetched or run.
+struct HTMLText {
+  private(set) var text = ""
+  private(set) var reservations: [JSONValue] = []
+
   /// Elements that don't end a line.
   private static let inline: Set<String> = [
     "a", "b", "i", "u", "em", "strong", "span", "font", "small", "big", "sup", "sub", "img", "abbr",
   ]
-  private static let maxDigits = 7
+  private static let hidden: Set<String> = ["script", "style", "title"]
 
-  static func of(html: String) -> String {
-    let bytes = Array(html.utf8)
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count / 2)
-    var position = 0
-    while position < bytes.count {
-      switch bytes[position] {
-      case UInt8(ascii: "<"): position = tag(bytes, from: position, into: &text)
-      case UInt8(ascii: "&"): position = entity(bytes, from: position, into: &text)
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
-        text.append(UInt8(ascii: " "))
-        position += 1
-      case let byte:
-        text.append(byte)
-        position += 1
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
+  init(_ html: String) {
+    // A zero byte would end the page.
+    let bytes = html.utf8.filter { $0 != 0 }.map { CChar(bitPattern: $0) }
+    guard let page = stvisits_page_parse(bytes, bytes.count) else { return }
+    defer { stvisits_page_free(page) }
+    if let root = stvisits_page_root(page) { read(root) }
   }
 
-  /// Skips a tag, and the content of styles, scripts and comments.
-  private static func tag(_ bytes: [UInt8], from start: Int, into text: inout [UInt8]) -> Int {
-    if bytes[start...].starts(with: "<!--".utf8) { return end(of: "-->", bytes, from: start + 4) }
-    let isEnd = start + 1 < bytes.count && bytes[start + 1] == UInt8(ascii: "/")
-    let nameStart = start + (isEnd ? 2 : 1)
-    let letters = bytes[min(nameStart, bytes.count)...].prefix(12).prefix(while: isLetter)
-    let name = String(decoding: letters, as: UTF8.self).lowercased()
-    guard !name.isEmpty || (nameStart < bytes.count && bytes[nameStart] == UInt8(ascii: "!")) else {
-      text.append(bytes[start])
-      return start + 1
+  private mutating func read(_ node: OpaquePointer) {
+    if let piece = stvisits_node_text(node), stvisits_node_kind(node) == StvisitsNodeText {
+      text += String(cString: piece).map { $0.isWhitespace ? " " : String($0) }.joined()
     }
-    let after = end(of: ">", bytes, from: nameStart)
-    if !isEnd, ["style", "script", "head", "title"].contains(name) {
-      return end(of: "</\(name)", bytes, from: after)
+    guard let name = stvisits_node_name(node).map({ String(cString: $0) }) else { return }
+    if Self.hidden.contains(name) { return readData(node) }
+    let isCell = name == "td" || name == "th"
+    let isBlock = !isCell && !Self.inline.contains(name)
+    if isCell { text += "|" } else if isBlock { text += "\n" }
+    var child = stvisits_node_first_child(node)
+    while let next = child {
+      read(next)
+      child = stvisits_node_next_sibling(next)
     }
-    if name == "td" || name == "th" {
-      if !isEnd { text.append(UInt8(ascii: "|")) }
-    } else if !inline.contains(name) {
-      text.append(UInt8(ascii: "\n"))
-    }
-    return after
+    if isBlock { text += "\n" }
   }
 
-  static func isLetter(_ byte: UInt8) -> Bool {
-    let lower = byte | 0x20
-    return (lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z"))
-      || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))
-  }
-
-  /// Returns the position after the next occurrence of a lowercase word; the end if there is none.
-  private static func end(of word: String, _ bytes: [UInt8], from start: Int) -> Int {
-    let wanted = Array(word.utf8)
-    let last = bytes.count - wanted.count
-    let found =
-      start > last
-      ? nil
-      : (start...last).first { position in
-        zip(bytes[position...], wanted).allSatisfy { byte, letter in
-          (isLetter(byte) ? byte | 0x20 : byte) == letter
-        }
-      }
-    return found.map { $0 + wanted.count } ?? bytes.count
-  }
-
-  private static let named: [String: String] = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "ndash": "–",
-    "mdash": "—", "bull": "•", "middot": "·", "rsquo": "’", "lsquo": "‘", "copy": "©",
-    "eacute": "é",
-  ]
-
-  private static func entity(_ bytes: [UInt8], from start: Int, into text: inout [UInt8]) -> Int {
-    let rest = bytes[(start + 1)...].prefix(12)
-    guard let semicolon = rest.firstIndex(of: UInt8(ascii: ";")),
-      let value = value(rest[..<semicolon])
-    else {
-      text.append(bytes[start])
-      return start + 1
-    }
-    text.append(contentsOf: value.utf8)
-    return semicolon + 1
-  }
-
-  private static func value(_ name: ArraySlice<UInt8>) -> String? {
-    guard name.first == UInt8(ascii: "#") else {
-      return named[String(decoding: name, as: UTF8.self)]
-    }
-    let digits = String(decoding: name.dropFirst(), as: UTF8.self)
-    guard (1...maxDigits).contains(digits.count) else { return nil }
-    let isHexadecimal = digits.lowercased().hasPrefix("x")
-    let number = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    return number.flatMap(Unicode.Scalar.init).map { $0 == "\u{a0}" ? " " : String($0) }
+  private mutating func readData(_ node: OpaquePointer) {
+    guard let type = stvisits_node_attribute(node, "type"),
+      String(cString: type).hasSuffix("ld+json"),
+      let content = stvisits_node_first_child(node).flatMap({ stvisits_node_text($0) }),
+      let data = JSONValue(parsing: String(cString: content))
+    else { return }
+    reservations.append(data)
   }
 }

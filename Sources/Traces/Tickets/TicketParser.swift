@@ -4,15 +4,33 @@ import SportsModel
 
 /// Finds the common parts of tickets of Ticketmaster, SeatGeek, StubHub and the clubs: a line with
 /// both teams, a date with a time, a stadium, and a seat.
-enum TicketParser {
+package enum TicketParser {
   private static let maxLines = 4_000
   private static let maxOfEach = 60
 
-  static func read(_ text: String, subject: String?) throws(TraceError) -> Ticket {
+  /// Reads a text, which may have been written on a known day.
+  static func read(
+    _ text: String, subject: String?, writtenOn: LocalDay?
+  ) throws(TraceError) -> Ticket {
     let lines = lines(of: text)
-    var ticket = try read(lines, subject: subject)
-    ticket.events = events(lines)
-    return ticket
+    var parsers = [DateParser()]
+    if let writtenOn { parsers.append(DateParser(writtenOn: writtenOn)) }
+    // A pass may have the year elsewhere.
+    let years = Set(
+      text.prefix(20_000).matches(of: /\b(?:19|20)\d\d\b/).compactMap { Int($0.output) })
+    if years.count == 1 { parsers.append(DateParser(year: years.first)) }
+    var results: [Result<Ticket, TraceError>] = []
+    for parser in parsers {
+      let result = Result { () throws(TraceError) -> Ticket in
+        var ticket = try read(lines, subject: subject, parser: parser)
+        ticket.events = events(lines, parser: parser)
+        return ticket
+      }
+      // Another date with a year, such as the end of a sale, has no time.
+      if let ticket = try? result.get(), ticket.moments[0].minute != nil { return ticket }
+      results.append(result)
+    }
+    return try (results.first { (try? $0.get()) != nil } ?? results[0]).get()
   }
 
   private static func lines(of text: String) -> [String] {
@@ -20,11 +38,13 @@ enum TicketParser {
       .map { trimmed($0.prefix(400)) }.filter { !$0.isEmpty }
   }
 
-  private static func read(_ lines: [String], subject: String?) throws(TraceError) -> Ticket {
+  private static func read(
+    _ lines: [String], subject: String?, parser: DateParser
+  ) throws(TraceError) -> Ticket {
     var ticket = Ticket()
     var ambiguous: DateParser.Problem?
     for index in lines.indices where ticket.moments.count < maxOfEach {
-      let found = moments(lines, at: index)
+      let found = moments(lines, at: index, parser: parser)
       ticket.moments += found.moments
       ambiguous = ambiguous ?? found.ambiguous.first
     }
@@ -44,8 +64,11 @@ enum TicketParser {
     return ticket
   }
 
+  /// Returns `Section 134, Row 12, Seat 5` from a text.
+  package static func seat(in text: String) -> String? { SeatParser.read(lines(of: text)) }
+
   private static func moments(
-    _ lines: [String], at index: Int
+    _ lines: [String], at index: Int, parser: DateParser
   ) -> (moments: [ParsedDateTime], ambiguous: [DateParser.Problem]) {
     if isOrderDetail(lines[index])
       || (index > 0 && isOrderDetail(lines[index - 1]) && lines[index - 1].count < 24)
@@ -53,17 +76,17 @@ enum TicketParser {
       return ([], [])
     }
     return DateTimeScanner.moments(
-      lines[index], next: index + 1 < lines.count ? lines[index + 1] : nil)
+      lines[index], next: index + 1 < lines.count ? lines[index + 1] : nil, parser: parser)
   }
 
   /// Splits the lines into events if there are several days with a time: before each such day, or
   /// before the title above it if titles precede the days.
-  private static func events(_ lines: [String]) -> [Ticket] {
+  private static func events(_ lines: [String], parser: DateParser) -> [Ticket] {
     var days: [Int] = []
     var titles: [Int] = []
     var last: ParsedDateTime?
     for index in lines.indices {
-      let timed = moments(lines, at: index).moments.first { $0.minute != nil }
+      let timed = moments(lines, at: index, parser: parser).moments.first { $0.minute != nil }
       if let timed, timed != last {
         days.append(index)
         last = timed
@@ -77,47 +100,80 @@ enum TicketParser {
       titles.last { isTitledAbove && before < $0 && $0 < day } ?? day
     }
     return zip([0] + starts, starts + [lines.count]).compactMap { start, end in
-      try? read(Array(lines[start..<end]), subject: nil)
+      try? read(Array(lines[start..<end]), subject: nil, parser: parser)
     }
   }
 
-  /// Returns whether a mail reports that the tickets were sold: “Your tickets to Mets at Giants
-  /// have been sold”, not “If your tickets are sold” or “sold out”.
-  static func isSaleNotice(_ text: String, subject: String?) -> Bool {
+  /// Returns whether the title of a game says that it wasn't played then.
+  package static func isCalledOff(_ title: String) -> Bool {
+    let words = title.lowercased().split { !$0.isLetter }.map(String.init)
+    return words.contains { ["postponed", "ppd", "cancelled", "canceled"].contains($0) }
+  }
+
+  /// Returns whether a mail reports that the tickets were given away or the game was called off: “Your
+  /// tickets to Mets at Giants have been sold”, “Sam accepted the tickets you sent”, not “If your
+  /// tickets are sold” or “sold out”.
+  static func isReturnNotice(_ text: String, subject: String?) -> Bool {
     ([subject].compactMap(\.self) + lines(of: text)).contains { line in
-      let tokens = line.lowercased().split { !$0.isLetter && $0 != "'" && $0 != "’" }
-      guard let sold = tokens.firstIndex(of: "sold"),
-        !["out", "by", "as", "separately"].contains(sold + 1 < tokens.count ? tokens[sold + 1] : "")
-      else { return false }
-      let before = tokens[..<sold]
-      let doubts: Set<Substring> = [
+      let tokens = line.lowercased().split { !$0.isLetter && $0 != "'" && $0 != "’" }.map(
+        String.init)
+      let doubts: Set<String> = [
         "if", "once", "until", "when", "unless", "not", "can", "cannot", "could", "may", "will",
       ]
-      guard doubts.isDisjoint(with: before) else { return false }
-      if let who = before.last, ["you", "you've", "you’ve"].contains(who) { return true }
-      guard let your = before.firstIndex(of: "your") else { return false }
-      return before[your...].contains { ["ticket", "tickets", "listing"].contains($0) }
+      if ["accepted", "your", "transfer"].allSatisfy(tokens.contains), !tokens.contains("you"),
+        doubts.isDisjoint(with: tokens)
+      {
+        return true
+      }
+      return tokens.indices.contains { isReturn(tokens, at: $0, doubts: doubts) }
     }
   }
 
-  /// Returns whether a date is the date of an order, a delivery or a payment, not of the game.
+  private static let returns: Set<String> = [
+    "sold", "transferred", "refunded", "cancelled", "canceled", "sent",
+  ]
+
+  private static func isReturn(_ tokens: [String], at index: Int, doubts: Set<String>) -> Bool {
+    let (word, before, after) = (tokens[index], tokens[..<index], tokens[(index + 1)...])
+    guard returns.contains(word), doubts.isDisjoint(with: before),
+      !["out", "by", "as", "separately", "you"].contains(after.first ?? ""),
+      // They were transferred to you.
+      !(after.first == "to" && after.dropFirst().first?.hasPrefix("you") == true)
+    else { return false }
+    if let who = before.last, ["you", "you've", "you’ve"].contains(who) { return true }
+    guard word != "sent" else { return false }
+    let isRefund = word != "sold" && word != "transferred"
+    let things: Set<String> =
+      isRefund
+      ? ["ticket", "tickets", "order", "event", "game", "reservation"]
+      : ["ticket", "tickets", "listing"]
+    func names(_ words: ArraySlice<String>) -> Bool {
+      words.firstIndex(of: "your").map { !things.isDisjoint(with: words[$0...]) } ?? false
+    }
+    return names(before) || (isRefund && names(after.prefix(4)))
+  }
+
+  /// Returns whether a date is the date of an order, a delivery or a payment, or a former date, not of
+  /// the game.
   private static func isOrderDetail(_ line: String) -> Bool {
     let phrases = [
-      "order", "purchase", "sent:", "date:", "paid", "billed", "expires", "printed", "©",
+      "order", "purchase", "sent:", "paid", "billed", "expires", "printed", "©", "old date",
+      "original",
     ]
     let lower = line.lowercased()
-    return phrases.contains { lower.contains($0) }
+    return lower.hasPrefix("date:") || phrases.contains { lower.contains($0) }
   }
 
   private static func isTitle(_ line: String) -> Bool {
     let lower = " \(line.lowercased()) "
-    return [" vs ", " vs. ", " v ", " v. ", " at ", " @ ", " versus "].contains {
-      lower.contains($0)
-    }
+    return [
+      " vs ", " vs. ", " v ", " v. ", " at ", " @ ", " versus ", " à ", " gegen ", " contra ",
+      " contre ",
+    ].contains { lower.contains($0) }
   }
 
   /// Returns a line and its parts between commas, bars and bullets, each without a leading `at`.
-  private static func pieces(_ line: String) -> [String] {
+  package static func pieces(_ line: String) -> [String] {
     guard line.count <= 200 else { return [] }
     let parts = line.replacing(" - ", with: "|").replacing(" – ", with: "|")
       .split(whereSeparator: { ",|•·;()".contains($0) }).map { trimmed($0) }
@@ -147,8 +203,8 @@ package struct Ticket: Hashable, Sendable {
   /// The events, if the ticket seems to contain several.
   package var events: [Ticket] = []
 
-  /// The error for a notice that the tickets were sold or transferred.
-  package static let sold = TraceError("the tickets were sold")
+  /// The error for a notice that the tickets were sold, transferred or refunded.
+  package static let sold = TraceError("the tickets were sold, given away or refunded")
 
   package static let maxBytes = 8 << 20
 
@@ -159,21 +215,30 @@ package struct Ticket: Hashable, Sendable {
     guard !bytes.isEmpty else { throw TraceError("the file is empty") }
     var texts: [String]
     var subject: String?
+    var writtenOn: LocalDay?
     if isMail {
       let mail = MailMessage(bytes)
-      (texts, subject) = (mail.texts, mail.subject)
+      (texts, subject) = (try mail.reservations.map(TicketData.text) + mail.texts, mail.subject)
+      writtenOn = mail.date.flatMap { DateParser().dates(in: $0).first?.days.first }
       guard !texts.isEmpty else { throw TraceError("the email has no text") }
     } else {
-      texts = [MailDecoder.decoded(bytes, charset: "utf-8")]
-      if MailDecoder.isHTML(texts[0]) { texts = [HTMLTextExtractor.of(html: texts[0])] }
+      let text = MailDecoder.decoded(bytes, charset: "utf-8")
+      if let data = JSONValue(parsing: text) {
+        texts = [try TicketData.text(data)]
+      } else if MailDecoder.isHTML(text) {
+        let page = HTMLText(text)
+        texts = try page.reservations.map(TicketData.text) + [page.text]
+      } else {
+        texts = [text]
+      }
     }
-    guard !texts.contains(where: { TicketParser.isSaleNotice($0, subject: subject) }) else {
+    guard !texts.contains(where: { TicketParser.isReturnNotice($0, subject: subject) }) else {
       throw sold
     }
     var fault = TraceError("no game date found")
     for text in texts {
       do throws(TraceError) {
-        return try TicketParser.read(text, subject: subject)
+        return try TicketParser.read(text, subject: subject, writtenOn: writtenOn)
       } catch { fault = error }
     }
     throw fault
