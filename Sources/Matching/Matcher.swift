@@ -270,7 +270,8 @@ package struct Matcher: Sendable {
       guard let best = verdict.candidates.first else { return verdict }
       return hasBriefSighting(outing, of: best) ? verdict : verdict.with(.unresolved)
     case .noPlace, .noStadiumNear, .noDate, .frequentPlaceWithoutGame, .otherLeagueOnly, .sure,
-      .inTransit, .takenByOthers, .noStay, .notDuringGame, .stated, .gameNotNamed, .atOtherPark:
+      .inTransit, .takenByOthers, .noStay, .notDuringGame, .stated, .gameNotNamed, .otherScore,
+      .atOtherPark:
       return verdict
     }
   }
@@ -340,7 +341,7 @@ extension Verdict {
   /// user has to confirm, or a visit if a single one has proof that the user was there.
   package static func stated(
     _ games: [(game: Game, stadium: Stadium)], at stadium: Stadium?, isProof: Bool,
-    hasOtherGame: Bool = false
+    hasOtherGame: Bool = false, hasOtherScore: Bool = false
   ) -> Verdict {
     let candidates = games.map { game, stadium in
       Candidate(
@@ -350,7 +351,7 @@ extension Verdict {
     let reason: MatchReason =
       switch candidates.count {
       case 0: hasOtherGame ? .gameNotNamed : .noGame
-      case 1: isProof ? .sure : .stated
+      case 1: hasOtherScore ? .otherScore : isProof ? .sure : .stated
       default: .severalGames
       }
     let place = candidates.first?.stadium ?? stadium

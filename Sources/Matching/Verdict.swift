@@ -48,6 +48,8 @@ package enum MatchReason: String, Sendable, Hashable {
   case stated
   /// A ticket or a table names the stadium on a day with a game, but not that game.
   case gameNotNamed
+  /// A ticket or a table states another score than the game's.
+  case otherScore
   /// Photos at a ballpark without games in the catalog.
   case atOtherPark
 }

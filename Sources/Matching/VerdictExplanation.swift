@@ -50,6 +50,7 @@ package struct VerdictExplanation: Sendable {
     case .atOtherPark:
       localized(
         "\(verdict.otherPark?.title ?? localized("a ballpark")) without games in the bundled data")
+    case .otherScore: localized("the \(outing.noun) states another score")
     case .gameNotNamed:
       localized("there was a game that day, but the \(outing.noun) doesn't name it")
     }

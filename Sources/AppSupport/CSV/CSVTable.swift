@@ -7,7 +7,7 @@ package struct CSVTable {
     package let line: Int
     /// The number of cells in the file, which may differ from the number of headings.
     package let cellCount: Int
-    let cells: [String]
+    package let cells: [String]
     var columns: [String: Int] = [:]
 
     /// Returns the trimmed cell of a column, named in lower case; nil if it is missing or empty.

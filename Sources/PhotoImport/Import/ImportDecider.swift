@@ -247,6 +247,8 @@ struct LibrarySnapshot {
   private(set) var habits: [Coordinate] = []
   /// Spots near stadiums where photos don't show visits.
   private(set) var declinedSpots: [Coordinate] = []
+  /// The games in the rows of the tables of this import so far.
+  var gamesInTables: Set<GameKey> = []
 
   init() {}
 
@@ -294,8 +296,13 @@ struct LibrarySnapshot {
     StadiumDay(of: decision).map(refusedPlaces.contains) ?? false
   }
 
+  /// Returns whether a game of that day is recorded, except for those that a table names, too.
   func hasAnotherGame(than decision: Decision) -> Bool {
-    StadiumDay(of: decision).map { visits(at: $0).contains { $0.kind == .game } } ?? false
+    StadiumDay(of: decision).map { place in
+      visits(at: place).contains { visit in
+        visit.kind == .game && !(visit.game.map(gamesInTables.contains) ?? false)
+      }
+    } ?? false
   }
 
   func isClosed(_ photo: NewPhoto) -> Bool {

@@ -20,7 +20,13 @@ struct ImportPlanner {
   var known: LibrarySnapshot
 
   /// Returns the step for one outing; later outings take it into account.
-  mutating func step(for decision: Decision, photos found: [NewPhoto]) -> ImportStep {
+  mutating func step(for decision: Decision, photos: [NewPhoto]) -> ImportStep {
+    let step = newStep(for: decision, photos: photos)
+    if decision.outing.trace == .row, let game = step.game { known.gamesInTables.insert(game) }
+    return step
+  }
+
+  private mutating func newStep(for decision: Decision, photos found: [NewPhoto]) -> ImportStep {
     if let known = stepForKnownVisit(decision, photos: found) { return known }
     // Photos that the user moved to another visit stay there and say nothing about the rest.
     let all = found.filter { known.visit(of: $0) == nil }

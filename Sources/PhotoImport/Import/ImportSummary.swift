@@ -138,6 +138,7 @@ extension ImportPipeline {
     let isStopped = run.checkCancellation()
     let (facts, places) = try collector.finish(&summary)
     let stated = isStopped ? [] : try records.finish(&summary)
+    if options.isDryRun { summary.columns = records.columnSummaries }
     run.summary.sources = summary
     return ImportInput(
       decider: try ImportDecider(
@@ -167,8 +168,8 @@ extension SourceSummary {
     wrongEntries += result.wrongEntries
     let listed = reportsAll ? result.wrong[...] : result.wrong.prefix(Self.maxListed)
     for fault in listed { report(.problem(path: source.path, message: fault.description)) }
-    if result.wrongEntries > listed.count {
-      let rest = result.wrongEntries - listed.count
+    let rest = result.wrongEntries + result.incompleteEntries - listed.count
+    if rest > 0 {
       let message =
         reportsAll
         ? localized("and \(rest) more") : localized("and \(rest) more; --verbose lists them all")

@@ -31,17 +31,41 @@ package struct TraceSource: Sendable, Hashable {
     guard let head = try? ByteStream(path: path).peek(ImportSourceKind.headBytes)
     else { return nil }
     let name = URL(fileURLWithPath: path).lastPathComponent
-    let kind =
-      ImportSourceKind(name: name, head: head) ?? (isTicket(path, head: head) ? .tickets : nil)
+    let kind = ImportSourceKind(name: name, head: head) ?? textKind(path)
     return kind.map { TraceSource(path: path, kind: $0) }
   }
 
-  /// Returns whether a text looks like a ticket: a day with a time, and a line with two names.
-  private static func isTicket(_ path: String, head: [UInt8]) -> Bool {
+  /// Recognizes a list of visits or a ticket in a text; nil for any other file.
+  private static func textKind(_ path: String) -> ImportSourceKind? {
     let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
-    guard ["txt", "html", "htm"].contains(ending), !head.contains(0),
+    guard ["txt", "html", "htm", "md"].contains(ending),
       let bytes = try? ByteStream(path: path).all(atMost: Ticket.maxBytes)
-    else { return false }
+    else { return nil }
+    // Pages of tickets have few lines.
+    let isPage = ending.hasPrefix("htm") && !bytes.contains(Array("<table".utf8))
+    return !isPage && isList(bytes) ? .csv : isTicket(bytes) ? .tickets : nil
+  }
+
+  /// Returns whether half of the lines, or of the rows between bars, have a date and other words.
+  private static func isList(_ bytes: [UInt8]) -> Bool {
+    guard let text = try? TextDecoder.plainText(bytes) else { return false }
+    let lines = text.split(whereSeparator: \.isNewline).filter { $0.contains { !$0.isWhitespace } }
+    let rows = lines.filter { $0.hasPrefix("|") }
+    // Below a year, dates have none.
+    let parser = DateParser(year: 2_000)
+    let dated = lines.count { line in
+      let words = line.split { !$0.isLetter }.map { CalendarNames.folded(String($0)) }
+      return !parser.dates(in: String(line)).isEmpty
+        && words.contains { word in
+          word.count > 2 && CalendarNames.month(inAnyLanguage: word) == nil
+            && CalendarNames.weekdays(inAnyLanguage: word).isEmpty
+        }
+    }
+    return dated > 0 && dated * 2 >= (rows.count > 2 ? rows.count - 1 : lines.count)
+  }
+
+  /// Returns whether a text looks like a ticket: a day with a time, and a line with two names.
+  private static func isTicket(_ bytes: [UInt8]) -> Bool {
     do {
       let ticket = try Ticket.read(bytes, isMail: false)
       return !ticket.titles.isEmpty && ticket.moments.contains { $0.minute != nil }
@@ -230,15 +254,18 @@ package struct SourceSummary: Sendable, Hashable {
   package var quietDays = 0
   /// Tickets and rows for games that are still to come.
   package var toCome = 0
+  /// What the columns of tables were taken for; only in a dry run.
+  package var columns: [String] = []
 
   var lines: [String] {
     let read = entriesRead.joined(separator: ", ")
-    let lines = [
-      read.isEmpty
-        ? localized(files, one: "Read \(files) file", other: "Read \(files) files")
-        : localized(
-          files, one: "Read \(files) file: \(read)", other: "Read \(files) files: \(read)")
-    ]
+    let lines =
+      columns + [
+        read.isEmpty
+          ? localized(files, one: "Read \(files) file", other: "Read \(files) files")
+          : localized(
+            files, one: "Read \(files) file: \(read)", other: "Read \(files) files: \(read)")
+      ]
     var parts: [String] = []
     func add(_ count: Int, text: (Int) -> String) { if count > 0 { parts.append(text(count)) } }
     add(elsewhere) { localized($0, one: "\($0) not at a stadium", other: "\($0) not at a stadium") }

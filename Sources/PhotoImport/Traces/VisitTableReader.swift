@@ -1,104 +1,150 @@
-package import AppSupport
-import Catalog
+import AppSupport
 import Localization
 import Sentences
 import SportsModel
 import Traces
 
+/// Reads a table of visits, or a list with a game on each line.
 struct VisitTableReader {
   static let maxBytes = 32 << 20
+  typealias Row = (line: Int, record: Result<TicketRecord, TraceError>)
 
   /// The records of the rows, or why a row is unusable.
-  private(set) var rows: [(line: Int, record: Result<TicketRecord, TraceError>)] = []
+  private(set) var rows: [Row] = []
+  /// What each column was taken for; nil for a list.
+  private(set) var summary: String?
+  private var columns: TableColumns
+  private var names: CellReader
+  private let path: String
+  /// The year of the line above that has nothing else.
+  private var year: Int?
 
-  /// Reads a table: values separated by commas, semicolons or tabs, with a heading for each column;
-  /// throws if it isn't one, or lacks necessary columns.
-  init(_ bytes: [UInt8], columnMapping: ColumnMapping, path: String) throws(TraceError) {
-    guard !bytes.isEmpty else { throw TraceError(localized("the file is empty")) }
-    if bytes.prefix(512).contains(0) {
-      throw TraceError(localized("the file isn't UTF-8 text; save it as CSV in UTF-8"), offset: 0)
-    }
-    let table = try Self.table(bytes)
-    let columns = try columnMapping.settled(table.headings)
-    rows = table.rows.map { row in
-      (
-        row.line,
-        Result { () throws(TraceError) in
-          try Self.record(row, columns: columns, order: columnMapping.dateOrder, path: path)
-        }
-      )
-    }
-  }
-
-  private static func table(_ bytes: [UInt8]) throws(TraceError) -> CSVTable {
-    do throws(CSVTable.Problem) {
-      return try CSVTable(bytes, required: [])
+  /// Throws if the text isn't a table or a list, or lacks necessary columns.
+  init(
+    _ bytes: [UInt8], columnMapping: ColumnMapping, path: String, matcher: TicketRecordMatcher,
+    today: LocalDay
+  ) throws(TraceError) {
+    let text = try TextDecoder.plainText(bytes)
+    self.path = path
+    names = CellReader(
+      matcher: matcher, dates: DateParser(order: columnMapping.dateOrder, lastDay: today))
+    columns = TableColumns(linesOf: text)
+    do throws(TraceError) {
+      columns = try TableColumns(VisitTable(text), mapping: columnMapping, names: names)
+      summary = columns.summary
+      readRows()
     } catch {
-      switch error {
-      case .empty: throw TraceError(localized("the file is empty"))
-      case .missingColumn(let name): throw TraceError(localized("no column \"\(name)\""), line: 1)
-      case .openQuote(let line): throw TraceError(localized("a quote is never closed"), line: line)
-      case .tooLarge:
-        throw TraceError(localized("more than \(DisplayFormat.number(CSVTable.maxRows)) rows"))
-      }
+      readRows()
+      if !rows.contains(where: { (try? $0.record.get()) != nil }) { throw error }
     }
   }
 
-  private static func record(
-    _ row: CSVTable.Row, columns: [VisitColumn: String], order: DateOrder?, path: String
-  ) throws(TraceError) -> TicketRecord {
-    func cell(_ column: VisitColumn) -> String? { columns[column].flatMap { row[$0.lowercased()] } }
-    guard let date = cell(.date) else { throw TraceError(localized("no date"), line: row.line) }
+  private mutating func readRows() {
+    if names.dates.order == nil, let date = columns[.date] {
+      names.dates.order = DateParser.order(provenBy: columns.rows.prefix(2_000).map { $0[date] })
+    }
+    // Headings may be repeated.
+    for row in columns.rows where row.cells != columns.headings {
+      let words = row.cells.joined()
+      let digits = words.filter(\.isNumber)
+      if !words.contains(where: \.isLetter), names.kinds(digits).contains(.year) {
+        year = Int(digits)
+        continue
+      }
+      do throws(TraceError) {
+        if let record = try record(row) { rows.append((row.line, .success(record))) }
+      } catch { rows.append((row.line, .failure(error))) }
+    }
+  }
+
+  /// Returns the record of a row; nil for notes.
+  private func record(_ row: VisitTable.Row) throws(TraceError) -> TicketRecord? {
+    func cell(_ column: VisitColumn) -> String? {
+      columns[column].flatMap { row[$0].isEmpty ? nil : row[$0] }
+    }
     var record = TicketRecord(kind: .row, path: path)
-    record.moments = [ParsedDateTime(day: try day(date, order: order, line: row.line), minute: nil)]
-    record.home = cell(.home)
-    record.away = cell(.away)
-    record.titles = cell(.teams).map { [$0] } ?? []
     record.places = cell(.stadium).map { [$0] } ?? []
+    if let title = cell(.teams) { setNames(title, of: &record) }
+    setTeams(of: &record, row, side: cell(.side))
+    let hasNames = record.namesTeams || !record.titles.isEmpty || !record.places.isEmpty
+    if columns.isList, !hasNames { return nil }
+    guard let date = cell(.date) ?? partsOfDate(cell) else {
+      if hasNames { throw TraceError(localized("no date"), line: row.line) }
+      return nil
+    }
+    record.moments = try moments(date, time: cell(.time), line: row.line)
+    guard hasNames else {
+      throw TraceError(localized("no teams and no stadium"), line: row.line)
+    }
     record.league = cell(.league).map { LeagueID($0.lowercased()) }
-    record.number = cell(.game).flatMap { Int($0) }
-    guard
-      record.home != nil || record.away != nil || !record.titles.isEmpty || !record.places.isEmpty
-    else { throw TraceError(localized("no teams and no stadium"), line: row.line) }
+    let number =
+      cell(.game).flatMap(CellReader.gameNumber)
+      ?? date.firstMatch(of: /\(([1-3])\)/).flatMap { Int($0.1) }
+      ?? record.titles.first.flatMap { EventTitle($0).number }
+    record.number = number == 0 ? nil : number
+    record.score = [cell(.homeScore), cell(.awayScore)].compactMap { $0.flatMap { Int($0) } }
+    record.hasOrderedScore = record.score?.count == 2 && record.home != nil && columns[.side] == nil
+    if record.score?.count != 2 {
+      // The numbers of a line include its date.
+      let text = cell(.score) ?? (columns.isList ? nil : record.titles.first)
+      record.score = text.flatMap(CellReader.score)
+    }
     record.details = VisitDetails(
       seat: seat(cell(.section), row: cell(.row), seat: cell(.seat)), note: cell(.note))
-    if let rating = cell(.rating) {
-      guard let stars = Int(rating), (1...5).contains(stars) else {
-        throw TraceError(localized("not a rating from 1 to 5: \"\(rating)\""), line: row.line)
-      }
-      record.details.rating = stars
-    }
+    if let rating = cell(.rating) { setRating(rating, of: &record) }
     return record
   }
 
-  private static func day(
-    _ text: String, order: DateOrder?, line: Int
-  ) throws(TraceError) -> LocalDay {
-    do throws(DateParser.Problem) {
-      return try DateParser.day(text, order: order)
-    } catch {
-      switch error {
-      case .none:
-        let message =
-          if let order {
-            localized("not a date from 1869 to 2100 in the order \(order.rawValue): \"\(text)\"")
-          } else {
-            localized("not a date from 1869 to 2100: \"\(text)\"")
-          }
-        throw TraceError(message, line: line)
-      case .ambiguous(let first, let second):
-        throw TraceError(
-          localized(
-            """
-            "\(text)" can be \(DisplayFormat.date(first)) or \(DisplayFormat.date(second)); add \
-            --date-format mdy or dmy
-            """),
-          line: line)
-      }
+  /// Returns the line of a list without its number or bullet.
+  private static func unnumbered(_ line: String) -> String {
+    line.replacing(/^(?:[-*•]|\d+[.)]) +/, with: "")
+  }
+
+  /// Sets teams and a stadium from a text that may have both.
+  private func setNames(_ text: String, of record: inout TicketRecord) {
+    let text = columns.isList ? Self.unnumbered(text) : text
+    let place = record.places.isEmpty ? names.matcher.knownStadium(in: text) : nil
+    if let place { record.places = [place] }
+    let title = place.map { text.replacing($0, with: "") } ?? text
+    let isOnlyPlace = columns.isList || place != nil
+    record.titles = isOnlyPlace && names.matcher.teamNames(in: title).count == 0 ? [] : [title]
+  }
+
+  private func setTeams(of record: inout TicketRecord, _ row: VisitTable.Row, side: String?) {
+    func team(_ column: VisitColumn) -> String? {
+      columns[column].flatMap { row[$0].isEmpty ? nil : row[$0] }
+    }
+    (record.home, record.away) = (team(.home), team(.away))
+    record.teams = (columns.places[.team] ?? []).map { row[$0] }.filter { !$0.isEmpty }
+    guard columns[.side] != nil, let first = record.teams.first else { return }
+    let second = record.teams.dropFirst().first
+    switch VisitSide(side) {
+    case .home: (record.home, record.away, record.teams) = (first, second, [])
+    case .away: (record.home, record.away, record.teams) = (second, first, [])
+    case .open, nil: break
     }
   }
 
-  private static func seat(_ section: String?, row: String?, seat: String?) -> String? {
+  private func setRating(_ text: String, of record: inout TicketRecord) {
+    let heading = columns[.rating].flatMap(columns.heading) ?? ""
+    guard let stars = CellReader.stars(text, isOfTen: heading.contains("10")) else {
+      return record.badCells.append(localized("not a rating from 1 to 5: \"\(text)\""))
+    }
+    let rating = max(1, Int(stars.rounded()))
+    record.details.rating = rating
+    if Double(rating) != stars {
+      record.badCells.append(localized("the rating \"\(text)\" counts as \(rating)"))
+    }
+  }
+
+  private func partsOfDate(_ cell: (VisitColumn) -> String?) -> String? {
+    guard let year = cell(.year), let month = cell(.month), let day = cell(.dayOfMonth) else {
+      return nil
+    }
+    return Int(month) == nil ? "\(day) \(month) \(year)" : "\(year)-\(month)-\(day)"
+  }
+
+  private func seat(_ section: String?, row: String?, seat: String?) -> String? {
     // A single column can contain any text.
     if section == nil, row == nil { return seat }
     let parts = [
@@ -106,92 +152,40 @@ struct VisitTableReader {
     ]
     return parts.compactMap(\.self).joined(separator: ", ")
   }
-}
 
-/// A column of a table of visits.
-package enum VisitColumn: String, Sendable, CaseIterable {
-  case date, home, away, teams, stadium, league, game, section, row, seat, note, rating
-
-  fileprivate var headings: Set<String> {
-    switch self {
-    case .date: ["date", "day", "game date", "local date", "visit date", "date of visit"]
-    case .home: ["home", "home team", "home club"]
-    case .away: ["away", "away team", "visitor", "visitors", "visiting team", "opponent"]
-    case .teams: ["teams", "matchup", "event", "game", "match"]
-    case .stadium: ["stadium", "venue", "ballpark", "arena", "park", "stadium name", "location"]
-    case .league: ["league", "sport"]
-    case .game: ["game number", "game no"]
-    case .section: ["section", "sec"]
-    case .row: ["row"]
-    case .seat: ["seat", "seats"]
-    case .note: ["note", "notes", "comment", "comments"]
-    case .rating: ["rating", "stars"]
+  /// Returns the possible days with their time; if there are several, the games settle which, but never
+  /// which of two numbers is the month.
+  private func moments(
+    _ date: String, time: String?, line: Int
+  ) throws(TraceError) -> [ParsedDateTime] {
+    func written(_ order: DateOrder?) -> WrittenDate? {
+      var parser = names.dates
+      (parser.order, parser.year) = (order, year)
+      guard columns.isList else { return parser.date(date) }
+      return (parser.dates(in: Self.unnumbered(date)) + parser.dates(in: date)).first
     }
-  }
-}
-
-/// The user's mapping of table columns.
-package struct ColumnMapping: Sendable, Hashable {
-  package var headings: [VisitColumn: String] = [:]
-  package var dateOrder: DateOrder?
-
-  package init() {}
-
-  /// A pair without the name of a column.
-  package struct UnknownColumn: Error, Hashable, Sendable {
-    package let message: String
-  }
-
-  /// Reads `date=Day,stadium=Where`.
-  package mutating func read(_ text: String) throws(UnknownColumn) {
-    for pair in text.split(separator: ",") {
-      let parts = pair.split(separator: "=", maxSplits: 1).map { $0.trimmingBlanks }
-      guard parts.count == 2, !parts[1].isEmpty, let column = VisitColumn(rawValue: parts[0])
-      else {
-        let known = VisitColumn.allCases.map(\.rawValue).joined(separator: ", ")
-        throw UnknownColumn(
-          message:
-            "Unknown column mapping \"\(pair)\". Use pairs like date=Day with these names: \(known)."
-        )
-      }
-      headings[column] = parts[1]
+    let order = names.dates.order
+    guard let found = written(order) else {
+      let message =
+        if let order {
+          localized("not a date from 1869 to 2100 in the order \(order.rawValue): \"\(date)\"")
+        } else {
+          localized("not a date from 1869 to 2100: \"\(date)\"")
+        }
+      throw TraceError(message, line: line)
     }
-  }
-
-  /// Returns the mapped and recognized headings as spelled in the table; throws if a mapped one is
-  /// missing, or the table lacks a date, teams and stadiums.
-  func settled(_ present: [String]) throws(TraceError) -> [VisitColumn: String] {
-    var settled: [VisitColumn: String] = [:]
-    for (column, heading) in headings.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      let wanted = NameMatchRank.folded(heading)
-      guard let there = present.first(where: { NameMatchRank.folded($0) == wanted }) else {
-        throw TraceError(
-          localized("no column \"\(heading)\"; the columns are \(Self.list(present))"), line: 1)
-      }
-      settled[column] = there
-    }
-    for column in VisitColumn.allCases where settled[column] == nil {
-      settled[column] = present.first { heading in
-        column.headings.contains(NameMatchRank.folded(heading)) && !settled.values.contains(heading)
-      }
-    }
-    guard settled[.date] != nil else {
-      throw TraceError(
-        localized("no date column; choose one with --columns date=NAME: \(Self.list(present))"),
-        line: 1)
-    }
-    guard [.stadium, .home, .away, .teams].contains(where: { settled[$0] != nil }) else {
+    if order == nil, found.days.count > 1, let first = written(.mdy)?.days.first,
+      let second = written(.dmy)?.days.first, first != second
+    {
       throw TraceError(
         localized(
           """
-          no stadium or team column; choose one with --columns stadium=NAME: \(Self.list(present))
+          "\(date)" can be \(DisplayFormat.date(first)) or \(DisplayFormat.date(second)); add \
+          --date-format mdy or dmy
           """),
-        line: 1)
+        line: line)
     }
-    return settled
-  }
-
-  private static func list(_ headings: [String]) -> String {
-    headings.filter { !$0.isEmpty }.prefix(20).joined(separator: ", ")
+    let clock = time.flatMap(DateParser.time) ?? found.time
+    return found.days.map { ParsedDateTime(day: $0, minute: clock?.minute, offset: clock?.offset) }
   }
 }
