@@ -105,8 +105,11 @@ struct TableColumns {
       mostly(.date, place) || mostly(.serialDate, place)
         || !shares.indices.contains { mostly(.date, $0) || mostly(.year, $0) }
     case .time: mostly(.clock, place)
-    case .home, .away, .teams, .stadium:
+    case .home, .away, .teams:
       ![CellKind.number, .date, .clock, .side].contains { mostly($0, place) }
+    // Cities are also names of teams.
+    case .stadium:
+      ![CellKind.number, .date, .clock, .side, .team].contains { mostly($0, place) }
     case .game: only(.gameNumber, place)
     case .score: mostly(.score, place)
     case .homeScore, .awayScore: mostly(.number, place)
@@ -135,11 +138,10 @@ struct TableColumns {
       places[.teams] = [date]
     }
     guard places[.teams] == nil else { return }
-    // Cities are also names of teams.
     let teams = shares.indices.filter { place in
       let heading = NameMatchRank.folded(self.heading(place) ?? "")
       return isFree(place) && mostly(.team, place)
-        && !["city", "town", "state", "country"].contains(heading)
+        && !["city", "town", "state", "country", "location"].contains(heading)
     }
     // A winner or a favorite is one of the others.
     let distinct = teams.filter { one in
@@ -208,7 +210,8 @@ struct CellReader {
     let month = CalendarNames.month(inAnyLanguage: CalendarNames.folded(cell)) ?? number ?? 0
     let names = matcher.teamNames(in: cell)
     let isSerial = Double(cell) != nil && cell.count != 8
-    add(.number, number != nil)
+    // Retrosheet has codes of parks, such as SFO03.
+    add(.number, number != nil || cell.wholeMatch(of: /[A-Z]{3}\d\d/) != nil)
     add(.year, (1_869...2_100).contains(number ?? 0))
     add(.month, (1...12).contains(month))
     add(.dayOrMonth, (1...31).contains(month))

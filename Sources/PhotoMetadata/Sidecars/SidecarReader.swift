@@ -180,7 +180,7 @@ enum SubtitleSidecar {
   private static func time(_ line: Substring) -> CaptureTime? {
     guard
       let match = line.firstMatch(
-        of: /(\d{4})[-.](\d\d)[-.](\d\d) (\d\d:\d\d:\d\d)(?:[.,](\d{1,3})\b)?/)
+        of: /(\d{4})[-.](\d\d)[-.](\d\d) (\d\d:\d\d:\d\d)(?:[.,](\d{1,3}))?/)
     else { return nil }
     var text = "\(match.1)-\(match.2)-\(match.3) \(match.4)" + (match.5.map { ".\($0)" } ?? "")
     return text.withUTF8 { bytes in

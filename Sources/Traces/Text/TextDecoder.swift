@@ -2,8 +2,7 @@ import Foundation
 
 /// Decodes text files of unknown encoding.
 package enum TextDecoder {
-  /// Returns UTF-8, UTF-16, or windows-1252 or Mac Roman if that gives plausible words; nothing is
-  /// replaced.
+  /// Returns UTF-8, UTF-16, or windows-1252 if that gives plausible words; nothing is replaced.
   ///
   /// - Throws: if the bytes aren't text, or in another encoding.
   package static func text(_ bytes: [UInt8]) throws(TraceError) -> String {
@@ -14,8 +13,8 @@ package enum TextDecoder {
     let content = bytes.dropFirst(bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)
     if let wide = try utf16(bytes) { return wide }
     if let text = String(validating: content, as: UTF8.self) { return text }
-    for encoding in [String.Encoding.windowsCP1252, .macOSRoman] {
-      if let text = String(data: Data(bytes), encoding: encoding), isPlausible(text) { return text }
+    if let text = String(data: Data(bytes), encoding: .windowsCP1252), isPlausible(text) {
+      return text
     }
     let others = [("Shift JIS", String.Encoding.shiftJIS), ("EUC-JP", .japaneseEUC)]
     let name = others.first { String(data: Data(bytes), encoding: $0.1) != nil }?.0
@@ -44,7 +43,7 @@ package enum TextDecoder {
   }
 
   /// Returns whether a text has words as in European languages: accented letters next to plain
-  /// ones, and no capital after a small letter, as Mac Roman has when read as windows-1252.
+  /// ones, and no capital after a small letter, as in Mac Roman read as windows-1252.
   private static func isPlausible(_ text: String) -> Bool {
     var (special, pairs) = (0, 0)
     var last: Unicode.Scalar = " "

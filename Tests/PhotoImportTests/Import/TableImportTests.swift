@@ -1,11 +1,12 @@
 import Foundation
 import Matching
-import PhotoImport
 import SportsModel
 import TestSupport
 import Testing
 import Traces
 import VisitStore
+
+@testable import PhotoImport
 
 /// Imports of tables and lists in the layouts of people and programs.
 @Suite struct TableImportTests {
@@ -100,9 +101,7 @@ import VisitStore
       found.summary.sources?.columns == ["list.csv: Gesehen am → date, Heim → team, Gast → team"])
   }
 
-  @Test(arguments: [
-    String.Encoding.utf16LittleEndian, .utf16BigEndian, .windowsCP1252, .macOSRoman,
-  ])
+  @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian, .windowsCP1252])
   func noteKeepsItsLetters(encoding: String.Encoding) async throws {
     let text = "Date,Home,Note\n2019-07-19,Giants,Café für 5\n"
     let file = library.folder.appendingPathComponent("list.csv")
