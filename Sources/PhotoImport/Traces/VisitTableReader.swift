@@ -130,7 +130,7 @@ struct VisitTableReader {
     guard let stars = CellReader.stars(text, isOfTen: heading.contains("10")) else {
       return record.badCells.append(localized("not a rating from 1 to 5: \"\(text)\""))
     }
-    let rating = max(1, Int(stars.rounded()))
+    let rating = max(1, Int(rounding: stars))
     record.details.rating = rating
     if Double(rating) != stars {
       record.badCells.append(localized("the rating \"\(text)\" counts as \(rating)"))

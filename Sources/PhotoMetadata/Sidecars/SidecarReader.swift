@@ -131,7 +131,8 @@ enum SidecarJSON {
 /// Reads the subtitles that DJI's drones write next to films, with a position for each picture.
 ///
 /// The first one counts: `[latitude: 40.8296] [longitude: -73.9262]`, or in older files
-/// `GPS(-73.9262,40.8296,16)`, also with blanks and with the latitude first. The time is the wall clock of the remote control.
+/// `GPS(-73.9262,40.8296,16)`, also with blanks and with the latitude first. The time is the
+/// wall clock of the remote control.
 enum SubtitleSidecar {
   /// The number of bytes in which the first picture is.
   static let headBytes = 4_096

@@ -4,8 +4,8 @@ import SportsModel
 ///
 /// These are `Records.json` and the monthly files of Takeout, `Timeline.json` of an Android phone,
 /// `location-history.json` of an iPhone, the check-ins of Swarm, the files of OwnTracks, Dawarich's
-/// GeoJSON, the batches of Overland, and Polarsteps' `trip.json` and `locations.json`. They are distinguished by their member
-/// names.
+/// GeoJSON, the batches of Overland, and Polarsteps' `trip.json` and `locations.json`. They are
+/// distinguished by their member names.
 package struct LocationHistory {
   let json: JSONTokenReader
   let sink: SightingSink

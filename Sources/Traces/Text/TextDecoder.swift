@@ -58,10 +58,4 @@ package enum TextDecoder {
     }
     return pairs * 4 <= special
   }
-
-  /// Returns the text of a file without markup, if it is HTML; each cell of a table follows a bar.
-  package static func plainText(_ bytes: [UInt8]) throws(TraceError) -> String {
-    let text = try text(bytes)
-    return MailDecoder.isHTML(text) ? HTMLText(text).text : text
-  }
 }

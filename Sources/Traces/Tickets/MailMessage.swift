@@ -268,3 +268,11 @@ struct HTMLText {
     reservations.append(data)
   }
 }
+
+extension TextDecoder {
+  /// Returns the text of a file without markup, if it is HTML; each cell of a table follows a bar.
+  package static func plainText(_ bytes: [UInt8]) throws(TraceError) -> String {
+    let text = try text(bytes)
+    return MailDecoder.isHTML(text) ? HTMLText(text).text : text
+  }
+}
