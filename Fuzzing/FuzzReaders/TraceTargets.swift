@@ -10,7 +10,7 @@ extension FuzzTarget {
         FuzzResult(sightings: { LocationHistory.read(ByteStream(Array(bytes)), receive: $0) })
       },
       FuzzTarget("track", words: FuzzDictionary.track, seeds: { TraceSeeds.tracks }) { bytes, _ in
-        FuzzResult(sightings: { GPXReader.read(ByteStream(Array(bytes)), receive: $0) })
+        FuzzResult(sightings: { XMLTrackReader.read(ByteStream(Array(bytes)), receive: $0) })
       },
       FuzzTarget("fit", words: [Array(".FIT".utf8)], seeds: { TraceSeeds.fit }) { bytes, _ in
         FuzzResult(sightings: { FITReader.read(ByteStream(Array(bytes)), receive: $0) })

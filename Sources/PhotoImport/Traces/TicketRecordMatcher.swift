@@ -149,12 +149,7 @@ struct TicketRecordMatcher {
   }
 
   private func isTeam(_ name: String) -> Bool {
-    !catalog.teams(named: name).isEmpty
-      || catalog.teams.contains { team in
-        team.names.contains { worn in
-          level(team, season: worn.first ?? worn.last ?? 0, in: name, isWhole: true) != nil
-        }
-      }
+    !catalog.teams(named: name).isEmpty || teamNames(in: name).count > 0
   }
 
   private func add(_ games: [Game], record: TicketRecord, to result: inout TicketRecordMatches) {

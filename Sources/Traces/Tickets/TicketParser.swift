@@ -161,7 +161,7 @@ package enum TicketParser {
       "original",
     ]
     let lower = line.lowercased()
-    return lower.hasPrefix("date:") || phrases.contains { lower.contains($0) }
+    return lower.drop { !$0.isLetter }.hasPrefix("date:") || phrases.contains { lower.contains($0) }
   }
 
   private static func isTitle(_ line: String) -> Bool {
