@@ -21,6 +21,7 @@ package struct Catalog: Sendable {
   private let structures: [LeagueID: LeagueStructure]
   private let teamsByID: [TeamID: Team]
   private let cache: SeasonCache
+  let vocabularyContent: LazyContent<NameVocabulary>
   let otherParkFile: LazyContent<[OtherPark]>
   let eventFile: LazyContent<[LocalDay: [StadiumEvent]]>
   let gazetteerFile: LazyContent<Gazetteer>
@@ -69,6 +70,10 @@ package struct Catalog: Sendable {
     stadiums = StadiumIndex(customStadiums.withTenants(bundledStadiums))
     teams =
       try TeamReader.read(try file("teams.txt"), stadiums: bundledStadiums) + own.flatMap(\.teams)
+    let shortNames = try ShortNames(in: folder)
+    vocabularyContent = LazyContent { [teams, stadiums] in
+      NameVocabulary(teams, stadiums: stadiums.stadiums, short: shortNames)
+    }
     teamsByID = Dictionary(teams.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     cache = SeasonCache(
       folder: folder, version: self.version,

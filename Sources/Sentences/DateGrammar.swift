@@ -159,7 +159,9 @@ struct DateGrammar {
     if width == 4, lastWidth <= 2 { return match(range, [Reading(year: a, month: b, day: c)]) }
     guard width <= 2 else { return nil }
     if lastWidth == 4 { return match(range, inOrder(a, b, year: c, mark: mark)) }
-    guard lastWidth == 2, context != .lines || mark == "/" else { return nil }
+    // `10-9-12` is a score elsewhere.
+    guard lastWidth == 2, context == .cell || mark == "/" || (context == .sentence && mark == ".")
+    else { return nil }
     if parser.order == .ymd {
       return match(range, [Reading(year: fullYear(a), month: b, day: c)])
     }

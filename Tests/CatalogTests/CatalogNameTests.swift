@@ -13,10 +13,10 @@ import Testing
   @Test func exactNameWinsOverPartialMatch() throws {
     let day = try #require(LocalDay("2019-06-15"))
     #expect(
-      catalog.stadiums(bestMatching: "Camden Yards", on: day).map(\.id)
+      catalog.stadiums(named: "Camden Yards", on: day).map(\.id)
         == ["oriole-park-camden-yards-baltimore"])
-    #expect(catalog.stadiums(bestMatching: "Stadium", on: day).count > 20)
-    #expect(catalog.stadiums(bestMatching: "no such place", on: day).isEmpty)
+    #expect(catalog.stadiums(named: "Stadium", on: day).count > 20)
+    #expect(catalog.stadiums(named: "no such place", on: day).isEmpty)
   }
 
   @Test(arguments: [
@@ -51,7 +51,7 @@ import Testing
 
   @Test func beginningOfWordMeansNoName() throws {
     let day = try #require(LocalDay("2020-02-02"))
-    #expect(catalog.stadiums(bestMatching: "Foo", on: day).isEmpty)
+    #expect(catalog.stadiums(named: "Foo", on: day).isEmpty)
     #expect(throws: NameLookupError.noSuchStadium("Foo")) {
       try catalog.stadium(bestMatching: "Foo", on: day)
     }
@@ -61,36 +61,98 @@ import Testing
     #expect(catalog.teamNames(like: "Yanke").contains("Yankees"))
   }
 
-  /// Beginnings of every name, unless they are whole words, are neither a stadium nor a team.
-  @Test func noNameMatchesBeginningOfWord() throws {
-    let stadiums = catalog.stadiums.stadiums.flatMap {
-      [$0.id.rawValue] + $0.names.map(\.name) + $0.aliases
-    }
-    let teams = catalog.teams.flatMap {
-      [$0.id.rawValue, $0.code] + $0.names.map(\.name) + $0.aliases
-    }
-    let names = Set((stadiums + teams).map(NameMatchRank.folded)).sorted()
-    try #require(!names.isEmpty)
-    for name in names {
-      for end in name.indices.dropFirst() where name[end] != " " && !name[..<end].hasSuffix(" ") {
-        let rank = NameMatchRank(of: name, to: String(name[..<end]))
-        guard let rank, rank.rawValue <= NameMatchRank.wholeWords.rawValue else { continue }
-        #expect(" \(name) ".contains(" \(name[..<end]) "), "\(name[..<end]) of \(name)")
+  /// The first and the last season of each name.
+  @Test func everyTeamIsFoundByEachNameOfASeason() {
+    for team in catalog.teams {
+      for name in catalog.names(of: team) {
+        for season in Set([name.seasons.lowerBound, min(name.seasons.upperBound, 2026)]) {
+          let found = catalog.teams(named: name.text, season: season, league: team.league)
+          #expect(found.contains(team), "\(name.text) in \(season)")
+        }
       }
     }
-    // The lookups use that rank; a lookup takes longer, so each name has one beginning here.
-    for (index, name) in names.enumerated() where index.isMultiple(of: 5) && name.count > 2 {
-      let beginning = String(name.prefix(1 + index % (name.count - 1)))
-      let words = " \(NameMatchRank.folded(beginning)) "
-      for stadium in catalog.stadiums(named: beginning) {
-        let known = [stadium.id.rawValue] + stadium.names.map(\.name) + stadium.aliases
-        #expect(known.contains { " \(NameMatchRank.folded($0)) ".contains(words) }, "\(words)")
-      }
-      for team in catalog.teams(named: beginning) {
-        let known = [team.id.rawValue, team.code] + team.names.map(\.name) + team.aliases
-        #expect(known.contains { " \(NameMatchRank.folded($0)) ".contains(words) }, "\(words)")
+  }
+
+  /// Fans say these names in all seasons.
+  private static let timelessNames: Set<String> = [
+    "Chicago Black Hawks", "Chicago Blackhawks", "Kansas City Wiz", "LA Galaxy",
+    "Los Angeles Galaxy",
+  ]
+
+  @Test func noTeamIsFoundByANameOfOtherSeasons() {
+    for team in catalog.teams {
+      for dated in team.names where !Self.timelessNames.contains(dated.name) {
+        for season in [dated.first.map { $0 - 1 }, dated.last.map { $0 + 1 }].compactMap(\.self) {
+          let isBorne = team.names.contains {
+            $0.wasUsed(in: season) && " \($0.name) ".contains(" \(dated.name) ")
+          }
+          guard !isBorne else { continue }
+          #expect(
+            !catalog.teams(named: dated.name, season: season).contains(team),
+            "\(dated.name) in \(season)")
+        }
       }
     }
+  }
+
+  @Test(arguments: [
+    ("Expos", 1990, "mlb-wsh"), ("Indians", 2019, "mlb-cle"), ("Redskins", 2015, "nfl-was"),
+    ("Whalers", 1990, "nhl-car"), ("Sonics", 2000, "nba-okc"), ("Bullets", 1990, "nba-was"),
+    ("Oakland A's", 2010, "mlb-ath"), ("Oakland A’s", 2010, "mlb-ath"),
+    ("D-backs", 2019, "mlb-ari"), ("Dbacks", 2019, "mlb-ari"), ("LA Dodgers", 2019, "mlb-lad"),
+    ("Habs", 2019, "nhl-mtl"), ("KC Royals", 2019, "mlb-kc"), ("SFN", 2019, "mlb-sf"),
+    ("NY Mets", 2019, "mlb-nym"), ("Mighty Ducks", 2000, "nhl-ana"), ("Yankee", 2019, "mlb-nyy"),
+    ("Sporting KC", 2019, "mls-skc"), ("Houston Dynamo", 2023, "mls-hou"),
+    ("Seattle Sounders", 2023, "mls-sea"), ("NC Courage", 2019, "nwsl-nc"),
+    ("Nets", 2019, "nba-bkn"), ("Niners", 2019, "nfl-sf"), ("Nordiques", 1990, "nhl-col"),
+    ("the Yankees", 2019, "mlb-nyy"), ("Angels of Anaheim", 2010, "mlb-laa"),
+  ])
+  func teamIsFoundAsFansSayIt(_ text: String, _ season: Int, _ id: String) {
+    #expect(catalog.teams(named: text, season: season).map(\.id.rawValue) == [id])
+  }
+
+  @Test(arguments: [
+    ("Expos", 2010), ("Commanders", 2019), ("Oakland A's", 2025), ("Guardians", 2019),
+    ("Yanke", 2019), ("Foo", 2019), ("Yankees of Foo", 2019), ("", 2019),
+  ])
+  func otherTextsAreNoTeams(_ text: String, _ season: Int) {
+    #expect(catalog.teams(named: text, season: season).isEmpty)
+  }
+
+  /// Each stadium on a day of its last year, with its city.
+  @Test func everyStadiumIsFoundWithItsCity() throws {
+    for stadium in catalog.stadiums.stadiums where !stadium.city.isEmpty {
+      let day = try #require(LocalDay(year: stadium.closed ?? 2026, month: 7, day: 1))
+      let name = stadium.name(in: day.year)
+      for text in [
+        name, "\(name), \(stadium.city)", "\(name), \(stadium.city), \(stadium.region)",
+        "\(name) (\(stadium.city))", "\(stadium.city) - \(name)", "\(stadium.city)'s \(name)",
+        "\(name), \(stadium.city), USA",
+      ] {
+        #expect(catalog.stadiums(named: text, on: day).contains(stadium), "\(text)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("Yankee Stadium, Bronx, NY", 2019, "yankee-stadium-bronx"),
+    ("The Metrodome", 2000, "metrodome-minneapolis"), ("Bell Center", 2019, "bell-centre-montreal"),
+    ("Nats Park", 2019, "nationals-park-washington"),
+    ("The Jake", 2019, "progressive-field-cleveland"),
+    ("Oracle Park - San Francisco", 2019, "oracle-park-sf"),
+    ("Guaranteed Rate Field / U.S. Cellular Field", 2019, "rate-field-chicago"),
+    ("New York's Shea Stadium", 2008, "shea-stadium-queens"),
+    ("Houston Astrodome", 1998, "astrodome-houston"),
+    ("Tiger Stadium, Detroit, Michigan, USA", 1998, "tiger-stadium-detroit"),
+  ])
+  func stadiumIsFoundAsFansSayIt(_ text: String, _ year: Int, _ id: String) {
+    let day = LocalDay(year: year, month: 8, day: 15)
+    #expect(catalog.stadiums(named: text, on: day).map(\.id.rawValue) == [id])
+  }
+
+  @Test(arguments: ["Foo", "Fenway Park, Minneapolis", "Fenwy Park", "Park of Fenway"])
+  func otherTextsAreNoStadiums(_ text: String) {
+    #expect(catalog.stadiums(named: text).isEmpty)
   }
 
   @Test(arguments: [

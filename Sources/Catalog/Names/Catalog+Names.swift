@@ -3,20 +3,24 @@ import Foundation
 package import SportsModel
 
 extension Catalog {
-  /// Returns the stadiums with an id, name or alias of any time that is the text or has it as
-  /// whole words, exact matches first.
+  private var vocabulary: NameVocabulary { (try? vocabularyContent.value()) ?? NameVocabulary() }
+
+  /// Returns the stadiums with an id, name, alias or nickname that is the text, alone or with its
+  /// city before or after it; otherwise those with a name that has it as whole words.
   ///
-  /// A day limits the result to stadiums open that year. Case, accents and punctuation don't
-  /// matter; equal matches are ordered by id. The beginning of a word is no match: `Foo` doesn't
-  /// mean Footprint Center.
+  /// A day limits the result to stadiums open that year, and of those with the name to those that
+  /// had it then, if any. Case, accents and punctuation don't matter. The beginning of a word is no
+  /// match: `Foo` doesn't mean Footprint Center.
   package func stadiums(named text: String, on day: LocalDay? = nil) -> [Stadium] {
-    ranked(stadiums.stadiums, by: text, worst: .wholeWords) { Self.names(of: $0, on: day) }
+    let called = vocabulary.stadiums(called: text, on: day)
+    guard called.isEmpty else { return called }
+    return vocabulary.stadiums(containing: text, on: day)
   }
 
   /// Returns the stadiums with an id, name or alias that contains the text, for lists to choose
   /// from.
   package func stadiums(containing text: String, on day: LocalDay? = nil) -> [Stadium] {
-    ranked(stadiums.stadiums, by: text, worst: .anywhere) { Self.names(of: $0, on: day) }
+    ranked(stadiums.stadiums, by: text) { Self.names(of: $0, on: day) }
   }
 
   private static func names(of stadium: Stadium, on day: LocalDay?) -> [String] {
@@ -24,27 +28,12 @@ extension Catalog {
     return [stadium.id.rawValue] + stadium.names.map(\.name) + stadium.aliases
   }
 
-  /// Returns the stadiums with exactly this name on a day, otherwise those that ever had it,
-  /// otherwise all that `stadiums(named:on:)` finds.
-  package func stadiums(bestMatching text: String, on day: LocalDay) -> [Stadium] {
-    let wanted = NameMatchRank.folded(text)
-    let found = stadiums(named: text, on: day)
-    let today = found.filter { stadium in
-      let worn = stadium.names.filter { $0.wasUsed(in: day.year) }.map(\.name)
-      return ([stadium.id.rawValue] + worn + stadium.aliases).contains {
-        NameMatchRank.folded($0) == wanted
-      }
-    }
-    let ever = found.filter { $0.names.contains { NameMatchRank.folded($0.name) == wanted } }
-    return [today, ever, found].first { !$0.isEmpty } ?? []
-  }
-
   /// Returns the stadium that a name or an id means; closed ones only if none in use matches.
   package func stadium(
     bestMatching name: String, on day: LocalDay
   ) throws(NameLookupError) -> Stadium {
     if let stadium = stadiums[StadiumID(name)] { return stadium }
-    let open = stadiums(bestMatching: name, on: day)
+    let open = stadiums(named: name, on: day)
     let found = open.isEmpty ? stadiums(named: name) : open
     guard let first = found.first else { throw .noSuchStadium(name) }
     guard found.count == 1 else { throw .severalStadiums(name, found) }
@@ -53,33 +42,51 @@ extension Catalog {
 
   /// Returns the team that a name means, in some leagues or in all.
   ///
-  /// Former teams count only if no active team matches; an exact match beats a partial one.
+  /// Former teams and names count only if no team has the name now.
   package func team(
     bestMatching name: String, in leagues: Set<LeagueID>? = nil
   ) throws(NameLookupError) -> Team {
     let found = teams(named: name).filter { leagues?.contains($0.league) ?? true }
     let active = found.filter(\.isActive)
-    let fitting = active.isEmpty ? found : active
-    let exact = fitting.filter { team in
-      Self.names(of: team).contains { $0.lowercased() == name.lowercased() }
+    let present = active.filter { team in
+      self.names(of: team).contains {
+        $0.seasons.upperBound == 9_999 && $0.key == NameKey.key(name)
+      }
     }
-    let meant = exact.isEmpty ? fitting : exact
+    let meant = [present, active, found].first { !$0.isEmpty } ?? []
     guard let first = meant.first else { throw .noSuchTeam(name) }
     guard meant.count == 1 else { throw .severalTeams(name, meant) }
     return first
   }
 
-  /// Returns the teams with an id, code or name of any time, or of a season, that is the text or
-  /// has it as whole words, exact matches first.
+  /// Returns the teams that had a name in a season, or at any time: an id, a code, a city or a
+  /// nickname with or without the city, otherwise some words of a full name.
   package func teams(named text: String, season: Int? = nil, league: LeagueID? = nil) -> [Team] {
-    ranked(teams, by: text, worst: .wholeWords) { team in
-      league.map { $0 == team.league } ?? true ? Self.names(of: team, season: season) : []
-    }
+    vocabulary.teams(named: text, season: season).filter { league == nil || $0.league == league }
+  }
+
+  /// Returns the names of a team as people say them.
+  package func names(of team: Team) -> [SpokenName] { vocabulary.names[team.id] ?? [] }
+
+  /// Returns the kind of a team's name in a season that a text is, or has as whole words; nil if it
+  /// has none.
+  package func nameKind(
+    of team: Team, season: Int, in text: String, isWhole: Bool
+  ) -> SpokenName.Kind? {
+    vocabulary.kind(of: team.id, season: season, in: text, isWhole: isWhole)
+  }
+
+  /// Returns the nicknames of a stadium.
+  package func nicknames(of stadium: Stadium) -> [String] { vocabulary.short.stadium(stadium.id) }
+
+  /// Returns the short names and the parts of a city: `Philly`, `Manhattan`.
+  package func nicknames(ofCity city: String) -> [String] {
+    vocabulary.short.city(city) + vocabulary.short.places(inCity: city)
   }
 
   /// Returns the teams with an id, code or name that contains the text, for lists to choose from.
   package func teams(containing text: String, season: Int? = nil) -> [Team] {
-    ranked(teams, by: text, worst: .anywhere) { Self.names(of: $0, season: season) }
+    ranked(teams, by: text) { Self.names(of: $0, season: season) }
   }
 
   private static func names(of team: Team, season: Int? = nil) -> [String] {
@@ -99,20 +106,22 @@ extension Catalog {
   }
 }
 
-/// Returns the elements with a name that matches a text at least so well, the best matches first.
+/// Returns the elements with a name that contains a text: first those with the text as a name, as
+/// words, and as the beginning of a word.
 private func ranked<Thing>(
-  _ things: [Thing], by text: String, worst: NameMatchRank, names: (Thing) -> [String]
+  _ things: [Thing], by text: String, names: (Thing) -> [String]
 ) -> [Thing] {
   let wanted = NameMatchRank.folded(text)
   guard !wanted.isEmpty else { return [] }
-  var found: [[Thing]] = Array(repeating: [], count: worst.rawValue + 1)
-  for thing in things {
-    let fit = names(thing).compactMap {
-      NameMatchRank(of: NameMatchRank.folded($0), to: wanted)?.rawValue
-    }.min()
-    if let fit, fit <= worst.rawValue { found[fit].append(thing) }
+  func rank(_ name: String) -> Int? {
+    let padded = " \(NameMatchRank.folded(name)) "
+    let forms = [" \(wanted) ", " \(wanted)", wanted]
+    return padded == forms[0] ? 0 : forms.firstIndex { padded.contains($0) }.map { $0 + 1 }
   }
-  return found.flatMap { $0 }
+  let found = things.compactMap { thing in
+    names(thing).compactMap(rank).min().map { (thing: thing, rank: $0) }
+  }
+  return (0...3).flatMap { rank in found.filter { $0.rank == rank }.map(\.thing) }
 }
 
 /// The reason that a name typed by the user doesn't identify a stadium or a team.
@@ -167,64 +176,6 @@ private struct NameSimilarity {
       EditDistance.edits(
         wanted, parts[start..<(start + wordCount)].joined(separator: " "), maxEdits: maxEdits)
     }.min()
-  }
-}
-
-/// The quality of a match between a name and the user's input.
-package enum NameMatchRank: Int {
-  case exact, wholeWords, wordStart, anywhere
-
-  /// Returns the match of two folded texts; nil if the name doesn't contain the wanted text.
-  init?(of name: String, to wanted: String) {
-    guard name != wanted else {
-      self = .exact
-      return
-    }
-    var (name, wanted) = (name, wanted)
-    let rank = name.withUTF8 { name in wanted.withUTF8 { Self.rank(name, $0) } }
-    guard let rank else { return nil }
-    self = rank
-  }
-
-  private static func rank(
-    _ name: UnsafeBufferPointer<UInt8>, _ wanted: UnsafeBufferPointer<UInt8>
-  ) -> NameMatchRank? {
-    guard let first = wanted.first else { return .wordStart }
-    var best: NameMatchRank?
-    var start = 0
-    while start + wanted.count <= name.count {
-      if name[start] == first, name[start...].starts(with: wanted) {
-        if start > 0, name[start - 1] != ASCII.space {
-          best = best ?? .anywhere
-        } else {
-          let end = start + wanted.count
-          if end == name.count || name[end] == ASCII.space { return .wholeWords }
-          best = .wordStart
-        }
-      }
-      start += 1
-    }
-    return best
-  }
-
-  /// Returns a text in lower case without accents and punctuation, with single spaces.
-  package static func folded(_ text: String) -> String {
-    var plain = text
-    if text.utf8.contains(where: { $0 >= 0x80 }) {
-      plain = text.folding(options: .diacriticInsensitive, locale: nil)
-    }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(plain.utf8.count)
-    for byte in plain.lowercased().utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), ASCII.zero...ASCII.nine, 0x80...:
-        bytes.append(byte)
-      case UInt8(ascii: "'"), UInt8(ascii: "."): continue
-      default: if let last = bytes.last, last != ASCII.space { bytes.append(ASCII.space) }
-      }
-    }
-    while bytes.last == ASCII.space { bytes.removeLast() }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -122,7 +122,7 @@ struct PlaceFinder {
           $0 == wanted || $0.hasSuffix(" " + wanted) || $0.hasPrefix(wanted + " ")
         }
     }
-    let stadiums = catalog.stadiums(bestMatching: text, on: day)
+    let stadiums = catalog.stadiums(named: text, on: day)
     return inUse(
       teams.compactMap(home) + (stadiums.isEmpty ? catalog.stadiums(named: text) : stadiums))
   }

@@ -83,7 +83,7 @@ extension CustomLeague {
     _ name: String, on day: LocalDay, in catalog: Catalog
   ) throws -> Stadium {
     if let exact = catalog.stadiums[StadiumID(name)] { return exact }
-    let found = catalog.stadiums(bestMatching: name, on: day)
+    let found = catalog.stadiums(named: name, on: day)
     guard let stadium = found.first else {
       throw UpdateError.unknownStadium(name, similar: catalog.stadiumNames(like: name))
     }

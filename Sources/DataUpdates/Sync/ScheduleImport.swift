@@ -161,11 +161,7 @@ package struct ScheduleImport {
   private mutating func team(_ name: String, season: Int, line: Int) throws(BadRow) -> Team {
     let wanted = NameMatchRank.folded(name)
     guard var own = customLeague else {
-      let found = catalog.teams(named: name, season: season, league: league)
-      let exact = found.filter { team in
-        ([team.id.rawValue, team.code] + team.names.map(\.name) + team.aliases).containsName(wanted)
-      }
-      let fitting = exact.isEmpty ? found : exact
+      let fitting = catalog.teams(named: name, season: season, league: league)
       guard fitting.count <= 1 else {
         let names = fitting.prefix(4).map { $0.name(season: season) }
         throw BadRow(

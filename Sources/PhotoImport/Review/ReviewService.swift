@@ -169,7 +169,7 @@ package struct ReviewService: Sendable {
     let day = item.day ?? LocalDateTime(clock(), offset: .utc).day
     let isCity = (try? catalog.gazetteer().cities(named: text))?.isEmpty == false
     let similar = isCity ? [] : catalog.stadiumNames(like: text)
-    let named = similar.flatMap { catalog.stadiums(bestMatching: $0, on: day) }
+    let named = similar.flatMap { catalog.stadiums(named: $0, on: day) }
     var seen: Set<StadiumID> = []
     return (named + stadiums(around: text, on: day)).filter { seen.insert($0.id).inserted }
       .prefix(8).map { stadium in

@@ -120,7 +120,7 @@ package struct VisitEditor: Sendable {
 
   private func stadium(named name: String, on day: LocalDay) throws -> Stadium {
     if let stadium = catalog.stadiums[StadiumID(name)] { return stadium }
-    let found = catalog.stadiums(bestMatching: name, on: day)
+    let found = catalog.stadiums(named: name, on: day)
     guard let first = found.first else {
       if let closed = catalog.stadiums(named: name, on: nil).first {
         throw VisitRequestError.stadiumClosed(closed, day)

@@ -43,9 +43,11 @@ package struct GamesQuery: Sendable {
     return catalog.scheduleGap(in: days, of: leagues)
   }
 
-  private func teams(in catalog: Catalog) throws -> [Team]? {
+  /// Returns the teams that had the name in a season, otherwise those that ever had it.
+  private func teams(in catalog: Catalog, season: Int? = nil) throws -> [Team]? {
     try team.map { name in
-      let found = catalog.teams(named: name, season: nil, league: nil)
+      let then = season.map { catalog.teams(named: name, season: $0) } ?? []
+      let found = then.isEmpty ? catalog.teams(named: name) : then
       guard !found.isEmpty else { throw NameLookupError.noSuchTeam(name) }
       return found
     }
@@ -53,7 +55,7 @@ package struct GamesQuery: Sendable {
 
   private func stadiums(in catalog: Catalog) throws -> [Stadium]? {
     try stadium.map { name in
-      let found = catalog.stadiums(bestMatching: name, on: days.upperBound)
+      let found = catalog.stadiums(named: name, on: days.upperBound)
       guard !found.isEmpty else { throw NameLookupError.noSuchStadium(name) }
       return found
     }
@@ -66,16 +68,25 @@ package struct GamesQuery: Sendable {
   package func games(
     in catalog: Catalog, where isIncluded: (Game) -> Bool = { _ in true }
   ) throws -> [Game] {
-    let teams = try teams(in: catalog).map { Set($0.map(\.id)) }
+    var teams: [Int: Set<TeamID>] = [:]
+    func hasTeam(_ game: Game) throws -> Bool {
+      guard
+        let named = try teams[game.season]
+          ?? self.teams(in: catalog, season: game.season)
+          .map({ Set($0.map(\.id)) })
+      else { return true }
+      teams[game.season] = named
+      return named.contains(game.home) || named.contains(game.away)
+    }
+    _ = try self.teams(in: catalog)
     let stadiums = try stadiums(in: catalog).map { Set($0.map(\.id)) }
     var games: [Game] = []
     var day = days.lowerBound
     while day <= days.upperBound {
       games += try catalog.games(on: day, in: leagues) { game in
         isIncluded(game) && (season.map { $0 == game.season } ?? true)
-          && (teams.map { $0.contains(game.home) || $0.contains(game.away) } ?? true)
           && (stadiums.map { !$0.isDisjoint(with: game.stadiums) } ?? true)
-      }
+      }.filter(hasTeam)
       day = day + 1
     }
     return games

@@ -39,21 +39,6 @@ package enum CalendarNames {
     return numbers
   }()
 
-  /// The months by at least three letters of their beginnings; 0 for several months.
-  private static let otherMonthNumbers: [String: Int] = {
-    var numbers: [String: Int] = [:]
-    for names in otherMonths {
-      for (index, name) in names.enumerated() {
-        for length in 3...name.count {
-          let beginning = String(name.prefix(length))
-          let known = numbers[beginning] ?? index + 1
-          numbers[beginning] = known == index + 1 ? known : 0
-        }
-      }
-    }
-    return numbers
-  }()
-
   /// Returns the number of a month, 1 to 12, by its English name or abbreviation in any case.
   package static func month(named name: some StringProtocol) -> Int? {
     monthNumbers[name.lowercased()]
@@ -62,7 +47,9 @@ package enum CalendarNames {
   /// Returns the number of a month by a folded name in any language of the program, or by at least
   /// three letters of its beginning; nil if several months begin so.
   package static func month(inAnyLanguage name: String) -> Int? {
-    month(named: name) ?? otherMonthNumbers[name].flatMap { $0 == 0 ? nil : $0 }
+    if let month = month(named: name) { return month }
+    let found = name.count < 3 ? [] : Set(otherMonths.flatMap { numbers(of: name, in: $0) })
+    return found.count == 1 ? found.first : nil
   }
 
   /// Returns the number of a weekday, 1 for Monday to 7, by its English name or at least three

@@ -33,7 +33,7 @@ package struct TripNameIndexBuilder: Sendable {
   private init(catalog: Catalog, year: Int) {
     (self.catalog, self.year) = (catalog, year)
     teamNames = Set(
-      catalog.teams.flatMap { $0.aliases + $0.names.map(\.name) }.map(NameMatchRank.folded))
+      catalog.teams.flatMap { catalog.names(of: $0).map(\.text) }.map(NameMatchRank.folded))
     nameIndex = NameIndex { Self.cities($0, in: catalog, year: year) }
   }
 
@@ -53,7 +53,7 @@ package struct TripNameIndexBuilder: Sendable {
     for title in byCity.keys.sorted() {
       let entry = NameIndex.Entry(title: title, meaning: .city)
       let city = byCity[title]?.first?.city ?? title
-      for name in [city, title] + (Self.cityNicknames[title] ?? [])
+      for name in [city, title] + catalog.nicknames(ofCity: city)
       where !nameIndex.hasRegion(name) {
         nameIndex.add(name, entry: entry)
         places.insert(NameMatchRank.folded(name))
@@ -74,9 +74,7 @@ package struct TripNameIndexBuilder: Sendable {
       let entry = NameIndex.Entry(
         title: "\(name), \(stadium.city)", key: stadium.id.rawValue, meaning: .stadium(stadium.id))
       let names = [name, stadium.id.rawValue] + stadium.aliases
-      for name in names + (Self.stadiumNicknames[stadium.id.rawValue] ?? []) {
-        nameIndex.add(name, entry: entry)
-      }
+      for name in names + catalog.nicknames(of: stadium) { nameIndex.add(name, entry: entry) }
       guard isInUse(stadium) else { continue }
       for name in stadium.names.map(\.name) { addOtherNames(name, entry: entry) }
     }
@@ -100,37 +98,21 @@ package struct TripNameIndexBuilder: Sendable {
       let entry = NameIndex.Entry(
         title: "\(name) (\(team.league.rawValue.uppercased()))", key: team.id.rawValue,
         meaning: .team(team.id, of: team.league))
-      for name in [name, team.id.rawValue] + (Self.nicknames[team.id.rawValue] ?? []) {
-        nameIndex.add(name, entry: entry)
+      for spoken in catalog.names(of: team) where spoken.seasons.contains(year) {
+        add(spoken, of: team, entry: entry)
       }
-      for (city, short) in Self.cityAbbreviations where name.hasPrefix(city) {
-        nameIndex.add(short + name.dropFirst(city.count), entry: entry)
-      }
-      nameIndex.add(code: team.code, entry)
-      for alias in team.aliases + [name] { addAlias(alias, entry: entry) }
     }
   }
 
-  private static let clubWords: Set<String> = ["fc", "sc", "cf", "united", "city"]
-
-  /// Adds a code, a city or a nickname; a club's also without `FC`.
-  private mutating func addAlias(_ alias: String, entry: NameIndex.Entry) {
-    if alias.count <= 4, [alias.uppercased(), alias.lowercased()].contains(alias) {
-      nameIndex.add(code: alias.uppercased(), entry)
-      return
-    }
-    var words = alias.split(separator: " ")
-    guard words.contains(where: { !Self.clubWords.contains($0.lowercased()) }) else { return }
-    while let last = words.last, ["fc", "sc", "cf"].contains(last.lowercased()) {
-      words.removeLast()
-    }
-    for name in Set([alias, words.joined(separator: " ")]) {
-      if places.contains(NameMatchRank.folded(name)) {
-        // The name of a city alone means the city.
-        nameIndex.add(city: name, entry)
-      } else {
-        nameIndex.add(name, entry: entry)
-      }
+  private mutating func add(_ spoken: SpokenName, of team: Team, entry: NameIndex.Entry) {
+    let isShort = spoken.text.count <= 4 && spoken.text == spoken.text.uppercased()
+    if spoken.kind != .code, places.contains(NameMatchRank.folded(spoken.text)) {
+      // The name of a city alone means the city.
+      nameIndex.add(city: spoken.text, entry)
+    } else if isShort || (spoken.kind == .code && spoken.text != team.id.rawValue) {
+      nameIndex.add(code: spoken.text.uppercased(), entry)
+    } else {
+      nameIndex.add(spoken.text, entry: entry)
     }
   }
 
@@ -198,59 +180,6 @@ package struct TripNameIndexBuilder: Sendable {
   private func isNow(_ tenancy: Stadium.Tenancy) -> Bool {
     tenancy.first <= year && year <= tenancy.last ?? year
   }
-
-  /// Nicknames by the IDs of teams; nicknames of several teams are ambiguous.
-  static let nicknames: [String: [String]] = [
-    "mlb-ari": ["D-backs", "Snakes"], "mlb-ath": ["A's", "Oakland A's"], "mlb-bal": ["O's", "Os"],
-    "mlb-bos": ["Bosox", "BoSox", "Sox"], "mlb-chc": ["Cubbies"], "mlb-cle": ["Guards"],
-    "mlb-col": ["Rox"], "mlb-cws": ["Chisox", "ChiSox", "Sox", "Pale Hose"], "mlb-hou": ["Stros"],
-    "mlb-laa": ["Halos", "Anaheim Angels"], "mlb-lad": ["Boys in Blue"], "mlb-mil": ["Brew Crew"],
-    "mlb-nym": ["Metropolitans"], "mlb-nyy": ["Yanks", "Bronx Bombers"],
-    "mlb-phi": ["Phils", "Phillys"], "mlb-pit": ["Buccos", "Bucs"], "mlb-sd": ["Friars", "Pads"],
-    "mlb-sea": ["M's", "Ms"], "mlb-stl": ["Cards", "Redbirds"], "mlb-tor": ["Jays"],
-    "mlb-wsh": ["Nats"], "nba-cle": ["Cavs"], "nba-dal": ["Mavs"], "nba-den": ["Nugs"],
-    "nba-gsw": ["Dubs"], "nba-lac": ["Clips"], "nba-mem": ["Grizz"],
-    "nba-min": ["T-Wolves", "Wolves"], "nba-nop": ["Pels"], "nba-nyk": ["Knickerbockers"],
-    "nba-phi": ["Sixers"], "nba-por": ["Blazers"], "nba-tor": ["Raps"], "nba-was": ["Wiz"],
-    "nhl-car": ["Canes"], "nhl-cbj": ["Jackets"], "nhl-chi": ["Hawks"], "nhl-col": ["Avs"],
-    "nhl-det": ["Wings"], "nhl-edm": ["Oil"], "nhl-min": ["Wild"], "nhl-mtl": ["Habs"],
-    "nhl-nsh": ["Preds"], "nhl-nyi": ["Isles"], "nhl-ott": ["Sens"], "nhl-pit": ["Pens"],
-    "nhl-tbl": ["Bolts"], "nhl-tor": ["Leafs"], "nhl-van": ["Nucks"], "nhl-vgk": ["Knights"],
-    "nhl-wsh": ["Caps"], "nfl-ari": ["Cards"], "nfl-jax": ["Jags"], "nfl-lac": ["Bolts"],
-    "nfl-mia": ["Fins", "Phins"], "nfl-min": ["Vikes"], "nfl-ne": ["Pats"], "nfl-sea": ["Hawks"],
-    "nfl-sf": ["Niners"], "nfl-tb": ["Bucs"], "nfl-was": ["Commies"], "mls-chi": ["Fire"],
-    "mls-nyc": ["NYCFC"], "mls-rbny": ["Red Bulls"], "mls-dc": ["DCU"],
-  ]
-
-  static let cityNicknames: [String: [String]] = [
-    "Los Angeles, CA": ["LA", "L.A."], "New York, NY": ["NYC", "New York City", "Manhattan"],
-    "Philadelphia, PA": ["Philly", "Phila"], "San Francisco, CA": ["SF", "San Fran", "Frisco"],
-    "Washington, DC": ["DC", "Washington DC"], "New Orleans, LA": ["NOLA"],
-    "Indianapolis, IN": ["Indy"], "Cincinnati, OH": ["Cincy"], "Salt Lake City, UT": ["SLC"],
-    "Oklahoma City, OK": ["OKC"], "St. Louis, MO": ["Saint Louis"], "Chicago, IL": ["Chi-town"],
-    "Minneapolis, MN": ["Mpls"], "Pittsburgh, PA": ["Pittsburg"],
-  ]
-
-  /// Short forms of the cities at the beginning of names of teams: `NY Giants`.
-  static let cityAbbreviations = [
-    "New York ": "NY ", "Los Angeles ": "LA ", "San Francisco ": "SF ", "Kansas City ": "KC ",
-    "San Diego ": "SD ", "Tampa Bay ": "Tampa ", "St. Louis ": "STL ", "Washington ": "DC ",
-    "Philadelphia ": "Philly ", "New Orleans ": "NOLA ", "Golden State ": "GS ",
-  ]
-
-  static let stadiumNicknames: [String: [String]] = [
-    "td-garden-boston": ["The Garden", "Boston Garden"],
-    "madison-square-garden-manhattan": ["The Garden"],
-    "tropicana-field-st-petersburg": ["The Trop"], "great-american-ball-park-cincinnati": ["GABP"],
-    "kauffman-stadium-kansas-city": ["The K"],
-    "att-stadium-arlington": ["Jerry World", "JerryWorld"],
-    "citizens-bank-park-philadelphia": ["The Bank", "CBP"],
-    "lincoln-financial-field-philadelphia": ["The Linc"],
-    "progressive-field-cleveland": ["The Jake"], "scotiabank-arena-toronto": ["The ACC"],
-    "rate-field-chicago": ["Sox Park", "Comiskey"], "caesars-superdome-new-orleans": ["Superdome"],
-    "us-bank-stadium-minneapolis": ["US Bank Stadium"], "mt-bank-stadium-baltimore": ["The Bank"],
-    "scotiabank-saddledome-calgary": ["Saddledome"],
-  ]
 
   /// The last words of stadium names, which fans leave out: `Fenway`, `Wrigley`.
   static let stadiumEndings: Set<String> = [

@@ -213,7 +213,7 @@ extension QuestDataset {
   ) throws {
     let (first, last) = (days.lowerBound, days.upperBound)
     let named = try names.map { name in
-      let found = catalog.stadiums(bestMatching: name, on: first)
+      let found = catalog.stadiums(named: name, on: first)
       guard let stadium = found.first else { throw NameLookupError.noSuchStadium(name) }
       guard found.count == 1 else { throw NameLookupError.severalStadiums(name, found) }
       return stadium

@@ -6,8 +6,8 @@ struct BundledDataWriter {
   /// Files that are written by hand or by another run.
   private static let kept: Set<String> = [
     "README.md", "achievements.json", "airports.csv", "breweries.csv", "cities.txt", "colors.csv",
-    "events.csv", "landmarks.csv", "neighbors.csv", "other-parks.csv", "outlines.txt",
-    "providers.txt", "roads.txt", "sets.txt",
+    "events.csv", "landmarks.csv", "neighbors.csv", "nicknames.csv", "other-parks.csv",
+    "outlines.txt", "providers.txt", "roads.txt", "sets.txt",
   ]
 
   private static func isKept(_ path: String) -> Bool {
