@@ -119,6 +119,18 @@ import Testing
     #expect(catalog.teams(named: text, season: season).isEmpty)
   }
 
+  @Test(
+    arguments: [
+      ("@ Cubs", true, .nickname), ("Cubs", true, .nickname), ("CHC", true, .code),
+      ("Chicago", true, .city), ("the Chicago Cubs (home)", true, .full), ("Iowa Cubs", true, nil),
+      ("Chicago Bulls", true, nil), ("Cub", true, .part), ("Cubs at Iowa", false, .nickname),
+      ("Chicago at Iowa", false, .city), ("Cubicles at Iowa", false, nil),
+    ] as [(String, Bool, SpokenName.Kind?)])
+  func textNamesATeam(_ text: String, _ isWhole: Bool, _ kind: SpokenName.Kind?) throws {
+    let cubs = try #require(catalog.team("mlb-chc"))
+    #expect(catalog.nameKind(of: cubs, season: 2016, in: text, isWhole: isWhole) == kind)
+  }
+
   /// Each stadium on a day of its last year, with its city.
   @Test func everyStadiumIsFoundWithItsCity() throws {
     for stadium in catalog.stadiums.stadiums where !stadium.city.isEmpty {

@@ -102,6 +102,8 @@ struct NameVocabulary: Sendable {
 
   /// Returns the kind of the best name of a team in a season that a text is or has as whole words;
   /// nil if it has none.
+  ///
+  /// A whole text may have other words only next to a full name: the `Iowa Cubs` aren't the Cubs.
   func kind(of team: TeamID, season: Int, in text: String, isWhole: Bool) -> SpokenName.Kind? {
     let key = NameKey.key(text)
     let borne = (names[team] ?? []).filter { $0.seasons.contains(season) }
@@ -109,6 +111,7 @@ struct NameVocabulary: Sendable {
     // Shorter names are words, too: `As`.
     let contained = borne.filter {
       $0.kind != .code && $0.key.utf8.count > 2 && NameKey.contains(key, $0.key)
+        && (!isWhole || $0.kind == .full || Self.isMark(key, besides: $0.key))
     }
     let best = contained.first { $0.kind == .full || $0.kind == .nickname } ?? contained.first
     if let best { return best.kind }
@@ -116,6 +119,13 @@ struct NameVocabulary: Sendable {
       $0.kind == .full && (NameKey.contains($0.key, key) || NameKey.contains($0.key, key + "s"))
     }
     return isWhole && !key.isEmpty && isEnd ? .part : nil
+  }
+
+  /// Returns whether a key has only numbers and words such as `vs` besides a name.
+  private static func isMark(_ key: String, besides name: String) -> Bool {
+    " \(key) ".replacing(" \(name) ", with: " ").split(separator: " ").allSatisfy {
+      $0.utf8.count <= 2 || $0.allSatisfy(\.isNumber)
+    }
   }
 
   // MARK: Stadiums
