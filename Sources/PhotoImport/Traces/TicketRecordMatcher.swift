@@ -81,7 +81,7 @@ struct TicketRecordMatcher {
     var result = TicketRecordMatches()
     var record = record
     if record.kind == .row, let place = record.places.first, record.namesTeams,
-      knownStadium(in: place) == nil, catalog.stadiums(named: place).isEmpty
+      catalog.stadiums(named: place).isEmpty
     {
       record.places = []
       result.ignoresPlace = true
@@ -135,7 +135,7 @@ struct TicketRecordMatcher {
         ? localized("unknown team \"\(name)\"")
         : localized("unknown team \"\(name)\"; did you mean \(similar.asAlternatives)?")
     }
-    guard record.kind == .row, let name = record.places.first, knownStadium(in: name) == nil,
+    guard record.kind == .row, let name = record.places.first,
       catalog.stadiums(named: name).isEmpty
     else { return nil }
     return unknownStadium(name)
@@ -177,9 +177,7 @@ struct TicketRecordMatcher {
 
   private func stadiums(_ record: TicketRecord, on day: LocalDay) -> [Stadium] {
     if record.kind == .row, let place = record.places.first {
-      let whole = catalog.stadiums(bestMatching: place, on: day)
-      guard whole.isEmpty, let name = knownStadium(in: place) else { return whole }
-      return catalog.stadiums(bestMatching: name, on: day)
+      return catalog.stadiums(named: place, on: day)
     }
     var found: [Stadium] = []
     for place in record.places {
