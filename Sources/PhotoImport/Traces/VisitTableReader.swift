@@ -25,17 +25,20 @@ struct VisitTableReader {
     today: LocalDay
   ) throws(TraceError) {
     let text = try TextDecoder.plainText(bytes)
+    let table = try VisitTable(text)
     self.path = path
     names = CellReader(
       matcher: matcher, dates: DateParser(order: columnMapping.dateOrder, lastDay: today))
     columns = TableColumns(linesOf: text)
     do throws(TraceError) {
-      columns = try TableColumns(VisitTable(text), mapping: columnMapping, names: names)
+      columns = try TableColumns(table, mapping: columnMapping, names: names)
       summary = columns.summary
       readRows()
     } catch {
+      guard columnMapping.headings.isEmpty else { throw error }
       readRows()
-      if !rows.contains(where: { (try? $0.record.get()) != nil }) { throw error }
+      let games = rows.count { (try? $0.record.get()) != nil }
+      if games == 0 || games * 2 < columns.rows.count { throw error }
     }
   }
 
