@@ -5,6 +5,9 @@ struct NameVocabulary: Sendable {
   private typealias Entry = (team: Int, name: SpokenName)
   private typealias Place = (stadium: Int, name: DatedName?)
 
+  /// Longer texts are no names, not even with a place or a remark.
+  private static let maxKeyBytes = 200
+
   private let teams: [Team]
   private let stadiums: [Stadium]
   let names: [TeamID: [SpokenName]]
@@ -88,7 +91,7 @@ struct NameVocabulary: Sendable {
   /// otherwise those whose full name has the text as whole words.
   func teams(named text: String, season: Int?) -> [Team] {
     let key = NameKey.key(text)
-    guard !key.isEmpty else { return [] }
+    guard (1...Self.maxKeyBytes).contains(key.utf8.count) else { return [] }
     func isBorne(_ name: SpokenName) -> Bool { season.map(name.seasons.contains) ?? true }
     let found = Set((teamsByKey[key] ?? []).filter { isBorne($0.name) }.map(\.team))
     if !found.isEmpty { return found.sorted().map { teams[$0] } }
@@ -132,6 +135,7 @@ struct NameVocabulary: Sendable {
 
   /// Returns the stadiums with exactly a name, alone or with their place.
   func stadiums(called text: String, on day: LocalDay?) -> [Stadium] {
+    guard text.utf8.count <= Self.maxKeyBytes else { return [] }
     let whole = places(text, on: day)
     if !whole.isEmpty { return unique(whole) }
     // The place before or after a comma or dash, or a remark in parentheses; some names have them.
@@ -169,7 +173,7 @@ struct NameVocabulary: Sendable {
   /// Returns the stadiums with a name or an id that has some words.
   func stadiums(containing text: String, on day: LocalDay?) -> [Stadium] {
     let key = NameKey.key(text)
-    guard !key.isEmpty else { return [] }
+    guard (1...Self.maxKeyBytes).contains(key.utf8.count) else { return [] }
     let found = stadiumsByKey.filter { name, _ in
       NameKey.contains(NameMatchRank.folded(name), key)
     }

@@ -115,13 +115,7 @@ struct PlaceFinder {
 
   /// Returns the stadiums with a text in their names, and the homes of teams with it in theirs.
   private func named(_ text: String) -> [Stadium] {
-    let wanted = NameMatchRank.folded(text)
-    let teams = catalog.teams(named: text).filter { team in
-      team.isActive
-        && ([team.name, team.code] + team.aliases).map(NameMatchRank.folded).contains {
-          $0 == wanted || $0.hasSuffix(" " + wanted) || $0.hasPrefix(wanted + " ")
-        }
-    }
+    let teams = catalog.teams(named: text, season: day.year).filter(\.isActive)
     let stadiums = catalog.stadiums(named: text, on: day)
     return inUse(
       teams.compactMap(home) + (stadiums.isEmpty ? catalog.stadiums(named: text) : stadiums))
