@@ -72,7 +72,7 @@ package struct NameIndex: Sendable {
   }
 
   package func hasRegion(_ name: String) -> Bool {
-    !entries(Self.phrase(name), kind: .region, isCode: false).isEmpty
+    !entries(Self.phrase(name), kind: .region, isCode: name == name.uppercased()).isEmpty
   }
 
   /// Returns the entries whose names contain a phrase or are spelled similarly.

@@ -9,10 +9,12 @@ package struct SentenceToken: Hashable, Sendable {
   package let written: String
   /// True if a hyphen joins it to the word before.
   package internal(set) var isJoined = false
+  /// True if a sentence ends before it.
+  package internal(set) var isFirst = false
 
   /// True if it is in capitals, like team codes.
   var isCode: Bool { written == written.uppercased() && written != written.lowercased() }
-  var isCapitalized: Bool { written.first?.isUppercase == true }
+  package var isCapitalized: Bool { written.first?.isUppercase == true }
 
   static let maxCount = 200
 
@@ -34,6 +36,7 @@ private struct SentenceTokenizer {
   private var found: [SentenceToken] = []
   private var written = ""
   private var isJoined = false
+  private var isFirst = false
 
   init(_ characters: [Character]) { self.characters = characters }
 
@@ -45,7 +48,9 @@ private struct SentenceTokenizer {
 
   private mutating func consume(_ character: Character, index: Int) {
     switch character {
-    case ".": if isDigit(index - 1), isDigit(index + 1) { written.append(character) }
+    case ".":
+      if isDigit(index - 1), isDigit(index + 1) { written.append(character) }
+      if isEnd(index) { endSentence() }
     case "'", "’", "‘":
       // `A's` is not `as`.
       if written.count == 1, written.first?.isLetter == true, follows(index, text: "s"),
@@ -56,7 +61,8 @@ private struct SentenceTokenizer {
     case ",":
       if isDigit(index - 1), digits(after: index) == 3 { break }
       part(",")
-    case ";", ":", "(", ")", "!", "?", "“", "”", "\"": part(nil)
+    case ";", "!", "?": endSentence()
+    case ":", "(", ")", "“", "”", "\"": part(nil)
     case "/": slash(index)
     case "+", "±": part(character == "±" || follows(index, text: "/-") ? "±" : "and")
     case "-", "–", "—": hyphen(character, index: index)
@@ -87,6 +93,20 @@ private struct SentenceTokenizer {
     }
   }
 
+  private mutating func endSentence() {
+    finish()
+    isFirst = !found.isEmpty
+  }
+
+  /// Returns whether a period ends a sentence; not after a short form such as `St.` and `Sept.`.
+  private func isEnd(_ index: Int) -> Bool {
+    guard index + 1 == characters.count || characters[index + 1].isWhitespace else { return false }
+    if CalendarNames.month(named: written) != nil || CalendarNames.weekday(named: written) != nil {
+      return written.count > 4
+    }
+    return written.count > 3 || isDigit(index - 1) || written.count > 1 && !isLowercase(index - 1)
+  }
+
   private mutating func part(_ mark: String?) {
     finish()
     if let mark { found.append(SentenceToken(text: mark, written: mark)) }
@@ -101,7 +121,9 @@ private struct SentenceTokenizer {
       ? [number, unit] : [written[...]]
     {
       let text = word.lowercased().folding(options: .diacriticInsensitive, locale: nil)
-      found.append(SentenceToken(text: text, written: String(word), isJoined: isJoined))
+      found.append(
+        SentenceToken(text: text, written: String(word), isJoined: isJoined, isFirst: isFirst))
+      isFirst = false
     }
   }
 
@@ -111,6 +133,10 @@ private struct SentenceTokenizer {
 
   private func isLetter(_ index: Int) -> Bool {
     characters.indices.contains(index) && characters[index].isLetter
+  }
+
+  private func isLowercase(_ index: Int) -> Bool {
+    characters.indices.contains(index) && characters[index].isLowercase
   }
 
   private func isDigit(_ index: Int) -> Bool {

@@ -30,6 +30,10 @@ package struct TokenizedSentence: Sendable {
     tokens[range.clamped(to: tokens.indices)].map(\.written).joined(separator: " ")
   }
 
+  package func startsSentence(at position: Int) -> Bool {
+    tokens.indices.contains(position) && tokens[position].isFirst
+  }
+
   package func has(_ phrase: [String], at position: Int) -> Bool {
     phrase.indices.allSatisfy { self[position + $0] == phrase[$0] }
   }
@@ -62,7 +66,8 @@ package struct TokenizedSentence: Sendable {
     let entries = first.entries + other.entries.filter { !first.entries.contains($0) }
     return NameMatch(
       written: written, phrase: NameIndex.phrase(written),
-      length: second - start + other.length, entries: entries, isChoice: entries.count > 1)
+      length: second - start + other.length, entries: entries, isChoice: entries.count > 1,
+      alternatives: [first] + (other.isChoice ? other.alternatives : [other]))
   }
 
   private func nameStart(afterOr position: Int) -> Int {
@@ -87,7 +92,8 @@ package struct TokenizedSentence: Sendable {
         if phrase.isEmpty { break }
         continue
       }
-      guard taken < NameIndex.maxNameWords, position == start || !isChoice(at: position, kind)
+      guard taken < NameIndex.maxNameWords,
+        position == start || !word.isFirst && !isChoice(at: position, kind)
       else { break }
       taken += 1
       phrase += phrase.isEmpty ? word.text : " " + word.text
@@ -113,19 +119,25 @@ package struct TokenizedSentence: Sendable {
   private func isOrdinary(_ position: Int, entries: [NameIndex.Entry]) -> Bool {
     guard OrdinaryWords.names.contains(self[position]) else { return false }
     if Self.teamContext.contains(self[position + 1]) { return false }
-    guard tokens[position].isCapitalized else { return true }
+    guard tokens[position].isCapitalized else {
+      // In a sentence without capitals, the plural is a team: `reds at wrigley`.
+      if isLowercase, self[position].hasSuffix("s") { return false }
+      return ![",", "and", "or"].contains(self[position + 1])
+        || singleName(at: position + 2, .team) == nil
+    }
     return position == 0 && ![",", "in", "on", "and", ""].contains(self[1])
   }
 
+  private var isLowercase: Bool { tokens.allSatisfy { $0.written == $0.written.lowercased() } }
+
   /// Returns a place after a preposition that isn't one of the teams and stadiums.
   private func cityOfGazetteer(at start: Int, longerThan known: Int) -> NameMatch? {
-    let isLowercase = tokens.allSatisfy { $0.written == $0.written.lowercased() }
     guard tokens.indices.contains(start), tokens[start].isCapitalized || isLowercase,
       !vocabulary.contains(self[start]), CalendarNames.month(named: self[start]) == nil
     else { return nil }
     // `IN` in capitals is Indiana.
     let rest = tokens[start...].dropFirst().prefix(4).prefix {
-      $0.text == "," || $0.isCode || !vocabulary.contains($0.text)
+      !$0.isFirst && ($0.text == "," || $0.isCode || !vocabulary.contains($0.text))
     }
     let last = rest.indices.first { isChoice(at: $0, .place) } ?? rest.endIndex
     for end in stride(from: last, to: start + known, by: -1) where self[end - 1] != "," {
@@ -172,4 +184,6 @@ package struct NameMatch: Hashable, Sendable {
   package let entries: [NameIndex.Entry]
   /// True if the sentence leaves open which of several names it means.
   package internal(set) var isChoice = false
+  /// The names of a choice, one by one.
+  package internal(set) var alternatives: [NameMatch] = []
 }
