@@ -73,6 +73,10 @@ import Testing
     let key = games[0].id
     #expect(try check(one) { $0.leagues = ["nhl"] } == [.leagueNotWanted(key)])
     #expect(try check(one) { $0.regions = [.west] } == [.outsideRegion(key)])
+    let nextDay = games[0].day.isoWeekday % 7 + 1
+    #expect(try check(one) { $0.weekdays = [nextDay] } == [.leftOut(key)])
+    #expect(try check(one) { $0.unwantedTeams = ["mlb-vis"] } == [.leftOut(key)])
+    #expect(try check(one) { $0.unwantedStops = [.stadium("bos")] } == [.leftOut(key)])
     #expect(
       try check(one) { ($0.mode, $0.teams) = (.follow, ["mlb-nyc"]) } == [.teamNotWanted(key)])
     #expect(

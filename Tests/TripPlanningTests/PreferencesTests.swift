@@ -82,6 +82,21 @@ import Testing
 }
 
 @Suite struct PreferencesStorageTests {
+  @Test func weekdaysTeamsAndPlacesAreLeftOut() throws {
+    // Tuesday, Wednesday and Saturday.
+    let games = try TripFixture.games(
+      ("bos", "06-03", 19), ("nyc", "06-04", 19), ("phi", "06-07", 19))
+    func homes(_ change: (inout TripPreferences) -> Void) throws -> Set<TeamID> {
+      let options = try TripFixture.options(games, try TripFixture.preferences { change(&$0) })
+      return Set(options.flatMap { $0.games.map(\.game.home) })
+    }
+    #expect(try homes { _ in } == ["mlb-bos", "mlb-nyc", "mlb-phi"])
+    #expect(try homes { $0.weekdays = [2, 6] } == ["mlb-bos", "mlb-phi"])
+    #expect(try homes { $0.unwantedTeams = ["mlb-nyc"] } == ["mlb-bos", "mlb-phi"])
+    #expect(try homes { $0.unwantedTeams = ["mlb-vis"] } == [])
+    #expect(try homes { $0.unwantedStops = [.stadium("phi")] } == ["mlb-bos", "mlb-nyc"])
+  }
+
   @Test func preferencesRoundTripThroughJSON() throws {
     let wanted = try TripFixture.preferences { preferences in
       (preferences.mode, preferences.leagues) = (.route, ["mlb", "nhl", "nba"])
@@ -101,6 +116,8 @@ import Testing
       (preferences.followedGames, preferences.allowsNightDriving) = (.away, true)
       (preferences.allowsRepeatCities, preferences.allowsBacktracking) = (false, true)
       preferences.budget = TripBudget(perDay: 90, limit: 2_000)
+      (preferences.weekdays, preferences.unwantedTeams) = ([6, 7], ["mlb-nyc"])
+      preferences.unwantedStops = [.stadium("lax")]
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

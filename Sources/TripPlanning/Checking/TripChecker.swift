@@ -37,7 +37,11 @@ package struct TripChecker<Travel: TravelTimeEstimator>: Sendable {
       }
       if !preferences.leagues.contains(game.game.league) { found.append(.leagueNotWanted(game.id)) }
       if !involvesWantedTeam(game.game) { found.append(.teamNotWanted(game.id)) }
-      if !preferences.isInRegion(game.stadium) { found.append(.outsideRegion(game.id)) }
+      if !preferences.isInRegion(game.stadium) {
+        found.append(.outsideRegion(game.id))
+      } else if !preferences.allows(game) {
+        found.append(.leftOut(game.id))
+      }
     }
     return found + missing(itinerary)
   }

@@ -11,6 +11,8 @@ package enum TripViolation: Hashable, Sendable {
   case leagueNotWanted(GameKey)
   case teamNotWanted(GameKey)
   case outsideRegion(GameKey)
+  /// The game has a team, a place or a weekday that isn't wanted.
+  case leftOut(GameKey)
   case mustSeeMissing(GameKey)
   case mustStopMissing(String)
   case teamNotAtHome(TeamID)
@@ -63,6 +65,7 @@ package enum TripViolation: Hashable, Sendable {
     case .leagueNotWanted(let game): "\(game) is in a league that you didn't choose"
     case .teamNotWanted(let game): "\(game) is without the teams that you chose"
     case .outsideRegion(let game): "\(game) is outside the region"
+    case .leftOut(let game): "\(game) has a team, place or weekday that you left out"
     case .mustSeeMissing(let game): "\(game) is required, but missing"
     case .mustStopMissing(let stop): "No game at \(stop)"
     case .teamNotAtHome(let team): "No home game of \(team)"

@@ -22,6 +22,11 @@ package struct TripPreferences: Hashable, Sendable, Codable {
   package var followedGames = FollowedGames.both
   /// The only opponents of followed teams to see, sorted; nil for all.
   package var opponents: [TeamID]?
+  /// The only weekdays with games, as ISO 8601 counts; nil for all.
+  package var weekdays: [Int]?
+  /// Teams, and stadiums and cities, whose games are left out, sorted; nil for none.
+  package var unwantedTeams: [TeamID]?
+  package var unwantedStops: [MustStop]?
 
   package var drivers = 1
   /// Driving hours per driver and day.
@@ -59,6 +64,13 @@ package struct TripPreferences: Hashable, Sendable, Codable {
   package func isInRegion(_ stadium: Stadium) -> Bool {
     (regions.isEmpty || regions.contains { $0.contains(stadium) })
       && vicinity?.contains(stadium) ?? true
+  }
+
+  /// Returns whether a game is in the regions, on the weekdays and not left out.
+  package func allows(_ game: PlannedGame) -> Bool {
+    isInRegion(game.stadium) && weekdays?.contains(game.day.isoWeekday) ?? true
+      && !(unwantedTeams ?? []).contains { [game.game.home, game.game.away].contains($0) }
+      && !(unwantedStops ?? []).contains { $0.isMet(by: game) }
   }
 
   package mutating func returnToStart() { end = end ?? start }

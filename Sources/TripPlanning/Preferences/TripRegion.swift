@@ -46,7 +46,17 @@ package enum TripRegion: Hashable, Comparable, Sendable, Codable {
 
   package static func < (left: TripRegion, right: TripRegion) -> Bool { left.order < right.order }
 
-  private static let groups = ["New England": ["CT", "MA", "ME", "NH", "RI", "VT"]]
+  /// The states that fans mean by the name of a larger region.
+  private static let groups = [
+    "New England": "CT MA ME NH RI VT", "Mid-Atlantic": "DC DE MD NJ NY PA VA",
+    "Northeast": "CT DC DE MA MD ME NH NJ NY PA RI VT",
+    "Southeast": "AL FL GA MS NC SC TN VA", "South": "AL AR FL GA KY LA MS NC OK SC TN TX VA",
+    "Midwest": "IA IL IN KS MI MN MO ND NE OH SD WI", "Great Lakes": "IL IN MI MN NY OH ON PA WI",
+    "Rust Belt": "IL IN MI NY OH PA WI", "Plains": "IA KS MN MO ND NE OK SD",
+    "Southwest": "AZ NM NV OK TX UT", "Northwest": "BC ID OR WA",
+    "Pacific Northwest": "BC ID OR WA", "West Coast": "BC CA OR WA", "Carolinas": "NC SC",
+    "East Coast": "CT DC DE FL GA MA MD ME NC NH NJ NY PA RI SC VA",
+  ].mapValues { Set($0.split(separator: " ").map(String.init)) }
 
   /// The names of states and provinces by their codes, and of groups of them.
   package static let names: [String: String] = [
@@ -63,8 +73,8 @@ package enum TripRegion: Hashable, Comparable, Sendable, Codable {
     "WV": "West Virginia", "WY": "Wyoming", "AB": "Alberta", "BC": "British Columbia",
     "MB": "Manitoba", "ON": "Ontario", "QC": "Quebec", "SK": "Saskatchewan", "NB": "New Brunswick",
     "NS": "Nova Scotia", "NL": "Newfoundland", "PE": "Prince Edward Island",
-    "New England": "New England", "Canada": "Canada",
-  ]
+    "Canada": "Canada",
+  ].merging(groups.keys.map { ($0, $0) }) { name, _ in name }
 }
 
 /// A place where a trip must include a game.

@@ -33,8 +33,8 @@ struct RouteProblemBuilder {
     where isWanted: (PlannedGame) -> Bool = { _ in true }
   ) -> [PlannedGame] {
     schedule.games(from: first, through: last).filter { game in
-      preferences.leagues.contains(game.game.league) && preferences.isInRegion(game.stadium)
-        && isWanted(game) && isConsidered(game)
+      preferences.leagues.contains(game.game.league) && preferences.allows(game) && isWanted(game)
+        && isConsidered(game)
     }
   }
 

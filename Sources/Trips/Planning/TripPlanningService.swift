@@ -350,7 +350,7 @@ extension TripPlanningService {
     ).games
     let teams = wanted.teams
     return games.contains { planned in
-      wanted.isInRegion(planned.stadium)
+      wanted.allows(planned)
         && (teams.isEmpty || teams.contains(planned.game.home) || teams.contains(planned.game.away))
     }
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalog
 import Foundation
+import Localization
 import SettingKeys
 import Settings
 import SportsModel
@@ -65,12 +66,25 @@ struct GameChoiceOptions: ParsableArguments {
 
   @Option(help: .kind("Where the team plays.")) var venue: FollowedGames?
   @Option(help: .days("Only weekends: 3 from Friday to Sunday, 4 to Monday.")) var weekends: Int?
+
+  @Option(
+    name: .customLong("weekday"),
+    help: .value("day", "Only games on this weekday. Can be repeated."))
+  var weekdays: [String] = []
+
+  @Option(
+    help: .place("Team, stadium or city to leave out. Can be repeated."), completion: .place)
+  var without: [String] = []
+
   @Option(help: .number("Maximum number of nights.")) var nights: Int?
   @Option(help: .number("Minimum number of games.")) var minStops: Int?
   @Option(help: .number("Maximum number of games.")) var maxStops: Int?
 
   func validate() throws {
     try require(weekends, in: 3...4, option: "--weekends")
+    for day in weekdays where CalendarNames.weekday(named: day) == nil {
+      throw ValidationError(localized("Not a weekday: \"\(day)\". Enter it like Saturday or Sat."))
+    }
     try require(minStops, in: 1...60, option: "--min-stops")
     try require(maxStops, in: 1...60, option: "--max-stops")
   }
@@ -78,8 +92,31 @@ struct GameChoiceOptions: ParsableArguments {
   func apply(to wanted: inout TripPreferences) {
     wanted.followedGames = venue ?? wanted.followedGames
     wanted.lodgingNights = nights ?? wanted.lodgingNights
+    let days = Set(weekdays.compactMap { CalendarNames.weekday(named: $0) }).sorted()
+    wanted.weekdays = days.isEmpty ? nil : days
     wanted.stops.minimum = minStops ?? wanted.stops.minimum
     wanted.stops.maximum = maxStops ?? max(wanted.stops.maximum, wanted.stops.minimum)
+  }
+
+  /// Leaves out teams, and stadiums and cities; the name of a city isn't its team.
+  func leaveOut(
+    from wanted: inout TripPreferences, on day: LocalDay, catalog: Catalog, context: AppContext
+  ) throws {
+    for name in without {
+      let isCity = catalog.stadiums.stadiums.contains { $0.city.lowercased() == name.lowercased() }
+      let teams =
+        isCity
+        ? []
+        : catalog.teams(named: name, season: day.year)
+          .filter { wanted.leagues.contains($0.league) }
+      if let team = catalog.team(TeamID(name)) ?? (teams.count == 1 ? teams[0] : nil) {
+        wanted.unwantedTeams = ((wanted.unwantedTeams ?? []) + [team.id]).sorted()
+      } else {
+        let place = try context.place(typed: name, in: catalog, on: day)
+        let stop = catalog.mustStop(at: place, on: day, of: wanted.leagues)
+        wanted.unwantedStops = ((wanted.unwantedStops ?? []) + [stop]).sorted()
+      }
+    }
   }
 }
 

@@ -94,6 +94,7 @@ struct TripOptions: ParsableArguments {
       try team($0, on: day, in: chosen, catalog: catalog).id
     }
     wanted.opponents = opponents.isEmpty ? nil : opponents.sorted()
+    try choice.leaveOut(from: &wanted, on: day, catalog: catalog, context: context)
     wanted.regions = Set(try regions.map { try context.region($0, in: catalog, on: day) })
     if let vicinity = try around.vicinity(catalog, context: context, on: day, miles: 150) {
       wanted.vicinity = .circle(center: vicinity.place, miles: vicinity.miles)
