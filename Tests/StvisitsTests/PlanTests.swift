@@ -1,4 +1,5 @@
 import Foundation
+import SportsModel
 import TestSupport
 import Testing
 
@@ -18,10 +19,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Giants in May 2026", ["\"Giants\"", "mlb-sf", "nfl-nyg"]),
-    ("from Kansas City in May 2026, MLB", ["\"Kansas City\"", "Kansas City, KS"]),
+    ("Giants in September 2026", ["\"Giants\"", "mlb-sf", "nfl-nyg"]),
+    ("from Erie in May 2026, MLB", ["\"Erie\"", "Erie, PA"]),
     ("Sox in July", ["\"Sox\"", "mlb-bos", "mlb-cws"]), ("Yankees at home", ["When is the trip?"]),
-    ("Kings in purple in January 2026", ["\"purple\"", "nba-sac", "nhl-lak"]),
+    ("Kings in purple in January 2026", ["\"Kings\"", "nba-sac", "nhl-lak"]),
   ])
   func ambiguousSentenceListsCandidates(_ sentence: String, _ candidates: [String]) async throws {
     let refused = try await fan.run("plan", sentence)
@@ -30,13 +31,34 @@ import Testing
   }
 
   @Test func questionsArePartOfJSON() async throws {
-    let result = try await fan.run("plan", "Cards at home in July, from Boston", "--json")
+    let result = try await fan.run("plan", "Cards at home in September, from Boston", "--json")
     #expect(result.status == 2)
     let json = try result.document
     #expect(json["options"].array.isEmpty && json["understood"]["start"].text == "Boston, MA")
     let question = try #require(json["questions"].array.first)
     #expect(question["kind"].text == "several" && question["words"].text == "Cards")
     #expect(question["choices"].array.compactMap { $0["id"].text } == ["mlb-stl", "nfl-ari"])
+  }
+
+  @Test func wordsThatAreNotUsedAreShown() async throws {
+    let sentence = "heading to Boston to hit a Red Sox game, June 2025"
+    let result = try await fan.run("plan", sentence, "--limit", "1").succeeded()
+    #expect(result.errors.contains("Not used: \"heading\", \"hit\""))
+    let json = try await fan.run("plan", sentence, "--json", "--limit", "1").document
+    #expect(json["not_used"].array.compactMap(\.text) == ["heading", "hit"])
+  }
+
+  @Test func teamsAndWeekdaysAreLeftOut() async throws {
+    let json = try await fan.run(
+      "plan", "MLB in New York on Saturdays in June 2025, not the Yankees", "--json", "--limit", "3"
+    ).document
+    let stops = json["options"].array.flatMap { $0["stops"].array }
+    try #require(!stops.isEmpty)
+    #expect(Set(stops.compactMap { $0["home"].text }) == ["New York Mets"])
+    let days = stops.compactMap {
+      $0["start_local"].text.flatMap { LocalDay(String($0.prefix(10))) }
+    }
+    #expect(days.count == stops.count && days.allSatisfy { $0.isoWeekday == 6 })
   }
 
   @Test func onlyGamesAgainstOpponentArePlanned() async throws {

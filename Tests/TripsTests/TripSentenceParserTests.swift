@@ -129,7 +129,7 @@ import TripPlanning
   }
 }
 
-/// Words that aren't understood become issues; nothing is guessed.
+/// Unknown names become issues, and other unknown words are named; nothing is guessed.
 @Suite struct SentenceIssueTests {
   @Test func ambiguousTeamNameIsReported() throws {
     let read = try SentenceFixture.read("Giants in May")
@@ -159,21 +159,28 @@ import TripPlanning
     #expect(try SentenceFixture.reading(sentence).values[.team] == [team])
   }
 
-  @Test(
-    arguments: [
-      ("Yankees or Red Sox in June", "Yankees or Red Sox", ["mlb-nyy", "mlb-bos"]),
-      ("Yankees or the Red Sox in June", "Yankees or Red Sox", ["mlb-nyy", "mlb-bos"]),
-      (
-        "Yankees, Red Sox or White Sox games in July", "Red Sox or White Sox",
-        ["mlb-bos", "mlb-cws"]
-      ),
-      ("MLB games in Boston or Chicago in June", "Boston or Chicago", ["Boston", "Chicago"]),
-      (
-        "NBA in Portland or Boston in June", "Portland or Boston",
-        ["Portland, OR", "Portland, ME", "Boston"]
-      ),
-      ("White Sox at Yankees or Red Sox in June", "Yankees or Red Sox", ["mlb-nyy", "mlb-bos"]),
-    ] as [(String, String, [String])])
+  @Test(arguments: [
+    ("Yankees or Red Sox in June", ["mlb-nyy", "mlb-bos"]),
+    ("Yankees or the Red Sox in June", ["mlb-nyy", "mlb-bos"]),
+    ("Yankees, Red Sox or White Sox games in July", ["mlb-nyy", "mlb-bos", "mlb-cws"]),
+  ])
+  func anyOfSeveralTeamsIsFollowed(_ sentence: String, _ teams: [String]) throws {
+    let reading = try SentenceFixture.reading(sentence)
+    #expect(reading.mode == .follow && reading.values[.team] == teams)
+  }
+
+  @Test func anyOfSeveralPlacesIsNoStop() throws {
+    let reading = try SentenceFixture.reading("MLB games in Boston or Chicago in June")
+    #expect(reading.values[.region] == ["Boston", "Chicago"] && reading[.mustStop] == nil)
+    let opponents = try SentenceFixture.reading("White Sox at Yankees or Red Sox in June")
+    #expect(opponents.values[.opponent] == ["mlb-nyy", "mlb-bos"])
+    #expect(opponents.values[.team] == ["mlb-cws"])
+  }
+
+  @Test(arguments: [
+    ("MLB from Boston or Chicago in June", "Boston or Chicago", ["Boston", "Chicago"]),
+    ("NBA in Portland or Boston in June", "Portland", ["Portland, OR", "Portland, ME"]),
+  ])
   func choiceIsAsked(_ sentence: String, _ words: String, _ keys: [String]) throws {
     let issue = try #require(try SentenceFixture.read(sentence).issues.first)
     #expect(issue.kind == .several && issue.fragment == words)
@@ -199,23 +206,49 @@ import TripPlanning
   }
 
   @Test(arguments: [
-    ("Sox in June", "Sox", ["mlb-bos", "mlb-cws"]), ("purple elephants in June", "purple", []),
-    ("meets in June", "meets", []), ("max in June", "max", []), ("form Boston in June", "form", []),
+    ("Yankees at Sox in June", "Sox", ["mlb-bos", "mlb-cws"]),
+    ("MLB from Bxxx in June", "Bxxx", []),
   ])
-  func unknownWordsAreReported(_ sentence: String, _ word: String, _ near: [String]) throws {
+  func unknownNamesAreReported(_ sentence: String, _ word: String, _ near: [String]) throws {
     let issue = try #require(try SentenceFixture.read(sentence).issues.first, "\(sentence)")
     #expect(issue.kind == .unknown && issue.fragment == word)
     #expect(issue.candidates.map(\.key) == near)
   }
 
+  @Test(arguments: [
+    ("purple elephants in June", ["purple elephants"]), ("meets in June", ["meets"]),
+    ("max in June", ["max"]), ("MLB in June! Heading to the beach", ["Heading", "beach"]),
+    ("only MLB in June", ["only"]),
+  ])
+  func ordinaryWordsAreNotUsed(_ sentence: String, _ words: [String]) throws {
+    let read = try SentenceFixture.read(sentence)
+    #expect(read.issues.isEmpty && read.unused == words)
+  }
+
+  @Test(arguments: [
+    ("MLB in June, not the Yankees", ["mlb-nyy"]), ("MLB in June without Boston", ["Boston"]),
+    ("no Yankees, no Fenway Park, MLB in June", ["mlb-nyy", "fenway"]),
+  ])
+  func namesAreLeftOut(_ sentence: String, _ names: [String]) throws {
+    let reading = try SentenceFixture.reading(sentence)
+    #expect(reading.mode == .dates && reading.values[.without] == names)
+    #expect(reading[.team] == nil && reading[.region] == nil)
+  }
+
+  @Test func deniedConditionIsNotUsed() throws {
+    let read = try SentenceFixture.read("MLB in June, I don't drive")
+    #expect(read.issues.isEmpty && read.reading[.fly] == nil)
+    #expect(read.unused == ["dont drive"])
+  }
+
   @Test func teamCodesRequireCapitals() throws {
     #expect(try SentenceFixture.reading("BOS in June").values[.team] == ["mlb-bos"])
-    #expect(try SentenceFixture.read("bos in June").issues.map(\.fragment) == ["bos"])
+    #expect(try SentenceFixture.read("bos in June").unused == ["bos"])
   }
 
   @Test func missingDatesAreReported() throws {
     #expect(try SentenceFixture.read("Yankees at home").issues.map(\.kind) == [.noDays])
-    #expect(try SentenceFixture.read("").issues.map(\.kind) == [.noDays])
+    #expect(try SentenceFixture.read("").issues.map(\.kind) == [.noDays, .noGames])
     #expect(try SentenceFixture.read("Yankees on June 31").issues.map(\.kind) == [.noSuchDay])
   }
 

@@ -41,10 +41,12 @@ import TripPlanning
     return found
   }
 
-  private func options(_ reading: TripReading) -> [String] {
-    (["mode=\(reading.mode)"]
-      + reading.values.flatMap { option, values in values.map { "\(option.rawValue)=\($0)" } })
-      .sorted()
+  private func options(_ trip: TripSentence) -> [String] {
+    let values = trip.reading.values.flatMap { option, values in
+      values.map { "\(option.rawValue)=\($0)" }
+    }
+    let unused = trip.unused.map { "not-used=\($0)" }
+    return (["mode=\(trip.reading.mode)"] + values + unused).sorted()
   }
 
   /// Returns `several Cards: mlb-stl nfl-ari`; a word that isn't understood without candidates.
@@ -55,7 +57,8 @@ import TripPlanning
     case .several:
       return "several \(issue.fragment): "
         + issue.candidates.map(\.key).sorted().joined(separator: " ")
-    case .unknown, .noSuchDay: return "\(issue.kind.rawValue) \(issue.fragment)"
+    case .unknown, .noSuchDay, .noTown, .noGames:
+      return "\(issue.kind.rawValue) \(issue.fragment)"
     }
   }
 
@@ -63,7 +66,8 @@ import TripPlanning
     let catalog = try BundledCatalogFixture().catalog
     let parser = TripSentenceParser(
       nameIndex: TripNameIndexBuilder.nameIndex(catalog, year: 2026),
-      today: try #require(LocalDay("2026-03-02")))
+      today: try #require(LocalDay("2026-03-02")),
+      directory: TripNameIndexBuilder.directory(catalog, year: 2026))
     let sentences = try sentences()
     #expect(sentences.count >= 300)
     #expect(Set(sentences.map(\.pattern)).count >= 40)
@@ -73,10 +77,10 @@ import TripPlanning
     for sentence in sentences {
       let trip = parser.read(sentence.text)
       let asked = question(trip.issues.first)
-      if trip.issues.isEmpty, options(trip.reading) == sentence.options {
+      if trip.issues.isEmpty, options(trip) == sentence.options {
         exact += 1
       } else if trip.issues.isEmpty {
-        misread.append("\(sentence.text): \(options(trip.reading))")
+        misread.append("\(sentence.text): \(options(trip))")
       } else if sentence.options == nil, asked == sentence.question {
         exact += 1
       } else {
@@ -116,7 +120,8 @@ import TripPlanning
     let catalog = try BundledCatalogFixture().catalog
     let parser = TripSentenceParser(
       nameIndex: TripNameIndexBuilder.nameIndex(catalog, year: 2026),
-      today: try #require(LocalDay("2026-03-02")))
+      today: try #require(LocalDay("2026-03-02")),
+      directory: TripNameIndexBuilder.directory(catalog, year: 2026))
     let reading = parser.read("Yankees at Red Sox in June, from Philly, no flights").reading
     #expect(
       TripReadingFormatter(catalog, format: .miles).line(reading)

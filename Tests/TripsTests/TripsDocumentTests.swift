@@ -42,8 +42,8 @@ import VisitStore
     reading.set(.hours, value: "4.5")
     reading.set(.repeatCities, value: "no")
     #expect(
-      try line(plan.document(names: catalog, limit: 5, understood: reading))
-        == #"{"bound":null,"failure":null,"options":[],"questions":[],"schema":1,"#
+      try line(plan.document(names: catalog, limit: 5, understood: reading, unused: ["hit"]))
+        == #"{"bound":null,"failure":null,"not_used":["hit"],"options":[],"questions":[],"schema":1,"#
         + #""understood":{"hours":4.5,"league":["mlb"],"mode":"dates","repeat_cities":false}}"#)
   }
 
@@ -52,8 +52,9 @@ import VisitStore
       title: "Arizona Cardinals (NFL)", key: "nfl-ari", meaning: .team("nfl-ari", of: "nfl"))
     let issue = SentenceIssue(kind: .several, fragment: "Cards", candidates: [choice])
     #expect(
-      try line(TripSentence(reading: TripReading(mode: .dates), issues: [issue]).document)
-        == #"{"bound":null,"failure":null,"options":[],"questions":[{"choices":"#
+      try line(
+        TripSentence(reading: TripReading(mode: .dates), issues: [issue], unused: []).document)
+        == #"{"bound":null,"failure":null,"not_used":[],"options":[],"questions":[{"choices":"#
         + #"[{"id":"nfl-ari","title":"Arizona Cardinals (NFL)"}],"kind":"several","#
         + #""text":"\"Cards\" has several meanings.","words":"Cards"}],"schema":1,"#
         + #""understood":{"mode":"dates"}}"#)

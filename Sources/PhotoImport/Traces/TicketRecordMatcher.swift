@@ -34,17 +34,16 @@ struct TicketRecordMatcher {
     self.catalog = catalog
     var table: [String: [Stadium]] = [:]
     for stadium in catalog.stadiums.stadiums {
-      let names = [stadium.id.rawValue] + stadium.names.map(\.name) + stadium.aliases
+      let names =
+        [stadium.id.rawValue] + stadium.names.map(\.name) + stadium.aliases
+        + catalog.nicknames(of: stadium)
       for name in Set(names.map(NameMatchRank.folded)) where name.utf8.count >= 4 {
         table[name, default: []].append(stadium)
       }
     }
     stadiumsByName = table
     teamNames = Set(
-      catalog.teams.flatMap { team in
-        ([team.id.rawValue, team.code] + team.names.map(\.name) + team.aliases)
-          .map(NameMatchRank.folded)
-      })
+      catalog.teams.flatMap { catalog.names(of: $0).map { NameMatchRank.folded($0.text) } })
   }
 
   func isLeague(_ name: String) -> Bool {
@@ -221,16 +220,8 @@ struct TicketRecordMatcher {
   /// team.
   private func level(_ team: Team, season: Int, in text: String?, isWhole: Bool) -> Int? {
     guard let text else { return 0 }
-    let folded = NameMatchRank.folded(text)
-    if isWhole, folded == team.code.lowercased() || folded == team.id.rawValue { return 2 }
-    let said = " \(folded) "
-    let full = NameMatchRank.folded(team.name(season: season))
-    if said.contains(" \(full) ") { return 2 }
-    var best: Int?
-    for alias in team.aliases.map(NameMatchRank.folded) where said.contains(" \(alias) ") {
-      best = max(best ?? 0, full.hasSuffix(" \(alias)") ? 2 : 1)
-    }
-    return best
+    let kind = catalog.nameKind(of: team, season: season, in: text, isWhole: isWhole)
+    return kind.map { $0 == .city ? 1 : 2 }
   }
 }
 

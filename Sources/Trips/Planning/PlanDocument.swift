@@ -10,10 +10,11 @@ package import TripPlanning
 extension TripPlan {
   /// Returns the document of `plan`.
   ///
-  /// `limit` is the maximum number of options, `understood` what was read from a sentence, `saved`
-  /// the saved option.
+  /// `limit` is the maximum number of options, `understood` what was read from a sentence and
+  /// `unused` its other words, `saved` the saved option.
   package func document(
-    names catalog: Catalog, limit: Int, understood: TripReading? = nil, saved: SavedTrip? = nil
+    names catalog: Catalog, limit: Int, understood: TripReading? = nil, unused: [String] = [],
+    saved: SavedTrip? = nil
   ) -> JSONObject {
     let formatter = PlanFormatter(catalog, format: .miles)
     let options = options.prefix(limit).enumerated().map { index, planned in
@@ -34,7 +35,7 @@ extension TripPlan {
       ]
     }
     return ["schema": 1, "options": options, "bound": bound, "failure": failure]
-      + understood.map { ["understood": $0, "questions": [Int]()] }
+      + understood.map { ["understood": $0, "questions": [Int](), "notUsed": unused] }
       + saved.map { ["saved": $0.document] }
   }
 }
@@ -51,7 +52,7 @@ extension TripSentence {
     }
     return [
       "schema": 1, "options": [Int](), "bound": JSONValue.null, "failure": JSONValue.null,
-      "understood": reading, "questions": questions,
+      "understood": reading, "questions": questions, "notUsed": unused,
     ]
   }
 }

@@ -21,7 +21,37 @@ package struct TripNameIndexBuilder: Sendable {
     builder.addTeams()
     builder.addLeagues()
     builder.addAreas()
+    builder.addCodes()
     return builder.nameIndex
+  }
+
+  /// Returns the homes of the teams of a year, and the seasons.
+  static func directory(_ catalog: Catalog, year: Int) -> TeamDirectory {
+    let builder = TripNameIndexBuilder(catalog: catalog, year: year)
+    var directory = TeamDirectory()
+    directory.teams = catalog.teams.filter { $0.names.contains { $0.wasUsed(in: year) } }
+      .map(builder.entry)
+    for stadium in builder.openStadiums {
+      let tenancies = stadium.tenancies.filter(builder.isNow)
+      directory.leagues[stadium.id] = Set(tenancies.map(\.league))
+      for tenancy in tenancies {
+        directory.homes[tenancy.team, default: .init()].cities
+          .insert("\(stadium.city), \(stadium.region)")
+        directory.homes[tenancy.team, default: .init()].stadiums.append(stadium.id)
+      }
+    }
+    for team in catalog.teams {
+      guard let home = team.currentHome,
+        let index = directory.homes[team.id]?.stadiums.firstIndex(of: home)
+      else { continue }
+      directory.homes[team.id]?.stadiums.swapAt(0, index)
+    }
+    for league in catalog.leagues.map(\.id) {
+      // The newest schedule may be without playoffs.
+      let newest = catalog.seasons(of: league).sorted { $0.season < $1.season }.suffix(2)
+      directory.seasons[league] = newest.map { $0.firstDay...max($0.firstDay, $0.lastDay) }
+    }
+    return directory
   }
 
   package static func year(in sentence: String) -> Int? {
@@ -53,7 +83,15 @@ package struct TripNameIndexBuilder: Sendable {
     for title in byCity.keys.sorted() {
       let entry = NameIndex.Entry(title: title, meaning: .city)
       let city = byCity[title]?.first?.city ?? title
-      for name in [city, title] + catalog.nicknames(ofCity: city)
+      // Kansas City is the one with most teams.
+      let isSmaller = byCity.contains { other, stadiums in
+        other != title && stadiums[0].city == city
+          && stadiums[0].coordinate.miles(
+            to: byCity[title]?[0].coordinate ?? stadiums[0].coordinate)
+            < Self.milesOfNamesakes
+          && teamCount(stadiums) > teamCount(byCity[title] ?? [])
+      }
+      for name in (isSmaller ? [title] : [city, title]) + catalog.nicknames(ofCity: city)
       where !nameIndex.hasRegion(name) {
         nameIndex.add(name, entry: entry)
         places.insert(NameMatchRank.folded(name))
@@ -61,10 +99,36 @@ package struct TripNameIndexBuilder: Sendable {
     }
   }
 
+  /// Cities with one name are parts of one if they aren't farther apart.
+  private static let milesOfNamesakes = 60.0
+
+  private func teamCount(_ stadiums: [Stadium]) -> Int {
+    stadiums.reduce(0) { $0 + $1.tenancies.count(where: isNow) }
+  }
+
   private mutating func addRegions() {
     for (code, name) in TripRegion.names {
-      nameIndex.add(name, entry: NameIndex.Entry(title: name, key: code, meaning: .region))
+      let entry = NameIndex.Entry(title: name, key: code, meaning: .region)
+      // Without an article it is a direction, or an airline.
+      let isDirection = Self.directions.contains(name)
+      nameIndex.add(isDirection ? "the \(name)" : name, entry: entry)
       places.insert(NameMatchRank.folded(name))
+    }
+  }
+
+  private static let directions: Set<String> = [
+    "Northeast", "Northwest", "South", "Southeast", "Southwest",
+  ]
+
+  /// Adds the codes of states that mean nothing else; `AL` is also the American League.
+  private mutating func addCodes() {
+    for (code, name) in TripRegion.names
+    where code.count == 2
+      && [NameKind.any, .area].allSatisfy({
+        nameIndex.entries(NameIndex.phrase(code), kind: $0, isCode: true).isEmpty
+      })
+    {
+      nameIndex.add(code: code, NameIndex.Entry(title: name, key: code, meaning: .region))
     }
   }
 
@@ -94,14 +158,17 @@ package struct TripNameIndexBuilder: Sendable {
 
   private mutating func addTeams() {
     for team in catalog.teams where team.names.contains(where: { $0.wasUsed(in: year) }) {
-      let name = team.name(season: year)
-      let entry = NameIndex.Entry(
-        title: "\(name) (\(team.league.rawValue.uppercased()))", key: team.id.rawValue,
-        meaning: .team(team.id, of: team.league))
+      let entry = entry(team)
       for spoken in catalog.names(of: team) where spoken.seasons.contains(year) {
         add(spoken, of: team, entry: entry)
       }
     }
+  }
+
+  private func entry(_ team: Team) -> NameIndex.Entry {
+    NameIndex.Entry(
+      title: "\(team.name(season: year)) (\(team.league.rawValue.uppercased()))",
+      key: team.id.rawValue, meaning: .team(team.id, of: team.league))
   }
 
   private mutating func add(_ spoken: SpokenName, of team: Team, entry: NameIndex.Entry) {

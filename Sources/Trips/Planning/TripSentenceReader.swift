@@ -1,5 +1,6 @@
 package import AppSupport
 package import Catalog
+import Localization
 package import Sentences
 package import SportsModel
 import TripPlanning
@@ -10,7 +11,7 @@ package struct TripSentenceReader {
     case entry(NameIndex.Entry)
     /// Words that complete the sentence.
     case text(String)
-    /// Words instead of those that weren't understood.
+    /// Words instead of those that weren't understood; none to leave them out.
     case replacement(String)
   }
 
@@ -24,10 +25,11 @@ package struct TripSentenceReader {
     isDayFirst: Bool = false
   ) {
     self.sentence = sentence
+    let year = TripNameIndexBuilder.year(in: sentence) ?? today.year
     parser = TripSentenceParser(
-      nameIndex: TripNameIndexBuilder.nameIndex(
-        catalog, year: TripNameIndexBuilder.year(in: sentence) ?? today.year),
-      today: today, chosenLeagues: leagues, isDayFirst: isDayFirst)
+      nameIndex: TripNameIndexBuilder.nameIndex(catalog, year: year), today: today,
+      directory: TripNameIndexBuilder.directory(catalog, year: year), chosenLeagues: leagues,
+      isDayFirst: isDayFirst)
   }
 
   /// Returns the days that the sentence means with a year; nil if it names one, or doesn't depend on
@@ -86,6 +88,8 @@ package enum SentenceIssueFormatter {
     case .noDays where !issue.fragment.isEmpty:
       "When is the trip? Enter the dates of \(issue.fragment)."
     case .noDays: "When is the trip?"
+    case .noTown: "In which town of \(issue.fragment) do you start?"
+    case .noGames: "What do you want to see? Enter a league, a team or a place."
     case .noSuchDay: "Not a date: \"\(issue.fragment)\"."
     }
   }
@@ -96,7 +100,7 @@ package enum SentenceIssueFormatter {
     case .several: " Add the league, or use one of these IDs instead:"
     case .unknown where issue.candidates.isEmpty:
       " Leave it out, or use an option. See: stvisits plan --help"
-    case .unknown, .noSuchDay: ""
+    case .unknown, .noSuchDay, .noTown, .noGames: ""
     case .noDays: " Add a month, dates or a year: in June, 2026-06-05 to 2026-06-14, in 2026."
     }
   }
@@ -175,6 +179,12 @@ package struct TripReadingFormatter {
     return "Understood: \((parts.compactMap(\.self) + options).joined(separator: "; "))."
   }
 
+  /// Returns a line with the words that the trip doesn't depend on; nil if there are none.
+  package static func line(unused words: [String]) -> String? {
+    let list = words.map { "\"\($0)\"" }.joined(separator: ", ")
+    return words.isEmpty ? nil : localized("Not used: \(list)")
+  }
+
   private func names(_ reading: TripReading, option: TripReading.Option) -> String? {
     let names = (reading.values[option] ?? []).map(name)
     return names.isEmpty ? nil : DisplayFormat.list(names)
@@ -203,7 +213,8 @@ package struct TripReadingFormatter {
     guard let first = reading[.from].flatMap(LocalDay.init),
       let last = reading[.to].flatMap(LocalDay.init)
     else { return nil }
-    return weekends + DisplayFormat.dates(first, last)
+    let weekdays = reading.values[.weekday].map { " on \(DisplayFormat.list($0))" } ?? ""
+    return weekends + DisplayFormat.dates(first, last) + weekdays
   }
 
   private func places(_ reading: TripReading) -> String? {
@@ -219,7 +230,8 @@ package struct TripReadingFormatter {
       let miles = reading[.within].flatMap { Double($0) } ?? 150
       return "within \(format.distance(miles: miles)) of \(name(place))"
     }
-    let parts = [way, stops, regions, near].compactMap(\.self).filter { !$0.isEmpty }
+    let without = names(reading, option: .without).map { "without \($0)" }
+    let parts = [way, stops, regions, near, without].compactMap(\.self).filter { !$0.isEmpty }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 

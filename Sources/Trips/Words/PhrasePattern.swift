@@ -4,8 +4,8 @@ import SportsModel
 /// A pattern of words, some of them optional, numbers, days and names.
 ///
 /// Its parts are words with `|` between alternatives, phrases (`most`, `daily`, `driving` …) and
-/// kinds in angle brackets: `<n>`, `<day>`, `<team>`, `<opponent>`, `<place>`, `<league>`,
-/// `<region>`, `<area>`. Parts in square brackets are optional.
+/// kinds in angle brackets: `<n>`, `<day>`, `<name>`, `<team>`, `<opponent>`, `<place>`, `<league>`,
+/// `<region>`, `<area>`. Parts in square brackets are optional. A match is within one sentence.
 struct PhrasePattern: Sendable {
   private enum Part: Sendable {
     case words(Set<String>)
@@ -15,11 +15,20 @@ struct PhrasePattern: Sendable {
   }
 
   struct Match: Sendable {
+    var start = 0
     var numbers: [Double] = []
     var days: [DatePhrase] = []
+    /// True if the last day is only a weekday.
+    var isWeekday = false
     var names: [NameMatch] = []
     var length = 0
     var written = ""
+
+    /// The leagues that a word such as `ballparks` implies.
+    var impliedLeagues: [LeagueID] {
+      let words = written.lowercased()
+      return words.contains("park") ? ["mlb"] : words.contains("rink") ? ["nhl"] : []
+    }
 
     /// Returns a number as an integer from 0 to 1,000.
     func count(_ index: Int = 0) -> Int {
@@ -54,7 +63,8 @@ struct PhrasePattern: Sendable {
   }
 
   private static let kinds: [String: NameKind] = [
-    "<team>": .team, "<opponent>": .opponent, "<place>": .place, "<league>": .league,
+    "<name>": .any, "<team>": .team, "<opponent>": .opponent, "<place>": .place,
+    "<league>": .league,
     "<region>": .region, "<area>": .area,
   ]
 
@@ -91,7 +101,9 @@ struct PhrasePattern: Sendable {
   }
 
   func match(_ sentence: TokenizedSentence, at start: Int) -> Match? {
-    guard var found = match(sentence, at: start, from: 0, found: Match()) else { return nil }
+    guard var found = match(sentence, at: start, from: 0, found: Match(start: start)) else {
+      return nil
+    }
     found.length -= start
     found.written = sentence.written(start..<(start + found.length))
     return found.length > 0 ? found : nil
@@ -108,7 +120,8 @@ struct PhrasePattern: Sendable {
       return found
     }
     let (part, isOptional) = parts[index]
-    for (end, found) in ends(of: part, in: sentence, at: position, found) {
+    let isNext = sentence.startsSentence(at: position) && found.start < position
+    for (end, found) in isNext ? [] : ends(of: part, in: sentence, at: position, found) {
       if let all = match(sentence, at: end, from: index + 1, found: found) { return all }
     }
     return isOptional ? match(sentence, at: position, from: index + 1, found: found) : nil
@@ -130,6 +143,7 @@ struct PhrasePattern: Sendable {
       let lead = sentence[position] == "on" ? 1 : 0
       guard let day = sentence.singleDay(at: position + lead) else { return [] }
       found.days.append(day)
+      found.isWeekday = WeekdayPhrase(sentence, at: position + lead)?.length == day.length
       return [(position + lead + day.length, found)]
     case .name(let kind):
       guard let name = sentence.name(at: position, kind) else { return [] }

@@ -32,23 +32,31 @@ struct PhraseRule: Sendable {
     "first", "second", "third", "month",
   ]
 
-  /// Words without a meaning of their own.
-  static let fillers: Set<String> = OrdinaryWords.fillers.union([
+  /// Words without a meaning of their own; never those that limit, count or order.
+  static let fillers: Set<String> = OrdinaryWords.fillers.subtracting([
+    "one", "only", "then", "night",
+  ])
+  .union([
     "you", "he", "she", "them", "your", "his", "her", "im", "id", "wed", "ill", "well", "want",
-    "wants", "wanted", "wanna", "would", "could", "can", "should", "will", "love", "need", "hope",
-    "hoping", "watch", "watching", "visit", "visiting", "catch", "catching", "attend", "take",
-    "taking", "going", "do", "doing", "get", "getting", "give", "show", "plan", "planning", "make",
-    "making", "has", "are", "lets", "please", "trip", "trips", "tour", "roadtrip", "road",
-    "vacation", "holiday", "matches", "matchup", "ball", "ballgames", "teams", "plays", "ticket",
-    "tickets", "sport", "sports", "in", "at", "than", "both", "each", "every", "many", "much",
-    "lot", "lots", "best", "good", "nice", "possible", "within", "over", "plus", "while", "per",
-    "if", "possibly", "maybe", "sometime", "anytime", "son", "daughter", "husband", "kids",
-    "family", "friends", "buddies", "way", "fun", "about", "whole", "fan", "fans", "may", "might",
-    "city", "cities", "stop", "stops", "around", "leave", "leaving", "starting", "through", "same",
+    "wants", "wanted", "wanna", "would", "could", "can", "should", "will", "love", "need",
+    "hope", "hoping", "watch", "watching", "visit", "visiting", "catch", "catching", "attend",
+    "take", "taking", "going", "do", "doing", "get", "getting", "give", "show", "plan",
+    "planning", "make", "making", "has", "are", "lets", "please", "trip", "trips", "tour",
+    "roadtrip", "road", "vacation", "holiday", "matches", "matchup", "ball", "ballgames",
+    "teams", "plays", "ticket", "tickets", "sport", "sports", "in", "at", "much", "lot", "lots",
+    "best", "good", "nice", "possible", "within", "plus", "per", "possibly", "maybe", "sometime",
+    "anytime", "son", "daughter", "husband", "kids", "family", "friends", "buddies", "way",
+    "fun", "about", "whole", "fan", "fans", "may", "might", "city", "cities", "stop", "stops",
+    "around", "leave", "leaving", "starting", "through", "while",
   ])
 
   static func fixed(_ pattern: String, clauses: TripClause...) -> PhraseRule {
     PhraseRule(pattern) { _, _ in clauses }
+  }
+
+  /// A rule for a condition that trips can't have.
+  static func unused(_ pattern: String) -> PhraseRule {
+    PhraseRule(pattern) { found, _ in [.unsupported(found.written)] }
   }
 
   static func named(
@@ -58,7 +66,9 @@ struct PhraseRule: Sendable {
   }
 
   static func dated(_ pattern: String, role: TripClause.DayRole) -> PhraseRule {
-    PhraseRule(pattern) { found, _ in [.days(found.days[0], role, written: found.written)] }
+    PhraseRule(pattern) { found, _ in
+      [.days(found.days[0], role, written: found.written, isWeekday: found.isWeekday)]
+    }
   }
 
   /// A rule that sets an option to its first number; a league or team that it names becomes a
@@ -83,7 +93,7 @@ struct PhraseRule: Sendable {
     return rule
   }
 
-  private static let matchupRules = [
+  private static let matchupRules: [PhraseRule] = [
     matchup("<team> [game|games] at|@ [the] <opponent>", venue: .away),
     matchup("<team> visit|visits|visiting [the] <opponent>", venue: .away),
     matchup("<team> host|hosts|hosting [the] <opponent>", venue: .home),
@@ -95,13 +105,23 @@ struct PhraseRule: Sendable {
 
   private static func everyPark(_ pattern: String) -> PhraseRule {
     PhraseRule(pattern) { found, entry in
-      let implied = found.written.lowercased().contains("park") ? ["mlb"] as [LeagueID] : []
-      return [.impliedLeagues(implied)] + (entry.map { [.everyStadium($0)] } ?? [])
+      [.impliedLeagues(found.impliedLeagues)] + (entry.map { [.everyStadium($0)] } ?? [])
     }
   }
 
-  private static let placeRules = [
+  private static let placeRules: [PhraseRule] = [
     named("from|leaving|leave|out [from] [of] <place>") { .place($0, .start) },
+    named("into|land|landing|arrive|arriving [in|into|at] <place>") { .place($0, .start) },
+    named("[a] base|based in|at|is <place>") { .place($0, .start) },
+    named("<place> base|based|start") { .place($0, .start) },
+    named("from|out [of] [the] [state] [of] <region>") { .startRegion($0) },
+    named("fly|flying|drive|driving home|back|out from|of <place>") { .place($0, .end) },
+    named("home from <place>") { .place($0, .end) },
+    named("drop|dropping [it|the|a] [car] [off] in|at <place>") { .place($0, .end) },
+    PhraseRule("[a] <place> loop|roundtrip") { _, entry in roundTrip(entry) },
+    PhraseRule("[a] <place> round trip|tour") { _, entry in roundTrip(entry) },
+    PhraseRule("loop|roundtrip around|from|in <place>") { _, entry in roundTrip(entry) },
+    PhraseRule("between <place> and <place>") { found, entry in way(found, entry) },
     named("start|starting|begin|beginning|depart|departing [out] [from] [in|at] <place>") {
       .place($0, .start)
     },
@@ -111,13 +131,17 @@ struct PhraseRule: Sendable {
       .place($0, .home)
     },
     named("to <place>") { .place($0, .destination) },
-    PhraseRule("<place> to <place>") { found, entry in
-      guard let entry, let end = found.names.last?.entries, end.count == 1 else { return [] }
-      return [.place(entry, .start), .place(end[0], .end)]
+    named("go|going|get|trip|detour to <place>") { .place($0, .at) },
+    named("im|were in|from|near <place>") { .place($0, .start) },
+    PhraseRule("[from] <place> to <place> and <place>") { found, entry in
+      (entry.map { [.place($0, .start)] } ?? [])
+        + found.names.dropFirst().flatMap { $0.entries.prefix(1) }.map { .place($0, .at) }
     },
+    PhraseRule("<place> to <place>") { found, entry in way(found, entry) },
     named("end|ending|finish|finishing [up] [in|at] <place>") { .place($0, .end) },
-    named("back|return|returning [home] to|in <place>") { .place($0, .end) },
-    named("in|at|visit [the] <place>") { .place($0, .at) },
+    named("back|return|returning|home [home] to|in <place>") { .place($0, .end) },
+    named("[drive|go|come|fly|get] back|return [home] to <place>") { .place($0, .back) },
+    named("in|at|visit|both [the] <place>") { .place($0, .at) },
     named("through|via|by [way] [of] <place>") { .place($0, .stop) },
     named("stop|stopping|stops|stopover [off] [over] [by] in|at <place>") { .place($0, .stop) },
     named("around|near|close [to] <place>") { .place($0, .near(miles: 150)) },
@@ -129,6 +153,7 @@ struct PhraseRule: Sendable {
     fixed("[a] round trip|tour", clauses: .roundTrip),
     fixed("[a] roundtrip|loop", clauses: .roundTrip),
     fixed("[and] return|returning home", clauses: .roundTrip),
+    fixed("finish|end|ending where i|we started|start|begin|began", clauses: .roundTrip),
     fixed("there and back", clauses: .roundTrip),
     fixed("one way [trip]", clauses: .option(.oneWay, "yes")),
     everyPark("all|every [of] [the] <parks> in|of [the] <area>"),
@@ -138,20 +163,31 @@ struct PhraseRule: Sendable {
       return leagues + (found.names.last?.entries.prefix(1).map { .everyStadium($0) } ?? [])
     },
     fixed("all|every [of] [the] <parks>", clauses: .everyStadium(nil)),
-    named("[in] [the] [state] [of] <region>") { .option(.region, $0.key) },
-    fixed("[in] [on|along] [the] east [coast]", clauses: .option(.region, "east")),
+    named("[in] [on|along|around] [the] [state] [of] <region>") { .option(.region, $0.key) },
+    fixed("[in] the|out|back east", clauses: .option(.region, "east")),
+    fixed("[in] [the] eastern", clauses: .option(.region, "east")),
     fixed("[in] the central", clauses: .option(.region, "central")),
-    fixed("[in] [the] midwest", clauses: .option(.region, "central")),
-    fixed("[in] [on|along|out] [the] west [coast]", clauses: .option(.region, "west")),
-    fixed("ballparks|ballpark|parks", clauses: .impliedLeagues(["mlb"])),
-    fixed("stadiums|stadium|arena|arenas"),
+    fixed("[in] the|out west", clauses: .option(.region, "west")),
+    fixed("[in] [the] western", clauses: .option(.region, "west")),
+    fixed("ballparks|ballpark|parks|park", clauses: .impliedLeagues(["mlb"])),
+    fixed("stadiums|stadium|arena|arenas|venues"),
+    fixed("rinks|rink", clauses: .impliedLeagues(["nhl"])),
     named("womens <league>") { entry in
       guard case .leagues(let all) = entry.meaning else { return .leagues([]) }
       return .leagues(all.filter { ["wnba", "nwsl"].contains($0) })
     },
   ]
 
-  private static let dayRules = [
+  private static func roundTrip(_ entry: NameIndex.Entry?) -> [TripClause] {
+    entry.map { [.place($0, .start), .roundTrip] } ?? [.roundTrip]
+  }
+
+  private static func way(_ found: PhrasePattern.Match, _ start: NameIndex.Entry?) -> [TripClause] {
+    guard let start, let end = found.names.last?.entries, end.count == 1 else { return [] }
+    return [.place(start, .start), .place(end[0], .end)]
+  }
+
+  private static let dayRules: [PhraseRule] = [
     fixed(
       "[on|in|over|during|for] [one|a|the|some|any|which] weekend|weekends",
       clauses: .weekend(days: 3)),
@@ -171,19 +207,29 @@ struct PhraseRule: Sendable {
     fixed(
       "[in|for|within|during] [<most>] a week [long] [trip|tour]", clauses: .option(.days, "7")),
     fixed("week of", clauses: .option(.days, "7")),
+    fixed("[in|is|there|for] any|which week", clauses: .option(.days, "7")),
+    // These count days of another kind.
+    unused("on one|another day"), unused("[<least>] <n> day|days off"), unused("one day each"),
+    unused("<n> day trips"),
+    unused("leave|leaving|depart|departing|start|starting|begin|beginning on a|any <day>"),
     fixed("[in|for|within|during] a fortnight", clauses: .option(.days, "14")),
     number("[for] [<most>] <n> nights|night [<tops>]", option: .nights),
     dated(
       "leave|leaving|depart|departing|start|starting|begin|beginning [from] <day>", role: .leave),
     dated("[and] [be|get] back|home|return|returning [home] [by|before|on] <day>", role: .back),
     dated("[be] by|until|till <day>", role: .back), dated("before <day>", role: .before),
+    dated("not|no|never before|earlier [than] <day>", role: .leave),
+    dated("not|no|never after|later [than] <day>", role: .back),
+    dated("around|about [my|our|his|her] [birthday|anniversary] <day>", role: .around),
+    fixed("[in|during] this|the|one season", clauses: .season),
+    fixed("[anytime] before [the] season ends", clauses: .season),
     fixed("[on] [the] opening day", clauses: .unknownDays("opening day")),
     fixed("[on|over|during] spring break", clauses: .unknownDays("spring break")),
     fixed("[on|over|during] [the] all star break", clauses: .unknownDays("all-star break")),
     fixed("[in|during] [the] playoffs|postseason", clauses: .unknownDays("playoffs")),
   ]
 
-  private static let travelRules = [
+  private static let travelRules: [PhraseRule] = [
     fixed("[by|in] [the] car", clauses: .option(.fly, "no")),
     fixed("by road", clauses: .option(.fly, "no")),
     fixed("drive|driving [only]", clauses: .option(.fly, "no")),
@@ -204,6 +250,12 @@ struct PhraseRule: Sendable {
       option: .hours),
     number("[driving|drive] [<most>] <n> <hours> <driving> [<tops>]", option: .hours),
     number("driving|drive [<most>] <n> <hours>", option: .hours),
+    number("<n> <hours> <tops> <daily>", option: .hours),
+    number("<n> <hours> <tops>", option: .hours),
+    number("nothing over <n> <hours>", option: .hours),
+    unused("[<most>] <n> <hours> [in] [the] [car] between|apart [games|parks|stops]"),
+    fixed(
+      "no|not|without|dont [drive] [driving] after dark|sunset", clauses: .option(.night, "no")),
     number("[with] <n> drivers|driver", option: .drivers),
     number(
       "[with] [an] electric|ev [car] [with|of] [a] [range] [of] <n> miles|mile|mi [of] [range]",
@@ -216,34 +268,52 @@ struct PhraseRule: Sendable {
     }
   }
 
-  private static let countRules = [
-    PhraseRule("[<most>] <n> games|game a|per|each|every day") { found, _ in
-      [.unsupported(found.written)]
-    },
+  private static func parks(_ pattern: String, option: TripReading.Option) -> PhraseRule {
+    PhraseRule(pattern) { found, entry in
+      [.option(option, "\(found.count())"), .impliedLeagues(found.impliedLeagues)] + leagues(entry)
+    }
+  }
+
+  private static let countRules: [PhraseRule] = [
+    unused("[<most>] <n> [<league>] games|game a|per|each|every day|week [<tops>]"),
+    games("[<least>] <n> [out] of those|them|these", options: .minStops),
+    games("any <n> [out] of", options: .stops),
     games("[a] <n> [of] [<league>] games|game|stops", options: .stops),
     games("[a] <n> [of] [<team>] games", options: .stops),
     games("<least> <n> [<league>] games|game|stops", options: .minStops),
     games("<n> or more [<league>] games", options: .minStops),
     games("<most> <n> [<league>] games|game|stops", options: .maxStops),
     games("<n> [<league>] games <tops>", options: .maxStops),
+    parks("<most> <n> [different] [<league>] <parks>", option: .maxStops),
+    parks("<least> <n> [different] [<league>] <parks>", option: .minStops),
+    parks("<n> [different] [new] [<league>] <parks>", option: .stops),
     games("between <n> and <n> [<league>] games|stops", options: .minStops, .maxStops),
     games("<n> -|to|or <n> [<league>] games|stops", options: .minStops, .maxStops),
-    PhraseRule("<n> [<league>] <parks>") { found, entry in
-      [.option(.stops, "\(found.count())"), .impliedLeagues(["mlb"])] + leagues(entry)
-    },
     PhraseRule("<n> [different] cities") { found, _ in
       [.option(.stops, "\(found.count())"), .option(.repeatCities, "no")]
     },
     fixed("[with] a|one game in each [city|one]", clauses: .option(.repeatCities, "no")),
+    fixed("one [game] each", clauses: .option(.repeatCities, "no")),
+    fixed("as many [games|stops|of]"),
     number("[<most>] [a] [budget] [of] $ <n> [<tops>] [budget]", option: .budget),
     number("spend|spending <most> $ <n>", option: .budget),
     number(
       "[for] [<most>] [a] [budget] [of] <n> dollars|usd|bucks [<tops>] [budget]", option: .budget),
   ]
 
-  private static let otherRules = [
-    fixed("[are] [both] at home", clauses: .home),
-    fixed("[all] home games|game|stands|stand", clauses: .home),
+  private static let otherRules: [PhraseRule] = [
+    named("against|vs|versus|facing [the] <opponent>") { .against($0) },
+    PhraseRule("<opponent> home game|games|match|matches|opener|series") { _, entry in
+      leagues(entry) + [.home]
+    },
+    fixed("[are] [both|all] at home", clauses: .home),
+    fixed("[all] home games|game|stands|stand|series|weekend|match|matches|opener", clauses: .home),
+    PhraseRule("both [the] <team>") { _, entry in leagues(entry) },
+    PhraseRule("<team> home [game|games|stand|stands|series|weekend|match|matches|opener]") {
+      _, entry in leagues(entry) + [.home]
+    },
+    PhraseRule("<team> are|is|both [all] home") { _, entry in leagues(entry) + [.home] },
+    fixed("are [all|both] home", clauses: .home),
     fixed("homestand|homestands", clauses: .home), fixed("home and|or away", clauses: .follow),
     fixed("[a] on the road", clauses: .away), fixed("away|road [games|game]", clauses: .away),
     PhraseRule("<team> [on] [a] road trip|trips|swing") { _, entry in leagues(entry) + [.away] },
@@ -257,7 +327,11 @@ struct PhraseRule: Sendable {
     fixed("[most] direct|directly|shortest [route|way]", clauses: .option(.route, "direct")),
     fixed("scenic [route|way]", clauses: .option(.route, "scenic")),
     fixed(
-      "no|without repeat|repeated|repeating [a] cities|city", clauses: .option(.repeatCities, "no")),
+      "no|without repeat|repeats|repeated|repeating [a] [cities|city]",
+      clauses: .option(.repeatCities, "no")),
+    fixed("no|without backtracking", clauses: .option(.repeatCities, "no")),
+    named("no|not|without|except|skip|skipping|avoid|avoiding|never [the] <name>") { .without($0) },
+    named("leave|leaving out [the] <name>") { .without($0) },
     fixed("each|every city once", clauses: .option(.repeatCities, "no")),
     fixed("different cities", clauses: .option(.repeatCities, "no")),
     fixed("never|not|no [in] [the] same city twice", clauses: .option(.repeatCities, "no")),

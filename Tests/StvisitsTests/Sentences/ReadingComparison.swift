@@ -96,19 +96,21 @@ struct ReadingComparison {
   private mutating func compareSights() {
     let seen = got("team", "opponent", "must_stop")
     let places = seen + got("start", "end", "near")
+    // All games are in the regions.
+    let limits = got("region")
     func isIn(_ keys: [String], _ name: String) -> Bool { keys.contains { includes($0, name) } }
     let choices = read("any_of", "optional", "soft")
     let wanted = read("teams", "cities", "stadiums", "near", "matchups")
     let needed = self["any_n"] == nil ? wanted.filter { !choices.contains($0) } : []
-    missing += needed.filter { !isIn(places, $0) }
+    missing += needed.filter { !isIn(places + limits, $0) }
     let anyOf = read("any_of")
-    if !anyOf.isEmpty, !anyOf.contains(where: { isIn(places, $0) }) {
+    if !anyOf.isEmpty, !anyOf.contains(where: { isIn(places + limits, $0) }) {
       missing.append(anyOf.joined(separator: " or "))
     }
     let opponents = read("opponent")
     let isSwapped = !opponents.isEmpty && opponents.allSatisfy { isIn(got("team"), $0) }
     let against = isSwapped ? read("teams") : opponents
-    let unseen = against.filter { !isIn(got("opponent", "must_stop"), $0) }
+    let unseen = against.filter { !isIn(got("opponent", "must_stop") + limits, $0) }
     let isAnyEnough = self["opponent_any"] == true && unseen.count < against.count
     if !isAnyEnough, self["opponent_soft"] == nil { missing += unseen.map { "against \($0)" } }
     let named = reading.keys.subtracting(["without"]).flatMap { texts(reading[$0]) }
@@ -186,15 +188,26 @@ struct ReadingComparison {
       missing.append("\(counts) stops")
     }
     wrong += given.filter { !counts.isEmpty && !counts.contains($0) }.map { "\($0) stops" }
+    let without = got("without")
+    if read("without").contains(where: { name in !without.contains { includes($0, name) } }) {
+      conditions.append("without")
+    }
+    if self["within_hours"] != nil, got["near"] == nil { conditions.append("within_hours") }
     let unusable = [
-      "without", "day_or_night", "travel_by", "by_day", "by_weekday", "times_of_day", "promotion",
+      "day_or_night", "travel_by", "by_day", "by_weekday", "times_of_day", "promotion",
       "unsupported", "consecutive_days", "game_every_day", "per_week", "max_games_per_day",
       "max_leg_hours", "car_hours", "min_days_off", "ticket_usd_max", "per_night_usd_max",
-      "n_trips", "trips", "new_only", "within_hours", "days_in", "roof",
+      "n_trips", "trips", "new_only", "days_in", "roof",
     ]
     conditions += unusable.filter { self[$0] != nil }
     // Weekends may be those days.
-    if self["weekdays"] != nil, got["weekends"] == nil { conditions.append("weekdays") }
+    if !got("weekday").isEmpty {
+      let days = got("weekday").map { "\($0.prefix(3))" }
+      let weekend = self["weekends"] == nil ? [] : ["Fri", "Sat", "Sun"]
+      if !Set(days).isSubset(of: read("weekdays") + weekend) { wrong += got("weekday") }
+    } else if self["weekdays"] != nil, got["weekends"] == nil {
+      conditions.append("weekdays")
+    }
   }
 
   private mutating func compare(_ option: String, with accepted: [JSON]) {

@@ -40,7 +40,7 @@ extension PlanningCommand {
   /// `dated` returns the days of the trip in another year; nil if the user named a year.
   func plan(
     _ trip: TripOptions, mode: TripMode, limit: Int?, understood: TripReading? = nil,
-    inYear dated: (Int) -> ClosedRange<LocalDay>? = { _ in nil },
+    unused: [String] = [], inYear dated: (Int) -> ClosedRange<LocalDay>? = { _ in nil },
     catalog: Catalog, context: AppContext
   ) async throws -> ExitStatus {
     let wanted = try trip.preferences(mode, catalog: catalog, context: context)
@@ -49,6 +49,7 @@ extension PlanningCommand {
       if let understood {
         let line = TripReadingFormatter(catalog, format: context.displayFormat).line(understood)
         context.console.remark("\(line) To change it, add --edit.")
+        if let line = TripReadingFormatter.line(unused: unused) { context.console.remark(line) }
       }
     }
     let limit = limit ?? context.settings.planLimit
@@ -63,7 +64,8 @@ extension PlanningCommand {
         ? nil : try context.savedTripStore(catalog).save(number, of: shown, as: name)
     }
     if try !context.console.printsJSON(
-      plan.document(names: catalog, limit: limit, understood: understood, saved: saved))
+      plan.document(
+        names: catalog, limit: limit, understood: understood, unused: unused, saved: saved))
     {
       let text = context.planFormatter(catalog)
       let lines = shown.enumerated().map { text.lines($1.option, heading: "\($0 + 1)") }

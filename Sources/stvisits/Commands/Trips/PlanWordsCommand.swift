@@ -1,6 +1,7 @@
 import AppSupport
 import ArgumentParser
 import Catalog
+import Localization
 import Sentences
 import SettingKeys
 import Settings
@@ -12,8 +13,9 @@ struct PlanWordsCommand: PlanningCommand {
     commandName: "words", abstract: "Plan a trip described in words.",
     discussion: """
       Finds teams, places, leagues, dates and conditions in a sentence and shows
-      what it understood. If a word is unclear, it asks you. --edit opens the
-      understood options as a form in $EDITOR, or asks for each of them.
+      what it understood and which words it didn't use. If a name is unclear, it
+      asks you. --edit opens the understood options as a form in $EDITOR, or asks
+      for each of them.
 
       Examples:
         stvisits plan "Yankees at Red Sox in June 2026, from Philly, no flights"
@@ -53,7 +55,7 @@ struct PlanWordsCommand: PlanningCommand {
     }
     let trips = try TripOptions.parse(reading.arguments)
     return try await plan(
-      trips, mode: reading.mode, limit: limit, understood: reading,
+      trips, mode: reading.mode, limit: limit, understood: reading, unused: trip.unused,
       inYear: { edit ? nil : reader.days(inYear: $0) }, catalog: catalog, context: context)
   }
 
@@ -61,20 +63,28 @@ struct PlanWordsCommand: PlanningCommand {
   private func answer(
     to issue: SentenceIssue, _ console: Console
   ) -> TripSentenceReader.Answer? {
-    if issue.kind == .noDays {
-      console.write("When? Enter a month, dates or a year: ", to: .standardError)
-      return console.readLine().flatMap { $0.isEmpty ? nil : .text($0) }
+    if [.noDays, .noTown, .noGames].contains(issue.kind) {
+      let question = SentenceIssueFormatter.question(issue)
+      let prompt = issue.kind == .noDays ? "When? Enter a month, dates or a year:" : question
+      console.write("\(prompt) ", to: .standardError)
+      let lead = issue.kind == .noTown ? "from " : ""
+      return console.readLine().flatMap { $0.isEmpty ? nil : .text(lead + $0) }
     }
     console.remark(SentenceIssueFormatter.question(issue))
     guard !issue.candidates.isEmpty else {
-      console.write("Enter other words for it, or press Enter to cancel: ", to: .standardError)
-      return console.readLine().flatMap { $0.isEmpty ? nil : .replacement($0) }
+      let prompt = localized(
+        "Enter other words for it, - to leave it out, or press Enter to cancel:")
+      console.write("\(prompt) ", to: .standardError)
+      return console.readLine().flatMap { $0.isEmpty ? nil : .replacement($0 == "-" ? "" : $0) }
     }
     for line in SentenceIssueFormatter.choices(issue) { console.remark(line) }
-    console.write(
-      "Enter a number (1-\(issue.candidates.count)), or press Enter to cancel: ", to: .standardError
-    )
-    guard let text = console.readLine(), let number = Int(text),
+    let count = issue.candidates.count
+    let prompt = localized(
+      "Enter a number (1-\(count)), - to leave it out, or press Enter to cancel:")
+    console.write("\(prompt) ", to: .standardError)
+    let text = console.readLine()
+    if text == "-" { return .replacement("") }
+    guard let text, let number = Int(text),
       issue.candidates.indices.contains(number - 1)
     else { return nil }
     return .entry(issue.candidates[number - 1])
