@@ -74,22 +74,16 @@ struct ContentDigest {
     ).execute(arguments: [name, sum])
   }
 
-  /// Returns the names of tables whose content differs from their sums.
+  /// Returns the names of tables whose content differs from their sums, or whose sum is gone; none if
+  /// there are no sums, as after a migration.
   func differences() throws -> [String] {
     guard try database.tableExists(Self.table) else { return [] }
-    let known = try stored()
-    let names = Set(shapes.map(\.name)).union(Self.counted.map { "sqlite_sequence.\($0)" })
-    var different = try known.keys.filter { !names.contains($0) } + malformed()
-    for shape in shapes {
-      guard let sum = known[shape.name] else { continue }
-      if try self.sum(of: shape) != sum { different.append(shape.name) }
-    }
-    let numbers = try sequences()
-    for name in Self.counted.map({ "sqlite_sequence.\($0)" })
-    where known[name] != nil && known[name] != numbers[name] {
-      different.append(name)
-    }
-    return different.sorted()
+    let (known, malformed) = (try stored(), try malformed())
+    guard !known.isEmpty || !malformed.isEmpty else { return [] }
+    var sums = try sequences()
+    for shape in shapes { sums[shape.name] = try sum(of: shape) }
+    let different = Set(known.keys).union(sums.keys).filter { known[$0] != sums[$0] }
+    return different.union(malformed).sorted()
   }
 
   static func sentence(on table: String) -> String {
