@@ -85,6 +85,10 @@ extension TokenizedSentence {
       return (PartialDate(year: numbers[1], month: numbers[0], day: nil), 1)
     }
     guard let month = month(start) else { return nil }
+    if let day = dayOfMonth(start + 1), LocalDay(year: 2_000, month: month, day: day) == nil {
+      // `June 31` is a mistake, not all of June.
+      return (PartialDate(year: nil, month: month, day: day), 2)
+    }
     let year = year(start + 1)
     return (PartialDate(year: year?.year, month: month, day: nil), 1 + (year?.length ?? 0))
   }

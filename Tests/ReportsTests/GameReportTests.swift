@@ -171,7 +171,8 @@ import Testing
     #expect(breweries.count > 500)
     for brewery in breweries {
       #expect(
-        !catalog.stadiums.near(brewery.coordinate, on: nil, within: 3_100).isEmpty,
+        // The list is of 3 km around positions, of which some were corrected by 200 m.
+        !catalog.stadiums.near(brewery.coordinate, on: nil, within: 3_300).isEmpty,
         "\(brewery.name)")
     }
   }

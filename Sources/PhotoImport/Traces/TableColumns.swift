@@ -82,7 +82,10 @@ struct TableColumns {
       row.cells.count { cell in VisitColumn.allCases.contains { $0.isNamed(by: cell) } } * 100
         + row.cells.count { !$0.isEmpty }
     }
-    let best = all.prefix(firstDate ?? 1).indices.reversed().max { known(all[$0]) < known(all[$1]) }
+    // A year alone is of the rows below it.
+    let best = all.prefix(firstDate ?? 1).indices.reversed()
+      .filter { all[$0].cells.contains { !$0.isEmpty && !names.kinds($0).contains(.year) } }
+      .max { known(all[$0]) < known(all[$1]) }
     rows = table.rows[...]
     guard let header = mapped ?? best else { return }
     (headings, rows) = (table.rows[header].cells, table.rows[(header + 1)...])
@@ -240,6 +243,8 @@ struct CellReader {
   /// Returns the two numbers of a score: `5-4`, `W, 5-4 (16)`, `Red Sox 6, Orioles 4`.
   static func score(_ text: String) -> [Int]? {
     let plain = text.replacing(/\(.*?\)|\[.*?\]/, with: "")
+    // `4.5` is one number.
+    guard Double(plain) == nil else { return nil }
     let numbers = plain.split { !$0.isLetter && !$0.isNumber }
       .filter { $0.contains(where: \.isNumber) }
     let values = numbers.compactMap { $0.count <= 3 ? Int($0) : nil }

@@ -35,7 +35,11 @@ package struct TripReading: Hashable, Sendable {
   func count(_ option: Option) -> Int? { self[option].flatMap { Int($0) } }
 
   /// Adds a value, or replaces the value of an option that has only one.
+  ///
+  /// A trip with an end leads one way anyway.
   package mutating func set(_ option: Option, value: String) {
+    if option == .oneWay, values[.end] != nil { return }
+    if option == .end { values[.oneWay] = nil }
     if !option.isRepeated {
       values[option] = [value]
     } else if values[option]?.contains(value) != true {

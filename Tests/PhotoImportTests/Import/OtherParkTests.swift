@@ -159,8 +159,8 @@ import VisitStore
   @Test func sightingsStaySeparate() throws {
     let outings = try decided(
       photoAtWall("12:00"),
-      photo(Self.quiet, "13:00", north: 115) { $0.trace = .track },
-      photo(Self.quiet, "13:30", north: 115) { $0.trace = .track })
+      photo(Self.quiet, "13:00", north: 105) { $0.trace = .track },
+      photo(Self.quiet, "13:30", north: 105) { $0.trace = .track })
     #expect(outings.joined.map(\.verdict.outcome) == [.pending, .pending])
   }
 

@@ -133,7 +133,8 @@ import VisitStore
     #expect(found.reports.map(\.outcome) == [.recorded, .recorded, .pending, .recorded])
     #expect(found.problems.count == 2)
     #expect(found.problems.contains { $0.contains("line 6") && $0.contains("--date-format") })
-    let visit = try #require(try library.visits().first)
+    let visit = try #require(
+      try library.visits().first { $0.day == LocalDay("2019-07-19") })
     #expect(visit.note == "First, and cold" && visit.rating == 4)
     #expect(visit.seat == "Section 134, Row 12, Seat 5" && visit.origin == .table)
     let again = try await library.runImport("visits.csv", table, .csv)

@@ -28,6 +28,9 @@ package struct DecisionFigures: Sendable {
   package var games = 0
   /// Games that the user saw and that were recorded without a question.
   package var recordedGames = 0
+  /// Games that the photos prove, and those of them that were recorded without a question.
+  package var provenGames = 0
+  package var recordedProvenGames = 0
   package var recordedVisits = 0
   package var wrongVisits: [WrongVisit] = []
   /// Questions; those near a stadium count once for each spot.
@@ -55,6 +58,8 @@ package struct DecisionFigures: Sendable {
     wrongVisits = Self.wrong(decisions)
     let recorded = Set(new.compactMap(\.game)).intersection(life.attendedGames)
     recordedGames = recorded.count
+    provenGames = life.provenGames.count
+    recordedProvenGames = recorded.intersection(life.provenGames).count
     acceptedVisits = accepting.reports.count(where: \.isNewVisit)
     wrongAcceptedVisits = Self.wrong(accepting)
     count(questions: decisions)
@@ -67,6 +72,8 @@ package struct DecisionFigures: Sendable {
     stadiumOutings += other.stadiumOutings
     games += other.games
     recordedGames += other.recordedGames
+    provenGames += other.provenGames
+    recordedProvenGames += other.recordedProvenGames
     recordedVisits += other.recordedVisits
     wrongVisits += other.wrongVisits
     nearbyOutings += other.nearbyOutings

@@ -29,7 +29,11 @@ extension Life {
     self.init(
       seed: seed, outings: outings,
       photos: facts.sorted { $0.path < $1.path }, outingOfPhoto: owner,
-      attendedGames: Set(outings.flatMap(\.games)))
+      attendedGames: Set(outings.flatMap(\.games)),
+      provenGames: Set(
+        outings.flatMap { outing in
+          outing.games.filter { schedule.isProven($0, by: outing.photos, home: zone) }
+        }))
   }
 }
 

@@ -30,6 +30,8 @@ package struct Life: Sendable {
   /// The outing of each photo, by path.
   package let outingOfPhoto: [String: Int]
   package private(set) var attendedGames: Set<GameKey>
+  /// Those of the attended games that a reasonable person would accept from the photos alone.
+  package let provenGames: Set<GameKey>
 
   /// Returns the same library of a user who saw none of the games of a kind.
   package func without(gamesOf kind: LifeOutingKind) -> Life {

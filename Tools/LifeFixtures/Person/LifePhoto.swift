@@ -36,6 +36,16 @@ package struct LifePhoto: Sendable {
 }
 
 extension LifePhoto {
+  /// True if the file has a place that is at most 100 m off.
+  var isPlaceRight: Bool { camera.hasGPS && place != nil && error ?? .infinity <= 100 }
+
+  /// Returns whether the file has a time that is at most ten minutes off and can't be read otherwise.
+  func isTimeRight(home: TimeZone) -> Bool {
+    abs(camera.clockError) <= 600 && camera.clock != .wallAsUTC
+      && (!camera.keepsHomeZone
+        || home.secondsFromGMT(for: instant) == zone.secondsFromGMT(for: instant))
+  }
+
   /// Returns the facts that a reader finds in the file.
   ///
   /// The only place that knows `PhotoFacts`.

@@ -88,7 +88,7 @@ package struct LifeSchedule: Sendable {
   /// Returns whether a place is outside the walls of all stadiums of a year.
   func isOutside(_ place: Coordinate, on day: LocalDay?) -> Bool {
     stadiums(near: place, within: 400, on: day).allSatisfy { stadium in
-      place.distance(to: stadium.coordinate) > stadium.footprintMeters
+      !isInside(place, stadium)
     }
   }
 
@@ -103,6 +103,24 @@ package struct LifeSchedule: Sendable {
       if isOutside(place, on: day) { return place }
       range = range.lowerBound...range.upperBound + 5
     }
+  }
+
+  /// Returns whether a photo proves that the user saw a game: their own device took it inside the walls
+  /// during the game, and wrote the place and time right.
+  func isProven(_ key: GameKey, by photos: [LifePhoto], home: TimeZone) -> Bool {
+    guard let stadium = key.stadium.flatMap({ stadiums[$0] }),
+      let game = gamesByDay[stadium.id]?[key.day]?.first(where: { $0.key(at: stadium.id) == key }),
+      let start = game.localStart?.instant(zone: stadium.timeZone)
+    else { return false }
+    let during = start...start.addingTimeInterval(60 * Double(usualMinutes(of: game)))
+    return photos.contains { photo in
+      photo.source == .camera && during.contains(photo.instant) && photo.isTimeRight(home: home)
+        && photo.isPlaceRight && photo.place.map { isInside($0, stadium) } ?? false
+    }
+  }
+
+  private func isInside(_ place: Coordinate, _ stadium: Stadium) -> Bool {
+    place.distance(to: stadium.coordinate) <= stadium.footprintMeters
   }
 
   func usualMinutes(of game: Game) -> Int { leagues[game.league]?.typicalGameMinutes ?? 170 }
