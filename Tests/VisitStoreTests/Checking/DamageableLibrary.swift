@@ -148,8 +148,10 @@ struct DamageableLibrary {
       var content: Content = [:]
       for shape in try LibraryTables(database).shapes {
         let key = shape.key.map(\.quotedForSQL).joined(separator: ", ")
+        // A restore makes the digests anew with their index, which is no content.
+        let table = shape.quotedName + (shape.name == ContentDigest.table ? " NOT INDEXED" : "")
         content[shape.name] = try Row.fetchAll(
-          database, sql: "SELECT \(shape.list()) FROM \(shape.quotedName) ORDER BY \(key)"
+          database, sql: "SELECT \(shape.list()) FROM \(table) ORDER BY \(key)"
         ).map { Array($0.databaseValues) }
       }
       content["sqlite_sequence"] = try Row.fetchAll(
