@@ -50,7 +50,7 @@ package struct VerdictExplanation: Sendable {
     case .atOtherPark:
       localized(
         "\(verdict.otherPark?.title ?? localized("a ballpark")) without games in the bundled data")
-    case .otherScore: localized("the \(outing.noun) states another score")
+    case .otherScore: localized("the \(outing.noun) has a different score")
     case .gameNotNamed:
       localized("there was a game that day, but the \(outing.noun) doesn't name it")
     }

@@ -23,7 +23,7 @@ struct DateGrammar {
   private let parser: DateParser
   private let context: Context
 
-  /// What surrounds a date, which says what else its numbers can be.
+  /// The text around a date, which limits what its numbers can mean.
   enum Context {
     /// Nothing: the text is a date, perhaps with a time.
     case cell
@@ -111,7 +111,7 @@ struct DateGrammar {
     guard let number = tokens[start].number(digits: 8) else { return nil }
     return match(
       start..<(start + 1),
-      [Reading(year: number / 10_000, month: number / 100 % 100, day: number % 100)])
+      as: [Reading(year: number / 10_000, month: number / 100 % 100, day: number % 100)])
   }
 
   private static let yearMarks: Set<String> = ["年", "년"]
@@ -138,7 +138,7 @@ struct DateGrammar {
       let day = number(before: Self.dayMarks)
     else { return nil }
     let full = year.map { year in era.map { $0 + year } ?? (year < 100 ? fullYear(year) : year) }
-    return match(start..<position, [Reading(year: full, month: month, day: day)])
+    return match(start..<position, as: [Reading(year: full, month: month, day: day)])
   }
 
   /// Matches three numbers with the same mark, or two after a weekday.
@@ -153,23 +153,23 @@ struct DateGrammar {
     else {
       guard width <= 2, mark == "/", context == .sentence || weekdays(before: start) != nil
       else { return nil }
-      return match(start..<(start + 2), inOrder(a, b, year: nil, mark: mark))
+      return match(start..<(start + 2), as: readings(of: a, and: b, year: nil, mark: mark))
     }
     let range = start..<(start + 3)
-    if width == 4, lastWidth <= 2 { return match(range, [Reading(year: a, month: b, day: c)]) }
+    if width == 4, lastWidth <= 2 { return match(range, as: [Reading(year: a, month: b, day: c)]) }
     guard width <= 2 else { return nil }
-    if lastWidth == 4 { return match(range, inOrder(a, b, year: c, mark: mark)) }
+    if lastWidth == 4 { return match(range, as: readings(of: a, and: b, year: c, mark: mark)) }
     // `10-9-12` is a score elsewhere.
     guard lastWidth == 2, context == .cell || mark == "/" || (context == .sentence && mark == ".")
     else { return nil }
     if parser.order == .ymd {
-      return match(range, [Reading(year: fullYear(a), month: b, day: c)])
+      return match(range, as: [Reading(year: fullYear(a), month: b, day: c)])
     }
-    return match(range, inOrder(a, b, year: fullYear(c), mark: mark))
+    return match(range, as: readings(of: a, and: b, year: fullYear(c), mark: mark))
   }
 
   /// Returns the readings of two numbers; with points between them the day comes first.
-  private func inOrder(_ a: Int, _ b: Int, year: Int?, mark: String) -> [Reading] {
+  private func readings(of a: Int, and b: Int, year: Int?, mark: String) -> [Reading] {
     let monthFirst = Reading(year: year, month: a, day: b, order: .mdy)
     let dayFirst = Reading(year: year, month: b, day: a, order: .dmy)
     switch parser.order {
@@ -198,7 +198,8 @@ struct DateGrammar {
       next + 1 < tokens.count, let number = tokens[next + 1].number(maxDigits: 2)
     {
       return match(
-        start..<(next + 2), [Reading(year: year, month: found.number, day: number)])
+        start..<(next + 2),
+        as: [Reading(year: year, month: found.number, day: number)])
     } else {
       return nil
     }
@@ -206,9 +207,10 @@ struct DateGrammar {
     guard let (year, end) = year(next + 1, isHyphenated: isHyphenated) else {
       guard month.isSure || context == .cell else { return nil }
       return match(
-        start..<(next + 1), [Reading(year: nil, month: month.number, day: day)])
+        start..<(next + 1),
+        as: [Reading(year: nil, month: month.number, day: day)])
     }
-    return match(start..<end, [Reading(year: year, month: month.number, day: day)])
+    return match(start..<end, as: [Reading(year: year, month: month.number, day: day)])
   }
 
   /// Returns a month; an abbreviation in another language, such as `out` and `set`, isn't sure to be
@@ -267,7 +269,7 @@ struct DateGrammar {
   }
 
   /// Returns a match of the readings that are days; nil if none is.
-  private func match(_ range: Range<Int>, _ readings: [Reading]) -> Match? {
+  private func match(_ range: Range<Int>, as readings: [Reading]) -> Match? {
     let valid = readings.compactMap { reading -> Reading? in
       var reading = reading
       if let year = reading.year {

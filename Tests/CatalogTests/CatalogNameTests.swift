@@ -115,7 +115,7 @@ import Testing
     ("Expos", 2010), ("Commanders", 2019), ("Oakland A's", 2025), ("Guardians", 2019),
     ("Yanke", 2019), ("Foo", 2019), ("Yankees of Foo", 2019), ("", 2019),
   ])
-  func otherTextsAreNoTeams(_ text: String, _ season: Int) {
+  func otherTextsAreNotTeams(_ text: String, _ season: Int) {
     #expect(catalog.teams(named: text, season: season).isEmpty)
   }
 

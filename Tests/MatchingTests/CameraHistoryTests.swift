@@ -138,7 +138,7 @@ import Testing
     #expect(verdict.outcome == expected && verdict.reason == .takenByOthers)
   }
 
-  /// A single own photo may have a wrong place, but hardly if another camera took those of the game.
+  /// One of your photos may have a wrong place, but hardly if another camera took the photos of the game.
   @Test(arguments: [("Phone", OutingOutcome.pending), ("Other phone", .unresolved)])
   func friendsPhotosAreNotAskedIfYouWereElsewhere(model: String, expected: OutingOutcome) throws {
     let game = try photo("19:45", path: "game.jpg") { $0.model = model }

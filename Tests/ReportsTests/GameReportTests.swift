@@ -171,7 +171,7 @@ import Testing
     #expect(breweries.count > 500)
     for brewery in breweries {
       #expect(
-        // The list is of 3 km around positions, of which some were corrected by 200 m.
+        // The list has breweries within 3 km; some positions of stadiums were corrected by 200 m later.
         !catalog.stadiums.near(brewery.coordinate, on: nil, within: 3_300).isEmpty,
         "\(brewery.name)")
     }

@@ -1,6 +1,6 @@
 import SportsModel
 
-/// What a rule counts, with the stadiums and teams of a context.
+/// A rule with the stadiums and teams of a context, ready to be counted.
 struct CountedRule: Sendable {
   enum Span: Hashable, Sendable {
     case ever

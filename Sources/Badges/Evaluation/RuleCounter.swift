@@ -162,7 +162,7 @@ private struct ValueCounter {
     var isNew = false
     for value in values {
       guard let member = member(of: value) else { continue }
-      let key = isShared(value, member) ? value : member
+      let key = isShared(value, by: member) ? value : member
       let wasSeen = isSeen(member)
       let count = counts[key, default: 0] + step
       counts[key] = count
@@ -180,7 +180,7 @@ private struct ValueCounter {
   func isNeeded(_ values: [CountedValue]) -> Bool {
     values.contains { value in
       guard let member = member(of: value) else { return false }
-      return !isShared(value, member) || !isPresent(member) && isReplaced(member)
+      return !isShared(value, by: member) || !isPresent(member) && isReplaced(member)
     }
   }
 
@@ -197,7 +197,7 @@ private struct ValueCounter {
     return teams.allSatisfy { isPresent(.oldHome($0)) }
   }
 
-  private func isShared(_ value: CountedValue, _ member: CountedValue) -> Bool {
+  private func isShared(_ value: CountedValue, by member: CountedValue) -> Bool {
     if case .oldHome = value { teams(sharing: member) != nil } else { false }
   }
 

@@ -9,8 +9,8 @@ extension Catalog {
   /// city before or after it; otherwise those with a name that has it as whole words.
   ///
   /// A day limits the result to stadiums open that year, and of those with the name to those that
-  /// had it then, if any. Case, accents and punctuation don't matter. The beginning of a word is no
-  /// match: `Foo` doesn't mean Footprint Center.
+  /// had it then, if any. Case, accents and punctuation don't matter. The beginning of a word is not
+  /// a match: `Foo` doesn't mean Footprint Center.
   package func stadiums(named text: String, on day: LocalDay? = nil) -> [Stadium] {
     let called = vocabulary.stadiums(called: text, on: day)
     guard called.isEmpty else { return called }
@@ -111,10 +111,10 @@ extension Catalog {
 private func ranked<Thing>(
   _ things: [Thing], by text: String, names: (Thing) -> [String]
 ) -> [Thing] {
-  let wanted = NameMatchRank.folded(text)
+  let wanted = NameFolding.folded(text)
   guard !wanted.isEmpty else { return [] }
   func rank(_ name: String) -> Int? {
-    let padded = " \(NameMatchRank.folded(name)) "
+    let padded = " \(NameFolding.folded(name)) "
     let forms = [" \(wanted) ", " \(wanted)", wanted]
     return padded == forms[0] ? 0 : forms.firstIndex { padded.contains($0) }.map { $0 + 1 }
   }
@@ -142,7 +142,7 @@ private struct NameSimilarity {
   private let maxEdits: Int
 
   init(_ text: String) {
-    wanted = NameMatchRank.folded(text)
+    wanted = NameFolding.folded(text)
     wordCount = wanted.split(separator: " ").count
     maxEdits = min(4, max(1, wanted.utf8.count / 3))
   }
@@ -152,7 +152,7 @@ private struct NameSimilarity {
     var best = maxEdits + 1
     var found: [String] = []
     for name in names {
-      guard let edits = distance(to: NameMatchRank.folded(name)), edits <= best else { continue }
+      guard let edits = distance(to: NameFolding.folded(name)), edits <= best else { continue }
       if edits < best { (best, found) = (edits, []) }
       if !found.contains(name) { found.append(name) }
     }
@@ -184,7 +184,7 @@ package enum NameSlug {
   /// `jamsil-baseball-stadium`: lower case letters and digits, at most 60.
   package static func slug(_ name: String) -> String {
     var slug = ""
-    for scalar in NameMatchRank.folded(name).unicodeScalars {
+    for scalar in NameFolding.folded(name).unicodeScalars {
       if scalar == " " { slug += "-" } else if scalar.isASCII { slug.unicodeScalars.append(scalar) }
     }
     let short = slug.split(separator: "-").joined(separator: "-").prefix(60)

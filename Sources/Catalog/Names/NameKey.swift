@@ -10,21 +10,21 @@ package enum NameKey {
   package static func key(_ name: String) -> String {
     // Most names have only ASCII characters, and replacing takes longer than the rest.
     let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
-    let folded = NameMatchRank.folded(isASCII ? name : name.replacing("’", with: "'"))
+    let folded = NameFolding.folded(isASCII ? name : name.replacing("’", with: "'"))
     var words = folded.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
     for (index, word) in words.enumerated() { words[index] = spellings[word] ?? word }
     if words.count > 1, words.first == "the" { words.removeFirst() }
     return words.joined(separator: " ")
   }
 
-  /// Returns whether a key has another as whole words.
-  static func contains(_ key: String, _ part: String) -> Bool {
+  /// Returns whether a key contains another as whole words.
+  static func contains(_ part: String, in key: String) -> Bool {
     " \(key) ".contains(" \(part) ")
   }
 }
 
 /// The folding of names and other words.
-package enum NameMatchRank {
+package enum NameFolding {
   /// Returns a text in lower case without accents and punctuation, with single spaces.
   package static func folded(_ text: String) -> String {
     var plain = text

@@ -98,7 +98,7 @@ struct NameVocabulary: Sendable {
     return teams.filter { team in
       (names[team.id] ?? []).contains { name in
         name.kind == .full && isBorne(name)
-          && (NameKey.contains(name.key, key) || NameKey.contains(name.key, key + "s"))
+          && (NameKey.contains(key, in: name.key) || NameKey.contains(key + "s", in: name.key))
       }
     }
   }
@@ -113,13 +113,14 @@ struct NameVocabulary: Sendable {
     if isWhole, let same = borne.first(where: { $0.key == key }) { return same.kind }
     // Shorter names are words, too: `As`.
     let contained = borne.filter {
-      $0.kind != .code && $0.key.utf8.count > 2 && NameKey.contains(key, $0.key)
+      $0.kind != .code && $0.key.utf8.count > 2 && NameKey.contains($0.key, in: key)
         && (!isWhole || $0.kind == .full || Self.isMark(key, besides: $0.key))
     }
     let best = contained.first { $0.kind == .full || $0.kind == .nickname } ?? contained.first
     if let best { return best.kind }
     let isEnd = borne.contains {
-      $0.kind == .full && (NameKey.contains($0.key, key) || NameKey.contains($0.key, key + "s"))
+      $0.kind == .full
+        && (NameKey.contains(key, in: $0.key) || NameKey.contains(key + "s", in: $0.key))
     }
     return isWhole && !key.isEmpty && isEnd ? .part : nil
   }
@@ -175,7 +176,7 @@ struct NameVocabulary: Sendable {
     let key = NameKey.key(text)
     guard (1...Self.maxKeyBytes).contains(key.utf8.count) else { return [] }
     let found = stadiumsByKey.filter { name, _ in
-      NameKey.contains(NameMatchRank.folded(name), key)
+      NameKey.contains(key, in: NameFolding.folded(name))
     }
     return unique(found.flatMap(\.value).filter { isOpen($0, on: day) })
   }

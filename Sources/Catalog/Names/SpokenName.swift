@@ -104,7 +104,7 @@ struct SpokenNameBuilder {
       let key = NameKey.key(alias)
       if isCode {
         names.append(SpokenName(alias, .code, seasons: always))
-      } else if !team.names.contains(where: { NameKey.contains(NameKey.key($0.name), key) }) {
+      } else if !team.names.contains(where: { NameKey.contains(key, in: NameKey.key($0.name)) }) {
         let kind = cities.contains(key) ? SpokenName.Kind.city : .nickname
         for text in [alias] + (kind == .city ? short.city(alias) : []) {
           names.append(SpokenName(text, kind, seasons: always))

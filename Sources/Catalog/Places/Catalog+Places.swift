@@ -93,7 +93,7 @@ package enum PlaceKey {
     if name.utf8.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "`") }) {
       text = name.reduce(into: "") { $0 += plain[$1] ?? String($1) }
     }
-    return NameMatchRank.folded(text).split(separator: " ").map { short[$0] ?? $0 }
+    return NameFolding.folded(text).split(separator: " ").map { short[$0] ?? $0 }
       .filter { !$0.isEmpty }.joined(separator: " ")
   }
 

@@ -101,9 +101,9 @@ struct PlaceFinder {
 
   /// Returns the stadiums in use with exactly this name today, otherwise at any time.
   private func exactStadiums(_ text: String) -> [Stadium] {
-    let wanted = NameMatchRank.folded(text)
+    let wanted = NameFolding.folded(text)
     guard !wanted.isEmpty else { return [] }
-    func isWanted(_ name: String) -> Bool { NameMatchRank.folded(name) == wanted }
+    func isWanted(_ name: String) -> Bool { NameFolding.folded(name) == wanted }
     let found = catalog.stadiums.stadiums.filter { stadium in
       stadium.isOpen(in: day.year)
         && (stadium.names.contains { isWanted($0.name) }

@@ -139,7 +139,7 @@ package struct OwnStadiumRequest: Sendable {
     to catalog: Catalog, isDryRun: Bool, format: DisplayFormat
   ) throws(LeaguePackError) -> StadiumAddition {
     let taken = catalog.stadiums(named: name).first { stadium in
-      stadium.names.contains { NameMatchRank.folded($0.name) == NameMatchRank.folded(name) }
+      stadium.names.contains { NameFolding.folded($0.name) == NameFolding.folded(name) }
         && stadium.coordinate.distance(to: place) >= Catalog.sameBuilding
         && stadium.city == city ?? ""
     }

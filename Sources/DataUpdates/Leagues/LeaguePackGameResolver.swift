@@ -131,7 +131,7 @@ enum LeaguePackNameResolver {
   ) -> StadiumID? {
     if let id = ids[text] { return id }
     if let stadium = catalog.stadiums[StadiumID(text)] { return stadium.id }
-    let wanted = NameMatchRank.folded(text)
+    let wanted = NameFolding.folded(text)
     func hasName(_ stadium: Stadium) -> Bool {
       (stadium.names.map(\.name) + stadium.aliases).containsName(wanted)
     }
@@ -149,7 +149,7 @@ enum LeaguePackNameResolver {
   /// Returns a team by its code, or a present or former name.
   static func team(_ text: String, in teams: [Team]) -> Team? {
     if let team = teams.first(where: { $0.code == text }) { return team }
-    let wanted = NameMatchRank.folded(text)
+    let wanted = NameFolding.folded(text)
     let named = teams.filter { team in
       ([team.id.rawValue] + team.names.map(\.name) + team.aliases).containsName(wanted)
     }
@@ -172,8 +172,8 @@ extension Catalog {
   ) -> Stadium? {
     stadiums.near(place, on: day, within: Self.sameBuilding).map(\.stadium).first { known in
       guard isPossible(known) else { return false }
-      let ours = names.map(NameMatchRank.folded)
-      let theirs = (known.names.map(\.name) + known.aliases).map(NameMatchRank.folded)
+      let ours = names.map(NameFolding.folded)
+      let theirs = (known.names.map(\.name) + known.aliases).map(NameFolding.folded)
       if !Set(ours).isDisjoint(with: theirs) { return true }
       let sports = known.tenancies.compactMap { structure(of: $0.league)?.league.sport }
       guard let sport, sports.contains(sport) else { return false }

@@ -69,7 +69,7 @@ package struct StadiumResolver: Sendable {
   }
 
   private func exactly(_ text: String, on day: LocalDay?) -> Found {
-    let wanted = NameMatchRank.folded(text)
+    let wanted = NameFolding.folded(text)
     guard !wanted.isEmpty else { return .nothing }
     if let match = own.first(where: { [$0.id.rawValue, $0.name].containsName(wanted) }) {
       if catalog.stadiums[match.id] != nil { return .known(match.id) }
@@ -80,7 +80,7 @@ package struct StadiumResolver: Sendable {
       ([stadium.id.rawValue] + stadium.names.map(\.name) + stadium.aliases).containsName(wanted)
     }
     let today = fitting.filter { stadium in
-      day.map { NameMatchRank.folded(stadium.name(in: $0.year)) == wanted } ?? true
+      day.map { NameFolding.folded(stadium.name(in: $0.year)) == wanted } ?? true
     }
     let found = today.isEmpty ? fitting : today
     switch found.count {
@@ -173,7 +173,7 @@ extension [Game] {
 
 extension Sequence<String> {
   /// Returns whether one of the names equals a name that is already folded.
-  func containsName(_ folded: String) -> Bool { contains { NameMatchRank.folded($0) == folded } }
+  func containsName(_ folded: String) -> Bool { contains { NameFolding.folded($0) == folded } }
 }
 
 /// A line of a schedule that can't be used.

@@ -159,7 +159,7 @@ package struct ScheduleImport {
 
   /// Returns the team of a name; a new name in a league of the user's own is a new team.
   private mutating func team(_ name: String, season: Int, line: Int) throws(BadRow) -> Team {
-    let wanted = NameMatchRank.folded(name)
+    let wanted = NameFolding.folded(name)
     guard var own = customLeague else {
       let fitting = catalog.teams(named: name, season: season, league: league)
       guard fitting.count <= 1 else {

@@ -174,7 +174,7 @@ struct MemoryNameIndex {
   init(_ catalog: Catalog) {
     for team in catalog.teams {
       for name in catalog.names(of: team) where name.kind != .code || name.text.utf8.count > 3 {
-        add(team, name)
+        add(team, called: name)
       }
     }
     for stadium in catalog.stadiums.stadiums { add(stadium, in: catalog) }
@@ -182,7 +182,7 @@ struct MemoryNameIndex {
 
   func clue(_ phrase: String) -> NameClue? { clues[phrase] }
 
-  private mutating func add(_ team: Team, _ name: SpokenName) {
+  private mutating func add(_ team: Team, called name: SpokenName) {
     let key = Self.key(name.text)
     let clue = NameClue(
       written: key, teams: [team.id: [name.seasons]], leagues: [team.league],

@@ -4,9 +4,9 @@ import Catalog
 /// A column of a table of visits.
 package enum VisitColumn: String, Sendable, CaseIterable {
   case date, time, home, away, teams, stadium, league, game, score, section, row, seat, note, rating
-  /// Teams of which the heading doesn't say who was at home.
+  /// Teams, without a heading that says which was at home.
   case team
-  /// Whether the first of these was at home or away.
+  /// A word such as `@` that says whether the first of these teams was at home.
   case side
   case homeScore, awayScore
   /// The parts of a date.
@@ -45,7 +45,7 @@ package enum VisitColumn: String, Sendable, CaseIterable {
   /// Returns whether a heading is the usual one of the column.
   func isNamed(by heading: String) -> Bool {
     let short = heading.replacing(/\(.*?\)/, with: "")
-    return headings.contains(NameMatchRank.folded(short))
+    return headings.contains(NameFolding.folded(short))
   }
 }
 

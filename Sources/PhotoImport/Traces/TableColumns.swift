@@ -33,8 +33,8 @@ struct TableColumns {
       return Dictionary(kinds, uniquingKeysWith: +)
     }
     for (column, heading) in mapping.headings {
-      let wanted = NameMatchRank.folded(heading)
-      guard let place = headings.firstIndex(where: { NameMatchRank.folded($0) == wanted }) else {
+      let wanted = NameFolding.folded(heading)
+      guard let place = headings.firstIndex(where: { NameFolding.folded($0) == wanted }) else {
         throw TraceError(
           localized("no column \"\(heading)\"; the columns are \(listed)"), line: 1)
       }
@@ -73,9 +73,9 @@ struct TableColumns {
     _ table: VisitTable, mapping: ColumnMapping, names: CellReader
   ) {
     let all = table.rows.prefix(Self.sampleRows)
-    let wanted = mapping.headings.values.map(NameMatchRank.folded)
+    let wanted = mapping.headings.values.map(NameFolding.folded)
     let mapped = all.firstIndex { row in
-      !wanted.isEmpty && wanted.allSatisfy(row.cells.map(NameMatchRank.folded).contains)
+      !wanted.isEmpty && wanted.allSatisfy(row.cells.map(NameFolding.folded).contains)
     }
     let firstDate = all.firstIndex { $0.cells.contains { names.kinds($0).contains(.date) } }
     func known(_ row: VisitTable.Row) -> Int {
@@ -142,7 +142,7 @@ struct TableColumns {
     }
     guard places[.teams] == nil else { return }
     let teams = shares.indices.filter { place in
-      let heading = NameMatchRank.folded(self.heading(place) ?? "")
+      let heading = NameFolding.folded(self.heading(place) ?? "")
       return isFree(place) && mostly(.team, place)
         && !["city", "town", "state", "country", "location"].contains(heading)
     }
@@ -155,7 +155,7 @@ struct TableColumns {
     places[.team] = distinct.isEmpty ? nil : Array(distinct.prefix(2 - known))
   }
 
-  /// Finds a column of years, and those of months and days next to it.
+  /// Finds a column of years, and the columns of months and days next to it.
   private mutating func addPartsOfDate() {
     guard let year = shares.indices.first(where: { only(.year, $0) }) else { return }
     let pair = shares.indices.filter { abs($0 - year) <= 2 && isFree($0) && only(.dayOrMonth, $0) }
@@ -182,20 +182,20 @@ struct TableColumns {
 
   private var listed: String { headings.filter { !$0.isEmpty }.prefix(20).joined(separator: ", ") }
 
-  /// What each column was taken for: `Date Visited → date, Rating → rating`.
+  /// The meanings of the columns: `Date Visited → date, Rating → rating`.
   var summary: String {
     places.flatMap { column, places in places.map { ($0, column.rawValue) } }.sorted { $0.0 < $1.0 }
       .map { "\(heading($0) ?? "\($0 + 1)") → \($1)" }.joined(separator: ", ")
   }
 }
 
-/// What a cell of a table can be.
+/// A possible meaning of a cell.
 enum CellKind {
   case date, clock, year, month, dayOrMonth
   /// The day number of a spreadsheet, which may be any number.
   case serialDate
   case team, matchup, stadium, league
-  /// Whether a team was at home.
+  /// A word such as `@` that says where a team played.
   case side
   case number, gameNumber, score
 }
@@ -268,7 +268,7 @@ struct CellReader {
   }
 }
 
-/// Where the first of two teams played.
+/// The side of the first of two teams.
 enum VisitSide {
   case home, away, open
 

@@ -18,7 +18,7 @@ struct TicketRecord {
   /// The two numbers of the result, home team first if the record says so.
   var score: [Int]?
   var hasOrderedScore = false
-  /// What was ignored in the row.
+  /// Messages about cells that were ignored.
   var badCells: [String] = []
   var number: Int?
   var league: LeagueID?
@@ -29,7 +29,7 @@ extension TicketRecord {
   /// True if teams are in parts of their own, not only in titles.
   var namesTeams: Bool { home != nil || away != nil || !teams.isEmpty }
 
-  /// Who may have been at home.
+  /// The possible home and away teams.
   var possibleSides: [(home: String?, away: String?)] {
     guard let first = teams.first else { return [(home, away)] }
     if home != nil { return [(home, first)] }

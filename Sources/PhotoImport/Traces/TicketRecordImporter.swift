@@ -15,7 +15,7 @@ struct TicketRecordImporter {
   let extractPDFText: PDFTextExtractor
   typealias Found = (record: TicketRecord, offers: TicketRecordMatches)
   private(set) var found: [Found] = []
-  /// What the columns of each table were taken for.
+  /// The meanings of the columns of each table.
   private(set) var columnSummaries: [String] = []
   /// Events of calendars that aren't games.
   private(set) var otherEvents = 0
@@ -137,7 +137,7 @@ struct TicketRecordImporter {
         summary.toCome += 1
         continue
       }
-      let id = outingID(record, offers)
+      let id = outingID(record, offering: offers)
       let place = places[id] ?? groups.count
       if place == groups.count { groups.append([]) }
       places[id] = place
@@ -157,7 +157,7 @@ struct TicketRecordImporter {
     }
   }
 
-  private func outingID(_ record: TicketRecord, _ offers: TicketRecordMatches) -> String {
+  private func outingID(_ record: TicketRecord, offering offers: TicketRecordMatches) -> String {
     let keys = offers.offers.map { $0.game.key(at: $0.stadium.id).description }
     let place = offers.stadium?.id.rawValue ?? "unknown"
     let name =
@@ -183,7 +183,7 @@ struct TicketRecordImporter {
     let facts = PhotoFacts(path: record.path, localDay: day, timeSource: .gps, trace: record.kind)
     let place = offers.offers.first?.stadium ?? offers.stadium
     let outing = Outing(
-      id: outingID(record, offers),
+      id: outingID(record, offering: offers),
       photos: [PlacedPhoto(facts, zone: place?.timeZone ?? .gmt)], rules: MatchingRules())
     return Decision(
       outing: outing,

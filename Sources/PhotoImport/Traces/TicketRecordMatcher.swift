@@ -37,13 +37,13 @@ struct TicketRecordMatcher {
       let names =
         [stadium.id.rawValue] + stadium.names.map(\.name) + stadium.aliases
         + catalog.nicknames(of: stadium)
-      for name in Set(names.map(NameMatchRank.folded)) where name.utf8.count >= 4 {
+      for name in Set(names.map(NameFolding.folded)) where name.utf8.count >= 4 {
         table[name, default: []].append(stadium)
       }
     }
     stadiumsByName = table
     teamNames = Set(
-      catalog.teams.flatMap { catalog.names(of: $0).map { NameMatchRank.folded($0.text) } })
+      catalog.teams.flatMap { catalog.names(of: $0).map { NameFolding.folded($0.text) } })
   }
 
   func isLeague(_ name: String) -> Bool {
@@ -52,13 +52,13 @@ struct TicketRecordMatcher {
 
   /// Returns the part of a text that is a stadium's name, such as the one before the city.
   func knownStadium(in text: String) -> String? {
-    TicketParser.pieces(text).first { stadiumsByName[NameMatchRank.folded($0)] != nil }
+    TicketParser.pieces(text).first { stadiumsByName[NameFolding.folded($0)] != nil }
   }
 
   /// Returns how many teams a text names, and whether it has hardly any other words.
   func teamNames(in text: String) -> (count: Int, isWhole: Bool) {
     let words = text.filter { !"'’.".contains($0) }.split { !$0.isLetter && !$0.isNumber }
-    let folded = words.map { NameMatchRank.folded(String($0)) }
+    let folded = words.map { NameFolding.folded(String($0)) }
     var (count, others, start) = (0, 0, 0)
     while start < words.count {
       let length = (1...4).reversed().first { length in
@@ -180,7 +180,7 @@ struct TicketRecordMatcher {
     }
     var found: [Stadium] = []
     for place in record.places {
-      for stadium in stadiumsByName[NameMatchRank.folded(place)] ?? []
+      for stadium in stadiumsByName[NameFolding.folded(place)] ?? []
       where stadium.isOpen(in: day.year) && !found.contains(stadium) { found.append(stadium) }
     }
     return found

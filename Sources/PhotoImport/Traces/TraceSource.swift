@@ -230,9 +230,9 @@ final class SightingCollector {
 
 extension Stadium {
   func isMeant(by name: String) -> Bool {
-    let said = " \(NameMatchRank.folded(name)) "
+    let said = " \(NameFolding.folded(name)) "
     return (names.map(\.name) + aliases).contains { known in
-      let folded = NameMatchRank.folded(known)
+      let folded = NameFolding.folded(known)
       return folded.utf8.count >= 5 && said.contains(" \(folded) ")
     }
   }
@@ -254,7 +254,7 @@ package struct SourceSummary: Sendable, Hashable {
   package var quietDays = 0
   /// Tickets and rows for games that are still to come.
   package var toCome = 0
-  /// What the columns of tables were taken for; only in a dry run.
+  /// The meanings of the columns of tables; only in a dry run.
   package var columns: [String] = []
 
   var lines: [String] {

@@ -11,7 +11,7 @@ struct VisitTableReader {
 
   /// The records of the rows, or why a row is unusable.
   private(set) var rows: [Row] = []
-  /// What each column was taken for; nil for a list.
+  /// The meanings of the columns; nil for a list.
   private(set) var summary: String?
   private var columns: TableColumns
   private var names: CellReader
@@ -136,7 +136,7 @@ struct VisitTableReader {
     let rating = max(1, Int(rounding: stars))
     record.details.rating = rating
     if Double(rating) != stars {
-      record.badCells.append(localized("the rating \"\(text)\" counts as \(rating)"))
+      record.badCells.append(localized("the rating \"\(text)\" was rounded to \(rating)"))
     }
   }
 

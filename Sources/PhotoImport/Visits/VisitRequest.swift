@@ -131,7 +131,7 @@ package struct NamedScore: Hashable, Sendable {
   /// Returns the score of a game; throws `scoreOfOtherTeams` unless the names are of its teams.
   func score(of game: Visit.GameFacts, in catalog: Catalog) throws(VisitRequestError) -> Score {
     func names(_ side: Side, name: String, id: TeamID?) -> Bool {
-      " \(NameMatchRank.folded(name)) ".contains(" \(NameMatchRank.folded(side.team)) ")
+      " \(NameFolding.folded(name)) ".contains(" \(NameFolding.folded(side.team)) ")
         || catalog.teams(named: side.team).contains { $0.id == id }
     }
     // The away team is shown first.

@@ -22,8 +22,8 @@ struct TeamMapper: Sendable {
     _ given: ListedGame.Team, of game: ListedGame, season: Int
   ) throws(MappingFailure) -> (team: TeamID, note: MappingNote?) {
     let present = (entries[game.league] ?? []).filter { $0.names.wereUsed(in: season) }
-    let codes = [given.abbreviation, given.id].compactMap { $0 }.map(NameMatchRank.folded)
-    let name = given.name.map(NameMatchRank.folded)
+    let codes = [given.abbreviation, given.id].compactMap { $0 }.map(NameFolding.folded)
+    let name = given.name.map(NameFolding.folded)
     for word in [name].compactMap({ $0 }) + codes {
       if let team = names.team(word, league: game.league, provider: game.provider) {
         return (team, nil)
@@ -54,8 +54,8 @@ private struct FoldedNames: Sendable {
   let others: Set<String>
 
   init(_ names: [DatedName], others: [String]) {
-    dated = names.map { (NameMatchRank.folded($0.name), $0) }
-    self.others = Set(others.map(NameMatchRank.folded))
+    dated = names.map { (NameFolding.folded($0.name), $0) }
+    self.others = Set(others.map(NameFolding.folded))
   }
 
   func wereUsed(in year: Int) -> Bool { dated.contains { $0.name.wasUsed(in: year) } }
@@ -82,7 +82,7 @@ struct VenueMapper: Sendable {
   init(_ catalog: Catalog, names: ProviderNameTable) {
     self.names = names
     entries = catalog.stadiums.stadiums.map {
-      ($0, FoldedNames($0.names, others: $0.aliases), NameMatchRank.folded($0.city))
+      ($0, FoldedNames($0.names, others: $0.aliases), NameFolding.folded($0.city))
     }
   }
 
@@ -97,7 +97,7 @@ struct VenueMapper: Sendable {
   func stadium(
     _ venue: ListedGame.Venue, of game: ListedGame, homes: [StadiumID]
   ) -> (stadium: Stadium, isGuessed: Bool)? {
-    guard let given = venue.name.map(NameMatchRank.folded), !given.isEmpty else { return nil }
+    guard let given = venue.name.map(NameFolding.folded), !given.isEmpty else { return nil }
     let year = game.day.year
     let open = entries.filter { $0.stadium.isOpen(in: year) }
     if let id = names.venue(given, provider: game.provider) {
@@ -111,7 +111,7 @@ struct VenueMapper: Sendable {
       if let only = only(of: found, city: venue.city, homes: homes) { return (only.stadium, false) }
     }
     // A stadium with a similar name must be in the city of the game or a home of the team.
-    let city = venue.city.map(NameMatchRank.folded)
+    let city = venue.city.map(NameFolding.folded)
     let near = open.filter {
       ($0.city == city || homes.contains($0.stadium.id)) && $0.names.containsSimilar(to: given)
     }
@@ -121,7 +121,7 @@ struct VenueMapper: Sendable {
   /// Returns the only candidate: by city if the provider gives one, then as the home of the team.
   private func only(of found: [Entry], city: String?, homes: [StadiumID]) -> Entry? {
     if found.count < 2 { return found.first }
-    if let city = city.map(NameMatchRank.folded) {
+    if let city = city.map(NameFolding.folded) {
       let there = found.filter { $0.city == city }
       if there.count == 1 { return there[0] }
     }
@@ -159,11 +159,11 @@ struct ProviderNameTable: Sendable {
       let provider = fields.count > 1 ? ProviderID(rawValue: fields[1]) : nil
       switch (kind, fields.count) {
       case ("team", 5):
-        let name = NameMatchRank.folded(fields[4])
+        let name = NameFolding.folded(fields[4])
         teams[Place(provider: provider, league: LeagueID(fields[2]), name: name)] = TeamID(
           fields[3])
       case ("venue", 4):
-        let place = Place(provider: provider, league: nil, name: NameMatchRank.folded(fields[3]))
+        let place = Place(provider: provider, league: nil, name: NameFolding.folded(fields[3]))
         venues[place] = StadiumID(fields[2])
       default: continue
       }

@@ -101,7 +101,7 @@ package struct MappedSeason: Sendable {
   ) -> (building: Game.VenueCertainty, stadiums: [StadiumID]) {
     guard let city = mapped.listed.venue?.city, !mapped.listed.isNeutralSite,
       let home = home(of: mapped), let stadium = catalog.stadiums[home],
-      NameMatchRank.folded(stadium.city) == NameMatchRank.folded(city)
+      NameFolding.folded(stadium.city) == NameFolding.folded(city)
     else { return (.unknown, []) }
     return (.inferred, [home])
   }

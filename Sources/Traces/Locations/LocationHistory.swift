@@ -50,7 +50,7 @@ package struct LocationHistory {
   }
 
   private static let foreign = TraceError("not a location history or check-in file")
-  /// What a file of another kind is, by a member.
+  /// Advice about files of other kinds, by a member of their JSON.
   static let foreignMembers = [
     "timelineEdits":
       "these are edits of Google's timeline; import Timeline.json of your phone, or Records.json",

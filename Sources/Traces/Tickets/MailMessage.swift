@@ -42,7 +42,7 @@ struct MailMessage {
       let octets = MailDecoder.octets(body, encoding: encoding)
       let text = MailDecoder.decoded(octets, charset: type["charset"]?.lowercased() ?? "utf-8")
       if type.value == "text/html" || (type.value != "text/plain" && MailDecoder.isHTML(text)) {
-        let page = HTMLText(text)
+        let page = HTMLTextExtractor(text)
         html.append(page.text)
         reservations += page.reservations
       } else {
@@ -224,7 +224,7 @@ enum MailDecoder {
 /// reservations in its scripts (JSON-LD of schema.org).
 ///
 /// Nothing is fetched or run.
-struct HTMLText {
+struct HTMLTextExtractor {
   private(set) var text = ""
   private(set) var reservations: [JSONValue] = []
 
@@ -273,6 +273,6 @@ extension TextDecoder {
   /// Returns the text of a file without markup, if it is HTML; each cell of a table follows a bar.
   package static func plainText(_ bytes: [UInt8]) throws(TraceError) -> String {
     let text = try text(bytes)
-    return MailDecoder.isHTML(text) ? HTMLText(text).text : text
+    return MailDecoder.isHTML(text) ? HTMLTextExtractor(text).text : text
   }
 }

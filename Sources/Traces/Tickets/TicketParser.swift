@@ -226,7 +226,7 @@ package struct Ticket: Hashable, Sendable {
       if let data = JSONValue(parsing: text) {
         texts = [try TicketData.text(data)]
       } else if MailDecoder.isHTML(text) {
-        let page = HTMLText(text)
+        let page = HTMLTextExtractor(text)
         texts = try page.reservations.map(TicketData.text) + [page.text]
       } else {
         texts = [text]

@@ -63,7 +63,7 @@ package struct TripNameIndexBuilder: Sendable {
   private init(catalog: Catalog, year: Int) {
     (self.catalog, self.year) = (catalog, year)
     teamNames = Set(
-      catalog.teams.flatMap { catalog.names(of: $0).map(\.text) }.map(NameMatchRank.folded))
+      catalog.teams.flatMap { catalog.names(of: $0).map(\.text) }.map(NameFolding.folded))
     nameIndex = NameIndex { Self.cities($0, in: catalog, year: year) }
   }
 
@@ -94,7 +94,7 @@ package struct TripNameIndexBuilder: Sendable {
       for name in (isSmaller ? [title] : [city, title]) + catalog.nicknames(ofCity: city)
       where !nameIndex.hasRegion(name) {
         nameIndex.add(name, entry: entry)
-        places.insert(NameMatchRank.folded(name))
+        places.insert(NameFolding.folded(name))
       }
     }
   }
@@ -112,7 +112,7 @@ package struct TripNameIndexBuilder: Sendable {
       // Without an article it is a direction, or an airline.
       let isDirection = Self.directions.contains(name)
       nameIndex.add(isDirection ? "the \(name)" : name, entry: entry)
-      places.insert(NameMatchRank.folded(name))
+      places.insert(NameFolding.folded(name))
     }
   }
 
@@ -149,7 +149,7 @@ package struct TripNameIndexBuilder: Sendable {
     nameIndex.add(name, entry: entry)
     let words = name.split(separator: " ")
     let short = words.dropLast().joined(separator: " ")
-    let key = NameMatchRank.folded(short)
+    let key = NameFolding.folded(short)
     guard let last = words.last, Self.stadiumEndings.contains(String(last)), short.count > 3,
       !places.contains(key), !teamNames.contains(key), !teamNames.contains(key + "s")
     else { return }
@@ -173,7 +173,7 @@ package struct TripNameIndexBuilder: Sendable {
 
   private mutating func add(_ spoken: SpokenName, of team: Team, entry: NameIndex.Entry) {
     let isShort = spoken.text.count <= 4 && spoken.text == spoken.text.uppercased()
-    if spoken.kind != .code, places.contains(NameMatchRank.folded(spoken.text)) {
+    if spoken.kind != .code, places.contains(NameFolding.folded(spoken.text)) {
       // The name of a city alone means the city.
       nameIndex.add(city: spoken.text, entry)
     } else if isShort || (spoken.kind == .code && spoken.text != team.id.rawValue) {

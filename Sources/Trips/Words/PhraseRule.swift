@@ -38,16 +38,11 @@ struct PhraseRule: Sendable {
   ])
   .union([
     "you", "he", "she", "them", "your", "his", "her", "im", "id", "wed", "ill", "well", "want",
-    "wants", "wanted", "wanna", "would", "could", "can", "should", "will", "love", "need",
-    "hope", "hoping", "watch", "watching", "visit", "visiting", "catch", "catching", "attend",
-    "take", "taking", "going", "do", "doing", "get", "getting", "give", "show", "plan",
-    "planning", "make", "making", "has", "are", "lets", "please", "trip", "trips", "tour",
-    "roadtrip", "road", "vacation", "holiday", "matches", "matchup", "ball", "ballgames",
-    "teams", "plays", "ticket", "tickets", "sport", "sports", "in", "at", "much", "lot", "lots",
-    "best", "good", "nice", "possible", "within", "plus", "per", "possibly", "maybe", "sometime",
-    "anytime", "son", "daughter", "husband", "kids", "family", "friends", "buddies", "way",
-    "fun", "about", "whole", "fan", "fans", "may", "might", "city", "cities", "stop", "stops",
-    "around", "leave", "leaving", "starting", "through", "while",
+    "wants", "wanted", "wanna", "would", "could", "can", "should", "will", "love", "need", "hope",
+    "hoping", "watch", "watching", "visit", "visiting", "catch", "catching", "attend", "take",
+    "taking", "going", "do", "doing", "get", "getting", "give", "show", "plan", "planning", "make",
+    "making", "has", "are", "lets", "please", "trip", "trips", "tour", "roadtrip", "road", "teams",
+    "plays", "in", "at", "plus", "possibly", "maybe", "way", "may", "might",
   ])
 
   static func fixed(_ pattern: String, clauses: TripClause...) -> PhraseRule {
@@ -121,7 +116,7 @@ struct PhraseRule: Sendable {
     PhraseRule("[a] <place> loop|roundtrip") { _, entry in roundTrip(entry) },
     PhraseRule("[a] <place> round trip|tour") { _, entry in roundTrip(entry) },
     PhraseRule("loop|roundtrip around|from|in <place>") { _, entry in roundTrip(entry) },
-    PhraseRule("between <place> and <place>") { found, entry in way(found, entry) },
+    PhraseRule("between <place> and <place>") { found, entry in way(found, from: entry) },
     named("start|starting|begin|beginning|depart|departing [out] [from] [in|at] <place>") {
       .place($0, .start)
     },
@@ -137,7 +132,7 @@ struct PhraseRule: Sendable {
       (entry.map { [.place($0, .start)] } ?? [])
         + found.names.dropFirst().flatMap { $0.entries.prefix(1) }.map { .place($0, .at) }
     },
-    PhraseRule("<place> to <place>") { found, entry in way(found, entry) },
+    PhraseRule("<place> to <place>") { found, entry in way(found, from: entry) },
     named("end|ending|finish|finishing [up] [in|at] <place>") { .place($0, .end) },
     named("back|return|returning|home [home] to|in <place>") { .place($0, .end) },
     named("[drive|go|come|fly|get] back|return [home] to <place>") { .place($0, .back) },
@@ -182,7 +177,9 @@ struct PhraseRule: Sendable {
     entry.map { [.place($0, .start), .roundTrip] } ?? [.roundTrip]
   }
 
-  private static func way(_ found: PhrasePattern.Match, _ start: NameIndex.Entry?) -> [TripClause] {
+  private static func way(_ found: PhrasePattern.Match, from start: NameIndex.Entry?)
+    -> [TripClause]
+  {
     guard let start, let end = found.names.last?.entries, end.count == 1 else { return [] }
     return [.place(start, .start), .place(end[0], .end)]
   }

@@ -154,7 +154,7 @@ struct SentenceInterpreter {
     }
   }
 
-  /// A followed team's places are its home, or those of its opponents.
+  /// A followed team's places are its own home or its opponents' homes.
   private mutating func findOpponents() {
     guard let league = teams.first?.league, opponents.isEmpty, !places.isEmpty,
       teams.count == 1 || isEither && teams.allSatisfy({ $0.league == league })

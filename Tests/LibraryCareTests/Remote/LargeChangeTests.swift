@@ -87,7 +87,7 @@ import VisitStore
     case captions, movedPhotos, closedQuestions, manyVisits, manyNotes
   }
 
-  /// What an accepted machine may not do unasked.
+  /// Changes that an accepted machine may not make without permission.
   @Test(arguments: Misuse.allCases)
   func largeChangeNeedsPermission(_ misuse: Misuse) async throws {
     for number in 0..<20 { try one.add(UUID(), photos: [number]) }

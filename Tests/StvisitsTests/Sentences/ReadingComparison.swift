@@ -58,13 +58,13 @@ struct ReadingComparison {
       return [team.id.rawValue, team.currentHome?.rawValue ?? ""]
     }
     let stadiums = catalog.stadiums.stadiums.filter { $0.names.contains { $0.name == name } }
-    return stadiums.isEmpty ? [NameMatchRank.folded(name)] : Set(stadiums.map(\.id.rawValue))
+    return stadiums.isEmpty ? [NameFolding.folded(name)] : Set(stadiums.map(\.id.rawValue))
   }
 
   /// Returns the ids and cities of a key; the beginnings of a team's name may be its city.
   private func parts(of key: String) -> Set<String> {
     if let team = catalog.team(TeamID(key)) {
-      let words = NameMatchRank.folded(team.name).split(separator: " ")
+      let words = NameFolding.folded(team.name).split(separator: " ")
       let names = words.indices.map { words[...$0].joined(separator: " ") }
       let home = team.currentHome.flatMap { catalog.stadiums[$0] }
       return Set(names + [key] + (home.map(Self.parts) ?? []))
@@ -73,13 +73,13 @@ struct ReadingComparison {
       let teams = stadium.tenancies.filter { $0.last == nil }.map(\.team.rawValue)
       return Set(Self.parts(of: stadium)).union(teams.flatMap(parts))
     }
-    return [NameMatchRank.folded(key), NameMatchRank.folded("\(key.prefix { $0 != "," })")]
+    return [NameFolding.folded(key), NameFolding.folded("\(key.prefix { $0 != "," })")]
   }
 
   private static func parts(of stadium: Stadium) -> [String] {
     [stadium.id.rawValue]
       + [stadium.city, "\(stadium.city) \(stadium.region)"]
-      .map(NameMatchRank.folded)
+      .map(NameFolding.folded)
   }
 
   // MARK: Comparisons

@@ -80,7 +80,7 @@ struct SentenceCase: NamedCase {
   }
 
   private static func words(_ texts: [String]) -> Set<String> {
-    let words = texts.flatMap { NameMatchRank.folded($0).split(separator: " ").map(String.init) }
+    let words = texts.flatMap { NameFolding.folded($0).split(separator: " ").map(String.init) }
     return Set(words.filter { $0.count > 2 })
   }
 }

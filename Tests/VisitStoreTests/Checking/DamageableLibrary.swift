@@ -148,7 +148,7 @@ struct DamageableLibrary {
       var content: Content = [:]
       for shape in try LibraryTables(database).shapes {
         let key = shape.key.map(\.quotedForSQL).joined(separator: ", ")
-        // A restore makes the digests anew with their index, which is no content.
+        // A restore computes the digests and their index again, so the index isn't content.
         let table = shape.quotedName + (shape.name == ContentDigest.table ? " NOT INDEXED" : "")
         content[shape.name] = try Row.fetchAll(
           database, sql: "SELECT \(shape.list()) FROM \(table) ORDER BY \(key)"

@@ -70,7 +70,7 @@ enum CatalogChecks {
       if !ids.insert(stadium.id).inserted { failures.append("\(stadium.id): appears twice") }
       failures += overlaps(stadium.names).map { "\(stadium.id): \($0)" }
       for name in stadium.names {
-        used[NameMatchRank.folded("\(name.name) \(stadium.city)"), default: []].append(
+        used[NameFolding.folded("\(name.name) \(stadium.city)"), default: []].append(
           (stadium, name))
       }
     }

@@ -31,7 +31,7 @@ struct StadiumNameIndex {
 
   private mutating func add(_ stadium: Stadium) {
     stadiums[stadium.id] = stadium
-    for name in Set((stadium.names.map(\.name) + stadium.aliases).map(NameMatchRank.folded)) {
+    for name in Set((stadium.names.map(\.name) + stadium.aliases).map(NameFolding.folded)) {
       names[name, default: []].append(stadium.id)
     }
     for place in [stadium.region, stadium.country, Self.countryNames[stadium.country] ?? ""]
@@ -51,7 +51,7 @@ struct StadiumNameIndex {
   ]
 
   private static func cityKey(_ text: String) -> String {
-    let folded = NameMatchRank.folded(text)
+    let folded = NameFolding.folded(text)
     return folded.hasPrefix("saint ") ? "st " + folded.dropFirst(6) : folded
   }
 
@@ -66,11 +66,11 @@ struct StadiumNameIndex {
 
   /// Returns the buildings open on a day that ever had a name; of several those that had it then.
   func named(_ text: String, on day: LocalDay) -> [StadiumID] {
-    let open = (names[NameMatchRank.folded(text)] ?? []).filter { isOpen($0, on: day) }
+    let open = (names[NameFolding.folded(text)] ?? []).filter { isOpen($0, on: day) }
     guard open.count > 1 else { return open }
     let wearing = open.filter { id in
       stadiums[id]?.names.contains {
-        $0.wasUsed(in: day.year) && NameMatchRank.folded($0.name) == NameMatchRank.folded(text)
+        $0.wasUsed(in: day.year) && NameFolding.folded($0.name) == NameFolding.folded(text)
       } ?? false
     }
     return wearing.isEmpty ? open : wearing

@@ -28,7 +28,7 @@ struct VenueAliases {
       guard let knowledge = Game.VenueCertainty(rawValue: row["knowledge"]),
         knowledge == .stated || knowledge == .inferred
       else { throw row.makeError("knowledge is not stated or inferred") }
-      let name = Name(league: LeagueID(row["league"]), folded: NameMatchRank.folded(row["name"]))
+      let name = Name(league: LeagueID(row["league"]), folded: NameFolding.folded(row["name"]))
       aliases[name, default: []].append(
         Alias(
           seasons: YearSpan(first: Int(row["first_season"]), last: Int(row["last_season"])),
@@ -40,7 +40,7 @@ struct VenueAliases {
   /// Returns the building of a row's text, and its confidence.
   func building(of game: SourceGame) -> (stadium: StadiumID, knowledge: Game.VenueCertainty)? {
     guard !game.venue.isEmpty else { return nil }
-    let name = Name(league: game.league, folded: NameMatchRank.folded(game.venue))
+    let name = Name(league: game.league, folded: NameFolding.folded(game.venue))
     return aliases[name]?.first {
       $0.seasons.contains(game.season) && ($0.homeCode.map { $0 == game.homeCode } ?? true)
     }.map { ($0.stadium, $0.knowledge) }

@@ -28,7 +28,7 @@ package struct DecisionFigures: Sendable {
   package var games = 0
   /// Games that the user saw and that were recorded without a question.
   package var recordedGames = 0
-  /// Games that the photos prove, and those of them that were recorded without a question.
+  /// Games that the photos prove, and how many of them were recorded without a question.
   package var provenGames = 0
   package var recordedProvenGames = 0
   package var recordedVisits = 0
