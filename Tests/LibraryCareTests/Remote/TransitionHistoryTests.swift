@@ -17,7 +17,7 @@ import Web
 @Suite struct TransitionHistoryTests {
   private static let seeds: [UInt64] = {
     let variables = ProcessInfo.processInfo.environment
-    let count = variables["STVISITS_TRANSITIONS"].flatMap(UInt64.init) ?? 3
+    let count = variables["STVISITS_TRANSITIONS"].flatMap(UInt64.init) ?? 4
     return Array(1...max(1, count))
   }()
 
@@ -28,7 +28,10 @@ import Web
   private static func storage(_ seed: UInt64, in folder: URL) throws -> any ObjectStorage {
     let location: StorageLocation
     switch seed % 4 {
-    case 0: location = .folder(folder.appendingPathComponent("storage", isDirectory: true))
+    case 0:
+      let storage = folder.appendingPathComponent("storage", isDirectory: true)
+      try FileManager.default.createDirectory(at: storage, withIntermediateDirectories: true)
+      location = .folder(storage)
     case 1 where WebDAVServer.isInstalled:
       location = .webDAV(try webDAV.get().url("basic/\(UUID().uuidString)"))
     case 2 where BucketServer.isInstalled:
