@@ -22,7 +22,7 @@ package struct ScanCache: Sendable {
   /// The version of the readers.
   ///
   /// Raise it when a reader may return a different result for the same bytes.
-  private static let readerVersion = 7
+  private static let readerVersion = 8
   private static let kind = "scan"
   private static let checksumBytes = 8
 

@@ -72,6 +72,26 @@ struct PhotoTimeTests {
     #expect(byFile.timeSource == .fileTime && byFile.localTime == nil && byFile.utcTime != nil)
   }
 
+  /// FileSource, the program, the time of digitizing if it isn't that of taking, and whether the clock is
+  /// doubtful.
+  @Test(
+    arguments: [
+      (1, nil, nil, true), (2, nil, nil, true), (3, nil, nil, false),
+      (nil, "Acme Scan 2.1", nil, true), (nil, "PaintShop", nil, false),
+      // Somebody set the date of taking.
+      (2, "Acme Scan 2.1", "2024-11-02T12:41:10", false),
+    ] as [(UInt8?, String?, String?, Bool)])
+  func timeOfAScannerIsDoubtful(
+    source: UInt8?, program: String?, digitized: String?, isDoubtful: Bool
+  ) throws {
+    var photo = FixturePhoto(localTime: LocalDateTime("2024-07-06T19:00:00"))
+    photo.digitizedTime = digitized.flatMap { LocalDateTime($0) } ?? photo.localTime
+    if let source { photo = photo.with(0xa300, .undefined([source]), in: .exif) }
+    if let program { photo = photo.with(0x0131, .ascii(program), in: .image) }
+    let facts = try read(photo)
+    #expect(facts.isClockDoubtful == isDoubtful && facts.localTime == photo.localTime)
+  }
+
   @Test func fractionAndOffsetOfOriginalAreUsed() throws {
     let photo = FixturePhoto(
       localTime: LocalDateTime("2024-07-06T19:12:33.042"), offset: UTCOffset("-04:00"))

@@ -180,6 +180,7 @@ extension ReadingLog {
       return "impossible year \(day.year)"
     }
     if claims.contains(where: \.facts.hasHour24) { return "it shows hour 24" }
+    if claims.contains(where: \.facts.isTimeOfScan) { return "it is the time of a scan" }
     return "the GPS time differs too much"
   }
 }

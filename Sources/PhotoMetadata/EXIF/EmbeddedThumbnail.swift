@@ -85,6 +85,18 @@ package struct EmbeddedThumbnail: Hashable, Sendable {
   }
 }
 
+extension ExifBlock {
+  /// True if a scanner made the image: FileSource says so (EXIF 2.32 §4.6.5: 1 for film, 2 for prints),
+  /// or the name of the device or of its program.
+  fileprivate var isScan: Bool {
+    if let source = field(.fileSource)?.number(at: 0), [1, 2].contains(source) { return true }
+    return [ExifTag.software, .model].contains { tag in
+      field(tag).map { String(decoding: $0.text, as: UTF8.self).lowercased().contains("scan") }
+        ?? false
+    }
+  }
+}
+
 extension SourceFacts {
   init(_ exif: ExifBlock) {
     self.init()
@@ -112,12 +124,14 @@ extension SourceFacts {
     capture = time(
       exif, source: .original, at: .dateTimeOriginal, fraction: .subSecTimeOriginal,
       offset: .offsetTimeOriginal)
+    let digitized = time(
+      exif, source: .digitized, at: .dateTimeDigitized, fraction: .subSecTimeDigitized,
+      offset: .offsetTimeDigitized)
     if capture?.localTime == nil {
-      let digitized = time(
-        exif, source: .digitized, at: .dateTimeDigitized, fraction: .subSecTimeDigitized,
-        offset: .offsetTimeDigitized)
       capture = digitized?.localTime == nil ? capture ?? digitized : digitized
     }
+    isTimeOfScan =
+      exif.isScan && digitized.map { $0.localTime == capture?.localTime } ?? (capture != nil)
     if capture?.localTime == nil {
       lastChange = time(
         exif, source: .modified, at: .dateTime, fraction: .subSecTime, offset: .offsetTime)

@@ -175,18 +175,19 @@ enum ExifTag: UInt16, CaseIterable {
   case gpsHPositioningError = 0x1f
   /// The JPEG in a raw file of Panasonic.
   case preview = 0x2e
-  case make = 0x010f, model, orientation = 0x0112, dateTime = 0x0132
+  case make = 0x010f, model, orientation = 0x0112, software = 0x0131, dateTime = 0x0132
   case thumbnailOffset = 0x0201, thumbnailLength
   case xmp = 0x02bc
   case exifPointer = 0x8769, gpsPointer = 0x8825
   case dateTimeOriginal = 0x9003, dateTimeDigitized
   case offsetTime = 0x9010, offsetTimeOriginal, offsetTimeDigitized
   case subSecTime = 0x9290, subSecTimeOriginal, subSecTimeDigitized
+  case fileSource = 0xa300
 
   /// The directory in which the tag is read; nil for a pointer.
   var directory: ExifDirectory? {
     switch self {
-    case .make, .model, .orientation, .dateTime: .image
+    case .make, .model, .orientation, .software, .dateTime: .image
     case .thumbnailOffset, .thumbnailLength: .thumbnail
     case .preview, .xmp, .exifPointer, .gpsPointer: nil
     default: rawValue < 0x20 ? .gps : .exif

@@ -129,6 +129,8 @@ package struct SourceFacts: Hashable {
   /// True if the capture time is the time of digitizing, which may be when a program created the
   /// sidecar.
   var isTimeOfDigitizing = false
+  /// True if the capture time is that of a scanner, long after the photo was taken.
+  var isTimeOfScan = false
   /// The reason not to use the photo.
   var exclusion: PhotoFacts.Exclusion?
 
@@ -195,9 +197,12 @@ extension PhotoFacts {
   ) {
     let gps = inside.lazy.compactMap(\.facts.gpsTime).compactMap { GPSClock($0, years: years) }
       .first
-    if let wall = inside.lazy.compactMap(\.facts.capture).first(where: { $0.localTime != nil }) {
+    if let source = inside.lazy.map(\.facts).first(where: { $0.capture?.localTime != nil }),
+      let wall = source.capture
+    {
       setTime(wall)
       settle(gps, years: years)
+      isClockDoubtful = isClockDoubtful || source.isTimeOfScan
     } else if let gps {
       timeSource = .gps
       utcTime = gps.instant
