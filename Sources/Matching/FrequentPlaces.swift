@@ -83,6 +83,27 @@ package struct FrequentPlaces: Sendable {
     return false
   }
 
+  /// Returns whether photos within the walls of a stadium are from the evening before or of a day, and from
+  /// the morning after it: the user slept there, in a hotel that is part of the building.
+  package func hasNight(at spot: Coordinate, around day: LocalDay, in stadium: Stadium) -> Bool {
+    func minutes(on day: LocalDay) -> [Int] {
+      Cell.of(spot).withNeighbors.flatMap { cell -> [Int] in
+        let days = cells[cell] ?? []
+        let index = days.partitioningIndex { $0.day >= day }
+        guard index < days.count, days[index].day == day else { return [] }
+        return days[index].photos.filter {
+          $0.place.distance(to: spot) <= rules.habitRadius
+            && $0.place.distance(to: stadium.coordinate) <= stadium.footprintMeters
+        }.compactMap(\.minute)
+      }
+    }
+    let days = (-1...1).map { minutes(on: day + $0) }
+    return (1...2).contains { morning in
+      days[morning - 1].contains { $0 >= rules.eveningBeginsAtMinute }
+        && days[morning].contains { $0 <= rules.morningEndsAtMinute }
+    }
+  }
+
   private typealias DayPlaces = (day: LocalDay, photos: [Seen])
 
   private final class IdleDays: Sendable {

@@ -81,6 +81,11 @@ package struct MatchingRules: Sendable, Hashable {
   /// Days without a game with a photo at exactly the same point that make it the point of a network.
   package var samePointDays = 3
 
+  /// Minutes of the day from which a photo is of the evening, and to which one is of the morning, of a
+  /// night that the user spent at a place.
+  package var eveningBeginsAtMinute = 21 * 60
+  package var morningEndsAtMinute = 9 * 60 + 30
+
   /// The hour at which a stadium's day begins; photos after midnight belong to the evening.
   package var dayBeginsAtHour = 5
   /// Meters between photos of one day that make them two outings.
@@ -150,7 +155,7 @@ extension Matcher {
     return failed
   }
 
-  /// Returns whether the user is often at the place of an outing on days without a game.
+  /// Returns whether the user is often at the place of an outing on days without a game, or slept there.
   ///
   /// A habit has its hours: a way to work through the station below doesn't speak against photos that
   /// by themselves show a stay during the game, at hours at which the user isn't there on other days.
@@ -158,8 +163,11 @@ extension Matcher {
     _ outing: Outing, of candidate: Candidate, in frequentPlaces: FrequentPlaces,
     asDeepAs photos: [PlacedPhoto]
   ) throws -> Bool {
-    guard let position = outing.position,
-      try isFrequent(position, in: frequentPlaces, at: candidate.stadium, asDeepAs: photos)
+    guard let position = outing.position else { return false }
+    if frequentPlaces.hasNight(at: position, around: candidate.day, in: candidate.stadium) {
+      return true
+    }
+    guard try isFrequent(position, in: frequentPlaces, at: candidate.stadium, asDeepAs: photos)
     else { return false }
     guard let span = span(of: candidate.game, on: candidate.day) else { return true }
     guard isInside(outing.evidence.during(span), stadium: candidate.stadium) else { return true }

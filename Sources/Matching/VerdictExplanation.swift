@@ -188,7 +188,8 @@ package struct VerdictExplanation: Sendable {
           ? localized("no 30-minute stay inside during the game")
           : localized("busy area; the \(outing.nouns) don't show a 30-minute stay")
     case .played: played
-    case .noHabit: localized("\(outing.nouns) here on several other days without a game")
+    case .noHabit:
+      localized("\(outing.nouns) here on several other days without a game, or overnight")
     }
   }
 

@@ -67,6 +67,29 @@ import Testing
     #expect(decisions.last?.verdict.failed == (expected == .recorded ? [] : [.noHabit]))
   }
 
+  /// A photo of the game's evening, and others of the nights around it; days are counted from the game.
+  @Test(
+    arguments: [
+      ([(0, "21:00"), (1, "09:30")], OutingOutcome.pending),
+      ([(-1, "23:20"), (0, "07:35")], .pending),
+      ([(0, "21:00"), (1, "09:31")], .recorded), ([(0, "20:59"), (1, "09:30")], .recorded),
+      ([(-2, "23:20"), (-1, "07:35")], .recorded), ([(-1, "23:20"), (1, "07:35")], .recorded),
+    ])
+  func gameOfAGuestWhoSleptInTheBuildingIsAsked(
+    night: [(day: Int, time: String)], expected: OutingOutcome
+  ) throws {
+    let world = try MatchingFixture.withGame()
+    let photos = try ["19:30", "20:30"].map { try photo($0, north: -140) }
+    let bed = try night.map {
+      try photo($0.time, north: -141, dayOffset: $0.day, path: "\($0.day)-\($0.time).jpg")
+    }
+    let decisions = try verdicts(on: world.builder.outings(of: photos + bed).outings, in: world)
+    let game = try #require(
+      decisions.first { $0.outing.photos.contains { $0.facts.path == photos[0].path } })
+    #expect(game.verdict.outcome == expected)
+    #expect(game.verdict.failed == (expected == .recorded ? [] : [.noHabit]))
+  }
+
   @Test func gameDaysDoNotCount() throws {
     var world = try MatchingFixture()
     for day in 0...5 { try world.play(at: "park", dayOffset: -10 * day) }
