@@ -50,6 +50,13 @@ package struct DisplayFormat: Hashable, Sendable {
     }
   }
 
+  /// Returns the distance, or `290 ft to 1.2 mi` if some differ; nil for none.
+  package func distances(meters all: [Double]) -> String? {
+    guard let nearest = all.min(), let farthest = all.max() else { return nil }
+    let (first, last) = (distance(meters: nearest), distance(meters: farthest))
+    return first == last ? first : localized("\(first) to \(last)", context: "distances")
+  }
+
   /// Returns `Sat, Jun 15, 2019`, for sentences and cards.
   ///
   /// Lists show `2019-06-15`.

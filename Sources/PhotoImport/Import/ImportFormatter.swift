@@ -105,19 +105,19 @@ package struct ImportFormatter: Sendable {
     explains ? step.explanation(names: catalog, format).map { "      \($0)" } : []
   }
 
-  private func question(_ spot: [ImportStep]) -> [String] {
-    guard spot.count > 1 else { return question(spot[0]) }
-    let photos = spot.reduce(0) { $0 + $1.decision.outing.photos.count }.counted("photo")
-    let days = Set(spot.compactMap(\.day)).count
-    let place = placeName(spot[0])
+  private func question(_ group: [ImportStep]) -> [String] {
+    guard group.count > 1 else { return question(group[0]) }
+    let photos = group.reduce(0) { $0 + $1.decision.outing.photos.count }.counted("photo")
+    let days = Set(group.compactMap(\.day)).count
+    let place = placeName(group[0])
     let line = localized(
       days, one: "\(photos) on \(days) day near \(place)",
       other: "\(photos) on \(days) days near \(place)")
-    let distance = spot[0].verdict.placeDistance.map {
-      ", " + localized("\(format.distance(meters: $0)) away")
+    let distance = format.distances(meters: group.compactMap(\.verdict.placeDistance)).map {
+      ", " + localized("\($0) away")
     }
     return ["  \(line)\(distance ?? "")", "      " + localized("probably no games")]
-      + spot.flatMap(detail)
+      + group.flatMap(detail)
   }
 
   private func question(_ step: ImportStep) -> [String] {

@@ -87,10 +87,13 @@ package final class ImportStep: Sendable {
 
 extension [ImportStep] {
   /// Returns the questions that an import leaves open, as the review asks them: by kind, then by
-  /// day, the nearby ones of one spot as one.
+  /// day, the nearby ones around one stadium as one.
   package func openQuestions(rules: MatchingRules = MatchingRules()) -> [[ImportStep]] {
     filter(\.isOpenQuestion)
-      .groupedAsAsked(within: rules.mediumRadius, place: \.decision.outing.position) {
+      .groupedAsAsked(
+        within: rules.mediumRadius,
+        place: { $0.verdict.place?.coordinate ?? $0.decision.outing.position }
+      ) {
         let outing = $0.decision.outing
         return QuestionRank($0.questionKind, of: outing, id: outing.id)
       }

@@ -150,7 +150,7 @@ extension ReviewConversation {
 
   private func unknown(_ key: Character) -> [Action] { again(localized("Unknown key \"\(key)\".")) }
 
-  /// Handles the keys that have another meaning for several outings at one spot; nil for others.
+  /// Handles the keys that have another meaning for several outings around one stadium; nil for others.
   private mutating func pressForSpot(_ key: Character, item: ReviewItem) -> [Action]? {
     switch key.lowercased() {
     case "i": return list(item)

@@ -158,7 +158,7 @@ extension ReviewFormatter {
 
   private func what(_ item: ReviewItem) -> String {
     if item.proposal != nil { return place(item) }
-    if item.isGroup { return localized("\(item.all.count) outings at one spot") }
+    if item.isGroup { return localized("\(item.all.count) outings around one stadium") }
     switch item.offers.count {
     case 0: return item.events.first?.title ?? item.reason(format)
     case 1: return title(item.offers[0], for: item)

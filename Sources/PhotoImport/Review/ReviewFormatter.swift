@@ -239,8 +239,8 @@ package struct ReviewFormatter: Sendable {
     guard let stadium = item.stadium
     else { return localized("Which stadium? Press o to choose one.") }
     let name = item.day.map { stadium.name(in: $0.year) } ?? stadium.name
-    guard let position = item.outing.position else { return name }
-    let distance = format.distance(meters: position.distance(to: stadium.coordinate))
+    let distances = item.all.compactMap { $0.outing.position?.distance(to: stadium.coordinate) }
+    guard let distance = format.distances(meters: distances) else { return name }
     return localized("\(name), \(distance) from the center")
   }
 

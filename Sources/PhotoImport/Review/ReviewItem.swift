@@ -7,7 +7,7 @@ package import SportsModel
 package import VisitStore
 
 /// An open question, with its outing as the current data decides it; a nearby question covers all
-/// outings at its spot.
+/// outings around its stadium.
 package struct ReviewItem: Sendable {
   package let question: Question
   package let outing: Outing
@@ -31,7 +31,7 @@ package struct ReviewItem: Sendable {
   let proposal: PhotoProposal.Terms?
   private let foundDay: LocalDay?
   private var foundStadium: StadiumID?
-  /// Further nearby questions at the same spot, answered together with this one.
+  /// Further nearby questions about the same stadium or one next to it, answered together with this one.
   package var others: [ReviewItem] = []
 
   init(question: Question, evidence: QuestionEvidence, outing: Outing, verdict: Verdict) {
@@ -174,12 +174,14 @@ extension Candidate {
 }
 
 extension [ReviewItem] {
-  func groupedBySpot(_ rules: MatchingRules) -> [ReviewItem] {
-    groupedAsAsked(within: rules.mediumRadius, place: \.outing.position) {
+  func groupedByPlace(_ rules: MatchingRules) -> [ReviewItem] {
+    groupedAsAsked(
+      within: rules.mediumRadius, place: { $0.stadium?.coordinate ?? $0.outing.position }
+    ) {
       QuestionRank($0.kind, of: $0.outing, id: $0.question.id.text)
-    }.map { spot in
-      var item = spot[0]
-      item.others = Array(spot.dropFirst())
+    }.map { group in
+      var item = group[0]
+      item.others = Array(group.dropFirst())
       return item
     }
   }
@@ -207,9 +209,10 @@ extension QuestionKind {
 }
 
 extension Array {
-  /// Returns questions as they are asked: in their order, the nearby ones of one spot as one.
+  /// Returns questions as they are asked: in their order, the nearby ones of one place as one.
   ///
-  /// Each of these is within some meters of the first one. Those without a place are alone.
+  /// The place of a question is its stadium, so that one answer settles all evenings around it. Each of
+  /// a group is within some meters of the first one. Those without a place are alone.
   func groupedAsAsked(
     within meters: Double, place: (Element) -> Coordinate?, by rank: (Element) -> QuestionRank
   ) -> [[Element]] {

@@ -35,13 +35,13 @@ package struct ReviewService: Sendable {
   }
 
   /// Returns the wanted open questions, by default those that are asked, in the order in which they
-  /// are asked: by kind, then by day, and the nearby ones of one spot as one.
+  /// are asked: by kind, then by day, and the nearby ones around one stadium as one.
   package func items(
     where isWanted: (Question) -> Bool = \.isAsked
   ) throws -> [ReviewItem] {
     var items = try ungrouped(where: isWanted)
     for index in items.indices { try addEvents(to: &items[index]) }
-    return items.groupedBySpot(rules)
+    return items.groupedByPlace(rules)
   }
 
   private func ungrouped(where isWanted: (Question) -> Bool) throws -> [ReviewItem] {
@@ -53,7 +53,7 @@ package struct ReviewService: Sendable {
 
   /// Returns the number of open questions as `review` asks them, which every report shows.
   package func openCount() throws -> Int {
-    try ungrouped(where: \.isAsked).groupedBySpot(rules).count
+    try ungrouped(where: \.isAsked).groupedByPlace(rules).count
   }
 
   /// Sets the events at the stadium and on the day of a question; none if either is unknown.

@@ -10,15 +10,22 @@ import VisitStore
 
 @testable import PhotoImport
 
-/// Questions about daily life near a stadium: one for each spot.
+/// Questions about daily life near a stadium: one for each stadium.
 @Suite final class NearbyQuestionTests: CatalogTests {
   /// Dinners during the games of three days, 900 m from Fenway Park.
-  private func dinners(north: Double = 900, from day: Int = 10) throws -> [FixturePhoto] {
+  private func dinners(
+    north: Double = 900, of stadium: StadiumID = "fenway-park-boston", from day: Int = 10
+  ) throws -> [FixturePhoto] {
     try (day...day + 2).flatMap { day in
       try ["18:50", "19:30"].map {
-        try world.photo(at: "fenway-park-boston", "2018-07-\(day)T\($0)", north: north)
+        try world.photo(at: stadium, "2018-07-\(day)T\($0)", north: north)
       }
     }
+  }
+
+  /// Dinners near two stadiums.
+  private func dinnersInTwoCities() throws -> [FixturePhoto] {
+    try dinners() + dinners(of: "oracle-park-sf", from: 26)
   }
 
   /// A probable visit, by one photo above a station.
@@ -30,8 +37,8 @@ import VisitStore
     try world.review(script.store).items()
   }
 
-  @Test func nearbyQuestionsOfOneSpotAreOneQuestion() async throws {
-    let photos = try dinners() + [probable()] + dinners(north: -1_200, from: 26)
+  @Test func nearbyQuestionsAroundOneStadiumAreOneQuestion() async throws {
+    let photos = try dinnersInTwoCities() + [probable()]
     let script = try await ReviewScript(world, photos, in: folder)
     let items = try items(script)
     #expect(items.map(\.kind) == [.probable, .nearby, .nearby])
@@ -41,6 +48,15 @@ import VisitStore
     #expect(transcript.contains("Question 2 of 3: Jul 10–12, 2018"))
     #expect(transcript.contains("\n0.jpg, 1.jpg, 2.jpg and 3 more\n"))
     #expect(try script.questions(.open).count == 7)
+  }
+
+  /// Spots on both sides of the stadium are more than 2 km apart.
+  @Test func questionAboutSeveralSpotsNamesTheirDistances() async throws {
+    let script = try await ReviewScript(
+      world, try dinners() + dinners(north: -1_200, from: 26), in: folder)
+    #expect(try items(script).map(\.photoCount) == [12])
+    let transcript = try script.play(["q"])
+    #expect(transcript.contains("12 photos on 6 days near Fenway Park, 0.6 mi to 0.7 mi from"))
   }
 
   @Test func enterDeclinesWholeSpotForLaterImports() async throws {
@@ -67,8 +83,7 @@ import VisitStore
   }
 
   @Test func backRestoresWholeSpot() async throws {
-    let script = try await ReviewScript(
-      world, try dinners() + dinners(north: -1_200, from: 26), in: folder)
+    let script = try await ReviewScript(world, try dinnersInTwoCities(), in: folder)
     let transcript = try script.play(["\n", "k", "q"])
     #expect(transcript.contains("Undone."))
     #expect(try script.questions(.open).count == 6)
