@@ -171,19 +171,27 @@ package struct VerdictExplanation: Sendable {
     return localized("several games in this building that day")
   }
 
+  private var nearestStadium: String {
+    guard let nearest = verdict.neighbors.first?.stadium, nearest.id == verdict.stadium?.id
+    else {
+      return localized("another stadium is nearer: \(verdict.neighbors.first?.stadium.name ?? "")")
+    }
+    if nearest.isPositionApproximate { return localized("the stadium's position is approximate") }
+    return nearest.positionErrorMeters > MatchingRules().maxDecisiveError
+      ? localized("the stadium's position may be \(format(nearest.positionErrorMeters)) off")
+      : localized("\(distance) from the center: may be outside the stadium")
+  }
+
   private func sentence(_ condition: RecordingCondition) -> String {
     switch condition {
-    case .nearestStadium:
-      verdict.neighbors.first.map(\.stadium.id) == verdict.stadium?.id
-        ? localized("\(distance) from the center: may be outside the stadium")
-        : localized("another stadium is nearer: \(verdict.neighbors.first?.stadium.name ?? "")")
+    case .nearestStadium: nearestStadium
     case .noOtherStadium: localized("another stadium nearby had a game that day")
     case .oneGame: severalGames
     case .clocksAgree: clocks
     case .inWindow: localized("no \(outing.noun) from during the game")
     case .inside:
       verdict.stadium?.busyArea != .inside && !outing.isPassive
-        ? localized("no \(outing.noun) from well inside the stadium, and no 30-minute stay")
+        ? localized("no \(outing.noun) from well inside the stadium, and no 30-minute stay inside")
         : outing.isPassive
           ? localized("no 30-minute stay inside during the game")
           : localized("busy area; the \(outing.nouns) don't show a 30-minute stay")

@@ -49,7 +49,7 @@ import VisitStore
     terminal.expect("Question 1 of 3: Thu, Dec 5, 2019", thenType: "w")
     terminal.expect("not certain (inside_stadium)", thenType: "l")
     terminal.expect("Question 2 of 3: Sun, Apr 3, 2022", thenType: "o")
-    terminal.expect("Stadium", thenType: "dodgx\u{7f}er")
+    terminal.expect("Stadium", thenType: "wrong\u{15}dodgx\u{7f}er")
     terminal.expect("1  Dodger Stadium, Los Angeles, 2.6 mi", thenType: "\r")
     terminal.expect("Dodger Stadium, 2.6 mi from the center", thenType: "d")
     terminal.expect("Da", thenType: "2022-04\u{1B}")

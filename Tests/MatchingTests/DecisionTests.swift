@@ -60,6 +60,23 @@ import Testing
       distance: { DisplayFormat.metric.distance(meters: $0) })
   }
 
+  @Test(
+    arguments: [
+      (200.0, false, "the stadium's position may be 200 m off"),
+      (50, true, "the stadium's position is approximate"),
+    ])
+  func explainsInexactPositionOfStadium(
+    error: Double, isApproximate: Bool, expected: String
+  ) throws {
+    var world = try MatchingFixture()
+    world.stadiums = world.stadiums.map {
+      $0.id == "park"
+        ? $0.as(isPositionApproximate: isApproximate, positionErrorMeters: error) : $0
+    }
+    try world.play(at: "park")
+    #expect(try explanation(world, .init(inside: "19:45")).reason == expected)
+  }
+
   @Test(arguments: [
     ("10:00", 0, "9 h 45 min apart (19:45, 10:00)"), ("11:45", 0, "8 h apart (19:45, 11:45)"),
     ("19:45", -1, "24 h apart (2019-06-15 19:45, 2019-06-14 19:45)"),

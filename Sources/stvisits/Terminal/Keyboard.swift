@@ -12,6 +12,8 @@ struct Keyboard {
   enum Key: Hashable {
     case character(Character)
     case enter, backspace, tab, escape
+    /// Ctrl-U.
+    case eraseLine
     /// Ctrl-D, a signal that ends the process, or the terminal has gone.
     case end
     /// Ctrl-C.
@@ -46,6 +48,7 @@ struct Keyboard {
     case 0x0a, 0x0d: return .enter
     case 0x08, 0x7f: return .backspace
     case 0x09: return .tab
+    case 0x15: return .eraseLine
     case 0x1b:
       return Self.skipSequence() ? .other : .escape
     case ..<0x20: return .other

@@ -87,7 +87,7 @@ struct KeyPrompter: Prompter {
       case .end, .interrupt:
         console.write("\n", to: .standardError)
         return pressed == .end ? .end : .interrupt
-      case .backspace, .tab, .escape, .other: continue
+      case .backspace, .eraseLine, .tab, .escape, .other: continue
       }
     }
   }
@@ -101,6 +101,7 @@ struct KeyPrompter: Prompter {
       switch pressed {
       case .character(let character): text.append(character)
       case .backspace: _ = text.popLast()
+      case .eraseLine: text = ""
       case .tab: text = hints.completion(text) ?? text
       case .enter:
         draw(prompt, text)
