@@ -206,6 +206,27 @@ import Testing
 }
 
 @Suite(.fan) struct SuggestTests {
+  @Test func suggestionsAreATableAndOneIsShownInFull() async throws {
+    let all = "suggest --league mlb --home Chicago --as-of 2025-06-01 --months 1".words
+    let table = try await fan.run(all)
+    let lines = table.output.split(separator: "\n")
+    #expect(lines.first?.hasPrefix("   TRIP") == true && lines.allSatisfy { $0.count <= 80 })
+    #expect(table.errors.contains("add --show and its number"))
+    let found = try await fan.run(all + ["--json"]).document["options"].array
+    #expect(lines.count == found.count + 1)
+    // Weekends by road come first.
+    let flights = found.map { $0["legs"].array.count { $0["mode"] == "flight" } }
+    #expect(
+      lines.dropFirst().map { $0.split(separator: " ").dropLast().last.map(String.init) }
+        == flights.map { "\($0)" })
+    #expect(found.first?["kind"].text?.hasSuffix("a weekend") == true && flights.first == 0)
+    let second = try await fan.run(all + ["--show", "2"])
+    #expect(second.output.hasPrefix("2  ") && second.output.contains("Tightest connection"))
+    let only = try await fan.run(all + ["--show", "2", "--json"]).document["options"].array
+    #expect(only == [found[1]])
+    try await fan.run(all + ["--show", "40"]).expect(status: 2, "There is no suggestion 40:")
+  }
+
   @Test func suggestionListsBadgesItWouldComplete() async throws {
     let arguments = "suggest --league mlb --as-of 2025-06-01 --months 1 --days 3 --json".words
     let first = try await fan.run(arguments).document["options"].array

@@ -109,6 +109,13 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
     let request: SuggestionRequest
     let games: [PlannedGame]
     let table: HopTable
+    /// The ways without flights.
+    let roads: HopTable
+
+    /// Returns the preferences and the ways of trips of a kind.
+    func ways(of kind: TripSuggestion.Kind) -> (preferences: TripPreferences, table: HopTable) {
+      kind.isByRoad ? (request.preferences.ofWeekend, roads) : (request.preferences, table)
+    }
   }
 
   private func season(_ request: SuggestionRequest) -> Season {
@@ -116,11 +123,14 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
       request.preferences.leagues.contains($0.game.league)
         && !engine.basis.visited.contains($0.stadium.id)
     }
-    let table = HopTable(
-      games.map(\.stadium.coordinate), start: request.home?.coordinate,
-      end: request.home?.coordinate, rules: DrivingRules(request.preferences), travel: engine.travel
-    )
-    return Season(request: request, games: games, table: table)
+    func table(_ preferences: TripPreferences) -> HopTable {
+      HopTable(
+        games.map(\.stadium.coordinate), start: request.home?.coordinate,
+        end: request.home?.coordinate, rules: DrivingRules(preferences), travel: engine.travel)
+    }
+    return Season(
+      request: request, games: games, table: table(request.preferences),
+      roads: table(request.preferences.ofWeekend))
   }
 
   private func distinct(_ options: [TripOption]) -> [TripOption] {
@@ -142,9 +152,11 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
     let last = first + (days(kind) - 1)
     switch kind {
     case .region(let region, _):
+      var request = season.request
+      let ways = season.ways(of: kind)
+      request.preferences = ways.preferences
       return search(
-        season.request, in: [region], from: first, through: last, table: season.table,
-        change: { _ in })
+        request, in: [region], from: first, through: last, table: ways.table, change: { _ in })
     case .coastToCoast:
       return search(season.request, in: [], from: first, through: last, table: season.table) {
         problem in
@@ -197,16 +209,33 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
     let days = days(kind)
     let count = request.lastDay - request.firstDay + 2 - days
     guard count > 0 else { return [] }
+    let ways = season.ways(of: kind)
     let bound = StadiumCountBound(
-      season.games.filter { kind.includes($0) }, rules: DrivingRules(request.preferences),
-      returnsHome: request.home != nil, table: season.table)
+      season.games.filter { kind.includes($0) }, rules: DrivingRules(ways.preferences),
+      returnsHome: request.home != nil, table: ways.table)
     return (0..<count).map { request.firstDay + $0 }.filter(kind.mayBegin).map { first in
       Window(first: first, bound: bound.maxStadiums(from: first, through: first + (days - 1)))
     }.filter { $0.bound > 0 }.sorted { ($1.bound, $0.first) < ($0.bound, $1.first) }
   }
 }
 
+extension TripPreferences {
+  /// The same without flights and without tiring days: people drive to work on Monday.
+  fileprivate var ofWeekend: TripPreferences {
+    var changed = self
+    changed.flights = nil
+    changed.hoursPerDriver = min(
+      hoursPerDriver, Double(DrivingRules.tiringMinutes) / 60 / Double(max(1, drivers)))
+    return changed
+  }
+}
+
 extension TripSuggestion.Kind {
+  /// True for weekends, without flights and tiring days.
+  package var isByRoad: Bool {
+    if case .region(_, .weekend) = self { true } else { false }
+  }
+
   fileprivate func includes(_ game: PlannedGame) -> Bool {
     switch self {
     case .region(let region, _): region.contains(game.stadium.coordinate)
@@ -232,7 +261,7 @@ extension PlannedGame {
 /// A request for trip suggestions.
 package struct SuggestionRequest: Hashable, Sendable {
   package enum Length: Hashable, Sendable {
-    /// Friday to Sunday.
+    /// Friday to Sunday, by road.
     case weekend
     case week, twoWeeks
     case days(Int)

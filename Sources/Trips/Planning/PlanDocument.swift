@@ -58,11 +58,13 @@ extension TripSentence {
 }
 
 extension [TripSuggestion] {
-  /// Returns the document of `suggest`.
+  /// Returns the document of `suggest`; with `position`, with only that suggestion, from 1.
   package func document(
-    names catalog: Catalog, asOf day: LocalDay, badges forecast: BadgeForecast
+    at position: Int? = nil, names catalog: Catalog, asOf day: LocalDay,
+    badges forecast: BadgeForecast
   ) -> JSONObject {
-    let options = enumerated().map { index, suggestion in
+    let options = enumerated().filter { position ?? $0.offset + 1 == $0.offset + 1 }.map {
+      index, suggestion in
       let badges = forecast.completed(by: suggestion.option.games)
       return suggestion.option.document(rank: index + 1, names: catalog) + [
         "kind": suggestion.kind.name, "badges": badges.map { ["id": $0.id, "name": $0.name] },

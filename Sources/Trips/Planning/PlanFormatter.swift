@@ -63,6 +63,27 @@ package struct PlanFormatter: Sendable {
     return lines
   }
 
+  /// Returns a table of trips to choose from, a line each.
+  package func choices(_ suggestions: [TripSuggestion]) -> TextTable {
+    var table = TextTable(
+      [
+        .numbers(""), .text("TRIP", minWidth: 12), .fixed("FROM"), .numbers("DAYS"),
+        .numbers("GAMES"), .numbers("NEW"), .numbers("DRIVING"), .numbers("FLIGHTS"),
+        .numbers("COST"),
+      ], indent: 0)
+    for (index, suggestion) in suggestions.enumerated() {
+      let (option, itinerary) = (suggestion.option, suggestion.option.itinerary)
+      // A table to choose from needs no minutes.
+      let driving = itinerary.driveMinutes
+      table.add(
+        "\(index + 1)", suggestion.kind.name, itinerary.days.first.map { "\($0.day)" } ?? "",
+        "\(itinerary.dayCount)", "\(option.games.count)", "\(option.newStadiums.count)",
+        duration(driving < 60 ? driving : Int(rounding: Double(driving) / 60) * 60),
+        "\(itinerary.flightCount)", DisplayFormat.money(dollars: option.costDollars))
+    }
+    return table
+  }
+
   /// Returns the parts of the cost: `$390 for 3 nights, $101 for 404 mi; tickets not included`.
   private func cost(_ option: TripOption) -> String {
     let (cost, itinerary) = (option.cost, option.itinerary)

@@ -173,8 +173,11 @@ extension TripPlanningService {
     request.perKind = max(1, limit / (request.regions.count * 2))
     let suggester = try await suggester(
       leagues: preferences.leagues, from: first, through: last, places: [request.home])
+    // Weekends are easier to take than longer trips; then those with the most new stadiums come first.
     let sorted = suggester.suggestions(request).enumerated().sorted {
-      ($1.element.adds.count, $0.offset) < ($0.element.adds.count, $1.offset)
+      let (left, right) = ($0.element, $1.element)
+      return (left.kind.isByRoad ? 0 : 1, right.adds.count, $0.offset)
+        < (right.kind.isByRoad ? 0 : 1, left.adds.count, $1.offset)
     }
     return sorted.prefix(limit).map(\.element)
   }

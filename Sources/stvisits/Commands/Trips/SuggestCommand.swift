@@ -12,9 +12,10 @@ struct SuggestCommand: StvisitsCommand {
   static let configuration = CommandConfiguration(
     commandName: "suggest", abstract: "Suggest trips to stadiums you haven't visited.",
     discussion: """
-      Uses your visits and the schedule of the next months. Suggests a weekend, a
-      week and two weeks in each region, and one trip from coast to coast. Trips with
-      the most new stadiums come first.
+      Uses your visits and the schedule of the next months. Suggests a weekend by
+      road, a week and two weeks in each region, and one trip from coast to coast.
+      Weekends come first, then trips with the most new stadiums. --show prints the
+      days of one of them.
 
       With --near, suggests only trips within 250 miles of a place, or --within.
 
@@ -22,6 +23,7 @@ struct SuggestCommand: StvisitsCommand {
 
       Examples:
         stvisits suggest --league mlb --home Boston
+        stvisits suggest --league mlb --home Boston --show 1
         stvisits suggest --league mlb --days 4
         stvisits suggest --near Denver --within 300mi
         stvisits suggest --league mlb --as-of 2025-04-01 --json
@@ -38,6 +40,7 @@ struct SuggestCommand: StvisitsCommand {
   @Option(help: .number("Only trips of this number of days.")) var days: Int?
   @Flag(inversion: .prefixedNo, help: "Fly where that beats driving.") var fly = true
   @Option(help: .number("Maximum number of suggestions (default: 10).")) var limit: Int?
+  @Option(help: .number("Show the days of this suggestion.")) var show: Int?
   @OptionGroup var rates: TripRateOptions
   @OptionGroup var travel: TravelOptions
   @OptionGroup var options: GlobalOptions
@@ -46,6 +49,7 @@ struct SuggestCommand: StvisitsCommand {
     try require(limit, in: 1...50, option: "--limit")
     try require(months, in: 1...12, option: "--months")
     try require(days, in: 1...60, option: "--days")
+    try require(show, in: 1...50, option: "--show")
   }
 
   func run(_ context: AppContext) async throws -> ExitStatus {
@@ -60,9 +64,13 @@ struct SuggestCommand: StvisitsCommand {
       within: try around.vicinity(catalog, context: context, on: first, miles: 250).map {
         .circle(center: $0.place, miles: $0.miles)
       })
+    if let show, !found.isEmpty, show > found.count {
+      throw ValidationError(
+        "There is no suggestion \(show): \(found.count.counted("trip")) found.")
+    }
     let forecast = try context.badgeForecast(catalog)
     if try context.console.printsJSON(
-      found.document(names: catalog, asOf: first, badges: forecast))
+      found.document(at: show, names: catalog, asOf: first, badges: forecast))
     {
       return .done
     }
@@ -75,12 +83,19 @@ struct SuggestCommand: StvisitsCommand {
         (gap.map { "\($0.sentence) " } ?? "") + "To plan from another day, use --as-of.")
     }
     let text = context.planFormatter(catalog)
-    let lines = found.enumerated().map { index, suggestion in
-      text.lines(
-        suggestion.option, heading: "\(index + 1)  \(suggestion.kind.name)",
-        badges: forecast.completed(by: suggestion.option.games).map(\.name))
+    guard let show else {
+      if days == nil, found.first?.kind.isByRoad == false {
+        context.console.remark(
+          "No weekend of up to 4 h 30 min of driving a day reaches a new stadium.")
+      }
+      try context.console.print(text.choices(found).lines(context.screen))
+      return context.console.remark("For the days of one of them, add --show and its number.")
     }
-    return try context.console.print(Array(lines.joined(separator: [""])))
+    let suggestion = found[show - 1]
+    return try context.console.print(
+      text.lines(
+        suggestion.option, heading: "\(show)  \(suggestion.kind.name)",
+        badges: forecast.completed(by: suggestion.option.games).map(\.name)))
   }
 
   /// Returns the preferences of the settings.
