@@ -19,15 +19,22 @@ struct ClockReader {
 
   /// Returns the first time in a range.
   func first(in range: Range<Int>) -> WrittenTime? {
-    range.lazy.compactMap { time(at: $0, end: range.upperBound) }.first
+    range.lazy.compactMap { time(at: $0, end: range.upperBound)?.time }.first
   }
 
-  private func time(at start: Int, end: Int) -> WrittenTime? {
+  /// The local time that all words are.
+  var whole: WrittenTime? {
+    let found = tokens.isEmpty ? nil : time(at: 0, end: tokens.count)
+    return found.flatMap { $0.end == tokens.count && $0.time.offset == nil ? $0.time : nil }
+  }
+
+  /// Returns the time at a position, and the position after it and before its offset.
+  private func time(at start: Int, end: Int) -> (time: WrittenTime, end: Int)? {
     func token(_ position: Int) -> DateToken? { position < end ? tokens[position] : nil }
     let isInstant = start > 0 && tokens[start - 1].word == "t"
     if isInstant, let packed = packed(tokens[start]) {
-      return WrittenTime(
-        minute: packed, offset: offset(after: start + 1, end: end, isCertain: true))
+      let offset = offset(after: start + 1, end: end, isCertain: true)
+      return (WrittenTime(minute: packed, offset: offset), start + 1)
     }
     guard var hour = tokens[start].number(maxDigits: 2), hour < 24 else { return nil }
     var position = start + 1
@@ -44,6 +51,7 @@ struct ClockReader {
         {
           (hasSeconds, position) = (true, position + 1)
         }
+        if token(position)?.word == "uhr" { position += 1 }
       } else if Self.hourMarks.contains(next.word) {
         position += 1
         minute = 0
@@ -62,9 +70,8 @@ struct ClockReader {
       minute = minute ?? 0
     }
     guard let minute else { return nil }
-    return WrittenTime(
-      minute: hour * 60 + minute,
-      offset: offset(after: position, end: end, isCertain: isInstant || hasSeconds))
+    let offset = offset(after: position, end: end, isCertain: isInstant || hasSeconds)
+    return (WrittenTime(minute: hour * 60 + minute, offset: offset), position)
   }
 
   /// Returns the hours to add for `AM` and `PM`; a single letter belongs to the number before it.

@@ -50,6 +50,14 @@ package struct DateParser: Hashable, Sendable {
     return dates(tokens, matches: DateGrammar(tokens, parser: self, context: .cell).all()).first
   }
 
+  /// Returns whether a text has nothing but one date, perhaps with its weekday.
+  package func isDateAlone(_ text: String) -> Bool {
+    let tokens = DateToken.all(in: text)
+    let grammar = DateGrammar(tokens, parser: self, context: .lines)
+    guard let match = grammar.all().first, match.end == tokens.count else { return false }
+    return grammar.weekdayStart(match) == 0
+  }
+
   /// Returns the day of a text with one date.
   package static func day(_ text: String, order: DateOrder? = nil) throws(Problem) -> LocalDay {
     let days = DateParser(order: order).date(text)?.days ?? []
@@ -101,6 +109,21 @@ package struct DateParser: Hashable, Sendable {
       match.end == tokens.count
     else { return nil }
     return parser.dates(tokens, matches: [match]).first?.days.first
+  }
+
+  /// Reads a local time that a person types: a date as for `typedDay`, and a time of day after it.
+  package static func typedTime(
+    _ text: String, order: DateOrder, today: LocalDay
+  ) -> LocalDateTime? {
+    for place in text.indices where [" ", "T"].contains(text[place]) {
+      let clock = ClockReader(tokens: DateToken.all(in: String(text[text.index(after: place)...])))
+      if let day = typedDay(String(text[..<place]), order: order, today: today),
+        let time = clock.whole
+      {
+        return LocalDateTime(day: day, microsecondOfDay: time.minute * 60_000_000)
+      }
+    }
+    return nil
   }
 
   private func dates(_ tokens: [DateToken], matches: [DateGrammar.Match]) -> [WrittenDate] {

@@ -31,6 +31,15 @@ extension AppContext {
       status: .usage)
   }
 
+  /// Reads a local time as the user types it: `2026-06-06T09:30`, `Jun 6 2026 9:30 AM`.
+  func time(typed text: String) throws(CommandFailure) -> LocalDateTime {
+    if let time = DateParser.typedTime(text, order: settings.dateOrder, today: today) {
+      return time
+    }
+    throw CommandFailure(
+      "Not a date and time: \"\(text)\". Enter it like 2026-06-06T09:30.", status: .usage)
+  }
+
   /// Reads a date; a month and a day are in this year.
   func dayOfYear(typed text: String) throws -> LocalDay {
     let order = settings.dateOrder

@@ -21,6 +21,21 @@ import Testing
     #expect(DateParser.typedDay(text, order: .mdy, today: today)?.description == day)
   }
 
+  @Test(arguments: [
+    ("2019-06-15T09:30", 570), ("2019-06-15T09:30:00", 570), ("Jun 15 2019 9:30 AM", 570),
+    ("yesterday 19:05", 1_145), ("last Sat 7 p.m.", 1_140), ("15. Juni 2019 19.05 Uhr", 1_145),
+  ]) func timesAreRead(_ text: String, _ minute: Int) {
+    let time = DateParser.typedTime(text, order: .mdy, today: today)
+    #expect(time?.day == today - 1 && time?.minuteOfDay == minute)
+  }
+
+  @Test(arguments: [
+    "2019-06-15", "9:30", "2019-06-15T09:30Z", "2019-06-15 9:30 or so", "2019-06-15 9",
+  ])
+  func otherTextsAreNotTimes(_ text: String) {
+    #expect(DateParser.typedTime(text, order: .mdy, today: today) == nil)
+  }
+
   @Test func numericOrderFollowsTheSetting() {
     #expect(DateParser.typedDay("6/5/2019", order: .dmy, today: today)?.description == "2019-05-06")
     #expect(

@@ -39,23 +39,6 @@ struct TripsEditCommand: StvisitsCommand {
       (1...200).contains(add?.count ?? 1), message: "A title must have 1 to 200 characters.")
   }
 
-  /// Reads a local time as typed: `2026-06-06T09:30`, with or without seconds, or
-  /// `Jun 6 2026 9:30`.
-  private static func time(_ text: String, context: AppContext) throws -> LocalDateTime {
-    if let time = LocalDateTime(text.count == 16 ? "\(text):00" : text) { return time }
-    let parts = text.split(separator: text.contains(" ") ? " " : "T")
-    let clock = (parts.last ?? "").split(separator: ":").map { Int($0) ?? -1 }
-    guard parts.count > 1, clock.count == 2,
-      let time = LocalDateTime(
-        day: try context.day(typed: parts.dropLast().joined(separator: " ")), hour: clock[0],
-        minute: clock[1])
-    else {
-      throw CommandFailure(
-        "Not a date and time: \"\(text)\". Enter it like 2026-06-06T09:30.", status: .usage)
-    }
-    return time
-  }
-
   func run(_ context: AppContext) async throws -> ExitStatus {
     let catalog = try context.catalog()
     let edit = try edit(context)
@@ -79,9 +62,9 @@ struct TripsEditCommand: StvisitsCommand {
     if let remove { return .remove(remove) }
     if let lock { return .lock(lock, true) }
     if let unlock { return .lock(unlock, false) }
-    if let move, let to { return .move(move, to: try Self.time(to, context: context)) }
+    if let move, let to { return .move(move, to: try context.time(typed: to)) }
     guard let add, let at else { throw CleanExit.helpRequest(self) }
-    return .add(add, at: try Self.time(at, context: context), minutes: minutes)
+    return .add(add, at: try context.time(typed: at), minutes: minutes)
   }
 }
 
