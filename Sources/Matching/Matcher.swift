@@ -341,6 +341,7 @@ extension Verdict {
   /// user has to confirm, or a visit if a single one has proof that the user was there.
   package static func stated(
     _ games: [(game: Game, stadium: Stadium)], at stadium: Stadium?, isProof: Bool,
+    isProbable: Bool = true,
     hasOtherGame: Bool = false, hasOtherScore: Bool = false
   ) -> Verdict {
     let candidates = games.map { game, stadium in
@@ -360,6 +361,6 @@ extension Verdict {
       spatial: place == nil ? .none : .high,
       temporal: candidates.isEmpty ? .outOfRange : .exactDay,
       combined: reason == .sure ? .autoSelect : .userConfirm, candidates: candidates,
-      kind: reason == .sure ? nil : reason == .stated ? .probable : .possible)
+      kind: reason == .sure ? nil : reason == .stated && isProbable ? .probable : .possible)
   }
 }

@@ -235,7 +235,7 @@ struct DateGrammar {
     let position = skippingConnectors(start)
     guard position < tokens.count else { return nil }
     let token = tokens[position]
-    guard token.mark.allSatisfy({ ",./-'’".contains($0) }) else { return nil }
+    guard token.mark.allSatisfy({ ",./-'’•·|".contains($0) }) else { return nil }
     if let year = token.number(digits: 4) {
       return isYear(year) ? (year, position + 1) : nil
     }

@@ -47,10 +47,13 @@ package enum ImportSourceKind: String, Sendable, CaseIterable {
     }
   }
 
+  /// Members of features with a time, which may come after the first bytes of a line.
+  private static let featureWords = ["timestamp", "time", "LineString"]
+
   private static func history(name: String, head: [UInt8]) -> ImportSourceKind? {
     func holds(_ word: String) -> Bool { head.contains(Array("\"\(word)\"".utf8)) }
     if ["locations", "timelineObjects", "semanticSegments", "rawSignals", "all_steps"].contains(
-      where: holds) || (holds("features") && (holds("timestamp") || holds("time")))
+      where: holds) || (holds("features") && featureWords.contains(where: holds))
       || (holds("_type") && holds("tst"))
       || LocationHistory.foreignMembers.keys.contains(where: holds)
     {

@@ -105,7 +105,8 @@ import Testing
     ("Sporting KC", 2019, "mls-skc"), ("Houston Dynamo", 2023, "mls-hou"),
     ("Seattle Sounders", 2023, "mls-sea"), ("NC Courage", 2019, "nwsl-nc"),
     ("Nets", 2019, "nba-bkn"), ("Niners", 2019, "nfl-sf"), ("Nordiques", 1990, "nhl-col"),
-    ("the Yankees", 2019, "mlb-nyy"), ("Angels of Anaheim", 2010, "mlb-laa"),
+    ("the Yankees", 2019, "mlb-nyy"), ("Canadiens de Montréal", 2018, "nhl-mtl"),
+    ("Angels of Anaheim", 2010, "mlb-laa"),
   ])
   func teamIsFoundAsFansSayIt(_ text: String, _ season: Int, _ id: String) {
     #expect(catalog.teams(named: text, season: season).map(\.id.rawValue) == [id])

@@ -53,7 +53,8 @@ import Testing
     #expect(
       try member("sources", of: summary.document)
         == #"{"elsewhere":0,"entries":{"check_in":4,"row":0,"stay":0,"ticket":0,"track":0},"#
-        + #""failed":0,"files":2,"passes":0,"quiet_days":1,"to_come":0,"wrong_entries":0}"#)
+        + #""failed":0,"files":2,"passes":0,"quiet_days":1,"to_come":0,"unattended":0,"wrong_entries":0}"#
+    )
   }
 
   @Test func scanSummaryCountsFailedFiles() {

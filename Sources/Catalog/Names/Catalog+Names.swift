@@ -12,9 +12,17 @@ extension Catalog {
   /// had it then, if any. Case, accents and punctuation don't matter. The beginning of a word is not
   /// a match: `Foo` doesn't mean Footprint Center.
   package func stadiums(named text: String, on day: LocalDay? = nil) -> [Stadium] {
-    let called = vocabulary.stadiums(called: text, on: day)
+    let called = stadiums(called: text, on: day)
     guard called.isEmpty else { return called }
     return vocabulary.stadiums(containing: text, on: day)
+  }
+
+  /// Returns the stadiums with an id, name, alias or nickname that is the text, alone or with its
+  /// city.
+  ///
+  /// A day limits the result as for `stadiums(named:on:)`.
+  package func stadiums(called text: String, on day: LocalDay? = nil) -> [Stadium] {
+    vocabulary.stadiums(called: text, on: day)
   }
 
   /// Returns the stadiums with an id, name or alias that contains the text, for lists to choose
@@ -67,6 +75,11 @@ extension Catalog {
 
   /// Returns the names of a team as people say them.
   package func names(of team: Team) -> [SpokenName] { vocabulary.names[team.id] ?? [] }
+
+  /// Returns how many teams a text names, and whether it has hardly any other words.
+  package func teamNames(in text: String) -> (count: Int, isWhole: Bool) {
+    vocabulary.teamNames(in: text)
+  }
 
   /// Returns the kind of a team's name in a season that a text is, or has as whole words; nil if it
   /// has none.

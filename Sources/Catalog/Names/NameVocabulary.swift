@@ -93,7 +93,8 @@ struct NameVocabulary: Sendable {
     let key = NameKey.key(text)
     guard (1...Self.maxKeyBytes).contains(key.utf8.count) else { return [] }
     func isBorne(_ name: SpokenName) -> Bool { season.map(name.seasons.contains) ?? true }
-    let found = Set((teamsByKey[key] ?? []).filter { isBorne($0.name) }.map(\.team))
+    let entries = teamsByKey[key] ?? Self.cityFirst(key).flatMap { teamsByKey[$0] } ?? []
+    let found = Set(entries.filter { isBorne($0.name) }.map(\.team))
     if !found.isEmpty { return found.sorted().map { teams[$0] } }
     return teams.filter { team in
       (names[team.id] ?? []).contains { name in
@@ -110,7 +111,13 @@ struct NameVocabulary: Sendable {
   func kind(of team: TeamID, season: Int, in text: String, isWhole: Bool) -> SpokenName.Kind? {
     let key = NameKey.key(text)
     let borne = (names[team] ?? []).filter { $0.seasons.contains(season) }
-    if isWhole, let same = borne.first(where: { $0.key == key }) { return same.kind }
+    let turned = Self.cityFirst(key)
+    // A number may be a score or a rank.
+    let words = key.split(separator: " ").filter { !$0.allSatisfy(\.isNumber) }
+    let named = words.joined(separator: " ")
+    if isWhole, let same = borne.first(where: { [key, named, turned].contains($0.key) }) {
+      return same.kind
+    }
     // Shorter names are words, too: `As`.
     let contained = borne.filter {
       $0.kind != .code && $0.key.utf8.count > 2 && NameKey.contains($0.key, in: key)
@@ -125,11 +132,43 @@ struct NameVocabulary: Sendable {
     return isWhole && !key.isEmpty && isEnd ? .part : nil
   }
 
+  private static let prepositions: Set<Substring> = ["de", "du", "del", "da", "do"]
+
+  /// Returns the English form of `canadiens de montreal`; nil for a key without a preposition.
+  private static func cityFirst(_ key: String) -> String? {
+    let words = key.split(separator: " ")
+    guard let middle = words.firstIndex(where: prepositions.contains), middle > 0,
+      middle + 1 < words.count
+    else { return nil }
+    return (words[(middle + 1)...] + words[..<middle]).joined(separator: " ")
+  }
+
   /// Returns whether a key has only numbers and words such as `vs` besides a name.
   private static func isMark(_ key: String, besides name: String) -> Bool {
     " \(key) ".replacing(" \(name) ", with: " ").split(separator: " ").allSatisfy {
       $0.utf8.count <= 2 || $0.allSatisfy(\.isNumber)
     }
+  }
+
+  /// Returns how many teams a text names, and whether it has hardly any other words.
+  func teamNames(in text: String) -> (count: Int, isWhole: Bool) {
+    let words = text.filter { !"'’.".contains($0) }.split { !$0.isLetter && !$0.isNumber }
+    let keys = words.map { NameKey.key(String($0)) }
+    var (count, others, start) = (0, 0, 0)
+    while start < words.count {
+      let length = (1...4).reversed().first { length in
+        guard start + length <= words.count else { return false }
+        // Short words are codes only in capitals.
+        if length == 1, words[start].count <= 3, words[start] != words[start].uppercased() {
+          return false
+        }
+        let key = keys[start..<(start + length)].joined(separator: " ")
+        return teamsByKey[key] != nil || Self.cityFirst(key).map { teamsByKey[$0] != nil } ?? false
+      }
+      if length == nil { others += 1 } else { count += 1 }
+      start += length ?? 1
+    }
+    return (count, others <= 1)
   }
 
   // MARK: Stadiums

@@ -17,7 +17,7 @@ struct PlaceFinder {
   func place(_ text: String) throws(PlaceError) -> PlaceMatch {
     let gazetteer = try read { () throws(CatalogError) in try catalog.gazetteer() }
     let cities = try read { () throws(CatalogError) in try gazetteer.cities(named: text) }
-    let stadiums = exactStadiums(text)
+    let stadiums = catalog.stadiums(called: text, on: day)
     if !cities.isEmpty || !stadiums.isEmpty {
       if stadiums.isEmpty, let city = meant(cities) { return PlaceMatch(place: city.place) }
       return PlaceMatch(
@@ -97,20 +97,6 @@ struct PlaceFinder {
       let position = "\(north.rounded() / 1000),\(east.rounded() / 1000)"
       return PlaceCandidate(title: "\(city.title) (\(position))", place: city.place)
     }
-  }
-
-  /// Returns the stadiums in use with exactly this name today, otherwise at any time.
-  private func exactStadiums(_ text: String) -> [Stadium] {
-    let wanted = NameFolding.folded(text)
-    guard !wanted.isEmpty else { return [] }
-    func isWanted(_ name: String) -> Bool { NameFolding.folded(name) == wanted }
-    let found = catalog.stadiums.stadiums.filter { stadium in
-      stadium.isOpen(in: day.year)
-        && (stadium.names.contains { isWanted($0.name) }
-          || stadium.aliases.contains(where: isWanted) || stadium.id.rawValue == text)
-    }
-    let today = found.filter { isWanted($0.name(in: day.year)) }
-    return today.isEmpty ? found : today
   }
 
   /// Returns the stadiums with a text in their names, and the homes of teams with it in theirs.

@@ -60,29 +60,16 @@ package struct StadiumResolver: Sendable {
   /// Returns the stadium of a name with or without an address: `Fenway Park, Boston`,
   /// `Fenway Park - Boston`, `Fenway Park (Boston)`.
   func find(_ text: String, on day: LocalDay?) -> Found {
-    var found = exactly(text, on: day)
-    for ending in [",", " - ", " ("] where found == .nothing {
-      guard let place = text.range(of: ending) else { continue }
-      found = exactly(String(text[..<place.lowerBound]), on: day)
-    }
-    return found
-  }
-
-  private func exactly(_ text: String, on day: LocalDay?) -> Found {
-    let wanted = NameFolding.folded(text)
-    guard !wanted.isEmpty else { return .nothing }
-    if let match = own.first(where: { [$0.id.rawValue, $0.name].containsName(wanted) }) {
+    let ends = [",", " - ", " ("].compactMap { text.range(of: $0)?.lowerBound }
+    for name in [text] + ends.map({ String(text[..<$0]) }) {
+      let wanted = NameFolding.folded(name)
+      guard let match = own.first(where: { [$0.id.rawValue, $0.name].containsName(wanted) })
+      else { continue }
       if catalog.stadiums[match.id] != nil { return .known(match.id) }
       let known = catalog.stadium(at: match.place, named: [match.name], on: day)
       return known.map { .known($0.id) } ?? .own(match)
     }
-    let fitting = catalog.stadiums(named: text, on: day).filter { stadium in
-      ([stadium.id.rawValue] + stadium.names.map(\.name) + stadium.aliases).containsName(wanted)
-    }
-    let today = fitting.filter { stadium in
-      day.map { NameFolding.folded(stadium.name(in: $0.year)) == wanted } ?? true
-    }
-    let found = today.isEmpty ? fitting : today
+    let found = catalog.stadiums(called: text, on: day)
     switch found.count {
     case 0: return .nothing
     case 1: return .known(found[0].id)

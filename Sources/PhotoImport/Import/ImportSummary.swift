@@ -188,6 +188,7 @@ extension SourceSummary {
       "files": .integer(files), "failed": .integer(failed), "entries": entries.document,
       "wrong_entries": .integer(wrongEntries), "elsewhere": .integer(elsewhere),
       "passes": .integer(passes), "quiet_days": .integer(quietDays), "to_come": .integer(toCome),
+      "unattended": .integer(unattended),
     ]
   }
 }

@@ -117,8 +117,9 @@ struct TableColumns {
     case .score: mostly(.score, place)
     case .homeScore, .awayScore: mostly(.number, place)
     case .rating: !mostly(.score, place)
+    case .attended: mostly(.mark, place) || shares[place].isEmpty
     case .league, .section, .row, .seat, .note: true
-    case .team, .side, .year, .month, .dayOfMonth: false
+    case .team, .mark, .side, .year, .month, .dayOfMonth: false
     }
   }
 
@@ -134,6 +135,13 @@ struct TableColumns {
     add(.side) { only(.side, $0) }
     add(.league) { only(.league, $0) }
     add(.stadium) { mostly(.stadium, $0) }
+    // They may say which games were attended, or missed.
+    if places[.attended] == nil {
+      add(.mark) { place in
+        only(.mark, place) && !mostly(.number, place)
+          && Set(rows.map { CellReader.mark($0[place]) ?? false }).count > 1
+      }
+    }
     let known = [VisitColumn.home, .away].count { places[$0] != nil }
     guard known < 2 else { return }
     if known == 0 { add(.teams) { mostly(.matchup, $0) } }
@@ -185,7 +193,7 @@ struct TableColumns {
   /// The meanings of the columns: `Date Visited → date, Rating → rating`.
   var summary: String {
     places.flatMap { column, places in places.map { ($0, column.rawValue) } }.sorted { $0.0 < $1.0 }
-      .map { "\(heading($0) ?? "\($0 + 1)") → \($1)" }.joined(separator: ", ")
+      .map { "\(heading($0) ?? "\($0 + 1)") → \($1)" }.joined(separator: ", ").cleanedForTerminal
   }
 }
 
@@ -197,7 +205,7 @@ enum CellKind {
   case team, matchup, stadium, league
   /// A word such as `@` that says where a team played.
   case side
-  case number, gameNumber, score
+  case number, gameNumber, score, mark
 }
 
 /// Recognizes the content of cells.
@@ -211,7 +219,7 @@ struct CellReader {
     func add(_ kind: CellKind, _ isFitting: Bool) { if isFitting { kinds.insert(kind) } }
     let number = Int(cell)
     let month = CalendarNames.month(inAnyLanguage: CalendarNames.folded(cell)) ?? number ?? 0
-    let names = matcher.teamNames(in: cell)
+    let names = matcher.catalog.teamNames(in: cell)
     let isSerial = Double(cell) != nil && cell.count != 8
     // Retrosheet has codes of parks, such as SFO03.
     add(.number, number != nil || cell.wholeMatch(of: /[A-Z]{3}\d\d/) != nil)
@@ -221,7 +229,7 @@ struct CellReader {
     add(isSerial ? .serialDate : .date, isDate(cell))
     // Smaller hours without AM or PM are durations.
     let clock =
-      /(?i)(?:(?:[5-9]|1\d|2[0-3])[:h]\d\d(?::\d\d)?|\d\d?(?::\d\d)?\s?[ap]\.?m\.?)(?: \w+)?/
+      /(?i)(?:(?:[5-9]|1\d|2[0-3])[:h]\d\d(?::\d\d)?|\d\d?(?::\d\d)?\s*[ap]\.?\s?m\.?)(?: \w+)?/
     add(.clock, cell.wholeMatch(of: clock) != nil)
     add(.side, VisitSide(cell) != nil)
     add(.gameNumber, (0...3).contains(Self.gameNumber(cell) ?? 9))
@@ -230,7 +238,24 @@ struct CellReader {
     add(.matchup, names.count > 1)
     add(.team, names.count == 1 && names.isWhole && !kinds.contains(.stadium))
     add(.score, Self.score(cell) != nil && !kinds.contains(.date))
+    add(.mark, Self.mark(cell) != nil)
     return kinds
+  }
+
+  private static let marks = [
+    true: Set(["x", "y", "1", "yes", "true", "ja", "j", "si", "s", "oui", "o", "sim", "はい", "예"]),
+    false: ["n", "0", "no", "false", "nein", "non", "nao", "いいえ", "아니요"],
+  ]
+
+  /// Returns whether a cell marks its row: true for `yes` and `✓`, false for `no`, `☐` and blanks; nil
+  /// for any other text.
+  static func mark(_ cell: String) -> Bool? {
+    let word = CalendarNames.folded(cell)
+    let isSymbol = !word.contains { $0.isLetter || $0.isNumber }
+    if isSymbol, let symbol = word.unicodeScalars.first {
+      return "✓✔☑✅☒+*●".unicodeScalars.contains(symbol)
+    }
+    return word.isEmpty ? false : marks.first { $0.value.contains(word) }?.key
   }
 
   /// Returns whether a cell is a date, which may lack its year if it names the month.
@@ -280,5 +305,13 @@ enum VisitSide {
     case "v", "vs", "vs.", "n", "neutral": self = .open
     default: return nil
     }
+  }
+
+  /// Returns the side that precedes the opponent in a cell, and the opponent: `@ CHC`, `vs. Twins`.
+  static func split(_ cell: String) -> (side: VisitSide, opponent: String)? {
+    guard let match = cell.wholeMatch(of: /(?i)(@|(?:at|vs?\.?)(?=\s))\s*(\S.*)/),
+      let side = VisitSide(String(match.1))
+    else { return nil }
+    return (side, String(match.2))
   }
 }

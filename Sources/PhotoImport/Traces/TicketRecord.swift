@@ -23,6 +23,12 @@ struct TicketRecord {
   var number: Int?
   var league: LeagueID?
   var details = VisitDetails()
+  /// False if it doesn't say for sure that the user was there.
+  var isProof: Bool
+
+  init(kind: TraceKind, path: String) {
+    (self.kind, self.path, isProof) = (kind, path, kind == .row)
+  }
 }
 
 extension TicketRecord {
@@ -43,7 +49,8 @@ extension TicketRecord {
     guard let title = event.text("SUMMARY"),
       let start = try? calendar.start(of: event, needsZone: false)
     else { return nil }
-    self.init(kind: .ticket, path: path, titles: [title], number: EventTitle(title).number)
+    self.init(kind: .ticket, path: path)
+    (titles, number) = ([title], EventTitle(title).number)
     places = event.text("LOCATION").map(TicketParser.pieces) ?? []
     details.seat = event.text("DESCRIPTION").flatMap(TicketParser.seat)
     switch start {
@@ -56,8 +63,8 @@ extension TicketRecord {
   }
 
   init(_ ticket: Ticket, path: String) {
-    self.init(
-      kind: .ticket, path: path, moments: ticket.moments, titles: ticket.titles,
-      places: ticket.places, details: VisitDetails(seat: ticket.seat))
+    self.init(kind: .ticket, path: path)
+    (moments, titles, places) = (ticket.moments, ticket.titles, ticket.places)
+    details.seat = ticket.seat
   }
 }

@@ -19,6 +19,8 @@ struct TicketRecordImporter {
   private(set) var columnSummaries: [String] = []
   /// Events of calendars that aren't games.
   private(set) var otherEvents = 0
+  /// Rows of tables without the mark that others have.
+  private(set) var unattended = 0
 
   mutating func read(ticket path: String) throws -> TraceReadResult {
     var reading = TraceReadResult()
@@ -59,13 +61,20 @@ struct TicketRecordImporter {
   }
 
   private func records(of ticket: Ticket, _ path: String) throws -> [TicketRecord] {
-    let events = ticket.events.map { TicketRecord($0, path: path) }
+    let whole = TicketRecord(ticket, path: path)
     var games: Set<GameKey> = []
-    let matches = try events.filter { record in
-      let offers = try matcher.offers(for: record).offers
-      return offers.first.map { games.insert($0.game.key(at: $0.stadium.id)).inserted } ?? false
+    let matches = try ticket.events.compactMap { event -> TicketRecord? in
+      var record = TicketRecord(event, path: path)
+      var offers = try matcher.offers(for: record).offers
+      if offers.isEmpty {
+        // The place of all games may be in a line of its own.
+        record.places = whole.places
+        offers = try matcher.offers(for: record).offers
+      }
+      let isNew = offers.first.map { games.insert($0.game.key(at: $0.stadium.id)).inserted }
+      return isNew ?? false ? record : nil
     }
-    return matches.count > 1 ? matches : [TicketRecord(ticket, path: path)]
+    return matches.count > 1 ? matches : [whole]
   }
 
   private func ticket(_ path: String) throws(TraceError) -> Ticket {
@@ -93,6 +102,7 @@ struct TicketRecordImporter {
       if let summary = table.summary {
         columnSummaries.append("\(URL(fileURLWithPath: path).lastPathComponent): \(summary)")
       }
+      unattended += table.unattended
       for (line, record) in table.rows {
         switch record {
         case .success(let record):
@@ -110,11 +120,7 @@ struct TicketRecordImporter {
   ) throws {
     var offers = try matcher.offers(for: record)
     guard !offers.offers.isEmpty || (offers.stadium != nil && offers.day != nil) else {
-      let mismatch =
-        record.kind == .ticket
-        ? localized("the ticket doesn't match a game or a stadium on its date")
-        : localized("the row doesn't match a game or a stadium on its date")
-      let reason = matcher.unknownName(in: record) ?? mismatch
+      let reason = matcher.unknownName(in: record) ?? mismatch(record)
       reading.refuse(TraceError(reason, line: line))
       return
     }
@@ -126,10 +132,21 @@ struct TicketRecordImporter {
     found.append((record, offers))
   }
 
+  private func mismatch(_ record: TicketRecord) -> String {
+    let sides = record.possibleSides[0]
+    if let home = sides.home, let away = sides.away, let day = record.moments.first?.day {
+      return localized("no game of \(away) and \(home) on \(DisplayFormat.date(day))")
+    }
+    return record.kind == .ticket
+      ? localized("the ticket doesn't match a game or a stadium on its date")
+      : localized("the row doesn't match a game or a stadium on its date")
+  }
+
   /// Returns one outing for each game; tickets and rows of the same game are joined, but as many rows
   /// as there were games that day are these games.
   mutating func finish(_ summary: inout SourceSummary) throws -> [Decision] {
     summary.elsewhere += otherEvents
+    summary.unattended += unattended
     var groups: [[Found]] = []
     var places: [String: Int] = [:]
     for (record, offers) in found {
@@ -188,7 +205,8 @@ struct TicketRecordImporter {
     return Decision(
       outing: outing,
       verdict: .stated(
-        offers.offers, at: offers.stadium, isProof: record.kind == .row,
+        offers.offers, at: offers.stadium, isProof: record.isProof && offers.isExact,
+        isProbable: record.kind != .row,
         hasOtherGame: offers.hasOtherGame, hasOtherScore: offers.hasOtherScore),
       details: record.details)
   }

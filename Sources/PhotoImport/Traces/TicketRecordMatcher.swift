@@ -18,33 +18,19 @@ struct TicketRecordMatches {
   var hasOtherScore = false
   /// True if a row names teams and a stadium that isn't known.
   var ignoresPlace = false
+  /// False if the home and the away team were exchanged.
+  var isExact = true
 }
 
 struct TicketRecordMatcher {
-  private let catalog: Catalog
-  /// Stadiums by each of their present and former names, folded.
-  private let stadiumsByName: [String: [Stadium]]
-  /// Folded names of teams.
-  private let teamNames: Set<String>
+  let catalog: Catalog
+  /// True if a team also has its present names in earlier seasons, unless another team had them.
+  private var allowsPresentNames = false
 
   /// A start that differs by more than this many minutes is another game.
   private static let widestMinutes = 90
 
-  init(_ catalog: Catalog) {
-    self.catalog = catalog
-    var table: [String: [Stadium]] = [:]
-    for stadium in catalog.stadiums.stadiums {
-      let names =
-        [stadium.id.rawValue] + stadium.names.map(\.name) + stadium.aliases
-        + catalog.nicknames(of: stadium)
-      for name in Set(names.map(NameFolding.folded)) where name.utf8.count >= 4 {
-        table[name, default: []].append(stadium)
-      }
-    }
-    stadiumsByName = table
-    teamNames = Set(
-      catalog.teams.flatMap { catalog.names(of: $0).map { NameFolding.folded($0.text) } })
-  }
+  init(_ catalog: Catalog) { self.catalog = catalog }
 
   func isLeague(_ name: String) -> Bool {
     catalog.leagues.contains { $0.id.rawValue == name.lowercased() }
@@ -52,31 +38,10 @@ struct TicketRecordMatcher {
 
   /// Returns the part of a text that is a stadium's name, such as the one before the city.
   func knownStadium(in text: String) -> String? {
-    TicketParser.pieces(text).first { stadiumsByName[NameFolding.folded($0)] != nil }
-  }
-
-  /// Returns how many teams a text names, and whether it has hardly any other words.
-  func teamNames(in text: String) -> (count: Int, isWhole: Bool) {
-    let words = text.filter { !"'’.".contains($0) }.split { !$0.isLetter && !$0.isNumber }
-    let folded = words.map { NameFolding.folded(String($0)) }
-    var (count, others, start) = (0, 0, 0)
-    while start < words.count {
-      let length = (1...4).reversed().first { length in
-        guard start + length <= words.count else { return false }
-        // Short words are codes only in capitals.
-        if length == 1, words[start].count <= 3, words[start] != words[start].uppercased() {
-          return false
-        }
-        return teamNames.contains(folded[start..<(start + length)].joined(separator: " "))
-      }
-      if length == nil { others += 1 } else { count += 1 }
-      start += length ?? 1
-    }
-    return (count, others <= 1)
+    TicketParser.pieces(text).first { !catalog.stadiums(called: $0).isEmpty }
   }
 
   func offers(for record: TicketRecord) throws -> TicketRecordMatches {
-    var found: [(moment: ParsedDateTime, game: Game, weight: Int)] = []
     var result = TicketRecordMatches()
     var record = record
     if record.kind == .row, let place = record.places.first, record.namesTeams,
@@ -85,21 +50,18 @@ struct TicketRecordMatcher {
       record.places = []
       result.ignoresPlace = true
     }
-    let pairs = record.titles.flatMap { EventTitle($0).pairs }
-    for moment in record.moments {
-      for distance in moment.offset == nil ? 0...0 : -1...1 {
-        let day = moment.day + distance
-        let there = stadiums(record, on: day)
-        if result.stadium == nil { result.stadium = there.count == 1 ? there.first : nil }
-        for game in try catalog.games(on: day) {
-          let zone = game.stadiums.lazy.compactMap { catalog.stadiums[$0]?.timeZone }.first
-          let local = moment.local(in: zone ?? .gmt)
-          guard local.day == day,
-            let weight = weight(
-              of: game, in: record, at: Set(there.map(\.id)), pairs: pairs)
-          else { continue }
-          found.append((local, game, weight))
-        }
+    if record.kind == .ticket {
+      record.places.removeAll { catalog.stadiums(called: $0).isEmpty }
+    }
+    var found = try matches(record, &result)
+    if found.isEmpty, record.kind == .row {
+      var matcher = self
+      matcher.allowsPresentNames = true
+      found = try matcher.matches(record, &result)
+      if found.isEmpty, record.home != nil, record.away != nil {
+        (record.home, record.away) = (record.away, record.home)
+        found = try matcher.matches(record, &result)
+        result.isExact = found.isEmpty
       }
     }
     let days = Set(record.moments.map(\.day))
@@ -126,6 +88,31 @@ struct TicketRecordMatcher {
     return result
   }
 
+  /// Returns the games that a record can mean; sets its stadium.
+  private func matches(
+    _ record: TicketRecord, _ result: inout TicketRecordMatches
+  ) throws -> [(moment: ParsedDateTime, game: Game, weight: Int)] {
+    var found: [(moment: ParsedDateTime, game: Game, weight: Int)] = []
+    let pairs = record.titles.flatMap { EventTitle($0).pairs }
+    for moment in record.moments {
+      for distance in moment.offset == nil ? 0...0 : -1...1 {
+        let day = moment.day + distance
+        let there = stadiums(record, on: day)
+        if result.stadium == nil { result.stadium = there.count == 1 ? there.first : nil }
+        for game in try catalog.games(on: day) {
+          let zone = game.stadiums.lazy.compactMap { catalog.stadiums[$0]?.timeZone }.first
+          let local = moment.local(in: zone ?? .gmt)
+          guard local.day == day,
+            let weight = weight(
+              of: game, in: record, at: Set(there.map(\.id)), pairs: pairs)
+          else { continue }
+          found.append((local, game, weight))
+        }
+      }
+    }
+    return found
+  }
+
   /// Returns an error text for a row's unknown name, with a suggestion; nil if all names are known.
   func unknownName(in record: TicketRecord) -> String? {
     for name in [record.home, record.away].compactMap(\.self) + record.teams where !isTeam(name) {
@@ -148,7 +135,7 @@ struct TicketRecordMatcher {
   }
 
   private func isTeam(_ name: String) -> Bool {
-    !catalog.teams(named: name).isEmpty || teamNames(in: name).count > 0
+    !catalog.teams(named: name).isEmpty || catalog.teamNames(in: name).count > 0
   }
 
   private func add(_ games: [Game], record: TicketRecord, to result: inout TicketRecordMatches) {
@@ -180,8 +167,9 @@ struct TicketRecordMatcher {
     }
     var found: [Stadium] = []
     for place in record.places {
-      for stadium in stadiumsByName[NameFolding.folded(place)] ?? []
-      where stadium.isOpen(in: day.year) && !found.contains(stadium) { found.append(stadium) }
+      for stadium in catalog.stadiums(called: place, on: day) where !found.contains(stadium) {
+        found.append(stadium)
+      }
     }
     return found
   }
@@ -220,7 +208,13 @@ struct TicketRecordMatcher {
   /// team.
   private func level(_ team: Team, season: Int, in text: String?, isWhole: Bool) -> Int? {
     guard let text else { return 0 }
-    let kind = catalog.nameKind(of: team, season: season, in: text, isWhole: isWhole)
+    var kind = catalog.nameKind(of: team, season: season, in: text, isWhole: isWhole)
+    if kind == nil, allowsPresentNames, isWhole,
+      let present = catalog.nameKind(of: team, season: 9_999, in: text, isWhole: true),
+      catalog.teams(named: text, season: season, league: team.league).isEmpty
+    {
+      kind = present
+    }
     return kind.map { $0 == .city ? 1 : 2 }
   }
 }

@@ -50,16 +50,26 @@ package struct TraceSource: Sendable, Hashable {
   private static func isList(_ bytes: [UInt8]) -> Bool {
     guard let text = try? TextDecoder.plainText(bytes) else { return false }
     let lines = text.split(whereSeparator: \.isNewline).filter { $0.contains { !$0.isWhitespace } }
-    let rows = lines.filter { $0.hasPrefix("|") }
+    let rows = lines.filter { $0.trimmingBlanks.hasPrefix("|") }
     // Below a year, dates have none.
     let parser = DateParser(year: 2_000)
-    let dated = lines.count { line in
-      let words = line.split { !$0.isLetter }.map { CalendarNames.folded(String($0)) }
-      return !parser.dates(in: String(line)).isEmpty
-        && words.contains { word in
-          word.count > 2 && CalendarNames.month(inAnyLanguage: word) == nil
-            && CalendarNames.weekdays(inAnyLanguage: word).isEmpty
-        }
+    func hasWords(_ line: Substring) -> Bool {
+      line.split { !$0.isLetter }.map { CalendarNames.folded(String($0)) }.contains { word in
+        word.count > 2 && CalendarNames.month(inAnyLanguage: word) == nil
+          && CalendarNames.weekdays(inAnyLanguage: word).isEmpty
+      }
+    }
+    func namesGame(_ line: Substring) -> Bool {
+      let sides = EventTitle(String(line)).sides.map { [$0.first, $0.second] }
+      return sides?.allSatisfy { $0.first?.isUppercase == true } ?? false
+        || CellReader.score(String(line)) != nil
+    }
+    var isBelowDate = false
+    var dated = 0
+    for line in lines {
+      let isDated = !parser.dates(in: String(line)).isEmpty
+      if hasWords(line), isDated || isBelowDate && namesGame(line) { dated += isBelowDate ? 2 : 1 }
+      isBelowDate = !hasWords(line) && parser.isDateAlone(String(line))
     }
     return dated > 0 && dated * 2 >= (rows.count > 2 ? rows.count - 1 : lines.count)
   }
@@ -254,6 +264,8 @@ package struct SourceSummary: Sendable, Hashable {
   package var quietDays = 0
   /// Tickets and rows for games that are still to come.
   package var toCome = 0
+  /// Rows of tables whose games weren't attended.
+  package var unattended = 0
   /// The meanings of the columns of tables; only in a dry run.
   package var columns: [String] = []
 
@@ -279,6 +291,9 @@ package struct SourceSummary: Sendable, Hashable {
     }
     add(toCome) {
       localized($0, one: "\($0) for upcoming games", other: "\($0) for upcoming games")
+    }
+    add(unattended) {
+      localized($0, one: "\($0) not marked as attended", other: "\($0) not marked as attended")
     }
     let ignored = parts.joined(separator: ", ")
     return ignored.isEmpty ? lines : lines + [localized("Ignored: \(ignored)")]

@@ -1,4 +1,5 @@
 import AppSupport
+import Catalog
 import Localization
 import Sentences
 import SportsModel
@@ -13,11 +14,14 @@ struct VisitTableReader {
   private(set) var rows: [Row] = []
   /// The meanings of the columns; nil for a list.
   private(set) var summary: String?
+  /// The number of rows whose games weren't attended.
+  private(set) var unattended = 0
   private var columns: TableColumns
   private var names: CellReader
   private let path: String
-  /// The year of the line above that has nothing else.
+  /// The year, or the date, of the line above that has nothing else.
   private var year: Int?
+  private var dateAbove: String?
 
   /// Throws if the text isn't a table or a list, or lacks necessary columns.
   init(
@@ -34,15 +38,23 @@ struct VisitTableReader {
       columns = try TableColumns(table, mapping: columnMapping, names: names)
       summary = columns.summary
       readRows()
+      // A list may have commas.
+      guard games == 0, unattended == 0, columnMapping.headings.isEmpty else { return }
+      let table = (columns, summary, rows)
+      (columns, summary) = (TableColumns(linesOf: text), nil)
+      readRows()
+      if games == 0 || games * 2 < columns.rows.count { (columns, summary, rows) = table }
     } catch {
       guard columnMapping.headings.isEmpty else { throw error }
       readRows()
-      let games = rows.count { (try? $0.record.get()) != nil }
       if games == 0 || games * 2 < columns.rows.count { throw error }
     }
   }
 
+  private var games: Int { rows.count { (try? $0.record.get()) != nil } }
+
   private mutating func readRows() {
+    (rows, year, dateAbove) = ([], nil, nil)
     if names.dates.order == nil, let date = columns[.date] {
       names.dates.order = DateParser.order(provenBy: columns.rows.prefix(2_000).map { $0[date] })
     }
@@ -54,9 +66,19 @@ struct VisitTableReader {
         year = Int(digits)
         continue
       }
+      if let place = columns[.attended], CellReader.mark(row[place]) == false {
+        unattended += 1
+        continue
+      }
+      if columns.isList, names.dates.isDateAlone(words) {
+        dateAbove = words
+        continue
+      }
       do throws(TraceError) {
-        if let record = try record(row) { rows.append((row.line, .success(record))) }
+        guard let record = try record(row) else { continue }
+        rows.append((row.line, .success(record)))
       } catch { rows.append((row.line, .failure(error))) }
+      dateAbove = nil
     }
   }
 
@@ -66,12 +88,14 @@ struct VisitTableReader {
       columns[column].flatMap { row[$0].isEmpty ? nil : row[$0] }
     }
     var record = TicketRecord(kind: .row, path: path)
+    record.isProof =
+      columns[.mark] == nil && cell(.attended).map { CellReader.mark($0) == true } ?? true
     record.places = cell(.stadium).map { [$0] } ?? []
     if let title = cell(.teams) { setNames(title, of: &record) }
     setTeams(of: &record, row, side: cell(.side))
     let hasNames = record.namesTeams || !record.titles.isEmpty || !record.places.isEmpty
     if columns.isList, !hasNames { return nil }
-    guard let date = cell(.date) ?? partsOfDate(cell) else {
+    guard let date = cell(.date).map(dated) ?? partsOfDate(cell) else {
       if hasNames { throw TraceError(localized("no date"), line: row.line) }
       return nil
     }
@@ -98,6 +122,14 @@ struct VisitTableReader {
     return record
   }
 
+  /// Returns the cell of a date, in a list the date above a line that has none.
+  private func dated(_ cell: String) -> String {
+    guard columns.isList, let dateAbove else { return cell }
+    var parser = names.dates
+    parser.year = year
+    return parser.dates(in: cell).isEmpty ? dateAbove : cell
+  }
+
   /// Returns the line of a list without its number or bullet.
   private static func unnumbered(_ line: String) -> String {
     line.replacing(/^(?:[-*•]|\d+[.)]) +/, with: "")
@@ -110,7 +142,8 @@ struct VisitTableReader {
     if let place { record.places = [place] }
     let title = place.map { text.replacing($0, with: "") } ?? text
     let isOnlyPlace = columns.isList || place != nil
-    record.titles = isOnlyPlace && names.matcher.teamNames(in: title).count == 0 ? [] : [title]
+    let hasTeams = names.matcher.catalog.teamNames(in: title).count > 0
+    record.titles = isOnlyPlace && !hasTeams ? [] : [title]
   }
 
   private func setTeams(of record: inout TicketRecord, _ row: VisitTable.Row, side: String?) {
@@ -118,10 +151,13 @@ struct VisitTableReader {
       columns[column].flatMap { row[$0].isEmpty ? nil : row[$0] }
     }
     (record.home, record.away) = (team(.home), team(.away))
-    record.teams = (columns.places[.team] ?? []).map { row[$0] }.filter { !$0.isEmpty }
-    guard columns[.side] != nil, let first = record.teams.first else { return }
+    let cells = (columns.places[.team] ?? []).map { row[$0] }.filter { !$0.isEmpty }
+    let opponents = cells.map(VisitSide.split)
+    record.teams = zip(cells, opponents).map { $1?.opponent ?? $0 }
+    let written = opponents.dropFirst().compactMap { $0?.side }.first
+    guard columns[.side] != nil || written != nil, let first = record.teams.first else { return }
     let second = record.teams.dropFirst().first
-    switch VisitSide(side) {
+    switch written ?? VisitSide(side) {
     case .home: (record.home, record.away, record.teams) = (first, second, [])
     case .away: (record.home, record.away, record.teams) = (second, first, [])
     case .open, nil: break

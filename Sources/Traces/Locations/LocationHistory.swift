@@ -180,16 +180,28 @@ package struct LocationHistory {
   }
 
   /// Reads a feature of a GeoJSON file (RFC 7946): a point with a time, as Dawarich and Overland
-  /// write it.
+  /// write it, or a line with a list of times, as converters of tracks do.
   func feature(_ node: JSONNode) throws(TraceError) {
-    guard let geometry = node["geometry"], geometry["type"]?.label == "Point" else { return }
-    let degrees = (geometry["coordinates"]?.elements ?? []).compactMap(\.number)
-    let place = degrees.count >= 2 ? CoordinateParser.coordinate(degrees[1], degrees[0]) : nil
+    let geometry = node["geometry"]
+    let coordinates = geometry?["coordinates"]
     let members = node["properties"]
+    if geometry?["type"]?.label == "LineString" {
+      let times = members?["coordinateProperties"]?["times"] ?? members?["coordTimes"]
+      for (place, time) in zip(coordinates?.elements ?? [], times?.elements ?? []) {
+        try add(Self.place(place), radius: nil, time: time.time, of: node)
+      }
+    }
+    guard geometry?["type"]?.label == "Point" else { return }
     try add(
-      place,
+      Self.place(coordinates),
       radius: Self.accuracyNames.lazy.compactMap { members?[$0]?.radius }.first,
       time: Self.timeNames.lazy.compactMap { members?[$0]?.time }.first, of: node)
+  }
+
+  /// Returns the place of an array with a longitude and a latitude.
+  private static func place(_ coordinates: JSONNode?) -> Coordinate? {
+    let degrees = (coordinates?.elements ?? []).compactMap(\.number)
+    return degrees.count >= 2 ? CoordinateParser.coordinate(degrees[1], degrees[0]) : nil
   }
 
   func step(_ node: JSONNode) throws(TraceError) {
@@ -214,7 +226,10 @@ package struct LocationHistory {
   ]
   private static let timeNames = ["timestamp", "time", "recorded_at", "tst", "datetime", "date"]
   private static let featureNames = Set(
-    ["geometry", "type", "coordinates", "properties"] + accuracyNames + timeNames)
+    [
+      "geometry", "type", "coordinates", "properties", "coordinateProperties", "times",
+      "coordTimes",
+    ] + accuracyNames + timeNames)
   static let names = positionNames.union(featureNames).union([
     "placeVisit", "activitySegment", "location", "name", "duration", "placeConfidence",
     "startLocation", "endLocation", "simplifiedRawPath", "points", "startTimestamp",

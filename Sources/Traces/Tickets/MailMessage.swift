@@ -250,7 +250,7 @@ struct HTMLTextExtractor {
     if Self.hidden.contains(name) { return readData(node) }
     let isCell = name == "td" || name == "th"
     let isBlock = !isCell && !Self.inline.contains(name)
-    if isCell { text += "|" } else if isBlock { text += "\n" }
+    if isCell { text += " | " } else if isBlock { text += "\n" }
     var child = stvisits_node_first_child(node)
     while let next = child {
       read(next)

@@ -26,6 +26,10 @@ enum TicketData {
         return try [label] + lines(field, key: "value", depth: depth + 1)
       }
       var found: [String] = []
+      // A pass may have only the codes of the teams.
+      if let away = team("away", of: members), let home = team("home", of: members) {
+        found.append("\(away) at \(home)")
+      }
       for (name, member) in members.sorted(by: { $0.key < $1.key }) {
         found += try lines(member, key: name.lowercased(), depth: depth + 1)
       }
@@ -38,6 +42,16 @@ enum TicketData {
     case .integer(let number): return try line("\(number)", key: key)
     case .number, .bool, .null: return []
     }
+  }
+
+  private static func team(_ side: String, of members: [String: JSONValue]) -> String? {
+    ["TeamName", "Team", "TeamAbbreviation"].lazy.compactMap { name in
+      switch members[side + name] {
+      case .string(let text)?: text
+      case .object(let team)?: if case .string(let text)? = team["name"] { text } else { nil }
+      default: nil
+      }
+    }.first
   }
 
   private static func line(_ text: String, key: String) throws(TraceError) -> [String] {

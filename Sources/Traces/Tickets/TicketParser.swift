@@ -172,13 +172,15 @@ package enum TicketParser {
     ].contains { lower.contains($0) }
   }
 
-  /// Returns a line and its parts between commas, bars and bullets, each without a leading `at`.
+  /// Returns a line, its sentences and its parts between commas, bars and bullets, each also from the
+  /// last `at` on.
   package static func pieces(_ line: String) -> [String] {
     guard line.count <= 200 else { return [] }
     let parts = line.replacing(" - ", with: "|").replacing(" – ", with: "|")
       .split(whereSeparator: { ",|•·;()".contains($0) }).map { trimmed($0) }
-    return ([line] + parts).map { part in
-      part.lowercased().hasPrefix("at ") ? String(part.dropFirst(3)) : part
+    let sentences = parts.flatMap { $0.split(separator: ". ").map(String.init) }
+    return ([line] + parts + sentences).flatMap { part in
+      [part, " \(part)".replacing(/(?i)^.* at +/, with: "")]
     }.filter { $0.count >= 4 }
   }
 

@@ -38,9 +38,63 @@ import VisitStore
     "1. Target Field - June 15, 2019\n2. Oracle Park - July 19, 2019",
     "2019\nJune 15 - Royals at Twins\nJuly 19 - Mets at Giants",
     "Date,Tm,,Opp,W/L\n2019-06-15,Twins,,Royals,W 5-4\n2019-07-19,Mets,@,Giants,L 0-1",
+    "Date,Team,Opponent\n2019-06-15,Twins,vs KC\n2019-07-19,Mets,@ SF",
+    "Datum;Heim;Gast\n15.6.2019;Twins du Minnesota;Royals de Kansas City\n19.7.2019;Giants;Mets",
+    "Target Field, June 15, 2019: Twins 5, Royals 4.\nOracle Park, July 19, 2019: Giants 1, Mets 0",
+    "June 15, 2019\n\nReport: Twins 5, Royals 4\n\nFri, July 19, 2019\n\nReport: Giants 1, Mets 0",
+    "2019-06-15  KC @ MIN\n2019-07-19  NYM @ SF",
   ]) func layoutIsRecognizedByContent(text: String) async throws {
     let found = try await games(text)
     #expect(found.games == Self.two && found.problems == [])
+  }
+
+  @Test(arguments: ["Attended", "Been there?"])
+  func onlyMarkedRowsOfAScheduleAreVisits(heading: String) async throws {
+    let found = try await library.runImport(
+      "list.csv",
+      """
+      Date,Home,Away,\(heading)
+      2019-07-18,Giants,Mets,no
+      2019-07-19,Giants,Mets,yes
+      2019-07-20,Giants,Mets,
+      2019-06-15,Twins,Royals,✓
+      2016-08-12,Cubs,Cardinals,perhaps
+      """, .csv)
+    #expect(try library.visits().map { "\($0.day) \($0.stadium.rawValue)" }.sorted() == Self.two)
+    #expect(found.summary.sources?.unattended == 2)
+    #expect(found.reports.filter { $0.outcome == .pending }.count == 1)
+  }
+
+  @Test(arguments: ["Missed", "Dabei", "Ticket kept"])
+  func marksOfUnknownMeaningAreQuestions(heading: String) async throws {
+    let found = try await library.runImport(
+      "list.csv", "Date,Home,Away,\(heading)\n2019-07-18,Giants,Mets,\n2019-07-19,Giants,Mets,x",
+      .csv)
+    #expect(found.reports.map(\.outcome) == [.pending, .pending])
+    #expect(found.reports.allSatisfy { $0.verdict.kind == .possible })
+  }
+
+  @Test func teamsMayHaveTheirPresentNames() async throws {
+    let found = try await games(
+      "Date,Visitor,Home\n2019-06-15,Cleveland Guardians,Detroit Tigers\n2006-06-24,Braves,Tampa Bay Rays"
+    )
+    #expect(
+      found.games == [
+        "2006-06-24 tropicana-field-st-petersburg", "2019-06-15 comerica-park-detroit",
+      ])
+  }
+
+  @Test func exchangedTeamsAreAQuestion() async throws {
+    let found = try await library.runImport(
+      "list.csv", "Date,Home,Away\n2019-07-19,Mets,Giants", .csv)
+    #expect(found.reports.map(\.outcome) == [.pending])
+    #expect(found.reports.first?.verdict.stadium?.id == "oracle-park-sf")
+  }
+
+  @Test func rowWithoutAGameIsReportedWithItsTeams() async throws {
+    let found = try await games("Date,Home,Away\n2014-11-01,Hornets,Nets")
+    #expect(found.games == [])
+    #expect(found.problems.first?.contains("no game of Nets and Hornets on") == true)
   }
 
   @Test func teamOfSideColumnIsAtHomeOrAway() async throws {
@@ -51,7 +105,7 @@ import VisitStore
   }
 
   @Test(arguments: [
-    ("Start", "7:05 PM", 2), ("Time", "13:05", 1), ("Game #", "2", 2), ("Score", "4-6", 2),
+    ("Start", "7:05   p.m.", 2), ("Time", "13:05", 1), ("Game #", "2", 2), ("Score", "4-6", 2),
     ("Result", "Red Sox 5, Orioles 0", 1),
   ]) func cellSettlesDoubleheader(heading: String, cell: String, number: Int) async throws {
     _ = try await games("Date,Home,Away,\(heading)\n2018-08-11,Orioles,Red Sox,\"\(cell)\"")
