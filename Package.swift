@@ -185,7 +185,7 @@ let package = Package(
       "DataUpdates",
       [
         "SportsModel", "AppSupport", "Catalog", "Web", "Cryptography", "Scores", "Badges",
-        "VisitStore", "Traces",
+        "VisitStore", "Sentences", "Traces",
       ]),
     .target(
       name: "Trips",
@@ -340,7 +340,8 @@ let package = Package(
       [
         "PhotoImport", "AppSupport", "Catalog", "PhotoMetadata", "PhotoScanning", "Matching",
         "VisitStore",
-        "PhotoFixtures", "PhotoLibraries", "LibraryFixtures", "Traces", "TraceFixtures",
+        "PhotoFixtures", "PhotoLibraries", "LibraryFixtures", "Sentences", "Traces",
+        "TraceFixtures",
         "LifeFixtures", "Badges", "Scores", "Localization",
       ],
       exclude: [

@@ -90,7 +90,7 @@ struct ImportTable {
     ],
     "DataUpdates": [
       "Foundation", "SportsModel", "AppSupport", "Catalog", "Web", "Scores", "Badges", "VisitStore",
-      "Traces", "Cryptography",
+      "Sentences", "Traces", "Cryptography",
     ],
     "Trips": [
       "Foundation", "SportsModel", "Localization", "AppSupport", "Catalog", "Web",

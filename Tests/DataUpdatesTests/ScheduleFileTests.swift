@@ -68,6 +68,29 @@ import Testing
   }
 
   @Test(arguments: [
+    "05/01/27,04:05 PM,07:05 PM,Yankees at Red Sox,Fenway Park - Boston",
+    "5/1/2027,4:05 PM,7:05 PM,New York Yankees @ Red Sox,Fenway Park - Boston",
+  ]) func scheduleOfALeagueIsRead(_ row: String) throws {
+    let entry = try only("START DATE,START TIME,START TIME ET,SUBJECT,LOCATION\n\(row)\n")
+    #expect(entry.start == .instant(try instant("2027-05-01T23:05:00"), nil))
+    #expect(entry.home == "Red Sox" && entry.away.hasSuffix("Yankees") && entry.knowsSides)
+    #expect(entry.stadium == "Fenway Park - Boston" && entry.score == nil)
+  }
+
+  @Test func otherRowsSettleTheOrderOfDates() throws {
+    let file = try read(
+      "Date,Time,Home,Away,Home Score,Away Score\n1.5.27,19:05,A,B,5,4\n13.5.27,,A,B,,\nsoon,,A,B,,\n"
+    )
+    #expect(
+      file.entries.map(\.start) == [
+        .local(try #require(LocalDateTime("2027-05-01T19:05:00"))),
+        .day(try #require(LocalDay("2027-05-13"))),
+      ])
+    #expect(file.entries.map(\.score) == [Score(home: 5, away: 4), nil])
+    #expect(file.badRows.map(\.cause) == ["not a date: \"soon\""])
+  }
+
+  @Test(arguments: [
     ("2027-04-01T19:05:00,,A,B,C,,", "not a start with a UTC offset: \"2027-04-01T19:05:00\""),
     ("tomorrow,,A,B,C,,", "not a start with a UTC offset: \"tomorrow\""),
     (",,A,B,C,,", "missing start"),

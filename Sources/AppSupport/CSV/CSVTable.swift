@@ -54,9 +54,15 @@ package struct CSVTable {
     (strayQuoteLine, headingLine) = (splitter.strayQuoteLine, header.line)
     headings = header.cells.map(\.trimmingBlanks)
     let columns = Self.columns(headings)
-    for name in required where columns[name] == nil { throw .missingColumn(name) }
     rows = Array(splitter.records.dropFirst())
     for index in rows.indices { rows[index].columns = columns }
+    try require(required)
+  }
+
+  /// Throws unless the table has columns, named in lower case.
+  package func require(_ names: [String]) throws(Problem) {
+    let columns = Self.columns(headings)
+    for name in names where columns[name] == nil { throw .missingColumn(name) }
   }
 
   /// Returns the places of the columns by their names in lower case.

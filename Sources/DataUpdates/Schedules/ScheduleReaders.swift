@@ -1,20 +1,71 @@
 import AppSupport
 import Foundation
+import Sentences
 import SportsModel
 import Traces
 
-/// Reads `start,end,stadium,home,away`, optionally with `home_score,away_score`.
+/// Reads `start,end,stadium,home,away`, optionally with `home_score,away_score`, or a schedule as leagues
+/// publish them: dates and times, and teams in one or two columns.
 enum CSVScheduleReader {
   static func read(
     _ bytes: [UInt8]
   ) throws(CSVTable.Problem) -> (entries: [ScheduleEntry], badRows: [BadRow]) {
-    let table = try CSVTable(bytes, required: ["start", "stadium", "home", "away"])
+    let table = try CSVTable(bytes, required: [])
+    let columns = VisitColumn.places(in: table.headings)
+    let isPublished = columns[.date] != nil
+    if !isPublished { try table.require(["start", "stadium", "home", "away"]) }
+    let dates = columns[.date].map { place in
+      table.rows.map { $0.cells.dropFirst(place).first ?? "" }
+    }
+    let parser = DateParser(
+      order: dates.flatMap { DateParser.order(provenBy: $0) }, usualOrder: .mdy)
     var entries: [ScheduleEntry] = []
     var badRows: [BadRow] = []
     for row in table.rows {
-      do throws(BadRow) { entries.append(try entry(row)) } catch { badRows.append(error) }
+      do throws(BadRow) {
+        entries.append(
+          try isPublished ? published(row, columns: columns, dates: parser) : entry(row))
+      } catch { badRows.append(error) }
     }
     return (entries, badRows)
+  }
+
+  /// Reads a row with a date, such as `START DATE,START TIME,START TIME ET,SUBJECT,LOCATION`.
+  private static func published(
+    _ row: CSVTable.Row, columns: [VisitColumn: Int], dates: DateParser
+  ) throws(BadRow) -> ScheduleEntry {
+    func cell(_ column: VisitColumn) -> String? {
+      columns[column].flatMap { row.cells.dropFirst($0).first?.trimmingBlanks }
+        .flatMap { $0.isEmpty ? nil : $0 }
+    }
+    let text = cell(.date) ?? ""
+    guard let found = dates.date(text), found.days.count == 1 else {
+      throw BadRow(line: row.line, "not a date: \"\(text)\"")
+    }
+    let sides = cell(.teams).flatMap { EventTitle($0).sides }
+    guard let home = cell(.home) ?? sides?.second, let away = cell(.away) ?? sides?.first else {
+      throw BadRow(line: row.line, "missing teams")
+    }
+    // Eastern time also settles the start of games in other zones.
+    let eastern = row["start time et"].flatMap(DateParser.time)
+    let clock = eastern ?? cell(.time).flatMap(DateParser.time) ?? found.time
+    var start = ScheduleEntry.Start.day(found.days[0])
+    if let clock {
+      let local = LocalDateTime(
+        day: found.days[0], microsecondOfDay: clock.minute * 60_000_000)
+      if let offset = clock.offset {
+        start = .instant(local.instant(offset: offset), offset)
+      } else if eastern != nil, let zone = TimeZone(identifier: "America/New_York") {
+        start = .instant(local.instant(zone: zone), nil)
+      } else {
+        start = .local(local)
+      }
+    }
+    var entry = ScheduleEntry(line: row.line, start: start, home: home, away: away)
+    entry.knowsSides = cell(.home) != nil || sides?.isAtSecond == true
+    entry.stadium = cell(.stadium)
+    entry.score = try score((cell(.homeScore), cell(.awayScore)), line: row.line)
+    return entry
   }
 
   private static func entry(_ row: CSVTable.Row) throws(BadRow) -> ScheduleEntry {
@@ -35,16 +86,17 @@ enum CSVScheduleReader {
         throw BadRow(line: row.line, "not an end after the start: \"\(end)\"")
       }
     }
-    entry.score = try score(row)
+    entry.score = try score((row["home_score"], row["away_score"]), line: row.line)
     return entry
   }
 
-  private static func score(_ row: CSVTable.Row) throws(BadRow) -> Score? {
-    let cells = (row["home_score"], row["away_score"])
+  private static func score(
+    _ cells: (String?, String?), line: Int
+  ) throws(BadRow) -> Score? {
     guard cells.0 != nil || cells.1 != nil else { return nil }
     guard let home = cells.0.flatMap({ Int($0) }), let away = cells.1.flatMap({ Int($0) }),
       (0...999).contains(home), (0...999).contains(away)
-    else { throw BadRow(line: row.line, "a score needs a number for each side") }
+    else { throw BadRow(line: line, "a score needs a number for each side") }
     return Score(home: home, away: away)
   }
 }
