@@ -1,3 +1,4 @@
+import SportsModel
 import Traces
 
 @testable import PhotoMetadata
@@ -60,6 +61,8 @@ struct FuzzResult: Equatable {
   var sightings: [Sighting] = []
   var reading: TraceReadResult?
   var ticket: Ticket?
+  /// The days of the events of a calendar.
+  var days: [LocalDay] = []
 }
 
 extension FuzzResult {

@@ -17,6 +17,9 @@ extension FuzzResult {
       if let broken = sighting.violation { return "\(broken) in \(sighting)" }
     }
     if let ticket, let broken = ticket.violation { return "\(broken) in \(ticket)" }
+    if let day = days.first(where: { LocalDay($0.description) != $0 }) {
+      return "a day that no text holds: \(day)"
+    }
     return texts.contains(where: \.hasControls) ? "control characters in \(texts)" : nil
   }
 }

@@ -16,8 +16,8 @@ enum TraceSeeds {
     }
     let tracker = TrackerFixture(spots)
     let trackers = [
-      tracker.ownTracks, tracker.ownTracksRecords, tracker.dawarich, tracker.polarstepsTrip,
-      tracker.polarstepsLocations,
+      tracker.ownTracks, tracker.ownTracksRecords, tracker.dawarich, tracker.overland,
+      tracker.geoJSONLine, tracker.polarstepsTrip, tracker.polarstepsLocations,
     ]
     return bytes(
       [records, takeout.records, takeout.month, phone.android, phone.iPhone] + swarm + trackers)
@@ -29,7 +29,7 @@ enum TraceSeeds {
         var track = GPXFixture(spots)
         track.shape = shape
         return track.text
-      })
+      } + [TrackerFixture(spots).kml, TrackerFixture(spots).tcx])
   }
 
   static var fit: [[UInt8]] {
@@ -40,7 +40,12 @@ enum TraceSeeds {
     bytes(shops.flatMap { ticket in TicketFixture.MailEncoding.allCases.map(ticket.mail) })
   }
 
-  static var tickets: [[UInt8]] { bytes(shops.flatMap { [$0.text, $0.html] }) }
+  static var tickets: [[UInt8]] { bytes(shops.flatMap { [$0.text, $0.html] } + data) }
+
+  /// A calendar, a reservation and a pass.
+  private static var data: [String] {
+    shops.prefix(1).flatMap { [$0.calendar, $0.reservation, $0.pass(home: "SF", away: "NYM")] }
+  }
 
   private static let start = Date(timeIntervalSince1970: 1_563_588_900)
   private static let places = [Coordinate(latitude: 37.7786, longitude: -122.3893)].compactMap(

@@ -37,9 +37,26 @@ extension FuzzResult {
   }
 
   fileprivate init(ticket bytes: [UInt8], isMail: Bool) {
+    if !isMail, ICalendar.isCalendar(bytes) {
+      readStarts(of: ICalendar(bytes))
+      return
+    }
     do throws(TraceError) {
       ticket = try Ticket.read(bytes, isMail: isMail)
     } catch { texts = [error.description] }
+  }
+
+  private mutating func readStarts(of calendar: ICalendar) {
+    for event in calendar.currentEvents {
+      do throws(TraceError) {
+        switch try calendar.start(of: event, needsZone: false) {
+        case .day(let day): days.append(day)
+        case .local(let time): days.append(time.day)
+        case .instant(let instant, let offset):
+          days.append(LocalDateTime(instant, offset: offset ?? .utc).day)
+        }
+      } catch { texts.append(error.description) }
+    }
   }
 
   private final class Found {

@@ -258,6 +258,7 @@ import Web
   @Test func brokenSchedulesAreRejectedOrRead() {
     let samples = [
       "date,time,home,away,stadium,home score,away score\n2026-06-10,19:10,Red Sox,Yankees,Fenway Park,5,4\n",
+      "START DATE,START TIME,START TIME ET,SUBJECT\n06/10/26,04:10 PM,07:10 PM,Cubs at Red Sox\n",
       "\u{FEFF}date;home;away\n\"2026-06-10\";\"Red\nSox\";Cubs\n",
       """
       BEGIN:VCALENDAR\r

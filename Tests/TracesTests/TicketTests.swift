@@ -111,6 +111,29 @@ import Traces
     #expect(ticket.titles.contains { $0.contains("Giants") && $0.contains("Mets") })
   }
 
+  @Test func teamsOfReservationsAndPassesAreATitle() throws {
+    let pass = try Ticket.read(
+      Array(fixture(.stubHub).pass(home: "SF", away: "NYM").utf8), isMail: false)
+    #expect(pass.titles.contains("NYM at SF"))
+    let page = try Ticket.read(Array(fixture(.stubHub).reservation.utf8), isMail: false)
+    #expect(page.titles.contains { EventTitle($0).sides?.isAtSecond == true })
+    #expect(page.moments.count == 1 && page.moments == pass.moments)
+  }
+
+  @Test func cellsBetweenTeamsAndPartsOfADateDoNotMatter() throws {
+    let ticket = try Ticket.read(
+      Array(
+        """
+        <table><tr><td>Mets</td><td>at</td><td>Giants</td></tr><tr><td>Fri &bull; Jul&nbsp;19 &bull; \
+        2019</td><td>7:15&#8239;PM</td></tr><tr><td>Oracle&nbsp;Park<br>San Francisco</td></tr></table>
+        """.utf8), isMail: false)
+    let day = try #require(LocalDay("2019-07-19"))
+    #expect(ticket.moments == [ParsedDateTime(day: day, minute: 1_155)])
+    #expect(
+      ticket.titles.flatMap { EventTitle($0).pairs }.map { [$0, $1] } == [["Mets", "Giants"]])
+    #expect(ticket.places.contains("Oracle Park"))
+  }
+
   @Test func canceledReservationIsNotATicket() {
     let text = """
       {"name": "Mets at Giants", "startDate": "2019-07-19T19:15", "eventStatus": "EventCancelled"}

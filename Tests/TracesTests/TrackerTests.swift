@@ -43,6 +43,19 @@ import TraceFixtures
       TraceReadFixture(history: TrackerFixture(try evening()).dawarich), try evening(), error: 12)
   }
 
+  @Test func overlandAndLinesWithTimesAreRead() throws {
+    let fixture = TrackerFixture(try evening())
+    expect(TraceReadFixture(history: fixture.overland), try evening(), error: 12)
+    expect(TraceReadFixture(history: fixture.geoJSONLine), try evening(), error: nil)
+  }
+
+  @Test func tracksInKMLAndTCXAreRead() throws {
+    let fixture = TrackerFixture(try evening())
+    expect(TraceReadFixture(track: fixture.tcx), try evening(), error: nil)
+    let places = TraceReadFixture(track: fixture.kml).sightings
+    #expect(places.map(\.kind) == [.track, .track, .track, .track, .stay])
+  }
+
   @Test func polarstepsFilesAreRead() throws {
     let fixture = TrackerFixture(try evening())
     expect(TraceReadFixture(history: fixture.polarstepsLocations), try evening(), error: nil)
@@ -85,6 +98,7 @@ import TraceFixtures
     for (name, text) in [
       ("2019-07.rec", fixture.ownTracksRecords), ("export.json", fixture.ownTracks),
       ("dawarich.json", fixture.dawarich), ("points.geojson", fixture.dawarich),
+      ("batch.json", fixture.overland), ("line.geojson", fixture.geoJSONLine),
       ("locations.json", fixture.polarstepsLocations), ("trip.json", fixture.polarstepsTrip),
     ] { #expect(ImportSourceKind(name: name, head: Array(text.utf8)) == .timeline, "\(name)") }
     #expect(ImportSourceKind(name: "a.geojson", head: Array("{\"features\":[]}".utf8)) == nil)

@@ -122,6 +122,62 @@ package struct TicketFixture: Sendable {
       """
   }
 
+  /// `2019-07-19T19:15:00`.
+  private var start: String {
+    "\(day)T\(String(minute / 60 + 100).dropFirst()):\(String(minute % 60 + 100).dropFirst()):00"
+  }
+
+  /// A calendar with the game, its time zone and an event that isn't a game.
+  package var calendar: String {
+    let packed = start.filter { !"-:".contains($0) }
+    return """
+      BEGIN:VCALENDAR
+      BEGIN:VTIMEZONE
+      TZID:Ballpark
+      BEGIN:STANDARD
+      TZOFFSETFROM:-0700
+      TZOFFSETTO:-0700
+      DTSTART:19700101T000000
+      END:STANDARD
+      END:VTIMEZONE
+      BEGIN:VEVENT
+      UID:1@example.com
+      SEQUENCE:2
+      DTSTART;TZID=Ballpark:\(packed)
+      SUMMARY:⚾️ \(away) at \(home) (TV: KNBR)
+      LOCATION:\(venue)\\, \(city)
+      DESCRIPTION:Section \(section)\\nRow \(row)\\nSea
+       t \(seat)
+      END:VEVENT
+      BEGIN:VEVENT
+      DTSTART;VALUE=DATE:\(packed.prefix(8))
+      SUMMARY:Dinner
+      END:VEVENT
+      END:VCALENDAR
+
+      """.replacing("\n", with: "\r\n")
+  }
+
+  /// A reservation in JSON-LD (schema.org) on a page.
+  package var reservation: String {
+    """
+    <html><script type="application/ld+json">{"@type":"EventReservation","reservationFor":
+    {"@type":"SportsEvent","homeTeam":{"name":"\(home)"},"awayTeam":{"name":"\(away)"},
+    "location":{"name":"\(venue)"},"startDate":"\(start)-07:00"},"ticketedSeat":
+    {"seatNumber":"\(seat)","seatRow":"\(row)","seatSection":"\(section)"}}</script></html>
+    """
+  }
+
+  /// `pass.json` of a wallet pass, with codes of the teams.
+  package func pass(home: String, away: String) -> String {
+    """
+    {"relevantDates":[{"startDate":"\(start)-07:00","endDate":"\(day + 1)T05:00:00Z"}],"semantics":
+    {"homeTeamAbbreviation":"\(home)","awayTeamAbbreviation":"\(away)","venueName":"\(venue)"},
+    "eventTicket":{"auxiliaryFields":[{"label":"SECTION","value":"\(section)"},
+    {"label":"ROW","value":"\(row)"},{"label":"SEAT","value":"\(seat)"}]}}
+    """
+  }
+
   /// The text as a minimal PDF of one page.
   package var pdf: String {
     let lines = text.split(separator: "\n").map { line in

@@ -31,6 +31,66 @@ package struct TrackerFixture: Sendable {
     return "{\"type\":\"FeatureCollection\",\"features\":[\(features.joined(separator: ","))]}"
   }
 
+  /// A batch of Overland: GeoJSON features with texts as times.
+  package var overland: String {
+    let features = spots.map { spot in
+      """
+      {"type":"Feature","geometry":{"type":"Point","coordinates":[\(spot.place.longitude),\
+      \(spot.place.latitude)]},"properties":{"motion":["walking"],"horizontal_accuracy":\
+      \(spot.accuracy),"timestamp":"\(spot.instant.utcText)"}}
+      """
+    }
+    return "{\"locations\":[\(features.joined(separator: ","))]}"
+  }
+
+  /// A line in GeoJSON with a list of times, as converters of tracks write it.
+  package var geoJSONLine: String {
+    let places = spots.map { "[\($0.place.longitude),\($0.place.latitude),16.5]" }
+    let times = spots.map { "\"\($0.instant.utcText)\"" }
+    return """
+      {"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"LineString",\
+      "coordinates":[\(places.joined(separator: ","))]},"properties":{"coordinateProperties":\
+      {"times":[\(times.joined(separator: ","))]}}}]}
+      """
+  }
+
+  /// A KML file with a track (`gx:Track`) and a stay at its first place.
+  package var kml: String {
+    let times = spots.map { "<when>\($0.instant.utcText)</when>" }
+    let places = spots.map { "<gx:coord>\($0.place.longitude) \($0.place.latitude) 16</gx:coord>" }
+    let stay = spots.first.map { spot in
+      """
+      <Placemark><name>Ballpark</name><TimeSpan><begin>\(spot.instant.utcText)</begin>\
+      <end>\((spot.instant + 9_000).utcText)</end></TimeSpan><Point>\
+      <coordinates>\(spot.place.longitude),\(spot.place.latitude),0</coordinates></Point></Placemark>
+      """
+    }
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">
+      <Document><Placemark><gx:Track>\(times.joined())\(places.joined())</gx:Track></Placemark>
+      \(stay ?? "")</Document></kml>
+      """
+  }
+
+  /// An activity in TCX, with a point that has no place.
+  package var tcx: String {
+    let points = spots.map { spot in
+      """
+      <Trackpoint><Time>\(spot.instant.utcText)</Time><Position>\
+      <LatitudeDegrees>\(spot.place.latitude)</LatitudeDegrees>\
+      <LongitudeDegrees>\(spot.place.longitude)</LongitudeDegrees></Position></Trackpoint>
+      """
+    }
+    return """
+      <?xml version="1.0"?>
+      <TrainingCenterDatabase xmlns="http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2">
+      <Activities><Activity Sport="Other"><Lap><Track>\(points.joined())
+      <Trackpoint><Time>2019-07-20T05:00:00Z</Time></Trackpoint>
+      </Track></Lap></Activity></Activities></TrainingCenterDatabase>
+      """
+  }
+
   /// `locations.json` of Polarsteps.
   package var polarstepsLocations: String {
     let points = spots.map {
