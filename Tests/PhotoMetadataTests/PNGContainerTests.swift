@@ -195,10 +195,22 @@ struct JXLContainerTests {
     #expect(CorruptionChecks.isWhole(file) && file.facts.media == .jxl)
   }
 
-  @Test func bareCodestreamAndBrotliBoxesHaveNoMetadata() throws {
+  @Test func compressedMetadataIsReported() throws {
+    var layout = JXLLayout()
+    for hasExif in [true, false] {
+      layout.hasExif = hasExif
+      for name in ["Exif", "xml "] {
+        let packed = MediaBoxes.box("brob", Array(name.utf8) + [1, 2, 3, 4])
+        let file = try scanned(Self.photo.jxl(layout) + packed, name: "photo.jxl")
+        #expect(file.facts.error?.contains("Brotli") == (hasExif ? nil : true))
+      }
+    }
+  }
+
+  @Test func bareCodestreamAndOtherCompressedBoxesHaveNoMetadata() throws {
     var layout = JXLLayout()
     layout.hasExif = false
-    let packed = MediaBoxes.box("brob", Array("Exif".utf8) + [1, 2, 3, 4])
+    let packed = MediaBoxes.box("brob", Array("jumb".utf8) + [1, 2, 3, 4])
     for bytes in [JXLLayout.codestream, Self.photo.jxl(layout) + packed] {
       let file = try scanned(bytes, name: "photo.jxl")
       #expect(file.bucket == .read && file.facts.error == nil && file.facts.media == .jxl)

@@ -174,7 +174,7 @@ enum BoxIdentifier {
 
 /// Walks the boxes of a JPEG XL (ISO/IEC 18181-2) to its EXIF block and its XMP packet.
 ///
-/// A bare codestream has neither. Compressed boxes (`brob`) are skipped.
+/// A bare codestream has neither. Boxes compressed with Brotli (`brob`) are only reported.
 struct JXLContainer: MediaContainer {
   /// A picture may consist of many boxes.
   private static let maxBoxes = 65_536
@@ -197,6 +197,11 @@ struct JXLContainer: MediaContainer {
         if collector.isComplete { return }
       case .jxlc, .jxlp: hasPicture = true
       case .xml: packet = packet ?? box.body
+      case .brob:
+        let content = try file.bytes(at: box.body.lowerBound, count: 4)
+        if ["Exif", "xml "].contains(where: { content.elementsEqual($0.utf8) }) {
+          collector.record(damage: "metadata compressed with Brotli")
+        }
       default: break
       }
     }

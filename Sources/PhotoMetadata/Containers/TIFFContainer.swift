@@ -213,7 +213,7 @@ enum BoxType: String, CaseIterable {
   // The telemetry of GoPro.
   case minf, stbl, stsd, stco, co64, gpmd
   // JPEG XL and Canon's raw files.
-  case exif = "Exif", xml = "xml ", jxlc, jxlp
+  case exif = "Exif", xml = "xml ", jxlc, jxlp, brob
   case cmt1 = "CMT1", cmt2 = "CMT2", cmt4 = "CMT4"
 
   private static let types = Dictionary(
