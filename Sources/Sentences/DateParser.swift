@@ -27,13 +27,6 @@ package struct DateParser: Hashable, Sendable {
     (self.writtenOn, self.lastDay) = (writtenOn, lastDay)
   }
 
-  /// The reason why a text is not one date.
-  package enum Problem: Error, Hashable {
-    case none
-    /// Two possible days.
-    case ambiguous(LocalDay, LocalDay)
-  }
-
   static let years = 1_869...2_100
 
   /// Returns the dates of a text with the times next to them: after a date, or before the first.
@@ -51,19 +44,16 @@ package struct DateParser: Hashable, Sendable {
   }
 
   /// Returns whether a text has nothing but one date, perhaps with its weekday.
-  package func isDateAlone(_ text: String) -> Bool {
-    let tokens = DateToken.all(in: text)
-    let grammar = DateGrammar(tokens, parser: self, context: .lines)
-    guard let match = grammar.all().first, match.end == tokens.count else { return false }
-    return grammar.weekdayStart(match) == 0
-  }
+  package func isDateAlone(_ text: String) -> Bool { only(text, context: .lines) != nil }
 
-  /// Returns the day of a text with one date.
-  package static func day(_ text: String, order: DateOrder? = nil) throws(Problem) -> LocalDay {
-    let days = DateParser(order: order).date(text)?.days ?? []
-    guard let first = days.first else { throw .none }
-    guard days.count == 1 else { throw .ambiguous(first, days[1]) }
-    return first
+  /// Returns the date that a text is, perhaps with its weekday.
+  private func only(
+    _ text: String, context: DateGrammar.Context
+  ) -> (tokens: [DateToken], match: DateGrammar.Match)? {
+    let tokens = DateToken.all(in: text)
+    let grammar = DateGrammar(tokens, parser: self, context: context)
+    guard let match = grammar.all().first, match.end == tokens.count else { return nil }
+    return grammar.weekdayStart(match) == 0 ? (tokens, match) : nil
   }
 
   /// Returns a time without a date: `7:05 PM`, `19:05`.
@@ -102,13 +92,9 @@ package struct DateParser: Hashable, Sendable {
     if let number = CalendarNames.weekday(named: weekday) {
       return today - ((today.isoWeekday - number + 6) % 7 + 1)
     }
-    let tokens = DateToken.all(in: text)
     let parser = DateParser(usualOrder: order)
-    let grammar = DateGrammar(tokens, parser: parser, context: .cell)
-    guard let match = grammar.all().first, grammar.weekdayStart(match) == 0,
-      match.end == tokens.count
-    else { return nil }
-    return parser.dates(tokens, matches: [match]).first?.days.first
+    let found = parser.only(text, context: .cell)
+    return found.flatMap { parser.dates($0.tokens, matches: [$0.match]).first?.days.first }
   }
 
   /// Reads a local time that a person types: a date as for `typedDay`, and a time of day after it.
@@ -228,24 +214,17 @@ extension WrittenDate {
   }
 }
 
-package enum DateTimeScanner {
-  /// Returns every date of a line with its time, which may be in the next line, and the ambiguous
-  /// ones.
-  package static func moments(
-    _ line: String, next: String?, parser: DateParser = DateParser()
-  ) -> (moments: [ParsedDateTime], ambiguous: [DateParser.Problem]) {
-    var moments: [ParsedDateTime] = []
-    var ambiguous: [DateParser.Problem] = []
-    for date in parser.dates(in: line) {
-      guard date.days.count == 1 else {
-        ambiguous.append(.ambiguous(date.days[0], date.days[1]))
-        continue
-      }
-      let below = next.map { DateToken.all(in: $0).prefix(4) } ?? []
-      let time =
-        date.time ?? ClockReader(tokens: Array(below)).first(in: 0..<below.count)
-      moments += WrittenDate(days: date.days, time: time).moments
+extension DateParser {
+  /// Returns every date of a line with its time, which may be in the next line, and the days of each
+  /// ambiguous one.
+  package func moments(
+    _ line: String, next: String?
+  ) -> (moments: [ParsedDateTime], ambiguous: [[LocalDay]]) {
+    let below = ClockReader(tokens: Array(next.map { DateToken.all(in: $0).prefix(4) } ?? []))
+    let found = dates(in: line)
+    let moments = found.filter { $0.days.count == 1 }.flatMap { date in
+      WrittenDate(days: date.days, time: date.time ?? below.first(in: below.tokens.indices)).moments
     }
-    return (moments, ambiguous)
+    return (moments, found.map(\.days).filter { $0.count > 1 })
   }
 }

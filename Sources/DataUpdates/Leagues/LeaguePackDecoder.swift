@@ -249,6 +249,6 @@ private struct LeaguePackDecoder {
   private static func start(_ text: String) -> ScheduleEntry.Start? {
     if text.utf8.count == 16, let local = LocalDateTime(text + ":00") { return .local(local) }
     if text.utf8.count == 19, let local = LocalDateTime(text) { return .local(local) }
-    return ScheduleStartParser.read(text)
+    return ScheduleEntry.Start(text)
   }
 }

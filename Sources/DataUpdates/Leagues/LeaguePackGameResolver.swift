@@ -132,11 +132,8 @@ enum LeaguePackNameResolver {
     if let id = ids[text] { return id }
     if let stadium = catalog.stadiums[StadiumID(text)] { return stadium.id }
     let wanted = NameFolding.folded(text)
-    func hasName(_ stadium: Stadium) -> Bool {
-      (stadium.names.map(\.name) + stadium.aliases).containsName(wanted)
-    }
-    let ours = own.filter(hasName)
-    let named = ours.isEmpty ? catalog.stadiums(named: text).filter(hasName) : ours
+    let ours = own.filter { ($0.names.map(\.name) + $0.aliases).containsName(wanted) }
+    let named = ours.isEmpty ? catalog.stadiums(called: text) : ours
     if named.count == 1 { return named[0].id }
     var hint = LeaguePackValidation.hint(text, among: ids.keys.sorted())
     if hint.isEmpty {

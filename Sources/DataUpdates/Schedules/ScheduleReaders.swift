@@ -12,81 +12,55 @@ enum CSVScheduleReader {
   ) throws(CSVTable.Problem) -> (entries: [ScheduleEntry], badRows: [BadRow]) {
     let table = try CSVTable(bytes, required: [])
     let columns = VisitColumn.places(in: table.headings)
-    let isPublished = columns[.date] != nil
-    if !isPublished { try table.require(["start", "stadium", "home", "away"]) }
-    let dates = columns[.date].map { place in
-      table.rows.map { $0.cells.dropFirst(place).first ?? "" }
+    var dates: DateParser?
+    if let place = columns[.date] {
+      let texts = table.rows.map { $0.cells.dropFirst(place).first ?? "" }
+      dates = DateParser(order: DateParser.order(provenBy: texts), usualOrder: .mdy)
+    } else {
+      try table.require(["start", "stadium", "home", "away"])
     }
-    let parser = DateParser(
-      order: dates.flatMap { DateParser.order(provenBy: $0) }, usualOrder: .mdy)
     var entries: [ScheduleEntry] = []
     var badRows: [BadRow] = []
     for row in table.rows {
       do throws(BadRow) {
-        entries.append(
-          try isPublished ? published(row, columns: columns, dates: parser) : entry(row))
+        entries.append(try entry(row, columns: columns, dates: dates))
       } catch { badRows.append(error) }
     }
     return (entries, badRows)
   }
 
-  /// Reads a row with a date, such as `START DATE,START TIME,START TIME ET,SUBJECT,LOCATION`.
-  private static func published(
-    _ row: CSVTable.Row, columns: [VisitColumn: Int], dates: DateParser
+  private static func entry(
+    _ row: CSVTable.Row, columns: [VisitColumn: Int], dates: DateParser?
   ) throws(BadRow) -> ScheduleEntry {
     func cell(_ column: VisitColumn) -> String? {
-      columns[column].flatMap { row.cells.dropFirst($0).first?.trimmingBlanks }
-        .flatMap { $0.isEmpty ? nil : $0 }
+      let text = columns[column].flatMap { row.cells.dropFirst($0).first?.trimmingBlanks }
+      return text?.isEmpty == false ? text : nil
     }
-    let text = cell(.date) ?? ""
-    guard let found = dates.date(text), found.days.count == 1 else {
-      throw BadRow(line: row.line, "not a date: \"\(text)\"")
-    }
-    let sides = cell(.teams).flatMap { EventTitle($0).sides }
-    guard let home = cell(.home) ?? sides?.second, let away = cell(.away) ?? sides?.first else {
-      throw BadRow(line: row.line, "missing teams")
-    }
+    func missing(_ name: String) -> BadRow { BadRow(line: row.line, "missing \(name)") }
+    let text = dates == nil ? row["start"] : cell(.date)
+    guard let text else { throw missing(dates == nil ? "start" : "date") }
     // Eastern time also settles the start of games in other zones.
     let eastern = row["start time et"].flatMap(DateParser.time)
-    let clock = eastern ?? cell(.time).flatMap(DateParser.time) ?? found.time
-    var start = ScheduleEntry.Start.day(found.days[0])
-    if let clock {
-      let local = LocalDateTime(
-        day: found.days[0], microsecondOfDay: clock.minute * 60_000_000)
-      if let offset = clock.offset {
-        start = .instant(local.instant(offset: offset), offset)
-      } else if eastern != nil, let zone = TimeZone(identifier: "America/New_York") {
-        start = .instant(local.instant(zone: zone), nil)
-      } else {
-        start = .local(local)
-      }
+    let time = dates == nil ? nil : eastern ?? cell(.time).flatMap(DateParser.time)
+    guard let start = ScheduleEntry.Start(text, dates: dates, time: time, isEastern: eastern != nil)
+    else {
+      let wanted =
+        dates == nil ? "a start with a UTC offset: \"\(text)\". Use 2027-04-01T19:05:00-04:00" : nil
+      throw BadRow(line: row.line, "not \(wanted ?? "a date: \"\(text)\"")")
     }
+    let sides = cell(.teams).flatMap { EventTitle($0).sides }
+    guard let home = cell(.home) ?? sides?.second else { throw missing("home") }
+    guard let away = cell(.away) ?? sides?.first else { throw missing("away") }
     var entry = ScheduleEntry(line: row.line, start: start, home: home, away: away)
     entry.knowsSides = cell(.home) != nil || sides?.isAtSecond == true
     entry.stadium = cell(.stadium)
-    entry.score = try score((cell(.homeScore), cell(.awayScore)), line: row.line)
-    return entry
-  }
-
-  private static func entry(_ row: CSVTable.Row) throws(BadRow) -> ScheduleEntry {
-    func cell(_ name: String) throws(BadRow) -> String {
-      guard let cell = row[name] else { throw BadRow(line: row.line, "missing \(name)") }
-      return cell
-    }
-    let text = try cell("start")
-    guard let start = ScheduleStartParser.read(text) else {
-      throw BadRow(
-        line: row.line, "not a start with a UTC offset: \"\(text)\". Use 2027-04-01T19:05:00-04:00")
-    }
-    var entry = ScheduleEntry(
-      line: row.line, start: start, home: try cell("home"), away: try cell("away"))
-    entry.stadium = try cell("stadium")
+    if dates == nil, entry.stadium == nil { throw missing("stadium") }
     if let end = row["end"] {
-      guard let last = ScheduleStartParser.read(end), start.isBefore(last) else {
+      guard let last = ScheduleEntry.Start(end), start.isBefore(last) else {
         throw BadRow(line: row.line, "not an end after the start: \"\(end)\"")
       }
     }
-    entry.score = try score((row["home_score"], row["away_score"]), line: row.line)
+    entry.score = try score((cell(.homeScore), cell(.awayScore)), line: row.line)
     return entry
   }
 
@@ -102,31 +76,37 @@ enum CSVScheduleReader {
 }
 
 extension ScheduleEntry.Start {
+  /// Reads a date, with a time next to it or given; without a parser, one in the order of ISO 8601
+  /// whose time has an offset.
+  init?(
+    _ text: String, dates: DateParser? = nil, time: WrittenTime? = nil, isEastern: Bool = false
+  ) {
+    let isISO = text.prefix(4).allSatisfy(\.isNumber)
+    guard let found = (dates ?? DateParser()).date(text), found.days.count == 1,
+      dates != nil || isISO
+    else { return nil }
+    guard let time = time ?? found.time else {
+      self = .day(found.days[0])
+      return
+    }
+    let local = LocalDateTime(day: found.days[0], microsecondOfDay: time.minute * 60_000_000)
+    if let offset = time.offset {
+      self = .instant(local.instant(offset: offset), offset)
+    } else if isEastern, let zone = TimeZone(identifier: "America/New_York") {
+      self = .instant(local.instant(zone: zone), nil)
+    } else if dates != nil {
+      self = .local(local)
+    } else {
+      return nil
+    }
+  }
+
   fileprivate func isBefore(_ end: Self) -> Bool {
     switch (self, end) {
     case (.instant(let start, _), .instant(let end, _)): start < end
     case (.day(let start), .day(let end)): start <= end
     default: false
     }
-  }
-}
-
-/// Instants with an offset (ISO 8601): `2027-04-01T19:05:00-04:00`, or a day alone.
-enum ScheduleStartParser {
-  static func read(_ text: String) -> ScheduleEntry.Start? {
-    if let day = LocalDay(text) { return .day(day) }
-    guard text.utf8.count >= 17, text.utf8.count <= 40 else { return nil }
-    let bytes = Array(text.utf8)
-    guard bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: " ") else { return nil }
-    let signs: Set<UInt8> = [UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "Z")]
-    guard let sign = bytes.indices.dropFirst(11).first(where: { signs.contains(bytes[$0]) }),
-      let offset = UTCOffset(String(decoding: bytes[sign...], as: UTF8.self))
-    else { return nil }
-    var clock = String(decoding: bytes[11..<sign], as: UTF8.self)
-    if clock.utf8.count == 5 { clock += ":00" }
-    guard let local = LocalDateTime(String(decoding: bytes[..<10], as: UTF8.self) + "T" + clock)
-    else { return nil }
-    return .instant(local.instant(offset: offset), offset)
   }
 }
 

@@ -209,7 +209,8 @@ final class SightingCollector {
     let day = LocalDateTime(instant, offset: .utc).day
     let near = catalog.stadiums.near(checkIn.place, on: day, within: rules.highRadius)
     guard let stadium = near.first?.stadium else { return elsewhere += 1 }
-    let isNamed = checkIn.name.map { stadium.isMeant(by: $0) } ?? true
+    let isNamed =
+      checkIn.name.map { catalog.stadiums(called: $0, on: day).contains(stadium) } ?? true
     checkIns.append(
       PhotoFacts(
         path: path, coordinate: checkIn.place, utcTime: instant, timeSource: .gps,
@@ -235,16 +236,6 @@ final class SightingCollector {
     summary.elsewhere += elsewhere + finder.elsewhere + finder.imprecise
     summary.passes += finder.passes
     return (facts, places)
-  }
-}
-
-extension Stadium {
-  func isMeant(by name: String) -> Bool {
-    let said = " \(NameFolding.folded(name)) "
-    return (names.map(\.name) + aliases).contains { known in
-      let folded = NameFolding.folded(known)
-      return folded.utf8.count >= 5 && said.contains(" \(folded) ")
-    }
   }
 }
 

@@ -119,16 +119,11 @@ package struct VisitEditor: Sendable {
   private var lastDay: LocalDay { LocalDateTime(clock(), offset: UTCOffset(seconds: 50_400)).day }
 
   private func stadium(named name: String, on day: LocalDay) throws -> Stadium {
-    if let stadium = catalog.stadiums[StadiumID(name)] { return stadium }
-    let found = catalog.stadiums(named: name, on: day)
-    guard let first = found.first else {
-      if let closed = catalog.stadiums(named: name, on: nil).first {
-        throw VisitRequestError.stadiumClosed(closed, day)
-      }
-      throw NameLookupError.noSuchStadium(name)
+    let stadium = try catalog.stadium(bestMatching: name, on: day)
+    guard stadium.isOpen(in: day.year) || stadium.id.rawValue == name else {
+      throw VisitRequestError.stadiumClosed(stadium, day)
     }
-    guard found.count == 1 else { throw NameLookupError.severalStadiums(name, found) }
-    return first
+    return stadium
   }
 
   /// Returns a new visit: to the one game of the day, or as the user describes it.

@@ -42,7 +42,7 @@ package enum TicketParser {
     _ lines: [String], subject: String?, parser: DateParser
   ) throws(TraceError) -> Ticket {
     var ticket = Ticket()
-    var ambiguous: DateParser.Problem?
+    var ambiguous: [LocalDay]?
     for index in lines.indices where ticket.moments.count < maxOfEach {
       let found = moments(lines, at: index, parser: parser)
       ticket.moments += found.moments
@@ -51,8 +51,7 @@ package enum TicketParser {
     ticket.moments =
       ticket.moments.filter { $0.minute != nil } + ticket.moments.filter { $0.minute == nil }
     guard !ticket.moments.isEmpty else {
-      if case .ambiguous(let first, let second) = ambiguous {
-        let days = [first, second].map(DisplayFormat.date)
+      if let days = ambiguous?.prefix(2).map(DisplayFormat.date) {
         throw TraceError("the date can be \(days[0]) or \(days[1])")
       }
       throw TraceError("no game date found")
@@ -69,14 +68,14 @@ package enum TicketParser {
 
   private static func moments(
     _ lines: [String], at index: Int, parser: DateParser
-  ) -> (moments: [ParsedDateTime], ambiguous: [DateParser.Problem]) {
+  ) -> (moments: [ParsedDateTime], ambiguous: [[LocalDay]]) {
     if isOrderDetail(lines[index])
       || (index > 0 && isOrderDetail(lines[index - 1]) && lines[index - 1].count < 24)
     {
       return ([], [])
     }
-    return DateTimeScanner.moments(
-      lines[index], next: index + 1 < lines.count ? lines[index + 1] : nil, parser: parser)
+    return parser.moments(
+      lines[index], next: index + 1 < lines.count ? lines[index + 1] : nil)
   }
 
   /// Splits the lines into events if there are several days with a time: before each such day, or
@@ -165,11 +164,7 @@ package enum TicketParser {
   }
 
   private static func isTitle(_ line: String) -> Bool {
-    let lower = " \(line.lowercased()) "
-    return [
-      " vs ", " vs. ", " v ", " v. ", " at ", " @ ", " versus ", " à ", " gegen ", " contra ",
-      " contre ",
-    ].contains { lower.contains($0) }
+    " \(line) ".contains(#/(?i) (?:vs?\.?|at|@|versus|à|gegen|contra|contre) /#)
   }
 
   /// Returns a line, its sentences and its parts between commas, bars and bullets, each also from the
