@@ -1,3 +1,4 @@
+import AppSupport
 package import SportsModel
 
 /// The result of reading a file.
@@ -59,7 +60,8 @@ package struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
   package let offset: Int?
 
   package init(_ message: String, line: Int? = nil, offset: Int? = nil) {
-    (self.message, self.line, self.offset) = (message, line, offset)
+    // Messages quote the file.
+    (self.message, self.line, self.offset) = (message.cleanedForTerminal, line, offset)
   }
 
   /// `line 12 (byte 345): missing time`.

@@ -70,7 +70,8 @@ import Traces
       return "an impossible score"
     }
     if !(1...5).contains(record.details.rating ?? 1) { return "an impossible rating" }
-    return record.badCells.contains(where: hasControls) ? "control characters" : nil
+    let messages = record.badCells.map { TraceError($0).description }
+    return messages.contains(where: hasControls) ? "control characters" : nil
   }
 
   @Test func brokenTablesAreRejectedOrRead() throws {
