@@ -10,6 +10,9 @@ package protocol TravelTimeEstimator: Sendable {
   /// Returns the place on the way at which a share of the drive is behind the driver.
   func position(from: Coordinate, to: Coordinate, share: Double) -> Coordinate
 
+  /// Returns whether the drive leads to another country, if only to cross it.
+  func crossesBorder(from: Coordinate, to: Coordinate) -> Bool
+
   /// The airports; nil for flights along great circles from place to place.
   var airports: AirportNetwork? { get }
 
@@ -22,6 +25,7 @@ extension TravelTimeEstimator {
     GlobePoint(from).moved(toward: GlobePoint(to), share: share).coordinate ?? from
   }
 
+  package func crossesBorder(from: Coordinate, to: Coordinate) -> Bool { false }
   package var airports: AirportNetwork? { nil }
   package var traffic: MetroTraffic { MetroTraffic() }
 }
@@ -118,6 +122,10 @@ package struct KnownDrivesEstimator: TravelTimeEstimator {
   package func position(from: Coordinate, to: Coordinate, share: Double) -> Coordinate {
     let direct = GlobePoint(from).moved(toward: GlobePoint(to), share: share).coordinate ?? from
     return model?.position(from: from, to: to, share: share) ?? direct
+  }
+
+  package func crossesBorder(from: Coordinate, to: Coordinate) -> Bool {
+    model?.crossesBorder(from: from, to: to) ?? false
   }
 }
 

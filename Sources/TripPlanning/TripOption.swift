@@ -75,24 +75,32 @@ struct TripOptionBuilder<Travel: TravelTimeEstimator> {
       preferences: problemBuilder.preferences, schedule: engine.schedule, travel: engine.travel)
     let violations = checker.violations(in: itinerary)
     guard violations.isEmpty else { return .failure(RejectedItinerary(violations: violations)) }
-    return .success(
-      option(
-        itinerary.naming(
-          engine.routeTowns, restMinutes: DrivingRules(problemBuilder.preferences).restMinutes)))
+    let (route, rest) = (engine.routeTowns, DrivingRules(problemBuilder.preferences).restMinutes)
+    let named = itinerary.naming(route, restMinutes: rest)
+    guard route != nil, named.nightsWithoutTown > 0,
+      let other = self.itinerary(
+        games, departure: departure, through: last, flown: flown, route: route
+      )?.naming(route, restMinutes: rest),
+      other.nightsWithoutTown < named.nightsWithoutTown, other.dayCount == named.dayCount,
+      checker.violations(in: other).isEmpty
+    else { return .success(option(named)) }
+    return .success(option(other))
   }
 
   /// Returns the itinerary for some games; nil if they can't all be reached.
   ///
   /// `flown` has the positions of games to reach by a flight, and the number of games for a flight
-  /// to the end; nil to fly only if driving isn't possible.
+  /// to the end; nil to fly only if driving isn't possible. With `route`, days end in towns if
+  /// possible.
   func itinerary(
-    _ games: [PlannedGame], departure: LocalDay?, through last: LocalDay, flown: Set<Int>? = nil
+    _ games: [PlannedGame], departure: LocalDay?, through last: LocalDay, flown: Set<Int>? = nil,
+    route: RouteTowns? = nil
   ) -> Itinerary? {
     let preferences = problemBuilder.preferences
     var builder = ItineraryBuilder(
       rules: DrivingRules(preferences), travel: engine.travel,
       start: problemBuilder.waypoint(.start, place: preferences.start),
-      end: problemBuilder.waypoint(.end, place: preferences.end), flown: flown)
+      end: problemBuilder.waypoint(.end, place: preferences.end), flown: flown, route: route)
     guard let early = builder.build(games, departure: departure, through: last) else { return nil }
     return movingNightsBeforeLateDrives(
       early, games: games, departure: departure, through: last, builder: &builder)
@@ -116,6 +124,10 @@ struct TripOptionBuilder<Travel: TravelTimeEstimator> {
     }
     let overnight = early.legs.indices.filter { index in
       let leg = early.legs[index]
+      // A night at home would put off the departure of the trip.
+      guard problemBuilder.allowsNightsAtHome || !early.isNearStart(leg.from.coordinate) else {
+        return false
+      }
       return leg.from.kind != .start && day(leg.leaves, leg) < day(leg.arrives, leg)
         && leg.leaves.local(leg.from.zone).minuteOfDay >= Self.lateDriveStartHour * 60
     }

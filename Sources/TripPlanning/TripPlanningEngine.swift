@@ -20,17 +20,21 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
   package let travel: Travel
   package let basis: ScoringContext
   package let limits: PlanningLimits
-  private let towns: TownFinder
+  private let towns: TownFinder?
 
   package init(
     schedule: TripSchedule, travel: Travel, basis: ScoringContext = ScoringContext(),
-    limits: PlanningLimits = PlanningLimits(), towns: TownFinder = .none
+    limits: PlanningLimits = PlanningLimits(), towns: TownFinder? = nil
   ) {
     (self.schedule, self.travel, self.basis, self.limits) = (schedule, travel, basis, limits)
     self.towns = towns
   }
 
-  var routeTowns: RouteTowns { RouteTowns(towns: towns, position: travel.position) }
+  var routeTowns: RouteTowns? {
+    towns.map {
+      RouteTowns(towns: $0, position: travel.position, crossesBorder: travel.crossesBorder)
+    }
+  }
 
   /// Returns the reason that there is no trip on any weekend of a number of days, with advice that
   /// keeps to weekends; throws the first rule that the preferences break.
@@ -124,6 +128,10 @@ package struct TripPlanningEngine<Travel: TravelTimeEstimator>: Sendable {
         build(busy)
       }
     }
+    // Where a drive stops for the night can change the points a little.
+    run.options = run.options.enumerated().sorted {
+      ($1.element.score.thousandths, $0.offset) < ($0.element.score.thousandths, $1.offset)
+    }.map(\.element)
     if let best = run.options.first {
       run.proof = collector.proof(value: best.score.thousandths)
       run.options = builder.characterized(run.options)

@@ -75,6 +75,7 @@ struct BruteForce {
     for (index, game) in games.enumerated() {
       for trip in beginnings(game) { extend(trip, games[(index + 1)...], &trips) }
     }
+    trips.removeAll(where: isPadded)
     let checker = TripChecker(preferences: preferences, schedule: schedule, travel: travel)
     func best(_ trips: [Trip]) -> Int? {
       for (trip, points) in trips.map({ ($0, points($0)) }).sorted(by: { $0.1 > $1.1 })
@@ -192,7 +193,7 @@ struct BruteForce {
       !isDriven || minutes.map { $0 + ($0 - 1) / 180 * 20 >= flight + 60 } ?? true
     }
     var trips: [Trip] = []
-    if let minutes, let drive, isAtHome(from), isAtHome(to) {
+    if let minutes, let drive, isLocal(from, to) {
       var trip = trip
       if driveAtHome(&trip, from, to, leaving, deadline, minutes, drive.miles) {
         trips.append(trip)
@@ -213,9 +214,33 @@ struct BruteForce {
     return trips
   }
 
-  private func isAtHome(_ point: Waypoint) -> Bool {
-    preferences.start.map { $0.coordinate.distance(to: point.coordinate) <= 25 * 1_609.344 }
-      ?? false
+  private func isLocal(_ from: Waypoint, _ to: Waypoint) -> Bool {
+    isAtHome(from) && isAtHome(to)
+      || to.kind == .end && from.coordinate.distance(to: to.coordinate) <= 25 * 1_609.344
+  }
+
+  private func isAtHome(_ point: Waypoint) -> Bool { isNearStart(point.coordinate) }
+  private func isNearStart(_ place: Coordinate) -> Bool {
+    preferences.start.map { $0.coordinate.distance(to: place) <= 25 * 1_609.344 } ?? false
+  }
+
+  /// Returns whether a trip sleeps at home between games there, which nobody asked for, and others.
+  private func isPadded(_ trip: Trip) -> Bool {
+    let isWanted =
+      ![.dates, .games].contains(preferences.mode)
+      || schedule.games.contains { game in
+        let isStop = preferences.mustStops.contains { stop in
+          guard case .place(let place, let miles) = stop else {
+            return stop == .stadium(game.stadium.id)
+          }
+          return game.stadium.coordinate.distance(to: place.coordinate) <= miles * 1_609.344
+        }
+        return isAtHome(Waypoint(game)) && (isStop || preferences.mustSeeGames.contains(game.id))
+      }
+    return !isWanted && trip.games.contains { !isAtHome(Waypoint($0)) }
+      && trip.items.contains { item in
+        item.kindName == .night && item.stay?.coordinate.map(isNearStart) ?? false
+      }
   }
 
   /// Drives in the area where the trip starts: at once, or after the night's rest.

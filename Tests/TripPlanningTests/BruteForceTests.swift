@@ -166,8 +166,11 @@ import Testing
     }
     let legs = option.itinerary.legs
     for item in option.itinerary.items where item.kindName == .drive {
-      if let leg = item.leg, isAtHome(legs[leg].from), isAtHome(legs[leg].to) { continue }
-      atWheel[item.drivingDay, default: 0] += item.drivenMinutes
+      if let leg = item.leg.map({ legs[$0] }) {
+        let miles = leg.from.coordinate.distance(to: leg.to.coordinate) / 1_609.344
+        if isAtHome(leg.from) && isAtHome(leg.to) || leg.to.kind == .end && miles <= 25 { continue }
+      }
+      atWheel[option.itinerary.drivingDay(of: item), default: 0] += item.drivenMinutes
       if !wanted.allowsNightDriving,
         item.localStart.minuteOfDay < 420 || item.localEnd.minuteOfDay > 1_320
       {

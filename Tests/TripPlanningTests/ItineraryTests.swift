@@ -17,7 +17,7 @@ import Travel
     let engine = try TripFixture.engine(games)
     var preferences = try TripFixture.preferences {
       ($0.start, $0.end) = (try TripFixture.place("bos"), try TripFixture.place("bos"))
-      $0.mustSeeGames = [games[2].id]
+      ($0.mustSeeGames, $0.mustStops) = ([games[2].id], [.stadium("bos")])
     }
     change(&preferences)
     let itinerary = try #require(try engine.plan(preferences).options.first?.itinerary)
@@ -46,7 +46,7 @@ import Travel
     #expect(
       text(itinerary) == [
         "3. 17:43 drive to bos", "3. 18:00 arrive at bos", "3. 19:00 game at bos",
-        "3. 22:15 night at The bos", "4. 09:00 drive to nyc", "4. 12:50 arrive at nyc",
+        "3. 22:15 night at home", "4. 09:00 drive to nyc", "4. 12:50 arrive at nyc",
         "4. 22:00 night at The nyc", "5. 19:00 game at nyc", "5. 22:15 night at The nyc",
         "6. 09:00 drive to phi", "6. 10:55 arrive at phi", "6. 22:00 night at The phi",
         "7. 13:00 game at phi", "7. 16:15 drive to end", "7. 21:43 arrive at end",

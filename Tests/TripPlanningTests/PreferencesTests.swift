@@ -159,7 +159,7 @@ import Testing
   @Test func weightsDetermineBestTrip() throws {
     let far = try TripFixture.games(("bos", "06-03", 19), ("chi", "06-06", 19))
     let preferences = try TripFixture.preferences {
-      ($0.start, $0.end) = (try TripFixture.place("bos"), try TripFixture.place("bos"))
+      ($0.start, $0.end) = (try TripFixture.place("nyc"), try TripFixture.place("nyc"))
     }
     let usual = try TripFixture.options(far, preferences).first
     #expect(usual?.games.count == 1)
@@ -204,6 +204,7 @@ import Testing
       preferences.returnToStart()
       preferences.stops.minimum = days.upperBound == 5 ? 3 : 4
       preferences.budget.limit = limit
+      preferences.mustSeeGames = [try #require(games.first).key(at: "bos")]
       return try TripFixture.engine(games).plan(preferences, advises: false).options.first
     }
     let atHome = try #require(try best(3...5, limit: 0))
@@ -214,6 +215,39 @@ import Testing
     #expect(away.cost.nights == 26_000 && (10_000...12_000).contains(away.cost.driving))
     #expect(try best(3...7, limit: away.costDollars)?.games == away.games)
     #expect(try best(3...7, limit: away.costDollars - 1) == nil)
+  }
+
+  /// Games at home two days before the trip and two days after it.
+  @Test func gamesAtHomeDontMakeATripLonger() throws {
+    let games = try TripFixture.games(
+      ("bos", "06-02", 19), ("nyc", "06-04", 19), ("phi", "06-05", 13), ("bos", "06-08", 19))
+    var preferences = try TripFixture.preferences { $0.start = try TripFixture.place("bos") }
+    preferences.returnToStart()
+    let basis = ScoringContext { $0.weights.game = 100 }
+    func trips() throws -> [TripOption] {
+      try TripFixture.engine(games, basis: basis).plan(preferences).options
+    }
+    let away = try #require(try trips().first { $0.games.count > 1 })
+    #expect(away.itinerary.stadiums == ["nyc", "phi"] && away.itinerary.dayCount == 2)
+    preferences.mustStops = [.stadium("bos")]
+    #expect(try trips().first?.games.count == 4)
+  }
+
+  /// The game ends at 22:00, next to the end of a trip that began elsewhere.
+  @Test func shortLastDriveIsOnTheSameEvening() throws {
+    let games = try TripFixture.games(("nyc", "06-03", 19), ("bos", "06-05", 19))
+    let boston = try TripFixture.place("bos")
+    let preferences = try TripFixture.preferences {
+      $0.start = try TripFixture.place("nyc")
+      $0.end = TripPlace(
+        name: "end", coordinate: boston.coordinate.moved(north: 9_000, east: 0),
+        timeZoneID: boston.timeZoneID)
+      $0.stops.minimum = 2
+      $0.mustSeeGames = [try #require(games.first).key(at: "nyc")]
+    }
+    let trip = try #require(try TripFixture.options(games, preferences).first)
+    #expect(trip.itinerary.span?.upperBound == trip.games.last?.day)
+    #expect(trip.itinerary.legs.last?.leaves.local(trip.games[1].zone).minuteOfDay == 1_335)
   }
 
   /// A game ends at 22:00, when driving ends.

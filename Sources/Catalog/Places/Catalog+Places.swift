@@ -29,17 +29,27 @@ extension Catalog {
 
   package func gazetteer() throws(CatalogError) -> Gazetteer { try gazetteerFile.value() }
 
-  /// Returns a town near a position where travelers find a bed; nil if there is none.
+  /// Returns a town within 25 miles of a position where travelers find a bed, in one country or in
+  /// any; nil if there is none.
   ///
-  /// It is the largest one within 15 km, otherwise within 30, 60 or 120 km; in a desert, a small or a
-  /// distant one.
-  package func townToStay(near point: Coordinate) throws(CatalogError) -> City? {
-    let near = [15_000, 30_000, 60_000, 120_000.0]
-    for (distances, people) in [(near, 5_000), (near, 500), ([250_000], 500)] {
-      let town = try largestCity(near: point, within: distances, people: people)
+  /// It is the largest one within 15 km, otherwise within 30 or 40 km; in a desert, a small one.
+  package func townToStay(
+    near point: Coordinate, inCountry country: String? = nil
+  ) throws(CatalogError) -> City? {
+    for people in [5_000, 500, 0] {
+      let town = try largestCity(
+        near: point, within: [15_000, 30_000, 40_000], people: people, inCountry: country)
       if let town { return town }
     }
     return nil
+  }
+
+  /// Returns the ISO 3166 code of the country of the town that is nearest to a position; nil far
+  /// from all towns.
+  package func country(at point: Coordinate) throws(CatalogError) -> String? {
+    let near = try cityPositions.value().entries(near: point, within: 100_000)
+    guard let nearest = near.min(by: { $0.meters < $1.meters }) else { return nil }
+    return try gazetteer().city(at: nearest.entry.line).area.country
   }
 
   private func nearestTimeZone(_ point: Coordinate) -> String? {

@@ -205,16 +205,20 @@ package struct City: Hashable, Sendable {
 }
 
 extension Catalog {
-  /// Returns the largest city around a place, within the first distance (meters) that has any.
+  /// Returns the largest city around a place, within the first distance (meters) that has any, in
+  /// one country or in any.
   func largestCity(
-    near place: Coordinate, within distances: [Double], people: Int
+    near place: Coordinate, within distances: [Double], people: Int,
+    inCountry country: String? = nil
   ) throws(CatalogError) -> City? {
     let near = try cityPositions.value().entries(near: place, within: distances.last ?? 0)
       .filter { Int($0.entry.people) * 100 >= people }
+      .sorted { ($1.entry.people, $0.meters) < ($0.entry.people, $1.meters) }
     for distance in distances {
-      let best = near.filter { $0.meters <= distance }
-        .max { ($0.entry.people, $1.meters) < ($1.entry.people, $0.meters) }
-      if let best { return try gazetteer().city(at: best.entry.line) }
+      for candidate in near where candidate.meters <= distance {
+        let city = try gazetteer().city(at: candidate.entry.line)
+        if country == nil || city.area.country == country { return city }
+      }
     }
     return nil
   }

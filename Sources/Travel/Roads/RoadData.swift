@@ -72,6 +72,8 @@ package struct RoadPassage: Hashable, Sendable {
   package let coordinate: Coordinate
   /// Extra minutes for passing.
   package let delay: Double
+  /// True if it leads to another country.
+  package let isBorder: Bool
 }
 
 /// A metropolitan area with slow rush hours.
@@ -158,17 +160,25 @@ package struct RoadModel: TravelTimeEstimator {
     return Self.isInOrder(from, to) ? names : names.reversed()
   }
 
+  package func crossesBorder(from: Coordinate, to: Coordinate) -> Bool {
+    guard let (network, route) = route(from: from, to: to) else { return false }
+    return network.passages(of: route).contains(where: \.isBorder)
+  }
+
   package func position(from: Coordinate, to: Coordinate, share: Double) -> Coordinate {
-    guard let (network, route) = route(from: from, to: to) else { return from }
-    let between = network.passages(of: route).map(\.place.globe)
-    let isInOrder = Self.isInOrder(from, to)
-    let points = [GlobePoint(from)] + (isInOrder ? between : between.reversed()) + [GlobePoint(to)]
-    let lengths = zip(points, points.dropFirst()).map { $0.miles(to: $1) }
-    var left = lengths.reduce(0, +) * min(1, max(0, share))
-    for (index, length) in lengths.enumerated() where length > 0 {
+    guard let (network, route) = route(from: from, to: to), let start = network.place(from),
+      let end = network.place(to)
+    else { return from }
+    let between = network.passages(of: route).map(\.place)
+    let places =
+      [start.projected] + (Self.isInOrder(from, to) ? between : between.reversed())
+      + [end.projected]
+    let minutes = zip(places, places.dropFirst()).map { network.minutes(from: $0, to: $1) }
+    var left = minutes.reduce(0, +) * min(1, max(0, share))
+    for (index, length) in minutes.enumerated() where length > 0 {
       if left <= length {
-        return points[index].moved(toward: points[index + 1], share: left / length).coordinate
-          ?? from
+        return places[index].globe.moved(toward: places[index + 1].globe, share: left / length)
+          .coordinate ?? from
       }
       left -= length
     }

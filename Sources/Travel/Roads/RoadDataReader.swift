@@ -169,7 +169,9 @@ private struct RoadDataReader {
           isFerry ? try line.number(2, in: 0...1_440) : line.key == "crossing" ? border : 0
         place = try line.coordinate()
         passages.append(
-          RoadPassage(name: try line.text(after: isFerry ? 3 : 2), coordinate: place, delay: delay))
+          RoadPassage(
+            name: try line.text(after: isFerry ? 3 : 2), coordinate: place, delay: delay,
+            isBorder: line.key == "crossing"))
       default: throw line.unknown
       }
       guard line.key != "by" else { continue }

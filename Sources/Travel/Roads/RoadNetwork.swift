@@ -9,6 +9,7 @@ struct RoadNetwork: Sendable {
     let name: String
     let place: ProjectedPlace
     let delay: Double
+    let isBorder: Bool
   }
 
   /// A passage that can be reached directly from a place.
@@ -43,7 +44,7 @@ struct RoadNetwork: Sendable {
     let ground = TerrainCostModel(land.terrains, pace: pace, on: projection)
     let passages = land.barriers.flatMap(\.passages).compactMap { passage in
       ProjectedPlace(passage.coordinate, on: projection).map {
-        Passage(name: passage.name, place: $0, delay: passage.delay)
+        Passage(name: passage.name, place: $0, delay: passage.delay, isBorder: passage.isBorder)
       }
     }
     self.projection = projection
@@ -82,6 +83,11 @@ struct RoadNetwork: Sendable {
   func passages(of route: Route) -> [Passage] {
     guard let ends = route.passages else { return [] }
     return table.way(from: ends.first, to: ends.last).map { passages[$0] }
+  }
+
+  /// Returns the minutes of a direct way, without slow starts.
+  func minutes(from start: ProjectedPlace, to end: ProjectedPlace) -> Double {
+    ground.cost(start.way(to: end)).minutes
   }
 
   private func detour(departures: [Access], arrivals: [Access]) -> Route? {

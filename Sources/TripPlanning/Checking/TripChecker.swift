@@ -115,7 +115,7 @@ package struct TripChecker<Travel: TravelTimeEstimator>: Sendable {
   private func violationsOfDays(_ itinerary: Itinerary) -> [TripViolation] {
     var found: [TripViolation] = []
     var days = Set(itinerary.games.map(\.day))
-    for item in itinerary.items where item.isActivity { days.insert(item.drivingDay) }
+    days.formUnion(itinerary.items.filter(\.isActivity).map(itinerary.drivingDay))
     for day in days.sorted() {
       if let first = preferences.firstDay, day < first {
         found.append(.outsideDates(day, days: first - day))
@@ -180,21 +180,21 @@ extension TripChecker {
   private func violationsOfRest(_ itinerary: Itinerary) -> [TripViolation] {
     var found: [TripViolation] = []
     var atWheel: [LocalDay: Int] = [:]
-    var before: ItineraryItem?
+    var before: (end: Instant, day: LocalDay)?
     for item in itinerary.items where item.isActivity && !item.isCustom {
-      if item.isMove {
+      let day = itinerary.drivingDay(of: item)
+      if item.isMove, let leg = item.leg {
         let isAtHome = itinerary.isAtHome(item)
-        if item.isDrive, !isAtHome { atWheel[item.drivingDay, default: 0] += item.drivenMinutes }
-        let minutes = preferences.allowsNightDriving || isAtHome ? 0 : nightMinutes(item)
-        if minutes > 0 { found.append(.nightDriving(item.drivingDay, minutes: minutes)) }
-        if let before, before.drivingDay < item.drivingDay {
-          let rest = item.start - before.end
-          if rest < rules.restMinutes {
-            found.append(.shortRest(item.drivingDay, minutes: rules.restMinutes - rest))
-          }
+        if item.isDrive, !isAtHome { atWheel[day, default: 0] += item.drivenMinutes }
+        let minutes =
+          preferences.allowsNightDriving || isAtHome
+          ? 0 : nightMinutes(item, zone: itinerary.legs[leg].from.zone)
+        if minutes > 0 { found.append(.nightDriving(day, minutes: minutes)) }
+        if let before, before.day < day, item.start - before.end < rules.restMinutes {
+          found.append(.shortRest(day, minutes: rules.restMinutes - (item.start - before.end)))
         }
       }
-      before = item
+      before = (item.end, day)
     }
     for day in atWheel.keys.sorted() {
       let over = (atWheel[day] ?? 0) - rules.drivingMinutesPerDay
@@ -203,15 +203,16 @@ extension TripChecker {
     return found
   }
 
-  /// Returns an item's minutes outside the hours for driving; a flight's at night.
-  private func nightMinutes(_ item: ItineraryItem) -> Int {
+  /// Returns an item's minutes outside the hours for driving, by the clocks of the departure; a
+  /// flight's at night.
+  private func nightMinutes(_ item: ItineraryItem, zone: TimeZone) -> Int {
     let roads = item.isDrive ? preferences.roadRules : nil
     let (first, last) = (roads?.firstHour ?? DrivingRules.firstHour, roads?.lastHour ?? 24)
     var minutes = item.minutes
-    var day = item.localStart.day
-    while day <= item.localEnd.day {
-      let opening = Instant(day: day, minuteOfDay: first * 60, zone: item.zone)
-      let closing = Instant(day: day, minuteOfDay: last * 60, zone: item.zone)
+    var day = item.start.local(zone).day
+    while day <= item.end.local(zone).day {
+      let opening = Instant(day: day, minuteOfDay: first * 60, zone: zone)
+      let closing = Instant(day: day, minuteOfDay: last * 60, zone: zone)
       minutes -= max(0, min(closing, item.end) - max(opening, item.start))
       day = day + 1
     }

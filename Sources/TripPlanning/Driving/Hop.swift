@@ -17,7 +17,8 @@ struct Hop: Hashable, Sendable {
   /// Driving minutes per full battery.
   let minutesPerCharge: Int
   let chargeMinutes: Int
-  /// True if it is a drive that begins and ends near the start of the trip.
+  /// True if it is a drive that begins and ends near the start of the trip, or the last one if it is
+  /// short.
   var isAtHome = false
 
   static let stay = Hop(
@@ -47,13 +48,15 @@ extension DrivingRules {
   /// Returns the ways from one place to another under these rules.
   ///
   /// Drives of more than a day are flown if possible. A shorter one is flown only if that saves an
-  /// hour; the search decides. `start` is where the trip begins.
+  /// hour; the search decides. `start` is where the trip begins; the drive to the end is the last.
   func hops(
-    from: Coordinate, to: Coordinate, start: Coordinate?, _ travel: some TravelTimeEstimator
+    from: Coordinate, to: Coordinate, start: Coordinate?, isLast: Bool = false,
+    _ travel: some TravelTimeEstimator
   ) -> HopChoice {
     var drive = travel.estimate(from: from, to: to).flatMap(drive)
     drive?.isAtHome =
-      start.map { TripBudget.isNear($0, from) && TripBudget.isNear($0, to) } ?? false
+      isLast && TripBudget.isNear(from, to)
+      || start.map { TripBudget.isNear($0, from) && TripBudget.isNear($0, to) } ?? false
     guard let flights, let flight = flight(from: from, to: to, flights, travel: travel) else {
       return HopChoice(main: drive)
     }
@@ -109,8 +112,9 @@ extension Hop {
 /// hours count for the calendar day. If it is allowed, a drive after midnight belongs to the
 /// evening before. Anything that begins on a driving day belongs to it.
 ///
-/// Drives near the start of a trip are free of these rules: who lives there drives home after a game
-/// at any hour. Only the rest before another driving day is kept.
+/// Drives near the start of a trip, and a short last drive to its end, are free of these rules: who
+/// lives there drives home after a game at any hour. Only the rest before another driving day is
+/// kept.
 package struct DrivingRules: Hashable, Sendable {
   /// Minutes from the usual end of a game to departure.
   package var minutesAfterGame = 15

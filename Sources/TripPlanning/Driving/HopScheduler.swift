@@ -56,11 +56,16 @@ struct HopScheduler: Sendable {
 
   private typealias Way = (hop: Hop, zone: Int, leaving: Int, deadline: Int)
 
+  /// Returns where to stop for the night: how many of the minutes to drive after some are behind.
+  typealias NightStop = (_ driven: Int, _ minutes: Int) -> Int
+
   /// Schedules a hop from a moment on; returns nil if it can't arrive by the deadline.
+  ///
+  /// Without `stop`, each day's driving is as long as the rules allow.
   @inline(__always)
   func place(
     _ hop: Hop, zone: Int, leaving: Int, by deadline: Int, state: inout DrivingState,
-    record: (HopSegment) -> Void = { _ in }
+    stop: NightStop? = nil, record: (HopSegment) -> Void = { _ in }
   ) -> Outcome? {
     let way = (hop: hop, zone: zone, leaving: leaving, deadline: deadline)
     switch hop.mode {
@@ -70,12 +75,12 @@ struct HopScheduler: Sendable {
         ? Outcome(arrival: leaving, firstDay: lastDay, lastDay: lastDay) : nil
     case .flight: return fly(way, state: &state, record: record)
     case .drive where hop.isAtHome: return driveAtHome(way, state: &state, record: record)
-    case .drive: return drive(way, state: &state, record: record)
+    case .drive: return drive(way, state: &state, stop: stop, record: record)
     }
   }
 
   private func drive(
-    _ way: Way, state: inout DrivingState, record: (HopSegment) -> Void
+    _ way: Way, state: inout DrivingState, stop: NightStop?, record: (HopSegment) -> Void
   ) -> Outcome? {
     let (hop, zone, leaving, deadline) = way
     guard leaving + hop.minutes <= deadline else { return nil }
@@ -94,6 +99,7 @@ struct HopScheduler: Sendable {
         let hours = rules.drivingMinutes(within: days.closing(day, zone) - now)
         let maximum = min(rules.drivingMinutesPerDay - state.used(on: day), hours)
         (today, quota) = (day, rules.part(of: left, within: maximum))
+        if let stop, quota < left { quota = stop(hop.minutes - left, quota) }
       }
       if battery == 0 {
         record(HopSegment(kind: .charge, start: now, end: now + hop.chargeMinutes))

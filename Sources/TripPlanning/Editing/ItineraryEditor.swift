@@ -136,7 +136,7 @@ package struct ItineraryEditor<Travel: TravelTimeEstimator>: Sendable {
     var items = built.items.filter { !$0.isStay }
     for locked in old.items where locked.isLocked && !locked.isCustom && !locked.isStay {
       let same = items.firstIndex { item in
-        item.start == locked.start && item.end == locked.end && item.zone == locked.zone
+        item.start == locked.start && item.end == locked.end
           && item.game?.id == locked.game?.id && item.isDrive == locked.isDrive
           && item.leg.map { built.legs[$0].to } == locked.leg.map { old.legs[$0].to }
       }

@@ -17,9 +17,25 @@ struct PlanningAdvisor<Travel: TravelTimeEstimator> {
     case .noValidRoutes: return routeFailure()
     default:
       let remedies = remedies(for: kind)
-      let first = advice(remedies.first)
-      return PlanningFailure(kind: kind, advice: first.isEmpty ? advice(remedies.others) : first)
+      let found = firstAdvice([remedies.first, remedies.others])
+      return PlanningFailure(kind: kind, advice: found)
     }
+  }
+
+  /// Returns the advice of the first list that has any; otherwise as few changes as help together.
+  private func firstAdvice(_ lists: [[[Relaxation]]]) -> [PlanningAdvice] {
+    for list in lists {
+      let found = advice(list)
+      if !found.isEmpty { return found }
+    }
+    var needed = RelaxationList(preferences: preferences, schedule: engine.schedule).widest
+    guard var best = tried(needed) else { return [] }
+    for relaxation in needed {
+      let fewer = needed.filter { $0 != relaxation }
+      guard let found = tried(fewer) else { continue }
+      (needed, best) = (fewer, found)
+    }
+    return [best]
   }
 
   /// Returns the relaxations that work, each verified by planning again.
@@ -53,8 +69,7 @@ struct PlanningAdvisor<Travel: TravelTimeEstimator> {
   /// pairs if no single one does.
   private func routeFailure() -> PlanningFailure {
     let list = RelaxationList(preferences: preferences, schedule: engine.schedule)
-    var found = advice(list.singles.map { [$0] })
-    if found.isEmpty { found = advice(list.pairs) }
+    let found = firstAdvice([list.singles.map { [$0] }, list.pairs])
     let works = Set(found.flatMap(\.relaxations).map(\.kind))
     let kind: PlanningFailure.Kind =
       if works.contains(Relaxation.repeatCities.kind) {
@@ -81,7 +96,9 @@ struct PlanningAdvisor<Travel: TravelTimeEstimator> {
     }
     switch kind {
     case .noGamesInRange:
-      let wider = list.placeRelaxations + list.leagueRelaxations + list.corridorRelaxations
+      let wider =
+        list.placeRelaxations + list.choiceRelaxations + list.leagueRelaxations
+        + list.corridorRelaxations
       return (
         (list.dates + wider).map { [$0] },
         list.dates.suffix(2).flatMap { dates in wider.map { [dates, $0] } }

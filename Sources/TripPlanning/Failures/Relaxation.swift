@@ -19,6 +19,9 @@ package enum Relaxation: Hashable, Sendable {
   case roundTrip
   case withTeam(TeamID)
   case withLeague(LeagueID)
+  case anyWeekday, anyOpponent, anyVenue
+  /// With the teams, stadiums and cities that are left out.
+  case withUnwanted
   case mode(TripMode)
 
   /// Returns the preferences without this condition.
@@ -46,6 +49,10 @@ package enum Relaxation: Hashable, Sendable {
       (changed.start, changed.end) = (changed.start ?? changed.end, changed.end ?? changed.start)
     case .withTeam(let team): changed.teams.insert(team)
     case .withLeague(let league): changed.leagues.insert(league)
+    case .anyWeekday: changed.weekdays = nil
+    case .anyOpponent: changed.opponents = nil
+    case .anyVenue: changed.followedGames = .both
+    case .withUnwanted: (changed.unwantedTeams, changed.unwantedStops) = (nil, nil)
     case .mode(let mode): changed.mode = mode
     }
     return changed
@@ -61,7 +68,7 @@ package enum Relaxation: Hashable, Sendable {
     case .flights: "allow flights for long legs"
     case .repeatCities: "allow a city on more than one day"
     case .backtracking: "allow turning back on the way"
-    case .widerCorridor: "allow a wider corridor"
+    case .widerCorridor: "plan a scenic route"
     case .leisure(let leisure): "plan \(leisure.rawValue) days"
     case .dates(let first, let last): "travel \(DisplayFormat.dates(first, last))"
     case .length(let days): "take \(days.counted("day"))"
@@ -75,6 +82,10 @@ package enum Relaxation: Hashable, Sendable {
     case .roundTrip: "make it a round trip"
     case .withTeam(let id): "choose \(team(id))"
     case .withLeague(let league): "include \(league.rawValue.uppercased()) games"
+    case .anyWeekday: "allow every weekday"
+    case .anyOpponent: "allow every opponent"
+    case .anyVenue: "follow both home and away games"
+    case .withUnwanted: "leave nothing out"
     case .mode(let mode): "use: stvisits plan \(mode.rawValue)"
     }
   }
@@ -88,7 +99,7 @@ package enum Relaxation: Hashable, Sendable {
     case .flights: "no flights"
     case .repeatCities: "each city on one day only"
     case .backtracking: "no turning back"
-    case .widerCorridor: "width of the corridor"
+    case .widerCorridor: "kind of route"
     case .leisure: "pace"
     case .dates: "dates"
     case .length: "number of days"
@@ -99,6 +110,10 @@ package enum Relaxation: Hashable, Sendable {
     case .fewerStops: "number of games"
     case .withoutBudgetLimit: "budget"
     case .withoutPlaces, .roundTrip: "start and end"
+    case .anyWeekday: "weekdays"
+    case .anyOpponent: "opponent"
+    case .anyVenue: "home or away games"
+    case .withUnwanted: "what is left out"
     case .withTeam, .withLeague, .mode: nil
     }
   }
@@ -111,7 +126,18 @@ struct RelaxationList {
 
   var singles: [Relaxation] {
     ruleRelaxations + drivingRelaxations + leisureRelaxations + dates + lengths + placeRelaxations
-      + gameRelaxations + teamRelaxations
+      + choiceRelaxations + gameRelaxations + teamRelaxations
+  }
+
+  /// The widest relaxation of each condition, those first that a user gives up last.
+  var widest: [Relaxation] {
+    let found =
+      [.mode(.dates)] + teamRelaxations.dropLast() + gameRelaxations + choiceRelaxations
+      + leagueRelaxations + placeRelaxations + dates + lengths + leisureRelaxations
+      + drivingRelaxations + ruleRelaxations
+    return found.enumerated().filter { index, relaxation in
+      !found[(index + 1)...].contains { $0.kind == relaxation.kind }
+    }.map(\.element)
   }
 
   /// Pairs of the relaxations that change most.
@@ -158,7 +184,7 @@ struct RelaxationList {
   }
 
   var lengths: [Relaxation] {
-    guard let days = preferences.maximumDays else { return [] }
+    guard let days = preferences.maximumDays ?? preferences.usualDays else { return [] }
     return [1, 2, 3, 5, 7].map { .length(days: days + $0) }
   }
 
@@ -173,6 +199,19 @@ struct RelaxationList {
     }
     if preferences.budget.limit != nil { found.append(.withoutBudgetLimit) }
     if preferences.mode == .route { found.append(.mode(.dates)) }
+    return found
+  }
+
+  /// Relaxations of the conditions that leave out games.
+  var choiceRelaxations: [Relaxation] {
+    var found: [Relaxation] = []
+    if preferences.weekdays != nil { found.append(.anyWeekday) }
+    if preferences.unwantedTeams != nil || preferences.unwantedStops != nil {
+      found.append(.withUnwanted)
+    }
+    guard preferences.mode == .follow else { return found }
+    if preferences.opponents != nil { found.append(.anyOpponent) }
+    if preferences.followedGames != .both { found.append(.anyVenue) }
     return found
   }
 
@@ -257,6 +296,7 @@ extension Relaxation {
     case .dates: "dates"
     case .length: "length"
     case .fewerStops: "stops"
+    case .leisure: "leisure"
     default: text { $0.rawValue }
     }
   }

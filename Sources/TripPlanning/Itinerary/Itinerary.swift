@@ -27,16 +27,22 @@ package struct Itinerary: Hashable, Sendable {
 
   /// First and last driving day with an activity.
   package var span: ClosedRange<LocalDay>? {
-    let days = items.filter { $0.isActivity && !$0.isCustom }.map(\.drivingDay)
+    let days = items.filter { $0.isActivity && !$0.isCustom }.map(drivingDay)
     guard let first = days.min(), let last = days.max() else { return nil }
     return first...last
+  }
+
+  /// Returns the driving day of an item, by the clocks where its drive begins.
+  package func drivingDay(of item: ItineraryItem) -> LocalDay {
+    let leg = item.leg.flatMap { legs.indices.contains($0) ? legs[$0] : nil }
+    return ItineraryItem.drivingDay(of: item.start, leg?.from.zone ?? item.zone)
   }
 
   package var dayCount: Int { span.map { $0.upperBound - $0.lowerBound + 1 } ?? 0 }
 
   /// True if more than half of its days are without a game, a drive or a flight.
   package var isMostlyIdle: Bool {
-    let busy = Set(items.filter { $0.isActivity && !$0.isCustom }.map(\.drivingDay)).count
+    let busy = Set(items.filter { $0.isActivity && !$0.isCustom }.map(drivingDay)).count
     return (dayCount - busy) * 2 > dayCount
   }
 
@@ -68,23 +74,32 @@ package struct Itinerary: Hashable, Sendable {
   /// Number of nights that aren't near the start.
   package var nightsAway: Int {
     let atHome = items.count { item in
-      guard case .night(let stay) = item.kind, let place = stay.coordinate else { return false }
-      return isNearStart(place)
+      guard case .night(let stay) = item.kind else { return false }
+      return stay.near == Stay.home || stay.coordinate.map(isNearStart) ?? false
     }
     return max(0, dayCount - 1 - atHome)
   }
 
-  /// Returns whether an item is on a drive that begins and ends near the start.
+  /// Number of nights on the way that aren't in a town.
+  var nightsWithoutTown: Int {
+    items.count { $0.kindName == .night && $0.stay?.town == nil && $0.stay?.near != Stay.home }
+  }
+
+  /// Returns whether an item is on a drive that begins and ends near the start, or on a short last
+  /// drive to the end.
   func isAtHome(_ item: ItineraryItem) -> Bool {
-    guard let leg = item.leg, legs.indices.contains(leg) else { return false }
-    return isAtHome(legs[leg])
+    guard let index = item.leg, legs.indices.contains(index) else { return false }
+    let leg = legs[index]
+    return isAtHome(leg)
+      || leg.mode == .drive && leg.to.kind == .end
+        && TripBudget.isNear(leg.to.coordinate, leg.from.coordinate)
   }
 
   private func isAtHome(_ leg: ItineraryLeg) -> Bool {
     leg.mode == .drive && isNearStart(leg.from.coordinate) && isNearStart(leg.to.coordinate)
   }
 
-  private func isNearStart(_ place: Coordinate) -> Bool {
+  func isNearStart(_ place: Coordinate) -> Bool {
     guard let start = legs.first?.from, start.kind == .start else { return false }
     return TripBudget.isNear(start.coordinate, place)
   }
@@ -167,7 +182,7 @@ package struct ItineraryItem: Hashable, Sendable, Identifiable {
   package let kind: Kind
   package var start, end: Instant
   /// The time zone where it begins.
-  package let zone: TimeZone
+  package var zone: TimeZone
   package var isLocked: Bool
   /// Minutes of breaks during a drive.
   package let breakMinutes: Int
@@ -225,8 +240,6 @@ package struct ItineraryItem: Hashable, Sendable, Identifiable {
   /// True if it depends on the other items: a night, or a rest day.
   var isStay: Bool { [.night, .rest].contains(kindName) }
   package var isActivity: Bool { !isStay && kindName != .arrive }
-  package var drivingDay: LocalDay { Self.drivingDay(of: start, zone) }
-
   /// Returns the driving day of a moment; before 6:00 it is the day before.
   package static func drivingDay(of instant: Instant, _ zone: TimeZone) -> LocalDay {
     let local = instant.local(zone)
@@ -263,9 +276,12 @@ package struct ItineraryLeg: Hashable, Sendable, Codable {
 
 /// A place to spend a night or a free day.
 package struct Stay: Hashable, Sendable {
+  /// `near` of nights at the start of the trip, where the traveler lives.
+  package static let home = "home"
+
   /// `Cleveland, OH`; nil if unknown, and in trips saved before nights had towns.
   package let town: String?
-  /// The name of a stadium or place, or `the way to` one.
+  /// The name of a stadium or place, `the way to` one, or `home`.
   package let near: String
   /// The position of the town or place; nil like the town.
   package let coordinate: Coordinate?
@@ -279,16 +295,24 @@ package struct Town: Hashable, Sendable {
   /// `Elkhart, IN`.
   package let name: String
   package let coordinate: Coordinate
+  package let zone: TimeZone?
 
-  package init(name: String, coordinate: Coordinate) {
-    (self.name, self.coordinate) = (name, coordinate)
+  package init(name: String, coordinate: Coordinate, zone: TimeZone?) {
+    (self.name, self.coordinate, self.zone) = (name, coordinate, zone)
   }
 }
 
 /// Finds towns for the nights of a trip.
 package struct TownFinder: Sendable {
-  package let town: @Sendable (Coordinate) -> Town?
+  /// Returns a town near a position, in a country or, if it is nil, in any.
+  package let town: @Sendable (_ near: Coordinate, _ country: String?) -> Town?
+  /// Returns the country of a position; nil if unknown.
+  package let country: @Sendable (Coordinate) -> String?
 
-  package init(town: @escaping @Sendable (Coordinate) -> Town?) { self.town = town }
-  package static let none = TownFinder { _ in nil }
+  package init(
+    town: @escaping @Sendable (_ near: Coordinate, _ country: String?) -> Town?,
+    country: @escaping @Sendable (Coordinate) -> String?
+  ) {
+    (self.town, self.country) = (town, country)
+  }
 }

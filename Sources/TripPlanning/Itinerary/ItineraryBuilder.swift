@@ -9,6 +9,9 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
   let start, end: Waypoint?
   /// The positions of games to reach by a flight; nil to fly only if driving isn't possible.
   let flown: Set<Int>?
+  /// Finds towns, in which drives of several days stop if that is possible; nil to drive each day as
+  /// long as possible.
+  let route: RouteTowns?
   private var items: [ItineraryItem] = []
   private var legs: [ItineraryLeg] = []
   private var zones: [TimeZone] = []
@@ -16,10 +19,11 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
   private var overnightLegs: Set<Int> = []
 
   init(
-    rules: DrivingRules, travel: Travel, start: Waypoint?, end: Waypoint?, flown: Set<Int>? = nil
+    rules: DrivingRules, travel: Travel, start: Waypoint?, end: Waypoint?, flown: Set<Int>? = nil,
+    route: RouteTowns? = nil
   ) {
     (self.rules, self.travel, self.start, self.end) = (rules, travel, start, end)
-    self.flown = flown
+    (self.flown, self.route) = (flown, route)
   }
 
   private static var longestApproach: Int { 7 }
@@ -105,11 +109,10 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
     let morning = scheduler.days.morning(day, zone)
     for hop in hops(from: start, to: to, 0) {
       var state = DrivingState.fresh
-      var early: [HopSegment] = []
-      let outcome = scheduler.place(
-        hop, zone: zone, leaving: morning, by: deadline, state: &state
-      ) { early.append($0, breakMinutes: rules.breakMinutes) }
-      guard outcome != nil else { continue }
+      let early = place(
+        hop, from: start, to: to, leaving: morning, by: deadline, scheduler: scheduler,
+        state: &state)
+      guard let early else { continue }
       let spare = hop.mode == .flight ? Self.flightSlack : 30
       let late = shifted(early, on: day, zone: zone, latest: deadline - spare, scheduler: scheduler)
       let segments =
@@ -123,8 +126,10 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
 
   /// Returns the ways to a game or, at their number, to the end that may be used.
   private func hops(from: Waypoint, to: Waypoint, _ index: Int) -> [Hop] {
-    let all = rules.hops(from: from.coordinate, to: to.coordinate, start: start?.coordinate, travel)
-      .all
+    let all = rules.hops(
+      from: from.coordinate, to: to.coordinate, start: start?.coordinate, isLast: to.kind == .end,
+      travel
+    ).all
     guard let flown else { return all }
     let wanted = all.filter { flown.contains(index) == ($0.mode == .flight) }
     return wanted.isEmpty ? all : wanted
@@ -173,13 +178,10 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
       leaving = Instant(day: day + 1, minuteOfDay: rules.firstMinute, zone: from.zone).minutes
     }
     for hop in hops(from: from, to: to, index) {
-      var early: [HopSegment] = []
-      var after = state
-      let outcome = scheduler.place(
-        hop, zone: number(from.zone), leaving: leaving, by: deadline, state: &after
-      ) { early.append($0, breakMinutes: rules.breakMinutes) }
-      guard outcome != nil else { continue }
-      state = after
+      let early = place(
+        hop, from: from, to: to, leaving: leaving, by: deadline, scheduler: scheduler, state: &state
+      )
+      guard let early else { continue }
       let segments = afterBreakfast(
         early, zone: number(from.zone), deadline: deadline, scheduler: scheduler)
       addLeg(
@@ -188,6 +190,38 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
     }
     return false
   }
+
+  /// Returns the parts of a hop, which end in towns if the deadline allows; nil if it can't arrive in
+  /// time.
+  private func place(
+    _ hop: Hop, from: Waypoint, to: Waypoint, leaving: Int, by deadline: Int,
+    scheduler: HopScheduler, state: inout DrivingState
+  ) -> [HopSegment]? {
+    let stop: HopScheduler.NightStop? = route.map { route in
+      { driven, minutes in
+        let stops = stride(
+          from: minutes, through: max(1, rules.shortestPart), by: -Self.minutesBetweenStops)
+        let stop = stops.first {
+          let share = Double(driven + $0) / Double(hop.minutes)
+          return route.town(from: from.coordinate, to: to.coordinate, share: share) != nil
+        }
+        // Otherwise the night is before the drive.
+        return stop ?? (driven == 0 ? 0 : minutes)
+      }
+    }
+    for stop in route == nil ? [nil] : [stop, nil] {
+      var (after, segments) = (state, [HopSegment]())
+      let outcome = scheduler.place(
+        hop, zone: number(from.zone), leaving: leaving, by: deadline, state: &after, stop: stop
+      ) { segments.append($0, breakMinutes: rules.breakMinutes) }
+      guard outcome != nil else { continue }
+      state = after
+      return segments
+    }
+    return nil
+  }
+
+  private static var minutesBetweenStops: Int { 10 }
 
   /// Minutes after the first moment for driving at which a morning's drive begins.
   private static var breakfastMinutes: Int { 120 }
@@ -255,104 +289,5 @@ extension [HopSegment] {
         kind: $0.kind, start: $0.start + minutes, end: $0.end + minutes,
         breakMinutes: $0.breakMinutes)
     }
-  }
-}
-
-/// Adds the nights between the days of an itinerary, and the rest days.
-struct OvernightPlanner {
-  let items: [ItineraryItem]
-  let legs: [ItineraryLeg]
-  let restMinutes: Int
-  /// Finds the towns of nights on the way; nil if they don't matter yet.
-  var route: RouteTowns?
-
-  /// Nights begin at 22:00 or later and last until 8:00, or for the length of a rest.
-  private static let evening = 22 * 60
-  private static let morning = 8 * 60
-
-  func placed(firstID: Int) -> [ItineraryItem] {
-    let done = items.filter(\.isActivity).sorted { ($0.start, $0.id) < ($1.start, $1.id) }
-    var found: [ItineraryItem] = []
-    func add(_ kind: ItineraryItem.Kind, from start: Instant, to end: Instant, zone: TimeZone) {
-      guard end > start else { return }
-      found.append(
-        ItineraryItem(id: firstID + found.count, kind: kind, start: start, end: end, zone: zone))
-    }
-    for (index, (before, after)) in zip(done, done.dropFirst()).enumerated() {
-      var day = before.drivingDay
-      guard day < after.drivingDay else { continue }
-      let (place, zone) = stay(after: done[...index])
-      while day < after.drivingDay {
-        let leaving = before.end + (before.game == nil ? 0 : DrivingRules().minutesAfterGame)
-        let start = max(leaving, Instant(day: day, minuteOfDay: Self.evening, zone: zone))
-        let eight = Instant(day: day + 1, minuteOfDay: Self.morning, zone: zone)
-        let end = min(after.start, max(eight, start + restMinutes))
-        add(.night(place), from: start, to: end, zone: zone)
-        day = day + 1
-        guard day < after.drivingDay else { break }
-        let until = Instant(day: day, minuteOfDay: Self.evening, zone: zone)
-        add(.rest(place), from: max(end, eight), to: until, zone: zone)
-      }
-    }
-    return found
-  }
-
-  /// Returns the place and time zone after some items.
-  private func stay(after done: ArraySlice<ItineraryItem>) -> (place: Stay, zone: TimeZone) {
-    for item in done.reversed() {
-      if let game = item.game { return (stay(at: game.stadium, Waypoint(game)), game.zone) }
-      guard let leg = item.leg, legs.indices.contains(leg) else { continue }
-      let to = legs[leg].to
-      guard item.end < legs[leg].arrives else { return (stay(at: stadium(to), to), to.zone) }
-      let driven = done.reduce(0) { $0 + ($1.leg == leg && $1.isDrive ? $1.drivenMinutes : 0) }
-      let town = route?.town(on: legs[leg], after: driven)
-      return (
-        Stay(town: town?.name, near: "the way to \(to.name)", coordinate: town?.coordinate),
-        item.zone
-      )
-    }
-    return (Stay(near: ""), done.last?.zone ?? .gmt)
-  }
-
-  private func stadium(_ point: Waypoint) -> Stadium? {
-    guard case .stadium(let id) = point.kind else { return nil }
-    return items.lazy.compactMap(\.game?.stadium).first { $0.id == id }
-  }
-
-  /// Returns a night in the city of a stadium, or in the town nearest to it or another place.
-  private func stay(at stadium: Stadium?, _ point: Waypoint) -> Stay {
-    if let stadium, !stadium.city.isEmpty {
-      let region = stadium.region.isEmpty ? stadium.country : stadium.region
-      return Stay(
-        town: region.isEmpty ? stadium.city : "\(stadium.city), \(region)", near: point.name,
-        coordinate: point.coordinate)
-    }
-    let town = route?.towns.town(point.coordinate)
-    return Stay(town: town?.name, near: point.name, coordinate: town?.coordinate)
-  }
-}
-
-/// Finds the towns on the way between two stops.
-struct RouteTowns {
-  let towns: TownFinder
-  /// Returns the position at which a share of the way between two places is done.
-  let position: (_ from: Coordinate, _ to: Coordinate, _ share: Double) -> Coordinate
-
-  func town(on leg: ItineraryLeg, after minutes: Int) -> Town? {
-    let share = Double(minutes) / Double(max(1, leg.minutes))
-    return towns.town(position(leg.from.coordinate, leg.to.coordinate, min(1, share)))
-  }
-}
-
-extension Itinerary {
-  /// Returns the itinerary with the towns of its nights and rest days.
-  func naming(_ route: RouteTowns, restMinutes: Int) -> Itinerary {
-    let kept = items.filter { !$0.isStay || $0.isLocked }
-    let planner = OvernightPlanner(items: kept, legs: legs, restMinutes: restMinutes, route: route)
-    let first = (kept.map(\.id).max() ?? -1) + 1
-    let nights = planner.placed(firstID: first).filter { night in
-      !kept.contains { $0.isStay && $0.start < night.end && night.start < $0.end }
-    }
-    return Itinerary(items: kept + nights, legs: legs)
   }
 }

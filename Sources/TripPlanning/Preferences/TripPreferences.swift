@@ -84,6 +84,11 @@ package struct TripPreferences: Hashable, Sendable, Codable {
     }
   }
 
+  /// Maximum length in days of trips to several teams at home, if there is no other.
+  package var usualDays: Int? {
+    mode == .teams && maximumDays == nil ? max(3, teams.count * 2) : nil
+  }
+
   func isAgainstOpponent(_ game: Game) -> Bool {
     guard let opponents else { return true }
     return teams.contains(game.home) && opponents.contains(game.away)

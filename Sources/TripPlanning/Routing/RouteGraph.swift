@@ -197,7 +197,7 @@ struct HopTable: Sendable {
       start.map { rules.hops(from: $0, to: place, start: start, travel) } ?? HopChoice()
     }
     toEnd = places.map { place in
-      end.map { rules.hops(from: place, to: $0, start: start, travel) } ?? HopChoice()
+      end.map { rules.hops(from: place, to: $0, start: start, isLast: true, travel) } ?? HopChoice()
     }
   }
 

@@ -25,6 +25,8 @@ struct RouteProblem: Sendable {
   var allGoals: UInt64 = 0
   /// Miles along the corridor of each game; nil if routes may turn back.
   var progress: [Double]?
+  /// True if a route with games elsewhere may have nights near the start.
+  var allowsNightsAtHome = true
 }
 
 /// Limits on a route except driving hours.
@@ -185,6 +187,8 @@ struct RouteLabel: Sendable {
   var used: Int
   var gamesToday, gameDaysInARow, flights, flownTenths: Int
   var isFlown: Bool
+  /// True if one of the games isn't near the start.
+  var isAway: Bool
   var tenthsOfMiles: Int
   /// Nights, and tenths of miles of drives, near the start.
   var nightsAtHome: Int = 0
@@ -235,6 +239,8 @@ struct Dominance: Sendable {
   let departuresMatter, costsMatter, ticketsMatter, citiesMatter: Bool
   /// True if less driving that day isn't always better.
   let drivingMatters: Bool
+  /// True if nights near the start exclude games elsewhere.
+  let nightsAtHomeMatter: Bool
   /// True if a route must have a number of stadiums, whatever they cost.
   let stadiumsMatter: Bool
   let bonuses: [Int]
@@ -250,6 +256,8 @@ struct Dominance: Sendable {
     costsMatter = limits.budget.limit != nil
     ticketsMatter = costsMatter && limits.budget.perTicket != nil
     citiesMatter = !limits.allowsRepeatCities
+    nightsAtHomeMatter =
+      !graph.problem.allowsNightsAtHome && graph.nodes.contains(where: \.isHome)
     drivingMatters = !graph.problem.rules.nightsCoverRest
     bonuses = graph.bonusByPlace
   }
@@ -274,6 +282,11 @@ struct Dominance: Sendable {
       left.tenthsOfMiles - left.tenthsAtHome > right.tenthsOfMiles - right.tenthsAtHome
         || left.nightsAtHome < right.nightsAtHome || left.flights > right.flights
         || left.flownTenths > right.flownTenths
+    {
+      return false
+    }
+    if nightsAtHomeMatter,
+      left.isAway && !right.isAway || left.nightsAtHome > 0 && right.nightsAtHome == 0
     {
       return false
     }

@@ -133,7 +133,7 @@ struct RouteSearch {
       node: index, previous: -1, count: 1, departure: departure, used: used,
       gamesToday: 1, gameDaysInARow: 1, flights: hop.mode == .flight ? 1 : 0,
       flownTenths: hop.flownTenths, isFlown: hop.mode == .flight,
-      tenthsOfMiles: hop.roadTenths,
+      isAway: !node.isHome, tenthsOfMiles: hop.roadTenths,
       score: node.value + node.bonus + cost
         + graph.problem.rates.day * (node.startDay - departure + 1),
       scoreBeforeTiring: 0, goals: node.goals, progress: node.progress, places: places,
@@ -159,6 +159,7 @@ struct RouteSearch {
 
   @inline(__always)
   func isWithinLimits(_ label: RouteLabel, lastDay: Int) -> Bool {
+    if label.isAway, label.nightsAtHome > 0, !graph.problem.allowsNightsAtHome { return false }
     let limits = graph.problem.limits
     let days = lastDay - label.departure + 1
     if let maximum = limits.maximumDays, days > maximum { return false }
@@ -199,6 +200,7 @@ struct RouteSearch {
     next.previous = index
     next.count += 1
     next.isFlown = hop.mode == .flight
+    next.isAway = label.isAway || !to.isHome
     (next.gamesToday, next.gameDaysInARow) = (gamesToday, gameDaysInARow)
     next.used = (state.used(on: to.leavingDay))
     next.score +=

@@ -82,13 +82,34 @@ struct RouteProblemBuilder {
 
   /// Returns the problems whose routes are the trips; throws if something is missing.
   func problems() throws(PlanningFailure.Kind) -> [RouteProblem] {
-    switch preferences.mode {
-    case .dates: [try problemOfDates()]
-    case .games: try problemsOfChosenGames()
-    case .route: [try problemOfRoute()]
-    case .follow: [try problemOfFollowedTeams()]
-    case .teams: try problemsOfTeamsAtHome()
+    var problems =
+      switch preferences.mode {
+      case .dates: [try problemOfDates()]
+      case .games: try problemsOfChosenGames()
+      case .route: [try problemOfRoute()]
+      case .follow: [try problemOfFollowedTeams()]
+      case .teams: try problemsOfTeamsAtHome()
+      }
+    let allowsNightsAtHome = allowsNightsAtHome
+    for index in problems.indices { problems[index].allowsNightsAtHome = allowsNightsAtHome }
+    return problems
+  }
+
+  /// True if a trip may have both nights at home and games elsewhere, because games at home are
+  /// wanted or a route begins with them; otherwise they would only make the trip longer.
+  var allowsNightsAtHome: Bool {
+    guard let start = preferences.start, [.dates, .games].contains(preferences.mode) else {
+      return true
     }
+    func isAtHome(_ game: PlannedGame) -> Bool {
+      TripBudget.isNear(start.coordinate, game.stadium.coordinate)
+    }
+    let stops = preferences.mustStops
+    return preferences.mustSeeGames.contains { schedule[$0].map(isAtHome) ?? false }
+      || !stops.isEmpty
+        && schedule.games.contains { game in
+          isAtHome(game) && stops.contains { $0.isMet(by: game) }
+        }
   }
 
   private func problemOfDates(
@@ -160,7 +181,7 @@ struct RouteProblemBuilder {
     guard let earliest = home.map(\.day).min(), let latest = home.map(\.day).max() else {
       return []
     }
-    let length = preferences.maximumDays ?? max(3, teams.count * 2)
+    let length = preferences.maximumDays ?? preferences.usualDays ?? 3
     // The trips there and back may begin before the first game and end after the last.
     let margin = preferences.start == nil && preferences.end == nil ? 0 : length
     let first = max(preferences.firstDay ?? earliest - margin, earliest - margin)

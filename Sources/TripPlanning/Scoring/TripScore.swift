@@ -82,7 +82,7 @@ extension TripScore {
   private static func tiringMinutes(_ itinerary: Itinerary) -> Int {
     var atWheel: [LocalDay: Int] = [:]
     for item in itinerary.items where item.isDrive && !itinerary.isAtHome(item) {
-      atWheel[item.drivingDay, default: 0] += item.drivenMinutes
+      atWheel[itinerary.drivingDay(of: item), default: 0] += item.drivenMinutes
     }
     return atWheel.values.reduce(0) { $0 + max(0, $1 - DrivingRules.tiringMinutes) }
   }

@@ -24,7 +24,7 @@ package struct TripSuggester<Travel: TravelTimeEstimator>: Sendable {
     limits: PlanningLimits = PlanningLimits {
       $0.options = 3
       $0.steps = 120_000
-    }, towns: TownFinder = .none
+    }, towns: TownFinder? = nil
   ) {
     var basis = basis
     // New stadiums count most; the other weights only decide between trips with equally many.

@@ -11,10 +11,11 @@ extension TripPlan {
   /// Returns the document of `plan`.
   ///
   /// `limit` is the maximum number of options, `understood` what was read from a sentence and
-  /// `unused` its other words, `saved` the saved option.
+  /// `unused` its other words, `saved` the saved option; `isStated` is whether the user asked for what
+  /// a change gives up.
   package func document(
     names catalog: Catalog, limit: Int, understood: TripReading? = nil, unused: [String] = [],
-    saved: SavedTrip? = nil
+    saved: SavedTrip? = nil, isStated: (Relaxation) -> Bool = { _ in true }
   ) -> JSONObject {
     let formatter = PlanFormatter(catalog, format: .miles)
     let options = options.prefix(limit).enumerated().map { index, planned in
@@ -29,6 +30,7 @@ extension TripPlan {
     let failure = failure.map { failure -> JSONObject in
       [
         "kind": failure.kind.rawValue, "message": message ?? "", "hint": hint,
+        "conflicts": formatter.conflicts(failure, isStated: isStated),
         "advice": failure.advice.map {
           ["text": formatter.text($0), "routes": $0.routes] as JSONObject
         },

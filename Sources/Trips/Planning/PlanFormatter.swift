@@ -106,21 +106,27 @@ package struct PlanFormatter: Sendable {
     _ plan: TripPlan, isStated: (Relaxation) -> Bool = { _ in true }
   ) -> [String] {
     guard let failure = plan.failure, let message = plan.message else { return [] }
-    return wrapped(message, by: 0) + adviceLines(failure, isStated: isStated)
-      + (plan.hint.map { ["  \($0)"] } ?? [])
+    return wrapped(message, by: 0) + (plan.hint.map { wrapped($0, by: 2) } ?? [])
+      + adviceLines(failure, isStated: isStated)
   }
 
-  private func adviceLines(_ failure: PlanningFailure, isStated: (Relaxation) -> Bool) -> [String] {
-    guard !failure.advice.isEmpty else { return [] }
-    var lines: [String] = []
+  /// Returns the conditions that exclude each other; empty unless they are the reason of the failure.
+  func conflicts(_ failure: PlanningFailure, isStated: (Relaxation) -> Bool) -> [String] {
     var conditions: [String] = []
     for relaxation in failure.advice.flatMap(\.relaxations) where isStated(relaxation) {
       guard let condition = relaxation.condition(team: teamName) else { continue }
       if !conditions.contains(condition) { conditions.append(condition) }
     }
-    if failure.kind.isConflict, conditions.count > 1 {
+    return failure.kind.isConflict && conditions.count > 1 ? conditions : []
+  }
+
+  private func adviceLines(_ failure: PlanningFailure, isStated: (Relaxation) -> Bool) -> [String] {
+    guard !failure.advice.isEmpty else { return [] }
+    var lines: [String] = []
+    let conflicts = conflicts(failure, isStated: isStated)
+    if !conflicts.isEmpty {
       lines += wrapped(
-        "These conditions conflict: \(DisplayFormat.list(conditions.map(\.unbroken))).", by: 2)
+        "These conditions conflict: \(DisplayFormat.list(conflicts.map(\.unbroken))).", by: 2)
     }
     lines.append("One of these changes helps:")
     return lines + failure.advice.flatMap { wrapped("  \(text($0))", by: 4) }
@@ -236,8 +242,10 @@ extension LocalDay {
 }
 
 extension Stay {
-  /// `in Cleveland, OH`; without a town, `near Progressive Field` or `on the way to Progressive Field`.
+  /// `in Cleveland, OH` or `at home`; without a town, `near Progressive Field` or `on the way to
+  /// Progressive Field`.
   var text: String {
+    if near == Stay.home { return "at home" }
     if let town { return "in \(town)" }
     return near.hasPrefix("the way to ") ? "on \(near)" : "near \(near)"
   }

@@ -62,10 +62,16 @@ package struct TripPlanningService: Sendable {
 
   /// The towns of the gazetteer, which is read when a trip has a night on the road.
   private var towns: TownFinder {
-    TownFinder { [catalog] point in
-      // A damaged gazetteer costs only the names of towns.
-      let city = try? catalog.townToStay(near: point)
-      return city.map { Town(name: $0.title, coordinate: $0.coordinate) }
+    // A damaged gazetteer costs only the names of towns.
+    TownFinder { [catalog] point, country in
+      let city = try? catalog.townToStay(near: point, inCountry: country)
+      return city.map {
+        Town(
+          name: $0.title, coordinate: $0.coordinate,
+          zone: TimeZone(identifier: $0.area.timeZoneID))
+      }
+    } country: { [catalog] point in
+      (try? catalog.country(at: point)) ?? nil
     }
   }
 
@@ -236,6 +242,8 @@ package struct TripPlan: Sendable {
   package var gap: ScheduleGap?
   /// True if there are other games of the leagues on these days.
   package var hasOtherGames = false
+  /// The maximum length in days that applied without being asked for; nil if there was none.
+  package var usualDays: Int?
   /// The first day of the same trip in the newest year with such games; nil if the user named a year.
   package var earlierDay: LocalDay?
 
@@ -247,10 +255,12 @@ package struct TripPlan: Sendable {
     return hasOtherGames ? "No game on these days meets your conditions." : failure.kind.description
   }
 
-  /// The end of the schedules, and the time when such a trip is possible; nil if nothing is
-  /// missing.
+  /// The limit that applied without being asked for, or the end of the schedules and the time when
+  /// such a trip is possible; nil if nothing is missing.
   package var hint: String? {
-    guard let gap else { return nil }
+    guard let gap else {
+      return usualDays.map { "Without --days, such a trip has at most \($0) days." }
+    }
     guard let earlierDay else { return gap.sentence }
     let month = CalendarNames.months[earlierDay.month - 1]
     return "\(gap.sentence) For an earlier trip, add the year: \(month) \(earlierDay.year)."
@@ -290,7 +300,7 @@ extension TripPlanningService {
       let result = try engine.plan(wanted)
       let found = result.options.map { PlannedTrip(option: $0, preferences: wanted) }
       let plan = TripPlan(options: found, proof: result.proof, failure: result.failure)
-      return try explained(plan, wanted: wanted, dated: dated)
+      return try explained(plan, wanted: wanted, on: first...last, dated: dated)
     }
     try wanted.validate()
     var found: [PlannedTrip] = []
@@ -304,7 +314,7 @@ extension TripPlanningService {
     let failure = found.isEmpty ? try engine.failure(wanted, onWeekendsOf: weekends) : nil
     return try explained(
       TripPlan(options: found, proof: Self.together(proofs), failure: failure), wanted: wanted,
-      dated: dated)
+      on: first...last, dated: dated)
   }
 
   private static func isBetter(_ left: PlannedTrip, _ right: PlannedTrip) -> Bool {
@@ -320,16 +330,22 @@ extension TripPlanningService {
       isProven: proofs.allSatisfy { $0.isProven }, value: value, bestPossible: max(value, bound))
   }
 
-  /// Returns a failed plan with the end of the schedules, if they don't contain its days.
+  /// Returns a failed plan with the reasons that its failure doesn't have.
+  ///
+  /// They are limits, and the end of the schedules if they don't contain its days. `searched` are the
+  /// days without stated ones.
   private func explained(
-    _ plan: TripPlan, wanted: TripPreferences, dated: (Int) -> ClosedRange<LocalDay>?
+    _ plan: TripPlan, wanted: TripPreferences, on searched: ClosedRange<LocalDay>,
+    dated: (Int) -> ClosedRange<LocalDay>?
   ) throws -> TripPlan {
-    guard plan.failure != nil, let first = wanted.firstDay, let last = wanted.lastDay else {
-      return plan
-    }
+    guard let failure = plan.failure else { return plan }
     var plan = plan
+    if failure.kind == .noValidRoutes { plan.usualDays = wanted.usualDays }
+    let first = wanted.firstDay ?? searched.lowerBound
+    let last = wanted.lastDay ?? searched.upperBound
     plan.hasOtherGames =
       try !schedule(leagues: wanted.leagues, from: first, through: last).games.isEmpty
+    guard wanted.firstDay != nil, wanted.lastDay != nil else { return plan }
     guard let gap = catalog.scheduleGap(in: first...max(first, last), of: wanted.leagues) else {
       return plan
     }

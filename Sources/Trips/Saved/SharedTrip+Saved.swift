@@ -117,10 +117,11 @@ private struct SharedStay {
   var near: String
   /// The same, if it is an end of the trip without a name.
   var unnamed: TripEndpoint.Unnamed?
-  let isOnTheWay: Bool
+  let isOnTheWay, isHome: Bool
 
   init(_ stay: Stay, in itinerary: Itinerary) {
     let prefix = "the way to "
+    isHome = stay.near == Stay.home
     isOnTheWay = stay.near.hasPrefix(prefix)
     near = isOnTheWay ? String(stay.near.dropFirst(prefix.count)) : stay.near
     town = stay.town
@@ -135,6 +136,7 @@ private struct SharedStay {
 
   /// `Overnight in Cleveland, OH`, or the stadium that it is near or on the way to.
   var night: String {
+    if isHome { return localized("Night at home") }
     if let town { return localized("Overnight in \(town)") }
     return switch (isOnTheWay, unnamed) {
     case (false, nil): localized("Overnight near \(near)")
@@ -148,6 +150,7 @@ private struct SharedStay {
 
   /// `Free day in Cleveland, OH`, or the stadium that it is near or on the way to.
   var rest: String {
+    if isHome { return localized("Free day at home") }
     if let town { return localized("Free day in \(town)") }
     return switch (isOnTheWay, unnamed) {
     case (false, nil): localized("Free day near \(near)")

@@ -65,7 +65,8 @@ extension PlanningCommand {
     }
     if try !context.console.printsJSON(
       plan.document(
-        names: catalog, limit: limit, understood: understood, unused: unused, saved: saved))
+        names: catalog, limit: limit, understood: understood, unused: unused, saved: saved,
+        isStated: { trip.isStated($0, in: wanted) }))
     {
       let text = context.planFormatter(catalog)
       let lines = shown.enumerated().map { text.lines($1.option, heading: "\($0 + 1)") }

@@ -66,6 +66,8 @@ enum PlanTeams: PlanningMode {
   static let configuration = CommandConfiguration(
     commandName: "teams", abstract: "Find the best days to see several teams at home.",
     discussion: """
+      Without --days, a trip has at most two days per team, and at least three.
+
       Examples:
         stvisits plan teams --league mlb --team Yankees --team "Red Sox" \\
           --from 2025-04-01 --to 2025-09-28 --days 5
@@ -89,7 +91,7 @@ extension TripOptions {
     case .leisure: leisure != nil || wanted.leisure != usual.leisure
     case .repeatCities, .dates, .length, .withoutRegions, .withoutMustStop, .withoutGames,
       .withoutTeam, .fewerStops, .withoutBudgetLimit, .withoutPlaces, .roundTrip, .withTeam,
-      .withLeague, .mode:
+      .withLeague, .anyWeekday, .anyOpponent, .anyVenue, .withUnwanted, .mode:
       true
     }
   }

@@ -43,6 +43,7 @@ struct TripOptions: ParsableArguments {
   @Option(help: .number("Maximum number of days.")) var days: Int?
   @Option(help: .value("pace", "Pace of the trip.")) var leisure: Leisure?
   @Option(help: .kind("Kind of route.")) var route: RoutePreference?
+  @Flag(help: "Allow a route to turn back on the way.") var backtrack = false
   @Flag(inversion: .prefixedNo, help: "Allow a city on more than one day.") var repeatCities: Bool?
   @Option(help: .number("Number of drivers (default: 1).")) var drivers: Int?
   @Option(help: "Driving hours per driver and day (default: 8).") var hours: Double?
@@ -112,6 +113,7 @@ struct TripOptions: ParsableArguments {
     wanted.leisure = leisure ?? settings.leisure
     wanted.allowsRepeatCities = repeatCities ?? settings.repeatCities
     wanted.routePreference = route ?? settings.route
+    wanted.allowsBacktracking = backtrack
     wanted.allowsNightDriving = night ?? settings.night
     if fly ?? settings.fly { wanted.flights = FlightRules() }
     if let miles = evRange ?? settings.range { wanted.electricCar = ElectricCar(rangeMiles: miles) }
