@@ -124,6 +124,19 @@ import Testing
     #expect(advice.first?.relaxations == [.backtracking])
   }
 
+  /// The only game is on a Tuesday, in a region that isn't wanted, and its home team is left out.
+  @Test func asFewChangesAsHelpTogetherAreAdvised() throws {
+    let games = try TripFixture.games(("bos", "06-03", 19))
+    let advice = try fail(
+      games, .noGamesInRange,
+      try TripFixture.preferences {
+        ($0.weekdays, $0.regions, $0.unwantedTeams) = ([6], [.west], games.map(\.home))
+        $0.leisure = .relaxed
+      })
+    #expect(
+      advice.map { Set($0.relaxations) } == [[.anyWeekday, .withoutRegions, .withUnwanted]])
+  }
+
   @Test func relaxesTwoConditionsWhenOneIsNotEnough() throws {
     let games = try TripFixture.games(
       ("bos", "06-03", 13), ("bos", "06-04", 13), ("nyc", "06-04", 21))

@@ -178,7 +178,6 @@ import Travel
     preferences.stops.minimum = 2
     let itinerary = try #require(try TripFixture.options(games, preferences).first?.itinerary)
     let leg = try #require(itinerary.legs.first)
-    #expect(leg.clockShiftMinutes == -60)
     #expect(leg.leaves.local(leg.from.zone).hourAndMinute == "16:15")
     let elapsed = leg.arrives - leg.leaves
     let shown =

@@ -267,11 +267,6 @@ package struct ItineraryLeg: Hashable, Sendable, Codable {
   package var driveInstead: Drive?
 
   package var slackMinutes: Int? { arriveBy.map { $0 - arrives } }
-
-  /// Minutes by which clocks are ahead at the destination; negative if behind.
-  package var clockShiftMinutes: Int {
-    (to.zone.secondsFromGMT(for: arrives.date) - from.zone.secondsFromGMT(for: arrives.date)) / 60
-  }
 }
 
 /// A place to spend a night or a free day.

@@ -169,15 +169,16 @@ package struct PlanFormatter: Sendable {
     }
   }
 
-  /// Returns a drive or a part of it, with its own miles and time at the wheel; the last part has
-  /// the change of time zone.
+  /// Returns a drive or a part of it, with its own miles, time at the wheel and change of time zone.
   private func drive(_ item: ItineraryItem, on leg: ItineraryLeg, of itinerary: Itinerary) -> String
   {
     let isLast = item.end >= leg.arrives
     var facts = [format.distance(miles: itinerary.miles(of: item)), duration(item.drivenMinutes)]
     if item.breakMinutes > 0 { facts.append("\(duration(item.breakMinutes)) of breaks") }
-    let shift = leg.clockShiftMinutes
-    if isLast, shift != 0 {
+    let next = itinerary.items.first { $0.kind == item.kind && $0.start >= item.end }
+    let zones = [item.zone, next?.zone ?? leg.to.zone].map { $0.secondsFromGMT(for: item.end.date) }
+    let shift = (zones[1] - zones[0]) / 60
+    if shift != 0 {
       facts.append("clocks \(shift > 0 ? "forward" : "back") \(duration(abs(shift)))")
     }
     let parts = facts.map(\.unbroken).joined(separator: ", ")

@@ -244,6 +244,8 @@ package struct TripPlan: Sendable {
   package var hasOtherGames = false
   /// The maximum length in days that applied without being asked for; nil if there was none.
   package var usualDays: Int?
+  /// The day of the next such game; nil if there is advice.
+  package var nextDay: LocalDay?
   /// The first day of the same trip in the newest year with such games; nil if the user named a year.
   package var earlierDay: LocalDay?
 
@@ -255,11 +257,12 @@ package struct TripPlan: Sendable {
     return hasOtherGames ? "No game on these days meets your conditions." : failure.kind.description
   }
 
-  /// The limit that applied without being asked for, or the end of the schedules and the time when
-  /// such a trip is possible; nil if nothing is missing.
+  /// The limit that applied without being asked for, the next such game, or the end of the schedules
+  /// and the time when such a trip is possible; nil if nothing is missing.
   package var hint: String? {
     guard let gap else {
       return usualDays.map { "Without --days, such a trip has at most \($0) days." }
+        ?? nextDay.map { "The next such game is on \(DisplayFormat.date($0))." }
     }
     guard let earlierDay else { return gap.sentence }
     let month = CalendarNames.months[earlierDay.month - 1]
@@ -346,6 +349,11 @@ extension TripPlanningService {
     plan.hasOtherGames =
       try !schedule(leagues: wanted.leagues, from: first, through: last).games.isEmpty
     guard wanted.firstDay != nil, wanted.lastDay != nil else { return plan }
+    if failure.advice.isEmpty {
+      plan.nextDay =
+        try schedule(leagues: wanted.leagues, from: last + 1, through: last + 365)
+        .games.first { wanted.concerns($0) }?.day
+    }
     guard let gap = catalog.scheduleGap(in: first...max(first, last), of: wanted.leagues) else {
       return plan
     }
@@ -367,10 +375,14 @@ extension TripPlanningService {
     let games = try schedule(
       leagues: Set(ends.map(\.league)), from: days.lowerBound, through: days.upperBound
     ).games
-    let teams = wanted.teams
-    return games.contains { planned in
-      wanted.allows(planned)
-        && (teams.isEmpty || teams.contains(planned.game.home) || teams.contains(planned.game.away))
-    }
+    return games.contains { wanted.concerns($0) }
+  }
+}
+
+extension TripPreferences {
+  /// Returns whether a game is allowed, and one of the wanted teams if there are any.
+  fileprivate func concerns(_ game: PlannedGame) -> Bool {
+    allows(game)
+      && (teams.isEmpty || teams.contains(game.game.home) || teams.contains(game.game.away))
   }
 }
