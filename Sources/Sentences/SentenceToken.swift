@@ -9,6 +9,8 @@ package struct SentenceToken: Hashable, Sendable {
   package let written: String
   /// True if a hyphen joins it to the word before.
   package internal(set) var isJoined = false
+  /// True for a day such as `20ish`.
+  package internal(set) var isVague = false
   /// True if a sentence ends before it.
   package internal(set) var isFirst = false
 
@@ -29,6 +31,12 @@ package struct SentenceToken: Hashable, Sendable {
 
 /// Splits a text into words.
 private struct SentenceTokenizer {
+  /// Short forms that mean only one word.
+  private static let shortForms = [
+    "wknd": "weekend", "wkend": "weekend", "wknds": "weekends", "wk": "week", "wks": "weeks",
+    "thru": "through", "thur": "thursday", "thurs": "thursday", "tues": "tuesday",
+    "weds": "wednesday", "fri": "friday", "nite": "night", "nites": "nights", "bday": "birthday",
+  ]
   /// Units that follow a number without a space: `6h`.
   private static let units: Set<String> = ["h", "hr", "hrs", "hours", "mi", "miles", "day", "days"]
 
@@ -66,6 +74,7 @@ private struct SentenceTokenizer {
     case "/": slash(index)
     case "+", "±": part(character == "±" || follows(index, text: "/-") ? "±" : "and")
     case "-", "–", "—": hyphen(character, index: index)
+    case ">", "→": part(",")
     case "$", "&", "@": part(character == "&" ? "and" : String(character))
     default: if character.isWhitespace { finish() } else { written.append(character) }
     }
@@ -120,9 +129,14 @@ private struct SentenceTokenizer {
     for word in !number.isEmpty && Self.units.contains(unit.lowercased())
       ? [number, unit] : [written[...]]
     {
-      let text = word.lowercased().folding(options: .diacriticInsensitive, locale: nil)
-      found.append(
-        SentenceToken(text: text, written: String(word), isJoined: isJoined, isFirst: isFirst))
+      var text = word.lowercased().folding(options: .diacriticInsensitive, locale: nil)
+      text = Self.shortForms[text] ?? text
+      var token = SentenceToken(
+        text: text, written: String(word), isJoined: isJoined, isFirst: isFirst)
+      if text.hasSuffix("ish"), !number.isEmpty {
+        (token.text, token.isVague) = (String(text.dropLast(3)), true)
+      }
+      found.append(token)
       isFirst = false
     }
   }

@@ -15,7 +15,22 @@ extension TokenizedSentence {
   /// Matches `June`, `June 7`, `June 7-10`, `7 to 10 June`, `June 28 to July 4`, `6/7`,
   /// `2025-06-07 to 2025-06-10`, `early June`, `summer`; each with or without a year.
   package func days(at start: Int) -> DateRangeMatch? {
-    seasonOfYear(start) ?? partOfMonth(start) ?? daysThenMonth(start) ?? range(start)
+    guard let first = part(start) ?? daysThenMonth(start) ?? range(start) else { return nil }
+    let next = start + first.length
+    guard Self.until.contains(self[next]) else { return first }
+    // `mid-October to early November`, `June 20 to mid-July`, `late June to July 8`
+    let isPart = part(start) != nil
+    guard
+      let last = part(next + 1) ?? (isPart && !isOr(next) ? day(at: next + 1).map(match) : nil)
+    else { return first }
+    return DateRangeMatch(
+      first: first.first, last: last.last, length: first.length + 1 + last.length)
+  }
+
+  private func part(_ start: Int) -> DateRangeMatch? { seasonOfYear(start) ?? partOfMonth(start) }
+  private func isOr(_ position: Int) -> Bool { ["and", "or"].contains(self[position]) }
+  private func match(_ day: PartialDate, length: Int) -> DateRangeMatch {
+    DateRangeMatch(first: day, last: day, length: length)
   }
 
   private static let monthLeads: Set<String> = [
@@ -26,7 +41,11 @@ extension TokenizedSentence {
   /// Returns a month; `may` and `march` in lower case are often verbs.
   func month(_ position: Int) -> Int? {
     guard let month = CalendarNames.month(named: self[position]) else { return nil }
-    if ["may", "march"].contains(tokens[position].written), dayOfMonth(position + 1) == nil,
+    let isAlone =
+      startsSentence(at: position)
+      && (position + 1 == count || startsSentence(at: position + 1))
+    if ["may", "march"].contains(tokens[position].written), !isAlone,
+      dayOfMonth(position + 1) == nil,
       year(position + 1) == nil, position > 0, !Self.monthLeads.contains(self[position - 1]),
       dayOfMonth(position - 1) == nil
     {
@@ -43,7 +62,7 @@ extension TokenizedSentence {
     return weekday
   }
 
-  private func dayOfMonth(_ position: Int) -> Int? {
+  func dayOfMonth(_ position: Int) -> Int? {
     var text = self[position][...]
     for ending in ["st", "nd", "rd", "th"] where text.hasSuffix(ending) { text = text.dropLast(2) }
     guard text.count <= 2, let day = Int(text), (1...31).contains(day) else { return nil }
@@ -130,12 +149,13 @@ extension TokenizedSentence {
     "game", "games", "day", "days", "night", "nights", "hour", "hours", "hrs", "driver", "drivers",
     "stop", "stops", "city", "cities", "week", "weeks", "mile", "miles", "mi", "park", "parks",
     "ballparks", "stadiums", "dollars", "bucks", "mlb", "nba", "nhl", "nfl", "baseball", "hockey",
-    "different", "or", "more",
+    "different", "more",
   ]
 
   /// Returns whether a number counts something: `June and 3 games`.
   private func isCount(_ position: Int) -> Bool {
     Self.countedWords.contains(self[position + 1])
+      || self[position + 1] == "or" && ["more", "fewer", "less"].contains(self[position + 2])
       || self[position + 1] == "-" && Self.countedWords.contains(self[position + 3])
   }
 
@@ -156,8 +176,37 @@ extension TokenizedSentence {
         length += 2 + skipped + (year?.length ?? 0)
       }
     }
+    while let next = nextDay(after: last, at: start + length) {
+      (last, length) = (next.day, length + next.length)
+    }
     if first.day.year == nil { first.day.year = earlierYear(first.day, last) }
     return DateRangeMatch(first: first.day, last: last, length: length)
+  }
+
+  /// Matches another day of the same month: `12` in `June 11 12 13` and in `June 11, 12 and 13`.
+  private func nextDay(
+    after last: PartialDate, at start: Int
+  ) -> (day: PartialDate, length: Int)? {
+    guard let known = last.day else { return nil }
+    var position = start
+    while [",", "and", "or"].contains(self[position]) || position > start && self[position] == "the"
+    { position += 1 }
+    guard position < start + 4, !startsSentence(at: position), let day = dayOfMonth(position),
+      day > known, !isCount(position), month(position + 1) == nil,
+      isEnd(position + 1) || position == start && dayOfMonth(position + 1) != nil
+    else { return nil }
+    let date = PartialDate(year: last.year, month: last.month, day: day)
+    return (date, position + 1 - start)
+  }
+
+  private static let wordsAfterDays: Set<String> = [
+    "", ",", "and", "or", "-", "to", "from", "in", "at", "for", "with", "until", "till", "through",
+    "we", "i", "is", "are", "if",
+  ]
+
+  /// Returns whether a day of a month can end before a position: not in `the 4th inning`.
+  func isEnd(_ position: Int) -> Bool {
+    startsSentence(at: position) || Self.wordsAfterDays.contains(self[position])
   }
 
   /// Returns whether two dates form a range: `June and July` do, `June and 7 July` don't.
@@ -171,18 +220,26 @@ extension TokenizedSentence {
     last.year.map { first.month > last.month ? $0 - 1 : $0 }
   }
 
-  /// Matches `7 to 10 June`.
+  /// Matches `7 to 10 June` and `the 5th, 6th and 8th of June`.
   private func daysThenMonth(_ start: Int) -> DateRangeMatch? {
-    let lead = self[start] == "the" ? 1 : 0
-    let next = start + lead + 2 + (self[start + lead + 2] == "the" ? 1 : 0)
-    guard let first = dayOfMonth(start + lead), Self.until.contains(self[start + lead + 1]),
-      let last = end(next), let day = last.day.day, LocalDay(self[next]) == nil,
-      month(next) == nil, !self[next].contains("/")
-    else { return nil }
-    return DateRangeMatch(
-      first: PartialDate(year: last.day.year, month: last.day.month, day: first),
-      last: PartialDate(year: last.day.year, month: last.day.month, day: day),
-      length: next - start + last.length)
+    var next = start + (self[start] == "the" ? 1 : 0)
+    guard let first = dayOfMonth(next) else { return nil }
+    while next < start + Self.maxDateWords {
+      next += 1
+      guard Self.until.contains(self[next]) || self[next] == "," else { return nil }
+      while ["the", "and", "or"].contains(self[next + 1]) { next += 1 }
+      next += 1
+      if let last = end(next), let day = last.day.day, LocalDay(self[next]) == nil,
+        month(next) == nil, !self[next].contains("/")
+      {
+        return DateRangeMatch(
+          first: PartialDate(year: last.day.year, month: last.day.month, day: first),
+          last: PartialDate(year: last.day.year, month: last.day.month, day: day),
+          length: next - start + last.length)
+      }
+      guard dayOfMonth(next) != nil else { return nil }
+    }
+    return nil
   }
 
   private static let parts: [String: ClosedRange<Int>] = [

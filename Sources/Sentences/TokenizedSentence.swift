@@ -16,8 +16,21 @@ package struct TokenizedSentence: Sendable {
     isDayFirst: Bool = false, lastShortYear: Int = 99
   ) {
     tokens = SentenceToken.tokens(of: text)
-    (self.nameIndex, self.vocabulary, self.isDayFirst) = (nameIndex, vocabulary, isDayFirst)
+    (self.nameIndex, self.vocabulary) = (nameIndex, vocabulary)
+    self.isDayFirst = isDayFirst || Self.hasDaysFirst(tokens)
     self.lastShortYear = lastShortYear
+  }
+
+  /// Returns whether numbers such as `19/6` can only be days and months, or whether the days between
+  /// the first two are few only then: `5/7 to 12/7`.
+  private static func hasDaysFirst(_ tokens: [SentenceToken]) -> Bool {
+    let dates = tokens.map { $0.text.split(separator: "/").compactMap { Int($0) } }
+      .filter { $0.count >= 2 && (1...31).contains($0[0]) && (1...31).contains($0[1]) }
+    if dates.contains(where: { $0[1] > 12 }) { return false }
+    if dates.contains(where: { $0[0] > 12 }) { return true }
+    guard dates.count == 2 else { return false }
+    let (first, last) = (dates[0], dates[1])
+    return first[1] == last[1] && first[0] < last[0] && last[0] - first[0] > 2
   }
 
   package var count: Int { tokens.count }

@@ -40,6 +40,16 @@ package struct TripNameIndexBuilder: Sendable {
         directory.homes[tenancy.team, default: .init()].stadiums.append(stadium.id)
       }
     }
+    directory.positions = Dictionary(
+      builder.openStadiums.map { ($0.id, $0.coordinate) }, uniquingKeysWith: { first, _ in first })
+    directory.namesakes = { name in
+      let cities = (try? catalog.gazetteer().cities(named: name)) ?? []
+      return cities.filter { ["US", "CA"].contains($0.area.country) }.map {
+        TeamDirectory.Namesake(
+          entry: NameIndex.Entry(title: $0.title, key: $0.title, meaning: .city),
+          position: $0.coordinate, population: $0.population)
+      }
+    }
     for team in catalog.teams {
       guard let home = team.currentHome,
         let index = directory.homes[team.id]?.stadiums.firstIndex(of: home)
@@ -176,11 +186,18 @@ package struct TripNameIndexBuilder: Sendable {
     if spoken.kind != .code, places.contains(NameFolding.folded(spoken.text)) {
       // The name of a city alone means the city.
       nameIndex.add(city: spoken.text, entry)
+    } else if isShort, isOwnState(spoken.text, of: team) {
+      nameIndex.add(city: spoken.text, entry)
     } else if isShort || (spoken.kind == .code && spoken.text != team.id.rawValue) {
       nameIndex.add(code: spoken.text.uppercased(), entry)
     } else {
       nameIndex.add(spoken.text, entry: entry)
     }
+  }
+
+  /// Returns whether a code is also that of the team's state, as `NJ`: alone it means the state.
+  private func isOwnState(_ code: String, of team: Team) -> Bool {
+    team.currentHome.flatMap { catalog.stadiums[$0] }?.region == code
   }
 
   private mutating func addLeagues() {

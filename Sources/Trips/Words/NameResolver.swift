@@ -14,6 +14,8 @@ struct NameResolver {
   /// The names with one meaning, and the days, which settle the other names.
   private let known: [NameIndex.Entry]
   private let days: [ClosedRange<LocalDay>]
+  /// The leagues that all ambiguous teams have in common: `Jets and Giants` are football.
+  private let commonLeagues: Set<LeagueID>
 
   init(_ parser: TripSentenceParser, _ steps: [SentenceStep], choices: [String: NameIndex.Entry]) {
     (nameIndex, directory, self.choices) = (parser.nameIndex, parser.directory, choices)
@@ -24,6 +26,10 @@ struct NameResolver {
     }
     if leagues.isEmpty { leagues = parser.chosenLeagues }
     known = names.filter { $0.entries.count == 1 }.map { $0.entries[0] }
+    let open = names.filter { $0.entries.count > 1 && !$0.isChoice }
+      .map { Set($0.entries.compactMap(\.league)) }.filter { !$0.isEmpty }
+    commonLeagues =
+      open.count > 1 ? open.dropFirst().reduce(open[0]) { $0.intersection($1) } : []
     let context = DateContext(today: parser.today)
     days = steps.flatMap(\.days).compactMap { $0.span(context) }
       .filter { $0.upperBound - $0.lowerBound < 200 }
@@ -115,13 +121,14 @@ struct NameResolver {
     if let choice = choices[name.phrase] { return [choice] }
     var found = name.entries.filter { leagues.isEmpty || $0.league.map(leagues.contains) ?? true }
     if found.isEmpty { found = name.entries }
+    if !name.isChoice, found.count == 1 { return cities(name, found[0]) }
     guard !name.isChoice, found.count > 1 else { return found }
     if found.allSatisfy(\.isPlace) {
       // `the Garden` next to a team is its home.
       let homes = found.filter { place in
         known.contains { $0.isTeam && directory.plays($0, at: place) }
       }
-      return homes.isEmpty ? found : homes
+      return homes.isEmpty ? nearest(found) : homes
     }
     guard found.allSatisfy(\.isTeam) else { return found }
     let others = known.filter { $0.isPlace || $0.isTeam }
@@ -130,12 +137,55 @@ struct NameResolver {
       { entry in others.contains { directory.plays(entry, at: $0) } },
       { otherLeagues.contains($0.league ?? "") },
       { directory.hasGames($0.league ?? "", in: days) },
+      { commonLeagues.contains($0.league ?? "") },
+      { entry in
+        others.contains { other in
+          directory.miles(from: entry, to: other).map { $0 <= Self.nearMiles } ?? false
+        }
+      },
     ]
     for condition in conditions where found.count > 1 {
       let better = found.filter(condition)
       if !better.isEmpty { found = better }
     }
     return found
+  }
+
+  /// Places within these miles of a trip's other places are likely, those beyond `farMiles` aren't.
+  private static let nearMiles = 250.0
+  private static let farMiles = 400.0
+  /// People of a town that is meant without its state.
+  private static let minPeople = 50_000
+
+  private func distance(_ place: NameIndex.Entry) -> Double {
+    let others = known.filter { $0 != place && ($0.isTeam || $0.isPlace) }
+    return others.compactMap { directory.miles(from: $0, to: place) }.min() ?? .infinity
+  }
+
+  /// Returns the place near another one of the sentence if all others are twice as far from them.
+  private func nearest(_ places: [NameIndex.Entry]) -> [NameIndex.Entry] {
+    let sorted = places.map { ($0, distance($0)) }.sorted { $0.1 < $1.1 }
+    guard sorted[0].1 <= Self.nearMiles, sorted[1].1 > 2 * sorted[0].1 else { return places }
+    return [sorted[0].0]
+  }
+
+  /// Returns a city, and those of the same name near a team if it is far from all of them: `from
+  /// Portland, Red Sox weekend`.
+  private func cities(_ name: NameMatch, _ city: NameIndex.Entry) -> [NameIndex.Entry] {
+    let teams = known.filter(\.isTeam)
+    guard case .city = city.meaning, !teams.isEmpty,
+      NameIndex.phrase("\(city.title.prefix { $0 != "," })") == name.phrase
+    else { return [city] }
+    let distances = teams.compactMap { directory.miles(from: $0, to: city) }
+    guard let least = distances.min(), least > Self.farMiles else { return [city] }
+    let others = directory.namesakes(name.phrase).filter { other in
+      other.entry.title != city.title && other.population >= Self.minPeople
+        && teams.contains { team in
+          directory.position(of: team).map { $0.miles(to: other.position) <= Self.nearMiles }
+            ?? false
+        }
+    }
+    return [city] + others.map(\.entry)
   }
 
   private mutating func issue(

@@ -17,7 +17,9 @@ struct PhraseRule: Sendable {
   }
 
   /// All rules; the longest match wins.
-  static let all = matchupRules + placeRules + dayRules + travelRules + countRules + otherRules
+  static let all =
+    matchupRules + placeRules + dayRules + travelRules + countRules + otherRules
+    + everydayRules
 
   /// Words that the grammar knows.
   static let vocabulary = all.reduce(into: fillers.union(dayWords)) {

@@ -5,18 +5,18 @@ import TripPlanning
 
 /// Combines the clauses of a sentence into options.
 struct SentenceInterpreter {
-  private(set) var issues: [SentenceIssue] = []
-  private(set) var reading = TripReading(mode: .dates)
+  var issues: [SentenceIssue] = []
+  var reading = TripReading(mode: .dates)
   /// Conditions that trips can't have, or that don't fit the others.
-  private(set) var unused: [String] = []
+  var unused: [String] = []
 
-  private let clauses: [TripClause]
-  private let today: LocalDay
-  private let directory: TeamDirectory
-  private var teams: [NameIndex.Entry] = []
+  let clauses: [TripClause]
+  let today: LocalDay
+  let directory: TeamDirectory
+  var teams: [NameIndex.Entry] = []
   private var opponents: [NameIndex.Entry] = []
   /// The places of games.
-  private var places: [NameIndex.Entry] = []
+  var places: [NameIndex.Entry] = []
   private var isHome = false
   private var isAway = false
   private var isFollowing = false
@@ -34,11 +34,13 @@ struct SentenceInterpreter {
         reading.set(.without, value: entry.key)
       case .without(let entry): unused.append("without \(entry.title)")
       case .unsupported(let words): unused.append(words)
+      case .split(let drivers) where drivers > 0: split(drivers)
       default: continue
       }
     }
     applyEnds()
     findGamePlaces()
+    findTeamsOfPlaces()
     applyTeams()
     applyGamePlaces()
     for case .everyStadium(let entry?) in clauses { applyStadiums(entry) }
@@ -46,13 +48,21 @@ struct SentenceInterpreter {
     if reading.values.isEmpty { issues.append(SentenceIssue(kind: .noGames, fragment: "")) }
   }
 
-  private mutating func ask(_ kind: SentenceIssue.Kind, about words: String) {
+  mutating func ask(_ kind: SentenceIssue.Kind, about words: String) {
     issues.append(SentenceIssue(kind: kind, fragment: words))
   }
 
-  private func has(_ isWanted: (TripClause) -> Bool) -> Bool { clauses.contains(where: isWanted) }
+  func has(_ isWanted: (TripClause) -> Bool) -> Bool { clauses.contains(where: isWanted) }
+  private var isOrdered: Bool { has { if case .order = $0 { true } else { false } } }
   private var isRoundTrip: Bool { has { if case .roundTrip = $0 { true } else { false } } }
   private var isEither: Bool { has { if case .either = $0 { true } else { false } } }
+
+  /// Shares the hours of all drivers among them.
+  private mutating func split(_ drivers: Int) {
+    reading.set(.drivers, value: "\(drivers)")
+    guard let hours = reading[.hours].flatMap(Double.init) else { return }
+    reading.set(.hours, value: (hours / Double(drivers)).plainText)
+  }
 
   // MARK: Teams
 
@@ -154,6 +164,35 @@ struct SentenceInterpreter {
     }
   }
 
+  /// Finds the teams of `both LA teams` and `St. Louis to Kansas City, both MLB teams`.
+  private mutating func findTeamsOfPlaces() {
+    for case .teamsOfPlaces(let count) in clauses where teams.isEmpty {
+      var homes = places
+      for key in [reading[.start], reading[.end]] where homes.count < 2 {
+        if let entry = key.flatMap({ entry(of: $0) }), !homes.contains(entry) {
+          homes.append(entry)
+        }
+      }
+      var leagues = (reading.values[.league] ?? []).map { LeagueID($0) }
+      if leagues.isEmpty, count > 0 { leagues = TeamDirectory.majorLeagues }
+      let found = homes.flatMap { place in
+        leagues.flatMap { directory.teams(at: place, of: $0) }
+      }
+      guard !found.isEmpty, count == 0 || found.count == count else {
+        let one = TeamDirectory.majorLeagues.filter { league in
+          homes.allSatisfy { directory.teams(at: $0, of: league).count == 1 }
+        }
+        guard one.count == 1, count == homes.count, let league = one.first else { continue }
+        homes.forEach { directory.teams(at: $0, of: league).forEach { add($0) } }
+        reading.set(.league, value: league.rawValue)
+        continue
+      }
+      found.forEach { add($0) }
+      for team in found { reading.set(.league, value: team.league?.rawValue ?? "") }
+      places = places.filter { place in !found.contains { directory.plays($0, at: place) } }
+    }
+  }
+
   /// A followed team's places are its own home or its opponents' homes.
   private mutating func findOpponents() {
     guard let league = teams.first?.league, opponents.isEmpty, !places.isEmpty,
@@ -165,6 +204,7 @@ struct SentenceInterpreter {
     }
     let hosts = places.map { directory.teams(at: $0, of: league).filter { !teams.contains($0) } }
     guard !isHome, hosts.allSatisfy({ !$0.isEmpty }),
+      !isOrdered,
       !places.contains(where: { place in teams.contains { directory.plays($0, at: place) } })
     else { return }
     hosts.joined().forEach { oppose($0) }
@@ -199,6 +239,9 @@ struct SentenceInterpreter {
     for case .place(let entry, .destination) in clauses where reading[.start] != nil {
       setEnd(entry)
     }
+    for case .base(let entry) in clauses where reading[.start] == nil {
+      reading.set(.start, value: entry.key)
+    }
     for case .startRegion(let entry) in clauses where reading[.start] == nil {
       ask(.noTown, about: entry.title)
     }
@@ -217,6 +260,7 @@ struct SentenceInterpreter {
 
   private func entry(of key: String) -> NameIndex.Entry? {
     for case .place(let entry, _) in clauses where entry.key == key { return entry }
+    for case .base(let entry) in clauses where entry.key == key { return entry }
     return nil
   }
 
@@ -248,121 +292,5 @@ struct SentenceInterpreter {
     {
       reading.set(.mustStop, value: id.rawValue)
     }
-  }
-
-  // MARK: Days
-
-  /// A weekday is a day of the trip, and not each such day, in fewer days than these.
-  private static let minDaysOfWeekdays = 21
-
-  private mutating func applyDays() {
-    var context = DateContext(today: today)
-    context.year = writtenYear
-    for case .year(let year) in clauses { context.year = year }
-    guard let named = namedDays(context) else { return }
-    let isOpen = named.span == nil && named.leave == nil && named.back == nil
-    for case .unknownDays(let words) in clauses {
-      if isOpen { return ask(.noDays, about: words) }
-      unused.append(words)
-    }
-    for case .weekend(let days) in clauses { reading.set(.weekends, value: "\(days)") }
-    let weekday = isOpen && context.year == nil ? namedWeekday(context) : nil
-    let span = named.span ?? weekday ?? (isOpen ? context.wholeYear ?? seasonDays : nil)
-    guard let days = days(span, leave: named.leave, back: named.back) else {
-      return ask(.noDays, about: "")
-    }
-    let isNow = days.lowerBound < today && today <= days.upperBound
-    reading.set(.from, value: "\(isNow ? today : days.lowerBound)")
-    reading.set(.to, value: "\(days.upperBound)")
-    if weekday == nil { applyWeekdays(in: days) }
-  }
-
-  private var seasonDays: ClosedRange<LocalDay>? {
-    guard has({ if case .season = $0 { true } else { false } }) else { return nil }
-    let seasons = (reading.values[.league] ?? []).compactMap { league in
-      directory.seasons[LeagueID(league)]?.first { today <= $0.upperBound }
-    }
-    guard let first = seasons.map(\.lowerBound).min(), let last = seasons.map(\.upperBound).max()
-    else { return nil }
-    return first...last
-  }
-
-  /// Returns the day that a weekday means if there is no other day.
-  private func namedWeekday(_ context: DateContext) -> ClosedRange<LocalDay>? {
-    guard reading[.weekends] == nil else { return nil }
-    for case .weekdays(_, let day?, _) in clauses { return day.span(context) }
-    return nil
-  }
-
-  /// Returns the days that dates name; nil if one doesn't exist, which is an issue.
-  private mutating func namedDays(
-    _ context: DateContext
-  ) -> (span: ClosedRange<LocalDay>?, leave: LocalDay?, back: LocalDay?)? {
-    var span: ClosedRange<LocalDay>?
-    var leave, back: LocalDay?
-    let hasDates = has { if case .days(_, _, _, false) = $0 { true } else { false } }
-    for case .days(let phrase, let role, let words, let isWeekday) in clauses {
-      if isWeekday, hasDates {
-        unused.append(words)
-        continue
-      }
-      guard var days = phrase.span(context) else {
-        ask(.noSuchDay, about: words)
-        return nil
-      }
-      if role == .back || role == .before, let first = leave ?? span?.lowerBound,
-        days.upperBound < first, let year = context.year
-      {
-        // `leave December 28, 2026, back by January 3`
-        days = phrase.span(DateContext(today: today, year: year + 1)) ?? days
-      }
-      switch role {
-      case .span:
-        let known = span ?? days
-        span = min(known.lowerBound, days.lowerBound)...max(known.upperBound, days.upperBound)
-      case .around: span = (days.lowerBound - 3)...(days.upperBound + 3)
-      case .leave: leave = days.lowerBound
-      case .back: back = days.upperBound
-      case .before: back = days.lowerBound - 1
-      }
-    }
-    return (span, leave, back)
-  }
-
-  private mutating func applyWeekdays(in days: ClosedRange<LocalDay>) {
-    let isLong = days.upperBound - days.lowerBound >= Self.minDaysOfWeekdays
-    for case .weekdays(let found, _, let words) in clauses {
-      if found.isRecurring || isLong && !found.isRange {
-        for day in found.days { reading.set(.weekday, value: CalendarNames.weekdays[day - 1]) }
-      } else {
-        unused.append(words)
-      }
-    }
-  }
-
-  /// The year of the first date that has one; it applies to dates without a year.
-  private var writtenYear: Int? {
-    for case .days(let phrase, _, _, _) in clauses {
-      let spans = [(today, 1999), (today, 2001), (today + 400, 2001)].map { day, year in
-        phrase.span(DateContext(today: day, year: year))
-      }
-      if let days = spans[0], spans.allSatisfy({ $0 == days }) { return days.lowerBound.year }
-    }
-    return nil
-  }
-
-  /// Returns the days of the trip; nil if the first or last one is missing.
-  private func days(
-    _ span: ClosedRange<LocalDay>?, leave: LocalDay?, back: LocalDay?
-  ) -> ClosedRange<LocalDay>? {
-    let length = reading.count(.days) ?? reading.count(.nights).map { $0 + 1 }
-    guard let first = leave ?? span?.lowerBound else { return nil }
-    var last = back ?? (leave == nil || span != nil ? span?.upperBound : nil)
-    // `leave July 10 for 5 days`
-    if back == nil, span.map({ $0.lowerBound == $0.upperBound }) ?? true, let length, length > 0 {
-      last = first + (length - 1)
-    }
-    guard let last, first <= last else { return nil }
-    return first...last
   }
 }

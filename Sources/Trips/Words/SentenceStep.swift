@@ -74,14 +74,24 @@ struct StepReader {
     if let name = sentence.name(at: position, .any) {
       offer(.name(name), length: name.length)
       let next = position + name.length
-      if next < sentence.count, sentence.tokens[next].isJoined,
+      if next < sentence.count,
         let first = sentence.name(at: position, .team), first.length == name.length,
-        let second = sentence.name(at: next, .opponent)
+        let second = sentence.name(at: next, .opponent),
+        sentence.tokens[next].isJoined || isPair(first, second, at: next)
       {
         offer(.matchup(first, second, .both), length: first.length + second.length)
       }
     }
     return best.map { SentenceStep(position: position, length: $0.length, meaning: $0.meaning) }
+  }
+
+  /// Returns whether two teams of one league are next to each other: `Eagles Commanders`.
+  private func isPair(_ first: NameMatch, _ second: NameMatch, at next: Int) -> Bool {
+    let leagues = Set(first.entries.compactMap(\.league))
+    return !first.isChoice && !second.isChoice && !sentence.startsSentence(at: next)
+      && leagues.count == 1 && leagues == Set(second.entries.compactMap(\.league))
+      && sentence.name(at: next + second.length, .team) == nil
+      && steps.last.map { $0.names.isEmpty || $0.end < next - first.length } ?? true
   }
 
   private func days(at position: Int) -> (TripClause, length: Int)? {
@@ -94,7 +104,8 @@ struct StepReader {
     guard let phrase else { return nil }
     let lead = min(sentence.dateLead(at: position), phrase.length - 1)
     let written = sentence.written((position + lead)..<(position + phrase.length))
-    return (.days(phrase, .span, written: written), phrase.length)
+    let isVague = sentence.tokens[position..<(position + phrase.length)].contains { $0.isVague }
+    return (.days(phrase, isVague ? .around : .span, written: written), phrase.length)
   }
 
   private static let negations: Set<String> = [

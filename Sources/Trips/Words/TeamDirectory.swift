@@ -14,6 +14,38 @@ struct TeamDirectory: Sendable {
   var teams: [NameIndex.Entry] = []
   var homes: [TeamID: Home] = [:]
   var leagues: [StadiumID: Set<LeagueID>] = [:]
+  /// The leagues of `all four teams`.
+  static let majorLeagues: [LeagueID] = ["mlb", "nba", "nfl", "nhl"]
+  var positions: [StadiumID: Coordinate] = [:]
+  /// Returns the cities of the US and Canada with a name.
+  var namesakes: @Sendable (String) -> [Namesake] = { _ in [] }
+
+  struct Namesake: Sendable {
+    let entry: NameIndex.Entry
+    let position: Coordinate
+    let population: Int
+  }
+
+  /// Teams of one place play at most so far apart, in miles.
+  private static let milesOfPlace = 40.0
+
+  /// Returns the position of a place or of a team's home.
+  func position(of entry: NameIndex.Entry) -> Coordinate? {
+    switch entry.meaning {
+    case .team(let id, _): homes[id]?.stadiums.first.flatMap { positions[$0] }
+    case .stadium(let id): positions[id]
+    case .city:
+      namesakes("\(entry.title.prefix { $0 != "," })").first { $0.entry.title == entry.title }?
+        .position
+    case .region, .leagues, .stadiums: nil
+    }
+  }
+
+  /// Returns the miles between two places or homes; nil if one isn't known.
+  func miles(from one: NameIndex.Entry, to other: NameIndex.Entry) -> Double? {
+    guard let first = position(of: one), let second = position(of: other) else { return nil }
+    return first.miles(to: second)
+  }
   /// The days of the newest seasons, the oldest first.
   var seasons: [LeagueID: [ClosedRange<LocalDay>]] = [:]
 
@@ -29,7 +61,7 @@ struct TeamDirectory: Sendable {
     // The Angels are from Los Angeles, but play in Anaheim.
     case .city:
       home.cities.contains(place.title) || team.title.hasPrefix("\(place.cityName) ")
-    case .team: !home.cities.isDisjoint(with: self.home(of: place).cities)
+    case .team: miles(from: team, to: place).map { $0 <= Self.milesOfPlace } ?? false
     case .region, .leagues, .stadiums: false
     }
   }

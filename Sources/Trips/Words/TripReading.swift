@@ -104,6 +104,17 @@ enum TripClause: Sendable {
   /// Weekdays, which are a day if the sentence has no others: `on Saturday`.
   case weekdays(WeekdayPhrase, day: DatePhrase?, written: String)
   case year(Int)
+  /// A place where the trip starts if no other is named: `staying in Scottsdale`.
+  case base(NameIndex.Entry)
+  /// The teams of the leagues in the places of the sentence: `both LA teams`; 0 for any number.
+  case teamsOfPlaces(Int)
+  /// Words that order the stops, so that places aren't those of a team's games.
+  case order
+  /// As many days as teams.
+  case dayForEach
+  /// Drivers who share the hours at the wheel.
+  case split(Int)
+  case nextSeason
   /// The present or next season of the leagues, if there are no other days.
   case season
   case weekend(days: Int)

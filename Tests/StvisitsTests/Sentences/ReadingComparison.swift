@@ -54,11 +54,26 @@ struct ReadingComparison {
   }
 
   private func meanings(of name: String) -> Set<String> {
-    if let team = catalog.teams.first(where: { $0.isActive && $0.name == name }) {
-      return [team.id.rawValue, team.currentHome?.rawValue ?? ""]
+    let teams = catalog.teams.filter(\.isActive)
+    let team =
+      teams.first { $0.name == name } ?? teams.first { $0.names.contains { $0.name == name } }
+    if let team {
+      let home = team.currentHome.flatMap { catalog.stadiums[$0] }
+      return Set([team.id.rawValue, home?.id.rawValue ?? ""] + (home.map(onlyCity) ?? []))
     }
     let stadiums = catalog.stadiums.stadiums.filter { $0.names.contains { $0.name == name } }
-    return stadiums.isEmpty ? [NameFolding.folded(name)] : Set(stadiums.map(\.id.rawValue))
+    guard !stadiums.isEmpty else { return [NameFolding.folded(name)] }
+    return Set(stadiums.map(\.id.rawValue)).union(stadiums.flatMap(onlyCity))
+  }
+
+  /// Returns the city of a stadium that is the only one of the leagues there: a game in Milwaukee is
+  /// one at American Family Field.
+  private func onlyCity(_ stadium: Stadium) -> [String] {
+    let leagues = Set(read("leagues", "leagues_likely").map { LeagueID($0) })
+    let homes = catalog.teams.filter { $0.isActive && leagues.contains($0.league) }
+      .compactMap { $0.currentHome.flatMap { catalog.stadiums[$0] } }
+    let others = homes.filter { $0.city == stadium.city && $0.id != stadium.id }
+    return others.isEmpty ? [NameFolding.folded("\(stadium.city) \(stadium.region)")] : []
   }
 
   /// Returns the ids and cities of a key; the beginnings of a team's name may be its city.
