@@ -15,6 +15,8 @@ struct TableColumns {
   /// The rows below the headings.
   private(set) var rows: ArraySlice<VisitTable.Row> = []
   private(set) var places: [VisitColumn: [Int]] = [:]
+  /// The columns without a known meaning.
+  private(set) var unused: [Int] = []
   /// The share of each kind among the cells of a column.
   private var shares: [[CellKind: Double]] = []
 
@@ -53,6 +55,7 @@ struct TableColumns {
       places[column] = place.map { [$0] }
     }
     addColumnsByContent()
+    unused = shares.indices.filter(isFree)
     try checkNecessary()
   }
 
@@ -256,6 +259,15 @@ struct CellReader {
       return "✓✔☑✅☒+*●".unicodeScalars.contains(symbol)
     }
     return word.isEmpty ? false : marks.first { $0.value.contains(word) }?.key
+  }
+
+  /// Returns whether a cell says that the user was elsewhere: on what the game was followed, or what
+  /// happened to the tickets.
+  static func saysAbsence(_ cell: String) -> Bool {
+    let words = CalendarNames.folded(cell).split { !$0.isLetter }
+    let media = ["tv", "television", "radio", "stream", "streamed", "streaming", "livestream"]
+    return words.count <= 3
+      && words.contains { TicketParser.returns.contains(String($0)) || media.contains(String($0)) }
   }
 
   /// Returns whether a cell is a date, which may lack its year if it names the month.

@@ -90,6 +90,7 @@ struct VisitTableReader {
     var record = TicketRecord(kind: .row, path: path)
     record.isProof =
       columns[.mark] == nil && cell(.attended).map { CellReader.mark($0) == true } ?? true
+      && !columns.unused.contains { CellReader.saysAbsence(row[$0]) }
     record.places = cell(.stadium).map { [$0] } ?? []
     if let title = cell(.teams) { setNames(title, of: &record) }
     setTeams(of: &record, row, side: cell(.side))

@@ -128,7 +128,8 @@ package enum TicketParser {
     }
   }
 
-  private static let returns: Set<String> = [
+  /// What happened to tickets that weren't used.
+  package static let returns: Set<String> = [
     "sold", "transferred", "refunded", "cancelled", "canceled", "sent",
   ]
 

@@ -74,6 +74,21 @@ import VisitStore
     #expect(found.reports.allSatisfy { $0.verdict.kind == .possible })
   }
 
+  @Test(arguments: [("How", "TV", "In person"), ("Ticket status", "Sold to a friend", "Scanned")])
+  func gamesThatWereSeenElsewhereAreQuestions(
+    heading: String, elsewhere: String, there: String
+  ) async throws {
+    let found = try await library.runImport(
+      "list.csv",
+      """
+      Date,Home,Away,\(heading)
+      2019-07-18,Giants,Mets,\(elsewhere)
+      2019-07-19,Giants,Mets,\(there)
+      """, .csv)
+    #expect(found.reports.map(\.outcome).sorted { "\($0)" < "\($1)" } == [.pending, .recorded])
+    #expect(try library.visits().map(\.day.description) == ["2019-07-19"])
+  }
+
   @Test func teamsMayHaveTheirPresentNames() async throws {
     let found = try await games(
       "Date,Visitor,Home\n2019-06-15,Cleveland Guardians,Detroit Tigers\n2006-06-24,Braves,Tampa Bay Rays"
