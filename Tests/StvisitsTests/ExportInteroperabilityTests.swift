@@ -111,9 +111,9 @@ import Testing
     _ = try await fan.run("trips export chicago -o", path("trip.kml"))
     _ = try await fan.run("export --visits", path("visits.gpx"))
     for (name, words) in [
-      ("trip.gpx", "rtept 41.948453 -87.655218 Wrigley Field"),
+      ("trip.gpx", "rtept 41.94818 -87.65556 Wrigley Field"),
       ("trip.kml", "mark 1 Wrigley Field"),
-      ("visits.gpx", "wpt 42.346535 -71.097216 Fenway Park"),
+      ("visits.gpx", "wpt 42.34652 -71.09722 Fenway Park"),
     ] {
       let read = try ExternalTool.run("places.py", path(name)).succeeded()
       #expect(read.output.contains(words + "\n"), "\(read.output)")

@@ -110,13 +110,13 @@ import TraceFixtures
   @Test func explainShowsEvidence() async throws {
     try fan.addThreeGames()
     let text = try await fan.run("import", fan.photos.path, "--dry-run", "--explain").output
-    #expect(text.contains("Fenway Park: 130 ft ± 160 ft"))
+    #expect(text.contains("Fenway Park: 130 ft ± 110 ft"))
     let lines = try await fan.run("import", fan.photos.path, "--dry-run", "--explain", "--json")
     let outings = try lines.records.filter { $0["type"] == "outing" }
     let explained = outings.filter { !$0["explanation"].array.isEmpty }
     #expect(explained.count == outings.count && outings.count == 3)
     // Data for programs is metric.
-    #expect(explained.first?["explanation"].array.contains("Fenway Park: 40 m ± 50 m") == true)
+    #expect(explained.first?["explanation"].array.contains("Fenway Park: 40 m ± 35 m") == true)
   }
 
   @Test func jsonLinesEndWithOneConsistentSummary() async throws {

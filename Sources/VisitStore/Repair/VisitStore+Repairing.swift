@@ -46,7 +46,8 @@ extension VisitStore {
         folder: folder, clock: clock, backups: backups, lockWait: lockWait
       ).repairRows(badges: updater)
       if report.isComplete { return report }
-    } catch let error as VisitStoreError where error.isDamage {
+    } catch let error as VisitStoreError where error.isDamage || error.isWriteFailure {
+      // With a damaged page number SQLite writes far beyond the end, as if the disk were full.
       failure = error
     }
     if let restored = try restoreBackup(in: folder, clock: clock, lockWait: lockWait) {

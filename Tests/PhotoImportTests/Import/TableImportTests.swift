@@ -74,7 +74,7 @@ import VisitStore
     #expect(found.reports.allSatisfy { $0.verdict.kind == .possible })
   }
 
-  @Test(arguments: [("How", "TV", "In person"), ("Ticket status", "Sold to a friend", "Scanned")])
+  @Test(arguments: [("How", "TV", "In person"), ("Ticket status", "Sold on eBay", "Scanned")])
   func gamesThatWereSeenElsewhereAreQuestions(
     heading: String, elsewhere: String, there: String
   ) async throws {
