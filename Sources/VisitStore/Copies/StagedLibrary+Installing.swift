@@ -70,11 +70,19 @@ extension StagedLibrary {
     folder.appendingPathComponent("visits.sqlite")
   }
 
-  /// Returns the machines that a library knows; none if it has no such table or can't be read.
+  /// Returns the machines that a library knows, without damaged rows; none if it has no such table or
+  /// can't be read.
   private static func machines(of queue: DatabaseQueue) -> [Row] {
     let columns = "device_id, key, name, state, may_remove, seen_at"
     return
-      (try? queue.read { try Row.fetchAll($0, sql: "SELECT \(columns) FROM remote_machine") }) ?? []
+      (try? queue.read {
+        try Row.fetchAll(
+          $0,
+          sql: """
+            SELECT \(columns) FROM remote_machine
+              WHERE typeof(device_id) = 'text' AND typeof(key) = 'text' AND typeof(name) = 'text'
+            """)
+      }) ?? []
   }
 
   /// Records the restore in the history, and has the badges evaluated at the next opening; machines
