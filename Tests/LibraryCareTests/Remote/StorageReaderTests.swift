@@ -42,7 +42,7 @@ import VisitStore
     let read = try read(shared, in: folder, passphrase: vectors.passphrase)
     let document = try JSONSerialization.jsonObject(with: StorageVectors.data())
     let rows = (document as? [String: Any])?["rows"] as? [String: [[String: Any]]]
-    #expect(read.tables == Tables(try #require(rows)))
+    #expect(read.tables == StorageTables(try #require(rows)))
     for computer in vectors.computers { #expect(read.errors.contains(computer.fingerprint)) }
     let photo = try #require(vectors.objects.first { $0.name.hasSuffix("/000000") })
     let hash = photo.name.split(separator: "/")[1]
@@ -64,7 +64,7 @@ import VisitStore
     }
     for machine in [one, other, one] { try await machine.sync(over: storage) }
     let read = try read(shared, in: folder, passphrase: passphrase ?? "")
-    #expect(try read.tables == Tables(of: one.store), "seed \(seed)")
+    #expect(try read.tables == StorageTables(of: one.store), "seed \(seed)")
   }
 
   @Test(.enabled(if: ExternalTool.pythonWithCryptography != nil, "cryptography is not installed"))
@@ -80,9 +80,22 @@ import VisitStore
 
   private func read(
     _ shared: MemoryStorage, in folder: URL, passphrase: String, status: Int32 = 0
-  ) throws -> (tables: Tables, errors: String) {
-    let (storage, phrase) = (folder.appending(path: "storage"), folder.appending(path: "phrase"))
+  ) throws -> (tables: StorageTables, errors: String) {
+    let storage = folder.appending(path: "storage")
     try shared.write(to: storage)
+    return try StorageTables.read(storage, in: folder, passphrase: passphrase, status: status)
+  }
+}
+
+/// The rows of tables as text, without NULL.
+struct StorageTables: Equatable {
+  private var rows: [String: Set<String>] = [:]
+
+  /// Returns what the reader in Python finds in a storage, and its errors.
+  static func read(
+    _ storage: URL, in folder: URL, passphrase: String, status: Int32 = 0
+  ) throws -> (tables: StorageTables, errors: String) {
+    let phrase = folder.appending(path: "phrase")
     try Data("\(passphrase)\n".utf8).write(to: phrase)
     let result = try ExternalTool.runStorageReader([
       storage.path, "--photos", folder.appending(path: "photos").path, "--passphrase-file",
@@ -90,13 +103,8 @@ import VisitStore
     ])
     #expect(result.status == status, "\(result.errors)")
     let rows = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
-    return (Tables(try #require(rows as? [String: [[String: Any]]])), result.errors)
+    return (StorageTables(try #require(rows as? [String: [[String: Any]]])), result.errors)
   }
-}
-
-/// The rows of tables as text, without NULL.
-private struct Tables: Equatable {
-  private var rows: [String: Set<String>] = [:]
 
   /// The synced rows of a library, by its export.
   init(of store: VisitStore) throws {

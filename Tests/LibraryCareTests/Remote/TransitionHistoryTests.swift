@@ -143,6 +143,20 @@ import Web
       }
     }
 
+    /// Reads all objects with the reader in Python, which knows only the documentation.
+    func expectReaderFindsTheSame(_ seed: UInt64) async throws {
+      guard ExternalTool.pythonWithCryptography != nil else { return }
+      let (copy, objects) = (MemoryStorage(), folder.appending(path: "objects"))
+      let sealed = try await SealedStorage.open(copy, nil)
+      for object in try await shared.list("") {
+        let data = try #require(try await shared.get(object.name, limit: object.size))
+        try await sealed.put(object.name, data: data)
+      }
+      try copy.write(to: objects)
+      let read = try StorageTables.read(objects, in: folder, passphrase: "")
+      #expect(try read.tables == StorageTables(of: machines[0].store), "seed \(seed)")
+    }
+
     func visits() throws -> Set<UUID> {
       try machines.reduce(into: []) { $0.formUnion(try $1.store.visits().map(\.visit.id)) }
     }
@@ -166,6 +180,7 @@ import Web
         let quiet = try await machine.sync()
         #expect(quiet.sent == 0 && quiet.merge.written == 0, place)
       }
+      try await history.expectReaderFindsTheSame(seed)
       // A new machine gets the same.
       let new = try history.machines[0].neighbor("new", history.shared, seed: seed &+ 1_000_000)
       try await new.sync()
