@@ -5,7 +5,7 @@ package struct DatePhrase: Sendable {
   package let length: Int
   /// Returns the days; nil if they don't exist.
   package let span: @Sendable (DateContext) -> ClosedRange<LocalDay>?
-  /// True for a day whose month is that of another date: `on the 25th`.
+  /// True for a day that takes its month from another date: `on the 25th`.
   package internal(set) var isDayOfMonth = false
 }
 

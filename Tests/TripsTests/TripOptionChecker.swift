@@ -55,7 +55,7 @@ struct TripOptionChecker {
     for part in parts {
       let driven = part["minutes"] as? Int ?? -1
       let pause = part["break_minutes"] as? Int ?? -1
-      // Hours on the road are those of the time zone where the drive begins.
+      // Hours on the road count in the time zone where the drive begins.
       guard let start = moment(part["start_local"], part, asAt: parts.first),
         let end = moment(part["end_local"], part, asAt: parts.first)
       else { return ["no times in \(part)"] }

@@ -129,7 +129,7 @@ package struct SourceFacts: Hashable {
   /// True if the capture time is the time of digitizing, which may be when a program created the
   /// sidecar.
   var isTimeOfDigitizing = false
-  /// True if the capture time is that of a scanner, long after the photo was taken.
+  /// True if a scanner set the capture time, long after the photo was taken.
   var isTimeOfScan = false
   /// The reason not to use the photo.
   var exclusion: PhotoFacts.Exclusion?

@@ -7,7 +7,7 @@ package enum VisitColumn: String, Sendable, CaseIterable {
   case attended
   /// Teams, without a heading that says which was at home.
   case team
-  /// Marks under another heading, of which some rows have none.
+  /// Marks under another heading that some rows lack.
   case mark
   /// A word such as `@` that says whether the first of these teams was at home.
   case side

@@ -128,7 +128,7 @@ package enum TicketParser {
     }
   }
 
-  /// What happened to tickets that weren't used.
+  /// Words for tickets that weren't used.
   package static let returns: Set<String> = [
     "sold", "transferred", "refunded", "cancelled", "canceled", "sent",
   ]

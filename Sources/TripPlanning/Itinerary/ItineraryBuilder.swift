@@ -9,7 +9,7 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
   let start, end: Waypoint?
   /// The positions of games to reach by a flight; nil to fly only if driving isn't possible.
   let flown: Set<Int>?
-  /// Finds towns, in which drives of several days stop if that is possible; nil to drive each day as
+  /// Finds the towns where drives of several days stop, if any; nil to drive each day as
   /// long as possible.
   let route: RouteTowns?
   private var items: [ItineraryItem] = []

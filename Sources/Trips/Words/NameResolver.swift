@@ -169,7 +169,7 @@ struct NameResolver {
     return [sorted[0].0]
   }
 
-  /// Returns a city, and those of the same name near a team if it is far from all of them: `from
+  /// Returns a city, and others of the same name near a team if it is far from all of them: `from
   /// Portland, Red Sox weekend`.
   private func cities(_ name: NameMatch, _ city: NameIndex.Entry) -> [NameIndex.Entry] {
     let teams = known.filter(\.isTeam)

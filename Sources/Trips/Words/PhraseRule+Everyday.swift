@@ -2,7 +2,7 @@ import Sentences
 import SportsModel
 import TripPlanning
 
-/// How people speak of trips besides the plain conditions.
+/// Phrases about trips beyond the plain conditions.
 extension PhraseRule {
   static let everydayRules = wayRules + lengthRules + paceRules + teamRules
 

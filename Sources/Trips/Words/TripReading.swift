@@ -108,7 +108,7 @@ enum TripClause: Sendable {
   case base(NameIndex.Entry)
   /// The teams of the leagues in the places of the sentence: `both LA teams`; 0 for any number.
   case teamsOfPlaces(Int)
-  /// Words that order the stops, so that places aren't those of a team's games.
+  /// Words that order the stops, so that places don't belong to a team's games.
   case order
   /// As many days as teams.
   case dayForEach
