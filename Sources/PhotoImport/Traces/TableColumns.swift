@@ -266,7 +266,8 @@ struct CellReader {
   static func saysAbsence(_ cell: String) -> Bool {
     let words = CalendarNames.folded(cell).split { !$0.isLetter }
     let media = ["tv", "television", "radio", "stream", "streamed", "streaming", "livestream"]
-    return words.count <= 3
+    // A game that was sold out is one that people went to.
+    return words.count <= 3 && !words.contains("out")
       && words.contains { TicketParser.returns.contains(String($0)) || media.contains(String($0)) }
   }
 

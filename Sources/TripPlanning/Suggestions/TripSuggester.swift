@@ -231,7 +231,7 @@ extension TripPreferences {
 }
 
 extension TripSuggestion.Kind {
-  /// True for weekends, without flights and tiring days.
+  /// True for weekends, which have no flights and no tiring days.
   package var isByRoad: Bool {
     if case .region(_, .weekend) = self { true } else { false }
   }

@@ -65,7 +65,7 @@ extension [TripSuggestion] {
     at position: Int? = nil, names catalog: Catalog, asOf day: LocalDay,
     badges forecast: BadgeForecast
   ) -> JSONObject {
-    let options = enumerated().filter { position ?? $0.offset + 1 == $0.offset + 1 }.map {
+    let options = enumerated().filter { position == nil || position == $0.offset + 1 }.map {
       index, suggestion in
       let badges = forecast.completed(by: suggestion.option.games)
       return suggestion.option.document(rank: index + 1, names: catalog) + [

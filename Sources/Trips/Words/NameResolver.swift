@@ -121,7 +121,7 @@ struct NameResolver {
     if let choice = choices[name.phrase] { return [choice] }
     var found = name.entries.filter { leagues.isEmpty || $0.league.map(leagues.contains) ?? true }
     if found.isEmpty { found = name.entries }
-    if !name.isChoice, found.count == 1 { return cities(name, found[0]) }
+    if !name.isChoice, found.count == 1 { return cities(name, including: found[0]) }
     guard !name.isChoice, found.count > 1 else { return found }
     if found.allSatisfy(\.isPlace) {
       // `the Garden` next to a team is its home.
@@ -171,7 +171,7 @@ struct NameResolver {
 
   /// Returns a city, and others of the same name near a team if it is far from all of them: `from
   /// Portland, Red Sox weekend`.
-  private func cities(_ name: NameMatch, _ city: NameIndex.Entry) -> [NameIndex.Entry] {
+  private func cities(_ name: NameMatch, including city: NameIndex.Entry) -> [NameIndex.Entry] {
     let teams = known.filter(\.isTeam)
     guard case .city = city.meaning, !teams.isEmpty,
       NameIndex.phrase("\(city.title.prefix { $0 != "," })") == name.phrase

@@ -77,7 +77,7 @@ struct StepReader {
       if next < sentence.count,
         let first = sentence.name(at: position, .team), first.length == name.length,
         let second = sentence.name(at: next, .opponent),
-        sentence.tokens[next].isJoined || isPair(first, second, at: next)
+        sentence.tokens[next].isJoined || isPair(first, with: second, at: next)
       {
         offer(.matchup(first, second, .both), length: first.length + second.length)
       }
@@ -86,7 +86,7 @@ struct StepReader {
   }
 
   /// Returns whether two teams of one league are next to each other: `Eagles Commanders`.
-  private func isPair(_ first: NameMatch, _ second: NameMatch, at next: Int) -> Bool {
+  private func isPair(_ first: NameMatch, with second: NameMatch, at next: Int) -> Bool {
     let leagues = Set(first.entries.compactMap(\.league))
     return !first.isChoice && !second.isChoice && !sentence.startsSentence(at: next)
       && leagues.count == 1 && leagues == Set(second.entries.compactMap(\.league))

@@ -74,7 +74,10 @@ import VisitStore
     #expect(found.reports.allSatisfy { $0.verdict.kind == .possible })
   }
 
-  @Test(arguments: [("How", "TV", "In person"), ("Ticket status", "Sold on eBay", "Scanned")])
+  @Test(arguments: [
+    ("How", "TV", "In person"), ("Ticket status", "Sold on eBay", "Scanned"),
+    ("Ticket status", "Sold", "Sold out"),
+  ])
   func gamesThatWereSeenElsewhereAreQuestions(
     heading: String, elsewhere: String, there: String
   ) async throws {
