@@ -220,6 +220,8 @@ import Testing
       lines.dropFirst().map { $0.split(separator: " ").dropLast().last.map(String.init) }
         == flights.map { "\($0)" })
     #expect(found.first?["kind"].text?.hasSuffix("a weekend") == true && flights.first == 0)
+    let shown = await fan.show(all + ["--color", "always"], columns: 80).screen.text
+    #expect(shown.contains("   TRIP  ") && !shown.contains("\u{FFFD}"), "\(shown)")
     let second = try await fan.run(all + ["--show", "2"])
     #expect(second.output.hasPrefix("2  ") && second.output.contains("Tightest connection"))
     let only = try await fan.run(all + ["--show", "2", "--json"]).document["options"].array

@@ -65,8 +65,8 @@ struct SuggestCommand: StvisitsCommand {
         .circle(center: $0.place, miles: $0.miles)
       })
     if let show, !found.isEmpty, show > found.count {
-      throw ValidationError(
-        "There is no suggestion \(show): \(found.count.counted("trip")) found.")
+      throw CommandFailure(
+        "There is no suggestion \(show): \(found.count.counted("trip")) found.", status: .usage)
     }
     let forecast = try context.badgeForecast(catalog)
     if try context.console.printsJSON(
@@ -88,7 +88,7 @@ struct SuggestCommand: StvisitsCommand {
         context.console.remark(
           "No weekend of up to 4 h 30 min of driving a day reaches a new stadium.")
       }
-      try context.console.print(text.choices(found).lines(context.screen))
+      try context.console.print(text.choices(found))
       return context.console.remark("For the days of one of them, add --show and its number.")
     }
     let suggestion = found[show - 1]
