@@ -284,7 +284,7 @@ let package = Package(
         "Reports", "Thumbnails", "PhotoFixtures", "LibraryFixtures", "LifeFixtures",
         "CardSamples", "BoxScores",
       ],
-      path: "Benchmarks", exclude: ["visits-list.c"], swiftSettings: strict),
+      path: "Benchmarks", swiftSettings: strict),
 
     .target(
       name: "TestSupport",

@@ -7,7 +7,8 @@ import TripPlanning
 ///
 ///     stvisits-benchmark [scan|commands|again|memory|startup|match|catalog|plan|badges|saw|cards|map|thumbnails]
 ///         [--files N] [--rounds N] [--photos DIR]
-///     stvisits-benchmark import [--files N] [--rounds N] [--before PROGRAM]
+///     stvisits-benchmark import [--files N] [--rounds N]
+///     stvisits-benchmark budgets [--files N] [--rounds N] [--before PROGRAM]
 ///     stvisits-benchmark growth [--visits N] [--files N] [--rounds N]
 ///     stvisits-benchmark library [--files N]
 ///     stvisits-benchmark decisions [--seeds N] [--first-seed N]
@@ -53,8 +54,10 @@ enum Benchmark {
           try GrowthBenchmark(facts: folder, maxVisits: visits ?? 50_000, rounds: rounds).run()
           try PhotoGrowthBenchmark(facts: folder, maxPhotos: count ?? 100_000).run()
         case "import":
-          try ImportBenchmark(
-            facts: folder, count: count ?? 4_000, rounds: rounds,
+          try ImportBenchmark(facts: folder, count: count ?? 4_000, rounds: rounds).run()
+        case "budgets":
+          try BudgetBenchmark(
+            facts: folder, count: count ?? 20_000, rounds: rounds,
             before: before.map { URL(fileURLWithPath: $0) }
           ).run()
         case "quest":
@@ -84,8 +87,8 @@ enum Benchmark {
         default:
           print(
             "There is no benchmark \(name); there are catalog, match, plan, badges, saw, cards, "
-              + "map, thumbnails, scan, commands, import, again, growth, memory, startup, library, "
-              + "decisions, travel and quest.")
+              + "map, thumbnails, scan, commands, import, budgets, again, growth, memory, startup, "
+              + "library, decisions, travel and quest.")
           exit(2)
         }
         print("")

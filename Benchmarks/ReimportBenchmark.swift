@@ -35,8 +35,8 @@ struct ReimportBenchmark {
         .init(name: "stat", files: library.count) { StatBaseline.run(paths) },
       ], rounds: rounds)
     contest.print(["stvisits import", "stat"])
-    contest.print("stvisits import", times: [("stat", 0.4)])
-    print("stvisits import: wanted are 150000 files/s; \(megabytes) MB at most")
+    contest.print("stvisits import", times: [("stat", 0.25)])
+    print("stvisits import: wanted are 100000 files/s; \(megabytes) MB at most")
     contest.warnAboutSpread("stvisits import")
     guard visits > 0, try Self.visits(in: home) == visits else {
       throw BenchmarkError.wrongAnswer("the first import recorded no visits, or others some")
