@@ -62,8 +62,16 @@ struct LifeBuilder {
 
   mutating func event(_ game: Game, _ stadium: Stadium) -> Event {
     let minute = game.day.isoWeekday >= 6 ? 13 * 60 + 5 : 19 * 60 + 5
-    let start =
+    var start =
       game.localStart ?? LocalDateTime(day: game.day, microsecondOfDay: minute * 60_000_000)
+    // No two games are on in one building, which takes hours to change.
+    if game.localStart == nil,
+      let other = schedule.played(at: stadium, on: game.day).compactMap(\.localStart).first(where: {
+        abs($0.secondsSinceEpoch - start.secondsSinceEpoch) < 5 * 3_600
+      })
+    {
+      start = other + (other.minuteOfDay < 17 * 60 ? 6 : -6) * 3_600
+    }
     return Event(
       game: game, stadium: stadium, start: start,
       minutes: schedule.usualMinutes(of: game) + random.integer(-15...20))
