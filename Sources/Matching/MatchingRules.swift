@@ -24,6 +24,10 @@ package struct MatchingRules: Sendable, Hashable {
   package var minutesAfterTypicalEnd = 60
   /// The window of a game whose start is not known, in minutes since local midnight.
   package var windowWithoutStart = (12 * 60)...(23 * 60 + 59)
+  /// Minutes after the start of a game until which an earlier one in the building may still be on.
+  package var minutesOfOverrun = 30
+  /// Minutes after the start of a game from which a later one without a known start may be on.
+  package var minutesToNextGame = 120
   /// Minutes between two photos that show a stay.
   package var minStayMinutes = 30
 
@@ -36,6 +40,10 @@ package struct MatchingRules: Sendable, Hashable {
   /// The part of the stated error of a stadium's position, which is its maximum, that half of the
   /// positions don't exceed: 14 of 50 m.
   package var stadiumErrorShare = 0.28
+  /// Different positions whose median is more exact than each of them.
+  package var minPositionsForMedian = 3
+  /// The error of a median, as a multiple of that of a mean.
+  package var medianErrorFactor = 1.25
   /// Meters from a place next door within which a photo may be of that place.
   package var nextDoorRadius = 50.0
 
@@ -138,7 +146,10 @@ extension Matcher {
     }
     // A tour in the morning doesn't prove a visit in the evening, so photos during the game count
     // if there are any.
-    if !isInside(inWindow.isEmpty ? evidence : inWindow, stadium: candidate.stadium),
+    let shown = inWindow.isEmpty ? evidence : inWindow
+    let seen = span(of: candidate.game, on: candidate.day).map(evidence.during) ?? shown
+    if !isInside(shown, stadium: candidate.stadium),
+      !isInsideByMedian(seen, stadium: candidate.stadium),
       !showsStay(sightings(evidence, during: candidate), at: candidate.stadium)
     {
       failed.append(.inside)
@@ -246,21 +257,47 @@ extension Matcher {
 
   /// Returns whether a photo shows which of several games in the building it was: one from inside
   /// that was taken during this game while no other one there was on.
-  ///
-  /// A game may last longer than usual, so it counts as on for some time after its usual end.
   func isGameOfPhotos(_ candidate: Candidate, outing: Outing) throws -> Bool {
     let all = try games.games(at: candidate.stadium.id, on: candidate.day)
     guard candidate.isBuildingCertain, let game = span(of: candidate.game, on: candidate.day)
     else { return false }
-    let others = all.filter { $0.id != candidate.game.id }.map { span(of: $0, on: candidate.day) }
-    guard !others.contains(nil) else { return false }
-    let mayBeOn = others.compactMap(\.self).map {
-      $0.lowerBound...$0.upperBound + rules.minutesAfterTypicalEnd * 60
+    let others = all.filter { $0.id != candidate.game.id }.map {
+      timesOn(of: $0, besides: candidate, from: game.lowerBound)
     }
-    return outing.evidence.during(game).contains { photo in
-      isInsideWithError(photo, stadium: candidate.stadium)
-        && !mayBeOn.contains { photo.times.contains(where: $0.contains) }
+    guard !others.contains([]) else { return false }
+    let mayBeOn = others.flatMap(\.self)
+    let photos = outing.evidence.during(game).filter { photo in
+      !mayBeOn.contains { photo.times.contains(where: $0.contains) }
     }
+    let stadium = candidate.stadium
+    return photos.contains { isInsideWithError($0, stadium: stadium) }
+      || isInside(photos, stadium: stadium) || isInsideByMedian(photos, stadium: stadium)
+  }
+
+  /// Returns the times at which another game in the building of a candidate may be on; none if it can
+  /// be any.
+  ///
+  /// A game may last longer than usual, so it counts as on for some time after its usual end, but
+  /// no two games share a field: one without a start is before the candidate or after it, which of
+  /// the two the numbers of a doubleheader say.
+  private func timesOn(
+    of other: Game, besides candidate: Candidate, from start: LocalDateTime
+  ) -> [ClosedRange<LocalDateTime>] {
+    let latestEnd = start + rules.minutesOfOverrun * 60
+    if let span = span(of: other, on: candidate.day) {
+      let end = span.upperBound + rules.minutesAfterTypicalEnd * 60
+      return [span.lowerBound...(span.lowerBound < start ? min(end, latestEnd) : end)]
+    }
+    // A game that is resumed may delay the next one by hours.
+    guard other.resumedDay == nil else { return [] }
+    let midnight = LocalDateTime(day: candidate.day, microsecondOfDay: 0)
+    let before = midnight...latestEnd
+    let after = start + rules.minutesToNextGame * 60...(midnight + 36 * 3_600)
+    let number = candidate.game.number
+    guard other.home == candidate.game.home, other.number > 0, number > 0 else {
+      return [before, after]
+    }
+    return [other.number < number ? before : after]
   }
 
   /// Returns the time from the start of a game to its usual end; nil without a reliable start.
@@ -276,6 +313,20 @@ extension Matcher {
     let inside = photos.filter { isInsideWalls($0, of: stadium) && !mayBeNextDoor($0, to: stadium) }
     return inside.count * 2 > photos.count && isStay(inside)
       || photos.contains { showsVisit($0, stadium: stadium) }
+  }
+
+  /// Returns whether photos of half an hour of the game were taken inside by the median of their
+  /// positions, whose error is that of one position divided by the square root of their number.
+  private func isInsideByMedian(_ all: [PlacedPhoto], stadium: Stadium) -> Bool {
+    let photos = all.filter { !$0.isPassive && $0.positionError(rules) <= rules.maxDecisiveError }
+    let places = Set(photos.compactMap(\.facts.coordinate))
+    guard places.count >= rules.minPositionsForMedian, isStay(photos),
+      let median = Outing.median(Array(places))
+    else { return false }
+    let squares = photos.map { $0.usualError(rules) * $0.usualError(rules) }
+    let meanSquare = squares.reduce(0, +) / Double(squares.count)
+    let error = rules.medianErrorFactor * (meanSquare / Double(places.count)).squareRoot()
+    return median.distance(to: stadium.coordinate) <= wall(of: stadium, error: error)
   }
 
   /// Returns whether a single photo shows a visit: from within the seats even with its error, but
@@ -297,12 +348,16 @@ extension Matcher {
     isInsideWalls(photo, of: stadium, error: photo.usualError(rules))
   }
 
-  /// Returns whether a photo is inside the walls with the error of the stadium's position and its own,
-  /// which are independent.
+  /// Returns whether a photo is inside the walls, optionally with its error.
   func isInsideWalls(_ photo: PlacedPhoto, of stadium: Stadium, error: Double = 0) -> Bool {
+    photo.isInside(stadium, within: wall(of: stadium, error: error))
+  }
+
+  /// Returns the distance from the center of a stadium at which a position with an error is still
+  /// within the walls: the errors of the position and of the stadium's are independent.
+  private func wall(of stadium: Stadium, error: Double) -> Double {
     let stadiumError = rules.stadiumErrorShare * stadium.positionErrorMeters
-    let both = (stadiumError * stadiumError + error * error).squareRoot()
-    return photo.isInside(stadium, within: stadium.footprintMeters - both)
+    return stadium.footprintMeters - (stadiumError * stadiumError + error * error).squareRoot()
   }
 }
 

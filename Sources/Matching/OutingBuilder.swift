@@ -266,7 +266,7 @@ package struct Outing: Sendable, Hashable {
     }
   }
 
-  private static func median(_ points: [Coordinate]) -> Coordinate? {
+  static func median(_ points: [Coordinate]) -> Coordinate? {
     guard !points.isEmpty else { return nil }
     return Coordinate(
       latitude: median(points.map(\.latitude)), longitude: median(points.map(\.longitude)))

@@ -71,7 +71,7 @@ import Testing
     var world = try MatchingFixture()
     try world.play(at: "park", start: .exact(minuteOfDay: 13 * 60), number: 1)
     try world.play(at: "park", start: .placeholder(minuteOfDay: 13 * 60 + 5), number: 2)
-    let verdict = try world.verdict(.init(inside: "14:00"))
+    let verdict = try world.verdict(.init(inside: "15:30"))
     #expect(verdict.outcome == .pending && verdict.failed == [.oneGame])
     #expect(verdict.reason == .severalGames && verdict.candidates.map(\.game.number) == [1, 2])
     #expect(verdict.onlyCandidate == nil)
@@ -235,6 +235,37 @@ import Testing
     let verdict = try world.verdict(
       photo("19:45", north: -245 + farther), photo("20:45", north: -245 + farther))
     #expect(verdict.failed == (isEnough ? [] : [.inside]))
+  }
+
+  /// The median of four positions with errors of 30 m has one of 18.75 m; the walls are at 250 m.
+  @Test(arguments: [
+    (-231.0, [String](), true), (-232, [], false),
+    (-231, ["17:45", "18:00", "18:30", "22:15", "22:30"], true),
+  ])
+  func medianOfPositionsMustBeWithinWallsWithItsError(
+    north: Double, outside: [String], isEnough: Bool
+  ) throws {
+    var world = try MatchingFixture.withGame()
+    let center = try MatchingFixture.center.orThrow()
+    world.placesNextDoor = ["park": [center.moved(north: -245, east: 0)]]
+    let photos =
+      try [("19:45", -10.0), ("20:00", 0.0), ("20:45", 0.1), ("21:00", 15)].map {
+        try photo($0.0, north: north + $0.1)
+      } + outside.map { try photo($0, north: -300) }
+    let verdict = try world.matcher().verdict(on: world.builder.outing(id: "seat", of: photos))
+    #expect(verdict.failed == (isEnough ? [] : [.inside]))
+  }
+
+  @Test(arguments: [0.0, 1])
+  func onePointOfSeveralPhotosIsNoMedian(distance: Double) throws {
+    var world = try MatchingFixture.withGame()
+    let center = try MatchingFixture.center.orThrow()
+    world.placesNextDoor = ["park": [center.moved(north: -245, east: 0)]]
+    let photos = try ["19:45", "20:00", "20:45", "21:00"].enumerated().map {
+      try photo($0.element, north: -230 + distance * Double($0.offset))
+    }
+    let verdict = try world.matcher().verdict(on: world.builder.outing(id: "seat", of: photos))
+    #expect(verdict.failed == (distance > 0 ? [] : [.inside]))
   }
 
   @Test(
