@@ -102,13 +102,16 @@ let package = Package(
     .systemLibrary(
       name: "CExif", pkgConfig: "libexif",
       providers: [.apt(["libexif-dev"]), .brew(["libexif"])]),
+    .target(
+      name: "CBrotli", dependencies: ["CLoader"], exclude: ["README.md"], cSettings: hardened),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     optimized(
       "BoxScores", ["SportsModel", "Localization", "AppSupport", "StvisitsResources", "CZlib"]),
     library(
       "PhotoMetadata",
       [
-        "SportsModel", "AppSupport", "Cryptography", "Archives", "CExif", "CMarkup", "CZlib",
+        "SportsModel", "AppSupport", "Cryptography", "Archives", "CBrotli", "CExif", "CMarkup",
+        "CZlib",
       ]),
     library(
       "PhotoScanning",

@@ -25,6 +25,7 @@ struct ImportTable {
     ],
     "CArchive": [],
     "Archives": ["Foundation", "AppSupport", "CArchive"],
+    "CBrotli": [],
     "CExif": [],
     "CZlib": [],
     "BoxScores": [
@@ -32,7 +33,7 @@ struct ImportTable {
       "StvisitsResources", "CZlib",
     ],
     "PhotoMetadata": [
-      "Foundation", "SportsModel", "AppSupport", "Archives", "CExif", "CMarkup", "CZlib",
+      "Foundation", "SportsModel", "AppSupport", "Archives", "CBrotli", "CExif", "CMarkup", "CZlib",
       "Cryptography",
     ],
     "PhotoScanning": [

@@ -195,7 +195,33 @@ struct JXLContainerTests {
     #expect(CorruptionChecks.isWhole(file) && file.facts.media == .jxl)
   }
 
-  @Test func compressedMetadataIsReported() throws {
+  @Test(arguments: [false, true])
+  func compressedMetadataIsRead(hasExif: Bool) throws {
+    var layout = JXLLayout()
+    (layout.isCompressed, layout.hasExif) = (true, hasExif)
+    if !hasExif { layout.xmp = CorruptionChecks.packet }
+    let bytes = Self.photo.jxl(layout)
+    guard hasExif else {
+      let packets = try CorruptionChecks.packets(bytes, JXLContainer())
+      #expect(packets == [CorruptionChecks.packet.count])
+      return
+    }
+    #expect(CorruptionChecks.isWhole(try scanned(bytes, name: "photo.jxl")))
+  }
+
+  /// Blocks longer than one meta-block, and a stream that grows beyond the limit.
+  @Test(arguments: [(100_000, false), (MetadataCollector.maxExif + 1, true)])
+  func compressedMetadataIsLimited(size: Int, isTooLarge: Bool) throws {
+    var layout = JXLLayout()
+    layout.hasExif = false
+    let packet = CorruptionChecks.packet
+    let padded = packet + [UInt8](repeating: UInt8(ascii: " "), count: size - packet.count)
+    let packed = MediaBoxes.box("brob", Array("xml ".utf8) + JXLLayout.brotli(padded))
+    let file = try scanned(Self.photo.jxl(layout) + packed, name: "photo.jxl")
+    #expect((file.facts.error?.contains("Brotli") ?? false) == isTooLarge)
+  }
+
+  @Test func damagedCompressedMetadataIsReported() throws {
     var layout = JXLLayout()
     for hasExif in [true, false] {
       layout.hasExif = hasExif

@@ -20,6 +20,8 @@ import Testing
       Library(
         target: "CArchive", package: "libarchive", lines: "archive.c", mistake: "la_int64_t=short"),
       Library(
+        target: "CBrotli", package: "libbrotlidec", lines: "brotli.c", mistake: "uint8_t=short"),
+      Library(
         target: "COpenSSL", package: "libcrypto", lines: "openssl.c", mistake: "OSSL_PARAM=short"),
     ]
 

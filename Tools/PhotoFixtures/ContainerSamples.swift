@@ -108,6 +108,8 @@ package struct ContainerSamples: Sendable {
     var jxl = JXLLayout()
     jxl.hasExif = false
     jxl.xmp = xmp
+    var packed = jxl
+    packed.isCompressed = true
     return [
       Sample(name: "xmp.jpg", bytes: photo.jpeg(xmp: xmp, hasExif: false)),
       Sample(name: "xmp.png", bytes: photo.png(.xmp(xmp))),
@@ -117,6 +119,7 @@ package struct ContainerSamples: Sendable {
       Sample(name: "xmp.heic", bytes: photo.heic(heic)),
       Sample(name: "xmp.avif", bytes: photo.heic(avif)),
       Sample(name: "xmp.jxl", bytes: photo.jxl(jxl)),
+      Sample(name: "xmp-packed.jxl", bytes: photo.jxl(packed)),
     ]
   }
 

@@ -162,6 +162,7 @@ package enum SystemLibraryCheck {
     let optional: [Library] = [
       (curl, trouble, "stvisits can't use the network; bundled data works"),
       ("libarchive", ArchivedContent.unavailableReason, "photos in archives aren't found"),
+      ("libbrotlidec", BrotliLibrary.unavailableReason, "some JPEG XL has no metadata"),
       ("librsvg", drawing, "cards and maps can only be SVG or HTML"),
       ("libvips", decoding, "photos aren't shown"),
     ]
