@@ -133,14 +133,17 @@ struct NameVocabulary: Sendable {
   }
 
   private static let prepositions: Set<Substring> = ["de", "du", "del", "da", "do"]
+  private static let articles: Set<Substring> = ["la", "le"]
 
-  /// Returns the English form of `canadiens de montreal`; nil for a key without a preposition.
+  /// Returns the English form of `canadiens de montreal` and `hurricanes de la caroline`; nil for a
+  /// key without a preposition.
   private static func cityFirst(_ key: String) -> String? {
     let words = key.split(separator: " ")
-    guard let middle = words.firstIndex(where: prepositions.contains), middle > 0,
-      middle + 1 < words.count
-    else { return nil }
-    return (words[(middle + 1)...] + words[..<middle]).joined(separator: " ")
+    guard let middle = words.firstIndex(where: prepositions.contains), middle > 0 else {
+      return nil
+    }
+    let city = words[(middle + 1)...].drop(while: articles.contains)
+    return city.isEmpty ? nil : (city + words[..<middle]).joined(separator: " ")
   }
 
   /// Returns whether a key has only numbers and words such as `vs` besides a name.

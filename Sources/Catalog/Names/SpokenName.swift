@@ -94,29 +94,42 @@ struct SpokenNameBuilder {
   }
 
   func names(of team: Team) -> [SpokenName] {
-    let first = team.names.compactMap(\.first).min() ?? 0
-    let last = team.names.map { $0.last ?? 9_999 }.max() ?? 9_999
-    let always = first...max(first, last)
-    var names = [team.id.rawValue, team.code].map { SpokenName($0, .code, seasons: always) }
-    for dated in team.names { names += self.names(dated) }
+    var timeless = [team.id.rawValue, team.code].map { ($0, SpokenName.Kind.code) }
     for alias in team.aliases where !Self.clubWords.contains(alias[...]) {
       let isCode = alias.count <= 4 && [alias.uppercased(), alias.lowercased()].contains(alias)
       let key = NameKey.key(alias)
       if isCode {
-        names.append(SpokenName(alias, .code, seasons: always))
+        timeless.append((alias, .code))
       } else if !team.names.contains(where: { NameKey.contains(key, in: NameKey.key($0.name)) }) {
         let kind = cities.contains(key) ? SpokenName.Kind.city : .nickname
-        for text in [alias] + (kind == .city ? short.city(alias) : []) {
-          names.append(SpokenName(text, kind, seasons: always))
-        }
+        timeless += ([alias] + (kind == .city ? short.city(alias) : [])).map { ($0, kind) }
       }
     }
-    return names
+    let spans = Self.spans(of: team)
+    return spans.flatMap { span in timeless.map { SpokenName($0.0, $0.1, seasons: span) } }
+      + team.names.flatMap(names)
+  }
+
+  /// Returns the seasons in which a team played, without those between.
+  private static func spans(of team: Team) -> [ClosedRange<Int>] {
+    var spans: [ClosedRange<Int>] = []
+    for next in team.names.map(seasons).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = spans.last, next.lowerBound <= last.upperBound + 1 {
+        spans[spans.count - 1] = last.lowerBound...max(last.upperBound, next.upperBound)
+      } else {
+        spans.append(next)
+      }
+    }
+    return spans.isEmpty ? [0...9_999] : spans
+  }
+
+  private static func seasons(_ dated: DatedName) -> ClosedRange<Int> {
+    let first = dated.first ?? 0
+    return first...max(first, dated.last ?? 9_999)
   }
 
   private func names(_ dated: DatedName) -> [SpokenName] {
-    let first = dated.first ?? 0
-    let seasons = first...max(first, dated.last ?? 9_999)
+    let seasons = Self.seasons(dated)
     let whole = dated.name.prefix { $0 != "(" }.split(separator: " ")
     // Some clubs had several nicknames: `Akron Pros/Indians`.
     let endings = whole.last?.split(separator: "/") ?? []
