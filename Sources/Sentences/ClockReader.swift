@@ -14,6 +14,8 @@ struct ClockReader {
 
   private static let hourMarks: Set<String> = ["h", "uhr", "時", "시"]
   private static let halves = ["am": 0, "a": 0, "pm": 12, "p": 12]
+  /// Words after an hour.
+  static let hourWords = hourMarks.union(["am", "pm", "noon"])
   /// Halves of the day that precede the hour.
   private static let leadingHalves = ["午前": 0, "오전": 0, "午後": 12, "오후": 12]
 

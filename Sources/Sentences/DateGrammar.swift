@@ -204,7 +204,9 @@ struct DateGrammar {
       return nil
     }
     let isHyphenated = tokens[next].mark == "-"
-    guard let (year, end) = year(next + 1, isHyphenated: isHyphenated) else {
+    // `5 July 10 days`, `10 out of 12`
+    let isDayFirst = tokens[start].word.isEmpty && month.isSure && context != .sentence
+    guard let (year, end) = year(next + 1, isSure: isHyphenated || isDayFirst) else {
       guard month.isSure || context == .cell else { return nil }
       return match(
         start..<(next + 1),
@@ -229,9 +231,9 @@ struct DateGrammar {
     return position
   }
 
-  /// Returns the year after a date, and its end; two digits need a hyphen or an apostrophe unless the
-  /// text is only a date, and are no hour.
-  private func year(_ start: Int, isHyphenated: Bool) -> (year: Int, end: Int)? {
+  /// Returns the year after a date, and its end; two digits need a hyphen, an apostrophe or a day before
+  /// the month unless the text is only a date, and are no hour.
+  private func year(_ start: Int, isSure: Bool) -> (year: Int, end: Int)? {
     let position = skippingConnectors(start)
     guard position < tokens.count else { return nil }
     let token = tokens[position]
@@ -240,12 +242,13 @@ struct DateGrammar {
       return isYear(year) ? (year, position + 1) : nil
     }
     guard let year = token.number(digits: 2),
-      context == .cell || isHyphenated || token.mark == "'" || token.mark == "’"
+      context == .cell || isSure || token.mark == "'" || token.mark == "’"
     else { return nil }
     let after = position + 1 < tokens.count ? tokens[position + 1] : nil
-    // `June 7-10, 2019`, `June 15 19:05`, `June 15 10 PM`.
+    // `June 7-10, 2019`, `June 15 19:05`, `15. Juni 19.05 Uhr`, `June 15 10 PM`, `15 juin 19 h`.
     if after?.mark == ":" || after?.number(digits: 4) != nil
-      || ["am", "pm"].contains(after?.word ?? "")
+      || after?.mark == "." && after?.word == ""
+      || ClockReader.hourWords.contains(after?.word ?? "")
     {
       return nil
     }

@@ -90,20 +90,54 @@ import Testing
     LocalDay(daysSinceEpoch: $0)
   }
 
+  /// Times with the minute 19:05 that may follow a date.
+  private static let evenings = [
+    "", " 7:05 PM", " 7:05\u{202f}PM", " 7:05\u{a0}p.m.", " 19:05:02:195", " 19:05:02-5:00",
+  ]
+
+  /// As cells, with each time, and in a line without one.
   @Test(arguments: languages) func printedDatesReadBack(_ language: Language) {
     Language.$current.withValue(language) {
       for day in Self.days {
-        let month = localized(
-          LocalizedMessage(key: CalendarNames.months[day.month - 1]), context: "long month")
-        let isMarked = language == .japanese || language == .korean
-        let marks = language == .japanese ? ["年", "日"] : ["년", "일"]
-        let long =
-          isMarked
-          ? "\(day.year)\(marks[0]) \(month) \(day.day)\(marks[1])"
-          : "\(day.day) \(month.uppercased()) \(day.year)"
-        let forms = [DisplayFormat.date(day), DisplayFormat.dates(day, day), long]
-        for text in forms { #expect(DateParser().date(text)?.days == [day], "\(text)") }
+        for text in Self.forms(of: day, in: language) {
+          for time in Self.evenings {
+            let found = DateParser().date(text + time)
+            #expect(found?.days == [day], "\(text)\(time)")
+            #expect(found?.time?.minute == (time.isEmpty ? nil : 1_145), "\(text)\(time)")
+          }
+          let lines = ["\(text) – Mets at Giants", "2. Mets at Giants, \(text)"]
+          for line in lines {
+            #expect(DateParser().dates(in: line).map(\.days) == [[day]], "\(line)")
+          }
+        }
       }
+    }
+  }
+
+  /// Returns a day as the program prints it, with the whole and the shortened month, and with the
+  /// weekday.
+  private static func forms(of day: LocalDay, in language: Language) -> [String] {
+    let (year, number) = (day.year, day.day)
+    let weekday = DisplayFormat.weekday(day)
+    let month = localized(
+      LocalizedMessage(key: CalendarNames.months[day.month - 1]), context: "long month")
+    let printed = [DisplayFormat.date(day), DisplayFormat.dates(day, day)]
+    switch language {
+    case .japanese:
+      let whole = "\(year)年\(month)\(number)日"
+      return printed + [whole, "\(year)年 \(month) \(number)日", "\(whole)（\(weekday)）"]
+    case .korean:
+      let whole = "\(year)년 \(month) \(number)일"
+      return printed + [whole, "\(whole) (\(weekday))"]
+    default:
+      let end = month.count > 3 ? "\(month.prefix(4))." : month
+      let others = [
+        "\(number) \(month.uppercased()) \(year)", "\(number). \(month) \(year)",
+        "\(month) \(number), \(year)", "\(number) de \(month) de \(year)",
+        "\(weekday) \(number) \(month) \(year)", "\(number) \(end) \(year)",
+        "\(weekday), \(number)-\(end)-\(year)",
+      ]
+      return printed + others
     }
   }
 
@@ -111,13 +145,16 @@ import Testing
     for day in Self.days {
       let (year, month, number) = (day.year, day.month, day.day)
       let name = CalendarNames.months[month - 1]
-      let forms = [
-        day.description, day.description.filter { $0 != "-" }, "\(year)/\(month)/\(number)",
-        "\(number).\(month).\(year)", "\(number). \(month). \(year)",
-        "\(name) \(number), \(year)", "\(number) of \(name), \(year)",
-        "\(number)\(name.prefix(3).uppercased())\(year)", "\(number)-\(name.prefix(3))-\(year)",
-        "\(number) de \(name.prefix(3)). de \(year)", "\(number).\(month).\(year + 543)",
-      ]
+      let forms =
+        Self.eras(of: day) + [
+          day.description, day.description.filter { $0 != "-" }, "\(year)/\(month)/\(number)",
+          "\(number).\(month).\(year)", "\(number). \(month). \(year)",
+          "\(name) \(number), \(year)", "\(number) of \(name), \(year)",
+          "\(number)\(name.prefix(3).uppercased())\(year)", "\(number)-\(name.prefix(3))-\(year)",
+          "\(number) de \(name.prefix(3)). de \(year)", "\(number).\(month).\(year + 543)",
+          "\(number) \(name) \(year + 543)",
+          "\(year)年\(month)月\(number)日",
+        ]
       for text in forms { #expect(DateParser().date(text)?.days == [day], "\(text)") }
       for order in [DateOrder.mdy, .dmy] {
         let text = order == .mdy ? "\(month)/\(number)/\(year)" : "\(number)/\(month)/\(year)"
@@ -125,6 +162,17 @@ import Testing
         #expect(DateParser(order: order).date(text)?.days == [day], "\(text)")
       }
     }
+  }
+
+  /// Returns a day with the year of its Japanese era; the first one also has a name.
+  private static func eras(of day: LocalDay) -> [String] {
+    let starts = [
+      ("令和", 2_018, "2019-05-01"), ("平成", 1_988, "1989-01-08"), ("昭和", 1_925, "1926-12-25"),
+    ]
+    let era = starts.first { start in LocalDay(start.2).map { $0 <= day } ?? false }
+    guard let (name, before, _) = era else { return [] }
+    let years = ["\(day.year - before)"] + (day.year - before == 1 ? ["元"] : [])
+    return years.map { "\(name)\($0)年\(day.month)月\(day.day)日" }
   }
 
   /// The text after a day, with its minute and offset.

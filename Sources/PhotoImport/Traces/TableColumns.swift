@@ -67,6 +67,8 @@ struct TableColumns {
 
   subscript(_ column: VisitColumn) -> Int? { places[column]?.first }
   var isList: Bool { places[.date] != nil && places[.date] == places[.teams] }
+  /// True if the rows have different numbers of cells.
+  var isRagged: Bool { Set(rows.map(\.cells.count)).count > 1 }
   func heading(_ place: Int) -> String? {
     place < headings.count && !headings[place].isEmpty ? headings[place] : nil
   }
@@ -172,7 +174,7 @@ struct TableColumns {
     let pair = shares.indices.filter { abs($0 - year) <= 2 && isFree($0) && only(.dayOrMonth, $0) }
     guard pair.count == 2 else { return }
     let months = pair.filter { only(.month, $0) }
-    let named = pair.first { heading($0)?.lowercased().hasPrefix("m") ?? false }
+    let named = pair.first { " \(NameFolding.folded(heading($0) ?? ""))".contains(" m") }
     // Two columns of numbers up to 12 are in the order year, month, day.
     let month = months.count == 1 ? months[0] : year < pair[0] ? pair[0] : named
     guard let month, let day = pair.first(where: { $0 != month }) else { return }

@@ -24,8 +24,8 @@ struct TicketRecordMatches {
 
 struct TicketRecordMatcher {
   let catalog: Catalog
-  /// True if a team also has its present names in earlier seasons, unless another team had them.
-  private var allowsPresentNames = false
+  /// True if a team also has its later names in earlier seasons, unless another team had them.
+  private var allowsLaterNames = false
 
   /// A start that differs by more than this many minutes is another game.
   private static let widestMinutes = 90
@@ -56,7 +56,7 @@ struct TicketRecordMatcher {
     var found = try matches(record, &result)
     if found.isEmpty, record.kind == .row {
       var matcher = self
-      matcher.allowsPresentNames = true
+      matcher.allowsLaterNames = true
       found = try matcher.matches(record, &result)
       if found.isEmpty, record.home != nil, record.away != nil {
         (record.home, record.away) = (record.away, record.home)
@@ -78,8 +78,20 @@ struct TicketRecordMatcher {
       if !numbered.isEmpty { found = numbered }
     }
     if let score = record.score {
-      let equal = found.filter { $0.game.agrees(score, isOrdered: record.hasOrderedScore) }
-      if !equal.isEmpty { found = equal } else { result.hasOtherScore = found.count == 1 }
+      func fitting(_ games: [Match]) -> [Match] {
+        games.filter { $0.game.agrees(score, isOrdered: record.hasOrderedScore) }
+      }
+      let equal = fitting(found)
+      if equal.isEmpty, found.count == 1 {
+        result.hasOtherScore = true
+        // The date may be off by a day.
+        record.moments = record.moments.flatMap { moment in
+          [-1, 1].map { ParsedDateTime(day: moment.day + $0, minute: nil) }
+        }
+        found += fitting(try matches(record, &result))
+      } else if !equal.isEmpty {
+        found = equal
+      }
     }
     add(found.map(\.game), record: record, to: &result)
     if result.offers.isEmpty, let stadium = result.stadium, let day = result.day {
@@ -88,11 +100,13 @@ struct TicketRecordMatcher {
     return result
   }
 
+  private typealias Match = (moment: ParsedDateTime, game: Game, weight: Int)
+
   /// Returns the games that a record can mean; sets its stadium.
   private func matches(
     _ record: TicketRecord, _ result: inout TicketRecordMatches
-  ) throws -> [(moment: ParsedDateTime, game: Game, weight: Int)] {
-    var found: [(moment: ParsedDateTime, game: Game, weight: Int)] = []
+  ) throws -> [Match] {
+    var found: [Match] = []
     let pairs = record.titles.flatMap { EventTitle($0).pairs }
     for moment in record.moments {
       for distance in moment.offset == nil ? 0...0 : -1...1 {
@@ -209,11 +223,12 @@ struct TicketRecordMatcher {
   private func level(_ team: Team, season: Int, in text: String?, isWhole: Bool) -> Int? {
     guard let text else { return 0 }
     var kind = catalog.nameKind(of: team, season: season, in: text, isWhole: isWhole)
-    if kind == nil, allowsPresentNames, isWhole,
-      let present = catalog.nameKind(of: team, season: 9_999, in: text, isWhole: true),
+    if kind == nil, allowsLaterNames, isWhole,
       catalog.teams(named: text, season: season, league: team.league).isEmpty
     {
-      kind = present
+      kind =
+        team.names.lazy.compactMap(\.first).filter { $0 > season }
+        .compactMap { catalog.nameKind(of: team, season: $0, in: text, isWhole: true) }.first
     }
     return kind.map { $0 == .city ? 1 : 2 }
   }

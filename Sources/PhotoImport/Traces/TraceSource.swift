@@ -46,7 +46,8 @@ package struct TraceSource: Sendable, Hashable {
     return !isPage && isList(bytes) ? .csv : isTicket(bytes) ? .tickets : nil
   }
 
-  /// Returns whether half of the lines, or of the rows between bars, have a date and other words.
+  /// Returns whether half of the lines, or of the rows between bars, have a date and other words; a line
+  /// below one of several dated ones may be a remark about it.
   private static func isList(_ bytes: [UInt8]) -> Bool {
     guard let text = try? TextDecoder.plainText(bytes) else { return false }
     let lines = text.split(whereSeparator: \.isNewline).filter { $0.contains { !$0.isWhitespace } }
@@ -65,13 +66,17 @@ package struct TraceSource: Sendable, Hashable {
         || CellReader.score(String(line)) != nil
     }
     var isBelowDate = false
-    var dated = 0
+    var (dated, remarks) = (0, 0)
+    var isBelowGame = false
     for line in lines {
       let isDated = !parser.dates(in: String(line)).isEmpty
-      if hasWords(line), isDated || isBelowDate && namesGame(line) { dated += isBelowDate ? 2 : 1 }
+      let isGame = hasWords(line) && (isDated || isBelowDate && namesGame(line))
+      if isGame { dated += isBelowDate ? 2 : 1 } else if isBelowGame, !isDated { remarks += 1 }
+      isBelowGame = isGame
       isBelowDate = !hasWords(line) && parser.isDateAlone(String(line))
     }
-    return dated > 0 && dated * 2 >= (rows.count > 2 ? rows.count - 1 : lines.count)
+    let all = rows.count > 2 ? rows.count - 1 : lines.count
+    return dated > 0 && dated * 2 >= (dated > 1 ? all - remarks : all)
   }
 
   /// Returns whether a text looks like a ticket: a day with a time, and a line with two names.

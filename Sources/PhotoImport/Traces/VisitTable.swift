@@ -64,8 +64,13 @@ struct VisitTable {
       if text.hasPrefix("|-") || text.hasPrefix("{|") {
         rows.append(Line(number: line.number, text: ""))
       } else if text.hasPrefix("|") && !text.hasPrefix("|}") || text.hasPrefix("!"), !rows.isEmpty {
-        let cells = text.replacing("||", with: "|").replacing("!!", with: "|")
-        rows[rows.count - 1].text += cells.hasPrefix("!") ? "|\(cells.dropFirst())" : cells
+        // Links show the text after their bar, and a bar in a cell is after its attributes.
+        let shown = text.replacing(/\[\[(?:[^\]|]*\|)?(.*?)\]\]/) { $0.1 }
+          .replacing(/<ref.*?(?:<\/ref>|\/>)/, with: "")
+        let cells = shown.dropFirst().replacing("!!", with: "||").split(
+          separator: "||", omittingEmptySubsequences: false)
+        rows[rows.count - 1].text += cells.map { "|" + $0.replacing(/^[^|]*=[^|]*\|/, with: "") }
+          .joined()
       }
     }
     return rows

@@ -38,18 +38,22 @@ struct VisitTableReader {
       columns = try TableColumns(table, mapping: columnMapping, names: names)
       summary = columns.summary
       readRows()
-      // A list may have commas.
-      guard games == 0, unattended == 0, columnMapping.headings.isEmpty else { return }
-      let table = (columns, summary, rows)
+      // A list may have commas, which divide its lines into cells that nothing names.
+      let isPlain = columns.headings.isEmpty && (columns.isList || columns.isRagged)
+      guard games == 0 || isPlain, unattended == 0, columnMapping.headings.isEmpty else { return }
+      let (table, tableGames) = ((columns, summary, rows), games)
       (columns, summary) = (TableColumns(linesOf: text), nil)
       readRows()
-      if games == 0 || games * 2 < columns.rows.count { (columns, summary, rows) = table }
+      if !isListOfGames || games < tableGames { (columns, summary, rows) = table }
     } catch {
       guard columnMapping.headings.isEmpty else { throw error }
       readRows()
-      if games == 0 || games * 2 < columns.rows.count { throw error }
+      if !isListOfGames { throw error }
     }
   }
+
+  /// True if most lines that aren't notes are games.
+  private var isListOfGames: Bool { games > 0 && games * 2 >= rows.count }
 
   private var games: Int { rows.count { (try? $0.record.get()) != nil } }
 

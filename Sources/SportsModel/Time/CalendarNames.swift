@@ -23,6 +23,10 @@ package enum CalendarNames {
     "janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro",
   ].map { $0.split(separator: " ").map(String.init) }
 
+  private static let monthConsonants = otherMonths.map { names in
+    names.map { $0.filter { !"aeiou".contains($0) } }
+  }
+
   private static let otherWeekdays = [
     "montag dienstag mittwoch donnerstag freitag samstag sonntag",
     "lunes martes miercoles jueves viernes sabado domingo",
@@ -45,11 +49,15 @@ package enum CalendarNames {
   }
 
   /// Returns the number of a month by a folded name in any language of the program, or by at least
-  /// three letters of its beginning; nil if several months begin so.
+  /// three letters: its beginning, or its consonants, such as `mrz`; nil if several months have them.
   package static func month(inAnyLanguage name: String) -> Int? {
     if let month = month(named: name) { return month }
-    let found = name.count < 3 ? [] : Set(otherMonths.flatMap { numbers(of: name, in: $0) })
-    return found.count == 1 ? found.first : nil
+    guard name.count >= 3 else { return nil }
+    for names in [otherMonths, monthConsonants] {
+      let found = Set(names.flatMap { numbers(of: name, in: $0) })
+      if !found.isEmpty { return found.count == 1 ? found.first : nil }
+    }
+    return nil
   }
 
   /// Returns the number of a weekday, 1 for Monday to 7, by its English name or at least three

@@ -8,10 +8,15 @@ package struct EventTitle {
   /// The number in a doubleheader or a series.
   package let number: Int?
 
+  /// Matches a word between two teams.
+  static var between: Regex<Substring> {
+    /(?i) +(?:at|à|bei|vs?\.?|versus|gegen|contra|contre|c\.) +| *@ */
+  }
+
   package init(_ title: String) {
     number = title.firstMatch(of: /(?i)\b(?:game|gm) ?#?([1-7])\b/).flatMap { Int($0.1) }
     let plain = title.replacing(/\(.*?\)|\[.*?\]/, with: "")
-    let between = /(?i) +(?:at|vs?\.?|versus|gegen|contra|contre) +| *@ */
+    let between = Self.between
     let parts = { (text: Substring) -> [String] in
       text.split(separator: between).flatMap { $0.split(separator: /(?: +[-–—|:] +|: +)/) }
         .map(Self.trimmed).filter { !$0.isEmpty }
@@ -22,7 +27,7 @@ package struct EventTitle {
       let first = parts(plain[..<word.range.lowerBound]).last,
       let second = parts(plain[word.range.upperBound...]).first
     {
-      let isAtSecond = ["@", "at"].contains(Self.trimmed(word.output).lowercased())
+      let isAtSecond = ["at", "à", "bei"].contains(Self.trimmed(word.output).lowercased())
       sides = (first, second, isAtSecond || word.output.contains("@"))
     } else {
       sides = nil

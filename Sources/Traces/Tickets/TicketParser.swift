@@ -165,7 +165,8 @@ package enum TicketParser {
   }
 
   private static func isTitle(_ line: String) -> Bool {
-    " \(line) ".contains(#/(?i) (?:vs?\.?|at|@|versus|à|gegen|contra|contre) /#)
+    // Addresses of mails have no blanks.
+    " \(line) ".matches(of: EventTitle.between).contains { $0.output.last == " " }
   }
 
   /// Returns a line, its sentences and its parts between commas, bars and bullets, each also from the

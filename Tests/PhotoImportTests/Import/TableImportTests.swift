@@ -43,6 +43,11 @@ import VisitStore
     "Target Field, June 15, 2019: Twins 5, Royals 4.\nOracle Park, July 19, 2019: Giants 1, Mets 0",
     "June 15, 2019\n\nReport: Twins 5, Royals 4\n\nFri, July 19, 2019\n\nReport: Giants 1, Mets 0",
     "2019-06-15  KC @ MIN\n2019-07-19  NYM @ SF",
+    "15 June 19 Royals @ Twins\n19 July 19 Mets @ Giants",
+    "15 juin 2019 – Royals à Twins, Target Field, 5-4\n19 juil. 2019, 19 h 15 – Mets à Giants",
+    "On the 15th of June, 2019 we saw Royals at Twins\nOn July 19, 2019, Mets at Giants, Oracle Park",
+    "{|\n! Day !! Game\n|-\n| data-sort-value=\"1\"| June 15, 2019 || [[KC|Royals]] at [[Twins]]\n|-"
+      + "\n| 2019-07-19 || [[Mets]] at [[Giants (team)|Giants]]<ref>cold</ref>\n|}",
   ]) func layoutIsRecognizedByContent(text: String) async throws {
     let found = try await games(text)
     #expect(found.games == Self.two && found.problems == [])
@@ -92,13 +97,14 @@ import VisitStore
     #expect(try library.visits().map(\.day.description) == ["2019-07-19"])
   }
 
-  @Test func teamsMayHaveTheirPresentNames() async throws {
+  @Test func teamsMayHaveTheirLaterNames() async throws {
     let found = try await games(
       "Date,Visitor,Home\n2019-06-15,Cleveland Guardians,Detroit Tigers\n2006-06-24,Braves,Tampa Bay Rays"
-    )
+        + "\n2013-02-07,Blackhawks,Arizona Coyotes\n2019-06-15,Expos,Diamondbacks")
     #expect(
       found.games == [
-        "2006-06-24 tropicana-field-st-petersburg", "2019-06-15 comerica-park-detroit",
+        "2006-06-24 tropicana-field-st-petersburg", "2013-02-07 desert-diamond-arena-glendale",
+        "2019-06-15 comerica-park-detroit",
       ])
   }
 
@@ -150,6 +156,14 @@ import VisitStore
       "list.csv", "Date,Home,Away,Score\n2019-07-19,Giants,Mets,7-3", .csv)
     #expect(found.reports.map(\.outcome) == [.pending])
     #expect(found.reports.first?.verdict.reason == .otherScore)
+  }
+
+  /// On July 20 it was 11–4.
+  @Test func scoreOfTheNextDayIsOffered() async throws {
+    let found = try await library.runImport(
+      "list.csv", "Date,Home,Away,Score\n2019-07-19,Giants,Mets,4-11", .csv)
+    #expect(found.reports.map(\.outcome) == [.pending])
+    #expect(found.reports.first?.verdict.candidates.count == 2)
   }
 
   @Test(arguments: [("4.5", 5, 1), ("9/10", 5, 1), ("★★★★☆", 4, 0), ("excellent", nil, 1)])
