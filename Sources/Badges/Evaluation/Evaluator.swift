@@ -18,15 +18,14 @@ package struct Evaluator: Sendable {
 
   package func evaluate(_ ledger: VisitLedger) -> AchievementState {
     let needsMoments = rules.contains(where: \.needsMoments)
-    var visits = CountedVisits(
-      ledger.facts.flatMap { fact in
-        let moments = needsMoments && fact.kind == .game ? context.moments(fact) : GameMoments()
-        return context.countedVisits(of: fact, moments: moments)
-      })
+    let visits = ledger.facts.flatMap { fact in
+      let moments = needsMoments && fact.kind == .game ? context.moments(fact) : GameMoments()
+      return context.countedVisits(of: fact, moments: moments)
+    }
     return AchievementState(
       ledger: ledger,
       evaluations: zip(definitions, rules).map { definition, rule in
-        Evaluation(definition, RuleCounter(rule, in: &visits), of: rule)
+        Evaluation(definition, RuleCounter(rule, in: visits), of: rule)
       })
   }
 }

@@ -1,45 +1,5 @@
 import SportsModel
 
-/// The visits of a ledger as rules count them, with what rules have selected of them so far.
-struct CountedVisits {
-  let all: [CountedVisit]
-  private var included: [Selection: [Int]] = [:]
-  private var values: [CountedDimension: [[CountedValue]]] = [:]
-
-  private struct Selection: Hashable {
-    let games: GameFilter
-    let modes: CountingModes
-  }
-
-  init(_ all: [CountedVisit]) { self.all = all }
-
-  /// Returns the indices of the visits that a rule counts, by day.
-  mutating func indices(for rule: CountedRule) -> [Int] {
-    let selection = Selection(games: rule.games, modes: rule.modes)
-    if let known = included[selection] { return known }
-    let indices = matches(of: rule)
-    included[selection] = indices
-    return indices
-  }
-
-  private func matches(of rule: CountedRule) -> [Int] {
-    // The elements of an array would be copied for each call, which takes most of the time.
-    all.withUnsafeBufferPointer { visits in
-      visits.indices.filter {
-        !rule.modes.isDisjoint(with: visits[$0].modes) && rule.games.includes(visits[$0])
-      }
-    }
-  }
-
-  /// Returns the values of each visit.
-  mutating func values(of dimension: CountedDimension) -> [[CountedValue]] {
-    if let known = values[dimension] { return known }
-    let values = all.map { $0.values(of: dimension) }
-    self.values[dimension] = values
-    return values
-  }
-}
-
 /// Applies one rule to visits by day, up to the first that completes it.
 ///
 /// Visits are collected in windows, one for each group that the rule keeps apart, for example by
@@ -54,16 +14,15 @@ struct RuleCounter {
   private(set) var missing: [String]?
   private let rule: CountedRule
   private let visits: [CountedVisit]
-  private let values: [[CountedValue]]
 
-  init(_ rule: CountedRule, in counted: inout CountedVisits) {
-    (self.rule, visits) = (rule, counted.all)
-    values = counted.values(of: rule.dimension)
-    let groups = counted.values(of: rule.same ?? .game)
+  init(_ rule: CountedRule, in visits: [CountedVisit]) {
+    (self.rule, self.visits) = (rule, visits)
     var windows: [CountedValue: Window] = [:]
-    search: for index in rule.target > 0 ? counted.indices(for: rule) : [] {
+    search: for index in rule.target > 0 ? visits.indices : 0..<0 {
+      let visit = visits[index]
+      guard !rule.modes.isDisjoint(with: visit.modes), rule.games.includes(visit) else { continue }
       // The home team comes first, so its window wins if both teams' are complete.
-      for group in groups[index] {
+      for group in visit.values(of: rule.same ?? .game) {
         let reached = add(index, to: &windows[group, default: Window(rule.members)])
         best = max(best, reached)
         guard reached < rule.target else {
@@ -102,7 +61,7 @@ struct RuleCounter {
       while window.start < window.indices.count {
         let first = window.indices[window.start]
         guard day - visits[first].fact.day >= days else { break }
-        window.counter.add(values[first], step: -1)
+        window.counter.add(values(first), step: -1)
         window.total -= weight(first)
         window.start += 1
       }
@@ -115,8 +74,12 @@ struct RuleCounter {
     window.indices.append(index)
     window.total += weight(index)
     guard rule.dimension != .game else { return window.total }
-    window.counter.add(values[index])
+    window.counter.add(values(index))
     return window.counter.distinct
+  }
+
+  private func values(_ index: Int) -> [CountedValue] {
+    visits[index].values(of: rule.dimension)
   }
 
   /// Returns the amount that a visit adds to the number of games, or to the total.
@@ -129,8 +92,8 @@ struct RuleCounter {
     let indices = window.indices[window.start...]
     if rule.dimension == .game { return Array(indices) }
     var counter = ValueCounter(rule.members)
-    let new = indices.filter { counter.add(values[$0]) }
-    return new.filter { counter.isNeeded(values[$0]) }
+    let new = indices.filter { counter.add(values($0)) }
+    return new.filter { counter.isNeeded(values($0)) }
   }
 }
 
