@@ -121,7 +121,7 @@ package final class VisitStore: VisitSource, Sendable {
 }
 
 /// The result of a write, with the badges that changed in the same transaction; the members of the
-/// value can be read directly: `outcome.undone` is `outcome.value.undone`.
+/// value can be read directly: `outcome.target` is `outcome.value.target`.
 @dynamicMemberLookup
 package struct WriteOutcome<Value> {
   package var value: Value

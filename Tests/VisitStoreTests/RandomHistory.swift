@@ -186,7 +186,7 @@ struct RandomHistory {
     try undo(target, in: store)
     let past = try store.dump()
     for _ in 0..<(generator.next() % 3) {
-      #expect(try store.redoLast()?.redone.contains { $0.id == target } == true)
+      #expect(try store.redoLast()?.value.contains { $0.id == target } == true)
       #expect(try store.dump() == present)
       try undo(target, in: store)
       #expect(try store.dump() == past)

@@ -91,7 +91,7 @@ import Testing
     }
     try queue.close()
     let newer = try openStore(folder)
-    #expect(try newer.nextRedo()?.undo.subjects == [undone.undone.id])
+    #expect(try newer.nextRedo()?.undo.subjects == [undone.target.id])
     try newer.redoLast()
     #expect(try newer.visit(visit.id) == present && newer.photos(of: visit.id).count == 1)
   }

@@ -28,10 +28,11 @@ import Testing
       try $0.add(makeVisit(), photos: [makePhoto(1), makePhoto(2)])
     }
     let report = try #require(try store.undoLast())
-    #expect(report.undone.batch.kind == .import && report.undone.batch.note == "/photos")
-    #expect(report.undone.undoneBy == report.undo.id && report.undo.batch.kind == .undo)
-    #expect(report.undo.visits == BatchSummary.Tally(removed: 1))
-    #expect(report.undo.photos == BatchSummary.Tally(removed: 2))
+    let undo = try #require(try store.history(limit: 1).first)
+    #expect(report.target.batch.kind == .import && report.target.batch.note == "/photos")
+    #expect(report.target.undoneBy == undo.id && undo.batch.kind == .undo)
+    #expect(undo.visits == BatchSummary.Tally(removed: 1))
+    #expect(undo.photos == BatchSummary.Tally(removed: 2))
   }
 
   @Test func undoIsRefusedIfLaterBatchDependsOnIt() throws {
@@ -82,9 +83,10 @@ import Testing
 
     let report = try store.undo(added.id, with: Set(plan.later.map(\.id)))
     #expect(report.later.map(\.id) == plan.later.map(\.id))
-    #expect(report.undo.subjects == [added.id] + plan.later.map(\.id))
+    #expect(
+      try store.history(limit: 1).first?.subjects == [added.id] + plan.later.map(\.id))
     #expect(try store.visits().map(\.visit.day) == [makeDay("2019-01-01")])
-    #expect(try store.redoLast()?.redone.count == 4 && store.dump() == before)
+    #expect(try store.redoLast()?.value.count == 4 && store.dump() == before)
   }
 
   @Test func unrelatedLaterEditKeepsItsTime() throws {
@@ -158,7 +160,7 @@ import Testing
     let other = try store.add(makeVisit(on: "2019-01-01"))
     try store.redoLast()
     #expect(Set(try store.visits().map(\.visit.id)) == [visit.id, other.id])
-    #expect(try store.undoLast()?.undone.visits.added == 1)
+    #expect(try store.undoLast()?.target.visits.added == 1)
     #expect(try store.visits().map(\.visit.id) == [other.id], "the redo was the last act")
   }
 

@@ -164,22 +164,22 @@ extension UndoPlan {
   }
 }
 
-extension WriteOutcome<UndoReport> {
+extension WriteOutcome<UndoPlan> {
   /// The document of `undo`.
   package var document: JSONObject {
     [
-      "schema": 1, "undone": value.undone.document, "later": value.later.map(\.document),
+      "schema": 1, "undone": value.target.document, "later": value.later.map(\.document),
       "dryRun": false,
       "badges": badgeChanges.map(\.document),
     ]
   }
 }
 
-extension WriteOutcome<RedoReport> {
+extension WriteOutcome<[BatchSummary]> {
   /// The document of `redo`.
   package var document: JSONObject {
     [
-      "schema": 1, "redone": value.redone.map(\.document),
+      "schema": 1, "redone": value.map(\.document),
       "badges": badgeChanges.map(\.document),
     ]
   }

@@ -4,7 +4,7 @@ import GRDB
 extension VisitStore {
   /// Undoes the last active batch; nil if there is none, an error if a later one changed its rows.
   @discardableResult
-  package func undoLast() throws -> WriteOutcome<UndoReport>? {
+  package func undoLast() throws -> WriteOutcome<UndoPlan>? {
     guard let last = try nextUndo() else { return nil }
     return try undo(last.id)
   }
@@ -12,46 +12,43 @@ extension VisitStore {
   /// Undoes a batch together with the accepted ones of the later batches that depend on it; this is
   /// one transaction and one batch, so that one redo restores all of it.
   ///
+  /// - Returns: the batches as they are then.
   /// - Throws: `VisitStoreError.undoConflict` if other later batches depend on it, and
   ///   `VisitStoreError.batchAlreadyUndone` if the batch isn't active.
   @discardableResult
   package func undo(
     _ target: UUID, with accepted: Set<UUID> = []
-  ) throws -> WriteOutcome<UndoReport> {
+  ) throws -> WriteOutcome<UndoPlan> {
     let undo = makeBatch(.undo)
     return try write(in: undo) { writer in
       guard let plan = try writer.reader.undoPlan(of: target) else {
         throw VisitStoreError.batchAlreadyUndone(target)
       }
-      guard plan.later.allSatisfy({ accepted.contains($0.id) }) else {
+      // Changes of other machines are undone there.
+      guard plan.later.allSatisfy({ accepted.contains($0.id) }), !plan.dependsOnOtherDevices else {
         throw try writer.conflict(of: plan)
       }
-      // Changes of other machines are undone there.
-      guard !plan.dependsOnOtherDevices else { throw try writer.conflict(of: plan) }
       if plan.target.batch.kind == .merge { try writer.cancelForgetting(in: target) }
       let all = [plan.target] + plan.later
       try writer.revert(all)
       try writer.close(undo, with: all.map(\.id), undoneBy: undo.id)
-      return UndoReport(
-        undone: try writer.summary(of: target),
-        later: try plan.later.map { try writer.summary(of: $0.id) },
-        undo: try writer.summary(of: undo.id))
+      return UndoPlan(
+        target: try writer.summary(of: target),
+        later: try plan.later.map { try writer.summary(of: $0.id) })
     }
   }
 
-  /// Restores the batches of the last undo; returns nil if there is none, and throws
+  /// Restores and returns the batches of the last undo; nil if there is none, and throws
   /// `VisitStoreError.undoConflict` if rows have changed since.
   @discardableResult
-  package func redoLast() throws -> WriteOutcome<RedoReport>? {
+  package func redoLast() throws -> WriteOutcome<[BatchSummary]>? {
     let redo = makeBatch(.redo)
-    let outcome = try write(in: redo) { writer -> RedoReport? in
+    let outcome = try write(in: redo) { writer -> [BatchSummary]? in
       guard let plan = try writer.reader.nextRedo() else { return nil }
       try writer.revert([plan.undo], isOfMerge: plan.batches.contains { $0.batch.kind == .merge })
       try writer.close(redo, with: plan.batches.map(\.id), undoneBy: nil)
       try writer.setUndone([plan.undo.id], by: redo.id)
-      return RedoReport(
-        redone: try plan.batches.map { try writer.summary(of: $0.id) },
-        redo: try writer.summary(of: redo.id))
+      return try plan.batches.map { try writer.summary(of: $0.id) }
     }
     return outcome.value.map { WriteOutcome($0, badgeChanges: outcome.badgeChanges) }
   }

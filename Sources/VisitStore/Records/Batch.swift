@@ -63,14 +63,6 @@ package struct UndoPlan: Hashable, Sendable {
   }
 }
 
-/// The batches that an undo reverted.
-package struct UndoReport: Hashable, Sendable {
-  package let undone: BatchSummary
-  /// The later batches that were undone as well, newest first.
-  package let later: [BatchSummary]
-  package let undo: BatchSummary
-}
-
 /// The effect of a redo.
 package struct RedoPlan: Hashable, Sendable {
   /// The undo that it reverts.
@@ -79,12 +71,6 @@ package struct RedoPlan: Hashable, Sendable {
   package let batches: [BatchSummary]
   /// Batches after the undo that are not undone, newest first.
   package let newer: [BatchSummary]
-}
-
-/// The batches that a redo restored.
-package struct RedoReport: Hashable, Sendable {
-  package let redone: [BatchSummary]
-  package let redo: BatchSummary
 }
 
 /// One change of one row from the log.

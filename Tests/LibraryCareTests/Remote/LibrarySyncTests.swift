@@ -82,7 +82,7 @@ import VisitStore
     #expect((known?.latestChange).map { $0 <= other.store.now.addingTimeInterval(60) } == true)
     let last = try #require(try other.store.history(limit: 1).first)
     #expect(last.batch.kind == .merge && last.batch.note == "from one")
-    #expect(try other.store.undoLast()?.undone.batch.kind == .add)
+    #expect(try other.store.undoLast()?.target.batch.kind == .add)
     #expect(try other.store.visits().map(\.visit.id) == [theirs])
     // By its number it can be undone, like any other change.
     let plan = try #require(try other.store.undoPlan(String(last.number)))

@@ -41,7 +41,7 @@ struct UndoCommand: TranslatedCommand {
     let report = try store.undo(plan.target.id, with: Set(plan.later.map(\.id)))
     return try context.console.report(
       report.document,
-      or: (report.later + [report.undone]).map {
+      or: (report.later + [report.target]).map {
         localized("Undone: \($0.title(zone: context.timeZone))")
       }, badges: report.badgeChanges)
   }
@@ -91,7 +91,7 @@ struct RedoCommand: TranslatedCommand {
     let report = try redo(store)
     return try context.console.report(
       report.document,
-      or: report.redone.map {
+      or: report.value.map {
         localized("Redone: \($0.title(zone: context.timeZone))")
       }, badges: report.badgeChanges)
   }
@@ -108,7 +108,7 @@ struct RedoCommand: TranslatedCommand {
       localized("There was a change after the undo: \(title). Redo anyway?"), yes: false)
   }
 
-  private func redo(_ store: VisitStore) throws -> WriteOutcome<RedoReport> {
+  private func redo(_ store: VisitStore) throws -> WriteOutcome<[BatchSummary]> {
     do {
       if let report = try store.redoLast() { return report }
       throw CommandFailure(localized("Another stvisits redid this change at the same time."))
