@@ -15,8 +15,6 @@ package struct SyncEntry: Hashable, Sendable {
     case delete
     /// All entries of the row are ignored.
     case forget
-
-    var isRemoval: Bool { self == .delete || self == .forget }
   }
 
   /// The order of entries; the latest one decides.
@@ -72,7 +70,7 @@ extension SyncEntry {
   init(line: [UInt8]) throws(ExportRecord.FormatError) {
     var members = try ExportJSON.object(line)
     guard case .text(let entity)? = members.removeValue(forKey: "entity"),
-      let table = StoreTable(rawValue: entity), ColumnGroups.tables.contains(table),
+      let table = StoreTable(rawValue: entity), !ColumnGroups.of(table).isEmpty,
       case .text(let entry)? = members.removeValue(forKey: "entry"), entry.isID,
       case .text(let id)? = members.removeValue(forKey: "id"),
       case .text(let name)? = members.removeValue(forKey: "operation"),
@@ -171,10 +169,6 @@ struct MergedRow {
 /// Columns that a check connects, or that make no sense alone, form a group: the latest entry sets
 /// all of them. `upload_state` and `thumbnail` belong to one machine and aren't synced.
 enum ColumnGroups {
-  static let tables: [StoreTable] = [
-    .visit, .question, .photo, .photoPath, .trip, .taste, .stadiumNote,
-  ]
-
   static func of(_ table: StoreTable) -> [[String]] { groups[table] ?? [] }
 
   /// The index of a column's group; nil if it isn't synced or doesn't exist.

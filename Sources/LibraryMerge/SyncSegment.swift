@@ -176,10 +176,6 @@ package struct ChainHead: Hashable, Sendable {
   /// The link with the position up to which entries were sent again.
   var storedLink: String { resent > 0 ? "\(link):\(resent)" : link }
 
-  init(chain: Int64, position: Int, link: String, resent: Int = 0) {
-    (self.chain, self.position, self.link, self.resent) = (chain, position, link, resent)
-  }
-
   /// Returns the later end of a machine's chain, with what was sent again according to both.
   func merged(with other: ChainHead) -> ChainHead {
     guard chain == other.chain else { return chain > other.chain ? self : other }

@@ -35,7 +35,7 @@ extension VisitStore {
     let entryStore = EntryStore(database: database)
     var refused = 0
     for entry in segment.entries {
-      guard mayRemove || !entry.operation.isRemoval else {
+      guard mayRemove || ![.delete, .forget].contains(entry.operation) else {
         refused += 1
         continue
       }

@@ -25,7 +25,7 @@ import Testing
         firstAwardedAt: store.now,
         revocation: .init(at: store.now, reason: .sentence("it is so")), visits: []
       ).write(database)
-      try AchievementBasis(fingerprint: "f", logged: 3).write(database)
+      try database.execute(sql: "INSERT INTO achievement_basis VALUES (1, 'f', 3)")
     }
     let game = try #require(GameKey("mlb:fenway-park-boston:2018-06-15:mlb-bos:0"))
     try store.store([.init(game: game, provider: "mlb", content: "{}")])
@@ -163,8 +163,8 @@ import Testing
     let clock = TickingClock()
     return try StagedLibrary.fromExport(
       schema: schema, path: "export", in: folder, clock: { clock.now }
-    ) { filling in
-      for case .row(let row) in records { try filling.add(row) }
+    ) { add in
+      for case .row(let row) in records { try add(row) }
     }
   }
 }
@@ -226,8 +226,8 @@ import Testing
       let staged = try? StagedLibrary.fromExport(
         schema: schema, path: "export", in: folder.appendingPathComponent("three"),
         clock: { Date() }
-      ) { importer in
-        for case .row(let row) in records { try importer.add(row) }
+      ) { add in
+        for case .row(let row) in records { try add(row) }
       }
       guard let staged else { return }
       defer { staged.discard() }

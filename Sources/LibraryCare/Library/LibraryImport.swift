@@ -42,8 +42,8 @@ package struct LibraryImport {
     var found: [(String, [UInt8])] = []
     let staged = try StagedLibrary.fromExport(
       schema: schema, path: lines.path, in: folder, clock: clock
-    ) { filling in
-      try source.readRows(into: filling)
+    ) { add in
+      try source.readRows(add)
       found = try source.readFiles(maxBytes: Self.maxFileBytes)
     }
     defer { staged.discard() }
@@ -119,13 +119,13 @@ private final class ExportReader {
     return record
   }
 
-  func readRows(into filling: StagedLibrary.RowImporter) throws {
+  func readRows(_ add: (ExportedRow) throws -> Void) throws {
     while let record = try next() {
       guard case .row(let row) = record else {
         pending = record
         return
       }
-      try naming { try filling.add(row) }
+      try naming { try add(row) }
       rows += 1
     }
   }

@@ -90,36 +90,31 @@ extension RemotePhotoSync {
   /// Reads the last object of a photo; nil if it is missing or damaged.
   func end(of sha256: String) async throws -> PhotoObject.End? {
     let name = PhotoObject.end(of: sha256)
-    guard case .whole(let data) = try await content(name, limit: PhotoObject.End.maxBytes),
-      let end = try? JSONDecoder().decode(PhotoObject.End.self, from: data), end.isSound
-    else { return nil }
-    return end
+    do {
+      return try await content(name, limit: PhotoObject.End.maxBytes)
+        .flatMap { try? JSONDecoder().decode(PhotoObject.End.self, from: $0) }
+        .flatMap { $0.isSound ? $0 : nil }
+    } catch is Obstacle { return nil }
   }
 
   /// Reads a part of a photo; throws `Obstacle` if this part is missing or damaged, so that others
   /// can still be read.
   func part(_ number: Int, of sha256: String) async throws -> Data {
     let name = PhotoObject.part(number, of: sha256)
-    switch try await content(name, limit: PhotoObject.partBytes) {
-    case .whole(let part): return part
-    case .none: throw Obstacle(reason: "a part of it is missing from the storage")
-    case .damaged: throw Obstacle(reason: "a part of it is damaged in the storage")
+    guard let part = try await content(name, limit: PhotoObject.partBytes) else {
+      throw Obstacle(reason: "a part of it is missing from the storage")
     }
+    return part
   }
 
-  private enum Content {
-    case none
-    case damaged
-    case whole(Data)
-  }
-
-  private func content(_ name: String, limit: Int) async throws -> Content {
+  private func content(_ name: String, limit: Int) async throws -> Data? {
     do throws(StorageError) {
-      return try await storage.get(name, limit: limit).map { .whole($0) } ?? .none
+      return try await storage.get(name, limit: limit)
     } catch {
       switch error {
       // Also a format that doesn't exist yet: the original may replace the object.
-      case .damaged, .tooLarge, .newerFormat: return .damaged
+      case .damaged, .tooLarge, .newerFormat:
+        throw Obstacle(reason: "a part of it is damaged in the storage")
       default: throw error
       }
     }

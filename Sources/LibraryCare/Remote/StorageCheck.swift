@@ -226,6 +226,29 @@ extension VisitStore {
     let recorded = try sentObjects("devices/").compactMap { SyncSegmentKey(objectName: $0.name) }
     return try Set(sentSegments()).union(recorded)
   }
+
+  /// Sends the changes of this machine, which has a name of the user, and records what was sent.
+  ///
+  /// - Returns: the number of sent changes, without those that the storage has already.
+  func sendChanges(
+    to storage: any ObjectStorage, machine: String, signer: SegmentSigner,
+    progress: (Int) -> Void = { _ in }
+  ) async throws -> Int {
+    let stored = try Set(sentObjects("devices/").filter { !$0.isDamaged }.map(\.name))
+    var sent = 0
+    progress(0)
+    while let segment = try nextSegment(machine: machine, signer: signer) {
+      guard !Task.isCancelled else { throw StorageError.cancelled }
+      let name = segment.name.objectName
+      let data = segment.data
+      try await storage.put(name, data: data)
+      try record(SentObject(name: name, bytes: data.count, sha256: data.sha256))
+      try markSent(segment)
+      if !stored.contains(name) { sent += segment.entries.count }
+      progress(sent)
+    }
+    return sent
+  }
 }
 
 /// The content of a segment in the storage.
@@ -276,31 +299,6 @@ extension SyncSegmentKey {
   }
 
   var objectName: String { "devices/\(device.text)/\(id.text).log" }
-}
-
-extension VisitStore {
-  /// Sends the changes of this machine, which has a name of the user, and records what was sent.
-  ///
-  /// - Returns: the number of sent changes, without those that the storage has already.
-  func sendChanges(
-    to storage: any ObjectStorage, machine: String, signer: SegmentSigner,
-    progress: (Int) -> Void = { _ in }
-  ) async throws -> Int {
-    let stored = try Set(sentObjects("devices/").filter { !$0.isDamaged }.map(\.name))
-    var sent = 0
-    progress(0)
-    while let segment = try nextSegment(machine: machine, signer: signer) {
-      guard !Task.isCancelled else { throw StorageError.cancelled }
-      let name = segment.name.objectName
-      let data = segment.data
-      try await storage.put(name, data: data)
-      try record(SentObject(name: name, bytes: data.count, sha256: data.sha256))
-      try markSent(segment)
-      if !stored.contains(name) { sent += segment.entries.count }
-      progress(sent)
-    }
-    return sent
-  }
 }
 
 extension Data {

@@ -20,7 +20,7 @@ extension VisitStore {
     let tables = try ContentDigest(database).differences()
     let named = Set(rows.map(\.table.rawValue))
     return logged.problems + rows.map(\.sentence)
-      + tables.filter { !named.contains($0) }.map(ContentDigest.sentence(on:))
+      + tables.filter { !named.contains($0) }.map { "\($0): its content differs from its digest" }
   }
 
   /// Returns differences of the schema, the header and the list of migrations from a new database.
@@ -176,19 +176,17 @@ package struct RowValidator {
     let selection = table == .photo ? StoredPhoto.selection : "*"
     _ = try database.records(
       of: table, "SELECT \(selection) FROM \(table.rawValue)", with: []
-    ) { try read($0, in: table) }
-  }
-
-  private static func read(_ columns: ColumnReader, in table: StoreTable) throws {
-    switch table {
-    case .visit: _ = try Visit(columns)
-    case .photo: _ = try StoredPhoto(columns, paths: [])
-    case .question: _ = try Question(columns, photos: [])
-    case .trip: _ = try StoredTrip(columns)
-    case .photoPath: _ = try columns.date("added_at")
-    case .taste: _ = try columns.date("changed_at")
-    case .stadiumNote: _ = try StadiumNote(columns)
-    case .achievement: break
+    ) { columns in
+      switch table {
+      case .visit: _ = try Visit(columns)
+      case .photo: _ = try StoredPhoto(columns, paths: [])
+      case .question: _ = try Question(columns, photos: [])
+      case .trip: _ = try StoredTrip(columns)
+      case .photoPath: _ = try columns.date("added_at")
+      case .taste: _ = try columns.date("changed_at")
+      case .stadiumNote: _ = try StadiumNote(columns)
+      case .achievement: break
+      }
     }
   }
 }

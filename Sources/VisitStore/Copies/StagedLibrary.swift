@@ -141,28 +141,24 @@ package final class StagedLibrary {
     }
   }
 
-  /// Adds the rows of an export.
-  package struct RowImporter {
-    fileprivate let database: Database
-    fileprivate let shapes: [String: LibraryTables.Shape]
-
-    /// Adds a row to a table of the schema.
-    package func add(_ row: ExportedRow) throws {
-      guard let shape = shapes[row.table] else {
-        throw ExportRecord.FormatError.meaning("unknown table")
-      }
-      guard row.values.keys.allSatisfy(shape.columns.contains) else {
-        throw ExportRecord.FormatError.meaning("unknown column")
-      }
-      let marks = databaseQuestionMarks(count: shape.columns.count)
-      let statement = try database.cachedStatement(
-        sql: "INSERT INTO \(shape.quotedName) (\(shape.list())) VALUES (\(marks))")
-      let values = shape.columns.map { row.values[$0] ?? .null }
-      do {
-        try statement.execute(arguments: StatementArguments(values))
-      } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-        throw ExportRecord.FormatError.meaning("invalid row: \(error.message ?? "")")
-      }
+  /// Adds a row of an export to a table of the schema.
+  private static func add(
+    _ row: ExportedRow, to shapes: [String: LibraryTables.Shape], _ database: Database
+  ) throws {
+    guard let shape = shapes[row.table] else {
+      throw ExportRecord.FormatError.meaning("unknown table")
+    }
+    guard row.values.keys.allSatisfy(shape.columns.contains) else {
+      throw ExportRecord.FormatError.meaning("unknown column")
+    }
+    let marks = databaseQuestionMarks(count: shape.columns.count)
+    let statement = try database.cachedStatement(
+      sql: "INSERT INTO \(shape.quotedName) (\(shape.list())) VALUES (\(marks))")
+    let values = shape.columns.map { row.values[$0] ?? .null }
+    do {
+      try statement.execute(arguments: StatementArguments(values))
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+      throw ExportRecord.FormatError.meaning("invalid row: \(error.message ?? "")")
     }
   }
 
@@ -173,7 +169,7 @@ package final class StagedLibrary {
   /// - Throws: the error of the body, `LibraryFileError` or `VisitStoreError`.
   package static func fromExport(
     schema name: String, path: String, in folder: URL, clock: @Sendable @escaping () -> Date,
-    _ body: (RowImporter) throws -> Void
+    _ body: (_ add: (ExportedRow) throws -> Void) throws -> Void
   ) throws -> StagedLibrary {
     try staged(in: folder, path: path, clock: clock) { staged in
       guard staged.schema.migrator.migrations.contains(name) else {
@@ -183,12 +179,10 @@ package final class StagedLibrary {
       try staged.queue.write { database in
         // The export contains its own device.
         try database.execute(sql: "DELETE FROM device")
-        let shapes = try LibraryTables(database).shapes
-        try body(
-          RowImporter(
-            database: database,
-            shapes: Dictionary(
-              shapes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })))
+        let shapes = Dictionary(
+          try LibraryTables(database).shapes.map { ($0.name, $0) },
+          uniquingKeysWith: { first, _ in first })
+        try body { try add($0, to: shapes, database) }
       }
       try staged.finish(path: path)
       // An export has no digests.

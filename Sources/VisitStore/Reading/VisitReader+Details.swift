@@ -33,21 +33,16 @@ extension VisitSource {
   /// Returns the folders of the photo files that were added on a machine with this library, not by a
   /// merge: only files in them are opened by a path that may come from another machine.
   package func localPhotoFolders() throws -> Set<String> {
-    try read { reader in
-      let paths = try String.fetchCursor(
-        reader.database,
-        sql: """
-          SELECT DISTINCT json_extract(after, '$.path') FROM change
-            JOIN batch ON batch.id = change.batch_id
-            WHERE entity = 'photo_path' AND operation <> 'delete' AND kind <> 'merge'
-              AND json_extract(after, '$.path') IS NOT NULL
-          """)
-      var folders: Set<String> = []
-      while let path = try paths.next() {
-        folders.insert(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
-      }
-      return folders
+    let paths = try read {
+      try $0.database.texts(
+        """
+        SELECT DISTINCT json_extract(after, '$.path') FROM change
+          JOIN batch ON batch.id = change.batch_id
+          WHERE entity = 'photo_path' AND operation <> 'delete' AND kind <> 'merge'
+            AND json_extract(after, '$.path') IS NOT NULL
+        """)
     }
+    return Set(paths.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) })
   }
 
   /// Returns the path and hash of each photo that is or was in the library, oldest first; a photo can
@@ -219,15 +214,15 @@ extension VisitReader {
       let after = try Self.values(row["after"])
       let entity: String = try row["entity"]
       let id: String = try row["entity_id"]
-      let whole =
+      let (kind, whole): (LoggedChange.Kind, [String: JSONValue]) =
         switch operation {
-        case .insert: after
-        case .delete: before
-        case .update: try lastKnown(entity, id)
+        case .insert: (.added, after)
+        case .delete: (.removed, before)
+        case .update: (.changed, try lastKnown(entity, id))
         }
       let photo = entity == "photo" ? id : whole["photo_id"]?.text
       return LoggedChange(
-        entity: entity, id: id, kind: operation.kind, before: before, after: after, row: whole,
+        entity: entity, id: id, kind: kind, before: before, after: after, row: whole,
         path: try photo.flatMap { try path(ofPhoto: $0, &paths) }, at: at)
     }
   }
@@ -302,14 +297,4 @@ extension JSONValue {
   }
 
   fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
-}
-
-extension ChangeOperation {
-  fileprivate var kind: LoggedChange.Kind {
-    switch self {
-    case .insert: .added
-    case .update: .changed
-    case .delete: .removed
-    }
-  }
 }

@@ -159,23 +159,14 @@ extension VisitSource {
 
   /// Returns the paths of each photo of an open question.
   package func pathsOfOpenQuestions() throws -> [[String]] {
-    try read { reader in
-      let rows = try Row.fetchCursor(
-        reader.database,
-        sql: """
-          SELECT photo.id, path FROM question JOIN photo ON question_id = question.id
-            LEFT JOIN photo_path ON photo_id = photo.id WHERE state = 'open' ORDER BY photo.id
-          """)
-      var paths: [[String]] = []
-      var last = ""
-      while let row = try rows.next() {
-        let photo: String = try row[0]
-        if photo != last { paths.append([]) }
-        if let path: String = try row[1] { paths[paths.count - 1].append(path) }
-        last = photo
-      }
-      return paths
-    }
+    let rows = try rows(
+      """
+      SELECT photo.id, path FROM question JOIN photo ON question_id = question.id
+        LEFT JOIN photo_path ON photo_id = photo.id WHERE state = 'open'
+      """
+    ) { (photo: try $0[0] as String, path: try $0[1] as String?) }
+    return Dictionary(grouping: rows, by: \.photo).sorted { $0.key < $1.key }
+      .map { $0.value.compactMap(\.path) }
   }
 
   /// Returns the questions in these states by day, then stadium, then the time they were created.

@@ -140,11 +140,8 @@ extension Date {
   /// The instant at the precision of its stored text: microseconds.
   package var roundedToMicrosecond: Date { Date(utcText: storedText) ?? self }
 
-  /// True if its text has a year of four digits; files may contain others.
-  var isStorable: Bool { Self.storable.contains(timeIntervalSince1970) }
-
-  /// 0001-01-01T00:00:00Z … 9999-12-31T23:59:59Z.
-  private static let storable: ClosedRange<TimeInterval> = -62_135_596_800...253_402_300_799
+  /// The times whose text has a year of four digits: 0001-01-01T00:00:00Z … 9999-12-31T23:59:59Z.
+  static let storable: ClosedRange<TimeInterval> = -62_135_596_800...253_402_300_799
 }
 
 extension UUID {

@@ -40,9 +40,7 @@ package struct StoredPhoto: Hashable, Sendable, Identifiable {
   package let uploadState: UploadState
   package let owner: Owner
   package let addedAt: Date
-}
 
-extension StoredPhoto {
   package var fileName: String {
     facts.path.split(separator: "/").last.map(String.init) ?? facts.path
   }
@@ -140,7 +138,9 @@ extension PhotoFacts {
       "longitude": coordinate?.longitude, "horizontal_error_m": finite(horizontalErrorMeters),
       "altitude_m": finite(altitudeMeters), "position_void": isPositionVoid,
       "local_time": time ?? localDay?.description, "utc_offset_s": utcOffset?.seconds,
-      "utc_time": utcTime.flatMap { $0.isStorable ? $0.storedText : nil },
+      "utc_time": utcTime.flatMap {
+        Date.storable.contains($0.timeIntervalSince1970) ? $0.storedText : nil
+      },
       // The times that disagree aren't stored, so a stored photo never decides by one of them.
       "time_source": timeSource?.rawValue,
       "clock_doubtful": isClockDoubtful || !otherTimes.isEmpty,

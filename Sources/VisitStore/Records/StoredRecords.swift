@@ -261,26 +261,18 @@ struct ColumnReader {
   }
 }
 
-extension RowCursor {
-  /// Reads the columns of each row, without copying the rows.
-  func map<Element>(
-    of table: StoreTable, _ read: (ColumnReader) throws -> Element
-  ) throws -> [Element] {
-    let positions = ColumnReader.positions(of: columnNames)
-    var elements: [Element] = []
-    while let row = try next() {
-      elements.append(try read(ColumnReader(row, of: table, positions: positions)))
-    }
-    return elements
-  }
-}
-
 extension Database {
-  /// Reads the rows of a query, which have columns of a table.
+  /// Reads the rows of a query, which have columns of a table, without copying them.
   func records<Record>(
     of table: StoreTable, _ sql: String, with arguments: StatementArguments,
     read: (ColumnReader) throws -> Record
   ) throws -> [Record] {
-    try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments).map(of: table, read)
+    let rows = try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments)
+    let positions = ColumnReader.positions(of: rows.columnNames)
+    var records: [Record] = []
+    while let row = try rows.next() {
+      records.append(try read(ColumnReader(row, of: table, positions: positions)))
+    }
+    return records
   }
 }

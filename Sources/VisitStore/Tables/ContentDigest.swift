@@ -86,10 +86,6 @@ struct ContentDigest {
     return different.union(malformed).sorted()
   }
 
-  static func sentence(on table: String) -> String {
-    "\(table): its content differs from its digest"
-  }
-
   /// Tables whose last number SQLite keeps.
   static let counted = ["batch", "change"]
 
@@ -131,20 +127,17 @@ struct ContentDigest {
         ("INSERT", new), ("DELETE", old), ("UPDATE", changed(old, sign: 1, "NEW")),
       ] {
         let counts = event == "INSERT" && Self.counted.contains(shape.name)
+        let sequence = "name = 'sqlite_sequence.\(shape.name)' AND sum < NEW.seq"
         try database.execute(
           sql: """
             CREATE TEMP TRIGGER digest_\(shape.name)_\(event) AFTER \(event) ON main.\(shape.quotedName)
             BEGIN
               UPDATE \(Self.table) SET sum = \(sum) WHERE name = '\(shape.name)';
-              \(counts ? Self.counting(shape.name) : "")
+              \(counts ? "UPDATE \(Self.table) SET sum = NEW.seq WHERE \(sequence);" : "")
             END
             """)
       }
     }
-  }
-
-  private static func counting(_ table: String) -> String {
-    "UPDATE \(Self.table) SET sum = NEW.seq WHERE name = 'sqlite_sequence.\(table)' AND sum < NEW.seq;"
   }
 }
 

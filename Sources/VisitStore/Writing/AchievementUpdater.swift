@@ -17,9 +17,12 @@ package struct AchievementUpdater: Sendable {
 
   /// Returns whether definitions, facts or visits have changed since the last evaluation.
   func isOutdated(_ database: Database) throws -> Bool {
-    guard let basis = try AchievementBasis.read(database) else { return true }
-    return try basis.fingerprint != currentFingerprint(database)
-      || database.exists("FROM change WHERE seq > ? AND entity = 'visit'", with: [basis.logged])
+    let sql = "SELECT fingerprint, logged FROM achievement_basis"
+    guard let basis = try Row.fetchOne(database, sql: sql) else { return true }
+    // The log position is that of the last entry at that time; entries are never removed.
+    let (fingerprint, logged): (String, Int64) = try (basis[0], basis[1])
+    return try fingerprint != currentFingerprint(database)
+      || database.exists("FROM change WHERE seq > ? AND entity = 'visit'", with: [logged])
   }
 
   /// Evaluates the badges if definitions, facts or visits have changed.
@@ -45,28 +48,10 @@ package struct AchievementUpdater: Sendable {
       try AchievementRecord.readAll(database), with: state, now: now)
     for record in difference.records { try record.write(database) }
     let logged = try Int64.fetchOne(database, sql: "SELECT max(seq) FROM change") ?? 0
-    try AchievementBasis(fingerprint: currentFingerprint(database), logged: logged).write(database)
+    try database.execute(
+      sql: "INSERT OR REPLACE INTO achievement_basis (id, fingerprint, logged) VALUES (1, ?, ?)",
+      arguments: [currentFingerprint(database), logged])
     return difference.changes
-  }
-}
-
-/// The definitions, box scores and log position of the stored badges.
-struct AchievementBasis {
-  /// Of definitions and box scores.
-  let fingerprint: String
-  /// The sequence number of the last log entry at that time; entries are never removed.
-  let logged: Int64
-
-  static func read(_ database: Database) throws -> AchievementBasis? {
-    try Row.fetchOne(database, sql: "SELECT fingerprint, logged FROM achievement_basis").map {
-      try AchievementBasis(fingerprint: $0[0], logged: $0[1])
-    }
-  }
-
-  func write(_ database: Database) throws {
-    try database.cachedStatement(
-      sql: "INSERT OR REPLACE INTO achievement_basis (id, fingerprint, logged) VALUES (1, ?, ?)"
-    ).execute(arguments: [fingerprint, logged])
   }
 }
 

@@ -42,7 +42,7 @@ final class SyncDevice: Sendable {
   /// Returns every row without the columns of one machine.
   func rows() throws -> [String] {
     try store.queue.read { database in
-      try ColumnGroups.tables.flatMap { table in
+      try LoggedRows.tables.flatMap { table in
         let columns = (["id"] + ColumnGroups.of(table).joined()).joined(separator: ", ")
         return try Row.fetchAll(
           database, sql: "SELECT \(columns) FROM \(table.rawValue) ORDER BY id"
