@@ -78,11 +78,7 @@ enum SealedBytes {
   private static let magic = Array("STVS".utf8)
 
   private static func digest(of payload: Data, header: Data, name: String) -> Data {
-    var hash = SHA256()
-    hash.update(header)
-    hash.update(Array(name.utf8) + [0])
-    hash.update(payload)
-    return Data(hash.finalize())
+    Data(SHA256.hash(header + Data(name.utf8) + [0] + payload))
   }
 }
 
@@ -254,23 +250,12 @@ final class KeyRing: Sendable {
 
   /// Derives a key with a new salt and writes its descriptor.
   func makeKey(costs: ScryptCosts, in storage: any ObjectStorage) async throws(StorageError) {
-    var random = SystemRandomNumberGenerator()
-    let salt = Data(
-      (0..<StorageKey.saltBytes).map { _ in UInt8.random(in: 0...255, using: &random) })
+    let salt = Data((0..<StorageKey.saltBytes).map { _ in UInt8.random(in: 0...255) })
     guard let key = StorageKey(passphrase: passphrase, salt: salt, costs: costs) else {
       throw .unusable(place: "this computer", reason: "not enough memory to derive the key")
     }
     try await storage.put(KeyDescriptor.name(salt: salt), data: KeyDescriptor(key).data())
     cache(key)
-  }
-
-  /// Puts back the notes that the storage has lost or that were changed there.
-  func putBack(
-    _ stored: [Data: KeyDescriptor], in storage: any ObjectStorage
-  ) async throws(StorageError) {
-    for key in changedNotes(stored) {
-      try await storage.put(KeyDescriptor.name(salt: key.salt), data: KeyDescriptor(key).data())
-    }
   }
 
   /// Returns the keys whose notes in the storage are missing or differ.

@@ -229,11 +229,9 @@ package enum PassphraseStrength {
 
   /// Returns a random passphrase of 120 bits, without letters and digits that look alike.
   package static func randomPassphrase() -> String {
-    var random = SystemRandomNumberGenerator()
-    let characters = Array("abcdefghijkmnpqrstuvwxyz23456789")
-    return (0..<6).map { _ in
-      String((0..<4).compactMap { _ in characters.randomElement(using: &random) })
-    }.joined(separator: "-")
+    let letters = Array("abcdefghijkmnpqrstuvwxyz23456789")
+    return (0..<6).map { _ in String((0..<4).compactMap { _ in letters.randomElement() }) }
+      .joined(separator: "-")
   }
 
   /// Returns the estimate; repeated words and characters in a row count once.

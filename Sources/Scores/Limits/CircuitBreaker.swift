@@ -108,26 +108,8 @@ package struct CircuitBreaker: Sendable, Hashable, Codable {
 
 /// The breakers of all providers, kept between runs and shared with concurrent programs.
 extension RequestPolicy {
-  func permission(_ provider: ProviderID, at instant: Date) throws -> CircuitBreaker.Condition {
-    try change(provider) { $0.permission(at: instant) }
-  }
-
-  func succeeded(_ provider: ProviderID, at instant: Date) throws {
-    try change(provider) { $0.succeeded(at: instant) }
-  }
-
-  func failed(_ provider: ProviderID, failure: RequestFailure, at instant: Date) throws {
-    try change(provider) { $0.failed(failure, of: provider.standing, at: instant) }
-  }
-
-  func condition(
-    of provider: ProviderID, at instant: Date
-  ) throws -> (condition: CircuitBreaker.Condition, failures: Int) {
-    try change(provider) { $0.condition(at: instant) }
-  }
-
-  private func change<Result>(
-    _ provider: ProviderID, body: (inout CircuitBreaker) -> Result
+  func breaker<Result>(
+    of provider: ProviderID, _ body: (inout CircuitBreaker) -> Result
   ) throws -> Result {
     try store.updateValue("breaker " + provider.rawValue, default: CircuitBreaker(), change: body)
   }

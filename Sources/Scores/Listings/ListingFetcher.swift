@@ -34,12 +34,13 @@ package struct ListingFetcher: Sendable {
   func guarded<Value>(
     _ provider: ProviderID, body: () async throws(Stop) -> Value
   ) async throws(Stop) -> Value {
-    if case .open(let until) = try? requestPolicy.permission(provider, at: environment.now()) {
-      throw .denied(.off(until: until))
+    let permission = try? requestPolicy.breaker(of: provider) {
+      $0.permission(at: environment.now())
     }
+    if case .open(let until) = permission { throw .denied(.off(until: until)) }
     do throws(Stop) {
       let value = try await body()
-      try? requestPolicy.succeeded(provider, at: environment.now())
+      try? requestPolicy.breaker(of: provider) { $0.succeeded(at: environment.now()) }
       return value
     } catch {
       record(error, of: provider)
@@ -150,7 +151,9 @@ package struct ListingFetcher: Sendable {
     guard case .failed(let failure) = stop else { return }
     let isOurs = failure.kind == .unreachable && !network.isOnline
     let reported = isOurs ? RequestFailure(.offline) : failure
-    try? requestPolicy.failed(provider, failure: reported, at: environment.now())
+    try? requestPolicy.breaker(of: provider) {
+      $0.failed(reported, of: provider.standing, at: environment.now())
+    }
   }
 
   private static func key(_ request: ProviderRequest) -> String {
@@ -175,10 +178,7 @@ final class OfflineDetector: Sendable {
   private let state = Mutex(State())
 
   func recordResponse() { state.withLock { $0.isOnline = true } }
-
-  func recordNoResponse(_ provider: ProviderID) {
-    state.withLock { _ = $0.silent.insert(provider) }
-  }
+  func recordNoResponse(_ id: ProviderID) { state.withLock { _ = $0.silent.insert(id) } }
 
   var isOnline: Bool { state.withLock { $0.isOnline } }
 

@@ -70,6 +70,14 @@ package enum PendingReason: Sendable, Hashable {
   case notFinal(ListedGame.Status), offline, outOfTime, interrupted
   /// A provider that may have the score is off, refused or failed.
   case noAnswer
+
+  init(_ failure: RequestFailure, isLate: Bool) {
+    switch failure.kind {
+    case .offline: self = .offline
+    case .cancelled: self = isLate ? .outOfTime : .interrupted
+    default: self = .noAnswer
+    }
+  }
 }
 
 /// The reason that no lookup will find the score.
@@ -175,16 +183,6 @@ struct ProviderWalk: Sendable {
         guard failure.isProviderFault else { return }
       }
       if lookup.isSettled(at: now) { return }
-    }
-  }
-}
-
-extension PendingReason {
-  init(_ failure: RequestFailure, isLate: Bool) {
-    switch failure.kind {
-    case .offline: self = .offline
-    case .cancelled: self = isLate ? .outOfTime : .interrupted
-    default: self = .noAnswer
     }
   }
 }

@@ -97,14 +97,7 @@ package enum ProviderID: String, Sendable, Hashable, Codable, CaseIterable {
     case .baseballReference, .basketballReference, .hockeyReference, .footballReference: .scraped
     }
   }
-}
 
-/// The kinds of sources, in the order in which they are used.
-package enum ScoreTier: String, Sendable, Hashable, Codable, CaseIterable {
-  case catalog, cache, api, pages, person
-}
-
-extension ProviderID {
   package var tier: ScoreTier { standing == .scraped ? .pages : .api }
 
   /// Returns the providers of a league, the most reliable first; none for a custom league.
@@ -118,6 +111,11 @@ extension ProviderID {
     default: []
     }
   }
+}
+
+/// The kinds of sources, in the order in which they are used.
+package enum ScoreTier: String, Sendable, Hashable, Codable, CaseIterable {
+  case catalog, cache, api, pages, person
 }
 
 /// A final score and its source.

@@ -101,7 +101,7 @@ package struct ProviderReport: Sendable {
     self.provider = provider.id
     leagues = provider.leagues.sorted()
     self.address = address?.absoluteString ?? ""
-    let known = try? policy.condition(of: provider.id, at: instant)
+    let known = try? policy.breaker(of: provider.id) { $0.condition(at: instant) }
     condition = known?.condition ?? .closed
     failures = known?.failures ?? 0
   }

@@ -102,7 +102,7 @@ struct ScoreLookupServiceTests {
     let again = await fixture.games()
     #expect(again.games.isEmpty && again.pending == .offline)
     let policy = RequestPolicy(store: fixture.states)
-    #expect(try policy.condition(of: .espn, at: fixture.clock.now).failures == 0)
+    #expect(try policy.breaker(of: .espn) { $0.condition(at: fixture.clock.now).failures } == 0)
   }
 
   @Test func concurrentPageLookupsFetchRobotsOnce() async throws {
