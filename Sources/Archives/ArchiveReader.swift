@@ -61,7 +61,9 @@ package final class ArchiveReader {
   /// Returns the next file, nil at the end or after a failure.
   package func next() -> ArchiveMember? {
     while failure == nil {
-      skipRest()
+      // The rest of the current member, where the library would skip it without a limit.
+      if hasUnreadBytes, !isSeekable { while readBlock({ _ in }) {} }
+      hasUnreadBytes = false
       guard failure == nil else { return nil }
       var raw = StvisitsArchiveMember()
       switch advance(&raw) {
@@ -154,13 +156,6 @@ package final class ArchiveReader {
     return ArchiveMember(
       name: path, size: raw.size >= 0 ? Int(raw.size) : nil,
       modified: raw.modified > 0 ? Date(timeIntervalSince1970: Double(raw.modified)) : nil)
-  }
-
-  /// Reads over the rest of the current member where the library would do so without a limit.
-  private func skipRest() {
-    guard hasUnreadBytes else { return }
-    if !isSeekable { while readBlock({ _ in }) {} }
-    hasUnreadBytes = false
   }
 
   /// Ends reading if the archive grows too much.

@@ -9,6 +9,23 @@ package struct Reconciliation: Hashable, Sendable {
   package private(set) var records: [AchievementRecord] = []
   /// The changes to show to the user, in the order of the definitions.
   package private(set) var changes: [BadgeChange] = []
+
+  fileprivate mutating func append(
+    _ new: AchievementRecord, instead old: AchievementRecord?, name: String
+  ) {
+    guard new != old else { return }
+    records.append(new)
+    let what: BadgeChange.What? =
+      switch (old?.isHeld, new.revocation) {
+      case (nil, nil): .awarded
+      case (false, nil): .restored
+      case (true, let loss?): .revoked(reason: loss.reason)
+      default: nil
+      }
+    guard let what else { return }
+    changes.append(
+      BadgeChange(definition: new.definition, name: name, what: what, earnedOn: new.earnedOn))
+  }
 }
 
 extension Evaluator {
@@ -73,25 +90,6 @@ extension Evaluator {
   /// Returns the counting rules that the badge needs and the user has disabled.
   func disabledRules(_ record: AchievementRecord) -> CountingRules {
     record.needs.subtracting(context.counting)
-  }
-}
-
-extension Reconciliation {
-  fileprivate mutating func append(
-    _ new: AchievementRecord, instead old: AchievementRecord?, name: String
-  ) {
-    guard new != old else { return }
-    records.append(new)
-    let what: BadgeChange.What? =
-      switch (old?.isHeld, new.revocation) {
-      case (nil, nil): .awarded
-      case (false, nil): .restored
-      case (true, let loss?): .revoked(reason: loss.reason)
-      default: nil
-      }
-    guard let what else { return }
-    changes.append(
-      BadgeChange(definition: new.definition, name: name, what: what, earnedOn: new.earnedOn))
   }
 }
 
@@ -287,9 +285,7 @@ package struct BadgeChange: Hashable, Sendable {
   package var lossReason: String? {
     if case .revoked(let reason) = what { reason.english } else { nil }
   }
-}
 
-extension BadgeChange {
   /// The change in the documents of commands that change visits.
   package var document: JSONObject {
     let change =
@@ -302,6 +298,9 @@ extension BadgeChange {
       "id": definition, "name": name, "earnedOn": earnedOn, "change": change, "reason": lossReason,
     ]
   }
+
+  /// The name in the user's language; the user's own badges have no translation.
+  package var localizedName: String { localized(LocalizedMessage(key: name), context: "badge") }
 }
 
 /// Formats badges for output.
@@ -324,9 +323,4 @@ extension AchievementDefinition {
   package var localizedDescription: String {
     localized(LocalizedMessage(key: description), context: "badge")
   }
-}
-
-extension BadgeChange {
-  /// The name in the user's language; the user's own badges have no translation.
-  package var localizedName: String { localized(LocalizedMessage(key: name), context: "badge") }
 }

@@ -82,9 +82,7 @@ package struct VisitFact: Hashable, Sendable, Identifiable {
     if details.score != other.details.score { found.insert(.score) }
     return found
   }
-}
 
-extension VisitFact {
   package static func == (left: VisitFact, right: VisitFact) -> Bool {
     left.id == right.id && left.day == right.day && left.stadium == right.stadium
       && left.league == right.league && left.kind == right.kind

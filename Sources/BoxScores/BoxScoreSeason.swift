@@ -224,7 +224,7 @@ extension BoxScoreSeason {
       for player in batting + pitching.filter({ !known.contains($0) }) {
         let id = players.id(Int(player))
         appearances.append(BoxScore.Appearance(player: id, side: side))
-        if players.isHallOfFamer(Int(player)) { hallOfFamers.append(id) }
+        if players.hallOfFame?[Int(player)] != nil { hallOfFamers.append(id) }
       }
     }
     (score.appearances, score.hallOfFamers) = (appearances, hallOfFamers)

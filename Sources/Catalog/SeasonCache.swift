@@ -145,27 +145,18 @@ final class SeasonCache: Sendable {
 /// The games of one season, by day.
 struct SeasonGames: Sendable {
   let games: [Game]
-  private let days: [LocalDay: Range<Int>]
+  private let days: [LocalDay: [Game]]
   /// The suspended games by the day on which they were completed.
   let resumed: [LocalDay: [Game]]
 
-  /// Creates the games of a season; they must be in the order of their days.
   init(_ games: [Game]) {
     self.games = games
-    var days: [LocalDay: Range<Int>] = [:]
-    var start = 0
-    for position in games.indices where games[position].day != games[start].day {
-      days[games[start].day] = start..<position
-      start = position
-    }
-    if start < games.count { days[games[start].day] = start..<games.count }
-    self.days = days
-    var resumed: [LocalDay: [Game]] = [:]
-    for game in games { if let day = game.resumedDay { resumed[day, default: []].append(game) } }
-    self.resumed = resumed
+    days = Dictionary(grouping: games, by: \.day)
+    resumed = Dictionary(
+      grouping: games.filter { $0.resumedDay != nil }, by: { $0.resumedDay ?? $0.day })
   }
 
-  func games(on day: LocalDay) -> ArraySlice<Game> { games[days[day] ?? 0..<0] }
+  func games(on day: LocalDay) -> [Game] { days[day] ?? [] }
 }
 
 /// An error in reading the bundled data.

@@ -149,10 +149,8 @@ package struct ApplePhotosReader: PhotoLibraryReader {
 /// Reads `photos.db` of Apple Photos 2 to 4 (macOS 10.12 to 10.14).
 package struct PhotosDatabaseReader: PhotoLibraryReader {
   package let kind = LibraryKind.applePhotos
+  /// The bundle of the library.
   package let location: String
-
-  /// Creates a reader of a library's bundle.
-  package init(bundle: String) { location = bundle }
 
   package var name: String { LibraryPath.stem(location) }
 

@@ -7,7 +7,6 @@ package struct DigikamReader: PhotoLibraryReader {
   package let kind = LibraryKind.digikam
   package let location: String
 
-  package init(database path: String) { location = path }
   package var name: String { "digiKam" }
 
   package func read(
@@ -64,6 +63,22 @@ package struct DigikamReader: PhotoLibraryReader {
     let folder = root + (album == "/" ? "" : album)
     return LibraryPath.joined(folder, name) ?? root + "/" + name.replacing("/", with: "_")
   }
+
+  private static let query = LibraryQuery(
+    table: "Images", alias: "i",
+    joins: [
+      ("ImageInformation", "n", "imageid", ("i", "id")),
+      ("ImagePositions", "p", "imageid", ("i", "id")),
+      ("ImageMetadata", "m", "imageid", ("i", "id")), ("Albums", "a", "id", ("i", "album")),
+      ("AlbumRoots", "r", "id", ("a", "albumRoot")),
+    ])
+
+  private enum Column: String, LibraryColumn {
+    case key = "i.id", name = "i.name", status = "i.status", category = "i.category"
+    case time = "n.creationDate", latitude = "p.latitudeNumber", longitude = "p.longitudeNumber"
+    case altitude = "p.altitude", make = "m.make", model = "m.model", album = "a.relativePath"
+    case rootIdentifier = "r.identifier", rootPath = "r.specificPath"
+  }
 }
 
 enum DigikamVolume {
@@ -92,23 +107,5 @@ enum DigikamVolume {
       }
     }
     return disks.map { $0 + path }.first(where: files.fileExists) ?? path
-  }
-}
-
-extension DigikamReader {
-  private static let query = LibraryQuery(
-    table: "Images", alias: "i",
-    joins: [
-      ("ImageInformation", "n", "imageid", ("i", "id")),
-      ("ImagePositions", "p", "imageid", ("i", "id")),
-      ("ImageMetadata", "m", "imageid", ("i", "id")), ("Albums", "a", "id", ("i", "album")),
-      ("AlbumRoots", "r", "id", ("a", "albumRoot")),
-    ])
-
-  private enum Column: String, LibraryColumn {
-    case key = "i.id", name = "i.name", status = "i.status", category = "i.category"
-    case time = "n.creationDate", latitude = "p.latitudeNumber", longitude = "p.longitudeNumber"
-    case altitude = "p.altitude", make = "m.make", model = "m.model", album = "a.relativePath"
-    case rootIdentifier = "r.identifier", rootPath = "r.specificPath"
   }
 }

@@ -58,28 +58,7 @@ package struct LibraryPhoto: Hashable, Sendable, Codable {
   package static func recognitionKey(ofPath path: String) -> String {
     AppleOriginal(path: path)?.uuid ?? path
   }
-}
 
-/// A program that keeps a database of photos.
-package enum LibraryKind: String, Sendable, Hashable, Codable, CaseIterable {
-  case applePhotos = "apple_photos", lightroom, digikam, immich, photoprism
-
-  /// The name of the program.
-  package var name: String {
-    switch self {
-    case .applePhotos: "Apple Photos"
-    case .lightroom: "Lightroom Classic"
-    case .digikam: "digiKam"
-    case .immich: "Immich"
-    case .photoprism: "PhotoPrism"
-    }
-  }
-
-  /// The programs whose photos are on a server.
-  package static let servers: [LibraryKind] = [.immich, .photoprism]
-}
-
-extension LibraryPhoto {
   /// The difference of times that are the same, in seconds.
   private static let tolerance = 1.5
 
@@ -122,4 +101,23 @@ extension LibraryPhoto {
       (file.utcOffset, file.utcTime) = (offset, own.instant(offset: offset))
     }
   }
+}
+
+/// A program that keeps a database of photos.
+package enum LibraryKind: String, Sendable, Hashable, Codable, CaseIterable {
+  case applePhotos = "apple_photos", lightroom, digikam, immich, photoprism
+
+  /// The name of the program.
+  package var name: String {
+    switch self {
+    case .applePhotos: "Apple Photos"
+    case .lightroom: "Lightroom Classic"
+    case .digikam: "digiKam"
+    case .immich: "Immich"
+    case .photoprism: "PhotoPrism"
+    }
+  }
+
+  /// The programs whose photos are on a server.
+  package static let servers: [LibraryKind] = [.immich, .photoprism]
 }

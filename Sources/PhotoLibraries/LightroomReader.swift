@@ -7,7 +7,6 @@ package struct LightroomReader: PhotoLibraryReader {
   package let kind = LibraryKind.lightroom
   package let location: String
 
-  package init(catalog path: String) { location = path }
   package var name: String { LibraryPath.stem(location) }
 
   package func read(

@@ -70,14 +70,10 @@ enum LibraryPath {
   /// Joins a folder and the name of a file in it; nil if the row could name a file elsewhere.
   static func joined(_ folder: String, _ name: String) -> String? {
     guard !name.isEmpty, name != "..", name != ".", !name.utf8.contains(UInt8(ascii: "/")),
-      !name.utf8.contains(0), !folder.utf8.contains(0), !hasParentReference(folder)
+      !name.utf8.contains(0), !folder.utf8.contains(0),
+      !folder.split(separator: "/").contains("..")
     else { return nil }
     return folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
-  }
-
-  private static func hasParentReference(_ folder: String) -> Bool {
-    guard folder.contains("..") else { return false }
-    return folder.split(separator: "/").contains("..")
   }
 
   /// Returns the format that a name suggests.
@@ -147,16 +143,16 @@ package enum PhotoLibraryFinder {
       let bundle = LibraryPath.parent(LibraryPath.parent(path))
       if bundle.hasSuffix(".photoslibrary") { return self.bundle(bundle) }
       return name == "photos.sqlite" ? ApplePhotosReader(phoneDatabase: path) : nil
-    case "digikam4.db": return DigikamReader(database: path)
+    case "digikam4.db": return DigikamReader(location: path)
     case "index.db":
       return PhotoPrismIndexReader.isIndex(path) ? PhotoPrismIndexReader(index: path) : nil
-    default: return name.hasSuffix(".lrcat") ? LightroomReader(catalog: path) : nil
+    default: return name.hasSuffix(".lrcat") ? LightroomReader(location: path) : nil
     }
   }
 
   private static func bundle(_ path: String) -> (any PhotoLibraryReader)? {
     if exists(path + "/database/Photos.sqlite") { return ApplePhotosReader(bundle: path) }
-    return exists(path + "/database/photos.db") ? PhotosDatabaseReader(bundle: path) : nil
+    return exists(path + "/database/photos.db") ? PhotosDatabaseReader(location: path) : nil
   }
 
   /// Returns whether a file exists, or the system doesn't say so.

@@ -79,7 +79,7 @@ package enum MediaKind {
 
 extension PhotoFacts.Media {
   /// The extensions of each format, the usual one first.
-  private static let endings: [PhotoFacts.Media: [String]] = [
+  fileprivate static let endings: [PhotoFacts.Media: [String]] = [
     .jpeg: ["jpg", "jpeg", "jpe", "jfif", "mpo", "insp"], .heic: ["heic", "heif", "hif"],
     .tiff: ["tiff", "tif"], .avif: ["avif"], .png: ["png"], .webp: ["webp"], .gif: ["gif"],
     .jxl: ["jxl"], .raw: ["raw"] + (MediaKind.extensions[.raw] ?? []),
@@ -93,8 +93,6 @@ extension PhotoFacts.Media {
     let media = Self.endings.first { $0.value.contains(ending) }?.key
     self = media == .gif ? .unknown : media ?? .unknown
   }
-
-  fileprivate var usualEnding: String { Self.endings[self]?.first ?? "" }
 
   /// Describes the format of a file, and the one its name suggests if that is different.
   func text(named name: String) -> String {
@@ -121,16 +119,17 @@ package enum SafePhotoName {
   /// never runs it; without control characters.
   package static func name(of path: String, media: PhotoFacts.Media) -> String {
     let last = (path as NSString).lastPathComponent
-    let typed = String(String.UnicodeScalarView(last.unicodeScalars.filter { !isUnsafe($0) }))
+    let safe = last.unicodeScalars.filter {
+      ![.control, .format].contains($0.properties.generalCategory)
+    }
+    let typed = String(String.UnicodeScalarView(safe))
     let known = typed.hasPrefix(".") || typed.isEmpty || typed == "/" ? "photo" : typed
     var stem = (known as NSString).deletingPathExtension
     var ending = (known as NSString).pathExtension
-    if MediaKind(name: known)?.isMedia != true { ending = media.usualEnding }
+    if MediaKind(name: known)?.isMedia != true {
+      ending = PhotoFacts.Media.endings[media]?.first ?? ""
+    }
     while stem.utf8.count > maxBytes { stem.removeLast() }
     return ending.isEmpty ? stem : "\(stem).\(ending)"
-  }
-
-  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
   }
 }

@@ -38,9 +38,7 @@ package struct AchievementDefinition: Hashable, Sendable, Identifiable {
     (self.category, self.league, self.kind) = (category, league, kind)
     (self.rule, self.version, self.examples) = (rule, version, examples)
   }
-}
 
-extension AchievementDefinition {
   /// Reads a file of definitions: `{"achievements": [ … ]}`.
   package static func decode(_ data: Data) throws(DefinitionError) -> [AchievementDefinition] {
     let file: DefinitionFile

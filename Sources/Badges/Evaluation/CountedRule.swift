@@ -50,13 +50,12 @@ struct CountedRule: Sendable {
     modes = .stadium
     guard let members, members.areHomes else { return }
     modes.insert(.oldHome)
-    if context.counting.countsOldHomes { aspects.insert(.teams) }
+    let counting = context.counting
+    if counting.counts(.demolished) || counting.counts(.moved) { aspects.insert(.teams) }
   }
 
   var needsMoments: Bool { games.needsMoments || dimension == .hallOfFamer }
-}
 
-extension CountedRule {
   struct Members: Sendable {
     private(set) var names: [String] = []
     /// The index of the member to which each value belongs.
@@ -180,8 +179,4 @@ extension CountedDimension {
     default: []
     }
   }
-}
-
-extension CountingRules {
-  fileprivate var countsOldHomes: Bool { counts(.demolished) || counts(.moved) }
 }

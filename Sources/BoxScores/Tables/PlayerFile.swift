@@ -11,7 +11,7 @@ package struct PlayerFile: Sendable {
   package let version: String
   private let ids, names: TextColumn
   private let mlbIDs, debuts, lastGames, firstSeasons, lastSeasons: NumberColumn
-  private let hallOfFame: NumberColumn?
+  let hallOfFame: NumberColumn?
 
   init(_ pack: ColumnPack, league: LeagueID, careers: CareerFile?) throws(BoxScoreError) {
     (self.league, version) = (league, pack.version)
@@ -43,8 +43,6 @@ package struct PlayerFile: Sendable {
     let pairs = (0..<count).compactMap { row in mlbIDs[row].map { ($0, id(row)) } }
     return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
-
-  func isHallOfFamer(_ row: Int) -> Bool { hallOfFame?[row] != nil }
 
   private func row(ofID text: String) -> Int? {
     ids.indices.first { ids.utf8($0).elementsEqual(text.utf8) }

@@ -9,6 +9,16 @@ package struct PlayerID: TextIdentifier {
   package init(league: LeagueID, id: String) { self.init("\(league):\(id)") }
   package var sourceID: String { String(rawValue.dropFirst(league.rawValue.count + 1)) }
   package var league: LeagueID { LeagueID(rawValue.prefix { $0 != ":" }) }
+
+  /// True if it has only letters, digits and a few signs of ASCII.
+  fileprivate var isPlain: Bool {
+    rawValue.utf8.count <= 60
+      && rawValue.unicodeScalars.allSatisfy {
+        $0.isASCII
+          && ($0.properties.isAlphabetic || ("0"..."9").contains($0)
+            || "-_:.".unicodeScalars.contains($0))
+      }
+  }
 }
 
 /// A player of a league.
@@ -86,18 +96,6 @@ package struct ProvidedBoxScore: Hashable, Sendable, Codable {
     guard player.isPlain else { return nil }
     if let name, names[player.rawValue] == nil { names[player.rawValue] = name }
     return player
-  }
-}
-
-extension PlayerID {
-  /// True if it has only letters, digits and a few signs of ASCII.
-  fileprivate var isPlain: Bool {
-    rawValue.utf8.count <= 60
-      && rawValue.unicodeScalars.allSatisfy {
-        $0.isASCII
-          && ($0.properties.isAlphabetic || ("0"..."9").contains($0)
-            || "-_:.".unicodeScalars.contains($0))
-      }
   }
 }
 

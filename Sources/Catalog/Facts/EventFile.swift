@@ -17,9 +17,7 @@ package struct StadiumEvent: Hashable, Sendable {
   /// The name in English, `Rose Bowl: Wisconsin–Oregon`.
   package let name: String
   package let kind: Kind
-}
 
-extension StadiumEvent {
   /// Reads `events.csv`: the events by day, in the order of the file; none if there is no file.
   static func byDay(_ file: URL) throws(CatalogError) -> [LocalDay: [StadiumEvent]] {
     let events = try CSVTable.bundled(

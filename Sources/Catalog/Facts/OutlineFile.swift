@@ -73,6 +73,29 @@ extension Catalog {
     guard (try? file.checkResourceIsReachable()) == true else { return .none }
     return try OutlineFile.read(try CatalogFile.bytes(of: file), path: file.path)
   }
+
+  /// Returns the spring training and Triple-A parks; they aren't stadiums of the catalog.
+  package func otherParks() throws -> [OtherPark] { try otherParkFile.value() }
+
+  /// Returns the nearest of these parks that was in use on a day, within `OtherPark.radius`; nil if
+  /// there is none, or if a stadium in use is nearer.
+  package func otherPark(near point: Coordinate, on day: LocalDay?) throws -> OtherPark? {
+    var nearest: (park: OtherPark, distance: Double)?
+    for park in try otherParkFile.value() where day.map({ park.isOpen(in: $0.year) }) ?? true {
+      let distance = park.coordinate.distance(to: point)
+      if distance <= min(OtherPark.radius, nearest?.distance ?? .infinity) {
+        nearest = (park, distance)
+      }
+    }
+    guard let nearest, stadiums.near(point, on: day, within: nearest.distance).isEmpty else {
+      return nil
+    }
+    return nearest.park
+  }
+
+  package func teamColors() throws(CatalogError) -> TeamColorTable {
+    try TeamColorTable(folder: folder)
+  }
 }
 
 extension OtherPark {
@@ -106,27 +129,6 @@ extension OtherPark {
     self.init(
       id: id, name: name, city: city, region: region, coordinate: point, kind: kind,
       opened: try year("opened"), closed: try year("closed"))
-  }
-}
-
-extension Catalog {
-  /// Returns the spring training and Triple-A parks; they aren't stadiums of the catalog.
-  package func otherParks() throws -> [OtherPark] { try otherParkFile.value() }
-
-  /// Returns the nearest of these parks that was in use on a day, within `OtherPark.radius`; nil if
-  /// there is none, or if a stadium in use is nearer.
-  package func otherPark(near point: Coordinate, on day: LocalDay?) throws -> OtherPark? {
-    var nearest: (park: OtherPark, distance: Double)?
-    for park in try otherParkFile.value() where day.map({ park.isOpen(in: $0.year) }) ?? true {
-      let distance = park.coordinate.distance(to: point)
-      if distance <= min(OtherPark.radius, nearest?.distance ?? .infinity) {
-        nearest = (park, distance)
-      }
-    }
-    guard let nearest, stadiums.near(point, on: day, within: nearest.distance).isEmpty else {
-      return nil
-    }
-    return nearest.park
   }
 }
 
@@ -169,11 +171,5 @@ package struct TeamColorTable: Sendable {
   package func colors(of team: TeamID, season: Int) -> TeamColors? {
     eras[team]?.filter { $0.seasons.contains(season) }
       .min { $0.seasons.count < $1.seasons.count }?.colors
-  }
-}
-
-extension Catalog {
-  package func teamColors() throws(CatalogError) -> TeamColorTable {
-    try TeamColorTable(folder: folder)
   }
 }

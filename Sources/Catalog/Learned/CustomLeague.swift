@@ -138,6 +138,29 @@ extension CatalogUpdateStore {
   private func remove(_ file: URL) throws(CatalogUpdateError) {
     guard unlink(file.path) == 0 || errno == ENOENT else { throw .unwritable(file.path) }
   }
+
+  /// The word used instead of a league id in `own.stadiums`, so it is not allowed as an id.
+  package static let single: LeagueID = "own"
+
+  /// Returns the stadiums that were added one by one; reports an unusable file.
+  package func standaloneStadiums() -> [Stadium] {
+    let file = file(of: Self.single, .stadiums)
+    guard fileNames().contains(file.lastPathComponent) else { return [] }
+    do throws(CatalogUpdateError) {
+      return try read(Self.single, part: .stadiums, parse: StadiumReader.read)
+    } catch {
+      report(error)
+      return []
+    }
+  }
+
+  /// Stores stadiums without a league.
+  package func save(single stadiums: [Stadium]) throws(CatalogUpdateError) {
+    var plain = stadiums
+    for index in plain.indices { plain[index].tenancies = [] }
+    try CatalogUpdateFiles.replace(
+      file(of: Self.single, .stadiums), with: Array(CatalogWriter.stadiums(plain).utf8))
+  }
 }
 
 struct CustomStadiums {
@@ -165,30 +188,5 @@ struct CustomStadiums {
     var all = bundled + stadiums
     for index in all.indices { all[index].tenancies += tenancies[all[index].id] ?? [] }
     return all
-  }
-}
-
-extension CatalogUpdateStore {
-  /// The word used instead of a league id in `own.stadiums`, so it is not allowed as an id.
-  package static let single: LeagueID = "own"
-
-  /// Returns the stadiums that were added one by one; reports an unusable file.
-  package func standaloneStadiums() -> [Stadium] {
-    let file = file(of: Self.single, .stadiums)
-    guard fileNames().contains(file.lastPathComponent) else { return [] }
-    do throws(CatalogUpdateError) {
-      return try read(Self.single, part: .stadiums, parse: StadiumReader.read)
-    } catch {
-      report(error)
-      return []
-    }
-  }
-
-  /// Stores stadiums without a league.
-  package func save(single stadiums: [Stadium]) throws(CatalogUpdateError) {
-    var plain = stadiums
-    for index in plain.indices { plain[index].tenancies = [] }
-    try CatalogUpdateFiles.replace(
-      file(of: Self.single, .stadiums), with: Array(CatalogWriter.stadiums(plain).utf8))
   }
 }

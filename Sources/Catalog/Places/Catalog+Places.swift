@@ -16,8 +16,11 @@ extension Catalog {
       guard let point = Coordinate(latitude: latitude, longitude: longitude) else {
         throw .invalidCoordinate(text)
       }
+      let nearest = stadiums.stadiums.min {
+        $0.coordinate.distance(to: point) < $1.coordinate.distance(to: point)
+      }
       return PlaceMatch(
-        place: TripPlace(name: text, coordinate: point, timeZoneID: nearestTimeZone(point)))
+        place: TripPlace(name: text, coordinate: point, timeZoneID: nearest?.timeZoneID))
     }
     return try PlaceFinder(self, on: day).place(text)
   }
@@ -50,11 +53,6 @@ extension Catalog {
     let near = try cityPositions.value().entries(near: point, within: 100_000)
     guard let nearest = near.min(by: { $0.meters < $1.meters }) else { return nil }
     return try gazetteer().city(at: nearest.entry.line).area.country
-  }
-
-  private func nearestTimeZone(_ point: Coordinate) -> String? {
-    stadiums.stadiums.min { $0.coordinate.distance(to: point) < $1.coordinate.distance(to: point) }?
-      .timeZoneID
   }
 }
 

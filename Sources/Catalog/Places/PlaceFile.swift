@@ -53,10 +53,6 @@ package struct PlaceFile {
     return file
   }
 
-  private init(path: String, categories: Set<String>, isNear: @escaping (Coordinate) -> Bool) {
-    (self.path, self.categories, self.isNear) = (path, categories, isNear)
-  }
-
   private func malformed(_ line: Int, cause: String) -> CatalogUpdateError {
     CatalogUpdateError(path: path, .malformed(line: line, cause))
   }
@@ -196,9 +192,7 @@ extension Catalog {
         code: code, name: place.name, city: city, coordinate: place.coordinate, size: size)
     }
   }
-}
 
-extension Catalog {
   /// Reads the breweries within 3 km of stadiums from `breweries.csv`; none if there is no file.
   ///
   /// Their categories are `micro`, `brewpub`, `taproom` and others of Open Brewery DB.
@@ -208,6 +202,24 @@ extension Catalog {
       return PointOfInterest(
         kind: .brewery, name: place.name, category: kind, about: kind,
         coordinate: place.coordinate, stadium: nil)
+    }
+  }
+
+  /// Reads the landmarks from `landmarks.csv`; none if there is no file.
+  package func landmarks() throws(CatalogError) -> [Landmark] {
+    try places("landmarks.csv", columns: ["id", "kind", "city", "country", "about", "source"]) {
+      row, place throws(MalformedEntry) in
+      guard let id = row["id"], let city = row["city"], let country = row["country"],
+        let about = row["about"], let source = row["source"],
+        let kind = row["kind"].flatMap(Landmark.Kind.init)
+      else {
+        throw MalformedEntry(
+          "expected an ID, a kind, a city, a country, a line about it and a source")
+      }
+      return Landmark(
+        id: id, name: place.name, kind: kind, city: city, region: row["region"] ?? "",
+        country: country, coordinate: place.coordinate,
+        stadium: row["stadium"].map { StadiumID($0) }, about: about, source: source)
     }
   }
 }
@@ -231,24 +243,4 @@ package struct Landmark: Hashable, Sendable {
   package let about: String
   /// The page of the institution, or an article about it.
   package let source: String
-}
-
-extension Catalog {
-  /// Reads the landmarks from `landmarks.csv`; none if there is no file.
-  package func landmarks() throws(CatalogError) -> [Landmark] {
-    try places("landmarks.csv", columns: ["id", "kind", "city", "country", "about", "source"]) {
-      row, place throws(MalformedEntry) in
-      guard let id = row["id"], let city = row["city"], let country = row["country"],
-        let about = row["about"], let source = row["source"],
-        let kind = row["kind"].flatMap(Landmark.Kind.init)
-      else {
-        throw MalformedEntry(
-          "expected an ID, a kind, a city, a country, a line about it and a source")
-      }
-      return Landmark(
-        id: id, name: place.name, kind: kind, city: city, region: row["region"] ?? "",
-        country: country, coordinate: place.coordinate,
-        stadium: row["stadium"].map { StadiumID($0) }, about: about, source: source)
-    }
-  }
 }

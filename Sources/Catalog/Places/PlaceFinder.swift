@@ -59,16 +59,14 @@ struct PlaceFinder {
     guard let first = cities.first, cities.count > 1 else { return cities.first }
     let american = cities.filter { ["US", "CA"].contains($0.area.country) }
     guard Set(american.map(\.title)).count <= Self.maxNamesakes else { return nil }
-    let homes = american.filter(hasHomeStadium)
+    let homes = american.filter { city in
+      catalog.stadiums.stadiums.contains { stadium in
+        stadium.city == city.name && stadium.region == city.area.region
+          && stadium.tenancies.contains { $0.last == nil && $0.first <= day.year }
+      }
+    }
     if homes.count == 1 { return homes[0] }
     return first.weight >= Self.clearRatio * cities[1].weight ? first : nil
-  }
-
-  private func hasHomeStadium(_ city: City) -> Bool {
-    catalog.stadiums.stadiums.contains { stadium in
-      stadium.city == city.name && stadium.region == city.area.region
-        && stadium.tenancies.contains { $0.last == nil && $0.first <= day.year }
-    }
   }
 
   /// Returns the city of stadiums that isn't in the gazetteer, as one of a custom league.

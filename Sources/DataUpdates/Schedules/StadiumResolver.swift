@@ -118,10 +118,6 @@ package struct ScheduleEntry: Sendable, Hashable {
   package var isCancelled = false
   /// True if the home team is known; it isn't in `A vs B`.
   package var knowsSides = true
-
-  package init(line: Int, start: Start, home: String, away: String) {
-    (self.line, self.start, self.home, self.away) = (line, start, home, away)
-  }
 }
 
 extension ScheduleEntry.Start {

@@ -35,10 +35,6 @@ package struct SyncReport: Sendable {
   /// Games whose key changed.
   package internal(set) var replacements: [SeasonUpdate.Replacement] = []
 
-  init(league: LeagueID, season: Int, source: String, outcome: Outcome) {
-    (self.league, self.season, self.source, self.outcome) = (league, season, source, outcome)
-  }
-
   package var isUnwritable: Bool { if case .unwritable = outcome { true } else { false } }
 
   var document: JSONObject {
@@ -50,6 +46,46 @@ package struct SyncReport: Sendable {
       "leftOut": leftOut, "notUnderstood": unknown, "guessed": guessed,
       "withoutBuilding": unknownVenues, "requests": requests, "notModified": notModified,
     ]
+  }
+
+  /// Returns a line, and if verbose one for each change and each issue.
+  func lines(isVerbose: Bool) -> [String] {
+    guard isVerbose else { return [summary(isVerbose: false)] }
+    return [summary(isVerbose: true)] + changes.map { "    \($0)" }
+      + (unknown + unknownVenues + guessed).map { "    \($0.line)" }
+  }
+
+  /// A line if the season failed or its old data was damaged.
+  package var problem: String? {
+    switch outcome {
+    case .failed, .unwritable: "\(league) \(season), \(source): \(outcome.reason ?? "")"
+    case .changed, .unchanged, .notListed: setAside
+    }
+  }
+
+  private func summary(isVerbose: Bool) -> String {
+    let name = "\(league) \(season)".padded(to: 10)
+    switch outcome {
+    case .failed, .unwritable: return "\(name)  failed"
+    case .notListed: return "\(name)  \(outcome.reason ?? "")" + requestCount
+    case .changed, .unchanged: break
+    }
+    let counts = [
+      (tally.new, "new"), (tally.moved, "moved"), (tally.madeUp, "rescheduled"),
+      (tally.postponed, "postponed"), (tally.cancelled, "canceled"),
+      (tally.updated, "updated"), (tally.unchanged, "unchanged"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    var line = "\(name)  \(tally.games.counted("game")): \(counts.joined(separator: ", "))"
+    if tally.results > 0 { line += "; \(tally.results.counted("new result"))" }
+    let doubts = unknown.count + unknownVenues.count
+    if doubts > 0, !isVerbose { line += "; \(doubts) not understood (see --verbose)" }
+    return line + requestCount
+  }
+
+  private var requestCount: String {
+    guard requests > 0 else { return "" }
+    return " (\(requests.counted("request"))"
+      + (notModified > 0 ? ", \(notModified) unchanged)" : ")")
   }
 }
 
@@ -153,47 +189,5 @@ extension [BadRow] {
   package func lines(in path: String) -> [String] {
     prefix(20).map { "\(path): line \($0.line): \($0.cause)" }
       + (count > 20 ? ["and \(count - 20) more"] : [])
-  }
-}
-
-extension SyncReport {
-  /// Returns a line, and if verbose one for each change and each issue.
-  func lines(isVerbose: Bool) -> [String] {
-    guard isVerbose else { return [summary(isVerbose: false)] }
-    return [summary(isVerbose: true)] + changes.map { "    \($0)" }
-      + (unknown + unknownVenues + guessed).map { "    \($0.line)" }
-  }
-
-  /// A line if the season failed or its old data was damaged.
-  package var problem: String? {
-    switch outcome {
-    case .failed, .unwritable: "\(league) \(season), \(source): \(outcome.reason ?? "")"
-    case .changed, .unchanged, .notListed: setAside
-    }
-  }
-
-  private func summary(isVerbose: Bool) -> String {
-    let name = "\(league) \(season)".padded(to: 10)
-    switch outcome {
-    case .failed, .unwritable: return "\(name)  failed"
-    case .notListed: return "\(name)  \(outcome.reason ?? "")" + requestCount
-    case .changed, .unchanged: break
-    }
-    let counts = [
-      (tally.new, "new"), (tally.moved, "moved"), (tally.madeUp, "rescheduled"),
-      (tally.postponed, "postponed"), (tally.cancelled, "canceled"),
-      (tally.updated, "updated"), (tally.unchanged, "unchanged"),
-    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    var line = "\(name)  \(tally.games.counted("game")): \(counts.joined(separator: ", "))"
-    if tally.results > 0 { line += "; \(tally.results.counted("new result"))" }
-    let doubts = unknown.count + unknownVenues.count
-    if doubts > 0, !isVerbose { line += "; \(doubts) not understood (see --verbose)" }
-    return line + requestCount
-  }
-
-  private var requestCount: String {
-    guard requests > 0 else { return "" }
-    return " (\(requests.counted("request"))"
-      + (notModified > 0 ? ", \(notModified) unchanged)" : ")")
   }
 }

@@ -150,8 +150,6 @@ package struct DataInventory: Sendable {
     /// The permissions, such as 0600.
     package let mode: Int
 
-    /// The permissions that exclude other users.
-    package var wantedMode: Int { isFolder ? 0o700 : 0o600 }
     /// True if other users can read or change it.
     package var isReadableByOthers: Bool { mode & 0o077 != 0 }
   }
@@ -172,8 +170,8 @@ package struct DataInventory: Sendable {
 
   /// Removes the permissions of other users and returns the changed paths.
   package func close() -> [String] {
-    entries.filter { $0.isReadableByOthers && chmod($0.path, mode_t($0.wantedMode)) == 0 }.map(
-      \.path)
+    entries.filter { $0.isReadableByOthers && chmod($0.path, $0.isFolder ? 0o700 : 0o600) == 0 }
+      .map(\.path)
   }
 
   private static func entries(in folder: String, depth: Int) -> [Entry] {

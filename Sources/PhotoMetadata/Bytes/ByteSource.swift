@@ -74,22 +74,16 @@ struct ByteSource {
 
 /// Numbers and texts in bytes; all are nil or false beyond the end.
 extension UnsafeRawBufferPointer {
-  func uint16(at offset: Int, bigEndian: Bool) -> UInt16? {
-    guard offset >= 0, offset <= count - 2 else { return nil }
-    let value = loadUnaligned(fromByteOffset: offset, as: UInt16.self)
-    return bigEndian ? UInt16(bigEndian: value) : UInt16(littleEndian: value)
-  }
+  func uint16(at offset: Int, bigEndian: Bool) -> UInt16? { number(at: offset, bigEndian) }
+  func uint32(at offset: Int, bigEndian: Bool) -> UInt32? { number(at: offset, bigEndian) }
+  func uint64(at offset: Int, bigEndian: Bool) -> UInt64? { number(at: offset, bigEndian) }
 
-  func uint32(at offset: Int, bigEndian: Bool) -> UInt32? {
-    guard offset >= 0, offset <= count - 4 else { return nil }
-    let value = loadUnaligned(fromByteOffset: offset, as: UInt32.self)
-    return bigEndian ? UInt32(bigEndian: value) : UInt32(littleEndian: value)
-  }
-
-  func uint64(at offset: Int, bigEndian: Bool) -> UInt64? {
-    guard offset >= 0, offset <= count - 8 else { return nil }
-    let value = loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-    return bigEndian ? UInt64(bigEndian: value) : UInt64(littleEndian: value)
+  private func number<Number: FixedWidthInteger & BitwiseCopyable>(
+    at offset: Int, _ bigEndian: Bool
+  ) -> Number? {
+    guard offset >= 0, offset <= count - MemoryLayout<Number>.size else { return nil }
+    let value = loadUnaligned(fromByteOffset: offset, as: Number.self)
+    return bigEndian ? Number(bigEndian: value) : Number(littleEndian: value)
   }
 
   func has(_ text: StaticString, at offset: Int = 0) -> Bool {

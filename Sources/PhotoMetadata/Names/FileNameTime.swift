@@ -159,10 +159,8 @@ struct FileNameDateScanner {
   private func isSeparateNumber(_ start: Int) -> Bool {
     var position = start
     while position > 0, isLetter(position - 1) { position -= 1 }
-    return position == start || (start - position >= 3 && !isDigitBefore(position))
+    return position == start || (start - position >= 3 && byte(position - 1).map(isDigit) != true)
   }
-
-  private func isDigitBefore(_ position: Int) -> Bool { byte(position - 1).map(isDigit) ?? false }
 
   /// Returns whether a T followed by digits separates a day and a time.
   private func isClockMark(_ position: Int) -> Bool {
