@@ -15,6 +15,8 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
   private var items: [ItineraryItem] = []
   private var legs: [ItineraryLeg] = []
   private var zones: [TimeZone] = []
+  private var scheduler: HopScheduler
+  private var state = DrivingState.fresh
   /// Legs that begin on the morning after the game instead of right after it.
   private var overnightLegs: Set<Int> = []
 
@@ -24,6 +26,9 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
   ) {
     (self.rules, self.travel, self.start, self.end) = (rules, travel, start, end)
     (self.flown, self.route) = (flown, route)
+    let day = LocalDay(daysSinceEpoch: 0)
+    scheduler = HopScheduler(
+      rules: rules, days: DrivingDayTable(zones: [], from: day, through: day, rules))
   }
 
   private static var longestApproach: Int { 7 }
@@ -52,26 +57,20 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
     _ games: [PlannedGame], departing: LocalDay, through last: LocalDay
   ) -> Itinerary? {
     guard let first = games.first else { return nil }
-    (items, legs) = ([], [])
+    (items, legs, state) = ([], [], .fresh)
     zones = [start, end].compactMap { $0?.zone } + games.map(\.zone)
-    let scheduler = HopScheduler(
+    scheduler = HopScheduler(
       rules: rules,
       days: DrivingDayTable(
         zones: zones, from: min(departing, first.day),
         through: max(last, games[games.count - 1].day), rules))
-    guard var state = addApproach(first, departure: departing, scheduler: scheduler) else {
-      return nil
-    }
-    addGame(first, scheduler: scheduler, state: &state)
+    guard addApproach(first, departure: departing) else { return nil }
+    addGame(first)
     for index in games.indices.dropFirst() {
-      guard
-        go(
-          from: games[index - 1], to: games[index], index: index, scheduler: scheduler,
-          state: &state)
-      else { return nil }
-      addGame(games[index], scheduler: scheduler, state: &state)
+      guard go(from: games[index - 1], to: games[index], index: index) else { return nil }
+      addGame(games[index])
     }
-    guard addReturn(from: games, by: last, scheduler: scheduler, state: &state) else { return nil }
+    guard addReturn(from: games, by: last) else { return nil }
     let nights = OvernightPlanner(items: items, legs: legs, restMinutes: rules.restMinutes)
     return Itinerary(items: items + nights.placed(firstID: items.count), legs: legs)
   }
@@ -87,9 +86,7 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
         zone: zone, breakMinutes: breakMinutes))
   }
 
-  private mutating func addGame(
-    _ game: PlannedGame, scheduler: HopScheduler, state: inout DrivingState
-  ) {
+  private mutating func addGame(_ game: PlannedGame) {
     add(.game(game), from: game.start.minutes, to: game.usualEnd.minutes, zone: game.zone)
     state.restsSince = game.usualEnd.minutes
     state.lastDay =
@@ -99,29 +96,24 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
 
   /// Adds the way from the start, as late on its day as possible with half an hour to spare, or more
   /// for a flight.
-  private mutating func addApproach(
-    _ game: PlannedGame, departure: LocalDay, scheduler: HopScheduler
-  ) -> DrivingState? {
-    guard let start else { return .fresh }
+  private mutating func addApproach(_ game: PlannedGame, departure: LocalDay) -> Bool {
+    guard let start else { return true }
     let to = Waypoint(game)
     let deadline = game.start.minutes - rules.minutesBeforeGame
     let (zone, day) = (number(start.zone), scheduler.days.index(of: departure))
     let morning = scheduler.days.morning(day, zone)
     for hop in hops(from: start, to: to, 0) {
-      var state = DrivingState.fresh
-      let early = place(
-        hop, from: start, to: to, leaving: morning, by: deadline, scheduler: scheduler,
-        state: &state)
-      guard let early else { continue }
+      guard let early = place(hop, from: start, to: to, leaving: morning, by: deadline) else {
+        continue
+      }
       let spare = hop.mode == .flight ? Self.flightSlack : 30
-      let late = shifted(early, on: day, zone: zone, latest: deadline - spare, scheduler: scheduler)
+      let late = shifted(early, on: day, zone: zone, latest: deadline - spare)
       let segments =
-        late == early
-        ? afterBreakfast(late, zone: zone, deadline: deadline, scheduler: scheduler) : late
+        late == early ? afterBreakfast(late, zone: zone, deadline: deadline) : late
       addLeg(from: start, to: to, hop, segments: segments, arriveBy: deadline)
-      return state
+      return true
     }
-    return nil
+    return false
   }
 
   /// Returns the ways to a game or, at their number, to the end that may be used.
@@ -136,7 +128,7 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
   }
 
   private func shifted(
-    _ segments: [HopSegment], on day: Int, zone: Int, latest: Int, scheduler: HopScheduler
+    _ segments: [HopSegment], on day: Int, zone: Int, latest: Int
   ) -> [HopSegment] {
     // A drive that ends the day before the game isn't moved to the evening.
     guard let last = segments.last, latest <= scheduler.days.closing(day, zone),
@@ -145,45 +137,33 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
     return segments.shifted(by: latest - last.end)
   }
 
-  private mutating func go(
-    from: PlannedGame, to: PlannedGame, index: Int, scheduler: HopScheduler,
-    state: inout DrivingState
-  ) -> Bool {
+  private mutating func go(from: PlannedGame, to: PlannedGame, index: Int) -> Bool {
     if from.stadium.id == to.stadium.id { return to.start >= from.usualEnd }
-    let deadline = to.start.minutes - rules.minutesBeforeGame
     return go(
-      from: Waypoint(from), to: Waypoint(to), index: index,
-      leaving: from.usualEnd.minutes + rules.minutesAfterGame, deadline: deadline,
-      scheduler: scheduler, state: &state)
+      from: from, to: Waypoint(to), index: index,
+      deadline: to.start.minutes - rules.minutesBeforeGame)
   }
 
-  private mutating func addReturn(
-    from games: [PlannedGame], by last: LocalDay, scheduler: HopScheduler, state: inout DrivingState
-  ) -> Bool {
+  private mutating func addReturn(from games: [PlannedGame], by last: LocalDay) -> Bool {
     guard let end, let game = games.last else { return true }
     let midnight = scheduler.days.midnight(scheduler.days.index(of: last), number(end.zone))
-    return go(
-      from: Waypoint(game), to: end, index: games.count,
-      leaving: game.usualEnd.minutes + rules.minutesAfterGame, deadline: midnight,
-      scheduler: scheduler, state: &state)
+    return go(from: game, to: end, index: games.count, deadline: midnight)
   }
 
   private mutating func go(
-    from: Waypoint, to: Waypoint, index: Int, leaving: Int, deadline: Int,
-    scheduler: HopScheduler, state: inout DrivingState
+    from game: PlannedGame, to: Waypoint, index: Int, deadline: Int
   ) -> Bool {
-    var leaving = leaving
+    let from = Waypoint(game)
+    var leaving = game.usualEnd.minutes + rules.minutesAfterGame
     if overnightLegs.contains(legs.count) {
       let day = ItineraryItem.drivingDay(of: Instant(minutes: leaving), from.zone)
       leaving = Instant(day: day + 1, minuteOfDay: rules.firstMinute, zone: from.zone).minutes
     }
     for hop in hops(from: from, to: to, index) {
-      let early = place(
-        hop, from: from, to: to, leaving: leaving, by: deadline, scheduler: scheduler, state: &state
-      )
-      guard let early else { continue }
-      let segments = afterBreakfast(
-        early, zone: number(from.zone), deadline: deadline, scheduler: scheduler)
+      guard let early = place(hop, from: from, to: to, leaving: leaving, by: deadline) else {
+        continue
+      }
+      let segments = afterBreakfast(early, zone: number(from.zone), deadline: deadline)
       addLeg(
         from: from, to: to, hop, segments: segments, arriveBy: to.kind == .end ? nil : deadline)
       return true
@@ -193,11 +173,10 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
 
   /// Returns the parts of a hop, which end in towns if the deadline allows; nil if it can't arrive in
   /// time.
-  private func place(
-    _ hop: Hop, from: Waypoint, to: Waypoint, leaving: Int, by deadline: Int,
-    scheduler: HopScheduler, state: inout DrivingState
+  private mutating func place(
+    _ hop: Hop, from: Waypoint, to: Waypoint, leaving: Int, by deadline: Int
   ) -> [HopSegment]? {
-    let stop: HopScheduler.NightStop? = route.map { route in
+    let stop: HopScheduler.NightStop? = route.map { [rules] route in
       { driven, minutes in
         let stops = stride(
           from: minutes, through: max(1, rules.shortestPart), by: -Self.minutesBetweenStops)
@@ -233,7 +212,7 @@ struct ItineraryBuilder<Travel: TravelTimeEstimator> {
   /// Returns a drive whose last day would begin at the first moment of the morning later on that
   /// day, if that leaves enough time.
   private func afterBreakfast(
-    _ segments: [HopSegment], zone: Int, deadline: Int, scheduler: HopScheduler
+    _ segments: [HopSegment], zone: Int, deadline: Int
   ) -> [HopSegment] {
     guard let last = segments.last, let day = scheduler.days.index(of: last.start, zone),
       let start = segments.firstIndex(where: { scheduler.days.index(of: $0.start, zone) == day }),
