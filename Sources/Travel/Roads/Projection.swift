@@ -147,13 +147,7 @@ struct MapSegment: Sendable {
   let start, end: MapPoint
   let miles: Double
   /// The distance of the course from north, south, east and west, from 0 to 1 for a diagonal.
-  let diagonal: Double
-  let box: MapBoundingBox
-
-  init(start: MapPoint, end: MapPoint, miles: Double, diagonal: Double = 0) {
-    (self.start, self.end, self.miles, self.diagonal) = (start, end, miles, diagonal)
-    box = MapBoundingBox(start, end)
-  }
+  var diagonal = 0.0
 
   /// Returns whether the segment crosses another; touching doesn't count.
   func crosses(_ first: MapPoint, _ second: MapPoint) -> Bool {
@@ -181,23 +175,15 @@ struct MapSegment: Sendable {
 /// A polygon on a map; its corners run counter-clockwise.
 struct MapPolygon: Sendable {
   private let corners: [MapPoint]
-  private let box: MapBoundingBox
 
   init(_ corners: [MapPoint]) {
-    var area = 0.0
-    var box = MapBoundingBox()
-    var last = corners.last
-    for corner in corners {
-      if let last { area += last.x * corner.y - last.y * corner.x }
-      box.widen(to: corner)
-      last = corner
-    }
+    let sides = zip(corners, corners.dropFirst() + corners.prefix(1))
+    let area = sides.reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y }
     self.corners = area < 0 ? corners.reversed() : corners
-    self.box = box
   }
 
   func contains(_ point: MapPoint) -> Bool {
-    guard box.contains(point), var last = corners.last else { return false }
+    guard var last = corners.last else { return false }
     var isInside = false
     for corner in corners {
       if (last.y > point.y) != (corner.y > point.y) {
@@ -214,7 +200,7 @@ struct MapPolygon: Sendable {
   /// Each side that the segment crosses outwards adds the miles up to that point; each side that it
   /// crosses inwards subtracts them.
   func miles(inside way: MapSegment) -> Double {
-    guard box.meets(way.box), box.isCut(byLineOf: way), var last = corners.last else { return 0 }
+    guard var last = corners.last else { return 0 }
     var miles = contains(way.end) ? way.miles : 0
     for corner in corners {
       let side = last
@@ -229,48 +215,5 @@ struct MapPolygon: Sendable {
       miles += start > 0 ? crossing : -crossing
     }
     return min(way.miles, max(0, miles))
-  }
-}
-
-/// The smallest axis-parallel rectangle around some points.
-struct MapBoundingBox: Sendable {
-  private(set) var lowX = Double.infinity
-  private(set) var lowY = Double.infinity
-  private(set) var highX = -Double.infinity
-  private(set) var highY = -Double.infinity
-
-  init() {}
-
-  /// Creates the box of a segment.
-  init(_ start: MapPoint, _ end: MapPoint) {
-    lowX = min(start.x, end.x)
-    lowY = min(start.y, end.y)
-    highX = max(start.x, end.x)
-    highY = max(start.y, end.y)
-  }
-
-  mutating func widen(to point: MapPoint) {
-    lowX = min(lowX, point.x)
-    lowY = min(lowY, point.y)
-    highX = max(highX, point.x)
-    highY = max(highY, point.y)
-  }
-
-  func meets(_ other: MapBoundingBox) -> Bool {
-    lowX <= other.highX && other.lowX <= highX && lowY <= other.highY && other.lowY <= highY
-  }
-
-  func contains(_ point: MapPoint) -> Bool {
-    lowX <= point.x && point.x <= highX && lowY <= point.y && point.y <= highY
-  }
-
-  /// Returns whether the infinite line through a segment crosses the box.
-  func isCut(byLineOf way: MapSegment) -> Bool {
-    let (eastward, northward) = (way.end.x - way.start.x, way.end.y - way.start.y)
-    // The distance of the box's center from the line, compared with the reach of its corners; both
-    // are doubled and multiplied by the segment's length.
-    let off =
-      eastward * (lowY + highY - 2 * way.start.y) - northward * (lowX + highX - 2 * way.start.x)
-    return abs(off) <= abs(eastward) * (highY - lowY) + abs(northward) * (highX - lowX)
   }
 }

@@ -160,39 +160,17 @@ struct BarrierSet: Sendable {
     let first, second: MapPoint
   }
 
-  /// The walls of one barrier, with a bounding box to skip most of them at once.
-  private struct Group {
-    let box: MapBoundingBox
-    let walls: Range<Int>
-  }
-
-  private var walls: [Wall] = []
-  private var groups: [Group] = []
+  private let walls: [Wall]
 
   /// Creates the walls of barriers, with gaps of `gap` miles on either side of each gate.
   init(_ barriers: [RoadBarrier], on projection: Projection, gap: Double) {
-    for barrier in barriers {
-      let start = walls.count
-      var box = MapBoundingBox()
-      for chain in barrier.chains {
-        for (first, second) in zip(chain, chain.dropFirst()) {
-          guard let wall = Self.wall(first, second, on: projection, gap: gap) else { continue }
-          walls.append(wall)
-          box.widen(to: wall.first)
-          box.widen(to: wall.second)
-        }
-      }
-      groups.append(Group(box: box, walls: start..<walls.count))
+    walls = barriers.flatMap(\.chains).flatMap { chain in
+      zip(chain, chain.dropFirst()).compactMap { Self.wall($0, $1, on: projection, gap: gap) }
     }
   }
 
   /// Returns whether a barrier crosses a segment.
-  func block(_ way: MapSegment) -> Bool {
-    for group in groups where group.box.meets(way.box) && group.box.isCut(byLineOf: way) {
-      for wall in walls[group.walls] where way.crosses(wall.first, wall.second) { return true }
-    }
-    return false
-  }
+  func block(_ way: MapSegment) -> Bool { walls.contains { way.crosses($0.first, $0.second) } }
 
   private static func wall(
     _ first: RoadBarrier.Corner, _ second: RoadBarrier.Corner, on projection: Projection,
