@@ -48,17 +48,9 @@ package struct TripChecker<Travel: TravelTimeEstimator>: Sendable {
 
   private func involvesWantedTeam(_ game: Game) -> Bool {
     switch preferences.mode {
-    case .dates, .games, .route: return true
-    case .teams: return preferences.teams.contains(game.home)
-    case .follow:
-      guard preferences.isAgainstOpponent(game) else { return false }
-      let isHome = preferences.teams.contains(game.home)
-      let isAway = preferences.teams.contains(game.away)
-      switch preferences.followedGames {
-      case .home: return isHome
-      case .away: return isAway
-      case .both: return isHome || isAway
-      }
+    case .dates, .games, .route: true
+    case .teams: preferences.teams.contains(game.home)
+    case .follow: preferences.follows(game)
     }
   }
 
@@ -323,22 +315,17 @@ extension TripChecker {
   private func violationsOfCorridor(_ itinerary: Itinerary) -> [TripViolation] {
     guard preferences.mode == .route, let start = preferences.start, let end = preferences.end
     else { return [] }
-    let direct = start.coordinate.miles(to: end.coordinate)
-    let factor = preferences.routePreference.corridorFactor
-    let maximum = max(direct * factor, direct + TripCorridor.minDetour)
+    let corridor = TripCorridor(
+      from: start.coordinate, to: end.coordinate, preferences.routePreference)
+    let mayTurnBack = preferences.allowsBacktracking || !corridor.leadsSomewhere
     var found: [TripViolation] = []
     var farthest = -Double.infinity
     for game in itinerary.games {
-      let fromStart = start.coordinate.miles(to: game.stadium.coordinate)
-      let toEnd = game.stadium.coordinate.miles(to: end.coordinate)
-      if fromStart + toEnd > maximum + 1e-6 {
-        found.append(.outsideCorridor(game.id, miles: fromStart + toEnd - maximum))
-      }
-      let progress = (fromStart - toEnd) / 2
+      let over = corridor.length(through: game.stadium.coordinate) - corridor.maxLength
+      if over > 1e-6 { found.append(.outsideCorridor(game.id, miles: over)) }
+      let progress = corridor.progress(of: game.stadium.coordinate)
       let back = farthest - progress - TripCorridor.backtrackingMiles
-      if back > 1e-6, !preferences.allowsBacktracking, direct >= TripCorridor.minLength {
-        found.append(.backtracking(game.id, miles: back))
-      }
+      if back > 1e-6, !mayTurnBack { found.append(.backtracking(game.id, miles: back)) }
       farthest = max(farthest, progress)
     }
     return found

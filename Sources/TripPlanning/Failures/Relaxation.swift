@@ -59,62 +59,43 @@ package enum Relaxation: Hashable, Sendable {
   }
 
   /// Returns the advice as an instruction, with the names of teams that `team` returns.
-  package func text(team: (TeamID) -> String) -> String {
-    switch self {
-    case .hoursPerDriver(let hours):
-      "drive up to \(hours.plainText) \(hours == 1 ? "hour" : "hours") a day per driver"
-    case .drivers(let drivers): "take \(drivers.counted("driver"))"
-    case .nightDriving: "allow driving at night"
-    case .flights: "allow flights for long legs"
-    case .repeatCities: "allow a city on more than one day"
-    case .backtracking: "allow turning back on the way"
-    case .widerCorridor: "plan a scenic route"
-    case .leisure(let leisure): "plan \(leisure.rawValue) days"
-    case .dates(let first, let last): "travel \(DisplayFormat.dates(first, last))"
-    case .length(let days): "take \(days.counted("day"))"
-    case .withoutRegions: "drop the regions"
-    case .withoutMustStop(let stop): "skip \(stop.name)"
-    case .withoutGames(let games): "skip \(DisplayFormat.list(games.map(\.description)))"
-    case .withoutTeam(let id): "leave out \(team(id))"
-    case .fewerStops(let minimum): "accept \(minimum.counted("game"))"
-    case .withoutBudgetLimit: "drop the budget limit"
-    case .withoutPlaces: "drop the start and the end"
-    case .roundTrip: "make it a round trip"
-    case .withTeam(let id): "choose \(team(id))"
-    case .withLeague(let league): "include \(league.rawValue.uppercased()) games"
-    case .anyWeekday: "allow every weekday"
-    case .anyOpponent: "allow every opponent"
-    case .anyVenue: "follow both home and away games"
-    case .withUnwanted: "leave nothing out"
-    case .mode(let mode): "use: stvisits plan \(mode.rawValue)"
-    }
-  }
+  package func text(team: (TeamID) -> String) -> String { words(team).text }
 
   /// Returns the condition that the advice loosens; nil if it adds something.
-  package func condition(team: (TeamID) -> String) -> String? {
+  package func condition(team: (TeamID) -> String) -> String? { words(team).condition }
+
+  private func words(_ team: (TeamID) -> String) -> (text: String, condition: String?) {
     switch self {
-    case .hoursPerDriver: "hours of driving a day"
-    case .drivers: "number of drivers"
-    case .nightDriving: "no driving at night"
-    case .flights: "no flights"
-    case .repeatCities: "each city on one day only"
-    case .backtracking: "no turning back"
-    case .widerCorridor: "kind of route"
-    case .leisure: "pace"
-    case .dates: "dates"
-    case .length: "number of days"
-    case .withoutRegions: "regions"
-    case .withoutMustStop(let stop): "a game at \(stop.name)"
-    case .withoutGames: "chosen games"
-    case .withoutTeam(let id): team(id)
-    case .fewerStops: "number of games"
-    case .withoutBudgetLimit: "budget"
-    case .withoutPlaces, .roundTrip: "start and end"
-    case .anyWeekday: "weekdays"
-    case .anyOpponent: "opponent"
-    case .anyVenue: "home or away games"
-    case .withUnwanted: "what is left out"
-    case .withTeam, .withLeague, .mode: nil
+    case .hoursPerDriver(let hours):
+      (
+        "drive up to \(hours.plainText) \(hours == 1 ? "hour" : "hours") a day per driver",
+        "hours of driving a day"
+      )
+    case .drivers(let drivers): ("take \(drivers.counted("driver"))", "number of drivers")
+    case .nightDriving: ("allow driving at night", "no driving at night")
+    case .flights: ("allow flights for long legs", "no flights")
+    case .repeatCities: ("allow a city on more than one day", "each city on one day only")
+    case .backtracking: ("allow turning back on the way", "no turning back")
+    case .widerCorridor: ("plan a scenic route", "kind of route")
+    case .leisure(let leisure): ("plan \(leisure.rawValue) days", "pace")
+    case .dates(let first, let last): ("travel \(DisplayFormat.dates(first, last))", "dates")
+    case .length(let days): ("take \(days.counted("day"))", "number of days")
+    case .withoutRegions: ("drop the regions", "regions")
+    case .withoutMustStop(let stop): ("skip \(stop.name)", "a game at \(stop.name)")
+    case .withoutGames(let games):
+      ("skip \(DisplayFormat.list(games.map(\.description)))", "chosen games")
+    case .withoutTeam(let id): ("leave out \(team(id))", team(id))
+    case .fewerStops(let minimum): ("accept \(minimum.counted("game"))", "number of games")
+    case .withoutBudgetLimit: ("drop the budget limit", "budget")
+    case .withoutPlaces: ("drop the start and the end", "start and end")
+    case .roundTrip: ("make it a round trip", "start and end")
+    case .withTeam(let id): ("choose \(team(id))", nil)
+    case .withLeague(let league): ("include \(league.rawValue.uppercased()) games", nil)
+    case .anyWeekday: ("allow every weekday", "weekdays")
+    case .anyOpponent: ("allow every opponent", "opponent")
+    case .anyVenue: ("follow both home and away games", "home or away games")
+    case .withUnwanted: ("leave nothing out", "what is left out")
+    case .mode(let mode): ("use: stvisits plan \(mode.rawValue)", nil)
     }
   }
 }

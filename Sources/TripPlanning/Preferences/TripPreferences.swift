@@ -89,10 +89,17 @@ package struct TripPreferences: Hashable, Sendable, Codable {
     mode == .teams && maximumDays == nil ? max(3, teams.count * 2) : nil
   }
 
-  func isAgainstOpponent(_ game: Game) -> Bool {
-    guard let opponents else { return true }
-    return teams.contains(game.home) && opponents.contains(game.away)
-      || teams.contains(game.away) && opponents.contains(game.home)
+  func follows(_ game: Game) -> Bool {
+    let (isHome, isAway) = (teams.contains(game.home), teams.contains(game.away))
+    let isWanted = opponents.map {
+      isHome && $0.contains(game.away) || isAway && $0.contains(game.home)
+    }
+    guard isWanted ?? true else { return false }
+    return switch followedGames {
+    case .home: isHome
+    case .away: isAway
+    case .both: isHome || isAway
+    }
   }
 }
 

@@ -129,7 +129,8 @@ struct TripCorridor: Sendable {
   static let minLength = 60.0
 
   private let start, end: Coordinate
-  private let direct, maxLength: Double
+  private let direct: Double
+  let maxLength: Double
 
   init(from start: Coordinate, to end: Coordinate, _ preference: RoutePreference) {
     (self.start, self.end) = (start, end)
@@ -137,8 +138,10 @@ struct TripCorridor: Sendable {
     maxLength = max(direct * preference.corridorFactor, direct + Self.minDetour)
   }
 
-  func contains(_ point: Coordinate) -> Bool {
-    start.miles(to: point) + point.miles(to: end) <= maxLength
+  func contains(_ point: Coordinate) -> Bool { length(through: point) <= maxLength }
+
+  func length(through point: Coordinate) -> Double {
+    start.miles(to: point) + point.miles(to: end)
   }
 
   func progress(of point: Coordinate) -> Double {

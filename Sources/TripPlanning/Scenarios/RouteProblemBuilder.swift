@@ -155,17 +155,8 @@ struct RouteProblemBuilder {
   }
 
   private func problemOfFollowedTeams() throws(PlanningFailure.Kind) -> RouteProblem {
-    let teams = preferences.teams
-    guard !teams.isEmpty else { throw .missingTeamSelection }
-    return try problemOfDates { planned in
-      guard preferences.isAgainstOpponent(planned.game) else { return false }
-      let (isHome, isAway) = (teams.contains(planned.game.home), teams.contains(planned.game.away))
-      return switch preferences.followedGames {
-      case .home: isHome
-      case .away: isAway
-      case .both: isHome || isAway
-      }
-    }
+    guard !preferences.teams.isEmpty else { throw .missingTeamSelection }
+    return try problemOfDates { preferences.follows($0.game) }
   }
 
   /// Returns the problems of all chosen teams at home: one for each window of a season with home
