@@ -153,23 +153,12 @@ package struct TerminalLayout: Hashable, Sendable {
   package func paragraph(
     _ text: String, style: TerminalStyler.Style? = nil, indent: Int = 0, hanging: Int = 0
   ) -> [String] {
-    var lines: [String] = []
-    var current = ""
-    for word in text.cleanedForTerminal.split(separator: " ") {
-      for (index, part) in word.unbreakableParts.enumerated() {
-        let room = columns - indent - (lines.isEmpty ? 0 : hanging)
-        let gap = current.isEmpty || index > 0 ? "" : " "
-        if current.isEmpty || (current + gap + part).displayWidth <= room {
-          current += gap + part
-        } else {
-          lines.append(current)
-          current = String(part)
-        }
-      }
-    }
-    if !current.isEmpty { lines.append(current) }
+    let text = text.cleanedForTerminal.split(separator: " ").joined(separator: " ")
+    guard !text.isEmpty else { return [] }
+    let lines = text.wrapped(to: columns - indent, hanging: hanging)
     return lines.enumerated().map { index, text in
-      line(text, style: style, indent: indent + (index == 0 ? 0 : hanging))
+      line(
+        String(text.drop { $0 == " " }), style: style, indent: indent + (index == 0 ? 0 : hanging))
     }
   }
 }
