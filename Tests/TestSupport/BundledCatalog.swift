@@ -44,8 +44,7 @@ package enum BundledRoads {
   package static let text = Result { try file("roads.txt") }
 
   package static func file(_ name: String) throws -> String {
-    let folder = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let folder = URL.repository
     return try String(
       contentsOf: folder.appendingPathComponent("Resources/Facts/\(name)"), encoding: .utf8)
   }

@@ -18,7 +18,7 @@ package func expectSnapshot(
     Issue.record("recorded \(name); look at it and run again", sourceLocation: sourceLocation)
     return
   }
-  let expected = try String(contentsOf: snapshot, encoding: .utf8)
+  let expected = try snapshot.text
   guard text != expected else { return }
   let pairs = zip(
     expected.split(separator: "\n", omittingEmptySubsequences: false),

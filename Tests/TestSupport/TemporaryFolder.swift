@@ -59,6 +59,10 @@ package func texts(_ texts: [String], foundBelow folder: URL) throws -> [String]
 }
 
 extension URL {
+  /// The root of this repository.
+  package static let repository = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
   /// The content of a UTF-8 file.
   package var text: String { get throws { try String(contentsOf: self, encoding: .utf8) } }
 

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import SportsModel
 
@@ -5,8 +6,6 @@ import SportsModel
 struct TripOptionChecker {
   typealias Object = [String: Any]
 
-  /// Stadiums that the trip must visit.
-  var stadiums: Set<String> = []
   /// Driving minutes per day.
   var drivingMinutes = 480
   var maxGames = 20
@@ -23,6 +22,14 @@ struct TripOptionChecker {
   /// Positions of towns, and of stadiums, by the name of the town without its state.
   var towns: [String: [Coordinate]] = [:]
 
+  init(in catalog: Catalog) throws {
+    for stadium in catalog.stadiums.stadiums {
+      stadiumPositions[stadium.id.rawValue] = stadium.coordinate
+    }
+    for airport in try catalog.airports() { airports[airport.code] = airport.coordinate }
+    towns = try TripOptionTests.towns.get()
+  }
+
   /// Returns descriptions of an option's errors.
   func faults(_ option: Object) -> [String] {
     let legs = option["legs"] as? [Object] ?? []
@@ -34,8 +41,6 @@ struct TripOptionChecker {
 
   private func faultsOfStops(_ stops: [Object], _ legs: [Object]) -> [String] {
     var found: [String] = []
-    let seen = Set(stops.compactMap { $0["stadium_id"] as? String })
-    for stadium in stadiums.subtracting(seen).sorted() { found.append("misses \(stadium)") }
     if stops.isEmpty || stops.count > maxGames { found.append("\(stops.count) games") }
     if start != nil, legs.first?["from"] as? String != "start" { found.append("no way from home") }
     if end != nil, legs.last?["to"] as? String != "end" { found.append("no way to the end") }

@@ -19,11 +19,10 @@ import TripPlanning
   }
 
   private func sentences() throws -> [Sentence] {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("Fixtures/sentences.txt")
+    let file = URL.repository.appending(path: "Tests/TripsTests/Fixtures/sentences.txt")
     var pattern = ""
     var found: [Sentence] = []
-    for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+    for line in try file.text.split(separator: "\n") {
       if line.hasPrefix("## ") { pattern = String(line.dropFirst(3)) }
       guard !line.hasPrefix("#") else { continue }
       let reading = line.split(separator: " => ", maxSplits: 1).map(String.init)

@@ -21,8 +21,7 @@ package enum ExternalTool {
       }
   }
 
-  private static let scripts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Readers", isDirectory: true)
+  private static let scripts = URL.repository.appending(path: "Tests/TestSupport/Readers")
 
   package static func program(_ name: String) -> URL? {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"

@@ -33,9 +33,7 @@ package struct FailingDisk {
   package init(of fan: Fan, folder: URL? = nil) throws {
     self.folder = folder ?? fan.data
     library = fan.file("faults.so")
-    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Torture/faults.c")
+    let source = URL.repository.appending(path: "Torture/faults.c")
     let compiled = try fan.runProcess(
       ["clang", "-shared", "-fPIC", "-O1", "-o", library.path, source.path, "-ldl", "-lpthread"],
       executable: URL(fileURLWithPath: "/usr/bin/env"))

@@ -210,7 +210,7 @@ package struct ColorGrid {
     }
     let kept = URL(fileURLWithPath: file).deletingLastPathComponent()
       .appendingPathComponent("__Snapshots__/\(name)")
-    let expected = ColorGrid(try String(contentsOf: kept, encoding: .utf8))
+    let expected = ColorGrid(try kept.text)
     try #require(rows.map(\.count) == expected.rows.map(\.count), sourceLocation: sourceLocation)
     var far = 0
     for (row, other) in zip(rows, expected.rows) {

@@ -43,9 +43,7 @@ package struct StorageVectors: Decodable, Sendable {
   package let links: [String: String]
   package let objects: [Object]
 
-  package static let documents = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "docs")
+  package static let documents = URL.repository.appending(path: "docs")
 
   package static func data() throws -> Data {
     try Data(contentsOf: documents.appending(path: "storage-vectors.json"))

@@ -296,9 +296,8 @@ import Testing
       try file.write(kept, replaces: false)
       let again = try file.read()
       #expect(again.poll == kept.poll && again.secret == kept.secret)
-      let mode = try FileManager.default.attributesOfItem(atPath: file.place.path)
-      #expect(mode[.posixPermissions] as? Int == 0o600)
-      let text = try String(contentsOf: file.place, encoding: .utf8)
+      #expect(try file.place.permissions == 0o600)
+      let text = try file.place.text
       for (part, other) in [
         ("\"ranked\"", "\"guess\""), ("0001", "00"), ("2026-05-01", "2026-02-30"),
         ("\"schema\": 1", "\"schema\": 2"), ("\"title\": \"B\"", "\"title\": \"A\""), ("{", "["),
