@@ -39,9 +39,7 @@ extension CatalogTests {
   func importLines(
     _ photos: [FixturePhoto], explains: Bool = false, format: DisplayFormat = .miles
   ) async throws -> [String] {
-    try photos.write(to: folder.url.appendingPathComponent("photos"))
-    let result = try await world.run(
-      .init(paths: [folder.url.appendingPathComponent("photos").path]), in: folder.url)
+    let result = try await TraceLibrary(in: folder).importPhotos("photos", photos)
     return ImportFormatter(
       catalog: world.catalog, explains: explains, isDryRun: false, format: format
     ).lines(result.reports, summary: result.summary)

@@ -9,15 +9,12 @@ import VisitStore
 /// Editing a visit keeps the members that were not named.
 @Suite struct VisitEditorTests {
   private let folder = TemporaryFolder()
-  let world: BundledCatalogFixture
-
+  private let world: BundledCatalogFixture
   private let editor: VisitEditor
 
   init() throws {
     world = try BundledCatalogFixture()
-    let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_795_000_100) }
-    let store = try VisitStore.open(folder: folder.newFolder(), clock: clock)
-    editor = VisitEditor(catalog: world.catalog, store: store, clock: clock)
+    editor = world.editor(try folder.store())
   }
 
   private func request(_ change: (inout VisitRequest) -> Void) -> VisitRequest {

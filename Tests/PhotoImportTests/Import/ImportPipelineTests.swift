@@ -82,9 +82,7 @@ import VisitStore
 
 /// The photos that the demo imports.
 @Suite struct FixtureTests {
-  private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Fixtures")
+  private let folder = URL.repository.appending(path: "Fixtures")
 
   @Test func fixturesMatchBuilderOutput() throws {
     try withTemporaryDirectory { fresh in
@@ -147,10 +145,7 @@ extension FixtureLibrary.Entry {
     _ more: [FixturePhoto] = [], isAsking: Bool = true, columns: Int? = nil,
     badges: [BadgeChange] = []
   ) async throws -> (lines: [String], result: ImportResult) {
-    let folder = try self.folder.newFolder()
-    let photoFolder = folder.appendingPathComponent("photos")
-    try (photos() + more).write(to: photoFolder)
-    var result = try await world.run(.init(paths: [photoFolder.path]), in: folder)
+    var result = try await TraceLibrary(in: folder).importPhotos("photos", photos() + more)
     result.summary.badges = badges
     let formatter = ImportFormatter(
       catalog: world.catalog, explains: false, isDryRun: false, columns: columns,

@@ -12,37 +12,10 @@ import VisitStore
 /// Imports into a library that earlier imports and the user have changed.
 @Suite struct ReimportTests {
   private let folder = TemporaryFolder()
-  let world: BundledCatalogFixture
-  private let library: Library
+  private let library: TraceLibrary
+  private var world: BundledCatalogFixture { library.world }
 
-  init() throws {
-    world = try BundledCatalogFixture()
-    let store = try VisitStore.open(
-      folder: folder.newFolder(), clock: { Date(timeIntervalSince1970: 1_795_000_100) })
-    library = Library(world: world, folder: folder.url, store: store)
-  }
-
-  /// A library in a folder, next to folders of photos.
-  private struct Library {
-    let world: BundledCatalogFixture
-    let folder: URL
-    let store: VisitStore
-
-    /// Writes photos into a folder of the name and imports it.
-    func runImport(_ name: String, _ photos: [FixturePhoto]) async throws -> [ImportStep] {
-      let own = folder.appendingPathComponent(name)
-      try photos.write(to: own)
-      return try await world.run(
-        [own.path], into: store, caches: folder.appendingPathComponent("cache"))
-    }
-
-    var editor: VisitEditor {
-      VisitEditor(
-        catalog: world.catalog, store: store, clock: { Date(timeIntervalSince1970: 1_795_000_300) })
-    }
-
-    func open() throws -> [Question] { try store.questions(states: [.open]) }
-  }
+  init() throws { library = try TraceLibrary(in: folder) }
 
   /// Two photos of the game of 2019-07-19 in San Francisco.
   private func evening(_ times: String...) throws -> [FixturePhoto] {

@@ -13,7 +13,7 @@ import VisitStore
   private let folder = TemporaryFolder()
   private let library: TraceLibrary
 
-  init() throws { library = try TraceLibrary(try BundledCatalogFixture(), in: folder) }
+  init() throws { library = try TraceLibrary(in: folder) }
 
   private func games(
     _ text: String, named name: String = "list.csv"
@@ -211,7 +211,7 @@ import VisitStore
   private let folder = TemporaryFolder()
 
   private func offers(_ events: [String]) async throws -> [String] {
-    let library = try TraceLibrary(try BundledCatalogFixture(), in: folder)
+    let library = try TraceLibrary(in: folder)
     let lines = events.flatMap {
       ["BEGIN:VEVENT"] + $0.split(separator: "\n").map(String.init) + ["END:VEVENT"]
     }

@@ -12,13 +12,10 @@ import VisitStore
 /// Imports of tickets and tables, which give visits seats or are visits themselves.
 @Suite struct TicketImportTests {
   private let folder = TemporaryFolder()
-  let world: BundledCatalogFixture
-  let library: TraceLibrary
+  private let library: TraceLibrary
+  private var world: BundledCatalogFixture { library.world }
 
-  init() throws {
-    world = try BundledCatalogFixture()
-    library = try TraceLibrary(world, in: folder)
-  }
+  init() throws { library = try TraceLibrary(in: folder) }
 
   private func ticket(_ shop: TicketFixture.Vendor = .ticketmaster) throws -> TicketFixture {
     TicketFixture(
@@ -110,7 +107,7 @@ import VisitStore
     let second = try await library.runImport("ticket.txt", ticket.text, .tickets)
     #expect(second.reports.flatMap { $0.verdict.candidates.map(\.game.number) } == [2])
     ticket.minute = 15 * 60 + 30
-    let another = try TraceLibrary(world, in: folder)
+    let another = try TraceLibrary(in: folder)
     let either = try await another.runImport("ticket.txt", ticket.text, .tickets) {
       $0.acceptsSingleOffers = true
     }

@@ -13,13 +13,10 @@ import VisitStore
 /// Imports of sources other than photos, into libraries that may already have the visits.
 @Suite struct TraceImportTests {
   private let folder = TemporaryFolder()
-  let world: BundledCatalogFixture
-  let library: TraceLibrary
+  private let library: TraceLibrary
+  private var world: BundledCatalogFixture { library.world }
 
-  init() throws {
-    world = try BundledCatalogFixture()
-    library = try TraceLibrary(world, in: folder)
-  }
+  init() throws { library = try TraceLibrary(in: folder) }
 
   private func utc(_ text: String) throws -> Date { try #require(Date(utcText: text)) }
 
@@ -39,7 +36,7 @@ import VisitStore
       ("location-history.json", phone.iPhone, .timeline),
     ]
     for (number, first) in files.enumerated() {
-      let library = try TraceLibrary(world, in: folder)
+      let library = try TraceLibrary(in: folder)
       let found = try await library.runImport(first.0, first.1, first.2)
       #expect(found.reports.map(\.outcome) == [.recorded], "\(first.0)")
       #expect(found.problems == [])
@@ -65,7 +62,7 @@ import VisitStore
     // Every second point of a worse receiver, and one point alone.
     let sparse = drive.enumerated().filter { $0.offset % 12 == 0 }.map(\.element)
     for spots in [drive, sparse, [drive[60]]] {
-      let library = try TraceLibrary(world, in: folder)
+      let library = try TraceLibrary(in: folder)
       let found = try await library.runImport("drive.gpx", GPXFixture(spots).text, .gpx) {
         $0.acceptsSingleOffers = spots.count > 1
       }
@@ -111,7 +108,7 @@ import VisitStore
       return TracePoint(place, at: first.addingTimeInterval(Double(day * 86_400 + walk * 300)))
     }
     for (before, outcome) in [([], OutingOutcome.recorded), (walks, .unresolved)] {
-      let library = try TraceLibrary(world, in: folder)
+      let library = try TraceLibrary(in: folder)
       let track = GPXFixture(before + (try world.evening())).text
       let found = try await library.runImport("walks.gpx", track, .gpx)
       #expect(found.reports.map(\.outcome) == [outcome])
@@ -141,7 +138,7 @@ import VisitStore
     // history was imported.
     let photos = try world.photos(
       at: "oracle-park-sf", on: "2019-08-09", "19:40", "20:40", north: place)
-    #expect(try await library.photos(photos).map(\.outcome) == [outcome])
+    #expect(try await library.runImport("photos", photos).map(\.outcome) == [outcome])
   }
 
   @Test func lowConfidenceStayNeedsReview() async throws {
@@ -153,13 +150,13 @@ import VisitStore
   @Test func photosAndLocationHistoryBecomeOneVisit() async throws {
     _ = try await library.runImport("track.gpx", GPXFixture(try world.evening()).text, .gpx)
     let photos = try world.photos(at: "oracle-park-sf", on: "2019-07-19", "19:40", "20:40")
-    #expect(try await library.photos(photos).map(\.outcome) == [.duplicate])
+    #expect(try await library.runImport("photos", photos).map(\.outcome) == [.duplicate])
     #expect(try library.store.visits().map(\.photoCount) == [2])
   }
 
   @Test func locationHistoryAnswersPhotoQuestion() async throws {
     let photo = try world.photo(at: "oracle-park-sf", "2019-07-19T19:40", north: 110)
-    #expect(try await library.photos([photo]).map(\.outcome) == [.pending])
+    #expect(try await library.runImport("photos", [photo]).map(\.outcome) == [.pending])
     let found = try await library.runImport("track.gpx", GPXFixture(try world.evening()).text, .gpx)
     #expect(found.reports.map(\.outcome) == [.recorded])
     #expect(try library.open().isEmpty && library.store.visits().map(\.photoCount) == [1])
@@ -201,15 +198,15 @@ import VisitStore
   }
 }
 
-/// A library in a folder, next to its source files that aren't photos.
+/// A library in a folder, next to its photos and other source files.
 struct TraceLibrary {
   let world: BundledCatalogFixture
   let folder: URL
   let store: VisitStore
 
   /// Creates an empty library.
-  init(_ world: BundledCatalogFixture, in temporary: TemporaryFolder) throws {
-    self.world = world
+  init(in temporary: TemporaryFolder) throws {
+    world = try BundledCatalogFixture()
     folder = try temporary.newFolder()
     store = try VisitStore.open(
       folder: folder.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
@@ -226,11 +223,21 @@ struct TraceLibrary {
       caches: folder.appendingPathComponent("cache"), change)
   }
 
-  func photos(_ photos: [FixturePhoto]) async throws -> [ImportStep] {
-    let own = folder.appendingPathComponent("photos")
+  /// Writes photos into a folder of the name and imports it.
+  func importPhotos(
+    _ name: String, _ photos: [FixturePhoto],
+    _ change: (inout ImportPipeline.Options) -> Void = { _ in }
+  ) async throws -> ImportResult {
+    let own = folder.appendingPathComponent(name)
     try photos.write(to: own)
+    var options = ImportPipeline.Options(paths: [own.path])
+    change(&options)
     return try await world.run(
-      [own.path], into: store, caches: folder.appendingPathComponent("cache"))
+      options, into: store, caches: folder.appendingPathComponent("cache"))
+  }
+
+  func runImport(_ name: String, _ photos: [FixturePhoto]) async throws -> [ImportStep] {
+    try await importPhotos(name, photos).reports
   }
 
   var editor: VisitEditor {

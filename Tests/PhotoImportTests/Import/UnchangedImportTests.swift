@@ -182,18 +182,10 @@ import VisitStore
     _ folders: KeyValuePairs<String, [FixturePhoto]>,
     _ change: (inout ImportPipeline.Options) -> Void = { _ in }
   ) async throws -> [ImportResult] {
-    let folder = try self.folder.newFolder()
-    let store = try VisitStore.open(
-      folder: folder.appendingPathComponent("data"), clock: BundledCatalogFixture.clock)
+    let library = try TraceLibrary(in: folder)
     var results: [ImportResult] = []
     for (name, photos) in folders {
-      let own = folder.appendingPathComponent("pictures/" + name)
-      try photos.write(to: own)
-      var options = ImportPipeline.Options(paths: [own.path])
-      change(&options)
-      results.append(
-        try await world.run(
-          options, into: store, caches: folder.appendingPathComponent("cache")))
+      results.append(try await library.importPhotos(name, photos, change))
     }
     return results
   }

@@ -227,13 +227,8 @@ extension ReviewScript {
   init(
     _ world: BundledCatalogFixture, _ photos: [FixturePhoto], in temporary: TemporaryFolder
   ) async throws {
-    let folder = try temporary.newFolder()
-    try photos.write(to: folder.appendingPathComponent("photos"))
-    _ = try await world.run(
-      .init(paths: [folder.appendingPathComponent("photos").path]), in: folder)
-    let store = try VisitStore.open(
-      folder: folder.appendingPathComponent("data"),
-      clock: { Date(timeIntervalSince1970: 1_795_000_100) })
-    self.init(world: world, store: store)
+    let library = try TraceLibrary(in: temporary)
+    _ = try await library.runImport("photos", photos)
+    self.init(world: world, store: library.store)
   }
 }
