@@ -4,6 +4,8 @@ import PhotoScanning
 import SportsModel
 import Testing
 
+@testable import PhotoMetadata
+
 /// Libraries of other people, with the values that other programs read from them.
 @Suite(.needs(.photoLibraries)) struct SharedLibraryTests {
   /// Reads a library as an import would.
@@ -90,4 +92,91 @@ import Testing
 private func isFar(_ number: Double?, _ other: Double?) -> Bool {
   guard let number, let other else { return number != other }
   return abs(number - other) > 1e-6
+}
+
+/// Scans of all shared photos.
+@Suite(.needs(.photos)) struct SharedScanTests {
+  /// Files that a folder scan skips.
+  ///
+  /// They are read only if they are given.
+  static let unscanned = [
+    "synth/names/no_extension", "synth/tree/a/@eaDir/one.jpg", "synth/tree/.hidden/two.jpg",
+    "synth/tree/a/._one.jpg",
+  ]
+
+  @Test func scanHandlesEveryFileAndBucketsAddUp() throws {
+    let (delivered, summary) = try Self.scan(SharedFolder.photos.path)
+    #expect(Set(delivered).count == delivered.count)
+    #expect(summary.total == delivered.count + summary.count(.ignored) + summary.count(.linked))
+    #expect(summary.problems.isEmpty)
+  }
+
+  @Test func scanSkipsCachesAndHiddenFiles() throws {
+    let folder = SharedFolder.photos.path
+    var delivered: Set<String> = []
+    let summary = try PhotoScanner(workers: 2, clockYear: 2026).scan([folder + "/synth"]) {
+      delivered.insert(String($0.facts.path.dropFirst(folder.count + 1)))
+    }
+    let rows = try SharedFolder.photos.rows("synth/expect.csv")
+    let expected = Set(rows.map { $0["path", default: ""] })
+    #expect(expected.subtracting(delivered) == Set(Self.unscanned))
+    #expect(delivered.isSubset(of: expected) && summary.count(.ignored) >= 2)
+  }
+
+  private static func scan(_ path: String) throws -> ([String], ScanSummary) {
+    var delivered: [String] = []
+    let summary = try PhotoScanner(workers: 3, clockYear: 2026).scan([path]) {
+      delivered.append($0.facts.path)
+    }
+    return (delivered, summary)
+  }
+}
+
+/// Agreement with ExifTool on other programs' sidecars.
+@Suite(.needs(.photos)) struct SharedXMPTests {
+  @Test func realSidecarsMatchExpectedValues() throws {
+    var compared = 0
+    for row in try SharedFolder.photos.rows("truth.csv") where row["filetype"] == "XMP" {
+      compared += 1
+      let path = row["path"] ?? ""
+      let packet = try #require(try Self.packet(path))
+      let facts = try #require(Self.facts(of: packet))
+      let name = Comment(rawValue: path)
+      #expect(SharedPhotos.agree(facts.coordinate, SharedPhotos.coordinate(row)), name)
+      #expect(SharedPhotos.agree(facts.capture?.localTime, row["capture"] ?? ""), name)
+      #expect(facts.capture?.utcOffset == UTCOffset(row["offset"] ?? ""), name)
+      // ExifTool has no altitude without a reference; we assume above sea level.
+      if let meters = row.number("alt") { #expect(facts.altitudeMeters == meters, name) }
+      #expect(facts.make ?? "" == row["make"], name)
+      #expect(facts.model ?? "" == row["model"], name)
+    }
+    #expect(compared == 20)
+  }
+
+  @Test func everyEmbeddedPacketIsReadOrReportedBroken() throws {
+    var read = 0
+    for row in try SharedFolder.photos.rows("truth.csv") {
+      guard let bytes = try Self.packet(row["path"] ?? "") else { continue }
+      if Self.facts(of: bytes) != nil { read += 1 }
+    }
+    #expect(read >= 40)
+  }
+
+  /// Returns the facts of a packet; nil if it is broken.
+  private static func facts(of packet: [UInt8]) -> SourceFacts? {
+    if case .facts(let packet) = packet.withUnsafeBytes(XMPPacket.read) {
+      packet.facts
+    } else {
+      nil
+    }
+  }
+
+  /// Returns the content of a `.xmp` file, or the packet of another file; nil without.
+  private static func packet(_ path: String) throws -> [UInt8]? {
+    let data = try Data(contentsOf: SharedFolder.photos.file(path))
+    if path.hasSuffix(".xmp") { return Array(data) }
+    guard let start = data.range(of: Data("<x:xmpmeta".utf8))?.lowerBound else { return nil }
+    let end = data.range(of: Data("</x:xmpmeta>".utf8), in: start..<data.endIndex)?.upperBound
+    return Array(data[start..<(end ?? data.endIndex)])
+  }
 }
