@@ -71,8 +71,7 @@ import TestSupport
     }
   }
 
-  private let package = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private let package = URL.repository
 
   /// True if a Swift compiler is there, and the library that feeds.
   private let hasFuzzer: Bool = {
