@@ -18,6 +18,10 @@ extension VisitStore {
     return (Array(found.prefix(limit)), found.count > limit)
   }
 
+  package func changes(of batch: BatchSummary) throws -> [LoggedChange] {
+    try changes(of: batch.id)
+  }
+
   /// Returns the numbers of the batches that these ones undid or redid, or that undid them.
   package func numbers(of batches: [BatchSummary]) throws -> [UUID: Int] {
     try numbers(of: batches.flatMap { $0.subjects + [$0.undoneBy].compactMap(\.self) })

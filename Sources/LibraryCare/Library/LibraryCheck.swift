@@ -198,8 +198,12 @@ package struct DuplicateVisits: Hashable, Sendable {
   /// The identifiers as the user types them.
   package let ids: [String]
 
+  package static func all(in store: VisitStore) throws -> [DuplicateVisits] {
+    all(among: try store.visits())
+  }
+
   /// Returns possible duplicates among all visits, by day.
-  package static func all(among visits: [StoredVisit]) -> [DuplicateVisits] {
+  static func all(among visits: [StoredVisit]) -> [DuplicateVisits] {
     let groups = Dictionary(grouping: visits) { "\($0.visit.day) \($0.visit.stadium)" }
     return groups.values.map(doubtful).filter { !$0.isEmpty }.map { group in
       DuplicateVisits(

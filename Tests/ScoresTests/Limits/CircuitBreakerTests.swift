@@ -133,14 +133,19 @@ struct CircuitBreakerTests {
     try withTemporaryDirectory { folder in
       let url = folder.appendingPathComponent("breakers")
       let store = { RequestPolicy(store: StateFile(url)) }
-      #expect(try store().permission(.hockeyReference, at: now) == .closed)
-      try store().failed(.hockeyReference, failure: .init(.refused(status: 403)), at: now)
+      func permission(of id: ProviderID, at instant: Date) throws -> CircuitBreaker.Condition {
+        try store().breaker(of: id) { $0.permission(at: instant) }
+      }
+      #expect(try permission(of: .hockeyReference, at: now) == .closed)
+      try store().breaker(of: .hockeyReference) {
+        $0.failed(.init(.refused(status: 403)), of: .scraped, at: now)
+      }
       let off = CircuitBreaker.Condition.open(until: now + hour)
-      #expect(try store().permission(.hockeyReference, at: now + 1) == off)
-      #expect(try store().permission(.baseballReference, at: now + 1) == .closed)
-      #expect(try store().permission(.hockeyReference, at: now + hour) == .halfOpen)
-      try store().succeeded(.hockeyReference, at: now + hour + 1)
-      #expect(try store().permission(.hockeyReference, at: now + hour + 2) == .closed)
+      #expect(try permission(of: .hockeyReference, at: now + 1) == off)
+      #expect(try permission(of: .baseballReference, at: now + 1) == .closed)
+      #expect(try permission(of: .hockeyReference, at: now + hour) == .halfOpen)
+      try store().breaker(of: .hockeyReference) { $0.succeeded(at: now + hour + 1) }
+      #expect(try permission(of: .hockeyReference, at: now + hour + 2) == .closed)
     }
   }
 }

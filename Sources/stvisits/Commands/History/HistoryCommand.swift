@@ -77,7 +77,7 @@ struct HistoryShowCommand: TranslatedCommand {
   func run(_ context: AppContext) async throws -> ExitStatus {
     let store = try context.readOnlyStore()
     let batch = try store.batch(id)
-    let changes = try store.changes(of: batch.id)
+    let changes = try store.changes(of: batch)
     return try context.console.report(
       batch.document(changes),
       or: HistoryFormatter(context.screen, zone: context.timeZone)

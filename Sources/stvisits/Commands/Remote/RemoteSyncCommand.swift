@@ -71,7 +71,7 @@ struct RemoteSyncCommand: StvisitsCommand {
       try context.console.print(lines)
       try context.console.print(report.badgeChanges)
       if report.hasMerged {
-        for doubled in try DuplicateVisits.all(among: store.visits()) {
+        for doubled in try DuplicateVisits.all(in: store) {
           context.console.remark(doubled.line)
         }
       }
