@@ -12,9 +12,9 @@ import Testing
     #expect(throws: LibraryFileError.exists(path: file.path)) {
       try AtomicFileWriter.write(Array("two".utf8), to: file, replaces: false)
     }
-    #expect(try String(contentsOf: file, encoding: .utf8) == "one")
+    #expect(try file.text == "one")
     try AtomicFileWriter.write(Array("three".utf8), to: file, replaces: true)
-    #expect(try String(contentsOf: file, encoding: .utf8) == "three")
+    #expect(try file.text == "three")
     var status = stat()
     #expect(stat(file.path, &status) == 0 && status.st_mode & 0o777 == 0o600)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["list.txt"])

@@ -167,10 +167,8 @@ import Testing
 
   /// Scripts rely on the order of columns.
   @Test func columnsMatchDocumentation() throws {
-    let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("docs/json.md")
-    let text = try String(contentsOf: page, encoding: .utf8)
+    let page = URL.repository.appending(path: "docs/json.md")
+    let text = try page.text
     let lists: [(String, Porcelain)] = [
       ("visits list", .visits), ("review", .questions), ("history list", .batches),
       ("achievements", .achievements), ("trips list", .trips), ("games", .games),

@@ -38,9 +38,7 @@ import Testing
 
   /// Packages have a unit of their own, for the folder ~/Pictures.
   @Test func settingsAreThoseOfThePackagedUnit() throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Packaging/systemd/\(service.unitName)")
-      .standardizedFileURL
+    let file = URL.repository.appending(path: "Packaging/systemd/\(service.unitName)")
     let packaged = try settings(of: String(contentsOf: file, encoding: .utf8))
     #expect(packaged.contains("ProtectSystem=strict"))
     #expect(settings(of: service.systemdUnit) == packaged)

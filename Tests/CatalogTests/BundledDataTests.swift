@@ -77,9 +77,8 @@ import Testing
 
   /// The stated sizes of docs/stadium-walls.csv.
   @Test func outerWallsAreWithin30MetersOfStatedOnes() throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../docs/stadium-walls.csv")
-    let rows = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst()
+    let file = URL.repository.appending(path: "docs/stadium-walls.csv")
+    let rows = try file.text.split(separator: "\n").dropFirst()
     #expect(rows.count >= 40)
     for row in rows {
       let fields = row.split(separator: ",", maxSplits: 2)

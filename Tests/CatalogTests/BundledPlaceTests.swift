@@ -87,8 +87,7 @@ import Testing
   }
 
   @Test func secondSourcesAgree() throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../docs/landmark-checks.csv").standardizedFileURL
+    let file = URL.repository.appending(path: "docs/landmark-checks.csv")
     let table = try CSVTable(
       Array(Data(contentsOf: file)), required: ["id", "latitude", "longitude", "second_source"])
     #expect(table.rows.count >= 30)

@@ -30,7 +30,7 @@ import Testing
       catalog = try BundledCatalog.result.get()
       day = try #require(LocalDay("2026-06-01"))
       let file = catalog.folder.appendingPathComponent("cities.txt")
-      let text = try String(contentsOf: file, encoding: .utf8)
+      let text = try file.text
       let parts = text.split(separator: "\n")
       var names: [Substring: [String]] = [:]
       var areas: [[String]] = []

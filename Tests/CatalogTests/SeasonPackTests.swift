@@ -35,11 +35,8 @@ import Testing
   }
 
   @Test func packFileIsPrivate() throws {
-    let file = facts.learned.appendingPathComponent("mlb-2026.txt").path
-    let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
-    #expect(mode == 0o600)
-    let folder = try FileManager.default.attributesOfItem(atPath: facts.learned.path)
-    #expect(folder[.posixPermissions] as? Int == 0o700)
+    #expect(try facts.learned.appendingPathComponent("mlb-2026.txt").permissions == 0o600)
+    #expect(try facts.learned.permissions == 0o700)
     #expect(try FileManager.default.contentsOfDirectory(atPath: facts.learned.path).count == 1)
   }
 

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  private var folder: URL { URL(fileURLWithPath: #filePath).deletingLastPathComponent() }
+  private var folder: URL { URL.repository.appending(path: "Tests/SharingTests") }
 
   @Test(
     .enabled(if: compiler != nil, "there is no C compiler"), arguments: Library.all, [true, false])

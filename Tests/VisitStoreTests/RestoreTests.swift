@@ -132,7 +132,7 @@ import Testing
     let place = folder.appendingPathComponent("mine")
     try Data("mine".utf8).write(to: place)
     #expect(throws: LibraryFileError.exists(path: place.path)) { try store.backUp(to: place) }
-    #expect(try String(contentsOf: place, encoding: .utf8) == "mine")
+    #expect(try place.text == "mine")
     #expect(try leftovers(in: folder).isEmpty)
   }
 

@@ -140,9 +140,8 @@ import Testing
 
   /// Creates the library of the first version, and migrates it to a later one.
   private func create(_ version: Int, in folder: URL) throws {
-    let text = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("Schemas/v1.sql")
-    let statements = try String(contentsOf: text, encoding: .utf8)
+    let text = URL.repository.appending(path: "Tests/VisitStoreTests/Schemas/v1.sql")
+    let statements = try text.text
     let queue = try DatabaseQueue(path: folder.appendingPathComponent("visits.sqlite").path)
     try queue.inDatabase { database in
       try database.execute(sql: statements)

@@ -25,8 +25,7 @@ import Testing
   init() throws { store = BoxScoreStore(facts: try BundledCatalog.result.get().folder) }
 
   private static func drawn(_ count: Int) throws -> [Expected] {
-    let corrections = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../Tools/Corrections").standardizedFileURL.path
+    let corrections = URL.repository.appending(path: "Tools/Corrections").path
     let result = try ExternalTool.run(
       "boxscores.py", SharedFolder.data.path, corrections, "20261123", "\(count)")
     try #require(result.status == 0, "\(result.errors)")

@@ -37,14 +37,13 @@ struct StatisticsAgainstSQLTests {
   }
 
   private func script(_ example: Case) throws -> String {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("history.sql")
+    let file = URL.repository.appending(path: "Tests/ReportsTests/Statistics/history.sql")
     let teams =
       example.teams.isEmpty
       ? "SELECT team, league FROM most"
       : example.teams.enumerated().map { "SELECT '\($1)' AS team, \($0) AS league" }
         .joined(separator: " UNION ALL ")
-    return try String(contentsOf: file, encoding: .utf8)
+    return try file.text
       .replacing("WHERE YEARS", with: "WHERE " + (example.year.map { "year = \($0)" } ?? "true"))
       .replacing("(TEAMS)", with: "(\(teams))")
   }

@@ -115,9 +115,8 @@ struct StateFileTests {
     try StateFile(url).update("b") { _ in Data(repeating: 7, count: 9000) }
     try replace(Data(repeating: 7, count: 9000), by: Data("2".utf8), key: "b")
     try replace(Data("1".utf8), by: nil)
-    #expect(try String(contentsOf: url, encoding: .utf8) == "{\"b\":\"Mg==\"}\n")
-    let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
-    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(try url.text == "{\"b\":\"Mg==\"}\n")
+    #expect(try url.permissions == 0o600)
   }
 
   /// Changes a value that must be `old`.

@@ -14,16 +14,13 @@ enum TestHost {
   /// Conditions of tests are evaluated before any test runs, so that fontconfig, which reads its
   /// configuration once, sees `fonts.conf` and not the fonts of the machine.
   static let canDraw: Bool = {
-    let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("fonts.conf")
+    let fonts = URL.repository.appending(path: "Tests/SharingTests/Raster/fonts.conf")
     setenv("FONTCONFIG_FILE", fonts.path, 0)
     DrawingFonts.use(bundledFonts)
     return ImageLibraries.drawingUnavailableReason == nil
   }()
 
-  static let bundledFonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Resources/Facts/fonts", isDirectory: true)
+  static let bundledFonts = URL.repository.appending(path: "Resources/Facts/fonts")
 
   /// True if a font of `fonts.conf` is installed.
   ///
