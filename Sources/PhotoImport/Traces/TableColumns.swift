@@ -67,8 +67,14 @@ struct TableColumns {
 
   subscript(_ column: VisitColumn) -> Int? { places[column]?.first }
   var isList: Bool { places[.date] != nil && places[.date] == places[.teams] }
-  /// True if the rows have different numbers of cells.
-  var isRagged: Bool { Set(rows.map(\.cells.count)).count > 1 }
+  /// True if the cells may be parts of lines that contain separators: no heading is a usual one, and the
+  /// rows have different numbers of cells or one cell has the date and the teams.
+  var mayBeLines: Bool {
+    let isNamed = headings.contains { heading in
+      VisitColumn.allCases.contains { $0.isNamed(by: heading) }
+    }
+    return !isNamed && (isList || Set(rows.map(\.cells.count)).count > 1)
+  }
   func heading(_ place: Int) -> String? {
     place < headings.count && !headings[place].isEmpty ? headings[place] : nil
   }

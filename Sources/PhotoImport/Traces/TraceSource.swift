@@ -38,7 +38,7 @@ package struct TraceSource: Sendable, Hashable {
   /// Recognizes a list of visits or a ticket in a text; nil for any other file.
   private static func textKind(_ path: String) -> ImportSourceKind? {
     let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
-    guard ["txt", "html", "htm", "md"].contains(ending),
+    guard ["txt", "text", "html", "htm", "md", "wiki"].contains(ending),
       let bytes = try? ByteStream(path: path).all(atMost: Ticket.maxBytes)
     else { return nil }
     // Pages of tickets have few lines.

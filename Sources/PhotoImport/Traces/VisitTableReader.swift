@@ -38,9 +38,9 @@ struct VisitTableReader {
       columns = try TableColumns(table, mapping: columnMapping, names: names)
       summary = columns.summary
       readRows()
-      // A list may have commas, which divide its lines into cells that nothing names.
-      let isPlain = columns.headings.isEmpty && (columns.isList || columns.isRagged)
-      guard games == 0 || isPlain, unattended == 0, columnMapping.headings.isEmpty else { return }
+      // A list may have commas.
+      guard games == 0 || columns.mayBeLines, unattended == 0, columnMapping.headings.isEmpty
+      else { return }
       let (table, tableGames) = ((columns, summary, rows), games)
       (columns, summary) = (TableColumns(linesOf: text), nil)
       readRows()

@@ -69,7 +69,7 @@ package enum TicketParser {
   private static func moments(
     _ lines: [String], at index: Int, parser: DateParser
   ) -> (moments: [ParsedDateTime], ambiguous: [[LocalDay]]) {
-    if isOrderDetail(lines[index])
+    if isOrderDetail(lines[index]) || isHeader(lines, at: index)
       || (index > 0 && isOrderDetail(lines[index - 1]) && lines[index - 1].count < 24)
     {
       return ([], [])
@@ -161,7 +161,18 @@ package enum TicketParser {
       "original",
     ]
     let lower = line.lowercased()
-    return lower.drop { !$0.isLetter }.hasPrefix("date:") || phrases.contains { lower.contains($0) }
+    return phrases.contains { lower.contains($0) }
+  }
+
+  /// Returns whether a line has the date of a mail that was forwarded: it is next to other headers.
+  private static func isHeader(_ lines: [String], at index: Int) -> Bool {
+    func has(_ names: [String], _ index: Int) -> Bool {
+      guard lines.indices.contains(index) else { return false }
+      let line = lines[index].lowercased().drop { !$0.isLetter }
+      return names.contains { line.hasPrefix("\($0):") }
+    }
+    return has(["date"], index)
+      && [index - 1, index + 1].contains { has(["from", "to", "cc", "subject"], $0) }
   }
 
   private static func isTitle(_ line: String) -> Bool {

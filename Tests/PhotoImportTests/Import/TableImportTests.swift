@@ -45,6 +45,7 @@ import VisitStore
     "2019-06-15  KC @ MIN\n2019-07-19  NYM @ SF",
     "15 June 19 Royals @ Twins\n19 July 19 Mets @ Giants",
     "15 juin 2019 – Royals à Twins, Target Field, 5-4\n19 juil. 2019, 19 h 15 – Mets à Giants",
+    "My best, in order:\n1. June 15, 2019 – Royals/Twins\nLoud.\n2. July 19, 2019 – Mets/Giants",
     "On the 15th of June, 2019 we saw Royals at Twins\nOn July 19, 2019, Mets at Giants, Oracle Park",
     "{|\n! Day !! Game\n|-\n| data-sort-value=\"1\"| June 15, 2019 || [[KC|Royals]] at [[Twins]]\n|-"
       + "\n| 2019-07-19 || [[Mets]] at [[Giants (team)|Giants]]<ref>cold</ref>\n|}",
