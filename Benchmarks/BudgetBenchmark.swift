@@ -175,7 +175,8 @@ struct MeasuredProgram {
     end.wait()
     guard process.terminationStatus == 0 else {
       throw BenchmarkError.wrongAnswer(
-        "\(name): stvisits \(arguments.joined(separator: " ")) failed: \(process.terminationStatus)")
+        "\(name): stvisits \(arguments.joined(separator: " ")) failed: \(process.terminationStatus)"
+      )
     }
   }
 }

@@ -180,6 +180,10 @@ extension ProvidedBoxScore {
 }
 
 extension BoxScoreStore {
+  func hasProvided(_ visit: Visit) -> Bool {
+    (visit.supersededBy ?? visit.game?.key).map { provided[$0] != nil } ?? false
+  }
+
   func providedBoxScore(of key: GameKey) throws(BoxScoreError) -> ProvidedBoxScore? {
     guard provided[key] != nil else { return nil }
     return try state.part(\.provided[key]) { () throws(BoxScoreError) in

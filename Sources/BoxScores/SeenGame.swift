@@ -77,7 +77,10 @@ extension BoxScoreStore {
     }
     var games: [PlayerID: [SeenGame]] = [:]
     for visit in visits {
-      guard let game = try seenGame(visit) else { continue }
+      // A provider can have players in later seasons than the bundled data.
+      guard candidates.contains(where: { $0.canHavePlayed(on: visit) }) || hasProvided(visit),
+        let game = try seenGame(visit)
+      else { continue }
       let there = Set(game.score.players.map(\.player))
       for player in candidates where there.contains(player.id) {
         games[player.id, default: []].append(game)
@@ -104,6 +107,12 @@ extension BoxScoreStore {
 }
 
 extension Player {
+  fileprivate func canHavePlayed(on visit: Visit) -> Bool {
+    guard let key = visit.supersededBy ?? visit.game?.key, key.league == id.league, let seasons
+    else { return false }
+    return seasons.contains(key.day.year) || seasons.contains(key.day.year - 1)
+  }
+
   /// `Will Smith (mlb:smitw003, 2019–2024)`.
   package var title: String {
     let years = seasons.map {

@@ -26,8 +26,6 @@ package struct MatchingRules: Sendable, Hashable {
   package var windowWithoutStart = (12 * 60)...(23 * 60 + 59)
   /// Minutes after the start of a game until which an earlier one in the building may still be on.
   package var minutesOfOverrun = 30
-  /// Minutes after the start of a game from which a later one without a known start may be on.
-  package var minutesToNextGame = 120
   /// Minutes between two photos that show a stay.
   package var minStayMinutes = 30
 
@@ -261,43 +259,20 @@ extension Matcher {
     let all = try games.games(at: candidate.stadium.id, on: candidate.day)
     guard candidate.isBuildingCertain, let game = span(of: candidate.game, on: candidate.day)
     else { return false }
-    let others = all.filter { $0.id != candidate.game.id }.map {
-      timesOn(of: $0, besides: candidate, from: game.lowerBound)
+    let others = all.filter { $0.id != candidate.game.id }.map { span(of: $0, on: candidate.day) }
+    guard !others.contains(nil) else { return false }
+    // A game may last longer than usual, but no two games share a field.
+    let latestEnd = game.lowerBound + rules.minutesOfOverrun * 60
+    let mayBeOn = others.compactMap(\.self).map { other in
+      let end = other.upperBound + rules.minutesAfterTypicalEnd * 60
+      return other.lowerBound...(other.lowerBound < game.lowerBound ? min(end, latestEnd) : end)
     }
-    guard !others.contains([]) else { return false }
-    let mayBeOn = others.flatMap(\.self)
     let photos = outing.evidence.during(game).filter { photo in
       !mayBeOn.contains { photo.times.contains(where: $0.contains) }
     }
     let stadium = candidate.stadium
     return photos.contains { isInsideWithError($0, stadium: stadium) }
       || isInside(photos, stadium: stadium) || isInsideByMedian(photos, stadium: stadium)
-  }
-
-  /// Returns the times at which another game in the building of a candidate may be on; none if it can
-  /// be any.
-  ///
-  /// A game may last longer than usual, so it counts as on for some time after its usual end, but
-  /// no two games share a field: one without a start is before the candidate or after it, which of
-  /// the two the numbers of a doubleheader say.
-  private func timesOn(
-    of other: Game, besides candidate: Candidate, from start: LocalDateTime
-  ) -> [ClosedRange<LocalDateTime>] {
-    let latestEnd = start + rules.minutesOfOverrun * 60
-    if let span = span(of: other, on: candidate.day) {
-      let end = span.upperBound + rules.minutesAfterTypicalEnd * 60
-      return [span.lowerBound...(span.lowerBound < start ? min(end, latestEnd) : end)]
-    }
-    // A game that is resumed may delay the next one by hours.
-    guard other.resumedDay == nil else { return [] }
-    let midnight = LocalDateTime(day: candidate.day, microsecondOfDay: 0)
-    let before = midnight...latestEnd
-    let after = start + rules.minutesToNextGame * 60...(midnight + 36 * 3_600)
-    let number = candidate.game.number
-    guard other.home == candidate.game.home, other.number > 0, number > 0 else {
-      return [before, after]
-    }
-    return [other.number < number ? before : after]
   }
 
   /// Returns the time from the start of a game to its usual end; nil without a reliable start.

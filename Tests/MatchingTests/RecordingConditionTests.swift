@@ -71,7 +71,7 @@ import Testing
     var world = try MatchingFixture()
     try world.play(at: "park", start: .exact(minuteOfDay: 13 * 60), number: 1)
     try world.play(at: "park", start: .placeholder(minuteOfDay: 13 * 60 + 5), number: 2)
-    let verdict = try world.verdict(.init(inside: "15:30"))
+    let verdict = try world.verdict(.init(inside: "14:00"))
     #expect(verdict.outcome == .pending && verdict.failed == [.oneGame])
     #expect(verdict.reason == .severalGames && verdict.candidates.map(\.game.number) == [1, 2])
     #expect(verdict.onlyCandidate == nil)
@@ -249,7 +249,7 @@ import Testing
     let center = try MatchingFixture.center.orThrow()
     world.placesNextDoor = ["park": [center.moved(north: -245, east: 0)]]
     let photos =
-      try [("19:45", -10.0), ("20:00", 0.0), ("20:45", 0.1), ("21:00", 15)].map {
+      try [("19:45", -10.0), ("20:00", 0.0), ("20:45", 0.1), ("21:00", 5)].map {
         try photo($0.0, north: north + $0.1)
       } + outside.map { try photo($0, north: -300) }
     let verdict = try world.matcher().verdict(on: world.builder.outing(id: "seat", of: photos))
