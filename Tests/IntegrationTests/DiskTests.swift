@@ -167,7 +167,9 @@ struct FullDiskTests {
   }
 
   private func copyFixtures() throws -> URL {
-    let fixtures = URL.repository.appending(path: "Fixtures/photos")
+    let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Fixtures/photos")
     let copy = fan.folder.appendingPathComponent("library", isDirectory: true)
     try FileManager.default.copyItem(at: fixtures, to: copy)
     return copy

@@ -71,7 +71,8 @@ import TestSupport
     }
   }
 
-  private let package = URL.repository
+  private let package = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// True if a Swift compiler is there, and the library that feeds.
   private let hasFuzzer: Bool = {

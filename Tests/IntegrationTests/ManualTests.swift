@@ -5,6 +5,9 @@ import Testing
 
 @Suite struct ManualTests {
   private let temporary = TemporaryFolder()
+  private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
   private func pages() throws -> [ManualPage] {
     ManualPage.all(of: try CommandTree.ofProgram.get(), .init(version: "1.2.3", date: "2026-11-22"))
   }
@@ -64,7 +67,7 @@ import Testing
 
   @Test func commandDocumentsAreUpToDate() throws {
     let tree = try CommandTree.ofProgram.get()
-    let folder = URL.repository.appendingPathComponent("docs/commands")
+    let folder = root.appendingPathComponent("docs/commands")
     var expected = ["README.md": CommandDocument.index(of: tree)]
     for page in CommandDocument.all(of: tree) { expected[page.fileName] = page.text }
     let written = try FileManager.default.contentsOfDirectory(atPath: folder.path)

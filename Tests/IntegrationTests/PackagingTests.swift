@@ -6,7 +6,8 @@ import Testing
 @Suite(.fan, .enabled(if: ExternalTool.python != nil, "python3 is not installed"))
 struct PackagingTests {
   private func script(_ name: String) -> URL {
-    URL.repository.appending(path: name)
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../\(name)").standardizedFileURL
   }
 
   @Test func filesOfPackageManagersPassTheirChecks() throws {
@@ -117,7 +118,8 @@ struct PackagingTests {
     """#
 
   private func run(_ script: String, in fan: Fan) throws -> CommandResult {
-    let source = URL.repository.appending(path: "Scripts/install")
+    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Scripts/install").standardizedFileURL
     let whole = "cd \"$2\"\n\(Self.setup)\n\(script)"
     return try fan.run(
       ["-c", whole, "sh", source.path, fan.folder.path],
@@ -138,7 +140,8 @@ struct PackagingTests {
   }
 
   @Test func unitsAreSandboxed() throws {
-    let folder = URL.repository.appending(path: "Packaging/systemd")
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Packaging/systemd").standardizedFileURL
     for name in ["stvisits-import.service", "stvisits-watch.service"] {
       let unit = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
       let lines = Set(unit.split(separator: "\n").map(String.init))

@@ -173,7 +173,8 @@ import VisitStore
     try prepareFiles()
     _ = try await fan.run("import", fan.photos.path, "--offline", "--quiet", clock: Fan.fixedClock)
     let visit = try #require(try fan.visitIDs().first)
-    let snapshot = URL.repository.appending(path: "Tests/StvisitsTests/__Snapshots__/errors.txt")
+    let snapshot = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("__Snapshots__/errors.txt")
     let lines = try snapshot.text.split(separator: "\n")
     #expect(lines.count { $0.hasPrefix("$ ") } > 300)
     var table = ""

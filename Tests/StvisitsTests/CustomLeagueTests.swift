@@ -5,9 +5,12 @@ import TestSupport
 import Testing
 
 @Suite(.fan) struct CustomLeagueTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
   /// The example of docs/own-leagues.md.
   private static func example() throws -> String {
-    let page = try URL.repository.appendingPathComponent("docs/own-leagues.md").text
+    let page = try root.appendingPathComponent("docs/own-leagues.md").text
     let start = try #require(page.range(of: "```json\n"))
     let end = try #require(page.range(of: "\n```", range: start.upperBound..<page.endIndex))
     return String(page[start.upperBound..<end.lowerBound])
@@ -37,7 +40,9 @@ import Testing
     #expect(added.output.contains("Hill League (hill): new, 4 teams, 4 own stadiums"))
     #expect(added.errors.contains("Using the time zone America/New_York of"))
     for name in try FileManager.default.contentsOfDirectory(atPath: facts.path) {
-      #expect(try facts.appendingPathComponent(name).permissions == 0o600, "\(name)")
+      let values = try FileManager.default.attributesOfItem(
+        atPath: facts.appendingPathComponent(name).path)
+      #expect(values[.posixPermissions] as? Int == 0o600, "\(name)")
     }
     #expect(try await fan.run("leagues add", pack, "--json").document["status"] == "unchanged")
 
@@ -175,7 +180,7 @@ import Testing
       #expect(text != example, "\(change.0)")
       paths.append(try fan.write(text.utf8, to: "broken-\(index).json"))
     }
-    let schema = URL.repository.appendingPathComponent("docs/own-league.schema.json").path
+    let schema = Self.root.appendingPathComponent("docs/own-league.schema.json").path
     let read = try ExternalTool.run(
       "schema.py", [schema] + paths, by: ExternalTool.pythonWithJSONSchema)
     #expect(read.status == 0, "\(read.errors)")

@@ -138,7 +138,7 @@ import Testing
 
   /// A library with visits, a league, a trip and the files that examples read.
   private func prepare() async throws {
-    let photos = URL.repository.appendingPathComponent("Fixtures/photos").path
+    let photos = RecordedOutputs.root.appendingPathComponent("Fixtures/photos").path
     func run(_ arguments: String...) async throws {
       let done = try await fan.run(
         arguments, environment: ["STVISITS_OFFLINE": "true"], clock: Fan.fixedClock)
@@ -199,20 +199,22 @@ import Testing
 /// Every fenced block of kind `console` runs in a library made of the photos in `Fixtures`, page by
 /// page, from its first line to its last. `Scripts/docs transcripts` records the output again.
 @Suite(.fan) struct DocumentTranscriptTests {
+  private static let root = RecordedOutputs.root
+
   private static var pages: [String] {
     get throws {
       let docs = try FileManager.default.contentsOfDirectory(
-        atPath: URL.repository.appendingPathComponent("docs").path)
+        atPath: root.appendingPathComponent("docs").path)
       return ["README.md"] + docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
     }
   }
 
   @Test(arguments: try Self.pages)
   func transcriptsMatchOutput(_ page: String) async throws {
-    let file = URL.repository.appendingPathComponent(page)
+    let file = Self.root.appendingPathComponent(page)
     let text = try file.text
     guard text.contains("```console\n") else { return }
-    let photos = URL.repository.appendingPathComponent("Fixtures/photos").path
+    let photos = Self.root.appendingPathComponent("Fixtures/photos").path
     // The README begins with an empty library.
     if page != "README.md" {
       _ = try await Fan.current.run("import", photos, "--offline", "--quiet", clock: Fan.fixedClock)
@@ -224,7 +226,7 @@ import Testing
         var arguments = CommandLineSplitter.split(String(line.dropFirst(2)))
         #expect(arguments.first == "stvisits", "\(page): \(line)")
         arguments = arguments.map {
-          $0.hasPrefix("Fixtures/") ? URL.repository.appendingPathComponent($0).path : $0
+          $0.hasPrefix("Fixtures/") ? Self.root.appendingPathComponent($0).path : $0
         }
         arguments = try arguments.map(Fan.current.realID)
         let done = try await Fan.current.run(
@@ -233,7 +235,7 @@ import Testing
           .trimmingCharacters(in: .newlines)
         transcript += [
           String(line),
-          printed.replacing(URL.repository.path + "/", with: "")
+          printed.replacing(Self.root.path + "/", with: "")
             .replacing(Fan.current.data.path, with: "~/.local/share/stvisits"),
         ]
       }
@@ -283,7 +285,7 @@ import Testing
 
   @Test(arguments: widths)
   func firstImport(_ columns: Int) async throws {
-    let photos = URL.repository.appendingPathComponent("Fixtures/photos").path
+    let photos = RecordedOutputs.root.appendingPathComponent("Fixtures/photos").path
     try await expectTranscript(
       "first-import", columns,
       [
@@ -357,7 +359,7 @@ import Testing
       #expect(tooWide.isEmpty, "wider than \(columns) columns: \(tooWide)")
       transcript += "$ stvisits \(step.arguments.joined(separator: " "))\n\(screen.text)\n"
     }
-    transcript = transcript.replacing(URL.repository.path + "/", with: "")
+    transcript = transcript.replacing(RecordedOutputs.root.path + "/", with: "")
       .replacing(fan.folder.path, with: "FOLDER")
     transcript = try fan.withStableIDs(transcript)
     try expectSnapshot(transcript, named: "\(name)-\(columns).txt")

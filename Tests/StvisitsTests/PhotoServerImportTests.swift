@@ -60,6 +60,15 @@ import Testing
     #expect(try await visits().count == 1)
   }
 
+  @Test func photosOfAPartnerNeverDecide() async throws {
+    let server = try Self.immich()
+    for index in server.assets.indices { server.assets[index].owner = "someone-else" }
+    let result = try await runImport(server, "--json")
+    #expect(try await visits().isEmpty)
+    #expect(try result.summary["file_buckets"]["shared"] == 2)
+    #expect(try await fan.run("review --list --json").document["questions"].array.isEmpty)
+  }
+
   @Test func archivedPhotosCountOnlyIfHiddenOnesDo() async throws {
     let server = try Self.immich()
     for index in server.assets.indices { server.assets[index].visibility = "archive" }

@@ -48,6 +48,19 @@ import Testing
     #expect(json["not_used"].array.compactMap(\.text) == ["heading", "hit"])
   }
 
+  @Test func teamsAndWeekdaysAreLeftOut() async throws {
+    let json = try await fan.run(
+      "plan", "MLB in New York on Saturdays in June 2025, not the Yankees", "--json", "--limit", "3"
+    ).document
+    let stops = json["options"].array.flatMap { $0["stops"].array }
+    try #require(!stops.isEmpty)
+    #expect(Set(stops.compactMap { $0["home"].text }) == ["New York Mets"])
+    let days = stops.compactMap {
+      $0["start_local"].text.flatMap { LocalDay(String($0.prefix(10))) }
+    }
+    #expect(days.count == stops.count && days.allSatisfy { $0.isoWeekday == 6 })
+  }
+
   @Test func onlyGamesAgainstOpponentArePlanned() async throws {
     let json = try await fan.run(
       "plan", "Yankees at Red Sox in June 2025", "--json", "--limit", "2"
@@ -232,5 +245,14 @@ import Testing
       "suggest --league mlb --as-of 2025-07-25 --months 1 --days 3 --json")
     let stadiums = try found.document["options"].array.flatMap { $0["new_stadiums"].array }
     #expect(!stadiums.isEmpty && !stadiums.contains("bristol-motor-speedway"))
+  }
+}
+
+@Suite(.fan) struct QuestWithoutRouteTests {
+  @Test(arguments: ["--objective time-then-miles", "--objective cost --json"])
+  func questWithoutRouteHasAReason(_ options: String) async throws {
+    try await fan.run(
+      ["quest", "--league", "mlb", "--from", "2025-07-01", "--to", "2025-07-10"] + options.words
+    ).expect(status: 1, "No quest: no route visits all 30 stadiums in time (proven).")
   }
 }

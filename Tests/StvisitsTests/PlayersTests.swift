@@ -56,6 +56,13 @@ import VisitStore
     }
   }
 
+  @Test func badgesFollowWhatHappened() async throws {
+    let added = try await fan.addVisit("Dodger Stadium", on: "2022-09-23", "--json")
+    #expect(
+      Set(try added.document["badges"].array.compactMap { $0["id"].text })
+        .isSuperset(of: ["home-run-500", "career-milestone", "first-home-run"]))
+  }
+
   @Test func bestMomentsAreInStatisticsAndOnMaps() async throws {
     let visit = try await add("Dodger Stadium", "2022-09-23")
     let best = try await fan.run("stats --year 2022 --json").document["saw"][

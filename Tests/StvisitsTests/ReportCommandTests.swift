@@ -126,6 +126,11 @@ import VisitStore
     for line in plain.split(whereSeparator: \.isNewline) {
       #expect(line.count <= 60, "\(line)")
     }
+    for refusal in [["NO_COLOR": "1"], ["TERM": "dumb"]] {
+      let terminal = try PseudoTerminal(fan, ["stats"], environment: refusal)
+      #expect(try terminal.finish() == 0)
+      #expect(!terminal.output.contains("\u{1B}") && terminal.output.contains("Fenway Park"))
+    }
   }
 
   @Test func nextStadiumIsNearestToHome() async throws {

@@ -74,6 +74,26 @@ import VisitStore
     #expect(try open() == 2)
   }
 
+  @Test func numberAnswersOneOutingOfSpot() async throws {
+    try await importQuestions()
+    let id = try #require(try await questions().last?["question_id"].text)
+    #expect(try await fan.run("review --question", id, "--answer", "1").status == 0)
+    #expect(try fan.store().visits().count == 1)
+    #expect(try open() == 4)
+  }
+
+  @Test func bothRecordsTwoVisits() async throws {
+    try await importQuestions()
+    let questions = try await questions()
+    let one = try #require(questions[0]["question_id"].text)
+    #expect(try await fan.run("review --question", one, "--answer", "both").status == 2)
+    let two = try #require(questions[1]["question_id"].text)
+    let done = try await fan.run("review --question", two, "--answer", "both", "--json")
+    #expect(try done.document["visit_ids"].array.count == 2)
+    _ = try await fan.run("undo --yes")
+    #expect(try fan.store().visits().isEmpty)
+  }
+
   @Test(arguments: [
     ("concert", "Concert"), ("college", "College game"), ("Preseason", "Preseason game"),
   ])

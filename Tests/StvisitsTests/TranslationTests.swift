@@ -7,7 +7,7 @@ import Testing
 import VisitStore
 
 @Suite(.fan) struct TranslationTests {
-  private static let photos = URL.repository.appendingPathComponent("Fixtures/photos").path
+  private static let photos = RecordedOutputs.root.appendingPathComponent("Fixtures/photos").path
 
   private static let plan = [
     "plan", "dates", "--league", "mlb", "--from", "2019-06-14", "--to", "2019-06-18", "--start",

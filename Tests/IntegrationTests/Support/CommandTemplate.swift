@@ -75,7 +75,9 @@ struct CommandTemplate {
     let folders = Folders(work: work, fan: fan)
     try folders.create()
     let queue = try DatabaseQueue(path: folders.data.appendingPathComponent("visits.sqlite").path)
-    let text = URL.repository.appending(path: "Tests/VisitStoreTests/Schemas/v1.sql")
+    let text = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("VisitStoreTests/Schemas/v1.sql")
     let statements = try text.text
     try queue.inDatabase { database in
       try database.execute(sql: statements)

@@ -150,7 +150,13 @@ import Testing
     let (photos, problems) = try await read([Photo("p1", latitude: 42.3467, longitude: -71.0972)])
     let photo = try #require(photos.first)
     #expect(photos.count == 1 && problems.isEmpty)
-    #expect(photo.facts.path.hasSuffix("/originals/2018/07/a.jpg") && photo.exclusion == nil)
+    #expect(photo.library == .photoprism && photo.id == "p1" && photo.exclusion == nil)
+    #expect(photo.facts.path.hasSuffix("/originals/2018/07/a.jpg"))
+    #expect(photo.facts.coordinate == Coordinate(latitude: 42.3467, longitude: -71.0972))
+    #expect(photo.facts.localTime == LocalDateTime("2018-07-09T20:15:00"))
+    #expect(photo.facts.utcOffset == UTCOffset("-04:00"))
+    #expect(photo.facts.make == "Apple" && photo.facts.model == "iPhone 8")
+
     let server = try PhotoPrismServer()
     server.photos = [
       .init("p1", local: "2018-07-09T20:15:00", latitude: 42.3467, longitude: -71.0972)

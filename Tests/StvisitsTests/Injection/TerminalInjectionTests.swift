@@ -115,7 +115,7 @@ import Testing
       ["visits", "add", "--stadium", "Fenway Park", "--date", "2018-07-09", "--seat", "3"],
       ["visits", "add", "--stadium", "ZQPark", "--date", "2018-07-09", "--note", "n"],
       ["stadiums", "note", "Fenway Park", "ZQ tip", "--topic", "food"],
-      ["import", URL.repository.appendingPathComponent("Fixtures/photos/2018").path],
+      ["import", RecordedOutputs.root.appendingPathComponent("Fixtures/photos/2018").path],
       ["plan", "Cubs and White Sox at home, June 12 to 18, 2026", "--save", "chicago"],
     ] {
       try await fan.run(command + ["--offline"]).succeeded()

@@ -209,7 +209,9 @@ final class RecordedOutputs {
     let command: String
   }
 
-  static let schemas = URL.repository.appendingPathComponent("docs/schemas")
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let schemas = root.appendingPathComponent("docs/schemas")
 
   private let fan: Fan
   private var entries: [Entry] = []
@@ -314,7 +316,7 @@ struct DocumentedExample: Sendable, CustomStringConvertible {
   /// The lines of `sh` blocks, and whole commands in tables.
   private static func inPage(_ page: String) throws -> [Self] {
     let text = try String(
-      contentsOf: URL.repository.appendingPathComponent(page), encoding: .utf8)
+      contentsOf: RecordedOutputs.root.appendingPathComponent(page), encoding: .utf8)
     let blocks = text.components(separatedBy: "```")
     let inBlocks = blocks.filter { $0.hasPrefix("sh\n") }
       .flatMap { $0.replacing("\\\n", with: "").split(separator: "\n") }
