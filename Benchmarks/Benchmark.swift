@@ -5,7 +5,7 @@ import TripPlanning
 
 /// Prints the time and memory that stvisits needs.
 ///
-///     stvisits-benchmark [scan|commands|again|memory|startup|match|catalog|plan|badges|saw|cards|map|thumbnails]
+///     stvisits-benchmark [scan|memory|startup|match|catalog|plan|badges|saw|cards|map|thumbnails]
 ///         [--files N] [--rounds N] [--photos DIR]
 ///     stvisits-benchmark import [--files N] [--rounds N]
 ///     stvisits-benchmark budgets [--files N] [--rounds N] [--before PROGRAM]
@@ -39,7 +39,7 @@ enum Benchmark {
     do {
       let all = [
         "catalog", "match", "plan", "badges", "saw", "cards", "map", "thumbnails", "scan",
-        "commands", "again", "memory", "startup",
+        "budgets", "memory", "startup",
       ]
       let wanted = arguments.isEmpty ? all : arguments
       for name in wanted {
@@ -47,9 +47,6 @@ enum Benchmark {
         case "catalog": try CatalogBenchmark(folder: folder).run()
         case "match": try MatchBenchmark(folder: folder).run()
         case "scan": try ScanBenchmark(count: count ?? 10_000, rounds: rounds).run()
-        case "commands": try CommandBenchmark(count: count ?? 10_000, rounds: rounds).run()
-        case "again":
-          try ReimportBenchmark(facts: folder, count: count ?? 10_000, rounds: rounds).run()
         case "growth":
           try GrowthBenchmark(facts: folder, maxVisits: visits ?? 50_000, rounds: rounds).run()
           try PhotoGrowthBenchmark(facts: folder, maxPhotos: count ?? 100_000).run()
@@ -87,7 +84,7 @@ enum Benchmark {
         default:
           print(
             "There is no benchmark \(name); there are catalog, match, plan, badges, saw, cards, "
-              + "map, thumbnails, scan, commands, import, budgets, again, growth, memory, startup, "
+              + "map, thumbnails, scan, import, budgets, growth, memory, startup, "
               + "library, decisions, travel and quest.")
           exit(2)
         }

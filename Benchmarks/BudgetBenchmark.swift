@@ -32,7 +32,7 @@ struct BudgetBenchmark {
       programs.append(MeasuredProgram(name: "older program", url: before, scratch: scratch))
     }
     print("budgets: medians of \(rounds) rounds, in turns")
-    let games = try ReimportBenchmark.games(Catalog.open(facts))
+    let games = try ImportBenchmark.games(Catalog.open(facts))
     let attended = try ScanFixtureLibrary(
       count: Self.importedFiles, isSparse: true, games: games, gamePhotos: 10)
     try compare("first import of \(attended.count) files", programs, budget: nil) { program in

@@ -17,7 +17,7 @@ struct PhotoGrowthBenchmark {
     print("|" + String(repeating: "---|", count: Self.names.count + 1))
     for share in [100, 10, 1] where maxPhotos / share > 0 {
       let library = try ScanFixtureLibrary(
-        count: maxPhotos / share, isSparse: true, games: ReimportBenchmark.games(catalog))
+        count: maxPhotos / share, isSparse: true, games: ImportBenchmark.games(catalog))
       defer { library.remove() }
       let home = library.folder.deletingLastPathComponent()
         .appendingPathComponent(library.folder.lastPathComponent + "-home")

@@ -38,9 +38,9 @@ package struct MatchingRules: Sendable, Hashable {
   /// The part of the stated error of a stadium's position, which is its maximum, that half of the
   /// positions don't exceed: 14 of 50 m.
   package var stadiumErrorShare = 0.28
-  /// Different positions whose median is more exact than each of them.
+  /// The number of different positions from which their median counts.
   package var minPositionsForMedian = 3
-  /// The error of a median, as a multiple of that of a mean.
+  /// How much larger the error of a median is than the error of a mean, for a normal distribution.
   package var medianErrorFactor = 1.25
   /// Meters from a place next door within which a photo may be of that place.
   package var nextDoorRadius = 50.0
@@ -290,8 +290,10 @@ extension Matcher {
       || photos.contains { showsVisit($0, stadium: stadium) }
   }
 
-  /// Returns whether photos of half an hour of the game were taken inside by the median of their
-  /// positions, whose error is that of one position divided by the square root of their number.
+  /// Returns whether photos taken over half an hour show a stay inside by the median of their
+  /// positions.
+  ///
+  /// Its error shrinks with the square root of their number.
   private func isInsideByMedian(_ all: [PlacedPhoto], stadium: Stadium) -> Bool {
     let photos = all.filter { !$0.isPassive && $0.positionError(rules) <= rules.maxDecisiveError }
     let places = Set(photos.compactMap(\.facts.coordinate))

@@ -110,7 +110,7 @@ struct SpokenNameBuilder {
       + team.names.flatMap(names)
   }
 
-  /// Returns the seasons in which a team played, without those between.
+  /// Returns the spans of seasons in which a team played, without gaps such as a war.
   private static func spans(of team: Team) -> [ClosedRange<Int>] {
     var spans: [ClosedRange<Int>] = []
     for next in team.names.map(seasons).sorted(by: { $0.lowerBound < $1.lowerBound }) {

@@ -67,8 +67,8 @@ struct TableColumns {
 
   subscript(_ column: VisitColumn) -> Int? { places[column]?.first }
   var isList: Bool { places[.date] != nil && places[.date] == places[.teams] }
-  /// True if the cells may be parts of lines that contain separators: no heading is a usual one, and the
-  /// rows have different numbers of cells or one cell has the date and the teams.
+  /// True if this may be a list of lines with commas in them: no heading has a known name, and rows differ
+  /// in the number of cells or one cell has both the date and the teams.
   var mayBeLines: Bool {
     let isNamed = headings.contains { heading in
       VisitColumn.allCases.contains { $0.isNamed(by: heading) }

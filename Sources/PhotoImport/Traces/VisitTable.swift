@@ -64,7 +64,7 @@ struct VisitTable {
       if text.hasPrefix("|-") || text.hasPrefix("{|") {
         rows.append(Line(number: line.number, text: ""))
       } else if text.hasPrefix("|") && !text.hasPrefix("|}") || text.hasPrefix("!"), !rows.isEmpty {
-        // Links show the text after their bar, and a bar in a cell is after its attributes.
+        // A link shows the text after its bar. In a cell, a bar follows the attributes.
         let shown = text.replacing(/\[\[(?:[^\]|]*\|)?(.*?)\]\]/) { $0.1 }
           .replacing(/<ref.*?(?:<\/ref>|\/>)/, with: "")
         let cells = shown.dropFirst().replacing("!!", with: "||").split(

@@ -143,7 +143,7 @@ package struct SealedStorage: ObjectStorage {
       changed += keyRing.changedNotes(stored).map { KeyDescriptor.name(salt: $0.salt) }
       // The key comes first, before the object that says that there is encryption.
       if keyRing.all.isEmpty, mayWrite { try await keyRing.makeKey(costs: costs, in: storage) }
-      // Those that the storage has lost, or that were changed there.
+      // Restores notes that the storage lost or that were changed there.
       for key in mayWrite ? keyRing.changedNotes(stored) : [] {
         try await storage.put(KeyDescriptor.name(salt: key.salt), data: KeyDescriptor(key).data())
       }

@@ -164,7 +164,7 @@ package enum TicketParser {
     return phrases.contains { lower.contains($0) }
   }
 
-  /// Returns whether a line has the date of a mail that was forwarded: it is next to other headers.
+  /// Returns whether a line is the date header of a forwarded mail, which is next to other headers.
   private static func isHeader(_ lines: [String], at index: Int) -> Bool {
     func has(_ names: [String], _ index: Int) -> Bool {
       guard lines.indices.contains(index) else { return false }
@@ -176,7 +176,7 @@ package enum TicketParser {
   }
 
   private static func isTitle(_ line: String) -> Bool {
-    // Addresses of mails have no blanks.
+    // There are no spaces around the @ of an address.
     " \(line) ".matches(of: EventTitle.between).contains { $0.output.last == " " }
   }
 

@@ -19,7 +19,7 @@ package struct AchievementUpdater: Sendable {
   func isOutdated(_ database: Database) throws -> Bool {
     let sql = "SELECT fingerprint, logged FROM achievement_basis"
     guard let basis = try Row.fetchOne(database, sql: sql) else { return true }
-    // The log position is that of the last entry at that time; entries are never removed.
+    // Entries of the log are never removed, so later ones have higher numbers.
     let (fingerprint, logged): (String, Int64) = try (basis[0], basis[1])
     return try fingerprint != currentFingerprint(database)
       || database.exists("FROM change WHERE seq > ? AND entity = 'visit'", with: [logged])
