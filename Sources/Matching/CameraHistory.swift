@@ -31,6 +31,7 @@ package struct CameraHistory: Sendable {
     let local: Double?
     let place: Coordinate
     let camera: CameraPeriod?
+    let fileNumber: Int?
   }
 
   struct CameraPeriod: Hashable {
@@ -100,6 +101,11 @@ package struct CameraHistory: Sendable {
     if !periodsOfOthers.isEmpty {
       anchors.removeAll { $0.camera.map(periodsOfOthers.contains) ?? false }
     }
+    anchors.sort {
+      ($0.time, $0.place.latitude, $0.place.longitude)
+        < ($1.time, $1.place.latitude, $1.place.longitude)
+    }
+    Self.removeWrongPositions(in: &anchors, rules: rules)
     Self.thin(&anchors)
     self.anchors = anchors
   }
@@ -140,27 +146,34 @@ package struct CameraHistory: Sendable {
 
   /// Marks all of a camera's photos of an outing if one of them is someone else's.
   ///
-  /// A friend may have the same model, but hardly comes and goes during the game as the user does, and
-  /// the friend's files have other numbers.
+  /// A friend may have the same model, but hardly comes and goes during the game as the user does. The
+  /// friend's files have other numbers, so of a mixture those with the numbers of the user's are judged
+  /// by themselves.
   func markPhotosOfOthers(in photos: inout [PlacedPhoto]) {
     let ofCamera = Dictionary(grouping: photos.indices.filter { !photos[$0].facts.isFromOthers }) {
       Camera(photos[$0].facts)
     }
-    for (camera, indices) in ofCamera where camera != nil {
-      let photosOfCamera = indices.map { photos[$0] }
-      let isOfOtherPlace = photosOfCamera.contains(where: \.isOfOtherPlace)
-      guard
-        photosOfCamera.contains(where: \.isSomeoneElses) || wasAway(during: photosOfCamera)
-          || areOutOfSequence(photosOfCamera)
-      else { continue }
-      for index in indices {
-        photos[index].isSomeoneElses = true
-        photos[index].isOfOtherPlace = isOfOtherPlace
+    for (camera, all) in ofCamera where camera != nil {
+      let usual = usualNumbers(of: all.map { photos[$0] })
+      let others = all.filter { photos[$0].facts.fileNumber.map { !usual.contains($0) } ?? false }
+      let own = all.filter { photos[$0].facts.fileNumber.map(usual.contains) ?? others.isEmpty }
+      for indices in [own, all.filter { !own.contains($0) }] {
+        let photosOfCamera = indices.map { photos[$0] }
+        guard
+          indices != own || photosOfCamera.contains(where: \.isSomeoneElses)
+            || wasAway(during: photosOfCamera)
+        else { continue }
+        let isOfOtherPlace = photosOfCamera.contains(where: \.isOfOtherPlace)
+        for index in indices {
+          photos[index].isSomeoneElses = true
+          photos[index].isOfOtherPlace = isOfOtherPlace
+        }
       }
     }
   }
 
-  /// Returns whether an own photo from elsewhere lies between two photos of one visit.
+  /// Returns whether an own photo from elsewhere lies between two photos of one visit; not one that the
+  /// same camera took, by the numbers of the files, because then the photos are the user's, too.
   private func wasAway(during photos: [PlacedPhoto]) -> Bool {
     zip(photos, photos.dropFirst()).contains { before, after in
       guard let place = before.facts.coordinate, let start = before.local, let end = after.local,
@@ -170,25 +183,34 @@ package struct CameraHistory: Sendable {
       return anchors(from: first, to: last, at: place, margin: Self.zoneError).contains { anchor in
         anchor.place.distance(to: place) > rules.samePlaceRadius
           && anchor.local.map { first < $0 && $0 < last } ?? false
+          && !isNumbered(anchor, between: before, and: after)
       }
     }
   }
 
-  /// Returns whether the files have other numbers than the camera's photos before and after them,
-  /// which count up.
-  private func areOutOfSequence(_ photos: [PlacedPhoto]) -> Bool {
-    let numbers = photos.compactMap(\.facts.fileNumber)
-    let times = photos.compactMap { $0.facts.localTime?.secondsSinceEpoch }
-    guard let low = numbers.min(), let high = numbers.max(), let first = times.min(),
-      let last = times.max(), let known = Camera(photos[0].facts).flatMap({ cameras[$0] }),
-      let all = fileNumbers[known]
+  private func isNumbered(
+    _ anchor: Anchor, between before: PlacedPhoto, and after: PlacedPhoto
+  ) -> Bool {
+    guard let low = before.facts.fileNumber, let high = after.facts.fileNumber,
+      let number = anchor.fileNumber, let camera = Camera(before.facts)
     else { return false }
+    return low < number && number < high && high - low <= Self.sameSequence
+      && camera == Camera(after.facts) && cameras[camera] == anchor.camera?.camera
+  }
+
+  /// Returns the numbers that a camera's files have between its files before and after some photos,
+  /// which count up; all if that isn't known.
+  private func usualNumbers(of photos: [PlacedPhoto]) -> ClosedRange<Int> {
+    let times = photos.compactMap { $0.facts.localTime?.secondsSinceEpoch }
+    guard let first = times.min(), let last = times.max(),
+      let known = Camera(photos[0].facts).flatMap({ cameras[$0] }), let all = fileNumbers[known]
+    else { return 0...Int.max }
     let before = all[..<all.partitioningIndex { $0.time >= first }].suffix(2).map(\.number)
     let after = all[all.partitioningIndex { $0.time > last }...].prefix(2).map(\.number)
     let around = before + after
     guard before.count == 2, after.count == 2, zip(around, around.dropFirst()).allSatisfy(<)
-    else { return false }
-    return low < before[1] - Self.sameSequence || after[0] + Self.sameSequence < high
+    else { return 0...Int.max }
+    return before[1] - Self.sameSequence...after[0] + Self.sameSequence
   }
 
   private func anchors(
@@ -215,14 +237,12 @@ package struct CameraHistory: Sendable {
     let reach = rules.hoursBetweenPlaces * 3600
     let near = anchors(from: local, to: local, at: place, margin: reach + Self.zoneError)
     let contradicting = near.filter { anchor in
-      let distance = anchor.place.distance(to: place)
+      let distance = anchor.place.distance(to: place) - photo.positionError(rules)
       guard distance > rules.samePlaceRadius else { return false }
       let elapsed =
         anchor.isTimeExact
         ? abs(anchor.time - instant) : Self.elapsed(since: anchor, at: place, local: local)
-      let travel = max(0, elapsed - rules.minutesFromDoorToSeat * 60)
-      let reachable = rules.samePlaceRadius + rules.travelSpeed * 1_000 * travel / 3600
-      return elapsed <= reach && distance > reachable
+      return elapsed <= reach && !rules.isReachable(distance, within: elapsed)
     }
     let exact = photo.facts.utcTime == nil ? 0 : contradicting.count(where: \.isTimeExact)
     return (!contradicting.isEmpty, exact > 1)
@@ -263,18 +283,44 @@ package struct CameraHistory: Sendable {
     let estimate = local.map { estimatedTime($0, at: place) }
     guard let time = photo.utcTime?.timeIntervalSince1970 ?? estimate else { return nil }
     return Anchor(
-      time: time, isTimeExact: photo.utcTime != nil, local: local, place: place, camera: camera)
+      time: time, isTimeExact: photo.utcTime != nil, local: local, place: place, camera: camera,
+      fileNumber: photo.fileNumber)
   }
 
   private static func period(_ day: LocalDay) -> Int {
     Int((Double(day.daysSinceEpoch) / Double(daysInPeriod)).rounded(.down))
   }
 
-  private static func thin(_ anchors: inout [Anchor]) {
-    anchors.sort {
-      ($0.time, $0.place.latitude, $0.place.longitude)
-        < ($1.time, $1.place.latitude, $1.place.longitude)
+  /// Removes the anchors whose position is wrong: the files before and after them, by the numbers that
+  /// one camera gave them, are from one place to which the user couldn't go in that time.
+  private static func removeWrongPositions(in anchors: inout [Anchor], rules: MatchingRules) {
+    let ofCamera = Dictionary(grouping: anchors.indices.filter { anchors[$0].fileNumber != nil }) {
+      anchors[$0].camera?.camera
     }
+    var wrong: Set<Int> = []
+    for (camera, indices) in ofCamera where camera != nil {
+      for (index, (first, last)) in zip(
+        indices.dropFirst(), zip(indices, indices.dropFirst(2)))
+      {
+        let (before, anchor, after) = (anchors[first], anchors[index], anchors[last])
+        guard let low = before.fileNumber, let number = anchor.fileNumber,
+          let high = after.fileNumber, low < number, number < high, high - low <= sameSequence,
+          after.time - before.time <= rules.hoursBetweenPlaces * 3600,
+          after.place.distance(to: before.place) <= rules.samePlaceRadius
+        else { continue }
+        let isReachable = [before, after].allSatisfy { other in
+          rules.isReachable(
+            other.place.distance(to: anchor.place), within: abs(other.time - anchor.time))
+        }
+        if !isReachable { wrong.insert(index) }
+      }
+    }
+    if !wrong.isEmpty {
+      anchors = anchors.indices.filter { !wrong.contains($0) }.map { anchors[$0] }
+    }
+  }
+
+  private static func thin(_ anchors: inout [Anchor]) {
     var count = min(1, anchors.count)
     for index in anchors.indices.dropFirst() {
       let (last, next) = (anchors[count - 1], anchors[index])
@@ -299,19 +345,7 @@ extension [Camera: Int] {
 }
 
 extension PhotoFacts {
-  /// The number that the camera gave the file: four characters and a number from 0001 to 9999, such as
-  /// `IMG_0123.JPG` (DCF 2.0, JEITA CP-3461B).
-  fileprivate var fileNumber: Int? {
-    let start = path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:))
-    let stem = path.utf8[(start ?? path.startIndex)...].prefix { $0 != UInt8(ascii: ".") }
-    guard stem.count == 8 else { return nil }
-    let digits = stem.suffix(4)
-    guard digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return nil }
-    let number = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
-    return number == 0 ? nil : number
-  }
-
-  fileprivate var isOwn: Bool {
+  var isOwn: Bool {
     trace == nil && !isFromOthers && timeSource?.isDecisive == true && !isClockDoubtful
   }
 }

@@ -114,6 +114,12 @@ package struct MatchingRules: Sendable, Hashable {
     return altitude - elevation > flightHeight
   }
 
+  /// Returns whether a person can get from one place to another, some meters away, in some seconds.
+  func isReachable(_ distance: Double, within seconds: Double) -> Bool {
+    let travel = max(0, seconds - minutesFromDoorToSeat * 60)
+    return distance <= samePlaceRadius + travelSpeed * 1_000 * travel / 3600
+  }
+
   /// Returns the stadium day of a time; the hours after midnight belong to the evening before.
   func stadiumDay(of time: LocalDateTime) -> LocalDay { (time + -dayBeginsAtHour * 3600).day }
 }

@@ -37,6 +37,7 @@ package struct OutingBuilder: Sendable {
   package func outings(of photos: [PhotoFacts]) -> Partition {
     var sorting = Partition()
     var groups: [Group: [PlacedPhoto]] = [:]
+    let order = FileOrder(photos)
     func group(_ photo: PhotoFacts) {
       guard let stadium = nearest(photo) else {
         sorting.away += 1
@@ -46,7 +47,7 @@ package struct OutingBuilder: Sendable {
         sorting.inTransit += 1
         return
       }
-      let placed = place(photo, zone: stadium.timeZone)
+      let placed = place(order.settled(photo, zone: stadium.timeZone), zone: stadium.timeZone)
       groups[Group(stadium: stadium.id, day: placed.day(rules)), default: []].append(placed)
     }
     let inference = LocationInference(photos, within: rules.minutesToInferPlace * 60)
@@ -69,8 +70,11 @@ package struct OutingBuilder: Sendable {
   /// photo that has one, otherwise in the cameras' own.
   package func outing(id: String, of photos: [PhotoFacts]) -> Outing {
     let stadium = photos.lazy.compactMap(nearest).first
-    let placed = photos.map {
-      place($0, zone: stadium?.timeZone, isInTransit: rules.isInTransit($0, at: stadium))
+    let order = FileOrder(photos)
+    let placed = photos.map { photo in
+      let settled = stadium.map { order.settled(photo, zone: $0.timeZone) } ?? photo
+      return place(
+        settled, zone: stadium?.timeZone, isInTransit: rules.isInTransit(settled, at: stadium))
     }
     return Outing(id: id, photos: placed, rules: rules)
   }

@@ -118,18 +118,21 @@ struct StoredFolderScan {
   let stamp: String
   let ignored: Int
   private let folder: String
-  private let lines: ArraySlice<Substring.UTF8View>
+  /// A string for each line: slices of one would make the threads that read them wait for its
+  /// reference count, too long for 100,000 files in a second (docs/performance.md).
+  private let lines: ArraySlice<String>
   private let places: [String: Int]
 
   /// Splits the text of a folder, whose path ends with a slash; nil for another version.
   init?(_ data: Data, version: String, folder: String) {
     let lines = String(decoding: data, as: UTF8.self).utf8.split(separator: UInt8(ascii: "\n"))
+      .map { String(Substring($0)) }
     guard var head = lines.first.map(FieldReader.init), head.text() == version else { return nil }
     (stamp, ignored, self.folder) = (head.text() ?? "", head.integer() ?? 0, folder)
     self.lines = lines.dropFirst()
     places = Dictionary(
       self.lines.indices.map { index in
-        (String(Substring(lines[index].prefix { $0 != UInt8(ascii: "\t") })), index)
+        (String(lines[index].prefix { $0 != "\t" }), index)
       }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -145,7 +148,7 @@ struct StoredFolderScan {
 private struct FieldReader {
   private var rest: Substring.UTF8View
 
-  init(_ line: Substring.UTF8View) { rest = line }
+  init(_ line: String) { rest = line[...].utf8 }
 
   /// Returns the next value; nil if it is empty or missing.
   private mutating func next() -> Substring? {
@@ -204,7 +207,7 @@ extension FileReadResult {
       + flags.map { $0 ? "1" : nil }
   }
 
-  fileprivate init?(_ line: Substring.UTF8View, folder: String) {
+  fileprivate init?(_ line: String, folder: String) {
     var row = FieldReader(line)
     guard let name = row.text(), let bucket: ScanBucket = row.value(),
       let media: PhotoFacts.Media = row.value()

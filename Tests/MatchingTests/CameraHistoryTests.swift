@@ -42,17 +42,68 @@ import Testing
   /// The user's photos count up; a friend's of the same model have other numbers.
   @Test(
     arguments: [
-      ([105, 106], true), ([1_105], false), ([105, 4_106], false), ([9_105], false), ([299], true),
+      ([105, 106], true), ([1_105], false), ([105, 4_106], true), ([9_105], false), ([299], true),
     ])
   func filesWithOtherNumbersAreSomeoneElses(numbers: [Int], isOwn: Bool) throws {
-    func file(_ number: Int) -> String { "IMG_\(String(10_000 + number).dropFirst()).JPG" }
-    var library = try ownDays.enumerated().map { index, day in
+    let evening = try numbers.enumerated().map { try photo("19:4\($0)", path: file($1)) }
+    let verdicts = try verdicts(numberedLibrary() + evening)
+    #expect(verdicts.map(\.outcome) == [isOwn ? .recorded : .pending])
+  }
+
+  private func file(_ number: Int) -> String {
+    "IMG_\(String(10_000 + number).dropFirst()).JPG"
+  }
+
+  /// Photos of own days, whose numbers leave out 104 to 109 for the day of the game.
+  private func numberedLibrary() throws -> [PhotoFacts] {
+    try ownDays.enumerated().map { index, day in
       try photo(
         "12:00", north: 30_000, dayOffset: day, path: file(100 + (day < 0 ? index : index + 6)))
     }
-    library += try numbers.enumerated().map { try photo("19:4\($0)", path: file($1)) }
-    for index in library.indices { library[index].model = "Phone" }
-    #expect(try verdicts(library).map(\.outcome) == [isOwn ? .recorded : .pending])
+  }
+
+  @Test func ownPhotosNextToFriendsOfSameModelDecide() throws {
+    let friends = try [photo("19:40", path: file(4_106)), photo("20:50", path: "IMG_E4106.JPG")]
+    for time in [["19:45"], ["19:45", "20:30"]] {
+      let own = try time.enumerated().map { try photo($1, path: file(105 + $0)) }
+      let decisions = try MatchingFixture.withGame().decisions(
+        numberedLibrary() + friends + own, cameras: CameraHistory(numberedLibrary() + friends + own)
+      )
+      #expect(decisions.map(\.verdict.outcome) == [.recorded])
+      let photosOfOthers = decisions.flatMap(\.outing.photos).filter(\.isSomeoneElses)
+      #expect(Set(photosOfOthers.map(\.facts.path)) == Set(friends.map(\.path)))
+    }
+  }
+
+  /// A single position 6 km away is wrong if the camera's files before and after it, by their numbers,
+  /// are from the stadium; otherwise the user may have been there.
+  @Test(arguments: [
+    ([105, 106, 107], ["19:58", "20:00", "20:05"], true),
+    ([105, 4_106, 107], ["19:58", "20:00", "20:05"], false),
+    // In this time, the user could have gone there and back.
+    ([105, 106, 107], ["19:20", "20:00", "20:40"], true),
+    ([105, 4_106, 107], ["19:20", "20:00", "20:40"], false),
+  ])
+  func wrongPositionBetweenPhotosDoesNotMakeThemSomeoneElses(
+    numbers: [Int], times: [String], isOwn: Bool
+  ) throws {
+    let evening = try zip(times, numbers).map { time, number in
+      try photo(time, north: time == "20:00" ? 6_000 : 0, path: file(number))
+    }
+    let decisions = try MatchingFixture.withGame().decisions(
+      numberedLibrary() + evening, cameras: CameraHistory(numberedLibrary() + evening))
+    #expect(decisions.contains { $0.verdict.outcome == .recorded } == isOwn)
+  }
+
+  @Test(arguments: [(nil, false), (6_000, true)])
+  func photoWhosePositionSaysLittleContradictsNothing(error: Double?, isOwn: Bool) throws {
+    let evening = try [
+      photo("19:58"), photo("20:00", north: 2_500, error: error), photo("20:05"),
+    ]
+    let decisions = try MatchingFixture.withGame().decisions(
+      daily("Phone", days: ownDays) + evening,
+      cameras: CameraHistory(daily("Phone", days: ownDays) + evening))
+    #expect(decisions.contains { $0.verdict.outcome == .recorded } == isOwn)
   }
 
   @Test func ownPhotosNextToFriendsDecide() throws {
