@@ -60,7 +60,8 @@ extension Matcher {
   }
 
   /// Returns the parts of an outing whose photos show several games of a day in one building: a
-  /// doubleheader, or two leagues in an arena.
+  /// doubleheader, or two leagues in an arena; photos of a game that is recorded are divided from those
+  /// of one without a known start.
   private func dividedByGame(_ outing: Outing, verdict: Verdict) throws -> [Outing] {
     guard verdict.outcome == .recorded || verdict.outcome == .pending, let day = outing.day,
       let stadium = verdict.stadium
@@ -69,7 +70,9 @@ extension Matcher {
     guard all.count > 1 else { return [outing] }
     let shown = try all.map {
       Candidate($0, at: stadium, distance: verdict.distance ?? 0, on: day, rules: rules)
-    }.filter { try isGameOfPhotos($0, outing: outing) }
+    }.filter {
+      try $0.start == nil ? verdict.outcome == .recorded : isGameOfPhotos($0, outing: outing)
+    }
     guard
       let division = GameDivision(shown, leagues: Array(leagues.values), rules: rules)
     else { return [outing] }

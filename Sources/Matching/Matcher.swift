@@ -84,8 +84,12 @@ package struct Matcher: Sendable {
         of: best, outing: outing, neighbors: neighbors, frequentPlaces: frequentPlaces)
       var candidates = candidates
       if !failed.contains(.oneGame), !failed.contains(.clocksAgree) {
-        // The times of the photos rule out other games in the building.
-        candidates.removeAll { $0.stadium.id == best.stadium.id && $0.key != best.key }
+        // The times of the photos rule out other games in the building; of a question, some photos
+        // may be of one without a known start.
+        candidates.removeAll { other in
+          other.stadium.id == best.stadium.id && other.key != best.key
+            && (failed.isEmpty || other.start != nil)
+        }
       }
       let reason: MatchReason =
         failed.isEmpty ? .sure : failed.contains(.oneGame) ? .severalGames : .failedConditions

@@ -22,10 +22,15 @@ package struct MatchingRules: Sendable, Hashable {
   package var minutesBeforeStart = 90
   /// Minutes after the league's usual end until which it does.
   package var minutesAfterTypicalEnd = 60
-  /// The window of a game whose start is not known, in minutes since local midnight.
+  /// The window of a game whose start is not known, in minutes since local midnight; and on working
+  /// days, when most games are in the evening and photos of the afternoon may be of a tour.
   package var windowWithoutStart = (12 * 60)...(23 * 60 + 59)
+  package var workdayWindowWithoutStart = (17 * 60)...(23 * 60 + 59)
   /// Minutes after the start of a game until which an earlier one in the building may still be on.
   package var minutesOfOverrun = 30
+  /// Minutes after the start of a game from which a next one without a known start may be on, or have
+  /// its spectators in the building: a short game ends after two hours.
+  package var minutesToNextGame = 90
   /// Minutes between two photos that show a stay.
   package var minStayMinutes = 30
 
@@ -216,11 +221,12 @@ extension Matcher {
   }
 
   /// Returns the window of a game: from some minutes before the start to some after the usual end,
-  /// or from noon to midnight without a reliable start.
+  /// or to midnight without a reliable start.
   func window(of candidate: Candidate) -> ClosedRange<LocalDateTime> {
     guard let span = span(of: candidate.game, on: candidate.day) else {
       let midnight = LocalDateTime(day: candidate.day, microsecondOfDay: 0)
-      let minutes = rules.windowWithoutStart
+      let isWorkday = candidate.day.isoWeekday <= 5
+      let minutes = isWorkday ? rules.workdayWindowWithoutStart : rules.windowWithoutStart
       return midnight + minutes.lowerBound * 60...midnight + (minutes.upperBound * 60 + 59)
     }
     let end = span.upperBound + rules.minutesAfterTypicalEnd * 60
@@ -265,14 +271,20 @@ extension Matcher {
     let all = try games.games(at: candidate.stadium.id, on: candidate.day)
     guard candidate.isBuildingCertain, let game = span(of: candidate.game, on: candidate.day)
     else { return false }
-    let others = all.filter { $0.id != candidate.game.id }.map { span(of: $0, on: candidate.day) }
-    guard !others.contains(nil) else { return false }
-    // A game may last longer than usual, but no two games share a field.
+    // A game may last longer than usual, but no two games share a field, so one whose start isn't known
+    // was on at another time.
     let latestEnd = game.lowerBound + rules.minutesOfOverrun * 60
-    let mayBeOn = others.compactMap(\.self).map { other in
-      let end = other.upperBound + rules.minutesAfterTypicalEnd * 60
-      return other.lowerBound...(other.lowerBound < game.lowerBound ? min(end, latestEnd) : end)
-    }
+    let earliestNext = min(game.upperBound, game.lowerBound + rules.minutesToNextGame * 60)
+    let mayBeOn = all.filter { $0.id != candidate.game.id }
+      .flatMap { other -> [ClosedRange<LocalDateTime>] in
+        guard let usual = span(of: other, on: candidate.day) else {
+          return (candidate.game.isPlayed(before: other) ? [] : [game.lowerBound...latestEnd])
+            + (other.isPlayed(before: candidate.game) ? [] : [earliestNext...game.upperBound])
+        }
+        let end = usual.upperBound + rules.minutesAfterTypicalEnd * 60
+        let isFirst = usual.lowerBound < game.lowerBound
+        return [usual.lowerBound...(isFirst ? min(end, latestEnd) : end)]
+      }
     let photos = outing.evidence.during(game).filter { photo in
       !mayBeOn.contains { photo.times.contains(where: $0.contains) }
     }
@@ -347,6 +359,13 @@ extension Matcher {
 extension LocalDateTime {
   /// Returns the minutes since the midnight at which a day began.
   func minutes(since day: LocalDay) -> Int { (self.day - day) * 1_440 + minuteOfDay }
+}
+
+extension Game {
+  /// Returns whether it is an earlier game of a doubleheader.
+  fileprivate func isPlayed(before other: Game) -> Bool {
+    league == other.league && home == other.home && number < other.number
+  }
 }
 
 extension Candidate {

@@ -228,21 +228,39 @@ import Testing
     }
   }
 
-  @Test(arguments: [Game.Start.unknown, .placeholder(minuteOfDay: 19 * 60)])
-  func asksIfOneStartIsUncertain(start: Game.Start) throws {
-    #expect(
-      try world(.exact(minuteOfDay: 13 * 60), start).verdict(.init(inside: "13:30")).failed
-        == [.oneGame])
+  /// No two games share a field, so a game without a certain start was on at another time; a first one
+  /// may have ended late.
+  @Test(arguments: [Game.Start.unknown, .placeholder(minuteOfDay: 13 * 60)])
+  func gameWithoutCertainStartWasOnAtAnotherTime(start: Game.Start) throws {
+    let first = try world(.exact(minuteOfDay: 13 * 60), start)
+    let second = try world(start, .exact(minuteOfDay: 13 * 60))
+    for (world, number, time, failed) in [
+      (first, 1, "13:00", []), (first, 1, "14:29", []), (first, 1, "14:30", [.oneGame]),
+      (second, 2, "13:30", [.oneGame]), (second, 2, "13:31", []), (second, 2, "16:00", []),
+      (second, 2, "12:59", [.oneGame]),
+    ] as [(MatchingFixture, Int, String, [RecordingCondition])] {
+      let verdict = try world.verdict(.init(inside: time))
+      #expect(verdict.failed == failed && verdict.candidates.first?.game.number == number)
+    }
   }
 
-  @Test func gameWithoutStartMayHaveBeenAtAnyTime() throws {
-    let world = try world(.exact(minuteOfDay: 7 * 60), .unknown)
-    #expect(try world.verdict(.init(inside: "08:00")).failed == [.oneGame])
+  @Test func photosAfterRecordedGameAreOfTheOneWithoutStart() throws {
+    let world = try world(.exact(minuteOfDay: 13 * 60), .unknown)
+    let photos = try ["13:30", "14:20", "20:00", "21:00"].map { try PhotoFacts(inside: $0) }
+    let decisions = try world.decisions(photos)
+    #expect(decisions.map(\.verdict.outcome) == [.recorded, .pending])
+    #expect(decisions.map(\.outing.photos.count) == [2, 2])
+    // Without a game to record there is one question.
+    #expect(try world.decisions(Array(photos.suffix(2))).map(\.verdict.outcome) == [.pending])
+  }
+
+  @Test func resumedGameWasOnAtAnotherTime() throws {
     // The start of a resumed game is the start on its first day.
     var resumed = try MatchingFixture()
     try resumed.play(at: "park", dayOffset: -1, resumedAfter: 1)
     try resumed.play(at: "park", start: .exact(minuteOfDay: 7 * 60))
-    #expect(try resumed.verdict(.init(inside: "08:00")).failed == [.oneGame])
+    #expect(try resumed.verdict(.init(inside: "08:00")).failed == [])
+    #expect(try resumed.verdict(.init(inside: "09:00")).failed == [.oneGame])
   }
 
   @Test(arguments: [("17:00", [RecordingCondition.oneGame]), ("17:01", [])])
@@ -281,7 +299,7 @@ import Testing
   }
 
   @Test func certainStartIsOfferedBeforeUncertainOne() throws {
-    let verdict = try world(.unknown, .exact(minuteOfDay: 19 * 60)).verdict(.init(inside: "20:00"))
+    let verdict = try world(.unknown, .exact(minuteOfDay: 19 * 60)).verdict(.init(inside: "19:20"))
     #expect(verdict.candidates.map(\.game.number) == [2, 1])
     let both = try world(.unknown, .unknown).verdict(.init(inside: "20:00"))
     #expect(both.candidates.map(\.game.number) == [1, 2])
@@ -309,7 +327,7 @@ import Testing
     var world = try MatchingFixture()
     try world.play(at: "park", dayOffset: -1, resumedAfter: 1)
     try world.play(at: "park")
-    let verdict = try world.verdict(.init(inside: "19:45"))
+    let verdict = try world.verdict(.init(inside: "18:45"))
     #expect(verdict.failed == [.oneGame] && verdict.candidates.count == 2)
   }
 

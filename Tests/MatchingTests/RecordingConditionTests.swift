@@ -71,7 +71,7 @@ import Testing
     var world = try MatchingFixture()
     try world.play(at: "park", start: .exact(minuteOfDay: 13 * 60), number: 1)
     try world.play(at: "park", start: .placeholder(minuteOfDay: 13 * 60 + 5), number: 2)
-    let verdict = try world.verdict(.init(inside: "14:00"))
+    let verdict = try world.verdict(.init(inside: "16:30"))
     #expect(verdict.outcome == .pending && verdict.failed == [.oneGame])
     #expect(verdict.reason == .severalGames && verdict.candidates.map(\.game.number) == [1, 2])
     #expect(verdict.onlyCandidate == nil)

@@ -92,8 +92,8 @@ import Testing
     return doubts
   }
 
-  /// Returns whether all starts are certain and a photo is from the start to the usual end of its
-  /// game, while no other one was on: none lasts an hour longer than usual.
+  /// Returns whether the start is certain and a photo is from it to the usual end of the game, while no
+  /// other one was on: none lasts an hour longer than usual, and two are never on in one building.
   private func isTakenDuringOneGame(
     _ item: RandomGameGenerator.GameSample, others: [Game], _ catalog: Catalog
   ) -> Bool {
@@ -104,18 +104,30 @@ import Testing
       else { return nil }
       return start...start + league.typicalGameMinutes + later
     }
-    let others = others.map { minutes($0, later: 60) }
-    guard let game = minutes(item.game, later: 0), !others.contains(nil) else { return false }
+    guard let game = minutes(item.game, later: 0) else { return false }
+    let first = item.game
+    let others = others.flatMap { other -> [ClosedRange<Int>] in
+      if let known = minutes(other, later: 60) { return [known] }
+      // One without a certain start may end half an hour into this one, or follow it after 90 minutes.
+      let isDoubleheader = other.league == first.league && other.home == first.home
+      return
+        (isDoubleheader && first.number < other.number
+        ? [] : [game.lowerBound...game.lowerBound + 30])
+        + (isDoubleheader && other.number < first.number
+          ? [] : [game.lowerBound + 90...game.upperBound])
+    }
     return times(of: item).contains { time in
       time.day == item.game.day && game.contains(time.minuteOfDay)
-        && !others.contains { $0?.contains(time.minuteOfDay) == true }
+        && !others.contains { $0.contains(time.minuteOfDay) }
     }
   }
 
-  /// Returns whether photos of a game without a certain start lie between noon and midnight.
+  /// Returns whether photos of a game without a certain start lie between noon, on working days
+  /// 17:00, and midnight.
   private func isWithinUsualHours(_ item: RandomGameGenerator.GameSample) -> Bool {
     if case .exact = item.game.start { return true }
-    return times(of: item).allSatisfy { $0.day == item.game.day && $0.minuteOfDay >= 12 * 60 }
+    let first = item.game.day.isoWeekday > 5 ? 12 * 60 : 17 * 60
+    return times(of: item).allSatisfy { $0.day == item.game.day && $0.minuteOfDay >= first }
   }
 
   /// Returns the times of the photos at the stadium: the GPS time corrects a clock that is ahead.
@@ -197,6 +209,8 @@ struct RandomGameGenerator {
       }
       guard let game = games.randomElement(using: &generator),
         let stadium = game.stadiums.first.flatMap({ catalog.stadiums[$0] }),
+        // Its photos must not be of another game in the building.
+        try wantsStart || !hasKnownGame(at: stadium, on: game.day),
         // A clock of that day may never have been set.
         game.day != LocalDay(year: game.day.year, month: 1, day: 1),
         taken.insert(game.day).inserted
@@ -205,6 +219,13 @@ struct RandomGameGenerator {
       return GameSample(
         game: game, stadium: stadium, behavior: behavior,
         photos: try photos(behavior, game: game, stadium: stadium))
+    }
+  }
+
+  private func hasKnownGame(at stadium: Stadium, on day: LocalDay) throws -> Bool {
+    try catalog.games(on: day).contains { game in
+      guard case .exact = game.start else { return false }
+      return game.stadiums.contains(stadium.id)
     }
   }
 

@@ -256,11 +256,10 @@ import VisitStore
     try ReviewScript(world: world, store: store).play(["a"])
     for paths in [[two.path], [one.path, two.path]] {
       let again = try await world.run(paths, into: store)
-      #expect(again.map(\.outcome) == [.duplicate])
-      #expect(
-        try times(store) == [
-          "nhl": ["13:30", "14:10", "14:20"], "nba": ["20:00", "20:40", "20:50", "21:00"],
-        ])
+      #expect(Set(again.map(\.outcome)) == [.duplicate])
+      let times = try times(store)
+      #expect(times["nhl"] == ["13:30", "14:10", "14:20"])
+      #expect(times["nba"] == ["20:00", "20:40", "20:50", "21:00"])
     }
   }
 }
