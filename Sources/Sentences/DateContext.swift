@@ -99,6 +99,10 @@ package struct PartialDate: Hashable, Sendable {
   /// The weekday that is named with it, as ISO 8601 counts.
   var weekday: Int?
 
+  init(year: Int? = nil, month: Int, day: Int?) {
+    (self.year, self.month, self.day) = (year, month, day)
+  }
+
   /// Returns the first day it can mean.
   package func first(in year: Int) -> LocalDay? {
     checked(LocalDay(year: self.year ?? year, month: month, day: day ?? 1))

@@ -58,14 +58,15 @@ extension TokenizedSentence {
     return weekdayPhrase(at: start) ?? dayOfOtherMonth(at: start)
   }
 
-  /// Matches `the 25th` and `the 2nd or 4th` of the month of another date.
+  /// Matches `the 25th`, `25th` and `the 2nd or 4th` of the month of another date, or of the next one.
   private func dayOfOtherMonth(at start: Int) -> DatePhrase? {
-    guard self[start] == "the", let first = dayOfMonth(start + 1), Int(self[start + 1]) == nil,
-      isEnd(start + 2)
+    let skipped = self[start] == "the" ? 1 : 0
+    guard let first = dayOfMonth(start + skipped), Int(self[start + skipped]) == nil,
+      isEnd(start + skipped + 1)
     else { return nil }
-    var (last, length) = (first, 2)
-    if Self.until.contains(self[start + 2]) {
-      let next = start + 3 + (self[start + 3] == "the" ? 1 : 0)
+    var (last, length) = (first, skipped + 1)
+    if Self.until.contains(self[start + length]) {
+      let next = start + length + 1 + (self[start + length + 1] == "the" ? 1 : 0)
       if let day = dayOfMonth(next), day > first, Int(self[next]) == nil, isEnd(next + 1) {
         (last, length) = (day, next + 1 - start)
       }
@@ -74,8 +75,12 @@ extension TokenizedSentence {
       length: length,
       span: { [last] context in
         let known = context.known ?? context.today
-        let from = LocalDay(year: known.year, month: known.month, day: first)
-        return from.map { $0...($0 + (last - first)) }
+        let day = PartialDate(month: known.month, day: first)
+        let next = PartialDate(month: known.month % 12 + 1, day: first)
+        let from = [
+          day.first(in: known.year), next.first(in: known.year + (known.month == 12 ? 1 : 0)),
+        ]
+        return from.compactMap(\.self).first { $0 >= known }.map { $0...($0 + (last - first)) }
       }, isDayOfMonth: true)
   }
 

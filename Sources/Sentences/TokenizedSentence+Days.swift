@@ -248,14 +248,28 @@ extension TokenizedSentence {
     "third week": 15...21, "fourth week": 22...28, "last week": 25...31, "first half": 1...15,
     "second half": 16...31,
   ]
+  private static let ordinals = [
+    "1st": "first", "2nd": "second", "3rd": "third", "4th": "fourth",
+  ]
+
+  /// Returns the days of `two weeks` in `the first two weeks of June`.
+  private func dayCount(at start: Int) -> Int? {
+    guard let count = number(at: start), (1...31).contains(count),
+      let unit = ["weeks": 7, "days": 1][self[start + 1]]
+    else { return nil }
+    return min(31, Int(count) * unit)
+  }
 
   /// Matches `early June`, `the end of June`, `the last week of June`.
   private func partOfMonth(_ start: Int) -> DateRangeMatch? {
     var position = start
     while ["in", "the", "at", "during"].contains(self[position]) { position += 1 }
-    var days = Self.parts[self[position]]
-    if let longer = Self.parts["\(self[position]) \(self[position + 1])"] {
+    let word = Self.ordinals[self[position]] ?? self[position]
+    var days = Self.parts[word]
+    if let longer = Self.parts["\(word) \(self[position + 1])"] {
       (days, position) = (longer, position + 1)
+    } else if ["first", "last"].contains(word), let count = dayCount(at: position + 1) {
+      (days, position) = (word == "first" ? 1...count : 32 - count...31, position + 2)
     }
     guard let days else { return nil }
     if ["of", "in"].contains(self[position + 1]) { position += 1 }
@@ -263,9 +277,9 @@ extension TokenizedSentence {
     let year = year(position + 2)
     let end = PartialDate(year: nil, month: month, day: nil).last(in: year?.year ?? 2001)?.day ?? 31
     // The last days of a month depend on its length.
-    let shift = days.lowerBound == 25 ? end - 31 : 0
+    let shift = word == "last" ? end - 31 : 0
     return DateRangeMatch(
-      first: PartialDate(year: year?.year, month: month, day: days.lowerBound + shift),
+      first: PartialDate(year: year?.year, month: month, day: max(1, days.lowerBound + shift)),
       last: PartialDate(year: year?.year, month: month, day: min(days.upperBound, end)),
       length: position + 2 - start + (year?.length ?? 0))
   }

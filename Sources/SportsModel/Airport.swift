@@ -10,7 +10,9 @@ package struct Airport: Hashable, Sendable {
 
   /// IATA code: `BOS`.
   package let code: String
-  package let name, city: String
+  package let name: String
+  /// The city that it serves, such as `Los Angeles, CA`.
+  package let city: String
   package let coordinate: Coordinate
   package let size: Size
 

@@ -182,12 +182,13 @@ extension Catalog {
   package func airports() throws(CatalogError) -> [Airport] {
     try places("airports.csv", columns: ["code", "city", "size"]) {
       row, place throws(MalformedEntry) in
-      guard let code = row["code"], code.utf8.count == 3, let city = row["city"],
+      guard let code = row["code"], code.utf8.count == 3, let name = row["city"],
         let size = row["size"].flatMap(Airport.Size.init)
       else {
         throw MalformedEntry(
           "expected a code of three letters, a city, and large, medium or small")
       }
+      let city = [name, row["region"] ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
       return Airport(
         code: code, name: place.name, city: city, coordinate: place.coordinate, size: size)
     }

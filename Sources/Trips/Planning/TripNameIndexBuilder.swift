@@ -130,15 +130,20 @@ package struct TripNameIndexBuilder: Sendable {
     "Northeast", "Northwest", "South", "Southeast", "Southwest",
   ]
 
-  /// Adds the codes of states that mean nothing else; `AL` is also the American League.
+  /// Adds the codes of states and airports that mean nothing else; `AL` is also the American League,
+  /// and `BOS` are the Red Sox.
   private mutating func addCodes() {
-    for (code, name) in TripRegion.names
-    where code.count == 2
-      && [NameKind.any, .area].allSatisfy({
-        nameIndex.entries(NameIndex.phrase(code), kind: $0, isCode: true).isEmpty
-      })
-    {
+    for (code, name) in TripRegion.names where code.count == 2 && isFree(code: code) {
       nameIndex.add(code: code, NameIndex.Entry(title: name, key: code, meaning: .region))
+    }
+    for airport in (try? catalog.airports()) ?? [] where isFree(code: airport.code) {
+      nameIndex.add(code: airport.code, NameIndex.Entry(title: airport.city, meaning: .city))
+    }
+  }
+
+  private func isFree(code: String) -> Bool {
+    [NameKind.any, .area].allSatisfy {
+      nameIndex.entries(NameIndex.phrase(code), kind: $0, isCode: true).isEmpty
     }
   }
 

@@ -79,6 +79,8 @@ extension PhraseRule {
     PhraseRule("both|all [<n>] [of] [the] [<league>] [home] teams") { found, entry in
       leagues(entry) + [.teamsOfPlaces(found.count())]
     },
+    // Of a division; those of a place or a league are the rules above.
+    everyPark("all|every|each [of] [the] [<n>] <area> teams|clubs|cities"),
     PhraseRule("<n> home teams") { found, _ in [.teamsOfPlaces(found.count())] },
     PhraseRule("both|all [<n>] [of] [the] <place> [home] teams") { found, entry in
       (entry.map { [.place($0, .at)] } ?? []) + [.teamsOfPlaces(found.count())]

@@ -11,6 +11,8 @@ struct PhraseRule: Sendable {
   let clauses: Clauses
   /// The games between the two teams of the pattern that it means; nil if it isn't a match-up.
   var venue: FollowedGames?
+  /// True if it leaves out a name, which may begin a list: `not the Cubs, Sox or Brewers`.
+  private(set) var isExclusion = false
 
   init(_ pattern: String, clauses: @escaping Clauses) {
     (self.pattern, self.clauses) = (PhrasePattern(pattern), clauses)
@@ -62,6 +64,12 @@ struct PhraseRule: Sendable {
     PhraseRule(pattern) { _, entry in entry.map { [clause($0)] } ?? [] }
   }
 
+  private static func exclusion(_ pattern: String) -> PhraseRule {
+    var rule = named(pattern) { .without($0) }
+    rule.isExclusion = true
+    return rule
+  }
+
   static func dated(_ pattern: String, role: TripClause.DayRole) -> PhraseRule {
     PhraseRule(pattern) { found, _ in
       [.days(found.days[0], role, written: found.written, isWeekday: found.isWeekday)]
@@ -100,7 +108,7 @@ struct PhraseRule: Sendable {
     matchup("<opponent> vs|v|versus [the] <team>", venue: .both),
   ]
 
-  private static func everyPark(_ pattern: String) -> PhraseRule {
+  static func everyPark(_ pattern: String) -> PhraseRule {
     PhraseRule(pattern) { found, entry in
       [.impliedLeagues(found.impliedLeagues)] + (entry.map { [.everyStadium($0)] } ?? [])
     }
@@ -153,8 +161,15 @@ struct PhraseRule: Sendable {
     fixed("finish|end|ending where i|we started|start|begin|began", clauses: .roundTrip),
     fixed("there and back", clauses: .roundTrip),
     fixed("one way [trip]", clauses: .option(.oneWay, "yes")),
+    fixed(
+      "finish|end|stop|finishing|ending [up] anywhere|wherever",
+      clauses: .option(.oneWay, "yes")),
     everyPark("all|every [of] [the] <parks> in|of [the] <area>"),
     everyPark("all|every [of] [the] <area> <parks>"),
+    PhraseRule("<area> stadium|ballpark|park|arena|rink tour|swing|loop|crawl") { _, entry in
+      guard let entry, case .stadiums = entry.meaning else { return leagues(entry) }
+      return [.everyStadium(entry)]
+    },
     PhraseRule("all|every [of] [the] <league> <parks> in [the] <area>") { found, _ in
       let leagues = found.names[0].entries.flatMap { Self.leagues($0) }
       return leagues + (found.names.last?.entries.prefix(1).map { .everyStadium($0) } ?? [])
@@ -167,6 +182,7 @@ struct PhraseRule: Sendable {
     fixed("[in] the|out west", clauses: .option(.region, "west")),
     fixed("[in] [the] western", clauses: .option(.region, "west")),
     fixed("ballparks|ballpark|parks|park", clauses: .impliedLeagues(["mlb"])),
+    fixed("ball games|game", clauses: .impliedLeagues(["mlb"])),
     fixed("stadiums|stadium|arena|arenas|venues"),
     fixed("rinks|rink", clauses: .impliedLeagues(["nhl"])),
     named("womens <league>") { entry in
@@ -329,8 +345,11 @@ struct PhraseRule: Sendable {
       "no|without repeat|repeats|repeated|repeating [a] [cities|city]",
       clauses: .option(.repeatCities, "no")),
     fixed("no|without backtracking", clauses: .option(.repeatCities, "no")),
-    named("no|not|without|except|skip|skipping|avoid|avoiding|never [the] <name>") { .without($0) },
-    named("leave|leaving out [the] <name>") { .without($0) },
+    exclusion("no|not|without|except|skip|skipping|avoid|avoiding|never [the] <name>"),
+    exclusion("leave|leaving out [the] <name>"),
+    // Places of earlier trips.
+    exclusion("[ive|weve|i|we|have] been to [the] <name>"),
+    exclusion("ive|weve|have|already seen|done|visited [the] <name>"),
     fixed("each|every city once", clauses: .option(.repeatCities, "no")),
     fixed("different cities", clauses: .option(.repeatCities, "no")),
     fixed("never|not|no [in] [the] same city twice", clauses: .option(.repeatCities, "no")),

@@ -81,8 +81,7 @@ extension SentenceInterpreter {
       }
       switch role {
       case .span:
-        let known = span ?? days
-        span = min(known.lowerBound, days.lowerBound)...max(known.upperBound, days.upperBound)
+        span = span.map { Self.joined($0, days) } ?? days
       case .around: span = (days.lowerBound - 3)...(days.upperBound + 3)
       case .leave: leave = days.lowerBound
       case .back: back = days.upperBound
@@ -90,6 +89,16 @@ extension SentenceInterpreter {
       }
     }
     return (span, leave, back)
+  }
+
+  /// Returns the days of two dates: those of the narrower one, `August 6 through 16` and `this year`, or
+  /// all from the first to the last.
+  private static func joined(
+    _ days: ClosedRange<LocalDay>, _ others: ClosedRange<LocalDay>
+  ) -> ClosedRange<LocalDay> {
+    let common = days.clamped(to: others)
+    if days.overlaps(others), common == days || common == others { return common }
+    return min(days.lowerBound, others.lowerBound)...max(days.upperBound, others.upperBound)
   }
 
   private mutating func applyWeekdays(in days: ClosedRange<LocalDay>) {

@@ -108,6 +108,38 @@ struct StepReader {
     return (.days(phrase, isVague ? .around : .span, written: written), phrase.length)
   }
 
+  private static let conjunctions: Set<String> = ["and", "or", "nor", "&"]
+  private static let listWords = conjunctions.union([",", "the"])
+
+  /// Leaves out all names of a list such as `not the Cubs, Sox or Brewers`.
+  ///
+  /// Of two names with only a comma, the second one may be wanted: `not the Cubs, the Sox`.
+  mutating func continueExclusions() {
+    for (index, step) in steps.enumerated() {
+      guard case .rule(let rule, let found) = step.meaning, rule.isExclusion else { continue }
+      var (last, hasConjunction) = (index, false)
+      // The last name follows `and` or `or`.
+      while !hasConjunction, last + 1 < steps.count, case .name(let name) = steps[last + 1].meaning,
+        name.entries.allSatisfy({ $0.isTeam || $0.isPlace })
+      {
+        let between = steps[last].end..<steps[last + 1].position
+        let words = between.map { sentence[$0] }
+        guard !words.isEmpty, Self.listWords.isSuperset(of: words),
+          !(between.lowerBound...between.upperBound).contains(where: sentence.startsSentence)
+        else { break }
+        hasConjunction = name.isChoice || words.contains { Self.conjunctions.contains($0) }
+        last += 1
+      }
+      guard hasConjunction || last > index + 1 else { continue }
+      for other in steps[index...last].indices.dropFirst() {
+        guard case .name(let name) = steps[other].meaning else { continue }
+        var match = found
+        (match.names, match.written) = ([name], name.written)
+        steps[other].meaning = .rule(rule, match)
+      }
+    }
+  }
+
   private static let negations: Set<String> = [
     "no", "not", "dont", "never", "without", "cant", "wont", "isnt", "arent", "doesnt",
   ]

@@ -32,6 +32,7 @@ struct TripSentenceParser: Sendable {
     var reader = StepReader(sentence)
     if correct(&sentence, steps: reader.steps, choices: choices) { reader = StepReader(sentence) }
     reader.leaveOutNegations()
+    reader.continueExclusions()
     let steps = reader.steps
     var resolver = NameResolver(self, steps, choices: choices)
     var clauses: [TripClause] = []
