@@ -79,7 +79,7 @@ extension PhraseRule {
     PhraseRule("both|all [<n>] [of] [the] [<league>] [home] teams") { found, entry in
       leagues(entry) + [.teamsOfPlaces(found.count())]
     },
-    // Of a division; those of a place or a league are the rules above.
+    // The teams of a division; the rules above read places and leagues.
     everyPark("all|every|each [of] [the] [<n>] <area> teams|clubs|cities"),
     PhraseRule("<n> home teams") { found, _ in [.teamsOfPlaces(found.count())] },
     PhraseRule("both|all [<n>] [of] [the] <place> [home] teams") { found, entry in

@@ -91,8 +91,8 @@ extension SentenceInterpreter {
     return (span, leave, back)
   }
 
-  /// Returns the days of two dates: those of the narrower one, `August 6 through 16` and `this year`, or
-  /// all from the first to the last.
+  /// Returns the days of two dates: the shorter range if it is a part of the longer one (`August 6
+  /// through 16`, `this year`), or all days from the first to the last.
   private static func joined(
     _ days: ClosedRange<LocalDay>, _ others: ClosedRange<LocalDay>
   ) -> ClosedRange<LocalDay> {
