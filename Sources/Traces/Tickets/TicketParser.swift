@@ -12,7 +12,9 @@ package enum TicketParser {
   static func read(
     _ text: String, subject: String?, writtenOn: LocalDay?
   ) throws(TraceError) -> Ticket {
-    let lines = lines(of: text)
+    let between = EventTitle.between
+    let lines = lines(of: text).map { Line($0, between: between) }
+    let subject = subject.map { Line($0, between: between) }
     var parsers = [DateParser()]
     if let writtenOn { parsers.append(DateParser(writtenOn: writtenOn)) }
     // A pass may have the year elsewhere.
@@ -22,12 +24,13 @@ package enum TicketParser {
     var results: [Result<Ticket, TraceError>] = []
     for parser in parsers {
       let result = Result { () throws(TraceError) -> Ticket in
-        var ticket = try read(lines, subject: subject, parser: parser)
+        try read(lines, subject: subject, parser: parser)
+      }
+      // Another date with a year, such as the end of a sale, has no time.
+      if var ticket = try? result.get(), ticket.moments[0].minute != nil {
         ticket.events = events(lines, parser: parser)
         return ticket
       }
-      // Another date with a year, such as the end of a sale, has no time.
-      if let ticket = try? result.get(), ticket.moments[0].minute != nil { return ticket }
       results.append(result)
     }
     return try (results.first { (try? $0.get()) != nil } ?? results[0]).get()
@@ -39,7 +42,7 @@ package enum TicketParser {
   }
 
   private static func read(
-    _ lines: [String], subject: String?, parser: DateParser
+    _ lines: [Line], subject: Line?, parser: DateParser
   ) throws(TraceError) -> Ticket {
     var ticket = Ticket()
     var ambiguous: [LocalDay]?
@@ -56,10 +59,10 @@ package enum TicketParser {
       }
       throw TraceError("no game date found")
     }
-    let titled = ([subject].compactMap(\.self) + lines).filter(isTitle)
-    ticket.titles = Array(titled.prefix(maxOfEach))
-    ticket.places = Array(lines.flatMap(pieces).prefix(1_000))
-    ticket.seat = SeatParser.read(lines)
+    let titled = ([subject].compactMap(\.self) + lines).filter(\.isTitle)
+    ticket.titles = titled.prefix(maxOfEach).map(\.text)
+    ticket.places = Array(lines.flatMap(\.pieces).prefix(1_000))
+    ticket.seat = SeatParser.read(lines.map(\.text))
     return ticket
   }
 
@@ -67,20 +70,20 @@ package enum TicketParser {
   package static func seat(in text: String) -> String? { SeatParser.read(lines(of: text)) }
 
   private static func moments(
-    _ lines: [String], at index: Int, parser: DateParser
+    _ lines: [Line], at index: Int, parser: DateParser
   ) -> (moments: [ParsedDateTime], ambiguous: [[LocalDay]]) {
-    if isOrderDetail(lines[index]) || isHeader(lines, at: index)
-      || (index > 0 && isOrderDetail(lines[index - 1]) && lines[index - 1].count < 24)
+    if lines[index].isOrderDetail || isHeader(lines, at: index)
+      || (index > 0 && lines[index - 1].isOrderDetail && lines[index - 1].text.count < 24)
     {
       return ([], [])
     }
     return parser.moments(
-      lines[index], next: index + 1 < lines.count ? lines[index + 1] : nil)
+      lines[index].text, next: index + 1 < lines.count ? lines[index + 1].text : nil)
   }
 
   /// Splits the lines into events if there are several days with a time: before each such day, or
   /// before the title above it if titles precede the days.
-  private static func events(_ lines: [String], parser: DateParser) -> [Ticket] {
+  private static func events(_ lines: [Line], parser: DateParser) -> [Ticket] {
     var days: [Int] = []
     var titles: [Int] = []
     var last: ParsedDateTime?
@@ -89,7 +92,7 @@ package enum TicketParser {
       if let timed, timed != last {
         days.append(index)
         last = timed
-      } else if isTitle(lines[index]) {
+      } else if lines[index].isTitle {
         titles.append(index)
       }
     }
@@ -153,31 +156,15 @@ package enum TicketParser {
     return names(before) || (isRefund && names(after.prefix(4)))
   }
 
-  /// Returns whether a date is the date of an order, a delivery or a payment, or a former date, not of
-  /// the game.
-  private static func isOrderDetail(_ line: String) -> Bool {
-    let phrases = [
-      "order", "purchase", "sent:", "paid", "billed", "expires", "printed", "©", "old date",
-      "original",
-    ]
-    let lower = line.lowercased()
-    return phrases.contains { lower.contains($0) }
-  }
-
   /// Returns whether a line is the date header of a forwarded mail, which is next to other headers.
-  private static func isHeader(_ lines: [String], at index: Int) -> Bool {
+  private static func isHeader(_ lines: [Line], at index: Int) -> Bool {
     func has(_ names: [String], _ index: Int) -> Bool {
       guard lines.indices.contains(index) else { return false }
-      let line = lines[index].lowercased().drop { !$0.isLetter }
+      let line = lines[index].text.lowercased().drop { !$0.isLetter }
       return names.contains { line.hasPrefix("\($0):") }
     }
     return has(["date"], index)
       && [index - 1, index + 1].contains { has(["from", "to", "cc", "subject"], $0) }
-  }
-
-  private static func isTitle(_ line: String) -> Bool {
-    // There are no spaces around the @ of an address.
-    " \(line) ".matches(of: EventTitle.between).contains { $0.output.last == " " }
   }
 
   /// Returns a line, its sentences and its parts between commas, bars and bullets, each also from the
@@ -188,7 +175,9 @@ package enum TicketParser {
       .split(whereSeparator: { ",|•·;()".contains($0) }).map { trimmed($0) }
     let sentences = parts.flatMap { $0.split(separator: ". ").map(String.init) }
     return ([line] + parts + sentences).flatMap { part in
-      [part, " \(part)".replacing(/(?i)^.* at +/, with: "")]
+      let words = part.split(separator: " ")
+      let at = words.lastIndex { $0.lowercased() == "at" }
+      return [part] + (at.map { [words[($0 + 1)...].joined(separator: " ")] } ?? [])
     }.filter { $0.count >= 4 }
   }
 
@@ -197,6 +186,34 @@ package enum TicketParser {
     while let first = rest.first, first.isWhitespace || first == "\u{feff}" { rest.removeFirst() }
     while let last = rest.last, last.isWhitespace { rest.removeLast() }
     return String(rest)
+  }
+}
+
+extension TicketParser {
+  /// A line of a ticket or a mail.
+  private struct Line {
+    private static let orderWords = [
+      "order", "purchase", "sent:", "paid", "billed", "expires", "printed", "©", "old date",
+      "original",
+    ]
+
+    let text: String
+    /// Whether it can be the title of a game.
+    let isTitle: Bool
+    /// Whether a date in it is the date of an order, a delivery or a payment, or a former date, not
+    /// of the game.
+    let isOrderDetail: Bool
+    /// The parts that can be the name of a stadium.
+    let pieces: [String]
+
+    init(_ text: String, between: Regex<Substring>) {
+      self.text = text
+      // There are no spaces around the @ of an address.
+      isTitle = " \(text) ".matches(of: between).contains { $0.output.last == " " }
+      let lower = text.lowercased()
+      isOrderDetail = Self.orderWords.contains { lower.contains($0) }
+      pieces = TicketParser.pieces(text)
+    }
   }
 }
 
