@@ -141,7 +141,7 @@ package enum Holiday: Hashable, Sendable, CaseIterable {
     "labour day": .labor, "columbus day": .columbus, "halloween": .halloween,
     "veterans day": .veterans, "thanksgiving": .thanksgiving, "thanksgiving day": .thanksgiving,
     "christmas eve": .christmasEve, "xmas": .christmas, "christmas": .christmas,
-    "christmas day": .christmas, "new years eve": .newYearsEve,
+    "christmas day": .christmas, "new years eve": .newYearsEve, "nye": .newYearsEve,
   ]
 
   package func day(in year: Int) -> LocalDay? {

@@ -26,7 +26,8 @@ extension TokenizedSentence {
   package func datePhrase(at start: Int) -> DatePhrase? {
     let lead = dateLead(at: start)
     let candidates = [
-      plainDays(at: start), relativeDays(at: start + lead, after: lead),
+      plainDays(at: start), daysFromNow(at: start + lead, after: lead),
+      relativeDays(at: start + lead, after: lead),
       nthWeekend(at: start + lead, after: lead), nearDay(at: start),
       daysAround(at: start + lead, after: lead), dayRange(at: start + lead, after: lead),
     ]
@@ -124,6 +125,18 @@ extension TokenizedSentence {
         let to = last.span(DateContext(today: from, year: nil))?.upperBound, from <= to
       else { return nil }
       return from...to
+    }
+  }
+
+  /// Matches `between now and the end of May` and `from today until Labor Day`.
+  private func daysFromNow(at start: Int, after lead: Int) -> DatePhrase? {
+    guard ["now", "today"].contains(self[start]), Self.until.contains(self[start + 1]),
+      let last = [plainDays(at: start + 2), singleDay(at: start + 2)].compactMap(\.self)
+        .max(by: { $0.length < $1.length })
+    else { return nil }
+    return DatePhrase(length: lead + 2 + last.length) { context in
+      guard let end = last.span(context)?.upperBound, end >= context.today else { return nil }
+      return context.today...end
     }
   }
 

@@ -92,6 +92,7 @@ struct PhrasePattern: Sendable {
       "ball parks", "parks", "park", "ballparks", "ballpark", "stadiums", "stadium", "arenas",
       "arena", "rinks", "grounds", "venues",
     ],
+    "<unit>": ["day", "week", "weekend", "month", "year", "season", "city", "stop", "state"],
     "<ok>": [
       "is ok", "is okay", "is fine", "are ok", "are okay", "are fine", "are allowed", "is allowed",
       "ok", "okay", "fine", "allowed",

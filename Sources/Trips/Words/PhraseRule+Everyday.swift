@@ -88,6 +88,11 @@ extension PhraseRule {
     PhraseRule("<team> [home] weekend") { _, entry in
       leagues(entry) + [.home, .weekend(days: 3)]
     },
+    PhraseRule("a|one <team> game|match") { _, entry in leagues(entry) + [.oneGame] },
+    PhraseRule("a|one <team> home game|match") { _, entry in leagues(entry) + [.home, .oneGame] },
+    PhraseRule("a|one <team> away|road game|match") { _, entry in
+      leagues(entry) + [.away, .oneGame]
+    },
     PhraseRule("<team> series") { _, entry in leagues(entry) + [.home] },
     fixed("whoever|whichever is|plays [at] home", clauses: .home),
     PhraseRule("<name> or not") { found, _ in [.unsupported(found.written)] },

@@ -248,6 +248,7 @@ struct PhraseRule: Sendable {
     fixed("[by|in] [the] car", clauses: .option(.fly, "no")),
     fixed("by road", clauses: .option(.fly, "no")),
     fixed("drive|driving [only]", clauses: .option(.fly, "no")),
+    fixed("[in] [a] drivable|driveable [distance]", clauses: .option(.fly, "no")),
     fixed("only driving", clauses: .option(.fly, "no")),
     fixed("no|without [any] flights|flight|flying|planes|plane|air", clauses: .option(.fly, "no")),
     fixed("dont|not|never [want] [to] fly|flying", clauses: .option(.fly, "no")),
@@ -289,8 +290,18 @@ struct PhraseRule: Sendable {
     }
   }
 
+  /// A rule for the games of a day, a year or a city, which aren't those of the trip.
+  private static func countOfUnit(_ pattern: String) -> PhraseRule {
+    PhraseRule(pattern) { found, entry in
+      [.unsupported(found.written), .impliedLeagues(found.impliedLeagues)] + leagues(entry)
+    }
+  }
+
   private static let countRules: [PhraseRule] = [
-    unused("[<most>] <n> [<league>] games|game a|per|each|every day|week [<tops>]"),
+    countOfUnit("[<most>] <n> [<league>] games|game a|per|each|every <unit> [<tops>]"),
+    countOfUnit("[<most>] <n> [<league>] <parks> a|per|each|every <unit> [<tops>]"),
+    countOfUnit("[<most>] <n> <team> [home|road|away] games|game a|per|each|every <unit>"),
+    unused("[<least>] <n> nights|night|days|day per|each|every|a city|town|stop|park|place"),
     games("[<least>] <n> [out] of those|them|these", options: .minStops),
     games("any <n> [out] of", options: .stops),
     games("[a] <n> [of] [<league>] games|game|stops", options: .stops),

@@ -93,11 +93,18 @@ extension SentenceInterpreter {
 
   /// Returns the days of two dates: the shorter range if it is a part of the longer one (`August 6
   /// through 16`, `this year`), or all days from the first to the last.
+  ///
+  /// One day is only a day of the trip if the other date is a range of up to three weeks: `June 12
+  /// to 21` and `June 12`.
   private static func joined(
     _ days: ClosedRange<LocalDay>, _ others: ClosedRange<LocalDay>
   ) -> ClosedRange<LocalDay> {
     let common = days.clamped(to: others)
-    if days.overlaps(others), common == days || common == others { return common }
+    if days.overlaps(others), common == days || common == others {
+      let longer = common == days ? others : days
+      let isDay = common.lowerBound == common.upperBound
+      return isDay && longer.upperBound - longer.lowerBound < 21 ? longer : common
+    }
     return min(days.lowerBound, others.lowerBound)...max(days.upperBound, others.upperBound)
   }
 

@@ -157,6 +157,11 @@ struct SentenceInterpreter {
       if reading.values[.mustStop] != nil { return }
       reading.mode = .follow
     }
+    let games = clauses.count { if case .oneGame = $0 { true } else { false } }
+    let isCounted = [.stops, .minStops, .maxStops].contains { reading[$0] != nil }
+    if games > 0, games == teams.count, places.count < 2, !isCounted {
+      reading.set(.stops, value: "\(games)")
+    }
     for team in teams { reading.set(.team, value: team.key) }
     for team in opponents { reading.set(.opponent, value: team.key) }
     if reading.mode == .follow, isHome != isAway {

@@ -110,6 +110,8 @@ enum TripClause: Sendable {
   case teamsOfPlaces(Int)
   /// Words that order the stops, so that places don't belong to a team's games.
   case order
+  /// One game of a team: `a Brewers home game`.
+  case oneGame
   /// As many days as teams.
   case dayForEach
   /// Drivers who share the hours at the wheel.
