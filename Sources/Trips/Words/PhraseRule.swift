@@ -290,7 +290,7 @@ struct PhraseRule: Sendable {
     }
   }
 
-  /// A rule for the games of a day, a year or a city, which aren't those of the trip.
+  /// A rule for a number of games a day, a year or a city, not in the whole trip.
   private static func countOfUnit(_ pattern: String) -> PhraseRule {
     PhraseRule(pattern) { found, entry in
       [.unsupported(found.written), .impliedLeagues(found.impliedLeagues)] + leagues(entry)
