@@ -53,6 +53,7 @@ extension SentenceInterpreter {
     _ context: DateContext
   ) -> (span: ClosedRange<LocalDay>?, leave: LocalDay?, back: LocalDay?)? {
     var span: ClosedRange<LocalDay>?
+    var spans: [(days: ClosedRange<LocalDay>, words: String)] = []
     var leave, back: LocalDay?
     let hasDates = has { if case .days(_, _, _, false) = $0 { true } else { false } }
     var context = context
@@ -82,30 +83,38 @@ extension SentenceInterpreter {
       switch role {
       case .span:
         span = span.map { Self.joined($0, days) } ?? days
+        spans.append((days, words))
       case .around: span = (days.lowerBound - 3)...(days.upperBound + 3)
       case .leave: leave = days.lowerBound
       case .back: back = days.upperBound
       case .before: back = days.lowerBound - 1
       }
     }
+    for (days, words) in spans where spans.contains(where: { Self.isDay(days, of: $0.days) }) {
+      unused.append(words)
+    }
     return (span, leave, back)
   }
 
   /// Returns the days of two dates: the shorter range if it is a part of the longer one (`August 6
   /// through 16`, `this year`), or all days from the first to the last.
-  ///
-  /// One day is only a day of the trip if the other date is a range of up to three weeks: `June 12
-  /// to 21` and `June 12`.
   private static func joined(
     _ days: ClosedRange<LocalDay>, _ others: ClosedRange<LocalDay>
   ) -> ClosedRange<LocalDay> {
+    if isDay(days, of: others) { return others }
+    if isDay(others, of: days) { return days }
     let common = days.clamped(to: others)
-    if days.overlaps(others), common == days || common == others {
-      let longer = common == days ? others : days
-      let isDay = common.lowerBound == common.upperBound
-      return isDay && longer.upperBound - longer.lowerBound < 21 ? longer : common
-    }
+    if days.overlaps(others), common == days || common == others { return common }
     return min(days.lowerBound, others.lowerBound)...max(days.upperBound, others.upperBound)
+  }
+
+  /// Returns whether the first days are one day of a range of at most three weeks: `June 12` of
+  /// `June 12 to 21`.
+  private static func isDay(
+    _ days: ClosedRange<LocalDay>, of range: ClosedRange<LocalDay>
+  ) -> Bool {
+    days.lowerBound == days.upperBound && days != range && range.contains(days.lowerBound)
+      && range.upperBound - range.lowerBound < 21
   }
 
   private mutating func applyWeekdays(in days: ClosedRange<LocalDay>) {
